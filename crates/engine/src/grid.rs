@@ -1,0 +1,72 @@
+//! [`Grid`]: one value a square.
+
+use std::ops::{Index, IndexMut};
+
+use crate::{Size, Square};
+
+/// One `T` for each square of a board, row by row.
+///
+/// Indexing by a square that is not on the grid panics; [`Grid::get`] does not.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Grid<T> {
+    size: Size,
+    cells: Vec<T>,
+}
+
+impl<T: Clone> Grid<T> {
+    /// A grid with the same value everywhere.
+    #[must_use]
+    pub fn new(size: Size, value: T) -> Self {
+        Self { size, cells: vec![value; size.area()] }
+    }
+}
+
+impl<T> Grid<T> {
+    /// A grid from its values row by row, or `None` if their number is not [`Size::area`].
+    #[must_use]
+    pub fn from_cells(size: Size, cells: Vec<T>) -> Option<Self> {
+        (cells.len() == size.area()).then_some(Self { size, cells })
+    }
+
+    /// A grid whose value on each square is `value(square)`.
+    pub fn from_fn(size: Size, value: impl FnMut(Square) -> T) -> Self {
+        Self { size, cells: size.squares().map(value).collect() }
+    }
+
+    /// The size of the grid.
+    #[must_use]
+    pub const fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The value on a square, or `None` if the square is not on the grid.
+    #[must_use]
+    pub fn get(&self, square: Square) -> Option<&T> {
+        self.size.contains(square).then(|| &self.cells[self.size.index(square)])
+    }
+
+    /// The values row by row.
+    #[must_use]
+    pub fn cells(&self) -> &[T] {
+        &self.cells
+    }
+
+    /// Every square with its value, row by row.
+    pub fn iter(&self) -> impl Iterator<Item = (Square, &T)> {
+        self.size.squares().zip(&self.cells)
+    }
+}
+
+impl<T> Index<Square> for Grid<T> {
+    type Output = T;
+
+    fn index(&self, square: Square) -> &T {
+        &self.cells[self.size.index(square)]
+    }
+}
+
+impl<T> IndexMut<Square> for Grid<T> {
+    fn index_mut(&mut self, square: Square) -> &mut T {
+        &mut self.cells[self.size.index(square)]
+    }
+}

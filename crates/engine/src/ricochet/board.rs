@@ -1,0 +1,345 @@
+//! [`BoardSetup`], what anybody may write, and [`Board`], what is known to be sound.
+
+use super::{Diagonal, Fault, Faults, Move, Position, Robot, Target};
+use crate::{Direction, Directions, Grid, Size, Square};
+
+/// A board as drawn or read, with nothing checked. [`Board::new`] checks it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct BoardSetup {
+    /// Width and height.
+    pub size: Size,
+    /// The walled sides of every square, row by row, [`Size::area`] of them. A square that is walled
+    /// in on all four sides is closed.
+    pub walls: Vec<Directions>,
+    /// The diagonals, in any order.
+    pub diagonals: Vec<(Square, Diagonal)>,
+    /// The printed targets, in any order.
+    pub targets: Vec<Target>,
+}
+
+impl BoardSetup {
+    /// A board with its border and nothing on it.
+    #[must_use]
+    pub fn empty(size: Size) -> Self {
+        let mut setup = Self {
+            size,
+            walls: vec![Directions::NONE; size.area()],
+            diagonals: Vec::new(),
+            targets: Vec::new(),
+        };
+        for square in size.squares() {
+            for direction in Direction::ALL {
+                if neighbour(size, square, direction).is_none() {
+                    setup.add_wall(square, direction);
+                }
+            }
+        }
+        setup
+    }
+
+    /// Puts a wall on a side of a square and on the facing side of its neighbour. Does nothing outside
+    /// the board.
+    pub fn add_wall(&mut self, square: Square, direction: Direction) {
+        self.edit_wall(square, direction, Directions::insert);
+    }
+
+    /// Takes the wall off a side of a square and off the facing side of its neighbour. The outer border
+    /// stays. Does nothing outside the board.
+    pub fn remove_wall(&mut self, square: Square, direction: Direction) {
+        if neighbour(self.size, square, direction).is_some() {
+            self.edit_wall(square, direction, Directions::remove);
+        }
+    }
+
+    /// Walls a square in on all four sides, which closes it.
+    pub fn close(&mut self, square: Square) {
+        for direction in Direction::ALL {
+            self.add_wall(square, direction);
+        }
+    }
+
+    /// The walled sides of a square; all of them outside the board.
+    #[must_use]
+    pub fn walls_of(&self, square: Square) -> Directions {
+        let inside = self.size.contains(square).then(|| self.size.index(square));
+        inside.and_then(|index| self.walls.get(index)).copied().unwrap_or(Directions::ALL)
+    }
+
+    fn edit_wall(
+        &mut self,
+        square: Square,
+        direction: Direction,
+        edit: fn(&mut Directions, Direction),
+    ) {
+        let facing = neighbour(self.size, square, direction);
+        for (square, side) in [(Some(square), direction), (facing, direction.opposite())] {
+            let Some(square) = square.filter(|&square| self.size.contains(square)) else {
+                continue;
+            };
+            if let Some(walls) = self.walls.get_mut(self.size.index(square)) {
+                edit(walls, side);
+            }
+        }
+    }
+}
+
+fn neighbour(size: Size, square: Square, direction: Direction) -> Option<Square> {
+    square.step(direction).filter(|&next| size.contains(next))
+}
+
+/// A sound board: bordered, every wall known to both squares beside it, nothing on a closed square.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "BoardSetup", into = "BoardSetup"))]
+pub struct Board {
+    walls: Grid<Directions>,
+    diagonals: Grid<Option<Diagonal>>,
+    targets: Vec<Target>,
+    /// By square and direction: where the walls alone stop a straight slide. Meaningless where `bent`.
+    stops: Grid<[Square; 4]>,
+    /// The directions in which a slide meets a diagonal before a wall.
+    bent: Grid<Directions>,
+}
+
+impl Board {
+    /// Checks a setup.
+    ///
+    /// # Errors
+    /// Every [`Fault`] of the setup: open borders, one-sided walls, diagonals and targets outside the
+    /// board, doubled, or where no robot can stop.
+    pub fn new(setup: BoardSetup) -> Result<Self, Faults> {
+        let BoardSetup { size, walls, diagonals: diagonal_list, mut targets } = setup;
+        let found = walls.len();
+        let Some(walls) = Grid::from_cells(size, walls) else {
+            return Err(Faults::one(Fault::WallCount { expected: size.area(), found }));
+        };
+        let mut faults = wall_faults(&walls);
+        let closed = |square: Square| walls[square] == Directions::ALL;
+
+        let mut diagonals = Grid::new(size, None);
+        for (square, diagonal) in diagonal_list {
+            if !size.contains(square) {
+                faults.push(Fault::Outside { what: "diagonal", square });
+            } else if closed(square) {
+                faults.push(Fault::DiagonalOnClosed { square });
+            } else if diagonals[square].replace(diagonal).is_some() {
+                faults.push(Fault::TwoDiagonals { square });
+            }
+        }
+
+        targets.sort_unstable();
+        for (i, &Target { square, .. }) in targets.iter().enumerate() {
+            if !size.contains(square) {
+                faults.push(Fault::Outside { what: "target", square });
+            } else if closed(square) {
+                faults.push(Fault::TargetOnClosed { square });
+            } else if diagonals[square].is_some() {
+                faults.push(Fault::TargetOnDiagonal { square });
+            } else if i > 0 && targets[i - 1].square == square {
+                faults.push(Fault::TwoTargets { square });
+            }
+        }
+
+        Faults::none_or(faults, || {
+            let (stops, bent) = straight_slides(&walls, &diagonals);
+            Self { walls, diagonals, targets, stops, bent }
+        })
+    }
+
+    /// Width and height.
+    #[must_use]
+    pub const fn size(&self) -> Size {
+        self.walls.size()
+    }
+
+    /// The walled sides of a square.
+    ///
+    /// # Panics
+    /// If the square is not on the board.
+    #[must_use]
+    pub fn walls(&self, square: Square) -> Directions {
+        self.walls[square]
+    }
+
+    /// Whether a square is on the board and walled in on all four sides.
+    #[must_use]
+    pub fn is_closed(&self, square: Square) -> bool {
+        self.walls.get(square) == Some(&Directions::ALL)
+    }
+
+    /// The diagonal on a square.
+    ///
+    /// # Panics
+    /// If the square is not on the board.
+    #[must_use]
+    pub fn diagonal(&self, square: Square) -> Option<Diagonal> {
+        self.diagonals[square]
+    }
+
+    /// Every diagonal, row by row.
+    pub fn diagonals(&self) -> impl Iterator<Item = (Square, Diagonal)> + '_ {
+        self.diagonals.iter().filter_map(|(square, diagonal)| diagonal.map(|it| (square, it)))
+    }
+
+    /// The printed targets, row by row.
+    #[must_use]
+    pub fn targets(&self) -> &[Target] {
+        &self.targets
+    }
+
+    /// The target printed on a square.
+    #[must_use]
+    pub fn target_on(&self, square: Square) -> Option<Target> {
+        self.targets
+            .binary_search_by_key(&square, |target| target.square)
+            .ok()
+            .map(|index| self.targets[index])
+    }
+
+    /// Whether a robot can stand on a square: on the board, not closed, no diagonal.
+    #[must_use]
+    pub fn is_standable(&self, square: Square) -> bool {
+        self.size().contains(square) && !self.is_closed(square) && self.diagonals[square].is_none()
+    }
+
+    /// Whether the official rules let a robot start on a square: it can stand there and no target is
+    /// printed on it.
+    #[must_use]
+    pub fn is_start_square(&self, square: Square) -> bool {
+        self.is_standable(square) && self.target_on(square).is_none()
+    }
+
+    /// One square of a slide past no other robot: the next square and the heading there, or `None` if a
+    /// wall stops the robot where it is.
+    #[must_use]
+    pub fn step(
+        &self,
+        robot: Robot,
+        square: Square,
+        heading: Direction,
+    ) -> Option<(Square, Direction)> {
+        if self.walls[square].contains(heading) {
+            return None;
+        }
+        let next = square.step(heading)?;
+        let heading =
+            self.diagonals[next].map_or(heading, |diagonal| diagonal.deflect(robot, heading));
+        Some((next, heading))
+    }
+
+    /// Where the walls alone stop a slide, or `None` if a diagonal lies on the way and it has to be
+    /// walked.
+    pub(super) fn straight_stop(&self, square: Square, direction: Direction) -> Option<Square> {
+        (!self.bent[square].contains(direction)).then(|| self.stops[square][direction as usize])
+    }
+
+    /// The robots on these squares, red first.
+    ///
+    /// # Errors
+    /// Every [`Fault`]: not 1 to 5 robots, a robot outside the board, on a closed square, on a diagonal
+    /// or on another robot.
+    pub fn position(&self, robots: &[Square]) -> Result<Position, Faults> {
+        Faults::none_or(self.robot_faults(robots), || Position::new(robots))
+    }
+
+    pub(super) fn robot_faults(&self, robots: &[Square]) -> Vec<Fault> {
+        let mut faults = Vec::new();
+        if robots.is_empty() || robots.len() > Robot::MAX {
+            faults.push(Fault::RobotCount { count: robots.len() });
+        }
+        for (i, (robot, &square)) in Robot::ALL.into_iter().zip(robots).enumerate() {
+            if !self.size().contains(square) {
+                faults.push(Fault::Outside { what: "robot", square });
+            } else if self.is_closed(square) {
+                faults.push(Fault::RobotOnClosed { robot, square });
+            } else if self.diagonals[square].is_some() {
+                faults.push(Fault::RobotOnDiagonal { robot, square });
+            }
+            if let Some(first) = robots[..i].iter().position(|&other| other == square) {
+                faults.push(Fault::TwoRobots { first: Robot::ALL[first], second: robot, square });
+            }
+        }
+        faults
+    }
+
+    /// Replaces the contents of `moves` by every move that takes a robot to another square, robot by
+    /// robot and clockwise from north.
+    pub fn legal_moves(&self, position: &Position, moves: &mut Vec<Move>) {
+        moves.clear();
+        for (robot, _) in position.robots() {
+            for direction in Direction::ALL {
+                let mv = Move { robot, direction };
+                if self.destination(position, mv).is_some() {
+                    moves.push(mv);
+                }
+            }
+        }
+    }
+}
+
+fn wall_faults(walls: &Grid<Directions>) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    for (square, sides) in walls.iter() {
+        for direction in Direction::ALL {
+            let has_wall = sides.contains(direction);
+            match neighbour(walls.size(), square, direction) {
+                None if !has_wall => faults.push(Fault::OpenBorder { square, direction }),
+                Some(next) if has_wall && !walls[next].contains(direction.opposite()) => {
+                    faults.push(Fault::OneSidedWall { square, direction });
+                }
+                _ => {}
+            }
+        }
+    }
+    faults
+}
+
+/// The stops of straight slides, and the directions in which a slide is not straight.
+fn straight_slides(
+    walls: &Grid<Directions>,
+    diagonals: &Grid<Option<Diagonal>>,
+) -> (Grid<[Square; 4]>, Grid<Directions>) {
+    let size = walls.size();
+    let mut stops = Grid::from_fn(size, |square| [square; 4]);
+    let mut bent = Grid::new(size, Directions::NONE);
+    // A square's slide continues its neighbour's, so north and west go forwards, south and east back.
+    let mut extend = |square: Square, direction: Direction| {
+        if walls[square].contains(direction) {
+            return;
+        }
+        let Some(next) = neighbour(size, square, direction) else { return };
+        stops[square][direction as usize] = stops[next][direction as usize];
+        if diagonals[next].is_some() || bent[next].contains(direction) {
+            bent[square].insert(direction);
+        }
+    };
+    for square in size.squares() {
+        extend(square, Direction::North);
+        extend(square, Direction::West);
+    }
+    for square in size.squares().rev() {
+        extend(square, Direction::South);
+        extend(square, Direction::East);
+    }
+    (stops, bent)
+}
+
+impl TryFrom<BoardSetup> for Board {
+    type Error = Faults;
+
+    fn try_from(setup: BoardSetup) -> Result<Self, Faults> {
+        Self::new(setup)
+    }
+}
+
+impl From<Board> for BoardSetup {
+    fn from(board: Board) -> Self {
+        Self {
+            size: board.size(),
+            diagonals: board.diagonals().collect(),
+            walls: board.walls.cells().to_vec(),
+            targets: board.targets,
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! [`Fault`]: what can be wrong with a setup.
+
+use std::fmt;
+
+use super::Robot;
+use crate::{Direction, Square};
+
+/// One thing that is wrong with a [`BoardSetup`](super::BoardSetup) or a
+/// [`RoundSetup`](super::RoundSetup).
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Fault {
+    /// The list of walls does not have one entry a square.
+    #[error("{found} squares have walls listed, the board has {expected}")]
+    WallCount {
+        /// The squares of the board.
+        expected: usize,
+        /// The entries found.
+        found: usize,
+    },
+    /// A wall that only one of the two squares beside it knows.
+    #[error("the wall {direction} of {square} is missing on the other side, {}", beyond(*square, *direction))]
+    OneSidedWall {
+        /// The square that has the wall.
+        square: Square,
+        /// The side it is on.
+        direction: Direction,
+    },
+    /// A border square without its outer wall.
+    #[error("the border is open {direction} of {square}")]
+    OpenBorder {
+        /// The square at the border.
+        square: Square,
+        /// The outer side without a wall.
+        direction: Direction,
+    },
+    /// A diagonal on a square that is walled in on all sides.
+    #[error("the diagonal on {square} is on a closed square")]
+    DiagonalOnClosed {
+        /// The square.
+        square: Square,
+    },
+    /// Two diagonals on one square.
+    #[error("{square} has more than one diagonal")]
+    TwoDiagonals {
+        /// The square.
+        square: Square,
+    },
+    /// A diagonal, target, robot or goal that is not on the board.
+    #[error("the {what} on {square} is outside the board")]
+    Outside {
+        /// `diagonal`, `target`, `robot` or `goal`.
+        what: &'static str,
+        /// The square.
+        square: Square,
+    },
+    /// A printed target on a square that is walled in on all sides.
+    #[error("the target on {square} is on a closed square")]
+    TargetOnClosed {
+        /// The square.
+        square: Square,
+    },
+    /// A printed target on a diagonal, where no robot can stop.
+    #[error("the target on {square} is on a diagonal")]
+    TargetOnDiagonal {
+        /// The square.
+        square: Square,
+    },
+    /// Two printed targets on one square.
+    #[error("{square} has more than one target")]
+    TwoTargets {
+        /// The square.
+        square: Square,
+    },
+    /// No robot, or more than five.
+    #[error("a position has 1 to 5 robots, not {count}")]
+    RobotCount {
+        /// How many were given.
+        count: usize,
+    },
+    /// A robot on a square that is walled in on all sides.
+    #[error("the {robot} robot on {square} is on a closed square")]
+    RobotOnClosed {
+        /// The robot.
+        robot: Robot,
+        /// Where it stands.
+        square: Square,
+    },
+    /// A robot on a diagonal, where no robot can stop.
+    #[error("the {robot} robot on {square} is on a diagonal")]
+    RobotOnDiagonal {
+        /// The robot.
+        robot: Robot,
+        /// Where it stands.
+        square: Square,
+    },
+    /// Two robots on one square.
+    #[error("the {first} and the {second} robot are both on {square}")]
+    TwoRobots {
+        /// One robot.
+        first: Robot,
+        /// The other.
+        second: Robot,
+        /// Where both stand.
+        square: Square,
+    },
+    /// A goal for a robot that is not on the board.
+    #[error("the goal is for the {robot} robot, which is not on the board")]
+    GoalRobotMissing {
+        /// The robot.
+        robot: Robot,
+    },
+    /// A goal on a square that is walled in on all sides.
+    #[error("the goal on {square} is on a closed square")]
+    GoalOnClosed {
+        /// The square.
+        square: Square,
+    },
+    /// A goal on a diagonal, where no robot can stop.
+    #[error("the goal on {square} is on a diagonal")]
+    GoalOnDiagonal {
+        /// The square.
+        square: Square,
+    },
+}
+
+fn beyond(square: Square, direction: Direction) -> String {
+    square.step(direction).map_or_else(|| "the border".to_owned(), |square| square.to_string())
+}
+
+/// Every fault of a setup, at least one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Faults(Vec<Fault>);
+
+impl Faults {
+    /// A single fault.
+    pub(super) fn one(fault: Fault) -> Self {
+        Self(vec![fault])
+    }
+
+    /// `Ok(value)` if nothing is wrong, else every fault.
+    pub(super) fn none_or<T>(faults: Vec<Fault>, value: impl FnOnce() -> T) -> Result<T, Self> {
+        if faults.is_empty() { Ok(value()) } else { Err(Self(faults)) }
+    }
+
+    /// The faults in the order in which they were found.
+    #[must_use]
+    pub fn as_slice(&self) -> &[Fault] {
+        &self.0
+    }
+}
+
+/// All faults on one line, separated by semicolons.
+impl fmt::Display for Faults {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, fault) in self.0.iter().enumerate() {
+            write!(f, "{}{fault}", if i == 0 { "" } else { "; " })?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Faults {}

@@ -1,0 +1,37 @@
+//! Ricochet Robots: robots slide until a wall, another robot or the border stops them; the target
+//! robot must come to rest on the target square.
+//!
+//! | what | type |
+//! | --- | --- |
+//! | walls, diagonals and printed targets, validated once | [`BoardSetup`] becomes [`Board`] |
+//! | where the robots stand | [`Position`] |
+//! | who must arrive where, under which rules | [`Goal`], [`Profile`] |
+//! | all of it, ready to be played or searched | [`RoundSetup`] becomes [`Round`] |
+//! | the official boards | [`Tile`], [`Layout`] |
+//! | a picture of it in text | [`Drawing`] |
+
+mod board;
+mod diagonal;
+mod drawing;
+mod fault;
+mod moves;
+mod position;
+mod profile;
+mod robot;
+mod round;
+mod slide;
+mod target;
+mod tiles;
+
+pub use board::{Board, BoardSetup};
+pub use diagonal::{Diagonal, Lean};
+pub use drawing::{Drawing, DrawingError, Parsed, Style};
+pub use fault::{Fault, Faults};
+pub use moves::{Move, MoveError, format_moves, parse_moves};
+pub use position::{Position, PositionKey};
+pub use profile::{Profile, UnknownProfile};
+pub use robot::{Robot, UnknownRobot};
+pub use round::{Round, RoundSetup};
+pub use slide::{IllegalMove, Slide, Step, StoppedBy};
+pub use target::{Goal, Shape, Target, UnknownShape};
+pub use tiles::{Layout, LayoutError, Sides, Tile};

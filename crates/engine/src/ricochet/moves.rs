@@ -1,0 +1,69 @@
+//! [`Move`] and its notation.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::Robot;
+use crate::Direction;
+
+/// One robot slides in one direction.
+///
+/// Written as the robot's letter and the direction's, `gS` for green south, or with an arrow, `g↓`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Move {
+    /// The robot that slides.
+    pub robot: Robot,
+    /// Where it starts to slide to.
+    pub direction: Direction,
+}
+
+/// `gS`; with the alternate flag (`{:#}`) `g↓`.
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let direction =
+            if f.alternate() { self.direction.arrow() } else { self.direction.letter() };
+        write!(f, "{}{direction}", self.robot.letter())
+    }
+}
+
+/// Reads `gS` in any case, and `g↓`.
+impl FromStr for Move {
+    type Err = MoveError;
+
+    fn from_str(text: &str) -> Result<Self, MoveError> {
+        let mut letters = text.chars();
+        let robot = letters.next().and_then(Robot::from_letter);
+        let direction = letters.next().and_then(|letter| {
+            Direction::from_letter(letter)
+                .or_else(|| Direction::ALL.into_iter().find(|way| way.arrow() == letter))
+        });
+        match (robot, direction, letters.next()) {
+            (Some(robot), Some(direction), None) => Ok(Self { robot, direction }),
+            _ => Err(MoveError { text: text.to_owned() }),
+        }
+    }
+}
+
+/// Writes moves separated by blanks.
+#[must_use]
+pub fn format_moves(moves: &[Move]) -> String {
+    moves.iter().map(Move::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// Reads moves separated by blanks, commas or both.
+///
+/// # Errors
+/// [`MoveError`] for the first text that is no move.
+pub fn parse_moves(text: &str) -> Result<Vec<Move>, MoveError> {
+    text.split([' ', ',', '\t', '\n']).filter(|word| !word.is_empty()).map(str::parse).collect()
+}
+
+/// A text that is no move.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("`{text}` is no move: expected a robot (r g b y s) and a direction (N E S W), as in gS")]
+#[non_exhaustive]
+pub struct MoveError {
+    /// The text.
+    pub text: String,
+}

@@ -1,0 +1,109 @@
+//! [`Position`]: where the robots stand.
+
+use super::Robot;
+use crate::{Direction, Square};
+
+/// Where the robots stand, and, where the rules ask for it, whether they have turned.
+///
+/// A position is made by [`Board::position`](super::Board::position) or
+/// [`Round::new`](super::Round::new), which check it against a board, and changes by moves alone.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    squares: [Square; Robot::MAX],
+    count: u8,
+    /// Two bits a robot: it has slid along a column (1), along a row (2). Both: it has turned.
+    /// Only kept where a round asks for a turn, else 0, so that equal placements are equal positions.
+    axes: u16,
+}
+
+impl Position {
+    /// The caller has checked 1 to 5 distinct squares.
+    pub(super) fn new(robots: &[Square]) -> Self {
+        let mut squares = [Square::default(); Robot::MAX];
+        squares[..robots.len()].copy_from_slice(robots);
+        Self { squares, count: robots.len() as u8, axes: 0 }
+    }
+
+    /// Where a robot stands; `None` if it is not on the board.
+    #[must_use]
+    pub fn square(&self, robot: Robot) -> Option<Square> {
+        self.squares().get(robot.index()).copied()
+    }
+
+    /// Where the robots stand, in the order of [`Robot::ALL`]; 1 to 5 distinct squares.
+    #[must_use]
+    pub fn squares(&self) -> &[Square] {
+        &self.squares[..usize::from(self.count)]
+    }
+
+    /// Every robot with its square.
+    pub fn robots(&self) -> impl Iterator<Item = (Robot, Square)> + '_ {
+        Robot::ALL.into_iter().zip(self.squares().iter().copied())
+    }
+
+    /// The robot on a square.
+    #[must_use]
+    pub fn robot_on(&self, square: Square) -> Option<Robot> {
+        self.robots().find(|&(_, place)| place == square).map(|(robot, _)| robot)
+    }
+
+    /// Whether a robot has turned by 90 degrees since the round began. Always `false` in rounds whose
+    /// profile does not ask for it.
+    #[must_use]
+    pub const fn has_turned(&self, robot: Robot) -> bool {
+        (self.axes >> (2 * robot as u16)) & 3 == 3
+    }
+
+    /// The position with `robot`, which must be on the board, on another square.
+    pub(super) fn moved(mut self, robot: Robot, square: Square) -> Self {
+        self.squares[robot.index()] = square;
+        self
+    }
+
+    /// The position after `robot` slid along an axis.
+    pub(super) fn headed(mut self, robot: Robot, heading: Direction) -> Self {
+        let axis = if heading.is_vertical() { 1 } else { 2 };
+        self.axes |= axis << (2 * robot as u16);
+        self
+    }
+
+    /// The key under which this position is equal to all that differ by a swap of robots outside
+    /// `pinned`, a set of bits `1 << robot.index()`.
+    pub(super) fn key(&self, pinned: u8) -> PositionKey {
+        // One entry a robot: row, column and axes in 6 + 6 + 2 bits. Pinned robots come first.
+        let mut entries = [0_u64; Robot::MAX];
+        let count = usize::from(self.count);
+        let mut first_free = 0;
+        for i in 0..count {
+            let square = self.squares[i];
+            let axes = u64::from((self.axes >> (2 * i)) & 3);
+            entries[i] = (u64::from(square.y()) << 8) | (u64::from(square.x()) << 2) | axes;
+            if pinned & (1 << i) != 0 {
+                entries[first_free..=i].rotate_right(1);
+                first_free += 1;
+            }
+        }
+        sort_few(&mut entries[first_free..count]);
+        let key = entries.iter().fold(0_u128, |key, &entry| (key << 14) | u128::from(entry));
+        PositionKey { high: (key >> 64) as u16, low: key as u64 }
+    }
+}
+
+/// Insertion sort: the fastest for up to five entries.
+fn sort_few(entries: &mut [u64]) {
+    for i in 1..entries.len() {
+        let mut j = i;
+        while j > 0 && entries[j - 1] > entries[j] {
+            entries.swap(j - 1, j);
+            j -= 1;
+        }
+    }
+}
+
+/// A canonical key of a position: equal for positions that differ by a swap of robots that need not
+/// arrive. See [`Puzzle::key`](crate::Puzzle::key).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct PositionKey {
+    high: u16,
+    low: u64,
+}

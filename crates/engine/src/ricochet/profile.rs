@@ -1,0 +1,69 @@
+//! [`Profile`]: the variants of the rules, as data.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A named set of rules. Every answer names the profile it is for, because the same puzzle can have
+/// different optima under different profiles.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub struct Profile {
+    /// The name on the command line and in files.
+    pub id: &'static str,
+    /// What the profile asks for, one sentence.
+    pub summary: &'static str,
+    /// Whether the target robot must turn by 90 degrees at least once on its way, so that a straight
+    /// slide onto the target does not count. A diagonal turns it, too; a rebound does not.
+    pub must_turn: bool,
+}
+
+impl Profile {
+    /// What solvers and corpora use.
+    pub const PLAIN: Self = Self {
+        id: "plain",
+        summary: "the target robot must come to rest on the target",
+        must_turn: false,
+    };
+    /// The rule of the printed game.
+    pub const OFFICIAL: Self = Self {
+        id: "official",
+        summary: "the target robot must turn at least once and come to rest on the target",
+        must_turn: true,
+    };
+    /// Every profile.
+    pub const ALL: [Self; 2] = [Self::PLAIN, Self::OFFICIAL];
+}
+
+/// [`Profile::PLAIN`].
+impl Default for Profile {
+    fn default() -> Self {
+        Self::PLAIN
+    }
+}
+
+/// The id.
+impl fmt::Display for Profile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.id)
+    }
+}
+
+impl FromStr for Profile {
+    type Err = UnknownProfile;
+
+    fn from_str(id: &str) -> Result<Self, UnknownProfile> {
+        Self::ALL
+            .into_iter()
+            .find(|profile| profile.id == id)
+            .ok_or_else(|| UnknownProfile { id: id.to_owned() })
+    }
+}
+
+/// A text that names no profile.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("`{id}` is no rule profile: expected plain or official")]
+#[non_exhaustive]
+pub struct UnknownProfile {
+    /// The text.
+    pub id: String,
+}

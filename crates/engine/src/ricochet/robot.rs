@@ -1,0 +1,90 @@
+//! [`Robot`]: who moves.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A robot, named by its colour. A board of `n` robots has the first `n` of [`Robot::ALL`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum Robot {
+    /// The first robot.
+    Red,
+    /// The second robot.
+    Green,
+    /// The third robot.
+    Blue,
+    /// The fourth robot.
+    Yellow,
+    /// The fifth robot, black in some editions.
+    Silver,
+}
+
+impl Robot {
+    /// All five, in the order in which every format lists them.
+    pub const ALL: [Self; 5] = [Self::Red, Self::Green, Self::Blue, Self::Yellow, Self::Silver];
+    /// The most robots on a board.
+    pub const MAX: usize = Self::ALL.len();
+
+    /// The place in [`Robot::ALL`].
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The robot at a place in [`Robot::ALL`].
+    #[must_use]
+    pub fn from_index(index: usize) -> Option<Self> {
+        Self::ALL.get(index).copied()
+    }
+
+    /// `r`, `g`, `b`, `y` or `s`.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        ['r', 'g', 'b', 'y', 's'][self as usize]
+    }
+
+    /// The robot of a letter in either case.
+    #[must_use]
+    pub fn from_letter(letter: char) -> Option<Self> {
+        let letter = letter.to_ascii_lowercase();
+        Self::ALL.into_iter().find(|robot| robot.letter() == letter)
+    }
+
+    /// `red`, `green`, `blue`, `yellow` or `silver`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        ["red", "green", "blue", "yellow", "silver"][self as usize]
+    }
+}
+
+impl fmt::Display for Robot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Reads a name or a letter, in either case.
+impl FromStr for Robot {
+    type Err = UnknownRobot;
+
+    fn from_str(text: &str) -> Result<Self, UnknownRobot> {
+        let name = text.to_ascii_lowercase();
+        let mut letters = name.chars();
+        let by_letter = match (letters.next(), letters.next()) {
+            (Some(letter), None) => Self::from_letter(letter),
+            _ => None,
+        };
+        by_letter
+            .or_else(|| Self::ALL.into_iter().find(|robot| robot.name() == name))
+            .ok_or_else(|| UnknownRobot { text: text.to_owned() })
+    }
+}
+
+/// A text that names no robot.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("`{text}` is no robot: expected red, green, blue, yellow or silver, or the first letter")]
+#[non_exhaustive]
+pub struct UnknownRobot {
+    /// The text.
+    pub text: String,
+}

@@ -1,0 +1,203 @@
+//! The one move rule: how far a robot slides.
+
+use super::{Board, Move, Position, Robot};
+use crate::{Direction, Square};
+
+/// What ends a slide.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum StoppedBy {
+    /// A wall inside the board.
+    Wall,
+    /// The outer border.
+    Border,
+    /// Another robot.
+    Robot(Robot),
+}
+
+/// One square of a slide.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Step {
+    /// The square entered.
+    pub square: Square,
+    /// The heading on entering it. A diagonal on it may turn the robot afterwards.
+    pub heading: Direction,
+}
+
+/// A whole slide, for drawing and animation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Slide {
+    /// Every square entered, in order; the last is where the robot rests. Never empty.
+    pub path: Vec<Step>,
+    /// What ended it.
+    pub stopped_by: StoppedBy,
+    /// Whether a diagonal turned the robot on the way.
+    pub deflected: bool,
+}
+
+impl Slide {
+    /// Where the robot comes to rest.
+    ///
+    /// # Panics
+    /// If `path` was emptied by the caller.
+    #[must_use]
+    pub fn end(&self) -> Square {
+        self.path[self.path.len() - 1].square
+    }
+}
+
+/// Why a move is not legal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum IllegalMove {
+    /// The robot is not on the board.
+    #[error("{mv}: there is no {} robot", mv.robot)]
+    NoSuchRobot {
+        /// The move.
+        mv: Move,
+    },
+    /// The robot cannot leave its square in that direction.
+    #[error("{mv}: the {} robot cannot move {}: {}", mv.robot, mv.direction, reason(*by))]
+    Blocked {
+        /// The move.
+        mv: Move,
+        /// What is in the way.
+        by: StoppedBy,
+    },
+    /// The slide would end on a diagonal, where no robot can rest.
+    #[error("{mv}: the {} robot would stop on the diagonal on {square}", mv.robot)]
+    EndsOnDiagonal {
+        /// The move.
+        mv: Move,
+        /// The diagonal.
+        square: Square,
+    },
+    /// Diagonals lead the robot round for ever.
+    #[error("{mv}: the {} robot would never stop", mv.robot)]
+    EndlessLoop {
+        /// The move.
+        mv: Move,
+    },
+    /// Diagonals lead the robot back to rest where it started.
+    #[error("{mv}: the {} robot would come back to where it stands", mv.robot)]
+    ReturnsToStart {
+        /// The move.
+        mv: Move,
+    },
+}
+
+fn reason(by: StoppedBy) -> String {
+    match by {
+        StoppedBy::Wall => "a wall is in the way".to_owned(),
+        StoppedBy::Border => "the border is in the way".to_owned(),
+        StoppedBy::Robot(robot) => format!("the {robot} robot is in the way"),
+    }
+}
+
+/// How a slide ended.
+pub(super) struct Ending {
+    pub(super) square: Square,
+    pub(super) stopped_by: StoppedBy,
+    pub(super) deflected: bool,
+}
+
+impl Board {
+    /// Where a move takes the robot, or `None` if the move is not legal: the robot is missing, blocked
+    /// at once, would rest on a diagonal, never rest, or rest where it started.
+    #[must_use]
+    pub fn destination(&self, position: &Position, mv: Move) -> Option<Square> {
+        self.destination_and_turn(position, mv).map(|(square, _)| square)
+    }
+
+    /// [`Board::destination`] and whether a diagonal turned the robot.
+    pub(super) fn destination_and_turn(
+        &self,
+        position: &Position,
+        mv: Move,
+    ) -> Option<(Square, bool)> {
+        let from = position.square(mv.robot)?;
+        let Some(wall_stop) = self.straight_stop(from, mv.direction) else {
+            return self.walk(position, mv, |_| ()).ok().map(|end| (end.square, end.deflected));
+        };
+        let to = nearest_stop(position, from, wall_stop, mv.direction);
+        (to != from).then_some((to, false))
+    }
+
+    /// The whole slide of a move.
+    ///
+    /// # Errors
+    /// [`IllegalMove`] if the move is not legal.
+    pub fn slide(&self, position: &Position, mv: Move) -> Result<Slide, IllegalMove> {
+        let mut path = Vec::new();
+        let Ending { stopped_by, deflected, .. } =
+            self.walk(position, mv, |step| path.push(step))?;
+        Ok(Slide { path, stopped_by, deflected })
+    }
+
+    /// Slides square by square and shows each to `visit`.
+    pub(super) fn walk(
+        &self,
+        position: &Position,
+        mv: Move,
+        mut visit: impl FnMut(Step),
+    ) -> Result<Ending, IllegalMove> {
+        let Move { robot, direction } = mv;
+        let from = position.square(robot).ok_or(IllegalMove::NoSuchRobot { mv })?;
+        let (mut square, mut heading, mut deflected) = (from, direction, false);
+        // Each (square, heading) comes once, or the robot goes round for ever.
+        for entered in 0..=4 * self.size().area() {
+            let next = self.step(robot, square, heading);
+            let obstacle = match next {
+                None if square.step(heading).is_none_or(|it| !self.size().contains(it)) => {
+                    Some(StoppedBy::Border)
+                }
+                None => Some(StoppedBy::Wall),
+                Some((next, _)) => {
+                    position.robot_on(next).filter(|&other| other != robot).map(StoppedBy::Robot)
+                }
+            };
+            match (next, obstacle) {
+                (Some((next, turned)), None) => {
+                    visit(Step { square: next, heading });
+                    deflected |= turned != heading;
+                    (square, heading) = (next, turned);
+                }
+                (_, Some(by)) if entered == 0 => return Err(IllegalMove::Blocked { mv, by }),
+                (_, Some(_)) if self.diagonal(square).is_some() => {
+                    return Err(IllegalMove::EndsOnDiagonal { mv, square });
+                }
+                (_, Some(_)) if square == from => return Err(IllegalMove::ReturnsToStart { mv }),
+                (_, Some(stopped_by)) => return Ok(Ending { square, stopped_by, deflected }),
+                (None, None) => unreachable!("a slide without a next square has an obstacle"),
+            }
+        }
+        Err(IllegalMove::EndlessLoop { mv })
+    }
+}
+
+/// Where a straight slide from `from` ends that the walls alone would end at `wall_stop`.
+fn nearest_stop(
+    position: &Position,
+    from: Square,
+    wall_stop: Square,
+    direction: Direction,
+) -> Square {
+    let (mut x, mut y) = (wall_stop.x(), wall_stop.y());
+    for &other in position.squares() {
+        match direction {
+            Direction::North if other.x() == x && other.y() < from.y() && other.y() >= y => {
+                y = other.y() + 1;
+            }
+            Direction::South if other.x() == x && other.y() > from.y() && other.y() <= y => {
+                y = other.y() - 1;
+            }
+            Direction::West if other.y() == y && other.x() < from.x() && other.x() >= x => {
+                x = other.x() + 1;
+            }
+            Direction::East if other.y() == y && other.x() > from.x() && other.x() <= x => {
+                x = other.x() - 1;
+            }
+            _ => {}
+        }
+    }
+    Square::new(x, y)
+}

@@ -1,0 +1,125 @@
+//! [`Target`]: what is printed on a board; [`Goal`]: what a round asks for.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::Robot;
+use crate::Square;
+
+/// The symbol printed on a target.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum Shape {
+    /// A disc.
+    Circle,
+    /// A triangle.
+    Triangle,
+    /// A square.
+    Square,
+    /// A hexagon.
+    Hexagon,
+    /// The vortex, printed for any robot.
+    Vortex,
+}
+
+impl Shape {
+    /// All five.
+    pub const ALL: [Self; 5] =
+        [Self::Circle, Self::Triangle, Self::Square, Self::Hexagon, Self::Vortex];
+
+    /// `circle`, `triangle`, `square`, `hexagon` or `vortex`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        ["circle", "triangle", "square", "hexagon", "vortex"][self as usize]
+    }
+
+    /// `c`, `t`, `s`, `h` or `v`.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        ['c', 't', 's', 'h', 'v'][self as usize]
+    }
+
+    /// The shape of a letter in either case.
+    #[must_use]
+    pub fn from_letter(letter: char) -> Option<Self> {
+        let letter = letter.to_ascii_lowercase();
+        Self::ALL.into_iter().find(|shape| shape.letter() == letter)
+    }
+
+    /// `●`, `▲`, `■`, `⬢` or `✱`.
+    #[must_use]
+    pub const fn symbol(self) -> char {
+        ['●', '▲', '■', '⬢', '✱'][self as usize]
+    }
+}
+
+impl fmt::Display for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Shape {
+    type Err = UnknownShape;
+
+    fn from_str(text: &str) -> Result<Self, UnknownShape> {
+        let name = text.to_ascii_lowercase();
+        Self::ALL
+            .into_iter()
+            .find(|shape| shape.name() == name)
+            .ok_or_else(|| UnknownShape { text: text.to_owned() })
+    }
+}
+
+/// A text that names no shape.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("`{text}` is no shape: expected circle, triangle, square, hexagon or vortex")]
+#[non_exhaustive]
+pub struct UnknownShape {
+    /// The text.
+    pub text: String,
+}
+
+/// A target printed on a board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Target {
+    /// Where it is printed.
+    pub square: Square,
+    /// The robot that must come to rest on it; `None` for any robot.
+    pub robot: Option<Robot>,
+    /// Its symbol.
+    pub shape: Shape,
+}
+
+impl Target {
+    /// What a round asks for when this target is the active one.
+    #[must_use]
+    pub const fn goal(self) -> Goal {
+        Goal { robot: self.robot, square: self.square }
+    }
+}
+
+/// For example `blue triangle`; `any vortex` for a target of any robot.
+impl fmt::Display for Target {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.robot.map_or("any", Robot::name), self.shape)
+    }
+}
+
+/// The active target of a round: who must come to rest where. Any square will do, printed or not.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Goal {
+    /// The target robot; `None` when any robot may arrive.
+    pub robot: Option<Robot>,
+    /// The target square.
+    pub square: Square,
+}
+
+/// For example `blue to (9, 12)`; `any robot to (9, 12)`.
+impl fmt::Display for Goal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} to {}", self.robot.map_or("any robot", Robot::name), self.square)
+    }
+}

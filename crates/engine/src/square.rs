@@ -1,0 +1,186 @@
+//! [`Square`]: a place on a board; [`Size`]: how many there are.
+
+use std::fmt;
+
+use crate::Direction;
+
+/// A square by column `x` and row `y`, both from 0; (0, 0) is the north-west corner.
+///
+/// Ordered row by row. A `Square` alone does not promise to lie on any board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(from = "(u8, u8)", into = "(u8, u8)"))]
+pub struct Square {
+    // Row first, so that the derived order is row by row.
+    y: u8,
+    x: u8,
+}
+
+impl Square {
+    /// The square in column `x` and row `y`.
+    #[must_use]
+    pub const fn new(x: u8, y: u8) -> Self {
+        Self { y, x }
+    }
+
+    /// The column, 0 in the west.
+    #[must_use]
+    pub const fn x(self) -> u8 {
+        self.x
+    }
+
+    /// The row, 0 in the north.
+    #[must_use]
+    pub const fn y(self) -> u8 {
+        self.y
+    }
+
+    /// The neighbour in a direction, or `None` past column or row 0 or 255.
+    #[must_use]
+    pub const fn step(self, direction: Direction) -> Option<Self> {
+        let (x, y) = match direction {
+            Direction::North => (Some(self.x), self.y.checked_sub(1)),
+            Direction::East => (self.x.checked_add(1), Some(self.y)),
+            Direction::South => (Some(self.x), self.y.checked_add(1)),
+            Direction::West => (self.x.checked_sub(1), Some(self.y)),
+        };
+        match (x, y) {
+            (Some(x), Some(y)) => Some(Self { y, x }),
+            _ => None,
+        }
+    }
+}
+
+impl From<(u8, u8)> for Square {
+    fn from((x, y): (u8, u8)) -> Self {
+        Self { y, x }
+    }
+}
+
+impl From<Square> for (u8, u8) {
+    fn from(square: Square) -> Self {
+        (square.x, square.y)
+    }
+}
+
+/// `(x, y)`.
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "({}, {})", self.x, self.y)
+    }
+}
+
+/// Width and height of a board, each [`Size::MIN`] to [`Size::MAX`] squares.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "(u8, u8)", into = "(u8, u8)"))]
+pub struct Size {
+    width: u8,
+    height: u8,
+}
+
+impl Size {
+    /// The smallest width and height.
+    pub const MIN: u8 = 3;
+    /// The largest width and height.
+    pub const MAX: u8 = 64;
+    /// The size of the official boards.
+    pub const OFFICIAL: Self = Self { width: 16, height: 16 };
+
+    /// A size, if both numbers are in range.
+    ///
+    /// # Errors
+    /// [`SizeError`] if the width or height is not [`Size::MIN`] to [`Size::MAX`].
+    pub const fn new(width: u8, height: u8) -> Result<Self, SizeError> {
+        if width < Self::MIN || width > Self::MAX || height < Self::MIN || height > Self::MAX {
+            return Err(SizeError { width: width as u64, height: height as u64 });
+        }
+        Ok(Self { width, height })
+    }
+
+    /// Squares in a row.
+    #[must_use]
+    pub const fn width(self) -> u8 {
+        self.width
+    }
+
+    /// Squares in a column.
+    #[must_use]
+    pub const fn height(self) -> u8 {
+        self.height
+    }
+
+    /// Squares in all, at least 9 and at most 4,096.
+    #[must_use]
+    pub const fn area(self) -> usize {
+        self.width as usize * self.height as usize
+    }
+
+    /// Whether a square lies on a board of this size.
+    #[must_use]
+    pub const fn contains(self, square: Square) -> bool {
+        square.x < self.width && square.y < self.height
+    }
+
+    /// The square's number row by row, `y * width + x`. Below [`Size::area`] for a square on the board.
+    #[must_use]
+    pub const fn index(self, square: Square) -> usize {
+        square.y as usize * self.width as usize + square.x as usize
+    }
+
+    /// The square of a number, the inverse of [`Size::index`]; `None` from [`Size::area`] on.
+    #[must_use]
+    pub const fn square(self, index: usize) -> Option<Square> {
+        if index >= self.area() {
+            return None;
+        }
+        let width = self.width as usize;
+        Some(Square::new((index % width) as u8, (index / width) as u8))
+    }
+
+    /// Every square, row by row.
+    #[must_use]
+    pub fn squares(self) -> impl DoubleEndedIterator<Item = Square> + Clone {
+        (0..self.height).flat_map(move |y| (0..self.width).map(move |x| Square::new(x, y)))
+    }
+}
+
+impl TryFrom<(u8, u8)> for Size {
+    type Error = SizeError;
+
+    fn try_from((width, height): (u8, u8)) -> Result<Self, SizeError> {
+        Self::new(width, height)
+    }
+}
+
+impl From<Size> for (u8, u8) {
+    fn from(size: Size) -> Self {
+        (size.width, size.height)
+    }
+}
+
+/// `WIDTHxHEIGHT`.
+impl fmt::Display for Size {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.width, self.height)
+    }
+}
+
+/// A width or height out of range.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a board is 3x3 to 64x64 squares, not {width}x{height}")]
+#[non_exhaustive]
+pub struct SizeError {
+    /// The width asked for.
+    pub width: u64,
+    /// The height asked for.
+    pub height: u64,
+}
+
+impl SizeError {
+    /// The error for a width and height of any magnitude, for readers of files.
+    #[must_use]
+    pub const fn new(width: u64, height: u64) -> Self {
+        Self { width, height }
+    }
+}

@@ -1,0 +1,85 @@
+//! [`Entry`]: what every format reads to and writes from.
+
+use std::sync::Arc;
+
+use carom_engine::Square;
+use carom_engine::ricochet::{Board, Goal, Profile, Round, RoundSetup};
+
+use crate::EntryError;
+
+/// One board or puzzle of a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// The puzzle's name, if the format has one. No blanks in corpus files.
+    pub id: Option<String>,
+    /// The board's name, if the format has one, for example `4B-3B-2B-1A`.
+    pub board_name: Option<String>,
+    /// The board.
+    pub board: Arc<Board>,
+    /// The robots, red first; none for a board alone. Sound together with the board.
+    pub robots: Vec<Square>,
+    /// Who must arrive where; `None` while no target is active.
+    pub goal: Option<Goal>,
+    /// The rules that the file names, else plain.
+    pub profile: Profile,
+    /// What the file says of the fewest moves.
+    pub optimum: Optimum,
+    /// What a reader should know about how the file was understood, one sentence each.
+    pub notes: Vec<String>,
+}
+
+/// What a file says of the fewest moves.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Optimum {
+    /// Nothing.
+    #[default]
+    Unknown,
+    /// The number of moves.
+    Moves(u32),
+    /// The puzzle has no solution.
+    Unsolvable,
+}
+
+impl Entry {
+    /// A board alone.
+    #[must_use]
+    pub fn board(board: impl Into<Arc<Board>>) -> Self {
+        Self {
+            id: None,
+            board_name: None,
+            board: board.into(),
+            robots: Vec::new(),
+            goal: None,
+            profile: Profile::PLAIN,
+            optimum: Optimum::Unknown,
+            notes: Vec::new(),
+        }
+    }
+
+    /// A round at its start.
+    #[must_use]
+    pub fn of_round(round: &Round) -> Self {
+        Self {
+            robots: round.start().squares().to_vec(),
+            goal: Some(round.goal()),
+            profile: round.profile(),
+            ..Self::board(Arc::clone(round.board()))
+        }
+    }
+
+    /// The round that the entry describes.
+    ///
+    /// # Errors
+    /// [`EntryError`] if robots or an active target are missing, or the setup is not sound.
+    pub fn round(&self) -> Result<Round, EntryError> {
+        if self.robots.is_empty() {
+            return Err(EntryError::NoRobots);
+        }
+        let setup = RoundSetup {
+            robots: self.robots.clone(),
+            goal: self.goal.ok_or(EntryError::NoGoal)?,
+            profile: self.profile,
+        };
+        Ok(Round::new(Arc::clone(&self.board), setup)?)
+    }
+}

@@ -1,0 +1,5 @@
+//! Solvers of Ricochet Robots.
+
+mod catalogue;
+
+pub use catalogue::{CATALOGUE, CatalogueEntry, Solve, by_id};
