@@ -46,7 +46,7 @@ impl Control<'_> {
         depth: u32,
         memory: impl FnOnce() -> u64,
     ) -> Result<(), Stopped> {
-        if stats.expanded % Self::INTERVAL == 0 {
+        if stats.expanded.is_multiple_of(Self::INTERVAL) {
             self.check(stats, depth, memory())
         } else {
             Ok(())

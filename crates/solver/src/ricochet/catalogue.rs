@@ -2,7 +2,8 @@
 
 use carom_engine::ricochet::{Move, Round};
 
-use crate::search::bfs;
+use super::RelaxedMap;
+use crate::search::{astar, bfs, dfs, dfs_memory, idastar};
 use crate::{Control, Report};
 
 /// A solver that may keep its tables from one round to the next.
@@ -39,12 +40,43 @@ impl CatalogueEntry {
 }
 
 /// Every solver, the one to use by default first.
-pub const CATALOGUE: &[CatalogueEntry] = &[CatalogueEntry {
-    id: "bfs",
-    label: "breadth-first search",
-    promise: "optimal; proves unsolvability",
-    make: || Box::new(|round: &Round, control: &mut Control<'_>| bfs(round, control)),
-}];
+pub const CATALOGUE: &[CatalogueEntry] = &[
+    CatalogueEntry {
+        id: "astar",
+        label: "A*",
+        promise: "optimal; proves unsolvability",
+        make: || boxed(|round, control| astar(round, &RelaxedMap::new(round), control)),
+    },
+    CatalogueEntry {
+        id: "idastar",
+        label: "IDA* with a transposition table",
+        promise: "optimal; proves unsolvability",
+        make: || boxed(|round, control| idastar(round, &RelaxedMap::new(round), control)),
+    },
+    CatalogueEntry {
+        id: "bfs",
+        label: "breadth-first search",
+        promise: "optimal; proves unsolvability",
+        make: || boxed(bfs),
+    },
+    CatalogueEntry {
+        id: "dfs",
+        label: "depth-limited depth-first search",
+        promise: "optimal; proves unsolvability; slow from about 7 moves on",
+        make: || boxed(dfs),
+    },
+    CatalogueEntry {
+        id: "dfs-memory",
+        label: "depth-first search with memory",
+        promise: "optimal; proves unsolvability",
+        make: || boxed(dfs_memory),
+    },
+];
+
+/// A solver that keeps nothing from one round to the next.
+fn boxed(solve: fn(&Round, &mut Control<'_>) -> Report<Move>) -> Box<dyn Solve> {
+    Box::new(solve)
+}
 
 /// The row of an id.
 #[must_use]

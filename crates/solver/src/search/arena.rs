@@ -4,20 +4,29 @@ use std::hash::BuildHasher;
 
 use carom_engine::Puzzle;
 use hashbrown::HashTable;
+use hashbrown::hash_table::Entry;
 use rustc_hash::FxBuildHasher;
+
+use crate::Stopped;
 
 /// The number of a remembered state.
 pub(super) type NodeId = u32;
 
+/// What became of a state that was to be remembered.
+pub(super) enum Inserted {
+    New(NodeId),
+    Known(NodeId),
+}
+
 struct Node<P: Puzzle> {
     state: P::State,
-    /// The node and the move that led here; the root has its own number.
+    /// The node that led here and the move; none for the root.
     parent: NodeId,
     mv: Option<P::Move>,
 }
 
-/// States by their canonical keys. A node keeps the real state, so a path is made of moves that were
-/// really played, whatever the keys merge.
+/// States by their canonical keys. A node keeps the real state and is never changed, so a path is made
+/// of moves that were really played, whatever the keys merge.
 pub(super) struct Arena<'a, P: Puzzle> {
     puzzle: &'a P,
     nodes: Vec<Node<P>>,
@@ -29,45 +38,74 @@ impl<'a, P: Puzzle> Arena<'a, P> {
         Self { puzzle, nodes: Vec::new(), by_key: HashTable::new() }
     }
 
-    /// Remembers a state unless one with its key is known. Gives the number and whether it is new, or
-    /// `None` when four billion states are remembered.
+    /// Remembers the first state, number 0.
+    pub(super) fn insert_root(&mut self, state: P::State) {
+        let hash = FxBuildHasher.hash_one(self.puzzle.key(&state));
+        self.nodes.push(Node { state, parent: 0, mv: None });
+        self.by_key.insert_unique(hash, 0, |_| hash);
+    }
+
+    /// Remembers a state unless one with its key is known.
+    ///
+    /// # Errors
+    /// When four billion states are remembered.
     pub(super) fn insert(
         &mut self,
         state: P::State,
         parent: NodeId,
-        mv: Option<P::Move>,
-    ) -> Option<(NodeId, bool)> {
-        let key = self.puzzle.key(&state);
-        let hash = FxBuildHasher.hash_one(&key);
-        let (puzzle, nodes) = (self.puzzle, &self.nodes);
-        let entry = self.by_key.entry(
-            hash,
-            |&id| puzzle.key(&nodes[id as usize].state) == key,
-            |&id| FxBuildHasher.hash_one(puzzle.key(&nodes[id as usize].state)),
-        );
-        match entry {
-            hashbrown::hash_table::Entry::Occupied(known) => Some((*known.get(), false)),
-            hashbrown::hash_table::Entry::Vacant(vacant) => {
-                let id = NodeId::try_from(nodes.len()).ok()?;
-                vacant.insert(id);
-                self.nodes.push(Node { state, parent, mv });
-                Some((id, true))
+        mv: P::Move,
+    ) -> Result<Inserted, Stopped> {
+        let number = self.next_number()?;
+        match self.entry(&state) {
+            Entry::Occupied(known) => return Ok(Inserted::Known(*known.get())),
+            Entry::Vacant(vacant) => vacant.insert(number),
+        };
+        self.nodes.push(Node { state, parent, mv: Some(mv) });
+        Ok(Inserted::New(number))
+    }
+
+    /// Remembers a better way to a state whose key is known, under a new number.
+    ///
+    /// # Errors
+    /// When four billion states are remembered.
+    pub(super) fn supersede(
+        &mut self,
+        state: P::State,
+        parent: NodeId,
+        mv: P::Move,
+    ) -> Result<NodeId, Stopped> {
+        let number = self.next_number()?;
+        match self.entry(&state) {
+            Entry::Occupied(mut known) => *known.get_mut() = number,
+            Entry::Vacant(vacant) => {
+                vacant.insert(number);
             }
         }
+        self.nodes.push(Node { state, parent, mv: Some(mv) });
+        Ok(number)
+    }
+
+    fn next_number(&self) -> Result<NodeId, Stopped> {
+        NodeId::try_from(self.nodes.len()).map_err(|_| Stopped::MemoryLimit)
+    }
+
+    fn entry(&mut self, state: &P::State) -> Entry<'_, NodeId> {
+        let (puzzle, nodes) = (self.puzzle, &self.nodes);
+        let key = puzzle.key(state);
+        let key_of = |&id: &NodeId| puzzle.key(&nodes[id as usize].state);
+        self.by_key.entry(
+            FxBuildHasher.hash_one(&key),
+            |id| key_of(id) == key,
+            |id| FxBuildHasher.hash_one(key_of(id)),
+        )
     }
 
     pub(super) fn state(&self, id: NodeId) -> &P::State {
         &self.nodes[id as usize].state
     }
 
-    /// Replaces the way to a state that is known already, and the state itself: the one that was
-    /// reached may differ by a swap of equal pieces.
-    pub(super) fn redirect(&mut self, id: NodeId, state: P::State, parent: NodeId, mv: P::Move) {
-        self.nodes[id as usize] = Node { state, parent, mv: Some(mv) };
-    }
-
-    pub(super) fn len(&self) -> usize {
-        self.nodes.len()
+    pub(super) fn len(&self) -> NodeId {
+        self.nodes.len() as NodeId
     }
 
     /// The moves from the root to a node.

@@ -2,7 +2,8 @@
 
 use carom_engine::Puzzle;
 
-use super::arena::Arena;
+use super::arena::{Arena, Inserted};
+use super::report;
 use crate::{Control, Proof, Report, Stats, Stopped, Verdict};
 
 /// Solves a puzzle by breadth-first search (E. F. Moore, *The shortest path through a maze*, 1959).
@@ -11,8 +12,8 @@ use crate::{Control, Proof, Report, Stats, Stopped, Verdict};
 /// exhaustion. Time and memory grow with the number of states nearer than the solution.
 pub fn bfs<P: Puzzle>(puzzle: &P, control: &mut Control<'_>) -> Report<P::Move> {
     let mut stats = Stats::default();
-    let verdict = search(puzzle, control, &mut stats).unwrap_or_else(Verdict::Stopped);
-    Report { verdict, stats }
+    let verdict = search(puzzle, control, &mut stats);
+    report(stats, verdict)
 }
 
 fn search<P: Puzzle>(
@@ -20,47 +21,42 @@ fn search<P: Puzzle>(
     control: &mut Control<'_>,
     stats: &mut Stats,
 ) -> Result<Verdict<P::Move>, Stopped> {
-    let mut arena = Arena::new(puzzle);
     let start = puzzle.initial_state();
     if puzzle.is_solved(&start) {
         return Ok(Verdict::Solved { moves: Vec::new(), proof: Proof::Optimal });
     }
-    arena.insert(start, 0, None).ok_or(Stopped::MemoryLimit)?;
+    let mut arena = Arena::new(puzzle);
+    arena.insert_root(start);
     let mut moves = Vec::new();
-    // Numbers are given in order of distance, so the arena is the queue: [next, end) is the layer
-    // being expanded.
-    let (mut next, mut end, mut depth) = (0, 1, 0);
-    loop {
-        if next == end {
-            if end as usize == arena.len() {
-                return Ok(Verdict::Unsolvable);
-            }
-            end = arena.len() as u32;
-            depth += 1;
-        }
-        if next + 1 == end || depth == 0 {
-            // A new layer: its children have depth + 1 moves.
-        }
-        if control.exceeds_depth(depth + 1) {
+    // States are numbered in order of distance, so the arena is the queue, a range of it a layer.
+    let mut layer = 0..1;
+    while !layer.is_empty() {
+        stats.depth += 1;
+        if control.exceeds_depth(stats.depth) {
             return Err(Stopped::DepthLimit);
         }
-        stats.depth = depth + 1;
-        let state = arena.state(next).clone();
-        puzzle.legal_moves(&state, &mut moves);
-        stats.expanded += 1;
-        for &mv in &moves {
-            let child = puzzle.play_unchecked(&state, mv);
-            stats.generated += 1;
-            let solved = puzzle.is_solved(&child);
-            let (id, is_new) = arena.insert(child, next, Some(mv)).ok_or(Stopped::MemoryLimit)?;
-            stats.duplicate += u64::from(!is_new);
-            if solved && is_new {
-                return Ok(Verdict::Solved { moves: arena.path(id), proof: Proof::Optimal });
+        for id in layer.clone() {
+            let state = arena.state(id).clone();
+            puzzle.legal_moves(&state, &mut moves);
+            for &mv in &moves {
+                let child = puzzle.play_unchecked(&state, mv);
+                let solved = puzzle.is_solved(&child);
+                match arena.insert(child, id, mv)? {
+                    Inserted::New(child) if solved => {
+                        let moves = arena.path(child);
+                        return Ok(Verdict::Solved { moves, proof: Proof::Optimal });
+                    }
+                    Inserted::New(_) => {}
+                    Inserted::Known(_) => stats.duplicate += 1,
+                }
             }
+            stats.expanded += 1;
+            stats.generated += moves.len() as u64;
+            stats.peak_closed = u64::from(id) + 1;
+            stats.peak_open = stats.peak_open.max(u64::from(arena.len() - id - 1));
+            control.tick(stats, stats.depth, || arena.memory())?;
         }
-        next += 1;
-        stats.peak_closed = arena.len() as u64;
-        stats.peak_open = stats.peak_open.max(arena.len() as u64 - u64::from(next));
-        control.tick(stats, depth + 1, || arena.memory())?;
+        layer = layer.end..arena.len();
     }
+    Ok(Verdict::Unsolvable)
 }

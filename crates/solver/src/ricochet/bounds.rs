@@ -1,0 +1,87 @@
+//! Lower bounds on the moves that a round still needs.
+
+use carom_engine::ricochet::{Board, Position, Robot, Round};
+use carom_engine::{Direction, Grid, Square};
+
+use crate::search::LowerBound;
+
+/// The relaxed map: the fewest moves to the target square of a robot that no other robot hinders and
+/// that may stop on any square of its slides.
+///
+/// It is admissible: what really stops a robot, it could have chosen to stop at. It is consistent: a
+/// slide of the target robot is one move of the relaxed one, and other robots' moves change nothing. The
+/// bound is known from public solvers; M. Fogleman's of 2012 has it as the minimum of moves precomputed
+/// for each square.
+///
+/// With the official rules a target robot that stands on the target but has not turned needs two moves
+/// at least.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RelaxedMap {
+    /// One map for each robot that may arrive; they differ only by the diagonals a robot passes.
+    maps: Vec<(Robot, Grid<u32>)>,
+    must_turn: bool,
+}
+
+/// No number of moves is enough.
+const NEVER: u32 = u32::MAX;
+
+impl RelaxedMap {
+    /// The map of a round's goal.
+    #[must_use]
+    pub fn new(round: &Round) -> Self {
+        let (board, target) = (round.board(), round.goal().square);
+        let arriving = round.start().robots().filter(|&(robot, _)| round.may_arrive(robot));
+        let maps =
+            arriving.map(|(robot, _)| (robot, relaxed_moves(board, robot, target))).collect();
+        Self { maps, must_turn: round.profile().must_turn }
+    }
+
+    /// The fewest relaxed moves of a robot from a square to the target; `None` if there is no way or the
+    /// robot need not arrive.
+    #[must_use]
+    pub fn moves(&self, robot: Robot, square: Square) -> Option<u32> {
+        let (_, map) = self.maps.iter().find(|(owner, _)| *owner == robot)?;
+        map.get(square).copied().filter(|&moves| moves != NEVER)
+    }
+}
+
+impl LowerBound<Round> for RelaxedMap {
+    fn lower_bound(&self, position: &Position) -> Option<u32> {
+        let bounds = self.maps.iter().map(|(robot, map)| {
+            let square = position.square(*robot).expect("a robot of the round");
+            match map[square] {
+                0 if self.must_turn && !position.has_turned(*robot) => 2,
+                moves => moves,
+            }
+        });
+        bounds.min().filter(|&moves| moves != NEVER)
+    }
+}
+
+/// By square, the fewest relaxed moves to `target`. Slides can be walked backwards, diagonals included,
+/// so the map grows outwards from the target.
+fn relaxed_moves(board: &Board, robot: Robot, target: Square) -> Grid<u32> {
+    let mut map = Grid::new(board.size(), NEVER);
+    map[target] = 0;
+    let mut queue = vec![target];
+    let mut next = 0;
+    while let Some(&from) = queue.get(next) {
+        next += 1;
+        let moves = map[from] + 1;
+        for direction in Direction::ALL {
+            let (mut square, mut heading) = (from, direction);
+            // Diagonals may lead round to where the walk began.
+            while let Some(ahead) = board.step(robot, square, heading) {
+                (square, heading) = ahead;
+                if ahead == (from, direction) {
+                    break;
+                }
+                if moves < map[square] && board.diagonal(square).is_none() {
+                    map[square] = moves;
+                    queue.push(square);
+                }
+            }
+        }
+    }
+    map
+}

@@ -1,0 +1,142 @@
+//! A*.
+
+use carom_engine::Puzzle;
+
+use super::arena::{Arena, Inserted, NodeId};
+use super::{LowerBound, report};
+use crate::{Control, Proof, Report, Stats, Stopped, Verdict};
+
+/// Solves a puzzle by A* (P. E. Hart, N. J. Nilsson, B. Raphael, *A formal basis for the heuristic
+/// determination of minimum cost paths*, 1968).
+///
+/// States are expanded in order of the moves made plus the moves still needed at least; among equals
+/// the one with the most moves made goes first. Optimal with any admissible bound; proves unsolvability
+/// by exhaustion.
+pub fn astar<P: Puzzle>(
+    puzzle: &P,
+    bound: &impl LowerBound<P>,
+    control: &mut Control<'_>,
+) -> Report<P::Move> {
+    let mut stats = Stats::default();
+    let verdict = search(puzzle, bound, control, &mut stats);
+    report(stats, verdict)
+}
+
+/// What A* knows of a remembered state beyond the arena.
+#[derive(Clone, Copy)]
+struct Label {
+    moves_made: u32,
+    /// Expanded, or a better way to it was found.
+    is_done: bool,
+}
+
+fn search<P: Puzzle>(
+    puzzle: &P,
+    bound: &impl LowerBound<P>,
+    control: &mut Control<'_>,
+    stats: &mut Stats,
+) -> Result<Verdict<P::Move>, Stopped> {
+    let start = puzzle.initial_state();
+    let Some(estimate) = bound.lower_bound(&start) else { return Ok(Verdict::Unsolvable) };
+    let mut arena = Arena::new(puzzle);
+    let mut labels = vec![Label { moves_made: 0, is_done: false }];
+    let mut open = BucketQueue::default();
+    arena.insert_root(start);
+    open.push(estimate, 0, 0);
+    let mut closed = 0;
+    let mut moves = Vec::new();
+
+    while let Some((total, id)) = open.pop() {
+        if labels[id as usize].is_done {
+            continue;
+        }
+        if control.exceeds_depth(total) {
+            return Err(Stopped::DepthLimit);
+        }
+        let state = arena.state(id).clone();
+        if puzzle.is_solved(&state) {
+            return Ok(Verdict::Solved { moves: arena.path(id), proof: Proof::Optimal });
+        }
+        labels[id as usize].is_done = true;
+        closed += 1;
+        let moves_made = labels[id as usize].moves_made + 1;
+        stats.depth = stats.depth.max(moves_made);
+
+        puzzle.legal_moves(&state, &mut moves);
+        for &mv in &moves {
+            let child = puzzle.play_unchecked(&state, mv);
+            let estimate = bound.lower_bound(&child);
+            let child = match arena.insert(child, id, mv)? {
+                Inserted::New(child) => child,
+                Inserted::Known(known) => {
+                    stats.duplicate += 1;
+                    let label = &mut labels[known as usize];
+                    if label.moves_made <= moves_made {
+                        continue;
+                    }
+                    label.is_done = true;
+                    arena.supersede(puzzle.play_unchecked(&state, mv), id, mv)?
+                }
+            };
+            labels.push(Label { moves_made, is_done: estimate.is_none() });
+            if let Some(estimate) = estimate {
+                open.push(total.max(moves_made + estimate), moves_made, child);
+            }
+        }
+        stats.expanded += 1;
+        stats.generated += moves.len() as u64;
+        stats.peak_open = stats.peak_open.max(open.len);
+        stats.peak_closed = closed;
+        control.tick(stats, total, || arena.memory() + open.memory() + memory_of(&labels))?;
+    }
+    Ok(Verdict::Unsolvable)
+}
+
+fn memory_of(labels: &Vec<Label>) -> u64 {
+    (labels.capacity() * size_of::<Label>()) as u64
+}
+
+/// The states waiting to be expanded: by the least total of moves, then by the most moves made, then
+/// the latest first.
+#[derive(Default)]
+struct BucketQueue {
+    /// `buckets[total][moves_made]`.
+    buckets: Vec<Vec<Vec<NodeId>>>,
+    /// No bucket before this total holds anything.
+    least: usize,
+    len: u64,
+}
+
+impl BucketQueue {
+    fn push(&mut self, total: u32, moves_made: u32, id: NodeId) {
+        let (total, moves_made) = (total as usize, moves_made as usize);
+        if self.buckets.len() <= total {
+            self.buckets.resize_with(total + 1, Vec::new);
+        }
+        let bucket = &mut self.buckets[total];
+        if bucket.len() <= moves_made {
+            bucket.resize_with(moves_made + 1, Vec::new);
+        }
+        bucket[moves_made].push(id);
+        self.least = self.least.min(total);
+        self.len += 1;
+    }
+
+    fn pop(&mut self) -> Option<(u32, NodeId)> {
+        loop {
+            let bucket = self.buckets.get_mut(self.least)?;
+            while let Some(deepest) = bucket.last_mut() {
+                if let Some(id) = deepest.pop() {
+                    self.len -= 1;
+                    return Some((self.least as u32, id));
+                }
+                bucket.pop();
+            }
+            self.least += 1;
+        }
+    }
+
+    fn memory(&self) -> u64 {
+        self.len * size_of::<NodeId>() as u64
+    }
+}

@@ -1,0 +1,162 @@
+//! Depth-limited depth-first search.
+
+use carom_engine::Puzzle;
+use hashbrown::HashSet;
+use rustc_hash::FxBuildHasher;
+
+use super::report;
+use crate::{Control, Proof, Report, Stats, Stopped, Verdict};
+
+/// Solves a puzzle by depth-first search to a limit that rises by one, without memory but for the
+/// current line, on which no state comes twice.
+///
+/// Optimal, since shorter limits were exhausted first. Its time grows with the number of lines of moves,
+/// not of states, so it is for short solutions. A search without memory cannot know that it has seen
+/// everything; unsolvability is proved on the side by a flood of all states that can be reached, which
+/// advances after each limit by as many states as the limit cost and ends at the first solved state.
+pub fn dfs<P: Puzzle>(puzzle: &P, control: &mut Control<'_>) -> Report<P::Move> {
+    let mut stats = Stats::default();
+    let verdict = search(puzzle, control, &mut stats);
+    report(stats, verdict)
+}
+
+fn search<P: Puzzle>(
+    puzzle: &P,
+    control: &mut Control<'_>,
+    stats: &mut Stats,
+) -> Result<Verdict<P::Move>, Stopped> {
+    let start = puzzle.initial_state();
+    let mut flood = Flood::new(puzzle, start.clone());
+    let mut line = Line { puzzle, moves: Vec::new(), keys: vec![puzzle.key(&start)] };
+    for limit in 0.. {
+        if control.exceeds_depth(limit) {
+            return Err(Stopped::DepthLimit);
+        }
+        stats.depth = limit;
+        let before = stats.expanded;
+        if line.extend(&start, limit, control, stats)? {
+            return Ok(Verdict::Solved { moves: line.moves, proof: Proof::Optimal });
+        }
+        let budget = (stats.expanded - before).max(Control::INTERVAL);
+        if flood.advance(budget, control, stats)? == Reach::Exhausted {
+            return Ok(Verdict::Unsolvable);
+        }
+    }
+    unreachable!("the limits do not end")
+}
+
+/// The current line of moves and the states on it.
+struct Line<'a, P: Puzzle> {
+    puzzle: &'a P,
+    moves: Vec<P::Move>,
+    keys: Vec<P::Key>,
+}
+
+impl<P: Puzzle> Line<'_, P> {
+    /// Whether the line, which ends in `state`, goes on to a solution in exactly `remaining` moves; then
+    /// `moves` is the solution. Shorter ones were looked for before.
+    fn extend(
+        &mut self,
+        state: &P::State,
+        remaining: u32,
+        control: &mut Control<'_>,
+        stats: &mut Stats,
+    ) -> Result<bool, Stopped> {
+        if remaining == 0 {
+            return Ok(self.puzzle.is_solved(state));
+        }
+        let mut moves = Vec::new();
+        self.puzzle.legal_moves(state, &mut moves);
+        stats.expanded += 1;
+        stats.generated += moves.len() as u64;
+        stats.peak_open = stats.peak_open.max(self.keys.len() as u64);
+        control.tick(stats, stats.depth, || 0)?;
+        for mv in moves {
+            let child = self.puzzle.play_unchecked(state, mv);
+            let key = self.puzzle.key(&child);
+            if self.keys.contains(&key) {
+                stats.duplicate += 1;
+                continue;
+            }
+            self.moves.push(mv);
+            self.keys.push(key);
+            if self.extend(&child, remaining - 1, control, stats)? {
+                return Ok(true);
+            }
+            self.keys.pop();
+            self.moves.pop();
+        }
+        Ok(false)
+    }
+}
+
+/// Whether a solved state can be reached.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reach {
+    /// Not known yet.
+    Open,
+    /// A solved state was met.
+    Solvable,
+    /// Every state was met and none is solved.
+    Exhausted,
+}
+
+/// Visits every state that can be reached, in no useful order.
+struct Flood<'a, P: Puzzle> {
+    puzzle: &'a P,
+    seen: HashSet<P::Key, FxBuildHasher>,
+    waiting: Vec<P::State>,
+    reach: Reach,
+}
+
+impl<'a, P: Puzzle> Flood<'a, P> {
+    fn new(puzzle: &'a P, start: P::State) -> Self {
+        let mut seen = HashSet::default();
+        seen.insert(puzzle.key(&start));
+        let reach = if puzzle.is_solved(&start) { Reach::Solvable } else { Reach::Open };
+        Self { puzzle, seen, waiting: vec![start], reach }
+    }
+
+    /// Expands up to `budget` states more.
+    fn advance(
+        &mut self,
+        budget: u64,
+        control: &mut Control<'_>,
+        stats: &mut Stats,
+    ) -> Result<Reach, Stopped> {
+        let mut moves = Vec::new();
+        for _ in 0..budget {
+            if self.reach != Reach::Open {
+                break;
+            }
+            let Some(state) = self.waiting.pop() else {
+                self.reach = Reach::Exhausted;
+                break;
+            };
+            self.puzzle.legal_moves(&state, &mut moves);
+            for &mv in &moves {
+                let child = self.puzzle.play_unchecked(&state, mv);
+                if self.puzzle.is_solved(&child) {
+                    self.reach = Reach::Solvable;
+                } else if self.seen.insert(self.puzzle.key(&child)) {
+                    self.waiting.push(child);
+                } else {
+                    stats.duplicate += 1;
+                }
+            }
+            stats.expanded += 1;
+            stats.generated += moves.len() as u64;
+            stats.peak_closed = stats.peak_closed.max(self.seen.len() as u64);
+            control.tick(stats, stats.depth, || {
+                let keys = self.seen.capacity() * (size_of::<P::Key>() + 1);
+                (keys + self.waiting.capacity() * size_of::<P::State>()) as u64
+            })?;
+        }
+        if self.reach == Reach::Solvable {
+            // Settled: the memory is not needed any more.
+            self.seen = HashSet::default();
+            self.waiting = Vec::new();
+        }
+        Ok(self.reach)
+    }
+}
