@@ -1,0 +1,170 @@
+//! `carom solve`: the fewest moves.
+
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use anyhow::anyhow;
+use carom_engine::ricochet::{Round, RoundSetup};
+use carom_formats::Entry;
+use carom_solver::Control;
+use carom_solver::ricochet::{CatalogueEntry, Solve};
+
+use crate::answer::{Answer, Puzzle, table};
+use crate::options::{self, AnswerFormat};
+use crate::progress::SearchSpinner;
+use crate::puzzle_argument::PuzzleArgs;
+use crate::{NO_SOLUTION, interrupt, output};
+
+const EXAMPLES: &str = "\
+Every solution is played in the engine before it is printed. A file of several puzzles is solved
+whole; Ctrl-C ends the search, a second one the program.
+
+Examples:
+  carom solve puzzle.txt                                   the puzzle of a file
+  carom solve 0765+42+2E21BD0F+93 --solver astar           a game ID
+  carom solve 0765+42+2E21BD0F+93 --every-target           all targets from one position
+  carom solve 7650 --robots '0,0 15,0 0,15 15,15' --target vortex
+                                                           an official board, robots by hand
+  carom solve puzzles.txt --only hard-7 --profile official one puzzle, official rules
+  carom solve puzzle.txt --robot red --target 3,9          another goal
+  carom solve - --format json <puzzle.txt                  for programs
+
+JSON: one object a puzzle and line (with --every-target one array): id, board, goal {robot, square},
+target, profile, solver, promise, verdict (solved, unsolvable or stopped), reason, mismatch, length, proof
+(optimal or upper-bound), moves, robots_moved, expanded, generated, duplicate, depth, peak_open,
+peak_closed, seconds. What does not apply is null.
+
+Exit codes: 0 solved, 1 no solution or not what the file says, 2 bad input or usage.";
+
+/// Find the fewest moves
+#[derive(clap::Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    puzzle: PuzzleArgs,
+    /// Solves for every printed target from the same position, each for its own robot
+    #[arg(long, conflicts_with_all = ["robot", "target"])]
+    every_target: bool,
+    /// How to solve
+    #[arg(long, value_name = "ID", value_parser = options::solver(),
+          default_value = options::default_solver())]
+    solver: &'static CatalogueEntry,
+    #[command(flatten)]
+    limits: Limits,
+    /// How to print the answer
+    #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
+    format: AnswerFormat,
+}
+
+/// When to give up.
+#[derive(clap::Args, Debug)]
+struct Limits {
+    /// Gives up after so many nodes
+    #[arg(long, value_name = "N")]
+    max_nodes: Option<u64>,
+    /// Gives up when the search's tables need more than so many bytes: 800000000, 512M, 2G
+    #[arg(long, value_name = "BYTES", value_parser = options::bytes)]
+    max_memory: Option<u64>,
+    /// Looks for no solution longer than this
+    #[arg(long, value_name = "N")]
+    max_moves: Option<u32>,
+}
+
+/// Solves every puzzle of the source.
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    let source = args.puzzle.read()?;
+    let mut rounds = Vec::new();
+    for (index, entry) in source.entries.iter().enumerate() {
+        let round = if args.every_target { rounds_of_targets(entry) } else { one_round(entry) };
+        rounds.push(round.map_err(|error| anyhow!("{}: {error}", source.entry_name(index)))?);
+    }
+    source.print_notes();
+
+    let cancel = interrupt::catch();
+    let mut solver = args.solver.solver();
+    let mut all_well = true;
+    for (number, (entry, rounds)) in source.entries.iter().zip(&rounds).enumerate() {
+        let mut answers = Vec::new();
+        for round in rounds {
+            let answer = answer(args, entry, round, solver.as_mut(), cancel);
+            all_well &= answer.is_solved() && answer.mismatch.is_none();
+            let is_cancelled = cancel.load(Ordering::Relaxed);
+            answers.push(answer);
+            if is_cancelled {
+                break;
+            }
+        }
+        let text = match args.format {
+            AnswerFormat::Text if args.every_target => table(&answers),
+            AnswerFormat::Text => answers.iter().map(Answer::text).collect(),
+            AnswerFormat::Json if args.every_target => {
+                format!("{}\n", serde_json::Value::from_iter(answers.iter().map(Answer::json)))
+            }
+            AnswerFormat::Json => answers.iter().map(|it| format!("{}\n", it.json())).collect(),
+        };
+        let blank = if number > 0 && args.format == AnswerFormat::Text { "\n" } else { "" };
+        output::write_stdout(format!("{blank}{text}").as_bytes())?;
+        if cancel.load(Ordering::Relaxed) {
+            break;
+        }
+    }
+    Ok(if all_well { ExitCode::SUCCESS } else { ExitCode::from(NO_SOLUTION) })
+}
+
+fn one_round(entry: &Entry) -> anyhow::Result<Vec<Round>> {
+    entry.round().map(|round| vec![round]).map_err(|error| match error {
+        carom_formats::EntryError::NoRobots => anyhow!("{error}; --robots puts them there"),
+        carom_formats::EntryError::NoGoal => {
+            anyhow!("{error} with --target, or all with --every-target")
+        }
+        other => other.into(),
+    })
+}
+
+/// A round for each printed target whose robot is there.
+fn rounds_of_targets(entry: &Entry) -> anyhow::Result<Vec<Round>> {
+    let targets = entry.board.targets().iter();
+    let playable = targets
+        .filter(|target| target.robot.is_none_or(|robot| robot.index() < entry.robots.len()));
+    let rounds = playable.map(|target| {
+        let setup = RoundSetup {
+            robots: entry.robots.clone(),
+            goal: target.goal(),
+            profile: entry.profile,
+        };
+        Round::new(entry.board.clone(), setup)
+    });
+    let rounds: Vec<Round> = rounds.collect::<Result<_, _>>()?;
+    if entry.robots.is_empty() {
+        anyhow::bail!("{}; --robots puts them there", carom_formats::EntryError::NoRobots);
+    }
+    if rounds.is_empty() {
+        anyhow::bail!("the board has no printed target for any of its robots");
+    }
+    Ok(rounds)
+}
+
+fn answer<'a>(
+    args: &Args,
+    entry: &'a Entry,
+    round: &'a Round,
+    solver: &mut dyn Solve,
+    cancel: &AtomicBool,
+) -> Answer<'a> {
+    let mut spinner = SearchSpinner::new();
+    let mut progress = |progress: &carom_solver::Progress| spinner.update(progress);
+    let mut control = Control {
+        cancel: Some(cancel),
+        max_nodes: args.limits.max_nodes,
+        max_memory: args.limits.max_memory,
+        max_depth: args.limits.max_moves,
+        progress: Some(&mut progress),
+    };
+    let started = Instant::now();
+    let report = solver.solve(round, &mut control);
+    let time = started.elapsed();
+    drop(spinner);
+    let puzzle = Puzzle { entry, round, is_own_goal: !args.every_target };
+    Answer::new(puzzle, args.solver, report, time)
+}
