@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 
 use super::{Board, BoardSetup, Diagonal, Goal, Lean, Position, Robot, Round, Shape, Target};
-use crate::{Direction, Size, Square};
+use crate::{Direction, Grid, Size, Square};
 
 /// Which characters a [`Drawing`] uses.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -51,6 +51,7 @@ pub struct Drawing<'a> {
     board: &'a Board,
     position: Option<&'a Position>,
     goal: Option<Goal>,
+    numbers: Option<&'a Grid<Option<u32>>>,
     style: Style,
 }
 
@@ -65,7 +66,7 @@ impl<'a> Drawing<'a> {
     /// A drawing of a board alone.
     #[must_use]
     pub fn new(board: &'a Board) -> Self {
-        Self { board, position: None, goal: None, style: Style::default() }
+        Self { board, position: None, goal: None, numbers: None, style: Style::default() }
     }
 
     /// A drawing of a round at its start.
@@ -85,6 +86,14 @@ impl<'a> Drawing<'a> {
     #[must_use]
     pub fn goal(mut self, goal: Goal) -> Self {
         self.goal = Some(goal);
+        self
+    }
+
+    /// Writes a number on squares in place of what is printed there, `++` from 100 on. A plain drawing
+    /// with numbers does not parse back.
+    #[must_use]
+    pub fn numbers(mut self, numbers: &'a Grid<Option<u32>>) -> Self {
+        self.numbers = Some(numbers);
         self
     }
 
@@ -137,7 +146,10 @@ impl<'a> Drawing<'a> {
             return if ascii { ['#'; 4] } else { ['░'; 4] };
         }
         let robot = self.position.and_then(|position| position.robot_on(square));
-        let printed = if let Some(target) = self.board.target_on(square) {
+        let number = self.numbers.and_then(|numbers| numbers.get(square).copied().flatten());
+        let printed = if let Some(number) = number {
+            two_digits(number)
+        } else if let Some(target) = self.board.target_on(square) {
             let shape = if ascii { target.shape.letter() } else { target.shape.symbol() };
             [target.robot.map_or('*', Robot::letter), shape]
         } else if let Some(diagonal) = self.board.diagonal(square) {
@@ -153,6 +165,14 @@ impl<'a> Drawing<'a> {
         };
         let robot = robot.map_or(' ', |robot| robot.letter().to_ascii_uppercase());
         [robot, printed[0], printed[1], mark]
+    }
+}
+
+fn two_digits(number: u32) -> [char; 2] {
+    let digit = |number| char::from_digit(number, 10).unwrap_or('+');
+    match number {
+        0..10 => [' ', digit(number)],
+        _ => [digit(number / 10), digit(if number < 100 { number % 10 } else { 10 })],
     }
 }
 
