@@ -9,50 +9,30 @@ use crate::{process, tidy};
 /// A row of the table of steps.
 struct Step {
     name: &'static str,
-    action: Action,
-}
-
-enum Action {
-    /// Cargo with these arguments.
-    Cargo(&'static [&'static str]),
-    /// A step that is more than one fixed command.
-    Call(fn() -> Result<()>),
+    run: fn() -> Result<()>,
 }
 
 /// The steps in the order in which they run: first those that fail fastest.
 ///
 /// No step may set RUSTFLAGS, for then cargo would build every dependency again.
 const STEPS: &[Step] = &[
-    Step { name: "format", action: Action::Cargo(&["fmt", "--all", "--check"]) },
-    Step { name: "tidy", action: Action::Call(tidy::run) },
-    Step {
-        name: "clippy",
-        action: Action::Cargo(&["clippy", "--workspace", "--all-targets", "--", "--deny=warnings"]),
-    },
-    Step {
-        name: "clippy, all features",
-        // Without the game, whose features are those of a large dependency.
-        action: Action::Cargo(&[
-            "clippy",
-            "--workspace",
-            "--exclude=carom-game",
-            "--all-targets",
-            "--all-features",
-            "--",
-            "--deny=warnings",
-        ]),
-    },
-    Step {
-        name: "clippy, engine alone",
-        action: Action::Cargo(&["clippy", "--package=carom-engine", "--", "--deny=warnings"]),
-    },
-    Step { name: "documentation", action: Action::Call(documentation) },
-    Step { name: "tests", action: Action::Call(tests) },
-    Step {
-        name: "examples in the documentation",
-        action: Action::Cargo(&["test", "--workspace", "--doc"]),
-    },
+    Step { name: "format", run: || cargo(&["fmt"], &["--all", "--check"]) },
+    Step { name: "tidy", run: tidy::run },
+    Step { name: "clippy", run: || clippy(LIBRARIES, &[]) },
+    Step { name: "clippy, all features", run: || clippy(LIBRARIES, &["--all-features"]) },
+    Step { name: "clippy, engine alone", run: || clippy(&["--package=carom-engine"], &[]) },
+    Step { name: "documentation", run: || documentation(LIBRARIES) },
+    Step { name: "tests", run: || tests(LIBRARIES) },
+    Step { name: "examples in the documentation", run: || cargo(&["test", "--doc"], LIBRARIES) },
+    Step { name: "game: clippy", run: || clippy(GAME, &[]) },
+    Step { name: "game: documentation", run: || documentation(GAME) },
+    Step { name: "game: tests", run: || tests(GAME) },
 ];
+
+/// Everything but the game. Cargo chooses the features of shared dependencies by the packages of one
+/// command; with the game by itself, what is built to play and what is built to check is the same.
+const LIBRARIES: &[&str] = &["--workspace", "--exclude=carom-game"];
+const GAME: &[&str] = &["--package=carom-game"];
 
 pub(crate) fn run() -> Result<()> {
     let mut timings = Vec::new();
@@ -69,30 +49,39 @@ pub(crate) fn run() -> Result<()> {
 
 /// Runs the steps up to the first that fails and records how long each took.
 fn run_steps(steps: &[Step], timings: &mut Vec<(&'static str, Duration)>) -> Result<()> {
-    for (number, Step { name, action }) in (1..).zip(steps) {
+    for (number, Step { name, run }) in (1..).zip(steps) {
         eprintln!("\n== {number}/{} {name}", steps.len());
         let start = Instant::now();
-        let outcome = match action {
-            Action::Cargo(arguments) => process::run(process::cargo().args(*arguments)),
-            Action::Call(function) => function(),
-        };
+        let outcome = run();
         timings.push((name, start.elapsed()));
         outcome.with_context(|| format!("step {number} ({name}) failed"))?;
     }
     Ok(())
 }
 
-fn documentation() -> Result<()> {
+fn cargo(command: &[&str], arguments: &[&str]) -> Result<()> {
+    process::run(process::cargo().args(command).args(arguments))
+}
+
+fn clippy(packages: &[&str], features: &[&str]) -> Result<()> {
     let mut command = process::cargo();
-    command.args(["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "--deny=warnings");
+    command.args(["clippy", "--all-targets"]).args(packages).args(features);
+    process::run(command.args(["--", "--deny=warnings"]))
+}
+
+fn documentation(packages: &[&str]) -> Result<()> {
+    let mut command = process::cargo();
+    command.args(["doc", "--no-deps"]).args(packages).env("RUSTDOCFLAGS", "--deny=warnings");
     process::run(&mut command)
 }
 
 /// By cargo-nextest where it is installed, else by cargo itself.
-fn tests() -> Result<()> {
-    let nextest = process::succeeds(process::cargo().args(["nextest", "--version"]));
-    let runner: &[&str] = if nextest { &["nextest", "run"] } else { &["test", "--all-targets"] };
-    process::run(process::cargo().args(runner).arg("--workspace"))
+fn tests(packages: &[&str]) -> Result<()> {
+    if process::succeeds(process::cargo().args(["nextest", "--version"])) {
+        cargo(&["nextest", "run"], packages)
+    } else {
+        cargo(&["test", "--tests"], packages)
+    }
 }
 
 #[cfg(test)]
@@ -103,10 +92,12 @@ mod tests {
 
     #[test]
     fn stops_at_the_first_failure() {
-        let step = |name, function| Step { name, action: Action::Call(function) };
         let mut timings = Vec::new();
-        let steps =
-            [step("one", || Ok(())), step("two", || bail!("on purpose")), step("three", || Ok(()))];
+        let steps = [
+            Step { name: "one", run: || Ok(()) },
+            Step { name: "two", run: || bail!("on purpose") },
+            Step { name: "three", run: || Ok(()) },
+        ];
         let error = run_steps(&steps, &mut timings).unwrap_err();
         assert_eq!(format!("{error:#}"), "step 2 (two) failed: on purpose");
         assert_eq!(timings.len(), 2);
