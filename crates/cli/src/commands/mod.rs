@@ -24,7 +24,7 @@ impl Command {
         match self {
             Self::Solve(args) => solve::run(&args),
             Self::Show(args) => show::run(&args),
-            Self::Generate(args) => generate::run(args),
+            Self::Generate(args) => generate::run(&args),
             Self::Convert(args) => convert::run(&args),
             Self::Corpus(args) => corpus::run(&args),
         }
