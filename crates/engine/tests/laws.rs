@@ -39,7 +39,7 @@ proptest! {
                 prop_assert_eq!(legal.contains(&mv), slide.is_ok());
                 prop_assert_eq!(
                     board.destination(&position, mv),
-                    slide.as_ref().ok().map(|slide| slide.end())
+                    slide.as_ref().ok().map(carom_engine::ricochet::Slide::end)
                 );
                 match round.play(&position, mv) {
                     Ok(next) => prop_assert_eq!(round.play_unchecked(&position, mv), next),

@@ -17,7 +17,7 @@ fn robot() -> impl Strategy<Value = Robot> {
 }
 
 /// A sound board of 3x3 to 12x12 squares with walls, closed squares, diagonals and targets.
-pub fn board() -> impl Strategy<Value = Board> {
+pub(crate) fn board() -> impl Strategy<Value = Board> {
     (3_u8..=12, 3_u8..=12).prop_flat_map(|(width, height)| {
         let size = Size::new(width, height).expect("a size in range");
         let walls = vec((square(size), select(Direction::ALL.to_vec())), 0..=size.area() / 2);
@@ -57,7 +57,7 @@ pub fn board() -> impl Strategy<Value = Board> {
 }
 
 /// A sound round of 1 to 5 robots on such a board, as many as fit.
-pub fn round() -> impl Strategy<Value = Round> {
+pub(crate) fn round() -> impl Strategy<Value = Round> {
     let choices = (vec(any::<proptest::sample::Index>(), 6), 1..=5_usize, any::<bool>());
     (board(), choices, 0..=5_usize).prop_filter_map(
         "no room for a robot",
