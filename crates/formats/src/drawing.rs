@@ -15,7 +15,7 @@ pub(crate) const FORMAT: Format = Format {
 
 /// A border under the column numbers.
 fn detect(text: &str) -> bool {
-    text.lines().take(2).any(|line| line.trim_start().starts_with("+-"))
+    text.lines().take(2).any(|line| line.starts_with("   +"))
 }
 
 fn read(text: &str) -> Result<Vec<Entry>, ReadError> {

@@ -65,16 +65,15 @@ fn write(entries: &[Entry]) -> Result<String, WriteError> {
 
 /// A file; `E` is [`Checked`] when it is read and [`EntryText`] when it is written.
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename = "file")]
 struct File<E> {
     version: Version,
     entries: Vec<E>,
 }
 
 /// The one version of this format so far.
-#[derive(Serialize, Deserialize)]
+#[derive(Clone, Serialize, Deserialize)]
 #[serde(try_from = "u32", into = "u32")]
-#[derive(Clone)]
 struct Version;
 
 impl TryFrom<u32> for Version {
@@ -100,7 +99,7 @@ impl From<Version> for u32 {
 struct Checked(Entry);
 
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename = "entry")]
 struct EntryText {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     id: Option<String>,
@@ -126,7 +125,7 @@ fn plain() -> String {
 struct BoardText(Arc<Board>);
 
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename = "board")]
 struct SetupText {
     walls: Vec<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -136,7 +135,7 @@ struct SetupText {
 }
 
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename = "diagonal")]
 struct DiagonalText {
     square: Square,
     lean: char,
@@ -144,7 +143,7 @@ struct DiagonalText {
 }
 
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename = "target")]
 struct TargetText {
     square: Square,
     colour: Colour,
@@ -152,7 +151,7 @@ struct TargetText {
 }
 
 #[derive(Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
+#[serde(deny_unknown_fields, default, rename = "robots")]
 struct RobotsText {
     #[serde(skip_serializing_if = "Option::is_none")]
     red: Option<Square>,
@@ -167,21 +166,21 @@ struct RobotsText {
 }
 
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename = "goal")]
 struct GoalText {
     robot: Colour,
     square: Square,
 }
 
 #[derive(Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[serde(rename_all = "lowercase", rename = "optimum")]
 enum OptimumText {
     Moves(u32),
     Unsolvable,
 }
 
 #[derive(Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[serde(rename_all = "lowercase", rename = "colour")]
 enum Colour {
     Red,
     Green,
@@ -192,7 +191,7 @@ enum Colour {
 }
 
 #[derive(Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[serde(rename_all = "lowercase", rename = "shape")]
 enum ShapeText {
     Circle,
     Triangle,

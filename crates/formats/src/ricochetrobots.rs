@@ -6,7 +6,7 @@
 //! - `mirrors K` and `K` lines `x y LEAN COLOUR`: diagonals, `\` or `/`, and the robot that passes, by
 //!   number, name or letter.
 //! - `robots 5` and five lines `x y`: black (our silver), red, green, yellow, blue. A robot that does not
-//!   play is parked on the closed square (7, 7).
+//!   play is parked on one of the four squares in the centre, which are closed; the writer takes (7, 7).
 //! - `target 0 x y ROBOT`: the goal and the number of the robot that must arrive, -1 for any.
 //!
 //! The other targets that are printed on a board are left out.
@@ -170,7 +170,8 @@ fn read_robots(lines: &mut Lines<'_>, board: &Board) -> Result<Vec<Square>, Read
             return Err(ReadError::at_line(line, "`x y` of a robot is expected"));
         };
         let square = read_square(x, y)?;
-        let is_parked = square == PARKED && board.is_closed(PARKED);
+        let is_centre = [square.x(), square.y()].iter().all(|it| (7..=8).contains(it));
+        let is_parked = is_centre && board.is_closed(square);
         squares[robot.index()] = (!is_parked).then_some(square);
     }
     let robots = parts::first_robots(squares).map_err(|it| ReadError::at_line(head, it))?;

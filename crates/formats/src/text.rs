@@ -32,13 +32,11 @@ pub(crate) const FORMAT: Format = Format {
 
 /// Two numbers, and no third word as long as the walls of a corpus line.
 fn detect(text: &str) -> bool {
-    scan::lines(text).next().is_some_and(|(_, words)| match words.as_slice() {
-        [x, y, rest @ ..] => {
-            scan::decimal(x.text).is_some()
-                && scan::decimal(y.text).is_some()
-                && rest.iter().all(|word| word.text.len() < 9)
-        }
-        _ => false,
+    let is_number = |word: &Word<'_>| word.text.bytes().all(|it| it.is_ascii_digit() || it == b'-');
+    scan::lines(text).next().is_some_and(|(_, words)| {
+        words.len() >= 2
+            && words[..2].iter().all(is_number)
+            && words[2..].iter().all(|word| word.text.len() < 9)
     })
 }
 

@@ -2,10 +2,12 @@
 
 mod common;
 
+use std::sync::Arc;
+
 use carom_engine::Square;
-use carom_engine::ricochet::{Goal, Profile, Robot, Shape, Target};
+use carom_engine::ricochet::{Board, BoardSetup, Goal, Profile, Robot, Shape, Target};
 use carom_formats::{Entry, FORMATS, Optimum, by_id};
-use common::{entries, official_games, puzzle_of, with_board};
+use common::{entries, official_games};
 use proptest::prelude::{ProptestConfig, prop_assert, prop_assert_eq};
 use proptest::proptest;
 
@@ -16,8 +18,29 @@ fn reread(id: &str, entries: &[Entry]) -> Result<Vec<Entry>, String> {
     let (format, mut entries) = carom_formats::read(text.as_bytes())
         .unwrap_or_else(|error| panic!("{id} does not read what it writes: {error}\n{text}"));
     assert_eq!(format.id, id, "{text}");
-    entries.iter_mut().for_each(|entry| entry.notes.clear());
+    for entry in &mut entries {
+        entry.notes.clear();
+    }
     Ok(entries)
+}
+
+/// The board of an entry after a change.
+fn with_board(entry: &Entry, change: impl FnOnce(&mut BoardSetup)) -> Arc<Board> {
+    let mut setup = BoardSetup::from(Board::clone(&entry.board));
+    change(&mut setup);
+    Arc::new(Board::new(setup).expect("still a sound board"))
+}
+
+/// What matters to a puzzle's solution: walls, diagonals, robots, goal and rules.
+fn puzzle_of(entry: &Entry) -> Entry {
+    Entry {
+        board: with_board(entry, |setup| setup.targets.clear()),
+        id: None,
+        board_name: None,
+        optimum: Optimum::Unknown,
+        notes: Vec::new(),
+        ..entry.clone()
+    }
 }
 
 /// An entry cut down to what a format promises to carry.

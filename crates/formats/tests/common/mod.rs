@@ -1,6 +1,4 @@
-//! What several tests share: random sound entries, and what each format keeps of one.
-
-use std::sync::Arc;
+//! What several tests share: random sound entries.
 
 use carom_engine::ricochet::{
     Board, BoardSetup, Diagonal, Goal, Layout, Lean, Profile, Robot, Shape, Target,
@@ -57,8 +55,10 @@ fn sound((size, walls, closed, diagonals, targets, robots, goal): Raw) -> Entry 
     for (raw, side) in walls {
         setup.add_wall(square(raw), Direction::ALL[usize::from(side)]);
     }
-    closed.iter().for_each(|&raw| setup.close(square(raw)));
-    // A board without robots to park is rare in files that park them on (7, 7).
+    for raw in closed {
+        setup.close(square(raw));
+    }
+    // Where the crate ricochetrobots parks the robots that do not play.
     setup.close(Square::new(7, 7));
     let mut used: Vec<Square> =
         size.squares().filter(|&it| setup.walls_of(it).len() == 4).collect();
@@ -116,26 +116,10 @@ pub(crate) fn official_games() -> impl Strategy<Value = Entry> {
             places.push(Square::new(0, 0));
         }
         let fits = |target: &&Target| target.robot.is_none_or(|it| it.index() < places.len());
-        let goal = board.targets().iter().cycle().skip(target).find(fits).map(|it| it.goal());
+        let goal = {
+            let (before, from) = board.targets().split_at(target);
+            from.iter().chain(before).find(fits).map(|it| it.goal())
+        };
         Entry { board_name: Some(layout.to_string()), robots: places, goal, ..Entry::board(board) }
     })
-}
-
-/// The board of an entry after a change.
-pub(crate) fn with_board(entry: &Entry, change: impl FnOnce(&mut BoardSetup)) -> Arc<Board> {
-    let mut setup = BoardSetup::from(Board::clone(&entry.board));
-    change(&mut setup);
-    Arc::new(Board::new(setup).expect("still a sound board"))
-}
-
-/// What matters to a puzzle's solution: walls, diagonals, robots, goal and rules.
-pub(crate) fn puzzle_of(entry: &Entry) -> Entry {
-    Entry {
-        board: with_board(entry, |setup| setup.targets.clear()),
-        id: None,
-        board_name: None,
-        optimum: Optimum::Unknown,
-        notes: Vec::new(),
-        ..entry.clone()
-    }
 }
