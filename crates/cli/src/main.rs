@@ -25,13 +25,13 @@ pub(crate) const NO_SOLUTION: u8 = 1;
 /// The exit code of bad input.
 const BAD_INPUT: u8 = 2;
 
-const EXAMPLES: &str = "\
-PUZZLE, wherever a command takes one, is a file in any of the formats, `-` for standard input,
-a DriftingDroids game ID, or an official board by its tiles clockwise from the north-west:
+const NOTES: &str = "\
+PUZZLE, wherever a command takes one, is a file in any of the formats, `-` for standard input, a \
+DriftingDroids game ID, or an official board by its tiles clockwise from the north-west: \
 `official:4B-3B-2B-1A`, or by its digits, `7650`.
 
-Squares are written x,y from 0; 0,0 is the north-west corner.
-Moves are a robot and a direction: gS is green south (robots r g b y s, directions N E S W).
+Squares are written x,y from 0; 0,0 is the north-west corner. Moves are a robot and a direction: gS \
+is green south (robots r g b y s, directions N E S W).
 
 Examples:
   carom solve 0765+42+2E21BD0F+93                 the fewest moves of a game ID
@@ -39,11 +39,13 @@ Examples:
   carom convert --to ron puzzle.txt puzzle.ron    another format
   carom corpus puzzles.txt --threads 4            solve, check and time a whole file
 
+Each command has examples of its own: carom solve --help.
+
 Exit codes: 0 solved or done, 1 no solution or a mismatch, 2 bad input or usage.";
 
 /// Ricochet Robots on the command line: solve, show, generate, convert and measure puzzles
 #[derive(Parser, Debug)]
-#[command(name = "carom", version, after_help = EXAMPLES, max_term_width = 100)]
+#[command(name = "carom", bin_name = "carom", version, after_help = NOTES, max_term_width = 100)]
 struct Cli {
     #[command(subcommand)]
     command: commands::Command,

@@ -17,6 +17,17 @@ pub(crate) enum AnswerFormat {
     Json,
 }
 
+/// When to give up on a puzzle.
+#[derive(clap::Args, Clone, Copy, Debug)]
+pub(crate) struct Limits {
+    /// Gives up on a puzzle after so many nodes
+    #[arg(long = "max-nodes", value_name = "N")]
+    pub(crate) nodes: Option<u64>,
+    /// Gives up on a puzzle when the search's tables need more bytes than this: 512M, 2G
+    #[arg(long = "max-memory", value_name = "BYTES", value_parser = bytes)]
+    pub(crate) memory: Option<u64>,
+}
+
 /// Reads the id of a solver.
 pub(crate) fn solver() -> impl TypedValueParser<Value = &'static CatalogueEntry> {
     let ids = CATALOGUE.iter().map(|entry| {
@@ -101,7 +112,7 @@ pub(crate) enum Place {
 
 impl Place {
     /// Whether a printed target is the one that is meant.
-    pub(crate) fn is(self, target: &Target) -> bool {
+    pub(crate) fn is(self, target: Target) -> bool {
         match self {
             Self::Square(square) => target.square == square,
             Self::Printed(robot, shape) => target.robot == robot && target.shape == shape,

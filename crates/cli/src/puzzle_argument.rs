@@ -140,7 +140,7 @@ impl PuzzleArgs {
     }
 
     fn goal(&self, entry: &Entry, place: Place) -> anyhow::Result<Goal> {
-        let printed = entry.board.targets().iter().find(|target| place.is(target));
+        let printed = entry.board.targets().iter().find(|&&target| place.is(target));
         let square = match (place, printed) {
             (Place::Square(square), _) => square,
             (Place::Printed(..), Some(target)) => target.square,

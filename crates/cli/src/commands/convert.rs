@@ -11,19 +11,21 @@ use crate::output;
 use crate::puzzle_argument::Source;
 
 const EXAMPLES: &str = "\
-The format of IN is detected. What the format of OUT cannot say is an error: nothing is left out.
-OUT appears whole or not at all. What is worth knowing about IN goes to standard error.
-
 Examples:
-  carom convert --to ron puzzle.txt puzzle.ron        by file
-  carom convert --to corpus 0765+42+2E21BD0F+93       a game ID to standard output
-  carom convert --to ron - <puzzle.txt >puzzle.ron    in a pipe
+  carom convert --to ron puzzle.txt puzzle.ron
+  carom convert --to corpus 0765+42+2E21BD0F+93
+  carom convert --to ron - <puzzle.txt >puzzle.ron";
+
+const NOTES: &str = "\
+The format of IN is detected. A board, robots or a goal that OUT's format cannot say are an error; \
+names and targets that are not the goal are left out where there is no place for them. OUT appears \
+whole or not at all. What is worth knowing about IN goes to standard error.
 
 Exit codes: 0 done, 2 bad input, with one line FILE:LINE:COLUMN: reason.";
 
 /// Write a board or puzzles in another format
 #[derive(clap::Args, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{NOTES}"))]
 pub(crate) struct Args {
     /// The format to write
     #[arg(long, value_name = "FORMAT", value_parser = format())]

@@ -184,19 +184,13 @@ struct Manifest<'a> {
 /// Generates boards and puzzles.
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let folder = NewFolder::new(&args.out)?;
-    match fill(&folder, args, interrupt::catch()) {
-        Ok(()) => {}
-        Err(error) => {
-            let cause = error.root_cause().downcast_ref::<GenerateError>();
-            let is_answer = |cause: &GenerateError| {
-                matches!(cause, GenerateError::BudgetExhausted { .. } | GenerateError::Cancelled)
-            };
-            if !cause.is_some_and(is_answer) {
-                return Err(error);
-            }
-            eprintln!("{error:#}");
-            return Ok(ExitCode::from(NO_SOLUTION));
+    if let Err(error) = fill(&folder, args, interrupt::catch()) {
+        match error.root_cause().downcast_ref() {
+            Some(GenerateError::BudgetExhausted { .. }) => eprintln!("{error:#}"),
+            Some(GenerateError::Cancelled) => eprintln!("cancelled: nothing was written"),
+            _ => return Err(error),
         }
+        return Ok(ExitCode::from(NO_SOLUTION));
     }
     folder.publish()?;
     let count = counted(usize::try_from(args.count)?, "puzzle");

@@ -16,21 +16,24 @@ use crate::puzzle_argument::PuzzleArgs;
 use crate::reachability::{fewest_moves, with_robot_on};
 
 const EXAMPLES: &str = "\
-In text each square shows the robot (R G B Y S), the printed target or the diagonal, and ◂ at the goal.
-With --map the numbers are the fewest moves of that robot alone, the others standing still.
-
 Examples:
-  carom show 7650                                           an official board
-  carom show puzzle.txt --moves 'gS gE gN'                  after three moves
-  carom show puzzle.txt --map red                           where red can go
-  carom show 7650 --format svg --out board.svg              a picture
-  carom show puzzle.txt --moves 'gS gE' --format png --theme dark >line.png
+  carom show 7650
+  carom show puzzle.txt --moves 'gS gE gN'
+  carom show puzzle.txt --map red
+  carom show 7650 --format svg --out board.svg
+  carom show puzzle.txt --moves 'gS gE' --format png --theme dark >line.png";
+
+const NOTES: &str = "\
+In text each square shows the robot (R G B Y S), the printed target or the diagonal with its colour, \
+and ◂ at the goal. With --map the numbers are the fewest moves of that robot alone, the others \
+standing still. A picture of moves shows each slide with its number, where the robots started, and \
+the line below the board.
 
 Exit codes: 0 done, 2 bad input, or a move that is not legal.";
 
 /// Draw a board, the position after some moves, or where a robot can go
 #[derive(clap::Args, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{NOTES}"))]
 pub(crate) struct Args {
     #[command(flatten)]
     puzzle: PuzzleArgs,

@@ -9,37 +9,44 @@ use carom_engine::ricochet::{Round, RoundSetup};
 use carom_formats::Entry;
 use carom_solver::Control;
 use carom_solver::ricochet::{CatalogueEntry, Solve};
+use serde_json::Value;
 
 use crate::answer::{Answer, Puzzle, table};
-use crate::options::{self, AnswerFormat};
+use crate::options::{self, AnswerFormat, Limits};
 use crate::progress::SearchSpinner;
 use crate::puzzle_argument::PuzzleArgs;
 use crate::{NO_SOLUTION, interrupt, output};
 
 const EXAMPLES: &str = "\
-Every solution is played in the engine before it is printed. A file of several puzzles is solved
-whole; Ctrl-C ends the search, a second one the program.
-
 Examples:
-  carom solve puzzle.txt                                   the puzzle of a file
-  carom solve 0765+42+2E21BD0F+93 --solver astar           a game ID
-  carom solve 0765+42+2E21BD0F+93 --every-target           all targets from one position
+  carom solve puzzle.txt
+  carom solve 0765+42+2E21BD0F+93 --solver astar
+  carom solve 0765+42+2E21BD0F+93 --every-target
   carom solve 7650 --robots '0,0 15,0 0,15 15,15' --target vortex
-                                                           an official board, robots by hand
-  carom solve puzzles.txt --only hard-7 --profile official one puzzle, official rules
-  carom solve puzzle.txt --robot red --target 3,9          another goal
-  carom solve - --format json <puzzle.txt                  for programs
+  carom solve puzzle.txt --robot red --target 3,9
+  carom solve puzzles.txt --only hard-7 --profile official
+  carom solve - --format json <puzzle.txt";
 
-JSON: one object a puzzle and line (with --every-target one array): id, board, goal {robot, square},
-target, profile, solver, promise, verdict (solved, unsolvable or stopped), reason, mismatch, length, proof
-(optimal or upper-bound), moves, robots_moved, expanded, generated, duplicate, depth, peak_open,
-peak_closed, seconds. What does not apply is null.
+const NOTES: &str = "\
+Every solution is played in the engine before it is printed. A file of several puzzles is solved \
+whole. Ctrl-C ends the search, a second Ctrl-C the program.
+
+JSON is one object a puzzle and line, with --every-target one array; what does not apply is null:
+  id, board        the names that the file gives
+  goal, target     {robot, square: [x, y]}, and what is printed there
+  profile, solver, promise
+  verdict, reason  solved, unsolvable or stopped, and why it was stopped
+  mismatch         how the answer contradicts the file
+  length, proof    the number of moves, and optimal or upper-bound
+  moves            for example [\"gS\", \"gE\"]
+  robots_moved     for example [\"green\"]
+  expanded, generated, duplicate, depth, peak_open, peak_closed, seconds
 
 Exit codes: 0 solved, 1 no solution or not what the file says, 2 bad input or usage.";
 
 /// Find the fewest moves
 #[derive(clap::Args, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{NOTES}"))]
 pub(crate) struct Args {
     #[command(flatten)]
     puzzle: PuzzleArgs,
@@ -52,23 +59,12 @@ pub(crate) struct Args {
     solver: &'static CatalogueEntry,
     #[command(flatten)]
     limits: Limits,
-    /// How to print the answer
-    #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
-    format: AnswerFormat,
-}
-
-/// When to give up.
-#[derive(clap::Args, Debug)]
-struct Limits {
-    /// Gives up after so many nodes
-    #[arg(long, value_name = "N")]
-    max_nodes: Option<u64>,
-    /// Gives up when the search's tables need more than so many bytes: 800000000, 512M, 2G
-    #[arg(long, value_name = "BYTES", value_parser = options::bytes)]
-    max_memory: Option<u64>,
     /// Looks for no solution longer than this
     #[arg(long, value_name = "N")]
     max_moves: Option<u32>,
+    /// How to print the answer
+    #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
+    format: AnswerFormat,
 }
 
 /// Solves every puzzle of the source.
@@ -99,7 +95,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
             AnswerFormat::Text if args.every_target => table(&answers),
             AnswerFormat::Text => answers.iter().map(Answer::text).collect(),
             AnswerFormat::Json if args.every_target => {
-                format!("{}\n", serde_json::Value::from_iter(answers.iter().map(Answer::json)))
+                format!("{}\n", answers.iter().map(Answer::json).collect::<Value>())
             }
             AnswerFormat::Json => answers.iter().map(|it| format!("{}\n", it.json())).collect(),
         };
@@ -156,9 +152,9 @@ fn answer<'a>(
     let mut progress = |progress: &carom_solver::Progress| spinner.update(progress);
     let mut control = Control {
         cancel: Some(cancel),
-        max_nodes: args.limits.max_nodes,
-        max_memory: args.limits.max_memory,
-        max_depth: args.limits.max_moves,
+        max_nodes: args.limits.nodes,
+        max_memory: args.limits.memory,
+        max_depth: args.max_moves,
         progress: Some(&mut progress),
     };
     let started = Instant::now();

@@ -71,7 +71,7 @@ fn segments(line: &[Played]) -> Vec<Segment> {
         for step in &played.slide.path {
             match straight[first..].last_mut() {
                 Some(segment) if segment.heading == step.heading => {
-                    segment.to = centre(step.square)
+                    segment.to = centre(step.square);
                 }
                 _ => straight.push(Segment {
                     robot: played.mv.robot,
@@ -144,7 +144,7 @@ fn joint(before: &Segment, after: &Segment) -> Vec<(f32, f32)> {
 
 /// Draws the number of each move, from 1, on its longest part.
 pub(super) fn draw_badges(svg: &mut String, line: &[Played], theme: &Theme) -> fmt::Result {
-    const RADIUS: f32 = 9.0;
+    const RADIUS: f32 = 9.5;
     let segments = segments(line);
     let mut placed: Vec<(f32, f32)> = Vec::new();
     for i in 0..line.len() {
@@ -165,7 +165,7 @@ pub(super) fn draw_badges(svg: &mut String, line: &[Played], theme: &Theme) -> f
             svg,
             r#"<circle cx="{x:.1}" cy="{y:.1}" r="{RADIUS}" fill="{colour}" stroke="{board}" stroke-width="1.5"/>"#
         )?;
-        number(svg, i as u32 + 1, (x, y), 8.5, "#FFFFFF")?;
+        number(svg, i as u32 + 1, (x, y), 8.0, "#FFFFFF")?;
     }
     Ok(())
 }

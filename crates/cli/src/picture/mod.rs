@@ -211,10 +211,14 @@ impl Picture<'_> {
             }
         }
         for target in self.board.targets() {
-            let opacity = match self.goal {
-                None => 0.85,
-                Some(goal) if goal.square == target.square => 1.0,
-                Some(_) => 0.36,
+            let is_goal = self.goal.is_some_and(|goal| goal.square == target.square);
+            let opacity = match (is_goal, self.map) {
+                // Numbers are written on top.
+                (true, Some(_)) => 0.5,
+                (false, Some(_)) => 0.22,
+                (true, None) => 1.0,
+                (false, None) if self.goal.is_none() => 0.85,
+                (false, None) => 0.36,
             };
             let (at, colour) = (centre(target.square), theme.goal(target.robot));
             shape(svg, target.shape, at, 12.5, colour, opacity)?;

@@ -10,6 +10,7 @@ use carom_solver::{Control, Report, Stats, Verdict};
 use rayon::ThreadPoolBuilder;
 
 use super::Task;
+use crate::options::Limits;
 use crate::{interrupt, progress, replay};
 
 /// How to solve a corpus.
@@ -17,8 +18,7 @@ pub(super) struct Settings {
     pub(super) solver: &'static CatalogueEntry,
     pub(super) threads: usize,
     pub(super) repeat: u16,
-    pub(super) max_nodes: Option<u64>,
-    pub(super) max_memory: Option<u64>,
+    pub(super) limits: Limits,
 }
 
 /// What came of one puzzle.
@@ -84,8 +84,8 @@ fn one(
         let (board, robots) = (raw.clone(), task.entry.robots.clone());
         let mut control = Control {
             cancel: Some(cancel),
-            max_nodes: settings.max_nodes,
-            max_memory: settings.max_memory,
+            max_nodes: settings.limits.nodes,
+            max_memory: settings.limits.memory,
             ..Control::default()
         };
         let started = Instant::now();

@@ -16,38 +16,45 @@ use carom_solver::ricochet::CatalogueEntry;
 use self::measure::Settings;
 use self::peer::Peer;
 use self::summary::Summary;
-use crate::options::{self, AnswerFormat};
+use crate::options::{self, AnswerFormat, Limits};
 use crate::puzzle_argument::Source;
 use crate::{NO_SOLUTION, output};
 
 const EXAMPLES: &str = "\
-Each solution is played in the engine and its length compared with the one in the file. A solver that
-promises no optimum may answer with more moves or none; that is counted, not wrong. An answer that
-does not replay, or is shorter than the optimum, is wrong whoever gives it.
+Examples:
+  carom corpus puzzles.txt
+  carom corpus puzzles.txt hard.txt --solver astar --max-moves 14
+  carom corpus puzzles.txt --repeat 3 --csv ours.csv --peer theirs.tsv";
 
-Time runs from the parsed puzzle, raw walls, to the answer: preparing the board counts, reading the
+const NOTES: &str = "\
+Each solution is played in the engine, and its length compared with the one in the file. A solver \
+that promises no optimum may answer with more moves or none: that is counted, not wrong. An answer \
+that does not replay, or is shorter than the optimum, is wrong whoever gives it.
+
+Time runs from the parsed puzzle, raw walls, to the answer: preparing the board counts, reading the \
 file does not. Of several repeats the fastest counts. Each thread keeps one solver.
 
 --csv writes a header and a line a puzzle: id,moves,us,expanded,generated,optimal,verdict.
---peer reads lines `id us [us...]` whose header `# id name_us ...` names the columns, and prints how
-many times faster than each this program is: the geometric mean of peer/ours, and the ratio of the
-total times.
 
-Examples:
-  carom corpus puzzles.txt                                  solve and check
-  carom corpus puzzles.txt hard.txt --solver astar --max-moves 14
-  carom corpus puzzles.txt --repeat 3 --csv ours.csv --peer theirs.tsv
+--peer reads lines `id us [us...]`; a header `# id name_us [name_us...]` names the columns. For each \
+column it prints peer/ours, how many times faster this program is: as the geometric mean over the \
+puzzles and as the ratio of the total times.
 
-JSON: one object: solver, threads, repeat, puzzles, wrong, optimal (as short as
-the file says), longer, unchecked, unsolvable, not_found, stopped, microseconds {p50, p90,
-p99, max, mean, total}, nodes {expanded, generated}, wall_seconds, peak_resident_bytes, peers [{name, groups [{moves, puzzles, geometric_mean, total}]}], mismatches
-[{puzzle, reason}].
+JSON is one object; what does not apply is null:
+  solver, threads, repeat, puzzles
+  wrong, optimal (as short as the file says), longer, unchecked, unsolvable, not_found, stopped
+  microseconds   {p50, p90, p99, max, mean, total}
+  nodes          {expanded, generated}
+  wall_seconds, peak_resident_bytes
+  peers          [{name, groups: [{moves, puzzles, geometric_mean, total}]}]
+  mismatches     [{puzzle, reason}]
 
-Exit codes: 0 every answer is right, 1 a mismatch or a search that was stopped, 2 bad input or usage.";
+Exit codes: 0 every answer is right, 1 a mismatch or a search that was stopped, 2 bad input or \
+usage.";
 
 /// Solve files of puzzles, check every answer and measure
 #[derive(clap::Args, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{NOTES}"))]
 pub(crate) struct Args {
     /// Files of puzzles, in any format; `-` for standard input
     #[arg(value_name = "FILE", required = true)]
@@ -67,12 +74,8 @@ pub(crate) struct Args {
     /// Skips puzzles that the file says need more moves
     #[arg(long, value_name = "M")]
     max_moves: Option<u32>,
-    /// Gives up on a puzzle after so many nodes
-    #[arg(long, value_name = "N")]
-    max_nodes: Option<u64>,
-    /// Gives up on a puzzle when the search's tables need more than so many bytes: 512M, 2G
-    #[arg(long, value_name = "BYTES", value_parser = options::bytes)]
-    max_memory: Option<u64>,
+    #[command(flatten)]
+    limits: Limits,
     /// Writes a line a puzzle
     #[arg(long, value_name = "OUT")]
     csv: Option<PathBuf>,
@@ -106,8 +109,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         solver: args.solver,
         threads: usize::from(args.threads),
         repeat: args.repeat,
-        max_nodes: args.max_nodes,
-        max_memory: args.max_memory,
+        limits: args.limits,
     };
     let (outcomes, wall) = measure::all(&tasks, &settings)?;
     if let Some(path) = &args.csv {
