@@ -99,3 +99,26 @@ fn names_that_are_none_are_refused() {
         carom(&["convert", "--to", "ron", name]).refused();
     }
 }
+
+/// The cases that test the readers, which describe their own form; here by way of the command.
+#[test]
+fn the_malformed_cases_of_the_formats_are_refused() {
+    let text = include_str!("../../../formats/tests/data/malformed.txt");
+    let mut count = 0;
+    for case in text.split("\n==== ").skip(1) {
+        let (head, content) = case.split_once('\n').expect("a first line");
+        let content = content.replace('␀', "\0").replace('␍', "\r").replace('␣', " ");
+        // The letter U+FFFD stands for a byte that is in no UTF-8 text.
+        let pieces: Vec<&[u8]> = content.split('\u{fffd}').map(str::as_bytes).collect();
+        let message = carom_fed(&["convert", "--to", "ron", "-"], &pieces.join(&0xFF)).refused();
+        let expected = match head.split(' ').collect::<Vec<_>>()[..] {
+            ["*", "-", ..] => "<stdin>: ".to_owned(),
+            ["*", place, ..] => format!("<stdin>:{place}: "),
+            // Another format may be the one that is detected, and complain elsewhere.
+            _ => "<stdin>:".to_owned(),
+        };
+        assert!(message.starts_with(&expected), "{head}: {message}");
+        count += 1;
+    }
+    assert!(count >= 200, "{count} inputs");
+}

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use carom_engine::ricochet::{Board, BoardSetup, Move, Round, RoundSetup};
 use carom_solver::ricochet::{CatalogueEntry, Solve};
 use carom_solver::{Control, Report, Stats, Verdict};
@@ -22,7 +22,8 @@ pub(super) struct Settings {
 }
 
 /// What came of one puzzle.
-pub(super) struct Outcome {
+pub(super) struct Outcome<'a> {
+    pub(super) task: &'a Task,
     pub(super) verdict: Verdict<Move>,
     pub(super) stats: Stats,
     /// The fastest of the repeats.
@@ -31,38 +32,37 @@ pub(super) struct Outcome {
     pub(super) mismatch: Option<String>,
 }
 
-/// Solves every puzzle, each thread with one solver. The outcomes are in the order of the puzzles; with
-/// them comes the time of the whole.
-pub(super) fn all(tasks: &[Task], settings: &Settings) -> anyhow::Result<(Vec<Outcome>, Duration)> {
+/// Solves every puzzle, each thread with one solver. The outcomes are in the order of the puzzles, and
+/// fewer than they are if Ctrl-C ended it. With them comes the time of the whole.
+pub(super) fn all<'a>(
+    tasks: &'a [Task],
+    settings: &Settings,
+) -> anyhow::Result<(Vec<Outcome<'a>>, Duration)> {
     let cancel = interrupt::catch();
     let bar = progress::puzzle_bar(tasks.len());
-    let started = Instant::now();
-    let next = AtomicUsize::new(0);
-    let work = || {
-        let mut solver = settings.solver.solver();
-        let mut own = Vec::new();
-        while let Some((index, task)) = {
-            let index = next.fetch_add(1, Ordering::Relaxed);
-            tasks.get(index).map(|task| (index, task))
-        } {
-            if cancel.load(Ordering::Relaxed) {
-                break;
-            }
-            own.push((index, one(task, settings, solver.as_mut(), cancel)?));
-            bar.inc(1);
-        }
-        Ok(own)
-    };
     let pool = ThreadPoolBuilder::new()
         .num_threads(settings.threads)
         .build()
         .with_context(|| format!("--threads {}", settings.threads))?;
-    let shares: Vec<anyhow::Result<Vec<(usize, Outcome)>>> = pool.broadcast(|_| work());
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut solver = settings.solver.solver();
+        let mut own = Vec::new();
+        loop {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            let Some(task) = tasks.get(index) else { break Ok(own) };
+            let outcome = one(task, settings, solver.as_mut(), cancel)?;
+            if cancel.load(Ordering::Relaxed) {
+                break Ok(own);
+            }
+            own.push((index, outcome));
+            bar.inc(1);
+        }
+    };
+    let started = Instant::now();
+    let shares: Vec<anyhow::Result<Vec<(usize, Outcome<'a>)>>> = pool.broadcast(|_| work());
     let wall = started.elapsed();
     bar.finish_and_clear();
-    if cancel.load(Ordering::Relaxed) {
-        bail!("cancelled");
-    }
     let mut outcomes = Vec::with_capacity(tasks.len());
     for share in shares {
         outcomes.extend(share?);
@@ -71,15 +71,15 @@ pub(super) fn all(tasks: &[Task], settings: &Settings) -> anyhow::Result<(Vec<Ou
     Ok((outcomes.into_iter().map(|(_, outcome)| outcome).collect(), wall))
 }
 
-fn one(
-    task: &Task,
+fn one<'a>(
+    task: &'a Task,
     settings: &Settings,
     solver: &mut dyn Solve,
     cancel: &AtomicBool,
-) -> anyhow::Result<Outcome> {
+) -> anyhow::Result<Outcome<'a>> {
     let raw = BoardSetup::from(Board::clone(&task.entry.board));
     let goal = task.entry.goal.context("a puzzle of a corpus has a goal")?;
-    let mut best: Option<Outcome> = None;
+    let mut best: Option<Outcome<'a>> = None;
     for _ in 0..settings.repeat {
         let (board, robots) = (raw.clone(), task.entry.robots.clone());
         let mut control = Control {
@@ -97,7 +97,7 @@ fn one(
         // A wrong answer is the outcome, however fast the other repeats are.
         let is_wrong = mismatch.is_some();
         if is_wrong || best.as_ref().is_none_or(|best| time < best.time) {
-            best = Some(Outcome { verdict, stats, time, mismatch });
+            best = Some(Outcome { task, verdict, stats, time, mismatch });
         }
         if is_wrong {
             break;

@@ -112,10 +112,14 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         limits: args.limits,
     };
     let (outcomes, wall) = measure::all(&tasks, &settings)?;
-    if let Some(path) = &args.csv {
-        output::write_file(path, records::csv(&tasks, &outcomes).as_bytes())?;
+    let is_whole = outcomes.len() == tasks.len();
+    if !is_whole {
+        output::note(&format!("cancelled after {} of {} puzzles", outcomes.len(), tasks.len()));
     }
-    let summary = Summary::new(&settings, &tasks, &outcomes, wall, peer.as_ref());
+    if let Some(path) = &args.csv {
+        output::write_file(path, records::csv(&outcomes).as_bytes())?;
+    }
+    let summary = Summary::new(&settings, &outcomes, wall, peer.as_ref());
     for (name, reason) in summary.mismatches() {
         output::note(&format!("{name}: {reason}"));
     }
@@ -124,7 +128,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         AnswerFormat::Json => format!("{:#}\n", summary.json()),
     };
     output::write_stdout(text.as_bytes())?;
-    Ok(if summary.all_well() { ExitCode::SUCCESS } else { ExitCode::from(NO_SOLUTION) })
+    Ok(if is_whole && summary.all_well() { ExitCode::SUCCESS } else { ExitCode::from(NO_SOLUTION) })
 }
 
 /// Every puzzle of the files that is not too long, each known to be a sound round.

@@ -15,7 +15,7 @@ pub(super) struct Peer {
 
 impl Peer {
     /// Reads lines `id us [us...]`, separated by blanks. Lines that start with `#` are comments; the
-    /// first one that starts with `# id` names the columns.
+    /// first one that starts with `# id` names the columns; a remark in parentheses may follow.
     ///
     /// # Errors
     /// A file that cannot be read, or `FILE:LINE: reason`.
@@ -32,7 +32,8 @@ impl Peer {
             if let Some(comment) = line.strip_prefix('#') {
                 let mut words = comment.split_whitespace();
                 if peer.columns.is_empty() && peer.times.is_empty() && words.next() == Some("id") {
-                    peer.columns = words.map(str::to_owned).collect();
+                    let names = words.take_while(|word| !word.starts_with('('));
+                    peer.columns = names.map(str::to_owned).collect();
                 }
                 continue;
             }
@@ -109,7 +110,9 @@ mod tests {
 
     #[test]
     fn the_header_names_the_columns() {
-        let peer = Peer::parse("t".into(), "# id a_us b_us\n# more\nx 1 2.5\n\ny 3 4\n").unwrap();
+        let peer =
+            Peer::parse("t".into(), "# id a_us b_us (best of 3)\n# more\nx 1 2.5\n\ny 3 4\n")
+                .unwrap();
         assert_eq!(peer.columns(), ["a_us", "b_us"]);
         assert_eq!(peer.times("x"), Some([1.0, 2.5].as_slice()));
         assert_eq!(peer.times("z"), None);

@@ -5,17 +5,16 @@ use std::fmt::Write;
 use carom_formats::Optimum;
 use carom_solver::{Proof, Verdict};
 
-use super::Task;
 use super::measure::Outcome;
 
 /// `id,moves,us,expanded,generated,optimal,verdict`. `moves` is empty without a solution, `optimal`
 /// where the file does not tell and `-` where it says unsolvable.
-pub(super) fn csv(tasks: &[Task], outcomes: &[Outcome]) -> String {
+pub(super) fn csv(outcomes: &[Outcome<'_>]) -> String {
     let mut text = "id,moves,us,expanded,generated,optimal,verdict\n".to_owned();
-    for (task, outcome) in tasks.iter().zip(outcomes) {
+    for outcome in outcomes {
         let moves = outcome.verdict.moves().map_or(String::new(), |moves| moves.len().to_string());
         let us = outcome.time.as_secs_f64() * 1e6;
-        let optimal = match task.entry.optimum {
+        let optimal = match outcome.task.entry.optimum {
             Optimum::Moves(moves) => moves.to_string(),
             Optimum::Unsolvable => "-".to_owned(),
             Optimum::Unknown => String::new(),
@@ -28,7 +27,7 @@ pub(super) fn csv(tasks: &[Task], outcomes: &[Outcome]) -> String {
             Verdict::Stopped(_) => "stopped",
         };
         let (expanded, generated) = (outcome.stats.expanded, outcome.stats.generated);
-        let id = quoted(&task.id);
+        let id = quoted(&outcome.task.id);
         let _ = writeln!(text, "{id},{moves},{us:.3},{expanded},{generated},{optimal},{verdict}");
     }
     text

@@ -7,7 +7,6 @@ use carom_formats::Optimum;
 use carom_solver::{Stopped, Verdict};
 use serde_json::{Value, json};
 
-use super::Task;
 use super::measure::{Outcome, Settings};
 use super::memory;
 use super::peer::{Peer, Ratio};
@@ -26,8 +25,7 @@ const GROUPS: [(&str, usize, usize); 6] = [
 /// What came of a corpus.
 pub(super) struct Summary<'a> {
     settings: &'a Settings,
-    tasks: &'a [Task],
-    outcomes: &'a [Outcome],
+    outcomes: &'a [Outcome<'a>],
     wall: Duration,
     peak_resident: Option<u64>,
     peer: Option<&'a Peer>,
@@ -56,19 +54,18 @@ struct Counts {
 impl<'a> Summary<'a> {
     pub(super) fn new(
         settings: &'a Settings,
-        tasks: &'a [Task],
-        outcomes: &'a [Outcome],
+        outcomes: &'a [Outcome<'a>],
         wall: Duration,
         peer: Option<&'a Peer>,
     ) -> Self {
         let mut times: Vec<f64> = outcomes.iter().map(microseconds).collect();
         times.sort_unstable_by(f64::total_cmp);
         let mut counts = Counts::default();
-        for (task, outcome) in tasks.iter().zip(outcomes) {
-            *counts.place(task, outcome) += 1;
+        for outcome in outcomes {
+            *counts.place(outcome) += 1;
         }
         let peak_resident = memory::peak_resident();
-        Self { settings, tasks, outcomes, wall, peak_resident, peer, times, counts }
+        Self { settings, outcomes, wall, peak_resident, peer, times, counts }
     }
 
     /// Whether every answer is right and no search was stopped.
@@ -78,14 +75,14 @@ impl<'a> Summary<'a> {
 
     /// The puzzles whose answers are wrong or missing, and why.
     pub(super) fn mismatches(&self) -> impl Iterator<Item = (&str, String)> {
-        self.tasks.iter().zip(self.outcomes).filter_map(|(task, outcome)| {
+        self.outcomes.iter().filter_map(|outcome| {
             let reason = match (&outcome.mismatch, &outcome.verdict) {
                 (Some(mismatch), _) => mismatch.clone(),
                 (None, Verdict::Stopped(Stopped::GaveUp)) => return None,
                 (None, Verdict::Stopped(why)) => why.to_string(),
                 (None, _) => return None,
             };
-            Some((task.name.as_str(), reason))
+            Some((outcome.task.name.as_str(), reason))
         })
     }
 
@@ -100,7 +97,7 @@ impl<'a> Summary<'a> {
     }
 
     fn mean(&self) -> f64 {
-        self.total() / self.times.len() as f64
+        self.total() / self.times.len().max(1) as f64
     }
 
     fn nodes(&self) -> (u64, u64) {
@@ -112,12 +109,12 @@ impl<'a> Summary<'a> {
     /// The ratios of one column of the peer by group, those without a puzzle left out.
     fn ratios(&self, peer: &Peer, column: usize) -> Vec<(&'static str, Ratio)> {
         let ratio = |least: usize, most: usize| {
-            let pairs = self.tasks.iter().zip(self.outcomes).filter_map(|(task, outcome)| {
-                let moves = match task.entry.optimum {
+            let pairs = self.outcomes.iter().filter_map(|outcome| {
+                let moves = match outcome.task.entry.optimum {
                     Optimum::Moves(moves) => moves as usize,
                     _ => outcome.verdict.moves().map_or(0, <[_]>::len),
                 };
-                let theirs = peer.times(&task.id)?[column];
+                let theirs = peer.times(&outcome.task.id)?[column];
                 (least..=most).contains(&moves).then(|| (theirs, microseconds(outcome)))
             });
             Ratio::of(pairs)
@@ -137,7 +134,7 @@ impl<'a> Summary<'a> {
             let _ = writeln!(text, "{label:<10}{value}");
         };
         line("solver", format!("{}: {}; {}", solver.id, solver.label, solver.promise));
-        line("puzzles", grouped(self.tasks.len() as u64));
+        line("puzzles", grouped(self.outcomes.len() as u64));
         line("wrong", grouped(*wrong as u64));
         let kinds = [
             (optimal, "as short as the file says"),
@@ -207,7 +204,7 @@ impl<'a> Summary<'a> {
             "solver": self.settings.solver.id,
             "threads": self.settings.threads,
             "repeat": self.settings.repeat,
-            "puzzles": self.tasks.len(),
+            "puzzles": self.outcomes.len(),
             "wrong": self.counts.wrong,
             "optimal": self.counts.optimal,
             "longer": self.counts.longer,
@@ -234,11 +231,11 @@ impl<'a> Summary<'a> {
 
 impl Counts {
     /// The count that an outcome belongs to.
-    fn place(&mut self, task: &Task, outcome: &Outcome) -> &mut usize {
+    fn place(&mut self, outcome: &Outcome<'_>) -> &mut usize {
         if outcome.mismatch.is_some() {
             return &mut self.wrong;
         }
-        match (&outcome.verdict, task.entry.optimum) {
+        match (&outcome.verdict, outcome.task.entry.optimum) {
             (Verdict::Solved { .. }, Optimum::Unknown | Optimum::Unsolvable) => &mut self.unchecked,
             (Verdict::Solved { moves, .. }, Optimum::Moves(fewest)) => {
                 if moves.len() == fewest as usize { &mut self.optimal } else { &mut self.longer }
@@ -251,6 +248,6 @@ impl Counts {
 }
 
 /// Never 0, however coarse the clock.
-fn microseconds(outcome: &Outcome) -> f64 {
+fn microseconds(outcome: &Outcome<'_>) -> f64 {
     outcome.time.as_secs_f64().max(1e-9) * 1e6
 }
