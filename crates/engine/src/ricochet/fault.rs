@@ -110,6 +110,25 @@ pub enum Fault {
         /// The robot.
         robot: Robot,
     },
+    /// A round for several robots without a goal.
+    #[error("there is no goal")]
+    NoGoal,
+    /// Two goals for one robot.
+    #[error("the {robot} robot has more than one goal")]
+    TwoGoals {
+        /// The robot.
+        robot: Robot,
+    },
+    /// Two robots that must arrive on one square.
+    #[error("the goals of the {first} and the {second} robot are both on {square}")]
+    SharedGoal {
+        /// One robot.
+        first: Robot,
+        /// The other.
+        second: Robot,
+        /// Where both should arrive.
+        square: Square,
+    },
     /// A goal on a square that is walled in on all sides.
     #[error("the goal on {square} is on a closed square")]
     GoalOnClosed {
