@@ -52,6 +52,7 @@ impl Motion {
     }
 
     /// Robot by robot, red first, each clockwise from north.
+    #[inline]
     pub(super) fn legal_moves(&self, position: &Position, moves: &mut Vec<Move>) {
         self.board.legal_moves(position, moves);
         if !self.profile.rebounds {
@@ -60,6 +61,7 @@ impl Motion {
     }
 
     /// An illegal move changes nothing.
+    #[inline]
     pub(super) fn play_unchecked(&self, position: &Position, mv: Move) -> Position {
         match self.board.rest(position, mv) {
             Some(rest) if !self.is_forbidden_rebound(position, mv) => {
@@ -69,14 +71,17 @@ impl Motion {
         }
     }
 
+    #[inline]
     pub(super) fn key(&self, position: &Position) -> PositionKey {
         position.key(self.pinned)
     }
 
+    #[inline]
     fn is_forbidden_rebound(&self, position: &Position, mv: Move) -> bool {
         !self.profile.rebounds && position.last_heading(mv.robot) == Some(mv.direction.opposite())
     }
 
+    #[inline]
     fn arrive(&self, position: &Position, mv: Move, rest: Rest) -> Position {
         let mut next = position.moved(mv.robot, rest.square);
         if self.turning & (1 << mv.robot.index()) != 0 {

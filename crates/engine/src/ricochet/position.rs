@@ -91,27 +91,29 @@ impl Position {
     /// The key under which this position is equal to all that differ by a swap of robots outside
     /// `pinned`, a set of bits `1 << robot.index()`.
     pub(super) fn key(&self, pinned: u8) -> PositionKey {
-        // One entry a robot: row and column in 6 + 6 bits, then marks, axes and heading in 2 + 3.
-        // Pinned robots come first.
-        let mut entries = [0_u32; Robot::MAX];
-        let count = usize::from(self.count);
-        let mut first_free = 0;
-        for i in 0..count {
-            let square = self.squares[i];
-            let axes = u32::from((self.axes >> (2 * i)) & 3);
-            let heading = u32::from((self.headings >> (3 * i)) & 7);
-            let place = (u32::from(square.y()) << 6) | u32::from(square.x());
-            entries[i] = (place << MARK_BITS) | (axes << 3) | heading;
+        // One entry a robot: row and column in 6 + 6 bits, then marks: axes and heading in 2 + 3.
+        // Pinned robots come first, then the others sorted.
+        let mut key = PositionKey { squares: 0, marks: 0 };
+        let mut free = [0_u32; Robot::MAX];
+        let mut free_count = 0;
+        let is_marked = self.axes | self.headings != 0;
+        for (i, square) in self.squares().iter().enumerate() {
+            let mut entry = (u32::from(square.y()) << 6 | u32::from(square.x())) << MARK_BITS;
+            if is_marked {
+                let axes = u32::from((self.axes >> (2 * i)) & 3);
+                let heading = u32::from((self.headings >> (3 * i)) & 7);
+                entry |= (axes << 3) | heading;
+            }
             if pinned & (1 << i) != 0 {
-                entries[first_free..=i].rotate_right(1);
-                first_free += 1;
+                key.push(entry);
+            } else {
+                free[free_count] = entry;
+                free_count += 1;
             }
         }
-        sort_few(&mut entries[first_free..count]);
-        entries.iter().fold(PositionKey { squares: 0, marks: 0 }, |key, &entry| PositionKey {
-            squares: (key.squares << 12) | u64::from(entry >> MARK_BITS),
-            marks: (key.marks << MARK_BITS) | (entry & ((1 << MARK_BITS) - 1)),
-        })
+        sort_few(&mut free[..free_count]);
+        free[..free_count].iter().for_each(|&entry| key.push(entry));
+        key
     }
 }
 
@@ -135,4 +137,11 @@ fn sort_few(entries: &mut [u32]) {
 pub struct PositionKey {
     squares: u64,
     marks: u32,
+}
+
+impl PositionKey {
+    fn push(&mut self, entry: u32) {
+        self.squares = (self.squares << 12) | u64::from(entry >> MARK_BITS);
+        self.marks = (self.marks << MARK_BITS) | (entry & ((1 << MARK_BITS) - 1));
+    }
 }
