@@ -31,7 +31,7 @@ Examples:
   carom solve 0765+42+2E21BD0F+93 --every-target
   carom solve 0765+42+2E21BD0F+93 --all --limit 5
   carom solve 0765+42+2E21BD0F+93 --all --distinct --prefer fewest-robots
-  carom solve 0765+42+2E21BD0F+93 --targets 'red 3,9; blue 4,4'
+  carom solve 0765+42+2E21BD0F+93 --targets 'red 15,0; blue 0,15'
   carom solve 7650 --robots '0,0 15,0 0,15 15,15' --target vortex
   carom solve puzzle.txt --robot red --target 3,9
   carom solve puzzles.txt --only hard-7 --profile official --no-rebounds
