@@ -61,6 +61,8 @@ use crate::{Control, Proof, Report, Stats, Stopped, Verdict};
 
 /// The most plans that are grown before the search gives up.
 const MOST_PLANS: u64 = 30_000;
+/// The most plans that are kept before the search gives up: on large boards many come of one.
+const MOST_PLANS_KEPT: usize = 4_000_000;
 /// The most plans that are grown after a solution, for a better one.
 const MOST_PLANS_TO_IMPROVE: u64 = 600;
 /// How many moves longer than the best solution a plan may look and still be grown: the combined maps
@@ -72,9 +74,9 @@ const MOST_CLEARINGS: u32 = 1;
 /// Solves a round by reachability maps; see the [module's documentation](self).
 ///
 /// The search ends when no plan looks promising any more, 600 plans after the last better solution, or
-/// after 30,000 plans; with no solution by then it is [`Stopped::GaveUp`]. Unsolvable rounds are recognised when not even helpers that
-/// never hinder help. If a limit of `control` stops the search, the best solution so far is the answer;
-/// a cancelled search has none.
+/// after 30,000 plans, or with four million kept; with no solution by then it is [`Stopped::GaveUp`].
+/// Unsolvable rounds are recognised when not even helpers that never hinder help. If a limit of
+/// `control` stops the search, the best solution so far is the answer; a cancelled search has none.
 ///
 /// Of the statistics, `expanded` are the plans grown, `generated` the plans that came of them,
 /// `duplicate` those with the same squares as a plan grown before and no fewer moves, and `depth` the

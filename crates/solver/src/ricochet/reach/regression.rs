@@ -11,7 +11,7 @@ use rustc_hash::FxBuildHasher;
 use super::estimates::CostMaps;
 use super::replay::{Step, replay, shorten};
 use super::terrain::{NOWHERE, Place, Terrain};
-use super::{BEYOND_BEST, MOST_CLEARINGS, MOST_PLANS, MOST_PLANS_TO_IMPROVE};
+use super::{BEYOND_BEST, MOST_CLEARINGS, MOST_PLANS, MOST_PLANS_KEPT, MOST_PLANS_TO_IMPROVE};
 use crate::ricochet::ReachabilityMap;
 use crate::{Control, Stats, Stopped};
 
@@ -134,7 +134,10 @@ impl<'a> Regression<'a> {
             most_plans = MOST_PLANS_TO_IMPROVE;
         }
         self.push_all(&mut grown, joint, stats);
-        while let Some(id) = self.next_promising().filter(|_| stats.expanded < most_plans) {
+        while let Some(id) = self.next_promising() {
+            if stats.expanded >= most_plans || self.plans.len() >= MOST_PLANS_KEPT {
+                break;
+            }
             self.open.pop();
             let plan = self.plans[id as usize];
             if self.bound(&plan) >= self.ceiling {
