@@ -4,14 +4,14 @@ mod all;
 mod targets;
 
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use anyhow::anyhow;
 use carom_engine::ricochet::{Round, RoundSetup};
 use carom_formats::Entry;
-use carom_solver::Control;
 use carom_solver::ricochet::{CatalogueEntry, Solve};
+use carom_solver::{Control, Report, Stats, Verdict};
 use serde_json::Value;
 
 pub(crate) use all::All;
@@ -113,9 +113,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         for round in rounds {
             let answer = answer(args, entry, round, solver.as_mut(), cancel);
             all_well &= answer.is_solved() && answer.mismatch.is_none();
-            let is_cancelled = cancel.load(Ordering::Relaxed);
             answers.push(answer);
-            if is_cancelled {
+            if answers.last().is_some_and(Answer::is_cancelled) {
                 break;
             }
         }
@@ -129,7 +128,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         };
         let blank = if number > 0 && args.format == AnswerFormat::Text { "\n" } else { "" };
         output::write_stdout(format!("{blank}{text}").as_bytes())?;
-        if cancel.load(Ordering::Relaxed) {
+        if answers.last().is_some_and(Answer::is_cancelled) {
             break;
         }
     }
@@ -156,7 +155,7 @@ fn run_targets(args: &Args, targets: &Targets, source: &Source) -> anyhow::Resul
             AnswerFormat::Json => format!("{}\n", answer.json()),
         };
         output::write_stdout(text.as_bytes())?;
-        if cancel.load(Ordering::Relaxed) {
+        if answer.is_cancelled() {
             break;
         }
     }
@@ -204,13 +203,13 @@ fn answer<'a>(
     cancel: &AtomicBool,
 ) -> Answer<'a> {
     let started = Instant::now();
-    let (report, all) = searched(args, cancel, |control| {
-        if args.all.all {
-            all::solve(args.all, round, solver, control)
-        } else {
-            (solver.solve(round, control), None)
-        }
-    });
+    // Even the easiest puzzle is not begun after Ctrl-C: it is answered as cancelled.
+    let (report, all) =
+        searched(args, cancel, |control| match control.check(&Stats::default(), 0, 0) {
+            Err(why) => (Report { verdict: Verdict::Stopped(why), stats: Stats::default() }, None),
+            Ok(()) if args.all.all => all::solve(args.all, round, solver, control),
+            Ok(()) => (solver.solve(round, control), None),
+        });
     let time = started.elapsed();
     let puzzle = Puzzle { entry, round, is_own_goal: !args.every_target };
     Answer::new(puzzle, args.solver, report, time).with_all(all)

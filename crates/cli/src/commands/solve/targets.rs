@@ -10,7 +10,7 @@ use carom_engine::Square;
 use carom_engine::ricochet::{Move, MultiRound, MultiRoundSetup, Robot, format_moves};
 use carom_formats::{Entry, EntryError};
 use carom_solver::ricochet::solve_multi_round;
-use carom_solver::{Control, Report, Verdict};
+use carom_solver::{Control, Report, Stats, Stopped, Verdict};
 use serde_json::{Value, json};
 
 use crate::answer::arrows;
@@ -64,7 +64,11 @@ impl<'a> Answer<'a> {
     /// Solves a round and plays the solution.
     pub(super) fn new(entry: &'a Entry, round: &'a MultiRound, control: &mut Control<'_>) -> Self {
         let started = Instant::now();
-        let report = solve_multi_round(round, control);
+        // Even the easiest puzzle is not begun after Ctrl-C: it is answered as cancelled.
+        let report = match control.check(&Stats::default(), 0, 0) {
+            Err(why) => Report { verdict: Verdict::Stopped(why), stats: Stats::default() },
+            Ok(()) => solve_multi_round(round, control),
+        };
         let time = started.elapsed();
         let mismatch = report.verdict.moves().and_then(|moves| match round.play_all(moves) {
             Ok(end) if round.is_solved(&end) => None,
@@ -77,6 +81,11 @@ impl<'a> Answer<'a> {
     /// Whether there is a solution that is one.
     pub(super) fn is_well(&self) -> bool {
         self.report.verdict.moves().is_some() && self.mismatch.is_none()
+    }
+
+    /// Whether the search was cancelled.
+    pub(super) fn is_cancelled(&self) -> bool {
+        self.report.verdict == Verdict::Stopped(Stopped::Cancelled)
     }
 
     /// A block of lines for people.
