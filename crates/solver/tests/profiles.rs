@@ -8,9 +8,9 @@ use std::collections::{HashMap, HashSet};
 use carom_engine::ricochet::{
     Board, IllegalMove, Move, MultiRound, MultiRoundSetup, Profile, Robot, Round,
 };
-use carom_engine::{Direction, Rules, Square};
+use carom_engine::{Direction, Puzzle, Rules, Square};
 use carom_solver::ricochet::{CATALOGUE, CatalogueEntry, RelaxedSum, by_id, solve_multi_round};
-use carom_solver::search::{LowerBound, bfs};
+use carom_solver::search::{LowerBound, OptimalVerdict, bfs, optimal_solutions};
 use carom_solver::{Control, Proof, Verdict};
 use common::{Kind, assert_solves, random_round};
 use rand::{RngExt, SeedableRng};
@@ -240,8 +240,19 @@ fn several_robots_arrive_in_the_fewest_moves() {
             assert_eq!(report.verdict.moves().map(|it| it.len() as u32), expected, "{round:?}");
             if let Some(moves) = report.verdict.moves() {
                 let end = round.play_all(moves).expect("legal moves");
-                assert!(carom_engine::Puzzle::is_solved(&round, &end));
+                assert!(round.is_solved(&end));
             }
+        }
+        let all = optimal_solutions(&round, &RelaxedSum::new(&round), u32::MAX, control).verdict;
+        match all {
+            OptimalVerdict::Solved(solutions) => {
+                assert_eq!(Some(solutions.length()), expected);
+                for moves in solutions.iter().take(20) {
+                    let end = round.play_all(&moves).expect("legal moves");
+                    assert!(round.is_solved(&end));
+                }
+            }
+            other => assert_eq!((other, None), (OptimalVerdict::Unsolvable, expected)),
         }
         if expected.is_some() && round.goals().len() > 1 {
             *lengths.entry(round.goals().len()).or_default() += 1;

@@ -8,7 +8,8 @@ use crate::search::{LowerBound, astar};
 use crate::{Control, Report};
 
 /// Solves a round for several robots by [`astar`], guided by [`RelaxedSum`]. Optimal; proves
-/// unsolvability.
+/// unsolvability. All optimal solutions are found by
+/// [`optimal_solutions`](crate::search::optimal_solutions) with the same bound.
 pub fn solve_multi_round(round: &MultiRound, control: &mut Control<'_>) -> Report<Move> {
     astar(round, &RelaxedSum::new(round), control)
 }

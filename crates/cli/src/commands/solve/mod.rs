@@ -173,6 +173,10 @@ fn one_round(entry: &Entry) -> anyhow::Result<Vec<Round>> {
 }
 
 /// A round for each printed target whose robot is there.
+///
+/// Each is solved on its own, by one solver, which may keep what it knows of the board. One flood for all
+/// of them would cost at least as much as the flood for the farthest, and guided searches for all
+/// together cost less than that.
 fn rounds_of_targets(entry: &Entry) -> anyhow::Result<Vec<Round>> {
     let targets = entry.board.targets().iter();
     let playable = targets

@@ -21,6 +21,30 @@ use crate::{Control, Verdict};
 ///
 /// Node and memory limits hold for each of the two; the cost told is that of the second, or that of the
 /// solver if it finds no solution.
+///
+/// ```
+/// use carom_engine::Square;
+/// use carom_engine::ricochet::{Goal, Layout, Profile, Robot, Round, RoundSetup, format_moves};
+/// use carom_solver::Control;
+/// use carom_solver::ricochet::{CATALOGUE, Preference, all_optimal, distinct, preferred};
+/// use carom_solver::search::OptimalVerdict;
+///
+/// let setup = RoundSetup {
+///     robots: [(0, 0), (15, 0), (0, 15), (15, 15)].map(Square::from).to_vec(),
+///     goal: Goal { robot: Some(Robot::Green), square: Square::new(1, 3) },
+///     profile: Profile::PLAIN,
+/// };
+/// let round = Round::new("3A-2A-1A-4A".parse::<Layout>()?.board(), setup)?;
+/// let mut solver = CATALOGUE[0].solver();
+/// let report = all_optimal(&round, &mut *solver, &mut Control::default());
+/// let OptimalVerdict::Solved(solutions) = report.verdict else { panic!("no solution") };
+/// for moves in preferred(&solutions, Preference::FewestRobots).take(3) {
+///     println!("{}", format_moves(&moves));
+/// }
+/// let distinct = distinct(&round, solutions.iter(), 100_000);
+/// assert!(distinct.is_complete && distinct.solutions.len() as u64 <= solutions.count());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn all_optimal(
     round: &Round,
     solver: &mut dyn Solve,
