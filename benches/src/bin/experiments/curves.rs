@@ -11,7 +11,7 @@ use plotters::style::text_anchor::HPos;
 use plotters::style::{Color, RGBColor};
 
 use crate::figure::{self, Canvas, Pixel, Type};
-use crate::figure::{BOTTOM, LEFT, RIGHT, TOP};
+use crate::figure::{BOTTOM, LEFT, RIGHT, UPWARDS};
 use crate::measure::{Answer, Measurements, Run};
 use crate::results::{CLASSES, class_name};
 
@@ -65,7 +65,7 @@ pub(crate) fn draw(
     let scale = Cartesian2d::<RangedCoordf64, LogCoord<f64>>::new(
         0.5..f64::from(LAST_CLASS) + 0.5,
         (lowest..highest).log_scale(),
-        (LEFT..RIGHT, BOTTOM..TOP),
+        (LEFT..RIGHT, UPWARDS),
     );
     let at = |x: f64, value: f64| scale.translate(&(x, value.clamp(lowest, highest)));
     figure::draw(chart.title, chart.subtitle, |canvas| {
@@ -83,7 +83,7 @@ pub(crate) fn draw(
                 }
             }
         }
-        for (number, (look, runs)) in looks.enumerate() {
+        for (number, (look, runs)) in (0..).zip(looks) {
             let known = all.medians(runs, value).into_iter();
             let points: Vec<Pixel> = known
                 .map_while(|(class, median)| Some(at(f64::from(class), median? as f64)))
@@ -92,7 +92,7 @@ pub(crate) fn draw(
             for &point in &points {
                 marker(canvas, point, look)?;
             }
-            let x = LEFT - 60 + 240 * number as i32;
+            let x = 88 + 240 * number;
             canvas.line(vec![(x - 28, 168), (x + 28, 168)], look.colour, look.width)?;
             marker(canvas, (x, 168), look)?;
             canvas.write((x + 44, 168), look.id, &Type::LABEL)?;
@@ -117,7 +117,11 @@ fn axes(
         let (x, _) = at(f64::from(class), 1.0);
         canvas.write((x, BOTTOM + 32), &class_name(class), &centred)?;
     }
-    canvas.write(((LEFT + RIGHT) / 2, BOTTOM + 80), "moves of the shortest solution", &centred)?;
+    canvas.write(
+        (i32::midpoint(LEFT, RIGHT), BOTTOM + 80),
+        "moves of the shortest solution",
+        &centred,
+    )?;
     if let Some((value, name)) = &chart.limit {
         let (_, y) = at(1.0, *value);
         for x in (LEFT..RIGHT).step_by(20) {

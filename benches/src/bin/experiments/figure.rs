@@ -1,7 +1,9 @@
 //! What the figures share: size, colours, type, and the frame with title and subtitle.
 
+use std::ops::Range;
+
 use plotters::coord::Shift;
-use plotters::drawing::{DrawingArea, DrawingAreaErrorKind, IntoDrawingArea};
+use plotters::drawing::{DrawingArea, IntoDrawingArea};
 use plotters::element::{Circle, Drawable, PathElement, PointCollection, Polygon, Text};
 use plotters::prelude::SVGBackend;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
@@ -10,10 +12,12 @@ use plotters::style::{Color, FontStyle, RGBAColor, RGBColor, TextStyle};
 /// In pixels. Large, since the backend has whole pixels only; pages show the figures smaller.
 pub(crate) const SIZE: (u32, u32) = (1600, 960);
 /// Where the data goes, in pixels.
-pub(crate) const LEFT: i32 = 150;
+pub(crate) const LEFT: i32 = 200;
 pub(crate) const RIGHT: i32 = 1540;
 pub(crate) const TOP: i32 = 215;
 pub(crate) const BOTTOM: i32 = 840;
+/// Greater values are higher, with less of a pixel row's number.
+pub(crate) const UPWARDS: Range<i32> = Range { start: BOTTOM, end: TOP };
 
 pub(crate) const GROUND: RGBColor = RGBColor(0xF7, 0xF2, 0xE8);
 pub(crate) const INK: RGBColor = RGBColor(0x26, 0x2B, 0x36);
@@ -46,11 +50,11 @@ pub(crate) fn draw(
     let mut svg = String::new();
     {
         let canvas = Canvas { area: Backend::with_string(&mut svg, SIZE).into_drawing_area() };
-        canvas.area.fill(&GROUND).map_err(plain)?;
+        canvas.area.fill(&GROUND)?;
         canvas.write((60, 66), title, &Type { size: 42.0, bold: true, ..Type::LABEL })?;
         canvas.write((60, 114), subtitle, &Type { colour: MUTED, ..Type::LABEL })?;
         paint(&canvas)?;
-        canvas.area.present().map_err(plain)?;
+        canvas.area.present()?;
     }
     // Every line has round ends and corners; a reader of the page without eyes hears the title.
     let head = format!(
@@ -106,11 +110,6 @@ impl Canvas<'_> {
         &'b E: PointCollection<'b, Pixel>,
         for<'c> E: Drawable<Backend<'c>>,
     {
-        self.area.draw(element).map_err(plain)
+        Ok(self.area.draw(element)?)
     }
-}
-
-/// The library's error may not leave its thread.
-fn plain<E: std::error::Error + Send + Sync>(error: DrawingAreaErrorKind<E>) -> anyhow::Error {
-    anyhow::anyhow!("cannot draw: {error}")
 }

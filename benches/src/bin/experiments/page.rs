@@ -48,7 +48,7 @@ fn nodes_figure(settings: &Settings, all: &Measurements) -> anyhow::Result<Strin
 fn times_figure(settings: &Settings, all: &Measurements, machine: &str) -> anyhow::Result<String> {
     let subtitle =
         format!("Median of {} puzzles of each length, one thread; {machine}", settings.per_length);
-    let names = ["100 ns", "1 us", "10 us", "100 us", "1 ms", "10 ms", "100 ms", "1 s", "10 s"];
+    let names = ["100 ns", "1 µs", "10 µs", "100 µs", "1 ms", "10 ms", "100 ms", "1 s", "10 s"];
     let marks = (2..).zip(names).map(|(power, name)| (10_f64.powi(power), name.to_owned()));
     let chart = Chart {
         title: "How long the solvers take",
@@ -128,4 +128,60 @@ fn fill(template: &str, values: &[(&str, String)]) -> String {
     values.iter().fold(template.to_owned(), |page, (name, value)| {
         page.replace(&format!("{{{name}}}"), value)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use carom_benches::by_length;
+    use carom_solver::ricochet::CATALOGUE;
+
+    use super::*;
+    use crate::measure::{Answer, Run};
+
+    /// All files for made-up runs of one solver.
+    fn made_up() -> Vec<(&'static str, String)> {
+        let cases = by_length();
+        let run = |nodes| Run { answer: Answer::Proven, nodes, time: Duration::from_micros(nodes) };
+        let runs = (0..cases.len() as u64).map(run).collect();
+        let all =
+            Measurements { cases, solvers: vec![(&CATALOGUE[0], runs)], absent: vec!["none"] };
+        let lengths =
+            [(Length::Moves(1), 3), (Length::Moves(2), 5), (Length::Unsolvable, 1)].into();
+        files(&Settings::new(true), &all, &lengths).expect("files")
+    }
+
+    #[test]
+    fn pages_are_filled_and_their_links_lead_somewhere() {
+        let files = made_up();
+        for (name, page) in
+            files.iter().filter(|(name, _)| matches!(*name, "README.md" | "times.md"))
+        {
+            assert!(!page.contains(['{', '}']), "{name}: {page}");
+            for link in page.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+                assert!(files.iter().any(|(other, _)| *other == link), "{name}: {link}");
+            }
+        }
+    }
+
+    #[test]
+    fn only_times_name_the_machine() {
+        let machine = machine::describe();
+        for (name, text) in made_up() {
+            let names_it = text.contains(&machine);
+            assert_eq!(names_it, matches!(name, "times.svg" | "times.md"), "{name}");
+        }
+    }
+
+    #[test]
+    fn figures_have_every_puzzle() {
+        let files = made_up();
+        let dots = |name| {
+            let (_, svg) = files.iter().find(|(other, _)| *other == name).expect(name);
+            svg.matches("<circle").count()
+        };
+        assert_eq!(dots("nodes.svg"), by_length().len());
+        assert_eq!(dots("times.svg"), by_length().len());
+    }
 }

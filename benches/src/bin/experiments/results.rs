@@ -197,11 +197,11 @@ pub(crate) fn grouped(number: u64) -> String {
 fn duration(time: Duration) -> String {
     let micros = time.as_secs_f64() * 1e6;
     let (value, unit) = match micros {
-        ..1e3 => (micros, "us"),
+        ..1e3 => (micros, "µs"),
         ..1e6 => (micros / 1e3, "ms"),
         _ => (micros / 1e6, "s"),
     };
-    let digits = if value < 10.0 { 1 } else { 0 };
+    let digits = usize::from(value < 10.0);
     format!("{value:.digits$} {unit}")
 }
 
@@ -220,7 +220,7 @@ mod tests {
     #[test]
     fn times_have_units() {
         let times = [840, 12_345, 1_000_000, 2_345_678_901].map(Duration::from_nanos).map(duration);
-        assert_eq!(times, ["0.8 us", "12 us", "1.0 ms", "2.3 s"]);
+        assert_eq!(times, ["0.8 µs", "12 µs", "1.0 ms", "2.3 s"]);
     }
 
     /// The medians of the first class, whose runs take 1, 2, 3 … nodes, the last ones stopped.
