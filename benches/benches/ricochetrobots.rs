@@ -13,7 +13,7 @@ use carom_engine::ricochet::{Board, BoardSetup, Goal, Profile, Round, RoundSetup
 use carom_formats::Entry;
 use carom_solver::Control;
 use carom_solver::ricochet::{CATALOGUE, CatalogueEntry, Solve, by_id};
-use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
+use criterion::{BatchSize, Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
 
 /// The best of so many times counts.
 const REPEATS: usize = 3;
@@ -104,8 +104,8 @@ fn ricochetrobots(criterion: &mut Criterion) {
     for (name, lengths) in DEPTH_BINS {
         let bin: Vec<&Pair> = pairs.iter().filter(|pair| lengths.contains(&pair.optimum)).collect();
         let mut group = criterion.benchmark_group(format!("five robots, {name}"));
-        group.sample_size(10).warm_up_time(Duration::from_millis(300));
-        group.measurement_time(Duration::from_secs(2));
+        group.sampling_mode(SamplingMode::Flat).sample_size(10);
+        group.warm_up_time(Duration::from_millis(300)).measurement_time(Duration::from_secs(2));
         group.throughput(Throughput::Elements(bin.len() as u64));
         let mut solver = row.solver();
         group.bench_function(row.id, |bencher| {

@@ -6,7 +6,7 @@ use std::time::Duration;
 use carom_benches::{Case, DEPTH_BINS, by_length};
 use carom_solver::Control;
 use carom_solver::ricochet::by_id;
-use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
 
 /// The solvers by their ids, each with the number of bins that it gets through in good time.
 const SOLVERS: [(&str, usize); 6] =
@@ -29,8 +29,8 @@ fn solvers(criterion: &mut Criterion) {
             .take(PUZZLES[number])
             .collect();
         let mut group = criterion.benchmark_group(name);
-        group.sample_size(10).warm_up_time(Duration::from_millis(300));
-        group.measurement_time(Duration::from_secs(2));
+        group.sampling_mode(SamplingMode::Flat).sample_size(10);
+        group.warm_up_time(Duration::from_millis(300)).measurement_time(Duration::from_secs(2));
         group.throughput(Throughput::Elements(some.len() as u64));
         for (id, _) in SOLVERS.iter().filter(|(_, bins)| number < *bins) {
             let Some(row) = by_id(id) else { continue };
