@@ -78,9 +78,9 @@ fn documentation(packages: &[&str]) -> Result<()> {
 /// By cargo-nextest where it is installed, else by cargo itself.
 fn tests(packages: &[&str]) -> Result<()> {
     if process::succeeds(process::cargo().args(["nextest", "--version"])) {
-        cargo(&["nextest", "run"], packages)
+        cargo(&["nextest", "run", "--no-fail-fast"], packages)
     } else {
-        cargo(&["test", "--tests"], packages)
+        cargo(&["test", "--tests", "--no-fail-fast"], packages)
     }
 }
 

@@ -11,7 +11,6 @@ mod output;
 mod picture;
 mod progress;
 mod puzzle_argument;
-mod reachability;
 mod replay;
 mod wording;
 

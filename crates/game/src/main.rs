@@ -1,5 +1,10 @@
 //! Ricochet Robots in a window; in the terminal where no window can be opened.
 
+#![expect(
+    clippy::needless_pass_by_value,
+    reason = "the systems of Bevy take what they use by value"
+)]
+
 use std::process::ExitCode;
 
 use arguments::Request;

@@ -89,3 +89,35 @@ fn steps(round: &Round, moves: &[Move]) -> String {
     }
     text
 }
+
+#[cfg(test)]
+mod tests {
+    use carom_engine::ricochet::{Board, BoardSetup, Goal, Profile, RoundSetup, parse_moves};
+    use carom_engine::{Puzzle as _, Size, Square};
+
+    use super::*;
+    use crate::opening;
+
+    #[test]
+    fn the_printed_moves_solve_the_round() {
+        let round = opening::round();
+        let text = solution(&round);
+        let (_, line) = text.lines().next().and_then(|it| it.rsplit_once(": ")).expect("moves");
+        let moves = parse_moves(line).expect("moves");
+        let end = round.play_all(&moves).expect("legal moves");
+        assert!(round.is_solved(&end), "{text}");
+        assert_eq!(text.lines().count(), 1 + moves.len(), "{text}");
+    }
+
+    #[test]
+    fn a_round_without_a_solution_says_so() {
+        let size = Size::new(3, 3).expect("a size");
+        let middle = Goal { robot: Some(Robot::Red), square: Square::new(1, 1) };
+        let setup =
+            RoundSetup { robots: vec![Square::new(0, 0)], goal: middle, profile: Profile::PLAIN };
+        let board = Board::new(BoardSetup::empty(size)).expect("a board");
+        let round = Round::new(board, setup).expect("a round");
+        assert!(solution(&round).starts_with("No sequence of moves does it"));
+        assert!(task(&round).contains("the square in column 1, row 1. Rules: plain."));
+    }
+}

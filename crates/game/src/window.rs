@@ -50,6 +50,10 @@ pub(crate) fn open(round: &Round) -> Result<ExitCode, NoWindow> {
     let shown = Shown::default();
     let first_panic = hold_panics(&shown);
     let outcome = panic::catch_unwind(AssertUnwindSafe(|| app(round, &shown).run()));
+    if !shown.get() {
+        // What comes now is the terminal's, whose panics are reported as usual.
+        drop(panic::take_hook());
+    }
     match outcome {
         Ok(AppExit::Success) => Ok(ExitCode::SUCCESS),
         Ok(AppExit::Error(code)) if shown.get() => Ok(ExitCode::from(code.get())),
@@ -141,7 +145,7 @@ fn reason(panic: &str) -> String {
     if first_line.contains("event loop") {
         match std::env::var("DISPLAY") {
             Ok(display) if !display.is_empty() => format!("display {display} cannot be used"),
-            _ => "there is no display".to_owned(),
+            _ => "there is no X11 display".to_owned(),
         }
     } else if first_line.contains("GPU") {
         "there is no graphics adapter".to_owned()

@@ -9,11 +9,11 @@ use anyhow::{Context, anyhow, bail};
 use carom_engine::Puzzle;
 use carom_engine::ricochet::{Drawing, Move, Position, Robot, Style, parse_moves};
 use carom_formats::Entry;
+use carom_solver::ricochet::ReachabilityMap;
 
 use crate::output;
 use crate::picture::{self, Picture, Played, ThemeName};
 use crate::puzzle_argument::PuzzleArgs;
-use crate::reachability::{fewest_moves, with_robot_on};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -68,38 +68,27 @@ enum PictureFormat {
 
 /// Draws the first puzzle of the source.
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let source = args.puzzle.read()?;
-    let entry = &source.entries[0];
     if args.format == PictureFormat::Png && args.out.is_none() && io::stdout().is_terminal() {
         bail!("--format png: a terminal shows no pictures; give --out FILE or redirect the output");
     }
+    let source = args.puzzle.read()?;
+    let entry = &source.entries[0];
     let start = match entry.robots.as_slice() {
+        [] if args.moves.is_some() || args.map.is_some() => {
+            bail!("{}: there are no robots; --robots puts them there", source.entry_name(0))
+        }
         [] => None,
         robots => Some(entry.board.position(robots).with_context(|| source.entry_name(0))?),
     };
-    let moves = args.moves.as_deref().map(parse_moves).transpose().context("--moves")?;
-    let moves = moves.unwrap_or_default();
-    if start.is_none() && (!moves.is_empty() || args.map.is_some()) {
-        bail!("{}: there are no robots; --robots puts them there", source.entry_name(0));
-    }
-    if let (Some(robot), Some(start)) = (args.map, start)
-        && start.square(robot).is_none()
-    {
-        bail!("--map {robot}: there is no {robot} robot");
-    }
-    source.print_notes();
-    if source.entries.len() > 1 {
-        let count = source.entries.len();
-        output::note(&format!(
-            "{}: the first of {count} puzzles; --only picks another",
-            source.name
-        ));
-    }
-
+    let moves = parse_moves(args.moves.as_deref().unwrap_or_default()).context("--moves")?;
     let (line, end) = play(entry, start, &moves)?;
-    let map =
-        args.map.zip(end).map(|(robot, end)| (robot, fewest_moves(&entry.board, &end, robot)));
-    let numbers = map.as_ref().map(|(robot, map)| (*robot, map));
+    let map = match args.map.zip(end) {
+        None => None,
+        Some((robot, end)) => Some(
+            ReachabilityMap::new(&entry.board, &end, robot)
+                .with_context(|| format!("--map {robot}: there is no {robot} robot"))?,
+        ),
+    };
     let drawing = |style: Style| {
         let mut drawing = Drawing::new(&entry.board).style(style);
         if let Some(end) = &end {
@@ -108,28 +97,30 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         if let Some(goal) = entry.goal {
             drawing = drawing.goal(goal);
         }
-        numbers.map_or(drawing, |(_, map)| drawing.numbers(map)).to_string()
+        map.as_ref().map_or(drawing, |map| drawing.numbers(map.moves())).to_string()
     };
-    let svg = || {
-        Picture {
-            board: &entry.board,
-            positions: start.as_ref().zip(end.as_ref()),
-            goal: entry.goal,
-            line: &line,
-            map: numbers,
-            theme: args.theme,
-        }
-        .svg()
+    let picture = Picture {
+        board: &entry.board,
+        positions: start.as_ref().zip(end.as_ref()),
+        goal: entry.goal,
+        line: &line,
+        map: map.as_ref().map(|map| (map.robot(), map.moves())),
+        theme: args.theme,
     };
     let bytes = match args.format {
         PictureFormat::Text => {
             format!("{}{}", drawing(Style::Unicode), describe(entry, &line)).into_bytes()
         }
         PictureFormat::Ascii => drawing(Style::Ascii).into_bytes(),
-        PictureFormat::Svg => svg().into_bytes(),
-        PictureFormat::Png => picture::png(&svg())?,
+        PictureFormat::Svg => picture.svg().into_bytes(),
+        PictureFormat::Png => picture::png(&picture.svg())?,
     };
     output::write(args.out.as_deref(), &bytes)?;
+    source.print_notes();
+    if source.entries.len() > 1 {
+        let (name, count) = (&source.name, source.entries.len());
+        output::note(&format!("{name}: the first of {count} puzzles; --only picks another"));
+    }
     Ok(ExitCode::SUCCESS)
 }
 
@@ -147,7 +138,10 @@ fn play(
             .slide(&position, mv)
             .map_err(|illegal| anyhow!("--moves: move {} is illegal: {illegal}", number + 1))?;
         let from = position.square(mv.robot).context("a robot that slides is on the board")?;
-        position = with_robot_on(&entry.board, &position, mv.robot, slide.end());
+        let mut squares = position.squares().to_vec();
+        squares[mv.robot.index()] = slide.end();
+        position =
+            entry.board.position(&squares).context("a slide ends where a robot can stand")?;
         line.push(Played { mv, from, slide });
     }
     Ok((line, Some(position)))

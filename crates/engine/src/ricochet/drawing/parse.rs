@@ -25,7 +25,7 @@ fn error<T>(line: usize, column: usize, reason: impl Into<String>) -> Result<T, 
 }
 
 impl Drawing<'_> {
-    /// Reads a drawing in the plain style ([`Style::Ascii`]). Blanks at the ends of lines may be
+    /// Reads a drawing in the plain style ([`Style::Ascii`](super::Style::Ascii)). Blanks at the ends of lines may be
     /// missing.
     ///
     /// # Errors
