@@ -42,13 +42,14 @@ struct Look {
     width: u32,
 }
 
+/// The last lies on top.
 const LOOKS: [Look; 6] = [
     Look { id: "bfs", colour: figure::RED, shape: Shape::Circle, width: 4 },
-    Look { id: "idastar", colour: figure::GREEN, shape: Shape::Polygon(3, -FRAC_PI_2), width: 4 },
     Look { id: "astar", colour: figure::BLUE, shape: Shape::Polygon(4, PI / 4.0), width: 4 },
-    Look { id: "fast", colour: figure::VIOLET, shape: Shape::Star, width: 8 },
+    Look { id: "idastar", colour: figure::GREEN, shape: Shape::Polygon(3, -FRAC_PI_2), width: 4 },
     Look { id: "reach", colour: figure::YELLOW, shape: Shape::Polygon(6, 0.0), width: 4 },
     Look { id: "astar-single", colour: figure::SILVER, shape: Shape::Polygon(4, 0.0), width: 4 },
+    Look { id: "fast", colour: figure::VIOLET, shape: Shape::Star, width: 8 },
 ];
 
 /// Half the width of a marker, in pixels.

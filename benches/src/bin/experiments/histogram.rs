@@ -65,12 +65,8 @@ pub(crate) fn draw(
     })
 }
 
-/// A percentage to two digits or so.
+/// A percentage to two or three digits.
 fn short(percent: f64) -> String {
-    let digits = match percent {
-        1.0.. => 1,
-        0.1.. => 2,
-        _ => 3,
-    };
+    let digits = if percent < 1.0 { 2 } else { 1 };
     format!("{percent:.digits$}")
 }
