@@ -6,7 +6,7 @@ use std::time::Duration;
 use carom_engine::ricochet::{Move, Robot, Round, format_moves};
 use carom_formats::{Entry, Optimum};
 use carom_solver::ricochet::CatalogueEntry;
-use carom_solver::{Proof, Report, Verdict};
+use carom_solver::{Proof, Report, Stopped, Verdict};
 use serde_json::{Value, json};
 
 use crate::replay;
@@ -47,6 +47,11 @@ impl<'a> Answer<'a> {
     /// Whether there is a solution.
     pub(crate) fn is_solved(&self) -> bool {
         self.report.verdict.moves().is_some()
+    }
+
+    /// Whether Ctrl-C ended the search.
+    pub(crate) fn is_cancelled(&self) -> bool {
+        self.report.verdict == Verdict::Stopped(Stopped::Cancelled)
     }
 
     /// The printed target that is the goal, `blue triangle`.

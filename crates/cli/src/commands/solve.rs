@@ -1,14 +1,14 @@
 //! `carom solve`: the fewest moves.
 
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use anyhow::anyhow;
 use carom_engine::ricochet::{Round, RoundSetup};
 use carom_formats::Entry;
-use carom_solver::Control;
 use carom_solver::ricochet::{CatalogueEntry, Solve};
+use carom_solver::{Control, Report, Stats, Verdict};
 use serde_json::Value;
 
 use crate::answer::{Answer, Puzzle, table};
@@ -85,9 +85,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         for round in rounds {
             let answer = answer(args, entry, round, solver.as_mut(), cancel);
             all_well &= answer.is_solved() && answer.mismatch.is_none();
-            let is_cancelled = cancel.load(Ordering::Relaxed);
             answers.push(answer);
-            if is_cancelled {
+            if answers.last().is_some_and(Answer::is_cancelled) {
                 break;
             }
         }
@@ -101,7 +100,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         };
         let blank = if number > 0 && args.format == AnswerFormat::Text { "\n" } else { "" };
         output::write_stdout(format!("{blank}{text}").as_bytes())?;
-        if cancel.load(Ordering::Relaxed) {
+        if answers.last().is_some_and(Answer::is_cancelled) {
             break;
         }
     }
@@ -158,7 +157,11 @@ fn answer<'a>(
         progress: Some(&mut progress),
     };
     let started = Instant::now();
-    let report = solver.solve(round, &mut control);
+    // Even the easiest puzzle is not begun after Ctrl-C: it is answered as cancelled.
+    let report = match control.check(&Stats::default(), 0, 0) {
+        Err(why) => Report { verdict: Verdict::Stopped(why), stats: Stats::default() },
+        Ok(()) => solver.solve(round, &mut control),
+    };
     let time = started.elapsed();
     drop(spinner);
     let puzzle = Puzzle { entry, round, is_own_goal: !args.every_target };

@@ -85,10 +85,11 @@ fn drawn_size(lines: &[&str]) -> Result<Size, DrawingError> {
     let height = lines[1..].iter().step_by(2).take_while(|line| line.starts_with("   +")).count();
     let height = height.saturating_sub(1);
     match (u8::try_from(width), u8::try_from(height)) {
-        (Ok(w), Ok(_)) if lines[0] != column_numbers(w) => {
-            error(0, 0, format!("the column numbers 0 to {} are expected", width.max(1) - 1))
-        }
         (Ok(w), Ok(h)) if border.len() == MARGIN + PITCH * width + 1 => {
+            if lines[0] != column_numbers(w) {
+                let last = width.saturating_sub(1);
+                return error(0, 0, format!("the column numbers 0 to {last} are expected"));
+            }
             Size::new(w, h).or_else(|fault| error(1, 0, fault.to_string()))
         }
         _ => error(1, 0, "this is not the border of a board"),
