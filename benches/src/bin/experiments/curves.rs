@@ -93,7 +93,7 @@ pub(crate) fn draw(
             for &point in &points {
                 marker(canvas, point, look)?;
             }
-            let x = 88 + 240 * number;
+            let x = 88 + 256 * number;
             canvas.line(vec![(x - 28, 168), (x + 28, 168)], look.colour, look.width)?;
             marker(canvas, (x, 168), look)?;
             canvas.write((x + 44, 168), look.id, &Type::LABEL)?;
