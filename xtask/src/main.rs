@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 mod ci;
+mod experiments;
 mod gen_boards;
 mod process;
 mod tidy;
@@ -33,6 +34,11 @@ enum Chore {
         after_help = "Example:\n  cargo xtask gen-boards --count 1000 --seed 7 --out random-boards"
     )]
     GenBoards(gen_boards::Arguments),
+    /// Measure every solver and write docs/experiments; `--quick` tries a small part
+    ///
+    /// Builds the benchmarks' package in the release profile and runs its program `experiments`.
+    #[command(disable_help_flag = true)]
+    Experiments(experiments::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -40,6 +46,7 @@ fn main() -> ExitCode {
         Chore::Ci => ci::run().map(|()| ExitCode::SUCCESS),
         Chore::Tidy => tidy::run().map(|()| ExitCode::SUCCESS),
         Chore::GenBoards(arguments) => gen_boards::run(&arguments),
+        Chore::Experiments(arguments) => experiments::run(&arguments).map(|()| ExitCode::SUCCESS),
     };
     result.unwrap_or_else(|error| {
         eprintln!("error: {error:#}");
