@@ -144,7 +144,9 @@ impl All {
                 facts.push(counted(solution.rebounds as usize, "rebound"));
             }
             if let Some(reorderings) = reorderings {
-                facts.push(counted(*reorderings as usize, "order"));
+                let is_cut = self.distinct == Some((number + 1, false));
+                let bound = if is_cut { "at least " } else { "" };
+                facts.push(format!("{bound}{}", counted(*reorderings as usize, "order")));
             }
             facts.retain(|fact| !fact.is_empty());
             let line = arrows(&solution.moves);

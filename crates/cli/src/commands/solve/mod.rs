@@ -29,8 +29,8 @@ Examples:
   carom solve puzzle.txt
   carom solve 0765+42+2E21BD0F+93 --solver astar
   carom solve 0765+42+2E21BD0F+93 --every-target
-  carom solve 0765+42+2E21BD0F+93 --all --limit 5
-  carom solve 0765+42+2E21BD0F+93 --all --distinct --prefer fewest-robots
+  carom solve puzzle.txt --all --limit 5
+  carom solve puzzle.txt --all --distinct --prefer fewest-robots
   carom solve 0765+42+2E21BD0F+93 --targets 'red 15,0; blue 0,15'
   carom solve 7650 --robots '0,0 15,0 0,15 15,15' --target vortex
   carom solve puzzle.txt --robot red --target 3,9
@@ -58,7 +58,8 @@ JSON is one object a puzzle and line, with --every-target one array; what does n
   moves            for example [\"gS\", \"gE\"]
   robots_moved     for example [\"green\"]
   solutions        with --all: count (2^64 - 1 stands for more, too), distinct, all_looked_at, and
-                   list: moves, moves_by_robot, rebounds, orders
+                   list: moves, moves_by_robot, rebounds, orders; where not all were looked at there
+                   may be more distinct ones, and more orders of the last
   expanded, generated, duplicate, depth, peak_open, peak_closed, seconds
 
 Exit codes: 0 solved, 1 no solution or not what the file says, 2 bad input or usage.";
