@@ -162,6 +162,12 @@ impl Board {
         self.walls[square]
     }
 
+    /// The walled sides of every square, row by row.
+    #[must_use]
+    pub fn walls_by_square(&self) -> &[Directions] {
+        self.walls.cells()
+    }
+
     /// Whether a square is on the board and walled in on all four sides.
     #[must_use]
     pub fn is_closed(&self, square: Square) -> bool {

@@ -2,6 +2,8 @@
 
 mod bounds;
 mod catalogue;
+mod fast;
 
 pub use bounds::RelaxedMap;
 pub use catalogue::{CATALOGUE, CatalogueEntry, Solve, by_id};
+pub use fast::Fast;

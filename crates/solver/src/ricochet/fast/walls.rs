@@ -1,0 +1,225 @@
+//! [`Walls`]: a board and a target, prepared for the search.
+
+use carom_engine::ricochet::Board;
+use carom_engine::{Directions, Square};
+use fearless_simd::Simd;
+
+use super::bits::{
+    EAST, NORTH, Powers, SOUTH, Set, Squares, WEST, fill, is_empty, powers, shift, single,
+};
+
+/// The number of stop-anywhere balls that the masks use.
+pub(super) const BALLS: usize = 6;
+
+/// A board and a target, prepared for the search. A board smaller than 16x16 lies in the north-west of
+/// one whose other squares are closed.
+#[derive(Clone, Debug)]
+pub(super) struct Walls {
+    /// By direction: the squares walled on that side.
+    pub(super) walled: [Squares; 4],
+    /// By direction: the squares that a fill past walls alone may enter, by steps of 1, 2, 4 and 8.
+    pub(super) powers: [[Squares; 4]; 4],
+    /// By row, the columns walled in the east.
+    east: [u16; 16],
+    /// By column, the rows walled in the south.
+    south: [u16; 16],
+    /// The target square.
+    pub(super) target: u8,
+    /// By r: the squares from which the target is reached in r moves that may stop anywhere and pass
+    /// other robots.
+    pub(super) balls: [Squares; BALLS],
+}
+
+impl Walls {
+    /// The byte of a square.
+    pub(super) const fn byte(square: Square) -> u8 {
+        square.y() * 16 + square.x()
+    }
+
+    #[inline(always)]
+    pub(super) fn new<S: Simd>(simd: S, board: &Board, target: Square) -> Self {
+        let (east, south) = wall_rows(board);
+        let east_set = Squares(east).load(simd);
+        let south_set = Squares(south).load(simd);
+        let west_set = shift::<S, EAST, 1>(simd, east_set) | simd.splat_u16x16(1);
+        let north_set = shift::<S, SOUTH, 1>(simd, south_set) | TOP.load(simd);
+        let store = |powers: Powers<S>| powers.map(Squares::of);
+        Self {
+            walled: [north_set, east_set, south_set, west_set].map(Squares::of),
+            powers: [
+                store(powers::<S, NORTH>(simd, !south_set)),
+                store(powers::<S, EAST>(simd, !west_set)),
+                store(powers::<S, SOUTH>(simd, !north_set)),
+                store(powers::<S, WEST>(simd, !east_set)),
+            ],
+            east,
+            south: transposed(south),
+            target: Self::byte(target),
+            balls: [Squares::of(single(simd, Self::byte(target))); BALLS],
+        }
+    }
+
+    /// The powers of fills past walls alone.
+    #[inline(always)]
+    pub(super) fn open<S: Simd, const D: usize>(&self, simd: S) -> Powers<S> {
+        [0, 1, 2, 3].map(|i| self.powers[D][i].load(simd))
+    }
+
+    /// The set and all squares in one slide's reach past walls alone.
+    #[inline(always)]
+    pub(super) fn relaxed_step<S: Simd>(&self, simd: S, set: Set<S>) -> Set<S> {
+        fill::<S, NORTH>(simd, set, self.open::<S, NORTH>(simd))
+            | fill::<S, EAST>(simd, set, self.open::<S, EAST>(simd))
+            | fill::<S, SOUTH>(simd, set, self.open::<S, SOUTH>(simd))
+            | fill::<S, WEST>(simd, set, self.open::<S, WEST>(simd))
+    }
+
+    /// Prepares the balls and returns the fewest relaxed moves from a square to the target; `None` if
+    /// there is no way.
+    #[inline(always)]
+    pub(super) fn grow_balls<S: Simd>(&mut self, simd: S, from: u8) -> Option<u32> {
+        let mut ball = single(simd, self.target);
+        let mut bound = (from == self.target).then_some(0);
+        let mut radius = 0;
+        while radius + 1 < BALLS || bound.is_none() {
+            let grown = self.relaxed_step(simd, ball);
+            let is_whole = is_empty(simd, grown & !ball);
+            ball = grown;
+            radius += 1;
+            let stored = Squares::of(ball);
+            if radius < BALLS {
+                self.balls[radius] = stored;
+            }
+            if bound.is_none() && stored.contains(from) {
+                bound = Some(radius as u32);
+            }
+            if is_whole {
+                for ball in self.balls.iter_mut().skip(radius) {
+                    *ball = stored;
+                }
+                break;
+            }
+        }
+        bound
+    }
+
+    /// The ends of the four slides of a robot on `from`, clockwise from north; `from` itself where it is
+    /// blocked at once. `robots` are the other robots; `from` may be among them.
+    #[inline(always)]
+    pub(super) fn stops(&self, from: u8, robots: impl Iterator<Item = u8>) -> [u8; 4] {
+        let (x, y) = (from & 15, from >> 4);
+        let (mut row, mut column) = (0_u32, 0_u32);
+        for robot in robots {
+            let difference = robot ^ from;
+            row |= u32::from(difference & 0xF0 == 0) << (robot & 15);
+            column |= u32::from(difference & 15 == 0) << (robot >> 4);
+        }
+        let east = u32::from(self.east[usize::from(y)]);
+        let south = u32::from(self.south[usize::from(x)]);
+        // A robot stops on a walled square or one short of a robot. The bit of `from` falls out.
+        let (north_stop, south_stop) = ends(column, south, y);
+        let (west_stop, east_stop) = ends(row, east, x);
+        [
+            (north_stop << 4) | x,
+            (from & 0xF0) | east_stop,
+            (south_stop << 4) | x,
+            (from & 0xF0) | west_stop,
+        ]
+    }
+
+    /// The squares from which a slide ends on `to`, past `robots` that stand elsewhere.
+    pub(super) fn origins(&self, to: u8, robots: impl Iterator<Item = u8> + Clone) -> Vec<u8> {
+        let is_robot = |square: u8| robots.clone().any(|robot| robot == square);
+        let mut origins = Vec::new();
+        for direction in [NORTH, EAST, SOUTH, WEST] {
+            let back = (direction + 2) % 4;
+            if !self.walled[direction].contains(to) && !is_robot(step(to, direction)) {
+                continue;
+            }
+            let mut from = to;
+            while !self.walled[back].contains(from) && !is_robot(step(from, back)) {
+                from = step(from, back);
+                origins.push(from);
+            }
+        }
+        origins
+    }
+}
+
+/// The next square in a direction, on a torus.
+#[inline(always)]
+pub(super) const fn step(square: u8, direction: usize) -> u8 {
+    // North, east, south, west.
+    const STEPS: [u8; 4] = [240, 1, 16, 255];
+    square.wrapping_add(STEPS[direction])
+}
+
+/// The ends of the two slides along a line from a place on it: down and up. `walls` are the places
+/// walled on their upper side.
+#[inline(always)]
+fn ends(robots: u32, walls: u32, place: u8) -> (u8, u8) {
+    let down = ((walls | robots) << 1 | 1) & ((2 << place) - 1);
+    let up = (walls | robots >> 1) >> place;
+    (31 - down.leading_zeros() as u8, place + up.trailing_zeros() as u8)
+}
+
+/// The top row.
+static TOP: Squares = {
+    let mut top = Squares::NONE;
+    top.0[0] = !0;
+    top
+};
+
+/// By row, the columns walled in the east and in the south.
+fn wall_rows(board: &Board) -> ([u16; 16], [u16; 16]) {
+    let (mut east, mut south) = ([!0; 16], [!0; 16]);
+    let width = usize::from(board.size().width());
+    for (y, row) in board.walls_by_square().chunks_exact(width).enumerate() {
+        let mut sides = [Directions::ALL; 16];
+        if let Ok(row) = <[Directions; 16]>::try_from(row) {
+            sides = row;
+        } else {
+            sides[..width].copy_from_slice(row);
+        }
+        for half in 0..2 {
+            let word = u64::from_le_bytes(std::array::from_fn(|i| sides[8 * half + i].bits()));
+            let shift = 8 * half as u32;
+            if half == 0 {
+                east[y] = 0;
+                south[y] = 0;
+            }
+            east[y] |= u16::from(gathered(word >> 1)) << shift;
+            south[y] |= u16::from(gathered(word >> 2)) << shift;
+        }
+    }
+    (east, south)
+}
+
+/// The lowest bit of every byte, the first byte's lowest.
+fn gathered(word: u64) -> u8 {
+    ((word & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
+}
+
+/// Rows as columns.
+fn transposed(rows: [u16; 16]) -> [u16; 16] {
+    let mut columns = [0; 16];
+    for (i, j) in [(0, 0), (0, 8), (8, 0), (8, 8)] {
+        let block = std::array::from_fn(|y| (rows[i + y] >> j) as u8);
+        let turned = transposed_block(u64::from_le_bytes(block)).to_le_bytes();
+        for (x, byte) in turned.into_iter().enumerate() {
+            columns[j + x] |= u16::from(byte) << i;
+        }
+    }
+    columns
+}
+
+/// An 8x8 block of bits, rows as columns (H. S. Warren, *Hacker's Delight*, 2002).
+const fn transposed_block(block: u64) -> u64 {
+    const fn swapped(block: u64, by: u32, mask: u64) -> u64 {
+        let swap = (block ^ (block >> by)) & mask;
+        block ^ swap ^ (swap << by)
+    }
+    let block = swapped(block, 7, 0x00AA_00AA_00AA_00AA);
+    let block = swapped(block, 14, 0x0000_CCCC_0000_CCCC);
+    swapped(block, 28, 0x0000_0000_F0F0_F0F0)
+}
