@@ -40,6 +40,17 @@ impl<S: Simd> Stoppers<S> {
         ])
     }
 
+    /// The set and where slides of it past walls alone can stop.
+    #[inline(always)]
+    fn relaxed_slide(&self, simd: S, walls: &Walls, set: Set<S>) -> Set<S> {
+        let [north, east, south, west] = self.0;
+        (fill::<S, NORTH>(simd, set, walls.open::<S, NORTH>(simd)) & north)
+            | (fill::<S, EAST>(simd, set, walls.open::<S, EAST>(simd)) & east)
+            | (fill::<S, SOUTH>(simd, set, walls.open::<S, SOUTH>(simd)) & south)
+            | (fill::<S, WEST>(simd, set, walls.open::<S, WEST>(simd)) & west)
+            | set
+    }
+
     /// One relaxed slide backwards: the squares from which a slide past walls alone can stop on the set.
     #[inline(always)]
     fn relaxed_back(&self, simd: S, walls: &Walls, set: Set<S>) -> Set<S> {
@@ -55,7 +66,6 @@ impl<S: Simd> Stoppers<S> {
 /// A board with the helpers in place: exact slides of the active robot.
 #[derive(Clone, Copy)]
 pub(super) struct Placed<S: Simd> {
-    helpers: Set<S>,
     stoppers: Stoppers<S>,
     powers: [Powers<S>; 4],
 }
@@ -65,7 +75,6 @@ impl<S: Simd> Placed<S> {
     pub(super) fn new(simd: S, walls: &Walls, helpers: Set<S>) -> Self {
         let free = !helpers;
         Self {
-            helpers,
             stoppers: Stoppers::beside(simd, walls, helpers),
             powers: [
                 powers::<S, NORTH>(simd, walls.powers[NORTH][0].load(simd) & free),
@@ -87,11 +96,21 @@ impl<S: Simd> Placed<S> {
         ]
     }
 
+    /// What the slides of a set pass, and where they end.
+    #[inline(always)]
+    fn rays_and_stops(&self, simd: S, set: Set<S>) -> (Set<S>, Set<S>) {
+        let ([north, east, south, west], stops) = (self.rays(simd, set), self.stoppers.0);
+        let ends = (north & stops[NORTH])
+            | (east & stops[EAST])
+            | (south & stops[SOUTH])
+            | (west & stops[WEST]);
+        (north | east | south | west, ends)
+    }
+
     /// Where the slides of a set end; squares that are blocked at once stay in.
     #[inline(always)]
     pub(super) fn slide(&self, simd: S, set: Set<S>) -> Set<S> {
-        let (rays, stops) = (self.rays(simd, set), self.stoppers.0);
-        (rays[0] & stops[0]) | (rays[1] & stops[1]) | (rays[2] & stops[2]) | (rays[3] & stops[3])
+        self.rays_and_stops(simd, set).1
     }
 
     /// The set and the squares from which one slide stops on it.
@@ -109,36 +128,236 @@ impl<S: Simd> Placed<S> {
 /// The masks N_3, N_4 and N_5 of a placement, up to N_`last`; the rest is unspecified.
 #[inline(always)]
 pub(super) fn masks<S: Simd>(simd: S, walls: &Walls, helpers: Set<S>, last: usize) -> [Set<S>; 3] {
-    let placed = Placed::new(simd, walls, helpers);
-    let target = single(simd, walls.target) & !helpers;
+    let board = Placed::new(simd, walls, helpers);
     let goal = single(simd, walls.target);
-    let ball = |radius: usize| walls.balls[radius].load(simd);
+    let free = walls.balls[1].load(simd);
 
-    let [north, east, south, west] = placed.rays(simd, helpers);
-    let rays = north | east | south | west;
-    let beside_ray = Stoppers::beside(simd, walls, rays);
+    // Where a helper can be after one move, after two, after three.
+    let (rays, stops) = board.rays_and_stops(simd, helpers);
+    let first = helpers | stops;
+    let by_first = Stoppers::beside(simd, walls, first);
+    let second = by_first.relaxed_slide(simd, walls, first);
+    let by_second = Stoppers::beside(simd, walls, second);
+    // In a corner every slide that comes in stops.
+    let p = if walls.is_corner { free } else { by_first.relaxed_back(simd, walls, goal) };
+    let p2 = if walls.is_corner { free } else { by_second.relaxed_back(simd, walls, goal) };
 
-    let exact = placed.back(simd, target);
-    let exact = placed.back(simd, exact);
-    let exact = placed.back(simd, exact);
-    let one = beside_ray.relaxed_back(simd, walls, goal);
-    let two = beside_ray.relaxed_back(simd, walls, one);
-    let third = exact | two | ball(1);
+    let exact = board.back(simd, goal & !helpers);
+    let exact = board.back(simd, exact);
+    let exact = board.back(simd, exact);
+    let pp = by_first.relaxed_back(simd, walls, p);
+    let three = exact | pp | p2;
     if last == 3 {
-        return [third, third, third];
+        return [three; 3];
     }
-    let exact = placed.back(simd, exact);
-    let three = beside_ray.relaxed_back(simd, walls, two);
-    let fourth = exact | three | ball(2);
+
+    let exact = board.back(simd, exact);
+    let p2p = by_second.relaxed_back(simd, walls, p);
+    let by_ray = Stoppers::beside(simd, walls, rays);
+    let third = by_second.relaxed_slide(simd, walls, second);
+    let by_third = Stoppers::beside(simd, walls, third);
+    let (q, p3, pf, helped);
+    if walls.is_corner {
+        (q, p3, pf) = (free, free, pp);
+        helped = by_first.relaxed_back(simd, walls, pp) | p2p;
+    } else {
+        q = by_ray.relaxed_back(simd, walls, goal);
+        p3 = by_third.relaxed_back(simd, walls, goal);
+        pf = by_first.relaxed_back(simd, walls, free);
+        let ppq = by_first.relaxed_back(simd, walls, by_first.relaxed_back(simd, walls, q));
+        let pp_or_pp2 = by_first.relaxed_back(simd, walls, pp | p2);
+        helped = pp_or_pp2 | p2p | p3 | (rays & (ppq | pf | free));
+    }
+    let four = exact | helped;
     if last == 4 {
-        return [third, fourth, fourth];
+        return [three, four, four];
     }
-    let exact = placed.back(simd, exact);
-    let four = beside_ray.relaxed_back(simd, walls, three);
-    [third, fourth, exact | four | ball(3)]
+
+    let exact = board.back(simd, exact);
+    let qq = by_ray.relaxed_back(simd, walls, q);
+    let pqq = by_first.relaxed_back(simd, walls, qq);
+    let ball = walls.balls[2].load(simd);
+    let five = exact
+        | by_first.relaxed_back(simd, walls, helped | pf)
+        | by_second.relaxed_back(simd, walls, pp | p3)
+        | by_third.relaxed_back(simd, walls, p2)
+        | (rays & (by_first.relaxed_back(simd, walls, pqq | ball) | ball))
+        | free;
+    [three, four, five]
 }
 
 #[inline(always)]
 pub(super) fn any<S: Simd>(simd: S, set: Set<S>) -> bool {
     !is_empty(simd, set)
+}
+
+#[cfg(test)]
+mod tests {
+    use carom_engine::ricochet::{Board, BoardSetup};
+    use carom_engine::{Direction, Size, Square};
+    use fearless_simd::{Level, dispatch};
+    use rand::RngExt;
+    use rand_pcg::Pcg32;
+
+    use super::super::bits::Squares;
+    use super::*;
+
+    /// The fewest moves from every placement of the active robot and the helpers, by iteration over all
+    /// of them; [`FAR`] for more than five.
+    struct Distances {
+        squares: usize,
+        moves: Vec<u8>,
+    }
+
+    const FAR: u8 = 6;
+
+    impl Distances {
+        fn new(board: &Board, target: usize, count: usize) -> Self {
+            let squares = board.size().area();
+            let mut all = Self { squares, moves: vec![FAR; squares.pow(count as u32 + 1)] };
+            let next = neighbours(board);
+            let mut robots = vec![0; count + 1];
+            for limit in 0..FAR {
+                for index in 0..all.moves.len() {
+                    all.robots(index, &mut robots);
+                    let placed = robots.iter().enumerate();
+                    let is_legal = placed.clone().all(|(i, it)| !robots[..i].contains(it))
+                        && robots[1..].is_sorted();
+                    if !is_legal || all.moves[index] < limit {
+                        continue;
+                    }
+                    let is_near = if limit == 0 {
+                        robots[0] == target
+                    } else {
+                        (0..=count).any(|robot| {
+                            (0..4).any(|direction| {
+                                let mut to = robots.clone();
+                                while let Some(ahead) = next[to[robot]][direction]
+                                    && !robots.contains(&ahead)
+                                {
+                                    to[robot] = ahead;
+                                }
+                                all.of(&to) < limit
+                            })
+                        })
+                    };
+                    if is_near {
+                        all.moves[index] = limit;
+                    }
+                }
+            }
+            all
+        }
+
+        fn robots(&self, mut index: usize, robots: &mut [usize]) {
+            for robot in robots {
+                *robot = index % self.squares;
+                index /= self.squares;
+            }
+        }
+
+        fn of(&self, robots: &[usize]) -> u8 {
+            let mut robots = robots.to_vec();
+            robots[1..].sort_unstable();
+            let index = robots.iter().rev().fold(0, |index, robot| index * self.squares + robot);
+            self.moves[index]
+        }
+    }
+
+    fn neighbours(board: &Board) -> Vec<[Option<usize>; 4]> {
+        let size = board.size();
+        let next = |square: Square, direction: Direction| {
+            (!board.walls(square).contains(direction))
+                .then(|| size.index(square.step(direction).expect("no border there")))
+        };
+        size.squares()
+            .map(|square| Direction::ALL.map(|direction| next(square, direction)))
+            .collect()
+    }
+
+    /// Checks that no mask leaves out a square that is near enough, and returns how many squares the
+    /// masks have and how many they need.
+    fn check_masks(board: &Board, target: usize, count: usize) -> ([u32; 3], [u32; 3]) {
+        let size = board.size();
+        let distances = Distances::new(board, target, count);
+        let target = size.square(target).expect("a square of the board");
+        let byte = |index: usize| Walls::byte(size.square(index).expect("a square"));
+        let (mut have, mut need) = ([0; 3], [0; 3]);
+        let mut robots = vec![0; count + 1];
+        for index in (0..distances.moves.len()).step_by(size.area()) {
+            distances.robots(index, &mut robots);
+            let helpers = robots[1..].to_vec();
+            if !helpers.is_sorted_by(|a, b| a < b) {
+                continue;
+            }
+            let level = Level::new();
+            let masks: [Squares; 3] = dispatch!(level, simd => {
+                let mut walls = Walls::new(simd, board, target);
+                walls.grow_balls(simd, 0);
+                let mut set = none(simd);
+                for &helper in &helpers {
+                    set = set | single(simd, byte(helper));
+                }
+                masks(simd, &walls, set, 5).map(Squares::of)
+            });
+            for active in (0..size.area()).filter(|active| !helpers.contains(active)) {
+                robots[0] = active;
+                let moves = distances.of(&robots);
+                for (i, mask) in masks.iter().enumerate() {
+                    let is_in = mask.contains(byte(active));
+                    have[i] += u32::from(is_in);
+                    need[i] += u32::from(usize::from(moves) <= i + 3);
+                    assert!(
+                        is_in || usize::from(moves) > i + 3,
+                        "N_{} of {target} lacks {active}, {moves} moves away, helpers {helpers:?}, {board:?}",
+                        i + 3
+                    );
+                }
+            }
+        }
+        (have, need)
+    }
+
+    fn random_board(rng: &mut Pcg32, size: Size, walls: usize) -> Board {
+        let mut setup = BoardSetup::empty(size);
+        for _ in 0..walls {
+            let square =
+                Square::new(rng.random_range(0..size.width()), rng.random_range(0..size.height()));
+            setup.add_wall(square, Direction::ALL[rng.random_range(0..4)]);
+        }
+        Board::new(setup).expect("walls in pairs")
+    }
+
+    #[test]
+    fn masks_have_every_square_near_enough() {
+        let mut rng = Pcg32::new(4, 7);
+        let rounds = std::env::var("MASK_ROUNDS").map_or(2, |it| it.parse().expect("a number"));
+        let (mut have, mut need) = ([0_u64; 3], [0_u64; 3]);
+        for round in 0..rounds {
+            for (width, height, count) in [
+                (4, 4, 3),
+                (5, 5, 2),
+                (9, 7, 2),
+                (5, 5, 3),
+                (8, 3, 3),
+                (3, 7, 3),
+                (3, 3, 4),
+                (16, 16, 1),
+                (4, 3, 4),
+            ] {
+                let size = Size::new(width, height).expect("a size in range");
+                let walls = rng.random_range(0..=size.area() / 3);
+                let board = random_board(&mut rng, size, walls);
+                let target = rng.random_range(0..size.area());
+                let (has, needs) = check_masks(&board, target, count);
+                for i in 0..3 {
+                    have[i] += u64::from(has[i]);
+                    need[i] += u64::from(needs[i]);
+                }
+            }
+            if round % 10 == 9 {
+                println!("{round}: {have:?} {need:?}");
+            }
+        }
+    }
 }

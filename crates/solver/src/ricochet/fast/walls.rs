@@ -25,6 +25,8 @@ pub(super) struct Walls {
     south: [u16; 16],
     /// The target square.
     pub(super) target: u8,
+    /// Whether the target has walls on two sides that meet, so that every slide onto it stops there.
+    pub(super) is_corner: bool,
     /// By r: the squares from which the target is reached in r moves that may stop anywhere and pass
     /// other robots.
     pub(super) balls: [Squares; BALLS],
@@ -43,9 +45,12 @@ impl Walls {
         let south_set = Squares(south).load(simd);
         let west_set = shift::<S, EAST, 1>(simd, east_set) | simd.splat_u16x16(1);
         let north_set = shift::<S, SOUTH, 1>(simd, south_set) | TOP.load(simd);
+        let walled = [north_set, east_set, south_set, west_set].map(Squares::of);
+        let byte = Self::byte(target);
+        let has_wall = |direction: usize| walled[direction].contains(byte);
         let store = |powers: Powers<S>| powers.map(Squares::of);
         Self {
-            walled: [north_set, east_set, south_set, west_set].map(Squares::of),
+            walled,
             powers: [
                 store(powers::<S, NORTH>(simd, !south_set)),
                 store(powers::<S, EAST>(simd, !west_set)),
@@ -54,8 +59,9 @@ impl Walls {
             ],
             east,
             south: transposed(south),
-            target: Self::byte(target),
-            balls: [Squares::of(single(simd, Self::byte(target))); BALLS],
+            target: byte,
+            is_corner: (has_wall(NORTH) || has_wall(SOUTH)) && (has_wall(EAST) || has_wall(WEST)),
+            balls: [Squares::one(byte); BALLS],
         }
     }
 
