@@ -43,11 +43,11 @@ impl Default for Fast {
 
 impl Solve for Fast {
     fn solve(&mut self, round: &Round, control: &mut Control<'_>) -> Report<Move> {
-        let Some(active) = round.goal().robot.filter(|_| is_supported(round)) else {
+        if !is_supported(round) {
             return astar(round, &RelaxedMap::new(round), control);
-        };
+        }
         let level = self.level;
-        dispatch!(level, simd => self.search(simd, round, active, control))
+        dispatch!(level, simd => self.search(simd, round, control))
     }
 }
 
@@ -66,34 +66,15 @@ impl Fast {
         &mut self,
         simd: S,
         round: &Round,
-        active: Robot,
         control: &mut Control<'_>,
     ) -> Report<Move> {
         let mut stats = Stats::default();
         self.hops.clear();
         let mut walls = Walls::new(simd, round.board(), round.goal().square);
         let solved = if round.start().squares().len() <= 4 {
-            run(
-                simd,
-                &mut walls,
-                &mut self.three,
-                &mut self.hops,
-                round,
-                active,
-                control,
-                &mut stats,
-            )
+            run(simd, &mut walls, &mut self.three, &mut self.hops, round, control, &mut stats)
         } else {
-            run(
-                simd,
-                &mut walls,
-                &mut self.four,
-                &mut self.hops,
-                round,
-                active,
-                control,
-                &mut stats,
-            )
+            run(simd, &mut walls, &mut self.four, &mut self.hops, round, control, &mut stats)
         };
         let verdict = match solved {
             Ok(true) => Verdict::Solved { moves: moves(round, &self.hops), proof: Proof::Optimal },
@@ -112,25 +93,24 @@ fn run<S: Simd, const H: usize>(
     table: &mut Table<H>,
     hops: &mut Vec<Hop>,
     round: &Round,
-    active: Robot,
     control: &mut Control<'_>,
     stats: &mut Stats,
 ) -> Result<bool, Stopped> {
-    let mut helpers: Helpers<H> = [PARKED; H];
-    let mut count = 0;
-    let mut start = 0;
-    for (robot, square) in round.start().robots() {
-        if robot == active {
-            start = Walls::byte(square);
-        } else {
-            helpers[count] = Walls::byte(square);
-            count += 1;
+    let squares = round.start().squares();
+    let count = squares.len() - 1;
+    let roots = Robot::ALL.into_iter().zip(squares).filter(|&(robot, _)| round.may_arrive(robot));
+    let roots = roots.map(|(robot, &square)| {
+        let mut helpers: Helpers<H> = [PARKED; H];
+        let others = round.start().robots().filter(|&(other, _)| other != robot);
+        for (helper, (_, square)) in helpers.iter_mut().zip(others) {
+            *helper = Walls::byte(square);
         }
-    }
-    helpers[..count].sort_unstable();
+        helpers.sort_unstable();
+        (helpers, Walls::byte(square))
+    });
     let next_check = Control::INTERVAL / 2;
-    Search { simd, walls, table, count, control, stats, next_check, depth: 0, hops }
-        .run(helpers, start)
+    Search { simd, walls, table, count, control, stats, next_check, depth: 0, first_layer: 0, hops }
+        .run(roots)
 }
 
 /// The moves of hops that stand last first.

@@ -4,7 +4,9 @@ use fearless_simd::Simd;
 
 use super::bits::{Set, Squares, path, single};
 use super::masks::{Placed, any, masks, placed};
-use super::table::{Entry, FIRST_MASK, Helpers, Id, NO_ID, Table, moved};
+use super::table::{
+    Entry, FIRST_MASK, Helpers, Id, NO_ID, Record, Table, helpers_of, key_of, moved,
+};
 use super::walls::{BALLS, Walls, step};
 use crate::{Control, Stats, Stopped};
 
@@ -27,6 +29,8 @@ pub(super) struct Search<'a, 'c, S: Simd, const H: usize> {
     pub(super) next_check: u64,
     /// The length that is looked for.
     pub(super) depth: u32,
+    /// How many entries of the log are the start.
+    pub(super) first_layer: usize,
     /// The solution, last move first.
     pub(super) hops: &'a mut Vec<Hop>,
 }
@@ -35,25 +39,35 @@ pub(super) struct Search<'a, 'c, S: Simd, const H: usize> {
 type Found = Result<Option<u8>, Stopped>;
 
 impl<S: Simd, const H: usize> Search<'_, '_, S, H> {
-    /// Whether a solution exists; then `hops` holds it.
+    /// Whether a solution exists; then `hops` holds it. `roots` are the start, once for each robot that
+    /// may be the active one.
     #[inline(always)]
-    pub(super) fn run(&mut self, helpers: Helpers<H>, active: u8) -> Result<bool, Stopped> {
-        if active == self.walls.target {
+    pub(super) fn run(
+        &mut self,
+        roots: impl Iterator<Item = (Helpers<H>, u8)> + Clone,
+    ) -> Result<bool, Stopped> {
+        if roots.clone().any(|(_, active)| active == self.walls.target) {
             return Ok(true);
         }
-        let Some(bound) = self.walls.grow_balls(self.simd, active) else { return Ok(false) };
+        self.walls.grow_balls(self.simd);
+        let bounds = roots.clone().filter_map(|(_, active)| self.walls.bound(self.simd, active));
+        let Some(bound) = bounds.min() else { return Ok(false) };
         self.table.clear();
-        let root = self.table.find_or_insert(&helpers);
-        let start = single(self.simd, active);
         for depth in bound..=PROBE as u32 {
             self.begin(depth)?;
-            if self.probe_root(root, start, active, depth as usize)? {
-                return Ok(true);
+            for (helpers, active) in roots.clone() {
+                if self.probe_root(&helpers, active, depth as usize)? {
+                    return Ok(true);
+                }
             }
         }
         // Layers 0 to depth - 6 are expanded and the states of layer depth - 5 are being probed.
-        self.push(root, start);
+        for (helpers, active) in roots {
+            let root = self.table.find_or_insert(key_of(&helpers));
+            self.push(root, single(self.simd, active));
+        }
         self.log_touched();
+        self.first_layer = self.table.log.len();
         let mut layer = 0;
         let mut depth = PROBE as u32;
         while layer < self.table.log.len() {
@@ -107,27 +121,26 @@ impl<S: Simd, const H: usize> Search<'_, '_, S, H> {
     #[inline(always)]
     fn probe_root(
         &mut self,
-        root: Id,
-        start: Set<S>,
+        helpers: &Helpers<H>,
         active: u8,
         left: usize,
     ) -> Result<bool, Stopped> {
-        let helpers = self.table.record(root).helpers;
-        if left == 1 {
-            let stops = self.stops(active, &helpers, active);
-            if stops.contains(&self.walls.target) {
-                self.hops.push((active, self.walls.target));
-                return Ok(true);
+        match left {
+            1 => {
+                let target = self.walls.target;
+                let is_solved = self.stops(active, helpers, active).contains(&target);
+                if is_solved {
+                    self.hops.push((active, target));
+                }
+                Ok(is_solved)
             }
-            return Ok(false);
+            2 => Ok(self.two_left(helpers, active)),
+            _ => {
+                let root = self.table.find_or_insert(key_of(helpers));
+                let set = single(self.simd, active) & self.mask(root, left);
+                Ok(any(self.simd, set) && self.probe_n(root, set, left)?.is_some())
+            }
         }
-        if left == 2 {
-            return Ok(self.two_left(&helpers, active));
-        }
-        if !any(self.simd, start & self.mask(root, left)) {
-            return Ok(false);
-        }
-        Ok(self.probe_n(root, start, left)?.is_some())
     }
 
     /// Expands an entry of the log.
@@ -139,30 +152,38 @@ impl<S: Simd, const H: usize> Search<'_, '_, S, H> {
         let set = squares.load(simd);
         self.count(set)?;
         self.ensure_children(id);
-        let record = self.table.record(id);
-        let (helpers, stops, children) = (record.helpers, record.stops, record.children);
+        let Record { helpers, stops, .. } = *self.table.record(id);
+        let children = self.table.details(id).children;
         let board = Placed::new(simd, self.walls, placed(simd, &helpers, self.count));
         self.push(id, board.slide(simd, set));
+        // First look at every child, so that their records are fetched together.
+        let mut new = 0_u32;
         for i in 0..H {
-            if i >= self.count {
-                break;
-            }
             for d in 0..4 {
                 let child = children[i][d];
                 if child == NO_ID {
                     continue;
                 }
                 let way = path(simd, helpers[i], stops[i][d]);
-                let met = set & way;
-                self.push(child, set & !way);
-                if any(simd, met) {
-                    for active in Squares::of(met).iter() {
-                        let to = step(active, d ^ 2);
-                        if to != helpers[i] {
-                            let child = self.table.find_or_insert(&moved(helpers, i, to));
-                            self.push(child, single(simd, active));
-                        }
-                    }
+                let seen = self.table.record(child).seen.load(simd);
+                new |= u32::from(any(simd, set & !seen & !way)) << (4 * i + d);
+                new |= u32::from(any(simd, set & way)) << (16 + 4 * i + d);
+            }
+        }
+        while new != 0 {
+            let bit = new.trailing_zeros() as usize;
+            new &= new - 1;
+            let (i, d) = (bit % 16 / 4, bit % 4);
+            let way = path(simd, helpers[i], stops[i][d]);
+            if bit < 16 {
+                self.push(children[i][d], set & !way);
+                continue;
+            }
+            for active in Squares::of(set & way).iter() {
+                let to = step(active, d ^ 2);
+                if to != helpers[i] {
+                    let child = self.table.find_or_insert(moved(&helpers, i, to));
+                    self.push(child, single(simd, active));
                 }
             }
         }
@@ -178,9 +199,12 @@ impl<S: Simd, const H: usize> Search<'_, '_, S, H> {
         let new = set & !seen;
         if any(simd, new) {
             record.seen = Squares::of(seen | new);
-            let fresh = record.fresh.load(simd);
-            record.fresh = Squares::of(fresh | new);
-            if !any(simd, fresh) {
+            let had_fresh = std::mem::replace(&mut record.has_fresh, true);
+            let fresh = &mut self.table.details_mut(id).fresh;
+            if had_fresh {
+                *fresh = Squares::of(fresh.load(simd) | new);
+            } else {
+                *fresh = Squares::of(new);
                 self.table.touched.push(id);
             }
         }
@@ -192,9 +216,9 @@ impl<S: Simd, const H: usize> Search<'_, '_, S, H> {
         let mut touched = std::mem::take(&mut self.table.touched);
         for id in touched.drain(..) {
             let number = self.table.log.len() as u32;
+            let squares = self.table.details(id).fresh.0;
             let record = self.table.record_mut(id);
-            let squares = record.fresh.0;
-            record.fresh = Squares::NONE;
+            record.has_fresh = false;
             let previous = std::mem::replace(&mut record.latest, number);
             self.table.log.push(Entry { squares, record: id, previous });
         }
@@ -230,7 +254,7 @@ impl<S: Simd, const H: usize> Search<'_, '_, S, H> {
         if self.table.record(id).has_masks & (1 << left) == 0 {
             self.compute_masks(id, left);
         }
-        self.table.record(id).masks[left - FIRST_MASK].load(self.simd)
+        self.table.details(id).masks[left - FIRST_MASK].load(self.simd)
     }
 
     #[inline(never)]
@@ -242,10 +266,12 @@ impl<S: Simd, const H: usize> Search<'_, '_, S, H> {
                 let helpers = placed(simd, &self.table.record(id).helpers, self.count);
                 let masks = masks(simd, self.walls, helpers, last);
                 let record = self.table.record_mut(id);
+                let had = record.has_masks;
+                record.has_masks |= (2 << last) - (1 << FIRST_MASK);
+                let details = self.table.details_mut(id);
                 for left in FIRST_MASK..=last {
-                    if record.has_masks & (1 << left) == 0 {
-                        record.has_masks |= 1 << left;
-                        record.masks[left - FIRST_MASK] = Squares::of(masks[left - FIRST_MASK]);
+                    if had & (1 << left) == 0 {
+                        details.masks[left - FIRST_MASK] = Squares::of(masks[left - FIRST_MASK]);
                     }
                 }
             },
@@ -271,14 +297,14 @@ impl<S: Simd, const H: usize> Search<'_, '_, S, H> {
             stops[i] = self.stops(helpers[i], &helpers, helpers[i]);
             for d in 0..4 {
                 if stops[i][d] != helpers[i] {
-                    children[i][d] = self.table.find_or_insert(&moved(helpers, i, stops[i][d]));
+                    children[i][d] = self.table.find_or_insert(moved(&helpers, i, stops[i][d]));
                 }
             }
         }
         let record = self.table.record_mut(id);
         record.stops = stops;
-        record.children = children;
         record.has_children = true;
+        self.table.details_mut(id).children = children;
     }
 
     /// The stops of a robot among the helpers and one robot more.
@@ -340,8 +366,8 @@ impl<S: Simd, const H: usize> Search<'_, '_, S, H> {
                 break;
             }
             for d in 0..4 {
-                let record = self.table.record(id);
-                let (child, to) = (record.children[i][d], record.stops[i][d]);
+                let child = self.table.details(id).children[i][d];
+                let to = self.table.record(id).stops[i][d];
                 if child == NO_ID {
                     continue;
                 }
@@ -363,7 +389,7 @@ impl<S: Simd, const H: usize> Search<'_, '_, S, H> {
                         if to == helpers[i] {
                             continue;
                         }
-                        let child = self.table.find_or_insert(&moved(helpers, i, to));
+                        let child = self.table.find_or_insert(moved(&helpers, i, to));
                         let alone = single(simd, active) & self.mask(child, left - 1);
                         if any(simd, alone) && self.probe_n(child, alone, left - 1)?.is_some() {
                             self.hops.push((helpers[i], to));
@@ -379,7 +405,7 @@ impl<S: Simd, const H: usize> Search<'_, '_, S, H> {
     /// Takes squares that are being probed out of a mask.
     #[inline(always)]
     fn exclude(&mut self, id: Id, set: Set<S>, left: usize) {
-        let mask = &mut self.table.record_mut(id).masks[left - FIRST_MASK];
+        let mask = &mut self.table.details_mut(id).masks[left - FIRST_MASK];
         *mask = Squares::of(mask.load(self.simd) & !set);
     }
 
@@ -407,7 +433,9 @@ impl<S: Simd, const H: usize> Search<'_, '_, S, H> {
                     break;
                 }
                 for to in self.stops(helpers[i], &helpers, active) {
-                    if to != helpers[i] && self.two_left(&moved(helpers, i, to), active) {
+                    if to != helpers[i]
+                        && self.two_left(&helpers_of(moved(&helpers, i, to)), active)
+                    {
                         self.hops.push((helpers[i], to));
                         return Ok(Some(active));
                     }
@@ -440,7 +468,9 @@ impl<S: Simd, const H: usize> Search<'_, '_, S, H> {
             }
             for to in self.stops(helpers[i], helpers, active) {
                 if to != helpers[i]
-                    && self.stops(active, &moved(*helpers, i, to), active).contains(&target)
+                    && self
+                        .stops(active, &helpers_of(moved(helpers, i, to)), active)
+                        .contains(&target)
                 {
                     self.hops.push((active, target));
                     self.hops.push((helpers[i], to));
@@ -467,7 +497,7 @@ impl<S: Simd, const H: usize> Search<'_, '_, S, H> {
         &mut self,
         (id, active, number): (Id, u8, usize),
     ) -> Option<(Hop, (Id, u8, usize))> {
-        if number == 0 {
+        if number < self.first_layer {
             return None;
         }
         let helpers = self.table.record(id).helpers;
@@ -486,7 +516,7 @@ impl<S: Simd, const H: usize> Search<'_, '_, S, H> {
         for i in 0..self.count {
             let others = (0..self.count).filter(|&j| j != i).map(|j| helpers[j]).chain([active]);
             for from in self.walls.origins(helpers[i], others) {
-                if let Some(id) = self.table.find(&moved(helpers, i, from))
+                if let Some(id) = self.table.find(moved(&helpers, i, from))
                     && let Some(entry) = self.entry_of(id, active)
                 {
                     offer((from, helpers[i]), (id, active, entry));

@@ -19,26 +19,33 @@ pub(super) const FIRST_MASK: usize = 3;
 /// How many masks a record keeps.
 pub(super) const MASKS: usize = 3;
 
-/// What is remembered of one placement of the helpers.
-#[derive(Clone)]
+/// What is remembered of one placement of the helpers, the part that every visit needs: one cache line.
+#[derive(Clone, Copy)]
 #[repr(C, align(64))]
 pub(super) struct Record<const H: usize> {
+    /// The squares of the active robot that were reached.
+    pub(super) seen: Squares,
     pub(super) helpers: Helpers<H>,
     /// By helper and direction: where it stops if the active robot is not in its way.
     pub(super) stops: [[u8; 4]; H],
-    /// By helper and direction: the record of the helpers after that move, [`NO_ID`] where blocked.
-    pub(super) children: [[Id; 4]; H],
-    /// The squares of the active robot that were reached.
-    pub(super) seen: Squares,
-    /// Those reached by the current chunk.
-    pub(super) fresh: Squares,
-    /// By moves left, from [`FIRST_MASK`]: the squares from which a solution is not excluded.
-    pub(super) masks: [Squares; MASKS],
     /// The latest entry of the log for this record.
     pub(super) latest: u32,
     /// Which masks are computed, by bit.
     pub(super) has_masks: u8,
     pub(super) has_children: bool,
+    pub(super) has_fresh: bool,
+}
+
+/// The part of a record that only some visits need. Each field is set before the record says it has it.
+#[derive(Clone, Copy)]
+#[repr(C, align(64))]
+pub(super) struct Details<const H: usize> {
+    /// By helper and direction: the record of the helpers after that move, [`NO_ID`] where blocked.
+    pub(super) children: [[Id; 4]; H],
+    /// The squares reached by the current chunk for the first time.
+    pub(super) fresh: Squares,
+    /// By moves left, from [`FIRST_MASK`]: the squares from which a solution is not excluded.
+    pub(super) masks: [Squares; MASKS],
 }
 
 /// Squares of the active robot that were first reached together.
@@ -56,6 +63,7 @@ pub(super) struct Entry {
 /// next to nothing; the memory is kept.
 pub(super) struct Table<const H: usize> {
     records: Vec<Record<H>>,
+    details: Vec<Details<H>>,
     used: usize,
     keys: Vec<u32>,
     /// Key and record number in open addressing.
@@ -73,6 +81,7 @@ impl<const H: usize> Table<H> {
     pub(super) const fn new() -> Self {
         Self {
             records: Vec::new(),
+            details: Vec::new(),
             used: 0,
             keys: Vec::new(),
             slots: Vec::new(),
@@ -110,6 +119,16 @@ impl<const H: usize> Table<H> {
         &mut self.records[id as usize]
     }
 
+    #[inline(always)]
+    pub(super) fn details(&self, id: Id) -> &Details<H> {
+        &self.details[id as usize]
+    }
+
+    #[inline(always)]
+    pub(super) fn details_mut(&mut self, id: Id) -> &mut Details<H> {
+        &mut self.details[id as usize]
+    }
+
     /// How many records there are.
     pub(super) fn len(&self) -> usize {
         self.used
@@ -117,15 +136,23 @@ impl<const H: usize> Table<H> {
 
     /// The bytes in use.
     pub(super) fn memory(&self) -> u64 {
-        let records = self.used * (size_of::<Record<H>>() + size_of::<u32>());
+        let records =
+            self.used * (size_of::<Record<H>>() + size_of::<Details<H>>() + size_of::<u32>());
         let log = self.log.len() * size_of::<Entry>();
         (records + log + (size_of::<u64>() << self.slot_bits)) as u64
     }
 
     /// The record of a placement, made if there is none.
     #[inline(always)]
-    pub(super) fn find_or_insert(&mut self, helpers: &Helpers<H>) -> Id {
-        let key = key(helpers);
+    pub(super) fn find_or_insert(&mut self, key: Key) -> Id {
+        match self.slots[home(key, self.slot_bits)] {
+            found if (found >> 32) as Key == key && found != FREE => found as Id,
+            _ => self.find_or_insert_slowly(key),
+        }
+    }
+
+    #[inline(never)]
+    fn find_or_insert_slowly(&mut self, key: Key) -> Id {
         let mask = (1_usize << self.slot_bits) - 1;
         let slots = &mut self.slots[..=mask];
         let mut slot = home(key, self.slot_bits);
@@ -142,7 +169,7 @@ impl<const H: usize> Table<H> {
         let id = self.used as Id;
         slots[slot & mask] = (u64::from(key) << 32) | u64::from(id);
         self.keys.push(key);
-        self.insert(helpers);
+        self.insert(key);
         if self.used * 2 > mask {
             self.grow();
         }
@@ -150,8 +177,7 @@ impl<const H: usize> Table<H> {
     }
 
     /// The record of a placement.
-    pub(super) fn find(&self, helpers: &Helpers<H>) -> Option<Id> {
-        let key = key(helpers);
+    pub(super) fn find(&self, key: Key) -> Option<Id> {
         let mask = (1_usize << self.slot_bits) - 1;
         let mut slot = home(key, self.slot_bits);
         loop {
@@ -164,27 +190,25 @@ impl<const H: usize> Table<H> {
     }
 
     #[inline(always)]
-    fn insert(&mut self, helpers: &Helpers<H>) {
-        if self.used == self.records.len() {
-            self.records.push(Record {
-                helpers: *helpers,
-                stops: [[0; 4]; H],
+    fn insert(&mut self, key: Key) {
+        let record = Record {
+            seen: Squares::NONE,
+            helpers: helpers_of(key),
+            stops: [[0; 4]; H],
+            latest: NO_ID,
+            has_masks: 0,
+            has_children: false,
+            has_fresh: false,
+        };
+        if let Some(old) = self.records.get_mut(self.used) {
+            *old = record;
+        } else {
+            self.records.push(record);
+            self.details.push(Details {
                 children: [[NO_ID; 4]; H],
-                seen: Squares::NONE,
                 fresh: Squares::NONE,
                 masks: [Squares::NONE; MASKS],
-                latest: NO_ID,
-                has_masks: 0,
-                has_children: false,
             });
-        } else {
-            let record = &mut self.records[self.used];
-            record.helpers = *helpers;
-            record.seen = Squares::NONE;
-            record.fresh = Squares::NONE;
-            record.latest = NO_ID;
-            record.has_masks = 0;
-            record.has_children = false;
         }
         self.used += 1;
     }
@@ -203,28 +227,37 @@ impl<const H: usize> Table<H> {
     }
 }
 
+/// The squares of helpers, the lowest in the lowest byte.
+pub(super) type Key = u32;
+
 #[inline(always)]
-fn key<const H: usize>(helpers: &Helpers<H>) -> u32 {
-    helpers.iter().rev().fold(0, |key, &square| (key << 8) | u32::from(square))
+pub(super) fn key_of<const H: usize>(helpers: &Helpers<H>) -> Key {
+    helpers.iter().rev().fold(0, |key, &square| (key << 8) | Key::from(square))
+}
+
+#[inline(always)]
+pub(super) fn helpers_of<const H: usize>(key: Key) -> Helpers<H> {
+    std::array::from_fn(|i| (key >> (8 * i)) as u8)
+}
+
+/// The key after helper `i` moved to a square: an insertion that keeps the order.
+#[inline(always)]
+pub(super) fn moved<const H: usize>(helpers: &Helpers<H>, i: usize, to: u8) -> Key {
+    let (mut key, mut shift) = (0, 0);
+    let mut carried = Key::from(to);
+    for (j, &helper) in helpers.iter().enumerate() {
+        if j != i {
+            let helper = Key::from(helper);
+            key |= carried.min(helper) << shift;
+            carried = carried.max(helper);
+            shift += 8;
+        }
+    }
+    key | (carried << shift)
 }
 
 /// Where to look for a key first, by multiplication with the golden ratio.
 #[inline(always)]
-fn home(key: u32, slot_bits: u32) -> usize {
+fn home(key: Key, slot_bits: u32) -> usize {
     (key.wrapping_mul(0x9E37_79B1) >> (32 - slot_bits)) as usize
-}
-
-/// The placement after helper `i` moved to a square.
-#[inline(always)]
-pub(super) fn moved<const H: usize>(mut helpers: Helpers<H>, i: usize, to: u8) -> Helpers<H> {
-    helpers[i] = to;
-    // A sorting network: no branch to mispredict.
-    for end in 1..H {
-        for j in (1..=end).rev() {
-            let (low, high) = (helpers[j - 1], helpers[j]);
-            helpers[j - 1] = low.min(high);
-            helpers[j] = low.max(high);
-        }
-    }
-    helpers
 }

@@ -80,33 +80,35 @@ impl Walls {
             | fill::<S, WEST>(simd, set, self.open::<S, WEST>(simd))
     }
 
-    /// Prepares the balls and returns the fewest relaxed moves from a square to the target; `None` if
-    /// there is no way.
+    /// Prepares the balls.
     #[inline(always)]
-    pub(super) fn grow_balls<S: Simd>(&mut self, simd: S, from: u8) -> Option<u32> {
+    pub(super) fn grow_balls<S: Simd>(&mut self, simd: S) {
         let mut ball = single(simd, self.target);
-        let mut bound = (from == self.target).then_some(0);
-        let mut radius = 0;
-        while radius + 1 < BALLS || bound.is_none() {
-            let grown = self.relaxed_step(simd, ball);
-            let is_whole = is_empty(simd, grown & !ball);
-            ball = grown;
-            radius += 1;
-            let stored = Squares::of(ball);
-            if radius < BALLS {
-                self.balls[radius] = stored;
-            }
-            if bound.is_none() && stored.contains(from) {
-                bound = Some(radius as u32);
-            }
-            if is_whole {
-                for ball in self.balls.iter_mut().skip(radius) {
-                    *ball = stored;
-                }
-                break;
-            }
+        for radius in 1..BALLS {
+            ball = self.relaxed_step(simd, ball);
+            self.balls[radius] = Squares::of(ball);
         }
-        bound
+    }
+
+    /// The fewest relaxed moves from a square to the target; `None` if there is no way.
+    #[inline(always)]
+    pub(super) fn bound<S: Simd>(&self, simd: S, from: u8) -> Option<u32> {
+        if let Some(radius) = self.balls.iter().position(|ball| ball.contains(from)) {
+            return Some(radius as u32);
+        }
+        let mut radius = BALLS as u32 - 1;
+        let mut ball = self.balls[BALLS - 1].load(simd);
+        loop {
+            let grown = self.relaxed_step(simd, ball);
+            radius += 1;
+            if Squares::of(grown).contains(from) {
+                return Some(radius);
+            }
+            if is_empty(simd, grown & !ball) {
+                return None;
+            }
+            ball = grown;
+        }
     }
 
     /// The ends of the four slides of a robot on `from`, clockwise from north; `from` itself where it is
