@@ -293,7 +293,7 @@ mod tests {
             let level = Level::new();
             let masks: [Squares; 3] = dispatch!(level, simd => {
                 let mut walls = Walls::new(simd, board, target);
-                walls.grow_balls(simd);
+                walls.grow_balls(simd, 5);
                 let mut set = none(simd);
                 for &helper in &helpers {
                     set = set | single(simd, byte(helper));

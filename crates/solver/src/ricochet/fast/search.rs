@@ -2,7 +2,7 @@
 
 use fearless_simd::Simd;
 
-use super::bits::{Set, Squares, path, single};
+use super::bits::{Set, Squares, none, path, single};
 use super::masks::{Placed, any, masks, placed};
 use super::table::{
     Entry, FIRST_MASK, Helpers, Id, NO_ID, Record, Table, helpers_of, key_of, moved,
@@ -46,12 +46,14 @@ impl<S: Simd, const H: usize> Search<'_, '_, S, H> {
         &mut self,
         roots: impl Iterator<Item = (Helpers<H>, u8)> + Clone,
     ) -> Result<bool, Stopped> {
-        if roots.clone().any(|(_, active)| active == self.walls.target) {
+        let mut actives = none(self.simd);
+        for (_, active) in roots.clone() {
+            actives = actives | single(self.simd, active);
+        }
+        let Some(bound) = self.walls.bound(self.simd, actives) else { return Ok(false) };
+        if bound == 0 {
             return Ok(true);
         }
-        self.walls.grow_balls(self.simd);
-        let bounds = roots.clone().filter_map(|(_, active)| self.walls.bound(self.simd, active));
-        let Some(bound) = bounds.min() else { return Ok(false) };
         self.table.clear();
         for depth in bound..=PROBE as u32 {
             self.begin(depth)?;
@@ -93,10 +95,12 @@ impl<S: Simd, const H: usize> Search<'_, '_, S, H> {
         Ok(false)
     }
 
+    #[inline(always)]
     fn begin(&mut self, depth: u32) -> Result<(), Stopped> {
         if self.control.exceeds_depth(depth) {
             return Err(Stopped::DepthLimit);
         }
+        self.walls.grow_balls(self.simd, PROBE.min(depth as usize));
         self.depth = depth;
         self.stats.depth = depth;
         Ok(())

@@ -4,9 +4,7 @@ use carom_engine::ricochet::Board;
 use carom_engine::{Directions, Square};
 use fearless_simd::Simd;
 
-use super::bits::{
-    EAST, NORTH, Powers, SOUTH, Set, Squares, WEST, fill, is_empty, powers, shift, single,
-};
+use super::bits::{EAST, NORTH, Powers, SOUTH, Set, Squares, WEST, fill, is_empty, powers, shift};
 
 /// The number of stop-anywhere balls that the masks use.
 pub(super) const BALLS: usize = 6;
@@ -30,6 +28,8 @@ pub(super) struct Walls {
     /// By r: the squares from which the target is reached in r moves that may stop anywhere and pass
     /// other robots.
     pub(super) balls: [Squares; BALLS],
+    /// The radius up to which the balls are prepared.
+    grown: usize,
 }
 
 impl Walls {
@@ -62,6 +62,7 @@ impl Walls {
             target: byte,
             is_corner: (has_wall(NORTH) || has_wall(SOUTH)) && (has_wall(EAST) || has_wall(WEST)),
             balls: [Squares::one(byte); BALLS],
+            grown: 0,
         }
     }
 
@@ -80,28 +81,31 @@ impl Walls {
             | fill::<S, WEST>(simd, set, self.open::<S, WEST>(simd))
     }
 
-    /// Prepares the balls.
+    /// Prepares the balls up to a radius.
     #[inline(always)]
-    pub(super) fn grow_balls<S: Simd>(&mut self, simd: S) {
-        let mut ball = single(simd, self.target);
-        for radius in 1..BALLS {
-            ball = self.relaxed_step(simd, ball);
-            self.balls[radius] = Squares::of(ball);
+    pub(super) fn grow_balls<S: Simd>(&mut self, simd: S, radius: usize) {
+        while self.grown < radius {
+            let ball = self.relaxed_step(simd, self.balls[self.grown].load(simd));
+            self.grown += 1;
+            self.balls[self.grown] = Squares::of(ball);
         }
     }
 
-    /// The fewest relaxed moves from a square to the target; `None` if there is no way.
+    /// The fewest relaxed moves to the target from one of several squares; `None` if there is no way.
     #[inline(always)]
-    pub(super) fn bound<S: Simd>(&self, simd: S, from: u8) -> Option<u32> {
-        if let Some(radius) = self.balls.iter().position(|ball| ball.contains(from)) {
-            return Some(radius as u32);
+    pub(super) fn bound<S: Simd>(&mut self, simd: S, from: Set<S>) -> Option<u32> {
+        for radius in 0..BALLS {
+            self.grow_balls(simd, radius);
+            if !is_empty(simd, self.balls[radius].load(simd) & from) {
+                return Some(radius as u32);
+            }
         }
         let mut radius = BALLS as u32 - 1;
         let mut ball = self.balls[BALLS - 1].load(simd);
         loop {
             let grown = self.relaxed_step(simd, ball);
             radius += 1;
-            if Squares::of(grown).contains(from) {
+            if !is_empty(simd, grown & from) {
                 return Some(radius);
             }
             if is_empty(simd, grown & !ball) {
