@@ -35,6 +35,10 @@ impl Squares {
         self.0[usize::from(square >> 4)] >> (square & 15) & 1 != 0
     }
 
+    pub(super) const fn insert(&mut self, square: u8) {
+        self.0[(square >> 4) as usize] |= 1 << (square & 15);
+    }
+
     #[inline(always)]
     pub(super) fn load<S: Simd>(&self, simd: S) -> Set<S> {
         Set::load_array_ref(simd, &self.0)

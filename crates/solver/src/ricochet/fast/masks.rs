@@ -32,40 +32,60 @@ impl<S: Simd> Stoppers<S> {
     /// At walls and beside the squares of a set.
     #[inline(always)]
     fn beside(simd: S, walls: &Walls, blockers: Set<S>) -> Self {
-        Self([
+        let stoppers = [
             walls.walled[NORTH].load(simd) | shift::<S, SOUTH, 1>(simd, blockers),
             walls.walled[EAST].load(simd) | shift::<S, WEST, 1>(simd, blockers),
             walls.walled[SOUTH].load(simd) | shift::<S, NORTH, 1>(simd, blockers),
             walls.walled[WEST].load(simd) | shift::<S, EAST, 1>(simd, blockers),
-        ])
+        ];
+        match &walls.bends {
+            Some(bends) => {
+                let standable = !bends.all.load(simd);
+                Self(stoppers.map(
+                    #[inline(always)]
+                    |stops| stops & standable,
+                ))
+            }
+            None => Self(stoppers),
+        }
     }
 
     /// The set and where slides of it past walls alone can stop.
     #[inline(always)]
     fn relaxed_slide(&self, simd: S, walls: &Walls, set: Set<S>) -> Set<S> {
-        let [north, east, south, west] = self.0;
-        (fill::<S, NORTH>(simd, set, walls.open::<S, NORTH>(simd)) & north)
-            | (fill::<S, EAST>(simd, set, walls.open::<S, EAST>(simd)) & east)
-            | (fill::<S, SOUTH>(simd, set, walls.open::<S, SOUTH>(simd)) & south)
-            | (fill::<S, WEST>(simd, set, walls.open::<S, WEST>(simd)) & west)
-            | set
+        let rays = walls.rays(simd, [set; 4], &walls.all_open(simd), none(simd));
+        self.ends(rays) | set
     }
 
-    /// One relaxed slide backwards: the squares from which a slide past walls alone can stop on the set.
+    /// Where rays can stop.
+    #[inline(always)]
+    fn ends(&self, [north, east, south, west]: [Set<S>; 4]) -> Set<S> {
+        (north & self.0[NORTH])
+            | (east & self.0[EAST])
+            | (south & self.0[SOUTH])
+            | (west & self.0[WEST])
+    }
+
+    /// By the heading in which a slide is followed back, the squares of a set where it can stop.
+    #[inline(always)]
+    fn starts_back(&self, set: Set<S>) -> [Set<S>; 4] {
+        let [north, east, south, west] = self.0;
+        [set & south, set & west, set & north, set & east]
+    }
+
+    /// The set and the squares from which a slide past walls alone can stop on it.
     #[inline(always)]
     fn relaxed_back(&self, simd: S, walls: &Walls, set: Set<S>) -> Set<S> {
-        let [north, east, south, west] = self.0;
-        fill::<S, SOUTH>(simd, set & north, walls.open::<S, SOUTH>(simd))
-            | fill::<S, WEST>(simd, set & east, walls.open::<S, WEST>(simd))
-            | fill::<S, NORTH>(simd, set & south, walls.open::<S, NORTH>(simd))
-            | fill::<S, EAST>(simd, set & west, walls.open::<S, EAST>(simd))
-            | set
+        let starts = self.starts_back(set);
+        let [a, b, c, d] = walls.rays(simd, starts, &walls.all_open(simd), none(simd));
+        a | b | c | d | set
     }
 }
 
 /// A board with the helpers in place: exact slides of the active robot.
 #[derive(Clone, Copy)]
 pub(super) struct Placed<S: Simd> {
+    helpers: Set<S>,
     stoppers: Stoppers<S>,
     powers: [Powers<S>; 4],
 }
@@ -75,6 +95,7 @@ impl<S: Simd> Placed<S> {
     pub(super) fn new(simd: S, walls: &Walls, helpers: Set<S>) -> Self {
         let free = !helpers;
         Self {
+            helpers,
             stoppers: Stoppers::beside(simd, walls, helpers),
             powers: [
                 powers::<S, NORTH>(simd, walls.powers[NORTH][0].load(simd) & free),
@@ -85,44 +106,53 @@ impl<S: Simd> Placed<S> {
         }
     }
 
-    /// By direction, the set and what its slides pass.
+    /// What the slides of a set pass, and where they end; squares that are blocked at once stay in.
     #[inline(always)]
-    fn rays(&self, simd: S, set: Set<S>) -> [Set<S>; 4] {
-        [
-            fill::<S, NORTH>(simd, set, self.powers[NORTH]),
-            fill::<S, EAST>(simd, set, self.powers[EAST]),
-            fill::<S, SOUTH>(simd, set, self.powers[SOUTH]),
-            fill::<S, WEST>(simd, set, self.powers[WEST]),
-        ]
-    }
-
-    /// What the slides of a set pass, and where they end.
-    #[inline(always)]
-    fn rays_and_stops(&self, simd: S, set: Set<S>) -> (Set<S>, Set<S>) {
-        let ([north, east, south, west], stops) = (self.rays(simd, set), self.stoppers.0);
-        let ends = (north & stops[NORTH])
-            | (east & stops[EAST])
-            | (south & stops[SOUTH])
-            | (west & stops[WEST]);
-        (north | east | south | west, ends)
+    fn rays_and_stops(&self, simd: S, walls: &Walls, set: Set<S>) -> (Set<S>, Set<S>) {
+        let rays = walls.rays(simd, [set; 4], &self.powers, self.helpers);
+        let [north, east, south, west] = rays;
+        (north | east | south | west, self.stoppers.ends(rays))
     }
 
     /// Where the slides of a set end; squares that are blocked at once stay in.
     #[inline(always)]
-    pub(super) fn slide(&self, simd: S, set: Set<S>) -> Set<S> {
-        self.rays_and_stops(simd, set).1
+    pub(super) fn slide(&self, simd: S, walls: &Walls, set: Set<S>) -> Set<S> {
+        self.rays_and_stops(simd, walls, set).1
     }
 
     /// The set and the squares from which one slide stops on it.
     #[inline(always)]
-    fn back(&self, simd: S, set: Set<S>) -> Set<S> {
-        let [north, east, south, west] = self.stoppers.0;
-        fill::<S, SOUTH>(simd, set & north, self.powers[SOUTH])
-            | fill::<S, WEST>(simd, set & east, self.powers[WEST])
-            | fill::<S, NORTH>(simd, set & south, self.powers[NORTH])
-            | fill::<S, EAST>(simd, set & west, self.powers[EAST])
-            | set
+    fn back(&self, simd: S, walls: &Walls, set: Set<S>) -> Set<S> {
+        let starts = self.stoppers.starts_back(set);
+        let [a, b, c, d] = walls.rays(simd, starts, &self.powers, self.helpers);
+        a | b | c | d | set
     }
+}
+
+/// The masks of a board with diagonals, from the squares that one move of a helper passes: the safe
+/// version.
+#[inline(always)]
+pub(super) fn masks_with_bends<S: Simd>(
+    simd: S,
+    walls: &Walls,
+    helpers: Set<S>,
+    rays: Set<S>,
+    last: usize,
+) -> [Set<S>; 3] {
+    let board = Placed::new(simd, walls, helpers);
+    let by_ray = Stoppers::beside(simd, walls, rays);
+    let goal = single(simd, walls.target);
+    let (mut exact, mut helped) = (goal & !helpers, goal);
+    exact = board.back(simd, walls, exact);
+    let mut masks = [none(simd); 3];
+    for left in 2..=last {
+        exact = board.back(simd, walls, exact);
+        helped = by_ray.relaxed_back(simd, walls, helped);
+        if left >= 3 {
+            masks[left - 3] = exact | helped | walls.balls[left - 2].load(simd);
+        }
+    }
+    masks
 }
 
 /// The masks N_3, N_4 and N_5 of a placement, up to N_`last`; the rest is unspecified.
@@ -133,7 +163,7 @@ pub(super) fn masks<S: Simd>(simd: S, walls: &Walls, helpers: Set<S>, last: usiz
     let free = walls.balls[1].load(simd);
 
     // Where a helper can be after one move, after two, after three.
-    let (rays, stops) = board.rays_and_stops(simd, helpers);
+    let (rays, stops) = board.rays_and_stops(simd, walls, helpers);
     let first = helpers | stops;
     let by_first = Stoppers::beside(simd, walls, first);
     let second = by_first.relaxed_slide(simd, walls, first);
@@ -142,16 +172,16 @@ pub(super) fn masks<S: Simd>(simd: S, walls: &Walls, helpers: Set<S>, last: usiz
     let p = if walls.is_corner { free } else { by_first.relaxed_back(simd, walls, goal) };
     let p2 = if walls.is_corner { free } else { by_second.relaxed_back(simd, walls, goal) };
 
-    let exact = board.back(simd, goal & !helpers);
-    let exact = board.back(simd, exact);
-    let exact = board.back(simd, exact);
+    let exact = board.back(simd, walls, goal & !helpers);
+    let exact = board.back(simd, walls, exact);
+    let exact = board.back(simd, walls, exact);
     let pp = by_first.relaxed_back(simd, walls, p);
     let three = exact | pp | p2;
     if last == 3 {
         return [three; 3];
     }
 
-    let exact = board.back(simd, exact);
+    let exact = board.back(simd, walls, exact);
     let p2p = by_second.relaxed_back(simd, walls, p);
     let by_ray = Stoppers::beside(simd, walls, rays);
     let third = by_second.relaxed_slide(simd, walls, second);
@@ -173,7 +203,7 @@ pub(super) fn masks<S: Simd>(simd: S, walls: &Walls, helpers: Set<S>, last: usiz
         return [three, four, four];
     }
 
-    let exact = board.back(simd, exact);
+    let exact = board.back(simd, walls, exact);
     let qq = by_ray.relaxed_back(simd, walls, q);
     let pqq = by_first.relaxed_back(simd, walls, qq);
     let ball = walls.balls[2].load(simd);

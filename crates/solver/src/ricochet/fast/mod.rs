@@ -1,15 +1,17 @@
 //! The point solver.
 
+mod bends;
 mod bits;
 mod masks;
 mod search;
 mod table;
 mod walls;
 
-use carom_engine::Direction;
+use carom_engine::{Direction, Rules};
 use carom_engine::ricochet::{Move, Profile, Robot, Round};
 use fearless_simd::{Level, Simd, dispatch};
 
+use self::bends::Bends;
 use self::search::{Hop, Search};
 use self::table::{Helpers, PARKED, Table};
 use self::walls::Walls;
@@ -47,34 +49,12 @@ impl Solve for Fast {
             return astar(round, &RelaxedMap::new(round), control);
         }
         let level = self.level;
-        dispatch!(level, simd => self.search(simd, round, control))
-    }
-}
-
-/// Whether the sets can represent a round.
-fn is_supported(round: &Round) -> bool {
-    let size = round.board().size();
-    size.width() <= 16
-        && size.height() <= 16
-        && round.profile() == Profile::PLAIN
-        && round.board().diagonals().next().is_none()
-}
-
-impl Fast {
-    #[inline(always)]
-    fn search<S: Simd>(
-        &mut self,
-        simd: S,
-        round: &Round,
-        control: &mut Control<'_>,
-    ) -> Report<Move> {
         let mut stats = Stats::default();
-        self.hops.clear();
-        let mut walls = Walls::new(simd, round.board(), round.goal().square);
-        let solved = if round.start().squares().len() <= 4 {
-            run(simd, &mut walls, &mut self.three, &mut self.hops, round, control, &mut stats)
+        let all = Arriving::of(round);
+        let solved = if round.board().diagonals().next().is_none() || all.len() == 1 {
+            dispatch!(level, simd => self.search(simd, round, all, control, &mut stats))
         } else {
-            run(simd, &mut walls, &mut self.four, &mut self.hops, round, control, &mut stats)
+            self.search_each(round, all, control, &mut stats)
         };
         let verdict = match solved {
             Ok(true) => Verdict::Solved { moves: moves(round, &self.hops), proof: Proof::Optimal },
@@ -85,53 +65,192 @@ impl Fast {
     }
 }
 
+/// Whether the sets can represent a round.
+fn is_supported(round: &Round) -> bool {
+    let size = round.board().size();
+    size.width() <= 16 && size.height() <= 16 && round.profile() == Profile::PLAIN
+}
+
+/// The robots that may arrive, as a range of [`Robot::ALL`].
+#[derive(Clone, Copy)]
+struct Arriving {
+    first: usize,
+    end: usize,
+}
+
+impl Arriving {
+    fn of(round: &Round) -> Self {
+        match round.goal().robot {
+            Some(robot) => Self { first: robot.index(), end: robot.index() + 1 },
+            None => Self { first: 0, end: round.start().squares().len() },
+        }
+    }
+
+    const fn len(self) -> usize {
+        self.end - self.first
+    }
+
+    fn iter(self) -> impl Iterator<Item = Robot> + Clone {
+        Robot::ALL[self.first..self.end].iter().copied()
+    }
+}
+
+impl Fast {
+    /// Searches with one robot after the other as the active one: where diagonals tell robots apart, no
+    /// single search serves them all. The depth limit rises, so that a hard role cannot hide an easy one.
+    fn search_each(
+        &mut self,
+        round: &Round,
+        all: Arriving,
+        control: &mut Control<'_>,
+        stats: &mut Stats,
+    ) -> Result<bool, Stopped> {
+        let most = control.max_depth;
+        let mut limit = 0;
+        let solved = loop {
+            limit += 2;
+            let mut shortest: Option<Vec<Hop>> = None;
+            let mut is_open = false;
+            let mut stopped = None;
+            for robot in all.iter() {
+                let below = shortest.as_ref().map_or(limit, |hops| hops.len() as u32 - 1);
+                control.max_depth = Some(most.map_or(below, |most| most.min(below)));
+                let level = self.level;
+                let role = Arriving { first: robot.index(), end: robot.index() + 1 };
+                match dispatch!(level, simd => self.search(simd, round, role, control, stats)) {
+                    Ok(true) => shortest = Some(self.hops.clone()),
+                    Ok(false) => {}
+                    Err(Stopped::DepthLimit) => is_open = true,
+                    Err(other) => {
+                        stopped = Some(other);
+                        break;
+                    }
+                }
+                if shortest.as_ref().is_some_and(Vec::is_empty) {
+                    break;
+                }
+            }
+            if let Some(why) = stopped {
+                break Err(why);
+            }
+            if let Some(hops) = shortest {
+                self.hops = hops;
+                break Ok(true);
+            }
+            if !is_open {
+                break Ok(false);
+            }
+            if most.is_some_and(|most| limit >= most) {
+                break Err(Stopped::DepthLimit);
+            }
+        };
+        control.max_depth = most;
+        solved
+    }
+
+    /// Searches with several robots as the active one at once, or, on a board with diagonals, with one.
+    #[inline(always)]
+    fn search<S: Simd>(
+        &mut self,
+        simd: S,
+        round: &Round,
+        arriving: Arriving,
+        control: &mut Control<'_>,
+        stats: &mut Stats,
+    ) -> Result<bool, Stopped> {
+        let Self { three, four, hops, .. } = self;
+        hops.clear();
+        if round.start().squares().len() <= 4 {
+            run(simd, three, hops, round, arriving, control, stats)
+        } else {
+            run(simd, four, hops, round, arriving, control, stats)
+        }
+    }
+}
+
 #[inline(always)]
-#[expect(clippy::too_many_arguments)]
 fn run<S: Simd, const H: usize>(
     simd: S,
-    walls: &mut Walls,
     table: &mut Table<H>,
     hops: &mut Vec<Hop>,
     round: &Round,
+    arriving: Arriving,
     control: &mut Control<'_>,
     stats: &mut Stats,
 ) -> Result<bool, Stopped> {
+    let mut walls = Walls::new(simd, round.board(), round.goal().square);
+    let count = round.start().squares().len() - 1;
+    let mut pinned = 0;
+    if round.board().diagonals().next().is_some() {
+        let active = Robot::ALL[arriving.first];
+        let others = helpers_in_order(round, active);
+        let passes = |robot: &Robot| round.board().diagonals().any(|(_, it)| it.robot == *robot);
+        pinned = others[..count].iter().filter(|robot| passes(robot)).count();
+        walls.bends =
+            Bends::new(simd, round.board(), &mut walls, active, &others[..count], pinned);
+    }
     let squares = round.start().squares();
-    let count = squares.len() - 1;
-    let roots = Robot::ALL.into_iter().zip(squares).filter(|&(robot, _)| round.may_arrive(robot));
-    let roots = roots.map(|(robot, &square)| {
+    let roots = arriving.iter().map(|active| {
         let mut helpers: Helpers<H> = [PARKED; H];
-        let others = round.start().robots().filter(|&(other, _)| other != robot);
-        for (helper, (_, square)) in helpers.iter_mut().zip(others) {
-            *helper = Walls::byte(square);
+        let others = if pinned > 0 { helpers_in_order(round, active) } else { others(active) };
+        for (helper, other) in helpers[..count].iter_mut().zip(others) {
+            *helper = Walls::byte(squares[other.index()]);
         }
-        helpers.sort_unstable();
-        (helpers, Walls::byte(square))
+        helpers[pinned..].sort_unstable();
+        (helpers, Walls::byte(squares[active.index()]))
     });
-    let next_check = Control::INTERVAL / 2;
+    let next_check = stats.expanded + Control::INTERVAL / 2;
+    let walls = &mut walls;
     Search { simd, walls, table, count, control, stats, next_check, depth: 0, first_layer: 0, hops }
         .run(roots)
 }
 
+/// The other robots, of which a round has the first.
+fn others(active: Robot) -> [Robot; Robot::MAX - 1] {
+    std::array::from_fn(|i| Robot::ALL[i + usize::from(i >= active.index())])
+}
+
+/// The other robots, those of a round that pass diagonals first.
+#[cold]
+fn helpers_in_order(round: &Round, active: Robot) -> [Robot; Robot::MAX - 1] {
+    let mut robots = others(active);
+    let is_free = |robot: &Robot| round.board().diagonals().all(|(_, it)| it.robot != *robot);
+    robots[..round.start().squares().len() - 1].sort_by_key(is_free);
+    robots
+}
+
 /// The moves of hops that stand last first.
 fn moves(round: &Round, hops: &[Hop]) -> Vec<Move> {
+    let is_straight = round.board().diagonals().next().is_none();
     let mut squares = [0; Robot::MAX];
     for (robot, square) in round.start().robots() {
         squares[robot.index()] = Walls::byte(square);
     }
     let robots = &mut squares[..round.start().squares().len()];
+    let mut position = *round.start();
     hops.iter()
         .rev()
         .map(|&(from, to)| {
             let index = robots.iter().position(|&square| square == from).expect("a robot");
             robots[index] = to;
+            let robot = Robot::ALL[index];
             let direction = match (from & 15 == to & 15, from < to) {
+                _ if !is_straight => {
+                    let after = |direction| round.play_unchecked(&position, Move { robot, direction });
+                    let leads_there = |&direction: &Direction| {
+                        after(direction).square(robot).map(Walls::byte) == Some(to)
+                    };
+                    let direction =
+                        Direction::ALL.into_iter().find(leads_there).expect("a legal move");
+                    position = after(direction);
+                    direction
+                }
                 (true, true) => Direction::South,
                 (true, false) => Direction::North,
                 (false, true) => Direction::East,
                 (false, false) => Direction::West,
             };
-            Move { robot: Robot::ALL[index], direction }
+            Move { robot, direction }
         })
         .collect()
 }

@@ -3,9 +3,8 @@
 use fearless_simd::Simd;
 
 use super::bits::{Set, Squares, none, path, single};
-use super::masks::{Placed, any, masks, placed};
-use super::table::{
-    Entry, FIRST_MASK, Helpers, Id, NO_ID, Record, Table, helpers_of, key_of, moved,
+use super::masks::{Placed, any, masks, masks_with_bends, placed};
+use super::table::{self, Entry, FIRST_MASK, Helpers, Id, Key, NO_ID, Record, Table, helpers_of, key_of,
 };
 use super::walls::{BALLS, Walls, step};
 use crate::{Control, Stats, Stopped};
@@ -132,7 +131,7 @@ impl<S: Simd, const H: usize> Search<'_, '_, S, H> {
         match left {
             1 => {
                 let target = self.walls.target;
-                let is_solved = self.stops(active, helpers, active).contains(&target);
+                let is_solved = self.active_stops(helpers, active).contains(&target);
                 if is_solved {
                     self.hops.push((active, target));
                 }
@@ -159,7 +158,7 @@ impl<S: Simd, const H: usize> Search<'_, '_, S, H> {
         let Record { helpers, stops, .. } = *self.table.record(id);
         let children = self.table.details(id).children;
         let board = Placed::new(simd, self.walls, placed(simd, &helpers, self.count));
-        self.push(id, board.slide(simd, set));
+        self.push(id, board.slide(simd, self.walls, set));
         // First look at every child, so that their records are fetched together.
         let mut new = 0_u32;
         for i in 0..H {
@@ -186,7 +185,14 @@ impl<S: Simd, const H: usize> Search<'_, '_, S, H> {
             for active in Squares::of(set & way).iter() {
                 let to = step(active, d ^ 2);
                 if to != helpers[i] {
-                    let child = self.table.find_or_insert(moved(&helpers, i, to));
+                    let child = self.table.find_or_insert(self.moved(&helpers, i, to));
+                    self.push(child, single(simd, active));
+                }
+            }
+        }
+        if self.walls.bends.is_some() {
+            for active in squares.iter() {
+                for (_, _, child) in self.bent_moves(&helpers, active) {
                     self.push(child, single(simd, active));
                 }
             }
@@ -268,7 +274,14 @@ impl<S: Simd, const H: usize> Search<'_, '_, S, H> {
             #[inline(always)]
             || {
                 let helpers = placed(simd, &self.table.record(id).helpers, self.count);
-                let masks = masks(simd, self.walls, helpers, last);
+                let masks = match &self.walls.bends {
+                    None => masks(simd, self.walls, helpers, last),
+                    Some(bends) => {
+                        let helpers_at = &self.table.record(id).helpers;
+                        let rays = bends.rays(self.walls, helpers_at, self.count).load(simd);
+                        masks_with_bends(simd, self.walls, helpers, rays, last)
+                    }
+                };
                 let record = self.table.record_mut(id);
                 let had = record.has_masks;
                 record.has_masks |= (2 << last) - (1 << FIRST_MASK);
@@ -298,10 +311,15 @@ impl<S: Simd, const H: usize> Search<'_, '_, S, H> {
             if i >= self.count {
                 break;
             }
-            stops[i] = self.stops(helpers[i], &helpers, helpers[i]);
+            stops[i] = self.helper_stops(&helpers, i, helpers[i]);
             for d in 0..4 {
+                // Bent moves are made one by one, see `bent_moves`.
+                let bends = self.walls.bends.as_ref();
+                if bends.is_some_and(|bends| bends.may_meet(helpers[i], d)) {
+                    continue;
+                }
                 if stops[i][d] != helpers[i] {
-                    children[i][d] = self.table.find_or_insert(moved(&helpers, i, stops[i][d]));
+                    children[i][d] = self.table.find_or_insert(self.moved(&helpers, i, stops[i][d]));
                 }
             }
         }
@@ -311,10 +329,52 @@ impl<S: Simd, const H: usize> Search<'_, '_, S, H> {
         self.table.details_mut(id).children = children;
     }
 
-    /// The stops of a robot among the helpers and one robot more.
+    /// The key after helper `i` moved to a square.
     #[inline(always)]
-    fn stops(&self, from: u8, helpers: &Helpers<H>, active: u8) -> [u8; 4] {
-        self.walls.stops(from, helpers[..self.count].iter().copied().chain([active]))
+    fn moved(&self, helpers: &Helpers<H>, i: usize, to: u8) -> Key {
+        table::moved(helpers, i, to, self.walls.bends.as_ref().map_or(0, |bends| bends.pinned))
+    }
+
+    /// The stops of the active robot on a square.
+    #[inline(always)]
+    fn active_stops(&self, helpers: &Helpers<H>, active: u8) -> [u8; 4] {
+        let robots = &helpers[..self.count];
+        let mut stops = self.walls.stops(active, robots.iter().copied());
+        if let Some(bends) = &self.walls.bends {
+            bends.correct(self.walls, None, active, |square| robots.contains(&square), &mut stops);
+        }
+        stops
+    }
+
+    /// The stops of a helper; `active` may be its own square, to leave the active robot out.
+    #[inline(always)]
+    fn helper_stops(&self, helpers: &Helpers<H>, i: usize, active: u8) -> [u8; 4] {
+        let robots = &helpers[..self.count];
+        let mut stops = self.walls.stops(helpers[i], robots.iter().copied().chain([active]));
+        if let Some(bends) = &self.walls.bends {
+            let is_robot = |square| square == active || robots.contains(&square);
+            bends.correct(self.walls, Some(i), helpers[i], is_robot, &mut stops);
+        }
+        stops
+    }
+
+    /// The moves of helpers that may meet a diagonal, with the active robot where it is: helper, end
+    /// and the record after it.
+    #[inline(never)]
+    fn bent_moves(&mut self, helpers: &Helpers<H>, active: u8) -> Vec<(usize, u8, Id)> {
+        let mut moves = Vec::new();
+        for i in 0..self.count {
+            let stops = self.helper_stops(helpers, i, active);
+            for (d, to) in stops.into_iter().enumerate() {
+                let bends = self.walls.bends.as_ref();
+                let is_bent = bends.is_some_and(|bends| bends.may_meet(helpers[i], d));
+                if is_bent && to != helpers[i] {
+                    let key = self.moved(helpers, i, to);
+                    moves.push((i, to, self.table.find_or_insert(key)));
+                }
+            }
+        }
+        moves
     }
 
     fn probe_n(&mut self, id: Id, set: Set<S>, left: usize) -> Found {
@@ -345,7 +405,7 @@ impl<S: Simd, const H: usize> Search<'_, '_, S, H> {
         let ball = self.walls.balls[left - 1].load(simd);
 
         let board = Placed::new(simd, self.walls, placed(simd, &helpers, self.count));
-        let slid = board.slide(simd, set) & ball & !set;
+        let slid = board.slide(simd, self.walls, set) & ball & !set;
         if any(simd, slid) {
             let slid = slid & self.mask(id, left - 1);
             if any(simd, slid)
@@ -353,7 +413,7 @@ impl<S: Simd, const H: usize> Search<'_, '_, S, H> {
             {
                 let from = Squares::of(set)
                     .iter()
-                    .find(|&from| self.stops(from, &helpers, from).contains(&end))
+                    .find(|&from| self.active_stops(&helpers, from).contains(&end))
                     .expect("a slide led there");
                 self.hops.push((from, end));
                 return Ok(Some(from));
@@ -393,12 +453,23 @@ impl<S: Simd, const H: usize> Search<'_, '_, S, H> {
                         if to == helpers[i] {
                             continue;
                         }
-                        let child = self.table.find_or_insert(moved(&helpers, i, to));
+                        let child = self.table.find_or_insert(self.moved(&helpers, i, to));
                         let alone = single(simd, active) & self.mask(child, left - 1);
                         if any(simd, alone) && self.probe_n(child, alone, left - 1)?.is_some() {
                             self.hops.push((helpers[i], to));
                             return Ok(Some(active));
                         }
+                    }
+                }
+            }
+        }
+        if self.walls.bends.is_some() {
+            for active in Squares::of(set).iter() {
+                for (i, to, child) in self.bent_moves(&helpers, active) {
+                    let alone = single(simd, active) & self.mask(child, left - 1);
+                    if any(simd, alone) && self.probe_n(child, alone, left - 1)?.is_some() {
+                        self.hops.push((helpers[i], to));
+                        return Ok(Some(active));
                     }
                 }
             }
@@ -420,7 +491,7 @@ impl<S: Simd, const H: usize> Search<'_, '_, S, H> {
         self.exclude(id, set, 3);
         let helpers = self.table.record(id).helpers;
         for active in Squares::of(set).iter() {
-            for end in self.stops(active, &helpers, active) {
+            for end in self.active_stops(&helpers, active) {
                 if end != active
                     && self.walls.balls[2].contains(end)
                     && self.two_left(&helpers, end)
@@ -436,9 +507,9 @@ impl<S: Simd, const H: usize> Search<'_, '_, S, H> {
                 if i >= self.count {
                     break;
                 }
-                for to in self.stops(helpers[i], &helpers, active) {
+                for to in self.helper_stops(&helpers, i, active) {
                     if to != helpers[i]
-                        && self.two_left(&helpers_of(moved(&helpers, i, to)), active)
+                        && self.two_left(&helpers_of(self.moved(&helpers, i, to)), active)
                     {
                         self.hops.push((helpers[i], to));
                         return Ok(Some(active));
@@ -453,8 +524,8 @@ impl<S: Simd, const H: usize> Search<'_, '_, S, H> {
     #[inline(always)]
     fn two_left(&mut self, helpers: &Helpers<H>, active: u8) -> bool {
         let target = self.walls.target;
-        for end in self.stops(active, helpers, active) {
-            if self.walls.balls[1].contains(end) && self.stops(end, helpers, end).contains(&target)
+        for end in self.active_stops(helpers, active) {
+            if self.walls.balls[1].contains(end) && self.active_stops(helpers, end).contains(&target)
             {
                 self.hops.push((end, target));
                 if end != active {
@@ -470,10 +541,9 @@ impl<S: Simd, const H: usize> Search<'_, '_, S, H> {
             if i >= self.count {
                 break;
             }
-            for to in self.stops(helpers[i], helpers, active) {
+            for to in self.helper_stops(helpers, i, active) {
                 if to != helpers[i]
-                    && self
-                        .stops(active, &helpers_of(moved(helpers, i, to)), active)
+                    && self.active_stops(&helpers_of(self.moved(helpers, i, to)), active)
                         .contains(&target)
                 {
                     self.hops.push((active, target));
@@ -512,18 +582,20 @@ impl<S: Simd, const H: usize> Search<'_, '_, S, H> {
                 best = Some((hop, state));
             }
         };
-        for from in self.walls.origins(active, helpers[..self.count].iter().copied()) {
+        let robots = &helpers[..self.count];
+        let is_helper = |square| robots.contains(&square);
+        for from in self.walls.origins(None, active, is_helper) {
             if let Some(entry) = self.entry_of(id, from) {
                 offer((from, active), (id, from, entry));
             }
         }
-        for i in 0..self.count {
-            let others = (0..self.count).filter(|&j| j != i).map(|j| helpers[j]).chain([active]);
-            for from in self.walls.origins(helpers[i], others) {
-                if let Some(id) = self.table.find(moved(&helpers, i, from))
+        for (i, &to) in robots.iter().enumerate() {
+            let is_robot = |square| square == active || (square != to && is_helper(square));
+            for from in self.walls.origins(Some(i), to, is_robot) {
+                if let Some(id) = self.table.find(self.moved(&helpers, i, from))
                     && let Some(entry) = self.entry_of(id, active)
                 {
-                    offer((from, helpers[i]), (id, active, entry));
+                    offer((from, to), (id, active, entry));
                 }
             }
         }

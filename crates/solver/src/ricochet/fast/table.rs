@@ -8,7 +8,7 @@ pub(super) type Id = u32;
 /// No record, or no entry.
 pub(super) const NO_ID: Id = u32::MAX;
 
-/// Where the helpers stand, ascending. Places past the number of helpers hold [`PARKED`].
+/// Where the helpers stand, ascending but for those that pass diagonals, which come first. Places past the number of helpers hold [`PARKED`].
 pub(super) type Helpers<const H: usize> = [u8; H];
 
 /// The square of a helper that is not there. Loops stop before it; it only keeps keys unique.
@@ -240,14 +240,26 @@ pub(super) fn helpers_of<const H: usize>(key: Key) -> Helpers<H> {
     std::array::from_fn(|i| (key >> (8 * i)) as u8)
 }
 
-/// The key after helper `i` moved to a square: an insertion that keeps the order.
+/// The key after helper `i` moved to a square. The first `pinned` helpers keep their places; the others
+/// stay in order by an insertion.
 #[inline(always)]
-pub(super) fn moved<const H: usize>(helpers: &Helpers<H>, i: usize, to: u8) -> Key {
+pub(super) fn moved<const H: usize>(
+    helpers: &Helpers<H>,
+    i: usize,
+    to: u8,
+    pinned: usize,
+) -> Key {
+    if i < pinned {
+        return key_of(helpers) & !(0xFF << (8 * i)) | Key::from(to) << (8 * i);
+    }
     let (mut key, mut shift) = (0, 0);
     let mut carried = Key::from(to);
     for (j, &helper) in helpers.iter().enumerate() {
-        if j != i {
-            let helper = Key::from(helper);
+        let helper = Key::from(helper);
+        if j < pinned {
+            key |= helper << shift;
+            shift += 8;
+        } else if j != i {
             key |= carried.min(helper) << shift;
             carried = carried.max(helper);
             shift += 8;

@@ -4,7 +4,8 @@ use carom_engine::ricochet::Board;
 use carom_engine::{Directions, Square};
 use fearless_simd::Simd;
 
-use super::bits::{EAST, NORTH, Powers, SOUTH, Set, Squares, WEST, fill, is_empty, powers, shift};
+use super::bends::Bends;
+use super::bits::{EAST, NORTH, Powers, SOUTH, Set, Squares, WEST, fill, is_empty, none, powers, shift};
 
 /// The number of stop-anywhere balls that the masks use.
 pub(super) const BALLS: usize = 6;
@@ -30,6 +31,8 @@ pub(super) struct Walls {
     pub(super) balls: [Squares; BALLS],
     /// The radius up to which the balls are prepared.
     grown: usize,
+    /// The diagonals, if there are any.
+    pub(super) bends: Option<Box<Bends>>,
 }
 
 impl Walls {
@@ -63,6 +66,7 @@ impl Walls {
             is_corner: (has_wall(NORTH) || has_wall(SOUTH)) && (has_wall(EAST) || has_wall(WEST)),
             balls: [Squares::one(byte); BALLS],
             grown: 0,
+            bends: None,
         }
     }
 
@@ -72,13 +76,49 @@ impl Walls {
         [0, 1, 2, 3].map(|i| self.powers[D][i].load(simd))
     }
 
+    /// The powers of fills past walls alone, by direction.
+    #[inline(always)]
+    pub(super) fn all_open<S: Simd>(&self, simd: S) -> [Powers<S>; 4] {
+        [
+            self.open::<S, NORTH>(simd),
+            self.open::<S, EAST>(simd),
+            self.open::<S, SOUTH>(simd),
+            self.open::<S, WEST>(simd),
+        ]
+    }
+
+    /// What slides of the active robot pass, by heading: those that start north on the first set, and
+    /// so on. The sets stay in. `blockers` are the robots left out of the powers.
+    #[inline(always)]
+    pub(super) fn rays<S: Simd>(
+        &self,
+        simd: S,
+        [north, east, south, west]: [Set<S>; 4],
+        powers: &[Powers<S>; 4],
+        blockers: Set<S>,
+    ) -> [Set<S>; 4] {
+        let mut rays = [
+            fill::<S, NORTH>(simd, north, powers[NORTH]),
+            fill::<S, EAST>(simd, east, powers[EAST]),
+            fill::<S, SOUTH>(simd, south, powers[SOUTH]),
+            fill::<S, WEST>(simd, west, powers[WEST]),
+        ];
+        if let Some(bends) = &self.bends {
+            bends.deflect(simd, &mut rays, powers, blockers);
+        }
+        rays
+    }
+
     /// The set and all squares in one slide's reach past walls alone.
     #[inline(always)]
-    pub(super) fn relaxed_step<S: Simd>(&self, simd: S, set: Set<S>) -> Set<S> {
-        fill::<S, NORTH>(simd, set, self.open::<S, NORTH>(simd))
-            | fill::<S, EAST>(simd, set, self.open::<S, EAST>(simd))
-            | fill::<S, SOUTH>(simd, set, self.open::<S, SOUTH>(simd))
-            | fill::<S, WEST>(simd, set, self.open::<S, WEST>(simd))
+    fn relaxed_step<S: Simd>(&self, simd: S, set: Set<S>) -> Set<S> {
+        let [north, east, south, west] =
+            self.rays(simd, [set; 4], &self.all_open(simd), none(simd));
+        let reached = north | east | south | west;
+        match &self.bends {
+            Some(bends) => reached & !bends.all.load(simd),
+            None => reached,
+        }
     }
 
     /// Prepares the balls up to a radius.
@@ -139,12 +179,19 @@ impl Walls {
         ]
     }
 
-    /// The squares from which a slide ends on `to`, past `robots` that stand elsewhere.
-    pub(super) fn origins(&self, to: u8, robots: impl Iterator<Item = u8> + Clone) -> Vec<u8> {
-        let is_robot = |square: u8| robots.clone().any(|robot| robot == square);
+    /// The squares from which a slide of a robot ends on `to`. `helper` is `None` for the active robot.
+    pub(super) fn origins(
+        &self,
+        helper: Option<usize>,
+        to: u8,
+        is_robot: impl Fn(u8) -> bool,
+    ) -> Vec<u8> {
+        if let Some(bends) = &self.bends {
+            return bends.origins(self, helper, to, is_robot);
+        }
         let mut origins = Vec::new();
         for direction in [NORTH, EAST, SOUTH, WEST] {
-            let back = (direction + 2) % 4;
+            let back = direction ^ 2;
             if !self.walled[direction].contains(to) && !is_robot(step(to, direction)) {
                 continue;
             }
