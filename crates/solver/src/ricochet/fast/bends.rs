@@ -4,8 +4,8 @@
 //! of helpers that meet a diagonal are walked square by square, since each robot passes the diagonals of
 //! its own colour. Boards without diagonals have no [`Bends`] and pay one test that never surprises.
 
-use carom_engine::ricochet::{Board, Diagonal, Robot};
 use carom_engine::Direction;
+use carom_engine::ricochet::{Board, Diagonal, Robot};
 use fearless_simd::Simd;
 
 use super::bits::{
@@ -94,10 +94,10 @@ impl Bends {
     pub(super) fn deflect<S: Simd>(
         &self,
         simd: S,
-        rays: &mut [Set<S>; 4],
-        powers: &[Powers<S>; 4],
+        mut rays: [Set<S>; 4],
+        powers: [Powers<S>; 4],
         blockers: Set<S>,
-    ) {
+    ) -> [Set<S>; 4] {
         simd.vectorize(
             #[inline(always)]
             || {
@@ -106,9 +106,15 @@ impl Bends {
                     // What comes in with one heading leaves with the other of its pair.
                     let out = [
                         shift::<S, NORTH, 1>(simd, (rays[EAST] & slash) | (rays[WEST] & backslash)),
-                        shift::<S, EAST, 1>(simd, (rays[NORTH] & slash) | (rays[SOUTH] & backslash)),
+                        shift::<S, EAST, 1>(
+                            simd,
+                            (rays[NORTH] & slash) | (rays[SOUTH] & backslash),
+                        ),
                         shift::<S, SOUTH, 1>(simd, (rays[WEST] & slash) | (rays[EAST] & backslash)),
-                        shift::<S, WEST, 1>(simd, (rays[SOUTH] & slash) | (rays[NORTH] & backslash)),
+                        shift::<S, WEST, 1>(
+                            simd,
+                            (rays[SOUTH] & slash) | (rays[NORTH] & backslash),
+                        ),
                     ];
                     let mut new = out;
                     let mut any = none(simd);
@@ -117,7 +123,7 @@ impl Bends {
                         any = any | new[d];
                     }
                     if is_empty(simd, any) {
-                        break;
+                        return rays;
                     }
                     rays[NORTH] = rays[NORTH] | fill::<S, NORTH>(simd, new[NORTH], powers[NORTH]);
                     rays[EAST] = rays[EAST] | fill::<S, EAST>(simd, new[EAST], powers[EAST]);
@@ -125,7 +131,7 @@ impl Bends {
                     rays[WEST] = rays[WEST] | fill::<S, WEST>(simd, new[WEST], powers[WEST]);
                 }
             },
-        );
+        )
     }
 
     /// Whether a slide may meet a diagonal; if not, it is straight.
@@ -216,7 +222,9 @@ impl Bends {
             rays.insert(helper);
             for direction in 0..4 {
                 let is_robot = |square| helpers.contains(&square);
-                self.walk(walls, Some(i), helper, direction, is_robot, |square| rays.insert(square));
+                self.walk(walls, Some(i), helper, direction, is_robot, |square| {
+                    rays.insert(square)
+                });
             }
         }
         rays

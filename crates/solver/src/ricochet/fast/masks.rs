@@ -2,9 +2,7 @@
 
 use fearless_simd::Simd;
 
-use super::bits::{
-    EAST, NORTH, Powers, SOUTH, Set, WEST, fill, is_empty, none, powers, shift, single,
-};
+use super::bits::{EAST, NORTH, Powers, SOUTH, Set, WEST, is_empty, none, powers, shift, single};
 use super::table::Helpers;
 use super::walls::Walls;
 
@@ -26,9 +24,9 @@ pub(super) fn placed<S: Simd, const H: usize>(
 
 /// By direction, the squares where a slide stops.
 #[derive(Clone, Copy)]
-struct Stoppers<S: Simd>([Set<S>; 4]);
+struct Stoppers<S: Simd, const B: bool>([Set<S>; 4]);
 
-impl<S: Simd> Stoppers<S> {
+impl<S: Simd, const B: bool> Stoppers<S, B> {
     /// At walls and beside the squares of a set.
     #[inline(always)]
     fn beside(simd: S, walls: &Walls, blockers: Set<S>) -> Self {
@@ -38,7 +36,7 @@ impl<S: Simd> Stoppers<S> {
             walls.walled[SOUTH].load(simd) | shift::<S, NORTH, 1>(simd, blockers),
             walls.walled[WEST].load(simd) | shift::<S, EAST, 1>(simd, blockers),
         ];
-        match &walls.bends {
+        match walls.bends::<B>() {
             Some(bends) => {
                 let standable = !bends.all.load(simd);
                 Self(stoppers.map(
@@ -53,7 +51,7 @@ impl<S: Simd> Stoppers<S> {
     /// The set and where slides of it past walls alone can stop.
     #[inline(always)]
     fn relaxed_slide(&self, simd: S, walls: &Walls, set: Set<S>) -> Set<S> {
-        let rays = walls.rays(simd, [set; 4], &walls.all_open(simd), none(simd));
+        let rays = walls.rays::<S, B>(simd, [set; 4], &walls.all_open(simd), none(simd));
         self.ends(rays) | set
     }
 
@@ -77,20 +75,20 @@ impl<S: Simd> Stoppers<S> {
     #[inline(always)]
     fn relaxed_back(&self, simd: S, walls: &Walls, set: Set<S>) -> Set<S> {
         let starts = self.starts_back(set);
-        let [a, b, c, d] = walls.rays(simd, starts, &walls.all_open(simd), none(simd));
+        let [a, b, c, d] = walls.rays::<S, B>(simd, starts, &walls.all_open(simd), none(simd));
         a | b | c | d | set
     }
 }
 
 /// A board with the helpers in place: exact slides of the active robot.
 #[derive(Clone, Copy)]
-pub(super) struct Placed<S: Simd> {
+pub(super) struct Placed<S: Simd, const B: bool> {
     helpers: Set<S>,
-    stoppers: Stoppers<S>,
+    stoppers: Stoppers<S, B>,
     powers: [Powers<S>; 4],
 }
 
-impl<S: Simd> Placed<S> {
+impl<S: Simd, const B: bool> Placed<S, B> {
     #[inline(always)]
     pub(super) fn new(simd: S, walls: &Walls, helpers: Set<S>) -> Self {
         let free = !helpers;
@@ -109,7 +107,7 @@ impl<S: Simd> Placed<S> {
     /// What the slides of a set pass, and where they end; squares that are blocked at once stay in.
     #[inline(always)]
     fn rays_and_stops(&self, simd: S, walls: &Walls, set: Set<S>) -> (Set<S>, Set<S>) {
-        let rays = walls.rays(simd, [set; 4], &self.powers, self.helpers);
+        let rays = walls.rays::<S, B>(simd, [set; 4], &self.powers, self.helpers);
         let [north, east, south, west] = rays;
         (north | east | south | west, self.stoppers.ends(rays))
     }
@@ -124,7 +122,7 @@ impl<S: Simd> Placed<S> {
     #[inline(always)]
     fn back(&self, simd: S, walls: &Walls, set: Set<S>) -> Set<S> {
         let starts = self.stoppers.starts_back(set);
-        let [a, b, c, d] = walls.rays(simd, starts, &self.powers, self.helpers);
+        let [a, b, c, d] = walls.rays::<S, B>(simd, starts, &self.powers, self.helpers);
         a | b | c | d | set
     }
 }
@@ -139,8 +137,8 @@ pub(super) fn masks_with_bends<S: Simd>(
     rays: Set<S>,
     last: usize,
 ) -> [Set<S>; 3] {
-    let board = Placed::new(simd, walls, helpers);
-    let by_ray = Stoppers::beside(simd, walls, rays);
+    let board = Placed::<S, true>::new(simd, walls, helpers);
+    let by_ray = Stoppers::<S, true>::beside(simd, walls, rays);
     let goal = single(simd, walls.target);
     let (mut exact, mut helped) = (goal & !helpers, goal);
     exact = board.back(simd, walls, exact);
@@ -158,16 +156,16 @@ pub(super) fn masks_with_bends<S: Simd>(
 /// The masks N_3, N_4 and N_5 of a placement, up to N_`last`; the rest is unspecified.
 #[inline(always)]
 pub(super) fn masks<S: Simd>(simd: S, walls: &Walls, helpers: Set<S>, last: usize) -> [Set<S>; 3] {
-    let board = Placed::new(simd, walls, helpers);
+    let board = Placed::<S, false>::new(simd, walls, helpers);
     let goal = single(simd, walls.target);
     let free = walls.balls[1].load(simd);
 
     // Where a helper can be after one move, after two, after three.
     let (rays, stops) = board.rays_and_stops(simd, walls, helpers);
     let first = helpers | stops;
-    let by_first = Stoppers::beside(simd, walls, first);
+    let by_first = Stoppers::<S, false>::beside(simd, walls, first);
     let second = by_first.relaxed_slide(simd, walls, first);
-    let by_second = Stoppers::beside(simd, walls, second);
+    let by_second = Stoppers::<S, false>::beside(simd, walls, second);
     // In a corner every slide that comes in stops.
     let p = if walls.is_corner { free } else { by_first.relaxed_back(simd, walls, goal) };
     let p2 = if walls.is_corner { free } else { by_second.relaxed_back(simd, walls, goal) };
@@ -183,9 +181,9 @@ pub(super) fn masks<S: Simd>(simd: S, walls: &Walls, helpers: Set<S>, last: usiz
 
     let exact = board.back(simd, walls, exact);
     let p2p = by_second.relaxed_back(simd, walls, p);
-    let by_ray = Stoppers::beside(simd, walls, rays);
+    let by_ray = Stoppers::<S, false>::beside(simd, walls, rays);
     let third = by_second.relaxed_slide(simd, walls, second);
-    let by_third = Stoppers::beside(simd, walls, third);
+    let by_third = Stoppers::<S, false>::beside(simd, walls, third);
     let (q, p3, pf, helped);
     if walls.is_corner {
         (q, p3, pf) = (free, free, pp);
@@ -323,7 +321,7 @@ mod tests {
             let level = Level::new();
             let masks: [Squares; 3] = dispatch!(level, simd => {
                 let mut walls = Walls::new(simd, board, target);
-                walls.grow_balls(simd, 5);
+                walls.grow_balls::<_, false>(simd, 5);
                 let mut set = none(simd);
                 for &helper in &helpers {
                     set = set | single(simd, byte(helper));

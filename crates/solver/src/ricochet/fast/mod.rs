@@ -7,8 +7,8 @@ mod search;
 mod table;
 mod walls;
 
-use carom_engine::{Direction, Rules};
 use carom_engine::ricochet::{Move, Profile, Robot, Round};
+use carom_engine::{Direction, Rules};
 use fearless_simd::{Level, Simd, dispatch};
 
 use self::bends::Bends;
@@ -160,16 +160,18 @@ impl Fast {
     ) -> Result<bool, Stopped> {
         let Self { three, four, hops, .. } = self;
         hops.clear();
-        if round.start().squares().len() <= 4 {
-            run(simd, three, hops, round, arriving, control, stats)
+        if round.board().diagonals().next().is_some() {
+            run::<S, 4, true>(simd, four, hops, round, arriving, control, stats)
+        } else if round.start().squares().len() <= 4 {
+            run::<S, 3, false>(simd, three, hops, round, arriving, control, stats)
         } else {
-            run(simd, four, hops, round, arriving, control, stats)
+            run::<S, 4, false>(simd, four, hops, round, arriving, control, stats)
         }
     }
 }
 
 #[inline(always)]
-fn run<S: Simd, const H: usize>(
+fn run<S: Simd, const H: usize, const B: bool>(
     simd: S,
     table: &mut Table<H>,
     hops: &mut Vec<Hop>,
@@ -181,13 +183,12 @@ fn run<S: Simd, const H: usize>(
     let mut walls = Walls::new(simd, round.board(), round.goal().square);
     let count = round.start().squares().len() - 1;
     let mut pinned = 0;
-    if round.board().diagonals().next().is_some() {
+    if B {
         let active = Robot::ALL[arriving.first];
         let others = helpers_in_order(round, active);
         let passes = |robot: &Robot| round.board().diagonals().any(|(_, it)| it.robot == *robot);
         pinned = others[..count].iter().filter(|robot| passes(robot)).count();
-        walls.bends =
-            Bends::new(simd, round.board(), &mut walls, active, &others[..count], pinned);
+        walls.bends = Bends::new(simd, round.board(), &mut walls, active, &others[..count], pinned);
     }
     let squares = round.start().squares();
     let roots = arriving.iter().map(|active| {
@@ -201,8 +202,19 @@ fn run<S: Simd, const H: usize>(
     });
     let next_check = stats.expanded + Control::INTERVAL / 2;
     let walls = &mut walls;
-    Search { simd, walls, table, count, control, stats, next_check, depth: 0, first_layer: 0, hops }
-        .run(roots)
+    Search::<'_, '_, S, H, B> {
+        simd,
+        walls,
+        table,
+        count,
+        control,
+        stats,
+        next_check,
+        depth: 0,
+        first_layer: 0,
+        hops,
+    }
+    .run(roots)
 }
 
 /// The other robots, of which a round has the first.
@@ -236,7 +248,8 @@ fn moves(round: &Round, hops: &[Hop]) -> Vec<Move> {
             let robot = Robot::ALL[index];
             let direction = match (from & 15 == to & 15, from < to) {
                 _ if !is_straight => {
-                    let after = |direction| round.play_unchecked(&position, Move { robot, direction });
+                    let after =
+                        |direction| round.play_unchecked(&position, Move { robot, direction });
                     let leads_there = |&direction: &Direction| {
                         after(direction).square(robot).map(Walls::byte) == Some(to)
                     };

@@ -4,7 +4,8 @@ use fearless_simd::Simd;
 
 use super::bits::{Set, Squares, none, path, single};
 use super::masks::{Placed, any, masks, masks_with_bends, placed};
-use super::table::{self, Entry, FIRST_MASK, Helpers, Id, Key, NO_ID, Record, Table, helpers_of, key_of,
+use super::table::{
+    self, Entry, FIRST_MASK, Helpers, Id, Key, NO_ID, Record, Table, helpers_of, key_of,
 };
 use super::walls::{BALLS, Walls, step};
 use crate::{Control, Stats, Stopped};
@@ -16,7 +17,7 @@ const PROBE: usize = 5;
 pub(super) type Hop = (u8, u8);
 
 /// What one search works on.
-pub(super) struct Search<'a, 'c, S: Simd, const H: usize> {
+pub(super) struct Search<'a, 'c, S: Simd, const H: usize, const B: bool> {
     pub(super) simd: S,
     pub(super) walls: &'a mut Walls,
     pub(super) table: &'a mut Table<H>,
@@ -37,7 +38,7 @@ pub(super) struct Search<'a, 'c, S: Simd, const H: usize> {
 /// A probe that found the target names the square of its set that leads there.
 type Found = Result<Option<u8>, Stopped>;
 
-impl<S: Simd, const H: usize> Search<'_, '_, S, H> {
+impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
     /// Whether a solution exists; then `hops` holds it. `roots` are the start, once for each robot that
     /// may be the active one.
     #[inline(always)]
@@ -49,7 +50,7 @@ impl<S: Simd, const H: usize> Search<'_, '_, S, H> {
         for (_, active) in roots.clone() {
             actives = actives | single(self.simd, active);
         }
-        let Some(bound) = self.walls.bound(self.simd, actives) else { return Ok(false) };
+        let Some(bound) = self.walls.bound::<S, B>(self.simd, actives) else { return Ok(false) };
         if bound == 0 {
             return Ok(true);
         }
@@ -99,7 +100,7 @@ impl<S: Simd, const H: usize> Search<'_, '_, S, H> {
         if self.control.exceeds_depth(depth) {
             return Err(Stopped::DepthLimit);
         }
-        self.walls.grow_balls(self.simd, PROBE.min(depth as usize));
+        self.walls.grow_balls::<S, B>(self.simd, PROBE.min(depth as usize));
         self.depth = depth;
         self.stats.depth = depth;
         Ok(())
@@ -157,7 +158,7 @@ impl<S: Simd, const H: usize> Search<'_, '_, S, H> {
         self.ensure_children(id);
         let Record { helpers, stops, .. } = *self.table.record(id);
         let children = self.table.details(id).children;
-        let board = Placed::new(simd, self.walls, placed(simd, &helpers, self.count));
+        let board = Placed::<S, B>::new(simd, self.walls, placed(simd, &helpers, self.count));
         self.push(id, board.slide(simd, self.walls, set));
         // First look at every child, so that their records are fetched together.
         let mut new = 0_u32;
@@ -190,7 +191,7 @@ impl<S: Simd, const H: usize> Search<'_, '_, S, H> {
                 }
             }
         }
-        if self.walls.bends.is_some() {
+        if B {
             for active in squares.iter() {
                 for (_, _, child) in self.bent_moves(&helpers, active) {
                     self.push(child, single(simd, active));
@@ -274,7 +275,7 @@ impl<S: Simd, const H: usize> Search<'_, '_, S, H> {
             #[inline(always)]
             || {
                 let helpers = placed(simd, &self.table.record(id).helpers, self.count);
-                let masks = match &self.walls.bends {
+                let masks = match self.walls.bends::<B>() {
                     None => masks(simd, self.walls, helpers, last),
                     Some(bends) => {
                         let helpers_at = &self.table.record(id).helpers;
@@ -314,12 +315,13 @@ impl<S: Simd, const H: usize> Search<'_, '_, S, H> {
             stops[i] = self.helper_stops(&helpers, i, helpers[i]);
             for d in 0..4 {
                 // Bent moves are made one by one, see `bent_moves`.
-                let bends = self.walls.bends.as_ref();
+                let bends = self.walls.bends::<B>();
                 if bends.is_some_and(|bends| bends.may_meet(helpers[i], d)) {
                     continue;
                 }
                 if stops[i][d] != helpers[i] {
-                    children[i][d] = self.table.find_or_insert(self.moved(&helpers, i, stops[i][d]));
+                    children[i][d] =
+                        self.table.find_or_insert(self.moved(&helpers, i, stops[i][d]));
                 }
             }
         }
@@ -332,7 +334,7 @@ impl<S: Simd, const H: usize> Search<'_, '_, S, H> {
     /// The key after helper `i` moved to a square.
     #[inline(always)]
     fn moved(&self, helpers: &Helpers<H>, i: usize, to: u8) -> Key {
-        table::moved(helpers, i, to, self.walls.bends.as_ref().map_or(0, |bends| bends.pinned))
+        table::moved(helpers, i, to, self.walls.bends::<B>().map_or(0, |bends| bends.pinned))
     }
 
     /// The stops of the active robot on a square.
@@ -340,7 +342,7 @@ impl<S: Simd, const H: usize> Search<'_, '_, S, H> {
     fn active_stops(&self, helpers: &Helpers<H>, active: u8) -> [u8; 4] {
         let robots = &helpers[..self.count];
         let mut stops = self.walls.stops(active, robots.iter().copied());
-        if let Some(bends) = &self.walls.bends {
+        if let Some(bends) = self.walls.bends::<B>() {
             bends.correct(self.walls, None, active, |square| robots.contains(&square), &mut stops);
         }
         stops
@@ -351,7 +353,7 @@ impl<S: Simd, const H: usize> Search<'_, '_, S, H> {
     fn helper_stops(&self, helpers: &Helpers<H>, i: usize, active: u8) -> [u8; 4] {
         let robots = &helpers[..self.count];
         let mut stops = self.walls.stops(helpers[i], robots.iter().copied().chain([active]));
-        if let Some(bends) = &self.walls.bends {
+        if let Some(bends) = self.walls.bends::<B>() {
             let is_robot = |square| square == active || robots.contains(&square);
             bends.correct(self.walls, Some(i), helpers[i], is_robot, &mut stops);
         }
@@ -366,7 +368,7 @@ impl<S: Simd, const H: usize> Search<'_, '_, S, H> {
         for i in 0..self.count {
             let stops = self.helper_stops(helpers, i, active);
             for (d, to) in stops.into_iter().enumerate() {
-                let bends = self.walls.bends.as_ref();
+                let bends = self.walls.bends::<B>();
                 let is_bent = bends.is_some_and(|bends| bends.may_meet(helpers[i], d));
                 if is_bent && to != helpers[i] {
                     let key = self.moved(helpers, i, to);
@@ -404,7 +406,7 @@ impl<S: Simd, const H: usize> Search<'_, '_, S, H> {
         let helpers = self.table.record(id).helpers;
         let ball = self.walls.balls[left - 1].load(simd);
 
-        let board = Placed::new(simd, self.walls, placed(simd, &helpers, self.count));
+        let board = Placed::<S, B>::new(simd, self.walls, placed(simd, &helpers, self.count));
         let slid = board.slide(simd, self.walls, set) & ball & !set;
         if any(simd, slid) {
             let slid = slid & self.mask(id, left - 1);
@@ -463,7 +465,7 @@ impl<S: Simd, const H: usize> Search<'_, '_, S, H> {
                 }
             }
         }
-        if self.walls.bends.is_some() {
+        if B {
             for active in Squares::of(set).iter() {
                 for (i, to, child) in self.bent_moves(&helpers, active) {
                     let alone = single(simd, active) & self.mask(child, left - 1);
@@ -525,7 +527,8 @@ impl<S: Simd, const H: usize> Search<'_, '_, S, H> {
     fn two_left(&mut self, helpers: &Helpers<H>, active: u8) -> bool {
         let target = self.walls.target;
         for end in self.active_stops(helpers, active) {
-            if self.walls.balls[1].contains(end) && self.active_stops(helpers, end).contains(&target)
+            if self.walls.balls[1].contains(end)
+                && self.active_stops(helpers, end).contains(&target)
             {
                 self.hops.push((end, target));
                 if end != active {
@@ -543,7 +546,8 @@ impl<S: Simd, const H: usize> Search<'_, '_, S, H> {
             }
             for to in self.helper_stops(helpers, i, active) {
                 if to != helpers[i]
-                    && self.active_stops(&helpers_of(self.moved(helpers, i, to)), active)
+                    && self
+                        .active_stops(&helpers_of(self.moved(helpers, i, to)), active)
                         .contains(&target)
                 {
                     self.hops.push((active, target));

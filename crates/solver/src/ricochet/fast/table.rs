@@ -243,12 +243,7 @@ pub(super) fn helpers_of<const H: usize>(key: Key) -> Helpers<H> {
 /// The key after helper `i` moved to a square. The first `pinned` helpers keep their places; the others
 /// stay in order by an insertion.
 #[inline(always)]
-pub(super) fn moved<const H: usize>(
-    helpers: &Helpers<H>,
-    i: usize,
-    to: u8,
-    pinned: usize,
-) -> Key {
+pub(super) fn moved<const H: usize>(helpers: &Helpers<H>, i: usize, to: u8, pinned: usize) -> Key {
     if i < pinned {
         return key_of(helpers) & !(0xFF << (8 * i)) | Key::from(to) << (8 * i);
     }

@@ -5,7 +5,9 @@ use carom_engine::{Directions, Square};
 use fearless_simd::Simd;
 
 use super::bends::Bends;
-use super::bits::{EAST, NORTH, Powers, SOUTH, Set, Squares, WEST, fill, is_empty, none, powers, shift};
+use super::bits::{
+    EAST, NORTH, Powers, SOUTH, Set, Squares, WEST, fill, is_empty, none, powers, shift,
+};
 
 /// The number of stop-anywhere balls that the masks use.
 pub(super) const BALLS: usize = 6;
@@ -76,6 +78,13 @@ impl Walls {
         [0, 1, 2, 3].map(|i| self.powers[D][i].load(simd))
     }
 
+    /// The diagonals. `B` says whether the board has any, so that the search on other boards is compiled
+    /// without them.
+    #[inline(always)]
+    pub(super) fn bends<const B: bool>(&self) -> Option<&Bends> {
+        if B { self.bends.as_deref() } else { None }
+    }
+
     /// The powers of fills past walls alone, by direction.
     #[inline(always)]
     pub(super) fn all_open<S: Simd>(&self, simd: S) -> [Powers<S>; 4] {
@@ -90,32 +99,32 @@ impl Walls {
     /// What slides of the active robot pass, by heading: those that start north on the first set, and
     /// so on. The sets stay in. `blockers` are the robots left out of the powers.
     #[inline(always)]
-    pub(super) fn rays<S: Simd>(
+    pub(super) fn rays<S: Simd, const B: bool>(
         &self,
         simd: S,
         [north, east, south, west]: [Set<S>; 4],
         powers: &[Powers<S>; 4],
         blockers: Set<S>,
     ) -> [Set<S>; 4] {
-        let mut rays = [
+        let rays = [
             fill::<S, NORTH>(simd, north, powers[NORTH]),
             fill::<S, EAST>(simd, east, powers[EAST]),
             fill::<S, SOUTH>(simd, south, powers[SOUTH]),
             fill::<S, WEST>(simd, west, powers[WEST]),
         ];
-        if let Some(bends) = &self.bends {
-            bends.deflect(simd, &mut rays, powers, blockers);
+        match self.bends::<B>() {
+            None => rays,
+            Some(bends) => bends.deflect(simd, rays, *powers, blockers),
         }
-        rays
     }
 
     /// The set and all squares in one slide's reach past walls alone.
     #[inline(always)]
-    fn relaxed_step<S: Simd>(&self, simd: S, set: Set<S>) -> Set<S> {
+    fn relaxed_step<S: Simd, const B: bool>(&self, simd: S, set: Set<S>) -> Set<S> {
         let [north, east, south, west] =
-            self.rays(simd, [set; 4], &self.all_open(simd), none(simd));
+            self.rays::<S, B>(simd, [set; 4], &self.all_open(simd), none(simd));
         let reached = north | east | south | west;
-        match &self.bends {
+        match self.bends::<B>() {
             Some(bends) => reached & !bends.all.load(simd),
             None => reached,
         }
@@ -123,9 +132,9 @@ impl Walls {
 
     /// Prepares the balls up to a radius.
     #[inline(always)]
-    pub(super) fn grow_balls<S: Simd>(&mut self, simd: S, radius: usize) {
+    pub(super) fn grow_balls<S: Simd, const B: bool>(&mut self, simd: S, radius: usize) {
         while self.grown < radius {
-            let ball = self.relaxed_step(simd, self.balls[self.grown].load(simd));
+            let ball = self.relaxed_step::<S, B>(simd, self.balls[self.grown].load(simd));
             self.grown += 1;
             self.balls[self.grown] = Squares::of(ball);
         }
@@ -133,9 +142,9 @@ impl Walls {
 
     /// The fewest relaxed moves to the target from one of several squares; `None` if there is no way.
     #[inline(always)]
-    pub(super) fn bound<S: Simd>(&mut self, simd: S, from: Set<S>) -> Option<u32> {
+    pub(super) fn bound<S: Simd, const B: bool>(&mut self, simd: S, from: Set<S>) -> Option<u32> {
         for radius in 0..BALLS {
-            self.grow_balls(simd, radius);
+            self.grow_balls::<S, B>(simd, radius);
             if !is_empty(simd, self.balls[radius].load(simd) & from) {
                 return Some(radius as u32);
             }
@@ -143,7 +152,7 @@ impl Walls {
         let mut radius = BALLS as u32 - 1;
         let mut ball = self.balls[BALLS - 1].load(simd);
         loop {
-            let grown = self.relaxed_step(simd, ball);
+            let grown = self.relaxed_step::<S, B>(simd, ball);
             radius += 1;
             if !is_empty(simd, grown & from) {
                 return Some(radius);
@@ -186,7 +195,7 @@ impl Walls {
         to: u8,
         is_robot: impl Fn(u8) -> bool,
     ) -> Vec<u8> {
-        if let Some(bends) = &self.bends {
+        if let Some(bends) = self.bends::<true>() {
             return bends.origins(self, helper, to, is_robot);
         }
         let mut origins = Vec::new();
