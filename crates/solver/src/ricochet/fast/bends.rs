@@ -120,15 +120,15 @@ impl Bends {
                     let mut any = none(simd);
                     for d in 0..4 {
                         new[d] = out[d] & self.enter[d].load(simd) & !blockers & !rays[d];
-                        any = any | new[d];
+                        any |= new[d];
                     }
                     if is_empty(simd, any) {
                         return rays;
                     }
-                    rays[NORTH] = rays[NORTH] | fill::<S, NORTH>(simd, new[NORTH], powers[NORTH]);
-                    rays[EAST] = rays[EAST] | fill::<S, EAST>(simd, new[EAST], powers[EAST]);
-                    rays[SOUTH] = rays[SOUTH] | fill::<S, SOUTH>(simd, new[SOUTH], powers[SOUTH]);
-                    rays[WEST] = rays[WEST] | fill::<S, WEST>(simd, new[WEST], powers[WEST]);
+                    rays[NORTH] |= fill::<S, NORTH>(simd, new[NORTH], powers[NORTH]);
+                    rays[EAST] |= fill::<S, EAST>(simd, new[EAST], powers[EAST]);
+                    rays[SOUTH] |= fill::<S, SOUTH>(simd, new[SOUTH], powers[SOUTH]);
+                    rays[WEST] |= fill::<S, WEST>(simd, new[WEST], powers[WEST]);
                 }
             },
         )
@@ -223,7 +223,7 @@ impl Bends {
             for direction in 0..4 {
                 let is_robot = |square| helpers.contains(&square);
                 self.walk(walls, Some(i), helper, direction, is_robot, |square| {
-                    rays.insert(square)
+                    rays.insert(square);
                 });
             }
         }

@@ -1,4 +1,62 @@
-//! The masks N_r: supersets of the squares from which the active robot can be home within r moves.
+//! The masks `N_r(T)`: supersets of the squares from which the active robot can arrive within r moves,
+//! r = 3, 4, 5.
+//!
+//! # Why they are admissible
+//!
+//! Take a shortest solution from helpers T and active square a, with m moves of the active robot and k
+//! of helpers, m + k <= r. Its last move is the active robot's, onto the target t. Robots in the way are
+//! ignored: every slide backwards below passes them, which only adds squares. What has to be shown is
+//! where the active robot can *stop*: at walls and beside a helper, so beside T or beside the end `e_i` of
+//! the i-th move of a helper.
+//!
+//! An end is *natural* if a wall or another helper stopped the helper there, *odd* if the active robot
+//! did. Let S be where the helpers of T stop without the active robot.
+//! - The first natural end, with no odd one before it, is in `X_1` = T and S. A second is in `X_2`: `X_1` and
+//!   where slides from `X_1` past everything stop at walls or beside `X_1`. A third is in `X_3`, made of `X_2`
+//!   the same way.
+//! - An odd first end lies on a ray of T, a square that a helper of T passes, and so does the active
+//!   robot at that moment.
+//!
+//! *Lemma 1. A stop beside an odd end e is at the earliest the third active move after it*, unless a
+//! helper moves in between and the active robot comes back to p, its square of that moment, by its second
+//! move. Let p = e + d. The move -d is blocked. After a move perpendicular to d the robot is on a line
+//! of p perpendicular to d and on a line parallel to d but not through e; neither contains e, so the
+//! second move cannot stop beside e. After the move d the second can only come back to p; without a
+//! helper's move in between that repeats a position, and the solution was not shortest.
+//!
+//! *Lemma 2. An end e' that owes its place to an odd end e (the helper moved on from e, or another was
+//! stopped by it) is used at the earliest by the second active move after the odd one.* Let it be used by
+//! the first; then the active robot is still on p when e' is made. If the helper moved on from e
+//! perpendicular to d, e' is on no line of p. If it went back, it is where one move less had brought it.
+//! If another helper stopped beside e, e' is e - d, hidden from p by e, or beside e perpendicular to d,
+//! on no line of p.
+//!
+//! *Lemma 3. With at most three active moves, the last end is used by one of them only.* Between stops
+//! on two sides of one helper lie three active moves, by the argument of lemma 1; two stops on the same
+//! side without a helper's move in between repeat a position.
+//!
+//! An end that is neither odd nor owes its place to an odd one is in X_1 if it is the first and in X_2
+//! (X_3) if it is the second (third), also when an odd one came before: that one's old square is only
+//! passed.
+//!
+//! Write P, P2, P3 for one relaxed slide backwards that stops at walls or beside `X_1`, `X_2`, `X_3`, Q for
+//! one beside rays, F for one that stops anywhere, E for an exact one past T. With the solution's active
+//! moves read from the last to the first:
+//! - k = 0: E^r t.
+//! - k = 1: P^m t; if the end is odd, it is used from the third active move on: by the third of three,
+//!   with a on a ray (rays & `PPQt`); of four, after one natural move (P of that) or rays & `PPQQt`.
+//! - k = 2, no odd end used: the second end is used once (lemma 3), so P2 in one place and P elsewhere.
+//!   First end odd after i active moves: what owes to it is used from move i + 2 on. For m = 2, i = 0 and
+//!   rays & PFt. For m = 3 and i = 0 rays & P2FFt, since a second end that owes nothing may serve the
+//!   first move and the odd one the last, and only in a corner rays & PFFt; for i = 1 P(rays & PFt). Only
+//!   the second end odd: it is used by the third of three, PPFt.
+//! - k = 3: P3t for m = 1; P3 P2 t or P2 P3 t for m = 2. If the first is odd: rays & Ft, rays & `FFt`,
+//!   P(rays & Ft). If the second is: `PFt`.
+//! - k = 4: Ft.
+//!
+//! In a corner, a target walled on two sides that meet, every slide onto it stops: Pt = P2t = P3t = Qt =
+//! Ft, and much falls away. With diagonals the lemmas fail; there every stop beside a ray is allowed for
+//! k = 1 and every stop at all for k >= 2 (on a ray lies every end of the only move of a helper).
 
 use fearless_simd::Simd;
 
@@ -16,7 +74,7 @@ pub(super) fn placed<S: Simd, const H: usize>(
     let mut set = none(simd);
     for (i, &helper) in helpers.iter().enumerate() {
         if i < count {
-            set = set | single(simd, helper);
+            set |= single(simd, helper);
         }
     }
     set
@@ -153,7 +211,7 @@ pub(super) fn masks_with_bends<S: Simd>(
     masks
 }
 
-/// The masks N_3, N_4 and N_5 of a placement, up to N_`last`; the rest is unspecified.
+/// The masks `N_3`, `N_4` and `N_5` of a placement, up to N_`last`; the rest is unspecified.
 #[inline(always)]
 pub(super) fn masks<S: Simd>(simd: S, walls: &Walls, helpers: Set<S>, last: usize) -> [Set<S>; 3] {
     let board = Placed::<S, false>::new(simd, walls, helpers);
@@ -205,11 +263,16 @@ pub(super) fn masks<S: Simd>(simd: S, walls: &Walls, helpers: Set<S>, last: usiz
     let qq = by_ray.relaxed_back(simd, walls, q);
     let pqq = by_first.relaxed_back(simd, walls, qq);
     let ball = walls.balls[2].load(simd);
+    let odd = if walls.is_corner {
+        by_first.relaxed_back(simd, walls, pqq | ball)
+    } else {
+        by_second.relaxed_back(simd, walls, pqq | ball)
+    };
     let five = exact
         | by_first.relaxed_back(simd, walls, helped | pf)
         | by_second.relaxed_back(simd, walls, pp | p3)
         | by_third.relaxed_back(simd, walls, p2)
-        | (rays & (by_first.relaxed_back(simd, walls, pqq | ball) | ball))
+        | (rays & (odd | ball))
         | free;
     [three, four, five]
 }
@@ -220,172 +283,4 @@ pub(super) fn any<S: Simd>(simd: S, set: Set<S>) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
-    use carom_engine::ricochet::{Board, BoardSetup};
-    use carom_engine::{Direction, Size, Square};
-    use fearless_simd::{Level, dispatch};
-    use rand::RngExt;
-    use rand_pcg::Pcg32;
-
-    use super::super::bits::Squares;
-    use super::*;
-
-    /// The fewest moves from every placement of the active robot and the helpers, by iteration over all
-    /// of them; [`FAR`] for more than five.
-    struct Distances {
-        squares: usize,
-        moves: Vec<u8>,
-    }
-
-    const FAR: u8 = 6;
-
-    impl Distances {
-        fn new(board: &Board, target: usize, count: usize) -> Self {
-            let squares = board.size().area();
-            let mut all = Self { squares, moves: vec![FAR; squares.pow(count as u32 + 1)] };
-            let next = neighbours(board);
-            let mut robots = vec![0; count + 1];
-            for limit in 0..FAR {
-                for index in 0..all.moves.len() {
-                    all.robots(index, &mut robots);
-                    let placed = robots.iter().enumerate();
-                    let is_legal = placed.clone().all(|(i, it)| !robots[..i].contains(it))
-                        && robots[1..].is_sorted();
-                    if !is_legal || all.moves[index] < limit {
-                        continue;
-                    }
-                    let is_near = if limit == 0 {
-                        robots[0] == target
-                    } else {
-                        (0..=count).any(|robot| {
-                            (0..4).any(|direction| {
-                                let mut to = robots.clone();
-                                while let Some(ahead) = next[to[robot]][direction]
-                                    && !robots.contains(&ahead)
-                                {
-                                    to[robot] = ahead;
-                                }
-                                all.of(&to) < limit
-                            })
-                        })
-                    };
-                    if is_near {
-                        all.moves[index] = limit;
-                    }
-                }
-            }
-            all
-        }
-
-        fn robots(&self, mut index: usize, robots: &mut [usize]) {
-            for robot in robots {
-                *robot = index % self.squares;
-                index /= self.squares;
-            }
-        }
-
-        fn of(&self, robots: &[usize]) -> u8 {
-            let mut robots = robots.to_vec();
-            robots[1..].sort_unstable();
-            let index = robots.iter().rev().fold(0, |index, robot| index * self.squares + robot);
-            self.moves[index]
-        }
-    }
-
-    fn neighbours(board: &Board) -> Vec<[Option<usize>; 4]> {
-        let size = board.size();
-        let next = |square: Square, direction: Direction| {
-            (!board.walls(square).contains(direction))
-                .then(|| size.index(square.step(direction).expect("no border there")))
-        };
-        size.squares()
-            .map(|square| Direction::ALL.map(|direction| next(square, direction)))
-            .collect()
-    }
-
-    /// Checks that no mask leaves out a square that is near enough, and returns how many squares the
-    /// masks have and how many they need.
-    fn check_masks(board: &Board, target: usize, count: usize) -> ([u32; 3], [u32; 3]) {
-        let size = board.size();
-        let distances = Distances::new(board, target, count);
-        let target = size.square(target).expect("a square of the board");
-        let byte = |index: usize| Walls::byte(size.square(index).expect("a square"));
-        let (mut have, mut need) = ([0; 3], [0; 3]);
-        let mut robots = vec![0; count + 1];
-        for index in (0..distances.moves.len()).step_by(size.area()) {
-            distances.robots(index, &mut robots);
-            let helpers = robots[1..].to_vec();
-            if !helpers.is_sorted_by(|a, b| a < b) {
-                continue;
-            }
-            let level = Level::new();
-            let masks: [Squares; 3] = dispatch!(level, simd => {
-                let mut walls = Walls::new(simd, board, target);
-                walls.grow_balls::<_, false>(simd, 5);
-                let mut set = none(simd);
-                for &helper in &helpers {
-                    set = set | single(simd, byte(helper));
-                }
-                masks(simd, &walls, set, 5).map(Squares::of)
-            });
-            for active in (0..size.area()).filter(|active| !helpers.contains(active)) {
-                robots[0] = active;
-                let moves = distances.of(&robots);
-                for (i, mask) in masks.iter().enumerate() {
-                    let is_in = mask.contains(byte(active));
-                    have[i] += u32::from(is_in);
-                    need[i] += u32::from(usize::from(moves) <= i + 3);
-                    assert!(
-                        is_in || usize::from(moves) > i + 3,
-                        "N_{} of {target} lacks {active}, {moves} moves away, helpers {helpers:?}, {board:?}",
-                        i + 3
-                    );
-                }
-            }
-        }
-        (have, need)
-    }
-
-    fn random_board(rng: &mut Pcg32, size: Size, walls: usize) -> Board {
-        let mut setup = BoardSetup::empty(size);
-        for _ in 0..walls {
-            let square =
-                Square::new(rng.random_range(0..size.width()), rng.random_range(0..size.height()));
-            setup.add_wall(square, Direction::ALL[rng.random_range(0..4)]);
-        }
-        Board::new(setup).expect("walls in pairs")
-    }
-
-    #[test]
-    fn masks_have_every_square_near_enough() {
-        let mut rng = Pcg32::new(4, 7);
-        let rounds = std::env::var("MASK_ROUNDS").map_or(2, |it| it.parse().expect("a number"));
-        let (mut have, mut need) = ([0_u64; 3], [0_u64; 3]);
-        for round in 0..rounds {
-            for (width, height, count) in [
-                (4, 4, 3),
-                (5, 5, 2),
-                (9, 7, 2),
-                (5, 5, 3),
-                (8, 3, 3),
-                (3, 7, 3),
-                (3, 3, 4),
-                (16, 16, 1),
-                (4, 3, 4),
-            ] {
-                let size = Size::new(width, height).expect("a size in range");
-                let walls = rng.random_range(0..=size.area() / 3);
-                let board = random_board(&mut rng, size, walls);
-                let target = rng.random_range(0..size.area());
-                let (has, needs) = check_masks(&board, target, count);
-                for i in 0..3 {
-                    have[i] += u64::from(has[i]);
-                    need[i] += u64::from(needs[i]);
-                }
-            }
-            if round % 10 == 9 {
-                println!("{round}: {have:?} {need:?}");
-            }
-        }
-    }
-}
+mod tests;

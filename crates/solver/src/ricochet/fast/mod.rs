@@ -1,18 +1,56 @@
-//! The point solver.
+//! The point solver: the fewest moves for one board, one placement of the robots and one target.
+//!
+//! # States as sets
+//!
+//! The robot that must arrive is the *active* one, the others are *helpers*. Helpers are interchangeable,
+//! so a state is the ascending squares T of the helpers and the square of the active robot. The search
+//! keeps, for each T, a set of active squares, 256 bits, and moves all of them at once: fills slide the
+//! whole set past T ([`bits`]); a move of a helper hands the set on to another T, but for the squares in
+//! its way, which stop it and are handed on one by one.
+//!
+//! # Search
+//!
+//! Lengths D = 1, 2, ... are excluded one after the other. Up to five, a probe from the start decides.
+//! From then on a breadth-first search that is never repeated ([`search`]) expands layer D - 6, in
+//! chunks, and from what that adds to layer D - 5, a probe looks five moves ahead ([`probe`]). Since no
+//! shorter solution exists when D is tried, the first one found is optimal, and when a layer is empty
+//! the whole state space was seen and the puzzle is unsolvable. The way to a state is found afterwards,
+//! from the log of the layers ([`path`]).
+//!
+//! When any robot may arrive, the search starts with every robot in the part of the active one, all in
+//! layer 0: a state then says which robot is to arrive, and distances are those to the nearest start.
+//!
+//! # Masks
+//!
+//! What makes it fast: a probe with r moves left keeps, of the squares it has for T, only those in the
+//! mask `N_r(T)`, which contains every square from which the active robot can arrive within r moves (the
+//! mask is *admissible*). Squares probed in vain leave the mask for good: what cannot be done in r moves
+//! never can. [`masks`] has the masks and why they are admissible.
+//!
+//! # Diagonals
+//!
+//! They turn fills and tell helpers apart; see [`bends`]. Boards larger than 16x16 and the official rule
+//! that the target robot must turn are left to [`astar`].
+
+// What is not inlined is compiled without the vector instructions that are chosen at run time.
+#![allow(clippy::inline_always)]
 
 mod bends;
 mod bits;
+mod children;
 mod masks;
+mod path;
+mod probe;
 mod search;
 mod table;
 mod walls;
 
 use carom_engine::ricochet::{Move, Profile, Robot, Round};
-use carom_engine::{Direction, Rules};
 use fearless_simd::{Level, Simd, dispatch};
 
 use self::bends::Bends;
-use self::search::{Hop, Search};
+use self::path::{Hop, moves};
+use self::search::Search;
 use self::table::{Helpers, PARKED, Table};
 use self::walls::Walls;
 use super::{RelaxedMap, Solve};
@@ -229,41 +267,4 @@ fn helpers_in_order(round: &Round, active: Robot) -> [Robot; Robot::MAX - 1] {
     let is_free = |robot: &Robot| round.board().diagonals().all(|(_, it)| it.robot != *robot);
     robots[..round.start().squares().len() - 1].sort_by_key(is_free);
     robots
-}
-
-/// The moves of hops that stand last first.
-fn moves(round: &Round, hops: &[Hop]) -> Vec<Move> {
-    let is_straight = round.board().diagonals().next().is_none();
-    let mut squares = [0; Robot::MAX];
-    for (robot, square) in round.start().robots() {
-        squares[robot.index()] = Walls::byte(square);
-    }
-    let robots = &mut squares[..round.start().squares().len()];
-    let mut position = *round.start();
-    hops.iter()
-        .rev()
-        .map(|&(from, to)| {
-            let index = robots.iter().position(|&square| square == from).expect("a robot");
-            robots[index] = to;
-            let robot = Robot::ALL[index];
-            let direction = match (from & 15 == to & 15, from < to) {
-                _ if !is_straight => {
-                    let after =
-                        |direction| round.play_unchecked(&position, Move { robot, direction });
-                    let leads_there = |&direction: &Direction| {
-                        after(direction).square(robot).map(Walls::byte) == Some(to)
-                    };
-                    let direction =
-                        Direction::ALL.into_iter().find(leads_there).expect("a legal move");
-                    position = after(direction);
-                    direction
-                }
-                (true, true) => Direction::South,
-                (true, false) => Direction::North,
-                (false, true) => Direction::East,
-                (false, false) => Direction::West,
-            };
-            Move { robot, direction }
-        })
-        .collect()
 }
