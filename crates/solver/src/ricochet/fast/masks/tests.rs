@@ -175,7 +175,8 @@ fn random_board(rng: &mut Pcg32, size: Size, walls: usize, diagonals: usize) -> 
 }
 
 /// Width, height and helpers of boards whose placements are few enough.
-const SIZES: [(u8, u8, usize); 10] = [
+const SIZES: [(u8, u8, usize); 11] = [
+    (10, 10, 2),
     (4, 4, 3),
     (5, 5, 2),
     (9, 7, 2),
