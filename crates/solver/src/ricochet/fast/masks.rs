@@ -239,6 +239,10 @@ pub(super) fn masks<S: Simd>(simd: S, walls: &Walls, helpers: Set<S>, last: usiz
 
     let exact = board.back(simd, walls, exact);
     let p2p = by_second.relaxed_back(simd, walls, p);
+    if walls.is_corner && last == 4 {
+        let four = exact | by_first.relaxed_back(simd, walls, pp) | p2p;
+        return [three, four, four];
+    }
     let by_ray = Stoppers::<S, false>::beside(simd, walls, rays);
     let third = by_second.relaxed_slide(simd, walls, second);
     let by_third = Stoppers::<S, false>::beside(simd, walls, third);
