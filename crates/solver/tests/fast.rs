@@ -68,7 +68,7 @@ fn random_board(rng: &mut Pcg32, most: u8, diagonals: usize) -> Board {
     Board::new(setup).expect("a sound board")
 }
 
-fn random_round(rng: &mut Pcg32, board: Board, profile: Profile) -> Round {
+fn random_round(rng: &mut Pcg32, board: &Board, profile: Profile) -> Round {
     let count = rng.random_range(1..=Robot::MAX);
     loop {
         let size = board.size();
@@ -89,7 +89,7 @@ fn agrees_with_astar_on_random_boards() {
     for number in 0..PUZZLES {
         let most = if number % 4 == 0 { 16 } else { 8 };
         let board = random_board(&mut rng, most, 0);
-        let round = random_round(&mut rng, board, Profile::PLAIN);
+        let round = random_round(&mut rng, &board, Profile::PLAIN);
         compared += u32::from(check(&mut *solver, &round));
     }
     assert!(compared > PUZZLES * 9 / 10, "only {compared} puzzles were compared");
@@ -104,7 +104,7 @@ fn agrees_with_astar_on_boards_with_diagonals() {
         let most = if number % 4 == 0 { 16 } else { 8 };
         let diagonals = rng.random_range(1..=8);
         let board = random_board(&mut rng, most, diagonals);
-        let round = random_round(&mut rng, board, Profile::PLAIN);
+        let round = random_round(&mut rng, &board, Profile::PLAIN);
         compared += u32::from(check(&mut *solver, &round));
     }
     assert!(compared > PUZZLES * 9 / 10, "only {compared} puzzles were compared");
@@ -118,7 +118,7 @@ fn agrees_with_astar_under_the_official_rules_and_on_large_boards() {
         let (most, profile) =
             if number % 2 == 0 { (8, Profile::OFFICIAL) } else { (20, Profile::PLAIN) };
         let board = random_board(&mut rng, most, 0);
-        let round = random_round(&mut rng, board, profile);
+        let round = random_round(&mut rng, &board, profile);
         check(&mut *solver, &round);
     }
 }

@@ -35,28 +35,30 @@
 //! on two sides of one helper lie three active moves, by the argument of lemma 1; two stops on the same
 //! side without a helper's move in between repeat a position.
 //!
-//! An end that is neither odd nor owes its place to an odd one is in X_1 if it is the first and in X_2
-//! (X_3) if it is the second (third), also when an odd one came before: that one's old square is only
+//! An end that is neither odd nor owes its place to an odd one is in `X_1` if it is the first and in `X_2`
+//! (`X_3`) if it is the second (third), also when an odd one came before: that one's old square is only
 //! passed.
 //!
-//! Write P, P2, P3 for one relaxed slide backwards that stops at walls or beside `X_1`, `X_2`, `X_3`, Q for
-//! one beside rays, F for one that stops anywhere, E for an exact one past T. With the solution's active
-//! moves read from the last to the first:
-//! - k = 0: E^r t.
-//! - k = 1: P^m t; if the end is odd, it is used from the third active move on: by the third of three,
-//!   with a on a ray (rays & `PPQt`); of four, after one natural move (P of that) or rays & `PPQQt`.
-//! - k = 2, no odd end used: the second end is used once (lemma 3), so P2 in one place and P elsewhere.
-//!   First end odd after i active moves: what owes to it is used from move i + 2 on. For m = 2, i = 0 and
-//!   rays & PFt. For m = 3 and i = 0 rays & P2FFt, since a second end that owes nothing may serve the
-//!   first move and the odd one the last, and only in a corner rays & PFFt; for i = 1 P(rays & PFt). Only
-//!   the second end odd: it is used by the third of three, PPFt.
-//! - k = 3: P3t for m = 1; P3 P2 t or P2 P3 t for m = 2. If the first is odd: rays & Ft, rays & `FFt`,
-//!   P(rays & Ft). If the second is: `PFt`.
-//! - k = 4: Ft.
+//! Write `P`, `P2`, `P3` for one relaxed slide backwards that stops at walls or beside `X_1`, `X_2`, `X_3`,
+//! `Q` for one beside rays, `F` for one that stops anywhere, `E` for an exact one past T. With the active
+//! moves of the solution from the first to the last, each line is a set of squares to start from:
+//! - k = 0: `E^r t`.
+//! - k = 1: `P^m t`. If the end is odd, it is used from the third active move on: `rays & P P Q t` for
+//!   m = 3; for m = 4 that after one natural move, `P(rays & P P Q t)`, and `rays & P P Q Q t`.
+//! - k = 2, no odd end used: the second end is used once (lemma 3), so `P2` in one place, `P` elsewhere.
+//! - k = 2, first end odd after i active moves: what owes to it is used from move i + 2 on. For m = 2,
+//!   i = 0 and `rays & P F t`. For m = 3 and i = 0 `rays & P2 F F t`, since a second end that owes nothing
+//!   may serve the first move and the odd one the last, and only in a corner `rays & P F F t`; for i = 1
+//!   `P(rays & P F t)`.
+//! - k = 2, only the second end odd: it is used by the third of three, `P P F t`.
+//! - k = 3: `P3 t` for m = 1; `P3 P2 t` or `P2 P3 t` for m = 2. If the first end is odd: `rays & F t`,
+//!   `rays & F F t`, `P(rays & F t)`. If the second is: `P F t`.
+//! - k = 4: `F t`.
 //!
-//! In a corner, a target walled on two sides that meet, every slide onto it stops: Pt = P2t = P3t = Qt =
-//! Ft, and much falls away. With diagonals the lemmas fail; there every stop beside a ray is allowed for
-//! k = 1 and every stop at all for k >= 2 (on a ray lies every end of the only move of a helper).
+//! In a corner, a target walled on two sides that meet, every slide onto it stops: `P t`, `P2 t`, `P3 t`,
+//! `Q t` and `F t` are the same, and much falls away. With diagonals the lemmas fail; there every stop
+//! beside a ray is allowed for k = 1 (on a ray lies every end of the only move of a helper) and every stop
+//! at all for k >= 2.
 
 use fearless_simd::Simd;
 

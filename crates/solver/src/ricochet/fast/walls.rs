@@ -171,9 +171,10 @@ impl Walls {
         let (x, y) = (from & 15, from >> 4);
         let (mut row, mut column) = (0_u32, 0_u32);
         for robot in robots {
-            let difference = robot ^ from;
-            row |= u32::from(difference & 0xF0 == 0) << (robot & 15);
-            column |= u32::from(difference & 15 == 0) << (robot >> 4);
+            let is_in_row = robot >> 4 == y;
+            let is_in_column = robot & 15 == x;
+            row |= u32::from(is_in_row) << (robot & 15);
+            column |= u32::from(is_in_column) << (robot >> 4);
         }
         let east = u32::from(self.east[usize::from(y)]);
         let south = u32::from(self.south[usize::from(x)]);

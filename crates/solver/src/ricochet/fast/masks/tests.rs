@@ -13,12 +13,15 @@ use super::*;
 /// The distances are exact up to here.
 const LAST: u8 = 5;
 
+/// The next square of a slide and the heading there.
+type Next = Option<(usize, usize)>;
+
 /// The fewest moves from every placement, by iteration over all of them. A placement lists the active
 /// robot, then the helpers in ascending order; squares are numbers of the board.
 struct Distances<'a> {
     board: &'a Board,
     /// By robot and by square and heading: the next square and the heading there.
-    next: Vec<Vec<[Option<(usize, usize)>; 4]>>,
+    next: Vec<Vec<[Next; 4]>>,
     /// [`LAST`] + 1 for more moves.
     moves: Vec<u8>,
 }
