@@ -1,2 +1,55 @@
-//! (to come)
-fn main() {}
+//! The chores of the workspace, run as `cargo xtask CHORE`. Everything is done by calling cargo, so
+//! that this package links none of the others and builds in seconds.
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+mod ci;
+mod experiments;
+mod gen_boards;
+mod process;
+mod tidy;
+
+/// Chores of the workspace.
+#[derive(Parser)]
+#[command(bin_name = "cargo xtask")]
+struct Arguments {
+    #[command(subcommand)]
+    chore: Chore,
+}
+
+#[derive(Subcommand)]
+enum Chore {
+    /// Run every check, the quick ones first, up to the first that fails
+    Ci,
+    /// Check the structure of the workspace: dependencies, words, sizes, manifests
+    Tidy,
+    /// Write random boards to a folder; arguments are those of `carom generate`
+    ///
+    /// Builds the command line in the release profile and runs `carom generate` with the same
+    /// arguments. The same seed gives the same bytes on every machine.
+    #[command(
+        disable_help_flag = true,
+        after_help = "Example:\n  cargo xtask gen-boards --count 1000 --seed 7 --out random-boards"
+    )]
+    GenBoards(gen_boards::Arguments),
+    /// Measure every solver and write docs/experiments; `--quick` tries a small part
+    ///
+    /// Builds the benchmarks' package in the release profile and runs its program `experiments`.
+    #[command(disable_help_flag = true)]
+    Experiments(experiments::Arguments),
+}
+
+fn main() -> ExitCode {
+    let result = match Arguments::parse().chore {
+        Chore::Ci => ci::run().map(|()| ExitCode::SUCCESS),
+        Chore::Tidy => tidy::run().map(|()| ExitCode::SUCCESS),
+        Chore::GenBoards(arguments) => gen_boards::run(&arguments),
+        Chore::Experiments(arguments) => experiments::run(&arguments).map(|()| ExitCode::SUCCESS),
+    };
+    result.unwrap_or_else(|error| {
+        eprintln!("error: {error:#}");
+        ExitCode::FAILURE
+    })
+}

@@ -82,4 +82,16 @@ impl Entry {
         };
         Ok(Round::new(Arc::clone(&self.board), setup)?)
     }
+
+    /// Checks the robots and the goal, as far as there are any, against the board.
+    pub(crate) fn check(&self) -> Result<(), EntryError> {
+        match self.goal {
+            Some(_) if !self.robots.is_empty() => self.round().map(|_| ()),
+            Some(goal) if !self.board.is_standable(goal.square) => {
+                Err(EntryError::GoalNotStandable { square: goal.square })
+            }
+            None if !self.robots.is_empty() => Ok(self.board.position(&self.robots).map(|_| ())?),
+            _ => Ok(()),
+        }
+    }
 }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use carom_engine::Square;
 use carom_engine::ricochet::Faults;
 
 /// Why a text could not be read. The caller knows the file's name and puts it in front.
@@ -20,19 +21,19 @@ impl ReadError {
     /// An error of the text as a whole.
     #[must_use]
     pub fn whole(reason: impl Into<String>) -> Self {
-        Self { line: None, column: None, reason: reason.into() }
+        Self { line: None, column: None, reason: one_line(&reason.into()) }
     }
 
     /// An error on a line, counted from 1.
     #[must_use]
     pub fn at_line(line: usize, reason: impl Into<String>) -> Self {
-        Self { line: Some(line), column: None, reason: reason.into() }
+        Self { line: Some(line), column: None, reason: one_line(&reason.into()) }
     }
 
     /// An error at a column of a line, both counted from 1.
     #[must_use]
     pub fn at(line: usize, column: usize, reason: impl Into<String>) -> Self {
-        Self { line: Some(line), column: Some(column), reason: reason.into() }
+        Self { line: Some(line), column: Some(column), reason: one_line(&reason.into()) }
     }
 }
 
@@ -61,8 +62,26 @@ impl WriteError {
     /// An error with its reason.
     #[must_use]
     pub fn new(reason: impl Into<String>) -> Self {
-        Self { reason: reason.into() }
+        Self { reason: one_line(&reason.into()) }
     }
+}
+
+/// A reason may quote a file, whose words can be of any length and content.
+fn one_line(reason: &str) -> String {
+    const LONGEST: usize = 400;
+    let mut line = String::new();
+    for (count, letter) in reason.chars().enumerate() {
+        if count == LONGEST {
+            line.push('…');
+            break;
+        }
+        if letter.is_control() || letter == '\u{feff}' {
+            line.extend(letter.escape_default());
+        } else {
+            line.push(letter);
+        }
+    }
+    line
 }
 
 /// Why an entry is not a round.
@@ -75,6 +94,12 @@ pub enum EntryError {
     /// The entry has no active target.
     #[error("there is no active target: choose one")]
     NoGoal,
+    /// The active target is where no robot can stop.
+    #[error("the goal on {square} is where no robot can stop")]
+    GoalNotStandable {
+        /// The square.
+        square: Square,
+    },
     /// The setup is not sound.
     #[error(transparent)]
     Faults(#[from] Faults),

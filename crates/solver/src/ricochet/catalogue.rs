@@ -2,7 +2,7 @@
 
 use carom_engine::ricochet::{Move, Round};
 
-use super::{Fast, RelaxedMap};
+use super::{Fast, RelaxedMap, astar_single, reach};
 use crate::search::{astar, bfs, dfs, dfs_memory, idastar};
 use crate::{Control, Report};
 
@@ -76,6 +76,18 @@ pub const CATALOGUE: &[CatalogueEntry] = &[
         label: "depth-first search with memory",
         promise: "optimal; proves unsolvability",
         make: || boxed(dfs_memory),
+    },
+    CatalogueEntry {
+        id: "reach",
+        label: "reachability maps",
+        promise: "a short solution at once, proven optimal or not; seldom finds none",
+        make: || boxed(reach),
+    },
+    CatalogueEntry {
+        id: "astar-single",
+        label: "A* of the target robot alone",
+        promise: "a solution in which no other robot moves; may find nothing",
+        make: || boxed(astar_single),
     },
 ];
 

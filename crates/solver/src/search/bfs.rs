@@ -31,10 +31,10 @@ fn search<P: Puzzle>(
     // States are numbered in order of distance, so the arena is the queue, a range of it a layer.
     let mut layer = 0..1;
     while !layer.is_empty() {
-        stats.depth += 1;
-        if control.exceeds_depth(stats.depth) {
+        if control.exceeds_depth(stats.depth + 1) {
             return Err(Stopped::DepthLimit);
         }
+        stats.depth += 1;
         for id in layer.clone() {
             let state = arena.state(id).clone();
             puzzle.legal_moves(&state, &mut moves);

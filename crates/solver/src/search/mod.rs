@@ -1,4 +1,4 @@
-//! Searches for any [`Puzzle`](carom_engine::Puzzle), one algorithm a file.
+//! Searches for any [`Puzzle`], one algorithm a file.
 //!
 //! | search | optimal | proves unsolvability | memory |
 //! | --- | --- | --- | --- |

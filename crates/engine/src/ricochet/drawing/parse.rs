@@ -1,192 +1,11 @@
-//! [`Drawing`]: a board, robots and the goal as text that a person can read.
+//! Reads plain drawings.
 
-use std::fmt::{self, Write};
-
-use super::{Board, BoardSetup, Diagonal, Goal, Lean, Position, Robot, Round, Shape, Target};
-use crate::{Direction, Size, Square};
-
-/// Which characters a [`Drawing`] uses.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Style {
-    /// Box-drawing lines and symbols.
-    #[default]
-    Unicode,
-    /// ASCII alone; [`Drawing::parse`] reads it back.
-    Ascii,
-}
-
-/// A picture in text; `to_string` draws it.
-///
-/// Every square shows, from left to right: the robot on it (`R G B Y S`); the printed target, colour
-/// and shape (`b` for blue, `*` for any robot; the plain style writes the shape as its letter), or the
-/// diagonal and its colour; a mark if it is the goal. A last line names the goal.
-///
-/// ```
-/// use carom_engine::ricochet::{Board, BoardSetup, Drawing, Goal, Robot, Style};
-/// use carom_engine::{Direction, Size, Square};
-///
-/// let mut setup = BoardSetup::empty(Size::new(3, 3)?);
-/// setup.add_wall(Square::new(1, 0), Direction::South);
-/// let board = Board::new(setup)?;
-/// let position = board.position(&[Square::new(0, 0), Square::new(2, 1)])?;
-/// let goal = Goal { robot: Some(Robot::Green), square: Square::new(2, 2) };
-///
-/// let drawing = Drawing::new(&board).position(&position).goal(goal).style(Style::Ascii);
-/// let expected = [
-///     "    0    1    2",
-///     "   +----+----+----+",
-///     " 0 |R             |",
-///     "   +    +----+    +",
-///     " 1 |          G   |",
-///     "   +    +    +    +",
-///     " 2 |             !|",
-///     "   +----+----+----+",
-///     "goal: green to 2,2",
-/// ];
-/// assert!(drawing.to_string().lines().eq(expected));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct Drawing<'a> {
-    board: &'a Board,
-    position: Option<&'a Position>,
-    goal: Option<Goal>,
-    style: Style,
-}
-
-/// Columns before the first square, and columns a square takes with the line to its left.
-const MARGIN: usize = 3;
-const PITCH: usize = 5;
+use super::{Drawing, MARGIN, PITCH, column_numbers};
+use crate::ricochet::{BoardSetup, Diagonal, Goal, Lean, Robot, Shape, Target};
+use crate::{Direction, Directions, Size, Square};
 
 /// What a plain drawing says: the board, the robots (none or red first) and the goal, all unchecked.
 pub type Parsed = (BoardSetup, Vec<Square>, Option<Goal>);
-
-impl<'a> Drawing<'a> {
-    /// A drawing of a board alone.
-    #[must_use]
-    pub fn new(board: &'a Board) -> Self {
-        Self { board, position: None, goal: None, style: Style::default() }
-    }
-
-    /// A drawing of a round at its start.
-    #[must_use]
-    pub fn of_round(round: &'a Round) -> Self {
-        Self::new(round.board()).position(round.start()).goal(round.goal())
-    }
-
-    /// Draws the robots of a position.
-    #[must_use]
-    pub fn position(mut self, position: &'a Position) -> Self {
-        self.position = Some(position);
-        self
-    }
-
-    /// Marks the goal.
-    #[must_use]
-    pub fn goal(mut self, goal: Goal) -> Self {
-        self.goal = Some(goal);
-        self
-    }
-
-    /// Chooses the characters.
-    #[must_use]
-    pub fn style(mut self, style: Style) -> Self {
-        self.style = style;
-        self
-    }
-
-    /// Whether there is a wall on the west side of column `x` (up to the width) in row `y`.
-    fn wall_west(&self, x: u8, y: u8) -> bool {
-        if x < self.board.size().width() {
-            self.board.walls(Square::new(x, y)).contains(Direction::West)
-        } else {
-            self.board.walls(Square::new(x - 1, y)).contains(Direction::East)
-        }
-    }
-
-    /// Whether there is a wall on the north side of row `y` (up to the height) in column `x`.
-    fn wall_north(&self, x: u8, y: u8) -> bool {
-        if y < self.board.size().height() {
-            self.board.walls(Square::new(x, y)).contains(Direction::North)
-        } else {
-            self.board.walls(Square::new(x, y - 1)).contains(Direction::South)
-        }
-    }
-
-    /// The character where four squares meet, north-west of (x, y).
-    fn corner(&self, x: u8, y: u8) -> char {
-        const JOINTS: [char; 16] =
-            ['·', '╹', '╺', '┗', '╻', '┃', '┏', '┣', '╸', '┛', '━', '┻', '┓', '┫', '┳', '╋'];
-        if self.style == Style::Ascii {
-            return '+';
-        }
-        let north = y > 0 && self.wall_west(x, y - 1);
-        let east = x < self.board.size().width() && self.wall_north(x, y);
-        let south = y < self.board.size().height() && self.wall_west(x, y);
-        let west = x > 0 && self.wall_north(x - 1, y);
-        JOINTS[usize::from(north)
-            + 2 * usize::from(east)
-            + 4 * usize::from(south)
-            + 8 * usize::from(west)]
-    }
-
-    /// The four characters of a square.
-    fn cell(&self, square: Square) -> [char; 4] {
-        let ascii = self.style == Style::Ascii;
-        if self.board.is_closed(square) {
-            return if ascii { ['#'; 4] } else { ['░'; 4] };
-        }
-        let robot = self.position.and_then(|position| position.robot_on(square));
-        let printed = if let Some(target) = self.board.target_on(square) {
-            let shape = if ascii { target.shape.letter() } else { target.shape.symbol() };
-            [target.robot.map_or('*', Robot::letter), shape]
-        } else if let Some(diagonal) = self.board.diagonal(square) {
-            [diagonal.lean.symbol(), diagonal.robot.letter()]
-        } else {
-            [' ', ' ']
-        };
-        let is_goal = self.goal.is_some_and(|goal| goal.square == square);
-        let mark = match (is_goal, ascii) {
-            (false, _) => ' ',
-            (true, true) => '!',
-            (true, false) => '◂',
-        };
-        let robot = robot.map_or(' ', |robot| robot.letter().to_ascii_uppercase());
-        [robot, printed[0], printed[1], mark]
-    }
-}
-
-impl fmt::Display for Drawing<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let size = self.board.size();
-        let (line, bar) = if self.style == Style::Ascii { ('-', '|') } else { ('━', '┃') };
-        let labels: String = (0..size.width()).map(|x| format!("{x:<PITCH$}")).collect();
-        writeln!(f, "{:MARGIN$} {}", "", labels.trim_end())?;
-        for y in 0..=size.height() {
-            write!(f, "{:MARGIN$}", "")?;
-            for x in 0..size.width() {
-                f.write_char(self.corner(x, y))?;
-                let fill = if self.wall_north(x, y) { line } else { ' ' };
-                (1..PITCH).try_for_each(|_| f.write_char(fill))?;
-            }
-            writeln!(f, "{}", self.corner(size.width(), y))?;
-            if y == size.height() {
-                break;
-            }
-            write!(f, "{y:>2} ")?;
-            for x in 0..size.width() {
-                f.write_char(if self.wall_west(x, y) { bar } else { ' ' })?;
-                self.cell(Square::new(x, y)).into_iter().try_for_each(|it| f.write_char(it))?;
-            }
-            writeln!(f, "{}", if self.wall_west(size.width(), y) { bar } else { ' ' })?;
-        }
-        if let Some(Goal { robot, square }) = self.goal {
-            let who = robot.map_or("any", Robot::name);
-            writeln!(f, "goal: {who} to {},{}", square.x(), square.y())?;
-        }
-        Ok(())
-    }
-}
 
 /// What is wrong with a plain drawing, and where; line and column count from 1.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -206,7 +25,7 @@ fn error<T>(line: usize, column: usize, reason: impl Into<String>) -> Result<T, 
 }
 
 impl Drawing<'_> {
-    /// Reads a drawing in the plain style ([`Style::Ascii`]). Blanks at the ends of lines may be
+    /// Reads a drawing in the plain style ([`Style::Ascii`](super::Style::Ascii)). Blanks at the ends of lines may be
     /// missing.
     ///
     /// # Errors
@@ -221,12 +40,19 @@ impl Drawing<'_> {
         let mut setup = BoardSetup::empty(size);
         let mut robots = [None; Robot::MAX];
         let mut mark = None;
+        let mut closed = Vec::new();
         for y in 0..=size.height() {
             let number = 1 + 2 * usize::from(y);
             read_border(&lines, number, y, &mut setup)?;
             if y < size.height() {
-                read_row(&lines, number + 1, y, &mut setup, &mut robots, &mut mark)?;
+                read_row(&lines, number + 1, y, &mut setup, &mut robots, &mut mark, &mut closed)?;
             }
+        }
+        let is_closed = |square: &Square| setup.walls_of(*square) == Directions::ALL;
+        let differs = |square: &Square| is_closed(square) != closed.contains(square);
+        if let Some(square) = size.squares().find(differs) {
+            let (line, column) = (2 + 2 * usize::from(square.y()), PITCH * usize::from(square.x()));
+            return error(line, MARGIN + column, "#### and walls on all four sides go together");
         }
         let count = robots.iter().flatten().count();
         let present: Vec<Square> = robots.iter().map_while(|&square| square).collect();
@@ -255,14 +81,15 @@ fn drawn_size(lines: &[&str]) -> Result<Size, DrawingError> {
     let Some(border) = lines.get(1) else {
         return error(lines.len(), 0, "a drawing starts with column numbers and a border");
     };
-    if !lines[0].bytes().all(|it| it == b' ' || it.is_ascii_digit()) {
-        return error(0, 0, "column numbers are expected");
-    }
     let width = border.len().saturating_sub(MARGIN + 1) / PITCH;
     let height = lines[1..].iter().step_by(2).take_while(|line| line.starts_with("   +")).count();
     let height = height.saturating_sub(1);
     match (u8::try_from(width), u8::try_from(height)) {
         (Ok(w), Ok(h)) if border.len() == MARGIN + PITCH * width + 1 => {
+            if lines[0] != column_numbers(w) {
+                let last = width.saturating_sub(1);
+                return error(0, 0, format!("the column numbers 0 to {last} are expected"));
+            }
             Size::new(w, h).or_else(|fault| error(1, 0, fault.to_string()))
         }
         _ => error(1, 0, "this is not the border of a board"),
@@ -325,6 +152,7 @@ fn read_row(
     setup: &mut BoardSetup,
     robots: &mut [Option<Square>; Robot::MAX],
     mark: &mut Option<Square>,
+    closed: &mut Vec<Square>,
 ) -> Result<(), DrawingError> {
     let size = setup.size;
     check_length(lines, line, size)?;
@@ -351,8 +179,7 @@ fn read_row(
         let square = Square::new(x, y);
         let [robot, first, second, goal] = [1, 2, 3, 4].map(|i| char_at(lines, line, column + i));
         if [robot, first, second, goal] == ['#'; 4] {
-            // Its walls are drawn like any other's; the setup closes it, too, were one missing.
-            setup.close(square);
+            closed.push(square);
             continue;
         }
         if robot != ' ' {

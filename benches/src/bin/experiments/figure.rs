@@ -1,0 +1,115 @@
+//! What the figures share: size, colours, type, and the frame with title and subtitle.
+
+use std::ops::Range;
+
+use plotters::coord::Shift;
+use plotters::drawing::{DrawingArea, IntoDrawingArea};
+use plotters::element::{Circle, Drawable, PathElement, PointCollection, Polygon, Text};
+use plotters::prelude::SVGBackend;
+use plotters::style::text_anchor::{HPos, Pos, VPos};
+use plotters::style::{Color, FontStyle, RGBAColor, RGBColor, TextStyle};
+
+/// In pixels. Large, since the backend has whole pixels only; pages show the figures smaller.
+pub(crate) const SIZE: (u32, u32) = (1600, 960);
+/// Where the data goes, in pixels.
+pub(crate) const LEFT: i32 = 200;
+pub(crate) const RIGHT: i32 = 1540;
+pub(crate) const TOP: i32 = 215;
+pub(crate) const BOTTOM: i32 = 840;
+/// Greater values are higher, with less of a pixel row's number.
+pub(crate) const UPWARDS: Range<i32> = Range { start: BOTTOM, end: TOP };
+
+pub(crate) const GROUND: RGBColor = RGBColor(0xF7, 0xF2, 0xE8);
+pub(crate) const INK: RGBColor = RGBColor(0x26, 0x2B, 0x36);
+pub(crate) const MUTED: RGBColor = RGBColor(0x6F, 0x6B, 0x60);
+pub(crate) const GRID: RGBColor = RGBColor(0xE2, 0xDA, 0xC8);
+
+pub(crate) const RED: RGBColor = RGBColor(0xE5, 0x48, 0x4D);
+pub(crate) const GREEN: RGBColor = RGBColor(0x30, 0xA4, 0x6C);
+pub(crate) const BLUE: RGBColor = RGBColor(0x3E, 0x63, 0xDD);
+pub(crate) const YELLOW: RGBColor = RGBColor(0xF0, 0xA8, 0x00);
+pub(crate) const SILVER: RGBColor = RGBColor(0x8B, 0x8D, 0x98);
+pub(crate) const VIOLET: RGBColor = RGBColor(0xA2, 0x59, 0xD9);
+
+/// A place on the figure, in pixels from the top left corner.
+pub(crate) type Pixel = (i32, i32);
+
+type Backend<'a> = SVGBackend<'a>;
+
+/// A figure being drawn.
+pub(crate) struct Canvas<'a> {
+    area: DrawingArea<Backend<'a>, Shift>,
+}
+
+/// Draws a figure: the frame, then what `paint` adds. The text of an SVG file.
+pub(crate) fn draw(
+    title: &str,
+    subtitle: &str,
+    paint: impl FnOnce(&Canvas<'_>) -> anyhow::Result<()>,
+) -> anyhow::Result<String> {
+    let mut svg = String::new();
+    {
+        let canvas = Canvas { area: Backend::with_string(&mut svg, SIZE).into_drawing_area() };
+        canvas.area.fill(&GROUND)?;
+        canvas.write((60, 66), title, &Type { size: 42.0, bold: true, ..Type::LABEL })?;
+        canvas.write((60, 114), subtitle, &Type { colour: MUTED, ..Type::LABEL })?;
+        paint(&canvas)?;
+        canvas.area.present()?;
+    }
+    // Every line has round ends and corners; a reader of the page without eyes hears the title.
+    let head = format!(
+        "<svg role=\"img\" aria-label=\"{title}\" stroke-linejoin=\"round\" stroke-linecap=\"round\" "
+    );
+    Ok(svg.replacen("<svg ", &head, 1))
+}
+
+/// How a text looks and where it lies around its place; always centred on it from top to bottom.
+#[derive(Clone, Copy)]
+pub(crate) struct Type {
+    pub(crate) size: f64,
+    pub(crate) colour: RGBColor,
+    pub(crate) bold: bool,
+    pub(crate) anchor: HPos,
+}
+
+impl Type {
+    pub(crate) const LABEL: Self =
+        Self { size: 26.0, colour: INK, bold: false, anchor: HPos::Left };
+}
+
+impl Canvas<'_> {
+    pub(crate) fn write(&self, at: Pixel, text: &str, look: &Type) -> anyhow::Result<()> {
+        // The backend divides sizes by 1.24.
+        let font = ("Helvetica Neue, Helvetica, Arial, sans-serif", look.size * 1.24);
+        let weight = if look.bold { FontStyle::Bold } else { FontStyle::Normal };
+        let style = TextStyle::from((font.0, font.1, weight))
+            .color(&look.colour)
+            .pos(Pos::new(look.anchor, VPos::Center));
+        self.add(&Text::new(text.to_owned(), at, style))
+    }
+
+    pub(crate) fn line(
+        &self,
+        points: Vec<Pixel>,
+        colour: RGBColor,
+        width: u32,
+    ) -> anyhow::Result<()> {
+        self.add(&PathElement::new(points, colour.stroke_width(width)))
+    }
+
+    pub(crate) fn dot(&self, at: Pixel, radius: i32, colour: RGBAColor) -> anyhow::Result<()> {
+        self.add(&Circle::new(at, radius, colour.filled()))
+    }
+
+    pub(crate) fn polygon(&self, points: Vec<Pixel>, colour: RGBColor) -> anyhow::Result<()> {
+        self.add(&Polygon::new(points, colour.filled()))
+    }
+
+    fn add<'b, E>(&self, element: &'b E) -> anyhow::Result<()>
+    where
+        &'b E: PointCollection<'b, Pixel>,
+        for<'c> E: Drawable<Backend<'c>>,
+    {
+        Ok(self.area.draw(element)?)
+    }
+}

@@ -1,0 +1,71 @@
+//! How long the shortest solutions of random puzzles are.
+
+use std::collections::BTreeMap;
+
+use anyhow::bail;
+use carom_benches::deal;
+use carom_engine::Puzzle;
+use carom_engine::ricochet::Round;
+use carom_solver::ricochet::{CATALOGUE, CatalogueEntry, Solve, by_id};
+use carom_solver::{Control, Proof, Verdict};
+use rayon::prelude::{IntoParallelIterator, ParallelIterator};
+
+use crate::progress;
+
+/// The seed of the random puzzles.
+pub(crate) const SEED: u64 = 2;
+
+/// What is known of a puzzle's shortest solution.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Length {
+    Moves(u32),
+    Unsolvable,
+}
+
+/// The fastest solver there is, and its tables.
+pub(crate) struct Solver(Box<dyn Solve>);
+
+impl Solver {
+    /// The row of the fastest solver whose every answer is proven.
+    pub(crate) fn row() -> &'static CatalogueEntry {
+        by_id("fast").unwrap_or(&CATALOGUE[0])
+    }
+
+    pub(crate) fn best() -> Self {
+        Self(Self::row().solver())
+    }
+
+    /// The fewest moves, proven and replayed.
+    pub(crate) fn length(&mut self, round: &Round) -> anyhow::Result<Length> {
+        match self.0.solve(round, &mut Control::default()).verdict {
+            Verdict::Solved { moves, proof: Proof::Optimal } => {
+                if !round.play_all(&moves).is_ok_and(|end| round.is_solved(&end)) {
+                    bail!("a solution does not solve its puzzle: {round:?}");
+                }
+                Ok(Length::Moves(moves.len() as u32))
+            }
+            Verdict::Unsolvable => Ok(Length::Unsolvable),
+            other => bail!("no proof ({other:?}): {round:?}"),
+        }
+    }
+}
+
+/// How many of the first `count` puzzles of [`SEED`] have each length.
+pub(crate) fn of_random_puzzles(count: u64) -> anyhow::Result<BTreeMap<Length, u64>> {
+    let bar = progress::bar("random", count);
+    let add = |mut counts: BTreeMap<Length, u64>, (length, count)| {
+        *counts.entry(length).or_default() += count;
+        counts
+    };
+    let counts = (0..count)
+        .into_par_iter()
+        .map_init(Solver::best, |solver, number| {
+            let length = solver.length(&deal(SEED, number).round);
+            bar.inc(1);
+            length
+        })
+        .try_fold(BTreeMap::new, |counts, length| length.map(|length| add(counts, (length, 1))))
+        .try_reduce(BTreeMap::new, |one, other| Ok(other.into_iter().fold(one, add)));
+    bar.finish_and_clear();
+    counts
+}

@@ -1,0 +1,74 @@
+//! The experiments: every solver over the same puzzles, and how long the shortest solutions of random
+//! puzzles are. Writes figures, tables and the page that explains them.
+//!
+//! What counts nodes or moves is the same, byte for byte, on every machine; what a clock measured is in
+//! files of its own, `times.*`.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use clap::Parser;
+
+mod corpus;
+mod curves;
+mod figure;
+mod histogram;
+mod lengths;
+mod machine;
+mod measure;
+mod page;
+mod progress;
+mod results;
+
+use measure::Settings;
+
+/// Measure every solver and write figures, tables and the page that explains them.
+#[derive(Parser)]
+#[command(bin_name = "cargo xtask experiments", after_help = HELP)]
+struct Arguments {
+    /// A small part of everything, to see that it works
+    #[arg(long)]
+    quick: bool,
+    /// Where to write
+    #[arg(long, value_name = "FOLDER", default_value = "docs/experiments")]
+    out: PathBuf,
+    /// Write the corpus of the experiments to this file, and do nothing else
+    #[arg(long, value_name = "FILE")]
+    make_corpus: Option<PathBuf>,
+}
+
+const HELP: &str = "\
+Paths are relative to the root of the workspace. Keep the machine idle: times are measured.";
+
+fn main() -> anyhow::Result<()> {
+    let arguments = Arguments::parse();
+    if let Some(file) = arguments.make_corpus {
+        return write(&file, &corpus::make()?);
+    }
+    let settings = Settings::new(arguments.quick);
+    let all = measure::all(&settings)?;
+    let lengths = lengths::of_random_puzzles(settings.random_puzzles)?;
+
+    let out = arguments.out;
+    std::fs::create_dir_all(&out).with_context(|| out.display().to_string())?;
+    for (name, text) in page::files(&settings, &all, &lengths)? {
+        write(&out.join(name), &text)?;
+    }
+    eprintln!("written to {}", out.display());
+    Ok(())
+}
+
+/// Writes a file by way of a temporary one beside it, so that nobody ever sees half of it.
+fn write(path: &Path, text: &str) -> anyhow::Result<()> {
+    let name = || path.display().to_string();
+    let folder = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".carom-");
+    // Like any new file's, not a temporary file's: the umask takes its part off.
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    let mut file = builder.tempfile_in(folder).with_context(name)?;
+    std::io::Write::write_all(&mut file, text.as_bytes()).with_context(name)?;
+    file.persist(path).map_err(|error| error.error).with_context(name)?;
+    Ok(())
+}

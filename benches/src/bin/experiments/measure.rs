@@ -1,0 +1,165 @@
+//! Every solver over every puzzle of the corpus, with a clock.
+
+use std::time::{Duration, Instant};
+
+use anyhow::bail;
+use carom_benches::{Case, by_length, length_class};
+use carom_engine::Puzzle;
+use carom_solver::ricochet::{CatalogueEntry, Solve, by_id};
+use carom_solver::{Control, Proof, Verdict};
+
+use crate::progress;
+
+/// The solvers by their ids in the catalogue, in the order of the tables.
+const SOLVERS: [&str; 6] = ["bfs", "astar", "idastar", "reach", "astar-single", "fast"];
+
+/// How much to measure.
+pub(crate) struct Settings {
+    pub(crate) quick: bool,
+    /// Puzzles of each length.
+    pub(crate) per_length: usize,
+    /// A solver that expands so many nodes is stopped. A limit of time would give other tables on
+    /// another machine.
+    pub(crate) max_nodes: u64,
+    /// The best of so many times counts.
+    pub(crate) repeats: u32,
+    /// How many random puzzles to solve for the distribution of lengths.
+    pub(crate) random_puzzles: u64,
+}
+
+impl Settings {
+    pub(crate) fn new(quick: bool) -> Self {
+        if quick {
+            let (per_length, max_nodes, repeats, random_puzzles) = (4, 100_000, 1, 2_000);
+            Self { quick, per_length, max_nodes, repeats, random_puzzles }
+        } else {
+            let (per_length, max_nodes, repeats, random_puzzles) = (20, 3_000_000, 3, 100_000);
+            Self { quick, per_length, max_nodes, repeats, random_puzzles }
+        }
+    }
+}
+
+/// All measurements: the puzzles, and the runs of every solver in the order of the puzzles.
+pub(crate) struct Measurements {
+    pub(crate) cases: Vec<Case>,
+    pub(crate) solvers: Vec<(&'static CatalogueEntry, Vec<Run>)>,
+    /// The ids that the catalogue does not have.
+    pub(crate) absent: Vec<&'static str>,
+}
+
+/// One puzzle and one solver.
+pub(crate) struct Run {
+    pub(crate) answer: Answer,
+    /// States whose moves were tried.
+    pub(crate) nodes: u64,
+    pub(crate) time: Duration,
+}
+
+/// What an answer is worth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Answer {
+    /// A shortest solution, and the proof that it is one.
+    Proven,
+    /// A shortest solution without the proof.
+    Shortest,
+    /// A solution of more moves.
+    Longer,
+    /// The method found nothing, which proves nothing.
+    Nothing,
+    /// Stopped at the limit.
+    Stopped,
+}
+
+impl Answer {
+    pub(crate) const ALL: [(Self, &str); 5] = [
+        (Self::Proven, "proven"),
+        (Self::Shortest, "shortest"),
+        (Self::Longer, "longer"),
+        (Self::Nothing, "nothing"),
+        (Self::Stopped, "stopped"),
+    ];
+
+    pub(crate) fn name(self) -> &'static str {
+        Self::ALL.iter().find(|(answer, _)| *answer == self).map_or("", |(_, name)| name)
+    }
+}
+
+pub(crate) fn all(settings: &Settings) -> anyhow::Result<Measurements> {
+    let cases = first_of_each_length(by_length(), settings.per_length);
+    let mut all = Measurements { cases, solvers: Vec::new(), absent: Vec::new() };
+    for id in SOLVERS {
+        let Some(row) = by_id(id) else {
+            eprintln!("{id}: no such solver in the catalogue, left out");
+            all.absent.push(id);
+            continue;
+        };
+        let bar = progress::bar(id, all.cases.len() as u64);
+        let mut solver = row.solver();
+        let mut runs = Vec::new();
+        for case in &all.cases {
+            runs.push(best_of(settings, case, solver.as_mut())?);
+            bar.inc(1);
+        }
+        bar.finish_and_clear();
+        all.solvers.push((row, runs));
+    }
+    Ok(all)
+}
+
+fn first_of_each_length(cases: Vec<Case>, count: usize) -> Vec<Case> {
+    let mut taken = std::collections::BTreeMap::<u32, usize>::new();
+    let mut keep = |case: &Case| {
+        let class = taken.entry(length_class(case.optimum)).or_default();
+        *class += 1;
+        *class <= count
+    };
+    cases.into_iter().filter(|case| keep(case)).collect()
+}
+
+fn best_of(settings: &Settings, case: &Case, solver: &mut dyn Solve) -> anyhow::Result<Run> {
+    // Of a long run, noise is a small part.
+    const LONG: Duration = Duration::from_millis(500);
+    let mut best = run(settings, case, solver)?;
+    for _ in 1..settings.repeats {
+        if best.time >= LONG {
+            break;
+        }
+        let again = run(settings, case, solver)?;
+        if again.time < best.time {
+            best = again;
+        }
+    }
+    Ok(best)
+}
+
+fn run(settings: &Settings, case: &Case, solver: &mut dyn Solve) -> anyhow::Result<Run> {
+    let mut control = Control { max_nodes: Some(settings.max_nodes), ..Control::default() };
+    let started = Instant::now();
+    let report = solver.solve(&case.round, &mut control);
+    let time = started.elapsed();
+    let answer = judge(case, &report.verdict)?;
+    Ok(Run { answer, nodes: report.stats.expanded, time })
+}
+
+/// What an answer is worth, once its moves were replayed.
+fn judge(case: &Case, verdict: &Verdict<carom_engine::ricochet::Move>) -> anyhow::Result<Answer> {
+    let id = case.entry.id.as_deref().unwrap_or_default();
+    let optimum = case.optimum as usize;
+    match verdict {
+        Verdict::Solved { moves, proof } => {
+            if !case.round.play_all(moves).is_ok_and(|end| case.round.is_solved(&end)) {
+                bail!("puzzle {id}: the solution does not solve it");
+            }
+            match proof {
+                _ if moves.len() < optimum => bail!("puzzle {id}: less than the fewest moves"),
+                Proof::Optimal if moves.len() > optimum => bail!("puzzle {id}: a wrong proof"),
+                Proof::Optimal => Ok(Answer::Proven),
+                Proof::UpperBound if moves.len() == optimum => Ok(Answer::Shortest),
+                Proof::UpperBound => Ok(Answer::Longer),
+            }
+        }
+        Verdict::Unsolvable => bail!("puzzle {id}: it has a solution"),
+        Verdict::Stopped(carom_solver::Stopped::GaveUp) => Ok(Answer::Nothing),
+        Verdict::Stopped(_) => Ok(Answer::Stopped),
+    }
+}

@@ -1,0 +1,52 @@
+//! The CSV: a header and a line a puzzle.
+
+use std::fmt::Write;
+
+use carom_formats::Optimum;
+use carom_solver::{Proof, Verdict};
+
+use super::measure::Outcome;
+
+/// `id,moves,us,expanded,generated,optimal,verdict`. `moves` is empty without a solution, `optimal`
+/// where the file does not tell and `-` where it says unsolvable.
+pub(super) fn csv(outcomes: &[Outcome<'_>]) -> String {
+    let mut text = "id,moves,us,expanded,generated,optimal,verdict\n".to_owned();
+    for outcome in outcomes {
+        let moves = outcome.verdict.moves().map_or(String::new(), |moves| moves.len().to_string());
+        let us = outcome.time.as_secs_f64() * 1e6;
+        let optimal = match outcome.task.entry.optimum {
+            Optimum::Moves(moves) => moves.to_string(),
+            Optimum::Unsolvable => "-".to_owned(),
+            Optimum::Unknown => String::new(),
+        };
+        let verdict = match &outcome.verdict {
+            _ if outcome.mismatch.is_some() => "wrong",
+            Verdict::Solved { proof: Proof::Optimal, .. } => "optimal",
+            Verdict::Solved { proof: Proof::UpperBound, .. } => "upper-bound",
+            Verdict::Unsolvable => "unsolvable",
+            Verdict::Stopped(_) => "stopped",
+        };
+        let (expanded, generated) = (outcome.stats.expanded, outcome.stats.generated);
+        let id = quoted(&outcome.task.id);
+        let _ = writeln!(text, "{id},{moves},{us:.3},{expanded},{generated},{optimal},{verdict}");
+    }
+    text
+}
+
+/// A field, in quotation marks where commas, quotation marks or line ends ask for them (RFC 4180).
+fn quoted(field: &str) -> String {
+    if field.contains([',', '"', '\n', '\r']) {
+        format!("\"{}\"", field.replace('"', "\"\""))
+    } else {
+        field.to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn fields_are_quoted_where_needed() {
+        assert_eq!(super::quoted("12-7"), "12-7");
+        assert_eq!(super::quoted("a,\"b\""), "\"a,\"\"b\"\"\"");
+    }
+}

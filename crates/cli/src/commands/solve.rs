@@ -1,0 +1,169 @@
+//! `carom solve`: the fewest moves.
+
+use std::process::ExitCode;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+use anyhow::anyhow;
+use carom_engine::ricochet::{Round, RoundSetup};
+use carom_formats::Entry;
+use carom_solver::ricochet::{CatalogueEntry, Solve};
+use carom_solver::{Control, Report, Stats, Verdict};
+use serde_json::Value;
+
+use crate::answer::{Answer, Puzzle, table};
+use crate::options::{self, AnswerFormat, Limits};
+use crate::progress::SearchSpinner;
+use crate::puzzle_argument::PuzzleArgs;
+use crate::{NO_SOLUTION, interrupt, output};
+
+const EXAMPLES: &str = "\
+Examples:
+  carom solve puzzle.txt
+  carom solve 0765+42+2E21BD0F+93 --solver astar
+  carom solve 0765+42+2E21BD0F+93 --every-target
+  carom solve 7650 --robots '0,0 15,0 0,15 15,15' --target vortex
+  carom solve puzzle.txt --robot red --target 3,9
+  carom solve puzzles.txt --only hard-7 --profile official
+  carom solve - --format json <puzzle.txt";
+
+const NOTES: &str = "\
+Every solution is played in the engine before it is printed. A file of several puzzles is solved \
+whole. Ctrl-C ends the search, a second Ctrl-C the program.
+
+JSON is one object a puzzle and line, with --every-target one array; what does not apply is null:
+  id, board        the names that the file gives
+  goal, target     {robot, square: [x, y]}, and what is printed there
+  profile, solver, promise
+  verdict, reason  solved, unsolvable or stopped, and why it was stopped
+  mismatch         how the answer contradicts the file
+  length, proof    the number of moves, and optimal or upper-bound
+  moves            for example [\"gS\", \"gE\"]
+  robots_moved     for example [\"green\"]
+  expanded, generated, duplicate, depth, peak_open, peak_closed, seconds
+
+Exit codes: 0 solved, 1 no solution or not what the file says, 2 bad input or usage.";
+
+/// Find the fewest moves
+#[derive(clap::Args, Debug)]
+#[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{NOTES}"))]
+pub(crate) struct Args {
+    #[command(flatten)]
+    puzzle: PuzzleArgs,
+    /// Solves for every printed target from the same position, each for its own robot
+    #[arg(long, conflicts_with_all = ["robot", "target"])]
+    every_target: bool,
+    /// How to solve
+    #[arg(long, value_name = "ID", value_parser = options::solver(),
+          default_value = options::default_solver())]
+    solver: &'static CatalogueEntry,
+    #[command(flatten)]
+    limits: Limits,
+    /// Looks for no solution longer than this
+    #[arg(long, value_name = "N")]
+    max_moves: Option<u32>,
+    /// How to print the answer
+    #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
+    format: AnswerFormat,
+}
+
+/// Solves every puzzle of the source.
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    let source = args.puzzle.read()?;
+    let mut rounds = Vec::new();
+    for (index, entry) in source.entries.iter().enumerate() {
+        let round = if args.every_target { rounds_of_targets(entry) } else { one_round(entry) };
+        rounds.push(round.map_err(|error| anyhow!("{}: {error}", source.entry_name(index)))?);
+    }
+    source.print_notes();
+
+    let cancel = interrupt::catch();
+    let mut solver = args.solver.solver();
+    let mut all_well = true;
+    for (number, (entry, rounds)) in source.entries.iter().zip(&rounds).enumerate() {
+        let mut answers = Vec::new();
+        for round in rounds {
+            let answer = answer(args, entry, round, solver.as_mut(), cancel);
+            all_well &= answer.is_solved() && answer.mismatch.is_none();
+            answers.push(answer);
+            if answers.last().is_some_and(Answer::is_cancelled) {
+                break;
+            }
+        }
+        let text = match args.format {
+            AnswerFormat::Text if args.every_target => table(&answers),
+            AnswerFormat::Text => answers.iter().map(Answer::text).collect(),
+            AnswerFormat::Json if args.every_target => {
+                format!("{}\n", answers.iter().map(Answer::json).collect::<Value>())
+            }
+            AnswerFormat::Json => answers.iter().map(|it| format!("{}\n", it.json())).collect(),
+        };
+        let blank = if number > 0 && args.format == AnswerFormat::Text { "\n" } else { "" };
+        output::write_stdout(format!("{blank}{text}").as_bytes())?;
+        if answers.last().is_some_and(Answer::is_cancelled) {
+            break;
+        }
+    }
+    Ok(if all_well { ExitCode::SUCCESS } else { ExitCode::from(NO_SOLUTION) })
+}
+
+fn one_round(entry: &Entry) -> anyhow::Result<Vec<Round>> {
+    entry.round().map(|round| vec![round]).map_err(|error| match error {
+        carom_formats::EntryError::NoRobots => anyhow!("{error}; --robots puts them there"),
+        carom_formats::EntryError::NoGoal => {
+            anyhow!("{error} with --target, or all with --every-target")
+        }
+        other => other.into(),
+    })
+}
+
+/// A round for each printed target whose robot is there.
+fn rounds_of_targets(entry: &Entry) -> anyhow::Result<Vec<Round>> {
+    let targets = entry.board.targets().iter();
+    let playable = targets
+        .filter(|target| target.robot.is_none_or(|robot| robot.index() < entry.robots.len()));
+    let rounds = playable.map(|target| {
+        let setup = RoundSetup {
+            robots: entry.robots.clone(),
+            goal: target.goal(),
+            profile: entry.profile,
+        };
+        Round::new(entry.board.clone(), setup)
+    });
+    let rounds: Vec<Round> = rounds.collect::<Result<_, _>>()?;
+    if entry.robots.is_empty() {
+        anyhow::bail!("{}; --robots puts them there", carom_formats::EntryError::NoRobots);
+    }
+    if rounds.is_empty() {
+        anyhow::bail!("the board has no printed target for any of its robots");
+    }
+    Ok(rounds)
+}
+
+fn answer<'a>(
+    args: &Args,
+    entry: &'a Entry,
+    round: &'a Round,
+    solver: &mut dyn Solve,
+    cancel: &AtomicBool,
+) -> Answer<'a> {
+    let mut spinner = SearchSpinner::new();
+    let mut progress = |progress: &carom_solver::Progress| spinner.update(progress);
+    let mut control = Control {
+        cancel: Some(cancel),
+        max_nodes: args.limits.nodes,
+        max_memory: args.limits.memory,
+        max_depth: args.max_moves,
+        progress: Some(&mut progress),
+    };
+    let started = Instant::now();
+    // Even the easiest puzzle is not begun after Ctrl-C: it is answered as cancelled.
+    let report = match control.check(&Stats::default(), 0, 0) {
+        Err(why) => Report { verdict: Verdict::Stopped(why), stats: Stats::default() },
+        Ok(()) => solver.solve(round, &mut control),
+    };
+    let time = started.elapsed();
+    drop(spinner);
+    let puzzle = Puzzle { entry, round, is_own_goal: !args.every_target };
+    Answer::new(puzzle, args.solver, report, time)
+}

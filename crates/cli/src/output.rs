@@ -1,0 +1,51 @@
+//! Writing: files come into being whole or not at all.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
+
+use anyhow::Context;
+
+/// Writes to a file, or to standard output if there is none or it is `-`.
+pub(crate) fn write(path: Option<&Path>, bytes: &[u8]) -> anyhow::Result<()> {
+    match path {
+        Some(path) if path != Path::new("-") => write_file(path, bytes),
+        _ => write_stdout(bytes),
+    }
+}
+
+/// Writes to standard output.
+pub(crate) fn write_stdout(bytes: &[u8]) -> anyhow::Result<()> {
+    let mut stdout = io::stdout().lock();
+    stdout.write_all(bytes).and_then(|()| stdout.flush()).context("standard output")
+}
+
+/// Writes a file by way of a temporary one beside it, so that nobody ever sees half of it.
+pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+    let name = path.display();
+    // Behind a link lies the file to replace; a device or a pipe is written, not replaced.
+    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    if fs::metadata(&path).is_ok_and(|it| !it.is_file() && !it.is_dir()) {
+        return fs::write(&path, bytes).with_context(|| name.to_string());
+    }
+    if path.is_dir() {
+        anyhow::bail!("{name}: is a directory");
+    }
+    let folder = path.parent().filter(|it| !it.as_os_str().is_empty());
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".carom-");
+    // Like any new file's, not a temporary file's: the umask takes its part off.
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    let mut file =
+        builder.tempfile_in(folder.unwrap_or(Path::new("."))).with_context(|| name.to_string())?;
+    file.write_all(bytes).with_context(|| name.to_string())?;
+    file.persist(&path).map_err(|error| error.error).with_context(|| name.to_string())?;
+    Ok(())
+}
+
+/// Says something on standard error.
+pub(crate) fn note(text: &str) {
+    // With standard error closed there is nobody to tell.
+    let _ = writeln!(io::stderr(), "{text}");
+}

@@ -1,0 +1,61 @@
+//! Progress on standard error, where it is a terminal: indicatif draws nothing elsewhere.
+
+use std::time::{Duration, Instant};
+
+use carom_solver::Progress;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use crate::wording::grouped;
+
+/// What a long search is doing; short ones show nothing.
+pub(crate) struct SearchSpinner {
+    bar: ProgressBar,
+    next: Instant,
+    shown: bool,
+}
+
+impl SearchSpinner {
+    const PATIENCE: Duration = Duration::from_millis(500);
+    const INTERVAL: Duration = Duration::from_millis(100);
+
+    /// A spinner that stays out of sight for half a second.
+    pub(crate) fn new() -> Self {
+        let next = Instant::now() + Self::PATIENCE;
+        Self { bar: ProgressBar::hidden(), next, shown: false }
+    }
+
+    /// Shows what a search has done so far.
+    pub(crate) fn update(&mut self, progress: &Progress) {
+        let now = Instant::now();
+        if now < self.next {
+            return;
+        }
+        self.next = now + Self::INTERVAL;
+        if !self.shown {
+            self.shown = true;
+            self.bar.set_draw_target(ProgressDrawTarget::stderr());
+            if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {msg}") {
+                self.bar.set_style(style);
+            }
+        }
+        let nodes = grouped(progress.stats.expanded);
+        self.bar.set_message(format!("looking for {} moves, {nodes} nodes", progress.depth));
+        self.bar.tick();
+    }
+}
+
+impl Drop for SearchSpinner {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+/// A bar over `count` puzzles.
+pub(crate) fn puzzle_bar(count: usize) -> ProgressBar {
+    let bar = ProgressBar::new(count as u64);
+    let template = "{elapsed} {wide_bar} {human_pos} of {human_len} puzzles, {eta} left";
+    if let Ok(style) = ProgressStyle::with_template(template) {
+        bar.set_style(style);
+    }
+    bar
+}

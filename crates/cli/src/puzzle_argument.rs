@@ -1,0 +1,159 @@
+//! PUZZLE: a file in any format, standard input, a game ID or an official board.
+
+use std::fs;
+use std::io::{self, Read};
+use std::path::Path;
+
+use anyhow::{Context, anyhow, bail};
+use carom_engine::ricochet::{Goal, Profile};
+use carom_formats::{Entry, Optimum};
+
+use crate::options::{self, Place, RobotSquares, WhoArrives};
+use crate::output;
+
+/// What a PUZZLE argument stands for.
+pub(crate) struct Source {
+    /// What to call it in messages.
+    pub(crate) name: String,
+    /// The boards or puzzles, at least one.
+    pub(crate) entries: Vec<Entry>,
+}
+
+impl Source {
+    /// Reads a PUZZLE argument. A file of that name comes first, then the names of puzzles and boards.
+    pub(crate) fn read(argument: &str) -> anyhow::Result<Self> {
+        if argument == "-" {
+            let mut bytes = Vec::new();
+            io::stdin().lock().read_to_end(&mut bytes).context("standard input")?;
+            return Self::parse("<stdin>", &bytes);
+        }
+        if Path::new(argument).exists() {
+            return Self::read_file(Path::new(argument));
+        }
+        match carom_formats::entry_from_name(argument) {
+            Some(Ok(entry)) => Ok(Self { name: argument.to_owned(), entries: vec![entry] }),
+            Some(Err(error)) => Err(anyhow!("{}", located(argument, &error))),
+            None => bail!("{argument}: no such file, and no game ID or official board either"),
+        }
+    }
+
+    /// Reads a file.
+    pub(crate) fn read_file(path: &Path) -> anyhow::Result<Self> {
+        let name = path.display().to_string();
+        let bytes = fs::read(path).with_context(|| name.clone())?;
+        Self::parse(&name, &bytes)
+    }
+
+    fn parse(name: &str, bytes: &[u8]) -> anyhow::Result<Self> {
+        let (_, entries) =
+            carom_formats::read(bytes).map_err(|error| anyhow!("{}", located(name, &error)))?;
+        Ok(Self { name: name.to_owned(), entries })
+    }
+
+    /// What to call an entry in messages: its own name behind the file's.
+    pub(crate) fn entry_name(&self, index: usize) -> String {
+        match &self.entries[index].id {
+            Some(id) if *id == self.name => self.name.clone(),
+            Some(id) => format!("{}: {id}", self.name),
+            None if self.entries.len() == 1 => self.name.clone(),
+            None => format!("{}: number {}", self.name, index + 1),
+        }
+    }
+
+    /// Says on standard error what a reader should know about how the entries were understood.
+    pub(crate) fn print_notes(&self) {
+        for (index, entry) in self.entries.iter().enumerate() {
+            for note in &entry.notes {
+                output::note(&format!("{}: note: {note}", self.entry_name(index)));
+            }
+        }
+    }
+}
+
+/// `FILE:LINE:COLUMN: reason`.
+fn located(name: &str, error: &carom_formats::ReadError) -> String {
+    let separator = if error.line.is_some() { ":" } else { ": " };
+    format!("{name}{separator}{error}")
+}
+
+/// A puzzle, and what to change about it.
+#[derive(clap::Args, Debug)]
+pub(crate) struct PuzzleArgs {
+    /// A file in any format, `-` for standard input, a game ID (7650+42+E2302B12+C9) or an official
+    /// board (official:4B-3B-2B-1A, or 7650)
+    #[arg(value_name = "PUZZLE")]
+    puzzle: String,
+    /// Takes one puzzle of a file: its name, or its number from 1
+    #[arg(long, value_name = "NAME")]
+    only: Option<String>,
+    /// Puts the robots on these squares, red first: `2,14 0,3 11,2 2,1`
+    #[arg(long, value_name = "SQUARES")]
+    robots: Option<RobotSquares>,
+    /// Which robot must arrive: red, green, blue, yellow, silver or any
+    #[arg(long, value_name = "ROBOT", requires = "target")]
+    robot: Option<WhoArrives>,
+    /// Where it must arrive: a square, `3,9`, or a printed target, `blue-triangle` or `vortex`
+    #[arg(long, value_name = "TARGET")]
+    target: Option<Place>,
+    /// The rules [default: those that the file names, else plain]
+    #[arg(long, value_name = "PROFILE", value_parser = options::profile())]
+    profile: Option<Profile>,
+}
+
+impl PuzzleArgs {
+    /// Reads the puzzle and changes what is to be changed.
+    pub(crate) fn read(&self) -> anyhow::Result<Source> {
+        let mut source = Source::read(&self.puzzle)?;
+        if let Some(wanted) = &self.only {
+            source.entries = vec![self.pick(&source, wanted)?];
+        }
+        for index in 0..source.entries.len() {
+            self.change(&mut source.entries[index])
+                .map_err(|error| anyhow!("{}: {error:#}", source.entry_name(index)))?;
+        }
+        Ok(source)
+    }
+
+    fn pick(&self, source: &Source, wanted: &str) -> anyhow::Result<Entry> {
+        let by_id = source.entries.iter().find(|entry| entry.id.as_deref() == Some(wanted));
+        let by_number = || source.entries.get(wanted.parse::<usize>().ok()?.checked_sub(1)?);
+        by_id.or_else(by_number).cloned().with_context(|| {
+            format!("--only {wanted}: {} has no puzzle of that name or number", self.puzzle)
+        })
+    }
+
+    fn change(&self, entry: &mut Entry) -> anyhow::Result<()> {
+        if let Some(RobotSquares(squares)) = &self.robots {
+            entry.robots.clone_from(squares);
+            entry.board.position(squares).context("--robots")?;
+            entry.optimum = Optimum::Unknown;
+        }
+        if let Some(place) = self.target {
+            entry.goal = Some(self.goal(entry, place)?);
+            entry.optimum = Optimum::Unknown;
+        }
+        if let Some(profile) = self.profile.filter(|&profile| profile != entry.profile) {
+            entry.profile = profile;
+            entry.optimum = Optimum::Unknown;
+        }
+        Ok(())
+    }
+
+    fn goal(&self, entry: &Entry, place: Place) -> anyhow::Result<Goal> {
+        let printed = entry.board.targets().iter().find(|&&target| place.is(target));
+        let square = match (place, printed) {
+            (Place::Square(square), _) => square,
+            (Place::Printed(..), Some(target)) => target.square,
+            (Place::Printed(..), None) => bail!("--target: the board has no such target"),
+        };
+        let robot = match (self.robot, printed) {
+            (Some(WhoArrives(robot)), _) => robot,
+            (None, Some(target)) => target.robot,
+            (None, None) => bail!(
+                "--target: nothing is printed on {square}, so say which robot must arrive: \
+                 --robot red, or --robot any"
+            ),
+        };
+        Ok(Goal { robot, square })
+    }
+}

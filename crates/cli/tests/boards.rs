@@ -1,0 +1,155 @@
+//! The files of `boards/` are what they say, and `carom generate` makes the graded puzzles again.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use carom_formats::{Entry, Optimum};
+use carom_solver::{Control, Verdict, ricochet};
+
+const BOARDS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../boards/ricochet");
+
+/// Every file below a folder, in the order of the names.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let mut paths: Vec<PathBuf> =
+        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    let below = |path: PathBuf| if path.is_dir() { files(&path) } else { vec![path] };
+    paths.into_iter().flat_map(below).collect()
+}
+
+fn entry(path: &Path) -> Entry {
+    let read = carom_formats::read(&fs::read(path).unwrap());
+    let (_, mut entries) = read.unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    assert_eq!(entries.len(), 1, "{}", path.display());
+    entries.remove(0)
+}
+
+fn generate(out: &Path, arguments: &str) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_carom"))
+        .arg("generate")
+        .args(arguments.split(' '))
+        .arg("--out")
+        .arg(out)
+        .output()
+        .unwrap()
+}
+
+/// The names and contents of the files of a folder.
+fn contents(folder: &Path) -> Vec<(PathBuf, String)> {
+    files(folder)
+        .into_iter()
+        .map(|path| {
+            let name = path.strip_prefix(folder).unwrap().to_owned();
+            (name, fs::read_to_string(path).unwrap())
+        })
+        .collect()
+}
+
+#[test]
+fn every_board_and_puzzle_can_be_read() {
+    let is_board = |path: &PathBuf| path.extension().is_some_and(|it| it == "ron" || it == "txt");
+    let entries: Vec<Entry> = files(Path::new(BOARDS))
+        .iter()
+        .filter(|path| is_board(path))
+        .map(|path| entry(path))
+        .collect();
+    assert_eq!(entries.len(), 1 + 12 + 2 + 60);
+    assert_eq!(entries.iter().filter(|entry| entry.goal.is_some()).count(), 1 + 2 + 60);
+}
+
+#[test]
+fn the_graded_puzzles_need_as_many_moves_as_they_say() {
+    let levels = [("easy", 3..=4), ("medium", 5..=7), ("hard", 8..=11), ("very-hard", 12..=15)];
+    let mut solver = ricochet::by_id("astar").unwrap().solver();
+    for (level, range) in levels {
+        let folder = Path::new(BOARDS).join("graded").join(level);
+        let paths = files(&folder);
+        let puzzles = paths.iter().filter(|path| path.extension().is_some_and(|it| it == "ron"));
+        let mut count = 0;
+        for path in puzzles {
+            let entry = entry(path);
+            let Optimum::Moves(optimum) = entry.optimum else { panic!("{}", path.display()) };
+            assert!(range.contains(&optimum), "{}", path.display());
+            let round = entry.round().unwrap();
+            let verdict = solver.solve(&round, &mut Control::default()).verdict;
+            let Verdict::Solved { moves, .. } = verdict else { panic!("{}", path.display()) };
+            assert_eq!(moves.len(), optimum as usize, "{}", path.display());
+            count += 1;
+        }
+        assert_eq!(count, 15);
+    }
+}
+
+#[test]
+fn the_graded_puzzles_can_be_made_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let cases = [
+        ("easy/official", "--count 8 --seed 1 --style official --min-moves 3 --max-moves 4"),
+        (
+            "medium/official",
+            "--count 8 --seed 2 --style official --sides abcd --min-moves 5 --max-moves 7 \
+             --min-robots 2",
+        ),
+        ("hard/random", "--count 7 --seed 3 --min-moves 8 --max-moves 11 --min-robots 2 --no-solo"),
+    ];
+    for (number, (name, arguments)) in cases.into_iter().enumerate() {
+        let out = folder.path().join(number.to_string());
+        let output = generate(&out, arguments);
+        assert!(output.status.success(), "{output:?}");
+        // The manifest also says which version made it.
+        let puzzles = |folder: &Path| {
+            let mut contents = contents(folder);
+            contents.retain(|(name, _)| name != Path::new("manifest.json"));
+            contents
+        };
+        assert_eq!(puzzles(&out), puzzles(&Path::new(BOARDS).join("graded").join(name)));
+    }
+}
+
+#[test]
+fn the_number_of_threads_changes_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    for format in ["ron", "txt", "corpus"] {
+        for bounds in ["", " --min-moves 4 --max-moves 6 --no-solo"] {
+            let [one, three] = ["1", "3"].map(|jobs| {
+                let out = folder.path().join(format!("{format}{}{jobs}", bounds.len()));
+                let arguments =
+                    format!("--count 12 --seed 9 --format {format} --jobs {jobs}{bounds}");
+                let output = generate(&out, &arguments);
+                assert!(output.status.success(), "{output:?}");
+                contents(&out)
+            });
+            assert_eq!(one.len(), if format == "corpus" { 2 } else { 13 });
+            assert_eq!(one, three);
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_made_leaves_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out");
+    let cases = [
+        ("--min-moves 40 --budget 2", 1, "puzzle 1: none of 2 candidates is as asked for ("),
+        ("--min-moves 5 --max-moves 4", 2, "puzzle 1: no puzzle takes at least 5 and at most 4"),
+        ("--min-robots 5", 2, "puzzle 1: 5 robots cannot move where there are 4"),
+        ("--profile official --format corpus", 2, "puzzle 1: "),
+    ];
+    for (arguments, code, start) in cases {
+        let output = generate(&out, arguments);
+        let line = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(code), "{line}");
+        assert!(line.starts_with(start) && line.trim_end().lines().count() == 1, "{line}");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    }
+
+    fs::create_dir(&out).unwrap();
+    fs::write(out.join("mine.txt"), "mine").unwrap();
+    let output = generate(&out, "--count 2");
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(files(&out), [out.join("mine.txt")]);
+    fs::remove_file(out.join("mine.txt")).unwrap();
+    assert!(generate(&out, "--count 2").status.success());
+    assert_eq!(files(&out).len(), 3);
+}

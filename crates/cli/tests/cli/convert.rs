@@ -1,0 +1,77 @@
+//! `carom convert`.
+
+use std::fs;
+
+use super::{carom, carom_fed, data_files};
+
+#[test]
+fn every_format_converts_to_ron_and_back() {
+    for file in data_files("valid") {
+        let format = file.trim_start_matches("valid/").trim_end_matches(".txt");
+        let ron = carom(&["convert", "--to", "ron", &file]);
+        assert_eq!(ron.code, Some(0), "{file}: {}", ron.err);
+        let back = carom_fed(&["convert", "--to", format, "-"], ron.out.as_bytes());
+        assert_eq!(back.code, Some(0), "{file}: {}", back.err);
+        let again = carom_fed(&["convert", "--to", "ron", "-"], back.out.as_bytes());
+        assert_eq!(again.out, ron.out, "{file}");
+    }
+}
+
+#[test]
+fn a_name_converts_too() {
+    let id = "7650+42+E2302B12+C9";
+    assert_eq!(carom(&["convert", "--to", "game-id", id]).quiet(0).trim_end(), id);
+}
+
+#[test]
+fn what_a_format_cannot_say_is_refused() {
+    let refused = |to: &str, from: &str| carom(&["convert", "--to", to, from]).refused();
+    assert!(refused("game-id", "small.txt").starts_with("small.txt: as game-id: "));
+    assert!(refused("ricochetrobots", "small.txt").contains("16x16"));
+    assert!(refused("text", "7650+42+E2302B12+C9").contains("red robot"));
+}
+
+#[test]
+fn files_are_written_whole_or_not_at_all() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("puzzle.ron");
+    let path = file.to_str().expect("UTF-8");
+    carom(&["convert", "--to", "ron", "small.txt", path]).quiet(0);
+    let written = fs::read_to_string(&file).expect("the file");
+    assert_eq!(written, carom(&["convert", "--to", "ron", "small.txt"]).quiet(0));
+
+    carom(&["convert", "--to", "game-id", "small.txt", path]).refused();
+    assert_eq!(fs::read_to_string(&file).expect("the file"), written, "it is as it was");
+    assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 1, "no temporary file is left");
+
+    let message = carom(&["convert", "--to", "ron", "small.txt", "missing/out.ron"]).refused();
+    assert!(message.starts_with("missing/out.ron: "), "{message}");
+}
+
+#[test]
+fn notes_go_to_standard_error() {
+    // Tiles with diagonals, which a game ID leaves out.
+    let id = "CDEF+41+000FF0FF+5D";
+    let run = carom(&["convert", "--to", "game-id", id]);
+    assert_eq!((run.code, run.out.trim_end()), (Some(0), id));
+    assert!(run.err.starts_with(&format!("{id}: note: ")), "{}", run.err);
+    assert_eq!(run.err.lines().count(), 1, "{}", run.err);
+}
+
+#[cfg(unix)]
+#[test]
+fn devices_and_links_survive_and_files_have_usual_permissions() {
+    use std::os::unix::fs::{FileTypeExt, MetadataExt, symlink};
+    carom(&["convert", "--to", "ron", "small.txt", "/dev/null"]).quiet(0);
+    assert!(fs::metadata("/dev/null").expect("a device").file_type().is_char_device());
+
+    let folder = tempfile::tempdir().expect("a folder");
+    let (file, link) = (folder.path().join("file"), folder.path().join("link"));
+    fs::write(&file, "old").expect("a file");
+    let usual = fs::metadata(&file).expect("a file").mode();
+    symlink(&file, &link).expect("a link");
+    carom(&["convert", "--to", "ron", "small.txt", link.to_str().expect("UTF-8")]).quiet(0);
+    assert!(fs::symlink_metadata(&link).expect("a link").is_symlink());
+    assert_ne!(fs::read_to_string(&file).expect("a file"), "old");
+    assert_eq!(fs::metadata(&file).expect("a file").mode(), usual);
+}

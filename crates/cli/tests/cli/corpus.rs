@@ -1,0 +1,114 @@
+//! `carom corpus`.
+
+use std::fs;
+
+use insta::assert_snapshot;
+use serde_json::Value;
+
+use super::{DATA, carom, carom_fed, lasting};
+
+fn corpus(arguments: &[&str]) -> super::Run {
+    carom(&[&["corpus", "--solver", "astar"], arguments].concat())
+}
+
+#[test]
+fn a_corpus_is_solved_and_checked() {
+    assert_snapshot!(lasting(&corpus(&["puzzles.txt"]).quiet(0)));
+}
+
+#[test]
+fn several_files_and_limits_on_length() {
+    let out = corpus(&["puzzles.txt", "valid/corpus.txt", "--max-moves", "5", "--format", "json"]);
+    let summary: Value = serde_json::from_str(&out.quiet(0)).expect("JSON");
+    assert_eq!((&summary["puzzles"], &summary["wrong"]), (&12.into(), &0.into()));
+    assert_eq!(summary["optimal"], 12);
+    let [p50, p99, max] = ["p50", "p99", "max"].map(|it| summary["microseconds"][it].as_f64());
+    assert!(p50 > Some(0.0) && p50 <= p99 && p99 <= max);
+    assert_eq!(summary["peers"], Value::Null);
+    #[cfg(target_os = "linux")]
+    assert!(summary["peak_resident_bytes"].as_u64() > Some(1 << 20));
+}
+
+#[test]
+fn threads_and_repeats_change_no_answer() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let columns = |name: &str, more: &[&str]| {
+        let file = folder.path().join(name);
+        let path = file.to_str().expect("UTF-8").to_owned();
+        corpus(&[&["puzzles.txt", "--csv", &path], more].concat()).quiet(0);
+        let text = fs::read_to_string(&file).expect("the CSV");
+        let rows: Vec<Vec<String>> =
+            text.lines().map(|line| line.split(',').map(str::to_owned).collect()).collect();
+        assert_eq!(rows[0], ["id", "moves", "us", "expanded", "generated", "optimal", "verdict"]);
+        assert!(rows[1..].iter().all(|row| row[2].parse::<f64>().is_ok_and(|us| us > 0.0)));
+        let lasting = rows.into_iter().map(|mut row| {
+            row.remove(2);
+            row
+        });
+        lasting.collect::<Vec<_>>()
+    };
+    let one = columns("one.csv", &[]);
+    assert_eq!(one.len(), 20);
+    assert_eq!(one[1][..2], ["11-1", "5"]);
+    assert!(one[1..].iter().all(|row| row[1] == row[4] && row[5] == "optimal"));
+    assert_eq!(one, columns("many.csv", &["--threads", "3", "--repeat", "2"]));
+}
+
+#[test]
+fn peers_are_compared_by_length() {
+    let out = corpus(&["puzzles.txt", "--peer", "peer.tsv", "--format", "json"]).quiet(0);
+    let summary: Value = serde_json::from_str(&out).expect("JSON");
+    let peers = summary["peers"].as_array().expect("an array");
+    let names: Vec<_> = peers.iter().map(|it| it["name"].as_str()).collect();
+    assert_eq!(names, [Some("slow_us"), Some("fast_us")]);
+    let groups = peers[0]["groups"].as_array().expect("an array");
+    let counts: Vec<_> =
+        groups.iter().map(|it| (it["moves"].as_str(), it["puzzles"].as_u64())).collect();
+    assert_eq!(
+        counts,
+        [("all", 4), ("1-3", 1), ("4-6", 2), ("7-9", 1)].map(|(a, b)| (Some(a), Some(b)))
+    );
+    // A millionth of the other column, puzzle by puzzle.
+    let mean = |column: usize| peers[column]["groups"][0]["geometric_mean"].as_f64().expect("one");
+    assert!((mean(0) / mean(1) - 1e6).abs() < 1.0);
+
+    let text = corpus(&["puzzles.txt", "--peer", "peer.tsv"]).quiet(0);
+    assert!(
+        text.contains("\nslow_us / ours\n  moves   puzzles   geometric mean   total time\n"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_wrong_length_is_a_mismatch() {
+    let text = fs::read_to_string(format!("{DATA}/valid/corpus.txt")).expect("a file");
+    let line = text.lines().nth(1).expect("a puzzle").strip_suffix('5').expect("5 moves");
+    for (column, why) in [("4", "the file says 4"), ("6", "the file says 6"), ("-", "unsolvable")] {
+        let run =
+            carom_fed(&["corpus", "-", "--solver", "astar"], format!("{line}{column}").as_bytes());
+        assert_eq!(run.code, Some(1));
+        assert!(run.err.starts_with("<stdin>: 11-1: 5 moves, the file says"), "{}", run.err);
+        assert!(run.err.contains(why), "{}", run.err);
+        assert!(run.out.contains("\nwrong     1\n"), "{}", run.out);
+    }
+}
+
+#[test]
+fn a_stopped_search_is_no_success() {
+    let run = corpus(&["puzzles.txt", "--max-nodes", "1"]);
+    assert_eq!(run.code, Some(1));
+    assert!(run.out.contains("stopped at a limit"), "{}", run.out);
+    assert!(run.err.contains("puzzles.txt: 11-33: node limit reached\n"), "{}", run.err);
+}
+
+#[test]
+fn bad_input_is_refused_in_one_line() {
+    let refused = |arguments: &[&str]| corpus(arguments).refused();
+    assert!(refused(&["puzzles.txt", "missing.txt"]).starts_with("missing.txt: "));
+    assert!(refused(&["puzzles.txt", "7650"]).starts_with("7650: there are no robots"));
+    assert!(refused(&["puzzles.txt", "--max-moves", "0"]).contains("no puzzle is left"));
+    assert!(refused(&["puzzles.txt", "--peer", "missing.tsv"]).starts_with("missing.tsv: "));
+    assert!(refused(&["puzzles.txt", "--peer", "small.txt"]).starts_with("small.txt:"));
+    assert!(refused(&["small.txt", "--peer", "peer.tsv"]).contains("no line has the id"));
+    assert!(refused(&["valid/text.txt", "--csv", "missing/x.csv"]).starts_with("missing/x.csv: "));
+}

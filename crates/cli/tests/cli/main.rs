@@ -1,0 +1,92 @@
+//! The command `carom` as its users run it.
+
+mod convert;
+mod corpus;
+mod malformed;
+mod pipes;
+mod show;
+mod solve;
+mod usage;
+
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// Where the tests run, so that files have short names.
+const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data");
+
+/// An official board with four robots, 8 moves from the goal.
+const GAME: [&str; 5] = ["0765+42+2E21BD0F+93", "--robot", "yellow", "--target", "10,10"];
+
+/// What a run of `carom` left.
+struct Run {
+    code: Option<i32>,
+    out: String,
+    err: String,
+}
+
+/// A `carom` to be started with some arguments.
+fn command(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_carom"));
+    command.args(arguments).current_dir(DATA);
+    command
+}
+
+/// Runs `carom`.
+fn carom(arguments: &[&str]) -> Run {
+    carom_fed(arguments, b"")
+}
+
+/// Runs `carom` with something on standard input.
+fn carom_fed(arguments: &[&str], input: &[u8]) -> Run {
+    let mut child = command(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("carom starts");
+    // Whoever does not read standard input closes it.
+    let _ = child.stdin.take().expect("a pipe").write_all(input);
+    let output = child.wait_with_output().expect("carom ends");
+    Run {
+        code: output.status.code(),
+        out: String::from_utf8(output.stdout).expect("text"),
+        err: String::from_utf8(output.stderr).expect("text"),
+    }
+}
+
+impl Run {
+    /// The output of a run that must end with this code and say nothing on standard error.
+    #[track_caller]
+    fn quiet(self, code: i32) -> String {
+        assert_eq!((self.code, self.err.as_str()), (Some(code), ""), "{}", self.out);
+        self.out
+    }
+
+    /// The one line of a run that must be refused.
+    #[track_caller]
+    fn refused(self) -> String {
+        assert_eq!((self.code, self.out.as_str()), (Some(2), ""), "{}", self.err);
+        assert_eq!(self.err.lines().count(), 1, "{}", self.err);
+        assert!(!self.err.contains("panicked"), "{}", self.err);
+        self.err.trim_end().to_owned()
+    }
+}
+
+/// The output without the lines that differ from run to run and from search to search.
+fn lasting(out: &str) -> String {
+    let volatile = ["solver", "nodes", "time", "us", "memory"];
+    let lines = out
+        .lines()
+        .filter(|line| volatile.iter().all(|label| line.split_whitespace().next() != Some(label)));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// Every file of a folder under the data, by name.
+fn data_files(folder: &str) -> Vec<String> {
+    let entries = std::fs::read_dir(Path::new(DATA).join(folder)).expect("a folder");
+    let names = entries.map(|it| it.expect("an entry").file_name().into_string().expect("UTF-8"));
+    let mut files: Vec<String> = names.map(|name| format!("{folder}/{name}")).collect();
+    files.sort_unstable();
+    files
+}

@@ -1,0 +1,124 @@
+//! Inputs that must be refused: exit code 2, one line, nothing written, no panic.
+
+use std::fs;
+use std::path::Path;
+
+use super::{DATA, carom, carom_fed, data_files};
+
+/// The text with its lines changed one after the other, each change a text of its own.
+fn broken_lines(text: &str, most: usize) -> Vec<String> {
+    let lines: Vec<&str> = text.lines().collect();
+    let numbers = (0..lines.len()).filter(|&i| !lines[i].starts_with('#')).take(most);
+    let mut broken = Vec::new();
+    for number in numbers {
+        let line = lines[number];
+        let changed = [format!("?!\n{line}"), format!("{line} ?!"), line.replacen(' ', "?", 2)];
+        for new in changed.iter().filter(|&new| new != line) {
+            let mut copy = lines.clone();
+            copy[number] = new;
+            broken.push(copy.join("\n"));
+        }
+    }
+    broken
+}
+
+/// The text with single characters changed.
+fn broken_characters(text: &str, step: usize) -> Vec<String> {
+    let text = text.trim_end();
+    let places = (0..text.len()).step_by(step);
+    places.map(|place| format!("{}?{}", &text[..place], &text[place + 1..])).collect()
+}
+
+#[test]
+fn broken_files_of_every_format_are_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (input, output) = (folder.path().join("in.txt"), folder.path().join("out.ron"));
+    let (input, output) = (input.to_str().expect("UTF-8"), output.to_str().expect("UTF-8"));
+    let mut count = 0;
+    for file in data_files("valid") {
+        let text = fs::read_to_string(Path::new(DATA).join(&file)).expect("a file");
+        let broken = match file.as_str() {
+            "valid/game-id.txt" => broken_characters(&text, 1),
+            "valid/dump.txt" => broken_characters(&text, 11),
+            _ => broken_lines(&text, 15),
+        };
+        for text in broken {
+            fs::write(input, &text).expect("a file");
+            let run = carom(&["convert", "--to", "ron", input, output]);
+            assert_eq!(run.code, Some(2), "{file}, changed to:\n{text}");
+            let message = run.refused();
+            assert!(message.starts_with(&format!("{input}:")), "{message}");
+            assert!(!Path::new(output).exists());
+            count += 1;
+        }
+    }
+    assert!(count >= 200, "{count} inputs");
+}
+
+#[test]
+fn what_is_no_text_of_any_format_is_refused() {
+    let inputs: [&[u8]; 12] = [
+        b"",
+        b"\n\n",
+        b"\0",
+        b"\xff\xfe\x00",
+        b"0 0 R\n\xff\n",
+        b"hello",
+        b"{}",
+        b"(",
+        b"board 16 16",
+        b"dim(1..99999999999).",
+        b"99999999999999999999 0 R",
+        b"!DriftingDroids_game!00000000!!",
+    ];
+    for input in inputs {
+        let message = carom_fed(&["convert", "--to", "ron", "-"], input).refused();
+        assert!(message.starts_with("<stdin>:"), "{message}");
+    }
+    assert_eq!(
+        carom_fed(&["convert", "--to", "ron", "-"], b"0 0 R\n1 1 Q\n2 2\n").refused(),
+        "<stdin>:2:5: `Q` is found where one of N S E W R G is expected"
+    );
+}
+
+#[test]
+fn names_that_are_none_are_refused() {
+    let names = [
+        "7650+42+E2302B12",
+        "7650+42+E2302B12+C8",
+        "7650+92+E2302B12+C9",
+        "7650+4A+E2302B12+C9",
+        "0000",
+        "official:",
+        "official:4B-3B-2B",
+        "official:4B-3B-2B-9Z",
+        "765",
+        "",
+    ];
+    for name in names {
+        carom(&["convert", "--to", "ron", name]).refused();
+    }
+}
+
+/// The cases that test the readers, which describe their own form; here by way of the command.
+#[test]
+fn the_malformed_cases_of_the_formats_are_refused() {
+    let text = include_str!("../../../formats/tests/data/malformed.txt");
+    let mut count = 0;
+    for case in text.split("\n==== ").skip(1) {
+        let (head, content) = case.split_once('\n').expect("a first line");
+        let content = content.replace('␀', "\0").replace('␍', "\r").replace('␣', " ");
+        // The letter U+FFFD stands for a byte that is in no UTF-8 text.
+        let pieces: Vec<&[u8]> = content.split('\u{fffd}').map(str::as_bytes).collect();
+        let message = carom_fed(&["convert", "--to", "ron", "-"], &pieces.join(&0xFF)).refused();
+        let expected = match head.split(' ').collect::<Vec<_>>()[..] {
+            ["*", "-", ..] => "<stdin>: ".to_owned(),
+            ["*", place, ..] => format!("<stdin>:{place}: "),
+            // Another format may be the one that is detected, and complain elsewhere.
+            _ => "<stdin>:".to_owned(),
+        };
+        assert!(message.starts_with(&expected), "{head}: {message}");
+        count += 1;
+    }
+    assert!(count >= 200, "{count} inputs");
+}

@@ -1,0 +1,48 @@
+//! Pipes that close, and Ctrl-C.
+
+use std::io;
+use std::process::Stdio;
+
+use super::command;
+
+#[test]
+fn nobody_reading_is_no_failure() {
+    let wide: [&[&str]; 5] = [
+        &["show", "7650"],
+        &["show", "7650", "--format", "png"],
+        &["solve", "valid/corpus.txt"],
+        &["convert", "--to", "ron", "7650"],
+        &["corpus", "valid/corpus.txt"],
+    ];
+    for arguments in wide {
+        let (reader, writer) = io::pipe().expect("a pipe");
+        drop(reader);
+        let child = command(arguments).stdout(writer).stderr(Stdio::piped()).spawn();
+        let output = child.expect("carom starts").wait_with_output().expect("carom ends");
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{arguments:?}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_the_search_with_an_answer() {
+    use std::io::{BufRead, BufReader, Read};
+    use std::process::Command;
+
+    let mut child = command(&["solve", "easy-then-hard.txt", "--solver", "bfs"])
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("carom starts");
+    let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
+    // The answer to the first puzzle: from here on the interrupt is caught and the second runs.
+    let mut first = String::new();
+    out.read_line(&mut first).expect("text");
+    assert_eq!(first, "puzzle  11-4, board 4C-2B-3B-1C\n");
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(killed.expect("kill runs").success());
+    let mut rest = String::new();
+    out.read_to_string(&mut rest).expect("text");
+    assert!(rest.contains("\nanswer  none: cancelled\n"), "{rest}");
+    assert_eq!(child.wait().expect("carom ends").code(), Some(1));
+}

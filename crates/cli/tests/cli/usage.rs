@@ -1,0 +1,52 @@
+//! Help, and wrong usage.
+
+use super::carom;
+
+const COMMANDS: [&str; 5] = ["solve", "show", "generate", "convert", "corpus"];
+
+#[test]
+fn every_command_has_help_with_examples() {
+    for help in ["-h", "--help"] {
+        let text = carom(&[help]).quiet(0);
+        for command in COMMANDS {
+            assert!(text.contains(&format!("\n  {command} ")), "{text}");
+            let text = carom(&[command, help]).quiet(0);
+            assert!(text.contains(&format!("\nExamples:\n  carom {command} ")), "{text}");
+        }
+    }
+}
+
+#[test]
+fn help_names_every_solver_and_its_promise() {
+    let text = carom(&["solve", "--help"]).quiet(0);
+    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    for row in carom_solver::ricochet::CATALOGUE {
+        let line = format!("- {}: {}: {}", row.id, row.label, row.promise);
+        assert!(words.contains(&line), "{line}");
+    }
+}
+
+#[test]
+fn wrong_usage_exits_with_2() {
+    let wrong: [&[&str]; 14] = [
+        &[],
+        &["dance"],
+        &["solve"],
+        &["solve", "7650", "--solver", "magic"],
+        &["solve", "7650", "--profile", "house"],
+        &["solve", "7650", "--robot", "red"],
+        &["solve", "7650", "--target", "3;9"],
+        &["solve", "7650", "--every-target", "--target", "3,9"],
+        &["solve", "7650", "--max-memory", "much"],
+        &["show", "7650", "--map", "pink"],
+        &["show", "7650", "--format", "gif"],
+        &["convert", "--to", "doc", "7650"],
+        &["convert", "7650"],
+        &["corpus", "x", "--threads", "0"],
+    ];
+    for arguments in wrong {
+        let run = carom(arguments);
+        assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{arguments:?}");
+        assert!(!run.err.is_empty() && !run.err.contains("panicked"), "{arguments:?}: {}", run.err);
+    }
+}

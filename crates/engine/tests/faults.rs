@@ -1,0 +1,132 @@
+//! Every fault of a setup is found, each with its place.
+
+use carom_engine::ricochet::{
+    Board, BoardSetup, Diagonal, Fault, Goal, Lean, Profile, Robot, Round, RoundSetup, Shape,
+    Target,
+};
+use carom_engine::{Direction, Directions, Size, Square};
+
+const AT: fn(u8, u8) -> Square = Square::new;
+
+fn setup() -> BoardSetup {
+    BoardSetup::empty(Size::new(5, 4).expect("a size in range"))
+}
+
+/// The board of `edit`ed walls has exactly the faults `expected`.
+fn check_board(edit: impl FnOnce(&mut BoardSetup), expected: &[Fault]) {
+    let mut setup = setup();
+    edit(&mut setup);
+    let faults = Board::new(setup).expect_err("a faulty board");
+    assert_eq!(faults.as_slice(), expected);
+    assert!(!faults.to_string().contains('\n'));
+}
+
+fn diagonal() -> Diagonal {
+    Diagonal { lean: Lean::Slash, robot: Robot::Blue }
+}
+
+fn target(square: Square) -> Target {
+    Target { square, robot: None, shape: Shape::Vortex }
+}
+
+#[test]
+fn walls() {
+    let size = setup().size;
+    check_board(
+        |it| it.walls[size.index(AT(1, 1))].insert(Direction::East),
+        &[Fault::OneSidedWall { square: AT(1, 1), direction: Direction::East }],
+    );
+    check_board(
+        |it| it.walls[size.index(AT(4, 0))] = Directions::NONE,
+        &[
+            Fault::OpenBorder { square: AT(4, 0), direction: Direction::North },
+            Fault::OpenBorder { square: AT(4, 0), direction: Direction::East },
+        ],
+    );
+    check_board(
+        |it| {
+            it.walls.pop();
+        },
+        &[Fault::WallCount { expected: 20, found: 19 }],
+    );
+}
+
+#[test]
+fn diagonals_and_targets() {
+    check_board(
+        |it| {
+            it.close(AT(2, 2));
+            it.diagonals = vec![
+                (AT(2, 2), diagonal()),
+                (AT(9, 0), diagonal()),
+                (AT(1, 1), diagonal()),
+                (AT(1, 1), diagonal()),
+            ];
+            it.targets = [AT(1, 1), AT(0, 0), AT(2, 2), AT(0, 0), AT(0, 4)].map(target).to_vec();
+        },
+        &[
+            Fault::DiagonalOnClosed { square: AT(2, 2) },
+            Fault::Outside { what: "diagonal", square: AT(9, 0) },
+            Fault::TwoDiagonals { square: AT(1, 1) },
+            Fault::TwoTargets { square: AT(0, 0) },
+            Fault::TargetOnDiagonal { square: AT(1, 1) },
+            Fault::TargetOnClosed { square: AT(2, 2) },
+            Fault::Outside { what: "target", square: AT(0, 4) },
+        ],
+    );
+}
+
+/// The round of these robots and this goal has exactly the faults `expected`.
+fn check_round(robots: &[Square], goal: Goal, expected: &[Fault]) {
+    let mut board = setup();
+    board.close(AT(2, 2));
+    board.diagonals = vec![(AT(1, 1), diagonal())];
+    let board = Board::new(board).expect("a sound board");
+    let setup = RoundSetup { robots: robots.to_vec(), goal, profile: Profile::PLAIN };
+    let faults = Round::new(board, setup).map_err(|faults| faults.as_slice().to_vec());
+    assert_eq!(faults.err().unwrap_or_default(), expected);
+}
+
+#[test]
+fn robots_and_goals() {
+    let goal = Goal { robot: Some(Robot::Red), square: AT(0, 0) };
+    check_round(&[AT(0, 0)], goal, &[]);
+    check_round(
+        &[AT(2, 2), AT(1, 1), AT(5, 0), AT(2, 2)],
+        goal,
+        &[
+            Fault::RobotOnClosed { robot: Robot::Red, square: AT(2, 2) },
+            Fault::RobotOnDiagonal { robot: Robot::Green, square: AT(1, 1) },
+            Fault::Outside { what: "robot", square: AT(5, 0) },
+            Fault::RobotOnClosed { robot: Robot::Yellow, square: AT(2, 2) },
+            Fault::TwoRobots { first: Robot::Red, second: Robot::Yellow, square: AT(2, 2) },
+        ],
+    );
+    check_round(
+        &[],
+        goal,
+        &[Fault::RobotCount { count: 0 }, Fault::GoalRobotMissing { robot: Robot::Red }],
+    );
+    check_round(
+        &[AT(0, 0), AT(1, 0), AT(2, 0), AT(3, 0), AT(4, 0), AT(0, 1)],
+        goal,
+        &[Fault::RobotCount { count: 6 }],
+    );
+    let any = |square| Goal { robot: None, square };
+    check_round(&[AT(0, 0)], any(AT(2, 2)), &[Fault::GoalOnClosed { square: AT(2, 2) }]);
+    check_round(&[AT(0, 0)], any(AT(1, 1)), &[Fault::GoalOnDiagonal { square: AT(1, 1) }]);
+    let outside = Fault::Outside { what: "goal", square: AT(0, 9) };
+    check_round(&[AT(0, 0)], any(AT(0, 9)), &[outside]);
+}
+
+#[test]
+fn sizes() {
+    for (width, height) in [(2, 3), (3, 2), (65, 3), (3, 65), (0, 0)] {
+        let error = Size::new(width, height).expect_err("out of range");
+        assert_eq!(
+            error.to_string(),
+            format!("a board is 3x3 to 64x64 squares, not {width}x{height}")
+        );
+    }
+    assert!(Size::new(3, 64).is_ok() && Size::new(64, 3).is_ok());
+}

@@ -1,0 +1,78 @@
+//! [`BoardLayout`]: the only place that turns squares into points of the world.
+
+use bevy::math::Vec2;
+use carom_engine::{Direction, Size, Square};
+
+/// Where the squares of a board lie. A square is one unit wide and high; the middle of the board is the
+/// origin, x grows to the east and y to the north.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct BoardLayout {
+    size: Size,
+}
+
+impl BoardLayout {
+    /// The layout of a board of this many squares.
+    pub(super) const fn new(size: Size) -> Self {
+        Self { size }
+    }
+
+    /// Width and height of all squares together.
+    pub(super) fn extent(self) -> Vec2 {
+        Vec2::new(f32::from(self.size.width()), f32::from(self.size.height()))
+    }
+
+    /// The middle of a square.
+    pub(super) fn center(self, square: Square) -> Vec2 {
+        let from_north_west = Vec2::new(f32::from(square.x()), f32::from(square.y())) + 0.5;
+        (from_north_west - self.extent() / 2.0) * Vec2::new(1.0, -1.0)
+    }
+
+    /// The middle of a side of a square.
+    pub(super) fn side(self, square: Square, direction: Direction) -> Vec2 {
+        self.center(square) + Self::unit(direction) / 2.0
+    }
+
+    /// One unit in a direction.
+    fn unit(direction: Direction) -> Vec2 {
+        match direction {
+            Direction::North => Vec2::Y,
+            Direction::East => Vec2::X,
+            Direction::South => Vec2::NEG_Y,
+            Direction::West => Vec2::NEG_X,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WIDE: Size = match Size::new(6, 3) {
+        Ok(size) => size,
+        Err(_) => Size::OFFICIAL,
+    };
+
+    #[test]
+    fn the_board_lies_around_the_origin() {
+        let layout = BoardLayout::new(WIDE);
+        assert_eq!(layout.extent(), Vec2::new(6.0, 3.0));
+        assert_eq!(layout.center(Square::new(0, 0)), Vec2::new(-2.5, 1.0));
+        assert_eq!(layout.center(Square::new(5, 2)), Vec2::new(2.5, -1.0));
+    }
+
+    #[test]
+    fn neighbours_are_one_unit_apart_and_share_a_side() {
+        let layout = BoardLayout::new(WIDE);
+        for square in WIDE.squares() {
+            for direction in Direction::ALL {
+                let Some(next) = square.step(direction).filter(|&it| WIDE.contains(it)) else {
+                    continue;
+                };
+                let way = layout.center(next) - layout.center(square);
+                assert_eq!(way, BoardLayout::unit(direction), "{square} {direction}");
+                let facing = layout.side(next, direction.opposite());
+                assert_eq!(layout.side(square, direction), facing, "{square} {direction}");
+            }
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! Meshes, in units of a square and around the origin.
+
+use std::f32::consts::{FRAC_PI_2, TAU};
+
+use bevy::asset::RenderAssetUsages;
+use bevy::mesh::{Indices, PrimitiveTopology};
+use bevy::prelude::*;
+use carom_engine::ricochet::{Robot, Shape};
+
+/// Corners of what is drawn round; enough for a square that fills the screen.
+const RESOLUTION: u32 = 64;
+
+pub(super) fn disc(radius: f32) -> Mesh {
+    Circle::new(radius).mesh().resolution(RESOLUTION).build()
+}
+
+/// A line of some thickness with round ends, from west to east.
+pub(super) fn stroke(length: f32, thickness: f32) -> Mesh {
+    Capsule2d::new(thickness / 2.0, length).mesh().resolution(16).build().rotated_by(
+        // Capsules stand upright.
+        Quat::from_rotation_z(FRAC_PI_2),
+    )
+}
+
+pub(super) fn rounded_rectangle(size: Vec2, radius: f32) -> Mesh {
+    const STEPS: u32 = RESOLUTION / 4;
+    let core = size / 2.0 - radius;
+    let corners = [Vec2::ONE, Vec2::new(-1.0, 1.0), Vec2::NEG_ONE, Vec2::new(1.0, -1.0)];
+    let outline = (0_u8..).zip(corners).flat_map(|(quarter, corner)| {
+        (0..=STEPS).map(move |step| {
+            let turn = f32::from(quarter) + step as f32 / STEPS as f32;
+            core * corner + radius * Vec2::from_angle(turn * FRAC_PI_2)
+        })
+    });
+    fan(outline)
+}
+
+/// The symbol of a target; it fits into a disc of about this radius.
+pub(super) fn symbol(shape: Shape, radius: f32) -> Mesh {
+    match shape {
+        Shape::Circle => disc(0.9 * radius),
+        Shape::Triangle => triangle(radius),
+        Shape::Square => Rectangle::from_length(1.55 * radius).mesh().build(),
+        Shape::Hexagon => RegularPolygon::new(radius, 6).mesh().build(),
+        Shape::Vortex => pinwheel(1.1 * radius),
+    }
+}
+
+/// The symbol that tells robots apart without their colours.
+pub(super) fn robot_symbol(robot: Robot, radius: f32) -> Mesh {
+    match robot {
+        Robot::Red => symbol(Shape::Circle, radius),
+        Robot::Green => symbol(Shape::Triangle, radius),
+        Robot::Blue => symbol(Shape::Square, radius),
+        Robot::Yellow => symbol(Shape::Hexagon, radius),
+        Robot::Silver => Rhombus::new(1.7 * radius, 2.2 * radius).mesh().build(),
+    }
+}
+
+/// A triangle that points north, set so that it looks centred.
+fn triangle(radius: f32) -> Mesh {
+    let (half, top, bottom) = (radius, 0.95 * radius, -0.75 * radius);
+    fan([Vec2::new(0.0, top), Vec2::new(-half, bottom), Vec2::new(half, bottom)])
+}
+
+/// Four blades, each half a disc between the middle and the rim.
+fn pinwheel(radius: f32) -> Mesh {
+    const BLADES: u8 = 4;
+    const STEPS: u32 = RESOLUTION / 2;
+    let mut positions = Vec::new();
+    let mut indices = Vec::new();
+    for blade in 0..BLADES {
+        let turn = Vec2::from_angle(TAU * f32::from(blade) / f32::from(BLADES));
+        let outline = (0..=STEPS).map(|step| {
+            let angle = step as f32 / STEPS as f32 * TAU / 2.0;
+            turn.rotate(Vec2::X * radius / 2.0 + radius / 2.0 * Vec2::from_angle(angle))
+        });
+        add_fan(&mut positions, &mut indices, outline);
+    }
+    mesh(positions, indices)
+}
+
+/// A convex shape by its outline, anticlockwise.
+fn fan(outline: impl IntoIterator<Item = Vec2>) -> Mesh {
+    let (mut positions, mut indices) = (Vec::new(), Vec::new());
+    add_fan(&mut positions, &mut indices, outline);
+    mesh(positions, indices)
+}
+
+fn add_fan(
+    positions: &mut Vec<[f32; 3]>,
+    indices: &mut Vec<u32>,
+    outline: impl IntoIterator<Item = Vec2>,
+) {
+    let first = positions.len() as u32;
+    positions.extend(outline.into_iter().map(|point| [point.x, point.y, 0.0]));
+    for last in first + 2..positions.len() as u32 {
+        indices.extend([first, last - 1, last]);
+    }
+}
+
+fn mesh(positions: Vec<[f32; 3]>, indices: Vec<u32>) -> Mesh {
+    let (normals, uvs) = (vec![[0.0, 0.0, 1.0]; positions.len()], vec![[0.0; 2]; positions.len()]);
+    Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
+        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, positions)
+        .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, normals)
+        .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, uvs)
+        .with_inserted_indices(Indices::U32(indices))
+}

@@ -1,0 +1,66 @@
+//! The program where no window can be opened, or none is wanted.
+
+use std::process::{Command, Output};
+
+fn carom_game() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_carom-game"));
+    command.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY").env_remove("WAYLAND_SOCKET");
+    command
+}
+
+fn run(command: &mut Command) -> (Option<i32>, String, String) {
+    let Output { status, stdout, stderr } = command.output().expect("the program starts");
+    let text = |bytes| String::from_utf8(bytes).expect("the program prints UTF-8");
+    (status.code(), text(stdout), text(stderr))
+}
+
+#[track_caller]
+fn assert_shows_the_round(stdout: &str) {
+    let corner = |line: &&str| line.trim_start().starts_with('┏');
+    assert!(stdout.lines().any(|line| corner(&line) && line.ends_with('┓')), "{stdout}");
+    let steps = stdout.lines().filter(|line| line.contains(" to column ")).count();
+    assert!(stdout.contains(&format!("Fewest moves: {steps} ")), "{stdout}");
+    assert!(steps > 0, "{stdout}");
+}
+
+#[test]
+fn the_terminal_shows_the_board_the_task_and_the_solution() {
+    let (code, stdout, stderr) = run(carom_game().arg("--terminal"));
+    assert_eq!((code, stderr.as_str()), (Some(0), ""));
+    assert_shows_the_round(&stdout);
+    assert!(stdout.contains("robot has to stop on the "), "{stdout}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn without_a_display_one_line_says_so_and_the_terminal_serves() {
+    for display in [None, Some(""), Some(":4321"), Some("nonsense")] {
+        let mut command = carom_game();
+        if let Some(display) = display {
+            command.env("DISPLAY", display);
+        }
+        let (code, stdout, stderr) = run(&mut command);
+        assert_eq!(code, Some(0), "DISPLAY {display:?}: {stderr}");
+        assert_eq!(stderr.lines().count(), 1, "DISPLAY {display:?}: {stderr}");
+        assert!(stderr.starts_with("carom-game: no window"), "DISPLAY {display:?}: {stderr}");
+        assert_shows_the_round(&stdout);
+    }
+}
+
+#[test]
+fn help_and_version() {
+    let (code, stdout, _) = run(carom_game().arg("--help"));
+    assert_eq!(code, Some(0));
+    assert!(stdout.contains("Usage: carom-game"), "{stdout}");
+    let (code, stdout, _) = run(carom_game().arg("--version"));
+    assert_eq!(code, Some(0));
+    assert_eq!(stdout, format!("carom-game {}\n", env!("CARGO_PKG_VERSION")));
+}
+
+#[test]
+fn a_wrong_argument_is_one_line_and_exit_code_2() {
+    let (code, stdout, stderr) = run(carom_game().arg("--windwo"));
+    assert_eq!((code, stdout.as_str()), (Some(2), ""));
+    assert_eq!(stderr.lines().count(), 1, "{stderr}");
+    assert!(stderr.contains("--windwo"), "{stderr}");
+}

@@ -1,0 +1,213 @@
+//! Puzzles are as hard as asked for, and what cannot be is an error that says so.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use carom_engine::ricochet::{Board, BoardSetup, Move, Profile, Robot, Round, Sides};
+use carom_engine::{Puzzle as _, Rules as _, Size, Square};
+use carom_generator::{
+    Difficulty, GenerateError, Puzzle, Recipe, Style, random_puzzle, random_robots, random_round,
+};
+use carom_solver::ricochet::Solve;
+use carom_solver::search::bfs;
+use carom_solver::{Control, Report, Verdict};
+use rand_pcg::Pcg64;
+
+const RECIPE: Recipe =
+    Recipe { style: Style::Random, robots: 4, goal_robot: None, profile: Profile::PLAIN };
+
+fn solver() -> impl Solve {
+    |round: &Round, control: &mut Control<'_>| bfs(round, control)
+}
+
+fn find(recipe: &Recipe, difficulty: &Difficulty, seed: u128) -> Result<Puzzle, GenerateError> {
+    random_puzzle(recipe, difficulty, &mut solver(), None, &mut Pcg64::new(seed, 0))
+}
+
+/// Every sequence of `left` legal moves that solves the round, tried one by one.
+fn visit_solutions(
+    round: &Round,
+    position: &<Round as carom_engine::Rules>::State,
+    left: u32,
+    line: &mut Vec<Move>,
+    visit: &mut dyn FnMut(&[Move]),
+) {
+    if round.is_solved(position) {
+        visit(line);
+    } else if left > 0 {
+        let mut moves = Vec::new();
+        round.legal_moves(position, &mut moves);
+        for mv in moves {
+            line.push(mv);
+            visit_solutions(round, &round.play_unchecked(position, mv), left - 1, line, visit);
+            line.pop();
+        }
+    }
+}
+
+fn robots_in(moves: &[Move]) -> usize {
+    Robot::ALL.iter().filter(|&&robot| moves.iter().any(|mv| mv.robot == robot)).count()
+}
+
+#[test]
+fn the_range_of_moves_is_kept() {
+    for style in [Style::Random, Style::Official(Sides::All)] {
+        for profile in Profile::ALL {
+            for seed in 0..5 {
+                let recipe = Recipe { style, profile, ..RECIPE };
+                let difficulty = Difficulty { min_moves: 4, max_moves: 5, ..Difficulty::default() };
+                let puzzle = find(&recipe, &difficulty, seed).unwrap();
+                assert!((4..=5).contains(&puzzle.solution.len()));
+                let end = puzzle.round.play_all(&puzzle.solution).unwrap();
+                assert!(puzzle.round.is_solved(&end));
+                assert_eq!(puzzle.round.profile(), profile);
+                assert_eq!(puzzle.layout.is_some(), style != Style::Random);
+                assert_eq!(find(&recipe, &difficulty, seed), Ok(puzzle));
+            }
+        }
+    }
+}
+
+#[test]
+fn enough_robots_move_in_every_shortest_solution() {
+    for style in [Style::Random, Style::Official(Sides::All)] {
+        for min_robots in 2..=3 {
+            for seed in 0..3 {
+                let difficulty =
+                    Difficulty { min_moves: 3, max_moves: 4, min_robots, ..Difficulty::default() };
+                let Puzzle { round, solution, .. } =
+                    find(&Recipe { style, ..RECIPE }, &difficulty, seed).unwrap();
+                let (mut shortest, mut fewest) = (usize::MAX, usize::MAX);
+                let left = solution.len() as u32;
+                visit_solutions(&round, round.start(), left, &mut Vec::new(), &mut |moves| {
+                    shortest = shortest.min(moves.len());
+                    fewest = fewest.min(robots_in(moves));
+                });
+                assert_eq!(shortest, solution.len());
+                assert!(fewest >= min_robots, "{fewest} robots are enough");
+            }
+        }
+    }
+}
+
+/// Whether one robot can reach the goal while the others stand still.
+fn can_do_it_alone(round: &Round, robot: Robot) -> bool {
+    let mut seen = vec![*round.start()];
+    let mut next = 0;
+    let mut moves = Vec::new();
+    while next < seen.len() {
+        let position = seen[next];
+        next += 1;
+        if round.is_solved(&position) {
+            return true;
+        }
+        round.legal_moves(&position, &mut moves);
+        for &mv in moves.iter().filter(|mv| mv.robot == robot) {
+            let position = round.play_unchecked(&position, mv);
+            if !seen.contains(&position) {
+                seen.push(position);
+            }
+        }
+    }
+    false
+}
+
+#[test]
+fn without_solo_no_robot_can_do_it_alone() {
+    let difficulty =
+        Difficulty { min_moves: 2, max_moves: 6, allow_solo: false, ..Difficulty::default() };
+    for style in [Style::Random, Style::Official(Sides::All)] {
+        for profile in Profile::ALL {
+            for seed in 0..4 {
+                let recipe = Recipe { style, profile, ..RECIPE };
+                let Puzzle { round, .. } = find(&recipe, &difficulty, seed).unwrap();
+                for robot in Robot::ALL.into_iter().filter(|&robot| round.may_arrive(robot)) {
+                    assert!(!can_do_it_alone(&round, robot), "{robot}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_goal_is_for_the_robot_asked_for() {
+    let recipe = Recipe { goal_robot: Some(Robot::Blue), ..RECIPE };
+    for seed in 0..20 {
+        let goal = recipe.deal(&mut Pcg64::new(seed, 0)).unwrap().round.goal();
+        assert_eq!(goal.robot, Some(Robot::Blue));
+    }
+    let two = Recipe { robots: 2, ..RECIPE };
+    for seed in 0..50 {
+        let goal = two.deal(&mut Pcg64::new(seed, 0)).unwrap().round.goal();
+        assert!(goal.robot.is_none_or(|robot| robot.index() < 2));
+    }
+}
+
+fn check_error(result: Result<impl std::fmt::Debug, GenerateError>, expected: &str) {
+    assert_eq!(result.unwrap_err().to_string(), expected);
+}
+
+#[test]
+fn what_cannot_be_is_an_error() {
+    let difficulty = Difficulty { min_moves: 5, max_moves: 4, ..Difficulty::default() };
+    check_error(find(&RECIPE, &difficulty, 1), "no puzzle takes at least 5 and at most 4 moves");
+
+    let difficulty = Difficulty { min_robots: 5, ..Difficulty::default() };
+    check_error(find(&RECIPE, &difficulty, 1), "5 robots cannot move where there are 4");
+
+    let difficulty = Difficulty { max_attempts: 7, max_moves: 0, min_moves: 0, ..difficulty };
+    let difficulty = Difficulty { min_robots: 1, ..difficulty };
+    check_error(find(&RECIPE, &difficulty, 1), "none of 7 candidates is as asked for (7 too long)");
+
+    let recipe = Recipe { robots: 6, ..RECIPE };
+    check_error(find(&recipe, &Difficulty::default(), 1), "a round has 1 to 5 robots, not 6");
+
+    let recipe = Recipe { robots: 2, goal_robot: Some(Robot::Blue), ..RECIPE };
+    check_error(
+        find(&recipe, &Difficulty::default(), 1),
+        "the board has no printed target for the blue robot",
+    );
+}
+
+#[test]
+fn boards_without_room_or_targets_are_errors() {
+    let mut setup = BoardSetup::empty(Size::new(3, 3).unwrap());
+    for (x, y) in [(0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (2, 1)] {
+        setup.close(Square::new(x, y));
+    }
+    let board = Arc::new(Board::new(setup).unwrap());
+    let mut rng = Pcg64::new(1, 0);
+    check_error(
+        random_robots(&board, 4, &mut rng),
+        "4 robots do not fit: the board has 3 squares to start from",
+    );
+    check_error(
+        random_round(&board, 3, Profile::PLAIN, &mut rng),
+        "the board has no printed target for a robot on it",
+    );
+    assert_eq!(random_robots(&board, 3, &mut rng).unwrap().len(), 3);
+}
+
+#[test]
+fn a_solver_that_proves_nothing_leaves_all_undecided() {
+    let mut stopping = |round: &Round, control: &mut Control<'_>| {
+        control.max_nodes = Some(0);
+        let Report { stats, .. } = bfs(round, control);
+        Report { verdict: Verdict::Stopped(carom_solver::Stopped::GaveUp), stats }
+    };
+    let difficulty = Difficulty { max_attempts: 3, ..Difficulty::default() };
+    let mut rng = Pcg64::new(1, 0);
+    check_error(
+        random_puzzle(&RECIPE, &difficulty, &mut stopping, None, &mut rng),
+        "none of 3 candidates is as asked for (3 undecided)",
+    );
+}
+
+#[test]
+fn the_cancel_flag_ends_it() {
+    let cancel = AtomicBool::new(true);
+    let difficulty = Difficulty { min_moves: 15, ..Difficulty::default() };
+    let result =
+        random_puzzle(&RECIPE, &difficulty, &mut solver(), Some(&cancel), &mut Pcg64::new(1, 0));
+    assert_eq!(result, Err(GenerateError::Cancelled));
+}

@@ -1,0 +1,128 @@
+//! A* that moves one robot alone.
+
+use carom_engine::ricochet::{Move, Position, PositionKey, Robot, Round};
+use carom_engine::{Puzzle, Rules};
+
+use super::RelaxedMap;
+use crate::search::{LowerBound, astar};
+use crate::{Control, Proof, Report, Stats, Stopped, Verdict};
+
+/// Moves the target robot alone, by [A*](astar) over its squares; the other robots stand still. If any
+/// robot may arrive, each is tried and the shortest way is the answer.
+///
+/// This is the main robot's search of the 2020 report from which this project comes. It is quick, at
+/// most four slides from each square of the board, and often finds nothing, because most rounds need a
+/// second robot: it solves 565 of 1,000 random puzzles on official boards, 391 of them with the fewest
+/// moves that all robots together need. So a solution is an upper bound, unless it is as short as the [`RelaxedMap`] allows or
+/// there is no other robot; and no solution is [`Stopped::GaveUp`], unless the relaxed map has no way
+/// either or there is no other robot.
+#[must_use]
+pub fn astar_single(round: &Round, control: &mut Control<'_>) -> Report<Move> {
+    let relaxed = RelaxedMap::new(round);
+    let mut stats = Stats::default();
+    let Some(bound) = relaxed.lower_bound(round.start()) else {
+        return Report { verdict: Verdict::Unsolvable, stats };
+    };
+    if let Err(why) = control.check(&stats, bound, 0) {
+        return Report { verdict: Verdict::Stopped(why), stats };
+    }
+    let has_helper = round.start().squares().len() > 1;
+    // What one robot's search may spend depends on those before it.
+    let (max_nodes, max_depth) = (control.max_nodes, control.max_depth);
+    let mut best: Option<Vec<Move>> = None;
+    let mut stopped = has_helper.then_some(Stopped::GaveUp);
+    for (robot, _) in round.start().robots().filter(|&(robot, _)| round.may_arrive(robot)) {
+        if best.as_ref().is_some_and(|moves| moves.len() as u32 <= bound) {
+            break;
+        }
+        control.max_nodes = max_nodes.map(|most| most.saturating_sub(stats.expanded));
+        if let Some(moves) = &best {
+            control.max_depth = Some(moves.len() as u32 - 1);
+        }
+        let alone = Alone { round, robot };
+        let report = astar(&alone, &RelaxedAlone { relaxed: &relaxed, robot }, control);
+        add(&mut stats, &report.stats);
+        match report.verdict {
+            Verdict::Solved { moves, .. } => best = Some(moves),
+            // Only nothing better than the best is within its depth.
+            Verdict::Stopped(Stopped::DepthLimit) if best.is_some() => {}
+            Verdict::Stopped(why) => {
+                stopped = Some(why);
+                if why != Stopped::DepthLimit {
+                    break;
+                }
+            }
+            Verdict::Unsolvable => {}
+        }
+    }
+    (control.max_nodes, control.max_depth) = (max_nodes, max_depth);
+    let verdict = match (best, stopped) {
+        (_, Some(Stopped::Cancelled)) => Verdict::Stopped(Stopped::Cancelled),
+        (Some(moves), _) => {
+            let is_proven = !has_helper || moves.len() as u32 <= bound;
+            let proof = if is_proven { Proof::Optimal } else { Proof::UpperBound };
+            Verdict::Solved { moves, proof }
+        }
+        (None, Some(why)) => Verdict::Stopped(why),
+        (None, None) => Verdict::Unsolvable,
+    };
+    Report { verdict, stats }
+}
+
+fn add(sum: &mut Stats, part: &Stats) {
+    sum.expanded += part.expanded;
+    sum.generated += part.generated;
+    sum.duplicate += part.duplicate;
+    sum.depth = sum.depth.max(part.depth);
+    sum.peak_open = sum.peak_open.max(part.peak_open);
+    sum.peak_closed = sum.peak_closed.max(part.peak_closed);
+}
+
+/// A round in which only one robot moves, and only it may arrive.
+struct Alone<'a> {
+    round: &'a Round,
+    robot: Robot,
+}
+
+impl Rules for Alone<'_> {
+    type State = Position;
+    type Move = Move;
+
+    fn initial_state(&self) -> Position {
+        self.round.initial_state()
+    }
+
+    fn legal_moves(&self, position: &Position, moves: &mut Vec<Move>) {
+        self.round.legal_moves(position, moves);
+        moves.retain(|mv| mv.robot == self.robot);
+    }
+
+    fn play_unchecked(&self, position: &Position, mv: Move) -> Position {
+        self.round.play_unchecked(position, mv)
+    }
+}
+
+impl Puzzle for Alone<'_> {
+    type Key = PositionKey;
+
+    /// Another robot may stand on the target from the start, but then there is nothing to do.
+    fn is_solved(&self, position: &Position) -> bool {
+        self.round.is_solved(position)
+    }
+
+    fn key(&self, position: &Position) -> PositionKey {
+        self.round.key(position)
+    }
+}
+
+/// The [`RelaxedMap`] of one robot of those that may arrive.
+struct RelaxedAlone<'a> {
+    relaxed: &'a RelaxedMap,
+    robot: Robot,
+}
+
+impl LowerBound<Alone<'_>> for RelaxedAlone<'_> {
+    fn lower_bound(&self, position: &Position) -> Option<u32> {
+        self.relaxed.moves(self.robot, position.square(self.robot)?)
+    }
+}

@@ -1,0 +1,328 @@
+//! [`Regression`]: grows plans backwards from the target.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use carom_engine::Direction;
+use carom_engine::ricochet::{Move, Robot, Round};
+use hashbrown::HashMap;
+use rustc_hash::FxBuildHasher;
+
+use super::estimates::CostMaps;
+use super::replay::{Step, replay, shorten};
+use super::terrain::{NOWHERE, Place, Terrain};
+use super::{BEYOND_BEST, MOST_CLEARINGS, MOST_PLANS, MOST_PLANS_KEPT, MOST_PLANS_TO_IMPROVE};
+use crate::ricochet::ReachabilityMap;
+use crate::{Control, Stats, Stopped};
+
+/// The number of a plan.
+type PlanId = u32;
+
+/// The end of a solution, and what must hold for it.
+#[derive(Clone, Copy)]
+struct Plan {
+    demand: Demand,
+    /// How many moves it has.
+    moves: u16,
+    /// Its first move; the rest is the plan it grew from. Meaningless without moves.
+    first: Move,
+    rest: PlanId,
+}
+
+impl Plan {
+    /// The moves of a plan and the cost of its demand.
+    fn total(&self, costs: &CostMaps) -> Option<u32> {
+        let mut demand = self.demand.robots();
+        demand.try_fold(u32::from(self.moves), |sum, (robot, place)| {
+            Some(sum + costs.cost(robot, place)?)
+        })
+    }
+}
+
+/// Where robots must stand so that a plan can be played.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Demand {
+    /// By robot; [`NOWHERE`] for a robot that may be anywhere.
+    places: [Place; Robot::MAX],
+    /// Who arrives in the end.
+    arriving: Robot,
+    /// Bits: the plan moves the arriving robot along a column (1), a row (2). Only kept where the rules
+    /// ask for a turn.
+    axes: u8,
+}
+
+impl Demand {
+    /// The robots that must stand somewhere, and where.
+    fn robots(&self) -> impl Iterator<Item = (Robot, Place)> + use<> {
+        Robot::ALL.into_iter().zip(self.places).filter(|&(_, place)| place != NOWHERE)
+    }
+
+    /// Whether a robot other than `robot` must stand on a place.
+    fn is_taken(&self, place: Place, robot: Robot) -> bool {
+        self.robots().any(|(other, its)| its == place && other != robot)
+    }
+}
+
+/// The search for plans, the one that looks shortest first.
+pub(super) struct Regression<'a> {
+    round: &'a Round,
+    terrain: &'a Terrain,
+    relaxed: &'a CostMaps,
+    alone: &'a [ReachabilityMap],
+    plans: Vec<Plan>,
+    /// By the moves that a solution seems to have; then the longer plan.
+    open: BinaryHeap<(Reverse<u32>, u16, PlanId)>,
+    /// The shortest solution found.
+    pub(super) best: Option<Vec<Move>>,
+    /// Only solutions with fewer moves are looked for.
+    ceiling: u32,
+    /// A lower bound of the solutions that dropped plans may have led to.
+    dropped: u32,
+}
+
+impl<'a> Regression<'a> {
+    pub(super) fn new(
+        round: &'a Round,
+        terrain: &'a Terrain,
+        relaxed: &'a CostMaps,
+        alone: &'a [ReachabilityMap],
+        max_depth: Option<u32>,
+    ) -> Self {
+        Self {
+            round,
+            terrain,
+            relaxed,
+            alone,
+            plans: Vec::new(),
+            open: BinaryHeap::new(),
+            best: None,
+            ceiling: max_depth.map_or(u32::MAX, |most| most.saturating_add(1)),
+            dropped: u32::MAX,
+        }
+    }
+
+    /// Makes the plans without moves, one for each robot that may arrive, and solves the round with one
+    /// robot alone if that is possible.
+    pub(super) fn plan_goals(&mut self) {
+        let goal = self.terrain.place(self.round.goal().square);
+        for (arriving, _) in self.round.start().robots() {
+            if self.round.may_arrive(arriving) {
+                let mut places = [NOWHERE; Robot::MAX];
+                places[arriving.index()] = goal;
+                let first = Move { robot: arriving, direction: Direction::North };
+                let demand = Demand { places, arriving, axes: 0 };
+                self.plans.push(Plan { demand, moves: 0, first, rest: 0 });
+                self.complete(self.plans.len() as PlanId - 1);
+            }
+        }
+    }
+
+    /// Grows plans until none is promising. `joint` says how long a solution seems to be, `at_least` how
+    /// long it must be.
+    pub(super) fn run(
+        &mut self,
+        joint: &CostMaps,
+        at_least: u32,
+        control: &mut Control<'_>,
+        stats: &mut Stats,
+    ) -> Result<(), Stopped> {
+        let mut closed: HashMap<Demand, u16, FxBuildHasher> = HashMap::default();
+        let mut grown = std::mem::take(&mut self.plans);
+        let mut last_ceiling = self.ceiling;
+        let mut most_plans = MOST_PLANS;
+        if self.best.is_some() {
+            most_plans = MOST_PLANS_TO_IMPROVE;
+        }
+        self.push_all(&mut grown, joint, stats);
+        while let Some(id) = self.next_promising() {
+            if stats.expanded >= most_plans || self.plans.len() >= MOST_PLANS_KEPT {
+                break;
+            }
+            self.open.pop();
+            let plan = self.plans[id as usize];
+            if self.bound(&plan) >= self.ceiling {
+                continue;
+            }
+            let fewest = closed.entry(plan.demand).or_insert(u16::MAX);
+            if *fewest <= plan.moves {
+                stats.duplicate += 1;
+                continue;
+            }
+            *fewest = plan.moves;
+            self.complete(id);
+            if self.ceiling < last_ceiling {
+                last_ceiling = self.ceiling;
+                most_plans = MOST_PLANS.min(stats.expanded + MOST_PLANS_TO_IMPROVE);
+            }
+            self.grow(id, &mut grown);
+            stats.expanded += 1;
+            stats.generated += grown.len() as u64;
+            stats.depth = stats.depth.max(u32::from(plan.moves) + 1);
+            stats.peak_closed = closed.len() as u64;
+            self.push_all(&mut grown, joint, stats);
+            control.tick(stats, at_least, || self.memory(closed.capacity()))?;
+        }
+        Ok(())
+    }
+
+    /// The open plan that looks shortest, unless it looks too long.
+    fn next_promising(&self) -> Option<PlanId> {
+        let &(Reverse(total), _, id) = self.open.peek()?;
+        let is_hopeless =
+            self.best.is_some() && total >= self.ceiling.saturating_add(BEYOND_BEST.into());
+        (!is_hopeless).then_some(id)
+    }
+
+    /// No solution that was not found has fewer moves, nor has the best one if there is any.
+    pub(super) fn proven(&self) -> u32 {
+        let open = self.open.iter().map(|&(_, _, id)| self.bound(&self.plans[id as usize]));
+        open.min().unwrap_or(u32::MAX).min(self.dropped).min(self.ceiling)
+    }
+
+    /// The fewest moves of a solution that ends with a plan.
+    fn bound(&self, plan: &Plan) -> u32 {
+        plan.total(self.relaxed).unwrap_or(u32::MAX)
+    }
+
+    /// Opens the plans that may lead to a better solution.
+    fn push_all(&mut self, grown: &mut Vec<Plan>, joint: &CostMaps, stats: &mut Stats) {
+        for plan in grown.drain(..) {
+            let bound = self.bound(&plan);
+            if bound >= self.ceiling {
+                continue;
+            }
+            let Some(total) = plan.total(joint) else {
+                self.dropped = self.dropped.min(bound);
+                continue;
+            };
+            let id = self.plans.len() as PlanId;
+            self.plans.push(plan);
+            self.open.push((Reverse(total), plan.moves, id));
+        }
+        stats.peak_open = stats.peak_open.max(self.open.len() as u64);
+    }
+
+    /// Plays a plan after the ways alone to its demand, in any order, and keeps what is a solution.
+    fn complete(&mut self, id: PlanId) {
+        let plan = self.plans[id as usize];
+        let mut ways = Vec::new();
+        let mut moves = u32::from(plan.moves);
+        for (robot, place) in plan.demand.robots() {
+            let square = self.terrain.square(place);
+            let map = &self.alone[robot.index()];
+            let Some(distance) = map.moves_to(square) else { return };
+            if distance > 0 {
+                moves += distance;
+                ways.push((robot, square));
+            }
+        }
+        if moves >= self.ceiling {
+            return;
+        }
+        let end = self.steps(id);
+        let is_all = ways.is_empty();
+        permute(&mut ways, 0, &mut |ways| {
+            let mut steps = Vec::with_capacity(moves as usize);
+            for &(robot, square) in ways {
+                let from = steps.len();
+                let way = self.alone[robot.index()].back_from(square);
+                steps.extend(way.map(|(to, mv)| Step { mv, to }));
+                steps[from..].reverse();
+            }
+            steps.extend_from_slice(&end);
+            if let Some(moves) = replay(self.round, &steps, MOST_CLEARINGS) {
+                let moves = shorten(self.round, moves);
+                if (moves.len() as u32) < self.ceiling {
+                    self.ceiling = moves.len() as u32;
+                    self.best = Some(moves);
+                }
+            }
+        });
+        // Another plan with this very demand, which is not looked at, might have worked.
+        if is_all && moves < self.ceiling {
+            self.dropped = self.dropped.min(moves);
+        }
+    }
+
+    /// The moves of a plan.
+    fn steps(&self, mut id: PlanId) -> Vec<Step> {
+        let mut steps = Vec::new();
+        loop {
+            let plan = &self.plans[id as usize];
+            if plan.moves == 0 {
+                return steps;
+            }
+            let after = &self.plans[plan.rest as usize].demand;
+            let to = self.terrain.square(after.places[plan.first.robot.index()]);
+            steps.push(Step { mv: plan.first, to });
+            id = plan.rest;
+        }
+    }
+
+    /// Every plan that has one move more.
+    fn grow(&self, id: PlanId, children: &mut Vec<Plan>) {
+        let Plan { demand, moves, .. } = self.plans[id as usize];
+        for (robot, to) in demand.robots() {
+            for heading in Direction::ALL {
+                let blocker = self.terrain.ahead(to, heading);
+                let is_blocked = blocker == NOWHERE || demand.is_taken(blocker, robot);
+                if !is_blocked && !self.terrain.is_standable(blocker) {
+                    continue;
+                }
+                self.terrain.slide_back(robot, to, heading, |from, direction| {
+                    if demand.is_taken(from, robot) {
+                        return false;
+                    }
+                    let mut demand = self.with_axes(demand, robot, [direction, heading]);
+                    demand.places[robot.index()] = from;
+                    let first = Move { robot, direction };
+                    let mut add = |demand| {
+                        children.push(Plan { demand, moves: moves + 1, first, rest: id });
+                    };
+                    if from == to {
+                        // Not a move.
+                    } else if is_blocked {
+                        add(demand);
+                    } else {
+                        for (helper, _) in self.round.start().robots() {
+                            if demand.places[helper.index()] == NOWHERE {
+                                let mut demand = demand;
+                                demand.places[helper.index()] = blocker;
+                                add(demand);
+                            }
+                        }
+                    }
+                    true
+                });
+            }
+        }
+    }
+
+    /// A demand with the axes that a slide adds if the arriving robot makes it.
+    fn with_axes(&self, mut demand: Demand, robot: Robot, headings: [Direction; 2]) -> Demand {
+        if self.round.profile().must_turn && robot == demand.arriving {
+            for heading in headings {
+                demand.axes |= if heading.is_vertical() { 1 } else { 2 };
+            }
+        }
+        demand
+    }
+
+    fn memory(&self, closed: usize) -> u64 {
+        let plans = self.plans.capacity() * size_of::<Plan>();
+        let open = self.open.capacity() * size_of::<(Reverse<u32>, u16, PlanId)>();
+        (plans + open + closed * size_of::<(Demand, u16)>()) as u64
+    }
+}
+
+/// Shows `visit` every order of `items[fixed..]` behind `items[..fixed]`.
+fn permute<T>(items: &mut [T], fixed: usize, visit: &mut impl FnMut(&[T])) {
+    if fixed == items.len() {
+        return visit(items);
+    }
+    for i in fixed..items.len() {
+        items.swap(fixed, i);
+        permute(items, fixed + 1, visit);
+        items.swap(fixed, i);
+    }
+}

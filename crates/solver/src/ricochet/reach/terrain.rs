@@ -1,0 +1,107 @@
+//! [`Terrain`]: slides forwards and backwards, past no robot.
+
+use carom_engine::ricochet::{Diagonal, Robot, Round};
+use carom_engine::{Direction, Size, Square};
+
+/// A square's number row by row.
+pub(super) type Place = u16;
+
+/// No place: behind a wall, or not asked for.
+pub(super) const NOWHERE: Place = Place::MAX;
+
+/// The board in a form that is quick to walk on.
+pub(super) struct Terrain {
+    size: Size,
+    /// By place and direction: the next place, [`NOWHERE`] behind a wall.
+    ahead: Vec<[Place; 4]>,
+    diagonals: Vec<Option<Diagonal>>,
+}
+
+impl Terrain {
+    pub(super) fn new(round: &Round) -> Self {
+        let board = round.board();
+        let size = board.size();
+        let neighbour = |square: Square, direction: Direction| {
+            let is_open = !board.walls(square).contains(direction);
+            let next = square.step(direction).filter(|_| is_open);
+            next.map_or(NOWHERE, |next| size.index(next) as Place)
+        };
+        let ahead = size.squares().map(|square| Direction::ALL.map(|it| neighbour(square, it)));
+        Self {
+            size,
+            ahead: ahead.collect(),
+            diagonals: size.squares().map(|square| board.diagonal(square)).collect(),
+        }
+    }
+
+    pub(super) fn places(&self) -> usize {
+        self.ahead.len()
+    }
+
+    pub(super) fn place(&self, square: Square) -> Place {
+        self.size.index(square) as Place
+    }
+
+    pub(super) fn square(&self, place: Place) -> Square {
+        self.size.square(usize::from(place)).expect("a place of the board")
+    }
+
+    /// The place next to another, [`NOWHERE`] behind a wall.
+    pub(super) fn ahead(&self, place: Place, direction: Direction) -> Place {
+        self.ahead[usize::from(place)][direction as usize]
+    }
+
+    /// Whether a robot can stand on a place that can be entered.
+    pub(super) fn is_standable(&self, place: Place) -> bool {
+        self.diagonals[usize::from(place)].is_none()
+    }
+
+    /// Shows `visit` every place where something may stop a slide, each with the place ahead, until it
+    /// says `false`.
+    pub(super) fn slide(
+        &self,
+        robot: Robot,
+        from: Place,
+        direction: Direction,
+        mut visit: impl FnMut(Place, Place) -> bool,
+    ) {
+        let (mut place, mut heading) = (self.ahead(from, direction), direction);
+        while place != NOWHERE {
+            let mut goes_on = true;
+            match self.diagonals[usize::from(place)] {
+                None => goes_on = visit(place, self.ahead(place, heading)),
+                Some(diagonal) => heading = diagonal.deflect(robot, heading),
+            }
+            // Diagonals may lead round to where the slide began.
+            if !goes_on || (place, heading) == (from, direction) {
+                return;
+            }
+            place = self.ahead(place, heading);
+        }
+    }
+
+    /// Shows `visit` every place from which a robot may have slid to `to`, where it came in with
+    /// `heading`, each with the direction of the slide, the nearest first, until it says `false`.
+    pub(super) fn slide_back(
+        &self,
+        robot: Robot,
+        to: Place,
+        heading: Direction,
+        mut visit: impl FnMut(Place, Direction) -> bool,
+    ) {
+        let arrival = heading;
+        let (mut place, mut heading) = (self.ahead(to, heading.opposite()), heading);
+        while place != NOWHERE {
+            let mut goes_on = true;
+            match self.diagonals[usize::from(place)] {
+                None => goes_on = visit(place, heading),
+                // A deflection is its own reverse.
+                Some(diagonal) => heading = diagonal.deflect(robot, heading),
+            }
+            if !goes_on || (place, heading) == (to, arrival) {
+                return;
+            }
+            place = self.ahead(place, heading.opposite());
+        }
+    }
+}

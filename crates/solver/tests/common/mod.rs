@@ -1,0 +1,72 @@
+//! Random rounds, and the check that a solution is one.
+
+// Each test file uses a part of this.
+#![allow(dead_code)]
+
+use carom_engine::ricochet::{
+    Board, BoardSetup, Diagonal, Goal, Lean, Move, Profile, Robot, Round, RoundSetup,
+};
+use carom_engine::{Direction, Puzzle, Size, Square};
+use rand::{Rng, RngExt};
+
+/// What random rounds are like.
+#[derive(Clone, Copy)]
+pub(crate) struct Kind {
+    pub(crate) sides: (u8, u8),
+    pub(crate) robots: (usize, usize),
+    pub(crate) diagonals: bool,
+    pub(crate) profile: Profile,
+}
+
+fn any_square(size: Size, rng: &mut impl Rng) -> Square {
+    Square::new(rng.random_range(0..size.width()), rng.random_range(0..size.height()))
+}
+
+fn random_board(kind: Kind, rng: &mut impl Rng) -> Board {
+    let (least, most) = kind.sides;
+    let size = Size::new(rng.random_range(least..=most), rng.random_range(least..=most));
+    let size = size.expect("sides in range");
+    let mut setup = BoardSetup::empty(size);
+    for _ in 0..rng.random_range(0..=size.area() / 5) {
+        let direction = Direction::ALL[rng.random_range(0..4)];
+        setup.add_wall(any_square(size, rng), direction);
+    }
+    if rng.random_range(0..4) == 0 {
+        setup.close(any_square(size, rng));
+    }
+    if kind.diagonals {
+        for _ in 0..rng.random_range(0..=size.area() / 12 + 1) {
+            let square = any_square(size, rng);
+            let taken = setup.diagonals.iter().any(|&(other, _)| other == square);
+            if !taken && setup.walls_of(square).len() < 4 {
+                let lean = [Lean::Slash, Lean::Backslash][rng.random_range(0..2)];
+                let robot = Robot::ALL[rng.random_range(0..Robot::MAX)];
+                setup.diagonals.push((square, Diagonal { lean, robot }));
+            }
+        }
+    }
+    Board::new(setup).expect("a sound board")
+}
+
+/// A random sound round; a quarter of them are for any robot.
+pub(crate) fn random_round(kind: Kind, rng: &mut impl Rng) -> Round {
+    loop {
+        let board = random_board(kind, rng);
+        let count = rng.random_range(kind.robots.0..=kind.robots.1);
+        let squares = (0..=count).map(|_| any_square(board.size(), rng)).collect::<Vec<_>>();
+        let active = Robot::ALL[rng.random_range(0..count)];
+        let goal =
+            Goal { robot: (rng.random_range(0..4) > 0).then_some(active), square: squares[count] };
+        let robots = squares[..count].to_vec();
+        // Robots on one square and the like are drawn again.
+        if let Ok(round) = Round::new(board, RoundSetup { robots, goal, profile: kind.profile }) {
+            return round;
+        }
+    }
+}
+
+/// Replays a solution in the engine.
+pub(crate) fn assert_solves(round: &Round, moves: &[Move]) {
+    let end = round.play_all(moves).expect("legal moves");
+    assert!(round.is_solved(&end), "{moves:?} does not solve the round");
+}

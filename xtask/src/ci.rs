@@ -1,0 +1,105 @@
+//! `ci`: every check, step by step.
+
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result};
+
+use crate::{process, tidy};
+
+/// A row of the table of steps.
+struct Step {
+    name: &'static str,
+    run: fn() -> Result<()>,
+}
+
+/// The steps in the order in which they run: first those that fail fastest.
+///
+/// No step may set RUSTFLAGS, for then cargo would build every dependency again.
+const STEPS: &[Step] = &[
+    Step { name: "format", run: || cargo(&["fmt"], &["--all", "--check"]) },
+    Step { name: "tidy", run: tidy::run },
+    Step { name: "clippy", run: || clippy(LIBRARIES, &[]) },
+    Step { name: "clippy, all features", run: || clippy(LIBRARIES, &["--all-features"]) },
+    Step { name: "clippy, engine alone", run: || clippy(&["--package=carom-engine"], &[]) },
+    Step { name: "documentation", run: || documentation(LIBRARIES) },
+    Step { name: "tests", run: || tests(LIBRARIES) },
+    Step { name: "examples in the documentation", run: || cargo(&["test", "--doc"], LIBRARIES) },
+    Step { name: "game: clippy", run: || clippy(GAME, &[]) },
+    Step { name: "game: documentation", run: || documentation(GAME) },
+    Step { name: "game: tests", run: || tests(GAME) },
+];
+
+/// Everything but the game. Cargo chooses the features of shared dependencies by the packages of one
+/// command; with the game by itself, what is built to play and what is built to check is the same.
+const LIBRARIES: &[&str] = &["--workspace", "--exclude=carom-game"];
+const GAME: &[&str] = &["--package=carom-game"];
+
+pub(crate) fn run() -> Result<()> {
+    let mut timings = Vec::new();
+    let outcome = run_steps(STEPS, &mut timings);
+    eprintln!("\n== summary");
+    for (name, time) in &timings {
+        eprintln!("{:>8.1} s  {name}", time.as_secs_f64());
+    }
+    outcome?;
+    let total: Duration = timings.iter().map(|(_, time)| *time).sum();
+    eprintln!("{:>8.1} s  all {} steps passed", total.as_secs_f64(), timings.len());
+    Ok(())
+}
+
+/// Runs the steps up to the first that fails and records how long each took.
+fn run_steps(steps: &[Step], timings: &mut Vec<(&'static str, Duration)>) -> Result<()> {
+    for (number, Step { name, run }) in (1..).zip(steps) {
+        eprintln!("\n== {number}/{} {name}", steps.len());
+        let start = Instant::now();
+        let outcome = run();
+        timings.push((name, start.elapsed()));
+        outcome.with_context(|| format!("step {number} ({name}) failed"))?;
+    }
+    Ok(())
+}
+
+fn cargo(command: &[&str], arguments: &[&str]) -> Result<()> {
+    process::run(process::cargo().args(command).args(arguments))
+}
+
+fn clippy(packages: &[&str], features: &[&str]) -> Result<()> {
+    let mut command = process::cargo();
+    command.args(["clippy", "--all-targets"]).args(packages).args(features);
+    process::run(command.args(["--", "--deny=warnings"]))
+}
+
+fn documentation(packages: &[&str]) -> Result<()> {
+    let mut command = process::cargo();
+    command.args(["doc", "--no-deps"]).args(packages).env("RUSTDOCFLAGS", "--deny=warnings");
+    process::run(&mut command)
+}
+
+/// By cargo-nextest where it is installed, else by cargo itself.
+fn tests(packages: &[&str]) -> Result<()> {
+    if process::succeeds(process::cargo().args(["nextest", "--version"])) {
+        cargo(&["nextest", "run", "--no-fail-fast"], packages)
+    } else {
+        cargo(&["test", "--tests", "--no-fail-fast"], packages)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use anyhow::bail;
+
+    use super::*;
+
+    #[test]
+    fn stops_at_the_first_failure() {
+        let mut timings = Vec::new();
+        let steps = [
+            Step { name: "one", run: || Ok(()) },
+            Step { name: "two", run: || bail!("on purpose") },
+            Step { name: "three", run: || Ok(()) },
+        ];
+        let error = run_steps(&steps, &mut timings).unwrap_err();
+        assert_eq!(format!("{error:#}"), "step 2 (two) failed: on purpose");
+        assert_eq!(timings.len(), 2);
+    }
+}

@@ -1,0 +1,29 @@
+//! `gen-boards`: a short name for the command line's generator.
+
+use std::ffi::OsString;
+use std::process::{Command, ExitCode};
+
+use anyhow::{Context, Result};
+
+use crate::process;
+
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// Passed on as they are; `--help` lists them
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "ARGUMENTS")]
+    generate: Vec<OsString>,
+}
+
+/// Exits as the command line does. It runs in the caller's folder, which `--out` is relative to.
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+    let status = Command::new(process::cargo_path())
+        .args(["run", "--release", "--quiet", "--package=carom-cli", "--bin=carom"])
+        .arg("--manifest-path")
+        .arg(process::root().join("Cargo.toml"))
+        .args(["--", "generate"])
+        .args(&arguments.generate)
+        .status()
+        .context("cannot start cargo")?;
+    let code = status.code().and_then(|code| u8::try_from(code).ok());
+    Ok(code.map_or(ExitCode::FAILURE, ExitCode::from))
+}

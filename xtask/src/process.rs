@@ -1,0 +1,67 @@
+//! Starting cargo and git at the root of the workspace.
+
+use std::ffi::{OsStr, OsString};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, bail};
+
+/// The folder that holds the workspace's manifest.
+pub(crate) fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in a folder of the workspace")
+}
+
+/// The cargo that runs this program.
+pub(crate) fn cargo_path() -> OsString {
+    std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into())
+}
+
+/// Cargo at the root of the workspace.
+pub(crate) fn cargo() -> Command {
+    program(cargo_path())
+}
+
+/// A program at the root of the workspace.
+pub(crate) fn program(name: impl AsRef<OsStr>) -> Command {
+    let mut command = Command::new(name);
+    command.current_dir(root());
+    command
+}
+
+/// Runs a command whose output goes to the terminal.
+///
+/// # Errors
+/// It cannot be started or fails.
+pub(crate) fn run(command: &mut Command) -> Result<()> {
+    let status = command.status().with_context(|| format!("cannot start {}", show(command)))?;
+    if !status.success() {
+        bail!("{} failed ({status})", show(command));
+    }
+    Ok(())
+}
+
+/// Runs a command and returns what it prints.
+///
+/// # Errors
+/// It cannot be started or fails.
+pub(crate) fn output(command: &mut Command) -> Result<Vec<u8>> {
+    let output = command
+        .stderr(Stdio::inherit())
+        .output()
+        .with_context(|| format!("cannot start {}", show(command)))?;
+    if !output.status.success() {
+        bail!("{} failed ({})", show(command), output.status);
+    }
+    Ok(output.stdout)
+}
+
+/// Whether a command can be started and succeeds; its output is dropped.
+pub(crate) fn succeeds(command: &mut Command) -> bool {
+    command.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|it| it.success())
+}
+
+fn show(command: &Command) -> String {
+    let program = Path::new(command.get_program()).file_name().unwrap_or_default();
+    let words = std::iter::once(program).chain(command.get_args());
+    format!("`{}`", words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" "))
+}

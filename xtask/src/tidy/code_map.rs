@@ -1,0 +1,59 @@
+//! ARCHITECTURE.md names every crate, and no crate that is not there.
+
+use super::Faults;
+use super::workspace::Workspace;
+
+const FILE: &str = "ARCHITECTURE.md";
+
+pub(super) fn check(workspace: &Workspace) -> Faults {
+    let Some(text) = workspace.text(FILE) else { return vec![format!("{FILE}: is missing")] };
+    let folders = || workspace.packages.iter().map(|package| package.folder.as_str());
+    let unnamed = folders()
+        .filter(|folder| {
+            !text.contains(&format!("{folder}/")) && !text.contains(&format!("`{folder}`"))
+        })
+        .map(|folder| format!("{FILE}: does not name {folder}/"));
+    let absent = named_crates(text)
+        .filter(|named| !folders().any(|folder| folder.strip_prefix("crates/") == Some(*named)))
+        .map(|named| format!("{FILE}: names crates/{named}, which is no crate"));
+    unnamed.chain(absent).collect()
+}
+
+/// What follows each `crates/` in a text.
+fn named_crates(text: &str) -> impl Iterator<Item = &str> {
+    text.split("crates/").skip(1).filter_map(|rest| {
+        let end = rest.find(|letter: char| !letter.is_alphanumeric() && letter != '-');
+        Some(&rest[..end.unwrap_or(rest.len())]).filter(|name| !name.is_empty())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check_map(map: &str, expected: &[&str]) {
+        let workspace = Workspace::of_files([(FILE, map)])
+            .package("carom-engine", "crates/engine", Vec::new())
+            .package("xtask", "xtask", Vec::new());
+        let expected: Faults = expected.iter().map(|it| format!("{FILE}: {it}")).collect();
+        assert_eq!(check(&workspace), expected, "{map}");
+    }
+
+    #[test]
+    fn a_map_and_its_crates_must_agree() {
+        check_map("crates/engine/ the rules\nxtask/ chores", &[]);
+        check_map("`crates/engine` and `xtask` below crates/", &[]);
+        check_map("crates/engine/ alone", &["does not name xtask/"]);
+        check_map("crates/{engine} xtask/", &["does not name crates/engine/"]);
+        check_map(
+            "crates/engine/ crates/solvers/ xtask/",
+            &["names crates/solvers, which is no crate"],
+        );
+    }
+
+    #[test]
+    fn a_missing_map_is_found() {
+        assert_eq!(check(&Workspace::default()), [format!("{FILE}: is missing")]);
+    }
+}
