@@ -20,6 +20,9 @@
 //! When any robot may arrive, the search starts with every robot in the part of the active one, all in
 //! layer 0: a state then says which robot is to arrive, and distances are those to the nearest start.
 //!
+//! Counted as expanded and generated are single states, those that a probe kept included; how many
+//! duplicates a set swallowed is not counted.
+//!
 //! # Masks
 //!
 //! What makes it fast: a probe with r moves left keeps, of the squares it has for T, only those in the
@@ -249,6 +252,8 @@ fn run<S: Simd, const H: usize, const B: bool>(
         stats,
         next_check,
         depth: 0,
+        waiting: 0,
+        remembered: 0,
         first_layer: 0,
         hops,
     }

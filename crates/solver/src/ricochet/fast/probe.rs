@@ -99,7 +99,7 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
     #[inline(always)]
     fn probe(&mut self, id: Id, set: Set<S>, left: usize) -> Found {
         let simd = self.simd;
-        self.count(set)?;
+        self.stats.generated += self.count(set)?;
         self.exclude(id, set, left);
         let helpers = self.table.record(id).helpers;
         let ball = self.walls.balls[left - 1].load(simd);
@@ -187,7 +187,7 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
     /// [`Search::probe`] with three moves left, square by square.
     #[inline(always)]
     fn three_left(&mut self, id: Id, set: Set<S>) -> Found {
-        self.count(set)?;
+        self.stats.generated += self.count(set)?;
         self.exclude(id, set, 3);
         let helpers = self.table.record(id).helpers;
         for active in Squares::of(set).iter() {

@@ -25,6 +25,9 @@ pub(super) struct Search<'a, 'c, S: Simd, const H: usize, const B: bool> {
     pub(super) next_check: u64,
     /// The length that is looked for.
     pub(super) depth: u32,
+    /// How many states of the log are not expanded yet, and how many it has.
+    pub(super) waiting: u64,
+    pub(super) remembered: u64,
     /// How many entries of the log are the start.
     pub(super) first_layer: usize,
     /// The solution, last move first.
@@ -99,18 +102,21 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
         Ok(())
     }
 
-    /// To be called with every expanded set.
+    /// To be called with every expanded set; returns its size.
     #[inline(always)]
-    pub(super) fn count(&mut self, set: Set<S>) -> Result<(), Stopped> {
-        self.stats.expanded += u64::from(Squares::of(set).len());
-        if self.stats.expanded >= self.next_check { self.check() } else { Ok(()) }
+    pub(super) fn count(&mut self, set: Set<S>) -> Result<u64, Stopped> {
+        let states = u64::from(Squares::of(set).len());
+        self.stats.expanded += states;
+        if self.stats.expanded >= self.next_check {
+            self.check()?;
+        }
+        Ok(states)
     }
 
     #[cold]
     #[inline(never)]
     fn check(&mut self) -> Result<(), Stopped> {
         self.next_check = self.stats.expanded + Control::INTERVAL / 2;
-        self.stats.peak_closed = self.table.len() as u64;
         self.control.check(self.stats, self.depth, self.table.memory())
     }
 
@@ -121,7 +127,7 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
         let entry = &self.table.log[number];
         let (id, squares) = (entry.record, Squares(entry.squares));
         let set = squares.load(simd);
-        self.count(set)?;
+        self.waiting -= self.count(set)?;
         self.ensure_children(id);
         let Record { helpers, stops, .. } = *self.table.record(id);
         let children = self.table.details(id).children;
@@ -199,8 +205,14 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
             record.has_fresh = false;
             let previous = std::mem::replace(&mut record.latest, number);
             self.table.log.push(Entry { squares, record: id, previous });
+            let states = u64::from(Squares(squares).len());
+            self.stats.generated += states;
+            self.waiting += states;
+            self.remembered += states;
         }
         self.table.touched = touched;
+        self.stats.peak_open = self.stats.peak_open.max(self.waiting);
+        self.stats.peak_closed = self.stats.peak_closed.max(self.remembered);
     }
 
     /// Probes the entries of the log from a number on.

@@ -129,11 +129,6 @@ impl<const H: usize> Table<H> {
         &mut self.details[id as usize]
     }
 
-    /// How many records there are.
-    pub(super) fn len(&self) -> usize {
-        self.used
-    }
-
     /// The bytes in use.
     pub(super) fn memory(&self) -> u64 {
         let records =
