@@ -3,6 +3,7 @@
 mod astar_single;
 mod bounds;
 mod catalogue;
+mod fast;
 mod multi_round;
 pub mod reach;
 mod reachability;
@@ -11,6 +12,7 @@ mod solutions;
 pub use astar_single::astar_single;
 pub use bounds::RelaxedMap;
 pub use catalogue::{CATALOGUE, CatalogueEntry, Solve, by_id};
+pub use fast::Fast;
 pub use multi_round::{RelaxedSum, solve_multi_round};
 pub use reach::reach;
 pub use reachability::ReachabilityMap;
