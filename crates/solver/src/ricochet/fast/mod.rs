@@ -54,7 +54,7 @@ use fearless_simd::{Level, Simd, dispatch};
 use self::bends::Bends;
 use self::path::{Hop, moves};
 use self::search::Search;
-use self::table::{Helpers, PARKED, Table};
+use self::table::{PARKED, Table};
 use self::walls::Walls;
 use super::{RelaxedMap, Solve};
 use crate::search::astar;
@@ -232,15 +232,15 @@ fn run<S: Simd, const H: usize, const B: bool>(
         walls.bends = Bends::new(simd, round.board(), &mut walls, active, &others[..count], pinned);
     }
     let squares = round.start().squares();
-    let roots = arriving.iter().map(|active| {
-        let mut helpers: Helpers<H> = [PARKED; H];
+    let mut roots = [([PARKED; H], 0); Robot::MAX];
+    for ((helpers, byte), active) in roots.iter_mut().zip(arriving.iter()) {
         let others = if pinned > 0 { helpers_in_order(round, active) } else { others(active) };
         for (helper, other) in helpers[..count].iter_mut().zip(others) {
             *helper = Walls::byte(squares[other.index()]);
         }
         helpers[pinned..].sort_unstable();
-        (helpers, Walls::byte(squares[active.index()]))
-    });
+        *byte = Walls::byte(squares[active.index()]);
+    }
     let next_check = stats.expanded + Control::INTERVAL / 2;
     let walls = &mut walls;
     Search::<'_, '_, S, H, B> {
@@ -257,7 +257,7 @@ fn run<S: Simd, const H: usize, const B: bool>(
         first_layer: 0,
         hops,
     }
-    .run(roots)
+    .run(&roots[..arriving.len()])
 }
 
 /// The other robots, of which a round has the first.

@@ -38,31 +38,36 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
     /// Whether a solution exists; then `hops` holds it. `roots` are the start, once for each robot that
     /// may be the active one.
     #[inline(always)]
-    pub(super) fn run(
-        &mut self,
-        roots: impl Iterator<Item = (Helpers<H>, u8)> + Clone,
-    ) -> Result<bool, Stopped> {
+    pub(super) fn run(&mut self, roots: &[(Helpers<H>, u8)]) -> Result<bool, Stopped> {
         let mut actives = none(self.simd);
-        for (_, active) in roots.clone() {
+        for &(_, active) in roots {
             actives |= single(self.simd, active);
         }
         let Some(bound) = self.walls.bound::<S, B>(self.simd, actives) else { return Ok(false) };
         if bound == 0 {
             return Ok(true);
         }
-        self.table.clear();
+        // Up to two moves are found without the table.
+        let mut is_clear = false;
         for depth in bound..=PROBE as u32 {
             self.begin(depth)?;
-            for (helpers, active) in roots.clone() {
-                if self.probe_root(&helpers, active, depth as usize)? {
+            if depth > 2 && !is_clear {
+                self.table.clear();
+                is_clear = true;
+            }
+            for (helpers, active) in roots {
+                if self.probe_root(helpers, *active, depth as usize)? {
                     return Ok(true);
                 }
             }
         }
+        if !is_clear {
+            self.table.clear();
+        }
         // Layers 0 to depth - 6 are expanded and the states of layer depth - 5 are being probed.
         for (helpers, active) in roots {
-            let root = self.table.find_or_insert(key_of(&helpers));
-            self.push(root, single(self.simd, active));
+            let root = self.table.find_or_insert(key_of(helpers));
+            self.push(root, single(self.simd, *active));
         }
         self.log_touched();
         self.first_layer = self.table.log.len();
