@@ -12,8 +12,8 @@ use carom_solver::{Control, Proof, Report, Stopped, Verdict};
 use rand::RngExt;
 use rand_pcg::Pcg32;
 
-/// How many random puzzles a test compares.
-const PUZZLES: u32 = 400;
+/// How many random puzzles each of two tests compares; those too hard for A* are drawn again.
+const PUZZLES: u32 = 2500;
 
 fn fast() -> Box<dyn Solve> {
     ricochet::by_id("fast").expect("a row of the catalogue").solver()
@@ -86,13 +86,15 @@ fn agrees_with_astar_on_random_boards() {
     let mut rng = Pcg32::new(1, 1);
     let mut solver = fast();
     let mut compared = 0;
-    for number in 0..PUZZLES {
+    for number in 0.. {
+        if compared == PUZZLES {
+            break;
+        }
         let most = if number % 4 == 0 { 16 } else { 8 };
         let board = random_board(&mut rng, most, 0);
         let round = random_round(&mut rng, &board, Profile::PLAIN);
         compared += u32::from(check(&mut *solver, &round));
     }
-    assert!(compared > PUZZLES * 9 / 10, "only {compared} puzzles were compared");
 }
 
 #[test]
@@ -100,14 +102,16 @@ fn agrees_with_astar_on_boards_with_diagonals() {
     let mut rng = Pcg32::new(2, 1);
     let mut solver = fast();
     let mut compared = 0;
-    for number in 0..PUZZLES {
+    for number in 0.. {
+        if compared == PUZZLES {
+            break;
+        }
         let most = if number % 4 == 0 { 16 } else { 8 };
         let diagonals = rng.random_range(1..=8);
         let board = random_board(&mut rng, most, diagonals);
         let round = random_round(&mut rng, &board, Profile::PLAIN);
         compared += u32::from(check(&mut *solver, &round));
     }
-    assert!(compared > PUZZLES * 9 / 10, "only {compared} puzzles were compared");
 }
 
 #[test]
