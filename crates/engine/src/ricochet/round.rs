@@ -60,6 +60,20 @@ impl Round {
         })
     }
 
+    /// The same round from another position, with the turns made so far.
+    ///
+    /// # Errors
+    /// Every [`Fault`] of a position that does not fit the board or lacks the robot of the goal.
+    pub fn resumed(&self, position: &Position) -> Result<Self, Faults> {
+        let setup = RoundSetup {
+            robots: position.squares().to_vec(),
+            goal: self.goal,
+            profile: self.profile,
+        };
+        let round = Self::new(Arc::clone(&self.board), setup)?;
+        Ok(Self { start: *position, ..round })
+    }
+
     /// The board.
     #[must_use]
     pub const fn board(&self) -> &Arc<Board> {
