@@ -110,6 +110,25 @@ pub enum Fault {
         /// The robot.
         robot: Robot,
     },
+    /// A round for several robots without a goal.
+    #[error("there is no goal")]
+    NoGoal,
+    /// Two goals for one robot.
+    #[error("the {robot} robot has more than one goal")]
+    TwoGoals {
+        /// The robot.
+        robot: Robot,
+    },
+    /// Two robots that must arrive on one square.
+    #[error("the goals of the {first} and the {second} robot are both on {square}")]
+    SharedGoal {
+        /// One robot.
+        first: Robot,
+        /// The other.
+        second: Robot,
+        /// Where both should arrive.
+        square: Square,
+    },
     /// A goal on a square that is walled in on all sides.
     #[error("the goal on {square} is on a closed square")]
     GoalOnClosed {
@@ -129,9 +148,11 @@ impl Fault {
     #[must_use]
     pub const fn square(&self) -> Option<Square> {
         match *self {
-            Self::WallCount { .. } | Self::RobotCount { .. } | Self::GoalRobotMissing { .. } => {
-                None
-            }
+            Self::WallCount { .. }
+            | Self::RobotCount { .. }
+            | Self::GoalRobotMissing { .. }
+            | Self::NoGoal
+            | Self::TwoGoals { .. } => None,
             Self::OneSidedWall { square, .. }
             | Self::OpenBorder { square, .. }
             | Self::DiagonalOnClosed { square }
@@ -143,6 +164,7 @@ impl Fault {
             | Self::RobotOnClosed { square, .. }
             | Self::RobotOnDiagonal { square, .. }
             | Self::TwoRobots { square, .. }
+            | Self::SharedGoal { square, .. }
             | Self::GoalOnClosed { square }
             | Self::GoalOnDiagonal { square } => Some(square),
         }
