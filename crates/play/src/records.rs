@@ -105,6 +105,14 @@ impl Records {
         Achievement { stars, previous, is_best: previous.is_none_or(|before| moves < before) }
     }
 
+    /// Notes an optimum that became known after a puzzle was solved. The streaks stay: wait for the
+    /// solver before [`Records::solved`] if it is at work. Does nothing for a puzzle not solved yet.
+    pub fn set_optimum(&mut self, id: PuzzleId, optimum: u32) {
+        if let Some(best) = self.puzzles.get_mut(&id) {
+            best.optimum = Some(optimum);
+        }
+    }
+
     /// A puzzle was given up, or its solution was looked at: the streak of perfect ones ends.
     pub fn gave_up(&mut self) {
         self.perfect.current = 0;
@@ -244,6 +252,9 @@ mod tests {
         let second = records.solved(id(1), 7, Some(7));
         let expected = Achievement { stars: Some(Stars::Three), previous: Some(9), is_best: true };
         assert_eq!(second, expected);
+        records.set_optimum(id(1), 6);
+        assert_eq!(records.best(id(1)).and_then(Best::stars), Some(Stars::Two));
+        records.set_optimum(id(1), 7);
         let third = records.solved(id(1), 8, None);
         let expected = Achievement { stars: Some(Stars::Two), previous: Some(7), is_best: false };
         assert_eq!(third, expected);

@@ -9,90 +9,23 @@
 //!
 //! The referee knows people, bids, time and chips, but no board: [`Table`](crate::Table) has both.
 
+mod error;
+mod phase;
+mod saved;
 mod settings;
 
 use std::cmp::Reverse;
-use std::fmt;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+pub use error::RefereeError;
+pub use phase::{Bid, Clock, Phase, PlayerId, Seat};
+use saved::SavedReferee;
 pub use settings::{Player, Settings, Ties, Winning};
 
 /// The most people at a table.
 pub const MAX_PLAYERS: usize = 8;
-
-/// A player by place at the table, from 0.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-pub struct PlayerId(pub usize);
-
-/// Where a round stands.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Phase {
-    /// Nobody has bid yet. There is no hurry.
-    Thinking,
-    /// The clock runs since the first bid.
-    Bidding(Clock),
-    /// The first of these players shows the moves; the others follow, in this order, if that fails.
-    /// Never empty.
-    Demonstrating(Vec<PlayerId>),
-    /// The target is won, or nobody has won it.
-    RoundOver {
-        /// Who has won the chip.
-        winner: Option<PlayerId>,
-    },
-    /// Somebody has the chips to win, or no target is left.
-    GameOver {
-        /// Those with the most chips: more than one if they are even, nobody if no chip was won.
-        winners: Vec<PlayerId>,
-    },
-}
-
-impl fmt::Display for Phase {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Thinking => "nobody has bid",
-            Self::Bidding(_) => "bids are taken",
-            Self::Demonstrating(_) => "a bid is being shown",
-            Self::RoundOver { .. } => "the round is over",
-            Self::GameOver { .. } => "the game is over",
-        })
-    }
-}
-
-/// How long bids are still taken. Times are those that the caller passes as `now`, from any fixed
-/// start.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Clock {
-    /// Bids are taken before this time.
-    Until(Duration),
-    /// The clock stands, with so much time left. A game is saved like this.
-    Paused(Duration),
-    /// Until [`Referee::end_bidding`].
-    Endless,
-}
-
-/// How many moves somebody has promised to need at most.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Bid {
-    /// The moves, at least 1.
-    pub moves: u32,
-    /// The number of the bid in the round, from 0: who bid the same earlier has the smaller one.
-    pub turn: u32,
-}
-
-/// Somebody at the table and how it stands.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Seat {
-    /// Who sits there.
-    pub player: Player,
-    /// The targets won.
-    pub chips: u32,
-    /// The bid of this round.
-    pub bid: Option<Bid>,
-}
 
 /// The referee of a table. Everything not allowed is refused with a [`RefereeError`] and changes
 /// nothing but, if time has passed, the phase.
@@ -355,118 +288,5 @@ impl Referee {
 
     fn not_now(&self, action: &'static str) -> RefereeError {
         RefereeError::NotNow { action, phase: self.phase.to_string() }
-    }
-}
-
-/// Why the referee refuses something.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum RefereeError {
-    /// Nobody, or too many.
-    #[error("a table has 1 to 8 players, not {count}")]
-    PlayerCount {
-        /// How many there are.
-        count: usize,
-    },
-    /// A blank name.
-    #[error("player {place} has no name")]
-    NoName {
-        /// The place at the table, from 1.
-        place: usize,
-    },
-    /// Two players of one name.
-    #[error("two players are called {name}")]
-    SameName {
-        /// The name.
-        name: String,
-    },
-    /// Two players of one colour.
-    #[error("{first} and {second} have the same colour")]
-    SameColour {
-        /// One player.
-        first: String,
-        /// The other.
-        second: String,
-    },
-    /// Nobody sits there.
-    #[error("nobody sits at place {}", player.0 + 1)]
-    NoSuchPlayer {
-        /// The place.
-        player: PlayerId,
-    },
-    /// A bid of no moves.
-    #[error("a bid is at least 1 move")]
-    BidZero,
-    /// A bid that is no lower than the player's last.
-    #[error("you have bid {own}: your bid can only go down, not to {moves}")]
-    NotLower {
-        /// The bid that stands.
-        own: u32,
-        /// The new one.
-        moves: u32,
-    },
-    /// The clock has run out.
-    #[error("the time for bids is up")]
-    TimeUp,
-    /// More moves shown than bid.
-    #[error("{moves} moves are more than the {bid} that were bid")]
-    TooManyMoves {
-        /// The moves shown.
-        moves: u32,
-        /// The bid.
-        bid: u32,
-    },
-    /// Not allowed in this phase.
-    #[error("you cannot {action} now: {phase}")]
-    NotNow {
-        /// What was tried.
-        action: &'static str,
-        /// The phase, in words.
-        phase: String,
-    },
-}
-
-/// The form in which a referee is saved; what is read is checked.
-#[derive(Clone, Serialize, Deserialize)]
-#[serde(rename = "Referee", deny_unknown_fields)]
-struct SavedReferee {
-    settings: Settings,
-    seats: Vec<Seat>,
-    phase: Phase,
-}
-
-impl From<Referee> for SavedReferee {
-    fn from(Referee { settings, seats, phase }: Referee) -> Self {
-        Self { settings, seats, phase }
-    }
-}
-
-impl TryFrom<SavedReferee> for Referee {
-    type Error = String;
-
-    fn try_from(saved: SavedReferee) -> Result<Self, String> {
-        let SavedReferee { settings, seats, phase } = saved;
-        let players: Vec<Player> = seats.iter().map(|seat| seat.player.clone()).collect();
-        Player::check_all(&players).map_err(|error| error.to_string())?;
-        let has_bid = |player: &PlayerId| seats.get(player.0).is_some_and(|it| it.bid.is_some());
-        let sits = |player: &PlayerId| player.0 < seats.len();
-        let bids = seats.iter().filter_map(|seat| seat.bid);
-        let is_sound = bids.clone().all(|bid| bid.moves > 0 && bid.turn < u32::MAX)
-            && match &phase {
-                Phase::Thinking => bids.count() == 0,
-                Phase::Bidding(_) => bids.count() > 0,
-                Phase::Demonstrating(queue) => {
-                    let mut distinct = queue.clone();
-                    distinct.sort_unstable();
-                    distinct.dedup();
-                    !queue.is_empty() && distinct.len() == queue.len() && queue.iter().all(has_bid)
-                }
-                Phase::RoundOver { winner } => winner.iter().all(has_bid),
-                Phase::GameOver { winners } => winners.iter().all(sits),
-            };
-        if !is_sound {
-            return Err("the bids do not fit the phase of the round".to_owned());
-        }
-        Ok(Self { settings, seats, phase })
     }
 }
