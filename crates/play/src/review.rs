@@ -35,7 +35,8 @@ impl Change {
     /// use carom_play::review::{Change, Distance};
     ///
     /// assert_eq!(Change::between(Distance::Moves(5), Distance::Moves(4)), Change::Better);
-    /// assert_eq!(Change::between(Distance::Moves(5), Distance::Moves(7)), Change::Worse(2));
+    /// let blunder = Change::between(Distance::Moves(5), Distance::Moves(7));
+    /// assert_eq!((blunder, blunder.cost()), (Change::Worse(2), Some(3)));
     /// ```
     #[must_use]
     pub fn between(before: Distance, after: Distance) -> Self {

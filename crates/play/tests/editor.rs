@@ -294,6 +294,37 @@ proptest! {
         }
     }
 
+    /// What a robot can do on a board it can do, turned, on the turned board.
+    #[test]
+    fn robots_slide_on_a_turned_board_as_before(
+        edits in edits(),
+        at in (0..20_u8, 0..20_u8).prop_map(Square::from),
+    ) {
+        let mut canvas = scribble(edits).canvas().clone();
+        // What is left of the drawing when everything unsound is taken away.
+        for problem in canvas.problems() {
+            let Some(square) = problem.square() else { continue };
+            canvas.apply(Edit::Diagonal(square, None)).expect("on the board");
+            canvas.apply(Edit::Target(square, None)).expect("on the board");
+        }
+        let size = canvas.size();
+        let board = canvas.board().expect("nothing unsound is left");
+        let at = Square::new(at.x() % size.width(), at.y() % size.height());
+        for robot in Robot::ALL {
+            for symmetry in Symmetry::ALL {
+                let turned = canvas.transformed(symmetry).board().expect("as sound as before");
+                let place = |square| symmetry.square(size, square);
+                for heading in Direction::ALL {
+                    let expected = board
+                        .step(robot, at, heading)
+                        .map(|(square, heading)| (place(square), symmetry.direction(heading)));
+                    let found = turned.step(robot, place(at), symmetry.direction(heading));
+                    prop_assert_eq!(found, expected);
+                }
+            }
+        }
+    }
+
     #[test]
     fn undo_and_redo_are_inverse(edits in edits()) {
         let editor = scribble(edits);

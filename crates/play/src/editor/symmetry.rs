@@ -20,15 +20,18 @@ impl Symmetry {
     /// All three.
     pub const ALL: [Self; 3] = [Self::Rotate, Self::MirrorEastWest, Self::MirrorNorthSouth];
 
-    fn size(self, size: Size) -> Size {
+    /// The size of a board of this size afterwards.
+    #[must_use]
+    pub fn size(self, size: Size) -> Size {
         match self {
-            Self::Rotate => Size::new(size.height(), size.width()).expect("sizes in range"),
+            Self::Rotate => Size::new(size.height(), size.width()).unwrap_or(size),
             Self::MirrorEastWest | Self::MirrorNorthSouth => size,
         }
     }
 
-    /// Where a square of a board of the size comes to lie.
-    fn square(self, size: Size, square: Square) -> Square {
+    /// Where a square of a board of this size comes to lie.
+    #[must_use]
+    pub fn square(self, size: Size, square: Square) -> Square {
         let (x, y) = square.into();
         match self {
             Self::Rotate => Square::new(size.height() - 1 - y, x),
@@ -37,7 +40,9 @@ impl Symmetry {
         }
     }
 
-    fn direction(self, direction: Direction) -> Direction {
+    /// What a direction becomes.
+    #[must_use]
+    pub const fn direction(self, direction: Direction) -> Direction {
         match self {
             Self::Rotate => direction.clockwise(),
             Self::MirrorEastWest if direction.is_vertical() => direction,
