@@ -143,6 +143,34 @@ pub enum Fault {
     },
 }
 
+impl Fault {
+    /// The square where it is, if it has a place.
+    #[must_use]
+    pub const fn square(&self) -> Option<Square> {
+        match *self {
+            Self::WallCount { .. }
+            | Self::RobotCount { .. }
+            | Self::GoalRobotMissing { .. }
+            | Self::NoGoal
+            | Self::TwoGoals { .. } => None,
+            Self::OneSidedWall { square, .. }
+            | Self::OpenBorder { square, .. }
+            | Self::DiagonalOnClosed { square }
+            | Self::TwoDiagonals { square }
+            | Self::Outside { square, .. }
+            | Self::TargetOnClosed { square }
+            | Self::TargetOnDiagonal { square }
+            | Self::TwoTargets { square }
+            | Self::RobotOnClosed { square, .. }
+            | Self::RobotOnDiagonal { square, .. }
+            | Self::TwoRobots { square, .. }
+            | Self::SharedGoal { square, .. }
+            | Self::GoalOnClosed { square }
+            | Self::GoalOnDiagonal { square } => Some(square),
+        }
+    }
+}
+
 fn beyond(square: Square, direction: Direction) -> String {
     square.step(direction).map_or_else(|| "the border".to_owned(), |square| square.to_string())
 }

@@ -1,6 +1,6 @@
 //! [`Position`]: where the robots stand.
 
-use super::Robot;
+use super::{Profile, Robot};
 use crate::{Direction, Square};
 
 /// Where the robots stand, and, where the rules ask for it, whether they have turned and which way they
@@ -85,6 +85,17 @@ impl Position {
     pub(super) fn ended(mut self, robot: Robot, heading: Direction) -> Self {
         let place = 3 * robot as u16;
         self.headings = self.headings & !(7 << place) | (1 + heading as u16) << place;
+        self
+    }
+
+    /// The position without what a profile does not ask for.
+    pub(super) fn known_to(mut self, profile: Profile) -> Self {
+        if !profile.must_turn {
+            self.axes = 0;
+        }
+        if profile.rebounds {
+            self.headings = 0;
+        }
         self
     }
 

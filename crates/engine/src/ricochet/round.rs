@@ -50,6 +50,18 @@ impl Round {
         })
     }
 
+    /// The same round from another position, as reached in a round under these rules: the turns made
+    /// and the last headings count as far as the rules ask for them.
+    ///
+    /// # Errors
+    /// Every [`Fault`] of a position that does not fit the board or lacks the robot of the goal.
+    pub fn resumed(&self, position: &Position) -> Result<Self, Faults> {
+        let (goal, profile) = (self.goal, self.profile());
+        let setup = RoundSetup { robots: position.squares().to_vec(), goal, profile };
+        let round = Self::new(Arc::clone(self.board()), setup)?;
+        Ok(Self { start: position.known_to(profile), ..round })
+    }
+
     /// The board.
     #[must_use]
     pub const fn board(&self) -> &Arc<Board> {
