@@ -201,6 +201,12 @@ impl Board {
         self.diagonals.as_ref().and_then(|diagonals| diagonals[square])
     }
 
+    /// Whether there is any diagonal.
+    #[must_use]
+    pub const fn has_diagonals(&self) -> bool {
+        self.diagonals.is_some()
+    }
+
     /// Every diagonal, row by row.
     pub fn diagonals(&self) -> impl Iterator<Item = (Square, Diagonal)> + '_ {
         self.diagonals

@@ -186,6 +186,7 @@ impl Faults {
     }
 
     /// `Ok(value)` if nothing is wrong, else every fault.
+    #[inline]
     pub(super) fn none_or<T>(faults: Vec<Fault>, value: impl FnOnce() -> T) -> Result<T, Self> {
         if faults.is_empty() { Ok(value()) } else { Err(Self(faults)) }
     }

@@ -92,7 +92,7 @@ impl Solve for Fast {
         let level = self.level;
         let mut stats = Stats::default();
         let all = Arriving::of(round);
-        let solved = if round.board().diagonals().next().is_none() || all.len() == 1 {
+        let solved = if !round.board().has_diagonals() || all.len() == 1 {
             dispatch!(level, simd => self.search(simd, round, all, control, &mut stats))
         } else {
             self.search_each(round, all, control, &mut stats)
@@ -201,7 +201,7 @@ impl Fast {
     ) -> Result<bool, Stopped> {
         let Self { three, four, hops, .. } = self;
         hops.clear();
-        if round.board().diagonals().next().is_some() {
+        if round.board().has_diagonals() {
             run::<S, 4, true>(simd, four, hops, round, arriving, control, stats)
         } else if round.start().squares().len() <= 4 {
             run::<S, 3, false>(simd, three, hops, round, arriving, control, stats)

@@ -14,7 +14,7 @@ pub(super) type Hop = (u8, u8);
 
 /// The moves of hops that stand last first.
 pub(super) fn moves(round: &Round, hops: &[Hop]) -> Vec<Move> {
-    let is_straight = round.board().diagonals().next().is_none();
+    let is_straight = !round.board().has_diagonals();
     let mut squares = [0; Robot::MAX];
     for (robot, square) in round.start().robots() {
         squares[robot.index()] = Walls::byte(square);

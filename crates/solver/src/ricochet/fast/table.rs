@@ -75,7 +75,7 @@ pub(super) struct Table<const H: usize> {
 }
 
 const FREE: u64 = u64::MAX;
-const FIRST_SLOT_BITS: u32 = 9;
+const FIRST_SLOT_BITS: u32 = 8;
 
 impl<const H: usize> Table<H> {
     pub(super) const fn new() -> Self {

@@ -243,25 +243,27 @@ static TOP: Squares = {
 fn wall_rows(board: &Board) -> ([u16; 16], [u16; 16]) {
     let (mut east, mut south) = ([!0; 16], [!0; 16]);
     let width = usize::from(board.size().width());
-    for (y, row) in board.walls_by_square().chunks_exact(width).enumerate() {
-        let mut sides = [Directions::ALL; 16];
-        if let Ok(row) = <[Directions; 16]>::try_from(row) {
-            sides = row;
-        } else {
-            sides[..width].copy_from_slice(row);
+    let squares = board.walls_by_square();
+    if width == 16 {
+        for (y, row) in squares.as_chunks::<16>().0.iter().enumerate() {
+            (east[y], south[y]) = row_walls(row);
         }
-        for half in 0..2 {
-            let word = u64::from_le_bytes(std::array::from_fn(|i| sides[8 * half + i].bits()));
-            let shift = 8 * half as u32;
-            if half == 0 {
-                east[y] = 0;
-                south[y] = 0;
-            }
-            east[y] |= u16::from(gathered(word >> 1)) << shift;
-            south[y] |= u16::from(gathered(word >> 2)) << shift;
+    } else {
+        for (y, row) in squares.chunks_exact(width).enumerate() {
+            let mut sides = [Directions::ALL; 16];
+            sides[..width].copy_from_slice(row);
+            (east[y], south[y]) = row_walls(&sides);
         }
     }
     (east, south)
+}
+
+/// The columns of a row that are walled in the east and in the south.
+fn row_walls(row: &[Directions; 16]) -> (u16, u16) {
+    let [low, high] =
+        [0, 8].map(|x| u64::from_le_bytes(std::array::from_fn(|i| row[x + i].bits())));
+    let columns = |bit: u32| u16::from_le_bytes([gathered(low >> bit), gathered(high >> bit)]);
+    (columns(1), columns(2))
 }
 
 /// The lowest bit of every byte, the first byte's lowest.
