@@ -1,0 +1,15 @@
+//! From keys and pointer to commands.
+
+use bevy::prelude::*;
+
+mod keyboard;
+mod pointer;
+
+pub(crate) use keyboard::KEYS;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((keyboard::plugin, pointer::plugin));
+}
+
+#[cfg(test)]
+pub(crate) use keyboard::plugin as keyboard_plugin;

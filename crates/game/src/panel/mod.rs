@@ -1,0 +1,117 @@
+//! The panel beside the board, the header above and what is laid over the board.
+
+use bevy::picking::hover::Hovered;
+use bevy::prelude::*;
+use bevy::ui_widgets::Activate;
+
+use crate::command::BoardCommand;
+use crate::screen::Screen;
+use crate::theme::Palette;
+
+mod actions;
+mod banner;
+mod clock;
+mod figures;
+mod header;
+mod help;
+mod kit;
+mod line;
+mod robots;
+mod solver;
+mod target;
+
+/// Whether the pointer is over something that lies on the board.
+#[derive(Resource, Default)]
+pub(crate) struct Covered(pub(crate) bool);
+
+/// The panel's own node.
+#[derive(Component)]
+struct Panel;
+
+/// The sections, from top to bottom.
+#[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
+enum Section {
+    Target,
+    Figures,
+    Robots,
+    Line,
+    Solver,
+    Actions,
+}
+
+impl Section {
+    const ALL: [Self; 6] =
+        [Self::Target, Self::Figures, Self::Robots, Self::Line, Self::Solver, Self::Actions];
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Covered>()
+        .add_observer(send)
+        .add_systems(Startup, spawn)
+        .add_systems(PreUpdate, notice_cover.before(bevy::input::InputSystems))
+        .add_systems(Update, (place, kit::light_up))
+        .add_plugins((clock::plugin, header::plugin, help::plugin, banner::plugin))
+        .add_plugins((
+            target::plugin,
+            figures::plugin,
+            robots::plugin,
+            line::plugin,
+            solver::plugin,
+            actions::plugin,
+        ));
+}
+
+/// What a button asks for.
+#[derive(Component, Clone, Copy)]
+struct Sends(BoardCommand);
+
+fn send(activate: On<Activate>, buttons: Query<&Sends>, mut commands: MessageWriter<BoardCommand>) {
+    if let Ok(&Sends(command)) = buttons.get(activate.entity) {
+        commands.write(command);
+    }
+}
+
+fn notice_cover(hovered: Query<&Hovered>, mut covered: ResMut<Covered>) {
+    covered.0 = hovered.iter().any(Hovered::get);
+}
+
+fn spawn(mut commands: Commands) {
+    let panel = Node {
+        position_type: PositionType::Absolute,
+        flex_direction: FlexDirection::Column,
+        justify_content: JustifyContent::SpaceBetween,
+        padding: UiRect::axes(px(20), px(16)),
+        row_gap: px(8),
+        border: px(1).all(),
+        border_radius: BorderRadius::all(px(16)),
+        overflow: Overflow::clip(),
+        ..default()
+    };
+    commands.spawn((Panel, panel, Pickable::IGNORE)).with_children(|panel| {
+        for section in Section::ALL {
+            let node = Node {
+                flex_direction: FlexDirection::Column,
+                row_gap: px(7),
+                flex_shrink: if section == Section::Line { 1.0 } else { 0.0 },
+                ..default()
+            };
+            panel.spawn((section, node, Pickable::IGNORE));
+        }
+    });
+}
+
+fn place(
+    panel: Single<(Entity, &mut Node), With<Panel>>,
+    screen: Res<Screen>,
+    palette: Res<Palette>,
+    mut commands: Commands,
+) {
+    if !(screen.is_changed() || palette.is_changed()) {
+        return;
+    }
+    let (entity, mut node) = panel.into_inner();
+    kit::put(&mut node, screen.panel);
+    commands
+        .entity(entity)
+        .insert((BackgroundColor(palette.panel), BorderColor::all(palette.line)));
+}
