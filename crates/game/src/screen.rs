@@ -19,6 +19,8 @@ const MARGIN: f32 = 20.0;
 const HEADER: f32 = 56.0;
 const PANEL_MIN: f32 = 384.0;
 const PANEL_MAX: f32 = 580.0;
+/// Of the panel below the board.
+const PANEL_HEIGHT: f32 = 352.0;
 /// The interface is drawn for windows of this size; it grows with larger ones.
 const DESIGN: Vec2 = Vec2::new(1280.0, 720.0);
 
@@ -36,11 +38,11 @@ impl Screen {
             let board = rect(left, HEADER, side, side);
             (board, rect(board.max.x + MARGIN, HEADER, width, below_header))
         } else {
-            let side = (size.x - 2.0 * MARGIN).min(below_header * 0.56).max(100.0);
+            let side = (size.x - 2.0 * MARGIN).min(below_header - MARGIN - PANEL_HEIGHT).max(100.0);
             let board = rect((size.x - side) / 2.0, HEADER, side, side);
             let width = (size.x - 2.0 * MARGIN).min(1.4 * PANEL_MAX);
             let top = board.max.y + MARGIN;
-            (board, rect((size.x - width) / 2.0, top, width, size.y - top - MARGIN))
+            (board, rect((size.x - width) / 2.0, top, width, PANEL_HEIGHT))
         };
         let left = board.min.x.min(panel.min.x);
         let right = board.max.x.max(panel.max.x);
@@ -89,8 +91,15 @@ mod tests {
 
     #[test]
     fn board_and_panel_share_every_window() {
-        let sizes =
-            [(1280, 720), (1024, 640), (1920, 1080), (3840, 2160), (720, 1100), (2560, 1080)];
+        let sizes = [
+            (1280, 720),
+            (1024, 640),
+            (1920, 1080),
+            (3840, 2160),
+            (720, 1100),
+            (720, 800),
+            (2560, 1080),
+        ];
         for (width, height) in sizes {
             let screen = Screen::new(Vec2::new(width as f32, height as f32));
             let whole = Rect::from_corners(Vec2::ZERO, screen.size);

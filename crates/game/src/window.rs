@@ -12,7 +12,7 @@ use bevy::diagnostic::FrameCount;
 use bevy::log::{DEFAULT_FILTER, Level, LogPlugin};
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
-use bevy::window::{RequestRedraw, WindowResolution};
+use bevy::window::{RequestRedraw, WindowResizeConstraints, WindowResolution};
 use bevy::winit::{UpdateMode, WinitSettings};
 
 use crate::arguments::Options;
@@ -75,6 +75,11 @@ fn app(options: &Options, opening: Opening, seed: u64, shown: &Shown) -> App {
     let window = Window {
         title: "Carom".to_owned(),
         resolution: WindowResolution::new(width, height),
+        resize_constraints: WindowResizeConstraints {
+            min_width: 640.0,
+            min_height: 560.0,
+            ..default()
+        },
         ..default()
     };
     // A machine without a graphics adapter is told about once, by us.

@@ -51,7 +51,8 @@ fn mark(
     let color = palette.robot(Some(robot));
     if let Some(square) = session.position().square(robot) {
         let place = at(layout.center(square), height::STOP);
-        brush.paint(shapes::ring(0.46, 0.055), color.with_alpha(0.75), place);
+        brush.paint(shapes::disc(0.49), color.with_alpha(0.22), place);
+        brush.paint(shapes::ring(0.46, 0.06), color, place);
     }
     for (_, path) in session.slides() {
         let places = dots(&path.iter().map(|&it: &Square| layout.center(it)).collect::<Vec<_>>());

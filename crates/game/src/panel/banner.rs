@@ -85,10 +85,10 @@ fn show(
             }
         });
         paper.text(verdict, TEXT, palette.muted);
-        paper.row(8.0, |paper| {
+        paper.nest(Node { width: percent(100), ..row(8.0) }, |paper| {
             let green = palette.robot(Some(Robot::Green));
-            paper.button("Next round", BoardCommand::NewRound, Tone::Strong(green), 0.0);
-            paper.button("Try again", BoardCommand::Restart, Tone::Plain, 0.0);
+            paper.button("Next round", BoardCommand::NewRound, Tone::Strong(green), 1.0);
+            paper.button("Try again", BoardCommand::Restart, Tone::Plain, 1.0);
         });
     });
 }

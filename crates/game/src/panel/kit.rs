@@ -255,7 +255,7 @@ impl Paper<'_, '_> {
 pub(super) fn button_node() -> Node {
     Node {
         height: px(32),
-        padding: UiRect::horizontal(px(10)),
+        padding: UiRect::horizontal(px(7)),
         border: px(1).all(),
         border_radius: BorderRadius::all(px(10)),
         align_items: AlignItems::Center,

@@ -28,6 +28,10 @@ pub(crate) struct Covered(pub(crate) bool);
 #[derive(Component)]
 struct Panel;
 
+/// Half of the panel: one below the other beside the board, side by side below it.
+#[derive(Component)]
+struct Half;
+
 /// The sections, from top to bottom.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
 enum Section {
@@ -40,8 +44,8 @@ enum Section {
 }
 
 impl Section {
-    const ALL: [Self; 6] =
-        [Self::Target, Self::Figures, Self::Robots, Self::Line, Self::Solver, Self::Actions];
+    const HALVES: [&[Self]; 2] =
+        [&[Self::Target, Self::Figures, Self::Robots, Self::Line], &[Self::Solver, Self::Actions]];
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -78,30 +82,39 @@ fn notice_cover(hovered: Query<&Hovered>, mut covered: ResMut<Covered>) {
 fn spawn(mut commands: Commands) {
     let panel = Node {
         position_type: PositionType::Absolute,
-        flex_direction: FlexDirection::Column,
-        justify_content: JustifyContent::SpaceBetween,
         padding: UiRect::axes(px(20), px(16)),
-        row_gap: px(8),
+        column_gap: px(24),
         border: px(1).all(),
         border_radius: BorderRadius::all(px(16)),
         overflow: Overflow::clip(),
         ..default()
     };
     commands.spawn((Panel, panel, Pickable::IGNORE)).with_children(|panel| {
-        for section in Section::ALL {
-            let node = Node {
+        for (grow, sections) in (0_u8..).zip(Section::HALVES) {
+            let half = Node {
                 flex_direction: FlexDirection::Column,
-                row_gap: px(7),
-                flex_shrink: if section == Section::Line { 1.0 } else { 0.0 },
+                justify_content: JustifyContent::SpaceBetween,
+                flex_grow: f32::from(grow),
                 ..default()
             };
-            panel.spawn((section, node, Pickable::IGNORE));
+            panel.spawn((Half, half, Pickable::IGNORE)).with_children(|half| {
+                for &section in sections {
+                    let node = Node {
+                        flex_direction: FlexDirection::Column,
+                        row_gap: px(7),
+                        flex_shrink: 0.0,
+                        ..default()
+                    };
+                    half.spawn((section, node, Pickable::IGNORE));
+                }
+            });
         }
     });
 }
 
 fn place(
-    panel: Single<(Entity, &mut Node), With<Panel>>,
+    panel: Single<(Entity, &mut Node), (With<Panel>, Without<Half>)>,
+    mut halves: Query<&mut Node, With<Half>>,
     screen: Res<Screen>,
     palette: Res<Palette>,
     mut commands: Commands,
@@ -111,6 +124,14 @@ fn place(
     }
     let (entity, mut node) = panel.into_inner();
     kit::put(&mut node, screen.panel);
+    let gap = if screen.panel.height() < 600.0 { px(11) } else { px(22) };
+    let below = screen.panel.min.y >= screen.board.max.y;
+    node.row_gap = gap;
+    node.flex_direction = if below { FlexDirection::Row } else { FlexDirection::Column };
+    for mut half in &mut halves {
+        half.row_gap = gap;
+        half.flex_basis = if below { percent(50) } else { Val::Auto };
+    }
     commands
         .entity(entity)
         .insert((BackgroundColor(palette.panel), BorderColor::all(palette.line)));

@@ -21,13 +21,13 @@ fn show(mut kit: Kit, session: Res<Session>) {
     let goal = round.goal();
     let target = session.board().target_on(goal.square);
     let (reached, all) = session.reached();
-    let place = format!("column {}, row {}", goal.square.x() + 1, goal.square.y() + 1);
+    let place = format!("column {}, row {}", goal.square.x(), goal.square.y());
     kit.fill(Section::Target, |paper| {
-        paper.row(16.0, |paper| {
+        paper.row(14.0, |paper| {
             let color = paper.palette.robot(goal.robot);
             let node = Node {
-                width: px(76),
-                height: px(76),
+                width: px(72),
+                height: px(72),
                 flex_shrink: 0.0,
                 border_radius: BorderRadius::all(px(12)),
                 align_items: AlignItems::Center,
@@ -48,28 +48,21 @@ fn show(mut kit: Kit, session: Res<Session>) {
             };
             paper.nest(column, |paper| {
                 let (ink, muted) = (paper.palette.ink, paper.palette.muted);
-                paper.label("TARGET");
+                paper.row(6.0, |paper| {
+                    paper.label("TARGET");
+                    paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
+                    let choices =
+                        [("▲", BoardCommand::PreviousTarget), ("▼", BoardCommand::NextTarget)];
+                    for (text, command) in choices {
+                        let node = Node { width: px(32), height: px(24), ..button_node() };
+                        let node = Node { padding: UiRect::ZERO, ..node };
+                        paper.press(node, command, Tone::Plain, |paper| {
+                            paper.text(text, 9.0, muted);
+                        });
+                    }
+                });
                 paper.bold(task(round), TITLE, ink);
-                let count = format!("{place} · {reached} of {all} reached");
-                paper.text(count, TEXT, muted);
-            });
-            let column = Node {
-                flex_direction: FlexDirection::Column,
-                flex_shrink: 0.0,
-                row_gap: px(6),
-                ..default()
-            };
-            paper.nest(column, |paper| {
-                let choices =
-                    [("▲", BoardCommand::PreviousTarget), ("▼", BoardCommand::NextTarget)];
-                for (text, command) in choices {
-                    let node = Node { width: px(34), height: px(32), ..button_node() };
-                    let node = Node { padding: UiRect::ZERO, ..node };
-                    paper.press(node, command, Tone::Plain, |paper| {
-                        let color = paper.palette.muted;
-                        paper.text(text, 10.0, color);
-                    });
-                }
+                paper.text(format!("{place} · {reached} of {all} reached"), TEXT, muted);
             });
         });
     });
