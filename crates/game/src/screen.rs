@@ -29,16 +29,18 @@ impl Screen {
     pub(crate) fn new(window: Vec2) -> Self {
         let scale = (window / DESIGN).min_element().clamp(1.0, 4.0);
         let size = (window / scale).max(Vec2::splat(200.0));
-        let beside = size.x >= 1.1 * size.y;
         let below_header = size.y - HEADER - MARGIN;
-        let (board, panel) = if beside {
-            let side = below_header.min(size.x - 3.0 * MARGIN - PANEL_MIN).max(100.0);
+        // The panel goes where it leaves more room for the board.
+        let beside = below_header.min(size.x - 3.0 * MARGIN - PANEL_MIN);
+        let above = (size.x - 2.0 * MARGIN).min(below_header - MARGIN - PANEL_HEIGHT);
+        let (board, panel) = if beside >= above {
+            let side = beside.max(100.0);
             let width = (size.x - side - 3.0 * MARGIN).min(PANEL_MAX);
             let left = (size.x - side - width - MARGIN) / 2.0;
             let board = rect(left, HEADER, side, side);
             (board, rect(board.max.x + MARGIN, HEADER, width, below_header))
         } else {
-            let side = (size.x - 2.0 * MARGIN).min(below_header - MARGIN - PANEL_HEIGHT).max(100.0);
+            let side = above.max(100.0);
             let board = rect((size.x - side) / 2.0, HEADER, side, side);
             let width = (size.x - 2.0 * MARGIN).min(1.4 * PANEL_MAX);
             let top = board.max.y + MARGIN;
@@ -107,7 +109,7 @@ mod tests {
             assert!(whole.contains(screen.panel.min) && whole.contains(screen.panel.max));
             assert!(screen.board.intersect(screen.panel).is_empty(), "{width}x{height}");
             assert!(screen.panel.width() >= PANEL_MIN, "{width}x{height}");
-            assert!(screen.board.width() >= 0.5 * screen.size.min_element(), "{width}x{height}");
+            assert!(screen.board.width() >= 0.45 * screen.size.min_element(), "{width}x{height}");
         }
     }
 

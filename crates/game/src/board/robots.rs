@@ -146,7 +146,7 @@ fn travel(
     redraw.write(RequestRedraw);
     let haste = 1.0 + 0.5 * (motion.queue.len() - 1) as f32;
     // The program may have slept until now: the first frame shows the start.
-    let delta = if motion.begun { time.delta_secs().min(0.05) * haste } else { 0.0 };
+    let delta = if motion.begun { time.delta_secs().min(0.1) * haste } else { 0.0 };
     motion.elapsed = if motion.begun { motion.elapsed + delta } else { 0.0 };
     let first = !std::mem::replace(&mut motion.begun, true);
     let elapsed = motion.elapsed;
@@ -189,7 +189,7 @@ fn fade(
 ) {
     for (entity, mut trail, mut transform, material) in &mut trails {
         redraw.write(RequestRedraw);
-        trail.age += time.delta_secs().min(0.05);
+        trail.age += time.delta_secs().min(0.1);
         let done = ease_out((trail.age / trail.slide).min(1.0));
         let (begin, end) = trail.part;
         let grown = ((done - begin) / (end - begin).max(1e-4)).clamp(0.0, 1.0);

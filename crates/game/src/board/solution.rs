@@ -51,7 +51,7 @@ fn draw(
         let squares = std::iter::once(from).chain(slide.path.iter().map(|step| step.square));
         let path: Vec<Vec2> = squares.map(|square| layout.center(square) + shift).collect();
         let color = palette.robot(Some(mv.robot)).with_alpha(0.85);
-        let segments = path.windows(2).map(|ends| between(ends[0], ends[1], 0.06, height::PATH));
+        let segments = path.windows(2).map(|ends| between(ends[0], ends[1], 0.08, height::PATH));
         brush.paint_all(shapes::bar(), color, segments);
         let heading = slide.path.last().map_or(mv.direction, |step| step.heading);
         if let Some(&end) = path.last() {
@@ -62,6 +62,6 @@ fn draw(
 
 fn arrow_head(direction: Direction) -> Mesh {
     let turn = -std::f32::consts::FRAC_PI_2 * f32::from(direction as u8);
-    shapes::symbol(carom_engine::ricochet::Shape::Triangle, 0.14)
+    shapes::symbol(carom_engine::ricochet::Shape::Triangle, 0.17)
         .rotated_by(Quat::from_rotation_z(turn))
 }

@@ -9,7 +9,7 @@ use crate::board::Motion;
 use crate::command::BoardCommand;
 use crate::screen::Screen;
 use crate::session::{Applied, Session};
-use crate::solving::Best;
+use crate::solving::{Best, Solving};
 use crate::theme::Icon;
 
 /// The card over the board.
@@ -30,6 +30,7 @@ fn show(
     mut kit: Kit,
     session: Res<Session>,
     best: Res<Best>,
+    solving: Res<Solving>,
     motion: Res<Motion>,
     screen: Res<Screen>,
     banner: Query<Entity, With<Banner>>,
@@ -67,6 +68,7 @@ fn show(
     let colors = (BackgroundColor(kit.palette.panel), BorderColor::all(kit.palette.line), shadow);
     let card = commands.spawn((Banner, node, colors, Hovered::default())).id();
     let verdict = match (best.moves(), moves) {
+        _ if solving.helped => "with the help of the solver".to_owned(),
         (None, _) => "the optimum is not known yet".to_owned(),
         (Some(best), moves) if moves <= best => "no shorter way exists".to_owned(),
         (Some(best), moves) => format!("{} more than the optimum of {best}", moves - best),
@@ -78,7 +80,7 @@ fn show(
             paper.bold(format!("Solved in {moves} move{plural}"), FIGURE, palette.ink);
         });
         paper.nest(row(6.0), |paper| {
-            let stars = best.stars(moves).unwrap_or(0);
+            let stars = best.stars(moves).filter(|_| !solving.helped).unwrap_or(0);
             for star in 0..3 {
                 let color = if star < stars { palette.star } else { palette.line };
                 paper.icon(Icon::Star, 24.0, color);

@@ -67,6 +67,8 @@ pub(crate) struct Solving {
     /// Of the answer's moves, those that lie behind the position.
     done: usize,
     pub(crate) reveal: Reveal,
+    /// Whether moves of this round were shown: then it earns no stars.
+    pub(crate) helped: bool,
     /// What to say when there is no answer.
     pub(crate) message: Option<String>,
 }
@@ -113,6 +115,7 @@ impl Solving {
             answer: None,
             done: 0,
             reveal: Reveal::Nothing,
+            helped: false,
             message: None,
         }
     }
@@ -232,6 +235,9 @@ fn follow_session(
     mut seen: Local<Option<(Position, Round)>>,
 ) {
     let now = (*session.position(), session.round().clone());
+    if seen.as_ref().is_none_or(|(_, round)| *round != now.1) {
+        solving.helped = false;
+    }
     if seen.as_ref() != Some(&now) {
         *seen = Some(now);
         solving.follow(&session);
@@ -291,6 +297,9 @@ fn receive(session: Res<Session>, mut solving: ResMut<Solving>) {
     }
     for reply in replies {
         solving.take(reply, &session);
+    }
+    if !solving.helped && !solving.moves_to_show().is_empty() {
+        solving.helped = true;
     }
 }
 

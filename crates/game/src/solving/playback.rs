@@ -59,7 +59,7 @@ pub(super) fn advance(
         *playback = Playback::default();
         return;
     };
-    playback.wait -= time.delta_secs().min(0.05);
+    playback.wait -= time.delta_secs().min(0.2);
     if playback.wait <= 0.0 {
         commands.write(BoardCommand::Play(mv));
         playback.wait = PACE;
