@@ -54,6 +54,8 @@ pub(crate) enum BoardCommand {
     Step,
     /// Show or hide the squares that the selected robot can reach alone.
     ToggleMap,
+    /// Show or hide the fewest moves from each position.
+    ToggleDistance,
     /// Light or dark.
     ToggleTheme,
     /// Show or hide the list of keys.

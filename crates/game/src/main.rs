@@ -2,7 +2,9 @@
 
 #![expect(
     clippy::needless_pass_by_value,
-    reason = "the systems of Bevy take what they use by value"
+    clippy::too_many_arguments,
+    clippy::type_complexity,
+    reason = "the systems of Bevy take what they use by value, one argument each"
 )]
 
 use std::process::ExitCode;

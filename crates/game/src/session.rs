@@ -111,14 +111,19 @@ impl Session {
         (self.reached.len(), self.round.board().targets().len())
     }
 
+    /// The positions of the line, from the start to the present one.
+    pub(crate) fn positions(&self) -> &[Position] {
+        &self.positions
+    }
+
     /// The round as it would be if it began here.
     pub(crate) fn round_from_here(&self) -> Round {
-        let setup = RoundSetup {
-            robots: self.position().squares().to_vec(),
-            goal: self.round.goal(),
-            profile: self.round.profile(),
-        };
-        Round::new(Arc::clone(self.round.board()), setup).unwrap_or_else(|_| self.round.clone())
+        self.round_from(self.position()).unwrap_or_else(|| self.round.clone())
+    }
+
+    /// The round as it would be if it began at a position.
+    pub(crate) fn round_from(&self, position: &Position) -> Option<Round> {
+        self.setup(position.squares().to_vec(), self.round.goal())
     }
 
     /// The slides of the selected robot: each with the squares from where it stands to where it stops.
@@ -247,7 +252,7 @@ impl Session {
     fn random_goal(&mut self, robots: &[Square], without: &[Square]) -> Option<Goal> {
         let goals: Vec<Goal> =
             self.goals(robots).filter(|it| !without.contains(&it.square)).collect();
-        let pick = u64::from(self.rng.next_u32()) * goals.len() as u64 >> 32;
+        let pick = (u64::from(self.rng.next_u32()) * goals.len() as u64) >> 32;
         goals.get(pick as usize).copied()
     }
 

@@ -105,7 +105,7 @@ fn app(options: &Options, opening: Opening, seed: u64, shown: &Shown) -> App {
     .insert_resource(shown.clone())
     .add_plugins((command::plugin, session::plugin, solving::plugin, screen::plugin))
     .add_plugins((theme::plugin(options.theme), board::plugin, panel::plugin, input::plugin))
-    .add_systems(Update, (quit, show_first_frames));
+    .add_systems(Update, (quit, show_first_frames, settle));
     if let Some(path) = &options.screenshot {
         app.add_plugins(screenshot::plugin(path.clone()));
     }
@@ -115,6 +115,21 @@ fn app(options: &Options, opening: Opening, seed: u64, shown: &Shown) -> App {
 fn quit(mut commands: MessageReader<BoardCommand>, mut exit: MessageWriter<AppExit>) {
     if commands.read().any(|&command| command == BoardCommand::Quit) {
         exit.write(AppExit::Success);
+    }
+}
+
+/// After a command some more frames: new text takes one more to appear.
+fn settle(
+    mut commands: MessageReader<BoardCommand>,
+    mut left: Local<u8>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    if commands.read().count() > 0 {
+        *left = 4;
+    }
+    if *left > 0 {
+        *left -= 1;
+        redraw.write(RequestRedraw);
     }
 }
 

@@ -1,6 +1,6 @@
 //! [`BoardLayout`]: the only place that turns squares into points of the world, and back.
 
-use bevy::math::Vec2;
+use bevy::math::{UVec2, Vec2};
 use carom_engine::{Direction, Size, Square};
 
 /// Where the squares of a board lie. A square is one unit wide and high; the middle of the board is the
@@ -32,7 +32,8 @@ impl BoardLayout {
         let from_north_west = point * Vec2::new(1.0, -1.0) + self.extent() / 2.0;
         let inside =
             from_north_west.cmpge(Vec2::ZERO).all() && from_north_west.cmplt(self.extent()).all();
-        inside.then(|| Square::new(from_north_west.x as u8, from_north_west.y as u8))
+        let UVec2 { x, y } = from_north_west.as_uvec2();
+        inside.then(|| Square::new(x as u8, y as u8))
     }
 
     /// The middle of a side of a square.

@@ -42,7 +42,7 @@ fn draw(
     if !(session.is_changed() || palette.is_changed() || shown.is_changed()) {
         return;
     }
-    brush.despawn(&old);
+    brush.despawn(old);
     if !shown.0 {
         return;
     }
@@ -55,7 +55,7 @@ fn draw(
     let color = palette.robot(Some(robot));
     for (square, moves) in map.moves().iter() {
         let Some(moves) = moves.filter(|&it| it > 0) else { continue };
-        let strength = 0.75 * 0.8_f32.powi(moves.min(20) as i32);
+        let strength = 0.7 * 0.78_f32.powi(moves.min(20).cast_signed());
         let tile = shapes::rounded_rectangle(Vec2::splat(0.94), 0.1);
         let center = layout.center(square);
         brush.paint(tile, color.with_alpha(strength), at(center, height::HEAT));

@@ -6,6 +6,7 @@ use carom_engine::Square;
 use super::brush::{Brush, at, height};
 use super::layout::BoardLayout;
 use super::{Motion, shapes};
+use crate::input::Pointed;
 use crate::session::{Applied, Session};
 use crate::theme::Palette;
 
@@ -25,15 +26,17 @@ fn mark(
     palette: Res<Palette>,
     session: Res<Session>,
     motion: Res<Motion>,
+    pointed: Res<Pointed>,
     old: Query<Entity, With<Marks>>,
     mut was_still: Local<bool>,
 ) {
     let still = motion.is_still();
-    if !(session.is_changed() || palette.is_changed() || *was_still != still) {
+    let changed = session.is_changed() || palette.is_changed() || pointed.is_changed();
+    if !changed && *was_still == still {
         return;
     }
     *was_still = still;
-    brush.despawn(&old);
+    brush.despawn(old);
     brush.begin(Marks);
     let layout = BoardLayout::new(session.board().size());
     for (robot, square) in session.round().start().robots() {
@@ -63,7 +66,9 @@ fn mark(
         );
         let Some(&stop) = path.last() else { continue };
         let place = at(layout.center(stop), height::STOP);
-        brush.paint(shapes::disc(0.17), palette.square.with_alpha(0.8), place);
+        let under_pointer = pointed.0 == Some(stop);
+        let inside = if under_pointer { color } else { palette.square.with_alpha(0.8) };
+        brush.paint(shapes::disc(if under_pointer { 0.24 } else { 0.17 }), inside, place);
         brush.paint(shapes::ring(0.17, 0.065), color, at(layout.center(stop), height::STOP + 0.1));
     }
 }

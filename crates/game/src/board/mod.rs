@@ -77,7 +77,7 @@ fn redraw(
         return;
     }
     *drawn = Some((Arc::clone(round.board()), round.goal(), palette.theme));
-    brush.despawn(&old);
+    brush.despawn(old);
     brush.begin(Printed);
     draw::draw_round(&mut brush, &palette, round);
 }

@@ -77,7 +77,7 @@ fn spawn(
         return;
     }
     *drawn = Some(now);
-    brush.despawn(&old);
+    brush.despawn(old);
     let layout = BoardLayout::new(session.board().size());
     for (robot, square) in session.position().robots() {
         let color = palette.robot(Some(robot));

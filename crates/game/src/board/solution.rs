@@ -28,7 +28,7 @@ fn draw(
     if !(session.is_changed() || palette.is_changed() || solving.is_changed()) {
         return;
     }
-    brush.despawn(&old);
+    brush.despawn(old);
     let moves = solving.moves_to_show();
     if moves.is_empty() {
         return;

@@ -72,6 +72,7 @@ pub(crate) const BINDINGS: &[Binding] = &[
     named(Key::Space, BoardCommand::PlayOrPause),
     named(Key::Tab, BoardCommand::Step),
     character("m", BoardCommand::ToggleMap),
+    character("e", BoardCommand::ToggleDistance),
     character("d", BoardCommand::ToggleTheme),
     named(Key::F1, BoardCommand::ToggleHelp),
     character("?", BoardCommand::ToggleHelp),
@@ -112,6 +113,7 @@ pub(crate) const KEYS: &[(&str, &[(&str, &str)])] = &[
             ("Tab", "one move of the solution"),
             ("C", "change the solver"),
             ("M", "map of the selected robot alone"),
+            ("E", "moves to go after each slide"),
         ],
     ),
     (
@@ -120,7 +122,7 @@ pub(crate) const KEYS: &[(&str, &[(&str, &str)])] = &[
             ("D", "dark or light"),
             ("F1, ?", "this help"),
             ("Esc", "back, cancel"),
-            ("Ctrl+Q", "quit"),
+            ("Ctrl+Q", "leave"),
         ],
     ),
 ];

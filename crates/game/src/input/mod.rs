@@ -6,10 +6,11 @@ mod keyboard;
 mod pointer;
 
 pub(crate) use keyboard::KEYS;
+pub(crate) use pointer::Pointed;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((keyboard::plugin, pointer::plugin));
 }
 
 #[cfg(test)]
-pub(crate) use keyboard::plugin as keyboard_plugin;
+mod tests;

@@ -1,7 +1,7 @@
 //! The pointer on the board: click a robot, a stop square or a target; drag a robot to slide it.
 
 use bevy::prelude::*;
-use bevy::window::PrimaryWindow;
+use bevy::window::{CursorIcon, PrimaryWindow, SystemCursorIcon};
 use carom_engine::{Direction, Square};
 
 use crate::board::layout::BoardLayout;
@@ -15,7 +15,27 @@ use crate::session::Session;
 const SWIPE: f32 = 0.4;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreUpdate, point.after(bevy::input::InputSystems));
+    app.init_resource::<Pointed>()
+        .add_systems(PreUpdate, point.after(bevy::input::InputSystems))
+        .add_systems(Update, show_hand);
+}
+
+/// The square under the pointer where a press would do something.
+#[derive(Resource, Default, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Pointed(pub(crate) Option<Square>);
+
+fn show_hand(
+    pointed: Res<Pointed>,
+    window: Single<Entity, With<PrimaryWindow>>,
+    mut commands: Commands,
+) {
+    if pointed.is_changed() {
+        let icon = match pointed.0 {
+            Some(_) => SystemCursorIcon::Pointer,
+            None => SystemCursorIcon::Default,
+        };
+        commands.entity(*window).insert(CursorIcon::System(icon));
+    }
 }
 
 /// Where a button went down on a robot, in the world.
@@ -27,18 +47,21 @@ fn point(
     screen: Res<Screen>,
     session: Res<Session>,
     covered: Res<Covered>,
+    mut pointed: ResMut<Pointed>,
     mut grip: Local<Grip>,
     mut commands: MessageWriter<BoardCommand>,
 ) {
     let Some(pixel) = window.cursor_position().filter(|_| !covered.0) else {
         *grip = None;
+        pointed.set_if_neq(Pointed(None));
         return;
     };
     let point = screen.to_world(shown_extent(session.board()), pixel);
     let layout = BoardLayout::new(session.board().size());
+    let wish = layout.square_at(point).and_then(|it| Some((it, press(&session, it)?)));
+    pointed.set_if_neq(Pointed(wish.map(|(square, _)| square)));
     if buttons.just_pressed(MouseButton::Left)
-        && let Some(square) = layout.square_at(point)
-        && let Some(command) = press(&session, square)
+        && let Some((_, command)) = wish
     {
         commands.write(command);
         *grip = matches!(command, BoardCommand::Select(_)).then_some(point);

@@ -49,7 +49,15 @@ fn show(
     if !now.0 {
         return;
     }
-    let corner = screen.board.center() - SIZE / 2.0;
+    // In the middle, where the hole is, unless that would cover the target.
+    let (y, rows) = (session.round().goal().square.y(), session.board().size().height());
+    let height = match (4 * y).checked_div(rows) {
+        Some(1) => 0.75,
+        Some(2) => 0.25,
+        _ => 0.5,
+    };
+    let middle = screen.board.min + screen.board.size() * Vec2::new(0.5, height);
+    let corner = middle - SIZE / 2.0;
     let node = Node {
         position_type: PositionType::Absolute,
         left: px(corner.x),

@@ -49,7 +49,8 @@ fn show(
         paper.label("SOLVER");
         let over = session.is_solved();
         paper.row(8.0, |paper| {
-            paper.button(solving.entry().id, BoardCommand::NextSolver, Tone::Plain, 1.3);
+            let name = format!("{}  ›", solving.entry().id);
+            paper.button(&name, BoardCommand::NextSolver, Tone::Plain, 1.3);
             if solving.is_running() {
                 let red = paper.palette.robot(Some(carom_engine::ricochet::Robot::Red));
                 paper.button("Cancel", BoardCommand::Cancel, Tone::Strong(red), 1.0);
@@ -64,12 +65,12 @@ fn show(
         let muted = paper.palette.muted;
         let font = paper.fonts().regular(TEXT);
         paper.words(status(&solving, over), font, muted, ProgressText);
-        reveal(paper, &solving, &playback, over);
+        reveal(paper, &solving, *playback, over);
     });
 }
 
 /// What may be seen of the solution, and the buttons that go with it.
-fn reveal(paper: &mut Paper, solving: &Solving, playback: &Playback, over: bool) {
+fn reveal(paper: &mut Paper, solving: &Solving, playback: Playback, over: bool) {
     let node = Node {
         min_height: px(60),
         flex_direction: FlexDirection::Column,
@@ -134,10 +135,10 @@ fn result(solving: &Solving, answer: &Answer) -> String {
     if solving.reveal >= Reveal::RobotCount {
         let robots = solving.robots().len();
         let plural = if robots == 1 { "" } else { "s" };
-        text += &format!(" · {robots} robot{plural}");
+        text = format!("{text} · {robots} robot{plural}");
     }
     let (took, states) = (time(answer.elapsed), count(answer.stats.expanded));
-    text + &format!(" · {took} · {states} states")
+    format!("{text} · {took} · {states} states")
 }
 
 fn progress(

@@ -1,24 +1,21 @@
 //! [`Best`]: the fewest moves of the round, looked for in the background and hidden until the end.
 
 use bevy::prelude::*;
-use carom_engine::ricochet::Round;
-use carom_solver::Verdict;
-use carom_solver::ricochet::CATALOGUE;
 
-use super::worker::{JobId, Outcome, Worker};
+use super::lookup::Lookup;
+use super::worker::Worker;
 use crate::session::{Applied, Session};
 
 /// The optimum of the round from its start.
 #[derive(Resource)]
 pub(crate) struct Best {
-    worker: Worker,
-    asked: Option<(JobId, Round)>,
+    lookup: Lookup,
     moves: Option<usize>,
 }
 
 impl Best {
     pub(crate) fn new(worker: Worker) -> Self {
-        Self { worker, asked: None, moves: None }
+        Self { lookup: Lookup::new(worker), moves: None }
     }
 
     /// The fewest moves, as soon as they are known.
@@ -41,23 +38,11 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn look(session: Res<Session>, mut best: ResMut<Best>) {
-    let asked = best.asked.as_ref().is_some_and(|(_, round)| round == session.round());
-    if !asked {
-        let round = session.round().clone();
-        let solver = CATALOGUE[0].id;
-        let id = best.worker.solve(solver, round.clone());
-        best.asked = Some((id, round));
+    let inner = best.bypass_change_detection();
+    if inner.lookup.ask(session.round()) {
         best.moves = None;
     }
-    let inner = best.bypass_change_detection();
-    let replies: Vec<_> = inner.worker.replies().collect();
-    for reply in replies {
-        let wanted = best.asked.as_ref().map(|&(id, _)| id);
-        if let Outcome::Finished(report) = reply.outcome
-            && let Verdict::Solved { moves, .. } = report.verdict
-            && wanted == Some(reply.id)
-        {
-            best.moves = Some(moves.len());
-        }
+    if let Some(moves) = best.bypass_change_detection().lookup.answer() {
+        best.moves = Some(moves);
     }
 }

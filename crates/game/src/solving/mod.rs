@@ -13,10 +13,13 @@ use crate::command::BoardCommand;
 use crate::session::{Applied, Session};
 
 mod best;
+mod distance;
+mod lookup;
 mod playback;
 pub(crate) mod worker;
 
 pub(crate) use best::Best;
+pub(crate) use distance::Distance;
 pub(crate) use playback::Playback;
 
 /// How much of a solution is shown, from nothing to everything.
@@ -80,7 +83,7 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (follow_session, obey, receive, playback::advance).chain().after(Applied),
         )
-        .add_plugins(best::plugin);
+        .add_plugins((best::plugin, distance::plugin));
 }
 
 fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>) {
@@ -90,6 +93,7 @@ fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>)
     };
     commands.insert_resource(Solving::new(worker()));
     commands.insert_resource(Best::new(worker()));
+    commands.insert_resource(Distance::new(worker()));
 }
 
 /// Wakes the window, which sleeps while nothing happens.

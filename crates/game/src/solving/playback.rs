@@ -28,7 +28,7 @@ enum Mode {
 }
 
 impl Playback {
-    pub(crate) fn is_playing(&self) -> bool {
+    pub(crate) fn is_playing(self) -> bool {
         self.mode == Mode::Playing
     }
 

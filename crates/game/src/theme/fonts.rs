@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-/// DejaVu Sans, which has arrows and symbols too.
+/// The sans-serif of the `DejaVu` family, which has arrows and symbols too.
 #[derive(Resource)]
 pub(crate) struct Fonts {
     regular: Handle<Font>,
