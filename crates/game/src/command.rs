@@ -38,6 +38,10 @@ pub(crate) enum BoardCommand {
     RandomBoard,
     /// An official board, random robots and target.
     OfficialBoard,
+    /// Add the fifth robot, or take it away.
+    ToggleSilver,
+    /// Plain or official rules.
+    ToggleRules,
     /// Use the next solver of the catalogue.
     NextSolver,
     /// Solve from here.

@@ -189,6 +189,15 @@ impl Session {
                 let start = self.round.start().squares().to_vec();
                 changed.then(|| self.start(start, target.goal())).flatten()
             }
+            BoardCommand::ToggleSilver => self.toggle_silver(),
+            BoardCommand::ToggleRules => {
+                let next = Profile::ALL.into_iter().find(|it| *it != self.round.profile())?;
+                let (robots, goal) = (self.round.start().squares().to_vec(), self.round.goal());
+                let setup = RoundSetup { robots, goal, profile: next };
+                let round = Round::new(Arc::clone(self.round.board()), setup).ok()?;
+                self.begin(round);
+                Some(vec![BoardEvent::Placed])
+            }
             BoardCommand::RandomBoard => self.deal(Style::Random),
             BoardCommand::OfficialBoard => self.deal(Style::Official(Sides::All)),
             _ => None,
@@ -245,6 +254,22 @@ impl Session {
         let count = self.position().squares().len();
         let goal = self.round.goal();
         let robots = random_robots(self.round.board(), count, &mut self.rng).ok()?;
+        self.start(robots, goal)
+    }
+
+    /// The fifth robot comes to a random place; a target of its own goes with it.
+    fn toggle_silver(&mut self) -> Option<Vec<BoardEvent>> {
+        let mut robots = self.round.start().squares().to_vec();
+        let mut goal = self.round.goal();
+        if robots.len() == Robot::MAX {
+            robots.pop();
+            if goal.robot == Some(Robot::Silver) {
+                goal = self.random_goal(&robots, &[])?;
+            }
+        } else {
+            let places = random_robots(self.round.board(), Robot::MAX, &mut self.rng).ok()?;
+            robots.push(places.into_iter().find(|it| !robots.contains(it))?);
+        }
         self.start(robots, goal)
     }
 
@@ -387,6 +412,25 @@ mod tests {
             assert_ne!(*session.round(), before, "{command:?}");
             assert!(!session.is_solved(), "{command:?}");
         }
+    }
+
+    #[test]
+    fn silver_comes_and_goes() {
+        let mut session = session();
+        let before = session.round().clone();
+        session.apply(BoardCommand::ToggleSilver).expect("a fifth robot");
+        assert_eq!(session.position().squares().len(), Robot::MAX);
+        session.apply(BoardCommand::ToggleSilver).expect("four again");
+        assert_eq!(*session.round(), before);
+    }
+
+    #[test]
+    fn rules_change_and_the_round_begins_again() {
+        let mut session = session();
+        session.apply(BoardCommand::ToggleRules).expect("other rules");
+        assert_eq!(session.round().profile(), Profile::OFFICIAL);
+        session.apply(BoardCommand::ToggleRules).expect("the first rules");
+        assert_eq!(session.round().profile(), Profile::PLAIN);
     }
 
     #[test]

@@ -65,6 +65,8 @@ pub(crate) const BINDINGS: &[Binding] = &[
     character(",", BoardCommand::PreviousTarget),
     character("w", BoardCommand::RandomBoard),
     character("o", BoardCommand::OfficialBoard),
+    character("+", BoardCommand::ToggleSilver),
+    character("v", BoardCommand::ToggleRules),
     character("c", BoardCommand::NextSolver),
     character("f", BoardCommand::Solve),
     character("h", BoardCommand::Hint),
@@ -101,6 +103,8 @@ pub(crate) const KEYS: &[(&str, &[(&str, &str)])] = &[
             ("P", "random places of the robots"),
             ("W", "random board"),
             ("O", "official board"),
+            ("+", "with or without the silver robot"),
+            ("V", "plain or official rules"),
         ],
     ),
     (

@@ -65,8 +65,8 @@ fn figure(paper: &mut Paper, label: &str, value: impl FnOnce(&mut Paper)) {
         justify_content: JustifyContent::SpaceBetween,
         flex_grow: 1.0,
         flex_basis: px(0),
-        height: px(56),
-        padding: UiRect::axes(px(14), px(8)),
+        height: px(52),
+        padding: UiRect::axes(px(14), px(7)),
         border_radius: BorderRadius::all(px(12)),
         ..default()
     };

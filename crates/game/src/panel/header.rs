@@ -33,7 +33,8 @@ fn show(
     if !(session.is_changed() || kit.palette.is_changed()) {
         return;
     }
-    let rules = format!("{} · rules: {}", session.board_name(), session.round().profile());
+    let board = session.board_name();
+    let rules = format!("Rules: {}", session.round().profile());
     kit.fill_node(entity, |paper| {
         let (ink, muted) = (paper.palette.ink, paper.palette.muted);
         let red = paper.palette.robot(Some(Robot::Red));
@@ -49,13 +50,17 @@ fn show(
             paper.nest((dot, BackgroundColor(red)), |_| ());
         });
         paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
-        paper.text(rules, TEXT, muted);
+        paper.text(board, TEXT, muted);
         let theme = match paper.palette.theme {
             Theme::Light => "Dark",
             Theme::Dark => "Light",
         };
-        for (text, command) in [(theme, BoardCommand::ToggleTheme), ("?", BoardCommand::ToggleHelp)]
-        {
+        let buttons = [
+            (rules.as_str(), BoardCommand::ToggleRules),
+            (theme, BoardCommand::ToggleTheme),
+            ("?", BoardCommand::ToggleHelp),
+        ];
+        for (text, command) in buttons {
             paper.press(Node { height: px(30), ..button_node() }, command, Tone::Plain, |paper| {
                 paper.text(text, TEXT, ink);
             });

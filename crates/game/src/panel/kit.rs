@@ -17,6 +17,10 @@ pub(super) const TEXT: f32 = 13.0;
 pub(super) const TITLE: f32 = 18.0;
 pub(super) const FIGURE: f32 = 20.0;
 
+/// Width of a move, and the space between two.
+pub(super) const CHIP: f32 = 36.0;
+pub(super) const CHIP_GAP: f32 = 4.0;
+
 /// Colours, typefaces and pictures, and the sections that they go into.
 #[derive(SystemParam)]
 pub(super) struct Kit<'w, 's> {
@@ -221,10 +225,10 @@ impl Paper<'_, '_> {
     }
 
     /// A move: its arrow in the colour of its robot.
-    pub(super) fn chip(&mut self, mv: Move, width: f32) {
+    fn chip(&mut self, mv: Move) {
         let color = self.palette.robot(Some(mv.robot));
         let node = Node {
-            width: px(width),
+            width: px(CHIP),
             height: px(22),
             border_radius: BorderRadius::MAX,
             align_items: AlignItems::Center,
@@ -232,8 +236,7 @@ impl Paper<'_, '_> {
             column_gap: px(2),
             ..default()
         };
-        let strength = 0.22;
-        let back = BackgroundColor(self.palette.panel.mix(&color, strength));
+        let back = BackgroundColor(self.palette.panel.mix(&color, 0.22));
         self.nest((node, back), |paper| {
             paper.icon(Icon::Robot(mv.robot), 9.0, color);
             paper.icon(Icon::Arrow(mv.direction), 14.0, color);
@@ -246,7 +249,7 @@ impl Paper<'_, '_> {
             Node { flex_wrap: FlexWrap::Wrap, column_gap: px(4), row_gap: px(4), ..default() };
         self.nest(node, |paper| {
             for &mv in moves {
-                paper.chip(mv, 36.0);
+                paper.chip(mv);
             }
         });
     }

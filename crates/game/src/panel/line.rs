@@ -3,27 +3,27 @@
 use bevy::prelude::*;
 use carom_engine::ricochet::Robot;
 
-use super::Section;
 use super::kit::{Kit, LABEL, Paper, TEXT, Tone, button_node};
+use super::{Section, moves_that_fit};
 use crate::command::BoardCommand;
+use crate::screen::Screen;
 use crate::session::{Applied, Session};
 use crate::solving::Distance;
-
-/// The most moves that are shown; of longer lines the end.
-const SHOWN: usize = 22;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show.after(Applied));
 }
 
-fn show(mut kit: Kit, session: Res<Session>, distance: Res<Distance>) {
-    if !(session.is_changed() || kit.palette.is_changed() || distance.is_changed()) {
+fn show(mut kit: Kit, session: Res<Session>, distance: Res<Distance>, screen: Res<Screen>) {
+    let changed = session.is_changed() || distance.is_changed() || screen.is_changed();
+    if !changed && !kit.palette.is_changed() {
         return;
     }
     kit.fill(Section::Line, |paper| {
         let muted = paper.palette.muted;
         let moves = session.moves();
-        let hidden = moves.len().saturating_sub(SHOWN);
+        // Of long lines the end.
+        let hidden = moves.len().saturating_sub(moves_that_fit(&screen));
         paper.row(8.0, |paper| {
             if hidden == 0 {
                 paper.label("YOUR LINE");

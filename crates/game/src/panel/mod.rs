@@ -65,6 +65,14 @@ pub(super) fn plugin(app: &mut App) {
         ));
 }
 
+/// How many moves fit into two lines of the panel.
+fn moves_that_fit(screen: &Screen) -> usize {
+    let below = screen.panel.min.y >= screen.board.max.y;
+    let width = if below { screen.panel.width() / 2.0 - 32.0 } else { screen.panel.width() - 42.0 };
+    let line = (width + kit::CHIP_GAP) / (kit::CHIP + kit::CHIP_GAP);
+    2 * usize::from(line.max(4.0) as u8)
+}
+
 /// What a button asks for.
 #[derive(Component, Clone, Copy)]
 struct Sends(BoardCommand);
@@ -124,7 +132,7 @@ fn place(
     }
     let (entity, mut node) = panel.into_inner();
     kit::put(&mut node, screen.panel);
-    let gap = if screen.panel.height() < 600.0 { px(11) } else { px(22) };
+    let gap = if screen.panel.height() < 600.0 { px(8) } else { px(22) };
     let below = screen.panel.min.y >= screen.board.max.y;
     node.row_gap = gap;
     node.flex_direction = if below { FlexDirection::Row } else { FlexDirection::Column };

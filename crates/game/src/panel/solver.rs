@@ -4,14 +4,12 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
-use super::Section;
 use super::kit::{Kit, Paper, TEXT, Tone};
+use super::{Section, moves_that_fit};
 use crate::command::BoardCommand;
+use crate::screen::Screen;
 use crate::session::{Applied, Session};
 use crate::solving::{Answer, Playback, Reveal, Solving};
-
-/// The most moves of a solution that are shown.
-const SHOWN: usize = 22;
 
 /// The text that goes with the search.
 #[derive(Component)]
@@ -29,6 +27,7 @@ fn show(
     session: Res<Session>,
     solving: Res<Solving>,
     playback: Res<Playback>,
+    screen: Res<Screen>,
     mut seen: Local<Option<Seen>>,
 ) {
     let now: Seen = (
@@ -41,7 +40,7 @@ fn show(
         playback.is_playing(),
     );
     let same = seen.as_ref() == Some(&now);
-    if same && !session.is_changed() && !kit.palette.is_changed() {
+    if same && !session.is_changed() && !screen.is_changed() && !kit.palette.is_changed() {
         return;
     }
     *seen = Some(now);
@@ -65,12 +64,12 @@ fn show(
         let muted = paper.palette.muted;
         let font = paper.fonts().regular(TEXT);
         paper.words(status(&solving, over), font, muted, ProgressText);
-        reveal(paper, &solving, *playback, over);
+        reveal(paper, &solving, *playback, over, moves_that_fit(&screen));
     });
 }
 
 /// What may be seen of the solution, and the buttons that go with it.
-fn reveal(paper: &mut Paper, solving: &Solving, playback: Playback, over: bool) {
+fn reveal(paper: &mut Paper, solving: &Solving, playback: Playback, over: bool, fit: usize) {
     let node = Node {
         min_height: px(60),
         flex_direction: FlexDirection::Column,
@@ -80,7 +79,7 @@ fn reveal(paper: &mut Paper, solving: &Solving, playback: Playback, over: bool) 
     paper.nest(node, |paper| {
         let moves = solving.moves_to_show();
         if !moves.is_empty() {
-            paper.chips(&moves[..moves.len().min(SHOWN)]);
+            paper.chips(&moves[..moves.len().min(fit)]);
         } else if solving.reveal == Reveal::Robots && solving.answer().is_some() {
             paper.row(6.0, |paper| {
                 for robot in solving.robots() {
