@@ -64,6 +64,8 @@ pub(crate) enum BoardCommand {
     ToggleTheme,
     /// Show or hide the list of keys.
     ToggleHelp,
+    /// Save the round as a file.
+    Save,
     /// Leave what is open: the help, a running search, the map.
     Back,
     /// Leave the program.

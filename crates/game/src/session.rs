@@ -13,6 +13,7 @@ use rand::Rng as _;
 use rand_pcg::Pcg64;
 
 use crate::command::BoardCommand;
+use crate::opening::Opening;
 
 /// A round with the moves made so far.
 #[derive(Resource)]
@@ -76,6 +77,13 @@ impl Session {
             reached: Vec::new(),
             rng: Pcg64::new(u128::from(seed), 0),
         }
+    }
+
+    /// Begins another round on another board.
+    pub(crate) fn open(&mut self, opening: Opening) {
+        self.board_name = opening.board_name;
+        self.reached.clear();
+        self.begin(opening.round);
     }
 
     pub(crate) const fn round(&self) -> &Round {

@@ -19,7 +19,7 @@ use crate::arguments::Options;
 use crate::command::{self, BoardCommand};
 use crate::opening::Opening;
 use crate::session::{self, Session};
-use crate::{board, input, panel, screen, screenshot, solving, theme};
+use crate::{board, files, input, panel, screen, screenshot, solving, theme};
 
 /// The longest sleep while nothing happens, so that the clock goes on.
 const NAP: Duration = Duration::from_millis(200);
@@ -104,7 +104,13 @@ fn app(options: &Options, opening: Opening, seed: u64, shown: &Shown) -> App {
     .insert_resource(Session::new(opening.round, opening.board_name, seed))
     .insert_resource(shown.clone())
     .add_plugins((command::plugin, session::plugin, solving::plugin, screen::plugin))
-    .add_plugins((theme::plugin(options.theme), board::plugin, panel::plugin, input::plugin))
+    .add_plugins((
+        theme::plugin(options.theme),
+        board::plugin,
+        panel::plugin,
+        input::plugin,
+        files::plugin,
+    ))
     .add_systems(Update, (quit, show_first_frames, settle));
     if let Some(path) = &options.screenshot {
         app.add_plugins(screenshot::plugin(path.clone()));

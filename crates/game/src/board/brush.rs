@@ -21,6 +21,7 @@ pub(super) mod height {
     pub(crate) const STOP: f32 = 7.6;
     pub(crate) const TRAIL: f32 = 7.8;
     pub(crate) const ROBOT: f32 = 8.0;
+    pub(crate) const RING: f32 = 12.0;
     // Relative to the robot.
     pub(crate) const RIM: f32 = 0.1;
     pub(crate) const FACE: f32 = 0.2;

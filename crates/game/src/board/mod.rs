@@ -11,6 +11,7 @@ use crate::session::{Applied, Session};
 use crate::theme::{Palette, Theme};
 
 mod brush;
+mod cheer;
 mod draw;
 pub(crate) mod layout;
 mod map;
@@ -23,7 +24,7 @@ pub(crate) use map::MapShown;
 pub(crate) use robots::Motion;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((robots::plugin, marks::plugin, map::plugin, solution::plugin))
+    app.add_plugins((cheer::plugin, robots::plugin, marks::plugin, map::plugin, solution::plugin))
         .add_systems(Startup, |mut commands: Commands| {
             commands.spawn(Camera2d);
         })

@@ -79,6 +79,7 @@ pub(crate) const BINDINGS: &[Binding] = &[
     named(Key::F1, BoardCommand::ToggleHelp),
     character("?", BoardCommand::ToggleHelp),
     named(Key::Escape, BoardCommand::Back),
+    control("s", BoardCommand::Save),
     control("q", BoardCommand::Quit),
 ];
 
@@ -125,6 +126,7 @@ pub(crate) const KEYS: &[(&str, &[(&str, &str)])] = &[
         &[
             ("D", "dark or light"),
             ("F1, ?", "this help"),
+            ("Ctrl+S", "save the round as a file"),
             ("Esc", "back, cancel"),
             ("Ctrl+Q", "leave"),
         ],

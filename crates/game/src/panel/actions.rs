@@ -4,17 +4,19 @@ use bevy::prelude::*;
 use carom_engine::ricochet::Robot;
 
 use super::Section;
-use super::kit::{Kit, Tone};
+use super::kit::{Kit, LABEL, Tone};
 use crate::board::MapShown;
 use crate::command::BoardCommand;
+use crate::screen::Screen;
 use crate::session::{Applied, Session};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show.after(Applied));
 }
 
-fn show(mut kit: Kit, session: Res<Session>, map: Res<MapShown>) {
-    if !(session.is_changed() || kit.palette.is_changed() || map.is_changed()) {
+fn show(mut kit: Kit, session: Res<Session>, map: Res<MapShown>, screen: Res<Screen>) {
+    let changed = session.is_changed() || map.is_changed() || screen.is_changed();
+    if !changed && !kit.palette.is_changed() {
         return;
     }
     let when = |possible: bool| if possible { Tone::Plain } else { Tone::Off };
@@ -37,5 +39,10 @@ fn show(mut kit: Kit, session: Res<Session>, map: Res<MapShown>) {
             let tone = if map.0 { Tone::On(color) } else { Tone::Plain };
             paper.button("Map", BoardCommand::ToggleMap, tone, 0.9);
         });
+        if screen.panel.height() > 600.0 {
+            let muted = paper.palette.muted;
+            let keys = "R G B Y select · arrows slide · U undo · H hint · ? all keys";
+            paper.text(keys, LABEL, muted);
+        }
     });
 }

@@ -5,6 +5,7 @@ use carom_engine::ricochet::Robot;
 
 use super::kit::{FIGURE, Kit, TEXT, Tone, button_node, put, row};
 use crate::command::BoardCommand;
+use crate::files::Notice;
 use crate::screen::Screen;
 use crate::session::{Applied, Session};
 use crate::theme::Theme;
@@ -25,15 +26,18 @@ fn show(
     header: Single<(Entity, &mut Node), With<Header>>,
     screen: Res<Screen>,
     session: Res<Session>,
+    notice: Res<Notice>,
 ) {
     let (entity, mut node) = header.into_inner();
     if screen.is_changed() {
         put(&mut node, screen.header);
     }
-    if !(session.is_changed() || kit.palette.is_changed()) {
+    if !(session.is_changed() || kit.palette.is_changed() || notice.is_changed()) {
         return;
     }
-    let board = session.board_name();
+    // What a file has to say is of interest until the next change.
+    let board = notice.0.as_deref().filter(|_| notice.is_changed());
+    let board = board.unwrap_or(session.board_name());
     let rules = format!("Rules: {}", session.round().profile());
     kit.fill_node(entity, |paper| {
         let (ink, muted) = (paper.palette.ink, paper.palette.muted);

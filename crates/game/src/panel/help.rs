@@ -89,7 +89,8 @@ fn fill(kit: &mut Kit, help: Entity) {
                 }
             });
             let hint = "Click a robot, then a ring where it would stop; or drag it. \
-                        Click a target to choose it.";
+                        Click a target to choose it. \
+                        Drop a puzzle file on the window to open it.";
             paper.text(hint, TEXT, muted);
             paper.row(8.0, |paper| {
                 paper.button("Close", BoardCommand::ToggleHelp, Tone::Plain, 0.0);

@@ -69,8 +69,9 @@ pub(super) fn plugin(app: &mut App) {
 fn moves_that_fit(screen: &Screen) -> usize {
     let below = screen.panel.min.y >= screen.board.max.y;
     let width = if below { screen.panel.width() / 2.0 - 32.0 } else { screen.panel.width() - 42.0 };
-    let line = (width + kit::CHIP_GAP) / (kit::CHIP + kit::CHIP_GAP);
-    2 * usize::from(line.max(4.0) as u8)
+    let takes = |moves: u8| f32::from(moves) * (kit::CHIP + kit::CHIP_GAP) - kit::CHIP_GAP;
+    let line = (4..40).rev().find(|&moves| takes(moves) <= width);
+    2 * usize::from(line.unwrap_or(4))
 }
 
 /// What a button asks for.

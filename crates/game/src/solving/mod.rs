@@ -273,12 +273,15 @@ fn obey(
                 solving.reveal = Reveal::Everything;
                 solving.ask_if_needed(&session);
             }
-            BoardCommand::PlayOrPause if !session.is_solved() => {
+            // Only what was asked for is played: nobody wants to see a solution by mistake.
+            BoardCommand::PlayOrPause | BoardCommand::Step
+                if session.is_solved() || solving.reveal == Reveal::Nothing => {}
+            BoardCommand::PlayOrPause => {
                 solving.reveal = Reveal::Everything;
                 solving.ask_if_needed(&session);
                 playback.toggle();
             }
-            BoardCommand::Step if !session.is_solved() => {
+            BoardCommand::Step => {
                 solving.reveal = Reveal::Everything;
                 solving.ask_if_needed(&session);
                 playback.step();

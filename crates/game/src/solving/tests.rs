@@ -89,6 +89,9 @@ fn hints_climb_the_ladder() {
 fn playback_solves_the_round() {
     let mut app = app();
     send(&mut app, BoardCommand::PlayOrPause);
+    assert!(!app.world().resource::<Playback>().is_playing(), "nothing was asked for yet");
+    send(&mut app, BoardCommand::Solve);
+    send(&mut app, BoardCommand::PlayOrPause);
     until(&mut app, |app| app.world().resource::<Session>().is_solved());
     app.update();
     assert!(!app.world().resource::<Playback>().is_playing());
@@ -151,4 +154,25 @@ fn a_panic_of_the_solver_becomes_a_message() {
     assert_eq!(message, Some("the solver failed: broken on purpose"));
     send(&mut app, BoardCommand::Solve);
     until(&mut app, |app| solving(app).answer().is_some());
+}
+
+#[test]
+fn the_optimum_and_the_moves_to_go_come_by_themselves() {
+    let mut app = app();
+    until(&mut app, |app| app.world().resource::<Best>().moves().is_some());
+    let best = app.world().resource::<Best>().moves().expect("the optimum");
+    let stars = |moves| app.world().resource::<Best>().stars(moves);
+    assert_eq!([stars(best), stars(best + 1), stars(best + 2)], [Some(3), Some(2), Some(1)]);
+    let start = *app.world().resource::<Session>().position();
+    let to_go = |app: &App, position| app.world().resource::<Distance>().from(position);
+    assert_eq!(to_go(&app, &start), None);
+    send(&mut app, BoardCommand::ToggleDistance);
+    until(&mut app, |app| to_go(app, &start).is_some());
+    assert_eq!(to_go(&app, &start), Some(best));
+    // One move can be worth no more than one move.
+    let (direction, _) = app.world().resource::<Session>().slides().remove(0);
+    send(&mut app, BoardCommand::Slide(direction));
+    let after = *app.world().resource::<Session>().position();
+    until(&mut app, |app| to_go(app, &after).is_some());
+    assert!(to_go(&app, &after).is_some_and(|moves| moves + 1 >= best));
 }
