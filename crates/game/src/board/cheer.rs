@@ -60,7 +60,7 @@ fn grow(
 ) {
     for (entity, mut ring, mut transform, material) in &mut rings {
         redraw.write(RequestRedraw);
-        ring.0 += time.delta_secs().min(0.05);
+        ring.0 += time.delta_secs().min(0.1);
         let done = (ring.0 / TIME).clamp(0.0, 1.0);
         transform.scale = Vec3::splat(1.0 + 2.6 * (1.0 - (1.0 - done).powi(3)));
         if let Some(mut material) = materials.get_mut(&material.0) {

@@ -146,7 +146,7 @@ fn travel(
     redraw.write(RequestRedraw);
     let haste = 1.0 + 0.5 * (motion.queue.len() - 1) as f32;
     // The program may have slept until now: the first frame shows the start.
-    let delta = if motion.begun { time.delta_secs().min(0.1) * haste } else { 0.0 };
+    let delta = if motion.begun { time.delta_secs() * haste } else { 0.0 };
     motion.elapsed = if motion.begun { motion.elapsed + delta } else { 0.0 };
     let first = !std::mem::replace(&mut motion.begun, true);
     let elapsed = motion.elapsed;

@@ -137,14 +137,20 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_systems(PreUpdate, read_keys.after(bevy::input::InputSystems));
 }
 
+/// Keys come in their order: Control may be up again before the frame is drawn.
 fn read_keys(
     mut strokes: MessageReader<KeyboardInput>,
-    held: Res<ButtonInput<KeyCode>>,
+    mut control: Local<bool>,
     mut commands: MessageWriter<BoardCommand>,
 ) {
-    let control = held.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
-    for stroke in strokes.read().filter(|it| it.state.is_pressed() && !it.repeat) {
-        if let Some(command) = command(&stroke.logical_key, control) {
+    for stroke in strokes.read() {
+        let pressed = stroke.state.is_pressed();
+        if stroke.logical_key == Key::Control {
+            *control = pressed;
+        } else if pressed
+            && !stroke.repeat
+            && let Some(command) = command(&stroke.logical_key, *control)
+        {
             commands.write(command);
         }
     }

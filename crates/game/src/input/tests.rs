@@ -81,6 +81,31 @@ fn keys_become_commands() {
 }
 
 #[test]
+fn control_counts_even_if_it_is_up_again_in_the_same_frame() {
+    let mut app = app();
+    let events = [
+        (Key::Control, ButtonState::Pressed),
+        (Key::Character("s".into()), ButtonState::Pressed),
+        (Key::Character("s".into()), ButtonState::Released),
+        (Key::Control, ButtonState::Released),
+        (Key::Character("b".into()), ButtonState::Pressed),
+    ];
+    for (logical_key, state) in events {
+        app.world_mut().write_message(KeyboardInput {
+            key_code: KeyCode::KeyS,
+            logical_key,
+            state,
+            text: None,
+            repeat: false,
+            window: Entity::PLACEHOLDER,
+        });
+    }
+    app.update();
+    let heard = &app.world().resource::<Heard>().0;
+    assert_eq!(*heard, [BoardCommand::Save, BoardCommand::Select(Robot::Blue)]);
+}
+
+#[test]
 fn a_held_key_counts_once() {
     let mut app = app();
     app.world_mut().write_message(KeyboardInput {
