@@ -4,6 +4,8 @@ use bevy::prelude::*;
 use carom_engine::ricochet::{Move, Robot};
 use carom_engine::{Direction, Square};
 
+use crate::dealing::Level;
+
 /// One wish of the player. Keyboard, pointer, buttons and playback all write these, and nothing else
 /// changes the game.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,6 +40,8 @@ pub(crate) enum BoardCommand {
     RandomBoard,
     /// An official board, random robots and target.
     OfficialBoard,
+    /// A puzzle of some difficulty.
+    Puzzle(Level),
     /// Add the fifth robot, or take it away.
     ToggleSilver,
     /// Plain or official rules.
@@ -72,6 +76,10 @@ pub(crate) enum BoardCommand {
     Quit,
 }
 
+/// Whether something is open that keeps the game's keys to itself.
+#[derive(Resource, Default)]
+pub(crate) struct Modal(pub(crate) bool);
+
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<BoardCommand>();
+    app.add_message::<BoardCommand>().init_resource::<Modal>();
 }

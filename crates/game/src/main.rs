@@ -15,6 +15,7 @@ use opening::Opening;
 mod arguments;
 mod board;
 mod command;
+mod dealing;
 mod files;
 mod input;
 mod opening;

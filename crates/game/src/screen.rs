@@ -51,6 +51,16 @@ impl Screen {
         Self { scale, header: rect(left, 0.0, right - left, HEADER), board, panel, size }
     }
 
+    /// Whether the panel is below the board, not beside it.
+    pub(crate) fn is_upright(&self) -> bool {
+        self.panel.min.y >= self.board.max.y
+    }
+
+    /// Whether the panel beside the board is so low that everything has to move together.
+    pub(crate) fn is_cramped(&self) -> bool {
+        !self.is_upright() && self.panel.height() < 600.0
+    }
+
     /// Pixels of the window for one square, when `extent` squares have to fit.
     pub(crate) fn unit(&self, extent: Vec2) -> f32 {
         self.scale * (self.board.size() / extent).min_element()

@@ -79,6 +79,11 @@ impl Session {
         }
     }
 
+    /// For what is random outside the session.
+    pub(crate) fn seed(&mut self) -> u64 {
+        self.rng.next_u64()
+    }
+
     /// Begins another round on another board.
     pub(crate) fn open(&mut self, opening: Opening) {
         self.board_name = opening.board_name;

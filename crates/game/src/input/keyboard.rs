@@ -5,7 +5,8 @@ use bevy::prelude::*;
 use carom_engine::Direction;
 use carom_engine::ricochet::Robot;
 
-use crate::command::BoardCommand;
+use crate::command::{BoardCommand, Modal};
+use crate::dealing::Level;
 
 /// A key as typed, with what it does.
 pub(crate) struct Binding {
@@ -65,6 +66,9 @@ pub(crate) const BINDINGS: &[Binding] = &[
     character(",", BoardCommand::PreviousTarget),
     character("w", BoardCommand::RandomBoard),
     character("o", BoardCommand::OfficialBoard),
+    character("j", BoardCommand::Puzzle(Level::Easy)),
+    character("k", BoardCommand::Puzzle(Level::Medium)),
+    character("l", BoardCommand::Puzzle(Level::Hard)),
     character("+", BoardCommand::ToggleSilver),
     character("v", BoardCommand::ToggleRules),
     character("c", BoardCommand::NextSolver),
@@ -102,6 +106,7 @@ pub(crate) const KEYS: &[(&str, &[(&str, &str)])] = &[
             (",  .", "target before, target after"),
             ("T", "random target"),
             ("P", "random places of the robots"),
+            ("J K L", "easy, medium, hard puzzle"),
             ("W", "random board"),
             ("O", "official board"),
             ("+", "with or without the silver robot"),
@@ -141,6 +146,7 @@ pub(crate) fn plugin(app: &mut App) {
 fn read_keys(
     mut strokes: MessageReader<KeyboardInput>,
     mut control: Local<bool>,
+    modal: Res<Modal>,
     mut commands: MessageWriter<BoardCommand>,
 ) {
     for stroke in strokes.read() {
@@ -150,10 +156,17 @@ fn read_keys(
         } else if pressed
             && !stroke.repeat
             && let Some(command) = command(&stroke.logical_key, *control)
+            && (!modal.0 || works_in_modals(command))
         {
             commands.write(command);
         }
     }
+}
+
+/// What does not touch the round.
+const fn works_in_modals(command: BoardCommand) -> bool {
+    use BoardCommand::{Back, Quit, ToggleHelp, ToggleTheme};
+    matches!(command, Back | Quit | ToggleHelp | ToggleTheme)
 }
 
 /// What a key asks for.

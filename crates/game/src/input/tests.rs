@@ -106,6 +106,14 @@ fn control_counts_even_if_it_is_up_again_in_the_same_frame() {
 }
 
 #[test]
+fn an_open_help_keeps_the_keys_of_the_game_away() {
+    let mut app = app();
+    app.world_mut().resource_mut::<crate::command::Modal>().0 = true;
+    assert_eq!(letter(&mut app, "g"), []);
+    assert_eq!(strike(&mut app, KeyCode::Escape, Key::Escape), [BoardCommand::Back]);
+}
+
+#[test]
 fn a_held_key_counts_once() {
     let mut app = app();
     app.world_mut().write_message(KeyboardInput {

@@ -4,9 +4,10 @@ use bevy::prelude::*;
 use carom_engine::ricochet::Robot;
 
 use super::Section;
-use super::kit::{Kit, LABEL, Tone};
+use super::kit::{Kit, LABEL, TEXT, Tone};
 use crate::board::MapShown;
 use crate::command::BoardCommand;
+use crate::dealing::Level;
 use crate::screen::Screen;
 use crate::session::{Applied, Session};
 
@@ -39,7 +40,14 @@ fn show(mut kit: Kit, session: Res<Session>, map: Res<MapShown>, screen: Res<Scr
             let tone = if map.0 { Tone::On(color) } else { Tone::Plain };
             paper.button("Map", BoardCommand::ToggleMap, tone, 0.9);
         });
-        if screen.panel.height() > 600.0 {
+        paper.row(8.0, |paper| {
+            let muted = paper.palette.muted;
+            paper.text("New puzzle", TEXT, muted);
+            for level in Level::ALL {
+                paper.button(level.name(), BoardCommand::Puzzle(level), Tone::Plain, 1.0);
+            }
+        });
+        if !screen.is_cramped() && !screen.is_upright() {
             let muted = paper.palette.muted;
             let keys = "R G B Y select · arrows slide · U undo · H hint · ? all keys";
             paper.text(keys, LABEL, muted);

@@ -4,7 +4,7 @@ use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 
 use super::kit::{Kit, TEXT, TITLE, Tone};
-use crate::command::BoardCommand;
+use crate::command::{BoardCommand, Modal};
 use crate::input::KEYS;
 
 /// The dimmed window with the list of keys.
@@ -20,11 +20,13 @@ fn toggle(
     mut commands: Commands,
     mut kit: Kit,
     open: Query<Entity, With<Help>>,
+    mut modal: ResMut<Modal>,
 ) {
     for wish in wishes.read() {
         match (wish, open.iter().next()) {
             (BoardCommand::ToggleHelp | BoardCommand::Back, Some(help)) => {
                 commands.entity(help).despawn();
+                modal.0 = false;
             }
             (BoardCommand::ToggleHelp, None) => {
                 let cover = Node {
@@ -39,6 +41,7 @@ fn toggle(
                 let cover = (Help, cover, dim, GlobalZIndex(10), Hovered::default());
                 let help = commands.spawn(cover).id();
                 fill(&mut kit, help);
+                modal.0 = true;
             }
             _ => {}
         }

@@ -18,8 +18,8 @@ pub(super) const TITLE: f32 = 18.0;
 pub(super) const FIGURE: f32 = 20.0;
 
 /// Width of a move, and the space between two.
-pub(super) const CHIP: f32 = 36.0;
-pub(super) const CHIP_GAP: f32 = 4.0;
+pub(super) const CHIP: f32 = 33.0;
+pub(super) const CHIP_GAP: f32 = 3.0;
 
 /// Colours, typefaces and pictures, and the sections that they go into.
 #[derive(SystemParam)]
@@ -239,7 +239,7 @@ impl Paper<'_, '_> {
         let back = BackgroundColor(self.palette.panel.mix(&color, 0.22));
         self.nest((node, back), |paper| {
             paper.icon(Icon::Robot(mv.robot), 9.0, color);
-            paper.icon(Icon::Arrow(mv.direction), 14.0, color);
+            paper.icon(Icon::Arrow(mv.direction), 13.0, color);
         });
     }
 

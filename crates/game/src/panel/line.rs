@@ -23,7 +23,8 @@ fn show(mut kit: Kit, session: Res<Session>, distance: Res<Distance>, screen: Re
         let muted = paper.palette.muted;
         let moves = session.moves();
         // Of long lines the end.
-        let hidden = moves.len().saturating_sub(moves_that_fit(&screen));
+        let lines = if screen.is_cramped() { 1 } else { 2 };
+        let hidden = moves.len().saturating_sub(moves_that_fit(&screen, lines));
         paper.row(8.0, |paper| {
             if hidden == 0 {
                 paper.label("YOUR LINE");

@@ -20,6 +20,10 @@ mod robots;
 mod solver;
 mod target;
 
+/// Left and right of everything, and between the halves when they are side by side.
+const PADDING: f32 = 20.0;
+const COLUMN_GAP: f32 = 24.0;
+
 /// Whether the pointer is over something that lies on the board.
 #[derive(Resource, Default)]
 pub(crate) struct Covered(pub(crate) bool);
@@ -65,13 +69,13 @@ pub(super) fn plugin(app: &mut App) {
         ));
 }
 
-/// How many moves fit into two lines of the panel.
-fn moves_that_fit(screen: &Screen) -> usize {
-    let below = screen.panel.min.y >= screen.board.max.y;
-    let width = if below { screen.panel.width() / 2.0 - 32.0 } else { screen.panel.width() - 42.0 };
+/// How many moves fit into some lines of the panel.
+fn moves_that_fit(screen: &Screen, lines: usize) -> usize {
+    let inside = screen.panel.width() - 2.0 * PADDING - 8.0;
+    let width = if screen.is_upright() { (inside - COLUMN_GAP) / 2.0 } else { inside };
     let takes = |moves: u8| f32::from(moves) * (kit::CHIP + kit::CHIP_GAP) - kit::CHIP_GAP;
     let line = (4..40).rev().find(|&moves| takes(moves) <= width);
-    2 * usize::from(line.unwrap_or(4))
+    lines * usize::from(line.unwrap_or(4))
 }
 
 /// What a button asks for.
@@ -91,8 +95,7 @@ fn notice_cover(hovered: Query<&Hovered>, mut covered: ResMut<Covered>) {
 fn spawn(mut commands: Commands) {
     let panel = Node {
         position_type: PositionType::Absolute,
-        padding: UiRect::axes(px(20), px(16)),
-        column_gap: px(24),
+        column_gap: px(COLUMN_GAP),
         border: px(1).all(),
         border_radius: BorderRadius::all(px(16)),
         overflow: Overflow::clip(),
@@ -133,8 +136,13 @@ fn place(
     }
     let (entity, mut node) = panel.into_inner();
     kit::put(&mut node, screen.panel);
-    let gap = if screen.panel.height() < 600.0 { px(8) } else { px(22) };
-    let below = screen.panel.min.y >= screen.board.max.y;
+    let (gap, padding) = match (screen.is_cramped(), screen.is_upright()) {
+        (true, _) => (px(6), px(11)),
+        (false, true) => (px(8), px(16)),
+        (false, false) => (px(22), px(16)),
+    };
+    let below = screen.is_upright();
+    node.padding = UiRect::axes(px(PADDING), padding);
     node.row_gap = gap;
     node.flex_direction = if below { FlexDirection::Row } else { FlexDirection::Column };
     for mut half in &mut halves {

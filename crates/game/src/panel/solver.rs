@@ -9,7 +9,7 @@ use super::{Section, moves_that_fit};
 use crate::command::BoardCommand;
 use crate::screen::Screen;
 use crate::session::{Applied, Session};
-use crate::solving::{Answer, Playback, Reveal, Solving};
+use crate::solving::{Answer, Best, Playback, Reveal, Solving};
 
 /// The text that goes with the search.
 #[derive(Component)]
@@ -20,13 +20,14 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// What the section depends on, besides the session and the palette.
-type Seen = (bool, bool, Reveal, usize, &'static str, Option<String>, bool);
+type Seen = (bool, bool, Reveal, usize, &'static str, Option<String>, bool, usize);
 
 fn show(
     mut kit: Kit,
     session: Res<Session>,
     solving: Res<Solving>,
     playback: Res<Playback>,
+    best: Res<Best>,
     screen: Res<Screen>,
     mut seen: Local<Option<Seen>>,
 ) {
@@ -38,6 +39,7 @@ fn show(
         solving.entry().id,
         solving.message.clone(),
         playback.is_playing(),
+        best.line().len(),
     );
     let same = seen.as_ref() == Some(&now);
     if same && !session.is_changed() && !screen.is_changed() && !kit.palette.is_changed() {
@@ -64,12 +66,19 @@ fn show(
         let muted = paper.palette.muted;
         let font = paper.fonts().regular(TEXT);
         paper.words(status(&solving, over), font, muted, ProgressText);
-        reveal(paper, &solving, *playback, over, moves_that_fit(&screen));
+        let fit = moves_that_fit(&screen, 2);
+        if over {
+            // The player's line is above: the review is to compare the two.
+            let line = best.line();
+            paper.chips(&line[..line.len().min(fit)]);
+        } else {
+            reveal(paper, &solving, *playback, fit);
+        }
     });
 }
 
 /// What may be seen of the solution, and the buttons that go with it.
-fn reveal(paper: &mut Paper, solving: &Solving, playback: Playback, over: bool, fit: usize) {
+fn reveal(paper: &mut Paper, solving: &Solving, playback: Playback, fit: usize) {
     let node = Node {
         min_height: px(60),
         flex_direction: FlexDirection::Column,
@@ -87,7 +96,7 @@ fn reveal(paper: &mut Paper, solving: &Solving, playback: Playback, over: bool, 
                 }
             });
         }
-        if solving.answer().is_some() && !over {
+        if solving.answer().is_some() {
             paper.row(8.0, |paper| {
                 let all = solving.reveal == Reveal::Everything;
                 let tone = if all { Tone::Off } else { Tone::Plain };
@@ -113,12 +122,12 @@ fn status(solving: &Solving, over: bool) -> String {
             None => "searching …".to_owned(),
         };
     }
-    if let Some(message) = &solving.message {
+    if let Some(message) = solving.message.as_ref().filter(|_| !over) {
         return message.clone();
     }
     match solving.answer() {
         Some(answer) if solving.reveal >= Reveal::Length && !over => result(solving, answer),
-        _ if over => "solved: N starts the next round".to_owned(),
+        _ if over => "one of the shortest ways, for comparison:".to_owned(),
         _ => solving.entry().promise.to_owned(),
     }
 }

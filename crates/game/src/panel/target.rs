@@ -6,6 +6,7 @@ use carom_engine::ricochet::{Robot, Round};
 use super::Section;
 use super::kit::{Kit, TEXT, TITLE, Tone, button_node};
 use crate::command::BoardCommand;
+use crate::screen::Screen;
 use crate::session::{Applied, Session};
 use crate::theme::Icon;
 
@@ -13,8 +14,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show.after(Applied));
 }
 
-fn show(mut kit: Kit, session: Res<Session>) {
-    if !(session.is_changed() || kit.palette.is_changed()) {
+fn show(mut kit: Kit, session: Res<Session>, screen: Res<Screen>) {
+    if !(session.is_changed() || screen.is_changed() || kit.palette.is_changed()) {
         return;
     }
     let round = session.round();
@@ -22,12 +23,13 @@ fn show(mut kit: Kit, session: Res<Session>) {
     let target = session.board().target_on(goal.square);
     let (reached, all) = session.reached();
     let place = format!("column {}, row {}", goal.square.x(), goal.square.y());
+    let side = if screen.is_cramped() { px(66) } else { px(72) };
     kit.fill(Section::Target, |paper| {
         paper.row(14.0, |paper| {
             let color = paper.palette.robot(goal.robot);
             let node = Node {
-                width: px(72),
-                height: px(72),
+                width: side,
+                height: side,
                 flex_shrink: 0.0,
                 border_radius: BorderRadius::all(px(12)),
                 align_items: AlignItems::Center,
@@ -43,7 +45,7 @@ fn show(mut kit: Kit, session: Res<Session>) {
             let column = Node {
                 flex_direction: FlexDirection::Column,
                 flex_grow: 1.0,
-                row_gap: px(5),
+                row_gap: px(4),
                 ..default()
             };
             paper.nest(column, |paper| {

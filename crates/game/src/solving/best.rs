@@ -1,6 +1,7 @@
 //! [`Best`]: the fewest moves of the round, looked for in the background and hidden until the end.
 
 use bevy::prelude::*;
+use carom_engine::ricochet::Move;
 
 use super::lookup::Lookup;
 use super::worker::Worker;
@@ -10,22 +11,27 @@ use crate::session::{Applied, Session};
 #[derive(Resource)]
 pub(crate) struct Best {
     lookup: Lookup,
-    moves: Option<usize>,
+    line: Option<Vec<Move>>,
 }
 
 impl Best {
     pub(crate) fn new(worker: Worker) -> Self {
-        Self { lookup: Lookup::new(worker), moves: None }
+        Self { lookup: Lookup::new(worker), line: None }
     }
 
     /// The fewest moves, as soon as they are known.
-    pub(crate) const fn moves(&self) -> Option<usize> {
-        self.moves
+    pub(crate) fn moves(&self) -> Option<usize> {
+        self.line.as_ref().map(Vec::len)
+    }
+
+    /// One of the shortest ways.
+    pub(crate) fn line(&self) -> &[Move] {
+        self.line.as_deref().unwrap_or(&[])
     }
 
     /// 3 for the fewest moves, 2 for one more, 1 for any solution; `None` while the fewest are unknown.
     pub(crate) fn stars(&self, moves: usize) -> Option<usize> {
-        self.moves.map(|best| match moves.saturating_sub(best) {
+        self.moves().map(|best| match moves.saturating_sub(best) {
             0 => 3,
             1 => 2,
             _ => 1,
@@ -40,9 +46,9 @@ pub(super) fn plugin(app: &mut App) {
 fn look(session: Res<Session>, mut best: ResMut<Best>) {
     let inner = best.bypass_change_detection();
     if inner.lookup.ask(session.round()) {
-        best.moves = None;
+        best.line = None;
     }
-    if let Some(moves) = best.bypass_change_detection().lookup.answer() {
-        best.moves = Some(moves);
+    if let Some(line) = best.bypass_change_detection().lookup.answer() {
+        best.line = Some(line);
     }
 }

@@ -1,6 +1,6 @@
 //! [`Lookup`]: the fewest moves of one round at a time, from a worker of its own.
 
-use carom_engine::ricochet::Round;
+use carom_engine::ricochet::{Move, Round};
 use carom_solver::Verdict;
 use carom_solver::ricochet::CATALOGUE;
 
@@ -39,14 +39,14 @@ impl Lookup {
         }
     }
 
-    /// The fewest moves of the round, once, when they have come. Answers about other rounds are dropped.
-    pub(super) fn answer(&mut self) -> Option<usize> {
+    /// The moves of an optimum, once, when they have come. Answers about other rounds are dropped.
+    pub(super) fn answer(&mut self) -> Option<Vec<Move>> {
         let wanted = self.asked.as_ref().map(|&(id, _)| id);
         let replies: Vec<_> = self.worker.replies().collect();
         replies.into_iter().filter(|reply| wanted == Some(reply.id)).find_map(|reply| {
             match reply.outcome {
                 Outcome::Finished(report) => match report.verdict {
-                    Verdict::Solved { moves, .. } => Some(moves.len()),
+                    Verdict::Solved { moves, .. } => Some(moves),
                     _ => None,
                 },
                 Outcome::Failed(_) => None,
