@@ -9,6 +9,7 @@ use carom_solver::ricochet::CatalogueEntry;
 use carom_solver::{Proof, Report, Stopped, Verdict};
 use serde_json::{Value, json};
 
+use crate::commands::All;
 use crate::replay;
 use crate::wording::{counted, grouped, timed};
 
@@ -27,6 +28,8 @@ pub(crate) struct Answer<'a> {
     solver: &'static CatalogueEntry,
     report: Report<Move>,
     time: Duration,
+    /// Every optimal solution, if they were asked for.
+    all: Option<All>,
     /// How the answer contradicts the rules or the file.
     pub(crate) mismatch: Option<String>,
 }
@@ -41,7 +44,15 @@ impl<'a> Answer<'a> {
     ) -> Self {
         let optimum = if puzzle.is_own_goal { puzzle.entry.optimum } else { Optimum::Unknown };
         let mismatch = replay::judge(puzzle.round, &report.verdict, optimum).err();
-        Self { puzzle, solver, report, time, mismatch }
+        Self { puzzle, solver, report, time, all: None, mismatch }
+    }
+
+    /// Plays the other solutions that are listed, too.
+    pub(crate) fn with_all(mut self, all: Option<All>) -> Self {
+        let wrong = all.as_ref().and_then(|all| all.check(self.puzzle.round).err());
+        self.mismatch = self.mismatch.or(wrong);
+        self.all = all;
+        self
     }
 
     /// Whether there is a solution.
@@ -111,10 +122,12 @@ impl<'a> Answer<'a> {
         let (expanded, generated) = (grouped(stats.expanded), grouped(stats.generated));
         lines.push(("nodes", format!("{expanded} expanded, {generated} generated")));
         lines.push(("time", timed(self.time)));
-        lines.iter().fold(String::new(), |mut text, (label, value)| {
+        lines.extend(self.all.iter().map(|all| ("all", all.counts())));
+        let mut text = String::new();
+        for (label, value) in lines {
             let _ = writeln!(text, "{label:<8}{value}");
-            text
-        })
+        }
+        text + &self.all.as_ref().map_or(String::new(), All::lines)
     }
 
     /// The same facts for programs.
@@ -150,6 +163,7 @@ impl<'a> Answer<'a> {
             "moves": moves.map(|moves| moves.iter().map(Move::to_string).collect::<Vec<_>>()),
             "robots_moved": moves
                 .map(|_| self.robots_moved().iter().map(|(it, _)| it.name()).collect::<Vec<_>>()),
+            "solutions": self.all.as_ref().map(All::json),
             "expanded": stats.expanded,
             "generated": stats.generated,
             "duplicate": stats.duplicate,

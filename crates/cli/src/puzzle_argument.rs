@@ -98,6 +98,9 @@ pub(crate) struct PuzzleArgs {
     /// The rules [default: those that the file names, else plain]
     #[arg(long, value_name = "PROFILE", value_parser = options::profile())]
     profile: Option<Profile>,
+    /// Forbids rebounds: no robot may slide straight back, opposite to where its last slide ended
+    #[arg(long)]
+    no_rebounds: bool,
 }
 
 impl PuzzleArgs {
@@ -132,7 +135,11 @@ impl PuzzleArgs {
             entry.goal = Some(self.goal(entry, place)?);
             entry.optimum = Optimum::Unknown;
         }
-        if let Some(profile) = self.profile.filter(|&profile| profile != entry.profile) {
+        let mut profile = self.profile.unwrap_or(entry.profile);
+        if self.no_rebounds {
+            profile = profile.without_rebounds();
+        }
+        if profile != entry.profile {
             entry.profile = profile;
             entry.optimum = Optimum::Unknown;
         }

@@ -10,7 +10,8 @@
 //!   `(square: (9, 12), colour: blue, shape: triangle)`, with the colour `any` for any robot;
 //! - `robots`: `(red: (2, 14), green: (0, 3))`, the first colours of red, green, blue, yellow, silver;
 //! - `goal`: `(robot: blue, square: (9, 12))`, with the robot `any` for any robot;
-//! - `profile`: `"plain"` or `"official"`, plain if it is missing;
+//! - `profile`: `"plain"` or `"official"`, plain if it is missing; with `, no rebounds` behind it if no
+//!   robot may slide straight back;
 //! - `optimum`: `moves(25)` or `unsolvable`.
 //!
 //! Squares are `(x, y)` from 0, (0, 0) in the north-west. Unknown fields and versions are refused.

@@ -3,8 +3,7 @@
 use bevy::prelude::*;
 use carom_engine::ricochet::{Move, Robot};
 use carom_engine::{Direction, Square};
-
-use crate::dealing::Level;
+use carom_play::Level;
 
 /// One wish of the player. Keyboard, pointer, buttons and playback all write these, and nothing else
 /// changes the game.

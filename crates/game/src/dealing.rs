@@ -7,7 +7,8 @@ use std::thread::JoinHandle;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use carom_engine::ricochet::{Profile, Sides};
-use carom_generator::{Difficulty, Puzzle, Recipe, Style, random_puzzle};
+use carom_generator::{Puzzle, Recipe, Style};
+use carom_play::{Level, deal};
 use carom_solver::ricochet::CATALOGUE;
 use rand_pcg::Pcg64;
 
@@ -15,33 +16,6 @@ use crate::command::BoardCommand;
 use crate::files::Notice;
 use crate::opening::Opening;
 use crate::session::{Applied, BoardEvent, Session};
-
-/// How hard a puzzle is, by the fewest moves.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Level {
-    Easy,
-    Medium,
-    Hard,
-}
-
-impl Level {
-    pub(crate) const ALL: [Self; 3] = [Self::Easy, Self::Medium, Self::Hard];
-
-    pub(crate) const fn name(self) -> &'static str {
-        ["Easy", "Medium", "Hard"][self as usize]
-    }
-
-    /// One robot alone is easy; hard puzzles need several and many moves.
-    fn difficulty(self) -> Difficulty {
-        let (min_moves, max_moves, min_robots) = match self {
-            Self::Easy => (3, 5, 1),
-            Self::Medium => (6, 8, 2),
-            Self::Hard => (9, 30, 2),
-        };
-        let max_nodes = Some(400_000);
-        Difficulty { min_moves, max_moves, min_robots, max_nodes, ..Difficulty::default() }
-    }
-}
 
 /// A search for a puzzle. Dropping it ends it.
 struct Search {
@@ -82,7 +56,7 @@ impl Drop for Search {
 fn find(recipe: &Recipe, level: Level, cancel: &AtomicBool, seed: u64) -> Result<Opening, String> {
     let mut solver = CATALOGUE[0].solver();
     let mut rng = Pcg64::new(u128::from(seed), 2);
-    let puzzle = random_puzzle(recipe, &level.difficulty(), &mut *solver, Some(cancel), &mut rng);
+    let puzzle = deal::by_level(level, recipe, &mut *solver, Some(cancel), &mut rng);
     let Puzzle { round, layout, .. } = puzzle.map_err(|error| error.to_string())?;
     Ok(Opening { round, board_name: layout.map(|layout| format!("official {layout}")) })
 }
@@ -155,8 +129,7 @@ mod tests {
             let found = Search::new(level, 4, Profile::PLAIN, style, 1).result().expect("a puzzle");
             let report = CATALOGUE[0].solver().solve(&found.round, &mut Control::default());
             let Verdict::Solved { moves, .. } = report.verdict else { panic!("{level:?}") };
-            let wanted = level.difficulty();
-            let range = wanted.min_moves..=wanted.max_moves;
+            let range = level.moves();
             assert!(range.contains(&(moves.len() as u32)), "{level:?}: {}", moves.len());
         }
     }

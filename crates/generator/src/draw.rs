@@ -8,7 +8,10 @@ use rand::Rng;
 /// of 32 random bits and the bound, drawn again in the few cases that would favour some numbers. It is
 /// written out here because the ranges and shuffles of random number libraries may change between
 /// versions, and boards may not.
-pub(crate) fn below(rng: &mut dyn Rng, bound: usize) -> usize {
+///
+/// # Panics
+/// If `bound` is 0 or does not fit in 32 bits.
+pub fn below(rng: &mut dyn Rng, bound: usize) -> usize {
     let bound = u32::try_from(bound).expect("bounds are numbers of squares and of targets");
     let excess = bound.wrapping_neg() % bound;
     loop {
@@ -20,13 +23,13 @@ pub(crate) fn below(rng: &mut dyn Rng, bound: usize) -> usize {
 }
 
 /// One of the items, `None` if there is none.
-pub(crate) fn pick<T: Copy>(rng: &mut dyn Rng, items: &[T]) -> Option<T> {
+pub fn pick<T: Copy>(rng: &mut dyn Rng, items: &[T]) -> Option<T> {
     (!items.is_empty()).then(|| items[below(rng, items.len())])
 }
 
 /// Moves a random choice of `count` items in random order to the front (R. A. Fisher and F. Yates,
 /// *Statistical tables*, 1938, in the form of R. Durstenfeld, 1964).
-pub(crate) fn shuffle_front<T>(rng: &mut dyn Rng, items: &mut [T], count: usize) {
+pub fn shuffle_front<T>(rng: &mut dyn Rng, items: &mut [T], count: usize) {
     for i in 0..count.min(items.len()) {
         let chosen = i + below(rng, items.len() - i);
         items.swap(i, chosen);

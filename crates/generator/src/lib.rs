@@ -7,6 +7,7 @@
 //! | robots on a board, and one of its targets | [`random_robots`], [`random_round`] |
 //! | a round of either kind of board | [`Recipe::deal`] |
 //! | a round as hard as asked for | [`random_puzzle`] |
+//! | draws that stay the same for ever | [`draw`] |
 //!
 //! The caller passes the random numbers; nothing here makes a generator of its own. The same numbers
 //! give the same boards and rounds on every machine and in every later version: all draws go through
@@ -29,7 +30,7 @@
 //! ```
 
 mod board;
-mod draw;
+pub mod draw;
 mod error;
 mod freeze;
 mod puzzle;

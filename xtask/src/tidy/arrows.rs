@@ -9,13 +9,17 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("carom-formats", &["carom-engine"]),
     ("carom-solver", &["carom-engine"]),
     ("carom-generator", &["carom-engine", "carom-solver"]),
+    ("carom-play", LIBRARIES),
     ("carom-cli", LIBRARIES),
-    ("carom-game", LIBRARIES),
+    ("carom-game", PLAY_AND_LIBRARIES),
     ("carom-benches", LIBRARIES),
     ("xtask", &[]),
 ];
 
 const LIBRARIES: &[&str] = &["carom-engine", "carom-formats", "carom-solver", "carom-generator"];
+
+const PLAY_AND_LIBRARIES: &[&str] =
+    &["carom-engine", "carom-formats", "carom-solver", "carom-generator", "carom-play"];
 
 /// The only package that may know a library of windows or of channels.
 const GAME: &str = "carom-game";

@@ -7,8 +7,8 @@ use anyhow::{Result, bail};
 
 mod arrows;
 mod code_map;
-mod engine;
 mod manifests;
+mod pure;
 mod rooms;
 mod sizes;
 mod words;
@@ -26,7 +26,7 @@ const CHECKS: &[(&str, Check)] = &[
     ("arrows: who may depend on whom", arrows::check),
     ("manifests: every crate inherits the lints", manifests::check),
     ("rooms: no game names another", rooms::check),
-    ("engine: no file, clock or thread", engine::check),
+    ("engine and play: no clock or thread", pure::check),
     ("words: nothing unfinished, no path of one machine", words::check),
     ("sizes: short sources, no large file", sizes::check),
     ("code map: ARCHITECTURE.md names every crate", code_map::check),

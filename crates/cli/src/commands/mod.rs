@@ -8,6 +8,8 @@ mod solve;
 
 use std::process::ExitCode;
 
+pub(crate) use solve::All;
+
 /// What to do.
 #[derive(clap::Subcommand, Debug)]
 pub(crate) enum Command {

@@ -112,6 +112,99 @@ fn profiles_change_the_answer() {
 }
 
 #[test]
+fn all_solutions_are_counted_and_listed() {
+    let all = |arguments: &[&str]| solve(&[&GAME[..], &["--all"], arguments].concat()).quiet(0);
+    assert_snapshot!(lasting(&all(&["--limit", "3"])));
+    assert_snapshot!(lasting(&all(&["--distinct"])));
+
+    let out = all(&["--format", "json"]);
+    let answer = &json_lines(&out)[0];
+    let solutions = &answer["solutions"];
+    let list = solutions["list"].as_array().expect("a list");
+    assert_eq!((&solutions["count"], list.len()), (&json!(20), 20));
+    assert_eq!((&solutions["distinct"], &solutions["all_looked_at"]), (&Value::Null, &Value::Null));
+    assert_eq!(answer["moves"], list[0]["moves"]);
+    let mut lines: Vec<String> = list.iter().map(|it| it["moves"].to_string()).collect();
+    lines.sort_unstable();
+    lines.dedup();
+    assert_eq!(lines.len(), 20);
+    for solution in list {
+        assert_eq!(solution["moves_by_robot"], json!({ "red": 1, "blue": 3, "yellow": 4 }));
+        assert_eq!((&solution["rebounds"], &solution["orders"]), (&json!(1), &Value::Null));
+    }
+    let out = all(&["--distinct", "--format", "json"]);
+    let solutions = &json_lines(&out)[0]["solutions"];
+    assert_eq!((&solutions["distinct"], &solutions["all_looked_at"]), (&json!(1), &json!(true)));
+    assert_eq!(solutions["list"][0]["orders"], 20);
+}
+
+#[test]
+fn preferred_solutions_come_first() {
+    let moved = |which: &str| -> Vec<usize> {
+        let arguments = ["puzzles.txt", "--only", "15", "--all", "--limit", "1000"];
+        let out =
+            solve(&[&arguments[..], &["--prefer", which, "--format", "json"]].concat()).quiet(0);
+        let list = json_lines(&out)[0]["solutions"]["list"].as_array().expect("a list").clone();
+        list.iter().map(|it| it["moves_by_robot"].as_object().expect("robots").len()).collect()
+    };
+    let (fewest, most) = (moved("fewest-robots"), moved("most-robots"));
+    assert!(fewest.is_sorted() && most.iter().rev().is_sorted(), "{fewest:?} {most:?}");
+    assert!(fewest[0] < most[0], "{fewest:?}");
+    assert_eq!(fewest.len(), most.len());
+}
+
+#[test]
+fn all_solutions_of_what_has_none_are_none() {
+    let out = solve(&["valid/text.txt", "--all"]).quiet(1);
+    assert!(out.contains("no solution exists, proven") && !out.contains("\nall "), "{out}");
+    let out = solve(&[&GAME[..], &["--all", "--max-moves", "3", "--format", "json"]].concat());
+    let answer = &json_lines(&out.quiet(1))[0];
+    assert_eq!((&answer["verdict"], &answer["solutions"]), (&json!("stopped"), &Value::Null));
+}
+
+#[test]
+fn rebounds_can_be_forbidden() {
+    let out = solve(&[&GAME[..], &["--no-rebounds", "--format", "json"]].concat()).quiet(0);
+    let answer = &json_lines(&out)[0];
+    assert_eq!(answer["length"], 10);
+    assert_eq!(answer["profile"], "plain, no rebounds");
+    let strict = ["--no-rebounds", "--profile", "official", "--all", "--format", "json"];
+    let out = solve(&[&GAME[..], &strict].concat()).quiet(0);
+    let answer = &json_lines(&out)[0];
+    assert_eq!(answer["profile"], "official, no rebounds");
+    let list = answer["solutions"]["list"].as_array().expect("a list");
+    assert!(!list.is_empty() && list.iter().all(|it| it["rebounds"] == 0));
+}
+
+#[test]
+fn several_robots_have_targets() {
+    let targets = |targets: &str, arguments: &[&str]| {
+        carom(&[&["solve", "0765+42+2E21BD0F+93", "--targets", targets], arguments].concat())
+    };
+    assert_snapshot!(lasting(&targets("red 15,0; blue 0,15", &[]).quiet(0)));
+    let out = targets("b 0,15; r 15,0", &["--format", "json"]).quiet(0);
+    let answer = &json_lines(&out)[0];
+    let goals = json!([
+        { "robot": "red", "square": [15, 0] },
+        { "robot": "blue", "square": [0, 15] },
+    ]);
+    assert_eq!((&answer["goals"], &answer["proof"]), (&goals, &json!("optimal")));
+    assert_eq!(
+        answer["moves"].as_array().map(Vec::len),
+        answer["length"].as_u64().map(|it| it as usize)
+    );
+    targets("red 15,0; blue 0,15", &["--max-moves", "1"]).quiet(1);
+
+    let refused = |text: &str| targets(text, &[]).refused();
+    assert!(refused("red 15,0; red 0,15").contains("more than one goal"));
+    assert!(refused("red 15,0; blue 15,0").contains("are both on (15, 0)"));
+    assert!(refused("silver 15,0").contains("silver robot, which is not on the board"));
+    assert!(refused("red 7,7").contains("closed square"));
+    let bare = carom(&["solve", "7650", "--targets", "red 1,1"]).refused();
+    assert!(bare.contains("--robots"), "{bare}");
+}
+
+#[test]
 fn standard_input_is_a_puzzle_too() {
     let text = std::fs::read(format!("{}/small.txt", super::DATA)).expect("a file");
     let run = carom_fed(&["solve", "-", "--solver", "bfs"], &text);

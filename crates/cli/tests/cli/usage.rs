@@ -28,7 +28,7 @@ fn help_names_every_solver_and_its_promise() {
 
 #[test]
 fn wrong_usage_exits_with_2() {
-    let wrong: [&[&str]; 14] = [
+    let wrong: [&[&str]; 20] = [
         &[],
         &["dance"],
         &["solve"],
@@ -38,6 +38,12 @@ fn wrong_usage_exits_with_2() {
         &["solve", "7650", "--target", "3;9"],
         &["solve", "7650", "--every-target", "--target", "3,9"],
         &["solve", "7650", "--max-memory", "much"],
+        &["solve", "7650", "--limit", "5"],
+        &["solve", "7650", "--distinct"],
+        &["solve", "7650", "--all", "--prefer", "none"],
+        &["solve", "7650", "--all", "--every-target"],
+        &["solve", "7650", "--targets", "red"],
+        &["solve", "7650", "--targets", "red 1,1", "--all"],
         &["show", "7650", "--map", "pink"],
         &["show", "7650", "--format", "gif"],
         &["convert", "--to", "doc", "7650"],

@@ -1,5 +1,7 @@
 //! [`BoardSetup`], what anybody may write, and [`Board`], what is known to be sound.
 
+use std::sync::OnceLock;
+
 use super::{Diagonal, Fault, Faults, Move, Position, Robot, Target};
 use crate::{Direction, Directions, Grid, Size, Square};
 
@@ -89,13 +91,29 @@ fn neighbour(size: Size, square: Square, direction: Direction) -> Option<Square>
 }
 
 /// A sound board: bordered, every wall known to both squares beside it, nothing on a closed square.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "BoardSetup", into = "BoardSetup"))]
 pub struct Board {
     walls: Grid<Directions>,
-    diagonals: Grid<Option<Diagonal>>,
+    /// `None` on a board without diagonals.
+    diagonals: Option<Grid<Option<Diagonal>>>,
     targets: Vec<Target>,
+    /// Made when a slide first asks: checking a board is cheap enough to be done for every puzzle.
+    slides: OnceLock<StraightSlides>,
+}
+
+impl PartialEq for Board {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.walls, &self.diagonals, &self.targets)
+            == (&other.walls, &other.diagonals, &other.targets)
+    }
+}
+
+impl Eq for Board {}
+
+#[derive(Clone, Debug)]
+struct StraightSlides {
     /// By square and direction: where the walls alone stop a straight slide. Meaningless where `bent`.
     stops: Grid<[Square; 4]>,
     /// The directions in which a slide meets a diagonal before a wall.
@@ -114,16 +132,18 @@ impl Board {
         let Some(walls) = Grid::from_cells(size, walls) else {
             return Err(Faults::one(Fault::WallCount { expected: size.area(), found }));
         };
-        let mut faults = wall_faults(&walls);
+        let mut faults = if are_sound(&walls) { Vec::new() } else { wall_faults(&walls) };
         let closed = |square: Square| walls[square] == Directions::ALL;
 
-        let mut diagonals = Grid::new(size, None);
+        let mut diagonals = (!diagonal_list.is_empty()).then(|| Grid::new(size, None));
         for (square, diagonal) in diagonal_list {
             if !size.contains(square) {
                 faults.push(Fault::Outside { what: "diagonal", square });
             } else if closed(square) {
                 faults.push(Fault::DiagonalOnClosed { square });
-            } else if diagonals[square].replace(diagonal).is_some() {
+            } else if let Some(diagonals) = &mut diagonals
+                && diagonals[square].replace(diagonal).is_some()
+            {
                 faults.push(Fault::TwoDiagonals { square });
             }
         }
@@ -134,17 +154,14 @@ impl Board {
                 faults.push(Fault::Outside { what: "target", square });
             } else if closed(square) {
                 faults.push(Fault::TargetOnClosed { square });
-            } else if diagonals[square].is_some() {
+            } else if diagonals.as_ref().is_some_and(|diagonals| diagonals[square].is_some()) {
                 faults.push(Fault::TargetOnDiagonal { square });
             } else if i > 0 && targets[i - 1].square == square {
                 faults.push(Fault::TwoTargets { square });
             }
         }
 
-        Faults::none_or(faults, || {
-            let (stops, bent) = straight_slides(&walls, &diagonals);
-            Self { walls, diagonals, targets, stops, bent }
-        })
+        Faults::none_or(faults, || Self { walls, diagonals, targets, slides: OnceLock::new() })
     }
 
     /// Width and height.
@@ -162,6 +179,12 @@ impl Board {
         self.walls[square]
     }
 
+    /// The walled sides of every square, row by row.
+    #[must_use]
+    pub fn walls_by_square(&self) -> &[Directions] {
+        self.walls.cells()
+    }
+
     /// Whether a square is on the board and walled in on all four sides.
     #[must_use]
     pub fn is_closed(&self, square: Square) -> bool {
@@ -174,12 +197,16 @@ impl Board {
     /// If the square is not on the board.
     #[must_use]
     pub fn diagonal(&self, square: Square) -> Option<Diagonal> {
-        self.diagonals[square]
+        assert!(self.size().contains(square), "{square} is not on the board");
+        self.diagonals.as_ref().and_then(|diagonals| diagonals[square])
     }
 
     /// Every diagonal, row by row.
     pub fn diagonals(&self) -> impl Iterator<Item = (Square, Diagonal)> + '_ {
-        self.diagonals.iter().filter_map(|(square, diagonal)| diagonal.map(|it| (square, it)))
+        self.diagonals
+            .iter()
+            .flat_map(Grid::iter)
+            .filter_map(|(square, diagonal)| diagonal.map(|it| (square, it)))
     }
 
     /// The printed targets, row by row.
@@ -200,7 +227,7 @@ impl Board {
     /// Whether a robot can stand on a square: on the board, not closed, no diagonal.
     #[must_use]
     pub fn is_standable(&self, square: Square) -> bool {
-        self.size().contains(square) && !self.is_closed(square) && self.diagonals[square].is_none()
+        self.size().contains(square) && !self.is_closed(square) && self.diagonal(square).is_none()
     }
 
     /// Whether the official rules let a robot start on a square: it can stand there and no target is
@@ -224,14 +251,16 @@ impl Board {
         }
         let next = square.step(heading)?;
         let heading =
-            self.diagonals[next].map_or(heading, |diagonal| diagonal.deflect(robot, heading));
+            self.diagonal(next).map_or(heading, |diagonal| diagonal.deflect(robot, heading));
         Some((next, heading))
     }
 
     /// Where the walls alone stop a slide, or `None` if a diagonal lies on the way and it has to be
     /// walked.
     pub(super) fn straight_stop(&self, square: Square, direction: Direction) -> Option<Square> {
-        (!self.bent[square].contains(direction)).then(|| self.stops[square][direction as usize])
+        let StraightSlides { stops, bent } =
+            self.slides.get_or_init(|| straight_slides(&self.walls, self.diagonals.as_ref()));
+        (!bent[square].contains(direction)).then(|| stops[square][direction as usize])
     }
 
     /// The robots on these squares, red first.
@@ -253,7 +282,7 @@ impl Board {
                 faults.push(Fault::Outside { what: "robot", square });
             } else if self.is_closed(square) {
                 faults.push(Fault::RobotOnClosed { robot, square });
-            } else if self.diagonals[square].is_some() {
+            } else if self.diagonal(square).is_some() {
                 faults.push(Fault::RobotOnDiagonal { robot, square });
             }
             if let Some(first) = robots[..i].iter().position(|&other| other == square) {
@@ -278,6 +307,26 @@ impl Board {
     }
 }
 
+/// Whether [`wall_faults`] would find nothing: the same question without its answer, fast.
+fn are_sound(walls: &Grid<Directions>) -> bool {
+    let (cells, width) = (walls.cells(), usize::from(walls.size().width()));
+    let has = |cell: &Directions, direction| cell.contains(direction);
+    // Row by row, the last square of a row is beside the first of the next: both have their border.
+    let facing = |near: &[Directions], far: &[Directions], direction: Direction| {
+        let (near_bit, far_bit) = (direction as u8, direction.opposite() as u8);
+        let differing = near.iter().zip(far).fold(0, |differing, (near, far)| {
+            differing | ((near.bits() >> near_bit) ^ (far.bits() >> far_bit))
+        });
+        differing & 1 == 0
+    };
+    facing(cells, &cells[1..], Direction::East)
+        && facing(cells, &cells[width..], Direction::South)
+        && has(&cells[0], Direction::West)
+        && cells.iter().skip(width - 1).step_by(width).all(|cell| has(cell, Direction::East))
+        && cells[..width].iter().all(|cell| has(cell, Direction::North))
+        && cells[cells.len() - width..].iter().all(|cell| has(cell, Direction::South))
+}
+
 fn wall_faults(walls: &Grid<Directions>) -> Vec<Fault> {
     let mut faults = Vec::new();
     for (square, sides) in walls.iter() {
@@ -298,8 +347,8 @@ fn wall_faults(walls: &Grid<Directions>) -> Vec<Fault> {
 /// The stops of straight slides, and the directions in which a slide is not straight.
 fn straight_slides(
     walls: &Grid<Directions>,
-    diagonals: &Grid<Option<Diagonal>>,
-) -> (Grid<[Square; 4]>, Grid<Directions>) {
+    diagonals: Option<&Grid<Option<Diagonal>>>,
+) -> StraightSlides {
     let size = walls.size();
     let mut stops = Grid::from_fn(size, |square| [square; 4]);
     let mut bent = Grid::new(size, Directions::NONE);
@@ -310,7 +359,9 @@ fn straight_slides(
         }
         let Some(next) = neighbour(size, square, direction) else { return };
         stops[square][direction as usize] = stops[next][direction as usize];
-        if diagonals[next].is_some() || bent[next].contains(direction) {
+        if diagonals.is_some_and(|diagonals| diagonals[next].is_some())
+            || bent[next].contains(direction)
+        {
             bent[square].insert(direction);
         }
     };
@@ -322,7 +373,7 @@ fn straight_slides(
         extend(square, Direction::South);
         extend(square, Direction::East);
     }
-    (stops, bent)
+    StraightSlides { stops, bent }
 }
 
 impl TryFrom<BoardSetup> for Board {

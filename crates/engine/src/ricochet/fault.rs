@@ -110,6 +110,25 @@ pub enum Fault {
         /// The robot.
         robot: Robot,
     },
+    /// A round for several robots without a goal.
+    #[error("there is no goal")]
+    NoGoal,
+    /// Two goals for one robot.
+    #[error("the {robot} robot has more than one goal")]
+    TwoGoals {
+        /// The robot.
+        robot: Robot,
+    },
+    /// Two robots that must arrive on one square.
+    #[error("the goals of the {first} and the {second} robot are both on {square}")]
+    SharedGoal {
+        /// One robot.
+        first: Robot,
+        /// The other.
+        second: Robot,
+        /// Where both should arrive.
+        square: Square,
+    },
     /// A goal on a square that is walled in on all sides.
     #[error("the goal on {square} is on a closed square")]
     GoalOnClosed {
@@ -122,6 +141,34 @@ pub enum Fault {
         /// The square.
         square: Square,
     },
+}
+
+impl Fault {
+    /// The square where it is, if it has a place.
+    #[must_use]
+    pub const fn square(&self) -> Option<Square> {
+        match *self {
+            Self::WallCount { .. }
+            | Self::RobotCount { .. }
+            | Self::GoalRobotMissing { .. }
+            | Self::NoGoal
+            | Self::TwoGoals { .. } => None,
+            Self::OneSidedWall { square, .. }
+            | Self::OpenBorder { square, .. }
+            | Self::DiagonalOnClosed { square }
+            | Self::TwoDiagonals { square }
+            | Self::Outside { square, .. }
+            | Self::TargetOnClosed { square }
+            | Self::TargetOnDiagonal { square }
+            | Self::TwoTargets { square }
+            | Self::RobotOnClosed { square, .. }
+            | Self::RobotOnDiagonal { square, .. }
+            | Self::TwoRobots { square, .. }
+            | Self::SharedGoal { square, .. }
+            | Self::GoalOnClosed { square }
+            | Self::GoalOnDiagonal { square } => Some(square),
+        }
+    }
 }
 
 fn beyond(square: Square, direction: Direction) -> String {

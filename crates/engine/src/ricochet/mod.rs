@@ -7,6 +7,7 @@
 //! | where the robots stand | [`Position`] |
 //! | who must arrive where, under which rules | [`Goal`], [`Profile`] |
 //! | all of it, ready to be played or searched | [`RoundSetup`] becomes [`Round`] |
+//! | the same with a target for each of several robots | [`MultiRoundSetup`] becomes [`MultiRound`] |
 //! | the official boards | [`Tile`], [`Layout`] |
 //! | a picture of it in text | [`Drawing`] |
 
@@ -14,7 +15,9 @@ mod board;
 mod diagonal;
 mod drawing;
 mod fault;
+mod motion;
 mod moves;
+mod multi_round;
 mod position;
 mod profile;
 mod robot;
@@ -28,6 +31,7 @@ pub use diagonal::{Diagonal, Lean};
 pub use drawing::{Drawing, DrawingError, Parsed, Style};
 pub use fault::{Fault, Faults};
 pub use moves::{Move, MoveError, format_moves, parse_moves};
+pub use multi_round::{MultiRound, MultiRoundSetup};
 pub use position::{Position, PositionKey};
 pub use profile::{Profile, UnknownProfile};
 pub use robot::{Robot, UnknownRobot};

@@ -1,9 +1,10 @@
 //! [`Position`]: where the robots stand.
 
-use super::Robot;
+use super::{Profile, Robot};
 use crate::{Direction, Square};
 
-/// Where the robots stand, and, where the rules ask for it, whether they have turned.
+/// Where the robots stand, and, where the rules ask for it, whether they have turned and which way they
+/// last slid.
 ///
 /// A position is made by [`Board::position`](super::Board::position) or
 /// [`Round::new`](super::Round::new), which check it against a board, and changes by moves alone.
@@ -14,6 +15,9 @@ pub struct Position {
     /// Two bits a robot: it has slid along a column (1), along a row (2). Both: it has turned.
     /// Only kept where a round asks for a turn, else 0, so that equal placements are equal positions.
     axes: u16,
+    /// Three bits a robot: 0 before its first slide, then 1 + the heading with which its last slide
+    /// ended. Only kept where a round forbids rebounds, else 0, for the same reason.
+    headings: u16,
 }
 
 impl Position {
@@ -21,7 +25,7 @@ impl Position {
     pub(super) fn new(robots: &[Square]) -> Self {
         let mut squares = [Square::default(); Robot::MAX];
         squares[..robots.len()].copy_from_slice(robots);
-        Self { squares, count: robots.len() as u8, axes: 0 }
+        Self { squares, count: robots.len() as u8, axes: 0, headings: 0 }
     }
 
     /// Where a robot stands; `None` if it is not on the board.
@@ -54,6 +58,16 @@ impl Position {
         (self.axes >> (2 * robot as u16)) & 3 == 3
     }
 
+    /// The heading with which a robot's last slide ended; `None` before its first. Always `None` in
+    /// rounds whose profile allows rebounds.
+    #[must_use]
+    pub const fn last_heading(&self, robot: Robot) -> Option<Direction> {
+        match (self.headings >> (3 * robot as u16)) & 7 {
+            0 => None,
+            heading => Some(Direction::ALL[heading as usize - 1]),
+        }
+    }
+
     /// The position with `robot`, which must be on the board, on another square.
     pub(super) fn moved(mut self, robot: Robot, square: Square) -> Self {
         self.squares[robot.index()] = square;
@@ -67,30 +81,58 @@ impl Position {
         self
     }
 
+    /// The position after a slide of `robot` that ended with a heading.
+    pub(super) fn ended(mut self, robot: Robot, heading: Direction) -> Self {
+        let place = 3 * robot as u16;
+        self.headings = self.headings & !(7 << place) | (1 + heading as u16) << place;
+        self
+    }
+
+    /// The position without what a profile does not ask for.
+    pub(super) fn known_to(mut self, profile: Profile) -> Self {
+        if !profile.must_turn {
+            self.axes = 0;
+        }
+        if profile.rebounds {
+            self.headings = 0;
+        }
+        self
+    }
+
     /// The key under which this position is equal to all that differ by a swap of robots outside
     /// `pinned`, a set of bits `1 << robot.index()`.
     pub(super) fn key(&self, pinned: u8) -> PositionKey {
-        // One entry a robot: row, column and axes in 6 + 6 + 2 bits. Pinned robots come first.
-        let mut entries = [0_u64; Robot::MAX];
-        let count = usize::from(self.count);
-        let mut first_free = 0;
-        for i in 0..count {
-            let square = self.squares[i];
-            let axes = u64::from((self.axes >> (2 * i)) & 3);
-            entries[i] = (u64::from(square.y()) << 8) | (u64::from(square.x()) << 2) | axes;
+        // One entry a robot: row and column in 6 + 6 bits, then marks: axes and heading in 2 + 3.
+        // Pinned robots come first, then the others sorted.
+        let mut key = PositionKey { squares: 0, marks: 0 };
+        let mut free = [0_u32; Robot::MAX];
+        let mut free_count = 0;
+        let is_marked = self.axes | self.headings != 0;
+        for (i, square) in self.squares().iter().enumerate() {
+            let mut entry = (u32::from(square.y()) << 6 | u32::from(square.x())) << MARK_BITS;
+            if is_marked {
+                let axes = u32::from((self.axes >> (2 * i)) & 3);
+                let heading = u32::from((self.headings >> (3 * i)) & 7);
+                entry |= (axes << 3) | heading;
+            }
             if pinned & (1 << i) != 0 {
-                entries[first_free..=i].rotate_right(1);
-                first_free += 1;
+                key.push(entry);
+            } else {
+                free[free_count] = entry;
+                free_count += 1;
             }
         }
-        sort_few(&mut entries[first_free..count]);
-        let key = entries.iter().fold(0_u128, |key, &entry| (key << 14) | u128::from(entry));
-        PositionKey { high: (key >> 64) as u16, low: key as u64 }
+        sort_few(&mut free[..free_count]);
+        free[..free_count].iter().for_each(|&entry| key.push(entry));
+        key
     }
 }
 
+/// What a key holds of a robot beside its square: two bits for the axes and three for the heading.
+const MARK_BITS: u32 = 5;
+
 /// Insertion sort: the fastest for up to five entries.
-fn sort_few(entries: &mut [u64]) {
+fn sort_few(entries: &mut [u32]) {
     for i in 1..entries.len() {
         let mut j = i;
         while j > 0 && entries[j - 1] > entries[j] {
@@ -104,6 +146,13 @@ fn sort_few(entries: &mut [u64]) {
 /// arrive. See [`Puzzle::key`](crate::Puzzle::key).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct PositionKey {
-    high: u16,
-    low: u64,
+    squares: u64,
+    marks: u32,
+}
+
+impl PositionKey {
+    fn push(&mut self, entry: u32) {
+        self.squares = (self.squares << 12) | u64::from(entry >> MARK_BITS);
+        self.marks = (self.marks << MARK_BITS) | (entry & ((1 << MARK_BITS) - 1));
+    }
 }

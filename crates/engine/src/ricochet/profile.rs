@@ -15,6 +15,9 @@ pub struct Profile {
     /// Whether the target robot must turn by 90 degrees at least once on its way, so that a straight
     /// slide onto the target does not count. A diagonal turns it, too; a rebound does not.
     pub must_turn: bool,
+    /// Whether a robot may rebound: slide straight back, opposite to the heading with which its own
+    /// last slide ended, whatever the others did meanwhile.
+    pub rebounds: bool,
 }
 
 impl Profile {
@@ -23,15 +26,35 @@ impl Profile {
         id: "plain",
         summary: "the target robot must come to rest on the target",
         must_turn: false,
+        rebounds: true,
     };
     /// The rule of the printed game.
     pub const OFFICIAL: Self = Self {
         id: "official",
         summary: "the target robot must turn at least once and come to rest on the target",
         must_turn: true,
+        rebounds: true,
     };
-    /// Every profile.
+    /// Every named profile. [`Profile::without_rebounds`] makes another of each.
     pub const ALL: [Self; 2] = [Self::PLAIN, Self::OFFICIAL];
+
+    /// The same rules but for rebounds, which are not legal. The id says so: `plain, no rebounds`.
+    #[must_use]
+    pub const fn without_rebounds(self) -> Self {
+        let (id, summary) = if self.must_turn {
+            (
+                "official, no rebounds",
+                "the target robot must turn at least once and come to rest on the target; no robot \
+                 may slide straight back",
+            )
+        } else {
+            (
+                "plain, no rebounds",
+                "the target robot must come to rest on the target; no robot may slide straight back",
+            )
+        };
+        Self { id, summary, rebounds: false, ..self }
+    }
 }
 
 /// [`Profile::PLAIN`].
@@ -48,12 +71,14 @@ impl fmt::Display for Profile {
     }
 }
 
+/// Reads an id.
 impl FromStr for Profile {
     type Err = UnknownProfile;
 
     fn from_str(id: &str) -> Result<Self, UnknownProfile> {
         Self::ALL
             .into_iter()
+            .flat_map(|profile| [profile, profile.without_rebounds()])
             .find(|profile| profile.id == id)
             .ok_or_else(|| UnknownProfile { id: id.to_owned() })
     }
@@ -61,7 +86,10 @@ impl FromStr for Profile {
 
 /// A text that names no profile.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("`{id}` is no rule profile: expected plain or official")]
+#[error(
+    "`{id}` is no rule profile: expected plain or official, with `, no rebounds` behind it if robots \
+     may not slide straight back"
+)]
 #[non_exhaustive]
 pub struct UnknownProfile {
     /// The text.

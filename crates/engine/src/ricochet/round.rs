@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::motion::Motion;
 use super::{Board, Fault, Faults, Goal, IllegalMove, Move, Position, PositionKey, Profile, Robot};
 use crate::{Puzzle, Rules, Square};
 
@@ -21,13 +22,9 @@ pub struct RoundSetup {
 /// `Round` implements [`Rules`] and [`Puzzle`], so any search can solve it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Round {
-    board: Arc<Board>,
+    motion: Motion,
     start: Position,
     goal: Goal,
-    profile: Profile,
-    /// The robots that differ from the others, as bits `1 << index`: the one that must arrive and those
-    /// that pass a diagonal of their colour.
-    pinned: u8,
 }
 
 impl Round {
@@ -40,30 +37,35 @@ impl Round {
         let board = board.into();
         let RoundSetup { robots, goal, profile } = setup;
         let mut faults = board.robot_faults(&robots);
-        if !board.size().contains(goal.square) {
-            faults.push(Fault::Outside { what: "goal", square: goal.square });
-        } else if board.is_closed(goal.square) {
-            faults.push(Fault::GoalOnClosed { square: goal.square });
-        } else if board.diagonal(goal.square).is_some() {
-            faults.push(Fault::GoalOnDiagonal { square: goal.square });
-        }
+        faults.extend(goal_fault(&board, goal.square));
         if let Some(robot) = goal.robot.filter(|robot| robot.index() >= robots.len()) {
             faults.push(Fault::GoalRobotMissing { robot });
         }
         Faults::none_or(faults, || {
-            let pinned = board
-                .diagonals()
-                .map(|(_, diagonal)| diagonal.robot)
-                .chain(goal.robot)
-                .fold(0, |pinned, robot| pinned | (1 << robot.index()));
-            Self { board, start: Position::new(&robots), goal, profile, pinned }
+            let start = Position::new(&robots);
+            let arriving =
+                Robot::ALL.into_iter().filter(|&it| goal.robot.is_none_or(|of| of == it));
+            let motion = Motion::new(board, profile, arriving, goal.robot.into_iter());
+            Self { motion, start, goal }
         })
+    }
+
+    /// The same round from another position, as reached in a round under these rules: the turns made
+    /// and the last headings count as far as the rules ask for them.
+    ///
+    /// # Errors
+    /// Every [`Fault`] of a position that does not fit the board or lacks the robot of the goal.
+    pub fn resumed(&self, position: &Position) -> Result<Self, Faults> {
+        let (goal, profile) = (self.goal, self.profile());
+        let setup = RoundSetup { robots: position.squares().to_vec(), goal, profile };
+        let round = Self::new(Arc::clone(self.board()), setup)?;
+        Ok(Self { start: position.known_to(profile), ..round })
     }
 
     /// The board.
     #[must_use]
     pub const fn board(&self) -> &Arc<Board> {
-        &self.board
+        &self.motion.board
     }
 
     /// Where the robots start.
@@ -81,7 +83,7 @@ impl Round {
     /// The rules.
     #[must_use]
     pub const fn profile(&self) -> Profile {
-        self.profile
+        self.motion.profile
     }
 
     /// Whether a robot may be the one that arrives.
@@ -95,8 +97,7 @@ impl Round {
     /// # Errors
     /// [`IllegalMove`] if the move is not legal.
     pub fn play(&self, position: &Position, mv: Move) -> Result<Position, IllegalMove> {
-        let end = self.board.walk(position, mv, |_| ())?;
-        Ok(self.arrive(position, mv, end.square, end.deflected))
+        self.motion.play(position, mv)
     }
 
     /// The position after several moves from the start.
@@ -104,18 +105,20 @@ impl Round {
     /// # Errors
     /// The number of the first illegal move, from 0, and why it is illegal.
     pub fn play_all(&self, moves: &[Move]) -> Result<Position, (usize, IllegalMove)> {
-        moves.iter().enumerate().try_fold(self.start, |position, (number, &mv)| {
-            self.play(&position, mv).map_err(|illegal| (number, illegal))
-        })
+        self.motion.play_all(self.start, moves)
     }
+}
 
-    fn arrive(&self, position: &Position, mv: Move, to: Square, deflected: bool) -> Position {
-        let moved = position.moved(mv.robot, to);
-        if !self.profile.must_turn || !self.may_arrive(mv.robot) {
-            return moved;
-        }
-        let moved = moved.headed(mv.robot, mv.direction);
-        if deflected { moved.headed(mv.robot, mv.direction.clockwise()) } else { moved }
+/// What is wrong with a goal on a square.
+pub(super) fn goal_fault(board: &Board, square: Square) -> Option<Fault> {
+    if !board.size().contains(square) {
+        Some(Fault::Outside { what: "goal", square })
+    } else if board.is_closed(square) {
+        Some(Fault::GoalOnClosed { square })
+    } else if board.diagonal(square).is_some() {
+        Some(Fault::GoalOnDiagonal { square })
+    } else {
+        None
     }
 }
 
@@ -129,15 +132,12 @@ impl Rules for Round {
 
     /// Robot by robot, red first, each clockwise from north.
     fn legal_moves(&self, position: &Position, moves: &mut Vec<Move>) {
-        self.board.legal_moves(position, moves);
+        self.motion.legal_moves(position, moves);
     }
 
     /// An illegal move changes nothing.
     fn play_unchecked(&self, position: &Position, mv: Move) -> Position {
-        match self.board.destination_and_turn(position, mv) {
-            Some((to, deflected)) => self.arrive(position, mv, to, deflected),
-            None => *position,
-        }
+        self.motion.play_unchecked(position, mv)
     }
 }
 
@@ -153,13 +153,13 @@ impl Puzzle for Round {
 
     /// Robots that need not arrive are interchangeable, unless a diagonal has the colour of one.
     fn key(&self, position: &Position) -> PositionKey {
-        position.key(self.pinned)
+        self.motion.key(position)
     }
 }
 
 impl Round {
     fn has_arrived(&self, position: &Position, robot: Robot) -> bool {
         position.square(robot) == Some(self.goal.square)
-            && (!self.profile.must_turn || position.has_turned(robot))
+            && (!self.motion.profile.must_turn || position.has_turned(robot))
     }
 }

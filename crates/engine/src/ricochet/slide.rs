@@ -43,6 +43,16 @@ impl Slide {
     pub fn end(&self) -> Square {
         self.path[self.path.len() - 1].square
     }
+
+    /// The heading with which the robot comes to rest.
+    ///
+    /// # Panics
+    /// If `path` was emptied by the caller.
+    #[must_use]
+    pub fn heading(&self) -> Direction {
+        // No robot rests on a diagonal, so nothing turns it on the last square.
+        self.path[self.path.len() - 1].heading
+    }
 }
 
 /// Why a move is not legal.
@@ -83,6 +93,12 @@ pub enum IllegalMove {
         /// The move.
         mv: Move,
     },
+    /// The robot would slide straight back, which the profile forbids.
+    #[error("{mv}: the {} robot would rebound, which the rules of this round forbid", mv.robot)]
+    Rebound {
+        /// The move.
+        mv: Move,
+    },
 }
 
 fn reason(by: StoppedBy) -> String {
@@ -93,10 +109,13 @@ fn reason(by: StoppedBy) -> String {
     }
 }
 
-/// How a slide ended.
-pub(super) struct Ending {
+/// Where and how a robot comes to rest.
+#[derive(Clone, Copy)]
+pub(super) struct Rest {
     pub(super) square: Square,
-    pub(super) stopped_by: StoppedBy,
+    /// The heading at the end.
+    pub(super) heading: Direction,
+    /// Whether a diagonal turned the robot.
     pub(super) deflected: bool,
 }
 
@@ -105,21 +124,17 @@ impl Board {
     /// at once, would rest on a diagonal, never rest, or rest where it started.
     #[must_use]
     pub fn destination(&self, position: &Position, mv: Move) -> Option<Square> {
-        self.destination_and_turn(position, mv).map(|(square, _)| square)
+        self.rest(position, mv).map(|rest| rest.square)
     }
 
-    /// [`Board::destination`] and whether a diagonal turned the robot.
-    pub(super) fn destination_and_turn(
-        &self,
-        position: &Position,
-        mv: Move,
-    ) -> Option<(Square, bool)> {
+    /// [`Board::destination`] and how the robot comes to rest there.
+    pub(super) fn rest(&self, position: &Position, mv: Move) -> Option<Rest> {
         let from = position.square(mv.robot)?;
         let Some(wall_stop) = self.straight_stop(from, mv.direction) else {
-            return self.walk(position, mv, |_| ()).ok().map(|end| (end.square, end.deflected));
+            return self.walk(position, mv, |_| ()).ok().map(|(rest, _)| rest);
         };
-        let to = nearest_stop(position, from, wall_stop, mv.direction);
-        (to != from).then_some((to, false))
+        let square = nearest_stop(position, from, wall_stop, mv.direction);
+        (square != from).then_some(Rest { square, heading: mv.direction, deflected: false })
     }
 
     /// The whole slide of a move.
@@ -128,9 +143,8 @@ impl Board {
     /// [`IllegalMove`] if the move is not legal.
     pub fn slide(&self, position: &Position, mv: Move) -> Result<Slide, IllegalMove> {
         let mut path = Vec::new();
-        let Ending { stopped_by, deflected, .. } =
-            self.walk(position, mv, |step| path.push(step))?;
-        Ok(Slide { path, stopped_by, deflected })
+        let (rest, stopped_by) = self.walk(position, mv, |step| path.push(step))?;
+        Ok(Slide { path, stopped_by, deflected: rest.deflected })
     }
 
     /// Slides square by square and shows each to `visit`.
@@ -139,7 +153,7 @@ impl Board {
         position: &Position,
         mv: Move,
         mut visit: impl FnMut(Step),
-    ) -> Result<Ending, IllegalMove> {
+    ) -> Result<(Rest, StoppedBy), IllegalMove> {
         let Move { robot, direction } = mv;
         let from = position.square(robot).ok_or(IllegalMove::NoSuchRobot { mv })?;
         let (mut square, mut heading, mut deflected) = (from, direction, false);
@@ -166,7 +180,7 @@ impl Board {
                     return Err(IllegalMove::EndsOnDiagonal { mv, square });
                 }
                 (_, Some(_)) if square == from => return Err(IllegalMove::ReturnsToStart { mv }),
-                (_, Some(stopped_by)) => return Ok(Ending { square, stopped_by, deflected }),
+                (_, Some(by)) => return Ok((Rest { square, heading, deflected }, by)),
                 (None, None) => unreachable!("a slide without a next square has an obstacle"),
             }
         }

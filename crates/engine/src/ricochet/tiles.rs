@@ -43,6 +43,34 @@ impl Tile {
         self.side == 3
     }
 
+    /// Adds what is printed on the tile to a board of 16 x 16 squares, of which it becomes the quarter
+    /// north-west (0), north-east (1), south-east (2) or south-west (3), with its square of the closed
+    /// centre. Takes nothing away, and does nothing on a board of another size.
+    pub fn print(self, quarter: u8, setup: &mut BoardSetup) {
+        if setup.size != Size::OFFICIAL {
+            return;
+        }
+        for &printed in &PRINTED[usize::from(self.digit())] {
+            match printed {
+                Printed::Wall(square, sides) => {
+                    for side in sides.iter() {
+                        setup.add_wall(turned(square, quarter), side.turned(quarter));
+                    }
+                }
+                Printed::Target(target) => {
+                    let square = turned(target.square, quarter);
+                    setup.targets.push(Target { square, ..target });
+                }
+                Printed::Diagonal(square, Diagonal { lean, robot }) => {
+                    let lean = if quarter.is_multiple_of(2) { lean } else { lean.flipped() };
+                    let diagonal = Diagonal { lean, robot };
+                    setup.diagonals.push((turned(square, quarter), diagonal));
+                }
+            }
+        }
+        setup.close(turned(Square::new(7, 7), quarter));
+    }
+
     /// The place in [`Tile::all`], 0 to 15.
     #[must_use]
     pub const fn digit(self) -> u8 {
@@ -176,25 +204,8 @@ impl Layout {
 
     fn setup(self) -> BoardSetup {
         let mut setup = BoardSetup::empty(Size::OFFICIAL);
-        for (quarters, tile) in (0..).zip(self.tiles) {
-            for &printed in &PRINTED[usize::from(tile.digit())] {
-                match printed {
-                    Printed::Wall(square, sides) => {
-                        for side in sides.iter() {
-                            setup.add_wall(turned(square, quarters), side.turned(quarters));
-                        }
-                    }
-                    Printed::Target(target) => setup
-                        .targets
-                        .push(Target { square: turned(target.square, quarters), ..target }),
-                    Printed::Diagonal(square, Diagonal { lean, robot }) => {
-                        let lean = if quarters % 2 == 0 { lean } else { lean.flipped() };
-                        let diagonal = Diagonal { lean, robot };
-                        setup.diagonals.push((turned(square, quarters), diagonal));
-                    }
-                }
-            }
-            setup.close(turned(Square::new(7, 7), quarters));
+        for (quarter, tile) in (0..).zip(self.tiles) {
+            tile.print(quarter, &mut setup);
         }
         setup
     }

@@ -37,15 +37,13 @@ pub(crate) fn entries() -> impl Strategy<Value = Entry> {
         Just(Optimum::Unsolvable),
         (0..30_u32).prop_map(Optimum::Moves)
     ];
-    (raw, name(), name(), optimum, any::<bool>()).prop_map(
-        |(raw, id, board_name, optimum, is_official)| Entry {
-            id,
-            board_name,
-            optimum,
-            profile: if is_official { Profile::OFFICIAL } else { Profile::PLAIN },
-            ..sound(raw)
-        },
-    )
+    let profile = (any::<bool>(), any::<bool>()).prop_map(|(is_official, rebounds)| {
+        let profile = if is_official { Profile::OFFICIAL } else { Profile::PLAIN };
+        if rebounds { profile } else { profile.without_rebounds() }
+    });
+    (raw, name(), name(), optimum, profile).prop_map(|(raw, id, board_name, optimum, profile)| {
+        Entry { id, board_name, optimum, profile, ..sound(raw) }
+    })
 }
 
 fn sound((size, walls, closed, diagonals, targets, robots, goal): Raw) -> Entry {

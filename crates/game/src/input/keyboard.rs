@@ -4,9 +4,9 @@ use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
 use carom_engine::Direction;
 use carom_engine::ricochet::Robot;
+use carom_play::Level;
 
 use crate::command::{BoardCommand, Modal};
-use crate::dealing::Level;
 
 /// A key as typed, with what it does.
 pub(crate) struct Binding {

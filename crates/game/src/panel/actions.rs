@@ -2,12 +2,12 @@
 
 use bevy::prelude::*;
 use carom_engine::ricochet::Robot;
+use carom_play::Level;
 
 use super::Section;
 use super::kit::{Kit, LABEL, TEXT, Tone};
 use crate::board::MapShown;
 use crate::command::BoardCommand;
-use crate::dealing::Level;
 use crate::screen::Screen;
 use crate::session::{Applied, Session};
 
@@ -43,8 +43,9 @@ fn show(mut kit: Kit, session: Res<Session>, map: Res<MapShown>, screen: Res<Scr
         paper.row(8.0, |paper| {
             let muted = paper.palette.muted;
             paper.text("New puzzle", TEXT, muted);
-            for level in Level::ALL {
-                paper.button(level.name(), BoardCommand::Puzzle(level), Tone::Plain, 1.0);
+            let names = ["Easy", "Medium", "Hard"];
+            for (name, level) in names.into_iter().zip(Level::NAMED) {
+                paper.button(name, BoardCommand::Puzzle(level), Tone::Plain, 1.0);
             }
         });
         if !screen.is_cramped() && !screen.is_upright() {

@@ -3,6 +3,7 @@
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 use carom_engine::ricochet::Robot;
+use carom_play::Stars;
 
 use super::kit::{FIGURE, Kit, TEXT, Tone, row};
 use crate::board::Motion;
@@ -88,7 +89,7 @@ fn show(
             paper.bold(format!("Solved in {moves} move{plural}"), FIGURE, palette.ink);
         });
         paper.nest(row(6.0), |paper| {
-            let stars = best.stars(moves).filter(|_| !solving.helped).unwrap_or(0);
+            let stars = best.stars(moves).filter(|_| !solving.helped).map_or(0, Stars::count);
             for star in 0..3 {
                 let color = if star < stars { palette.star } else { palette.line };
                 paper.icon(Icon::Star, 24.0, color);

@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 use carom_engine::ricochet::Move;
+use carom_play::Stars;
 
 use super::lookup::Lookup;
 use super::worker::Worker;
@@ -29,13 +30,9 @@ impl Best {
         self.line.as_deref().unwrap_or(&[])
     }
 
-    /// 3 for the fewest moves, 2 for one more, 1 for any solution; `None` while the fewest are unknown.
-    pub(crate) fn stars(&self, moves: usize) -> Option<usize> {
-        self.moves().map(|best| match moves.saturating_sub(best) {
-            0 => 3,
-            1 => 2,
-            _ => 1,
-        })
+    /// What a solution of so many moves is worth; `None` while the fewest are unknown.
+    pub(crate) fn stars(&self, moves: usize) -> Option<Stars> {
+        self.moves().map(|best| Stars::of(moves as u32, best as u32))
     }
 }
 

@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 
 use bevy::prelude::*;
-use carom_engine::Square;
 use carom_engine::ricochet::{Position, Round};
 
 use super::lookup::Lookup;
@@ -16,8 +15,8 @@ use crate::session::{Applied, Session};
 pub(crate) struct Distance {
     lookup: Lookup,
     shown: bool,
-    /// By where the robots stand, in the round that is played.
-    known: HashMap<Vec<Square>, usize>,
+    /// Of the round that is played.
+    known: HashMap<Position, usize>,
     round: Option<Round>,
 }
 
@@ -32,7 +31,7 @@ impl Distance {
 
     /// The fewest moves from a position, if they are known.
     pub(crate) fn from(&self, position: &Position) -> Option<usize> {
-        self.known.get(position.squares()).copied()
+        self.known.get(position).copied()
     }
 }
 
@@ -64,7 +63,7 @@ fn look(session: Res<Session>, mut distance: ResMut<Distance>) {
     if let Some(moves) = inner.lookup.answer()
         && let Some(position) = asked
     {
-        distance.known.insert(position.squares().to_vec(), moves.len());
+        distance.known.insert(position, moves.len());
         return;
     }
     let present = session.position();

@@ -195,9 +195,11 @@ impl Solving {
         let same_task = |answer: &Answer| {
             answer.round.board() == session.board() && answer.round.goal() == session.round().goal()
         };
-        let place = self.answer.as_ref().filter(|it| same_task(it)).and_then(|answer| {
-            answer.positions.iter().position(|it| it.squares() == now.squares())
-        });
+        let place = self
+            .answer
+            .as_ref()
+            .filter(|it| same_task(it))
+            .and_then(|answer| answer.positions.iter().position(|it| it == now));
         match place {
             Some(done) if self.running.is_none() => self.done = done,
             _ => self.forget(),

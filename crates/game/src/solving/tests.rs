@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use bevy::time::TimeUpdateStrategy;
 use carom_engine::Puzzle as _;
+use carom_play::Stars;
 
 use super::*;
 use crate::opening;
@@ -162,7 +163,10 @@ fn the_optimum_and_the_moves_to_go_come_by_themselves() {
     until(&mut app, |app| app.world().resource::<Best>().moves().is_some());
     let best = app.world().resource::<Best>().moves().expect("the optimum");
     let stars = |moves| app.world().resource::<Best>().stars(moves);
-    assert_eq!([stars(best), stars(best + 1), stars(best + 2)], [Some(3), Some(2), Some(1)]);
+    assert_eq!(
+        [stars(best), stars(best + 1), stars(best + 2)],
+        [Stars::Three, Stars::Two, Stars::One].map(Some)
+    );
     let start = *app.world().resource::<Session>().position();
     let to_go = |app: &App, position| app.world().resource::<Distance>().from(position);
     assert_eq!(to_go(&app, &start), None);

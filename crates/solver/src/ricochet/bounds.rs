@@ -47,20 +47,30 @@ impl RelaxedMap {
 
 impl LowerBound<Round> for RelaxedMap {
     fn lower_bound(&self, position: &Position) -> Option<u32> {
-        let bounds = self.maps.iter().map(|(robot, map)| {
-            let square = position.square(*robot).expect("a robot of the round");
-            match map[square] {
-                0 if self.must_turn && !position.has_turned(*robot) => 2,
-                moves => moves,
-            }
-        });
-        bounds.min().filter(|&moves| moves != NEVER)
+        let needed =
+            |(robot, map): &(Robot, Grid<u32>)| moves_needed(map, *robot, position, self.must_turn);
+        self.maps.iter().filter_map(needed).min()
+    }
+}
+
+/// The fewest moves of a robot to the target of a map; `None` if there is no way.
+pub(super) fn moves_needed(
+    map: &Grid<u32>,
+    robot: Robot,
+    position: &Position,
+    must_turn: bool,
+) -> Option<u32> {
+    let square = position.square(robot).expect("a robot of the round");
+    match map[square] {
+        NEVER => None,
+        0 if must_turn && !position.has_turned(robot) => Some(2),
+        moves => Some(moves),
     }
 }
 
 /// By square, the fewest relaxed moves to `target`. Slides can be walked backwards, diagonals included,
 /// so the map grows outwards from the target.
-fn relaxed_moves(board: &Board, robot: Robot, target: Square) -> Grid<u32> {
+pub(super) fn relaxed_moves(board: &Board, robot: Robot, target: Square) -> Grid<u32> {
     let mut map = Grid::new(board.size(), NEVER);
     map[target] = 0;
     let mut queue = vec![target];

@@ -2,7 +2,7 @@
 
 use carom_engine::ricochet::{Move, Round};
 
-use super::{RelaxedMap, astar_single, reach};
+use super::{Fast, RelaxedMap, astar_single, reach};
 use crate::search::{astar, bfs, dfs, dfs_memory, idastar};
 use crate::{Control, Report};
 
@@ -41,6 +41,12 @@ impl CatalogueEntry {
 
 /// Every solver, the one to use by default first.
 pub const CATALOGUE: &[CatalogueEntry] = &[
+    CatalogueEntry {
+        id: "fast",
+        label: "point solver",
+        promise: "optimal; proves unsolvability",
+        make: || Box::new(Fast::new()),
+    },
     CatalogueEntry {
         id: "astar",
         label: "A*",

@@ -3,11 +3,19 @@
 mod astar_single;
 mod bounds;
 mod catalogue;
+mod fast;
+mod multi_round;
 pub mod reach;
 mod reachability;
+mod solutions;
 
 pub use astar_single::astar_single;
 pub use bounds::RelaxedMap;
 pub use catalogue::{CATALOGUE, CatalogueEntry, Solve, by_id};
+pub use fast::Fast;
+pub use multi_round::{RelaxedSum, solve_multi_round};
 pub use reach::reach;
 pub use reachability::ReachabilityMap;
+pub use solutions::{
+    Distinct, DistinctSolution, Preference, Solution, all_optimal, distinct, preferred,
+};

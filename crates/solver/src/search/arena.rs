@@ -100,6 +100,13 @@ impl<'a, P: Puzzle> Arena<'a, P> {
         )
     }
 
+    /// The number of the remembered state that has the key of a state.
+    pub(super) fn find(&self, state: &P::State) -> Option<NodeId> {
+        let key = self.puzzle.key(state);
+        let is_it = |&id: &NodeId| self.puzzle.key(&self.nodes[id as usize].state) == key;
+        self.by_key.find(FxBuildHasher.hash_one(&key), is_it).copied()
+    }
+
     pub(super) fn state(&self, id: NodeId) -> &P::State {
         &self.nodes[id as usize].state
     }

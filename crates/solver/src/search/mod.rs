@@ -8,7 +8,8 @@
 //! | [`astar`] | yes | yes | every promising state |
 //! | [`idastar`] | yes | yes | every state within the limit |
 //!
-//! [`astar`] and [`idastar`] are guided by a [`LowerBound`].
+//! [`astar`] and [`idastar`] are guided by a [`LowerBound`]. [`optimal_solutions`] finds not one optimal
+//! solution but all.
 
 mod arena;
 mod astar;
@@ -17,6 +18,7 @@ mod deepening;
 mod dfs;
 mod dfs_memory;
 mod idastar;
+mod optimal_solutions;
 
 use carom_engine::Puzzle;
 
@@ -25,6 +27,7 @@ pub use bfs::bfs;
 pub use dfs::dfs;
 pub use dfs_memory::dfs_memory;
 pub use idastar::idastar;
+pub use optimal_solutions::{OptimalReport, OptimalSolutions, OptimalVerdict, optimal_solutions};
 
 use crate::{Report, Stats, Stopped, Verdict};
 

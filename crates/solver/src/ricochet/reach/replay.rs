@@ -26,8 +26,13 @@ fn play(
 ) -> bool {
     for (number, &Step { mv, to }) in steps.iter().enumerate() {
         if round.board().destination(&position, mv) == Some(to) {
+            let next = round.play_unchecked(&position, mv);
+            if next == position {
+                // It slides, but the rules forbid it: a rebound.
+                return false;
+            }
             moves.push(mv);
-            position = round.play_unchecked(&position, mv);
+            position = next;
             if round.is_solved(&position) {
                 return true;
             }

@@ -1,19 +1,30 @@
-//! The engine reads no file or clock and starts no thread.
+//! The engine reads no file or clock and starts no thread; the model of the game starts no thread and
+//! reads no clock.
 
 use super::Faults;
 use super::workspace::Workspace;
 
-const FOLDER: &str = "crates/engine/src/";
+/// Folders, and the modules of the standard library that reach further outside the program than what is
+/// in them may.
+const FORBIDDEN: [(&str, &[&str]); 2] = [
+    ("crates/engine/src/", &["env", "fs", "net", "process", "thread", "time"]),
+    ("crates/play/src/", &["env", "net", "process", "thread"]),
+];
 
-/// Modules of the standard library that reach outside the program.
-const FORBIDDEN: [&str; 6] = ["env", "fs", "net", "process", "thread", "time"];
+/// The clocks of the standard library, for a folder that may name its `Duration`.
+const CLOCKS: (&str, [&str; 2]) = ("crates/play/src/", ["Instant", "SystemTime"]);
 
 pub(super) fn check(workspace: &Workspace) -> Faults {
-    let sources = workspace.rust_sources().filter(|(path, _)| path.starts_with(FOLDER));
     let mut faults = Faults::new();
-    for (path, text) in sources {
-        for module in FORBIDDEN.into_iter().filter(|module| names_std(text, module)) {
+    for (path, text) in workspace.rust_sources() {
+        let modules = FORBIDDEN.into_iter().filter(|(folder, _)| path.starts_with(folder));
+        let modules = modules.flat_map(|(_, modules)| modules);
+        for module in modules.filter(|module| names_std(text, module)) {
             faults.push(format!("{path}: uses std::{module}"));
+        }
+        let clocks = CLOCKS.1.into_iter().filter(|_| path.starts_with(CLOCKS.0));
+        for clock in clocks.filter(|clock| text.lines().any(|line| code_of(line).contains(clock))) {
+            faults.push(format!("{path}: names {clock}"));
         }
     }
     faults
@@ -75,6 +86,14 @@ mod tests {
         check_source("let now = std::time::Instant::now();", &["time"]);
         check_source("use std::{\n    fmt::{self, Write},\n    thread,\n};", &["thread"]);
         check_source("use std::{collections::HashMap, fs, time};", &["fs", "time"]);
+    }
+
+    #[test]
+    fn the_model_of_the_game_knows_files_but_no_clock() {
+        let faults = |source| check(&Workspace::of_files([("crates/play/src/x.rs", source)]));
+        assert!(faults("use std::fs;\nuse std::time::Duration; // no Instant").is_empty());
+        assert_eq!(faults("let now = std::time::Instant::now();").len(), 1);
+        assert_eq!(faults("use std::thread;").len(), 1);
     }
 
     #[test]

@@ -1,0 +1,99 @@
+//! [`Motion`]: how robots move on a board under a profile, whatever they are to reach.
+
+use std::sync::Arc;
+
+use super::slide::Rest;
+use super::{Board, IllegalMove, Move, Position, PositionKey, Profile, Robot};
+
+/// What all kinds of rounds have in common: their goals differ, their moves do not.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Motion {
+    pub(super) board: Arc<Board>,
+    pub(super) profile: Profile,
+    /// The robots of which a position must know whether they have turned, as bits `1 << index`.
+    turning: u8,
+    /// The robots that differ from the others, as bits `1 << index`: those that have a goal of their own
+    /// and those that pass a diagonal of their colour.
+    pinned: u8,
+}
+
+impl Motion {
+    /// `arriving` are the robots that may arrive, `named` those that a goal names.
+    pub(super) fn new(
+        board: Arc<Board>,
+        profile: Profile,
+        arriving: impl Iterator<Item = Robot>,
+        named: impl Iterator<Item = Robot>,
+    ) -> Self {
+        let passing = board.diagonals().map(|(_, diagonal)| diagonal.robot);
+        let pinned = bits(passing.chain(named));
+        let turning = if profile.must_turn { bits(arriving) } else { 0 };
+        Self { board, profile, turning, pinned }
+    }
+
+    /// The position after a move.
+    pub(super) fn play(&self, position: &Position, mv: Move) -> Result<Position, IllegalMove> {
+        let (rest, _) = self.board.walk(position, mv, |_| ())?;
+        if self.is_forbidden_rebound(position, mv) {
+            return Err(IllegalMove::Rebound { mv });
+        }
+        Ok(self.arrive(position, mv, rest))
+    }
+
+    /// The position after several moves, or the number of the first illegal one, from 0.
+    pub(super) fn play_all(
+        &self,
+        start: Position,
+        moves: &[Move],
+    ) -> Result<Position, (usize, IllegalMove)> {
+        moves.iter().enumerate().try_fold(start, |position, (number, &mv)| {
+            self.play(&position, mv).map_err(|illegal| (number, illegal))
+        })
+    }
+
+    /// Robot by robot, red first, each clockwise from north.
+    #[inline]
+    pub(super) fn legal_moves(&self, position: &Position, moves: &mut Vec<Move>) {
+        self.board.legal_moves(position, moves);
+        if !self.profile.rebounds {
+            moves.retain(|&mv| !self.is_forbidden_rebound(position, mv));
+        }
+    }
+
+    /// An illegal move changes nothing.
+    #[inline]
+    pub(super) fn play_unchecked(&self, position: &Position, mv: Move) -> Position {
+        match self.board.rest(position, mv) {
+            Some(rest) if !self.is_forbidden_rebound(position, mv) => {
+                self.arrive(position, mv, rest)
+            }
+            _ => *position,
+        }
+    }
+
+    #[inline]
+    pub(super) fn key(&self, position: &Position) -> PositionKey {
+        position.key(self.pinned)
+    }
+
+    #[inline]
+    fn is_forbidden_rebound(&self, position: &Position, mv: Move) -> bool {
+        !self.profile.rebounds && position.last_heading(mv.robot) == Some(mv.direction.opposite())
+    }
+
+    #[inline]
+    fn arrive(&self, position: &Position, mv: Move, rest: Rest) -> Position {
+        let mut next = position.moved(mv.robot, rest.square);
+        if self.turning & (1 << mv.robot.index()) != 0 {
+            next = next.headed(mv.robot, mv.direction);
+            if rest.deflected {
+                next = next.headed(mv.robot, mv.direction.clockwise());
+            }
+        }
+        if self.profile.rebounds { next } else { next.ended(mv.robot, rest.heading) }
+    }
+}
+
+fn bits(robots: impl Iterator<Item = Robot>) -> u8 {
+    robots.fold(0, |bits, robot| bits | (1 << robot.index()))
+}

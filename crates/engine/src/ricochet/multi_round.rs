@@ -1,0 +1,142 @@
+//! [`MultiRound`]: a round with a target for each of several robots.
+
+use std::sync::Arc;
+
+use super::motion::Motion;
+use super::round::goal_fault;
+use super::{Board, Fault, Faults, IllegalMove, Move, Position, PositionKey, Profile, Robot};
+use crate::{Puzzle, Rules, Square};
+
+/// A round for several robots as typed or read, with nothing checked. [`MultiRound::new`] checks it
+/// against a board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MultiRoundSetup {
+    /// Where the robots stand, in the order of [`Robot::ALL`].
+    pub robots: Vec<Square>,
+    /// Who must arrive where, in any order.
+    pub goals: Vec<(Robot, Square)>,
+    /// The rules.
+    pub profile: Profile,
+}
+
+/// A sound round in which each of several robots has a target of its own. It is solved when all of them
+/// stand on their targets at the same time; on the way they may come and go.
+///
+/// Under a profile that asks for a turn every one of them must have turned. Cheap to clone: the board is
+/// shared.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MultiRound {
+    motion: Motion,
+    start: Position,
+    /// By robot, red first.
+    goals: Vec<(Robot, Square)>,
+}
+
+impl MultiRound {
+    /// Checks a round against its board.
+    ///
+    /// # Errors
+    /// Every [`Fault`]: those of [`Board::position`], no goal at all, a goal outside the board, on a
+    /// closed square, on a diagonal or for a robot that is not there, two goals for one robot or on one
+    /// square.
+    pub fn new(board: impl Into<Arc<Board>>, setup: MultiRoundSetup) -> Result<Self, Faults> {
+        let board = board.into();
+        let MultiRoundSetup { robots, mut goals, profile } = setup;
+        goals.sort_unstable();
+        let mut faults = board.robot_faults(&robots);
+        if goals.is_empty() {
+            faults.push(Fault::NoGoal);
+        }
+        for (i, &(robot, square)) in goals.iter().enumerate() {
+            faults.extend(goal_fault(&board, square));
+            if robot.index() >= robots.len() {
+                faults.push(Fault::GoalRobotMissing { robot });
+            }
+            if i > 0 && goals[i - 1].0 == robot {
+                faults.push(Fault::TwoGoals { robot });
+            } else if let Some(&(first, _)) = goals[..i].iter().find(|goal| goal.1 == square) {
+                faults.push(Fault::SharedGoal { first, second: robot, square });
+            }
+        }
+        Faults::none_or(faults, || {
+            let named = || goals.iter().map(|&(robot, _)| robot);
+            let motion = Motion::new(board, profile, named(), named());
+            Self { motion, start: Position::new(&robots), goals }
+        })
+    }
+
+    /// The board.
+    #[must_use]
+    pub const fn board(&self) -> &Arc<Board> {
+        &self.motion.board
+    }
+
+    /// Where the robots start.
+    #[must_use]
+    pub const fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// Who must arrive where, by robot, red first.
+    #[must_use]
+    pub fn goals(&self) -> &[(Robot, Square)] {
+        &self.goals
+    }
+
+    /// The rules.
+    #[must_use]
+    pub const fn profile(&self) -> Profile {
+        self.motion.profile
+    }
+
+    /// The position after a move.
+    ///
+    /// # Errors
+    /// [`IllegalMove`] if the move is not legal.
+    pub fn play(&self, position: &Position, mv: Move) -> Result<Position, IllegalMove> {
+        self.motion.play(position, mv)
+    }
+
+    /// The position after several moves from the start.
+    ///
+    /// # Errors
+    /// The number of the first illegal move, from 0, and why it is illegal.
+    pub fn play_all(&self, moves: &[Move]) -> Result<Position, (usize, IllegalMove)> {
+        self.motion.play_all(self.start, moves)
+    }
+}
+
+impl Rules for MultiRound {
+    type State = Position;
+    type Move = Move;
+
+    fn initial_state(&self) -> Position {
+        self.start
+    }
+
+    /// Robot by robot, red first, each clockwise from north.
+    fn legal_moves(&self, position: &Position, moves: &mut Vec<Move>) {
+        self.motion.legal_moves(position, moves);
+    }
+
+    /// An illegal move changes nothing.
+    fn play_unchecked(&self, position: &Position, mv: Move) -> Position {
+        self.motion.play_unchecked(position, mv)
+    }
+}
+
+impl Puzzle for MultiRound {
+    type Key = PositionKey;
+
+    fn is_solved(&self, position: &Position) -> bool {
+        self.goals.iter().all(|&(robot, square)| {
+            position.square(robot) == Some(square)
+                && (!self.motion.profile.must_turn || position.has_turned(robot))
+        })
+    }
+
+    /// Robots without a goal are interchangeable, unless a diagonal has the colour of one.
+    fn key(&self, position: &Position) -> PositionKey {
+        self.motion.key(position)
+    }
+}

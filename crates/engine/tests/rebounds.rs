@@ -1,0 +1,169 @@
+//! Rounds in which robots may not slide straight back.
+
+mod common;
+
+use carom_engine::ricochet::{
+    Board, BoardSetup, Diagonal, Fault, Goal, IllegalMove, Lean, Move, MultiRound, MultiRoundSetup,
+    Position, Profile, Robot, Round, RoundSetup,
+};
+use carom_engine::{Direction, Puzzle, Rules, Size, Square};
+use proptest::prelude::{prop_assert, prop_assert_eq, proptest};
+
+fn mv(text: &str) -> Move {
+    text.parse().expect("a move")
+}
+
+fn round(diagonals: Vec<(Square, Diagonal)>, profile: Profile) -> Round {
+    let size = Size::new(8, 8).expect("a size in range");
+    let board = Board::new(BoardSetup { diagonals, ..BoardSetup::empty(size) });
+    let setup = RoundSetup {
+        robots: vec![Square::new(0, 0), Square::new(0, 7)],
+        goal: Goal { robot: Some(Robot::Red), square: Square::new(3, 3) },
+        profile,
+    };
+    Round::new(board.expect("a sound board"), setup).expect("a sound round")
+}
+
+#[test]
+fn a_rebound_is_illegal_whatever_the_others_did_meanwhile() {
+    let round = round(Vec::new(), Profile::PLAIN.without_rebounds());
+    let there = round.play_all(&["rE", "gE"].map(mv)).expect("legal moves");
+    assert_eq!(there.last_heading(Robot::Red), Some(Direction::East));
+    let rebound = IllegalMove::Rebound { mv: mv("rW") };
+    assert_eq!(round.play(&there, mv("rW")), Err(rebound));
+    assert_eq!(round.play_unchecked(&there, mv("rW")), there);
+    let mut moves = Vec::new();
+    round.legal_moves(&there, &mut moves);
+    assert_eq!(moves, ["rS", "gN"].map(mv));
+    assert!(round.play_all(&["rE", "rS", "rW"].map(mv)).is_ok());
+}
+
+#[test]
+fn the_heading_at_the_end_of_a_slide_counts() {
+    // Red goes east, is turned south by the green diagonal and rests in the south.
+    let diagonal = Diagonal { lean: Lean::Backslash, robot: Robot::Green };
+    let round = round(vec![(Square::new(4, 0), diagonal)], Profile::PLAIN.without_rebounds());
+    let there = round.play(&round.initial_state(), mv("rE")).expect("a legal move");
+    assert_eq!(there.square(Robot::Red), Some(Square::new(4, 7)));
+    assert_eq!(there.last_heading(Robot::Red), Some(Direction::South));
+    assert!(matches!(round.play(&there, mv("rN")), Err(IllegalMove::Rebound { .. })));
+    assert!(round.play(&there, mv("rW")).is_ok());
+    let slide = round.board().slide(round.start(), mv("rE")).expect("a slide");
+    assert_eq!(slide.heading(), Direction::South);
+}
+
+#[test]
+fn equal_placements_are_equal_positions_where_rebounds_are_legal() {
+    let round = round(Vec::new(), Profile::PLAIN);
+    let back = round.play_all(&["rE", "rW"].map(mv)).expect("legal moves");
+    assert_eq!(back, round.initial_state());
+    assert_eq!(back.last_heading(Robot::Red), None);
+}
+
+#[test]
+fn profiles_read_back() {
+    for profile in Profile::ALL {
+        let strict = profile.without_rebounds();
+        assert_eq!(strict.without_rebounds(), strict);
+        assert_eq!((strict.must_turn, strict.rebounds), (profile.must_turn, false));
+        for profile in [profile, strict] {
+            assert_eq!(profile.to_string().parse(), Ok(profile));
+        }
+    }
+    assert!("plain, no".parse::<Profile>().is_err());
+}
+
+#[test]
+fn several_goals_are_reached_together() {
+    let size = Size::new(8, 8).expect("a size in range");
+    let round = |goals: &[(Robot, Square)]| {
+        let setup = MultiRoundSetup {
+            robots: vec![Square::new(0, 0), Square::new(0, 7)],
+            goals: goals.to_vec(),
+            profile: Profile::PLAIN,
+        };
+        MultiRound::new(Board::new(BoardSetup::empty(size)).expect("a sound board"), setup)
+    };
+    let goals = [(Robot::Green, Square::new(7, 7)), (Robot::Red, Square::new(7, 0))];
+    let sound = round(&goals).expect("a sound round");
+    assert_eq!(sound.goals(), [goals[1], goals[0]]);
+    let solved = |moves: &[&str]| {
+        let moves: Vec<Move> = moves.iter().map(|text| mv(text)).collect();
+        sound.is_solved(&sound.play_all(&moves).expect("legal moves"))
+    };
+    assert!(solved(&["rE", "gE"]) && solved(&["gE", "rE"]));
+    assert!(!solved(&["rE"]) && !solved(&["gE"]) && !solved(&["rE", "gE", "rW"]));
+
+    let faults =
+        |goals: &[(Robot, Square)]| round(goals).expect_err("not sound").as_slice().to_vec();
+    let (red, green, square) = (Robot::Red, Robot::Green, Square::new(7, 0));
+    assert_eq!(faults(&[]), [Fault::NoGoal]);
+    assert_eq!(faults(&[(red, square), (red, goals[0].1)]), [Fault::TwoGoals { robot: red }]);
+    let shared = Fault::SharedGoal { first: red, second: green, square };
+    assert_eq!(faults(&[(green, square), (red, square)]), [shared]);
+    let missing = Fault::GoalRobotMissing { robot: Robot::Blue };
+    assert_eq!(faults(&[(Robot::Blue, square)]), [missing]);
+    let outside = Fault::Outside { what: "goal", square: Square::new(8, 0) };
+    assert_eq!(faults(&[(red, Square::new(8, 0))]), [outside]);
+}
+
+/// The round under the rules that forbid rebounds.
+fn strict(round: &Round) -> Round {
+    let setup = RoundSetup {
+        robots: round.start().squares().to_vec(),
+        goal: round.goal(),
+        profile: round.profile().without_rebounds(),
+    };
+    Round::new(round.board().clone(), setup).expect("a sound round")
+}
+
+proptest! {
+    #[test]
+    fn only_rebounds_are_missing(round in common::round()) {
+        let strict = strict(&round);
+        // Each with the headings with which every robot's last slide ended, kept on the side.
+        let mut lines: Vec<(Position, Position, [Option<Direction>; Robot::MAX])> =
+            vec![(round.initial_state(), strict.initial_state(), [None; Robot::MAX])];
+        let (mut all, mut allowed) = (Vec::new(), Vec::new());
+        for i in 0..30 {
+            let Some(&(position, twin, headings)) = lines.get(i) else { break };
+            prop_assert_eq!(position.squares(), twin.squares());
+            round.legal_moves(&position, &mut all);
+            strict.legal_moves(&twin, &mut allowed);
+            for &mv in &all {
+                let is_rebound = headings[mv.robot.index()] == Some(mv.direction.opposite());
+                prop_assert_eq!(allowed.contains(&mv), !is_rebound);
+                match strict.play(&twin, mv) {
+                    Ok(next) => {
+                        prop_assert!(!is_rebound);
+                        prop_assert_eq!(strict.play_unchecked(&twin, mv), next);
+                        let slide = round.board().slide(&position, mv).expect("a legal move");
+                        let mut headings = headings;
+                        headings[mv.robot.index()] = Some(slide.heading());
+                        prop_assert_eq!(next.last_heading(mv.robot), Some(slide.heading()));
+                        prop_assert_eq!(next.has_turned(mv.robot), round.play_unchecked(&position, mv).has_turned(mv.robot));
+                        lines.push((round.play_unchecked(&position, mv), next, headings));
+                    }
+                    Err(illegal) => {
+                        prop_assert!(is_rebound);
+                        prop_assert_eq!(illegal, IllegalMove::Rebound { mv });
+                        prop_assert_eq!(strict.play_unchecked(&twin, mv), twin);
+                    }
+                }
+            }
+            prop_assert!(allowed.iter().all(|mv| all.contains(mv)));
+        }
+        // Different headings are different positions with different keys, unless equal robots swapped.
+        for (i, (_, a, headings)) in lines.iter().enumerate() {
+            for (_, b, others) in &lines[..i] {
+                let same = a.squares() == b.squares() && headings == others;
+                if a == b {
+                    prop_assert!(same);
+                }
+                if same && !round.profile().must_turn {
+                    prop_assert!(a == b && strict.key(a) == strict.key(b));
+                }
+            }
+        }
+    }
+}

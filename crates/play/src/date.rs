@@ -1,0 +1,168 @@
+//! [`Date`]: a day, passed in by the caller.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+/// A day of the Gregorian calendar from 1970-01-01 to 9999-12-31. Saved as `2025-01-31`.
+///
+/// ```
+/// use carom_play::Date;
+///
+/// let day = Date::new(2024, 2, 28)?;
+/// assert_eq!(day.next().map(|it| it.to_string()), Some("2024-02-29".to_owned()));
+/// assert_eq!(Date::from_unix_seconds(86_400), Date::new(1970, 1, 2).ok());
+/// # Ok::<(), carom_play::date::DateError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Date {
+    year: u16,
+    month: u8,
+    day: u8,
+}
+
+const FIRST_YEAR: u16 = 1970;
+const LAST_YEAR: u16 = 9999;
+const SECONDS_A_DAY: u64 = 86_400;
+
+impl Date {
+    /// A day.
+    ///
+    /// # Errors
+    /// [`DateError`] if there is no such day, or it is before 1970 or after 9999.
+    pub fn new(year: u16, month: u8, day: u8) -> Result<Self, DateError> {
+        let exists = (FIRST_YEAR..=LAST_YEAR).contains(&year)
+            && (1..=12).contains(&month)
+            && (1..=days_of(year, month)).contains(&day);
+        if exists { Ok(Self { year, month, day }) } else { Err(DateError) }
+    }
+
+    /// The day, at Greenwich, of a time in seconds since the start of 1970; `None` after 9999.
+    #[must_use]
+    pub fn from_unix_seconds(seconds: u64) -> Option<Self> {
+        let mut days = seconds / SECONDS_A_DAY;
+        for year in FIRST_YEAR..=LAST_YEAR {
+            for month in 1..=12 {
+                let length = u64::from(days_of(year, month));
+                if days < length {
+                    return Some(Self { year, month, day: days as u8 + 1 });
+                }
+                days -= length;
+            }
+        }
+        None
+    }
+
+    /// The year.
+    #[must_use]
+    pub const fn year(self) -> u16 {
+        self.year
+    }
+
+    /// The month, 1 to 12.
+    #[must_use]
+    pub const fn month(self) -> u8 {
+        self.month
+    }
+
+    /// The day of the month, from 1.
+    #[must_use]
+    pub const fn day(self) -> u8 {
+        self.day
+    }
+
+    /// The day after; `None` after the last.
+    #[must_use]
+    pub fn next(self) -> Option<Self> {
+        let Self { year, month, day } = self;
+        Self::new(year, month, day + 1)
+            .or_else(|_| Self::new(year, month + 1, 1))
+            .or_else(|_| Self::new(year + 1, 1, 1))
+            .ok()
+    }
+
+    /// The digits of the date as one number, for example 20250131.
+    #[must_use]
+    pub const fn number(self) -> u32 {
+        self.year as u32 * 10_000 + self.month as u32 * 100 + self.day as u32
+    }
+}
+
+fn days_of(year: u16, month: u8) -> u8 {
+    let is_leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
+    match month {
+        2 if is_leap => 29,
+        2 => 28,
+        4 | 6 | 9 | 11 => 30,
+        _ => 31,
+    }
+}
+
+/// `2025-01-31`.
+impl fmt::Display for Date {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.day)
+    }
+}
+
+impl FromStr for Date {
+    type Err = DateError;
+
+    fn from_str(text: &str) -> Result<Self, DateError> {
+        let mut numbers = text.splitn(3, '-').map(|part| part.parse::<u16>().ok());
+        let mut number = || numbers.next().flatten().ok_or(DateError);
+        let (year, month, day) = (number()?, number()?, number()?);
+        let small = |number| u8::try_from(number).map_err(|_| DateError);
+        let date = Self::new(year, small(month)?, small(day)?)?;
+        if date.to_string() == text { Ok(date) } else { Err(DateError) }
+    }
+}
+
+impl From<Date> for String {
+    fn from(date: Date) -> Self {
+        date.to_string()
+    }
+}
+
+impl TryFrom<String> for Date {
+    type Error = DateError;
+
+    fn try_from(text: String) -> Result<Self, DateError> {
+        text.parse()
+    }
+}
+
+/// Not a day.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("not a day: expected year, month and day from 1970 to 9999, as in 2025-01-31")]
+#[non_exhaustive]
+pub struct DateError;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_day_follows_the_one_before() {
+        let mut date = Date::new(1970, 1, 1).expect("a day");
+        for day in 0..60_000 {
+            assert_eq!(Date::from_unix_seconds(day * SECONDS_A_DAY + 7), Some(date), "{day}");
+            assert_eq!(date.to_string().parse(), Ok(date));
+            date = date.next().expect("not the last day");
+        }
+        // 60,000 days are 164 years of 365 days, 40 leap days and 100 days more.
+        assert_eq!(date.to_string(), "2134-04-11");
+    }
+
+    #[test]
+    fn what_is_no_day_is_refused() {
+        for text in ["", "2025", "2025-1-1", "2025-02-29", "1969-12-31", "2025-13-01", "2025-00-01"]
+        {
+            assert_eq!(text.parse::<Date>(), Err(DateError), "{text}");
+        }
+        assert_eq!(Date::new(9999, 12, 31).expect("the last day").next(), None);
+        assert_eq!(Date::from_unix_seconds(u64::MAX), None);
+    }
+}

@@ -1,0 +1,18 @@
+use carom_engine::Square;
+use carom_engine::ricochet::{Goal, Layout, Profile, Robot, Round, RoundSetup};
+
+/// A round for a first look: an official board and the yellow hexagon, for which three robots work
+/// together.
+///
+/// # Panics
+/// Never: the round is sound.
+#[must_use]
+pub fn example() -> Round {
+    let layout: Layout = "4B-3B-2B-1A".parse().expect("the name of an official layout");
+    let setup = RoundSetup {
+        robots: vec![Square::new(5, 12), Square::new(12, 9), Square::new(1, 5), Square::new(9, 2)],
+        goal: Goal { robot: Some(Robot::Yellow), square: Square::new(3, 9) },
+        profile: Profile::PLAIN,
+    };
+    Round::new(layout.board(), setup).expect("robots and target on free squares")
+}

@@ -1,0 +1,231 @@
+//! [`Line`]: a round being played.
+
+use carom_engine::ricochet::{IllegalMove, Move, Position, Robot, Round, Slide};
+use carom_engine::{Puzzle, Square};
+
+/// A round and the moves made in it, with undo and redo.
+///
+/// ```
+/// use carom_play::{Line, example};
+///
+/// let mut line = Line::new(example());
+/// let slide = line.play("rW".parse()?)?;
+/// assert_eq!(slide.path.len(), 5);
+/// assert_eq!(line.undo(), Some("rW".parse()?));
+/// assert_eq!(line.redo(), Some("rW".parse()?));
+/// assert_eq!(line.len(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line {
+    round: Round,
+    /// The moves made and, from `played` on, those taken back.
+    moves: Vec<Move>,
+    /// The position before each of `moves`, and the one after the last.
+    positions: Vec<Position>,
+    played: usize,
+}
+
+impl Line {
+    /// A round at its start.
+    #[must_use]
+    pub fn new(round: Round) -> Self {
+        let positions = vec![*round.start()];
+        Self { round, moves: Vec::new(), positions, played: 0 }
+    }
+
+    /// The round.
+    #[must_use]
+    pub const fn round(&self) -> &Round {
+        &self.round
+    }
+
+    /// Where the robots stand now.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        &self.positions[self.played]
+    }
+
+    /// The positions from the start to the present one: one more than [`Line::moves`].
+    #[must_use]
+    pub fn positions(&self) -> &[Position] {
+        &self.positions[..=self.played]
+    }
+
+    /// The moves made.
+    #[must_use]
+    pub fn moves(&self) -> &[Move] {
+        &self.moves[..self.played]
+    }
+
+    /// The moves taken back, the next to be made again first.
+    #[must_use]
+    pub fn undone(&self) -> &[Move] {
+        &self.moves[self.played..]
+    }
+
+    /// The number of moves made.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.played
+    }
+
+    /// Whether no move is made.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.played == 0
+    }
+
+    /// Whether the present position is solved.
+    #[must_use]
+    pub fn is_solved(&self) -> bool {
+        self.round.is_solved(self.position())
+    }
+
+    /// After how many moves of this line the round was solved for the first time.
+    #[must_use]
+    pub fn solved_after(&self) -> Option<usize> {
+        self.positions().iter().position(|position| self.round.is_solved(position))
+    }
+
+    /// Makes a move and forgets those taken back, unless it is the next of them. A solved round can be
+    /// played on; [`Line::solved_after`] still counts the moves up to its solution.
+    ///
+    /// # Errors
+    /// [`IllegalMove`] if the move is not legal; then nothing has changed.
+    pub fn play(&mut self, mv: Move) -> Result<Slide, IllegalMove> {
+        let slide = self.round.board().slide(self.position(), mv)?;
+        let next = self.round.play(self.position(), mv)?;
+        if self.undone().first() != Some(&mv) {
+            self.moves.truncate(self.played);
+            self.positions.truncate(self.played + 1);
+            self.moves.push(mv);
+            self.positions.push(next);
+        }
+        self.played += 1;
+        Ok(slide)
+    }
+
+    /// Takes the last move back.
+    pub fn undo(&mut self) -> Option<Move> {
+        self.played = self.played.checked_sub(1)?;
+        Some(self.moves[self.played])
+    }
+
+    /// Makes the last move that was taken back again.
+    pub fn redo(&mut self) -> Option<Move> {
+        let mv = *self.undone().first()?;
+        self.played += 1;
+        Some(mv)
+    }
+
+    /// Takes every move back. They can be made again.
+    pub fn restart(&mut self) {
+        self.played = 0;
+    }
+
+    /// Takes moves back or makes them again until `count` are made, or as many as there are.
+    pub fn go_to(&mut self, count: usize) {
+        self.played = count.min(self.moves.len());
+    }
+
+    /// The robots that have left their start squares, and those squares.
+    pub fn ghosts(&self) -> impl Iterator<Item = (Robot, Square)> + '_ {
+        self.round
+            .start()
+            .robots()
+            .filter(|&(robot, square)| self.position().square(robot) != Some(square))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use carom_engine::Direction;
+    use proptest::prelude::{Strategy, prop_assert, prop_assert_eq, proptest};
+
+    use super::*;
+    use crate::example;
+
+    fn moves() -> impl Strategy<Value = Vec<Option<Move>>> {
+        let action = (0..5_usize, 0..4_usize, 0..4_u8).prop_map(|(robot, direction, kind)| {
+            let mv = Move { robot: Robot::ALL[robot], direction: Direction::ALL[direction] };
+            (kind > 0).then_some(mv)
+        });
+        proptest::collection::vec(action, 0..40)
+    }
+
+    proptest! {
+        /// The moves left after plays and undos are those of a plain list, and replay by the engine.
+        #[test]
+        fn a_line_is_a_list_of_moves(actions in moves()) {
+            let mut line = Line::new(example());
+            let mut expected = Vec::new();
+            for action in actions {
+                match action {
+                    Some(mv) if line.play(mv).is_ok() => expected.push(mv),
+                    Some(_) => {}
+                    None => prop_assert_eq!(line.undo(), expected.pop()),
+                }
+                prop_assert_eq!(line.moves(), expected.as_slice());
+                let replayed = line.round().play_all(&expected);
+                prop_assert_eq!(replayed.as_ref(), Ok(line.position()));
+            }
+        }
+
+        #[test]
+        fn undo_and_redo_are_inverse(actions in moves(), back in 0..40_usize) {
+            let mut line = Line::new(example());
+            for mv in actions.into_iter().flatten() {
+                let _ = line.play(mv);
+            }
+            let whole = line.clone();
+            let back = back.min(line.len());
+            for _ in 0..back {
+                prop_assert!(line.undo().is_some());
+            }
+            prop_assert_eq!(line.undone().len(), back);
+            while line.redo().is_some() {}
+            prop_assert_eq!(&line, &whole);
+            line.restart();
+            prop_assert!(line.is_empty() && line.ghosts().next().is_none());
+            line.go_to(usize::MAX);
+            prop_assert_eq!(&line, &whole);
+        }
+    }
+
+    fn play(line: &mut Line, moves: &str) {
+        for mv in carom_engine::ricochet::parse_moves(moves).expect("moves") {
+            line.play(mv).expect("a legal move");
+        }
+    }
+
+    #[test]
+    fn an_illegal_move_changes_nothing() {
+        let mut line = Line::new(example());
+        play(&mut line, "rW");
+        line.undo();
+        let before = line.clone();
+        assert!(line.play("sN".parse().expect("a move")).is_err());
+        assert_eq!(line, before);
+    }
+
+    #[test]
+    fn another_move_forgets_those_taken_back() {
+        let mut line = Line::new(example());
+        play(&mut line, "rW gN");
+        line.restart();
+        play(&mut line, "rW");
+        assert_eq!(line.undone().len(), 1, "the same move again");
+        line.restart();
+        play(&mut line, "rE");
+        assert!(line.undone().is_empty());
+    }
+
+    #[test]
+    fn ghosts_mark_where_moved_robots_started() {
+        let mut line = Line::new(example());
+        play(&mut line, "rW");
+        let ghosts: Vec<_> = line.ghosts().collect();
+        assert_eq!(ghosts, [(Robot::Red, Square::new(5, 12))]);
+    }
+}

@@ -1,0 +1,319 @@
+//! [`Records`]: what a player has achieved.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use carom_engine::ricochet::{Lean, Round};
+use carom_engine::{Rules, Square};
+use serde::{Deserialize, Serialize};
+
+use crate::saved::Keep;
+use crate::{Date, Stars};
+
+/// The best of every puzzle, and the streaks. Kept in a file by [`Saved`](crate::Saved).
+///
+/// ```
+/// use carom_play::records::PuzzleId;
+/// use carom_play::{Records, Stars, example};
+///
+/// let mut records = Records::default();
+/// let id = PuzzleId::of(&example());
+/// let first = records.solved(id, 9, Some(8));
+/// assert_eq!((first.stars, first.is_best), (Some(Stars::Two), true));
+/// assert!(!records.solved(id, 10, Some(8)).is_best);
+/// assert_eq!(records.best(id).map(|best| best.moves), Some(9));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Records {
+    puzzles: BTreeMap<PuzzleId, Best>,
+    perfect: Streak,
+    daily: Streak,
+    last_daily: Option<Date>,
+}
+
+impl Keep for Records {
+    const VERSION: u32 = 1;
+    const FILE: &'static str = "records.ron";
+}
+
+/// The best that a player has done in one puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Best {
+    /// The fewest moves.
+    pub moves: u32,
+    /// The optimum, if it was known.
+    pub optimum: Option<u32>,
+    /// How often it was solved, at least once.
+    pub times: u32,
+}
+
+impl Best {
+    /// The stars, if the optimum is known.
+    #[must_use]
+    pub fn stars(self) -> Option<Stars> {
+        self.optimum.map(|optimum| Stars::of(self.moves, optimum))
+    }
+}
+
+/// How often something came off in a row.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Streak {
+    /// Up to now.
+    pub current: u32,
+    /// At the best of times.
+    pub longest: u32,
+}
+
+impl Streak {
+    fn extend(&mut self) {
+        self.current = self.current.saturating_add(1);
+        self.longest = self.longest.max(self.current);
+    }
+}
+
+/// What a solution has achieved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Achievement {
+    /// The stars of this solution, if the optimum is known.
+    pub stars: Option<Stars>,
+    /// The fewest moves before, if the puzzle was solved before.
+    pub previous: Option<u32>,
+    /// Whether it is the first solution or shorter than all before.
+    pub is_best: bool,
+}
+
+impl Records {
+    /// A puzzle was solved in so many moves. The first solution of a puzzle counts for the streak of
+    /// perfect ones: with the optimum it is one longer, with more moves it ends.
+    pub fn solved(&mut self, id: PuzzleId, moves: u32, optimum: Option<u32>) -> Achievement {
+        let previous = self.puzzles.get(&id).map(|best| best.moves);
+        let best = self.puzzles.entry(id).or_insert(Best { moves, optimum, times: 0 });
+        best.moves = best.moves.min(moves);
+        best.optimum = optimum.or(best.optimum);
+        best.times = best.times.saturating_add(1);
+        let stars = best.optimum.map(|optimum| Stars::of(moves, optimum));
+        if previous.is_none() {
+            match stars {
+                Some(Stars::Three) => self.perfect.extend(),
+                Some(_) => self.perfect.current = 0,
+                None => {}
+            }
+        }
+        Achievement { stars, previous, is_best: previous.is_none_or(|before| moves < before) }
+    }
+
+    /// Notes an optimum that became known after a puzzle was solved. The streaks stay: wait for the
+    /// solver before [`Records::solved`] if it is at work. Does nothing for a puzzle not solved yet.
+    pub fn set_optimum(&mut self, id: PuzzleId, optimum: u32) {
+        if let Some(best) = self.puzzles.get_mut(&id) {
+            best.optimum = Some(optimum);
+        }
+    }
+
+    /// A puzzle was given up, or its solution was looked at: the streak of perfect ones ends.
+    pub fn gave_up(&mut self) {
+        self.perfect.current = 0;
+    }
+
+    /// The puzzle of a day was solved. Days before the last one solved do not count.
+    pub fn daily_solved(&mut self, date: Date) {
+        if self.last_daily.is_some_and(|last| last >= date) {
+            return;
+        }
+        if self.last_daily.and_then(Date::next) != Some(date) {
+            self.daily.current = 0;
+        }
+        self.daily.extend();
+        self.last_daily = Some(date);
+    }
+
+    /// The streak of days, as it stands today: it lasts until a whole day is missed.
+    #[must_use]
+    pub fn daily_streak(&self, today: Date) -> Streak {
+        let lasts = self.last_daily.is_some_and(|last| last >= today || last.next() == Some(today));
+        Streak { current: if lasts { self.daily.current } else { 0 }, ..self.daily }
+    }
+
+    /// Whether the puzzle of a day is solved, as far as it is the last one solved.
+    #[must_use]
+    pub fn is_daily_done(&self, date: Date) -> bool {
+        self.last_daily == Some(date)
+    }
+
+    /// The streak of puzzles solved with the optimum at once.
+    #[must_use]
+    pub const fn perfect_streak(&self) -> Streak {
+        self.perfect
+    }
+
+    /// The best of a puzzle.
+    #[must_use]
+    pub fn best(&self, id: PuzzleId) -> Option<Best> {
+        self.puzzles.get(&id).copied()
+    }
+
+    /// How many puzzles were solved.
+    #[must_use]
+    pub fn puzzles(&self) -> usize {
+        self.puzzles.len()
+    }
+
+    /// The stars of all puzzles together.
+    #[must_use]
+    pub fn stars(&self) -> u32 {
+        self.puzzles.values().filter_map(|best| best.stars()).map(|it| u32::from(it.count())).sum()
+    }
+}
+
+/// What a puzzle is recognised by: 16 hexadecimal digits that depend on the board's walls and
+/// diagonals, the robots, the goal and the rules. Printed targets that are not the goal do not count.
+///
+/// It is the 64-bit FNV-1a hash (G. Fowler, L. C. Noll, K.-P. Vo, *The FNV Non-Cryptographic Hash
+/// Algorithm*, 1991) of a description byte by byte, the same on every machine.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct PuzzleId(u64);
+
+impl PuzzleId {
+    /// The id of a round at its start.
+    #[must_use]
+    pub fn of(round: &Round) -> Self {
+        let board = round.board();
+        let size = board.size();
+        let mut bytes = vec![size.width(), size.height()];
+        let mut push = |square: Square| bytes.extend([square.x(), square.y()]);
+        round.initial_state().squares().iter().copied().for_each(&mut push);
+        push(round.goal().square);
+        bytes.push(round.start().squares().len() as u8);
+        bytes.push(round.goal().robot.map_or(u8::MAX, |robot| robot.index() as u8));
+        bytes.extend(size.squares().map(|square| board.walls(square).bits()));
+        for (square, diagonal) in board.diagonals() {
+            let lean = u8::from(diagonal.lean == Lean::Slash);
+            bytes.extend([square.x(), square.y(), lean, diagonal.robot.index() as u8]);
+        }
+        bytes.extend(round.profile().id.bytes());
+        Self(fnv1a(&bytes))
+    }
+}
+
+fn fnv1a(bytes: &[u8]) -> u64 {
+    let mix = |hash: u64, &byte: &u8| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, mix)
+}
+
+/// 16 hexadecimal digits.
+impl fmt::Display for PuzzleId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:016x}", self.0)
+    }
+}
+
+impl From<PuzzleId> for String {
+    fn from(id: PuzzleId) -> Self {
+        id.to_string()
+    }
+}
+
+impl TryFrom<String> for PuzzleId {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        u64::from_str_radix(&text, 16)
+            .map(Self)
+            .ok()
+            .filter(|id| id.to_string() == text)
+            .ok_or("the id of a puzzle is 16 hexadecimal digits")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use carom_engine::ricochet::{Goal, Robot};
+
+    use super::*;
+    use crate::{deal, example};
+
+    fn day(text: &str) -> Date {
+        text.parse().expect("a day")
+    }
+
+    fn id(number: u64) -> PuzzleId {
+        PuzzleId(number)
+    }
+
+    #[test]
+    fn the_best_only_gets_better() {
+        let mut records = Records::default();
+        let first = records.solved(id(1), 9, None);
+        assert_eq!(first, Achievement { stars: None, previous: None, is_best: true });
+        let second = records.solved(id(1), 7, Some(7));
+        let expected = Achievement { stars: Some(Stars::Three), previous: Some(9), is_best: true };
+        assert_eq!(second, expected);
+        records.set_optimum(id(1), 6);
+        assert_eq!(records.best(id(1)).and_then(Best::stars), Some(Stars::Two));
+        records.set_optimum(id(1), 7);
+        let third = records.solved(id(1), 8, None);
+        let expected = Achievement { stars: Some(Stars::Two), previous: Some(7), is_best: false };
+        assert_eq!(third, expected);
+        assert_eq!(records.best(id(1)), Some(Best { moves: 7, optimum: Some(7), times: 3 }));
+        assert_eq!((records.puzzles(), records.stars()), (1, 3));
+    }
+
+    #[test]
+    fn perfect_solutions_in_a_row_count_once_a_puzzle() {
+        let mut records = Records::default();
+        for number in 1..=3 {
+            records.solved(id(number), 5, Some(5));
+        }
+        records.solved(id(3), 5, Some(5));
+        assert_eq!(records.perfect_streak(), Streak { current: 3, longest: 3 });
+        records.solved(id(1), 8, Some(5));
+        assert_eq!(records.perfect_streak().current, 3, "solved before");
+        records.solved(id(4), 6, Some(5));
+        assert_eq!(records.perfect_streak(), Streak { current: 0, longest: 3 });
+        records.solved(id(5), 6, Some(6));
+        records.gave_up();
+        assert_eq!(records.perfect_streak(), Streak { current: 0, longest: 3 });
+    }
+
+    #[test]
+    fn the_streak_of_days_lasts_until_a_day_is_missed() {
+        let mut records = Records::default();
+        for text in ["2024-02-28", "2024-02-29", "2024-03-01", "2024-03-01", "2024-02-01"] {
+            records.daily_solved(day(text));
+        }
+        let streak = |records: &Records, text| records.daily_streak(day(text));
+        assert_eq!(streak(&records, "2024-03-01"), Streak { current: 3, longest: 3 });
+        assert_eq!(streak(&records, "2024-03-02").current, 3);
+        assert_eq!(streak(&records, "2024-03-03"), Streak { current: 0, longest: 3 });
+        records.daily_solved(day("2024-03-03"));
+        assert_eq!(streak(&records, "2024-03-03"), Streak { current: 1, longest: 3 });
+        assert!(records.is_daily_done(day("2024-03-03")));
+        assert!(!records.is_daily_done(day("2024-03-02")));
+    }
+
+    /// The values that the authors of FNV publish for these texts.
+    #[test]
+    fn the_hash_is_fnv1a() {
+        assert_eq!(fnv1a(b""), 0xcbf2_9ce4_8422_2325);
+        assert_eq!(fnv1a(b"a"), 0xaf63_dc4c_8601_ec8c);
+        assert_eq!(fnv1a(b"foobar"), 0x8594_4171_f739_67e8);
+    }
+
+    #[test]
+    fn ids_tell_puzzles_apart() {
+        let round = example();
+        let goal = |robot| Goal { robot, square: round.goal().square };
+        let others = [Some(Robot::Red), None]
+            .map(|robot| deal::aim(&round, round.start(), goal(robot)).expect("sound"));
+        let mut ids: Vec<String> = others.iter().map(|it| PuzzleId::of(it).to_string()).collect();
+        ids.push(PuzzleId::of(&round).to_string());
+        ids.sort();
+        ids.dedup();
+        assert_eq!(ids.len(), 3);
+        assert_eq!(PuzzleId::of(&example()).to_string(), "7f981b25392de516", "pinned");
+    }
+}

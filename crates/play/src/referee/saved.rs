@@ -1,0 +1,50 @@
+//! How a [`Referee`] is saved and read.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Phase, Player, PlayerId, Referee, Seat, Settings};
+
+/// The form in which a referee is saved; what is read is checked.
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(rename = "Referee", deny_unknown_fields)]
+pub(super) struct SavedReferee {
+    settings: Settings,
+    seats: Vec<Seat>,
+    phase: Phase,
+}
+
+impl From<Referee> for SavedReferee {
+    fn from(Referee { settings, seats, phase }: Referee) -> Self {
+        Self { settings, seats, phase }
+    }
+}
+
+impl TryFrom<SavedReferee> for Referee {
+    type Error = String;
+
+    fn try_from(saved: SavedReferee) -> Result<Self, String> {
+        let SavedReferee { settings, seats, phase } = saved;
+        let players: Vec<Player> = seats.iter().map(|seat| seat.player.clone()).collect();
+        Player::check_all(&players).map_err(|error| error.to_string())?;
+        let has_bid = |player: &PlayerId| seats.get(player.0).is_some_and(|it| it.bid.is_some());
+        let sits = |player: &PlayerId| player.0 < seats.len();
+        let bids = seats.iter().filter_map(|seat| seat.bid);
+        let is_sound = bids.clone().all(|bid| bid.moves > 0 && bid.turn < u32::MAX)
+            && match &phase {
+                Phase::Thinking => bids.count() == 0,
+                Phase::Bidding(_) => bids.count() > 0,
+                Phase::Demonstrating(queue) => {
+                    let mut distinct = queue.clone();
+                    distinct.sort_unstable();
+                    distinct.dedup();
+                    !queue.is_empty() && distinct.len() == queue.len() && queue.iter().all(has_bid)
+                }
+                Phase::RoundOver { winner } => winner.iter().all(has_bid),
+                Phase::GameOver { winners } => winners.iter().all(sits),
+            };
+        if !is_sound {
+            return Err("the bids do not fit the phase of the round".to_owned());
+        }
+        Ok(Self { settings, seats, phase })
+    }
+}

@@ -1,0 +1,202 @@
+//! Sets of squares of a 16x16 board: [`Squares`] in memory, [`Set`] in vector registers, and the
+//! shifts and fills that move a whole set at once.
+//!
+//! A row is one lane of 16 bits, row 0 first; column 0 is the lowest bit. A square is the byte
+//! `y * 16 + x`. A set slides by an occluded fill, the Kogge-Stone algorithm of chess programming: in
+//! steps of 1, 2, 4 and 8 squares.
+
+use fearless_simd::{Simd, SimdBase, u16x16};
+
+/// A set of squares in vector registers.
+pub(super) type Set<S> = u16x16<S>;
+
+/// The directions as constants, in the order of [`Direction::ALL`](carom_engine::Direction::ALL).
+pub(super) const NORTH: usize = 0;
+pub(super) const EAST: usize = 1;
+pub(super) const SOUTH: usize = 2;
+pub(super) const WEST: usize = 3;
+
+/// A set of squares in memory.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[repr(align(32))]
+pub(super) struct Squares(pub(super) [u16; 16]);
+
+impl Squares {
+    pub(super) const NONE: Self = Self([0; 16]);
+
+    pub(super) const fn one(square: u8) -> Self {
+        let mut rows = [0; 16];
+        rows[(square >> 4) as usize] = 1 << (square & 15);
+        Self(rows)
+    }
+
+    #[inline(always)]
+    pub(super) fn contains(&self, square: u8) -> bool {
+        self.0[usize::from(square >> 4)] >> (square & 15) & 1 != 0
+    }
+
+    pub(super) const fn insert(&mut self, square: u8) {
+        self.0[(square >> 4) as usize] |= 1 << (square & 15);
+    }
+
+    #[inline(always)]
+    pub(super) fn load<S: Simd>(&self, simd: S) -> Set<S> {
+        Set::load_array_ref(simd, &self.0)
+    }
+
+    #[inline(always)]
+    pub(super) fn of<S: Simd>(set: Set<S>) -> Self {
+        Self(set.into())
+    }
+
+    pub(super) fn len(&self) -> u32 {
+        self.words().iter().map(|word| word.count_ones()).sum()
+    }
+
+    #[inline(always)]
+    fn words(&self) -> [u64; 4] {
+        std::array::from_fn(|i| {
+            (0..4).fold(0, |word, lane| word | u64::from(self.0[4 * i + lane]) << (16 * lane))
+        })
+    }
+
+    /// The squares, row by row.
+    #[inline(always)]
+    pub(super) fn iter(&self) -> SquareIter {
+        SquareIter { words: self.words(), next: 0 }
+    }
+}
+
+/// The squares of a set, row by row.
+pub(super) struct SquareIter {
+    words: [u64; 4],
+    next: usize,
+}
+
+impl Iterator for SquareIter {
+    type Item = u8;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<u8> {
+        while self.next < 4 {
+            let word = self.words[self.next];
+            if word != 0 {
+                self.words[self.next] = word & (word - 1);
+                return Some((self.next * 64) as u8 + word.trailing_zeros() as u8);
+            }
+            self.next += 1;
+        }
+        None
+    }
+}
+
+/// Each square as a set.
+static SINGLES: [Squares; 256] = {
+    let mut singles = [Squares::NONE; 256];
+    let mut square = 0;
+    while square < 256 {
+        singles[square] = Squares::one(square as u8);
+        square += 1;
+    }
+    singles
+};
+
+/// The rows from a row to the last.
+static ROWS_FROM: [Squares; 16] = {
+    let mut rows = [Squares::NONE; 16];
+    let mut y = 0;
+    while y < 16 {
+        let mut i = y;
+        while i < 16 {
+            rows[y].0[i] = !0;
+            i += 1;
+        }
+        y += 1;
+    }
+    rows
+};
+
+/// The rows from the first to a row.
+static ROWS_TO: [Squares; 16] = {
+    let mut rows = [Squares::NONE; 16];
+    let mut y = 0;
+    while y < 16 {
+        let mut i = 0;
+        while i <= y {
+            rows[y].0[i] = !0;
+            i += 1;
+        }
+        y += 1;
+    }
+    rows
+};
+
+#[inline(always)]
+pub(super) fn none<S: Simd>(simd: S) -> Set<S> {
+    simd.splat_u16x16(0)
+}
+
+#[inline(always)]
+pub(super) fn single<S: Simd>(simd: S, square: u8) -> Set<S> {
+    SINGLES[usize::from(square)].load(simd)
+}
+
+#[inline(always)]
+pub(super) fn is_empty<S: Simd>(simd: S, set: Set<S>) -> bool {
+    simd.all_true_mask16x16(simd.simd_eq_u16x16(set, none(simd)))
+}
+
+/// The squares of a straight slide: `from` is left out, `to` is in.
+#[inline(always)]
+pub(super) fn path<S: Simd>(simd: S, from: u8, to: u8) -> Set<S> {
+    let (low, high) = (from.min(to), from.max(to));
+    let (row, last_row) = (low >> 4, high >> 4);
+    let (column, last_column) = (low & 15, high & 15);
+    // In one row the columns differ, in one column the rows do.
+    let columns = (2_u32 << last_column) - (1_u32 << column);
+    let rows = ROWS_FROM[usize::from(row)].load(simd) & ROWS_TO[usize::from(last_row)].load(simd);
+    (rows & simd.splat_u16x16(columns as u16)) & !single(simd, from)
+}
+
+/// The set moved by `BY` squares, 1, 2, 4 or 8, in direction `D`; what leaves the board is lost.
+#[inline(always)]
+pub(super) fn shift<S: Simd, const D: usize, const BY: usize>(simd: S, set: Set<S>) -> Set<S> {
+    let none = none(simd);
+    match (D, BY) {
+        (EAST, _) => set << BY as u32,
+        (WEST, _) => set >> BY as u32,
+        (NORTH, 1) => simd.slide_u16x16::<1>(set, none),
+        (NORTH, 2) => simd.slide_u16x16::<2>(set, none),
+        (NORTH, 4) => simd.slide_u16x16::<4>(set, none),
+        (NORTH, _) => simd.slide_u16x16::<8>(set, none),
+        (_, 1) => simd.slide_u16x16::<15>(none, set),
+        (_, 2) => simd.slide_u16x16::<14>(none, set),
+        (_, 4) => simd.slide_u16x16::<12>(none, set),
+        (_, _) => simd.slide_u16x16::<8>(none, set),
+    }
+}
+
+/// The squares that a fill may enter in one direction, by a step of 1, 2, 4 and 8 squares.
+pub(super) type Powers<S> = [Set<S>; 4];
+
+/// The powers in direction `D` of the squares that may be entered by one step.
+#[inline(always)]
+pub(super) fn powers<S: Simd, const D: usize>(simd: S, enter: Set<S>) -> Powers<S> {
+    let two = enter & shift::<S, D, 1>(simd, enter);
+    let four = two & shift::<S, D, 2>(simd, two);
+    let eight = four & shift::<S, D, 4>(simd, four);
+    [enter, two, four, eight]
+}
+
+/// The set and every square that it passes in direction `D`.
+#[inline(always)]
+pub(super) fn fill<S: Simd, const D: usize>(
+    simd: S,
+    mut set: Set<S>,
+    [one, two, four, eight]: Powers<S>,
+) -> Set<S> {
+    set = set | (one & shift::<S, D, 1>(simd, set));
+    set = set | (two & shift::<S, D, 2>(simd, set));
+    set = set | (four & shift::<S, D, 4>(simd, set));
+    set | (eight & shift::<S, D, 8>(simd, set))
+}

@@ -1,0 +1,222 @@
+//! Admissibility: the masks against the exact distances of every placement on small boards.
+
+use carom_engine::ricochet::{Board, BoardSetup, Diagonal, Lean, Robot};
+use carom_engine::{Direction, Directions, Size, Square};
+use fearless_simd::{Level, dispatch};
+use rand::RngExt;
+use rand_pcg::Pcg32;
+
+use super::super::bends::Bends;
+use super::super::bits::Squares;
+use super::*;
+
+/// The distances are exact up to here.
+const LAST: u8 = 5;
+
+/// The next square of a slide and the heading there.
+type Next = Option<(usize, usize)>;
+
+/// The fewest moves from every placement, by iteration over all of them. A placement lists the active
+/// robot, then the helpers in ascending order; squares are numbers of the board.
+struct Distances<'a> {
+    board: &'a Board,
+    /// By robot and by square and heading: the next square and the heading there.
+    next: Vec<Vec<[Next; 4]>>,
+    /// [`LAST`] + 1 for more moves.
+    moves: Vec<u8>,
+}
+
+impl<'a> Distances<'a> {
+    fn new(board: &'a Board, target: usize, count: usize) -> Self {
+        let size = board.size();
+        let step = |robot, square, heading| {
+            let (next, heading): (Square, Direction) = board.step(robot, square, heading)?;
+            Some((size.index(next), heading as usize))
+        };
+        let of_square = |robot, square| Direction::ALL.map(|heading| step(robot, square, heading));
+        let of_robot = |robot| size.squares().map(|square| of_square(robot, square)).collect();
+        let mut all = Self {
+            board,
+            next: Robot::ALL[..=count].iter().copied().map(of_robot).collect(),
+            moves: vec![LAST + 1; size.area().pow(count as u32 + 1)],
+        };
+        let mut robots = vec![0; count + 1];
+        for limit in 0..=LAST {
+            for index in 0..all.moves.len() {
+                all.place(index, &mut robots);
+                if all.moves[index] <= LAST || !all.is_placement(&robots) {
+                    continue;
+                }
+                let is_near = match limit {
+                    0 => robots[0] == target,
+                    _ => (0..=count).any(|robot| {
+                        (0..4).any(|direction| {
+                            let mut after = robots.clone();
+                            after[robot] = all.end(&robots, robot, direction);
+                            after[1..].sort_unstable();
+                            all.moves[all.index(&after)] < limit
+                        })
+                    }),
+                };
+                if is_near {
+                    all.moves[index] = limit;
+                }
+            }
+        }
+        all
+    }
+
+    fn place(&self, mut index: usize, robots: &mut [usize]) {
+        for robot in robots {
+            *robot = index % self.board.size().area();
+            index /= self.board.size().area();
+        }
+    }
+
+    fn index(&self, robots: &[usize]) -> usize {
+        robots.iter().rev().fold(0, |index, robot| index * self.board.size().area() + robot)
+    }
+
+    fn square(&self, number: usize) -> Square {
+        self.board.size().square(number).expect("a square of the board")
+    }
+
+    fn is_placement(&self, robots: &[usize]) -> bool {
+        !robots[1..].contains(&robots[0])
+            && robots[1..].is_sorted_by(|a, b| a < b)
+            && robots.iter().all(|&robot| self.board.is_standable(self.square(robot)))
+    }
+
+    /// Where a move ends; where it began if it is not legal.
+    fn end(&self, robots: &[usize], robot: usize, direction: usize) -> usize {
+        let from = robots[robot];
+        let (mut square, mut heading) = (from, direction);
+        for _ in 0..self.next.len() * 4 * self.board.size().area() {
+            match self.next[robot][square][heading] {
+                Some(next) if next.0 == from || !robots.contains(&next.0) => {
+                    (square, heading) = next;
+                }
+                _ if self.board.diagonal(self.square(square)).is_some() => return from,
+                _ => return square,
+            }
+        }
+        from
+    }
+}
+
+/// The masks of helpers on these squares.
+fn masks_of(board: &Board, target: Square, helpers: &[Square]) -> [Squares; 3] {
+    let count = helpers.len();
+    let level = Level::new();
+    dispatch!(level, simd => {
+        let mut walls = Walls::new(simd, board, target);
+        let placed: [u8; 4] =
+            std::array::from_fn(|i| helpers.get(i).map_or(0, |&square| Walls::byte(square)));
+        let set = super::placed(simd, &placed, count);
+        walls.bends =
+            Bends::new(simd, board, &mut walls, Robot::Red, &Robot::ALL[1..=count], 0);
+        let masks = match walls.bends.clone() {
+            None => {
+                walls.grow_balls::<_, false>(simd, 5);
+                masks(simd, &walls, set, 5)
+            }
+            Some(bends) => {
+                walls.grow_balls::<_, true>(simd, 5);
+                let rays = bends.rays(&walls, &placed, count).load(simd);
+                masks_with_bends(simd, &walls, set, rays, 5)
+            }
+        };
+        masks.map(Squares::of)
+    })
+}
+
+/// Checks that no mask leaves out a square that is near enough.
+fn check_masks(board: &Board, target: usize, count: usize) {
+    let distances = Distances::new(board, target, count);
+    let mut robots = vec![0; count + 1];
+    for index in 0..distances.moves.len() / board.size().area() {
+        distances.place(index * board.size().area(), &mut robots);
+        robots[0] = usize::MAX;
+        if !robots[1..].is_sorted_by(|a, b| a < b) {
+            continue;
+        }
+        let helpers: Vec<Square> = robots[1..].iter().map(|&it| distances.square(it)).collect();
+        let masks = masks_of(board, distances.square(target), &helpers);
+        for active in 0..board.size().area() {
+            robots[0] = active;
+            let moves = distances.moves[distances.index(&robots)];
+            for (left, mask) in (3..=LAST).zip(&masks) {
+                assert!(
+                    moves > left || mask.contains(Walls::byte(distances.square(active))),
+                    "N_{left} of {target} lacks {active}, {moves} moves away, in {robots:?}, {board:?}"
+                );
+            }
+        }
+    }
+}
+
+/// A board with random walls, and diagonals that the active robot passes or none of the robots.
+fn random_board(rng: &mut Pcg32, size: Size, walls: usize, diagonals: usize) -> Board {
+    let mut setup = BoardSetup::empty(size);
+    let random_square = |rng: &mut Pcg32| {
+        Square::new(rng.random_range(0..size.width()), rng.random_range(0..size.height()))
+    };
+    for _ in 0..walls {
+        let square = random_square(rng);
+        setup.add_wall(square, Direction::ALL[rng.random_range(0..4)]);
+    }
+    for _ in 0..diagonals {
+        let square = random_square(rng);
+        let lean = if rng.random_bool(0.5) { Lean::Slash } else { Lean::Backslash };
+        let robot = if rng.random_bool(0.3) { Robot::Red } else { Robot::Silver };
+        let is_free = setup.diagonals.iter().all(|&(other, _)| other != square);
+        if is_free && setup.walls_of(square) != Directions::ALL {
+            setup.diagonals.push((square, Diagonal { lean, robot }));
+        }
+    }
+    Board::new(setup).expect("a sound board")
+}
+
+/// Width, height and helpers of boards whose placements are few enough.
+const SIZES: [(u8, u8, usize); 11] = [
+    (10, 10, 2),
+    (4, 4, 3),
+    (5, 5, 2),
+    (9, 7, 2),
+    (5, 5, 3),
+    (8, 3, 3),
+    (3, 7, 3),
+    (3, 3, 4),
+    (16, 16, 1),
+    (4, 3, 4),
+    (5, 6, 3),
+];
+
+fn check_random_boards(seed: u64, rounds: u32, diagonals: usize) {
+    let mut rng = Pcg32::new(seed, 7);
+    for _ in 0..rounds {
+        for (width, height, count) in SIZES {
+            // With four helpers silver is one of them, and its diagonals tell it from the others.
+            if diagonals > 0 && count == 4 {
+                continue;
+            }
+            let size = Size::new(width, height).expect("a size in range");
+            let walls = rng.random_range(0..=size.area() / 3);
+            let board = random_board(&mut rng, size, walls, diagonals);
+            let target = rng.random_range(0..size.area());
+            if board.is_standable(size.square(target).expect("a square")) {
+                check_masks(&board, target, count);
+            }
+        }
+    }
+}
+
+#[test]
+fn masks_have_every_square_near_enough() {
+    check_random_boards(4, 1, 0);
+}
+
+#[test]
+fn masks_of_boards_with_diagonals_have_every_square_near_enough() {
+    check_random_boards(5, 1, 3);
+}

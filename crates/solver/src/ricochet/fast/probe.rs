@@ -1,0 +1,259 @@
+//! Probes: whether the target is within the last few moves, by a depth-first search over sets that the
+//! masks filter.
+
+use fearless_simd::Simd;
+
+use super::bits::{Set, Squares, path, single};
+use super::masks::{Placed, any, masks, masks_with_bends, placed};
+use super::search::Search;
+use super::table::{FIRST_MASK, Helpers, Id, NO_ID, helpers_of, key_of};
+use super::walls::step;
+use crate::Stopped;
+
+/// A probe that found the target names the square of its set that leads there.
+type Found = Result<Option<u8>, Stopped>;
+
+impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
+    /// Solves from the start within `left` moves, at most five.
+    #[inline(always)]
+    pub(super) fn probe_root(
+        &mut self,
+        helpers: &Helpers<H>,
+        active: u8,
+        left: usize,
+    ) -> Result<bool, Stopped> {
+        match left {
+            1 => {
+                let target = self.walls.target;
+                let is_solved = self.active_stops(helpers, active).contains(&target);
+                if is_solved {
+                    self.hops.push((active, target));
+                }
+                Ok(is_solved)
+            }
+            2 => Ok(self.two_left(helpers, active)),
+            _ => {
+                let root = self.table.find_or_insert(key_of(helpers));
+                let set = single(self.simd, active) & self.mask(root, left);
+                Ok(any(self.simd, set) && self.probe_n(root, set, left)?.is_some())
+            }
+        }
+    }
+
+    /// `N_r` less what was probed in vain.
+    #[inline(always)]
+    pub(super) fn mask(&mut self, id: Id, left: usize) -> Set<S> {
+        if self.table.record(id).has_masks & (1 << left) == 0 {
+            self.compute_masks(id, left);
+        }
+        self.table.details(id).masks[left - FIRST_MASK].load(self.simd)
+    }
+
+    #[inline(never)]
+    fn compute_masks(&mut self, id: Id, last: usize) {
+        let simd = self.simd;
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                let helpers = placed(simd, &self.table.record(id).helpers, self.count);
+                let masks = match self.walls.bends::<B>() {
+                    None => masks(simd, self.walls, helpers, last),
+                    Some(bends) => {
+                        let helpers_at = &self.table.record(id).helpers;
+                        let rays = bends.rays(self.walls, helpers_at, self.count).load(simd);
+                        masks_with_bends(simd, self.walls, helpers, rays, last)
+                    }
+                };
+                let record = self.table.record_mut(id);
+                let had = record.has_masks;
+                record.has_masks |= (2 << last) - (1 << FIRST_MASK);
+                let details = self.table.details_mut(id);
+                for left in FIRST_MASK..=last {
+                    if had & (1 << left) == 0 {
+                        details.masks[left - FIRST_MASK] = Squares::of(masks[left - FIRST_MASK]);
+                    }
+                }
+            },
+        );
+    }
+
+    pub(super) fn probe_n(&mut self, id: Id, set: Set<S>, left: usize) -> Found {
+        let simd = self.simd;
+        match left {
+            5 => simd.vectorize(
+                #[inline(always)]
+                || self.probe(id, set, 5),
+            ),
+            4 => simd.vectorize(
+                #[inline(always)]
+                || self.probe(id, set, 4),
+            ),
+            _ => simd.vectorize(
+                #[inline(always)]
+                || self.three_left(id, set),
+            ),
+        }
+    }
+
+    /// Whether some square of `set`, a part of the mask, leads to the target in `left` moves, 4 or 5.
+    #[inline(always)]
+    fn probe(&mut self, id: Id, set: Set<S>, left: usize) -> Found {
+        let simd = self.simd;
+        self.stats.generated += self.count(set)?;
+        self.exclude(id, set, left);
+        let helpers = self.table.record(id).helpers;
+        let ball = self.walls.balls[left - 1].load(simd);
+
+        let board = Placed::<S, B>::new(simd, self.walls, placed(simd, &helpers, self.count));
+        let slid = board.slide(simd, self.walls, set) & ball & !set;
+        if any(simd, slid) {
+            let slid = slid & self.mask(id, left - 1);
+            if any(simd, slid)
+                && let Some(end) = self.probe_n(id, slid, left - 1)?
+            {
+                let from = Squares::of(set)
+                    .iter()
+                    .find(|&from| self.active_stops(&helpers, from).contains(&end))
+                    .expect("a slide led there");
+                self.hops.push((from, end));
+                return Ok(Some(from));
+            }
+        }
+
+        let set = set & ball;
+        if !any(simd, set) {
+            return Ok(None);
+        }
+        self.ensure_children(id);
+        for i in 0..H {
+            if i >= self.count {
+                break;
+            }
+            for d in 0..4 {
+                let child = self.table.details(id).children[i][d];
+                let to = self.table.record(id).stops[i][d];
+                if child == NO_ID {
+                    continue;
+                }
+                let way = path(simd, helpers[i], to);
+                let met = set & way;
+                let clear = set & !way;
+                if any(simd, clear) {
+                    let clear = clear & self.mask(child, left - 1);
+                    if any(simd, clear)
+                        && let Some(active) = self.probe_n(child, clear, left - 1)?
+                    {
+                        self.hops.push((helpers[i], to));
+                        return Ok(Some(active));
+                    }
+                }
+                if any(simd, met) {
+                    for active in Squares::of(met).iter() {
+                        let to = step(active, d ^ 2);
+                        if to == helpers[i] {
+                            continue;
+                        }
+                        let child = self.table.find_or_insert(self.moved(&helpers, i, to));
+                        let alone = single(simd, active) & self.mask(child, left - 1);
+                        if any(simd, alone) && self.probe_n(child, alone, left - 1)?.is_some() {
+                            self.hops.push((helpers[i], to));
+                            return Ok(Some(active));
+                        }
+                    }
+                }
+            }
+        }
+        if B {
+            for active in Squares::of(set).iter() {
+                for (i, to, child) in self.bent_moves(&helpers, active) {
+                    let alone = single(simd, active) & self.mask(child, left - 1);
+                    if any(simd, alone) && self.probe_n(child, alone, left - 1)?.is_some() {
+                        self.hops.push((helpers[i], to));
+                        return Ok(Some(active));
+                    }
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Takes squares that are being probed out of a mask.
+    #[inline(always)]
+    fn exclude(&mut self, id: Id, set: Set<S>, left: usize) {
+        let mask = &mut self.table.details_mut(id).masks[left - FIRST_MASK];
+        *mask = Squares::of(mask.load(self.simd) & !set);
+    }
+
+    /// [`Search::probe`] with three moves left, square by square.
+    #[inline(always)]
+    fn three_left(&mut self, id: Id, set: Set<S>) -> Found {
+        self.stats.generated += self.count(set)?;
+        self.exclude(id, set, 3);
+        let helpers = self.table.record(id).helpers;
+        for active in Squares::of(set).iter() {
+            for end in self.active_stops(&helpers, active) {
+                if end != active
+                    && self.walls.balls[2].contains(end)
+                    && self.two_left(&helpers, end)
+                {
+                    self.hops.push((active, end));
+                    return Ok(Some(active));
+                }
+            }
+            if !self.walls.balls[2].contains(active) {
+                continue;
+            }
+            for i in 0..H {
+                if i >= self.count {
+                    break;
+                }
+                for to in self.helper_stops(&helpers, i, active) {
+                    if to != helpers[i]
+                        && self.two_left(&helpers_of(self.moved(&helpers, i, to)), active)
+                    {
+                        self.hops.push((helpers[i], to));
+                        return Ok(Some(active));
+                    }
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether the target is two moves away at most.
+    #[inline(always)]
+    fn two_left(&mut self, helpers: &Helpers<H>, active: u8) -> bool {
+        let target = self.walls.target;
+        for end in self.active_stops(helpers, active) {
+            if self.walls.balls[1].contains(end)
+                && self.active_stops(helpers, end).contains(&target)
+            {
+                self.hops.push((end, target));
+                if end != active {
+                    self.hops.push((active, end));
+                }
+                return true;
+            }
+        }
+        if !self.walls.balls[1].contains(active) {
+            return false;
+        }
+        for i in 0..H {
+            if i >= self.count {
+                break;
+            }
+            for to in self.helper_stops(helpers, i, active) {
+                if to != helpers[i]
+                    && self
+                        .active_stops(&helpers_of(self.moved(helpers, i, to)), active)
+                        .contains(&target)
+                {
+                    self.hops.push((active, target));
+                    self.hops.push((helpers[i], to));
+                    return true;
+                }
+            }
+        }
+        false
+    }
+}

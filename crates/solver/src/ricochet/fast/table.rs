@@ -1,0 +1,265 @@
+//! [`Table`]: what the search remembers of each placement of the helpers.
+
+use super::bits::Squares;
+
+/// The number of a record.
+pub(super) type Id = u32;
+
+/// No record, or no entry.
+pub(super) const NO_ID: Id = u32::MAX;
+
+/// Where the helpers stand, ascending but for those that pass diagonals, which come first. Places past the number of helpers hold [`PARKED`].
+pub(super) type Helpers<const H: usize> = [u8; H];
+
+/// The square of a helper that is not there. Loops stop before it; it only keeps keys unique.
+pub(super) const PARKED: u8 = 255;
+
+/// The fewest moves for which a record keeps a mask.
+pub(super) const FIRST_MASK: usize = 3;
+/// How many masks a record keeps.
+pub(super) const MASKS: usize = 3;
+
+/// What is remembered of one placement of the helpers, the part that every visit needs: one cache line.
+#[derive(Clone, Copy)]
+#[repr(C, align(64))]
+pub(super) struct Record<const H: usize> {
+    /// The squares of the active robot that were reached.
+    pub(super) seen: Squares,
+    pub(super) helpers: Helpers<H>,
+    /// By helper and direction: where it stops if the active robot is not in its way.
+    pub(super) stops: [[u8; 4]; H],
+    /// The latest entry of the log for this record.
+    pub(super) latest: u32,
+    /// Which masks are computed, by bit.
+    pub(super) has_masks: u8,
+    pub(super) has_children: bool,
+    pub(super) has_fresh: bool,
+}
+
+/// The part of a record that only some visits need. Each field is set before the record says it has it.
+#[derive(Clone, Copy)]
+#[repr(C, align(64))]
+pub(super) struct Details<const H: usize> {
+    /// By helper and direction: the record of the helpers after that move, [`NO_ID`] where blocked.
+    pub(super) children: [[Id; 4]; H],
+    /// The squares reached by the current chunk for the first time.
+    pub(super) fresh: Squares,
+    /// By moves left, from [`FIRST_MASK`]: the squares from which a solution is not excluded.
+    pub(super) masks: [Squares; MASKS],
+}
+
+/// Squares of the active robot that were first reached together.
+#[derive(Clone, Copy)]
+pub(super) struct Entry {
+    pub(super) squares: [u16; 16],
+    pub(super) record: Id,
+    /// The entry before this one for the same record.
+    pub(super) previous: u32,
+}
+
+/// Records by the placement of the helpers, and the log of the layers.
+///
+/// The index starts small for every puzzle and grows with the records, so that an easy puzzle clears
+/// next to nothing; the memory is kept.
+pub(super) struct Table<const H: usize> {
+    records: Vec<Record<H>>,
+    details: Vec<Details<H>>,
+    used: usize,
+    keys: Vec<u32>,
+    /// Key and record number in open addressing.
+    slots: Vec<u64>,
+    slot_bits: u32,
+    pub(super) log: Vec<Entry>,
+    /// The records with fresh squares.
+    pub(super) touched: Vec<Id>,
+}
+
+const FREE: u64 = u64::MAX;
+const FIRST_SLOT_BITS: u32 = 9;
+
+impl<const H: usize> Table<H> {
+    pub(super) const fn new() -> Self {
+        Self {
+            records: Vec::new(),
+            details: Vec::new(),
+            used: 0,
+            keys: Vec::new(),
+            slots: Vec::new(),
+            slot_bits: FIRST_SLOT_BITS,
+            log: Vec::new(),
+            touched: Vec::new(),
+        }
+    }
+
+    /// Forgets everything, keeps the memory.
+    pub(super) fn clear(&mut self) {
+        self.used = 0;
+        self.keys.clear();
+        self.log.clear();
+        self.touched.clear();
+        self.free_slots(FIRST_SLOT_BITS);
+    }
+
+    fn free_slots(&mut self, slot_bits: u32) {
+        self.slot_bits = slot_bits;
+        let size = 1 << slot_bits;
+        if self.slots.len() < size {
+            self.slots.resize(size, FREE);
+        }
+        self.slots[..size].fill(FREE);
+    }
+
+    #[inline(always)]
+    pub(super) fn record(&self, id: Id) -> &Record<H> {
+        &self.records[id as usize]
+    }
+
+    #[inline(always)]
+    pub(super) fn record_mut(&mut self, id: Id) -> &mut Record<H> {
+        &mut self.records[id as usize]
+    }
+
+    #[inline(always)]
+    pub(super) fn details(&self, id: Id) -> &Details<H> {
+        &self.details[id as usize]
+    }
+
+    #[inline(always)]
+    pub(super) fn details_mut(&mut self, id: Id) -> &mut Details<H> {
+        &mut self.details[id as usize]
+    }
+
+    /// The bytes in use.
+    pub(super) fn memory(&self) -> u64 {
+        let records =
+            self.used * (size_of::<Record<H>>() + size_of::<Details<H>>() + size_of::<u32>());
+        let log = self.log.len() * size_of::<Entry>();
+        (records + log + (size_of::<u64>() << self.slot_bits)) as u64
+    }
+
+    /// The record of a placement, made if there is none.
+    #[inline(always)]
+    pub(super) fn find_or_insert(&mut self, key: Key) -> Id {
+        match self.slots[home(key, self.slot_bits)] {
+            found if (found >> 32) as Key == key && found != FREE => found as Id,
+            _ => self.find_or_insert_slowly(key),
+        }
+    }
+
+    #[inline(never)]
+    fn find_or_insert_slowly(&mut self, key: Key) -> Id {
+        let mask = (1_usize << self.slot_bits) - 1;
+        let slots = &mut self.slots[..=mask];
+        let mut slot = home(key, self.slot_bits);
+        loop {
+            let found = slots[slot & mask];
+            if found == FREE {
+                break;
+            }
+            if (found >> 32) as u32 == key {
+                return found as Id;
+            }
+            slot += 1;
+        }
+        let id = self.used as Id;
+        slots[slot & mask] = (u64::from(key) << 32) | u64::from(id);
+        self.keys.push(key);
+        self.insert(key);
+        if self.used * 2 > mask {
+            self.grow();
+        }
+        id
+    }
+
+    /// The record of a placement.
+    pub(super) fn find(&self, key: Key) -> Option<Id> {
+        let mask = (1_usize << self.slot_bits) - 1;
+        let mut slot = home(key, self.slot_bits);
+        loop {
+            match self.slots[slot & mask] {
+                FREE => return None,
+                found if (found >> 32) as u32 == key => return Some(found as Id),
+                _ => slot += 1,
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn insert(&mut self, key: Key) {
+        let record = Record {
+            seen: Squares::NONE,
+            helpers: helpers_of(key),
+            stops: [[0; 4]; H],
+            latest: NO_ID,
+            has_masks: 0,
+            has_children: false,
+            has_fresh: false,
+        };
+        if let Some(old) = self.records.get_mut(self.used) {
+            *old = record;
+        } else {
+            self.records.push(record);
+            self.details.push(Details {
+                children: [[NO_ID; 4]; H],
+                fresh: Squares::NONE,
+                masks: [Squares::NONE; MASKS],
+            });
+        }
+        self.used += 1;
+    }
+
+    #[cold]
+    fn grow(&mut self) {
+        self.free_slots(self.slot_bits + 2);
+        let mask = (1_usize << self.slot_bits) - 1;
+        for (id, &key) in self.keys.iter().enumerate() {
+            let mut slot = home(key, self.slot_bits);
+            while self.slots[slot & mask] != FREE {
+                slot += 1;
+            }
+            self.slots[slot & mask] = (u64::from(key) << 32) | id as u64;
+        }
+    }
+}
+
+/// The squares of helpers, the lowest in the lowest byte.
+pub(super) type Key = u32;
+
+#[inline(always)]
+pub(super) fn key_of<const H: usize>(helpers: &Helpers<H>) -> Key {
+    helpers.iter().rev().fold(0, |key, &square| (key << 8) | Key::from(square))
+}
+
+#[inline(always)]
+pub(super) fn helpers_of<const H: usize>(key: Key) -> Helpers<H> {
+    std::array::from_fn(|i| (key >> (8 * i)) as u8)
+}
+
+/// The key after helper `i` moved to a square. The first `pinned` helpers keep their places; the others
+/// stay in order by an insertion.
+#[inline(always)]
+pub(super) fn moved<const H: usize>(helpers: &Helpers<H>, i: usize, to: u8, pinned: usize) -> Key {
+    if i < pinned {
+        return key_of(helpers) & !(0xFF << (8 * i)) | Key::from(to) << (8 * i);
+    }
+    let (mut key, mut shift) = (0, 0);
+    let mut carried = Key::from(to);
+    for (j, &helper) in helpers.iter().enumerate() {
+        let helper = Key::from(helper);
+        if j < pinned {
+            key |= helper << shift;
+            shift += 8;
+        } else if j != i {
+            key |= carried.min(helper) << shift;
+            carried = carried.max(helper);
+            shift += 8;
+        }
+    }
+    key | (carried << shift)
+}
+
+/// Where to look for a key first, by multiplication with the golden ratio.
+#[inline(always)]
+fn home(key: Key, slot_bits: u32) -> usize {
+    (key.wrapping_mul(0x9E37_79B1) >> (32 - slot_bits)) as usize
+}

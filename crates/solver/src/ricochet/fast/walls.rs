@@ -1,0 +1,294 @@
+//! [`Walls`]: a board and a target, prepared for the search.
+
+use carom_engine::ricochet::Board;
+use carom_engine::{Directions, Square};
+use fearless_simd::Simd;
+
+use super::bends::Bends;
+use super::bits::{
+    EAST, NORTH, Powers, SOUTH, Set, Squares, WEST, fill, is_empty, none, powers, shift,
+};
+
+/// The number of stop-anywhere balls that the masks use.
+pub(super) const BALLS: usize = 6;
+
+/// A board and a target, prepared for the search. A board smaller than 16x16 lies in the north-west of
+/// one whose other squares are closed.
+#[derive(Clone, Debug)]
+pub(super) struct Walls {
+    /// By direction: the squares walled on that side.
+    pub(super) walled: [Squares; 4],
+    /// By direction: the squares that a fill past walls alone may enter, by steps of 1, 2, 4 and 8.
+    pub(super) powers: [[Squares; 4]; 4],
+    /// By row, the columns walled in the east.
+    east: [u16; 16],
+    /// By column, the rows walled in the south.
+    south: [u16; 16],
+    /// The target square.
+    pub(super) target: u8,
+    /// Whether the target has walls on two sides that meet, so that every slide onto it stops there.
+    pub(super) is_corner: bool,
+    /// By r: the squares from which the target is reached in r moves that may stop anywhere and pass
+    /// other robots.
+    pub(super) balls: [Squares; BALLS],
+    /// The radius up to which the balls are prepared.
+    grown: usize,
+    /// The diagonals, if there are any.
+    pub(super) bends: Option<Box<Bends>>,
+}
+
+impl Walls {
+    /// The byte of a square.
+    pub(super) const fn byte(square: Square) -> u8 {
+        square.y() * 16 + square.x()
+    }
+
+    #[inline(always)]
+    pub(super) fn new<S: Simd>(simd: S, board: &Board, target: Square) -> Self {
+        let (east, south) = wall_rows(board);
+        let east_set = Squares(east).load(simd);
+        let south_set = Squares(south).load(simd);
+        let west_set = shift::<S, EAST, 1>(simd, east_set) | simd.splat_u16x16(1);
+        let north_set = shift::<S, SOUTH, 1>(simd, south_set) | TOP.load(simd);
+        let walled = [north_set, east_set, south_set, west_set].map(Squares::of);
+        let byte = Self::byte(target);
+        let has_wall = |direction: usize| walled[direction].contains(byte);
+        let store = |powers: Powers<S>| powers.map(Squares::of);
+        Self {
+            walled,
+            powers: [
+                store(powers::<S, NORTH>(simd, !south_set)),
+                store(powers::<S, EAST>(simd, !west_set)),
+                store(powers::<S, SOUTH>(simd, !north_set)),
+                store(powers::<S, WEST>(simd, !east_set)),
+            ],
+            east,
+            south: transposed(south),
+            target: byte,
+            is_corner: (has_wall(NORTH) || has_wall(SOUTH)) && (has_wall(EAST) || has_wall(WEST)),
+            balls: [Squares::one(byte); BALLS],
+            grown: 0,
+            bends: None,
+        }
+    }
+
+    /// The powers of fills past walls alone.
+    #[inline(always)]
+    pub(super) fn open<S: Simd, const D: usize>(&self, simd: S) -> Powers<S> {
+        [0, 1, 2, 3].map(|i| self.powers[D][i].load(simd))
+    }
+
+    /// The diagonals. `B` says whether the board has any, so that the search on other boards is compiled
+    /// without them.
+    #[inline(always)]
+    pub(super) fn bends<const B: bool>(&self) -> Option<&Bends> {
+        if B { self.bends.as_deref() } else { None }
+    }
+
+    /// The powers of fills past walls alone, by direction.
+    #[inline(always)]
+    pub(super) fn all_open<S: Simd>(&self, simd: S) -> [Powers<S>; 4] {
+        [
+            self.open::<S, NORTH>(simd),
+            self.open::<S, EAST>(simd),
+            self.open::<S, SOUTH>(simd),
+            self.open::<S, WEST>(simd),
+        ]
+    }
+
+    /// What slides of the active robot pass, by heading: those that start north on the first set, and
+    /// so on. The sets stay in. `blockers` are the robots left out of the powers.
+    #[inline(always)]
+    pub(super) fn rays<S: Simd, const B: bool>(
+        &self,
+        simd: S,
+        [north, east, south, west]: [Set<S>; 4],
+        powers: &[Powers<S>; 4],
+        blockers: Set<S>,
+    ) -> [Set<S>; 4] {
+        let rays = [
+            fill::<S, NORTH>(simd, north, powers[NORTH]),
+            fill::<S, EAST>(simd, east, powers[EAST]),
+            fill::<S, SOUTH>(simd, south, powers[SOUTH]),
+            fill::<S, WEST>(simd, west, powers[WEST]),
+        ];
+        match self.bends::<B>() {
+            None => rays,
+            Some(bends) => bends.deflect(simd, rays, *powers, blockers),
+        }
+    }
+
+    /// The set and all squares in one slide's reach past walls alone.
+    #[inline(always)]
+    fn relaxed_step<S: Simd, const B: bool>(&self, simd: S, set: Set<S>) -> Set<S> {
+        let [north, east, south, west] =
+            self.rays::<S, B>(simd, [set; 4], &self.all_open(simd), none(simd));
+        let reached = north | east | south | west;
+        match self.bends::<B>() {
+            Some(bends) => reached & !bends.all.load(simd),
+            None => reached,
+        }
+    }
+
+    /// Prepares the balls up to a radius.
+    #[inline(always)]
+    pub(super) fn grow_balls<S: Simd, const B: bool>(&mut self, simd: S, radius: usize) {
+        while self.grown < radius {
+            let ball = self.relaxed_step::<S, B>(simd, self.balls[self.grown].load(simd));
+            self.grown += 1;
+            self.balls[self.grown] = Squares::of(ball);
+        }
+    }
+
+    /// The fewest relaxed moves to the target from one of several squares; `None` if there is no way.
+    #[inline(always)]
+    pub(super) fn bound<S: Simd, const B: bool>(&mut self, simd: S, from: Set<S>) -> Option<u32> {
+        for radius in 0..BALLS {
+            self.grow_balls::<S, B>(simd, radius);
+            if !is_empty(simd, self.balls[radius].load(simd) & from) {
+                return Some(radius as u32);
+            }
+        }
+        let mut radius = BALLS as u32 - 1;
+        let mut ball = self.balls[BALLS - 1].load(simd);
+        loop {
+            let grown = self.relaxed_step::<S, B>(simd, ball);
+            radius += 1;
+            if !is_empty(simd, grown & from) {
+                return Some(radius);
+            }
+            if is_empty(simd, grown & !ball) {
+                return None;
+            }
+            ball = grown;
+        }
+    }
+
+    /// The ends of the four slides of a robot on `from`, clockwise from north; `from` itself where it is
+    /// blocked at once. `robots` are the other robots; `from` may be among them.
+    #[inline(always)]
+    pub(super) fn stops(&self, from: u8, robots: impl Iterator<Item = u8>) -> [u8; 4] {
+        let (x, y) = (from & 15, from >> 4);
+        let (mut row, mut column) = (0_u32, 0_u32);
+        for robot in robots {
+            let is_in_row = robot >> 4 == y;
+            let is_in_column = robot & 15 == x;
+            row |= u32::from(is_in_row) << (robot & 15);
+            column |= u32::from(is_in_column) << (robot >> 4);
+        }
+        let east = u32::from(self.east[usize::from(y)]);
+        let south = u32::from(self.south[usize::from(x)]);
+        // A robot stops on a walled square or one short of a robot. The bit of `from` falls out.
+        let (north_stop, south_stop) = ends(column, south, y);
+        let (west_stop, east_stop) = ends(row, east, x);
+        [
+            (north_stop << 4) | x,
+            (from & 0xF0) | east_stop,
+            (south_stop << 4) | x,
+            (from & 0xF0) | west_stop,
+        ]
+    }
+
+    /// The squares from which a slide of a robot ends on `to`. `helper` is `None` for the active robot.
+    pub(super) fn origins(
+        &self,
+        helper: Option<usize>,
+        to: u8,
+        is_robot: impl Fn(u8) -> bool,
+    ) -> Vec<u8> {
+        if let Some(bends) = self.bends::<true>() {
+            return bends.origins(self, helper, to, is_robot);
+        }
+        let mut origins = Vec::new();
+        for direction in [NORTH, EAST, SOUTH, WEST] {
+            let back = direction ^ 2;
+            if !self.walled[direction].contains(to) && !is_robot(step(to, direction)) {
+                continue;
+            }
+            let mut from = to;
+            while !self.walled[back].contains(from) && !is_robot(step(from, back)) {
+                from = step(from, back);
+                origins.push(from);
+            }
+        }
+        origins
+    }
+}
+
+/// The next square in a direction, on a torus.
+#[inline(always)]
+pub(super) const fn step(square: u8, direction: usize) -> u8 {
+    // North, east, south, west.
+    const STEPS: [u8; 4] = [240, 1, 16, 255];
+    square.wrapping_add(STEPS[direction])
+}
+
+/// The ends of the two slides along a line from a place on it: down and up. `walls` are the places
+/// walled on their upper side.
+#[inline(always)]
+fn ends(robots: u32, walls: u32, place: u8) -> (u8, u8) {
+    let down = ((walls | robots) << 1 | 1) & ((2 << place) - 1);
+    let up = (walls | robots >> 1) >> place;
+    (31 - down.leading_zeros() as u8, place + up.trailing_zeros() as u8)
+}
+
+/// The top row.
+static TOP: Squares = {
+    let mut top = Squares::NONE;
+    top.0[0] = !0;
+    top
+};
+
+/// By row, the columns walled in the east and in the south.
+fn wall_rows(board: &Board) -> ([u16; 16], [u16; 16]) {
+    let (mut east, mut south) = ([!0; 16], [!0; 16]);
+    let width = usize::from(board.size().width());
+    for (y, row) in board.walls_by_square().chunks_exact(width).enumerate() {
+        let mut sides = [Directions::ALL; 16];
+        if let Ok(row) = <[Directions; 16]>::try_from(row) {
+            sides = row;
+        } else {
+            sides[..width].copy_from_slice(row);
+        }
+        for half in 0..2 {
+            let word = u64::from_le_bytes(std::array::from_fn(|i| sides[8 * half + i].bits()));
+            let shift = 8 * half as u32;
+            if half == 0 {
+                east[y] = 0;
+                south[y] = 0;
+            }
+            east[y] |= u16::from(gathered(word >> 1)) << shift;
+            south[y] |= u16::from(gathered(word >> 2)) << shift;
+        }
+    }
+    (east, south)
+}
+
+/// The lowest bit of every byte, the first byte's lowest.
+fn gathered(word: u64) -> u8 {
+    ((word & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
+}
+
+/// Rows as columns.
+fn transposed(rows: [u16; 16]) -> [u16; 16] {
+    let mut columns = [0; 16];
+    for (i, j) in [(0, 0), (0, 8), (8, 0), (8, 8)] {
+        let block = std::array::from_fn(|y| (rows[i + y] >> j) as u8);
+        let turned = transposed_block(u64::from_le_bytes(block)).to_le_bytes();
+        for (x, byte) in turned.into_iter().enumerate() {
+            columns[j + x] |= u16::from(byte) << i;
+        }
+    }
+    columns
+}
+
+/// An 8x8 block of bits, rows as columns (H. S. Warren, *Hacker's Delight*, 2002).
+const fn transposed_block(block: u64) -> u64 {
+    const fn swapped(block: u64, by: u32, mask: u64) -> u64 {
+        let swap = (block ^ (block >> by)) & mask;
+        block ^ swap ^ (swap << by)
+    }
+    let block = swapped(block, 7, 0x00AA_00AA_00AA_00AA);
+    let block = swapped(block, 14, 0x0000_CCCC_0000_CCCC);
+    swapped(block, 28, 0x0000_0000_F0F0_F0F0)
+}

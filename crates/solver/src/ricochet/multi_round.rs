@@ -1,0 +1,46 @@
+//! Rounds with a target for each of several robots.
+
+use carom_engine::Grid;
+use carom_engine::ricochet::{Move, MultiRound, Position, Robot};
+
+use super::bounds::{moves_needed, relaxed_moves};
+use crate::search::{LowerBound, astar};
+use crate::{Control, Report};
+
+/// Solves a round for several robots by [`astar`], guided by [`RelaxedSum`]. Optimal; proves
+/// unsolvability. All optimal solutions are found by
+/// [`optimal_solutions`](crate::search::optimal_solutions) with the same bound.
+pub fn solve_multi_round(round: &MultiRound, control: &mut Control<'_>) -> Report<Move> {
+    astar(round, &RelaxedSum::new(round), control)
+}
+
+/// The sum of the [relaxed maps](super::RelaxedMap) of all robots that must arrive.
+///
+/// It is admissible: each robot needs the moves of its map at least, and a move moves one robot. It is
+/// consistent, because the maps are and a move changes the summand of one robot alone.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RelaxedSum {
+    maps: Vec<(Robot, Grid<u32>)>,
+    must_turn: bool,
+}
+
+impl RelaxedSum {
+    /// The maps of a round's goals.
+    #[must_use]
+    pub fn new(round: &MultiRound) -> Self {
+        let goals = round.goals().iter();
+        let maps =
+            goals.map(|&(robot, target)| (robot, relaxed_moves(round.board(), robot, target)));
+        Self { maps: maps.collect(), must_turn: round.profile().must_turn }
+    }
+}
+
+impl LowerBound<MultiRound> for RelaxedSum {
+    fn lower_bound(&self, position: &Position) -> Option<u32> {
+        let needed = self
+            .maps
+            .iter()
+            .map(|(robot, map)| moves_needed(map, *robot, position, self.must_turn));
+        needed.sum()
+    }
+}

@@ -1,0 +1,108 @@
+//! Every optimal solution of a round, what each is like, and which to prefer.
+//!
+//! Solutions are lines of real moves: robots are told apart even where they could be swapped, so two lines
+//! that differ by a swap of equal helpers are two solutions. [`distinct`] merges those that differ only by
+//! the order of moves that have nothing to do with each other.
+
+mod distinct;
+mod preference;
+
+use carom_engine::ricochet::{Board, IllegalMove, Move, Position, Robot, Round};
+
+pub use distinct::{Distinct, DistinctSolution, distinct};
+pub use preference::{Preference, preferred};
+
+use super::{RelaxedMap, Solve};
+use crate::search::{OptimalReport, OptimalVerdict, optimal_solutions};
+use crate::{Control, Verdict};
+
+/// Finds every optimal solution of a round: `solver` finds how long they are, then
+/// [`optimal_solutions`] finds them all with the [`RelaxedMap`].
+///
+/// Node and memory limits hold for each of the two; the cost told is that of the second, or that of the
+/// solver if it finds no solution.
+///
+/// ```
+/// use carom_engine::Square;
+/// use carom_engine::ricochet::{Goal, Layout, Profile, Robot, Round, RoundSetup, format_moves};
+/// use carom_solver::Control;
+/// use carom_solver::ricochet::{CATALOGUE, Preference, all_optimal, distinct, preferred};
+/// use carom_solver::search::OptimalVerdict;
+///
+/// let setup = RoundSetup {
+///     robots: [(0, 0), (15, 0), (0, 15), (15, 15)].map(Square::from).to_vec(),
+///     goal: Goal { robot: Some(Robot::Green), square: Square::new(1, 3) },
+///     profile: Profile::PLAIN,
+/// };
+/// let round = Round::new("3A-2A-1A-4A".parse::<Layout>()?.board(), setup)?;
+/// let mut solver = CATALOGUE[0].solver();
+/// let report = all_optimal(&round, &mut *solver, &mut Control::default());
+/// let OptimalVerdict::Solved(solutions) = report.verdict else { panic!("no solution") };
+/// for moves in preferred(&solutions, Preference::FewestRobots).take(3) {
+///     println!("{}", format_moves(&moves));
+/// }
+/// let distinct = distinct(&round, solutions.iter(), 100_000);
+/// assert!(distinct.is_complete && distinct.solutions.len() as u64 <= solutions.count());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn all_optimal(
+    round: &Round,
+    solver: &mut dyn Solve,
+    control: &mut Control<'_>,
+) -> OptimalReport<Move> {
+    let first = solver.solve(round, control);
+    let verdict = match first.verdict {
+        // A solver that promises no optimum gives an upper bound at least.
+        Verdict::Solved { moves, .. } => {
+            let longest = moves.len() as u32;
+            return optimal_solutions(round, &RelaxedMap::new(round), longest, control);
+        }
+        Verdict::Unsolvable => OptimalVerdict::Unsolvable,
+        Verdict::Stopped(why) => OptimalVerdict::Stopped(why),
+    };
+    OptimalReport { verdict, stats: first.stats }
+}
+
+/// A solution and what it is like.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Solution {
+    /// The moves.
+    pub moves: Vec<Move>,
+    /// How many of them each robot makes, in the order of [`Robot::ALL`].
+    pub moves_by_robot: [u32; Robot::MAX],
+    /// How many of them are rebounds: the robot slides straight back, opposite to the heading with which
+    /// its own last slide ended, whatever the others did meanwhile.
+    pub rebounds: u32,
+}
+
+impl Solution {
+    /// Plays the moves from a position of a board.
+    ///
+    /// # Errors
+    /// [`IllegalMove`] if no robot can slide like that. What a profile forbids is not looked at.
+    ///
+    /// # Panics
+    /// If the position is not one of this board.
+    pub fn new(board: &Board, start: &Position, moves: Vec<Move>) -> Result<Self, IllegalMove> {
+        let mut squares = start.squares().to_vec();
+        let mut headings = [None; Robot::MAX];
+        let mut moves_by_robot = [0; Robot::MAX];
+        let mut rebounds = 0;
+        for &mv in &moves {
+            let position = board.position(&squares).expect("a slide ends where a robot can stand");
+            let slide = board.slide(&position, mv)?;
+            let robot = mv.robot.index();
+            squares[robot] = slide.end();
+            let last = headings[robot].replace(slide.heading());
+            rebounds += u32::from(last == Some(mv.direction.opposite()));
+            moves_by_robot[robot] += 1;
+        }
+        Ok(Self { moves, moves_by_robot, rebounds })
+    }
+
+    /// The robots that move with their numbers of moves, red first.
+    pub fn robots_moved(&self) -> impl Iterator<Item = (Robot, u32)> + '_ {
+        Robot::ALL.into_iter().zip(self.moves_by_robot).filter(|&(_, moves)| moves > 0)
+    }
+}

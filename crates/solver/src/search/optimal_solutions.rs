@@ -1,0 +1,347 @@
+//! Every optimal solution, counted and listed.
+
+use std::iter;
+use std::ops::Range;
+use std::slice;
+
+use carom_engine::Puzzle;
+use hashbrown::HashMap;
+use hashbrown::hash_map::Entry;
+use rustc_hash::FxBuildHasher;
+
+use super::LowerBound;
+use super::arena::{Arena, Inserted};
+use crate::{Control, Stats, Stopped};
+
+/// Finds every optimal solution of a puzzle that has one of at most `longest` moves.
+///
+/// `longest` is best the optimum itself, found by any solver: the smaller it is, the more states the bound
+/// excludes. Any greater number gives the same answer; if the optimum is greater than `longest`, the answer
+/// is [`Stopped::DepthLimit`].
+///
+/// Three passes. The first visits states in order of their distance, breadth first, those alone from which
+/// the bound leaves enough moves, and merges states of equal [key](Puzzle::key). The second goes back from
+/// the solved states and keeps the keys that lie on an optimal line. The third builds the graph of the real
+/// states that have such keys: equal pieces are told apart again, so that lines which differ by a swap of
+/// them are different solutions. No state of the graph is a dead end.
+///
+/// Takes time and memory like a breadth-first search with that bound, twice its time.
+pub fn optimal_solutions<P: Puzzle>(
+    puzzle: &P,
+    bound: &impl LowerBound<P>,
+    longest: u32,
+    control: &mut Control<'_>,
+) -> OptimalReport<P::Move> {
+    let mut stats = Stats::default();
+    let longest = control.max_depth.map_or(longest, |most| most.min(longest));
+    let verdict = search(puzzle, bound, longest, control, &mut stats);
+    OptimalReport { verdict: verdict.unwrap_or_else(OptimalVerdict::Stopped), stats }
+}
+
+/// The answer of [`optimal_solutions`] and what it cost.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OptimalReport<M> {
+    /// The answer.
+    pub verdict: OptimalVerdict<M>,
+    /// What it cost.
+    pub stats: Stats,
+}
+
+/// Every optimal solution, or why there is none.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum OptimalVerdict<M> {
+    /// All of them, at least one.
+    Solved(OptimalSolutions<M>),
+    /// No sequence of moves solves the puzzle.
+    Unsolvable,
+    /// The search ended without an answer.
+    Stopped(Stopped),
+}
+
+/// All optimal solutions of a puzzle, as the graph of the states on them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OptimalSolutions<M> {
+    length: u32,
+    /// By state, in order of distance from the start, state 0: its first edge. One entry more at the end.
+    first_edge: Vec<u32>,
+    /// The moves along optimal lines and the states they lead to, in the order of the legal moves. Only
+    /// solved states have none.
+    edges: Vec<(M, u32)>,
+    /// How many ways lead on from the start.
+    count: u64,
+}
+
+impl<M: Copy> OptimalSolutions<M> {
+    /// The number of moves of each.
+    #[must_use]
+    pub const fn length(&self) -> u32 {
+        self.length
+    }
+
+    /// How many there are, at least one. `u64::MAX` stands for that many and for more.
+    #[must_use]
+    pub const fn count(&self) -> u64 {
+        self.count
+    }
+
+    /// How many different states lie on them.
+    #[must_use]
+    pub fn states(&self) -> usize {
+        self.first_edge.len() - 1
+    }
+
+    /// The solutions one by one, found as they are asked for, in lexicographic order: a move comes before
+    /// another that the legal moves list later.
+    pub fn iter(&self) -> impl Iterator<Item = Vec<M>> + '_ {
+        self.lines_through(|_, _| true)
+    }
+
+    /// Like [`OptimalSolutions::iter`], but through states only that `enters` lets in, by the moves made
+    /// and the number of the state.
+    pub(crate) fn lines_through<F>(&self, mut enters: F) -> Lines<'_, M, F>
+    where
+        F: FnMut(&[M], usize) -> bool,
+    {
+        let is_open = enters(&[], 0);
+        let is_solved = is_open && self.length == 0;
+        let open = if is_open && !is_solved { vec![self.edges_of(0).iter()] } else { Vec::new() };
+        Lines { graph: self, enters, open, moves: Vec::new(), is_solved }
+    }
+
+    /// The moves from a state along optimal lines, and the states they lead to.
+    pub(crate) fn edges_of(&self, state: usize) -> &[(M, u32)] {
+        &self.edges[self.first_edge[state] as usize..self.first_edge[state + 1] as usize]
+    }
+
+    /// By state, what `join` makes of its moves and of what it made of the states they lead to. States
+    /// further from the start come first.
+    pub(crate) fn fold_back<T>(
+        &self,
+        mut join: impl FnMut(&[(M, u32)], &[Option<T>]) -> T,
+    ) -> Vec<T> {
+        let mut values: Vec<Option<T>> = iter::repeat_with(|| None).take(self.states()).collect();
+        for state in (0..self.states()).rev() {
+            values[state] = Some(join(self.edges_of(state), &values));
+        }
+        values.into_iter().flatten().collect()
+    }
+}
+
+/// The solutions of a graph, depth first.
+pub(crate) struct Lines<'a, M, F> {
+    graph: &'a OptimalSolutions<M>,
+    enters: F,
+    /// The moves still to be tried after each of `moves`.
+    open: Vec<slice::Iter<'a, (M, u32)>>,
+    moves: Vec<M>,
+    /// The start is solved, which was not told yet.
+    is_solved: bool,
+}
+
+impl<M: Copy, F: FnMut(&[M], usize) -> bool> Iterator for Lines<'_, M, F> {
+    type Item = Vec<M>;
+
+    fn next(&mut self) -> Option<Vec<M>> {
+        if std::mem::take(&mut self.is_solved) {
+            return Some(Vec::new());
+        }
+        loop {
+            let Some(&(mv, state)) = self.open.last_mut()?.next() else {
+                self.open.pop();
+                self.moves.pop();
+                continue;
+            };
+            let state = state as usize;
+            self.moves.push(mv);
+            if !(self.enters)(&self.moves, state) {
+                self.moves.pop();
+            } else if self.moves.len() == self.graph.length as usize {
+                let solution = self.moves.clone();
+                self.moves.pop();
+                return Some(solution);
+            } else {
+                self.open.push(self.graph.edges_of(state).iter());
+            }
+        }
+    }
+}
+
+fn search<P: Puzzle>(
+    puzzle: &P,
+    bound: &impl LowerBound<P>,
+    longest: u32,
+    control: &mut Control<'_>,
+    stats: &mut Stats,
+) -> Result<OptimalVerdict<P::Move>, Stopped> {
+    let mut arena = Arena::new(puzzle);
+    match layers(puzzle, bound, longest, &mut arena, control, stats)? {
+        Some(layers) => {
+            let lies_on_line = filter(puzzle, &layers, &arena, control, stats)?;
+            build(puzzle, &layers, &arena, &lies_on_line, control, stats)
+                .map(OptimalVerdict::Solved)
+        }
+        None => Ok(OptimalVerdict::Unsolvable),
+    }
+}
+
+/// Fills the arena with states by distance; gives the range of each distance, up to that of the first solved
+/// states. `None` if there is no solution.
+fn layers<P: Puzzle>(
+    puzzle: &P,
+    bound: &impl LowerBound<P>,
+    longest: u32,
+    arena: &mut Arena<'_, P>,
+    control: &mut Control<'_>,
+    stats: &mut Stats,
+) -> Result<Option<Vec<Range<u32>>>, Stopped> {
+    let start = puzzle.initial_state();
+    let mut is_solved = puzzle.is_solved(&start);
+    let Some(estimate) = bound.lower_bound(&start) else { return Ok(None) };
+    if estimate > longest {
+        return Err(Stopped::DepthLimit);
+    }
+    let mut is_cut = false;
+    arena.insert_root(start);
+    let mut layers: Vec<Range<u32>> = iter::once(0..1).collect();
+    let mut moves = Vec::new();
+    while !is_solved {
+        let layer = layers[layers.len() - 1].clone();
+        if layer.is_empty() {
+            return if is_cut { Err(Stopped::DepthLimit) } else { Ok(None) };
+        }
+        let distance = layers.len() as u32;
+        stats.depth = distance;
+        for id in layer.clone() {
+            let state = arena.state(id).clone();
+            puzzle.legal_moves(&state, &mut moves);
+            for &mv in &moves {
+                let child = puzzle.play_unchecked(&state, mv);
+                let child_is_solved = puzzle.is_solved(&child);
+                let Some(estimate) = bound.lower_bound(&child) else { continue };
+                // An unsolved state needs a move.
+                if distance + estimate.max(u32::from(!child_is_solved)) > longest {
+                    is_cut = true;
+                } else if let Inserted::Known(_) = arena.insert(child, id, mv)? {
+                    stats.duplicate += 1;
+                } else {
+                    is_solved |= child_is_solved;
+                }
+            }
+            count(stats, moves.len());
+            stats.peak_closed = u64::from(id) + 1;
+            stats.peak_open = stats.peak_open.max(u64::from(arena.len() - id - 1));
+            control.tick(stats, distance, || arena.memory())?;
+        }
+        layers.push(layer.end..arena.len());
+    }
+    Ok(Some(layers))
+}
+
+/// By number in the arena, whether a state lies on an optimal line but for swaps of equal pieces.
+fn filter<P: Puzzle>(
+    puzzle: &P,
+    layers: &[Range<u32>],
+    arena: &Arena<'_, P>,
+    control: &mut Control<'_>,
+    stats: &mut Stats,
+) -> Result<Vec<bool>, Stopped> {
+    let mut lies_on_line = vec![false; arena.len() as usize];
+    let (last, before) = layers.split_last().expect("the start's layer");
+    for id in last.clone() {
+        lies_on_line[id as usize] = puzzle.is_solved(arena.state(id));
+    }
+    let mut moves = Vec::new();
+    for (layer, next) in before.iter().zip(&layers[1..]).rev() {
+        for id in layer.clone() {
+            let state = arena.state(id);
+            puzzle.legal_moves(state, &mut moves);
+            lies_on_line[id as usize] = moves.iter().any(|&mv| {
+                let child = arena.find(&puzzle.play_unchecked(state, mv));
+                child.is_some_and(|it| next.contains(&it) && lies_on_line[it as usize])
+            });
+            count(stats, moves.len());
+            control.tick(stats, stats.depth, || arena.memory() + lies_on_line.len() as u64)?;
+        }
+    }
+    Ok(lies_on_line)
+}
+
+/// The graph of the real states on optimal lines.
+///
+/// A state that some moves lead to and whose key lies on an optimal line at their number is as far from a
+/// solved state as every state of that key, so it lies on an optimal line itself.
+fn build<P: Puzzle>(
+    puzzle: &P,
+    layers: &[Range<u32>],
+    arena: &Arena<'_, P>,
+    lies_on_line: &[bool],
+    control: &mut Control<'_>,
+    stats: &mut Stats,
+) -> Result<OptimalSolutions<P::Move>, Stopped> {
+    let length = layers.len() as u32 - 1;
+    let mut graph =
+        OptimalSolutions { length, first_edge: Vec::new(), edges: Vec::new(), count: 0 };
+    let mut states = vec![puzzle.initial_state()];
+    let mut numbers: HashMap<P::State, u32, FxBuildHasher> = HashMap::default();
+    let mut first_of_next = 1;
+    let mut moves = Vec::new();
+    for next in &layers[1..] {
+        let mut next_states = Vec::new();
+        numbers.clear();
+        for state in &states {
+            graph.first_edge.push(number(graph.edges.len())?);
+            puzzle.legal_moves(state, &mut moves);
+            for &mv in &moves {
+                let child = puzzle.play_unchecked(state, mv);
+                let key = arena.find(&child);
+                if !key.is_some_and(|it| next.contains(&it) && lies_on_line[it as usize]) {
+                    continue;
+                }
+                let fresh = number(first_of_next + next_states.len())?;
+                let child = match numbers.entry(child) {
+                    Entry::Occupied(known) => *known.get(),
+                    Entry::Vacant(vacant) => {
+                        next_states.push(vacant.key().clone());
+                        *vacant.insert(fresh)
+                    }
+                };
+                graph.edges.push((mv, child));
+            }
+            count(stats, moves.len());
+            control.tick(stats, length, || {
+                let layer = (states.len() + 2 * next_states.capacity()) * size_of::<P::State>();
+                arena.memory() + (lies_on_line.len() + layer) as u64 + graph.memory()
+            })?;
+        }
+        first_of_next += next_states.len();
+        states = next_states;
+    }
+    let end = number(graph.edges.len())?;
+    graph.first_edge.extend(iter::repeat_n(end, states.len() + 1));
+    let counts = graph.fold_back(|edges, counts: &[Option<u64>]| {
+        if edges.is_empty() {
+            return 1;
+        }
+        let ways = edges.iter().filter_map(|&(_, child)| counts[child as usize]);
+        ways.fold(0, u64::saturating_add)
+    });
+    graph.count = counts[0];
+    Ok(graph)
+}
+
+impl<M> OptimalSolutions<M> {
+    /// The bytes in use.
+    fn memory(&self) -> u64 {
+        let edges = self.edges.capacity() * size_of::<(M, u32)>();
+        (edges + self.first_edge.capacity() * size_of::<u32>()) as u64
+    }
+}
+
+fn number(index: usize) -> Result<u32, Stopped> {
+    u32::try_from(index).map_err(|_| Stopped::MemoryLimit)
+}
+
+fn count(stats: &mut Stats, moves: usize) {
+    stats.expanded += 1;
+    stats.generated += moves as u64;
+}

@@ -1,0 +1,228 @@
+//! The point solver against A*, known optima and its limits.
+
+use std::sync::atomic::AtomicBool;
+
+use carom_engine::ricochet::{
+    Board, BoardSetup, Diagonal, Goal, Lean, Move, Profile, Robot, Round, RoundSetup,
+};
+use carom_engine::{Direction, Directions, Puzzle, Size, Square};
+use carom_solver::ricochet::{self, RelaxedMap, Solve};
+use carom_solver::search::astar;
+use carom_solver::{Control, Proof, Report, Stopped, Verdict};
+use rand::RngExt;
+use rand_pcg::Pcg32;
+
+/// How many random puzzles each of two tests compares; those too hard for A* are drawn again.
+const PUZZLES: u32 = 2500;
+
+fn fast() -> Box<dyn Solve> {
+    ricochet::by_id("fast").expect("a row of the catalogue").solver()
+}
+
+/// The length of an optimal solution, which is checked by replay; `None` for unsolvable.
+fn length(round: &Round, report: &Report<Move>) -> Option<usize> {
+    match &report.verdict {
+        Verdict::Solved { moves, proof } => {
+            assert_eq!(*proof, Proof::Optimal);
+            let end = round.play_all(moves).expect("legal moves");
+            assert!(round.is_solved(&end), "{moves:?} do not solve {round:?}");
+            Some(moves.len())
+        }
+        Verdict::Unsolvable => None,
+        Verdict::Stopped(why) => panic!("{why}: {round:?}"),
+    }
+}
+
+/// Solves by both and compares; whether the puzzle was easy enough for A*.
+fn check(solver: &mut dyn Solve, round: &Round) -> bool {
+    let mut control = Control { max_nodes: Some(60_000), ..Control::default() };
+    let expected = astar(round, &RelaxedMap::new(round), &mut control);
+    if matches!(expected.verdict, Verdict::Stopped(_)) {
+        return false;
+    }
+    let found = solver.solve(round, &mut Control::default());
+    assert_eq!(length(round, &found), length(round, &expected), "{round:?}");
+    true
+}
+
+fn random_square(rng: &mut Pcg32, size: Size) -> Square {
+    Square::new(rng.random_range(0..size.width()), rng.random_range(0..size.height()))
+}
+
+/// A random board of a random size, 4x4 to `most`x`most`.
+fn random_board(rng: &mut Pcg32, most: u8, diagonals: usize) -> Board {
+    let size = Size::new(rng.random_range(4..=most), rng.random_range(4..=most)).expect("in range");
+    let mut setup = BoardSetup::empty(size);
+    for _ in 0..rng.random_range(0..=size.area() / 4) {
+        setup.add_wall(random_square(rng, size), Direction::ALL[rng.random_range(0..4)]);
+    }
+    for _ in 0..diagonals {
+        let square = random_square(rng, size);
+        let lean = if rng.random_bool(0.5) { Lean::Slash } else { Lean::Backslash };
+        let robot = Robot::ALL[rng.random_range(0..Robot::MAX)];
+        let is_free = setup.diagonals.iter().all(|&(other, _)| other != square);
+        if is_free && setup.walls_of(square) != Directions::ALL {
+            setup.diagonals.push((square, Diagonal { lean, robot }));
+        }
+    }
+    Board::new(setup).expect("a sound board")
+}
+
+fn random_round(rng: &mut Pcg32, board: &Board, profile: Profile) -> Round {
+    let count = rng.random_range(1..=Robot::MAX);
+    loop {
+        let size = board.size();
+        let robots: Vec<Square> = (0..count).map(|_| random_square(rng, size)).collect();
+        let robot = rng.random_bool(0.8).then(|| Robot::ALL[rng.random_range(0..count)]);
+        let goal = Goal { robot, square: random_square(rng, size) };
+        if let Ok(round) = Round::new(board.clone(), RoundSetup { robots, goal, profile }) {
+            return round;
+        }
+    }
+}
+
+#[test]
+fn agrees_with_astar_on_random_boards() {
+    let mut rng = Pcg32::new(1, 1);
+    let mut solver = fast();
+    let mut compared = 0;
+    for number in 0.. {
+        if compared == PUZZLES {
+            break;
+        }
+        let most = if number % 4 == 0 { 16 } else { 8 };
+        let board = random_board(&mut rng, most, 0);
+        let round = random_round(&mut rng, &board, Profile::PLAIN);
+        compared += u32::from(check(&mut *solver, &round));
+    }
+}
+
+#[test]
+fn agrees_with_astar_on_boards_with_diagonals() {
+    let mut rng = Pcg32::new(2, 1);
+    let mut solver = fast();
+    let mut compared = 0;
+    for number in 0.. {
+        if compared == PUZZLES {
+            break;
+        }
+        let most = if number % 4 == 0 { 16 } else { 8 };
+        let diagonals = rng.random_range(1..=8);
+        let board = random_board(&mut rng, most, diagonals);
+        let round = random_round(&mut rng, &board, Profile::PLAIN);
+        compared += u32::from(check(&mut *solver, &round));
+    }
+}
+
+#[test]
+fn agrees_with_astar_under_the_official_rules_and_on_large_boards() {
+    let mut rng = Pcg32::new(3, 1);
+    let mut solver = fast();
+    for number in 0..100 {
+        let (most, profile) =
+            if number % 2 == 0 { (8, Profile::OFFICIAL) } else { (20, Profile::PLAIN) };
+        let board = random_board(&mut rng, most, 0);
+        let round = random_round(&mut rng, &board, profile);
+        check(&mut *solver, &round);
+    }
+}
+
+/// The rounds of the committed corpus with their optimal lengths.
+fn golden() -> Vec<(String, Round, usize)> {
+    let lines = include_str!("data/golden.txt").lines().filter(|line| !line.starts_with('#'));
+    let rounds = lines.map(|line| {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let &[id, _, walls, robots, active, target, optimal] = &words[..] else {
+            panic!("seven words: {line}")
+        };
+        let size = Size::OFFICIAL;
+        let square = |text: &str| size.square(text.parse().expect("a number")).expect("a square");
+        let sides = |digit: char| Directions::from_bits(digit.to_digit(16).expect("hex") as u8);
+        let setup = BoardSetup {
+            walls: walls.chars().map(|digit| sides(digit).expect("a hex digit")).collect(),
+            ..BoardSetup::empty(size)
+        };
+        let round = RoundSetup {
+            robots: robots.split(',').map(square).collect(),
+            goal: Goal {
+                robot: active.parse().ok().and_then(Robot::from_index),
+                square: square(target),
+            },
+            profile: Profile::PLAIN,
+        };
+        let round = Round::new(Board::new(setup).expect("a board"), round).expect("a round");
+        (id.to_owned(), round, optimal.parse().expect("a number"))
+    });
+    rounds.collect()
+}
+
+#[test]
+fn golden_puzzles_have_their_proven_optima() {
+    let mut solver = fast();
+    for (id, round, optimal) in golden() {
+        let report = solver.solve(&round, &mut Control::default());
+        assert_eq!(length(&round, &report), Some(optimal), "{id}");
+    }
+}
+
+#[test]
+fn a_reused_solver_answers_and_counts_as_a_new_one() {
+    let mut solver = fast();
+    for (id, round, optimal) in golden() {
+        if optimal < 15 {
+            let reused = solver.solve(&round, &mut Control::default());
+            assert_eq!(reused, fast().solve(&round, &mut Control::default()), "{id}");
+        }
+    }
+}
+
+/// The longest puzzle of the corpus.
+fn hardest() -> Round {
+    golden().into_iter().max_by_key(|&(_, _, optimal)| optimal).expect("a corpus").1
+}
+
+#[test]
+fn limits_hold() {
+    let round = hardest();
+    let mut solver = fast();
+    let mut stopped = |mut control: Control<'_>| {
+        let report = solver.solve(&round, &mut control);
+        let Verdict::Stopped(why) = report.verdict else { panic!("{:?}", report.verdict) };
+        (why, report.stats)
+    };
+
+    let (why, stats) = stopped(Control { max_nodes: Some(5_000), ..Control::default() });
+    assert_eq!(why, Stopped::NodeLimit);
+    assert!(stats.expanded < 5_000 + Control::INTERVAL, "{stats:?}");
+
+    let cancel = AtomicBool::new(true);
+    let (why, stats) = stopped(Control { cancel: Some(&cancel), ..Control::default() });
+    assert_eq!(why, Stopped::Cancelled);
+    assert!(stats.expanded <= Control::INTERVAL, "{stats:?}");
+
+    let (why, _) = stopped(Control { max_memory: Some(1 << 20), ..Control::default() });
+    assert_eq!(why, Stopped::MemoryLimit);
+
+    let (why, stats) = stopped(Control { max_depth: Some(9), ..Control::default() });
+    assert_eq!(why, Stopped::DepthLimit);
+    assert!(stats.depth <= 9, "{stats:?}");
+}
+
+#[test]
+fn the_hardest_known_puzzle_fits_into_200_megabytes() {
+    let mut control = Control { max_memory: Some(200_000_000), ..Control::default() };
+    let round = hardest();
+    let report = fast().solve(&round, &mut control);
+    assert_eq!(length(&round, &report), Some(25));
+}
+
+#[test]
+fn progress_is_reported() {
+    let mut depths = Vec::new();
+    let mut progress = |progress: &carom_solver::Progress| depths.push(progress.depth);
+    let mut control = Control { progress: Some(&mut progress), ..Control::default() };
+    fast().solve(&hardest(), &mut control);
+    assert!(depths.len() > 1000);
+    assert!(depths.is_sorted());
+    assert_eq!(depths.last(), Some(&25));
+}
