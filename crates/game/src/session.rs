@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 use carom_engine::ricochet::{
-    Board, Goal, Move, Position, Profile, Robot, Round, RoundSetup, Sides,
+    Board, Goal, Move, Position, Profile, Robot, Round, RoundSetup, Sides, Target,
 };
 use carom_engine::{Direction, Puzzle as _, Square};
 use carom_generator::{Deal, Recipe, Style, random_robots};
@@ -280,7 +280,7 @@ impl Session {
     }
 
     fn goals(&self, robots: &[Square]) -> impl Iterator<Item = Goal> {
-        deal::targets(self.round()).map(|target| target.goal()).filter(|&goal| {
+        deal::targets(self.round()).map(Target::goal).filter(|&goal| {
             let round = self.setup(robots.to_vec(), goal);
             round.is_some_and(|round| !round.is_solved(round.start()))
         })
