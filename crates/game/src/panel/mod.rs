@@ -139,7 +139,7 @@ fn place(
     let (gap, padding) = match (screen.is_cramped(), screen.is_upright()) {
         (true, _) => (px(6), px(11)),
         (false, true) => (px(8), px(16)),
-        (false, false) => (px(22), px(16)),
+        (false, false) => (px(13), px(15)),
     };
     let below = screen.is_upright();
     node.padding = UiRect::axes(px(PADDING), padding);
