@@ -1,60 +1,118 @@
 //! What the command line asks for.
 
 use std::ffi::OsString;
+use std::path::PathBuf;
+
+use crate::theme::Theme;
 
 /// What to do.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Request {
     /// Open the window.
-    Play,
+    Play(Options),
     /// Show the round in the terminal.
-    Terminal,
+    Terminal(Options),
     /// Print [`HELP`].
     Help,
     /// Print [`VERSION`].
     Version,
 }
 
+/// How to open the window.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Options {
+    /// A file, a game ID or the name of a board.
+    pub(crate) puzzle: Option<String>,
+    /// For everything that is random; from the clock where there is none.
+    pub(crate) seed: Option<u64>,
+    pub(crate) theme: Theme,
+    /// Width and height of the window.
+    pub(crate) size: (u32, u32),
+    /// Where to save a picture of the window, which is closed then.
+    pub(crate) screenshot: Option<PathBuf>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            puzzle: None,
+            seed: None,
+            theme: Theme::default(),
+            size: (1280, 720),
+            screenshot: None,
+        }
+    }
+}
+
 pub(crate) const HELP: &str = "\
 Ricochet Robots in a window
 
-Usage: carom-game [--terminal]
+Usage: carom-game [OPTIONS] [PUZZLE]
+
+Arguments:
+  [PUZZLE]           A puzzle file, a game ID such as 7650+42+E2302B12+C9, or a
+                     board such as official:4B-3B-2B-1A
 
 Options:
-  --terminal     Show the round and its solution in the terminal; opens no window
-  -h, --help     Print this help
-  -V, --version  Print the version
+  --seed NUMBER      Where everything random begins
+  --dark             Begin with the dark theme
+  --size WxH         Width and height of the window [1280x720]
+  --screenshot FILE  Save a picture of the window as PNG and leave
+  --terminal         Show the round and its solution in the terminal; opens no window
+  -h, --help         Print this help
+  -V, --version      Print the version
 
 Keys:
-  Esc            Leave
+  F1 or ?            Show all keys
+  Ctrl+Q             Leave
 ";
 
 pub(crate) const VERSION: &str = concat!("carom-game ", env!("CARGO_PKG_VERSION"), "\n");
 
-/// An argument that means nothing.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct UnknownArgument(String);
-
-impl std::fmt::Display for UnknownArgument {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "unknown argument `{}`: --help lists those that exist", self.0)
-    }
-}
-
 /// Reads the arguments after the program's name. Help and version win over the rest.
-pub(crate) fn parse(
-    arguments: impl IntoIterator<Item = OsString>,
-) -> Result<Request, UnknownArgument> {
-    let mut request = Request::Play;
-    for argument in arguments {
-        request = match argument.to_str() {
+///
+/// # Errors
+/// One line that says which argument is wrong.
+pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Request, String> {
+    let mut options = Options::default();
+    let mut terminal = false;
+    let mut rest = arguments.into_iter();
+    while let Some(argument) = rest.next() {
+        let mut value = |name: &str| rest.next().ok_or_else(|| format!("{name} needs a value"));
+        match argument.to_str() {
             Some("-h" | "--help") => return Ok(Request::Help),
             Some("-V" | "--version") => return Ok(Request::Version),
-            Some("--terminal") => Request::Terminal,
-            _ => return Err(UnknownArgument(argument.to_string_lossy().into_owned())),
-        };
+            Some("--terminal") => terminal = true,
+            Some("--dark") => options.theme = Theme::Dark,
+            Some("--screenshot") => options.screenshot = Some(value("--screenshot")?.into()),
+            Some("--seed") => options.seed = Some(number(&value("--seed")?)?),
+            Some("--size") => options.size = size(&value("--size")?)?,
+            Some(text) if !text.starts_with('-') && options.puzzle.is_none() => {
+                options.puzzle = Some(text.to_owned());
+            }
+            _ => {
+                let text = argument.to_string_lossy();
+                return Err(format!("unknown argument `{text}`: --help lists those that exist"));
+            }
+        }
     }
-    Ok(request)
+    Ok(if terminal { Request::Terminal(options) } else { Request::Play(options) })
+}
+
+fn number(text: &OsString) -> Result<u64, String> {
+    let number = text.to_str().and_then(|text| text.parse().ok());
+    number.ok_or_else(|| format!("`{}` is no seed: expected a number", text.to_string_lossy()))
+}
+
+fn size(text: &OsString) -> Result<(u32, u32), String> {
+    let parts = text.to_str().and_then(|text| text.split_once('x'));
+    let sides = parts.and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
+    sides
+        .filter(|&(width, height)| (320..=8192).contains(&width) && (240..=8192).contains(&height))
+        .ok_or_else(|| {
+            let text = text.to_string_lossy();
+            format!("`{text}` is no size: expected WIDTHxHEIGHT from 320x240 to 8192x8192")
+        })
 }
 
 #[cfg(test)]
@@ -63,17 +121,28 @@ mod tests {
 
     #[track_caller]
     fn check(words: &[&str], expected: Result<Request, &str>) {
-        let found = parse(words.iter().map(OsString::from));
-        assert_eq!(found, expected.map_err(|word| UnknownArgument(word.to_owned())), "{words:?}");
+        match (parse(words.iter().map(OsString::from)), expected) {
+            (Err(found), Err(part)) => assert!(found.contains(part), "{words:?}: {found}"),
+            (found, expected) => assert_eq!(found, expected.map_err(str::to_owned), "{words:?}"),
+        }
     }
 
     #[test]
     fn reads_arguments() {
-        check(&[], Ok(Request::Play));
-        check(&["--terminal"], Ok(Request::Terminal));
+        let options = Options::default;
+        check(&[], Ok(Request::Play(options())));
+        check(&["--terminal"], Ok(Request::Terminal(options())));
         check(&["-h"], Ok(Request::Help));
         check(&["--terminal", "--version"], Ok(Request::Version));
         check(&["--terminals"], Err("--terminals"));
-        check(&["board.txt"], Err("board.txt"));
+        let puzzle = Some("board.txt".to_owned());
+        check(&["board.txt"], Ok(Request::Play(Options { puzzle, ..options() })));
+        check(&["board.txt", "other.txt"], Err("other.txt"));
+        let dark = Options { theme: Theme::Dark, size: (800, 600), seed: Some(7), ..options() };
+        check(&["--dark", "--size", "800x600", "--seed", "7"], Ok(Request::Play(dark)));
+        check(&["--size", "big"], Err("`big` is no size"));
+        check(&["--size", "99999x1"], Err("is no size"));
+        check(&["--seed", "-1"], Err("`-1` is no seed"));
+        check(&["--screenshot"], Err("--screenshot needs a value"));
     }
 }

@@ -2,36 +2,71 @@
 
 #![expect(
     clippy::needless_pass_by_value,
-    reason = "the systems of Bevy take what they use by value"
+    clippy::too_many_arguments,
+    clippy::type_complexity,
+    reason = "the systems of Bevy take what they use by value, one argument each"
 )]
 
 use std::process::ExitCode;
 
-use arguments::Request;
+use arguments::{Options, Request};
+use opening::Opening;
 
 mod arguments;
 mod board;
+mod command;
+mod dealing;
+mod files;
+mod input;
 mod opening;
+mod panel;
+mod screen;
+mod screenshot;
+mod session;
+mod solving;
 mod terminal;
 mod theme;
 mod window;
 
 fn main() -> ExitCode {
-    match arguments::parse(std::env::args_os().skip(1)) {
-        Ok(Request::Play) => play(),
-        Ok(Request::Terminal) => terminal::show(&opening::round()),
-        Ok(Request::Help) => terminal::print(arguments::HELP),
-        Ok(Request::Version) => terminal::print(arguments::VERSION),
-        Err(unknown) => {
-            eprintln!("carom-game: {unknown}");
+    match arguments::parse(std::env::args_os().skip(1)).and_then(run) {
+        Ok(exit) => exit,
+        Err(why) => {
+            eprintln!("carom-game: {why}");
             ExitCode::from(2)
         }
     }
 }
 
-fn play() -> ExitCode {
-    let round = opening::round();
-    match window::open(&round) {
+fn run(request: Request) -> Result<ExitCode, String> {
+    Ok(match request {
+        Request::Help => terminal::print(arguments::HELP),
+        Request::Version => terminal::print(arguments::VERSION),
+        Request::Terminal(options) => terminal::show(&open(&options, seed(&options))?.round),
+        Request::Play(options) => {
+            let seed = seed(&options);
+            play(&options, open(&options, seed)?, seed)
+        }
+    })
+}
+
+fn open(options: &Options, seed: u64) -> Result<Opening, String> {
+    match &options.puzzle {
+        Some(puzzle) => Opening::read(puzzle, seed),
+        None => Ok(Opening::of_the_house()),
+    }
+}
+
+fn seed(options: &Options) -> u64 {
+    options.seed.unwrap_or_else(|| {
+        let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+        now.map_or(0, |since| since.as_nanos() as u64)
+    })
+}
+
+fn play(options: &Options, opening: Opening, seed: u64) -> ExitCode {
+    let round = opening.round.clone();
+    match window::open(options, opening, seed) {
         Ok(exit) => exit,
         Err(why) => {
             eprintln!("carom-game: no window, so the round is shown here: {why}");

@@ -1,7 +1,51 @@
 //! The round that the game starts with.
 
+use std::fs;
+
 use carom_engine::Square;
 use carom_engine::ricochet::{Goal, Layout, Profile, Robot, Round, RoundSetup};
+use carom_formats::Entry;
+use carom_generator::random_round;
+use rand_pcg::Pcg64;
+
+/// Robots on a board that comes without any.
+const ROBOTS: usize = 4;
+
+/// A round and the name of its board.
+pub(crate) struct Opening {
+    pub(crate) round: Round,
+    pub(crate) board_name: Option<String>,
+}
+
+impl Opening {
+    /// The round of [`round`].
+    pub(crate) fn of_the_house() -> Self {
+        Self { round: round(), board_name: Some("official 4B-3B-2B-1A".to_owned()) }
+    }
+
+    /// What a game ID, the name of a board or a file says; of several puzzles the first. A board alone
+    /// gets random robots and a random target.
+    pub(crate) fn read(puzzle: &str, seed: u64) -> Result<Self, String> {
+        let entry = match carom_formats::entry_from_name(puzzle) {
+            Some(entry) => entry.map_err(|error| format!("{puzzle}: {error}"))?,
+            None => first_of_file(puzzle).map_err(|why| format!("{puzzle}: {why}"))?,
+        };
+        let round = if entry.robots.is_empty() {
+            let mut rng = Pcg64::new(u128::from(seed), 1);
+            random_round(&entry.board, ROBOTS, entry.profile, &mut rng)
+                .map_err(|error| format!("{puzzle}: {error}"))?
+        } else {
+            entry.round().map_err(|error| format!("{puzzle}: {error}"))?
+        };
+        Ok(Self { round, board_name: entry.id.or(entry.board_name) })
+    }
+}
+
+fn first_of_file(path: &str) -> Result<Entry, String> {
+    let bytes = fs::read(path).map_err(|error| error.to_string())?;
+    let (_, entries) = carom_formats::read(&bytes).map_err(|error| error.to_string())?;
+    entries.into_iter().next().ok_or_else(|| "there is no puzzle in it".to_owned())
+}
 
 /// An official board and the yellow hexagon, for which three robots work together.
 pub(crate) fn round() -> Round {
@@ -12,4 +56,19 @@ pub(crate) fn round() -> Round {
         profile: Profile::PLAIN,
     };
     Round::new(layout.board(), setup).expect("robots and target on free squares")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_ids_and_boards_and_says_what_is_wrong() {
+        let puzzle = Opening::read("7650+42+E2302B12+C9", 1).expect("a game ID");
+        assert_eq!(puzzle.round.goal().robot, Some(Robot::Blue));
+        let board = Opening::read("official:1A-2A-3A-4A", 1).expect("a board");
+        assert_eq!(board.round.start().squares().len(), ROBOTS);
+        let why = Opening::read("no/such/file", 1).err().expect("no such file");
+        assert!(why.starts_with("no/such/file: "), "{why}");
+    }
 }

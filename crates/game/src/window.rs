@@ -6,20 +6,23 @@ use std::panic::{self, AssertUnwindSafe};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use bevy::diagnostic::FrameCount;
 use bevy::log::{DEFAULT_FILTER, Level, LogPlugin};
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
-use bevy::window::{RequestRedraw, WindowResolution};
-use bevy::winit::WinitSettings;
-use carom_engine::ricochet::Round;
+use bevy::window::{RequestRedraw, WindowResizeConstraints, WindowResolution};
+use bevy::winit::{UpdateMode, WinitSettings};
 
-use crate::{board, theme};
+use crate::arguments::Options;
+use crate::command::{self, BoardCommand};
+use crate::opening::Opening;
+use crate::session::{self, Session};
+use crate::{board, dealing, files, input, panel, screen, screenshot, solving, theme};
 
-/// The round on the board.
-#[derive(Resource)]
-pub(crate) struct Playing(pub(crate) Round);
+/// The longest sleep while nothing happens, so that the clock goes on.
+const NAP: Duration = Duration::from_millis(200);
 
 /// Set once pictures have reached the screen: from then on a panic is a fault of the program.
 #[derive(Resource, Clone, Default)]
@@ -46,10 +49,11 @@ impl fmt::Display for NoWindow {
 /// Bevy panics where there is no display, no library for it or no graphics adapter. There is no way to
 /// ask beforehand: its event loop can be made only once in a process. So a panic before the first
 /// pictures means that there is no window; a later one goes on its way.
-pub(crate) fn open(round: &Round) -> Result<ExitCode, NoWindow> {
+pub(crate) fn open(options: &Options, opening: Opening, seed: u64) -> Result<ExitCode, NoWindow> {
     let shown = Shown::default();
     let first_panic = hold_panics(&shown);
-    let outcome = panic::catch_unwind(AssertUnwindSafe(|| app(round, &shown).run()));
+    let outcome =
+        panic::catch_unwind(AssertUnwindSafe(|| app(options, opening, seed, &shown).run()));
     if !shown.get() {
         // What comes now is the terminal's, whose panics are reported as usual.
         drop(panic::take_hook());
@@ -66,10 +70,16 @@ pub(crate) fn open(round: &Round) -> Result<ExitCode, NoWindow> {
     }
 }
 
-fn app(round: &Round, shown: &Shown) -> App {
+fn app(options: &Options, opening: Opening, seed: u64, shown: &Shown) -> App {
+    let (width, height) = options.size;
     let window = Window {
         title: "Carom".to_owned(),
-        resolution: WindowResolution::new(1280, 720),
+        resolution: WindowResolution::new(width, height),
+        resize_constraints: WindowResizeConstraints {
+            min_width: 640.0,
+            min_height: 560.0,
+            ..default()
+        },
         ..default()
     };
     // A machine without a graphics adapter is told about once, by us.
@@ -87,17 +97,46 @@ fn app(round: &Round, shown: &Shown) -> App {
             .set(log),
     )
     // Draws when something happens, and else rests.
-    .insert_resource(WinitSettings::desktop_app())
-    .insert_resource(Playing(round.clone()))
+    .insert_resource(WinitSettings {
+        focused_mode: UpdateMode::reactive(NAP),
+        unfocused_mode: UpdateMode::reactive_low_power(NAP),
+    })
+    .insert_resource(Session::new(opening.round, opening.board_name, seed))
     .insert_resource(shown.clone())
-    .add_plugins((theme::plugin, board::plugin))
-    .add_systems(Update, (leave_on_escape, show_first_frames));
+    .add_plugins((command::plugin, session::plugin, solving::plugin, screen::plugin))
+    .add_plugins((
+        theme::plugin(options.theme),
+        board::plugin,
+        panel::plugin,
+        input::plugin,
+        files::plugin,
+        dealing::plugin,
+    ))
+    .add_systems(Update, (quit, show_first_frames, settle));
+    if let Some(path) = &options.screenshot {
+        app.add_plugins(screenshot::plugin(path.clone()));
+    }
     app
 }
 
-fn leave_on_escape(keys: Res<ButtonInput<KeyCode>>, mut exit: MessageWriter<AppExit>) {
-    if keys.just_pressed(KeyCode::Escape) {
+fn quit(mut commands: MessageReader<BoardCommand>, mut exit: MessageWriter<AppExit>) {
+    if commands.read().any(|&command| command == BoardCommand::Quit) {
         exit.write(AppExit::Success);
+    }
+}
+
+/// After a command some more frames: new text takes one more to appear.
+fn settle(
+    mut commands: MessageReader<BoardCommand>,
+    mut left: Local<u8>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    if commands.read().count() > 0 {
+        *left = 4;
+    }
+    if *left > 0 {
+        *left -= 1;
+        redraw.write(RequestRedraw);
     }
 }
 

@@ -1,12 +1,12 @@
-//! Draws a round on the board: the slab and its squares, targets, walls, robots.
+//! Draws what stands still: the slab and its squares, targets, walls.
 
 use std::f32::consts::{FRAC_PI_2, FRAC_PI_4, SQRT_2};
 
-use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use carom_engine::Direction;
 use carom_engine::ricochet::{Diagonal, Lean, Round, Target};
 
+use super::brush::{Brush, at, height};
 use super::layout::BoardLayout;
 use super::shapes;
 use crate::theme::Palette;
@@ -19,50 +19,6 @@ const WALL: f32 = 0.11;
 const SYMBOL: f32 = 0.24;
 /// The strength of what is printed but not asked for.
 const DIMMED: f32 = 0.36;
-
-/// What lies on what, from the bottom to the top.
-mod height {
-    pub(super) const SHADOW: f32 = 0.0;
-    pub(super) const EDGE: f32 = 1.0;
-    pub(super) const SLAB: f32 = 2.0;
-    pub(super) const SQUARE: f32 = 3.0;
-    pub(super) const FRAME: f32 = 4.0;
-    pub(super) const FRAME_INSIDE: f32 = 5.0;
-    pub(super) const PRINT: f32 = 6.0;
-    pub(super) const WALL: f32 = 7.0;
-    pub(super) const ROBOT_SHADOW: f32 = 8.0;
-    pub(super) const ROBOT_RIM: f32 = 9.0;
-    pub(super) const ROBOT: f32 = 10.0;
-    pub(super) const ROBOT_SYMBOL: f32 = 11.0;
-}
-
-/// Puts shapes of one colour on the screen.
-#[derive(SystemParam)]
-pub(super) struct Brush<'w, 's> {
-    commands: Commands<'w, 's>,
-    meshes: ResMut<'w, Assets<Mesh>>,
-    materials: ResMut<'w, Assets<ColorMaterial>>,
-}
-
-impl Brush<'_, '_> {
-    /// One shape.
-    fn paint(&mut self, mesh: Mesh, color: Color, at: Transform) {
-        self.paint_all(mesh, color, [at]);
-    }
-
-    /// One shape in several places.
-    fn paint_all(&mut self, mesh: Mesh, color: Color, places: impl IntoIterator<Item = Transform>) {
-        let mesh = Mesh2d(self.meshes.add(mesh));
-        let material = MeshMaterial2d(self.materials.add(color));
-        for place in places {
-            self.commands.spawn((mesh.clone(), material.clone(), place));
-        }
-    }
-}
-
-fn at(point: Vec2, height: f32) -> Transform {
-    Transform::from_translation(point.extend(height))
-}
 
 /// Draws everything.
 pub(super) fn draw_round(brush: &mut Brush, palette: &Palette, round: &Round) {
@@ -77,7 +33,6 @@ pub(super) fn draw_round(brush: &mut Brush, palette: &Palette, round: &Round) {
         draw_diagonal(brush, palette, layout.center(square), diagonal);
     }
     draw_walls(brush, palette, layout, round);
-    draw_robots(brush, palette, layout, round);
 }
 
 fn draw_slab(brush: &mut Brush, palette: &Palette, layout: BoardLayout) {
@@ -166,19 +121,4 @@ fn draw_walls(brush: &mut Brush, palette: &Palette, layout: BoardLayout, round: 
         }
     }
     brush.paint_all(shapes::stroke(1.0, WALL), palette.wall, places);
-}
-
-fn draw_robots(brush: &mut Brush, palette: &Palette, layout: BoardLayout, round: &Round) {
-    for (robot, square) in round.start().robots() {
-        let center = layout.center(square);
-        let color = palette.robot(Some(robot));
-        let shadow = at(center + 0.3 * Vec2::NEG_Y, height::ROBOT_SHADOW);
-        let shadow = shadow.with_scale(Vec3::new(1.0, 0.35, 1.0));
-        brush.paint(shapes::disc(0.3), palette.square.mix(&palette.wall, 0.25), shadow);
-        brush.paint(shapes::disc(0.37), color, at(center, height::ROBOT_RIM));
-        let face = color.mix(&palette.symbol, 0.18);
-        brush.paint(shapes::disc(0.3), face, at(center, height::ROBOT));
-        let symbol = shapes::robot_symbol(robot, 0.165);
-        brush.paint(symbol, palette.symbol, at(center, height::ROBOT_SYMBOL));
-    }
 }

@@ -1,34 +1,43 @@
-//! [`BoardLayout`]: the only place that turns squares into points of the world.
+//! [`BoardLayout`]: the only place that turns squares into points of the world, and back.
 
-use bevy::math::Vec2;
+use bevy::math::{UVec2, Vec2};
 use carom_engine::{Direction, Size, Square};
 
 /// Where the squares of a board lie. A square is one unit wide and high; the middle of the board is the
 /// origin, x grows to the east and y to the north.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct BoardLayout {
+pub(crate) struct BoardLayout {
     size: Size,
 }
 
 impl BoardLayout {
     /// The layout of a board of this many squares.
-    pub(super) const fn new(size: Size) -> Self {
+    pub(crate) const fn new(size: Size) -> Self {
         Self { size }
     }
 
     /// Width and height of all squares together.
-    pub(super) fn extent(self) -> Vec2 {
+    pub(crate) fn extent(self) -> Vec2 {
         Vec2::new(f32::from(self.size.width()), f32::from(self.size.height()))
     }
 
     /// The middle of a square.
-    pub(super) fn center(self, square: Square) -> Vec2 {
+    pub(crate) fn center(self, square: Square) -> Vec2 {
         let from_north_west = Vec2::new(f32::from(square.x()), f32::from(square.y())) + 0.5;
         (from_north_west - self.extent() / 2.0) * Vec2::new(1.0, -1.0)
     }
 
+    /// The square around a point of the world, if there is one.
+    pub(crate) fn square_at(self, point: Vec2) -> Option<Square> {
+        let from_north_west = point * Vec2::new(1.0, -1.0) + self.extent() / 2.0;
+        let inside =
+            from_north_west.cmpge(Vec2::ZERO).all() && from_north_west.cmplt(self.extent()).all();
+        let UVec2 { x, y } = from_north_west.as_uvec2();
+        inside.then(|| Square::new(x as u8, y as u8))
+    }
+
     /// The middle of a side of a square.
-    pub(super) fn side(self, square: Square, direction: Direction) -> Vec2 {
+    pub(crate) fn side(self, square: Square, direction: Direction) -> Vec2 {
         self.center(square) + Self::unit(direction) / 2.0
     }
 
@@ -58,6 +67,19 @@ mod tests {
         assert_eq!(layout.extent(), Vec2::new(6.0, 3.0));
         assert_eq!(layout.center(Square::new(0, 0)), Vec2::new(-2.5, 1.0));
         assert_eq!(layout.center(Square::new(5, 2)), Vec2::new(2.5, -1.0));
+    }
+
+    #[test]
+    fn points_find_their_squares() {
+        let layout = BoardLayout::new(WIDE);
+        for square in WIDE.squares() {
+            for corner in [Vec2::splat(0.49), Vec2::new(-0.49, 0.49), Vec2::splat(-0.49)] {
+                assert_eq!(layout.square_at(layout.center(square) + corner), Some(square));
+            }
+        }
+        for outside in [Vec2::new(3.1, 0.0), Vec2::new(0.0, -1.6), Vec2::splat(-9.0)] {
+            assert_eq!(layout.square_at(outside), None);
+        }
     }
 
     #[test]

@@ -1,33 +1,84 @@
 //! The board on the screen.
 
-use bevy::camera::ScalingMode;
+use std::sync::Arc;
+
 use bevy::prelude::*;
+use carom_engine::ricochet::{Board, Goal};
 
 use self::layout::BoardLayout;
-use crate::theme::Palette;
-use crate::window::Playing;
+use crate::screen::Screen;
+use crate::session::{Applied, Session};
+use crate::theme::{Palette, Theme};
 
-mod caption;
+mod brush;
+mod cheer;
 mod draw;
-mod layout;
-mod shapes;
+pub(crate) mod layout;
+mod map;
+mod marks;
+mod robots;
+pub(crate) mod shapes;
+mod solution;
 
-/// Room above and below the board, in squares: the caption needs it, the ground looks better with it.
-const MARGIN: f32 = 1.5;
+pub(crate) use map::MapShown;
+pub(crate) use robots::Motion;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(caption::plugin).add_systems(Startup, (place_camera, draw));
+    app.add_plugins((cheer::plugin, robots::plugin, marks::plugin, map::plugin, solution::plugin))
+        .add_systems(Startup, |mut commands: Commands| {
+            commands.spawn(Camera2d);
+        })
+        .add_systems(Update, (aim_camera, redraw.after(Applied)));
 }
 
-/// The camera shows the whole board, whatever the shape of the window.
-fn place_camera(mut commands: Commands, playing: Res<Playing>) {
-    let shown = BoardLayout::new(playing.0.board().size()).extent() + 2.0 * MARGIN;
-    let scaling_mode = ScalingMode::AutoMin { min_width: shown.x, min_height: shown.y };
-    let projection =
-        OrthographicProjection { scaling_mode, ..OrthographicProjection::default_2d() };
-    commands.spawn((Camera2d, Projection::Orthographic(projection)));
+/// The squares that have to fit on the screen: all, and the rim of the slab.
+pub(crate) fn shown_extent(board: &Board) -> Vec2 {
+    BoardLayout::new(board.size()).extent() + 2.0 * draw::RIM + 0.1
 }
 
-fn draw(mut brush: draw::Brush, palette: Res<Palette>, playing: Res<Playing>) {
-    draw::draw_round(&mut brush, &palette, &playing.0);
+/// The board fills its part of the window.
+fn aim_camera(
+    camera: Single<(&mut Transform, &mut Projection), With<Camera2d>>,
+    screen: Res<Screen>,
+    session: Res<Session>,
+) {
+    let (mut transform, mut projection) = camera.into_inner();
+    let extent = shown_extent(session.board());
+    let place = screen.camera(extent).extend(transform.translation.z);
+    transform.set_if_neq(Transform::from_translation(place));
+    let scale = 1.0 / screen.unit(extent);
+    if let Projection::Orthographic(projection) = projection.bypass_change_detection()
+        && (projection.scale - scale).abs() <= f32::EPSILON * scale
+    {
+        return;
+    }
+    if let Projection::Orthographic(projection) = &mut *projection {
+        projection.scale = scale;
+    }
+}
+
+#[derive(Component)]
+struct Printed;
+
+/// What is on the screen.
+type Drawn = (Arc<Board>, Goal, Theme);
+
+fn redraw(
+    mut brush: brush::Brush,
+    palette: Res<Palette>,
+    session: Res<Session>,
+    old: Query<Entity, With<Printed>>,
+    mut drawn: Local<Option<Drawn>>,
+) {
+    let round = session.round();
+    let up_to_date = drawn.as_ref().is_some_and(|(board, goal, theme)| {
+        Arc::ptr_eq(board, round.board()) && *goal == round.goal() && *theme == palette.theme
+    });
+    if up_to_date {
+        return;
+    }
+    *drawn = Some((Arc::clone(round.board()), round.goal(), palette.theme));
+    brush.despawn(old);
+    brush.begin(Printed);
+    draw::draw_round(&mut brush, &palette, round);
 }

@@ -5,24 +5,25 @@ use std::f32::consts::{FRAC_PI_2, TAU};
 use bevy::asset::RenderAssetUsages;
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
+use carom_engine::Direction;
 use carom_engine::ricochet::{Robot, Shape};
 
 /// Corners of what is drawn round; enough for a square that fills the screen.
 const RESOLUTION: u32 = 64;
 
-pub(super) fn disc(radius: f32) -> Mesh {
+pub(crate) fn disc(radius: f32) -> Mesh {
     Circle::new(radius).mesh().resolution(RESOLUTION).build()
 }
 
 /// A line of some thickness with round ends, from west to east.
-pub(super) fn stroke(length: f32, thickness: f32) -> Mesh {
+pub(crate) fn stroke(length: f32, thickness: f32) -> Mesh {
     Capsule2d::new(thickness / 2.0, length).mesh().resolution(16).build().rotated_by(
         // Capsules stand upright.
         Quat::from_rotation_z(FRAC_PI_2),
     )
 }
 
-pub(super) fn rounded_rectangle(size: Vec2, radius: f32) -> Mesh {
+pub(crate) fn rounded_rectangle(size: Vec2, radius: f32) -> Mesh {
     const STEPS: u32 = RESOLUTION / 4;
     let core = size / 2.0 - radius;
     let corners = [Vec2::ONE, Vec2::new(-1.0, 1.0), Vec2::NEG_ONE, Vec2::new(1.0, -1.0)];
@@ -36,7 +37,7 @@ pub(super) fn rounded_rectangle(size: Vec2, radius: f32) -> Mesh {
 }
 
 /// The symbol of a target; it fits into a disc of about this radius.
-pub(super) fn symbol(shape: Shape, radius: f32) -> Mesh {
+pub(crate) fn symbol(shape: Shape, radius: f32) -> Mesh {
     match shape {
         Shape::Circle => disc(0.9 * radius),
         Shape::Triangle => triangle(radius),
@@ -47,7 +48,7 @@ pub(super) fn symbol(shape: Shape, radius: f32) -> Mesh {
 }
 
 /// The symbol that tells robots apart without their colours.
-pub(super) fn robot_symbol(robot: Robot, radius: f32) -> Mesh {
+pub(crate) fn robot_symbol(robot: Robot, radius: f32) -> Mesh {
     match robot {
         Robot::Red => symbol(Shape::Circle, radius),
         Robot::Green => symbol(Shape::Triangle, radius),
@@ -55,6 +56,56 @@ pub(super) fn robot_symbol(robot: Robot, radius: f32) -> Mesh {
         Robot::Yellow => symbol(Shape::Hexagon, radius),
         Robot::Silver => Rhombus::new(1.7 * radius, 2.2 * radius).mesh().build(),
     }
+}
+
+/// A ring around the origin.
+pub(crate) fn ring(radius: f32, thickness: f32) -> Mesh {
+    Annulus::new(radius - thickness / 2.0, radius + thickness / 2.0)
+        .mesh()
+        .resolution(RESOLUTION)
+        .build()
+}
+
+/// A straight line one unit long from west to east and one unit thick, to be scaled.
+pub(crate) fn bar() -> Mesh {
+    Rectangle::from_length(1.0).mesh().build()
+}
+
+/// An arrow that fits into a disc of this radius.
+pub(crate) fn arrow(direction: Direction, radius: f32) -> Mesh {
+    let turn = Vec2::from_angle(-FRAC_PI_2 * f32::from(direction as u8));
+    let thickness = 0.17 * radius;
+    let tip = Vec2::new(0.0, radius);
+    let (mut positions, mut indices) = (Vec::new(), Vec::new());
+    let ends = [-0.62 * Vec2::X + 0.36 * Vec2::Y, 0.62 * Vec2::X + 0.36 * Vec2::Y, Vec2::NEG_Y];
+    for end in ends {
+        let end = radius * end;
+        let along = (tip - end).normalize();
+        let across = along.perp() * thickness;
+        let cap = |around: Vec2, from: f32| {
+            (0..=8_u8).map(move |step| {
+                let angle = from + f32::from(step) / 8.0 * TAU / 2.0;
+                around + (across.rotate(Vec2::from_angle(angle)))
+            })
+        };
+        let outline = cap(end, 0.0).chain(cap(tip, TAU / 2.0)).map(|point| turn.rotate(point));
+        add_fan(&mut positions, &mut indices, outline);
+    }
+    mesh(positions, indices)
+}
+
+/// A star of five points.
+pub(crate) fn star(radius: f32) -> Mesh {
+    let corner = |at: u8| {
+        let reach = if at.is_multiple_of(2) { radius } else { 0.45 * radius };
+        reach * Vec2::from_angle(FRAC_PI_2 + f32::from(at) * TAU / 10.0)
+    };
+    let (mut positions, mut indices) = (Vec::new(), Vec::new());
+    for point in 0..5_u8 {
+        let kite = [corner(2 * point), corner(2 * point + 1), Vec2::ZERO, corner(2 * point + 9)];
+        add_fan(&mut positions, &mut indices, kite);
+    }
+    mesh(positions, indices)
 }
 
 /// A triangle that points north, set so that it looks centred.

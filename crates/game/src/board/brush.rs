@@ -1,0 +1,106 @@
+//! [`Brush`]: puts shapes of one colour on the screen; [`height`]: what lies on what.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+/// What lies on what, from the bottom to the top.
+pub(super) mod height {
+    pub(crate) const SHADOW: f32 = 0.0;
+    pub(crate) const EDGE: f32 = 1.0;
+    pub(crate) const SLAB: f32 = 2.0;
+    pub(crate) const SQUARE: f32 = 3.0;
+    pub(crate) const HEAT: f32 = 3.5;
+    pub(crate) const FRAME: f32 = 4.0;
+    pub(crate) const FRAME_INSIDE: f32 = 5.0;
+    pub(crate) const PRINT: f32 = 6.0;
+    pub(crate) const GHOST: f32 = 6.5;
+    pub(crate) const NUMBER: f32 = 6.8;
+    pub(crate) const WALL: f32 = 7.0;
+    pub(crate) const PATH: f32 = 7.3;
+    pub(crate) const RAY: f32 = 7.5;
+    pub(crate) const STOP: f32 = 7.6;
+    pub(crate) const TRAIL: f32 = 7.8;
+    pub(crate) const ROBOT: f32 = 8.0;
+    pub(crate) const RING: f32 = 12.0;
+    // Relative to the robot.
+    pub(crate) const RIM: f32 = 0.1;
+    pub(crate) const FACE: f32 = 0.2;
+    pub(crate) const SYMBOL: f32 = 0.3;
+}
+
+/// Puts shapes of one colour on the screen, as children of [`Brush::begin`]'s entity.
+#[derive(SystemParam)]
+pub(super) struct Brush<'w, 's> {
+    commands: Commands<'w, 's>,
+    meshes: ResMut<'w, Assets<Mesh>>,
+    materials: ResMut<'w, Assets<ColorMaterial>>,
+    parent: Local<'s, Option<Entity>>,
+}
+
+impl Brush<'_, '_> {
+    /// What is painted from now on belongs to a new entity with these components.
+    pub(super) fn begin(&mut self, root: impl Bundle) -> Entity {
+        let mut parent = self.commands.spawn(root);
+        let parent = parent.insert_if_new((Transform::default(), Visibility::default())).id();
+        *self.parent = Some(parent);
+        parent
+    }
+
+    /// Takes entities away with all that belongs to them.
+    pub(super) fn despawn(&mut self, roots: impl IntoIterator<Item = Entity>) {
+        for root in roots {
+            self.commands.entity(root).despawn();
+        }
+    }
+
+    /// One shape.
+    pub(super) fn paint(&mut self, mesh: Mesh, color: Color, at: Transform) {
+        self.paint_all(mesh, color, [at]);
+    }
+
+    /// One shape in several places.
+    pub(super) fn paint_all(
+        &mut self,
+        mesh: Mesh,
+        color: Color,
+        places: impl IntoIterator<Item = Transform>,
+    ) {
+        let mesh = Mesh2d(self.meshes.add(mesh));
+        let material = MeshMaterial2d(self.materials.add(color));
+        for place in places {
+            let shape = self.commands.spawn((mesh.clone(), material.clone(), place)).id();
+            if let Some(parent) = *self.parent {
+                self.commands.entity(shape).insert(ChildOf(parent));
+            }
+        }
+    }
+
+    /// A line of text, `size` squares high, around a point.
+    pub(super) fn write(
+        &mut self,
+        text: String,
+        font: TextFont,
+        size: f32,
+        color: Color,
+        at: Transform,
+    ) {
+        let FontSize::Px(pixels) = font.font_size else { return };
+        let at = at.with_scale(Vec3::splat(size / pixels));
+        let line = self.commands.spawn((Text2d::new(text), font, TextColor(color), at)).id();
+        if let Some(parent) = *self.parent {
+            self.commands.entity(line).insert(ChildOf(parent));
+        }
+    }
+}
+
+pub(super) fn at(point: Vec2, height: f32) -> Transform {
+    Transform::from_translation(point.extend(height))
+}
+
+/// Stretches [`bar`](super::shapes::bar) from one point to another.
+pub(super) fn between(from: Vec2, to: Vec2, thickness: f32, height: f32) -> Transform {
+    let way = to - from;
+    at(from.midpoint(to), height)
+        .with_rotation(Quat::from_rotation_z(way.to_angle()))
+        .with_scale(Vec3::new(way.length().max(1e-4), thickness, 1.0))
+}

@@ -1,0 +1,66 @@
+//! The map of a robot that moves alone: the fewest moves to each square, as numbers and heat.
+
+use bevy::prelude::*;
+use carom_solver::ricochet::ReachabilityMap;
+
+use super::brush::{Brush, at, height};
+use super::layout::BoardLayout;
+use super::shapes;
+use crate::command::BoardCommand;
+use crate::session::{Applied, Session};
+use crate::theme::{Fonts, Palette};
+
+/// Whether the map is shown.
+#[derive(Resource, Default)]
+pub(crate) struct MapShown(pub(crate) bool);
+
+#[derive(Component)]
+struct Heat;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<MapShown>().add_systems(Update, (toggle, draw).chain().after(Applied));
+}
+
+fn toggle(mut commands: MessageReader<BoardCommand>, mut shown: ResMut<MapShown>) {
+    for command in commands.read() {
+        match command {
+            BoardCommand::ToggleMap => shown.0 = !shown.0,
+            BoardCommand::Back if shown.0 => shown.0 = false,
+            _ => {}
+        }
+    }
+}
+
+fn draw(
+    mut brush: Brush,
+    fonts: Res<Fonts>,
+    palette: Res<Palette>,
+    session: Res<Session>,
+    shown: Res<MapShown>,
+    old: Query<Entity, With<Heat>>,
+) {
+    if !(session.is_changed() || palette.is_changed() || shown.is_changed()) {
+        return;
+    }
+    brush.despawn(old);
+    if !shown.0 {
+        return;
+    }
+    brush.begin(Heat);
+    let robot = session.selected();
+    let layout = BoardLayout::new(session.board().size());
+    let Some(map) = ReachabilityMap::new(session.board(), session.position(), robot) else {
+        return;
+    };
+    let color = palette.robot(Some(robot));
+    for (square, moves) in map.moves().iter() {
+        let Some(moves) = moves.filter(|&it| it > 0) else { continue };
+        let strength = 0.7 * 0.78_f32.powi(moves.min(20).cast_signed());
+        let tile = shapes::rounded_rectangle(Vec2::splat(0.94), 0.1);
+        let center = layout.center(square);
+        brush.paint(tile, color.with_alpha(strength), at(center, height::HEAT));
+        let corner = center + Vec2::new(0.29, 0.3);
+        let place = at(corner, height::NUMBER);
+        brush.write(moves.to_string(), fonts.bold(40.0), 0.27, palette.ink, place);
+    }
+}

@@ -1,0 +1,240 @@
+//! The robots, and how they slide: the session is ahead, the view follows slide by slide.
+
+use std::collections::VecDeque;
+
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+use carom_engine::ricochet::Robot;
+
+use super::brush::{Brush, at, between, height};
+use super::layout::BoardLayout;
+use super::shapes;
+use crate::session::{Applied, BoardEvent, Session};
+use crate::theme::{Palette, Theme};
+
+/// Seconds of a slide across one square and of every further square.
+const START_TIME: f32 = 0.085;
+const SQUARE_TIME: f32 = 0.006;
+/// Seconds until a trail is gone.
+const TRAIL_TIME: f32 = 0.45;
+/// Seconds of a bump against what is in the way.
+const BUMP_TIME: f32 = 0.12;
+
+/// A robot on the screen.
+#[derive(Component)]
+struct RobotView(Robot);
+
+/// What a robot leaves behind while it slides.
+#[derive(Component)]
+struct Trail {
+    from: Vec2,
+    to: Vec2,
+    /// Where along its slide the segment begins and ends, 0 to 1.
+    part: (f32, f32),
+    /// Seconds since its slide began, and how long that takes.
+    age: f32,
+    slide: f32,
+    color: Color,
+}
+
+/// Slides that the screen has still to show.
+#[derive(Resource, Default)]
+pub(crate) struct Motion {
+    queue: VecDeque<Leg>,
+    elapsed: f32,
+    begun: bool,
+}
+
+struct Leg {
+    robot: Robot,
+    path: Vec<Vec2>,
+    duration: f32,
+    /// There and back again.
+    bump: bool,
+}
+
+impl Motion {
+    pub(crate) fn is_still(&self) -> bool {
+        self.queue.is_empty()
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Motion>()
+        .add_systems(Update, (spawn, queue, travel, fade).chain().after(Applied));
+}
+
+/// Makes the robots anew when there are others or they look otherwise.
+fn spawn(
+    mut brush: Brush,
+    palette: Res<Palette>,
+    session: Res<Session>,
+    old: Query<Entity, With<RobotView>>,
+    mut drawn: Local<Option<(usize, Theme)>>,
+) {
+    let now = (session.position().squares().len(), palette.theme);
+    if *drawn == Some(now) {
+        return;
+    }
+    *drawn = Some(now);
+    brush.despawn(old);
+    let layout = BoardLayout::new(session.board().size());
+    for (robot, square) in session.position().robots() {
+        let color = palette.robot(Some(robot));
+        let place = at(layout.center(square), height::ROBOT + 0.4 * robot.index() as f32);
+        brush.begin((RobotView(robot), place));
+        let shade = Color::BLACK.with_alpha(0.22);
+        let shadow = at(0.3 * Vec2::NEG_Y, 0.0).with_scale(Vec3::new(1.0, 0.35, 1.0));
+        brush.paint(shapes::disc(0.31), shade, shadow);
+        brush.paint(shapes::disc(0.37), color, at(Vec2::ZERO, height::RIM));
+        let face = color.mix(&palette.symbol, 0.18);
+        brush.paint(shapes::disc(0.3), face, at(Vec2::ZERO, height::FACE));
+        let symbol = shapes::robot_symbol(robot, 0.165);
+        brush.paint(symbol, palette.symbol, at(Vec2::ZERO, height::SYMBOL));
+    }
+}
+
+fn queue(
+    mut events: MessageReader<BoardEvent>,
+    mut motion: ResMut<Motion>,
+    session: Res<Session>,
+    mut views: Query<(&RobotView, &mut Transform)>,
+) {
+    let layout = BoardLayout::new(session.board().size());
+    for event in events.read() {
+        match event {
+            BoardEvent::Slid { robot, path } => {
+                let path: Vec<Vec2> = path.iter().map(|&square| layout.center(square)).collect();
+                let duration = START_TIME + SQUARE_TIME * path.len() as f32;
+                motion.queue.push_back(Leg { robot: *robot, path, duration, bump: false });
+            }
+            BoardEvent::Blocked { robot, direction } => {
+                let Some(square) = session.position().square(*robot) else { continue };
+                let from = layout.center(square);
+                let to = from.lerp(layout.side(square, *direction), 0.18);
+                let (robot, path) = (*robot, vec![from, to]);
+                motion.queue.push_back(Leg { robot, path, duration: BUMP_TIME, bump: true });
+            }
+            BoardEvent::Placed => {
+                motion.queue.clear();
+                motion.begun = false;
+                for (view, mut transform) in &mut views {
+                    if let Some(square) = session.position().square(view.0) {
+                        let place = layout.center(square);
+                        transform.translation = place.extend(transform.translation.z);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Moves the robot of the first leg. The more are waiting, the faster it goes.
+fn travel(
+    mut commands: Commands,
+    time: Res<Time>,
+    palette: Res<Palette>,
+    mut motion: ResMut<Motion>,
+    mut views: Query<(&RobotView, &mut Transform)>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut materials: ResMut<Assets<ColorMaterial>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    if motion.queue.is_empty() {
+        return;
+    }
+    redraw.write(RequestRedraw);
+    let haste = 1.0 + 0.5 * (motion.queue.len() - 1) as f32;
+    // The program may have slept until now: the first frame shows the start.
+    let delta = if motion.begun { time.delta_secs() * haste } else { 0.0 };
+    motion.elapsed = if motion.begun { motion.elapsed + delta } else { 0.0 };
+    let first = !std::mem::replace(&mut motion.begun, true);
+    let elapsed = motion.elapsed;
+    let Some(leg) = motion.queue.front() else { return };
+    if first && !leg.bump {
+        let total = length(&leg.path);
+        let mut gone = 0.0;
+        let (mesh, color) = (meshes.add(shapes::bar()), palette.robot(Some(leg.robot)));
+        for ends in leg.path.windows(2) {
+            let (from, to) = (ends[0], ends[1]);
+            let part = (gone / total, (gone + from.distance(to)) / total);
+            gone += from.distance(to);
+            let trail = Trail { from, to, part, age: 0.0, slide: leg.duration, color };
+            let material = materials.add(color.with_alpha(0.0));
+            let place = between(from, from, 0.0, height::TRAIL);
+            commands.spawn((trail, Mesh2d(mesh.clone()), MeshMaterial2d(material), place));
+        }
+    }
+    let done = (elapsed / leg.duration).min(1.0);
+    let way = if leg.bump { (done * std::f32::consts::PI).sin() } else { ease_out(done) };
+    let place = along(&leg.path, way);
+    for (view, mut transform) in &mut views {
+        if view.0 == leg.robot {
+            transform.translation = place.extend(transform.translation.z);
+        }
+    }
+    if done >= 1.0 {
+        motion.queue.pop_front();
+        motion.begun = false;
+    }
+}
+
+/// Trails grow with the slide and fade after it.
+fn fade(
+    mut commands: Commands,
+    time: Res<Time>,
+    mut trails: Query<(Entity, &mut Trail, &mut Transform, &MeshMaterial2d<ColorMaterial>)>,
+    mut materials: ResMut<Assets<ColorMaterial>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    for (entity, mut trail, mut transform, material) in &mut trails {
+        redraw.write(RequestRedraw);
+        trail.age += time.delta_secs().min(0.1);
+        let done = ease_out((trail.age / trail.slide).min(1.0));
+        let (begin, end) = trail.part;
+        let grown = ((done - begin) / (end - begin).max(1e-4)).clamp(0.0, 1.0);
+        *transform = between(trail.from, trail.from.lerp(trail.to, grown), 0.13, height::TRAIL);
+        let left = 1.0 - ((trail.age - trail.slide) / TRAIL_TIME).clamp(0.0, 1.0);
+        if let Some(mut material) = materials.get_mut(&material.0) {
+            material.color = trail.color.with_alpha(if grown > 0.0 { 0.45 * left } else { 0.0 });
+        }
+        if left <= 0.0 {
+            commands.entity(entity).despawn();
+        }
+    }
+}
+
+fn ease_out(time: f32) -> f32 {
+    1.0 - (1.0 - time).powi(3)
+}
+
+fn length(path: &[Vec2]) -> f32 {
+    path.windows(2).map(|ends| ends[0].distance(ends[1])).sum::<f32>().max(1e-4)
+}
+
+/// The point after a part of a path, 0 to 1.
+fn along(path: &[Vec2], part: f32) -> Vec2 {
+    let mut left = part * length(path);
+    for ends in path.windows(2) {
+        let step = ends[0].distance(ends[1]);
+        if left <= step {
+            return ends[0].lerp(ends[1], left / step.max(1e-4));
+        }
+        left -= step;
+    }
+    path.last().copied().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_bend() {
+        let path = [Vec2::ZERO, Vec2::X, Vec2::new(1.0, 1.0)];
+        assert_eq!(along(&path, 0.0), Vec2::ZERO);
+        assert_eq!(along(&path, 0.5), Vec2::X);
+        assert_eq!(along(&path, 0.75), Vec2::new(1.0, 0.5));
+        assert_eq!(along(&path, 1.0), Vec2::new(1.0, 1.0));
+    }
+}

@@ -1,0 +1,137 @@
+//! The pointer on the board: click a robot, a stop square or a target; drag a robot to slide it.
+
+use bevy::prelude::*;
+use bevy::window::{CursorIcon, PrimaryWindow, SystemCursorIcon};
+use carom_engine::{Direction, Square};
+
+use crate::board::layout::BoardLayout;
+use crate::board::shown_extent;
+use crate::command::BoardCommand;
+use crate::panel::Covered;
+use crate::screen::Screen;
+use crate::session::Session;
+
+/// Squares that a drag has to be long.
+const SWIPE: f32 = 0.4;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Pointed>()
+        .add_systems(PreUpdate, point.after(bevy::input::InputSystems))
+        .add_systems(Update, show_hand);
+}
+
+/// The square under the pointer where a press would do something.
+#[derive(Resource, Default, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Pointed(pub(crate) Option<Square>);
+
+fn show_hand(
+    pointed: Res<Pointed>,
+    window: Single<Entity, With<PrimaryWindow>>,
+    mut commands: Commands,
+) {
+    if pointed.is_changed() {
+        let icon = match pointed.0 {
+            Some(_) => SystemCursorIcon::Pointer,
+            None => SystemCursorIcon::Default,
+        };
+        commands.entity(*window).insert(CursorIcon::System(icon));
+    }
+}
+
+/// Where a button went down on a robot, in the world.
+type Grip = Option<Vec2>;
+
+fn point(
+    window: Single<&Window, With<PrimaryWindow>>,
+    buttons: Res<ButtonInput<MouseButton>>,
+    screen: Res<Screen>,
+    session: Res<Session>,
+    covered: Res<Covered>,
+    mut pointed: ResMut<Pointed>,
+    mut grip: Local<Grip>,
+    mut commands: MessageWriter<BoardCommand>,
+) {
+    let Some(pixel) = window.cursor_position().filter(|_| !covered.0) else {
+        *grip = None;
+        pointed.set_if_neq(Pointed(None));
+        return;
+    };
+    let point = screen.to_world(shown_extent(session.board()), pixel);
+    let layout = BoardLayout::new(session.board().size());
+    let wish = layout.square_at(point).and_then(|it| Some((it, press(&session, it)?)));
+    pointed.set_if_neq(Pointed(wish.map(|(square, _)| square)));
+    if buttons.just_pressed(MouseButton::Left)
+        && let Some((_, command)) = wish
+    {
+        commands.write(command);
+        *grip = matches!(command, BoardCommand::Select(_)).then_some(point);
+    }
+    if buttons.just_released(MouseButton::Left)
+        && let Some(from) = grip.take()
+        && let Some(direction) = swipe(point - from)
+    {
+        commands.write(BoardCommand::Slide(direction));
+    }
+}
+
+/// What a press on a square asks for.
+fn press(session: &Session, square: Square) -> Option<BoardCommand> {
+    if let Some(robot) = session.position().robot_on(square) {
+        return Some(BoardCommand::Select(robot));
+    }
+    if !session.is_solved() && session.slides().iter().any(|(_, it)| it.last() == Some(&square)) {
+        return Some(BoardCommand::SlideTo(square));
+    }
+    let target = session.board().target_on(square)?;
+    (target.goal() != session.round().goal()).then_some(BoardCommand::ChooseTarget(square))
+}
+
+/// The direction of a drag that is long and straight enough.
+fn swipe(way: Vec2) -> Option<Direction> {
+    let (long, short) = (way.abs().max_element(), way.abs().min_element());
+    if long < SWIPE || short > 0.7 * long {
+        return None;
+    }
+    Some(match (way.x.abs() > way.y.abs(), way.x > 0.0, way.y > 0.0) {
+        (true, true, _) => Direction::East,
+        (true, false, _) => Direction::West,
+        (false, _, true) => Direction::North,
+        (false, _, false) => Direction::South,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::opening;
+
+    #[test]
+    fn a_press_selects_slides_or_chooses() {
+        let session = Session::new(opening::round(), None, 1);
+        for (robot, square) in session.position().robots() {
+            assert_eq!(press(&session, square), Some(BoardCommand::Select(robot)));
+        }
+        for (_, path) in session.slides() {
+            let stop = *path.last().expect("a stop");
+            assert_eq!(press(&session, stop), Some(BoardCommand::SlideTo(stop)));
+        }
+        assert_eq!(press(&session, Square::new(7, 7)), None);
+        let goal = session.round().goal().square;
+        let others = session.board().targets().iter().filter(|it| it.square != goal);
+        let free = others.filter(|it| {
+            press(&session, it.square)
+                .is_some_and(|command| command == BoardCommand::ChooseTarget(it.square))
+        });
+        assert!(free.count() > 10);
+    }
+
+    #[test]
+    fn drags_have_a_direction_when_they_are_long_and_straight() {
+        assert_eq!(swipe(Vec2::new(2.0, 0.3)), Some(Direction::East));
+        assert_eq!(swipe(Vec2::new(-0.1, -0.6)), Some(Direction::South));
+        assert_eq!(swipe(Vec2::new(0.1, 0.9)), Some(Direction::North));
+        assert_eq!(swipe(Vec2::new(-5.0, 1.0)), Some(Direction::West));
+        assert_eq!(swipe(Vec2::new(0.2, 0.1)), None);
+        assert_eq!(swipe(Vec2::new(1.0, 0.9)), None);
+    }
+}

@@ -1,0 +1,105 @@
+//! The moment when the round is solved.
+
+use bevy::picking::hover::Hovered;
+use bevy::prelude::*;
+use carom_engine::ricochet::Robot;
+use carom_play::Stars;
+
+use super::kit::{FIGURE, Kit, TEXT, Tone, row};
+use crate::board::Motion;
+use crate::command::BoardCommand;
+use crate::screen::Screen;
+use crate::session::{Applied, Session};
+use crate::solving::{Best, Solving};
+use crate::theme::Icon;
+
+/// The card over the board.
+#[derive(Component)]
+struct Banner;
+
+const SIZE: Vec2 = Vec2::new(316.0, 148.0);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, show.after(Applied));
+}
+
+/// What is shown: whether it is solved, in how many moves, what the optimum is.
+type Seen = (bool, usize, Option<usize>);
+
+fn show(
+    mut commands: Commands,
+    mut kit: Kit,
+    session: Res<Session>,
+    best: Res<Best>,
+    solving: Res<Solving>,
+    motion: Res<Motion>,
+    screen: Res<Screen>,
+    banner: Query<Entity, With<Banner>>,
+    mut seen: Local<Seen>,
+) {
+    let moves = session.moves().len();
+    // Not before the last slide is over.
+    let now = (session.is_solved() && motion.is_still(), moves, best.moves());
+    if *seen == now && !screen.is_changed() && !kit.palette.is_changed() {
+        return;
+    }
+    *seen = now;
+    for old in &banner {
+        commands.entity(old).despawn();
+    }
+    if !now.0 {
+        return;
+    }
+    // In the middle, where the hole is, unless that would cover the target.
+    let (y, rows) = (session.round().goal().square.y(), session.board().size().height());
+    let height = match (4 * y).checked_div(rows) {
+        Some(1) => 0.75,
+        Some(2) => 0.25,
+        _ => 0.5,
+    };
+    let middle = screen.board.min + screen.board.size() * Vec2::new(0.5, height);
+    let corner = middle - SIZE / 2.0;
+    let node = Node {
+        position_type: PositionType::Absolute,
+        left: px(corner.x),
+        top: px(corner.y),
+        width: px(SIZE.x),
+        height: px(SIZE.y),
+        flex_direction: FlexDirection::Column,
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::SpaceBetween,
+        padding: UiRect::axes(px(20), px(16)),
+        border: px(1).all(),
+        border_radius: BorderRadius::all(px(16)),
+        ..default()
+    };
+    let shadow = BoxShadow::new(Color::BLACK.with_alpha(0.35), px(0), px(8), px(0), px(28));
+    let colors = (BackgroundColor(kit.palette.panel), BorderColor::all(kit.palette.line), shadow);
+    let card = commands.spawn((Banner, node, colors, Hovered::default())).id();
+    let verdict = match (best.moves(), moves) {
+        _ if solving.helped => "with the help of the solver".to_owned(),
+        (None, _) => "the optimum is not known yet".to_owned(),
+        (Some(best), moves) if moves <= best => "no shorter way exists".to_owned(),
+        (Some(best), moves) => format!("{} more than the optimum of {best}", moves - best),
+    };
+    kit.fill_node(card, |paper| {
+        let palette = *paper.palette;
+        let plural = if moves == 1 { "" } else { "s" };
+        paper.row(10.0, |paper| {
+            paper.bold(format!("Solved in {moves} move{plural}"), FIGURE, palette.ink);
+        });
+        paper.nest(row(6.0), |paper| {
+            let stars = best.stars(moves).filter(|_| !solving.helped).map_or(0, Stars::count);
+            for star in 0..3 {
+                let color = if star < stars { palette.star } else { palette.line };
+                paper.icon(Icon::Star, 24.0, color);
+            }
+        });
+        paper.text(verdict, TEXT, palette.muted);
+        paper.nest(Node { width: percent(100), ..row(8.0) }, |paper| {
+            let green = palette.robot(Some(Robot::Green));
+            paper.button("Next round", BoardCommand::NewRound, Tone::Strong(green), 1.0);
+            paper.button("Try again", BoardCommand::Restart, Tone::Plain, 1.0);
+        });
+    });
+}

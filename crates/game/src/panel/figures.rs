@@ -1,0 +1,88 @@
+//! Moves, clock, and the fewest moves.
+
+use bevy::prelude::*;
+
+use super::Section;
+use super::clock::{Clock, shown};
+use super::kit::{FIGURE, Kit, LABEL, Paper, TITLE};
+use crate::session::{Applied, Session};
+use crate::solving::{Best, Reveal, Solving};
+
+/// The clock's text.
+#[derive(Component)]
+struct ClockText;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, (show, tick).chain().after(Applied));
+}
+
+fn show(
+    mut kit: Kit,
+    session: Res<Session>,
+    solving: Res<Solving>,
+    best: Res<Best>,
+    clock: Res<Clock>,
+    mut shown_best: Local<String>,
+) {
+    // The optimum stays hidden until the round is solved or it is asked for.
+    let open = session.is_solved()
+        || (session.moves().is_empty()
+            && solving.reveal >= Reveal::Length
+            && !solving.is_running());
+    let best = match best.moves() {
+        Some(moves) if open => moves.to_string(),
+        None if open => "…".to_owned(),
+        _ => "hidden".to_owned(),
+    };
+    if !(session.is_changed() || kit.palette.is_changed() || *shown_best != best) {
+        return;
+    }
+    shown_best.clone_from(&best);
+    kit.fill(Section::Figures, |paper| {
+        paper.row(8.0, |paper| {
+            let (ink, muted) = (paper.palette.ink, paper.palette.muted);
+            figure(paper, "MOVES", |paper| {
+                paper.bold(session.moves().len().to_string(), FIGURE, ink);
+            });
+            figure(paper, "CLOCK", |paper| {
+                let font = paper.fonts().bold(FIGURE);
+                paper.words(shown(clock.seconds()), font, ink, ClockText);
+            });
+            figure(paper, "BEST", |paper| {
+                if best == "hidden" {
+                    paper.bold(best, TITLE - 2.0, muted);
+                } else {
+                    paper.bold(best, FIGURE, ink);
+                }
+            });
+        });
+    });
+}
+
+fn figure(paper: &mut Paper, label: &str, value: impl FnOnce(&mut Paper)) {
+    let node = Node {
+        flex_direction: FlexDirection::Column,
+        justify_content: JustifyContent::SpaceBetween,
+        flex_grow: 1.0,
+        flex_basis: px(0),
+        height: px(52),
+        padding: UiRect::axes(px(14), px(7)),
+        border_radius: BorderRadius::all(px(12)),
+        ..default()
+    };
+    let back = BackgroundColor(paper.palette.chip);
+    paper.nest((node, back), |paper| {
+        let muted = paper.palette.muted;
+        paper.bold(label, LABEL - 1.0, muted);
+        value(paper);
+    });
+}
+
+fn tick(clock: Res<Clock>, mut texts: Query<&mut Text, With<ClockText>>) {
+    let now = shown(clock.seconds());
+    for mut text in &mut texts {
+        if text.0 != now {
+            text.0.clone_from(&now);
+        }
+    }
+}

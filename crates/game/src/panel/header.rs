@@ -1,0 +1,73 @@
+//! The strip above: the name, the board, and what is always there.
+
+use bevy::prelude::*;
+use carom_engine::ricochet::Robot;
+
+use super::kit::{FIGURE, Kit, TEXT, Tone, button_node, put, row};
+use crate::command::BoardCommand;
+use crate::files::Notice;
+use crate::screen::Screen;
+use crate::session::{Applied, Session};
+use crate::theme::Theme;
+
+#[derive(Component)]
+struct Header;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Startup, |mut commands: Commands| {
+        let node = Node { position_type: PositionType::Absolute, ..row(12.0) };
+        commands.spawn((Header, node, Pickable::IGNORE));
+    })
+    .add_systems(Update, show.after(Applied));
+}
+
+fn show(
+    mut kit: Kit,
+    header: Single<(Entity, &mut Node), With<Header>>,
+    screen: Res<Screen>,
+    session: Res<Session>,
+    notice: Res<Notice>,
+) {
+    let (entity, mut node) = header.into_inner();
+    if screen.is_changed() {
+        put(&mut node, screen.header);
+    }
+    if !(session.is_changed() || kit.palette.is_changed() || notice.is_changed()) {
+        return;
+    }
+    // What a file has to say is of interest until the next change.
+    let board = notice.0.as_deref().filter(|_| notice.is_changed());
+    let board = board.unwrap_or(session.board_name());
+    let rules = format!("Rules: {}", session.round().profile());
+    kit.fill_node(entity, |paper| {
+        let (ink, muted) = (paper.palette.ink, paper.palette.muted);
+        let red = paper.palette.robot(Some(Robot::Red));
+        paper.row(4.0, |paper| {
+            paper.bold("carom", FIGURE + 4.0, ink);
+            let dot = Node {
+                width: px(9),
+                height: px(9),
+                margin: UiRect::top(px(12)),
+                border_radius: BorderRadius::MAX,
+                ..default()
+            };
+            paper.nest((dot, BackgroundColor(red)), |_| ());
+        });
+        paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
+        paper.text(board, TEXT, muted);
+        let theme = match paper.palette.theme {
+            Theme::Light => "Dark",
+            Theme::Dark => "Light",
+        };
+        let buttons = [
+            (rules.as_str(), BoardCommand::ToggleRules),
+            (theme, BoardCommand::ToggleTheme),
+            ("?", BoardCommand::ToggleHelp),
+        ];
+        for (text, command) in buttons {
+            paper.press(Node { height: px(30), ..button_node() }, command, Tone::Plain, |paper| {
+                paper.text(text, TEXT, ink);
+            });
+        }
+    });
+}

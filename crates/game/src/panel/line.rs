@@ -1,0 +1,75 @@
+//! The player's moves, and how far the target is.
+
+use bevy::prelude::*;
+use carom_engine::ricochet::Robot;
+
+use super::kit::{Kit, LABEL, Paper, TEXT, Tone, button_node};
+use super::{Section, moves_that_fit};
+use crate::command::BoardCommand;
+use crate::screen::Screen;
+use crate::session::{Applied, Session};
+use crate::solving::Distance;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, show.after(Applied));
+}
+
+fn show(mut kit: Kit, session: Res<Session>, distance: Res<Distance>, screen: Res<Screen>) {
+    let changed = session.is_changed() || distance.is_changed() || screen.is_changed();
+    if !changed && !kit.palette.is_changed() {
+        return;
+    }
+    kit.fill(Section::Line, |paper| {
+        let muted = paper.palette.muted;
+        let moves = session.moves();
+        // Of long lines the end.
+        let lines = if screen.is_cramped() { 1 } else { 2 };
+        let hidden = moves.len().saturating_sub(moves_that_fit(&screen, lines));
+        paper.row(8.0, |paper| {
+            if hidden == 0 {
+                paper.label("YOUR LINE");
+            } else {
+                paper.label(&format!("YOUR LINE, AFTER {hidden} MOVES"));
+            }
+            paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
+            if distance.is_shown() {
+                tell_distance(paper, &session, &distance);
+            }
+            let color = paper.palette.robot(Some(Robot::Blue));
+            let tone = if distance.is_shown() { Tone::On(color) } else { Tone::Plain };
+            let node = Node { height: px(24), ..button_node() };
+            paper.press(node, BoardCommand::ToggleDistance, tone, |paper| {
+                paper.text("To go", LABEL, muted);
+            });
+        });
+        if moves.is_empty() {
+            let node = Node { height: px(22), align_items: AlignItems::Center, ..default() };
+            paper.nest(node, |paper| {
+                paper.text("select a robot, then slide it with the arrow keys", TEXT, muted);
+            });
+        } else {
+            paper.chips(&moves[hidden..]);
+        }
+    });
+}
+
+/// The fewest moves from here, and what the last move was worth.
+fn tell_distance(paper: &mut Paper, session: &Session, distance: &Distance) {
+    let before = session.positions().iter().rev().nth(1);
+    let (now, before) =
+        (distance.from(session.position()), before.and_then(|it| distance.from(it)));
+    let palette = paper.palette;
+    let (text, color) = match (now, before) {
+        (None, _) => ("…".to_owned(), palette.muted),
+        (Some(now), None) => (format!("{now} to go"), palette.muted),
+        (Some(now), Some(before)) => {
+            let color = match now.cmp(&before) {
+                std::cmp::Ordering::Less => palette.robot(Some(Robot::Green)),
+                std::cmp::Ordering::Equal => palette.muted,
+                std::cmp::Ordering::Greater => palette.robot(Some(Robot::Red)),
+            };
+            (format!("{now} to go, was {before}"), color)
+        }
+    };
+    paper.bold(text, LABEL + 1.0, color);
+}

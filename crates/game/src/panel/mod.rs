@@ -1,0 +1,155 @@
+//! The panel beside the board, the header above and what is laid over the board.
+
+use bevy::picking::hover::Hovered;
+use bevy::prelude::*;
+use bevy::ui_widgets::Activate;
+
+use crate::command::BoardCommand;
+use crate::screen::Screen;
+use crate::theme::Palette;
+
+mod actions;
+mod banner;
+mod clock;
+mod figures;
+mod header;
+mod help;
+mod kit;
+mod line;
+mod robots;
+mod solver;
+mod target;
+
+/// Left and right of everything, and between the halves when they are side by side.
+const PADDING: f32 = 20.0;
+const COLUMN_GAP: f32 = 24.0;
+
+/// Whether the pointer is over something that lies on the board.
+#[derive(Resource, Default)]
+pub(crate) struct Covered(pub(crate) bool);
+
+/// The panel's own node.
+#[derive(Component)]
+struct Panel;
+
+/// Half of the panel: one below the other beside the board, side by side below it.
+#[derive(Component)]
+struct Half;
+
+/// The sections, from top to bottom.
+#[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
+enum Section {
+    Target,
+    Figures,
+    Robots,
+    Line,
+    Solver,
+    Actions,
+}
+
+impl Section {
+    const HALVES: [&[Self]; 2] =
+        [&[Self::Target, Self::Figures, Self::Robots, Self::Line], &[Self::Solver, Self::Actions]];
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Covered>()
+        .add_observer(send)
+        .add_systems(Startup, spawn)
+        .add_systems(PreUpdate, notice_cover.before(bevy::input::InputSystems))
+        .add_systems(Update, (place, kit::light_up))
+        .add_plugins((clock::plugin, header::plugin, help::plugin, banner::plugin))
+        .add_plugins((
+            target::plugin,
+            figures::plugin,
+            robots::plugin,
+            line::plugin,
+            solver::plugin,
+            actions::plugin,
+        ));
+}
+
+/// How many moves fit into some lines of the panel.
+fn moves_that_fit(screen: &Screen, lines: usize) -> usize {
+    let inside = screen.panel.width() - 2.0 * PADDING - 8.0;
+    let width = if screen.is_upright() { (inside - COLUMN_GAP) / 2.0 } else { inside };
+    let takes = |moves: u8| f32::from(moves) * (kit::CHIP + kit::CHIP_GAP) - kit::CHIP_GAP;
+    let line = (4..40).rev().find(|&moves| takes(moves) <= width);
+    lines * usize::from(line.unwrap_or(4))
+}
+
+/// What a button asks for.
+#[derive(Component, Clone, Copy)]
+struct Sends(BoardCommand);
+
+fn send(activate: On<Activate>, buttons: Query<&Sends>, mut commands: MessageWriter<BoardCommand>) {
+    if let Ok(&Sends(command)) = buttons.get(activate.entity) {
+        commands.write(command);
+    }
+}
+
+fn notice_cover(hovered: Query<&Hovered>, mut covered: ResMut<Covered>) {
+    covered.0 = hovered.iter().any(Hovered::get);
+}
+
+fn spawn(mut commands: Commands) {
+    let panel = Node {
+        position_type: PositionType::Absolute,
+        column_gap: px(COLUMN_GAP),
+        border: px(1).all(),
+        border_radius: BorderRadius::all(px(16)),
+        overflow: Overflow::clip(),
+        ..default()
+    };
+    commands.spawn((Panel, panel, Pickable::IGNORE)).with_children(|panel| {
+        for (grow, sections) in (0_u8..).zip(Section::HALVES) {
+            let half = Node {
+                flex_direction: FlexDirection::Column,
+                justify_content: JustifyContent::SpaceBetween,
+                flex_grow: f32::from(grow),
+                ..default()
+            };
+            panel.spawn((Half, half, Pickable::IGNORE)).with_children(|half| {
+                for &section in sections {
+                    let node = Node {
+                        flex_direction: FlexDirection::Column,
+                        row_gap: px(7),
+                        flex_shrink: 0.0,
+                        ..default()
+                    };
+                    half.spawn((section, node, Pickable::IGNORE));
+                }
+            });
+        }
+    });
+}
+
+fn place(
+    panel: Single<(Entity, &mut Node), (With<Panel>, Without<Half>)>,
+    mut halves: Query<&mut Node, With<Half>>,
+    screen: Res<Screen>,
+    palette: Res<Palette>,
+    mut commands: Commands,
+) {
+    if !(screen.is_changed() || palette.is_changed()) {
+        return;
+    }
+    let (entity, mut node) = panel.into_inner();
+    kit::put(&mut node, screen.panel);
+    let (gap, padding) = match (screen.is_cramped(), screen.is_upright()) {
+        (true, _) => (px(6), px(11)),
+        (false, true) => (px(8), px(16)),
+        (false, false) => (px(13), px(15)),
+    };
+    let below = screen.is_upright();
+    node.padding = UiRect::axes(px(PADDING), padding);
+    node.row_gap = gap;
+    node.flex_direction = if below { FlexDirection::Row } else { FlexDirection::Column };
+    for mut half in &mut halves {
+        half.row_gap = gap;
+        half.flex_basis = if below { percent(50) } else { Val::Auto };
+    }
+    commands
+        .entity(entity)
+        .insert((BackgroundColor(palette.panel), BorderColor::all(palette.line)));
+}

@@ -1,0 +1,51 @@
+//! A button for each robot.
+
+use bevy::prelude::*;
+use carom_engine::ricochet::Robot;
+
+use super::Section;
+use super::kit::{Kit, LABEL, TITLE, Tone, button_node};
+use crate::command::BoardCommand;
+use crate::session::{Applied, Session};
+use crate::theme::Icon;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, show.after(Applied));
+}
+
+fn show(mut kit: Kit, session: Res<Session>) {
+    if !(session.is_changed() || kit.palette.is_changed()) {
+        return;
+    }
+    kit.fill(Section::Robots, |paper| {
+        paper.label("ROBOTS");
+        paper.row(8.0, |paper| {
+            let five = session.position().squares().len() == Robot::MAX;
+            for (robot, _) in session.position().robots() {
+                let color = paper.palette.robot(Some(robot));
+                let selected = robot == session.selected();
+                let tone = if selected { Tone::On(color) } else { Tone::Plain };
+                let node = Node {
+                    flex_grow: 1.0,
+                    flex_basis: px(0),
+                    max_width: px(96),
+                    height: px(42),
+                    column_gap: px(8),
+                    ..button_node()
+                };
+                paper.press(node, BoardCommand::Select(robot), tone, |paper| {
+                    paper.robot(robot, 27.0);
+                    let muted = paper.palette.muted;
+                    paper.bold(robot.letter().to_ascii_uppercase(), LABEL, muted);
+                });
+            }
+            let node = Node { height: px(42), ..button_node() };
+            paper.press(node, BoardCommand::ToggleSilver, Tone::Plain, |paper| {
+                let muted = paper.palette.muted;
+                let color = paper.palette.robot(Some(Robot::Silver));
+                paper.text(if five { "–" } else { "+" }, TITLE, muted);
+                paper.icon(Icon::Robot(Robot::Silver), 14.0, color);
+            });
+        });
+    });
+}

@@ -1,0 +1,94 @@
+//! What the round asks for.
+
+use bevy::prelude::*;
+use carom_engine::ricochet::{Robot, Round};
+
+use super::Section;
+use super::kit::{Kit, TEXT, TITLE, Tone, button_node};
+use crate::command::BoardCommand;
+use crate::screen::Screen;
+use crate::session::{Applied, Session};
+use crate::theme::Icon;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, show.after(Applied));
+}
+
+fn show(mut kit: Kit, session: Res<Session>, screen: Res<Screen>) {
+    if !(session.is_changed() || screen.is_changed() || kit.palette.is_changed()) {
+        return;
+    }
+    let round = session.round();
+    let goal = round.goal();
+    let target = session.board().target_on(goal.square);
+    let (reached, all) = session.reached();
+    let place = format!("column {}, row {}", goal.square.x(), goal.square.y());
+    let side = if screen.is_cramped() { px(66) } else { px(72) };
+    kit.fill(Section::Target, |paper| {
+        paper.row(14.0, |paper| {
+            let color = paper.palette.robot(goal.robot);
+            let node = Node {
+                width: side,
+                height: side,
+                flex_shrink: 0.0,
+                border_radius: BorderRadius::all(px(12)),
+                align_items: AlignItems::Center,
+                justify_content: JustifyContent::Center,
+                ..default()
+            };
+            let back = BackgroundColor(paper.palette.panel.mix(&color, 0.18));
+            paper.nest((node, back), |paper| {
+                if let Some(target) = target {
+                    paper.icon(Icon::Target(target.shape), 48.0, color);
+                }
+            });
+            let column = Node {
+                flex_direction: FlexDirection::Column,
+                flex_grow: 1.0,
+                row_gap: px(4),
+                ..default()
+            };
+            paper.nest(column, |paper| {
+                let (ink, muted) = (paper.palette.ink, paper.palette.muted);
+                paper.row(6.0, |paper| {
+                    paper.label("TARGET");
+                    paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
+                    let choices =
+                        [("▲", BoardCommand::PreviousTarget), ("▼", BoardCommand::NextTarget)];
+                    for (text, command) in choices {
+                        let node = Node { width: px(32), height: px(24), ..button_node() };
+                        let node = Node { padding: UiRect::ZERO, ..node };
+                        paper.press(node, command, Tone::Plain, |paper| {
+                            paper.text(text, 9.0, muted);
+                        });
+                    }
+                });
+                paper.bold(task(round), TITLE, ink);
+                paper.text(format!("{place} · {reached} of {all} reached"), TEXT, muted);
+            });
+        });
+    });
+}
+
+/// For example `Blue to the triangle`.
+pub(super) fn task(round: &Round) -> String {
+    let who = round.goal().robot.map_or("any robot", Robot::name);
+    let mut letters = who.chars();
+    let who: String =
+        letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect();
+    match round.board().target_on(round.goal().square) {
+        Some(target) => format!("{who} to the {}", target.shape),
+        None => format!("{who} to the marked square"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn says_who_has_to_go_where() {
+        let round = crate::opening::round();
+        assert_eq!(task(&round), "Yellow to the hexagon");
+    }
+}

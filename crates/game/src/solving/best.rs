@@ -1,0 +1,51 @@
+//! [`Best`]: the fewest moves of the round, looked for in the background and hidden until the end.
+
+use bevy::prelude::*;
+use carom_engine::ricochet::Move;
+use carom_play::Stars;
+
+use super::lookup::Lookup;
+use super::worker::Worker;
+use crate::session::{Applied, Session};
+
+/// The optimum of the round from its start.
+#[derive(Resource)]
+pub(crate) struct Best {
+    lookup: Lookup,
+    line: Option<Vec<Move>>,
+}
+
+impl Best {
+    pub(crate) fn new(worker: Worker) -> Self {
+        Self { lookup: Lookup::new(worker), line: None }
+    }
+
+    /// The fewest moves, as soon as they are known.
+    pub(crate) fn moves(&self) -> Option<usize> {
+        self.line.as_ref().map(Vec::len)
+    }
+
+    /// One of the shortest ways.
+    pub(crate) fn line(&self) -> &[Move] {
+        self.line.as_deref().unwrap_or(&[])
+    }
+
+    /// What a solution of so many moves is worth; `None` while the fewest are unknown.
+    pub(crate) fn stars(&self, moves: usize) -> Option<Stars> {
+        self.moves().map(|best| Stars::of(moves as u32, best as u32))
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, look.after(Applied));
+}
+
+fn look(session: Res<Session>, mut best: ResMut<Best>) {
+    let inner = best.bypass_change_detection();
+    if inner.lookup.ask(session.round()) {
+        best.line = None;
+    }
+    if let Some(line) = best.bypass_change_detection().lookup.answer() {
+        best.line = Some(line);
+    }
+}

@@ -1,0 +1,56 @@
+//! [`Lookup`]: the fewest moves of one round at a time, from a worker of its own.
+
+use carom_engine::ricochet::{Move, Round};
+use carom_solver::Verdict;
+use carom_solver::ricochet::CATALOGUE;
+
+use super::worker::{JobId, Outcome, Worker};
+
+/// Asks the default solver about a round.
+pub(super) struct Lookup {
+    worker: Worker,
+    asked: Option<(JobId, Round)>,
+}
+
+impl Lookup {
+    pub(super) fn new(worker: Worker) -> Self {
+        Self { worker, asked: None }
+    }
+
+    /// The round that was asked about last.
+    pub(super) fn round(&self) -> Option<&Round> {
+        self.asked.as_ref().map(|(_, round)| round)
+    }
+
+    /// Asks, unless this is what was asked last. Returns whether it did.
+    pub(super) fn ask(&mut self, round: &Round) -> bool {
+        if self.round() == Some(round) {
+            return false;
+        }
+        let id = self.worker.solve(CATALOGUE[0].id, round.clone());
+        self.asked = Some((id, round.clone()));
+        true
+    }
+
+    /// Asks nothing any more.
+    pub(super) fn rest(&mut self) {
+        if self.asked.take().is_some() {
+            self.worker.cancel();
+        }
+    }
+
+    /// The moves of an optimum, once, when they have come. Answers about other rounds are dropped.
+    pub(super) fn answer(&mut self) -> Option<Vec<Move>> {
+        let wanted = self.asked.as_ref().map(|&(id, _)| id);
+        let replies: Vec<_> = self.worker.replies().collect();
+        replies.into_iter().filter(|reply| wanted == Some(reply.id)).find_map(|reply| {
+            match reply.outcome {
+                Outcome::Finished(report) => match report.verdict {
+                    Verdict::Solved { moves, .. } => Some(moves),
+                    _ => None,
+                },
+                Outcome::Failed(_) => None,
+            }
+        })
+    }
+}
