@@ -81,37 +81,29 @@ fn random_round(rng: &mut Pcg32, board: &Board, profile: Profile) -> Round {
     }
 }
 
-#[test]
-fn agrees_with_astar_on_random_boards() {
-    let mut rng = Pcg32::new(1, 1);
+/// Compares `PUZZLES` random puzzles on boards of up to 16x16 squares, each with up to `diagonals`.
+fn compare(seed: u64, diagonals: usize) {
+    let mut rng = Pcg32::new(seed, 1);
     let mut solver = fast();
-    let mut compared = 0;
-    for number in 0.. {
-        if compared == PUZZLES {
-            break;
-        }
-        let most = if number % 4 == 0 { 16 } else { 8 };
-        let board = random_board(&mut rng, most, 0);
+    let (mut compared, mut drawn) = (0, 0);
+    while compared < PUZZLES {
+        let most = if drawn % 4 == 0 { 16 } else { 8 };
+        let diagonals = if diagonals > 0 { rng.random_range(1..=diagonals) } else { 0 };
+        let board = random_board(&mut rng, most, diagonals);
         let round = random_round(&mut rng, &board, Profile::PLAIN);
         compared += u32::from(check(&mut *solver, &round));
+        drawn += 1;
     }
 }
 
 #[test]
+fn agrees_with_astar_on_random_boards() {
+    compare(1, 0);
+}
+
+#[test]
 fn agrees_with_astar_on_boards_with_diagonals() {
-    let mut rng = Pcg32::new(2, 1);
-    let mut solver = fast();
-    let mut compared = 0;
-    for number in 0.. {
-        if compared == PUZZLES {
-            break;
-        }
-        let most = if number % 4 == 0 { 16 } else { 8 };
-        let diagonals = rng.random_range(1..=8);
-        let board = random_board(&mut rng, most, diagonals);
-        let round = random_round(&mut rng, &board, Profile::PLAIN);
-        compared += u32::from(check(&mut *solver, &round));
-    }
+    compare(2, 8);
 }
 
 #[test]
