@@ -166,6 +166,25 @@ fn a_file_of_a_later_program_stays_as_it_is() {
 }
 
 #[test]
+fn a_round_that_is_left_before_its_optimum_is_known_still_counts() {
+    let folder = Folder::new("left");
+    let mut book = Book::new(Some(Saved::open(folder.file()).0));
+    let mut session = Session::new(opening::round(), None, 1);
+    for mv in solution() {
+        session.apply(BoardCommand::Play(mv)).expect("a legal move");
+    }
+    let daily = Daily::default();
+    assert!(!book.look(&session, None, false, &daily), "the optimum may come");
+    session.apply(BoardCommand::NewRound).expect("another round");
+    // What is known now is the optimum of the other round.
+    assert!(book.look(&session, Some(1), false, &daily));
+    let records = &book.saved.as_ref().expect("records").value;
+    let best = records.best(PuzzleId::of(&opening::round())).expect("a record");
+    assert_eq!((best.moves as usize, best.optimum), (solution().len(), None));
+    assert_eq!(records.puzzles(), 1);
+}
+
+#[test]
 fn nothing_is_recorded_if_so_wished() {
     let mut app = app(Place::Nowhere);
     solve(&mut app);
