@@ -80,10 +80,11 @@ impl Book {
         helped: bool,
         daily: &Daily,
     ) -> bool {
-        let Some(saved) = &mut self.saved else { return false };
-        let (records, round) = (&mut saved.value, session.round());
+        if self.saved.is_none() {
+            return false;
+        }
+        let (round, moves) = (session.round(), session.moves());
         let mut changed = false;
-        let moves = session.moves();
         if session.is_solved() && !moves.is_empty() && !helped {
             // The same line again, by undo and redo, is the same solution.
             let same = |it: &Solution| it.moves == moves && it.round == *round;
@@ -96,18 +97,12 @@ impl Book {
         // The streak asks for the optimum; nobody looks for that of a round that was left.
         let is_left = self.waiting.first().is_some_and(|it| it.round != *round);
         if optimum.is_some() || is_left {
-            for Solution { round: of, moves } in self.waiting.drain(..) {
-                let optimum = optimum.filter(|_| of == *round);
-                records.solved(PuzzleId::of(&of), moves.len() as u32, optimum);
-                if let Some(date) = daily.date(&of) {
-                    records.daily_solved(date);
-                }
-                changed = true;
-            }
+            changed |= self.settle(optimum.map(|moves| (round, moves)), daily);
         }
         if helped
             && !self.was_helped
             && self.waiting.is_empty()
+            && let Some(Saved { value: records, .. }) = &mut self.saved
             && records.best(PuzzleId::of(round)).is_none()
         {
             records.gave_up();
@@ -115,6 +110,21 @@ impl Book {
         }
         self.was_helped = helped;
         changed
+    }
+
+    /// Records what is waiting, with the optimum of its round if that is known. Returns whether
+    /// there was anything.
+    fn settle(&mut self, optimum: Option<(&Round, u32)>, daily: &Daily) -> bool {
+        let Some(Saved { value: records, .. }) = &mut self.saved else { return false };
+        let is_any = !self.waiting.is_empty();
+        for Solution { round, moves } in self.waiting.drain(..) {
+            let optimum = optimum.filter(|(of, _)| **of == round).map(|(_, moves)| moves);
+            records.solved(PuzzleId::of(&round), moves.len() as u32, optimum);
+            if let Some(date) = daily.date(&round) {
+                records.daily_solved(date);
+            }
+        }
+        is_any
     }
 }
 
@@ -126,7 +136,8 @@ pub(super) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static 
         }
         app.insert_resource(Book::new(saved))
             .insert_resource(Notice(trouble.as_ref().map(brief)))
-            .add_systems(Update, keep.after(Applied).after(Told));
+            .add_systems(Update, keep.after(Applied).after(Told))
+            .add_systems(Last, leave);
     }
 }
 
@@ -150,6 +161,16 @@ fn keep(
         && !matches!(why, SaveError::Locked { .. })
     {
         notice.0 = Some(why.to_string());
+    }
+}
+
+/// Who leaves the program does not wait for the optimum.
+fn leave(mut exits: MessageReader<AppExit>, daily: Res<Daily>, mut book: ResMut<Book>) {
+    if exits.read().count() > 0
+        && book.settle(None, &daily)
+        && let Some(Err(why)) = book.saved.as_ref().map(Saved::save)
+    {
+        warn!("{why}");
     }
 }
 

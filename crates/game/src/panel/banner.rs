@@ -21,7 +21,7 @@ struct Banner;
 
 const SIZE: Vec2 = Vec2::new(316.0, 148.0);
 /// More for the line about the records.
-const RECORD: f32 = 20.0;
+const RECORD: f32 = 28.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show.after(Applied));

@@ -185,6 +185,17 @@ fn a_round_that_is_left_before_its_optimum_is_known_still_counts() {
 }
 
 #[test]
+fn leaving_the_program_does_not_wait_for_the_optimum() {
+    let folder = Folder::new("leave");
+    let mut app = folder.app();
+    let waiting = Solution { round: opening::round(), moves: solution() };
+    app.world_mut().resource_mut::<Book>().waiting.push(waiting);
+    app.world_mut().write_message(AppExit::Success);
+    app.world_mut().run_schedule(Last);
+    assert_eq!(folder.records().puzzles(), 1);
+}
+
+#[test]
 fn nothing_is_recorded_if_so_wished() {
     let mut app = app(Place::Nowhere);
     solve(&mut app);
