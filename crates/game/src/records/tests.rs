@@ -111,6 +111,23 @@ fn a_solved_round_is_kept_once_until_the_next_start() {
 }
 
 #[test]
+fn the_puzzle_of_the_day_counts_for_its_day() {
+    let folder = Folder::new("daily");
+    let mut app = folder.app();
+    let date = |world: &World| world.resource::<Daily>().date(world.resource::<Session>().round());
+    send(&mut app, BoardCommand::Daily);
+    until(&mut app, |world| date(world).is_some());
+    until(&mut app, |world| world.resource::<Best>().moves().is_some());
+    for mv in app.world().resource::<Best>().line().to_vec() {
+        send(&mut app, BoardCommand::Play(mv));
+    }
+    app.update();
+    let date = date(app.world()).expect("still this puzzle");
+    assert!(folder.records().is_daily_done(date));
+    assert_eq!(folder.records().puzzles(), 1);
+}
+
+#[test]
 fn the_summary_tells_streaks() {
     let mut saved = Saved::open(std::env::temp_dir().join("carom-no-such-file")).0;
     let records: &mut Records = &mut saved.value;
