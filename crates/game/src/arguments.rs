@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+use crate::records::Place;
 use crate::theme::Theme;
 
 /// What to do.
@@ -30,6 +31,7 @@ pub(crate) struct Options {
     pub(crate) size: (u32, u32),
     /// Where to save a picture of the window, which is closed then.
     pub(crate) screenshot: Option<PathBuf>,
+    pub(crate) records: Place,
 }
 
 impl Default for Options {
@@ -40,6 +42,7 @@ impl Default for Options {
             theme: Theme::default(),
             size: (1280, 720),
             screenshot: None,
+            records: Place::default(),
         }
     }
 }
@@ -58,6 +61,7 @@ Options:
   --dark             Begin with the dark theme
   --size WxH         Width and height of the window [1280x720]
   --screenshot FILE  Save a picture of the window as PNG and leave
+  --records FILE     Where your best results are kept, or `none`
   --terminal         Show the round and its solution in the terminal; opens no window
   -h, --help         Print this help
   -V, --version      Print the version
@@ -85,6 +89,7 @@ pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Req
             Some("--terminal") => terminal = true,
             Some("--dark") => options.theme = Theme::Dark,
             Some("--screenshot") => options.screenshot = Some(value("--screenshot")?.into()),
+            Some("--records") => options.records = place(value("--records")?),
             Some("--seed") => options.seed = Some(number(&value("--seed")?)?),
             Some("--size") => options.size = size(&value("--size")?)?,
             Some(text) if !text.starts_with('-') && options.puzzle.is_none() => {
@@ -97,6 +102,10 @@ pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Req
         }
     }
     Ok(if terminal { Request::Terminal(options) } else { Request::Play(options) })
+}
+
+fn place(text: OsString) -> Place {
+    if text == "none" { Place::Nowhere } else { Place::File(text.into()) }
 }
 
 fn number(text: &OsString) -> Result<u64, String> {
@@ -143,6 +152,11 @@ mod tests {
         check(&["--size", "big"], Err("`big` is no size"));
         check(&["--size", "99999x1"], Err("is no size"));
         check(&["--seed", "-1"], Err("`-1` is no seed"));
+        for (word, records) in [("none", Place::Nowhere), ("my.ron", Place::File("my.ron".into()))]
+        {
+            check(&["--records", word], Ok(Request::Play(Options { records, ..options() })));
+        }
+        check(&["--records"], Err("--records needs a value"));
         check(&["--screenshot"], Err("--screenshot needs a value"));
     }
 }

@@ -41,6 +41,8 @@ pub(crate) enum BoardCommand {
     OfficialBoard,
     /// A puzzle of some difficulty.
     Puzzle(Level),
+    /// The puzzle of today, the same for everybody.
+    Daily,
     /// Add the fifth robot, or take it away.
     ToggleSilver,
     /// Plain or official rules.

@@ -1,14 +1,15 @@
-//! Puzzles of a chosen difficulty, looked for on a thread of their own.
+//! Puzzles of a chosen difficulty and of the day, looked for on a thread of their own.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
-use carom_engine::ricochet::{Profile, Sides};
-use carom_generator::{Puzzle, Recipe, Style};
-use carom_play::{Level, deal};
+use carom_engine::ricochet::{Profile, Round, Sides};
+use carom_generator::{GenerateError, Puzzle, Recipe, Style};
+use carom_play::{Date, Level, deal};
 use carom_solver::ricochet::CATALOGUE;
 use rand_pcg::Pcg64;
 
@@ -19,18 +20,40 @@ use crate::session::{Applied, BoardEvent, Session};
 
 /// A search for a puzzle. Dropping it ends it.
 struct Search {
+    /// If it is for the puzzle of a day.
+    date: Option<Date>,
     cancel: Arc<AtomicBool>,
     thread: Option<JoinHandle<Result<Opening, String>>>,
 }
 
 impl Search {
     fn new(level: Level, robots: usize, profile: Profile, style: Style, seed: u64) -> Self {
+        let recipe = Recipe { style, robots, goal_robot: None, profile };
+        Self::start(None, move |cancel| {
+            let mut solver = CATALOGUE[0].solver();
+            let mut rng = Pcg64::new(u128::from(seed), 2);
+            deal::by_level(level, &recipe, &mut *solver, Some(cancel), &mut rng)
+        })
+    }
+
+    fn of_the_day(date: Date) -> Self {
+        Self::start(Some(date), move |cancel| {
+            deal::daily(date, &mut *CATALOGUE[0].solver(), Some(cancel))
+        })
+    }
+
+    fn start(
+        date: Option<Date>,
+        find: impl FnOnce(&AtomicBool) -> Result<Puzzle, GenerateError> + Send + 'static,
+    ) -> Self {
         let cancel = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&cancel);
-        let recipe = Recipe { style, robots, goal_robot: None, profile };
         let thread = std::thread::Builder::new().name("dealer".to_owned());
-        let thread = thread.spawn(move || find(&recipe, level, &flag, seed)).ok();
-        Self { cancel, thread }
+        let thread = thread.spawn(move || {
+            let Puzzle { round, layout, .. } = find(&flag).map_err(|error| error.to_string())?;
+            Ok(Opening { round, board_name: layout.map(|layout| format!("official {layout}")) })
+        });
+        Self { date, cancel, thread: thread.ok() }
     }
 
     fn is_finished(&self) -> bool {
@@ -53,20 +76,38 @@ impl Drop for Search {
     }
 }
 
-fn find(recipe: &Recipe, level: Level, cancel: &AtomicBool, seed: u64) -> Result<Opening, String> {
-    let mut solver = CATALOGUE[0].solver();
-    let mut rng = Pcg64::new(u128::from(seed), 2);
-    let puzzle = deal::by_level(level, recipe, &mut *solver, Some(cancel), &mut rng);
-    let Puzzle { round, layout, .. } = puzzle.map_err(|error| error.to_string())?;
-    Ok(Opening { round, board_name: layout.map(|layout| format!("official {layout}")) })
-}
-
 /// The search that runs.
 #[derive(Resource, Default)]
 struct Dealing(Option<Search>);
 
+/// The last puzzle of a day that was dealt.
+#[derive(Resource, Default)]
+pub(crate) struct Daily(Option<(Date, Round)>);
+
+impl Daily {
+    /// The day whose puzzle a round is.
+    pub(crate) fn date(&self, round: &Round) -> Option<Date> {
+        self.0.as_ref().filter(|(_, it)| it == round).map(|&(date, _)| date)
+    }
+}
+
+/// Tells what day it is.
+#[derive(Resource, Clone, Copy)]
+pub(crate) struct Calendar(fn() -> Option<Date>);
+
+impl Default for Calendar {
+    fn default() -> Self {
+        Self(|| {
+            let since = SystemTime::now().duration_since(UNIX_EPOCH).ok()?;
+            Date::from_unix_seconds(since.as_secs())
+        })
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Dealing>()
+        .init_resource::<Daily>()
+        .init_resource::<Calendar>()
         .init_resource::<Notice>()
         .add_systems(Update, (begin, end).chain().after(Applied));
 }
@@ -76,25 +117,38 @@ fn begin(
     mut dealing: ResMut<Dealing>,
     mut session: ResMut<Session>,
     mut notice: ResMut<Notice>,
+    calendar: Res<Calendar>,
 ) {
     for command in commands.read() {
-        if let &BoardCommand::Puzzle(level) = command {
-            let robots = session.position().squares().len();
-            let profile = session.round().profile();
-            let style = if session.board_name().starts_with("official") {
-                Style::Official(Sides::All)
-            } else {
-                Style::Random
-            };
-            let seed = session.bypass_change_detection().seed();
-            dealing.0 = Some(Search::new(level, robots, profile, style, seed));
-            notice.0 = Some("looking for a puzzle …".to_owned());
-        }
+        let search = match *command {
+            BoardCommand::Puzzle(level) => {
+                let robots = session.position().squares().len();
+                let profile = session.round().profile();
+                let style = if session.board_name().starts_with("official") {
+                    Style::Official(Sides::All)
+                } else {
+                    Style::Random
+                };
+                let seed = session.bypass_change_detection().seed();
+                Search::new(level, robots, profile, style, seed)
+            }
+            BoardCommand::Daily => {
+                let Some(date) = calendar.0() else {
+                    notice.0 = Some("the clock shows no date".to_owned());
+                    continue;
+                };
+                Search::of_the_day(date)
+            }
+            _ => continue,
+        };
+        dealing.0 = Some(search);
+        notice.0 = Some("looking for a puzzle …".to_owned());
     }
 }
 
 fn end(
     mut dealing: ResMut<Dealing>,
+    mut daily: ResMut<Daily>,
     mut session: ResMut<Session>,
     mut events: MessageWriter<BoardEvent>,
     mut notice: ResMut<Notice>,
@@ -106,11 +160,15 @@ fn end(
     redraw.write(RequestRedraw);
     let finished = dealing.0.take_if(|search| search.is_finished());
     let Some(search) = finished else { return };
+    let date = search.date;
     notice.0 = match search.result() {
         Ok(opening) => {
+            if let Some(date) = date {
+                daily.0 = Some((date, opening.round.clone()));
+            }
             session.open(opening);
             events.write(BoardEvent::Placed);
-            None
+            date.map(|date| format!("the puzzle of {date}"))
         }
         Err(why) => Some(why),
     };
@@ -132,6 +190,35 @@ mod tests {
             let range = level.moves();
             assert!(range.contains(&(moves.len() as u32)), "{level:?}: {}", moves.len());
         }
+    }
+
+    fn today() -> Option<Date> {
+        "2025-01-31".parse().ok()
+    }
+
+    #[test]
+    fn the_puzzle_of_the_day_is_opened_and_known_again() {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, crate::command::plugin, crate::session::plugin))
+            .add_message::<RequestRedraw>()
+            .insert_resource(Session::new(crate::opening::round(), None, 1))
+            .insert_resource(Calendar(today))
+            .add_plugins(plugin);
+        app.world_mut().write_message(BoardCommand::Daily);
+        app.update();
+        while app.world().resource::<Dealing>().0.is_some() {
+            std::thread::yield_now();
+            app.update();
+        }
+        let date = today().expect("a day");
+        let puzzle = deal::daily(date, &mut *CATALOGUE[0].solver(), None).expect("a puzzle");
+        let session = app.world().resource::<Session>();
+        assert_eq!(*session.round(), puzzle.round);
+        let daily = app.world().resource::<Daily>();
+        assert_eq!(daily.date(session.round()), Some(date));
+        assert_eq!(daily.date(&crate::opening::round()), None);
+        let notice = app.world().resource::<Notice>();
+        assert_eq!(notice.0.as_deref(), Some("the puzzle of 2025-01-31"));
     }
 
     #[test]

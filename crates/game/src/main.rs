@@ -20,6 +20,7 @@ mod files;
 mod input;
 mod opening;
 mod panel;
+mod records;
 mod screen;
 mod screenshot;
 mod session;

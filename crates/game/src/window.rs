@@ -19,7 +19,7 @@ use crate::arguments::Options;
 use crate::command::{self, BoardCommand};
 use crate::opening::Opening;
 use crate::session::{self, Session};
-use crate::{board, dealing, files, input, panel, screen, screenshot, solving, theme};
+use crate::{board, dealing, files, input, panel, records, screen, screenshot, solving, theme};
 
 /// The longest sleep while nothing happens, so that the clock goes on.
 const NAP: Duration = Duration::from_millis(200);
@@ -111,6 +111,7 @@ fn app(options: &Options, opening: Opening, seed: u64, shown: &Shown) -> App {
         input::plugin,
         files::plugin,
         dealing::plugin,
+        records::plugin(options.records.clone()),
     ))
     .add_systems(Update, (quit, show_first_frames, settle));
     if let Some(path) = &options.screenshot {

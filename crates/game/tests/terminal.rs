@@ -36,6 +36,7 @@ fn the_terminal_shows_the_board_the_task_and_the_solution() {
 fn without_a_display_one_line_says_so_and_the_terminal_serves() {
     for display in [None, Some(""), Some(":4321"), Some("nonsense")] {
         let mut command = carom_game();
+        command.args(["--records", "none"]);
         if let Some(display) = display {
             command.env("DISPLAY", display);
         }

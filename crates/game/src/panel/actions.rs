@@ -47,6 +47,7 @@ fn show(mut kit: Kit, session: Res<Session>, map: Res<MapShown>, screen: Res<Scr
             for (name, level) in names.into_iter().zip(Level::NAMED) {
                 paper.button(name, BoardCommand::Puzzle(level), Tone::Plain, 1.0);
             }
+            paper.button("Daily", BoardCommand::Daily, Tone::Plain, 1.0);
         });
         if !screen.is_cramped() && !screen.is_upright() {
             let muted = paper.palette.muted;

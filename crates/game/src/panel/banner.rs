@@ -8,6 +8,8 @@ use carom_play::Stars;
 use super::kit::{FIGURE, Kit, TEXT, Tone, row};
 use crate::board::Motion;
 use crate::command::BoardCommand;
+use crate::dealing::Daily;
+use crate::records::Book;
 use crate::screen::Screen;
 use crate::session::{Applied, Session};
 use crate::solving::{Best, Solving};
@@ -18,13 +20,15 @@ use crate::theme::Icon;
 struct Banner;
 
 const SIZE: Vec2 = Vec2::new(316.0, 148.0);
+/// More for the line about the records.
+const RECORD: f32 = 28.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show.after(Applied));
 }
 
-/// What is shown: whether it is solved, in how many moves, what the optimum is.
-type Seen = (bool, usize, Option<usize>);
+/// What is shown: whether it is solved, in how many moves, what the optimum is, the records.
+type Seen = (bool, usize, Option<usize>, Option<String>);
 
 fn show(
     mut commands: Commands,
@@ -32,6 +36,7 @@ fn show(
     session: Res<Session>,
     best: Res<Best>,
     solving: Res<Solving>,
+    (book, daily): (Res<Book>, Res<Daily>),
     motion: Res<Motion>,
     screen: Res<Screen>,
     banner: Query<Entity, With<Banner>>,
@@ -39,7 +44,10 @@ fn show(
 ) {
     let moves = session.moves().len();
     // Not before the last slide is over.
-    let now = (session.is_solved() && motion.is_still(), moves, best.moves());
+    let is_over = session.is_solved() && motion.is_still();
+    let round = session.round();
+    let record = is_over.then(|| book.summary(round, daily.date(round))).flatten();
+    let now = (is_over, moves, best.moves(), record.clone());
     if *seen == now && !screen.is_changed() && !kit.palette.is_changed() {
         return;
     }
@@ -47,7 +55,7 @@ fn show(
     for old in &banner {
         commands.entity(old).despawn();
     }
-    if !now.0 {
+    if !is_over {
         return;
     }
     // In the middle, where the hole is, unless that would cover the target.
@@ -58,13 +66,14 @@ fn show(
         _ => 0.5,
     };
     let middle = screen.board.min + screen.board.size() * Vec2::new(0.5, height);
-    let corner = middle - SIZE / 2.0;
+    let size = SIZE + Vec2::new(0.0, record.as_ref().map_or(0.0, |_| RECORD));
+    let corner = middle - size / 2.0;
     let node = Node {
         position_type: PositionType::Absolute,
         left: px(corner.x),
         top: px(corner.y),
-        width: px(SIZE.x),
-        height: px(SIZE.y),
+        width: px(size.x),
+        height: px(size.y),
         flex_direction: FlexDirection::Column,
         align_items: AlignItems::Center,
         justify_content: JustifyContent::SpaceBetween,
@@ -96,6 +105,9 @@ fn show(
             }
         });
         paper.text(verdict, TEXT, palette.muted);
+        if let Some(record) = record {
+            paper.text(record, TEXT, palette.ink);
+        }
         paper.nest(Node { width: percent(100), ..row(8.0) }, |paper| {
             let green = palette.robot(Some(Robot::Green));
             paper.button("Next round", BoardCommand::NewRound, Tone::Strong(green), 1.0);

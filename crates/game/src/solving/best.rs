@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use carom_engine::ricochet::Move;
 use carom_play::Stars;
 
+use super::Told;
 use super::lookup::Lookup;
 use super::worker::Worker;
 use crate::session::{Applied, Session};
@@ -37,7 +38,7 @@ impl Best {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, look.after(Applied));
+    app.add_systems(Update, look.in_set(Told).after(Applied));
 }
 
 fn look(session: Res<Session>, mut best: ResMut<Best>) {

@@ -76,12 +76,16 @@ pub(crate) struct Solving {
     pub(crate) message: Option<String>,
 }
 
+/// Has told what is known of the round as it is now.
+#[derive(SystemSet, Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Told;
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Playback>()
         .add_systems(PreStartup, start)
         .add_systems(
             Update,
-            (follow_session, obey, receive, playback::advance).chain().after(Applied),
+            (follow_session, obey, receive, playback::advance).chain().in_set(Told).after(Applied),
         )
         .add_plugins((best::plugin, distance::plugin));
 }
