@@ -2,10 +2,10 @@
 
 use std::fs;
 
-use carom_engine::Square;
-use carom_engine::ricochet::{Goal, Layout, Profile, Robot, Round, RoundSetup};
+use carom_engine::ricochet::Round;
 use carom_formats::Entry;
 use carom_generator::random_round;
+pub(crate) use carom_play::example as round;
 use rand_pcg::Pcg64;
 
 /// Robots on a board that comes without any.
@@ -47,19 +47,10 @@ fn first_of_file(path: &str) -> Result<Entry, String> {
     entries.into_iter().next().ok_or_else(|| "there is no puzzle in it".to_owned())
 }
 
-/// An official board and the yellow hexagon, for which three robots work together.
-pub(crate) fn round() -> Round {
-    let layout: Layout = "4B-3B-2B-1A".parse().expect("the name of an official layout");
-    let setup = RoundSetup {
-        robots: vec![Square::new(5, 12), Square::new(12, 9), Square::new(1, 5), Square::new(9, 2)],
-        goal: Goal { robot: Some(Robot::Yellow), square: Square::new(3, 9) },
-        profile: Profile::PLAIN,
-    };
-    Round::new(layout.board(), setup).expect("robots and target on free squares")
-}
-
 #[cfg(test)]
 mod tests {
+    use carom_engine::ricochet::Robot;
+
     use super::*;
 
     #[test]

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::slide::Rest;
 use super::{Board, IllegalMove, Move, Position, PositionKey, Profile, Robot};
+use crate::Square;
 
 /// What all kinds of rounds have in common: their goals differ, their moves do not.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -69,6 +70,12 @@ impl Motion {
             }
             _ => *position,
         }
+    }
+
+    /// Whether a robot rests on a square and has done what the profile asks of a robot that arrives.
+    pub(super) fn has_arrived(&self, position: &Position, robot: Robot, square: Square) -> bool {
+        position.square(robot) == Some(square)
+            && (!self.profile.must_turn || position.has_turned(robot))
     }
 
     #[inline]

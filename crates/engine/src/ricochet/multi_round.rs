@@ -129,10 +129,7 @@ impl Puzzle for MultiRound {
     type Key = PositionKey;
 
     fn is_solved(&self, position: &Position) -> bool {
-        self.goals.iter().all(|&(robot, square)| {
-            position.square(robot) == Some(square)
-                && (!self.motion.profile.must_turn || position.has_turned(robot))
-        })
+        self.goals.iter().all(|&(robot, square)| self.motion.has_arrived(position, robot, square))
     }
 
     /// Robots without a goal are interchangeable, unless a diagonal has the colour of one.

@@ -145,21 +145,15 @@ impl Puzzle for Round {
     type Key = PositionKey;
 
     fn is_solved(&self, position: &Position) -> bool {
+        let has_arrived = |robot| self.motion.has_arrived(position, robot, self.goal.square);
         match self.goal.robot {
-            Some(robot) => self.has_arrived(position, robot),
-            None => position.robots().any(|(robot, _)| self.has_arrived(position, robot)),
+            Some(robot) => has_arrived(robot),
+            None => position.robots().any(|(robot, _)| has_arrived(robot)),
         }
     }
 
     /// Robots that need not arrive are interchangeable, unless a diagonal has the colour of one.
     fn key(&self, position: &Position) -> PositionKey {
         self.motion.key(position)
-    }
-}
-
-impl Round {
-    fn has_arrived(&self, position: &Position, robot: Robot) -> bool {
-        position.square(robot) == Some(self.goal.square)
-            && (!self.motion.profile.must_turn || position.has_turned(robot))
     }
 }
