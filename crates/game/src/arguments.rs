@@ -31,6 +31,8 @@ pub(crate) struct Options {
     pub(crate) size: (u32, u32),
     /// Where to save a picture of the window, which is closed then.
     pub(crate) screenshot: Option<PathBuf>,
+    /// Where to write what happens, for scripts.
+    pub(crate) trace: Option<PathBuf>,
     pub(crate) records: Place,
 }
 
@@ -42,6 +44,7 @@ impl Default for Options {
             theme: Theme::default(),
             size: (1280, 720),
             screenshot: None,
+            trace: None,
             records: Place::default(),
         }
     }
@@ -62,6 +65,8 @@ Options:
   --size WxH         Width and height of the window [1280x720]
   --screenshot FILE  Save a picture of the window as PNG and leave
   --records FILE     Where your best results are kept, or `none`
+  --trace FILE       Write a line of JSON for each change, for scripts: where robots and
+                     buttons are, the moves, what the solver has found
   --terminal         Show the round and its solution in the terminal; opens no window
   -h, --help         Print this help
   -V, --version      Print the version
@@ -89,6 +94,7 @@ pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Req
             Some("--terminal") => terminal = true,
             Some("--dark") => options.theme = Theme::Dark,
             Some("--screenshot") => options.screenshot = Some(value("--screenshot")?.into()),
+            Some("--trace") => options.trace = Some(value("--trace")?.into()),
             Some("--records") => options.records = place(value("--records")?),
             Some("--seed") => options.seed = Some(number(&value("--seed")?)?),
             Some("--size") => options.size = size(&value("--size")?)?,
@@ -157,6 +163,8 @@ mod tests {
             check(&["--records", word], Ok(Request::Play(Options { records, ..options() })));
         }
         check(&["--records"], Err("--records needs a value"));
+        let trace = Some("trace.jsonl".into());
+        check(&["--trace", "trace.jsonl"], Ok(Request::Play(Options { trace, ..options() })));
         check(&["--screenshot"], Err("--screenshot needs a value"));
     }
 }
