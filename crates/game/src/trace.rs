@@ -14,9 +14,10 @@ use serde_json::{Map, Value, json};
 
 use crate::board::layout::BoardLayout;
 use crate::board::{MapShown, Motion, shown_extent};
-use crate::command::Modal;
 use crate::files::Notice;
 use crate::input::Pointed;
+use crate::overlay::Overlay;
+use crate::page::Page;
 use crate::panel::Sends;
 use crate::screen::Screen;
 use crate::session::Session;
@@ -58,7 +59,7 @@ fn write_state(
     solving: Res<Solving>,
     playback: Res<Playback>,
     motion: Res<Motion>,
-    (map, modal, notice): (Res<MapShown>, Res<Modal>, Res<Notice>),
+    (page, overlay, map, notice): (Res<State<Page>>, Res<Overlay>, Res<MapShown>, Res<Notice>),
     (screen, palette): (Res<Screen>, Res<Palette>),
     pointed: Res<Pointed>,
     buttons: Query<(&Sends, &Hovered)>,
@@ -67,7 +68,8 @@ fn write_state(
     let board = board(&screen, &session);
     let state = json!({
         "theme": lower(palette.theme),
-        "modal": modal.0,
+        "page": lower(page.get()),
+        "overlay": lower(*overlay),
         "notice": notice.0,
         "board": board,
         "robots": robots(&session),

@@ -41,7 +41,8 @@ impl<'a> Game<'a> {
         let (width, height) = stage.display.size();
         let size = format!("{width}x{height}");
         let mut command = stage.display.program(stage.binary());
-        command.args(["--records", "none", "--size", &size, "--trace"]).arg(&path);
+        command.args(["--records", "none", "--settings", "none", "--language", "en"]);
+        command.args(["--size", &size, "--trace"]).arg(&path);
         if stage.theme == "dark" {
             command.arg("--dark");
         }

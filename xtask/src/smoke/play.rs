@@ -122,7 +122,7 @@ pub(super) fn solution(stage: &Stage) -> Result<()> {
     game.keys(&["a"])?;
     game.expect("the solution", |it| it.shown() == steps.len())?;
     let shown = game.changed("solution-2-shown", &start, area, 0.005)?;
-    game.keys(&["Tab"])?;
+    game.keys(&[">"])?;
     game.expect("one move after a step", |it| it.moves() == 1 && !it.is("playing"))?;
     game.keys(&["Space"])?;
     game.expect("playing", |it| it.is("playing"))?;
@@ -141,13 +141,13 @@ pub(super) fn layers(stage: &Stage) -> Result<()> {
     game.keys(&["m"])?;
     game.expect("no map", |it| !it.is("map"))?;
     game.keys(&["F1"])?;
-    game.expect("the help", |it| it.is("modal"))?;
+    game.expect("the help", |it| it.word("overlay") == "help")?;
     game.changed("layers-3-help", &plain, plain.area(), 0.3)?;
     game.keys(&["r", "Up", "Down", "Escape"])?;
-    game.expect("no help", |it| !it.is("modal"))?;
+    game.expect("no help", |it| it.word("overlay") == "none")?;
     ensure!(game.moves() == 0, "the help lets keys through to the game");
     let theme = game.word("theme").to_owned();
-    game.keys(&["d"])?;
+    game.keys(&["Ctrl+d"])?;
     game.expect("the other theme", |it| it.word("theme") != theme)?;
     game.changed("layers-4-theme", &plain, plain.area(), 0.8)?;
     Ok(())

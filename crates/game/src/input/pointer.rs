@@ -7,6 +7,7 @@ use carom_engine::{Direction, Square};
 use crate::board::layout::BoardLayout;
 use crate::board::shown_extent;
 use crate::command::BoardCommand;
+use crate::page::Page;
 use crate::panel::Covered;
 use crate::screen::Screen;
 use crate::session::Session;
@@ -16,7 +17,7 @@ const SWIPE: f32 = 0.4;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Pointed>()
-        .add_systems(PreUpdate, point.after(bevy::input::InputSystems))
+        .add_systems(PreUpdate, point.after(bevy::input::InputSystems).run_if(in_state(Page::Play)))
         .add_systems(Update, show_hand);
 }
 
@@ -76,7 +77,7 @@ fn point(
         }
     }
     // The board may have another size by now.
-    *at = at.and(window.cursor_position()).map(|pixel| screen.to_world(extent, pixel));
+    *at = window.cursor_position().map(|pixel| screen.to_world(extent, pixel));
     let under = at.filter(|_| !covered.0).and_then(wish);
     pointed.set_if_neq(Pointed(under.map(|(square, _)| square)));
 }
