@@ -34,6 +34,8 @@ pub(crate) struct Options {
     pub(crate) size: (u32, u32),
     /// Where to save a picture of the window, which is closed then.
     pub(crate) screenshot: Option<PathBuf>,
+    /// Where to write what happens, for scripts.
+    pub(crate) trace: Option<PathBuf>,
     pub(crate) records: Place,
     pub(crate) settings: Place,
 }
@@ -46,6 +48,7 @@ impl Default for Options {
             choices: Vec::new(),
             size: (1280, 720),
             screenshot: None,
+            trace: None,
             records: Place::default(),
             settings: Place::default(),
         }
@@ -69,6 +72,8 @@ Options:
   --screenshot FILE  Save a picture of the window as PNG and leave
   --records FILE     Where your best results are kept, or `none`
   --settings FILE    Where your settings are kept, or `none`
+  --trace FILE       Write a line of JSON for each change, for scripts: where robots and
+                     buttons are, the moves, what the solver has found
   --terminal         Show the round and its solution in the terminal; opens no window
   -h, --help         Print this help
   -V, --version      Print the version
@@ -98,6 +103,7 @@ pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Req
             Some("--language") => options.choices.push(language(&value("--language")?)?),
             Some("--settings") => options.settings = place(value("--settings")?),
             Some("--screenshot") => options.screenshot = Some(value("--screenshot")?.into()),
+            Some("--trace") => options.trace = Some(value("--trace")?.into()),
             Some("--records") => options.records = place(value("--records")?),
             Some("--seed") => options.seed = Some(number(&value("--seed")?)?),
             Some("--size") => options.size = size(&value("--size")?)?,
@@ -185,6 +191,8 @@ mod tests {
         let settings = Place::Nowhere;
         check(&["--settings", "none"], Ok(Request::Play(Options { settings, ..options() })));
         check(&["--records"], Err("--records needs a value"));
+        let trace = Some("trace.jsonl".into());
+        check(&["--trace", "trace.jsonl"], Ok(Request::Play(Options { trace, ..options() })));
         check(&["--screenshot"], Err("--screenshot needs a value"));
     }
 }

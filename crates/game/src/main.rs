@@ -7,6 +7,7 @@
     reason = "the systems of Bevy take what they use by value, one argument each"
 )]
 
+use std::fs::File;
 use std::process::ExitCode;
 
 use arguments::{Options, Request};
@@ -33,6 +34,7 @@ mod solving;
 mod table;
 mod terminal;
 mod theme;
+mod trace;
 mod window;
 mod words;
 
@@ -53,7 +55,8 @@ fn run(request: Request) -> Result<ExitCode, String> {
         Request::Terminal(options) => terminal::show(&open(&options, seed(&options))?.round),
         Request::Play(options) => {
             let seed = seed(&options);
-            play(&options, open(&options, seed)?, seed)
+            let trace = options.trace.as_deref().map(trace::create).transpose()?;
+            play(&options, open(&options, seed)?, seed, trace)
         }
     })
 }
@@ -72,9 +75,9 @@ fn seed(options: &Options) -> u64 {
     })
 }
 
-fn play(options: &Options, opening: Opening, seed: u64) -> ExitCode {
+fn play(options: &Options, opening: Opening, seed: u64, trace: Option<File>) -> ExitCode {
     let round = opening.round.clone();
-    match window::open(options, opening, seed) {
+    match window::open(options, opening, seed, trace) {
         Ok(exit) => exit,
         Err(why) => {
             eprintln!("carom-game: no window, so the round is shown here: {why}");

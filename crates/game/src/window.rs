@@ -2,6 +2,7 @@
 
 use std::any::Any;
 use std::fmt;
+use std::fs::File;
 use std::panic::{self, AssertUnwindSafe};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -21,7 +22,7 @@ use crate::opening::Opening;
 use crate::session::{self, Session};
 use crate::{
     board, dealing, editor, files, input, overlay, page, panel, records, screen, screenshot,
-    settings, solving, table, theme, words,
+    settings, solving, table, theme, trace, words,
 };
 
 /// The longest sleep while nothing happens, so that the clock goes on.
@@ -52,11 +53,21 @@ impl fmt::Display for NoWindow {
 /// Bevy panics where there is no display, no library for it or no graphics adapter. There is no way to
 /// ask beforehand: its event loop can be made only once in a process. So a panic before the first
 /// pictures means that there is no window; a later one goes on its way.
-pub(crate) fn open(options: &Options, opening: Opening, seed: u64) -> Result<ExitCode, NoWindow> {
+pub(crate) fn open(
+    options: &Options,
+    opening: Opening,
+    seed: u64,
+    trace: Option<File>,
+) -> Result<ExitCode, NoWindow> {
     let shown = Shown::default();
     let first_panic = hold_panics(&shown);
-    let outcome =
-        panic::catch_unwind(AssertUnwindSafe(|| app(options, opening, seed, &shown).run()));
+    let outcome = panic::catch_unwind(AssertUnwindSafe(|| {
+        let mut app = app(options, opening, seed, &shown);
+        if let Some(file) = trace {
+            trace::plugin(&mut app, file);
+        }
+        app.run()
+    }));
     if !shown.get() {
         // What comes now is the terminal's, whose panics are reported as usual.
         drop(panic::take_hook());
