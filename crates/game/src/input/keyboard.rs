@@ -4,6 +4,7 @@ use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use bevy::text::EditableText;
+use bevy::ui_widgets::Button;
 
 use super::keys::{self, Keys};
 use super::stroke::Stroke;
@@ -31,9 +32,13 @@ fn read_keys(
     overlay: Res<Overlay>,
     focus: Option<Res<InputFocus>>,
     fields: Query<(), With<EditableText>>,
+    buttons: Query<(), With<Button>>,
     mut commands: MessageWriter<BoardCommand>,
 ) {
-    let is_typing = focus.and_then(|it| it.get()).is_some_and(|it| fields.contains(it));
+    let focus = focus.and_then(|it| it.get());
+    let is_typing = focus.is_some_and(|it| fields.contains(it));
+    // Enter and Space press the button that has the focus.
+    let is_on_button = focus.is_some_and(|it| buttons.contains(it));
     for stroke in strokes.read() {
         let pressed = stroke.state.is_pressed();
         match stroke.logical_key {
@@ -43,6 +48,7 @@ fn read_keys(
             _ => {
                 if let Some(stroke) = Stroke::new(&stroke.logical_key, held.control, held.shift)
                     && (!is_typing || stroke.types_nothing())
+                    && !(is_on_button && stroke.presses())
                     && let Some(command) = keys.command(*page.get(), &stroke)
                     && (!overlay.is_open() || works_in_overlays(command))
                 {

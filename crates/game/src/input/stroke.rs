@@ -73,6 +73,11 @@ impl Stroke {
         }
     }
 
+    /// Whether it presses a button that has the focus.
+    pub(crate) fn presses(&self) -> bool {
+        matches!(self.key, Key::Enter | Key::Space)
+    }
+
     /// As it is printed on a keyboard.
     pub(crate) fn shown(&self, words: &Words) -> String {
         let control = if self.control { words.get("key-control") + "+" } else { String::new() };

@@ -80,6 +80,7 @@ impl Paper<'_, '_> {
                 settled: false,
             },
             (BackgroundColor(palette.board), BorderColor::all(palette.line), Hovered::default()),
+            Outline::default(),
         ));
     }
 }

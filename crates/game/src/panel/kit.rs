@@ -245,6 +245,7 @@ impl Paper<'_, '_> {
                 node,
                 Button,
                 Sends(command),
+                Outline::default(),
                 Hovered::default(),
                 glow,
                 BackgroundColor(rest),
