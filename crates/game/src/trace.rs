@@ -23,6 +23,7 @@ use crate::screen::Screen;
 use crate::session::Session;
 use crate::solving::{Playback, Solving};
 use crate::theme::Palette;
+use crate::words::Words;
 
 /// The file, and what was written last.
 #[derive(Resource)]
@@ -60,7 +61,7 @@ fn write_state(
     playback: Res<Playback>,
     motion: Res<Motion>,
     (page, overlay, map, notice): (Res<State<Page>>, Res<Overlay>, Res<MapShown>, Res<Notice>),
-    (screen, palette): (Res<Screen>, Res<Palette>),
+    (screen, palette, words): (Res<Screen>, Res<Palette>, Res<Words>),
     pointed: Res<Pointed>,
     buttons: Query<(&Sends, &Hovered)>,
     mut trace: ResMut<Trace>,
@@ -70,7 +71,7 @@ fn write_state(
         "theme": lower(palette.theme),
         "page": lower(page.get()),
         "overlay": lower(*overlay),
-        "notice": notice.0,
+        "notice": notice.0.as_ref().map(|it| words.say(it)),
         "board": board,
         "robots": robots(&session),
         "target": {
