@@ -26,6 +26,7 @@ mod page;
 mod panel;
 mod place;
 mod records;
+mod scene;
 mod screen;
 mod screenshot;
 mod session;
@@ -62,9 +63,10 @@ fn run(request: Request) -> Result<ExitCode, String> {
 }
 
 fn open(options: &Options, seed: u64) -> Result<Opening, String> {
-    match &options.puzzle {
-        Some(puzzle) => Opening::read(puzzle, seed),
-        None => Ok(Opening::of_the_house()),
+    match (&options.puzzle, &options.board) {
+        (Some(puzzle), _) => Opening::read(puzzle, seed),
+        (None, Some(board)) => Opening::on_board(board, seed),
+        (None, None) => Ok(Opening::of_the_house()),
     }
 }
 
@@ -79,6 +81,10 @@ fn play(options: &Options, opening: Opening, seed: u64, trace: Option<File>) -> 
     let round = opening.round.clone();
     match window::open(options, opening, seed, trace) {
         Ok(exit) => exit,
+        Err(why) if options.screenshot.is_some() => {
+            eprintln!("carom-game: no window, so there is no picture: {why}");
+            ExitCode::FAILURE
+        }
         Err(why) => {
             eprintln!("carom-game: no window, so the round is shown here: {why}");
             terminal::show(&round)

@@ -19,9 +19,10 @@ use bevy::winit::{UpdateMode, WinitSettings};
 use crate::arguments::Options;
 use crate::command::{self, BoardCommand};
 use crate::opening::Opening;
+use crate::scene::Scene;
 use crate::session::{self, Session};
 use crate::{
-    board, dealing, editor, files, input, overlay, page, panel, records, screen, screenshot,
+    board, dealing, editor, files, input, overlay, page, panel, records, scene, screen, screenshot,
     settings, solving, table, theme, trace, words,
 };
 
@@ -131,6 +132,9 @@ fn app(options: &Options, opening: Opening, seed: u64, shown: &Shown) -> App {
         records::plugin(options.records.clone()),
     ))
     .add_systems(Update, (quit, show_first_frames, settle));
+    if let Some(scene) = Scene::by_name(options.scene) {
+        app.add_plugins(scene::plugin(scene));
+    }
     if let Some(path) = &options.screenshot {
         app.add_plugins(screenshot::plugin(path.clone()));
     }
