@@ -21,6 +21,7 @@ use crate::command::{self, BoardCommand};
 use crate::opening::Opening;
 use crate::scene::Scene;
 use crate::session::{self, Session};
+use crate::settings::{Rules, Settings};
 use crate::{
     board, dealing, editor, files, input, overlay, page, panel, records, scene, screen, screenshot,
     settings, solving, table, theme, trace, words,
@@ -132,6 +133,9 @@ fn app(options: &Options, opening: Opening, seed: u64, shown: &Shown) -> App {
         records::plugin(options.records.clone()),
     ))
     .add_systems(Update, (quit, show_first_frames, settle));
+    if options.puzzle.is_none() && app.world().resource::<Settings>().rules == Rules::Official {
+        app.world_mut().write_message(BoardCommand::ToggleRules);
+    }
     if let Some(scene) = Scene::by_name(options.scene) {
         app.add_plugins(scene::plugin(scene));
     }

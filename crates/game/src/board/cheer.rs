@@ -7,6 +7,7 @@ use super::brush::{at, height};
 use super::layout::BoardLayout;
 use super::{Motion, shapes};
 use crate::session::{Applied, Session};
+use crate::settings::Settings;
 use crate::theme::Palette;
 
 const RINGS: u8 = 3;
@@ -26,13 +27,13 @@ fn begin(
     mut commands: Commands,
     session: Res<Session>,
     motion: Res<Motion>,
-    palette: Res<Palette>,
+    (palette, settings): (Res<Palette>, Res<Settings>),
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<ColorMaterial>>,
     mut was_solved: Local<bool>,
 ) {
     let solved = session.is_solved() && motion.is_still();
-    let begins = solved && !*was_solved;
+    let begins = solved && !*was_solved && settings.speed.factor().is_some();
     *was_solved = solved;
     if !begins {
         return;

@@ -78,6 +78,11 @@ impl Stroke {
         matches!(self.key, Key::Enter | Key::Space)
     }
 
+    /// Whether it leaves what is waited for: Escape and Tab cannot be given another meaning.
+    pub(crate) fn leads_away(&self) -> bool {
+        matches!(self.key, Key::Escape | Key::Tab)
+    }
+
     /// As it is printed on a keyboard.
     pub(crate) fn shown(&self, words: &Words) -> String {
         let control = if self.control { words.get("key-control") + "+" } else { String::new() };

@@ -13,6 +13,7 @@ use bevy::ui_widgets::Button;
 use super::Sends;
 use crate::command::BoardCommand;
 use crate::overlay::{Card, Overlay};
+use crate::settings::Remap;
 use crate::theme::Palette;
 
 /// Where the ring was, for when the section around it is filled anew.
@@ -47,6 +48,7 @@ struct Stops<'w, 's> {
     sends: Query<'w, 's, &'static Sends>,
     fields: Query<'w, 's, (), With<EditableText>>,
     overlay: Res<'w, Overlay>,
+    remap: Option<Res<'w, Remap>>,
 }
 
 impl Stops<'_, '_> {
@@ -133,7 +135,8 @@ fn walk(
         if stroke.logical_key == Key::Shift {
             *shift = stroke.state.is_pressed();
         }
-        if !stroke.state.is_pressed() {
+        let is_listening = stops.remap.as_ref().is_some_and(|it| it.listening().is_some());
+        if !stroke.state.is_pressed() || is_listening {
             continue;
         }
         let is_typing = focus.get().is_some_and(|it| stops.fields.contains(it));
