@@ -186,6 +186,11 @@ fn leave(
     }
 }
 
+/// The outline of what can have the focus, without it.
+pub(super) const fn no_ring() -> Outline {
+    Outline { width: Val::Px(2.0), offset: Val::Px(2.0), color: Color::NONE }
+}
+
 fn draw(
     focus: Res<InputFocus>,
     palette: Res<Palette>,
@@ -193,6 +198,6 @@ fn draw(
 ) {
     for (entity, mut outline) in &mut outlines {
         let color = if focus.get() == Some(entity) { palette.ink } else { Color::NONE };
-        outline.set_if_neq(Outline { width: px(2), offset: px(2), color });
+        outline.set_if_neq(Outline { color, ..no_ring() });
     }
 }
