@@ -21,6 +21,7 @@ mod input;
 mod opening;
 mod panel;
 mod records;
+mod scene;
 mod screen;
 mod screenshot;
 mod session;

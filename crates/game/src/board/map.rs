@@ -7,7 +7,8 @@ use super::brush::{Brush, at, height};
 use super::layout::BoardLayout;
 use super::shapes;
 use crate::command::BoardCommand;
-use crate::session::{Applied, Session};
+use crate::scene::Scene;
+use crate::session::Applied;
 use crate::theme::{Fonts, Palette};
 
 /// Whether the map is shown.
@@ -35,21 +36,21 @@ fn draw(
     mut brush: Brush,
     fonts: Res<Fonts>,
     palette: Res<Palette>,
-    session: Res<Session>,
+    scene: Res<Scene>,
     shown: Res<MapShown>,
     old: Query<Entity, With<Heat>>,
 ) {
-    if !(session.is_changed() || palette.is_changed() || shown.is_changed()) {
+    if !(scene.is_changed() || palette.is_changed() || shown.is_changed()) {
         return;
     }
     brush.despawn(old);
-    if !shown.0 {
+    if !shown.0 || !scene.is_free() {
         return;
     }
     brush.begin(Heat);
-    let robot = session.selected();
-    let layout = BoardLayout::new(session.board().size());
-    let Some(map) = ReachabilityMap::new(session.board(), session.position(), robot) else {
+    let robot = scene.selected();
+    let layout = BoardLayout::new(scene.board().size());
+    let Some(map) = ReachabilityMap::new(scene.board(), scene.position(), robot) else {
         return;
     };
     let color = palette.robot(Some(robot));

@@ -8,8 +8,8 @@ use crate::board::layout::BoardLayout;
 use crate::board::shown_extent;
 use crate::command::BoardCommand;
 use crate::panel::Covered;
+use crate::scene::Scene;
 use crate::screen::Screen;
-use crate::session::Session;
 
 /// Squares that a drag has to be long.
 const SWIPE: f32 = 0.4;
@@ -45,7 +45,7 @@ fn point(
     window: Single<&Window, With<PrimaryWindow>>,
     buttons: Res<ButtonInput<MouseButton>>,
     screen: Res<Screen>,
-    session: Res<Session>,
+    scene: Res<Scene>,
     covered: Res<Covered>,
     mut pointed: ResMut<Pointed>,
     mut grip: Local<Grip>,
@@ -56,9 +56,9 @@ fn point(
         pointed.set_if_neq(Pointed(None));
         return;
     };
-    let point = screen.to_world(shown_extent(session.board()), pixel);
-    let layout = BoardLayout::new(session.board().size());
-    let wish = layout.square_at(point).and_then(|it| Some((it, press(&session, it)?)));
+    let point = screen.to_world(shown_extent(scene.board()), pixel);
+    let layout = BoardLayout::new(scene.board().size());
+    let wish = layout.square_at(point).and_then(|it| Some((it, press(&scene, it)?)));
     pointed.set_if_neq(Pointed(wish.map(|(square, _)| square)));
     if buttons.just_pressed(MouseButton::Left)
         && let Some((_, command)) = wish
@@ -75,15 +75,18 @@ fn point(
 }
 
 /// What a press on a square asks for.
-fn press(session: &Session, square: Square) -> Option<BoardCommand> {
-    if let Some(robot) = session.position().robot_on(square) {
-        return Some(BoardCommand::Select(robot));
+fn press(scene: &Scene, square: Square) -> Option<BoardCommand> {
+    if let Some(robot) = scene.position().robot_on(square) {
+        return scene.can_select().then_some(BoardCommand::Select(robot));
     }
-    if !session.is_solved() && session.slides().iter().any(|(_, it)| it.last() == Some(&square)) {
+    if scene.can_slide() && scene.slides().iter().any(|(_, it)| it.last() == Some(&square)) {
         return Some(BoardCommand::SlideTo(square));
     }
-    let target = session.board().target_on(square)?;
-    (target.goal() != session.round().goal()).then_some(BoardCommand::ChooseTarget(square))
+    if !scene.is_free() {
+        return None;
+    }
+    let target = scene.board().target_on(square)?;
+    (target.goal() != scene.round().goal()).then_some(BoardCommand::ChooseTarget(square))
 }
 
 /// The direction of a drag that is long and straight enough.
@@ -102,24 +105,29 @@ fn swipe(way: Vec2) -> Option<Direction> {
 
 #[cfg(test)]
 mod tests {
+    use carom_engine::ricochet::Robot;
+    use carom_play::Line;
+
     use super::*;
     use crate::opening;
+    use crate::scene::Rights;
 
     #[test]
     fn a_press_selects_slides_or_chooses() {
-        let session = Session::new(opening::round(), None, 1);
-        for (robot, square) in session.position().robots() {
-            assert_eq!(press(&session, square), Some(BoardCommand::Select(robot)));
+        let line = Line::new(opening::round());
+        let scene = Scene::new(line, Robot::Yellow, Rights::Everything);
+        for (robot, square) in scene.position().robots() {
+            assert_eq!(press(&scene, square), Some(BoardCommand::Select(robot)));
         }
-        for (_, path) in session.slides() {
+        for (_, path) in scene.slides() {
             let stop = *path.last().expect("a stop");
-            assert_eq!(press(&session, stop), Some(BoardCommand::SlideTo(stop)));
+            assert_eq!(press(&scene, stop), Some(BoardCommand::SlideTo(stop)));
         }
-        assert_eq!(press(&session, Square::new(7, 7)), None);
-        let goal = session.round().goal().square;
-        let others = session.board().targets().iter().filter(|it| it.square != goal);
+        assert_eq!(press(&scene, Square::new(7, 7)), None);
+        let goal = scene.round().goal().square;
+        let others = scene.board().targets().iter().filter(|it| it.square != goal);
         let free = others.filter(|it| {
-            press(&session, it.square)
+            press(&scene, it.square)
                 .is_some_and(|command| command == BoardCommand::ChooseTarget(it.square))
         });
         assert!(free.count() > 10);
