@@ -14,8 +14,8 @@ use rand::Rng as _;
 use rand_pcg::Pcg64;
 
 use crate::command::BoardCommand;
+use crate::on_board::{OnBoard, Rights};
 use crate::opening::Opening;
-use crate::scene::{Rights, Scene};
 
 /// A round with the moves made so far.
 #[derive(Resource)]
@@ -44,7 +44,7 @@ pub(crate) enum BoardEvent {
 pub(crate) struct Applied;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Scene>()
+    app.init_resource::<OnBoard>()
         .add_message::<BoardEvent>()
         .add_systems(Update, (apply, show).chain().in_set(Applied));
 }
@@ -64,9 +64,9 @@ fn apply(
 }
 
 /// Puts the round on the board.
-fn show(session: Res<Session>, mut scene: ResMut<Scene>) {
+fn show(session: Res<Session>, mut on_board: ResMut<OnBoard>) {
     if session.is_changed() {
-        *scene = Scene::new(session.line.clone(), session.selected, Rights::Everything);
+        *on_board = OnBoard::new(session.line.clone(), session.selected, Rights::Everything);
     }
 }
 

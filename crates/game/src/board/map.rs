@@ -7,7 +7,7 @@ use super::brush::{Brush, at, height};
 use super::layout::BoardLayout;
 use super::shapes;
 use crate::command::BoardCommand;
-use crate::scene::Scene;
+use crate::on_board::OnBoard;
 use crate::session::Applied;
 use crate::theme::{Fonts, Palette};
 
@@ -36,21 +36,21 @@ fn draw(
     mut brush: Brush,
     fonts: Res<Fonts>,
     palette: Res<Palette>,
-    scene: Res<Scene>,
+    on_board: Res<OnBoard>,
     shown: Res<MapShown>,
     old: Query<Entity, With<Heat>>,
 ) {
-    if !(scene.is_changed() || palette.is_changed() || shown.is_changed()) {
+    if !(on_board.is_changed() || palette.is_changed() || shown.is_changed()) {
         return;
     }
     brush.despawn(old);
-    if !shown.0 || !scene.is_free() {
+    if !shown.0 || !on_board.is_free() {
         return;
     }
     brush.begin(Heat);
-    let robot = scene.selected();
-    let layout = BoardLayout::new(scene.board().size());
-    let Some(map) = ReachabilityMap::new(scene.board(), scene.position(), robot) else {
+    let robot = on_board.selected();
+    let layout = BoardLayout::new(on_board.board().size());
+    let Some(map) = ReachabilityMap::new(on_board.board(), on_board.position(), robot) else {
         return;
     };
     let color = palette.robot(Some(robot));

@@ -7,7 +7,7 @@ use carom_engine::ricochet::Position;
 use super::brush::{Brush, at, between, height};
 use super::layout::BoardLayout;
 use super::shapes;
-use crate::scene::Scene;
+use crate::on_board::OnBoard;
 use crate::session::Applied;
 use crate::solving::Solving;
 use crate::theme::Palette;
@@ -22,28 +22,28 @@ pub(super) fn plugin(app: &mut App) {
 fn draw(
     mut brush: Brush,
     palette: Res<Palette>,
-    scene: Res<Scene>,
+    on_board: Res<OnBoard>,
     solving: Res<Solving>,
     old: Query<Entity, With<Lanes>>,
 ) {
-    if !(scene.is_changed() || palette.is_changed() || solving.is_changed()) {
+    if !(on_board.is_changed() || palette.is_changed() || solving.is_changed()) {
         return;
     }
     brush.despawn(old);
     let moves = solving.moves_to_show();
-    if moves.is_empty() || !scene.is_free() {
+    if moves.is_empty() || !on_board.is_free() {
         return;
     }
     brush.begin(Lanes);
-    let layout = BoardLayout::new(scene.board().size());
-    let mut position: Position = *scene.position();
+    let layout = BoardLayout::new(on_board.board().size());
+    let mut position: Position = *on_board.position();
     for (number, &mv) in (0_u8..).zip(moves) {
         let (Some(from), Ok(slide)) =
-            (position.square(mv.robot), scene.board().slide(&position, mv))
+            (position.square(mv.robot), on_board.board().slide(&position, mv))
         else {
             return;
         };
-        let Ok(next) = scene.round().play(&position, mv) else { return };
+        let Ok(next) = on_board.round().play(&position, mv) else { return };
         position = next;
         // Lanes side by side around the middle: 0, 1, -1, 2, -2.
         let lane = f32::from(number % 5).mul_add(0.5, 0.5).floor()
