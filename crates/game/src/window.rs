@@ -122,7 +122,12 @@ fn app(options: &Options, opening: Opening, seed: u64, shown: &Shown) -> App {
     .add_plugins(settings::plugin(options.settings.clone(), options.choices.clone()))
     .add_plugins((command::plugin, session::plugin, solving::plugin, screen::plugin))
     .add_plugins((words::plugin, page::plugin, overlay::plugin, overlay::view, settings::view))
-    .add_plugins((table::plugin, table::view, editor::plugin, editor::view))
+    .add_plugins((
+        table::plugin(options.records.clone()),
+        table::view,
+        editor::plugin,
+        editor::view,
+    ))
     .add_plugins((
         theme::plugin,
         board::plugin,

@@ -7,6 +7,8 @@ mod keys;
 mod pointer;
 mod stroke;
 
+#[cfg(test)]
+pub(crate) use keyboard::plugin as keyboard;
 #[allow(unused_imports, reason = "for the tables of the other pages")]
 pub(crate) use keys::{
     Action, Group, KeyChoices, Keys, Slot, action, bind, groups, own_groups, part,

@@ -23,6 +23,8 @@ mod robots;
 mod solver;
 mod target;
 
+pub(crate) use target::task;
+
 /// Left and right of everything, and between the halves when they are side by side.
 const PADDING: f32 = 20.0;
 const COLUMN_GAP: f32 = 24.0;
@@ -48,7 +50,8 @@ pub(crate) enum Section {
     Line,
     Solver,
     Actions,
-    Table,
+    TablePeople,
+    TableDesk,
     Editor,
 }
 
@@ -60,7 +63,7 @@ impl Section {
                 &[Self::Target, Self::Figures, Self::Robots, Self::Line],
                 &[Self::Solver, Self::Actions],
             ],
-            Page::Table => [&[Self::Table], &[]],
+            Page::Table => [&[Self::TablePeople], &[Self::TableDesk]],
             Page::Editor => [&[Self::Editor], &[]],
         }
     }
@@ -103,7 +106,11 @@ fn moves_that_fit(screen: &Screen, lines: usize) -> usize {
 #[derive(Component, Clone)]
 pub(crate) struct Sends(pub(crate) BoardCommand);
 
-fn send(activate: On<Activate>, buttons: Query<&Sends>, mut commands: MessageWriter<BoardCommand>) {
+pub(crate) fn send(
+    activate: On<Activate>,
+    buttons: Query<&Sends>,
+    mut commands: MessageWriter<BoardCommand>,
+) {
     if let Ok(Sends(command)) = buttons.get(activate.entity) {
         commands.write(command.clone());
     }
