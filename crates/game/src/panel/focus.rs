@@ -201,3 +201,6 @@ fn draw(
         outline.set_if_neq(Outline { color, ..no_ring() });
     }
 }
+
+#[cfg(test)]
+mod tests;
