@@ -3,7 +3,6 @@
 
 use std::fs::File;
 use std::io::Write as _;
-use std::path::Path;
 
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
@@ -31,14 +30,6 @@ struct Trace {
     file: File,
     state: Value,
     buttons: Value,
-}
-
-/// Opens the file of a trace.
-///
-/// # Errors
-/// One line that says why it cannot be written.
-pub(crate) fn create(path: &Path) -> Result<File, String> {
-    File::create(path).map_err(|error| format!("--trace {}: {error}", path.display()))
 }
 
 /// Writes a line whenever something has changed.
