@@ -20,6 +20,7 @@ use crate::command::{self, BoardCommand};
 use crate::opening::Opening;
 use crate::scripting::Logs;
 use crate::session::{self, Session};
+use crate::settings::{Rules, Settings};
 use crate::{
     board, dealing, editor, files, input, overlay, page, panel, records, screen, settings, solving,
     table, theme, words,
@@ -118,7 +119,12 @@ fn app(options: &Options, opening: Opening, seed: u64, shown: &Shown) -> App {
     .add_plugins(settings::plugin(options.settings.clone(), options.choices.clone()))
     .add_plugins((command::plugin, session::plugin, solving::plugin, screen::plugin))
     .add_plugins((words::plugin, page::plugin, overlay::plugin, overlay::view, settings::view))
-    .add_plugins((table::plugin, table::view, editor::plugin, editor::view))
+    .add_plugins((
+        table::plugin(options.records.clone()),
+        table::view,
+        editor::plugin,
+        editor::view,
+    ))
     .add_plugins((
         theme::plugin,
         board::plugin,
@@ -131,6 +137,9 @@ fn app(options: &Options, opening: Opening, seed: u64, shown: &Shown) -> App {
     .add_systems(Update, (quit, show_first_frames, settle));
     #[cfg(feature = "sound")]
     app.add_plugins(crate::sound::plugin);
+    if options.puzzle.is_none() && app.world().resource::<Settings>().rules == Rules::Official {
+        app.world_mut().write_message(BoardCommand::ToggleRules);
+    }
     app
 }
 

@@ -10,6 +10,7 @@ use carom_solver::{Proof, Stats, Stopped, Verdict};
 
 use self::worker::{JobId, Outcome, Reply, Update, Wake, Worker};
 use crate::command::BoardCommand;
+use crate::page::is_play;
 use crate::session::{Applied, Session};
 use crate::words::Phrase;
 
@@ -86,19 +87,25 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PreStartup, start)
         .add_systems(
             Update,
-            (follow_session, obey, receive, playback::advance).chain().in_set(Told).after(Applied),
+            (follow_session, obey, receive, playback::advance.run_if(is_play))
+                .chain()
+                .in_set(Told)
+                .after(Applied),
         )
         .add_plugins((best::plugin, distance::plugin));
 }
 
 fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>) {
-    let worker = || {
-        let make = |id: &str| carom_solver::ricochet::by_id(id).map(CatalogueEntry::solver);
-        Worker::new(Box::new(make), wake(event_loop.as_deref()))
-    };
+    let worker = || new_worker(event_loop.as_deref());
     commands.insert_resource(Solving::new(worker()));
     commands.insert_resource(Best::new(worker()));
     commands.insert_resource(Distance::new(worker()));
+}
+
+/// A worker with the solvers of the catalogue.
+pub(crate) fn new_worker(event_loop: Option<&EventLoopProxyWrapper>) -> Worker {
+    let make = |id: &str| carom_solver::ricochet::by_id(id).map(CatalogueEntry::solver);
+    Worker::new(Box::new(make), wake(event_loop))
 }
 
 /// Wakes the window, which sleeps while nothing happens.
