@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Stars;
 use crate::deal::is_on_goal;
+use crate::saved::Keep;
 
 /// A game of every printed target of a board, 17 on the official ones.
 ///
@@ -49,6 +50,21 @@ pub struct WholeGame {
     done: Vec<Done>,
     /// The present round; `None` when the game is over.
     round: Option<Round>,
+}
+
+/// The game that goes on, if there is one. Kept in a file by [`Saved`](crate::Saved).
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Ongoing {
+    /// The game.
+    pub game: Option<WholeGame>,
+    /// The name of its board, if it has one.
+    pub board_name: Option<String>,
+}
+
+impl Keep for Ongoing {
+    const VERSION: u32 = 1;
+    const FILE: &'static str = "game.ron";
 }
 
 /// A target that is dealt with.
@@ -142,10 +158,31 @@ impl WholeGame {
         self.done.iter().filter_map(|done| done.moves.as_ref()).map(Vec::len).sum()
     }
 
+    /// The fewest moves of all solved targets together, as far as they are known, and how many of
+    /// the solved targets those are.
+    #[must_use]
+    pub fn total_optimum(&self) -> (usize, usize) {
+        let known =
+            self.done.iter().filter(|done| done.moves.is_some()).filter_map(|it| it.optimum);
+        known.fold((0, 0), |(moves, count), optimum| (moves + optimum as usize, count + 1))
+    }
+
     /// How many targets were solved.
     #[must_use]
     pub fn solved(&self) -> usize {
         self.done.iter().filter(|done| done.moves.is_some()).count()
+    }
+
+    /// The board.
+    #[must_use]
+    pub const fn board(&self) -> &Arc<Board> {
+        &self.board
+    }
+
+    /// The rules.
+    #[must_use]
+    pub const fn profile(&self) -> Profile {
+        self.profile
     }
 
     /// Where the robots stand between rounds.
