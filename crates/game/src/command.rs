@@ -1,13 +1,13 @@
 //! [`BoardCommand`]: everything that a player can ask for, whatever the key, button or gesture.
 
 use bevy::prelude::*;
-use carom_engine::ricochet::{Move, Robot};
+use carom_engine::ricochet::{Layout, Move, Robot};
 use carom_engine::{Direction, Square};
 use carom_play::Level;
 
 /// One wish of the player. Keyboard, pointer, buttons and playback all write these, and nothing else
 /// changes the game.
-#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum BoardCommand {
     /// Choose the robot that slides next.
     Select(Robot),
@@ -23,6 +23,8 @@ pub(crate) enum BoardCommand {
     Redo,
     /// Go back to the start of the round.
     Restart,
+    /// Make these moves from the start of the round and take back all but the first `at` of them.
+    Recall { moves: Vec<Move>, at: usize },
     /// The next target; the robots stay where they are.
     NewRound,
     /// Other places for the robots.
@@ -39,6 +41,12 @@ pub(crate) enum BoardCommand {
     RandomBoard,
     /// An official board, random robots and target.
     OfficialBoard,
+    /// An official board of the player's choice, random robots and target.
+    Layout(Layout),
+    /// The board that the program starts with.
+    ResetBoard,
+    /// Something of the whole game of every target.
+    Game(GameCommand),
     /// A puzzle of some difficulty.
     Puzzle(Level),
     /// The puzzle of today, the same for everybody.
@@ -49,6 +57,8 @@ pub(crate) enum BoardCommand {
     ToggleRules,
     /// Use the next solver of the catalogue.
     NextSolver,
+    /// Use a solver by its place in the catalogue.
+    UseSolver(usize),
     /// Solve from here.
     Solve,
     /// Stop the solver.
@@ -61,6 +71,20 @@ pub(crate) enum BoardCommand {
     PlayOrPause,
     /// Slide the next move of the solution.
     Step,
+    /// Take the last move of the solution back.
+    StepBack,
+    /// Play solutions faster; after the fastest comes the slowest.
+    Faster,
+    /// Play solutions slower.
+    Slower,
+    /// Find every optimal solution.
+    AllOptima,
+    /// Show one of them, by its place in the list.
+    PickSolution(usize),
+    /// Show the next of them.
+    NextSolution,
+    /// Show the one before.
+    PreviousSolution,
     /// Show or hide the squares that the selected robot can reach alone.
     ToggleMap,
     /// Show or hide the fewest moves from each position.
@@ -75,6 +99,23 @@ pub(crate) enum BoardCommand {
     Back,
     /// Leave the program.
     Quit,
+}
+
+/// What a player can ask for in the whole game of every target.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum GameCommand {
+    /// Begin one on this board, with the robots where they stand.
+    Begin,
+    /// Begin one on an official board.
+    BeginOfficial,
+    /// Go on with the game that was left.
+    Continue,
+    /// Give the target up for good.
+    GiveUp,
+    /// Put the target back under the others.
+    PutBack,
+    /// Go on without the game, which is kept.
+    Leave,
 }
 
 /// Whether something is open that keeps the game's keys to itself.

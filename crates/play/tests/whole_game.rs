@@ -133,6 +133,19 @@ fn a_game_is_kept_in_a_file() {
 }
 
 #[test]
+fn what_was_shown_moves_the_robots_and_counts_for_nothing() {
+    let mut game = official(Profile::PLAIN, 1);
+    let moves = solve(game.round().expect("a round")).expect("a solution");
+    let end = game.round().expect("a round").play_all(&moves).expect("legal moves");
+    game.finish_with_help(&moves).expect("a solution");
+    game.set_optimum(0, moves.len() as u32);
+    assert_eq!(game.robots(), end.squares());
+    assert_eq!((game.solved(), game.total_moves(), game.total_optimum()), (0, 0, (0, 0)));
+    let done = &game.done()[0];
+    assert_eq!((done.stars(), done.own_moves(), done.moves.as_ref()), (None, None, Some(&moves)));
+}
+
+#[test]
 fn targets_can_be_given_up() {
     let mut game = official(Profile::PLAIN, 1);
     for left in (0..17).rev() {

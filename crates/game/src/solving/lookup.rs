@@ -39,18 +39,29 @@ impl Lookup {
         }
     }
 
-    /// The moves of an optimum, once, when they have come. Answers about other rounds are dropped.
-    pub(super) fn answer(&mut self) -> Option<Vec<Move>> {
+    /// What was found, once, when it has come. Answers about other rounds are dropped.
+    pub(super) fn answer(&mut self) -> Option<Found> {
         let wanted = self.asked.as_ref().map(|&(id, _)| id);
         let replies: Vec<_> = self.worker.replies().collect();
-        replies.into_iter().filter(|reply| wanted == Some(reply.id)).find_map(|reply| {
-            match reply.outcome {
-                Outcome::Finished(report) => match report.verdict {
-                    Verdict::Solved { moves, .. } => Some(moves),
-                    _ => None,
-                },
-                Outcome::Failed(_) => None,
-            }
+        let reply = replies.into_iter().find(|reply| wanted == Some(reply.id))?;
+        Some(match reply.outcome {
+            Outcome::Finished(report) => match report.verdict {
+                Verdict::Solved { moves, .. } => Found::Moves(moves),
+                Verdict::Unsolvable => Found::Unsolvable,
+                Verdict::Stopped(_) => Found::Nothing,
+            },
+            Outcome::Optima(_) | Outcome::Failed(_) => Found::Nothing,
         })
     }
+}
+
+/// What a [`Lookup`] has found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Found {
+    /// An optimum.
+    Moves(Vec<Move>),
+    /// There is no solution.
+    Unsolvable,
+    /// The solver gave up.
+    Nothing,
 }
