@@ -5,6 +5,14 @@ use carom_engine::ricochet::{Layout, Move, Robot};
 use carom_engine::{Direction, Square};
 use carom_play::Level;
 
+use crate::dealing::DraftCommand;
+use crate::editor::EditCommand;
+use crate::overlay::Overlay;
+use crate::page::Page;
+use crate::settings::SettingsCommand;
+use crate::sheet::Sheet;
+use crate::table::TableCommand;
+
 /// One wish of the player. Keyboard, pointer, buttons and playback all write these, and nothing else
 /// changes the game.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
@@ -91,8 +99,30 @@ pub(crate) enum BoardCommand {
     ToggleDistance,
     /// Light or dark.
     ToggleTheme,
-    /// Show or hide the list of keys.
-    ToggleHelp,
+    /// Open or close a list in the panel.
+    Show(Sheet),
+    /// Choose something in the dialog for new puzzles.
+    Draft(DraftCommand),
+    /// Open a puzzle by its file, its ID or its text.
+    OpenText(String),
+    /// Open what is in the clipboard.
+    Paste,
+    /// Save the round as a file in a format, by the format's id.
+    SaveAs(&'static str),
+    /// Put the round as a text of a format into the clipboard, by the format's id.
+    Copy(&'static str),
+    /// Open or close what lies over everything else.
+    Toggle(Overlay),
+    /// Turn to a page.
+    Go(Page),
+    /// Change a setting.
+    Set(SettingsCommand),
+    /// Something of the people at the table.
+    #[allow(dead_code, reason = "the page has no commands yet")]
+    Table(TableCommand),
+    /// Something of the editor.
+    #[allow(dead_code, reason = "the page has no commands yet")]
+    Edit(EditCommand),
     /// Save the round as a file.
     Save,
     /// Leave what is open: the help, a running search, the map.
@@ -118,10 +148,6 @@ pub(crate) enum GameCommand {
     Leave,
 }
 
-/// Whether something is open that keeps the game's keys to itself.
-#[derive(Resource, Default)]
-pub(crate) struct Modal(pub(crate) bool);
-
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<BoardCommand>().init_resource::<Modal>();
+    app.add_message::<BoardCommand>();
 }

@@ -1,7 +1,7 @@
 //! The map of a robot that moves alone: the fewest moves to each square, as numbers and heat.
 
 use bevy::prelude::*;
-use carom_solver::ricochet::ReachabilityMap;
+use carom_play::map::moves_alone;
 
 use super::brush::{Brush, at, height};
 use super::layout::BoardLayout;
@@ -49,11 +49,9 @@ fn draw(
     brush.begin(Heat);
     let robot = session.selected();
     let layout = BoardLayout::new(session.board().size());
-    let Some(map) = ReachabilityMap::new(session.board(), session.position(), robot) else {
-        return;
-    };
+    let map = moves_alone(session.round(), session.position(), robot);
     let color = palette.robot(Some(robot));
-    for (square, moves) in map.moves().iter() {
+    for (square, moves) in map.iter() {
         let Some(moves) = moves.filter(|&it| it > 0) else { continue };
         let strength = 0.7 * 0.78_f32.powi(moves.min(20).cast_signed());
         let tile = shapes::rounded_rectangle(Vec2::splat(0.94), 0.1);

@@ -29,13 +29,13 @@ fn draw(
         return;
     }
     brush.despawn(old);
-    let moves = solving.moves_to_show();
+    let (moves, Some(answer)) = (solving.moves_to_show(), solving.answer()) else { return };
     if moves.is_empty() {
         return;
     }
     brush.begin(Lanes);
     let layout = BoardLayout::new(session.board().size());
-    let mut position: Position = *session.position();
+    let mut position: Position = *answer.position();
     for (number, &mv) in (0_u8..).zip(moves) {
         let (Some(from), Ok(slide)) =
             (position.square(mv.robot), session.board().slide(&position, mv))

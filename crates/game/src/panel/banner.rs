@@ -9,10 +9,11 @@ use super::kit::{FIGURE, Kit, TEXT, Tone, row};
 use crate::board::Motion;
 use crate::command::BoardCommand;
 use crate::dealing::Daily;
+use crate::page::Page;
 use crate::records::Book;
 use crate::screen::Screen;
 use crate::session::{Applied, Session};
-use crate::solving::{Best, Solving};
+use crate::solving::Best;
 use crate::theme::Icon;
 
 /// The card over the board.
@@ -24,7 +25,14 @@ const SIZE: Vec2 = Vec2::new(316.0, 148.0);
 const RECORD: f32 = 28.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.after(Applied));
+    app.add_systems(Update, show.after(Applied).run_if(in_state(Page::Play)))
+        .add_systems(OnExit(Page::Play), hide);
+}
+
+fn hide(mut commands: Commands, banner: Query<Entity, With<Banner>>) {
+    for banner in &banner {
+        commands.entity(banner).despawn();
+    }
 }
 
 /// What is shown: whether it is solved, in how many moves, what the optimum is, the records.
@@ -35,12 +43,11 @@ fn show(
     mut kit: Kit,
     session: Res<Session>,
     best: Res<Best>,
-    solving: Res<Solving>,
     (book, daily): (Res<Book>, Res<Daily>),
     motion: Res<Motion>,
     screen: Res<Screen>,
     banner: Query<Entity, With<Banner>>,
-    mut seen: Local<Seen>,
+    (page, mut seen): (Res<State<Page>>, Local<Seen>),
 ) {
     let moves = session.moves().len();
     // Not before the last slide is over.
@@ -48,7 +55,7 @@ fn show(
     let round = session.round();
     let record = is_over.then(|| book.summary(round, daily.date(round))).flatten();
     let now = (is_over, moves, best.moves(), record.clone());
-    if *seen == now && !screen.is_changed() && !kit.palette.is_changed() {
+    if *seen == now && !page.is_changed() && !screen.is_changed() && !kit.is_changed() {
         return;
     }
     *seen = now;
@@ -86,7 +93,7 @@ fn show(
     let colors = (BackgroundColor(kit.palette.panel), BorderColor::all(kit.palette.line), shadow);
     let card = commands.spawn((Banner, node, colors, Hovered::default())).id();
     let verdict = match (best.moves(), moves) {
-        _ if solving.helped => "with the help of the solver".to_owned(),
+        _ if session.is_helped() => "with the help of the solver".to_owned(),
         (None, _) => "the optimum is not known yet".to_owned(),
         (Some(best), moves) if moves <= best => "no shorter way exists".to_owned(),
         (Some(best), moves) => format!("{} more than the optimum of {best}", moves - best),
@@ -98,7 +105,7 @@ fn show(
             paper.bold(format!("Solved in {moves} move{plural}"), FIGURE, palette.ink);
         });
         paper.nest(row(6.0), |paper| {
-            let stars = best.stars(moves).filter(|_| !solving.helped).map_or(0, Stars::count);
+            let stars = best.stars(moves).filter(|_| !session.is_helped()).map_or(0, Stars::count);
             for star in 0..3 {
                 let color = if star < stars { palette.star } else { palette.line };
                 paper.icon(Icon::Star, 24.0, color);

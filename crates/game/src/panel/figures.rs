@@ -6,7 +6,7 @@ use super::Section;
 use super::clock::{Clock, shown};
 use super::kit::{FIGURE, Kit, LABEL, Paper, TITLE};
 use crate::session::{Applied, Session};
-use crate::solving::{Best, Reveal, Solving};
+use crate::solving::{Best, Solving};
 
 /// The clock's text.
 #[derive(Component)]
@@ -27,14 +27,14 @@ fn show(
     // The optimum stays hidden until the round is solved or it is asked for.
     let open = session.is_solved()
         || (session.moves().is_empty()
-            && solving.reveal >= Reveal::Length
+            && solving.is_asked()
             && !solving.is_running());
     let best = match best.moves() {
         Some(moves) if open => moves.to_string(),
         None if open => "…".to_owned(),
         _ => "hidden".to_owned(),
     };
-    if !(session.is_changed() || kit.palette.is_changed() || *shown_best != best) {
+    if !(session.is_changed() || kit.is_changed() || *shown_best != best) {
         return;
     }
     shown_best.clone_from(&best);
@@ -46,7 +46,7 @@ fn show(
             });
             figure(paper, "CLOCK", |paper| {
                 let font = paper.fonts().bold(FIGURE);
-                paper.words(shown(clock.seconds()), font, ink, ClockText);
+                paper.marked(shown(clock.seconds()), font, ink, ClockText);
             });
             figure(paper, "BEST", |paper| {
                 if best == "hidden" {

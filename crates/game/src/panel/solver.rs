@@ -3,13 +3,15 @@
 use std::time::Duration;
 
 use bevy::prelude::*;
+use carom_play::Hint;
+use carom_solver::Proof;
 
 use super::kit::{Kit, Paper, TEXT, Tone};
 use super::{Section, moves_that_fit};
 use crate::command::BoardCommand;
 use crate::screen::Screen;
 use crate::session::{Applied, Session};
-use crate::solving::{Answer, Best, Playback, Reveal, Solving};
+use crate::solving::{Best, Cost, Playback, Solving, Trouble};
 
 /// The text that goes with the search.
 #[derive(Component)]
@@ -20,7 +22,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// What the section depends on, besides the session and the palette.
-type Seen = (bool, bool, Reveal, usize, &'static str, Option<String>, bool, usize);
+type Seen = (bool, bool, usize, usize, &'static str, Option<Trouble>, bool, usize);
 
 fn show(
     mut kit: Kit,
@@ -34,15 +36,15 @@ fn show(
     let now: Seen = (
         solving.is_running(),
         solving.answer().is_some(),
-        solving.reveal,
+        solving.hints().len(),
         solving.moves_left().len(),
         solving.entry().id,
-        solving.message.clone(),
+        solving.trouble().cloned(),
         playback.is_playing(),
         best.line().len(),
     );
     let same = seen.as_ref() == Some(&now);
-    if same && !session.is_changed() && !screen.is_changed() && !kit.palette.is_changed() {
+    if same && !session.is_changed() && !screen.is_changed() && !kit.is_changed() {
         return;
     }
     *seen = Some(now);
@@ -65,7 +67,7 @@ fn show(
         });
         let muted = paper.palette.muted;
         let font = paper.fonts().regular(TEXT);
-        paper.words(status(&solving, over), font, muted, ProgressText);
+        paper.marked(status(&solving, over), font, muted, ProgressText);
         let fit = moves_that_fit(&screen, 2);
         if over {
             // The player's line is above: the review is to compare the two.
@@ -89,16 +91,16 @@ fn reveal(paper: &mut Paper, solving: &Solving, playback: Playback, fit: usize) 
         let moves = solving.moves_to_show();
         if !moves.is_empty() {
             paper.chips(&moves[..moves.len().min(fit)]);
-        } else if solving.reveal == Reveal::Robots && solving.answer().is_some() {
+        } else if let Some(Hint::Robots(robots)) = solving.hints().last() {
             paper.row(6.0, |paper| {
-                for robot in solving.robots() {
+                for &robot in robots {
                     paper.robot(robot, 22.0);
                 }
             });
         }
         if solving.answer().is_some() {
             paper.row(8.0, |paper| {
-                let all = solving.reveal == Reveal::Everything;
+                let all = solving.is_open();
                 let tone = if all { Tone::Off } else { Tone::Plain };
                 paper.button("Show moves", BoardCommand::ShowMoves, tone, 1.0);
                 let text = if playback.is_playing() { "Pause" } else { "Play" };
@@ -122,30 +124,37 @@ fn status(solving: &Solving, over: bool) -> String {
             None => "searching …".to_owned(),
         };
     }
-    if let Some(message) = solving.message.as_ref().filter(|_| !over) {
-        return message.clone();
+    if let Some(trouble) = solving.trouble().filter(|_| !over) {
+        return match trouble {
+            Trouble::Cancelled => "cancelled".to_owned(),
+            Trouble::Unsolvable => "no sequence of moves does it".to_owned(),
+            Trouble::Stopped(why) => why.to_string(),
+            Trouble::Failed(why) => format!("the solver failed: {why}"),
+        };
     }
     match solving.answer() {
-        Some(answer) if solving.reveal >= Reveal::Length && !over => result(solving, answer),
+        Some(answer) if solving.is_asked() && !over => {
+            result(solving, answer.proof, answer.cost.as_ref())
+        }
         _ if over => "one of the shortest ways, for comparison:".to_owned(),
         _ => solving.entry().promise.to_owned(),
     }
 }
 
-fn result(solving: &Solving, answer: &Answer) -> String {
+fn result(solving: &Solving, proof: Proof, cost: Option<&Cost>) -> String {
     let left = solving.moves_left().len();
-    let worth = match answer.proof {
-        carom_solver::Proof::Optimal => "",
-        carom_solver::Proof::UpperBound => "at most ",
+    let worth = match proof {
+        Proof::Optimal => "",
+        Proof::UpperBound => "at most ",
     };
     let plural = if left == 1 { "" } else { "s" };
     let mut text = format!("{worth}{left} move{plural} from here");
-    if solving.reveal >= Reveal::RobotCount {
-        let robots = solving.robots().len();
-        let plural = if robots == 1 { "" } else { "s" };
+    if let Some(Hint::RobotCount(robots)) = solving.hints().get(1) {
+        let plural = if *robots == 1 { "" } else { "s" };
         text = format!("{text} · {robots} robot{plural}");
     }
-    let (took, states) = (time(answer.elapsed), count(answer.stats.expanded));
+    let Some(cost) = cost else { return text };
+    let (took, states) = (time(cost.elapsed), count(cost.stats.expanded));
     format!("{text} · {took} · {states} states")
 }
 

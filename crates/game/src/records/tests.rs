@@ -6,6 +6,8 @@ use std::time::Duration;
 use carom_solver::Control;
 use carom_solver::ricochet::CATALOGUE;
 
+use std::path::PathBuf;
+
 use super::*;
 use crate::command::BoardCommand;
 use crate::opening::{self, Opening};
@@ -152,7 +154,7 @@ fn a_round_whose_moves_were_shown_ends_the_streak_and_earns_nothing() {
     saved.save().expect("saved");
     let mut app = folder.app();
     send(&mut app, BoardCommand::ShowMoves);
-    until(&mut app, |world| world.resource::<Solving>().helped);
+    until(&mut app, |world| world.resource::<Session>().is_helped());
     assert_eq!(folder.records().perfect_streak().current, 0);
     solve(&mut app);
     assert_eq!(folder.records().best(PuzzleId::of(&opening::round())), None);

@@ -1,5 +1,6 @@
 //! [`Solving`]: what the solver knows of the position, and how much of it the player has asked for.
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 use carom_engine::ricochet::{Move, Position, Round};
@@ -7,11 +8,12 @@ use carom_play::{Hint, Ladder};
 use carom_solver::ricochet::{CATALOGUE, CatalogueEntry};
 use carom_solver::{Proof, Stopped, Verdict};
 
-use self::answer::{Answer, Cost};
+use self::answer::Answer;
 use self::optima::Optima;
 use self::worker::{JobId, Outcome, Reply, Update, Wake, Worker};
 use crate::command::BoardCommand;
 use crate::session::{Applied, Session};
+use crate::sheet::Sheet;
 
 mod answer;
 mod best;
@@ -22,8 +24,10 @@ mod playback;
 mod reviewed;
 pub(crate) mod worker;
 
+pub(crate) use answer::Cost;
 pub(crate) use best::Best;
 pub(crate) use distance::Distances;
+pub(crate) use lookup::{Found, Lookup};
 pub(crate) use playback::Playback;
 pub(crate) use reviewed::Reviewed;
 
@@ -81,14 +85,23 @@ pub(super) fn plugin(app: &mut App) {
         .add_plugins((best::plugin, distance::plugin, reviewed::plugin));
 }
 
-fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>) {
-    let worker = || {
+/// Makes workers that wake the window.
+#[derive(SystemParam)]
+pub(crate) struct Workers<'w> {
+    event_loop: Option<Res<'w, EventLoopProxyWrapper>>,
+}
+
+impl Workers<'_> {
+    pub(crate) fn worker(&self) -> Worker {
         let make = |id: &str| carom_solver::ricochet::by_id(id).map(CatalogueEntry::solver);
-        Worker::new(Box::new(make), wake(event_loop.as_deref()))
-    };
-    commands.insert_resource(Solving::new(worker()));
-    commands.insert_resource(Best::new(worker()));
-    commands.insert_resource(Distances::new(worker()));
+        Worker::new(Box::new(make), wake(self.event_loop.as_deref()))
+    }
+}
+
+fn start(mut commands: Commands, workers: Workers) {
+    commands.insert_resource(Solving::new(workers.worker()));
+    commands.insert_resource(Best::new(workers.worker()));
+    commands.insert_resource(Distances::new(workers.worker()));
 }
 
 /// Wakes the window, which sleeps while nothing happens.
@@ -317,6 +330,7 @@ fn follow_session(
 fn obey(
     mut commands: MessageReader<BoardCommand>,
     session: Res<Session>,
+    sheet: Option<Res<Sheet>>,
     mut solving: ResMut<Solving>,
     mut playback: ResMut<Playback>,
 ) {
@@ -346,7 +360,8 @@ fn obey(
                 solving.climb_to(TOP);
                 solving.ask_if_needed(&session);
             }
-            BoardCommand::AllOptima => {
+            // The list may just have been closed.
+            BoardCommand::AllOptima if sheet.as_ref().is_none_or(|it| **it == Sheet::Solutions) => {
                 solving.climb_to(TOP);
                 if solving.optima.is_none() && !solving.is_running_for_all() {
                     solving.ask(&session, true);

@@ -5,7 +5,7 @@ use carom_engine::ricochet::{Move, Position, Round};
 use carom_play::Review;
 use carom_play::review::Distance;
 
-use super::{Best, Distances, Solving, Told};
+use super::{Best, Distances, Told};
 use crate::session::{Applied, Session};
 
 /// The player's last solution of the round.
@@ -22,6 +22,10 @@ impl Reviewed {
     /// The moves of the line; none if the round was not solved yet.
     pub(crate) fn moves(&self) -> &[Move] {
         &self.moves
+    }
+
+    pub(crate) fn is_of_another(&self, round: &Round) -> bool {
+        self.round.as_ref().is_some_and(|own| own != round)
     }
 
     /// The positions whose distances are asked for.
@@ -47,14 +51,11 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// A line that the player has found. One that the solver has shown is no news.
-fn note(session: Res<Session>, solving: Res<Solving>, mut reviewed: ResMut<Reviewed>) {
-    if !session.is_changed() && !solving.is_changed() {
-        return;
-    }
+fn note(session: Res<Session>, mut reviewed: ResMut<Reviewed>) {
     if reviewed.round.as_ref() != Some(session.round()) {
         *reviewed = Reviewed { round: Some(session.round().clone()), ..default() };
     }
-    let is_first = reviewed.moves.is_empty() || !solving.helped;
+    let is_first = reviewed.moves.is_empty() || !session.is_helped();
     if session.is_solved() && is_first && reviewed.moves != session.moves() {
         reviewed.moves = session.moves().to_vec();
         reviewed.positions = session.positions().to_vec();
