@@ -17,7 +17,7 @@ use crate::command::BoardCommand;
 use crate::files::Notice;
 use crate::opening::Opening;
 use crate::session::{Applied, BoardEvent, Session};
-use crate::words::Words;
+use crate::words::Phrase;
 
 mod draft;
 
@@ -124,7 +124,6 @@ fn begin(
     mut session: ResMut<Session>,
     mut notice: ResMut<Notice>,
     calendar: Res<Calendar>,
-    words: Res<Words>,
 ) {
     for command in commands.read() {
         let search = match *command {
@@ -141,20 +140,20 @@ fn begin(
             }
             BoardCommand::Daily => {
                 let Some(date) = calendar.0() else {
-                    notice.0 = Some(words.get("no-date"));
+                    notice.0 = Some(Phrase::new("no-date"));
                     continue;
                 };
                 Search::of_the_day(date)
             }
             BoardCommand::Back | BoardCommand::Cancel if dealing.0.is_some() => {
                 dealing.0 = None;
-                notice.0 = Some(words.get("cancelled"));
+                notice.0 = Some(Phrase::new("cancelled"));
                 continue;
             }
             _ => continue,
         };
         dealing.0 = Some(search);
-        notice.0 = Some(words.get("looking-for-puzzle"));
+        notice.0 = Some(Phrase::new("looking-for-puzzle"));
     }
 }
 
@@ -187,7 +186,7 @@ fn end(
             events.write(BoardEvent::Placed);
             None
         }
-        Err(why) => Some(why),
+        Err(why) => Some(why.into()),
     };
 }
 
@@ -220,7 +219,7 @@ mod tests {
             .add_message::<RequestRedraw>()
             .insert_resource(Session::new(crate::opening::round(), None, 1))
             .insert_resource(Calendar(today))
-            .add_plugins((crate::words::plugin, plugin));
+            .add_plugins(plugin);
         app.world_mut().write_message(BoardCommand::Daily);
         app.update();
         while app.world().resource::<Dealing>().0.is_some() {
@@ -248,7 +247,7 @@ mod tests {
         app.add_plugins((MinimalPlugins, crate::command::plugin, crate::session::plugin))
             .add_message::<RequestRedraw>()
             .insert_resource(Session::new(crate::opening::round(), None, 1))
-            .add_plugins((crate::words::plugin, plugin));
+            .add_plugins(plugin);
         // Hardly any round needs so many moves.
         app.world_mut().write_message(BoardCommand::Puzzle(Level::Exactly(40)));
         app.update();

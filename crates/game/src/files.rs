@@ -12,11 +12,11 @@ use crate::command::BoardCommand;
 use crate::opening::Opening;
 use crate::overlay::Overlay;
 use crate::session::{Applied, BoardEvent, Session};
-use crate::words::Words;
+use crate::words::Phrase;
 
 /// What the player should know about what was done last.
-#[derive(Resource, Default, Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Notice(pub(crate) Option<String>);
+#[derive(Resource, Default, Clone, PartialEq, Debug)]
+pub(crate) struct Notice(pub(crate) Option<Phrase>);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Notice>()
@@ -42,18 +42,15 @@ fn open(
     mut events: MessageWriter<BoardEvent>,
     mut overlay: Option<ResMut<Overlay>>,
     mut notice: ResMut<Notice>,
-    words: Res<Words>,
 ) {
     for command in commands.read() {
         let text = match command {
             BoardCommand::OpenText(text) => Some(text.clone()),
-            BoardCommand::Paste => {
-                clipboard.fetch_text().poll_result().and_then(Result::ok)
-            }
+            BoardCommand::Paste => clipboard.fetch_text().poll_result().and_then(Result::ok),
             _ => continue,
         };
         let Some(text) = text.filter(|it| !it.trim().is_empty()) else {
-            notice.0 = Some(words.get("nothing-to-open"));
+            notice.0 = Some(Phrase::new("nothing-to-open"));
             continue;
         };
         let seed = session.bypass_change_detection().seed();
@@ -64,9 +61,9 @@ fn open(
                 if let Some(overlay) = &mut overlay {
                     overlay.set_if_neq(Overlay::None);
                 }
-                words.with("opened", &[("name", brief(&text).into())])
+                Phrase::new("opened").with("file", brief(&text))
             }
-            Err(why) => why,
+            Err(why) => why.into(),
         });
     }
 }
@@ -83,7 +80,6 @@ fn save(
     mut commands: MessageReader<BoardCommand>,
     session: Res<Session>,
     mut notice: ResMut<Notice>,
-    words: Res<Words>,
 ) {
     for command in commands.read() {
         let id = match command {
@@ -92,8 +88,8 @@ fn save(
             _ => continue,
         };
         notice.0 = Some(match write(&session, id, Path::new(".")) {
-            Ok(path) => words.with("saved", &[("name", shown(&path).into())]),
-            Err(why) => words.with("not-saved", &[("why", why.into())]),
+            Ok(path) => Phrase::new("saved").with("file", shown(&path)),
+            Err(why) => Phrase::new("not-saved").with("why", why),
         });
     }
 }
@@ -103,19 +99,15 @@ fn copy(
     session: Res<Session>,
     mut clipboard: ResMut<Clipboard>,
     mut notice: ResMut<Notice>,
-    words: Res<Words>,
 ) {
     for command in commands.read() {
         let BoardCommand::Copy(id) = command else { continue };
         notice.0 = Some(match text(&session, id) {
-            Ok((_, text)) => {
-                let said = words.with("copied", &[("text", brief(&text).into())]);
-                match clipboard.set_text(text.trim_end().to_owned()) {
-                    Ok(()) => said,
-                    Err(why) => words.with("not-saved", &[("why", why.to_string().into())]),
-                }
-            }
-            Err(why) => words.with("not-saved", &[("why", why.into())]),
+            Ok((_, text)) => match clipboard.set_text(text.trim_end().to_owned()) {
+                Ok(()) => Phrase::new("copied").with("text", brief(&text)),
+                Err(why) => Phrase::new("not-saved").with("why", why.to_string()),
+            },
+            Err(why) => Phrase::new("not-saved").with("why", why),
         });
     }
 }

@@ -12,7 +12,7 @@ use crate::overlay::Overlay;
 use crate::place::{Place, brief};
 use crate::session::{Applied, BoardEvent, Session, chooses};
 use crate::solving::{Found, Lookup, Told, Workers};
-use crate::words::Words;
+use crate::words::Phrase;
 
 /// The game that was begun last and is not over, whether it is played now or not.
 #[derive(Resource, Default)]
@@ -51,7 +51,8 @@ pub(super) fn plugin(records: &Place) -> impl Fn(&mut App) + Send + Sync + 'stat
             .add_systems(PostStartup, employ)
             .add_systems(
                 Update,
-                (go_on, refuse, sum_up.after(go_on), (judge, keep).chain().after(Told)).after(Applied),
+                (go_on, refuse, sum_up.after(go_on), (judge, keep).chain().after(Told))
+                    .after(Applied),
             );
     }
 }
@@ -85,12 +86,11 @@ fn go_on(
 fn refuse(
     mut commands: MessageReader<BoardCommand>,
     session: Res<Session>,
-    words: Option<Res<Words>>,
     mut notice: ResMut<Notice>,
 ) {
     let is_refused = commands.read().filter(|it| chooses(it)).count() > 0;
-    if let Some(words) = words.filter(|_| is_refused && session.game().is_some()) {
-        notice.0 = Some(words.get("game-chooses"));
+    if is_refused && session.game().is_some() {
+        notice.0 = Some(Phrase::new("game-chooses"));
     }
 }
 
@@ -138,6 +138,6 @@ fn keep(session: Res<Session>, mut kept: ResMut<Kept>, mut notice: ResMut<Notice
     if let Err(why) = saved.save()
         && !matches!(why, SaveError::Locked { .. })
     {
-        notice.0 = Some(why.to_string());
+        notice.0 = Some(why.to_string().into());
     }
 }

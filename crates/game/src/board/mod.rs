@@ -6,8 +6,9 @@ use bevy::prelude::*;
 use carom_engine::ricochet::{Board, Goal};
 
 use self::layout::BoardLayout;
+use crate::on_board::OnBoard;
 use crate::screen::Screen;
-use crate::session::{Applied, Session};
+use crate::session::Applied;
 use crate::theme::{Palette, Theme};
 
 mod brush;
@@ -40,10 +41,10 @@ pub(crate) fn shown_extent(board: &Board) -> Vec2 {
 fn aim_camera(
     camera: Single<(&mut Transform, &mut Projection), With<Camera2d>>,
     screen: Res<Screen>,
-    session: Res<Session>,
+    on_board: Res<OnBoard>,
 ) {
     let (mut transform, mut projection) = camera.into_inner();
-    let extent = shown_extent(session.board());
+    let extent = shown_extent(on_board.board());
     let place = screen.camera(extent).extend(transform.translation.z);
     transform.set_if_neq(Transform::from_translation(place));
     let scale = 1.0 / screen.unit(extent);
@@ -66,11 +67,11 @@ type Drawn = (Arc<Board>, Goal, Theme);
 fn redraw(
     mut brush: brush::Brush,
     palette: Res<Palette>,
-    session: Res<Session>,
+    on_board: Res<OnBoard>,
     old: Query<Entity, With<Printed>>,
     mut drawn: Local<Option<Drawn>>,
 ) {
-    let round = session.round();
+    let round = on_board.round();
     let up_to_date = drawn.as_ref().is_some_and(|(board, goal, theme)| {
         Arc::ptr_eq(board, round.board()) && *goal == round.goal() && *theme == palette.theme
     });

@@ -10,8 +10,8 @@ use super::stroke::Stroke;
 use crate::command::{BoardCommand, GameCommand};
 use crate::overlay::Overlay;
 use crate::page::Page;
-use crate::sheet::Sheet;
 use crate::settings::Settings;
+use crate::sheet::Sheet;
 use crate::{editor, table};
 
 /// Something to do by a key.

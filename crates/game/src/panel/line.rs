@@ -28,9 +28,10 @@ fn show(mut kit: Kit, session: Res<Session>, distance: Res<Distances>, screen: R
         let hidden = moves.len().saturating_sub(moves_that_fit(&screen, lines));
         paper.row(8.0, |paper| {
             if hidden == 0 {
-                paper.label("YOUR LINE");
+                paper.label(&paper.say("label-line"));
             } else {
-                paper.label(&format!("YOUR LINE, AFTER {hidden} MOVES"));
+                let label = paper.words.with("label-line-after", &[("count", hidden.into())]);
+                paper.label(&label);
             }
             paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
             if distance.is_shown() {
@@ -40,13 +41,13 @@ fn show(mut kit: Kit, session: Res<Session>, distance: Res<Distances>, screen: R
             let tone = if distance.is_shown() { Tone::On(color) } else { Tone::Plain };
             let node = Node { height: px(24), ..button_node() };
             paper.press(node, BoardCommand::ToggleDistance, tone, |paper| {
-                paper.text("To go", LABEL, muted);
+                paper.text(paper.say("to-go"), LABEL, muted);
             });
         });
         if moves.is_empty() {
             let node = Node { height: px(22), align_items: AlignItems::Center, ..default() };
             paper.nest(node, |paper| {
-                paper.text("select a robot, then slide it with the arrow keys", TEXT, muted);
+                paper.text(paper.say("first-move"), TEXT, muted);
             });
         } else {
             paper.chips(&moves[hidden..]);
@@ -68,13 +69,16 @@ fn tell_distance(paper: &mut Paper, session: &Session, distance: &Distances) {
                 std::cmp::Ordering::Equal => muted,
                 std::cmp::Ordering::Greater => palette.robot(Some(Robot::Red)),
             };
-            (format!("{now} to go, was {before}"), color)
+            let about = [("now", now.into()), ("before", before.into())];
+            (paper.words.with("moves-to-go-was", &about), color)
         }
-        (Some(Distance::Moves(now)), _) => (format!("{now} to go"), muted),
+        (Some(Distance::Moves(now)), _) => {
+            (paper.words.with("moves-to-go", &[("now", now.into())]), muted)
+        }
         (Some(Distance::Unsolvable), _) => {
-            ("no way from here".to_owned(), palette.robot(Some(Robot::Red)))
+            (paper.say("no-way-from-here"), palette.robot(Some(Robot::Red)))
         }
-        (Some(Distance::Unknown), _) => ("not known".to_owned(), muted),
+        (Some(Distance::Unknown), _) => (paper.say("not-known"), muted),
         (None, _) => ("…".to_owned(), muted),
     };
     paper.bold(text, LABEL + 1.0, color);

@@ -52,7 +52,8 @@ impl Session {
     pub(crate) fn resume(&mut self, game: WholeGame, board_name: Option<String>) {
         let Some(round) = game.round().cloned() else { return };
         self.board_name = board_name;
-        self.reached = game.done().iter().filter(|it| it.moves.is_some()).map(|it| it.target.square).collect();
+        self.reached =
+            game.done().iter().filter(|it| it.moves.is_some()).map(|it| it.target.square).collect();
         self.show(round, Game { game, unjudged: Vec::new() });
     }
 

@@ -88,7 +88,6 @@ impl Answer {
             && self.round.profile() == round.profile();
         self.place =
             self.positions.iter().position(|it| it == session.position()).filter(|_| is_same);
-        self.place.is_some()
-            || is_same && session.is_solved() && self.start_in(session).is_some()
+        self.place.is_some() || is_same && session.is_solved() && self.start_in(session).is_some()
     }
 }

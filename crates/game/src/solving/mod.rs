@@ -14,6 +14,7 @@ use self::worker::{JobId, Outcome, Reply, Update, Wake, Worker};
 use crate::command::BoardCommand;
 use crate::session::{Applied, Session};
 use crate::sheet::Sheet;
+use crate::words::Phrase;
 
 mod answer;
 mod best;
@@ -35,16 +36,6 @@ pub(crate) use reviewed::Reviewed;
 const TOP: usize = 5;
 /// The rung that tells the first move.
 const FIRST_MOVE: usize = 4;
-
-/// Why there is no answer.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Trouble {
-    Cancelled,
-    Unsolvable,
-    Stopped(Stopped),
-    /// The solver has panicked; why.
-    Failed(String),
-}
 
 /// A job and what it is about.
 struct Running {
@@ -68,7 +59,8 @@ pub(crate) struct Solving {
     /// Every optimum, and which of them the answer is.
     optima: Option<Optima>,
     picked: usize,
-    trouble: Option<Trouble>,
+    /// What to say when there is no answer.
+    pub(crate) message: Option<Phrase>,
 }
 
 /// Has told what is known of the round as it is now.
@@ -129,7 +121,7 @@ impl Solving {
             ladder: None,
             optima: None,
             picked: 0,
-            trouble: None,
+            message: None,
         }
     }
 
@@ -156,10 +148,6 @@ impl Solving {
         self.answer.as_ref()
     }
 
-    pub(crate) const fn trouble(&self) -> Option<&Trouble> {
-        self.trouble.as_ref()
-    }
-
     /// Every optimum, once it was asked for, and which of them is shown.
     pub(crate) fn optima(&self) -> Option<(&Optima, usize)> {
         self.optima.as_ref().map(|optima| (optima, self.picked))
@@ -168,6 +156,18 @@ impl Solving {
     /// What was told of the answer, from the position on.
     pub(crate) fn hints(&self) -> &[Hint] {
         self.ladder.as_ref().map_or(&[], Ladder::revealed)
+    }
+
+    /// How much was told, in one word.
+    pub(crate) fn told(&self) -> &'static str {
+        match self.hints().last() {
+            None => "nothing",
+            Some(Hint::Moves(_)) => "length",
+            Some(Hint::RobotCount(_)) => "robotcount",
+            Some(Hint::Robots(_)) => "robots",
+            Some(Hint::FirstMove(_)) => "firstmove",
+            Some(Hint::Line(_)) => "everything",
+        }
     }
 
     /// Whether the player has asked for anything.
@@ -211,7 +211,7 @@ impl Solving {
     }
 
     fn ask(&mut self, session: &Session, is_for_all: bool) {
-        self.trouble = None;
+        self.message = None;
         self.update = None;
         let round = task(session);
         let id = if is_for_all {
@@ -233,7 +233,7 @@ impl Solving {
         if self.running.take().is_some() {
             self.worker.cancel();
             self.update = None;
-            self.trouble = Some(Trouble::Cancelled);
+            self.message = Some(Phrase::new("cancelled"));
         }
     }
 
@@ -246,7 +246,7 @@ impl Solving {
         self.ladder = None;
         self.optima = None;
         self.picked = 0;
-        self.trouble = None;
+        self.message = None;
         self.rungs = 0;
     }
 
@@ -286,16 +286,16 @@ impl Solving {
         // The answer to an older question is of no use.
         let Some(running) = self.running.take_if(|running| running.id == reply.id) else { return };
         self.update = None;
-        self.trouble = match reply.outcome {
-            Outcome::Failed(why) => Some(Trouble::Failed(why)),
+        self.message = match reply.outcome {
+            Outcome::Failed(why) => Some(Phrase::new("solver-failed").with("why", why)),
             Outcome::Finished(report) => match report.verdict {
                 Verdict::Solved { moves, proof } => {
                     let cost = Some(Cost { stats: report.stats, elapsed: reply.elapsed });
                     self.show(Answer::new(running.round, moves, proof, cost), session);
                     None
                 }
-                Verdict::Unsolvable => Some(Trouble::Unsolvable),
-                Verdict::Stopped(why) => Some(Trouble::Stopped(why)),
+                Verdict::Unsolvable => Some(Phrase::new("unsolvable")),
+                Verdict::Stopped(why) => Some(stopped(why)),
             },
             Outcome::Optima(optima) => {
                 let first = optima.list.first().map(|it| it.solution.moves.clone());
@@ -313,6 +313,17 @@ impl Solving {
 /// What is asked about: the round from here or, when it is solved, from its start.
 fn task(session: &Session) -> Round {
     if session.is_solved() { session.round().clone() } else { session.round_from_here() }
+}
+
+fn stopped(why: Stopped) -> Phrase {
+    match why {
+        Stopped::Cancelled => Phrase::new("cancelled"),
+        Stopped::NodeLimit => Phrase::new("node-limit"),
+        Stopped::MemoryLimit => Phrase::new("memory-limit"),
+        Stopped::DepthLimit => Phrase::new("depth-limit"),
+        Stopped::GaveUp => Phrase::new("gave-up"),
+        other => other.to_string().into(),
+    }
 }
 
 fn follow_session(

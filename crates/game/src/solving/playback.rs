@@ -47,6 +47,11 @@ impl Playback {
         matches!(self.mode, Mode::Playing | Mode::Beginning)
     }
 
+    /// The same for every moment between two moves.
+    pub(crate) fn without_time(self) -> Self {
+        Self { wait: 0.0, ..self }
+    }
+
     /// For example `2×`.
     pub(crate) const fn pace(self) -> &'static str {
         ["½×", "1×", "2×", "4×"][self.pace]
@@ -113,9 +118,8 @@ pub(super) fn advance(
         Mode::Stepping => {
             let next = answer.next().map(BoardCommand::Play);
             let is_elsewhere = answer.place().is_none();
-            commands.write_batch(next.or_else(|| {
-                to_start(answer, &session).filter(|_| is_elsewhere)
-            }));
+            commands
+                .write_batch(next.or_else(|| to_start(answer, &session).filter(|_| is_elsewhere)));
             playback.mode = Mode::Paused;
         }
         Mode::SteppingBack => {

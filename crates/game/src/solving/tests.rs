@@ -118,7 +118,7 @@ fn cancel_stops_at_once() {
     until(&mut app, |app| solving(app).update.is_some());
     send(&mut app, BoardCommand::Cancel);
     assert!(!solving(&app).is_running());
-    assert_eq!(solving(&app).trouble(), Some(&Trouble::Cancelled));
+    assert_eq!(solving(&app).message, Some(Phrase::new("cancelled")));
 }
 
 #[test]
@@ -131,7 +131,7 @@ fn a_stale_answer_never_shows() {
     let id = solving_now.worker.solve("astar", round.clone());
     solving_now.running = Some(Running { id, round, is_for_all: false });
     until(&mut app, |app| {
-        assert_eq!(solving(app).trouble(), None);
+        assert_eq!(solving(app).message, None);
         solving(app).answer().is_some()
     });
 }
@@ -142,16 +142,16 @@ fn another_position_drops_the_question() {
     ask(&mut app, "slow");
     send(&mut app, BoardCommand::RandomRobots);
     assert!(!solving(&app).is_running());
-    assert!(solving(&app).answer().is_none() && solving(&app).trouble().is_none());
+    assert!(solving(&app).answer().is_none() && solving(&app).message.is_none());
 }
 
 #[test]
 fn a_panic_of_the_solver_becomes_a_message() {
     let mut app = app();
     ask(&mut app, "broken");
-    until(&mut app, |app| solving(app).trouble().is_some());
-    let expected = Trouble::Failed("broken on purpose".to_owned());
-    assert_eq!(solving(&app).trouble(), Some(&expected));
+    until(&mut app, |app| solving(app).message.is_some());
+    let message = solving(&app).message.as_ref().map(Phrase::in_english);
+    assert_eq!(message.as_deref(), Some("the solver failed: broken on purpose"));
     send(&mut app, BoardCommand::Solve);
     until(&mut app, |app| solving(app).answer().is_some());
 }
@@ -310,7 +310,7 @@ fn the_search_for_every_optimum_can_be_cancelled() {
     solving_now.running = Some(Running { id, round, is_for_all: true });
     until(&mut app, |app| solving(app).update.is_some());
     send(&mut app, BoardCommand::Cancel);
-    assert_eq!(solving(&app).trouble(), Some(&Trouble::Cancelled));
+    assert_eq!(solving(&app).message, Some(Phrase::new("cancelled")));
     assert!(solving(&app).optima().is_none());
 }
 

@@ -198,12 +198,10 @@ impl Desk {
         };
         match job.task {
             Task::OneSolution => Outcome::Finished(solver.solve(&job.round, &mut control)),
-            Task::EveryOptimum => {
-                match Optima::find(&job.round, &mut **solver, &mut control) {
-                    Ok(optima) => Outcome::Optima(optima),
-                    Err(report) => Outcome::Finished(report),
-                }
-            }
+            Task::EveryOptimum => match Optima::find(&job.round, &mut **solver, &mut control) {
+                Ok(optima) => Outcome::Optima(optima),
+                Err(report) => Outcome::Finished(report),
+            },
         }
     }
 }
