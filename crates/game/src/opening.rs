@@ -37,6 +37,8 @@ impl Opening {
     /// What a typed or pasted text says: all that [`Opening::read`] takes, the name of an official board
     /// alone, or the content of a file.
     pub(crate) fn read_text(text: &str, seed: u64) -> Result<Self, String> {
+        // Blanks count in drawings.
+        let content = text;
         let text = text.trim();
         let official = format!("official:{text}");
         if text.parse::<Layout>().is_ok() {
@@ -48,7 +50,7 @@ impl Opening {
             return Self::read(path, seed);
         }
         let (_, entries) =
-            carom_formats::read(text.as_bytes()).map_err(|error| error.to_string())?;
+            carom_formats::read(content.as_bytes()).map_err(|error| error.to_string())?;
         let entry = entries.into_iter().next().ok_or("there is no puzzle in it")?;
         Self::of(entry, "the text", seed)
     }

@@ -49,12 +49,13 @@ fn turn(
             (BoardCommand::Show(Sheet::Review), _) if reviewed.moves().is_empty() => now,
             (BoardCommand::Show(Sheet::Targets), _) if session.game().is_some() => now,
             (BoardCommand::Show(wish), _) => *wish,
-            (BoardCommand::AllOptima, Sheet::Solutions) => Sheet::None,
-            (BoardCommand::AllOptima, _) => Sheet::Solutions,
-            (BoardCommand::Back | BoardCommand::Toggle(_), _)
+            (BoardCommand::AllOptima, _) if now != Sheet::Solutions => Sheet::Solutions,
+            (BoardCommand::AllOptima | BoardCommand::Back | BoardCommand::Toggle(_), _)
             | (BoardCommand::ChooseTarget(_), Sheet::Targets)
-            | (BoardCommand::UseSolver(_), Sheet::Solvers)
-            | (BoardCommand::Solve | BoardCommand::Hint, Sheet::Solvers) => Sheet::None,
+            | (
+                BoardCommand::UseSolver(_) | BoardCommand::Solve | BoardCommand::Hint,
+                Sheet::Solvers,
+            ) => Sheet::None,
             _ => now,
         };
     }

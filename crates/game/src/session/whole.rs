@@ -93,7 +93,11 @@ impl Session {
         if self.is_solved() || !self.earned.is_empty() {
             let mut game = self.game()?.clone();
             self.finish(&mut game).ok()?;
-            return self.leave_round(|it| Ok::<_, GameError>(*it = game), true);
+            let leave = |it: &mut WholeGame| {
+                *it = game;
+                Ok::<_, GameError>(())
+            };
+            return self.leave_round(leave, true);
         }
         self.play_game(GameCommand::PutBack)
     }

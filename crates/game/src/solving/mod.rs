@@ -351,11 +351,11 @@ fn obey(
                 solving.forget();
                 solving.choice = (solving.choice + 1) % CATALOGUE.len();
             }
-            BoardCommand::UseSolver(choice) if choice < CATALOGUE.len() => {
-                if choice != solving.choice {
-                    solving.forget();
-                    solving.choice = choice;
-                }
+            BoardCommand::UseSolver(choice)
+                if choice < CATALOGUE.len() && choice != solving.choice =>
+            {
+                solving.forget();
+                solving.choice = choice;
             }
             BoardCommand::Solve => {
                 solving.forget();

@@ -111,7 +111,9 @@ pub(super) fn advance(
             let next = answer.next().map(BoardCommand::Play);
             let begins = playback.mode == Mode::Beginning;
             let command = next.or_else(|| to_start(answer, &session).filter(|_| begins));
-            playback.mode = if command.is_some() { Mode::Playing } else { Mode::Paused };
+            let is_last = next_is_last(answer);
+            let goes_on = command.is_some() && !is_last;
+            playback.mode = if goes_on { Mode::Playing } else { Mode::Paused };
             playback.wait = PACES[playback.pace];
             commands.write_batch(command);
         }
@@ -134,6 +136,11 @@ pub(super) fn advance(
         }
         Mode::Paused => {}
     }
+}
+
+/// Whether one move is left.
+fn next_is_last(answer: &Answer) -> bool {
+    answer.next().is_some() && answer.moves_left().len() == 1
 }
 
 /// Back to where the solution begins.
