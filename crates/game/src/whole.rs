@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use bevy::prelude::*;
+use bevy::winit::EventLoopProxyWrapper;
 use carom_play::saved::SaveError;
 use carom_play::{Ongoing, Saved, WholeGame};
 
@@ -11,7 +12,7 @@ use crate::files::Notice;
 use crate::overlay::Overlay;
 use crate::place::{Place, brief};
 use crate::session::{Applied, BoardEvent, Session, chooses};
-use crate::solving::{Found, Lookup, Told, Workers};
+use crate::solving::{Found, Lookup, Told, new_worker};
 use crate::words::Phrase;
 
 /// The game that was begun last and is not over, whether it is played now or not.
@@ -62,8 +63,8 @@ fn beside(mut path: PathBuf) -> PathBuf {
     path
 }
 
-fn employ(mut commands: Commands, workers: Workers) {
-    commands.insert_resource(Judge(Lookup::new(workers.worker())));
+fn employ(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>) {
+    commands.insert_resource(Judge(Lookup::new(new_worker(event_loop.as_deref()))));
 }
 
 fn go_on(

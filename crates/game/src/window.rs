@@ -2,7 +2,6 @@
 
 use std::any::Any;
 use std::fmt;
-use std::fs::File;
 use std::panic::{self, AssertUnwindSafe};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,11 +18,12 @@ use bevy::winit::{UpdateMode, WinitSettings};
 use crate::arguments::Options;
 use crate::command::{self, BoardCommand};
 use crate::opening::Opening;
-use crate::scene::Scene;
+use crate::scripting::Logs;
 use crate::session::{self, Session};
+use crate::settings::{Rules, Settings};
 use crate::{
-    board, dealing, editor, files, input, overlay, page, panel, records, scene, screen, screenshot,
-    settings, sheet, solving, table, theme, trace, whole, words,
+    board, dealing, editor, files, input, overlay, page, panel, records, screen, settings, sheet,
+    solving, table, theme, whole, words,
 };
 
 /// The longest sleep while nothing happens, so that the clock goes on.
@@ -58,15 +58,13 @@ pub(crate) fn open(
     options: &Options,
     opening: Opening,
     seed: u64,
-    trace: Option<File>,
+    logs: Logs,
 ) -> Result<ExitCode, NoWindow> {
     let shown = Shown::default();
     let first_panic = hold_panics(&shown);
     let outcome = panic::catch_unwind(AssertUnwindSafe(|| {
         let mut app = app(options, opening, seed, &shown);
-        if let Some(file) = trace {
-            trace::plugin(&mut app, file);
-        }
+        logs.plug_into(&mut app, options);
         app.run()
     }));
     if !shown.get() {
@@ -121,7 +119,12 @@ fn app(options: &Options, opening: Opening, seed: u64, shown: &Shown) -> App {
     .add_plugins(settings::plugin(options.settings.clone(), options.choices.clone()))
     .add_plugins((command::plugin, session::plugin, solving::plugin, screen::plugin, sheet::plugin))
     .add_plugins((words::plugin, page::plugin, overlay::plugin, overlay::view, settings::view))
-    .add_plugins((table::plugin, table::view, editor::plugin, editor::view))
+    .add_plugins((
+        table::plugin(options.records.clone()),
+        table::view,
+        editor::plugin,
+        editor::view,
+    ))
     .add_plugins((
         theme::plugin,
         board::plugin,
@@ -133,11 +136,10 @@ fn app(options: &Options, opening: Opening, seed: u64, shown: &Shown) -> App {
         whole::plugin(&options.records),
     ))
     .add_systems(Update, (quit, show_first_frames, settle));
-    if let Some(scene) = Scene::by_name(options.scene) {
-        app.add_plugins(scene::plugin(scene));
-    }
-    if let Some(path) = &options.screenshot {
-        app.add_plugins(screenshot::plugin(path.clone()));
+    #[cfg(feature = "sound")]
+    app.add_plugins(crate::sound::plugin);
+    if options.puzzle.is_none() && app.world().resource::<Settings>().rules == Rules::Official {
+        app.world_mut().write_message(BoardCommand::ToggleRules);
     }
     app
 }

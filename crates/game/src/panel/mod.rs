@@ -16,6 +16,7 @@ mod cards;
 mod clock;
 pub(crate) mod field;
 mod figures;
+mod focus;
 mod header;
 mod help;
 pub(crate) mod kit;
@@ -24,6 +25,8 @@ mod robots;
 mod sheet;
 mod solver;
 mod target;
+
+pub(crate) use target::task;
 
 /// Left and right of everything, and between the halves when they are side by side.
 const PADDING: f32 = 20.0;
@@ -52,7 +55,8 @@ pub(crate) enum Section {
     Actions,
     /// A list, in the place of the two before.
     Sheet,
-    Table,
+    TablePeople,
+    TableDesk,
     Editor,
 }
 
@@ -64,7 +68,7 @@ impl Section {
                 &[Self::Target, Self::Figures, Self::Robots, Self::Line],
                 &[Self::Solver, Self::Actions, Self::Sheet],
             ],
-            Page::Table => [&[Self::Table], &[]],
+            Page::Table => [&[Self::TablePeople], &[Self::TableDesk]],
             Page::Editor => [&[Self::Editor], &[]],
         }
     }
@@ -76,7 +80,14 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Startup, spawn)
         .add_systems(PreUpdate, notice_cover.before(bevy::input::InputSystems))
         .add_systems(Update, (place, turn, kit::light_up))
-        .add_plugins((clock::plugin, header::plugin, help::plugin, banner::plugin, field::plugin))
+        .add_plugins((
+            clock::plugin,
+            header::plugin,
+            help::plugin,
+            banner::plugin,
+            field::plugin,
+            focus::plugin,
+        ))
         .add_plugins((
             target::plugin,
             figures::plugin,
@@ -117,7 +128,11 @@ fn moves_that_fit(screen: &Screen, lines: usize) -> usize {
 #[derive(Component, Clone)]
 pub(crate) struct Sends(pub(crate) BoardCommand);
 
-fn send(activate: On<Activate>, buttons: Query<&Sends>, mut commands: MessageWriter<BoardCommand>) {
+pub(crate) fn send(
+    activate: On<Activate>,
+    buttons: Query<&Sends>,
+    mut commands: MessageWriter<BoardCommand>,
+) {
     if let Ok(Sends(command)) = buttons.get(activate.entity) {
         commands.write(command.clone());
     }

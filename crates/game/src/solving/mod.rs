@@ -1,6 +1,5 @@
 //! [`Solving`]: what the solver knows of the position, and how much of it the player has asked for.
 
-use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 use carom_engine::ricochet::{Move, Position, Round};
@@ -12,6 +11,7 @@ use self::answer::Answer;
 use self::optima::Optima;
 use self::worker::{JobId, Outcome, Reply, Update, Wake, Worker};
 use crate::command::BoardCommand;
+use crate::page::is_play;
 use crate::session::{Applied, Session};
 use crate::sheet::Sheet;
 use crate::words::Phrase;
@@ -72,28 +72,25 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PreStartup, start)
         .add_systems(
             Update,
-            (follow_session, obey, receive, playback::advance).chain().in_set(Told).after(Applied),
+            (follow_session, obey, receive, playback::advance.run_if(is_play))
+                .chain()
+                .in_set(Told)
+                .after(Applied),
         )
         .add_plugins((best::plugin, distance::plugin, reviewed::plugin));
 }
 
-/// Makes workers that wake the window.
-#[derive(SystemParam)]
-pub(crate) struct Workers<'w> {
-    event_loop: Option<Res<'w, EventLoopProxyWrapper>>,
+fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>) {
+    let worker = || new_worker(event_loop.as_deref());
+    commands.insert_resource(Solving::new(worker()));
+    commands.insert_resource(Best::new(worker()));
+    commands.insert_resource(Distances::new(worker()));
 }
 
-impl Workers<'_> {
-    pub(crate) fn worker(&self) -> Worker {
-        let make = |id: &str| carom_solver::ricochet::by_id(id).map(CatalogueEntry::solver);
-        Worker::new(Box::new(make), wake(self.event_loop.as_deref()))
-    }
-}
-
-fn start(mut commands: Commands, workers: Workers) {
-    commands.insert_resource(Solving::new(workers.worker()));
-    commands.insert_resource(Best::new(workers.worker()));
-    commands.insert_resource(Distances::new(workers.worker()));
+/// A worker with the solvers of the catalogue.
+pub(crate) fn new_worker(event_loop: Option<&EventLoopProxyWrapper>) -> Worker {
+    let make = |id: &str| carom_solver::ricochet::by_id(id).map(CatalogueEntry::solver);
+    Worker::new(Box::new(make), wake(event_loop))
 }
 
 /// Wakes the window, which sleeps while nothing happens.
