@@ -101,7 +101,7 @@ const PLAY: &[Group] = &[
             part("puzzles", "medium", &["k"], BoardCommand::Puzzle(Level::Medium)),
             part("puzzles", "hard", &["l"], BoardCommand::Puzzle(Level::Hard)),
             action("daily", &["i"], BoardCommand::Daily),
-            action("new", &["q"], BoardCommand::Toggle(Overlay::New)),
+            action("new", &["N", "Ctrl+n"], BoardCommand::Toggle(Overlay::New)),
             action("random-board", &["w"], BoardCommand::RandomBoard),
             action("official-board", &["o"], BoardCommand::OfficialBoard),
             action("reset-board", &["O"], BoardCommand::ResetBoard),
