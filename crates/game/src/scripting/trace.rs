@@ -63,6 +63,7 @@ fn write_state(
     let round = on_board.round();
     let state = json!({
         "theme": lower(palette.look.theme),
+        "language": lower(words.language()),
         "page": lower(page.get()),
         "overlay": lower(*overlay),
         "notice": notice.0.as_ref().map(|it| words.say(it)),
@@ -144,6 +145,7 @@ fn table(desk: &Desk) -> Value {
     });
     json!({
         "players": desk.draft().players().len(),
+        "source": lower(desk.draft().source()),
         "phase": desk.game().map(|game| game.phase().to_string()),
         "seats": seats,
     })
