@@ -17,6 +17,16 @@ const NO_KEY: &[(&str, &str)] = &[
     ("BoardCommand::Play", "playback writes it; the keys select a robot and slide it"),
     ("BoardCommand::ChooseTarget", "keys go to the next and the previous target"),
     ("BoardCommand::Cancel", "Escape leaves a search"),
+    ("BoardCommand::OpenText", "a field, to type into"),
+    ("BoardCommand::SaveAs", "a button for each format; one key saves in the usual format"),
+    ("BoardCommand::Copy", "a button for each format"),
+    ("BoardCommand::Layout", "the button of a dialog that a key opens"),
+    ("BoardCommand::UseSolver", "a row of a list; a key goes to the next solver"),
+    ("BoardCommand::PickSolution", "a row of a list; keys go to the next and the previous one"),
+    ("BoardCommand::Recall", "a place in the line of the review"),
+    ("GameCommand::BeginOfficial", "the button of a dialog that a key opens"),
+    ("DraftCommand::", "each is a button of a dialog that a key opens"),
+    ("Sheet::Solutions", "the key that looks for all solutions shows them"),
     ("SettingsCommand::", "each is a button of the card, which a key opens"),
     ("TableCommand::Name", "a field, to type into"),
     ("TableCommand::Layout", "a field, to type into"),
@@ -32,6 +42,12 @@ const NO_BUTTON: &[(&str, &str)] = &[
     ("BoardCommand::SlideTo", "the pointer presses squares of the board"),
     ("BoardCommand::Play", "playback writes it"),
     ("BoardCommand::ChooseTarget", "the pointer presses targets of the board"),
+    ("BoardCommand::NextSolver", "the list of solvers has a button for each"),
+    ("BoardCommand::NextSolution", "the list of solutions has a button for each"),
+    ("BoardCommand::PreviousSolution", "the list of solutions has a button for each"),
+    ("BoardCommand::Slower", "the button of the pace goes round"),
+    ("GameCommand::PutBack", "the button for the next round does it in a whole game"),
+    ("BoardCommand::Save", "the card for saving has a button for each format"),
     ("BoardCommand::Back", "what it leaves has a button of its own"),
     ("SettingsCommand::Bind", "the keyboard answers the button of the action"),
     ("TableCommand::Erase", "the digits stand on buttons too"),
@@ -44,6 +60,9 @@ const NO_BUTTON: &[(&str, &str)] = &[
 const ENUMS: &[(&str, &str)] = &[
     ("BoardCommand", "command.rs"),
     ("Overlay", "overlay.rs"),
+    ("Sheet", "sheet.rs"),
+    ("GameCommand", "command.rs"),
+    ("DraftCommand", "dealing/draft.rs"),
     ("SettingsCommand", "settings/mod.rs"),
     ("TableCommand", "table/command.rs"),
     ("EditCommand", "editor/mod.rs"),
@@ -60,7 +79,7 @@ fn read(file: &Path) -> String {
 /// What a variant holds, by its name.
 fn variants(name: &str, file: &str) -> BTreeMap<String, String> {
     let text = read(&source().join(file));
-    let (_, body) = text.split_once(&format!("enum {name} {{\n")).expect("the enum");
+    let (_, body) = text.split_once(&format!("enum {name} {{")).expect("the enum");
     let (body, _) = body.split_once("\n}").expect("its end");
     let lines = body.lines().map(str::trim).filter(|it| it.starts_with(char::is_uppercase));
     let parts = lines.map(|it| it.split_at(it.find([',', '(', ' ']).unwrap_or(it.len())));
@@ -84,6 +103,7 @@ fn commands() -> BTreeSet<String> {
         }
     }
     commands.remove("Overlay::None");
+    commands.remove("Sheet::None");
     assert!(commands.len() > 60, "{commands:?}");
     commands
 }

@@ -6,7 +6,6 @@ use carom_engine::ricochet::Robot;
 use super::kit::{FIGURE, Kit, TEXT, Tone, button_node, put, row};
 use crate::command::BoardCommand;
 use crate::dealing::Daily;
-use crate::files::Notice;
 use crate::overlay::Overlay;
 use crate::page::Page;
 use crate::screen::Screen;
@@ -30,7 +29,6 @@ fn show(
     header: Single<(Entity, &mut Node), With<Header>>,
     screen: Res<Screen>,
     session: Res<Session>,
-    notice: Res<Notice>,
     daily: Res<Daily>,
     page: Res<State<Page>>,
 ) {
@@ -38,20 +36,23 @@ fn show(
     if screen.is_changed() {
         put(&mut node, screen.header);
     }
-    if !(session.is_changed() || kit.is_changed() || notice.is_changed() || page.is_changed()) {
+    let changed = session.is_changed() || kit.is_changed() || screen.is_changed();
+    if !(changed || page.is_changed()) {
         return;
     }
-    // What a file has to say is of interest until the next change.
-    let board = match notice.0.as_ref().filter(|_| notice.is_changed()) {
-        Some(notice) => kit.words.say(notice),
-        None => match daily.date(session.round()) {
-            Some(date) => kit.words.with("puzzle-of", &[("date", date.to_string().into())]),
-            None => board_name(&kit.words, &session),
-        },
-    };
     let page = *page.get();
+    let board = match daily.date(session.round()) {
+        Some(date) => kit.words.with("puzzle-of", &[("date", date.to_string().into())]),
+        None => board_name(&kit.words, &session),
+    };
     let profile = session.round().profile().to_string();
-    let rules = kit.words.with("rules", &[("profile", profile.into())]);
+    let is_narrow = screen.header.width() < 760.0;
+    let about = [("profile", profile.into())];
+    let rules = if is_narrow {
+        kit.words.with("rules-alone", &about)
+    } else {
+        kit.words.with("rules", &about)
+    };
     kit.fill_node(entity, |paper| {
         let (ink, muted) = (paper.palette.ink, paper.palette.muted);
         let red = paper.palette.robot(Some(Robot::Red));
@@ -73,14 +74,18 @@ fn show(
             }
         });
         paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
-        paper.text(board, TEXT, muted);
-        let theme = paper.say(match paper.palette.look.theme {
-            Theme::Light => "dark",
-            Theme::Dark => "light",
-        });
+        // Other pages have boards and rules of their own.
+        if page == Page::Play {
+            let clip = Node { flex_shrink: 1.0, overflow: Overflow::clip(), ..default() };
+            paper.nest(clip, |paper| paper.line(board, TEXT, muted));
+            paper.button(&rules, BoardCommand::ToggleRules, Tone::Plain, 0.0);
+        }
+        let theme = match paper.palette.look.theme {
+            Theme::Light => "◐",
+            Theme::Dark => "◑",
+        };
         let buttons = [
-            (rules.as_str(), BoardCommand::ToggleRules),
-            (theme.as_str(), BoardCommand::ToggleTheme),
+            (theme, BoardCommand::ToggleTheme),
             ("⚙", BoardCommand::Toggle(Overlay::Settings)),
             ("?", BoardCommand::Toggle(Overlay::Help)),
         ];

@@ -140,7 +140,7 @@ fn a_setting_is_chosen_with_arrows_in_the_card_alone() {
             break;
         }
     }
-    assert_eq!(enter(&mut app), [dark.clone()]);
+    assert_eq!(enter(&mut app), std::slice::from_ref(&dark));
     assert_eq!(app.world().resource::<Settings>().look.theme, Theme::Dark);
     assert_eq!(ringed(&mut app), Some(dark));
     // The card is closed by its own button, and the ring goes with it.
