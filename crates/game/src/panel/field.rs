@@ -5,6 +5,7 @@ use bevy::input_focus::{FocusLost, InputFocus};
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 use bevy::text::{EditableText, TextCursorStyle};
+use bevy::ui_widgets::SelectAllOnFocus;
 
 use super::kit::{Paper, TEXT};
 use crate::command::BoardCommand;
@@ -80,6 +81,7 @@ impl Paper<'_, '_> {
                 settled: false,
             },
             (BackgroundColor(palette.board), BorderColor::all(palette.line), Hovered::default()),
+            SelectAllOnFocus,
         ));
     }
 }
