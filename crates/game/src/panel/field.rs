@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use bevy::text::{EditableText, TextCursorStyle};
 use bevy::ui_widgets::SelectAllOnFocus;
 
+use super::focus;
 use super::kit::{Paper, TEXT};
 use crate::command::BoardCommand;
 
@@ -82,6 +83,7 @@ impl Paper<'_, '_> {
             },
             (BackgroundColor(palette.board), BorderColor::all(palette.line), Hovered::default()),
             SelectAllOnFocus,
+            focus::no_ring(),
         ));
     }
 }

@@ -2,7 +2,8 @@
 
 use bevy::prelude::*;
 
-use super::kit::{Kit, Paper, TEXT};
+use super::kit::{Kit, Paper, TEXT, Tone};
+use crate::command::BoardCommand;
 use crate::input::{Action, Group, Keys, groups};
 use crate::overlay::{Overlay, Toggled};
 use crate::page::Page;
@@ -32,7 +33,14 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, keys: Res<Keys>, page: Res<State<Pa
             }
         });
         let muted = paper.palette.muted;
-        paper.text(paper.words.get("help-mouse"), TEXT, muted);
+        paper.text(paper.say("help-focus"), TEXT, muted);
+        if page == Page::Play {
+            paper.text(paper.say("help-mouse"), TEXT, muted);
+        }
+        paper.row(8.0, |paper| {
+            let text = paper.say("settings-change-keys");
+            paper.button(&text, BoardCommand::Toggle(Overlay::Keys), Tone::Plain, 0.0);
+        });
     });
 }
 

@@ -14,6 +14,7 @@ mod banner;
 mod clock;
 pub(crate) mod field;
 mod figures;
+mod focus;
 mod header;
 mod help;
 pub(crate) mod kit;
@@ -74,7 +75,14 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Startup, spawn)
         .add_systems(PreUpdate, notice_cover.before(bevy::input::InputSystems))
         .add_systems(Update, (place, kit::light_up))
-        .add_plugins((clock::plugin, header::plugin, help::plugin, banner::plugin, field::plugin))
+        .add_plugins((
+            clock::plugin,
+            header::plugin,
+            help::plugin,
+            banner::plugin,
+            field::plugin,
+            focus::plugin,
+        ))
         .add_plugins((
             target::plugin,
             figures::plugin,

@@ -37,6 +37,6 @@ pub(super) fn badge(paper: &mut Paper, colour_of: u8, place: usize, side: f32) {
     let ink =
         if color.luminance() > 0.45 { Color::srgb_u8(0x20, 0x20, 0x20) } else { Color::WHITE };
     paper.nest((node, BackgroundColor(color)), |paper| {
-        paper.bold((place + 1).to_string(), 0.5 * side, ink)
+        paper.bold((place + 1).to_string(), 0.5 * side, ink);
     });
 }
