@@ -5,6 +5,7 @@ use carom_engine::ricochet::Robot;
 
 use super::kit::{FIGURE, Kit, TEXT, Tone, button_node, put, row};
 use crate::command::BoardCommand;
+use crate::dealing::Daily;
 use crate::files::Notice;
 use crate::overlay::Overlay;
 use crate::page::Page;
@@ -31,6 +32,7 @@ fn show(
     screen: Res<Screen>,
     session: Res<Session>,
     notice: Res<Notice>,
+    daily: Res<Daily>,
     (page, desk): (Res<State<Page>>, Res<Desk>),
 ) {
     let (entity, mut node) = header.into_inner();
@@ -45,7 +47,10 @@ fn show(
     let board = match notice.0.as_ref().filter(|_| notice.is_changed()) {
         Some(notice) => kit.words.say(notice),
         None if *page == Page::Table => desk.title(&kit.words),
-        None => board_name(&kit.words, &session),
+        None => match daily.date(session.round()) {
+            Some(date) => kit.words.with("puzzle-of", &[("date", date.to_string().into())]),
+            None => board_name(&kit.words, &session),
+        },
     };
     let page = *page.get();
     let profile = session.round().profile().to_string();
