@@ -10,6 +10,7 @@ use crate::overlay::Overlay;
 use crate::page::Page;
 use crate::screen::Screen;
 use crate::session::{Applied, Session};
+use crate::table::Desk;
 use crate::theme::Theme;
 use crate::words::Words;
 
@@ -30,20 +31,24 @@ fn show(
     screen: Res<Screen>,
     session: Res<Session>,
     daily: Res<Daily>,
-    page: Res<State<Page>>,
+    (page, desk): (Res<State<Page>>, Res<Desk>),
 ) {
     let (entity, mut node) = header.into_inner();
     if screen.is_changed() {
         put(&mut node, screen.header);
     }
-    let changed = session.is_changed() || kit.is_changed() || screen.is_changed();
-    if !(changed || page.is_changed()) {
+    let changed = session.is_changed() || desk.is_changed() || screen.is_changed();
+    if !(changed || kit.is_changed() || page.is_changed()) {
         return;
     }
     let page = *page.get();
-    let board = match daily.date(session.round()) {
-        Some(date) => kit.words.with("puzzle-of", &[("date", date.to_string().into())]),
-        None => board_name(&kit.words, &session),
+    let title = match (page, daily.date(session.round())) {
+        (Page::Table, _) => desk.title(&kit.words),
+        (Page::Editor, _) => String::new(),
+        (Page::Play, Some(date)) => {
+            kit.words.with("puzzle-of", &[("date", date.to_string().into())])
+        }
+        (Page::Play, None) => board_name(&kit.words, &session),
     };
     let profile = session.round().profile().to_string();
     let is_narrow = screen.header.width() < 760.0;
@@ -74,10 +79,10 @@ fn show(
             }
         });
         paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
-        // Other pages have boards and rules of their own.
+        let clip = Node { flex_shrink: 1.0, overflow: Overflow::clip(), ..default() };
+        paper.nest(clip, |paper| paper.line(title, TEXT, muted));
+        // Other pages have rules of their own.
         if page == Page::Play {
-            let clip = Node { flex_shrink: 1.0, overflow: Overflow::clip(), ..default() };
-            paper.nest(clip, |paper| paper.line(board, TEXT, muted));
             paper.button(&rules, BoardCommand::ToggleRules, Tone::Plain, 0.0);
         }
         let theme = match paper.palette.look.theme {

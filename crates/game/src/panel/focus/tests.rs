@@ -36,6 +36,8 @@ fn app() -> App {
         .insert_resource(Session::new(crate::opening::round(), None, 1))
         .insert_resource(Screen::new(Vec2::new(1280.0, 720.0)))
         .init_resource::<Notice>()
+        .init_resource::<crate::dealing::Daily>()
+        .init_resource::<crate::table::Desk>()
         .init_resource::<Heard>()
         .add_plugins(crate::settings::plugin(Place::Nowhere, english))
         .add_plugins((crate::command::plugin, crate::session::plugin, crate::words::plugin))
