@@ -99,7 +99,7 @@ fn show(
             for lines in &spread {
                 let column = Node {
                     flex_direction: FlexDirection::Column,
-                    row_gap: px(3),
+                    row_gap: px(2),
                     width: px(width),
                     ..default()
                 };
@@ -150,7 +150,7 @@ fn show_line(paper: &mut Paper, line: Line, remap: &Remap, keys: &Keys) {
     paper.nest(line, |paper| {
         let ink = paper.palette.ink;
         paper.text(paper.say(&format!("do-{}", action.id)), TEXT - 1.0, ink);
-        let node = Node { height: px(22), min_width: px(48), flex_shrink: 0.0, ..button_node() };
+        let node = Node { height: px(20), min_width: px(48), flex_shrink: 0.0, ..button_node() };
         let listen = SettingsCommand::Listen((!listening).then_some(slot));
         paper.press(node, BoardCommand::Set(listen), tone, |paper| {
             paper.bold(text, LABEL, ink);
