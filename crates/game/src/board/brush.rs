@@ -28,6 +28,17 @@ pub(super) mod height {
     pub(crate) const SYMBOL: f32 = 0.3;
 }
 
+/// What shapes of one colour can be put on, the lower ones first.
+pub(crate) trait Paint {
+    /// One shape in several places.
+    fn paint_all(&mut self, mesh: Mesh, color: Color, places: impl IntoIterator<Item = Transform>);
+
+    /// One shape.
+    fn paint(&mut self, mesh: Mesh, color: Color, at: Transform) {
+        self.paint_all(mesh, color, [at]);
+    }
+}
+
 /// Puts shapes of one colour on the screen, as children of [`Brush::begin`]'s entity.
 #[derive(SystemParam)]
 pub(super) struct Brush<'w, 's> {
@@ -53,28 +64,6 @@ impl Brush<'_, '_> {
         }
     }
 
-    /// One shape.
-    pub(super) fn paint(&mut self, mesh: Mesh, color: Color, at: Transform) {
-        self.paint_all(mesh, color, [at]);
-    }
-
-    /// One shape in several places.
-    pub(super) fn paint_all(
-        &mut self,
-        mesh: Mesh,
-        color: Color,
-        places: impl IntoIterator<Item = Transform>,
-    ) {
-        let mesh = Mesh2d(self.meshes.add(mesh));
-        let material = MeshMaterial2d(self.materials.add(color));
-        for place in places {
-            let shape = self.commands.spawn((mesh.clone(), material.clone(), place)).id();
-            if let Some(parent) = *self.parent {
-                self.commands.entity(shape).insert(ChildOf(parent));
-            }
-        }
-    }
-
     /// A line of text, `size` squares high, around a point.
     pub(super) fn write(
         &mut self,
@@ -89,6 +78,19 @@ impl Brush<'_, '_> {
         let line = self.commands.spawn((Text2d::new(text), font, TextColor(color), at)).id();
         if let Some(parent) = *self.parent {
             self.commands.entity(line).insert(ChildOf(parent));
+        }
+    }
+}
+
+impl Paint for Brush<'_, '_> {
+    fn paint_all(&mut self, mesh: Mesh, color: Color, places: impl IntoIterator<Item = Transform>) {
+        let mesh = Mesh2d(self.meshes.add(mesh));
+        let material = MeshMaterial2d(self.materials.add(color));
+        for place in places {
+            let shape = self.commands.spawn((mesh.clone(), material.clone(), place)).id();
+            if let Some(parent) = *self.parent {
+                self.commands.entity(shape).insert(ChildOf(parent));
+            }
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use bevy::prelude::*;
-use carom_engine::ricochet::{Board, Goal};
+use carom_engine::ricochet::{Board, BoardSetup, Goal};
 
 use self::layout::BoardLayout;
 use crate::screen::Screen;
@@ -80,5 +80,6 @@ fn redraw(
     *drawn = Some((Arc::clone(round.board()), round.goal(), palette.theme));
     brush.despawn(old);
     brush.begin(Printed);
-    draw::draw_round(&mut brush, &palette, round);
+    let board = BoardSetup::from(Board::clone(round.board()));
+    draw::draw_board(&mut brush, &palette, &board, Some(round.goal()));
 }
