@@ -3,8 +3,10 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use crate::records::Place;
+use crate::place::Place;
+use crate::settings::SettingsCommand;
 use crate::theme::Theme;
+use crate::words::Language;
 
 /// What to do.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -26,12 +28,14 @@ pub(crate) struct Options {
     pub(crate) puzzle: Option<String>,
     /// For everything that is random; from the clock where there is none.
     pub(crate) seed: Option<u64>,
-    pub(crate) theme: Theme,
+    /// What counts for this start alone.
+    pub(crate) choices: Vec<SettingsCommand>,
     /// Width and height of the window.
     pub(crate) size: (u32, u32),
     /// Where to save a picture of the window, which is closed then.
     pub(crate) screenshot: Option<PathBuf>,
     pub(crate) records: Place,
+    pub(crate) settings: Place,
 }
 
 impl Default for Options {
@@ -39,10 +43,11 @@ impl Default for Options {
         Self {
             puzzle: None,
             seed: None,
-            theme: Theme::default(),
+            choices: Vec::new(),
             size: (1280, 720),
             screenshot: None,
             records: Place::default(),
+            settings: Place::default(),
         }
     }
 }
@@ -58,10 +63,12 @@ Arguments:
 
 Options:
   --seed NUMBER      Where everything random begins
-  --dark             Begin with the dark theme
+  --dark             The dark theme, whatever the settings say
+  --language CODE    `en`, `fr` or `system`, whatever the settings say
   --size WxH         Width and height of the window [1280x720]
   --screenshot FILE  Save a picture of the window as PNG and leave
   --records FILE     Where your best results are kept, or `none`
+  --settings FILE    Where your settings are kept, or `none`
   --terminal         Show the round and its solution in the terminal; opens no window
   -h, --help         Print this help
   -V, --version      Print the version
@@ -87,7 +94,9 @@ pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Req
             Some("-h" | "--help") => return Ok(Request::Help),
             Some("-V" | "--version") => return Ok(Request::Version),
             Some("--terminal") => terminal = true,
-            Some("--dark") => options.theme = Theme::Dark,
+            Some("--dark") => options.choices.push(SettingsCommand::Theme(Theme::Dark)),
+            Some("--language") => options.choices.push(language(&value("--language")?)?),
+            Some("--settings") => options.settings = place(value("--settings")?),
             Some("--screenshot") => options.screenshot = Some(value("--screenshot")?.into()),
             Some("--records") => options.records = place(value("--records")?),
             Some("--seed") => options.seed = Some(number(&value("--seed")?)?),
@@ -106,6 +115,19 @@ pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Req
 
 fn place(text: OsString) -> Place {
     if text == "none" { Place::Nowhere } else { Place::File(text.into()) }
+}
+
+fn language(text: &OsString) -> Result<SettingsCommand, String> {
+    let language = match text.to_str() {
+        Some("system") => None,
+        Some("en") => Some(Language::English),
+        Some("fr") => Some(Language::French),
+        _ => {
+            let text = text.to_string_lossy();
+            return Err(format!("`{text}` is no language: expected en, fr or system"));
+        }
+    };
+    Ok(SettingsCommand::Language(language))
 }
 
 fn number(text: &OsString) -> Result<u64, String> {
@@ -147,7 +169,8 @@ mod tests {
         let puzzle = Some("board.txt".to_owned());
         check(&["board.txt"], Ok(Request::Play(Options { puzzle, ..options() })));
         check(&["board.txt", "other.txt"], Err("other.txt"));
-        let dark = Options { theme: Theme::Dark, size: (800, 600), seed: Some(7), ..options() };
+        let choices = vec![SettingsCommand::Theme(Theme::Dark)];
+        let dark = Options { choices, size: (800, 600), seed: Some(7), ..options() };
         check(&["--dark", "--size", "800x600", "--seed", "7"], Ok(Request::Play(dark)));
         check(&["--size", "big"], Err("`big` is no size"));
         check(&["--size", "99999x1"], Err("is no size"));
@@ -156,6 +179,11 @@ mod tests {
         {
             check(&["--records", word], Ok(Request::Play(Options { records, ..options() })));
         }
+        let choices = vec![SettingsCommand::Language(Some(Language::French))];
+        check(&["--language", "fr"], Ok(Request::Play(Options { choices, ..options() })));
+        check(&["--language", "xx"], Err("`xx` is no language"));
+        let settings = Place::Nowhere;
+        check(&["--settings", "none"], Ok(Request::Play(Options { settings, ..options() })));
         check(&["--records"], Err("--records needs a value"));
         check(&["--screenshot"], Err("--screenshot needs a value"));
     }

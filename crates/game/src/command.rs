@@ -5,9 +5,15 @@ use carom_engine::ricochet::{Move, Robot};
 use carom_engine::{Direction, Square};
 use carom_play::Level;
 
+use crate::editor::EditCommand;
+use crate::overlay::Overlay;
+use crate::page::Page;
+use crate::settings::SettingsCommand;
+use crate::table::TableCommand;
+
 /// One wish of the player. Keyboard, pointer, buttons and playback all write these, and nothing else
 /// changes the game.
-#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum BoardCommand {
     /// Choose the robot that slides next.
     Select(Robot),
@@ -67,8 +73,18 @@ pub(crate) enum BoardCommand {
     ToggleDistance,
     /// Light or dark.
     ToggleTheme,
-    /// Show or hide the list of keys.
-    ToggleHelp,
+    /// Open or close what lies over everything else.
+    Toggle(Overlay),
+    /// Turn to a page.
+    Go(Page),
+    /// Change a setting.
+    Set(SettingsCommand),
+    /// Something of the people at the table.
+    #[allow(dead_code, reason = "the page has no commands yet")]
+    Table(TableCommand),
+    /// Something of the editor.
+    #[allow(dead_code, reason = "the page has no commands yet")]
+    Edit(EditCommand),
     /// Save the round as a file.
     Save,
     /// Leave what is open: the help, a running search, the map.
@@ -77,10 +93,6 @@ pub(crate) enum BoardCommand {
     Quit,
 }
 
-/// Whether something is open that keeps the game's keys to itself.
-#[derive(Resource, Default)]
-pub(crate) struct Modal(pub(crate) bool);
-
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<BoardCommand>().init_resource::<Modal>();
+    app.add_message::<BoardCommand>();
 }

@@ -43,7 +43,7 @@ fn save(
     session: Res<Session>,
     mut notice: ResMut<Notice>,
 ) {
-    for _ in commands.read().filter(|&&it| it == BoardCommand::Save) {
+    for _ in commands.read().filter(|&it| *it == BoardCommand::Save) {
         notice.0 = Some(match write(&session, Path::new(".")) {
             Ok(path) => format!("saved {}", name(&path)),
             Err(why) => format!("not saved: {why}"),

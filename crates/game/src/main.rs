@@ -16,18 +16,25 @@ mod arguments;
 mod board;
 mod command;
 mod dealing;
+mod editor;
 mod files;
 mod input;
 mod opening;
+mod overlay;
+mod page;
 mod panel;
+mod place;
 mod records;
 mod screen;
 mod screenshot;
 mod session;
+mod settings;
 mod solving;
+mod table;
 mod terminal;
 mod theme;
 mod window;
+mod words;
 
 fn main() -> ExitCode {
     match arguments::parse(std::env::args_os().skip(1)).and_then(run) {

@@ -1,39 +1,16 @@
 //! [`Book`]: what the player has achieved, kept in a file between starts.
 
-use std::path::{Path, PathBuf};
-
 use bevy::prelude::*;
 use carom_engine::ricochet::{Move, Round};
 use carom_play::records::PuzzleId;
-use carom_play::saved::{self, SaveError};
+use carom_play::saved::SaveError;
 use carom_play::{Date, Records, Saved};
 
 use crate::dealing::Daily;
 use crate::files::Notice;
+use crate::place::{Place, brief};
 use crate::session::{Applied, Session};
 use crate::solving::{Best, Solving, Told};
-
-/// Where the records are.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) enum Place {
-    /// In the platform's folder for the data of programs.
-    #[default]
-    Usual,
-    File(PathBuf),
-    /// Nothing is recorded.
-    Nowhere,
-}
-
-impl Place {
-    fn open(&self) -> (Option<Saved<Records>>, Option<saved::Notice>) {
-        let (saved, notice) = match self {
-            Self::Usual => Saved::open_default(),
-            Self::File(path) => Saved::open(path),
-            Self::Nowhere => return (None, None),
-        };
-        (Some(saved), notice)
-    }
-}
 
 /// The records, and what is not in them yet.
 #[derive(Resource)]
@@ -133,9 +110,10 @@ pub(super) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static 
         let (saved, trouble) = place.open();
         if let Some(trouble) = &trouble {
             warn!("{trouble}");
+            app.insert_resource(Notice(Some(brief(trouble))));
         }
-        app.insert_resource(Book::new(saved))
-            .insert_resource(Notice(trouble.as_ref().map(brief)))
+        app.init_resource::<Notice>()
+            .insert_resource(Book::new(saved))
             .add_systems(Update, keep.after(Applied).after(Told))
             .add_systems(Last, leave);
     }
@@ -171,26 +149,6 @@ fn leave(mut exits: MessageReader<AppExit>, daily: Res<Daily>, mut book: ResMut<
         && let Some(Err(why)) = book.saved.as_ref().map(Saved::save)
     {
         warn!("{why}");
-    }
-}
-
-/// As short as the header: without folders and reasons.
-fn brief(trouble: &saved::Notice) -> String {
-    let name = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    match trouble {
-        saved::Notice::SetAside { path, to, .. } => {
-            format!("{} is damaged: it is now {}", name(path), name(to))
-        }
-        saved::Notice::Stuck { path, .. } => {
-            format!("{} is damaged: nothing will be saved", name(path))
-        }
-        saved::Notice::Later { path, .. } => {
-            format!("{} is of a later version: nothing will be saved", name(path))
-        }
-        saved::Notice::Unreadable { path, .. } => {
-            format!("{} cannot be read: nothing will be saved", name(path))
-        }
-        other => other.to_string(),
     }
 }
 

@@ -51,9 +51,9 @@ fn apply(
     mut session: ResMut<Session>,
     mut events: MessageWriter<BoardEvent>,
 ) {
-    for &command in commands.read() {
+    for command in commands.read() {
         // A session that nothing has changed is not marked as changed.
-        if let Some(change) = session.bypass_change_detection().apply(command) {
+        if let Some(change) = session.bypass_change_detection().apply(command.clone()) {
             session.set_changed();
             events.write_batch(change);
         }

@@ -19,7 +19,10 @@ use crate::arguments::Options;
 use crate::command::{self, BoardCommand};
 use crate::opening::Opening;
 use crate::session::{self, Session};
-use crate::{board, dealing, files, input, panel, records, screen, screenshot, solving, theme};
+use crate::{
+    board, dealing, editor, files, input, overlay, page, panel, records, screen, screenshot,
+    settings, solving, table, theme, words,
+};
 
 /// The longest sleep while nothing happens, so that the clock goes on.
 const NAP: Duration = Duration::from_millis(200);
@@ -103,9 +106,12 @@ fn app(options: &Options, opening: Opening, seed: u64, shown: &Shown) -> App {
     })
     .insert_resource(Session::new(opening.round, opening.board_name, seed))
     .insert_resource(shown.clone())
+    .add_plugins(settings::plugin(options.settings.clone(), options.choices.clone()))
     .add_plugins((command::plugin, session::plugin, solving::plugin, screen::plugin))
+    .add_plugins((words::plugin, page::plugin, overlay::plugin, overlay::view, settings::view))
+    .add_plugins((table::plugin, table::view, editor::plugin, editor::view))
     .add_plugins((
-        theme::plugin(options.theme),
+        theme::plugin,
         board::plugin,
         panel::plugin,
         input::plugin,
@@ -121,7 +127,7 @@ fn app(options: &Options, opening: Opening, seed: u64, shown: &Shown) -> App {
 }
 
 fn quit(mut commands: MessageReader<BoardCommand>, mut exit: MessageWriter<AppExit>) {
-    if commands.read().any(|&command| command == BoardCommand::Quit) {
+    if commands.read().any(|command| *command == BoardCommand::Quit) {
         exit.write(AppExit::Success);
     }
 }

@@ -3,9 +3,12 @@
 use bevy::prelude::*;
 
 mod keyboard;
+mod keys;
 mod pointer;
+mod stroke;
 
-pub(crate) use keyboard::KEYS;
+#[allow(unused_imports, reason = "for the tables of the other pages")]
+pub(crate) use keys::{Action, Group, Keys, action, groups, part};
 pub(crate) use pointer::Pointed;
 
 pub(super) fn plugin(app: &mut App) {

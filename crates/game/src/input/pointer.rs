@@ -7,6 +7,7 @@ use carom_engine::{Direction, Square};
 use crate::board::layout::BoardLayout;
 use crate::board::shown_extent;
 use crate::command::BoardCommand;
+use crate::page::Page;
 use crate::panel::Covered;
 use crate::screen::Screen;
 use crate::session::Session;
@@ -16,7 +17,7 @@ const SWIPE: f32 = 0.4;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Pointed>()
-        .add_systems(PreUpdate, point.after(bevy::input::InputSystems))
+        .add_systems(PreUpdate, point.after(bevy::input::InputSystems).run_if(in_state(Page::Play)))
         .add_systems(Update, show_hand);
 }
 
@@ -59,12 +60,12 @@ fn point(
     let point = screen.to_world(shown_extent(session.board()), pixel);
     let layout = BoardLayout::new(session.board().size());
     let wish = layout.square_at(point).and_then(|it| Some((it, press(&session, it)?)));
-    pointed.set_if_neq(Pointed(wish.map(|(square, _)| square)));
+    pointed.set_if_neq(Pointed(wish.as_ref().map(|&(square, _)| square)));
     if buttons.just_pressed(MouseButton::Left)
         && let Some((_, command)) = wish
     {
-        commands.write(command);
         *grip = matches!(command, BoardCommand::Select(_)).then_some(point);
+        commands.write(command);
     }
     if buttons.just_released(MouseButton::Left)
         && let Some(from) = grip.take()

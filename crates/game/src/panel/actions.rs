@@ -17,7 +17,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn show(mut kit: Kit, session: Res<Session>, map: Res<MapShown>, screen: Res<Screen>) {
     let changed = session.is_changed() || map.is_changed() || screen.is_changed();
-    if !changed && !kit.palette.is_changed() {
+    if !changed && !kit.is_changed() {
         return;
     }
     let when = |possible: bool| if possible { Tone::Plain } else { Tone::Off };

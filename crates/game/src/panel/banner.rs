@@ -9,6 +9,7 @@ use super::kit::{FIGURE, Kit, TEXT, Tone, row};
 use crate::board::Motion;
 use crate::command::BoardCommand;
 use crate::dealing::Daily;
+use crate::page::Page;
 use crate::records::Book;
 use crate::screen::Screen;
 use crate::session::{Applied, Session};
@@ -24,7 +25,14 @@ const SIZE: Vec2 = Vec2::new(316.0, 148.0);
 const RECORD: f32 = 28.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.after(Applied));
+    app.add_systems(Update, show.after(Applied).run_if(in_state(Page::Play)))
+        .add_systems(OnExit(Page::Play), hide);
+}
+
+fn hide(mut commands: Commands, banner: Query<Entity, With<Banner>>) {
+    for banner in &banner {
+        commands.entity(banner).despawn();
+    }
 }
 
 /// What is shown: whether it is solved, in how many moves, what the optimum is, the records.
@@ -40,7 +48,7 @@ fn show(
     motion: Res<Motion>,
     screen: Res<Screen>,
     banner: Query<Entity, With<Banner>>,
-    mut seen: Local<Seen>,
+    (page, mut seen): (Res<State<Page>>, Local<Seen>),
 ) {
     let moves = session.moves().len();
     // Not before the last slide is over.
@@ -48,7 +56,7 @@ fn show(
     let round = session.round();
     let record = is_over.then(|| book.summary(round, daily.date(round))).flatten();
     let now = (is_over, moves, best.moves(), record.clone());
-    if *seen == now && !screen.is_changed() && !kit.palette.is_changed() {
+    if *seen == now && !page.is_changed() && !screen.is_changed() && !kit.is_changed() {
         return;
     }
     *seen = now;

@@ -34,7 +34,7 @@ fn show(
         None if open => "…".to_owned(),
         _ => "hidden".to_owned(),
     };
-    if !(session.is_changed() || kit.palette.is_changed() || *shown_best != best) {
+    if !(session.is_changed() || kit.is_changed() || *shown_best != best) {
         return;
     }
     shown_best.clone_from(&best);
@@ -46,7 +46,7 @@ fn show(
             });
             figure(paper, "CLOCK", |paper| {
                 let font = paper.fonts().bold(FIGURE);
-                paper.words(shown(clock.seconds()), font, ink, ClockText);
+                paper.marked(shown(clock.seconds()), font, ink, ClockText);
             });
             figure(paper, "BEST", |paper| {
                 if best == "hidden" {

@@ -6,6 +6,8 @@ use carom_engine::ricochet::Robot;
 use super::kit::{FIGURE, Kit, TEXT, Tone, button_node, put, row};
 use crate::command::BoardCommand;
 use crate::files::Notice;
+use crate::overlay::Overlay;
+use crate::page::Page;
 use crate::screen::Screen;
 use crate::session::{Applied, Session};
 use crate::theme::Theme;
@@ -27,17 +29,19 @@ fn show(
     screen: Res<Screen>,
     session: Res<Session>,
     notice: Res<Notice>,
+    page: Res<State<Page>>,
 ) {
     let (entity, mut node) = header.into_inner();
     if screen.is_changed() {
         put(&mut node, screen.header);
     }
-    if !(session.is_changed() || kit.palette.is_changed() || notice.is_changed()) {
+    if !(session.is_changed() || kit.is_changed() || notice.is_changed() || page.is_changed()) {
         return;
     }
     // What a file has to say is of interest until the next change.
     let board = notice.0.as_deref().filter(|_| notice.is_changed());
     let board = board.unwrap_or(session.board_name());
+    let page = *page.get();
     let rules = format!("Rules: {}", session.round().profile());
     kit.fill_node(entity, |paper| {
         let (ink, muted) = (paper.palette.ink, paper.palette.muted);
@@ -53,6 +57,12 @@ fn show(
             };
             paper.nest((dot, BackgroundColor(red)), |_| ());
         });
+        paper.row(6.0, |paper| {
+            for tab in Page::ALL {
+                let tone = if tab == page { Tone::On(ink) } else { Tone::Plain };
+                paper.button(&paper.words.get(tab.name()), BoardCommand::Go(tab), tone, 0.0);
+            }
+        });
         paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
         paper.text(board, TEXT, muted);
         let theme = match paper.palette.theme {
@@ -62,7 +72,8 @@ fn show(
         let buttons = [
             (rules.as_str(), BoardCommand::ToggleRules),
             (theme, BoardCommand::ToggleTheme),
-            ("?", BoardCommand::ToggleHelp),
+            ("⚙", BoardCommand::Toggle(Overlay::Settings)),
+            ("?", BoardCommand::Toggle(Overlay::Help)),
         ];
         for (text, command) in buttons {
             paper.press(Node { height: px(30), ..button_node() }, command, Tone::Plain, |paper| {

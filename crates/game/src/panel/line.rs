@@ -16,7 +16,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn show(mut kit: Kit, session: Res<Session>, distance: Res<Distance>, screen: Res<Screen>) {
     let changed = session.is_changed() || distance.is_changed() || screen.is_changed();
-    if !changed && !kit.palette.is_changed() {
+    if !changed && !kit.is_changed() {
         return;
     }
     kit.fill(Section::Line, |paper| {

@@ -5,16 +5,18 @@ use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
 use crate::command::BoardCommand;
+use crate::page::Page;
 use crate::screen::Screen;
 use crate::theme::Palette;
 
 mod actions;
 mod banner;
 mod clock;
+pub(crate) mod field;
 mod figures;
 mod header;
 mod help;
-mod kit;
+pub(crate) mod kit;
 mod line;
 mod robots;
 mod solver;
@@ -32,24 +34,35 @@ pub(crate) struct Covered(pub(crate) bool);
 #[derive(Component)]
 struct Panel;
 
-/// Half of the panel: one below the other beside the board, side by side below it.
+/// Half of a page's panel: one below the other beside the board, side by side below it.
 #[derive(Component)]
-struct Half;
+struct Half(Page);
 
-/// The sections, from top to bottom.
+/// The sections of all pages.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
-enum Section {
+pub(crate) enum Section {
     Target,
     Figures,
     Robots,
     Line,
     Solver,
     Actions,
+    Table,
+    Editor,
 }
 
 impl Section {
-    const HALVES: [&[Self]; 2] =
-        [&[Self::Target, Self::Figures, Self::Robots, Self::Line], &[Self::Solver, Self::Actions]];
+    /// The sections of a page from top to bottom, in two halves.
+    const fn halves(page: Page) -> [&'static [Self]; 2] {
+        match page {
+            Page::Play => [
+                &[Self::Target, Self::Figures, Self::Robots, Self::Line],
+                &[Self::Solver, Self::Actions],
+            ],
+            Page::Table => [&[Self::Table], &[]],
+            Page::Editor => [&[Self::Editor], &[]],
+        }
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -58,7 +71,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Startup, spawn)
         .add_systems(PreUpdate, notice_cover.before(bevy::input::InputSystems))
         .add_systems(Update, (place, kit::light_up))
-        .add_plugins((clock::plugin, header::plugin, help::plugin, banner::plugin))
+        .add_plugins((clock::plugin, header::plugin, help::plugin, banner::plugin, field::plugin))
         .add_plugins((
             target::plugin,
             figures::plugin,
@@ -79,12 +92,12 @@ fn moves_that_fit(screen: &Screen, lines: usize) -> usize {
 }
 
 /// What a button asks for.
-#[derive(Component, Clone, Copy)]
+#[derive(Component, Clone)]
 struct Sends(BoardCommand);
 
 fn send(activate: On<Activate>, buttons: Query<&Sends>, mut commands: MessageWriter<BoardCommand>) {
-    if let Ok(&Sends(command)) = buttons.get(activate.entity) {
-        commands.write(command);
+    if let Ok(Sends(command)) = buttons.get(activate.entity) {
+        commands.write(command.clone());
     }
 }
 
@@ -102,14 +115,15 @@ fn spawn(mut commands: Commands) {
         ..default()
     };
     commands.spawn((Panel, panel, Pickable::IGNORE)).with_children(|panel| {
-        for (grow, sections) in (0_u8..).zip(Section::HALVES) {
+        let halves = |page| (0_u8..).zip(Section::halves(page)).map(move |it| (page, it));
+        for (page, (grow, sections)) in Page::ALL.into_iter().flat_map(halves) {
             let half = Node {
                 flex_direction: FlexDirection::Column,
                 justify_content: JustifyContent::SpaceBetween,
                 flex_grow: f32::from(grow),
                 ..default()
             };
-            panel.spawn((Half, half, Pickable::IGNORE)).with_children(|half| {
+            panel.spawn((Half(page), half, Pickable::IGNORE)).with_children(|half| {
                 for &section in sections {
                     let node = Node {
                         flex_direction: FlexDirection::Column,
@@ -126,12 +140,13 @@ fn spawn(mut commands: Commands) {
 
 fn place(
     panel: Single<(Entity, &mut Node), (With<Panel>, Without<Half>)>,
-    mut halves: Query<&mut Node, With<Half>>,
+    mut halves: Query<(&Half, &mut Node)>,
+    page: Res<State<Page>>,
     screen: Res<Screen>,
     palette: Res<Palette>,
     mut commands: Commands,
 ) {
-    if !(screen.is_changed() || palette.is_changed()) {
+    if !(screen.is_changed() || palette.is_changed() || page.is_changed()) {
         return;
     }
     let (entity, mut node) = panel.into_inner();
@@ -145,7 +160,8 @@ fn place(
     node.padding = UiRect::axes(px(PADDING), padding);
     node.row_gap = gap;
     node.flex_direction = if below { FlexDirection::Row } else { FlexDirection::Column };
-    for mut half in &mut halves {
+    for (Half(of), mut half) in &mut halves {
+        half.display = if of == page.get() { Display::Flex } else { Display::None };
         half.row_gap = gap;
         half.flex_basis = if below { percent(50) } else { Val::Auto };
     }

@@ -14,7 +14,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn show(mut kit: Kit, session: Res<Session>) {
-    if !(session.is_changed() || kit.palette.is_changed()) {
+    if !(session.is_changed() || kit.is_changed()) {
         return;
     }
     kit.fill(Section::Robots, |paper| {

@@ -42,7 +42,7 @@ fn show(
         best.line().len(),
     );
     let same = seen.as_ref() == Some(&now);
-    if same && !session.is_changed() && !screen.is_changed() && !kit.palette.is_changed() {
+    if same && !session.is_changed() && !screen.is_changed() && !kit.is_changed() {
         return;
     }
     *seen = Some(now);
@@ -65,7 +65,7 @@ fn show(
         });
         let muted = paper.palette.muted;
         let font = paper.fonts().regular(TEXT);
-        paper.words(status(&solving, over), font, muted, ProgressText);
+        paper.marked(status(&solving, over), font, muted, ProgressText);
         let fit = moves_that_fit(&screen, 2);
         if over {
             // The player's line is above: the review is to compare the two.

@@ -15,7 +15,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn show(mut kit: Kit, session: Res<Session>, screen: Res<Screen>) {
-    if !(session.is_changed() || screen.is_changed() || kit.palette.is_changed()) {
+    if !(session.is_changed() || screen.is_changed() || kit.is_changed()) {
         return;
     }
     let round = session.round();

@@ -6,6 +6,8 @@ use std::time::Duration;
 use carom_solver::Control;
 use carom_solver::ricochet::CATALOGUE;
 
+use std::path::PathBuf;
+
 use super::*;
 use crate::command::BoardCommand;
 use crate::opening::{self, Opening};

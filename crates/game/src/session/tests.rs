@@ -60,7 +60,7 @@ fn random_boards_are_new_and_unsolved() {
         BoardCommand::PreviousTarget,
     ] {
         let before = session.round().clone();
-        let events = session.apply(command).expect("a change");
+        let events = session.apply(command.clone()).expect("a change");
         assert_eq!(events, [BoardEvent::Placed], "{command:?}");
         assert_ne!(*session.round(), before, "{command:?}");
         assert!(!session.is_solved(), "{command:?}");

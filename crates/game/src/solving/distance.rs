@@ -40,7 +40,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn toggle(mut commands: MessageReader<BoardCommand>, mut distance: ResMut<Distance>) {
-    for _ in commands.read().filter(|&&it| it == BoardCommand::ToggleDistance) {
+    for _ in commands.read().filter(|&it| *it == BoardCommand::ToggleDistance) {
         distance.shown = !distance.shown;
         if !distance.shown {
             distance.lookup.rest();

@@ -1,8 +1,9 @@
 //! The look: one palette, one pair of typefaces and one set of icons for everything that is drawn.
 
 use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
 
-use crate::command::BoardCommand;
+use crate::settings::Settings;
 
 mod fonts;
 mod icons;
@@ -13,7 +14,7 @@ pub(crate) use icons::{Icon, Icons};
 pub(crate) use palette::Palette;
 
 /// Light or dark.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub(crate) enum Theme {
     #[default]
     Light,
@@ -27,30 +28,27 @@ impl Theme {
             Self::Dark => Palette::DARK,
         }
     }
-}
 
-/// Starts with a theme.
-pub(super) fn plugin(theme: Theme) -> impl Fn(&mut App) {
-    move |app| {
-        let palette = theme.palette();
-        app.insert_resource(ClearColor(palette.ground))
-            .insert_resource(palette)
-            .add_plugins((fonts::plugin, icons::plugin))
-            .add_systems(Update, toggle);
+    pub(crate) const fn other(self) -> Self {
+        match self {
+            Self::Light => Self::Dark,
+            Self::Dark => Self::Light,
+        }
     }
 }
 
-fn toggle(
-    mut commands: MessageReader<BoardCommand>,
-    mut palette: ResMut<Palette>,
-    mut clear: ResMut<ClearColor>,
-) {
-    for _ in commands.read().filter(|&&it| it == BoardCommand::ToggleTheme) {
-        let theme = match palette.theme {
-            Theme::Light => Theme::Dark,
-            Theme::Dark => Theme::Light,
-        };
-        *palette = theme.palette();
+pub(super) fn plugin(app: &mut App) {
+    let settings = app.world_mut().get_resource_or_init::<Settings>();
+    let palette = settings.theme.palette();
+    app.insert_resource(ClearColor(palette.ground))
+        .insert_resource(palette)
+        .add_plugins((fonts::plugin, icons::plugin))
+        .add_systems(PreUpdate, paint);
+}
+
+fn paint(settings: Res<Settings>, mut palette: ResMut<Palette>, mut clear: ResMut<ClearColor>) {
+    if palette.theme != settings.theme {
+        *palette = settings.theme.palette();
         clear.0 = palette.ground;
     }
 }

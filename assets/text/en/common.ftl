@@ -1,0 +1,4 @@
+page-play = Play
+page-table = Table
+page-editor = Editor
+close = Close

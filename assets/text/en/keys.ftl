@@ -1,0 +1,77 @@
+help-title = Keys
+help-mouse = Click a robot, then a ring where it would stop; or drag it. Click a target to choose it. Drop a puzzle file on the window to open it.
+
+# The keys as they are printed on a keyboard.
+key-control = Ctrl
+key-shift = Shift
+key-arrowup = ↑
+key-arrowright = →
+key-arrowdown = ↓
+key-arrowleft = ←
+key-space = Space
+key-enter = Enter
+key-tab = Tab
+key-escape = Esc
+key-backspace = Backspace
+key-delete = Del
+key-insert = Ins
+key-home = Home
+key-end = End
+key-pageup = PgUp
+key-pagedown = PgDn
+
+keys-program = PROGRAM
+do-help = this help
+do-pages = play, table, editor
+do-page-play = play
+do-page-table = table
+do-page-editor = editor
+do-settings = settings
+do-theme = dark or light
+do-back = back, cancel
+do-quit = leave
+
+keys-play = PLAY
+do-select = select a robot
+do-red = select red
+do-green = select green
+do-blue = select blue
+do-yellow = select yellow
+do-silver = select silver
+do-slide = slide it
+do-north = slide up
+do-east = slide right
+do-south = slide down
+do-west = slide left
+do-undo = undo
+do-redo = redo
+do-restart = restart the round
+do-new-round = next round: the robots stay
+
+keys-set-up = SET UP
+do-targets = target before, target after
+do-previous-target = target before
+do-next-target = target after
+do-random-target = random target
+do-random-robots = random places of the robots
+do-puzzles = easy, medium, hard puzzle
+do-easy = easy puzzle
+do-medium = medium puzzle
+do-hard = hard puzzle
+do-daily = puzzle of the day
+do-random-board = random board
+do-official-board = official board
+do-silver-robot = with or without the silver robot
+do-rules = plain or official rules
+do-open = open a puzzle
+do-save = save the round as a file
+
+keys-think = THINK
+do-hint = hint, a little more each time
+do-solve = find the fewest moves from here
+do-show-moves = show all moves
+do-play-or-pause = play or pause the solution
+do-step = one move of the solution
+do-next-solver = change the solver
+do-map = map of the selected robot alone
+do-distance = moves to go after each slide

@@ -1,0 +1,4 @@
+page-play = Jouer
+page-table = Table
+page-editor = Éditeur
+close = Fermer

@@ -1,0 +1,77 @@
+help-title = Touches
+help-mouse = Cliquez sur un robot, puis sur un anneau où il s’arrêterait ; ou faites-le glisser. Cliquez sur une cible pour la choisir. Déposez un fichier sur la fenêtre pour l’ouvrir.
+
+# Les touches comme elles sont imprimées sur un clavier.
+key-control = Ctrl
+key-shift = Maj
+key-arrowup = ↑
+key-arrowright = →
+key-arrowdown = ↓
+key-arrowleft = ←
+key-space = Espace
+key-enter = Entrée
+key-tab = Tab
+key-escape = Échap
+key-backspace = Retour
+key-delete = Suppr
+key-insert = Inser
+key-home = Début
+key-end = Fin
+key-pageup = Pg préc.
+key-pagedown = Pg suiv.
+
+keys-program = PROGRAMME
+do-help = cette aide
+do-pages = jouer, table, éditeur
+do-page-play = jouer
+do-page-table = table
+do-page-editor = éditeur
+do-settings = réglages
+do-theme = sombre ou clair
+do-back = retour, annuler
+do-quit = quitter
+
+keys-play = JOUER
+do-select = choisir un robot
+do-red = choisir le rouge
+do-green = choisir le vert
+do-blue = choisir le bleu
+do-yellow = choisir le jaune
+do-silver = choisir l’argenté
+do-slide = le faire glisser
+do-north = glisser vers le haut
+do-east = glisser à droite
+do-south = glisser vers le bas
+do-west = glisser à gauche
+do-undo = annuler le coup
+do-redo = refaire le coup
+do-restart = recommencer la manche
+do-new-round = manche suivante : les robots restent
+
+keys-set-up = PRÉPARER
+do-targets = cible précédente, cible suivante
+do-previous-target = cible précédente
+do-next-target = cible suivante
+do-random-target = cible au hasard
+do-random-robots = robots placés au hasard
+do-puzzles = énigme facile, moyenne, difficile
+do-easy = énigme facile
+do-medium = énigme moyenne
+do-hard = énigme difficile
+do-daily = énigme du jour
+do-random-board = plateau au hasard
+do-official-board = plateau officiel
+do-silver-robot = avec ou sans le robot argenté
+do-rules = règles simples ou officielles
+do-open = ouvrir une énigme
+do-save = enregistrer la manche
+
+keys-think = RÉFLÉCHIR
+do-hint = indice, un peu plus à chaque fois
+do-solve = chercher le moins de coups d’ici
+do-show-moves = montrer tous les coups
+do-play-or-pause = lire la solution ou faire une pause
+do-step = un coup de la solution
+do-next-solver = changer de solveur
+do-map = carte du robot choisi, seul
+do-distance = coups restants après chaque coup

@@ -1,0 +1,6 @@
+settings-title = Réglages
+settings-language = Langue
+settings-system = système
+settings-theme = Thème
+settings-light = clair
+settings-dark = sombre

@@ -1,0 +1,48 @@
+//! [`Place`]: where something is kept between starts.
+
+use std::path::{Path, PathBuf};
+
+use carom_play::Saved;
+use carom_play::saved::{self, Keep};
+
+/// Where something is kept.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Place {
+    /// In the platform's folder for the data of programs.
+    #[default]
+    Usual,
+    File(PathBuf),
+    /// Nothing is kept.
+    Nowhere,
+}
+
+impl Place {
+    pub(crate) fn open<T: Keep>(&self) -> (Option<Saved<T>>, Option<saved::Notice>) {
+        let (saved, notice) = match self {
+            Self::Usual => Saved::open_default(),
+            Self::File(path) => Saved::open(path),
+            Self::Nowhere => return (None, None),
+        };
+        (Some(saved), notice)
+    }
+}
+
+/// As short as the header: without folders and reasons.
+pub(crate) fn brief(trouble: &saved::Notice) -> String {
+    let name = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    match trouble {
+        saved::Notice::SetAside { path, to, .. } => {
+            format!("{} is damaged: it is now {}", name(path), name(to))
+        }
+        saved::Notice::Stuck { path, .. } => {
+            format!("{} is damaged: nothing will be saved", name(path))
+        }
+        saved::Notice::Later { path, .. } => {
+            format!("{} is of a later version: nothing will be saved", name(path))
+        }
+        saved::Notice::Unreadable { path, .. } => {
+            format!("{} cannot be read: nothing will be saved", name(path))
+        }
+        other => other.to_string(),
+    }
+}
