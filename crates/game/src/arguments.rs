@@ -36,6 +36,9 @@ pub(crate) struct Options {
     pub(crate) screenshot: Option<PathBuf>,
     pub(crate) records: Place,
     pub(crate) settings: Place,
+    /// Where the board of the editor is kept; `None` for the usual place, but nowhere if the settings
+    /// are kept nowhere.
+    pub(crate) drawing: Option<Place>,
 }
 
 impl Default for Options {
@@ -48,6 +51,7 @@ impl Default for Options {
             screenshot: None,
             records: Place::default(),
             settings: Place::default(),
+            drawing: None,
         }
     }
 }
@@ -69,6 +73,7 @@ Options:
   --screenshot FILE  Save a picture of the window as PNG and leave
   --records FILE     Where your best results are kept, or `none`
   --settings FILE    Where your settings are kept, or `none`
+  --drawing FILE     Where the board of the editor is kept, or `none`
   --terminal         Show the round and its solution in the terminal; opens no window
   -h, --help         Print this help
   -V, --version      Print the version
@@ -97,6 +102,7 @@ pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Req
             Some("--dark") => options.choices.push(SettingsCommand::Theme(Theme::Dark)),
             Some("--language") => options.choices.push(language(&value("--language")?)?),
             Some("--settings") => options.settings = place(value("--settings")?),
+            Some("--drawing") => options.drawing = Some(place(value("--drawing")?)),
             Some("--screenshot") => options.screenshot = Some(value("--screenshot")?.into()),
             Some("--records") => options.records = place(value("--records")?),
             Some("--seed") => options.seed = Some(number(&value("--seed")?)?),
@@ -183,6 +189,9 @@ mod tests {
         check(&["--language", "fr"], Ok(Request::Play(Options { choices, ..options() })));
         check(&["--language", "xx"], Err("`xx` is no language"));
         let settings = Place::Nowhere;
+        let drawing = Some(Place::File("board.ron".into()));
+        let own = Options { drawing, ..options() };
+        check(&["--drawing", "board.ron"], Ok(Request::Play(own)));
         check(&["--settings", "none"], Ok(Request::Play(Options { settings, ..options() })));
         check(&["--records"], Err("--records needs a value"));
         check(&["--screenshot"], Err("--screenshot needs a value"));

@@ -9,6 +9,7 @@ use carom_formats::Entry;
 
 use crate::command::BoardCommand;
 use crate::opening::Opening;
+use crate::page::Page;
 use crate::session::{Applied, BoardEvent, Session};
 
 /// What the player should know about the last file.
@@ -16,7 +17,8 @@ use crate::session::{Applied, BoardEvent, Session};
 pub(crate) struct Notice(pub(crate) Option<String>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Notice>().add_systems(Update, (open, save).after(Applied));
+    app.init_resource::<Notice>()
+        .add_systems(Update, (open.run_if(not(in_state(Page::Editor))), save).after(Applied));
 }
 
 fn open(

@@ -18,6 +18,8 @@ pub(crate) enum Overlay {
     Settings,
     /// A puzzle by its ID, its text or its file.
     Open,
+    /// The files of the editor.
+    Files,
 }
 
 impl Overlay {

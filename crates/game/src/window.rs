@@ -18,6 +18,7 @@ use bevy::winit::{UpdateMode, WinitSettings};
 use crate::arguments::Options;
 use crate::command::{self, BoardCommand};
 use crate::opening::Opening;
+use crate::place::Place;
 use crate::session::{self, Session};
 use crate::{
     board, dealing, editor, files, input, overlay, page, panel, records, screen, screenshot,
@@ -91,6 +92,12 @@ fn app(options: &Options, opening: Opening, seed: u64, shown: &Shown) -> App {
         filter: format!("{DEFAULT_FILTER}bevy_render::renderer=error,wgpu_hal=off,winit=error"),
         ..default()
     };
+    // Who keeps no settings wants nothing to be kept.
+    let drawing = match (&options.drawing, &options.settings) {
+        (Some(place), _) => place.clone(),
+        (None, Place::Nowhere) => Place::Nowhere,
+        (None, _) => Place::Usual,
+    };
     let mut app = App::new();
     app.add_plugins(
         DefaultPlugins
@@ -109,7 +116,7 @@ fn app(options: &Options, opening: Opening, seed: u64, shown: &Shown) -> App {
     .add_plugins(settings::plugin(options.settings.clone(), options.choices.clone()))
     .add_plugins((command::plugin, session::plugin, solving::plugin, screen::plugin))
     .add_plugins((words::plugin, page::plugin, overlay::plugin, overlay::view, settings::view))
-    .add_plugins((table::plugin, table::view, editor::plugin, editor::view))
+    .add_plugins((table::plugin, table::view, editor::plugin(drawing), editor::view))
     .add_plugins((
         theme::plugin,
         board::plugin,

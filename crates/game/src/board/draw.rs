@@ -1,10 +1,10 @@
 //! Draws what stands still: the slab and its squares, targets, walls. What is drawn may be unsound: a
 //! board in the editor is.
 
-use std::f32::consts::{FRAC_PI_2, FRAC_PI_4, SQRT_2};
+use std::f32::consts::{FRAC_PI_2, SQRT_2};
 
 use bevy::prelude::*;
-use carom_engine::ricochet::{BoardSetup, Diagonal, Goal, Lean, Robot, Shape};
+use carom_engine::ricochet::{BoardSetup, Diagonal, Goal, Robot, Shape};
 use carom_engine::{Direction, Directions, Square};
 
 use super::brush::{Paint, at, height};
@@ -110,13 +110,8 @@ pub(crate) fn draw_diagonal(
     diagonal: Diagonal,
     color: Color,
 ) {
-    let turn = match diagonal.lean {
-        Lean::Slash => FRAC_PI_4,
-        Lean::Backslash => -FRAC_PI_4,
-    };
-    let stroke = shapes::stroke(SQRT_2 - 0.25, 1.2 * WALL);
-    let place = at(center, height::PRINT).with_rotation(Quat::from_rotation_z(turn));
-    brush.paint(stroke, color, place);
+    let stroke = shapes::diagonal(diagonal.lean, SQRT_2 - 0.12, 1.2 * WALL);
+    brush.paint(stroke, color, at(center, height::PRINT));
 }
 
 /// A wall on a side of a square.

@@ -57,7 +57,7 @@ fn point(
         pointed.set_if_neq(Pointed(None));
         return;
     };
-    let point = screen.to_world(shown_extent(session.board()), pixel);
+    let point = screen.to_world(shown_extent(session.board().size()), pixel);
     let layout = BoardLayout::new(session.board().size());
     let wish = layout.square_at(point).and_then(|it| Some((it, press(&session, it)?)));
     pointed.set_if_neq(Pointed(wish.as_ref().map(|&(square, _)| square)));

@@ -48,7 +48,11 @@ pub(crate) enum Section {
     Solver,
     Actions,
     Table,
-    Editor,
+    EditorTools,
+    EditorChoice,
+    EditorVerdict,
+    EditorBoard,
+    EditorActions,
 }
 
 impl Section {
@@ -60,7 +64,10 @@ impl Section {
                 &[Self::Solver, Self::Actions],
             ],
             Page::Table => [&[Self::Table], &[]],
-            Page::Editor => [&[Self::Editor], &[]],
+            Page::Editor => [
+                &[Self::EditorTools, Self::EditorChoice],
+                &[Self::EditorVerdict, Self::EditorBoard, Self::EditorActions],
+            ],
         }
     }
 }
@@ -80,6 +87,12 @@ pub(super) fn plugin(app: &mut App) {
             solver::plugin,
             actions::plugin,
         ));
+}
+
+/// Width of a section.
+pub(crate) fn section_width(screen: &Screen) -> f32 {
+    let inside = screen.panel.width() - 2.0 * PADDING - 2.0;
+    if screen.is_upright() { (inside - COLUMN_GAP) / 2.0 } else { inside }
 }
 
 /// How many moves fit into some lines of the panel.

@@ -91,13 +91,16 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>) {
-    let worker = || {
-        let make = |id: &str| carom_solver::ricochet::by_id(id).map(CatalogueEntry::solver);
-        Worker::new(Box::new(make), wake(event_loop.as_deref()))
-    };
+    let worker = || new_worker(event_loop.as_deref());
     commands.insert_resource(Solving::new(worker()));
     commands.insert_resource(Best::new(worker()));
     commands.insert_resource(Distance::new(worker()));
+}
+
+/// A worker with the solvers of the catalogue.
+pub(crate) fn new_worker(event_loop: Option<&EventLoopProxyWrapper>) -> Worker {
+    let make = |id: &str| carom_solver::ricochet::by_id(id).map(CatalogueEntry::solver);
+    Worker::new(Box::new(make), wake(event_loop))
 }
 
 /// Wakes the window, which sleeps while nothing happens.
