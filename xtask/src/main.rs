@@ -6,9 +6,11 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 mod ci;
+mod display;
 mod experiments;
 mod gen_boards;
 mod process;
+mod smoke;
 mod tidy;
 
 /// Chores of the workspace.
@@ -34,6 +36,11 @@ enum Chore {
         after_help = "Example:\n  cargo xtask gen-boards --count 1000 --seed 7 --out random-boards"
     )]
     GenBoards(gen_boards::Arguments),
+    /// Play the game in a window on a virtual display, with real keys and clicks, and check it
+    ///
+    /// Needs Linux with Xvfb and Mesa's software Vulkan; where packages can be installed without a
+    /// password, they are.
+    Smoke(smoke::Arguments),
     /// Measure every solver and write docs/experiments; `--quick` tries a small part
     ///
     /// Builds the benchmarks' package in the release profile and runs its program `experiments`.
@@ -46,6 +53,7 @@ fn main() -> ExitCode {
         Chore::Ci => ci::run().map(|()| ExitCode::SUCCESS),
         Chore::Tidy => tidy::run().map(|()| ExitCode::SUCCESS),
         Chore::GenBoards(arguments) => gen_boards::run(&arguments),
+        Chore::Smoke(arguments) => smoke::run(&arguments).map(|()| ExitCode::SUCCESS),
         Chore::Experiments(arguments) => experiments::run(&arguments).map(|()| ExitCode::SUCCESS),
     };
     result.unwrap_or_else(|error| {

@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use crate::place::Place;
+use crate::scene::{SCENES, Scene};
 use crate::settings::SettingsCommand;
 use crate::theme::Theme;
 use crate::words::Language;
@@ -32,8 +33,14 @@ pub(crate) struct Options {
     pub(crate) choices: Vec<SettingsCommand>,
     /// Width and height of the window.
     pub(crate) size: (u32, u32),
+    /// A board on which robots and target are put at random.
+    pub(crate) board: Option<String>,
+    /// What the window shows first.
+    pub(crate) scene: &'static str,
     /// Where to save a picture of the window, which is closed then.
     pub(crate) screenshot: Option<PathBuf>,
+    /// Where to write what happens, for scripts.
+    pub(crate) trace: Option<PathBuf>,
     pub(crate) records: Place,
     pub(crate) settings: Place,
     /// Where the board of the editor is kept; `None` for the usual place, but nowhere if the settings
@@ -48,7 +55,10 @@ impl Default for Options {
             seed: None,
             choices: Vec::new(),
             size: (1280, 720),
+            board: None,
+            scene: SCENES[0].name,
             screenshot: None,
+            trace: None,
             records: Place::default(),
             settings: Place::default(),
             drawing: None,
@@ -66,14 +76,21 @@ Arguments:
                      board such as official:4B-3B-2B-1A
 
 Options:
+  --board BOARD      Random robots and a random target on a board: an official layout such
+                     as 4B-3B-2B-1A, the first digits of a game ID, a file, or a text in
+                     any of the formats that the game reads
   --seed NUMBER      Where everything random begins
   --dark             The dark theme, whatever the settings say
   --language CODE    `en`, `fr` or `system`, whatever the settings say
   --size WxH         Width and height of the window [1280x720]
+  --at SCREEN        What to show first: play, moved, solved, hint, solution, map, help,
+                     open, settings, table, editor
   --screenshot FILE  Save a picture of the window as PNG and leave
   --records FILE     Where your best results are kept, or `none`
   --settings FILE    Where your settings are kept, or `none`
   --drawing FILE     Where the board of the editor is kept, or `none`
+  --trace FILE       Write a line of JSON for each change, for scripts: where robots and
+                     buttons are, the moves, what the solver has found
   --terminal         Show the round and its solution in the terminal; opens no window
   -h, --help         Print this help
   -V, --version      Print the version
@@ -103,7 +120,10 @@ pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Req
             Some("--language") => options.choices.push(language(&value("--language")?)?),
             Some("--settings") => options.settings = place(value("--settings")?),
             Some("--drawing") => options.drawing = Some(place(value("--drawing")?)),
-            Some("--screenshot") => options.screenshot = Some(value("--screenshot")?.into()),
+            Some("--board") => options.board = Some(text(value("--board")?)?),
+            Some("--at") => options.scene = scene(&value("--at")?)?,
+            Some("--screenshot") => options.screenshot = Some(png(&value("--screenshot")?)?),
+            Some("--trace") => options.trace = Some(value("--trace")?.into()),
             Some("--records") => options.records = place(value("--records")?),
             Some("--seed") => options.seed = Some(number(&value("--seed")?)?),
             Some("--size") => options.size = size(&value("--size")?)?,
@@ -116,7 +136,35 @@ pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Req
             }
         }
     }
+    if options.board.is_some() && options.puzzle.is_some() {
+        return Err("a puzzle has its own board: give either --board or PUZZLE".to_owned());
+    }
     Ok(if terminal { Request::Terminal(options) } else { Request::Play(options) })
+}
+
+fn text(text: OsString) -> Result<String, String> {
+    text.into_string().map_err(|text| format!("`{}` is no text", text.to_string_lossy()))
+}
+
+fn scene(name: &OsString) -> Result<&'static str, String> {
+    let scene = name.to_str().and_then(Scene::by_name);
+    scene.map(|scene| scene.name).ok_or_else(|| {
+        let name = name.to_string_lossy();
+        format!("`{name}` is no screen: expected one of {}", Scene::names())
+    })
+}
+
+/// The name of a picture that can be written.
+fn png(name: &OsString) -> Result<PathBuf, String> {
+    let path = PathBuf::from(name);
+    let folder = path.parent().filter(|it| !it.as_os_str().is_empty());
+    if !path.extension().is_some_and(|it| it.eq_ignore_ascii_case("png")) {
+        Err(format!("`{}` is no name of a picture: expected one in .png", path.display()))
+    } else if folder.is_some_and(|it| !it.is_dir()) {
+        Err(format!("`{}` is in no folder that exists", path.display()))
+    } else {
+        Ok(path)
+    }
 }
 
 fn place(text: OsString) -> Place {
@@ -156,6 +204,13 @@ fn size(text: &OsString) -> Result<(u32, u32), String> {
 mod tests {
     use super::*;
 
+    #[test]
+    fn the_help_names_every_screen() {
+        for scene in SCENES {
+            assert!(HELP.contains(&format!(" {}", scene.name)), "{}", scene.name);
+        }
+    }
+
     #[track_caller]
     fn check(words: &[&str], expected: Result<Request, &str>) {
         match (parse(words.iter().map(OsString::from)), expected) {
@@ -194,6 +249,17 @@ mod tests {
         check(&["--drawing", "board.ron"], Ok(Request::Play(own)));
         check(&["--settings", "none"], Ok(Request::Play(Options { settings, ..options() })));
         check(&["--records"], Err("--records needs a value"));
+        let trace = Some("trace.jsonl".into());
+        check(&["--trace", "trace.jsonl"], Ok(Request::Play(Options { trace, ..options() })));
+        let board = Some("4B-3B-2B-1A".to_owned());
+        check(&["--board", "4B-3B-2B-1A"], Ok(Request::Play(Options { board, ..options() })));
+        check(&["--board", "7650", "board.txt"], Err("either --board or PUZZLE"));
+        check(&["--at", "map"], Ok(Request::Play(Options { scene: "map", ..options() })));
+        check(&["--at", "moon"], Err("`moon` is no screen: expected one of play, "));
+        let screenshot = Some("a.PNG".into());
+        check(&["--screenshot", "a.PNG"], Ok(Request::Play(Options { screenshot, ..options() })));
+        check(&["--screenshot", "a.jpg"], Err("`a.jpg` is no name of a picture"));
+        check(&["--screenshot", "no/such/a.png"], Err("is in no folder"));
         check(&["--screenshot"], Err("--screenshot needs a value"));
     }
 }

@@ -17,6 +17,7 @@ use crate::command::BoardCommand;
 use crate::files::Notice;
 use crate::opening::Opening;
 use crate::session::{Applied, BoardEvent, Session};
+use crate::words::Phrase;
 
 /// A search for a puzzle. Dropping it ends it.
 struct Search {
@@ -134,7 +135,7 @@ fn begin(
             }
             BoardCommand::Daily => {
                 let Some(date) = calendar.0() else {
-                    notice.0 = Some("the clock shows no date".to_owned());
+                    notice.0 = Some(Phrase::new("no-date"));
                     continue;
                 };
                 Search::of_the_day(date)
@@ -142,7 +143,7 @@ fn begin(
             _ => continue,
         };
         dealing.0 = Some(search);
-        notice.0 = Some("looking for a puzzle …".to_owned());
+        notice.0 = Some(Phrase::new("looking-for-puzzle"));
     }
 }
 
@@ -168,9 +169,9 @@ fn end(
             }
             session.open(opening);
             events.write(BoardEvent::Placed);
-            date.map(|date| format!("the puzzle of {date}"))
+            date.map(|date| Phrase::new("puzzle-of").with("date", date.to_string()))
         }
-        Err(why) => Some(why),
+        Err(why) => Some(why.into()),
     };
 }
 
@@ -218,7 +219,10 @@ mod tests {
         assert_eq!(daily.date(session.round()), Some(date));
         assert_eq!(daily.date(&crate::opening::round()), None);
         let notice = app.world().resource::<Notice>();
-        assert_eq!(notice.0.as_deref(), Some("the puzzle of 2025-01-31"));
+        assert_eq!(
+            notice.0.as_ref().map(Phrase::in_english).as_deref(),
+            Some("the puzzle of 2025-01-31")
+        );
     }
 
     #[test]

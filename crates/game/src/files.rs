@@ -11,10 +11,11 @@ use crate::command::BoardCommand;
 use crate::opening::Opening;
 use crate::page::Page;
 use crate::session::{Applied, BoardEvent, Session};
+use crate::words::Phrase;
 
 /// What the player should know about the last file.
-#[derive(Resource, Default, Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Notice(pub(crate) Option<String>);
+#[derive(Resource, Default, Clone, PartialEq, Debug)]
+pub(crate) struct Notice(pub(crate) Option<Phrase>);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Notice>()
@@ -33,9 +34,9 @@ fn open(
             Ok(opening) => {
                 session.open(opening);
                 events.write(BoardEvent::Placed);
-                format!("opened {}", name(path_buf))
+                Phrase::new("opened").with("file", name(path_buf))
             }
-            Err(why) => why,
+            Err(why) => why.into(),
         });
     }
 }
@@ -47,8 +48,8 @@ fn save(
 ) {
     for _ in commands.read().filter(|&it| *it == BoardCommand::Save) {
         notice.0 = Some(match write(&session, Path::new(".")) {
-            Ok(path) => format!("saved {}", name(&path)),
-            Err(why) => format!("not saved: {why}"),
+            Ok(path) => Phrase::new("saved").with("file", name(&path)),
+            Err(why) => Phrase::new("not-saved").with("why", why),
         });
     }
 }

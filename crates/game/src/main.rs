@@ -7,6 +7,7 @@
     reason = "the systems of Bevy take what they use by value, one argument each"
 )]
 
+use std::fs::File;
 use std::process::ExitCode;
 
 use arguments::{Options, Request};
@@ -25,6 +26,7 @@ mod page;
 mod panel;
 mod place;
 mod records;
+mod scene;
 mod screen;
 mod screenshot;
 mod session;
@@ -33,6 +35,7 @@ mod solving;
 mod table;
 mod terminal;
 mod theme;
+mod trace;
 mod window;
 mod words;
 
@@ -53,15 +56,17 @@ fn run(request: Request) -> Result<ExitCode, String> {
         Request::Terminal(options) => terminal::show(&open(&options, seed(&options))?.round),
         Request::Play(options) => {
             let seed = seed(&options);
-            play(&options, open(&options, seed)?, seed)
+            let trace = options.trace.as_deref().map(trace::create).transpose()?;
+            play(&options, open(&options, seed)?, seed, trace)
         }
     })
 }
 
 fn open(options: &Options, seed: u64) -> Result<Opening, String> {
-    match &options.puzzle {
-        Some(puzzle) => Opening::read(puzzle, seed),
-        None => Ok(Opening::of_the_house()),
+    match (&options.puzzle, &options.board) {
+        (Some(puzzle), _) => Opening::read(puzzle, seed),
+        (None, Some(board)) => Opening::on_board(board, seed),
+        (None, None) => Ok(Opening::of_the_house()),
     }
 }
 
@@ -72,10 +77,14 @@ fn seed(options: &Options) -> u64 {
     })
 }
 
-fn play(options: &Options, opening: Opening, seed: u64) -> ExitCode {
+fn play(options: &Options, opening: Opening, seed: u64, trace: Option<File>) -> ExitCode {
     let round = opening.round.clone();
-    match window::open(options, opening, seed) {
+    match window::open(options, opening, seed, trace) {
         Ok(exit) => exit,
+        Err(why) if options.screenshot.is_some() => {
+            eprintln!("carom-game: no window, so there is no picture: {why}");
+            ExitCode::FAILURE
+        }
         Err(why) => {
             eprintln!("carom-game: no window, so the round is shown here: {why}");
             terminal::show(&round)

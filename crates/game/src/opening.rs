@@ -1,8 +1,9 @@
 //! The round that the game starts with.
 
 use std::fs;
+use std::path::Path;
 
-use carom_engine::ricochet::Round;
+use carom_engine::ricochet::{Layout, Round};
 use carom_formats::Entry;
 use carom_generator::random_round;
 pub(crate) use carom_play::example as round;
@@ -39,11 +40,41 @@ impl Opening {
         };
         Ok(Self { round, board_name: entry.id.or(entry.board_name) })
     }
+
+    /// Random robots and a random target on the board that an official layout, the name of a board, a
+    /// file or a text says.
+    pub(crate) fn on_board(board: &str, seed: u64) -> Result<Self, String> {
+        let layout = board.parse::<Layout>();
+        let is_layout = layout.is_ok();
+        let name = if is_layout { format!("official:{board}") } else { board.to_owned() };
+        let entry = match carom_formats::entry_from_name(&name) {
+            Some(entry) => entry.map_err(|error| error.to_string()),
+            None if Path::new(board).exists() => first_of_file(board),
+            None if board.contains('\n') => first_of(board.as_bytes()),
+            None => Err(match layout {
+                Err(error) if board.matches('-').count() == 3 => error.to_string(),
+                _ => "neither an official layout nor a file".to_owned(),
+            }),
+        };
+        // A text of many lines is not repeated.
+        let shown = board.lines().next().unwrap_or_default();
+        let fault = |why: String| format!("--board {shown}: {why}");
+        let entry = entry.map_err(fault)?;
+        let mut rng = Pcg64::new(u128::from(seed), 1);
+        let round = random_round(&entry.board, ROBOTS, entry.profile, &mut rng)
+            .map_err(|error| fault(error.to_string()))?;
+        let board_name =
+            if is_layout { Some(format!("official {board}")) } else { entry.board_name };
+        Ok(Self { round, board_name })
+    }
 }
 
 fn first_of_file(path: &str) -> Result<Entry, String> {
-    let bytes = fs::read(path).map_err(|error| error.to_string())?;
-    let (_, entries) = carom_formats::read(&bytes).map_err(|error| error.to_string())?;
+    first_of(&fs::read(path).map_err(|error| error.to_string())?)
+}
+
+fn first_of(bytes: &[u8]) -> Result<Entry, String> {
+    let (_, entries) = carom_formats::read(bytes).map_err(|error| error.to_string())?;
     entries.into_iter().next().ok_or_else(|| "there is no puzzle in it".to_owned())
 }
 
@@ -61,5 +92,23 @@ mod tests {
         assert_eq!(board.round.start().squares().len(), ROBOTS);
         let why = Opening::read("no/such/file", 1).err().expect("no such file");
         assert!(why.starts_with("no/such/file: "), "{why}");
+    }
+
+    #[test]
+    fn boards_get_robots_and_a_target_by_the_seed() {
+        let open = |board: &str, seed| Opening::on_board(board, seed);
+        let layout = open("1A-2A-3A-4A", 1).expect("a layout");
+        assert_eq!(layout.board_name.as_deref(), Some("official 1A-2A-3A-4A"));
+        let same = open("official:1A-2A-3A-4A", 1).expect("a board");
+        assert_eq!(same.round, layout.round);
+        assert_ne!(open("1A-2A-3A-4A", 2).expect("a layout").round, layout.round);
+        let entry = Entry::of_round(&layout.round);
+        let text = (carom_formats::FORMATS[0].write)(&[entry]).expect("a text");
+        let drawn = open(&text, 1).expect("a text");
+        assert_eq!(drawn.round.board(), layout.round.board());
+        for wrong in ["1A-2A-3A", "no/such/file", "", "a\nb", "official:9Z-9Z-9Z-9Z"] {
+            let why = open(wrong, 1).err().expect("no board");
+            assert!(why.starts_with("--board ") && why.lines().count() == 1, "{why}");
+        }
     }
 }

@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 use carom_play::Saved;
 use carom_play::saved::{self, Keep};
 
+use crate::words::Phrase;
+
 /// Where something is kept.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Place {
@@ -28,21 +30,18 @@ impl Place {
 }
 
 /// As short as the header: without folders and reasons.
-pub(crate) fn brief(trouble: &saved::Notice) -> String {
+pub(crate) fn brief(trouble: &saved::Notice) -> Phrase {
     let name = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     match trouble {
         saved::Notice::SetAside { path, to, .. } => {
-            format!("{} is damaged: it is now {}", name(path), name(to))
+            Phrase::new("file-set-aside").with("file", name(path)).with("name", name(to))
         }
-        saved::Notice::Stuck { path, .. } => {
-            format!("{} is damaged: nothing will be saved", name(path))
-        }
-        saved::Notice::Later { path, .. } => {
-            format!("{} is of a later version: nothing will be saved", name(path))
-        }
+        saved::Notice::Stuck { path, .. } => Phrase::new("file-stuck").with("file", name(path)),
+        saved::Notice::Later { path, .. } => Phrase::new("file-later").with("file", name(path)),
         saved::Notice::Unreadable { path, .. } => {
-            format!("{} cannot be read: nothing will be saved", name(path))
+            Phrase::new("file-unreadable").with("file", name(path))
         }
-        other => other.to_string(),
+        saved::Notice::NoFolder => Phrase::new("no-folder"),
+        other => other.to_string().into(),
     }
 }

@@ -11,6 +11,7 @@ use crate::files::Notice;
 use crate::place::{Place, brief};
 use crate::session::{Applied, Session};
 use crate::solving::{Best, Solving, Told};
+use crate::words::Phrase;
 
 /// The records, and what is not in them yet.
 #[derive(Resource)]
@@ -37,15 +38,15 @@ impl Book {
     }
 
     /// The player's best of a round and the streak, if the round was ever solved.
-    pub(crate) fn summary(&self, round: &Round, day: Option<Date>) -> Option<String> {
+    pub(crate) fn summary(&self, round: &Round, day: Option<Date>) -> Option<Phrase> {
         let records = &self.saved.as_ref()?.value;
         let best = records.best(PuzzleId::of(round))?.moves;
         let perfect = records.perfect_streak().current;
         let days = day.map_or(0, |day| records.daily_streak(day).current);
         Some(match (days, perfect) {
-            (2.., _) => format!("your best {best} · {days} days in a row"),
-            (_, 2..) => format!("your best {best} · streak {perfect}"),
-            _ => format!("your best {best}"),
+            (2.., _) => Phrase::new("your-best-days").with("best", best).with("days", days),
+            (_, 2..) => Phrase::new("your-best-streak").with("best", best).with("streak", perfect),
+            _ => Phrase::new("your-best").with("best", best),
         })
     }
 
@@ -138,7 +139,7 @@ fn keep(
     if let Err(why) = outcome
         && !matches!(why, SaveError::Locked { .. })
     {
-        notice.0 = Some(why.to_string());
+        notice.0 = Some(why.to_string().into());
     }
 }
 

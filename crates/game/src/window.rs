@@ -2,6 +2,7 @@
 
 use std::any::Any;
 use std::fmt;
+use std::fs::File;
 use std::panic::{self, AssertUnwindSafe};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,10 +20,11 @@ use crate::arguments::Options;
 use crate::command::{self, BoardCommand};
 use crate::opening::Opening;
 use crate::place::Place;
+use crate::scene::Scene;
 use crate::session::{self, Session};
 use crate::{
-    board, dealing, editor, files, input, overlay, page, panel, records, screen, screenshot,
-    settings, solving, table, theme, words,
+    board, dealing, editor, files, input, overlay, page, panel, records, scene, screen, screenshot,
+    settings, solving, table, theme, trace, words,
 };
 
 /// The longest sleep while nothing happens, so that the clock goes on.
@@ -53,11 +55,21 @@ impl fmt::Display for NoWindow {
 /// Bevy panics where there is no display, no library for it or no graphics adapter. There is no way to
 /// ask beforehand: its event loop can be made only once in a process. So a panic before the first
 /// pictures means that there is no window; a later one goes on its way.
-pub(crate) fn open(options: &Options, opening: Opening, seed: u64) -> Result<ExitCode, NoWindow> {
+pub(crate) fn open(
+    options: &Options,
+    opening: Opening,
+    seed: u64,
+    trace: Option<File>,
+) -> Result<ExitCode, NoWindow> {
     let shown = Shown::default();
     let first_panic = hold_panics(&shown);
-    let outcome =
-        panic::catch_unwind(AssertUnwindSafe(|| app(options, opening, seed, &shown).run()));
+    let outcome = panic::catch_unwind(AssertUnwindSafe(|| {
+        let mut app = app(options, opening, seed, &shown);
+        if let Some(file) = trace {
+            trace::plugin(&mut app, file);
+        }
+        app.run()
+    }));
     if !shown.get() {
         // What comes now is the terminal's, whose panics are reported as usual.
         drop(panic::take_hook());
@@ -127,6 +139,9 @@ fn app(options: &Options, opening: Opening, seed: u64, shown: &Shown) -> App {
         records::plugin(options.records.clone()),
     ))
     .add_systems(Update, (quit, show_first_frames, settle));
+    if let Some(scene) = Scene::by_name(options.scene) {
+        app.add_plugins(scene::plugin(scene));
+    }
     if let Some(path) = &options.screenshot {
         app.add_plugins(screenshot::plugin(path.clone()));
     }

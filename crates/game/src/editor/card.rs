@@ -61,7 +61,7 @@ fn show(
             let place = paper.words.with("edit-folder", &[("folder", folder.into())]);
             paper.text(place, LABEL, muted);
             if let Some(told) = told {
-                paper.bold(told, TEXT, ink);
+                paper.bold(paper.words.say(&told), TEXT, ink);
             }
         });
     });

@@ -119,9 +119,11 @@ impl Drawing {
 
     /// Does what a command says. Returns whether anything is different.
     pub(super) fn apply(&mut self, command: &EditCommand) -> bool {
-        let had_trouble = self.trouble.take().is_some();
-        // Only the stroke's own commands leave it open.
-        let is_of_stroke = matches!(command, EditCommand::Drag(_) | EditCommand::Release);
+        use EditCommand::{Drag, Hover, Release};
+        // The end of a press leaves its trouble to be read, and only the stroke's own commands leave
+        // the stroke open.
+        let is_of_stroke = matches!(command, Drag(_) | Release | Hover);
+        let had_trouble = !is_of_stroke && self.trouble.take().is_some();
         let ended = !is_of_stroke && self.release();
         self.obey(command) || ended || had_trouble
     }

@@ -19,7 +19,10 @@ use crate::files::Notice;
 use crate::opening::Opening;
 use crate::page::Page;
 use crate::session::{BoardEvent, Session};
-use crate::words::Words;
+use crate::words::Phrase;
+
+/// The name of the boards that are drawn here.
+pub(crate) const OWN_BOARD: &str = "own board";
 
 /// Where exported files go.
 #[derive(Resource)]
@@ -78,7 +81,6 @@ fn play(
     mut events: MessageWriter<BoardEvent>,
     mut next: ResMut<NextState<Page>>,
     mut notice: ResMut<Notice>,
-    words: Res<Words>,
 ) {
     let is_asked =
         |command: &BoardCommand| matches!(command, BoardCommand::Edit(EditCommand::Play));
@@ -87,12 +89,12 @@ fn play(
     }
     let canvas = drawing.canvas();
     let Some(round) = canvas.round() else {
-        notice.0 = Some(words.get("edit-not-playable"));
+        notice.0 = Some(Phrase::new("edit-not-playable"));
         return;
     };
     let board_name = match layout_of(canvas) {
         Some(layout) => format!("official {layout}"),
-        None => words.get("edit-own-board"),
+        None => OWN_BOARD.to_owned(),
     };
     session.open(Opening { round, board_name: Some(board_name) });
     events.write(BoardEvent::Placed);
@@ -104,7 +106,6 @@ fn bring_in(
     mut clipboard: Option<ResMut<Clipboard>>,
     mut drawing: ResMut<Drawing>,
     mut notice: ResMut<Notice>,
-    words: Res<Words>,
 ) {
     for command in commands.read() {
         let text = match command {
@@ -113,14 +114,14 @@ fn bring_in(
                 match clipboard.as_mut().and_then(|it| it.fetch_text().poll_result()) {
                     Some(Ok(text)) => text,
                     _ => {
-                        notice.0 = Some(words.get("edit-empty-clipboard"));
+                        notice.0 = Some(Phrase::new("edit-empty-clipboard"));
                         continue;
                     }
                 }
             }
             _ => continue,
         };
-        notice.0 = Some(import(&mut drawing, &text, &words));
+        notice.0 = Some(import(&mut drawing, &text));
     }
 }
 
@@ -128,31 +129,25 @@ fn drop_in(
     mut dropped: MessageReader<FileDragAndDrop>,
     mut drawing: ResMut<Drawing>,
     mut notice: ResMut<Notice>,
-    words: Res<Words>,
 ) {
     for drop in dropped.read() {
         let FileDragAndDrop::DroppedFile { path_buf, .. } = drop else { continue };
-        notice.0 = Some(import(&mut drawing, &path_buf.to_string_lossy(), &words));
+        notice.0 = Some(import(&mut drawing, &path_buf.to_string_lossy()));
     }
 }
 
 /// Draws what a text or the file of that name says. Returns what to tell about it.
-fn import(drawing: &mut Drawing, text: &str, words: &Words) -> String {
-    match entries(text) {
-        Ok(entries) => {
-            let Some(entry) = entries.first() else { return words.get("edit-nothing-in-it") };
-            drawing.replace(Canvas::of_entry(entry));
-            let mut told = match entries.len() {
-                1 => words.get("edit-imported"),
-                count => words.with("edit-imported-first", &[("count", count.into())]),
-            };
-            for note in &entry.notes {
-                told += " · ";
-                told += note;
-            }
-            told
-        }
-        Err(why) => words.with("edit-not-imported", &[("why", why.into())]),
+fn import(drawing: &mut Drawing, text: &str) -> Phrase {
+    let entries = match entries(text) {
+        Ok(entries) => entries,
+        Err(why) => return Phrase::new("edit-not-imported").with("why", why),
+    };
+    let Some(entry) = entries.first() else { return Phrase::new("edit-nothing-in-it") };
+    drawing.replace(Canvas::of_entry(entry));
+    match (entries.len(), entry.notes.is_empty()) {
+        (1, true) => Phrase::new("edit-imported"),
+        (1, false) => Phrase::new("edit-imported-note").with("note", entry.notes.join(" · ")),
+        (count, _) => Phrase::new("edit-imported-first").with("count", count),
     }
 }
 
@@ -180,30 +175,30 @@ fn export(
     drawing: Res<Drawing>,
     folder: Res<Folder>,
     mut notice: ResMut<Notice>,
-    words: Res<Words>,
 ) {
     for command in commands.read() {
-        let BoardCommand::Edit(command) = command else { continue };
         let outcome = match command {
-            EditCommand::Export(id) => write(drawing.canvas(), id, &folder.0).map(|path| {
-                let name = path.display().to_string();
-                words.with("edit-exported", &[("name", name.into())])
-            }),
-            EditCommand::Copy(id) => {
-                let format = carom_formats::by_id(id).ok_or_else(|| (*id).to_owned());
-                format.and_then(|format| text_of(drawing.canvas(), format)).and_then(|text| {
-                    let clipboard =
-                        clipboard.as_mut().ok_or_else(|| words.get("edit-no-clipboard"))?;
-                    clipboard.set_text(text.trim_end()).map_err(|why| why.to_string())?;
-                    Ok(words.get("edit-copied"))
+            BoardCommand::Edit(EditCommand::Export(id)) => {
+                write(drawing.canvas(), id, &folder.0).map(|path| {
+                    Phrase::new("edit-exported").with("name", path.display().to_string())
                 })
+            }
+            BoardCommand::Edit(EditCommand::Copy(id)) => {
+                copy(drawing.canvas(), id, clipboard.as_deref_mut())
+                    .map(|()| Phrase::new("edit-copied"))
             }
             _ => continue,
         };
-        notice.0 = Some(
-            outcome.unwrap_or_else(|why| words.with("edit-not-exported", &[("why", why.into())])),
-        );
+        let refused = |why: String| Phrase::new("edit-not-exported").with("why", why);
+        notice.0 = Some(outcome.unwrap_or_else(refused));
     }
+}
+
+fn copy(canvas: &Canvas, id: &str, clipboard: Option<&mut Clipboard>) -> Result<(), String> {
+    let format = carom_formats::by_id(id).ok_or_else(|| id.to_owned())?;
+    let text = text_of(canvas, format)?;
+    let clipboard = clipboard.ok_or("there is no clipboard")?;
+    clipboard.set_text(text.trim_end()).map_err(|why| why.to_string())
 }
 
 fn write(canvas: &Canvas, id: &str, folder: &Path) -> Result<PathBuf, String> {

@@ -70,13 +70,13 @@ fn keep(
     if kept.unsaved >= DELAY
         && let Err(why) = kept.write(&drawing)
     {
-        notice.0 = Some(why.to_string());
+        notice.0 = Some(why.to_string().into());
     }
 }
 
 fn leave(drawing: Res<Drawing>, mut kept: ResMut<Kept>, mut notice: ResMut<Notice>) {
     if let Err(why) = kept.write(&drawing) {
         warn!("{why}");
-        notice.0 = Some(why.to_string());
+        notice.0 = Some(why.to_string().into());
     }
 }

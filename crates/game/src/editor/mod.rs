@@ -31,6 +31,7 @@ mod tiles;
 mod verdict;
 
 pub(crate) use drawing::Drawing;
+pub(crate) use exchange::OWN_BOARD;
 pub(crate) use keys::KEYS;
 pub(crate) use scene::LAYER;
 
@@ -115,3 +116,6 @@ pub(super) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static 
 pub(super) fn view(app: &mut App) {
     app.add_plugins((pointer::plugin, scene::plugin, tiles::plugin, panel::plugin, card::plugin));
 }
+
+#[cfg(test)]
+mod tests;

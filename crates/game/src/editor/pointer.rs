@@ -1,8 +1,7 @@
 //! The pointer on the drawing.
 
-use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
-use bevy::window::{CursorIcon, PrimaryWindow, RequestRedraw, SystemCursorIcon};
+use bevy::window::{CursorIcon, PrimaryWindow, RequestRedraw, SystemCursorIcon, WindowEvent};
 use carom_play::Canvas;
 use carom_play::editor::{Spot, Tool};
 
@@ -56,52 +55,70 @@ fn pick_up(
     }
 }
 
+/// Moves and presses come in their order: a quick click may go down and up in one frame.
 fn point(
     window: Single<(Entity, &Window), With<PrimaryWindow>>,
-    buttons: Res<ButtonInput<MouseButton>>,
+    mut events: MessageReader<WindowEvent>,
     screen: Res<Screen>,
     drawing: Res<Drawing>,
     covered: Res<Covered>,
-    hovered: Query<&Hovered>,
     mut hover: ResMut<Hover>,
     mut carrying: ResMut<Carrying>,
+    mut is_down: Local<bool>,
     mut commands: MessageWriter<BoardCommand>,
     mut icons: Commands,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let (entity, window) = window.into_inner();
     let canvas = drawing.canvas();
-    let size = canvas.size();
-    // A stroke goes on below what lies over the board.
-    let is_free = drawing.is_stroking() || !covered.0 && !hovered.iter().any(Hovered::get);
-    let point = window.cursor_position().filter(|_| is_free);
-    let point = point.map(|pixel| screen.to_world(shown_extent(size), pixel));
-    let spot = point.and_then(|point| spot(canvas, drawing.pen.tool, point));
-    if hover.set_if_neq(Hover(spot)) {
-        let icon = match spot {
+    let find = |pixel: Vec2| {
+        let point = screen.to_world(shown_extent(canvas.size()), pixel);
+        spot(canvas, drawing.pen.tool, point)
+    };
+    *is_down &= drawing.is_stroking();
+    let mut at = hover.0;
+    for event in events.read() {
+        let command = match event {
+            WindowEvent::CursorMoved(moved) => {
+                let before = std::mem::replace(&mut at, find(moved.position));
+                if at == before {
+                    continue;
+                } else if *is_down {
+                    EditCommand::Drag(at)
+                } else {
+                    EditCommand::Hover
+                }
+            }
+            WindowEvent::MouseButtonInput(input) if input.button == MouseButton::Left => {
+                if input.state.is_pressed() {
+                    let Some(spot) = at.filter(|_| !covered.0) else { continue };
+                    *is_down = true;
+                    EditCommand::Press(spot)
+                } else {
+                    *is_down = false;
+                    // What was picked up from the panel is dropped.
+                    if std::mem::take(&mut carrying.0)
+                        && let Some(spot) = at
+                    {
+                        commands.write(BoardCommand::Edit(EditCommand::Press(spot)));
+                    }
+                    EditCommand::Release
+                }
+            }
+            _ => continue,
+        };
+        commands.write(BoardCommand::Edit(command));
+    }
+    // The board may have another size by now, and something may lie over it.
+    let is_free = *is_down || carrying.0 || !covered.0;
+    let now = window.cursor_position().filter(|_| is_free).and_then(find);
+    if hover.set_if_neq(Hover(now)) {
+        let icon = match now {
             Some(_) => SystemCursorIcon::Crosshair,
             None => SystemCursorIcon::Default,
         };
         icons.entity(entity).insert(CursorIcon::System(icon));
         redraw.write(RequestRedraw);
-        if drawing.is_stroking() {
-            commands.write(BoardCommand::Edit(EditCommand::Drag(spot)));
-        } else if drawing.cursor().is_shown {
-            commands.write(BoardCommand::Edit(EditCommand::Hover));
-        }
-    }
-    if buttons.just_pressed(MouseButton::Left)
-        && let Some(spot) = spot
-    {
-        commands.write(BoardCommand::Edit(EditCommand::Press(spot)));
-    }
-    if buttons.just_released(MouseButton::Left) {
-        if std::mem::take(&mut carrying.0)
-            && let Some(spot) = spot
-        {
-            commands.write(BoardCommand::Edit(EditCommand::Press(spot)));
-        }
-        commands.write(BoardCommand::Edit(EditCommand::Release));
     }
 }
 

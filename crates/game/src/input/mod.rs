@@ -10,6 +10,10 @@ mod stroke;
 #[allow(unused_imports, reason = "for the tables of the other pages")]
 pub(crate) use keys::{Action, Group, Keys, action, groups, part};
 pub(crate) use pointer::Pointed;
+#[cfg(test)]
+pub(crate) use keyboard::plugin as keyboard;
+#[cfg(test)]
+pub(crate) use stroke::names_of_keys;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((keyboard::plugin, pointer::plugin));

@@ -1,7 +1,7 @@
 //! The pointer on the board: click a robot, a stop square or a target; drag a robot to slide it.
 
 use bevy::prelude::*;
-use bevy::window::{CursorIcon, PrimaryWindow, SystemCursorIcon};
+use bevy::window::{CursorIcon, PrimaryWindow, SystemCursorIcon, WindowEvent};
 use carom_engine::{Direction, Square};
 
 use crate::board::layout::BoardLayout;
@@ -42,37 +42,44 @@ fn show_hand(
 /// Where a button went down on a robot, in the world.
 type Grip = Option<Vec2>;
 
+/// Moves and presses come in their order: within a slow frame the pointer may have gone on after a
+/// press.
 fn point(
+    mut events: MessageReader<WindowEvent>,
     window: Single<&Window, With<PrimaryWindow>>,
-    buttons: Res<ButtonInput<MouseButton>>,
     screen: Res<Screen>,
     session: Res<Session>,
     covered: Res<Covered>,
     mut pointed: ResMut<Pointed>,
+    mut at: Local<Option<Vec2>>,
     mut grip: Local<Grip>,
     mut commands: MessageWriter<BoardCommand>,
 ) {
-    let Some(pixel) = window.cursor_position().filter(|_| !covered.0) else {
-        *grip = None;
-        pointed.set_if_neq(Pointed(None));
-        return;
-    };
-    let point = screen.to_world(shown_extent(session.board().size()), pixel);
+    let extent = shown_extent(session.board().size());
     let layout = BoardLayout::new(session.board().size());
-    let wish = layout.square_at(point).and_then(|it| Some((it, press(&session, it)?)));
-    pointed.set_if_neq(Pointed(wish.as_ref().map(|&(square, _)| square)));
-    if buttons.just_pressed(MouseButton::Left)
-        && let Some((_, command)) = wish
-    {
-        *grip = matches!(command, BoardCommand::Select(_)).then_some(point);
-        commands.write(command);
+    let wish =
+        |point: Vec2| layout.square_at(point).and_then(|it| Some((it, press(&session, it)?)));
+    for event in events.read() {
+        match event {
+            WindowEvent::CursorMoved(moved) => *at = Some(screen.to_world(extent, moved.position)),
+            WindowEvent::CursorLeft(_) => (*at, *grip) = (None, None),
+            WindowEvent::MouseButtonInput(input) if input.button == MouseButton::Left => {
+                let Some(point) = at.filter(|_| !covered.0) else { continue };
+                if input.state.is_pressed() {
+                    let Some((_, command)) = wish(point) else { continue };
+                    *grip = matches!(command, BoardCommand::Select(_)).then_some(point);
+                    commands.write(command);
+                } else if let Some(direction) = grip.take().and_then(|from| swipe(point - from)) {
+                    commands.write(BoardCommand::Slide(direction));
+                }
+            }
+            _ => {}
+        }
     }
-    if buttons.just_released(MouseButton::Left)
-        && let Some(from) = grip.take()
-        && let Some(direction) = swipe(point - from)
-    {
-        commands.write(BoardCommand::Slide(direction));
-    }
+    // The board may have another size by now.
+    *at = window.cursor_position().map(|pixel| screen.to_world(extent, pixel));
+    let under = at.filter(|_| !covered.0).and_then(wish);
+    pointed.set_if_neq(Pointed(under.map(|(square, _)| square)));
 }
 
 /// What a press on a square asks for.

@@ -83,15 +83,30 @@ impl Stroke {
             }
             key => {
                 let name = NAMED.iter().find(|(_, it)| it == key).map_or("", |(name, _)| name);
-                let own =
-                    matches!(name.strip_prefix('F'), Some(rest) if rest.parse::<u8>().is_ok());
-                let key = format!("key-{}", name.to_lowercase());
-                (self.shift, if own { name.to_owned() } else { words.get(&key) })
+                let name = if is_function_key(name) {
+                    name.to_owned()
+                } else {
+                    words.get(&format!("key-{}", name.to_lowercase()))
+                };
+                (self.shift, name)
             }
         };
         let shift = if shift { words.get("key-shift") + "+" } else { String::new() };
         format!("{control}{shift}{key}")
     }
+}
+
+/// The texts that [`Stroke::shown`] asks for.
+#[cfg(test)]
+pub(crate) fn names_of_keys() -> impl Iterator<Item = String> {
+    let keys = NAMED.iter().filter(|(name, _)| !is_function_key(name));
+    let keys = keys.map(|(name, _)| format!("key-{}", name.to_lowercase()));
+    keys.chain(["key-control", "key-shift"].map(str::to_owned))
+}
+
+/// Such a key has the same name everywhere.
+fn is_function_key(name: &str) -> bool {
+    name.strip_prefix('F').is_some_and(|number| number.parse::<u8>().is_ok())
 }
 
 impl fmt::Display for Stroke {

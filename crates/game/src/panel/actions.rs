@@ -8,6 +8,7 @@ use super::Section;
 use super::kit::{Kit, LABEL, TEXT, Tone};
 use crate::board::MapShown;
 use crate::command::BoardCommand;
+use crate::overlay::Overlay;
 use crate::screen::Screen;
 use crate::session::{Applied, Session};
 
@@ -24,35 +25,48 @@ fn show(mut kit: Kit, session: Res<Session>, map: Res<MapShown>, screen: Res<Scr
     kit.fill(Section::Actions, |paper| {
         let moved = !session.moves().is_empty();
         paper.row(8.0, |paper| {
-            paper.button("Undo", BoardCommand::Undo, when(moved), 1.0);
-            paper.button("Redo", BoardCommand::Redo, when(session.can_redo()), 1.0);
-            paper.button("Restart", BoardCommand::Restart, when(moved), 1.0);
+            paper.button(&paper.say("undo"), BoardCommand::Undo, when(moved), 1.0);
+            paper.button(&paper.say("redo"), BoardCommand::Redo, when(session.can_redo()), 1.0);
+            paper.button(&paper.say("restart"), BoardCommand::Restart, when(moved), 1.0);
             let green = paper.palette.robot(Some(Robot::Green));
             let tone = if session.is_solved() { Tone::Strong(green) } else { Tone::Plain };
-            paper.button("Next round", BoardCommand::NewRound, tone, 1.3);
+            paper.button(&paper.say("next-round"), BoardCommand::NewRound, tone, 1.3);
         });
         paper.row(8.0, |paper| {
-            paper.button("Target", BoardCommand::RandomTarget, Tone::Plain, 1.0);
-            paper.button("Places", BoardCommand::RandomRobots, Tone::Plain, 1.0);
-            paper.button("Board", BoardCommand::RandomBoard, Tone::Plain, 1.0);
-            paper.button("Official", BoardCommand::OfficialBoard, Tone::Plain, 1.1);
+            paper.button(&paper.say("other-target"), BoardCommand::RandomTarget, Tone::Plain, 1.0);
+            paper.button(&paper.say("other-places"), BoardCommand::RandomRobots, Tone::Plain, 1.0);
+            paper.button(&paper.say("random-board"), BoardCommand::RandomBoard, Tone::Plain, 1.0);
+            paper.button(
+                &paper.say("official-board"),
+                BoardCommand::OfficialBoard,
+                Tone::Plain,
+                1.1,
+            );
             let color = paper.palette.robot(Some(session.selected()));
             let tone = if map.0 { Tone::On(color) } else { Tone::Plain };
-            paper.button("Map", BoardCommand::ToggleMap, tone, 0.9);
+            paper.button(&paper.say("map"), BoardCommand::ToggleMap, tone, 0.9);
         });
         paper.row(8.0, |paper| {
             let muted = paper.palette.muted;
-            paper.text("New puzzle", TEXT, muted);
-            let names = ["Easy", "Medium", "Hard"];
+            paper.text(paper.say("new-puzzle"), TEXT, muted);
+            let names = ["easy", "medium", "hard"];
             for (name, level) in names.into_iter().zip(Level::NAMED) {
-                paper.button(name, BoardCommand::Puzzle(level), Tone::Plain, 1.0);
+                paper.button(&paper.say(name), BoardCommand::Puzzle(level), Tone::Plain, 1.0);
             }
-            paper.button("Daily", BoardCommand::Daily, Tone::Plain, 1.0);
+            paper.button(&paper.say("daily"), BoardCommand::Daily, Tone::Plain, 1.0);
         });
         if !screen.is_cramped() && !screen.is_upright() {
             let muted = paper.palette.muted;
-            let keys = "R G B Y select · arrows slide · U undo · H hint · ? all keys";
-            paper.text(keys, LABEL, muted);
+            let robots = Robot::ALL.into_iter().take(session.position().squares().len());
+            let robots: Vec<String> =
+                robots.map(|it| paper.key(&BoardCommand::Select(it))).collect();
+            let about = [
+                ("robots", robots.join(" ").into()),
+                ("undo", paper.key(&BoardCommand::Undo).into()),
+                ("hint", paper.key(&BoardCommand::Hint).into()),
+                ("help", paper.key(&BoardCommand::Toggle(Overlay::Help)).into()),
+            ];
+            paper.text(paper.words.with("first-keys", &about), LABEL, muted);
         }
     });
 }

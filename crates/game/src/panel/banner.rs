@@ -15,6 +15,7 @@ use crate::screen::Screen;
 use crate::session::{Applied, Session};
 use crate::solving::{Best, Solving};
 use crate::theme::Icon;
+use crate::words::Phrase;
 
 /// The card over the board.
 #[derive(Component)]
@@ -36,7 +37,7 @@ fn hide(mut commands: Commands, banner: Query<Entity, With<Banner>>) {
 }
 
 /// What is shown: whether it is solved, in how many moves, what the optimum is, the records.
-type Seen = (bool, usize, Option<usize>, Option<String>);
+type Seen = (bool, usize, Option<usize>, Option<Phrase>);
 
 fn show(
     mut commands: Commands,
@@ -94,16 +95,18 @@ fn show(
     let colors = (BackgroundColor(kit.palette.panel), BorderColor::all(kit.palette.line), shadow);
     let card = commands.spawn((Banner, node, colors, Hovered::default())).id();
     let verdict = match (best.moves(), moves) {
-        _ if solving.helped => "with the help of the solver".to_owned(),
-        (None, _) => "the optimum is not known yet".to_owned(),
-        (Some(best), moves) if moves <= best => "no shorter way exists".to_owned(),
-        (Some(best), moves) => format!("{} more than the optimum of {best}", moves - best),
+        _ if solving.helped => Phrase::new("solved-with-help"),
+        (None, _) => Phrase::new("optimum-unknown"),
+        (Some(best), moves) if moves <= best => Phrase::new("no-shorter-way"),
+        (Some(best), moves) => {
+            Phrase::new("more-than-optimum").with("more", moves - best).with("best", best)
+        }
     };
     kit.fill_node(card, |paper| {
         let palette = *paper.palette;
-        let plural = if moves == 1 { "" } else { "s" };
         paper.row(10.0, |paper| {
-            paper.bold(format!("Solved in {moves} move{plural}"), FIGURE, palette.ink);
+            let title = paper.words.with("solved-in", &[("moves", moves.into())]);
+            paper.bold(title, FIGURE, palette.ink);
         });
         paper.nest(row(6.0), |paper| {
             let stars = best.stars(moves).filter(|_| !solving.helped).map_or(0, Stars::count);
@@ -112,14 +115,19 @@ fn show(
                 paper.icon(Icon::Star, 24.0, color);
             }
         });
-        paper.text(verdict, TEXT, palette.muted);
+        paper.text(paper.words.say(&verdict), TEXT, palette.muted);
         if let Some(record) = record {
-            paper.text(record, TEXT, palette.ink);
+            paper.text(paper.words.say(&record), TEXT, palette.ink);
         }
         paper.nest(Node { width: percent(100), ..row(8.0) }, |paper| {
             let green = palette.robot(Some(Robot::Green));
-            paper.button("Next round", BoardCommand::NewRound, Tone::Strong(green), 1.0);
-            paper.button("Try again", BoardCommand::Restart, Tone::Plain, 1.0);
+            paper.button(
+                &paper.say("next-round"),
+                BoardCommand::NewRound,
+                Tone::Strong(green),
+                1.0,
+            );
+            paper.button(&paper.say("try-again"), BoardCommand::Restart, Tone::Plain, 1.0);
         });
     });
 }

@@ -5,12 +5,14 @@ use carom_engine::ricochet::Robot;
 
 use super::kit::{FIGURE, Kit, TEXT, Tone, button_node, put, row};
 use crate::command::BoardCommand;
+use crate::editor::OWN_BOARD;
 use crate::files::Notice;
 use crate::overlay::Overlay;
 use crate::page::Page;
 use crate::screen::Screen;
 use crate::session::{Applied, Session};
 use crate::theme::Theme;
+use crate::words::Words;
 
 #[derive(Component)]
 struct Header;
@@ -39,10 +41,13 @@ fn show(
         return;
     }
     // What a file has to say is of interest until the next change.
-    let board = notice.0.as_deref().filter(|_| notice.is_changed());
-    let board = board.unwrap_or(session.board_name());
+    let board = match notice.0.as_ref().filter(|_| notice.is_changed()) {
+        Some(notice) => kit.words.say(notice),
+        None => board_name(&kit.words, &session),
+    };
     let page = *page.get();
-    let rules = format!("Rules: {}", session.round().profile());
+    let profile = session.round().profile().to_string();
+    let rules = kit.words.with("rules", &[("profile", profile.into())]);
     kit.fill_node(entity, |paper| {
         let (ink, muted) = (paper.palette.ink, paper.palette.muted);
         let red = paper.palette.robot(Some(Robot::Red));
@@ -65,13 +70,13 @@ fn show(
         });
         paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
         paper.text(board, TEXT, muted);
-        let theme = match paper.palette.theme {
-            Theme::Light => "Dark",
-            Theme::Dark => "Light",
-        };
+        let theme = paper.say(match paper.palette.theme {
+            Theme::Light => "dark",
+            Theme::Dark => "light",
+        });
         let buttons = [
             (rules.as_str(), BoardCommand::ToggleRules),
-            (theme, BoardCommand::ToggleTheme),
+            (theme.as_str(), BoardCommand::ToggleTheme),
             ("⚙", BoardCommand::Toggle(Overlay::Settings)),
             ("?", BoardCommand::Toggle(Overlay::Help)),
         ];
@@ -81,4 +86,15 @@ fn show(
             });
         }
     });
+}
+
+/// For example `official 4B-3B-2B-1A`.
+fn board_name(words: &Words, session: &Session) -> String {
+    let name = session.board_name();
+    match name.strip_prefix("official ") {
+        Some(layout) => words.with("board-official", &[("layout", layout.into())]),
+        None if name == "random board" => words.get("board-random"),
+        None if name == OWN_BOARD => words.get("edit-own-board"),
+        None => name.to_owned(),
+    }
 }

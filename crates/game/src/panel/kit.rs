@@ -9,7 +9,9 @@ use carom_engine::ricochet::{Move, Robot};
 
 use super::{Section, Sends};
 use crate::command::BoardCommand;
+use crate::input::Keys;
 use crate::overlay::{Card, Overlay};
+use crate::page::Page;
 use crate::theme::{Fonts, Icon, Icons, Palette};
 use crate::words::Words;
 
@@ -33,6 +35,8 @@ pub(crate) struct Kit<'w, 's> {
     pub(crate) fonts: Res<'w, Fonts>,
     icons: Res<'w, Icons>,
     pub(crate) words: Res<'w, Words>,
+    keys: Res<'w, Keys>,
+    page: Res<'w, State<Page>>,
 }
 
 /// How loud a button is.
@@ -83,7 +87,7 @@ pub(crate) fn row(gap: f32) -> Node {
 impl Kit<'_, '_> {
     /// Whether everything looks or reads otherwise than before.
     pub(crate) fn is_changed(&self) -> bool {
-        self.palette.is_changed() || self.words.is_changed()
+        self.palette.is_changed() || self.words.is_changed() || self.keys.is_changed()
     }
 
     /// Fills the card of the open overlay, below its title and the button that closes it.
@@ -112,9 +116,9 @@ impl Kit<'_, '_> {
     /// Fills any node anew.
     pub(crate) fn fill_node(&mut self, node: Entity, fill: impl FnOnce(&mut Paper)) {
         let (palette, fonts, icons) = (&*self.palette, &*self.fonts, &*self.icons);
-        let words = &*self.words;
+        let (words, keys) = (&*self.words, (&*self.keys, *self.page.get()));
         self.commands.entity(node).despawn_children().with_children(|parent| {
-            fill(&mut Paper { parent, palette, fonts, icons, words });
+            fill(&mut Paper { parent, palette, fonts, icons, words, keys });
         });
     }
 }
@@ -126,14 +130,16 @@ pub(crate) struct Paper<'a, 'w> {
     fonts: &'a Fonts,
     icons: &'a Icons,
     pub(crate) words: &'a Words,
+    keys: (&'a Keys, Page),
 }
 
 impl Paper<'_, '_> {
     /// A box with parts of its own.
     pub(crate) fn nest(&mut self, bundle: impl Bundle, fill: impl FnOnce(&mut Paper)) {
-        let (palette, fonts, icons, words) = (self.palette, self.fonts, self.icons, self.words);
+        let (palette, fonts, icons) = (self.palette, self.fonts, self.icons);
+        let (words, keys) = (self.words, self.keys);
         self.parent.spawn((bundle, Pickable::IGNORE)).with_children(|parent| {
-            fill(&mut Paper { parent, palette, fonts, icons, words });
+            fill(&mut Paper { parent, palette, fonts, icons, words, keys });
         });
     }
 
@@ -157,6 +163,18 @@ impl Paper<'_, '_> {
     /// Text that can be found again and changed.
     pub(crate) fn marked(&mut self, text: String, font: TextFont, color: Color, mark: impl Bundle) {
         self.parent.spawn((Text(text), font, TextColor(color), Pickable::IGNORE, mark));
+    }
+
+    /// A text by its key.
+    pub(crate) fn say(&self, key: &str) -> String {
+        self.words.get(key)
+    }
+
+    /// The first key that asks for something on this page, as it is printed on a keyboard.
+    pub(crate) fn key(&self, command: &BoardCommand) -> String {
+        let (keys, page) = self.keys;
+        let first = keys.strokes(page, command).next();
+        first.map(|it| it.shown(self.words)).unwrap_or_default()
     }
 
     /// Any entity.
@@ -239,7 +257,7 @@ impl Paper<'_, '_> {
             hovered: if tone == Tone::Off { rest } else { rest.mix(&palette.ink, 0.08) },
             pressed: if tone == Tone::Off { rest } else { rest.mix(&palette.ink, 0.2) },
         };
-        let (fonts, icons, words) = (self.fonts, self.icons, self.words);
+        let (fonts, icons, words, keys) = (self.fonts, self.icons, self.words, self.keys);
         self.parent
             .spawn((
                 node,
@@ -251,7 +269,9 @@ impl Paper<'_, '_> {
                 BorderColor::all(line),
                 more,
             ))
-            .with_children(|parent| fill(&mut Paper { parent, palette, fonts, icons, words }));
+            .with_children(|parent| {
+                fill(&mut Paper { parent, palette, fonts, icons, words, keys });
+            });
     }
 
     /// A robot as on the board.

@@ -27,9 +27,10 @@ fn show(mut kit: Kit, session: Res<Session>, distance: Res<Distance>, screen: Re
         let hidden = moves.len().saturating_sub(moves_that_fit(&screen, lines));
         paper.row(8.0, |paper| {
             if hidden == 0 {
-                paper.label("YOUR LINE");
+                paper.label(&paper.say("label-line"));
             } else {
-                paper.label(&format!("YOUR LINE, AFTER {hidden} MOVES"));
+                let label = paper.words.with("label-line-after", &[("count", hidden.into())]);
+                paper.label(&label);
             }
             paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
             if distance.is_shown() {
@@ -39,13 +40,13 @@ fn show(mut kit: Kit, session: Res<Session>, distance: Res<Distance>, screen: Re
             let tone = if distance.is_shown() { Tone::On(color) } else { Tone::Plain };
             let node = Node { height: px(24), ..button_node() };
             paper.press(node, BoardCommand::ToggleDistance, tone, |paper| {
-                paper.text("To go", LABEL, muted);
+                paper.text(paper.say("to-go"), LABEL, muted);
             });
         });
         if moves.is_empty() {
             let node = Node { height: px(22), align_items: AlignItems::Center, ..default() };
             paper.nest(node, |paper| {
-                paper.text("select a robot, then slide it with the arrow keys", TEXT, muted);
+                paper.text(paper.say("first-move"), TEXT, muted);
             });
         } else {
             paper.chips(&moves[hidden..]);
@@ -61,14 +62,17 @@ fn tell_distance(paper: &mut Paper, session: &Session, distance: &Distance) {
     let palette = paper.palette;
     let (text, color) = match (now, before) {
         (None, _) => ("…".to_owned(), palette.muted),
-        (Some(now), None) => (format!("{now} to go"), palette.muted),
+        (Some(now), None) => {
+            (paper.words.with("moves-to-go", &[("now", now.into())]), palette.muted)
+        }
         (Some(now), Some(before)) => {
             let color = match now.cmp(&before) {
                 std::cmp::Ordering::Less => palette.robot(Some(Robot::Green)),
                 std::cmp::Ordering::Equal => palette.muted,
                 std::cmp::Ordering::Greater => palette.robot(Some(Robot::Red)),
             };
-            (format!("{now} to go, was {before}"), color)
+            let about = [("now", now.into()), ("before", before.into())];
+            (paper.words.with("moves-to-go-was", &about), color)
         }
     };
     paper.bold(text, LABEL + 1.0, color);

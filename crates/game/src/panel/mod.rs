@@ -106,7 +106,7 @@ fn moves_that_fit(screen: &Screen, lines: usize) -> usize {
 
 /// What a button asks for.
 #[derive(Component, Clone)]
-struct Sends(BoardCommand);
+pub(crate) struct Sends(pub(crate) BoardCommand);
 
 fn send(activate: On<Activate>, buttons: Query<&Sends>, mut commands: MessageWriter<BoardCommand>) {
     if let Ok(Sends(command)) = buttons.get(activate.entity) {

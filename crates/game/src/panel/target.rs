@@ -9,6 +9,7 @@ use crate::command::BoardCommand;
 use crate::screen::Screen;
 use crate::session::{Applied, Session};
 use crate::theme::Icon;
+use crate::words::Phrase;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show.after(Applied));
@@ -22,7 +23,6 @@ fn show(mut kit: Kit, session: Res<Session>, screen: Res<Screen>) {
     let goal = round.goal();
     let target = session.board().target_on(goal.square);
     let (reached, all) = session.reached();
-    let place = format!("column {}, row {}", goal.square.x(), goal.square.y());
     let side = if screen.is_cramped() { px(66) } else { px(72) };
     kit.fill(Section::Target, |paper| {
         paper.row(14.0, |paper| {
@@ -51,7 +51,7 @@ fn show(mut kit: Kit, session: Res<Session>, screen: Res<Screen>) {
             paper.nest(column, |paper| {
                 let (ink, muted) = (paper.palette.ink, paper.palette.muted);
                 paper.row(6.0, |paper| {
-                    paper.label("TARGET");
+                    paper.label(&paper.say("label-target"));
                     paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
                     let choices =
                         [("▲", BoardCommand::PreviousTarget), ("▼", BoardCommand::NextTarget)];
@@ -63,23 +63,25 @@ fn show(mut kit: Kit, session: Res<Session>, screen: Res<Screen>) {
                         });
                     }
                 });
-                paper.bold(task(round), TITLE, ink);
-                paper.text(format!("{place} · {reached} of {all} reached"), TEXT, muted);
+                paper.bold(paper.words.say(&task(round)), TITLE, ink);
+                let about = [
+                    ("column", goal.square.x().into()),
+                    ("row", goal.square.y().into()),
+                    ("reached", reached.into()),
+                    ("all", all.into()),
+                ];
+                paper.text(paper.words.with("target-place", &about), TEXT, muted);
             });
         });
     });
 }
 
 /// For example `Blue to the triangle`.
-pub(super) fn task(round: &Round) -> String {
-    let who = round.goal().robot.map_or("any robot", Robot::name);
-    let mut letters = who.chars();
-    let who: String =
-        letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect();
-    match round.board().target_on(round.goal().square) {
-        Some(target) => format!("{who} to the {}", target.shape),
-        None => format!("{who} to the marked square"),
-    }
+pub(super) fn task(round: &Round) -> Phrase {
+    let robot = round.goal().robot.map_or("any", Robot::name);
+    let target = round.board().target_on(round.goal().square);
+    let shape = target.map_or("marked", |target| target.shape.name());
+    Phrase::new("task").with("robot", robot).with("shape", shape)
 }
 
 #[cfg(test)]
@@ -89,6 +91,6 @@ mod tests {
     #[test]
     fn says_who_has_to_go_where() {
         let round = crate::opening::round();
-        assert_eq!(task(&round), "Yellow to the hexagon");
+        assert_eq!(task(&round).in_english(), "Yellow to the hexagon");
     }
 }

@@ -100,7 +100,7 @@ fn change(
         if let Err(why) = kept.save()
             && !matches!(why, SaveError::Locked { .. })
         {
-            notice.0 = Some(why.to_string());
+            notice.0 = Some(why.to_string().into());
         }
     }
 }
@@ -110,6 +110,7 @@ mod tests {
     use std::fs;
 
     use super::*;
+    use crate::words::Phrase;
 
     fn app(place: Place, choices: Vec<SettingsCommand>) -> App {
         let mut app = App::new();
@@ -143,8 +144,9 @@ mod tests {
         fs::write(&path, "(version: 1, content: (theme: Purple))").expect("written");
         let app = app(Place::File(path.clone()), vec![]);
         assert_eq!(*settings(&app), Settings::default());
-        let notice = app.world().resource::<Notice>().0.as_deref();
-        assert!(notice.is_some_and(|it| it.contains("settings.ron.damaged-1")), "{notice:?}");
+        let notice = app.world().resource::<Notice>().0.as_ref().map(Phrase::in_english);
+        let told = "settings.ron is damaged: it is now settings.ron.damaged-1";
+        assert_eq!(notice.as_deref(), Some(told));
         assert!(!path.exists());
     }
 }

@@ -6,11 +6,12 @@ use bevy::prelude::*;
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 use carom_engine::ricochet::{Move, Position, Robot, Round};
 use carom_solver::ricochet::{CATALOGUE, CatalogueEntry};
-use carom_solver::{Proof, Stats, Verdict};
+use carom_solver::{Proof, Stats, Stopped, Verdict};
 
 use self::worker::{JobId, Outcome, Reply, Update, Wake, Worker};
 use crate::command::BoardCommand;
 use crate::session::{Applied, Session};
+use crate::words::Phrase;
 
 mod best;
 mod distance;
@@ -73,7 +74,7 @@ pub(crate) struct Solving {
     /// Whether moves of this round were shown: then it earns no stars.
     pub(crate) helped: bool,
     /// What to say when there is no answer.
-    pub(crate) message: Option<String>,
+    pub(crate) message: Option<Phrase>,
 }
 
 /// Has told what is known of the round as it is now.
@@ -182,7 +183,7 @@ impl Solving {
         if self.running.take().is_some() {
             self.worker.cancel();
             self.update = None;
-            self.message = Some("cancelled".to_owned());
+            self.message = Some(Phrase::new("cancelled"));
         }
     }
 
@@ -221,7 +222,7 @@ impl Solving {
         self.running = None;
         self.update = None;
         self.message = match reply.outcome {
-            Outcome::Failed(why) => Some(format!("the solver failed: {why}")),
+            Outcome::Failed(why) => Some(Phrase::new("solver-failed").with("why", why)),
             Outcome::Finished(report) => match report.verdict {
                 Verdict::Solved { moves, proof } => {
                     let round = session.round_from_here();
@@ -235,10 +236,21 @@ impl Solving {
                     self.answer = Some(Answer { moves, positions, round, proof, stats, elapsed });
                     None
                 }
-                Verdict::Unsolvable => Some("no sequence of moves does it".to_owned()),
-                Verdict::Stopped(why) => Some(why.to_string()),
+                Verdict::Unsolvable => Some(Phrase::new("unsolvable")),
+                Verdict::Stopped(why) => Some(stopped(why)),
             },
         };
+    }
+}
+
+fn stopped(why: Stopped) -> Phrase {
+    match why {
+        Stopped::Cancelled => Phrase::new("cancelled"),
+        Stopped::NodeLimit => Phrase::new("node-limit"),
+        Stopped::MemoryLimit => Phrase::new("memory-limit"),
+        Stopped::DepthLimit => Phrase::new("depth-limit"),
+        Stopped::GaveUp => Phrase::new("gave-up"),
+        other => other.to_string().into(),
     }
 }
 

@@ -11,8 +11,10 @@ use self::fluent::Pattern;
 use crate::settings::Settings;
 
 mod fluent;
+mod phrase;
 
 pub(crate) use fluent::Value;
+pub(crate) use phrase::Phrase;
 
 /// A language that all texts exist in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -96,7 +98,16 @@ impl Words {
         self.with(key, &[])
     }
 
-    /// A text about something, such as a number: `words.with("moves-left", &[("count", 3.into())])`.
+    /// A number with one decimal.
+    pub(crate) fn decimal(&self, number: f64) -> String {
+        let text = format!("{number:.1}");
+        match self.language {
+            Language::English => text,
+            Language::French => text.replace('.', ","),
+        }
+    }
+
+    /// A text about something, such as a number: `words.with("solved-in", &[("moves", 3.into())])`.
     pub(crate) fn with(&self, key: &str, about: &[(&str, Value)]) -> String {
         let Some(pattern) = self.messages.get(key) else { return key.to_owned() };
         let mut text = String::new();

@@ -1,0 +1,152 @@
+//! What the game does, as lines of JSON: so that a script that sends keys and clicks sees what became
+//! of them.
+
+use std::fs::File;
+use std::io::Write as _;
+use std::path::Path;
+
+use bevy::picking::hover::Hovered;
+use bevy::prelude::*;
+use bevy::ui::{ComputedNode, UiGlobalTransform};
+use carom_engine::Square;
+use carom_engine::ricochet::{Robot, format_moves};
+use serde_json::{Map, Value, json};
+
+use crate::board::layout::BoardLayout;
+use crate::board::{MapShown, Motion, shown_extent};
+use crate::files::Notice;
+use crate::input::Pointed;
+use crate::overlay::Overlay;
+use crate::page::Page;
+use crate::panel::Sends;
+use crate::screen::Screen;
+use crate::session::Session;
+use crate::solving::{Playback, Solving};
+use crate::theme::Palette;
+use crate::words::Words;
+
+/// The file, and what was written last.
+#[derive(Resource)]
+struct Trace {
+    file: File,
+    state: Value,
+    buttons: Value,
+}
+
+/// Opens the file of a trace.
+///
+/// # Errors
+/// One line that says why it cannot be written.
+pub(crate) fn create(path: &Path) -> Result<File, String> {
+    File::create(path).map_err(|error| format!("--trace {}: {error}", path.display()))
+}
+
+/// Writes a line whenever something has changed.
+pub(super) fn plugin(app: &mut App, file: File) {
+    app.insert_resource(Trace { file, state: Value::Null, buttons: Value::Null })
+        .add_systems(Last, (write_state, write_buttons).chain());
+}
+
+impl Trace {
+    fn write(&mut self, value: &Value) {
+        // A script that no longer reads is no fault of the game.
+        let _ = writeln!(self.file, "{value}");
+    }
+}
+
+fn write_state(
+    time: Res<Time<Real>>,
+    session: Res<Session>,
+    solving: Res<Solving>,
+    playback: Res<Playback>,
+    motion: Res<Motion>,
+    (page, overlay, map, notice): (Res<State<Page>>, Res<Overlay>, Res<MapShown>, Res<Notice>),
+    (screen, palette, words): (Res<Screen>, Res<Palette>, Res<Words>),
+    pointed: Res<Pointed>,
+    buttons: Query<(&Sends, &Hovered)>,
+    mut trace: ResMut<Trace>,
+) {
+    let board = board(&screen, &session);
+    let state = json!({
+        "theme": lower(palette.theme),
+        "page": lower(page.get()),
+        "overlay": lower(*overlay),
+        "notice": notice.0.as_ref().map(|it| words.say(it)),
+        "board": board,
+        "robots": robots(&session),
+        "target": {
+            "robot": session.round().goal().robot.map(Robot::name),
+            "square": square(session.round().goal().square),
+        },
+        "selected": session.selected().name(),
+        "moves": format_moves(session.moves()),
+        "solved": session.is_solved(),
+        "hint": lower(solving.reveal),
+        "solver": solving.entry().id,
+        "searching": solving.is_running(),
+        "left": solving.answer().map(|_| solving.moves_left().len()),
+        "shown": format_moves(solving.moves_to_show()),
+        "playing": playback.is_playing(),
+        "map": map.0,
+        "still": motion.is_still(),
+        "pointed": pointed.0.map(square),
+        "hovered": buttons.iter().find(|(_, it)| it.get()).map(|(it, _)| format!("{:?}", it.0)),
+    });
+    if trace.state != state {
+        let mut line = state.clone();
+        line["time"] = json!(time.elapsed_secs_f64());
+        trace.write(&line);
+        trace.state = state;
+    }
+}
+
+/// Where the buttons are, once they are laid out.
+fn write_buttons(
+    buttons: Query<(&Sends, &ComputedNode, &UiGlobalTransform, &InheritedVisibility)>,
+    window: Single<&Window>,
+    mut trace: ResMut<Trace>,
+) {
+    let shown = buttons.iter().filter(|(_, node, _, seen)| seen.get() && node.size.x > 0.0);
+    let mut list: Vec<_> = shown
+        .map(|(sends, _, place, _)| {
+            let middle = place.translation / window.scale_factor();
+            (format!("{:?}", sends.0), middle.x.round() as i64, middle.y.round() as i64)
+        })
+        .collect();
+    list.sort();
+    let value = json!({ "buttons": list });
+    if trace.buttons != value {
+        trace.write(&value);
+        trace.buttons = value;
+    }
+}
+
+/// The board's name, its size, and where it is in the window: the upper left corner and the side of a
+/// square, in pixels.
+fn board(screen: &Screen, session: &Session) -> Value {
+    let size = session.board().size();
+    let extent = shown_extent(session.board().size());
+    let unit = screen.unit(extent);
+    let corner = BoardLayout::new(size).extent() / 2.0 * Vec2::new(-1.0, -1.0) * unit
+        + screen.scale * screen.board.center();
+    json!({
+        "name": session.board_name(),
+        "size": [size.width(), size.height()],
+        "corner": [corner.x, corner.y],
+        "side": unit,
+    })
+}
+
+fn robots(session: &Session) -> Map<String, Value> {
+    let robots = session.position().robots();
+    robots.map(|(robot, place)| (robot.name().to_owned(), square(place))).collect()
+}
+
+fn square(square: Square) -> Value {
+    json!([square.x(), square.y()])
+}
+
+/// A name as it stands in the source, in lower case.
+fn lower(value: impl std::fmt::Debug) -> String {
+    format!("{value:?}").to_lowercase()
+}
