@@ -20,6 +20,7 @@ mod dealing;
 mod editor;
 mod files;
 mod input;
+mod on_board;
 mod opening;
 mod overlay;
 mod page;

@@ -14,6 +14,7 @@ use rand::Rng as _;
 use rand_pcg::Pcg64;
 
 use crate::command::BoardCommand;
+use crate::on_board::{OnBoard, Rights};
 use crate::opening::Opening;
 
 /// A round with the moves made so far.
@@ -43,7 +44,9 @@ pub(crate) enum BoardEvent {
 pub(crate) struct Applied;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<BoardEvent>().add_systems(Update, apply.in_set(Applied));
+    app.init_resource::<OnBoard>()
+        .add_message::<BoardEvent>()
+        .add_systems(Update, (apply, show).chain().in_set(Applied));
 }
 
 fn apply(
@@ -57,6 +60,13 @@ fn apply(
             session.set_changed();
             events.write_batch(change);
         }
+    }
+}
+
+/// Puts the round on the board.
+fn show(session: Res<Session>, mut on_board: ResMut<OnBoard>) {
+    if session.is_changed() {
+        *on_board = OnBoard::new(session.line.clone(), session.selected, Rights::Everything);
     }
 }
 
@@ -134,14 +144,7 @@ impl Session {
 
     /// The slides of the selected robot: each with the squares from where it stands to where it stops.
     pub(crate) fn slides(&self) -> Vec<(Direction, Vec<Square>)> {
-        let path = |direction| self.path(Move { robot: self.selected, direction });
-        Direction::ALL.into_iter().filter_map(|it| Some((it, path(it)?))).collect()
-    }
-
-    fn path(&self, mv: Move) -> Option<Vec<Square>> {
-        let slide = self.round().board().slide(self.position(), mv).ok()?;
-        let from = self.position().square(mv.robot)?;
-        Some(std::iter::once(from).chain(slide.path.iter().map(|step| step.square)).collect())
+        self.line.slides(self.selected)
     }
 
     /// Does what a command says; `None` if it changes nothing.
@@ -219,7 +222,7 @@ impl Session {
     }
 
     fn advance(&mut self, mv: Move) -> Option<Vec<BoardEvent>> {
-        let path = self.path(mv)?;
+        let path = self.line.path(mv)?;
         self.line.play(mv).ok()?;
         let goal = self.round().goal().square;
         if self.is_solved() && !self.reached.contains(&goal) {
@@ -231,7 +234,7 @@ impl Session {
     fn undo(&mut self) -> Option<Vec<BoardEvent>> {
         let mv = self.line.undo()?;
         self.selected = mv.robot;
-        let path = self.path(mv)?.into_iter().rev().collect();
+        let path = self.line.path(mv)?.into_iter().rev().collect();
         Some(vec![BoardEvent::Slid { robot: mv.robot, path }])
     }
 

@@ -7,7 +7,8 @@ use super::brush::{Brush, Paint, at, height};
 use super::layout::BoardLayout;
 use super::shapes;
 use crate::command::BoardCommand;
-use crate::session::{Applied, Session};
+use crate::on_board::OnBoard;
+use crate::session::Applied;
 use crate::theme::{Fonts, Palette};
 
 /// Whether the map is shown.
@@ -35,21 +36,21 @@ fn draw(
     mut brush: Brush,
     fonts: Res<Fonts>,
     palette: Res<Palette>,
-    session: Res<Session>,
+    on_board: Res<OnBoard>,
     shown: Res<MapShown>,
     old: Query<Entity, With<Heat>>,
 ) {
-    if !(session.is_changed() || palette.is_changed() || shown.is_changed()) {
+    if !(on_board.is_changed() || palette.is_changed() || shown.is_changed()) {
         return;
     }
     brush.despawn(old);
-    if !shown.0 {
+    if !shown.0 || !on_board.is_free() {
         return;
     }
     brush.begin(Heat);
-    let robot = session.selected();
-    let layout = BoardLayout::new(session.board().size());
-    let Some(map) = ReachabilityMap::new(session.board(), session.position(), robot) else {
+    let robot = on_board.selected();
+    let layout = BoardLayout::new(on_board.board().size());
+    let Some(map) = ReachabilityMap::new(on_board.board(), on_board.position(), robot) else {
         return;
     };
     let color = palette.robot(Some(robot));

@@ -9,9 +9,10 @@ use carom_engine::ricochet::{Board, BoardSetup, Goal};
 
 use self::layout::BoardLayout;
 use crate::editor::{self, Drawing};
+use crate::on_board::OnBoard;
 use crate::page::Page;
 use crate::screen::Screen;
-use crate::session::{Applied, Session};
+use crate::session::Applied;
 use crate::theme::{Palette, Theme};
 
 pub(crate) mod brush;
@@ -46,13 +47,13 @@ fn aim_camera(
     camera: Single<(&mut Transform, &mut Projection, &mut RenderLayers), With<Camera2d>>,
     screen: Res<Screen>,
     page: Res<State<Page>>,
-    session: Res<Session>,
+    on_board: Res<OnBoard>,
     drawing: Res<Drawing>,
 ) {
     let (mut transform, mut projection, mut layers) = camera.into_inner();
     let (size, layer) = match page.get() {
         Page::Editor => (drawing.canvas().size(), editor::LAYER),
-        _ => (session.board().size(), RenderLayers::layer(0)),
+        _ => (on_board.board().size(), RenderLayers::layer(0)),
     };
     layers.set_if_neq(layer);
     let extent = shown_extent(size);
@@ -78,11 +79,11 @@ type Drawn = (Arc<Board>, Goal, Theme);
 fn redraw(
     mut brush: brush::Brush,
     palette: Res<Palette>,
-    session: Res<Session>,
+    on_board: Res<OnBoard>,
     old: Query<Entity, With<Printed>>,
     mut drawn: Local<Option<Drawn>>,
 ) {
-    let round = session.round();
+    let round = on_board.round();
     let up_to_date = drawn.as_ref().is_some_and(|(board, goal, theme)| {
         Arc::ptr_eq(board, round.board()) && *goal == round.goal() && *theme == palette.theme
     });

@@ -9,7 +9,8 @@ use carom_engine::ricochet::Robot;
 use super::brush::{Brush, Paint, at, between, height};
 use super::layout::BoardLayout;
 use super::shapes;
-use crate::session::{Applied, BoardEvent, Session};
+use crate::on_board::OnBoard;
+use crate::session::{Applied, BoardEvent};
 use crate::theme::{Palette, Theme};
 
 /// Seconds of a slide across one square and of every further square.
@@ -68,18 +69,18 @@ pub(super) fn plugin(app: &mut App) {
 fn spawn(
     mut brush: Brush,
     palette: Res<Palette>,
-    session: Res<Session>,
+    on_board: Res<OnBoard>,
     old: Query<Entity, With<RobotView>>,
     mut drawn: Local<Option<(usize, Theme)>>,
 ) {
-    let now = (session.position().squares().len(), palette.theme);
+    let now = (on_board.position().squares().len(), palette.theme);
     if *drawn == Some(now) {
         return;
     }
     *drawn = Some(now);
     brush.despawn(old);
-    let layout = BoardLayout::new(session.board().size());
-    for (robot, square) in session.position().robots() {
+    let layout = BoardLayout::new(on_board.board().size());
+    for (robot, square) in on_board.position().robots() {
         brush.begin((RobotView(robot), place(layout.center(square), robot)));
         draw_robot(&mut brush, &palette, robot);
     }
@@ -106,10 +107,10 @@ pub(crate) fn draw_robot(brush: &mut impl Paint, palette: &Palette, robot: Robot
 fn queue(
     mut events: MessageReader<BoardEvent>,
     mut motion: ResMut<Motion>,
-    session: Res<Session>,
+    on_board: Res<OnBoard>,
     mut views: Query<(&RobotView, &mut Transform)>,
 ) {
-    let layout = BoardLayout::new(session.board().size());
+    let layout = BoardLayout::new(on_board.board().size());
     for event in events.read() {
         match event {
             BoardEvent::Slid { robot, path } => {
@@ -118,7 +119,7 @@ fn queue(
                 motion.queue.push_back(Leg { robot: *robot, path, duration, bump: false });
             }
             BoardEvent::Blocked { robot, direction } => {
-                let Some(square) = session.position().square(*robot) else { continue };
+                let Some(square) = on_board.position().square(*robot) else { continue };
                 let from = layout.center(square);
                 let to = from.lerp(layout.side(square, *direction), 0.18);
                 let (robot, path) = (*robot, vec![from, to]);
@@ -128,7 +129,7 @@ fn queue(
                 motion.queue.clear();
                 motion.begun = false;
                 for (view, mut transform) in &mut views {
-                    if let Some(square) = session.position().square(view.0) {
+                    if let Some(square) = on_board.position().square(view.0) {
                         let place = layout.center(square);
                         transform.translation = place.extend(transform.translation.z);
                     }

@@ -7,7 +7,8 @@ use carom_engine::ricochet::Position;
 use super::brush::{Brush, Paint, at, between, height};
 use super::layout::BoardLayout;
 use super::shapes;
-use crate::session::{Applied, Session};
+use crate::on_board::OnBoard;
+use crate::session::Applied;
 use crate::solving::Solving;
 use crate::theme::Palette;
 
@@ -21,28 +22,28 @@ pub(super) fn plugin(app: &mut App) {
 fn draw(
     mut brush: Brush,
     palette: Res<Palette>,
-    session: Res<Session>,
+    on_board: Res<OnBoard>,
     solving: Res<Solving>,
     old: Query<Entity, With<Lanes>>,
 ) {
-    if !(session.is_changed() || palette.is_changed() || solving.is_changed()) {
+    if !(on_board.is_changed() || palette.is_changed() || solving.is_changed()) {
         return;
     }
     brush.despawn(old);
     let moves = solving.moves_to_show();
-    if moves.is_empty() {
+    if moves.is_empty() || !on_board.is_free() {
         return;
     }
     brush.begin(Lanes);
-    let layout = BoardLayout::new(session.board().size());
-    let mut position: Position = *session.position();
+    let layout = BoardLayout::new(on_board.board().size());
+    let mut position: Position = *on_board.position();
     for (number, &mv) in (0_u8..).zip(moves) {
         let (Some(from), Ok(slide)) =
-            (position.square(mv.robot), session.board().slide(&position, mv))
+            (position.square(mv.robot), on_board.board().slide(&position, mv))
         else {
             return;
         };
-        let Ok(next) = session.round().play(&position, mv) else { return };
+        let Ok(next) = on_board.round().play(&position, mv) else { return };
         position = next;
         // Lanes side by side around the middle: 0, 1, -1, 2, -2.
         let lane = f32::from(number % 5).mul_add(0.5, 0.5).floor()

@@ -178,11 +178,8 @@ fn export(
 ) {
     for command in commands.read() {
         let outcome = match command {
-            BoardCommand::Edit(EditCommand::Export(id)) => {
-                write(drawing.canvas(), id, &folder.0).map(|path| {
-                    Phrase::new("edit-exported").with("name", path.display().to_string())
-                })
-            }
+            BoardCommand::Edit(EditCommand::Export(id)) => write(drawing.canvas(), id, &folder.0)
+                .map(|path| Phrase::new("edit-exported").with("name", path.display().to_string())),
             BoardCommand::Edit(EditCommand::Copy(id)) => {
                 copy(drawing.canvas(), id, clipboard.as_deref_mut())
                     .map(|()| Phrase::new("edit-copied"))

@@ -7,11 +7,11 @@ mod keys;
 mod pointer;
 mod stroke;
 
+#[cfg(test)]
+pub(crate) use keyboard::plugin as keyboard;
 #[allow(unused_imports, reason = "for the tables of the other pages")]
 pub(crate) use keys::{Action, Group, Keys, action, groups, part};
 pub(crate) use pointer::Pointed;
-#[cfg(test)]
-pub(crate) use keyboard::plugin as keyboard;
 #[cfg(test)]
 pub(crate) use stroke::names_of_keys;
 

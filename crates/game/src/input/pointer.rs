@@ -7,17 +7,20 @@ use carom_engine::{Direction, Square};
 use crate::board::layout::BoardLayout;
 use crate::board::shown_extent;
 use crate::command::BoardCommand;
+use crate::on_board::OnBoard;
 use crate::page::Page;
 use crate::panel::Covered;
 use crate::screen::Screen;
-use crate::session::Session;
 
 /// Squares that a drag has to be long.
 const SWIPE: f32 = 0.4;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Pointed>()
-        .add_systems(PreUpdate, point.after(bevy::input::InputSystems).run_if(in_state(Page::Play)))
+        .add_systems(
+            PreUpdate,
+            point.after(bevy::input::InputSystems).run_if(not(in_state(Page::Editor))),
+        )
         .add_systems(Update, show_hand);
 }
 
@@ -48,17 +51,17 @@ fn point(
     mut events: MessageReader<WindowEvent>,
     window: Single<&Window, With<PrimaryWindow>>,
     screen: Res<Screen>,
-    session: Res<Session>,
+    on_board: Res<OnBoard>,
     covered: Res<Covered>,
     mut pointed: ResMut<Pointed>,
     mut at: Local<Option<Vec2>>,
     mut grip: Local<Grip>,
     mut commands: MessageWriter<BoardCommand>,
 ) {
-    let extent = shown_extent(session.board().size());
-    let layout = BoardLayout::new(session.board().size());
+    let extent = shown_extent(on_board.board().size());
+    let layout = BoardLayout::new(on_board.board().size());
     let wish =
-        |point: Vec2| layout.square_at(point).and_then(|it| Some((it, press(&session, it)?)));
+        |point: Vec2| layout.square_at(point).and_then(|it| Some((it, press(&on_board, it)?)));
     for event in events.read() {
         match event {
             WindowEvent::CursorMoved(moved) => *at = Some(screen.to_world(extent, moved.position)),
@@ -83,15 +86,18 @@ fn point(
 }
 
 /// What a press on a square asks for.
-fn press(session: &Session, square: Square) -> Option<BoardCommand> {
-    if let Some(robot) = session.position().robot_on(square) {
-        return Some(BoardCommand::Select(robot));
+fn press(on_board: &OnBoard, square: Square) -> Option<BoardCommand> {
+    if let Some(robot) = on_board.position().robot_on(square) {
+        return on_board.can_select().then_some(BoardCommand::Select(robot));
     }
-    if !session.is_solved() && session.slides().iter().any(|(_, it)| it.last() == Some(&square)) {
+    if on_board.can_slide() && on_board.slides().iter().any(|(_, it)| it.last() == Some(&square)) {
         return Some(BoardCommand::SlideTo(square));
     }
-    let target = session.board().target_on(square)?;
-    (target.goal() != session.round().goal()).then_some(BoardCommand::ChooseTarget(square))
+    if !on_board.is_free() {
+        return None;
+    }
+    let target = on_board.board().target_on(square)?;
+    (target.goal() != on_board.round().goal()).then_some(BoardCommand::ChooseTarget(square))
 }
 
 /// The direction of a drag that is long and straight enough.
@@ -110,24 +116,29 @@ fn swipe(way: Vec2) -> Option<Direction> {
 
 #[cfg(test)]
 mod tests {
+    use carom_engine::ricochet::Robot;
+    use carom_play::Line;
+
     use super::*;
+    use crate::on_board::Rights;
     use crate::opening;
 
     #[test]
     fn a_press_selects_slides_or_chooses() {
-        let session = Session::new(opening::round(), None, 1);
-        for (robot, square) in session.position().robots() {
-            assert_eq!(press(&session, square), Some(BoardCommand::Select(robot)));
+        let line = Line::new(opening::round());
+        let on_board = OnBoard::new(line, Robot::Yellow, Rights::Everything);
+        for (robot, square) in on_board.position().robots() {
+            assert_eq!(press(&on_board, square), Some(BoardCommand::Select(robot)));
         }
-        for (_, path) in session.slides() {
+        for (_, path) in on_board.slides() {
             let stop = *path.last().expect("a stop");
-            assert_eq!(press(&session, stop), Some(BoardCommand::SlideTo(stop)));
+            assert_eq!(press(&on_board, stop), Some(BoardCommand::SlideTo(stop)));
         }
-        assert_eq!(press(&session, Square::new(7, 7)), None);
-        let goal = session.round().goal().square;
-        let others = session.board().targets().iter().filter(|it| it.square != goal);
+        assert_eq!(press(&on_board, Square::new(7, 7)), None);
+        let goal = on_board.round().goal().square;
+        let others = on_board.board().targets().iter().filter(|it| it.square != goal);
         let free = others.filter(|it| {
-            press(&session, it.square)
+            press(&on_board, it.square)
                 .is_some_and(|command| command == BoardCommand::ChooseTarget(it.square))
         });
         assert!(free.count() > 10);
