@@ -1,3 +1,5 @@
+help-mouse-editor = Click or drag on the board with the tool that you have taken. Drag a tile onto a quarter of the board. Drop a puzzle file on the window to draw it.
+
 keys-edit-tools = TOOLS
 do-edit-tools = take a tool
 do-edit-wall = wall

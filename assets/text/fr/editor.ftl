@@ -1,3 +1,5 @@
+help-mouse-editor = Cliquez ou glissez sur le plateau avec l’outil choisi. Glissez une tuile sur un quart du plateau. Déposez un fichier sur la fenêtre pour le dessiner.
+
 keys-edit-tools = OUTILS
 do-edit-tools = prendre un outil
 do-edit-wall = mur

@@ -18,15 +18,18 @@ const CORNER: f32 = 0.35;
 const GAP: f32 = 0.06;
 const WALL: f32 = 0.11;
 const SYMBOL: f32 = 0.24;
-/// The strength of what is printed but not asked for.
-const DIMMED: f32 = 0.36;
+/// The strength of what is printed but not asked for, in a round and where boards are drawn.
+pub(crate) const DIMMED: f32 = 0.36;
+pub(crate) const PLAIN: f32 = 0.8;
 
-/// Draws a board and the square that is asked for, from the bottom to the top.
+/// Draws a board and the square that is asked for, from the bottom to the top. The other targets have a
+/// certain strength.
 pub(crate) fn draw_board(
     brush: &mut impl Paint,
     palette: &Palette,
     board: &BoardSetup,
     goal: Option<Goal>,
+    strength: f32,
 ) {
     let layout = BoardLayout::new(board.size);
     draw_slab(brush, palette, layout);
@@ -37,7 +40,7 @@ pub(crate) fn draw_board(
     for target in &board.targets {
         let color = palette.robot(target.robot);
         let is_active = goal.is_some_and(|goal| goal.square == target.square);
-        let color = if is_active { color } else { palette.square.mix(&color, DIMMED) };
+        let color = if is_active { color } else { palette.square.mix(&color, strength) };
         draw_target(brush, layout.center(target.square), target.shape, color);
     }
     for &(square, diagonal) in &board.diagonals {

@@ -94,5 +94,5 @@ fn redraw(
     brush.despawn(old);
     brush.begin(Printed);
     let board = BoardSetup::from(Board::clone(round.board()));
-    draw::draw_board(&mut brush, &palette, &board, Some(round.goal()));
+    draw::draw_board(&mut brush, &palette, &board, Some(round.goal()), draw::DIMMED);
 }

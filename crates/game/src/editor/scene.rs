@@ -51,7 +51,7 @@ fn draw_canvas(
     *drawn = Some(canvas.clone());
     brush.despawn(old);
     brush.begin_on(LAYER, Sheet);
-    draw::draw_board(&mut brush, &palette, canvas.setup(), canvas.goal());
+    draw::draw_board(&mut brush, &palette, canvas.setup(), canvas.goal(), draw::PLAIN);
     let layout = BoardLayout::new(canvas.size());
     for (robot, square) in canvas.robots() {
         // Two on one square are both seen.

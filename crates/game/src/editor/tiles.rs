@@ -5,26 +5,40 @@ use std::collections::HashMap;
 use bevy::prelude::*;
 use carom_engine::Size;
 use carom_engine::ricochet::{BoardSetup, Tile};
+use carom_play::editor::Tool;
 
 use super::drawing::Drawing;
 use crate::board::draw;
 use crate::board::layout::BoardLayout;
 use crate::board::raster::Raster;
+use crate::panel::section_width;
+use crate::screen::Screen;
 use crate::theme::Palette;
-use carom_play::editor::Tool;
-
-/// Pixels of a side.
-const SIDE: u32 = 112;
 
 /// The tiles as they lie in the north-west of a board, in the colours of the theme.
 #[derive(Resource, Default)]
-pub(super) struct TilePictures(HashMap<Tile, Handle<Image>>);
+pub(super) struct TilePictures {
+    pictures: HashMap<Tile, Handle<Image>>,
+    /// Pixels of a side, as they are shown.
+    side: u32,
+}
 
 impl TilePictures {
     pub(super) fn get(&self, tile: Tile) -> Handle<Image> {
-        self.0.get(&tile).cloned().unwrap_or_default()
+        self.pictures.get(&tile).cloned().unwrap_or_default()
     }
 }
+
+/// How many pictures are beside one another, and how large they are, in pixels of the interface.
+pub(super) fn grid(screen: &Screen) -> (usize, f32) {
+    let columns = if screen.is_upright() { 4 } else { 8 };
+    let room = (section_width(screen) + GAP) / columns as f32 - GAP - FRAME;
+    (columns, room.clamp(26.0, 56.0).floor())
+}
+
+/// Between two pictures, and around one.
+pub(super) const GAP: f32 = 4.0;
+pub(super) const FRAME: f32 = 6.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TilePictures>().add_systems(Update, paint);
@@ -34,26 +48,29 @@ pub(super) fn plugin(app: &mut App) {
 fn paint(
     drawing: Res<Drawing>,
     palette: Res<Palette>,
-    mut pictures: ResMut<TilePictures>,
+    screen: Res<Screen>,
+    mut known: ResMut<TilePictures>,
     mut images: ResMut<Assets<Image>>,
 ) {
     if palette.is_changed() {
-        pictures.bypass_change_detection().0.clear();
+        known.bypass_change_detection().pictures.clear();
     }
-    if pictures.0.is_empty() && drawing.pen.tool == Tool::Tile {
-        pictures.0 = Tile::all().map(|tile| (tile, images.add(picture(&palette, tile)))).collect();
+    let side = (grid(&screen).1 * screen.scale).round().max(1.0) as u32;
+    if drawing.pen.tool == Tool::Tile && (known.pictures.is_empty() || known.side != side) {
+        let picture = |tile| (tile, images.add(picture(&palette, tile, side)));
+        *known = TilePictures { pictures: Tile::all().map(picture).collect(), side };
     }
 }
 
-fn picture(palette: &Palette, tile: Tile) -> Image {
+fn picture(palette: &Palette, tile: Tile, side: u32) -> Image {
     let mut board = BoardSetup::empty(Size::OFFICIAL);
     tile.print(0, &mut board);
     let half = BoardLayout::new(Size::OFFICIAL).extent() / 2.0;
     // The quarter and the slab's edge.
     let edge = 0.25;
     let view = Rect::from_corners(Vec2::new(-half.x - edge, half.y + edge), Vec2::splat(0.0));
-    let mut raster = Raster::new(SIDE, view);
-    draw::draw_board(&mut raster, palette, &board, None);
+    let mut raster = Raster::new(side, view);
+    draw::draw_board(&mut raster, palette, &board, None, 1.0);
     raster.image()
 }
 
@@ -65,7 +82,7 @@ mod tests {
 
     #[test]
     fn every_tile_has_a_picture_of_its_own() {
-        let data = Tile::all().map(|tile| picture(&Palette::LIGHT, tile).data.expect("pixels"));
+        let data = Tile::all().map(|tile| picture(&Palette::LIGHT, tile, 40).data.expect("pixels"));
         let different: HashSet<Vec<u8>> = data.collect();
         assert_eq!(different.len(), 16);
     }

@@ -8,6 +8,7 @@ use bevy::text::EditableText;
 use super::keys::{self, Keys};
 use super::stroke::Stroke;
 use crate::command::BoardCommand;
+use crate::editor::EditCommand;
 use crate::overlay::Overlay;
 use crate::page::Page;
 
@@ -39,18 +40,26 @@ fn read_keys(
         match stroke.logical_key {
             Key::Control => held.control = pressed,
             Key::Shift => held.shift = pressed,
-            _ if !pressed || stroke.repeat => {}
+            _ if !pressed => {}
             _ => {
+                let is_repeated = stroke.repeat;
                 if let Some(stroke) = Stroke::new(&stroke.logical_key, held.control, held.shift)
                     && (!is_typing || stroke.types_nothing())
                     && let Some(command) = keys.command(*page.get(), &stroke)
                     && (!overlay.is_open() || works_in_overlays(command))
+                    && (!is_repeated || goes_on(command))
                 {
                     commands.write(command.clone());
                 }
             }
         }
     }
+}
+
+/// What a key that is held down does again and again.
+const fn goes_on(command: &BoardCommand) -> bool {
+    use EditCommand::{Grow, Move, Redo, Undo};
+    matches!(command, BoardCommand::Edit(Grow(..) | Move(_) | Redo | Undo))
 }
 
 /// What does not touch the round.

@@ -43,6 +43,8 @@ fn show(
     // What a file has to say is of interest until the next change.
     let board = match notice.0.as_ref().filter(|_| notice.is_changed()) {
         Some(notice) => kit.words.say(notice),
+        // What is drawn has no name, and rules of its own.
+        None if *page.get() == Page::Editor => String::new(),
         None => board_name(&kit.words, &session),
     };
     let page = *page.get();
@@ -80,7 +82,7 @@ fn show(
             ("⚙", BoardCommand::Toggle(Overlay::Settings)),
             ("?", BoardCommand::Toggle(Overlay::Help)),
         ];
-        for (text, command) in buttons {
+        for (text, command) in buttons.into_iter().skip(usize::from(page == Page::Editor)) {
             paper.press(Node { height: px(30), ..button_node() }, command, Tone::Plain, |paper| {
                 paper.text(text, TEXT, ink);
             });

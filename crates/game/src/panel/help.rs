@@ -32,7 +32,8 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, keys: Res<Keys>, page: Res<State<Pa
             }
         });
         let muted = paper.palette.muted;
-        paper.text(paper.words.get("help-mouse"), TEXT, muted);
+        let mouse = if page == Page::Editor { "help-mouse-editor" } else { "help-mouse" };
+        paper.text(paper.words.get(mouse), TEXT, muted);
     });
 }
 

@@ -9,15 +9,12 @@ use crate::command::BoardCommand;
 use crate::editor::EditCommand;
 use crate::editor::drawing::{Drawing, Drawn};
 use crate::editor::pointer::Carries;
-use crate::editor::tiles::TilePictures;
+use crate::editor::tiles::{FRAME, GAP, TilePictures, grid};
 use crate::input::Keys;
 use crate::panel::Section;
 use crate::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, button_node};
 use crate::screen::Screen;
 use crate::theme::Icon;
-
-/// So that nothing below moves when another tool is taken.
-const HEIGHT: f32 = 118.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show.after(Drawn));
@@ -38,10 +35,13 @@ fn show(
     }
     *shown = Some(pen);
     kit.fill(Section::EditorChoice, |paper| {
+        // As high as the tiles, so that nothing below moves when another tool is taken.
+        let (columns, side) = grid(&screen);
+        let rows = Tile::all().count().div_ceil(columns) as f32;
         let column = Node {
             flex_direction: FlexDirection::Column,
-            min_height: px(HEIGHT),
-            row_gap: px(7),
+            min_height: px(20.0 + rows * (side + FRAME + GAP)),
+            row_gap: px(GAP),
             ..default()
         };
         paper.nest(column, |paper| {
@@ -54,6 +54,7 @@ fn show(
                 Tool::Tile => tiles(paper, pen.tile, &pictures, &screen),
                 _ => paper.text(paper.words.get(&format!("edit-hint-{id}")), TEXT, muted),
             }
+            paper.nest(Node { height: px(2), ..default() }, |_| ());
             match pen.tool {
                 Tool::Diagonal | Tool::Robot => colours(paper, &keys, Some(pen.robot), false),
                 Tool::Target | Tool::Goal => colours(paper, &keys, pen.colour(), true),
@@ -111,18 +112,14 @@ fn form(paper: &mut Paper, icon: Icon, command: EditCommand, is_chosen: bool) {
     });
 }
 
-/// Both sides of all pieces in two rows.
+/// Both sides of all pieces.
 fn tiles(paper: &mut Paper, chosen: Tile, pictures: &TilePictures, screen: &Screen) {
-    const COLUMNS: usize = 8;
-    const GAP: f32 = 4.0;
-    const MARGIN: f32 = 6.0;
-    let width = crate::panel::section_width(screen) + GAP;
-    let side = (width / COLUMNS as f32 - GAP - MARGIN).clamp(26.0, 46.0);
+    let (columns, side) = grid(screen);
     let all: Vec<Tile> = Tile::all().collect();
-    for row in all.chunks(COLUMNS) {
+    for row in all.chunks(columns) {
         paper.row(GAP, |paper| {
             for &tile in row {
-                tile_button(paper, tile, pictures.get(tile), side, MARGIN, tile == chosen);
+                tile_button(paper, tile, pictures.get(tile), side, tile == chosen);
             }
         });
     }
@@ -133,14 +130,13 @@ fn tile_button(
     tile: Tile,
     image: Handle<Image>,
     side: f32,
-    margin: f32,
     is_chosen: bool,
 ) {
     let ink = paper.palette.ink;
     let tone = if is_chosen { Tone::On(ink) } else { Tone::Plain };
     let node = Node {
-        width: px(side + margin),
-        height: px(side + margin),
+        width: px(side + FRAME),
+        height: px(side + FRAME),
         padding: UiRect::ZERO,
         border_radius: BorderRadius::all(px(6)),
         ..button_node()

@@ -13,25 +13,28 @@ use crate::editor::verdict::{Judge, Judged, Verdict, robots};
 use crate::editor::{EditCommand, say};
 use crate::panel::Section;
 use crate::panel::kit::{Kit, LABEL, Paper, TEXT, TITLE, Tone, button_node};
+use crate::screen::Screen;
 use crate::words::Words;
 
-/// The problems that are listed; the others are marked on the board alone.
-const MOST: usize = 2;
-/// So that nothing below moves.
-const HEIGHT: f32 = 106.0;
+/// The lines of problems that there is room for; the others are marked on the board alone.
+fn lines(screen: &Screen) -> usize {
+    if screen.is_cramped() || screen.is_upright() { 2 } else { 4 }
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show.after(Drawn).after(Judged));
 }
 
-fn show(mut kit: Kit, drawing: Res<Drawing>, judge: Res<Judge>) {
-    if !(judge.is_changed() || drawing.is_changed() || kit.is_changed()) {
+fn show(mut kit: Kit, drawing: Res<Drawing>, judge: Res<Judge>, screen: Res<Screen>) {
+    let changed = judge.is_changed() || drawing.is_changed() || screen.is_changed();
+    if !(changed || kit.is_changed()) {
         return;
     }
     kit.fill(Section::EditorVerdict, |paper| {
         let card = Node {
             flex_direction: FlexDirection::Column,
-            min_height: px(HEIGHT),
+            // So that nothing below moves.
+            min_height: px(46.0 + 28.0 * lines(&screen) as f32),
             row_gap: px(5),
             padding: UiRect::axes(px(14), px(9)),
             border_radius: BorderRadius::all(px(12)),
@@ -47,7 +50,7 @@ fn show(mut kit: Kit, drawing: Res<Drawing>, judge: Res<Judge>) {
                 return;
             }
             match judge.verdict() {
-                Verdict::Unsound(problems) => list(paper, problems),
+                Verdict::Unsound(problems) => list(paper, problems, lines(&screen)),
                 Verdict::Solvable { moves, elapsed, .. } => paper.row(6.0, |paper| {
                     let robots = robots(moves);
                     for &robot in &robots {
@@ -108,9 +111,11 @@ fn details(words: &Words, verdict: &Verdict) -> String {
 }
 
 /// A line for each problem; a press goes to its square.
-fn list(paper: &mut Paper, problems: &[Problem]) {
+fn list(paper: &mut Paper, problems: &[Problem], lines: usize) {
+    // The last line may have to say how many more there are.
+    let most = if problems.len() > lines { lines - 1 } else { lines };
     let (ink, muted) = (paper.palette.ink, paper.palette.muted);
-    for problem in problems.iter().take(MOST) {
+    for problem in problems.iter().take(most) {
         let text = say::problem(paper.words, problem);
         match problem.square() {
             Some(square) => {
@@ -126,7 +131,7 @@ fn list(paper: &mut Paper, problems: &[Problem]) {
             None => paper.text(text, LABEL, ink),
         }
     }
-    let more = problems.len().saturating_sub(MOST);
+    let more = problems.len().saturating_sub(most);
     if more > 0 {
         let text = paper.words.with("edit-more-problems", &[("count", more.into())]);
         paper.text(text, LABEL, muted);
