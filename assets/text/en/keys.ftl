@@ -1,4 +1,5 @@
 help-title = Keys
+help-focus = Tab walks through the buttons, Enter or Space presses the one with the ring, Esc leaves it.
 help-mouse = Click a robot, then a ring where it would stop; or drag it. Click a target to choose it. Drop a puzzle file on the window to open it.
 
 # The keys as they are printed on a keyboard.
@@ -27,6 +28,7 @@ do-page-play = play
 do-page-table = table
 do-page-editor = editor
 do-settings = settings
+do-keys = change keys
 do-theme = dark or light
 do-back = back, cancel
 do-quit = leave

@@ -1,4 +1,5 @@
 help-title = Touches
+help-focus = Tab parcourt les boutons, Entrée ou Espace appuie sur celui qui est entouré, Échap le quitte.
 help-mouse = Cliquez sur un robot, puis sur un anneau où il s’arrêterait ; ou faites-le glisser. Cliquez sur une cible pour la choisir. Déposez un fichier sur la fenêtre pour l’ouvrir.
 
 # Les touches comme elles sont imprimées sur un clavier.
@@ -27,6 +28,7 @@ do-page-play = jouer
 do-page-table = table
 do-page-editor = éditeur
 do-settings = réglages
+do-keys = changer les touches
 do-theme = sombre ou clair
 do-back = retour, annuler
 do-quit = quitter

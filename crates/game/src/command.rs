@@ -80,7 +80,6 @@ pub(crate) enum BoardCommand {
     /// Change a setting.
     Set(SettingsCommand),
     /// Something of the people at the table.
-    #[allow(dead_code, reason = "the page has no commands yet")]
     Table(TableCommand),
     /// Something of the editor.
     #[allow(dead_code, reason = "the page has no commands yet")]

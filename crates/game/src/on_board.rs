@@ -21,7 +21,6 @@ pub(crate) enum Rights {
     /// Look.
     None,
     /// Slide robots until the target is reached.
-    #[expect(dead_code, reason = "for rounds in which nobody is helped")]
     Slide,
     /// The same, choose the target, and see what the solver knows.
     Everything,

@@ -16,6 +16,8 @@ pub(crate) enum Overlay {
     /// All keys of the page.
     Help,
     Settings,
+    /// Other keys for the actions.
+    Keys,
     /// A puzzle by its ID, its text or its file.
     Open,
     /// The files of the editor.

@@ -31,6 +31,11 @@ impl Page {
     }
 }
 
+/// Whether this is the page of one player, as in a program without pages.
+pub(crate) fn is_play(page: Option<Res<State<Page>>>) -> bool {
+    page.is_none_or(|page| *page.get() == Page::Play)
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.init_state::<Page>().add_systems(Update, go.before(Applied));
 }

@@ -29,6 +29,16 @@ impl Place {
     }
 }
 
+impl Place {
+    /// The place of something else in the same folder.
+    pub(crate) fn beside<T: Keep>(&self) -> Self {
+        match self {
+            Self::File(path) => Self::File(path.with_file_name(T::FILE)),
+            Self::Usual | Self::Nowhere => self.clone(),
+        }
+    }
+}
+
 /// As short as the header: without folders and reasons.
 pub(crate) fn brief(trouble: &saved::Notice) -> Phrase {
     let name = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();

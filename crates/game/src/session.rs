@@ -16,6 +16,7 @@ use rand_pcg::Pcg64;
 use crate::command::BoardCommand;
 use crate::on_board::{OnBoard, Rights};
 use crate::opening::Opening;
+use crate::page::{Page, is_play};
 
 /// A round with the moves made so far.
 #[derive(Resource)]
@@ -52,8 +53,12 @@ pub(super) fn plugin(app: &mut App) {
 fn apply(
     mut commands: MessageReader<BoardCommand>,
     mut session: ResMut<Session>,
+    page: Option<Res<State<Page>>>,
     mut events: MessageWriter<BoardEvent>,
 ) {
+    if !is_play(page) {
+        commands.clear();
+    }
     for command in commands.read() {
         // A session that nothing has changed is not marked as changed.
         if let Some(change) = session.bypass_change_detection().apply(command.clone()) {
@@ -64,10 +69,20 @@ fn apply(
 }
 
 /// Puts the round on the board.
-fn show(session: Res<Session>, mut on_board: ResMut<OnBoard>) {
-    if session.is_changed() {
-        *on_board = OnBoard::new(session.line.clone(), session.selected, Rights::Everything);
+fn show(
+    session: Res<Session>,
+    page: Option<Res<State<Page>>>,
+    mut on_board: ResMut<OnBoard>,
+    mut events: MessageWriter<BoardEvent>,
+) {
+    let is_opened = page.as_ref().is_some_and(DetectChanges::is_changed);
+    if !is_play(page) || !(is_opened || session.is_changed()) {
+        return;
     }
+    if is_opened {
+        events.write(BoardEvent::Placed);
+    }
+    *on_board = OnBoard::new(session.line.clone(), session.selected, Rights::Everything);
 }
 
 impl Session {
@@ -92,6 +107,10 @@ impl Session {
         self.board_name = opening.board_name;
         self.reached.clear();
         self.begin(opening.round);
+    }
+
+    pub(crate) const fn line(&self) -> &Line {
+        &self.line
     }
 
     pub(crate) const fn round(&self) -> &Round {
@@ -331,7 +350,7 @@ impl Session {
 }
 
 /// The robot that a player is likely to move first.
-fn preferred(round: &Round, otherwise: Robot) -> Robot {
+pub(crate) fn preferred(round: &Round, otherwise: Robot) -> Robot {
     round.goal().robot.unwrap_or(if round.start().square(otherwise).is_some() {
         otherwise
     } else {

@@ -68,7 +68,7 @@ fn write_state(
 ) {
     let board = board(&screen, &session);
     let state = json!({
-        "theme": lower(palette.theme),
+        "theme": lower(palette.look.theme),
         "page": lower(page.get()),
         "overlay": lower(*overlay),
         "notice": notice.0.as_ref().map(|it| words.say(it)),

@@ -22,6 +22,7 @@ use crate::opening::Opening;
 use crate::place::Place;
 use crate::scene::Scene;
 use crate::session::{self, Session};
+use crate::settings::{Rules, Settings};
 use crate::{
     board, dealing, editor, files, input, overlay, page, panel, records, scene, screen, screenshot,
     settings, solving, table, theme, trace, words,
@@ -128,7 +129,12 @@ fn app(options: &Options, opening: Opening, seed: u64, shown: &Shown) -> App {
     .add_plugins(settings::plugin(options.settings.clone(), options.choices.clone()))
     .add_plugins((command::plugin, session::plugin, solving::plugin, screen::plugin))
     .add_plugins((words::plugin, page::plugin, overlay::plugin, overlay::view, settings::view))
-    .add_plugins((table::plugin, table::view, editor::plugin(drawing), editor::view))
+    .add_plugins((
+        table::plugin(options.records.clone()),
+        table::view,
+        editor::plugin(drawing),
+        editor::view,
+    ))
     .add_plugins((
         theme::plugin,
         board::plugin,
@@ -139,6 +145,9 @@ fn app(options: &Options, opening: Opening, seed: u64, shown: &Shown) -> App {
         records::plugin(options.records.clone()),
     ))
     .add_systems(Update, (quit, show_first_frames, settle));
+    if options.puzzle.is_none() && app.world().resource::<Settings>().rules == Rules::Official {
+        app.world_mut().write_message(BoardCommand::ToggleRules);
+    }
     if let Some(scene) = Scene::by_name(options.scene) {
         app.add_plugins(scene::plugin(scene));
     }

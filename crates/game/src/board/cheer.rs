@@ -8,6 +8,7 @@ use super::layout::BoardLayout;
 use super::{Motion, shapes};
 use crate::on_board::OnBoard;
 use crate::session::Applied;
+use crate::settings::Settings;
 use crate::theme::Palette;
 
 const RINGS: u8 = 3;
@@ -27,13 +28,13 @@ fn begin(
     mut commands: Commands,
     on_board: Res<OnBoard>,
     motion: Res<Motion>,
-    palette: Res<Palette>,
+    (palette, settings): (Res<Palette>, Res<Settings>),
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<ColorMaterial>>,
     mut was_solved: Local<bool>,
 ) {
     let solved = on_board.is_solved() && motion.is_still();
-    let begins = solved && !*was_solved;
+    let begins = solved && !*was_solved && settings.speed.factor().is_some();
     *was_solved = solved;
     if !begins {
         return;

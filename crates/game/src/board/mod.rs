@@ -13,7 +13,7 @@ use crate::on_board::OnBoard;
 use crate::page::Page;
 use crate::screen::Screen;
 use crate::session::Applied;
-use crate::theme::{Palette, Theme};
+use crate::theme::{Look, Palette};
 
 pub(crate) mod brush;
 mod cheer;
@@ -74,7 +74,7 @@ fn aim_camera(
 struct Printed;
 
 /// What is on the screen.
-type Drawn = (Arc<Board>, Goal, Theme);
+type Drawn = (Arc<Board>, Goal, Look);
 
 fn redraw(
     mut brush: brush::Brush,
@@ -84,13 +84,13 @@ fn redraw(
     mut drawn: Local<Option<Drawn>>,
 ) {
     let round = on_board.round();
-    let up_to_date = drawn.as_ref().is_some_and(|(board, goal, theme)| {
-        Arc::ptr_eq(board, round.board()) && *goal == round.goal() && *theme == palette.theme
+    let up_to_date = drawn.as_ref().is_some_and(|(board, goal, look)| {
+        Arc::ptr_eq(board, round.board()) && *goal == round.goal() && *look == palette.look
     });
     if up_to_date {
         return;
     }
-    *drawn = Some((Arc::clone(round.board()), round.goal(), palette.theme));
+    *drawn = Some((Arc::clone(round.board()), round.goal(), palette.look));
     brush.despawn(old);
     brush.begin(Printed);
     let board = BoardSetup::from(Board::clone(round.board()));

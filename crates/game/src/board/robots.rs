@@ -11,7 +11,8 @@ use super::layout::BoardLayout;
 use super::shapes;
 use crate::on_board::OnBoard;
 use crate::session::{Applied, BoardEvent};
-use crate::theme::{Palette, Theme};
+use crate::settings::Settings;
+use crate::theme::{Look, Palette};
 
 /// Seconds of a slide across one square and of every further square.
 const START_TIME: f32 = 0.085;
@@ -71,9 +72,9 @@ fn spawn(
     palette: Res<Palette>,
     on_board: Res<OnBoard>,
     old: Query<Entity, With<RobotView>>,
-    mut drawn: Local<Option<(usize, Theme)>>,
+    mut drawn: Local<Option<(usize, Look)>>,
 ) {
-    let now = (on_board.position().squares().len(), palette.theme);
+    let now = (on_board.position().squares().len(), palette.look);
     if *drawn == Some(now) {
         return;
     }
@@ -143,7 +144,7 @@ fn queue(
 fn travel(
     mut commands: Commands,
     time: Res<Time>,
-    palette: Res<Palette>,
+    (palette, settings): (Res<Palette>, Res<Settings>),
     mut motion: ResMut<Motion>,
     mut views: Query<(&RobotView, &mut Transform)>,
     mut meshes: ResMut<Assets<Mesh>>,
@@ -154,14 +155,15 @@ fn travel(
         return;
     }
     redraw.write(RequestRedraw);
-    let haste = 1.0 + 0.5 * (motion.queue.len() - 1) as f32;
+    let speed = settings.speed.factor();
+    let haste = speed.unwrap_or_default() * (1.0 + 0.5 * (motion.queue.len() - 1) as f32);
     // The program may have slept until now: the first frame shows the start.
     let delta = if motion.begun { time.delta_secs() * haste } else { 0.0 };
     motion.elapsed = if motion.begun { motion.elapsed + delta } else { 0.0 };
     let first = !std::mem::replace(&mut motion.begun, true);
     let elapsed = motion.elapsed;
     let Some(leg) = motion.queue.front() else { return };
-    if first && !leg.bump {
+    if first && !leg.bump && speed.is_some() {
         let total = length(&leg.path);
         let mut gone = 0.0;
         let (mesh, color) = (meshes.add(shapes::bar()), palette.robot(Some(leg.robot)));
@@ -175,7 +177,7 @@ fn travel(
             commands.spawn((trail, Mesh2d(mesh.clone()), MeshMaterial2d(material), place));
         }
     }
-    let done = (elapsed / leg.duration).min(1.0);
+    let done = if speed.is_some() { (elapsed / leg.duration).min(1.0) } else { 1.0 };
     let way = if leg.bump { (done * std::f32::consts::PI).sin() } else { ease_out(done) };
     let place = along(&leg.path, way);
     for (view, mut transform) in &mut views {

@@ -1,6 +1,8 @@
 //! [`Keys`]: which key asks for what. The tables say it, the settings may say otherwise, and the help
 //! shows it.
 
+use std::collections::BTreeMap;
+
 use bevy::prelude::*;
 use carom_engine::Direction;
 use carom_engine::ricochet::Robot;
@@ -59,6 +61,7 @@ const GLOBAL: &[Group] = &[Group {
         part("pages", "page-table", &["F3"], BoardCommand::Go(Page::Table)),
         part("pages", "page-editor", &["F4"], BoardCommand::Go(Page::Editor)),
         action("settings", &["F9"], BoardCommand::Toggle(Overlay::Settings)),
+        action("keys", &["F10"], BoardCommand::Toggle(Overlay::Keys)),
         action("theme", &["Ctrl+d"], BoardCommand::ToggleTheme),
         action("back", &["Escape"], BoardCommand::Back),
         action("quit", &["Ctrl+q"], BoardCommand::Quit),
@@ -121,15 +124,106 @@ const PLAY: &[Group] = &[
 
 /// The groups of a page, its own first.
 pub(crate) fn groups(page: Page) -> impl Iterator<Item = &'static Group> {
-    own_groups(page).iter().chain(GLOBAL)
+    own_groups(Some(page)).iter().chain(GLOBAL)
 }
 
-const fn own_groups(page: Page) -> &'static [Group] {
+/// The groups of a page alone or, for `None`, those of every page.
+pub(crate) const fn own_groups(page: Option<Page>) -> &'static [Group] {
     match page {
-        Page::Play => PLAY,
-        Page::Table => table::KEYS,
-        Page::Editor => editor::KEYS,
+        Some(Page::Play) => PLAY,
+        Some(Page::Table) => table::KEYS,
+        Some(Page::Editor) => editor::KEYS,
+        None => GLOBAL,
     }
+}
+
+/// The tables: those of the pages, then that of every page.
+fn tables() -> impl Iterator<Item = (Option<Page>, &'static Action)> {
+    Page::ALL.into_iter().map(Some).chain([None]).flat_map(|page| {
+        own_groups(page).iter().flat_map(|it| it.actions).map(move |action| (page, action))
+    })
+}
+
+/// An action in a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Slot {
+    /// `None` on every page.
+    pub(crate) page: Option<Page>,
+    /// [`Action::id`].
+    pub(crate) id: &'static str,
+}
+
+impl Slot {
+    /// Its name in the settings, such as `play/undo`.
+    fn name(self) -> String {
+        match self.page {
+            Some(Page::Play) => format!("play/{}", self.id),
+            Some(Page::Table) => format!("table/{}", self.id),
+            Some(Page::Editor) => format!("editor/{}", self.id),
+            None => self.id.to_owned(),
+        }
+    }
+
+    /// Whether both can be asked for on one page, so that they need different keys.
+    fn meets(self, other: Self) -> bool {
+        self.page.is_none() || other.page.is_none() || self.page == other.page
+    }
+}
+
+impl Action {
+    /// Escape is always the way back.
+    pub(crate) fn is_fixed(&self) -> bool {
+        self.command == BoardCommand::Back
+    }
+
+    fn strokes(&self, page: Option<Page>, choices: &KeyChoices) -> Vec<Stroke> {
+        let read = |texts: &mut dyn Iterator<Item = &str>| {
+            texts.filter_map(|it| it.parse().ok()).collect()
+        };
+        match choices.get(&Slot { page, id: self.id }.name()) {
+            Some(own) if !self.is_fixed() => read(&mut own.iter().map(String::as_str)),
+            _ => read(&mut self.strokes.iter().copied()),
+        }
+    }
+}
+
+/// The keys that the player has chosen, by [`Slot::name`].
+pub(crate) type KeyChoices = BTreeMap<String, Vec<String>>;
+
+/// Gives an action a key in the place of its first one, and takes it from all others that it would
+/// meet. Returns those.
+pub(crate) fn bind(choices: &mut KeyChoices, slot: Slot, stroke: &Stroke) -> Vec<&'static Action> {
+    let mut losers = Vec::new();
+    let is_fixed =
+        |page, action: &Action| action.is_fixed() && action.strokes(page, choices).contains(stroke);
+    let is_slot = |page, action: &Action| slot == Slot { page, id: action.id };
+    if tables().any(|(page, it)| is_fixed(page, it) || (is_slot(page, it) && it.is_fixed())) {
+        return losers;
+    }
+    for (page, action) in tables() {
+        let here = Slot { page, id: action.id };
+        let before = action.strokes(page, choices);
+        let mut after: Vec<Stroke> = before.iter().filter(|it| *it != stroke).cloned().collect();
+        if here == slot {
+            // The first key makes way, unless the new one was among the others already.
+            let makes_way = after.len() == before.len() && !after.is_empty();
+            after.drain(..usize::from(makes_way));
+            after.insert(0, stroke.clone());
+        } else if !here.meets(slot) {
+            continue;
+        } else if after.len() < before.len() {
+            losers.push(action);
+        }
+        if after != before {
+            let after: Vec<String> = after.iter().map(Stroke::to_string).collect();
+            if after == action.strokes {
+                choices.remove(&here.name());
+            } else {
+                choices.insert(here.name(), after);
+            }
+        }
+    }
+    losers
 }
 
 struct Binding {
@@ -145,18 +239,9 @@ pub(crate) struct Keys(Vec<Binding>);
 
 impl Keys {
     pub(crate) fn new(settings: &Settings) -> Self {
-        let own = Page::ALL.into_iter().map(|page| (Some(page), own_groups(page)));
-        let groups = own.chain([(None, GLOBAL)]);
-        let actions = groups.flat_map(|(page, groups)| {
-            groups.iter().flat_map(|it| it.actions).map(move |action| (page, action))
-        });
         let mut bindings = Vec::new();
-        for (page, action) in actions {
-            let strokes = match settings.keys.get(action.id) {
-                Some(own) => own.iter().map(String::as_str).collect(),
-                None => action.strokes.to_vec(),
-            };
-            let strokes = strokes.into_iter().filter_map(|it| it.parse().ok());
+        for (page, action) in tables() {
+            let strokes = action.strokes(page, &settings.keys).into_iter();
             bindings.extend(strokes.map(|stroke| Binding { page, stroke, action }));
         }
         Self(bindings)
@@ -175,6 +260,13 @@ impl Keys {
         command: &'a BoardCommand,
     ) -> impl Iterator<Item = &'a Stroke> {
         self.on(page).filter(|it| it.action.command == *command).map(|it| &it.stroke)
+    }
+
+    /// The keys of an action.
+    pub(crate) fn strokes_of(&self, slot: Slot) -> impl Iterator<Item = &Stroke> {
+        let bindings =
+            self.0.iter().filter(move |it| slot == Slot { page: it.page, id: it.action.id });
+        bindings.map(|it| &it.stroke)
     }
 
     fn on(&self, page: Page) -> impl Iterator<Item = &Binding> {
@@ -234,13 +326,62 @@ mod tests {
         }
     }
 
-    #[test]
-    fn the_settings_come_before_the_tables() {
+    fn stroke(text: &str) -> Stroke {
+        text.parse().expect("a stroke")
+    }
+
+    /// What a key asks for with these choices.
+    fn command(choices: &KeyChoices, page: Page, text: &str) -> Option<BoardCommand> {
         let mut settings = Settings::default();
-        settings.keys.insert("undo".to_owned(), vec!["q".to_owned()]);
-        let keys = Keys::new(&settings);
-        let command = |text: &str| keys.command(Page::Play, &text.parse().expect("a stroke"));
-        assert_eq!(command("q"), Some(&BoardCommand::Undo));
-        assert_eq!(command("u"), None);
+        settings.keys.clone_from(choices);
+        Keys::new(&settings).command(page, &stroke(text)).cloned()
+    }
+
+    const UNDO: Slot = Slot { page: Some(Page::Play), id: "undo" };
+
+    #[test]
+    fn a_new_key_replaces_the_first() {
+        let mut choices = KeyChoices::new();
+        assert_eq!(bind(&mut choices, UNDO, &stroke("q")).len(), 0);
+        assert_eq!(command(&choices, Page::Play, "q"), Some(BoardCommand::Undo));
+        assert_eq!(command(&choices, Page::Play, "u"), None);
+        assert_eq!(command(&choices, Page::Play, "Ctrl+z"), Some(BoardCommand::Undo));
+        assert_eq!(bind(&mut choices, UNDO, &stroke("u")).len(), 0);
+        assert_eq!(choices, KeyChoices::new(), "as usual is nothing to keep");
+    }
+
+    #[test]
+    fn a_key_is_taken_from_what_it_would_meet() {
+        let mut choices = KeyChoices::new();
+        let losers: Vec<&str> =
+            bind(&mut choices, UNDO, &stroke("n")).iter().map(|it| it.id).collect();
+        assert_eq!(losers, ["new-round"]);
+        assert_eq!(command(&choices, Page::Play, "n"), Some(BoardCommand::Undo));
+        assert_eq!(command(&choices, Page::Play, "Enter"), Some(BoardCommand::NewRound));
+        // A key of every page meets those of all.
+        let help = Slot { page: None, id: "help" };
+        assert_eq!(bind(&mut choices, help, &stroke("n")).first().map(|it| it.id), Some("undo"));
+        for page in Page::ALL {
+            let help = Some(BoardCommand::Toggle(Overlay::Help));
+            assert_eq!(command(&choices, page, "n"), help);
+        }
+    }
+
+    #[test]
+    fn escape_stays_the_way_back() {
+        let mut choices = KeyChoices::new();
+        assert!(bind(&mut choices, UNDO, &stroke("Escape")).is_empty());
+        bind(&mut choices, Slot { page: None, id: "back" }, &stroke("q"));
+        assert_eq!(choices, KeyChoices::new());
+    }
+
+    #[test]
+    fn choices_that_make_no_sense_do_no_harm() {
+        let nonsense = [("play/undo", "Hyper+?"), ("play/nothing", "q"), ("back", "q")];
+        let nonsense = nonsense.map(|(name, key)| (name.to_owned(), vec![key.to_owned()]));
+        let choices = KeyChoices::from(nonsense);
+        assert_eq!(command(&choices, Page::Play, "u"), None);
+        assert_eq!(command(&choices, Page::Play, "q"), None);
+        assert_eq!(command(&choices, Page::Play, "Escape"), Some(BoardCommand::Back));
     }
 }

@@ -10,8 +10,11 @@ mod stroke;
 #[cfg(test)]
 pub(crate) use keyboard::plugin as keyboard;
 #[allow(unused_imports, reason = "for the tables of the other pages")]
-pub(crate) use keys::{Action, Group, Keys, action, groups, part};
+pub(crate) use keys::{
+    Action, Group, KeyChoices, Keys, Slot, action, bind, groups, own_groups, part,
+};
 pub(crate) use pointer::Pointed;
+pub(crate) use stroke::Stroke;
 #[cfg(test)]
 pub(crate) use stroke::names_of_keys;
 

@@ -73,6 +73,16 @@ impl Stroke {
         }
     }
 
+    /// Whether it presses a button that has the focus.
+    pub(crate) fn presses(&self) -> bool {
+        matches!(self.key, Key::Enter | Key::Space)
+    }
+
+    /// Whether it leaves what is waited for: Escape and Tab cannot be given another meaning.
+    pub(crate) fn leads_away(&self) -> bool {
+        matches!(self.key, Key::Escape | Key::Tab)
+    }
+
     /// As it is printed on a keyboard.
     pub(crate) fn shown(&self, words: &Words) -> String {
         let control = if self.control { words.get("key-control") + "+" } else { String::new() };

@@ -6,6 +6,7 @@ use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 use bevy::text::{EditableText, TextCursorStyle};
 
+use super::focus;
 use super::kit::{Paper, TEXT};
 use crate::command::BoardCommand;
 
@@ -80,6 +81,7 @@ impl Paper<'_, '_> {
                 settled: false,
             },
             (BackgroundColor(palette.board), BorderColor::all(palette.line), Hovered::default()),
+            focus::no_ring(),
         ));
     }
 }

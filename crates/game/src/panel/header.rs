@@ -72,7 +72,7 @@ fn show(
         });
         paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
         paper.text(board, TEXT, muted);
-        let theme = paper.say(match paper.palette.theme {
+        let theme = paper.say(match paper.palette.look.theme {
             Theme::Light => "dark",
             Theme::Dark => "light",
         });

@@ -2,7 +2,8 @@
 
 use bevy::prelude::*;
 
-use super::kit::{Kit, Paper, TEXT};
+use super::kit::{Kit, Paper, TEXT, Tone};
+use crate::command::BoardCommand;
 use crate::input::{Action, Group, Keys, groups};
 use crate::overlay::{Overlay, Toggled};
 use crate::page::Page;
@@ -32,8 +33,16 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, keys: Res<Keys>, page: Res<State<Pa
             }
         });
         let muted = paper.palette.muted;
-        let mouse = if page == Page::Editor { "help-mouse-editor" } else { "help-mouse" };
-        paper.text(paper.words.get(mouse), TEXT, muted);
+        paper.text(paper.say("help-focus"), TEXT, muted);
+        match page {
+            Page::Play => paper.text(paper.say("help-mouse"), TEXT, muted),
+            Page::Editor => paper.text(paper.say("help-mouse-editor"), TEXT, muted),
+            Page::Table => {}
+        }
+        paper.row(8.0, |paper| {
+            let text = paper.say("settings-change-keys");
+            paper.button(&text, BoardCommand::Toggle(Overlay::Keys), Tone::Plain, 0.0);
+        });
     });
 }
 

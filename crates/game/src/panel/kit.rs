@@ -7,7 +7,7 @@ use bevy::ui::Pressed;
 use bevy::ui_widgets::Button;
 use carom_engine::ricochet::{Move, Robot};
 
-use super::{Section, Sends};
+use super::{Section, Sends, focus};
 use crate::command::BoardCommand;
 use crate::input::Keys;
 use crate::overlay::{Card, Overlay};
@@ -263,6 +263,7 @@ impl Paper<'_, '_> {
                 node,
                 Button,
                 Sends(command),
+                focus::no_ring(),
                 Hovered::default(),
                 glow,
                 BackgroundColor(rest),

@@ -14,6 +14,7 @@ mod banner;
 mod clock;
 pub(crate) mod field;
 mod figures;
+mod focus;
 mod header;
 mod help;
 pub(crate) mod kit;
@@ -21,6 +22,8 @@ mod line;
 mod robots;
 mod solver;
 mod target;
+
+pub(crate) use target::task;
 
 /// Left and right of everything, and between the halves when they are side by side.
 const PADDING: f32 = 20.0;
@@ -47,7 +50,8 @@ pub(crate) enum Section {
     Line,
     Solver,
     Actions,
-    Table,
+    TablePeople,
+    TableDesk,
     EditorTools,
     EditorChoice,
     EditorVerdict,
@@ -63,7 +67,7 @@ impl Section {
                 &[Self::Target, Self::Figures, Self::Robots, Self::Line],
                 &[Self::Solver, Self::Actions],
             ],
-            Page::Table => [&[Self::Table], &[]],
+            Page::Table => [&[Self::TablePeople], &[Self::TableDesk]],
             Page::Editor => [
                 &[Self::EditorTools, Self::EditorChoice],
                 &[Self::EditorVerdict, Self::EditorBoard, Self::EditorActions],
@@ -78,7 +82,14 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Startup, spawn)
         .add_systems(PreUpdate, notice_cover.before(bevy::input::InputSystems))
         .add_systems(Update, (place, kit::light_up))
-        .add_plugins((clock::plugin, header::plugin, help::plugin, banner::plugin, field::plugin))
+        .add_plugins((
+            clock::plugin,
+            header::plugin,
+            help::plugin,
+            banner::plugin,
+            field::plugin,
+            focus::plugin,
+        ))
         .add_plugins((
             target::plugin,
             figures::plugin,
@@ -108,7 +119,11 @@ fn moves_that_fit(screen: &Screen, lines: usize) -> usize {
 #[derive(Component, Clone)]
 pub(crate) struct Sends(pub(crate) BoardCommand);
 
-fn send(activate: On<Activate>, buttons: Query<&Sends>, mut commands: MessageWriter<BoardCommand>) {
+pub(crate) fn send(
+    activate: On<Activate>,
+    buttons: Query<&Sends>,
+    mut commands: MessageWriter<BoardCommand>,
+) {
     if let Ok(Sends(command)) = buttons.get(activate.entity) {
         commands.write(command.clone());
     }

@@ -77,7 +77,7 @@ fn show(mut kit: Kit, session: Res<Session>, screen: Res<Screen>) {
 }
 
 /// For example `Blue to the triangle`.
-pub(super) fn task(round: &Round) -> Phrase {
+pub(crate) fn task(round: &Round) -> Phrase {
     let robot = round.goal().robot.map_or("any", Robot::name);
     let target = round.board().target_on(round.goal().square);
     let shape = target.map_or("marked", |target| target.shape.name());

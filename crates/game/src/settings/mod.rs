@@ -1,7 +1,5 @@
 //! [`Settings`]: what the player has chosen, kept in a file between starts.
 
-use std::collections::BTreeMap;
-
 use bevy::prelude::*;
 use carom_play::Saved;
 use carom_play::saved::{Keep, SaveError};
@@ -9,23 +7,40 @@ use serde::{Deserialize, Serialize};
 
 use crate::command::BoardCommand;
 use crate::files::Notice;
+use crate::input::{self, KeyChoices, Slot, Stroke};
+use crate::page::Page;
 use crate::place::{Place, brief};
-use crate::theme::Theme;
+use crate::session::{Applied, Session};
+use crate::theme::{Colors, Look, Theme};
 use crate::words::Language;
 
 mod card;
+mod choices;
+mod remap;
 
-pub(super) use card::view;
+pub(crate) use choices::{Rules, Scale, Speed, Volume};
+pub(crate) use remap::Remap;
+
+/// The cards.
+pub(super) fn view(app: &mut App) {
+    app.add_plugins((card::plugin, remap::view));
+}
 
 /// What the player has chosen. Whatever a file does not say is as usual.
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct Settings {
-    pub(crate) theme: Theme,
+    pub(crate) look: Look,
     /// `None` for the language of the system.
     language: Option<Language>,
-    /// The keys of the actions that have other ones than usual.
-    pub(crate) keys: BTreeMap<String, Vec<String>>,
+    pub(crate) speed: Speed,
+    pub(crate) scale: Scale,
+    /// The rules that new rounds begin with.
+    pub(crate) rules: Rules,
+    /// How loud the sound is.
+    pub(crate) volume: Volume,
+    /// The keys of the actions that have other ones than usual, by [`Slot::name`].
+    pub(crate) keys: KeyChoices,
 }
 
 impl Keep for Settings {
@@ -39,9 +54,19 @@ impl Settings {
     }
 
     fn apply(&mut self, command: &SettingsCommand) {
-        match *command {
-            SettingsCommand::Theme(theme) => self.theme = theme,
-            SettingsCommand::Language(language) => self.language = language,
+        match command {
+            SettingsCommand::Theme(theme) => self.look.theme = *theme,
+            SettingsCommand::Colors(colors) => self.look.colors = *colors,
+            SettingsCommand::Language(language) => self.language = *language,
+            SettingsCommand::Speed(speed) => self.speed = *speed,
+            SettingsCommand::Scale(scale) => self.scale = *scale,
+            SettingsCommand::Rules(rules) => self.rules = *rules,
+            SettingsCommand::Volume(volume) => self.volume = *volume,
+            SettingsCommand::Bind(slot, stroke) => {
+                input::bind(&mut self.keys, *slot, stroke);
+            }
+            SettingsCommand::ResetKeys => self.keys.clear(),
+            SettingsCommand::ShowKeys(_) | SettingsCommand::Listen(_) => {}
         }
     }
 }
@@ -50,8 +75,21 @@ impl Settings {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum SettingsCommand {
     Theme(Theme),
+    Colors(Colors),
     /// `None` for the language of the system.
     Language(Option<Language>),
+    Speed(Speed),
+    Scale(Scale),
+    Rules(Rules),
+    Volume(Volume),
+    /// Show the keys of a page, or those of all.
+    ShowKeys(Option<Page>),
+    /// Wait for the key that an action is to have; or no longer.
+    Listen(Option<Slot>),
+    /// Give an action a key, and take it from whatever had it.
+    Bind(Slot, Stroke),
+    /// The usual keys.
+    ResetKeys,
 }
 
 /// The settings as they are kept; `None` where nothing is. What the command line says counts for this
@@ -77,7 +115,8 @@ pub(super) fn plugin(
         app.init_resource::<Notice>()
             .insert_resource(settings)
             .insert_resource(Kept(kept))
-            .add_systems(Update, change);
+            .add_plugins(remap::plugin)
+            .add_systems(Update, (change, follow_rules.after(Applied)));
     }
 }
 
@@ -89,18 +128,50 @@ fn change(
 ) {
     for command in commands.read() {
         let choice = match command {
+            BoardCommand::Set(SettingsCommand::ShowKeys(_) | SettingsCommand::Listen(_)) => {
+                continue;
+            }
             BoardCommand::Set(choice) => choice.clone(),
-            BoardCommand::ToggleTheme => SettingsCommand::Theme(settings.theme.other()),
+            BoardCommand::ToggleTheme => SettingsCommand::Theme(settings.look.theme.other()),
             _ => continue,
         };
-        settings.apply(&choice);
-        let Some(kept) = &mut kept.0 else { continue };
-        kept.value.apply(&choice);
-        // That a file must not be written was said when it was opened.
-        if let Err(why) = kept.save()
-            && !matches!(why, SaveError::Locked { .. })
-        {
-            notice.0 = Some(why.to_string().into());
+        choose(&choice, &mut settings, &mut kept, &mut notice);
+    }
+}
+
+fn choose(choice: &SettingsCommand, settings: &mut Settings, kept: &mut Kept, notice: &mut Notice) {
+    settings.apply(choice);
+    let Some(kept) = &mut kept.0 else { return };
+    kept.value.apply(choice);
+    // That a file must not be written was said when it was opened.
+    if let Err(why) = kept.save()
+        && !matches!(why, SaveError::Locked { .. })
+    {
+        notice.0 = Some(why.to_string().into());
+    }
+}
+
+/// The rules that the round is switched to are those of the rounds to come, and the other way round.
+fn follow_rules(
+    mut commands: MessageReader<BoardCommand>,
+    session: Option<Res<Session>>,
+    mut settings: ResMut<Settings>,
+    mut kept: ResMut<Kept>,
+    mut notice: ResMut<Notice>,
+    mut wishes: Commands,
+) {
+    let Some(session) = session else { return };
+    for command in commands.read() {
+        let now = Rules::of(session.round().profile());
+        match command {
+            BoardCommand::ToggleRules if now != settings.rules => {
+                let choice = SettingsCommand::Rules(now);
+                choose(&choice, &mut settings, &mut kept, &mut notice);
+            }
+            BoardCommand::Set(SettingsCommand::Rules(rules)) if now != *rules => {
+                wishes.write_message(BoardCommand::ToggleRules);
+            }
+            _ => {}
         }
     }
 }
@@ -131,9 +202,9 @@ mod tests {
         assert_eq!(settings(&first).language(), Language::French);
         first.world_mut().write_message(BoardCommand::ToggleTheme);
         first.update();
-        assert_eq!(settings(&first).theme, Theme::Dark);
+        assert_eq!(settings(&first).look.theme, Theme::Dark);
         let second = app(place, vec![]);
-        assert_eq!(settings(&second).theme, Theme::Dark);
+        assert_eq!(settings(&second).look.theme, Theme::Dark);
         assert_eq!(settings(&second).language, None);
     }
 
@@ -141,7 +212,7 @@ mod tests {
     fn damaged_settings_are_set_aside_with_a_message() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("settings.ron");
-        fs::write(&path, "(version: 1, content: (theme: Purple))").expect("written");
+        fs::write(&path, "(version: 1, content: (speed: Purple))").expect("written");
         let app = app(Place::File(path.clone()), vec![]);
         assert_eq!(*settings(&app), Settings::default());
         let notice = app.world().resource::<Notice>().0.as_ref().map(Phrase::in_english);

@@ -10,6 +10,7 @@ use carom_solver::{Proof, Stats, Stopped, Verdict};
 
 use self::worker::{JobId, Outcome, Reply, Update, Wake, Worker};
 use crate::command::BoardCommand;
+use crate::page::is_play;
 use crate::session::{Applied, Session};
 use crate::words::Phrase;
 
@@ -86,7 +87,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PreStartup, start)
         .add_systems(
             Update,
-            (follow_session, obey, receive, playback::advance).chain().in_set(Told).after(Applied),
+            (follow_session, obey, receive, playback::advance.run_if(is_play))
+                .chain()
+                .in_set(Told)
+                .after(Applied),
         )
         .add_plugins((best::plugin, distance::plugin));
 }

@@ -22,13 +22,6 @@ pub(crate) enum Theme {
 }
 
 impl Theme {
-    pub(crate) const fn palette(self) -> Palette {
-        match self {
-            Self::Light => Palette::LIGHT,
-            Self::Dark => Palette::DARK,
-        }
-    }
-
     pub(crate) const fn other(self) -> Self {
         match self {
             Self::Light => Self::Dark,
@@ -37,9 +30,26 @@ impl Theme {
     }
 }
 
+/// The colours of the robots.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub(crate) enum Colors {
+    #[default]
+    Usual,
+    /// Far apart for every kind of colour vision.
+    Safe,
+}
+
+/// Which palette.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct Look {
+    pub(crate) theme: Theme,
+    pub(crate) colors: Colors,
+}
+
 pub(super) fn plugin(app: &mut App) {
     let settings = app.world_mut().get_resource_or_init::<Settings>();
-    let palette = settings.theme.palette();
+    let palette = Palette::of(settings.look);
     app.insert_resource(ClearColor(palette.ground))
         .insert_resource(palette)
         .add_plugins((fonts::plugin, icons::plugin))
@@ -47,8 +57,8 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn paint(settings: Res<Settings>, mut palette: ResMut<Palette>, mut clear: ResMut<ClearColor>) {
-    if palette.theme != settings.theme {
-        *palette = settings.theme.palette();
+    if palette.look != settings.look {
+        *palette = Palette::of(settings.look);
         clear.0 = palette.ground;
     }
 }

@@ -125,13 +125,7 @@ fn tiles(paper: &mut Paper, chosen: Tile, pictures: &TilePictures, screen: &Scre
     }
 }
 
-fn tile_button(
-    paper: &mut Paper,
-    tile: Tile,
-    image: Handle<Image>,
-    side: f32,
-    is_chosen: bool,
-) {
+fn tile_button(paper: &mut Paper, tile: Tile, image: Handle<Image>, side: f32, is_chosen: bool) {
     let ink = paper.palette.ink;
     let tone = if is_chosen { Tone::On(ink) } else { Tone::Plain };
     let node = Node {
