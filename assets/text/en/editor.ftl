@@ -54,7 +54,6 @@ do-edit-play = play the drawing
 do-edit-files = read and write files
 do-edit-paste = draw what is on the clipboard
 
-edit-title-tools = TOOLS
 edit-tool-wall = Wall
 edit-tool-closed = Closed square
 edit-tool-diagonal = Diagonal
@@ -69,7 +68,6 @@ edit-hint-robot = Click where it stands; drag it to move it, off the board to re
 edit-hint-goal = Click a target, or any square: who has to come to rest there?
 edit-hint-eraser = Click or drag across what has to go, or click beside a wall.
 
-edit-title-board = BOARD
 edit-clear = Clear
 edit-rules = Rules: { $rules }
 edit-rules-plain = plain
@@ -126,7 +124,6 @@ edit-colour-green = green
 edit-colour-blue = blue
 edit-colour-yellow = yellow
 edit-colour-silver = silver
-edit-colour-any = any
 
 problem-robot-gap = the { $robot } robot needs the { $missing } one
 problem-target-closed = the target on { $at } is on a closed square

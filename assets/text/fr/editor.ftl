@@ -54,7 +54,6 @@ do-edit-play = jouer le dessin
 do-edit-files = lire et écrire des fichiers
 do-edit-paste = dessiner le contenu du presse-papiers
 
-edit-title-tools = OUTILS
 edit-tool-wall = Mur
 edit-tool-closed = Case fermée
 edit-tool-diagonal = Diagonale
@@ -69,7 +68,6 @@ edit-hint-robot = Cliquez où il se tient ; glissez-le pour le déplacer, hors d
 edit-hint-goal = Cliquez sur une cible ou sur une case : qui doit s’y arrêter ?
 edit-hint-eraser = Cliquez ou glissez sur ce qui doit partir, ou près d’un mur.
 
-edit-title-board = PLATEAU
 edit-clear = Vider
 edit-rules = Règles : { $rules }
 edit-rules-plain = simples
@@ -126,7 +124,6 @@ edit-colour-green = vert
 edit-colour-blue = bleu
 edit-colour-yellow = jaune
 edit-colour-silver = argenté
-edit-colour-any = tous
 
 problem-robot-gap = le robot { $robot } demande le robot { $missing }
 problem-target-closed = la cible en { $at } est sur une case fermée

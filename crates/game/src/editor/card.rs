@@ -1,11 +1,11 @@
 //! The card for files: every format to write, and a line for what is read.
 
 use bevy::prelude::*;
-use carom_formats::FORMATS;
+use carom_formats::{FORMATS, Format};
 
-use super::EditCommand;
 use super::drawing::{Drawing, Drawn};
 use super::exchange::{Folder, text_of};
+use super::{EditCommand, say};
 use crate::command::BoardCommand;
 use crate::files::Notice;
 use crate::overlay::{Overlay, Toggled};
@@ -55,7 +55,7 @@ fn show(
             paper.label(&paper.words.get("edit-title-export"));
             for format in FORMATS {
                 let why = text_of(drawing.canvas(), format).err();
-                show_format(paper, format.id, why);
+                show_format(paper, format, why);
             }
             let folder = folder.0.display().to_string();
             let place = paper.words.with("edit-folder", &[("folder", folder.into())]);
@@ -68,7 +68,7 @@ fn show(
 }
 
 /// A format: its name, why it cannot be written, and what can be done with it.
-fn show_format(paper: &mut Paper, id: &'static str, why: Option<String>) {
+fn show_format(paper: &mut Paper, format: &'static Format, why: Option<String>) {
     paper.nest(Node { min_height: px(34), ..row(8.0) }, |paper| {
         let (ink, muted) = (paper.palette.ink, paper.palette.muted);
         let tone = if why.is_some() { Tone::Off } else { Tone::Plain };
@@ -79,14 +79,16 @@ fn show_format(paper: &mut Paper, id: &'static str, why: Option<String>) {
             ..default()
         };
         paper.nest(column, |paper| {
-            let name = paper.words.get(&format!("format-{id}"));
+            let name = say::format(paper.words, format);
             paper.text(name, TEXT, if why.is_some() { muted } else { ink });
             if let Some(why) = why {
                 paper.text(why, LABEL, muted);
             }
         });
-        let buttons =
-            [("edit-copy", EditCommand::Copy(id)), ("edit-save", EditCommand::Export(id))];
+        let buttons = [
+            ("edit-copy", EditCommand::Copy(format.id)),
+            ("edit-save", EditCommand::Export(format.id)),
+        ];
         for (text, command) in buttons {
             let text = paper.words.get(text);
             paper.button(&text, BoardCommand::Edit(command), tone, 0.0);

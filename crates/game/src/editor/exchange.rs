@@ -153,18 +153,17 @@ fn import(drawing: &mut Drawing, text: &str) -> Phrase {
 
 /// Everything that a game ID, the name of a board, the text of a file or the file of a path says.
 fn entries(text: &str) -> Result<Vec<Entry>, String> {
-    let text = text.trim();
-    let name = text.lines().next().unwrap_or_default();
-    if let Some(entry) = carom_formats::entry_from_name(text) {
+    let name = text.trim();
+    if let Some(entry) = carom_formats::entry_from_name(name) {
         return entry.map(|entry| vec![entry]).map_err(|error| format!("{name}: {error}"));
     }
     let read = |bytes: &[u8]| {
         carom_formats::read(bytes).map(|(_, entries)| entries).map_err(|error| error.to_string())
     };
-    match fs::read(text) {
+    match fs::read(name) {
         Ok(bytes) => read(&bytes).map_err(|why| format!("{name}: {why}")),
         // A path is one line that is in no format.
-        Err(_) if text.contains('\n') => read(text.as_bytes()),
+        Err(_) if name.contains('\n') => read(text.as_bytes()),
         Err(error) => read(text.as_bytes()).map_err(|_| format!("{name}: {error}")),
     }
 }

@@ -79,10 +79,12 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
+    use crate::theme::Look;
 
     #[test]
     fn every_tile_has_a_picture_of_its_own() {
-        let data = Tile::all().map(|tile| picture(&Palette::LIGHT, tile, 40).data.expect("pixels"));
+        let palette = Palette::of(Look::default());
+        let data = Tile::all().map(|tile| picture(&palette, tile, 40).data.expect("pixels"));
         let different: HashSet<Vec<u8>> = data.collect();
         assert_eq!(different.len(), 16);
     }

@@ -6,8 +6,8 @@ use carom_engine::ricochet::Profile;
 use carom_play::editor::Symmetry;
 
 use crate::command::BoardCommand;
-use crate::editor::EditCommand;
 use crate::editor::drawing::{Drawing, Drawn};
+use crate::editor::{EditCommand, say};
 use crate::panel::Section;
 use crate::panel::field::Typed;
 use crate::panel::kit::{Kit, Paper, TITLE, Tone, button_node};
@@ -41,7 +41,7 @@ fn show(mut kit: Kit, drawing: Res<Drawing>, mut shown: Local<Option<(Size, Prof
             }
         });
         paper.row(6.0, |paper| {
-            let rules = rules(paper, profile);
+            let rules = say::rules(paper.words, profile);
             paper.button(&rules, BoardCommand::Edit(EditCommand::NextRules), Tone::Plain, 1.0);
             let clear = paper.words.get("edit-clear");
             paper.button(&clear, BoardCommand::Edit(EditCommand::Clear), Tone::Plain, 0.0);
@@ -72,11 +72,4 @@ fn side(
         });
         step(paper, "+", (-less.0, -less.1), now < Size::MAX);
     });
-}
-
-fn rules(paper: &Paper, profile: Profile) -> String {
-    let name = if profile.must_turn { "official" } else { "plain" };
-    let rebounds = if profile.rebounds { "" } else { "-no-rebounds" };
-    let name = paper.words.get(&format!("edit-rules-{name}{rebounds}"));
-    paper.words.with("edit-rules", &[("rules", name.into())])
 }

@@ -6,10 +6,10 @@ use carom_play::editor::{Pen, Tool};
 
 use super::key;
 use crate::command::BoardCommand;
-use crate::editor::EditCommand;
 use crate::editor::drawing::{Drawing, Drawn};
 use crate::editor::pointer::Carries;
 use crate::editor::tiles::{FRAME, GAP, TilePictures, grid};
+use crate::editor::{EditCommand, say};
 use crate::input::Keys;
 use crate::panel::Section;
 use crate::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, button_node};
@@ -46,13 +46,15 @@ fn show(
         };
         paper.nest(column, |paper| {
             let (ink, muted) = (paper.palette.ink, paper.palette.muted);
-            let id = pen.tool.id();
-            paper.bold(paper.words.get(&format!("edit-tool-{id}")), TEXT, ink);
+            paper.bold(say::tool(paper.words, pen.tool), TEXT, ink);
+            if let Some(hint) = say::hint(paper.words, pen.tool) {
+                paper.text(hint, TEXT, muted);
+            }
             match pen.tool {
                 Tool::Diagonal => leans(paper, pen.lean),
                 Tool::Target => shapes(paper, pen.shape),
                 Tool::Tile => tiles(paper, pen.tile, &pictures, &screen),
-                _ => paper.text(paper.words.get(&format!("edit-hint-{id}")), TEXT, muted),
+                _ => {}
             }
             paper.nest(Node { height: px(2), ..default() }, |_| ());
             match pen.tool {
