@@ -8,8 +8,10 @@ use clap::{Parser, Subcommand};
 mod ci;
 mod display;
 mod experiments;
+mod figures;
 mod gen_boards;
 mod process;
+mod screenshots;
 mod smoke;
 mod tidy;
 
@@ -41,6 +43,12 @@ enum Chore {
     /// Needs Linux with Xvfb and Mesa's software Vulkan; where packages can be installed without a
     /// password, they are.
     Smoke(smoke::Arguments),
+    /// Take the pictures of the README from the game, on a virtual display
+    Screenshots(screenshots::Arguments),
+    /// Measure the game in a window on a virtual display: start, frames, memory, size
+    ///
+    /// Builds it in the release profile.
+    Figures(figures::Arguments),
     /// Measure every solver and write docs/experiments; `--quick` tries a small part
     ///
     /// Builds the benchmarks' package in the release profile and runs its program `experiments`.
@@ -54,6 +62,8 @@ fn main() -> ExitCode {
         Chore::Tidy => tidy::run().map(|()| ExitCode::SUCCESS),
         Chore::GenBoards(arguments) => gen_boards::run(&arguments),
         Chore::Smoke(arguments) => smoke::run(&arguments).map(|()| ExitCode::SUCCESS),
+        Chore::Screenshots(arguments) => screenshots::run(&arguments).map(|()| ExitCode::SUCCESS),
+        Chore::Figures(arguments) => figures::run(&arguments).map(|()| ExitCode::SUCCESS),
         Chore::Experiments(arguments) => experiments::run(&arguments).map(|()| ExitCode::SUCCESS),
     };
     result.unwrap_or_else(|error| {

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use crate::place::Place;
-use crate::scene::{SCENES, Scene};
+use crate::scripting::{SCENES, Scene};
 use crate::settings::SettingsCommand;
 use crate::theme::Theme;
 use crate::words::Language;
@@ -36,11 +36,13 @@ pub(crate) struct Options {
     /// A board on which robots and target are put at random.
     pub(crate) board: Option<String>,
     /// What the window shows first.
-    pub(crate) scene: &'static str,
+    pub(crate) scene: &'static Scene,
     /// Where to save a picture of the window, which is closed then.
     pub(crate) screenshot: Option<PathBuf>,
     /// Where to write what happens, for scripts.
     pub(crate) trace: Option<PathBuf>,
+    /// Where to write how long frames take.
+    pub(crate) frame_times: Option<PathBuf>,
     pub(crate) records: Place,
     pub(crate) settings: Place,
     /// Where the board of the editor is kept; `None` for the usual place, but nowhere if the settings
@@ -56,9 +58,10 @@ impl Default for Options {
             choices: Vec::new(),
             size: (1280, 720),
             board: None,
-            scene: SCENES[0].name,
+            scene: &SCENES[0],
             screenshot: None,
             trace: None,
+            frame_times: None,
             records: Place::default(),
             settings: Place::default(),
             drawing: None,
@@ -91,6 +94,8 @@ Options:
   --drawing FILE     Where the board of the editor is kept, or `none`
   --trace FILE       Write a line of JSON for each change, for scripts: where robots and
                      buttons are, the moves, what the solver has found
+  --frame-times FILE Write a line for each frame: its microseconds, those of our own work in
+                     it, and whether the solver ran; draws without a pause
   --terminal         Show the round and its solution in the terminal; opens no window
   -h, --help         Print this help
   -V, --version      Print the version
@@ -124,6 +129,9 @@ pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Req
             Some("--at") => options.scene = scene(&value("--at")?)?,
             Some("--screenshot") => options.screenshot = Some(png(&value("--screenshot")?)?),
             Some("--trace") => options.trace = Some(value("--trace")?.into()),
+            Some("--frame-times") => {
+                options.frame_times = Some(value("--frame-times")?.into());
+            }
             Some("--records") => options.records = place(value("--records")?),
             Some("--seed") => options.seed = Some(number(&value("--seed")?)?),
             Some("--size") => options.size = size(&value("--size")?)?,
@@ -146,9 +154,9 @@ fn text(text: OsString) -> Result<String, String> {
     text.into_string().map_err(|text| format!("`{}` is no text", text.to_string_lossy()))
 }
 
-fn scene(name: &OsString) -> Result<&'static str, String> {
+fn scene(name: &OsString) -> Result<&'static Scene, String> {
     let scene = name.to_str().and_then(Scene::by_name);
-    scene.map(|scene| scene.name).ok_or_else(|| {
+    scene.ok_or_else(|| {
         let name = name.to_string_lossy();
         format!("`{name}` is no screen: expected one of {}", Scene::names())
     })
@@ -254,7 +262,8 @@ mod tests {
         let board = Some("4B-3B-2B-1A".to_owned());
         check(&["--board", "4B-3B-2B-1A"], Ok(Request::Play(Options { board, ..options() })));
         check(&["--board", "7650", "board.txt"], Err("either --board or PUZZLE"));
-        check(&["--at", "map"], Ok(Request::Play(Options { scene: "map", ..options() })));
+        let scene = Scene::by_name("map").expect("a screen");
+        check(&["--at", "map"], Ok(Request::Play(Options { scene, ..options() })));
         check(&["--at", "moon"], Err("`moon` is no screen: expected one of play, "));
         let screenshot = Some("a.PNG".into());
         check(&["--screenshot", "a.PNG"], Ok(Request::Play(Options { screenshot, ..options() })));

@@ -7,11 +7,11 @@
     reason = "the systems of Bevy take what they use by value, one argument each"
 )]
 
-use std::fs::File;
 use std::process::ExitCode;
 
 use arguments::{Options, Request};
 use opening::Opening;
+use scripting::Logs;
 
 mod arguments;
 mod board;
@@ -27,16 +27,15 @@ mod page;
 mod panel;
 mod place;
 mod records;
-mod scene;
 mod screen;
-mod screenshot;
+mod scripting;
 mod session;
 mod settings;
 mod solving;
+mod sound;
 mod table;
 mod terminal;
 mod theme;
-mod trace;
 mod window;
 mod words;
 
@@ -57,8 +56,8 @@ fn run(request: Request) -> Result<ExitCode, String> {
         Request::Terminal(options) => terminal::show(&open(&options, seed(&options))?.round),
         Request::Play(options) => {
             let seed = seed(&options);
-            let trace = options.trace.as_deref().map(trace::create).transpose()?;
-            play(&options, open(&options, seed)?, seed, trace)
+            let opening = open(&options, seed)?;
+            play(&options, opening, seed, Logs::create(&options)?)
         }
     })
 }
@@ -78,9 +77,9 @@ fn seed(options: &Options) -> u64 {
     })
 }
 
-fn play(options: &Options, opening: Opening, seed: u64, trace: Option<File>) -> ExitCode {
+fn play(options: &Options, opening: Opening, seed: u64, logs: Logs) -> ExitCode {
     let round = opening.round.clone();
-    match window::open(options, opening, seed, trace) {
+    match window::open(options, opening, seed, logs) {
         Ok(exit) => exit,
         Err(why) if options.screenshot.is_some() => {
             eprintln!("carom-game: no window, so there is no picture: {why}");

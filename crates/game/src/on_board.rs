@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use bevy::prelude::*;
-use carom_engine::ricochet::{Board, Position, Robot, Round};
+use carom_engine::ricochet::{Board, Move, Position, Robot, Round};
 use carom_engine::{Direction, Square};
 use carom_play::Line;
 
@@ -48,6 +48,10 @@ impl OnBoard {
 
     pub(crate) fn position(&self) -> &Position {
         self.line.position()
+    }
+
+    pub(crate) fn moves(&self) -> &[Move] {
+        self.line.moves()
     }
 
     pub(crate) const fn selected(&self) -> Robot {

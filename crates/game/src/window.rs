@@ -2,7 +2,6 @@
 
 use std::any::Any;
 use std::fmt;
-use std::fs::File;
 use std::panic::{self, AssertUnwindSafe};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -20,12 +19,12 @@ use crate::arguments::Options;
 use crate::command::{self, BoardCommand};
 use crate::opening::Opening;
 use crate::place::Place;
-use crate::scene::Scene;
+use crate::scripting::Logs;
 use crate::session::{self, Session};
 use crate::settings::{Rules, Settings};
 use crate::{
-    board, dealing, editor, files, input, overlay, page, panel, records, scene, screen, screenshot,
-    settings, solving, table, theme, trace, words,
+    board, dealing, editor, files, input, overlay, page, panel, records, screen, settings, solving,
+    table, theme, words,
 };
 
 /// The longest sleep while nothing happens, so that the clock goes on.
@@ -60,15 +59,13 @@ pub(crate) fn open(
     options: &Options,
     opening: Opening,
     seed: u64,
-    trace: Option<File>,
+    logs: Logs,
 ) -> Result<ExitCode, NoWindow> {
     let shown = Shown::default();
     let first_panic = hold_panics(&shown);
     let outcome = panic::catch_unwind(AssertUnwindSafe(|| {
         let mut app = app(options, opening, seed, &shown);
-        if let Some(file) = trace {
-            trace::plugin(&mut app, file);
-        }
+        logs.plug_into(&mut app, options);
         app.run()
     }));
     if !shown.get() {
@@ -145,14 +142,10 @@ fn app(options: &Options, opening: Opening, seed: u64, shown: &Shown) -> App {
         records::plugin(options.records.clone()),
     ))
     .add_systems(Update, (quit, show_first_frames, settle));
+    #[cfg(feature = "sound")]
+    app.add_plugins(crate::sound::plugin);
     if options.puzzle.is_none() && app.world().resource::<Settings>().rules == Rules::Official {
         app.world_mut().write_message(BoardCommand::ToggleRules);
-    }
-    if let Some(scene) = Scene::by_name(options.scene) {
-        app.add_plugins(scene::plugin(scene));
-    }
-    if let Some(path) = &options.screenshot {
-        app.add_plugins(screenshot::plugin(path.clone()));
     }
     app
 }

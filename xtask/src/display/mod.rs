@@ -36,6 +36,14 @@ impl Running {
     pub(crate) fn ended(&mut self) -> Result<Option<std::process::ExitStatus>> {
         Ok(self.0.try_wait()?)
     }
+
+    /// The most memory that it has had in use so far, in megabytes.
+    pub(crate) fn peak_memory(&self) -> Result<u64> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.0.id()))?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        let kibibytes = line.and_then(|it| it.split_whitespace().next()?.parse::<u64>().ok());
+        Ok(kibibytes.context("the system does not tell the memory")? * 1024 / 1_000_000)
+    }
 }
 
 impl Drop for Running {

@@ -31,6 +31,22 @@ impl Picture {
         Self { size, pixels }
     }
 
+    /// Reads a PNG of eight bits a channel.
+    pub(crate) fn open(path: &Path) -> Result<Self> {
+        let file = File::open(path).with_context(|| format!("cannot open {}", path.display()))?;
+        let mut reader = png::Decoder::new(std::io::BufReader::new(file)).read_info()?;
+        let mut bytes = vec![0; reader.output_buffer_size().context("the picture is too large")?];
+        let info = reader.next_frame(&mut bytes)?;
+        let channels = info.color_type.samples();
+        ensure!(
+            channels >= 3 && info.bit_depth == png::BitDepth::Eight,
+            "not 8 bits in 3 channels"
+        );
+        let size = (u16::try_from(info.width)?, u16::try_from(info.height)?);
+        let pixels = bytes.chunks_exact(channels).map(|it| [it[0], it[1], it[2]]).collect();
+        Ok(Self { size, pixels })
+    }
+
     /// Saves it as a PNG, as small as is easily had.
     pub(crate) fn save(&self, path: &Path) -> Result<()> {
         let file =
@@ -128,5 +144,14 @@ mod tests {
         let spot = picture(|x, y| if x < 9 && y < 5 { (x + 9 * y) as u8 } else { 0 });
         assert!(spot.check_drawn(area).is_err(), "nearly all of one colour");
         assert!(spot.check_drawn(Area(0, 0, 9, 5)).is_ok());
+    }
+
+    #[test]
+    fn pictures_come_back_from_their_files() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("a.png");
+        let saved = picture(|x, y| (x * y) as u8);
+        saved.save(&path).expect("saved");
+        assert!(Picture::open(&path).expect("opened") == saved);
     }
 }

@@ -22,7 +22,7 @@ const PAUSE: Duration = Duration::from_millis(15);
 pub(super) type Square = (u8, u8);
 
 /// The game in a window. Dropping it ends the process.
-pub(super) struct Game<'a> {
+pub(crate) struct Game<'a> {
     stage: &'a Stage,
     process: Running,
     trace: BufReader<File>,
@@ -34,7 +34,7 @@ pub(super) struct Game<'a> {
 }
 
 impl<'a> Game<'a> {
-    pub(super) fn start(stage: &'a Stage, arguments: &[&str]) -> Result<Self> {
+    pub(crate) fn start(stage: &'a Stage, arguments: &[&str]) -> Result<Self> {
         let path = stage.display.folder().join("trace.jsonl");
         // The file is there before the game has opened it.
         File::create(&path).context("cannot make the trace")?;
@@ -73,7 +73,7 @@ impl<'a> Game<'a> {
     }
 
     /// A word of the state.
-    pub(super) fn word(&self, name: &str) -> &str {
+    pub(crate) fn word(&self, name: &str) -> &str {
         self.state[name].as_str().unwrap_or_default()
     }
 
@@ -87,7 +87,7 @@ impl<'a> Game<'a> {
         self.word("shown").split_whitespace().count()
     }
 
-    pub(super) fn is(&self, name: &str) -> bool {
+    pub(crate) fn is(&self, name: &str) -> bool {
         self.state[name] == true
     }
 
@@ -98,7 +98,7 @@ impl<'a> Game<'a> {
     }
 
     /// Strikes keys one after the other.
-    pub(super) fn keys(&self, keys: &[&str]) -> Result<()> {
+    pub(crate) fn keys(&self, keys: &[&str]) -> Result<()> {
         for key in keys.iter().filter(|_| !self.stage.mute) {
             self.stage.display.strike(key)?;
         }
@@ -185,7 +185,7 @@ impl<'a> Game<'a> {
     }
 
     /// Waits until the game says that something is so.
-    pub(super) fn expect(&mut self, what: &str, holds: impl Fn(&Self) -> bool) -> Result<()> {
+    pub(crate) fn expect(&mut self, what: &str, holds: impl Fn(&Self) -> bool) -> Result<()> {
         self.wait(self.patience(), what, |game| Ok(holds(game)))
     }
 
@@ -248,6 +248,11 @@ impl<'a> Game<'a> {
 
     const fn patience(&self) -> Duration {
         if self.stage.mute { IMPATIENCE } else { PATIENCE }
+    }
+
+    /// The most memory that the game has had in use so far, in megabytes.
+    pub(crate) fn peak_memory(&self) -> Result<u64> {
+        self.process.peak_memory()
     }
 
     fn wait(

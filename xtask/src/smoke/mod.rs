@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 
-use self::game::Game;
+pub(crate) use self::game::Game;
 use crate::display::{self, Display, Packages, Size};
 use crate::process;
 
@@ -51,7 +51,7 @@ pub(crate) struct Arguments {
 }
 
 /// What every part works with.
-struct Stage {
+pub(crate) struct Stage {
     display: Display,
     /// The game's binary.
     game: PathBuf,
@@ -132,6 +132,16 @@ fn play_all(arguments: &Arguments, packages: &Packages) -> Result<()> {
 }
 
 impl Stage {
+    /// For a game in the light theme, of which nothing is saved.
+    pub(crate) fn new(display: Display, game: &Path) -> Self {
+        let out = display.folder().to_owned();
+        Self { display, game: game.to_owned(), out, theme: "light".to_owned(), mute: false }
+    }
+
+    pub(crate) fn folder(&self) -> &Path {
+        self.display.folder()
+    }
+
     /// Starts the game with a puzzle and waits until it is drawn.
     fn open(&self, puzzle: &[&str]) -> Result<Game<'_>> {
         Game::start(self, puzzle)

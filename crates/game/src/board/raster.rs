@@ -28,6 +28,7 @@ impl Raster {
     }
 
     /// The picture.
+    #[expect(clippy::cast_sign_loss, reason = "nothing is below zero")]
     pub(crate) fn image(&self) -> Image {
         let byte = |part: &f32| (part.clamp(0.0, 1.0) * 255.0).round() as u8;
         let data = self.pixels.iter().flatten().map(byte).collect();

@@ -56,6 +56,11 @@ struct Leg {
 }
 
 impl Motion {
+    /// How long a slide takes along a path of so many squares.
+    pub(crate) const fn slide_seconds(squares: usize) -> f32 {
+        START_TIME + SQUARE_TIME * squares as f32
+    }
+
     pub(crate) fn is_still(&self) -> bool {
         self.queue.is_empty()
     }
@@ -116,7 +121,7 @@ fn queue(
         match event {
             BoardEvent::Slid { robot, path } => {
                 let path: Vec<Vec2> = path.iter().map(|&square| layout.center(square)).collect();
-                let duration = START_TIME + SQUARE_TIME * path.len() as f32;
+                let duration = Motion::slide_seconds(path.len());
                 motion.queue.push_back(Leg { robot: *robot, path, duration, bump: false });
             }
             BoardEvent::Blocked { robot, direction } => {

@@ -304,8 +304,8 @@ fn turn_over(pen: &mut Pen, by: i8) {
 fn neighbour<T: Copy + PartialEq>(all: impl IntoIterator<Item = T>, one: T, by: i8) -> T {
     let all: Vec<T> = all.into_iter().collect();
     let at = all.iter().position(|&it| it == one).unwrap_or(0);
-    let next = (at as isize + isize::from(by)).rem_euclid(all.len().max(1) as isize);
-    all.get(next.unsigned_abs()).copied().unwrap_or(one)
+    let next = at.checked_add_signed(by.into()).unwrap_or(all.len().saturating_sub(1));
+    all.get(next).or(all.first()).copied().unwrap_or(one)
 }
 
 /// Each profile with rebounds and without.

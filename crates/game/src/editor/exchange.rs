@@ -111,13 +111,12 @@ fn bring_in(
         let text = match command {
             BoardCommand::Edit(EditCommand::Import(text)) => text.clone(),
             BoardCommand::Edit(EditCommand::Paste) => {
-                match clipboard.as_mut().and_then(|it| it.fetch_text().poll_result()) {
-                    Some(Ok(text)) => text,
-                    _ => {
-                        notice.0 = Some(Phrase::new("edit-empty-clipboard"));
-                        continue;
-                    }
-                }
+                let text = clipboard.as_mut().and_then(|it| it.fetch_text().poll_result());
+                let Some(Ok(text)) = text else {
+                    notice.0 = Some(Phrase::new("edit-empty-clipboard"));
+                    continue;
+                };
+                text
             }
             _ => continue,
         };

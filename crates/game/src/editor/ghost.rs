@@ -21,12 +21,13 @@ pub(super) fn draw_edit(brush: &mut Brush, palette: &Palette, canvas: &Canvas, e
     let layout = BoardLayout::new(canvas.size());
     let center = |square| layout.center(square);
     match edit {
-        Edit::AddWall(square, side) => wall(brush, palette, layout, square, side),
         Edit::RemoveWall(square, side) => no_wall(brush, palette, layout, square, side),
         Edit::ToggleWall(square, side) if canvas.walls(square).contains(side) => {
             no_wall(brush, palette, layout, square, side);
         }
-        Edit::ToggleWall(square, side) => wall(brush, palette, layout, square, side),
+        Edit::AddWall(square, side) | Edit::ToggleWall(square, side) => {
+            wall(brush, palette, layout, square, side);
+        }
         Edit::Close(square) => {
             let hole = shapes::rounded_rectangle(Vec2::splat(0.9), 0.1);
             let color = palette.wall.with_alpha(0.35);

@@ -4,6 +4,7 @@ use bevy::camera::visibility::RenderLayers;
 use bevy::prelude::*;
 use carom_engine::Square;
 use carom_engine::ricochet::Robot;
+use carom_play::editor::Problem;
 use carom_play::{Canvas, Edit};
 
 use super::drawing::{Cursor, Drawing, Drawn};
@@ -76,8 +77,7 @@ fn mark_problems(
         return;
     }
     brush.despawn(old);
-    let mut squares: Vec<Square> =
-        judge.problems().iter().filter_map(|problem| problem.square()).collect();
+    let mut squares: Vec<Square> = judge.problems().iter().filter_map(Problem::square).collect();
     squares.sort_unstable();
     squares.dedup();
     if squares.is_empty() {

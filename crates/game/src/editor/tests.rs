@@ -14,7 +14,7 @@ use bevy_clipboard::Clipboard;
 use carom_engine::ricochet::{Goal, Lean, Profile, Robot, Shape, Tile};
 use carom_engine::{Direction, Size, Square};
 use carom_formats::{Entry, FORMATS};
-use carom_play::editor::{Quarter, Spot, Symmetry, Tool};
+use carom_play::editor::{Problem, Quarter, Spot, Symmetry, Tool};
 use carom_play::{Canvas, Edit};
 
 use super::exchange::Folder;
@@ -177,7 +177,7 @@ fn every_key_of_the_page_sends_its_command() {
             app.update();
             strike(&mut app, stroke);
             let heard = &app.world().resource::<Heard>().0;
-            assert_eq!(heard[..], [action.command.clone()], "{stroke}");
+            assert_eq!(heard.as_slice(), std::slice::from_ref(&action.command), "{stroke}");
         }
     }
     // There is nothing without a key but what only a pointer or a line of text can say.
@@ -369,7 +369,7 @@ fn the_verdict_follows_the_drawing() {
     send(&mut app, EditCommand::Take(Tool::Closed));
     click(&mut app, Spot::on(square(0, 0)));
     let judge = app.world().resource::<Judge>();
-    let places: Vec<_> = judge.problems().iter().map(|it| it.square()).collect();
+    let places: Vec<_> = judge.problems().iter().map(Problem::square).collect();
     assert_eq!(places, [Some(square(0, 0)); 2], "the robot and the goal: {:?}", judge.problems());
     send(&mut app, EditCommand::Undo);
     assert_eq!(*verdict(&app), Verdict::Solved);

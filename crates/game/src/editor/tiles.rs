@@ -45,6 +45,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Not before they are needed, for they take some time.
+#[expect(clippy::cast_sign_loss, reason = "nothing is below zero")]
 fn paint(
     drawing: Res<Drawing>,
     palette: Res<Palette>,

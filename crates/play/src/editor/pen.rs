@@ -39,12 +39,6 @@ impl Tool {
         Self::Tile,
         Self::Eraser,
     ];
-
-    /// The name in programs.
-    #[must_use]
-    pub const fn id(self) -> &'static str {
-        ["wall", "closed", "diagonal", "target", "robot", "goal", "tile", "eraser"][self as usize]
-    }
 }
 
 /// A tool and what it draws with.
@@ -145,14 +139,14 @@ impl Stroke {
 impl Pen {
     /// The robot that a target or goal is for.
     #[must_use]
-    pub const fn colour(&self) -> Option<Robot> {
+    pub const fn colour(self) -> Option<Robot> {
         if self.is_any { None } else { Some(self.robot) }
     }
 
     /// What a stroke changes. What the pen touches first decides between drawing and taking away: on
     /// what is drawn already it is taken away.
     #[must_use]
-    pub fn edits(&self, canvas: &Canvas, stroke: &Stroke) -> Vec<Edit> {
+    pub fn edits(self, canvas: &Canvas, stroke: &Stroke) -> Vec<Edit> {
         let square = stroke.first.square;
         match self.tool {
             Tool::Wall => wall_run(canvas, stroke),
@@ -201,12 +195,12 @@ impl Pen {
 
     /// The robot that a stroke which begins on a square moves.
     #[must_use]
-    pub fn grabbed(&self, canvas: &Canvas, square: Square) -> Option<Robot> {
+    pub fn grabbed(self, canvas: &Canvas, square: Square) -> Option<Robot> {
         let here = || canvas.robots().filter(|&(_, at)| at == square).map(|(robot, _)| robot);
         here().find(|&robot| robot == self.robot).or_else(|| here().next())
     }
 
-    fn robot_edits(&self, canvas: &Canvas, stroke: &Stroke) -> Vec<Edit> {
+    fn robot_edits(self, canvas: &Canvas, stroke: &Stroke) -> Vec<Edit> {
         let to = stroke.last.map(|spot| spot.square);
         let grabbed = self.grabbed(canvas, stroke.first.square);
         match (grabbed, to) {
@@ -218,7 +212,7 @@ impl Pen {
     }
 
     /// A printed target is asked for as it is printed.
-    fn goal_on(&self, canvas: &Canvas, square: Square) -> Goal {
+    fn goal_on(self, canvas: &Canvas, square: Square) -> Goal {
         let printed = canvas.target_on(square).map(carom_engine::ricochet::Target::goal);
         printed.unwrap_or(Goal { robot: self.colour(), square })
     }

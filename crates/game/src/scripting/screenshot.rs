@@ -8,7 +8,7 @@ use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::RequestRedraw;
 
-use crate::scene::Staging;
+use super::scene::Staging;
 
 /// Quiet frames until everything is on the screen, and what fades away is gone.
 const FRAMES: u32 = 24;

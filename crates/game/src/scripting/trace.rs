@@ -3,25 +3,27 @@
 
 use std::fs::File;
 use std::io::Write as _;
-use std::path::Path;
 
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use carom_engine::Square;
-use carom_engine::ricochet::{Robot, format_moves};
+use carom_engine::ricochet::{Board, Position, Robot, format_moves};
+use carom_play::referee::Seat;
 use serde_json::{Map, Value, json};
 
 use crate::board::layout::BoardLayout;
 use crate::board::{MapShown, Motion, shown_extent};
 use crate::files::Notice;
 use crate::input::Pointed;
+use crate::on_board::OnBoard;
 use crate::overlay::Overlay;
 use crate::page::Page;
 use crate::panel::Sends;
 use crate::screen::Screen;
 use crate::session::Session;
 use crate::solving::{Playback, Solving};
+use crate::table::Desk;
 use crate::theme::Palette;
 use crate::words::Words;
 
@@ -31,14 +33,6 @@ struct Trace {
     file: File,
     state: Value,
     buttons: Value,
-}
-
-/// Opens the file of a trace.
-///
-/// # Errors
-/// One line that says why it cannot be written.
-pub(crate) fn create(path: &Path) -> Result<File, String> {
-    File::create(path).map_err(|error| format!("--trace {}: {error}", path.display()))
 }
 
 /// Writes a line whenever something has changed.
@@ -56,7 +50,7 @@ impl Trace {
 
 fn write_state(
     time: Res<Time<Real>>,
-    session: Res<Session>,
+    (session, on_board, desk): (Res<Session>, Res<OnBoard>, Res<Desk>),
     solving: Res<Solving>,
     playback: Res<Playback>,
     motion: Res<Motion>,
@@ -66,21 +60,21 @@ fn write_state(
     buttons: Query<(&Sends, &Hovered)>,
     mut trace: ResMut<Trace>,
 ) {
-    let board = board(&screen, &session);
+    let round = on_board.round();
     let state = json!({
         "theme": lower(palette.look.theme),
         "page": lower(page.get()),
         "overlay": lower(*overlay),
         "notice": notice.0.as_ref().map(|it| words.say(it)),
-        "board": board,
-        "robots": robots(&session),
+        "board": board(&screen, round.board(), session.board_name()),
+        "robots": robots(on_board.position()),
         "target": {
-            "robot": session.round().goal().robot.map(Robot::name),
-            "square": square(session.round().goal().square),
+            "robot": round.goal().robot.map(Robot::name),
+            "square": square(round.goal().square),
         },
-        "selected": session.selected().name(),
-        "moves": format_moves(session.moves()),
-        "solved": session.is_solved(),
+        "selected": on_board.selected().name(),
+        "moves": format_moves(on_board.moves()),
+        "solved": on_board.is_solved(),
         "hint": lower(solving.reveal),
         "solver": solving.entry().id,
         "searching": solving.is_running(),
@@ -88,6 +82,7 @@ fn write_state(
         "shown": format_moves(solving.moves_to_show()),
         "playing": playback.is_playing(),
         "map": map.0,
+        "table": table(&desk),
         "still": motion.is_still(),
         "pointed": pointed.0.map(square),
         "hovered": buttons.iter().find(|(_, it)| it.get()).map(|(it, _)| format!("{:?}", it.0)),
@@ -123,23 +118,35 @@ fn write_buttons(
 
 /// The board's name, its size, and where it is in the window: the upper left corner and the side of a
 /// square, in pixels.
-fn board(screen: &Screen, session: &Session) -> Value {
-    let size = session.board().size();
-    let extent = shown_extent(session.board().size());
+fn board(screen: &Screen, board: &Board, name: &str) -> Value {
+    let extent = shown_extent(board.size());
     let unit = screen.unit(extent);
-    let corner = BoardLayout::new(size).extent() / 2.0 * Vec2::new(-1.0, -1.0) * unit
-        + screen.scale * screen.board.center();
+    let corner =
+        screen.scale * screen.board.center() - BoardLayout::new(board.size()).extent() / 2.0 * unit;
     json!({
-        "name": session.board_name(),
-        "size": [size.width(), size.height()],
+        "name": name,
+        "size": [board.size().width(), board.size().height()],
         "corner": [corner.x, corner.y],
         "side": unit,
     })
 }
 
-fn robots(session: &Session) -> Map<String, Value> {
-    let robots = session.position().robots();
+fn robots(position: &Position) -> Map<String, Value> {
+    let robots = position.robots();
     robots.map(|(robot, place)| (robot.name().to_owned(), square(place))).collect()
+}
+
+/// Who sits at the table, and how the round stands: each player with chips and bid.
+fn table(desk: &Desk) -> Value {
+    let seats = desk.game().map(|game| {
+        let seat = |seat: &Seat| json!([seat.player.name, seat.chips, seat.bid.map(|it| it.moves)]);
+        game.seats().iter().map(seat).collect::<Vec<_>>()
+    });
+    json!({
+        "players": desk.draft().players().len(),
+        "phase": desk.game().map(|game| game.phase().to_string()),
+        "seats": seats,
+    })
 }
 
 fn square(square: Square) -> Value {

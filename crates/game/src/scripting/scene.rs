@@ -16,6 +16,7 @@ use crate::session::Session;
 use crate::solving::{Best, Solving};
 
 /// A name, and what a player would do to get there from the start of a round.
+#[derive(Debug)]
 pub(crate) struct Scene {
     pub(crate) name: &'static str,
     commands: fn(&Round) -> Vec<BoardCommand>,
@@ -35,6 +36,15 @@ pub(crate) const SCENES: &[Scene] = &[
     Scene { name: "table", commands: |_| vec![BoardCommand::Go(Page::Table)] },
     Scene { name: "editor", commands: |_| vec![BoardCommand::Go(Page::Editor)] },
 ];
+
+/// Names are unique.
+impl PartialEq for Scene {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Scene {}
 
 impl Scene {
     pub(crate) fn by_name(name: &str) -> Option<&'static Self> {
@@ -59,14 +69,14 @@ fn play(moves: &[Move]) -> Vec<BoardCommand> {
 
 /// The commands that are still to come, and frames since the last of them was done.
 #[derive(Resource, Default)]
-pub(crate) struct Staging {
+pub(super) struct Staging {
     commands: VecDeque<BoardCommand>,
     quiet: u32,
 }
 
 impl Staging {
     /// For how many frames everything has been done and nothing has moved.
-    pub(crate) const fn quiet(&self) -> u32 {
+    pub(super) const fn quiet(&self) -> u32 {
         self.quiet
     }
 }
