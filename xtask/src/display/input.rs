@@ -23,6 +23,7 @@ const NAMED: &[(&str, u32)] = &[
     ("Right", 0xff53),
     ("Down", 0xff54),
     ("End", 0xff57),
+    ("Insert", 0xff63),
     ("Delete", 0xffff),
     ("Space", 0x20),
     ("F1", 0xffbe),
@@ -30,6 +31,7 @@ const NAMED: &[(&str, u32)] = &[
     ("F3", 0xffc0),
     ("F4", 0xffc1),
     ("F5", 0xffc2),
+    ("F9", 0xffc6),
     ("Shift", 0xffe1),
     ("Ctrl", 0xffe3),
 ];

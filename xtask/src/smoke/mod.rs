@@ -10,7 +10,9 @@ use crate::process;
 
 mod game;
 mod play;
+mod settings;
 mod solution;
+mod table;
 
 /// A part of the game, with what is done to see that it works.
 struct Part {
@@ -26,6 +28,8 @@ const PARTS: &[Part] = &[
     Part { name: "hints", run: play::hints },
     Part { name: "solution", run: play::solution },
     Part { name: "what is laid over", run: play::layers },
+    Part { name: "the table", run: table::a_round },
+    Part { name: "settings", run: settings::choices },
 ];
 
 #[derive(clap::Args)]

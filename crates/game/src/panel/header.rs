@@ -5,6 +5,7 @@ use carom_engine::ricochet::Robot;
 
 use super::kit::{FIGURE, Kit, TEXT, Tone, button_node, put, row};
 use crate::command::BoardCommand;
+use crate::dealing::Daily;
 use crate::editor::OWN_BOARD;
 use crate::files::Notice;
 use crate::overlay::Overlay;
@@ -31,6 +32,7 @@ fn show(
     screen: Res<Screen>,
     session: Res<Session>,
     notice: Res<Notice>,
+    daily: Res<Daily>,
     page: Res<State<Page>>,
 ) {
     let (entity, mut node) = header.into_inner();
@@ -45,7 +47,10 @@ fn show(
         Some(notice) => kit.words.say(notice),
         // What is drawn has no name, and rules of its own.
         None if *page.get() == Page::Editor => String::new(),
-        None => board_name(&kit.words, &session),
+        None => match daily.date(session.round()) {
+            Some(date) => kit.words.with("puzzle-of", &[("date", date.to_string().into())]),
+            None => board_name(&kit.words, &session),
+        },
     };
     let page = *page.get();
     let profile = session.round().profile().to_string();

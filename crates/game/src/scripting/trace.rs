@@ -63,6 +63,7 @@ fn write_state(
     let round = on_board.round();
     let state = json!({
         "theme": lower(palette.look.theme),
+        "language": lower(words.language()),
         "page": lower(page.get()),
         "overlay": lower(*overlay),
         "notice": notice.0.as_ref().map(|it| words.say(it)),
@@ -75,7 +76,7 @@ fn write_state(
         "selected": on_board.selected().name(),
         "moves": format_moves(on_board.moves()),
         "solved": on_board.is_solved(),
-        "hint": lower(solving.reveal),
+        "hint": solving.told(),
         "solver": solving.entry().id,
         "searching": solving.is_running(),
         "left": solving.answer().map(|_| solving.moves_left().len()),
@@ -144,6 +145,7 @@ fn table(desk: &Desk) -> Value {
     });
     json!({
         "players": desk.draft().players().len(),
+        "source": lower(desk.draft().source()),
         "phase": desk.game().map(|game| game.phase().to_string()),
         "seats": seats,
     })
