@@ -143,6 +143,8 @@ fn verdict(reply: Reply) -> Verdict {
     let elapsed = reply.elapsed;
     match reply.outcome {
         Outcome::Failed(why) => Verdict::Failed(why),
+        // Nobody asks for all of them here.
+        Outcome::Optima(_) => Verdict::Unknown,
         Outcome::Finished(report) => match report.verdict {
             Found::Solved { moves, proof } => Verdict::Solvable { moves, proof, elapsed },
             Found::Unsolvable => Verdict::Unsolvable { elapsed },
