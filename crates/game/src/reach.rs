@@ -34,6 +34,18 @@ const NO_KEY: &[(&str, &str)] = &[
     ("TableCommand::MoveUp", "a button for each player"),
     ("TableCommand::NextColour", "a button for each player"),
     ("TableCommand::NextHandicap", "a button for each player"),
+    ("EditCommand::Shape", "a button for each; keys take the tool and its colour"),
+    ("EditCommand::Lean", "a button for each"),
+    ("EditCommand::Tile", "a button for each; keys go from one to the next"),
+    ("EditCommand::Hover", "the pointer alone hovers"),
+    ("EditCommand::Press", "the pointer draws; keys move the mark and place"),
+    ("EditCommand::Drag", "the pointer draws; keys move the mark and place"),
+    ("EditCommand::Release", "the pointer draws; keys move the mark and place"),
+    ("EditCommand::Point", "the arrow keys move the mark"),
+    ("EditCommand::Resize", "a button for each; keys grow and shrink"),
+    ("EditCommand::Import", "a field, to type into"),
+    ("EditCommand::Export", "a button for each format"),
+    ("EditCommand::Copy", "a button for each format"),
 ];
 
 /// Commands without a button, and why.
@@ -51,6 +63,16 @@ const NO_BUTTON: &[(&str, &str)] = &[
     ("BoardCommand::Back", "what it leaves has a button of its own"),
     ("SettingsCommand::Bind", "the keyboard answers the button of the action"),
     ("TableCommand::Erase", "the digits stand on buttons too"),
+    ("EditCommand::Hover", "the pointer draws on the board itself"),
+    ("EditCommand::Press", "the pointer draws on the board itself"),
+    ("EditCommand::Drag", "the pointer draws on the board itself"),
+    ("EditCommand::Release", "the pointer draws on the board itself"),
+    ("EditCommand::Move", "the pointer draws on the board itself"),
+    ("EditCommand::Place", "the pointer draws on the board itself"),
+    ("EditCommand::Wall", "the pointer draws on the board itself"),
+    ("EditCommand::Erase", "the pointer draws on the board itself"),
+    ("EditCommand::Next", "each choice has a button"),
+    ("EditCommand::Previous", "each choice has a button"),
 ];
 
 /// The enums of commands and the files that they are in: those of [`BoardCommand`] itself, and those

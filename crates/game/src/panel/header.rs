@@ -6,6 +6,7 @@ use carom_engine::ricochet::Robot;
 use super::kit::{FIGURE, Kit, TEXT, Tone, button_node, put, row};
 use crate::command::BoardCommand;
 use crate::dealing::Daily;
+use crate::editor::OWN_BOARD;
 use crate::overlay::Overlay;
 use crate::page::Page;
 use crate::screen::Screen;
@@ -108,6 +109,7 @@ fn board_name(words: &Words, session: &Session) -> String {
     match name.strip_prefix("official ") {
         Some(layout) => words.with("board-official", &[("layout", layout.into())]),
         None if name == "random board" => words.get("board-random"),
+        None if name == OWN_BOARD => words.get("edit-own-board"),
         None => name.to_owned(),
     }
 }
