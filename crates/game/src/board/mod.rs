@@ -14,6 +14,7 @@ use crate::theme::{Look, Palette};
 mod brush;
 mod cheer;
 mod draw;
+mod lanes;
 pub(crate) mod layout;
 mod map;
 mod marks;
