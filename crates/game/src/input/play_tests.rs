@@ -125,7 +125,9 @@ fn a_whole_game_is_played_by_keys_alone() {
         }
         match solution(session(&app).round()) {
             Some(moves) => {
-                moves.iter().for_each(|&mv| play(&mut app, mv));
+                for &mv in &moves {
+                    play(&mut app, mv);
+                }
                 assert!(session(&app).is_solved() && !session(&app).is_helped());
                 moves_made += moves.len();
                 strike(&mut app, Key::Enter);
