@@ -11,6 +11,7 @@ use carom_formats::Entry;
 use crate::command::BoardCommand;
 use crate::opening::Opening;
 use crate::overlay::Overlay;
+use crate::page::Page;
 use crate::session::{Applied, BoardEvent, Session};
 use crate::words::Phrase;
 
@@ -19,11 +20,13 @@ use crate::words::Phrase;
 pub(crate) struct Notice(pub(crate) Option<Phrase>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Notice>()
-        .init_resource::<Clipboard>()
-        .add_systems(Update, (drop_files, open, save, copy).after(Applied));
+    app.init_resource::<Notice>().init_resource::<Clipboard>().add_systems(
+        Update,
+        (drop_files.run_if(not(in_state(Page::Editor))), open, save, copy).after(Applied),
+    );
 }
 
+/// The editor takes what is dropped on it.
 fn drop_files(
     mut dropped: MessageReader<FileDragAndDrop>,
     mut commands: MessageWriter<BoardCommand>,

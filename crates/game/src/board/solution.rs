@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use carom_engine::Direction;
 use carom_engine::ricochet::Position;
 
-use super::brush::{Brush, at, between, height};
+use super::brush::{Brush, Paint, at, between, height};
 use super::lanes::{Part, Path, lanes};
 use super::layout::BoardLayout;
 use super::shapes;
