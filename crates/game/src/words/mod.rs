@@ -2,19 +2,20 @@
 //!
 //! The texts are Fluent files, which are part of the program: a file for each area and language.
 
-use std::collections::HashMap;
-
 use bevy::prelude::*;
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use serde::{Deserialize, Serialize};
+use unic_langid::LanguageIdentifier;
 
-use self::fluent::Pattern;
 use crate::settings::Settings;
 
-mod fluent;
 mod phrase;
 
-pub(crate) use fluent::Value;
 pub(crate) use phrase::Phrase;
+
+/// What a text is about: a number or a text.
+pub(crate) type Value = FluentValue<'static>;
 
 /// A language that all texts exist in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -59,12 +60,13 @@ impl Language {
         if language.eq_ignore_ascii_case("fr") { Self::French } else { Self::English }
     }
 
-    /// Whether a number is said in the singular.
-    const fn is_one(self) -> fluent::IsOne {
-        match self {
-            Self::English => |number| number == 1,
-            Self::French => |number| number == 0 || number == 1,
-        }
+    /// For the forms of numbers.
+    fn id(self) -> LanguageIdentifier {
+        let code = match self {
+            Self::English => "en",
+            Self::French => "fr",
+        };
+        code.parse().unwrap_or_default()
     }
 
     const fn files(self) -> [&'static str; 6] {
@@ -79,14 +81,20 @@ impl Language {
 #[derive(Resource)]
 pub(crate) struct Words {
     language: Language,
-    messages: HashMap<String, Pattern>,
+    texts: FluentBundle<FluentResource>,
 }
 
 impl Words {
     pub(crate) fn new(language: Language) -> Self {
-        // What cannot be read is missing; a test reads every file.
-        let messages = language.files().into_iter().flat_map(|file| fluent::read(file).0).collect();
-        Self { language, messages }
+        let mut texts = FluentBundle::new_concurrent(vec![language.id()]);
+        // The signs that keep right-to-left names apart are not in the typeface.
+        texts.set_use_isolating(false);
+        for file in language.files() {
+            // What cannot be read is missing; a test reads every file.
+            let (Ok(file) | Err((file, _))) = FluentResource::try_new(file.to_owned());
+            texts.add_resource_overriding(file);
+        }
+        Self { language, texts }
     }
 
     pub(crate) const fn language(&self) -> Language {
@@ -109,10 +117,11 @@ impl Words {
 
     /// A text about something, such as a number: `words.with("solved-in", &[("moves", 3.into())])`.
     pub(crate) fn with(&self, key: &str, about: &[(&str, Value)]) -> String {
-        let Some(pattern) = self.messages.get(key) else { return key.to_owned() };
-        let mut text = String::new();
-        fluent::write(pattern, about, self.language.is_one(), &mut text);
-        text
+        let pattern = self.texts.get_message(key).and_then(|message| message.value());
+        let Some(pattern) = pattern else { return key.to_owned() };
+        let arguments: FluentArgs =
+            about.iter().map(|(name, value)| (*name, value.clone())).collect();
+        self.texts.format_pattern(pattern, Some(&arguments), &mut Vec::new()).into_owned()
     }
 }
 

@@ -4,6 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::PathBuf;
 
+use fluent_syntax::ast::{Entry, Expression, InlineExpression, PatternElement};
+
 use super::*;
 use crate::input::groups;
 use crate::page::Page;
@@ -12,15 +14,50 @@ use crate::page::Page;
 fn texts(language: Language) -> BTreeMap<String, BTreeSet<String>> {
     let mut texts = BTreeMap::new();
     for file in language.files() {
-        let (messages, faults) = fluent::read(file);
-        assert_eq!(faults, [], "{language:?}: lines of the file that begins with {file:.40}");
-        for (key, pattern) in messages {
+        let file = FluentResource::try_new(file.to_owned());
+        let file = file.map_err(|(_, faults)| faults).expect("a sound file");
+        for entry in file.entries() {
+            let Entry::Message(message) = entry else { continue };
             let mut names = BTreeSet::new();
-            fluent::arguments(&pattern, &mut names);
-            assert_eq!(texts.insert(key.clone(), names), None, "{language:?}: {key} twice");
+            let pattern = message.value.as_ref().expect("a text");
+            arguments(&pattern.elements, &mut names);
+            let key = message.id.name.to_owned();
+            assert_eq!(texts.insert(key, names), None, "{language:?}: {} twice", message.id.name);
         }
     }
     texts
+}
+
+fn arguments(elements: &[PatternElement<&str>], names: &mut BTreeSet<String>) {
+    for element in elements {
+        let PatternElement::Placeable { expression } = element else { continue };
+        let inline = match expression {
+            Expression::Inline(inline) => inline,
+            Expression::Select { selector, variants } => {
+                for variant in variants {
+                    arguments(&variant.value.elements, names);
+                }
+                selector
+            }
+        };
+        if let InlineExpression::VariableReference { id } = inline {
+            names.insert(id.name.to_owned());
+        }
+    }
+}
+
+#[test]
+fn numbers_have_their_forms() {
+    let texts = |language, file: &str| {
+        let mut words = Words::new(language);
+        let file = FluentResource::try_new(file.to_owned()).expect("a sound file");
+        words.texts.add_resource_overriding(file);
+        [0, 1, 2].map(|count| words.with("moves", &[("count", count.into())]))
+    };
+    let english = "moves = { $count ->\n    [one] a move\n   *[other] { $count } moves\n}\n";
+    assert_eq!(texts(Language::English, english), ["0 moves", "a move", "2 moves"]);
+    let french = "moves = { $count ->\n    [one] { $count } coup\n   *[other] { $count } coups\n}\n";
+    assert_eq!(texts(Language::French, french), ["0 coup", "1 coup", "2 coups"]);
 }
 
 #[test]
