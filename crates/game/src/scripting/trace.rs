@@ -1,12 +1,15 @@
 //! What the game does, as lines of JSON: so that a script that sends keys and clicks sees what became
 //! of them.
 
+use std::collections::VecDeque;
 use std::fs::File;
 use std::io::Write as _;
 
+use bevy::diagnostic::FrameCount;
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
+use bevy::window::RequestRedraw;
 use carom_engine::Square;
 use carom_engine::ricochet::{Board, Position, Robot, format_moves};
 use carom_play::referee::Seat;
@@ -27,28 +30,44 @@ use crate::table::Desk;
 use crate::theme::Palette;
 use crate::words::Words;
 
-/// The file, and what was written last.
+/// Frames until the window shows what a frame has drawn: it is drawn one frame behind, and new text
+/// takes some more.
+const FRAMES: u32 = 4;
+
+/// The file, and what was noted last.
 #[derive(Resource)]
 struct Trace {
     file: File,
+    /// What is not on the screen yet, with the number of its frame.
+    waiting: VecDeque<(u32, Value)>,
     state: Value,
     buttons: Value,
 }
 
-/// Writes a line whenever something has changed.
+/// Writes a line whenever something has changed, as soon as it can be seen.
 pub(super) fn plugin(app: &mut App, file: File) {
-    app.insert_resource(Trace { file, state: Value::Null, buttons: Value::Null })
-        .add_systems(Last, (write_state, write_buttons).chain());
+    let (waiting, state, buttons) = (VecDeque::new(), Value::Null, Value::Null);
+    app.insert_resource(Trace { file, waiting, state, buttons })
+        .add_systems(Last, (note_state, note_buttons, write).chain());
 }
 
-impl Trace {
-    fn write(&mut self, value: &Value) {
+fn write(
+    frame: Res<FrameCount>,
+    mut trace: ResMut<Trace>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    while let Some((_, value)) =
+        trace.waiting.pop_front_if(|(drawn, _)| frame.0.wrapping_sub(*drawn) >= FRAMES)
+    {
         // A script that no longer reads is no fault of the game.
-        let _ = writeln!(self.file, "{value}");
+        let _ = writeln!(trace.file, "{value}");
+    }
+    if !trace.waiting.is_empty() {
+        redraw.write(RequestRedraw);
     }
 }
 
-fn write_state(
+fn note_state(
     time: Res<Time<Real>>,
     (session, on_board, desk): (Res<Session>, Res<OnBoard>, Res<Desk>),
     solving: Res<Solving>,
@@ -58,6 +77,7 @@ fn write_state(
     (screen, palette, words): (Res<Screen>, Res<Palette>, Res<Words>),
     pointed: Res<Pointed>,
     buttons: Query<(&Sends, &Hovered)>,
+    frame: Res<FrameCount>,
     mut trace: ResMut<Trace>,
 ) {
     let round = on_board.round();
@@ -91,15 +111,16 @@ fn write_state(
     if trace.state != state {
         let mut line = state.clone();
         line["time"] = json!(time.elapsed_secs_f64());
-        trace.write(&line);
+        trace.waiting.push_back((frame.0, line));
         trace.state = state;
     }
 }
 
 /// Where the buttons are, once they are laid out.
-fn write_buttons(
+fn note_buttons(
     buttons: Query<(&Sends, &ComputedNode, &UiGlobalTransform, &InheritedVisibility)>,
     window: Single<&Window>,
+    frame: Res<FrameCount>,
     mut trace: ResMut<Trace>,
 ) {
     let shown = buttons.iter().filter(|(_, node, _, seen)| seen.get() && node.size.x > 0.0);
@@ -112,7 +133,7 @@ fn write_buttons(
     list.sort();
     let value = json!({ "buttons": list });
     if trace.buttons != value {
-        trace.write(&value);
+        trace.waiting.push_back((frame.0, value.clone()));
         trace.buttons = value;
     }
 }
