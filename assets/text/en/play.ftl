@@ -54,7 +54,6 @@ hint = Hint
 show-moves = Show moves
 play = Play
 pause = Pause
-step = Step
 searching = searching …
 searching-with = searching: at least { $depth ->
     [one] { $depth } move
@@ -73,7 +72,6 @@ with-robots = { $count ->
    *[other] { $count } robots
 }
 states = { $count } states
-for-comparison = one of the shortest ways, for comparison:
 cancelled = cancelled
 solver-failed = the solver failed: { $why }
 unsolvable = no sequence of moves does it
@@ -95,12 +93,7 @@ undo = Undo
 redo = Redo
 restart = Restart
 next-round = Next round
-other-target = Target
-other-places = Places
-random-board = Board
-official-board = Official
 map = Map
-new-puzzle = New puzzle
 easy = Easy
 medium = Medium
 hard = Hard
@@ -128,3 +121,97 @@ no-date = the clock shows no date
 opened = opened { $file }
 saved = saved { $file }
 not-saved = not saved: { $why }
+game-chooses = The whole game chooses targets, robots and rules: leave it first.
+nothing-to-open = There is nothing to open.
+copied = Copied: { $text }
+no-way-from-here = no way from here
+not-known = not known
+
+# The lists and cards of the play page.
+label-game = GAME
+target-of-game = target { $number } of { $all }
+target-list = Targets
+targets = TARGETS OF THE BOARD
+targets-note = A click on a target of the board chooses it, too.
+solvers = SOLVERS
+solutions = EVERY SHORTEST SOLUTION
+optima-all = { $distinct ->
+    [one] { $distinct } solution
+   *[other] { $distinct } different solutions
+}; { $orders } with every order of moves
+optima-first = the first { $listed } of { $distinct } different solutions; { $orders } with every order of moves
+optima-first-at-least = the first { $listed } of more than { $distinct } different solutions; { $orders } with every order of moves
+all-optima = All shortest
+review = Review
+review-title = YOUR LINE, AND HOW FAR THE TARGET WAS AFTER EACH MOVE
+review-waits = counting the moves to go …
+review-lost = { $moves ->
+    [one] { $moves } move
+   *[other] { $moves } moves
+}, { $lost ->
+    [0] none lost
+    [one] { $lost } lost
+   *[other] { $lost } lost
+}
+review-optimum = a shortest way, { $count ->
+    [one] { $count } move
+   *[other] { $count } moves
+}:
+put-back = Put back
+give-up = Give up
+summary = Game so far
+new = New …
+open = Open …
+save = Save …
+map-turns = The map counts turns: on the target it has the moves that solve the round.
+new-title = New
+new-game = WHOLE GAME
+new-round = THIS BOARD
+new-board = BOARD
+exactly = exactly { $count ->
+    [one] { $count } move
+   *[other] { $count } moves
+}
+whole-game-is = Every target of the board, one after the other. The robots stay where they stop.
+game-here = On this board
+game-official = On an official board
+game-continue = Go on: { $done } of { $all } done
+game-leave = Leave the game (it is kept)
+random-target = Other target
+random-places = Robots elsewhere
+board-any = Random
+board-any-official = Official
+board-first = First board
+tiles-are = Or choose a corner, then the tile for it:
+tiles-any = Any tiles
+play-layout = Play { $layout }
+open-title = Open a puzzle
+open-what = Type or paste a file’s path, a game ID or the name of a board, then press Enter.
+open-paste = Open the clipboard
+open-example = For example 7650+42+E2302B12+C9 or 4B-3B-2B-1A. A file can be dropped on the window, too.
+save-title = Save the round
+save-what = From the present position on. Files go into the folder that the game was started in.
+save-file = File
+save-copy = Copy
+summary-title = Whole game
+summary-none = No whole game has begun.
+summary-solved = { $solved } of { $all } targets solved
+summary-moves = { $moves } moves, the optimum is { $optimum } · { $stars } stars
+summary-moves-waits = { $moves } moves, the optimum is at least { $optimum } · { $stars } stars
+summary-given-up = { $count ->
+    [one] { $count } target given up
+   *[other] { $count } targets given up
+}
+summary-helped = { $count ->
+    [one] { $count } target reached with help: it does not count
+   *[other] { $count } targets reached with help: they do not count
+}
+summary-left = { $count ->
+    [one] { $count } target could not be played for
+   *[other] { $count } targets could not be played for
+}
+summary-gave-up = given up
+summary-with-help = with help
+game-again = Another game
+game-go-on = Go on
+new-puzzle = PUZZLE

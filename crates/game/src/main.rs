@@ -31,11 +31,13 @@ mod screen;
 mod scripting;
 mod session;
 mod settings;
+mod sheet;
 mod solving;
 mod sound;
 mod table;
 mod terminal;
 mod theme;
+mod whole;
 mod window;
 mod words;
 

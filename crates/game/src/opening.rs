@@ -31,6 +31,31 @@ impl Opening {
             Some(entry) => entry.map_err(|error| format!("{puzzle}: {error}"))?,
             None => first_of_file(puzzle).map_err(|why| format!("{puzzle}: {why}"))?,
         };
+        Self::of(entry, puzzle, seed)
+    }
+
+    /// What a typed or pasted text says: all that [`Opening::read`] takes, the name of an official board
+    /// alone, or the content of a file.
+    pub(crate) fn read_text(text: &str, seed: u64) -> Result<Self, String> {
+        // Blanks count in drawings.
+        let content = text;
+        let text = text.trim();
+        let official = format!("official:{text}");
+        if text.parse::<Layout>().is_ok() {
+            return Self::read(&official, seed);
+        }
+        let is_name = carom_formats::entry_from_name(text).is_some();
+        if text.is_empty() || is_name || !text.contains('\n') {
+            let path = text.strip_prefix("file://").unwrap_or(text);
+            return Self::read(path, seed);
+        }
+        let (_, entries) =
+            carom_formats::read(content.as_bytes()).map_err(|error| error.to_string())?;
+        let entry = entries.into_iter().next().ok_or("there is no puzzle in it")?;
+        Self::of(entry, "the text", seed)
+    }
+
+    fn of(entry: Entry, puzzle: &str, seed: u64) -> Result<Self, String> {
         let round = if entry.robots.is_empty() {
             let mut rng = Pcg64::new(u128::from(seed), 1);
             random_round(&entry.board, ROBOTS, entry.profile, &mut rng)
@@ -90,6 +115,15 @@ mod tests {
         assert_eq!(puzzle.round.goal().robot, Some(Robot::Blue));
         let board = Opening::read("official:1A-2A-3A-4A", 1).expect("a board");
         assert_eq!(board.round.start().squares().len(), ROBOTS);
+        let drawing = carom_formats::by_id("drawing").expect("a format");
+        let text = (drawing.write)(&[Entry::of_round(&round())]).expect("text");
+        assert_eq!(Opening::read_text(&text, 1).expect("a drawing").round, round());
+        for text in [" 7650+42+E2302B12+C9\n", "1A-2A-3A-4A", "official:1A-2A-3A-4A"] {
+            assert!(Opening::read_text(text, 1).is_ok(), "{text}");
+        }
+        for text in ["", "   ", "nonsense", "two\nlines", "1A-1B-3A-4A"] {
+            assert!(Opening::read_text(text, 1).is_err(), "{text}");
+        }
         let why = Opening::read("no/such/file", 1).err().expect("no such file");
         assert!(why.starts_with("no/such/file: "), "{why}");
     }

@@ -20,6 +20,12 @@ pub(crate) enum Overlay {
     Keys,
     /// A puzzle by its ID, its text or its file.
     Open,
+    /// The round as a file or a text.
+    Save,
+    /// Everything that begins anew.
+    New,
+    /// The end of a whole game.
+    Summary,
 }
 
 impl Overlay {

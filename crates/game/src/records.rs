@@ -10,7 +10,7 @@ use crate::dealing::Daily;
 use crate::files::Notice;
 use crate::place::{Place, brief};
 use crate::session::{Applied, Session};
-use crate::solving::{Best, Solving, Told};
+use crate::solving::{Best, Told};
 use crate::words::Phrase;
 
 /// The records, and what is not in them yet.
@@ -123,14 +123,13 @@ pub(super) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static 
 fn keep(
     session: Res<Session>,
     best: Res<Best>,
-    solving: Res<Solving>,
     daily: Res<Daily>,
     mut book: ResMut<Book>,
     mut notice: ResMut<Notice>,
 ) {
     let optimum = best.moves().map(|moves| moves as u32);
     let inner = book.bypass_change_detection();
-    if !inner.look(&session, optimum, solving.helped, &daily) {
+    if !inner.look(&session, optimum, session.is_helped(), &daily) {
         return;
     }
     let outcome = inner.saved.as_ref().map_or(Ok(()), Saved::save);

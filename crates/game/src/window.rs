@@ -22,8 +22,8 @@ use crate::scripting::Logs;
 use crate::session::{self, Session};
 use crate::settings::{Rules, Settings};
 use crate::{
-    board, dealing, editor, files, input, overlay, page, panel, records, screen, settings, solving,
-    table, theme, words,
+    board, dealing, editor, files, input, overlay, page, panel, records, screen, settings, sheet,
+    solving, table, theme, whole, words,
 };
 
 /// The longest sleep while nothing happens, so that the clock goes on.
@@ -117,7 +117,7 @@ fn app(options: &Options, opening: Opening, seed: u64, shown: &Shown) -> App {
     .insert_resource(Session::new(opening.round, opening.board_name, seed))
     .insert_resource(shown.clone())
     .add_plugins(settings::plugin(options.settings.clone(), options.choices.clone()))
-    .add_plugins((command::plugin, session::plugin, solving::plugin, screen::plugin))
+    .add_plugins((command::plugin, session::plugin, solving::plugin, screen::plugin, sheet::plugin))
     .add_plugins((words::plugin, page::plugin, overlay::plugin, overlay::view, settings::view))
     .add_plugins((
         table::plugin(options.records.clone()),
@@ -133,6 +133,7 @@ fn app(options: &Options, opening: Opening, seed: u64, shown: &Shown) -> App {
         files::plugin,
         dealing::plugin,
         records::plugin(options.records.clone()),
+        whole::plugin(&options.records),
     ))
     .add_systems(Update, (quit, show_first_frames, settle));
     #[cfg(feature = "sound")]

@@ -110,6 +110,8 @@ impl Line {
     /// legal.
     #[must_use]
     pub fn path(&self, mv: Move) -> Option<Vec<Square>> {
+        // The rules may forbid what the board allows.
+        self.round.play(self.position(), mv).ok()?;
         let slide = self.round.board().slide(self.position(), mv).ok()?;
         let from = self.position().square(mv.robot)?;
         Some(std::iter::once(from).chain(slide.path.iter().map(|step| step.square)).collect())

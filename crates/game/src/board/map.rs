@@ -1,7 +1,7 @@
 //! The map of a robot that moves alone: the fewest moves to each square, as numbers and heat.
 
 use bevy::prelude::*;
-use carom_solver::ricochet::ReachabilityMap;
+use carom_play::map::moves_alone;
 
 use super::brush::{Brush, at, height};
 use super::layout::BoardLayout;
@@ -50,11 +50,9 @@ fn draw(
     brush.begin(Heat);
     let robot = on_board.selected();
     let layout = BoardLayout::new(on_board.board().size());
-    let Some(map) = ReachabilityMap::new(on_board.board(), on_board.position(), robot) else {
-        return;
-    };
+    let map = moves_alone(on_board.round(), on_board.position(), robot);
     let color = palette.robot(Some(robot));
-    for (square, moves) in map.moves().iter() {
+    for (square, moves) in map.iter() {
         let Some(moves) = moves.filter(|&it| it > 0) else { continue };
         let strength = 0.7 * 0.78_f32.powi(moves.min(20).cast_signed());
         let tile = shapes::rounded_rectangle(Vec2::splat(0.94), 0.1);

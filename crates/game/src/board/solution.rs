@@ -30,13 +30,13 @@ fn draw(
         return;
     }
     brush.despawn(old);
-    let moves = solving.moves_to_show();
+    let (moves, Some(answer)) = (solving.moves_to_show(), solving.answer()) else { return };
     if moves.is_empty() || !on_board.is_free() {
         return;
     }
     brush.begin(Lanes);
     let layout = BoardLayout::new(on_board.board().size());
-    let mut position: Position = *on_board.position();
+    let mut position: Position = *answer.position();
     for (number, &mv) in (0_u8..).zip(moves) {
         let (Some(from), Ok(slide)) =
             (position.square(mv.robot), on_board.board().slide(&position, mv))

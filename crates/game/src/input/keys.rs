@@ -9,10 +9,11 @@ use carom_engine::ricochet::Robot;
 use carom_play::Level;
 
 use super::stroke::Stroke;
-use crate::command::BoardCommand;
+use crate::command::{BoardCommand, GameCommand};
 use crate::overlay::Overlay;
 use crate::page::Page;
 use crate::settings::Settings;
+use crate::sheet::Sheet;
 use crate::{editor, table};
 
 /// Something to do by a key.
@@ -93,18 +94,34 @@ const PLAY: &[Group] = &[
         actions: &[
             part("targets", "previous-target", &[","], BoardCommand::PreviousTarget),
             part("targets", "next-target", &["."], BoardCommand::NextTarget),
+            action("target-list", &["T"], BoardCommand::Show(Sheet::Targets)),
             action("random-target", &["t"], BoardCommand::RandomTarget),
             action("random-robots", &["p"], BoardCommand::RandomRobots),
             part("puzzles", "easy", &["j"], BoardCommand::Puzzle(Level::Easy)),
             part("puzzles", "medium", &["k"], BoardCommand::Puzzle(Level::Medium)),
             part("puzzles", "hard", &["l"], BoardCommand::Puzzle(Level::Hard)),
             action("daily", &["i"], BoardCommand::Daily),
+            action("new", &["N", "Ctrl+n"], BoardCommand::Toggle(Overlay::New)),
             action("random-board", &["w"], BoardCommand::RandomBoard),
             action("official-board", &["o"], BoardCommand::OfficialBoard),
+            action("reset-board", &["O"], BoardCommand::ResetBoard),
             action("silver-robot", &["+"], BoardCommand::ToggleSilver),
             action("rules", &["v"], BoardCommand::ToggleRules),
             action("open", &["Ctrl+o"], BoardCommand::Toggle(Overlay::Open)),
+            action("paste", &["Ctrl+v"], BoardCommand::Paste),
             action("save", &["Ctrl+s"], BoardCommand::Save),
+            action("save-as", &["Ctrl+S"], BoardCommand::Toggle(Overlay::Save)),
+        ],
+    },
+    Group {
+        title: "keys-whole-game",
+        actions: &[
+            action("begin-game", &["z"], BoardCommand::Game(GameCommand::Begin)),
+            action("continue-game", &["Z"], BoardCommand::Game(GameCommand::Continue)),
+            action("put-back", &["P"], BoardCommand::Game(GameCommand::PutBack)),
+            action("give-up", &["G"], BoardCommand::Game(GameCommand::GiveUp)),
+            action("leave-game", &["L"], BoardCommand::Game(GameCommand::Leave)),
+            action("summary", &["S"], BoardCommand::Toggle(Overlay::Summary)),
         ],
     },
     Group {
@@ -114,8 +131,16 @@ const PLAY: &[Group] = &[
             action("solve", &["f"], BoardCommand::Solve),
             action("show-moves", &["a"], BoardCommand::ShowMoves),
             action("play-or-pause", &["Space"], BoardCommand::PlayOrPause),
-            action("step", &[">"], BoardCommand::Step),
+            part("steps", "step-back", &["<"], BoardCommand::StepBack),
+            part("steps", "step", &[">"], BoardCommand::Step),
+            part("pace", "slower", &["-"], BoardCommand::Slower),
+            part("pace", "faster", &["="], BoardCommand::Faster),
+            action("all-optima", &["A"], BoardCommand::AllOptima),
+            part("solutions", "previous-solution", &["PageUp"], BoardCommand::PreviousSolution),
+            part("solutions", "next-solution", &["PageDown"], BoardCommand::NextSolution),
+            action("review", &["R"], BoardCommand::Show(Sheet::Review)),
             action("next-solver", &["c"], BoardCommand::NextSolver),
+            action("solver-list", &["C"], BoardCommand::Show(Sheet::Solvers)),
             action("map", &["m"], BoardCommand::ToggleMap),
             action("distance", &["e"], BoardCommand::ToggleDistance),
         ],

@@ -13,7 +13,8 @@ use crate::page::Page;
 use crate::records::Book;
 use crate::screen::Screen;
 use crate::session::{Applied, Session};
-use crate::solving::{Best, Solving};
+use crate::sheet::Sheet;
+use crate::solving::Best;
 use crate::theme::Icon;
 use crate::words::Phrase;
 
@@ -21,7 +22,7 @@ use crate::words::Phrase;
 #[derive(Component)]
 struct Banner;
 
-const SIZE: Vec2 = Vec2::new(316.0, 148.0);
+const SIZE: Vec2 = Vec2::new(372.0, 148.0);
 /// More for the line about the records.
 const RECORD: f32 = 28.0;
 
@@ -44,7 +45,6 @@ fn show(
     mut kit: Kit,
     session: Res<Session>,
     best: Res<Best>,
-    solving: Res<Solving>,
     (book, daily): (Res<Book>, Res<Daily>),
     motion: Res<Motion>,
     screen: Res<Screen>,
@@ -95,7 +95,7 @@ fn show(
     let colors = (BackgroundColor(kit.palette.panel), BorderColor::all(kit.palette.line), shadow);
     let card = commands.spawn((Banner, node, colors, Hovered::default())).id();
     let verdict = match (best.moves(), moves) {
-        _ if solving.helped => Phrase::new("solved-with-help"),
+        _ if session.is_helped() => Phrase::new("solved-with-help"),
         (None, _) => Phrase::new("optimum-unknown"),
         (Some(best), moves) if moves <= best => Phrase::new("no-shorter-way"),
         (Some(best), moves) => {
@@ -109,7 +109,7 @@ fn show(
             paper.bold(title, FIGURE, palette.ink);
         });
         paper.nest(row(6.0), |paper| {
-            let stars = best.stars(moves).filter(|_| !solving.helped).map_or(0, Stars::count);
+            let stars = best.stars(moves).filter(|_| !session.is_helped()).map_or(0, Stars::count);
             for star in 0..3 {
                 let color = if star < stars { palette.star } else { palette.line };
                 paper.icon(Icon::Star, 24.0, color);
@@ -127,6 +127,8 @@ fn show(
                 Tone::Strong(green),
                 1.0,
             );
+            let review = BoardCommand::Show(Sheet::Review);
+            paper.button(&paper.say("review"), review, Tone::Plain, 1.0);
             paper.button(&paper.say("try-again"), BoardCommand::Restart, Tone::Plain, 1.0);
         });
     });

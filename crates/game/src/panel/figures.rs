@@ -6,7 +6,7 @@ use super::Section;
 use super::clock::{Clock, shown};
 use super::kit::{FIGURE, Kit, LABEL, Paper, TITLE};
 use crate::session::{Applied, Session};
-use crate::solving::{Best, Reveal, Solving};
+use crate::solving::{Best, Solving};
 
 /// The clock's text.
 #[derive(Component)]
@@ -26,11 +26,10 @@ fn show(
 ) {
     // The optimum stays hidden until the round is solved or it is asked for.
     let open = session.is_solved()
-        || (session.moves().is_empty()
-            && solving.reveal >= Reveal::Length
-            && !solving.is_running());
+        || (session.moves().is_empty() && solving.is_asked() && !solving.is_running());
     let best = match best.moves() {
         Some(moves) if open => Some(moves.to_string()),
+        None if open && best.is_unsolvable() => Some("–".to_owned()),
         None if open => Some("…".to_owned()),
         _ => None,
     };
@@ -52,6 +51,14 @@ fn show(
                 Some(best) => paper.bold(best, FIGURE, ink),
                 None => paper.bold(paper.say("hidden"), TITLE - 2.0, muted),
             });
+            if let Some(game) = session.game_now() {
+                figure(paper, "label-game", |paper| {
+                    let (optimum, known) = game.total_optimum();
+                    let optimum =
+                        if known == game.solved() { optimum.to_string() } else { "…".to_owned() };
+                    paper.bold(format!("{} / {optimum}", game.total_moves()), FIGURE, ink);
+                });
+            }
         });
     });
 }

@@ -5,6 +5,7 @@ use carom_engine::ricochet::Robot;
 
 use super::kit::{FIGURE, Kit, TEXT, Tone, button_node, put, row};
 use crate::command::BoardCommand;
+use crate::dealing::Daily;
 use crate::files::Notice;
 use crate::overlay::Overlay;
 use crate::page::Page;
@@ -30,6 +31,7 @@ fn show(
     screen: Res<Screen>,
     session: Res<Session>,
     notice: Res<Notice>,
+    daily: Res<Daily>,
     page: Res<State<Page>>,
 ) {
     let (entity, mut node) = header.into_inner();
@@ -42,7 +44,10 @@ fn show(
     // What a file has to say is of interest until the next change.
     let board = match notice.0.as_ref().filter(|_| notice.is_changed()) {
         Some(notice) => kit.words.say(notice),
-        None => board_name(&kit.words, &session),
+        None => match daily.date(session.round()) {
+            Some(date) => kit.words.with("puzzle-of", &[("date", date.to_string().into())]),
+            None => board_name(&kit.words, &session),
+        },
     };
     let page = *page.get();
     let profile = session.round().profile().to_string();

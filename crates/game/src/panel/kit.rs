@@ -297,11 +297,20 @@ impl Paper<'_, '_> {
 
     /// Moves in as many lines as they need.
     pub(crate) fn chips(&mut self, moves: &[Move]) {
+        self.chips_and(moves, 0);
+    }
+
+    /// The same, and that there are so many more.
+    pub(crate) fn chips_and(&mut self, moves: &[Move], more: usize) {
         let node =
             Node { flex_wrap: FlexWrap::Wrap, column_gap: px(4), row_gap: px(4), ..default() };
         self.nest(node, |paper| {
             for &mv in moves {
                 paper.chip(mv);
+            }
+            if more > 0 {
+                let muted = paper.palette.muted;
+                paper.bold(format!("+{more}"), TEXT, muted);
             }
         });
     }

@@ -2,19 +2,20 @@
 
 use bevy::prelude::*;
 use carom_engine::ricochet::Robot;
+use carom_play::review::Distance;
 
 use super::kit::{Kit, LABEL, Paper, TEXT, Tone, button_node};
 use super::{Section, moves_that_fit};
 use crate::command::BoardCommand;
 use crate::screen::Screen;
 use crate::session::{Applied, Session};
-use crate::solving::Distance;
+use crate::solving::Distances;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show.after(Applied));
 }
 
-fn show(mut kit: Kit, session: Res<Session>, distance: Res<Distance>, screen: Res<Screen>) {
+fn show(mut kit: Kit, session: Res<Session>, distance: Res<Distances>, screen: Res<Screen>) {
     let changed = session.is_changed() || distance.is_changed() || screen.is_changed();
     if !changed && !kit.is_changed() {
         return;
@@ -55,25 +56,30 @@ fn show(mut kit: Kit, session: Res<Session>, distance: Res<Distance>, screen: Re
 }
 
 /// The fewest moves from here, and what the last move was worth.
-fn tell_distance(paper: &mut Paper, session: &Session, distance: &Distance) {
+fn tell_distance(paper: &mut Paper, session: &Session, distance: &Distances) {
     let before = session.positions().iter().rev().nth(1);
     let (now, before) =
         (distance.from(session.position()), before.and_then(|it| distance.from(it)));
     let palette = paper.palette;
+    let muted = palette.muted;
     let (text, color) = match (now, before) {
-        (None, _) => ("…".to_owned(), palette.muted),
-        (Some(now), None) => {
-            (paper.words.with("moves-to-go", &[("now", now.into())]), palette.muted)
-        }
-        (Some(now), Some(before)) => {
+        (Some(Distance::Moves(now)), Some(Distance::Moves(before))) => {
             let color = match now.cmp(&before) {
                 std::cmp::Ordering::Less => palette.robot(Some(Robot::Green)),
-                std::cmp::Ordering::Equal => palette.muted,
+                std::cmp::Ordering::Equal => muted,
                 std::cmp::Ordering::Greater => palette.robot(Some(Robot::Red)),
             };
             let about = [("now", now.into()), ("before", before.into())];
             (paper.words.with("moves-to-go-was", &about), color)
         }
+        (Some(Distance::Moves(now)), _) => {
+            (paper.words.with("moves-to-go", &[("now", now.into())]), muted)
+        }
+        (Some(Distance::Unsolvable), _) => {
+            (paper.say("no-way-from-here"), palette.robot(Some(Robot::Red)))
+        }
+        (Some(Distance::Unknown), _) => (paper.say("not-known"), muted),
+        (None, _) => ("…".to_owned(), muted),
     };
     paper.bold(text, LABEL + 1.0, color);
 }

@@ -7,10 +7,12 @@ use bevy::ui_widgets::Activate;
 use crate::command::BoardCommand;
 use crate::page::Page;
 use crate::screen::Screen;
+use crate::sheet::Sheet;
 use crate::theme::Palette;
 
 mod actions;
 mod banner;
+mod cards;
 mod clock;
 pub(crate) mod field;
 mod figures;
@@ -20,6 +22,7 @@ mod help;
 pub(crate) mod kit;
 mod line;
 mod robots;
+mod sheet;
 mod solver;
 mod target;
 
@@ -50,6 +53,8 @@ pub(crate) enum Section {
     Line,
     Solver,
     Actions,
+    /// A list, in the place of the two before.
+    Sheet,
     TablePeople,
     TableDesk,
     Editor,
@@ -61,7 +66,7 @@ impl Section {
         match page {
             Page::Play => [
                 &[Self::Target, Self::Figures, Self::Robots, Self::Line],
-                &[Self::Solver, Self::Actions],
+                &[Self::Solver, Self::Actions, Self::Sheet],
             ],
             Page::Table => [&[Self::TablePeople], &[Self::TableDesk]],
             Page::Editor => [&[Self::Editor], &[]],
@@ -74,7 +79,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(send)
         .add_systems(Startup, spawn)
         .add_systems(PreUpdate, notice_cover.before(bevy::input::InputSystems))
-        .add_systems(Update, (place, kit::light_up))
+        .add_systems(Update, (place, turn, kit::light_up))
         .add_plugins((
             clock::plugin,
             header::plugin,
@@ -90,7 +95,24 @@ pub(super) fn plugin(app: &mut App) {
             line::plugin,
             solver::plugin,
             actions::plugin,
+            sheet::plugin,
+            cards::plugin,
         ));
+}
+
+/// A list takes the place of the solver and the actions.
+fn turn(sheet: Res<Sheet>, mut sections: Query<(&Section, &mut Node)>) {
+    if !sheet.is_changed() {
+        return;
+    }
+    for (section, mut node) in &mut sections {
+        let is_shown = match section {
+            Section::Solver | Section::Actions => !sheet.is_open(),
+            Section::Sheet => sheet.is_open(),
+            _ => true,
+        };
+        node.display = if is_shown { Display::Flex } else { Display::None };
+    }
 }
 
 /// How many moves fit into some lines of the panel.

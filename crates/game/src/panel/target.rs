@@ -4,10 +4,11 @@ use bevy::prelude::*;
 use carom_engine::ricochet::{Robot, Round};
 
 use super::Section;
-use super::kit::{Kit, TEXT, TITLE, Tone, button_node};
+use super::kit::{Kit, LABEL, TEXT, TITLE, Tone, button_node};
 use crate::command::BoardCommand;
 use crate::screen::Screen;
 use crate::session::{Applied, Session};
+use crate::sheet::Sheet;
 use crate::theme::Icon;
 use crate::words::Phrase;
 
@@ -55,7 +56,17 @@ fn show(mut kit: Kit, session: Res<Session>, screen: Res<Screen>) {
                     paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
                     let choices =
                         [("▲", BoardCommand::PreviousTarget), ("▼", BoardCommand::NextTarget)];
+                    if session.game().is_none() {
+                        let list = BoardCommand::Show(Sheet::Targets);
+                        let node = Node { height: px(24), ..button_node() };
+                        paper.press(node, list, Tone::Plain, |paper| {
+                            paper.text(paper.say("target-list"), LABEL, muted);
+                        });
+                    }
                     for (text, command) in choices {
+                        if session.game().is_some() {
+                            continue;
+                        }
                         let node = Node { width: px(32), height: px(24), ..button_node() };
                         let node = Node { padding: UiRect::ZERO, ..node };
                         paper.press(node, command, Tone::Plain, |paper| {
@@ -70,7 +81,16 @@ fn show(mut kit: Kit, session: Res<Session>, screen: Res<Screen>) {
                     ("reached", reached.into()),
                     ("all", all.into()),
                 ];
-                paper.text(paper.words.with("target-place", &about), TEXT, muted);
+                let text = match session.game() {
+                    Some(game) => {
+                        let done = game.done().len() + usize::from(!game.is_over());
+                        let all = game.done().len() + game.left();
+                        let about = [("number", done.into()), ("all", all.into())];
+                        paper.words.with("target-of-game", &about)
+                    }
+                    None => paper.words.with("target-place", &about),
+                };
+                paper.text(text, TEXT, muted);
             });
         });
     });

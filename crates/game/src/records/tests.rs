@@ -157,7 +157,7 @@ fn a_round_whose_moves_were_shown_ends_the_streak_and_earns_nothing() {
     saved.save().expect("saved");
     let mut app = folder.app();
     send(&mut app, BoardCommand::ShowMoves);
-    until(&mut app, |world| world.resource::<Solving>().helped);
+    until(&mut app, |world| world.resource::<Session>().is_helped());
     assert_eq!(folder.records().perfect_streak().current, 0);
     solve(&mut app);
     assert_eq!(folder.records().best(PuzzleId::of(&opening::round())), None);

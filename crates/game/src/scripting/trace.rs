@@ -96,7 +96,7 @@ fn note_state(
         "selected": on_board.selected().name(),
         "moves": format_moves(on_board.moves()),
         "solved": on_board.is_solved(),
-        "hint": lower(solving.reveal),
+        "hint": solving.told(),
         "solver": solving.entry().id,
         "searching": solving.is_running(),
         "left": solving.answer().map(|_| solving.moves_left().len()),

@@ -68,7 +68,7 @@ impl Optimum {
                 Verdict::Unsolvable => Answer::Unsolvable,
                 Verdict::Stopped(_) => Answer::Unknown,
             },
-            Outcome::Failed(_) => Answer::Unknown,
+            Outcome::Optima(_) | Outcome::Failed(_) => Answer::Unknown,
         });
         true
     }
