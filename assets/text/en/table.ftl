@@ -80,6 +80,7 @@ start-table = Start
 continue-table = Continue
 
 # The round.
+board-other = another board
 table-round = round { $number } · { $left } left
 table-to-win = { $count ->
     [one] { $count } chip wins

@@ -80,6 +80,7 @@ start-table = Commencer
 continue-table = Reprendre
 
 # La manche.
+board-other = autre plateau
 table-round = manche { $number } · encore { $left }
 table-to-win = { $count ->
     [one] { $count } jeton gagne

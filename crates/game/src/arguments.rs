@@ -45,6 +45,9 @@ pub(crate) struct Options {
     pub(crate) frame_times: Option<PathBuf>,
     pub(crate) records: Place,
     pub(crate) settings: Place,
+    /// Where the board of the editor is kept; `None` for the usual place, but nowhere if the settings
+    /// are kept nowhere.
+    pub(crate) drawing: Option<Place>,
 }
 
 impl Default for Options {
@@ -61,6 +64,7 @@ impl Default for Options {
             frame_times: None,
             records: Place::default(),
             settings: Place::default(),
+            drawing: None,
         }
     }
 }
@@ -87,6 +91,7 @@ Options:
   --screenshot FILE  Save a picture of the window as PNG and leave
   --records FILE     Where your best results are kept, or `none`
   --settings FILE    Where your settings are kept, or `none`
+  --drawing FILE     Where the board of the editor is kept, or `none`
   --trace FILE       Write a line of JSON for each change, for scripts: where robots and
                      buttons are, the moves, what the solver has found
   --frame-times FILE Write a line for each frame: its microseconds, those of our own work in
@@ -119,6 +124,7 @@ pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Req
             Some("--dark") => options.choices.push(SettingsCommand::Theme(Theme::Dark)),
             Some("--language") => options.choices.push(language(&value("--language")?)?),
             Some("--settings") => options.settings = place(value("--settings")?),
+            Some("--drawing") => options.drawing = Some(place(value("--drawing")?)),
             Some("--board") => options.board = Some(text(value("--board")?)?),
             Some("--at") => options.scene = scene(&value("--at")?)?,
             Some("--screenshot") => options.screenshot = Some(png(&value("--screenshot")?)?),
@@ -246,6 +252,9 @@ mod tests {
         check(&["--language", "fr"], Ok(Request::Play(Options { choices, ..options() })));
         check(&["--language", "xx"], Err("`xx` is no language"));
         let settings = Place::Nowhere;
+        let drawing = Some(Place::File("board.ron".into()));
+        let own = Options { drawing, ..options() };
+        check(&["--drawing", "board.ron"], Ok(Request::Play(own)));
         check(&["--settings", "none"], Ok(Request::Play(Options { settings, ..options() })));
         check(&["--records"], Err("--records needs a value"));
         let trace = Some("trace.jsonl".into());

@@ -26,6 +26,8 @@ pub(crate) enum Overlay {
     New,
     /// The end of a whole game.
     Summary,
+    /// The files of the editor.
+    Files,
 }
 
 impl Overlay {

@@ -18,6 +18,7 @@ use bevy::winit::{UpdateMode, WinitSettings};
 use crate::arguments::Options;
 use crate::command::{self, BoardCommand};
 use crate::opening::Opening;
+use crate::place::Place;
 use crate::scripting::Logs;
 use crate::session::{self, Session};
 use crate::settings::{Rules, Settings};
@@ -101,6 +102,12 @@ fn app(options: &Options, opening: Opening, seed: u64, shown: &Shown) -> App {
         filter: format!("{DEFAULT_FILTER}bevy_render::renderer=error,wgpu_hal=off,winit=error"),
         ..default()
     };
+    // Who keeps no settings wants nothing to be kept.
+    let drawing = match (&options.drawing, &options.settings) {
+        (Some(place), _) => place.clone(),
+        (None, Place::Nowhere) => Place::Nowhere,
+        (None, _) => Place::Usual,
+    };
     let mut app = App::new();
     app.add_plugins(
         DefaultPlugins
@@ -122,7 +129,7 @@ fn app(options: &Options, opening: Opening, seed: u64, shown: &Shown) -> App {
     .add_plugins((
         table::plugin(options.records.clone()),
         table::view,
-        editor::plugin,
+        editor::plugin(drawing),
         editor::view,
     ))
     .add_plugins((

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use carom_play::map::moves_alone;
 
-use super::brush::{Brush, at, height};
+use super::brush::{Brush, Paint, at, height};
 use super::layout::BoardLayout;
 use super::shapes;
 use crate::command::BoardCommand;

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use carom_engine::Square;
 
-use super::brush::{Brush, at, height};
+use super::brush::{Brush, Paint, at, height};
 use super::layout::BoardLayout;
 use super::{Motion, shapes};
 use crate::input::Pointed;

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use carom_engine::ricochet::Robot;
 
-use super::brush::{Brush, at, between, height};
+use super::brush::{Brush, Paint, at, between, height};
 use super::layout::BoardLayout;
 use super::shapes;
 use crate::on_board::OnBoard;
@@ -87,18 +87,27 @@ fn spawn(
     brush.despawn(old);
     let layout = BoardLayout::new(on_board.board().size());
     for (robot, square) in on_board.position().robots() {
-        let color = palette.robot(Some(robot));
-        let place = at(layout.center(square), height::ROBOT + 0.4 * robot.index() as f32);
-        brush.begin((RobotView(robot), place));
-        let shade = Color::BLACK.with_alpha(0.22);
-        let shadow = at(0.3 * Vec2::NEG_Y, 0.0).with_scale(Vec3::new(1.0, 0.35, 1.0));
-        brush.paint(shapes::disc(0.31), shade, shadow);
-        brush.paint(shapes::disc(0.37), color, at(Vec2::ZERO, height::RIM));
-        let face = color.mix(&palette.symbol, 0.18);
-        brush.paint(shapes::disc(0.3), face, at(Vec2::ZERO, height::FACE));
-        let symbol = shapes::robot_symbol(robot, 0.165);
-        brush.paint(symbol, palette.symbol, at(Vec2::ZERO, height::SYMBOL));
+        brush.begin((RobotView(robot), place(layout.center(square), robot)));
+        draw_robot(&mut brush, &palette, robot);
     }
+}
+
+/// Where a robot stands. Each has a height of its own, so that none goes through another.
+pub(crate) fn place(center: Vec2, robot: Robot) -> Transform {
+    at(center, height::ROBOT + 0.4 * robot.index() as f32)
+}
+
+/// A robot around the origin.
+pub(crate) fn draw_robot(brush: &mut impl Paint, palette: &Palette, robot: Robot) {
+    let color = palette.robot(Some(robot));
+    let shade = Color::BLACK.with_alpha(0.22);
+    let shadow = at(0.3 * Vec2::NEG_Y, 0.0).with_scale(Vec3::new(1.0, 0.35, 1.0));
+    brush.paint(shapes::disc(0.31), shade, shadow);
+    brush.paint(shapes::disc(0.37), color, at(Vec2::ZERO, height::RIM));
+    let face = color.mix(&palette.symbol, 0.18);
+    brush.paint(shapes::disc(0.3), face, at(Vec2::ZERO, height::FACE));
+    let symbol = shapes::robot_symbol(robot, 0.165);
+    brush.paint(symbol, palette.symbol, at(Vec2::ZERO, height::SYMBOL));
 }
 
 fn queue(

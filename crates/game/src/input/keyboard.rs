@@ -9,6 +9,7 @@ use bevy::ui_widgets::Button;
 use super::keys::{self, Keys, Slot};
 use super::stroke::Stroke;
 use crate::command::BoardCommand;
+use crate::editor::EditCommand;
 use crate::overlay::Overlay;
 use crate::page::Page;
 use crate::settings::{Remap, SettingsCommand};
@@ -47,23 +48,31 @@ fn read_keys(
         match stroke.logical_key {
             Key::Control => held.control = pressed,
             Key::Shift => held.shift = pressed,
-            _ if !pressed || stroke.repeat => {}
+            _ if !pressed => {}
             _ => {
+                let is_repeated = stroke.repeat;
                 let stroke = Stroke::new(&stroke.logical_key, held.control, held.shift);
                 let Some(stroke) = stroke else { continue };
-                if let Some(slot) = listening {
+                if let Some(slot) = listening.filter(|_| !is_repeated) {
                     commands.write(BoardCommand::Set(answer(slot, stroke)));
                     listening = None;
                 } else if (!is_typing || stroke.types_nothing())
                     && !(is_on_button && stroke.presses())
                     && let Some(command) = keys.command(*page.get(), &stroke)
                     && (!overlay.is_open() || works_in_overlays(command))
+                    && (!is_repeated || goes_on(command))
                 {
                     commands.write(command.clone());
                 }
             }
         }
     }
+}
+
+/// What a key that is held down does again and again.
+const fn goes_on(command: &BoardCommand) -> bool {
+    use EditCommand::{Grow, Move, Redo, Undo};
+    matches!(command, BoardCommand::Edit(Grow(..) | Move(_) | Redo | Undo))
 }
 
 /// What a key says that is waited for.

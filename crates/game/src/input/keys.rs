@@ -22,7 +22,7 @@ pub(crate) struct Action {
     pub(crate) id: &'static str,
     pub(crate) command: BoardCommand,
     /// The keys, as [`Stroke`] reads them.
-    strokes: &'static [&'static str],
+    pub(crate) strokes: &'static [&'static str],
     /// For actions that share one line of the help: the line's text.
     pub(crate) line: Option<&'static str>,
 }

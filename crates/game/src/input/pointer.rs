@@ -58,7 +58,7 @@ fn point(
     mut grip: Local<Grip>,
     mut commands: MessageWriter<BoardCommand>,
 ) {
-    let extent = shown_extent(on_board.board());
+    let extent = shown_extent(on_board.board().size());
     let layout = BoardLayout::new(on_board.board().size());
     let wish =
         |point: Vec2| layout.square_at(point).and_then(|it| Some((it, press(&on_board, it)?)));

@@ -5,6 +5,7 @@ use bevy::input_focus::{FocusLost, InputFocus};
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 use bevy::text::{EditableText, TextCursorStyle};
+use bevy::ui_widgets::SelectAllOnFocus;
 
 use super::focus;
 use super::kit::{Paper, TEXT};
@@ -81,6 +82,7 @@ impl Paper<'_, '_> {
                 settled: false,
             },
             (BackgroundColor(palette.board), BorderColor::all(palette.line), Hovered::default()),
+            SelectAllOnFocus,
             focus::no_ring(),
         ));
     }

@@ -6,11 +6,13 @@ use carom_engine::ricochet::Robot;
 use super::kit::{FIGURE, Kit, TEXT, Tone, button_node, put, row};
 use crate::command::BoardCommand;
 use crate::dealing::Daily;
+use crate::editor::OWN_BOARD;
 use crate::files::Notice;
 use crate::overlay::Overlay;
 use crate::page::Page;
 use crate::screen::Screen;
 use crate::session::{Applied, Session};
+use crate::table::Desk;
 use crate::theme::Theme;
 use crate::words::Words;
 
@@ -32,18 +34,22 @@ fn show(
     session: Res<Session>,
     notice: Res<Notice>,
     daily: Res<Daily>,
-    page: Res<State<Page>>,
+    (page, desk): (Res<State<Page>>, Res<Desk>),
 ) {
     let (entity, mut node) = header.into_inner();
     if screen.is_changed() {
         put(&mut node, screen.header);
     }
-    if !(session.is_changed() || kit.is_changed() || notice.is_changed() || page.is_changed()) {
+    let changed = session.is_changed() || notice.is_changed() || desk.is_changed();
+    if !(changed || kit.is_changed() || page.is_changed()) {
         return;
     }
     // What a file has to say is of interest until the next change.
     let board = match notice.0.as_ref().filter(|_| notice.is_changed()) {
         Some(notice) => kit.words.say(notice),
+        // What is drawn has no name, and rules of its own.
+        None if *page == Page::Editor => String::new(),
+        None if *page == Page::Table => desk.title(&kit.words),
         None => match daily.date(session.round()) {
             Some(date) => kit.words.with("puzzle-of", &[("date", date.to_string().into())]),
             None => board_name(&kit.words, &session),
@@ -85,6 +91,10 @@ fn show(
             ("?", BoardCommand::Toggle(Overlay::Help)),
         ];
         for (text, command) in buttons {
+            // The rules of a table are chosen before its game, those of a drawing in its panel.
+            if page != Page::Play && command == BoardCommand::ToggleRules {
+                continue;
+            }
             paper.press(Node { height: px(30), ..button_node() }, command, Tone::Plain, |paper| {
                 paper.text(text, TEXT, ink);
             });
@@ -98,6 +108,7 @@ fn board_name(words: &Words, session: &Session) -> String {
     match name.strip_prefix("official ") {
         Some(layout) => words.with("board-official", &[("layout", layout.into())]),
         None if name == "random board" => words.get("board-random"),
+        None if name == OWN_BOARD => words.get("edit-own-board"),
         None => name.to_owned(),
     }
 }

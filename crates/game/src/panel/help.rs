@@ -34,8 +34,10 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, keys: Res<Keys>, page: Res<State<Pa
         });
         let muted = paper.palette.muted;
         paper.text(paper.say("help-focus"), TEXT, muted);
-        if page == Page::Play {
-            paper.text(paper.say("help-mouse"), TEXT, muted);
+        match page {
+            Page::Play => paper.text(paper.say("help-mouse"), TEXT, muted),
+            Page::Editor => paper.text(paper.say("help-mouse-editor"), TEXT, muted),
+            Page::Table => {}
         }
         paper.row(8.0, |paper| {
             let text = paper.say("settings-change-keys");

@@ -219,9 +219,27 @@ impl Paper<'_, '_> {
         });
     }
 
+    /// A picture of colours of its own, this many pixels wide and high.
+    pub(crate) fn picture(&mut self, image: Handle<Image>, side: f32) {
+        let node = Node { width: px(side), height: px(side), flex_shrink: 0.0, ..default() };
+        self.parent.spawn((node, ImageNode { image, ..default() }, Pickable::IGNORE));
+    }
+
     /// Anything that can be pressed.
     pub(crate) fn press(
         &mut self,
+        node: Node,
+        command: BoardCommand,
+        tone: Tone,
+        fill: impl FnOnce(&mut Paper),
+    ) {
+        self.press_with((), node, command, tone, fill);
+    }
+
+    /// Anything that can be pressed, with more components.
+    pub(crate) fn press_with(
+        &mut self,
+        more: impl Bundle,
         node: Node,
         command: BoardCommand,
         tone: Tone,
@@ -250,6 +268,7 @@ impl Paper<'_, '_> {
                 glow,
                 BackgroundColor(rest),
                 BorderColor::all(line),
+                more,
             ))
             .with_children(|parent| {
                 fill(&mut Paper { parent, palette, fonts, icons, words, keys });

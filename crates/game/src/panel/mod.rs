@@ -57,7 +57,11 @@ pub(crate) enum Section {
     Sheet,
     TablePeople,
     TableDesk,
-    Editor,
+    EditorTools,
+    EditorChoice,
+    EditorVerdict,
+    EditorBoard,
+    EditorActions,
 }
 
 impl Section {
@@ -69,7 +73,10 @@ impl Section {
                 &[Self::Solver, Self::Actions, Self::Sheet],
             ],
             Page::Table => [&[Self::TablePeople], &[Self::TableDesk]],
-            Page::Editor => [&[Self::Editor], &[]],
+            Page::Editor => [
+                &[Self::EditorTools, Self::EditorChoice],
+                &[Self::EditorVerdict, Self::EditorBoard, Self::EditorActions],
+            ],
         }
     }
 }
@@ -98,6 +105,12 @@ pub(super) fn plugin(app: &mut App) {
             sheet::plugin,
             cards::plugin,
         ));
+}
+
+/// Width of a section.
+pub(crate) fn section_width(screen: &Screen) -> f32 {
+    let inside = screen.panel.width() - 2.0 * PADDING - 2.0;
+    if screen.is_upright() { (inside - COLUMN_GAP) / 2.0 } else { inside }
 }
 
 /// A list takes the place of the solver and the actions.
@@ -205,4 +218,21 @@ fn place(
     commands
         .entity(entity)
         .insert((BackgroundColor(palette.panel), BorderColor::all(palette.line)));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_button_asks_for_what_it_is_for() {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, crate::command::plugin)).add_observer(send);
+        for command in [BoardCommand::Undo, BoardCommand::AllOptima, BoardCommand::Paste] {
+            let button = app.world_mut().spawn(Sends(command.clone())).id();
+            app.world_mut().trigger(Activate { entity: button });
+            let mut messages = app.world_mut().resource_mut::<Messages<BoardCommand>>();
+            assert_eq!(messages.drain().collect::<Vec<_>>(), [command]);
+        }
+    }
 }

@@ -141,7 +141,7 @@ fn note_buttons(
 /// The board's name, its size, and where it is in the window: the upper left corner and the side of a
 /// square, in pixels.
 fn board(screen: &Screen, board: &Board, name: &str) -> Value {
-    let extent = shown_extent(board);
+    let extent = shown_extent(board.size());
     let unit = screen.unit(extent);
     let corner =
         screen.scale * screen.board.center() - BoardLayout::new(board.size()).extent() / 2.0 * unit;

@@ -13,6 +13,7 @@ use super::game::Game;
 use super::says::Saying;
 use crate::command::BoardCommand;
 use crate::session::BoardEvent;
+use crate::words::Words;
 
 /// The people at the table: before a game, and in it.
 #[derive(Resource, Default)]
@@ -74,6 +75,18 @@ impl Desk {
     /// The game that is played or was left.
     pub(crate) const fn any_game(&self) -> Option<&Game> {
         self.game.as_ref()
+    }
+
+    /// The board and the rules of the game, for the header; nothing before a game.
+    pub(crate) fn title(&self, words: &Words) -> String {
+        let Some(game) = self.game() else { return String::new() };
+        let board = match &game.board_name {
+            Some(layout) => words.with("board-official", &[("layout", layout.as_str().into())]),
+            None => words.get("board-other"),
+        };
+        let profile = game.table().line().map(|line| line.round().profile().to_string());
+        let rules = words.with("rules", &[("profile", profile.unwrap_or_default().into())]);
+        format!("{board} · {rules}")
     }
 
     pub(crate) const fn says(&self) -> Option<&Saying> {

@@ -146,10 +146,13 @@ impl Game {
         }
     }
 
+    /// Moves wait until the robots are back: one key too many is not the next demonstrator's.
     fn slide(&mut self, robot: Robot, direction: Direction) -> Outcome {
+        if self.failed.is_some() {
+            return Ok(None);
+        }
         let mv = Move { robot, direction };
         self.selected = robot;
-        let back = self.put_back();
         let line = self.table.line().cloned();
         let path = line.as_ref().and_then(|line| line.path(mv));
         let slid = match (self.table.play(mv), path) {
@@ -166,8 +169,7 @@ impl Game {
             (Err(why), _) => return Err(why),
             (Ok(_), None) => BoardEvent::Placed,
         };
-        let events = back.then_some(BoardEvent::Placed).into_iter().chain([slid]).collect();
-        Ok(Some(Change { events, is_kept: true }))
+        Ok(Some(Change { events: vec![slid], is_kept: true }))
     }
 
     /// Ends the look at a demonstration that has failed. Returns whether there was any.
@@ -244,6 +246,7 @@ impl Game {
                 self.typed = Some(typed / 10).filter(|&it| it > 0);
                 return Ok(Some(Change::default()));
             }
+            TableCommand::Confirm if self.put_back() => return Ok(Some(Change::placed())),
             TableCommand::Confirm if self.is_round_over() => return self.next_round(),
             TableCommand::Confirm => {
                 let (Some(player), Some(moves)) = (self.chosen, self.typed) else {

@@ -223,13 +223,17 @@ fn the_clock_runs_out_a_demonstration_fails_and_the_next_bidder_wins() {
 }
 
 #[test]
-fn the_next_demonstrator_need_not_wait_for_the_robots() {
+fn a_move_too_many_is_not_the_next_demonstrators() {
     let mut app = started(2, &[]);
     let moves = find_round(&mut app, 3);
     bid(&mut app, 1, moves.len());
     bid(&mut app, 2, 2);
     typed(&mut app, "e");
     fail(&mut app);
+    play(&mut app, &moves);
+    assert_eq!(game(&app).table().line().map(carom_play::Line::len), Some(0));
+    // Who does not want to wait goes on.
+    strike(&mut app, Key::Enter);
     play(&mut app, &moves);
     assert_eq!(chips(&app), [1, 0]);
 }

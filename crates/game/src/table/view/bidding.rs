@@ -5,7 +5,7 @@ use carom_engine::ricochet::Robot;
 use carom_play::Phase;
 
 use super::player::{badge, colour};
-use super::{Space, clock, cut, keyed, sign, wide};
+use super::{Space, clock, cut, keyed, sign, wide, wrapped};
 use crate::command::BoardCommand;
 use crate::panel::kit::{FIGURE, Paper, TEXT, Tone, button_node};
 use crate::table::{Game, TableCommand};
@@ -67,17 +67,17 @@ fn fill_clock(paper: &mut Paper, game: &Game, space: Space) {
 /// Who is about to bid, and how much.
 fn fill_entry(paper: &mut Paper, game: &Game, space: Space) {
     let table = BoardCommand::Table;
-    let seat = game.chosen().and_then(|player| game.seats().get(player.0));
+    let chosen = game.chosen().and_then(|player| Some((player, game.seats().get(player.0)?)));
     let node = Node { min_height: px(34), ..wide(6.0) };
     let palette = paper.palette;
     paper.nest(node, |paper| {
-        let Some(seat) = seat else {
+        let Some((player, seat)) = chosen else {
             let text = paper.words.with("bids-choose", &[("count", game.seats().len().into())]);
             let text = if game.takes_bids() { text } else { paper.say("bids-wait") };
             paper.text(text, TEXT, palette.muted);
             return;
         };
-        badge(paper, seat.player.colour, &seat.player.name, 26.0);
+        badge(paper, seat.player.colour, player.0, 26.0);
         let font = paper.fonts().bold(TEXT);
         cut(paper, seat.player.name.clone(), font, palette.ink);
         sign(paper, "–", table(TableCommand::Fewer), Tone::Plain, space.line);
@@ -105,7 +105,7 @@ fn fill_entry(paper: &mut Paper, game: &Game, space: Space) {
 
 fn fill_actions(paper: &mut Paper, game: &Game) {
     let table = BoardCommand::Table;
-    paper.nest(wide(6.0), |paper| {
+    paper.nest(wrapped(6.0), |paper| {
         if *game.phase() == Phase::Thinking {
             keyed(paper, "nobody-bids", table(TableCommand::NobodyBids), Tone::Plain, 1.0);
             keyed(paper, "end-game", table(TableCommand::EndGame), Tone::Plain, 1.0);

@@ -24,6 +24,7 @@ pub(super) fn fill(paper: &mut Paper, game: &Game, space: Space) {
     }
     let node = Node {
         flex_wrap: FlexWrap::Wrap,
+        align_content: AlignContent::FlexStart,
         width: percent(100),
         column_gap: px(6),
         row_gap: px(6),
@@ -113,7 +114,7 @@ fn fill_card(paper: &mut Paper, game: &Game, place: usize, two_columns: bool, sp
     let figure_color = if bid.is_some() && !has_failed { palette.ink } else { palette.muted };
     let node = Node {
         width: if two_columns { percent(48.9) } else { percent(100) },
-        height: px(if space.is_low { 40.0 } else { 46.0 }),
+        height: px(space.card),
         column_gap: px(8),
         justify_content: JustifyContent::FlexStart,
         padding: UiRect::horizontal(px(9)),
@@ -121,10 +122,7 @@ fn fill_card(paper: &mut Paper, game: &Game, place: usize, two_columns: bool, sp
     };
     paper.press(node, BoardCommand::Table(TableCommand::Choose(id)), tone, |paper| {
         let (ink, muted) = (palette.ink, palette.muted);
-        if game.takes_bids() && game.seats().len() > 1 {
-            paper.bold((place + 1).to_string(), LABEL, muted);
-        }
-        badge(paper, player.colour, &player.name, 26.0);
+        badge(paper, player.colour, place, 28.0);
         let column = Node {
             flex_direction: FlexDirection::Column,
             flex_grow: 1.0,

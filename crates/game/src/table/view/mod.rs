@@ -21,7 +21,7 @@ mod rules;
 mod showing;
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.after(Applied)).add_plugins(clock::plugin);
+    app.add_systems(Update, show.after(Applied)).add_plugins((clock::plugin, people::plugin));
 }
 
 fn show(
@@ -35,16 +35,21 @@ fn show(
     if *page != Page::Table || !(changed || page.is_changed() || kit.is_changed()) {
         return;
     }
-    let space = Space::new(&screen);
+    let seats = desk.game().map(|game| game.seats().len());
+    let space = Space::new(&screen, seats.unwrap_or(desk.draft().players().len()));
     match desk.game() {
         None => {
             kit.fill(Section::TablePeople, |paper| people::fill(paper, &desk, space));
-            kit.fill(Section::TableDesk, |paper| rules::fill(paper, &desk, space));
+            kit.fill(Section::TableDesk, |paper| {
+                paper.nest(column(space.gap), |paper| rules::fill(paper, &desk, space));
+            });
         }
         Some(game) => {
             kit.fill(Section::TablePeople, |paper| cards::fill(paper, game, space));
             kit.fill(Section::TableDesk, |paper| {
-                fill_desk(paper, game, &desk, &optimum, space);
+                paper.nest(column(2.0 * space.gap), |paper| {
+                    fill_desk(paper, game, &desk, &optimum, space);
+                });
             });
         }
     }
@@ -70,14 +75,20 @@ struct Space {
     /// The height of a line with buttons.
     line: f32,
     gap: f32,
+    /// The height of a player's card.
+    card: f32,
     is_low: bool,
 }
 
 impl Space {
-    fn new(screen: &Screen) -> Self {
+    fn new(screen: &Screen, players: usize) -> Self {
         let is_low = screen.is_cramped() || screen.is_upright();
-        let (line, gap) = if is_low { (26.0, 4.0) } else { (30.0, 5.0) };
-        Self { line, gap, is_low }
+        let (line, gap, card) = match (is_low, players) {
+            (true, _) => (26.0, 4.0, 40.0),
+            (false, ..=4) => (34.0, 7.0, 54.0),
+            (false, _) => (30.0, 6.0, 48.0),
+        };
+        Self { line, gap, card, is_low }
     }
 }
 
@@ -135,7 +146,22 @@ fn cut(paper: &mut Paper, text: String, font: TextFont, color: Color) {
     paper.nest(node, |paper| paper.marked(text, font, color, TextLayout::no_wrap()));
 }
 
+/// Parts one below the other.
+fn column(gap: f32) -> Node {
+    Node {
+        flex_direction: FlexDirection::Column,
+        width: percent(100),
+        row_gap: px(gap),
+        ..default()
+    }
+}
+
 /// A row as wide as the panel.
 fn wide(gap: f32) -> Node {
     Node { width: percent(100), ..row(gap) }
+}
+
+/// A row that goes on below where it is too long.
+fn wrapped(gap: f32) -> Node {
+    Node { flex_wrap: FlexWrap::Wrap, ..wide(gap) }
 }

@@ -1,4 +1,4 @@
-//! How a player looks: a colour and a letter.
+//! How a player looks: a colour and a number.
 
 use bevy::prelude::*;
 
@@ -22,8 +22,8 @@ pub(super) fn colour(colour: u8) -> Color {
     Color::srgb_u8(red, green, blue)
 }
 
-/// A disc in the player's colour with the first letter of the name.
-pub(super) fn badge(paper: &mut Paper, colour_of: u8, name: &str, side: f32) {
+/// A disc in the player's colour with the number of the place, which is also the key.
+pub(super) fn badge(paper: &mut Paper, colour_of: u8, place: usize, side: f32) {
     let color = colour(colour_of);
     let node = Node {
         width: px(side),
@@ -34,8 +34,9 @@ pub(super) fn badge(paper: &mut Paper, colour_of: u8, name: &str, side: f32) {
         justify_content: JustifyContent::Center,
         ..default()
     };
-    let letter = name.chars().next().map(|it| it.to_uppercase().to_string()).unwrap_or_default();
     let ink =
         if color.luminance() > 0.45 { Color::srgb_u8(0x20, 0x20, 0x20) } else { Color::WHITE };
-    paper.nest((node, BackgroundColor(color)), |paper| paper.bold(letter, 0.5 * side, ink));
+    paper.nest((node, BackgroundColor(color)), |paper| {
+        paper.bold((place + 1).to_string(), 0.5 * side, ink);
+    });
 }

@@ -5,7 +5,7 @@ use carom_engine::ricochet::Robot;
 use carom_play::PlayerId;
 
 use super::player::badge;
-use super::{keyed, wide};
+use super::{keyed, wide, wrapped};
 use crate::command::BoardCommand;
 use crate::panel::kit::{FIGURE, LABEL, Paper, TEXT, TITLE, Tone};
 use crate::table::optimum::Answer;
@@ -32,14 +32,14 @@ pub(super) fn fill_round(
         None => paper.say("round-not-won"),
     };
     paper.nest(wide(12.0), |paper| {
-        if let Some(seat) = seat {
-            badge(paper, seat.player.colour, &seat.player.name, 40.0);
+        if let (Some(player), Some(seat)) = (winner, seat) {
+            badge(paper, seat.player.colour, player.0, 40.0);
         }
         let node = Node { flex_grow: 1.0, flex_basis: px(0), ..default() };
         paper.nest(node, |paper| paper.bold(text, TITLE - 2.0, ink));
     });
     fill_answer(paper, game, answer);
-    paper.nest(wide(8.0), |paper| {
+    paper.nest(wrapped(8.0), |paper| {
         let table = BoardCommand::Table;
         let green = paper.palette.robot(Some(Robot::Green));
         keyed(paper, "next-target", table(TableCommand::Confirm), Tone::Strong(green), 1.4);
@@ -92,9 +92,9 @@ fn fill_answer(paper: &mut Paper, game: &Game, answer: Option<&Answer>) {
         None => return paper.text(paper.say("optimum-searching"), TEXT, muted),
     };
     let table = BoardCommand::Table;
-    paper.nest(wide(8.0), |paper| {
+    paper.nest(wrapped(8.0), |paper| {
         let text = paper.words.with("optimum-moves", &[("count", moves.len().into())]);
-        let node = Node { flex_grow: 1.0, flex_basis: px(0), ..default() };
+        let node = Node { flex_grow: 1.0, ..default() };
         paper.nest(node, |paper| paper.bold(text, TEXT + 1.0, ink));
         let is_playing = game.replay().is_some_and(crate::table::replay::Replay::is_playing);
         let text = if is_playing { "watch-pause" } else { "watch-play" };

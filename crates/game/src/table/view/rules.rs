@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use carom_engine::ricochet::Robot;
 use carom_play::referee::{Ties, Winning};
 
-use super::{Space, keyed, message, sign, wide};
+use super::{Space, column, keyed, message, sign, wide};
 use crate::command::BoardCommand;
 use crate::panel::kit::{Paper, TEXT, Tone, button_node};
 use crate::table::draft::Source;
@@ -12,13 +12,7 @@ use crate::table::{Desk, TableCommand};
 
 pub(super) fn fill(paper: &mut Paper, desk: &Desk, space: Space) {
     let draft = desk.draft();
-    let column = Node {
-        flex_direction: FlexDirection::Column,
-        row_gap: px(space.gap),
-        width: percent(100),
-        ..default()
-    };
-    paper.nest(column, |paper| {
+    paper.nest(column(space.gap), |paper| {
         setting(paper, "set-clock", |paper| {
             let text = match draft.settings().clock {
                 Some(clock) => {

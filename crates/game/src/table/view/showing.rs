@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use carom_play::PlayerId;
 
 use super::player::{badge, colour};
-use super::{cut, keyed, wide};
+use super::{cut, keyed, wide, wrapped};
 use crate::command::BoardCommand;
 use crate::panel::kit::{FIGURE, LABEL, Paper, TEXT, Tone};
 use crate::table::{Game, TableCommand};
@@ -22,7 +22,7 @@ pub(super) fn fill(paper: &mut Paper, game: &Game, queue: &[PlayerId]) {
     let own = colour(seat.player.colour);
     paper.label(&paper.say("label-shows"));
     paper.nest(wide(12.0), |paper| {
-        badge(paper, seat.player.colour, &seat.player.name, 46.0);
+        badge(paper, seat.player.colour, first.0, 46.0);
         let font = paper.fonts().bold(FIGURE + 4.0);
         let ink = paper.palette.ink;
         cut(paper, seat.player.name.clone(), font, ink);
@@ -45,7 +45,7 @@ pub(super) fn fill(paper: &mut Paper, game: &Game, queue: &[PlayerId]) {
         let text = paper.words.with("shows-next", &[("names", names.join(", ").into())]);
         paper.text(text, LABEL + 1.0, muted);
     }
-    paper.nest(wide(8.0), |paper| {
+    paper.nest(wrapped(8.0), |paper| {
         let table = BoardCommand::Table;
         keyed(paper, "give-up-showing", table(TableCommand::GiveUp), Tone::Plain, 1.0);
         keyed(paper, "to-set-up", table(TableCommand::SetUp), Tone::Plain, 1.0);
