@@ -34,6 +34,7 @@ pub(crate) use drawing::Drawing;
 pub(crate) use exchange::OWN_BOARD;
 pub(crate) use keys::KEYS;
 pub(crate) use scene::LAYER;
+pub(crate) use verdict::{Judge, Verdict};
 
 /// What somebody who draws a board can ask for.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -10,13 +10,14 @@ use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use bevy::window::RequestRedraw;
-use carom_engine::Square;
-use carom_engine::ricochet::{Board, Position, Robot, format_moves};
+use carom_engine::ricochet::{Position, Robot, format_moves};
+use carom_engine::{Size, Square};
 use carom_play::referee::Seat;
 use serde_json::{Map, Value, json};
 
 use crate::board::layout::BoardLayout;
 use crate::board::{MapShown, Motion, shown_extent};
+use crate::editor::{Drawing, Judge, Verdict};
 use crate::files::Notice;
 use crate::input::Pointed;
 use crate::on_board::OnBoard;
@@ -70,6 +71,7 @@ fn write(
 fn note_state(
     time: Res<Time<Real>>,
     (session, on_board, desk): (Res<Session>, Res<OnBoard>, Res<Desk>),
+    (canvas, judge): (Res<Drawing>, Res<Judge>),
     solving: Res<Solving>,
     playback: Res<Playback>,
     motion: Res<Motion>,
@@ -81,13 +83,17 @@ fn note_state(
     mut trace: ResMut<Trace>,
 ) {
     let round = on_board.round();
+    let size = match page.get() {
+        Page::Editor => canvas.canvas().size(),
+        _ => round.board().size(),
+    };
     let state = json!({
         "theme": lower(palette.look.theme),
         "language": lower(words.language()),
         "page": lower(page.get()),
         "overlay": lower(*overlay),
         "notice": notice.0.as_ref().map(|it| words.say(it)),
-        "board": board(&screen, round.board(), session.board_name()),
+        "board": board(&screen, size, session.board_name()),
         "robots": robots(on_board.position()),
         "target": {
             "robot": round.goal().robot.map(Robot::name),
@@ -104,6 +110,7 @@ fn note_state(
         "playing": playback.is_playing(),
         "map": map.0,
         "table": table(&desk),
+        "drawing": drawing(&canvas, &judge),
         "still": motion.is_still(),
         "pointed": pointed.0.map(square),
         "hovered": buttons.iter().find(|(_, it)| it.get()).map(|(it, _)| format!("{:?}", it.0)),
@@ -140,14 +147,14 @@ fn note_buttons(
 
 /// The board's name, its size, and where it is in the window: the upper left corner and the side of a
 /// square, in pixels.
-fn board(screen: &Screen, board: &Board, name: &str) -> Value {
-    let extent = shown_extent(board.size());
+fn board(screen: &Screen, size: Size, name: &str) -> Value {
+    let extent = shown_extent(size);
     let unit = screen.unit(extent);
     let corner =
-        screen.scale * screen.board.center() - BoardLayout::new(board.size()).extent() / 2.0 * unit;
+        screen.scale * screen.board.center() - BoardLayout::new(size).extent() / 2.0 * unit;
     json!({
         "name": name,
-        "size": [board.size().width(), board.size().height()],
+        "size": [size.width(), size.height()],
         "corner": [corner.x, corner.y],
         "side": unit,
     })
@@ -156,6 +163,24 @@ fn board(screen: &Screen, board: &Board, name: &str) -> Value {
 fn robots(position: &Position) -> Map<String, Value> {
     let robots = position.robots();
     robots.map(|(robot, place)| (robot.name().to_owned(), square(place))).collect()
+}
+
+/// What is drawn in the editor, and the fewest moves if it is known that it can be solved.
+fn drawing(drawing: &Drawing, judge: &Judge) -> Value {
+    let canvas = drawing.canvas();
+    let robots = canvas.robots();
+    let robots: Map<_, _> = robots.map(|(it, at)| (it.name().to_owned(), square(at))).collect();
+    let moves = match judge.verdict() {
+        Verdict::Solvable { moves, .. } => Some(moves.len()),
+        _ => None,
+    };
+    json!({
+        "tool": lower(drawing.pen.tool),
+        "walls": canvas.setup().walls.iter().map(|it| it.iter().count()).sum::<usize>(),
+        "robots": robots,
+        "goal": canvas.goal().map(|it| square(it.square)),
+        "moves": moves,
+    })
 }
 
 /// Who sits at the table, and how the round stands: each player with chips and bid.
