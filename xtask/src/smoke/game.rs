@@ -111,14 +111,6 @@ impl<'a> Game<'a> {
         self.button()
     }
 
-    /// Clicks the middle of a square, whatever a press does there.
-    pub(super) fn click_anywhere(&mut self, square: Square) -> Result<()> {
-        if !self.stage.mute {
-            self.stage.display.point(self.pixel(square)?)?;
-        }
-        self.button()
-    }
-
     /// Clicks the button that sends a command.
     pub(super) fn press(&mut self, command: &str) -> Result<()> {
         self.expect(&format!("a button for {command}"), |it| it.place_of(command).is_some())?;

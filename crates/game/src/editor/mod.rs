@@ -33,6 +33,7 @@ mod verdict;
 pub(crate) use drawing::Drawing;
 pub(crate) use exchange::OWN_BOARD;
 pub(crate) use keys::KEYS;
+pub(crate) use pointer::Hover;
 pub(crate) use scene::LAYER;
 pub(crate) use verdict::{Judge, Verdict};
 

@@ -17,7 +17,7 @@ use serde_json::{Map, Value, json};
 
 use crate::board::layout::BoardLayout;
 use crate::board::{MapShown, Motion, shown_extent};
-use crate::editor::{Drawing, Judge, Verdict};
+use crate::editor::{Drawing, Hover, Judge, Verdict};
 use crate::files::Notice;
 use crate::input::Pointed;
 use crate::on_board::OnBoard;
@@ -77,15 +77,15 @@ fn note_state(
     motion: Res<Motion>,
     (page, overlay, map, notice): (Res<State<Page>>, Res<Overlay>, Res<MapShown>, Res<Notice>),
     (screen, palette, words): (Res<Screen>, Res<Palette>, Res<Words>),
-    pointed: Res<Pointed>,
+    (pointed, hover): (Res<Pointed>, Res<Hover>),
     buttons: Query<(&Sends, &Hovered)>,
     frame: Res<FrameCount>,
     mut trace: ResMut<Trace>,
 ) {
     let round = on_board.round();
-    let size = match page.get() {
-        Page::Editor => canvas.canvas().size(),
-        _ => round.board().size(),
+    let (size, under) = match page.get() {
+        Page::Editor => (canvas.canvas().size(), hover.0.map(|spot| spot.square)),
+        _ => (round.board().size(), pointed.0),
     };
     let state = json!({
         "theme": lower(palette.look.theme),
@@ -112,7 +112,7 @@ fn note_state(
         "table": table(&desk),
         "drawing": drawing(&canvas, &judge),
         "still": motion.is_still(),
-        "pointed": pointed.0.map(square),
+        "pointed": under.map(square),
         "hovered": buttons.iter().find(|(_, it)| it.get()).map(|(it, _)| format!("{:?}", it.0)),
     });
     if trace.state != state {
