@@ -36,7 +36,7 @@ fn show(mut kit: Kit, drawing: Res<Drawing>, mut shown: Local<Option<(Size, Prof
                 ("⇅", Symmetry::MirrorNorthSouth),
             ] {
                 let command = BoardCommand::Edit(EditCommand::Transform(symmetry));
-                let node = Node { width: px(32), padding: UiRect::ZERO, ..button_node() };
+                let node = Node { width: px(30), padding: UiRect::ZERO, ..button_node() };
                 paper.press(node, command, Tone::Plain, |paper| paper.text(text, TITLE, ink));
             }
         });
@@ -58,14 +58,14 @@ fn side(
 ) {
     let step = |paper: &mut Paper, text: &str, (width, height): (i8, i8), is_possible: bool| {
         let tone = if is_possible { Tone::Plain } else { Tone::Off };
-        let node = Node { width: px(28), padding: UiRect::ZERO, ..button_node() };
+        let node = Node { width: px(26), padding: UiRect::ZERO, ..button_node() };
         let command = BoardCommand::Edit(EditCommand::Grow(width, height));
         let ink = paper.palette.ink;
         paper.press(node, command, tone, |paper| paper.text(text, TITLE, ink));
     };
     paper.row(3.0, |paper| {
         step(paper, "−", less, now > Size::MIN);
-        let width = Node { width: px(40), ..default() };
+        let width = Node { width: px(38), ..default() };
         paper.field(&now.to_string(), width, move |typed: Typed| {
             let size = size(typed.done()?.trim().parse().ok()?)?;
             Some(BoardCommand::Edit(EditCommand::Resize(size)))
