@@ -164,4 +164,67 @@ mod tests {
         fs::remove_dir_all(&folder).expect("cleared away");
         assert!(write(&session, &folder).is_err());
     }
+
+    fn app() -> App {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, crate::command::plugin, crate::session::plugin, plugin))
+            .add_message::<FileDragAndDrop>()
+            .insert_resource(Session::new(opening::round(), None, 1));
+        app.update();
+        app
+    }
+
+    fn other() -> carom_engine::ricochet::Round {
+        Opening::read("7650+42+E2302B12+C9", 1).expect("a game ID").round
+    }
+
+    fn notice(app: &App) -> String {
+        let notice = app.world().resource::<Notice>();
+        notice.0.as_ref().map(Phrase::in_english).unwrap_or_default()
+    }
+
+    #[test]
+    fn a_file_that_is_dropped_is_opened() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path =
+            write(&Session::new(other(), None, 1), "drawing", folder.path()).expect("a file");
+        let mut app = app();
+        let drop =
+            |path_buf| FileDragAndDrop::DroppedFile { window: Entity::PLACEHOLDER, path_buf };
+        app.world_mut().write_message(drop(path));
+        app.update();
+        app.update();
+        assert_eq!(*app.world().resource::<Session>().round(), other());
+        assert_eq!(notice(&app), "opened carom-1.txt");
+        app.world_mut().write_message(drop(folder.path().join("none.txt")));
+        app.update();
+        app.update();
+        assert!(notice(&app).contains("none.txt"), "{}", notice(&app));
+        assert_eq!(*app.world().resource::<Session>().round(), other(), "nothing has changed");
+    }
+
+    #[test]
+    fn an_id_is_pasted() {
+        let mut app = app();
+        app.world_mut().write_message(BoardCommand::Copy("game-id"));
+        app.update();
+        assert!(notice(&app).contains("7650+43+"), "{}", notice(&app));
+        let id = "7650+42+E2302B12+C9";
+        let mut clipboard = app.world_mut().resource_mut::<Clipboard>();
+        let has_text = clipboard.set_text(id).is_ok();
+        app.world_mut().write_message(BoardCommand::Paste);
+        app.update();
+        // A machine without a display has no clipboard.
+        if has_text {
+            assert_eq!(*app.world().resource::<Session>().round(), other());
+        } else {
+            assert_eq!(notice(&app), "There is nothing to open.");
+        }
+        app.world_mut().write_message(BoardCommand::OpenText(" \n".to_owned()));
+        app.update();
+        assert_eq!(notice(&app), "There is nothing to open.");
+        app.world_mut().write_message(BoardCommand::OpenText(id.to_owned()));
+        app.update();
+        assert_eq!(*app.world().resource::<Session>().round(), other());
+    }
 }

@@ -172,8 +172,8 @@ impl WholeGame {
     /// the targets those are.
     #[must_use]
     pub fn total_optimum(&self) -> (usize, usize) {
-        let known =
-            self.done.iter().filter(|done| done.moves.is_some()).filter_map(|it| it.optimum);
+        let own = self.done.iter().filter(|done| done.own_moves().is_some());
+        let known = own.filter_map(|done| done.optimum);
         known.fold((0, 0), |(moves, count), optimum| (moves + optimum as usize, count + 1))
     }
 

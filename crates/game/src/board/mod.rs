@@ -18,6 +18,7 @@ use crate::theme::{Look, Palette};
 pub(crate) mod brush;
 mod cheer;
 pub(crate) mod draw;
+mod lanes;
 pub(crate) mod layout;
 mod map;
 mod marks;

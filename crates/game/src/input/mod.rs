@@ -24,3 +24,6 @@ pub(super) fn plugin(app: &mut App) {
 
 #[cfg(test)]
 mod tests;
+
+#[cfg(test)]
+mod play_tests;

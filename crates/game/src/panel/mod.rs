@@ -219,3 +219,20 @@ fn place(
         .entity(entity)
         .insert((BackgroundColor(palette.panel), BorderColor::all(palette.line)));
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_button_asks_for_what_it_is_for() {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, crate::command::plugin)).add_observer(send);
+        for command in [BoardCommand::Undo, BoardCommand::AllOptima, BoardCommand::Paste] {
+            let button = app.world_mut().spawn(Sends(command.clone())).id();
+            app.world_mut().trigger(Activate { entity: button });
+            let mut messages = app.world_mut().resource_mut::<Messages<BoardCommand>>();
+            assert_eq!(messages.drain().collect::<Vec<_>>(), [command]);
+        }
+    }
+}

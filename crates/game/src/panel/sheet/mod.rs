@@ -41,8 +41,8 @@ fn choice(
     let tone = if is_chosen { Tone::On(blue) } else { Tone::Plain };
     let node = Node {
         height: Val::Auto,
-        min_height: px(30),
-        padding: UiRect::axes(px(10), px(4)),
+        min_height: px(24),
+        padding: UiRect::axes(px(10), px(3)),
         justify_content: JustifyContent::FlexStart,
         column_gap: px(8),
         row_gap: px(4),

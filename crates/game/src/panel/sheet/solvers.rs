@@ -33,7 +33,7 @@ fn show(
         head(paper, "solvers", Sheet::Solvers);
         let list = Node {
             flex_direction: FlexDirection::Column,
-            row_gap: px(if screen.is_cramped() { 3 } else { 5 }),
+            row_gap: px(if screen.is_cramped() { 2 } else { 5 }),
             ..default()
         };
         paper.nest(list, |paper| {
@@ -44,7 +44,7 @@ fn show(
                     paper.nest(width, |paper| paper.bold(entry.id, TEXT, ink));
                     let promise = paper.say(&format!("promise-{}", entry.id));
                     let rest = Node { flex_shrink: 1.0, ..default() };
-                    paper.nest(rest, |paper| paper.text(promise, LABEL, muted));
+                    paper.nest(rest, |paper| paper.text(promise, LABEL - 0.5, muted));
                 });
             }
         });
