@@ -4,8 +4,11 @@ rules = Rules: { $profile ->
     [official] official
    *[other] { $profile }
 }
-dark = Dark
-light = Light
+rules-alone = { $profile ->
+    [plain] plain
+    [official] official
+   *[other] { $profile }
+}
 board-official = official { $layout }
 board-random = random board
 

@@ -4,8 +4,11 @@ rules = Règles : { $profile ->
     [official] officielles
    *[other] { $profile }
 }
-dark = Sombre
-light = Clair
+rules-alone = { $profile ->
+    [plain] simples
+    [official] officielles
+   *[other] { $profile }
+}
 board-official = officiel { $layout }
 board-random = plateau au hasard
 

@@ -26,6 +26,8 @@ mod overlay;
 mod page;
 mod panel;
 mod place;
+#[cfg(test)]
+mod reach;
 mod records;
 mod screen;
 mod scripting;

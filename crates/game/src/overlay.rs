@@ -1,5 +1,7 @@
 //! [`Overlay`]: the card that lies over the whole window and keeps the game's keys to itself.
 
+use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 
@@ -54,7 +56,8 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The part that needs a window.
 pub(super) fn view(app: &mut App) {
-    app.add_systems(Startup, spawn).add_systems(Update, show.in_set(Toggled).after(toggle));
+    app.add_systems(Startup, spawn)
+        .add_systems(Update, (show.in_set(Toggled).after(toggle), scroll.after(Toggled)));
 }
 
 fn toggle(mut commands: MessageReader<BoardCommand>, mut overlay: ResMut<Overlay>) {
@@ -111,6 +114,31 @@ fn show(
     if overlay.is_changed() {
         card.despawn_children();
     }
+}
+
+/// The wheel, and the keys for a page up and down, move a card that is higher than the window.
+fn scroll(
+    overlay: Res<Overlay>,
+    mut wheel: MessageReader<MouseWheel>,
+    mut strokes: MessageReader<KeyboardInput>,
+    card: Single<(&mut ScrollPosition, &ComputedNode), With<Card>>,
+) {
+    let (mut position, node) = card.into_inner();
+    let height = node.size().y * node.inverse_scale_factor();
+    let hidden = (node.content_size().y * node.inverse_scale_factor() - height).max(0.0);
+    let turns = wheel.read().map(|it| match it.unit {
+        MouseScrollUnit::Line => -32.0 * it.y,
+        MouseScrollUnit::Pixel => -it.y,
+    });
+    let pages = strokes.read().filter(|it| it.state.is_pressed());
+    let pages = pages.map(|it| match it.logical_key {
+        Key::PageDown => 0.8 * height,
+        Key::PageUp => -0.8 * height,
+        _ => 0.0,
+    });
+    let way: f32 = turns.chain(pages).sum();
+    let place = if overlay.is_changed() { 0.0 } else { (position.y + way).clamp(0.0, hidden) };
+    position.y = place;
 }
 
 #[cfg(test)]

@@ -34,7 +34,7 @@ pub(super) fn plugin(app: &mut App) {
                 .after(bevy::input::InputSystems)
                 .before(bevy::input_focus::InputFocusSystems::Dispatch),
         )
-        .add_systems(Update, (leave, draw).chain());
+        .add_systems(Update, (leave, reveal, draw).chain());
 }
 
 /// What can have the focus.
@@ -186,6 +186,30 @@ fn leave(
     }
 }
 
+/// A card that is higher than the window shows what has the focus.
+fn reveal(
+    focus: Res<InputFocus>,
+    stops: Query<(&ComputedNode, &UiGlobalTransform), Without<Card>>,
+    card: Query<(&mut ScrollPosition, &ComputedNode, &UiGlobalTransform), With<Card>>,
+) {
+    if !focus.is_changed() {
+        return;
+    }
+    let Some((stop, at)) = focus.get().and_then(|it| stops.get(it).ok()) else { return };
+    for (mut position, node, card) in card {
+        let reach = (node.size().y - stop.size().y) / 2.0 - MARGIN / node.inverse_scale_factor();
+        let away = at.translation.y - card.translation.y;
+        let way = away - away.clamp(-reach.max(0.0), reach.max(0.0));
+        let overlaps = node.content_size().y > node.size().y;
+        if overlaps && way != 0.0 {
+            position.y = (position.y + way * node.inverse_scale_factor()).max(0.0);
+        }
+    }
+}
+
+/// Between what has the focus and the edge of its card.
+const MARGIN: f32 = 24.0;
+
 /// The outline of what can have the focus, without it.
 pub(super) const fn no_ring() -> Outline {
     Outline { width: Val::Px(2.0), offset: Val::Px(2.0), color: Color::NONE }
@@ -201,3 +225,6 @@ fn draw(
         outline.set_if_neq(Outline { color, ..no_ring() });
     }
 }
+
+#[cfg(test)]
+mod tests;

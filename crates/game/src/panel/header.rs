@@ -7,7 +7,6 @@ use super::kit::{FIGURE, Kit, TEXT, Tone, button_node, put, row};
 use crate::command::BoardCommand;
 use crate::dealing::Daily;
 use crate::editor::OWN_BOARD;
-use crate::files::Notice;
 use crate::overlay::Overlay;
 use crate::page::Page;
 use crate::screen::Screen;
@@ -32,7 +31,6 @@ fn show(
     header: Single<(Entity, &mut Node), With<Header>>,
     screen: Res<Screen>,
     session: Res<Session>,
-    notice: Res<Notice>,
     daily: Res<Daily>,
     (page, desk): (Res<State<Page>>, Res<Desk>),
 ) {
@@ -40,24 +38,27 @@ fn show(
     if screen.is_changed() {
         put(&mut node, screen.header);
     }
-    let changed = session.is_changed() || notice.is_changed() || desk.is_changed();
+    let changed = session.is_changed() || desk.is_changed() || screen.is_changed();
     if !(changed || kit.is_changed() || page.is_changed()) {
         return;
     }
-    // What a file has to say is of interest until the next change.
-    let board = match notice.0.as_ref().filter(|_| notice.is_changed()) {
-        Some(notice) => kit.words.say(notice),
-        // What is drawn has no name, and rules of its own.
-        None if *page == Page::Editor => String::new(),
-        None if *page == Page::Table => desk.title(&kit.words),
-        None => match daily.date(session.round()) {
-            Some(date) => kit.words.with("puzzle-of", &[("date", date.to_string().into())]),
-            None => board_name(&kit.words, &session),
-        },
-    };
     let page = *page.get();
+    let title = match (page, daily.date(session.round())) {
+        (Page::Table, _) => desk.title(&kit.words),
+        (Page::Editor, _) => String::new(),
+        (Page::Play, Some(date)) => {
+            kit.words.with("puzzle-of", &[("date", date.to_string().into())])
+        }
+        (Page::Play, None) => board_name(&kit.words, &session),
+    };
     let profile = session.round().profile().to_string();
-    let rules = kit.words.with("rules", &[("profile", profile.into())]);
+    let is_narrow = screen.header.width() < 760.0;
+    let about = [("profile", profile.into())];
+    let rules = if is_narrow {
+        kit.words.with("rules-alone", &about)
+    } else {
+        kit.words.with("rules", &about)
+    };
     kit.fill_node(entity, |paper| {
         let (ink, muted) = (paper.palette.ink, paper.palette.muted);
         let red = paper.palette.robot(Some(Robot::Red));
@@ -79,22 +80,22 @@ fn show(
             }
         });
         paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
-        paper.text(board, TEXT, muted);
-        let theme = paper.say(match paper.palette.look.theme {
-            Theme::Light => "dark",
-            Theme::Dark => "light",
-        });
+        let clip = Node { flex_shrink: 1.0, overflow: Overflow::clip(), ..default() };
+        paper.nest(clip, |paper| paper.line(title, TEXT, muted));
+        // Other pages have rules of their own.
+        if page == Page::Play {
+            paper.button(&rules, BoardCommand::ToggleRules, Tone::Plain, 0.0);
+        }
+        let theme = match paper.palette.look.theme {
+            Theme::Light => "◐",
+            Theme::Dark => "◑",
+        };
         let buttons = [
-            (rules.as_str(), BoardCommand::ToggleRules),
-            (theme.as_str(), BoardCommand::ToggleTheme),
+            (theme, BoardCommand::ToggleTheme),
             ("⚙", BoardCommand::Toggle(Overlay::Settings)),
             ("?", BoardCommand::Toggle(Overlay::Help)),
         ];
         for (text, command) in buttons {
-            // The rules of a table are chosen before its game, those of a drawing in its panel.
-            if page != Page::Play && command == BoardCommand::ToggleRules {
-                continue;
-            }
             paper.press(Node { height: px(30), ..button_node() }, command, Tone::Plain, |paper| {
                 paper.text(text, TEXT, ink);
             });

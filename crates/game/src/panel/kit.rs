@@ -156,6 +156,12 @@ impl Paper<'_, '_> {
         self.marked(text.into(), self.fonts.regular(size), color, ());
     }
 
+    /// Text that is never broken into lines.
+    pub(crate) fn line(&mut self, text: impl Into<String>, size: f32, color: Color) {
+        let font = self.fonts.regular(size);
+        self.marked(text.into(), font, color, TextLayout::no_wrap());
+    }
+
     pub(crate) fn bold(&mut self, text: impl Into<String>, size: f32, color: Color) {
         self.marked(text.into(), self.fonts.bold(size), color, ());
     }

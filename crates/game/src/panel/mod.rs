@@ -14,6 +14,7 @@ mod actions;
 mod banner;
 mod cards;
 mod clock;
+pub(crate) mod columns;
 pub(crate) mod field;
 mod figures;
 mod focus;
@@ -21,6 +22,7 @@ mod header;
 mod help;
 pub(crate) mod kit;
 mod line;
+mod notice;
 mod robots;
 mod sheet;
 mod solver;
@@ -94,6 +96,7 @@ pub(super) fn plugin(app: &mut App) {
             banner::plugin,
             field::plugin,
             focus::plugin,
+            notice::plugin,
         ))
         .add_plugins((
             target::plugin,
@@ -171,6 +174,7 @@ fn spawn(mut commands: Commands) {
                 flex_direction: FlexDirection::Column,
                 justify_content: JustifyContent::SpaceBetween,
                 flex_grow: f32::from(grow),
+                min_width: px(0),
                 ..default()
             };
             panel.spawn((Half(page), half, Pickable::IGNORE)).with_children(|half| {

@@ -45,6 +45,8 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, settings: Res<Settings>) {
         line(paper, "settings-keys", |paper| {
             let text = paper.say("settings-change-keys");
             paper.button(&text, BoardCommand::Toggle(Overlay::Keys), Tone::Plain, 0.0);
+            paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
+            paper.button(&paper.say("quit"), BoardCommand::Quit, Tone::Plain, 0.0);
         });
     });
 }

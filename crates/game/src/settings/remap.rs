@@ -5,10 +5,12 @@ use carom_engine::ricochet::Robot;
 
 use super::{Settings, SettingsCommand};
 use crate::command::BoardCommand;
-use crate::input::{self, Action, Group, Keys, Slot, Stroke};
+use crate::input::{self, Action, Keys, Slot, Stroke};
 use crate::overlay::{Overlay, Toggled};
 use crate::page::Page;
+use crate::panel::columns::{self, Line};
 use crate::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, button_node, row};
+use crate::screen::Screen;
 
 /// What the card shows.
 #[derive(Resource, Default)]
@@ -65,11 +67,20 @@ fn follow(
     }
 }
 
-fn show(mut kit: Kit, overlay: Res<Overlay>, remap: Res<Remap>, keys: Res<Keys>) {
+fn show(
+    mut kit: Kit,
+    overlay: Res<Overlay>,
+    remap: Res<Remap>,
+    keys: Res<Keys>,
+    screen: Res<Screen>,
+) {
     let changed = overlay.is_changed() || kit.is_changed() || remap.is_changed();
-    if *overlay != Overlay::Keys || !changed {
+    if *overlay != Overlay::Keys || !(changed || screen.is_changed()) {
         return;
     }
+    let (columns, width) = columns::room(&screen);
+    let groups = input::own_groups(remap.page).iter();
+    let spread = columns::spread(groups, |_, _| false, columns);
     kit.card(Overlay::Keys, "remap-title", |paper| {
         paper.row(6.0, |paper| {
             let pages = Page::ALL.into_iter().map(Some).chain([None]);
@@ -84,11 +95,19 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, remap: Res<Remap>, keys: Res<Keys>)
             let reset = paper.say("remap-reset");
             paper.button(&reset, BoardCommand::Set(SettingsCommand::ResetKeys), Tone::Plain, 0.0);
         });
-        let groups = input::own_groups(remap.page);
-        let node = Node { column_gap: px(28), align_items: AlignItems::Start, ..default() };
-        paper.nest(node, |paper| {
-            for group in groups {
-                show_group(paper, group, &remap, &keys);
+        paper.nest(Node { column_gap: px(columns::GAP), ..default() }, |paper| {
+            for lines in &spread {
+                let column = Node {
+                    flex_direction: FlexDirection::Column,
+                    row_gap: px(2),
+                    width: px(width),
+                    ..default()
+                };
+                paper.nest(column, |paper| {
+                    for &line in lines {
+                        show_line(paper, line, &remap, &keys);
+                    }
+                });
             }
         });
         let (color, text) = match (&remap.taken, remap.listening) {
@@ -107,32 +126,34 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, remap: Res<Remap>, keys: Res<Keys>)
     });
 }
 
-fn show_group(paper: &mut Paper, group: &Group, remap: &Remap, keys: &Keys) {
-    let node = Node { flex_direction: FlexDirection::Column, row_gap: px(3), ..default() };
-    paper.nest(node, |paper| {
-        paper.label(&paper.say(group.title));
-        for action in group.actions {
-            let slot = Slot { page: remap.page, id: action.id };
-            let strokes: Vec<String> =
-                keys.strokes_of(slot).take(2).map(|it| it.shown(paper.words)).collect();
-            let blue = paper.palette.robot(Some(Robot::Blue));
-            let listening = remap.listening == Some(slot);
-            let (tone, text) = match strokes.as_slice() {
-                _ if listening => (Tone::On(blue), "…".to_owned()),
-                [] => (Tone::On(paper.palette.robot(Some(Robot::Red))), "–".to_owned()),
-                strokes => (Tone::Plain, strokes.join(", ")),
-            };
-            let line = Node { justify_content: JustifyContent::SpaceBetween, ..row(12.0) };
-            paper.nest(line, |paper| {
-                let ink = paper.palette.ink;
-                paper.text(paper.say(&format!("do-{}", action.id)), TEXT, ink);
-                let node = Node { height: px(22), min_width: px(54), ..button_node() };
-                let listen = SettingsCommand::Listen((!listening).then_some(slot));
-                let tone = if action.is_fixed() { Tone::Off } else { tone };
-                paper.press(node, BoardCommand::Set(listen), tone, |paper| {
-                    paper.bold(text, LABEL, ink);
-                });
-            });
+fn show_line(paper: &mut Paper, line: Line, remap: &Remap, keys: &Keys) {
+    let action = match line {
+        Line::Title(title) => {
+            let space = Node { margin: UiRect::top(px(6)), ..default() };
+            paper.nest(space, |paper| paper.label(&paper.say(title)));
+            return;
         }
+        Line::Actions(actions) => &actions[0],
+    };
+    let slot = Slot { page: remap.page, id: action.id };
+    let strokes: Vec<String> =
+        keys.strokes_of(slot).take(2).map(|it| it.shown(paper.words)).collect();
+    let listening = remap.listening == Some(slot);
+    let blue = paper.palette.robot(Some(Robot::Blue));
+    let (tone, text) = match strokes.as_slice() {
+        _ if action.is_fixed() => (Tone::Off, strokes.join(", ")),
+        _ if listening => (Tone::On(blue), "…".to_owned()),
+        [] => (Tone::On(paper.palette.robot(Some(Robot::Red))), "–".to_owned()),
+        strokes => (Tone::Plain, strokes.join(", ")),
+    };
+    let line = Node { justify_content: JustifyContent::SpaceBetween, ..row(12.0) };
+    paper.nest(line, |paper| {
+        let ink = paper.palette.ink;
+        paper.text(paper.say(&format!("do-{}", action.id)), TEXT - 1.0, ink);
+        let node = Node { height: px(20), min_width: px(48), flex_shrink: 0.0, ..button_node() };
+        let listen = SettingsCommand::Listen((!listening).then_some(slot));
+        paper.press(node, BoardCommand::Set(listen), tone, |paper| {
+            paper.bold(text, LABEL, ink);
+        });
     });
 }
