@@ -12,7 +12,7 @@
 
 use bevy::prelude::*;
 use carom_engine::ricochet::{Lean, Robot, Shape, Tile};
-use carom_engine::{Direction, Size, Square};
+use carom_engine::{Direction, Square};
 use carom_play::editor::{Spot, Symmetry, Tool};
 
 use crate::place::Place;
@@ -74,8 +74,10 @@ pub(crate) enum EditCommand {
     Wall(Direction),
     /// Take away what is on the cursor's square.
     Erase,
-    /// Another size.
-    Resize(Size),
+    /// So many columns, as typed.
+    Width(String),
+    /// So many rows, as typed.
+    Height(String),
     /// So many more columns and rows.
     Grow(i8, i8),
     /// Turn or mirror the board.

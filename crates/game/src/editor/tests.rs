@@ -17,6 +17,7 @@ use carom_formats::{Entry, FORMATS};
 use carom_play::editor::{Problem, Quarter, Spot, Symmetry, Tool};
 use carom_play::{Canvas, Edit};
 
+use super::drawing::Trouble;
 use super::exchange::Folder;
 use super::verdict::{Judge, Verdict};
 use super::{Drawing, EditCommand};
@@ -124,7 +125,7 @@ fn size(width: u8, height: u8) -> Size {
 
 /// A round that everything but a game ID can hold.
 fn small_round(app: &mut App) {
-    send(app, EditCommand::Resize(size(6, 5)));
+    resize(app, 6, 5);
     for (command, at) in [
         (EditCommand::Take(Tool::Robot), square(0, 0)),
         (EditCommand::Take(Tool::Goal), square(5, 4)),
@@ -133,6 +134,11 @@ fn small_round(app: &mut App) {
         send(app, command);
         click(app, Spot::on(at));
     }
+}
+
+fn resize(app: &mut App, width: u8, height: u8) {
+    send(app, EditCommand::Width(width.to_string()));
+    send(app, EditCommand::Height(height.to_string()));
 }
 
 fn click(app: &mut App, spot: Spot) {
@@ -187,7 +193,7 @@ fn every_key_of_the_page_sends_its_command() {
 #[test]
 fn a_puzzle_is_drawn_by_keys_alone() {
     let mut app = app();
-    send(&mut app, EditCommand::Resize(size(5, 4)));
+    resize(&mut app, 5, 4);
     // The first stroke of the cursor shows where it is.
     let start = app.world().resource::<Drawing>().cursor().square;
     strike(&mut app, "ArrowUp");
@@ -262,7 +268,7 @@ fn a_puzzle_is_drawn_by_keys_alone() {
 #[test]
 fn the_board_is_sized_turned_mirrored_and_cleared_by_keys() {
     let mut app = app();
-    send(&mut app, EditCommand::Resize(size(4, 3)));
+    resize(&mut app, 4, 3);
     send(&mut app, EditCommand::Take(Tool::Robot));
     click(&mut app, Spot::on(square(0, 0)));
     let at = |app: &App| (canvas(app).size(), canvas(app).robots().next().map(|it| it.1));
@@ -282,6 +288,14 @@ fn the_board_is_sized_turned_mirrored_and_cleared_by_keys() {
     }
     strike(&mut app, "n");
     assert_eq!(*canvas(&app), Canvas::empty(size(3, 4)));
+    for text in ["", "2", "65", "300", "-4", "four"] {
+        for command in [EditCommand::Width, EditCommand::Height] {
+            send(&mut app, command(text.to_owned()));
+            let trouble = app.world().resource::<Drawing>().trouble.clone();
+            assert_eq!(trouble, Some(Trouble::NoSize(text.to_owned())));
+            assert_eq!(canvas(&app).size(), size(3, 4));
+        }
+    }
     for (grown, expected) in [((127, 127), (3, 4)), ((61, 60), (64, 64)), ((1, 0), (64, 64))] {
         send(&mut app, EditCommand::Grow(grown.0, grown.1));
         assert_eq!(canvas(&app).size(), size(expected.0, expected.1));
@@ -338,7 +352,7 @@ fn tiles_make_an_official_board_and_say_where_they_do_not_fit() {
     assert_eq!(turned.as_deref(), Some("1A-4B-3B-2B"));
     send(&mut app, EditCommand::Undo);
     assert_eq!(*canvas(&app), before);
-    send(&mut app, EditCommand::Resize(size(16, 15)));
+    resize(&mut app, 16, 15);
     let before = canvas(&app).clone();
     click(&mut app, Spot::on(square(3, 3)));
     assert_eq!(*canvas(&app), before);
@@ -351,7 +365,7 @@ fn tiles_make_an_official_board_and_say_where_they_do_not_fit() {
 fn the_verdict_follows_the_drawing() {
     let mut app = app();
     assert_eq!(*verdict(&app), Verdict::NoRobots);
-    send(&mut app, EditCommand::Resize(size(6, 5)));
+    resize(&mut app, 6, 5);
     send(&mut app, EditCommand::Take(Tool::Robot));
     click(&mut app, Spot::on(square(0, 0)));
     assert_eq!(*verdict(&app), Verdict::NoGoal);
