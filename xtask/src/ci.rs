@@ -1,5 +1,6 @@
 //! `ci`: every check, step by step.
 
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
@@ -27,6 +28,7 @@ const STEPS: &[Step] = &[
     Step { name: "game: clippy", run: || clippy(GAME, &[]) },
     Step { name: "game: documentation", run: || documentation(GAME) },
     Step { name: "game: tests", run: || tests(GAME) },
+    Step { name: "game: sound", run: sound },
     Step { name: "game: in a window", run: smoke::run_if_possible },
 ];
 
@@ -83,6 +85,19 @@ fn tests(packages: &[&str]) -> Result<()> {
     } else {
         cargo(&["test", "--tests", "--no-fail-fast"], packages)
     }
+}
+
+/// Clippy with the game's sounds, where the headers are that they need.
+fn sound() -> Result<()> {
+    if cfg!(target_os = "linux")
+        && !process::succeeds(Command::new("pkg-config").args(["--exists", "alsa"]))
+    {
+        eprintln!(
+            "SKIPPED: there are no headers of ALSA, or no pkg-config (Debian: libasound2-dev)"
+        );
+        return Ok(());
+    }
+    clippy(GAME, &["--features=sound"])
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 //! solver runs, memory, and the size of the program.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -17,6 +17,9 @@ pub(crate) struct Arguments {
     /// Seconds of drawing to measure, first without and then with a search
     #[arg(long, default_value_t = 10)]
     seconds: u64,
+    /// Measure this program instead of building it
+    #[arg(long, value_name = "FILE")]
+    game: Option<PathBuf>,
     /// The solver to run meanwhile
     #[arg(long, default_value = "bfs")]
     solver: String,
@@ -32,7 +35,7 @@ const FIRST_FRAMES: usize = 60;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let packages = display::prepare().map_err(anyhow::Error::msg)?;
-    let game = process::build_game(&["--release"])?;
+    let game = process::game(arguments.game.as_deref(), &["--release"])?;
     println!("size of the program: {:.1} MB", fs::metadata(&game)?.len() as f64 / 1e6);
     start(&game, &packages)?;
     frames(&game, &packages, arguments)

@@ -61,11 +61,14 @@ pub(crate) fn succeeds(command: &mut Command) -> bool {
     command.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|it| it.success())
 }
 
-/// Builds the game in the development profile and returns its binary.
+/// The binary of the game: the one that is given, or else it is built.
 ///
 /// # Errors
-/// It does not build.
-pub(crate) fn build_game(options: &[&str]) -> Result<PathBuf> {
+/// There is none, or it does not build.
+pub(crate) fn game(given: Option<&Path>, options: &[&str]) -> Result<PathBuf> {
+    if let Some(path) = given {
+        return path.canonicalize().with_context(|| path.display().to_string());
+    }
     let mut command = cargo();
     command.args(["build", "--package=carom-game", "--message-format=json-render-diagnostics"]);
     let messages = output(command.args(options))?;

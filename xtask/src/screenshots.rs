@@ -41,6 +41,9 @@ pub(crate) struct Arguments {
     /// Where to save the pictures
     #[arg(long, default_value = "docs/pictures", value_name = "DIR")]
     out: PathBuf,
+    /// Use this program instead of building it
+    #[arg(long, value_name = "FILE")]
+    game: Option<PathBuf>,
     /// Only the pictures whose names contain this
     #[arg(long, value_name = "TEXT")]
     only: Option<String>,
@@ -48,7 +51,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let packages = display::prepare().map_err(anyhow::Error::msg)?;
-    let game = process::build_game(&[])?;
+    let game = process::game(arguments.game.as_deref(), &[])?;
     let display = Display::start(SIZE, &packages)?;
     let out = process::root().join(&arguments.out);
     let chosen = |shot: &&Shot| arguments.only.as_ref().is_none_or(|it| shot.name.contains(it));

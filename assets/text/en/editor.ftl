@@ -136,6 +136,7 @@ problem-goal-robot = the goal is for the { $robot } robot, which is not there
 problem-goal-closed = the goal on { $at } is on a closed square
 problem-goal-diagonal = the goal on { $at } is on a diagonal
 edit-tile-size = Official tiles need a board of 16×16, not { $size }.
+edit-no-size = “{ $text }” is no size: { $least } to { $most } squares.
 edit-outside = { $at } is outside the board.
 
 edit-files-title = Files

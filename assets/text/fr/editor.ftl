@@ -136,6 +136,7 @@ problem-goal-robot = le but est pour le robot { $robot }, qui manque
 problem-goal-closed = le but en { $at } est sur une case fermée
 problem-goal-diagonal = le but en { $at } est sur une diagonale
 edit-tile-size = Les tuiles officielles veulent un plateau de 16×16, pas { $size }.
+edit-no-size = « { $text } » n’est pas une taille : de { $least } à { $most } cases.
 edit-outside = { $at } est hors du plateau.
 
 edit-files-title = Fichiers

@@ -8,6 +8,7 @@ pub(crate) use self::game::Game;
 use crate::display::{self, Display, Packages, Size};
 use crate::process;
 
+mod editor;
 mod game;
 mod play;
 mod settings;
@@ -29,6 +30,7 @@ const PARTS: &[Part] = &[
     Part { name: "solution", run: play::solution },
     Part { name: "what is laid over", run: play::layers },
     Part { name: "the table", run: table::a_round },
+    Part { name: "the editor", run: editor::a_puzzle },
     Part { name: "settings", run: settings::choices },
 ];
 
@@ -49,6 +51,9 @@ pub(crate) struct Arguments {
     /// Only the parts whose names contain this
     #[arg(long, value_name = "TEXT")]
     only: Option<String>,
+    /// Try this program instead of building it
+    #[arg(long, value_name = "FILE")]
+    game: Option<PathBuf>,
     /// Send no keys and no clicks, and fail if a part does not notice: shows that the checks check
     #[arg(long)]
     mute: bool,
@@ -85,6 +90,7 @@ pub(crate) fn run_if_possible() -> Result<()> {
                 theme: "light".to_owned(),
                 keep_going: true,
                 only: None,
+                game: None,
                 mute: false,
             };
             play_all(&arguments, &packages)
@@ -97,7 +103,7 @@ pub(crate) fn run_if_possible() -> Result<()> {
 }
 
 fn play_all(arguments: &Arguments, packages: &Packages) -> Result<()> {
-    let game = process::build_game(&[])?;
+    let game = process::game(arguments.game.as_deref(), &[])?;
     let out = match &arguments.out {
         Some(out) => std::path::absolute(out)?,
         None => process::target_folder()?.join("smoke"),

@@ -19,6 +19,14 @@ pub(crate) struct Cursor {
     pub(crate) is_shown: bool,
 }
 
+/// Why a command could not be done.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Trouble {
+    Edit(EditError),
+    /// This is no number of columns or rows.
+    NoSize(String),
+}
+
 /// The board that is drawn.
 #[derive(Resource)]
 pub(crate) struct Drawing {
@@ -28,7 +36,7 @@ pub(crate) struct Drawing {
     /// The stroke that the pointer has begun, and the board as it would be if it ended here.
     stroke: Option<(Stroke, Canvas)>,
     /// Why the last command could not be done.
-    pub(crate) trouble: Option<EditError>,
+    pub(crate) trouble: Option<Trouble>,
 }
 
 /// Changes the drawing.
@@ -172,7 +180,12 @@ impl Drawing {
                 let edits = Pen::erase(self.canvas(), self.cursor.square);
                 self.draw(edits)
             }
-            EditCommand::Resize(size) => self.draw([Edit::Resize(size)]),
+            EditCommand::Width(ref text) => {
+                self.resize(text, |width, size| Size::new(width, size.height()).ok())
+            }
+            EditCommand::Height(ref text) => {
+                self.resize(text, |height, size| Size::new(size.width(), height).ok())
+            }
             EditCommand::Grow(width, height) => {
                 let size = self.canvas().size();
                 let sum = |side: u8, more: i8| side.saturating_add_signed(more);
@@ -221,10 +234,19 @@ impl Drawing {
                 changed
             }
             Err(why) => {
-                self.trouble = Some(why);
+                self.trouble = Some(Trouble::Edit(why));
                 true
             }
         }
+    }
+
+    fn resize(&mut self, text: &str, size: impl Fn(u8, Size) -> Option<Size>) -> bool {
+        let side = text.trim().parse().ok();
+        if let Some(size) = side.and_then(|side| size(side, self.canvas().size())) {
+            return self.draw([Edit::Resize(size)]);
+        }
+        self.trouble = Some(Trouble::NoSize(text.trim().to_owned()));
+        true
     }
 
     fn press(&mut self, spot: Spot) -> bool {
@@ -250,7 +272,7 @@ impl Drawing {
         let mut canvas = self.editor.canvas().clone();
         for edit in self.pen.edits(&canvas.clone(), &stroke) {
             if let Err(why) = canvas.apply(edit) {
-                self.trouble = Some(why);
+                self.trouble = Some(Trouble::Edit(why));
                 return true;
             }
         }

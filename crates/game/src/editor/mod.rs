@@ -12,7 +12,7 @@
 
 use bevy::prelude::*;
 use carom_engine::ricochet::{Lean, Robot, Shape, Tile};
-use carom_engine::{Direction, Size, Square};
+use carom_engine::{Direction, Square};
 use carom_play::editor::{Spot, Symmetry, Tool};
 
 use crate::place::Place;
@@ -33,7 +33,9 @@ mod verdict;
 pub(crate) use drawing::Drawing;
 pub(crate) use exchange::OWN_BOARD;
 pub(crate) use keys::KEYS;
+pub(crate) use pointer::Hover;
 pub(crate) use scene::LAYER;
+pub(crate) use verdict::{Judge, Verdict};
 
 /// What somebody who draws a board can ask for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -72,8 +74,10 @@ pub(crate) enum EditCommand {
     Wall(Direction),
     /// Take away what is on the cursor's square.
     Erase,
-    /// Another size.
-    Resize(Size),
+    /// So many columns, as typed.
+    Width(String),
+    /// So many rows, as typed.
+    Height(String),
     /// So many more columns and rows.
     Grow(i8, i8),
     /// Turn or mirror the board.

@@ -21,7 +21,7 @@ const NEAR: f32 = 0.2;
 
 /// Where the pen is over the board.
 #[derive(Resource, Default, Clone, Copy, PartialEq, Debug)]
-pub(super) struct Hover(pub(super) Option<Spot>);
+pub(crate) struct Hover(pub(crate) Option<Spot>);
 
 /// A button of the panel that picks up what it shows, to be dropped on the board.
 #[derive(Component)]

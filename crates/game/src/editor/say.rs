@@ -1,10 +1,11 @@
 //! What the editor has to say, in the player's language.
 
-use carom_engine::Square;
 use carom_engine::ricochet::{Fault, Profile, Robot};
+use carom_engine::{Size, Square};
 use carom_formats::Format;
 use carom_play::editor::{EditError, Problem, Tool};
 
+use super::drawing::Trouble;
 use crate::words::{Value, Words};
 
 /// The colour of a robot.
@@ -107,14 +108,20 @@ pub(super) fn problem(words: &Words, problem: &Problem) -> String {
 }
 
 /// Why something cannot be drawn.
-pub(super) fn trouble(words: &Words, error: EditError) -> String {
-    match error {
-        EditError::NotOfficialSize { size } => {
+pub(super) fn trouble(words: &Words, trouble: &Trouble) -> String {
+    match trouble {
+        Trouble::NoSize(text) => {
+            // Whatever was typed, it has to fit on the line.
+            let text: String = text.chars().take(12).collect();
+            let (least, most) = (("least", Size::MIN.into()), ("most", Size::MAX.into()));
+            words.with("edit-no-size", &[("text", text.into()), least, most])
+        }
+        Trouble::Edit(EditError::NotOfficialSize { size }) => {
             words.with("edit-tile-size", &[("size", size.to_string().into())])
         }
-        EditError::Outside { square, .. } => {
+        Trouble::Edit(EditError::Outside { square, .. }) => {
             words.with("edit-outside", &[("at", square.to_string().into())])
         }
-        other => other.to_string(),
+        Trouble::Edit(other) => other.to_string(),
     }
 }

@@ -4,7 +4,7 @@ use bevy::camera::visibility::RenderLayers;
 use bevy::prelude::*;
 use carom_engine::Square;
 use carom_engine::ricochet::Robot;
-use carom_play::editor::Problem;
+use carom_play::editor::{Pen, Problem, Spot};
 use carom_play::{Canvas, Edit};
 
 use super::drawing::{Cursor, Drawing, Drawn};
@@ -96,6 +96,9 @@ fn mark_problems(
     }
 }
 
+/// Where a pen is, and which.
+type Place = (Option<Spot>, Option<Cursor>, Pen);
+
 /// What the ghost shows.
 #[derive(Clone, PartialEq, Debug)]
 struct Seen {
@@ -111,6 +114,7 @@ fn draw_ghost(
     hover: Res<Hover>,
     old: Query<Entity, With<Ghost>>,
     mut seen: Local<Option<Seen>>,
+    mut used: Local<Option<Place>>,
 ) {
     let cursor = Some(drawing.cursor()).filter(|cursor| cursor.is_shown);
     let edits = match (drawing.is_stroking(), hover.0, cursor) {
@@ -119,6 +123,13 @@ fn draw_ghost(
         (false, Some(spot), None) => drawing.preview(spot),
     };
     let canvas = drawing.canvas();
+    // What was drawn just now is seen as it is, without the ghost of its end, until the pen moves on.
+    let place = (hover.0, cursor, drawing.pen);
+    if seen.as_ref().is_some_and(|seen| seen.canvas != *canvas) {
+        *used = Some(place);
+    }
+    let is_used = *used == Some(place);
+    let edits = if is_used { Vec::new() } else { edits };
     let now = Seen { edits, cursor, canvas: canvas.clone() };
     if seen.as_ref() == Some(&now) && !palette.is_changed() {
         return;

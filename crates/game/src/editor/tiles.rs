@@ -31,9 +31,9 @@ impl TilePictures {
 
 /// How many pictures are beside one another, and how large they are, in pixels of the interface.
 pub(super) fn grid(screen: &Screen) -> (usize, f32) {
-    let columns = if screen.is_upright() { 4 } else { 8 };
+    let (columns, most) = if screen.is_upright() { (4, 46.0) } else { (8, 56.0) };
     let room = (section_width(screen) + GAP) / columns as f32 - GAP - FRAME;
-    (columns, room.clamp(26.0, 56.0).floor())
+    (columns, room.clamp(26.0, most).floor())
 }
 
 /// Between two pictures, and around one.

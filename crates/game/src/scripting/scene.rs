@@ -10,10 +10,12 @@ use carom_solver::ricochet::CATALOGUE;
 
 use crate::board::Motion;
 use crate::command::BoardCommand;
+use crate::editor::EditCommand;
 use crate::overlay::Overlay;
 use crate::page::Page;
 use crate::session::Session;
 use crate::solving::{Best, Solving};
+use crate::table::TableCommand;
 
 /// A name, and what a player would do to get there from the start of a round.
 #[derive(Debug)]
@@ -33,8 +35,8 @@ pub(crate) const SCENES: &[Scene] = &[
     Scene { name: "help", commands: |_| vec![BoardCommand::Toggle(Overlay::Help)] },
     Scene { name: "open", commands: |_| vec![BoardCommand::Toggle(Overlay::Open)] },
     Scene { name: "settings", commands: |_| vec![BoardCommand::Toggle(Overlay::Settings)] },
-    Scene { name: "table", commands: |_| vec![BoardCommand::Go(Page::Table)] },
-    Scene { name: "editor", commands: |_| vec![BoardCommand::Go(Page::Editor)] },
+    Scene { name: "table", commands: |_| bids() },
+    Scene { name: "editor", commands: |_| draw() },
 ];
 
 /// Names are unique.
@@ -65,6 +67,19 @@ fn solution(round: &Round) -> Vec<Move> {
 
 fn play(moves: &[Move]) -> Vec<BoardCommand> {
     moves.iter().map(|&mv| BoardCommand::Play(mv)).collect()
+}
+
+/// Three players, two of whom have bid.
+fn bids() -> Vec<BoardCommand> {
+    use TableCommand::{AddPlayer, Confirm, Digit};
+    let typed = [AddPlayer, Confirm, Digit(2), Digit(9), Confirm, Digit(1), Digit(7), Confirm];
+    let typed = typed.into_iter().map(BoardCommand::Table);
+    std::iter::once(BoardCommand::Go(Page::Table)).chain(typed).collect()
+}
+
+/// The round, as it is drawn.
+fn draw() -> Vec<BoardCommand> {
+    vec![BoardCommand::Go(Page::Editor), BoardCommand::Edit(EditCommand::TakeRound)]
 }
 
 /// The commands that are still to come, and frames since the last of them was done.

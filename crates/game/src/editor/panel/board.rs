@@ -6,7 +6,7 @@ use carom_engine::ricochet::Profile;
 use carom_play::editor::Symmetry;
 
 use crate::command::BoardCommand;
-use crate::editor::drawing::{Drawing, Drawn};
+use crate::editor::drawing::{Drawing, Drawn, Trouble};
 use crate::editor::{EditCommand, say};
 use crate::panel::Section;
 use crate::panel::field::Typed;
@@ -16,19 +16,22 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show.after(Drawn));
 }
 
-fn show(mut kit: Kit, drawing: Res<Drawing>, mut shown: Local<Option<(Size, Profile)>>) {
-    let now = (drawing.canvas().size(), drawing.canvas().profile());
-    if *shown == Some(now) && !kit.is_changed() {
+/// What is shown. Trouble with what was typed puts the size there again.
+type Seen = (Size, Profile, Option<Trouble>);
+
+fn show(mut kit: Kit, drawing: Res<Drawing>, mut shown: Local<Option<Seen>>) {
+    let (size, profile) = (drawing.canvas().size(), drawing.canvas().profile());
+    let now = (size, profile, drawing.trouble.clone());
+    if shown.as_ref() == Some(&now) && !kit.is_changed() {
         return;
     }
     *shown = Some(now);
-    let (size, profile) = now;
     kit.fill(Section::EditorBoard, |paper| {
         paper.row(6.0, |paper| {
             let (ink, muted) = (paper.palette.ink, paper.palette.muted);
-            side(paper, size.width(), (-1, 0), move |width| Size::new(width, size.height()).ok());
+            side(paper, size.width(), (-1, 0), EditCommand::Width);
             paper.text("×", TITLE, muted);
-            side(paper, size.height(), (0, -1), move |height| Size::new(size.width(), height).ok());
+            side(paper, size.height(), (0, -1), EditCommand::Height);
             paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
             for (text, symmetry) in [
                 ("↻", Symmetry::Rotate),
@@ -36,7 +39,7 @@ fn show(mut kit: Kit, drawing: Res<Drawing>, mut shown: Local<Option<(Size, Prof
                 ("⇅", Symmetry::MirrorNorthSouth),
             ] {
                 let command = BoardCommand::Edit(EditCommand::Transform(symmetry));
-                let node = Node { width: px(32), padding: UiRect::ZERO, ..button_node() };
+                let node = Node { width: px(30), padding: UiRect::ZERO, ..button_node() };
                 paper.press(node, command, Tone::Plain, |paper| paper.text(text, TITLE, ink));
             }
         });
@@ -50,25 +53,19 @@ fn show(mut kit: Kit, drawing: Res<Drawing>, mut shown: Local<Option<(Size, Prof
 }
 
 /// A number with a button before and after it.
-fn side(
-    paper: &mut Paper,
-    now: u8,
-    less: (i8, i8),
-    size: impl Fn(u8) -> Option<Size> + Send + Sync + 'static,
-) {
+fn side(paper: &mut Paper, now: u8, less: (i8, i8), typed: fn(String) -> EditCommand) {
     let step = |paper: &mut Paper, text: &str, (width, height): (i8, i8), is_possible: bool| {
         let tone = if is_possible { Tone::Plain } else { Tone::Off };
-        let node = Node { width: px(28), padding: UiRect::ZERO, ..button_node() };
+        let node = Node { width: px(26), padding: UiRect::ZERO, ..button_node() };
         let command = BoardCommand::Edit(EditCommand::Grow(width, height));
         let ink = paper.palette.ink;
         paper.press(node, command, tone, |paper| paper.text(text, TITLE, ink));
     };
     paper.row(3.0, |paper| {
         step(paper, "−", less, now > Size::MIN);
-        let width = Node { width: px(40), ..default() };
-        paper.field(&now.to_string(), width, move |typed: Typed| {
-            let size = size(typed.done()?.trim().parse().ok()?)?;
-            Some(BoardCommand::Edit(EditCommand::Resize(size)))
+        let width = Node { width: px(38), ..default() };
+        paper.field(&now.to_string(), width, move |text: Typed| {
+            Some(BoardCommand::Edit(typed(text.done()?.to_owned())))
         });
         step(paper, "+", (-less.0, -less.1), now < Size::MAX);
     });

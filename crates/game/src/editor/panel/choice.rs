@@ -67,7 +67,14 @@ fn show(
 }
 
 fn choice_node() -> Node {
-    Node { flex_grow: 1.0, flex_basis: px(0), max_width: px(84), height: px(36), ..button_node() }
+    Node {
+        flex_grow: 1.0,
+        flex_basis: px(0),
+        max_width: px(84),
+        height: px(36),
+        padding: UiRect::horizontal(px(2)),
+        ..button_node()
+    }
 }
 
 fn colours(paper: &mut Paper, keys: &Keys, chosen: Option<Robot>, with_any: bool) {

@@ -45,7 +45,7 @@ fn show(mut kit: Kit, drawing: Res<Drawing>, judge: Res<Judge>, screen: Res<Scre
             let (ink, muted) = (paper.palette.ink, paper.palette.muted);
             let (title, color) = title(paper, judge.verdict());
             paper.bold(title, TITLE, color);
-            if let Some(trouble) = drawing.trouble {
+            if let Some(trouble) = &drawing.trouble {
                 paper.text(say::trouble(paper.words, trouble), TEXT, ink);
                 return;
             }
