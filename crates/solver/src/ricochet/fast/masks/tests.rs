@@ -7,7 +7,7 @@ use rand::RngExt;
 use rand_pcg::Pcg32;
 
 use super::super::bends::Bends;
-use super::super::bits::Squares;
+use crate::ricochet::bits::Squares;
 use super::*;
 
 /// The distances are exact up to here.
