@@ -70,36 +70,84 @@ const fn next(square: u8, direction: usize) -> u8 {
     square.wrapping_add(STEPS[direction])
 }
 
-/// Into `arrives`: by square of the helper, the squares of the active robot from which one of the
-/// helper's four moves leads into `reached`, and those of `reached` itself where it stays.
+/// Which way moves are followed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Sense {
+    /// From a set to the states from which a move leads into it.
+    Back,
+    /// From a set to the states into which a move leads from it.
+    Forth,
+}
+
+/// Into `arrives`, by square of the helper: the squares of the active robot with which the four moves of
+/// the helper, followed in a `sense`, lead there from `reached`; those of `reached` itself where it stays.
 #[inline(always)]
-pub(super) fn sweep<S: Simd>(simd: S, keep: &Keep, reached: &Field, arrives: &mut Field) {
-    let choose = |direction: usize, square: usize, beyond: Set<S>| {
-        let keep = keep.0[direction][square].load(simd);
-        beyond ^ ((beyond ^ reached[square].load(simd)) & keep)
-    };
-    let mut beyond = [none(simd); 16];
+pub(super) fn sweep<S: Simd>(
+    simd: S,
+    sense: Sense,
+    keep: &Keep,
+    reached: &Field,
+    arrives: &mut Field,
+) {
+    match sense {
+        Sense::Back => lines(
+            simd,
+            arrives,
+            #[inline(always)]
+            |direction, square, beyond| {
+                let keep = keep.0[direction][square].load(simd);
+                let set = beyond ^ ((beyond ^ reached[square].load(simd)) & keep);
+                (set, set)
+            },
+        ),
+        // The lines are walked from where the helper comes: the opposite way.
+        Sense::Forth => lines(
+            simd,
+            arrives,
+            #[inline(always)]
+            |direction, square, carried| {
+                let keep = keep.0[direction ^ 2][square].load(simd);
+                let carried = carried | reached[square].load(simd);
+                (carried & !keep, carried & keep)
+            },
+        ),
+    }
+}
+
+/// Walks all lines of the board, each from its end in a direction. `step` takes the direction, a square
+/// and what was handed on by the square before; it returns what to hand on and what to add to `arrives`.
+#[inline(always)]
+fn lines<S: Simd>(
+    simd: S,
+    arrives: &mut Field,
+    step: impl Fn(usize, usize, Set<S>) -> (Set<S>, Set<S>),
+) {
+    let mut handed = [none(simd); 16];
     for y in 0..16 {
         let mut west = none(simd);
         let mut line = [none(simd); 16];
         for x in 0..16 {
             let square = 16 * y + x;
-            west = choose(WEST, square, west);
-            beyond[x] = choose(NORTH, square, beyond[x]);
-            line[x] = west | beyond[x];
+            let (from_west, from_north);
+            (west, from_west) = step(WEST, square, west);
+            (handed[x], from_north) = step(NORTH, square, handed[x]);
+            line[x] = from_west | from_north;
         }
         let mut east = none(simd);
         for x in (0..16).rev() {
             let square = 16 * y + x;
-            east = choose(EAST, square, east);
-            arrives[square] = Squares::of(line[x] | east);
+            let from_east;
+            (east, from_east) = step(EAST, square, east);
+            arrives[square] = Squares::of(line[x] | from_east);
         }
     }
+    let mut handed = [none(simd); 16];
     for y in (0..16).rev() {
         for x in 0..16 {
             let square = 16 * y + x;
-            beyond[x] = choose(SOUTH, square, beyond[x]);
-            arrives[square] = Squares::of(arrives[square].load(simd) | beyond[x]);
+            let from_south;
+            (handed[x], from_south) = step(SOUTH, square, handed[x]);
+            arrives[square] = Squares::of(arrives[square].load(simd) | from_south);
         }
     }
 }

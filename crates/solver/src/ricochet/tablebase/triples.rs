@@ -85,6 +85,31 @@ impl Triples {
         &self.parts
     }
 
+    /// The rows of two helpers that stand while the third moves on the board: rounds of a tournament,
+    /// in each of which no two pairs have a row in common, so that threads seldom meet.
+    pub(super) fn row_pairs(&self) -> Vec<[u8; 2]> {
+        let height = self.height;
+        match self.helpers() {
+            0 => Vec::new(),
+            1 => vec![[WAITING; 2]],
+            2 => (0..height).map(|row| [row, WAITING]).collect(),
+            _ => {
+                let mut pairs: Vec<[u8; 2]> = (0..height).map(|row| [row; 2]).collect();
+                let seats = height.next_multiple_of(2);
+                for round in 0..seats - 1 {
+                    // One stays in place, the others go round the table.
+                    let seat = |i: u8| if i == 0 { seats - 1 } else { (round + i) % (seats - 1) };
+                    let rows = (0..seats / 2).map(|i| [seat(i), seat(seats - 1 - i)]);
+                    pairs.extend(rows.filter(|rows| rows.iter().all(|&row| row < height)));
+                }
+                for rows in &mut pairs {
+                    rows.sort_unstable();
+                }
+                pairs
+            }
+        }
+    }
+
     /// The number of columns of a row.
     #[inline]
     pub(super) const fn columns(&self, row: u8) -> u8 {
