@@ -8,26 +8,19 @@ use carom_engine::{Direction, Square};
 use fearless_simd::{Level, Simd, dispatch};
 
 use super::line::Line;
-use super::sweep::{Field, Keep, Sense, empty_field, sweep};
+use super::sweep::{Keep, Sense, beside, step};
 use super::triples::{Cell, Triples, WAITING};
 use crate::ricochet::bits::{
     EAST, NORTH, SOUTH, Set, Squares, WEST, fill, is_empty, none, powers, shift, single,
 };
 
-/// The sets of one placement of the helpers. They lie side by side because they are used together.
-#[derive(Clone, Copy, Debug, Default)]
-#[repr(align(64))]
-pub(super) struct Pair {
-    /// The squares of the active robot within the moves of the layer.
-    pub(super) reached: Squares,
-    /// Grows into the set of the next layer.
-    next: Squares,
-}
-
-/// The memory of one part.
+/// The memory of one part, by placement of the helpers.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Part {
-    pub(super) pairs: Vec<Pair>,
+    /// The squares of the active robot within the moves of the layer.
+    pub(super) reached: Vec<Squares>,
+    /// Grows into the sets of the next layer.
+    next: Vec<Squares>,
     /// Bit i of the layer in which each square of `reached` came.
     pub(super) planes: Vec<Vec<Squares>>,
 }
@@ -37,7 +30,12 @@ pub(super) struct Layers {
     level: Level,
     threads: usize,
     triples: Triples,
-    parts: Vec<Mutex<Part>>,
+    /// By part and placement: the squares of the active robot within the moves of the layer.
+    reached: Vec<Vec<Squares>>,
+    /// Grow into the sets of the next layer.
+    next: Vec<Mutex<Vec<Squares>>>,
+    /// Bit i of the layer in which each square of `reached` came.
+    planes: Vec<Vec<Vec<Squares>>>,
     keep: Keep,
     /// By direction: the squares walled on that side, those off the board included.
     walled: [Squares; 4],
@@ -93,22 +91,28 @@ impl Layers {
             }
         }
         let mut memory = memory.into_iter();
-        let parts = triples.parts().iter().map(|&rows| {
+        let (mut reached, mut next, mut planes) = (Vec::new(), Vec::new(), Vec::new());
+        for &rows in triples.parts() {
             let mut part = memory.next().unwrap_or_default();
             let len = triples.len(rows);
-            part.pairs.clear();
-            part.pairs.resize(len, Pair::default());
+            for sets in [&mut part.reached, &mut part.next] {
+                sets.clear();
+                sets.resize(len, Squares::NONE);
+            }
             for plane in &mut part.planes {
                 plane.clear();
             }
-            Mutex::new(part)
-        });
-        let parts = parts.collect();
+            reached.push(part.reached);
+            next.push(Mutex::new(part.next));
+            planes.push(part.planes);
+        }
         Self {
             level: Level::new(),
             threads: threads.max(1),
-            parts,
             triples,
+            reached,
+            next,
+            planes,
             keep: Keep::new(board),
             walled,
             closed,
@@ -126,8 +130,8 @@ impl Layers {
     /// The states of layer 0: for each placement of the helpers, given as their squares, the squares of
     /// the active robot.
     pub(super) fn start(&mut self, states: impl Fn(Squares) -> Squares) {
-        for (part, &rows) in self.parts.iter_mut().zip(self.triples.parts()) {
-            let part = part.get_mut().unwrap_or_else(PoisonError::into_inner);
+        for (next, &rows) in self.next.iter_mut().zip(self.triples.parts()) {
+            let next = next.get_mut().unwrap_or_else(PoisonError::into_inner);
             for run in self.triples.runs(rows) {
                 for column in 0..run.columns {
                     let mut helpers = Squares::NONE;
@@ -143,7 +147,7 @@ impl Layers {
                         let free = |row: usize| {
                             squares.0[row] & !helpers.0[row] & !self.closed.0[row]
                         };
-                        part.pairs[run.start + usize::from(column)].next =
+                        next[run.start + usize::from(column)] =
                             Squares(std::array::from_fn(free));
                     }
                 }
@@ -159,125 +163,263 @@ impl Layers {
     /// Finishes a layer and returns the number of its states, over all `sense`s of time: of a table to a
     /// target, or of one from a start.
     pub(super) fn advance(&mut self, sense: Sense) -> u64 {
+        let t = std::time::Instant::now();
         if self.depth > 0 {
             self.sweep_all(sense);
         }
+        let t1 = t.elapsed();
         let count = AtomicU64::new(0);
-        let next_part = AtomicUsize::new(0);
-        let work = || {
-            while let Some((part, rows)) = {
-                let number = next_part.fetch_add(1, Relaxed);
-                self.parts.get(number).zip(self.triples.parts().get(number))
-            } {
-                let mut part = lock(part);
-                let level = self.level;
-                let new = dispatch!(level, simd => self.grow(simd, sense, *rows, &mut part));
+        let Self { level, threads, triples, reached, next, planes, walled, grown, .. } = self;
+        let growth = Growth {
+            triples,
+            sense,
+            walls: walled,
+            grown,
+            planes: if self.with_planes { 32 - self.depth.leading_zeros() as usize } else { 0 },
+            depth: self.depth,
+        };
+        let parts = reached.iter_mut().zip(next).zip(planes).zip(triples.parts());
+        let queue = Mutex::new(parts);
+        run(*threads, || {
+            loop {
+                let Some((((reached, next), planes), &rows)) = lock(&queue).next() else { return };
+                let next = next.get_mut().unwrap_or_else(PoisonError::into_inner);
+                let level = *level;
+                let new = dispatch!(level, simd => growth.run(simd, rows, reached, next, planes));
                 count.fetch_add(new, Relaxed);
             }
-        };
-        self.run(work);
+        });
+        eprintln!("{} sweep {:?} grow {:?}", self.depth, t1, t.elapsed()-t1);
         self.depth += 1;
         count.into_inner()
-    }
-
-    /// Does the same work on every thread.
-    fn run(&self, work: impl Fn() + Sync) {
-        std::thread::scope(|scope| {
-            for _ in 1..self.threads {
-                scope.spawn(&work);
-            }
-            work();
-        });
     }
 
     /// Lets the helpers move.
     fn sweep_all(&self, sense: Sense) {
         let pairs = self.triples.row_pairs();
         let next_pair = AtomicUsize::new(0);
-        self.run(|| {
+        run(self.threads, || {
             let mut keep = self.keep.clone();
-            let (mut reached, mut arrives) = (empty_field(), empty_field());
             while let Some(&rows) = pairs.get(next_pair.fetch_add(1, Relaxed)) {
-                let fields = (&mut keep, &mut *reached, &mut *arrives);
                 let level = self.level;
-                dispatch!(level, simd => self.sweep_rows(simd, sense, rows, fields));
+                dispatch!(level, simd => self.sweep_rows(simd, sense, rows, &mut keep));
             }
         });
     }
 
     /// Lets one helper move, wherever it stands, while the other two stand in two rows.
     #[inline(always)]
-    fn sweep_rows<S: Simd>(
-        &self,
-        simd: S,
-        sense: Sense,
-        [row_p, row_q]: [u8; 2],
-        (keep, reached, arrives): (&mut Keep, &mut Field, &mut Field),
-    ) {
+    fn sweep_rows<S: Simd>(&self, simd: S, sense: Sense, rows: [u8; 2], keep: &mut Keep) {
         let triples = &self.triples;
-        let height = triples.height();
-        let numbers: Vec<usize> = (0..height)
-            .map(|row| {
-                let mut rows = [row_p, row_q, row];
-                rows.sort_unstable();
-                triples.part(rows)
-            })
-            .collect();
-        // Ascending, like every row's numbers: no two threads wait for one another.
-        let mut parts: Vec<MutexGuard<'_, Part>> =
-            numbers.iter().map(|&number| lock(&self.parts[number])).collect();
-        let width = usize::from(triples.width());
-        for column_p in 0..triples.columns(row_p) {
-            let p = Cell { row: row_p, column: column_p };
-            let first = if row_p == row_q { column_p + 1 } else { 0 };
-            for column_q in first..triples.columns(row_q) {
-                let fixed = [p, Cell { row: row_q, column: column_q }];
-                if !self.grown[flag(fixed)].swap(false, Relaxed) {
-                    continue;
-                }
-                let mut lines = [Line::default(); 16];
-                for row in 0..usize::from(height) {
-                    lines[row] = Line::new(triples, fixed, row as u8);
-                    let field = &mut reached[16 * row..16 * row + width];
-                    lines[row].zip(field, &mut parts[row].pairs, |set, pair| *set = pair.reached);
-                }
-                for cell in fixed.into_iter().filter(|cell| cell.row != WAITING) {
-                    reached[usize::from(byte(cell))] = Squares::NONE;
-                }
-                let blockers = fixed.map(|cell| (cell.row != WAITING).then(|| byte(cell)));
-                let before = blockers.map(|it| it.map(|square| keep.put(square)));
-                sweep(simd, sense, keep, reached, arrives);
-                for (square, before) in blockers.into_iter().zip(before).rev() {
-                    if let (Some(square), Some(before)) = (square, before) {
-                        keep.take_away(square, before);
-                    }
-                }
-                for cell in fixed.into_iter().filter(|cell| cell.row != WAITING) {
-                    arrives[usize::from(byte(cell))] = Squares::NONE;
-                }
-                for row in 0..usize::from(height) {
-                    let field = &mut arrives[16 * row..16 * row + width];
-                    lines[row].zip(field, &mut parts[row].pairs, |set, pair| {
-                        pair.next = Squares::of(pair.next.load(simd) | set.load(simd));
-                    });
+        let [row_p, row_q] = rows;
+        for column in 0..triples.columns(row_p) {
+            let p = Cell { row: row_p, column };
+            let mut has_grown = false;
+            let first = if row_p == row_q { column + 1 } else { 0 };
+            for column in first..triples.columns(row_q) {
+                let flag = &self.grown[flag([p, Cell { row: row_q, column }])];
+                has_grown |= flag.swap(false, Relaxed);
+            }
+            if has_grown {
+                let before = (row_p != WAITING).then(|| keep.put(byte(p)));
+                let sweep = Sweep { layers: self, sense, keep, p, row_q, first };
+                sweep.run(simd);
+                if let Some(before) = before {
+                    keep.take_away(byte(p), before);
                 }
             }
         }
     }
 
-    /// Finishes the layer of a part, and lets the active robot move in it.
-    #[inline(always)]
-    fn grow<S: Simd>(&self, simd: S, sense: Sense, rows: [u8; 3], part: &mut Part) -> u64 {
-        let mut count = 0_u64;
-        let walls = self.walled.map(|squares| squares.load(simd));
-        let Part { pairs, planes } = part;
-        // As many planes as the layer's number has bits.
-        let bits = if self.with_planes { 32 - self.depth.leading_zeros() as usize } else { 0 };
-        for plane in planes.iter_mut().take(bits) {
-            plane.resize(pairs.len(), Squares::NONE);
+    /// The numbering, and of each part the sets and their planes.
+    pub(super) fn finish(self) -> (Triples, Vec<Part>) {
+        let open = |next: Mutex<_>| next.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let next = self.next.into_iter().map(open);
+        let parts = self.reached.into_iter().zip(next).zip(self.planes);
+        let part = |((reached, next), planes)| Part { reached, next, planes };
+        (self.triples, parts.map(part).collect())
+    }
+
+    /// The squares of the active robot that are reached, with the helpers anywhere.
+    pub(super) fn shadow(&self) -> Squares {
+        let mut shadow = Squares::NONE;
+        for set in self.reached.iter().flatten() {
+            for (row, &squares) in shadow.0.iter_mut().zip(&set.0) {
+                *row |= squares;
+            }
         }
-        while planes.len() < bits {
-            planes.push(vec![Squares::NONE; pairs.len()]);
+        shadow
+    }
+}
+
+/// The moves of one helper while a second stands still on `p` and the third in any column of a row: a
+/// *lane* for each of its columns.
+struct Sweep<'a> {
+    layers: &'a Layers,
+    sense: Sense,
+    /// With the second helper put.
+    keep: &'a Keep,
+    p: Cell,
+    row_q: u8,
+    /// The first lane; those before are the same placements with the helpers exchanged.
+    first: u8,
+}
+
+/// A set for each lane.
+type Lanes<S> = [Set<S>; 16];
+
+impl Sweep<'_> {
+    /// Walks the board twice: each time along the rows one way and along the columns one way.
+    #[inline(always)]
+    fn run<S: Simd>(&self, simd: S) {
+        let (width, height) = (self.layers.triples.width(), self.layers.triples.height());
+        let mut down = [[none(simd); 16]; 16];
+        for row in 0..height {
+            self.walk(simd, row, 0..width, [WEST, NORTH], &mut down);
+        }
+        let mut up = [[none(simd); 16]; 16];
+        for row in (0..height).rev() {
+            self.walk(simd, row, (0..width).rev(), [EAST, SOUTH], &mut up);
+        }
+    }
+
+    /// Walks a row, and a step of each column.
+    #[inline(always)]
+    fn walk<S: Simd>(
+        &self,
+        simd: S,
+        row: u8,
+        columns: impl Iterator<Item = u8>,
+        directions: [usize; 2],
+        handed: &mut [Lanes<S>; 16],
+    ) {
+        let triples = &self.layers.triples;
+        let mut rows = [self.p.row, self.row_q, row];
+        rows.sort_unstable();
+        let number = triples.part(rows);
+        let reached = &self.layers.reached[number];
+        let mut next = lock(&self.layers.next[number]);
+        let mut along = [none(simd); 16];
+        for column in columns {
+            let x = Cell { row, column };
+            if x == self.p {
+                continue;
+            }
+            let lanes = self.first..triples.columns(self.row_q);
+            let across = &mut handed[usize::from(column)];
+            // The lanes in which the third helper is in the way.
+            let headings = [self.sense.heading(directions[0]), self.sense.heading(directions[1])];
+            let blocked = [self.lane_beside(x, headings[0]), self.lane_beside(x, headings[1])];
+            let keeps = [
+                self.keep.of(headings[0], byte(x)).load(simd),
+                self.keep.of(headings[1], byte(x)).load(simd),
+            ];
+            let all = simd.splat_u16x16(!0);
+            match Line::new(triples, [self.p, x], self.row_q) {
+                Line::Even { start, step } if blocked == [NO_LANE; 2] => {
+                    for lane in lanes {
+                        let lane = usize::from(lane);
+                        let place = start + lane * step;
+                        let (set, next) = (&reached[place], &mut next[place]);
+                        let handed = [&mut along[lane], &mut across[lane]];
+                        slide(simd, self.sense, keeps, set, next, handed);
+                    }
+                }
+                line => {
+                    for lane in lanes {
+                        let number = usize::from(lane);
+                        let place = match line {
+                            Line::Even { start, step } => start + number * step,
+                            Line::Listed(places) => match places[number] {
+                                Some(place) => usize::from(place),
+                                None => continue,
+                            },
+                        };
+                        let keeps = [
+                            if blocked[0] == lane { all } else { keeps[0] },
+                            if blocked[1] == lane { all } else { keeps[1] },
+                        ];
+                        let (set, next) = (&reached[place], &mut next[place]);
+                        let handed = [&mut along[number], &mut across[number]];
+                        slide(simd, self.sense, keeps, set, next, handed);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The lane whose helper is beside a square.
+    #[inline(always)]
+    fn lane_beside(&self, x: Cell, heading: usize) -> u8 {
+        let square = beside(byte(x), heading);
+        if square >> 4 == self.row_q { square & 15 } else { NO_LANE }
+    }
+}
+
+/// More than there are lanes.
+const NO_LANE: u8 = 16;
+
+/// Two steps of a helper from one square: along its row and along its column.
+#[inline(always)]
+fn slide<S: Simd>(
+    simd: S,
+    sense: Sense,
+    keeps: [Set<S>; 2],
+    reached: &Squares,
+    next: &mut Squares,
+    handed: [&mut Set<S>; 2],
+) {
+    let set = reached.load(simd);
+    let mut arrives = next.load(simd);
+    let [along, across] = handed;
+    let arrive;
+    (*along, arrive) = step::<S>(sense, keeps[0], set, *along);
+    arrives = arrives | arrive;
+    let arrive;
+    (*across, arrive) = step::<S>(sense, keeps[1], set, *across);
+    *next = Squares::of(arrives | arrive);
+}
+
+/// Does the same work on every thread.
+fn run(threads: usize, work: impl Fn() + Sync) {
+    std::thread::scope(|scope| {
+        for _ in 1..threads {
+            scope.spawn(&work);
+        }
+        work();
+    });
+}
+
+/// The end of a layer.
+struct Growth<'a> {
+    triples: &'a Triples,
+    sense: Sense,
+    walls: &'a [Squares; 4],
+    grown: &'a [AtomicBool],
+    /// As many planes as the layer's number has bits.
+    planes: usize,
+    depth: u32,
+}
+
+impl Growth<'_> {
+    /// Finishes the layer of a part, lets the active robot move in it, and returns the number of new
+    /// states.
+    #[inline(always)]
+    fn run<S: Simd>(
+        &self,
+        simd: S,
+        rows: [u8; 3],
+        reached: &mut [Squares],
+        next: &mut [Squares],
+        planes: &mut Vec<Vec<Squares>>,
+    ) -> u64 {
+        let mut count = 0_u64;
+        let walls = self.walls.map(|squares| squares.load(simd));
+        if planes.len() < self.planes {
+            planes.push(Vec::new());
+        }
+        for plane in planes.iter_mut().take(self.planes) {
+            plane.resize(reached.len(), Squares::NONE);
         }
         for run in self.triples.runs(rows) {
             let mut standing = none(simd);
@@ -294,25 +436,25 @@ impl Layers {
                 } else {
                     standing | single(simd, byte(third))
                 };
-                let pair = &mut pairs[place];
                 // The sweep does not look at the active robot on the helper's own square.
-                let all = pair.next.load(simd) & !helpers;
-                let new = all & !pair.reached.load(simd);
+                let all = next[place].load(simd) & !helpers;
+                let new = all & !reached[place].load(simd);
                 if is_empty(simd, new) {
                     continue;
                 }
                 has_grown = true;
                 ones = ones + simd.count_ones_u16x16(new);
-                for (i, plane) in planes.iter_mut().enumerate().take(bits) {
+                for (i, plane) in planes.iter_mut().enumerate().take(self.planes) {
                     if self.depth >> i & 1 != 0 {
                         plane[place] = Squares::of(plane[place].load(simd) | new);
                     }
                 }
-                let moved = match sense {
+                let moved = match self.sense {
                     Sense::Back => moves_into(simd, new, walls, helpers),
                     Sense::Forth => moves_from(simd, new, walls, helpers),
                 };
-                *pair = Pair { reached: Squares::of(all), next: Squares::of(all | moved) };
+                reached[place] = Squares::of(all);
+                next[place] = Squares::of(all | moved);
                 for cell in run.fixed {
                     self.grown[flag([cell, third])].store(true, Relaxed);
                 }
@@ -325,34 +467,15 @@ impl Layers {
         }
         count
     }
-
-    /// The numbering and the parts, all locks taken off.
-    pub(super) fn finish(self) -> (Triples, Vec<Part>) {
-        let parts = self.parts.into_iter();
-        let open = |part: Mutex<Part>| part.into_inner().unwrap_or_else(PoisonError::into_inner);
-        (self.triples, parts.map(open).collect())
-    }
-
-    /// The squares of the active robot that are reached, with the helpers anywhere.
-    pub(super) fn shadow(&self) -> Squares {
-        let mut shadow = Squares::NONE;
-        for part in &self.parts {
-            for pair in &lock(part).pairs {
-                for (row, &squares) in shadow.0.iter_mut().zip(&pair.reached.0) {
-                    *row |= squares;
-                }
-            }
-        }
-        shadow
-    }
 }
 
 /// The squares from which one move of the active robot ends in a set.
 #[inline(always)]
 fn moves_into<S: Simd>(simd: S, set: Set<S>, walls: [Set<S>; 4], helpers: Set<S>) -> Set<S> {
-    let [north, east, south, west] = stops(simd, walls, helpers).map(|stops| set & stops);
+    let [north, east, south, west] = stops(simd, walls, helpers);
+    let [north, east, south, west] = [set & north, set & east, set & south, set & west];
     // Backwards a robot enters a square that has no wall on the side where it leaves.
-    let enter = walls.map(|walls| !(walls | helpers));
+    let enter = entered(walls, helpers);
     fill::<S, SOUTH>(simd, north, powers::<S, SOUTH>(simd, enter[NORTH]))
         | fill::<S, WEST>(simd, east, powers::<S, WEST>(simd, enter[EAST]))
         | fill::<S, NORTH>(simd, south, powers::<S, NORTH>(simd, enter[SOUTH]))
@@ -363,11 +486,17 @@ fn moves_into<S: Simd>(simd: S, set: Set<S>, walls: [Set<S>; 4], helpers: Set<S>
 #[inline(always)]
 fn moves_from<S: Simd>(simd: S, set: Set<S>, walls: [Set<S>; 4], helpers: Set<S>) -> Set<S> {
     let stops = stops(simd, walls, helpers);
-    let enter = walls.map(|walls| !(walls | helpers));
+    let enter = entered(walls, helpers);
     fill::<S, NORTH>(simd, set, powers::<S, NORTH>(simd, enter[SOUTH])) & stops[NORTH]
         | fill::<S, EAST>(simd, set, powers::<S, EAST>(simd, enter[WEST])) & stops[EAST]
         | fill::<S, SOUTH>(simd, set, powers::<S, SOUTH>(simd, enter[NORTH])) & stops[SOUTH]
         | fill::<S, WEST>(simd, set, powers::<S, WEST>(simd, enter[EAST])) & stops[WEST]
+}
+
+/// By direction: the squares without a helper and without a wall on that side.
+#[inline(always)]
+fn entered<S: Simd>([north, east, south, west]: [Set<S>; 4], helpers: Set<S>) -> [Set<S>; 4] {
+    [!(north | helpers), !(east | helpers), !(south | helpers), !(west | helpers)]
 }
 
 /// By direction: the squares on which a slide ends.

@@ -16,19 +16,11 @@ use carom_engine::Direction;
 use carom_engine::ricochet::Board;
 use fearless_simd::Simd;
 
-use crate::ricochet::bits::{EAST, NORTH, SOUTH, Set, Squares, WEST, none};
-
-/// A set for each square.
-pub(super) type Field = [Squares; 256];
-
-/// A field without any square.
-pub(super) fn empty_field() -> Box<Field> {
-    Box::new([Squares::NONE; 256])
-}
+use crate::ricochet::bits::{Set, Squares};
 
 /// By direction and square of a helper: the squares of the active robot that keep it there.
 #[derive(Clone, Debug)]
-pub(super) struct Keep(Box<[Field; 4]>);
+pub(super) struct Keep(Box<[[Squares; 256]; 4]>);
 
 impl Keep {
     pub(super) fn new(board: &Board) -> Self {
@@ -39,33 +31,39 @@ impl Keep {
             let square = (i / width * 16 + i % width) as u8;
             for (direction, side) in Direction::ALL.into_iter().enumerate() {
                 if !walls.contains(side) {
-                    keep[direction][usize::from(square)] = Squares::one(next(square, direction));
+                    keep[direction][usize::from(square)] = Squares::one(beside(square, direction));
                 }
             }
         }
         Self(keep)
     }
 
+    /// The squares of the active robot that keep a helper on a square from moving in a direction.
+    #[inline(always)]
+    pub(super) fn of(&self, direction: usize, square: u8) -> &Squares {
+        &self.0[direction][usize::from(square)]
+    }
+
     /// Puts a helper on a square: what wants to slide onto it stays beside it. Returns what to give to
     /// [`Keep::take_away`].
     pub(super) fn put(&mut self, square: u8) -> [Squares; 4] {
         std::array::from_fn(|direction| {
-            let beside = usize::from(next(square, direction ^ 2));
-            std::mem::replace(&mut self.0[direction][beside], Squares([!0; 16]))
+            let before = usize::from(beside(square, direction ^ 2));
+            std::mem::replace(&mut self.0[direction][before], Squares([!0; 16]))
         })
     }
 
     /// Takes the last helper away again.
     pub(super) fn take_away(&mut self, square: u8, before: [Squares; 4]) {
         for (direction, squares) in before.into_iter().enumerate() {
-            self.0[direction][usize::from(next(square, direction ^ 2))] = squares;
+            self.0[direction][usize::from(beside(square, direction ^ 2))] = squares;
         }
     }
 }
 
 /// The next square in a direction, on a torus: squares at the border are walled.
 #[inline(always)]
-const fn next(square: u8, direction: usize) -> u8 {
+pub(super) const fn beside(square: u8, direction: usize) -> u8 {
     const STEPS: [u8; 4] = [240, 1, 16, 255];
     square.wrapping_add(STEPS[direction])
 }
@@ -79,75 +77,35 @@ pub(super) enum Sense {
     Forth,
 }
 
-/// Into `arrives`, by square of the helper: the squares of the active robot with which the four moves of
-/// the helper, followed in a `sense`, lead there from `reached`; those of `reached` itself where it stays.
-#[inline(always)]
-pub(super) fn sweep<S: Simd>(
-    simd: S,
-    sense: Sense,
-    keep: &Keep,
-    reached: &Field,
-    arrives: &mut Field,
-) {
-    match sense {
-        Sense::Back => lines(
-            simd,
-            arrives,
-            #[inline(always)]
-            |direction, square, beyond| {
-                let keep = keep.0[direction][square].load(simd);
-                let set = beyond ^ ((beyond ^ reached[square].load(simd)) & keep);
-                (set, set)
-            },
-        ),
-        // The lines are walked from where the helper comes: the opposite way.
-        Sense::Forth => lines(
-            simd,
-            arrives,
-            #[inline(always)]
-            |direction, square, carried| {
-                let keep = keep.0[direction ^ 2][square].load(simd);
-                let carried = carried | reached[square].load(simd);
-                (carried & !keep, carried & keep)
-            },
-        ),
+impl Sense {
+    /// The direction of the moves that are followed along lines walked from their end in a direction.
+    #[inline(always)]
+    pub(super) const fn heading(self, direction: usize) -> usize {
+        match self {
+            Self::Back => direction,
+            Self::Forth => direction ^ 2,
+        }
     }
 }
 
-/// Walks all lines of the board, each from its end in a direction. `step` takes the direction, a square
-/// and what was handed on by the square before; it returns what to hand on and what to add to `arrives`.
+/// One step along a line, for a helper on a square and an active robot anywhere: from the sets of the
+/// square, `reached`, and what the square before has handed on, to what to hand on and which sets are
+/// reached after the move. `keep` has the squares of the active robot that keep the helper.
 #[inline(always)]
-fn lines<S: Simd>(
-    simd: S,
-    arrives: &mut Field,
-    step: impl Fn(usize, usize, Set<S>) -> (Set<S>, Set<S>),
-) {
-    let mut handed = [none(simd); 16];
-    for y in 0..16 {
-        let mut west = none(simd);
-        let mut line = [none(simd); 16];
-        for x in 0..16 {
-            let square = 16 * y + x;
-            let (from_west, from_north);
-            (west, from_west) = step(WEST, square, west);
-            (handed[x], from_north) = step(NORTH, square, handed[x]);
-            line[x] = from_west | from_north;
+pub(super) fn step<S: Simd>(
+    sense: Sense,
+    keep: Set<S>,
+    reached: Set<S>,
+    handed: Set<S>,
+) -> (Set<S>, Set<S>) {
+    match sense {
+        Sense::Back => {
+            let set = handed ^ ((handed ^ reached) & keep);
+            (set, set)
         }
-        let mut east = none(simd);
-        for x in (0..16).rev() {
-            let square = 16 * y + x;
-            let from_east;
-            (east, from_east) = step(EAST, square, east);
-            arrives[square] = Squares::of(line[x] | from_east);
-        }
-    }
-    let mut handed = [none(simd); 16];
-    for y in (0..16).rev() {
-        for x in 0..16 {
-            let square = 16 * y + x;
-            let from_south;
-            (handed[x], from_south) = step(SOUTH, square, handed[x]);
-            arrives[square] = Squares::of(arrives[square].load(simd) | from_south);
+        Sense::Forth => {
+            let carried = handed | reached;
+            (carried & !keep, carried & keep)
         }
     }
 }

@@ -128,8 +128,15 @@ impl Triples {
         } else if middle == high {
             pairs(middle) * columns(low)
         } else {
-            columns(low) * columns(middle) * columns(high)
+            columns(low) * self.slab(middle, high)
         }
+    }
+
+    /// The distance between placements in a part of three rows whose first helper is in neighbouring
+    /// columns. It is no power of two: such sets would compete for the same places in a processor's cache.
+    #[inline]
+    const fn slab(&self, middle: u8, high: u8) -> usize {
+        self.columns(middle) as usize * self.columns(high) as usize + 17
     }
 
     /// The part of three ascending rows.
@@ -149,7 +156,7 @@ impl Triples {
         } else if middle.row == high.row {
             pair(b, c) * usize::from(self.columns(low.row)) + a
         } else {
-            (a * usize::from(self.columns(middle.row)) + b) * usize::from(self.columns(high.row)) + c
+            a * self.slab(middle.row, high.row) + b * usize::from(self.columns(high.row)) + c
         }
     }
 
@@ -165,32 +172,33 @@ impl Triples {
         let cell = |row, column| Cell { row, column };
         let mut runs = Vec::new();
         let mut start = 0;
-        let mut push = |fixed, row, columns| {
-            runs.push(Run { fixed, row, columns, start });
-            start += usize::from(columns);
+        let mut push = |fixed, row, columns, start: &mut usize| {
+            runs.push(Run { fixed, row, columns, start: *start });
+            *start += usize::from(columns);
         };
         if low == high {
             for c in 2..self.columns(low) {
                 for b in 1..c {
-                    push([cell(low, b), cell(low, c)], low, b);
+                    push([cell(low, b), cell(low, c)], low, b, &mut start);
                 }
             }
         } else if low == middle {
             for b in 1..self.columns(low) {
                 for a in 0..b {
-                    push([cell(low, a), cell(low, b)], high, self.columns(high));
+                    push([cell(low, a), cell(low, b)], high, self.columns(high), &mut start);
                 }
             }
         } else if middle == high {
             for c in 1..self.columns(high) {
                 for b in 0..c {
-                    push([cell(high, b), cell(high, c)], low, self.columns(low));
+                    push([cell(high, b), cell(high, c)], low, self.columns(low), &mut start);
                 }
             }
         } else {
             for a in 0..self.columns(low) {
+                start = usize::from(a) * self.slab(middle, high);
                 for b in 0..self.columns(middle) {
-                    push([cell(low, a), cell(middle, b)], high, self.columns(high));
+                    push([cell(low, a), cell(middle, b)], high, self.columns(high), &mut start);
                 }
             }
         }
