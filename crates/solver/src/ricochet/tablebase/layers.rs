@@ -122,11 +122,6 @@ impl Layers {
         }
     }
 
-    /// The squares that no robot can be on.
-    pub(super) const fn closed(&self) -> Squares {
-        self.closed
-    }
-
     /// The states of layer 0: for each placement of the helpers, given as their squares, the squares of
     /// the active robot.
     pub(super) fn start(&mut self, states: impl Fn(Squares) -> Squares) {
@@ -163,11 +158,9 @@ impl Layers {
     /// Finishes a layer and returns the number of its states, over all `sense`s of time: of a table to a
     /// target, or of one from a start.
     pub(super) fn advance(&mut self, sense: Sense) -> u64 {
-        let t = std::time::Instant::now();
         if self.depth > 0 {
             self.sweep_all(sense);
         }
-        let t1 = t.elapsed();
         let count = AtomicU64::new(0);
         let Self { level, threads, triples, reached, next, planes, walled, grown, .. } = self;
         let growth = Growth {
@@ -189,7 +182,6 @@ impl Layers {
                 count.fetch_add(new, Relaxed);
             }
         });
-        eprintln!("{} sweep {:?} grow {:?}", self.depth, t1, t.elapsed()-t1);
         self.depth += 1;
         count.into_inner()
     }
@@ -231,13 +223,13 @@ impl Layers {
         }
     }
 
-    /// The numbering, and of each part the sets and their planes.
-    pub(super) fn finish(self) -> (Triples, Vec<Part>) {
+    /// Of each part the sets and their planes.
+    pub(super) fn finish(self) -> Vec<Part> {
         let open = |next: Mutex<_>| next.into_inner().unwrap_or_else(PoisonError::into_inner);
         let next = self.next.into_iter().map(open);
         let parts = self.reached.into_iter().zip(next).zip(self.planes);
         let part = |((reached, next), planes)| Part { reached, next, planes };
-        (self.triples, parts.map(part).collect())
+        parts.map(part).collect()
     }
 
     /// The squares of the active robot that are reached, with the helpers anywhere.
