@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 
-use crate::{process, tidy};
+use crate::{process, smoke, tidy};
 
 /// A row of the table of steps.
 struct Step {
@@ -27,6 +27,7 @@ const STEPS: &[Step] = &[
     Step { name: "game: clippy", run: || clippy(GAME, &[]) },
     Step { name: "game: documentation", run: || documentation(GAME) },
     Step { name: "game: tests", run: || tests(GAME) },
+    Step { name: "game: in a window", run: smoke::run_if_possible },
 ];
 
 /// Everything but the game. Cargo chooses the features of shared dependencies by the packages of one

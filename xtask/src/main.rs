@@ -6,9 +6,13 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 mod ci;
+mod display;
 mod experiments;
+mod figures;
 mod gen_boards;
 mod process;
+mod screenshots;
+mod smoke;
 mod tidy;
 
 /// Chores of the workspace.
@@ -34,6 +38,17 @@ enum Chore {
         after_help = "Example:\n  cargo xtask gen-boards --count 1000 --seed 7 --out random-boards"
     )]
     GenBoards(gen_boards::Arguments),
+    /// Play the game in a window on a virtual display, with real keys and clicks, and check it
+    ///
+    /// Needs Linux with Xvfb and Mesa's software Vulkan; where packages can be installed without a
+    /// password, they are.
+    Smoke(smoke::Arguments),
+    /// Take the pictures of the README from the game, on a virtual display
+    Screenshots(screenshots::Arguments),
+    /// Measure the game in a window on a virtual display: start, frames, memory, size
+    ///
+    /// Builds it in the release profile.
+    Figures(figures::Arguments),
     /// Measure every solver and write docs/experiments; `--quick` tries a small part
     ///
     /// Builds the benchmarks' package in the release profile and runs its program `experiments`.
@@ -46,6 +61,9 @@ fn main() -> ExitCode {
         Chore::Ci => ci::run().map(|()| ExitCode::SUCCESS),
         Chore::Tidy => tidy::run().map(|()| ExitCode::SUCCESS),
         Chore::GenBoards(arguments) => gen_boards::run(&arguments),
+        Chore::Smoke(arguments) => smoke::run(&arguments).map(|()| ExitCode::SUCCESS),
+        Chore::Screenshots(arguments) => screenshots::run(&arguments).map(|()| ExitCode::SUCCESS),
+        Chore::Figures(arguments) => figures::run(&arguments).map(|()| ExitCode::SUCCESS),
         Chore::Experiments(arguments) => experiments::run(&arguments).map(|()| ExitCode::SUCCESS),
     };
     result.unwrap_or_else(|error| {

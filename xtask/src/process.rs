@@ -1,10 +1,11 @@
 //! Starting cargo and git at the root of the workspace.
 
 use std::ffi::{OsStr, OsString};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
+use serde_json::Value;
 
 /// The folder that holds the workspace's manifest.
 pub(crate) fn root() -> &'static Path {
@@ -58,6 +59,30 @@ pub(crate) fn output(command: &mut Command) -> Result<Vec<u8>> {
 /// Whether a command can be started and succeeds; its output is dropped.
 pub(crate) fn succeeds(command: &mut Command) -> bool {
     command.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|it| it.success())
+}
+
+/// Builds the game in the development profile and returns its binary.
+///
+/// # Errors
+/// It does not build.
+pub(crate) fn build_game(options: &[&str]) -> Result<PathBuf> {
+    let mut command = cargo();
+    command.args(["build", "--package=carom-game", "--message-format=json-render-diagnostics"]);
+    let messages = output(command.args(options))?;
+    let messages = String::from_utf8_lossy(&messages);
+    let values = messages.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
+    let binary = values.filter_map(|it| it["executable"].as_str().map(PathBuf::from)).next_back();
+    binary.context("cargo names no binary of the game")
+}
+
+/// The folder that cargo builds in.
+///
+/// # Errors
+/// Cargo does not say.
+pub(crate) fn target_folder() -> Result<PathBuf> {
+    let metadata = output(cargo().args(["metadata", "--no-deps", "--format-version=1"]))?;
+    let metadata: Value = serde_json::from_slice(&metadata)?;
+    metadata["target_directory"].as_str().map(PathBuf::from).context("no folder to build in")
 }
 
 fn show(command: &Command) -> String {

@@ -3,8 +3,11 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use crate::records::Place;
+use crate::place::Place;
+use crate::scripting::{SCENES, Scene};
+use crate::settings::SettingsCommand;
 use crate::theme::Theme;
+use crate::words::Language;
 
 /// What to do.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -26,12 +29,25 @@ pub(crate) struct Options {
     pub(crate) puzzle: Option<String>,
     /// For everything that is random; from the clock where there is none.
     pub(crate) seed: Option<u64>,
-    pub(crate) theme: Theme,
+    /// What counts for this start alone.
+    pub(crate) choices: Vec<SettingsCommand>,
     /// Width and height of the window.
     pub(crate) size: (u32, u32),
+    /// A board on which robots and target are put at random.
+    pub(crate) board: Option<String>,
+    /// What the window shows first.
+    pub(crate) scene: &'static Scene,
     /// Where to save a picture of the window, which is closed then.
     pub(crate) screenshot: Option<PathBuf>,
+    /// Where to write what happens, for scripts.
+    pub(crate) trace: Option<PathBuf>,
+    /// Where to write how long frames take.
+    pub(crate) frame_times: Option<PathBuf>,
     pub(crate) records: Place,
+    pub(crate) settings: Place,
+    /// Where the board of the editor is kept; `None` for the usual place, but nowhere if the settings
+    /// are kept nowhere.
+    pub(crate) drawing: Option<Place>,
 }
 
 impl Default for Options {
@@ -39,10 +55,16 @@ impl Default for Options {
         Self {
             puzzle: None,
             seed: None,
-            theme: Theme::default(),
+            choices: Vec::new(),
             size: (1280, 720),
+            board: None,
+            scene: &SCENES[0],
             screenshot: None,
+            trace: None,
+            frame_times: None,
             records: Place::default(),
+            settings: Place::default(),
+            drawing: None,
         }
     }
 }
@@ -57,11 +79,23 @@ Arguments:
                      board such as official:4B-3B-2B-1A
 
 Options:
+  --board BOARD      Random robots and a random target on a board: an official layout such
+                     as 4B-3B-2B-1A, the first digits of a game ID, a file, or a text in
+                     any of the formats that the game reads
   --seed NUMBER      Where everything random begins
-  --dark             Begin with the dark theme
+  --dark             The dark theme, whatever the settings say
+  --language CODE    `en`, `fr` or `system`, whatever the settings say
   --size WxH         Width and height of the window [1280x720]
+  --at SCREEN        What to show first: play, moved, solved, hint, solution, map, help,
+                     open, settings, table, editor
   --screenshot FILE  Save a picture of the window as PNG and leave
   --records FILE     Where your best results are kept, or `none`
+  --settings FILE    Where your settings are kept, or `none`
+  --drawing FILE     Where the board of the editor is kept, or `none`
+  --trace FILE       Write a line of JSON for each change, for scripts: where robots and
+                     buttons are, the moves, what the solver has found
+  --frame-times FILE Write a line for each frame: its microseconds, those of our own work in
+                     it, and whether the solver ran; draws without a pause
   --terminal         Show the round and its solution in the terminal; opens no window
   -h, --help         Print this help
   -V, --version      Print the version
@@ -87,8 +121,17 @@ pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Req
             Some("-h" | "--help") => return Ok(Request::Help),
             Some("-V" | "--version") => return Ok(Request::Version),
             Some("--terminal") => terminal = true,
-            Some("--dark") => options.theme = Theme::Dark,
-            Some("--screenshot") => options.screenshot = Some(value("--screenshot")?.into()),
+            Some("--dark") => options.choices.push(SettingsCommand::Theme(Theme::Dark)),
+            Some("--language") => options.choices.push(language(&value("--language")?)?),
+            Some("--settings") => options.settings = place(value("--settings")?),
+            Some("--drawing") => options.drawing = Some(place(value("--drawing")?)),
+            Some("--board") => options.board = Some(text(value("--board")?)?),
+            Some("--at") => options.scene = scene(&value("--at")?)?,
+            Some("--screenshot") => options.screenshot = Some(png(&value("--screenshot")?)?),
+            Some("--trace") => options.trace = Some(value("--trace")?.into()),
+            Some("--frame-times") => {
+                options.frame_times = Some(value("--frame-times")?.into());
+            }
             Some("--records") => options.records = place(value("--records")?),
             Some("--seed") => options.seed = Some(number(&value("--seed")?)?),
             Some("--size") => options.size = size(&value("--size")?)?,
@@ -101,11 +144,52 @@ pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Req
             }
         }
     }
+    if options.board.is_some() && options.puzzle.is_some() {
+        return Err("a puzzle has its own board: give either --board or PUZZLE".to_owned());
+    }
     Ok(if terminal { Request::Terminal(options) } else { Request::Play(options) })
+}
+
+fn text(text: OsString) -> Result<String, String> {
+    text.into_string().map_err(|text| format!("`{}` is no text", text.to_string_lossy()))
+}
+
+fn scene(name: &OsString) -> Result<&'static Scene, String> {
+    let scene = name.to_str().and_then(Scene::by_name);
+    scene.ok_or_else(|| {
+        let name = name.to_string_lossy();
+        format!("`{name}` is no screen: expected one of {}", Scene::names())
+    })
+}
+
+/// The name of a picture that can be written.
+fn png(name: &OsString) -> Result<PathBuf, String> {
+    let path = PathBuf::from(name);
+    let folder = path.parent().filter(|it| !it.as_os_str().is_empty());
+    if !path.extension().is_some_and(|it| it.eq_ignore_ascii_case("png")) {
+        Err(format!("`{}` is no name of a picture: expected one in .png", path.display()))
+    } else if folder.is_some_and(|it| !it.is_dir()) {
+        Err(format!("`{}` is in no folder that exists", path.display()))
+    } else {
+        Ok(path)
+    }
 }
 
 fn place(text: OsString) -> Place {
     if text == "none" { Place::Nowhere } else { Place::File(text.into()) }
+}
+
+fn language(text: &OsString) -> Result<SettingsCommand, String> {
+    let language = match text.to_str() {
+        Some("system") => None,
+        Some("en") => Some(Language::English),
+        Some("fr") => Some(Language::French),
+        _ => {
+            let text = text.to_string_lossy();
+            return Err(format!("`{text}` is no language: expected en, fr or system"));
+        }
+    };
+    Ok(SettingsCommand::Language(language))
 }
 
 fn number(text: &OsString) -> Result<u64, String> {
@@ -128,6 +212,13 @@ fn size(text: &OsString) -> Result<(u32, u32), String> {
 mod tests {
     use super::*;
 
+    #[test]
+    fn the_help_names_every_screen() {
+        for scene in SCENES {
+            assert!(HELP.contains(&format!(" {}", scene.name)), "{}", scene.name);
+        }
+    }
+
     #[track_caller]
     fn check(words: &[&str], expected: Result<Request, &str>) {
         match (parse(words.iter().map(OsString::from)), expected) {
@@ -147,7 +238,8 @@ mod tests {
         let puzzle = Some("board.txt".to_owned());
         check(&["board.txt"], Ok(Request::Play(Options { puzzle, ..options() })));
         check(&["board.txt", "other.txt"], Err("other.txt"));
-        let dark = Options { theme: Theme::Dark, size: (800, 600), seed: Some(7), ..options() };
+        let choices = vec![SettingsCommand::Theme(Theme::Dark)];
+        let dark = Options { choices, size: (800, 600), seed: Some(7), ..options() };
         check(&["--dark", "--size", "800x600", "--seed", "7"], Ok(Request::Play(dark)));
         check(&["--size", "big"], Err("`big` is no size"));
         check(&["--size", "99999x1"], Err("is no size"));
@@ -156,7 +248,27 @@ mod tests {
         {
             check(&["--records", word], Ok(Request::Play(Options { records, ..options() })));
         }
+        let choices = vec![SettingsCommand::Language(Some(Language::French))];
+        check(&["--language", "fr"], Ok(Request::Play(Options { choices, ..options() })));
+        check(&["--language", "xx"], Err("`xx` is no language"));
+        let settings = Place::Nowhere;
+        let drawing = Some(Place::File("board.ron".into()));
+        let own = Options { drawing, ..options() };
+        check(&["--drawing", "board.ron"], Ok(Request::Play(own)));
+        check(&["--settings", "none"], Ok(Request::Play(Options { settings, ..options() })));
         check(&["--records"], Err("--records needs a value"));
+        let trace = Some("trace.jsonl".into());
+        check(&["--trace", "trace.jsonl"], Ok(Request::Play(Options { trace, ..options() })));
+        let board = Some("4B-3B-2B-1A".to_owned());
+        check(&["--board", "4B-3B-2B-1A"], Ok(Request::Play(Options { board, ..options() })));
+        check(&["--board", "7650", "board.txt"], Err("either --board or PUZZLE"));
+        let scene = Scene::by_name("map").expect("a screen");
+        check(&["--at", "map"], Ok(Request::Play(Options { scene, ..options() })));
+        check(&["--at", "moon"], Err("`moon` is no screen: expected one of play, "));
+        let screenshot = Some("a.PNG".into());
+        check(&["--screenshot", "a.PNG"], Ok(Request::Play(Options { screenshot, ..options() })));
+        check(&["--screenshot", "a.jpg"], Err("`a.jpg` is no name of a picture"));
+        check(&["--screenshot", "no/such/a.png"], Err("is in no folder"));
         check(&["--screenshot"], Err("--screenshot needs a value"));
     }
 }

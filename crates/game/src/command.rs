@@ -1,13 +1,21 @@
 //! [`BoardCommand`]: everything that a player can ask for, whatever the key, button or gesture.
 
 use bevy::prelude::*;
-use carom_engine::ricochet::{Move, Robot};
+use carom_engine::ricochet::{Layout, Move, Robot};
 use carom_engine::{Direction, Square};
 use carom_play::Level;
 
+use crate::dealing::DraftCommand;
+use crate::editor::EditCommand;
+use crate::overlay::Overlay;
+use crate::page::Page;
+use crate::settings::SettingsCommand;
+use crate::sheet::Sheet;
+use crate::table::TableCommand;
+
 /// One wish of the player. Keyboard, pointer, buttons and playback all write these, and nothing else
 /// changes the game.
-#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum BoardCommand {
     /// Choose the robot that slides next.
     Select(Robot),
@@ -23,6 +31,8 @@ pub(crate) enum BoardCommand {
     Redo,
     /// Go back to the start of the round.
     Restart,
+    /// Make these moves from the start of the round and take back all but the first `at` of them.
+    Recall { moves: Vec<Move>, at: usize },
     /// The next target; the robots stay where they are.
     NewRound,
     /// Other places for the robots.
@@ -39,6 +49,12 @@ pub(crate) enum BoardCommand {
     RandomBoard,
     /// An official board, random robots and target.
     OfficialBoard,
+    /// An official board of the player's choice, random robots and target.
+    Layout(Layout),
+    /// The board that the program starts with.
+    ResetBoard,
+    /// Something of the whole game of every target.
+    Game(GameCommand),
     /// A puzzle of some difficulty.
     Puzzle(Level),
     /// The puzzle of today, the same for everybody.
@@ -49,6 +65,8 @@ pub(crate) enum BoardCommand {
     ToggleRules,
     /// Use the next solver of the catalogue.
     NextSolver,
+    /// Use a solver by its place in the catalogue.
+    UseSolver(usize),
     /// Solve from here.
     Solve,
     /// Stop the solver.
@@ -61,14 +79,49 @@ pub(crate) enum BoardCommand {
     PlayOrPause,
     /// Slide the next move of the solution.
     Step,
+    /// Take the last move of the solution back.
+    StepBack,
+    /// Play solutions faster; after the fastest comes the slowest.
+    Faster,
+    /// Play solutions slower.
+    Slower,
+    /// Find every optimal solution.
+    AllOptima,
+    /// Show one of them, by its place in the list.
+    PickSolution(usize),
+    /// Show the next of them.
+    NextSolution,
+    /// Show the one before.
+    PreviousSolution,
     /// Show or hide the squares that the selected robot can reach alone.
     ToggleMap,
     /// Show or hide the fewest moves from each position.
     ToggleDistance,
     /// Light or dark.
     ToggleTheme,
-    /// Show or hide the list of keys.
-    ToggleHelp,
+    /// Open or close a list in the panel.
+    Show(Sheet),
+    /// Choose something in the dialog for new puzzles.
+    Draft(DraftCommand),
+    /// Open a puzzle by its file, its ID or its text.
+    OpenText(String),
+    /// Open what is in the clipboard.
+    Paste,
+    /// Save the round as a file in a format, by the format's id.
+    SaveAs(&'static str),
+    /// Put the round as a text of a format into the clipboard, by the format's id.
+    Copy(&'static str),
+    /// Open or close what lies over everything else.
+    Toggle(Overlay),
+    /// Turn to a page.
+    Go(Page),
+    /// Change a setting.
+    Set(SettingsCommand),
+    /// Something of the people at the table.
+    Table(TableCommand),
+    /// Something of the editor.
+    #[allow(dead_code, reason = "the page has no commands yet")]
+    Edit(EditCommand),
     /// Save the round as a file.
     Save,
     /// Leave what is open: the help, a running search, the map.
@@ -77,10 +130,23 @@ pub(crate) enum BoardCommand {
     Quit,
 }
 
-/// Whether something is open that keeps the game's keys to itself.
-#[derive(Resource, Default)]
-pub(crate) struct Modal(pub(crate) bool);
+/// What a player can ask for in the whole game of every target.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum GameCommand {
+    /// Begin one on this board, with the robots where they stand.
+    Begin,
+    /// Begin one on an official board.
+    BeginOfficial,
+    /// Go on with the game that was left.
+    Continue,
+    /// Give the target up for good.
+    GiveUp,
+    /// Put the target back under the others.
+    PutBack,
+    /// Go on without the game, which is kept.
+    Leave,
+}
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<BoardCommand>().init_resource::<Modal>();
+    app.add_message::<BoardCommand>();
 }

@@ -7,7 +7,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
-use carom_engine::ricochet::{Profile, Round, Sides};
+use carom_engine::ricochet::{Layout, Profile, Round, Sides};
 use carom_generator::{GenerateError, Puzzle, Recipe, Style};
 use carom_play::{Date, Level, deal};
 use carom_solver::ricochet::CATALOGUE;
@@ -17,6 +17,11 @@ use crate::command::BoardCommand;
 use crate::files::Notice;
 use crate::opening::Opening;
 use crate::session::{Applied, BoardEvent, Session};
+use crate::words::Phrase;
+
+mod draft;
+
+pub(crate) use draft::{Draft, DraftCommand};
 
 /// A search for a puzzle. Dropping it ends it.
 struct Search {
@@ -109,7 +114,8 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Daily>()
         .init_resource::<Calendar>()
         .init_resource::<Notice>()
-        .add_systems(Update, (begin, end).chain().after(Applied));
+        .init_resource::<Draft>()
+        .add_systems(Update, (draft::choose, begin, end).chain().after(Applied));
 }
 
 fn begin(
@@ -124,7 +130,7 @@ fn begin(
             BoardCommand::Puzzle(level) => {
                 let robots = session.position().squares().len();
                 let profile = session.round().profile();
-                let style = if session.board_name().starts_with("official") {
+                let style = if session.known_board_name().is_some_and(is_official) {
                     Style::Official(Sides::All)
                 } else {
                     Style::Random
@@ -134,16 +140,26 @@ fn begin(
             }
             BoardCommand::Daily => {
                 let Some(date) = calendar.0() else {
-                    notice.0 = Some("the clock shows no date".to_owned());
+                    notice.0 = Some(Phrase::new("no-date"));
                     continue;
                 };
                 Search::of_the_day(date)
             }
+            BoardCommand::Back | BoardCommand::Cancel if dealing.0.is_some() => {
+                dealing.0 = None;
+                notice.0 = Some(Phrase::new("cancelled"));
+                continue;
+            }
             _ => continue,
         };
         dealing.0 = Some(search);
-        notice.0 = Some("looking for a puzzle …".to_owned());
+        notice.0 = Some(Phrase::new("looking-for-puzzle"));
     }
+}
+
+/// Whether a board is named after its tiles.
+fn is_official(name: &str) -> bool {
+    name.strip_prefix("official ").unwrap_or(name).parse::<Layout>().is_ok()
 }
 
 fn end(
@@ -168,9 +184,9 @@ fn end(
             }
             session.open(opening);
             events.write(BoardEvent::Placed);
-            date.map(|date| format!("the puzzle of {date}"))
+            None
         }
-        Err(why) => Some(why),
+        Err(why) => Some(why.into()),
     };
 }
 
@@ -217,8 +233,29 @@ mod tests {
         let daily = app.world().resource::<Daily>();
         assert_eq!(daily.date(session.round()), Some(date));
         assert_eq!(daily.date(&crate::opening::round()), None);
-        let notice = app.world().resource::<Notice>();
-        assert_eq!(notice.0.as_deref(), Some("the puzzle of 2025-01-31"));
+        assert_eq!(app.world().resource::<Notice>().0, None);
+        let (direction, _) = session.slides().remove(0);
+        app.world_mut().write_message(BoardCommand::Slide(direction));
+        app.update();
+        let (world, round) = (app.world(), app.world().resource::<Session>().round());
+        assert_eq!(world.resource::<Daily>().date(round), Some(date), "after a move");
+    }
+
+    #[test]
+    fn a_search_can_be_given_up() {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, crate::command::plugin, crate::session::plugin))
+            .add_message::<RequestRedraw>()
+            .insert_resource(Session::new(crate::opening::round(), None, 1))
+            .add_plugins(plugin);
+        // Hardly any round needs so many moves.
+        app.world_mut().write_message(BoardCommand::Puzzle(Level::Exactly(40)));
+        app.update();
+        assert!(app.world().resource::<Dealing>().0.is_some());
+        app.world_mut().write_message(BoardCommand::Back);
+        app.update();
+        assert!(app.world().resource::<Dealing>().0.is_none());
+        assert_eq!(*app.world().resource::<Session>().round(), crate::opening::round());
     }
 
     #[test]

@@ -1,41 +1,82 @@
-//! Puzzle files: one that is dropped on the window is opened, and Ctrl+S saves the round.
+//! Puzzles from and to files, texts and the clipboard.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
+use bevy_clipboard::Clipboard;
 use carom_formats::Entry;
 
 use crate::command::BoardCommand;
 use crate::opening::Opening;
+use crate::overlay::Overlay;
+use crate::page::Page;
 use crate::session::{Applied, BoardEvent, Session};
+use crate::words::Phrase;
 
-/// What the player should know about the last file.
-#[derive(Resource, Default, Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Notice(pub(crate) Option<String>);
+/// What the player should know about what was done last.
+#[derive(Resource, Default, Clone, PartialEq, Debug)]
+pub(crate) struct Notice(pub(crate) Option<Phrase>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Notice>().add_systems(Update, (open, save).after(Applied));
+    app.init_resource::<Notice>().init_resource::<Clipboard>().add_systems(
+        Update,
+        (drop_files.run_if(not(in_state(Page::Editor))), open, save, copy).after(Applied),
+    );
+}
+
+/// The editor takes what is dropped on it.
+fn drop_files(
+    mut dropped: MessageReader<FileDragAndDrop>,
+    mut commands: MessageWriter<BoardCommand>,
+) {
+    for drop in dropped.read() {
+        if let FileDragAndDrop::DroppedFile { path_buf, .. } = drop {
+            commands.write(BoardCommand::OpenText(path_buf.to_string_lossy().into_owned()));
+        }
+    }
 }
 
 fn open(
-    mut dropped: MessageReader<FileDragAndDrop>,
+    mut commands: MessageReader<BoardCommand>,
+    mut clipboard: ResMut<Clipboard>,
     mut session: ResMut<Session>,
     mut events: MessageWriter<BoardEvent>,
+    mut overlay: Option<ResMut<Overlay>>,
     mut notice: ResMut<Notice>,
 ) {
-    for drop in dropped.read() {
-        let FileDragAndDrop::DroppedFile { path_buf, .. } = drop else { continue };
-        notice.0 = Some(match Opening::read(&path_buf.to_string_lossy(), 0) {
+    for command in commands.read() {
+        let text = match command {
+            BoardCommand::OpenText(text) => Some(text.clone()),
+            BoardCommand::Paste => clipboard.fetch_text().poll_result().and_then(Result::ok),
+            _ => continue,
+        };
+        let Some(text) = text.filter(|it| !it.trim().is_empty()) else {
+            notice.0 = Some(Phrase::new("nothing-to-open"));
+            continue;
+        };
+        let seed = session.bypass_change_detection().seed();
+        notice.0 = Some(match Opening::read_text(&text, seed) {
             Ok(opening) => {
                 session.open(opening);
                 events.write(BoardEvent::Placed);
-                format!("opened {}", name(path_buf))
+                if let Some(overlay) = &mut overlay {
+                    overlay.set_if_neq(Overlay::None);
+                }
+                Phrase::new("opened").with("file", brief(&text))
             }
-            Err(why) => why,
+            Err(why) => why.into(),
         });
     }
+}
+
+/// The first line of a text, or the last part of a path, and not too much of it.
+fn brief(text: &str) -> String {
+    const MOST: usize = 40;
+    let line = text.trim().lines().next().unwrap_or_default();
+    let name = Path::new(line).file_name().map_or_else(|| line.into(), |it| it.to_string_lossy());
+    name.chars().take(MOST).collect()
 }
 
 fn save(
@@ -43,21 +84,52 @@ fn save(
     session: Res<Session>,
     mut notice: ResMut<Notice>,
 ) {
-    for _ in commands.read().filter(|&&it| it == BoardCommand::Save) {
-        notice.0 = Some(match write(&session, Path::new(".")) {
-            Ok(path) => format!("saved {}", name(&path)),
-            Err(why) => format!("not saved: {why}"),
+    for command in commands.read() {
+        let id = match command {
+            BoardCommand::Save => carom_formats::FORMATS[0].id,
+            BoardCommand::SaveAs(id) => *id,
+            _ => continue,
+        };
+        notice.0 = Some(match write(&session, id, Path::new(".")) {
+            Ok(path) => Phrase::new("saved").with("file", shown(&path)),
+            Err(why) => Phrase::new("not-saved").with("why", why),
         });
     }
 }
 
-/// Saves the round as it is now, under the first free name.
-fn write(session: &Session, folder: &Path) -> Result<PathBuf, String> {
-    let format = carom_formats::FORMATS.first().ok_or("there is no format")?;
-    let entry = Entry::of_round(&session.round_from_here());
+fn copy(
+    mut commands: MessageReader<BoardCommand>,
+    session: Res<Session>,
+    mut clipboard: ResMut<Clipboard>,
+    mut notice: ResMut<Notice>,
+) {
+    for command in commands.read() {
+        let BoardCommand::Copy(id) = command else { continue };
+        notice.0 = Some(match text(&session, id) {
+            Ok((_, text)) => match clipboard.set_text(text.trim_end().to_owned()) {
+                Ok(()) => Phrase::new("copied").with("text", brief(&text)),
+                Err(why) => Phrase::new("not-saved").with("why", why.to_string()),
+            },
+            Err(why) => Phrase::new("not-saved").with("why", why),
+        });
+    }
+}
+
+/// The round as it is now as a text of a format, with the ending of its files.
+pub(crate) fn text(session: &Session, id: &str) -> Result<(&'static str, String), String> {
+    let format = carom_formats::by_id(id).ok_or("there is no such format")?;
+    let board_name = session.known_board_name();
+    let layout = board_name.map(|name| name.strip_prefix("official ").unwrap_or(name).to_owned());
+    let entry = Entry { board_name: layout, ..Entry::of_round(&session.round_from_here()) };
     let text = (format.write)(&[entry]).map_err(|error| error.to_string())?;
+    Ok((format.extension, text))
+}
+
+/// Saves the round as it is now, under the first free name.
+fn write(session: &Session, id: &str, folder: &Path) -> Result<PathBuf, String> {
+    let (extension, text) = text(session, id)?;
     let path = (1..=9999)
-        .map(|number: u32| folder.join(format!("carom-{number}.{}", format.extension)))
+        .map(|number: u32| folder.join(format!("carom-{number}.{extension}")))
         .find(|path| !path.exists())
         .ok_or("there are too many files")?;
     let draft = path.with_extension("part");
@@ -67,8 +139,9 @@ fn write(session: &Session, folder: &Path) -> Result<PathBuf, String> {
     Ok(path)
 }
 
-fn name(path: &Path) -> String {
-    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+/// The whole path where the system tells it: the folder is the one that the program was started in.
+fn shown(path: &Path) -> String {
+    fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()).display().to_string()
 }
 
 #[cfg(test)]
@@ -81,6 +154,7 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("carom-save-{}", std::process::id()));
         fs::create_dir_all(&folder).expect("a folder");
         let session = Session::new(opening::round(), None, 1);
+        let write = |session: &Session, folder: &Path| write(session, "ron", folder);
         let first = write(&session, &folder).expect("a file");
         let second = write(&session, &folder).expect("another file");
         assert_ne!(first, second);
@@ -89,5 +163,68 @@ mod tests {
         assert_eq!(fs::read_dir(&folder).expect("the folder").count(), 2);
         fs::remove_dir_all(&folder).expect("cleared away");
         assert!(write(&session, &folder).is_err());
+    }
+
+    fn app() -> App {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, crate::command::plugin, crate::session::plugin, plugin))
+            .add_message::<FileDragAndDrop>()
+            .insert_resource(Session::new(opening::round(), None, 1));
+        app.update();
+        app
+    }
+
+    fn other() -> carom_engine::ricochet::Round {
+        Opening::read("7650+42+E2302B12+C9", 1).expect("a game ID").round
+    }
+
+    fn notice(app: &App) -> String {
+        let notice = app.world().resource::<Notice>();
+        notice.0.as_ref().map(Phrase::in_english).unwrap_or_default()
+    }
+
+    #[test]
+    fn a_file_that_is_dropped_is_opened() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path =
+            write(&Session::new(other(), None, 1), "drawing", folder.path()).expect("a file");
+        let mut app = app();
+        let drop =
+            |path_buf| FileDragAndDrop::DroppedFile { window: Entity::PLACEHOLDER, path_buf };
+        app.world_mut().write_message(drop(path));
+        app.update();
+        app.update();
+        assert_eq!(*app.world().resource::<Session>().round(), other());
+        assert_eq!(notice(&app), "opened carom-1.txt");
+        app.world_mut().write_message(drop(folder.path().join("none.txt")));
+        app.update();
+        app.update();
+        assert!(notice(&app).contains("none.txt"), "{}", notice(&app));
+        assert_eq!(*app.world().resource::<Session>().round(), other(), "nothing has changed");
+    }
+
+    #[test]
+    fn an_id_is_pasted() {
+        let mut app = app();
+        app.world_mut().write_message(BoardCommand::Copy("game-id"));
+        app.update();
+        assert!(notice(&app).contains("7650+43+"), "{}", notice(&app));
+        let id = "7650+42+E2302B12+C9";
+        let mut clipboard = app.world_mut().resource_mut::<Clipboard>();
+        let has_text = clipboard.set_text(id).is_ok();
+        app.world_mut().write_message(BoardCommand::Paste);
+        app.update();
+        // A machine without a display has no clipboard.
+        if has_text {
+            assert_eq!(*app.world().resource::<Session>().round(), other());
+        } else {
+            assert_eq!(notice(&app), "There is nothing to open.");
+        }
+        app.world_mut().write_message(BoardCommand::OpenText(" \n".to_owned()));
+        app.update();
+        assert_eq!(notice(&app), "There is nothing to open.");
+        app.world_mut().write_message(BoardCommand::OpenText(id.to_owned()));
+        app.update();
+        assert_eq!(*app.world().resource::<Session>().round(), other());
     }
 }

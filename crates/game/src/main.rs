@@ -11,23 +11,35 @@ use std::process::ExitCode;
 
 use arguments::{Options, Request};
 use opening::Opening;
+use scripting::Logs;
 
 mod arguments;
 mod board;
 mod command;
 mod dealing;
+mod editor;
 mod files;
 mod input;
+mod on_board;
 mod opening;
+mod overlay;
+mod page;
 mod panel;
+mod place;
 mod records;
 mod screen;
-mod screenshot;
+mod scripting;
 mod session;
+mod settings;
+mod sheet;
 mod solving;
+mod sound;
+mod table;
 mod terminal;
 mod theme;
+mod whole;
 mod window;
+mod words;
 
 fn main() -> ExitCode {
     match arguments::parse(std::env::args_os().skip(1)).and_then(run) {
@@ -46,15 +58,17 @@ fn run(request: Request) -> Result<ExitCode, String> {
         Request::Terminal(options) => terminal::show(&open(&options, seed(&options))?.round),
         Request::Play(options) => {
             let seed = seed(&options);
-            play(&options, open(&options, seed)?, seed)
+            let opening = open(&options, seed)?;
+            play(&options, opening, seed, Logs::create(&options)?)
         }
     })
 }
 
 fn open(options: &Options, seed: u64) -> Result<Opening, String> {
-    match &options.puzzle {
-        Some(puzzle) => Opening::read(puzzle, seed),
-        None => Ok(Opening::of_the_house()),
+    match (&options.puzzle, &options.board) {
+        (Some(puzzle), _) => Opening::read(puzzle, seed),
+        (None, Some(board)) => Opening::on_board(board, seed),
+        (None, None) => Ok(Opening::of_the_house()),
     }
 }
 
@@ -65,10 +79,14 @@ fn seed(options: &Options) -> u64 {
     })
 }
 
-fn play(options: &Options, opening: Opening, seed: u64) -> ExitCode {
+fn play(options: &Options, opening: Opening, seed: u64, logs: Logs) -> ExitCode {
     let round = opening.round.clone();
-    match window::open(options, opening, seed) {
+    match window::open(options, opening, seed, logs) {
         Ok(exit) => exit,
+        Err(why) if options.screenshot.is_some() => {
+            eprintln!("carom-game: no window, so there is no picture: {why}");
+            ExitCode::FAILURE
+        }
         Err(why) => {
             eprintln!("carom-game: no window, so the round is shown here: {why}");
             terminal::show(&round)

@@ -1,39 +1,17 @@
 //! [`Book`]: what the player has achieved, kept in a file between starts.
 
-use std::path::{Path, PathBuf};
-
 use bevy::prelude::*;
 use carom_engine::ricochet::{Move, Round};
 use carom_play::records::PuzzleId;
-use carom_play::saved::{self, SaveError};
+use carom_play::saved::SaveError;
 use carom_play::{Date, Records, Saved};
 
 use crate::dealing::Daily;
 use crate::files::Notice;
+use crate::place::{Place, brief};
 use crate::session::{Applied, Session};
-use crate::solving::{Best, Solving, Told};
-
-/// Where the records are.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) enum Place {
-    /// In the platform's folder for the data of programs.
-    #[default]
-    Usual,
-    File(PathBuf),
-    /// Nothing is recorded.
-    Nowhere,
-}
-
-impl Place {
-    fn open(&self) -> (Option<Saved<Records>>, Option<saved::Notice>) {
-        let (saved, notice) = match self {
-            Self::Usual => Saved::open_default(),
-            Self::File(path) => Saved::open(path),
-            Self::Nowhere => return (None, None),
-        };
-        (Some(saved), notice)
-    }
-}
+use crate::solving::{Best, Told};
+use crate::words::Phrase;
 
 /// The records, and what is not in them yet.
 #[derive(Resource)]
@@ -60,15 +38,15 @@ impl Book {
     }
 
     /// The player's best of a round and the streak, if the round was ever solved.
-    pub(crate) fn summary(&self, round: &Round, day: Option<Date>) -> Option<String> {
+    pub(crate) fn summary(&self, round: &Round, day: Option<Date>) -> Option<Phrase> {
         let records = &self.saved.as_ref()?.value;
         let best = records.best(PuzzleId::of(round))?.moves;
         let perfect = records.perfect_streak().current;
         let days = day.map_or(0, |day| records.daily_streak(day).current);
         Some(match (days, perfect) {
-            (2.., _) => format!("your best {best} · {days} days in a row"),
-            (_, 2..) => format!("your best {best} · streak {perfect}"),
-            _ => format!("your best {best}"),
+            (2.., _) => Phrase::new("your-best-days").with("best", best).with("days", days),
+            (_, 2..) => Phrase::new("your-best-streak").with("best", best).with("streak", perfect),
+            _ => Phrase::new("your-best").with("best", best),
         })
     }
 
@@ -133,9 +111,10 @@ pub(super) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static 
         let (saved, trouble) = place.open();
         if let Some(trouble) = &trouble {
             warn!("{trouble}");
+            app.insert_resource(Notice(Some(brief(trouble))));
         }
-        app.insert_resource(Book::new(saved))
-            .insert_resource(Notice(trouble.as_ref().map(brief)))
+        app.init_resource::<Notice>()
+            .insert_resource(Book::new(saved))
             .add_systems(Update, keep.after(Applied).after(Told))
             .add_systems(Last, leave);
     }
@@ -144,14 +123,13 @@ pub(super) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static 
 fn keep(
     session: Res<Session>,
     best: Res<Best>,
-    solving: Res<Solving>,
     daily: Res<Daily>,
     mut book: ResMut<Book>,
     mut notice: ResMut<Notice>,
 ) {
     let optimum = best.moves().map(|moves| moves as u32);
     let inner = book.bypass_change_detection();
-    if !inner.look(&session, optimum, solving.helped, &daily) {
+    if !inner.look(&session, optimum, session.is_helped(), &daily) {
         return;
     }
     let outcome = inner.saved.as_ref().map_or(Ok(()), Saved::save);
@@ -160,7 +138,7 @@ fn keep(
     if let Err(why) = outcome
         && !matches!(why, SaveError::Locked { .. })
     {
-        notice.0 = Some(why.to_string());
+        notice.0 = Some(why.to_string().into());
     }
 }
 
@@ -171,26 +149,6 @@ fn leave(mut exits: MessageReader<AppExit>, daily: Res<Daily>, mut book: ResMut<
         && let Some(Err(why)) = book.saved.as_ref().map(Saved::save)
     {
         warn!("{why}");
-    }
-}
-
-/// As short as the header: without folders and reasons.
-fn brief(trouble: &saved::Notice) -> String {
-    let name = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    match trouble {
-        saved::Notice::SetAside { path, to, .. } => {
-            format!("{} is damaged: it is now {}", name(path), name(to))
-        }
-        saved::Notice::Stuck { path, .. } => {
-            format!("{} is damaged: nothing will be saved", name(path))
-        }
-        saved::Notice::Later { path, .. } => {
-            format!("{} is of a later version: nothing will be saved", name(path))
-        }
-        saved::Notice::Unreadable { path, .. } => {
-            format!("{} cannot be read: nothing will be saved", name(path))
-        }
-        other => other.to_string(),
     }
 }
 

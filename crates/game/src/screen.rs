@@ -3,6 +3,8 @@
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
+use crate::settings::Settings;
+
 /// Where things are, y down from the upper left corner.
 #[derive(Resource, Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Screen {
@@ -23,11 +25,22 @@ const PANEL_MAX: f32 = 580.0;
 const PANEL_HEIGHT: f32 = 352.0;
 /// The interface is drawn for windows of this size; it grows with larger ones.
 const DESIGN: Vec2 = Vec2::new(1280.0, 720.0);
+/// Everything has room in windows of these sizes.
+const SMALLEST: Vec2 = Vec2::new(1024.0, 640.0);
+const SMALLEST_UPRIGHT: Vec2 = Vec2::new(720.0, 1000.0);
+const LEAST_SCALE: f32 = 0.85;
 
 impl Screen {
     /// Shares a window of this many logical pixels.
     pub(crate) fn new(window: Vec2) -> Self {
-        let scale = (window / DESIGN).min_element().clamp(1.0, 4.0);
+        Self::scaled(window, 1.0)
+    }
+
+    /// The same with an interface that is larger by a factor, as far as there is room.
+    pub(crate) fn scaled(window: Vec2, factor: f32) -> Self {
+        let usual = (window / DESIGN).min_element().clamp(1.0, 4.0);
+        let room = (window / SMALLEST).min_element().max((window / SMALLEST_UPRIGHT).min_element());
+        let scale = (usual * factor).min(room.max(usual)).max(LEAST_SCALE);
         let size = (window / scale).max(Vec2::splat(200.0));
         let below_header = size.y - HEADER - MARGIN;
         // The panel goes where it leaves more room for the board.
@@ -90,8 +103,9 @@ fn measure(
     window: Single<&Window, With<PrimaryWindow>>,
     mut screen: ResMut<Screen>,
     mut scale: ResMut<UiScale>,
+    settings: Res<Settings>,
 ) {
-    let measured = Screen::new(window.size());
+    let measured = Screen::scaled(window.size(), settings.scale.factor());
     if screen.set_if_neq(measured) {
         scale.0 = measured.scale;
     }

@@ -4,17 +4,21 @@
 use std::sync::Arc;
 
 use bevy::prelude::*;
-use carom_engine::ricochet::{
-    Board, Goal, Move, Position, Profile, Robot, Round, RoundSetup, Sides, Target,
-};
-use carom_engine::{Direction, Puzzle as _, Square};
-use carom_generator::{Deal, Recipe, Style, random_robots};
+use carom_engine::ricochet::{Board, Move, Position, Robot, Round, Sides};
+use carom_engine::{Direction, Square};
+use carom_generator::Style;
 use carom_play::{Line, deal};
 use rand::Rng as _;
 use rand_pcg::Pcg64;
 
+use self::whole::Game;
 use crate::command::BoardCommand;
+use crate::on_board::{OnBoard, Rights};
 use crate::opening::Opening;
+use crate::page::{Page, is_play};
+
+mod setup;
+mod whole;
 
 /// A round with the moves made so far.
 #[derive(Resource)]
@@ -24,6 +28,12 @@ pub(crate) struct Session {
     selected: Robot,
     /// Targets of this board that were reached.
     reached: Vec<Square>,
+    /// Whether moves of the round were shown to the player.
+    shown: bool,
+    /// The player's own shortest solution of the round, found without help.
+    earned: Vec<Move>,
+    /// The whole game that the round belongs to.
+    game: Option<Game>,
     rng: Pcg64,
 }
 
@@ -43,21 +53,44 @@ pub(crate) enum BoardEvent {
 pub(crate) struct Applied;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<BoardEvent>().add_systems(Update, apply.in_set(Applied));
+    app.init_resource::<OnBoard>()
+        .add_message::<BoardEvent>()
+        .add_systems(Update, (apply, show).chain().in_set(Applied));
 }
 
 fn apply(
     mut commands: MessageReader<BoardCommand>,
     mut session: ResMut<Session>,
+    page: Option<Res<State<Page>>>,
     mut events: MessageWriter<BoardEvent>,
 ) {
-    for &command in commands.read() {
+    if !is_play(page) {
+        commands.clear();
+    }
+    for command in commands.read() {
         // A session that nothing has changed is not marked as changed.
-        if let Some(change) = session.bypass_change_detection().apply(command) {
+        if let Some(change) = session.bypass_change_detection().apply(command.clone()) {
             session.set_changed();
             events.write_batch(change);
         }
     }
+}
+
+/// Puts the round on the board.
+fn show(
+    session: Res<Session>,
+    page: Option<Res<State<Page>>>,
+    mut on_board: ResMut<OnBoard>,
+    mut events: MessageWriter<BoardEvent>,
+) {
+    let is_opened = page.as_ref().is_some_and(DetectChanges::is_changed);
+    if !is_play(page) || !(is_opened || session.is_changed()) {
+        return;
+    }
+    if is_opened {
+        events.write(BoardEvent::Placed);
+    }
+    *on_board = OnBoard::new(session.line.clone(), session.selected, Rights::Everything);
 }
 
 impl Session {
@@ -68,6 +101,9 @@ impl Session {
             board_name,
             selected,
             reached: Vec::new(),
+            shown: false,
+            earned: Vec::new(),
+            game: None,
             rng: Pcg64::new(u128::from(seed), 0),
         }
     }
@@ -84,12 +120,20 @@ impl Session {
         self.begin(opening.round);
     }
 
+    pub(crate) const fn line(&self) -> &Line {
+        &self.line
+    }
+
     pub(crate) const fn round(&self) -> &Round {
         self.line.round()
     }
 
     pub(crate) fn board_name(&self) -> &str {
         self.board_name.as_deref().unwrap_or("random board")
+    }
+
+    pub(crate) fn known_board_name(&self) -> Option<&str> {
+        self.board_name.as_deref()
     }
 
     pub(crate) fn moves(&self) -> &[Move] {
@@ -106,6 +150,11 @@ impl Session {
 
     pub(crate) fn is_solved(&self) -> bool {
         self.line.is_solved()
+    }
+
+    /// Every move of the line, those taken back too.
+    pub(crate) fn all_moves(&self) -> Vec<Move> {
+        [self.line.moves(), self.line.undone()].concat()
     }
 
     pub(crate) fn can_redo(&self) -> bool {
@@ -134,14 +183,7 @@ impl Session {
 
     /// The slides of the selected robot: each with the squares from where it stands to where it stops.
     pub(crate) fn slides(&self) -> Vec<(Direction, Vec<Square>)> {
-        let path = |direction| self.path(Move { robot: self.selected, direction });
-        Direction::ALL.into_iter().filter_map(|it| Some((it, path(it)?))).collect()
-    }
-
-    fn path(&self, mv: Move) -> Option<Vec<Square>> {
-        let slide = self.round().board().slide(self.position(), mv).ok()?;
-        let from = self.position().square(mv.robot)?;
-        Some(std::iter::once(from).chain(slide.path.iter().map(|step| step.square)).collect())
+        self.line.slides(self.selected)
     }
 
     /// Does what a command says; `None` if it changes nothing.
@@ -177,36 +219,39 @@ impl Session {
                 self.line.restart();
                 Some(vec![BoardEvent::Placed])
             }
+            BoardCommand::Recall { moves, at } => self.recall(&moves, at),
+            BoardCommand::Game(command) => self.play_game(command),
+            BoardCommand::NewRound if self.game.is_some() => self.next_of_game(),
             BoardCommand::NewRound => self.next_round(),
+            command if self.game.is_some() && chooses(&command) => None,
             BoardCommand::RandomRobots => self.random_robots(),
-            BoardCommand::RandomTarget => {
-                let start = self.round().start().squares().to_vec();
-                let goal = self.random_goal(&start, &[self.round().goal().square])?;
-                self.start(start, goal)
-            }
+            BoardCommand::RandomTarget => self.random_target(),
             BoardCommand::NextTarget => self.neighbour_target(1),
-            BoardCommand::PreviousTarget => {
-                self.neighbour_target(self.round().board().targets().len() - 1)
-            }
-            BoardCommand::ChooseTarget(square) => {
-                let target = self.round().board().target_on(square)?;
-                let changed = target.goal() != self.round().goal();
-                let start = self.round().start().squares().to_vec();
-                changed.then(|| self.start(start, target.goal())).flatten()
-            }
+            BoardCommand::PreviousTarget => self.neighbour_target(-1),
+            BoardCommand::ChooseTarget(square) => self.choose_target(square),
             BoardCommand::ToggleSilver => self.toggle_silver(),
-            BoardCommand::ToggleRules => {
-                let next = Profile::ALL.into_iter().find(|it| *it != self.round().profile())?;
-                let (robots, goal) = (self.round().start().squares().to_vec(), self.round().goal());
-                let setup = RoundSetup { robots, goal, profile: next };
-                let round = Round::new(Arc::clone(self.round().board()), setup).ok()?;
-                self.begin(round);
-                Some(vec![BoardEvent::Placed])
-            }
+            BoardCommand::ToggleRules => self.toggle_rules(),
             BoardCommand::RandomBoard => self.deal(Style::Random),
             BoardCommand::OfficialBoard => self.deal(Style::Official(Sides::All)),
+            BoardCommand::Layout(layout) => self.lay(layout),
+            BoardCommand::ResetBoard => {
+                self.open(Opening::of_the_house());
+                Some(vec![BoardEvent::Placed])
+            }
             _ => None,
         }
+    }
+
+    /// Makes these moves from the start and takes back all but `at` of them.
+    fn recall(&mut self, moves: &[Move], at: usize) -> Option<Vec<BoardEvent>> {
+        let mut line = Line::new(self.round().clone());
+        for &mv in moves {
+            line.play(mv).ok()?;
+        }
+        line.go_to(at);
+        self.line = line;
+        self.note_reached();
+        Some(vec![BoardEvent::Placed])
     }
 
     /// A solved round is over: its line only changes by taking moves back.
@@ -219,107 +264,59 @@ impl Session {
     }
 
     fn advance(&mut self, mv: Move) -> Option<Vec<BoardEvent>> {
-        let path = self.path(mv)?;
+        let path = self.line.path(mv)?;
         self.line.play(mv).ok()?;
+        self.note_reached();
+        Some(vec![BoardEvent::Slid { robot: mv.robot, path }])
+    }
+
+    fn note_reached(&mut self) {
+        if !self.is_solved() {
+            return;
+        }
         let goal = self.round().goal().square;
-        if self.is_solved() && !self.reached.contains(&goal) {
+        if !self.reached.contains(&goal) {
             self.reached.push(goal);
         }
-        Some(vec![BoardEvent::Slid { robot: mv.robot, path }])
+        let is_shorter = self.earned.is_empty() || self.moves().len() < self.earned.len();
+        if !self.shown && is_shorter {
+            self.earned = self.moves().to_vec();
+        }
+    }
+
+    /// Moves of the round were shown: what comes now is not the player's own.
+    pub(crate) const fn help(&mut self) {
+        self.shown = true;
+    }
+
+    /// Whether the player has had help, but for a solution found before.
+    pub(crate) fn is_helped(&self) -> bool {
+        self.shown && !(self.is_solved() && self.moves() == self.earned)
+    }
+
+    /// The player's own shortest solution of the round; no moves if there is none yet.
+    pub(crate) fn earned(&self) -> &[Move] {
+        &self.earned
     }
 
     fn undo(&mut self) -> Option<Vec<BoardEvent>> {
         let mv = self.line.undo()?;
         self.selected = mv.robot;
-        let path = self.path(mv)?.into_iter().rev().collect();
+        let path = self.line.path(mv)?.into_iter().rev().collect();
         Some(vec![BoardEvent::Slid { robot: mv.robot, path }])
     }
 
-    /// As on the table: the robots stay, and the next target is one that was not reached yet.
-    fn next_round(&mut self) -> Option<Vec<BoardEvent>> {
-        let robots = self.position().squares().to_vec();
-        let mut taken = self.reached.clone();
-        taken.push(self.round().goal().square);
-        let goal = self.random_goal(&robots, &taken).or_else(|| {
-            self.reached.clear();
-            self.random_goal(&robots, &[self.round().goal().square])
-        })?;
-        self.start(robots, goal)
-    }
-
-    fn random_robots(&mut self) -> Option<Vec<BoardEvent>> {
-        let count = self.position().squares().len();
-        let goal = self.round().goal();
-        let robots = random_robots(self.line.round().board(), count, &mut self.rng).ok()?;
-        self.start(robots, goal)
-    }
-
-    /// The fifth robot comes to a random place; a target of its own goes with it.
-    fn toggle_silver(&mut self) -> Option<Vec<BoardEvent>> {
-        let mut robots = self.round().start().squares().to_vec();
-        let mut goal = self.round().goal();
-        if robots.len() == Robot::MAX {
-            robots.pop();
-            if goal.robot == Some(Robot::Silver) {
-                goal = self.random_goal(&robots, &[])?;
-            }
-        } else {
-            let places =
-                random_robots(self.line.round().board(), Robot::MAX, &mut self.rng).ok()?;
-            robots.push(places.into_iter().find(|it| !robots.contains(it))?);
-        }
-        self.start(robots, goal)
-    }
-
-    /// One of the board's targets that these robots have not reached already.
-    fn random_goal(&mut self, robots: &[Square], without: &[Square]) -> Option<Goal> {
-        let goals: Vec<Goal> =
-            self.goals(robots).filter(|it| !without.contains(&it.square)).collect();
-        let pick = (u64::from(self.rng.next_u32()) * goals.len() as u64) >> 32;
-        goals.get(pick as usize).copied()
-    }
-
-    fn goals(&self, robots: &[Square]) -> impl Iterator<Item = Goal> {
-        deal::targets(self.round()).map(Target::goal).filter(|&goal| {
-            let round = self.setup(robots.to_vec(), goal);
-            round.is_some_and(|round| !round.is_solved(round.start()))
-        })
-    }
-
-    fn neighbour_target(&mut self, steps: usize) -> Option<Vec<BoardEvent>> {
-        let start = self.round().start().squares().to_vec();
-        let goals: Vec<Goal> = self.goals(&start).collect();
-        let at = goals.iter().position(|&it| it == self.round().goal());
-        let next = at.map_or(0, |at| at + if steps == 1 { 1 } else { goals.len() - 1 });
-        let goal = *goals.get(next % goals.len().max(1))?;
-        self.start(start, goal)
-    }
-
-    fn setup(&self, robots: Vec<Square>, goal: Goal) -> Option<Round> {
-        let setup = RoundSetup { robots, goal, profile: self.round().profile() };
-        Round::new(Arc::clone(self.round().board()), setup).ok()
-    }
-
-    fn start(&mut self, robots: Vec<Square>, goal: Goal) -> Option<Vec<BoardEvent>> {
-        let round = self.setup(robots, goal)?;
-        self.begin(round);
-        Some(vec![BoardEvent::Placed])
-    }
-
+    /// Begins a round outside of a whole game.
     fn begin(&mut self, round: Round) {
+        self.game = None;
+        self.put(round);
+    }
+
+    fn put(&mut self, round: Round) {
         self.selected = preferred(&round, self.selected);
         self.line = Line::new(round);
-    }
-
-    fn deal(&mut self, style: Style) -> Option<Vec<BoardEvent>> {
-        let robots = self.position().squares().len();
-        let profile: Profile = self.round().profile();
-        let recipe = Recipe { style, robots, goal_robot: None, profile };
-        let Deal { round, layout } = recipe.deal(&mut self.rng).ok()?;
-        self.board_name = layout.map(|layout| format!("official {layout}"));
-        self.reached.clear();
-        self.begin(round);
-        Some(vec![BoardEvent::Placed])
+        self.shown = false;
+        self.earned.clear();
     }
 
     pub(crate) fn board(&self) -> &Arc<Board> {
@@ -327,8 +324,26 @@ impl Session {
     }
 }
 
+/// Whether a command changes what a whole game has settled for itself.
+pub(crate) const fn chooses(command: &BoardCommand) -> bool {
+    use BoardCommand::{
+        ChooseTarget, NextTarget, PreviousTarget, RandomRobots, RandomTarget, ToggleRules,
+        ToggleSilver,
+    };
+    matches!(
+        command,
+        ChooseTarget(_)
+            | NextTarget
+            | PreviousTarget
+            | RandomRobots
+            | RandomTarget
+            | ToggleRules
+            | ToggleSilver
+    )
+}
+
 /// The robot that a player is likely to move first.
-fn preferred(round: &Round, otherwise: Robot) -> Robot {
+pub(crate) fn preferred(round: &Round, otherwise: Robot) -> Robot {
     round.goal().robot.unwrap_or(if round.start().square(otherwise).is_some() {
         otherwise
     } else {

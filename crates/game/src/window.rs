@@ -18,8 +18,14 @@ use bevy::winit::{UpdateMode, WinitSettings};
 use crate::arguments::Options;
 use crate::command::{self, BoardCommand};
 use crate::opening::Opening;
+use crate::place::Place;
+use crate::scripting::Logs;
 use crate::session::{self, Session};
-use crate::{board, dealing, files, input, panel, records, screen, screenshot, solving, theme};
+use crate::settings::{Rules, Settings};
+use crate::{
+    board, dealing, editor, files, input, overlay, page, panel, records, screen, settings, sheet,
+    solving, table, theme, whole, words,
+};
 
 /// The longest sleep while nothing happens, so that the clock goes on.
 const NAP: Duration = Duration::from_millis(200);
@@ -49,11 +55,19 @@ impl fmt::Display for NoWindow {
 /// Bevy panics where there is no display, no library for it or no graphics adapter. There is no way to
 /// ask beforehand: its event loop can be made only once in a process. So a panic before the first
 /// pictures means that there is no window; a later one goes on its way.
-pub(crate) fn open(options: &Options, opening: Opening, seed: u64) -> Result<ExitCode, NoWindow> {
+pub(crate) fn open(
+    options: &Options,
+    opening: Opening,
+    seed: u64,
+    logs: Logs,
+) -> Result<ExitCode, NoWindow> {
     let shown = Shown::default();
     let first_panic = hold_panics(&shown);
-    let outcome =
-        panic::catch_unwind(AssertUnwindSafe(|| app(options, opening, seed, &shown).run()));
+    let outcome = panic::catch_unwind(AssertUnwindSafe(|| {
+        let mut app = app(options, opening, seed, &shown);
+        logs.plug_into(&mut app, options);
+        app.run()
+    }));
     if !shown.get() {
         // What comes now is the terminal's, whose panics are reported as usual.
         drop(panic::take_hook());
@@ -88,6 +102,12 @@ fn app(options: &Options, opening: Opening, seed: u64, shown: &Shown) -> App {
         filter: format!("{DEFAULT_FILTER}bevy_render::renderer=error,wgpu_hal=off,winit=error"),
         ..default()
     };
+    // Who keeps no settings wants nothing to be kept.
+    let drawing = match (&options.drawing, &options.settings) {
+        (Some(place), _) => place.clone(),
+        (None, Place::Nowhere) => Place::Nowhere,
+        (None, _) => Place::Usual,
+    };
     let mut app = App::new();
     app.add_plugins(
         DefaultPlugins
@@ -103,25 +123,36 @@ fn app(options: &Options, opening: Opening, seed: u64, shown: &Shown) -> App {
     })
     .insert_resource(Session::new(opening.round, opening.board_name, seed))
     .insert_resource(shown.clone())
-    .add_plugins((command::plugin, session::plugin, solving::plugin, screen::plugin))
+    .add_plugins(settings::plugin(options.settings.clone(), options.choices.clone()))
+    .add_plugins((command::plugin, session::plugin, solving::plugin, screen::plugin, sheet::plugin))
+    .add_plugins((words::plugin, page::plugin, overlay::plugin, overlay::view, settings::view))
     .add_plugins((
-        theme::plugin(options.theme),
+        table::plugin(options.records.clone()),
+        table::view,
+        editor::plugin(drawing),
+        editor::view,
+    ))
+    .add_plugins((
+        theme::plugin,
         board::plugin,
         panel::plugin,
         input::plugin,
         files::plugin,
         dealing::plugin,
         records::plugin(options.records.clone()),
+        whole::plugin(&options.records),
     ))
     .add_systems(Update, (quit, show_first_frames, settle));
-    if let Some(path) = &options.screenshot {
-        app.add_plugins(screenshot::plugin(path.clone()));
+    #[cfg(feature = "sound")]
+    app.add_plugins(crate::sound::plugin);
+    if options.puzzle.is_none() && app.world().resource::<Settings>().rules == Rules::Official {
+        app.world_mut().write_message(BoardCommand::ToggleRules);
     }
     app
 }
 
 fn quit(mut commands: MessageReader<BoardCommand>, mut exit: MessageWriter<AppExit>) {
-    if commands.read().any(|&command| command == BoardCommand::Quit) {
+    if commands.read().any(|command| *command == BoardCommand::Quit) {
         exit.write(AppExit::Success);
     }
 }

@@ -5,6 +5,7 @@
 //! | a round being played, with undo and redo | [`Line`] |
 //! | the player's line beside the optimum | [`Review`], [`Stars`] |
 //! | the optimum told step by step | [`Ladder`] |
+//! | how far a robot gets alone | [`map`] |
 //! | new rounds: by difficulty, of a day, by command | [`deal`] |
 //! | the whole game of 17 targets | [`WholeGame`] |
 //! | 1 to 8 people who bid against one another | [`Referee`], and [`Table`] with the board |
@@ -35,6 +36,7 @@ pub mod editor;
 mod example;
 pub mod hints;
 pub mod line;
+pub mod map;
 pub mod records;
 pub mod referee;
 pub mod review;
@@ -55,4 +57,4 @@ pub use review::{Distance, Review};
 pub use saved::Saved;
 pub use stars::Stars;
 pub use table::Table;
-pub use whole_game::WholeGame;
+pub use whole_game::{Ongoing, WholeGame};

@@ -1,7 +1,7 @@
 //! [`Line`]: a round being played.
 
 use carom_engine::ricochet::{IllegalMove, Move, Position, Robot, Round, Slide};
-use carom_engine::{Puzzle, Square};
+use carom_engine::{Direction, Puzzle, Square};
 
 /// A round and the moves made in it, with undo and redo.
 ///
@@ -106,6 +106,24 @@ impl Line {
         Ok(slide)
     }
 
+    /// The squares that a move goes along, the one that its robot leaves first; `None` if it is not
+    /// legal.
+    #[must_use]
+    pub fn path(&self, mv: Move) -> Option<Vec<Square>> {
+        // The rules may forbid what the board allows.
+        self.round.play(self.position(), mv).ok()?;
+        let slide = self.round.board().slide(self.position(), mv).ok()?;
+        let from = self.position().square(mv.robot)?;
+        Some(std::iter::once(from).chain(slide.path.iter().map(|step| step.square)).collect())
+    }
+
+    /// The slides of a robot from here, each with its [`Line::path`].
+    #[must_use]
+    pub fn slides(&self, robot: Robot) -> Vec<(Direction, Vec<Square>)> {
+        let path = |direction| self.path(Move { robot, direction });
+        Direction::ALL.into_iter().filter_map(|it| Some((it, path(it)?))).collect()
+    }
+
     /// Takes the last move back.
     pub fn undo(&mut self) -> Option<Move> {
         self.played = self.played.checked_sub(1)?;
@@ -140,7 +158,6 @@ impl Line {
 
 #[cfg(test)]
 mod tests {
-    use carom_engine::Direction;
     use proptest::prelude::{Strategy, prop_assert, prop_assert_eq, proptest};
 
     use super::*;
@@ -219,6 +236,20 @@ mod tests {
         line.restart();
         play(&mut line, "rE");
         assert!(line.undone().is_empty());
+    }
+
+    #[test]
+    fn slides_lead_where_the_moves_stop() {
+        let line = Line::new(example());
+        for (robot, from) in line.position().robots() {
+            for (direction, path) in line.slides(robot) {
+                let mut after = line.clone();
+                after.play(Move { robot, direction }).expect("a legal move");
+                assert_eq!(path.first(), Some(&from));
+                assert_eq!(path.last().copied(), after.position().square(robot));
+            }
+        }
+        assert!(line.slides(Robot::Silver).is_empty(), "it is not there");
     }
 
     #[test]

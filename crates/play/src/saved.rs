@@ -110,6 +110,39 @@ fn replace(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     Ok(())
 }
 
+/// Writes a text to a file of its own: `STEM-1.EXTENSION` in a folder, or the next free number. The file
+/// is never half written, and none that is there is replaced.
+///
+/// # Errors
+/// What the system says, or that there are no free names.
+pub fn write_new(
+    folder: &Path,
+    stem: &str,
+    extension: &str,
+    text: &str,
+) -> std::io::Result<PathBuf> {
+    const MOST: u32 = 9999;
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".carom-").suffix(".tmp");
+    // Others may read it, as far as the system's mask lets them.
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    let mut draft = builder.tempfile_in(folder)?;
+    draft.write_all(text.as_bytes())?;
+    draft.as_file().sync_all()?;
+    for number in 1..=MOST {
+        let path = folder.join(format!("{stem}-{number}.{extension}"));
+        match draft.persist_noclobber(&path) {
+            Ok(_) => return Ok(path),
+            Err(refused) if refused.error.kind() == ErrorKind::AlreadyExists => {
+                draft = refused.file;
+            }
+            Err(refused) => return Err(refused.error),
+        }
+    }
+    Err(ErrorKind::AlreadyExists.into())
+}
+
 /// Reads the version alone, whatever else the file says.
 #[derive(Deserialize)]
 #[serde(rename = "saved")]

@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Stars;
 use crate::deal::is_on_goal;
+use crate::saved::Keep;
 
 /// A game of every printed target of a board, 17 on the official ones.
 ///
@@ -51,6 +52,21 @@ pub struct WholeGame {
     round: Option<Round>,
 }
 
+/// The game that goes on, if there is one. Kept in a file by [`Saved`](crate::Saved).
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Ongoing {
+    /// The game.
+    pub game: Option<WholeGame>,
+    /// The name of its board, if it has one.
+    pub board_name: Option<String>,
+}
+
+impl Keep for Ongoing {
+    const VERSION: u32 = 1;
+    const FILE: &'static str = "game.ron";
+}
+
 /// A target that is dealt with.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -59,15 +75,25 @@ pub struct Done {
     pub target: Target,
     /// The moves that reached it; `None` if it was given up.
     pub moves: Option<Vec<Move>>,
+    /// Whether moves were shown before it was reached. Then it is not the player's own and counts for
+    /// nothing but the place of the robots.
+    #[serde(default)]
+    pub is_helped: bool,
     /// The fewest moves, once a solver has said so.
     pub optimum: Option<u32>,
 }
 
 impl Done {
-    /// The stars, if it was solved and the optimum is known.
+    /// The player's own solution.
+    #[must_use]
+    pub fn own_moves(&self) -> Option<&[Move]> {
+        self.moves.as_deref().filter(|_| !self.is_helped)
+    }
+
+    /// The stars, if the player has solved it without help and the optimum is known.
     #[must_use]
     pub fn stars(&self) -> Option<Stars> {
-        Some(Stars::of(self.moves.as_ref()?.len() as u32, self.optimum?))
+        Some(Stars::of(self.own_moves()?.len() as u32, self.optimum?))
     }
 }
 
@@ -136,16 +162,37 @@ impl WholeGame {
         &self.done
     }
 
-    /// The moves of all solved targets together.
+    /// The moves of all targets together that the player has solved without help.
     #[must_use]
     pub fn total_moves(&self) -> usize {
-        self.done.iter().filter_map(|done| done.moves.as_ref()).map(Vec::len).sum()
+        self.done.iter().filter_map(Done::own_moves).map(<[Move]>::len).sum()
     }
 
-    /// How many targets were solved.
+    /// The fewest moves of those targets together, as far as they are known, and how many of
+    /// the targets those are.
+    #[must_use]
+    pub fn total_optimum(&self) -> (usize, usize) {
+        let own = self.done.iter().filter(|done| done.own_moves().is_some());
+        let known = own.filter_map(|done| done.optimum);
+        known.fold((0, 0), |(moves, count), optimum| (moves + optimum as usize, count + 1))
+    }
+
+    /// How many targets the player has solved without help.
     #[must_use]
     pub fn solved(&self) -> usize {
-        self.done.iter().filter(|done| done.moves.is_some()).count()
+        self.done.iter().filter(|done| done.own_moves().is_some()).count()
+    }
+
+    /// The board.
+    #[must_use]
+    pub const fn board(&self) -> &Arc<Board> {
+        &self.board
+    }
+
+    /// The rules.
+    #[must_use]
+    pub const fn profile(&self) -> Profile {
+        self.profile
     }
 
     /// Where the robots stand between rounds.
@@ -160,6 +207,18 @@ impl WholeGame {
     /// # Errors
     /// [`GameError`] if the moves do not solve the round; then nothing has changed.
     pub fn finish(&mut self, moves: &[Move]) -> Result<(), GameError> {
+        self.reach(moves, false)
+    }
+
+    /// The same with moves that were shown to the player, all or some.
+    ///
+    /// # Errors
+    /// Those of [`WholeGame::finish`].
+    pub fn finish_with_help(&mut self, moves: &[Move]) -> Result<(), GameError> {
+        self.reach(moves, true)
+    }
+
+    fn reach(&mut self, moves: &[Move], is_helped: bool) -> Result<(), GameError> {
         let round = self.round.as_ref().ok_or(GameError::Over)?;
         let end = round
             .play_all(moves)
@@ -169,7 +228,7 @@ impl WholeGame {
         }
         self.robots = end.squares().to_vec();
         self.refused = 0;
-        self.take_present(Some(moves.to_vec()));
+        self.take_present(Some(moves.to_vec()), is_helped);
         Ok(())
     }
 
@@ -179,7 +238,7 @@ impl WholeGame {
     /// [`GameError::Over`].
     pub fn give_up(&mut self) -> Result<(), GameError> {
         self.round.as_ref().ok_or(GameError::Over)?;
-        self.take_present(None);
+        self.take_present(None, false);
         Ok(())
     }
 
@@ -203,9 +262,9 @@ impl WholeGame {
         }
     }
 
-    fn take_present(&mut self, moves: Option<Vec<Move>>) {
+    fn take_present(&mut self, moves: Option<Vec<Move>>, is_helped: bool) {
         if let Some(target) = self.remaining.pop_front() {
-            self.done.push(Done { target, moves, optimum: None });
+            self.done.push(Done { target, moves, is_helped, optimum: None });
         }
         self.settle();
     }

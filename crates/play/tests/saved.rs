@@ -205,3 +205,20 @@ fn the_default_path_is_the_games_own() {
         assert!(path.ends_with(Records::FILE) && path.to_string_lossy().contains("carom"));
     }
 }
+
+#[test]
+fn a_new_file_never_takes_the_place_of_another() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let write = |text| carom_play::saved::write_new(folder.path(), "board", "txt", text);
+    let first = write("one").expect("a file");
+    let second = write("two").expect("another");
+    assert_eq!(first, folder.path().join("board-1.txt"));
+    assert_eq!(second, folder.path().join("board-2.txt"));
+    fs::remove_file(&first).expect("removed");
+    assert_eq!(write("three").expect("a file"), first);
+    assert_eq!(fs::read_to_string(&first).expect("text"), "three");
+    assert_eq!(fs::read_to_string(&second).expect("text"), "two");
+    assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 2, "nothing else is left");
+    let nowhere = folder.path().join("no such folder");
+    assert!(carom_play::saved::write_new(&nowhere, "board", "txt", "").is_err());
+}

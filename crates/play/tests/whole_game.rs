@@ -5,7 +5,7 @@ use carom_engine::ricochet::{
 };
 use carom_engine::{Puzzle, Size, Square};
 use carom_play::whole_game::GameError;
-use carom_play::{Stars, WholeGame};
+use carom_play::{Ongoing, Saved, Stars, WholeGame};
 use carom_solver::ricochet::CATALOGUE;
 use carom_solver::{Control, Verdict};
 use proptest::prelude::{prop_assert, prop_assert_eq, proptest};
@@ -56,6 +56,7 @@ fn a_whole_game_of_17_targets() {
         assert!(game.solved() >= 15, "{} of 17", game.solved());
         let moves: usize = game.done().iter().flat_map(|done| &done.moves).map(Vec::len).sum();
         assert_eq!(game.total_moves(), moves);
+        assert_eq!(game.total_optimum(), (moves, game.solved()));
         let mut targets: Vec<_> = game.done().iter().map(|done| done.target).collect();
         targets.extend(game.left_over());
         targets.sort_unstable();
@@ -112,6 +113,36 @@ fn what_does_not_solve_is_refused() {
     let north = "rN".parse().expect("a move");
     assert!(matches!(game.finish(&[north]), Err(GameError::Illegal { number: 0, .. })));
     assert_eq!(game, before);
+}
+
+#[test]
+fn a_game_is_kept_in_a_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("game.ron");
+    let (mut saved, notice) = Saved::<Ongoing>::open(&path);
+    assert_eq!((&saved.value, notice), (&Ongoing::default(), None));
+    let mut game = official(Profile::PLAIN, 3);
+    game.give_up().expect("a present target");
+    saved.value = Ongoing { game: Some(game), board_name: Some("4B-3B-2B-1A".to_owned()) };
+    saved.save().expect("a file");
+    let (again, notice) = Saved::<Ongoing>::open(&path);
+    assert_eq!((again.value, notice), (saved.value, None));
+    std::fs::write(&path, "(version: 1, content: (game: 7))").expect("a file");
+    let (damaged, notice) = Saved::<Ongoing>::open(&path);
+    assert!(notice.is_some() && damaged.value == Ongoing::default());
+}
+
+#[test]
+fn what_was_shown_moves_the_robots_and_counts_for_nothing() {
+    let mut game = official(Profile::PLAIN, 1);
+    let moves = solve(game.round().expect("a round")).expect("a solution");
+    let end = game.round().expect("a round").play_all(&moves).expect("legal moves");
+    game.finish_with_help(&moves).expect("a solution");
+    game.set_optimum(0, moves.len() as u32);
+    assert_eq!(game.robots(), end.squares());
+    assert_eq!((game.solved(), game.total_moves(), game.total_optimum()), (0, 0, (0, 0)));
+    let done = &game.done()[0];
+    assert_eq!((done.stars(), done.own_moves(), done.moves.as_ref()), (None, None, Some(&moves)));
 }
 
 #[test]

@@ -1,10 +1,11 @@
 //! [`Brush`]: puts shapes of one colour on the screen; [`height`]: what lies on what.
 
+use bevy::camera::visibility::RenderLayers;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 /// What lies on what, from the bottom to the top.
-pub(super) mod height {
+pub(crate) mod height {
     pub(crate) const SHADOW: f32 = 0.0;
     pub(crate) const EDGE: f32 = 1.0;
     pub(crate) const SLAB: f32 = 2.0;
@@ -28,18 +29,41 @@ pub(super) mod height {
     pub(crate) const SYMBOL: f32 = 0.3;
 }
 
+/// What shapes of one colour can be put on, the lower ones first.
+pub(crate) trait Paint {
+    /// One shape in several places.
+    fn paint_all(&mut self, mesh: Mesh, color: Color, places: impl IntoIterator<Item = Transform>);
+
+    /// One shape.
+    fn paint(&mut self, mesh: Mesh, color: Color, at: Transform) {
+        self.paint_all(mesh, color, [at]);
+    }
+}
+
 /// Puts shapes of one colour on the screen, as children of [`Brush::begin`]'s entity.
 #[derive(SystemParam)]
-pub(super) struct Brush<'w, 's> {
+pub(crate) struct Brush<'w, 's> {
     commands: Commands<'w, 's>,
     meshes: ResMut<'w, Assets<Mesh>>,
     materials: ResMut<'w, Assets<ColorMaterial>>,
     parent: Local<'s, Option<Entity>>,
+    layer: Local<'s, Option<RenderLayers>>,
 }
 
 impl Brush<'_, '_> {
     /// What is painted from now on belongs to a new entity with these components.
-    pub(super) fn begin(&mut self, root: impl Bundle) -> Entity {
+    pub(crate) fn begin(&mut self, root: impl Bundle) -> Entity {
+        *self.layer = None;
+        self.root(root)
+    }
+
+    /// The same on a layer of its own, which the camera shows or not.
+    pub(crate) fn begin_on(&mut self, layer: RenderLayers, root: impl Bundle) -> Entity {
+        *self.layer = Some(layer);
+        self.root(root)
+    }
+
+    fn root(&mut self, root: impl Bundle) -> Entity {
         let mut parent = self.commands.spawn(root);
         let parent = parent.insert_if_new((Transform::default(), Visibility::default())).id();
         *self.parent = Some(parent);
@@ -47,36 +71,14 @@ impl Brush<'_, '_> {
     }
 
     /// Takes entities away with all that belongs to them.
-    pub(super) fn despawn(&mut self, roots: impl IntoIterator<Item = Entity>) {
+    pub(crate) fn despawn(&mut self, roots: impl IntoIterator<Item = Entity>) {
         for root in roots {
             self.commands.entity(root).despawn();
         }
     }
 
-    /// One shape.
-    pub(super) fn paint(&mut self, mesh: Mesh, color: Color, at: Transform) {
-        self.paint_all(mesh, color, [at]);
-    }
-
-    /// One shape in several places.
-    pub(super) fn paint_all(
-        &mut self,
-        mesh: Mesh,
-        color: Color,
-        places: impl IntoIterator<Item = Transform>,
-    ) {
-        let mesh = Mesh2d(self.meshes.add(mesh));
-        let material = MeshMaterial2d(self.materials.add(color));
-        for place in places {
-            let shape = self.commands.spawn((mesh.clone(), material.clone(), place)).id();
-            if let Some(parent) = *self.parent {
-                self.commands.entity(shape).insert(ChildOf(parent));
-            }
-        }
-    }
-
     /// A line of text, `size` squares high, around a point.
-    pub(super) fn write(
+    pub(crate) fn write(
         &mut self,
         text: String,
         font: TextFont,
@@ -86,19 +88,36 @@ impl Brush<'_, '_> {
     ) {
         let FontSize::Px(pixels) = font.font_size else { return };
         let at = at.with_scale(Vec3::splat(size / pixels));
-        let line = self.commands.spawn((Text2d::new(text), font, TextColor(color), at)).id();
+        self.add((Text2d::new(text), font, TextColor(color), at));
+    }
+
+    fn add(&mut self, part: impl Bundle) {
+        let mut part = self.commands.spawn(part);
         if let Some(parent) = *self.parent {
-            self.commands.entity(line).insert(ChildOf(parent));
+            part.insert(ChildOf(parent));
+        }
+        if let Some(layer) = &*self.layer {
+            part.insert(layer.clone());
         }
     }
 }
 
-pub(super) fn at(point: Vec2, height: f32) -> Transform {
+impl Paint for Brush<'_, '_> {
+    fn paint_all(&mut self, mesh: Mesh, color: Color, places: impl IntoIterator<Item = Transform>) {
+        let mesh = Mesh2d(self.meshes.add(mesh));
+        let material = MeshMaterial2d(self.materials.add(color));
+        for place in places {
+            self.add((mesh.clone(), material.clone(), place));
+        }
+    }
+}
+
+pub(crate) fn at(point: Vec2, height: f32) -> Transform {
     Transform::from_translation(point.extend(height))
 }
 
 /// Stretches [`bar`](super::shapes::bar) from one point to another.
-pub(super) fn between(from: Vec2, to: Vec2, thickness: f32, height: f32) -> Transform {
+pub(crate) fn between(from: Vec2, to: Vec2, thickness: f32, height: f32) -> Transform {
     let way = to - from;
     at(from.midpoint(to), height)
         .with_rotation(Quat::from_rotation_z(way.to_angle()))

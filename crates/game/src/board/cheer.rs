@@ -6,7 +6,9 @@ use bevy::window::RequestRedraw;
 use super::brush::{at, height};
 use super::layout::BoardLayout;
 use super::{Motion, shapes};
-use crate::session::{Applied, Session};
+use crate::on_board::OnBoard;
+use crate::session::Applied;
+use crate::settings::Settings;
 use crate::theme::Palette;
 
 const RINGS: u8 = 3;
@@ -24,21 +26,21 @@ pub(super) fn plugin(app: &mut App) {
 
 fn begin(
     mut commands: Commands,
-    session: Res<Session>,
+    on_board: Res<OnBoard>,
     motion: Res<Motion>,
-    palette: Res<Palette>,
+    (palette, settings): (Res<Palette>, Res<Settings>),
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<ColorMaterial>>,
     mut was_solved: Local<bool>,
 ) {
-    let solved = session.is_solved() && motion.is_still();
-    let begins = solved && !*was_solved;
+    let solved = on_board.is_solved() && motion.is_still();
+    let begins = solved && !*was_solved && settings.speed.factor().is_some();
     *was_solved = solved;
     if !begins {
         return;
     }
-    let goal = session.round().goal();
-    let center = BoardLayout::new(session.board().size()).center(goal.square);
+    let goal = on_board.round().goal();
+    let center = BoardLayout::new(on_board.board().size()).center(goal.square);
     let mesh = meshes.add(shapes::ring(0.5, 0.07));
     for ring in 0..RINGS {
         let color = palette.robot(goal.robot).with_alpha(0.0);

@@ -36,6 +36,19 @@ impl BoardLayout {
         inside.then(|| Square::new(x as u8, y as u8))
     }
 
+    /// The side of the square around a point that is next to it, and how far away.
+    pub(crate) fn side_at(self, point: Vec2) -> Option<(Square, Direction, f32)> {
+        let square = self.square_at(point)?;
+        let away = point - self.center(square);
+        let side = match (away.x.abs() > away.y.abs(), away.x > 0.0, away.y > 0.0) {
+            (true, true, _) => Direction::East,
+            (true, false, _) => Direction::West,
+            (false, _, true) => Direction::North,
+            (false, _, false) => Direction::South,
+        };
+        Some((square, side, 0.5 - away.abs().max_element()))
+    }
+
     /// The middle of a side of a square.
     pub(crate) fn side(self, square: Square, direction: Direction) -> Vec2 {
         self.center(square) + Self::unit(direction) / 2.0

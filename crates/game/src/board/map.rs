@@ -1,13 +1,14 @@
 //! The map of a robot that moves alone: the fewest moves to each square, as numbers and heat.
 
 use bevy::prelude::*;
-use carom_solver::ricochet::ReachabilityMap;
+use carom_play::map::moves_alone;
 
-use super::brush::{Brush, at, height};
+use super::brush::{Brush, Paint, at, height};
 use super::layout::BoardLayout;
 use super::shapes;
 use crate::command::BoardCommand;
-use crate::session::{Applied, Session};
+use crate::on_board::OnBoard;
+use crate::session::Applied;
 use crate::theme::{Fonts, Palette};
 
 /// Whether the map is shown.
@@ -35,25 +36,23 @@ fn draw(
     mut brush: Brush,
     fonts: Res<Fonts>,
     palette: Res<Palette>,
-    session: Res<Session>,
+    on_board: Res<OnBoard>,
     shown: Res<MapShown>,
     old: Query<Entity, With<Heat>>,
 ) {
-    if !(session.is_changed() || palette.is_changed() || shown.is_changed()) {
+    if !(on_board.is_changed() || palette.is_changed() || shown.is_changed()) {
         return;
     }
     brush.despawn(old);
-    if !shown.0 {
+    if !shown.0 || !on_board.is_free() {
         return;
     }
     brush.begin(Heat);
-    let robot = session.selected();
-    let layout = BoardLayout::new(session.board().size());
-    let Some(map) = ReachabilityMap::new(session.board(), session.position(), robot) else {
-        return;
-    };
+    let robot = on_board.selected();
+    let layout = BoardLayout::new(on_board.board().size());
+    let map = moves_alone(on_board.round(), on_board.position(), robot);
     let color = palette.robot(Some(robot));
-    for (square, moves) in map.moves().iter() {
+    for (square, moves) in map.iter() {
         let Some(moves) = moves.filter(|&it| it > 0) else { continue };
         let strength = 0.7 * 0.78_f32.powi(moves.min(20).cast_signed());
         let tile = shapes::rounded_rectangle(Vec2::splat(0.94), 0.1);

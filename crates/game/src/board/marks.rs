@@ -3,11 +3,12 @@
 use bevy::prelude::*;
 use carom_engine::Square;
 
-use super::brush::{Brush, at, height};
+use super::brush::{Brush, Paint, at, height};
 use super::layout::BoardLayout;
 use super::{Motion, shapes};
 use crate::input::Pointed;
-use crate::session::{Applied, Session};
+use crate::on_board::OnBoard;
+use crate::session::Applied;
 use crate::theme::Palette;
 
 /// Squares between two dots of a ray.
@@ -24,40 +25,40 @@ struct Marks;
 fn mark(
     mut brush: Brush,
     palette: Res<Palette>,
-    session: Res<Session>,
+    on_board: Res<OnBoard>,
     motion: Res<Motion>,
     pointed: Res<Pointed>,
     old: Query<Entity, With<Marks>>,
     mut was_still: Local<bool>,
 ) {
     let still = motion.is_still();
-    let changed = session.is_changed() || palette.is_changed() || pointed.is_changed();
+    let changed = on_board.is_changed() || palette.is_changed() || pointed.is_changed();
     if !changed && *was_still == still {
         return;
     }
     *was_still = still;
     brush.despawn(old);
     brush.begin(Marks);
-    let layout = BoardLayout::new(session.board().size());
-    for (robot, square) in session.round().start().robots() {
-        if session.position().square(robot) != Some(square) {
+    let layout = BoardLayout::new(on_board.board().size());
+    for (robot, square) in on_board.round().start().robots() {
+        if on_board.position().square(robot) != Some(square) {
             let color = palette.robot(Some(robot)).with_alpha(0.5);
             let place = at(layout.center(square), height::GHOST);
             brush.paint(shapes::ring(0.34, 0.05), color, place);
             brush.paint(shapes::robot_symbol(robot, 0.1), color, place);
         }
     }
-    if !still || session.is_solved() {
+    if !still || !on_board.can_slide() {
         return;
     }
-    let robot = session.selected();
+    let robot = on_board.selected();
     let color = palette.robot(Some(robot));
-    if let Some(square) = session.position().square(robot) {
+    if let Some(square) = on_board.position().square(robot) {
         let place = at(layout.center(square), height::STOP);
         brush.paint(shapes::disc(0.49), color.with_alpha(0.22), place);
         brush.paint(shapes::ring(0.46, 0.06), color, place);
     }
-    for (_, path) in session.slides() {
+    for (_, path) in on_board.slides() {
         let places = dots(&path.iter().map(|&it: &Square| layout.center(it)).collect::<Vec<_>>());
         brush.paint_all(
             shapes::disc(0.042),

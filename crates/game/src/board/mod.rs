@@ -2,21 +2,28 @@
 
 use std::sync::Arc;
 
+use bevy::camera::visibility::RenderLayers;
 use bevy::prelude::*;
-use carom_engine::ricochet::{Board, Goal};
+use carom_engine::Size;
+use carom_engine::ricochet::{Board, BoardSetup, Goal};
 
 use self::layout::BoardLayout;
+use crate::editor::{self, Drawing};
+use crate::on_board::OnBoard;
+use crate::page::Page;
 use crate::screen::Screen;
-use crate::session::{Applied, Session};
-use crate::theme::{Palette, Theme};
+use crate::session::Applied;
+use crate::theme::{Look, Palette};
 
-mod brush;
+pub(crate) mod brush;
 mod cheer;
-mod draw;
+pub(crate) mod draw;
+mod lanes;
 pub(crate) mod layout;
 mod map;
 mod marks;
-mod robots;
+pub(crate) mod raster;
+pub(crate) mod robots;
 pub(crate) mod shapes;
 mod solution;
 
@@ -26,24 +33,31 @@ pub(crate) use robots::Motion;
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((cheer::plugin, robots::plugin, marks::plugin, map::plugin, solution::plugin))
         .add_systems(Startup, |mut commands: Commands| {
-            commands.spawn(Camera2d);
+            commands.spawn((Camera2d, RenderLayers::layer(0)));
         })
         .add_systems(Update, (aim_camera, redraw.after(Applied)));
 }
 
 /// The squares that have to fit on the screen: all, and the rim of the slab.
-pub(crate) fn shown_extent(board: &Board) -> Vec2 {
-    BoardLayout::new(board.size()).extent() + 2.0 * draw::RIM + 0.1
+pub(crate) fn shown_extent(size: Size) -> Vec2 {
+    BoardLayout::new(size).extent() + 2.0 * draw::RIM + 0.1
 }
 
-/// The board fills its part of the window.
+/// The board fills its part of the window. The editor's lies on a layer of its own.
 fn aim_camera(
-    camera: Single<(&mut Transform, &mut Projection), With<Camera2d>>,
+    camera: Single<(&mut Transform, &mut Projection, &mut RenderLayers), With<Camera2d>>,
     screen: Res<Screen>,
-    session: Res<Session>,
+    page: Res<State<Page>>,
+    on_board: Res<OnBoard>,
+    drawing: Res<Drawing>,
 ) {
-    let (mut transform, mut projection) = camera.into_inner();
-    let extent = shown_extent(session.board());
+    let (mut transform, mut projection, mut layers) = camera.into_inner();
+    let (size, layer) = match page.get() {
+        Page::Editor => (drawing.canvas().size(), editor::LAYER),
+        _ => (on_board.board().size(), RenderLayers::layer(0)),
+    };
+    layers.set_if_neq(layer);
+    let extent = shown_extent(size);
     let place = screen.camera(extent).extend(transform.translation.z);
     transform.set_if_neq(Transform::from_translation(place));
     let scale = 1.0 / screen.unit(extent);
@@ -61,24 +75,25 @@ fn aim_camera(
 struct Printed;
 
 /// What is on the screen.
-type Drawn = (Arc<Board>, Goal, Theme);
+type Drawn = (Arc<Board>, Goal, Look);
 
 fn redraw(
     mut brush: brush::Brush,
     palette: Res<Palette>,
-    session: Res<Session>,
+    on_board: Res<OnBoard>,
     old: Query<Entity, With<Printed>>,
     mut drawn: Local<Option<Drawn>>,
 ) {
-    let round = session.round();
-    let up_to_date = drawn.as_ref().is_some_and(|(board, goal, theme)| {
-        Arc::ptr_eq(board, round.board()) && *goal == round.goal() && *theme == palette.theme
+    let round = on_board.round();
+    let up_to_date = drawn.as_ref().is_some_and(|(board, goal, look)| {
+        Arc::ptr_eq(board, round.board()) && *goal == round.goal() && *look == palette.look
     });
     if up_to_date {
         return;
     }
-    *drawn = Some((Arc::clone(round.board()), round.goal(), palette.theme));
+    *drawn = Some((Arc::clone(round.board()), round.goal(), palette.look));
     brush.despawn(old);
     brush.begin(Printed);
-    draw::draw_round(&mut brush, &palette, round);
+    let board = BoardSetup::from(Board::clone(round.board()));
+    draw::draw_board(&mut brush, &palette, &board, Some(round.goal()), draw::DIMMED);
 }

@@ -6,11 +6,13 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use carom_engine::ricochet::Robot;
 
-use super::brush::{Brush, at, between, height};
+use super::brush::{Brush, Paint, at, between, height};
 use super::layout::BoardLayout;
 use super::shapes;
-use crate::session::{Applied, BoardEvent, Session};
-use crate::theme::{Palette, Theme};
+use crate::on_board::OnBoard;
+use crate::session::{Applied, BoardEvent};
+use crate::settings::Settings;
+use crate::theme::{Look, Palette};
 
 /// Seconds of a slide across one square and of every further square.
 const START_TIME: f32 = 0.085;
@@ -54,6 +56,11 @@ struct Leg {
 }
 
 impl Motion {
+    /// How long a slide takes along a path of so many squares.
+    pub(crate) const fn slide_seconds(squares: usize) -> f32 {
+        START_TIME + SQUARE_TIME * squares as f32
+    }
+
     pub(crate) fn is_still(&self) -> bool {
         self.queue.is_empty()
     }
@@ -68,48 +75,57 @@ pub(super) fn plugin(app: &mut App) {
 fn spawn(
     mut brush: Brush,
     palette: Res<Palette>,
-    session: Res<Session>,
+    on_board: Res<OnBoard>,
     old: Query<Entity, With<RobotView>>,
-    mut drawn: Local<Option<(usize, Theme)>>,
+    mut drawn: Local<Option<(usize, Look)>>,
 ) {
-    let now = (session.position().squares().len(), palette.theme);
+    let now = (on_board.position().squares().len(), palette.look);
     if *drawn == Some(now) {
         return;
     }
     *drawn = Some(now);
     brush.despawn(old);
-    let layout = BoardLayout::new(session.board().size());
-    for (robot, square) in session.position().robots() {
-        let color = palette.robot(Some(robot));
-        let place = at(layout.center(square), height::ROBOT + 0.4 * robot.index() as f32);
-        brush.begin((RobotView(robot), place));
-        let shade = Color::BLACK.with_alpha(0.22);
-        let shadow = at(0.3 * Vec2::NEG_Y, 0.0).with_scale(Vec3::new(1.0, 0.35, 1.0));
-        brush.paint(shapes::disc(0.31), shade, shadow);
-        brush.paint(shapes::disc(0.37), color, at(Vec2::ZERO, height::RIM));
-        let face = color.mix(&palette.symbol, 0.18);
-        brush.paint(shapes::disc(0.3), face, at(Vec2::ZERO, height::FACE));
-        let symbol = shapes::robot_symbol(robot, 0.165);
-        brush.paint(symbol, palette.symbol, at(Vec2::ZERO, height::SYMBOL));
+    let layout = BoardLayout::new(on_board.board().size());
+    for (robot, square) in on_board.position().robots() {
+        brush.begin((RobotView(robot), place(layout.center(square), robot)));
+        draw_robot(&mut brush, &palette, robot);
     }
+}
+
+/// Where a robot stands. Each has a height of its own, so that none goes through another.
+pub(crate) fn place(center: Vec2, robot: Robot) -> Transform {
+    at(center, height::ROBOT + 0.4 * robot.index() as f32)
+}
+
+/// A robot around the origin.
+pub(crate) fn draw_robot(brush: &mut impl Paint, palette: &Palette, robot: Robot) {
+    let color = palette.robot(Some(robot));
+    let shade = Color::BLACK.with_alpha(0.22);
+    let shadow = at(0.3 * Vec2::NEG_Y, 0.0).with_scale(Vec3::new(1.0, 0.35, 1.0));
+    brush.paint(shapes::disc(0.31), shade, shadow);
+    brush.paint(shapes::disc(0.37), color, at(Vec2::ZERO, height::RIM));
+    let face = color.mix(&palette.symbol, 0.18);
+    brush.paint(shapes::disc(0.3), face, at(Vec2::ZERO, height::FACE));
+    let symbol = shapes::robot_symbol(robot, 0.165);
+    brush.paint(symbol, palette.symbol, at(Vec2::ZERO, height::SYMBOL));
 }
 
 fn queue(
     mut events: MessageReader<BoardEvent>,
     mut motion: ResMut<Motion>,
-    session: Res<Session>,
+    on_board: Res<OnBoard>,
     mut views: Query<(&RobotView, &mut Transform)>,
 ) {
-    let layout = BoardLayout::new(session.board().size());
+    let layout = BoardLayout::new(on_board.board().size());
     for event in events.read() {
         match event {
             BoardEvent::Slid { robot, path } => {
                 let path: Vec<Vec2> = path.iter().map(|&square| layout.center(square)).collect();
-                let duration = START_TIME + SQUARE_TIME * path.len() as f32;
+                let duration = Motion::slide_seconds(path.len());
                 motion.queue.push_back(Leg { robot: *robot, path, duration, bump: false });
             }
             BoardEvent::Blocked { robot, direction } => {
-                let Some(square) = session.position().square(*robot) else { continue };
+                let Some(square) = on_board.position().square(*robot) else { continue };
                 let from = layout.center(square);
                 let to = from.lerp(layout.side(square, *direction), 0.18);
                 let (robot, path) = (*robot, vec![from, to]);
@@ -119,7 +135,7 @@ fn queue(
                 motion.queue.clear();
                 motion.begun = false;
                 for (view, mut transform) in &mut views {
-                    if let Some(square) = session.position().square(view.0) {
+                    if let Some(square) = on_board.position().square(view.0) {
                         let place = layout.center(square);
                         transform.translation = place.extend(transform.translation.z);
                     }
@@ -133,7 +149,7 @@ fn queue(
 fn travel(
     mut commands: Commands,
     time: Res<Time>,
-    palette: Res<Palette>,
+    (palette, settings): (Res<Palette>, Res<Settings>),
     mut motion: ResMut<Motion>,
     mut views: Query<(&RobotView, &mut Transform)>,
     mut meshes: ResMut<Assets<Mesh>>,
@@ -144,14 +160,15 @@ fn travel(
         return;
     }
     redraw.write(RequestRedraw);
-    let haste = 1.0 + 0.5 * (motion.queue.len() - 1) as f32;
+    let speed = settings.speed.factor();
+    let haste = speed.unwrap_or_default() * (1.0 + 0.5 * (motion.queue.len() - 1) as f32);
     // The program may have slept until now: the first frame shows the start.
     let delta = if motion.begun { time.delta_secs() * haste } else { 0.0 };
     motion.elapsed = if motion.begun { motion.elapsed + delta } else { 0.0 };
     let first = !std::mem::replace(&mut motion.begun, true);
     let elapsed = motion.elapsed;
     let Some(leg) = motion.queue.front() else { return };
-    if first && !leg.bump {
+    if first && !leg.bump && speed.is_some() {
         let total = length(&leg.path);
         let mut gone = 0.0;
         let (mesh, color) = (meshes.add(shapes::bar()), palette.robot(Some(leg.robot)));
@@ -165,7 +182,7 @@ fn travel(
             commands.spawn((trail, Mesh2d(mesh.clone()), MeshMaterial2d(material), place));
         }
     }
-    let done = (elapsed / leg.duration).min(1.0);
+    let done = if speed.is_some() { (elapsed / leg.duration).min(1.0) } else { 1.0 };
     let way = if leg.bump { (done * std::f32::consts::PI).sin() } else { ease_out(done) };
     let place = along(&leg.path, way);
     for (view, mut transform) in &mut views {

@@ -1,12 +1,14 @@
 //! Meshes, in units of a square and around the origin.
 
-use std::f32::consts::{FRAC_PI_2, TAU};
+use std::f32::consts::{FRAC_PI_2, FRAC_PI_4, TAU};
 
 use bevy::asset::RenderAssetUsages;
+use bevy::mesh::VertexAttributeValues::Float32x3;
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 use carom_engine::Direction;
-use carom_engine::ricochet::{Robot, Shape};
+use carom_engine::ricochet::{Lean, Robot, Shape};
+use carom_play::editor::Tool;
 
 /// Corners of what is drawn round; enough for a square that fills the screen.
 const RESOLUTION: u32 = 64;
@@ -104,6 +106,61 @@ pub(crate) fn star(radius: f32) -> Mesh {
     for point in 0..5_u8 {
         let kite = [corner(2 * point), corner(2 * point + 1), Vec2::ZERO, corner(2 * point + 9)];
         add_fan(&mut positions, &mut indices, kite);
+    }
+    mesh(positions, indices)
+}
+
+/// A stroke that leans, around the origin.
+pub(crate) fn diagonal(lean: Lean, length: f32, thickness: f32) -> Mesh {
+    let turn = match lean {
+        Lean::Slash => FRAC_PI_4,
+        Lean::Backslash => -FRAC_PI_4,
+    };
+    stroke(length - thickness, thickness).rotated_by(Quat::from_rotation_z(turn))
+}
+
+/// What a tool of the editor draws, in a circle of radius 1 or little more.
+pub(crate) fn tool(tool: Tool) -> Mesh {
+    let line = 0.26;
+    match tool {
+        Tool::Wall => {
+            let across = stroke(1.3, line).translated_by(Vec3::new(0.0, -0.65, 0.0));
+            let up = stroke(1.3, line).rotated_by(Quat::from_rotation_z(FRAC_PI_2));
+            joined([across, up.translated_by(Vec3::new(0.65, 0.0, 0.0))])
+        }
+        Tool::Closed => rounded_rectangle(Vec2::splat(1.5), 0.2),
+        Tool::Diagonal => diagonal(Lean::Slash, 1.9, line),
+        Tool::Target => pinwheel(0.95),
+        Tool::Robot => joined([ring(0.75, 0.2), disc(0.38)]),
+        Tool::Goal => {
+            let sides = [(0.0, 0.68), (0.68, 0.0), (0.0, -0.68), (-0.68, 0.0)].map(|(x, y)| {
+                let turn = if x == 0.0 { 0.0 } else { FRAC_PI_2 };
+                let side = stroke(1.36, 0.2).rotated_by(Quat::from_rotation_z(turn));
+                side.translated_by(Vec3::new(x, y, 0.0))
+            });
+            let [a, b, c, d] = sides;
+            joined([a, b, c, d, disc(0.3)])
+        }
+        Tool::Tile => joined([(-1.0, 1.0), (1.0, 1.0), (-1.0, -1.0)].map(|(x, y)| {
+            let quarter = rounded_rectangle(Vec2::splat(0.72), 0.14);
+            quarter.translated_by(Vec3::new(0.43 * x, 0.43 * y, 0.0))
+        })),
+        Tool::Eraser => {
+            joined([diagonal(Lean::Slash, 1.8, line), diagonal(Lean::Backslash, 1.8, line)])
+        }
+    }
+}
+
+/// Several shapes as one.
+fn joined<const N: usize>(parts: [Mesh; N]) -> Mesh {
+    let (mut positions, mut indices) = (Vec::new(), Vec::new());
+    for part in parts {
+        let first = positions.len() as u32;
+        if let Some(Float32x3(own)) = part.attribute(Mesh::ATTRIBUTE_POSITION) {
+            positions.extend(own);
+        }
+        let own = part.indices().into_iter().flat_map(Indices::iter);
+        indices.extend(own.map(|index| first + index as u32));
     }
     mesh(positions, indices)
 }

@@ -4,12 +4,14 @@ use bevy::prelude::*;
 use carom_engine::Direction;
 use carom_engine::ricochet::Position;
 
-use super::brush::{Brush, at, between, height};
+use super::brush::{Brush, Paint, at, between, height};
+use super::lanes::{Part, Path, lanes};
 use super::layout::BoardLayout;
 use super::shapes;
-use crate::session::{Applied, Session};
+use crate::on_board::OnBoard;
+use crate::session::Applied;
 use crate::solving::Solving;
-use crate::theme::Palette;
+use crate::theme::{Fonts, Palette};
 
 #[derive(Component)]
 struct Lanes;
@@ -21,42 +23,74 @@ pub(super) fn plugin(app: &mut App) {
 fn draw(
     mut brush: Brush,
     palette: Res<Palette>,
-    session: Res<Session>,
+    fonts: Res<Fonts>,
+    on_board: Res<OnBoard>,
     solving: Res<Solving>,
     old: Query<Entity, With<Lanes>>,
 ) {
-    if !(session.is_changed() || palette.is_changed() || solving.is_changed()) {
+    if !(on_board.is_changed() || palette.is_changed() || solving.is_changed()) {
         return;
     }
     brush.despawn(old);
-    let moves = solving.moves_to_show();
-    if moves.is_empty() {
+    let (moves, Some(answer)) = (solving.moves_to_show(), solving.answer()) else { return };
+    if moves.is_empty() || !on_board.is_free() {
         return;
     }
     brush.begin(Lanes);
-    let layout = BoardLayout::new(session.board().size());
-    let mut position: Position = *session.position();
-    for (number, &mv) in (0_u8..).zip(moves) {
+    let layout = BoardLayout::new(on_board.board().size());
+    let mut position: Position = *answer.position();
+    let mut paths = Vec::new();
+    for &mv in moves {
         let (Some(from), Ok(slide)) =
-            (position.square(mv.robot), session.board().slide(&position, mv))
+            (position.square(mv.robot), on_board.board().slide(&position, mv))
         else {
-            return;
+            break;
         };
-        let Ok(next) = session.round().play(&position, mv) else { return };
+        let Ok(next) = on_board.round().play(&position, mv) else { break };
         position = next;
-        // Lanes side by side around the middle: 0, 1, -1, 2, -2.
-        let lane = f32::from(number % 5).mul_add(0.5, 0.5).floor()
-            * if number % 2 == 0 { -0.09 } else { 0.09 };
-        let shift = Vec2::splat(lane);
         let squares = std::iter::once(from).chain(slide.path.iter().map(|step| step.square));
-        let path: Vec<Vec2> = squares.map(|square| layout.center(square) + shift).collect();
-        let color = palette.robot(Some(mv.robot)).with_alpha(0.85);
-        let segments = path.windows(2).map(|ends| between(ends[0], ends[1], 0.08, height::PATH));
-        brush.paint_all(shapes::bar(), color, segments);
-        let heading = slide.path.last().map_or(mv.direction, |step| step.heading);
-        if let Some(&end) = path.last() {
-            brush.paint(arrow_head(heading), color, at(end, height::PATH + 0.1));
+        paths.push(Path {
+            robot: mv.robot,
+            points: squares.map(|square| layout.center(square)).collect(),
+            headings: slide.path.iter().map(|step| step.heading).collect(),
+        });
+    }
+    let parts = lanes(&paths);
+    for part in &parts {
+        let color = palette.robot(Some(part.robot));
+        let line = between(part.from, part.to, 0.075, height::PATH);
+        brush.paint(shapes::bar(), color, line);
+        if part.is_last {
+            brush.paint(arrow_head(part.heading), color, at(part.to, height::PATH + 0.1));
+        } else {
+            brush.paint(shapes::disc(0.0375), color, at(part.to, height::PATH));
         }
+    }
+    if paths.len() > 1 {
+        number(&mut brush, &fonts, &palette, &parts);
+    }
+}
+
+/// The number of each move on its longest part, where there is room.
+fn number(brush: &mut Brush, fonts: &Fonts, palette: &Palette, parts: &[Part]) {
+    const RADIUS: f32 = 0.15;
+    let mut placed: Vec<Vec2> = Vec::new();
+    for slide in 0.. {
+        let own = parts.iter().filter(|part| part.slide == slide);
+        let Some(part) = own.max_by(|a, b| a.length().total_cmp(&b.length())) else { return };
+        let is_free =
+            |point: &Vec2| placed.iter().all(|it| it.distance(*point) > 2.0 * RADIUS + 0.02);
+        let shares = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8];
+        let place = shares.map(|share| part.from.lerp(part.to, share));
+        let point = place.into_iter().find(is_free).unwrap_or(place[0]);
+        placed.push(point);
+        let color = palette.robot(Some(part.robot));
+        let layer = height::PATH + 0.12 + 0.0001 * slide as f32;
+        brush.paint(shapes::disc(RADIUS + 0.025), palette.square, at(point, layer));
+        brush.paint(shapes::disc(RADIUS), color, at(point, layer + 0.00003));
+        let text = (slide + 1).to_string();
+        let place = at(point, layer + 0.00006);
+        brush.write(text, fonts.bold(30.0), 0.2, palette.symbol, place);
     }
 }
 

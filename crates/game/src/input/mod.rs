@@ -3,10 +3,20 @@
 use bevy::prelude::*;
 
 mod keyboard;
+mod keys;
 mod pointer;
+mod stroke;
 
-pub(crate) use keyboard::KEYS;
+#[cfg(test)]
+pub(crate) use keyboard::plugin as keyboard;
+#[allow(unused_imports, reason = "for the tables of the other pages")]
+pub(crate) use keys::{
+    Action, Group, KeyChoices, Keys, Slot, action, bind, groups, own_groups, part,
+};
 pub(crate) use pointer::Pointed;
+pub(crate) use stroke::Stroke;
+#[cfg(test)]
+pub(crate) use stroke::names_of_keys;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((keyboard::plugin, pointer::plugin));
@@ -14,3 +24,6 @@ pub(super) fn plugin(app: &mut App) {
 
 #[cfg(test)]
 mod tests;
+
+#[cfg(test)]
+mod play_tests;

@@ -1,22 +1,26 @@
 //! The pointer on the board: click a robot, a stop square or a target; drag a robot to slide it.
 
 use bevy::prelude::*;
-use bevy::window::{CursorIcon, PrimaryWindow, SystemCursorIcon};
+use bevy::window::{CursorIcon, PrimaryWindow, SystemCursorIcon, WindowEvent};
 use carom_engine::{Direction, Square};
 
 use crate::board::layout::BoardLayout;
 use crate::board::shown_extent;
 use crate::command::BoardCommand;
+use crate::on_board::OnBoard;
+use crate::page::Page;
 use crate::panel::Covered;
 use crate::screen::Screen;
-use crate::session::Session;
 
 /// Squares that a drag has to be long.
 const SWIPE: f32 = 0.4;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Pointed>()
-        .add_systems(PreUpdate, point.after(bevy::input::InputSystems))
+        .add_systems(
+            PreUpdate,
+            point.after(bevy::input::InputSystems).run_if(not(in_state(Page::Editor))),
+        )
         .add_systems(Update, show_hand);
 }
 
@@ -41,49 +45,59 @@ fn show_hand(
 /// Where a button went down on a robot, in the world.
 type Grip = Option<Vec2>;
 
+/// Moves and presses come in their order: within a slow frame the pointer may have gone on after a
+/// press.
 fn point(
+    mut events: MessageReader<WindowEvent>,
     window: Single<&Window, With<PrimaryWindow>>,
-    buttons: Res<ButtonInput<MouseButton>>,
     screen: Res<Screen>,
-    session: Res<Session>,
+    on_board: Res<OnBoard>,
     covered: Res<Covered>,
     mut pointed: ResMut<Pointed>,
+    mut at: Local<Option<Vec2>>,
     mut grip: Local<Grip>,
     mut commands: MessageWriter<BoardCommand>,
 ) {
-    let Some(pixel) = window.cursor_position().filter(|_| !covered.0) else {
-        *grip = None;
-        pointed.set_if_neq(Pointed(None));
-        return;
-    };
-    let point = screen.to_world(shown_extent(session.board()), pixel);
-    let layout = BoardLayout::new(session.board().size());
-    let wish = layout.square_at(point).and_then(|it| Some((it, press(&session, it)?)));
-    pointed.set_if_neq(Pointed(wish.map(|(square, _)| square)));
-    if buttons.just_pressed(MouseButton::Left)
-        && let Some((_, command)) = wish
-    {
-        commands.write(command);
-        *grip = matches!(command, BoardCommand::Select(_)).then_some(point);
+    let extent = shown_extent(on_board.board().size());
+    let layout = BoardLayout::new(on_board.board().size());
+    let wish =
+        |point: Vec2| layout.square_at(point).and_then(|it| Some((it, press(&on_board, it)?)));
+    for event in events.read() {
+        match event {
+            WindowEvent::CursorMoved(moved) => *at = Some(screen.to_world(extent, moved.position)),
+            WindowEvent::CursorLeft(_) => (*at, *grip) = (None, None),
+            WindowEvent::MouseButtonInput(input) if input.button == MouseButton::Left => {
+                let Some(point) = at.filter(|_| !covered.0) else { continue };
+                if input.state.is_pressed() {
+                    let Some((_, command)) = wish(point) else { continue };
+                    *grip = matches!(command, BoardCommand::Select(_)).then_some(point);
+                    commands.write(command);
+                } else if let Some(direction) = grip.take().and_then(|from| swipe(point - from)) {
+                    commands.write(BoardCommand::Slide(direction));
+                }
+            }
+            _ => {}
+        }
     }
-    if buttons.just_released(MouseButton::Left)
-        && let Some(from) = grip.take()
-        && let Some(direction) = swipe(point - from)
-    {
-        commands.write(BoardCommand::Slide(direction));
-    }
+    // The board may have another size by now.
+    *at = window.cursor_position().map(|pixel| screen.to_world(extent, pixel));
+    let under = at.filter(|_| !covered.0).and_then(wish);
+    pointed.set_if_neq(Pointed(under.map(|(square, _)| square)));
 }
 
 /// What a press on a square asks for.
-fn press(session: &Session, square: Square) -> Option<BoardCommand> {
-    if let Some(robot) = session.position().robot_on(square) {
-        return Some(BoardCommand::Select(robot));
+fn press(on_board: &OnBoard, square: Square) -> Option<BoardCommand> {
+    if let Some(robot) = on_board.position().robot_on(square) {
+        return on_board.can_select().then_some(BoardCommand::Select(robot));
     }
-    if !session.is_solved() && session.slides().iter().any(|(_, it)| it.last() == Some(&square)) {
+    if on_board.can_slide() && on_board.slides().iter().any(|(_, it)| it.last() == Some(&square)) {
         return Some(BoardCommand::SlideTo(square));
     }
-    let target = session.board().target_on(square)?;
-    (target.goal() != session.round().goal()).then_some(BoardCommand::ChooseTarget(square))
+    if !on_board.is_free() {
+        return None;
+    }
+    let target = on_board.board().target_on(square)?;
+    (target.goal() != on_board.round().goal()).then_some(BoardCommand::ChooseTarget(square))
 }
 
 /// The direction of a drag that is long and straight enough.
@@ -102,24 +116,29 @@ fn swipe(way: Vec2) -> Option<Direction> {
 
 #[cfg(test)]
 mod tests {
+    use carom_engine::ricochet::Robot;
+    use carom_play::Line;
+
     use super::*;
+    use crate::on_board::Rights;
     use crate::opening;
 
     #[test]
     fn a_press_selects_slides_or_chooses() {
-        let session = Session::new(opening::round(), None, 1);
-        for (robot, square) in session.position().robots() {
-            assert_eq!(press(&session, square), Some(BoardCommand::Select(robot)));
+        let line = Line::new(opening::round());
+        let on_board = OnBoard::new(line, Robot::Yellow, Rights::Everything);
+        for (robot, square) in on_board.position().robots() {
+            assert_eq!(press(&on_board, square), Some(BoardCommand::Select(robot)));
         }
-        for (_, path) in session.slides() {
+        for (_, path) in on_board.slides() {
             let stop = *path.last().expect("a stop");
-            assert_eq!(press(&session, stop), Some(BoardCommand::SlideTo(stop)));
+            assert_eq!(press(&on_board, stop), Some(BoardCommand::SlideTo(stop)));
         }
-        assert_eq!(press(&session, Square::new(7, 7)), None);
-        let goal = session.round().goal().square;
-        let others = session.board().targets().iter().filter(|it| it.square != goal);
+        assert_eq!(press(&on_board, Square::new(7, 7)), None);
+        let goal = on_board.round().goal().square;
+        let others = on_board.board().targets().iter().filter(|it| it.square != goal);
         let free = others.filter(|it| {
-            press(&session, it.square)
+            press(&on_board, it.square)
                 .is_some_and(|command| command == BoardCommand::ChooseTarget(it.square))
         });
         assert!(free.count() > 10);

@@ -23,13 +23,14 @@ fn app() -> App {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, StatesPlugin, InputPlugin))
         .add_plugins((crate::command::plugin, crate::session::plugin, super::keyboard::plugin))
+        .add_plugins((crate::page::plugin, crate::overlay::plugin))
         .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(16)))
         .insert_resource(Session::new(opening::round(), None, 1))
         .init_resource::<Heard>()
         .add_systems(
             Update,
             |mut heard: ResMut<Heard>, mut commands: MessageReader<BoardCommand>| {
-                heard.0 = commands.read().copied().collect();
+                heard.0 = commands.read().cloned().collect();
             },
         );
     app.update();
@@ -108,7 +109,7 @@ fn control_counts_even_if_it_is_up_again_in_the_same_frame() {
 #[test]
 fn an_open_help_keeps_the_keys_of_the_game_away() {
     let mut app = app();
-    app.world_mut().resource_mut::<crate::command::Modal>().0 = true;
+    app.insert_resource(crate::overlay::Overlay::Help);
     assert_eq!(letter(&mut app, "g"), []);
     assert_eq!(strike(&mut app, KeyCode::Escape, Key::Escape), [BoardCommand::Back]);
 }

@@ -1,13 +1,13 @@
-//! Buttons for the rest.
+//! Buttons for the rest. What is rarely needed is in cards of its own.
 
 use bevy::prelude::*;
 use carom_engine::ricochet::Robot;
-use carom_play::Level;
 
 use super::Section;
-use super::kit::{Kit, LABEL, TEXT, Tone};
+use super::kit::{Kit, LABEL, Tone};
 use crate::board::MapShown;
-use crate::command::BoardCommand;
+use crate::command::{BoardCommand, GameCommand};
+use crate::overlay::Overlay;
 use crate::screen::Screen;
 use crate::session::{Applied, Session};
 
@@ -17,42 +17,55 @@ pub(super) fn plugin(app: &mut App) {
 
 fn show(mut kit: Kit, session: Res<Session>, map: Res<MapShown>, screen: Res<Screen>) {
     let changed = session.is_changed() || map.is_changed() || screen.is_changed();
-    if !changed && !kit.palette.is_changed() {
+    if !changed && !kit.is_changed() {
         return;
     }
     let when = |possible: bool| if possible { Tone::Plain } else { Tone::Off };
     kit.fill(Section::Actions, |paper| {
         let moved = !session.moves().is_empty();
+        let game = session.game().filter(|game| !game.is_over());
+        let is_reached = session.is_solved() || !session.earned().is_empty();
+        let next = if game.is_some() && !is_reached { "put-back" } else { "next-round" };
         paper.row(8.0, |paper| {
-            paper.button("Undo", BoardCommand::Undo, when(moved), 1.0);
-            paper.button("Redo", BoardCommand::Redo, when(session.can_redo()), 1.0);
-            paper.button("Restart", BoardCommand::Restart, when(moved), 1.0);
+            paper.button(&paper.say("undo"), BoardCommand::Undo, when(moved), 1.0);
+            paper.button(&paper.say("redo"), BoardCommand::Redo, when(session.can_redo()), 1.0);
+            paper.button(&paper.say("restart"), BoardCommand::Restart, when(moved), 1.0);
             let green = paper.palette.robot(Some(Robot::Green));
             let tone = if session.is_solved() { Tone::Strong(green) } else { Tone::Plain };
-            paper.button("Next round", BoardCommand::NewRound, tone, 1.3);
+            paper.button(&paper.say(next), BoardCommand::NewRound, tone, 1.3);
         });
         paper.row(8.0, |paper| {
-            paper.button("Target", BoardCommand::RandomTarget, Tone::Plain, 1.0);
-            paper.button("Places", BoardCommand::RandomRobots, Tone::Plain, 1.0);
-            paper.button("Board", BoardCommand::RandomBoard, Tone::Plain, 1.0);
-            paper.button("Official", BoardCommand::OfficialBoard, Tone::Plain, 1.1);
+            let new = BoardCommand::Toggle(Overlay::New);
+            paper.button(&paper.say("new"), new, Tone::Plain, 1.0);
+            if game.is_some() {
+                let give_up = BoardCommand::Game(GameCommand::GiveUp);
+                paper.button(&paper.say("give-up"), give_up, Tone::Plain, 1.0);
+                let summary = BoardCommand::Toggle(Overlay::Summary);
+                paper.button(&paper.say("summary"), summary, Tone::Plain, 1.0);
+            } else {
+                let open = BoardCommand::Toggle(Overlay::Open);
+                paper.button(&paper.say("open"), open, Tone::Plain, 1.0);
+                let save = BoardCommand::Toggle(Overlay::Save);
+                paper.button(&paper.say("save"), save, Tone::Plain, 1.0);
+            }
             let color = paper.palette.robot(Some(session.selected()));
             let tone = if map.0 { Tone::On(color) } else { Tone::Plain };
-            paper.button("Map", BoardCommand::ToggleMap, tone, 0.9);
+            paper.button(&paper.say("map"), BoardCommand::ToggleMap, tone, 1.0);
         });
-        paper.row(8.0, |paper| {
-            let muted = paper.palette.muted;
-            paper.text("New puzzle", TEXT, muted);
-            let names = ["Easy", "Medium", "Hard"];
-            for (name, level) in names.into_iter().zip(Level::NAMED) {
-                paper.button(name, BoardCommand::Puzzle(level), Tone::Plain, 1.0);
-            }
-            paper.button("Daily", BoardCommand::Daily, Tone::Plain, 1.0);
-        });
-        if !screen.is_cramped() && !screen.is_upright() {
-            let muted = paper.palette.muted;
-            let keys = "R G B Y select · arrows slide · U undo · H hint · ? all keys";
-            paper.text(keys, LABEL, muted);
+        let muted = paper.palette.muted;
+        if map.0 && session.round().profile().must_turn {
+            paper.text(paper.say("map-turns"), LABEL, muted);
+        } else if !screen.is_cramped() && !screen.is_upright() {
+            let robots = Robot::ALL.into_iter().take(session.position().squares().len());
+            let robots: Vec<String> =
+                robots.map(|it| paper.key(&BoardCommand::Select(it))).collect();
+            let about = [
+                ("robots", robots.join(" ").into()),
+                ("undo", paper.key(&BoardCommand::Undo).into()),
+                ("hint", paper.key(&BoardCommand::Hint).into()),
+                ("help", paper.key(&BoardCommand::Toggle(Overlay::Help)).into()),
+            ];
+            paper.text(paper.words.with("first-keys", &about), LABEL, muted);
         }
     });
 }

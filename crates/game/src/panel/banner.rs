@@ -9,38 +9,47 @@ use super::kit::{FIGURE, Kit, TEXT, Tone, row};
 use crate::board::Motion;
 use crate::command::BoardCommand;
 use crate::dealing::Daily;
+use crate::page::Page;
 use crate::records::Book;
 use crate::screen::Screen;
 use crate::session::{Applied, Session};
-use crate::solving::{Best, Solving};
+use crate::sheet::Sheet;
+use crate::solving::Best;
 use crate::theme::Icon;
+use crate::words::Phrase;
 
 /// The card over the board.
 #[derive(Component)]
 struct Banner;
 
-const SIZE: Vec2 = Vec2::new(316.0, 148.0);
+const SIZE: Vec2 = Vec2::new(372.0, 148.0);
 /// More for the line about the records.
 const RECORD: f32 = 28.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.after(Applied));
+    app.add_systems(Update, show.after(Applied).run_if(in_state(Page::Play)))
+        .add_systems(OnExit(Page::Play), hide);
+}
+
+fn hide(mut commands: Commands, banner: Query<Entity, With<Banner>>) {
+    for banner in &banner {
+        commands.entity(banner).despawn();
+    }
 }
 
 /// What is shown: whether it is solved, in how many moves, what the optimum is, the records.
-type Seen = (bool, usize, Option<usize>, Option<String>);
+type Seen = (bool, usize, Option<usize>, Option<Phrase>);
 
 fn show(
     mut commands: Commands,
     mut kit: Kit,
     session: Res<Session>,
     best: Res<Best>,
-    solving: Res<Solving>,
     (book, daily): (Res<Book>, Res<Daily>),
     motion: Res<Motion>,
     screen: Res<Screen>,
     banner: Query<Entity, With<Banner>>,
-    mut seen: Local<Seen>,
+    (page, mut seen): (Res<State<Page>>, Local<Seen>),
 ) {
     let moves = session.moves().len();
     // Not before the last slide is over.
@@ -48,7 +57,7 @@ fn show(
     let round = session.round();
     let record = is_over.then(|| book.summary(round, daily.date(round))).flatten();
     let now = (is_over, moves, best.moves(), record.clone());
-    if *seen == now && !screen.is_changed() && !kit.palette.is_changed() {
+    if *seen == now && !page.is_changed() && !screen.is_changed() && !kit.is_changed() {
         return;
     }
     *seen = now;
@@ -86,32 +95,41 @@ fn show(
     let colors = (BackgroundColor(kit.palette.panel), BorderColor::all(kit.palette.line), shadow);
     let card = commands.spawn((Banner, node, colors, Hovered::default())).id();
     let verdict = match (best.moves(), moves) {
-        _ if solving.helped => "with the help of the solver".to_owned(),
-        (None, _) => "the optimum is not known yet".to_owned(),
-        (Some(best), moves) if moves <= best => "no shorter way exists".to_owned(),
-        (Some(best), moves) => format!("{} more than the optimum of {best}", moves - best),
+        _ if session.is_helped() => Phrase::new("solved-with-help"),
+        (None, _) => Phrase::new("optimum-unknown"),
+        (Some(best), moves) if moves <= best => Phrase::new("no-shorter-way"),
+        (Some(best), moves) => {
+            Phrase::new("more-than-optimum").with("more", moves - best).with("best", best)
+        }
     };
     kit.fill_node(card, |paper| {
         let palette = *paper.palette;
-        let plural = if moves == 1 { "" } else { "s" };
         paper.row(10.0, |paper| {
-            paper.bold(format!("Solved in {moves} move{plural}"), FIGURE, palette.ink);
+            let title = paper.words.with("solved-in", &[("moves", moves.into())]);
+            paper.bold(title, FIGURE, palette.ink);
         });
         paper.nest(row(6.0), |paper| {
-            let stars = best.stars(moves).filter(|_| !solving.helped).map_or(0, Stars::count);
+            let stars = best.stars(moves).filter(|_| !session.is_helped()).map_or(0, Stars::count);
             for star in 0..3 {
                 let color = if star < stars { palette.star } else { palette.line };
                 paper.icon(Icon::Star, 24.0, color);
             }
         });
-        paper.text(verdict, TEXT, palette.muted);
+        paper.text(paper.words.say(&verdict), TEXT, palette.muted);
         if let Some(record) = record {
-            paper.text(record, TEXT, palette.ink);
+            paper.text(paper.words.say(&record), TEXT, palette.ink);
         }
         paper.nest(Node { width: percent(100), ..row(8.0) }, |paper| {
             let green = palette.robot(Some(Robot::Green));
-            paper.button("Next round", BoardCommand::NewRound, Tone::Strong(green), 1.0);
-            paper.button("Try again", BoardCommand::Restart, Tone::Plain, 1.0);
+            paper.button(
+                &paper.say("next-round"),
+                BoardCommand::NewRound,
+                Tone::Strong(green),
+                1.0,
+            );
+            let review = BoardCommand::Show(Sheet::Review);
+            paper.button(&paper.say("review"), review, Tone::Plain, 1.0);
+            paper.button(&paper.say("try-again"), BoardCommand::Restart, Tone::Plain, 1.0);
         });
     });
 }

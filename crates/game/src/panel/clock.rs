@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use carom_engine::ricochet::Round;
 
+use crate::page::is_play;
 use crate::session::{Applied, Session};
 
 /// Seconds since the round began; it stops when the round is solved.
@@ -24,7 +25,7 @@ pub(super) fn shown(seconds: u64) -> String {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Clock>().add_systems(Update, run.after(Applied));
+    app.init_resource::<Clock>().add_systems(Update, run.after(Applied).run_if(is_play));
 }
 
 fn run(

@@ -6,7 +6,7 @@ use super::Section;
 use super::clock::{Clock, shown};
 use super::kit::{FIGURE, Kit, LABEL, Paper, TITLE};
 use crate::session::{Applied, Session};
-use crate::solving::{Best, Reveal, Solving};
+use crate::solving::{Best, Solving};
 
 /// The clock's text.
 #[derive(Component)]
@@ -22,39 +22,43 @@ fn show(
     solving: Res<Solving>,
     best: Res<Best>,
     clock: Res<Clock>,
-    mut shown_best: Local<String>,
+    mut shown_best: Local<Option<String>>,
 ) {
     // The optimum stays hidden until the round is solved or it is asked for.
     let open = session.is_solved()
-        || (session.moves().is_empty()
-            && solving.reveal >= Reveal::Length
-            && !solving.is_running());
+        || (session.moves().is_empty() && solving.is_asked() && !solving.is_running());
     let best = match best.moves() {
-        Some(moves) if open => moves.to_string(),
-        None if open => "…".to_owned(),
-        _ => "hidden".to_owned(),
+        Some(moves) if open => Some(moves.to_string()),
+        None if open && best.is_unsolvable() => Some("–".to_owned()),
+        None if open => Some("…".to_owned()),
+        _ => None,
     };
-    if !(session.is_changed() || kit.palette.is_changed() || *shown_best != best) {
+    if !(session.is_changed() || kit.is_changed() || *shown_best != best) {
         return;
     }
     shown_best.clone_from(&best);
     kit.fill(Section::Figures, |paper| {
         paper.row(8.0, |paper| {
             let (ink, muted) = (paper.palette.ink, paper.palette.muted);
-            figure(paper, "MOVES", |paper| {
+            figure(paper, "label-moves", |paper| {
                 paper.bold(session.moves().len().to_string(), FIGURE, ink);
             });
-            figure(paper, "CLOCK", |paper| {
+            figure(paper, "label-clock", |paper| {
                 let font = paper.fonts().bold(FIGURE);
-                paper.words(shown(clock.seconds()), font, ink, ClockText);
+                paper.marked(shown(clock.seconds()), font, ink, ClockText);
             });
-            figure(paper, "BEST", |paper| {
-                if best == "hidden" {
-                    paper.bold(best, TITLE - 2.0, muted);
-                } else {
-                    paper.bold(best, FIGURE, ink);
-                }
+            figure(paper, "label-best", |paper| match best {
+                Some(best) => paper.bold(best, FIGURE, ink),
+                None => paper.bold(paper.say("hidden"), TITLE - 2.0, muted),
             });
+            if let Some(game) = session.game_now() {
+                figure(paper, "label-game", |paper| {
+                    let (optimum, known) = game.total_optimum();
+                    let optimum =
+                        if known == game.solved() { optimum.to_string() } else { "…".to_owned() };
+                    paper.bold(format!("{} / {optimum}", game.total_moves()), FIGURE, ink);
+                });
+            }
         });
     });
 }
@@ -73,7 +77,7 @@ fn figure(paper: &mut Paper, label: &str, value: impl FnOnce(&mut Paper)) {
     let back = BackgroundColor(paper.palette.chip);
     paper.nest((node, back), |paper| {
         let muted = paper.palette.muted;
-        paper.bold(label, LABEL - 1.0, muted);
+        paper.bold(paper.say(label), LABEL - 1.0, muted);
         value(paper);
     });
 }

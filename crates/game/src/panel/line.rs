@@ -2,21 +2,22 @@
 
 use bevy::prelude::*;
 use carom_engine::ricochet::Robot;
+use carom_play::review::Distance;
 
 use super::kit::{Kit, LABEL, Paper, TEXT, Tone, button_node};
 use super::{Section, moves_that_fit};
 use crate::command::BoardCommand;
 use crate::screen::Screen;
 use crate::session::{Applied, Session};
-use crate::solving::Distance;
+use crate::solving::Distances;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show.after(Applied));
 }
 
-fn show(mut kit: Kit, session: Res<Session>, distance: Res<Distance>, screen: Res<Screen>) {
+fn show(mut kit: Kit, session: Res<Session>, distance: Res<Distances>, screen: Res<Screen>) {
     let changed = session.is_changed() || distance.is_changed() || screen.is_changed();
-    if !changed && !kit.palette.is_changed() {
+    if !changed && !kit.is_changed() {
         return;
     }
     kit.fill(Section::Line, |paper| {
@@ -27,9 +28,10 @@ fn show(mut kit: Kit, session: Res<Session>, distance: Res<Distance>, screen: Re
         let hidden = moves.len().saturating_sub(moves_that_fit(&screen, lines));
         paper.row(8.0, |paper| {
             if hidden == 0 {
-                paper.label("YOUR LINE");
+                paper.label(&paper.say("label-line"));
             } else {
-                paper.label(&format!("YOUR LINE, AFTER {hidden} MOVES"));
+                let label = paper.words.with("label-line-after", &[("count", hidden.into())]);
+                paper.label(&label);
             }
             paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
             if distance.is_shown() {
@@ -39,13 +41,13 @@ fn show(mut kit: Kit, session: Res<Session>, distance: Res<Distance>, screen: Re
             let tone = if distance.is_shown() { Tone::On(color) } else { Tone::Plain };
             let node = Node { height: px(24), ..button_node() };
             paper.press(node, BoardCommand::ToggleDistance, tone, |paper| {
-                paper.text("To go", LABEL, muted);
+                paper.text(paper.say("to-go"), LABEL, muted);
             });
         });
         if moves.is_empty() {
             let node = Node { height: px(22), align_items: AlignItems::Center, ..default() };
             paper.nest(node, |paper| {
-                paper.text("select a robot, then slide it with the arrow keys", TEXT, muted);
+                paper.text(paper.say("first-move"), TEXT, muted);
             });
         } else {
             paper.chips(&moves[hidden..]);
@@ -54,22 +56,30 @@ fn show(mut kit: Kit, session: Res<Session>, distance: Res<Distance>, screen: Re
 }
 
 /// The fewest moves from here, and what the last move was worth.
-fn tell_distance(paper: &mut Paper, session: &Session, distance: &Distance) {
+fn tell_distance(paper: &mut Paper, session: &Session, distance: &Distances) {
     let before = session.positions().iter().rev().nth(1);
     let (now, before) =
         (distance.from(session.position()), before.and_then(|it| distance.from(it)));
     let palette = paper.palette;
+    let muted = palette.muted;
     let (text, color) = match (now, before) {
-        (None, _) => ("…".to_owned(), palette.muted),
-        (Some(now), None) => (format!("{now} to go"), palette.muted),
-        (Some(now), Some(before)) => {
+        (Some(Distance::Moves(now)), Some(Distance::Moves(before))) => {
             let color = match now.cmp(&before) {
                 std::cmp::Ordering::Less => palette.robot(Some(Robot::Green)),
-                std::cmp::Ordering::Equal => palette.muted,
+                std::cmp::Ordering::Equal => muted,
                 std::cmp::Ordering::Greater => palette.robot(Some(Robot::Red)),
             };
-            (format!("{now} to go, was {before}"), color)
+            let about = [("now", now.into()), ("before", before.into())];
+            (paper.words.with("moves-to-go-was", &about), color)
         }
+        (Some(Distance::Moves(now)), _) => {
+            (paper.words.with("moves-to-go", &[("now", now.into())]), muted)
+        }
+        (Some(Distance::Unsolvable), _) => {
+            (paper.say("no-way-from-here"), palette.robot(Some(Robot::Red)))
+        }
+        (Some(Distance::Unknown), _) => (paper.say("not-known"), muted),
+        (None, _) => ("…".to_owned(), muted),
     };
     paper.bold(text, LABEL + 1.0, color);
 }

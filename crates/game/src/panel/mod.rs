@@ -5,20 +5,28 @@ use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
 use crate::command::BoardCommand;
+use crate::page::Page;
 use crate::screen::Screen;
+use crate::sheet::Sheet;
 use crate::theme::Palette;
 
 mod actions;
 mod banner;
+mod cards;
 mod clock;
+pub(crate) mod field;
 mod figures;
+mod focus;
 mod header;
 mod help;
-mod kit;
+pub(crate) mod kit;
 mod line;
 mod robots;
+mod sheet;
 mod solver;
 mod target;
+
+pub(crate) use target::task;
 
 /// Left and right of everything, and between the halves when they are side by side.
 const PADDING: f32 = 20.0;
@@ -32,24 +40,45 @@ pub(crate) struct Covered(pub(crate) bool);
 #[derive(Component)]
 struct Panel;
 
-/// Half of the panel: one below the other beside the board, side by side below it.
+/// Half of a page's panel: one below the other beside the board, side by side below it.
 #[derive(Component)]
-struct Half;
+struct Half(Page);
 
-/// The sections, from top to bottom.
+/// The sections of all pages.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
-enum Section {
+pub(crate) enum Section {
     Target,
     Figures,
     Robots,
     Line,
     Solver,
     Actions,
+    /// A list, in the place of the two before.
+    Sheet,
+    TablePeople,
+    TableDesk,
+    EditorTools,
+    EditorChoice,
+    EditorVerdict,
+    EditorBoard,
+    EditorActions,
 }
 
 impl Section {
-    const HALVES: [&[Self]; 2] =
-        [&[Self::Target, Self::Figures, Self::Robots, Self::Line], &[Self::Solver, Self::Actions]];
+    /// The sections of a page from top to bottom, in two halves.
+    const fn halves(page: Page) -> [&'static [Self]; 2] {
+        match page {
+            Page::Play => [
+                &[Self::Target, Self::Figures, Self::Robots, Self::Line],
+                &[Self::Solver, Self::Actions, Self::Sheet],
+            ],
+            Page::Table => [&[Self::TablePeople], &[Self::TableDesk]],
+            Page::Editor => [
+                &[Self::EditorTools, Self::EditorChoice],
+                &[Self::EditorVerdict, Self::EditorBoard, Self::EditorActions],
+            ],
+        }
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -57,8 +86,15 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(send)
         .add_systems(Startup, spawn)
         .add_systems(PreUpdate, notice_cover.before(bevy::input::InputSystems))
-        .add_systems(Update, (place, kit::light_up))
-        .add_plugins((clock::plugin, header::plugin, help::plugin, banner::plugin))
+        .add_systems(Update, (place, turn, kit::light_up))
+        .add_plugins((
+            clock::plugin,
+            header::plugin,
+            help::plugin,
+            banner::plugin,
+            field::plugin,
+            focus::plugin,
+        ))
         .add_plugins((
             target::plugin,
             figures::plugin,
@@ -66,7 +102,30 @@ pub(super) fn plugin(app: &mut App) {
             line::plugin,
             solver::plugin,
             actions::plugin,
+            sheet::plugin,
+            cards::plugin,
         ));
+}
+
+/// Width of a section.
+pub(crate) fn section_width(screen: &Screen) -> f32 {
+    let inside = screen.panel.width() - 2.0 * PADDING - 2.0;
+    if screen.is_upright() { (inside - COLUMN_GAP) / 2.0 } else { inside }
+}
+
+/// A list takes the place of the solver and the actions.
+fn turn(sheet: Res<Sheet>, mut sections: Query<(&Section, &mut Node)>) {
+    if !sheet.is_changed() {
+        return;
+    }
+    for (section, mut node) in &mut sections {
+        let is_shown = match section {
+            Section::Solver | Section::Actions => !sheet.is_open(),
+            Section::Sheet => sheet.is_open(),
+            _ => true,
+        };
+        node.display = if is_shown { Display::Flex } else { Display::None };
+    }
 }
 
 /// How many moves fit into some lines of the panel.
@@ -79,12 +138,16 @@ fn moves_that_fit(screen: &Screen, lines: usize) -> usize {
 }
 
 /// What a button asks for.
-#[derive(Component, Clone, Copy)]
-struct Sends(BoardCommand);
+#[derive(Component, Clone)]
+pub(crate) struct Sends(pub(crate) BoardCommand);
 
-fn send(activate: On<Activate>, buttons: Query<&Sends>, mut commands: MessageWriter<BoardCommand>) {
-    if let Ok(&Sends(command)) = buttons.get(activate.entity) {
-        commands.write(command);
+pub(crate) fn send(
+    activate: On<Activate>,
+    buttons: Query<&Sends>,
+    mut commands: MessageWriter<BoardCommand>,
+) {
+    if let Ok(Sends(command)) = buttons.get(activate.entity) {
+        commands.write(command.clone());
     }
 }
 
@@ -102,14 +165,15 @@ fn spawn(mut commands: Commands) {
         ..default()
     };
     commands.spawn((Panel, panel, Pickable::IGNORE)).with_children(|panel| {
-        for (grow, sections) in (0_u8..).zip(Section::HALVES) {
+        let halves = |page| (0_u8..).zip(Section::halves(page)).map(move |it| (page, it));
+        for (page, (grow, sections)) in Page::ALL.into_iter().flat_map(halves) {
             let half = Node {
                 flex_direction: FlexDirection::Column,
                 justify_content: JustifyContent::SpaceBetween,
                 flex_grow: f32::from(grow),
                 ..default()
             };
-            panel.spawn((Half, half, Pickable::IGNORE)).with_children(|half| {
+            panel.spawn((Half(page), half, Pickable::IGNORE)).with_children(|half| {
                 for &section in sections {
                     let node = Node {
                         flex_direction: FlexDirection::Column,
@@ -126,12 +190,13 @@ fn spawn(mut commands: Commands) {
 
 fn place(
     panel: Single<(Entity, &mut Node), (With<Panel>, Without<Half>)>,
-    mut halves: Query<&mut Node, With<Half>>,
+    mut halves: Query<(&Half, &mut Node)>,
+    page: Res<State<Page>>,
     screen: Res<Screen>,
     palette: Res<Palette>,
     mut commands: Commands,
 ) {
-    if !(screen.is_changed() || palette.is_changed()) {
+    if !(screen.is_changed() || palette.is_changed() || page.is_changed()) {
         return;
     }
     let (entity, mut node) = panel.into_inner();
@@ -145,11 +210,29 @@ fn place(
     node.padding = UiRect::axes(px(PADDING), padding);
     node.row_gap = gap;
     node.flex_direction = if below { FlexDirection::Row } else { FlexDirection::Column };
-    for mut half in &mut halves {
+    for (Half(of), mut half) in &mut halves {
+        half.display = if of == page.get() { Display::Flex } else { Display::None };
         half.row_gap = gap;
         half.flex_basis = if below { percent(50) } else { Val::Auto };
     }
     commands
         .entity(entity)
         .insert((BackgroundColor(palette.panel), BorderColor::all(palette.line)));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_button_asks_for_what_it_is_for() {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, crate::command::plugin)).add_observer(send);
+        for command in [BoardCommand::Undo, BoardCommand::AllOptima, BoardCommand::Paste] {
+            let button = app.world_mut().spawn(Sends(command.clone())).id();
+            app.world_mut().trigger(Activate { entity: button });
+            let mut messages = app.world_mut().resource_mut::<Messages<BoardCommand>>();
+            assert_eq!(messages.drain().collect::<Vec<_>>(), [command]);
+        }
+    }
 }

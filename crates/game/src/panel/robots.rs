@@ -14,11 +14,11 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn show(mut kit: Kit, session: Res<Session>) {
-    if !(session.is_changed() || kit.palette.is_changed()) {
+    if !(session.is_changed() || kit.is_changed()) {
         return;
     }
     kit.fill(Section::Robots, |paper| {
-        paper.label("ROBOTS");
+        paper.label(&paper.say("label-robots"));
         paper.row(8.0, |paper| {
             let five = session.position().squares().len() == Robot::MAX;
             for (robot, _) in session.position().robots() {
@@ -36,7 +36,8 @@ fn show(mut kit: Kit, session: Res<Session>) {
                 paper.press(node, BoardCommand::Select(robot), tone, |paper| {
                     paper.robot(robot, 27.0);
                     let muted = paper.palette.muted;
-                    paper.bold(robot.letter().to_ascii_uppercase(), LABEL, muted);
+                    let key = paper.key(&BoardCommand::Select(robot));
+                    paper.bold(key, LABEL, muted);
                 });
             }
             let node = Node { height: px(42), ..button_node() };

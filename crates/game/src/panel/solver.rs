@@ -3,77 +3,78 @@
 use std::time::Duration;
 
 use bevy::prelude::*;
+use carom_engine::ricochet::Robot;
+use carom_play::Hint;
+use carom_solver::Proof;
 
 use super::kit::{Kit, Paper, TEXT, Tone};
 use super::{Section, moves_that_fit};
 use crate::command::BoardCommand;
 use crate::screen::Screen;
 use crate::session::{Applied, Session};
-use crate::solving::{Answer, Best, Playback, Reveal, Solving};
+use crate::sheet::Sheet;
+use crate::solving::{Cost, Playback, Solving};
+use crate::words::{Phrase, Words};
 
 /// The text that goes with the search.
 #[derive(Component)]
-struct ProgressText;
+pub(super) struct ProgressText;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (show, progress).chain().after(Applied));
 }
 
 /// What the section depends on, besides the session and the palette.
-type Seen = (bool, bool, Reveal, usize, &'static str, Option<String>, bool, usize);
+type Seen =
+    (bool, usize, Vec<carom_engine::ricochet::Move>, &'static str, Option<Phrase>, Playback);
 
 fn show(
     mut kit: Kit,
     session: Res<Session>,
     solving: Res<Solving>,
     playback: Res<Playback>,
-    best: Res<Best>,
     screen: Res<Screen>,
     mut seen: Local<Option<Seen>>,
 ) {
     let now: Seen = (
         solving.is_running(),
-        solving.answer().is_some(),
-        solving.reveal,
-        solving.moves_left().len(),
+        solving.hints().len(),
+        solving.moves_left().to_vec(),
         solving.entry().id,
         solving.message.clone(),
-        playback.is_playing(),
-        best.line().len(),
+        playback.without_time(),
     );
     let same = seen.as_ref() == Some(&now);
-    if same && !session.is_changed() && !screen.is_changed() && !kit.palette.is_changed() {
+    if same && !session.is_changed() && !screen.is_changed() && !kit.is_changed() {
         return;
     }
     *seen = Some(now);
     kit.fill(Section::Solver, |paper| {
-        paper.label("SOLVER");
         let over = session.is_solved();
+        paper.label(&paper.say("label-solver"));
         paper.row(8.0, |paper| {
-            let name = format!("{}  ›", solving.entry().id);
-            paper.button(&name, BoardCommand::NextSolver, Tone::Plain, 1.3);
+            let name = format!("{}  ▾", solving.entry().id);
+            paper.button(&name, BoardCommand::Show(Sheet::Solvers), Tone::Plain, 1.0);
             if solving.is_running() {
-                let red = paper.palette.robot(Some(carom_engine::ricochet::Robot::Red));
-                paper.button("Cancel", BoardCommand::Cancel, Tone::Strong(red), 1.0);
+                let red = paper.palette.robot(Some(Robot::Red));
+                paper.button(&paper.say("cancel"), BoardCommand::Cancel, Tone::Strong(red), 1.0);
             } else {
-                let blue = paper.palette.robot(Some(carom_engine::ricochet::Robot::Blue));
-                let tone = if over { Tone::Off } else { Tone::Strong(blue) };
-                paper.button("Solve", BoardCommand::Solve, tone, 1.0);
+                let blue = paper.palette.robot(Some(Robot::Blue));
+                let tone = if over { Tone::Plain } else { Tone::Strong(blue) };
+                paper.button(&paper.say("solve"), BoardCommand::Solve, tone, 1.0);
             }
-            let tone = if over { Tone::Off } else { Tone::Plain };
-            paper.button("Hint", BoardCommand::Hint, tone, 1.0);
+            if over {
+                let review = BoardCommand::Show(Sheet::Review);
+                paper.button(&paper.say("review"), review, Tone::Plain, 1.0);
+            } else {
+                paper.button(&paper.say("hint"), BoardCommand::Hint, Tone::Plain, 1.0);
+            }
         });
         let muted = paper.palette.muted;
         let font = paper.fonts().regular(TEXT);
-        paper.words(status(&solving, over), font, muted, ProgressText);
-        let fit = moves_that_fit(&screen, 2);
-        if over {
-            // The player's line is above: the review is to compare the two.
-            let line = best.line();
-            paper.chips(&line[..line.len().min(fit)]);
-        } else {
-            reveal(paper, &solving, *playback, fit);
-        }
+        paper.marked(status(paper.words, &solving), font, muted, ProgressText);
+        let lines = if screen.is_cramped() { 2 } else { 3 };
+        reveal(paper, &solving, *playback, moves_that_fit(&screen, lines));
     });
 }
 
@@ -88,76 +89,94 @@ fn reveal(paper: &mut Paper, solving: &Solving, playback: Playback, fit: usize) 
     paper.nest(node, |paper| {
         let moves = solving.moves_to_show();
         if !moves.is_empty() {
-            paper.chips(&moves[..moves.len().min(fit)]);
-        } else if solving.reveal == Reveal::Robots && solving.answer().is_some() {
+            // Of lines that do not fit the rest is counted.
+            let shown = if moves.len() > fit { fit - 2 } else { moves.len() };
+            paper.chips_and(&moves[..shown], moves.len() - shown);
+        } else if let Some(Hint::Robots(robots)) = solving.hints().last() {
             paper.row(6.0, |paper| {
-                for robot in solving.robots() {
+                for &robot in robots {
                     paper.robot(robot, 22.0);
                 }
             });
         }
         if solving.answer().is_some() {
-            paper.row(8.0, |paper| {
-                let all = solving.reveal == Reveal::Everything;
-                let tone = if all { Tone::Off } else { Tone::Plain };
-                paper.button("Show moves", BoardCommand::ShowMoves, tone, 1.0);
-                let text = if playback.is_playing() { "Pause" } else { "Play" };
-                paper.button(text, BoardCommand::PlayOrPause, Tone::Plain, 1.0);
-                paper.button("Step", BoardCommand::Step, Tone::Plain, 1.0);
-            });
+            transport(paper, solving, playback);
+        }
+    });
+}
+
+/// Buttons that play a solution, and the way to all of them.
+pub(super) fn transport(paper: &mut Paper, solving: &Solving, playback: Playback) {
+    paper.row(8.0, |paper| {
+        if solving.is_open() {
+            paper.button("◀", BoardCommand::StepBack, Tone::Plain, 0.5);
+            let text = if playback.is_playing() { "pause" } else { "play" };
+            paper.button(&paper.say(text), BoardCommand::PlayOrPause, Tone::Plain, 1.2);
+            paper.button("▶", BoardCommand::Step, Tone::Plain, 0.5);
+            paper.button(playback.pace(), BoardCommand::Faster, Tone::Plain, 0.5);
+            if solving.optima().is_none() && !solving.is_running() {
+                paper.button(&paper.say("all-optima"), BoardCommand::AllOptima, Tone::Plain, 1.6);
+            }
+        } else {
+            paper.button(&paper.say("show-moves"), BoardCommand::ShowMoves, Tone::Plain, 1.0);
+            paper.button(&paper.say("play"), BoardCommand::PlayOrPause, Tone::Plain, 1.0);
+            paper.button(&paper.say("all-optima"), BoardCommand::AllOptima, Tone::Plain, 1.6);
         }
     });
 }
 
 /// Progress while it searches, else the result as far as it may be known.
-fn status(solving: &Solving, over: bool) -> String {
+pub(super) fn status(words: &Words, solving: &Solving) -> String {
     if solving.is_running() {
         return match &solving.update {
-            Some(update) => format!(
-                "searching: at least {} moves · {} · {} states",
-                update.progress.depth,
-                time(update.elapsed),
-                count(update.progress.stats.expanded),
+            Some(update) => words.with(
+                "searching-with",
+                &[
+                    ("depth", update.progress.depth.into()),
+                    ("time", time(words, update.elapsed).into()),
+                    ("states", count(words, update.progress.stats.expanded).into()),
+                ],
             ),
-            None => "searching …".to_owned(),
+            None => words.get("searching"),
         };
     }
-    if let Some(message) = solving.message.as_ref().filter(|_| !over) {
-        return message.clone();
+    if let Some(message) = &solving.message {
+        return words.say(message);
     }
     match solving.answer() {
-        Some(answer) if solving.reveal >= Reveal::Length && !over => result(solving, answer),
-        _ if over => "one of the shortest ways, for comparison:".to_owned(),
-        _ => solving.entry().promise.to_owned(),
+        Some(answer) if solving.is_asked() => {
+            result(words, solving, answer.proof, answer.cost.as_ref())
+        }
+        _ => words.get(&format!("promise-{}", solving.entry().id)),
     }
 }
 
-fn result(solving: &Solving, answer: &Answer) -> String {
-    let left = solving.moves_left().len();
-    let worth = match answer.proof {
-        carom_solver::Proof::Optimal => "",
-        carom_solver::Proof::UpperBound => "at most ",
+fn result(words: &Words, solving: &Solving, proof: Proof, cost: Option<&Cost>) -> String {
+    let worth = match proof {
+        Proof::Optimal => "moves-from-here",
+        Proof::UpperBound => "moves-from-here-at-most",
     };
-    let plural = if left == 1 { "" } else { "s" };
-    let mut text = format!("{worth}{left} move{plural} from here");
-    if solving.reveal >= Reveal::RobotCount {
-        let robots = solving.robots().len();
-        let plural = if robots == 1 { "" } else { "s" };
-        text = format!("{text} · {robots} robot{plural}");
+    let mut parts = vec![words.with(worth, &[("count", solving.moves_left().len().into())])];
+    if let Some(&Hint::RobotCount(robots)) = solving.hints().get(1) {
+        parts.push(words.with("with-robots", &[("count", robots.into())]));
     }
-    let (took, states) = (time(answer.elapsed), count(answer.stats.expanded));
-    format!("{text} · {took} · {states} states")
+    if let Some(cost) = cost {
+        parts.push(time(words, cost.elapsed));
+        let states = count(words, cost.stats.expanded);
+        parts.push(words.with("states", &[("count", states.into())]));
+    }
+    parts.join(" · ")
 }
 
 fn progress(
+    words: Res<Words>,
     solving: Res<Solving>,
-    session: Res<Session>,
     mut texts: Query<&mut Text, With<ProgressText>>,
 ) {
     if !solving.is_running() {
         return;
     }
-    let now = status(&solving, session.is_solved());
+    let now = status(&words, &solving);
     for mut text in &mut texts {
         if text.0 != now {
             text.0.clone_from(&now);
@@ -165,31 +184,46 @@ fn progress(
     }
 }
 
-fn time(elapsed: Duration) -> String {
+fn time(words: &Words, elapsed: Duration) -> String {
     match elapsed.as_millis() {
         0 => format!("{} µs", elapsed.as_micros()),
         millis @ 1..1000 => format!("{millis} ms"),
-        _ => format!("{:.1} s", elapsed.as_secs_f64()),
+        _ => words.decimal(elapsed.as_secs_f64()) + " s",
     }
 }
 
-fn count(number: u64) -> String {
+pub(super) fn count(words: &Words, number: u64) -> String {
     match number {
         0..10_000 => number.to_string(),
         10_000..1_000_000 => format!("{} k", number / 1000),
-        _ => format!("{:.1} M", number as f64 / 1e6),
+        _ => words.decimal(number as f64 / 1e6) + " M",
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use carom_solver::ricochet::CATALOGUE;
+
     use super::*;
+    use crate::words::Language;
 
     #[test]
     fn numbers_are_short() {
-        assert_eq!([count(9_999), count(10_500), count(1_440_000)], ["9999", "10 k", "1.4 M"]);
-        assert_eq!(time(Duration::from_millis(214)), "214 ms");
-        assert_eq!(time(Duration::from_millis(2_140)), "2.1 s");
-        assert_eq!(time(Duration::from_micros(70)), "70 µs");
+        let english = Words::new(Language::English);
+        let counts = [9_999, 10_500, 1_440_000].map(|it| count(&english, it));
+        assert_eq!(counts, ["9999", "10 k", "1.4 M"]);
+        assert_eq!(time(&english, Duration::from_millis(214)), "214 ms");
+        assert_eq!(time(&english, Duration::from_millis(2_140)), "2.1 s");
+        assert_eq!(time(&english, Duration::from_micros(70)), "70 µs");
+        let french = Words::new(Language::French);
+        assert_eq!(time(&french, Duration::from_millis(2_140)), "2,1 s");
+    }
+
+    #[test]
+    fn every_solver_says_what_it_promises() {
+        let words = Words::new(Language::English);
+        for entry in CATALOGUE {
+            assert_eq!(words.get(&format!("promise-{}", entry.id)), entry.promise);
+        }
     }
 }

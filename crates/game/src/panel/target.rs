@@ -4,25 +4,26 @@ use bevy::prelude::*;
 use carom_engine::ricochet::{Robot, Round};
 
 use super::Section;
-use super::kit::{Kit, TEXT, TITLE, Tone, button_node};
+use super::kit::{Kit, LABEL, TEXT, TITLE, Tone, button_node};
 use crate::command::BoardCommand;
 use crate::screen::Screen;
 use crate::session::{Applied, Session};
+use crate::sheet::Sheet;
 use crate::theme::Icon;
+use crate::words::Phrase;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show.after(Applied));
 }
 
 fn show(mut kit: Kit, session: Res<Session>, screen: Res<Screen>) {
-    if !(session.is_changed() || screen.is_changed() || kit.palette.is_changed()) {
+    if !(session.is_changed() || screen.is_changed() || kit.is_changed()) {
         return;
     }
     let round = session.round();
     let goal = round.goal();
     let target = session.board().target_on(goal.square);
     let (reached, all) = session.reached();
-    let place = format!("column {}, row {}", goal.square.x(), goal.square.y());
     let side = if screen.is_cramped() { px(66) } else { px(72) };
     kit.fill(Section::Target, |paper| {
         paper.row(14.0, |paper| {
@@ -51,11 +52,21 @@ fn show(mut kit: Kit, session: Res<Session>, screen: Res<Screen>) {
             paper.nest(column, |paper| {
                 let (ink, muted) = (paper.palette.ink, paper.palette.muted);
                 paper.row(6.0, |paper| {
-                    paper.label("TARGET");
+                    paper.label(&paper.say("label-target"));
                     paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
                     let choices =
                         [("▲", BoardCommand::PreviousTarget), ("▼", BoardCommand::NextTarget)];
+                    if session.game().is_none() {
+                        let list = BoardCommand::Show(Sheet::Targets);
+                        let node = Node { height: px(24), ..button_node() };
+                        paper.press(node, list, Tone::Plain, |paper| {
+                            paper.text(paper.say("target-list"), LABEL, muted);
+                        });
+                    }
                     for (text, command) in choices {
+                        if session.game().is_some() {
+                            continue;
+                        }
                         let node = Node { width: px(32), height: px(24), ..button_node() };
                         let node = Node { padding: UiRect::ZERO, ..node };
                         paper.press(node, command, Tone::Plain, |paper| {
@@ -63,23 +74,34 @@ fn show(mut kit: Kit, session: Res<Session>, screen: Res<Screen>) {
                         });
                     }
                 });
-                paper.bold(task(round), TITLE, ink);
-                paper.text(format!("{place} · {reached} of {all} reached"), TEXT, muted);
+                paper.bold(paper.words.say(&task(round)), TITLE, ink);
+                let about = [
+                    ("column", goal.square.x().into()),
+                    ("row", goal.square.y().into()),
+                    ("reached", reached.into()),
+                    ("all", all.into()),
+                ];
+                let text = match session.game() {
+                    Some(game) => {
+                        let done = game.done().len() + usize::from(!game.is_over());
+                        let all = game.done().len() + game.left();
+                        let about = [("number", done.into()), ("all", all.into())];
+                        paper.words.with("target-of-game", &about)
+                    }
+                    None => paper.words.with("target-place", &about),
+                };
+                paper.text(text, TEXT, muted);
             });
         });
     });
 }
 
 /// For example `Blue to the triangle`.
-pub(super) fn task(round: &Round) -> String {
-    let who = round.goal().robot.map_or("any robot", Robot::name);
-    let mut letters = who.chars();
-    let who: String =
-        letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect();
-    match round.board().target_on(round.goal().square) {
-        Some(target) => format!("{who} to the {}", target.shape),
-        None => format!("{who} to the marked square"),
-    }
+pub(crate) fn task(round: &Round) -> Phrase {
+    let robot = round.goal().robot.map_or("any", Robot::name);
+    let target = round.board().target_on(round.goal().square);
+    let shape = target.map_or("marked", |target| target.shape.name());
+    Phrase::new("task").with("robot", robot).with("shape", shape)
 }
 
 #[cfg(test)]
@@ -89,6 +111,6 @@ mod tests {
     #[test]
     fn says_who_has_to_go_where() {
         let round = crate::opening::round();
-        assert_eq!(task(&round), "Yellow to the hexagon");
+        assert_eq!(task(&round).in_english(), "Yellow to the hexagon");
     }
 }

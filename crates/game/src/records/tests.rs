@@ -6,6 +6,8 @@ use std::time::Duration;
 use carom_solver::Control;
 use carom_solver::ricochet::CATALOGUE;
 
+use std::path::PathBuf;
+
 use super::*;
 use crate::command::BoardCommand;
 use crate::opening::{self, Opening};
@@ -107,7 +109,7 @@ fn a_solved_round_is_kept_once_until_the_next_start() {
 
     let app = folder.app();
     let summary = app.world().resource::<Book>().summary(&opening::round(), None);
-    assert_eq!(summary, Some(format!("your best {optimum}")));
+    assert_eq!(summary, Some(Phrase::new("your-best").with("best", optimum)));
 }
 
 #[test]
@@ -139,8 +141,11 @@ fn the_summary_tells_streaks() {
         records.daily_solved(day);
     }
     let book = Book::new(Some(saved));
-    assert_eq!(book.summary(&round, None).as_deref(), Some("your best 9 · streak 2"));
-    let daily = book.summary(&round, Some(days[1]));
+    assert_eq!(
+        book.summary(&round, None).map(|it| it.in_english()).as_deref(),
+        Some("your best 9 · streak 2")
+    );
+    let daily = book.summary(&round, Some(days[1])).map(|it| it.in_english());
     assert_eq!(daily.as_deref(), Some("your best 9 · 2 days in a row"));
 }
 
@@ -152,7 +157,7 @@ fn a_round_whose_moves_were_shown_ends_the_streak_and_earns_nothing() {
     saved.save().expect("saved");
     let mut app = folder.app();
     send(&mut app, BoardCommand::ShowMoves);
-    until(&mut app, |world| world.resource::<Solving>().helped);
+    until(&mut app, |world| world.resource::<Session>().is_helped());
     assert_eq!(folder.records().perfect_streak().current, 0);
     solve(&mut app);
     assert_eq!(folder.records().best(PuzzleId::of(&opening::round())), None);
@@ -163,7 +168,7 @@ fn a_damaged_file_is_told_and_the_game_goes_on() {
     let folder = Folder::new("damaged");
     fs::write(folder.file(), "nonsense").expect("a file");
     let mut app = folder.app();
-    let notice = app.world().resource::<Notice>().0.clone();
+    let notice = app.world().resource::<Notice>().0.as_ref().map(Phrase::in_english);
     let told = "records.ron is damaged: it is now records.ron.damaged-1";
     assert_eq!(notice.as_deref(), Some(told));
     solve(&mut app);
@@ -177,7 +182,8 @@ fn a_file_of_a_later_program_stays_as_it_is() {
     fs::write(folder.file(), text).expect("a file");
     let mut app = folder.app();
     let told = "records.ron is of a later version: nothing will be saved";
-    assert_eq!(app.world().resource::<Notice>().0.as_deref(), Some(told));
+    let notice = app.world().resource::<Notice>().0.as_ref().map(Phrase::in_english);
+    assert_eq!(notice.as_deref(), Some(told));
     solve(&mut app);
     assert_eq!(fs::read_to_string(folder.file()).expect("the file"), text);
 }

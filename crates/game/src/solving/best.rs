@@ -5,7 +5,7 @@ use carom_engine::ricochet::Move;
 use carom_play::Stars;
 
 use super::Told;
-use super::lookup::Lookup;
+use super::lookup::{Found, Lookup};
 use super::worker::Worker;
 use crate::session::{Applied, Session};
 
@@ -13,22 +13,33 @@ use crate::session::{Applied, Session};
 #[derive(Resource)]
 pub(crate) struct Best {
     lookup: Lookup,
-    line: Option<Vec<Move>>,
+    found: Option<Found>,
 }
 
 impl Best {
     pub(crate) fn new(worker: Worker) -> Self {
-        Self { lookup: Lookup::new(worker), line: None }
+        Self { lookup: Lookup::new(worker), found: None }
     }
 
     /// The fewest moves, as soon as they are known.
     pub(crate) fn moves(&self) -> Option<usize> {
-        self.line.as_ref().map(Vec::len)
+        match &self.found {
+            Some(Found::Moves(moves)) => Some(moves.len()),
+            _ => None,
+        }
+    }
+
+    /// Whether it is known that no moves solve the round.
+    pub(crate) fn is_unsolvable(&self) -> bool {
+        self.found == Some(Found::Unsolvable)
     }
 
     /// One of the shortest ways.
     pub(crate) fn line(&self) -> &[Move] {
-        self.line.as_deref().unwrap_or(&[])
+        match &self.found {
+            Some(Found::Moves(moves)) => moves,
+            _ => &[],
+        }
     }
 
     /// What a solution of so many moves is worth; `None` while the fewest are unknown.
@@ -44,9 +55,9 @@ pub(super) fn plugin(app: &mut App) {
 fn look(session: Res<Session>, mut best: ResMut<Best>) {
     let inner = best.bypass_change_detection();
     if inner.lookup.ask(session.round()) {
-        best.line = None;
+        best.found = None;
     }
-    if let Some(line) = best.bypass_change_detection().lookup.answer() {
-        best.line = Some(line);
+    if let Some(found) = best.bypass_change_detection().lookup.answer() {
+        best.found = Some(found);
     }
 }

@@ -1,26 +1,29 @@
-//! [`Distance`]: how far the target is after each move, as chess programs show an evaluation.
+//! [`Distances`]: how far the target is from the positions of the player's line, as chess programs show
+//! an evaluation.
 
 use std::collections::HashMap;
 
 use bevy::prelude::*;
 use carom_engine::ricochet::{Position, Round};
+use carom_play::review::Distance;
 
-use super::lookup::Lookup;
+use super::lookup::{Found, Lookup};
+use super::reviewed::Reviewed;
 use super::worker::Worker;
 use crate::command::BoardCommand;
 use crate::session::{Applied, Session};
 
 /// The fewest moves from the positions of the player's line, when the player wants to know them.
 #[derive(Resource)]
-pub(crate) struct Distance {
+pub(crate) struct Distances {
     lookup: Lookup,
     shown: bool,
     /// Of the round that is played.
-    known: HashMap<Position, usize>,
+    known: HashMap<Position, Distance>,
     round: Option<Round>,
 }
 
-impl Distance {
+impl Distances {
     pub(crate) fn new(worker: Worker) -> Self {
         Self { lookup: Lookup::new(worker), shown: false, known: HashMap::new(), round: None }
     }
@@ -29,8 +32,8 @@ impl Distance {
         self.shown
     }
 
-    /// The fewest moves from a position, if they are known.
-    pub(crate) fn from(&self, position: &Position) -> Option<usize> {
+    /// How far a position is from being solved; `None` until it is known.
+    pub(crate) fn from(&self, position: &Position) -> Option<Distance> {
         self.known.get(position).copied()
     }
 }
@@ -39,40 +42,40 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (toggle, look).chain().after(Applied));
 }
 
-fn toggle(mut commands: MessageReader<BoardCommand>, mut distance: ResMut<Distance>) {
-    for _ in commands.read().filter(|&&it| it == BoardCommand::ToggleDistance) {
-        distance.shown = !distance.shown;
-        if !distance.shown {
-            distance.lookup.rest();
-        }
+fn toggle(mut commands: MessageReader<BoardCommand>, mut distances: ResMut<Distances>) {
+    for _ in commands.read().filter(|&it| *it == BoardCommand::ToggleDistance) {
+        distances.shown = !distances.shown;
     }
 }
 
-/// Positions of the line are asked about one after the other, the present one first.
-fn look(session: Res<Session>, mut distance: ResMut<Distance>) {
-    if distance.round.as_ref() != Some(session.round()) {
-        distance.round = Some(session.round().clone());
-        distance.known.clear();
-        distance.lookup.rest();
+/// Positions are asked about one after the other: the present one, the one before, and those of the
+/// line that is reviewed.
+fn look(session: Res<Session>, reviewed: Res<Reviewed>, mut distances: ResMut<Distances>) {
+    if distances.round.as_ref() != Some(session.round()) {
+        distances.round = Some(session.round().clone());
+        distances.known.clear();
+        distances.lookup.rest();
     }
-    if !distance.shown {
-        return;
-    }
-    let inner = distance.bypass_change_detection();
+    let inner = distances.bypass_change_detection();
     let asked = inner.lookup.round().map(|round| *round.start());
-    if let Some(moves) = inner.lookup.answer()
+    if let Some(found) = inner.lookup.answer()
         && let Some(position) = asked
     {
-        distance.known.insert(position, moves.len());
+        let distance = match found {
+            Found::Moves(moves) => Distance::Moves(moves.len() as u32),
+            Found::Unsolvable => Distance::Unsolvable,
+            Found::Nothing => Distance::Unknown,
+        };
+        distances.known.insert(position, distance);
         return;
     }
-    let present = session.position();
-    let before = session.positions().iter().rev().nth(1);
-    let missing =
-        [Some(present), before].into_iter().flatten().find(|it| distance.from(it).is_none());
-    if let Some(position) = missing
-        && let Some(round) = session.round_from(position)
-    {
-        distance.bypass_change_detection().lookup.ask(&round);
+    let own = session.positions().iter().rev().take(if distances.shown { 2 } else { 0 });
+    let mut wanted = own.chain(reviewed.wanted());
+    let Some(&position) = wanted.find(|it| distances.from(it).is_none()) else {
+        distances.bypass_change_detection().lookup.rest();
+        return;
+    };
+    if let Some(round) = session.round_from(&position) {
+        distances.bypass_change_detection().lookup.ask(&round);
     }
 }

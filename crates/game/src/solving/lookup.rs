@@ -7,23 +7,23 @@ use carom_solver::ricochet::CATALOGUE;
 use super::worker::{JobId, Outcome, Worker};
 
 /// Asks the default solver about a round.
-pub(super) struct Lookup {
+pub(crate) struct Lookup {
     worker: Worker,
     asked: Option<(JobId, Round)>,
 }
 
 impl Lookup {
-    pub(super) fn new(worker: Worker) -> Self {
+    pub(crate) fn new(worker: Worker) -> Self {
         Self { worker, asked: None }
     }
 
     /// The round that was asked about last.
-    pub(super) fn round(&self) -> Option<&Round> {
+    pub(crate) fn round(&self) -> Option<&Round> {
         self.asked.as_ref().map(|(_, round)| round)
     }
 
     /// Asks, unless this is what was asked last. Returns whether it did.
-    pub(super) fn ask(&mut self, round: &Round) -> bool {
+    pub(crate) fn ask(&mut self, round: &Round) -> bool {
         if self.round() == Some(round) {
             return false;
         }
@@ -33,24 +33,35 @@ impl Lookup {
     }
 
     /// Asks nothing any more.
-    pub(super) fn rest(&mut self) {
+    pub(crate) fn rest(&mut self) {
         if self.asked.take().is_some() {
             self.worker.cancel();
         }
     }
 
-    /// The moves of an optimum, once, when they have come. Answers about other rounds are dropped.
-    pub(super) fn answer(&mut self) -> Option<Vec<Move>> {
+    /// What was found, once, when it has come. Answers about other rounds are dropped.
+    pub(crate) fn answer(&mut self) -> Option<Found> {
         let wanted = self.asked.as_ref().map(|&(id, _)| id);
         let replies: Vec<_> = self.worker.replies().collect();
-        replies.into_iter().filter(|reply| wanted == Some(reply.id)).find_map(|reply| {
-            match reply.outcome {
-                Outcome::Finished(report) => match report.verdict {
-                    Verdict::Solved { moves, .. } => Some(moves),
-                    _ => None,
-                },
-                Outcome::Failed(_) => None,
-            }
+        let reply = replies.into_iter().find(|reply| wanted == Some(reply.id))?;
+        Some(match reply.outcome {
+            Outcome::Finished(report) => match report.verdict {
+                Verdict::Solved { moves, .. } => Found::Moves(moves),
+                Verdict::Unsolvable => Found::Unsolvable,
+                Verdict::Stopped(_) => Found::Nothing,
+            },
+            Outcome::Optima(_) | Outcome::Failed(_) => Found::Nothing,
         })
     }
+}
+
+/// What a [`Lookup`] has found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Found {
+    /// An optimum.
+    Moves(Vec<Move>),
+    /// There is no solution.
+    Unsolvable,
+    /// The solver gave up.
+    Nothing,
 }

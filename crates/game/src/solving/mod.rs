@@ -1,62 +1,48 @@
 //! [`Solving`]: what the solver knows of the position, and how much of it the player has asked for.
 
-use std::time::Duration;
-
 use bevy::prelude::*;
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
-use carom_engine::ricochet::{Move, Position, Robot, Round};
+use carom_engine::ricochet::{Move, Position, Round};
+use carom_play::{Hint, Ladder};
 use carom_solver::ricochet::{CATALOGUE, CatalogueEntry};
-use carom_solver::{Proof, Stats, Verdict};
+use carom_solver::{Proof, Stopped, Verdict};
 
+use self::answer::Answer;
+use self::optima::Optima;
 use self::worker::{JobId, Outcome, Reply, Update, Wake, Worker};
 use crate::command::BoardCommand;
+use crate::page::is_play;
 use crate::session::{Applied, Session};
+use crate::sheet::Sheet;
+use crate::words::Phrase;
 
+mod answer;
 mod best;
 mod distance;
 mod lookup;
+pub(crate) mod optima;
 mod playback;
+mod reviewed;
 pub(crate) mod worker;
 
+pub(crate) use answer::Cost;
 pub(crate) use best::Best;
-pub(crate) use distance::Distance;
+pub(crate) use distance::Distances;
+pub(crate) use lookup::{Found, Lookup};
 pub(crate) use playback::Playback;
+pub(crate) use reviewed::Reviewed;
 
-/// How much of a solution is shown, from nothing to everything.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub(crate) enum Reveal {
-    #[default]
-    Nothing,
-    Length,
-    RobotCount,
-    Robots,
-    FirstMove,
-    Everything,
-}
+/// The rungs of a [`Ladder`].
+const TOP: usize = 5;
+/// The rung that tells the first move.
+const FIRST_MOVE: usize = 4;
 
-impl Reveal {
-    /// One rung more.
-    pub(crate) const fn next(self) -> Self {
-        match self {
-            Self::Nothing => Self::Length,
-            Self::Length => Self::RobotCount,
-            Self::RobotCount => Self::Robots,
-            Self::Robots => Self::FirstMove,
-            Self::FirstMove | Self::Everything => Self::Everything,
-        }
-    }
-}
-
-/// A solution, from the position that was asked about to the target.
-pub(crate) struct Answer {
-    moves: Vec<Move>,
-    /// Before each move and after the last.
-    positions: Vec<Position>,
-    /// The round as it was asked about.
+/// A job and what it is about.
+struct Running {
+    id: JobId,
     round: Round,
-    pub(crate) proof: Proof,
-    pub(crate) stats: Stats,
-    pub(crate) elapsed: Duration,
+    /// Whether it looks for every optimum.
+    is_for_all: bool,
 }
 
 /// The solver as the player sees it.
@@ -64,16 +50,17 @@ pub(crate) struct Answer {
 pub(crate) struct Solving {
     worker: Worker,
     choice: usize,
-    running: Option<JobId>,
+    running: Option<Running>,
     pub(crate) update: Option<Update>,
     answer: Option<Answer>,
-    /// Of the answer's moves, those that lie behind the position.
-    done: usize,
-    pub(crate) reveal: Reveal,
-    /// Whether moves of this round were shown: then it earns no stars.
-    pub(crate) helped: bool,
+    /// How much of the answer the player has asked for, in rungs of the ladder.
+    rungs: usize,
+    ladder: Option<Ladder>,
+    /// Every optimum, and which of them the answer is.
+    optima: Option<Optima>,
+    picked: usize,
     /// What to say when there is no answer.
-    pub(crate) message: Option<String>,
+    pub(crate) message: Option<Phrase>,
 }
 
 /// Has told what is known of the round as it is now.
@@ -85,19 +72,25 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PreStartup, start)
         .add_systems(
             Update,
-            (follow_session, obey, receive, playback::advance).chain().in_set(Told).after(Applied),
+            (follow_session, obey, receive, playback::advance.run_if(is_play))
+                .chain()
+                .in_set(Told)
+                .after(Applied),
         )
-        .add_plugins((best::plugin, distance::plugin));
+        .add_plugins((best::plugin, distance::plugin, reviewed::plugin));
 }
 
 fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>) {
-    let worker = || {
-        let make = |id: &str| carom_solver::ricochet::by_id(id).map(CatalogueEntry::solver);
-        Worker::new(Box::new(make), wake(event_loop.as_deref()))
-    };
+    let worker = || new_worker(event_loop.as_deref());
     commands.insert_resource(Solving::new(worker()));
     commands.insert_resource(Best::new(worker()));
-    commands.insert_resource(Distance::new(worker()));
+    commands.insert_resource(Distances::new(worker()));
+}
+
+/// A worker with the solvers of the catalogue.
+pub(crate) fn new_worker(event_loop: Option<&EventLoopProxyWrapper>) -> Worker {
+    let make = |id: &str| carom_solver::ricochet::by_id(id).map(CatalogueEntry::solver);
+    Worker::new(Box::new(make), wake(event_loop))
 }
 
 /// Wakes the window, which sleeps while nothing happens.
@@ -121,9 +114,10 @@ impl Solving {
             running: None,
             update: None,
             answer: None,
-            done: 0,
-            reveal: Reveal::Nothing,
-            helped: false,
+            rungs: 0,
+            ladder: None,
+            optima: None,
+            picked: 0,
             message: None,
         }
     }
@@ -133,45 +127,102 @@ impl Solving {
         &CATALOGUE[self.choice % CATALOGUE.len()]
     }
 
+    /// Its place.
+    pub(crate) const fn choice(&self) -> usize {
+        self.choice
+    }
+
     pub(crate) const fn is_running(&self) -> bool {
         self.running.is_some()
+    }
+
+    /// Whether every optimum is looked for.
+    pub(crate) fn is_running_for_all(&self) -> bool {
+        self.running.as_ref().is_some_and(|running| running.is_for_all)
     }
 
     pub(crate) const fn answer(&self) -> Option<&Answer> {
         self.answer.as_ref()
     }
 
-    /// The moves of the answer from the position on.
+    /// Every optimum, once it was asked for, and which of them is shown.
+    pub(crate) fn optima(&self) -> Option<(&Optima, usize)> {
+        self.optima.as_ref().map(|optima| (optima, self.picked))
+    }
+
+    /// What was told of the answer, from the position on.
+    pub(crate) fn hints(&self) -> &[Hint] {
+        self.ladder.as_ref().map_or(&[], Ladder::revealed)
+    }
+
+    /// How much was told, in one word.
+    pub(crate) fn told(&self) -> &'static str {
+        match self.hints().last() {
+            None => "nothing",
+            Some(Hint::Moves(_)) => "length",
+            Some(Hint::RobotCount(_)) => "robotcount",
+            Some(Hint::Robots(_)) => "robots",
+            Some(Hint::FirstMove(_)) => "firstmove",
+            Some(Hint::Line(_)) => "everything",
+        }
+    }
+
+    /// Whether the player has asked for anything.
+    pub(crate) const fn is_asked(&self) -> bool {
+        self.rungs > 0
+    }
+
+    /// Whether every move is told or will be.
+    pub(crate) const fn is_open(&self) -> bool {
+        self.rungs >= TOP
+    }
+
+    /// The moves of the answer from the position on; all of them at its end and elsewhere.
     pub(crate) fn moves_left(&self) -> &[Move] {
-        self.answer.as_ref().map_or(&[], |answer| answer.moves.get(self.done..).unwrap_or(&[]))
+        self.answer.as_ref().map_or(&[], Answer::moves_left)
     }
 
     /// The moves of the answer that may be shown.
     pub(crate) fn moves_to_show(&self) -> &[Move] {
-        let left = self.moves_left();
-        match self.reveal {
-            Reveal::Everything => left,
-            Reveal::FirstMove => &left[..left.len().min(1)],
+        match self.hints().last() {
+            Some(Hint::Line(_)) => self.moves_left(),
+            Some(Hint::FirstMove(_)) => &self.moves_left()[..1],
             _ => &[],
         }
     }
 
-    /// The robots that the rest of the answer moves, in the order of the board.
-    pub(crate) fn robots(&self) -> Vec<Robot> {
-        let left = self.moves_left();
-        Robot::ALL.into_iter().filter(|&robot| left.iter().any(|mv| mv.robot == robot)).collect()
+    /// Builds the ladder anew, up to where it was climbed.
+    fn tell(&mut self) {
+        self.ladder = self.answer.as_ref().map(|answer| {
+            let mut ladder = Ladder::new(answer.moves_left());
+            (0..self.rungs).for_each(|_| {
+                ladder.climb();
+            });
+            ladder
+        });
     }
 
-    fn ask(&mut self, round: Round) {
+    fn climb_to(&mut self, rungs: usize) {
+        self.rungs = rungs.min(TOP);
+        self.tell();
+    }
+
+    fn ask(&mut self, session: &Session, is_for_all: bool) {
         self.message = None;
         self.update = None;
-        self.running = Some(self.worker.solve(self.entry().id, round));
+        let round = task(session);
+        let id = if is_for_all {
+            self.worker.all_optimal(CATALOGUE[0].id, round.clone())
+        } else {
+            self.worker.solve(self.entry().id, round.clone())
+        };
+        self.running = Some(Running { id, round, is_for_all });
     }
 
     /// Asks unless the answer is there or on its way.
     fn ask_if_needed(&mut self, session: &Session) {
         if self.answer.is_none() && self.running.is_none() {
-            self.ask(session.round_from_here());
+            self.ask(session, false);
         }
     }
 
@@ -179,7 +230,7 @@ impl Solving {
         if self.running.take().is_some() {
             self.worker.cancel();
             self.update = None;
-            self.message = Some("cancelled".to_owned());
+            self.message = Some(Phrase::new("cancelled"));
         }
     }
 
@@ -189,53 +240,86 @@ impl Solving {
         }
         self.update = None;
         self.answer = None;
+        self.ladder = None;
+        self.optima = None;
+        self.picked = 0;
         self.message = None;
-        self.reveal = Reveal::Nothing;
+        self.rungs = 0;
     }
 
     /// Keeps the answer while the player follows it, and forgets it otherwise.
     fn follow(&mut self, session: &Session) {
-        let now = session.position();
-        let same_task = |answer: &Answer| {
-            answer.round.board() == session.board() && answer.round.goal() == session.round().goal()
-        };
-        let place = self
-            .answer
-            .as_ref()
-            .filter(|it| same_task(it))
-            .and_then(|answer| answer.positions.iter().position(|it| it == now));
-        match place {
-            Some(done) if self.running.is_none() => self.done = done,
-            _ => self.forget(),
+        let before = self.answer.as_ref().and_then(Answer::place);
+        let is_followed = self.answer.as_mut().is_some_and(|answer| answer.follow(session));
+        if self.running.is_some() || !is_followed {
+            self.forget();
+            return;
         }
+        // The hint was of use: the next move is the player's own again.
+        let now = self.answer.as_ref().and_then(Answer::place);
+        if self.rungs == FIRST_MOVE && now > before {
+            self.rungs -= 1;
+        }
+        self.tell();
+    }
+
+    /// Shows one of the optima.
+    fn pick(&mut self, place: usize, session: &Session) {
+        let (Some(optima), Some(answer)) = (&self.optima, &self.answer) else { return };
+        let Some(listed) = optima.list.get(place) else { return };
+        let (round, cost) = (answer.round().clone(), answer.cost);
+        self.picked = place;
+        let moves = listed.solution.moves.clone();
+        self.show(Answer::new(round, moves, Proof::Optimal, cost), session);
+    }
+
+    fn show(&mut self, mut answer: Answer, session: &Session) {
+        answer.follow(session);
+        self.answer = Some(answer);
+        self.tell();
     }
 
     fn take(&mut self, reply: Reply, session: &Session) {
         // The answer to an older question is of no use.
-        if self.running != Some(reply.id) {
-            return;
-        }
-        self.running = None;
+        let Some(running) = self.running.take_if(|running| running.id == reply.id) else { return };
         self.update = None;
         self.message = match reply.outcome {
-            Outcome::Failed(why) => Some(format!("the solver failed: {why}")),
+            Outcome::Failed(why) => Some(Phrase::new("solver-failed").with("why", why)),
             Outcome::Finished(report) => match report.verdict {
                 Verdict::Solved { moves, proof } => {
-                    let round = session.round_from_here();
-                    let mut positions = vec![*round.start()];
-                    for &mv in &moves {
-                        let last = positions[positions.len() - 1];
-                        positions.extend(round.play(&last, mv).ok());
-                    }
-                    let (stats, elapsed) = (report.stats, reply.elapsed);
-                    self.done = 0;
-                    self.answer = Some(Answer { moves, positions, round, proof, stats, elapsed });
+                    let cost = Some(Cost { stats: report.stats, elapsed: reply.elapsed });
+                    self.show(Answer::new(running.round, moves, proof, cost), session);
                     None
                 }
-                Verdict::Unsolvable => Some("no sequence of moves does it".to_owned()),
-                Verdict::Stopped(why) => Some(why.to_string()),
+                Verdict::Unsolvable => Some(Phrase::new("unsolvable")),
+                Verdict::Stopped(why) => Some(stopped(why)),
             },
+            Outcome::Optima(optima) => {
+                let first = optima.list.first().map(|it| it.solution.moves.clone());
+                let cost = self.answer.as_ref().and_then(|it| it.cost);
+                self.optima = Some(optima);
+                self.picked = 0;
+                let moves = first.unwrap_or_default();
+                self.show(Answer::new(running.round, moves, Proof::Optimal, cost), session);
+                None
+            }
         };
+    }
+}
+
+/// What is asked about: the round from here or, when it is solved, from its start.
+fn task(session: &Session) -> Round {
+    if session.is_solved() { session.round().clone() } else { session.round_from_here() }
+}
+
+fn stopped(why: Stopped) -> Phrase {
+    match why {
+        Stopped::Cancelled => Phrase::new("cancelled"),
+        Stopped::NodeLimit => Phrase::new("node-limit"),
+        Stopped::MemoryLimit => Phrase::new("memory-limit"),
+        Stopped::DepthLimit => Phrase::new("depth-limit"),
+        Stopped::GaveUp => Phrase::new("gave-up"),
+        other => other.to_string().into(),
     }
 }
 
@@ -245,9 +329,6 @@ fn follow_session(
     mut seen: Local<Option<(Position, Round)>>,
 ) {
     let now = (*session.position(), session.round().clone());
-    if seen.as_ref().is_none_or(|(_, round)| *round != now.1) {
-        solving.helped = false;
-    }
     if seen.as_ref() != Some(&now) {
         *seen = Some(now);
         solving.follow(&session);
@@ -257,41 +338,71 @@ fn follow_session(
 fn obey(
     mut commands: MessageReader<BoardCommand>,
     session: Res<Session>,
+    sheet: Option<Res<Sheet>>,
     mut solving: ResMut<Solving>,
     mut playback: ResMut<Playback>,
 ) {
     for command in commands.read() {
-        match command {
+        match *command {
             BoardCommand::NextSolver => {
                 solving.forget();
                 solving.choice = (solving.choice + 1) % CATALOGUE.len();
             }
-            BoardCommand::Solve if !session.is_solved() => {
+            BoardCommand::UseSolver(choice)
+                if choice < CATALOGUE.len() && choice != solving.choice =>
+            {
                 solving.forget();
-                solving.reveal = Reveal::Length;
-                solving.ask(session.round_from_here());
+                solving.choice = choice;
+            }
+            BoardCommand::Solve => {
+                solving.forget();
+                solving.rungs = if session.is_solved() { TOP } else { 1 };
+                solving.ask(&session, false);
             }
             BoardCommand::Hint if !session.is_solved() => {
-                solving.reveal = solving.reveal.next();
+                let rungs = solving.rungs + 1;
+                solving.climb_to(rungs);
                 solving.ask_if_needed(&session);
             }
-            BoardCommand::ShowMoves if !session.is_solved() => {
-                solving.reveal = Reveal::Everything;
+            BoardCommand::ShowMoves => {
+                solving.climb_to(TOP);
                 solving.ask_if_needed(&session);
+            }
+            // The list may just have been closed.
+            BoardCommand::AllOptima if sheet.as_ref().is_none_or(|it| **it == Sheet::Solutions) => {
+                solving.climb_to(TOP);
+                if solving.optima.is_none() && !solving.is_running_for_all() {
+                    solving.ask(&session, true);
+                }
+            }
+            BoardCommand::PickSolution(place) => {
+                solving.pick(place, &session);
+                playback.rewind();
+            }
+            BoardCommand::NextSolution | BoardCommand::PreviousSolution => {
+                let Some((optima, picked)) = solving.optima() else { continue };
+                let count = optima.list.len();
+                let is_next = *command == BoardCommand::NextSolution;
+                let place = picked + if is_next { 1 } else { count - 1 };
+                solving.pick(place % count, &session);
+                playback.rewind();
             }
             // Only what was asked for is played: nobody wants to see a solution by mistake.
-            BoardCommand::PlayOrPause | BoardCommand::Step
-                if session.is_solved() || solving.reveal == Reveal::Nothing => {}
+            BoardCommand::PlayOrPause | BoardCommand::Step | BoardCommand::StepBack
+                if !solving.is_asked() => {}
             BoardCommand::PlayOrPause => {
-                solving.reveal = Reveal::Everything;
+                solving.climb_to(TOP);
                 solving.ask_if_needed(&session);
                 playback.toggle();
             }
             BoardCommand::Step => {
-                solving.reveal = Reveal::Everything;
+                solving.climb_to(TOP);
                 solving.ask_if_needed(&session);
                 playback.step();
             }
+            BoardCommand::StepBack => playback.step_back(),
+            BoardCommand::Faster => playback.change_pace(1),
+            BoardCommand::Slower => playback.change_pace(-1),
             BoardCommand::Cancel => solving.stop(),
             BoardCommand::Back if solving.is_running() => solving.stop(),
             _ => {}
@@ -299,20 +410,21 @@ fn obey(
     }
 }
 
-fn receive(session: Res<Session>, mut solving: ResMut<Solving>) {
+fn receive(mut session: ResMut<Session>, mut solving: ResMut<Solving>, reviewed: Res<Reviewed>) {
     let inner = solving.bypass_change_detection();
     let updates: Vec<Update> = inner.worker.updates().collect();
     let replies: Vec<Reply> = inner.worker.replies().collect();
     for update in updates {
-        if solving.running == Some(update.id) {
+        if solving.running.as_ref().is_some_and(|running| running.id == update.id) {
             solving.update = Some(update);
         }
     }
     for reply in replies {
         solving.take(reply, &session);
     }
-    if !solving.helped && !solving.moves_to_show().is_empty() {
-        solving.helped = true;
+    // The review shows an optimum.
+    if !session.is_helped() && (reviewed.is_open || !solving.moves_to_show().is_empty()) {
+        session.bypass_change_detection().help();
     }
 }
 

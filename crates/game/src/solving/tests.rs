@@ -5,6 +5,7 @@ use std::time::Duration;
 use bevy::time::TimeUpdateStrategy;
 use carom_engine::Puzzle as _;
 use carom_play::Stars;
+use carom_play::review::Distance;
 
 use super::*;
 use crate::opening;
@@ -49,8 +50,8 @@ fn ask(app: &mut App, solver: &'static str) {
     let round = app.world().resource::<Session>().round_from_here();
     let mut solving = app.world_mut().resource_mut::<Solving>();
     solving.worker = Worker::new(Box::new(make), Box::new(|| ()));
-    let id = solving.worker.solve(solver, round);
-    solving.running = Some(id);
+    let id = solving.worker.solve(solver, round.clone());
+    solving.running = Some(Running { id, round, is_for_all: false });
 }
 
 #[test]
@@ -58,7 +59,7 @@ fn solves_and_hides_the_moves_until_they_are_asked_for() {
     let mut app = app();
     send(&mut app, BoardCommand::Solve);
     until(&mut app, |app| solving(app).answer().is_some());
-    assert_eq!(solving(&app).reveal, Reveal::Length);
+    assert!(matches!(solving(&app).hints(), [Hint::Moves(_)]));
     assert!(solving(&app).moves_to_show().is_empty());
     send(&mut app, BoardCommand::ShowMoves);
     let moves = solving(&app).moves_to_show().to_vec();
@@ -73,17 +74,15 @@ fn hints_climb_the_ladder() {
     for _ in 0..5 {
         send(&mut app, BoardCommand::Hint);
         until(&mut app, |app| !solving(app).is_running());
-        seen.push((solving(&app).reveal, solving(&app).moves_to_show().len()));
+        let shown = solving(&app).moves_to_show().len();
+        seen.push((solving(&app).hints().last().cloned(), shown));
     }
-    let all = solving(&app).moves_left().len();
-    let ladder = [
-        (Reveal::Length, 0),
-        (Reveal::RobotCount, 0),
-        (Reveal::Robots, 0),
-        (Reveal::FirstMove, 1),
-        (Reveal::Everything, all),
-    ];
-    assert_eq!(seen, ladder);
+    let moves = solving(&app).moves_left().to_vec();
+    let mut ladder = Ladder::new(&moves);
+    for (hint, shown) in [0, 0, 0, 1, moves.len()].into_iter().zip(seen).map(|(n, it)| (it, n)) {
+        assert_eq!(hint, (ladder.climb().cloned(), shown));
+    }
+    assert!(ladder.is_at_top());
 }
 
 #[test]
@@ -119,7 +118,7 @@ fn cancel_stops_at_once() {
     until(&mut app, |app| solving(app).update.is_some());
     send(&mut app, BoardCommand::Cancel);
     assert!(!solving(&app).is_running());
-    assert_eq!(solving(&app).message.as_deref(), Some("cancelled"));
+    assert_eq!(solving(&app).message, Some(Phrase::new("cancelled")));
 }
 
 #[test]
@@ -129,8 +128,8 @@ fn a_stale_answer_never_shows() {
     // The first reply is a failure, but nobody waits for it any more.
     let round = app.world().resource::<Session>().round_from_here();
     let mut solving_now = app.world_mut().resource_mut::<Solving>();
-    let id = solving_now.worker.solve("astar", round);
-    solving_now.running = Some(id);
+    let id = solving_now.worker.solve("astar", round.clone());
+    solving_now.running = Some(Running { id, round, is_for_all: false });
     until(&mut app, |app| {
         assert_eq!(solving(app).message, None);
         solving(app).answer().is_some()
@@ -151,8 +150,8 @@ fn a_panic_of_the_solver_becomes_a_message() {
     let mut app = app();
     ask(&mut app, "broken");
     until(&mut app, |app| solving(app).message.is_some());
-    let message = solving(&app).message.as_deref();
-    assert_eq!(message, Some("the solver failed: broken on purpose"));
+    let message = solving(&app).message.as_ref().map(Phrase::in_english);
+    assert_eq!(message.as_deref(), Some("the solver failed: broken on purpose"));
     send(&mut app, BoardCommand::Solve);
     until(&mut app, |app| solving(app).answer().is_some());
 }
@@ -168,7 +167,10 @@ fn the_optimum_and_the_moves_to_go_come_by_themselves() {
         [Stars::Three, Stars::Two, Stars::One].map(Some)
     );
     let start = *app.world().resource::<Session>().position();
-    let to_go = |app: &App, position| app.world().resource::<Distance>().from(position);
+    let to_go = |app: &App, position| match app.world().resource::<Distances>().from(position) {
+        Some(Distance::Moves(moves)) => Some(moves as usize),
+        _ => None,
+    };
     assert_eq!(to_go(&app, &start), None);
     send(&mut app, BoardCommand::ToggleDistance);
     until(&mut app, |app| to_go(app, &start).is_some());
@@ -179,4 +181,177 @@ fn the_optimum_and_the_moves_to_go_come_by_themselves() {
     let after = *app.world().resource::<Session>().position();
     until(&mut app, |app| to_go(app, &after).is_some());
     assert!(to_go(&app, &after).is_some_and(|moves| moves + 1 >= best));
+}
+
+fn session(app: &App) -> &Session {
+    app.world().resource::<Session>()
+}
+
+/// Plays what the solver has found for the round, as the player.
+fn solve_by_hand(app: &mut App) -> Vec<Move> {
+    until(app, |app| app.world().resource::<Best>().moves().is_some());
+    let moves = app.world().resource::<Best>().line().to_vec();
+    for &mv in &moves {
+        send(app, BoardCommand::Play(mv));
+    }
+    moves
+}
+
+#[test]
+fn a_solution_is_stepped_both_ways_and_played_again_from_its_end() {
+    let mut app = app();
+    send(&mut app, BoardCommand::Solve);
+    until(&mut app, |app| solving(app).answer().is_some());
+    let moves = solving(&app).moves_left().to_vec();
+    let stands = |app: &App, count: usize| session(app).moves() == &moves[..count];
+    for count in 1..=moves.len() {
+        send(&mut app, BoardCommand::Step);
+        until(&mut app, |app| stands(app, count));
+    }
+    assert!(session(&app).is_solved());
+    assert_eq!(solving(&app).moves_to_show(), moves, "the whole line at its end");
+    for count in (0..moves.len()).rev() {
+        send(&mut app, BoardCommand::StepBack);
+        until(&mut app, |app| stands(app, count));
+    }
+    send(&mut app, BoardCommand::StepBack);
+    app.update();
+    assert!(stands(&app, 0), "not beyond its start");
+    for _ in 0..2 {
+        send(&mut app, BoardCommand::PlayOrPause);
+        until(&mut app, |app| stands(app, 1));
+        until(&mut app, |app| session(app).is_solved());
+        until(&mut app, |app| !app.world().resource::<Playback>().is_playing());
+    }
+}
+
+#[test]
+fn a_solution_from_the_middle_does_not_step_back_into_the_players_moves() {
+    let mut app = app();
+    let (direction, _) = session(&app).slides().remove(0);
+    send(&mut app, BoardCommand::Slide(direction));
+    let own = session(&app).moves().to_vec();
+    send(&mut app, BoardCommand::Solve);
+    until(&mut app, |app| solving(app).answer().is_some());
+    send(&mut app, BoardCommand::Step);
+    until(&mut app, |app| session(app).moves().len() == 2);
+    for _ in 0..3 {
+        send(&mut app, BoardCommand::StepBack);
+        app.update();
+    }
+    assert_eq!(session(&app).moves(), own);
+}
+
+#[test]
+fn the_pace_goes_round() {
+    let mut app = app();
+    let pace = |app: &App| app.world().resource::<Playback>().pace();
+    let usual = pace(&app);
+    let mut seen = Vec::new();
+    for _ in 0..4 {
+        send(&mut app, BoardCommand::Faster);
+        seen.push(pace(&app));
+    }
+    assert_eq!(seen.last(), Some(&usual));
+    send(&mut app, BoardCommand::Slower);
+    assert_eq!(Some(&pace(&app)), seen.get(2));
+}
+
+#[test]
+fn every_optimum_is_listed_chosen_and_played() {
+    let mut app = app();
+    send(&mut app, BoardCommand::AllOptima);
+    assert!(solving(&app).is_running_for_all());
+    until(&mut app, |app| solving(app).optima().is_some());
+    let round = opening::round();
+    let (optima, picked) = solving(&app).optima().expect("the list");
+    assert_eq!((picked, optima.is_complete, optima.distinct), (0, true, optima.list.len()));
+    assert!(optima.count >= optima.distinct as u64);
+    let list: Vec<Vec<Move>> = optima.list.iter().map(|it| it.solution.moves.clone()).collect();
+    for (place, moves) in list.iter().enumerate() {
+        send(&mut app, BoardCommand::PickSolution(place));
+        assert_eq!(solving(&app).moves_to_show(), moves);
+        assert!(round.is_solved(&round.play_all(moves).expect("legal moves")));
+    }
+    assert!(list.len() > 1, "a round with several");
+    send(&mut app, BoardCommand::NextSolution);
+    assert_eq!(solving(&app).optima().map(|it| it.1), Some(0), "round the end");
+    send(&mut app, BoardCommand::PreviousSolution);
+    send(&mut app, BoardCommand::PickSolution(9999));
+    let last = list.last().expect("a solution");
+    assert_eq!(solving(&app).moves_to_show(), last);
+    send(&mut app, BoardCommand::PlayOrPause);
+    until(&mut app, |app| session(app).is_solved());
+    assert_eq!(session(&app).moves(), last);
+    assert!(session(&app).is_helped());
+}
+
+#[test]
+fn after_the_round_the_optima_are_those_of_its_start() {
+    let mut app = app();
+    let own = solve_by_hand(&mut app);
+    send(&mut app, BoardCommand::AllOptima);
+    until(&mut app, |app| solving(app).optima().is_some());
+    assert!(!session(&app).is_helped(), "it was solved before");
+    let count = solving(&app).optima().expect("the list").0.list.len();
+    send(&mut app, BoardCommand::PickSolution(count - 1));
+    until(&mut app, |app| session(app).moves().is_empty());
+    assert_eq!(session(&app).all_moves(), own, "the player's line is not lost");
+    assert!(solving(&app).optima().is_some());
+}
+
+#[test]
+fn the_search_for_every_optimum_can_be_cancelled() {
+    let mut app = app();
+    let round = session(&app).round_from_here();
+    let mut solving_now = app.world_mut().resource_mut::<Solving>();
+    solving_now.worker = Worker::new(Box::new(make), Box::new(|| ()));
+    let id = solving_now.worker.all_optimal("slow", round.clone());
+    solving_now.running = Some(Running { id, round, is_for_all: true });
+    until(&mut app, |app| solving(app).update.is_some());
+    send(&mut app, BoardCommand::Cancel);
+    assert_eq!(solving(&app).message, Some(Phrase::new("cancelled")));
+    assert!(solving(&app).optima().is_none());
+}
+
+#[test]
+fn a_solver_is_chosen_by_its_place() {
+    let mut app = app();
+    for (place, entry) in CATALOGUE.iter().enumerate() {
+        send(&mut app, BoardCommand::UseSolver(place));
+        assert_eq!(solving(&app).entry().id, entry.id);
+    }
+    send(&mut app, BoardCommand::UseSolver(CATALOGUE.len()));
+    assert_eq!(solving(&app).choice(), CATALOGUE.len() - 1);
+}
+
+#[test]
+fn the_review_has_the_distance_after_every_move() {
+    let mut app = app();
+    app.add_plugins(crate::sheet::plugin);
+    send(&mut app, BoardCommand::Show(Sheet::Review));
+    assert_eq!(*app.world().resource::<Sheet>(), Sheet::None, "nothing to review");
+    // A detour: there and back again.
+    let (direction, _) = session(&app).slides().remove(0);
+    send(&mut app, BoardCommand::Slide(direction));
+    send(&mut app, BoardCommand::Solve);
+    send(&mut app, BoardCommand::PlayOrPause);
+    until(&mut app, |app| session(app).is_solved());
+    let moves = session(&app).moves().to_vec();
+    send(&mut app, BoardCommand::Show(Sheet::Review));
+    let is_complete = |app: &App| {
+        let distances = app.world().resource::<Distances>();
+        app.world().resource::<Reviewed>().is_complete(distances)
+    };
+    until(&mut app, is_complete);
+    until(&mut app, |app| app.world().resource::<Best>().moves().is_some());
+    let world = app.world();
+    let (distances, best) = (world.resource::<Distances>(), world.resource::<Best>());
+    let review = world.resource::<Reviewed>().review(distances, best);
+    assert_eq!(review.line.len(), moves.len());
+    assert_eq!(review.line.last().map(|it| it.distance), Some(Distance::Moves(0)));
+    let lost = review.moves_lost() as usize;
+    assert_eq!(lost, moves.len() - best.moves().expect("the optimum"));
+    send(&mut app, BoardCommand::NewRound);
+    assert_eq!(*app.world().resource::<Sheet>(), Sheet::None);
 }

@@ -13,6 +13,8 @@ use carom_solver::ricochet::Solve;
 use carom_solver::{Control, Progress, Report, Stopped, Verdict};
 use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
 
+use super::optima::Optima;
+
 /// The time between two reports of progress.
 const PROGRESS_INTERVAL: Duration = Duration::from_millis(60);
 /// The most bytes for the tables of one search.
@@ -27,6 +29,8 @@ pub(crate) struct JobId(u64);
 pub(crate) enum Outcome {
     /// The solver has answered.
     Finished(Report<Move>),
+    /// Every optimal solution, as the answer to [`Worker::all_optimal`].
+    Optima(Optima),
     /// The solver has panicked; why.
     Failed(String),
 }
@@ -49,9 +53,17 @@ pub(crate) struct Update {
 
 struct Job {
     id: JobId,
+    task: Task,
     solver: &'static str,
     round: Round,
     cancel: Arc<AtomicBool>,
+}
+
+/// What to find.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Task {
+    OneSolution,
+    EveryOptimum,
 }
 
 /// Makes a solver of an id.
@@ -85,11 +97,20 @@ impl Worker {
 
     /// Cancels the job before and begins another.
     pub(crate) fn solve(&mut self, solver: &'static str, round: Round) -> JobId {
+        self.begin(Task::OneSolution, solver, round)
+    }
+
+    /// The same, but looks for every optimal solution; `solver` finds how long they are.
+    pub(crate) fn all_optimal(&mut self, solver: &'static str, round: Round) -> JobId {
+        self.begin(Task::EveryOptimum, solver, round)
+    }
+
+    fn begin(&mut self, task: Task, solver: &'static str, round: Round) -> JobId {
         self.cancel();
         self.last += 1;
         let id = JobId(self.last);
         self.cancel = Arc::default();
-        let job = Job { id, solver, round, cancel: Arc::clone(&self.cancel) };
+        let job = Job { id, task, solver, round, cancel: Arc::clone(&self.cancel) };
         // If the thread is gone there is no reply, and the job stays without an answer.
         let _ = self.jobs.as_ref().map(|jobs| jobs.send(job));
         id
@@ -175,7 +196,13 @@ impl Desk {
             progress: Some(&mut tell),
             ..Control::default()
         };
-        Outcome::Finished(solver.solve(&job.round, &mut control))
+        match job.task {
+            Task::OneSolution => Outcome::Finished(solver.solve(&job.round, &mut control)),
+            Task::EveryOptimum => match Optima::find(&job.round, &mut **solver, &mut control) {
+                Ok(optima) => Outcome::Optima(optima),
+                Err(report) => Outcome::Finished(report),
+            },
+        }
     }
 }
 

@@ -2,14 +2,13 @@
 
 use std::collections::HashMap;
 
-use bevy::asset::RenderAssetUsages;
-use bevy::mesh::Indices;
-use bevy::mesh::VertexAttributeValues::Float32x3;
 use bevy::prelude::*;
-use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use carom_engine::Direction;
-use carom_engine::ricochet::{Robot, Shape};
+use carom_engine::ricochet::{Lean, Robot, Shape};
+use carom_play::editor::Tool;
 
+use crate::board::brush::Paint;
+use crate::board::raster::Raster;
 use crate::board::shapes;
 
 /// A picture.
@@ -19,6 +18,8 @@ pub(crate) enum Icon {
     Robot(Robot),
     Arrow(Direction),
     Star,
+    Tool(Tool),
+    Diagonal(Lean),
 }
 
 impl Icon {
@@ -26,7 +27,9 @@ impl Icon {
         let targets = Shape::ALL.into_iter().map(Self::Target);
         let robots = Robot::ALL.into_iter().map(Self::Robot);
         let arrows = Direction::ALL.into_iter().map(Self::Arrow);
-        targets.chain(robots).chain(arrows).chain([Self::Star])
+        let tools = Tool::ALL.into_iter().map(Self::Tool);
+        let diagonals = [Lean::Slash, Lean::Backslash].map(Self::Diagonal);
+        targets.chain(robots).chain(arrows).chain([Self::Star]).chain(tools).chain(diagonals)
     }
 
     /// The shape, in a circle of radius 1 or little more.
@@ -36,6 +39,8 @@ impl Icon {
             Self::Robot(robot) => shapes::robot_symbol(robot, 0.9),
             Self::Arrow(direction) => shapes::arrow(direction, 0.85),
             Self::Star => shapes::star(0.98),
+            Self::Tool(tool) => shapes::tool(tool),
+            Self::Diagonal(lean) => shapes::diagonal(lean, 1.9, 0.28),
         }
     }
 }
@@ -66,47 +71,11 @@ pub(super) fn plugin(app: &mut App) {
     app.insert_resource(icons);
 }
 
-/// Coverage by counting: a grid of samples in each pixel.
 fn picture(icon: Icon, side: u32) -> Image {
-    const SAMPLES: u32 = 5;
-    let triangles = triangles(&icon.mesh());
-    let mut data = Vec::with_capacity((side * side * 4) as usize);
-    for (y, x) in (0..side).flat_map(|y| (0..side).map(move |x| (y, x))) {
-        let mut hits = 0;
-        for (j, i) in (0..SAMPLES).flat_map(|j| (0..SAMPLES).map(move |i| (j, i))) {
-            let sample = |pixel: u32, part: u32| {
-                2.0 * (pixel as f32 + (part as f32 + 0.5) / SAMPLES as f32) / side as f32 - 1.0
-            };
-            let point = 1.04 * Vec2::new(sample(x, i), -sample(y, j));
-            hits += u32::from(triangles.iter().any(|triangle| contains(triangle, point)));
-        }
-        data.extend([255, 255, 255, (hits * 255 / (SAMPLES * SAMPLES)) as u8]);
-    }
-    Image::new(
-        Extent3d { width: side, height: side, depth_or_array_layers: 1 },
-        TextureDimension::D2,
-        data,
-        TextureFormat::Rgba8UnormSrgb,
-        RenderAssetUsages::default(),
-    )
-}
-
-fn triangles(mesh: &Mesh) -> Vec<[Vec2; 3]> {
-    let Some(Float32x3(positions)) = mesh.attribute(Mesh::ATTRIBUTE_POSITION) else {
-        return Vec::new();
-    };
-    let corner =
-        |index: usize| positions.get(index).map_or(Vec2::ZERO, |it| Vec2::new(it[0], it[1]));
-    let indices: Vec<usize> = match mesh.indices() {
-        Some(indices @ (Indices::U16(_) | Indices::U32(_))) => indices.iter().collect(),
-        None => (0..positions.len()).collect(),
-    };
-    indices.chunks_exact(3).map(|it| [corner(it[0]), corner(it[1]), corner(it[2])]).collect()
-}
-
-fn contains([a, b, c]: &[Vec2; 3], point: Vec2) -> bool {
-    let sides = [(*a, *b), (*b, *c), (*c, *a)].map(|(from, to)| (to - from).perp_dot(point - from));
-    sides.iter().all(|&side| side >= 0.0) || sides.iter().all(|&side| side <= 0.0)
+    let view = Rect::from_center_size(Vec2::ZERO, Vec2::splat(2.08));
+    let mut raster = Raster::new(side, view);
+    raster.paint(icon.mesh(), Color::WHITE, Transform::IDENTITY);
+    raster.image()
 }
 
 #[cfg(test)]

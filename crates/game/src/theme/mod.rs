@@ -1,8 +1,9 @@
 //! The look: one palette, one pair of typefaces and one set of icons for everything that is drawn.
 
 use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
 
-use crate::command::BoardCommand;
+use crate::settings::Settings;
 
 mod fonts;
 mod icons;
@@ -13,7 +14,7 @@ pub(crate) use icons::{Icon, Icons};
 pub(crate) use palette::Palette;
 
 /// Light or dark.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub(crate) enum Theme {
     #[default]
     Light,
@@ -21,36 +22,43 @@ pub(crate) enum Theme {
 }
 
 impl Theme {
-    pub(crate) const fn palette(self) -> Palette {
+    pub(crate) const fn other(self) -> Self {
         match self {
-            Self::Light => Palette::LIGHT,
-            Self::Dark => Palette::DARK,
+            Self::Light => Self::Dark,
+            Self::Dark => Self::Light,
         }
     }
 }
 
-/// Starts with a theme.
-pub(super) fn plugin(theme: Theme) -> impl Fn(&mut App) {
-    move |app| {
-        let palette = theme.palette();
-        app.insert_resource(ClearColor(palette.ground))
-            .insert_resource(palette)
-            .add_plugins((fonts::plugin, icons::plugin))
-            .add_systems(Update, toggle);
-    }
+/// The colours of the robots.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub(crate) enum Colors {
+    #[default]
+    Usual,
+    /// Far apart for every kind of colour vision.
+    Safe,
 }
 
-fn toggle(
-    mut commands: MessageReader<BoardCommand>,
-    mut palette: ResMut<Palette>,
-    mut clear: ResMut<ClearColor>,
-) {
-    for _ in commands.read().filter(|&&it| it == BoardCommand::ToggleTheme) {
-        let theme = match palette.theme {
-            Theme::Light => Theme::Dark,
-            Theme::Dark => Theme::Light,
-        };
-        *palette = theme.palette();
+/// Which palette.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct Look {
+    pub(crate) theme: Theme,
+    pub(crate) colors: Colors,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    let settings = app.world_mut().get_resource_or_init::<Settings>();
+    let palette = Palette::of(settings.look);
+    app.insert_resource(ClearColor(palette.ground))
+        .insert_resource(palette)
+        .add_plugins((fonts::plugin, icons::plugin))
+        .add_systems(PreUpdate, paint);
+}
+
+fn paint(settings: Res<Settings>, mut palette: ResMut<Palette>, mut clear: ResMut<ClearColor>) {
+    if palette.look != settings.look {
+        *palette = Palette::of(settings.look);
         clear.0 = palette.ground;
     }
 }

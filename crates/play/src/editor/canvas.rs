@@ -10,7 +10,8 @@ use super::Problem;
 
 /// A board, robots and a goal as drawn. Everything lies on the board, and every wall is known to both
 /// squares beside it; the rest may be unsound, and [`Canvas::problems`] says where.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+#[serde(try_from = "super::kept::CanvasText", into = "super::kept::CanvasText")]
 pub struct Canvas {
     /// Diagonals and targets are sorted by square, one a square each.
     pub(super) setup: BoardSetup,

@@ -2,11 +2,14 @@
 
 mod canvas;
 mod edit;
+mod kept;
+mod pen;
 mod problem;
 mod symmetry;
 
 pub use canvas::Canvas;
 pub use edit::{Edit, EditError, Quarter};
+pub use pen::{Pen, Spot, Stroke, Tool};
 pub use problem::Problem;
 pub use symmetry::Symmetry;
 

@@ -1,0 +1,168 @@
+help-mouse-editor = Cliquez ou glissez sur le plateau avec l’outil choisi. Glissez une tuile sur un quart du plateau. Déposez un fichier sur la fenêtre pour le dessiner.
+
+keys-edit-tools = OUTILS
+do-edit-tools = prendre un outil
+do-edit-wall = mur
+do-edit-closed = case fermée
+do-edit-diagonal = diagonale
+do-edit-target = cible
+do-edit-robot = robot
+do-edit-goal = but
+do-edit-tile = tuile officielle
+do-edit-eraser = gomme
+do-edit-colours = couleur, ou tout robot
+do-edit-red = rouge
+do-edit-green = vert
+do-edit-blue = bleu
+do-edit-yellow = jaune
+do-edit-silver = argenté
+do-edit-any = tout robot
+do-edit-choices = forme, pente ou tuile
+do-edit-previous = forme, pente ou tuile précédente
+do-edit-next = forme, pente ou tuile suivante
+
+keys-edit-draw = DESSINER
+do-edit-cursor = déplacer le curseur
+do-edit-north = curseur vers le haut
+do-edit-east = curseur à droite
+do-edit-south = curseur vers le bas
+do-edit-west = curseur à gauche
+do-edit-walls = mur de ce côté, ou aucun
+do-edit-wall-north = mur au-dessus
+do-edit-wall-east = mur à droite
+do-edit-wall-south = mur au-dessous
+do-edit-wall-west = mur à gauche
+do-edit-place = employer l’outil au curseur
+do-edit-erase = vider la case
+do-edit-undo = annuler
+do-edit-redo = rétablir
+
+keys-edit-board = PLATEAU
+do-edit-size = taille
+do-edit-narrower = une colonne de moins
+do-edit-wider = une colonne de plus
+do-edit-lower = une ligne de moins
+do-edit-higher = une ligne de plus
+do-edit-rotate = tourner le plateau
+do-edit-mirror = plateau en miroir
+do-edit-mirror-columns = échanger gauche et droite
+do-edit-mirror-rows = échanger haut et bas
+do-edit-clear = vider le plateau
+do-edit-rules = autres règles
+do-edit-take-round = dessiner la manche en cours
+do-edit-play = jouer le dessin
+do-edit-files = lire et écrire des fichiers
+do-edit-paste = dessiner le contenu du presse-papiers
+
+edit-tool-wall = Mur
+edit-tool-closed = Case fermée
+edit-tool-diagonal = Diagonale
+edit-tool-target = Cible
+edit-tool-robot = Robot
+edit-tool-goal = But
+edit-tool-tile = Tuile officielle
+edit-tool-eraser = Gomme
+edit-hint-wall = Cliquez près du bord d’une case ; glissez pour plusieurs murs. Maj et une flèche au curseur.
+edit-hint-closed = Cliquez sur des cases ou glissez. Aucun robot n’y entre.
+edit-hint-robot = Cliquez où il se tient ; glissez-le pour le déplacer, hors du plateau pour l’enlever.
+edit-hint-goal = Cliquez sur une cible ou sur une case : qui doit s’y arrêter ?
+edit-hint-eraser = Cliquez ou glissez sur ce qui doit partir, ou près d’un mur.
+
+edit-clear = Vider
+edit-rules = Règles : { $rules }
+edit-rules-plain = simples
+edit-rules-plain-no-rebounds = simples, sans rebond
+edit-rules-official = officielles
+edit-rules-official-no-rebounds = officielles, sans rebond
+
+edit-undo = Annuler
+edit-redo = Rétablir
+edit-files = Fichiers …
+edit-take = Prendre la manche
+edit-play = Jouer
+
+edit-verdict-not-yet = Pas encore une énigme
+edit-verdict-thinking = Calcul …
+edit-verdict-solvable =
+    { $count ->
+        [one] Soluble en { $count } coup
+       *[other] Soluble en { $count } coups
+    }
+edit-verdict-at-most =
+    { $count ->
+        [one] Soluble en { $count } coup
+       *[other] Soluble en { $count } coups au plus
+    }
+edit-verdict-solved = Déjà résolu
+edit-verdict-unsolvable = Insoluble
+edit-verdict-unknown = Pas de réponse
+edit-verdict-unsound =
+    { $count ->
+        [one] { $count } défaut
+       *[other] { $count } défauts
+    }
+edit-needs-robots = Placez un robot : le rouge d’abord.
+edit-needs-goal = Marquez le but.
+edit-already-there = Le robot est sur sa cible.
+edit-depth = { $depth } coups ou plus
+edit-proved = aucune suite de coups n’y mène
+edit-by-robots =
+    { $count ->
+        [one] par { $count } robot
+       *[other] par { $count } robots
+    }
+edit-milliseconds = { $count } ms
+edit-seconds = { $count } s
+edit-more-problems =
+    { $count ->
+        [one] et { $count } autre, marqué sur le plateau
+       *[other] et { $count } autres, marqués sur le plateau
+    }
+
+edit-colour-red = rouge
+edit-colour-green = vert
+edit-colour-blue = bleu
+edit-colour-yellow = jaune
+edit-colour-silver = argenté
+
+problem-robot-gap = le robot { $robot } demande le robot { $missing }
+problem-target-closed = la cible en { $at } est sur une case fermée
+problem-target-diagonal = la cible en { $at } est sur une diagonale
+problem-diagonal-closed = la diagonale en { $at } est sur une case fermée
+problem-robot-closed = le robot { $robot } en { $at } est sur une case fermée
+problem-robot-diagonal = le robot { $robot } en { $at } est sur une diagonale
+problem-two-robots = les robots { $first } et { $second } sont tous deux en { $at }
+problem-goal-robot = le but est pour le robot { $robot }, qui manque
+problem-goal-closed = le but en { $at } est sur une case fermée
+problem-goal-diagonal = le but en { $at } est sur une diagonale
+edit-tile-size = Les tuiles officielles veulent un plateau de 16×16, pas { $size }.
+edit-outside = { $at } est hors du plateau.
+
+edit-files-title = Fichiers
+edit-title-import = LIRE
+edit-paste = Coller
+edit-import-hint = Le chemin d’un fichier, un identifiant comme 7650+42+E2302B12+C9 ou un plateau comme official:4B-3B-2B-1A. Coller prend tout le texte d’un fichier. Ou déposez un fichier sur la fenêtre.
+edit-title-export = ÉCRIRE
+edit-copy = Copier
+edit-save = Enregistrer
+edit-folder = Les fichiers vont dans { $folder }
+edit-imported = c’est sur le plateau
+edit-imported-note = c’est sur le plateau : { $note }
+edit-imported-first = la première énigme sur { $count } est sur le plateau
+edit-not-imported = non lu : { $why }
+edit-nothing-in-it = il n’y a rien dedans
+edit-empty-clipboard = il n’y a pas de texte dans le presse-papiers
+edit-exported = enregistré : { $name }
+edit-copied = copié
+edit-not-exported = non enregistré : { $why }
+edit-not-playable = pas encore une énigme : rien à jouer
+edit-own-board = plateau dessiné
+
+format-ron = format de Carom
+format-game-id = identifiant DriftingDroids
+format-dump = texte de DriftingDroids
+format-ricochetrobots = texte du paquet ricochetrobots
+format-asp = faits des concours ASP
+format-drawing = dessin en caractères ASCII
+format-text = texte simple, une ligne par case
+format-corpus = corpus, une énigme par ligne

@@ -1,0 +1,217 @@
+# L’en-tête.
+rules = Règles : { $profile ->
+    [plain] simples
+    [official] officielles
+   *[other] { $profile }
+}
+dark = Sombre
+light = Clair
+board-official = officiel { $layout }
+board-random = plateau au hasard
+
+# La cible.
+label-target = CIBLE
+task = { $robot ->
+    [red] Le rouge
+    [green] Le vert
+    [blue] Le bleu
+    [yellow] Le jaune
+    [silver] L’argenté
+   *[any] Un robot
+} { $shape ->
+    [circle] au cercle
+    [triangle] au triangle
+    [square] au carré
+    [hexagon] à l’hexagone
+    [vortex] au tourbillon
+   *[marked] à la case marquée
+}
+target-place = colonne { $column }, ligne { $row } · { $reached } sur { $all } atteintes
+
+# Les chiffres.
+label-moves = COUPS
+label-clock = TEMPS
+label-best = MINIMUM
+hidden = caché
+
+# Les robots et la suite de coups.
+label-robots = ROBOTS
+label-line = VOS COUPS
+label-line-after = VOS COUPS, APRÈS { $count ->
+    [one] { $count } COUP
+   *[other] { $count } COUPS
+}
+to-go = Reste
+moves-to-go = reste { $now }
+moves-to-go-was = reste { $now }, avant { $before }
+first-move = choisissez un robot, puis glissez-le avec les flèches
+
+# Le solveur.
+label-solver = SOLVEUR
+solve = Résoudre
+cancel = Annuler
+hint = Indice
+show-moves = Voir les coups
+play = Lire
+pause = Pause
+searching = recherche …
+searching-with = recherche : au moins { $depth ->
+    [one] { $depth } coup
+   *[other] { $depth } coups
+} · { $time } · { $states } états
+moves-from-here = { $count ->
+    [one] { $count } coup
+   *[other] { $count } coups
+} d’ici
+moves-from-here-at-most = au plus { $count ->
+    [one] { $count } coup
+   *[other] { $count } coups
+} d’ici
+with-robots = { $count ->
+    [one] { $count } robot
+   *[other] { $count } robots
+}
+states = { $count } états
+cancelled = annulé
+solver-failed = le solveur a échoué : { $why }
+unsolvable = aucune suite de coups n’y mène
+node-limit = limite de nœuds atteinte
+memory-limit = limite de mémoire atteinte
+depth-limit = pas de solution aussi courte
+gave-up = la méthode n’a rien trouvé, ce qui ne prouve rien
+promise-fast = optimal ; prouve l’impossible
+promise-astar = optimal ; prouve l’impossible
+promise-idastar = optimal ; prouve l’impossible
+promise-bfs = optimal ; prouve l’impossible
+promise-dfs = optimal ; prouve l’impossible ; lent à partir de 7 coups environ
+promise-dfs-memory = optimal ; prouve l’impossible
+promise-reach = une solution courte tout de suite, optimale ou non ; échoue rarement
+promise-astar-single = une solution où aucun autre robot ne bouge ; peut ne rien trouver
+
+# Les boutons.
+undo = Annuler
+redo = Refaire
+restart = Début
+next-round = Manche suivante
+map = Carte
+easy = Facile
+medium = Moyenne
+hard = Difficile
+daily = Du jour
+first-keys = { $robots } choisir · flèches glisser · { $undo } annuler · { $hint } indice · { $help } aide
+
+# Le moment où la manche est résolue.
+solved-in = Résolu en { $moves ->
+    [one] { $moves } coup
+   *[other] { $moves } coups
+}
+solved-with-help = avec l’aide du solveur
+optimum-unknown = le minimum n’est pas encore connu
+no-shorter-way = il n’y a pas plus court
+more-than-optimum = { $more } de plus que le minimum de { $best }
+try-again = Réessayer
+your-best = votre record { $best }
+your-best-streak = votre record { $best } · série { $streak }
+your-best-days = votre record { $best } · { $days } jours de suite
+
+# Énigmes et fichiers.
+looking-for-puzzle = recherche d’une énigme …
+puzzle-of = l’énigme du { $date }
+no-date = l’horloge n’indique pas de date
+opened = { $file } ouvert
+saved = { $file } enregistré
+not-saved = non enregistré : { $why }
+game-chooses = La partie entière choisit cibles, robots et règles : quittez-la d’abord.
+nothing-to-open = Il n’y a rien à ouvrir.
+copied = Copié : { $text }
+no-way-from-here = aucun chemin d’ici
+not-known = inconnu
+
+# Les listes et les cartes de la page de jeu.
+label-game = PARTIE
+target-of-game = cible { $number } sur { $all }
+target-list = Cibles
+targets = CIBLES DU PLATEAU
+targets-note = Un clic sur une cible du plateau la choisit aussi.
+solvers = SOLVEURS
+solutions = TOUTES LES SOLUTIONS LES PLUS COURTES
+optima-all = { $distinct ->
+    [one] { $distinct } solution
+   *[other] { $distinct } solutions différentes
+} ; { $orders } en comptant chaque ordre des coups
+optima-first = les { $listed } premières de { $distinct } solutions différentes ; { $orders } en comptant chaque ordre
+optima-first-at-least = les { $listed } premières de plus de { $distinct } solutions différentes ; { $orders } en comptant chaque ordre
+all-optima = Tous les optimums
+review = Bilan
+review-title = VOTRE LIGNE, ET LA DISTANCE APRÈS CHAQUE COUP
+review-waits = calcul des coups restants …
+review-lost = { $moves ->
+    [one] { $moves } coup
+   *[other] { $moves } coups
+}, { $lost ->
+    [0] aucun perdu
+    [one] { $lost } perdu
+   *[other] { $lost } perdus
+}
+review-optimum = un chemin le plus court, { $count ->
+    [one] { $count } coup
+   *[other] { $count } coups
+} :
+put-back = Remettre
+give-up = Abandonner
+summary = La partie
+new = Nouveau …
+open = Ouvrir …
+save = Enregistrer …
+map-turns = La carte compte les virages : sur la cible, les coups qui résolvent la manche.
+new-title = Nouveau
+new-game = PARTIE ENTIÈRE
+new-round = CE PLATEAU
+new-board = PLATEAU
+exactly = exactement { $count ->
+    [one] { $count } coup
+   *[other] { $count } coups
+}
+whole-game-is = Toutes les cibles du plateau, l’une après l’autre. Les robots restent où ils s’arrêtent.
+game-here = Sur ce plateau
+game-official = Sur un plateau officiel
+game-continue = Reprendre : { $done } sur { $all }
+game-leave = Quitter la partie (elle est gardée)
+random-target = Autre cible
+random-places = Robots ailleurs
+board-any = Au hasard
+board-any-official = Officiel
+board-first = Premier
+tiles-are = Ou choisissez un coin, puis sa tuile :
+tiles-any = Tuiles au hasard
+play-layout = Jouer { $layout }
+open-title = Ouvrir une énigme
+open-what = Tapez ou collez le chemin d’un fichier, un identifiant ou le nom d’un plateau, puis Entrée.
+open-paste = Ouvrir le presse-papiers
+open-example = Par exemple 7650+42+E2302B12+C9 ou 4B-3B-2B-1A. On peut aussi déposer un fichier sur la fenêtre.
+save-title = Enregistrer la manche
+save-what = À partir de la position actuelle. Les fichiers vont dans le dossier où le jeu a été lancé.
+save-file = Fichier
+save-copy = Copier
+summary-title = Partie entière
+summary-none = Aucune partie entière n’est commencée.
+summary-solved = { $solved } cibles sur { $all } résolues
+summary-moves = { $moves } coups, l’optimum est { $optimum } · { $stars } étoiles
+summary-moves-waits = { $moves } coups, l’optimum est d’au moins { $optimum } · { $stars } étoiles
+summary-given-up = { $count ->
+    [one] { $count } cible abandonnée
+   *[other] { $count } cibles abandonnées
+}
+summary-helped = { $count ->
+    [one] { $count } cible atteinte avec de l’aide : elle ne compte pas
+   *[other] { $count } cibles atteintes avec de l’aide : elles ne comptent pas
+}
+summary-left = { $count ->
+    [one] { $count } cible n’a pas pu être jouée
+   *[other] { $count } cibles n’ont pas pu être jouées
+}
+summary-gave-up = abandonnée
+summary-with-help = avec aide
+game-again = Une autre partie
+game-go-on = Continuer
+new-puzzle = ÉNIGME

@@ -1,0 +1,164 @@
+# Les touches de la page.
+keys-bids = ENCHÈRES
+keys-show = DÉMONSTRATION
+keys-table = PRÉPARATION
+do-table-digits = numéro d’un joueur, puis son enchère
+do-table-1 = 1
+do-table-2 = 2
+do-table-3 = 3
+do-table-4 = 4
+do-table-5 = 5
+do-table-6 = 6
+do-table-7 = 7
+do-table-8 = 8
+do-table-9 = 9
+do-table-0 = 0
+do-table-confirm = annoncer, continuer, commencer
+do-table-erase = effacer un chiffre
+do-table-by-one = un coup de plus, un de moins
+do-table-more = annoncer un coup de plus
+do-table-fewer = annoncer un coup de moins
+do-table-pause = arrêter ou relancer le sablier
+do-table-end-bidding = clore les enchères
+do-table-nobody = personne n’annonce
+do-table-give-up = renoncer à montrer
+do-table-watch = voir les coups du solveur
+do-table-steps = un coup en arrière, en avant
+do-table-backward = un coup du solveur en arrière
+do-table-forward = un coup du solveur en avant
+do-table-end-game = finir la partie
+do-table-set-up = retour à la préparation
+do-table-players = un joueur de plus, de moins
+do-table-add = un joueur de plus
+do-table-remove = un joueur de moins
+do-table-clock = plus de temps, moins de temps
+do-table-longer = plus de temps pour annoncer
+do-table-shorter = moins de temps pour annoncer
+do-table-ties = égalités
+do-table-winning = jetons pour gagner
+do-table-board = plateau
+do-table-robots = quatre ou cinq robots
+do-table-rules = règles simples ou officielles
+do-table-continue = reprendre la partie
+
+# La préparation.
+label-players = JOUEURS
+table-player = Joueur { $place }
+add-player = Ajouter un joueur
+set-clock = Sablier
+clock-seconds = { $count ->
+    [one] { $count } seconde
+   *[other] { $count } secondes
+}
+clock-endless = sans limite
+set-ties = Égalités
+ties-fewest-chips = le moins de jetons d’abord
+ties-first-to-bid = le plus rapide d’abord
+set-winning = Victoire
+winning-by-players = { $count } jetons, règle imprimée
+winning-alone = les 17 cibles
+winning-chips = { $count ->
+    [one] { $count } jeton
+   *[other] { $count } jetons
+}
+winning-all = le plus de jetons sur 17
+set-board = Plateau
+source-official = officiel, au hasard
+source-layout = officiel, par son nom
+source-random = au hasard
+source-play = celui de la page Jouer
+set-layout = Tuiles
+set-robots = Robots
+robots-count = { $count }
+set-rules = Règles
+rules-of = { $profile ->
+    [plain] simples
+    [official] officielles
+   *[other] { $profile }
+}
+start-table = Commencer
+continue-table = Reprendre
+
+# La manche.
+board-other = autre plateau
+table-round = manche { $number } · encore { $left }
+table-to-win = { $count ->
+    [one] { $count } jeton gagne
+   *[other] { $count } jetons gagnent
+}
+chips-count = { $count ->
+    [one] { $count } jeton
+   *[other] { $count } jetons
+}
+bids-none = La première enchère lance le sablier.
+bids-lowest = { $name } mène avec { $moves }.
+bids-paused = Le sablier est arrêté.
+bids-wait = On annonce quand le sablier coule.
+bids-choose = Qui annonce ? Cliquez une carte ou tapez 1 à { $count }.
+clock-pause = Pause
+clock-resume = Reprendre
+place-bid = Annoncer
+nobody-bids = Personne
+end-bidding = Clore les enchères
+end-game = Finir
+to-set-up = Préparation
+label-shows = MONTRE LE CHEMIN
+shows-left = { $count ->
+    [one] encore { $count } coup
+   *[other] encore { $count } coups
+}
+shows-next = puis { $names }
+give-up-showing = Renoncer
+label-round-over = FIN DE LA MANCHE
+round-won = { $name } gagne un jeton en { $moves ->
+    [one] { $moves } coup
+   *[other] { $moves } coups
+}.
+round-not-won = Personne ne gagne cette cible : elle retourne sous les autres.
+next-target = Cible suivante
+label-game-over = FIN DE LA PARTIE
+game-won = { $count ->
+    [0] Personne n’a gagné de jeton.
+    [one] { $names } gagne !
+   *[other] Égalité : { $names }
+}
+game-totals = { $targets ->
+    [one] { $targets } cible gagnée
+   *[other] { $targets } cibles gagnées
+} en { $moves ->
+    [one] { $moves } coup
+   *[other] { $moves } coups
+}
+game-left-over = { $count ->
+    [one] { $count } restante
+   *[other] { $count } restantes
+}
+new-table = Nouvelle partie
+label-optimum = SOLVEUR
+optimum-moves = { $count ->
+    [one] { $count } coup suffit
+   *[other] { $count } coups suffisent
+}
+optimum-none = Aucune suite de coups n’atteint cette cible.
+optimum-failed = Le solveur n’a pas trouvé de réponse.
+optimum-searching = recherche …
+watch-play = Voir
+watch-pause = Pause
+watch-back = Recul
+watch-on = Avance
+
+# Ce qui est refusé, et pourquoi.
+says-time-up = Le temps des enchères est écoulé.
+says-failed = { $name } n’a pas atteint la cible : les robots reviennent.
+fault-layout = « { $text } » ne nomme pas de tuiles : essayez par exemple 4B-3B-2B-1A.
+fault-board = On ne peut pas jouer sur ce plateau : { $why }
+fault-no-targets = Ce plateau n’a pas de cible à jouer.
+refused-count = Une table a de 1 à { $most } joueurs.
+refused-no-name = Le joueur { $place } n’a pas de nom.
+refused-same-name = Deux joueurs s’appellent { $name }.
+refused-same-colour = { $first } et { $second } ont la même couleur.
+refused-nobody = Personne n’est assis à la place { $place }.
+refused-zero = Une enchère est d’au moins 1 coup.
+refused-not-lower = Votre propre enchère ne fait que baisser : de { $own }, pas à { $moves }.
+refused-too-many = { $moves } coups dépassent les { $bid } annoncés.
+refused-not-now = Pas maintenant.

@@ -1,0 +1,315 @@
+//! [`Drawing`]: the board that is drawn, and what each command does to it.
+
+use bevy::prelude::*;
+use carom_engine::ricochet::{Lean, Profile, Robot, Shape, Tile};
+use carom_engine::{Direction, Size, Square};
+use carom_play::editor::{EditError, Pen, Spot, Stroke, Tool};
+use carom_play::{Canvas, Edit, Editor};
+
+use super::EditCommand;
+use crate::command::BoardCommand;
+
+/// Where the keyboard draws.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Cursor {
+    pub(crate) square: Square,
+    /// The side on which a wall was drawn last.
+    pub(crate) side: Direction,
+    /// Not while the pointer draws.
+    pub(crate) is_shown: bool,
+}
+
+/// The board that is drawn.
+#[derive(Resource)]
+pub(crate) struct Drawing {
+    editor: Editor,
+    pub(crate) pen: Pen,
+    cursor: Cursor,
+    /// The stroke that the pointer has begun, and the board as it would be if it ended here.
+    stroke: Option<(Stroke, Canvas)>,
+    /// Why the last command could not be done.
+    pub(crate) trouble: Option<EditError>,
+}
+
+/// Changes the drawing.
+#[derive(SystemSet, Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Drawn;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Drawing>().add_systems(Update, apply.in_set(Drawn));
+}
+
+fn apply(mut commands: MessageReader<BoardCommand>, mut drawing: ResMut<Drawing>) {
+    for command in commands.read() {
+        // A drawing that nothing has changed is not marked as changed.
+        if let BoardCommand::Edit(command) = command
+            && drawing.bypass_change_detection().apply(command)
+        {
+            drawing.set_changed();
+        }
+    }
+}
+
+impl Default for Drawing {
+    fn default() -> Self {
+        Self::new(Canvas::default())
+    }
+}
+
+impl Drawing {
+    pub(crate) fn new(canvas: Canvas) -> Self {
+        let square = Square::new(canvas.size().width() / 2, canvas.size().height() / 2);
+        Self {
+            editor: Editor::new(canvas),
+            pen: Pen::default(),
+            cursor: Cursor { square, side: Direction::South, is_shown: false },
+            stroke: None,
+            trouble: None,
+        }
+    }
+
+    /// What is drawn, with the stroke that has not ended yet.
+    pub(crate) fn canvas(&self) -> &Canvas {
+        self.stroke.as_ref().map_or_else(|| self.editor.canvas(), |(_, canvas)| canvas)
+    }
+
+    pub(crate) const fn cursor(&self) -> Cursor {
+        self.cursor
+    }
+
+    pub(crate) const fn is_stroking(&self) -> bool {
+        self.stroke.is_some()
+    }
+
+    pub(crate) const fn can_undo(&self) -> bool {
+        self.editor.can_undo()
+    }
+
+    pub(crate) const fn can_redo(&self) -> bool {
+        self.editor.can_redo()
+    }
+
+    /// Puts another canvas in the place of this one, which can be undone.
+    pub(crate) fn replace(&mut self, canvas: Canvas) {
+        self.stroke = None;
+        self.trouble = None;
+        self.editor.replace(canvas);
+        self.stay_inside();
+    }
+
+    /// What a click on a spot would change.
+    pub(crate) fn preview(&self, spot: Spot) -> Vec<Edit> {
+        self.pen.edits(self.canvas(), &Stroke::new(spot))
+    }
+
+    /// What the key that draws would change.
+    pub(crate) fn cursor_preview(&self) -> Vec<Edit> {
+        let Cursor { square, side, .. } = self.cursor;
+        match self.pen.tool {
+            Tool::Eraser => Pen::erase(self.canvas(), square),
+            Tool::Wall => self.preview(Spot { square, side: Some(side) }),
+            // The same key takes it away again, as with everything else.
+            Tool::Robot if self.canvas().robots().any(|it| it == (self.pen.robot, square)) => {
+                vec![Edit::Robot(self.pen.robot, None)]
+            }
+            Tool::Robot => vec![Edit::Robot(self.pen.robot, Some(square))],
+            _ => self.preview(Spot::on(square)),
+        }
+    }
+
+    /// Does what a command says. Returns whether anything is different.
+    pub(super) fn apply(&mut self, command: &EditCommand) -> bool {
+        use EditCommand::{Drag, Hover, Release};
+        // The end of a press leaves its trouble to be read, and only the stroke's own commands leave
+        // the stroke open.
+        let is_of_stroke = matches!(command, Drag(_) | Release | Hover);
+        let had_trouble = !is_of_stroke && self.trouble.take().is_some();
+        let ended = !is_of_stroke && self.release();
+        self.obey(command) || ended || had_trouble
+    }
+
+    fn obey(&mut self, command: &EditCommand) -> bool {
+        match *command {
+            EditCommand::Take(tool) => self.change_pen(|pen| pen.tool = tool),
+            EditCommand::Colour(robot) => self.change_pen(|pen| {
+                pen.robot = robot;
+                pen.is_any = false;
+            }),
+            EditCommand::AnyColour => self.change_pen(|pen| pen.is_any = true),
+            EditCommand::Shape(shape) => self.change_pen(|pen| pen.shape = shape),
+            EditCommand::Lean(lean) => self.change_pen(|pen| pen.lean = lean),
+            EditCommand::Tile(tile) => self.change_pen(|pen| {
+                pen.tool = Tool::Tile;
+                pen.tile = tile;
+            }),
+            EditCommand::Next => self.change_pen(|pen| turn_over(pen, 1)),
+            EditCommand::Previous => self.change_pen(|pen| turn_over(pen, -1)),
+            EditCommand::Hover => std::mem::take(&mut self.cursor.is_shown),
+            EditCommand::Press(spot) => self.press(spot),
+            EditCommand::Drag(spot) => self.drag(spot),
+            EditCommand::Release => self.release(),
+            EditCommand::Move(direction) => {
+                let next = self.cursor.square.step(direction);
+                let next = next.filter(|&next| self.canvas().size().contains(next));
+                // The first stroke of a key only shows where it is.
+                let square = next.filter(|_| self.cursor.is_shown);
+                self.point(square.unwrap_or(self.cursor.square))
+            }
+            EditCommand::Point(square) => self.point(square),
+            EditCommand::Place => {
+                self.show_cursor();
+                let edits = self.cursor_preview();
+                self.draw(edits)
+            }
+            EditCommand::Wall(side) => {
+                self.show_cursor();
+                self.cursor.side = side;
+                self.draw([Edit::ToggleWall(self.cursor.square, side)]);
+                true
+            }
+            EditCommand::Erase => {
+                self.show_cursor();
+                let edits = Pen::erase(self.canvas(), self.cursor.square);
+                self.draw(edits)
+            }
+            EditCommand::Resize(size) => self.draw([Edit::Resize(size)]),
+            EditCommand::Grow(width, height) => {
+                let size = self.canvas().size();
+                let sum = |side: u8, more: i8| side.saturating_add_signed(more);
+                Size::new(sum(size.width(), width), sum(size.height(), height))
+                    .is_ok_and(|size| self.draw([Edit::Resize(size)]))
+            }
+            EditCommand::Transform(symmetry) => {
+                self.cursor.square = symmetry.square(self.canvas().size(), self.cursor.square);
+                self.draw([Edit::Transform(symmetry)])
+            }
+            EditCommand::Clear => self.draw([Edit::Clear]),
+            EditCommand::NextRules => {
+                let next = next_profile(self.canvas().profile());
+                self.draw([Edit::Profile(next)])
+            }
+            EditCommand::Undo => {
+                let changed = self.editor.undo();
+                self.stay_inside();
+                changed
+            }
+            EditCommand::Redo => {
+                let changed = self.editor.redo();
+                self.stay_inside();
+                changed
+            }
+            // Of the exchange with the rest of the world.
+            EditCommand::TakeRound
+            | EditCommand::Play
+            | EditCommand::Import(_)
+            | EditCommand::Export(_)
+            | EditCommand::Copy(_)
+            | EditCommand::Paste => false,
+        }
+    }
+
+    fn change_pen(&mut self, change: impl FnOnce(&mut Pen)) -> bool {
+        let before = self.pen;
+        change(&mut self.pen);
+        self.pen != before
+    }
+
+    fn draw(&mut self, edits: impl IntoIterator<Item = Edit>) -> bool {
+        match self.editor.apply_all(edits) {
+            Ok(changed) => {
+                self.stay_inside();
+                changed
+            }
+            Err(why) => {
+                self.trouble = Some(why);
+                true
+            }
+        }
+    }
+
+    fn press(&mut self, spot: Spot) -> bool {
+        if !self.canvas().size().contains(spot.square) {
+            return false;
+        }
+        if self.pen.tool == Tool::Robot
+            && let Some(robot) = self.pen.grabbed(self.canvas(), spot.square)
+        {
+            self.pen.robot = robot;
+            self.pen.is_any = false;
+        }
+        self.cursor.square = spot.square;
+        self.cursor.is_shown = false;
+        self.stroke = Some((Stroke::new(spot), self.editor.canvas().clone()));
+        self.drag(Some(spot));
+        true
+    }
+
+    fn drag(&mut self, spot: Option<Spot>) -> bool {
+        let Some((mut stroke, _)) = self.stroke.take() else { return false };
+        stroke.extend(spot);
+        let mut canvas = self.editor.canvas().clone();
+        for edit in self.pen.edits(&canvas.clone(), &stroke) {
+            if let Err(why) = canvas.apply(edit) {
+                self.trouble = Some(why);
+                return true;
+            }
+        }
+        self.stroke = Some((stroke, canvas));
+        true
+    }
+
+    fn release(&mut self) -> bool {
+        let Some((_, canvas)) = self.stroke.take() else { return false };
+        self.editor.replace(canvas);
+        true
+    }
+
+    fn point(&mut self, square: Square) -> bool {
+        let before = self.cursor;
+        if self.canvas().size().contains(square) {
+            self.cursor.square = square;
+        }
+        self.show_cursor();
+        self.cursor != before
+    }
+
+    const fn show_cursor(&mut self) {
+        self.cursor.is_shown = true;
+    }
+
+    fn stay_inside(&mut self) {
+        let (size, at) = (self.canvas().size(), self.cursor.square);
+        let (x, y) = (at.x().min(size.width() - 1), at.y().min(size.height() - 1));
+        self.cursor.square = Square::new(x, y);
+    }
+}
+
+/// What the keys before and after change: what the tool has several of.
+fn turn_over(pen: &mut Pen, by: i8) {
+    match pen.tool {
+        Tool::Target => pen.shape = neighbour(Shape::ALL, pen.shape, by),
+        Tool::Diagonal => pen.lean = neighbour([Lean::Slash, Lean::Backslash], pen.lean, by),
+        Tool::Tile => pen.tile = neighbour(Tile::all(), pen.tile, by),
+        Tool::Robot => pen.robot = neighbour(Robot::ALL, pen.robot, by),
+        Tool::Goal => {
+            let colours = Robot::ALL.into_iter().map(Some).chain([None]);
+            let colour = neighbour(colours, pen.colour(), by);
+            pen.is_any = colour.is_none();
+            pen.robot = colour.unwrap_or(pen.robot);
+        }
+        Tool::Wall | Tool::Closed | Tool::Eraser => {}
+    }
+}
+
+fn neighbour<T: Copy + PartialEq>(all: impl IntoIterator<Item = T>, one: T, by: i8) -> T {
+    let all: Vec<T> = all.into_iter().collect();
+    let at = all.iter().position(|&it| it == one).unwrap_or(0);
+    let next = at.checked_add_signed(by.into()).unwrap_or(all.len().saturating_sub(1));
+    all.get(next).or(all.first()).copied().unwrap_or(one)
+}
+
+/// Each profile with rebounds and without.
+fn next_profile(profile: Profile) -> Profile {
+    let all = Profile::ALL.into_iter().flat_map(|it| [it, it.without_rebounds()]);
+    neighbour(all, profile, 1)
+}

@@ -1,0 +1,51 @@
+//! Undo and redo, and the ways in and out.
+
+use bevy::prelude::*;
+use carom_engine::ricochet::Robot;
+
+use crate::command::BoardCommand;
+use crate::editor::EditCommand;
+use crate::editor::drawing::{Drawing, Drawn};
+use crate::overlay::Overlay;
+use crate::panel::Section;
+use crate::panel::kit::{Kit, Tone};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, show.after(Drawn));
+}
+
+/// What the buttons depend on: undo, redo, play.
+type Possible = [bool; 3];
+
+fn show(mut kit: Kit, drawing: Res<Drawing>, mut shown: Local<Option<Possible>>) {
+    if !(drawing.is_changed() || kit.is_changed()) {
+        return;
+    }
+    let now = [drawing.can_undo(), drawing.can_redo(), drawing.canvas().round().is_some()];
+    if *shown == Some(now) && !kit.is_changed() {
+        return;
+    }
+    *shown = Some(now);
+    let [can_undo, can_redo, can_play] = now;
+    kit.fill(Section::EditorActions, |paper| {
+        let when = |possible: bool, tone: Tone| if possible { tone } else { Tone::Off };
+        let strong = Tone::Strong(paper.palette.robot(Some(Robot::Green)));
+        let edit = BoardCommand::Edit;
+        let first = [
+            ("edit-undo", edit(EditCommand::Undo), when(can_undo, Tone::Plain)),
+            ("edit-redo", edit(EditCommand::Redo), when(can_redo, Tone::Plain)),
+            ("edit-files", BoardCommand::Toggle(Overlay::Files), Tone::Plain),
+        ];
+        let second = [
+            ("edit-take", edit(EditCommand::TakeRound), Tone::Plain),
+            ("edit-play", edit(EditCommand::Play), when(can_play, strong)),
+        ];
+        for row in [&first[..], &second] {
+            paper.row(8.0, |paper| {
+                for (text, command, tone) in row {
+                    paper.button(&paper.words.get(text), command.clone(), *tone, 1.0);
+                }
+            });
+        }
+    });
+}

@@ -1,0 +1,32 @@
+//! The sections of the panel.
+
+use bevy::prelude::*;
+
+use super::EditCommand;
+use crate::command::BoardCommand;
+use crate::input::Keys;
+use crate::page::Page;
+use crate::panel::kit::{LABEL, Paper};
+
+mod actions;
+mod board;
+mod choice;
+mod tools;
+mod verdict;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((
+        tools::plugin,
+        choice::plugin,
+        verdict::plugin,
+        board::plugin,
+        actions::plugin,
+    ));
+}
+
+/// The first key of a command, small, or nothing.
+fn key(paper: &mut Paper, keys: &Keys, command: &EditCommand, color: Color) {
+    let command = BoardCommand::Edit(command.clone());
+    let shown = keys.strokes(Page::Editor, &command).next().map(|it| it.shown(paper.words));
+    paper.text(shown.unwrap_or_default(), LABEL - 1.0, color);
+}

@@ -1,0 +1,584 @@
+//! The page without a window: every command by key, pen and message, the verdict, files.
+
+use std::path::Path;
+use std::time::Duration;
+
+use bevy::input::ButtonState;
+use bevy::input::InputPlugin;
+use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::prelude::*;
+use bevy::state::app::StatesPlugin;
+use bevy::time::TimeUpdateStrategy;
+use bevy::window::FileDragAndDrop;
+use bevy_clipboard::Clipboard;
+use carom_engine::ricochet::{Goal, Lean, Profile, Robot, Shape, Tile};
+use carom_engine::{Direction, Size, Square};
+use carom_formats::{Entry, FORMATS};
+use carom_play::editor::{Problem, Quarter, Spot, Symmetry, Tool};
+use carom_play::{Canvas, Edit};
+
+use super::exchange::Folder;
+use super::verdict::{Judge, Verdict};
+use super::{Drawing, EditCommand};
+use crate::command::BoardCommand;
+use crate::files::Notice;
+use crate::input::groups;
+use crate::opening;
+use crate::overlay::Overlay;
+use crate::page::Page;
+use crate::place::Place;
+use crate::session::Session;
+use crate::settings::SettingsCommand;
+use crate::solving::worker::{Worker, tests::make};
+use crate::words::{Language, Phrase};
+
+/// The page with a drawing of its own folder.
+fn app_in(folder: &Path, place: Place) -> App {
+    let english = SettingsCommand::Language(Some(Language::English));
+    let mut app = App::new();
+    app.add_plugins((MinimalPlugins, StatesPlugin, InputPlugin))
+        .add_plugins(crate::settings::plugin(Place::Nowhere, vec![english]))
+        .add_plugins((crate::command::plugin, crate::words::plugin, crate::page::plugin))
+        .add_plugins((crate::overlay::plugin, crate::session::plugin))
+        .add_plugins((crate::input::keyboard, super::plugin(place)))
+        .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(16)))
+        .insert_resource(Session::new(opening::round(), None, 1))
+        .insert_resource(Folder(folder.to_owned()));
+    app.world_mut().write_message(BoardCommand::Go(Page::Editor));
+    for _ in 0..3 {
+        app.update();
+    }
+    app
+}
+
+fn app() -> App {
+    app_in(Path::new("."), Place::Nowhere)
+}
+
+fn send(app: &mut App, command: EditCommand) {
+    app.world_mut().write_message(BoardCommand::Edit(command));
+    app.update();
+}
+
+fn canvas(app: &App) -> &Canvas {
+    app.world().resource::<Drawing>().canvas()
+}
+
+fn verdict(app: &App) -> &Verdict {
+    app.world().resource::<Judge>().verdict()
+}
+
+fn notice(app: &App) -> String {
+    app.world().resource::<Notice>().0.as_ref().map(Phrase::in_english).unwrap_or_default()
+}
+
+/// Strikes a key as [`crate::input`] writes it, such as `Ctrl+z`.
+fn strike(app: &mut App, stroke: &str) {
+    let (control, rest) = match stroke.strip_prefix("Ctrl+") {
+        Some(rest) => (true, rest),
+        None => (false, stroke),
+    };
+    let (shift, name) = match rest.strip_prefix("Shift+") {
+        Some(name) => (true, name),
+        None => (false, rest),
+    };
+    let key = match name {
+        "ArrowUp" => Key::ArrowUp,
+        "ArrowRight" => Key::ArrowRight,
+        "ArrowDown" => Key::ArrowDown,
+        "ArrowLeft" => Key::ArrowLeft,
+        "Space" => Key::Space,
+        "Enter" => Key::Enter,
+        "Delete" => Key::Delete,
+        "Backspace" => Key::Backspace,
+        letter => Key::Character(letter.into()),
+    };
+    let held = [(control, Key::Control), (shift, Key::Shift)];
+    let held: Vec<Key> = held.into_iter().filter(|(is_held, _)| *is_held).map(|it| it.1).collect();
+    let write = |app: &mut App, logical_key: &Key, state| {
+        app.world_mut().write_message(KeyboardInput {
+            key_code: KeyCode::KeyR,
+            logical_key: logical_key.clone(),
+            state,
+            text: None,
+            repeat: false,
+            window: Entity::PLACEHOLDER,
+        });
+    };
+    for key in held.iter().chain([&key]) {
+        write(app, key, ButtonState::Pressed);
+    }
+    for key in [&key].into_iter().chain(held.iter().rev()) {
+        write(app, key, ButtonState::Released);
+    }
+    app.update();
+}
+
+fn square(x: u8, y: u8) -> Square {
+    Square::new(x, y)
+}
+
+fn size(width: u8, height: u8) -> Size {
+    Size::new(width, height).expect("a size in range")
+}
+
+/// A round that everything but a game ID can hold.
+fn small_round(app: &mut App) {
+    send(app, EditCommand::Resize(size(6, 5)));
+    for (command, at) in [
+        (EditCommand::Take(Tool::Robot), square(0, 0)),
+        (EditCommand::Take(Tool::Goal), square(5, 4)),
+        (EditCommand::Take(Tool::Closed), square(2, 2)),
+    ] {
+        send(app, command);
+        click(app, Spot::on(at));
+    }
+}
+
+fn click(app: &mut App, spot: Spot) {
+    send(app, EditCommand::Press(spot));
+    send(app, EditCommand::Release);
+}
+
+#[track_caller]
+fn until(app: &mut App, is_so: impl Fn(&App) -> bool) {
+    const PATIENCE: u32 = 60_000;
+    for _ in 0..PATIENCE {
+        if is_so(app) {
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(2));
+        app.update();
+    }
+    panic!("it never happens");
+}
+
+fn is_known(app: &App) -> bool {
+    !matches!(verdict(app), Verdict::Thinking(_) | Verdict::Unknown)
+}
+
+#[test]
+fn every_key_of_the_page_sends_its_command() {
+    #[derive(Resource, Default)]
+    struct Heard(Vec<BoardCommand>);
+    let mut app = app();
+    app.init_resource::<Heard>().add_systems(
+        Update,
+        |mut heard: ResMut<Heard>, mut commands: MessageReader<BoardCommand>| {
+            heard.0 = commands.read().cloned().collect();
+        },
+    );
+    app.update();
+    for action in super::KEYS.iter().flat_map(|group| group.actions) {
+        for stroke in action.strokes {
+            // Some of them leave the page or open a card.
+            app.world_mut().resource_mut::<Overlay>().set_if_neq(Overlay::None);
+            app.world_mut().resource_mut::<NextState<Page>>().set(Page::Editor);
+            app.update();
+            strike(&mut app, stroke);
+            let heard = &app.world().resource::<Heard>().0;
+            assert_eq!(heard.as_slice(), std::slice::from_ref(&action.command), "{stroke}");
+        }
+    }
+    // There is nothing without a key but what only a pointer or a line of text can say.
+    assert!(groups(Page::Editor).count() >= 4);
+}
+
+#[test]
+fn a_puzzle_is_drawn_by_keys_alone() {
+    let mut app = app();
+    send(&mut app, EditCommand::Resize(size(5, 4)));
+    // The first stroke of the cursor shows where it is.
+    let start = app.world().resource::<Drawing>().cursor().square;
+    strike(&mut app, "ArrowUp");
+    assert_eq!(app.world().resource::<Drawing>().cursor().square, start);
+    for _ in 0..5 {
+        strike(&mut app, "ArrowUp");
+        strike(&mut app, "ArrowLeft");
+    }
+    assert_eq!(app.world().resource::<Drawing>().cursor().square, square(0, 0));
+    for stroke in ["5", "r", "Space"] {
+        strike(&mut app, stroke);
+    }
+    strike(&mut app, "ArrowRight");
+    for stroke in ["5", "g", "Enter"] {
+        strike(&mut app, stroke);
+    }
+    strike(&mut app, "ArrowDown");
+    // A wall below, and one on the right that is taken away again.
+    for stroke in ["k", "Shift+ArrowRight", "l"] {
+        strike(&mut app, stroke);
+    }
+    strike(&mut app, "ArrowRight");
+    for stroke in ["4", "g", ".", "Space"] {
+        strike(&mut app, stroke);
+    }
+    for stroke in ["ArrowRight", "3", "b", ".", "Space"] {
+        strike(&mut app, stroke);
+    }
+    for stroke in ["ArrowDown", "ArrowDown", "ArrowRight", "6", "a", "Space"] {
+        strike(&mut app, stroke);
+    }
+    for stroke in ["ArrowLeft", "2", "Space"] {
+        strike(&mut app, stroke);
+    }
+    strike(&mut app, "v");
+    let drawn = canvas(&app);
+    let robots: Vec<_> = drawn.robots().collect();
+    assert_eq!(robots, [(Robot::Red, square(0, 0)), (Robot::Green, square(1, 0))]);
+    assert!(drawn.walls(square(1, 1)).contains(Direction::South));
+    assert!(!drawn.walls(square(1, 1)).contains(Direction::East));
+    let target = drawn.target_on(square(2, 1)).expect("a target");
+    assert_eq!((target.robot, target.shape), (Some(Robot::Green), Shape::Triangle));
+    let diagonal = drawn.diagonal_on(square(3, 1)).expect("a diagonal");
+    assert_eq!((diagonal.lean, diagonal.robot), (Lean::Backslash, Robot::Blue));
+    assert_eq!(drawn.goal(), Some(Goal { robot: None, square: square(4, 3) }));
+    assert!(drawn.is_closed(square(3, 3)));
+    assert_ne!(drawn.profile(), Profile::PLAIN);
+    // What is there goes away by the same key, and by the one that erases.
+    strike(&mut app, "Space");
+    assert!(!canvas(&app).is_closed(square(3, 3)));
+    for _ in 0..5 {
+        strike(&mut app, "ArrowUp");
+        strike(&mut app, "ArrowLeft");
+    }
+    strike(&mut app, "Delete");
+    assert_eq!(canvas(&app).robots().count(), 1);
+    // To the start and back.
+    let drawn = canvas(&app).clone();
+    let mut steps = 0;
+    while app.world().resource::<Drawing>().can_undo() {
+        strike(&mut app, "u");
+        steps += 1;
+    }
+    assert_eq!(*canvas(&app), Canvas::default());
+    assert!(steps > 8);
+    while app.world().resource::<Drawing>().can_redo() {
+        strike(&mut app, "U");
+    }
+    assert_eq!(*canvas(&app), drawn);
+}
+
+#[test]
+fn the_board_is_sized_turned_mirrored_and_cleared_by_keys() {
+    let mut app = app();
+    send(&mut app, EditCommand::Resize(size(4, 3)));
+    send(&mut app, EditCommand::Take(Tool::Robot));
+    click(&mut app, Spot::on(square(0, 0)));
+    let at = |app: &App| (canvas(app).size(), canvas(app).robots().next().map(|it| it.1));
+    for (stroke, expected) in [
+        ("t", (size(3, 4), square(2, 0))),
+        ("m", (size(3, 4), square(0, 0))),
+        ("M", (size(3, 4), square(0, 3))),
+        ("Ctrl+ArrowRight", (size(4, 4), square(0, 3))),
+        ("Ctrl+ArrowDown", (size(4, 5), square(0, 3))),
+        ("Ctrl+ArrowLeft", (size(3, 5), square(0, 3))),
+        // It gets no smaller.
+        ("Ctrl+ArrowLeft", (size(3, 5), square(0, 3))),
+        ("Ctrl+ArrowUp", (size(3, 4), square(0, 3))),
+    ] {
+        strike(&mut app, stroke);
+        assert_eq!(at(&app), (expected.0, Some(expected.1)), "{stroke}");
+    }
+    strike(&mut app, "n");
+    assert_eq!(*canvas(&app), Canvas::empty(size(3, 4)));
+    for (grown, expected) in [((127, 127), (3, 4)), ((61, 60), (64, 64)), ((1, 0), (64, 64))] {
+        send(&mut app, EditCommand::Grow(grown.0, grown.1));
+        assert_eq!(canvas(&app).size(), size(expected.0, expected.1));
+    }
+}
+
+#[test]
+fn a_stroke_is_seen_at_once_and_undone_at_once() {
+    let mut app = app();
+    let side = |x| Spot { square: square(x, 3), side: Some(Direction::South) };
+    send(&mut app, EditCommand::Press(side(2)));
+    send(&mut app, EditCommand::Drag(Some(side(6))));
+    let has = |app: &App, x| canvas(app).walls(square(x, 3)).contains(Direction::South);
+    assert!((2..=6).all(|x| has(&app, x)));
+    send(&mut app, EditCommand::Drag(Some(side(4))));
+    assert!(has(&app, 4) && !has(&app, 5));
+    send(&mut app, EditCommand::Release);
+    assert!(has(&app, 4));
+    send(&mut app, EditCommand::Undo);
+    assert_eq!(*canvas(&app), Canvas::default());
+    // A robot is dragged off.
+    send(&mut app, EditCommand::Take(Tool::Robot));
+    click(&mut app, Spot::on(square(1, 1)));
+    send(&mut app, EditCommand::Colour(Robot::Blue));
+    send(&mut app, EditCommand::Press(Spot::on(square(1, 1))));
+    assert_eq!(app.world().resource::<Drawing>().pen.robot, Robot::Red, "taken hold of");
+    send(&mut app, EditCommand::Drag(None));
+    assert_eq!(canvas(&app).robots().count(), 0);
+    send(&mut app, EditCommand::Release);
+    assert_eq!(canvas(&app).robots().count(), 0);
+    // Another command ends a stroke.
+    send(&mut app, EditCommand::Press(Spot::on(square(2, 2))));
+    send(&mut app, EditCommand::Undo);
+    assert_eq!(canvas(&app).robots().count(), 0);
+    send(&mut app, EditCommand::Drag(Some(Spot::on(square(9, 9)))));
+    assert_eq!(canvas(&app).robots().count(), 0);
+}
+
+#[test]
+fn tiles_make_an_official_board_and_say_where_they_do_not_fit() {
+    let mut app = app();
+    let tiles = ["4B", "3B", "2B", "1A"].map(|it| it.parse::<Tile>().expect("a tile"));
+    let corners = [square(3, 3), square(12, 3), square(12, 12), square(3, 12)];
+    for (tile, corner) in tiles.into_iter().zip(corners) {
+        send(&mut app, EditCommand::Tile(tile));
+        click(&mut app, Spot::on(corner));
+    }
+    let layout = super::exchange::layout_of(canvas(&app)).map(|it| it.to_string());
+    assert_eq!(layout.as_deref(), Some("4B-3B-2B-1A"));
+    assert_eq!(Quarter::ALL.map(|it| canvas(&app).tile_in(it)), tiles.map(Some));
+    let before = canvas(&app).clone();
+    send(&mut app, EditCommand::Transform(Symmetry::Rotate));
+    let turned = super::exchange::layout_of(canvas(&app)).map(|it| it.to_string());
+    assert_eq!(turned.as_deref(), Some("1A-4B-3B-2B"));
+    send(&mut app, EditCommand::Undo);
+    assert_eq!(*canvas(&app), before);
+    send(&mut app, EditCommand::Resize(size(16, 15)));
+    let before = canvas(&app).clone();
+    click(&mut app, Spot::on(square(3, 3)));
+    assert_eq!(*canvas(&app), before);
+    assert!(app.world().resource::<Drawing>().trouble.is_some());
+    send(&mut app, EditCommand::Take(Tool::Wall));
+    assert!(app.world().resource::<Drawing>().trouble.is_none());
+}
+
+#[test]
+fn the_verdict_follows_the_drawing() {
+    let mut app = app();
+    assert_eq!(*verdict(&app), Verdict::NoRobots);
+    send(&mut app, EditCommand::Resize(size(6, 5)));
+    send(&mut app, EditCommand::Take(Tool::Robot));
+    click(&mut app, Spot::on(square(0, 0)));
+    assert_eq!(*verdict(&app), Verdict::NoGoal);
+    send(&mut app, EditCommand::Take(Tool::Goal));
+    click(&mut app, Spot::on(square(5, 4)));
+    until(&mut app, is_known);
+    let Verdict::Solvable { moves, .. } = verdict(&app) else { panic!("{:?}", verdict(&app)) };
+    assert_eq!(moves.len(), 2);
+    // In the middle nothing stops a robot.
+    click(&mut app, Spot::on(square(2, 2)));
+    until(&mut app, is_known);
+    assert!(matches!(verdict(&app), Verdict::Unsolvable { .. }), "{:?}", verdict(&app));
+    click(&mut app, Spot::on(square(0, 0)));
+    assert_eq!(*verdict(&app), Verdict::Solved);
+    send(&mut app, EditCommand::Take(Tool::Closed));
+    click(&mut app, Spot::on(square(0, 0)));
+    let judge = app.world().resource::<Judge>();
+    let places: Vec<_> = judge.problems().iter().map(Problem::square).collect();
+    assert_eq!(places, [Some(square(0, 0)); 2], "the robot and the goal: {:?}", judge.problems());
+    send(&mut app, EditCommand::Undo);
+    assert_eq!(*verdict(&app), Verdict::Solved);
+    // A robot without the one before it.
+    send(&mut app, EditCommand::Take(Tool::Robot));
+    send(&mut app, EditCommand::Colour(Robot::Blue));
+    click(&mut app, Spot::on(square(3, 1)));
+    let judge = app.world().resource::<Judge>();
+    assert_eq!(judge.problems().len(), 1);
+    assert_eq!(judge.problems()[0].square(), Some(square(3, 1)));
+}
+
+#[test]
+fn a_verdict_about_an_older_drawing_never_shows() {
+    let mut app = app();
+    small_round(&mut app);
+    until(&mut app, is_known);
+    // A solver that takes for ever, until the drawing is another one.
+    app.insert_resource(Judge::new(Worker::new(Box::new(slow), Box::new(|| ()))));
+    app.update();
+    assert!(matches!(verdict(&app), Verdict::Thinking(_)));
+    until(&mut app, |app| matches!(verdict(app), Verdict::Thinking(Some(_))));
+    send(&mut app, EditCommand::Take(Tool::Eraser));
+    click(&mut app, Spot::on(square(5, 4)));
+    assert_eq!(*verdict(&app), Verdict::NoGoal);
+    // The answer about the older drawing comes; nobody waits for it.
+    for _ in 0..50 {
+        std::thread::sleep(Duration::from_millis(1));
+        app.update();
+        assert_eq!(*verdict(&app), Verdict::NoGoal);
+    }
+    send(&mut app, EditCommand::Undo);
+    assert!(matches!(verdict(&app), Verdict::Thinking(_)));
+    // On the other pages nobody waits either.
+    app.world_mut().write_message(BoardCommand::Go(Page::Play));
+    app.update();
+    app.update();
+    assert_eq!(*verdict(&app), Verdict::Unknown);
+}
+
+/// Whatever is asked, the solver of the tests that runs until it is cancelled.
+fn slow(_: &str) -> Option<Box<dyn carom_solver::ricochet::Solve>> {
+    make("slow")
+}
+
+#[test]
+fn a_solver_that_fails_says_why() {
+    let mut app = app();
+    small_round(&mut app);
+    let broken = |_: &str| make("broken");
+    app.insert_resource(Judge::new(Worker::new(Box::new(broken), Box::new(|| ()))));
+    until(&mut app, |app| matches!(verdict(app), Verdict::Failed(_)));
+}
+
+#[test]
+fn what_is_exported_in_any_format_is_imported_as_it_was() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut app = app_in(folder.path(), Place::Nowhere);
+    let ids = |it: &[&str]| -> Vec<String> { it.iter().map(|&it| it.to_owned()).collect() };
+    // The formats that hold all of it, and those that refuse.
+    let official = "7650+42+E2302B12+C9".to_owned();
+    let printed = "official:1A-2A-3A-4A".to_owned();
+    let mut held = Vec::new();
+    let drawings: [&dyn Fn(&mut App); 3] = [
+        &small_round,
+        &|app: &mut App| send(app, EditCommand::Import(official.clone())),
+        &|app: &mut App| send(app, EditCommand::Import(printed.clone())),
+    ];
+    for draw in drawings {
+        draw(&mut app);
+        let drawn = canvas(&app).clone();
+        let mut kept = Vec::new();
+        for format in FORMATS {
+            send(&mut app, EditCommand::Export(format.id));
+            let told = notice(&app);
+            let path = told.split_whitespace().last().unwrap_or_default().to_owned();
+            if !Path::new(&path).exists() {
+                assert!(told.starts_with("not saved: ") && told.len() > 20, "{told}");
+                continue;
+            }
+            send(&mut app, EditCommand::Clear);
+            send(&mut app, EditCommand::Import(path.clone()));
+            let read = canvas(&app).clone();
+            // A format may leave printed targets out, and nothing else.
+            let bare = |canvas: &Canvas| {
+                let mut bare = canvas.clone();
+                for target in canvas.targets() {
+                    bare.apply(Edit::Target(target.square, None)).expect("on the board");
+                }
+                bare
+            };
+            assert_eq!(bare(&read), bare(&drawn), "{}: {}", format.id, notice(&app));
+            if read == drawn {
+                kept.push(format.id);
+            }
+            send(&mut app, EditCommand::Undo);
+            send(&mut app, EditCommand::Undo);
+            assert_eq!(canvas(&app), &drawn);
+        }
+        held.push(ids(&kept));
+    }
+    assert!(held[0].contains(&"ron".to_owned()) && held[0].contains(&"corpus".to_owned()));
+    assert!(held[1].contains(&"ron".to_owned()) && held[1].contains(&"game-id".to_owned()));
+    assert!(held[2].contains(&"ron".to_owned()), "{held:?}");
+    assert!(held[0].len() >= 4, "{held:?}");
+}
+
+#[test]
+fn what_cannot_be_read_or_written_says_why_and_changes_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut app = app_in(folder.path(), Place::Nowhere);
+    small_round(&mut app);
+    let drawn = canvas(&app).clone();
+    for text in ["no/such/file.ron", "7650+42+E2302B12", "official:1A-1B-3A-4A", "", "?\n?"] {
+        send(&mut app, EditCommand::Import(text.to_owned()));
+        assert!(notice(&app).starts_with("not read: "), "{text:?}: {}", notice(&app));
+        assert_eq!(*canvas(&app), drawn);
+    }
+    send(&mut app, EditCommand::Export("game-id"));
+    assert!(notice(&app).contains("16x16"), "{}", notice(&app));
+    // Unsound drawings are no files.
+    send(&mut app, EditCommand::Take(Tool::Closed));
+    click(&mut app, Spot::on(square(0, 0)));
+    for format in FORMATS {
+        send(&mut app, EditCommand::Export(format.id));
+        assert!(notice(&app).starts_with("not saved: "), "{}: {}", format.id, notice(&app));
+    }
+    assert_eq!(std::fs::read_dir(folder.path()).expect("the folder").count(), 0);
+    app.insert_resource(Folder(folder.path().join("gone")));
+    send(&mut app, EditCommand::Undo);
+    send(&mut app, EditCommand::Export("ron"));
+    assert!(notice(&app).starts_with("not saved: "), "{}", notice(&app));
+}
+
+#[test]
+fn files_are_dropped_and_texts_pasted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut app = app_in(folder.path(), Place::Nowhere);
+    small_round(&mut app);
+    let drawn = canvas(&app).clone();
+    send(&mut app, EditCommand::Export("ron"));
+    let path = folder.path().join("board-1.ron");
+    send(&mut app, EditCommand::Clear);
+    let window = Entity::PLACEHOLDER;
+    app.world_mut().write_message(FileDragAndDrop::DroppedFile { window, path_buf: path });
+    app.update();
+    assert_eq!(*canvas(&app), drawn);
+    app.insert_resource(Clipboard::default());
+    send(&mut app, EditCommand::Copy("drawing"));
+    let mut clipboard = app.world_mut().resource_mut::<Clipboard>();
+    let text = clipboard.fetch_text().poll_result();
+    let Some(Ok(text)) = text else {
+        // A machine without a clipboard.
+        assert!(notice(&app).starts_with("not saved: "), "{}", notice(&app));
+        return;
+    };
+    assert!(text.contains("goal: red to"), "{text}");
+    send(&mut app, EditCommand::Clear);
+    send(&mut app, EditCommand::Paste);
+    assert_eq!(*canvas(&app), drawn, "{}", notice(&app));
+}
+
+#[test]
+fn a_round_comes_from_play_and_goes_back() {
+    let mut app = app();
+    send(&mut app, EditCommand::Play);
+    assert!(notice(&app).contains("not yet a puzzle"), "{}", notice(&app));
+    send(&mut app, EditCommand::TakeRound);
+    let round = opening::round();
+    assert_eq!(*canvas(&app), Canvas::of_entry(&Entry::of_round(&round)));
+    send(&mut app, EditCommand::Take(Tool::Robot));
+    send(&mut app, EditCommand::Colour(Robot::Silver));
+    click(&mut app, Spot::on(square(4, 4)));
+    send(&mut app, EditCommand::Play);
+    app.update();
+    assert_eq!(*app.world().resource::<State<Page>>().get(), Page::Play);
+    let session = app.world().resource::<Session>();
+    assert_eq!(session.round().start().square(Robot::Silver), Some(square(4, 4)));
+    assert_eq!(session.board_name(), "official 4B-3B-2B-1A");
+}
+
+#[test]
+fn the_drawing_is_there_at_the_next_start() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("drawing.ron");
+    let place = Place::File(path.clone());
+    let mut first = app_in(folder.path(), place.clone());
+    small_round(&mut first);
+    let drawn = canvas(&first).clone();
+    assert!(!path.exists());
+    // By itself after a while, and when the page is left.
+    for _ in 0..300 {
+        first.update();
+    }
+    assert!(path.exists());
+    send(&mut first, EditCommand::NextRules);
+    first.world_mut().write_message(BoardCommand::Go(Page::Play));
+    first.update();
+    first.update();
+    let mut second = app_in(folder.path(), place.clone());
+    assert_eq!(canvas(&second).profile(), canvas(&first).profile());
+    send(&mut second, EditCommand::Clear);
+    second.world_mut().write_message(AppExit::Success);
+    second.update();
+    let third = app_in(folder.path(), place.clone());
+    assert_eq!(canvas(&third).size(), drawn.size());
+    assert_eq!(canvas(&third).robots().count(), 0);
+    std::fs::write(&path, "(version: 1, content: ())").expect("written");
+    let fourth = app_in(folder.path(), place);
+    assert_eq!(*canvas(&fourth), Canvas::default());
+    assert!(notice(&fourth).contains("drawing.ron.damaged-1"), "{}", notice(&fourth));
+}

@@ -1,0 +1,138 @@
+//! [`Overlay`]: the card that lies over the whole window and keeps the game's keys to itself.
+
+use bevy::picking::hover::Hovered;
+use bevy::prelude::*;
+
+use crate::command::BoardCommand;
+use crate::screen::Screen;
+use crate::theme::Palette;
+
+/// What is open. Each overlay has a plugin of its own that fills the card when it is opened, with
+/// [`Kit::card`](crate::panel::kit::Kit::card).
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub(crate) enum Overlay {
+    #[default]
+    None,
+    /// All keys of the page.
+    Help,
+    Settings,
+    /// Other keys for the actions.
+    Keys,
+    /// A puzzle by its ID, its text or its file.
+    Open,
+    /// The round as a file or a text.
+    Save,
+    /// Everything that begins anew.
+    New,
+    /// The end of a whole game.
+    Summary,
+    /// The files of the editor.
+    Files,
+}
+
+impl Overlay {
+    pub(crate) fn is_open(self) -> bool {
+        self != Self::None
+    }
+}
+
+/// The dimmed window.
+#[derive(Component)]
+struct Cover;
+
+/// The node that an open overlay is put into.
+#[derive(Component)]
+pub(crate) struct Card;
+
+/// Opens and closes. What fills the card comes after.
+#[derive(SystemSet, Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Toggled;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Overlay>().add_systems(Update, toggle.in_set(Toggled));
+}
+
+/// The part that needs a window.
+pub(super) fn view(app: &mut App) {
+    app.add_systems(Startup, spawn).add_systems(Update, show.in_set(Toggled).after(toggle));
+}
+
+fn toggle(mut commands: MessageReader<BoardCommand>, mut overlay: ResMut<Overlay>) {
+    for command in commands.read() {
+        match *command {
+            BoardCommand::Toggle(wish) if *overlay != wish => *overlay = wish,
+            BoardCommand::Toggle(_) | BoardCommand::Back if overlay.is_open() => {
+                *overlay = Overlay::None;
+            }
+            _ => {}
+        }
+    }
+}
+
+fn spawn(mut commands: Commands) {
+    let cover = Node {
+        position_type: PositionType::Absolute,
+        width: percent(100),
+        height: percent(100),
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
+        display: Display::None,
+        ..default()
+    };
+    let dim = BackgroundColor(Color::BLACK.with_alpha(0.55));
+    let card = Node {
+        flex_direction: FlexDirection::Column,
+        row_gap: px(14),
+        padding: UiRect::axes(px(28), px(22)),
+        border_radius: BorderRadius::all(px(16)),
+        max_width: percent(96),
+        max_height: percent(96),
+        overflow: Overflow::scroll_y(),
+        ..default()
+    };
+    let cover = (Cover, cover, dim, GlobalZIndex(10), Hovered::default());
+    commands.spawn(cover).with_child((Card, card, Pickable::IGNORE));
+}
+
+fn show(
+    overlay: Res<Overlay>,
+    palette: Res<Palette>,
+    screen: Res<Screen>,
+    mut cover: Single<&mut Node, With<Cover>>,
+    card: Single<Entity, With<Card>>,
+    mut commands: Commands,
+) {
+    if !(overlay.is_changed() || palette.is_changed() || screen.is_changed()) {
+        return;
+    }
+    cover.display = if overlay.is_open() { Display::Flex } else { Display::None };
+    let mut card = commands.entity(*card);
+    card.insert(BackgroundColor(palette.panel));
+    if overlay.is_changed() {
+        card.despawn_children();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_wish_or_back_closes_and_another_replaces() {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, crate::command::plugin, plugin));
+        let cases = [
+            (BoardCommand::Toggle(Overlay::Help), Overlay::Help),
+            (BoardCommand::Toggle(Overlay::Settings), Overlay::Settings),
+            (BoardCommand::Toggle(Overlay::Settings), Overlay::None),
+            (BoardCommand::Back, Overlay::None),
+            (BoardCommand::Toggle(Overlay::Open), Overlay::Open),
+            (BoardCommand::Back, Overlay::None),
+        ];
+        for (command, open) in cases {
+            app.world_mut().write_message(command.clone());
+            app.update();
+            assert_eq!(*app.world().resource::<Overlay>(), open, "{command:?}");
+        }
+    }
+}

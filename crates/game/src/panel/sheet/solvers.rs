@@ -1,0 +1,52 @@
+//! The catalogue of solvers, to choose from.
+
+use bevy::prelude::*;
+use carom_solver::ricochet::CATALOGUE;
+
+use super::{choice, head};
+use crate::command::BoardCommand;
+use crate::panel::Section;
+use crate::panel::kit::{Kit, LABEL, TEXT};
+use crate::screen::Screen;
+use crate::session::Applied;
+use crate::sheet::Sheet;
+use crate::solving::Solving;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, show.after(Applied));
+}
+
+fn show(
+    mut kit: Kit,
+    solving: Res<Solving>,
+    sheet: Res<Sheet>,
+    screen: Res<Screen>,
+    mut seen: Local<usize>,
+) {
+    let now = solving.choice();
+    let changed = *seen != now || sheet.is_changed() || screen.is_changed() || kit.is_changed();
+    if *sheet != Sheet::Solvers || !changed {
+        return;
+    }
+    *seen = now;
+    kit.fill(Section::Sheet, |paper| {
+        head(paper, "solvers", Sheet::Solvers);
+        let list = Node {
+            flex_direction: FlexDirection::Column,
+            row_gap: px(if screen.is_cramped() { 2 } else { 5 }),
+            ..default()
+        };
+        paper.nest(list, |paper| {
+            for (place, entry) in CATALOGUE.iter().enumerate() {
+                choice(paper, BoardCommand::UseSolver(place), place == now, |paper| {
+                    let (ink, muted) = (paper.palette.ink, paper.palette.muted);
+                    let width = Node { width: px(88), flex_shrink: 0.0, ..default() };
+                    paper.nest(width, |paper| paper.bold(entry.id, TEXT, ink));
+                    let promise = paper.say(&format!("promise-{}", entry.id));
+                    let rest = Node { flex_shrink: 1.0, ..default() };
+                    paper.nest(rest, |paper| paper.text(promise, LABEL - 0.5, muted));
+                });
+            }
+        });
+    });
+}

@@ -1,0 +1,223 @@
+//! [`Settings`]: what the player has chosen, kept in a file between starts.
+
+use bevy::prelude::*;
+use carom_play::Saved;
+use carom_play::saved::{Keep, SaveError};
+use serde::{Deserialize, Serialize};
+
+use crate::command::BoardCommand;
+use crate::files::Notice;
+use crate::input::{self, KeyChoices, Slot, Stroke};
+use crate::page::Page;
+use crate::place::{Place, brief};
+use crate::session::{Applied, Session};
+use crate::theme::{Colors, Look, Theme};
+use crate::words::Language;
+
+mod card;
+mod choices;
+mod remap;
+
+pub(crate) use choices::{Rules, Scale, Speed, Volume};
+pub(crate) use remap::Remap;
+
+/// The cards.
+pub(super) fn view(app: &mut App) {
+    app.add_plugins((card::plugin, remap::view));
+}
+
+/// What the player has chosen. Whatever a file does not say is as usual.
+#[derive(Resource, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct Settings {
+    pub(crate) look: Look,
+    /// `None` for the language of the system.
+    language: Option<Language>,
+    pub(crate) speed: Speed,
+    pub(crate) scale: Scale,
+    /// The rules that new rounds begin with.
+    pub(crate) rules: Rules,
+    /// How loud the sound is.
+    pub(crate) volume: Volume,
+    /// The keys of the actions that have other ones than usual, by [`Slot::name`].
+    pub(crate) keys: KeyChoices,
+}
+
+impl Keep for Settings {
+    const VERSION: u32 = 1;
+    const FILE: &'static str = "settings.ron";
+}
+
+impl Settings {
+    pub(crate) fn language(&self) -> Language {
+        self.language.unwrap_or_else(Language::of_the_system)
+    }
+
+    fn apply(&mut self, command: &SettingsCommand) {
+        match command {
+            SettingsCommand::Theme(theme) => self.look.theme = *theme,
+            SettingsCommand::Colors(colors) => self.look.colors = *colors,
+            SettingsCommand::Language(language) => self.language = *language,
+            SettingsCommand::Speed(speed) => self.speed = *speed,
+            SettingsCommand::Scale(scale) => self.scale = *scale,
+            SettingsCommand::Rules(rules) => self.rules = *rules,
+            SettingsCommand::Volume(volume) => self.volume = *volume,
+            SettingsCommand::Bind(slot, stroke) => {
+                input::bind(&mut self.keys, *slot, stroke);
+            }
+            SettingsCommand::ResetKeys => self.keys.clear(),
+            SettingsCommand::ShowKeys(_) | SettingsCommand::Listen(_) => {}
+        }
+    }
+}
+
+/// A choice of the player.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum SettingsCommand {
+    Theme(Theme),
+    Colors(Colors),
+    /// `None` for the language of the system.
+    Language(Option<Language>),
+    Speed(Speed),
+    Scale(Scale),
+    Rules(Rules),
+    Volume(Volume),
+    /// Show the keys of a page, or those of all.
+    ShowKeys(Option<Page>),
+    /// Wait for the key that an action is to have; or no longer.
+    Listen(Option<Slot>),
+    /// Give an action a key, and take it from whatever had it.
+    Bind(Slot, Stroke),
+    /// The usual keys.
+    ResetKeys,
+}
+
+/// The settings as they are kept; `None` where nothing is. What the command line says counts for this
+/// start alone.
+#[derive(Resource)]
+struct Kept(Option<Saved<Settings>>);
+
+/// Reads the settings; the choices come on top of them and are not kept.
+pub(super) fn plugin(
+    place: Place,
+    choices: Vec<SettingsCommand>,
+) -> impl Fn(&mut App) + Send + Sync + 'static {
+    move |app| {
+        let (kept, trouble): (Option<Saved<Settings>>, _) = place.open();
+        if let Some(trouble) = &trouble {
+            warn!("{trouble}");
+            app.insert_resource(Notice(Some(brief(trouble))));
+        }
+        let mut settings = kept.as_ref().map(|it| it.value.clone()).unwrap_or_default();
+        for choice in &choices {
+            settings.apply(choice);
+        }
+        app.init_resource::<Notice>()
+            .insert_resource(settings)
+            .insert_resource(Kept(kept))
+            .add_plugins(remap::plugin)
+            .add_systems(Update, (change, follow_rules.after(Applied)));
+    }
+}
+
+fn change(
+    mut commands: MessageReader<BoardCommand>,
+    mut settings: ResMut<Settings>,
+    mut kept: ResMut<Kept>,
+    mut notice: ResMut<Notice>,
+) {
+    for command in commands.read() {
+        let choice = match command {
+            BoardCommand::Set(SettingsCommand::ShowKeys(_) | SettingsCommand::Listen(_)) => {
+                continue;
+            }
+            BoardCommand::Set(choice) => choice.clone(),
+            BoardCommand::ToggleTheme => SettingsCommand::Theme(settings.look.theme.other()),
+            _ => continue,
+        };
+        choose(&choice, &mut settings, &mut kept, &mut notice);
+    }
+}
+
+fn choose(choice: &SettingsCommand, settings: &mut Settings, kept: &mut Kept, notice: &mut Notice) {
+    settings.apply(choice);
+    let Some(kept) = &mut kept.0 else { return };
+    kept.value.apply(choice);
+    // That a file must not be written was said when it was opened.
+    if let Err(why) = kept.save()
+        && !matches!(why, SaveError::Locked { .. })
+    {
+        notice.0 = Some(why.to_string().into());
+    }
+}
+
+/// The rules that the round is switched to are those of the rounds to come, and the other way round.
+fn follow_rules(
+    mut commands: MessageReader<BoardCommand>,
+    session: Option<Res<Session>>,
+    mut settings: ResMut<Settings>,
+    mut kept: ResMut<Kept>,
+    mut notice: ResMut<Notice>,
+    mut wishes: Commands,
+) {
+    let Some(session) = session else { return };
+    for command in commands.read() {
+        let now = Rules::of(session.round().profile());
+        match command {
+            BoardCommand::ToggleRules if now != settings.rules => {
+                let choice = SettingsCommand::Rules(now);
+                choose(&choice, &mut settings, &mut kept, &mut notice);
+            }
+            BoardCommand::Set(SettingsCommand::Rules(rules)) if now != *rules => {
+                wishes.write_message(BoardCommand::ToggleRules);
+            }
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+    use crate::words::Phrase;
+
+    fn app(place: Place, choices: Vec<SettingsCommand>) -> App {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, crate::command::plugin, plugin(place, choices)));
+        app
+    }
+
+    fn settings(app: &App) -> &Settings {
+        app.world().resource::<Settings>()
+    }
+
+    #[test]
+    fn choices_are_kept_and_those_of_the_command_line_are_not() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let place = Place::File(folder.path().join("settings.ron"));
+        let french = SettingsCommand::Language(Some(Language::French));
+        let mut first = app(place.clone(), vec![french]);
+        assert_eq!(settings(&first).language(), Language::French);
+        first.world_mut().write_message(BoardCommand::ToggleTheme);
+        first.update();
+        assert_eq!(settings(&first).look.theme, Theme::Dark);
+        let second = app(place, vec![]);
+        assert_eq!(settings(&second).look.theme, Theme::Dark);
+        assert_eq!(settings(&second).language, None);
+    }
+
+    #[test]
+    fn damaged_settings_are_set_aside_with_a_message() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("settings.ron");
+        fs::write(&path, "(version: 1, content: (speed: Purple))").expect("written");
+        let app = app(Place::File(path.clone()), vec![]);
+        assert_eq!(*settings(&app), Settings::default());
+        let notice = app.world().resource::<Notice>().0.as_ref().map(Phrase::in_english);
+        let told = "settings.ron is damaged: it is now settings.ron.damaged-1";
+        assert_eq!(notice.as_deref(), Some(told));
+        assert!(!path.exists());
+    }
+}

@@ -1,0 +1,138 @@
+//! The card that gives actions other keys.
+
+use bevy::prelude::*;
+use carom_engine::ricochet::Robot;
+
+use super::{Settings, SettingsCommand};
+use crate::command::BoardCommand;
+use crate::input::{self, Action, Group, Keys, Slot, Stroke};
+use crate::overlay::{Overlay, Toggled};
+use crate::page::Page;
+use crate::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, button_node, row};
+
+/// What the card shows.
+#[derive(Resource, Default)]
+pub(crate) struct Remap {
+    /// The page whose keys are shown; `None` for those of every page.
+    page: Option<Page>,
+    /// The action that gets the next key.
+    listening: Option<Slot>,
+    /// The key that was given last, and the action that it was taken from.
+    taken: Option<(Stroke, &'static Action)>,
+}
+
+impl Remap {
+    pub(crate) const fn listening(&self) -> Option<Slot> {
+        self.listening
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Remap>()
+        .init_resource::<Overlay>()
+        .add_systems(Update, follow.after(Toggled).before(super::change));
+}
+
+pub(super) fn view(app: &mut App) {
+    app.add_systems(Update, show.after(follow));
+}
+
+fn follow(
+    mut commands: MessageReader<BoardCommand>,
+    overlay: Res<Overlay>,
+    page: Option<Res<State<Page>>>,
+    settings: Res<Settings>,
+    mut remap: ResMut<Remap>,
+) {
+    if overlay.is_changed() {
+        *remap = Remap { page: page.map(|it| *it.get()), ..default() };
+    }
+    for command in commands.read() {
+        let BoardCommand::Set(choice) = command else { continue };
+        match choice {
+            SettingsCommand::ShowKeys(page) => *remap = Remap { page: *page, ..default() },
+            SettingsCommand::Listen(slot) => {
+                (remap.listening, remap.taken) = (*slot, None);
+            }
+            SettingsCommand::Bind(slot, stroke) => {
+                let losers = input::bind(&mut settings.keys.clone(), *slot, stroke);
+                remap.listening = None;
+                remap.taken = losers.first().map(|&action| (stroke.clone(), action));
+            }
+            SettingsCommand::ResetKeys => *remap = Remap { page: remap.page, ..default() },
+            _ => {}
+        }
+    }
+}
+
+fn show(mut kit: Kit, overlay: Res<Overlay>, remap: Res<Remap>, keys: Res<Keys>) {
+    let changed = overlay.is_changed() || kit.is_changed() || remap.is_changed();
+    if *overlay != Overlay::Keys || !changed {
+        return;
+    }
+    kit.card(Overlay::Keys, "remap-title", |paper| {
+        paper.row(6.0, |paper| {
+            let pages = Page::ALL.into_iter().map(Some).chain([None]);
+            for page in pages.filter(|&it| !input::own_groups(it).is_empty()) {
+                let ink = paper.palette.ink;
+                let tone = if page == remap.page { Tone::On(ink) } else { Tone::Plain };
+                let name = paper.say(page.map_or("every-page", Page::name));
+                let command = BoardCommand::Set(SettingsCommand::ShowKeys(page));
+                paper.button(&name, command, tone, 0.0);
+            }
+            paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
+            let reset = paper.say("remap-reset");
+            paper.button(&reset, BoardCommand::Set(SettingsCommand::ResetKeys), Tone::Plain, 0.0);
+        });
+        let groups = input::own_groups(remap.page);
+        let node = Node { column_gap: px(28), align_items: AlignItems::Start, ..default() };
+        paper.nest(node, |paper| {
+            for group in groups {
+                show_group(paper, group, &remap, &keys);
+            }
+        });
+        let (color, text) = match (&remap.taken, remap.listening) {
+            (_, Some(_)) => (paper.palette.ink, paper.say("remap-listening")),
+            (Some((stroke, loser)), None) => {
+                let about = [
+                    ("key", stroke.shown(paper.words).into()),
+                    ("action", paper.say(&format!("do-{}", loser.id)).into()),
+                ];
+                let red = paper.palette.robot(Some(Robot::Red));
+                (red, paper.words.with("remap-taken", &about))
+            }
+            (None, None) => (paper.palette.muted, paper.say("remap-how")),
+        };
+        paper.text(text, TEXT, color);
+    });
+}
+
+fn show_group(paper: &mut Paper, group: &Group, remap: &Remap, keys: &Keys) {
+    let node = Node { flex_direction: FlexDirection::Column, row_gap: px(3), ..default() };
+    paper.nest(node, |paper| {
+        paper.label(&paper.say(group.title));
+        for action in group.actions {
+            let slot = Slot { page: remap.page, id: action.id };
+            let strokes: Vec<String> =
+                keys.strokes_of(slot).take(2).map(|it| it.shown(paper.words)).collect();
+            let blue = paper.palette.robot(Some(Robot::Blue));
+            let listening = remap.listening == Some(slot);
+            let (tone, text) = match strokes.as_slice() {
+                _ if listening => (Tone::On(blue), "…".to_owned()),
+                [] => (Tone::On(paper.palette.robot(Some(Robot::Red))), "–".to_owned()),
+                strokes => (Tone::Plain, strokes.join(", ")),
+            };
+            let line = Node { justify_content: JustifyContent::SpaceBetween, ..row(12.0) };
+            paper.nest(line, |paper| {
+                let ink = paper.palette.ink;
+                paper.text(paper.say(&format!("do-{}", action.id)), TEXT, ink);
+                let node = Node { height: px(22), min_width: px(54), ..button_node() };
+                let listen = SettingsCommand::Listen((!listening).then_some(slot));
+                let tone = if action.is_fixed() { Tone::Off } else { tone };
+                paper.press(node, BoardCommand::Set(listen), tone, |paper| {
+                    paper.bold(text, LABEL, ink);
+                });
+            });
+        }
+    });
+}

@@ -1,0 +1,72 @@
+//! [`Sheet`]: a list that takes the place of the lower half of the panel, so that the board stays in
+//! sight.
+
+use bevy::prelude::*;
+
+use crate::command::BoardCommand;
+use crate::page::Page;
+use crate::session::{Applied, Session};
+use crate::solving::{Reviewed, Told};
+
+/// What is listed.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub(crate) enum Sheet {
+    #[default]
+    None,
+    /// The targets of the board.
+    Targets,
+    /// The catalogue of solvers.
+    Solvers,
+    /// Every optimal solution.
+    Solutions,
+    /// The player's line beside the optimum.
+    Review,
+}
+
+impl Sheet {
+    pub(crate) fn is_open(self) -> bool {
+        self != Self::None
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Sheet>().add_systems(Update, turn.after(Applied).before(Told));
+}
+
+/// Lists open and close by commands. One that has chosen something closes, and so does one that has
+/// nothing to do with the round any more.
+fn turn(
+    mut commands: MessageReader<BoardCommand>,
+    page: Option<Res<State<Page>>>,
+    session: Res<Session>,
+    mut sheet: ResMut<Sheet>,
+    mut reviewed: ResMut<Reviewed>,
+) {
+    let mut now = *sheet;
+    for command in commands.read() {
+        now = match (command, now) {
+            (BoardCommand::Show(wish), _) if now == *wish => Sheet::None,
+            (BoardCommand::Show(Sheet::Review), _) if reviewed.moves().is_empty() => now,
+            (BoardCommand::Show(Sheet::Targets), _) if session.game().is_some() => now,
+            (BoardCommand::Show(wish), _) => *wish,
+            (BoardCommand::AllOptima, _) if now != Sheet::Solutions => Sheet::Solutions,
+            (BoardCommand::AllOptima | BoardCommand::Back | BoardCommand::Toggle(_), _)
+            | (BoardCommand::ChooseTarget(_), Sheet::Targets)
+            | (
+                BoardCommand::UseSolver(_) | BoardCommand::Solve | BoardCommand::Hint,
+                Sheet::Solvers,
+            ) => Sheet::None,
+            _ => now,
+        };
+    }
+    let has_moved_on = now == Sheet::Review && reviewed.is_of_another(session.round());
+    let is_elsewhere = page.is_some_and(|page| *page.get() != Page::Play);
+    if has_moved_on || is_elsewhere {
+        now = Sheet::None;
+    }
+    sheet.set_if_neq(now);
+    let is_reviewed = now == Sheet::Review;
+    if reviewed.is_open != is_reviewed {
+        reviewed.is_open = is_reviewed;
+    }
+}

@@ -1,0 +1,68 @@
+//! [`Optima`]: every optimal solution of a round, as far as it is listed.
+
+use std::sync::atomic::Ordering;
+
+use carom_engine::ricochet::{Move, Round};
+use carom_solver::ricochet::{Preference, Solution, Solve, all_optimal, distinct, preferred};
+use carom_solver::search::OptimalVerdict;
+use carom_solver::{Control, Report, Stopped, Verdict};
+
+/// The most solutions that are compared to merge reorderings.
+const LOOKED_AT: usize = 50_000;
+/// The most distinct solutions that are listed.
+pub(crate) const LISTED: usize = 100;
+
+/// The distinct optimal solutions of a round, those with the fewest robots first.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Optima {
+    /// At least one; no more than [`LISTED`].
+    pub(crate) list: Vec<Listed>,
+    /// How many distinct ones there are.
+    pub(crate) distinct: usize,
+    /// Whether all solutions were looked at; if not, there may be more distinct ones.
+    pub(crate) is_complete: bool,
+    /// How many there are when every order of the moves counts.
+    pub(crate) count: u64,
+}
+
+/// A row of the list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Listed {
+    pub(crate) solution: Solution,
+    /// In how many orders its moves can be made.
+    pub(crate) orders: u64,
+}
+
+impl Optima {
+    /// Finds them; the report says why if there are none.
+    pub(super) fn find(
+        round: &Round,
+        solver: &mut dyn Solve,
+        control: &mut Control<'_>,
+    ) -> Result<Self, Report<Move>> {
+        let report = all_optimal(round, solver, control);
+        let stats = report.stats;
+        let stopped = |verdict| Report { verdict, stats };
+        let solutions = match report.verdict {
+            OptimalVerdict::Solved(solutions) => solutions,
+            OptimalVerdict::Unsolvable => return Err(stopped(Verdict::Unsolvable)),
+            OptimalVerdict::Stopped(why) => return Err(stopped(Verdict::Stopped(why))),
+        };
+        let is_cancelled = || control.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed));
+        let lines = preferred(&solutions, Preference::FewestRobots);
+        let found = distinct(round, lines.take_while(|_| !is_cancelled()), LOOKED_AT);
+        if is_cancelled() {
+            return Err(stopped(Verdict::Stopped(Stopped::Cancelled)));
+        }
+        let listed = found.solutions.iter().take(LISTED).filter_map(|it| {
+            let solution = Solution::new(round.board(), round.start(), it.moves.clone()).ok()?;
+            Some(Listed { solution, orders: it.reorderings })
+        });
+        Ok(Self {
+            list: listed.collect(),
+            distinct: found.solutions.len(),
+            is_complete: found.is_complete,
+            count: solutions.count(),
+        })
+    }
+}

@@ -1,0 +1,145 @@
+//! Every command has a key or stands on a button, and buttons do what keys do.
+
+use bevy::asset::AssetPlugin;
+use bevy::ui_widgets::Activate;
+
+use super::*;
+use crate::input::Keys;
+use crate::panel::{Section, Sends};
+use crate::screen::Screen;
+
+/// The page with its buttons, but without a window.
+fn app() -> App {
+    let mut app = super::app();
+    app.add_plugins(AssetPlugin::default())
+        .init_asset::<Font>()
+        .init_asset::<Image>()
+        .add_plugins(crate::theme::plugin)
+        .insert_resource(Screen::new(Vec2::new(1280.0, 720.0)))
+        .add_observer(crate::panel::send)
+        .add_plugins(view::plugin);
+    for section in [Section::TablePeople, Section::TableDesk] {
+        app.world_mut().spawn((section, Node::default()));
+    }
+    app.update();
+    app
+}
+
+fn buttons(app: &mut App) -> Vec<(Entity, BoardCommand)> {
+    app.update();
+    let mut sends = app.world_mut().query::<(Entity, &Sends)>();
+    sends.iter(app.world()).map(|(entity, sends)| (entity, sends.0.clone())).collect()
+}
+
+/// Presses a button.
+#[track_caller]
+fn press(app: &mut App, command: &TableCommand) {
+    let wanted = BoardCommand::Table(command.clone());
+    let found = buttons(app).into_iter().find(|(_, it)| *it == wanted);
+    let (button, _) = found.unwrap_or_else(|| panic!("no button for {command:?}"));
+    app.world_mut().trigger(Activate { entity: button });
+    app.update();
+}
+
+#[test]
+fn the_set_up_is_done_with_buttons() {
+    let mut app = app();
+    let draft = |app: &App| desk(app).draft().clone();
+    let mut before = draft(&app);
+    for command in [
+        TableCommand::AddPlayer,
+        TableCommand::MoveUp(1),
+        TableCommand::NextColour(0),
+        TableCommand::NextHandicap(2),
+        TableCommand::RemovePlayer(1),
+        TableCommand::LongerClock,
+        TableCommand::ShorterClock,
+        TableCommand::NextTies,
+        TableCommand::NextWinning,
+        TableCommand::NextRobots,
+        TableCommand::NextRules,
+        TableCommand::NextBoard,
+    ] {
+        press(&mut app, &command);
+        let after = draft(&app);
+        assert_ne!(after, before, "{command:?}");
+        before = after;
+    }
+    press(&mut app, &TableCommand::Confirm);
+    press(&mut app, &TableCommand::SetUp);
+    press(&mut app, &TableCommand::Continue);
+    assert!(desk(&app).game().is_some());
+}
+
+#[test]
+fn a_round_is_played_with_buttons() {
+    let mut app = app();
+    press(&mut app, &TableCommand::Confirm);
+    press(&mut app, &TableCommand::NobodyBids);
+    press(&mut app, &TableCommand::Confirm);
+    let moves = find_round(&mut app, 2);
+    press(&mut app, &TableCommand::Choose(PlayerId(1)));
+    press(&mut app, &TableCommand::Digit(9));
+    press(&mut app, &TableCommand::Fewer);
+    press(&mut app, &TableCommand::More);
+    press(&mut app, &TableCommand::Confirm);
+    assert_eq!(game(&app).seats()[1].bid.map(|bid| bid.moves), Some(9));
+    press(&mut app, &TableCommand::Pause);
+    assert!(game(&app).is_paused());
+    press(&mut app, &TableCommand::Pause);
+    press(&mut app, &TableCommand::Choose(PlayerId(0)));
+    press(&mut app, &TableCommand::Digit(1));
+    press(&mut app, &TableCommand::Confirm);
+    press(&mut app, &TableCommand::EndBidding);
+    assert_eq!(demonstrator(&app), Some(1));
+    press(&mut app, &TableCommand::GiveUp);
+    play(&mut app, &moves);
+    assert_eq!(chips(&app), [0, 1]);
+    for _ in 0..10_000 {
+        if app.world().resource::<Optimum>().told(desk(&app)).is_some() {
+            break;
+        }
+        std::thread::sleep(Duration::from_millis(2));
+        app.update();
+    }
+    press(&mut app, &TableCommand::Forward);
+    press(&mut app, &TableCommand::Backward);
+    press(&mut app, &TableCommand::Watch);
+    assert!(game(&app).replay().is_some_and(replay::Replay::is_playing));
+    press(&mut app, &TableCommand::EndGame);
+    assert_eq!(*game(&app).phase(), Phase::GameOver { winners: vec![PlayerId(1)] });
+    press(&mut app, &TableCommand::Confirm);
+    assert!(desk(&app).game().is_none());
+}
+
+#[test]
+fn every_key_of_the_page_asks_for_its_command() {
+    #[derive(Resource, Default)]
+    struct Heard(Vec<BoardCommand>);
+    let mut app = super::app();
+    app.init_resource::<Heard>().add_systems(
+        Update,
+        |mut heard: ResMut<Heard>, mut commands: MessageReader<BoardCommand>| {
+            heard.0.extend(commands.read().cloned());
+        },
+    );
+    for action in KEYS.iter().flat_map(|group| group.actions) {
+        let keys = app.world().resource::<Keys>();
+        let stroke = keys.strokes(Page::Table, &action.command).next().expect("a key").to_string();
+        let named = [
+            ("Enter", Key::Enter),
+            ("Backspace", Key::Backspace),
+            ("Space", Key::Space),
+            ("Insert", Key::Insert),
+            ("Delete", Key::Delete),
+            ("ArrowUp", Key::ArrowUp),
+            ("ArrowRight", Key::ArrowRight),
+            ("ArrowDown", Key::ArrowDown),
+            ("ArrowLeft", Key::ArrowLeft),
+        ];
+        let key = named.into_iter().find(|(name, _)| *name == stroke).map(|(_, key)| key);
+        strike(&mut app, key.unwrap_or(Key::Character(stroke.as_str().into())));
+        let heard = std::mem::take(&mut app.world_mut().resource_mut::<Heard>().0);
+        assert_eq!(heard, std::slice::from_ref(&action.command), "{stroke}");
+    }
+}

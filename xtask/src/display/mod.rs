@@ -1,0 +1,151 @@
+//! [`Display`]: a virtual X display of our own, with software Vulkan, on which the game can be driven
+//! and photographed.
+
+use std::io::{BufRead as _, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+use anyhow::{Context, Result, bail, ensure};
+use x11rb::connection::Connection as _;
+use x11rb::protocol::xproto::{ConnectionExt as _, ImageFormat, Window};
+use x11rb::rust_connection::RustConnection;
+
+use crate::process;
+
+mod input;
+mod packages;
+mod picture;
+
+pub(crate) use input::Keyboard;
+pub(crate) use packages::{Packages, prepare};
+pub(crate) use picture::{Area, Picture};
+
+/// Width and height in pixels.
+pub(crate) type Size = (u16, u16);
+
+/// A process that ends with the value.
+pub(crate) struct Running(Child);
+
+impl Running {
+    pub(crate) fn start(command: &mut Command) -> Result<Self> {
+        let name = command.get_program().to_string_lossy().into_owned();
+        command.spawn().map(Self).with_context(|| format!("cannot start {name}"))
+    }
+
+    /// How it has ended, if it has.
+    pub(crate) fn ended(&mut self) -> Result<Option<std::process::ExitStatus>> {
+        Ok(self.0.try_wait()?)
+    }
+
+    /// The most memory that it has had in use so far, in megabytes.
+    pub(crate) fn peak_memory(&self) -> Result<u64> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.0.id()))?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        let kibibytes = line.and_then(|it| it.split_whitespace().next()?.parse::<u64>().ok());
+        Ok(kibibytes.context("the system does not tell the memory")? * 1024 / 1_000_000)
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// A virtual display and a connection to it. Dropping it ends the display.
+pub(crate) struct Display {
+    connection: RustConnection,
+    root: Window,
+    keyboard: Keyboard,
+    name: String,
+    size: Size,
+    driver: PathBuf,
+    /// Of everything that a program may want to write.
+    folder: tempfile::TempDir,
+    // Dropped after the connection.
+    _server: Running,
+}
+
+impl Display {
+    /// Starts an X server on a free display number, which it chooses itself.
+    pub(crate) fn start(size: Size, packages: &Packages) -> Result<Self> {
+        let screen = format!("{}x{}x24", size.0, size.1);
+        let mut command = Command::new("Xvfb");
+        command.args(["-displayfd", "1", "-screen", "0", &screen, "-nolisten", "tcp"]);
+        let mut server = Running::start(
+            command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null()),
+        )?;
+        let stdout = server.0.stdout.take().context("Xvfb has no output")?;
+        let mut number = String::new();
+        BufReader::new(stdout).read_line(&mut number).context("Xvfb says no display number")?;
+        ensure!(!number.trim().is_empty(), "Xvfb did not start");
+        let name = format!(":{}", number.trim());
+        let (connection, screen) = x11rb::connect(Some(&name))
+            .with_context(|| format!("cannot connect to display {name}"))?;
+        let root = connection.setup().roots[screen].root;
+        let keyboard = Keyboard::new(&connection)?;
+        let folder = tempfile::tempdir().context("cannot make a temporary folder")?;
+        let driver = packages.driver.clone();
+        Ok(Self { connection, root, keyboard, name, size, driver, folder, _server: server })
+    }
+
+    pub(crate) const fn size(&self) -> Size {
+        self.size
+    }
+
+    /// For files of the programs that run here.
+    pub(crate) fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// A program that draws on this display by software and keeps what it writes to [`Self::folder`].
+    pub(crate) fn program(&self, path: &Path) -> Command {
+        let mut command = process::program(path);
+        command
+            .env("DISPLAY", &self.name)
+            .env("VK_DRIVER_FILES", &self.driver)
+            .env("VK_ICD_FILENAMES", &self.driver)
+            // The same words on every machine.
+            .env("LC_ALL", "C.UTF-8")
+            .env_remove("LANGUAGE")
+            .env_remove("WAYLAND_DISPLAY")
+            .env_remove("WAYLAND_SOCKET")
+            .stdin(Stdio::null());
+        for variable in ["XDG_RUNTIME_DIR", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"] {
+            command.env(variable, self.folder.path());
+        }
+        command
+    }
+
+    /// The window with a title, if it is there.
+    pub(crate) fn window(&self, title: &str) -> Result<Option<Window>> {
+        use x11rb::protocol::xproto::{AtomEnum, MapState};
+        for window in self.connection.query_tree(self.root)?.reply()?.children {
+            // A window may be gone by now.
+            let Ok(attributes) = self.connection.get_window_attributes(window)?.reply() else {
+                continue;
+            };
+            let (name, text) = (AtomEnum::WM_NAME, AtomEnum::ANY);
+            let property = self.connection.get_property(false, window, name, text, 0, 64)?;
+            let Ok(property) = property.reply() else { continue };
+            if attributes.map_state == MapState::VIEWABLE && property.value == title.as_bytes() {
+                return Ok(Some(window));
+            }
+        }
+        Ok(None)
+    }
+
+    /// What the display shows.
+    pub(crate) fn picture(&self) -> Result<Picture> {
+        let (width, height) = self.size;
+        let format = ImageFormat::Z_PIXMAP;
+        let image =
+            self.connection.get_image(format, self.root, 0, 0, width, height, !0)?.reply()?;
+        if image.data.len() != 4 * usize::from(width) * usize::from(height) {
+            bail!("the display has pixels of another kind than 32 bits");
+        }
+        Ok(Picture::from_bgrx(self.size, &image.data))
+    }
+}

@@ -1,0 +1,135 @@
+//! What a virtual display needs on a machine, and how to get it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use crate::process;
+
+/// The packages of Debian and Ubuntu.
+const NAMES: &[&str] = &[
+    "xvfb",
+    "mesa-vulkan-drivers",
+    "libvulkan1",
+    "libx11-6",
+    "libx11-xcb1",
+    "libxcursor1",
+    "libxi6",
+    "libxrandr2",
+    "libxkbcommon-x11-0",
+];
+
+/// The libraries that the game opens when it starts.
+const LIBRARIES: &[&str] = &[
+    "libvulkan.so.1",
+    "libX11.so.6",
+    "libX11-xcb.so.1",
+    "libXcursor.so.1",
+    "libXi.so.6",
+    "libXrandr.so.2",
+    "libxkbcommon-x11.so.0",
+];
+
+const LIBRARY_FOLDERS: &[&str] = &["/usr/lib", "/usr/lib64", "/usr/local/lib", "/lib", "/lib64"];
+
+const DRIVER_FOLDERS: &[&str] =
+    &["/usr/share/vulkan/icd.d", "/usr/local/share/vulkan/icd.d", "/etc/vulkan/icd.d"];
+
+/// Seconds that an installation may take.
+const PATIENCE: &str = "300";
+
+/// What was found.
+pub(crate) struct Packages {
+    /// The file that describes Mesa's software Vulkan.
+    pub(super) driver: PathBuf,
+}
+
+/// Looks for everything that is needed, and installs it if that can be done without a question.
+///
+/// # Errors
+/// One line that says what is missing and why it was not installed.
+pub(crate) fn prepare() -> Result<Packages, String> {
+    let missing = match find() {
+        Ok(packages) => return Ok(packages),
+        Err(missing) => missing,
+    };
+    if !cfg!(target_os = "linux") {
+        return Err(format!("there is no {missing}; a virtual display needs Linux"));
+    }
+    let names = NAMES.join(" ");
+    let Some(administrator) = administrator() else {
+        return Err(format!(
+            "there is no {missing}, and it cannot be installed without a password; the packages of \
+             Debian are {names}"
+        ));
+    };
+    eprintln!("there is no {missing}: installing {names}");
+    let install =
+        || apt(administrator, &[&["install", "-y", "--no-install-recommends"], NAMES].concat());
+    // The lists of packages may be old or not there at all.
+    let installed = install() || (apt(administrator, &["update"]) && install());
+    if !installed {
+        return Err(format!("there is no {missing}, and apt-get could not install it"));
+    }
+    find().map_err(|missing| format!("there is still no {missing} after installing {names}"))
+}
+
+/// What is there; else the name of what is not.
+fn find() -> Result<Packages, String> {
+    if !in_path("Xvfb") {
+        return Err("Xvfb".to_owned());
+    }
+    let folders = library_folders();
+    if let Some(missing) =
+        LIBRARIES.iter().find(|library| !folders.iter().any(|it| it.join(library).exists()))
+    {
+        return Err((*missing).to_owned());
+    }
+    let driver = DRIVER_FOLDERS.iter().flat_map(|folder| entries(Path::new(folder))).find(|path| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        name.starts_with("lvp_icd") && name.ends_with(".json")
+    });
+    driver.map(|driver| Packages { driver }).ok_or_else(|| "software Vulkan (lavapipe)".to_owned())
+}
+
+/// The usual folders, and those below them that Debian has for each kind of processor.
+fn library_folders() -> Vec<PathBuf> {
+    let folders = LIBRARY_FOLDERS.iter().map(PathBuf::from);
+    folders
+        .flat_map(|folder| {
+            let below = entries(&folder).filter(|path| {
+                path.file_name().is_some_and(|name| name.to_string_lossy().ends_with("-linux-gnu"))
+            });
+            std::iter::once(folder.clone()).chain(below.collect::<Vec<_>>())
+        })
+        .collect()
+}
+
+fn entries(folder: &Path) -> impl Iterator<Item = PathBuf> {
+    fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path())
+}
+
+fn in_path(program: &str) -> bool {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&path).any(|folder| folder.join(program).is_file())
+}
+
+/// How to run a program as the administrator without a question, if that can be done.
+fn administrator() -> Option<&'static [&'static str]> {
+    if !in_path("apt-get") || !in_path("timeout") {
+        return None;
+    }
+    let id = process::output(Command::new("id").arg("-u")).unwrap_or_default();
+    if String::from_utf8_lossy(&id).trim() == "0" {
+        return Some(&[]);
+    }
+    let sudo = in_path("sudo") && process::succeeds(Command::new("sudo").args(["-n", "true"]));
+    sudo.then_some(&["sudo", "-n"])
+}
+
+fn apt(administrator: &[&str], arguments: &[&str]) -> bool {
+    let words = [administrator, &["timeout", PATIENCE, "apt-get", "-q"], arguments].concat();
+    let mut command = Command::new(words[0]);
+    command.args(&words[1..]).env("DEBIAN_FRONTEND", "noninteractive").stdin(Stdio::null());
+    command.stdout(Stdio::null()).status().is_ok_and(|status| status.success())
+}

@@ -1,0 +1,157 @@
+//! [`Picture`]: what a display showed, to be compared and saved.
+
+use std::collections::HashMap;
+use std::fs::File;
+use std::io::BufWriter;
+use std::path::Path;
+
+use anyhow::{Context, Result, ensure};
+
+use super::Size;
+
+/// A rectangle of pixels: left, top, width, height.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Area(pub(crate) u16, pub(crate) u16, pub(crate) u16, pub(crate) u16);
+
+/// Pixels with red, green and blue, row by row from the top.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct Picture {
+    size: Size,
+    pixels: Vec<[u8; 3]>,
+}
+
+/// How far a colour may be off before it is another one: what is drawn twice by the same program is
+/// not the same to the last bit on every machine.
+const SAME: u8 = 12;
+
+impl Picture {
+    /// From four bytes a pixel: blue, green, red and one that means nothing.
+    pub(crate) fn from_bgrx(size: Size, bytes: &[u8]) -> Self {
+        let pixels = bytes.chunks_exact(4).map(|it| [it[2], it[1], it[0]]).collect();
+        Self { size, pixels }
+    }
+
+    /// Reads a PNG of eight bits a channel.
+    pub(crate) fn open(path: &Path) -> Result<Self> {
+        let file = File::open(path).with_context(|| format!("cannot open {}", path.display()))?;
+        let mut reader = png::Decoder::new(std::io::BufReader::new(file)).read_info()?;
+        let mut bytes = vec![0; reader.output_buffer_size().context("the picture is too large")?];
+        let info = reader.next_frame(&mut bytes)?;
+        let channels = info.color_type.samples();
+        ensure!(
+            channels >= 3 && info.bit_depth == png::BitDepth::Eight,
+            "not 8 bits in 3 channels"
+        );
+        let size = (u16::try_from(info.width)?, u16::try_from(info.height)?);
+        let pixels = bytes.chunks_exact(channels).map(|it| [it[0], it[1], it[2]]).collect();
+        Ok(Self { size, pixels })
+    }
+
+    /// Saves it as a PNG, as small as is easily had.
+    pub(crate) fn save(&self, path: &Path) -> Result<()> {
+        let file =
+            File::create(path).with_context(|| format!("cannot write {}", path.display()))?;
+        let (width, height) = self.size;
+        let mut encoder = png::Encoder::new(BufWriter::new(file), width.into(), height.into());
+        encoder.set_color(png::ColorType::Rgb);
+        encoder.set_depth(png::BitDepth::Eight);
+        encoder.set_compression(png::Compression::High);
+        encoder.write_header()?.write_image_data(self.pixels.as_flattened())?;
+        Ok(())
+    }
+
+    pub(crate) const fn size(&self) -> Size {
+        self.size
+    }
+
+    pub(crate) const fn area(&self) -> Area {
+        Area(0, 0, self.size.0, self.size.1)
+    }
+
+    fn pixels_of(&self, Area(left, top, width, height): Area) -> impl Iterator<Item = [u8; 3]> {
+        let right = left.saturating_add(width).min(self.size.0);
+        let bottom = top.saturating_add(height).min(self.size.1);
+        let row = usize::from(self.size.0);
+        (top..bottom)
+            .flat_map(move |y| (left..right).map(move |x| row * usize::from(y) + usize::from(x)))
+            .map(|at| self.pixels[at])
+    }
+
+    /// The share of an area's pixels, 0 to 1, that another picture has in another colour.
+    ///
+    /// # Errors
+    /// The two have different sizes.
+    pub(crate) fn difference(&self, other: &Self, area: Area) -> Result<f64> {
+        ensure!(self.size == other.size, "sizes {:?} and {:?}", self.size, other.size);
+        let (mut all, mut differing) = (0_u32, 0_u32);
+        for (one, two) in self.pixels_of(area).zip(other.pixels_of(area)) {
+            all += 1;
+            differing += u32::from((0..3).any(|it| one[it].abs_diff(two[it]) > SAME));
+        }
+        Ok(f64::from(differing) / f64::from(all.max(1)))
+    }
+
+    /// Checks that something is drawn: many colours, and none of them nearly everywhere.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub(crate) fn check_drawn(&self, area: Area) -> Result<()> {
+        let mut colors: HashMap<[u8; 3], u32> = HashMap::new();
+        let mut all = 0_u32;
+        for pixel in self.pixels_of(area) {
+            *colors.entry(pixel).or_default() += 1;
+            all += 1;
+        }
+        let most = f64::from(colors.values().copied().max().unwrap_or(0)) / f64::from(all.max(1));
+        ensure!(colors.len() >= 40, "blank: only {} colours", colors.len());
+        ensure!(most < 0.92, "blank: {:.1} % are of one colour", 100.0 * most);
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn picture(color: impl Fn(u16, u16) -> u8) -> Picture {
+        let bytes: Vec<u8> = (0..20_u16)
+            .flat_map(|y| (0..30_u16).map(move |x| (x, y)))
+            .flat_map(|(x, y)| [color(x, y), 0, 255 - color(x, y), 0])
+            .collect();
+        Picture::from_bgrx((30, 20), &bytes)
+    }
+
+    #[test]
+    fn differences_are_shares_of_an_area() {
+        let plain = picture(|_, _| 0);
+        let half = picture(|x, _| if x < 15 { 200 } else { 0 });
+        let almost = picture(|_, _| SAME);
+        let share = |other: &Picture, area| plain.difference(other, area).expect("equal sizes");
+        assert!((share(&half, plain.area()) - 0.5).abs() < 1e-9);
+        assert!((share(&half, Area(0, 3, 10, 4)) - 1.0).abs() < 1e-9);
+        assert!(share(&half, Area(15, 0, 99, 99)) < 1e-9);
+        assert!(share(&almost, plain.area()) < 1e-9);
+        let small = Picture::from_bgrx((1, 1), &[0; 4]);
+        assert!(plain.difference(&small, plain.area()).is_err());
+    }
+
+    #[test]
+    fn what_is_blank_is_found() {
+        let area = Area(0, 0, 30, 20);
+        assert!(picture(|_, _| 7).check_drawn(area).is_err());
+        assert!(picture(|x, _| x as u8).check_drawn(area).is_err(), "30 colours");
+        assert!(picture(|x, y| (x + 3 * y) as u8).check_drawn(area).is_ok());
+        let spot = picture(|x, y| if x < 9 && y < 5 { (x + 9 * y) as u8 } else { 0 });
+        assert!(spot.check_drawn(area).is_err(), "nearly all of one colour");
+        assert!(spot.check_drawn(Area(0, 0, 9, 5)).is_ok());
+    }
+
+    #[test]
+    fn pictures_come_back_from_their_files() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("a.png");
+        let saved = picture(|x, y| (x * y) as u8);
+        saved.save(&path).expect("saved");
+        assert!(Picture::open(&path).expect("opened") == saved);
+    }
+}

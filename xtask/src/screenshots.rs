@@ -1,0 +1,87 @@
+//! `screenshots`: the pictures of the README, taken from the game itself on a virtual display.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail};
+
+use crate::display::{self, Display, Picture, Running};
+use crate::process;
+
+/// A file, and what the game is started with.
+struct Shot {
+    name: &'static str,
+    arguments: &'static [&'static str],
+}
+
+/// Puzzles and seeds are fixed, so that the same game gives the same pictures.
+const SHOTS: &[Shot] = &[
+    Shot { name: "game", arguments: &["--at", "solution", HARD] },
+    Shot {
+        name: "solved",
+        arguments: &["--at", "solved", "--board", "1A-2A-3A-4A", "--seed", "5"],
+    },
+    Shot { name: "map", arguments: &["--at", "map", "--dark", HARD] },
+    Shot { name: "table", arguments: &["--at", "table", "--seed", "3"] },
+    Shot { name: "editor", arguments: &["--at", "editor", "--seed", "3"] },
+    Shot { name: "settings", arguments: &["--at", "settings", "--dark"] },
+];
+
+const HARD: &str = "boards/ricochet/graded/hard/official/0007.ron";
+
+const SIZE: display::Size = (1280, 720);
+
+/// The longest that a picture may take on a busy machine.
+const PATIENCE: Duration = Duration::from_mins(2);
+
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// Where to save the pictures
+    #[arg(long, default_value = "docs/pictures", value_name = "DIR")]
+    out: PathBuf,
+    /// Only the pictures whose names contain this
+    #[arg(long, value_name = "TEXT")]
+    only: Option<String>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<()> {
+    let packages = display::prepare().map_err(anyhow::Error::msg)?;
+    let game = process::build_game(&[])?;
+    let display = Display::start(SIZE, &packages)?;
+    let out = process::root().join(&arguments.out);
+    let chosen = |shot: &&Shot| arguments.only.as_ref().is_none_or(|it| shot.name.contains(it));
+    for shot in SHOTS.iter().filter(chosen) {
+        let path = out.join(format!("{}.png", shot.name));
+        take(&display, &game, shot, &path).with_context(|| shot.name)?;
+        let size = std::fs::metadata(&path)?.len();
+        eprintln!("{} kB  {}", size.div_ceil(1000), path.display());
+    }
+    Ok(())
+}
+
+fn take(display: &Display, game: &Path, shot: &Shot, path: &Path) -> Result<()> {
+    let raw = display.folder().join("raw.png");
+    let mut command = display.program(game);
+    command.args(["--records", "none", "--settings", "none", "--language", "en"]);
+    finish(command.args(shot.arguments).arg("--screenshot").arg(&raw))?;
+    let picture = Picture::open(&raw)?;
+    picture.check_drawn(picture.area())?;
+    // The game saves in haste.
+    picture.save(path)
+}
+
+/// Runs a program to its end.
+fn finish(command: &mut Command) -> Result<()> {
+    let mut program = Running::start(command)?;
+    let end = Instant::now() + PATIENCE;
+    loop {
+        match program.ended()? {
+            Some(status) if status.success() => return Ok(()),
+            Some(status) => bail!("the game failed ({status})"),
+            None if Instant::now() > end => bail!("no picture after {} s", PATIENCE.as_secs()),
+            None => thread::sleep(Duration::from_millis(50)),
+        }
+    }
+}

@@ -1,0 +1,302 @@
+//! [`Game`]: the game while it runs, with what it says of itself and what can be seen of it.
+
+use std::fs::{self, File};
+use std::io::{BufRead as _, BufReader};
+use std::process::Stdio;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail, ensure};
+use serde_json::{Value, json};
+
+use super::Stage;
+use crate::display::{Area, Picture, Running};
+
+/// How long to wait for what must happen; a busy machine draws slowly.
+const PATIENCE: Duration = Duration::from_secs(20);
+/// The same when nothing was sent, so that nothing will happen.
+const IMPATIENCE: Duration = Duration::from_secs(2);
+const PAUSE: Duration = Duration::from_millis(15);
+
+/// A square: column and row.
+pub(super) type Square = (u8, u8);
+
+/// The game in a window. Dropping it ends the process.
+pub(crate) struct Game<'a> {
+    stage: &'a Stage,
+    process: Running,
+    trace: BufReader<File>,
+    /// What of the next line is there already.
+    line: String,
+    /// The last line of the trace with the state, and that with the buttons.
+    state: Value,
+    buttons: Value,
+}
+
+impl<'a> Game<'a> {
+    pub(crate) fn start(stage: &'a Stage, arguments: &[&str]) -> Result<Self> {
+        let path = stage.display.folder().join("trace.jsonl");
+        // The file is there before the game has opened it.
+        File::create(&path).context("cannot make the trace")?;
+        let (width, height) = stage.display.size();
+        let size = format!("{width}x{height}");
+        let mut command = stage.display.program(stage.binary());
+        command.args(["--records", "none", "--settings", "none", "--language", "en"]);
+        command.args(["--size", &size, "--trace"]).arg(&path);
+        if stage.theme == "dark" {
+            command.arg("--dark");
+        }
+        command.args(arguments).current_dir(stage.display.folder()).stdout(Stdio::null());
+        let trace = BufReader::new(File::open(&path).context("cannot read the trace")?);
+        let process = Running::start(&mut command)?;
+        let (line, state, buttons) = (String::new(), Value::Null, Value::Null);
+        let mut game = Self { stage, process, trace, line, state, buttons };
+        game.wait(PATIENCE, "a window", |game| {
+            Ok(game.stage.display.window("Carom")?.is_some() && game.is_told())
+        })?;
+        let window = stage.display.window("Carom")?.context("the window is gone")?;
+        stage.display.focus(window)?;
+        game.wait(PATIENCE, "a picture in the window", |game| {
+            let picture = game.stage.display.picture()?;
+            Ok(picture.check_drawn(picture.area()).is_ok())
+        })?;
+        Ok(game)
+    }
+
+    fn is_told(&self) -> bool {
+        !self.state.is_null() && self.buttons["buttons"].as_array().is_some_and(|it| !it.is_empty())
+    }
+
+    /// The state as the game tells it.
+    pub(super) const fn state(&self) -> &Value {
+        &self.state
+    }
+
+    /// A word of the state.
+    pub(crate) fn word(&self, name: &str) -> &str {
+        self.state[name].as_str().unwrap_or_default()
+    }
+
+    /// How many moves were made.
+    pub(super) fn moves(&self) -> usize {
+        self.word("moves").split_whitespace().count()
+    }
+
+    /// How many moves of the solution are shown.
+    pub(super) fn shown(&self) -> usize {
+        self.word("shown").split_whitespace().count()
+    }
+
+    pub(crate) fn is(&self, name: &str) -> bool {
+        self.state[name] == true
+    }
+
+    /// Where a robot stands.
+    pub(super) fn robot(&self, name: &str) -> Option<Square> {
+        let number = |at: usize| u8::try_from(self.state["robots"][name][at].as_u64()?).ok();
+        Some((number(0)?, number(1)?))
+    }
+
+    /// Strikes keys one after the other.
+    pub(crate) fn keys(&self, keys: &[&str]) -> Result<()> {
+        for key in keys.iter().filter(|_| !self.stage.mute) {
+            self.stage.display.strike(key)?;
+        }
+        Ok(())
+    }
+
+    /// Clicks the middle of a square where a press does something.
+    pub(super) fn click(&mut self, square: Square) -> Result<()> {
+        self.point(square)?;
+        self.button()
+    }
+
+    /// Clicks the button that sends a command.
+    pub(super) fn press(&mut self, command: &str) -> Result<()> {
+        self.expect(&format!("a button for {command}"), |it| it.place_of(command).is_some())?;
+        let pixel = self.place_of(command).context("the button is gone")?;
+        if !self.stage.mute {
+            self.stage.display.point(pixel)?;
+        }
+        self.expect(&format!("{command} under the pointer"), |it| it.word("hovered") == command)?;
+        self.button()
+    }
+
+    /// Drags a square by some pixels.
+    pub(super) fn drag(&mut self, square: Square, way: (i16, i16)) -> Result<()> {
+        self.point(square)?;
+        let (x, y) = self.pixel(square)?;
+        if !self.stage.mute {
+            self.stage.display.button_down(1)?;
+            for part in 1..=4 {
+                self.stage.display.point((x + way.0 * part / 4, y + way.1 * part / 4))?;
+            }
+            self.stage.display.button_up(1)?;
+        }
+        Ok(())
+    }
+
+    fn button(&self) -> Result<()> {
+        if !self.stage.mute {
+            self.stage.display.button_down(1)?;
+            self.stage.display.button_up(1)?;
+        }
+        Ok(())
+    }
+
+    /// Moves the pointer to a square and waits until the game sees it there.
+    fn point(&mut self, square: Square) -> Result<()> {
+        if !self.stage.mute {
+            self.stage.display.point(self.pixel(square)?)?;
+        }
+        let place = json!([square.0, square.1]);
+        self.expect(&format!("{square:?} under the pointer"), |it| it.state["pointed"] == place)
+    }
+
+    fn place_of(&self, command: &str) -> Option<(i16, i16)> {
+        let button = self.buttons["buttons"].as_array()?.iter().find(|it| it[0] == command)?;
+        let number = |at: usize| i16::try_from(button[at].as_i64()?).ok();
+        Some((number(1)?, number(2)?))
+    }
+
+    /// The middle of a square in the window.
+    pub(super) fn pixel(&self, (x, y): Square) -> Result<(i16, i16)> {
+        let (left, top, side) = self.board()?;
+        let place = |start: f64, number: u8| (start + (f64::from(number) + 0.5) * side) as i16;
+        Ok((place(left, x), place(top, y)))
+    }
+
+    /// The part of the window that the squares of the board take.
+    #[expect(clippy::cast_sign_loss, reason = "a negative number becomes 0")]
+    pub(super) fn board_area(&self) -> Result<Area> {
+        let (left, top, side) = self.board()?;
+        let length = |at: usize| {
+            let squares = self.state["board"]["size"][at].as_f64().unwrap_or_default();
+            (squares * side) as u16
+        };
+        Ok(Area(left as u16, top as u16, length(0), length(1)))
+    }
+
+    /// Left and upper end of the board and the side of a square.
+    fn board(&self) -> Result<(f64, f64, f64)> {
+        let board = &self.state["board"];
+        let corner = |at: usize| board["corner"][at].as_f64().context("the board is nowhere");
+        Ok((corner(0)?, corner(1)?, board["side"].as_f64().context("the board has no size")?))
+    }
+
+    /// Waits until the game says that something is so.
+    pub(crate) fn expect(&mut self, what: &str, holds: impl Fn(&Self) -> bool) -> Result<()> {
+        self.wait(self.patience(), what, |game| Ok(holds(game)))
+    }
+
+    /// Waits until nothing moves on the board, and photographs the window.
+    pub(super) fn still(&mut self) -> Result<Picture> {
+        self.wait(PATIENCE, "a board where nothing moves", |game| Ok(game.is("still")))?;
+        // Trails fade and rings run out after the last slide.
+        let area = self.board_area()?;
+        let mut last = self.stage.display.picture()?;
+        let end = Instant::now() + PATIENCE;
+        while Instant::now() < end {
+            thread::sleep(Duration::from_millis(300));
+            let picture = self.stage.display.picture()?;
+            if picture.difference(&last, area)? == 0.0 {
+                return Ok(picture);
+            }
+            last = picture;
+        }
+        bail!("the board did not come to rest");
+    }
+
+    /// Saves a picture of the window as it is now, after a check that there is something in it.
+    pub(super) fn photograph(&mut self, name: &str) -> Result<Picture> {
+        let picture = self.still()?;
+        self.save(name, &picture)?;
+        Ok(picture)
+    }
+
+    /// Waits until at least this share of an area looks otherwise than before, and saves a picture
+    /// then: what the game tells comes before what it draws.
+    pub(super) fn changed(
+        &mut self,
+        name: &str,
+        before: &Picture,
+        area: Area,
+        least: f64,
+    ) -> Result<Picture> {
+        let end = Instant::now() + self.patience();
+        loop {
+            let picture = self.still()?;
+            let share = before.difference(&picture, area)?;
+            if share >= least || Instant::now() > end {
+                self.save(name, &picture)?;
+                let (share, least) = (100.0 * share, 100.0 * least);
+                ensure!(
+                    share >= least,
+                    "{name}: {share:.2} % of the pixels changed, and {least:.2} % should have"
+                );
+                return Ok(picture);
+            }
+        }
+    }
+
+    fn save(&self, name: &str, picture: &Picture) -> Result<()> {
+        ensure!(picture.size() == self.stage.display.size(), "the picture has another size");
+        let path = self.stage.path(&format!("{name}.png"));
+        picture.save(&path)?;
+        picture.check_drawn(picture.area()).with_context(|| path.display().to_string())
+    }
+
+    const fn patience(&self) -> Duration {
+        if self.stage.mute { IMPATIENCE } else { PATIENCE }
+    }
+
+    /// The most memory that the game has had in use so far, in megabytes.
+    pub(crate) fn peak_memory(&self) -> Result<u64> {
+        self.process.peak_memory()
+    }
+
+    fn wait(
+        &mut self,
+        patience: Duration,
+        what: &str,
+        mut holds: impl FnMut(&Self) -> Result<bool>,
+    ) -> Result<()> {
+        let end = Instant::now() + patience;
+        loop {
+            self.read()?;
+            if holds(self)? {
+                return Ok(());
+            }
+            if let Some(status) = self.process.ended()? {
+                bail!("the game has ended ({status}) before there was {what}");
+            }
+            if Instant::now() > end {
+                bail!("there was not: {what}; the game says {}", self.state);
+            }
+            thread::sleep(PAUSE);
+        }
+    }
+
+    /// Reads what the game has told since the last time.
+    fn read(&mut self) -> Result<()> {
+        while self.trace.read_line(&mut self.line)? > 0 {
+            if !self.line.ends_with('\n') {
+                continue;
+            }
+            let value: Value = serde_json::from_str(&self.line).context("the trace is no JSON")?;
+            self.line.clear();
+            if value.get("buttons").is_some() {
+                self.buttons = value;
+            } else {
+                self.state = value;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Game<'_> {
+    fn drop(&mut self) {
+        let _ = fs::remove_file(self.stage.display.folder().join("trace.jsonl"));
+    }
+}

@@ -1,0 +1,161 @@
+//! `smoke`: the real game in a real window on a virtual display, driven by real keys and clicks.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+
+pub(crate) use self::game::Game;
+use crate::display::{self, Display, Packages, Size};
+use crate::process;
+
+mod game;
+mod play;
+mod settings;
+mod solution;
+mod table;
+
+/// A part of the game, with what is done to see that it works.
+struct Part {
+    name: &'static str,
+    run: fn(&Stage) -> Result<()>,
+}
+
+const PARTS: &[Part] = &[
+    Part { name: "play by keys", run: play::by_keys },
+    Part { name: "play by clicks", run: play::by_clicks },
+    Part { name: "play by drags", run: play::by_drags },
+    Part { name: "take back", run: play::take_back },
+    Part { name: "hints", run: play::hints },
+    Part { name: "solution", run: play::solution },
+    Part { name: "what is laid over", run: play::layers },
+    Part { name: "the table", run: table::a_round },
+    Part { name: "settings", run: settings::choices },
+];
+
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// Where to save the screenshots [default: smoke/ in the folder that cargo builds in]
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Width and height of the window
+    #[arg(long, default_value = "1280x720", value_parser = size, value_name = "WxH")]
+    size: Size,
+    /// Begin with this theme
+    #[arg(long, default_value = "light", value_parser = ["light", "dark"])]
+    theme: String,
+    /// Go on after a part that fails
+    #[arg(long)]
+    keep_going: bool,
+    /// Only the parts whose names contain this
+    #[arg(long, value_name = "TEXT")]
+    only: Option<String>,
+    /// Send no keys and no clicks, and fail if a part does not notice: shows that the checks check
+    #[arg(long)]
+    mute: bool,
+}
+
+/// What every part works with.
+pub(crate) struct Stage {
+    display: Display,
+    /// The game's binary.
+    game: PathBuf,
+    out: PathBuf,
+    theme: String,
+    mute: bool,
+}
+
+pub(crate) fn size(text: &str) -> Result<Size, String> {
+    let sides = text.split_once('x').and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
+    sides.ok_or_else(|| "expected WIDTHxHEIGHT, such as 1280x720".to_owned())
+}
+
+/// Fails where a display cannot be had.
+pub(crate) fn run(arguments: &Arguments) -> Result<()> {
+    let packages = display::prepare().map_err(anyhow::Error::msg)?;
+    play_all(arguments, &packages)
+}
+
+/// As a step of the checks: says so and passes where a display cannot be had.
+pub(crate) fn run_if_possible() -> Result<()> {
+    match display::prepare() {
+        Ok(packages) => {
+            let arguments = Arguments {
+                out: None,
+                size: (1280, 720),
+                theme: "light".to_owned(),
+                keep_going: true,
+                only: None,
+                mute: false,
+            };
+            play_all(&arguments, &packages)
+        }
+        Err(why) => {
+            eprintln!("SKIPPED: the game was not tried in a window: {why}");
+            Ok(())
+        }
+    }
+}
+
+fn play_all(arguments: &Arguments, packages: &Packages) -> Result<()> {
+    let game = process::build_game(&[])?;
+    let out = match &arguments.out {
+        Some(out) => std::path::absolute(out)?,
+        None => process::target_folder()?.join("smoke"),
+    };
+    std::fs::create_dir_all(&out).with_context(|| format!("cannot make {}", out.display()))?;
+    let display = Display::start(arguments.size, packages)?;
+    let (theme, mute) = (arguments.theme.clone(), arguments.mute);
+    let stage = Stage { display, game, out, theme, mute };
+    let chosen = |part: &&Part| arguments.only.as_ref().is_none_or(|it| part.name.contains(it));
+    let mut failed = 0_u32;
+    let mut run = 0_u32;
+    for part in PARTS.iter().filter(chosen) {
+        run += 1;
+        let start = std::time::Instant::now();
+        let outcome = (part.run)(&stage);
+        let seconds = start.elapsed().as_secs_f64();
+        let passed = outcome.is_ok() != arguments.mute;
+        let word = if passed { "ok" } else { "FAILED" };
+        eprintln!("{seconds:>6.1} s  {word:<6}  {}", part.name);
+        match outcome {
+            Err(error) => eprintln!("          {error:#}"),
+            Ok(()) if arguments.mute => eprintln!("          did not notice that nothing was sent"),
+            Ok(()) => {}
+        }
+        failed += u32::from(!passed);
+        if !passed && !arguments.keep_going {
+            break;
+        }
+    }
+    eprintln!("screenshots are in {}", stage.out.display());
+    match (run, failed) {
+        (0, _) => bail!("no part has such a name"),
+        (_, 0) => Ok(()),
+        _ => bail!("{failed} of {run} parts failed"),
+    }
+}
+
+impl Stage {
+    /// For a game in the light theme, of which nothing is saved.
+    pub(crate) fn new(display: Display, game: &Path) -> Self {
+        let out = display.folder().to_owned();
+        Self { display, game: game.to_owned(), out, theme: "light".to_owned(), mute: false }
+    }
+
+    pub(crate) fn folder(&self) -> &Path {
+        self.display.folder()
+    }
+
+    /// Starts the game with a puzzle and waits until it is drawn.
+    fn open(&self, puzzle: &[&str]) -> Result<Game<'_>> {
+        Game::start(self, puzzle)
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.out.join(name)
+    }
+
+    fn binary(&self) -> &Path {
+        &self.game
+    }
+}

@@ -1,0 +1,154 @@
+//! The page where a round is played.
+
+use anyhow::{Result, ensure};
+
+use super::Stage;
+use super::game::Game;
+use super::solution::{self, Step};
+
+/// The round that the game opens with; its solution moves several robots.
+const ROUND: &[&str] = &[];
+
+/// Opens the round with its solution.
+fn open(stage: &Stage) -> Result<(Game<'_>, Vec<Step>)> {
+    let steps = solution::of(stage, ROUND)?;
+    Ok((stage.open(ROUND)?, steps))
+}
+
+/// Solves the round move by move, and checks where every robot stops, how the line grows and that the
+/// board looks otherwise afterwards.
+fn solve(
+    stage: &Stage,
+    name: &str,
+    make: impl Fn(&mut Game<'_>, &Step) -> Result<()>,
+) -> Result<()> {
+    let (mut game, steps) = open(stage)?;
+    let before = game.photograph(&format!("{name}-1-start"))?;
+    for (made, step) in (1..).zip(&steps) {
+        make(&mut game, step)?;
+        let Step { robot, direction, end } = step;
+        game.expect(&format!("move {made}, {robot} {direction} to {end:?}"), |it| {
+            it.moves() == made && it.robot(robot) == Some(*end)
+        })?;
+        let last = made == steps.len();
+        game.expect("solved by the last move and by no other", |it| it.is("solved") == last)?;
+    }
+    // Each robot that moved leaves a square and comes to another, of 256.
+    let after = game.changed(&format!("{name}-2-solved"), &before, game.board_area()?, 0.003)?;
+    ensure!(before.difference(&after, after.area())? >= 0.005, "the panel has not changed");
+    Ok(())
+}
+
+pub(super) fn by_keys(stage: &Stage) -> Result<()> {
+    solve(stage, "keys", |game, step| {
+        let [robot, arrow] = step.keys()?;
+        game.keys(&[robot])?;
+        game.expect("the robot of the key selected", |it| it.word("selected") == step.robot)?;
+        game.keys(&[arrow])
+    })
+}
+
+pub(super) fn by_clicks(stage: &Stage) -> Result<()> {
+    solve(stage, "clicks", |game, step| {
+        game.click(game.robot(&step.robot).unwrap_or_default())?;
+        game.expect("the clicked robot selected", |it| it.word("selected") == step.robot)?;
+        game.click(step.end)
+    })
+}
+
+pub(super) fn by_drags(stage: &Stage) -> Result<()> {
+    solve(stage, "drags", |game, step| {
+        let way = step.way()?;
+        game.drag(game.robot(&step.robot).unwrap_or_default(), (45 * way.0, 45 * way.1))
+    })
+}
+
+/// Undo, redo and restart, by keys and by their buttons; other places and another board.
+pub(super) fn take_back(stage: &Stage) -> Result<()> {
+    let (mut game, steps) = open(stage)?;
+    let start = game.photograph("back-1-start")?;
+    let area = game.board_area()?;
+    for step in &steps[..2] {
+        game.keys(&step.keys()?)?;
+    }
+    game.expect("two moves", |it| it.moves() == 2)?;
+    game.changed("back-2-moved", &start, area, 0.002)?;
+    game.keys(&["u"])?;
+    game.expect("one move after undo", |it| it.moves() == 1)?;
+    game.keys(&["U"])?;
+    game.expect("two moves after redo", |it| it.moves() == 2)?;
+    game.press("Undo")?;
+    game.expect("one move after the button Undo", |it| it.moves() == 1)?;
+    game.press("Redo")?;
+    game.expect("two moves after the button Redo", |it| it.moves() == 2)?;
+    game.press("Restart")?;
+    game.expect("no move after the button Restart", |it| it.moves() == 0)?;
+    let robots = game.state()["robots"].clone();
+    game.keys(&["p"])?;
+    game.expect("other places of the robots", |it| it.state()["robots"] != robots)?;
+    let board = game.state()["board"]["name"].clone();
+    game.keys(&["o"])?;
+    game.expect("another board", |it| it.state()["board"]["name"] != board)?;
+    game.changed("back-3-other-board", &start, area, 0.03)?;
+    Ok(())
+}
+
+/// From the number of moves to the whole solution, a little more with each key.
+pub(super) fn hints(stage: &Stage) -> Result<()> {
+    let (mut game, steps) = open(stage)?;
+    let start = game.photograph("hints-0")?;
+    ensure!(game.word("hint") == "nothing", "a hint that nobody asked for");
+    let all = steps.len();
+    let ladder =
+        [("length", 0), ("robotcount", 0), ("robots", 0), ("firstmove", 1), ("everything", all)];
+    let mut last = start.clone();
+    for (number, (hint, shown)) in (1..).zip(ladder) {
+        game.keys(&["h"])?;
+        game.expect(&format!("hint {number}: {hint}, {shown} moves shown"), |it| {
+            it.word("hint") == hint && it.state()["left"] == all && it.shown() == shown
+        })?;
+        let name = format!("hints-{number}-{hint}");
+        last = game.changed(&name, &last, last.area(), 0.0001)?;
+    }
+    game.changed("hints-6-on-the-board", &start, game.board_area()?, 0.005)?;
+    Ok(())
+}
+
+/// A solution that is shown and played to its end.
+pub(super) fn solution(stage: &Stage) -> Result<()> {
+    let (mut game, steps) = open(stage)?;
+    let start = game.photograph("solution-1-start")?;
+    let area = game.board_area()?;
+    game.keys(&["a"])?;
+    game.expect("the solution", |it| it.shown() == steps.len())?;
+    let shown = game.changed("solution-2-shown", &start, area, 0.005)?;
+    game.keys(&[">"])?;
+    game.expect("one move after a step", |it| it.moves() == 1 && !it.is("playing"))?;
+    game.keys(&["Space"])?;
+    game.expect("playing", |it| it.is("playing"))?;
+    game.expect("solved by the playback", |it| it.is("solved") && it.moves() == steps.len())?;
+    game.changed("solution-3-played", &shown, area, 0.005)?;
+    Ok(())
+}
+
+/// The map of a robot, the help and the other theme.
+pub(super) fn layers(stage: &Stage) -> Result<()> {
+    let mut game = stage.open(ROUND)?;
+    let plain = game.photograph("layers-1-plain")?;
+    game.keys(&["m"])?;
+    game.expect("the map", |it| it.is("map"))?;
+    game.changed("layers-2-map", &plain, game.board_area()?, 0.1)?;
+    game.keys(&["m"])?;
+    game.expect("no map", |it| !it.is("map"))?;
+    game.keys(&["F1"])?;
+    game.expect("the help", |it| it.word("overlay") == "help")?;
+    game.changed("layers-3-help", &plain, plain.area(), 0.3)?;
+    game.keys(&["r", "Up", "Down", "Escape"])?;
+    game.expect("no help", |it| it.word("overlay") == "none")?;
+    ensure!(game.moves() == 0, "the help lets keys through to the game");
+    let theme = game.word("theme").to_owned();
+    game.keys(&["Ctrl+d"])?;
+    game.expect("the other theme", |it| it.word("theme") != theme)?;
+    game.changed("layers-4-theme", &plain, plain.area(), 0.8)?;
+    Ok(())
+}

@@ -1,0 +1,75 @@
+//! The shortest solution of a puzzle, as the game prints it in the terminal.
+
+use std::process::Command;
+
+use anyhow::{Context, Result, ensure};
+
+use super::Stage;
+use super::game::Square;
+use crate::process;
+
+/// A move, and where it ends.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Step {
+    pub(super) robot: String,
+    pub(super) direction: String,
+    pub(super) end: Square,
+}
+
+impl Step {
+    /// The keys that make the move.
+    pub(super) fn keys(&self) -> Result<[&str; 2]> {
+        Ok([self.robot.get(..1).context("a robot without a name")?, self.arrow()?])
+    }
+
+    fn arrow(&self) -> Result<&'static str> {
+        let arrows = [("north", "Up"), ("east", "Right"), ("south", "Down"), ("west", "Left")];
+        let found = arrows.into_iter().find(|(name, _)| *name == self.direction);
+        found.map(|(_, arrow)| arrow).with_context(|| format!("no direction: {}", self.direction))
+    }
+
+    /// One pixel to the side that the move goes to.
+    pub(super) fn way(&self) -> Result<(i16, i16)> {
+        Ok(match self.arrow()? {
+            "Up" => (0, -1),
+            "Right" => (1, 0),
+            "Down" => (0, 1),
+            _ => (-1, 0),
+        })
+    }
+}
+
+/// Asks the game for the moves that solve a puzzle.
+pub(super) fn of(stage: &Stage, puzzle: &[&str]) -> Result<Vec<Step>> {
+    let printed = process::output(Command::new(stage.binary()).arg("--terminal").args(puzzle))?;
+    let steps = parse(&String::from_utf8_lossy(&printed));
+    ensure!(!steps.is_empty(), "the game prints no solution");
+    Ok(steps)
+}
+
+/// Reads lines such as `1. → red east to column 5, row 2`.
+fn parse(text: &str) -> Vec<Step> {
+    let step = |line: &str| {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let [_, _, robot, direction, "to", "column", x, "row", y] = words[..] else { return None };
+        let end = (x.trim_end_matches(',').parse().ok()?, y.parse().ok()?);
+        Some(Step { robot: robot.to_owned(), direction: direction.to_owned(), end })
+    };
+    text.lines().filter_map(step).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_the_steps() {
+        let text = "Fewest moves: 2 (fast): rE gN\n  1. → red    east to column 5, row 2\n  \
+                    2. ↑ green  north to column 0, row 11\nand so on\n";
+        let steps = parse(text);
+        assert_eq!(steps.len(), 2);
+        assert_eq!(steps[0].keys().expect("keys"), ["r", "Right"]);
+        assert_eq!(steps[1].end, (0, 11));
+        assert_eq!(steps[1].way().expect("a way"), (0, -1));
+    }
+}
