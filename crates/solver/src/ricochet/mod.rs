@@ -1,6 +1,7 @@
 //! Solvers of Ricochet Robots: the [`CATALOGUE`], and what only this game has.
 
 mod astar_single;
+mod bits;
 mod bounds;
 mod catalogue;
 mod fast;
@@ -8,6 +9,7 @@ mod multi_round;
 pub mod reach;
 mod reachability;
 mod solutions;
+pub mod tablebase;
 
 pub use astar_single::astar_single;
 pub use bounds::RelaxedMap;

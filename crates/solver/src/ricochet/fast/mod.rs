@@ -39,7 +39,7 @@
 #![allow(clippy::inline_always)]
 
 mod bends;
-mod bits;
+use super::bits;
 mod children;
 mod masks;
 mod path;

@@ -1,0 +1,251 @@
+//! [`Builder`]: makes tables, and keeps their memory for the next one.
+
+use std::sync::Arc;
+
+use carom_engine::Square;
+use carom_engine::ricochet::{Board, Goal};
+
+use super::error::BuildError;
+use super::layers::{Layers, Part};
+use super::sweep::Sense;
+use super::table::Tablebase;
+use super::triples::Triples;
+use crate::ricochet::bits::Squares;
+use crate::{Control, Stats};
+
+/// The planes that a table has from the start: enough for 31 moves.
+const PLANES: usize = 5;
+
+/// Makes tables. Keep it for many of them: what one gives back ([`Builder::recycle`]) the next one uses,
+/// and fresh memory costs as much time as many layers.
+///
+/// It starts threads only if [`Builder::threads`] asks for more than one; the result is the same.
+#[derive(Debug)]
+pub struct Builder {
+    threads: usize,
+    memory: Vec<Part>,
+}
+
+/// How many positions there are at each distance.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Counts {
+    pub(super) histogram: Vec<u64>,
+    pub(super) unsolvable: u64,
+}
+
+impl Counts {
+    /// By distance, 0 first: how many positions. The last entry is not 0. Positions that differ by an
+    /// exchange of helpers are one.
+    #[must_use]
+    pub fn histogram(&self) -> &[u64] {
+        &self.histogram
+    }
+
+    /// How many positions no sequence of moves solves.
+    #[must_use]
+    pub const fn unsolvable(&self) -> u64 {
+        self.unsolvable
+    }
+
+    /// All positions.
+    #[must_use]
+    pub fn total(&self) -> u64 {
+        self.histogram.iter().sum::<u64>() + self.unsolvable
+    }
+
+    /// The most moves that a solvable position needs; `None` if there is none.
+    #[must_use]
+    pub fn longest(&self) -> Option<u32> {
+        self.histogram.len().checked_sub(1).map(|longest| longest as u32)
+    }
+
+    /// The mean distance of the solvable positions.
+    #[must_use]
+    pub fn mean(&self) -> Option<f64> {
+        let solvable: u64 = self.histogram.iter().sum();
+        let moves: u64 = (0..).zip(&self.histogram).map(|(distance, count)| distance * count).sum();
+        (solvable > 0).then(|| moves as f64 / solvable as f64)
+    }
+}
+
+/// A question that a table can answer.
+pub(super) struct Task {
+    pub(super) board: Arc<Board>,
+    pub(super) robots: usize,
+    pub(super) triples: Triples,
+}
+
+impl Task {
+    pub(super) fn new(board: Arc<Board>, robots: usize) -> Result<Self, BuildError> {
+        let (width, height) = (board.size().width(), board.size().height());
+        if width > 16 || height > 16 {
+            return Err(BuildError::TooLarge { width, height });
+        }
+        if board.has_diagonals() {
+            return Err(BuildError::Diagonals);
+        }
+        if !(1..=4).contains(&robots) {
+            return Err(BuildError::RobotCount { count: robots });
+        }
+        let triples = Triples::new(width, height, robots as u8 - 1);
+        Ok(Self { board, robots, triples })
+    }
+
+    /// The bytes of some sets for each placement of the helpers.
+    pub(super) fn bytes(&self, sets: usize) -> u64 {
+        let placements: usize =
+            self.triples.parts().iter().map(|&rows| self.triples.len(rows)).sum();
+        (placements * sets * size_of::<Squares>()) as u64
+    }
+
+    /// All positions, those that differ by an exchange of robots with the same task being one.
+    fn total(&self, goal: Goal) -> u64 {
+        let squares = self.board.size().squares().filter(|&it| !self.board.is_closed(it)).count();
+        let choose = |from: usize, count: usize| {
+            (0..count).fold(1_u64, |all, i| all * (from.saturating_sub(i)) as u64 / (i as u64 + 1))
+        };
+        match goal.robot {
+            None => choose(squares, self.robots),
+            Some(_) => squares as u64 * choose(squares.saturating_sub(1), self.robots - 1),
+        }
+    }
+}
+
+impl Default for Builder {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Builder {
+    /// A builder with one thread and no memory yet.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self { threads: 1, memory: Vec::new() }
+    }
+
+    /// How many threads work on a table, the calling one among them.
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Self {
+        self.threads = threads.max(1);
+        self
+    }
+
+    /// The bytes that [`Builder::build`] takes; [`Builder::count`] takes two sevenths. A table with
+    /// distances over 31 takes a seventh more.
+    ///
+    /// # Errors
+    /// [`BuildError`] if there cannot be such a table.
+    pub fn memory(board: impl Into<Arc<Board>>, robots: usize) -> Result<u64, BuildError> {
+        Ok(Task::new(board.into(), robots)?.bytes(2 + PLANES))
+    }
+
+    /// The distances of all positions of a board with the first `robots` robots to a goal.
+    ///
+    /// After each layer `control` is told: its depth is that of the layer, its stats count the positions
+    /// so far. Its node limit is one of positions.
+    ///
+    /// # Errors
+    /// [`BuildError`].
+    pub fn build(
+        &mut self,
+        board: impl Into<Arc<Board>>,
+        goal: Goal,
+        robots: usize,
+        control: &mut Control<'_>,
+    ) -> Result<Tablebase, BuildError> {
+        let task = Task::new(board.into(), robots)?;
+        let (counts, layers) = self.run(&task, goal, true, control)?;
+        let parts = layers.finish();
+        Ok(Tablebase::new(task, goal, counts, parts))
+    }
+
+    /// How many positions are at each distance, in less memory than the distances themselves need.
+    ///
+    /// # Errors
+    /// [`BuildError`].
+    pub fn count(
+        &mut self,
+        board: impl Into<Arc<Board>>,
+        goal: Goal,
+        robots: usize,
+        control: &mut Control<'_>,
+    ) -> Result<Counts, BuildError> {
+        let task = Task::new(board.into(), robots)?;
+        let (counts, layers) = self.run(&task, goal, false, control)?;
+        self.memory = layers.finish();
+        Ok(counts)
+    }
+
+    /// Takes the memory of a table that is no longer needed.
+    pub fn recycle(&mut self, table: Tablebase) {
+        self.memory = table.into_parts();
+    }
+
+    /// Layers without any state.
+    pub(super) fn layers(
+        &mut self,
+        task: &Task,
+        with_planes: bool,
+        control: &Control<'_>,
+    ) -> Result<Layers, BuildError> {
+        let needed = task.bytes(if with_planes { 2 + PLANES } else { 2 });
+        if let Some(limit) = control.max_memory.filter(|&limit| limit < needed) {
+            return Err(BuildError::Memory { needed, limit });
+        }
+        let memory = std::mem::take(&mut self.memory);
+        Ok(Layers::new(&task.board, task.triples.clone(), self.threads, with_planes, memory))
+    }
+
+    pub(super) fn keep(&mut self, layers: Layers) {
+        self.memory = layers.finish();
+    }
+
+    fn run(
+        &mut self,
+        task: &Task,
+        goal: Goal,
+        with_planes: bool,
+        control: &mut Control<'_>,
+    ) -> Result<(Counts, Layers), BuildError> {
+        if goal.robot.is_some_and(|robot| robot.index() >= task.robots) {
+            return Err(BuildError::NoSuchRobot { count: task.robots });
+        }
+        let size = task.board.size();
+        if !size.contains(goal.square) || task.board.is_closed(goal.square) {
+            return Err(BuildError::Target);
+        }
+        let mut layers = self.layers(task, with_planes, control)?;
+        let target = byte(goal.square);
+        layers.start(|helpers| match goal.robot {
+            // A helper on the target has arrived: the active robot may be anywhere.
+            None if helpers.contains(target) => Squares([!0; 16]),
+            _ => Squares::one(target),
+        });
+        let times = if goal.robot.is_none() { task.robots as u64 } else { 1 };
+        let mut counts = Counts::default();
+        let mut stats = Stats::default();
+        loop {
+            let new = layers.advance(Sense::Back) / times;
+            if new == 0 {
+                break;
+            }
+            counts.histogram.push(new);
+            stats.expanded += new;
+            stats.depth = layers.depth() - 1;
+            let planes = (u32::BITS - stats.depth.leading_zeros()) as usize;
+            let memory = task.bytes(2 + if with_planes { planes.max(PLANES) } else { 0 });
+            if let Err(why) = control.check(&stats, stats.depth, memory) {
+                self.keep(layers);
+                return Err(BuildError::Stopped(why));
+            }
+        }
+        counts.unsolvable = task.total(goal) - stats.expanded;
+        Ok((counts, layers))
+    }
+}
+
+/// The number of a square, 16 a row.
+pub(super) const fn byte(square: Square) -> u8 {
+    square.y() * 16 + square.x()
+}

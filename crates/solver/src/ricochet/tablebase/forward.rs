@@ -1,0 +1,101 @@
+//! [`ForwardMap`]: from one position, how far each robot is from every square.
+
+use std::sync::Arc;
+
+use carom_engine::Square;
+use carom_engine::ricochet::{Board, Position, Robot};
+
+use super::build::{Builder, Task, byte};
+use super::error::BuildError;
+use super::sweep::Sense;
+use crate::ricochet::bits::Squares;
+use crate::{Control, Stats};
+
+/// The fewest moves, of all robots together, that bring each robot from a position to each square.
+///
+/// It is the forward twin of a [`Tablebase`](super::Tablebase): one start and every target, where that
+/// has one target and every start.
+///
+/// ```
+/// use carom_engine::ricochet::{Layout, Robot};
+/// use carom_engine::{Size, Square};
+/// use carom_engine::ricochet::{Board, BoardSetup};
+/// use carom_solver::Control;
+/// use carom_solver::ricochet::tablebase::{Builder, ForwardMap};
+///
+/// let board = Board::new(BoardSetup::empty(Size::new(4, 4).expect("a size")))?;
+/// let position = board.position(&[Square::new(0, 0), Square::new(3, 3)])?;
+/// let map = ForwardMap::new(&mut Builder::new(), board, &position, &mut Control::default())?;
+/// assert_eq!(map.distance(Robot::Red, Square::new(0, 0)), Some(0));
+/// assert_eq!(map.distance(Robot::Red, Square::new(3, 0)), Some(1));
+/// // East, green north: red stops beside it from the west.
+/// assert_eq!(map.distance(Robot::Red, Square::new(2, 0)), Some(2));
+/// assert_eq!(map.distance(Robot::Red, Square::new(1, 1)), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ForwardMap {
+    /// By robot: the squares that are new at each distance.
+    layers: Vec<Vec<Squares>>,
+}
+
+impl ForwardMap {
+    /// The map of a position.
+    ///
+    /// # Errors
+    /// [`BuildError`].
+    pub fn new(
+        builder: &mut Builder,
+        board: impl Into<Arc<Board>>,
+        position: &Position,
+        control: &mut Control<'_>,
+    ) -> Result<Self, BuildError> {
+        let squares = position.squares();
+        let task = Task::new(board.into(), squares.len())?;
+        let mut stats = Stats::default();
+        let mut maps = Vec::new();
+        for (active, &square) in squares.iter().enumerate() {
+            let mut helpers = Squares::NONE;
+            for (robot, &square) in squares.iter().enumerate() {
+                if robot != active {
+                    helpers.insert(byte(square));
+                }
+            }
+            let start = Squares::one(byte(square));
+            let mut layers = builder.layers(&task, false, control)?;
+            layers.start(|placed| if placed == helpers { start } else { Squares::NONE });
+            let mut seen = Squares::NONE;
+            let mut map = Vec::new();
+            loop {
+                let new = layers.advance(Sense::Forth);
+                if new == 0 {
+                    break;
+                }
+                let shadow = layers.shadow();
+                map.push(Squares(std::array::from_fn(|row| shadow.0[row] & !seen.0[row])));
+                seen = shadow;
+                stats.expanded += new;
+                stats.depth = stats.depth.max(layers.depth() - 1);
+                let memory = task.bytes(2);
+                if let Err(why) = control.check(&stats, layers.depth() - 1, memory) {
+                    builder.keep(layers);
+                    return Err(BuildError::Stopped(why));
+                }
+            }
+            builder.keep(layers);
+            maps.push(map);
+        }
+        Ok(Self { layers: maps })
+    }
+
+    /// The fewest moves that bring a robot to rest on a square; `None` if none do, or there is no such
+    /// robot or square.
+    #[must_use]
+    pub fn distance(&self, robot: Robot, square: Square) -> Option<u32> {
+        if square.x() > 15 || square.y() > 15 {
+            return None;
+        }
+        let layers = self.layers.get(robot.index())?;
+        layers.iter().position(|new| new.contains(byte(square))).map(|distance| distance as u32)
+    }
+}

@@ -1,0 +1,219 @@
+//! [`Tablebase`]: what a finished table can be asked.
+
+use std::sync::Arc;
+
+use carom_engine::ricochet::{Board, Goal, Move, Position, Robot};
+
+use super::build::{Builder, Counts, Task, byte};
+use super::error::BuildError;
+use super::layers::Part;
+use super::positions::Positions;
+use super::store::Stored;
+use super::triples::{Cell, Triples, WAITING};
+use crate::Control;
+use crate::ricochet::bits::Squares;
+
+/// The exact distance to a goal from every position of a board.
+///
+/// See the [module](super) for what it is, how it is built and what is left out.
+pub struct Tablebase {
+    pub(super) board: Arc<Board>,
+    pub(super) goal: Goal,
+    pub(super) robots: usize,
+    pub(super) triples: Triples,
+    pub(super) counts: Counts,
+    pub(super) sets: Sets,
+}
+
+/// Where the sets are.
+pub(super) enum Sets {
+    /// As they were built.
+    Built(Vec<Part>),
+    /// As they were saved.
+    Stored(Stored),
+}
+
+impl Tablebase {
+    /// The distances of all positions of a board with the first `robots` robots to a goal. For many
+    /// tables, for more threads and for counts alone see [`Builder`].
+    ///
+    /// # Errors
+    /// [`BuildError`].
+    pub fn build(
+        board: impl Into<Arc<Board>>,
+        goal: Goal,
+        robots: usize,
+        control: &mut Control<'_>,
+    ) -> Result<Self, BuildError> {
+        Builder::new().build(board, goal, robots, control)
+    }
+
+    pub(super) fn new(task: Task, goal: Goal, counts: Counts, parts: Vec<Part>) -> Self {
+        let Task { board, robots, triples } = task;
+        Self { board, goal, robots, triples, counts, sets: Sets::Built(parts) }
+    }
+
+    /// The board.
+    #[must_use]
+    pub const fn board(&self) -> &Arc<Board> {
+        &self.board
+    }
+
+    /// The goal.
+    #[must_use]
+    pub const fn goal(&self) -> Goal {
+        self.goal
+    }
+
+    /// How many robots there are.
+    #[must_use]
+    pub const fn robots(&self) -> usize {
+        self.robots
+    }
+
+    /// How many positions there are at each distance.
+    #[must_use]
+    pub const fn counts(&self) -> &Counts {
+        &self.counts
+    }
+
+    /// By distance, 0 first: how many positions. See [`Counts::histogram`].
+    #[must_use]
+    pub fn histogram(&self) -> &[u64] {
+        self.counts.histogram()
+    }
+
+    /// How many positions no sequence of moves solves.
+    #[must_use]
+    pub const fn unsolvable(&self) -> u64 {
+        self.counts.unsolvable()
+    }
+
+    /// The fewest moves to the goal. `None` if no sequence of moves leads there, or if the position is of
+    /// another number of robots or of another board.
+    #[must_use]
+    pub fn distance(&self, position: &Position) -> Option<u32> {
+        let squares = position.squares();
+        let active = self.goal.robot.map_or(0, Robot::index);
+        if squares.len() != self.robots
+            || squares.iter().any(|&square| !self.board.size().contains(square))
+        {
+            return None;
+        }
+        let mut cells: [Cell; 3] = std::array::from_fn(|i| Cell { row: WAITING, column: i as u8 });
+        let helpers = (0..).zip(squares).filter(|&(robot, _)| robot != active);
+        // The waiting row is filled from its first column on.
+        for (cell, (_, square)) in cells.iter_mut().rev().zip(helpers) {
+            *cell = Cell { row: square.y(), column: square.x() };
+        }
+        let (part, place) = self.triples.find(cells);
+        let square = byte(squares[active]);
+        if !self.set(part, 0, place).contains(square) {
+            return None;
+        }
+        let bit = |plane: usize| u32::from(self.set(part, plane + 1, place).contains(square));
+        Some((0..self.planes()).fold(0, |distance, plane| distance | bit(plane) << plane))
+    }
+
+    /// The moves from a position that begin a shortest solution, in the order of
+    /// [`Board::legal_moves`]; none from a position that is solved or unsolvable.
+    #[must_use]
+    pub fn best_moves(&self, position: &Position) -> Vec<Move> {
+        let Some(distance @ 1..) = self.distance(position) else { return Vec::new() };
+        let mut moves = Vec::new();
+        self.board.legal_moves(position, &mut moves);
+        moves.retain(|&mv| self.distance_after(position, mv) == Some(distance - 1));
+        moves
+    }
+
+    /// A shortest solution: at each step the first of the best moves. `None` if there is no solution.
+    #[must_use]
+    pub fn optimal_line(&self, position: &Position) -> Option<Vec<Move>> {
+        let mut left = self.distance(position)?;
+        let (mut position, mut line, mut moves) = (*position, Vec::new(), Vec::new());
+        while left > 0 {
+            moves.clear();
+            self.board.legal_moves(&position, &mut moves);
+            let best = moves
+                .iter()
+                .copied()
+                .find(|&mv| self.distance_after(&position, mv) == Some(left - 1))?;
+            position = self.after(&position, best)?;
+            line.push(best);
+            left -= 1;
+        }
+        Some(line)
+    }
+
+    /// All positions at a distance, in a fixed order: by the rows of the helpers, then by their columns,
+    /// then by the square of the active robot, row by row. They are found as they are asked for.
+    ///
+    /// Helpers are interchangeable: of the positions that differ by an exchange of them there is only the
+    /// one in which they stand in the order of the squares.
+    #[must_use]
+    pub fn positions_at(&self, distance: u32) -> Positions<'_> {
+        Positions::new(self, distance)
+    }
+
+    /// The position number `index`, from 0, of [`Tablebase::positions_at`], without a look at each one
+    /// before it; `None` past the last.
+    ///
+    /// With a uniformly random index below [`Tablebase::histogram`] it is a uniformly random position.
+    #[must_use]
+    pub fn nth_at(&self, distance: u32, index: u64) -> Option<Position> {
+        Positions::new(self, distance).nth_from_start(index)
+    }
+
+    fn distance_after(&self, position: &Position, mv: Move) -> Option<u32> {
+        self.distance(&self.after(position, mv)?)
+    }
+
+    fn after(&self, position: &Position, mv: Move) -> Option<Position> {
+        let slide = self.board.slide(position, mv).ok()?;
+        let mut squares = position.squares().to_vec();
+        squares[mv.robot.index()] = slide.path.last()?.square;
+        self.board.position(&squares).ok()
+    }
+
+    /// The bits of a distance.
+    pub(super) fn planes(&self) -> usize {
+        let longest = self.counts.longest().unwrap_or(0);
+        (u32::BITS - longest.leading_zeros()) as usize
+    }
+
+    /// Of a placement of the helpers: the squares of the active robot that are solvable, for plane 0, and
+    /// those with bit i of their distance, for plane i + 1.
+    pub(super) fn set(&self, part: usize, plane: usize, place: usize) -> Squares {
+        match &self.sets {
+            Sets::Built(parts) => match plane {
+                0 => parts[part].reached[place],
+                // Parts in which no distance has the bit have no such plane.
+                _ => parts[part]
+                    .planes
+                    .get(plane - 1)
+                    .and_then(|plane| plane.get(place))
+                    .copied()
+                    .unwrap_or(Squares::NONE),
+            },
+            Sets::Stored(stored) => stored.set(part, plane, place),
+        }
+    }
+
+    /// The memory, for the next table.
+    pub(super) fn into_parts(self) -> Vec<Part> {
+        match self.sets {
+            Sets::Built(parts) => parts,
+            Sets::Stored(_) => Vec::new(),
+        }
+    }
+}
+
+impl std::fmt::Debug for Tablebase {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Tablebase")
+            .field("goal", &self.goal)
+            .field("robots", &self.robots)
+            .field("counts", &self.counts)
+            .finish_non_exhaustive()
+    }
+}
