@@ -94,8 +94,7 @@ pub struct Type {
 
 impl Type {
     /// The usual one.
-    pub const LABEL: Self =
-        Self { size: 26.0, colour: INK, bold: false, anchor: HPos::Left };
+    pub const LABEL: Self = Self { size: 26.0, colour: INK, bold: false, anchor: HPos::Left };
 }
 
 impl Canvas<'_> {
@@ -117,12 +116,7 @@ impl Canvas<'_> {
     ///
     /// # Errors
     /// The backend's.
-    pub fn line(
-        &self,
-        points: Vec<Pixel>,
-        colour: RGBColor,
-        width: u32,
-    ) -> anyhow::Result<()> {
+    pub fn line(&self, points: Vec<Pixel>, colour: RGBColor, width: u32) -> anyhow::Result<()> {
         self.add(&PathElement::new(points, colour.stroke_width(width)))
     }
 

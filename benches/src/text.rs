@@ -30,6 +30,12 @@ pub fn grouped(number: u64) -> String {
     text
 }
 
+/// So many of something: `1 pair`, `1,632 pairs`.
+#[must_use]
+pub fn counted(number: u64, what: &str) -> String {
+    format!("{} {what}{}", grouped(number), if number == 1 { "" } else { "s" })
+}
+
 /// A page with its `{names}` replaced.
 #[must_use]
 pub fn fill(template: &str, values: &[(&str, String)]) -> String {
@@ -64,5 +70,9 @@ mod tests {
     fn numbers_are_grouped() {
         let numbers = [0, 999, 1_000, 60_108, 3_068_790].map(grouped);
         assert_eq!(numbers, ["0", "999", "1,000", "60,108", "3,068,790"]);
+        assert_eq!(
+            [0, 1, 1_632].map(|it| counted(it, "pair")),
+            ["0 pairs", "1 pair", "1,632 pairs"]
+        );
     }
 }

@@ -1,6 +1,6 @@
 //! Measuring a pair.
 
-use anyhow::{Context, ensure};
+use anyhow::{Context, bail, ensure};
 use carom_engine::ricochet::format_moves;
 use carom_solver::ricochet::tablebase::{Builder, Tablebase};
 use carom_solver::ricochet::{Solve, by_id};
@@ -27,8 +27,8 @@ impl Meter {
         Ok(Builder::memory(pair.board.clone(), ROBOTS)?)
     }
 
-    /// Builds the table of a pair. Its longest solutions are replayed, and the first is as long as that
-    /// of the point solver, which knows nothing of tables.
+    /// Builds the table of a pair. The solutions of the hardest positions are replayed, and as long as
+    /// those of the point solver, which knows nothing of tables.
     pub(crate) fn measure(
         &mut self,
         pair: &Pair,
@@ -42,18 +42,20 @@ impl Meter {
         self.builder.recycle(table);
         let record = record?;
         record.check(self.layouts, pair)?;
-        let first = record.hardest.first().context("no position")?;
-        let report = self.fast.solve(&first.round(pair)?, &mut Control::default());
-        let Verdict::Solved { moves, proof: Proof::Optimal } = report.verdict else {
-            anyhow::bail!("`fast` has no proof for {:?}", first.robots);
-        };
-        ensure!(
-            moves.len() == record.longest as usize,
-            "`fast` finds {} moves for {:?}, the table {}",
-            moves.len(),
-            first.robots,
-            record.longest
-        );
+        for hardest in &record.hardest {
+            let round = hardest.replay(pair, record.longest)?;
+            let report = self.fast.solve(&round, &mut Control::default());
+            let Verdict::Solved { moves, proof: Proof::Optimal } = report.verdict else {
+                bail!("`fast` has no proof for {:?}", hardest.robots);
+            };
+            ensure!(
+                moves.len() == record.longest as usize,
+                "`fast` finds {} moves for {:?}, the table {}",
+                moves.len(),
+                hardest.robots,
+                record.longest
+            );
+        }
         Ok(record)
     }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
-use carom_benches::text::{grouped, write};
+use carom_benches::text::{counted, grouped, write};
 
 use crate::page;
 use crate::record::Record;
@@ -44,8 +44,8 @@ pub(crate) fn run(folder: &Path, docs: &Path, partial: bool) -> anyhow::Result<(
         write(&path, &text)?;
     }
     eprintln!(
-        "{} pairs, written to {} and {}",
-        grouped(records.len() as u64),
+        "{}, written to {} and {}",
+        counted(records.len() as u64, "pair"),
         folder.join(MERGED).display(),
         docs.join(page::NAME).display()
     );

@@ -1,7 +1,7 @@
 //! The page: what the census says, for people.
 
 use anyhow::Context;
-use carom_benches::text::{fill, grouped, table};
+use carom_benches::text::{counted, fill, grouped, table};
 use carom_engine::ricochet::Drawing;
 use carom_formats::Entry;
 
@@ -33,7 +33,7 @@ fn page(layouts: Layouts, pairs: &[Pair], all: &Summary<'_>) -> anyhow::Result<S
     let digits = "A board has the digits of its tiles, as in a game ID of the program DriftingDroids, for example \
                   0765: north-west,\nnorth-east, south-east, south-west.";
     let (boards, names) = match layouts {
-        Layouts::FirstEdition => ("the 96 boards of the first edition, A and B sides,", digits),
+        Layouts::FirstEdition => ("the 96 boards of the first edition (A and B sides)", digits),
         Layouts::WithoutDiagonals => ("the 486 official boards without diagonals", digits),
         Layouts::Small => ("some small random boards", "Boards are small ones, for tests."),
     };
@@ -60,8 +60,8 @@ fn page(layouts: Layouts, pairs: &[Pair], all: &Summary<'_>) -> anyhow::Result<S
         include_str!("page.md"),
         &[
             ("boards", boards.to_owned()),
-            ("them", "them".to_owned()),
             ("names", names.to_owned()),
+            ("most-listed", MOST_LISTED.to_string()),
             ("partial", partial),
             ("layouts-option", option),
             ("pairs", grouped(count as u64)),
@@ -83,7 +83,7 @@ fn page(layouts: Layouts, pairs: &[Pair], all: &Summary<'_>) -> anyhow::Result<S
 }
 
 fn positions(count: u64) -> String {
-    format!("{} position{}", grouped(count), if count == 1 { "" } else { "s" })
+    counted(count, "position")
 }
 
 /// The pairs with the longest puzzle of all: a table, every puzzle that is known, and pictures.
@@ -143,8 +143,10 @@ fn square((x, y): (u8, u8)) -> String {
     format!("({x}, {y})")
 }
 
+/// To three digits after the point, or to two digits.
 fn percent(count: u64, total: u64) -> String {
-    format!("{:.3}", 100.0 * count as f64 / total.max(1) as f64)
+    let percent = 100.0 * count as f64 / total.max(1) as f64;
+    if count > 0 && percent < 0.001 { format!("{percent:.1e}") } else { format!("{percent:.3}") }
 }
 
 fn longest_table(all: &Summary<'_>) -> String {
@@ -248,12 +250,14 @@ fn longest_figure(all: &Summary<'_>) -> anyhow::Result<String> {
     let first = counts.keys().next().copied().unwrap_or(0);
     let count = |moves: u32| counts.get(&moves).copied().unwrap_or(0);
     let bars = (first..=all.longest()).map(|moves| (moves, count(moves)));
+    let label = |count| if count > 0 { grouped(count) } else { String::new() };
     Bars {
         title: "How long the longest puzzles are",
         subtitle: &subtitle,
         axis: "moves of the longest puzzle",
-        bars: bars.map(|(moves, count)| (moves, count as f64, grouped(count))).collect(),
+        bars: bars.map(|(moves, count)| (moves, count as f64, label(count))).collect(),
         marks: marks.map(|mark| (mark as f64, grouped(mark))).collect(),
+        ends: None,
     }
     .draw()
 }
@@ -261,12 +265,13 @@ fn longest_figure(all: &Summary<'_>) -> anyhow::Result<String> {
 fn position_figure(all: &Summary<'_>) -> anyhow::Result<String> {
     // Logarithms; a bar of one position is seen, since the scale starts below it.
     let log = |count: u64| (count as f64).log10();
-    let top = all.histogram.iter().map(|&count| log(count.max(1)).ceil() as u32).max();
-    let marks = (0..=top.unwrap_or(1).max(1)).filter(|power| power % 3 == 0 || Some(*power) == top);
-    let names = marks.map(|power| (f64::from(power), grouped(10_u64.pow(power))));
+    let words = ["1", "1 thousand", "1 million", "1 billion", "1 trillion"];
+    let marks =
+        (0..).step_by(3).zip(words).map(|(power, word)| (f64::from(power), word.to_owned()));
+    let top = all.histogram.iter().map(|&count| log(count.max(1))).fold(1.0, f64::max) + 0.3;
     let bars = (0..).zip(&all.histogram).filter(|&(_, &count)| count > 0);
     let subtitle = format!(
-        "{} positions of {} pairs, each bar ten times as high as one a step lower on the scale",
+        "Positions by the moves of the shortest solution, {} of {} pairs; every line is a thousand times the one below",
         grouped(all.total),
         grouped(all.records.len() as u64)
     );
@@ -275,7 +280,8 @@ fn position_figure(all: &Summary<'_>) -> anyhow::Result<String> {
         subtitle: &subtitle,
         axis: "moves of the shortest solution",
         bars: bars.map(|(moves, &count)| (moves, log(count), String::new())).collect(),
-        marks: std::iter::once((-0.3, String::new())).chain(names).collect(),
+        marks: marks.filter(|mark| mark.0 < top).collect(),
+        ends: Some((-0.3, top)),
     }
     .draw()
 }

@@ -14,8 +14,10 @@ pub(crate) struct Bars<'a> {
     pub(crate) axis: &'a str,
     /// By number of moves: how high, and what is above it.
     pub(crate) bars: Vec<(u32, f64, String)>,
-    /// Marks of the scale with their names, the lowest and the highest among them.
+    /// Marks of the scale, from the lowest to the highest, with their names.
     pub(crate) marks: Vec<(f64, String)>,
+    /// Where the scale ends, if not at marks.
+    pub(crate) ends: Option<(f64, f64)>,
 }
 
 impl Bars<'_> {
@@ -23,8 +25,10 @@ impl Bars<'_> {
     pub(crate) fn draw(&self) -> anyhow::Result<String> {
         let least = self.bars.first().map_or(0, |bar| bar.0);
         let most = self.bars.last().map_or(1, |bar| bar.0);
-        let low = self.marks.first().map_or(0.0, |mark| mark.0);
-        let high = self.marks.last().map_or(1.0, |mark| mark.0);
+        let (low, high) = self.ends.unwrap_or_else(|| {
+            let [low, high] = [self.marks.first(), self.marks.last()];
+            (low.map_or(0.0, |mark| mark.0), high.map_or(1.0, |mark| mark.0))
+        });
         let scale = Cartesian2d::<RangedCoordf64, RangedCoordf64>::new(
             f64::from(least) - 0.5..f64::from(most) + 0.5,
             low..high,
@@ -50,8 +54,7 @@ impl Bars<'_> {
                 if !label.is_empty() {
                     // A line of the scale must not run through the number.
                     let (above, below) = (top - 38, top - 4);
-                    let around =
-                        vec![(left, above), (left, below), (right, below), (right, above)];
+                    let around = vec![(left, above), (left, below), (right, below), (right, above)];
                     canvas.polygon(around, figure::GROUND)?;
                     let look = Type { colour: figure::INK, ..centred };
                     canvas.write((middle, top - 22), label, &look)?;

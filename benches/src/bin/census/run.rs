@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::Context;
-use carom_benches::text::grouped;
+use carom_benches::text::{counted, grouped};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::interrupt;
@@ -38,11 +38,11 @@ pub(crate) fn run(settings: &Settings<'_>) -> anyhow::Result<bool> {
     let mut done = mine.len() - left.len();
 
     eprintln!(
-        "{}, part {shard}: {} pairs, {} of them done; {threads} thread{}{}",
+        "{}, part {shard}: {}, {} of them done; {}{}",
         layouts.name(),
-        grouped(mine.len() as u64),
+        counted(mine.len() as u64, "pair"),
         grouped(done as u64),
-        if threads == 1 { "" } else { "s" },
+        counted(threads as u64, "thread"),
         table_size(&left)?,
     );
     interrupt::catch();
@@ -66,9 +66,9 @@ pub(crate) fn run(settings: &Settings<'_>) -> anyhow::Result<bool> {
     let left = mine.len() - done;
     let interrupted = interrupt::happened() && left > 0;
     eprintln!(
-        "{}{} pairs in {}{}",
+        "{}{} in {}{}",
         if interrupted { "stopped; " } else { "" },
-        grouped(done as u64),
+        counted(done as u64, "pair"),
         path.display(),
         if left > 0 {
             format!("; --resume goes on with the other {}", grouped(left as u64))

@@ -180,7 +180,13 @@ mod tests {
     fn numbers_are_pinned() {
         let pairs = Layouts::FirstEdition.pairs();
         let names = [0, 16, 17, 1631].map(|i| format!("{} {}", pairs[i], pairs[i].target.square));
-        assert_eq!(names, ["", "", "", ""]);
+        let expected = [
+            "0123 red circle (4, 1)",
+            "0123 yellow triangle (3, 14)",
+            "0127 red circle (4, 1)",
+            "4765 red triangle (14, 14)",
+        ];
+        assert_eq!(names, expected);
     }
 
     #[test]
