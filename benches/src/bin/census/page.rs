@@ -1,13 +1,15 @@
 //! The page: what the census says, for people.
 
+use std::fmt::Write;
+
 use anyhow::Context;
 use carom_benches::text::{counted, fill, grouped, table};
 use carom_engine::ricochet::Drawing;
 use carom_formats::Entry;
 
-use crate::plot::Bars;
+use crate::plot::Chart;
 use crate::record::{Hardest, MOST_LISTED, Record};
-use crate::summary::{Summary, mean};
+use crate::summary::{Summary, half_moves};
 use crate::work::{Layouts, Pair};
 
 /// Its file.
@@ -98,17 +100,19 @@ fn record_section(pairs: &[Pair], all: &Summary<'_>) -> anyhow::Result<String> {
             records.iter().map(|it| grouped(it.at_longest)).collect(),
         ],
     );
+    // Writing to a string cannot fail.
     for (number, record) in records.into_iter().enumerate() {
         let pair = pairs.get(record.pair).context("no such pair")?;
-        text += &format!("\n### {}, {}\n\n", record.layout, record.target.name());
+        let _ = write!(text, "\n### {}, {}\n\n", record.layout, record.target.name());
         if record.at_longest > MOST_LISTED {
-            text += &format!("The first of {}.\n\n", positions(record.at_longest));
+            let _ = write!(text, "The first of {}.\n\n", positions(record.at_longest));
         }
         text += &puzzle_table(pair, record)?;
         if let Some(first) = record.hardest.first().filter(|_| number < DRAWN) {
             let drawing = Drawing::of_round(&first.round(pair)?).to_string();
             let lines = drawing.lines().map(|line| format!("    {line}").trim_end().to_owned());
-            text += &format!("\nThe first of them:\n\n{}\n", lines.collect::<Vec<_>>().join("\n"));
+            let lines = lines.collect::<Vec<_>>().join("\n");
+            let _ = write!(text, "\nThe first of them:\n\n{lines}\n");
         }
     }
     Ok(text)
@@ -168,7 +172,7 @@ fn longest_table(all: &Summary<'_>) -> String {
 
 /// Means in steps of half a move.
 fn mean_table(all: &Summary<'_>) -> String {
-    let counts = all.pairs_by(|record| (mean(&record.histogram) * 2.0) as u32);
+    let counts = all.pairs_by(|record| half_moves(&record.histogram));
     let range = |halves: &u32| {
         let from = f64::from(*halves) / 2.0;
         format!("{from:.1} to {:.1}", from + 0.5)
@@ -251,7 +255,7 @@ fn longest_figure(all: &Summary<'_>) -> anyhow::Result<String> {
     let count = |moves: u32| counts.get(&moves).copied().unwrap_or(0);
     let bars = (first..=all.longest()).map(|moves| (moves, count(moves)));
     let label = |count| if count > 0 { grouped(count) } else { String::new() };
-    Bars {
+    Chart {
         title: "How long the longest puzzles are",
         subtitle: &subtitle,
         axis: "moves of the longest puzzle",
@@ -275,7 +279,7 @@ fn position_figure(all: &Summary<'_>) -> anyhow::Result<String> {
         grouped(all.total),
         grouped(all.records.len() as u64)
     );
-    Bars {
+    Chart {
         title: "How many moves positions need",
         subtitle: &subtitle,
         axis: "moves of the shortest solution",

@@ -7,7 +7,7 @@ use plotters::coord::types::RangedCoordf64;
 use plotters::style::text_anchor::HPos;
 
 /// What a figure shows.
-pub(crate) struct Bars<'a> {
+pub(crate) struct Chart<'a> {
     pub(crate) title: &'a str,
     pub(crate) subtitle: &'a str,
     /// What is below the axis.
@@ -20,7 +20,7 @@ pub(crate) struct Bars<'a> {
     pub(crate) ends: Option<(f64, f64)>,
 }
 
-impl Bars<'_> {
+impl Chart<'_> {
     /// The text of an SVG file.
     pub(crate) fn draw(&self) -> anyhow::Result<String> {
         let least = self.bars.first().map_or(0, |bar| bar.0);

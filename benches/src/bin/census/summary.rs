@@ -47,7 +47,8 @@ impl<'a> Summary<'a> {
 
     /// The mean number of moves of the positions with a solution.
     pub(crate) fn mean(&self) -> f64 {
-        mean(&self.histogram)
+        let (positions, moves) = sums(&self.histogram);
+        moves as f64 / positions.max(1) as f64
     }
 
     /// The mean, over the pairs, of the most moves.
@@ -79,9 +80,28 @@ impl<'a> Summary<'a> {
     }
 }
 
-/// The mean number of moves.
-pub(crate) fn mean(histogram: &[u64]) -> f64 {
-    let positions: u64 = histogram.iter().sum();
-    let moves: u64 = (0..).zip(histogram).map(|(moves, count)| moves * count).sum();
-    moves as f64 / positions.max(1) as f64
+/// The mean number of moves, in half moves, rounded down.
+pub(crate) fn half_moves(histogram: &[u64]) -> u32 {
+    let (positions, moves) = sums(histogram);
+    (2 * moves / positions.max(1)) as u32
+}
+
+/// How many positions there are, and how many moves they need together.
+fn sums(histogram: &[u64]) -> (u64, u64) {
+    let moves = (0..).zip(histogram).map(|(moves, count)| moves * count).sum();
+    (histogram.iter().sum(), moves)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn means_leave_the_unsolvable_out() {
+        let all = Summary { histogram: vec![1, 0, 3, 4], unsolvable: 90, ..Summary::default() };
+        assert!((all.mean() - 2.25).abs() < 1e-12, "{}", all.mean());
+        assert_eq!(half_moves(&all.histogram), 4);
+        assert_eq!((all.longest(), all.at_longest()), (3, 4));
+        assert_eq!(half_moves(&[]), 0);
+    }
 }
