@@ -24,16 +24,16 @@ use work::{Layouts, Shard};
 
 /// Measure every position of every official board, a target at a time.
 ///
-/// A pair is a board and one of its targets. Boards are numbered in the order of `Layout::all`, targets in
-/// that in which they are printed, pairs by board and then by target, from 0. Each pair is one tablebase
-/// for four robots, in the memory of the one before.
+/// A pair is a board and one of its targets; its number comes from a fixed order, by board and then by
+/// target. For each pair a tablebase for four robots is built, in the memory of the one before. The robot
+/// of the target must arrive, at the vortex red, so that all pairs have as many positions.
 #[derive(Parser)]
 #[command(bin_name = "cargo xtask census", after_help = HELP)]
 struct Arguments {
     /// The boards: A and B sides are 96, with C sides 486
     #[arg(long, value_enum, default_value_t = Layouts::FirstEdition)]
     layouts: Layouts,
-    /// Only the pairs whose number leaves I - 1 when divided by N
+    /// Only part I of N: the pairs whose number, from 0, leaves I - 1 when divided by N
     #[arg(long, value_name = "I/N", default_value = "1/1")]
     shard: Shard,
     /// Go on where an earlier run of this shard was ended, however it was
@@ -48,7 +48,8 @@ struct Arguments {
     /// Stop after so many pairs
     #[arg(long, value_name = "COUNT")]
     limit: Option<usize>,
-    /// Put the results in this folder together, check them and write the page; measures nothing
+    /// Measure nothing, but check the results in this folder, put them together in its file census.jsonl
+    /// and write the page
     #[arg(
         long,
         value_name = "FOLDER",
@@ -69,10 +70,10 @@ Examples:
   cargo xtask census --resume                   what is left of them
   cargo xtask census --shard 2/8 --out results  the second of eight parts, into results/
   cargo xtask census --limit 10                 the first ten pairs, to see how long they take
-  cargo xtask census --merge results            check all parts, write results/census.jsonl and docs/census.md
+  cargo xtask census --merge results            check all parts, write the page docs/census.md
 
-Paths are relative to the root of the workspace. A run may be killed at any moment: with --resume nothing
-is lost or done twice. Ctrl-C ends it after the pair in work, a second Ctrl-C at once.
+Paths are relative to the root of the workspace. A run may be killed at any moment: with --resume
+nothing is lost or done twice. Ctrl-C ends it after the pair in work, a second Ctrl-C at once.
 
 Exits with 0, with 1 if Ctrl-C ended the run, with 2 after an error.";
 
