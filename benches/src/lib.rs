@@ -1,4 +1,4 @@
-//! Fixed puzzles for the benchmarks and the experiments of this package.
+//! Fixed puzzles for the benchmarks and the experiments of this package, and what its pages share.
 //!
 //! The files lie in `data/`. A random puzzle is known by its number, so each can be made again alone, by
 //! any thread: [`deal`].
@@ -9,6 +9,9 @@ use carom_engine::ricochet::{Profile, Round, Sides};
 use carom_formats::{Entry, Format, Optimum};
 use carom_generator::{Deal, Recipe, Style};
 use rand_pcg::Pcg64;
+
+pub mod figure;
+pub mod text;
 
 /// A puzzle whose fewest moves are known.
 pub struct Case {

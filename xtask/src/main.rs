@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+mod census;
 mod ci;
 mod display;
 mod experiments;
@@ -54,6 +55,11 @@ enum Chore {
     /// Builds the benchmarks' package in the release profile and runs its program `experiments`.
     #[command(disable_help_flag = true)]
     Experiments(experiments::Arguments),
+    /// Measure every position of every official board and write docs/census.md
+    ///
+    /// Builds the benchmarks' package in the release profile and runs its program `census`.
+    #[command(disable_help_flag = true)]
+    Census(census::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -65,6 +71,7 @@ fn main() -> ExitCode {
         Chore::Screenshots(arguments) => screenshots::run(&arguments).map(|()| ExitCode::SUCCESS),
         Chore::Figures(arguments) => figures::run(&arguments).map(|()| ExitCode::SUCCESS),
         Chore::Experiments(arguments) => experiments::run(&arguments).map(|()| ExitCode::SUCCESS),
+        Chore::Census(arguments) => census::run(&arguments),
     };
     result.unwrap_or_else(|error| {
         eprintln!("error: {error:#}");

@@ -2,7 +2,7 @@
 
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Command, ExitCode, Stdio};
 
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
@@ -39,6 +39,25 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
         bail!("{} failed ({status})", show(command));
     }
     Ok(())
+}
+
+/// Runs a command whose output goes to the terminal in place of this program, and exits as it does. On
+/// Unix this program is gone meanwhile, so that Ctrl-C means the command alone.
+///
+/// # Errors
+/// It cannot be started.
+pub(crate) fn become_it(command: &mut Command) -> Result<ExitCode> {
+    #[cfg(unix)]
+    {
+        let error = std::os::unix::process::CommandExt::exec(command);
+        Err(error).with_context(|| format!("cannot start {}", show(command)))
+    }
+    #[cfg(not(unix))]
+    {
+        let status = command.status().with_context(|| format!("cannot start {}", show(command)))?;
+        let code = status.code().and_then(|code| u8::try_from(code).ok());
+        Ok(code.map_or(ExitCode::FAILURE, ExitCode::from))
+    }
 }
 
 /// Runs a command and returns what it prints.

@@ -2,6 +2,8 @@
 
 use std::f64::consts::{FRAC_PI_2, PI};
 
+use carom_benches::figure::{self, Canvas, Pixel, Type};
+use carom_benches::figure::{BOTTOM, LEFT, RIGHT, UPWARDS};
 use carom_benches::{LAST_CLASS, length_class};
 use plotters::coord::CoordTranslate;
 use plotters::coord::cartesian::Cartesian2d;
@@ -10,8 +12,6 @@ use plotters::coord::types::RangedCoordf64;
 use plotters::style::text_anchor::HPos;
 use plotters::style::{Color, RGBColor};
 
-use crate::figure::{self, Canvas, Pixel, Type};
-use crate::figure::{BOTTOM, LEFT, RIGHT, UPWARDS};
 use crate::measure::{Answer, Measurements, Run};
 use crate::results::{CLASSES, class_name};
 

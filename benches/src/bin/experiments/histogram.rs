@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use carom_benches::figure::{self, BOTTOM, LEFT, RIGHT, Type, UPWARDS};
 use plotters::coord::CoordTranslate;
 use plotters::coord::cartesian::Cartesian2d;
 use plotters::coord::types::RangedCoordf64;
 use plotters::style::text_anchor::HPos;
 
-use crate::figure::{self, BOTTOM, LEFT, RIGHT, Type, UPWARDS};
 use crate::lengths::Length;
 
 pub(crate) fn draw(

@@ -4,14 +4,14 @@
 //! What counts nodes or moves is the same, byte for byte, on every machine; what a clock measured is in
 //! files of its own, `times.*`.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::Context;
+use carom_benches::text::write;
 use clap::Parser;
 
 mod corpus;
 mod curves;
-mod figure;
 mod histogram;
 mod lengths;
 mod machine;
@@ -55,20 +55,5 @@ fn main() -> anyhow::Result<()> {
         write(&out.join(name), &text)?;
     }
     eprintln!("written to {}", out.display());
-    Ok(())
-}
-
-/// Writes a file by way of a temporary one beside it, so that nobody ever sees half of it.
-fn write(path: &Path, text: &str) -> anyhow::Result<()> {
-    let name = || path.display().to_string();
-    let folder = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".carom-");
-    // Like any new file's, not a temporary file's: the umask takes its part off.
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let mut file = builder.tempfile_in(folder).with_context(name)?;
-    std::io::Write::write_all(&mut file, text.as_bytes()).with_context(name)?;
-    file.persist(path).map_err(|error| error.error).with_context(name)?;
     Ok(())
 }

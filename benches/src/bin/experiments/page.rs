@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use carom_benches::text::{fill, grouped};
 use carom_benches::{BY_LENGTH_SEED, PER_LENGTH};
 
 use crate::curves::Chart;
 use crate::lengths::{self, Length};
 use crate::measure::{Measurements, Settings};
-use crate::results::{grouped, length_table, lengths_csv};
+use crate::results::{length_table, lengths_csv};
 use crate::{curves, histogram, machine};
 
 /// Every file, name and text. Only those whose names start with `times` depend on the machine.
@@ -121,13 +122,6 @@ fn extent(settings: &Settings) -> String {
     } else {
         String::new()
     }
-}
-
-/// A page with its `{names}` replaced.
-fn fill(template: &str, values: &[(&str, String)]) -> String {
-    values.iter().fold(template.to_owned(), |page, (name, value)| {
-        page.replace(&format!("{{{name}}}"), value)
-    })
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
+use carom_benches::text::{grouped, table};
 use carom_benches::{LAST_CLASS, length_class};
 use carom_engine::ricochet::Round;
 use carom_engine::{Rules, perft};
@@ -170,29 +171,6 @@ fn percent(count: u64, total: u64) -> String {
     format!("{:.3}", 100.0 * count as f64 / total.max(1) as f64)
 }
 
-/// A Markdown table of columns, numbers to the right.
-fn table(head: &[String], columns: &[Vec<String>]) -> String {
-    let mut text = format!("| {} |\n|{}\n", head.join(" | "), " ---: |".repeat(head.len()));
-    for row in 0..columns.first().map_or(0, Vec::len) {
-        let cells: Vec<&str> = columns.iter().map(|column| column[row].as_str()).collect();
-        let _ = writeln!(text, "| {} |", cells.join(" | "));
-    }
-    text
-}
-
-/// A number with a comma after every three digits.
-pub(crate) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
 /// A time to two or three digits.
 fn duration(time: Duration) -> String {
     let micros = time.as_secs_f64() * 1e6;
@@ -210,12 +188,6 @@ mod tests {
     use carom_benches::by_length;
 
     use super::*;
-
-    #[test]
-    fn numbers_are_grouped() {
-        let numbers = [0, 999, 1_000, 60_108, 3_068_790].map(grouped);
-        assert_eq!(numbers, ["0", "999", "1,000", "60,108", "3,068,790"]);
-    }
 
     #[test]
     fn times_have_units() {

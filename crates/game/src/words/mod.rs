@@ -4,18 +4,17 @@
 
 use bevy::prelude::*;
 use fluent_bundle::concurrent::FluentBundle;
-use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use fluent_bundle::{FluentArgs, FluentResource};
 use serde::{Deserialize, Serialize};
 use unic_langid::LanguageIdentifier;
 
 use crate::settings::Settings;
 
 mod phrase;
+mod value;
 
 pub(crate) use phrase::Phrase;
-
-/// What a text is about: a number or a text.
-pub(crate) type Value = FluentValue<'static>;
+pub(crate) use value::Value;
 
 /// A language that all texts exist in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -120,7 +119,7 @@ impl Words {
         let pattern = self.texts.get_message(key).and_then(|message| message.value());
         let Some(pattern) = pattern else { return key.to_owned() };
         let arguments: FluentArgs =
-            about.iter().map(|(name, value)| (*name, value.clone())).collect();
+            about.iter().map(|(name, value)| (*name, value.as_fluent())).collect();
         self.texts.format_pattern(pattern, Some(&arguments), &mut Vec::new()).into_owned()
     }
 }

@@ -10,39 +10,55 @@ use plotters::style::text_anchor::{HPos, Pos, VPos};
 use plotters::style::{Color, FontStyle, RGBAColor, RGBColor, TextStyle};
 
 /// In pixels. Large, since the backend has whole pixels only; pages show the figures smaller.
-pub(crate) const SIZE: (u32, u32) = (1600, 960);
-/// Where the data goes, in pixels.
-pub(crate) const LEFT: i32 = 200;
-pub(crate) const RIGHT: i32 = 1540;
-pub(crate) const TOP: i32 = 215;
-pub(crate) const BOTTOM: i32 = 840;
+pub const SIZE: (u32, u32) = (1600, 960);
+/// Where the data starts, in pixels.
+pub const LEFT: i32 = 200;
+/// Where the data ends.
+pub const RIGHT: i32 = 1540;
+/// Above the data.
+pub const TOP: i32 = 215;
+/// Below the data.
+pub const BOTTOM: i32 = 840;
 /// Greater values are higher, with less of a pixel row's number.
-pub(crate) const UPWARDS: Range<i32> = Range { start: BOTTOM, end: TOP };
+pub const UPWARDS: Range<i32> = Range { start: BOTTOM, end: TOP };
 
-pub(crate) const GROUND: RGBColor = RGBColor(0xF7, 0xF2, 0xE8);
-pub(crate) const INK: RGBColor = RGBColor(0x26, 0x2B, 0x36);
-pub(crate) const MUTED: RGBColor = RGBColor(0x6F, 0x6B, 0x60);
-pub(crate) const GRID: RGBColor = RGBColor(0xE2, 0xDA, 0xC8);
+/// The paper.
+pub const GROUND: RGBColor = RGBColor(0xF7, 0xF2, 0xE8);
+/// What matters.
+pub const INK: RGBColor = RGBColor(0x26, 0x2B, 0x36);
+/// What explains it.
+pub const MUTED: RGBColor = RGBColor(0x6F, 0x6B, 0x60);
+/// Lines of a scale.
+pub const GRID: RGBColor = RGBColor(0xE2, 0xDA, 0xC8);
 
-pub(crate) const RED: RGBColor = RGBColor(0xE5, 0x48, 0x4D);
-pub(crate) const GREEN: RGBColor = RGBColor(0x30, 0xA4, 0x6C);
-pub(crate) const BLUE: RGBColor = RGBColor(0x3E, 0x63, 0xDD);
-pub(crate) const YELLOW: RGBColor = RGBColor(0xF0, 0xA8, 0x00);
-pub(crate) const SILVER: RGBColor = RGBColor(0x8B, 0x8D, 0x98);
-pub(crate) const VIOLET: RGBColor = RGBColor(0xA2, 0x59, 0xD9);
+/// The red robot.
+pub const RED: RGBColor = RGBColor(0xE5, 0x48, 0x4D);
+/// The green robot.
+pub const GREEN: RGBColor = RGBColor(0x30, 0xA4, 0x6C);
+/// The blue robot.
+pub const BLUE: RGBColor = RGBColor(0x3E, 0x63, 0xDD);
+/// The yellow robot.
+pub const YELLOW: RGBColor = RGBColor(0xF0, 0xA8, 0x00);
+/// The silver robot.
+pub const SILVER: RGBColor = RGBColor(0x8B, 0x8D, 0x98);
+/// None of the robots.
+pub const VIOLET: RGBColor = RGBColor(0xA2, 0x59, 0xD9);
 
 /// A place on the figure, in pixels from the top left corner.
-pub(crate) type Pixel = (i32, i32);
+pub type Pixel = (i32, i32);
 
 type Backend<'a> = SVGBackend<'a>;
 
 /// A figure being drawn.
-pub(crate) struct Canvas<'a> {
+pub struct Canvas<'a> {
     area: DrawingArea<Backend<'a>, Shift>,
 }
 
 /// Draws a figure: the frame, then what `paint` adds. The text of an SVG file.
-pub(crate) fn draw(
+///
+/// # Errors
+/// Those of `paint`.
+pub fn draw(
     title: &str,
     subtitle: &str,
     paint: impl FnOnce(&Canvas<'_>) -> anyhow::Result<()>,
@@ -65,20 +81,28 @@ pub(crate) fn draw(
 
 /// How a text looks and where it lies around its place; always centred on it from top to bottom.
 #[derive(Clone, Copy)]
-pub(crate) struct Type {
-    pub(crate) size: f64,
-    pub(crate) colour: RGBColor,
-    pub(crate) bold: bool,
-    pub(crate) anchor: HPos,
+pub struct Type {
+    /// In pixels.
+    pub size: f64,
+    /// Of the letters.
+    pub colour: RGBColor,
+    /// Whether it is heavy.
+    pub bold: bool,
+    /// Where its place is from left to right.
+    pub anchor: HPos,
 }
 
 impl Type {
-    pub(crate) const LABEL: Self =
-        Self { size: 26.0, colour: INK, bold: false, anchor: HPos::Left };
+    /// The usual one.
+    pub const LABEL: Self = Self { size: 26.0, colour: INK, bold: false, anchor: HPos::Left };
 }
 
 impl Canvas<'_> {
-    pub(crate) fn write(&self, at: Pixel, text: &str, look: &Type) -> anyhow::Result<()> {
+    /// Adds a text.
+    ///
+    /// # Errors
+    /// The backend's.
+    pub fn write(&self, at: Pixel, text: &str, look: &Type) -> anyhow::Result<()> {
         // The backend divides sizes by 1.24.
         let font = ("Helvetica Neue, Helvetica, Arial, sans-serif", look.size * 1.24);
         let weight = if look.bold { FontStyle::Bold } else { FontStyle::Normal };
@@ -88,20 +112,27 @@ impl Canvas<'_> {
         self.add(&Text::new(text.to_owned(), at, style))
     }
 
-    pub(crate) fn line(
-        &self,
-        points: Vec<Pixel>,
-        colour: RGBColor,
-        width: u32,
-    ) -> anyhow::Result<()> {
+    /// Adds a line through some points.
+    ///
+    /// # Errors
+    /// The backend's.
+    pub fn line(&self, points: Vec<Pixel>, colour: RGBColor, width: u32) -> anyhow::Result<()> {
         self.add(&PathElement::new(points, colour.stroke_width(width)))
     }
 
-    pub(crate) fn dot(&self, at: Pixel, radius: i32, colour: RGBAColor) -> anyhow::Result<()> {
+    /// Adds a filled circle.
+    ///
+    /// # Errors
+    /// The backend's.
+    pub fn dot(&self, at: Pixel, radius: i32, colour: RGBAColor) -> anyhow::Result<()> {
         self.add(&Circle::new(at, radius, colour.filled()))
     }
 
-    pub(crate) fn polygon(&self, points: Vec<Pixel>, colour: RGBColor) -> anyhow::Result<()> {
+    /// Adds a filled shape.
+    ///
+    /// # Errors
+    /// The backend's.
+    pub fn polygon(&self, points: Vec<Pixel>, colour: RGBColor) -> anyhow::Result<()> {
         self.add(&Polygon::new(points, colour.filled()))
     }
 

@@ -1,0 +1,291 @@
+//! The page: what the census says, for people.
+
+use std::fmt::Write;
+
+use anyhow::Context;
+use carom_benches::text::{counted, fill, grouped, table};
+use carom_engine::ricochet::Drawing;
+use carom_formats::Entry;
+
+use crate::plot::Chart;
+use crate::record::{Hardest, MOST_LISTED, Record};
+use crate::summary::{Summary, half_moves};
+use crate::work::{Layouts, Pair};
+
+/// Its file.
+pub(crate) const NAME: &str = "census.md";
+/// How many puzzles are drawn.
+const DRAWN: usize = 2;
+
+/// Every file, name and text.
+pub(crate) fn files(
+    layouts: Layouts,
+    pairs: &[Pair],
+    records: &[Record],
+) -> anyhow::Result<Vec<(&'static str, String)>> {
+    let all = Summary::of(records);
+    Ok(vec![
+        (NAME, page(layouts, pairs, &all)?),
+        ("census/longest.svg", longest_figure(&all)?),
+        ("census/positions.svg", position_figure(&all)?),
+    ])
+}
+
+fn page(layouts: Layouts, pairs: &[Pair], all: &Summary<'_>) -> anyhow::Result<String> {
+    let digits = "A board has the digits of its tiles, as in a game ID of the program DriftingDroids, for example \
+                  0765: north-west,\nnorth-east, south-east, south-west.";
+    let (boards, names) = match layouts {
+        Layouts::FirstEdition => ("the 96 boards of the first edition (A and B sides)", digits),
+        Layouts::WithoutDiagonals => ("the 486 official boards without diagonals", digits),
+        Layouts::Small => ("some small random boards", "Boards are small ones, for tests."),
+    };
+    let count = all.records.len();
+    let partial = if count == pairs.len() {
+        String::new()
+    } else {
+        format!(
+            "**This is a part of the census**: {} of {} pairs.\n\n",
+            grouped(count as u64),
+            grouped(pairs.len() as u64)
+        )
+    };
+    let option = match layouts {
+        Layouts::FirstEdition => String::new(),
+        other => format!(" --layouts {}", other.name()),
+    };
+    let unsolvable = match all.unsolvable {
+        0 => "No position is unsolvable.".to_owned(),
+        count => format!("{} positions have no solution.", grouped(count)),
+    };
+    let at_longest = all.at_longest();
+    Ok(fill(
+        include_str!("page.md"),
+        &[
+            ("boards", boards.to_owned()),
+            ("names", names.to_owned()),
+            ("most-listed", MOST_LISTED.to_string()),
+            ("partial", partial),
+            ("layouts-option", option),
+            ("pairs", grouped(count as u64)),
+            ("all", grouped(all.total)),
+            ("longest", all.longest().to_string()),
+            ("at-longest", positions(at_longest)),
+            ("s", if at_longest == 1 { "s" } else { "" }.to_owned()),
+            ("mean", format!("{:.3}", all.mean())),
+            ("mean-longest", format!("{:.2}", all.mean_longest())),
+            ("unsolvable", unsolvable),
+            ("record", record_section(pairs, all)?),
+            ("longest-table", longest_table(all)),
+            ("mean-table", mean_table(all)),
+            ("position-table", position_table(all)),
+            ("target-table", target_table(all)),
+            ("layout-table", layout_table(all)),
+        ],
+    ))
+}
+
+fn positions(count: u64) -> String {
+    counted(count, "position")
+}
+
+/// The pairs with the longest puzzle of all: a table, every puzzle that is known, and pictures.
+fn record_section(pairs: &[Pair], all: &Summary<'_>) -> anyhow::Result<String> {
+    let records = all.record_pairs();
+    let mut text = table(
+        &["board", "target", "square", "positions"].map(str::to_owned),
+        &[
+            records.iter().map(|it| it.layout.clone()).collect(),
+            records.iter().map(|it| it.target.name()).collect(),
+            records.iter().map(|it| square((it.target.x, it.target.y))).collect(),
+            records.iter().map(|it| grouped(it.at_longest)).collect(),
+        ],
+    );
+    // Writing to a string cannot fail.
+    for (number, record) in records.into_iter().enumerate() {
+        let pair = pairs.get(record.pair).context("no such pair")?;
+        let _ = write!(text, "\n### {}, {}\n\n", record.layout, record.target.name());
+        if record.at_longest > MOST_LISTED {
+            let _ = write!(text, "The first of {}.\n\n", positions(record.at_longest));
+        }
+        text += &puzzle_table(pair, record)?;
+        if let Some(first) = record.hardest.first().filter(|_| number < DRAWN) {
+            let drawing = Drawing::of_round(&first.round(pair)?).to_string();
+            let lines = drawing.lines().map(|line| format!("    {line}").trim_end().to_owned());
+            let lines = lines.collect::<Vec<_>>().join("\n");
+            let _ = write!(text, "\nThe first of them:\n\n{lines}\n");
+        }
+    }
+    Ok(text)
+}
+
+/// The hardest puzzles of a pair, with the IDs by which `carom solve` knows them.
+fn puzzle_table(pair: &Pair, record: &Record) -> anyhow::Result<String> {
+    let column = |robot: usize| {
+        let squares = record.hardest.iter().map(|it| it.robots.get(robot).copied().map(square));
+        squares.map(Option::unwrap_or_default).collect()
+    };
+    let mut head = ["red", "green", "blue", "yellow", "solution"].map(str::to_owned).to_vec();
+    let mut columns: Vec<Vec<String>> = (0..4).map(column).collect();
+    columns.push(record.hardest.iter().map(|it| format!("`{}`", it.solution)).collect());
+    let ids = record.hardest.iter().map(|it| game_id(pair, it));
+    if let Some(ids) = ids.collect::<anyhow::Result<Option<Vec<_>>>>()? {
+        head.push("game ID".to_owned());
+        columns.push(ids);
+    }
+    Ok(table(&head, &columns))
+}
+
+/// The ID of a puzzle, if it has one. In that of a vortex any robot may arrive.
+fn game_id(pair: &Pair, hardest: &Hardest) -> anyhow::Result<Option<String>> {
+    let format = carom_formats::by_id("game-id").context("no game IDs")?;
+    let entry = Entry::of_round(&hardest.round(pair)?);
+    let id = (format.write)(&[entry]).ok().filter(|_| pair.target.robot.is_some());
+    Ok(id.map(|id| format!("`{}`", id.trim())))
+}
+
+fn square((x, y): (u8, u8)) -> String {
+    format!("({x}, {y})")
+}
+
+/// To three digits after the point, or to two digits.
+fn percent(count: u64, total: u64) -> String {
+    let percent = 100.0 * count as f64 / total.max(1) as f64;
+    if count > 0 && percent < 0.001 { format!("{percent:.1e}") } else { format!("{percent:.3}") }
+}
+
+fn longest_table(all: &Summary<'_>) -> String {
+    let counts = all.pairs_by(|record| record.longest);
+    let needing = |longest: u32| {
+        let of_length = all.records.iter().filter(|record| record.longest == longest);
+        grouped(of_length.map(|record| record.at_longest).sum())
+    };
+    table(
+        &["longest puzzle", "pairs", "percent", "positions that need it"].map(str::to_owned),
+        &[
+            counts.keys().map(u32::to_string).collect(),
+            counts.values().copied().map(grouped).collect(),
+            counts.values().map(|&count| percent(count, all.records.len() as u64)).collect(),
+            counts.keys().copied().map(needing).collect(),
+        ],
+    )
+}
+
+/// Means in steps of half a move.
+fn mean_table(all: &Summary<'_>) -> String {
+    let counts = all.pairs_by(|record| half_moves(&record.histogram));
+    let range = |halves: &u32| {
+        let from = f64::from(*halves) / 2.0;
+        format!("{from:.1} to {:.1}", from + 0.5)
+    };
+    table(
+        &["mean moves", "pairs", "percent"].map(str::to_owned),
+        &[
+            counts.keys().map(range).collect(),
+            counts.values().copied().map(grouped).collect(),
+            counts.values().map(|&count| percent(count, all.records.len() as u64)).collect(),
+        ],
+    )
+}
+
+fn position_table(all: &Summary<'_>) -> String {
+    let mut names: Vec<String> = (0..all.histogram.len()).map(|moves| moves.to_string()).collect();
+    let mut counts = all.histogram.clone();
+    if all.unsolvable > 0 {
+        names.push("unsolvable".to_owned());
+        counts.push(all.unsolvable);
+    }
+    let percents = counts.iter().map(|&count| percent(count, all.total)).collect();
+    table(
+        &["moves", "positions", "percent"].map(str::to_owned),
+        &[names, counts.into_iter().map(grouped).collect(), percents],
+    )
+}
+
+fn target_table(all: &Summary<'_>) -> String {
+    let groups = all.by_name(|record| record.target.name());
+    let head = ["target", "longest", "boards", "mean longest", "mean"].map(str::to_owned);
+    let column = |cell: &dyn Fn(&Summary<'_>) -> String| -> Vec<String> {
+        groups.iter().map(|(_, group)| cell(group)).collect()
+    };
+    table(
+        &head,
+        &[
+            groups.iter().map(|(name, _)| name.clone()).collect(),
+            column(&|it| it.longest().to_string()),
+            column(&|it| it.record_pairs().len().to_string()),
+            column(&|it| format!("{:.2}", it.mean_longest())),
+            column(&|it| format!("{:.3}", it.mean())),
+        ],
+    )
+}
+
+fn layout_table(all: &Summary<'_>) -> String {
+    let groups = all.by_name(|record| record.layout.clone());
+    let head = ["board", "longest", "targets", "positions", "mean"].map(str::to_owned);
+    let column = |cell: &dyn Fn(&Summary<'_>) -> String| -> Vec<String> {
+        groups.iter().map(|(_, group)| cell(group)).collect()
+    };
+    let targets = |it: &Summary<'_>| {
+        it.record_pairs().iter().map(|it| it.target.name()).collect::<Vec<_>>().join(", ")
+    };
+    table(
+        &head,
+        &[
+            groups.iter().map(|(name, _)| name.clone()).collect(),
+            column(&|it| it.longest().to_string()),
+            column(&targets),
+            column(&|it| grouped(it.at_longest())),
+            column(&|it| format!("{:.3}", it.mean())),
+        ],
+    )
+}
+
+fn longest_figure(all: &Summary<'_>) -> anyhow::Result<String> {
+    let counts = all.pairs_by(|record| record.longest);
+    let highest = counts.values().copied().max().unwrap_or(1);
+    // Five to ten steps of 1, 2 or 5 times a power of ten, the last above the highest bar and its label.
+    let steps = (0..).flat_map(|power| [1, 2, 5].map(|it| it * 10_u64.pow(power)));
+    let step = steps.into_iter().find(|step| highest * 11 / 10 < step * 10).unwrap_or(1);
+    let marks = (0..=highest * 11 / 10 / step + 1).map(|i| i * step);
+    let subtitle = format!(
+        "Pairs of a board and a target by the moves of the longest puzzle, {} pairs",
+        grouped(all.records.len() as u64)
+    );
+    let first = counts.keys().next().copied().unwrap_or(0);
+    let count = |moves: u32| counts.get(&moves).copied().unwrap_or(0);
+    let bars = (first..=all.longest()).map(|moves| (moves, count(moves)));
+    let label = |count| if count > 0 { grouped(count) } else { String::new() };
+    Chart {
+        title: "How long the longest puzzles are",
+        subtitle: &subtitle,
+        axis: "moves of the longest puzzle",
+        bars: bars.map(|(moves, count)| (moves, count as f64, label(count))).collect(),
+        marks: marks.map(|mark| (mark as f64, grouped(mark))).collect(),
+        ends: None,
+    }
+    .draw()
+}
+
+fn position_figure(all: &Summary<'_>) -> anyhow::Result<String> {
+    // Logarithms; a bar of one position is seen, since the scale starts below it.
+    let log = |count: u64| (count as f64).log10();
+    let words = ["1", "1 thousand", "1 million", "1 billion", "1 trillion"];
+    let marks =
+        (0..).step_by(3).zip(words).map(|(power, word)| (f64::from(power), word.to_owned()));
+    let top = all.histogram.iter().map(|&count| log(count.max(1))).fold(1.0, f64::max) + 0.3;
+    let bars = (0..).zip(&all.histogram).filter(|&(_, &count)| count > 0);
+    let subtitle = format!(
+        "Positions by the moves of the shortest solution, {} of {} pairs; every line is a thousand times the one below",
+        grouped(all.total),
+        grouped(all.records.len() as u64)
+    );
+    Chart {
+        title: "How many moves positions need",
+        subtitle: &subtitle,
+        axis: "moves of the shortest solution",
+        bars: bars.map(|(moves, &count)| (moves, log(count), String::new())).collect(),
+        marks: marks.filter(|mark| mark.0 < top).collect(),
+        ends: Some((-0.3, top)),
+    }
+    .draw()
+}

@@ -1,0 +1,68 @@
+//! The figures: bars over numbers of moves.
+
+use carom_benches::figure::{self, BOTTOM, LEFT, RIGHT, Type, UPWARDS};
+use plotters::coord::CoordTranslate;
+use plotters::coord::cartesian::Cartesian2d;
+use plotters::coord::types::RangedCoordf64;
+use plotters::style::text_anchor::HPos;
+
+/// What a figure shows.
+pub(crate) struct Chart<'a> {
+    pub(crate) title: &'a str,
+    pub(crate) subtitle: &'a str,
+    /// What is below the axis.
+    pub(crate) axis: &'a str,
+    /// By number of moves: how high, and what is above it.
+    pub(crate) bars: Vec<(u32, f64, String)>,
+    /// Marks of the scale, from the lowest to the highest, with their names.
+    pub(crate) marks: Vec<(f64, String)>,
+    /// Where the scale ends, if not at marks.
+    pub(crate) ends: Option<(f64, f64)>,
+}
+
+impl Chart<'_> {
+    /// The text of an SVG file.
+    pub(crate) fn draw(&self) -> anyhow::Result<String> {
+        let least = self.bars.first().map_or(0, |bar| bar.0);
+        let most = self.bars.last().map_or(1, |bar| bar.0);
+        let (low, high) = self.ends.unwrap_or_else(|| {
+            let [low, high] = [self.marks.first(), self.marks.last()];
+            (low.map_or(0.0, |mark| mark.0), high.map_or(1.0, |mark| mark.0))
+        });
+        let scale = Cartesian2d::<RangedCoordf64, RangedCoordf64>::new(
+            f64::from(least) - 0.5..f64::from(most) + 0.5,
+            low..high,
+            (LEFT..RIGHT, UPWARDS),
+        );
+        let at = |x: f64, value: f64| scale.translate(&(x, value));
+        figure::draw(self.title, self.subtitle, |canvas| {
+            let small = Type { size: 24.0, colour: figure::MUTED, ..Type::LABEL };
+            let centred = Type { anchor: HPos::Center, ..small };
+            for (value, name) in &self.marks {
+                let (_, y) = at(0.0, *value);
+                canvas.line(vec![(LEFT, y), (RIGHT, y)], figure::GRID, 2)?;
+                let look = Type { anchor: HPos::Right, ..small };
+                canvas.write((LEFT - 18, y), name, &look)?;
+            }
+            for (moves, value, label) in &self.bars {
+                let x = f64::from(*moves);
+                let (left, top) = at(x - 0.38, *value);
+                let (right, _) = at(x + 0.38, low);
+                let corners = vec![(left, BOTTOM), (left, top), (right, top), (right, BOTTOM)];
+                canvas.polygon(corners, figure::BLUE)?;
+                let (middle, _) = at(x, low);
+                if !label.is_empty() {
+                    // A line of the scale must not run through the number.
+                    let (above, below) = (top - 38, top - 4);
+                    let around = vec![(left, above), (left, below), (right, below), (right, above)];
+                    canvas.polygon(around, figure::GROUND)?;
+                    let look = Type { colour: figure::INK, ..centred };
+                    canvas.write((middle, top - 22), label, &look)?;
+                }
+                canvas.write((middle, BOTTOM + 32), &moves.to_string(), &centred)?;
+            }
+            let middle = i32::midpoint(LEFT, RIGHT);
+            canvas.write((middle, BOTTOM + 80), self.axis, &centred)
+        })
+    }
+}

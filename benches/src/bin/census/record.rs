@@ -1,0 +1,180 @@
+//! [`Record`]: what is known of a pair, a line of the results.
+
+use std::sync::Arc;
+
+use anyhow::{Context, bail, ensure};
+use carom_engine::Puzzle;
+use carom_engine::Square;
+use carom_engine::ricochet::{Profile, Round, RoundSetup, parse_moves};
+use serde::{Deserialize, Serialize};
+
+use crate::work::{Layouts, Pair, ROBOTS};
+
+/// What the lines of this version look like.
+const FORMAT: u32 = 1;
+/// As many of the hardest positions are listed; if there are more, only the first is.
+pub(crate) const MOST_LISTED: u64 = 16;
+
+/// A line of the results. It depends on nothing but the pair.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Record {
+    format: u32,
+    pub(crate) layouts: String,
+    /// The number of the pair.
+    pub(crate) pair: usize,
+    /// The digits of the board's tiles.
+    pub(crate) layout: String,
+    pub(crate) target: Printed,
+    /// All positions.
+    pub(crate) total: u64,
+    /// Those without a solution.
+    pub(crate) unsolvable: u64,
+    /// The most moves that one needs.
+    pub(crate) longest: u32,
+    /// How many need them.
+    pub(crate) at_longest: u64,
+    /// By number of moves, 0 first: how many need it.
+    pub(crate) histogram: Vec<u64>,
+    /// Positions that need the most moves: all of them, or only the first of more than [`MOST_LISTED`].
+    pub(crate) hardest: Vec<Hardest>,
+}
+
+/// A target as it is printed on the board.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Printed {
+    /// `any` for the vortex.
+    pub(crate) robot: String,
+    pub(crate) shape: String,
+    pub(crate) x: u8,
+    pub(crate) y: u8,
+}
+
+/// A position that needs the most moves.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Hardest {
+    /// Column and row of red, green, blue and yellow.
+    pub(crate) robots: Vec<(u8, u8)>,
+    /// One of its shortest solutions.
+    pub(crate) solution: String,
+}
+
+impl Printed {
+    pub(crate) fn of(pair: &Pair) -> Self {
+        let target = pair.target;
+        Self {
+            robot: target.robot.map_or("any", |robot| robot.name()).to_owned(),
+            shape: target.shape.name().to_owned(),
+            x: target.square.x(),
+            y: target.square.y(),
+        }
+    }
+
+    /// For example `blue triangle`.
+    pub(crate) fn name(&self) -> String {
+        format!("{} {}", self.robot, self.shape)
+    }
+}
+
+impl Record {
+    pub(crate) fn new(
+        layouts: Layouts,
+        pair: &Pair,
+        histogram: &[u64],
+        unsolvable: u64,
+        hardest: Vec<Hardest>,
+    ) -> Self {
+        Self {
+            format: FORMAT,
+            layouts: layouts.name().to_owned(),
+            pair: pair.number,
+            layout: pair.layout.clone(),
+            target: Printed::of(pair),
+            total: pair.total(),
+            unsolvable,
+            longest: histogram.len().saturating_sub(1) as u32,
+            at_longest: histogram.last().copied().unwrap_or(0),
+            histogram: histogram.to_vec(),
+            hardest,
+        }
+    }
+
+    /// Reads a line.
+    pub(crate) fn parse(line: &str) -> anyhow::Result<Self> {
+        #[derive(Deserialize)]
+        struct Version {
+            format: u32,
+        }
+        let Version { format } = serde_json::from_str(line).context("not a line of a census")?;
+        ensure!(format == FORMAT, "format {format}, while this program knows format {FORMAT}");
+        serde_json::from_str(line).context("not a line of a census")
+    }
+
+    /// The line, with its end.
+    pub(crate) fn line(&self) -> anyhow::Result<String> {
+        Ok(serde_json::to_string(self)? + "\n")
+    }
+
+    /// How many listed positions there must be.
+    pub(crate) fn listed(at_longest: u64) -> usize {
+        if at_longest <= MOST_LISTED { at_longest as usize } else { 1 }
+    }
+
+    /// Checks everything but that no solution is shorter: that it is about this pair, that the numbers
+    /// agree, and that every solution solves its position.
+    pub(crate) fn check(&self, layouts: Layouts, pair: &Pair) -> anyhow::Result<()> {
+        ensure!(
+            self.layouts == layouts.name()
+                && self.pair == pair.number
+                && self.layout == pair.layout
+                && self.target == Printed::of(pair),
+            "pair {} is not {pair} of {}",
+            self.pair,
+            layouts.name()
+        );
+        let sum: u64 = self.histogram.iter().sum();
+        ensure!(
+            self.total == pair.total() && sum + self.unsolvable == self.total,
+            "pair {}: the counts do not add up to {} positions",
+            self.pair,
+            pair.total()
+        );
+        ensure!(
+            self.histogram.len() == self.longest as usize + 1
+                && self.histogram.last() == Some(&self.at_longest)
+                && self.at_longest > 0
+                && self.hardest.len() == Self::listed(self.at_longest),
+            "pair {}: the longest and the histogram do not agree",
+            self.pair
+        );
+        for hardest in &self.hardest {
+            hardest.replay(pair, self.longest).with_context(|| format!("pair {}", self.pair))?;
+        }
+        Ok(())
+    }
+}
+
+impl Hardest {
+    /// The position as a puzzle.
+    pub(crate) fn round(&self, pair: &Pair) -> anyhow::Result<Round> {
+        ensure!(self.robots.len() == ROBOTS, "{} robots", self.robots.len());
+        let robots = self.robots.iter().map(|&(x, y)| Square::new(x, y)).collect();
+        let setup = RoundSetup { robots, goal: pair.goal(), profile: Profile::PLAIN };
+        Ok(Round::new(Arc::clone(&pair.board), setup)?)
+    }
+
+    /// Plays the solution, which must have this length.
+    pub(crate) fn replay(&self, pair: &Pair, length: u32) -> anyhow::Result<Round> {
+        let round = self.round(pair)?;
+        let moves = parse_moves(&self.solution)?;
+        if moves.len() != length as usize {
+            bail!("a solution has {} moves, not {length}", moves.len());
+        }
+        if !round.play_all(&moves).is_ok_and(|end| round.is_solved(&end)) {
+            bail!("a solution does not solve its position: {}", self.solution);
+        }
+        Ok(round)
+    }
+}

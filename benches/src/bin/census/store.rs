@@ -1,0 +1,91 @@
+//! [`Store`]: the file of a run, to which each pair adds a line.
+
+use std::collections::BTreeSet;
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail, ensure};
+
+use crate::record::Record;
+
+/// A file of results that this process alone writes to.
+pub(crate) struct Store {
+    path: PathBuf,
+    file: File,
+    /// The numbers of the pairs that it has.
+    done: BTreeSet<usize>,
+}
+
+impl Store {
+    /// Opens a file, which is made if there is none. What it has already is checked with `check`; only
+    /// with `resume` there may be anything.
+    ///
+    /// A last line without an end was being written when a run was killed, and is cut off.
+    pub(crate) fn open(
+        path: &Path,
+        resume: bool,
+        check: impl Fn(&Record) -> anyhow::Result<()>,
+    ) -> anyhow::Result<Self> {
+        let name = || path.display().to_string();
+        let mut options = OpenOptions::new();
+        let options = options.read(true).write(true).create(true).truncate(false);
+        let mut file = options.open(path).with_context(name)?;
+        // The system lets go of the lock when the process ends, in whatever way.
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => bail!("{}: another run writes to it", name()),
+            Err(TryLockError::Error(error)) => return Err(error).with_context(name),
+        }
+        if !resume && file.metadata().with_context(name)?.len() > 0 {
+            bail!("{}: is there already; --resume goes on with it", name());
+        }
+        let (records, whole) = read_lines(&mut file).with_context(name)?;
+        let mut done = BTreeSet::new();
+        for (number, record) in (1..).zip(&records) {
+            check(record).with_context(|| format!("{}: line {number}", name()))?;
+            let is_new = done.insert(record.pair);
+            ensure!(is_new, "{}: line {number}: pair {} again", name(), record.pair);
+        }
+        file.set_len(whole).with_context(name)?;
+        file.seek(SeekFrom::End(0)).with_context(name)?;
+        Ok(Self { path: path.to_owned(), file, done })
+    }
+
+    pub(crate) fn has(&self, pair: usize) -> bool {
+        self.done.contains(&pair)
+    }
+
+    /// Adds a line. When this returns the disk has it.
+    pub(crate) fn append(&mut self, record: &Record) -> anyhow::Result<()> {
+        let line = record.line()?;
+        let write = self.file.write_all(line.as_bytes()).and_then(|()| self.file.sync_data());
+        write.with_context(|| self.path.display().to_string())?;
+        self.done.insert(record.pair);
+        Ok(())
+    }
+}
+
+/// The lines of a file that no run is writing to.
+pub(crate) fn read(path: &Path) -> anyhow::Result<Vec<Record>> {
+    let name = || path.display().to_string();
+    let mut file = File::open(path).with_context(name)?;
+    match file.try_lock_shared() {
+        Ok(()) => {}
+        Err(TryLockError::WouldBlock) => bail!("{}: a run is writing to it", name()),
+        Err(TryLockError::Error(error)) => return Err(error).with_context(name),
+    }
+    Ok(read_lines(&mut file).with_context(name)?.0)
+}
+
+/// The whole lines of a file, and how many bytes they are.
+fn read_lines(file: &mut File) -> anyhow::Result<(Vec<Record>, u64)> {
+    let mut bytes = Vec::new();
+    file.read_to_end(&mut bytes)?;
+    let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+    let text = std::str::from_utf8(&bytes[..whole]).context("not text")?;
+    let records = (1..)
+        .zip(text.lines())
+        .map(|(number, line)| Record::parse(line).with_context(|| format!("line {number}")));
+    Ok((records.collect::<anyhow::Result<_>>()?, whole as u64))
+}

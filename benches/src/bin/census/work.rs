@@ -1,0 +1,205 @@
+//! The work: pairs of a board and a target, in an order that never changes, and how it is shared out.
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use anyhow::{Context, bail};
+use carom_engine::ricochet::{Board, BoardSetup, Goal, Layout, Robot, Shape, Sides, Target};
+use carom_engine::{Direction, Size, Square};
+use carom_generator::draw::{below, shuffle_front};
+use clap::ValueEnum;
+use rand_pcg::Pcg64;
+
+/// How many robots there are.
+pub(crate) const ROBOTS: usize = 4;
+
+/// Which boards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Layouts {
+    /// A and B sides
+    FirstEdition,
+    /// A, B and C sides
+    WithoutDiagonals,
+    /// Small random boards, for tests of the census itself
+    #[value(hide = true)]
+    Small,
+}
+
+impl Layouts {
+    pub(crate) const ALL: [Self; 3] = [Self::FirstEdition, Self::WithoutDiagonals, Self::Small];
+
+    /// As on the command line.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::FirstEdition => "first-edition",
+            Self::WithoutDiagonals => "without-diagonals",
+            Self::Small => "small",
+        }
+    }
+
+    pub(crate) fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|it| it.name() == name)
+    }
+
+    /// The boards with their names: of official ones the digits of their tiles.
+    fn boards(self) -> Vec<(String, Board)> {
+        let official = |sides| {
+            let layouts = Layout::all(sides);
+            layouts.map(|layout| (layout.digits(), layout.board())).collect()
+        };
+        match self {
+            Self::FirstEdition => official(Sides::FirstEdition),
+            Self::WithoutDiagonals => official(Sides::WithoutDiagonals),
+            Self::Small => (0..30).map(|i| (format!("small-{i}"), small_board(i))).collect(),
+        }
+    }
+
+    /// Every pair, in the order of the numbers: by board, then by target.
+    pub(crate) fn pairs(self) -> Vec<Pair> {
+        let mut pairs = Vec::new();
+        for (layout, board) in self.boards() {
+            let board = Arc::new(board);
+            for &target in board.targets() {
+                let (number, board) = (pairs.len(), Arc::clone(&board));
+                pairs.push(Pair { number, layout: layout.clone(), board, target });
+            }
+        }
+        pairs
+    }
+}
+
+/// A board and one of its targets.
+pub(crate) struct Pair {
+    /// From 0.
+    pub(crate) number: usize,
+    /// The name of the board.
+    pub(crate) layout: String,
+    pub(crate) board: Arc<Board>,
+    pub(crate) target: Target,
+}
+
+impl Pair {
+    /// Who must arrive where. The vortex is counted as if red had to: one given robot, like everywhere,
+    /// so that numbers of positions can be compared. Which one makes no difference.
+    pub(crate) fn goal(&self) -> Goal {
+        Goal { robot: Some(self.target.robot.unwrap_or(Robot::Red)), square: self.target.square }
+    }
+
+    /// How many positions there are; the robots that need not arrive are interchangeable.
+    pub(crate) fn total(&self) -> u64 {
+        let board = &self.board;
+        let squares = board.size().squares().filter(|&it| !board.is_closed(it)).count() as u64;
+        squares * (squares - 1) * (squares - 2) * (squares - 3) / 6
+    }
+}
+
+impl fmt::Display for Pair {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.layout, self.target)
+    }
+}
+
+/// A part of the pairs: those whose number leaves `index` when divided by `count`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Shard {
+    /// From 0.
+    index: usize,
+    count: usize,
+}
+
+impl Shard {
+    pub(crate) fn has(self, number: usize) -> bool {
+        number % self.count == self.index
+    }
+
+    /// The file of its results.
+    pub(crate) fn file_name(self, layouts: Layouts) -> String {
+        format!("{}-{}-of-{}.jsonl", layouts.name(), self.index + 1, self.count)
+    }
+}
+
+/// For example `2/8`.
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.index + 1, self.count)
+    }
+}
+
+impl FromStr for Shard {
+    type Err = anyhow::Error;
+
+    fn from_str(text: &str) -> anyhow::Result<Self> {
+        let parts = text.split_once('/').and_then(|(number, count)| {
+            Some((number.parse::<usize>().ok()?, count.parse::<usize>().ok()?))
+        });
+        let (number, count) = parts.context("expected two numbers, as in 2/8")?;
+        if !(1..=count).contains(&number) {
+            bail!("there is no part {number} of {count}");
+        }
+        Ok(Self { index: number - 1, count })
+    }
+}
+
+/// A random board of 4 to 6 squares a side, with five targets, the last a vortex.
+fn small_board(number: u64) -> Board {
+    let mut rng = Pcg64::new(1, number.into());
+    let mut side = || 4 + below(&mut rng, 3) as u8;
+    let size = Size::new(side(), side()).expect("sides of 4 to 6");
+    let mut setup = BoardSetup::empty(size);
+    let mut squares: Vec<Square> = size.squares().collect();
+    for _ in 0..size.area() / 3 {
+        let square = squares[below(&mut rng, squares.len())];
+        setup.add_wall(square, Direction::ALL[below(&mut rng, 4)]);
+    }
+    shuffle_front(&mut rng, &mut squares, Shape::ALL.len() + 1);
+    for (i, &shape) in Shape::ALL.iter().enumerate() {
+        let robot = Robot::from_index(i).filter(|_| i < ROBOTS);
+        setup.targets.push(Target { square: squares[i], robot, shape });
+    }
+    setup.close(squares[Shape::ALL.len()]);
+    Board::new(setup).expect("a sound board")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pairs_are_boards_times_targets_in_order() {
+        for (layouts, count) in [(Layouts::FirstEdition, 1632), (Layouts::WithoutDiagonals, 8262)] {
+            let pairs = layouts.pairs();
+            assert_eq!(pairs.len(), count);
+            assert!(pairs.iter().enumerate().all(|(i, pair)| pair.number == i));
+            assert!(pairs.iter().all(|pair| pair.total() == 656_239_500));
+        }
+    }
+
+    /// Files of earlier runs name pairs by number: these may never change.
+    #[test]
+    fn numbers_are_pinned() {
+        let pairs = Layouts::FirstEdition.pairs();
+        let names = [0, 16, 17, 1631].map(|i| format!("{} {}", pairs[i], pairs[i].target.square));
+        let expected = [
+            "0123 red circle (4, 1)",
+            "0123 yellow triangle (3, 14)",
+            "0127 red circle (4, 1)",
+            "4765 red triangle (14, 14)",
+        ];
+        assert_eq!(names, expected);
+    }
+
+    #[test]
+    fn every_pair_is_in_one_shard() {
+        let shards: Vec<Shard> =
+            (1..=3).map(|i| format!("{i}/3").parse().expect("a shard")).collect();
+        for number in 0..20 {
+            assert_eq!(shards.iter().filter(|shard| shard.has(number)).count(), 1);
+        }
+        assert!(shards[1].has(4));
+        assert_eq!(shards[1].to_string(), "2/3");
+        for text in ["", "3", "0/3", "4/3", "1/0", "a/b", "1/3/5", "-1/3"] {
+            assert!(text.parse::<Shard>().is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! Pages: numbers and tables in Markdown, templates, and files that nobody ever sees half of.
+
+use std::fmt::Write;
+use std::path::Path;
+
+use anyhow::Context;
+
+/// A Markdown table of columns, numbers to the right.
+#[must_use]
+pub fn table(head: &[String], columns: &[Vec<String>]) -> String {
+    let mut text = format!("| {} |\n|{}\n", head.join(" | "), " ---: |".repeat(head.len()));
+    for row in 0..columns.first().map_or(0, Vec::len) {
+        let cells: Vec<&str> = columns.iter().map(|column| column[row].as_str()).collect();
+        let _ = writeln!(text, "| {} |", cells.join(" | "));
+    }
+    text
+}
+
+/// A number with a comma after every three digits.
+#[must_use]
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// So many of something: `1 pair`, `1,632 pairs`.
+#[must_use]
+pub fn counted(number: u64, what: &str) -> String {
+    format!("{} {what}{}", grouped(number), if number == 1 { "" } else { "s" })
+}
+
+/// A page with its `{names}` replaced.
+#[must_use]
+pub fn fill(template: &str, values: &[(&str, String)]) -> String {
+    values.iter().fold(template.to_owned(), |page, (name, value)| {
+        page.replace(&format!("{{{name}}}"), value)
+    })
+}
+
+/// Writes a file by way of a temporary one beside it, so that nobody ever sees half of it.
+///
+/// # Errors
+/// Whatever the system says.
+pub fn write(path: &Path, text: &str) -> anyhow::Result<()> {
+    let name = || path.display().to_string();
+    let folder = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".carom-");
+    // Like any new file's, not a temporary file's: the umask takes its part off.
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    let mut file = builder.tempfile_in(folder).with_context(name)?;
+    std::io::Write::write_all(&mut file, text.as_bytes()).with_context(name)?;
+    file.persist(path).map_err(|error| error.error).with_context(name)?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_grouped() {
+        let numbers = [0, 999, 1_000, 60_108, 3_068_790].map(grouped);
+        assert_eq!(numbers, ["0", "999", "1,000", "60,108", "3,068,790"]);
+        assert_eq!(
+            [0, 1, 1_632].map(|it| counted(it, "pair")),
+            ["0 pairs", "1 pair", "1,632 pairs"]
+        );
+    }
+}

@@ -1,0 +1,209 @@
+//! The census as a program: runs that are killed, resumed and shared out give what one run gives.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
+
+use carom_generator::draw::below;
+use rand_pcg::Pcg64;
+use tempfile::TempDir;
+
+const KILLS: usize = 10;
+/// The file of a run that is not shared out.
+const WHOLE: &str = "small-1-of-1.jsonl";
+
+fn census(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_census"));
+    command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+/// Measures the small boards, or part of them, into a folder.
+fn small(out: &Path, more: &[&str]) -> Command {
+    let mut command = census(&["--layouts", "small", "--out"]);
+    command.arg(out).args(more);
+    command
+}
+
+fn merge(folder: &Path, docs: &Path, more: &[&str]) -> Command {
+    let mut command = census(&["--merge"]);
+    command.arg(folder).arg("--docs").arg(docs).args(more);
+    command
+}
+
+#[track_caller]
+fn succeed(command: &mut Command) {
+    let Output { status, stderr, .. } = command.output().expect("a started program");
+    assert!(status.success(), "{status}: {}", String::from_utf8_lossy(&stderr));
+}
+
+/// Fails with status 2 and one line that has this in it.
+#[track_caller]
+fn fail(command: &mut Command, reason: &str) {
+    let Output { status, stderr, .. } = command.output().expect("a started program");
+    let stderr = String::from_utf8_lossy(&stderr);
+    assert_eq!(status.code(), Some(2), "{stderr}");
+    let errors: Vec<&str> = stderr.lines().filter(|line| line.starts_with("error: ")).collect();
+    assert_eq!(errors.len(), 1, "{stderr}");
+    assert!(errors[0].contains(reason), "{stderr}");
+}
+
+/// Everything that a merge writes.
+fn merged(folder: &Path) -> Vec<Vec<u8>> {
+    let docs = folder.join("docs");
+    succeed(&mut merge(folder, &docs, &[]));
+    let files = [
+        folder.join("census.jsonl"),
+        docs.join("census.md"),
+        docs.join("census/longest.svg"),
+        docs.join("census/positions.svg"),
+    ];
+    files.iter().map(|file| fs::read(file).expect("a written file")).collect()
+}
+
+fn folder() -> TempDir {
+    tempfile::tempdir().expect("a folder")
+}
+
+/// Whether the process was killed, not done.
+fn kill(mut child: Child) -> bool {
+    child.kill().expect("a process of ours");
+    let status = child.wait().expect("a process of ours");
+    // On Unix a killed process has no code; on Windows it is 1.
+    assert!(matches!(status.code(), None | Some(0 | 1)), "{status}");
+    !status.success()
+}
+
+/// The size of a file, 0 if there is none.
+fn size(path: &Path) -> u64 {
+    fs::metadata(path).map_or(0, |it| it.len())
+}
+
+#[test]
+fn ten_kills_change_nothing() {
+    let undisturbed = folder();
+    succeed(&mut small(undisturbed.path(), &[]));
+    let expected = merged(undisturbed.path());
+    let length = size(&undisturbed.path().join(WHOLE));
+    assert_eq!(String::from_utf8_lossy(&expected[0]).lines().count(), 150);
+
+    let disturbed = folder();
+    let file = disturbed.path().join(WHOLE);
+    let mut rng = Pcg64::new(1, 0);
+    let (mut kills, mut whole_runs) = (0, 0);
+    while kills < KILLS {
+        let start = size(&file);
+        if start == length {
+            // All was done before the tenth kill: once more.
+            assert!(fs::read(&file).expect("a file") == expected[0], "not the lines of one run");
+            fs::remove_file(&file).expect("a file");
+            whole_runs += 1;
+            assert!(whole_runs < 100, "no run lasts long enough to be killed");
+            continue;
+        }
+        // Mostly when a part of what is left has been written, and a little later.
+        let part = below(&mut rng, ((length - start) / 5 + 1) as usize) as u64;
+        let at_once = below(&mut rng, 4) == 0;
+        let later = Duration::from_micros(below(&mut rng, 5000) as u64);
+        let mut child = small(disturbed.path(), &["--resume"]).spawn().expect("a started program");
+        while !at_once
+            && size(&file) <= start + part
+            && child.try_wait().expect("a process of ours").is_none()
+        {
+            sleep(Duration::from_micros(200));
+        }
+        sleep(later);
+        kills += usize::from(kill(child));
+    }
+    succeed(&mut small(disturbed.path(), &["--resume"]));
+    assert!(fs::read(&file).expect("a file") == expected[0], "not the lines of one run");
+    assert!(merged(disturbed.path()) == expected, "not the files of one run");
+}
+
+#[test]
+fn shards_and_threads_change_nothing() {
+    let (one, three) = (folder(), folder());
+    succeed(&mut small(one.path(), &["--threads", "1"]));
+    for shard in ["3/3", "1/3", "2/3"] {
+        succeed(&mut small(three.path(), &["--shard", shard, "--threads", "2", "--limit", "20"]));
+        succeed(&mut small(three.path(), &["--shard", shard, "--resume", "--threads", "1"]));
+    }
+    assert!(merged(one.path()) == merged(three.path()), "other files");
+}
+
+#[test]
+fn a_line_cut_anywhere_is_measured_again() {
+    let folder = folder();
+    let file = folder.path().join(WHOLE);
+    succeed(&mut small(folder.path(), &["--limit", "3"]));
+    let whole = fs::read(&file).expect("a file");
+    let last = whole[..whole.len() - 1].iter().rposition(|&it| it == b'\n').expect("a line") + 1;
+    for at in (last..whole.len()).step_by(61).chain([whole.len() - 1, 0, 7]) {
+        fs::write(&file, &whole[..at]).expect("a file");
+        let lines = String::from_utf8_lossy(&whole[..at]).matches('\n').count();
+        let left = (3 - lines).to_string();
+        succeed(&mut small(folder.path(), &["--resume", "--limit", &left]));
+        assert!(fs::read(&file).expect("a file") == whole, "cut at {at}");
+    }
+}
+
+/// A folder with a whole run, in which its file is changed.
+fn changed(change: impl Fn(&str) -> String) -> (TempDir, PathBuf) {
+    let folder = folder();
+    let file = folder.path().join(WHOLE);
+    succeed(&mut small(folder.path(), &["--limit", "4"]));
+    let text = fs::read_to_string(&file).expect("text");
+    fs::write(&file, change(&text)).expect("a file");
+    (folder, file)
+}
+
+#[track_caller]
+fn refuse(change: impl Fn(&str) -> String, reason: &str) {
+    let (folder, _) = changed(change);
+    fail(&mut small(folder.path(), &["--resume"]), reason);
+    fail(&mut merge(folder.path(), folder.path(), &["--partial"]), reason);
+}
+
+#[test]
+fn what_no_run_has_written_is_refused() {
+    refuse(|text| text.replacen("{\"format\":1", "{\"format\":2", 1), "format 2");
+    refuse(|text| text.replacen("\"pair\":1,", "\"pair\":150,", 1), "pair 150");
+    refuse(|text| text.replacen("\"pair\":1,", "\"pair\":2,", 1), "pair 2 is not");
+    refuse(|text| text.replacen("\"unsolvable\":", "\"unsolvable\":1", 1), "do not add up");
+    refuse(|text| text.replacen("\"longest\":", "\"longest\":1", 1), "do not agree");
+    refuse(|text| text.replacen("\"solution\":\"", "\"solution\":\"rN ", 1), "a solution has");
+    refuse(|text| text.to_owned() + text, "again");
+    refuse(|text| "\n".to_owned() + text, "line 1: not a line of a census");
+    refuse(|_| "\u{0}\u{0}\n".to_owned(), "line 1: not a line of a census");
+}
+
+#[test]
+fn missing_pairs_are_told() {
+    let (folder, file) = changed(str::to_owned);
+    let docs = folder.path().join("docs");
+    fail(&mut merge(folder.path(), &docs, &[]), "146 of 150 pairs are missing: 4, 5, 6");
+    assert!(!docs.exists());
+    succeed(&mut merge(folder.path(), &docs, &["--partial"]));
+    let page = fs::read_to_string(docs.join("census.md")).expect("a page");
+    assert!(page.contains("**This is a part of the census**: 4 of 150 pairs."), "{page}");
+    assert!(!page.contains(['{', '}']), "{page}");
+
+    fail(&mut small(folder.path(), &[]), "--resume goes on with it");
+    fs::copy(&file, folder.path().join("copy.jsonl")).expect("a copy");
+    fail(&mut merge(folder.path(), &docs, &["--partial"]), "pair 0 again");
+    fail(&mut merge(&docs, &docs, &[]), "no results");
+    fail(&mut merge(&folder.path().join("nowhere"), &docs, &[]), "nowhere");
+}
+
+#[test]
+fn a_file_has_one_writer() {
+    let (folder, file) = changed(str::to_owned);
+    let other = fs::OpenOptions::new().append(true).open(&file).expect("a file");
+    other.try_lock().expect("a lock");
+    fail(&mut small(folder.path(), &["--resume"]), "another run writes to it");
+    fail(&mut merge(folder.path(), folder.path(), &["--partial"]), "a run is writing to it");
+    drop(other);
+    succeed(&mut small(folder.path(), &["--resume", "--limit", "1"]));
+}
