@@ -140,6 +140,18 @@ impl Builder {
         Ok(Task::new(board.into(), robots)?.bytes(2 + PLANES))
     }
 
+    /// How many positions the table of a goal has; those that differ by an exchange of helpers are one.
+    ///
+    /// # Errors
+    /// [`BuildError`] if there cannot be such a table.
+    pub fn positions(
+        board: impl Into<Arc<Board>>,
+        goal: Goal,
+        robots: usize,
+    ) -> Result<u64, BuildError> {
+        Ok(Task::new(board.into(), robots)?.total(goal))
+    }
+
     /// The distances of all positions of a board with the first `robots` robots to a goal.
     ///
     /// After each layer `control` is told: its depth is that of the layer, its stats count the positions
