@@ -299,9 +299,9 @@ fn squares(position: &Position) -> String {
     position.squares().iter().map(square).collect::<Vec<_>>().join(" ")
 }
 
-/// A percentage to three digits; what is hardly anything is a power of ten.
+/// A percentage to three digits.
 fn percent(value: f64) -> String {
-    if value > 0.0 && value < 0.01 { format!("{value:.0e}") } else { rounded(value) }
+    if value > 0.0 && value < 0.005 { "< 0.01".to_owned() } else { rounded(value) }
 }
 
 /// Labelled lines.

@@ -14,23 +14,23 @@ pub(super) fn open(path: &Path) -> anyhow::Result<Tablebase> {
     if path.is_dir() {
         return Err(anyhow!("{name}: is a directory"));
     }
-    if std::env::var_os("CAROM_READ").is_some() {
-        let bytes = std::fs::read(path).with_context(|| name.clone())?;
-        return Tablebase::load(bytes).with_context(|| name);
-    }
     let bytes = map(path).with_context(|| name.clone())?;
     Tablebase::load(bytes).with_context(|| name)
 }
 
 /// The bytes of a file, where the system keeps them: no copy, and memory that other programs that read
 /// the file share.
+///
+/// One position of a table of four robots, 534 MiB, takes `carom tablebase query` 0.43 s this way and 2.1 s
+/// if the file is read into memory (0.07 s and 0.33 s of processor time), with the file in the system's
+/// cache both times.
 fn map(path: &Path) -> io::Result<Mmap> {
     let file = File::open(path)?;
-    // SAFETY: the bytes must not change while they are borrowed. Nothing here writes to a table's file:
-    // `carom tablebase build` writes another one and renames it, which leaves this one as it is. Whoever
-    // else cuts the file off at that moment ends the program with a signal; no byte is believed to be
-    // anything but a number, so that a changed one gives a wrong number and nothing worse.
-    #[expect(unsafe_code, reason = "MEASURED")]
+    // SAFETY: the bytes must not change while they are borrowed. Nothing here changes the file of a table:
+    // `carom tablebase build` writes a new one and renames it, and this one lives on until it is let go.
+    // That no other program writes over it is asked of the user, as with every mapped file; the help says
+    // so.
+    #[expect(unsafe_code, reason = "reading the file instead makes a query five times as slow")]
     unsafe {
         Mmap::map(&file)
     }

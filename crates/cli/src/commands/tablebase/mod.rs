@@ -13,7 +13,10 @@ Examples:
   carom tablebase info record.tb
   carom tablebase query record.tb --at-distance 25 --list
 
-Each has examples of its own: carom tablebase query --help.";
+Each has examples of its own: carom tablebase query --help.
+
+Files are checked to the last byte when they are opened, and read where they lie: no other program may \
+write over one meanwhile. A new table of the same name, from carom tablebase build, does no harm.";
 
 /// Keep the fewest moves of every position in a file, and ask it
 #[derive(clap::Subcommand, Debug)]
