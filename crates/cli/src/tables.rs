@@ -54,6 +54,8 @@ pub(crate) struct Order<'a> {
 impl Order<'_> {
     /// Says on standard error what memory a table takes, before it is taken.
     pub(crate) fn state_memory(&self, counts_alone: bool) -> Result<(), BuildError> {
+        // What cannot be built takes none.
+        Builder::positions(Arc::clone(&self.entry.board), self.goal, self.robots)?;
         let table = Builder::memory(Arc::clone(&self.entry.board), self.robots)?;
         let needed = if counts_alone { table / 7 * 2 } else { table };
         let what = if counts_alone { "the counts take" } else { "the table takes" };

@@ -32,9 +32,10 @@ however many are made, on however many threads. With any of --min-moves, --max-m
 and --no-solo the puzzles are solved, and their files tell the proven fewest moves.
 
 With --exact-moves each puzzle is drawn from a table of all positions of its board, so that long ones
-cost no more than short ones: a few seconds and 623 MiB with four robots, one table after the other,
-each on all threads. No table knows five robots, diagonals (--sides abcd) or the official rules: there
-puzzles of that length are searched for as with --min-moves D --max-moves D.
+are found as well: a few seconds a board and 623 MiB with four robots, one table after the other, each
+on all threads; boards whose target is never that far are passed over. No table knows five robots,
+diagonals (--sides abcd) or the official rules: there puzzles of that length are searched for as with
+--min-moves D --max-moves D.
 
 DIR must be new or empty. It gets a file a puzzle (0001.ron …) or corpus.txt, and manifest.json,
 all of it at the end: a run that fails or is ended with Ctrl-C leaves nothing there.

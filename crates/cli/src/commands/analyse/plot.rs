@@ -17,7 +17,7 @@ use crate::wording::{counted, grouped};
 const SIZE: (u32, u32) = (1600, 960);
 /// Where the data goes.
 const ACROSS: Range<i32> = 150..1540;
-const DOWN: Range<i32> = 190..830;
+const DOWN: Range<i32> = 225..840;
 
 const GROUND: RGBColor = RGBColor(0xF7, 0xF2, 0xE8);
 const INK: RGBColor = RGBColor(0x26, 0x2B, 0x36);
@@ -53,7 +53,7 @@ pub(super) fn draw(all: &[Findings]) -> anyhow::Result<String> {
         }
         area.present()?;
     }
-    // Without a gap, and with its title for a reader who does not see it.
+    // A reader who does not see it hears the title.
     let head = format!("<svg role=\"img\" aria-label=\"{}\" ", title(all));
     Ok(svg.replacen("<svg ", &head, 1))
 }
@@ -97,8 +97,8 @@ impl Scale {
             area.draw(&PathElement::new(ends, GRID.stroke_width(2)))?;
             write(area, (ACROSS.start - 16, y), &short(count), 24.0, MUTED, HPos::Right)?;
         }
-        // Numbers need 30 pixels.
-        let step = (30.0 / self.pitch()).ceil().max(1.0) as usize;
+        // A number needs 30 pixels.
+        let step = if self.pitch() > 30.0 { 1 } else { 5 };
         for distance in (0..=self.longest).step_by(step) {
             let at = (self.x(distance), DOWN.end + 30);
             write(area, at, &distance.to_string(), 24.0, MUTED, HPos::Center)?;
@@ -156,17 +156,20 @@ fn subtitle(all: &[Findings]) -> String {
         let moves = counted(counts.longest().unwrap_or(0) as usize, "move");
         let needing = counted(findings.longest_count() as usize, "position");
         let total = grouped(counts.total());
-        let of_which = if all.len() > 1 { format!(" ({})", findings.goal) } else { String::new() };
-        format!("{robots}, {total} positions a target; longest {moves}{of_which}, {needing}")
+        let (each, whose) = match all {
+            [_] => ("", String::new()),
+            _ => (" for each", format!("{}: ", findings.goal)),
+        };
+        format!("{robots}, {total} positions{each}; longest: {whose}{moves}, {needing}")
     })
 }
 
 /// `13`, `1.9k`, `74M`.
 fn short(count: u64) -> String {
     let (value, unit) = match count {
-        ..1_000 => return count.to_string(),
-        ..1_000_000 => (count as f64 / 1e3, "k"),
-        ..1_000_000_000 => (count as f64 / 1e6, "M"),
+        0..1_000 => return count.to_string(),
+        1_000..1_000_000 => (count as f64 / 1e3, "k"),
+        1_000_000..1_000_000_000 => (count as f64 / 1e6, "M"),
         _ => (count as f64 / 1e9, "G"),
     };
     if value < 9.95 && value.fract() > 0.0 {

@@ -110,13 +110,10 @@ fn position(table: &Tablebase, robots: &RobotSquares) -> anyhow::Result<Position
 
 /// How many positions are at a distance, if there are any.
 fn count_at(table: &Tablebase, distance: u32) -> anyhow::Result<u64> {
-    match table.histogram().get(distance as usize) {
-        Some(&count) => Ok(count),
-        None => {
-            let longest = table.counts().longest().unwrap_or(0);
-            bail!("--at-distance {distance}: the longest is {}", counted(longest as usize, "move"))
-        }
-    }
+    table.histogram().get(distance as usize).copied().with_context(|| {
+        let longest = counted(table.counts().longest().unwrap_or(0) as usize, "move");
+        format!("--at-distance {distance}: the longest is {longest}")
+    })
 }
 
 /// The position at a distance that is asked for.

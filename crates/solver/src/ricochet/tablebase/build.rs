@@ -91,6 +91,17 @@ impl Task {
         Ok(Self { board, robots, triples })
     }
 
+    /// Refuses a goal that there cannot be.
+    fn check(&self, goal: Goal) -> Result<(), BuildError> {
+        if goal.robot.is_some_and(|robot| robot.index() >= self.robots) {
+            return Err(BuildError::NoSuchRobot { count: self.robots });
+        }
+        if !self.board.size().contains(goal.square) || self.board.is_closed(goal.square) {
+            return Err(BuildError::Target);
+        }
+        Ok(())
+    }
+
     /// The bytes of some sets for each placement of the helpers.
     pub(super) fn bytes(&self, sets: usize) -> u64 {
         let placements: usize =
@@ -149,7 +160,9 @@ impl Builder {
         goal: Goal,
         robots: usize,
     ) -> Result<u64, BuildError> {
-        Ok(Task::new(board.into(), robots)?.total(goal))
+        let task = Task::new(board.into(), robots)?;
+        task.check(goal)?;
+        Ok(task.total(goal))
     }
 
     /// The distances of all positions of a board with the first `robots` robots to a goal.
@@ -220,13 +233,7 @@ impl Builder {
         with_planes: bool,
         control: &mut Control<'_>,
     ) -> Result<(Counts, Layers), BuildError> {
-        if goal.robot.is_some_and(|robot| robot.index() >= task.robots) {
-            return Err(BuildError::NoSuchRobot { count: task.robots });
-        }
-        let size = task.board.size();
-        if !size.contains(goal.square) || task.board.is_closed(goal.square) {
-            return Err(BuildError::Target);
-        }
+        task.check(goal)?;
         let mut layers = self.layers(task, with_planes, control)?;
         let target = byte(goal.square);
         layers.start(|helpers| match goal.robot {
