@@ -226,7 +226,10 @@ impl BoardArgs {
         let robots = match (self.robots, entry.robots.len()) {
             (Some(count), _) => usize::from(count),
             (None, 0) => 4,
-            (None, count) => count,
+            (None, count @ 1..=4) => count,
+            (None, count) => bail!(
+                "{name}: a tablebase is for 1 to 4 robots, not {count}; --robots 4 takes the first four"
+            ),
         };
         Ok(NamedBoard { name, entry, robots })
     }

@@ -41,6 +41,9 @@ fn puzzles_need_exactly_so_many_moves() {
     let solved = carom(&["solve", &format!("{five}/corpus.txt")]).quiet(0);
     assert!(solved.contains("answer  5 moves, optimal"), "{solved}");
 
+    let analysed = carom(&["analyse", &format!("{five}/corpus.txt")]).refused();
+    assert!(analysed.ends_with(" not 5; --robots 4 takes the first four"), "{analysed}");
+
     let (run, none) = made("none", &["--robots", "1", "--exact-moves", "200", "--budget", "2"]);
     assert_eq!(run.code, Some(1), "{}", run.err);
     assert!(run.err.contains("none of 2 candidates"), "{}", run.err);

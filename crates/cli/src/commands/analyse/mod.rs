@@ -47,7 +47,8 @@ JSON is one object, with --every-target one array of them; what does not apply i
   example            one of these, unless --counts: robots, distance, best_moves, moves
   seconds
 
-An SVG is a plot of the histograms, on a logarithmic scale.
+An SVG is a plot on a logarithmic scale: bars for one histogram; for several a line each in the colour of \
+its robot, violet for any.
 
 Exit codes: 0 done, 1 cancelled, 2 bad input or usage, or more memory than --max-memory.";
 

@@ -156,11 +156,8 @@ fn subtitle(all: &[Findings]) -> String {
         let moves = counted(counts.longest().unwrap_or(0) as usize, "move");
         let needing = counted(findings.longest_count() as usize, "position");
         let total = grouped(counts.total());
-        let (each, whose) = match all {
-            [_] => ("", String::new()),
-            _ => (" for each", format!("{}: ", findings.goal)),
-        };
-        format!("{robots}, {total} positions{each}; longest: {whose}{moves}, {needing}")
+        let whose = if all.len() > 1 { format!("{}: ", findings.goal) } else { String::new() };
+        format!("{robots}; longest: {whose}{moves}, {needing} of {total}")
     })
 }
 
