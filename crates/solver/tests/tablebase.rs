@@ -74,9 +74,10 @@ fn all_positions(board: &Board, robots: usize) -> Vec<Position> {
         placements = placements
             .into_iter()
             .flat_map(|placed| {
-                let free = board.size().squares().filter(|square| {
-                    !placed.contains(square) && !board.is_closed(*square)
-                });
+                let free = board
+                    .size()
+                    .squares()
+                    .filter(|square| !placed.contains(square) && !board.is_closed(*square));
                 free.map(|square| [placed.clone(), vec![square]].concat()).collect::<Vec<_>>()
             })
             .collect();
@@ -133,9 +134,8 @@ fn counts_are_the_known_ones() {
         assert_eq!(expected.len(), fields[3].parse::<usize>().expect("the longest") + 1);
         // The vortex's count is of one given robot too.
         let robot = target.robot.or(Some(Robot::Red));
-        let counts = builder
-            .count(board, goal(robot, square), 4, &mut Control::default())
-            .expect("a table");
+        let counts =
+            builder.count(board, goal(robot, square), 4, &mut Control::default()).expect("a table");
         assert_eq!(counts.histogram(), expected, "{line}");
         assert_eq!(counts.unsolvable(), 0);
         checked += 1;
@@ -215,9 +215,8 @@ fn agrees_with_the_point_solver_on_official_pairs() {
         let board = Arc::new(layouts[rng.random_range(0..layouts.len())].board());
         let target = board.targets()[rng.random_range(0..board.targets().len())];
         let goal = target.goal();
-        let table = builder
-            .build(Arc::clone(&board), goal, 4, &mut Control::default())
-            .expect("a table");
+        let table =
+            builder.build(Arc::clone(&board), goal, 4, &mut Control::default()).expect("a table");
         for _ in 0..1000 {
             let position = random_position(&mut rng, &board, 4);
             assert!(check(&table, &mut *solver, &position), "pair {number}");
@@ -335,9 +334,8 @@ fn threads_and_used_memory_change_nothing() {
         let robots = robots_for(&mut rng, &board);
         let goal = goal(Some(Robot::Red), open_square(&mut rng, &board));
         let one = build(&board, goal, robots);
-        let table = many
-            .build(Arc::clone(&board), goal, robots, &mut Control::default())
-            .expect("a table");
+        let table =
+            many.build(Arc::clone(&board), goal, robots, &mut Control::default()).expect("a table");
         assert_eq!(one.counts(), table.counts());
         let bytes = [&one, &table].map(|table| {
             let mut bytes = Vec::new();

@@ -5,6 +5,9 @@
 //! `y * 16 + x`. A set slides by an occluded fill, the Kogge-Stone algorithm of chess programming: in
 //! steps of 1, 2, 4 and 8 squares.
 
+// What is not inlined is compiled without the vector instructions that are chosen at run time.
+#![allow(clippy::inline_always)]
+
 use fearless_simd::{Simd, SimdBase, u16x16};
 
 /// A set of squares in vector registers.

@@ -46,7 +46,10 @@ impl std::fmt::Display for BuildError {
                 "a tablebase needs a board without diagonals: they tell the robots' colours apart",
             ),
             Self::TooLarge { width, height } => {
-                write!(f, "a tablebase needs a board of at most 16x16 squares, not {width}x{height}")
+                write!(
+                    f,
+                    "a tablebase needs a board of at most 16x16 squares, not {width}x{height}"
+                )
             }
             Self::RobotCount { count } => {
                 write!(f, "a tablebase is for 1 to 4 robots, not {count}")
@@ -56,7 +59,10 @@ impl std::fmt::Display for BuildError {
             }
             Self::Target => f.write_str("no robot can be on the target square"),
             Self::Memory { needed, limit } => {
-                write!(f, "the table needs {needed} bytes of memory, more than the limit of {limit}")
+                write!(
+                    f,
+                    "the table needs {needed} bytes of memory, more than the limit of {limit}"
+                )
             }
             Self::Stopped(why) => why.fmt(f),
         }

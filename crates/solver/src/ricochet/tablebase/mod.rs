@@ -12,12 +12,12 @@
 //! from the target, for all positions at once:
 //!
 //! - the active robot moves by fills, against the direction of the slide, from the squares where a slide
-//!   can stop ([`layers`]);
+//!   can stop;
 //! - a helper moves while two stand still: walking each line of the board once hands the sets of all its
-//!   squares on to one another ([`sweep`]).
+//!   squares on to one another.
 //!
 //! Layers are complete: a position is in layer k exactly if its distance is k. How the sets lie in memory
-//! is told in [`triples`].
+//! is told in `triples.rs`.
 //!
 //! When *any* robot may arrive, the same table starts from every position with a robot on the target.
 //! Each position is then in it once for each robot taken as the active one, with the same distance each
@@ -49,6 +49,7 @@
 // What is not inlined is compiled without the vector instructions that are chosen at run time.
 #![allow(clippy::inline_always)]
 
+mod active;
 mod build;
 mod error;
 mod forward;

@@ -140,8 +140,7 @@ impl Tablebase {
         }
         let (task, goal, counts) = read_header(header).ok_or(LoadError::Header)?;
         let body = all.len() - reader.0.len();
-        let mut table =
-            Self::new(task, goal, counts, Vec::new());
+        let mut table = Self::new(task, goal, counts, Vec::new());
         let mut parts = Vec::new();
         let mut end = body;
         for &rows in table.triples.parts() {

@@ -20,11 +20,11 @@ use crate::ricochet::bits::{Set, Squares};
 
 /// By direction and square of a helper: the squares of the active robot that keep it there.
 #[derive(Clone, Debug)]
-pub(super) struct Keep(Box<[[Squares; 256]; 4]>);
+pub(super) struct Keep(Vec<[Squares; 256]>);
 
 impl Keep {
     pub(super) fn new(board: &Board) -> Self {
-        let mut keep = Box::new([[Squares([!0; 16]); 256]; 4]);
+        let mut keep = vec![[Squares([!0; 16]); 256]; 4];
         let size = board.size();
         let width = usize::from(size.width());
         for (i, walls) in board.walls_by_square().iter().enumerate() {

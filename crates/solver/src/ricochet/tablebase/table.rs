@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use carom_engine::ricochet::{Board, Goal, Move, Position};
+use carom_engine::ricochet::{Board, Goal, Move, Position, Robot};
 
 use super::build::{Builder, Counts, Task, byte};
 use super::error::BuildError;
@@ -94,7 +94,7 @@ impl Tablebase {
     #[must_use]
     pub fn distance(&self, position: &Position) -> Option<u32> {
         let squares = position.squares();
-        let active = self.goal.robot.map_or(0, |robot| robot.index());
+        let active = self.goal.robot.map_or(0, Robot::index);
         if squares.len() != self.robots
             || squares.iter().any(|&square| !self.board.size().contains(square))
         {

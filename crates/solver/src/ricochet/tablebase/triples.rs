@@ -44,8 +44,13 @@ pub(super) struct Run {
 impl Triples {
     pub(super) fn new(width: u8, height: u8, helpers: u8) -> Self {
         let missing = 3 - helpers;
-        let mut triples =
-            Self { width, height, missing, parts: Vec::new(), numbers: vec![u16::MAX; ROWS.pow(3)] };
+        let mut triples = Self {
+            width,
+            height,
+            missing,
+            parts: Vec::new(),
+            numbers: vec![u16::MAX; ROWS.pow(3)],
+        };
         let rows = || (0..height).chain((missing > 0).then_some(WAITING));
         for low in rows() {
             for middle in rows().filter(|&row| row >= low) {
@@ -53,7 +58,7 @@ impl Triples {
                     let part = [low, middle, high];
                     let waiting = part.into_iter().filter(|&row| row == WAITING).count();
                     if waiting == usize::from(missing) {
-                        let place = triples.place(part);
+                        let place = Self::place(part);
                         triples.numbers[place] = triples.parts.len() as u16;
                         triples.parts.push(part);
                     }
@@ -64,7 +69,7 @@ impl Triples {
     }
 
     #[inline]
-    fn place(&self, [low, middle, high]: [u8; 3]) -> usize {
+    fn place([low, middle, high]: [u8; 3]) -> usize {
         (usize::from(low) * ROWS + usize::from(middle)) * ROWS + usize::from(high)
     }
 
@@ -142,7 +147,7 @@ impl Triples {
     /// The part of three ascending rows.
     #[inline]
     pub(super) fn part(&self, rows: [u8; 3]) -> usize {
-        usize::from(self.numbers[self.place(rows)])
+        usize::from(self.numbers[Self::place(rows)])
     }
 
     /// Where a placement, three different cells in ascending order, lies in its part.

@@ -7,8 +7,8 @@ use rand::RngExt;
 use rand_pcg::Pcg32;
 
 use super::super::bends::Bends;
-use crate::ricochet::bits::Squares;
 use super::*;
+use crate::ricochet::bits::Squares;
 
 /// The distances are exact up to here.
 const LAST: u8 = 5;
