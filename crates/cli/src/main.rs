@@ -1,4 +1,4 @@
-//! The command `carom`: solve, show, generate, convert and measure Ricochet Robots puzzles.
+//! The command `carom`: solve, show, analyse, generate, convert and measure Ricochet Robots puzzles.
 //!
 //! Exit codes: 0 solved or done, 1 no solution or a mismatch, 2 bad input or usage. Every failure is
 //! one line on standard error.
@@ -12,6 +12,7 @@ mod picture;
 mod progress;
 mod puzzle_argument;
 mod replay;
+mod tables;
 mod wording;
 
 use std::io;
@@ -35,6 +36,7 @@ is green south (robots r g b y s, directions N E S W).
 Examples:
   carom solve 0765+42+2E21BD0F+93                 the fewest moves of a game ID
   carom show 7650 --format png --out board.png    a picture of an official board
+  carom analyse 7650 --target vortex              how far every position is from a target
   carom convert --to ron puzzle.txt puzzle.ron    another format
   carom corpus puzzles.txt --threads 4            solve, check and time a whole file
 
@@ -42,7 +44,7 @@ Each command has examples of its own: carom solve --help.
 
 Exit codes: 0 solved or done, 1 no solution or a mismatch, 2 bad input or usage.";
 
-/// Ricochet Robots on the command line: solve, show, generate, convert and measure puzzles
+/// Ricochet Robots on the command line: solve, show, analyse, generate, convert and measure puzzles
 #[derive(Parser, Debug)]
 #[command(name = "carom", bin_name = "carom", version, after_help = NOTES, max_term_width = 100)]
 struct Cli {

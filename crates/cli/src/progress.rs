@@ -59,3 +59,33 @@ pub(crate) fn puzzle_bar(count: usize) -> ProgressBar {
     }
     bar
 }
+
+/// A bar over the positions of a table that is being built.
+pub(crate) struct TableBar {
+    bar: ProgressBar,
+}
+
+impl TableBar {
+    /// A bar over `positions`; `what` says of which table, if there are several.
+    pub(crate) fn new(positions: u64, what: String) -> Self {
+        let bar = ProgressBar::new(positions);
+        let template = "{elapsed} {prefix}{wide_bar} {msg}";
+        if let Ok(style) = ProgressStyle::with_template(template) {
+            bar.set_style(style);
+        }
+        bar.set_prefix(what);
+        Self { bar }
+    }
+
+    /// Shows the layers that are done.
+    pub(crate) fn update(&self, progress: &Progress) {
+        self.bar.set_message(format!("{} moves", progress.depth));
+        self.bar.set_position(progress.stats.expanded);
+    }
+}
+
+impl Drop for TableBar {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}

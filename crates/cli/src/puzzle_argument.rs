@@ -60,6 +60,17 @@ impl Source {
         }
     }
 
+    /// Keeps one entry: that of a name, or of a number from 1.
+    fn pick(&mut self, wanted: &str) -> anyhow::Result<()> {
+        let by_id = self.entries.iter().find(|entry| entry.id.as_deref() == Some(wanted));
+        let by_number = || self.entries.get(wanted.parse::<usize>().ok()?.checked_sub(1)?);
+        let picked = by_id.or_else(by_number).cloned().with_context(|| {
+            format!("--only {wanted}: {} has no puzzle of that name or number", self.name)
+        })?;
+        self.entries = vec![picked];
+        Ok(())
+    }
+
     /// Says on standard error what a reader should know about how the entries were understood.
     pub(crate) fn print_notes(&self) {
         for (index, entry) in self.entries.iter().enumerate() {
@@ -108,21 +119,13 @@ impl PuzzleArgs {
     pub(crate) fn read(&self) -> anyhow::Result<Source> {
         let mut source = Source::read(&self.puzzle)?;
         if let Some(wanted) = &self.only {
-            source.entries = vec![self.pick(&source, wanted)?];
+            source.pick(wanted)?;
         }
         for index in 0..source.entries.len() {
             self.change(&mut source.entries[index])
                 .map_err(|error| anyhow!("{}: {error:#}", source.entry_name(index)))?;
         }
         Ok(source)
-    }
-
-    fn pick(&self, source: &Source, wanted: &str) -> anyhow::Result<Entry> {
-        let by_id = source.entries.iter().find(|entry| entry.id.as_deref() == Some(wanted));
-        let by_number = || source.entries.get(wanted.parse::<usize>().ok()?.checked_sub(1)?);
-        by_id.or_else(by_number).cloned().with_context(|| {
-            format!("--only {wanted}: {} has no puzzle of that name or number", self.puzzle)
-        })
     }
 
     fn change(&self, entry: &mut Entry) -> anyhow::Result<()> {
@@ -132,7 +135,7 @@ impl PuzzleArgs {
             entry.optimum = Optimum::Unknown;
         }
         if let Some(place) = self.target {
-            entry.goal = Some(self.goal(entry, place)?);
+            entry.goal = Some(goal(entry, self.robot, place)?);
             entry.optimum = Optimum::Unknown;
         }
         let mut profile = self.profile.unwrap_or(entry.profile);
@@ -145,22 +148,89 @@ impl PuzzleArgs {
         }
         Ok(())
     }
+}
 
-    fn goal(&self, entry: &Entry, place: Place) -> anyhow::Result<Goal> {
-        let printed = entry.board.targets().iter().find(|&&target| place.is(target));
-        let square = match (place, printed) {
-            (Place::Square(square), _) => square,
-            (Place::Printed(..), Some(target)) => target.square,
-            (Place::Printed(..), None) => bail!("--target: the board has no such target"),
-        };
-        let robot = match (self.robot, printed) {
-            (Some(WhoArrives(robot)), _) => robot,
-            (None, Some(target)) => target.robot,
-            (None, None) => bail!(
-                "--target: nothing is printed on {square}, so say which robot must arrive: \
-                 --robot red, or --robot any"
+/// Who must arrive where: the robot that is named, or the one of the printed target.
+fn goal(entry: &Entry, robot: Option<WhoArrives>, place: Place) -> anyhow::Result<Goal> {
+    let printed = entry.board.targets().iter().find(|&&target| place.is(target));
+    let square = match (place, printed) {
+        (Place::Square(square), _) => square,
+        (Place::Printed(..), Some(target)) => target.square,
+        (Place::Printed(..), None) => bail!("--target: the board has no such target"),
+    };
+    let robot = match (robot, printed) {
+        (Some(WhoArrives(robot)), _) => robot,
+        (None, Some(target)) => target.robot,
+        (None, None) => bail!(
+            "--target: nothing is printed on {square}, so say which robot must arrive: \
+             --robot red, or --robot any"
+        ),
+    };
+    Ok(Goal { robot, square })
+}
+
+/// A board, and the goal that its positions are asked about.
+#[derive(clap::Args, Debug)]
+pub(crate) struct BoardArgs {
+    /// An official board (official:4B-3B-2B-1A, or 7650), a file in any format, `-` for standard input,
+    /// or a game ID; of a puzzle the board and the target count, its robots only by their number
+    #[arg(value_name = "BOARD")]
+    board: String,
+    /// Takes one puzzle of a file: its name, or its number from 1
+    #[arg(long, value_name = "NAME")]
+    only: Option<String>,
+    /// Which robot must arrive: red, green, blue, yellow or any
+    #[arg(long, value_name = "ROBOT", requires = "target")]
+    robot: Option<WhoArrives>,
+    /// Where it must arrive: a square, `3,9`, or a printed target, `blue-triangle` or `vortex` [default:
+    /// that of the puzzle]
+    #[arg(long, value_name = "TARGET")]
+    target: Option<Place>,
+    /// How many robots there are, red first, 1 to 4 [default: as many as the puzzle has, else 4]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=4))]
+    robots: Option<u8>,
+}
+
+/// A board as [`BoardArgs`] name it.
+pub(crate) struct NamedBoard {
+    /// What to call it in messages.
+    pub(crate) name: String,
+    /// The board, with the goal if there is one.
+    pub(crate) entry: Entry,
+    /// How many robots there are.
+    pub(crate) robots: usize,
+}
+
+impl BoardArgs {
+    /// Reads the board and says on standard error what a reader should know about it.
+    pub(crate) fn read(&self) -> anyhow::Result<NamedBoard> {
+        let mut source = Source::read(&self.board)?;
+        if let Some(wanted) = &self.only {
+            source.pick(wanted)?;
+        }
+        let name = source.entry_name(0);
+        let mut entry = source.entries[0].clone();
+        if let Some(place) = self.target {
+            let goal = goal(&entry, self.robot, place);
+            entry.goal = Some(goal.map_err(|error| anyhow!("{name}: {error}"))?);
+        }
+        source.print_notes();
+        if source.entries.len() > 1 {
+            let (file, count) = (&source.name, source.entries.len());
+            output::note(&format!("{file}: the first of {count} puzzles; --only picks another"));
+        }
+        if entry.profile != Profile::PLAIN {
+            let rules = entry.profile;
+            output::note(&format!("{name}: note: the distances are for plain, not {rules}, rules"));
+        }
+        let robots = match (self.robots, entry.robots.len()) {
+            (Some(count), _) => usize::from(count),
+            (None, 0) => 4,
+            (None, count @ 1..=4) => count,
+            (None, count) => bail!(
+                "{name}: a tablebase is for 1 to 4 robots, not {count}; --robots 4 takes the first four"
             ),
         };
-        Ok(Goal { robot, square })
+        Ok(NamedBoard { name, entry, robots })
     }
 }

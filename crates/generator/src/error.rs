@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use carom_engine::ricochet::Robot;
+use carom_engine::ricochet::{Profile, Robot};
+use carom_solver::ricochet::tablebase::BuildError;
 
 /// Why a round or a puzzle could not be made.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -44,6 +45,15 @@ pub enum GenerateError {
         /// The robots of the round.
         robots: usize,
     },
+    /// A table is for the plain rules.
+    #[error("a tablebase is for the plain rules, not for {profile}")]
+    Rules {
+        /// The rules asked for.
+        profile: Profile,
+    },
+    /// There is no table of such a board, or of so many robots.
+    #[error(transparent)]
+    Table(BuildError),
     /// No candidate was as hard as asked for.
     #[error("none of {attempts} candidates is as asked for ({rejected})")]
     BudgetExhausted {
@@ -74,6 +84,8 @@ pub struct Rejected {
     pub too_few_robots: u64,
     /// The target robot can do it alone.
     pub solo: u64,
+    /// A robot starts on a printed target.
+    pub on_target: u64,
     /// The solver came to no proven answer within its node limit.
     pub undecided: u64,
 }
@@ -87,6 +99,7 @@ impl fmt::Display for Rejected {
             (self.unsolvable, "unsolvable"),
             (self.too_few_robots, "with too few robots moving"),
             (self.solo, "for one robot alone"),
+            (self.on_target, "starting on a target"),
             (self.undecided, "undecided"),
         ];
         let mut separator = "";

@@ -7,6 +7,8 @@
 //! | robots on a board, and one of its targets | [`random_robots`], [`random_round`] |
 //! | a round of either kind of board | [`Recipe::deal`] |
 //! | a round as hard as asked for | [`random_puzzle`] |
+//! | a round of an exact number of moves, by a table of all positions | [`random_exact`] |
+//! | a position of a table at a distance | [`random_at`] |
 //! | draws that stay the same for ever | [`draw`] |
 //!
 //! The caller passes the random numbers; nothing here makes a generator of its own. The same numbers
@@ -32,6 +34,7 @@
 mod board;
 pub mod draw;
 mod error;
+mod exact;
 mod freeze;
 mod puzzle;
 mod recipe;
@@ -39,6 +42,7 @@ mod robots;
 
 pub use board::random_board;
 pub use error::{GenerateError, Rejected};
+pub use exact::{random_at, random_exact};
 pub use puzzle::{Difficulty, Puzzle, random_puzzle};
 pub use recipe::{Deal, Recipe, Style, random_layout};
 pub use robots::{random_robots, random_round};

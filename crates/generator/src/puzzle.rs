@@ -90,16 +90,10 @@ pub fn random_puzzle(
     cancel: Option<&AtomicBool>,
     rng: &mut dyn Rng,
 ) -> Result<Puzzle, GenerateError> {
-    let &Difficulty { min_moves, max_moves, min_robots, max_attempts, .. } = difficulty;
-    if min_moves > max_moves {
-        return Err(GenerateError::EmptyRange { min_moves, max_moves });
-    }
-    if min_robots > recipe.robots {
-        return Err(GenerateError::TooFewRobots { min_robots, robots: recipe.robots });
-    }
+    check(recipe, difficulty)?;
     let mut judge = Judge { difficulty, solver, cancel };
     let mut rejected = Rejected::default();
-    for _ in 0..max_attempts {
+    for _ in 0..difficulty.max_attempts {
         let Deal { round, layout } = recipe.deal(rng)?;
         let reason = match judge.solution(&round) {
             Ok(solution) => return Ok(Puzzle { round, layout, solution }),
@@ -110,24 +104,37 @@ pub fn random_puzzle(
         }
         *reason(&mut rejected) += 1;
     }
-    Err(GenerateError::BudgetExhausted { attempts: max_attempts, rejected })
+    Err(GenerateError::BudgetExhausted { attempts: difficulty.max_attempts, rejected })
+}
+
+/// Refuses what no puzzle can be.
+pub(crate) fn check(recipe: &Recipe, difficulty: &Difficulty) -> Result<(), GenerateError> {
+    let &Difficulty { min_moves, max_moves, min_robots, .. } = difficulty;
+    if min_moves > max_moves {
+        return Err(GenerateError::EmptyRange { min_moves, max_moves });
+    }
+    if min_robots > recipe.robots {
+        return Err(GenerateError::TooFewRobots { min_robots, robots: recipe.robots });
+    }
+    Ok(())
 }
 
 /// Why a round is rejected: where it is counted.
-type Reason = fn(&mut Rejected) -> &mut u64;
+pub(crate) type Reason = fn(&mut Rejected) -> &mut u64;
 
 const UNDECIDED: Reason = |rejected| &mut rejected.undecided;
 
-struct Judge<'a> {
-    difficulty: &'a Difficulty,
-    solver: &'a mut dyn Solve,
-    cancel: Option<&'a AtomicBool>,
+/// Says whether a round is as hard as asked for.
+pub(crate) struct Judge<'a> {
+    pub(crate) difficulty: &'a Difficulty,
+    pub(crate) solver: &'a mut dyn Solve,
+    pub(crate) cancel: Option<&'a AtomicBool>,
 }
 
 impl Judge<'_> {
     /// An optimal solution of a round that is as hard as asked for.
     fn solution(&mut self, round: &Round) -> Result<Vec<Move>, Reason> {
-        let &Difficulty { min_moves, max_moves, min_robots, allow_solo, .. } = self.difficulty;
+        let &Difficulty { min_moves, max_moves, .. } = self.difficulty;
         let moves = match self.solve(round, max_moves).verdict {
             Verdict::Solved { moves, .. } if (moves.len() as u64) < u64::from(min_moves) => {
                 return Err(|rejected| &mut rejected.too_short);
@@ -140,6 +147,13 @@ impl Judge<'_> {
         if moves.len() as u64 > u64::from(max_moves) {
             return Err(|rejected| &mut rejected.too_long);
         }
+        self.accepts(round, &moves)?;
+        Ok(moves)
+    }
+
+    /// Whether the robots that have to move are as many as asked for. `moves` is an optimal solution.
+    pub(crate) fn accepts(&mut self, round: &Round, moves: &[Move]) -> Result<(), Reason> {
+        let &Difficulty { min_robots, allow_solo, .. } = self.difficulty;
         let moved = Robot::ALL.iter().filter(|&&robot| moves.iter().any(|mv| mv.robot == robot));
         if moved.count() < min_robots || !self.needs_robots(round, moves.len() as u32)? {
             return Err(|rejected| &mut rejected.too_few_robots);
@@ -147,7 +161,7 @@ impl Judge<'_> {
         if !allow_solo && self.is_solo(round)? {
             return Err(|rejected| &mut rejected.solo);
         }
-        Ok(moves)
+        Ok(())
     }
 
     /// Whether no solution of `optimum` moves gets by with fewer than the least number of robots.

@@ -3,8 +3,13 @@
 
 use std::sync::Arc;
 
+use carom_engine::Square;
 use carom_engine::ricochet::{Board, Drawing, Profile, Sides, Style as DrawingStyle};
-use carom_generator::{Recipe, Style, random_board, random_layout, random_round};
+use carom_generator::{
+    Difficulty, Recipe, Style, random_board, random_exact, random_layout, random_round,
+};
+use carom_solver::ricochet::CATALOGUE;
+use carom_solver::ricochet::tablebase::Builder;
 use rand_pcg::Pcg64;
 
 /// FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo).
@@ -33,6 +38,17 @@ fn a_thousand_boards() {
         fnv(hash, drawn(&random_board(&mut Pcg64::new(2, index))).as_bytes())
     });
     assert_eq!(hash, 585_795_605_392_976_487);
+}
+
+#[test]
+fn the_first_puzzle_of_nine_moves_of_seed_1() {
+    let recipe =
+        Recipe { style: Style::Random, robots: 2, goal_robot: None, profile: Profile::PLAIN };
+    let (difficulty, builder) = (Difficulty::default(), &mut Builder::new());
+    let (mut solver, rng) = (CATALOGUE[0].solver(), &mut Pcg64::new(1, 0));
+    let puzzle = random_exact(&recipe, 9, &difficulty, builder, &mut *solver, None, rng).unwrap();
+    assert_eq!(puzzle.round.goal().to_string(), "green to (2, 1)");
+    assert_eq!(puzzle.round.start().squares(), [Square::new(6, 7), Square::new(4, 5)]);
 }
 
 #[test]

@@ -8,9 +8,13 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context, bail};
-use carom_engine::ricochet::{Profile, Robot, Sides};
+use carom_engine::Size;
+use carom_engine::ricochet::{Board, BoardSetup, Layout, Profile, Robot, Round, Sides};
 use carom_formats::{Entry, Format, Optimum};
-use carom_generator::{Deal, Difficulty, GenerateError, Puzzle, Recipe, Style, random_puzzle};
+use carom_generator::{
+    Deal, Difficulty, GenerateError, Puzzle, Recipe, Style, random_exact, random_puzzle,
+};
+use carom_solver::ricochet::tablebase::Builder;
 use carom_solver::ricochet::{CATALOGUE, Solve};
 use clap::ValueEnum;
 use clap::builder::RangedU64ValueParser;
@@ -19,13 +23,19 @@ use rayon::prelude::{IntoParallelIterator, ParallelIterator};
 use serde::Serialize;
 
 use crate::progress::puzzle_bar;
-use crate::wording::counted;
+use crate::wording::{counted, sized};
 use crate::{NO_SOLUTION, interrupt, options, output};
 
 const EXAMPLES: &str = "\
 Every puzzle has a board, robots and a target of its own. Puzzle number I of seed S is the same
 however many are made, on however many threads. With any of --min-moves, --max-moves, --min-robots
 and --no-solo the puzzles are solved, and their files tell the proven fewest moves.
+
+With --exact-moves each puzzle is drawn from a table of all positions of its board, so that long ones
+are found as well: a few seconds a board and 623 MiB with four robots, one table after the other, each
+on all threads; boards whose target is never that far are passed over. No table knows five robots,
+diagonals (--sides abcd) or the official rules: there puzzles of that length are searched for as with
+--min-moves D --max-moves D.
 
 DIR must be new or empty. It gets a file a puzzle (0001.ron …) or corpus.txt, and manifest.json,
 all of it at the end: a run that fails or is ended with Ctrl-C leaves nothing there.
@@ -34,6 +44,7 @@ Examples:
   carom generate --count 100 --out boards                      100 random boards, RON
   carom generate --count 15 --seed 7 --out hard --style official --min-moves 8 --max-moves 11
   carom generate --count 10 --out two --min-moves 5 --min-robots 2 --no-solo
+  carom generate --count 5 --out long --style official --exact-moves 18
   carom generate --count 10000 --out many --format corpus      one file, a puzzle a line
 
 Exit codes: 0 done, 1 no puzzle found within --budget or cancelled, 2 bad input or usage.";
@@ -89,13 +100,18 @@ struct Bounds {
     /// The fewest moves needed, at most B
     #[arg(long, value_name = "B")]
     max_moves: Option<u32>,
+    /// The fewest moves needed, exactly D, from a table of all positions of the board
+    #[arg(long, value_name = "D", conflicts_with_all = ["min_moves", "max_moves"],
+          value_parser = clap::value_parser!(u32).range(1..))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    exact_moves: Option<u32>,
     /// At least K robots move in every solution of the fewest moves
     #[arg(long, value_name = "K")]
     min_robots: Option<usize>,
     /// The target robot cannot do it alone, in however many moves
     #[arg(long)]
     no_solo: bool,
-    /// Candidates to try for each puzzle
+    /// Candidates to try for each puzzle; with a table, a board without such a position is one
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = at_least_one())]
     budget: u64,
     /// Nodes to expand for each candidate; it is passed over as undecided if they do not suffice
@@ -106,7 +122,9 @@ struct Bounds {
 impl Bounds {
     /// The difficulty, if any bound is given.
     fn difficulty(&self) -> Option<Difficulty> {
-        let &Self { min_moves, max_moves, min_robots, no_solo, budget, max_nodes } = self;
+        let &Self { exact_moves, min_robots, no_solo, budget, max_nodes, .. } = self;
+        let (min_moves, max_moves) =
+            (exact_moves.or(self.min_moves), exact_moves.or(self.max_moves));
         let any = Difficulty::default();
         let bounded = min_moves.is_some() || max_moves.is_some() || min_robots.is_some() || no_solo;
         bounded.then(|| Difficulty {
@@ -206,12 +224,26 @@ fn fill(folder: &NewFolder, args: &Args, cancel: &AtomicBool) -> anyhow::Result<
     let maker = Maker::new(args, cancel);
     let threads = rayon::ThreadPoolBuilder::new().num_threads(args.jobs.unwrap_or(0)).build()?;
     let bar = puzzle_bar(usize::try_from(args.count)?);
-    let make_batch = |batch: Range<u64>| -> anyhow::Result<Vec<String>> {
+    if maker.table_moves.is_some() {
+        output::note(&format!("each table takes {} of memory", sized(table_bytes(args.robots)?)));
+    }
+    let mut builder = Builder::new().threads(threads.current_num_threads());
+    let mut make_batch = |batch: Range<u64>| -> anyhow::Result<Vec<String>> {
+        let numbered = |index: u64| format!("puzzle {}", index + 1);
+        if let Some(moves) = maker.table_moves {
+            let mut solver = CATALOGUE[0].solver();
+            let made = batch.map(|index| {
+                let text = maker.exact_text(index, moves, &mut builder, &mut *solver);
+                bar.inc(1);
+                text.with_context(|| numbered(index))
+            });
+            return made.collect();
+        }
         let solver = || CATALOGUE[0].solver();
         let made = batch.into_par_iter().map_init(solver, |solver, index| {
             let text = maker.text(index, &mut **solver);
             bar.inc(1);
-            text.with_context(|| format!("puzzle {}", index + 1))
+            text.with_context(|| numbered(index))
         });
         threads.install(|| made.collect())
     };
@@ -246,13 +278,22 @@ fn fill(folder: &NewFolder, args: &Args, cancel: &AtomicBool) -> anyhow::Result<
         format: args.format,
         robots: args.robots,
         profile: args.profile.id,
-        solver: difficulty.map(|_| CATALOGUE[0].id),
+        solver: difficulty.map(|_| match maker.table_moves {
+            Some(_) => "tablebase",
+            None => CATALOGUE[0].id,
+        }),
         difficulty,
         files,
     };
     let text = serde_json::to_string_pretty(&manifest)?;
     writeln!(folder.create("manifest.json")?, "{text}")?;
     Ok(())
+}
+
+/// The bytes of a table of a board of the generator's size.
+fn table_bytes(robots: usize) -> anyhow::Result<u64> {
+    let board = Board::new(BoardSetup::empty(Size::OFFICIAL))?;
+    Ok(Builder::memory(board, robots)?)
 }
 
 /// `0001` for the first.
@@ -264,6 +305,8 @@ fn number(index: u64) -> String {
 struct Maker<'a> {
     recipe: Recipe,
     difficulty: Option<Difficulty>,
+    /// How many moves the puzzles need, if they come from tables.
+    table_moves: Option<u32>,
     format: &'static Format,
     name: String,
     seed: u64,
@@ -287,8 +330,12 @@ impl<'a> Maker<'a> {
             goal_robot: (args.format == FileFormat::Txt).then_some(Robot::Red),
             profile: args.profile,
         };
+        // No board that may be dealt has to be without a table: which way is taken is one for all puzzles.
+        let has_diagonals = args.style == BoardStyle::Official && args.sides == TileSides::Abcd;
+        let has_tables = args.robots <= 4 && args.profile == Profile::PLAIN && !has_diagonals;
         Self {
             recipe,
+            table_moves: args.bounds.exact_moves.filter(|_| has_tables),
             difficulty: args.bounds.difficulty(),
             format: args.format.row(),
             name: format!("{name}-{}", args.seed),
@@ -300,23 +347,48 @@ impl<'a> Maker<'a> {
     /// The puzzle of a number in the chosen format. It has random numbers of its own.
     fn text(&self, index: u64, solver: &mut dyn Solve) -> anyhow::Result<String> {
         let mut rng = Pcg64::new(self.seed.into(), index.into());
-        let (round, layout, optimum) = if let Some(difficulty) = &self.difficulty {
+        if let Some(difficulty) = &self.difficulty {
             let cancel = Some(self.cancel);
             let Puzzle { round, layout, solution } =
                 random_puzzle(&self.recipe, difficulty, solver, cancel, &mut rng)?;
-            (round, layout, Optimum::Moves(solution.len() as u32))
-        } else {
-            if self.cancel.load(Ordering::Relaxed) {
-                return Err(GenerateError::Cancelled.into());
-            }
-            let Deal { round, layout } = self.recipe.deal(&mut rng)?;
-            (round, layout, Optimum::Unknown)
-        };
+            let optimum = Optimum::Moves(solution.len() as u32);
+            return self.written(index, &round, layout, optimum);
+        }
+        if self.cancel.load(Ordering::Relaxed) {
+            return Err(GenerateError::Cancelled.into());
+        }
+        let Deal { round, layout } = self.recipe.deal(&mut rng)?;
+        self.written(index, &round, layout, Optimum::Unknown)
+    }
+
+    /// The puzzle of a number that needs so many moves, from a table.
+    fn exact_text(
+        &self,
+        index: u64,
+        moves: u32,
+        builder: &mut Builder,
+        solver: &mut dyn Solve,
+    ) -> anyhow::Result<String> {
+        let mut rng = Pcg64::new(self.seed.into(), index.into());
+        let cancel = Some(self.cancel);
+        let difficulty = self.difficulty.clone().unwrap_or_default();
+        let Puzzle { round, layout, solution } =
+            random_exact(&self.recipe, moves, &difficulty, builder, solver, cancel, &mut rng)?;
+        self.written(index, &round, layout, Optimum::Moves(solution.len() as u32))
+    }
+
+    fn written(
+        &self,
+        index: u64,
+        round: &Round,
+        layout: Option<Layout>,
+        optimum: Optimum,
+    ) -> anyhow::Result<String> {
         let entry = Entry {
             id: Some(format!("{}-{}", self.name, number(index))),
             board_name: layout.map(|layout| layout.to_string()),
             optimum,
-            ..Entry::of_round(&round)
+            ..Entry::of_round(round)
         };
         Ok((self.format.write)(&[entry])?)
     }

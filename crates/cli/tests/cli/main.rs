@@ -1,11 +1,14 @@
 //! The command `carom` as its users run it.
 
+mod analyse;
 mod convert;
 mod corpus;
+mod generate;
 mod malformed;
 mod pipes;
 mod show;
 mod solve;
+mod tablebase;
 mod usage;
 
 use std::io::Write;
@@ -60,6 +63,19 @@ impl Run {
     #[track_caller]
     fn quiet(self, code: i32) -> String {
         assert_eq!((self.code, self.err.as_str()), (Some(code), ""), "{}", self.out);
+        self.out
+    }
+
+    /// The output of a run that must end with this code and say on standard error what memory it takes,
+    /// nothing else.
+    #[track_caller]
+    fn stating_memory(self, code: i32) -> String {
+        assert_eq!(self.code, Some(code), "{}", self.err);
+        assert!(
+            self.err.ends_with(" of memory\n") && self.err.lines().count() == 1,
+            "{}",
+            self.err
+        );
         self.out
     }
 

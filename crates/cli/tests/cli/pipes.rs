@@ -46,3 +46,29 @@ fn an_interrupt_ends_the_search_with_an_answer() {
     assert!(rest.contains("\nanswer  none: cancelled\n"), "{rest}");
     assert_eq!(child.wait().expect("carom ends").code(), Some(1));
 }
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_an_analysis_with_what_is_done() {
+    use std::io::{BufRead, BufReader, Read};
+    use std::process::Command;
+
+    let mut child = command(&["analyse", "7650", "--every-target", "--counts", "--threads", "1"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("carom starts");
+    let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
+    // Of the first target: from here on many more are to come.
+    let mut first = String::new();
+    out.read_line(&mut first).expect("text");
+    assert_eq!(first, "board   4B-3B-2B-1A\n");
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(killed.expect("kill runs").success());
+    let mut rest = String::new();
+    out.read_to_string(&mut rest).expect("text");
+    let mut notes = String::new();
+    child.stderr.take().expect("a pipe").read_to_string(&mut notes).expect("text");
+    assert!(notes.contains("\ncancelled: "), "{notes}");
+    assert_eq!(child.wait().expect("carom ends").code(), Some(1));
+}

@@ -2,7 +2,8 @@
 
 use super::carom;
 
-const COMMANDS: [&str; 5] = ["solve", "show", "generate", "convert", "corpus"];
+const COMMANDS: [&str; 7] =
+    ["solve", "show", "analyse", "tablebase", "generate", "convert", "corpus"];
 
 #[test]
 fn every_command_has_help_with_examples() {
@@ -28,7 +29,7 @@ fn help_names_every_solver_and_its_promise() {
 
 #[test]
 fn wrong_usage_exits_with_2() {
-    let wrong: [&[&str]; 20] = [
+    let wrong: [&[&str]; 28] = [
         &[],
         &["dance"],
         &["solve"],
@@ -48,6 +49,14 @@ fn wrong_usage_exits_with_2() {
         &["show", "7650", "--format", "gif"],
         &["convert", "--to", "doc", "7650"],
         &["convert", "7650"],
+        &["analyse"],
+        &["analyse", "7650", "--robots", "5"],
+        &["analyse", "7650", "--every-target", "--target", "vortex"],
+        &["tablebase"],
+        &["tablebase", "build", "x"],
+        &["tablebase", "query", "x"],
+        &["tablebase", "query", "x", "--robots", "0,0", "--nth", "1"],
+        &["generate", "--out", "x", "--exact-moves", "9", "--min-moves", "9"],
         &["corpus", "x", "--threads", "0"],
     ];
     for arguments in wrong {

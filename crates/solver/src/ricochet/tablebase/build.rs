@@ -91,6 +91,17 @@ impl Task {
         Ok(Self { board, robots, triples })
     }
 
+    /// Refuses a goal that there cannot be.
+    fn check(&self, goal: Goal) -> Result<(), BuildError> {
+        if goal.robot.is_some_and(|robot| robot.index() >= self.robots) {
+            return Err(BuildError::NoSuchRobot { count: self.robots });
+        }
+        if !self.board.size().contains(goal.square) || self.board.is_closed(goal.square) {
+            return Err(BuildError::Target);
+        }
+        Ok(())
+    }
+
     /// The bytes of some sets for each placement of the helpers.
     pub(super) fn bytes(&self, sets: usize) -> u64 {
         let placements: usize =
@@ -138,6 +149,20 @@ impl Builder {
     /// [`BuildError`] if there cannot be such a table.
     pub fn memory(board: impl Into<Arc<Board>>, robots: usize) -> Result<u64, BuildError> {
         Ok(Task::new(board.into(), robots)?.bytes(2 + PLANES))
+    }
+
+    /// How many positions the table of a goal has; those that differ by an exchange of helpers are one.
+    ///
+    /// # Errors
+    /// [`BuildError`] if there cannot be such a table.
+    pub fn positions(
+        board: impl Into<Arc<Board>>,
+        goal: Goal,
+        robots: usize,
+    ) -> Result<u64, BuildError> {
+        let task = Task::new(board.into(), robots)?;
+        task.check(goal)?;
+        Ok(task.total(goal))
     }
 
     /// The distances of all positions of a board with the first `robots` robots to a goal.
@@ -208,13 +233,7 @@ impl Builder {
         with_planes: bool,
         control: &mut Control<'_>,
     ) -> Result<(Counts, Layers), BuildError> {
-        if goal.robot.is_some_and(|robot| robot.index() >= task.robots) {
-            return Err(BuildError::NoSuchRobot { count: task.robots });
-        }
-        let size = task.board.size();
-        if !size.contains(goal.square) || task.board.is_closed(goal.square) {
-            return Err(BuildError::Target);
-        }
+        task.check(goal)?;
         let mut layers = self.layers(task, with_planes, control)?;
         let target = byte(goal.square);
         layers.start(|helpers| match goal.robot {

@@ -1,0 +1,120 @@
+//! `carom analyse`.
+
+use insta::assert_snapshot;
+use serde_json::{Value, json};
+
+use super::{carom, lasting};
+
+fn analyse(arguments: &[&str]) -> super::Run {
+    carom(&[&["analyse"], arguments].concat())
+}
+
+fn parsed(out: &str) -> Value {
+    serde_json::from_str(out).expect("JSON")
+}
+
+#[test]
+fn every_position_is_counted_by_its_distance() {
+    assert_snapshot!(lasting(&analyse(&["small.txt"]).stating_memory(0)));
+}
+
+#[test]
+fn json_says_the_same() {
+    let found = parsed(&analyse(&["small.txt", "--format", "json"]).stating_memory(0));
+    let histogram: Vec<u64> =
+        found["histogram"].as_array().expect("an array").iter().filter_map(Value::as_u64).collect();
+    let solvable: u64 = histogram.iter().sum();
+    assert_eq!(found["positions"], json!(solvable + found["unsolvable"].as_u64().unwrap_or(0)));
+    assert_eq!(found["longest"], json!(histogram.len() - 1));
+    assert_eq!(found["longest_count"], json!(histogram.last()));
+    let moves: u64 = (0..).zip(&histogram).map(|(distance, count)| distance * count).sum();
+    let mean = found["mean"].as_f64().expect("a number");
+    assert!((mean * solvable as f64 - moves as f64).abs() < 1e-6, "{mean}");
+    assert_eq!(found["goal"], json!({ "robot": "red", "square": [4, 0] }));
+    assert_eq!((&found["robots"], &found["profile"]), (&json!(2), &json!("plain")));
+
+    // The example needs as many moves as the search says.
+    let example = &found["example"];
+    assert_eq!(example["distance"], found["longest"]);
+    assert_eq!(example["moves"].as_array().map(Vec::len), Some(histogram.len() - 1));
+    let first = &example["moves"][0];
+    assert!(example["best_moves"].as_array().expect("moves").contains(first), "{example}");
+    let squares = |square: &Value| format!("{},{}", square[0], square[1]);
+    let robots: Vec<String> =
+        example["robots"].as_array().expect("squares").iter().map(squares).collect();
+    let solve = ["solve", "small.txt", "--robots", &robots.join(" "), "--format", "json"];
+    assert_eq!(parsed(&carom(&solve).quiet(0))["length"], found["longest"]);
+}
+
+#[test]
+fn counts_alone_are_the_same_counts() {
+    let arguments = ["7650", "--target", "vortex", "--robots", "2", "--format", "json"];
+    let whole = parsed(&analyse(&arguments).stating_memory(0));
+    let counts = parsed(&analyse(&[&arguments[..], &["--counts"]].concat()).stating_memory(0));
+    assert_eq!(counts["histogram"], whole["histogram"]);
+    assert_eq!((&counts["example"], whole["example"].is_object()), (&Value::Null, true));
+    assert_eq!((&whole["board"], &whole["target"]), (&json!("4B-3B-2B-1A"), &json!("any vortex")));
+}
+
+#[test]
+fn every_target_is_analysed() {
+    let board = ["7650", "--every-target", "--robots", "2"];
+    let all = parsed(
+        &analyse(&[&board[..], &["--format", "json", "--threads", "1"]].concat()).stating_memory(0),
+    );
+    let all = all.as_array().expect("an array");
+    // Four targets for each of two robots, and the vortex.
+    assert_eq!(all.len(), 9);
+    assert!(all.iter().all(|it| it["histogram"].as_array().is_some_and(|it| it[0] != 0)));
+
+    let text = analyse(&board).stating_memory(0);
+    assert_eq!(text.matches("\nOne of the longest:\n").count(), 9);
+    assert!(text.lines().rev().take(9).any(|line| line.starts_with("any vortex")), "{text}");
+}
+
+#[test]
+fn histograms_are_plotted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("plot.svg");
+    let out = ["--format", "svg", "--out", file.to_str().expect("UTF-8")];
+    let board = ["7650", "--robots", "2", "--counts"];
+    let one = [&board[..], &["--target", "vortex"], &out].concat();
+    assert_eq!(analyse(&one).stating_memory(0), "");
+    let svg = std::fs::read_to_string(&file).expect("a file");
+    assert!(svg.starts_with("<svg ") && svg.contains("any robot to (3, 7)"), "{svg}");
+    assert!(!svg.contains("<polyline") || svg.contains("<rect"), "{svg}");
+
+    let all = [&board[..], &["--every-target"], &out].concat();
+    assert_eq!(analyse(&all).stating_memory(0), "");
+    let svg = std::fs::read_to_string(&file).expect("a file");
+    // A dot at the end of each of the nine lines.
+    assert_eq!(svg.matches("<circle").count(), 9, "{svg}");
+}
+
+#[test]
+fn what_has_no_table_is_refused_in_one_line() {
+    let refused = |arguments: &[&str]| analyse(arguments).refused();
+    assert_eq!(
+        refused(&["7650"]),
+        "7650: there is no active target: choose one with --target, or --every-target"
+    );
+    assert_eq!(
+        refused(&["7650", "--target", "blue-circle", "--robots", "2"]),
+        "7650: the target's robot is not among the first 2"
+    );
+    assert_eq!(
+        refused(&["7650", "--target", "7,7", "--robot", "red"]),
+        "7650: no robot can be on the target square"
+    );
+    assert_eq!(
+        refused(&["official:1D-2A-3A-4A", "--target", "vortex"]),
+        "official:1D-2A-3A-4A: a tablebase needs a board without diagonals: they tell the robots' \
+         colours apart"
+    );
+    let memory = refused(&["7650", "--target", "vortex", "--max-memory", "100M"]);
+    assert!(memory.starts_with("7650: the table needs 6"), "{memory}");
+    assert!(memory.ends_with(" bytes of memory, more than the limit of 104857600"), "{memory}");
+    assert!(refused(&["small.txt", "--every-target"]).contains("no printed target"));
+    assert!(refused(&["small.txt", "--target", "60,60", "--robot", "red"]).contains("target"));
+    assert!(refused(&["missing.txt"]).starts_with("missing.txt: no such file"));
+}

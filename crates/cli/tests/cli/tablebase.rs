@@ -1,0 +1,174 @@
+//! `carom tablebase`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use insta::assert_snapshot;
+use serde_json::Value;
+
+use super::{carom, lasting};
+
+/// A folder with the table of the small puzzle.
+struct Table {
+    folder: tempfile::TempDir,
+}
+
+impl Table {
+    fn new() -> Self {
+        let table = Self { folder: tempfile::tempdir().expect("a folder") };
+        let built = table.build(&[]).stating_memory(0);
+        assert!(built.contains(": red to (4, 0), "), "{built}");
+        table
+    }
+
+    fn path(&self) -> PathBuf {
+        self.folder.path().join("small.tb")
+    }
+
+    fn build(&self, arguments: &[&str]) -> super::Run {
+        let path = self.path();
+        let build = ["tablebase", "build", path.to_str().expect("UTF-8"), "small.txt"];
+        carom(&[&build[..], arguments].concat())
+    }
+
+    fn info(&self, arguments: &[&str]) -> super::Run {
+        let path = self.path();
+        carom(&[&["tablebase", "info", path.to_str().expect("UTF-8")], arguments].concat())
+    }
+
+    fn query(&self, arguments: &[&str]) -> super::Run {
+        let path = self.path();
+        carom(&[&["tablebase", "query", path.to_str().expect("UTF-8")], arguments].concat())
+    }
+}
+
+fn json_lines(out: &str) -> Vec<Value> {
+    out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+}
+
+#[test]
+fn a_file_says_what_it_holds() {
+    let table = Table::new();
+    assert_snapshot!(lasting(&table.info(&[]).quiet(0)));
+
+    let analysed = carom(&["analyse", "small.txt", "--format", "json"]).stating_memory(0);
+    let mut analysed = json_lines(&analysed).remove(0);
+    let mut info = json_lines(&table.info(&["--format", "json"]).quiet(0)).remove(0);
+    for answer in [&mut analysed, &mut info] {
+        answer["seconds"] = Value::Null;
+        answer["id"] = Value::Null;
+    }
+    assert_eq!(info, analysed);
+}
+
+#[test]
+fn a_position_is_looked_up() {
+    let table = Table::new();
+    assert_snapshot!(table.query(&["--robots", "0,3 4,0"]).quiet(0));
+    let solved = table.query(&["--robots", "4,0 0,0", "--format", "json"]).quiet(0);
+    assert_eq!(json_lines(&solved)[0]["distance"], 0);
+}
+
+#[test]
+fn positions_at_a_distance_are_listed_and_drawn() {
+    let table = Table::new();
+    let info = json_lines(&table.info(&["--format", "json"]).quiet(0)).remove(0);
+    let count = info["histogram"][4].as_u64().expect("a count");
+    let at = |arguments: &[&str]| {
+        let at = [&["--at-distance", "4", "--format", "json"], arguments].concat();
+        json_lines(&table.query(&at).quiet(0))
+    };
+    let all = at(&["--list", "--limit", "1000"]);
+    assert_eq!(all.len() as u64, count);
+    assert!(all.iter().all(|it| it["distance"] == 4));
+    assert_eq!(at(&["--list", "--limit", "3"]), all[..3]);
+    assert_eq!(at(&[]), all[..1]);
+    assert_eq!(at(&["--nth", "2"]), all[1..2]);
+    let seeds: Vec<String> = (1..20).map(|seed| seed.to_string()).collect();
+    let random = |seed: &str| at(&["--random", "--seed", seed]).remove(0);
+    let mut drawn: Vec<String> = seeds.iter().map(|seed| random(seed).to_string()).collect();
+    assert_eq!(random("7"), random("7"));
+    drawn.sort_unstable();
+    drawn.dedup();
+    assert!(drawn.len() > 5, "{drawn:?}");
+
+    let beyond = (count + 1).to_string();
+    let refused = table.query(&["--at-distance", "4", "--nth", &beyond]).refused();
+    assert!(refused.ends_with(" positions are at that distance"), "{refused}");
+    assert!(table.query(&["--at-distance", "99"]).refused().contains("the longest is"));
+}
+
+#[test]
+fn robots_that_do_not_fit_are_refused() {
+    let table = Table::new();
+    let refused = |robots: &str| table.query(&["--robots", robots]).refused();
+    assert!(refused("0,0").ends_with("--robots: the table is for 2 robots, not 1"));
+    assert!(refused("0,0 0,0").contains("--robots: "));
+    assert!(refused("0,0 60,0").contains("--robots: "));
+}
+
+#[test]
+fn a_position_without_a_solution_exits_with_1() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("one.tb");
+    let path = path.to_str().expect("UTF-8");
+    let one = ["7650", "--robots", "1", "--robot", "red", "--target", "9,9"];
+    carom(&[&["tablebase", "build", path], &one[..]].concat()).stating_memory(0);
+    let out = carom(&["tablebase", "query", path, "--robots", "0,0"]).quiet(1);
+    assert!(out.contains("\nanswer  no solution exists, proven\n"), "{out}");
+}
+
+#[test]
+fn damaged_and_foreign_files_are_refused() {
+    let table = Table::new();
+    let path = table.path();
+    let whole = fs::read(&path).expect("a file");
+    let name = path.display().to_string();
+    let refused = |bytes: &[u8]| {
+        fs::write(&path, bytes).expect("a file");
+        let message = table.info(&[]).refused();
+        assert_eq!(table.query(&["--at-distance", "1"]).refused(), message);
+        assert!(message.starts_with(&format!("{name}: ")), "{message}");
+        message[name.len() + 2..].to_owned()
+    };
+    for at in (0..whole.len()).step_by(whole.len() / 20) {
+        let mut bytes = whole.clone();
+        bytes[at] ^= 0x10;
+        refused(&bytes);
+    }
+    for len in [0, 1, 16, 20, 60, whole.len() - 1] {
+        refused(&whole[..len]);
+    }
+    assert_eq!(refused(b""), "not a tablebase");
+    assert_eq!(refused(b"(version: 1)"), "not a tablebase");
+    assert!(refused(&[&whole[..], b"!"].concat()).starts_with("damaged: "));
+    fs::remove_file(&path).expect("the file");
+    assert!(table.info(&[]).refused().starts_with(&format!("{name}: ")));
+    let folder = table.folder.path().to_str().expect("UTF-8");
+    let message = carom(&["tablebase", "info", folder]).refused();
+    assert_eq!(message, format!("{folder}: is a directory"));
+}
+
+#[test]
+fn what_fails_leaves_no_file() {
+    let table = Table::new();
+    let names = |folder: &Path| fs::read_dir(folder).expect("a folder").count();
+    fs::write(table.path(), b"an older file").expect("a file");
+    let memory = table.build(&["--max-memory", "1K"]).refused();
+    assert!(memory.starts_with("small.txt: the table needs "), "{memory}");
+    assert_eq!(fs::read(table.path()).expect("a file"), b"an older file");
+    assert_eq!(names(table.folder.path()), 1);
+
+    let missing = table.folder.path().join("missing/small.tb");
+    let missing = missing.to_str().expect("UTF-8");
+    let message = carom(&["tablebase", "build", missing, "small.txt"]).refused();
+    assert!(message.starts_with(&format!("{missing}: ")), "{message}");
+
+    let board = ["official:1D-2A-3A-4A", "--target", "vortex"];
+    let path = table.path();
+    let build = ["tablebase", "build", path.to_str().expect("UTF-8")];
+    let diagonals = carom(&[&build[..], &board].concat()).refused();
+    assert!(diagonals.contains("without diagonals"), "{diagonals}");
+    let no_target = carom(&[&build[..], &["7650"]].concat()).refused();
+    assert_eq!(no_target, "7650: there is no active target: choose one with --target");
+}

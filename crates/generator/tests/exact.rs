@@ -1,0 +1,137 @@
+//! Positions at a distance are drawn evenly, and puzzles of an exact number of moves need just that many.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::AtomicBool;
+
+use carom_engine::ricochet::{Board, BoardSetup, Goal, Profile, Robot, Round, Sides};
+use carom_engine::{Puzzle as _, Size, Square};
+use carom_generator::{Difficulty, GenerateError, Puzzle, Recipe, Style, random_at, random_exact};
+use carom_solver::ricochet::Solve;
+use carom_solver::ricochet::tablebase::{BuildError, Builder, Tablebase};
+use carom_solver::search::bfs;
+use carom_solver::{Control, Proof, Verdict};
+use rand_pcg::Pcg64;
+
+const RECIPE: Recipe =
+    Recipe { style: Style::Random, robots: 2, goal_robot: None, profile: Profile::PLAIN };
+
+fn solver() -> impl Solve {
+    |round: &Round, control: &mut Control<'_>| bfs(round, control)
+}
+
+fn find(
+    recipe: &Recipe,
+    moves: u32,
+    difficulty: &Difficulty,
+    seed: u128,
+) -> Result<Puzzle, GenerateError> {
+    let (builder, rng) = (&mut Builder::new(), &mut Pcg64::new(seed, 0));
+    random_exact(recipe, moves, difficulty, builder, &mut solver(), None, rng)
+}
+
+/// How often each position is drawn.
+fn drawn(table: &Tablebase, distance: u32, draws: usize) -> BTreeMap<Vec<(u8, u8)>, u32> {
+    let mut rng = Pcg64::new(1, 0);
+    let mut counts = BTreeMap::new();
+    for _ in 0..draws {
+        let position = random_at(table, distance, &mut rng).expect("a position");
+        assert_eq!(table.distance(&position), Some(distance));
+        let squares = position.squares().iter().map(|square| (square.x(), square.y())).collect();
+        *counts.entry(squares).or_default() += 1;
+    }
+    counts
+}
+
+#[test]
+fn every_position_at_a_distance_is_drawn_equally_often() {
+    let board = Board::new(BoardSetup::empty(Size::new(3, 3).unwrap())).unwrap();
+    for robot in [Some(Robot::Green), None] {
+        let goal = Goal { robot, square: Square::new(2, 2) };
+        let table = Tablebase::build(board.clone(), goal, 3, &mut Control::default()).unwrap();
+        // The helpers change places: two of them, or all three robots.
+        let orders = if robot.is_some() { 2 } else { 6 };
+        for distance in 0..table.histogram().len() as u32 {
+            let positions = table.histogram()[distance as usize] as usize * orders;
+            let counts = drawn(&table, distance, 400 * positions);
+            assert_eq!(counts.len(), positions, "{robot:?} at {distance}");
+            // The standard deviation is 20: six of them.
+            assert!(counts.values().all(|count| (280..=520).contains(count)), "{counts:?}");
+        }
+        let beyond = table.histogram().len() as u32;
+        assert_eq!(random_at(&table, beyond, &mut Pcg64::new(1, 0)), None);
+    }
+}
+
+#[test]
+fn puzzles_need_exactly_so_many_moves() {
+    for style in [Style::Random, Style::Official(Sides::WithoutDiagonals)] {
+        for (seed, moves) in (0..).zip([1, 6, 9, 12]) {
+            let recipe = Recipe { style, ..RECIPE };
+            let puzzle = find(&recipe, moves, &Difficulty::default(), seed).unwrap();
+            let Puzzle { round, solution, layout } = &puzzle;
+            assert_eq!(solution.len(), moves as usize);
+            assert!(round.is_solved(&round.play_all(solution).unwrap()));
+            assert_eq!(layout.is_some(), style != Style::Random);
+            let starts = round.start().squares();
+            assert!(starts.iter().all(|&square| round.board().is_start_square(square)));
+            let report = bfs(round, &mut Control::default());
+            let Verdict::Solved { moves: shortest, proof: Proof::Optimal } = report.verdict else {
+                panic!("{:?}", report.verdict)
+            };
+            assert_eq!(shortest.len(), solution.len());
+            // Whatever memory and however many threads there are.
+            let (builder, rng) = (&mut Builder::new().threads(2), &mut Pcg64::new(seed, 0));
+            let difficulty = Difficulty::default();
+            let again =
+                random_exact(&recipe, moves, &difficulty, builder, &mut solver(), None, rng);
+            assert_eq!(again, Ok(puzzle));
+        }
+    }
+}
+
+#[test]
+fn enough_robots_have_to_move() {
+    let difficulty = Difficulty { min_robots: 2, allow_solo: false, ..Difficulty::default() };
+    for seed in 0..5 {
+        let Puzzle { round, solution, .. } = find(&RECIPE, 7, &difficulty, seed).unwrap();
+        assert_eq!(solution.len(), 7);
+        let robots = Robot::ALL.iter().filter(|&&it| solution.iter().any(|mv| mv.robot == it));
+        assert_eq!(robots.count(), 2);
+        // The target robot has no way of its own, even while the other stays where it is.
+        let solo = round.goal().robot.map(|robot| {
+            let map =
+                carom_solver::ricochet::ReachabilityMap::new(round.board(), round.start(), robot);
+            map.unwrap().moves_to(round.goal().square)
+        });
+        assert!(solo.is_none_or(|moves| moves.is_none()), "{solo:?}");
+    }
+}
+
+#[test]
+fn what_cannot_be_is_an_error() {
+    let any = Difficulty::default();
+    let error = |recipe: Recipe, moves: u32, difficulty: &Difficulty| {
+        find(&recipe, moves, difficulty, 1).unwrap_err()
+    };
+    let no_range = GenerateError::EmptyRange { min_moves: 1, max_moves: 0 };
+    assert_eq!(error(RECIPE, 0, &any), no_range);
+    let official = Recipe { profile: Profile::OFFICIAL, ..RECIPE };
+    assert_eq!(error(official, 5, &any), GenerateError::Rules { profile: Profile::OFFICIAL });
+    let five = error(Recipe { robots: 5, ..RECIPE }, 5, &any);
+    assert_eq!(five, GenerateError::Table(BuildError::RobotCount { count: 5 }));
+    assert_eq!(five.to_string(), "a tablebase is for 1 to 4 robots, not 5");
+    let diagonals = error(Recipe { style: Style::Official(Sides::All), ..RECIPE }, 50, &any);
+    assert_eq!(diagonals, GenerateError::Table(BuildError::Diagonals));
+    let robots = GenerateError::TooFewRobots { min_robots: 3, robots: 2 };
+    assert_eq!(error(RECIPE, 5, &Difficulty { min_robots: 3, ..any.clone() }), robots);
+
+    let few = Difficulty { max_attempts: 3, ..any.clone() };
+    let exhausted = error(RECIPE, 200, &few).to_string();
+    assert_eq!(exhausted, "none of 3 candidates is as asked for (3 too short)");
+
+    let flag = AtomicBool::new(true);
+    let (builder, rng) = (&mut Builder::new(), &mut Pcg64::new(1, 0));
+    let cancelled =
+        random_exact(&RECIPE, 5, &any, builder, &mut solver(), Some(&flag), rng).unwrap_err();
+    assert_eq!(cancelled, GenerateError::Cancelled);
+}
