@@ -25,6 +25,7 @@ mod opening;
 mod overlay;
 mod page;
 mod panel;
+mod pasteboard;
 mod place;
 #[cfg(test)]
 mod reach;

@@ -18,6 +18,7 @@ use bevy::winit::{UpdateMode, WinitSettings};
 use crate::arguments::Options;
 use crate::command::{self, BoardCommand};
 use crate::opening::Opening;
+use crate::pasteboard::Pasteboard;
 use crate::place::Place;
 use crate::scripting::Logs;
 use crate::session::{self, Session};
@@ -123,6 +124,7 @@ fn app(options: &Options, opening: Opening, seed: u64, shown: &Shown) -> App {
     })
     .insert_resource(Session::new(opening.round, opening.board_name, seed))
     .insert_resource(shown.clone())
+    .insert_resource(Pasteboard::of_the_system())
     .add_plugins(settings::plugin(options.settings.clone(), options.choices.clone()))
     .add_plugins((command::plugin, session::plugin, solving::plugin, screen::plugin, sheet::plugin))
     .add_plugins((words::plugin, page::plugin, overlay::plugin, overlay::view, settings::view))

@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
-use bevy_clipboard::Clipboard;
 use carom_engine::ricochet::Layout;
 use carom_formats::{Entry, Format};
 use carom_play::Canvas;
@@ -18,6 +17,7 @@ use crate::command::BoardCommand;
 use crate::files::Notice;
 use crate::opening::Opening;
 use crate::page::Page;
+use crate::pasteboard::Pasteboard;
 use crate::session::{BoardEvent, Session};
 use crate::words::Phrase;
 
@@ -36,6 +36,7 @@ impl Default for Folder {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Folder>()
+        .init_resource::<Pasteboard>()
         .init_resource::<Notice>()
         .add_message::<FileDragAndDrop>()
         .add_systems(
@@ -103,7 +104,7 @@ fn play(
 
 fn bring_in(
     mut commands: MessageReader<BoardCommand>,
-    mut clipboard: Option<ResMut<Clipboard>>,
+    mut pasteboard: ResMut<Pasteboard>,
     mut drawing: ResMut<Drawing>,
     mut notice: ResMut<Notice>,
 ) {
@@ -111,8 +112,7 @@ fn bring_in(
         let text = match command {
             BoardCommand::Edit(EditCommand::Import(text)) => text.clone(),
             BoardCommand::Edit(EditCommand::Paste) => {
-                let text = clipboard.as_mut().and_then(|it| it.fetch_text().poll_result());
-                let Some(Ok(text)) = text else {
+                let Some(text) = pasteboard.paste() else {
                     notice.0 = Some(Phrase::new("edit-empty-clipboard"));
                     continue;
                 };
@@ -169,7 +169,7 @@ fn entries(text: &str) -> Result<Vec<Entry>, String> {
 
 fn export(
     mut commands: MessageReader<BoardCommand>,
-    mut clipboard: Option<ResMut<Clipboard>>,
+    mut pasteboard: ResMut<Pasteboard>,
     drawing: Res<Drawing>,
     folder: Res<Folder>,
     mut notice: ResMut<Notice>,
@@ -179,8 +179,7 @@ fn export(
             BoardCommand::Edit(EditCommand::Export(id)) => write(drawing.canvas(), id, &folder.0)
                 .map(|path| Phrase::new("edit-exported").with("name", path.display().to_string())),
             BoardCommand::Edit(EditCommand::Copy(id)) => {
-                copy(drawing.canvas(), id, clipboard.as_deref_mut())
-                    .map(|()| Phrase::new("edit-copied"))
+                copy(drawing.canvas(), id, &mut pasteboard).map(|()| Phrase::new("edit-copied"))
             }
             _ => continue,
         };
@@ -189,11 +188,10 @@ fn export(
     }
 }
 
-fn copy(canvas: &Canvas, id: &str, clipboard: Option<&mut Clipboard>) -> Result<(), String> {
+fn copy(canvas: &Canvas, id: &str, pasteboard: &mut Pasteboard) -> Result<(), String> {
     let format = carom_formats::by_id(id).ok_or_else(|| id.to_owned())?;
     let text = text_of(canvas, format)?;
-    let clipboard = clipboard.ok_or("there is no clipboard")?;
-    clipboard.set_text(text.trim_end()).map_err(|why| why.to_string())
+    pasteboard.copy(text.trim_end())
 }
 
 fn write(canvas: &Canvas, id: &str, folder: &Path) -> Result<PathBuf, String> {

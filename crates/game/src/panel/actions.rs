@@ -26,7 +26,7 @@ fn show(mut kit: Kit, session: Res<Session>, map: Res<MapShown>, screen: Res<Scr
         let game = session.game().filter(|game| !game.is_over());
         let is_reached = session.is_solved() || !session.earned().is_empty();
         let next = if game.is_some() && !is_reached { "put-back" } else { "next-round" };
-        paper.row(8.0, |paper| {
+        paper.bar(8.0, |paper| {
             paper.button(&paper.say("undo"), BoardCommand::Undo, when(moved), 1.0);
             paper.button(&paper.say("redo"), BoardCommand::Redo, when(session.can_redo()), 1.0);
             paper.button(&paper.say("restart"), BoardCommand::Restart, when(moved), 1.0);
@@ -34,7 +34,7 @@ fn show(mut kit: Kit, session: Res<Session>, map: Res<MapShown>, screen: Res<Scr
             let tone = if session.is_solved() { Tone::Strong(green) } else { Tone::Plain };
             paper.button(&paper.say(next), BoardCommand::NewRound, tone, 1.3);
         });
-        paper.row(8.0, |paper| {
+        paper.bar(8.0, |paper| {
             let new = BoardCommand::Toggle(Overlay::New);
             paper.button(&paper.say("new"), new, Tone::Plain, 1.0);
             if game.is_some() {

@@ -147,6 +147,11 @@ impl Paper<'_, '_> {
         self.nest(row(gap), fill);
     }
 
+    /// A row that goes on below where it is too long, as buttons in wordy languages are.
+    pub(crate) fn bar(&mut self, gap: f32, fill: impl FnOnce(&mut Paper)) {
+        self.nest(Node { flex_wrap: FlexWrap::Wrap, ..row(gap) }, fill);
+    }
+
     /// The name of a section.
     pub(crate) fn label(&mut self, text: &str) {
         self.bold(text, LABEL, self.palette.muted);

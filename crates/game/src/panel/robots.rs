@@ -31,6 +31,7 @@ fn show(mut kit: Kit, session: Res<Session>) {
                     max_width: px(96),
                     height: px(42),
                     column_gap: px(8),
+                    padding: UiRect::horizontal(px(5)),
                     ..button_node()
                 };
                 paper.press(node, BoardCommand::Select(robot), tone, |paper| {
@@ -40,7 +41,8 @@ fn show(mut kit: Kit, session: Res<Session>) {
                     paper.bold(key, LABEL, muted);
                 });
             }
-            let node = Node { height: px(42), ..button_node() };
+            let padding = UiRect::horizontal(px(5));
+            let node = Node { height: px(42), padding, ..button_node() };
             paper.press(node, BoardCommand::ToggleSilver, Tone::Plain, |paper| {
                 let muted = paper.palette.muted;
                 let color = paper.palette.robot(Some(Robot::Silver));

@@ -52,7 +52,7 @@ fn show(
     kit.fill(Section::Solver, |paper| {
         let over = session.is_solved();
         paper.label(&paper.say("label-solver"));
-        paper.row(8.0, |paper| {
+        paper.bar(8.0, |paper| {
             let name = format!("{}  ▾", solving.entry().id);
             paper.button(&name, BoardCommand::Show(Sheet::Solvers), Tone::Plain, 1.0);
             if solving.is_running() {
@@ -107,7 +107,7 @@ fn reveal(paper: &mut Paper, solving: &Solving, playback: Playback, fit: usize) 
 
 /// Buttons that play a solution, and the way to all of them.
 pub(super) fn transport(paper: &mut Paper, solving: &Solving, playback: Playback) {
-    paper.row(8.0, |paper| {
+    paper.bar(8.0, |paper| {
         if solving.is_open() {
             paper.button("◀", BoardCommand::StepBack, Tone::Plain, 0.5);
             let text = if playback.is_playing() { "pause" } else { "play" };

@@ -56,7 +56,8 @@ fn numbers_have_their_forms() {
     };
     let english = "moves = { $count ->\n    [one] a move\n   *[other] { $count } moves\n}\n";
     assert_eq!(texts(Language::English, english), ["0 moves", "a move", "2 moves"]);
-    let french = "moves = { $count ->\n    [one] { $count } coup\n   *[other] { $count } coups\n}\n";
+    let french =
+        "moves = { $count ->\n    [one] { $count } coup\n   *[other] { $count } coups\n}\n";
     assert_eq!(texts(Language::French, french), ["0 coup", "1 coup", "2 coups"]);
 }
 

@@ -4,7 +4,6 @@ use std::path::Path;
 
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
-use bevy_clipboard::Clipboard;
 use carom_engine::ricochet::Robot;
 use carom_formats::{Entry, FORMATS};
 use carom_play::editor::{Spot, Tool};
@@ -16,6 +15,7 @@ use crate::editor::EditCommand;
 use crate::editor::exchange::Folder;
 use crate::opening;
 use crate::page::Page;
+use crate::pasteboard::Pasteboard;
 use crate::place::Place;
 use crate::session::Session;
 
@@ -112,15 +112,8 @@ fn files_are_dropped_and_texts_pasted() {
     app.world_mut().write_message(FileDragAndDrop::DroppedFile { window, path_buf: path });
     app.update();
     assert_eq!(*canvas(&app), drawn);
-    app.insert_resource(Clipboard::default());
     send(&mut app, EditCommand::Copy("drawing"));
-    let mut clipboard = app.world_mut().resource_mut::<Clipboard>();
-    let text = clipboard.fetch_text().poll_result();
-    let Some(Ok(text)) = text else {
-        // A machine without a clipboard.
-        assert!(notice(&app).starts_with("not saved: "), "{}", notice(&app));
-        return;
-    };
+    let text = app.world_mut().resource_mut::<Pasteboard>().paste().expect("a text");
     assert!(text.contains("goal: red to"), "{text}");
     send(&mut app, EditCommand::Clear);
     send(&mut app, EditCommand::Paste);
