@@ -39,6 +39,8 @@ mod solving;
 mod sound;
 mod table;
 mod terminal;
+#[cfg(test)]
+mod testing;
 mod theme;
 mod whole;
 mod window;

@@ -3,7 +3,8 @@
 //! [`search`] holds the algorithms that work on every [`Puzzle`](carom_engine::Puzzle), one a file;
 //! [`ricochet`] what only Ricochet Robots has, and the [catalogue](ricochet::CATALOGUE) of everything
 //! that solves it. A search never panics, prints nothing and starts no thread; it answers with a
-//! [`Report`] and obeys a [`Control`].
+//! [`Report`] and obeys a [`Control`]. Only a [tablebase](ricochet::tablebase) uses more threads, if it is
+//! asked to.
 //!
 //! ```
 //! use carom_engine::ricochet::{Goal, Layout, Profile, Robot, Round, RoundSetup, format_moves};

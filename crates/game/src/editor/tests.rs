@@ -28,6 +28,7 @@ use crate::place::Place;
 use crate::session::Session;
 use crate::settings::SettingsCommand;
 use crate::solving::worker::{Worker, tests::make};
+use crate::testing::until;
 use crate::words::{Language, Phrase};
 
 mod files;
@@ -143,19 +144,6 @@ fn resize(app: &mut App, width: u8, height: u8) {
 fn click(app: &mut App, spot: Spot) {
     send(app, EditCommand::Press(spot));
     send(app, EditCommand::Release);
-}
-
-#[track_caller]
-fn until(app: &mut App, is_so: impl Fn(&App) -> bool) {
-    const PATIENCE: u32 = 60_000;
-    for _ in 0..PATIENCE {
-        if is_so(app) {
-            return;
-        }
-        std::thread::sleep(Duration::from_millis(2));
-        app.update();
-    }
-    panic!("it never happens");
 }
 
 fn is_known(app: &App) -> bool {

@@ -1,7 +1,5 @@
 //! The play page by keys and by the pointer, without a window.
 
-use std::time::Duration;
-
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::input::mouse::MouseButtonInput;
 use bevy::input::{ButtonState, InputPlugin};
@@ -23,6 +21,7 @@ use crate::panel::Covered;
 use crate::place::Place;
 use crate::screen::Screen;
 use crate::session::Session;
+use crate::testing::until;
 
 /// The commands of a frame.
 #[derive(Resource, Default)]
@@ -73,19 +72,6 @@ fn letter(app: &mut App, letter: &str) {
 
 fn session(app: &App) -> &Session {
     app.world().resource::<Session>()
-}
-
-#[track_caller]
-fn until(app: &mut App, is_so: impl Fn(&App) -> bool) {
-    const PATIENCE: u32 = 60_000;
-    for _ in 0..PATIENCE {
-        if is_so(app) {
-            return;
-        }
-        std::thread::sleep(Duration::from_millis(2));
-        app.update();
-    }
-    panic!("it never happens");
 }
 
 /// The keys of a move.

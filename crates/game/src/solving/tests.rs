@@ -10,6 +10,7 @@ use carom_play::review::Distance;
 use super::*;
 use crate::opening;
 use crate::solving::worker::tests::make;
+use crate::testing::until;
 
 fn app() -> App {
     let mut app = App::new();
@@ -29,20 +30,6 @@ fn send(app: &mut App, command: BoardCommand) {
 
 fn solving(app: &App) -> &Solving {
     app.world().resource::<Solving>()
-}
-
-/// Goes on until something is so.
-#[track_caller]
-fn until(app: &mut App, is_so: impl Fn(&App) -> bool) {
-    const PATIENCE: u32 = 60_000;
-    for _ in 0..PATIENCE {
-        if is_so(app) {
-            return;
-        }
-        std::thread::sleep(Duration::from_millis(2));
-        app.update();
-    }
-    panic!("it never happens");
 }
 
 /// Makes the next jobs those of a solver for tests.

@@ -151,8 +151,8 @@ impl Layers {
         self.depth
     }
 
-    /// Finishes a layer and returns the number of its states, over all `sense`s of time: of a table to a
-    /// target, or of one from a start.
+    /// Finishes a layer and returns the number of its states: moves are followed back from a target, or
+    /// forth from a start.
     pub(super) fn advance(&mut self, sense: Sense) -> u64 {
         if self.depth > 0 {
             self.sweep_all(sense);
