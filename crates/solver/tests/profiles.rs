@@ -106,7 +106,7 @@ fn expected(round: &Round) -> Fewest {
 
 /// Compares every solver of the catalogue with the search on the side on `count` rounds.
 fn check(kind: Kind, count: u32, seed: u64) -> (u32, u32) {
-    let mut solvers: Vec<_> = ["bfs", "dfs-memory", "astar", "idastar"]
+    let mut solvers: Vec<_> = ["bfs", "dfs-memory", "astar", "idastar", "tablebase"]
         .into_iter()
         .map(|id| by_id(id).expect("a row of the catalogue").solver())
         .collect();

@@ -2,7 +2,7 @@
 
 use carom_engine::ricochet::{Move, Round};
 
-use super::{Fast, RelaxedMap, astar_single, reach};
+use super::{Fast, RelaxedMap, TableSolver, astar_single, reach};
 use crate::search::{astar, bfs, dfs, dfs_memory, idastar};
 use crate::{Control, Report};
 
@@ -28,14 +28,22 @@ pub struct CatalogueEntry {
     pub label: &'static str,
     /// What its answers are worth, one sentence.
     pub promise: &'static str,
-    make: fn() -> Box<dyn Solve>,
+    /// Makes a solver that may work on so many threads.
+    make: fn(usize) -> Box<dyn Solve>,
 }
 
 impl CatalogueEntry {
-    /// A new solver. Keep it for many rounds: it may reuse its tables.
+    /// A new solver. Keep it for many rounds: it may reuse its tables. It starts no thread.
     #[must_use]
     pub fn solver(&self) -> Box<dyn Solve> {
-        (self.make)()
+        (self.make)(1)
+    }
+
+    /// The same, with up to so many threads, the calling one among them, if it can use more than one:
+    /// `tablebase` can. The answers are the same.
+    #[must_use]
+    pub fn solver_on(&self, threads: usize) -> Box<dyn Solve> {
+        (self.make)(threads)
     }
 }
 
@@ -45,49 +53,55 @@ pub const CATALOGUE: &[CatalogueEntry] = &[
         id: "fast",
         label: "point solver",
         promise: "optimal; proves unsolvability",
-        make: || Box::new(Fast::new()),
+        make: |_| Box::new(Fast::new()),
     },
     CatalogueEntry {
         id: "astar",
         label: "A*",
         promise: "optimal; proves unsolvability",
-        make: || boxed(|round, control| astar(round, &RelaxedMap::new(round), control)),
+        make: |_| boxed(|round, control| astar(round, &RelaxedMap::new(round), control)),
     },
     CatalogueEntry {
         id: "idastar",
         label: "IDA* with a transposition table",
         promise: "optimal; proves unsolvability",
-        make: || boxed(|round, control| idastar(round, &RelaxedMap::new(round), control)),
+        make: |_| boxed(|round, control| idastar(round, &RelaxedMap::new(round), control)),
     },
     CatalogueEntry {
         id: "bfs",
         label: "breadth-first search",
         promise: "optimal; proves unsolvability",
-        make: || boxed(bfs),
+        make: |_| boxed(bfs),
     },
     CatalogueEntry {
         id: "dfs",
         label: "depth-limited depth-first search",
         promise: "optimal; proves unsolvability; slow from about 7 moves on",
-        make: || boxed(dfs),
+        make: |_| boxed(dfs),
     },
     CatalogueEntry {
         id: "dfs-memory",
         label: "depth-first search with memory",
         promise: "optimal; proves unsolvability",
-        make: || boxed(dfs_memory),
+        make: |_| boxed(dfs_memory),
     },
     CatalogueEntry {
         id: "reach",
         label: "reachability maps",
         promise: "a short solution at once, proven optimal or not; seldom finds none",
-        make: || boxed(reach),
+        make: |_| boxed(reach),
     },
     CatalogueEntry {
         id: "astar-single",
         label: "A* of the target robot alone",
         promise: "a solution in which no other robot moves; may find nothing",
-        make: || boxed(astar_single),
+        make: |_| boxed(astar_single),
+    },
+    CatalogueEntry {
+        id: "tablebase",
+        label: "table of every position",
+        promise: "optimal; proves unsolvability; first builds a table, then answers at once",
+        make: |threads| Box::new(TableSolver::new().threads(threads)),
     },
 ];
 

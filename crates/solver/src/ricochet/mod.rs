@@ -9,6 +9,7 @@ mod multi_round;
 pub mod reach;
 mod reachability;
 mod solutions;
+mod table_solver;
 pub mod tablebase;
 
 pub use astar_single::astar_single;
@@ -21,3 +22,4 @@ pub use reachability::ReachabilityMap;
 pub use solutions::{
     Distinct, DistinctSolution, Preference, Solution, all_optimal, distinct, preferred,
 };
+pub use table_solver::TableSolver;

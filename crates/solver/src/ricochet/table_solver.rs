@@ -1,0 +1,122 @@
+//! The [tablebase](super::tablebase) as a solver.
+
+use carom_engine::ricochet::{Move, Profile, Round};
+
+use super::tablebase::{BuildError, Builder, Tablebase};
+use super::{Fast, Solve};
+use crate::{Control, Progress, Proof, Report, Stats, Stopped, Verdict};
+
+/// Builds the table of every position of a round's board and goal, then looks the answer up.
+///
+/// The last table is kept: a round on the same board, with the same goal and as many robots, is answered
+/// at once, wherever the robots stand. On an official board with four robots a table takes a second or
+/// two of one core, and the memory that [`Builder::memory`] tells, some 650 MB; a single round is sooner
+/// solved by [`Fast`].
+///
+/// What has no table is left to [`Fast`]: boards with diagonals or larger than 16x16, five robots, and
+/// other rules than the plain ones.
+///
+/// Of the statistics, `expanded` are the positions whose distance was found; they are 0 if the table was
+/// there. The limits are looked at after each layer of the table, so that many more nodes than
+/// [`Control::max_nodes`] may be expanded, and a depth limit shortens nothing.
+///
+/// ```
+/// use carom_engine::Square;
+/// use carom_engine::ricochet::{Board, BoardSetup, Goal, Profile, Robot, Round, RoundSetup};
+/// use carom_solver::Control;
+/// use carom_solver::ricochet::{Solve, TableSolver};
+///
+/// let mut setup = BoardSetup::empty(carom_engine::Size::new(5, 5)?);
+/// setup.add_wall(Square::new(2, 2), carom_engine::Direction::East);
+/// let board = std::sync::Arc::new(Board::new(setup)?);
+/// let goal = Goal { robot: Some(Robot::Red), square: Square::new(2, 2) };
+/// let mut solver = TableSolver::new();
+/// for (red, moves) in [((0, 2), 1), ((0, 0), 3)] {
+///     let robots = vec![Square::from(red), Square::new(4, 3)];
+///     let setup = RoundSetup { robots, goal, profile: Profile::PLAIN };
+///     let report = solver.solve(&Round::new(board.clone(), setup)?, &mut Control::default());
+///     assert_eq!(report.verdict.moves().map(<[_]>::len), Some(moves));
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Default)]
+pub struct TableSolver {
+    builder: Builder,
+    table: Option<Tablebase>,
+    fast: Fast,
+}
+
+impl TableSolver {
+    /// A solver without a table, with one thread.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// How many threads work on a table, the calling one among them.
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Self {
+        self.builder = self.builder.threads(threads);
+        self
+    }
+
+    /// The table of a round: the last one, or a new one, and then `stats` are told what it cost.
+    fn table(
+        &mut self,
+        round: &Round,
+        control: &mut Control<'_>,
+        stats: &mut Stats,
+    ) -> Result<&Tablebase, BuildError> {
+        let (board, goal) = (round.board(), round.goal());
+        let robots = round.start().squares().len();
+        let answers = |table: &Tablebase| {
+            table.goal() == goal && table.robots() == robots && table.board() == board
+        };
+        let table = match self.table.take() {
+            Some(table) if answers(&table) => table,
+            other => {
+                if let Some(other) = other {
+                    self.builder.recycle(other);
+                }
+                let mut note = |progress: &Progress| {
+                    *stats = progress.stats;
+                    if let Some(tell) = &mut control.progress {
+                        tell(progress);
+                    }
+                };
+                let mut control = Control {
+                    cancel: control.cancel,
+                    max_nodes: control.max_nodes,
+                    max_memory: control.max_memory,
+                    max_depth: None,
+                    progress: Some(&mut note),
+                };
+                self.builder.build(board.clone(), goal, robots, &mut control)?
+            }
+        };
+        Ok(self.table.insert(table))
+    }
+}
+
+impl Solve for TableSolver {
+    fn solve(&mut self, round: &Round, control: &mut Control<'_>) -> Report<Move> {
+        if round.profile() != Profile::PLAIN {
+            return self.fast.solve(round, control);
+        }
+        let mut stats = Stats::default();
+        let verdict = match self.table(round, control, &mut stats) {
+            Ok(table) => match table.optimal_line(round.start()) {
+                Some(moves) if control.exceeds_depth(moves.len() as u32) => {
+                    Verdict::Stopped(Stopped::DepthLimit)
+                }
+                Some(moves) => Verdict::Solved { moves, proof: Proof::Optimal },
+                None => Verdict::Unsolvable,
+            },
+            Err(BuildError::Stopped(why)) => Verdict::Stopped(why),
+            Err(BuildError::Memory { .. }) => Verdict::Stopped(Stopped::MemoryLimit),
+            // There is no such table.
+            Err(_) => return self.fast.solve(round, control),
+        };
+        Report { verdict, stats }
+    }
+}

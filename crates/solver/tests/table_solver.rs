@@ -1,0 +1,193 @@
+//! The row `tablebase` of the catalogue: its answers, what it keeps, its limits, and what it leaves to
+//! `fast`.
+
+mod common;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use carom_engine::Square;
+use carom_engine::ricochet::{Board, Goal, Layout, Profile, Round, RoundSetup, Sides};
+use carom_solver::ricochet::tablebase::Builder;
+use carom_solver::ricochet::{Solve, by_id};
+use carom_solver::{Control, Progress, Proof, Stats, Stopped, Verdict};
+use common::{Kind, assert_solves, random_round};
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg64;
+
+fn solver(id: &str) -> Box<dyn Solve> {
+    by_id(id).expect("a row of the catalogue").solver()
+}
+
+const KIND: Kind =
+    Kind { sides: (3, 8), robots: (1, 4), diagonals: false, profile: Profile::PLAIN };
+
+/// The same round with the robots elsewhere.
+fn moved(round: &Round, rng: &mut Pcg64) -> Round {
+    let size = round.board().size();
+    loop {
+        let mut square =
+            || Square::new(rng.random_range(0..size.width()), rng.random_range(0..size.height()));
+        let robots = round.start().squares().iter().map(|_| square()).collect();
+        let setup = RoundSetup { robots, goal: round.goal(), profile: round.profile() };
+        if let Ok(round) = Round::new(Arc::clone(round.board()), setup) {
+            return round;
+        }
+    }
+}
+
+/// Compares an answer with that of another solver; whether there is a solution, and what it cost.
+fn check(round: &Round, table: &mut dyn Solve, other: &mut dyn Solve) -> (bool, Stats) {
+    let expected = other.solve(round, &mut Control::default()).verdict;
+    let report = table.solve(round, &mut Control::default());
+    match &report.verdict {
+        Verdict::Solved { moves, proof } => {
+            assert_solves(round, moves);
+            assert_eq!(*proof, Proof::Optimal);
+            assert_eq!(Some(moves.len()), expected.moves().map(<[_]>::len), "{round:?}");
+        }
+        other => {
+            assert_eq!(*other, Verdict::Unsolvable, "{round:?}");
+            assert_eq!(expected, Verdict::Unsolvable, "{round:?}");
+        }
+    }
+    (report.verdict.moves().is_some(), report.stats)
+}
+
+#[test]
+fn agrees_with_astar_and_builds_one_table_for_all_positions() {
+    let mut rng = Pcg64::seed_from_u64(1);
+    let (mut table, mut astar) = (solver("tablebase"), solver("astar"));
+    let (mut solved, mut unsolvable) = (0, 0);
+    for _ in 0..250 {
+        let round = random_round(KIND, &mut rng);
+        let (is_solved, stats) = check(&round, &mut *table, &mut *astar);
+        assert!(stats.expanded > 0, "{round:?}");
+        let mut count = |is_solved: bool| {
+            solved += u32::from(is_solved);
+            unsolvable += u32::from(!is_solved);
+        };
+        count(is_solved);
+        for _ in 0..4 {
+            let (is_solved, stats) = check(&moved(&round, &mut rng), &mut *table, &mut *astar);
+            assert_eq!(stats, Stats::default(), "answered from the table");
+            count(is_solved);
+        }
+    }
+    assert!(solved > 700 && unsolvable > 50, "{solved} solved, {unsolvable} unsolvable");
+}
+
+#[test]
+fn another_goal_another_number_of_robots_and_another_board_need_another_table() {
+    let mut rng = Pcg64::seed_from_u64(2);
+    let (mut table, mut astar) = (solver("tablebase"), solver("astar"));
+    let round = random_round(Kind { sides: (6, 6), robots: (3, 3), ..KIND }, &mut rng);
+    let with = |robots: &[Square], goal| {
+        let setup = RoundSetup { robots: robots.to_vec(), goal, profile: Profile::PLAIN };
+        Round::new(Arc::clone(round.board()), setup).expect("a sound round")
+    };
+    let squares = round.start().squares();
+    let any = Goal { robot: None, ..round.goal() };
+    let other = random_round(Kind { sides: (6, 6), robots: (2, 2), ..KIND }, &mut rng);
+    for round in [with(squares, any), with(&squares[..2], any), other, round.clone()] {
+        let (_, stats) = check(&round, &mut *table, &mut *astar);
+        assert!(stats.expanded > 0, "{round:?}");
+    }
+    // The same board once more is the same.
+    let copy = Board::clone(round.board());
+    let setup =
+        RoundSetup { robots: squares.to_vec(), goal: round.goal(), profile: Profile::PLAIN };
+    let (_, stats) = check(&Round::new(copy, setup).expect("sound"), &mut *table, &mut *astar);
+    assert_eq!(stats, Stats::default());
+}
+
+#[test]
+fn what_has_no_table_is_left_to_the_point_solver() {
+    let mut rng = Pcg64::seed_from_u64(3);
+    let (mut table, mut fast, mut astar) = (solver("tablebase"), solver("fast"), solver("astar"));
+    let kinds = [
+        Kind { robots: (5, 5), sides: (4, 6), ..KIND },
+        Kind { sides: (17, 18), robots: (1, 2), ..KIND },
+        Kind { profile: Profile::OFFICIAL, ..KIND },
+        Kind { profile: Profile::PLAIN.without_rebounds(), ..KIND },
+    ];
+    for kind in kinds {
+        for _ in 0..30 {
+            let round = random_round(kind, &mut rng);
+            let report = table.solve(&round, &mut Control::default());
+            assert_eq!(report, fast.solve(&round, &mut Control::default()), "{round:?}");
+        }
+    }
+    let mut with_diagonals = 0;
+    while with_diagonals < 50 {
+        let round = random_round(Kind { diagonals: true, ..KIND }, &mut rng);
+        check(&round, &mut *table, &mut *astar);
+        with_diagonals += u32::from(round.board().has_diagonals());
+    }
+}
+
+/// An official round with four robots.
+fn official() -> Round {
+    let layout = Layout::all(Sides::WithoutDiagonals).next().expect("a layout");
+    let board = layout.board();
+    let target = board.targets()[0];
+    let squares = [(0, 0), (15, 0), (0, 15), (15, 15)].map(Square::from).to_vec();
+    let setup = RoundSetup { robots: squares, goal: target.goal(), profile: Profile::PLAIN };
+    Round::new(board, setup).expect("a sound round")
+}
+
+#[test]
+fn limits_and_cancellation_stop_it_and_it_lives_on() {
+    let mut table = solver("tablebase");
+    let official = official();
+    let needed = Builder::memory(Arc::clone(official.board()), 4).expect("a table");
+    let mut low = Control { max_memory: Some(needed - 1), ..Control::default() };
+    let report = table.solve(&official, &mut low);
+    assert_eq!(report.verdict, Verdict::Stopped(Stopped::MemoryLimit));
+    assert_eq!(report.stats, Stats::default());
+
+    let mut rng = Pcg64::seed_from_u64(4);
+    let round = random_round(Kind { sides: (8, 8), robots: (3, 3), ..KIND }, &mut rng);
+    let mut few = Control { max_nodes: Some(5_000), ..Control::default() };
+    let report = table.solve(&round, &mut few);
+    assert_eq!(report.verdict, Verdict::Stopped(Stopped::NodeLimit));
+    assert!(report.stats.expanded >= 5_000);
+
+    let cancel = AtomicBool::new(false);
+    let mut depths = Vec::new();
+    let mut watch = |progress: &Progress| {
+        depths.push(progress.depth);
+        cancel.store(progress.depth == 2, Ordering::Relaxed);
+    };
+    let mut watched =
+        Control { cancel: Some(&cancel), progress: Some(&mut watch), ..Control::default() };
+    let report = table.solve(&round, &mut watched);
+    assert_eq!(report.verdict, Verdict::Stopped(Stopped::Cancelled));
+    assert_eq!(depths, [0, 1, 2]);
+    assert_eq!(report.stats.depth, 2);
+
+    let Verdict::Solved { moves, .. } = table.solve(&round, &mut Control::default()).verdict else {
+        panic!("unsolvable: {round:?}")
+    };
+    let length = moves.len() as u32;
+    assert!(length > 1, "{round:?}");
+    for (most, is_enough) in [(length - 1, false), (length, true)] {
+        let mut shallow = Control { max_depth: Some(most), ..Control::default() };
+        let verdict = table.solve(&round, &mut shallow).verdict;
+        assert_eq!(verdict == Verdict::Stopped(Stopped::DepthLimit), !is_enough);
+        assert_eq!(verdict.moves().is_some(), is_enough);
+    }
+}
+
+#[test]
+fn an_official_board_is_answered_from_every_position() {
+    let mut rng = Pcg64::seed_from_u64(5);
+    let mut table = by_id("tablebase").expect("a row").solver_on(2);
+    let mut fast = solver("fast");
+    let mut round = official();
+    for number in 0..200 {
+        let (_, stats) = check(&round, &mut *table, &mut *fast);
+        assert_eq!(stats.expanded > 0, number == 0);
+        round = moved(&round, &mut rng);
+    }
+}
