@@ -1,6 +1,8 @@
 //! Values of options that several commands share.
 
+use std::num::NonZero;
 use std::str::FromStr;
+use std::thread;
 
 use carom_engine::Square;
 use carom_engine::ricochet::{Profile, Robot, Shape, Target};
@@ -39,6 +41,12 @@ pub(crate) fn solver() -> impl TypedValueParser<Value = &'static CatalogueEntry>
 /// The solver to use by default.
 pub(crate) fn default_solver() -> &'static str {
     CATALOGUE[0].id
+}
+
+/// As many threads as are wanted, else one a core.
+pub(crate) fn threads(wanted: Option<u16>) -> usize {
+    let cores = || thread::available_parallelism().map_or(1, NonZero::get);
+    wanted.map_or_else(cores, usize::from)
 }
 
 /// Reads the id of a rule profile.

@@ -1,10 +1,8 @@
 //! Tables of all positions: how they are built here, and what is told of one, in words and in JSON.
 
 use std::fmt::Write;
-use std::num::NonZero;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow};
@@ -36,8 +34,7 @@ pub(crate) struct Effort {
 impl Effort {
     /// A builder of tables.
     pub(crate) fn builder(&self) -> Builder {
-        let cores = || thread::available_parallelism().map_or(1, NonZero::get);
-        Builder::new().threads(self.threads.map_or_else(cores, usize::from))
+        Builder::new().threads(options::threads(self.threads))
     }
 }
 

@@ -43,6 +43,33 @@ fn limits_end_the_search() {
 }
 
 #[test]
+fn a_table_is_built_once_for_a_board_and_its_target() {
+    let path = format!("{}/valid/corpus.txt", super::DATA);
+    let text = std::fs::read_to_string(path).expect("a file");
+    let line = text.lines().nth(1).expect("a puzzle").strip_suffix(" 5").expect("5 moves");
+    // The same board and target three times, once with a robot elsewhere.
+    let elsewhere = line.replace(",174", ",175");
+    let puzzles = format!("{line} 5\n{elsewhere}\n{line} 5\n");
+    let solve = |more: &[&str]| {
+        let arguments = [&["solve", "-", "--format", "json", "--solver"], more].concat();
+        carom_fed(&arguments, puzzles.as_bytes())
+    };
+    let answers = json_lines(&solve(&["tablebase"]).quiet(0));
+    let expected = json_lines(&solve(&["fast"]).quiet(0));
+    for (number, (answer, expected)) in answers.iter().zip(&expected).enumerate() {
+        assert_eq!(answer["solver"], "tablebase");
+        assert_eq!(answer["expanded"].as_u64() > Some(0), number == 0, "{answer}");
+        for what in ["verdict", "length", "proof", "mismatch"] {
+            assert_eq!(answer[what], expected[what], "{what} of {answer}");
+        }
+    }
+    assert_eq!(answers.len(), 3);
+    for answer in json_lines(&solve(&["tablebase", "--max-memory", "100M"]).quiet(1)) {
+        assert_eq!(answer["reason"], "memory limit reached");
+    }
+}
+
+#[test]
 fn json_says_the_same() {
     let out = solve(&[&GAME[..], &["--format", "json"]].concat()).quiet(0);
     let answer = &json_lines(&out)[0];

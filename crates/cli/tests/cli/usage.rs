@@ -29,11 +29,12 @@ fn help_names_every_solver_and_its_promise() {
 
 #[test]
 fn wrong_usage_exits_with_2() {
-    let wrong: [&[&str]; 28] = [
+    let wrong: [&[&str]; 29] = [
         &[],
         &["dance"],
         &["solve"],
         &["solve", "7650", "--solver", "magic"],
+        &["solve", "7650", "--threads", "0"],
         &["solve", "7650", "--profile", "house"],
         &["solve", "7650", "--robot", "red"],
         &["solve", "7650", "--target", "3;9"],

@@ -16,8 +16,8 @@ use crate::{Control, Progress, Proof, Report, Stats, Stopped, Verdict};
 /// What has no table is left to [`Fast`]: boards with diagonals or larger than 16x16, five robots, and
 /// other rules than the plain ones.
 ///
-/// Of the statistics, `expanded` are the positions whose distance was found; they are 0 if the table was
-/// there. The limits are looked at after each layer of the table, so that many more nodes than
+/// Of the statistics, `expanded`, `generated` and `peak_closed` are the positions whose distance was found,
+/// `depth` is the longest distance; all are 0 if the table was there. The limits are looked at after each layer of the table, so that many more nodes than
 /// [`Control::max_nodes`] may be expanded, and a depth limit shortens nothing.
 ///
 /// ```
@@ -79,7 +79,8 @@ impl TableSolver {
                     self.builder.recycle(other);
                 }
                 let mut note = |progress: &Progress| {
-                    *stats = progress.stats;
+                    let found = progress.stats.expanded;
+                    *stats = Stats { generated: found, peak_closed: found, ..progress.stats };
                     if let Some(tell) = &mut control.progress {
                         tell(progress);
                     }

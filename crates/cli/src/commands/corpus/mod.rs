@@ -32,7 +32,8 @@ that promises no optimum may answer with more moves or none: that is counted, no
 that does not replay, or is shorter than the optimum, is wrong whoever gives it.
 
 Time runs from the parsed puzzle, raw walls, to the answer: preparing the board counts, reading the \
-file does not. Of several repeats the fastest counts. Each thread keeps one solver.
+file does not. Of several repeats the fastest counts. Each thread keeps one solver; tablebase, which \
+takes up to 623 MiB, keeps its table, so that only the first puzzle of a board and target builds one.
 
 --csv writes a header and a line a puzzle: id,moves,us,expanded,generated,optimal,verdict.
 

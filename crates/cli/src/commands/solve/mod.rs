@@ -48,6 +48,10 @@ others did meanwhile), and with --distinct in how many orders the same moves can
 --every-target each target is searched for on its own; they share the solver and what it keeps of the \
 board. With --targets all robots named stand on their targets at the end; it is solved by A*.
 
+The solver tablebase finds the distance of every position before it answers, in up to 623 MiB of \
+memory, and keeps the table for puzzles on the same board with the same target. What has no table, \
+boards with diagonals or above 16x16, five robots, other rules than plain, it leaves to fast.
+
 JSON is one object a puzzle and line, with --every-target one array; what does not apply is null:
   id, board        the names that the file gives
   goal, target     {robot, square: [x, y]}, and what is printed there
@@ -75,7 +79,7 @@ pub(crate) struct Args {
     every_target: bool,
     /// Solves for several robots, each on its own square at the end: `red 3,9; blue 4,4`
     #[arg(long, value_name = "TARGETS",
-          conflicts_with_all = ["robot", "target", "every_target", "all", "solver"])]
+          conflicts_with_all = ["robot", "target", "every_target", "all", "solver", "threads"])]
     targets: Option<Targets>,
     #[command(flatten)]
     all: AllArgs,
@@ -83,6 +87,10 @@ pub(crate) struct Args {
     #[arg(long, value_name = "ID", value_parser = options::solver(),
           default_value = options::default_solver())]
     solver: &'static CatalogueEntry,
+    /// Works on so many threads if the solver can, as tablebase can; the answer is the same [default:
+    /// one a core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
     #[command(flatten)]
     limits: Limits,
     /// Looks for no solution longer than this
@@ -107,7 +115,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     source.print_notes();
 
     let cancel = interrupt::catch();
-    let mut solver = args.solver.solver();
+    let mut solver = args.solver.solver_on(options::threads(args.threads));
     let mut all_well = true;
     for (number, (entry, rounds)) in source.entries.iter().zip(&rounds).enumerate() {
         let mut answers = Vec::new();
