@@ -90,6 +90,7 @@ promise-dfs = optimal; proves unsolvability; slow from about 7 moves on
 promise-dfs-memory = optimal; proves unsolvability
 promise-reach = a short solution at once, proven optimal or not; seldom finds none
 promise-astar-single = a solution in which no other robot moves; may find nothing
+promise-tablebase = optimal; proves unsolvability; first builds a table, then answers at once
 
 # The buttons.
 undo = Undo

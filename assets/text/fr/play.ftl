@@ -90,6 +90,7 @@ promise-dfs = optimal ; prouve l’impossible ; lent à partir de 7 coups enviro
 promise-dfs-memory = optimal ; prouve l’impossible
 promise-reach = une solution courte tout de suite, optimale ou non ; échoue rarement
 promise-astar-single = une solution où aucun autre robot ne bouge ; peut ne rien trouver
+promise-tablebase = optimal ; prouve l’impossible ; dresse d’abord une table, puis répond aussitôt
 
 # Les boutons.
 undo = Annuler

@@ -7,8 +7,10 @@ use bevy::prelude::*;
 use carom_engine::ricochet::{Position, Round};
 use carom_play::review::Distance;
 
+use super::Solving;
 use super::lookup::{Found, Lookup};
 use super::reviewed::Reviewed;
+use super::shared::TABLE;
 use super::worker::Worker;
 use crate::command::BoardCommand;
 use crate::session::{Applied, Session};
@@ -50,7 +52,12 @@ fn toggle(mut commands: MessageReader<BoardCommand>, mut distances: ResMut<Dista
 
 /// Positions are asked about one after the other: the present one, the one before, and those of the
 /// line that is reviewed.
-fn look(session: Res<Session>, reviewed: Res<Reviewed>, mut distances: ResMut<Distances>) {
+fn look(
+    session: Res<Session>,
+    reviewed: Res<Reviewed>,
+    solving: Res<Solving>,
+    mut distances: ResMut<Distances>,
+) {
     if distances.round.as_ref() != Some(session.round()) {
         distances.round = Some(session.round().clone());
         distances.known.clear();
@@ -75,7 +82,11 @@ fn look(session: Res<Session>, reviewed: Res<Reviewed>, mut distances: ResMut<Di
         distances.bypass_change_detection().lookup.rest();
         return;
     };
-    if let Some(round) = session.round_from(&position) {
-        distances.bypass_change_detection().lookup.ask(&round);
+    let Some(round) = session.round_from(&position) else { return };
+    let (oracle, lookup) =
+        (solving.oracle(&round), &mut distances.bypass_change_detection().lookup);
+    // The table that is being built answers for this position, too.
+    if oracle != TABLE || !lookup.waits_for(TABLE) {
+        lookup.ask_of(oracle, &round);
     }
 }

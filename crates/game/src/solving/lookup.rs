@@ -6,10 +6,17 @@ use carom_solver::ricochet::CATALOGUE;
 
 use super::worker::{JobId, Outcome, Worker};
 
-/// Asks the default solver about a round.
+/// Asks a solver about a round.
 pub(crate) struct Lookup {
     worker: Worker,
-    asked: Option<(JobId, Round)>,
+    asked: Option<Asked>,
+}
+
+struct Asked {
+    id: JobId,
+    solver: &'static str,
+    round: Round,
+    is_answered: bool,
 }
 
 impl Lookup {
@@ -19,16 +26,27 @@ impl Lookup {
 
     /// The round that was asked about last.
     pub(crate) fn round(&self) -> Option<&Round> {
-        self.asked.as_ref().map(|(_, round)| round)
+        self.asked.as_ref().map(|asked| &asked.round)
     }
 
-    /// Asks, unless this is what was asked last. Returns whether it did.
+    /// Whether an answer of a solver is on its way.
+    pub(crate) fn waits_for(&self, solver: &str) -> bool {
+        self.asked.as_ref().is_some_and(|asked| asked.solver == solver && !asked.is_answered)
+    }
+
+    /// Asks the default solver, unless this is what was asked last. Returns whether it did.
     pub(crate) fn ask(&mut self, round: &Round) -> bool {
-        if self.round() == Some(round) {
+        self.ask_of(CATALOGUE[0].id, round)
+    }
+
+    /// The same of any solver.
+    pub(crate) fn ask_of(&mut self, solver: &'static str, round: &Round) -> bool {
+        let is_same = |asked: &Asked| asked.solver == solver && asked.round == *round;
+        if self.asked.as_ref().is_some_and(is_same) {
             return false;
         }
-        let id = self.worker.solve(CATALOGUE[0].id, round.clone());
-        self.asked = Some((id, round.clone()));
+        let id = self.worker.solve(solver, round.clone());
+        self.asked = Some(Asked { id, solver, round: round.clone(), is_answered: false });
         true
     }
 
@@ -41,9 +59,10 @@ impl Lookup {
 
     /// What was found, once, when it has come. Answers about other rounds are dropped.
     pub(crate) fn answer(&mut self) -> Option<Found> {
-        let wanted = self.asked.as_ref().map(|&(id, _)| id);
         let replies: Vec<_> = self.worker.replies().collect();
-        let reply = replies.into_iter().find(|reply| wanted == Some(reply.id))?;
+        let asked = self.asked.as_mut()?;
+        let reply = replies.into_iter().find(|reply| reply.id == asked.id)?;
+        asked.is_answered = true;
         Some(match reply.outcome {
             Outcome::Finished(report) => match report.verdict {
                 Verdict::Solved { moves, .. } => Found::Moves(moves),

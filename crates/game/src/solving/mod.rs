@@ -4,11 +4,12 @@ use bevy::prelude::*;
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 use carom_engine::ricochet::{Move, Position, Round};
 use carom_play::{Hint, Ladder};
-use carom_solver::ricochet::{CATALOGUE, CatalogueEntry};
+use carom_solver::ricochet::{CATALOGUE, CatalogueEntry, Solve, TableSolver};
 use carom_solver::{Proof, Stopped, Verdict};
 
 use self::answer::Answer;
 use self::optima::Optima;
+use self::shared::{SharedTable, TABLE};
 use self::worker::{JobId, Outcome, Reply, Update, Wake, Worker};
 use crate::command::BoardCommand;
 use crate::page::is_play;
@@ -23,6 +24,7 @@ mod lookup;
 pub(crate) mod optima;
 mod playback;
 mod reviewed;
+mod shared;
 pub(crate) mod worker;
 
 pub(crate) use answer::Cost;
@@ -77,19 +79,31 @@ pub(super) fn plugin(app: &mut App) {
                 .in_set(Told)
                 .after(Applied),
         )
-        .add_plugins((best::plugin, distance::plugin, reviewed::plugin));
+        .add_plugins((best::plugin, distance::plugin, reviewed::plugin, shared::plugin));
 }
 
 fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>) {
-    let worker = || new_worker(event_loop.as_deref());
+    let table = SharedTable::default();
+    let worker = || new_worker_with(table.clone(), event_loop.as_deref());
     commands.insert_resource(Solving::new(worker()));
     commands.insert_resource(Best::new(worker()));
     commands.insert_resource(Distances::new(worker()));
+    commands.insert_resource(table);
 }
 
 /// A worker with the solvers of the catalogue.
 pub(crate) fn new_worker(event_loop: Option<&EventLoopProxyWrapper>) -> Worker {
-    let make = |id: &str| carom_solver::ricochet::by_id(id).map(CatalogueEntry::solver);
+    new_worker_with(SharedTable::default(), event_loop)
+}
+
+/// The same, with a table that others have, too.
+fn new_worker_with(table: SharedTable, event_loop: Option<&EventLoopProxyWrapper>) -> Worker {
+    let make = move |id: &str| -> Option<Box<dyn Solve>> {
+        match id {
+            TABLE => Some(Box::new(table.clone())),
+            _ => carom_solver::ricochet::by_id(id).map(CatalogueEntry::solver),
+        }
+    };
     Worker::new(Box::new(make), wake(event_loop))
 }
 
@@ -125,6 +139,13 @@ impl Solving {
     /// The chosen row of the catalogue.
     pub(crate) fn entry(&self) -> &'static CatalogueEntry {
         &CATALOGUE[self.choice % CATALOGUE.len()]
+    }
+
+    /// What to ask for the fewest moves of a round: the table, where the player has chosen it and there
+    /// can be one, else the default solver.
+    fn oracle(&self, round: &Round) -> &'static str {
+        let has_table = self.entry().id == TABLE && TableSolver::is_for(round);
+        if has_table { TABLE } else { CATALOGUE[0].id }
     }
 
     /// Its place.

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use bevy::time::TimeUpdateStrategy;
-use carom_engine::Puzzle as _;
+use carom_engine::ricochet::{Board, BoardSetup, Goal, Profile, Robot, RoundSetup};
+use carom_engine::{Puzzle as _, Size, Square};
 use carom_play::Stars;
 use carom_play::review::Distance;
 
@@ -13,11 +14,15 @@ use crate::solving::worker::tests::make;
 use crate::testing::until;
 
 fn app() -> App {
+    app_with(opening::round())
+}
+
+fn app_with(round: Round) -> App {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, crate::command::plugin, crate::session::plugin))
         .add_message::<bevy::window::RequestRedraw>()
         .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)))
-        .insert_resource(Session::new(opening::round(), None, 1))
+        .insert_resource(Session::new(round, None, 1))
         .add_plugins(plugin);
     app.update();
     app
@@ -154,10 +159,6 @@ fn the_optimum_and_the_moves_to_go_come_by_themselves() {
         [Stars::Three, Stars::Two, Stars::One].map(Some)
     );
     let start = *app.world().resource::<Session>().position();
-    let to_go = |app: &App, position| match app.world().resource::<Distances>().from(position) {
-        Some(Distance::Moves(moves)) => Some(moves as usize),
-        _ => None,
-    };
     assert_eq!(to_go(&app, &start), None);
     send(&mut app, BoardCommand::ToggleDistance);
     until(&mut app, |app| to_go(app, &start).is_some());
@@ -168,6 +169,91 @@ fn the_optimum_and_the_moves_to_go_come_by_themselves() {
     let after = *app.world().resource::<Session>().position();
     until(&mut app, |app| to_go(app, &after).is_some());
     assert!(to_go(&app, &after).is_some_and(|moves| moves + 1 >= best));
+}
+
+/// The moves from a position to the target, as far as they are known.
+fn to_go(app: &App, position: &Position) -> Option<usize> {
+    match app.world().resource::<Distances>().from(position) {
+        Some(Distance::Moves(moves)) => Some(moves as usize),
+        _ => None,
+    }
+}
+
+/// A round whose table is small, with the table chosen as the solver.
+fn app_with_table() -> App {
+    let board = Board::new(BoardSetup::empty(Size::new(7, 6).expect("a size"))).expect("a board");
+    let setup = RoundSetup {
+        robots: [(3, 2), (1, 1), (5, 4)].map(Square::from).to_vec(),
+        goal: Goal { robot: Some(Robot::Red), square: Square::new(2, 0) },
+        profile: Profile::PLAIN,
+    };
+    let mut app = app_with(Round::new(board, setup).expect("a sound round"));
+    let place = CATALOGUE.iter().position(|entry| entry.id == TABLE).expect("a row");
+    send(&mut app, BoardCommand::UseSolver(place));
+    app
+}
+
+#[test]
+fn one_table_answers_everywhere_and_goes_with_its_solver() {
+    let mut app = app_with_table();
+    let start = *session(&app).position();
+    send(&mut app, BoardCommand::ToggleDistance);
+    until(&mut app, |app| to_go(app, &start).is_some());
+    send(&mut app, BoardCommand::Solve);
+    until(&mut app, |app| solving(app).answer().is_some());
+    let cost = solving(&app).answer().and_then(|it| it.cost).expect("a cost");
+    assert_eq!(cost.stats, carom_solver::Stats::default(), "the table was there");
+    assert_eq!(to_go(&app, &start), Some(solving(&app).moves_left().len()));
+
+    let mut fast = CATALOGUE[0].solver();
+    for _ in 0..4 {
+        let (direction, _) = session(&app).slides().remove(0);
+        send(&mut app, BoardCommand::Slide(direction));
+        let (here, round) = (*session(&app).position(), session(&app).round_from_here());
+        until(&mut app, |app| to_go(app, &here).is_some());
+        let report = fast.solve(&round, &mut carom_solver::Control::default());
+        assert_eq!(to_go(&app, &here), report.verdict.moves().map(<[Move]>::len));
+    }
+
+    let has_table = |app: &App| {
+        app.world().resource::<SharedTable>().0.try_lock().is_ok_and(|table| table.is_some())
+    };
+    assert!(has_table(&app));
+    send(&mut app, BoardCommand::UseSolver(0));
+    assert!(!has_table(&app));
+}
+
+#[test]
+fn moves_meanwhile_do_not_begin_the_table_anew() {
+    let mut app = app_with_table();
+    let start = *session(&app).position();
+    let table = app.world().resource::<SharedTable>().clone();
+    let building = table.0.lock().expect("the table");
+    send(&mut app, BoardCommand::ToggleDistance);
+    for _ in 0..3 {
+        let (direction, _) = session(&app).slides().remove(0);
+        send(&mut app, BoardCommand::Slide(direction));
+    }
+    drop(building);
+    // Nobody wants this one any more, but it was asked about first.
+    until(&mut app, |app| to_go(app, &start).is_some());
+    let here = *session(&app).position();
+    until(&mut app, |app| to_go(app, &here).is_some());
+}
+
+#[test]
+fn a_question_to_the_table_can_be_cancelled_while_another_is_answered() {
+    let mut app = app_with_table();
+    let table = app.world().resource::<SharedTable>().clone();
+    let building = table.0.lock().expect("the table");
+    send(&mut app, BoardCommand::Solve);
+    send(&mut app, BoardCommand::Cancel);
+    assert_eq!(solving(&app).message, Some(Phrase::new("cancelled")));
+    // The worker is free again.
+    send(&mut app, BoardCommand::UseSolver(0));
+    send(&mut app, BoardCommand::Solve);
+    until(&mut app, |app| solving(app).answer().is_some());
+    drop(building);
 }
 
 fn session(app: &App) -> &Session {

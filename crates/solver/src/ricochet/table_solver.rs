@@ -60,6 +60,13 @@ impl TableSolver {
         self
     }
 
+    /// Whether there can be a table for a round.
+    #[must_use]
+    pub fn is_for(round: &Round) -> bool {
+        let robots = round.start().squares().len();
+        round.profile() == Profile::PLAIN && Builder::memory(round.board().clone(), robots).is_ok()
+    }
+
     /// The table of a round: the last one, or a new one, and then `stats` are told what it cost.
     fn table(
         &mut self,
@@ -101,7 +108,7 @@ impl TableSolver {
 
 impl Solve for TableSolver {
     fn solve(&mut self, round: &Round, control: &mut Control<'_>) -> Report<Move> {
-        if round.profile() != Profile::PLAIN {
+        if !Self::is_for(round) {
             return self.fast.solve(round, control);
         }
         let mut stats = Stats::default();
@@ -115,7 +122,7 @@ impl Solve for TableSolver {
             },
             Err(BuildError::Stopped(why)) => Verdict::Stopped(why),
             Err(BuildError::Memory { .. }) => Verdict::Stopped(Stopped::MemoryLimit),
-            // There is no such table.
+            // There is no other reason not to have a table.
             Err(_) => return self.fast.solve(round, control),
         };
         Report { verdict, stats }
