@@ -58,6 +58,7 @@ show-moves = Show moves
 play = Play
 pause = Pause
 searching = searching …
+building-table = building the table: { $percent } % · { $time }
 searching-with = searching: at least { $depth ->
     [one] { $depth } move
    *[other] { $depth } moves

@@ -58,6 +58,7 @@ show-moves = Voir les coups
 play = Lire
 pause = Pause
 searching = recherche …
+building-table = construction de la table : { $percent } % · { $time }
 searching-with = recherche : au moins { $depth ->
     [one] { $depth } coup
    *[other] { $depth } coups
@@ -90,7 +91,7 @@ promise-dfs = optimal ; prouve l’impossible ; lent à partir de 7 coups enviro
 promise-dfs-memory = optimal ; prouve l’impossible
 promise-reach = une solution courte tout de suite, optimale ou non ; échoue rarement
 promise-astar-single = une solution où aucun autre robot ne bouge ; peut ne rien trouver
-promise-tablebase = optimal ; prouve l’impossible ; dresse d’abord une table, puis répond aussitôt
+promise-tablebase = optimal ; prouve l’impossible ; construit d’abord une table, puis répond aussitôt
 
 # Les boutons.
 undo = Annuler

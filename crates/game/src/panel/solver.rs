@@ -128,8 +128,12 @@ pub(super) fn transport(paper: &mut Paper, solving: &Solving, playback: Playback
 /// Progress while it searches, else the result as far as it may be known.
 pub(super) fn status(words: &Words, solving: &Solving) -> String {
     if solving.is_running() {
-        return match &solving.update {
-            Some(update) => words.with(
+        return match (&solving.update, solving.percent_built()) {
+            (Some(update), Some(percent)) => words.with(
+                "building-table",
+                &[("percent", percent.into()), ("time", time(words, update.elapsed).into())],
+            ),
+            (Some(update), None) => words.with(
                 "searching-with",
                 &[
                     ("depth", update.progress.depth.into()),
@@ -137,7 +141,7 @@ pub(super) fn status(words: &Words, solving: &Solving) -> String {
                     ("states", count(words, update.progress.stats.expanded).into()),
                 ],
             ),
-            None => words.get("searching"),
+            (None, _) => words.get("searching"),
         };
     }
     if let Some(message) = &solving.message {

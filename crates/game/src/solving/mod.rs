@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 use carom_engine::ricochet::{Move, Position, Round};
 use carom_play::{Hint, Ladder};
+use carom_solver::ricochet::tablebase::Builder;
 use carom_solver::ricochet::{CATALOGUE, CatalogueEntry, Solve, TableSolver};
 use carom_solver::{Proof, Stopped, Verdict};
 
@@ -146,6 +147,16 @@ impl Solving {
     fn oracle(&self, round: &Round) -> &'static str {
         let has_table = self.entry().id == TABLE && TableSolver::is_for(round);
         if has_table { TABLE } else { CATALOGUE[0].id }
+    }
+
+    /// How much of a table is built, in percent; `None` if no table is.
+    pub(crate) fn percent_built(&self) -> Option<u64> {
+        let (Running { round, is_for_all, .. }, update) =
+            (self.running.as_ref()?, self.update.as_ref()?);
+        let robots = round.start().squares().len();
+        let positions = Builder::positions(round.board().clone(), round.goal(), robots).ok()?;
+        let is_table = !is_for_all && self.oracle(round) == TABLE;
+        is_table.then(|| 100 * update.progress.stats.expanded / positions.max(1))
     }
 
     /// Its place.

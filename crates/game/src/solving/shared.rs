@@ -39,10 +39,9 @@ fn give_back(solving: Res<Solving>, table: Res<SharedTable>) {
     }
 }
 
-/// A solver that leaves a core to the window.
+/// A solver that works on all cores.
 fn make() -> TableSolver {
-    let cores = thread::available_parallelism().map_or(1, NonZero::get);
-    TableSolver::new().threads(cores - 1)
+    TableSolver::new().threads(thread::available_parallelism().map_or(1, NonZero::get))
 }
 
 impl Solve for SharedTable {

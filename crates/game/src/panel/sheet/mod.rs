@@ -33,16 +33,18 @@ fn head(paper: &mut Paper, title: &str, sheet: Sheet) {
 /// A row that can be chosen.
 fn choice(
     paper: &mut Paper,
+    is_tight: bool,
     command: BoardCommand,
     is_chosen: bool,
     fill: impl FnOnce(&mut Paper),
 ) {
     let blue = paper.palette.robot(Some(Robot::Blue));
     let tone = if is_chosen { Tone::On(blue) } else { Tone::Plain };
+    let (height, padding) = if is_tight { (22, 1) } else { (24, 3) };
     let node = Node {
         height: Val::Auto,
-        min_height: px(24),
-        padding: UiRect::axes(px(10), px(3)),
+        min_height: px(height),
+        padding: UiRect::axes(px(10), px(padding)),
         justify_content: JustifyContent::FlexStart,
         column_gap: px(8),
         row_gap: px(4),

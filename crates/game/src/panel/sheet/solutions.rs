@@ -84,7 +84,7 @@ fn list(paper: &mut Paper, optima: &Optima, picked: usize, screen: &Screen) {
     paper.nest(column, |paper| {
         for place in shown {
             let Some(Listed { solution, orders }) = optima.list.get(place) else { continue };
-            choice(paper, BoardCommand::PickSolution(place), place == picked, |paper| {
+            choice(paper, false, BoardCommand::PickSolution(place), place == picked, |paper| {
                 let (ink, muted) = (paper.palette.ink, paper.palette.muted);
                 let width = Node { width: px(22), flex_shrink: 0.0, ..default() };
                 paper.nest(width, |paper| paper.bold((place + 1).to_string(), LABEL, ink));

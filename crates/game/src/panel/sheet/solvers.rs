@@ -31,14 +31,15 @@ fn show(
     *seen = now;
     kit.fill(Section::Sheet, |paper| {
         head(paper, "solvers", Sheet::Solvers);
+        let is_tight = screen.is_cramped();
         let list = Node {
             flex_direction: FlexDirection::Column,
-            row_gap: px(if screen.is_cramped() { 2 } else { 5 }),
+            row_gap: px(if is_tight { 1 } else { 5 }),
             ..default()
         };
         paper.nest(list, |paper| {
             for (place, entry) in CATALOGUE.iter().enumerate() {
-                choice(paper, BoardCommand::UseSolver(place), place == now, |paper| {
+                choice(paper, is_tight, BoardCommand::UseSolver(place), place == now, |paper| {
                     let (ink, muted) = (paper.palette.ink, paper.palette.muted);
                     let width = Node { width: px(88), flex_shrink: 0.0, ..default() };
                     paper.nest(width, |paper| paper.bold(entry.id, TEXT, ink));
