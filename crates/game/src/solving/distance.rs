@@ -23,15 +23,28 @@ pub(crate) struct Distances {
     /// Of the round that is played.
     known: HashMap<Position, Distance>,
     round: Option<Round>,
+    percent_built: Option<u64>,
 }
 
 impl Distances {
     pub(crate) fn new(worker: Worker) -> Self {
-        Self { lookup: Lookup::new(worker), shown: false, known: HashMap::new(), round: None }
+        let (lookup, known) = (Lookup::new(worker), HashMap::new());
+        Self { lookup, shown: false, known, round: None, percent_built: None }
+    }
+
+    /// Asks nothing any more.
+    fn rest(&mut self) {
+        self.lookup.rest();
+        self.percent_built = None;
     }
 
     pub(crate) const fn is_shown(&self) -> bool {
         self.shown
+    }
+
+    /// How much is built of the table that is asked next, in percent.
+    pub(crate) const fn percent_built(&self) -> Option<u64> {
+        self.percent_built
     }
 
     /// How far a position is from being solved; `None` until it is known.
@@ -61,7 +74,7 @@ fn look(
     if distances.round.as_ref() != Some(session.round()) {
         distances.round = Some(session.round().clone());
         distances.known.clear();
-        distances.lookup.rest();
+        distances.rest();
     }
     let inner = distances.bypass_change_detection();
     let asked = inner.lookup.round().map(|round| *round.start());
@@ -74,12 +87,16 @@ fn look(
             Found::Nothing => Distance::Unknown,
         };
         distances.known.insert(position, distance);
+        distances.percent_built = None;
         return;
+    }
+    if let Some(percent) = inner.lookup.percent_built() {
+        distances.percent_built = Some(percent);
     }
     let own = session.positions().iter().rev().take(if distances.shown { 2 } else { 0 });
     let mut wanted = own.chain(reviewed.wanted());
     let Some(&position) = wanted.find(|it| distances.from(it).is_none()) else {
-        distances.bypass_change_detection().lookup.rest();
+        distances.bypass_change_detection().rest();
         return;
     };
     let Some(round) = session.round_from(&position) else { return };

@@ -4,6 +4,7 @@ use carom_engine::ricochet::{Move, Round};
 use carom_solver::Verdict;
 use carom_solver::ricochet::CATALOGUE;
 
+use super::shared::{self, TABLE};
 use super::worker::{JobId, Outcome, Worker};
 
 /// Asks a solver about a round.
@@ -55,6 +56,13 @@ impl Lookup {
         if self.asked.take().is_some() {
             self.worker.cancel();
         }
+    }
+
+    /// How far the table is that is built for the answer, in percent, when there is news of it.
+    pub(crate) fn percent_built(&self) -> Option<u64> {
+        let update = self.worker.updates().last()?;
+        let asked = self.asked.as_ref().filter(|it| it.id == update.id && it.solver == TABLE)?;
+        shared::percent(&asked.round, &update.progress)
     }
 
     /// What was found, once, when it has come. Answers about other rounds are dropped.

@@ -4,7 +4,6 @@ use bevy::prelude::*;
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 use carom_engine::ricochet::{Move, Position, Round};
 use carom_play::{Hint, Ladder};
-use carom_solver::ricochet::tablebase::Builder;
 use carom_solver::ricochet::{CATALOGUE, CatalogueEntry, Solve, TableSolver};
 use carom_solver::{Proof, Stopped, Verdict};
 
@@ -153,10 +152,8 @@ impl Solving {
     pub(crate) fn percent_built(&self) -> Option<u64> {
         let (Running { round, is_for_all, .. }, update) =
             (self.running.as_ref()?, self.update.as_ref()?);
-        let robots = round.start().squares().len();
-        let positions = Builder::positions(round.board().clone(), round.goal(), robots).ok()?;
         let is_table = !is_for_all && self.oracle(round) == TABLE;
-        is_table.then(|| 100 * update.progress.stats.expanded / positions.max(1))
+        shared::percent(round, &update.progress).filter(|_| is_table)
     }
 
     /// Its place.

@@ -8,8 +8,9 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use carom_engine::ricochet::{Move, Round};
+use carom_solver::ricochet::tablebase::Builder;
 use carom_solver::ricochet::{Solve, TableSolver};
-use carom_solver::{Control, Report, Stats, Stopped, Verdict};
+use carom_solver::{Control, Progress, Report, Stats, Stopped, Verdict};
 
 use super::Solving;
 
@@ -37,6 +38,13 @@ fn give_back(solving: Res<Solving>, table: Res<SharedTable>) {
         // That takes longer than a frame.
         thread::spawn(|| drop(solver));
     }
+}
+
+/// How much of the table of a round is built, in percent.
+pub(super) fn percent(round: &Round, progress: &Progress) -> Option<u64> {
+    let robots = round.start().squares().len();
+    let positions = Builder::positions(round.board().clone(), round.goal(), robots).ok()?;
+    Some(100 * progress.stats.expanded / positions.max(1))
 }
 
 /// A solver that works on all cores.

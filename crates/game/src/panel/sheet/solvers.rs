@@ -31,7 +31,7 @@ fn show(
     *seen = now;
     kit.fill(Section::Sheet, |paper| {
         head(paper, "solvers", Sheet::Solvers);
-        let is_tight = screen.is_cramped();
+        let is_tight = screen.is_cramped() || screen.is_upright();
         let list = Node {
             flex_direction: FlexDirection::Column,
             row_gap: px(if is_tight { 1 } else { 5 }),
