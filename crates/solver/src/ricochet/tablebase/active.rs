@@ -1,26 +1,9 @@
-//! The moves of the active robot, for all its squares at once.
+//! The moves of the active robot, for all its squares at once: for one placement of the helpers, or for
+//! thirty-two.
 
-use fearless_simd::Simd;
+use fearless_simd::{Simd, u16x32};
 
-use crate::ricochet::bits::{EAST, NORTH, SOUTH, Set, WEST, fill, powers, shift};
-
-/// The squares from which one move of the active robot ends in a set.
-#[inline(always)]
-pub(super) fn moves_into<S: Simd>(
-    simd: S,
-    set: Set<S>,
-    walls: [Set<S>; 4],
-    helpers: Set<S>,
-) -> Set<S> {
-    let [north, east, south, west] = stops(simd, walls, helpers);
-    let [north, east, south, west] = [set & north, set & east, set & south, set & west];
-    // Backwards a robot enters a square that has no wall on the side where it leaves.
-    let enter = entered(walls, helpers);
-    fill::<S, SOUTH>(simd, north, powers::<S, SOUTH>(simd, enter[NORTH]))
-        | fill::<S, WEST>(simd, east, powers::<S, WEST>(simd, enter[EAST]))
-        | fill::<S, NORTH>(simd, south, powers::<S, NORTH>(simd, enter[SOUTH]))
-        | fill::<S, EAST>(simd, west, powers::<S, EAST>(simd, enter[WEST]))
-}
+use crate::ricochet::bits::{EAST, NORTH, SOUTH, Set, Squares, WEST, fill, powers, shift};
 
 /// The squares in which one move of the active robot from a set ends.
 #[inline(always)]
@@ -57,4 +40,122 @@ fn stops<S: Simd>(
         south | shift::<S, NORTH, 1>(simd, helpers),
         west | shift::<S, EAST, 1>(simd, helpers),
     ]
+}
+
+/// One row of the board for thirty-two placements: the squares of the active robot, a lane for each
+/// placement.
+pub(super) type Row<S> = u16x32<S>;
+
+/// Turns the sets of thirty-two placements, two a vector, into the rows of the board for them.
+#[inline(always)]
+pub(super) fn into_rows<S: Simd>(simd: S, vectors: &mut [Row<S>; 16]) {
+    // The number of a lane in all vectors is p4 p3 p2 p1 p0 r3 r2 r1 r0, the bits of placement and row;
+    // each shuffle takes the first bit to the end.
+    let mut shuffled = *vectors;
+    shuffle(simd, vectors, &mut shuffled);
+    shuffle(simd, &shuffled, vectors);
+    shuffle(simd, vectors, &mut shuffled);
+    shuffle(simd, &shuffled, vectors);
+    shuffle(simd, vectors, &mut shuffled);
+    *vectors = shuffled;
+}
+
+/// The other way round.
+#[inline(always)]
+pub(super) fn into_sets<S: Simd>(simd: S, vectors: &mut [Row<S>; 16]) {
+    let mut shuffled = *vectors;
+    shuffle(simd, vectors, &mut shuffled);
+    shuffle(simd, &shuffled, vectors);
+    shuffle(simd, vectors, &mut shuffled);
+    shuffle(simd, &shuffled, vectors);
+}
+
+/// A perfect shuffle of all lanes of sixteen vectors.
+#[inline(always)]
+fn shuffle<S: Simd>(simd: S, from: &[Row<S>; 16], to: &mut [Row<S>; 16]) {
+    for i in 0..8 {
+        (to[2 * i], to[2 * i + 1]) = simd.interleave_u16x32(from[i], from[i + 8]);
+    }
+}
+
+/// The walls of a board, as slides of whole rows need them.
+#[derive(Clone, Debug)]
+pub(super) struct Slides {
+    walls: [Squares; 4],
+    /// By step of 1, 2, 4 and 8 squares: where a slide east, followed back, may come from.
+    from_east: [[u16; 16]; 4],
+}
+
+impl Slides {
+    pub(super) fn new(walls: &[Squares; 4]) -> Self {
+        let enter = walls[EAST].0.map(|row| !row);
+        let wider = |enter: [u16; 16], by: u32| enter.map(|row| row & row >> by);
+        let two = wider(enter, 1);
+        let four = wider(two, 2);
+        Self { walls: *walls, from_east: [enter, two, four, wider(four, 4)] }
+    }
+
+    /// By direction: the squares walled on that side.
+    #[inline(always)]
+    pub(super) fn walls<S: Simd>(&self, simd: S) -> [Set<S>; 4] {
+        [0, 1, 2, 3].map(|direction| self.walls[direction].load(simd))
+    }
+
+    /// The squares from which one move of the active robot ends in a set, row by row for many
+    /// placements. `helpers` are those in each row, and `occupied` has a bit for each row that has any.
+    #[inline(always)]
+    pub(super) fn moves_into<S: Simd>(
+        &self,
+        simd: S,
+        set: &[Row<S>; 16],
+        helpers: &[Row<S>; 16],
+        occupied: u32,
+        from: &mut [Row<S>; 16],
+    ) {
+        let nobody = simd.splat_u16x32(0);
+        let wall = |direction: usize, row: usize| simd.splat_u16x32(self.walls[direction].0[row]);
+        // Northward moves, followed back from row to row.
+        let (mut coming, mut beyond) = (nobody, nobody);
+        for row in 0..16 {
+            let wall = wall(NORTH, row);
+            let passed = coming & !(wall | helpers[row]);
+            from[row] = passed;
+            coming = passed | (set[row] & (wall | beyond));
+            beyond = helpers[row];
+        }
+        let (mut coming, mut beyond) = (nobody, nobody);
+        for row in (0..16).rev() {
+            let wall = wall(SOUTH, row);
+            let passed = coming & !(wall | helpers[row]);
+            from[row] |= passed;
+            coming = passed | (set[row] & (wall | beyond));
+            beyond = helpers[row];
+        }
+        for row in 0..16 {
+            let (mut east, mut west) = (wall(EAST, row), wall(WEST, row));
+            let power = |step: usize| simd.splat_u16x32(self.from_east[step][row]);
+            let mut enter_west = !west;
+            let (mut one, mut two, mut four, mut eight) = (power(0), power(1), power(2), power(3));
+            if occupied >> row & 1 != 0 {
+                let helpers = helpers[row];
+                west |= helpers << 1;
+                east |= helpers >> 1;
+                enter_west &= !helpers;
+                one &= !helpers;
+                two = one & one >> 1;
+                four = two & two >> 2;
+                eight = four & four >> 4;
+            }
+            // Westward moves, followed back to the higher bits: a sum carries through all squares that
+            // may be entered.
+            let next = (set[row] & west) << 1 & enter_west;
+            let from_west = next | (enter_west & !(enter_west + next));
+            let mut from_east = set[row] & east;
+            from_east |= one & from_east >> 1;
+            from_east |= two & from_east >> 2;
+            from_east |= four & from_east >> 4;
+            from_east |= eight & from_east >> 8;
+            from[row] |= from_west | from_east;
+        }
+    }
 }

@@ -5,12 +5,12 @@ use std::sync::Arc;
 use carom_engine::Square;
 use carom_engine::ricochet::{Board, Goal};
 
+use super::blocks::Blocks;
 use super::error::BuildError;
-use super::layers::{Layers, Part};
+use super::layers::{Layers, Memory, Start};
 use super::sweep::Sense;
 use super::table::Tablebase;
-use super::triples::Triples;
-use crate::ricochet::bits::Squares;
+use super::triples::{Octet, Triples};
 use crate::{Control, Stats};
 
 /// The planes that a table has from the start: enough for 31 moves.
@@ -23,7 +23,7 @@ const PLANES: usize = 5;
 #[derive(Debug)]
 pub struct Builder {
     threads: usize,
-    memory: Vec<Part>,
+    memory: Memory,
 }
 
 /// How many positions there are at each distance.
@@ -102,11 +102,10 @@ impl Task {
         Ok(())
     }
 
-    /// The bytes of some sets for each placement of the helpers.
-    pub(super) fn bytes(&self, sets: usize) -> u64 {
-        let placements: usize =
-            self.triples.parts().iter().map(|&rows| self.triples.len(rows)).sum();
-        (placements * sets * size_of::<Squares>()) as u64
+    /// The bytes of a table with some planes for distances.
+    pub(super) fn bytes(&self, planes: usize) -> u64 {
+        let octets = self.triples.len() * (1 + planes) + Blocks::len(&self.triples);
+        (octets * size_of::<Octet>()) as u64
     }
 
     /// All positions, those that differ by an exchange of robots with the same task being one.
@@ -131,8 +130,8 @@ impl Default for Builder {
 impl Builder {
     /// A builder with one thread and no memory yet.
     #[must_use]
-    pub const fn new() -> Self {
-        Self { threads: 1, memory: Vec::new() }
+    pub fn new() -> Self {
+        Self { threads: 1, memory: Memory::default() }
     }
 
     /// How many threads work on a table, the calling one among them.
@@ -143,12 +142,12 @@ impl Builder {
     }
 
     /// The bytes that [`Builder::build`] takes; [`Builder::count`] takes two sevenths. A table with
-    /// distances over 31 takes a seventh more.
+    /// distances over 29 takes a seventh more.
     ///
     /// # Errors
     /// [`BuildError`] if there cannot be such a table.
     pub fn memory(board: impl Into<Arc<Board>>, robots: usize) -> Result<u64, BuildError> {
-        Ok(Task::new(board.into(), robots)?.bytes(2 + PLANES))
+        Ok(Task::new(board.into(), robots)?.bytes(PLANES))
     }
 
     /// How many positions the table of a goal has; those that differ by an exchange of helpers are one.
@@ -181,8 +180,7 @@ impl Builder {
     ) -> Result<Tablebase, BuildError> {
         let task = Task::new(board.into(), robots)?;
         let (counts, layers) = self.run(&task, goal, true, control)?;
-        let parts = layers.finish();
-        Ok(Tablebase::new(task, goal, counts, parts))
+        Ok(Tablebase::new(task, goal, counts, layers.finish()))
     }
 
     /// How many positions are at each distance, in less memory than the distances themselves need.
@@ -204,7 +202,7 @@ impl Builder {
 
     /// Takes the memory of a table that is no longer needed.
     pub fn recycle(&mut self, table: Tablebase) {
-        self.memory = table.into_parts();
+        self.memory = table.into_memory();
     }
 
     /// Layers without any state.
@@ -214,7 +212,7 @@ impl Builder {
         with_planes: bool,
         control: &Control<'_>,
     ) -> Result<Layers, BuildError> {
-        let needed = task.bytes(if with_planes { 2 + PLANES } else { 2 });
+        let needed = task.bytes(if with_planes { PLANES } else { 0 });
         if let Some(limit) = control.max_memory.filter(|&limit| limit < needed) {
             return Err(BuildError::Memory { needed, limit });
         }
@@ -236,10 +234,9 @@ impl Builder {
         task.check(goal)?;
         let mut layers = self.layers(task, with_planes, control)?;
         let target = byte(goal.square);
-        layers.start(|helpers| match goal.robot {
-            // A helper on the target has arrived: the active robot may be anywhere.
-            None if helpers.contains(target) => Squares([!0; 16]),
-            _ => Squares::one(target),
+        layers.start(match goal.robot {
+            None => Start::AnyArrived { target },
+            Some(_) => Start::Arrived { target },
         });
         let times = if goal.robot.is_none() { task.robots as u64 } else { 1 };
         let mut counts = Counts::default();
@@ -252,8 +249,8 @@ impl Builder {
             counts.histogram.push(new);
             stats.expanded += new;
             stats.depth = layers.depth() - 1;
-            let planes = (u32::BITS - stats.depth.leading_zeros()) as usize;
-            let memory = task.bytes(2 + if with_planes { planes.max(PLANES) } else { 0 });
+            let planes = (u32::BITS - (stats.depth + 1).leading_zeros()) as usize;
+            let memory = task.bytes(if with_planes { planes.max(PLANES) } else { 0 });
             if let Err(why) = control.check(&stats, stats.depth, memory) {
                 self.keep(layers);
                 return Err(BuildError::Stopped(why));

@@ -7,6 +7,7 @@ use carom_engine::ricochet::{Board, Position, Robot};
 
 use super::build::{Builder, Task, byte};
 use super::error::BuildError;
+use super::layers::Start;
 use super::sweep::Sense;
 use crate::ricochet::bits::Squares;
 use crate::{Control, Stats};
@@ -61,9 +62,8 @@ impl ForwardMap {
                     helpers.insert(byte(square));
                 }
             }
-            let start = Squares::one(byte(square));
             let mut layers = builder.layers(&task, false, control)?;
-            layers.start(|placed| if placed == helpers { start } else { Squares::NONE });
+            layers.start(Start::One { active: byte(square), helpers });
             let mut seen = Squares::NONE;
             let mut map = Vec::new();
             loop {
@@ -76,7 +76,7 @@ impl ForwardMap {
                 seen = shadow;
                 stats.expanded += new;
                 stats.depth = stats.depth.max(layers.depth() - 1);
-                let memory = task.bytes(2);
+                let memory = task.bytes(0);
                 if let Err(why) = control.check(&stats, layers.depth() - 1, memory) {
                     builder.keep(layers);
                     return Err(BuildError::Stopped(why));

@@ -1,27 +1,34 @@
 //! [`Layers`]: the sets of a table while they grow, one move a layer.
+//!
+//! A layer is made in two rounds. First, block by block, helpers move along columns, and where that leads
+//! is written down. Then, part by part, helpers move along rows and the active robot moves, all of that
+//! and what was written down is taken into the sets. Each round goes through memory once, and what it
+//! works on at a time fits into a core's own cache.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
 
 use carom_engine::ricochet::Board;
 use carom_engine::{Direction, Square};
 use fearless_simd::{Level, Simd, dispatch};
 
-use super::active::{moves_from, moves_into};
-use super::line::Line;
-use super::sweep::{Keep, Sense, beside, step};
-use super::triples::{Cell, Triples, WAITING};
-use crate::ricochet::bits::{EAST, NORTH, SOUTH, Set, Squares, WEST, is_empty, none, single};
+use super::active::Slides;
+use super::blocks::{self, Blocks};
+use super::growth::{Growth, Note, Plane, all_sides};
+use super::sweep::{Arrivals, Keep, Sense, Sweep, fetch};
+use super::triples::{self, Cell, Domino, Octet, Triples, placement, twin};
+use crate::ricochet::bits::{Squares, is_empty, none, single};
 
-/// The memory of one part, by placement of the helpers.
+/// The memory of a table.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Part {
+pub(super) struct Memory {
     /// The squares of the active robot within the moves of the layer.
-    pub(super) reached: Vec<Squares>,
-    /// Grows into the sets of the next layer.
-    next: Vec<Squares>,
-    /// Bit i of the layer in which each square of `reached` came.
-    pub(super) planes: Vec<Vec<Squares>>,
+    pub(super) reached: Vec<Octet>,
+    /// Where moves along columns lead, by block.
+    arrivals: Vec<Octet>,
+    /// Bit i of the layer in which each square of `reached` came, or its opposite: [`is_inverted`]. Only as
+    /// many mean something as the last layer's number has bits.
+    pub(super) planes: Vec<Vec<Octet>>,
 }
 
 /// A table that grows, or is done.
@@ -29,42 +36,81 @@ pub(super) struct Layers {
     level: Level,
     threads: usize,
     triples: Triples,
-    /// By part and placement: the squares of the active robot within the moves of the layer.
-    reached: Vec<Vec<Squares>>,
-    /// Grow into the sets of the next layer.
-    next: Vec<Mutex<Vec<Squares>>>,
-    /// Bit i of the layer in which each square of `reached` came.
-    planes: Vec<Vec<Vec<Squares>>>,
+    blocks: Blocks,
+    memory: Memory,
+    /// By octet: whether one of its sets has grown in the last layer.
+    grown: Vec<bool>,
+    /// By octet, in the order of the blocks: whether there are arrivals.
+    written: Vec<bool>,
     keep: Keep,
-    /// By direction: the squares walled on that side, those off the board included.
-    walled: [Squares; 4],
+    slides: Slides,
     /// The squares that no robot can be on.
     closed: Squares,
-    /// By two helpers: whether one of their sets has grown in the last layer.
-    grown: Vec<AtomicBool>,
     /// Whether layers are noted in planes.
     with_planes: bool,
+    /// The number of layers that are done.
     depth: u32,
+    start: Start,
+    /// The number of states in layer 0.
+    started: u64,
 }
 
-/// All cells: those of the board and of the waiting row.
-const CELLS: usize = 16 * 17;
+/// Layer 0: squares of the active robot for each placement of the helpers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Start {
+    /// The active robot on a square, the helpers anywhere.
+    Arrived { target: u8 },
+    /// Any robot on a square.
+    AnyArrived { target: u8 },
+    /// One position.
+    One { active: u8, helpers: Squares },
+}
+
+impl Start {
+    /// Sets an octet and returns the number of its states.
+    #[inline(always)]
+    fn fill<S: Simd>(
+        &self,
+        simd: S,
+        dominoes: [Domino; 3],
+        closed: &Squares,
+        octet: &mut Octet,
+    ) -> u64 {
+        *octet = Octet::NONE;
+        let mut count = 0;
+        let sides = all_sides(simd, dominoes);
+        for place in (0..8).filter(|&place| placement(dominoes, place).is_some()) {
+            let helpers = sides[0][place >> 2] | sides[1][place >> 1 & 1] | sides[2][place & 1];
+            let closed = closed.load(simd);
+            if !is_empty(simd, helpers & closed) {
+                continue;
+            }
+            let squares = match *self {
+                Self::AnyArrived { target } if Squares::of(helpers).contains(target) => {
+                    // A helper has arrived: the active robot may be anywhere.
+                    !none(simd)
+                }
+                Self::Arrived { target } | Self::AnyArrived { target } => single(simd, target),
+                Self::One { active, helpers: placed } if placed == Squares::of(helpers) => {
+                    single(simd, active)
+                }
+                Self::One { .. } => continue,
+            };
+            let set = Squares::of(squares & !(helpers | closed));
+            if set != Squares::NONE {
+                count += u64::from(set.len());
+                for place in [place, twin(dominoes, place)] {
+                    octet.0[place] = set;
+                }
+            }
+        }
+        count
+    }
+}
 
 /// The number of a square, 16 a row even on narrower boards.
 pub(super) const fn byte(cell: Cell) -> u8 {
     cell.row * 16 + cell.column
-}
-
-/// The place of two helpers in [`Layers::grown`].
-#[inline(always)]
-fn flag([p, q]: [Cell; 2]) -> usize {
-    let [p, q] = if p < q { [p, q] } else { [q, p] };
-    let place = |cell: Cell| 16 * usize::from(cell.row) + usize::from(cell.column);
-    place(p) * CELLS + place(q)
-}
-
-pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Layers {
@@ -74,7 +120,7 @@ impl Layers {
         triples: Triples,
         threads: usize,
         with_planes: bool,
-        memory: Vec<Part>,
+        mut memory: Memory,
     ) -> Self {
         let size = board.size();
         let (mut walled, mut closed) = ([Squares([!0; 16]); 4], Squares([!0; 16]));
@@ -89,61 +135,53 @@ impl Layers {
                 closed.0[y] &= !(1 << x);
             }
         }
-        let mut memory = memory.into_iter();
-        let (mut reached, mut next, mut planes) = (Vec::new(), Vec::new(), Vec::new());
-        for &rows in triples.parts() {
-            let mut part = memory.next().unwrap_or_default();
-            let len = triples.len(rows);
-            for sets in [&mut part.reached, &mut part.next] {
-                sets.clear();
-                sets.resize(len, Squares::NONE);
-            }
-            for plane in &mut part.planes {
-                plane.clear();
-            }
-            reached.push(part.reached);
-            next.push(Mutex::new(part.next));
-            planes.push(part.planes);
-        }
+        // What is in them is written before it is read.
+        memory.reached.resize(triples.len(), Octet::NONE);
+        memory.arrivals.resize(Blocks::len(&triples), Octet::NONE);
         Self {
             level: Level::new(),
             threads: threads.max(1),
+            memory,
+            grown: vec![false; triples.len()],
+            written: vec![false; Blocks::len(&triples)],
+            blocks: Blocks::new(&triples),
             triples,
-            reached,
-            next,
-            planes,
             keep: Keep::new(board),
-            walled,
+            // Off the board all sides are walled.
+            slides: Slides::new(&walled),
             closed,
-            grown: (0..CELLS * CELLS).map(|_| AtomicBool::new(false)).collect(),
             with_planes,
             depth: 0,
+            start: Start::Arrived { target: 0 },
+            started: 0,
         }
     }
 
-    /// The states of layer 0: for each placement of the helpers, given as their squares, the squares of
-    /// the active robot.
-    pub(super) fn start(&mut self, states: impl Fn(Squares) -> Squares) {
-        for (next, &rows) in self.next.iter_mut().zip(self.triples.parts()) {
-            let next = next.get_mut().unwrap_or_else(PoisonError::into_inner);
-            for run in self.triples.runs(rows) {
-                for column in 0..run.columns {
-                    let mut helpers = Squares::NONE;
-                    for cell in [run.fixed[0], run.fixed[1], Cell { row: run.row, column }] {
-                        if cell.row != WAITING {
-                            helpers.insert(byte(cell));
-                        }
+    /// Sets the states of layer 0.
+    pub(super) fn start(&mut self, start: Start) {
+        let Self { level, triples, memory, grown, closed, .. } = self;
+        let (level, closed) = (*level, *closed);
+        let lens = || triples.parts().iter().map(|part| triples.steps(part).len() + triples::GAP);
+        let reached = split(&mut memory.reached, lens()).into_iter().zip(split(grown, lens()));
+        let items = triples.parts().iter().zip(reached).collect();
+        let count = AtomicU64::new(0);
+        share(self.threads, items, |next| {
+            while let Some((part, (reached, grown))) = next() {
+                let groups = triples.steps(part).coordinates();
+                let octets = reached.iter_mut().zip(grown).zip(groups);
+                let new = dispatch!(level, simd => {
+                    let mut new = 0;
+                    for ((octet, grown), &groups) in octets {
+                        let states = start.fill(simd, part.dominoes(groups), &closed, octet);
+                        *grown = states > 0;
+                        new += states;
                     }
-                    let is_possible = (0..16).all(|row| helpers.0[row] & self.closed.0[row] == 0);
-                    if is_possible {
-                        let squares = states(helpers);
-                        let free =
-                            |row: usize| squares.0[row] & !helpers.0[row] & !self.closed.0[row];
-                        next[run.start + usize::from(column)] = Squares(std::array::from_fn(free));
-                    }
-                }
+                    new
+                });
+                count.fetch_add(new, Relaxed);
             }
-        }
+        });
+        (self.started, self.start) = (count.into_inner(), start);
     }
 
     /// The number of layers that are done.
@@ -154,320 +192,167 @@ impl Layers {
     /// Finishes a layer and returns the number of its states: moves are followed back from a target, or
     /// forth from a start.
     pub(super) fn advance(&mut self, sense: Sense) -> u64 {
-        if self.depth > 0 {
-            self.sweep_all(sense);
-        }
-        let count = AtomicU64::new(0);
-        let Self { level, threads, triples, reached, next, planes, walled, grown, .. } = self;
-        let growth = Growth {
-            triples,
-            sense,
-            walls: walled,
-            grown,
-            planes: if self.with_planes { 32 - self.depth.leading_zeros() as usize } else { 0 },
-            depth: self.depth,
+        // Where helpers may be anywhere their moves lead to nothing new.
+        let helpers_move = self.depth > 1 || !matches!(self.start, Start::Arrived { .. });
+        let new = match (self.depth, sense) {
+            (0, _) => self.started,
+            (_, Sense::Back) => {
+                self.move_along_columns::<true>(helpers_move);
+                self.grow::<true>(helpers_move)
+            }
+            (_, Sense::Forth) => {
+                self.move_along_columns::<false>(helpers_move);
+                self.grow::<false>(helpers_move)
+            }
         };
-        let parts = reached.iter_mut().zip(next).zip(planes).zip(triples.parts());
-        let queue = Mutex::new(parts);
-        run(*threads, || {
-            loop {
-                let Some((((reached, next), planes), &rows)) = lock(&queue).next() else { return };
-                let next = next.get_mut().unwrap_or_else(PoisonError::into_inner);
-                let level = *level;
-                let new = dispatch!(level, simd => growth.run(simd, rows, reached, next, planes));
+        self.depth += 1;
+        new
+    }
+
+    /// The first round of a layer.
+    fn move_along_columns<const BACK: bool>(&mut self, helpers_move: bool) {
+        let Self { level, blocks, memory, grown, written, keep, .. } = self;
+        let (reached, level, grown) = (&memory.reached, *level, &*grown);
+        let lens = || blocks.all().iter().map(|block| block.octets.len() + blocks::GAP);
+        let arrivals = split(&mut memory.arrivals, lens()).into_iter().zip(split(written, lens()));
+        let items = blocks.all().iter().zip(arrivals).collect();
+        share(self.threads, items, |next| {
+            let mut block_grown = Vec::new();
+            while let Some((block, (octets, written))) = next() {
+                written.fill(false);
+                block_grown.clear();
+                block_grown.extend(block.octets.iter().map(|&octet| grown[octet as usize]));
+                if !helpers_move || !block_grown.contains(&true) {
+                    continue;
+                }
+                let sweep = Sweep { keep, steps: blocks.steps(block), grown: &block_grown };
+                let mut arrivals = Arrivals { octets, written };
+                let of = |number: usize| &reached[block.octets[number] as usize];
+                dispatch!(level, simd => {
+                    sweep.along_columns::<_, BACK>(simd, block.groups, of, &mut arrivals);
+                });
+            }
+        });
+    }
+
+    /// The second round of a layer.
+    fn grow<const BACK: bool>(&mut self, helpers_move: bool) -> u64 {
+        let Self { level, threads, triples, blocks, memory, grown, written, keep, slides, .. } =
+            self;
+        let Memory { reached, arrivals, planes } = memory;
+        let (level, depth) = (*level, self.depth);
+        let notes = if self.with_planes { notes(depth) } else { Vec::new() };
+        let lens = || triples.parts().iter().map(|part| triples.steps(part).len() + triples::GAP);
+        let mut planes_by_part: Vec<Vec<Plane<'_>>> = lens().map(|_| Vec::new()).collect();
+        while planes.len() < notes.iter().map(|(bit, ..)| bit + 1).max().unwrap_or(0) {
+            planes.push(Vec::new());
+        }
+        for (bit, plane) in planes.iter_mut().enumerate() {
+            let Some(&(_, note, begins)) = notes.iter().find(|note| note.0 == bit) else {
+                continue;
+            };
+            plane.resize(triples.len(), Octet::NONE);
+            for (part, octets) in planes_by_part.iter_mut().zip(split(plane, lens())) {
+                part.push(Plane { octets, note, begins });
+            }
+        }
+        let sets = split(reached, lens()).into_iter().zip(split(grown, lens()));
+        let items = triples.parts().iter().zip(sets.zip(planes_by_part)).collect();
+        let count = AtomicU64::new(0);
+        share(*threads, items, |next| {
+            let mut octets = vec![Octet::NONE; LARGEST];
+            let mut along_rows = vec![false; LARGEST];
+            while let Some((part, ((reached, grown), planes))) = next() {
+                let steps = triples.steps(part);
+                let along_rows = &mut along_rows[..steps.len()];
+                along_rows.fill(false);
+                let mut along_rows = Arrivals { octets: &mut octets, written: along_rows };
+                let along_columns = |number: usize| {
+                    let place = blocks.place(part.start + number);
+                    written[place].then(|| &arrivals[place])
+                };
+                fetch((0..steps.len()).filter_map(along_columns));
+                let new = dispatch!(level, simd => {
+                    let sweep = Sweep { keep, steps, grown: &*grown };
+                    if helpers_move {
+                        sweep.along_rows::<_, BACK>(simd, part.rows, reached, &mut along_rows);
+                    }
+                    let growth = Growth { part, steps, slides, reached, grown, planes };
+                    growth.run::<_, BACK>(simd, &along_rows, along_columns)
+                });
                 count.fetch_add(new, Relaxed);
             }
         });
-        self.depth += 1;
         count.into_inner()
     }
 
-    /// Lets the helpers move.
-    fn sweep_all(&self, sense: Sense) {
-        let pairs = self.triples.row_pairs();
-        let next_pair = AtomicUsize::new(0);
-        run(self.threads, || {
-            let mut keep = self.keep.clone();
-            while let Some(&rows) = pairs.get(next_pair.fetch_add(1, Relaxed)) {
-                let level = self.level;
-                dispatch!(level, simd => self.sweep_rows(simd, sense, rows, &mut keep));
-            }
-        });
-    }
-
-    /// Lets one helper move, wherever it stands, while the other two stand in two rows.
-    #[inline(always)]
-    fn sweep_rows<S: Simd>(&self, simd: S, sense: Sense, rows: [u8; 2], keep: &mut Keep) {
-        let triples = &self.triples;
-        let [row_p, row_q] = rows;
-        self.fetch(rows);
-        for column in 0..triples.columns(row_p) {
-            let p = Cell { row: row_p, column };
-            let mut has_grown = false;
-            let first = if row_p == row_q { column + 1 } else { 0 };
-            for column in first..triples.columns(row_q) {
-                let flag = &self.grown[flag([p, Cell { row: row_q, column }])];
-                has_grown |= flag.swap(false, Relaxed);
-            }
-            if has_grown {
-                let before = (row_p != WAITING).then(|| keep.put(byte(p)));
-                let sweep = Sweep { layers: self, sense, keep, p, row_q, first };
-                sweep.run(simd);
-                if let Some(before) = before {
-                    keep.take_away(byte(p), before);
-                }
-            }
-        }
-    }
-
-    /// Reads what is needed for two rows from one end to the other, so that it comes from memory in one
-    /// stream; the steps that follow jump about in it. Measured: a fifth less time for a whole table.
-    fn fetch(&self, [row_p, row_q]: [u8; 2]) {
-        let touch = |sets: &[Squares]| sets.iter().step_by(2).fold(0, |any, set| any | set.0[0]);
-        let mut any = 0;
-        for row in 0..self.triples.height() {
-            let mut rows = [row_p, row_q, row];
-            rows.sort_unstable();
-            let number = self.triples.part(rows);
-            any |= touch(&self.reached[number]) | touch(&lock(&self.next[number]));
-        }
-        std::hint::black_box(any);
-    }
-
-    /// Of each part the sets and their planes.
-    pub(super) fn finish(self) -> Vec<Part> {
-        let open = |next: Mutex<_>| next.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let next = self.next.into_iter().map(open);
-        let parts = self.reached.into_iter().zip(next).zip(self.planes);
-        let part = |((reached, next), planes)| Part { reached, next, planes };
-        parts.map(part).collect()
+    /// The memory, with the finished sets.
+    pub(super) fn finish(self) -> Memory {
+        self.memory
     }
 
     /// The squares of the active robot that are reached, with the helpers anywhere.
     pub(super) fn shadow(&self) -> Squares {
         let mut shadow = Squares::NONE;
-        for set in self.reached.iter().flatten() {
-            for (row, &squares) in shadow.0.iter_mut().zip(&set.0) {
-                *row |= squares;
+        for part in self.triples.parts() {
+            let octets = part.start..part.start + self.triples.steps(part).len();
+            for set in self.memory.reached[octets].iter().flat_map(|octet| &octet.0) {
+                for (row, &squares) in shadow.0.iter_mut().zip(&set.0) {
+                    *row |= squares;
+                }
             }
         }
         shadow
     }
 }
 
-/// The moves of one helper while a second stands still on `p` and the third in any column of a row: a
-/// *lane* for each of its columns.
-struct Sweep<'a> {
-    layers: &'a Layers,
-    sense: Sense,
-    /// With the second helper put.
-    keep: &'a Keep,
-    p: Cell,
-    row_q: u8,
-    /// The first lane; those before are the same placements with the helpers exchanged.
-    first: u8,
+/// Bits from this one on are noted only when they change.
+const SELDOM: usize = 2;
+
+/// What is noted of a layer: in which plane, what, and whether it is the first note there.
+///
+/// The lowest planes get the new states of each layer whose number has the bit. A higher bit changes so
+/// seldom that it costs less to note all states before each change: for a state that comes later nothing
+/// has been noted yet, and for one that came before, all changes from then on. See [`is_inverted`].
+fn notes(depth: u32) -> Vec<(usize, Note, bool)> {
+    let bits = (u32::BITS - (depth + 1).leading_zeros()) as usize;
+    let note = |bit: usize| {
+        if bit < SELDOM {
+            (depth >> bit & 1 != 0).then_some((bit, Note::New, depth == 1 << bit))
+        } else {
+            let is_before_change = (depth + 1).trailing_zeros() as usize >= bit;
+            is_before_change.then_some((bit, Note::All, depth + 1 == 1 << bit))
+        }
+    };
+    (0..bits).filter_map(note).collect()
 }
 
-/// A set for each lane.
-type Lanes<S> = [Set<S>; 16];
-
-impl Sweep<'_> {
-    /// Walks the board twice: each time along the rows one way and along the columns one way.
-    #[inline(always)]
-    fn run<S: Simd>(&self, simd: S) {
-        let (width, height) = (self.layers.triples.width(), self.layers.triples.height());
-        let mut down = [[none(simd); 16]; 16];
-        for row in 0..height {
-            self.walk(simd, row, 0..width, [WEST, NORTH], &mut down);
-        }
-        let mut up = [[none(simd); 16]; 16];
-        for row in (0..height).rev() {
-            self.walk(simd, row, (0..width).rev(), [EAST, SOUTH], &mut up);
-        }
-    }
-
-    /// Walks a row, and a step of each column.
-    #[inline(always)]
-    fn walk<S: Simd>(
-        &self,
-        simd: S,
-        row: u8,
-        columns: impl Iterator<Item = u8>,
-        directions: [usize; 2],
-        handed: &mut [Lanes<S>; 16],
-    ) {
-        let triples = &self.layers.triples;
-        let mut rows = [self.p.row, self.row_q, row];
-        rows.sort_unstable();
-        let number = triples.part(rows);
-        let reached = &self.layers.reached[number];
-        let mut next = lock(&self.layers.next[number]);
-        let mut along = [none(simd); 16];
-        for column in columns {
-            let x = Cell { row, column };
-            if x == self.p {
-                continue;
-            }
-            let lanes = self.first..triples.columns(self.row_q);
-            let across = &mut handed[usize::from(column)];
-            // The lanes in which the third helper is in the way.
-            let headings = [self.sense.heading(directions[0]), self.sense.heading(directions[1])];
-            let blocked = [self.lane_beside(x, headings[0]), self.lane_beside(x, headings[1])];
-            let keeps = [
-                self.keep.of(headings[0], byte(x)).load(simd),
-                self.keep.of(headings[1], byte(x)).load(simd),
-            ];
-            let all = simd.splat_u16x16(!0);
-            match Line::new(triples, [self.p, x], self.row_q) {
-                Line::Even { start, step } if blocked == [NO_LANE; 2] => {
-                    for lane in lanes {
-                        let lane = usize::from(lane);
-                        let place = start + lane * step;
-                        let (set, next) = (&reached[place], &mut next[place]);
-                        let handed = [&mut along[lane], &mut across[lane]];
-                        slide(simd, self.sense, keeps, set, next, handed);
-                    }
-                }
-                line => {
-                    for lane in lanes {
-                        let number = usize::from(lane);
-                        let place = match line {
-                            Line::Even { start, step } => start + number * step,
-                            Line::Listed(places) => match places[number] {
-                                Some(place) => usize::from(place),
-                                None => continue,
-                            },
-                        };
-                        let keeps = [
-                            if blocked[0] == lane { all } else { keeps[0] },
-                            if blocked[1] == lane { all } else { keeps[1] },
-                        ];
-                        let (set, next) = (&reached[place], &mut next[place]);
-                        let handed = [&mut along[number], &mut across[number]];
-                        slide(simd, self.sense, keeps, set, next, handed);
-                    }
-                }
-            }
-        }
-    }
-
-    /// The lane whose helper is beside a square.
-    #[inline(always)]
-    fn lane_beside(&self, x: Cell, heading: usize) -> u8 {
-        let square = beside(byte(x), heading);
-        if square >> 4 == self.row_q { square & 15 } else { NO_LANE }
-    }
+/// Whether a plane has the opposite of the bits of distances, in a table whose last layer with a state,
+/// and the empty one after it, are done.
+pub(super) const fn is_inverted(plane: usize, longest: u32) -> bool {
+    plane >= SELDOM && ((longest + 2) >> plane) & 1 != 0
 }
 
-/// More than there are lanes.
-const NO_LANE: u8 = 16;
+/// More octets than a part has.
+const LARGEST: usize = 8 * 8 * 8;
 
-/// Two steps of a helper from one square: along its row and along its column.
-#[inline(always)]
-fn slide<S: Simd>(
-    simd: S,
-    sense: Sense,
-    keeps: [Set<S>; 2],
-    reached: &Squares,
-    next: &mut Squares,
-    handed: [&mut Set<S>; 2],
+/// Cuts a slice into pieces of some lengths.
+fn split<T>(mut all: &mut [T], lens: impl Iterator<Item = usize>) -> Vec<&mut [T]> {
+    lens.map(|len| all.split_off_mut(..len).unwrap_or_default()).collect()
+}
+
+/// Hands out items to threads that ask for them.
+fn share<T: Send>(
+    threads: usize,
+    items: Vec<T>,
+    work: impl Fn(&mut dyn FnMut() -> Option<T>) + Sync,
 ) {
-    let set = reached.load(simd);
-    let mut arrives = next.load(simd);
-    let [along, across] = handed;
-    let arrive;
-    (*along, arrive) = step::<S>(sense, keeps[0], set, *along);
-    arrives |= arrive;
-    let arrive;
-    (*across, arrive) = step::<S>(sense, keeps[1], set, *across);
-    *next = Squares::of(arrives | arrive);
-}
-
-/// Does the same work on every thread.
-fn run(threads: usize, work: impl Fn() + Sync) {
+    let queue = Mutex::new(items.into_iter());
+    let work = || work(&mut || queue.lock().unwrap_or_else(PoisonError::into_inner).next());
     std::thread::scope(|scope| {
         for _ in 1..threads {
-            scope.spawn(&work);
+            scope.spawn(work);
         }
         work();
     });
-}
-
-/// The end of a layer.
-struct Growth<'a> {
-    triples: &'a Triples,
-    sense: Sense,
-    walls: &'a [Squares; 4],
-    grown: &'a [AtomicBool],
-    /// As many planes as the layer's number has bits.
-    planes: usize,
-    depth: u32,
-}
-
-impl Growth<'_> {
-    /// Finishes the layer of a part, lets the active robot move in it, and returns the number of new
-    /// states.
-    #[inline(always)]
-    fn run<S: Simd>(
-        &self,
-        simd: S,
-        rows: [u8; 3],
-        reached: &mut [Squares],
-        next: &mut [Squares],
-        planes: &mut Vec<Vec<Squares>>,
-    ) -> u64 {
-        let mut count = 0_u64;
-        let walls = self.walls.map(|squares| squares.load(simd));
-        if planes.len() < self.planes {
-            planes.push(Vec::new());
-        }
-        for plane in planes.iter_mut().take(self.planes) {
-            plane.resize(reached.len(), Squares::NONE);
-        }
-        for run in self.triples.runs(rows) {
-            let mut standing = none(simd);
-            for cell in run.fixed.into_iter().filter(|cell| cell.row != WAITING) {
-                standing |= single(simd, byte(cell));
-            }
-            let mut ones = none(simd);
-            let mut has_grown = false;
-            for column in 0..run.columns {
-                let place = run.start + usize::from(column);
-                let third = Cell { row: run.row, column };
-                let helpers = if run.row == WAITING {
-                    standing
-                } else {
-                    standing | single(simd, byte(third))
-                };
-                // The sweep does not look at the active robot on the helper's own square.
-                let all = next[place].load(simd) & !helpers;
-                let new = all & !reached[place].load(simd);
-                if is_empty(simd, new) {
-                    continue;
-                }
-                has_grown = true;
-                ones += simd.count_ones_u16x16(new);
-                for (i, plane) in planes.iter_mut().enumerate().take(self.planes) {
-                    if self.depth >> i & 1 != 0 {
-                        plane[place] = Squares::of(plane[place].load(simd) | new);
-                    }
-                }
-                let moved = match self.sense {
-                    Sense::Back => moves_into(simd, new, walls, helpers),
-                    Sense::Forth => moves_from(simd, new, walls, helpers),
-                };
-                reached[place] = Squares::of(all);
-                next[place] = Squares::of(all | moved);
-                for cell in run.fixed {
-                    self.grown[flag([cell, third])].store(true, Relaxed);
-                }
-            }
-            if has_grown {
-                self.grown[flag(run.fixed)].store(true, Relaxed);
-                let ones: [u16; 16] = ones.into();
-                count += ones.into_iter().map(u64::from).sum::<u64>();
-            }
-        }
-        count
-    }
 }

@@ -11,13 +11,14 @@
 //! robot, 256 bits, from which the target is reached within k moves. A layer takes k to k + 1, backwards
 //! from the target, for all positions at once:
 //!
-//! - the active robot moves by fills, against the direction of the slide, from the squares where a slide
-//!   can stop;
-//! - a helper moves while two stand still: walking each line of the board once hands the sets of all its
-//!   squares on to one another.
+//! - the active robot moves against the direction of its slides, from the squares where one can stop, row
+//!   by row for many placements at once (`active.rs`);
+//! - a helper moves while two stand still: walking a line of the board once hands the sets of all its
+//!   squares on to one another (`sweep.rs`).
 //!
-//! Layers are complete: a position is in layer k exactly if its distance is k. How the sets lie in memory
-//! is told in `triples.rs`.
+//! Layers are complete: a position is in layer k exactly if its distance is k. The sets lie in memory so
+//! that moves along rows and moves along columns each stay within a megabyte (`triples.rs`), and a layer
+//! goes through all of it twice (`layers.rs`).
 //!
 //! When *any* robot may arrive, the same table starts from every position with a robot on the target.
 //! Each position is then in it once for each robot taken as the active one, with the same distance each
@@ -50,12 +51,14 @@
 #![allow(clippy::inline_always)]
 
 mod active;
+mod blocks;
 mod build;
 mod error;
 mod forward;
+mod growth;
 mod layers;
-mod line;
 mod positions;
+mod steps;
 mod store;
 mod sweep;
 mod table;

@@ -5,37 +5,39 @@ use carom_engine::ricochet::Position;
 
 use super::layers::byte;
 use super::table::Tablebase;
-use super::triples::{Cell, Run, WAITING};
+use super::triples::{Cell, Domino, WAITING, placement};
 use crate::ricochet::bits::Squares;
 
 /// The positions of a table at one distance, found as they are asked for. See
 /// [`Tablebase::positions_at`].
-#[derive(Debug)]
 pub struct Positions<'a> {
     table: &'a Tablebase,
     distance: u32,
-    part: usize,
-    runs: std::vec::IntoIter<Run>,
-    run: Option<Run>,
-    column: u8,
+    octets: Octets<'a>,
+    /// The octet that is being read, its dominoes and the next place in it.
+    octet: (usize, [Domino; 3]),
+    place: usize,
     /// The helpers of the set that is being read.
     helpers: [Cell; 3],
     left: Squares,
 }
 
+/// The places of an octet.
+const PLACES: usize = 8;
+
+/// All octets with their numbers and dominoes.
+type Octets<'a> = Box<dyn Iterator<Item = (usize, [Domino; 3])> + Send + 'a>;
+
 impl<'a> Positions<'a> {
     pub(super) fn new(table: &'a Tablebase, distance: u32) -> Self {
-        let first = table.triples.parts().first();
-        let runs = first.map_or_else(Vec::new, |&rows| table.triples.runs(rows));
-        let nowhere = Cell { row: WAITING, column: 0 };
+        let nowhere = Domino { row: WAITING, group: 0 };
         Self {
             table,
             distance,
-            part: 0,
-            runs: runs.into_iter(),
-            run: None,
-            column: 0,
-            helpers: [nowhere; 3],
+            octets: Box::new(table.triples.octets()),
+            octet: (0, [nowhere; 3]),
+            place: PLACES,
+            helpers: [Cell { row: WAITING, column: 0 }; 3],
             left: Squares::NONE,
         }
     }
@@ -43,29 +45,27 @@ impl<'a> Positions<'a> {
     /// Goes on to the next placement of the helpers; `false` if there is none.
     fn next_set(&mut self) -> bool {
         loop {
-            if let Some(run) = self.run.filter(|run| self.column < run.columns) {
-                let third = Cell { row: run.row, column: self.column };
-                self.helpers = [run.fixed[0], run.fixed[1], third];
-                self.left = self.set(run.start + usize::from(self.column));
-                self.column += 1;
-                return true;
+            if self.place == PLACES {
+                let Some(octet) = self.octets.next() else { return false };
+                (self.octet, self.place) = (octet, 0);
             }
-            self.column = 0;
-            self.run = self.runs.next();
-            if self.run.is_none() {
-                self.part += 1;
-                let Some(&rows) = self.table.triples.parts().get(self.part) else { return false };
-                self.runs = self.table.triples.runs(rows).into_iter();
+            let (number, dominoes) = self.octet;
+            let place = self.place;
+            self.place += 1;
+            if let Some(helpers) = placement(dominoes, place) {
+                self.helpers = helpers;
+                self.left = self.set(number, place);
+                return true;
             }
         }
     }
 
     /// The squares of the active robot at the distance.
-    fn set(&self, place: usize) -> Squares {
+    fn set(&self, octet: usize, place: usize) -> Squares {
         let table = self.table;
-        let mut set = table.set(self.part, 0, place);
+        let mut set = table.set(0, octet, place);
         for plane in 0..table.planes() {
-            let bits = table.set(self.part, plane + 1, place);
+            let bits = table.set(plane + 1, octet, place);
             let wanted = self.distance >> plane & 1 != 0;
             for (row, bits) in set.0.iter_mut().zip(bits.0) {
                 *row &= if wanted { bits } else { !bits };
@@ -128,5 +128,11 @@ impl Iterator for Positions<'_> {
                 return None;
             }
         }
+    }
+}
+
+impl std::fmt::Debug for Positions<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Positions").field("distance", &self.distance).finish_non_exhaustive()
     }
 }

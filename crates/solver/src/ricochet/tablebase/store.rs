@@ -5,11 +5,11 @@
 //! | bytes | what |
 //! | --- | --- |
 //! | 16 | `carom tablebase\n` |
-//! | 4 | the version, 1 |
+//! | 4 | the version, 2 |
 //! | 4 | the length n of the header |
 //! | n | the header |
 //! | 4 | CRC-32 of the header |
-//! | | the sets: by part, then by plane (the solvable squares, then the bits of the distance, lowest first), then by placement: 16 rows of 16 bits |
+//! | | the sets: by plane (the solvable squares, then the bits of the distance, lowest first), then by placement: 16 rows of 16 bits |
 //! | 4 | CRC-32 of the sets |
 //!
 //! The header: width, height; a byte for each square, row by row, with its walls (1 north, 2 east, 4
@@ -24,11 +24,13 @@ use carom_engine::{Direction, Size, Square};
 use crc32fast::Hasher;
 
 use super::build::{Counts, Task};
+use super::layers::Memory;
 use super::table::{Sets, Tablebase};
+use super::triples::{GAP, Octet};
 use crate::ricochet::bits::Squares;
 
 const MAGIC: &[u8; 16] = b"carom tablebase\n";
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 const SET: usize = size_of::<Squares>();
 
 /// Why bytes are not a table.
@@ -73,15 +75,16 @@ impl std::error::Error for LoadError {}
 /// The sets in the bytes of a file.
 pub(super) struct Stored {
     bytes: Arc<dyn AsRef<[u8]> + Send + Sync>,
-    /// By part, where it begins and how many placements it has.
-    parts: Vec<(usize, usize)>,
+    /// Where the sets begin.
+    start: usize,
+    /// How many octets there are.
+    octets: usize,
 }
 
 impl Stored {
     #[inline]
-    pub(super) fn set(&self, part: usize, plane: usize, place: usize) -> Squares {
-        let (start, len) = self.parts[part];
-        let at = start + (plane * len + place) * SET;
+    pub(super) fn set(&self, plane: usize, octet: usize, place: usize) -> Squares {
+        let at = self.start + ((plane * self.octets + octet) * 8 + place) * SET;
         let bytes = &(*self.bytes).as_ref()[at..at + SET];
         Squares(std::array::from_fn(|row| u16::from_le_bytes([bytes[2 * row], bytes[2 * row + 1]])))
     }
@@ -100,17 +103,21 @@ impl Tablebase {
         writer.write_all(&header)?;
         writer.write_all(&crc32fast::hash(&header).to_le_bytes())?;
         let mut hasher = Hasher::new();
-        let mut plane_bytes = Vec::new();
-        for (part, &rows) in self.triples.parts().iter().enumerate() {
-            for plane in 0..=self.planes() {
-                plane_bytes.clear();
-                for place in 0..self.triples.len(rows) {
-                    for row in self.set(part, plane, place).0 {
-                        plane_bytes.extend(row.to_le_bytes());
+        let mut bytes = Vec::new();
+        for plane in 0..=self.planes() {
+            for part in self.triples.parts() {
+                bytes.clear();
+                let len = self.triples.steps(part).len();
+                for (octet, place) in (part.start..part.start + len)
+                    .flat_map(|octet| (0..8).map(move |place| (octet, place)))
+                {
+                    for row in self.set(plane, octet, place).0 {
+                        bytes.extend(row.to_le_bytes());
                     }
                 }
-                hasher.update(&plane_bytes);
-                writer.write_all(&plane_bytes)?;
+                bytes.extend([0; GAP * size_of::<Octet>()]);
+                hasher.update(&bytes);
+                writer.write_all(&bytes)?;
             }
         }
         writer.write_all(&hasher.finalize().to_le_bytes())
@@ -140,21 +147,16 @@ impl Tablebase {
         }
         let (task, goal, counts) = read_header(header).ok_or(LoadError::Header)?;
         let body = all.len() - reader.0.len();
-        let mut table = Self::new(task, goal, counts, Vec::new());
-        let mut parts = Vec::new();
-        let mut end = body;
-        for &rows in table.triples.parts() {
-            let len = table.triples.len(rows);
-            parts.push((end, len));
-            end += (1 + table.planes()) * len * SET;
-        }
+        let mut table = Self::new(task, goal, counts, Memory::default());
+        let octets = table.triples.len();
+        let end = body + (1 + table.planes()) * octets * size_of::<Octet>();
         if all.len() != end + 4 {
             return Err(LoadError::Length { found: all.len(), expected: end + 4 });
         }
         if crc32fast::hash(&all[body..end]).to_le_bytes() != all[end..] {
             return Err(LoadError::Checksum);
         }
-        table.sets = Sets::Stored(Stored { bytes: Arc::new(bytes), parts });
+        table.sets = Sets::Stored(Stored { bytes: Arc::new(bytes), start: body, octets });
         Ok(table)
     }
 

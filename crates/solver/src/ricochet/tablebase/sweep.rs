@@ -16,7 +16,9 @@ use carom_engine::Direction;
 use carom_engine::ricochet::Board;
 use fearless_simd::Simd;
 
-use crate::ricochet::bits::{Set, Squares};
+use super::steps::{LANES, Line, PLACES, Steps, rank_of};
+use super::triples::{Octet, Pair};
+use crate::ricochet::bits::{EAST, NORTH, SOUTH, Set, Squares, WEST, none};
 
 /// By direction and square of a helper: the squares of the active robot that keep it there.
 #[derive(Clone, Debug)]
@@ -43,22 +45,6 @@ impl Keep {
     pub(super) fn of(&self, direction: usize, square: u8) -> &Squares {
         &self.0[direction][usize::from(square)]
     }
-
-    /// Puts a helper on a square: what wants to slide onto it stays beside it. Returns what to give to
-    /// [`Keep::take_away`].
-    pub(super) fn put(&mut self, square: u8) -> [Squares; 4] {
-        std::array::from_fn(|direction| {
-            let before = usize::from(beside(square, direction ^ 2));
-            std::mem::replace(&mut self.0[direction][before], Squares([!0; 16]))
-        })
-    }
-
-    /// Takes the last helper away again.
-    pub(super) fn take_away(&mut self, square: u8, before: [Squares; 4]) {
-        for (direction, squares) in before.into_iter().enumerate() {
-            self.0[direction][usize::from(beside(square, direction ^ 2))] = squares;
-        }
-    }
 }
 
 /// The next square in a direction, on a torus: squares at the border are walled.
@@ -77,35 +63,298 @@ pub(super) enum Sense {
     Forth,
 }
 
-impl Sense {
-    /// The direction of the moves that are followed along lines walked from their end in a direction.
+/// What the moves of helpers lead to, octet by octet.
+pub(super) struct Arrivals<'a> {
+    pub(super) octets: &'a mut [Octet],
+    /// Whether an octet has been written; what is in one that has not means nothing.
+    pub(super) written: &'a mut [bool],
+}
+
+/// The moves of helpers along the lines of a part or a block, either way.
+pub(super) struct Sweep<'a> {
+    pub(super) keep: &'a Keep,
+    pub(super) steps: &'a Steps,
+    /// By octet: whether one of its sets has grown in the last layer. Lines without any are left out: their
+    /// moves have been made.
+    pub(super) grown: &'a [bool],
+}
+
+/// An octet on the way of a helper.
+struct Stage<'a> {
+    /// Of its places, as the helper that moves sees them: see [`PLACES`].
+    order: usize,
+    reached: &'a Octet,
+    arrivals: &'a mut Octet,
+    /// Whether there are arrivals already.
+    is_written: bool,
+}
+
+impl Sweep<'_> {
+    /// Moves along the rows of a part, one for each slot.
     #[inline(always)]
-    pub(super) const fn heading(self, direction: usize) -> usize {
-        match self {
-            Self::Back => direction,
-            Self::Forth => direction ^ 2,
+    pub(super) fn along_rows<S: Simd, const BACK: bool>(
+        &self,
+        simd: S,
+        rows: [u8; 3],
+        reached: &[Octet],
+        arrivals: &mut Arrivals<'_>,
+    ) {
+        if self.is_dense() {
+            fetch(reached.iter());
+        }
+        for line in self.steps.slabs().flat_map(|(_, lines)| lines) {
+            if self.has_grown(&line) {
+                let row = rows[line.slot];
+                self.row::<S, BACK, true>(simd, &line, row, reached, arrivals);
+                self.row::<S, BACK, false>(simd, &line, row, reached, arrivals);
+            }
+        }
+    }
+
+    /// Moves along the columns of a block: two, a column of dominoes, for each slot.
+    #[inline(always)]
+    pub(super) fn along_columns<'r, S: Simd, const BACK: bool>(
+        &self,
+        simd: S,
+        groups: [u8; 3],
+        reached: impl Fn(usize) -> &'r Octet,
+        arrivals: &mut Arrivals<'_>,
+    ) {
+        let is_dense = self.is_dense();
+        for (octets, lines) in self.steps.slabs() {
+            if is_dense {
+                // To write them all at once is quicker than to come upon them one by one.
+                arrivals.octets[octets.clone()].fill(Octet::NONE);
+                arrivals.written[octets.clone()].fill(true);
+                fetch(octets.map(&reached));
+            }
+            for line in lines {
+                if self.has_grown(&line) {
+                    let column = 2 * groups[line.slot];
+                    self.columns::<S, BACK, true>(simd, &line, column, &reached, arrivals);
+                    self.columns::<S, BACK, false>(simd, &line, column, &reached, arrivals);
+                }
+            }
+        }
+    }
+
+    /// Whether so many octets have grown that it is worth while to look at all of them.
+    fn is_dense(&self) -> bool {
+        self.grown.iter().filter(|&&grown| grown).count() > self.grown.len() / 8
+    }
+
+    #[inline(always)]
+    fn has_grown(&self, line: &Line<'_>) -> bool {
+        (0..line.len).any(|coordinate| self.grown[line.step(coordinate).0])
+    }
+
+    /// Walks a row from one end, with the helper on one square after the other.
+    #[inline(always)]
+    fn row<S: Simd, const BACK: bool, const EASTWARD: bool>(
+        &self,
+        simd: S,
+        line: &Line<'_>,
+        row: u8,
+        reached: &[Octet],
+        arrivals: &mut Arrivals<'_>,
+    ) {
+        let mut handed = [none(simd); 4];
+        for i in 0..line.len {
+            let group = if EASTWARD { i } else { line.len - 1 - i };
+            let (number, order) = line.step(group);
+            let mut stage = Stage {
+                order,
+                reached: &reached[number],
+                arrivals: &mut arrivals.octets[number],
+                is_written: arrivals.written[number],
+            };
+            let left = row * 16 + 2 * group as u8;
+            if EASTWARD {
+                self.side::<S, BACK, EASTWARD, 0>(simd, line, left, &mut stage, &mut handed);
+                self.side::<S, BACK, EASTWARD, 1>(simd, line, left, &mut stage, &mut handed);
+            } else {
+                self.side::<S, BACK, EASTWARD, 1>(simd, line, left, &mut stage, &mut handed);
+                self.side::<S, BACK, EASTWARD, 0>(simd, line, left, &mut stage, &mut handed);
+            }
+            arrivals.written[number] = true;
+        }
+    }
+
+    /// A step onto one side of a domino, 0 the left and 1 the right one.
+    #[inline(always)]
+    fn side<S: Simd, const BACK: bool, const EASTWARD: bool, const SIDE: usize>(
+        &self,
+        simd: S,
+        line: &Line<'_>,
+        left: u8,
+        stage: &mut Stage<'_>,
+        handed: &mut [Set<S>; 4],
+    ) {
+        let heading = if BACK == EASTWARD { WEST } else { EAST };
+        let square = left + SIDE as u8;
+        let keep = self.keep.of(heading, square).load(simd);
+        let next = beside(square, heading) & 15;
+        let blocks = line.standing.map(|standing| standing == next / 2);
+        if blocks == [false; 2] {
+            walk_one::<S, BACK, SIDE>(simd, stage, handed, |_| keep);
+        } else {
+            let next = usize::from(next & 1);
+            walk_one::<S, BACK, SIDE>(simd, stage, handed, |lane| {
+                let is_blocked = blocks[0] && lane >> 1 == next || blocks[1] && lane & 1 == next;
+                if is_blocked { simd.splat_u16x16(!0) } else { keep }
+            });
+        }
+    }
+
+    /// Walks two columns from one end, with the helper in either of them.
+    #[inline(always)]
+    fn columns<'r, S: Simd, const BACK: bool, const SOUTHWARD: bool>(
+        &self,
+        simd: S,
+        line: &Line<'_>,
+        column: u8,
+        reached: &impl Fn(usize) -> &'r Octet,
+        arrivals: &mut Arrivals<'_>,
+    ) {
+        let heading = if BACK == SOUTHWARD { NORTH } else { SOUTH };
+        let mut handed = [simd.splat_u16x32(0); 4];
+        let mut rank = 0;
+        for i in 0..line.len {
+            let row = if SOUTHWARD { i } else { line.len - 1 - i };
+            let (number, order) = line.step(row);
+            if rank_of(order) != rank {
+                change_rank(simd, &mut handed, rank, rank_of(order));
+                rank = rank_of(order);
+            }
+            let mut stage = Stage {
+                order,
+                reached: reached(number),
+                arrivals: &mut arrivals.octets[number],
+                is_written: arrivals.written[number],
+            };
+            let square = row as u8 * 16 + column;
+            let left = self.keep.of(heading, square).load(simd);
+            let right = self.keep.of(heading, square + 1).load(simd);
+            let keep = |side: usize| if side == 0 { left } else { right };
+            let next = beside(square, heading) / 16;
+            let blocks = line.standing.map(|standing| standing == next);
+            let (stage, handed) = (&mut stage, &mut handed);
+            if blocks == [false; 2] {
+                // The same for each rank, so that the compiler knows the sides.
+                match rank {
+                    0 => walk_both::<S, BACK>(simd, stage, handed, |place| keep(place >> 2)),
+                    1 => walk_both::<S, BACK>(simd, stage, handed, |place| keep(place >> 1 & 1)),
+                    _ => walk_both::<S, BACK>(simd, stage, handed, |place| keep(place & 1)),
+                }
+            } else {
+                walk_both::<S, BACK>(simd, stage, handed, |place| {
+                    let lane = LANES[order][place];
+                    let [side, p, q] = [lane >> 2, lane >> 1 & 1, lane & 1];
+                    let is_blocked = blocks[0] && p == side || blocks[1] && q == side;
+                    if is_blocked { simd.splat_u16x16(!0) } else { keep(side) }
+                });
+            }
+            arrivals.written[number] = true;
         }
     }
 }
 
-/// One step along a line, for a helper on a square and an active robot anywhere: from the sets of the
-/// square, `reached`, and what the square before has handed on, to what to hand on and which sets are
-/// reached after the move. `keep` has the squares of the active robot that keep the helper.
+/// A step of a helper onto one square: a *lane* for each placement of the other two helpers in the octet.
+/// `keep` says which squares of the active robot keep the helper there.
 #[inline(always)]
-pub(super) fn step<S: Simd>(
-    sense: Sense,
-    keep: Set<S>,
-    reached: Set<S>,
-    handed: Set<S>,
-) -> (Set<S>, Set<S>) {
-    match sense {
-        Sense::Back => {
-            let set = handed ^ ((handed ^ reached) & keep);
-            (set, set)
-        }
-        Sense::Forth => {
-            let carried = handed | reached;
-            (carried & !keep, carried & keep)
-        }
+fn walk_one<S: Simd, const BACK: bool, const SIDE: usize>(
+    simd: S,
+    stage: &mut Stage<'_>,
+    handed: &mut [Set<S>; 4],
+    keep: impl Fn(usize) -> Set<S>,
+) {
+    // The same for each order of places, so that the compiler knows them.
+    match stage.order {
+        0 => walk_ordered::<S, BACK, SIDE, 0>(simd, stage, handed, keep),
+        1 => walk_ordered::<S, BACK, SIDE, 1>(simd, stage, handed, keep),
+        2 => walk_ordered::<S, BACK, SIDE, 2>(simd, stage, handed, keep),
+        3 => walk_ordered::<S, BACK, SIDE, 3>(simd, stage, handed, keep),
+        4 => walk_ordered::<S, BACK, SIDE, 4>(simd, stage, handed, keep),
+        _ => walk_ordered::<S, BACK, SIDE, 5>(simd, stage, handed, keep),
     }
+}
+
+#[inline(always)]
+fn walk_ordered<S: Simd, const BACK: bool, const SIDE: usize, const ORDER: usize>(
+    simd: S,
+    stage: &mut Stage<'_>,
+    handed: &mut [Set<S>; 4],
+    keep: impl Fn(usize) -> Set<S>,
+) {
+    for (lane, handed) in handed.iter_mut().enumerate() {
+        let place = PLACES[ORDER][4 * SIDE + lane];
+        let set = stage.reached.0[place].load(simd);
+        let mut arrive;
+        if BACK {
+            *handed = *handed ^ ((*handed ^ set) & keep(lane));
+            arrive = *handed;
+        } else {
+            let carried = *handed | set;
+            *handed = carried & !keep(lane);
+            arrive = carried & keep(lane);
+        }
+        if stage.is_written {
+            arrive |= stage.arrivals.0[place].load(simd);
+        }
+        stage.arrivals.0[place] = Squares::of(arrive);
+    }
+}
+
+/// A step of a helper in two columns at once: all places of an octet, which `handed` has in the same
+/// order.
+#[inline(always)]
+fn walk_both<S: Simd, const BACK: bool>(
+    simd: S,
+    stage: &mut Stage<'_>,
+    handed: &mut [Pair<S>; 4],
+    keep: impl Fn(usize) -> Set<S>,
+) {
+    for (i, handed) in handed.iter_mut().enumerate() {
+        let keep = simd.combine_u16x16(keep(2 * i), keep(2 * i + 1));
+        let set = stage.reached.pair(simd, i);
+        let mut arrive;
+        if BACK {
+            *handed = *handed ^ ((*handed ^ set) & keep);
+            arrive = *handed;
+        } else {
+            let carried = *handed | set;
+            *handed = carried & !keep;
+            arrive = carried & keep;
+        }
+        if stage.is_written {
+            arrive |= stage.arrivals.pair(simd, i);
+        }
+        stage.arrivals.set_pair(simd, i, arrive);
+    }
+}
+
+/// Puts what is handed on in another order, when the helper that moves has come past another one or two.
+#[inline(always)]
+fn change_rank<S: Simd>(simd: S, handed: &mut [Pair<S>; 4], mut from: usize, to: usize) {
+    while from != to {
+        // Its bit of the place changes with that of the helper next to it.
+        let next = if from < to { from + 1 } else { from - 1 };
+        if from.min(next) == 0 {
+            handed.swap(1, 2);
+        } else {
+            for i in [0, 2] {
+                let (a, b) = simd.split_u16x32(handed[i]);
+                let (c, d) = simd.split_u16x32(handed[i + 1]);
+                handed[i] = simd.combine_u16x16(a, c);
+                handed[i + 1] = simd.combine_u16x16(b, d);
+            }
+        }
+        from = next;
+    }
+}
+
+/// Reads octets that are scattered in memory, all at once, so that they need not be waited for one by one.
+pub(super) fn fetch<'a>(octets: impl Iterator<Item = &'a Octet>) {
+    let lines = |octet: &Octet| octet.0.iter().step_by(2).fold(0, |any, set| any | set.0[0]);
+    std::hint::black_box(octets.fold(0, |any, octet| any | lines(octet)));
 }

@@ -6,7 +6,7 @@ use carom_engine::ricochet::{Board, Goal, Move, Position, Robot};
 
 use super::build::{Builder, Counts, Task, byte};
 use super::error::BuildError;
-use super::layers::Part;
+use super::layers::{Memory, is_inverted};
 use super::positions::Positions;
 use super::store::Stored;
 use super::triples::{Cell, Triples, WAITING};
@@ -28,7 +28,7 @@ pub struct Tablebase {
 /// Where the sets are.
 pub(super) enum Sets {
     /// As they were built.
-    Built(Vec<Part>),
+    Built(Memory),
     /// As they were saved.
     Stored(Stored),
 }
@@ -48,9 +48,9 @@ impl Tablebase {
         Builder::new().build(board, goal, robots, control)
     }
 
-    pub(super) fn new(task: Task, goal: Goal, counts: Counts, parts: Vec<Part>) -> Self {
+    pub(super) fn new(task: Task, goal: Goal, counts: Counts, memory: Memory) -> Self {
         let Task { board, robots, triples } = task;
-        Self { board, goal, robots, triples, counts, sets: Sets::Built(parts) }
+        Self { board, goal, robots, triples, counts, sets: Sets::Built(memory) }
     }
 
     /// The board.
@@ -100,18 +100,17 @@ impl Tablebase {
         {
             return None;
         }
-        let mut cells: [Cell; 3] = std::array::from_fn(|i| Cell { row: WAITING, column: i as u8 });
+        let mut cells = [Cell { row: WAITING, column: 0 }; 3];
         let helpers = (0..).zip(squares).filter(|&(robot, _)| robot != active);
-        // The waiting row is filled from its first column on.
-        for (cell, (_, square)) in cells.iter_mut().rev().zip(helpers) {
+        for (cell, (_, square)) in cells.iter_mut().zip(helpers) {
             *cell = Cell { row: square.y(), column: square.x() };
         }
-        let (part, place) = self.triples.find(cells);
+        let (octet, place) = self.triples.find(cells);
         let square = byte(squares[active]);
-        if !self.set(part, 0, place).contains(square) {
+        if !self.set(0, octet, place).contains(square) {
             return None;
         }
-        let bit = |plane: usize| u32::from(self.set(part, plane + 1, place).contains(square));
+        let bit = |plane: usize| u32::from(self.set(plane + 1, octet, place).contains(square));
         Some((0..self.planes()).fold(0, |distance, plane| distance | bit(plane) << plane))
     }
 
@@ -183,27 +182,26 @@ impl Tablebase {
 
     /// Of a placement of the helpers: the squares of the active robot that are solvable, for plane 0, and
     /// those with bit i of their distance, for plane i + 1.
-    pub(super) fn set(&self, part: usize, plane: usize, place: usize) -> Squares {
+    #[inline]
+    pub(super) fn set(&self, plane: usize, octet: usize, place: usize) -> Squares {
         match &self.sets {
-            Sets::Built(parts) => match plane {
-                0 => parts[part].reached[place],
-                // Parts in which no distance has the bit have no such plane.
-                _ => parts[part]
-                    .planes
-                    .get(plane - 1)
-                    .and_then(|plane| plane.get(place))
-                    .copied()
-                    .unwrap_or(Squares::NONE),
-            },
-            Sets::Stored(stored) => stored.set(part, plane, place),
+            Sets::Built(memory) => {
+                let reached = memory.reached[octet].0[place];
+                let Some(plane) = plane.checked_sub(1) else { return reached };
+                let bits = memory.planes[plane][octet].0[place];
+                let longest = self.counts.longest().unwrap_or(0);
+                let flip = if is_inverted(plane, longest) { !0 } else { 0 };
+                Squares(std::array::from_fn(|row| (bits.0[row] ^ flip) & reached.0[row]))
+            }
+            Sets::Stored(stored) => stored.set(plane, octet, place),
         }
     }
 
     /// The memory, for the next table.
-    pub(super) fn into_parts(self) -> Vec<Part> {
+    pub(super) fn into_memory(self) -> Memory {
         match self.sets {
-            Sets::Built(parts) => parts,
-            Sets::Stored(_) => Vec::new(),
+            Sets::Built(memory) => memory,
+            Sets::Stored(_) => Memory::default(),
         }
     }
 }

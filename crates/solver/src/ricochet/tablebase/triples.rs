@@ -1,10 +1,23 @@
 //! [`Triples`]: where the set of each placement of the helpers lies.
 //!
-//! The helpers are interchangeable, so a placement is a set of squares. The squares of a board row are
-//! a *row*; helpers that there are none of (with fewer than four robots) stand in a *waiting row* off
-//! the board, where they neither move nor block. All placements with their helpers in the same three
-//! rows make a *part*, stored together: a part is small enough for a core's own cache, and parts without
-//! a row in common can be worked on by different threads.
+//! The helpers are interchangeable, so a placement is a set of squares. The board is cut into *dominoes*:
+//! the squares of columns 0 and 1 of a row, of columns 2 and 3, and so on. The placements of three helpers
+//! in three given dominoes, each on the left or the right square, make an [`Octet`]. Octets whose dominoes
+//! are in the same three rows make a *part*, stored together: a part is small enough for a core's own
+//! cache, and all moves along rows stay in it. Moves along columns stay in a *block*: the octets whose
+//! dominoes are in the same three columns of dominoes; in memory they are scattered, but eight sets at a
+//! time.
+//!
+//! Helpers that there are none of (with fewer than four robots) stand on the left square of a *waiting
+//! domino* off the board, where they neither move nor block.
+//!
+//! Where two dominoes of an octet are the same, two of its places mean the same placement and hold the
+//! same set; places with two helpers on one square hold none.
+
+use fearless_simd::{Simd, u16x32};
+
+use super::steps::Steps;
+use crate::ricochet::bits::Squares;
 
 /// Where a helper stands: a row and a column.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -13,57 +26,106 @@ pub(super) struct Cell {
     pub(super) column: u8,
 }
 
-/// The number of the waiting row.
+/// Two neighbouring squares of a row.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Domino {
+    pub(super) row: u8,
+    pub(super) group: u8,
+}
+
+impl Cell {
+    const fn domino(self) -> Domino {
+        Domino { row: self.row, group: self.column / 2 }
+    }
+}
+
+/// The number of the waiting row, and of the waiting group of columns.
 pub(super) const WAITING: u8 = 16;
 /// One more than the highest row.
 const ROWS: usize = 17;
 
+/// The sets of three dominoes: place `4 a + 2 b + c`, where a, b, c say for each domino, in ascending
+/// order, whether its helper is on the right.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[repr(align(64))]
+pub(super) struct Octet(pub(super) [Squares; 8]);
+
+/// The sets of two places of an octet that lie together, 0 and 1, 2 and 3, and so on.
+pub(super) type Pair<S> = u16x32<S>;
+
+impl Octet {
+    pub(super) const NONE: Self = Self([Squares::NONE; 8]);
+
+    #[inline(always)]
+    pub(super) fn pair<S: Simd>(&self, simd: S, number: usize) -> Pair<S> {
+        let [even, odd] = [&self.0[2 * number], &self.0[2 * number + 1]];
+        simd.combine_u16x16(even.load(simd), odd.load(simd))
+    }
+
+    #[inline(always)]
+    pub(super) fn set_pair<S: Simd>(&mut self, simd: S, number: usize, pair: Pair<S>) {
+        let (even, odd) = simd.split_u16x32(pair);
+        (self.0[2 * number], self.0[2 * number + 1]) = (Squares::of(even), Squares::of(odd));
+    }
+}
+
+/// Octets between one part and the next that mean nothing. Without them octets at the same place in parts
+/// that lie together would compete for the same places in a processor's cache.
+pub(super) const GAP: usize = 1;
+
+/// The octets of three rows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Part {
+    /// Ascending.
+    pub(super) rows: [u8; 3],
+    /// Its first octet.
+    pub(super) start: usize,
+    /// Its place in [`Triples::kinds`].
+    kind: usize,
+}
+
+impl Part {
+    /// The dominoes in the columns of dominoes of its rows.
+    #[inline(always)]
+    pub(super) fn dominoes(&self, groups: [u8; 3]) -> [Domino; 3] {
+        std::array::from_fn(|slot| Domino { row: self.rows[slot], group: groups[slot] })
+    }
+}
+
 /// The numbering of all placements of the helpers of a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Triples {
-    width: u8,
+    groups: u8,
     height: u8,
     /// How many of three helpers there are not.
     missing: u8,
-    /// The three rows of each part, ascending.
-    parts: Vec<[u8; 3]>,
+    parts: Vec<Part>,
     /// The part of three ascending rows.
     numbers: Vec<u16>,
-}
-
-/// Placements that lie one after the other: two helpers fixed, the third in each column from 0 on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Run {
-    pub(super) fixed: [Cell; 2],
-    pub(super) row: u8,
-    pub(super) columns: u8,
-    /// Where in the part the first one lies.
-    pub(super) start: usize,
+    /// How the octets of a part are numbered: that depends on which of its rows are the same.
+    kinds: Vec<Steps>,
+    /// All octets.
+    len: usize,
 }
 
 impl Triples {
     pub(super) fn new(width: u8, height: u8, helpers: u8) -> Self {
         let missing = 3 - helpers;
         let mut triples = Self {
-            width,
+            groups: width.div_ceil(2),
             height,
             missing,
             parts: Vec::new(),
             numbers: vec![u16::MAX; ROWS.pow(3)],
+            kinds: Vec::new(),
+            len: 0,
         };
-        let rows = || (0..height).chain((missing > 0).then_some(WAITING));
-        for low in rows() {
-            for middle in rows().filter(|&row| row >= low) {
-                for high in rows().filter(|&row| row >= middle) {
-                    let part = [low, middle, high];
-                    let waiting = part.into_iter().filter(|&row| row == WAITING).count();
-                    if waiting == usize::from(missing) {
-                        let place = Self::place(part);
-                        triples.numbers[place] = triples.parts.len() as u16;
-                        triples.parts.push(part);
-                    }
-                }
-            }
+        for rows in ascending(height, missing) {
+            let domino = |slot: usize, group| Domino { row: rows[slot], group };
+            let kind = Steps::kind(&mut triples.kinds, rows, triples.groups, domino);
+            triples.numbers[Self::place(rows)] = triples.parts.len() as u16;
+            triples.parts.push(Part { rows, start: triples.len, kind });
+            triples.len += triples.kinds[kind].len() + GAP;
         }
         triples
     }
@@ -73,148 +135,101 @@ impl Triples {
         (usize::from(low) * ROWS + usize::from(middle)) * ROWS + usize::from(high)
     }
 
-    pub(super) const fn width(&self) -> u8 {
-        self.width
+    /// The number of octets, gaps included.
+    pub(super) const fn len(&self) -> usize {
+        self.len
+    }
+
+    /// The number of columns of dominoes.
+    pub(super) const fn groups(&self) -> u8 {
+        self.groups
     }
 
     pub(super) const fn height(&self) -> u8 {
         self.height
     }
 
-    pub(super) const fn helpers(&self) -> u8 {
-        3 - self.missing
+    /// How many of three helpers there are not.
+    pub(super) const fn missing(&self) -> u8 {
+        self.missing
     }
 
-    /// The three rows of every part, ascending.
-    pub(super) fn parts(&self) -> &[[u8; 3]] {
+    /// The rows of every part, in the order in which they lie.
+    pub(super) fn parts(&self) -> &[Part] {
         &self.parts
     }
 
-    /// The rows of two helpers that stand while the third moves on the board: rounds of a tournament,
-    /// in each of which no two pairs have a row in common, so that threads seldom meet.
-    pub(super) fn row_pairs(&self) -> Vec<[u8; 2]> {
-        let height = self.height;
-        match self.helpers() {
-            0 => Vec::new(),
-            1 => vec![[WAITING; 2]],
-            2 => (0..height).map(|row| [row, WAITING]).collect(),
-            _ => {
-                let mut pairs: Vec<[u8; 2]> = (0..height).map(|row| [row; 2]).collect();
-                let seats = height.next_multiple_of(2);
-                for round in 0..seats - 1 {
-                    // One stays in place, the others go round the table.
-                    let seat = |i: u8| if i == 0 { seats - 1 } else { (round + i) % (seats - 1) };
-                    let rows = (0..seats / 2).map(|i| [seat(i), seat(seats - 1 - i)]);
-                    pairs.extend(rows.filter(|rows| rows.iter().all(|&row| row < height)));
-                }
-                for rows in &mut pairs {
-                    rows.sort_unstable();
-                }
-                pairs
-            }
-        }
+    /// How the octets of a part are numbered, from its start: its slots are its rows, its coordinates
+    /// columns of dominoes.
+    pub(super) fn steps(&self, part: &Part) -> &Steps {
+        &self.kinds[part.kind]
     }
 
-    /// The number of columns of a row.
-    #[inline]
-    pub(super) const fn columns(&self, row: u8) -> u8 {
-        if row == WAITING { self.missing } else { self.width }
+    /// The octet of three dominoes in ascending order.
+    pub(super) fn octet(&self, dominoes: [Domino; 3]) -> usize {
+        let part = &self.parts[usize::from(self.numbers[Self::place(dominoes.map(|it| it.row))])];
+        let step = self.steps(part).at(dominoes.map(|it| it.group));
+        part.start + usize::from(step.number)
     }
 
-    /// The number of placements in a part.
-    pub(super) fn len(&self, part: [u8; 3]) -> usize {
-        let [low, middle, high] = part;
-        let columns = |row| usize::from(self.columns(row));
-        let pairs = |row| columns(row) * columns(row).saturating_sub(1) / 2;
-        if low == high {
-            pairs(low) * columns(low).saturating_sub(2) / 3
-        } else if low == middle {
-            pairs(low) * columns(high)
-        } else if middle == high {
-            pairs(middle) * columns(low)
-        } else {
-            columns(low) * self.slab(middle, high)
-        }
-    }
-
-    /// The distance between placements in a part of three rows whose first helper is in neighbouring
-    /// columns. It is no power of two: such sets would compete for the same places in a processor's cache.
-    #[inline]
-    const fn slab(&self, middle: u8, high: u8) -> usize {
-        self.columns(middle) as usize * self.columns(high) as usize + 17
-    }
-
-    /// The part of three ascending rows.
-    #[inline]
-    pub(super) fn part(&self, rows: [u8; 3]) -> usize {
-        usize::from(self.numbers[Self::place(rows)])
-    }
-
-    /// Where a placement, three different cells in ascending order, lies in its part.
-    #[inline]
-    pub(super) fn offset(&self, [low, middle, high]: [Cell; 3]) -> usize {
-        let [a, b, c] = [low, middle, high].map(|cell| usize::from(cell.column));
-        if low.row == high.row {
-            c * (c - 1) * (c - 2) / 6 + pair(a, b)
-        } else if low.row == middle.row {
-            pair(a, b) * usize::from(self.columns(high.row)) + c
-        } else if middle.row == high.row {
-            pair(b, c) * usize::from(self.columns(low.row)) + a
-        } else {
-            a * self.slab(middle.row, high.row) + b * usize::from(self.columns(high.row)) + c
-        }
-    }
-
-    /// The part and the place in it of a placement in any order.
+    /// The octet and the place in it of a placement in any order.
     pub(super) fn find(&self, mut cells: [Cell; 3]) -> (usize, usize) {
         cells.sort_unstable();
-        (self.part(cells.map(|cell| cell.row)), self.offset(cells))
+        let [a, b, c] = cells.map(|cell| usize::from(cell.column & 1));
+        (self.octet(cells.map(Cell::domino)), 4 * a + 2 * b + c)
     }
 
-    /// All placements of a part, in the order in which they lie.
-    pub(super) fn runs(&self, part: [u8; 3]) -> Vec<Run> {
-        let [low, middle, high] = part;
-        let cell = |row, column| Cell { row, column };
-        let mut runs = Vec::new();
-        let mut start = 0;
-        let mut push = |fixed, row, columns, start: &mut usize| {
-            runs.push(Run { fixed, row, columns, start: *start });
-            *start += usize::from(columns);
-        };
-        if low == high {
-            for c in 2..self.columns(low) {
-                for b in 1..c {
-                    push([cell(low, b), cell(low, c)], low, b, &mut start);
-                }
-            }
-        } else if low == middle {
-            for b in 1..self.columns(low) {
-                for a in 0..b {
-                    push([cell(low, a), cell(low, b)], high, self.columns(high), &mut start);
-                }
-            }
-        } else if middle == high {
-            for c in 1..self.columns(high) {
-                for b in 0..c {
-                    push([cell(high, b), cell(high, c)], low, self.columns(low), &mut start);
-                }
-            }
-        } else {
-            for a in 0..self.columns(low) {
-                start = usize::from(a) * self.slab(middle, high);
-                for b in 0..self.columns(middle) {
-                    push([cell(low, a), cell(middle, b)], high, self.columns(high), &mut start);
-                }
-            }
-        }
-        runs
+    /// All octets, by number, with their dominoes.
+    pub(super) fn octets(&self) -> impl Iterator<Item = (usize, [Domino; 3])> + '_ {
+        self.parts.iter().flat_map(|part| {
+            let octets = self.steps(part).coordinates().iter().enumerate();
+            octets.map(|(number, &groups)| (part.start + number, part.dominoes(groups)))
+        })
     }
 }
 
-/// The number of a pair a < b.
-#[inline]
-pub(super) const fn pair(a: usize, b: usize) -> usize {
-    b * (b - 1) / 2 + a
+/// The placement of a place in an octet: its helpers in ascending order; `None` if there is none, or if it
+/// is that of a lower place.
+pub(super) fn placement(dominoes: [Domino; 3], place: usize) -> Option<[Cell; 3]> {
+    let cells: [Cell; 3] = std::array::from_fn(|i| Cell {
+        row: dominoes[i].row,
+        column: 2 * dominoes[i].group + (place >> (2 - i) & 1) as u8,
+    });
+    let waits = |cell: Cell| cell.row == WAITING;
+    let is_one = cells.is_sorted_by(|low, high| low < high || waits(*low))
+        && cells.into_iter().all(|cell| !waits(cell) || cell.column == 0);
+    is_one.then_some(cells)
+}
+
+/// The other place in an octet that means the same placement, or the place itself.
+#[inline(always)]
+pub(super) fn twin(dominoes: [Domino; 3], place: usize) -> usize {
+    let [a, b, c] = [place >> 2, place >> 1 & 1, place & 1];
+    if dominoes[0] == dominoes[1] && dominoes[0].row != WAITING {
+        4 * b + 2 * a + c
+    } else if dominoes[1] == dominoes[2] && dominoes[1].row != WAITING {
+        4 * a + 2 * c + b
+    } else {
+        place
+    }
+}
+
+/// Three lines in ascending order, the last ones waiting: all there are.
+pub(super) fn ascending(lines: u8, missing: u8) -> Vec<[u8; 3]> {
+    let all = move || (0..lines).chain((missing > 0).then_some(WAITING));
+    let mut triples = Vec::new();
+    for low in all() {
+        for middle in all().filter(|&line| line >= low) {
+            for high in all().filter(|&line| line >= middle) {
+                let triple = [low, middle, high];
+                let waiting = triple.into_iter().filter(|&line| line == WAITING).count();
+                if waiting == usize::from(missing) {
+                    triples.push(triple);
+                }
+            }
+        }
+    }
+    triples
 }
 
 #[cfg(test)]
@@ -222,27 +237,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn runs_name_every_placement_once_in_order() {
+    fn places_name_every_placement_once() {
         for (width, height, helpers) in
-            [(16, 16, 3), (16, 16, 2), (16, 16, 1), (3, 5, 0), (4, 3, 3), (3, 4, 2)]
+            [(16, 16, 3), (16, 15, 2), (15, 16, 1), (3, 5, 0), (4, 3, 3), (3, 4, 2)]
         {
             let triples = Triples::new(width, height, helpers);
-            let mut count = 0;
-            for (number, &rows) in triples.parts().iter().enumerate() {
-                let mut next = 0;
-                for run in triples.runs(rows) {
-                    assert!(run.start >= next);
-                    next = run.start;
-                    for column in 0..run.columns {
-                        let [p, q] = run.fixed;
-                        let x = Cell { row: run.row, column };
-                        assert_eq!(triples.find([x, q, p]), (number, next), "{p:?} {q:?} {x:?}");
-                        next += 1;
-                        count += 1;
-                    }
+            let (mut octets, mut count) = (0, 0);
+            for (number, dominoes) in triples.octets() {
+                octets += 1;
+                for place in 0..8 {
+                    let Some(cells) = placement(dominoes, place) else { continue };
+                    let [p, q, x] = cells;
+                    assert_eq!(triples.find([x, q, p]), (number, place), "{cells:?}");
+                    let on_board = |cell: Cell| cell.row == WAITING || cell.column < width;
+                    count += usize::from(cells.into_iter().all(on_board));
                 }
-                assert!(next <= triples.len(rows));
             }
+            assert_eq!(octets + GAP * triples.parts().len(), triples.len());
             let squares = usize::from(width) * usize::from(height);
             let expected = match helpers {
                 0 => 1,
@@ -250,26 +261,7 @@ mod tests {
                 2 => squares * (squares - 1) / 2,
                 _ => squares * (squares - 1) * (squares - 2) / 6,
             };
-            assert_eq!(count, expected);
-        }
-    }
-
-    #[test]
-    fn pairs_of_rows_are_rounds_of_a_tournament() {
-        for height in [3, 4, 15, 16] {
-            let triples = Triples::new(16, height, 3);
-            let pairs = triples.row_pairs();
-            let mut sorted = pairs.clone();
-            sorted.sort_unstable();
-            sorted.dedup();
-            assert_eq!(sorted.len(), usize::from(height) * (usize::from(height) + 1) / 2);
-            let in_a_round = usize::from(height) / 2;
-            for round in pairs[usize::from(height)..].chunks(in_a_round) {
-                let mut rows: Vec<u8> = round.iter().flatten().copied().collect();
-                rows.sort_unstable();
-                rows.dedup();
-                assert_eq!(rows.len(), 2 * round.len(), "{round:?}");
-            }
+            assert_eq!(count, expected, "{width}x{height}, {helpers} helpers");
         }
     }
 }

@@ -1,0 +1,268 @@
+//! [`Growth`]: how a part takes in what moves have led to.
+
+use std::ops::Range;
+
+use fearless_simd::{Simd, SimdBase, u16x32};
+
+use super::active::{Slides, into_rows, into_sets, moves_from};
+use super::layers::byte;
+use super::steps::Steps;
+use super::sweep::Arrivals;
+use super::triples::{Cell, Domino, Octet, Pair, Part, WAITING, placement, twin};
+use crate::ricochet::bits::{Set, Squares, is_empty, none, single};
+
+/// What is noted of a layer in one plane of a part.
+pub(super) struct Plane<'a> {
+    pub(super) octets: &'a mut [Octet],
+    pub(super) note: Note,
+    /// Whether this is the first note: what the octets hold means nothing yet.
+    pub(super) begins: bool,
+}
+
+/// What is noted in a plane.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Note {
+    /// The new states.
+    New,
+    /// All states so far; they change the bits that are there.
+    All,
+}
+
+/// A part at the end of a layer.
+pub(super) struct Growth<'a> {
+    pub(super) part: &'a Part,
+    pub(super) steps: &'a Steps,
+    pub(super) slides: &'a Slides,
+    pub(super) reached: &'a mut [Octet],
+    /// By octet: whether one of its sets has grown in the last layer, and after that in this one.
+    pub(super) grown: &'a mut [bool],
+    pub(super) planes: Vec<Plane<'a>>,
+}
+
+/// In so many octets the active robot moves at a time.
+const TOGETHER: usize = 4;
+
+/// More states than this many octets have would be too many for a lane of a counter.
+const COUNTED: usize = 256;
+
+impl Growth<'_> {
+    /// Takes in the moves of helpers, lets the active robot move, and returns the number of new states.
+    #[inline(always)]
+    pub(super) fn run<'c, S: Simd, const BACK: bool>(
+        mut self,
+        simd: S,
+        along_rows: &Arrivals<'_>,
+        along_columns: impl Fn(usize) -> Option<&'c Octet>,
+    ) -> u64 {
+        let mut count = 0_u64;
+        let mut counter = simd.splat_u16x32(0);
+        let numbers = self.steps.len();
+        for first in (0..numbers).step_by(TOGETHER) {
+            let some = first..(first + TOGETHER).min(numbers);
+            let mut moved = [Octet::NONE; TOGETHER];
+            let grown = self.grown[some.clone()].contains(&true);
+            if grown {
+                self.move_active::<S, BACK>(simd, some.clone(), &mut moved);
+            }
+            for (number, moved) in some.zip(&moved) {
+                let rows = along_rows.written[number].then(|| &along_rows.octets[number]);
+                let columns = along_columns(number);
+                let moved = grown.then_some(moved);
+                self.grown[number] = false;
+                let mut new = Octet::NONE;
+                if rows.is_some() || columns.is_some() || grown {
+                    counter += self.take_in(simd, number, [rows, columns, moved], &mut new);
+                }
+                self.note(simd, number, &new);
+            }
+            if first % COUNTED == COUNTED - TOGETHER || first + TOGETHER >= numbers {
+                let lanes: [u16; 32] = counter.into();
+                count += lanes.into_iter().map(u64::from).sum::<u64>();
+                counter = simd.splat_u16x32(0);
+            }
+        }
+        count
+    }
+
+    /// Lets the active robot move in some octets.
+    #[inline(always)]
+    fn move_active<S: Simd, const BACK: bool>(
+        &self,
+        simd: S,
+        octets: Range<usize>,
+        moved: &mut [Octet; TOGETHER],
+    ) {
+        let groups = &self.steps.coordinates()[octets.clone()];
+        if !BACK {
+            let walls = self.slides.walls(simd);
+            for ((number, moved), &groups) in octets.zip(moved).zip(groups) {
+                let sides = all_sides(simd, self.part.dominoes(groups));
+                for place in 0..8 {
+                    let helpers = helpers(&sides, place);
+                    let set = self.reached[number].0[place].load(simd);
+                    moved.0[place] = Squares::of(moves_from(simd, set, walls, helpers));
+                }
+            }
+            return;
+        }
+        let mut sets = [simd.splat_u16x32(0); 4 * TOGETHER];
+        for (i, number) in octets.enumerate() {
+            for pair in 0..4 {
+                sets[4 * i + pair] = self.reached[number].pair(simd, pair);
+            }
+        }
+        let mut rows = [simd.splat_u16x32(0); 16];
+        let mut occupied = 0;
+        for (slot, &row) in self.part.rows.iter().enumerate().filter(|(_, row)| **row != WAITING) {
+            let mut lanes = [[0; 8]; TOGETHER];
+            for (lanes, groups) in lanes.iter_mut().zip(groups) {
+                *lanes = COLUMNS[slot][usize::from(groups[slot])];
+            }
+            let lanes = u16x32::from_fn(simd, |lane| lanes[lane / 8][lane % 8]);
+            rows[usize::from(row)] |= lanes;
+            occupied |= 1 << row;
+        }
+        let mut from = [simd.splat_u16x32(0); 16];
+        into_rows(simd, &mut sets);
+        self.slides.moves_into(simd, &sets, &rows, occupied, &mut from);
+        into_sets(simd, &mut from);
+        for (i, moved) in moved.iter_mut().enumerate() {
+            for pair in 0..4 {
+                moved.set_pair(simd, pair, from[4 * i + pair]);
+            }
+        }
+    }
+
+    /// Takes arrivals into an octet. Returns the number of new states, spread over the lanes.
+    #[inline(always)]
+    fn take_in<S: Simd>(
+        &mut self,
+        simd: S,
+        number: usize,
+        arrivals: [Option<&Octet>; 3],
+        new: &mut Octet,
+    ) -> Pair<S> {
+        let dominoes = self.part.dominoes(self.steps.coordinates()[number]);
+        let sides = all_sides(simd, dominoes);
+        let mut all = [simd.splat_u16x32(0); 4];
+        for from in arrivals.into_iter().flatten() {
+            for (i, all) in all.iter_mut().enumerate() {
+                *all |= from.pair(simd, i);
+            }
+        }
+        let has_twins = dominoes[0] == dominoes[1] || dominoes[1] == dominoes[2];
+        if has_twins {
+            symmetric(simd, dominoes, &mut all);
+        }
+        let reached = &mut self.reached[number];
+        let mut any = simd.splat_u16x32(0);
+        for (i, pair) in all.iter_mut().enumerate() {
+            // Helpers were moved without a look at the active robot on their own square.
+            let [even, odd] = [helpers(&sides, 2 * i), helpers(&sides, 2 * i + 1)];
+            *pair &= !(reached.pair(simd, i) | simd.combine_u16x16(even, odd));
+            any |= *pair;
+        }
+        let mut counter = simd.splat_u16x32(0);
+        let (even, odd) = simd.split_u16x32(any);
+        if !is_empty(simd, even | odd) {
+            for (i, pair) in all.into_iter().enumerate() {
+                new.set_pair(simd, i, pair);
+                reached.set_pair(simd, i, reached.pair(simd, i) | pair);
+                if !has_twins {
+                    counter += simd.count_ones_u16x32(pair);
+                }
+            }
+            if has_twins {
+                for place in (0..8).filter(|&place| twin(dominoes, place) >= place) {
+                    let ones = simd.count_ones_u16x16(new.0[place].load(simd));
+                    counter += simd.combine_u16x16(ones, none(simd));
+                }
+            }
+            self.grown[number] = true;
+        }
+        counter
+    }
+
+    /// Notes the layer of an octet.
+    #[inline(always)]
+    fn note<S: Simd>(&mut self, simd: S, number: usize, new: &Octet) {
+        for plane in &mut self.planes {
+            let noted = &mut plane.octets[number];
+            let states = match plane.note {
+                Note::New => new,
+                Note::All => &self.reached[number],
+            };
+            if plane.begins {
+                *noted = *states;
+            } else if plane.note == Note::All || self.grown[number] {
+                for i in 0..4 {
+                    noted.set_pair(simd, i, noted.pair(simd, i) ^ states.pair(simd, i));
+                }
+            }
+        }
+    }
+}
+
+/// By slot and column of dominoes: the column of that slot's helper in each place of an octet.
+static COLUMNS: [[[u16; 8]; 8]; 3] = {
+    let mut columns = [[[0; 8]; 8]; 3];
+    let mut slot = 0;
+    while slot < 3 {
+        let mut group = 0;
+        while group < 8 {
+            let mut place = 0;
+            while place < 8 {
+                columns[slot][group][place] = 1 << (2 * group + (place >> (2 - slot) & 1));
+                place += 1;
+            }
+            group += 1;
+        }
+        slot += 1;
+    }
+    columns
+};
+
+/// The helpers of a place.
+#[inline(always)]
+fn helpers<S: Simd>(sides: &[[Set<S>; 2]; 3], place: usize) -> Set<S> {
+    sides[0][place >> 2] | sides[1][place >> 1 & 1] | sides[2][place & 1]
+}
+
+/// By slot: the left and the right square of a domino.
+#[inline(always)]
+pub(super) fn all_sides<S: Simd>(simd: S, [a, b, c]: [Domino; 3]) -> [[Set<S>; 2]; 3] {
+    [sides(simd, a), sides(simd, b), sides(simd, c)]
+}
+
+/// The left and the right square of a domino.
+#[inline(always)]
+fn sides<S: Simd>(simd: S, domino: Domino) -> [Set<S>; 2] {
+    match domino {
+        Domino { row: WAITING, .. } => [none(simd); 2],
+        Domino { row, group } => {
+            let left = byte(Cell { row, column: 2 * group });
+            [single(simd, left), single(simd, left + 1)]
+        }
+    }
+}
+
+/// Arrivals in an octet with two dominoes that are the same: places that mean the same placement get what
+/// either has, those that mean none get nothing.
+#[inline(always)]
+fn symmetric<S: Simd>(simd: S, dominoes: [Domino; 3], arrivals: &mut [Pair<S>; 4]) {
+    let mut before = Octet::NONE;
+    for (i, pair) in arrivals.iter().enumerate() {
+        before.set_pair(simd, i, *pair);
+    }
+    let mut both = Octet::NONE;
+    for place in 0..8 {
+        let other = twin(dominoes, place);
+        if placement(dominoes, place.min(other)).is_some() {
+            let set = before.0[place].load(simd) | before.0[other].load(simd);
+            both.0[place] = Squares::of(set);
+        }
+    }
+    for (i, pair) in arrivals.iter_mut().enumerate() {
+        *pair = both.pair(simd, i);
+    }
+}

@@ -1,0 +1,268 @@
+//! [`Steps`]: the octets of a part or a block as a walk along its lines needs them.
+
+use std::ops::Range;
+
+use super::triples::{Domino, WAITING};
+
+/// One octet of a part or a block.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Step {
+    /// Its number.
+    pub(super) number: u16,
+    /// By slot: the places in the octet as a line of that slot's helper sees them, a row of [`PLACES`].
+    orders: [u8; 3],
+}
+
+/// By order: where in an octet a *lane* is, `4 x + 2 p + q` for the helper that moves and the other two,
+/// each 0 on the left and 1 on the right.
+pub(super) const PLACES: [[usize; 8]; 6] = {
+    let weights = [[4, 2, 1], [4, 1, 2], [2, 4, 1], [2, 1, 4], [1, 4, 2], [1, 2, 4]];
+    let mut places = [[0; 8]; 6];
+    let mut order = 0;
+    while order < 6 {
+        let [x, p, q] = weights[order];
+        let mut lane = 0;
+        while lane < 8 {
+            places[order][lane] = (lane >> 2) * x + (lane >> 1 & 1) * p + (lane & 1) * q;
+            lane += 1;
+        }
+        order += 1;
+    }
+    places
+};
+
+/// By order: whether the helper that moves is the first, the second or the third in an octet.
+#[inline(always)]
+pub(super) const fn rank_of(order: usize) -> usize {
+    order / 2
+}
+
+/// By order: the lane of each place.
+pub(super) const LANES: [[usize; 8]; 6] = {
+    let mut lanes = [[0; 8]; 6];
+    let mut order = 0;
+    while order < 6 {
+        let mut lane = 0;
+        while lane < 8 {
+            lanes[order][PLACES[order][lane]] = lane;
+            lane += 1;
+        }
+        order += 1;
+    }
+    lanes
+};
+
+/// The other two slots.
+const fn others(slot: usize) -> [usize; 2] {
+    match slot {
+        0 => [1, 2],
+        1 => [0, 2],
+        _ => [0, 1],
+    }
+}
+
+/// The octets of a part or a block. Three *slots* have a helper each, and a coordinate says in which
+/// domino: in a part a slot is a row, and its coordinate a column of dominoes; in a block a slot is a
+/// column of dominoes, and its coordinate a row.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Steps {
+    extents: [u8; 3],
+    /// Whether slots 0 and 1, and slots 1 and 2, are the same row or the same column.
+    alike: [bool; 2],
+    /// By coordinates, the last one changing fastest.
+    table: Vec<Step>,
+    /// The coordinates of each number.
+    coordinates: Vec<[u8; 3]>,
+    slabs: Vec<Slab>,
+}
+
+/// Octets, and lines by slot and coordinates of their first octets.
+type Slab = (Range<usize>, Vec<(usize, [u8; 3])>);
+
+impl Steps {
+    /// `extents`: by slot, how many coordinates there are; `domino` says which domino one is.
+    fn new(extents: [u8; 3], alike: [bool; 2], domino: impl Fn(usize, u8) -> Domino) -> Self {
+        let len = extents.into_iter().map(usize::from).product();
+        let nowhere = Step { number: 0, orders: [0; 3] };
+        let mut steps = Self {
+            extents,
+            alike,
+            table: vec![nowhere; len],
+            coordinates: Vec::new(),
+            slabs: Vec::new(),
+        };
+        let all = || {
+            (0..extents[0]).flat_map(move |a| {
+                (0..extents[1]).flat_map(move |b| (0..extents[2]).map(move |c| [a, b, c]))
+            })
+        };
+        for [a, b, c] in all() {
+            let is_lowest = (!alike[0] || a <= b) && (!alike[1] || b <= c);
+            if is_lowest {
+                // Octets of a line at distances that are powers of two would compete for the same places
+                // in a processor's cache, so each row of them begins elsewhere.
+                let c = if alike == [false; 2] { (a + b + c) % extents[2] } else { c };
+                let place = steps.place([a, b, c].map(usize::from));
+                steps.table[place].number = steps.coordinates.len() as u16;
+                steps.coordinates.push([a, b, c]);
+            }
+        }
+        for coordinates in all() {
+            // Slots that are alike are numbered once for both orders.
+            let mut lowest = coordinates;
+            match alike {
+                [true, true] => lowest.sort_unstable(),
+                [true, false] => lowest[..2].sort_unstable(),
+                [false, true] => lowest[1..].sort_unstable(),
+                [false, false] => {}
+            }
+            let mut order = [0, 1, 2];
+            order.sort_by_key(|&slot| domino(slot, coordinates[slot]));
+            let mut weights = [0; 3];
+            for (slot, weight) in order.into_iter().zip([4, 2, 1]) {
+                weights[slot] = weight;
+            }
+            let orders = [0, 1, 2].map(|slot| {
+                let [p, q] = others(slot);
+                let seen = |places: &[usize; 8]| {
+                    [places[4], places[2], places[1]] == [weights[slot], weights[p], weights[q]]
+                };
+                PLACES.iter().position(seen).unwrap_or_default() as u8
+            });
+            let place = steps.place(coordinates.map(usize::from));
+            steps.table[place] = Step { number: steps.at(lowest).number, orders };
+        }
+        let moves = [0, 1, 2].map(|slot| domino(slot, 0).row != WAITING);
+        steps.slabs = steps.all_slabs(moves);
+        steps
+    }
+
+    /// The place among some kinds of the one for three lines, ascending rows or columns of dominoes, of
+    /// which the last ones may be waiting. It is added if it is not there.
+    pub(super) fn kind(
+        kinds: &mut Vec<Self>,
+        lines: [u8; 3],
+        extent: u8,
+        domino: impl Fn(usize, u8) -> Domino,
+    ) -> usize {
+        let extents = lines.map(|line| if line == WAITING { 1 } else { extent });
+        let alike = [lines[0] == lines[1], lines[1] == lines[2]];
+        let known = kinds.iter().position(|kind| kind.extents == extents && kind.alike == alike);
+        known.unwrap_or_else(|| {
+            kinds.push(Self::new(extents, alike, domino));
+            kinds.len() - 1
+        })
+    }
+
+    /// The number of octets.
+    pub(super) fn len(&self) -> usize {
+        self.coordinates.len()
+    }
+
+    /// By number: the coordinates, in the lowest order where slots are alike.
+    pub(super) fn coordinates(&self) -> &[[u8; 3]] {
+        &self.coordinates
+    }
+
+    #[inline(always)]
+    fn place(&self, [a, b, c]: [usize; 3]) -> usize {
+        (a * usize::from(self.extents[1]) + b) * usize::from(self.extents[2]) + c
+    }
+
+    #[inline(always)]
+    pub(super) fn at(&self, coordinates: [u8; 3]) -> Step {
+        self.table[self.place(coordinates.map(usize::from))]
+    }
+
+    /// Whether two slots are the same row or the same column.
+    #[inline(always)]
+    pub(super) fn are_alike(&self, one: usize, other: usize) -> bool {
+        let (low, high) = if one < other { (one, other) } else { (other, one) };
+        (low..high).all(|slot| self.alike[slot])
+    }
+
+    /// Every line once, by slabs: the octets with the same first coordinate, and the lines in them; then
+    /// no octets, and the lines through all slabs. A line is where the helper of a slot can move while the
+    /// two others stand somewhere.
+    #[inline(always)]
+    pub(super) fn slabs(
+        &self,
+    ) -> impl Iterator<Item = (Range<usize>, impl Iterator<Item = Line<'_>>)> {
+        self.slabs.iter().map(|(octets, lines)| {
+            let lines = lines.iter().map(|&(slot, coordinates)| self.line(slot, coordinates));
+            (octets.clone(), lines)
+        })
+    }
+
+    /// All lines, by slot and coordinates of their first octets.
+    fn all_slabs(&self, moves: [bool; 3]) -> Vec<Slab> {
+        let mut slabs = Vec::new();
+        // Of slots that are alike the last one moves, wherever the others are.
+        let moves = [moves[0] && !self.alike[0], moves[1] && !self.alike[1], moves[2]];
+        let mut start = 0;
+        for a in 0..self.extents[0] {
+            let mut lines = Vec::new();
+            if moves[2] {
+                let least = if self.alike[0] { a } else { 0 };
+                lines.extend((least..self.extents[1]).map(|b| (2, [a, b, 0])));
+            }
+            if moves[1] {
+                lines.extend((0..self.extents[2]).map(|c| (1, [a, 0, c])));
+            }
+            let end = self.coordinates.partition_point(|coordinates| coordinates[0] <= a);
+            slabs.push((start..end, lines));
+            start = end;
+        }
+        let mut lines = Vec::new();
+        if moves[0] {
+            for b in 0..self.extents[1] {
+                let least = if self.alike[1] { b } else { 0 };
+                lines.extend((least..self.extents[2]).map(|c| (0, [0, b, c])));
+            }
+        }
+        slabs.push((start..start, lines));
+        slabs
+    }
+
+    #[inline(always)]
+    fn line(&self, slot: usize, coordinates: [u8; 3]) -> Line<'_> {
+        let stride = match slot {
+            0 => usize::from(self.extents[1]) * usize::from(self.extents[2]),
+            1 => usize::from(self.extents[2]),
+            _ => 1,
+        };
+        let start = self.place(coordinates.map(usize::from));
+        let len = usize::from(self.extents[slot]);
+        Line {
+            steps: &self.table[start..=start + (len - 1) * stride],
+            stride,
+            len,
+            slot,
+            standing: others(slot).map(|other| {
+                if self.are_alike(slot, other) { coordinates[other] } else { ELSEWHERE }
+            }),
+        }
+    }
+}
+
+/// The coordinate of a helper that is not on the line.
+const ELSEWHERE: u8 = u8::MAX;
+
+/// The octets through which the helper of one slot moves.
+pub(super) struct Line<'a> {
+    steps: &'a [Step],
+    stride: usize,
+    pub(super) len: usize,
+    pub(super) slot: usize,
+    /// The coordinates of the other two helpers, if they are on the line themselves.
+    pub(super) standing: [u8; 2],
+}
+
+impl Line<'_> {
+    /// The octet of a coordinate, and the order of its lanes.
+    #[inline(always)]
+    pub(super) fn step(&self, coordinate: usize) -> (usize, usize) {
+        let step = self.steps[coordinate * self.stride];
+        (usize::from(step.number), usize::from(step.orders[self.slot]))
+    }
+}
