@@ -32,7 +32,7 @@ however many are made, on however many threads. With any of --min-moves, --max-m
 and --no-solo the puzzles are solved, and their files tell the proven fewest moves.
 
 With --exact-moves each puzzle is drawn from a table of all positions of its board, so that long ones
-are found as well: a few seconds a board and 623 MiB with four robots, one table after the other, each
+are found as well: about a second a board and 614 MiB with four robots, one table after the other, each
 on all threads; boards whose target is never that far are passed over. No table knows five robots,
 diagonals (--sides abcd) or the official rules: there puzzles of that length are searched for as with
 --min-moves D --max-moves D.

@@ -16,9 +16,10 @@ use crate::{Control, Progress, Proof, Report, Stats, Stopped, Verdict};
 /// What has no table is left to [`Fast`]: boards with diagonals or larger than 16x16, five robots, and
 /// other rules than the plain ones.
 ///
-/// Of the statistics, `expanded`, `generated` and `peak_closed` are the positions whose distance was found,
-/// `depth` is the longest distance; all are 0 if the table was there. The limits are looked at after each layer of the table, so that many more nodes than
-/// [`Control::max_nodes`] may be expanded, and a depth limit shortens nothing.
+/// Of the statistics, `expanded`, `generated` and `peak_closed` are the positions whose distance was
+/// found, `depth` is the longest distance; all are 0 if the table was there. The limits are looked at after
+/// each layer of the table, so that many more nodes than [`Control::max_nodes`] may be expanded, and a
+/// depth limit shortens nothing.
 ///
 /// ```
 /// use carom_engine::Square;

@@ -28,7 +28,7 @@ Examples:
 
 const NOTES: &str = "\
 For every placement of the robots the fewest moves are found, by a table of all of them. On an official \
-board with four robots those are 656,239,500 positions, a few seconds and 623 MiB a target; with three \
+board with four robots those are 656,239,500 positions, about a second and 614 MiB a target; with three \
 robots a hundredth. What a table takes is said before it is taken. Robots with the same task are \
 interchangeable: positions that differ by an exchange of them are one. The rules are the plain ones. \
 Boards with diagonals and boards of more than 16x16 squares have no such table.

@@ -33,7 +33,7 @@ that does not replay, or is shorter than the optimum, is wrong whoever gives it.
 
 Time runs from the parsed puzzle, raw walls, to the answer: preparing the board counts, reading the \
 file does not. Of several repeats the fastest counts. Each thread keeps one solver; tablebase, which \
-takes up to 623 MiB, keeps its table, so that only the first puzzle of a board and target builds one.
+takes up to 614 MiB, keeps its table, so that only the first puzzle of a board and target builds one.
 
 --csv writes a header and a line a puzzle: id,moves,us,expanded,generated,optimal,verdict.
 

@@ -48,7 +48,7 @@ others did meanwhile), and with --distinct in how many orders the same moves can
 --every-target each target is searched for on its own; they share the solver and what it keeps of the \
 board. With --targets all robots named stand on their targets at the end; it is solved by A*.
 
-The solver tablebase finds the distance of every position before it answers, in up to 623 MiB of \
+The solver tablebase finds the distance of every position before it answers, in up to 614 MiB of \
 memory, and keeps the table for puzzles on the same board with the same target. What has no table, \
 boards with diagonals or above 16x16, five robots, other rules than plain, it leaves to fast.
 

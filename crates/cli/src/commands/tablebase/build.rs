@@ -14,7 +14,7 @@ use crate::wording::{grouped, sized};
 use crate::{NO_SOLUTION, interrupt, output};
 
 const EXAMPLES: &str = "\
-A table of an official board with four robots takes 623 MiB of memory and a file of up to the same size; \
+A table of an official board with four robots takes 614 MiB of memory and a file of up to the same size; \
 of three robots a hundredth. The memory is said before it is taken. The file comes into being when all of \
 it is written: Ctrl-C leaves none, and an older file of that name as it was.
 
