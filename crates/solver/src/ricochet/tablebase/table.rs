@@ -144,8 +144,9 @@ impl Tablebase {
         Some(line)
     }
 
-    /// All positions at a distance, in a fixed order: by the rows of the helpers, then by their columns,
-    /// then by the square of the active robot, row by row. They are found as they are asked for.
+    /// All positions at a distance, in a fixed order: by the rows of the helpers, within that by how their
+    /// columns are numbered in memory, then by the square of the active robot, row by row. They are found
+    /// as they are asked for.
     ///
     /// Helpers are interchangeable: of the positions that differ by an exchange of them there is only the
     /// one in which they stand in the order of the squares.
