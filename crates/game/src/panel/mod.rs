@@ -13,6 +13,7 @@ use crate::theme::Palette;
 mod actions;
 mod banner;
 mod cards;
+mod click;
 mod clock;
 pub(crate) mod columns;
 pub(crate) mod field;
@@ -90,6 +91,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PreUpdate, notice_cover.before(bevy::input::InputSystems))
         .add_systems(Update, (place, turn, kit::light_up))
         .add_plugins((
+            click::plugin,
             clock::plugin,
             header::plugin,
             help::plugin,
