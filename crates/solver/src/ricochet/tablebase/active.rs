@@ -50,17 +50,13 @@ pub(super) type Row<S> = u16x32<S>;
 #[inline(always)]
 pub(super) fn into_rows<S: Simd>(simd: S, vectors: &mut [Row<S>; 16]) {
     // The number of a lane in all vectors is p4 p3 p2 p1 p0 r3 r2 r1 r0, the bits of placement and row;
-    // each shuffle takes the first bit to the end.
-    let mut shuffled = *vectors;
-    shuffle(simd, vectors, &mut shuffled);
+    // each shuffle takes the first bit to the end, and this takes five.
+    into_sets(simd, vectors);
+    let shuffled = *vectors;
     shuffle(simd, &shuffled, vectors);
-    shuffle(simd, vectors, &mut shuffled);
-    shuffle(simd, &shuffled, vectors);
-    shuffle(simd, vectors, &mut shuffled);
-    *vectors = shuffled;
 }
 
-/// The other way round.
+/// The other way round: four shuffles.
 #[inline(always)]
 pub(super) fn into_sets<S: Simd>(simd: S, vectors: &mut [Row<S>; 16]) {
     let mut shuffled = *vectors;

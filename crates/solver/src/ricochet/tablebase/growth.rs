@@ -224,7 +224,7 @@ static COLUMNS: [[[u16; 8]; 8]; 3] = {
 
 /// The helpers of a place.
 #[inline(always)]
-fn helpers<S: Simd>(sides: &[[Set<S>; 2]; 3], place: usize) -> Set<S> {
+pub(super) fn helpers<S: Simd>(sides: &[[Set<S>; 2]; 3], place: usize) -> Set<S> {
     sides[0][place >> 2] | sides[1][place >> 1 & 1] | sides[2][place & 1]
 }
 

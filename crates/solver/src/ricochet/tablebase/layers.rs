@@ -14,7 +14,7 @@ use fearless_simd::{Level, Simd, dispatch};
 
 use super::active::Slides;
 use super::blocks::{self, Blocks};
-use super::growth::{Growth, Note, Plane, all_sides};
+use super::growth::{Growth, Note, Plane, all_sides, helpers};
 use super::sweep::{Arrivals, Keep, Sense, Sweep, fetch};
 use super::triples::{self, Cell, Domino, Octet, Triples, placement, twin};
 use crate::ricochet::bits::{Squares, is_empty, none, single};
@@ -80,7 +80,7 @@ impl Start {
         let mut count = 0;
         let sides = all_sides(simd, dominoes);
         for place in (0..8).filter(|&place| placement(dominoes, place).is_some()) {
-            let helpers = sides[0][place >> 2] | sides[1][place >> 1 & 1] | sides[2][place & 1];
+            let helpers = helpers(&sides, place);
             let closed = closed.load(simd);
             if !is_empty(simd, helpers & closed) {
                 continue;
