@@ -1,10 +1,20 @@
-//! Writing: files come into being whole or not at all.
+//! What the commands write, and the codes that they exit with. A file appears whole or not at all.
 
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
+
+/// The exit code of a puzzle without a solution, or of an answer that is not what a file says.
+pub(crate) const NO_SOLUTION: u8 = 1;
+/// The exit code of bad input.
+pub(crate) const BAD_INPUT: u8 = 2;
+
+/// Labelled lines for people.
+pub(crate) fn block(lines: &[(&str, String)]) -> String {
+    lines.iter().map(|(label, value)| format!("{label:<8}{value}\n")).collect()
+}
 
 /// Writes to a file, or to standard output if there is none or it is `-`.
 pub(crate) fn write(path: Option<&Path>, bytes: &[u8]) -> anyhow::Result<()> {

@@ -4,7 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use carom_formats::{Entry, Optimum};
+use carom_formats::Optimum;
+use carom_formats::ricochet::Entry;
 use carom_solver::{Control, Verdict, ricochet};
 
 const BOARDS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../boards/ricochet");
@@ -19,7 +20,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 }
 
 fn entry(path: &Path) -> Entry {
-    let read = carom_formats::read(&fs::read(path).unwrap());
+    let read = carom_formats::ricochet::read(&fs::read(path).unwrap());
     let (_, mut entries) = read.unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     assert_eq!(entries.len(), 1, "{}", path.display());
     entries.remove(0)

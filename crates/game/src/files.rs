@@ -86,7 +86,7 @@ fn save(
 ) {
     for command in commands.read() {
         let id = match command {
-            BoardCommand::Save => carom_formats::FORMATS[0].id,
+            BoardCommand::Save => carom_formats::NATIVE.id,
             BoardCommand::SaveAs(id) => *id,
             _ => continue,
         };

@@ -137,7 +137,7 @@ mod tests {
         assert_eq!(same.round, layout.round);
         assert_ne!(open("1A-2A-3A-4A", 2).expect("a layout").round, layout.round);
         let entry = Entry::of_round(&layout.round);
-        let text = (carom_formats::FORMATS[0].write)(&[entry]).expect("a text");
+        let text = (carom_formats::NATIVE.write)(&[entry]).expect("a text");
         let drawn = open(&text, 1).expect("a text");
         assert_eq!(drawn.round.board(), layout.round.board());
         for wrong in ["1A-2A-3A", "no/such/file", "", "a\nb", "official:9Z-9Z-9Z-9Z"] {

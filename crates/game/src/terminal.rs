@@ -45,9 +45,7 @@ fn task(round: &Round) -> String {
 
 /// The answer of the solver that is used by default.
 fn solution(round: &Round) -> String {
-    let Some(entry) = ricochet::CATALOGUE.first() else {
-        return "There is no solver.\n".to_owned();
-    };
+    let entry = ricochet::DEFAULT;
     let report = entry.solver().solve(round, &mut Control::default());
     match report.verdict {
         Verdict::Solved { moves, proof } => {
@@ -93,7 +91,7 @@ fn steps(round: &Round, moves: &[Move]) -> String {
 #[cfg(test)]
 mod tests {
     use carom_engine::ricochet::{Board, BoardSetup, Goal, Profile, RoundSetup, parse_moves};
-    use carom_engine::{Puzzle as _, Size, Square};
+    use carom_engine::{Puzzle as _, Rules, Size, Square};
 
     use super::*;
     use crate::opening;

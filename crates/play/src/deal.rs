@@ -14,7 +14,7 @@ use carom_engine::ricochet::{
 };
 use carom_engine::{Puzzle as _, Square};
 use carom_generator::draw::pick;
-use carom_generator::{Deal, Difficulty, GenerateError, Puzzle, Recipe, Style};
+use carom_generator::ricochet::{Deal, Difficulty, GenerateError, Puzzle, Recipe, Style};
 use carom_solver::ricochet::Solve;
 use rand::Rng;
 use rand_pcg::Pcg64;
@@ -79,19 +79,19 @@ impl fmt::Display for Level {
 /// a thread that may wait.
 ///
 /// # Errors
-/// Those of [`carom_generator::random_puzzle`]; above all
+/// Those of [`carom_generator::ricochet::random_puzzle`]; above all
 /// [`GenerateError::BudgetExhausted`] for a number of moves that hardly any round needs.
 pub fn by_level(
     level: Level,
     recipe: &Recipe,
-    solver: &mut dyn Solve,
+    solver: &mut dyn Solve<Round>,
     cancel: Option<&AtomicBool>,
     rng: &mut dyn Rng,
 ) -> Result<Puzzle, GenerateError> {
     let moves = level.moves();
     let difficulty =
         Difficulty { min_moves: *moves.start(), max_moves: *moves.end(), ..Difficulty::default() };
-    carom_generator::random_puzzle(recipe, &difficulty, solver, cancel, rng)
+    carom_generator::ricochet::random_puzzle(recipe, &difficulty, solver, cancel, rng)
 }
 
 /// The puzzle of a day, the same everywhere: four robots on an official board without diagonals, plain
@@ -106,7 +106,7 @@ pub fn by_level(
 /// [`GenerateError::Cancelled`].
 pub fn daily(
     date: Date,
-    solver: &mut dyn Solve,
+    solver: &mut dyn Solve<Round>,
     cancel: Option<&AtomicBool>,
 ) -> Result<Puzzle, GenerateError> {
     const STREAM: u128 = 17;
@@ -130,7 +130,7 @@ pub fn random_robots(round: &Round, rng: &mut dyn Rng) -> Result<Round, Generate
     const DRAWS: usize = 1000;
     let (board, count) = (round.board(), round.start().squares().len());
     for _ in 0..DRAWS {
-        let robots = carom_generator::random_robots(board, count, rng)?;
+        let robots = carom_generator::ricochet::random_robots(board, count, rng)?;
         let dealt = sound(round, robots, round.goal());
         if !is_on_goal(dealt.start(), dealt.goal()) {
             return Ok(dealt);
@@ -190,8 +190,8 @@ pub fn random_board(
     profile: Profile,
     rng: &mut dyn Rng,
 ) -> Result<Round, GenerateError> {
-    let board = Arc::new(carom_generator::random_board(rng));
-    carom_generator::random_round(&board, robots, profile, rng)
+    let board = Arc::new(carom_generator::ricochet::random_board(rng));
+    carom_generator::ricochet::random_round(&board, robots, profile, rng)
 }
 
 /// A round of `robots` robots on an official board of the player's choice.
@@ -204,7 +204,7 @@ pub fn official_board(
     profile: Profile,
     rng: &mut dyn Rng,
 ) -> Result<Round, GenerateError> {
-    carom_generator::random_round(&Arc::new(layout.board()), robots, profile, rng)
+    carom_generator::ricochet::random_round(&Arc::new(layout.board()), robots, profile, rng)
 }
 
 /// A round of `robots` robots on a random official board.

@@ -1,7 +1,7 @@
 //! [`Line`]: a round being played.
 
 use carom_engine::ricochet::{IllegalMove, Move, Position, Robot, Round, Slide};
-use carom_engine::{Direction, Puzzle, Square};
+use carom_engine::{Direction, Puzzle, Rules, Square};
 
 /// A round and the moves made in it, with undo and redo.
 ///

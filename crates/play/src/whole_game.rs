@@ -6,7 +6,7 @@ use std::sync::Arc;
 use carom_engine::ricochet::{
     Board, Faults, IllegalMove, Move, Profile, Round, RoundSetup, Target,
 };
-use carom_engine::{Puzzle, Square};
+use carom_engine::{Puzzle, Rules, Square};
 use carom_generator::draw::shuffle_front;
 use rand::Rng;
 use serde::{Deserialize, Serialize};

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use carom_engine::ricochet::{Board, BoardSetup, Goal, Profile, Robot, Round, RoundSetup, Sides};
 use carom_engine::{Puzzle as _, Size, Square};
-use carom_generator::{GenerateError, Puzzle, Recipe, Style};
+use carom_generator::ricochet::{GenerateError, Puzzle, Recipe, Style};
 use carom_play::deal::{
     by_level, daily, from_here, is_on_goal, official_board, random_board, random_official_board,
     random_robots, random_target, targets,

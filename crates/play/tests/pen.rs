@@ -4,7 +4,7 @@ use std::fs;
 
 use carom_engine::ricochet::{Diagonal, Goal, Lean, Profile, Robot, Shape, Tile};
 use carom_engine::{Direction, Size, Square};
-use carom_formats::Entry;
+use carom_formats::ricochet::Entry;
 use carom_play::editor::{Pen, Quarter, Spot, Stroke, Tool};
 use carom_play::{Canvas, Edit, Editor, Saved, example};
 

@@ -7,7 +7,7 @@ use carom_engine::ricochet::{Layout, Move, Profile};
 use carom_play::referee::{Player, Settings, Winning};
 use carom_play::table::{Shown, TableError};
 use carom_play::{Phase, PlayerId, Referee, Table, WholeGame};
-use carom_solver::ricochet::CATALOGUE;
+use carom_solver::ricochet::DEFAULT;
 use carom_solver::{Control, Verdict};
 use rand_pcg::Pcg64;
 
@@ -24,7 +24,7 @@ fn new_table(winning: Winning) -> Table {
 fn solve(table: &Table) -> Option<Vec<Move>> {
     let round = table.game().round()?;
     let mut control = Control { max_depth: Some(8), ..Control::default() };
-    match CATALOGUE[0].solver().solve(round, &mut control).verdict {
+    match DEFAULT.solver().solve(round, &mut control).verdict {
         Verdict::Solved { moves, .. } => Some(moves),
         Verdict::Unsolvable | Verdict::Stopped(_) => None,
     }

@@ -3,10 +3,10 @@
 use carom_engine::ricochet::{
     Board, BoardSetup, Layout, Move, Profile, Robot, Round, Shape, Target,
 };
-use carom_engine::{Puzzle, Size, Square};
+use carom_engine::{Puzzle, Rules, Size, Square};
 use carom_play::whole_game::GameError;
 use carom_play::{Ongoing, Saved, Stars, WholeGame};
-use carom_solver::ricochet::CATALOGUE;
+use carom_solver::ricochet::DEFAULT;
 use carom_solver::{Control, Verdict};
 use proptest::prelude::{prop_assert, prop_assert_eq, proptest};
 use rand_pcg::Pcg64;
@@ -19,7 +19,7 @@ fn official(profile: Profile, seed: u128) -> WholeGame {
 
 fn solve(round: &Round) -> Option<Vec<Move>> {
     let mut control = Control { max_depth: Some(20), ..Control::default() };
-    match CATALOGUE[0].solver().solve(round, &mut control).verdict {
+    match DEFAULT.solver().solve(round, &mut control).verdict {
         Verdict::Solved { moves, .. } => Some(moves),
         Verdict::Unsolvable | Verdict::Stopped(_) => None,
     }

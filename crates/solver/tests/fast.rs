@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use carom_engine::ricochet::{
     Board, BoardSetup, Diagonal, Goal, Lean, Move, Profile, Robot, Round, RoundSetup,
 };
-use carom_engine::{Direction, Directions, Puzzle, Size, Square};
+use carom_engine::{Direction, Directions, Puzzle, Rules, Size, Square};
 use carom_solver::ricochet::{self, RelaxedMap, Solve};
 use carom_solver::search::astar;
 use carom_solver::{Control, Proof, Report, Stopped, Verdict};
@@ -15,7 +15,7 @@ use rand_pcg::Pcg32;
 /// How many random puzzles each of two tests compares; those too hard for A* are drawn again.
 const PUZZLES: u32 = 2500;
 
-fn fast() -> Box<dyn Solve> {
+fn fast() -> Box<dyn Solve<Round>> {
     ricochet::by_id("fast").expect("a row of the catalogue").solver()
 }
 
@@ -34,7 +34,7 @@ fn length(round: &Round, report: &Report<Move>) -> Option<usize> {
 }
 
 /// Solves by both and compares; whether the puzzle was easy enough for A*.
-fn check(solver: &mut dyn Solve, round: &Round) -> bool {
+fn check(solver: &mut dyn Solve<Round>, round: &Round) -> bool {
     let mut control = Control { max_nodes: Some(60_000), ..Control::default() };
     let expected = astar(round, &RelaxedMap::new(round), &mut control);
     if matches!(expected.verdict, Verdict::Stopped(_)) {

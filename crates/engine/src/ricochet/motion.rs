@@ -41,17 +41,6 @@ impl Motion {
         Ok(self.arrive(position, mv, rest))
     }
 
-    /// The position after several moves, or the number of the first illegal one, from 0.
-    pub(super) fn play_all(
-        &self,
-        start: Position,
-        moves: &[Move],
-    ) -> Result<Position, (usize, IllegalMove)> {
-        moves.iter().enumerate().try_fold(start, |position, (number, &mv)| {
-            self.play(&position, mv).map_err(|illegal| (number, illegal))
-        })
-    }
-
     /// Robot by robot, red first, each clockwise from north.
     #[inline]
     pub(super) fn legal_moves(&self, position: &Position, moves: &mut Vec<Move>) {

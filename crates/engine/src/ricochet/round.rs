@@ -91,22 +91,6 @@ impl Round {
     pub fn may_arrive(&self, robot: Robot) -> bool {
         self.goal.robot.is_none_or(|active| active == robot)
     }
-
-    /// The position after a move.
-    ///
-    /// # Errors
-    /// [`IllegalMove`] if the move is not legal.
-    pub fn play(&self, position: &Position, mv: Move) -> Result<Position, IllegalMove> {
-        self.motion.play(position, mv)
-    }
-
-    /// The position after several moves from the start.
-    ///
-    /// # Errors
-    /// The number of the first illegal move, from 0, and why it is illegal.
-    pub fn play_all(&self, moves: &[Move]) -> Result<Position, (usize, IllegalMove)> {
-        self.motion.play_all(self.start, moves)
-    }
 }
 
 /// What is wrong with a goal on a square.
@@ -125,6 +109,7 @@ pub(super) fn goal_fault(board: &Board, square: Square) -> Option<Fault> {
 impl Rules for Round {
     type State = Position;
     type Move = Move;
+    type Illegal = IllegalMove;
 
     fn initial_state(&self) -> Position {
         self.start
@@ -138,6 +123,10 @@ impl Rules for Round {
     /// An illegal move changes nothing.
     fn play_unchecked(&self, position: &Position, mv: Move) -> Position {
         self.motion.play_unchecked(position, mv)
+    }
+
+    fn play(&self, position: &Position, mv: Move) -> Result<Position, IllegalMove> {
+        self.motion.play(position, mv)
     }
 }
 

@@ -48,7 +48,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// What a canvas is in the format of an id.
-pub(crate) fn text_of(canvas: &Canvas, format: &Format) -> Result<String, String> {
+pub(crate) fn text_of(canvas: &Canvas, format: &Format<Entry>) -> Result<String, String> {
     let entry = canvas
         .entry()
         .map_err(|problems| problems.first().map_or_else(String::new, ToString::to_string))?;

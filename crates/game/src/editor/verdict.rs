@@ -8,7 +8,7 @@ use carom_engine::Puzzle as _;
 use carom_engine::ricochet::{Move, Robot};
 use carom_play::Canvas;
 use carom_play::editor::Problem;
-use carom_solver::ricochet::CATALOGUE;
+use carom_solver::ricochet::DEFAULT;
 use carom_solver::{Progress, Proof, Stopped, Verdict as Found};
 
 use super::drawing::{Drawing, Drawn};
@@ -110,7 +110,7 @@ impl Judge {
             Err(verdict) => verdict,
             Ok(round) if round.is_solved(round.start()) => Verdict::Solved,
             Ok(round) => {
-                self.running = Some(self.worker.solve(CATALOGUE[0].id, round));
+                self.running = Some(self.worker.solve(DEFAULT.id, round));
                 Verdict::Thinking(None)
             }
         };

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use carom_engine::ricochet::{Move, Round};
 use carom_solver::Control;
-use carom_solver::ricochet::CATALOGUE;
+use carom_solver::ricochet::DEFAULT;
 
 use crate::board::Motion;
 use crate::command::BoardCommand;
@@ -61,7 +61,7 @@ impl Scene {
 
 /// The moves of a shortest solution; none where there is no solution.
 fn solution(round: &Round) -> Vec<Move> {
-    let report = CATALOGUE[0].solver().solve(round, &mut Control::default());
+    let report = DEFAULT.solver().solve(round, &mut Control::default());
     report.verdict.moves().unwrap_or_default().to_vec()
 }
 

@@ -2,7 +2,7 @@
 
 use carom_engine::ricochet::{Move, Round};
 use carom_solver::Verdict;
-use carom_solver::ricochet::CATALOGUE;
+use carom_solver::ricochet::DEFAULT;
 
 use super::shared::{self, TABLE};
 use super::worker::{JobId, Outcome, Worker};
@@ -37,7 +37,7 @@ impl Lookup {
 
     /// Asks the default solver, unless this is what was asked last. Returns whether it did.
     pub(crate) fn ask(&mut self, round: &Round) -> bool {
-        self.ask_of(CATALOGUE[0].id, round)
+        self.ask_of(DEFAULT.id, round)
     }
 
     /// The same of any solver.

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 use carom_engine::ricochet::{Move, Position, Round};
 use carom_play::{Hint, Ladder};
-use carom_solver::ricochet::{CATALOGUE, CatalogueEntry, Solve, TableSolver};
+use carom_solver::ricochet::{CATALOGUE, CatalogueEntry, DEFAULT, Solve, TableSolver};
 use carom_solver::{Proof, Stopped, Verdict};
 
 use self::answer::Answer;
@@ -98,7 +98,7 @@ pub(crate) fn new_worker(event_loop: Option<&EventLoopProxyWrapper>) -> Worker {
 
 /// The same, with a table that others have, too.
 fn new_worker_with(table: SharedTable, event_loop: Option<&EventLoopProxyWrapper>) -> Worker {
-    let make = move |id: &str| -> Option<Box<dyn Solve>> {
+    let make = move |id: &str| -> Option<Box<dyn Solve<Round>>> {
         match id {
             TABLE => Some(Box::new(table.clone())),
             _ => carom_solver::ricochet::by_id(id).map(CatalogueEntry::solver),
@@ -145,7 +145,7 @@ impl Solving {
     /// can be one, else the default solver.
     fn oracle(&self, round: &Round) -> &'static str {
         let has_table = self.entry().id == TABLE && TableSolver::is_for(round);
-        if has_table { TABLE } else { CATALOGUE[0].id }
+        if has_table { TABLE } else { DEFAULT.id }
     }
 
     /// How much of a table is built, in percent; `None` if no table is.
@@ -241,7 +241,7 @@ impl Solving {
         self.update = None;
         let round = task(session);
         let id = if is_for_all {
-            self.worker.all_optimal(CATALOGUE[0].id, round.clone())
+            self.worker.all_optimal(DEFAULT.id, round.clone())
         } else {
             self.worker.solve(self.entry().id, round.clone())
         };

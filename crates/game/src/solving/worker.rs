@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
+use carom_engine::Rules;
 use carom_engine::ricochet::{Move, Round};
 use carom_solver::ricochet::Solve;
 use carom_solver::{Control, Progress, Report, Stopped, Verdict};
@@ -67,7 +68,7 @@ enum Task {
 }
 
 /// Makes a solver of an id.
-type Make = Box<dyn Fn(&str) -> Option<Box<dyn Solve>> + Send>;
+type Make = Box<dyn Fn(&str) -> Option<Box<dyn Solve<Round>>> + Send>;
 /// Tells the window that there is news.
 pub(crate) type Wake = Box<dyn Fn() + Send>;
 
@@ -146,7 +147,7 @@ impl Drop for Worker {
 struct Desk {
     make: Make,
     wake: Wake,
-    solvers: HashMap<&'static str, Box<dyn Solve>>,
+    solvers: HashMap<&'static str, Box<dyn Solve<Round>>>,
     updates: Sender<Update>,
 }
 
@@ -220,7 +221,7 @@ pub(crate) mod tests {
     use crate::opening;
 
     /// Solvers for tests: `slow` runs until it is cancelled, `broken` panics, others are real.
-    pub(crate) fn make(id: &str) -> Option<Box<dyn Solve>> {
+    pub(crate) fn make(id: &str) -> Option<Box<dyn Solve<Round>>> {
         match id {
             "slow" => Some(Box::new(|_: &Round, control: &mut Control<'_>| {
                 let mut stats = Stats::default();

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use carom_engine::ricochet::{Move, Round};
 use carom_solver::Verdict;
-use carom_solver::ricochet::CATALOGUE;
+use carom_solver::ricochet::DEFAULT;
 
 use super::Sat;
 use super::desk::Desk;
@@ -53,7 +53,7 @@ impl Optimum {
     fn ask(&mut self, round: &Round) {
         if self.asked.as_ref().is_none_or(|(_, asked)| asked != round) {
             self.answer = None;
-            self.asked = Some((self.worker.solve(CATALOGUE[0].id, round.clone()), round.clone()));
+            self.asked = Some((self.worker.solve(DEFAULT.id, round.clone()), round.clone()));
         }
     }
 

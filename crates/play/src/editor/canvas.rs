@@ -4,7 +4,7 @@ use carom_engine::ricochet::{
     Board, BoardSetup, Diagonal, Faults, Goal, Profile, Robot, Round, Target,
 };
 use carom_engine::{Directions, Size, Square};
-use carom_formats::Entry;
+use carom_formats::ricochet::Entry;
 
 use super::Problem;
 

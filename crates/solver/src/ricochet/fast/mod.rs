@@ -84,7 +84,7 @@ impl Default for Fast {
     }
 }
 
-impl Solve for Fast {
+impl Solve<Round> for Fast {
     fn solve(&mut self, round: &Round, control: &mut Control<'_>) -> Report<Move> {
         if !is_supported(round) {
             return astar(round, &RelaxedMap::new(round), control);
