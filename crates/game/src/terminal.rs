@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 use std::process::ExitCode;
 
+use carom_engine::Rules;
 use carom_engine::ricochet::{Drawing, Move, Robot, Round, format_moves};
 use carom_solver::{Control, Proof, Verdict, ricochet};
 
@@ -91,7 +92,7 @@ fn steps(round: &Round, moves: &[Move]) -> String {
 #[cfg(test)]
 mod tests {
     use carom_engine::ricochet::{Board, BoardSetup, Goal, Profile, RoundSetup, parse_moves};
-    use carom_engine::{Puzzle as _, Rules, Size, Square};
+    use carom_engine::{Puzzle as _, Size, Square};
 
     use super::*;
     use crate::opening;
