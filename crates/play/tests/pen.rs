@@ -5,8 +5,9 @@ use std::fs;
 use carom_engine::ricochet::{Diagonal, Goal, Lean, Profile, Robot, Shape, Tile};
 use carom_engine::{Direction, Size, Square};
 use carom_formats::ricochet::Entry;
-use carom_play::editor::{Pen, Quarter, Spot, Stroke, Tool};
-use carom_play::{Canvas, Edit, Editor, Saved, example};
+use carom_play::Saved;
+use carom_play::ricochet::editor::{Pen, Quarter, Spot, Stroke, Tool};
+use carom_play::ricochet::{Canvas, Edit, Editor, example};
 
 const SIZE: (u8, u8) = (6, 5);
 

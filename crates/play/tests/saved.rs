@@ -4,8 +4,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use carom_play::records::PuzzleId;
+use carom_play::ricochet::example;
 use carom_play::saved::{Keep, Notice, SaveError};
-use carom_play::{Date, Records, Saved, example};
+use carom_play::{Date, Records, Saved};
 
 fn records() -> Records {
     let mut records = Records::default();

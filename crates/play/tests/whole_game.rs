@@ -4,8 +4,9 @@ use carom_engine::ricochet::{
     Board, BoardSetup, Layout, Move, Profile, Robot, Round, Shape, Target,
 };
 use carom_engine::{Puzzle, Rules, Size, Square};
-use carom_play::whole_game::GameError;
-use carom_play::{Ongoing, Saved, Stars, WholeGame};
+use carom_play::ricochet::whole_game::GameError;
+use carom_play::ricochet::{Ongoing, WholeGame};
+use carom_play::{Saved, Stars};
 use carom_solver::ricochet::DEFAULT;
 use carom_solver::{Control, Verdict};
 use proptest::prelude::{prop_assert, prop_assert_eq, proptest};

@@ -10,7 +10,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("carom-solver", &["carom-engine"]),
     ("carom-generator", &["carom-engine", "carom-solver"]),
     ("carom-play", LIBRARIES),
-    ("carom-cli", LIBRARIES),
+    ("carom-cli", PLAY_AND_LIBRARIES),
     ("carom-game", PLAY_AND_LIBRARIES),
     ("carom-benches", LIBRARIES),
     ("xtask", &[]),

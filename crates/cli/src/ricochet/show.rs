@@ -9,9 +9,10 @@ use anyhow::{Context, anyhow, bail};
 use carom_engine::ricochet::{Drawing, Move, Position, Robot, Style, parse_moves};
 use carom_engine::{Puzzle, Rules};
 use carom_formats::ricochet::Entry;
+use carom_play::ricochet::Played;
 use carom_solver::ricochet::ReachabilityMap;
 
-use super::picture::{self, Picture, Played, ThemeName};
+use super::picture::{self, Picture, ThemeName};
 use super::puzzle_argument::PuzzleArgs;
 use crate::output;
 

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use super::motion::Motion;
-use super::{Board, Fault, Faults, Goal, IllegalMove, Move, Position, PositionKey, Profile, Robot};
+use super::{
+    Board, Fault, Faults, Goal, IllegalMove, Move, Position, PositionKey, Profile, Robot, Slide,
+};
 use crate::{Puzzle, Rules, Square};
 
 /// A round as typed or read, with nothing checked. [`Round::new`] checks it against a board.
@@ -84,6 +86,15 @@ impl Round {
     #[must_use]
     pub const fn profile(&self) -> Profile {
         self.motion.profile
+    }
+
+    /// The slide of a move under the rules of the round, and the position after it. The robot's way is
+    /// walked once.
+    ///
+    /// # Errors
+    /// [`IllegalMove`] if the move is not legal.
+    pub fn slide(&self, position: &Position, mv: Move) -> Result<(Slide, Position), IllegalMove> {
+        self.motion.slide(position, mv)
     }
 
     /// Whether a robot may be the one that arrives.

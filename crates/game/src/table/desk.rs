@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use bevy::prelude::Resource;
 use carom_engine::ricochet::Move;
-use carom_play::table::TableError;
-use carom_play::{Phase, Table};
+use carom_play::bidding::BiddingError;
+use carom_play::{BiddingGame, Phase};
 
 use super::command::TableCommand;
 use super::draft::{Begun, Draft, Fault};
@@ -58,7 +58,11 @@ pub(super) struct Now<'a> {
 }
 
 impl Desk {
-    pub(super) fn new(draft: Draft, table: Option<Table>, board_name: Option<String>) -> Self {
+    pub(super) fn new(
+        draft: Draft,
+        table: Option<BiddingGame>,
+        board_name: Option<String>,
+    ) -> Self {
         let game = table.map(|table| Game::new(Begun { table, board_name }));
         Self { draft, game, ..Self::default() }
     }
@@ -177,7 +181,7 @@ impl Desk {
                 }
                 change
             }
-            Err(TableError::Referee(why)) => Some(self.refuse(Saying::Refused(why))),
+            Err(BiddingError::Referee(why)) => Some(self.refuse(Saying::Refused(why))),
             // The board shows what is in the way.
             Err(_) => None,
         }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use carom_play::saved::{Keep, SaveError};
-use carom_play::{Saved, Table};
+use carom_play::{BiddingGame, Saved};
 use serde::{Deserialize, Serialize};
 
 use super::desk::Desk;
@@ -16,7 +16,7 @@ use super::says::Saying;
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Kept {
     draft: Draft,
-    table: Option<Table>,
+    table: Option<BiddingGame>,
     board_name: Option<String>,
 }
 

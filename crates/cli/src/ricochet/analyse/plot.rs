@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use carom_engine::ricochet::Robot;
+use carom_play::ricochet::picture::{Colour, Palette};
 use plotters::coord::Shift;
 use plotters::drawing::{DrawingArea, IntoDrawingArea};
 use plotters::element::{Circle, PathElement, Rectangle, Text};
@@ -19,18 +19,15 @@ const SIZE: (u32, u32) = (1600, 960);
 const ACROSS: Range<i32> = 150..1540;
 const DOWN: Range<i32> = 225..840;
 
-const GROUND: RGBColor = RGBColor(0xF7, 0xF2, 0xE8);
-const INK: RGBColor = RGBColor(0x26, 0x2B, 0x36);
+const PALETTE: Palette = Palette::LIGHT;
+const GROUND: RGBColor = rgb(PALETTE.board);
+const INK: RGBColor = rgb(PALETTE.ink);
 const MUTED: RGBColor = RGBColor(0x6F, 0x6B, 0x60);
 const GRID: RGBColor = RGBColor(0xE2, 0xDA, 0xC8);
-const ANY: RGBColor = RGBColor(0xA2, 0x59, 0xD9);
-const ROBOTS: [RGBColor; Robot::MAX] = [
-    RGBColor(0xE5, 0x48, 0x4D),
-    RGBColor(0x30, 0xA4, 0x6C),
-    RGBColor(0x3E, 0x63, 0xDD),
-    RGBColor(0xF0, 0xA8, 0x00),
-    RGBColor(0x8B, 0x8D, 0x98),
-];
+
+const fn rgb(Colour { red, green, blue }: Colour) -> RGBColor {
+    RGBColor(red, green, blue)
+}
 
 type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 
@@ -135,7 +132,7 @@ fn line(area: &Area<'_>, scale: &Scale, findings: &Findings) -> anyhow::Result<(
 }
 
 fn colour(findings: &Findings) -> RGBColor {
-    findings.goal.robot.map_or(ANY, |robot| ROBOTS[robot.index()])
+    rgb(PALETTE.robot(findings.goal.robot))
 }
 
 fn title(all: &[Findings]) -> String {

@@ -10,16 +10,18 @@ mod theme;
 
 use std::fmt::{self, Write};
 
-use carom_engine::ricochet::{Board, Diagonal, Goal, Lean, Move, Position, Robot, Slide};
+use carom_engine::ricochet::{Board, Diagonal, Goal, Lean, Position, Robot};
 use carom_engine::{Direction, Grid, Square};
+use carom_play::ricochet::Played;
+use carom_play::ricochet::picture::{Palette, Point};
 
+use self::lanes::{CELL, scaled};
 pub(crate) use self::png::render as png;
 use self::symbols::{number, shape};
-use self::theme::Theme;
 pub(crate) use self::theme::ThemeName;
 
-/// The width of a square.
-const CELL: f32 = 48.0;
+/// The light on a robot.
+const GLOW: &str = "#FFFFFF";
 /// From the squares to the edge of the slab that they lie on.
 const SLAB: f32 = 14.0;
 /// From the slab to the edge of the picture, with room for the coordinates.
@@ -27,13 +29,6 @@ const GROUND: f32 = 34.0;
 /// The line of moves below the board.
 const CHIP: (f32, f32) = (46.0, 32.0);
 const CHIP_GAP: f32 = 8.0;
-
-/// One move of a line and where it leads.
-pub(crate) struct Played {
-    pub(crate) mv: Move,
-    pub(crate) from: Square,
-    pub(crate) slide: Slide,
-}
 
 /// What to draw.
 pub(crate) struct Picture<'a> {
@@ -49,7 +44,7 @@ pub(crate) struct Picture<'a> {
 
 /// The middle of a square.
 fn centre(square: Square) -> (f32, f32) {
-    ((f32::from(square.x()) + 0.5) * CELL, (f32::from(square.y()) + 0.5) * CELL)
+    scaled(Point::middle(square))
 }
 
 impl Picture<'_> {
@@ -60,8 +55,8 @@ impl Picture<'_> {
         svg
     }
 
-    fn theme(&self) -> &'static Theme {
-        self.theme.theme()
+    fn palette(&self) -> &'static Palette {
+        self.theme.palette()
     }
 
     fn draw(&self, svg: &mut String) -> fmt::Result {
@@ -75,7 +70,7 @@ impl Picture<'_> {
             full.0, full.1, -rim
         )?;
         self.draw_gradients(svg)?;
-        let ground = self.theme().ground;
+        let ground = self.palette().ground;
         writeln!(
             svg,
             r#"<rect x="{0}" y="{0}" width="{1}" height="{2}" fill="{ground}"/>"#,
@@ -89,13 +84,13 @@ impl Picture<'_> {
         self.draw_diagonals(svg)?;
         self.draw_ghosts(svg)?;
         if !self.line.is_empty() {
-            lanes::draw(svg, self.line, self.theme())?;
+            lanes::draw(svg, self.line, self.palette())?;
         }
         self.draw_walls(svg)?;
         self.draw_robots(svg)?;
         self.draw_map_numbers(svg)?;
         if !self.line.is_empty() {
-            lanes::draw_badges(svg, self.line, self.theme())?;
+            lanes::draw_badges(svg, self.line, self.palette())?;
             self.draw_footer(svg, width, height + SLAB + 18.0)?;
         }
         writeln!(svg, "</svg>")
@@ -105,7 +100,7 @@ impl Picture<'_> {
     fn draw_gradients(&self, svg: &mut String) -> fmt::Result {
         writeln!(svg, "<defs>")?;
         for robot in Robot::ALL {
-            let (colour, glow) = (self.theme().robot(robot), self.theme().glow);
+            let (colour, glow) = (self.palette().robot(Some(robot)), GLOW);
             writeln!(
                 svg,
                 r#"<radialGradient id="{robot}" cx="0.35" cy="0.3" r="0.8"><stop offset="0" stop-color="{glow}"/><stop offset="0.08" stop-color="{glow}" stop-opacity="0.9"/><stop offset="1" stop-color="{colour}"/></radialGradient>"#
@@ -115,7 +110,7 @@ impl Picture<'_> {
     }
 
     fn draw_slab(&self, svg: &mut String, width: f32, height: f32) -> fmt::Result {
-        let theme = self.theme();
+        let palette = self.palette();
         let (w, h) = (width + 2.0 * SLAB, height + 2.0 * SLAB);
         for (drop, opacity) in [(6.0, 0.05), (3.5, 0.07), (1.5, 0.10)] {
             writeln!(
@@ -123,19 +118,19 @@ impl Picture<'_> {
                 r#"<rect x="{0}" y="{1}" width="{w}" height="{h}" rx="16" fill="{2}" fill-opacity="{opacity}"/>"#,
                 -SLAB,
                 -SLAB + drop,
-                theme.shadow
+                self.theme.shadow()
             )?;
         }
         writeln!(
             svg,
             r#"<rect x="{0}" y="{0}" width="{w}" height="{h}" rx="16" fill="{1}"/>"#,
-            -SLAB, theme.board
+            -SLAB, palette.board
         )
     }
 
     fn draw_coordinates(&self, svg: &mut String) -> fmt::Result {
         let size = self.board.size();
-        let colour = self.theme().muted;
+        let colour = self.palette().muted;
         let away = -SLAB - 15.0;
         for x in 0..size.width() {
             number(svg, x.into(), (centre(Square::new(x, 0)).0, away), 10.0, colour)?;
@@ -147,7 +142,7 @@ impl Picture<'_> {
     }
 
     fn draw_squares(&self, svg: &mut String) -> fmt::Result {
-        let (theme, size) = (self.theme(), self.board.size());
+        let (palette, size) = (self.palette(), self.board.size());
         for square in size.squares() {
             let (x, y) = (f32::from(square.x()) * CELL, f32::from(square.y()) * CELL);
             if self.board.is_closed(square) {
@@ -155,14 +150,14 @@ impl Picture<'_> {
                 writeln!(
                     svg,
                     r#"<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}" fill="{}" shape-rendering="crispEdges"/>"#,
-                    theme.hole
+                    palette.hole
                 )?;
             } else {
                 let (x, y, w) = (x + 1.25, y + 1.25, CELL - 2.5);
                 writeln!(
                     svg,
                     r#"<rect x="{x}" y="{y}" width="{w}" height="{w}" rx="5" fill="{}"/>"#,
-                    theme.square
+                    palette.square
                 )?;
             }
         }
@@ -174,7 +169,7 @@ impl Picture<'_> {
         write!(
             svg,
             r#"<path fill="none" stroke="{}" stroke-width="5" stroke-linecap="round" stroke-linejoin="round" d=""#,
-            self.theme().wall
+            self.palette().wall
         )?;
         for square in board.size().squares() {
             let (x, y) = (f32::from(square.x()) * CELL, f32::from(square.y()) * CELL);
@@ -193,17 +188,17 @@ impl Picture<'_> {
     }
 
     fn draw_targets(&self, svg: &mut String) -> fmt::Result {
-        let theme = self.theme();
+        let palette = self.palette();
         if let Some(Goal { robot, square }) = self.goal {
             let (x, y) = (f32::from(square.x()) * CELL + 2.5, f32::from(square.y()) * CELL + 2.5);
             writeln!(
                 svg,
                 r#"<rect x="{x}" y="{y}" width="{0}" height="{0}" rx="8" fill="{1}" fill-opacity="0.2" stroke="{1}" stroke-width="2.5"/>"#,
                 CELL - 5.0,
-                theme.goal(robot)
+                palette.robot(robot)
             )?;
             if self.board.target_on(square).is_none() {
-                let ((x, y), colour) = (centre(square), theme.goal(robot));
+                let ((x, y), colour) = (centre(square), palette.robot(robot));
                 writeln!(
                     svg,
                     r#"<circle cx="{x}" cy="{y}" r="11" fill="none" stroke="{colour}" stroke-width="3"/><circle cx="{x}" cy="{y}" r="4.5" fill="{colour}"/>"#
@@ -220,7 +215,7 @@ impl Picture<'_> {
                 (false, None) if self.goal.is_none() => 0.85,
                 (false, None) => 0.36,
             };
-            let (at, colour) = (centre(target.square), theme.goal(target.robot));
+            let (at, colour) = (centre(target.square), palette.robot(target.robot));
             shape(svg, target.shape, at, 12.5, colour, opacity)?;
         }
         Ok(())
@@ -231,7 +226,9 @@ impl Picture<'_> {
             let (x, y) = centre(square);
             let reach = CELL / 2.0 - 5.0;
             let rise = if lean == Lean::Slash { reach } else { -reach };
-            for (width, colour) in [(8.0, self.theme().wall), (4.5, self.theme().robot(robot))] {
+            for (width, colour) in
+                [(8.0, self.palette().wall), (4.5, self.palette().robot(Some(robot)))]
+            {
                 writeln!(
                     svg,
                     r#"<path d="M{} {}L{} {}" stroke="{colour}" stroke-width="{width}" stroke-linecap="round"/>"#,
@@ -250,7 +247,7 @@ impl Picture<'_> {
         let Some((start, end)) = self.positions else { return Ok(()) };
         for (robot, square) in start.robots().filter(|&(it, square)| end.square(it) != Some(square))
         {
-            let ((x, y), colour) = (centre(square), self.theme().robot(robot));
+            let ((x, y), colour) = (centre(square), self.palette().robot(Some(robot)));
             writeln!(
                 svg,
                 r#"<circle cx="{x}" cy="{y}" r="15" fill="{colour}" fill-opacity="0.18" stroke="{colour}" stroke-width="2" stroke-dasharray="4 3.85"/>"#
@@ -268,10 +265,10 @@ impl Picture<'_> {
                 svg,
                 r#"<ellipse cx="{x}" cy="{}" rx="14.5" ry="4.5" fill="{}" fill-opacity="0.22"/><circle cx="{x}" cy="{y}" r="17" fill="{}"/><circle cx="{x}" cy="{y}" r="17" fill="url(#{robot})" fill-opacity="0.35"/>"#,
                 y + 16.0,
-                self.theme().shadow,
-                self.theme().robot(robot)
+                self.theme.shadow(),
+                self.palette().robot(Some(robot))
             )?;
-            symbols::emblem(svg, robot, (x, y), 8.0, "#FFFFFF", 1.0)?;
+            symbols::emblem(svg, robot, (x, y), 8.0, self.palette().symbol, 1.0)?;
         }
         Ok(())
     }
@@ -287,7 +284,7 @@ impl Picture<'_> {
                 svg,
                 r#"<rect x="{x}" y="{y}" width="{0}" height="{0}" rx="5" fill="{1}" fill-opacity="{opacity:.3}"/>"#,
                 CELL - 2.5,
-                self.theme().robot(robot)
+                self.palette().robot(Some(robot))
             )?;
         }
         Ok(())
@@ -298,7 +295,7 @@ impl Picture<'_> {
         for (square, &moves) in map.iter() {
             match moves {
                 None | Some(0) => {}
-                Some(moves) => number(svg, moves, centre(square), 15.0, self.theme().ink)?,
+                Some(moves) => number(svg, moves, centre(square), 15.0, self.palette().ink)?,
             }
         }
         Ok(())
@@ -322,7 +319,7 @@ impl Picture<'_> {
         for (i, Played { mv, .. }) in self.line.iter().enumerate() {
             let x = -SLAB + (i % a_row) as f32 * (CHIP.0 + CHIP_GAP);
             let y = top + (i / a_row) as f32 * (CHIP.1 + CHIP_GAP);
-            let colour = self.theme().robot(mv.robot);
+            let colour = self.palette().robot(Some(mv.robot));
             writeln!(
                 svg,
                 r#"<rect x="{x}" y="{y}" width="{}" height="{}" rx="16" fill="{colour}" fill-opacity="0.2"/>"#,

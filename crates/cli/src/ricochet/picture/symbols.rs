@@ -4,6 +4,7 @@ use std::f32::consts::TAU;
 use std::fmt::{self, Write};
 
 use carom_engine::ricochet::{Robot, Shape};
+use carom_play::ricochet::picture::Colour;
 
 /// A printed target of radius `r` around a point.
 pub(super) fn shape(
@@ -11,7 +12,7 @@ pub(super) fn shape(
     shape: Shape,
     (x, y): (f32, f32),
     r: f32,
-    colour: &str,
+    colour: Colour,
     opacity: f32,
 ) -> fmt::Result {
     if shape == Shape::Vortex {
@@ -30,7 +31,7 @@ pub(super) fn emblem(
     robot: Robot,
     (x, y): (f32, f32),
     r: f32,
-    colour: &str,
+    colour: Colour,
     opacity: f32,
 ) -> fmt::Result {
     let path = match robot {
@@ -74,7 +75,13 @@ fn polygon_at(corners: u8, r: f32, turn: f32, down: f32) -> String {
 }
 
 /// A pinwheel of four blades.
-fn vortex(svg: &mut String, (x, y): (f32, f32), r: f32, colour: &str, opacity: f32) -> fmt::Result {
+fn vortex(
+    svg: &mut String,
+    (x, y): (f32, f32),
+    r: f32,
+    colour: Colour,
+    opacity: f32,
+) -> fmt::Result {
     writeln!(svg, r#"<g transform="translate({x} {y}) scale({})" opacity="{opacity}">"#, r / 10.0)?;
     for turn in [0, 90, 180, 270] {
         writeln!(
@@ -105,7 +112,7 @@ pub(super) fn number(
     number: u32,
     (x, y): (f32, f32),
     height: f32,
-    colour: &str,
+    colour: Colour,
 ) -> fmt::Result {
     const PITCH: f32 = 8.6;
     let digits: Vec<u32> = number.to_string().chars().filter_map(|it| it.to_digit(10)).collect();

@@ -2,7 +2,8 @@
 
 use bevy::prelude::*;
 use carom_engine::ricochet::Robot;
-use carom_play::review::{Change, Distance, ReviewedMove};
+use carom_play::ReviewedMove;
+use carom_play::review::{Change, Distance};
 
 use super::{head, note};
 use crate::command::BoardCommand;

@@ -1,16 +1,34 @@
 //! [`Line`]: a round being played.
 
 use carom_engine::ricochet::{IllegalMove, Move, Position, Robot, Round, Slide};
-use carom_engine::{Direction, Puzzle, Rules, Square};
+use carom_engine::{Direction, Puzzle, Square};
+
+/// A move that was made, and the way of its robot.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Played {
+    /// The move.
+    pub mv: Move,
+    /// Where the robot started.
+    pub from: Square,
+    /// How it slid.
+    pub slide: Slide,
+}
+
+impl Played {
+    /// The squares that the robot was on, the one that it left first.
+    pub fn squares(&self) -> impl Iterator<Item = Square> + '_ {
+        std::iter::once(self.from).chain(self.slide.path.iter().map(|step| step.square))
+    }
+}
 
 /// A round and the moves made in it, with undo and redo.
 ///
 /// ```
-/// use carom_play::{Line, example};
+/// use carom_play::ricochet::{Line, example};
 ///
 /// let mut line = Line::new(example());
-/// let slide = line.play("rW".parse()?)?;
-/// assert_eq!(slide.path.len(), 5);
+/// let played = line.play("rW".parse()?)?;
+/// assert_eq!(played.slide.path.len(), 5);
 /// assert_eq!(line.undo(), Some("rW".parse()?));
 /// assert_eq!(line.redo(), Some("rW".parse()?));
 /// assert_eq!(line.len(), 1);
@@ -93,9 +111,9 @@ impl Line {
     ///
     /// # Errors
     /// [`IllegalMove`] if the move is not legal; then nothing has changed.
-    pub fn play(&mut self, mv: Move) -> Result<Slide, IllegalMove> {
-        let slide = self.round.board().slide(self.position(), mv)?;
-        let next = self.round.play(self.position(), mv)?;
+    pub fn play(&mut self, mv: Move) -> Result<Played, IllegalMove> {
+        let (slide, next) = self.round.slide(self.position(), mv)?;
+        let played = Played { mv, from: self.square(mv.robot), slide };
         if self.undone().first() != Some(&mv) {
             self.moves.truncate(self.played);
             self.positions.truncate(self.played + 1);
@@ -103,18 +121,20 @@ impl Line {
             self.positions.push(next);
         }
         self.played += 1;
-        Ok(slide)
+        Ok(played)
+    }
+
+    /// Where a robot that is on the board stands now.
+    fn square(&self, robot: Robot) -> Square {
+        self.position().squares()[robot.index()]
     }
 
     /// The squares that a move goes along, the one that its robot leaves first; `None` if it is not
     /// legal.
     #[must_use]
     pub fn path(&self, mv: Move) -> Option<Vec<Square>> {
-        // The rules may forbid what the board allows.
-        self.round.play(self.position(), mv).ok()?;
-        let slide = self.round.board().slide(self.position(), mv).ok()?;
-        let from = self.position().square(mv.robot)?;
-        Some(std::iter::once(from).chain(slide.path.iter().map(|step| step.square)).collect())
+        let (slide, _) = self.round.slide(self.position(), mv).ok()?;
+        Some(Played { mv, from: self.square(mv.robot), slide }.squares().collect())
     }
 
     /// The slides of a robot from here, each with its [`Line::path`].
@@ -160,8 +180,10 @@ impl Line {
 mod tests {
     use proptest::prelude::{Strategy, prop_assert, prop_assert_eq, proptest};
 
+    use carom_engine::Rules;
+
     use super::*;
-    use crate::example;
+    use crate::ricochet::example;
 
     fn moves() -> impl Strategy<Value = Vec<Option<Move>>> {
         let action = (0..5_usize, 0..4_usize, 0..4_u8).prop_map(|(robot, direction, kind)| {

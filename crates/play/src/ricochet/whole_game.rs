@@ -11,8 +11,8 @@ use carom_generator::draw::shuffle_front;
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 
+use super::deal::is_on_goal;
 use crate::Stars;
-use crate::deal::is_on_goal;
 use crate::saved::Keep;
 
 /// A game of every printed target of a board, 17 on the official ones.
@@ -27,7 +27,7 @@ use crate::saved::Keep;
 /// ```
 /// use carom_engine::ricochet::{Layout, Profile};
 /// use carom_engine::Square;
-/// use carom_play::WholeGame;
+/// use carom_play::ricochet::WholeGame;
 /// use rand_pcg::Pcg64;
 ///
 /// let board = "4B-3B-2B-1A".parse::<Layout>()?.board();

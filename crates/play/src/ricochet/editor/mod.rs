@@ -21,7 +21,7 @@ const MOST_STEPS: usize = 1000;
 /// ```
 /// use carom_engine::ricochet::{Goal, Robot};
 /// use carom_engine::{Direction, Size, Square};
-/// use carom_play::{Canvas, Edit, Editor};
+/// use carom_play::ricochet::{Canvas, Edit, Editor};
 ///
 /// let mut editor = Editor::new(Canvas::empty(Size::new(5, 4)?));
 /// editor.apply(Edit::AddWall(Square::new(2, 1), Direction::East))?;

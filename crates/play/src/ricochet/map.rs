@@ -15,7 +15,7 @@ use carom_engine::{Grid, Puzzle, Rules, Square};
 /// Breadth-first search over positions, which know of turns and headings what the rules ask for.
 ///
 /// ```
-/// use carom_play::{example, map::moves_alone};
+/// use carom_play::ricochet::{example, map::moves_alone};
 /// use carom_engine::ricochet::Robot;
 ///
 /// let round = example();
@@ -65,7 +65,7 @@ mod tests {
     use carom_solver::ricochet::ReachabilityMap;
 
     use super::*;
-    use crate::example;
+    use crate::ricochet::example;
 
     fn under(profile: Profile, round: &Round) -> Round {
         let setup =

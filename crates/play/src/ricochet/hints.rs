@@ -21,7 +21,7 @@ pub enum Hint {
 ///
 /// ```
 /// use carom_engine::ricochet::parse_moves;
-/// use carom_play::{Hint, Ladder};
+/// use carom_play::ricochet::{Hint, Ladder};
 ///
 /// let mut ladder = Ladder::new(&parse_moves("rW bN rS")?);
 /// assert_eq!(ladder.climb(), Some(&Hint::Moves(3)));
