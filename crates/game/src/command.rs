@@ -149,4 +149,5 @@ pub(crate) enum GameCommand {
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<BoardCommand>();
+    crate::frame::plugin(app);
 }

@@ -15,8 +15,9 @@ use rand_pcg::Pcg64;
 
 use crate::command::BoardCommand;
 use crate::files::Notice;
+use crate::frame::Obey;
 use crate::opening::Opening;
-use crate::session::{Applied, BoardEvent, Session};
+use crate::session::{BoardEvent, Session};
 use crate::words::Phrase;
 
 mod draft;
@@ -115,7 +116,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Calendar>()
         .init_resource::<Notice>()
         .init_resource::<Draft>()
-        .add_systems(Update, (draft::choose, begin, end).chain().after(Applied));
+        .add_systems(Update, (draft::choose, begin, end).chain().in_set(Obey::Deal));
 }
 
 fn begin(

@@ -6,24 +6,45 @@ use std::path::{Path, PathBuf};
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use carom_formats::Entry;
+use carom_play::saved::write_new;
 
 use crate::command::BoardCommand;
+use crate::frame::{Frame, Obey};
 use crate::opening::Opening;
 use crate::overlay::Overlay;
 use crate::page::Page;
 use crate::pasteboard::Pasteboard;
-use crate::session::{Applied, BoardEvent, Session};
+use crate::session::{BoardEvent, Session};
 use crate::words::Phrase;
 
 /// What the player should know about what was done last.
 #[derive(Resource, Default, Clone, PartialEq, Debug)]
 pub(crate) struct Notice(pub(crate) Option<Phrase>);
 
+/// Where files that the player saves go: the folder that the program was started in.
+#[derive(Resource)]
+pub(crate) struct Folder(pub(crate) PathBuf);
+
+impl Default for Folder {
+    fn default() -> Self {
+        Self(std::env::current_dir().unwrap_or_else(|_| PathBuf::from(".")))
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Notice>().init_resource::<Pasteboard>().add_systems(
-        Update,
-        (drop_files.run_if(not(in_state(Page::Editor))), open, save, copy).after(Applied),
-    );
+    app.init_resource::<Notice>()
+        .init_resource::<Pasteboard>()
+        .init_resource::<Folder>()
+        .add_systems(
+            Update,
+            (
+                drop_files
+                    .run_if(not(in_state(Page::Editor)))
+                    .in_set(Frame::Ask)
+                    .after(crate::panel::field::change),
+                (open, save, copy).chain().in_set(Obey::Exchange),
+            ),
+        );
 }
 
 /// The editor takes what is dropped on it.
@@ -82,6 +103,7 @@ fn brief(text: &str) -> String {
 fn save(
     mut commands: MessageReader<BoardCommand>,
     session: Res<Session>,
+    folder: Res<Folder>,
     mut notice: ResMut<Notice>,
 ) {
     for command in commands.read() {
@@ -90,7 +112,7 @@ fn save(
             BoardCommand::SaveAs(id) => *id,
             _ => continue,
         };
-        notice.0 = Some(match write(&session, id, Path::new(".")) {
+        notice.0 = Some(match write(&session, id, &folder.0) {
             Ok(path) => Phrase::new("saved").with("file", shown(&path)),
             Err(why) => Phrase::new("not-saved").with("why", why),
         });
@@ -128,15 +150,8 @@ pub(crate) fn text(session: &Session, id: &str) -> Result<(&'static str, String)
 /// Saves the round as it is now, under the first free name.
 fn write(session: &Session, id: &str, folder: &Path) -> Result<PathBuf, String> {
     let (extension, text) = text(session, id)?;
-    let path = (1..=9999)
-        .map(|number: u32| folder.join(format!("carom-{number}.{extension}")))
-        .find(|path| !path.exists())
-        .ok_or("there are too many files")?;
-    let draft = path.with_extension("part");
-    fs::write(&draft, text)
-        .and_then(|()| fs::rename(&draft, &path))
-        .map_err(|error| format!("{}: {error}", path.display()))?;
-    Ok(path)
+    write_new(folder, "carom", extension, &text)
+        .map_err(|error| format!("{}: {error}", folder.display()))
 }
 
 /// The whole path where the system tells it: the folder is the one that the program was started in.

@@ -15,10 +15,13 @@ use scripting::Logs;
 
 mod arguments;
 mod board;
+#[cfg(test)]
+mod checks;
 mod command;
 mod dealing;
 mod editor;
 mod files;
+mod frame;
 mod input;
 mod on_board;
 mod opening;

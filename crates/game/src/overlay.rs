@@ -6,6 +6,7 @@ use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 
 use crate::command::BoardCommand;
+use crate::frame::Frame;
 use crate::screen::Screen;
 use crate::theme::Palette;
 
@@ -46,21 +47,23 @@ struct Cover;
 #[derive(Component)]
 pub(crate) struct Card;
 
-/// Opens and closes. What fills the card comes after.
+/// Opens and closes.
 #[derive(SystemSet, Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Toggled;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Overlay>().add_systems(Update, toggle.in_set(Toggled));
+    app.init_resource::<Overlay>()
+        .configure_sets(Update, Toggled.in_set(Frame::Turn))
+        .add_systems(Update, toggle.in_set(Toggled));
 }
 
 /// The part that needs a window.
 pub(super) fn view(app: &mut App) {
     app.add_systems(Startup, spawn)
-        .add_systems(Update, (show.in_set(Toggled).after(toggle), scroll.after(Toggled)));
+        .add_systems(Update, (show, scroll).chain().in_set(Frame::Lay).before(crate::panel::place));
 }
 
-fn toggle(mut commands: MessageReader<BoardCommand>, mut overlay: ResMut<Overlay>) {
+pub(crate) fn toggle(mut commands: MessageReader<BoardCommand>, mut overlay: ResMut<Overlay>) {
     for command in commands.read() {
         match *command {
             BoardCommand::Toggle(wish) if *overlay != wish => *overlay = wish,

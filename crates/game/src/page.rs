@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use crate::command::BoardCommand;
-use crate::session::Applied;
+use crate::frame::Frame;
 
 /// What the window is for: each page has its own sections in the panel and its own keys.
 #[derive(States, Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -37,7 +37,7 @@ pub(crate) fn is_play(page: Option<Res<State<Page>>>) -> bool {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_state::<Page>().add_systems(Update, go.before(Applied));
+    app.init_state::<Page>().add_systems(Update, go.in_set(Frame::Turn));
 }
 
 fn go(mut commands: MessageReader<BoardCommand>, mut next: ResMut<NextState<Page>>) {

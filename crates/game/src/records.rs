@@ -8,9 +8,10 @@ use carom_play::{Date, Records, Saved};
 
 use crate::dealing::Daily;
 use crate::files::Notice;
+use crate::frame::Learn;
 use crate::place::{Place, brief};
-use crate::session::{Applied, Session};
-use crate::solving::{Best, Told};
+use crate::session::Session;
+use crate::solving::Best;
 use crate::words::Phrase;
 
 /// The records, and what is not in them yet.
@@ -57,12 +58,11 @@ impl Book {
         optimum: Option<u32>,
         helped: bool,
         daily: &Daily,
-    ) -> bool {
+    ) -> Result<bool, SaveError> {
         if self.saved.is_none() {
-            return false;
+            return Ok(false);
         }
         let (round, moves) = (session.round(), session.moves());
-        let mut changed = false;
         if session.is_solved() && !moves.is_empty() && !helped {
             // The same line again, by undo and redo, is the same solution.
             let same = |it: &Solution| it.moves == moves && it.round == *round;
@@ -72,37 +72,43 @@ impl Book {
                 self.waiting.push(solution);
             }
         }
+        let was_helped = std::mem::replace(&mut self.was_helped, helped);
         // The streak asks for the optimum; nobody looks for that of a round that was left.
         let is_left = self.waiting.first().is_some_and(|it| it.round != *round);
+        let mut changed = false;
         if optimum.is_some() || is_left {
-            changed |= self.settle(optimum.map(|moves| (round, moves)), daily);
+            changed = self.settle(optimum.map(|moves| (round, moves)), daily)?;
         }
+        let id = PuzzleId::of(round);
         if helped
-            && !self.was_helped
+            && !was_helped
             && self.waiting.is_empty()
-            && let Some(Saved { value: records, .. }) = &mut self.saved
-            && records.best(PuzzleId::of(round)).is_none()
+            && let Some(saved) = &mut self.saved
+            && saved.value.best(id).is_none()
         {
-            records.gave_up();
+            saved.update(Records::gave_up)?;
             changed = true;
         }
-        self.was_helped = helped;
-        changed
+        Ok(changed)
     }
 
     /// Records what is waiting, with the optimum of its round if that is known. Returns whether
     /// there was anything.
-    fn settle(&mut self, optimum: Option<(&Round, u32)>, daily: &Daily) -> bool {
-        let Some(Saved { value: records, .. }) = &mut self.saved else { return false };
-        let is_any = !self.waiting.is_empty();
-        for Solution { round, moves } in self.waiting.drain(..) {
-            let optimum = optimum.filter(|(of, _)| **of == round).map(|(_, moves)| moves);
-            records.solved(PuzzleId::of(&round), moves.len() as u32, optimum);
-            if let Some(date) = daily.date(&round) {
-                records.daily_solved(date);
+    fn settle(&mut self, optimum: Option<(&Round, u32)>, daily: &Daily) -> Result<bool, SaveError> {
+        let Some(saved) = self.saved.as_mut().filter(|_| !self.waiting.is_empty()) else {
+            return Ok(false);
+        };
+        let solutions = std::mem::take(&mut self.waiting);
+        saved.update(|records| {
+            for Solution { round, moves } in solutions {
+                let optimum = optimum.filter(|(of, _)| **of == round).map(|(_, moves)| moves);
+                records.solved(PuzzleId::of(&round), moves.len() as u32, optimum);
+                if let Some(date) = daily.date(&round) {
+                    records.daily_solved(date);
+                }
             }
-        }
-        is_any
+        })?;
+        Ok(true)
     }
 }
 
@@ -115,12 +121,12 @@ pub(super) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static 
         }
         app.init_resource::<Notice>()
             .insert_resource(Book::new(saved))
-            .add_systems(Update, keep.after(Applied).after(Told))
-            .add_systems(Last, leave);
+            .add_systems(Update, keep.in_set(Learn::Keep))
+            .add_systems(Last, leave.after(bevy::window::exit_on_all_closed));
     }
 }
 
-fn keep(
+pub(crate) fn keep(
     session: Res<Session>,
     best: Res<Best>,
     daily: Res<Daily>,
@@ -129,24 +135,19 @@ fn keep(
 ) {
     let optimum = best.moves().map(|moves| moves as u32);
     let inner = book.bypass_change_detection();
-    if !inner.look(&session, optimum, session.is_helped(), &daily) {
-        return;
+    match inner.look(&session, optimum, session.is_helped(), &daily) {
+        Ok(false) => return,
+        // The player was warned about a locked file when it was opened.
+        Ok(true) | Err(SaveError::Locked { .. }) => {}
+        Err(why) => notice.0 = Some(why.to_string().into()),
     }
-    let outcome = inner.saved.as_ref().map_or(Ok(()), Saved::save);
     book.set_changed();
-    // That a file must not be written was said when it was opened.
-    if let Err(why) = outcome
-        && !matches!(why, SaveError::Locked { .. })
-    {
-        notice.0 = Some(why.to_string().into());
-    }
 }
 
 /// Who leaves the program does not wait for the optimum.
 fn leave(mut exits: MessageReader<AppExit>, daily: Res<Daily>, mut book: ResMut<Book>) {
     if exits.read().count() > 0
-        && book.settle(None, &daily)
-        && let Some(Err(why)) = book.saved.as_ref().map(Saved::save)
+        && let Err(why) = book.settle(None, &daily)
     {
         warn!("{why}");
     }

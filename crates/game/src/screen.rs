@@ -99,7 +99,7 @@ pub(super) fn plugin(app: &mut App) {
     app.insert_resource(Screen::new(DESIGN)).add_systems(PreUpdate, measure);
 }
 
-fn measure(
+pub(crate) fn measure(
     window: Single<&Window, With<PrimaryWindow>>,
     mut screen: ResMut<Screen>,
     mut scale: ResMut<UiScale>,

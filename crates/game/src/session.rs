@@ -13,6 +13,7 @@ use rand_pcg::Pcg64;
 
 use self::whole::Game;
 use crate::command::BoardCommand;
+use crate::frame::{Frame, Obey};
 use crate::on_board::{OnBoard, Rights};
 use crate::opening::Opening;
 use crate::page::{Page, is_play};
@@ -48,14 +49,10 @@ pub(crate) enum BoardEvent {
     Placed,
 }
 
-/// Applies the commands.
-#[derive(SystemSet, Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Applied;
-
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<OnBoard>()
         .add_message::<BoardEvent>()
-        .add_systems(Update, (apply, show).chain().in_set(Applied));
+        .add_systems(Update, (apply.in_set(Obey::Session), show.in_set(Frame::Show)));
 }
 
 fn apply(
@@ -77,7 +74,7 @@ fn apply(
 }
 
 /// Puts the round on the board.
-fn show(
+pub(crate) fn show(
     session: Res<Session>,
     page: Option<Res<State<Page>>>,
     mut on_board: ResMut<OnBoard>,

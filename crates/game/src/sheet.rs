@@ -4,9 +4,10 @@
 use bevy::prelude::*;
 
 use crate::command::BoardCommand;
+use crate::frame::Learn;
 use crate::page::Page;
-use crate::session::{Applied, Session};
-use crate::solving::{Reviewed, Told};
+use crate::session::Session;
+use crate::solving::Reviewed;
 
 /// What is listed.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -30,7 +31,7 @@ impl Sheet {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Sheet>().add_systems(Update, turn.after(Applied).before(Told));
+    app.init_resource::<Sheet>().add_systems(Update, turn.in_set(Learn::List));
 }
 
 /// Lists open and close by commands. One that has chosen something closes, and so does one that has

@@ -9,10 +9,12 @@ use carom_play::{Ongoing, Saved, WholeGame};
 
 use crate::command::{BoardCommand, GameCommand};
 use crate::files::Notice;
+use crate::frame::{Learn, Obey};
 use crate::overlay::Overlay;
 use crate::place::{Place, brief};
-use crate::session::{Applied, BoardEvent, Session, chooses};
-use crate::solving::{Found, Lookup, Told, new_worker};
+use crate::records;
+use crate::session::{BoardEvent, Session, chooses};
+use crate::solving::{Found, Lookup, new_worker};
 use crate::words::Phrase;
 
 /// The game that was begun last and is not over, whether it is played now or not.
@@ -52,8 +54,10 @@ pub(super) fn plugin(records: &Place) -> impl Fn(&mut App) + Send + Sync + 'stat
             .add_systems(PostStartup, employ)
             .add_systems(
                 Update,
-                (go_on, refuse, sum_up.after(go_on), (judge, keep).chain().after(Told))
-                    .after(Applied),
+                (
+                    (go_on, refuse, sum_up).chain().in_set(Obey::Resume),
+                    (judge.in_set(Learn::Judge), keep.in_set(Learn::Keep).after(records::keep)),
+                ),
             );
     }
 }
@@ -120,7 +124,7 @@ fn judge(mut session: ResMut<Session>, mut judge: ResMut<Judge>) {
     }
 }
 
-fn keep(session: Res<Session>, mut kept: ResMut<Kept>, mut notice: ResMut<Notice>) {
+pub(crate) fn keep(session: Res<Session>, mut kept: ResMut<Kept>, mut notice: ResMut<Notice>) {
     if !session.is_changed() {
         return;
     }

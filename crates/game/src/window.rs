@@ -17,6 +17,7 @@ use bevy::winit::{UpdateMode, WinitSettings};
 
 use crate::arguments::Options;
 use crate::command::{self, BoardCommand};
+use crate::frame::Frame;
 use crate::opening::Opening;
 use crate::pasteboard::Pasteboard;
 use crate::place::Place;
@@ -86,33 +87,16 @@ pub(crate) fn open(
 }
 
 fn app(options: &Options, opening: Opening, seed: u64, shown: &Shown) -> App {
-    let (width, height) = options.size;
-    let window = Window {
-        title: "Carom".to_owned(),
-        resolution: WindowResolution::new(width, height),
-        resize_constraints: WindowResizeConstraints {
-            min_width: 640.0,
-            min_height: 560.0,
-            ..default()
-        },
-        ..default()
-    };
     // A machine without a graphics adapter is told about once, by us.
     let log = LogPlugin {
         level: Level::WARN,
         filter: format!("{DEFAULT_FILTER}bevy_render::renderer=error,wgpu_hal=off,winit=error"),
         ..default()
     };
-    // Who keeps no settings wants nothing to be kept.
-    let drawing = match (&options.drawing, &options.settings) {
-        (Some(place), _) => place.clone(),
-        (None, Place::Nowhere) => Place::Nowhere,
-        (None, _) => Place::Usual,
-    };
     let mut app = App::new();
     app.add_plugins(
         DefaultPlugins
-            .set(WindowPlugin { primary_window: Some(window), ..default() })
+            .set(WindowPlugin { primary_window: Some(primary(options.size)), ..default() })
             // The first frame is complete.
             .set(RenderPlugin { synchronous_pipeline_compilation: true, ..default() })
             .set(log),
@@ -122,35 +106,62 @@ fn app(options: &Options, opening: Opening, seed: u64, shown: &Shown) -> App {
         focused_mode: UpdateMode::reactive(NAP),
         unfocused_mode: UpdateMode::reactive_low_power(NAP),
     })
-    .insert_resource(Session::new(opening.round, opening.board_name, seed))
     .insert_resource(shown.clone())
-    .insert_resource(Pasteboard::of_the_system())
-    .add_plugins(settings::plugin(options.settings.clone(), options.choices.clone()))
-    .add_plugins((command::plugin, session::plugin, solving::plugin, screen::plugin, sheet::plugin))
-    .add_plugins((words::plugin, page::plugin, overlay::plugin, overlay::view, settings::view))
-    .add_plugins((
-        table::plugin(options.records.clone()),
-        table::view,
-        editor::plugin(drawing),
-        editor::view,
-    ))
-    .add_plugins((
-        theme::plugin,
-        board::plugin,
-        panel::plugin,
-        input::plugin,
-        files::plugin,
-        dealing::plugin,
-        records::plugin(options.records.clone()),
-        whole::plugin(&options.records),
-    ))
-    .add_systems(Update, (quit, show_first_frames, settle));
+    .insert_resource(Pasteboard::of_the_system());
+    add_game(&mut app, options, opening, seed);
+    app.add_systems(Update, (quit, show_first_frames, settle).chain().in_set(Frame::Draw));
+    app
+}
+
+/// The window as it opens.
+pub(crate) fn primary((width, height): (u32, u32)) -> Window {
+    Window {
+        title: "Carom".to_owned(),
+        resolution: WindowResolution::new(width, height),
+        resize_constraints: WindowResizeConstraints {
+            min_width: 640.0,
+            min_height: 560.0,
+            ..default()
+        },
+        ..default()
+    }
+}
+
+/// The whole game, on top of Bevy's plugins. What is drawn into, and who gives the frames, is not its
+/// concern.
+pub(crate) fn add_game(app: &mut App, options: &Options, opening: Opening, seed: u64) {
+    // If settings are not kept, the drawing is not kept either.
+    let drawing = match (&options.drawing, &options.settings) {
+        (Some(place), _) => place.clone(),
+        (None, Place::Nowhere) => Place::Nowhere,
+        (None, _) => Place::Usual,
+    };
+    app.insert_resource(Session::new(opening.round, opening.board_name, seed))
+        .add_plugins(settings::plugin(options.settings.clone(), options.choices.clone()))
+        .add_plugins((command::plugin, session::plugin, solving::plugin, screen::plugin))
+        .add_plugins((sheet::plugin, words::plugin, page::plugin, overlay::plugin))
+        .add_plugins((overlay::view, settings::view))
+        .add_plugins((
+            table::plugin(options.records.clone()),
+            table::view,
+            editor::plugin(drawing),
+            editor::view,
+        ))
+        .add_plugins((
+            theme::plugin,
+            board::plugin,
+            panel::plugin,
+            input::plugin,
+            files::plugin,
+            dealing::plugin,
+            records::plugin(options.records.clone()),
+            whole::plugin(&options.records),
+        ));
     #[cfg(feature = "sound")]
     app.add_plugins(crate::sound::plugin);
     if options.puzzle.is_none() && app.world().resource::<Settings>().rules == Rules::Official {
         app.world_mut().write_message(BoardCommand::ToggleRules);
     }
-    app
 }
 
 fn quit(mut commands: MessageReader<BoardCommand>, mut exit: MessageWriter<AppExit>) {

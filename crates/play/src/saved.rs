@@ -27,14 +27,18 @@ pub trait Keep: Serialize + DeserializeOwned + Default {
 ///   is refused as long as this value lives.
 ///
 /// Saving writes a temporary file in the same folder and renames it, so that the file is never half
-/// written. Of two programs that save the same file, the last one wins.
+/// written. Several programs may have the same file open: [`Saved::update`] changes what the file says
+/// at that moment, so that nothing another program has added is lost. [`Saved::save`] writes the value as
+/// it is; of two programs that do so, the last one wins.
 #[derive(Debug)]
 pub struct Saved<T> {
-    /// The value. Changes are kept only by [`Saved::save`].
+    /// The value. Changes are kept only by [`Saved::update`] and [`Saved::save`].
     pub value: T,
     path: PathBuf,
     /// Why the file must not be written.
     locked: Option<Notice>,
+    /// Whether the value has changes that could not be written.
+    is_ahead: bool,
 }
 
 /// The file of a kind of value in the platform's folder for the data of programs, for example
@@ -61,8 +65,8 @@ impl<T: Keep> Saved<T> {
             Err(Unusable::Damaged(reason)) => (T::default(), Some(set_aside(&path, reason))),
             Err(Unusable::Locked(notice)) => (T::default(), Some(notice)),
         };
-        let locked = notice.clone().filter(|notice| !matches!(notice, Notice::SetAside { .. }));
-        (Self { value, path, locked }, notice)
+        let locked = notice.clone().filter(Notice::forbids_saving);
+        (Self { value, path, locked, is_ahead: false }, notice)
     }
 
     /// [`Saved::open`] with [`default_path`].
@@ -72,7 +76,8 @@ impl<T: Keep> Saved<T> {
             || {
                 let notice = Some(Notice::NoFolder);
                 let path = PathBuf::from(T::FILE);
-                (Self { value: T::default(), path, locked: notice.clone() }, notice)
+                let value = T::default();
+                (Self { value, path, locked: notice.clone(), is_ahead: false }, notice)
             },
             Self::open,
         )
@@ -94,14 +99,70 @@ impl<T: Keep> Saved<T> {
         }
         let text = write_text(&self.value)
             .map_err(|error| SaveError::Encode { reason: error.to_string() })?;
-        replace(&self.path, text.as_bytes())
-            .map_err(|source| SaveError::Io { path: self.path.clone(), source })
+        replace(&self.path, text.as_bytes()).map_err(|source| self.io_error(source))
+    }
+
+    /// Changes the value and writes the file, also where another program has changed the file since
+    /// it was read: the file is locked and read again, and the change is made to what it says now.
+    ///
+    /// If the file is gone or damaged by now, the value in memory counts. A change that could not be
+    /// written stays in memory, and the next update writes it.
+    ///
+    /// # Errors
+    /// [`SaveError`]; then the file is as it was, and the value is changed all the same.
+    pub fn update(&mut self, change: impl FnOnce(&mut T)) -> Result<(), SaveError> {
+        if self.locked.is_some() {
+            change(&mut self.value);
+            return self.save();
+        }
+        // Held until the end of this call.
+        let lock = lock(&self.path);
+        if !self.is_ahead && self.path.exists() {
+            match read(&self.path) {
+                Ok(value) => self.value = value,
+                Err(Unusable::Damaged(reason)) => {
+                    let notice = set_aside(&self.path, reason);
+                    self.locked = Some(notice).filter(Notice::forbids_saving);
+                }
+                Err(Unusable::Locked(notice)) => self.locked = Some(notice),
+            }
+        }
+        change(&mut self.value);
+        self.is_ahead = true;
+        let _lock = lock.map_err(|source| self.io_error(source))?;
+        self.save()?;
+        self.is_ahead = false;
+        Ok(())
+    }
+
+    fn io_error(&self, source: std::io::Error) -> SaveError {
+        SaveError::Io { path: self.path.clone(), source }
     }
 }
 
-fn replace(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+/// Waits until no other program changes the file. The lock is on a file of its own, since the file itself
+/// is replaced; the system gives it back when the program ends, however it ends.
+fn lock(path: &Path) -> std::io::Result<Option<fs::File>> {
+    fs::create_dir_all(folder_of(path))?;
+    let mut name = std::ffi::OsString::from(".");
+    name.push(path.file_name().unwrap_or_default());
+    name.push(".lock");
+    let file = fs::File::create(path.with_file_name(name))?;
+    match file.lock() {
+        Ok(()) => Ok(Some(file)),
+        // Some file systems have no locks.
+        Err(error) if error.kind() == ErrorKind::Unsupported => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+fn folder_of(path: &Path) -> &Path {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let folder = folder.unwrap_or(Path::new("."));
+    folder.unwrap_or(Path::new("."))
+}
+
+fn replace(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+    let folder = folder_of(path);
     fs::create_dir_all(folder)?;
     let mut file = tempfile::Builder::new().prefix(".carom-").suffix(".tmp").tempfile_in(folder)?;
     file.write_all(bytes)?;
@@ -262,6 +323,13 @@ pub enum Notice {
     },
     /// The system names no folder for the data of programs. Nothing is saved.
     NoFolder,
+}
+
+impl Notice {
+    /// Whether what is in the place of the file must stay there.
+    const fn forbids_saving(&self) -> bool {
+        !matches!(self, Self::SetAside { .. })
+    }
 }
 
 impl fmt::Display for Notice {

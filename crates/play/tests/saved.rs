@@ -223,3 +223,81 @@ fn a_new_file_never_takes_the_place_of_another() {
     let nowhere = folder.path().join("no such folder");
     assert!(carom_play::saved::write_new(&nowhere, "board", "txt", "").is_err());
 }
+
+/// What two windows do to one file, one after the other.
+#[test]
+fn two_programs_add_to_one_file() {
+    let (_folder, path, _) = kept();
+    let before = Saved::<Records>::open(&path).0.value.puzzles();
+    let (mut first, _) = Saved::<Records>::open(&path);
+    let (mut second, _) = Saved::<Records>::open(&path);
+    let ids: Vec<PuzzleId> = ["00000000000000aa", "00000000000000bb", "00000000000000cc"]
+        .map(|text| PuzzleId::try_from(text.to_owned()).expect("an id"))
+        .into();
+    first.update(|it| drop(it.solved(ids[0], 5, Some(5)))).expect("saved");
+    second.update(|it| drop(it.solved(ids[1], 6, Some(6)))).expect("saved");
+    first.update(|it| drop(it.solved(ids[2], 7, Some(7)))).expect("saved");
+    let (now, notice) = Saved::<Records>::open(&path);
+    assert_eq!(notice, None);
+    assert_eq!(now.value.puzzles(), before + 3);
+    assert_eq!(now.value, first.value, "the one that came last knows everything");
+    // Both at once, many times.
+    std::thread::scope(|scope| {
+        for mut window in [first, second] {
+            scope.spawn(move || {
+                for _ in 0..50 {
+                    window
+                        .update(|it| drop(it.solved(PuzzleId::of(&example()), 9, None)))
+                        .expect("saved");
+                }
+            });
+        }
+    });
+    let times = Saved::<Records>::open(&path).0.value.best(PuzzleId::of(&example()));
+    let times_before = now.value.best(PuzzleId::of(&example())).map_or(0, |it| it.times);
+    assert_eq!(times.map(|it| it.times), Some(times_before + 100));
+}
+
+#[test]
+fn an_update_never_replaces_what_must_stay() {
+    let (_folder, path, text) = kept();
+    let solve = |it: &mut Records| drop(it.solved(PuzzleId::of(&example()), 9, None));
+    // A newer program has written it in the meantime.
+    let (mut open, _) = Saved::<Records>::open(&path);
+    let newer = "(version: 99, content: (a: 1))";
+    fs::write(&path, newer).expect("written");
+    let error = open.update(solve).expect_err("refused");
+    assert!(matches!(error, SaveError::Locked { .. }), "{error}");
+    assert_eq!(fs::read_to_string(&path).expect("text"), newer);
+    // It was damaged in the meantime.
+    fs::write(&path, &text).expect("written");
+    let (mut open, _) = Saved::<Records>::open(&path);
+    fs::write(&path, "(").expect("written");
+    open.update(solve).expect("saved");
+    assert_eq!(Saved::<Records>::open(&path).0.value, open.value);
+    assert!(names(&path).contains(&"records.ron.damaged-1".to_owned()), "{:?}", names(&path));
+    // It is gone.
+    fs::remove_file(&path).expect("removed");
+    open.update(solve).expect("saved");
+    assert_eq!(Saved::<Records>::open(&path).0.value, open.value);
+}
+
+#[test]
+fn a_change_that_could_not_be_written_comes_with_the_next() {
+    let (_folder, path, _) = kept();
+    let (mut open, _) = Saved::<Records>::open(&path);
+    let folder = path.parent().expect("a folder").to_owned();
+    let away = folder.with_extension("away");
+    // A file in the place of the folder: nothing can be written there.
+    fs::rename(&folder, &away).expect("renamed");
+    fs::write(&folder, "").expect("written");
+    let id = |text: &str| PuzzleId::try_from(text.to_owned()).expect("an id");
+    open.update(|it| drop(it.solved(id("00000000000000aa"), 5, None))).expect_err("refused");
+    fs::remove_file(&folder).expect("removed");
+    fs::rename(&away, &folder).expect("renamed");
+    open.update(|it| drop(it.solved(id("00000000000000bb"), 5, None))).expect("saved");
+    let now = Saved::<Records>::open(&path).0.value;
+    assert!(
+        now.best(id("00000000000000aa")).is_some() && now.best(id("00000000000000bb")).is_some()
+    );
+}

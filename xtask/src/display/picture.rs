@@ -77,6 +77,13 @@ impl Picture {
             .map(|at| self.pixels[at])
     }
 
+    /// Whether a pixel has a colour; `false` outside of the picture.
+    pub(crate) fn has(&self, (x, y): (i16, i16), color: [u8; 3]) -> bool {
+        let (Ok(x), Ok(y)) = (u16::try_from(x), u16::try_from(y)) else { return false };
+        let found = self.pixels_of(Area(x, y, 1, 1)).next();
+        found.is_some_and(|found| (0..3).all(|it| found[it].abs_diff(color[it]) <= SAME))
+    }
+
     /// The share of an area's pixels, 0 to 1, that another picture has in another colour.
     ///
     /// # Errors
@@ -133,6 +140,14 @@ mod tests {
         assert!(share(&almost, plain.area()) < 1e-9);
         let small = Picture::from_bgrx((1, 1), &[0; 4]);
         assert!(plain.difference(&small, plain.area()).is_err());
+    }
+
+    #[test]
+    fn pixels_have_colours() {
+        let half = picture(|x, _| if x < 15 { 200 } else { 0 });
+        assert!(half.has((14, 3), [55, 0, 200 - SAME]));
+        assert!(!half.has((15, 3), [55, 0, 200]));
+        assert!(!half.has((30, 3), [255, 0, 0]) && !half.has((-1, 3), [55, 0, 200]));
     }
 
     #[test]

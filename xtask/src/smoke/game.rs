@@ -189,22 +189,61 @@ impl<'a> Game<'a> {
         self.wait(self.patience(), what, |game| Ok(holds(game)))
     }
 
-    /// Waits until nothing moves on the board, and photographs the window.
+    /// Waits until nothing moves on the board, and photographs the window. The robots must be where the
+    /// game says that they are.
     pub(super) fn still(&mut self) -> Result<Picture> {
         self.wait(PATIENCE, "a board where nothing moves", |game| Ok(game.is("still")))?;
         // Trails fade and rings run out after the last slide.
         let area = self.board_area()?;
         let mut last = self.stage.display.picture()?;
+        let mut wrong = None;
         let end = Instant::now() + PATIENCE;
         while Instant::now() < end {
             thread::sleep(Duration::from_millis(300));
+            self.read()?;
             let picture = self.stage.display.picture()?;
             if picture.difference(&last, area)? == 0.0 {
-                return Ok(picture);
+                match self.check_robots(&picture) {
+                    Ok(()) => return Ok(picture),
+                    // What the game tells comes before what it draws.
+                    Err(why) if Instant::now() + PATIENCE / 2 < end => wrong = Some(why),
+                    Err(why) => return Err(why),
+                }
             }
             last = picture;
         }
-        bail!("the board did not come to rest");
+        bail!("the board did not come to rest; {wrong:?}");
+    }
+
+    /// Looks for the colour of every robot round the middle of its square, unless something lies over
+    /// the board.
+    fn check_robots(&self, picture: &Picture) -> Result<()> {
+        /// The middle of a robot's rim, in squares.
+        const RIM: f64 = 0.336;
+        const PLACES: u8 = 16;
+        let is_covered = self.is("solved") || self.word("overlay") != "none";
+        if is_covered || self.word("page") != "play" {
+            return Ok(());
+        }
+        let (_, _, side) = self.board()?;
+        for (name, color) in self.state["colors"].as_object().context("no colours")? {
+            let square = self.robot(name).context("a robot without a square")?;
+            let part = |at: usize| color[at].as_u64().and_then(|it| u8::try_from(it).ok());
+            let color = [0, 1, 2].map(|at| part(at).unwrap_or_default());
+            let (x, y) = self.pixel(square)?;
+            let found = (0..PLACES).filter(|&place| {
+                let turn = std::f64::consts::TAU * f64::from(place) / f64::from(PLACES);
+                let away = |part: f64| (RIM * side * part).round() as i16;
+                picture.has((x + away(turn.cos()), y + away(turn.sin())), color)
+            });
+            let found = found.count();
+            // Rounding may take some of them.
+            ensure!(
+                2 * found > usize::from(PLACES),
+                "{name} is not drawn on its square {square:?}: {found} of {PLACES} pixels"
+            );
+        }
+        Ok(())
     }
 
     /// Saves a picture of the window as it is now, after a check that there is something in it.

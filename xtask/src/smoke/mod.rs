@@ -26,6 +26,7 @@ const PARTS: &[Part] = &[
     Part { name: "play by clicks", run: play::by_clicks },
     Part { name: "play by drags", run: play::by_drags },
     Part { name: "take back", run: play::take_back },
+    Part { name: "other rounds", run: play::other_rounds },
     Part { name: "hints", run: play::hints },
     Part { name: "solution", run: play::solution },
     Part { name: "what is laid over", run: play::layers },

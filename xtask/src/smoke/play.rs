@@ -93,6 +93,30 @@ pub(super) fn take_back(stage: &Stage) -> Result<()> {
     Ok(())
 }
 
+/// Puzzles that are looked for, and a whole game that is left and resumed: the robots are drawn where
+/// they stand in each of them.
+pub(super) fn other_rounds(stage: &Stage) -> Result<()> {
+    let mut game = stage.open(ROUND)?;
+    let mut last = game.photograph("rounds-0")?;
+    for (number, key) in (1..).zip(["j", "l", "i", "p", "w", "j", "z"]) {
+        let robots = game.state()["robots"].clone();
+        game.keys(&[key])?;
+        if key != "z" {
+            game.expect(&format!("other robots after {key}"), |it| it.state()["robots"] != robots)?;
+        }
+        let least = if key == "z" { 0.0001 } else { 0.002 };
+        last = game.changed(&format!("rounds-{number}-{key}"), &last, last.area(), least)?;
+    }
+    let robots = game.state()["robots"].clone();
+    game.keys(&["L", "i"])?;
+    game.expect("the puzzle of the day", |it| it.state()["robots"] != robots)?;
+    game.still()?;
+    game.keys(&["Z"])?;
+    game.expect("the whole game again", |it| it.state()["robots"] == robots)?;
+    game.photograph("rounds-8-resumed")?;
+    Ok(())
+}
+
 /// From the number of moves to the whole solution, a little more with each key.
 pub(super) fn hints(stage: &Stage) -> Result<()> {
     let (mut game, steps) = open(stage)?;

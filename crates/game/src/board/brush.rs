@@ -21,12 +21,17 @@ pub(crate) mod height {
     pub(crate) const RAY: f32 = 7.5;
     pub(crate) const STOP: f32 = 7.6;
     pub(crate) const TRAIL: f32 = 7.8;
+    pub(crate) const BADGE: f32 = 7.82;
     pub(crate) const ROBOT: f32 = 8.0;
     pub(crate) const RING: f32 = 12.0;
     // Relative to the robot.
     pub(crate) const RIM: f32 = 0.1;
     pub(crate) const FACE: f32 = 0.2;
     pub(crate) const SYMBOL: f32 = 0.3;
+    /// The least that may be between two things that overlap. The depth of the camera is 2,000, of which
+    /// a 32-bit number tells steps of 0.00012 apart; things that are nearer take turns in covering one
+    /// another.
+    pub(crate) const LEAST: f32 = 0.002;
 }
 
 /// What shapes of one colour can be put on, the lower ones first.

@@ -5,9 +5,9 @@ use bevy::window::RequestRedraw;
 
 use super::brush::{at, height};
 use super::layout::BoardLayout;
-use super::{Motion, shapes};
+use super::{Motion, robots, shapes};
+use crate::frame::Frame;
 use crate::on_board::OnBoard;
-use crate::session::Applied;
 use crate::settings::Settings;
 use crate::theme::Palette;
 
@@ -21,7 +21,7 @@ const DELAY: f32 = 0.16;
 struct Ring(f32);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (begin, grow).chain().after(Applied));
+    app.add_systems(Update, (begin, grow).chain().in_set(Frame::Move).after(robots::Slides));
 }
 
 fn begin(
@@ -48,7 +48,7 @@ fn begin(
             Ring(-DELAY * f32::from(ring)),
             Mesh2d(mesh.clone()),
             MeshMaterial2d(materials.add(color)),
-            at(center, height::RING),
+            at(center, height::RING + height::LEAST * f32::from(ring)),
         ));
     }
 }

@@ -7,8 +7,8 @@ use super::brush::{Brush, Paint, at, height};
 use super::layout::BoardLayout;
 use super::shapes;
 use crate::command::BoardCommand;
+use crate::frame::Frame;
 use crate::on_board::OnBoard;
-use crate::session::Applied;
 use crate::theme::{Fonts, Palette};
 
 /// Whether the map is shown.
@@ -16,10 +16,11 @@ use crate::theme::{Fonts, Palette};
 pub(crate) struct MapShown(pub(crate) bool);
 
 #[derive(Component)]
-struct Heat;
+pub(crate) struct Heat;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<MapShown>().add_systems(Update, (toggle, draw).chain().after(Applied));
+    app.init_resource::<MapShown>()
+        .add_systems(Update, (toggle.in_set(Frame::Turn), draw.in_set(Frame::Draw)));
 }
 
 fn toggle(mut commands: MessageReader<BoardCommand>, mut shown: ResMut<MapShown>) {

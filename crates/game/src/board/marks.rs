@@ -6,20 +6,20 @@ use carom_engine::Square;
 use super::brush::{Brush, Paint, at, height};
 use super::layout::BoardLayout;
 use super::{Motion, shapes};
+use crate::frame::Frame;
 use crate::input::Pointed;
 use crate::on_board::OnBoard;
-use crate::session::Applied;
 use crate::theme::Palette;
 
 /// Squares between two dots of a ray.
 const DOTS: f32 = 0.25;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, mark.after(Applied));
+    app.add_systems(Update, mark.in_set(Frame::Draw));
 }
 
 #[derive(Component)]
-struct Marks;
+pub(crate) struct Marks;
 
 /// The rays of the selected robot wait until it stands still.
 fn mark(
@@ -54,9 +54,9 @@ fn mark(
     let robot = on_board.selected();
     let color = palette.robot(Some(robot));
     if let Some(square) = on_board.position().square(robot) {
-        let place = at(layout.center(square), height::STOP);
-        brush.paint(shapes::disc(0.49), color.with_alpha(0.22), place);
-        brush.paint(shapes::ring(0.46, 0.06), color, place);
+        let center = layout.center(square);
+        brush.paint(shapes::disc(0.49), color.with_alpha(0.22), at(center, height::STOP));
+        brush.paint(shapes::ring(0.46, 0.06), color, at(center, height::STOP + height::LEAST));
     }
     for (_, path) in on_board.slides() {
         let places = dots(&path.iter().map(|&it: &Square| layout.center(it)).collect::<Vec<_>>());

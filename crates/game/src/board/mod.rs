@@ -9,10 +9,10 @@ use carom_engine::ricochet::{Board, BoardSetup, Goal};
 
 use self::layout::BoardLayout;
 use crate::editor::{self, Drawing};
+use crate::frame::Frame;
 use crate::on_board::OnBoard;
 use crate::page::Page;
 use crate::screen::Screen;
-use crate::session::Applied;
 use crate::theme::{Look, Palette};
 
 pub(crate) mod brush;
@@ -20,12 +20,12 @@ mod cheer;
 pub(crate) mod draw;
 mod lanes;
 pub(crate) mod layout;
-mod map;
-mod marks;
+pub(crate) mod map;
+pub(crate) mod marks;
 pub(crate) mod raster;
 pub(crate) mod robots;
 pub(crate) mod shapes;
-mod solution;
+pub(crate) mod solution;
 
 pub(crate) use map::MapShown;
 pub(crate) use robots::Motion;
@@ -35,7 +35,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Startup, |mut commands: Commands| {
             commands.spawn((Camera2d, RenderLayers::layer(0)));
         })
-        .add_systems(Update, (aim_camera, redraw.after(Applied)));
+        .add_systems(Update, (aim_camera.in_set(Frame::Lay), redraw.in_set(Frame::Draw)));
 }
 
 /// The squares that have to fit on the screen: all, and the rim of the slab.

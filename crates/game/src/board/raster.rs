@@ -1,5 +1,7 @@
 //! [`Raster`]: paints into a picture in memory, for the panel.
 
+use std::ops::Range;
+
 use bevy::asset::RenderAssetUsages;
 use bevy::mesh::Indices;
 use bevy::mesh::VertexAttributeValues::Float32x3;
@@ -89,8 +91,8 @@ impl Raster {
         let mut covered = vec![0_u32; (count.x * count.y) as usize];
         for corners in triangles {
             let URect { min, max } = self.around(corners.iter().copied());
-            for (y, x) in (min.y..max.y).flat_map(|y| (min.x..max.x).map(move |x| (y, x))) {
-                if contains(corners, Vec2::new(x as f32 + 0.5, y as f32 + 0.5)) {
+            for y in min.y..max.y {
+                for x in across(corners, y, min.x..max.x) {
                     let pixel = (y / SAMPLES - first.y) * count.x + (x / SAMPLES - first.x);
                     covered[pixel as usize] |= 1 << ((y % SAMPLES) * SAMPLES + x % SAMPLES);
                 }
@@ -116,9 +118,22 @@ fn triangles(mesh: &Mesh) -> Vec<[Vec2; 3]> {
     indices.chunks_exact(3).map(|it| [corner(it[0]), corner(it[1]), corner(it[2])]).collect()
 }
 
-fn contains([a, b, c]: &[Vec2; 3], point: Vec2) -> bool {
-    let sides = [(*a, *b), (*b, *c), (*c, *a)].map(|(from, to)| (to - from).perp_dot(point - from));
-    sides.iter().all(|&side| side >= 0.0) || sides.iter().all(|&side| side <= 0.0)
+/// The samples of a row whose middles lie in a triangle, as far as they are among some columns.
+#[expect(clippy::cast_sign_loss, reason = "clamped to the columns")]
+fn across([a, b, c]: &[Vec2; 3], row: u32, columns: Range<u32>) -> Range<u32> {
+    let y = row as f32 + 0.5;
+    let (mut low, mut high) = (f32::INFINITY, f32::NEG_INFINITY);
+    for (from, to) in [(a, b), (b, c), (c, a)] {
+        if (from.y <= y) != (to.y <= y) {
+            let x = from.x + (to.x - from.x) * (y - from.y) / (to.y - from.y);
+            (low, high) = (low.min(x), high.max(x));
+        }
+    }
+    if low > high {
+        return 0..0;
+    }
+    let inside = |x: f32| x.clamp(columns.start as f32, columns.end as f32) as u32;
+    inside((low - 0.5).ceil())..inside((high - 0.5).floor() + 1.0)
 }
 
 #[cfg(test)]

@@ -1,4 +1,7 @@
 //! The robots, and how they slide: the session is ahead, the view follows slide by slide.
+//!
+//! What is drawn is what is true: a robot that no animation moves stands where [`OnBoard`] says, in every
+//! frame. An event only begins an animation; one that is lost, or comes late, leaves nothing wrong.
 
 use std::collections::VecDeque;
 
@@ -9,8 +12,9 @@ use carom_engine::ricochet::Robot;
 use super::brush::{Brush, Paint, at, between, height};
 use super::layout::BoardLayout;
 use super::shapes;
+use crate::frame::Frame;
 use crate::on_board::OnBoard;
-use crate::session::{Applied, BoardEvent};
+use crate::session::BoardEvent;
 use crate::settings::Settings;
 use crate::theme::{Look, Palette};
 
@@ -24,7 +28,7 @@ const BUMP_TIME: f32 = 0.12;
 
 /// A robot on the screen.
 #[derive(Component)]
-struct RobotView(Robot);
+pub(crate) struct RobotView(pub(crate) Robot);
 
 /// What a robot leaves behind while it slides.
 #[derive(Component)]
@@ -66,9 +70,15 @@ impl Motion {
     }
 }
 
+/// Robots slide, and their trails with them.
+#[derive(SystemSet, Clone, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Slides;
+
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Motion>()
-        .add_systems(Update, (spawn, queue, travel, fade).chain().after(Applied));
+    app.init_resource::<Motion>().add_systems(
+        Update,
+        (spawn, queue, travel, stand, fade).chain().in_set(Slides).in_set(Frame::Move),
+    );
 }
 
 /// Makes the robots anew when there are others or they look otherwise.
@@ -114,7 +124,6 @@ fn queue(
     mut events: MessageReader<BoardEvent>,
     mut motion: ResMut<Motion>,
     on_board: Res<OnBoard>,
-    mut views: Query<(&RobotView, &mut Transform)>,
 ) {
     let layout = BoardLayout::new(on_board.board().size());
     for event in events.read() {
@@ -134,12 +143,6 @@ fn queue(
             BoardEvent::Placed => {
                 motion.queue.clear();
                 motion.begun = false;
-                for (view, mut transform) in &mut views {
-                    if let Some(square) = on_board.position().square(view.0) {
-                        let place = layout.center(square);
-                        transform.translation = place.extend(transform.translation.z);
-                    }
-                }
             }
         }
     }
@@ -193,6 +196,21 @@ fn travel(
     if done >= 1.0 {
         motion.queue.pop_front();
         motion.begun = false;
+    }
+}
+
+/// Robots that are not to slide stand on their squares.
+fn stand(
+    motion: Res<Motion>,
+    on_board: Res<OnBoard>,
+    mut views: Query<(&RobotView, &mut Transform)>,
+) {
+    let layout = BoardLayout::new(on_board.board().size());
+    for (&RobotView(robot), mut transform) in &mut views {
+        let Some(square) = on_board.position().square(robot) else { continue };
+        if motion.queue.iter().all(|leg| leg.robot != robot) {
+            transform.set_if_neq(place(layout.center(square), robot));
+        }
     }
 }
 

@@ -8,16 +8,16 @@ use super::brush::{Brush, Paint, at, between, height};
 use super::lanes::{Part, Path, lanes};
 use super::layout::BoardLayout;
 use super::shapes;
+use crate::frame::Frame;
 use crate::on_board::OnBoard;
-use crate::session::Applied;
 use crate::solving::Solving;
 use crate::theme::{Fonts, Palette};
 
 #[derive(Component)]
-struct Lanes;
+pub(crate) struct Lanes;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, draw.after(Applied));
+    app.add_systems(Update, draw.in_set(Frame::Draw));
 }
 
 fn draw(
@@ -85,11 +85,11 @@ fn number(brush: &mut Brush, fonts: &Fonts, palette: &Palette, parts: &[Part]) {
         let point = place.into_iter().find(is_free).unwrap_or(place[0]);
         placed.push(point);
         let color = palette.robot(Some(part.robot));
-        let layer = height::PATH + 0.12 + 0.0001 * slide as f32;
+        let layer = height::BADGE + 3.0 * height::LEAST * slide as f32;
         brush.paint(shapes::disc(RADIUS + 0.025), palette.square, at(point, layer));
-        brush.paint(shapes::disc(RADIUS), color, at(point, layer + 0.00003));
+        brush.paint(shapes::disc(RADIUS), color, at(point, layer + height::LEAST));
         let text = (slide + 1).to_string();
-        let place = at(point, layer + 0.00006);
+        let place = at(point, layer + 2.0 * height::LEAST);
         brush.write(text, fonts.bold(30.0), 0.2, palette.symbol, place);
     }
 }

@@ -3,19 +3,20 @@
 use bevy::prelude::*;
 use carom_formats::{Entry, FORMATS, Format};
 
-use super::drawing::{Drawing, Drawn};
-use super::exchange::{Folder, text_of};
+use super::drawing::Drawing;
+use super::exchange::text_of;
 use super::{EditCommand, say};
 use crate::command::BoardCommand;
-use crate::files::Notice;
-use crate::overlay::{Overlay, Toggled};
+use crate::files::{Folder, Notice};
+use crate::frame::Frame;
+use crate::overlay::Overlay;
 use crate::panel::field::Typed;
 use crate::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, row};
 
 const WIDTH: f32 = 560.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.after(Toggled).after(Drawn));
+    app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
 fn show(

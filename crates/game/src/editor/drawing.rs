@@ -8,6 +8,7 @@ use carom_play::{Canvas, Edit, Editor};
 
 use super::EditCommand;
 use crate::command::BoardCommand;
+use crate::frame::Obey;
 
 /// Where the keyboard draws.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,12 +40,8 @@ pub(crate) struct Drawing {
     pub(crate) trouble: Option<Trouble>,
 }
 
-/// Changes the drawing.
-#[derive(SystemSet, Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Drawn;
-
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Drawing>().add_systems(Update, apply.in_set(Drawn));
+    app.init_resource::<Drawing>().add_systems(Update, apply.in_set(Obey::Edit));
 }
 
 fn apply(mut commands: MessageReader<BoardCommand>, mut drawing: ResMut<Drawing>) {

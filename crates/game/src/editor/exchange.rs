@@ -12,9 +12,10 @@ use carom_play::editor::Quarter;
 use carom_play::saved::write_new;
 
 use super::EditCommand;
-use super::drawing::{Drawing, Drawn};
+use super::drawing::Drawing;
 use crate::command::BoardCommand;
-use crate::files::Notice;
+use crate::files::{Folder, Notice};
+use crate::frame::Obey;
 use crate::opening::Opening;
 use crate::page::Page;
 use crate::pasteboard::Pasteboard;
@@ -23,16 +24,6 @@ use crate::words::Phrase;
 
 /// The name of the boards that are drawn here.
 pub(crate) const OWN_BOARD: &str = "own board";
-
-/// Where exported files go.
-#[derive(Resource)]
-pub(crate) struct Folder(pub(crate) PathBuf);
-
-impl Default for Folder {
-    fn default() -> Self {
-        Self(std::env::current_dir().unwrap_or_else(|_| PathBuf::from(".")))
-    }
-}
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Folder>()
@@ -43,7 +34,7 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (drop_in.run_if(in_state(Page::Editor)), bring_in, take_round, play, export)
                 .chain()
-                .after(Drawn),
+                .in_set(Obey::EditExchange),
         );
 }
 

@@ -6,10 +6,12 @@ use bevy::prelude::*;
 use carom_play::saved::SaveError;
 use carom_play::{Canvas, Saved};
 
-use super::drawing::{Drawing, Drawn};
+use super::drawing::Drawing;
 use crate::files::Notice;
+use crate::frame::Learn;
 use crate::page::Page;
 use crate::place::{Place, brief};
+use crate::whole;
 
 /// The time after a change until it is written, so that not every stroke is.
 const DELAY: Duration = Duration::from_secs(3);
@@ -34,9 +36,15 @@ pub(super) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static 
         app.init_resource::<Notice>()
             .insert_resource(Drawing::new(canvas))
             .insert_resource(Kept { saved, unsaved: Duration::ZERO })
-            .add_systems(Update, keep.after(Drawn).run_if(in_state(Page::Editor)))
+            .add_systems(
+                Update,
+                keep.in_set(Learn::Keep).after(whole::keep).run_if(in_state(Page::Editor)),
+            )
             .add_systems(OnExit(Page::Editor), leave)
-            .add_systems(Last, leave.run_if(on_message::<AppExit>));
+            .add_systems(
+                Last,
+                leave.run_if(on_message::<AppExit>).after(bevy::window::exit_on_all_closed),
+            );
     }
 }
 

@@ -35,10 +35,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Hover>()
         .init_resource::<Carrying>()
         .add_observer(pick_up)
-        .add_systems(
-            PreUpdate,
-            point.after(bevy::input::InputSystems).run_if(in_state(Page::Editor)),
-        )
+        .add_systems(PreUpdate, point.after(crate::input::point).run_if(in_state(Page::Editor)))
         .add_systems(OnExit(Page::Editor), |mut hover: ResMut<Hover>| hover.0 = None);
 }
 

@@ -7,26 +7,28 @@ use carom_engine::ricochet::Robot;
 use carom_play::editor::{Pen, Problem, Spot};
 use carom_play::{Canvas, Edit};
 
-use super::drawing::{Cursor, Drawing, Drawn};
+use super::drawing::{Cursor, Drawing};
 use super::ghost::{self, RAISED};
 use super::pointer::Hover;
-use super::verdict::{Judge, Judged};
+use super::verdict::Judge;
 use crate::board::brush::{Brush, Paint, at, height};
 use crate::board::layout::BoardLayout;
 use crate::board::{draw, robots, shapes};
+use crate::frame::Frame;
 use crate::page::Page;
 use crate::theme::{Fonts, Palette};
 
 /// The layer of the editor; the other pages draw on the first one.
 pub(crate) const LAYER: RenderLayers = RenderLayers::layer(1);
 
-/// Draws the page.
-#[derive(SystemSet, Clone, PartialEq, Eq, Hash, Debug)]
-struct Shown;
-
 pub(super) fn plugin(app: &mut App) {
-    app.configure_sets(Update, Shown.after(Drawn).run_if(in_state(Page::Editor)))
-        .add_systems(Update, (draw_canvas, mark_problems.after(Judged), draw_ghost).in_set(Shown));
+    app.add_systems(
+        Update,
+        (draw_canvas, mark_problems, draw_ghost)
+            .chain()
+            .in_set(Frame::Draw)
+            .run_if(in_state(Page::Editor)),
+    );
 }
 
 #[derive(Component)]

@@ -15,11 +15,10 @@ use carom_play::Canvas;
 use carom_play::editor::{Problem, Quarter, Spot, Symmetry, Tool};
 
 use super::drawing::Trouble;
-use super::exchange::Folder;
 use super::verdict::{Judge, Verdict};
 use super::{Drawing, EditCommand};
 use crate::command::BoardCommand;
-use crate::files::Notice;
+use crate::files::{Folder, Notice};
 use crate::input::groups;
 use crate::opening;
 use crate::overlay::Overlay;

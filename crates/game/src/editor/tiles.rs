@@ -11,6 +11,7 @@ use super::drawing::Drawing;
 use crate::board::draw;
 use crate::board::layout::BoardLayout;
 use crate::board::raster::Raster;
+use crate::frame::Frame;
 use crate::panel::section_width;
 use crate::screen::Screen;
 use crate::theme::Palette;
@@ -41,7 +42,7 @@ pub(super) const GAP: f32 = 4.0;
 pub(super) const FRAME: f32 = 6.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<TilePictures>().add_systems(Update, paint);
+    app.init_resource::<TilePictures>().add_systems(Update, paint.in_set(Frame::Lay));
 }
 
 /// Not before they are needed, for they take some time.

@@ -11,7 +11,8 @@ use carom_play::editor::Problem;
 use carom_solver::ricochet::DEFAULT;
 use carom_solver::{Progress, Proof, Stopped, Verdict as Found};
 
-use super::drawing::{Drawing, Drawn};
+use super::drawing::Drawing;
+use crate::frame::Learn;
 use crate::page::Page;
 use crate::solving;
 use crate::solving::worker::{JobId, Outcome, Reply, Worker};
@@ -60,13 +61,9 @@ pub(crate) struct Judge {
     verdict: Verdict,
 }
 
-/// Knows what there is to know of the drawing.
-#[derive(SystemSet, Clone, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Judged;
-
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreStartup, start)
-        .add_systems(Update, judge.in_set(Judged).after(Drawn).run_if(in_state(Page::Editor)))
+        .add_systems(Update, judge.in_set(Learn::Judge).run_if(in_state(Page::Editor)))
         .add_systems(OnExit(Page::Editor), rest);
 }
 

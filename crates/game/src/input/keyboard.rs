@@ -15,18 +15,23 @@ use crate::page::Page;
 use crate::settings::{Remap, SettingsCommand};
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_plugins(keys::plugin)
-        .add_systems(PreUpdate, read_keys.after(bevy::input::InputSystems));
+    app.add_plugins(keys::plugin).add_systems(
+        PreUpdate,
+        read_keys
+            .after(bevy::input::InputSystems)
+            .after(keys::renew)
+            .before(bevy::input_focus::InputFocusSystems::Dispatch),
+    );
 }
 
 /// What is held down. Followed here and not asked for: a short press may go down and up in one frame.
 #[derive(Default)]
-struct Held {
+pub(crate) struct Held {
     control: bool,
     shift: bool,
 }
 
-fn read_keys(
+pub(crate) fn read_keys(
     mut strokes: MessageReader<KeyboardInput>,
     mut held: Local<Held>,
     keys: Res<Keys>,

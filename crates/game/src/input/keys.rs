@@ -304,7 +304,11 @@ pub(super) fn plugin(app: &mut App) {
     app.insert_resource(keys).add_systems(PreUpdate, renew);
 }
 
-fn renew(settings: Res<Settings>, mut keys: ResMut<Keys>, mut known: Local<Option<Settings>>) {
+pub(super) fn renew(
+    settings: Res<Settings>,
+    mut keys: ResMut<Keys>,
+    mut known: Local<Option<Settings>>,
+) {
     if settings.is_changed() && known.as_ref().is_none_or(|it| it.keys != settings.keys) {
         *keys = Keys::new(&settings);
         *known = Some(settings.clone());

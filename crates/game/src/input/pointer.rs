@@ -19,7 +19,11 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Pointed>()
         .add_systems(
             PreUpdate,
-            point.after(bevy::input::InputSystems).run_if(not(in_state(Page::Editor))),
+            point
+                .after(bevy::input::InputSystems)
+                .after(crate::screen::measure)
+                .after(super::keyboard::read_keys)
+                .run_if(not(in_state(Page::Editor))),
         )
         .add_systems(Update, show_hand);
 }
@@ -47,7 +51,7 @@ type Grip = Option<Vec2>;
 
 /// Moves and presses come in their order: within a slow frame the pointer may have gone on after a
 /// press.
-fn point(
+pub(crate) fn point(
     mut events: MessageReader<WindowEvent>,
     window: Single<&Window, With<PrimaryWindow>>,
     screen: Res<Screen>,

@@ -53,6 +53,12 @@ const CONTROL: &str = "Ctrl+";
 const SHIFT: &str = "Shift+";
 
 impl Stroke {
+    /// The key, and whether Control and Shift are held down with it.
+    #[cfg(test)]
+    pub(crate) const fn parts(&self) -> (&Key, bool, bool) {
+        (&self.key, self.control, self.shift)
+    }
+
     /// `None` for keys that only change others, and for unknown ones.
     pub(crate) fn new(key: &Key, control: bool, shift: bool) -> Option<Self> {
         let named = NAMED.iter().any(|(_, it)| it == key);

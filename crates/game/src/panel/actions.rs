@@ -7,12 +7,13 @@ use super::Section;
 use super::kit::{Kit, LABEL, Tone};
 use crate::board::MapShown;
 use crate::command::{BoardCommand, GameCommand};
+use crate::frame::Frame;
 use crate::overlay::Overlay;
 use crate::screen::Screen;
-use crate::session::{Applied, Session};
+use crate::session::Session;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.after(Applied));
+    app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
 fn show(mut kit: Kit, session: Res<Session>, map: Res<MapShown>, screen: Res<Screen>) {

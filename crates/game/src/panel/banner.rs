@@ -9,10 +9,11 @@ use super::kit::{FIGURE, Kit, TEXT, Tone, row};
 use crate::board::Motion;
 use crate::command::BoardCommand;
 use crate::dealing::Daily;
+use crate::frame::Frame;
 use crate::page::Page;
 use crate::records::Book;
 use crate::screen::Screen;
-use crate::session::{Applied, Session};
+use crate::session::Session;
 use crate::sheet::Sheet;
 use crate::solving::Best;
 use crate::theme::Icon;
@@ -27,7 +28,7 @@ const SIZE: Vec2 = Vec2::new(372.0, 148.0);
 const RECORD: f32 = 28.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.after(Applied).run_if(in_state(Page::Play)))
+    app.add_systems(Update, show.in_set(Frame::Draw).run_if(in_state(Page::Play)))
         .add_systems(OnExit(Page::Play), hide);
 }
 

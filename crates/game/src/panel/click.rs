@@ -1,12 +1,13 @@
 //! Clicks that are shorter than a frame.
 
+use crate::frame::Frame;
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 use bevy::ui::Pressed;
 use bevy::ui_widgets::{Activate, Button};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, let_go);
+    app.add_systems(Update, let_go.in_set(Frame::Ask));
 }
 
 /// Lets buttons go that are still pressed although the mouse is not.

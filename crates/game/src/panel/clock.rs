@@ -3,8 +3,9 @@
 use bevy::prelude::*;
 use carom_engine::ricochet::Round;
 
+use crate::frame::Learn;
 use crate::page::is_play;
-use crate::session::{Applied, Session};
+use crate::session::Session;
 
 /// Seconds since the round began; it stops when the round is solved.
 #[derive(Resource, Default)]
@@ -25,7 +26,7 @@ pub(super) fn shown(seconds: u64) -> String {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Clock>().add_systems(Update, run.after(Applied).run_if(is_play));
+    app.init_resource::<Clock>().add_systems(Update, run.in_set(Learn::List).run_if(is_play));
 }
 
 fn run(

@@ -10,6 +10,7 @@ use bevy::ui_widgets::SelectAllOnFocus;
 use super::focus;
 use super::kit::{Paper, TEXT};
 use crate::command::BoardCommand;
+use crate::frame::Frame;
 
 /// What happens in a field; each with the whole text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,7 +38,7 @@ type Send = Box<dyn Fn(Typed) -> Option<BoardCommand> + std::marker::Send + Sync
 
 /// What a field asks for.
 #[derive(Component)]
-struct Field {
+pub(crate) struct Field {
     send: Send,
     /// What it said at first.
     first: String,
@@ -89,7 +90,7 @@ impl Paper<'_, '_> {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(leave).add_systems(Update, (end, change).chain());
+    app.add_observer(leave).add_systems(Update, (end, change).chain().in_set(Frame::Ask));
 }
 
 /// Enter, Escape and a press elsewhere leave the field. Escape takes back what was typed.
@@ -122,7 +123,7 @@ fn end(
     }
 }
 
-fn change(
+pub(crate) fn change(
     mut fields: Query<(&EditableText, &mut Field), Changed<EditableText>>,
     mut commands: MessageWriter<BoardCommand>,
 ) {

@@ -5,7 +5,8 @@ use bevy::prelude::*;
 use super::Section;
 use super::clock::{Clock, shown};
 use super::kit::{FIGURE, Kit, LABEL, Paper, TITLE};
-use crate::session::{Applied, Session};
+use crate::frame::Frame;
+use crate::session::Session;
 use crate::solving::{Best, Solving};
 
 /// The clock's text.
@@ -13,7 +14,7 @@ use crate::solving::{Best, Solving};
 struct ClockText;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (show, tick).chain().after(Applied));
+    app.add_systems(Update, (show, tick).chain().in_set(Frame::Draw));
 }
 
 fn show(
@@ -52,11 +53,14 @@ fn show(
                 None => paper.bold(paper.say("hidden"), TITLE - 2.0, muted),
             });
             if let Some(game) = session.game_now() {
-                figure(paper, "label-game", |paper| {
+                // The longest of all: `116 / 112`.
+                wide_figure(paper, "label-game", 1.7, |paper| {
                     let (optimum, known) = game.total_optimum();
                     let optimum =
                         if known == game.solved() { optimum.to_string() } else { "…".to_owned() };
-                    paper.bold(format!("{} / {optimum}", game.total_moves()), FIGURE, ink);
+                    let text = format!("{} / {optimum}", game.total_moves());
+                    let font = paper.fonts().bold(TITLE - 3.0);
+                    paper.marked(text, font, ink, TextLayout::no_wrap());
                 });
             }
         });
@@ -64,13 +68,18 @@ fn show(
 }
 
 fn figure(paper: &mut Paper, label: &str, value: impl FnOnce(&mut Paper)) {
+    wide_figure(paper, label, 1.0, value);
+}
+
+/// A figure with a larger or smaller share of the width.
+fn wide_figure(paper: &mut Paper, label: &str, share: f32, value: impl FnOnce(&mut Paper)) {
     let node = Node {
         flex_direction: FlexDirection::Column,
         justify_content: JustifyContent::SpaceBetween,
-        flex_grow: 1.0,
+        flex_grow: share,
         flex_basis: px(0),
         height: px(52),
-        padding: UiRect::axes(px(14), px(7)),
+        padding: UiRect::axes(px(10), px(7)),
         border_radius: BorderRadius::all(px(12)),
         ..default()
     };

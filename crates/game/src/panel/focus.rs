@@ -12,7 +12,8 @@ use bevy::ui_widgets::Button;
 
 use super::Sends;
 use crate::command::BoardCommand;
-use crate::overlay::{Card, Overlay};
+use crate::frame::Frame;
+use crate::overlay::{Card, Overlay, Toggled};
 use crate::settings::Remap;
 use crate::theme::Palette;
 
@@ -32,9 +33,13 @@ pub(super) fn plugin(app: &mut App) {
             (stay, walk)
                 .chain()
                 .after(bevy::input::InputSystems)
+                .before(crate::input::read_keys)
                 .before(bevy::input_focus::InputFocusSystems::Dispatch),
         )
-        .add_systems(Update, (leave, reveal, draw).chain());
+        .add_systems(
+            Update,
+            (leave.in_set(Frame::Turn).after(Toggled), (reveal, draw).chain().in_set(Frame::Draw)),
+        );
 }
 
 /// What can have the focus.

@@ -7,10 +7,11 @@ use super::kit::{FIGURE, Kit, TEXT, Tone, button_node, put, row};
 use crate::command::BoardCommand;
 use crate::dealing::Daily;
 use crate::editor::OWN_BOARD;
+use crate::frame::Frame;
 use crate::overlay::Overlay;
 use crate::page::Page;
 use crate::screen::Screen;
-use crate::session::{Applied, Session};
+use crate::session::Session;
 use crate::table::Desk;
 use crate::theme::Theme;
 use crate::words::Words;
@@ -23,7 +24,7 @@ pub(super) fn plugin(app: &mut App) {
         let node = Node { position_type: PositionType::Absolute, ..row(12.0) };
         commands.spawn((Header, node, Pickable::IGNORE));
     })
-    .add_systems(Update, show.after(Applied));
+    .add_systems(Update, show.in_set(Frame::Draw));
 }
 
 fn show(

@@ -5,13 +5,14 @@ use bevy::prelude::*;
 use super::columns::{self, Line};
 use super::kit::{Kit, Paper, TEXT, Tone, row};
 use crate::command::BoardCommand;
+use crate::frame::Frame;
 use crate::input::{Action, Keys, groups};
-use crate::overlay::{Overlay, Toggled};
+use crate::overlay::Overlay;
 use crate::page::Page;
 use crate::screen::Screen;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.after(Toggled));
+    app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
 fn show(

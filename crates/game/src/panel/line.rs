@@ -7,12 +7,13 @@ use carom_play::review::Distance;
 use super::kit::{Kit, LABEL, Paper, TEXT, Tone, button_node};
 use super::{Section, moves_that_fit};
 use crate::command::BoardCommand;
+use crate::frame::Frame;
 use crate::screen::Screen;
-use crate::session::{Applied, Session};
+use crate::session::Session;
 use crate::solving::Distances;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.after(Applied));
+    app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
 fn show(mut kit: Kit, session: Res<Session>, distance: Res<Distances>, screen: Res<Screen>) {

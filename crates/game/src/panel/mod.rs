@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
 use crate::command::BoardCommand;
+use crate::frame::Frame;
 use crate::page::Page;
 use crate::screen::Screen;
 use crate::sheet::Sheet;
@@ -41,11 +42,11 @@ pub(crate) struct Covered(pub(crate) bool);
 
 /// The panel's own node.
 #[derive(Component)]
-struct Panel;
+pub(crate) struct Panel;
 
 /// Half of a page's panel: one below the other beside the board, side by side below it.
 #[derive(Component)]
-struct Half(Page);
+pub(crate) struct Half(Page);
 
 /// The sections of all pages.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
@@ -89,7 +90,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(send)
         .add_systems(Startup, spawn)
         .add_systems(PreUpdate, notice_cover.before(bevy::input::InputSystems))
-        .add_systems(Update, (place, turn, kit::light_up))
+        .add_systems(
+            Update,
+            ((place, turn).chain().in_set(Frame::Lay), kit::light_up.in_set(Frame::Draw)),
+        )
         .add_plugins((
             click::plugin,
             clock::plugin,
@@ -194,7 +198,7 @@ fn spawn(mut commands: Commands) {
     });
 }
 
-fn place(
+pub(crate) fn place(
     panel: Single<(Entity, &mut Node), (With<Panel>, Without<Half>)>,
     mut halves: Query<(&Half, &mut Node)>,
     page: Res<State<Page>>,

@@ -4,6 +4,7 @@ use bevy::prelude::*;
 
 use super::kit::{Kit, TEXT};
 use crate::files::Notice;
+use crate::frame::Frame;
 use crate::screen::Screen;
 
 /// The strip at the lower end of the board.
@@ -17,7 +18,7 @@ const TIME: f32 = 7.0;
 const HEIGHT: f32 = 40.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (show, hide).chain());
+    app.add_systems(Update, (show, hide).chain().in_set(Frame::Draw));
 }
 
 fn show(

@@ -6,11 +6,12 @@ use carom_engine::ricochet::Robot;
 use super::Section;
 use super::kit::{Kit, LABEL, TITLE, Tone, button_node};
 use crate::command::BoardCommand;
-use crate::session::{Applied, Session};
+use crate::frame::Frame;
+use crate::session::Session;
 use crate::theme::Icon;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.after(Applied));
+    app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
 fn show(mut kit: Kit, session: Res<Session>) {

@@ -10,8 +10,9 @@ use carom_solver::Proof;
 use super::kit::{Kit, Paper, TEXT, Tone};
 use super::{Section, moves_that_fit};
 use crate::command::BoardCommand;
+use crate::frame::Frame;
 use crate::screen::Screen;
-use crate::session::{Applied, Session};
+use crate::session::Session;
 use crate::sheet::Sheet;
 use crate::solving::{Cost, Playback, Solving};
 use crate::words::{Phrase, Words};
@@ -21,7 +22,7 @@ use crate::words::{Phrase, Words};
 pub(super) struct ProgressText;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (show, progress).chain().after(Applied));
+    app.add_systems(Update, (show, progress).chain().in_set(Frame::Draw));
 }
 
 /// What the section depends on, besides the session and the palette.

@@ -6,14 +6,15 @@ use carom_engine::ricochet::{Robot, Round};
 use super::Section;
 use super::kit::{Kit, LABEL, TEXT, TITLE, Tone, button_node};
 use crate::command::BoardCommand;
+use crate::frame::Frame;
 use crate::screen::Screen;
-use crate::session::{Applied, Session};
+use crate::session::Session;
 use crate::sheet::Sheet;
 use crate::theme::Icon;
 use crate::words::Phrase;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.after(Applied));
+    app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
 fn show(mut kit: Kit, session: Res<Session>, screen: Res<Screen>) {

@@ -197,10 +197,10 @@ fn a_round_that_is_left_before_its_optimum_is_known_still_counts() {
         session.apply(BoardCommand::Play(mv)).expect("a legal move");
     }
     let daily = Daily::default();
-    assert!(!book.look(&session, None, false, &daily), "the optimum may come");
+    assert!(!book.look(&session, None, false, &daily).expect("kept"), "the optimum may come");
     session.apply(BoardCommand::NewRound).expect("another round");
     // What is known now is the optimum of the other round.
-    assert!(book.look(&session, Some(1), false, &daily));
+    assert!(book.look(&session, Some(1), false, &daily).expect("kept"));
     let records = &book.saved.as_ref().expect("records").value;
     let best = records.best(PuzzleId::of(&opening::round())).expect("a record");
     assert_eq!((best.moves as usize, best.optimum), (solution().len(), None));

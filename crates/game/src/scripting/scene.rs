@@ -11,6 +11,7 @@ use carom_solver::ricochet::DEFAULT;
 use crate::board::Motion;
 use crate::command::BoardCommand;
 use crate::editor::EditCommand;
+use crate::frame::Frame;
 use crate::overlay::Overlay;
 use crate::page::Page;
 use crate::session::Session;
@@ -100,7 +101,8 @@ impl Staging {
 pub(super) fn plugin(scene: &'static Scene) -> impl Fn(&mut App) {
     move |app| {
         let commands = (scene.commands)(app.world().resource::<Session>().round()).into();
-        app.insert_resource(Staging { commands, quiet: 0 }).add_systems(Update, advance);
+        app.insert_resource(Staging { commands, quiet: 0 })
+            .add_systems(Update, advance.in_set(Frame::Ask));
     }
 }
 

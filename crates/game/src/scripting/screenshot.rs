@@ -9,6 +9,7 @@ use bevy::time::TimeUpdateStrategy;
 use bevy::window::RequestRedraw;
 
 use super::scene::Staging;
+use crate::frame::Frame;
 
 /// Quiet frames until everything is on the screen, and what fades away is gone.
 const FRAMES: u32 = 24;
@@ -24,7 +25,7 @@ pub(super) fn plugin(path: PathBuf) -> impl Fn(&mut App) {
     move |app| {
         app.insert_resource(Order(path.clone()))
             .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
-            .add_systems(Update, take);
+            .add_systems(Update, take.in_set(Frame::Draw));
     }
 }
 

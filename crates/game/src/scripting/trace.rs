@@ -95,6 +95,7 @@ fn note_state(
         "notice": notice.0.as_ref().map(|it| words.say(it)),
         "board": board(&screen, size, session.board_name()),
         "robots": robots(on_board.position()),
+        "colors": colors(&palette, on_board.position()),
         "target": {
             "robot": round.goal().robot.map(Robot::name),
             "square": square(round.goal().square),
@@ -163,6 +164,12 @@ fn board(screen: &Screen, size: Size, name: &str) -> Value {
 fn robots(position: &Position) -> Map<String, Value> {
     let robots = position.robots();
     robots.map(|(robot, place)| (robot.name().to_owned(), square(place))).collect()
+}
+
+/// The colour of each robot's rim: red, green and blue, 0 to 255.
+fn colors(palette: &Palette, position: &Position) -> Map<String, Value> {
+    let color = |robot| palette.robot(Some(robot)).to_srgba().to_u8_array_no_alpha();
+    position.robots().map(|(it, _)| (it.name().to_owned(), json!(color(it)))).collect()
 }
 
 /// What is drawn in the editor, and the fewest moves if it is known that it can be solved.

@@ -5,13 +5,14 @@ use carom_engine::ricochet::Robot;
 
 use super::{Rules, Scale, Settings, SettingsCommand, Speed, Volume};
 use crate::command::BoardCommand;
-use crate::overlay::{Overlay, Toggled};
+use crate::frame::Frame;
+use crate::overlay::Overlay;
 use crate::panel::kit::{Kit, Paper, TEXT, Tone, row};
 use crate::theme::{Colors, Theme};
 use crate::words::Language;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.after(Toggled));
+    app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
 fn show(mut kit: Kit, overlay: Res<Overlay>, settings: Res<Settings>) {

@@ -7,10 +7,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::command::BoardCommand;
 use crate::files::Notice;
+use crate::frame::{Frame, Obey};
 use crate::input::{self, KeyChoices, Slot, Stroke};
 use crate::page::Page;
 use crate::place::{Place, brief};
-use crate::session::{Applied, Session};
+use crate::session::Session;
 use crate::theme::{Colors, Look, Theme};
 use crate::words::Language;
 
@@ -116,7 +117,7 @@ pub(super) fn plugin(
             .insert_resource(settings)
             .insert_resource(Kept(kept))
             .add_plugins(remap::plugin)
-            .add_systems(Update, (change, follow_rules.after(Applied)));
+            .add_systems(Update, (change.in_set(Frame::Turn), follow_rules.in_set(Obey::Rules)));
     }
 }
 
@@ -142,9 +143,8 @@ fn change(
 fn choose(choice: &SettingsCommand, settings: &mut Settings, kept: &mut Kept, notice: &mut Notice) {
     settings.apply(choice);
     let Some(kept) = &mut kept.0 else { return };
-    kept.value.apply(choice);
-    // That a file must not be written was said when it was opened.
-    if let Err(why) = kept.save()
+    // The player was warned about a locked file when it was opened.
+    if let Err(why) = kept.update(|it| it.apply(choice))
         && !matches!(why, SaveError::Locked { .. })
     {
         notice.0 = Some(why.to_string().into());

@@ -5,6 +5,7 @@ use carom_engine::ricochet::Robot;
 
 use super::{Settings, SettingsCommand};
 use crate::command::BoardCommand;
+use crate::frame::Frame;
 use crate::input::{self, Action, Keys, Slot, Stroke};
 use crate::overlay::{Overlay, Toggled};
 use crate::page::Page;
@@ -32,11 +33,11 @@ impl Remap {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Remap>()
         .init_resource::<Overlay>()
-        .add_systems(Update, follow.after(Toggled).before(super::change));
+        .add_systems(Update, follow.in_set(Frame::Turn).after(Toggled).before(super::change));
 }
 
 pub(super) fn view(app: &mut App) {
-    app.add_systems(Update, show.after(follow));
+    app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
 fn follow(

@@ -4,10 +4,11 @@ use bevy::prelude::*;
 use carom_engine::ricochet::Move;
 use carom_play::Stars;
 
-use super::Told;
+use super::Answered;
 use super::lookup::{Found, Lookup};
 use super::worker::Worker;
-use crate::session::{Applied, Session};
+use crate::frame::Learn;
+use crate::session::Session;
 
 /// The optimum of the round from its start.
 #[derive(Resource)]
@@ -49,7 +50,7 @@ impl Best {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, look.in_set(Told).after(Applied));
+    app.add_systems(Update, look.in_set(Learn::Solve).after(Answered));
 }
 
 fn look(session: Res<Session>, mut best: ResMut<Best>) {

@@ -7,13 +7,15 @@ use bevy::prelude::*;
 use carom_engine::ricochet::{Position, Round};
 use carom_play::review::Distance;
 
+use super::Answered;
 use super::Solving;
 use super::lookup::{Found, Lookup};
 use super::reviewed::Reviewed;
 use super::shared::TABLE;
 use super::worker::Worker;
 use crate::command::BoardCommand;
-use crate::session::{Applied, Session};
+use crate::frame::Learn;
+use crate::session::Session;
 
 /// The fewest moves from the positions of the player's line, when the player wants to know them.
 #[derive(Resource)]
@@ -54,7 +56,7 @@ impl Distances {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (toggle, look).chain().after(Applied));
+    app.add_systems(Update, (toggle, look).chain().in_set(Learn::Solve).after(Answered));
 }
 
 fn toggle(mut commands: MessageReader<BoardCommand>, mut distances: ResMut<Distances>) {

@@ -12,8 +12,9 @@ use self::optima::Optima;
 use self::shared::{SharedTable, TABLE};
 use self::worker::{JobId, Outcome, Reply, Update, Wake, Worker};
 use crate::command::BoardCommand;
+use crate::frame::Learn;
 use crate::page::is_play;
-use crate::session::{Applied, Session};
+use crate::session::Session;
 use crate::sheet::Sheet;
 use crate::words::Phrase;
 
@@ -65,9 +66,9 @@ pub(crate) struct Solving {
     pub(crate) message: Option<Phrase>,
 }
 
-/// Has told what is known of the round as it is now.
+/// The solver of the player's choice answers.
 #[derive(SystemSet, Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Told;
+struct Answered;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Playback>()
@@ -76,8 +77,8 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (follow_session, obey, receive, playback::advance.run_if(is_play))
                 .chain()
-                .in_set(Told)
-                .after(Applied),
+                .in_set(Answered)
+                .in_set(Learn::Solve),
         )
         .add_plugins((best::plugin, distance::plugin, reviewed::plugin, shared::plugin));
 }

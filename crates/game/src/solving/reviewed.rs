@@ -5,8 +5,9 @@ use carom_engine::ricochet::{Move, Position, Round};
 use carom_play::Review;
 use carom_play::review::Distance;
 
-use super::{Best, Distances, Told};
-use crate::session::{Applied, Session};
+use super::{Answered, Best, Distances};
+use crate::frame::Learn;
+use crate::session::Session;
 
 /// The player's last solution of the round.
 #[derive(Resource, Default)]
@@ -47,7 +48,7 @@ impl Reviewed {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Reviewed>().add_systems(Update, note.in_set(Told).after(Applied));
+    app.init_resource::<Reviewed>().add_systems(Update, note.in_set(Learn::Solve).before(Answered));
 }
 
 /// A line that the player has found. One that the solver has shown is no news.

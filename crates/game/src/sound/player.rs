@@ -6,15 +6,16 @@ use bevy::prelude::*;
 use super::synth::{mix, slide, solved, stop};
 use super::wave::wave;
 use crate::board::Motion;
+use crate::frame::Frame;
 use crate::on_board::OnBoard;
-use crate::session::{Applied, BoardEvent};
+use crate::session::BoardEvent;
 use crate::settings::Settings;
 
 /// Seconds between the last stop and the chord.
 const BREATH: f32 = 0.06;
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(Update, play.after(Applied));
+    app.add_systems(Update, play.in_set(Frame::Draw));
 }
 
 fn play(

@@ -10,10 +10,11 @@ use self::keep::{Drawer, Kept, keep};
 use self::says::Saying;
 use crate::board::Motion;
 use crate::command::BoardCommand;
+use crate::frame::{Frame, Obey};
 use crate::on_board::{OnBoard, Rights};
 use crate::page::Page;
 use crate::place::{Place, brief};
-use crate::session::{Applied, BoardEvent, Session};
+use crate::session::{self, BoardEvent, Session};
 use crate::words::Words;
 
 mod command;
@@ -37,10 +38,6 @@ const LOOK: f32 = 1.0;
 /// Seconds between two of the solver's moves.
 const PACE: f32 = 0.5;
 
-/// Everything at the table is as the commands and the time want it.
-#[derive(SystemSet, Clone, PartialEq, Eq, Hash, Debug)]
-struct Sat;
-
 /// What the page does, without a window. The table is kept in a place.
 pub(super) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static {
     move |app| {
@@ -52,9 +49,15 @@ pub(super) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static 
         }
         app.insert_resource(desk)
             .insert_resource(Drawer(kept))
-            .add_systems(Update, (obey, tick, go_on, show).chain().in_set(Sat).in_set(Applied))
+            .add_systems(
+                Update,
+                (
+                    (obey, tick, go_on).chain().in_set(Obey::Table),
+                    show.in_set(Frame::Show).after(session::show),
+                ),
+            )
             .add_systems(OnExit(Page::Table), rest)
-            .add_systems(Last, leave)
+            .add_systems(Last, leave.after(bevy::window::exit_on_all_closed))
             .add_plugins(optimum::plugin);
     }
 }
@@ -127,7 +130,7 @@ fn tick(
 }
 
 /// What goes on by itself: failed robots go back, and the solver's moves are played.
-fn go_on(
+pub(crate) fn go_on(
     time: Res<Time<Real>>,
     motion: Option<Res<Motion>>,
     mut desk: ResMut<Desk>,

@@ -7,9 +7,9 @@ use carom_engine::ricochet::{Move, Round};
 use carom_solver::Verdict;
 use carom_solver::ricochet::DEFAULT;
 
-use super::Sat;
 use super::desk::Desk;
 use super::keep::{Drawer, keep};
+use crate::frame::Learn;
 use crate::solving::new_worker;
 use crate::solving::worker::{JobId, Outcome, Worker};
 
@@ -75,7 +75,7 @@ impl Optimum {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, start).add_systems(Update, look.after(Sat));
+    app.add_systems(PreStartup, start).add_systems(Update, look.in_set(Learn::Judge));
 }
 
 fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>) {

@@ -33,7 +33,7 @@ fn app_with(place: Place) -> App {
         .init_resource::<Overlay>()
         .add_message::<RequestRedraw>()
         .add_plugins((crate::words::plugin, crate::page::plugin, crate::command::plugin))
-        .add_plugins((crate::session::plugin, crate::input::keyboard, plugin(place)));
+        .add_plugins((session::plugin, crate::input::keyboard, plugin(place)));
     app.update();
     send(&mut app, BoardCommand::Go(Page::Table));
     app.update();

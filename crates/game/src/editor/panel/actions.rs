@@ -5,13 +5,14 @@ use carom_engine::ricochet::Robot;
 
 use crate::command::BoardCommand;
 use crate::editor::EditCommand;
-use crate::editor::drawing::{Drawing, Drawn};
+use crate::editor::drawing::Drawing;
+use crate::frame::Frame;
 use crate::overlay::Overlay;
 use crate::panel::Section;
 use crate::panel::kit::{Kit, Tone};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.after(Drawn));
+    app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
 /// What the buttons depend on: undo, redo, play.

@@ -6,14 +6,15 @@ use carom_engine::ricochet::Profile;
 use carom_play::editor::Symmetry;
 
 use crate::command::BoardCommand;
-use crate::editor::drawing::{Drawing, Drawn, Trouble};
+use crate::editor::drawing::{Drawing, Trouble};
 use crate::editor::{EditCommand, say};
+use crate::frame::Frame;
 use crate::panel::Section;
 use crate::panel::field::Typed;
 use crate::panel::kit::{Kit, Paper, TITLE, Tone, button_node};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.after(Drawn));
+    app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
 /// What is shown. Trouble with what was typed puts the size there again.

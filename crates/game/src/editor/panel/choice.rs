@@ -6,10 +6,11 @@ use carom_play::editor::{Pen, Tool};
 
 use super::key;
 use crate::command::BoardCommand;
-use crate::editor::drawing::{Drawing, Drawn};
+use crate::editor::drawing::Drawing;
 use crate::editor::pointer::Carries;
 use crate::editor::tiles::{FRAME, GAP, TilePictures, grid};
 use crate::editor::{EditCommand, say};
+use crate::frame::Frame;
 use crate::input::Keys;
 use crate::panel::Section;
 use crate::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, button_node};
@@ -17,7 +18,7 @@ use crate::screen::Screen;
 use crate::theme::Icon;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.after(Drawn));
+    app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
 fn show(

@@ -7,14 +7,15 @@ use carom_play::editor::Tool;
 use super::key;
 use crate::command::BoardCommand;
 use crate::editor::EditCommand;
-use crate::editor::drawing::{Drawing, Drawn};
+use crate::editor::drawing::Drawing;
+use crate::frame::Frame;
 use crate::input::Keys;
 use crate::panel::Section;
 use crate::panel::kit::{Kit, Tone, button_node};
 use crate::theme::Icon;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.after(Drawn));
+    app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
 fn show(mut kit: Kit, drawing: Res<Drawing>, keys: Res<Keys>, mut shown: Local<Option<Tool>>) {

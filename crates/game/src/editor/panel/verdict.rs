@@ -8,9 +8,10 @@ use carom_play::editor::Problem;
 use carom_solver::Proof;
 
 use crate::command::BoardCommand;
-use crate::editor::drawing::{Drawing, Drawn};
-use crate::editor::verdict::{Judge, Judged, Verdict, robots};
+use crate::editor::drawing::Drawing;
+use crate::editor::verdict::{Judge, Verdict, robots};
 use crate::editor::{EditCommand, say};
+use crate::frame::Frame;
 use crate::panel::Section;
 use crate::panel::kit::{Kit, LABEL, Paper, TEXT, TITLE, Tone, button_node};
 use crate::screen::Screen;
@@ -22,7 +23,7 @@ fn lines(screen: &Screen) -> usize {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.after(Drawn).after(Judged));
+    app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
 fn show(mut kit: Kit, drawing: Res<Drawing>, judge: Res<Judge>, screen: Res<Screen>) {

@@ -12,7 +12,7 @@ use carom_play::{Canvas, Edit};
 use super::{app, app_in, canvas, click, notice, send, small_round, square};
 use crate::command::BoardCommand;
 use crate::editor::EditCommand;
-use crate::editor::exchange::Folder;
+use crate::files::Folder;
 use crate::opening;
 use crate::page::Page;
 use crate::pasteboard::Pasteboard;

@@ -7,13 +7,17 @@ use carom_play::Level;
 use super::{blue, buttons, part, small};
 use crate::command::{BoardCommand, GameCommand};
 use crate::dealing::{Draft, DraftCommand};
-use crate::overlay::{Overlay, Toggled};
+use crate::frame::Frame;
+use crate::overlay::{self, Overlay, Toggled};
 use crate::panel::kit::{Kit, Paper, TEXT, Tone, button_node, row};
-use crate::session::{Applied, Session};
+use crate::session::Session;
 use crate::whole::Kept;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (close, show.after(Toggled)).chain().after(Applied));
+    app.add_systems(
+        Update,
+        (close.in_set(Toggled).after(overlay::toggle), show.in_set(Frame::Draw)),
+    );
 }
 
 /// What begins closes the card.

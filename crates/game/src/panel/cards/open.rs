@@ -5,12 +5,13 @@ use bevy::prelude::*;
 use super::{blue, buttons, small};
 use crate::command::BoardCommand;
 use crate::files::Notice;
-use crate::overlay::{Overlay, Toggled};
+use crate::frame::Frame;
+use crate::overlay::Overlay;
 use crate::panel::field::Typed;
 use crate::panel::kit::{Kit, TEXT, Tone};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.after(Toggled));
+    app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
 fn show(mut kit: Kit, overlay: Res<Overlay>, notice: Res<Notice>) {

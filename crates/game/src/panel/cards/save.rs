@@ -6,12 +6,13 @@ use carom_formats::FORMATS;
 use super::{blue, small};
 use crate::command::BoardCommand;
 use crate::files::{Notice, text};
-use crate::overlay::{Overlay, Toggled};
+use crate::frame::Frame;
+use crate::overlay::Overlay;
 use crate::panel::kit::{Kit, LABEL, TEXT, Tone, row};
 use crate::session::Session;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.after(Toggled));
+    app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
 fn show(mut kit: Kit, overlay: Res<Overlay>, session: Res<Session>, notice: Res<Notice>) {

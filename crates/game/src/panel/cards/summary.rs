@@ -6,7 +6,8 @@ use carom_play::{Stars, WholeGame};
 
 use super::{blue, buttons, small};
 use crate::command::{BoardCommand, GameCommand};
-use crate::overlay::{Overlay, Toggled};
+use crate::frame::Frame;
+use crate::overlay::Overlay;
 use crate::panel::kit::{Kit, LABEL, Paper, TEXT, TITLE, Tone, row};
 use crate::session::Session;
 use crate::theme::Icon;
@@ -16,7 +17,7 @@ use crate::whole::Kept;
 const COLUMN: usize = 9;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.after(Toggled));
+    app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
 fn show(

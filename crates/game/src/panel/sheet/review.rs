@@ -7,15 +7,16 @@ use carom_play::review::{Change, Distance};
 
 use super::{head, note};
 use crate::command::BoardCommand;
+use crate::frame::Frame;
 use crate::panel::Section;
 use crate::panel::kit::{Kit, LABEL, Paper, Tone, button_node};
-use crate::session::{Applied, Session};
+use crate::session::Session;
 use crate::sheet::Sheet;
 use crate::solving::{Best, Distances, Reviewed};
 use crate::theme::Icon;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.after(Applied));
+    app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
 fn show(

@@ -5,18 +5,18 @@ use carom_engine::ricochet::Robot;
 
 use super::{choice, head, note, rows_that_fit, window};
 use crate::command::BoardCommand;
+use crate::frame::Frame;
 use crate::panel::Section;
 use crate::panel::kit::{Kit, LABEL, Paper, TEXT, Tone};
 use crate::panel::solver::{ProgressText, count, status, transport};
 use crate::screen::Screen;
-use crate::session::Applied;
 use crate::sheet::Sheet;
 use crate::solving::optima::{Listed, Optima};
 use crate::solving::{Playback, Solving};
 use crate::words::Words;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.after(Applied));
+    app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
 /// What the list depends on, besides the size of the window and the palette.

@@ -5,15 +5,15 @@ use carom_solver::ricochet::CATALOGUE;
 
 use super::{choice, head};
 use crate::command::BoardCommand;
+use crate::frame::Frame;
 use crate::panel::Section;
 use crate::panel::kit::{Kit, LABEL, TEXT};
 use crate::screen::Screen;
-use crate::session::Applied;
 use crate::sheet::Sheet;
 use crate::solving::Solving;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.after(Applied));
+    app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
 fn show(

@@ -4,14 +4,15 @@ use bevy::prelude::*;
 
 use super::head;
 use crate::command::BoardCommand;
+use crate::frame::Frame;
 use crate::panel::Section;
 use crate::panel::kit::{Kit, Tone, button_node};
-use crate::session::{Applied, Session};
+use crate::session::Session;
 use crate::sheet::Sheet;
 use crate::theme::Icon;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.after(Applied));
+    app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
 fn show(mut kit: Kit, session: Res<Session>, sheet: Res<Sheet>) {

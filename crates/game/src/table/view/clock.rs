@@ -7,8 +7,8 @@ use carom_engine::ricochet::Robot;
 use carom_play::Phase;
 use carom_play::referee::Clock;
 
+use crate::frame::Frame;
 use crate::panel::kit::Paper;
-use crate::session::Applied;
 use crate::table::{Desk, Game};
 use crate::theme::Palette;
 
@@ -24,7 +24,7 @@ struct Figures;
 struct Bar;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, tick.after(Applied).after(super::show));
+    app.add_systems(Update, tick.in_set(Frame::Draw).after(super::show));
 }
 
 /// `0:42`, or nothing while no clock counts.

@@ -5,11 +5,11 @@ use carom_play::Phase;
 
 use super::{Desk, Game, Optimum};
 use crate::command::BoardCommand;
+use crate::frame::Frame;
 use crate::page::Page;
 use crate::panel::Section;
 use crate::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, button_node, row};
 use crate::screen::Screen;
-use crate::session::Applied;
 
 mod bidding;
 mod cards;
@@ -21,7 +21,7 @@ mod rules;
 mod showing;
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.after(Applied)).add_plugins((clock::plugin, people::plugin));
+    app.add_systems(Update, show.in_set(Frame::Draw)).add_plugins((clock::plugin, people::plugin));
 }
 
 fn show(

@@ -7,6 +7,7 @@ use carom_play::referee::{MAX_PLAYERS, Player};
 use super::player::badge;
 use super::{Space, column, sign, wide};
 use crate::command::BoardCommand;
+use crate::frame::Obey;
 use crate::page::Page;
 use crate::panel::kit::{LABEL, Paper, Tone, button_node};
 use crate::table::{Desk, TableCommand};
@@ -16,7 +17,7 @@ use crate::table::{Desk, TableCommand};
 struct NameOf(usize);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, edit_name.after(super::show));
+    app.add_systems(Update, edit_name.in_set(Obey::Table).after(crate::table::go_on));
 }
 
 /// The number of a player leads to the name.

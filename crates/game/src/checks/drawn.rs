@@ -1,0 +1,249 @@
+//! What is drawn, beside what is true.
+
+use std::collections::BTreeSet;
+
+use bevy::camera::visibility::RenderLayers;
+use bevy::ecs::query::QueryFilter;
+use bevy::prelude::*;
+use bevy::text::TextLayoutInfo;
+use bevy::ui::{ComputedNode, UiGlobalTransform};
+use carom_engine::Square;
+use carom_engine::ricochet::Robot;
+
+use super::real::{Real, warnings};
+use crate::board::brush::height;
+use crate::board::layout::BoardLayout;
+use crate::board::map::{Heat, MapShown};
+use crate::board::marks::Marks;
+use crate::board::robots::RobotView;
+use crate::board::solution::Lanes;
+use crate::on_board::OnBoard;
+use crate::page::Page;
+use crate::panel::Sends;
+use crate::solving::Solving;
+
+/// Pixels that rounding may take.
+const ROUNDING: f32 = 1.5;
+
+/// Everything that is drawn otherwise than it is. Call it when nothing moves.
+pub(super) fn faults(real: &mut Real) -> Vec<String> {
+    let world = real.app.world_mut();
+    let mut faults = Vec::new();
+    if *world.resource::<State<Page>>().get() != Page::Editor {
+        robots(world, &mut faults);
+        marks(world, &mut faults);
+        solution(world, &mut faults);
+        map(world, &mut faults);
+    }
+    depths(world, &mut faults);
+    boxes(world, &mut faults);
+    faults.extend(warnings().into_iter().map(|it| format!("in the log: {it}")));
+    faults
+}
+
+/// Every robot of the position is drawn once, and on its square.
+fn robots(world: &mut World, faults: &mut Vec<String>) {
+    let mut views = world.query::<(&RobotView, &GlobalTransform)>();
+    let mut drawn: Vec<(Robot, Vec2)> =
+        views.iter(world).map(|(view, place)| (view.0, place.translation().truncate())).collect();
+    drawn.sort_by_key(|(robot, _)| robot.index());
+    let on_board = world.resource::<OnBoard>();
+    let layout = BoardLayout::new(on_board.board().size());
+    let position = on_board.position();
+    let wanted: Vec<_> =
+        position.robots().map(|(robot, square)| (robot, layout.center(square))).collect();
+    if !(drawn.len() == wanted.len()
+        && drawn.iter().zip(&wanted).all(|(a, b)| a.0 == b.0 && a.1.distance(b.1) < 1e-3))
+    {
+        faults.push(format!("robots are drawn at {drawn:?}, and stand at {wanted:?}"));
+    }
+}
+
+/// The squares under the children of a root that are drawn at a height.
+fn squares_at<F: QueryFilter>(world: &mut World, height: f32) -> BTreeSet<Square> {
+    let mut roots = world.query_filtered::<&Children, F>();
+    let children: Vec<Entity> =
+        roots.iter(world).flat_map(|it| it.iter().collect::<Vec<_>>()).collect();
+    let layout = BoardLayout::new(world.resource::<OnBoard>().board().size());
+    let places = children.into_iter().filter_map(|it| world.get::<Transform>(it));
+    places
+        .filter(|it| (it.translation.z - height).abs() < 1e-4)
+        .filter_map(|it| layout.square_at(it.translation.truncate()))
+        .collect()
+}
+
+/// The rings are where the selected robot can stop, and the ghosts where robots began.
+fn marks(world: &mut World, faults: &mut Vec<String>) {
+    let ghosts = squares_at::<With<Marks>>(world, height::GHOST);
+    let stops = squares_at::<With<Marks>>(world, height::STOP + 0.1);
+    let dots = squares_at::<With<Marks>>(world, height::RAY);
+    let on_board = world.resource::<OnBoard>();
+    let begun = on_board.round().start().robots();
+    let left: BTreeSet<Square> = begun
+        .filter(|&(robot, square)| on_board.position().square(robot) != Some(square))
+        .map(|(_, square)| square)
+        .collect();
+    if ghosts != left {
+        faults.push(format!("ghosts are drawn at {ghosts:?}, robots have left {left:?}"));
+    }
+    let slides = if on_board.can_slide() { on_board.slides() } else { Vec::new() };
+    let ends: BTreeSet<Square> = slides.iter().filter_map(|(_, it)| it.last().copied()).collect();
+    if stops != ends {
+        faults.push(format!("rings are drawn at {stops:?}, slides end at {ends:?}"));
+    }
+    let ways: BTreeSet<Square> = slides.into_iter().flat_map(|(_, it)| it).collect();
+    if !dots.is_subset(&ways) {
+        faults.push(format!("dots are drawn at {dots:?}, ways lead over {ways:?}"));
+    }
+}
+
+/// The ways of a solution are drawn while it is told, with a number on each if there are several.
+fn solution(world: &mut World, faults: &mut Vec<String>) {
+    let mut roots = world.query_filtered::<&Children, With<Lanes>>();
+    let children: Vec<Entity> =
+        roots.iter(world).flat_map(|it| it.iter().collect::<Vec<_>>()).collect();
+    let mut numbers: Vec<String> = children
+        .iter()
+        .filter_map(|&it| world.get::<Text2d>(it).map(|text| text.0.clone()))
+        .collect();
+    numbers.sort_by_key(|it| it.parse::<usize>().unwrap_or(usize::MAX));
+    let (solving, on_board) = (world.resource::<Solving>(), world.resource::<OnBoard>());
+    let told = if on_board.is_free() { solving.moves_to_show().len() } else { 0 };
+    let wanted: Vec<String> =
+        if told > 1 { (1..=told).map(|it| it.to_string()).collect() } else { Vec::new() };
+    if numbers != wanted || children.is_empty() != (told == 0) {
+        faults.push(format!("{} parts, numbers {numbers:?}, for {told} moves", children.len()));
+    }
+}
+
+fn map(world: &mut World, faults: &mut Vec<String>) {
+    let is_drawn = world.query_filtered::<(), With<Heat>>().iter(world).next().is_some();
+    let is_wanted = world.resource::<MapShown>().0 && world.resource::<OnBoard>().is_free();
+    if is_drawn != is_wanted {
+        faults.push(format!("the map is drawn: {is_drawn}, and asked for: {is_wanted}"));
+    }
+}
+
+/// Of two shapes around one point, one lies on the other for certain.
+fn depths(world: &mut World, faults: &mut Vec<String>) {
+    let mut shapes = world.query::<(
+        &GlobalTransform,
+        Option<&MeshMaterial2d<ColorMaterial>>,
+        Option<&Text2d>,
+        Option<&RenderLayers>,
+    )>();
+    let materials = world.resource::<Assets<ColorMaterial>>();
+    let mut places: Vec<(RenderLayers, Vec3, Option<Color>)> = shapes
+        .iter(world)
+        .filter(|(_, material, text, _)| material.is_some() || text.is_some())
+        .map(|(place, material, _, layer)| {
+            let color = material.and_then(|it| materials.get(&it.0)).map(|it| it.color);
+            (layer.cloned().unwrap_or_default(), place.translation(), color)
+        })
+        .filter(|(_, _, color)| color.is_none_or(|it| it.alpha() > 0.0))
+        .collect();
+    let key = |place: Vec3| {
+        let cell = |it: f32| (it * 100.0).round() as i64;
+        (cell(place.x), cell(place.y))
+    };
+    places.sort_by(|(a, p, _), (b, q, _)| {
+        a.cmp(b).then(key(*p).cmp(&key(*q))).then(p.z.total_cmp(&q.z))
+    });
+    for pair in places.windows(2) {
+        let [(layer, low, below), (other, high, above)] = pair else { continue };
+        let is_same = layer == other && key(*low) == key(*high);
+        if is_same && below != above && high.z - low.z < 0.9 * height::LEAST {
+            let (below, above) = (below.map(|it| it.to_srgba()), above.map(|it| it.to_srgba()));
+            faults.push(format!("{below:?} at {low} and {above:?} at {high} cover one another"));
+        }
+    }
+}
+
+/// A rectangle in physical pixels.
+fn rect(node: &ComputedNode, place: &UiGlobalTransform) -> Rect {
+    Rect::from_center_size(place.translation, node.size())
+}
+
+/// Every text lies inside the boxes around it, and every box inside the window.
+fn boxes(world: &mut World, faults: &mut Vec<String>) {
+    let mut windows = world.query::<&Window>();
+    let window = windows.iter(world).next().map(|it| it.physical_size().as_vec2());
+    let window = Rect::from_corners(Vec2::ZERO, window.unwrap_or_default());
+    let mut nodes = world.query::<(
+        Entity,
+        &ComputedNode,
+        &UiGlobalTransform,
+        &InheritedVisibility,
+        Option<&TextLayoutInfo>,
+        Option<&Text>,
+        Has<Sends>,
+    )>();
+    for (entity, node, place, visible, layout, text, is_button) in nodes.iter(world) {
+        let is_drawn = visible.get() && node.size().min_element() > 0.0;
+        if !is_drawn || !(is_button || text.is_some_and(|it| !it.0.is_empty())) {
+            continue;
+        }
+        let name = text.map_or_else(
+            || format!("button {:?}", world.get::<Sends>(entity).map(|it| &it.0)),
+            |it| format!("text {:?}", it.0),
+        );
+        let own = layout.map_or_else(
+            || rect(node, place),
+            // Unlike everything else it is told in logical pixels.
+            |layout| {
+                let size = layout.size / node.inverse_scale_factor();
+                Rect::from_center_size(place.translation, size.max(Vec2::ONE))
+            },
+        );
+        let scroll = around(world, entity).into_iter().find(|&it| scrolls(world, it));
+        for outer in around(world, entity) {
+            let (Some(outer_node), Some(outer_place)) =
+                (world.get::<ComputedNode>(outer), world.get::<UiGlobalTransform>(outer))
+            else {
+                continue;
+            };
+            if outer_node.size().min_element() > 0.0
+                && is_box(world, outer)
+                && let Some(by) = sticks_out(own, rect(outer_node, outer_place))
+            {
+                let (size, outer) = (own.size(), outer_node.size());
+                faults.push(format!(
+                    "{name} of {size} sticks out of its box of {outer} by {by:.0} pixels"
+                ));
+            }
+            if Some(outer) == scroll {
+                break;
+            }
+        }
+        if scroll.is_none()
+            && let Some(by) = sticks_out(own, window)
+        {
+            faults.push(format!("{name} sticks out of the window by {by:.0} pixels"));
+        }
+    }
+}
+
+/// How far a rectangle is outside of another one.
+fn sticks_out(inner: Rect, outer: Rect) -> Option<f32> {
+    let below = (outer.min - inner.min).max_element();
+    let above = (inner.max - outer.max).max_element();
+    Some(below.max(above)).filter(|&by| by > ROUNDING)
+}
+
+/// The nodes around a node, from the inside out.
+fn around(world: &World, entity: Entity) -> Vec<Entity> {
+    let up = |it: &Entity| world.get::<ChildOf>(*it).map(ChildOf::parent);
+    std::iter::successors(up(&entity), up).collect()
+}
+
+/// What a person sees as a box: it has a ground or an edge.
+fn is_box(world: &World, entity: Entity) -> bool {
+    let ground = world.get::<BackgroundColor>(entity).is_some_and(|it| it.0.alpha() > 0.0);
+    let border = world.get::<Node>(entity).is_some_and(|it| it.border != UiRect::ZERO);
+    (ground || border) && !scrolls(world, entity)
+}
+
+fn scrolls(world: &World, entity: Entity) -> bool {
+    let overflow = world.get::<Node>(entity).map(|it| it.overflow);
+    overflow.is_some_and(|it| it.y == OverflowAxis::Scroll || it.x == OverflowAxis::Scroll)
+}

@@ -1,0 +1,239 @@
+//! A monkey plays: random keys, clicks, drags, commands and windows. After each of them what is drawn is
+//! what is true.
+
+use bevy::input::keyboard::Key;
+use bevy::prelude::*;
+use bevy::ui::{ComputedNode, UiGlobalTransform};
+use carom_engine::ricochet::Layout;
+use carom_play::Level;
+use rand::seq::IndexedRandom as _;
+use rand::{Rng, RngExt as _};
+use rand_pcg::Pcg64;
+
+use super::drawn::faults;
+use super::real::{Real, options};
+use crate::arguments::Options;
+use crate::board::layout::BoardLayout;
+use crate::board::shown_extent;
+use crate::command::{BoardCommand, GameCommand};
+use crate::input::{Stroke, groups};
+use crate::on_board::OnBoard;
+use crate::page::Page;
+use crate::panel::Sends;
+use crate::pasteboard::Pasteboard;
+use crate::screen::Screen;
+use crate::settings::{Scale, SettingsCommand, Speed};
+use crate::theme::{Colors, Theme};
+use crate::words::Language;
+
+/// Sizes of the window that everything has room in.
+const SIZES: &[(u32, u32)] = &[(1280, 720), (1024, 640), (1920, 1080), (720, 1000)];
+
+/// Game IDs of boards with and without diagonals, and texts that are none.
+const TEXTS: &[&str] = &[
+    "7650+42+E2302B12+C9",
+    "0765+42+2E21BD0F+93",
+    "official:4B-3B-2B-1A",
+    "4B-3B-2B-1A",
+    "no puzzle",
+    "",
+];
+
+/// Plays this many turns and looks at the window after each.
+fn play(seed: u64, turns: usize, options: &Options) {
+    let mut rng = Pcg64::new(u128::from(seed), 5);
+    let mut real = Real::start(options);
+    let mut log = Vec::new();
+    look(&mut real, seed, &log);
+    for _ in 0..turns {
+        log.push(turn(&mut real, &mut rng));
+        real.settle();
+        look(&mut real, seed, &log);
+    }
+}
+
+#[track_caller]
+fn look(real: &mut Real, seed: u64, log: &[String]) {
+    let faults = faults(real);
+    let last = &log[log.len().saturating_sub(8)..];
+    assert!(
+        faults.is_empty(),
+        "seed {seed}, turn {} at {}:\n{}\nafter, at last:\n{}",
+        log.len(),
+        real.size(),
+        faults.join("\n"),
+        last.join("\n"),
+    );
+}
+
+/// Does something and says what.
+fn turn(real: &mut Real, rng: &mut impl Rng) -> String {
+    match rng.random_range(0..100_u8) {
+        0..35 => {
+            let page = *real.app.world().resource::<State<Page>>().get();
+            let actions: Vec<_> = groups(page).flat_map(|it| it.actions).collect();
+            let Some(stroke) = actions.choose(rng).and_then(|it| it.strokes.choose(rng)) else {
+                return String::new();
+            };
+            if *stroke == "Ctrl+q" {
+                return "no end".to_owned();
+            }
+            let (key, held) = keys_of(stroke);
+            real.strike(&key, &held);
+            format!("key {stroke}")
+        }
+        35..45 => {
+            let key = [Key::Tab, Key::Enter, Key::Space, Key::ArrowDown, Key::Escape];
+            let key = key.choose(rng).cloned().unwrap_or(Key::Tab);
+            real.strike(&key, &[]);
+            format!("key {key:?}")
+        }
+        45..65 => match buttons(real).choose(rng) {
+            Some((command, _)) if *command == BoardCommand::Quit => "no end".to_owned(),
+            Some((command, place)) => {
+                real.click(*place);
+                format!("button {command:?}")
+            }
+            None => String::new(),
+        },
+        65..75 => {
+            let (from, to) = (on_board(real, rng), on_board(real, rng));
+            real.drag(from, to);
+            format!("drag {from} {to}")
+        }
+        75..83 => {
+            let place = on_board(real, rng);
+            real.click(place);
+            format!("click {place}")
+        }
+        83..86 => {
+            let place = Vec2::new(rng.random(), rng.random()) * real.size();
+            real.click(place);
+            real.wheel(if rng.random() { 1.0 } else { -3.0 });
+            format!("click {place}, wheel")
+        }
+        86..96 => {
+            let command = command(rng);
+            if let BoardCommand::Paste = command {
+                let text = TEXTS.choose(rng).copied().unwrap_or_default();
+                let copied = real.app.world_mut().resource_mut::<Pasteboard>().copy(text);
+                copied.expect("a copy");
+            }
+            real.app.world_mut().write_message(command.clone());
+            real.frame();
+            format!("command {command:?}")
+        }
+        96..98 => {
+            let size = SIZES.choose(rng).copied().unwrap_or((1280, 720));
+            real.resize(size);
+            format!("size {size:?}")
+        }
+        _ => {
+            (0..20).for_each(|_| real.frame());
+            "waits".to_owned()
+        }
+    }
+}
+
+/// A command that no key has, or one that is worth doing often.
+fn command(rng: &mut impl Rng) -> BoardCommand {
+    let layout: Layout = "1A-2A-3A-4A".parse().expect("a layout");
+    let commands = [
+        BoardCommand::Daily,
+        BoardCommand::Puzzle(Level::Easy),
+        BoardCommand::Puzzle(Level::Medium),
+        BoardCommand::Puzzle(Level::Exactly(4)),
+        BoardCommand::Paste,
+        BoardCommand::Paste,
+        BoardCommand::Layout(layout),
+        BoardCommand::Game(GameCommand::BeginOfficial),
+        BoardCommand::Game(GameCommand::Leave),
+        BoardCommand::Game(GameCommand::Continue),
+        BoardCommand::ShowMoves,
+        BoardCommand::PlayOrPause,
+        BoardCommand::AllOptima,
+        BoardCommand::UseSolver(rng.random_range(0..9)),
+        BoardCommand::ChooseTarget(carom_engine::Square::new(rng.random_range(0..16), 3)),
+        BoardCommand::Set(SettingsCommand::Theme(Theme::Dark)),
+        BoardCommand::Set(SettingsCommand::Theme(Theme::Light)),
+        BoardCommand::Set(SettingsCommand::Colors(Colors::Safe)),
+        BoardCommand::Set(SettingsCommand::Speed(Speed::Off)),
+        BoardCommand::Set(SettingsCommand::Speed(Speed::Usual)),
+        BoardCommand::Set(SettingsCommand::Scale(Scale::Usual)),
+        BoardCommand::Set(SettingsCommand::Language(Some(Language::French))),
+        BoardCommand::Set(SettingsCommand::Language(Some(Language::English))),
+    ];
+    commands.choose(rng).cloned().unwrap_or(BoardCommand::Back)
+}
+
+/// The key of a stroke such as `Ctrl+Z`, and those to hold down with it.
+fn keys_of(stroke: &str) -> (Key, Vec<Key>) {
+    let stroke: Stroke = stroke.parse().expect("a stroke of the tables");
+    let (key, control, shift) = stroke.parts();
+    let held = [(control, Key::Control), (shift, Key::Shift)];
+    (key.clone(), held.into_iter().filter_map(|(is_held, it)| is_held.then_some(it)).collect())
+}
+
+/// Everything that can be clicked, with its middle in logical pixels.
+fn buttons(real: &mut Real) -> Vec<(BoardCommand, Vec2)> {
+    let world = real.app.world_mut();
+    let scale = world.query::<&Window>().iter(world).next().map_or(1.0, Window::scale_factor);
+    let mut nodes =
+        world.query::<(&Sends, &ComputedNode, &UiGlobalTransform, &InheritedVisibility)>();
+    let shown = nodes.iter(world).filter(|(_, node, _, seen)| seen.get() && node.size.x > 0.0);
+    shown.map(|(sends, _, place, _)| (sends.0.clone(), place.translation / scale)).collect()
+}
+
+/// Some place on the board, in logical pixels: the middle of a square, or anything.
+fn on_board(real: &Real, rng: &mut impl Rng) -> Vec2 {
+    let (screen, shown) =
+        (real.app.world().resource::<Screen>(), real.app.world().resource::<OnBoard>());
+    let size = shown.board().size();
+    let unit = screen.unit(shown_extent(size));
+    let squares: Vec<_> = shown.position().robots().map(|(_, square)| square).collect();
+    let square = if rng.random() {
+        squares.choose(rng).copied()
+    } else {
+        size.squares().collect::<Vec<_>>().choose(rng).copied()
+    };
+    let point = square.map_or(Vec2::ZERO, |it| BoardLayout::new(size).center(it));
+    screen.scale * screen.board.center() + point * Vec2::new(unit, -unit)
+}
+
+/// Turns of each monkey. Four sizes of the window, the last one in French and dark.
+const TURNS: usize = 700;
+
+/// The seed of a monkey. `CAROM_MONKEY` counts on from it, for longer runs by hand.
+fn seed(number: u64) -> u64 {
+    let more = std::env::var("CAROM_MONKEY").ok().and_then(|it| it.parse::<u64>().ok());
+    number + 10 * more.unwrap_or(0)
+}
+
+#[test]
+fn a_monkey_at_1280x720() {
+    play(seed(1), TURNS, &options((1280, 720)));
+}
+
+#[test]
+fn a_monkey_at_1024x640() {
+    play(seed(2), TURNS, &options((1024, 640)));
+}
+
+#[test]
+fn a_monkey_in_an_upright_window() {
+    play(seed(3), TURNS, &options((720, 1000)));
+}
+
+#[test]
+fn a_monkey_in_a_large_window() {
+    play(seed(4), TURNS, &options((1920, 1080)));
+}
+
+#[test]
+fn a_monkey_who_speaks_french_in_the_dark() {
+    let choices = vec![
+        SettingsCommand::Theme(Theme::Dark),
+        SettingsCommand::Language(Some(Language::French)),
+    ];
+    play(seed(5), TURNS, &Options { choices, ..options((1024, 640)) });
+}

@@ -1,0 +1,72 @@
+//! No two systems of the game that touch the same thing run in an order that is left to chance.
+
+use std::collections::{BTreeSet, HashMap};
+
+use bevy::ecs::schedule::Schedules;
+use bevy::prelude::*;
+
+use super::real::{Real, options};
+
+/// Where the names of our systems begin.
+const OWN: &str = "carom_game::";
+
+/// Pairs of systems whose order does not matter, by parts of their names, and why.
+const ANY_ORDER: &[(&str, &str, &str)] = &[
+    ("bevy_ui_widgets::menu::", "", "there are no menus"),
+    (
+        "bevy_ui_widgets::text_input::listen_for_ime",
+        "",
+        "it tells the window where somebody types, and we ask the window where the pointer is",
+    ),
+    ("panel::figures::tick", "panel::solver::progress", TEXTS),
+    ("panel::figures::tick", "table::view::clock::tick", TEXTS),
+    ("panel::solver::progress", "table::view::clock::tick", TEXTS),
+    ("panel::header::show", "table::view::clock::tick", "one places the header, one fills a bar"),
+    ("panel::kit::light_up", "table::view::clock::tick", "one lights buttons, one colours a bar"),
+];
+const TEXTS: &str = "each changes texts with a mark of its own";
+
+#[test]
+fn no_order_is_left_to_chance() {
+    let mut real = Real::start(&options((1280, 720)));
+    real.settle();
+    let world = real.app.world();
+    let mut found = BTreeSet::new();
+    let exception = |&(one, other, _)| Exception { names: (one, other), is_used: false };
+    let mut exceptions: Vec<Exception> = ANY_ORDER.iter().map(exception).collect();
+    for (label, schedule) in world.resource::<Schedules>().iter() {
+        let Ok(systems) = schedule.systems() else { continue };
+        let names: HashMap<_, _> =
+            systems.map(|(key, system)| (key, system.name().to_string())).collect();
+        for (a, b, parts) in schedule.graph().conflicting_systems().iter() {
+            let (Some(a), Some(b)) = (names.get(a), names.get(b)) else { continue };
+            if !(a.starts_with(OWN) || b.starts_with(OWN)) {
+                continue;
+            }
+            if !exceptions.iter_mut().any(|it| it.holds(a, b)) {
+                let parts = parts.iter().filter_map(|it| world.components().get_name(*it));
+                let parts = parts.map(|it| it.to_string()).collect::<Vec<_>>().join(", ");
+                found.insert(format!("{label:?}: {} | {} | {parts}", a.min(b), a.max(b)));
+            }
+        }
+    }
+    let needless = exceptions.iter().filter(|it| !it.is_used);
+    let needless: Vec<_> = needless.map(|it| it.names).collect();
+    assert!(needless.is_empty(), "exceptions without a use: {needless:?}");
+    assert!(found.is_empty(), "{} pairs:\n{}", found.len(), Vec::from_iter(found).join("\n"));
+}
+
+/// A row of [`ANY_ORDER`], and whether it was of use.
+struct Exception {
+    names: (&'static str, &'static str),
+    is_used: bool,
+}
+
+impl Exception {
+    fn holds(&mut self, a: &str, b: &str) -> bool {
+        let (one, other) = self.names;
+        let holds = a.contains(one) && b.contains(other) || b.contains(one) && a.contains(other);
+        self.is_used |= holds;
+        holds
+    }
+}

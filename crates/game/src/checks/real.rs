@@ -1,0 +1,241 @@
+//! [`Real`]: the whole game without a screen, and hands to play it with.
+
+use std::sync::{Mutex, PoisonError};
+use std::thread::{self, ThreadId};
+use std::time::Duration;
+
+use bevy::app::PluginsState;
+use bevy::ecs::schedule::{Schedules, SingleThreadedExecutor};
+use bevy::input::ButtonState;
+use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::input::mouse::{MouseButtonInput, MouseScrollUnit, MouseWheel};
+use bevy::input::touch::TouchPhase;
+use bevy::log::tracing::field::{Field, Visit};
+use bevy::log::tracing::{Event, Subscriber};
+use bevy::log::tracing_subscriber::Layer;
+use bevy::log::tracing_subscriber::layer::Context;
+use bevy::log::{BoxedLayer, Level, LogPlugin};
+use bevy::prelude::*;
+use bevy::render::RenderPlugin;
+use bevy::render::settings::{RenderCreation, WgpuSettings};
+use bevy::time::TimeUpdateStrategy;
+use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent, WindowResized};
+use bevy::winit::WinitPlugin;
+
+use crate::arguments::Options;
+use crate::board::Motion;
+use crate::files::Folder;
+use crate::opening::Opening;
+use crate::place::Place;
+use crate::window::{add_game, primary};
+
+/// Time that goes by from frame to frame.
+const FRAME: Duration = Duration::from_millis(40);
+
+/// The whole game, and the folder that it saves files in.
+pub(super) struct Real {
+    pub(super) app: App,
+    window: Entity,
+    _folder: tempfile::TempDir,
+}
+
+/// Options that keep nothing between starts.
+pub(super) fn options(size: (u32, u32)) -> Options {
+    Options { size, records: Place::Nowhere, settings: Place::Nowhere, ..Options::default() }
+}
+
+impl Real {
+    /// Starts the game. All systems run on this thread, in the order of the schedule, and an error in a
+    /// command is a panic.
+    pub(super) fn start(options: &Options) -> Self {
+        let render = WgpuSettings { backends: None, ..default() };
+        let mut app = App::new();
+        app.add_plugins(
+            DefaultPlugins
+                .set(WindowPlugin { primary_window: Some(primary(options.size)), ..default() })
+                .set(RenderPlugin {
+                    render_creation: RenderCreation::Automatic(Box::new(render)),
+                    ..default()
+                })
+                .set(LogPlugin {
+                    level: Level::WARN,
+                    custom_layer: |_| Some(Box::new(Listener) as BoxedLayer),
+                    ..default()
+                })
+                .disable::<WinitPlugin>(),
+        )
+        .set_error_handler(bevy::ecs::error::panic)
+        .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
+        let folder = tempfile::tempdir().expect("a folder");
+        app.insert_resource(Folder(folder.path().to_owned()));
+        add_game(&mut app, options, Opening::of_the_house(), 1);
+        while app.plugins_state() == PluginsState::Adding {
+            thread::yield_now();
+        }
+        app.finish();
+        app.cleanup();
+        for (_, schedule) in app.world_mut().resource_mut::<Schedules>().iter_mut() {
+            schedule.set_executor(SingleThreadedExecutor::new());
+        }
+        let mut windows = app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>();
+        let window = windows.single(app.world()).expect("a window");
+        // Earlier tests on this thread are not this one's.
+        drop(warnings());
+        let mut real = Self { app, window, _folder: folder };
+        real.settle();
+        real
+    }
+
+    pub(super) fn frame(&mut self) {
+        self.app.update();
+    }
+
+    /// Goes on until nothing moves on the board, and some frames more, until all that was laid out has
+    /// its place.
+    pub(super) fn settle(&mut self) {
+        const LAYOUT: u32 = 4;
+        const PATIENCE: u32 = 2_000;
+        self.frame();
+        let is_still = |app: &App| app.world().resource::<Motion>().is_still();
+        for _ in 0..PATIENCE {
+            if is_still(&self.app) {
+                (0..LAYOUT).for_each(|_| self.frame());
+                if is_still(&self.app) {
+                    return;
+                }
+            }
+            self.frame();
+        }
+        panic!("the robots never come to rest");
+    }
+
+    fn write<M: Message + Clone>(&mut self, message: M, event: impl Fn(M) -> WindowEvent) {
+        self.app.world_mut().write_message(event(message.clone()));
+        self.app.world_mut().write_message(message);
+    }
+
+    /// Strikes a key with what is held down.
+    pub(super) fn strike(&mut self, key: &Key, held: &[Key]) {
+        for key in held {
+            self.key(key, ButtonState::Pressed);
+        }
+        self.key(key, ButtonState::Pressed);
+        self.key(key, ButtonState::Released);
+        for key in held.iter().rev() {
+            self.key(key, ButtonState::Released);
+        }
+        self.frame();
+    }
+
+    fn key(&mut self, key: &Key, state: ButtonState) {
+        let text = match key {
+            Key::Character(text) if state.is_pressed() => Some(text.clone()),
+            _ => None,
+        };
+        let input = KeyboardInput {
+            key_code: key_code(key),
+            logical_key: key.clone(),
+            state,
+            text,
+            repeat: false,
+            window: self.window,
+        };
+        self.write(input, WindowEvent::KeyboardInput);
+    }
+
+    /// Moves the pointer to a place of the window, in logical pixels.
+    pub(super) fn point(&mut self, position: Vec2) {
+        let window = self.window;
+        if let Some(mut it) = self.app.world_mut().get_mut::<Window>(window) {
+            it.set_cursor_position(Some(position));
+        }
+        self.write(CursorMoved { window, position, delta: None }, WindowEvent::CursorMoved);
+    }
+
+    pub(super) fn button(&mut self, button: MouseButton, state: ButtonState) {
+        let window = self.window;
+        self.write(MouseButtonInput { button, state, window }, WindowEvent::MouseButtonInput);
+    }
+
+    pub(super) fn click(&mut self, position: Vec2) {
+        self.drag(position, position);
+    }
+
+    pub(super) fn drag(&mut self, from: Vec2, to: Vec2) {
+        self.point(from);
+        self.frame();
+        self.button(MouseButton::Left, ButtonState::Pressed);
+        self.frame();
+        self.point(to);
+        self.frame();
+        self.button(MouseButton::Left, ButtonState::Released);
+        self.frame();
+    }
+
+    pub(super) fn wheel(&mut self, y: f32) {
+        let (window, unit) = (self.window, MouseScrollUnit::Line);
+        let phase = TouchPhase::Moved;
+        self.write(MouseWheel { unit, x: 0.0, y, window, phase }, WindowEvent::MouseWheel);
+        self.frame();
+    }
+
+    pub(super) fn resize(&mut self, (width, height): (u32, u32)) {
+        let window = self.window;
+        let (width, height) = (width as f32, height as f32);
+        if let Some(mut it) = self.app.world_mut().get_mut::<Window>(window) {
+            it.resolution.set(width, height);
+        }
+        self.write(WindowResized { window, width, height }, WindowEvent::WindowResized);
+        self.frame();
+    }
+
+    pub(super) fn size(&self) -> Vec2 {
+        self.app.world().get::<Window>(self.window).map_or(Vec2::ZERO, Window::size)
+    }
+}
+
+/// Some physical key; the game goes by what is printed on it.
+fn key_code(key: &Key) -> KeyCode {
+    match key {
+        Key::Shift => KeyCode::ShiftLeft,
+        Key::Control => KeyCode::ControlLeft,
+        Key::Enter => KeyCode::Enter,
+        Key::Space => KeyCode::Space,
+        Key::Tab => KeyCode::Tab,
+        Key::Escape => KeyCode::Escape,
+        _ => KeyCode::KeyR,
+    }
+}
+
+/// Warnings and errors of the log, with the thread that they come from.
+static HEARD: Mutex<Vec<(ThreadId, String)>> = Mutex::new(Vec::new());
+
+struct Listener;
+
+impl<S: Subscriber> Layer<S> for Listener {
+    fn on_event(&self, event: &Event<'_>, _: Context<'_, S>) {
+        if *event.metadata().level() <= Level::WARN {
+            let mut text = Text(event.metadata().target().to_owned());
+            event.record(&mut text);
+            let mut heard = HEARD.lock().unwrap_or_else(PoisonError::into_inner);
+            heard.push((thread::current().id(), text.0));
+        }
+    }
+}
+
+struct Text(String);
+
+impl Visit for Text {
+    fn record_debug(&mut self, _: &Field, value: &dyn std::fmt::Debug) {
+        self.0 += &format!(": {value:?}");
+    }
+}
+
+/// The warnings that came from this thread since the last call.
+pub(super) fn warnings() -> Vec<String> {
+    let mut heard = HEARD.lock().unwrap_or_else(PoisonError::into_inner);
+    let here = thread::current().id();
+    let (own, others): (Vec<_>, Vec<_>) = heard.drain(..).partition(|(thread, _)| *thread == here);
+    *heard = others;
+    own.into_iter().map(|(_, text)| text).collect()
+}
