@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use carom_formats::Entry;
-use carom_play::saved::write_new;
+use carom_play::files::write_new;
 
 use crate::command::BoardCommand;
 use crate::frame::{Frame, Obey};

@@ -85,7 +85,7 @@ pub struct Achievement {
 }
 
 impl Records {
-    /// A puzzle was solved in so many moves. The first solution of a puzzle counts for the streak of
+    /// A puzzle was solved in `moves` moves. The first solution of a puzzle counts for the streak of
     /// perfect ones: with the optimum it is one longer, with more moves it ends.
     pub fn solved(&mut self, id: PuzzleId, moves: u32, optimum: Option<u32>) -> Achievement {
         let previous = self.puzzles.get(&id).map(|best| best.moves);

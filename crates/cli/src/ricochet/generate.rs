@@ -347,7 +347,7 @@ impl<'a> Maker<'a> {
         self.written(index, &round, layout, Optimum::Unknown)
     }
 
-    /// The puzzle of a number that needs so many moves, from a table.
+    /// The puzzle of a number that needs exactly `moves` moves, from a table.
     fn exact_text(
         &self,
         index: u64,

@@ -9,7 +9,7 @@ use carom_engine::ricochet::Layout;
 use carom_formats::{Entry, Format};
 use carom_play::Canvas;
 use carom_play::editor::Quarter;
-use carom_play::saved::write_new;
+use carom_play::files::write_new;
 
 use super::EditCommand;
 use super::drawing::Drawing;

@@ -51,7 +51,7 @@ pub enum GenerateError {
         /// The rules asked for.
         profile: Profile,
     },
-    /// There is no table of such a board, or of so many robots.
+    /// There is no table of such a board, or of this number of robots.
     #[error(transparent)]
     Table(BuildError),
     /// No candidate was as hard as asked for.

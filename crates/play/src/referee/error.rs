@@ -59,7 +59,7 @@ pub enum RefereeError {
     /// A bid of no moves.
     #[error("a bid is at least 1 move")]
     BidZero,
-    /// A bid that is no lower than the player's last.
+    /// A bid that is not lower than the player's last one.
     #[error("you have bid {own}: your bid can only go down, not to {moves}")]
     NotLower {
         /// The bid that stands.

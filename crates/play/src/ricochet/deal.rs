@@ -31,7 +31,7 @@ pub enum Level {
     Medium,
     /// 8 to 11 moves.
     Hard,
-    /// Exactly so many moves, at least 1.
+    /// Exactly this number of moves, at least 1.
     Exactly(u32),
 }
 

@@ -43,7 +43,7 @@ impl Peer {
             for word in words {
                 let time = word.parse().ok().filter(|it: &f64| it.is_finite() && *it > 0.0);
                 times.push(time.with_context(|| {
-                    format!("{name}:{number}: `{word}` is no time in microseconds above 0")
+                    format!("{name}:{number}: `{word}` is not a time in microseconds above 0")
                 })?);
             }
             if peer.columns.is_empty() {

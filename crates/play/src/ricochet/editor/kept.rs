@@ -64,11 +64,11 @@ impl TryFrom<CanvasText> for Canvas {
         let mut edits = Vec::new();
         for (y, row) in (0..).zip(&text.walls) {
             if row.chars().count() != usize::from(width) {
-                return Err(format!("row {y} of the walls has not {width} squares"));
+                return Err(format!("row {y} of the walls does not have {width} squares"));
             }
             for (x, digit) in (0..).zip(row.chars()) {
                 let walls = digit.to_digit(16).and_then(|bits| Directions::from_bits(bits as u8));
-                let walls = walls.ok_or_else(|| format!("`{digit}` is no hexadecimal digit"))?;
+                let walls = walls.ok_or_else(|| format!("`{digit}` is not a hexadecimal digit"))?;
                 let square = Square::new(x, y);
                 edits.extend(walls.iter().map(|side: Direction| Edit::AddWall(square, side)));
             }
