@@ -11,6 +11,7 @@ use carom_generator::{Deal, Recipe, Style};
 use rand_pcg::Pcg64;
 
 pub mod figure;
+pub mod rules;
 pub mod text;
 
 /// A puzzle whose fewest moves are known.

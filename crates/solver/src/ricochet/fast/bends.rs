@@ -11,7 +11,6 @@ use fearless_simd::Simd;
 use super::bits::{
     EAST, NORTH, Powers, SOUTH, Set, Squares, WEST, fill, is_empty, none, powers, shift,
 };
-use super::table::Helpers;
 use super::walls::{Walls, step};
 
 /// The diagonals of a board, prepared for the search.
@@ -25,12 +24,23 @@ pub(super) struct Bends {
     enter: [Squares; 4],
     /// By direction, at least the squares from which a slide meets a diagonal.
     meeting: [Squares; 4],
-    diagonals: Vec<(u8, Diagonal)>,
+    /// By square: its diagonal.
+    diagonals: [Option<Diagonal>; 256],
     /// The robots at the helpers' places, then the active robot. Helpers that pass no diagonal are all
     /// the same.
     robots: [Robot; Robot::MAX],
     /// How many helpers pass diagonals; they have the first places and keep them.
     pub(super) pinned: usize,
+}
+
+/// How a slide ends.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct End {
+    pub(super) square: u8,
+    /// The heading on the last square.
+    pub(super) heading: usize,
+    /// Whether a diagonal turned the robot.
+    pub(super) is_deflected: bool,
 }
 
 /// The place of the active robot in [`Bends::robots`].
@@ -47,14 +57,15 @@ impl Bends {
         helpers: &[Robot],
         pinned: usize,
     ) -> Option<Box<Self>> {
-        let diagonals: Vec<_> =
-            board.diagonals().map(|(square, it)| (Walls::byte(square), it)).collect();
-        if diagonals.is_empty() {
+        if !board.has_diagonals() {
             return None;
         }
+        let mut diagonals = [None; 256];
         let mut all = Squares::NONE;
         let mut turning = [Squares::NONE; 2];
-        for &(square, diagonal) in &diagonals {
+        for (square, diagonal) in board.diagonals() {
+            let square = Walls::byte(square);
+            diagonals[usize::from(square)] = Some(diagonal);
             all.insert(square);
             if diagonal.robot != active {
                 turning[diagonal.lean as usize].insert(square);
@@ -89,46 +100,45 @@ impl Bends {
         }))
     }
 
-    /// Lets fills of the active robot, by heading, go on from the diagonals they came to.
+    /// What fills of the active robot, by heading, pass after the diagonals they came to.
     #[inline(never)]
-    pub(super) fn deflect<S: Simd>(
+    pub(super) fn deflected<S: Simd>(
         &self,
         simd: S,
-        mut rays: [Set<S>; 4],
-        powers: [Powers<S>; 4],
+        rays: [Set<S>; 4],
+        powers: &[Powers<S>; 4],
         blockers: Set<S>,
     ) -> [Set<S>; 4] {
         simd.vectorize(
             #[inline(always)]
             || {
                 let [slash, backslash] = self.turning.map(|squares| squares.load(simd));
+                let free = !blockers;
+                let enter = self.enter.map(|squares| squares.load(simd) & free);
+                let mut bent = [none(simd); 4];
+                let [mut north, mut east, mut south, mut west] = rays;
                 loop {
                     // What comes in with one heading leaves with the other of its pair.
-                    let out = [
-                        shift::<S, NORTH, 1>(simd, (rays[EAST] & slash) | (rays[WEST] & backslash)),
-                        shift::<S, EAST, 1>(
-                            simd,
-                            (rays[NORTH] & slash) | (rays[SOUTH] & backslash),
-                        ),
-                        shift::<S, SOUTH, 1>(simd, (rays[WEST] & slash) | (rays[EAST] & backslash)),
-                        shift::<S, WEST, 1>(
-                            simd,
-                            (rays[SOUTH] & slash) | (rays[NORTH] & backslash),
-                        ),
+                    let mut new = [
+                        shift::<S, NORTH, 1>(simd, (east & slash) | (west & backslash)),
+                        shift::<S, EAST, 1>(simd, (north & slash) | (south & backslash)),
+                        shift::<S, SOUTH, 1>(simd, (west & slash) | (east & backslash)),
+                        shift::<S, WEST, 1>(simd, (south & slash) | (north & backslash)),
                     ];
-                    let mut new = out;
-                    let mut any = none(simd);
                     for d in 0..4 {
-                        new[d] = out[d] & self.enter[d].load(simd) & !blockers & !rays[d];
-                        any |= new[d];
+                        new[d] = new[d] & enter[d] & !bent[d];
                     }
-                    if is_empty(simd, any) {
-                        return rays;
+                    if is_empty(simd, new[NORTH] | new[EAST] | new[SOUTH] | new[WEST]) {
+                        return bent;
                     }
-                    rays[NORTH] |= fill::<S, NORTH>(simd, new[NORTH], powers[NORTH]);
-                    rays[EAST] |= fill::<S, EAST>(simd, new[EAST], powers[EAST]);
-                    rays[SOUTH] |= fill::<S, SOUTH>(simd, new[SOUTH], powers[SOUTH]);
-                    rays[WEST] |= fill::<S, WEST>(simd, new[WEST], powers[WEST]);
+                    north = fill::<S, NORTH>(simd, new[NORTH], powers[NORTH]);
+                    east = fill::<S, EAST>(simd, new[EAST], powers[EAST]);
+                    south = fill::<S, SOUTH>(simd, new[SOUTH], powers[SOUTH]);
+                    west = fill::<S, WEST>(simd, new[WEST], powers[WEST]);
+                    bent[NORTH] |= north;
+                    bent[EAST] |= east;
+                    bent[SOUTH] |= south;
+                    bent[WEST] |= west;
                 }
             },
         )
@@ -140,53 +150,102 @@ impl Bends {
         self.meeting[direction].contains(from)
     }
 
-    /// Walks a slide and shows every square where the robot could rest; whether it ends on such a
-    /// square. `helper` is `None` for the active robot.
+    /// Walks a slide and shows every square where the robot could rest; the heading at the end if it ends
+    /// on such a square, and whether a diagonal turned the robot. `helper` is `None` for the active robot;
+    /// `robots` are all of them.
+    #[inline(always)]
     fn walk(
         &self,
         walls: &Walls,
         helper: Option<usize>,
         from: u8,
         mut heading: usize,
-        is_robot: impl Fn(u8) -> bool,
+        robots: &Squares,
         mut visit: impl FnMut(u8),
-    ) -> bool {
+    ) -> Option<(usize, bool)> {
         let robot = self.robots[helper.unwrap_or(ACTIVE)];
-        let mut square = from;
+        let (mut square, mut is_deflected) = (from, false);
         // Each square comes at most once with each heading, or the robot never stops.
         for _ in 0..4 * 256 {
             let next = step(square, heading);
-            if walls.walled[heading].contains(square) || (next != from && is_robot(next)) {
-                return !self.all.contains(square);
+            if walls.walled[heading].contains(square) || (next != from && robots.contains(next)) {
+                return (!self.all.contains(square)).then_some((heading, is_deflected));
             }
             square = next;
-            match self.diagonals.iter().find(|&&(place, _)| place == square) {
+            match self.diagonals[usize::from(square)] {
                 None => visit(square),
-                Some(&(_, diagonal)) => {
+                Some(diagonal) => {
+                    is_deflected |= diagonal.robot != robot;
                     heading = diagonal.deflect(robot, Direction::ALL[heading]) as usize;
                 }
             }
         }
-        false
+        None
+    }
+
+    /// Where a slide ends, and the squares that it passes; the square itself for an illegal move.
+    #[inline(never)]
+    pub(super) fn slide(
+        &self,
+        walls: &Walls,
+        helper: Option<usize>,
+        from: u8,
+        heading: usize,
+        robots: &Squares,
+    ) -> (u8, Squares) {
+        let (mut last, mut way) = (from, Squares::NONE);
+        let ends = self.walk(walls, helper, from, heading, robots, |square| {
+            way.insert(square);
+            last = square;
+        });
+        (if ends.is_some() { last } else { from }, way)
+    }
+
+    /// Where and how a slide ends; `None` for an illegal move.
+    pub(super) fn end(
+        &self,
+        walls: &Walls,
+        helper: Option<usize>,
+        from: u8,
+        heading: usize,
+        robots: &Squares,
+    ) -> Option<End> {
+        let mut square = from;
+        let end = self.walk(walls, helper, from, heading, robots, |it| square = it);
+        end.map(|(heading, is_deflected)| End { square, heading, is_deflected })
     }
 
     /// Corrects the stops of slides that meet a diagonal; the square itself stands for an illegal move.
-    #[inline(never)]
+    #[inline(always)]
     pub(super) fn correct(
         &self,
         walls: &Walls,
         helper: Option<usize>,
         from: u8,
-        is_robot: impl Fn(u8) -> bool,
+        robots: impl Iterator<Item = u8>,
         stops: &mut [u8; 4],
     ) {
-        for (direction, stop) in stops.iter_mut().enumerate() {
-            if self.may_meet(from, direction) {
-                let mut last = from;
-                let visit = |square| last = square;
-                let ends = self.walk(walls, helper, from, direction, &is_robot, visit);
-                *stop = if ends { last } else { from };
-            }
+        let meets = [0, 1, 2, 3].map(|direction| self.may_meet(from, direction));
+        if meets != [false; 4] {
+            self.correct_where(walls, helper, from, meets, &set_of(robots), stops);
+        }
+    }
+
+    #[inline(never)]
+    fn correct_where(
+        &self,
+        walls: &Walls,
+        helper: Option<usize>,
+        from: u8,
+        meets: [bool; 4],
+        robots: &Squares,
+        stops: &mut [u8; 4],
+    ) {
+        for direction in (0..4).filter(|&direction| meets[direction]) {
+            let mut last = from;
+            let visit = |square| last = square;
+            let ends = self.walk(walls, helper, from, direction, robots, visit);
+            stops[direction] = if ends.is_some() { last } else { from };
         }
     }
 
@@ -196,13 +255,13 @@ impl Bends {
         walls: &Walls,
         helper: Option<usize>,
         to: u8,
-        is_robot: impl Fn(u8) -> bool,
+        robots: &Squares,
     ) -> Vec<u8> {
         let mut origins = Vec::new();
         for direction in 0..4 {
-            if walls.walled[direction].contains(to) || is_robot(step(to, direction)) {
+            if walls.walled[direction].contains(to) || robots.contains(step(to, direction)) {
                 let back = direction ^ 2;
-                self.walk(walls, helper, to, back, &is_robot, |square| origins.push(square));
+                self.walk(walls, helper, to, back, robots, |square| origins.push(square));
             }
         }
         origins
@@ -210,23 +269,23 @@ impl Bends {
 
     /// Every square that one move of a helper passes, whether the move is legal or the active robot
     /// makes it so; and where the helpers stand.
-    pub(super) fn rays<const H: usize>(
-        &self,
-        walls: &Walls,
-        helpers: &Helpers<H>,
-        count: usize,
-    ) -> Squares {
-        let helpers = &helpers[..count];
-        let mut rays = Squares::NONE;
+    pub(super) fn rays(&self, walls: &Walls, helpers: &[u8]) -> Squares {
+        let robots = set_of(helpers.iter().copied());
+        let mut rays = robots;
         for (i, &helper) in helpers.iter().enumerate() {
-            rays.insert(helper);
             for direction in 0..4 {
-                let is_robot = |square| helpers.contains(&square);
-                self.walk(walls, Some(i), helper, direction, is_robot, |square| {
+                self.walk(walls, Some(i), helper, direction, &robots, |square| {
                     rays.insert(square);
                 });
             }
         }
         rays
     }
+}
+
+/// Squares as a set.
+pub(super) fn set_of(squares: impl Iterator<Item = u8>) -> Squares {
+    let mut set = Squares::NONE;
+    squares.for_each(|square| set.insert(square));
+    set
 }

@@ -84,12 +84,12 @@ pub(super) fn placed<S: Simd, const H: usize>(
 
 /// By direction, the squares where a slide stops.
 #[derive(Clone, Copy)]
-struct Stoppers<S: Simd, const B: bool>([Set<S>; 4]);
+pub(super) struct Stoppers<S: Simd, const B: bool>([Set<S>; 4]);
 
 impl<S: Simd, const B: bool> Stoppers<S, B> {
     /// At walls and beside the squares of a set.
     #[inline(always)]
-    fn beside(simd: S, walls: &Walls, blockers: Set<S>) -> Self {
+    pub(super) fn beside(simd: S, walls: &Walls, blockers: Set<S>) -> Self {
         let stoppers = [
             walls.walled[NORTH].load(simd) | shift::<S, SOUTH, 1>(simd, blockers),
             walls.walled[EAST].load(simd) | shift::<S, WEST, 1>(simd, blockers),
@@ -126,7 +126,7 @@ impl<S: Simd, const B: bool> Stoppers<S, B> {
 
     /// By the heading in which a slide is followed back, the squares of a set where it can stop.
     #[inline(always)]
-    fn starts_back(&self, set: Set<S>) -> [Set<S>; 4] {
+    pub(super) fn starts_back(&self, set: Set<S>) -> [Set<S>; 4] {
         let [north, east, south, west] = self.0;
         [set & south, set & west, set & north, set & east]
     }
@@ -143,9 +143,9 @@ impl<S: Simd, const B: bool> Stoppers<S, B> {
 /// A board with the helpers in place: exact slides of the active robot.
 #[derive(Clone, Copy)]
 pub(super) struct Placed<S: Simd, const B: bool> {
-    helpers: Set<S>,
-    stoppers: Stoppers<S, B>,
-    powers: [Powers<S>; 4],
+    pub(super) helpers: Set<S>,
+    pub(super) stoppers: Stoppers<S, B>,
+    pub(super) powers: [Powers<S>; 4],
 }
 
 impl<S: Simd, const B: bool> Placed<S, B> {

@@ -4,7 +4,7 @@ use carom_engine::ricochet::Board;
 use carom_engine::{Directions, Square};
 use fearless_simd::Simd;
 
-use super::bends::Bends;
+use super::bends::{Bends, set_of};
 use super::bits::{
     EAST, NORTH, Powers, SOUTH, Set, Squares, WEST, fill, is_empty, none, powers, shift,
 };
@@ -102,20 +102,54 @@ impl Walls {
     pub(super) fn rays<S: Simd, const B: bool>(
         &self,
         simd: S,
-        [north, east, south, west]: [Set<S>; 4],
+        starts: [Set<S>; 4],
         powers: &[Powers<S>; 4],
         blockers: Set<S>,
     ) -> [Set<S>; 4] {
-        let rays = [
+        let rays = Self::straight_rays(simd, starts, powers);
+        match self.bends::<B>() {
+            None => rays,
+            Some(bends) => {
+                let bent = bends.deflected(simd, rays, powers, blockers);
+                [0, 1, 2, 3].map(
+                    #[inline(always)]
+                    |d| rays[d] | bent[d],
+                )
+            }
+        }
+    }
+
+    /// The same without what comes after diagonals.
+    #[inline(always)]
+    pub(super) fn straight_rays<S: Simd>(
+        simd: S,
+        [north, east, south, west]: [Set<S>; 4],
+        powers: &[Powers<S>; 4],
+    ) -> [Set<S>; 4] {
+        [
             fill::<S, NORTH>(simd, north, powers[NORTH]),
             fill::<S, EAST>(simd, east, powers[EAST]),
             fill::<S, SOUTH>(simd, south, powers[SOUTH]),
             fill::<S, WEST>(simd, west, powers[WEST]),
-        ];
-        match self.bends::<B>() {
-            None => rays,
-            Some(bends) => bends.deflect(simd, rays, *powers, blockers),
+        ]
+    }
+
+    /// Every square that one straight move of a helper passes, and where the helpers stand.
+    pub(super) fn rays_of(&self, helpers: &[u8]) -> Squares {
+        let robots = set_of(helpers.iter().copied());
+        let mut rays = robots;
+        for &helper in helpers {
+            for direction in 0..4 {
+                let mut square = helper;
+                while !self.walled[direction].contains(square)
+                    && !robots.contains(step(square, direction))
+                {
+                    square = step(square, direction);
+                    rays.insert(square);
+                }
+            }
         }
+        rays
     }
 
     /// The set and all squares in one slide's reach past walls alone.
@@ -197,7 +231,8 @@ impl Walls {
         is_robot: impl Fn(u8) -> bool,
     ) -> Vec<u8> {
         if let Some(bends) = self.bends::<true>() {
-            return bends.origins(self, helper, to, is_robot);
+            let robots = set_of((0..=255).filter(|&square| is_robot(square)));
+            return bends.origins(self, helper, to, &robots);
         }
         let mut origins = Vec::new();
         for direction in [NORTH, EAST, SOUTH, WEST] {

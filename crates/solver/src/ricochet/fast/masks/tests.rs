@@ -122,7 +122,7 @@ fn masks_of(board: &Board, target: Square, helpers: &[Square]) -> [Squares; 3] {
             }
             Some(bends) => {
                 walls.grow_balls::<_, true>(simd, 5);
-                let rays = bends.rays(&walls, &placed, count).load(simd);
+                let rays = bends.rays(&walls, &placed[..count]).load(simd);
                 masks_with_bends(simd, &walls, set, rays, 5)
             }
         };
