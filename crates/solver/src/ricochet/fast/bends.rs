@@ -11,7 +11,7 @@ use fearless_simd::Simd;
 use super::bits::{
     EAST, NORTH, Powers, SOUTH, Set, Squares, WEST, fill, is_empty, none, powers, shift,
 };
-use super::walls::{Walls, step};
+use super::walls::{BALLS, Walls, loaded, step};
 
 /// The diagonals of a board, prepared for the search.
 #[derive(Clone, Debug)]
@@ -20,6 +20,13 @@ pub(super) struct Bends {
     pub(super) all: Squares,
     /// The squares whose diagonal turns the active robot: `/`, then `\`.
     turning: [Squares; 2],
+    /// Those whose diagonal turns some robot.
+    leaning: [Squares; 2],
+    /// By direction: the powers of fills that pass every diagonal.
+    through: [[Squares; 4]; 4],
+    /// By r: the squares from which the target is reached in r moves that may stop anywhere and pass other
+    /// robots, one of them turned by a diagonal.
+    pub(super) bent_balls: [Squares; BALLS],
     /// By direction, the squares that may be entered, also from a diagonal.
     enter: [Squares; 4],
     /// By direction, at least the squares from which a slide meets a diagonal.
@@ -62,11 +69,12 @@ impl Bends {
         }
         let mut diagonals = [None; 256];
         let mut all = Squares::NONE;
-        let mut turning = [Squares::NONE; 2];
+        let (mut turning, mut leaning) = ([Squares::NONE; 2], [Squares::NONE; 2]);
         for (square, diagonal) in board.diagonals() {
             let square = Walls::byte(square);
             diagonals[usize::from(square)] = Some(diagonal);
             all.insert(square);
+            leaning[diagonal.lean as usize].insert(square);
             if diagonal.robot != active {
                 turning[diagonal.lean as usize].insert(square);
             }
@@ -81,7 +89,8 @@ impl Bends {
             fill::<S, NORTH>(simd, set, walls.open::<S, NORTH>(simd)),
             fill::<S, EAST>(simd, set, walls.open::<S, EAST>(simd)),
         ];
-        let enter = walls.powers.map(|powers| powers[0]);
+        let through = walls.powers;
+        let enter = through.map(|powers| powers[0]);
         let turns = turning[0].load(simd) | turning[1].load(simd);
         let straight = |direction: usize, beyond: Set<S>| enter[direction].load(simd) & !beyond;
         let north = powers::<S, NORTH>(simd, straight(NORTH, shift::<S, NORTH, 1>(simd, turns)));
@@ -92,6 +101,9 @@ impl Bends {
         Some(Box::new(Self {
             all,
             turning,
+            leaning,
+            through,
+            bent_balls: [Squares::NONE; BALLS],
             enter,
             meeting: meeting.map(Squares::of),
             diagonals,
@@ -111,37 +123,84 @@ impl Bends {
     ) -> [Set<S>; 4] {
         simd.vectorize(
             #[inline(always)]
-            || {
-                let [slash, backslash] = self.turning.map(|squares| squares.load(simd));
-                let free = !blockers;
-                let enter = self.enter.map(|squares| squares.load(simd) & free);
-                let mut bent = [none(simd); 4];
-                let [mut north, mut east, mut south, mut west] = rays;
-                loop {
-                    // What comes in with one heading leaves with the other of its pair.
-                    let mut new = [
-                        shift::<S, NORTH, 1>(simd, (east & slash) | (west & backslash)),
-                        shift::<S, EAST, 1>(simd, (north & slash) | (south & backslash)),
-                        shift::<S, SOUTH, 1>(simd, (west & slash) | (east & backslash)),
-                        shift::<S, WEST, 1>(simd, (south & slash) | (north & backslash)),
-                    ];
-                    for d in 0..4 {
-                        new[d] = new[d] & enter[d] & !bent[d];
-                    }
-                    if is_empty(simd, new[NORTH] | new[EAST] | new[SOUTH] | new[WEST]) {
-                        return bent;
-                    }
-                    north = fill::<S, NORTH>(simd, new[NORTH], powers[NORTH]);
-                    east = fill::<S, EAST>(simd, new[EAST], powers[EAST]);
-                    south = fill::<S, SOUTH>(simd, new[SOUTH], powers[SOUTH]);
-                    west = fill::<S, WEST>(simd, new[WEST], powers[WEST]);
-                    bent[NORTH] |= north;
-                    bent[EAST] |= east;
-                    bent[SOUTH] |= south;
-                    bent[WEST] |= west;
-                }
-            },
+            || self.turned(simd, rays, powers, blockers, &self.turning),
         )
+    }
+
+    #[inline(always)]
+    fn turned<S: Simd>(
+        &self,
+        simd: S,
+        [mut north, mut east, mut south, mut west]: [Set<S>; 4],
+        powers: &[Powers<S>; 4],
+        blockers: Set<S>,
+        [slash, backslash]: &[Squares; 2],
+    ) -> [Set<S>; 4] {
+        let (slash, backslash) = (slash.load(simd), backslash.load(simd));
+        let free = !blockers;
+        let mut bent = [none(simd); 4];
+        loop {
+            // What comes in with one heading leaves with the other of its pair.
+            let to_north = (east & slash) | (west & backslash);
+            let to_east = (north & slash) | (south & backslash);
+            let to_south = (west & slash) | (east & backslash);
+            let to_west = (south & slash) | (north & backslash);
+            if is_empty(simd, to_north | to_east | to_south | to_west) {
+                return bent;
+            }
+            let to_north = shift::<S, NORTH, 1>(simd, to_north)
+                & self.enter[NORTH].load(simd)
+                & free
+                & !bent[NORTH];
+            let to_east = shift::<S, EAST, 1>(simd, to_east)
+                & self.enter[EAST].load(simd)
+                & free
+                & !bent[EAST];
+            let to_south = shift::<S, SOUTH, 1>(simd, to_south)
+                & self.enter[SOUTH].load(simd)
+                & free
+                & !bent[SOUTH];
+            let to_west = shift::<S, WEST, 1>(simd, to_west)
+                & self.enter[WEST].load(simd)
+                & free
+                & !bent[WEST];
+            if is_empty(simd, to_north | to_east | to_south | to_west) {
+                return bent;
+            }
+            north = fill::<S, NORTH>(simd, to_north, powers[NORTH]);
+            east = fill::<S, EAST>(simd, to_east, powers[EAST]);
+            south = fill::<S, SOUTH>(simd, to_south, powers[SOUTH]);
+            west = fill::<S, WEST>(simd, to_west, powers[WEST]);
+            bent[NORTH] |= north;
+            bent[EAST] |= east;
+            bent[SOUTH] |= south;
+            bent[WEST] |= west;
+        }
+    }
+
+    /// The squares from which the target is reached in so many moves that may stop anywhere and pass other
+    /// robots, one of them turned by a diagonal.
+    #[inline(always)]
+    pub(super) fn bent_ball<S: Simd>(&self, simd: S, radius: usize) -> Set<S> {
+        self.bent_balls[radius].load(simd)
+    }
+
+    /// By heading, at least what slides of any robot from a set pass if no robot is in the way: a diagonal
+    /// both turns them and does not.
+    #[inline(always)]
+    pub(super) fn rays_of_any<S: Simd>(&self, simd: S, set: Set<S>) -> [Set<S>; 4] {
+        let powers = [
+            loaded(simd, &self.through[NORTH]),
+            loaded(simd, &self.through[EAST]),
+            loaded(simd, &self.through[SOUTH]),
+            loaded(simd, &self.through[WEST]),
+        ];
+        let mut rays = Walls::straight_rays(simd, [set; 4], &powers);
+        let bent = self.turned(simd, rays, &powers, none(simd), &self.leaning);
+        for d in 0..4 {
+            rays[d] |= bent[d];
+        }
+        rays
     }
 
     /// Whether a slide may meet a diagonal; if not, it is straight.
@@ -268,18 +327,29 @@ impl Bends {
     }
 
     /// Every square that one move of a helper passes, whether the move is legal or the active robot
-    /// makes it so; and where the helpers stand.
-    pub(super) fn rays(&self, walls: &Walls, helpers: &[u8]) -> Squares {
+    /// makes it so, and where the helpers stand; and where their legal moves end.
+    pub(super) fn rays_and_stops(&self, walls: &Walls, helpers: &[u8]) -> (Squares, Squares) {
         let robots = set_of(helpers.iter().copied());
-        let mut rays = robots;
+        let (mut rays, mut ends) = (robots, Squares::NONE);
         for (i, &helper) in helpers.iter().enumerate() {
-            for direction in 0..4 {
-                self.walk(walls, Some(i), helper, direction, &robots, |square| {
-                    rays.insert(square);
-                });
+            let stops = walls.stops(helper, helpers.iter().copied());
+            for (direction, &stop) in stops.iter().enumerate() {
+                if self.may_meet(helper, direction) {
+                    let mut last = helper;
+                    let end = self.walk(walls, Some(i), helper, direction, &robots, |square| {
+                        rays.insert(square);
+                        last = square;
+                    });
+                    if end.is_some() {
+                        ends.insert(last);
+                    }
+                } else {
+                    rays.insert_path(helper, stop);
+                    ends.insert(stop);
+                }
             }
         }
-        rays
+        (rays, ends)
     }
 }
 

@@ -20,7 +20,7 @@ use super::bits::Squares;
 use super::masks::placed;
 use super::search::{Look, PROBE, Part, Root, Search};
 use super::table::{FIRST_MASK, Helpers, Id, PARKED, key_of};
-use super::turns::{TURNED, Turns, balls, turns};
+use super::turns::{Balls, TURNED, Turns, balls, turns};
 use crate::Stopped;
 
 /// The place of the active robot, behind those of the helpers.
@@ -65,12 +65,21 @@ impl State {
 /// A slide: from, to, the direction in which it began.
 type Slide = (u8, u8, usize);
 
-/// The states after one move, the active robot's moves first.
+/// The states after one move.
 struct Successors {
-    list: [(u64, Slide); 4 * Robot::MAX],
+    list: [(State, Slide); 4 * Robot::MAX],
     len: usize,
-    /// How many of them are moves of the active robot.
-    active: usize,
+}
+
+impl Successors {
+    fn none() -> Self {
+        let nowhere = State { squares: [0; Robot::MAX], axes: 0, headings: [0; Robot::MAX] };
+        Self { list: [(nowhere, (0, 0, 0)); 4 * Robot::MAX], len: 0 }
+    }
+
+    fn iter(&self) -> impl Iterator<Item = &(State, Slide)> {
+        self.list[..self.len].iter()
+    }
 }
 
 /// What is remembered of one part.
@@ -82,7 +91,7 @@ struct Memory {
     in_vain: HashSet<u64, FxBuildHasher>,
     /// By the record of the helpers.
     turns: HashMap<Id, Box<Turns>, FxBuildHasher>,
-    balls: Turns,
+    balls: Balls,
     /// How many states are the start, and how many are expanded.
     first_layer: usize,
     expanded: usize,
@@ -190,13 +199,17 @@ impl<S: Simd, const H: usize, const B: bool> MarkedSearch<'_, '_, '_, S, H, B> {
         if self.search.part.bound.is_none() {
             return Ok(Look::Exhausted);
         }
-        self.search.begin(depth)?;
+        let simd = self.search.simd;
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                if self.marks.must_turn && self.memory.balls[0][TURNED] == Squares::NONE {
+                    self.memory.balls = balls::<S, B>(simd, self.search.part.walls);
+                }
+                self.search.begin(depth)
+            },
+        )?;
         self.search.part.clear();
-        let (simd, walls) = (self.search.simd, &mut *self.search.part.walls);
-        walls.grow_balls::<S, B>(simd, PROBE);
-        if self.marks.must_turn && self.memory.balls[0][TURNED] == Squares::NONE {
-            self.memory.balls = balls::<S, B>(simd, walls);
-        }
         if depth <= PROBE as u32 {
             for root in roots {
                 if self.probe(root, depth as usize)? {
@@ -250,8 +263,8 @@ impl<S: Simd, const H: usize, const B: bool> MarkedSearch<'_, '_, '_, S, H, B> {
     fn expand(&mut self, number: usize) -> Result<(), Stopped> {
         self.search.tick(self.memory.bytes())?;
         let all = self.successors(&State::unpacked(self.memory.states[number].0));
-        for &(state, _) in &all.list[..all.len] {
-            self.remember(state, number as u32)?;
+        for (state, _) in all.iter() {
+            self.remember(state.packed(), number as u32)?;
         }
         Ok(())
     }
@@ -261,7 +274,7 @@ impl<S: Simd, const H: usize, const B: bool> MarkedSearch<'_, '_, '_, S, H, B> {
         while number as usize >= self.memory.first_layer {
             let (state, from) = self.memory.states[number as usize];
             let all = self.successors(&State::unpacked(self.memory.states[from as usize].0));
-            let led_there = all.list[..all.len].iter().find(|&&(after, _)| after == state);
+            let led_there = all.iter().find(|(after, _)| after.packed() == state);
             self.slides.push(led_there.expect("a move led there").1);
             number = from;
         }
@@ -281,15 +294,13 @@ impl<S: Simd, const H: usize, const B: bool> MarkedSearch<'_, '_, '_, S, H, B> {
         if axes != TURNED && !self.memory.balls[left][axes].contains(active) {
             return false;
         }
-        if left < FIRST_MASK && axes == TURNED {
+        if left < FIRST_MASK {
             return true;
         }
         let helpers: Helpers<H> = std::array::from_fn(|place| state.squares[place]);
         let id = self.search.part.table.find_or_insert(key_of(&helpers));
-        if left >= FIRST_MASK && !self.search.admits(id, active, left) {
-            return false;
-        }
-        axes == TURNED || self.turns_of(id)[left][axes].contains(active)
+        self.search.admits(id, active, left)
+            && (axes == TURNED || self.turns_of(id)[left - FIRST_MASK][axes].contains(active))
     }
 
     /// The masks of helpers while the active robot must turn yet.
@@ -299,7 +310,7 @@ impl<S: Simd, const H: usize, const B: bool> MarkedSearch<'_, '_, '_, S, H, B> {
             let (simd, walls) = (self.search.simd, &*self.search.part.walls);
             let helpers = self.search.part.table.record(id).helpers;
             let rays = match walls.bends::<B>() {
-                Some(bends) => bends.rays(walls, &helpers[..self.search.count]),
+                Some(bends) => bends.rays_and_stops(walls, &helpers[..self.search.count]).0,
                 None => walls.rays_of(&helpers[..self.search.count]),
             };
             simd.vectorize(
@@ -320,23 +331,25 @@ impl<S: Simd, const H: usize, const B: bool> MarkedSearch<'_, '_, '_, S, H, B> {
         if !self.admits(state, left) {
             return Ok(false);
         }
-        let note = state.packed() << 3 | left as u64;
         if left >= FIRST_MASK {
             if self.memory.in_vain.len() == MOST_IN_VAIN {
                 self.memory.in_vain.clear();
             }
-            if !self.memory.in_vain.insert(note) {
+            if !self.memory.in_vain.insert(state.packed() << 3 | left as u64) {
                 return Ok(false);
             }
         }
         self.search.tick(self.memory.bytes())?;
         self.search.stats.generated += 1;
-        let all = self.successors(state);
+        let mut all = Successors::none();
+        self.add_moves(state, ACTIVE, &mut all);
         // The last move is the active robot's.
-        let count = if left == 1 { all.active } else { all.len };
-        for &(after, slide) in &all.list[..count] {
-            if self.probe(&State::unpacked(after), left - 1)? {
-                self.slides.push(slide);
+        if left > 1 {
+            self.add_helper_moves(state, &mut all);
+        }
+        for (after, slide) in all.iter() {
+            if self.probe(after, left - 1)? {
+                self.slides.push(*slide);
                 return Ok(true);
             }
         }
@@ -345,13 +358,16 @@ impl<S: Simd, const H: usize, const B: bool> MarkedSearch<'_, '_, '_, S, H, B> {
 
     /// Every legal move.
     fn successors(&self, state: &State) -> Successors {
-        let mut all = Successors { list: [(0, (0, 0, 0)); 4 * Robot::MAX], len: 0, active: 0 };
+        let mut all = Successors::none();
         self.add_moves(state, ACTIVE, &mut all);
-        all.active = all.len;
-        for place in 0..self.search.count {
-            self.add_moves(state, place, &mut all);
-        }
+        self.add_helper_moves(state, &mut all);
         all
+    }
+
+    fn add_helper_moves(&self, state: &State, all: &mut Successors) {
+        for place in 0..self.search.count {
+            self.add_moves(state, place, all);
+        }
     }
 
     fn add_moves(&self, state: &State, place: usize, all: &mut Successors) {
@@ -360,7 +376,7 @@ impl<S: Simd, const H: usize, const B: bool> MarkedSearch<'_, '_, '_, S, H, B> {
             let is_rebound = !self.marks.rebounds && last == 1 + (direction ^ 2) as u8;
             if end.square != from && !is_rebound {
                 let after = self.after(state, place, direction, end);
-                all.list[all.len] = (after.packed(), (from, end.square, direction));
+                all.list[all.len] = (after, (from, end.square, direction));
                 all.len += 1;
             }
         }

@@ -59,8 +59,9 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
                     None => masks(simd, self.part.walls, helpers, last),
                     Some(bends) => {
                         let helpers_at = &self.part.table.record(id).helpers[..self.count];
-                        let rays = bends.rays(self.part.walls, helpers_at).load(simd);
-                        masks_with_bends(simd, self.part.walls, helpers, rays, last)
+                        let (rays, stops) = bends.rays_and_stops(self.part.walls, helpers_at);
+                        let reach = (rays.load(simd), stops.load(simd));
+                        masks_with_bends(simd, self.part.walls, bends, helpers, reach, last)
                     }
                 };
                 let record = self.part.table.record_mut(id);

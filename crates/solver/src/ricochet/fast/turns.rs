@@ -13,6 +13,7 @@ use fearless_simd::Simd;
 
 use super::bits::{EAST, NORTH, Powers, SOUTH, Set, Squares, WEST, fill, none, single};
 use super::masks::{Placed, Stoppers};
+use super::table::{FIRST_MASK, MASKS};
 use super::walls::{BALLS, Walls};
 
 /// By axes: nothing, 1 column, 2 row, 3 turned.
@@ -21,8 +22,11 @@ pub(super) type ByAxes = [Squares; 4];
 /// The axes of a robot that has turned.
 pub(super) const TURNED: usize = 3;
 
-/// By moves left: the squares from which a solution is not excluded.
-pub(super) type Turns = [ByAxes; BALLS];
+/// By moves left, from [`FIRST_MASK`]: the squares from which a solution is not excluded.
+pub(super) type Turns = [ByAxes; MASKS];
+
+/// By radius: the same if robots could stop anywhere and pass one another.
+pub(super) type Balls = [ByAxes; BALLS];
 
 /// Slides followed back.
 struct Back<'a, S: Simd, const B: bool> {
@@ -70,20 +74,24 @@ fn arrived<S: Simd>(simd: S, walls: &Walls, helpers: Set<S>) -> [Set<S>; 4] {
     [nobody, nobody, nobody, single(simd, walls.target) & !helpers]
 }
 
-/// The masks if robots could stop anywhere and pass one another.
+/// The balls round the target.
 #[inline(always)]
-pub(super) fn balls<S: Simd, const B: bool>(simd: S, walls: &Walls) -> Turns {
+pub(super) fn balls<S: Simd, const B: bool>(simd: S, walls: &Walls) -> Balls {
     let nobody = none(simd);
     let powers = walls.all_open(simd);
     let stoppers = Stoppers::<S, B>::beside(simd, walls, !nobody);
     let back = Back { simd, walls, stoppers, powers, blockers: nobody };
     let mut sets = arrived(simd, walls, nobody);
-    std::array::from_fn(|radius| {
+    let mut balls = [[Squares::NONE; 4]; BALLS];
+    for (radius, ball) in balls.iter_mut().enumerate() {
         if radius > 0 {
             sets = back.step(sets);
         }
-        sets.map(Squares::of)
-    })
+        for axes in 0..4 {
+            ball[axes] = Squares::of(sets[axes]);
+        }
+    }
+    balls
 }
 
 /// The masks of a placement of the helpers; `rays` are the squares that one move of a helper passes.
@@ -91,7 +99,7 @@ pub(super) fn balls<S: Simd, const B: bool>(simd: S, walls: &Walls) -> Turns {
 pub(super) fn turns<S: Simd, const B: bool>(
     simd: S,
     walls: &Walls,
-    balls: &Turns,
+    balls: &Balls,
     helpers: Set<S>,
     rays: Set<S>,
 ) -> Turns {
@@ -102,22 +110,20 @@ pub(super) fn turns<S: Simd, const B: bool>(
     let powers = walls.all_open(simd);
     let helped_back = Back { simd, walls, stoppers, powers, blockers: nobody };
     let (mut exact, mut helped) = (arrived(simd, walls, helpers), arrived(simd, walls, nobody));
-    std::array::from_fn(|left| {
-        if left > 0 {
-            exact = exact_back.step(exact);
+    for _ in 1..FIRST_MASK {
+        exact = exact_back.step(exact);
+    }
+    for _ in 2..FIRST_MASK {
+        helped = helped_back.step(helped);
+    }
+    let mut masks = [[Squares::NONE; 4]; MASKS];
+    for (radius, masks) in (FIRST_MASK - 2..).zip(&mut masks) {
+        exact = exact_back.step(exact);
+        helped = helped_back.step(helped);
+        for axes in 0..4 {
+            let ball = balls[radius][axes].load(simd);
+            masks[axes] = Squares::of(exact[axes] | helped[axes] | ball);
         }
-        if left > 1 {
-            helped = helped_back.step(helped);
-        }
-        std::array::from_fn(|axes| {
-            let mut set = exact[axes];
-            if left > 0 {
-                set |= helped[axes];
-            }
-            if left > 1 {
-                set |= balls[left - 2][axes].load(simd);
-            }
-            Squares::of(set)
-        })
-    })
+    }
+    masks
 }
