@@ -6,6 +6,7 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
+use carom_benches::Case;
 use carom_benches::rules::{KINDS, PER_KIND};
 use carom_engine::ricochet::Round;
 use carom_solver::Control;
@@ -39,22 +40,20 @@ fn every_rule(criterion: &mut Criterion) {
     );
     let mut plain = None;
     for kind in KINDS {
-        let rounds: Vec<Round> = (0..PER_KIND).map(|number| kind.deal(number).round).collect();
+        let cases = kind.cases();
         let (mut ours, mut theirs) = (Vec::new(), Vec::new());
-        for (number, round) in rounds.iter().enumerate() {
+        for (number, Case { round, optimum, .. }) in cases.iter().enumerate() {
             let (time, moves) = (0..REPEATS).map(|_| timed(&mut *fast, round)).min().expect("runs");
+            assert_eq!(moves, Some(*optimum as usize), "{} {number}", kind.id);
             ours.push(time.as_secs_f64() * 1e6);
-            if std::env::var_os("CAROM_BENCH_ALONE").is_none() {
-                let (time, expected) = timed(&mut *astar, round);
-                assert_eq!(moves, expected, "{} {number}", kind.id);
-                theirs.push(time.as_secs_f64() * 1e6);
-            }
+            let (time, expected) = timed(&mut *astar, round);
+            assert_eq!(moves, expected, "{} {number}", kind.id);
+            theirs.push(time.as_secs_f64() * 1e6);
         }
         let average = ours.iter().sum::<f64>() / ours.len() as f64;
         let (p50, mean) = typical(&mut ours);
         let (plain_p50, plain_mean) = *plain.get_or_insert((p50, mean));
-        let (astar_p50, astar_mean) =
-            if theirs.is_empty() { (0.0, 0.0) } else { typical(&mut theirs) };
+        let (astar_p50, astar_mean) = typical(&mut theirs);
         println!(
             "{:<12} {p50:>10.2} {mean:>10.2} {average:>12.1} {astar_p50:>10.0} {astar_mean:>10.0} \
              {:>9.2}x {:>9.2}x",
@@ -68,7 +67,7 @@ fn every_rule(criterion: &mut Criterion) {
         group.throughput(Throughput::Elements(PER_KIND));
         group.bench_function("fast", |bencher| {
             bencher.iter(|| {
-                for round in &rounds {
+                for Case { round, .. } in &cases {
                     black_box(fast.solve(round, &mut Control::default()));
                 }
             });
