@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use crate::place::Place;
 use crate::scripting::{SCENES, Scene};
-use crate::settings::SettingsCommand;
+use crate::settings::Change;
 use crate::theme::Theme;
 use crate::words::Language;
 
@@ -30,7 +30,7 @@ pub(crate) struct Options {
     /// For everything that is random; from the clock where there is none.
     pub(crate) seed: Option<u64>,
     /// What counts for this start alone.
-    pub(crate) choices: Vec<SettingsCommand>,
+    pub(crate) choices: Vec<Change>,
     /// Width and height of the window.
     pub(crate) size: (u32, u32),
     /// A board on which robots and target are put at random.
@@ -121,7 +121,7 @@ pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Req
             Some("-h" | "--help") => return Ok(Request::Help),
             Some("-V" | "--version") => return Ok(Request::Version),
             Some("--terminal") => terminal = true,
-            Some("--dark") => options.choices.push(SettingsCommand::Theme(Theme::Dark)),
+            Some("--dark") => options.choices.push(Change::Theme(Theme::Dark)),
             Some("--language") => options.choices.push(language(&value("--language")?)?),
             Some("--settings") => options.settings = place(value("--settings")?),
             Some("--drawing") => options.drawing = Some(place(value("--drawing")?)),
@@ -179,7 +179,7 @@ fn place(text: OsString) -> Place {
     if text == "none" { Place::Nowhere } else { Place::File(text.into()) }
 }
 
-fn language(text: &OsString) -> Result<SettingsCommand, String> {
+fn language(text: &OsString) -> Result<Change, String> {
     let language = match text.to_str() {
         Some("system") => None,
         Some("en") => Some(Language::English),
@@ -189,7 +189,7 @@ fn language(text: &OsString) -> Result<SettingsCommand, String> {
             return Err(format!("`{text}` is no language: expected en, fr or system"));
         }
     };
-    Ok(SettingsCommand::Language(language))
+    Ok(Change::Language(language))
 }
 
 fn number(text: &OsString) -> Result<u64, String> {
@@ -238,7 +238,7 @@ mod tests {
         let puzzle = Some("board.txt".to_owned());
         check(&["board.txt"], Ok(Request::Play(Options { puzzle, ..options() })));
         check(&["board.txt", "other.txt"], Err("other.txt"));
-        let choices = vec![SettingsCommand::Theme(Theme::Dark)];
+        let choices = vec![Change::Theme(Theme::Dark)];
         let dark = Options { choices, size: (800, 600), seed: Some(7), ..options() };
         check(&["--dark", "--size", "800x600", "--seed", "7"], Ok(Request::Play(dark)));
         check(&["--size", "big"], Err("`big` is no size"));
@@ -248,7 +248,7 @@ mod tests {
         {
             check(&["--records", word], Ok(Request::Play(Options { records, ..options() })));
         }
-        let choices = vec![SettingsCommand::Language(Some(Language::French))];
+        let choices = vec![Change::Language(Some(Language::French))];
         check(&["--language", "fr"], Ok(Request::Play(Options { choices, ..options() })));
         check(&["--language", "xx"], Err("`xx` is no language"));
         let settings = Place::Nowhere;

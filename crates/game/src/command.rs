@@ -1,4 +1,5 @@
-//! [`BoardCommand`]: everything that a player can ask for, whatever the key, button or gesture.
+//! [`Command`]: everything that a player can ask for on the page of one player, whatever the key, button
+//! or gesture.
 
 use bevy::prelude::*;
 use carom_engine::ricochet::{Layout, Move, Robot};
@@ -6,17 +7,14 @@ use carom_engine::{Direction, Square};
 use carom_play::Level;
 
 use crate::dealing::DraftCommand;
-use crate::editor::EditCommand;
-use crate::overlay::Overlay;
-use crate::page::Page;
-use crate::settings::SettingsCommand;
 use crate::sheet::Sheet;
-use crate::table::TableCommand;
+use crate::shell::{self, AddCommand as _};
+use crate::{editor, settings, table};
 
-/// One wish of the player. Keyboard, pointer, buttons and playback all write these, and nothing else
-/// changes the game.
+/// One wish of the player on this page. Keyboard, pointer, buttons and playback all write these, and
+/// nothing else changes the round.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
-pub(crate) enum BoardCommand {
+pub(crate) enum Command {
     /// Choose the robot that slides next.
     Select(Robot),
     /// Slide the selected robot.
@@ -97,8 +95,6 @@ pub(crate) enum BoardCommand {
     ToggleMap,
     /// Show or hide the fewest moves from each position.
     ToggleDistance,
-    /// Light or dark.
-    ToggleTheme,
     /// Open or close a list in the panel.
     Show(Sheet),
     /// Choose something in the dialog for new puzzles.
@@ -111,23 +107,8 @@ pub(crate) enum BoardCommand {
     SaveAs(&'static str),
     /// Put the round as a text of a format into the clipboard, by the format's id.
     Copy(&'static str),
-    /// Open or close what lies over everything else.
-    Toggle(Overlay),
-    /// Turn to a page.
-    Go(Page),
-    /// Change a setting.
-    Set(SettingsCommand),
-    /// Something of the people at the table.
-    Table(TableCommand),
-    /// Something of the editor.
-    #[allow(dead_code, reason = "the page has no commands yet")]
-    Edit(EditCommand),
     /// Save the round as a file.
     Save,
-    /// Leave what is open: the help, a running search, the map.
-    Back,
-    /// Leave the program.
-    Quit,
 }
 
 /// What a player can ask for in the whole game of every target.
@@ -148,6 +129,10 @@ pub(crate) enum GameCommand {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<BoardCommand>();
     crate::frame::plugin(app);
+    app.add_command::<shell::Command>()
+        .add_command::<settings::Change>()
+        .add_command::<Command>()
+        .add_command::<table::Command>()
+        .add_command::<editor::Command>();
 }

@@ -13,11 +13,12 @@ use carom_play::{Date, Level, deal};
 use carom_solver::ricochet::CATALOGUE;
 use rand_pcg::Pcg64;
 
-use crate::command::BoardCommand;
+use crate::command::Command;
 use crate::files::Notice;
 use crate::frame::Obey;
 use crate::opening::Opening;
 use crate::session::{BoardEvent, Session};
+use crate::shell;
 use crate::words::Phrase;
 
 mod draft;
@@ -120,15 +121,19 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn begin(
-    mut commands: MessageReader<BoardCommand>,
+    (mut commands, mut others): (MessageReader<Command>, MessageReader<shell::Command>),
     mut dealing: ResMut<Dealing>,
     mut session: ResMut<Session>,
     mut notice: ResMut<Notice>,
     calendar: Res<Calendar>,
 ) {
+    let is_left = others.read().filter(|&it| *it == shell::Command::Back).count() > 0;
+    if is_left && dealing.0.take().is_some() {
+        notice.0 = Some(Phrase::new("cancelled"));
+    }
     for command in commands.read() {
         let search = match *command {
-            BoardCommand::Puzzle(level) => {
+            Command::Puzzle(level) => {
                 let robots = session.position().squares().len();
                 let profile = session.round().profile();
                 let style = if session.known_board_name().is_some_and(is_official) {
@@ -139,14 +144,14 @@ fn begin(
                 let seed = session.bypass_change_detection().seed();
                 Search::new(level, robots, profile, style, seed)
             }
-            BoardCommand::Daily => {
+            Command::Daily => {
                 let Some(date) = calendar.0() else {
                     notice.0 = Some(Phrase::new("no-date"));
                     continue;
                 };
                 Search::of_the_day(date)
             }
-            BoardCommand::Back | BoardCommand::Cancel if dealing.0.is_some() => {
+            Command::Cancel if dealing.0.is_some() => {
                 dealing.0 = None;
                 notice.0 = Some(Phrase::new("cancelled"));
                 continue;
@@ -221,7 +226,7 @@ mod tests {
             .insert_resource(Session::new(crate::opening::round(), None, 1))
             .insert_resource(Calendar(today))
             .add_plugins(plugin);
-        app.world_mut().write_message(BoardCommand::Daily);
+        app.world_mut().write_message(Command::Daily);
         app.update();
         while app.world().resource::<Dealing>().0.is_some() {
             std::thread::yield_now();
@@ -236,7 +241,7 @@ mod tests {
         assert_eq!(daily.date(&crate::opening::round()), None);
         assert_eq!(app.world().resource::<Notice>().0, None);
         let (direction, _) = session.slides().remove(0);
-        app.world_mut().write_message(BoardCommand::Slide(direction));
+        app.world_mut().write_message(Command::Slide(direction));
         app.update();
         let (world, round) = (app.world(), app.world().resource::<Session>().round());
         assert_eq!(world.resource::<Daily>().date(round), Some(date), "after a move");
@@ -250,10 +255,10 @@ mod tests {
             .insert_resource(Session::new(crate::opening::round(), None, 1))
             .add_plugins(plugin);
         // Hardly any round needs so many moves.
-        app.world_mut().write_message(BoardCommand::Puzzle(Level::Exactly(40)));
+        app.world_mut().write_message(Command::Puzzle(Level::Exactly(40)));
         app.update();
         assert!(app.world().resource::<Dealing>().0.is_some());
-        app.world_mut().write_message(BoardCommand::Back);
+        app.world_mut().write_message(shell::Command::Back);
         app.update();
         assert!(app.world().resource::<Dealing>().0.is_none());
         assert_eq!(*app.world().resource::<Session>().round(), crate::opening::round());

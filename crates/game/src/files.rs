@@ -8,7 +8,7 @@ use bevy::window::FileDragAndDrop;
 use carom_formats::Entry;
 use carom_play::saved::write_new;
 
-use crate::command::BoardCommand;
+use crate::command::Command;
 use crate::frame::{Frame, Obey};
 use crate::opening::Opening;
 use crate::overlay::Overlay;
@@ -48,19 +48,16 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The editor takes what is dropped on it.
-fn drop_files(
-    mut dropped: MessageReader<FileDragAndDrop>,
-    mut commands: MessageWriter<BoardCommand>,
-) {
+fn drop_files(mut dropped: MessageReader<FileDragAndDrop>, mut commands: MessageWriter<Command>) {
     for drop in dropped.read() {
         if let FileDragAndDrop::DroppedFile { path_buf, .. } = drop {
-            commands.write(BoardCommand::OpenText(path_buf.to_string_lossy().into_owned()));
+            commands.write(Command::OpenText(path_buf.to_string_lossy().into_owned()));
         }
     }
 }
 
 fn open(
-    mut commands: MessageReader<BoardCommand>,
+    mut commands: MessageReader<Command>,
     mut pasteboard: ResMut<Pasteboard>,
     mut session: ResMut<Session>,
     mut events: MessageWriter<BoardEvent>,
@@ -69,8 +66,8 @@ fn open(
 ) {
     for command in commands.read() {
         let text = match command {
-            BoardCommand::OpenText(text) => Some(text.clone()),
-            BoardCommand::Paste => pasteboard.paste(),
+            Command::OpenText(text) => Some(text.clone()),
+            Command::Paste => pasteboard.paste(),
             _ => continue,
         };
         let Some(text) = text.filter(|it| !it.trim().is_empty()) else {
@@ -101,15 +98,15 @@ fn brief(text: &str) -> String {
 }
 
 fn save(
-    mut commands: MessageReader<BoardCommand>,
+    mut commands: MessageReader<Command>,
     session: Res<Session>,
     folder: Res<Folder>,
     mut notice: ResMut<Notice>,
 ) {
     for command in commands.read() {
         let id = match command {
-            BoardCommand::Save => carom_formats::FORMATS[0].id,
-            BoardCommand::SaveAs(id) => *id,
+            Command::Save => carom_formats::FORMATS[0].id,
+            Command::SaveAs(id) => *id,
             _ => continue,
         };
         notice.0 = Some(match write(&session, id, &folder.0) {
@@ -120,13 +117,13 @@ fn save(
 }
 
 fn copy(
-    mut commands: MessageReader<BoardCommand>,
+    mut commands: MessageReader<Command>,
     session: Res<Session>,
     mut pasteboard: ResMut<Pasteboard>,
     mut notice: ResMut<Notice>,
 ) {
     for command in commands.read() {
-        let BoardCommand::Copy(id) = command else { continue };
+        let Command::Copy(id) = command else { continue };
         notice.0 = Some(match text(&session, id) {
             Ok((_, text)) => match pasteboard.copy(text.trim_end()) {
                 Ok(()) => Phrase::new("copied").with("text", brief(&text)),
@@ -221,18 +218,18 @@ mod tests {
     #[test]
     fn an_id_is_pasted() {
         let mut app = app();
-        app.world_mut().write_message(BoardCommand::Copy("game-id"));
+        app.world_mut().write_message(Command::Copy("game-id"));
         app.update();
         assert!(notice(&app).contains("7650+43+"), "{}", notice(&app));
         let id = "7650+42+E2302B12+C9";
         app.world_mut().resource_mut::<Pasteboard>().copy(id).expect("a copy");
-        app.world_mut().write_message(BoardCommand::Paste);
+        app.world_mut().write_message(Command::Paste);
         app.update();
         assert_eq!(*app.world().resource::<Session>().round(), other());
-        app.world_mut().write_message(BoardCommand::OpenText(" \n".to_owned()));
+        app.world_mut().write_message(Command::OpenText(" \n".to_owned()));
         app.update();
         assert_eq!(notice(&app), "There is nothing to open.");
-        app.world_mut().write_message(BoardCommand::OpenText(id.to_owned()));
+        app.world_mut().write_message(Command::OpenText(id.to_owned()));
         app.update();
         assert_eq!(*app.world().resource::<Session>().round(), other());
     }

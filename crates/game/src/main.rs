@@ -30,14 +30,13 @@ mod page;
 mod panel;
 mod pasteboard;
 mod place;
-#[cfg(test)]
-mod reach;
 mod records;
 mod screen;
 mod scripting;
 mod session;
 mod settings;
 mod sheet;
+mod shell;
 mod solving;
 mod sound;
 mod table;

@@ -5,9 +5,9 @@ use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 
-use crate::command::BoardCommand;
 use crate::frame::Frame;
 use crate::screen::Screen;
+use crate::shell;
 use crate::theme::Palette;
 
 /// What is open. Each overlay has a plugin of its own that fills the card when it is opened, with
@@ -63,14 +63,16 @@ pub(super) fn view(app: &mut App) {
         .add_systems(Update, (show, scroll).chain().in_set(Frame::Lay).before(crate::panel::place));
 }
 
-pub(crate) fn toggle(mut commands: MessageReader<BoardCommand>, mut overlay: ResMut<Overlay>) {
+pub(crate) fn toggle(mut commands: MessageReader<shell::Command>, mut overlay: ResMut<Overlay>) {
     for command in commands.read() {
         match *command {
-            BoardCommand::Toggle(wish) if *overlay != wish => *overlay = wish,
-            BoardCommand::Toggle(_) | BoardCommand::Back if overlay.is_open() => {
-                *overlay = Overlay::None;
-            }
-            _ => {}
+            shell::Command::Toggle(wish) if *overlay != wish => *overlay = wish,
+            shell::Command::Toggle(_) => *overlay = Overlay::None,
+            shell::Command::Back if overlay.is_open() => *overlay = Overlay::None,
+            shell::Command::Back
+            | shell::Command::Go(_)
+            | shell::Command::ToggleTheme
+            | shell::Command::Quit => {}
         }
     }
 }
@@ -153,15 +155,15 @@ mod tests {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, crate::command::plugin, plugin));
         let cases = [
-            (BoardCommand::Toggle(Overlay::Help), Overlay::Help),
-            (BoardCommand::Toggle(Overlay::Settings), Overlay::Settings),
-            (BoardCommand::Toggle(Overlay::Settings), Overlay::None),
-            (BoardCommand::Back, Overlay::None),
-            (BoardCommand::Toggle(Overlay::Open), Overlay::Open),
-            (BoardCommand::Back, Overlay::None),
+            (shell::Command::Toggle(Overlay::Help), Overlay::Help),
+            (shell::Command::Toggle(Overlay::Settings), Overlay::Settings),
+            (shell::Command::Toggle(Overlay::Settings), Overlay::None),
+            (shell::Command::Back, Overlay::None),
+            (shell::Command::Toggle(Overlay::Open), Overlay::Open),
+            (shell::Command::Back, Overlay::None),
         ];
         for (command, open) in cases {
-            app.world_mut().write_message(command.clone());
+            app.world_mut().write_message(command);
             app.update();
             assert_eq!(*app.world().resource::<Overlay>(), open, "{command:?}");
         }

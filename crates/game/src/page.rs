@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 
-use crate::command::BoardCommand;
 use crate::frame::Frame;
+use crate::shell;
 
 /// What the window is for: each page has its own sections in the panel and its own keys.
 #[derive(States, Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -40,9 +40,9 @@ pub(super) fn plugin(app: &mut App) {
     app.init_state::<Page>().add_systems(Update, go.in_set(Frame::Turn));
 }
 
-fn go(mut commands: MessageReader<BoardCommand>, mut next: ResMut<NextState<Page>>) {
+fn go(mut commands: MessageReader<shell::Command>, mut next: ResMut<NextState<Page>>) {
     for command in commands.read() {
-        if let BoardCommand::Go(page) = command {
+        if let shell::Command::Go(page) = command {
             NextState::set_if_neq(&mut next, *page);
         }
     }
@@ -59,7 +59,7 @@ mod tests {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, StatesPlugin, crate::command::plugin, plugin));
         for page in Page::ALL.into_iter().rev() {
-            app.world_mut().write_message(BoardCommand::Go(page));
+            app.world_mut().write_message(shell::Command::Go(page));
             app.update();
             app.update();
             assert_eq!(*app.world().resource::<State<Page>>().get(), page);

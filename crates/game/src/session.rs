@@ -12,7 +12,7 @@ use rand::Rng as _;
 use rand_pcg::Pcg64;
 
 use self::whole::Game;
-use crate::command::BoardCommand;
+use crate::command::Command;
 use crate::frame::{Frame, Obey};
 use crate::on_board::{OnBoard, Rights};
 use crate::opening::Opening;
@@ -56,7 +56,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn apply(
-    mut commands: MessageReader<BoardCommand>,
+    mut commands: MessageReader<Command>,
     mut session: ResMut<Session>,
     page: Option<Res<State<Page>>>,
     mut events: MessageWriter<BoardEvent>,
@@ -184,58 +184,86 @@ impl Session {
     }
 
     /// Does what a command says; `None` if it changes nothing.
-    pub(crate) fn apply(&mut self, command: BoardCommand) -> Option<Vec<BoardEvent>> {
+    pub(crate) fn apply(&mut self, command: Command) -> Option<Vec<BoardEvent>> {
         match command {
-            BoardCommand::Select(robot) => {
+            Command::Select(robot) => {
                 self.position().square(robot)?;
                 let changed = self.selected != robot;
                 self.selected = robot;
                 changed.then(Vec::new)
             }
-            BoardCommand::Slide(direction) => self.slide(Move { robot: self.selected, direction }),
-            BoardCommand::SlideTo(square) => {
+            Command::Slide(direction) => self.slide(Move { robot: self.selected, direction }),
+            Command::SlideTo(square) => {
                 let slides = self.slides();
                 let (direction, _) = slides.iter().find(|(_, it)| it.last() == Some(&square))?;
                 self.slide(Move { robot: self.selected, direction: *direction })
             }
-            BoardCommand::Play(mv) => {
+            Command::Play(mv) => {
                 let events = self.slide(mv)?;
                 self.selected = mv.robot;
                 Some(events)
             }
-            BoardCommand::Undo => self.undo(),
-            BoardCommand::Redo => {
+            Command::Undo => self.undo(),
+            Command::Redo => {
                 let mv = *self.line.undone().first()?;
                 self.selected = mv.robot;
                 self.advance(mv)
             }
-            BoardCommand::Restart => {
+            Command::Restart => {
                 if self.line.is_empty() {
                     return None;
                 }
                 self.line.restart();
                 Some(vec![BoardEvent::Placed])
             }
-            BoardCommand::Recall { moves, at } => self.recall(&moves, at),
-            BoardCommand::Game(command) => self.play_game(command),
-            BoardCommand::NewRound if self.game.is_some() => self.next_of_game(),
-            BoardCommand::NewRound => self.next_round(),
+            Command::Recall { moves, at } => self.recall(&moves, at),
+            Command::Game(command) => self.play_game(command),
+            Command::NewRound if self.game.is_some() => self.next_of_game(),
+            Command::NewRound => self.next_round(),
             command if self.game.is_some() && chooses(&command) => None,
-            BoardCommand::RandomRobots => self.random_robots(),
-            BoardCommand::RandomTarget => self.random_target(),
-            BoardCommand::NextTarget => self.neighbour_target(1),
-            BoardCommand::PreviousTarget => self.neighbour_target(-1),
-            BoardCommand::ChooseTarget(square) => self.choose_target(square),
-            BoardCommand::ToggleSilver => self.toggle_silver(),
-            BoardCommand::ToggleRules => self.toggle_rules(),
-            BoardCommand::RandomBoard => self.deal(Style::Random),
-            BoardCommand::OfficialBoard => self.deal(Style::Official(Sides::All)),
-            BoardCommand::Layout(layout) => self.lay(layout),
-            BoardCommand::ResetBoard => {
+            Command::RandomRobots => self.random_robots(),
+            Command::RandomTarget => self.random_target(),
+            Command::NextTarget => self.neighbour_target(1),
+            Command::PreviousTarget => self.neighbour_target(-1),
+            Command::ChooseTarget(square) => self.choose_target(square),
+            Command::ToggleSilver => self.toggle_silver(),
+            Command::ToggleRules => self.toggle_rules(),
+            Command::RandomBoard => self.deal(Style::Random),
+            Command::OfficialBoard => self.deal(Style::Official(Sides::All)),
+            Command::Layout(layout) => self.lay(layout),
+            Command::ResetBoard => {
                 self.open(Opening::of_the_house());
                 Some(vec![BoardEvent::Placed])
             }
-            _ => None,
+            // A new command of the page is either done here or added to one of these, whose part of the
+            // page does it: the dealer,
+            Command::Puzzle(_) | Command::Daily | Command::Draft(_)
+            // the solver and its lists,
+            | Command::NextSolver
+            | Command::UseSolver(_)
+            | Command::Solve
+            | Command::Cancel
+            | Command::Hint
+            | Command::ShowMoves
+            | Command::PlayOrPause
+            | Command::Step
+            | Command::StepBack
+            | Command::Faster
+            | Command::Slower
+            | Command::AllOptima
+            | Command::PickSolution(_)
+            | Command::NextSolution
+            | Command::PreviousSolution
+            | Command::ToggleDistance
+            | Command::Show(_)
+            // the board,
+            | Command::ToggleMap
+            // and files.
+            | Command::OpenText(_)
+            | Command::Paste
+            | Command::SaveAs(_)
+            | Command::Copy(_)
+            | Command::Save => None,
         }
     }
 
@@ -322,8 +350,8 @@ impl Session {
 }
 
 /// Whether a command changes what a whole game has settled for itself.
-pub(crate) const fn chooses(command: &BoardCommand) -> bool {
-    use BoardCommand::{
+pub(crate) const fn chooses(command: &Command) -> bool {
+    use Command::{
         ChooseTarget, NextTarget, PreviousTarget, RandomRobots, RandomTarget, ToggleRules,
         ToggleSilver,
     };

@@ -3,10 +3,11 @@
 
 use bevy::prelude::*;
 
-use crate::command::BoardCommand;
+use crate::command::Command;
 use crate::frame::Learn;
 use crate::page::Page;
 use crate::session::Session;
+use crate::shell;
 use crate::solving::Reviewed;
 
 /// What is listed.
@@ -37,7 +38,7 @@ pub(super) fn plugin(app: &mut App) {
 /// Lists open and close by commands. One that has chosen something closes, and so does one that has
 /// nothing to do with the round any more.
 fn turn(
-    mut commands: MessageReader<BoardCommand>,
+    (mut commands, mut others): (MessageReader<Command>, MessageReader<shell::Command>),
     page: Option<Res<State<Page>>>,
     session: Res<Session>,
     mut sheet: ResMut<Sheet>,
@@ -46,19 +47,23 @@ fn turn(
     let mut now = *sheet;
     for command in commands.read() {
         now = match (command, now) {
-            (BoardCommand::Show(wish), _) if now == *wish => Sheet::None,
-            (BoardCommand::Show(Sheet::Review), _) if reviewed.moves().is_empty() => now,
-            (BoardCommand::Show(Sheet::Targets), _) if session.game().is_some() => now,
-            (BoardCommand::Show(wish), _) => *wish,
-            (BoardCommand::AllOptima, _) if now != Sheet::Solutions => Sheet::Solutions,
-            (BoardCommand::AllOptima | BoardCommand::Back | BoardCommand::Toggle(_), _)
-            | (BoardCommand::ChooseTarget(_), Sheet::Targets)
-            | (
-                BoardCommand::UseSolver(_) | BoardCommand::Solve | BoardCommand::Hint,
-                Sheet::Solvers,
-            ) => Sheet::None,
+            (Command::Show(wish), _) if now == *wish => Sheet::None,
+            (Command::Show(Sheet::Review), _) if reviewed.moves().is_empty() => now,
+            (Command::Show(Sheet::Targets), _) if session.game().is_some() => now,
+            (Command::Show(wish), _) => *wish,
+            (Command::AllOptima, _) if now != Sheet::Solutions => Sheet::Solutions,
+            (Command::AllOptima, _)
+            | (Command::ChooseTarget(_), Sheet::Targets)
+            | (Command::UseSolver(_) | Command::Solve | Command::Hint, Sheet::Solvers) => {
+                Sheet::None
+            }
             _ => now,
         };
+    }
+    for other in others.read() {
+        if let shell::Command::Back | shell::Command::Toggle(_) = other {
+            now = Sheet::None;
+        }
     }
     let has_moved_on = now == Sheet::Review && reviewed.is_of_another(session.round());
     let is_elsewhere = page.is_some_and(|page| *page.get() != Page::Play);

@@ -4,6 +4,9 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
+use crate::shell::{self, Wish};
+use crate::{command, editor, settings, table};
+
 /// Goes on, frame by frame, until something is so.
 #[track_caller]
 pub(crate) fn until(app: &mut App, is_so: impl Fn(&App) -> bool) {
@@ -16,4 +19,34 @@ pub(crate) fn until(app: &mut App, is_so: impl Fn(&App) -> bool) {
         app.update();
     }
     panic!("it never happens");
+}
+
+/// What was asked for since it was looked at last, whichever enum it is of.
+#[derive(Resource, Default)]
+struct Heard(Vec<Wish>);
+
+/// Listens to everything that can be asked for.
+pub(crate) fn listen(app: &mut App) {
+    fn hear<C: Message + Clone + PartialEq + std::fmt::Debug>(
+        mut commands: MessageReader<C>,
+        mut heard: ResMut<Heard>,
+    ) {
+        heard.0.extend(commands.read().map(|it| Wish::from(it.clone())));
+    }
+    app.init_resource::<Heard>().add_systems(
+        Last,
+        (
+            hear::<shell::Command>,
+            hear::<settings::Change>,
+            hear::<command::Command>,
+            hear::<table::Command>,
+            hear::<editor::Command>,
+        )
+            .chain(),
+    );
+}
+
+/// What was heard since the last call.
+pub(crate) fn heard(app: &mut App) -> Vec<Wish> {
+    std::mem::take(&mut app.world_mut().resource_mut::<Heard>().0)
 }

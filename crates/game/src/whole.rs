@@ -7,7 +7,7 @@ use bevy::winit::EventLoopProxyWrapper;
 use carom_play::saved::SaveError;
 use carom_play::{Ongoing, Saved, WholeGame};
 
-use crate::command::{BoardCommand, GameCommand};
+use crate::command::{Command, GameCommand};
 use crate::files::Notice;
 use crate::frame::{Learn, Obey};
 use crate::overlay::Overlay;
@@ -72,12 +72,12 @@ fn employ(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>
 }
 
 fn go_on(
-    mut commands: MessageReader<BoardCommand>,
+    mut commands: MessageReader<Command>,
     kept: Res<Kept>,
     mut session: ResMut<Session>,
     mut events: MessageWriter<BoardEvent>,
 ) {
-    for _ in commands.read().filter(|&it| *it == BoardCommand::Game(GameCommand::Continue)) {
+    for _ in commands.read().filter(|&it| *it == Command::Game(GameCommand::Continue)) {
         if let Ongoing { game: Some(game), board_name } = &kept.ongoing
             && session.game().is_none()
         {
@@ -88,11 +88,7 @@ fn go_on(
 }
 
 /// The game chooses targets, robots and rules itself.
-fn refuse(
-    mut commands: MessageReader<BoardCommand>,
-    session: Res<Session>,
-    mut notice: ResMut<Notice>,
-) {
+fn refuse(mut commands: MessageReader<Command>, session: Res<Session>, mut notice: ResMut<Notice>) {
     let is_refused = commands.read().filter(|it| chooses(it)).count() > 0;
     if is_refused && session.game().is_some() {
         notice.0 = Some(Phrase::new("game-chooses"));

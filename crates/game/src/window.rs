@@ -16,7 +16,7 @@ use bevy::window::{RequestRedraw, WindowResizeConstraints, WindowResolution};
 use bevy::winit::{UpdateMode, WinitSettings};
 
 use crate::arguments::Options;
-use crate::command::{self, BoardCommand};
+use crate::command::{self, Command};
 use crate::frame::Frame;
 use crate::opening::Opening;
 use crate::pasteboard::Pasteboard;
@@ -24,6 +24,7 @@ use crate::place::Place;
 use crate::scripting::Logs;
 use crate::session::{self, Session};
 use crate::settings::{Rules, Settings};
+use crate::shell::{self, command::Awake};
 use crate::{
     board, dealing, editor, files, input, overlay, page, panel, records, screen, settings, sheet,
     solving, table, theme, whole, words,
@@ -160,23 +161,19 @@ pub(crate) fn add_game(app: &mut App, options: &Options, opening: Opening, seed:
     #[cfg(feature = "sound")]
     app.add_plugins(crate::sound::plugin);
     if options.puzzle.is_none() && app.world().resource::<Settings>().rules == Rules::Official {
-        app.world_mut().write_message(BoardCommand::ToggleRules);
+        app.world_mut().write_message(Command::ToggleRules);
     }
 }
 
-fn quit(mut commands: MessageReader<BoardCommand>, mut exit: MessageWriter<AppExit>) {
-    if commands.read().any(|command| *command == BoardCommand::Quit) {
+fn quit(mut commands: MessageReader<shell::Command>, mut exit: MessageWriter<AppExit>) {
+    if commands.read().any(|command| *command == shell::Command::Quit) {
         exit.write(AppExit::Success);
     }
 }
 
 /// After a command some more frames: new text takes one more to appear.
-fn settle(
-    mut commands: MessageReader<BoardCommand>,
-    mut left: Local<u8>,
-    mut redraw: MessageWriter<RequestRedraw>,
-) {
-    if commands.read().count() > 0 {
+fn settle(awake: Res<Awake>, mut left: Local<u8>, mut redraw: MessageWriter<RequestRedraw>) {
+    if awake.take() {
         *left = 4;
     }
     if *left > 0 {

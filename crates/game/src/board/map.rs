@@ -6,13 +6,14 @@ use carom_play::map::moves_alone;
 use super::brush::{Brush, Paint, at, height};
 use super::layout::BoardLayout;
 use super::shapes;
-use crate::command::BoardCommand;
+use crate::command::Command;
 use crate::frame::Frame;
 use crate::on_board::OnBoard;
+use crate::shell;
 use crate::theme::{Fonts, Palette};
 
 /// Whether the map is shown.
-#[derive(Resource, Default)]
+#[derive(Resource, Default, PartialEq, Eq)]
 pub(crate) struct MapShown(pub(crate) bool);
 
 #[derive(Component)]
@@ -23,13 +24,16 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, (toggle.in_set(Frame::Turn), draw.in_set(Frame::Draw)));
 }
 
-fn toggle(mut commands: MessageReader<BoardCommand>, mut shown: ResMut<MapShown>) {
-    for command in commands.read() {
-        match command {
-            BoardCommand::ToggleMap => shown.0 = !shown.0,
-            BoardCommand::Back if shown.0 => shown.0 = false,
-            _ => {}
-        }
+fn toggle(
+    mut commands: MessageReader<Command>,
+    mut others: MessageReader<shell::Command>,
+    mut shown: ResMut<MapShown>,
+) {
+    for _ in commands.read().filter(|&it| *it == Command::ToggleMap) {
+        shown.0 = !shown.0;
+    }
+    for _ in others.read().filter(|&it| *it == shell::Command::Back) {
+        shown.set_if_neq(MapShown(false));
     }
 }
 

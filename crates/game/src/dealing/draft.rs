@@ -5,7 +5,7 @@ use carom_engine::ricochet::{Layout, Tile};
 use rand::Rng as _;
 use rand_pcg::Pcg64;
 
-use crate::command::BoardCommand;
+use crate::command::Command;
 use crate::session::Session;
 
 /// A choice in the dialog.
@@ -85,12 +85,12 @@ impl Draft {
 }
 
 pub(super) fn choose(
-    mut commands: MessageReader<BoardCommand>,
+    mut commands: MessageReader<Command>,
     mut draft: ResMut<Draft>,
     mut session: ResMut<Session>,
 ) {
     for command in commands.read() {
-        if let BoardCommand::Draft(command) = command {
+        if let Command::Draft(command) = command {
             draft.apply(*command, || session.bypass_change_detection().seed());
         }
     }

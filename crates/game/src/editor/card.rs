@@ -5,8 +5,7 @@ use carom_formats::{FORMATS, Format};
 
 use super::drawing::Drawing;
 use super::exchange::text_of;
-use super::{EditCommand, say};
-use crate::command::BoardCommand;
+use super::{Command, say};
 use crate::files::{Folder, Notice};
 use crate::frame::Frame;
 use crate::overlay::Overlay;
@@ -45,12 +44,12 @@ fn show(
             paper.row(8.0, |paper| {
                 paper.field("", Node { flex_grow: 1.0, ..default() }, |typed| match typed {
                     Typed::Entered(text) if !text.trim().is_empty() => {
-                        Some(BoardCommand::Edit(EditCommand::Import(text.to_owned())))
+                        Some(Command::Import(text.to_owned()))
                     }
                     _ => None,
                 });
                 let paste = paper.words.get("edit-paste");
-                paper.button(&paste, BoardCommand::Edit(EditCommand::Paste), Tone::Plain, 0.0);
+                paper.button(&paste, Command::Paste, Tone::Plain, 0.0);
             });
             paper.text(paper.words.get("edit-import-hint"), LABEL, muted);
             paper.label(&paper.words.get("edit-title-export"));
@@ -86,13 +85,11 @@ fn show_format(paper: &mut Paper, format: &'static Format, why: Option<String>) 
                 paper.text(why, LABEL, muted);
             }
         });
-        let buttons = [
-            ("edit-copy", EditCommand::Copy(format.id)),
-            ("edit-save", EditCommand::Export(format.id)),
-        ];
+        let buttons =
+            [("edit-copy", Command::Copy(format.id)), ("edit-save", Command::Export(format.id))];
         for (text, command) in buttons {
             let text = paper.words.get(text);
-            paper.button(&text, BoardCommand::Edit(command), tone, 0.0);
+            paper.button(&text, command, tone, 0.0);
         }
     });
 }

@@ -6,8 +6,7 @@ use carom_engine::{Direction, Size, Square};
 use carom_play::editor::{EditError, Pen, Spot, Stroke, Tool};
 use carom_play::{Canvas, Edit, Editor};
 
-use super::EditCommand;
-use crate::command::BoardCommand;
+use super::Command;
 use crate::frame::Obey;
 
 /// Where the keyboard draws.
@@ -44,12 +43,10 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Drawing>().add_systems(Update, apply.in_set(Obey::Edit));
 }
 
-fn apply(mut commands: MessageReader<BoardCommand>, mut drawing: ResMut<Drawing>) {
+fn apply(mut commands: MessageReader<Command>, mut drawing: ResMut<Drawing>) {
     for command in commands.read() {
         // A drawing that nothing has changed is not marked as changed.
-        if let BoardCommand::Edit(command) = command
-            && drawing.bypass_change_detection().apply(command)
-        {
+        if drawing.bypass_change_detection().apply(command) {
             drawing.set_changed();
         }
     }
@@ -123,8 +120,8 @@ impl Drawing {
     }
 
     /// Does what a command says. Returns whether anything is different.
-    pub(super) fn apply(&mut self, command: &EditCommand) -> bool {
-        use EditCommand::{Drag, Hover, Release};
+    pub(super) fn apply(&mut self, command: &Command) -> bool {
+        use Command::{Drag, Hover, Release};
         // The end of a press leaves its trouble to be read, and only the stroke's own commands leave
         // the stroke open.
         let is_of_stroke = matches!(command, Drag(_) | Release | Hover);
@@ -133,88 +130,88 @@ impl Drawing {
         self.obey(command) || ended || had_trouble
     }
 
-    fn obey(&mut self, command: &EditCommand) -> bool {
+    fn obey(&mut self, command: &Command) -> bool {
         match *command {
-            EditCommand::Take(tool) => self.change_pen(|pen| pen.tool = tool),
-            EditCommand::Colour(robot) => self.change_pen(|pen| {
+            Command::Take(tool) => self.change_pen(|pen| pen.tool = tool),
+            Command::Colour(robot) => self.change_pen(|pen| {
                 pen.robot = robot;
                 pen.is_any = false;
             }),
-            EditCommand::AnyColour => self.change_pen(|pen| pen.is_any = true),
-            EditCommand::Shape(shape) => self.change_pen(|pen| pen.shape = shape),
-            EditCommand::Lean(lean) => self.change_pen(|pen| pen.lean = lean),
-            EditCommand::Tile(tile) => self.change_pen(|pen| {
+            Command::AnyColour => self.change_pen(|pen| pen.is_any = true),
+            Command::Shape(shape) => self.change_pen(|pen| pen.shape = shape),
+            Command::Lean(lean) => self.change_pen(|pen| pen.lean = lean),
+            Command::Tile(tile) => self.change_pen(|pen| {
                 pen.tool = Tool::Tile;
                 pen.tile = tile;
             }),
-            EditCommand::Next => self.change_pen(|pen| turn_over(pen, 1)),
-            EditCommand::Previous => self.change_pen(|pen| turn_over(pen, -1)),
-            EditCommand::Hover => std::mem::take(&mut self.cursor.is_shown),
-            EditCommand::Press(spot) => self.press(spot),
-            EditCommand::Drag(spot) => self.drag(spot),
-            EditCommand::Release => self.release(),
-            EditCommand::Move(direction) => {
+            Command::Next => self.change_pen(|pen| turn_over(pen, 1)),
+            Command::Previous => self.change_pen(|pen| turn_over(pen, -1)),
+            Command::Hover => std::mem::take(&mut self.cursor.is_shown),
+            Command::Press(spot) => self.press(spot),
+            Command::Drag(spot) => self.drag(spot),
+            Command::Release => self.release(),
+            Command::Move(direction) => {
                 let next = self.cursor.square.step(direction);
                 let next = next.filter(|&next| self.canvas().size().contains(next));
                 // The first stroke of a key only shows where it is.
                 let square = next.filter(|_| self.cursor.is_shown);
                 self.point(square.unwrap_or(self.cursor.square))
             }
-            EditCommand::Point(square) => self.point(square),
-            EditCommand::Place => {
+            Command::Point(square) => self.point(square),
+            Command::Place => {
                 self.show_cursor();
                 let edits = self.cursor_preview();
                 self.draw(edits)
             }
-            EditCommand::Wall(side) => {
+            Command::Wall(side) => {
                 self.show_cursor();
                 self.cursor.side = side;
                 self.draw([Edit::ToggleWall(self.cursor.square, side)]);
                 true
             }
-            EditCommand::Erase => {
+            Command::Erase => {
                 self.show_cursor();
                 let edits = Pen::erase(self.canvas(), self.cursor.square);
                 self.draw(edits)
             }
-            EditCommand::Width(ref text) => {
+            Command::Width(ref text) => {
                 self.resize(text, |width, size| Size::new(width, size.height()).ok())
             }
-            EditCommand::Height(ref text) => {
+            Command::Height(ref text) => {
                 self.resize(text, |height, size| Size::new(size.width(), height).ok())
             }
-            EditCommand::Grow(width, height) => {
+            Command::Grow(width, height) => {
                 let size = self.canvas().size();
                 let sum = |side: u8, more: i8| side.saturating_add_signed(more);
                 Size::new(sum(size.width(), width), sum(size.height(), height))
                     .is_ok_and(|size| self.draw([Edit::Resize(size)]))
             }
-            EditCommand::Transform(symmetry) => {
+            Command::Transform(symmetry) => {
                 self.cursor.square = symmetry.square(self.canvas().size(), self.cursor.square);
                 self.draw([Edit::Transform(symmetry)])
             }
-            EditCommand::Clear => self.draw([Edit::Clear]),
-            EditCommand::NextRules => {
+            Command::Clear => self.draw([Edit::Clear]),
+            Command::NextRules => {
                 let next = next_profile(self.canvas().profile());
                 self.draw([Edit::Profile(next)])
             }
-            EditCommand::Undo => {
+            Command::Undo => {
                 let changed = self.editor.undo();
                 self.stay_inside();
                 changed
             }
-            EditCommand::Redo => {
+            Command::Redo => {
                 let changed = self.editor.redo();
                 self.stay_inside();
                 changed
             }
             // Of the exchange with the rest of the world.
-            EditCommand::TakeRound
-            | EditCommand::Play
-            | EditCommand::Import(_)
-            | EditCommand::Export(_)
-            | EditCommand::Copy(_)
-            | EditCommand::Paste => false,
+            Command::TakeRound
+            | Command::Play
+            | Command::Import(_)
+            | Command::Export(_)
+            | Command::Copy(_)
+            | Command::Paste => false,
         }
     }
 

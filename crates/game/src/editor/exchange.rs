@@ -11,9 +11,8 @@ use carom_play::Canvas;
 use carom_play::editor::Quarter;
 use carom_play::saved::write_new;
 
-use super::EditCommand;
+use super::Command;
 use super::drawing::Drawing;
-use crate::command::BoardCommand;
 use crate::files::{Folder, Notice};
 use crate::frame::Obey;
 use crate::opening::Opening;
@@ -55,28 +54,26 @@ pub(crate) fn layout_of(canvas: &Canvas) -> Option<Layout> {
 }
 
 fn take_round(
-    mut commands: MessageReader<BoardCommand>,
+    mut commands: MessageReader<Command>,
     session: Res<Session>,
     mut drawing: ResMut<Drawing>,
 ) {
     for command in commands.read() {
-        if let BoardCommand::Edit(EditCommand::TakeRound) = command {
+        if let Command::TakeRound = command {
             drawing.replace(Canvas::of_entry(&Entry::of_round(&session.round_from_here())));
         }
     }
 }
 
 fn play(
-    mut commands: MessageReader<BoardCommand>,
+    mut commands: MessageReader<Command>,
     drawing: Res<Drawing>,
     mut session: ResMut<Session>,
     mut events: MessageWriter<BoardEvent>,
     mut next: ResMut<NextState<Page>>,
     mut notice: ResMut<Notice>,
 ) {
-    let is_asked =
-        |command: &BoardCommand| matches!(command, BoardCommand::Edit(EditCommand::Play));
-    if commands.read().filter(|&it| is_asked(it)).count() == 0 {
+    if commands.read().filter(|&it| *it == Command::Play).count() == 0 {
         return;
     }
     let canvas = drawing.canvas();
@@ -94,15 +91,15 @@ fn play(
 }
 
 fn bring_in(
-    mut commands: MessageReader<BoardCommand>,
+    mut commands: MessageReader<Command>,
     mut pasteboard: ResMut<Pasteboard>,
     mut drawing: ResMut<Drawing>,
     mut notice: ResMut<Notice>,
 ) {
     for command in commands.read() {
         let text = match command {
-            BoardCommand::Edit(EditCommand::Import(text)) => text.clone(),
-            BoardCommand::Edit(EditCommand::Paste) => {
+            Command::Import(text) => text.clone(),
+            Command::Paste => {
                 let Some(text) = pasteboard.paste() else {
                     notice.0 = Some(Phrase::new("edit-empty-clipboard"));
                     continue;
@@ -159,7 +156,7 @@ fn entries(text: &str) -> Result<Vec<Entry>, String> {
 }
 
 fn export(
-    mut commands: MessageReader<BoardCommand>,
+    mut commands: MessageReader<Command>,
     mut pasteboard: ResMut<Pasteboard>,
     drawing: Res<Drawing>,
     folder: Res<Folder>,
@@ -167,9 +164,9 @@ fn export(
 ) {
     for command in commands.read() {
         let outcome = match command {
-            BoardCommand::Edit(EditCommand::Export(id)) => write(drawing.canvas(), id, &folder.0)
+            Command::Export(id) => write(drawing.canvas(), id, &folder.0)
                 .map(|path| Phrase::new("edit-exported").with("name", path.display().to_string())),
-            BoardCommand::Edit(EditCommand::Copy(id)) => {
+            Command::Copy(id) => {
                 copy(drawing.canvas(), id, &mut pasteboard).map(|()| Phrase::new("edit-copied"))
             }
             _ => continue,

@@ -4,111 +4,105 @@ use carom_engine::Direction;
 use carom_engine::ricochet::Robot;
 use carom_play::editor::{Symmetry, Tool};
 
-use super::EditCommand;
-use crate::command::BoardCommand;
-use crate::input::{Action, Group, action, part};
+use super::Command;
+use crate::input::{Group, action, part};
 use crate::overlay::Overlay;
-
-const fn edit(id: &'static str, strokes: &'static [&'static str], command: EditCommand) -> Action {
-    action(id, strokes, BoardCommand::Edit(command))
-}
-
-/// One of several that share a line of the help.
-const fn one(
-    line: &'static str,
-    id: &'static str,
-    strokes: &'static [&'static str],
-    command: EditCommand,
-) -> Action {
-    part(line, id, strokes, BoardCommand::Edit(command))
-}
+use crate::shell;
 
 /// The keys of [`Page::Editor`](crate::page::Page::Editor).
 pub(crate) const KEYS: &[Group] = &[
     Group {
         title: "keys-edit-tools",
         actions: &[
-            one("edit-tools", "edit-wall", &["1"], EditCommand::Take(Tool::Wall)),
-            one("edit-tools", "edit-closed", &["2"], EditCommand::Take(Tool::Closed)),
-            one("edit-tools", "edit-diagonal", &["3"], EditCommand::Take(Tool::Diagonal)),
-            one("edit-tools", "edit-target", &["4"], EditCommand::Take(Tool::Target)),
-            one("edit-tools", "edit-robot", &["5"], EditCommand::Take(Tool::Robot)),
-            one("edit-tools", "edit-goal", &["6"], EditCommand::Take(Tool::Goal)),
-            one("edit-tools", "edit-tile", &["7"], EditCommand::Take(Tool::Tile)),
-            one("edit-tools", "edit-eraser", &["8"], EditCommand::Take(Tool::Eraser)),
-            one("edit-colours", "edit-red", &["r"], EditCommand::Colour(Robot::Red)),
-            one("edit-colours", "edit-green", &["g"], EditCommand::Colour(Robot::Green)),
-            one("edit-colours", "edit-blue", &["b"], EditCommand::Colour(Robot::Blue)),
-            one("edit-colours", "edit-yellow", &["y"], EditCommand::Colour(Robot::Yellow)),
-            one("edit-colours", "edit-silver", &["s"], EditCommand::Colour(Robot::Silver)),
-            one("edit-colours", "edit-any", &["a"], EditCommand::AnyColour),
-            one("edit-choices", "edit-previous", &[","], EditCommand::Previous),
-            one("edit-choices", "edit-next", &["."], EditCommand::Next),
+            part("edit-tools", "edit-wall", &["1"], &Command::Take(Tool::Wall)),
+            part("edit-tools", "edit-closed", &["2"], &Command::Take(Tool::Closed)),
+            part("edit-tools", "edit-diagonal", &["3"], &Command::Take(Tool::Diagonal)),
+            part("edit-tools", "edit-target", &["4"], &Command::Take(Tool::Target)),
+            part("edit-tools", "edit-robot", &["5"], &Command::Take(Tool::Robot)),
+            part("edit-tools", "edit-goal", &["6"], &Command::Take(Tool::Goal)),
+            part("edit-tools", "edit-tile", &["7"], &Command::Take(Tool::Tile)),
+            part("edit-tools", "edit-eraser", &["8"], &Command::Take(Tool::Eraser)),
+            part("edit-colours", "edit-red", &["r"], &Command::Colour(Robot::Red)),
+            part("edit-colours", "edit-green", &["g"], &Command::Colour(Robot::Green)),
+            part("edit-colours", "edit-blue", &["b"], &Command::Colour(Robot::Blue)),
+            part("edit-colours", "edit-yellow", &["y"], &Command::Colour(Robot::Yellow)),
+            part("edit-colours", "edit-silver", &["s"], &Command::Colour(Robot::Silver)),
+            part("edit-colours", "edit-any", &["a"], &Command::AnyColour),
+            part("edit-choices", "edit-previous", &[","], &Command::Previous),
+            part("edit-choices", "edit-next", &["."], &Command::Next),
         ],
     },
     Group {
         title: "keys-edit-draw",
         actions: &[
-            one("edit-cursor", "edit-north", &["ArrowUp"], EditCommand::Move(Direction::North)),
-            one("edit-cursor", "edit-east", &["ArrowRight"], EditCommand::Move(Direction::East)),
-            one("edit-cursor", "edit-south", &["ArrowDown"], EditCommand::Move(Direction::South)),
-            one("edit-cursor", "edit-west", &["ArrowLeft"], EditCommand::Move(Direction::West)),
-            one(
+            part("edit-cursor", "edit-north", &["ArrowUp"], &Command::Move(Direction::North))
+                .again(),
+            part("edit-cursor", "edit-east", &["ArrowRight"], &Command::Move(Direction::East))
+                .again(),
+            part("edit-cursor", "edit-south", &["ArrowDown"], &Command::Move(Direction::South))
+                .again(),
+            part("edit-cursor", "edit-west", &["ArrowLeft"], &Command::Move(Direction::West))
+                .again(),
+            part(
                 "edit-walls",
                 "edit-wall-north",
                 &["Shift+ArrowUp", "i"],
-                EditCommand::Wall(Direction::North),
+                &Command::Wall(Direction::North),
             ),
-            one(
+            part(
                 "edit-walls",
                 "edit-wall-east",
                 &["Shift+ArrowRight", "l"],
-                EditCommand::Wall(Direction::East),
+                &Command::Wall(Direction::East),
             ),
-            one(
+            part(
                 "edit-walls",
                 "edit-wall-south",
                 &["Shift+ArrowDown", "k"],
-                EditCommand::Wall(Direction::South),
+                &Command::Wall(Direction::South),
             ),
-            one(
+            part(
                 "edit-walls",
                 "edit-wall-west",
                 &["Shift+ArrowLeft", "j"],
-                EditCommand::Wall(Direction::West),
+                &Command::Wall(Direction::West),
             ),
-            edit("edit-place", &["Space", "Enter"], EditCommand::Place),
-            edit("edit-erase", &["Delete", "Backspace", "x"], EditCommand::Erase),
-            edit("edit-undo", &["u", "Ctrl+z"], EditCommand::Undo),
-            edit("edit-redo", &["U", "Ctrl+y", "Ctrl+Z"], EditCommand::Redo),
+            action("edit-place", &["Space", "Enter"], &Command::Place),
+            action("edit-erase", &["Delete", "Backspace", "x"], &Command::Erase),
+            action("edit-undo", &["u", "Ctrl+z"], &Command::Undo).again(),
+            action("edit-redo", &["U", "Ctrl+y", "Ctrl+Z"], &Command::Redo).again(),
         ],
     },
     Group {
         title: "keys-edit-board",
         actions: &[
-            one("edit-size", "edit-narrower", &["Ctrl+ArrowLeft"], EditCommand::Grow(-1, 0)),
-            one("edit-size", "edit-wider", &["Ctrl+ArrowRight"], EditCommand::Grow(1, 0)),
-            one("edit-size", "edit-lower", &["Ctrl+ArrowUp"], EditCommand::Grow(0, -1)),
-            one("edit-size", "edit-higher", &["Ctrl+ArrowDown"], EditCommand::Grow(0, 1)),
-            edit("edit-rotate", &["t"], EditCommand::Transform(Symmetry::Rotate)),
-            one(
+            part("edit-size", "edit-narrower", &["Ctrl+ArrowLeft"], &Command::Grow(-1, 0)).again(),
+            part("edit-size", "edit-wider", &["Ctrl+ArrowRight"], &Command::Grow(1, 0)).again(),
+            part("edit-size", "edit-lower", &["Ctrl+ArrowUp"], &Command::Grow(0, -1)).again(),
+            part("edit-size", "edit-higher", &["Ctrl+ArrowDown"], &Command::Grow(0, 1)).again(),
+            action("edit-rotate", &["t"], &Command::Transform(Symmetry::Rotate)),
+            part(
                 "edit-mirror",
                 "edit-mirror-columns",
                 &["m"],
-                EditCommand::Transform(Symmetry::MirrorEastWest),
+                &Command::Transform(Symmetry::MirrorEastWest),
             ),
-            one(
+            part(
                 "edit-mirror",
                 "edit-mirror-rows",
                 &["M"],
-                EditCommand::Transform(Symmetry::MirrorNorthSouth),
+                &Command::Transform(Symmetry::MirrorNorthSouth),
             ),
-            edit("edit-clear", &["n"], EditCommand::Clear),
-            edit("edit-rules", &["v"], EditCommand::NextRules),
-            edit("edit-take-round", &["c"], EditCommand::TakeRound),
-            edit("edit-play", &["p"], EditCommand::Play),
-            action("edit-files", &["e", "Ctrl+s", "Ctrl+o"], BoardCommand::Toggle(Overlay::Files)),
-            edit("edit-paste", &["Ctrl+v"], EditCommand::Paste),
+            action("edit-clear", &["n"], &Command::Clear),
+            action("edit-rules", &["v"], &Command::NextRules),
+            action("edit-take-round", &["c"], &Command::TakeRound),
+            action("edit-play", &["p"], &Command::Play),
+            action(
+                "edit-files",
+                &["e", "Ctrl+s", "Ctrl+o"],
+                &shell::Command::Toggle(Overlay::Files),
+            ),
+            action("edit-paste", &["Ctrl+v"], &Command::Paste),
         ],
     },
 ];

@@ -38,8 +38,8 @@ pub(crate) use scene::LAYER;
 pub(crate) use verdict::{Judge, Verdict};
 
 /// What somebody who draws a board can ask for.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum EditCommand {
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Command {
     /// Take a tool.
     Take(Tool),
     /// Draw in the colour of a robot.

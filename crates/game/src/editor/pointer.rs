@@ -5,11 +5,10 @@ use bevy::window::{CursorIcon, PrimaryWindow, RequestRedraw, SystemCursorIcon, W
 use carom_play::Canvas;
 use carom_play::editor::{Spot, Tool};
 
-use super::EditCommand;
+use super::Command;
 use super::drawing::Drawing;
 use crate::board::layout::BoardLayout;
 use crate::board::shown_extent;
-use crate::command::BoardCommand;
 use crate::page::Page;
 use crate::panel::Covered;
 use crate::screen::Screen;
@@ -25,7 +24,7 @@ pub(crate) struct Hover(pub(crate) Option<Spot>);
 
 /// A button of the panel that picks up what it shows, to be dropped on the board.
 #[derive(Component)]
-pub(super) struct Carries(pub(super) EditCommand);
+pub(super) struct Carries(pub(super) Command);
 
 /// Whether something was picked up from the panel.
 #[derive(Resource, Default)]
@@ -44,11 +43,11 @@ fn pick_up(
     press: On<Pointer<Press>>,
     buttons: Query<&Carries>,
     mut carrying: ResMut<Carrying>,
-    mut commands: MessageWriter<BoardCommand>,
+    mut commands: MessageWriter<Command>,
 ) {
     if let Ok(Carries(command)) = buttons.get(press.entity) {
         carrying.0 = true;
-        commands.write(BoardCommand::Edit(command.clone()));
+        commands.write(command.clone());
     }
 }
 
@@ -62,7 +61,7 @@ fn point(
     mut hover: ResMut<Hover>,
     mut carrying: ResMut<Carrying>,
     mut is_down: Local<bool>,
-    mut commands: MessageWriter<BoardCommand>,
+    mut commands: MessageWriter<Command>,
     mut icons: Commands,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
@@ -81,30 +80,30 @@ fn point(
                 if at == before {
                     continue;
                 } else if *is_down {
-                    EditCommand::Drag(at)
+                    Command::Drag(at)
                 } else {
-                    EditCommand::Hover
+                    Command::Hover
                 }
             }
             WindowEvent::MouseButtonInput(input) if input.button == MouseButton::Left => {
                 if input.state.is_pressed() {
                     let Some(spot) = at.filter(|_| !covered.0) else { continue };
                     *is_down = true;
-                    EditCommand::Press(spot)
+                    Command::Press(spot)
                 } else {
                     *is_down = false;
                     // What was picked up from the panel is dropped.
                     if std::mem::take(&mut carrying.0)
                         && let Some(spot) = at
                     {
-                        commands.write(BoardCommand::Edit(EditCommand::Press(spot)));
+                        commands.write(Command::Press(spot));
                     }
-                    EditCommand::Release
+                    Command::Release
                 }
             }
             _ => continue,
         };
-        commands.write(BoardCommand::Edit(command));
+        commands.write(command);
     }
     // The board may have another size by now, and something may lie over it.
     let is_free = *is_down || carrying.0 || !covered.0;

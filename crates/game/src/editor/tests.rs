@@ -16,8 +16,7 @@ use carom_play::editor::{Problem, Quarter, Spot, Symmetry, Tool};
 
 use super::drawing::Trouble;
 use super::verdict::{Judge, Verdict};
-use super::{Drawing, EditCommand};
-use crate::command::BoardCommand;
+use super::{Command, Drawing};
 use crate::files::{Folder, Notice};
 use crate::input::groups;
 use crate::opening;
@@ -25,16 +24,17 @@ use crate::overlay::Overlay;
 use crate::page::Page;
 use crate::place::Place;
 use crate::session::Session;
-use crate::settings::SettingsCommand;
+use crate::settings::Change;
+use crate::shell;
 use crate::solving::worker::{Worker, tests::make};
-use crate::testing::until;
+use crate::testing::{heard, listen, until};
 use crate::words::{Language, Phrase};
 
 mod files;
 
 /// The page with a drawing of its own folder.
 fn app_in(folder: &Path, place: Place) -> App {
-    let english = SettingsCommand::Language(Some(Language::English));
+    let english = Change::Language(Some(Language::English));
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, StatesPlugin, InputPlugin))
         .add_plugins(crate::settings::plugin(Place::Nowhere, vec![english]))
@@ -44,7 +44,7 @@ fn app_in(folder: &Path, place: Place) -> App {
         .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(16)))
         .insert_resource(Session::new(opening::round(), None, 1))
         .insert_resource(Folder(folder.to_owned()));
-    app.world_mut().write_message(BoardCommand::Go(Page::Editor));
+    app.world_mut().write_message(shell::Command::Go(Page::Editor));
     for _ in 0..3 {
         app.update();
     }
@@ -55,8 +55,8 @@ fn app() -> App {
     app_in(Path::new("."), Place::Nowhere)
 }
 
-fn send(app: &mut App, command: EditCommand) {
-    app.world_mut().write_message(BoardCommand::Edit(command));
+fn send(app: &mut App, command: Command) {
+    app.world_mut().write_message(command);
     app.update();
 }
 
@@ -126,9 +126,9 @@ fn size(width: u8, height: u8) -> Size {
 fn small_round(app: &mut App) {
     resize(app, 6, 5);
     for (command, at) in [
-        (EditCommand::Take(Tool::Robot), square(0, 0)),
-        (EditCommand::Take(Tool::Goal), square(5, 4)),
-        (EditCommand::Take(Tool::Closed), square(2, 2)),
+        (Command::Take(Tool::Robot), square(0, 0)),
+        (Command::Take(Tool::Goal), square(5, 4)),
+        (Command::Take(Tool::Closed), square(2, 2)),
     ] {
         send(app, command);
         click(app, Spot::on(at));
@@ -136,13 +136,13 @@ fn small_round(app: &mut App) {
 }
 
 fn resize(app: &mut App, width: u8, height: u8) {
-    send(app, EditCommand::Width(width.to_string()));
-    send(app, EditCommand::Height(height.to_string()));
+    send(app, Command::Width(width.to_string()));
+    send(app, Command::Height(height.to_string()));
 }
 
 fn click(app: &mut App, spot: Spot) {
-    send(app, EditCommand::Press(spot));
-    send(app, EditCommand::Release);
+    send(app, Command::Press(spot));
+    send(app, Command::Release);
 }
 
 fn is_known(app: &App) -> bool {
@@ -151,15 +151,8 @@ fn is_known(app: &App) -> bool {
 
 #[test]
 fn every_key_of_the_page_sends_its_command() {
-    #[derive(Resource, Default)]
-    struct Heard(Vec<BoardCommand>);
     let mut app = app();
-    app.init_resource::<Heard>().add_systems(
-        Update,
-        |mut heard: ResMut<Heard>, mut commands: MessageReader<BoardCommand>| {
-            heard.0 = commands.read().cloned().collect();
-        },
-    );
+    listen(&mut app);
     app.update();
     for action in super::KEYS.iter().flat_map(|group| group.actions) {
         for stroke in action.strokes {
@@ -167,9 +160,10 @@ fn every_key_of_the_page_sends_its_command() {
             app.world_mut().resource_mut::<Overlay>().set_if_neq(Overlay::None);
             app.world_mut().resource_mut::<NextState<Page>>().set(Page::Editor);
             app.update();
+            heard(&mut app);
             strike(&mut app, stroke);
-            let heard = &app.world().resource::<Heard>().0;
-            assert_eq!(heard.as_slice(), std::slice::from_ref(&action.command), "{stroke}");
+            let heard = heard(&mut app);
+            assert!(heard.len() == 1 && heard[0].ask().is(action.ask), "{stroke}: {heard:?}");
         }
     }
     // There is nothing without a key but what only a pointer or a line of text can say.
@@ -255,7 +249,7 @@ fn a_puzzle_is_drawn_by_keys_alone() {
 fn the_board_is_sized_turned_mirrored_and_cleared_by_keys() {
     let mut app = app();
     resize(&mut app, 4, 3);
-    send(&mut app, EditCommand::Take(Tool::Robot));
+    send(&mut app, Command::Take(Tool::Robot));
     click(&mut app, Spot::on(square(0, 0)));
     let at = |app: &App| (canvas(app).size(), canvas(app).robots().next().map(|it| it.1));
     for (stroke, expected) in [
@@ -275,7 +269,7 @@ fn the_board_is_sized_turned_mirrored_and_cleared_by_keys() {
     strike(&mut app, "n");
     assert_eq!(*canvas(&app), Canvas::empty(size(3, 4)));
     for text in ["", "2", "65", "300", "-4", "four"] {
-        for command in [EditCommand::Width, EditCommand::Height] {
+        for command in [Command::Width, Command::Height] {
             send(&mut app, command(text.to_owned()));
             let trouble = app.world().resource::<Drawing>().trouble.clone();
             assert_eq!(trouble, Some(Trouble::NoSize(text.to_owned())));
@@ -283,7 +277,7 @@ fn the_board_is_sized_turned_mirrored_and_cleared_by_keys() {
         }
     }
     for (grown, expected) in [((127, 127), (3, 4)), ((61, 60), (64, 64)), ((1, 0), (64, 64))] {
-        send(&mut app, EditCommand::Grow(grown.0, grown.1));
+        send(&mut app, Command::Grow(grown.0, grown.1));
         assert_eq!(canvas(&app).size(), size(expected.0, expected.1));
     }
 }
@@ -292,31 +286,31 @@ fn the_board_is_sized_turned_mirrored_and_cleared_by_keys() {
 fn a_stroke_is_seen_at_once_and_undone_at_once() {
     let mut app = app();
     let side = |x| Spot { square: square(x, 3), side: Some(Direction::South) };
-    send(&mut app, EditCommand::Press(side(2)));
-    send(&mut app, EditCommand::Drag(Some(side(6))));
+    send(&mut app, Command::Press(side(2)));
+    send(&mut app, Command::Drag(Some(side(6))));
     let has = |app: &App, x| canvas(app).walls(square(x, 3)).contains(Direction::South);
     assert!((2..=6).all(|x| has(&app, x)));
-    send(&mut app, EditCommand::Drag(Some(side(4))));
+    send(&mut app, Command::Drag(Some(side(4))));
     assert!(has(&app, 4) && !has(&app, 5));
-    send(&mut app, EditCommand::Release);
+    send(&mut app, Command::Release);
     assert!(has(&app, 4));
-    send(&mut app, EditCommand::Undo);
+    send(&mut app, Command::Undo);
     assert_eq!(*canvas(&app), Canvas::default());
     // A robot is dragged off.
-    send(&mut app, EditCommand::Take(Tool::Robot));
+    send(&mut app, Command::Take(Tool::Robot));
     click(&mut app, Spot::on(square(1, 1)));
-    send(&mut app, EditCommand::Colour(Robot::Blue));
-    send(&mut app, EditCommand::Press(Spot::on(square(1, 1))));
+    send(&mut app, Command::Colour(Robot::Blue));
+    send(&mut app, Command::Press(Spot::on(square(1, 1))));
     assert_eq!(app.world().resource::<Drawing>().pen.robot, Robot::Red, "taken hold of");
-    send(&mut app, EditCommand::Drag(None));
+    send(&mut app, Command::Drag(None));
     assert_eq!(canvas(&app).robots().count(), 0);
-    send(&mut app, EditCommand::Release);
+    send(&mut app, Command::Release);
     assert_eq!(canvas(&app).robots().count(), 0);
     // Another command ends a stroke.
-    send(&mut app, EditCommand::Press(Spot::on(square(2, 2))));
-    send(&mut app, EditCommand::Undo);
+    send(&mut app, Command::Press(Spot::on(square(2, 2))));
+    send(&mut app, Command::Undo);
     assert_eq!(canvas(&app).robots().count(), 0);
-    send(&mut app, EditCommand::Drag(Some(Spot::on(square(9, 9)))));
+    send(&mut app, Command::Drag(Some(Spot::on(square(9, 9)))));
     assert_eq!(canvas(&app).robots().count(), 0);
 }
 
@@ -326,24 +320,24 @@ fn tiles_make_an_official_board_and_say_where_they_do_not_fit() {
     let tiles = ["4B", "3B", "2B", "1A"].map(|it| it.parse::<Tile>().expect("a tile"));
     let corners = [square(3, 3), square(12, 3), square(12, 12), square(3, 12)];
     for (tile, corner) in tiles.into_iter().zip(corners) {
-        send(&mut app, EditCommand::Tile(tile));
+        send(&mut app, Command::Tile(tile));
         click(&mut app, Spot::on(corner));
     }
     let layout = super::exchange::layout_of(canvas(&app)).map(|it| it.to_string());
     assert_eq!(layout.as_deref(), Some("4B-3B-2B-1A"));
     assert_eq!(Quarter::ALL.map(|it| canvas(&app).tile_in(it)), tiles.map(Some));
     let before = canvas(&app).clone();
-    send(&mut app, EditCommand::Transform(Symmetry::Rotate));
+    send(&mut app, Command::Transform(Symmetry::Rotate));
     let turned = super::exchange::layout_of(canvas(&app)).map(|it| it.to_string());
     assert_eq!(turned.as_deref(), Some("1A-4B-3B-2B"));
-    send(&mut app, EditCommand::Undo);
+    send(&mut app, Command::Undo);
     assert_eq!(*canvas(&app), before);
     resize(&mut app, 16, 15);
     let before = canvas(&app).clone();
     click(&mut app, Spot::on(square(3, 3)));
     assert_eq!(*canvas(&app), before);
     assert!(app.world().resource::<Drawing>().trouble.is_some());
-    send(&mut app, EditCommand::Take(Tool::Wall));
+    send(&mut app, Command::Take(Tool::Wall));
     assert!(app.world().resource::<Drawing>().trouble.is_none());
 }
 
@@ -352,10 +346,10 @@ fn the_verdict_follows_the_drawing() {
     let mut app = app();
     assert_eq!(*verdict(&app), Verdict::NoRobots);
     resize(&mut app, 6, 5);
-    send(&mut app, EditCommand::Take(Tool::Robot));
+    send(&mut app, Command::Take(Tool::Robot));
     click(&mut app, Spot::on(square(0, 0)));
     assert_eq!(*verdict(&app), Verdict::NoGoal);
-    send(&mut app, EditCommand::Take(Tool::Goal));
+    send(&mut app, Command::Take(Tool::Goal));
     click(&mut app, Spot::on(square(5, 4)));
     until(&mut app, is_known);
     let Verdict::Solvable { moves, .. } = verdict(&app) else { panic!("{:?}", verdict(&app)) };
@@ -366,16 +360,16 @@ fn the_verdict_follows_the_drawing() {
     assert!(matches!(verdict(&app), Verdict::Unsolvable { .. }), "{:?}", verdict(&app));
     click(&mut app, Spot::on(square(0, 0)));
     assert_eq!(*verdict(&app), Verdict::Solved);
-    send(&mut app, EditCommand::Take(Tool::Closed));
+    send(&mut app, Command::Take(Tool::Closed));
     click(&mut app, Spot::on(square(0, 0)));
     let judge = app.world().resource::<Judge>();
     let places: Vec<_> = judge.problems().iter().map(Problem::square).collect();
     assert_eq!(places, [Some(square(0, 0)); 2], "the robot and the goal: {:?}", judge.problems());
-    send(&mut app, EditCommand::Undo);
+    send(&mut app, Command::Undo);
     assert_eq!(*verdict(&app), Verdict::Solved);
     // A robot without the one before it.
-    send(&mut app, EditCommand::Take(Tool::Robot));
-    send(&mut app, EditCommand::Colour(Robot::Blue));
+    send(&mut app, Command::Take(Tool::Robot));
+    send(&mut app, Command::Colour(Robot::Blue));
     click(&mut app, Spot::on(square(3, 1)));
     let judge = app.world().resource::<Judge>();
     assert_eq!(judge.problems().len(), 1);
@@ -392,7 +386,7 @@ fn a_verdict_about_an_older_drawing_never_shows() {
     app.update();
     assert!(matches!(verdict(&app), Verdict::Thinking(_)));
     until(&mut app, |app| matches!(verdict(app), Verdict::Thinking(Some(_))));
-    send(&mut app, EditCommand::Take(Tool::Eraser));
+    send(&mut app, Command::Take(Tool::Eraser));
     click(&mut app, Spot::on(square(5, 4)));
     assert_eq!(*verdict(&app), Verdict::NoGoal);
     // The answer about the older drawing comes; nobody waits for it.
@@ -401,10 +395,10 @@ fn a_verdict_about_an_older_drawing_never_shows() {
         app.update();
         assert_eq!(*verdict(&app), Verdict::NoGoal);
     }
-    send(&mut app, EditCommand::Undo);
+    send(&mut app, Command::Undo);
     assert!(matches!(verdict(&app), Verdict::Thinking(_)));
     // On the other pages nobody waits either.
-    app.world_mut().write_message(BoardCommand::Go(Page::Play));
+    app.world_mut().write_message(shell::Command::Go(Page::Play));
     app.update();
     app.update();
     assert_eq!(*verdict(&app), Verdict::Unknown);

@@ -1,5 +1,7 @@
 //! From the keyboard to commands.
 
+use std::any::Any;
+
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
@@ -8,11 +10,10 @@ use bevy::ui_widgets::Button;
 
 use super::keys::{self, Keys, Slot};
 use super::stroke::Stroke;
-use crate::command::BoardCommand;
-use crate::editor::EditCommand;
 use crate::overlay::Overlay;
 use crate::page::Page;
-use crate::settings::{Remap, SettingsCommand};
+use crate::settings::{Change, Remap};
+use crate::shell::{self, Ask};
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins(keys::plugin).add_systems(
@@ -41,7 +42,7 @@ pub(crate) fn read_keys(
     fields: Query<(), With<EditableText>>,
     buttons: Query<(), With<Button>>,
     remap: Option<Res<Remap>>,
-    mut commands: MessageWriter<BoardCommand>,
+    mut commands: Commands,
 ) {
     let mut listening = remap.and_then(|it| it.listening());
     let focus = focus.and_then(|it| it.get());
@@ -59,38 +60,29 @@ pub(crate) fn read_keys(
                 let stroke = Stroke::new(&stroke.logical_key, held.control, held.shift);
                 let Some(stroke) = stroke else { continue };
                 if let Some(slot) = listening.filter(|_| !is_repeated) {
-                    commands.write(BoardCommand::Set(answer(slot, stroke)));
+                    commands.write_message(answer(slot, stroke));
                     listening = None;
                 } else if (!is_typing || stroke.types_nothing())
                     && !(is_on_button && stroke.presses())
-                    && let Some(command) = keys.command(*page.get(), &stroke)
-                    && (!overlay.is_open() || works_in_overlays(command))
-                    && (!is_repeated || goes_on(command))
+                    && let Some(action) = keys.action(*page.get(), &stroke)
+                    && (!overlay.is_open() || works_in_overlays(action.ask))
+                    && (!is_repeated || action.goes_on)
                 {
-                    commands.write(command.clone());
+                    action.ask.send(&mut commands);
                 }
             }
         }
     }
 }
 
-/// What a key that is held down does again and again.
-const fn goes_on(command: &BoardCommand) -> bool {
-    use EditCommand::{Grow, Move, Redo, Undo};
-    matches!(command, BoardCommand::Edit(Grow(..) | Move(_) | Redo | Undo))
-}
-
 /// What a key says that is waited for.
-fn answer(slot: Slot, stroke: Stroke) -> SettingsCommand {
-    if stroke.leads_away() {
-        SettingsCommand::Listen(None)
-    } else {
-        SettingsCommand::Bind(slot, stroke)
-    }
+fn answer(slot: Slot, stroke: Stroke) -> Change {
+    if stroke.leads_away() { Change::Listen(None) } else { Change::Bind(slot, stroke) }
 }
 
 /// What does not touch the round.
-const fn works_in_overlays(command: &BoardCommand) -> bool {
-    use BoardCommand::{Back, Quit, Toggle, ToggleTheme};
-    matches!(command, Back | Quit | Toggle(_) | ToggleTheme)
+fn works_in_overlays(ask: &dyn Ask) -> bool {
+    use shell::Command::{Back, Quit, Toggle, ToggleTheme};
+    let command = (ask as &dyn Any).downcast_ref::<shell::Command>();
+    matches!(command, Some(Back | Quit | Toggle(_) | ToggleTheme))
 }

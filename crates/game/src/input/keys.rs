@@ -9,22 +9,25 @@ use carom_engine::ricochet::Robot;
 use carom_play::Level;
 
 use super::stroke::Stroke;
-use crate::command::{BoardCommand, GameCommand};
+use crate::command::{Command, GameCommand};
 use crate::overlay::Overlay;
 use crate::page::Page;
 use crate::settings::Settings;
 use crate::sheet::Sheet;
+use crate::shell::{self, Ask};
 use crate::{editor, table};
 
 /// Something to do by a key.
 pub(crate) struct Action {
     /// Its name in the settings and, after `do-`, in the texts.
     pub(crate) id: &'static str,
-    pub(crate) command: BoardCommand,
+    pub(crate) ask: &'static dyn Ask,
     /// The keys, as [`Stroke`] reads them.
     pub(crate) strokes: &'static [&'static str],
     /// For actions that share one line of the help: the line's text.
     pub(crate) line: Option<&'static str>,
+    /// Whether the key does it again and again while it is held down.
+    pub(crate) goes_on: bool,
 }
 
 /// Related actions.
@@ -38,9 +41,9 @@ pub(crate) struct Group {
 pub(crate) const fn action(
     id: &'static str,
     strokes: &'static [&'static str],
-    command: BoardCommand,
+    ask: &'static dyn Ask,
 ) -> Action {
-    Action { id, command, strokes, line: None }
+    Action { id, ask, strokes, line: None, goes_on: false }
 }
 
 /// A row that shares its line of the help with others, one after the other.
@@ -48,24 +51,24 @@ pub(crate) const fn part(
     line: &'static str,
     id: &'static str,
     strokes: &'static [&'static str],
-    command: BoardCommand,
+    ask: &'static dyn Ask,
 ) -> Action {
-    Action { id, command, strokes, line: Some(line) }
+    Action { id, ask, strokes, line: Some(line), goes_on: false }
 }
 
 /// The keys of every page.
 const GLOBAL: &[Group] = &[Group {
     title: "keys-program",
     actions: &[
-        action("help", &["F1", "?"], BoardCommand::Toggle(Overlay::Help)),
-        part("pages", "page-play", &["F2"], BoardCommand::Go(Page::Play)),
-        part("pages", "page-table", &["F3"], BoardCommand::Go(Page::Table)),
-        part("pages", "page-editor", &["F4"], BoardCommand::Go(Page::Editor)),
-        action("settings", &["F9"], BoardCommand::Toggle(Overlay::Settings)),
-        action("keys", &["F10"], BoardCommand::Toggle(Overlay::Keys)),
-        action("theme", &["Ctrl+d"], BoardCommand::ToggleTheme),
-        action("back", &["Escape"], BoardCommand::Back),
-        action("quit", &["Ctrl+q"], BoardCommand::Quit),
+        action("help", &["F1", "?"], &shell::Command::Toggle(Overlay::Help)),
+        part("pages", "page-play", &["F2"], &shell::Command::Go(Page::Play)),
+        part("pages", "page-table", &["F3"], &shell::Command::Go(Page::Table)),
+        part("pages", "page-editor", &["F4"], &shell::Command::Go(Page::Editor)),
+        action("settings", &["F9"], &shell::Command::Toggle(Overlay::Settings)),
+        action("keys", &["F10"], &shell::Command::Toggle(Overlay::Keys)),
+        action("theme", &["Ctrl+d"], &shell::Command::ToggleTheme),
+        action("back", &["Escape"], &shell::Command::Back),
+        action("quit", &["Ctrl+q"], &shell::Command::Quit),
     ],
 }];
 
@@ -74,75 +77,75 @@ const PLAY: &[Group] = &[
     Group {
         title: "keys-play",
         actions: &[
-            part("select", "red", &["r", "1"], BoardCommand::Select(Robot::Red)),
-            part("select", "green", &["g", "2"], BoardCommand::Select(Robot::Green)),
-            part("select", "blue", &["b", "3"], BoardCommand::Select(Robot::Blue)),
-            part("select", "yellow", &["y", "4"], BoardCommand::Select(Robot::Yellow)),
-            part("select", "silver", &["s", "5"], BoardCommand::Select(Robot::Silver)),
-            part("slide", "north", &["ArrowUp"], BoardCommand::Slide(Direction::North)),
-            part("slide", "east", &["ArrowRight"], BoardCommand::Slide(Direction::East)),
-            part("slide", "south", &["ArrowDown"], BoardCommand::Slide(Direction::South)),
-            part("slide", "west", &["ArrowLeft"], BoardCommand::Slide(Direction::West)),
-            action("undo", &["u", "Backspace", "Ctrl+z"], BoardCommand::Undo),
-            action("redo", &["U", "Ctrl+y", "Ctrl+Z"], BoardCommand::Redo),
-            action("restart", &["x", "Home"], BoardCommand::Restart),
-            action("new-round", &["n", "Enter"], BoardCommand::NewRound),
+            part("select", "red", &["r", "1"], &Command::Select(Robot::Red)),
+            part("select", "green", &["g", "2"], &Command::Select(Robot::Green)),
+            part("select", "blue", &["b", "3"], &Command::Select(Robot::Blue)),
+            part("select", "yellow", &["y", "4"], &Command::Select(Robot::Yellow)),
+            part("select", "silver", &["s", "5"], &Command::Select(Robot::Silver)),
+            part("slide", "north", &["ArrowUp"], &Command::Slide(Direction::North)),
+            part("slide", "east", &["ArrowRight"], &Command::Slide(Direction::East)),
+            part("slide", "south", &["ArrowDown"], &Command::Slide(Direction::South)),
+            part("slide", "west", &["ArrowLeft"], &Command::Slide(Direction::West)),
+            action("undo", &["u", "Backspace", "Ctrl+z"], &Command::Undo),
+            action("redo", &["U", "Ctrl+y", "Ctrl+Z"], &Command::Redo),
+            action("restart", &["x", "Home"], &Command::Restart),
+            action("new-round", &["n", "Enter"], &Command::NewRound),
         ],
     },
     Group {
         title: "keys-set-up",
         actions: &[
-            part("targets", "previous-target", &[","], BoardCommand::PreviousTarget),
-            part("targets", "next-target", &["."], BoardCommand::NextTarget),
-            action("target-list", &["T"], BoardCommand::Show(Sheet::Targets)),
-            action("random-target", &["t"], BoardCommand::RandomTarget),
-            action("random-robots", &["p"], BoardCommand::RandomRobots),
-            part("puzzles", "easy", &["j"], BoardCommand::Puzzle(Level::Easy)),
-            part("puzzles", "medium", &["k"], BoardCommand::Puzzle(Level::Medium)),
-            part("puzzles", "hard", &["l"], BoardCommand::Puzzle(Level::Hard)),
-            action("daily", &["i"], BoardCommand::Daily),
-            action("new", &["N", "Ctrl+n"], BoardCommand::Toggle(Overlay::New)),
-            action("random-board", &["w"], BoardCommand::RandomBoard),
-            action("official-board", &["o"], BoardCommand::OfficialBoard),
-            action("reset-board", &["O"], BoardCommand::ResetBoard),
-            action("silver-robot", &["+"], BoardCommand::ToggleSilver),
-            action("rules", &["v"], BoardCommand::ToggleRules),
-            action("open", &["Ctrl+o"], BoardCommand::Toggle(Overlay::Open)),
-            action("paste", &["Ctrl+v"], BoardCommand::Paste),
-            action("save", &["Ctrl+s"], BoardCommand::Save),
-            action("save-as", &["Ctrl+S"], BoardCommand::Toggle(Overlay::Save)),
+            part("targets", "previous-target", &[","], &Command::PreviousTarget),
+            part("targets", "next-target", &["."], &Command::NextTarget),
+            action("target-list", &["T"], &Command::Show(Sheet::Targets)),
+            action("random-target", &["t"], &Command::RandomTarget),
+            action("random-robots", &["p"], &Command::RandomRobots),
+            part("puzzles", "easy", &["j"], &Command::Puzzle(Level::Easy)),
+            part("puzzles", "medium", &["k"], &Command::Puzzle(Level::Medium)),
+            part("puzzles", "hard", &["l"], &Command::Puzzle(Level::Hard)),
+            action("daily", &["i"], &Command::Daily),
+            action("new", &["N", "Ctrl+n"], &shell::Command::Toggle(Overlay::New)),
+            action("random-board", &["w"], &Command::RandomBoard),
+            action("official-board", &["o"], &Command::OfficialBoard),
+            action("reset-board", &["O"], &Command::ResetBoard),
+            action("silver-robot", &["+"], &Command::ToggleSilver),
+            action("rules", &["v"], &Command::ToggleRules),
+            action("open", &["Ctrl+o"], &shell::Command::Toggle(Overlay::Open)),
+            action("paste", &["Ctrl+v"], &Command::Paste),
+            action("save", &["Ctrl+s"], &Command::Save),
+            action("save-as", &["Ctrl+S"], &shell::Command::Toggle(Overlay::Save)),
         ],
     },
     Group {
         title: "keys-whole-game",
         actions: &[
-            action("begin-game", &["z"], BoardCommand::Game(GameCommand::Begin)),
-            action("continue-game", &["Z"], BoardCommand::Game(GameCommand::Continue)),
-            action("put-back", &["P"], BoardCommand::Game(GameCommand::PutBack)),
-            action("give-up", &["G"], BoardCommand::Game(GameCommand::GiveUp)),
-            action("leave-game", &["L"], BoardCommand::Game(GameCommand::Leave)),
-            action("summary", &["S"], BoardCommand::Toggle(Overlay::Summary)),
+            action("begin-game", &["z"], &Command::Game(GameCommand::Begin)),
+            action("continue-game", &["Z"], &Command::Game(GameCommand::Continue)),
+            action("put-back", &["P"], &Command::Game(GameCommand::PutBack)),
+            action("give-up", &["G"], &Command::Game(GameCommand::GiveUp)),
+            action("leave-game", &["L"], &Command::Game(GameCommand::Leave)),
+            action("summary", &["S"], &shell::Command::Toggle(Overlay::Summary)),
         ],
     },
     Group {
         title: "keys-think",
         actions: &[
-            action("hint", &["h"], BoardCommand::Hint),
-            action("solve", &["f"], BoardCommand::Solve),
-            action("show-moves", &["a"], BoardCommand::ShowMoves),
-            action("play-or-pause", &["Space"], BoardCommand::PlayOrPause),
-            part("steps", "step-back", &["<"], BoardCommand::StepBack),
-            part("steps", "step", &[">"], BoardCommand::Step),
-            part("pace", "slower", &["-"], BoardCommand::Slower),
-            part("pace", "faster", &["="], BoardCommand::Faster),
-            action("all-optima", &["A"], BoardCommand::AllOptima),
-            part("solutions", "previous-solution", &["PageUp"], BoardCommand::PreviousSolution),
-            part("solutions", "next-solution", &["PageDown"], BoardCommand::NextSolution),
-            action("review", &["R"], BoardCommand::Show(Sheet::Review)),
-            action("next-solver", &["c"], BoardCommand::NextSolver),
-            action("solver-list", &["C"], BoardCommand::Show(Sheet::Solvers)),
-            action("map", &["m"], BoardCommand::ToggleMap),
-            action("distance", &["e"], BoardCommand::ToggleDistance),
+            action("hint", &["h"], &Command::Hint),
+            action("solve", &["f"], &Command::Solve),
+            action("show-moves", &["a"], &Command::ShowMoves),
+            action("play-or-pause", &["Space"], &Command::PlayOrPause),
+            part("steps", "step-back", &["<"], &Command::StepBack),
+            part("steps", "step", &[">"], &Command::Step),
+            part("pace", "slower", &["-"], &Command::Slower),
+            part("pace", "faster", &["="], &Command::Faster),
+            action("all-optima", &["A"], &Command::AllOptima),
+            part("solutions", "previous-solution", &["PageUp"], &Command::PreviousSolution),
+            part("solutions", "next-solution", &["PageDown"], &Command::NextSolution),
+            action("review", &["R"], &Command::Show(Sheet::Review)),
+            action("next-solver", &["c"], &Command::NextSolver),
+            action("solver-list", &["C"], &Command::Show(Sheet::Solvers)),
+            action("map", &["m"], &Command::ToggleMap),
+            action("distance", &["e"], &Command::ToggleDistance),
         ],
     },
 ];
@@ -196,9 +199,14 @@ impl Slot {
 }
 
 impl Action {
+    /// The same, again and again while the key is held down.
+    pub(crate) const fn again(self) -> Self {
+        Self { goes_on: true, ..self }
+    }
+
     /// Escape is always the way back.
     pub(crate) fn is_fixed(&self) -> bool {
-        self.command == BoardCommand::Back
+        self.ask.is(&shell::Command::Back)
     }
 
     fn strokes(&self, page: Option<Page>, choices: &KeyChoices) -> Vec<Stroke> {
@@ -273,18 +281,17 @@ impl Keys {
     }
 
     /// What a key asks for on a page.
-    pub(crate) fn command(&self, page: Page, stroke: &Stroke) -> Option<&BoardCommand> {
-        let found = self.on(page).find(|it| it.stroke == *stroke)?;
-        Some(&found.action.command)
+    pub(crate) fn action(&self, page: Page, stroke: &Stroke) -> Option<&'static Action> {
+        self.on(page).find(|it| it.stroke == *stroke).map(|it| it.action)
     }
 
     /// The keys that ask for something on a page.
     pub(crate) fn strokes<'a>(
         &'a self,
         page: Page,
-        command: &'a BoardCommand,
+        ask: &'a dyn Ask,
     ) -> impl Iterator<Item = &'a Stroke> {
-        self.on(page).filter(|it| it.action.command == *command).map(|it| &it.stroke)
+        self.on(page).filter(|it| it.action.ask.is(ask)).map(|it| &it.stroke)
     }
 
     /// The keys of an action.
@@ -341,17 +348,19 @@ mod tests {
     fn undo_and_redo_have_the_usual_keys() {
         let keys = Keys::new(&Settings::default());
         let cases = [
-            ("u", Some(BoardCommand::Undo)),
-            ("Backspace", Some(BoardCommand::Undo)),
-            ("U", Some(BoardCommand::Redo)),
-            ("Ctrl+y", Some(BoardCommand::Redo)),
-            ("y", Some(BoardCommand::Select(Robot::Yellow))),
+            ("u", Some(Command::Undo)),
+            ("Backspace", Some(Command::Undo)),
+            ("U", Some(Command::Redo)),
+            ("Ctrl+y", Some(Command::Redo)),
+            ("y", Some(Command::Select(Robot::Yellow))),
             ("Ctrl+r", None),
             ("ß", None),
         ];
         for (stroke, command) in cases {
             let stroke = stroke.parse().expect("a stroke");
-            assert_eq!(keys.command(Page::Play, &stroke), command.as_ref(), "{stroke}");
+            let found = keys.action(Page::Play, &stroke).map(|it| it.ask);
+            assert_eq!(found.is_some(), command.is_some(), "{stroke}");
+            assert!(found.zip(command).is_none_or(|(it, command)| it.is(&command)), "{stroke}");
         }
     }
 
@@ -360,10 +369,11 @@ mod tests {
     }
 
     /// What a key asks for with these choices.
-    fn command(choices: &KeyChoices, page: Page, text: &str) -> Option<BoardCommand> {
+    fn asked(choices: &KeyChoices, page: Page, text: &str) -> String {
         let mut settings = Settings::default();
         settings.keys.clone_from(choices);
-        Keys::new(&settings).command(page, &stroke(text)).cloned()
+        let found = Keys::new(&settings).action(page, &stroke(text));
+        found.map(|it| format!("{:?}", it.ask)).unwrap_or_default()
     }
 
     const UNDO: Slot = Slot { page: Some(Page::Play), id: "undo" };
@@ -372,9 +382,9 @@ mod tests {
     fn a_new_key_replaces_the_first() {
         let mut choices = KeyChoices::new();
         assert_eq!(bind(&mut choices, UNDO, &stroke("q")).len(), 0);
-        assert_eq!(command(&choices, Page::Play, "q"), Some(BoardCommand::Undo));
-        assert_eq!(command(&choices, Page::Play, "u"), None);
-        assert_eq!(command(&choices, Page::Play, "Ctrl+z"), Some(BoardCommand::Undo));
+        assert_eq!(asked(&choices, Page::Play, "q"), "Undo");
+        assert_eq!(asked(&choices, Page::Play, "u"), "");
+        assert_eq!(asked(&choices, Page::Play, "Ctrl+z"), "Undo");
         assert_eq!(bind(&mut choices, UNDO, &stroke("u")).len(), 0);
         assert_eq!(choices, KeyChoices::new(), "as usual is nothing to keep");
     }
@@ -385,14 +395,13 @@ mod tests {
         let losers: Vec<&str> =
             bind(&mut choices, UNDO, &stroke("n")).iter().map(|it| it.id).collect();
         assert_eq!(losers, ["new-round"]);
-        assert_eq!(command(&choices, Page::Play, "n"), Some(BoardCommand::Undo));
-        assert_eq!(command(&choices, Page::Play, "Enter"), Some(BoardCommand::NewRound));
+        assert_eq!(asked(&choices, Page::Play, "n"), "Undo");
+        assert_eq!(asked(&choices, Page::Play, "Enter"), "NewRound");
         // A key of every page meets those of all.
         let help = Slot { page: None, id: "help" };
         assert_eq!(bind(&mut choices, help, &stroke("n")).first().map(|it| it.id), Some("undo"));
         for page in Page::ALL {
-            let help = Some(BoardCommand::Toggle(Overlay::Help));
-            assert_eq!(command(&choices, page, "n"), help);
+            assert_eq!(asked(&choices, page, "n"), "Toggle(Help)");
         }
     }
 
@@ -409,8 +418,8 @@ mod tests {
         let nonsense = [("play/undo", "Hyper+?"), ("play/nothing", "q"), ("back", "q")];
         let nonsense = nonsense.map(|(name, key)| (name.to_owned(), vec![key.to_owned()]));
         let choices = KeyChoices::from(nonsense);
-        assert_eq!(command(&choices, Page::Play, "u"), None);
-        assert_eq!(command(&choices, Page::Play, "q"), None);
-        assert_eq!(command(&choices, Page::Play, "Escape"), Some(BoardCommand::Back));
+        assert_eq!(asked(&choices, Page::Play, "u"), "");
+        assert_eq!(asked(&choices, Page::Play, "q"), "");
+        assert_eq!(asked(&choices, Page::Play, "Escape"), "Back");
     }
 }

@@ -10,7 +10,6 @@ mod stroke;
 #[cfg(test)]
 pub(crate) use keyboard::plugin as keyboard;
 pub(crate) use keyboard::read_keys;
-#[allow(unused_imports, reason = "for the tables of the other pages")]
 pub(crate) use keys::{
     Action, Group, KeyChoices, Keys, Slot, action, bind, groups, own_groups, part,
 };

@@ -14,18 +14,15 @@ use carom_solver::{Control, Verdict};
 
 use crate::board::layout::BoardLayout;
 use crate::board::shown_extent;
-use crate::command::BoardCommand;
+use crate::command::Command;
 use crate::opening;
 use crate::overlay::Overlay;
 use crate::panel::Covered;
 use crate::place::Place;
 use crate::screen::Screen;
 use crate::session::Session;
-use crate::testing::until;
-
-/// The commands of a frame.
-#[derive(Resource, Default)]
-struct Heard(Vec<BoardCommand>);
+use crate::shell::Wish;
+use crate::testing::{heard, listen, until};
 
 fn app() -> App {
     let mut app = App::new();
@@ -36,17 +33,11 @@ fn app() -> App {
         .insert_resource(Session::new(opening::round(), None, 1))
         .insert_resource(Screen::new(Vec2::new(1280.0, 720.0)))
         .init_resource::<Covered>()
-        .init_resource::<Heard>()
         .add_plugins((crate::command::plugin, crate::session::plugin, super::keyboard::plugin))
         .add_plugins((super::pointer::plugin, crate::page::plugin, crate::overlay::plugin))
         .add_plugins((crate::solving::plugin, crate::sheet::plugin, crate::files::plugin))
         .add_plugins((crate::dealing::plugin, crate::whole::plugin(&Place::Nowhere)))
-        .add_systems(
-            Update,
-            |mut heard: ResMut<Heard>, mut commands: MessageReader<BoardCommand>| {
-                heard.0 = commands.read().cloned().collect();
-            },
-        );
+        .add_plugins(listen);
     app.world_mut().spawn((Window::default(), PrimaryWindow));
     app.update();
     app
@@ -140,7 +131,8 @@ fn pixel(app: &App, square: Square) -> Vec2 {
 }
 
 /// Presses at one square and lets go at another.
-fn drag(app: &mut App, from: Square, to: Square) -> Vec<BoardCommand> {
+fn drag(app: &mut App, from: Square, to: Square) -> Vec<Wish> {
+    heard(app);
     let window = Entity::PLACEHOLDER;
     let button = |state| {
         let button = MouseButton::Left;
@@ -154,10 +146,10 @@ fn drag(app: &mut App, from: Square, to: Square) -> Vec<BoardCommand> {
         app.world_mut().write_message(event);
     }
     app.update();
-    std::mem::take(&mut app.world_mut().resource_mut::<Heard>().0)
+    heard(app)
 }
 
-fn click(app: &mut App, square: Square) -> Vec<BoardCommand> {
+fn click(app: &mut App, square: Square) -> Vec<Wish> {
     drag(app, square, square)
 }
 
@@ -165,15 +157,15 @@ fn click(app: &mut App, square: Square) -> Vec<BoardCommand> {
 fn the_pointer_selects_slides_drags_and_chooses() {
     let mut app = app();
     let red = session(&app).position().square(Robot::Red).expect("a robot");
-    assert_eq!(click(&mut app, red), [BoardCommand::Select(Robot::Red)]);
+    assert_eq!(click(&mut app, red), [Command::Select(Robot::Red)]);
     assert_eq!(session(&app).selected(), Robot::Red);
     let (direction, path) = session(&app).slides().remove(0);
     let stop = *path.last().expect("a stop");
-    assert_eq!(click(&mut app, stop), [BoardCommand::SlideTo(stop)]);
+    assert_eq!(click(&mut app, stop), [Command::SlideTo(stop)]);
     assert_eq!(session(&app).moves(), [Move { robot: Robot::Red, direction }]);
     letter(&mut app, "u");
     let next = path[1];
-    let expected = [BoardCommand::Select(Robot::Red), BoardCommand::Slide(direction)];
+    let expected = [Command::Select(Robot::Red), Command::Slide(direction)];
     assert_eq!(drag(&mut app, red, next), expected);
     assert_eq!(session(&app).moves().len(), 1);
     let goal = session(&app).round().goal();
@@ -184,7 +176,7 @@ fn the_pointer_selects_slides_drags_and_chooses() {
     };
     let other = session(&app).targets().find(|it| it.goal() != goal && free(it.square));
     let square = other.expect("another target").square;
-    assert_eq!(click(&mut app, square), [BoardCommand::ChooseTarget(square)]);
+    assert_eq!(click(&mut app, square), [Command::ChooseTarget(square)]);
     assert_eq!(session(&app).round().goal().square, square);
     // In a whole game the game chooses.
     letter(&mut app, "z");

@@ -2,15 +2,17 @@
 
 use bevy::prelude::*;
 use bevy::window::{CursorIcon, PrimaryWindow, SystemCursorIcon, WindowEvent};
+use carom_engine::ricochet::Robot;
 use carom_engine::{Direction, Square};
 
 use crate::board::layout::BoardLayout;
 use crate::board::shown_extent;
-use crate::command::BoardCommand;
+use crate::command::Command;
 use crate::on_board::OnBoard;
-use crate::page::Page;
+use crate::page::{Page, is_play};
 use crate::panel::Covered;
 use crate::screen::Screen;
+use crate::table;
 
 /// Squares that a drag has to be long.
 const SWIPE: f32 = 0.4;
@@ -60,8 +62,17 @@ pub(crate) fn point(
     mut pointed: ResMut<Pointed>,
     mut at: Local<Option<Vec2>>,
     mut grip: Local<Grip>,
-    mut commands: MessageWriter<BoardCommand>,
+    page: Option<Res<State<Page>>>,
+    mut commands: Commands,
 ) {
+    let is_play = is_play(page);
+    let mut send = |hand: Hand| {
+        if is_play {
+            commands.write_message(Command::from(hand));
+        } else if let Some(command) = hand.at_table() {
+            commands.write_message(command);
+        }
+    };
     let extent = shown_extent(on_board.board().size());
     let layout = BoardLayout::new(on_board.board().size());
     let wish =
@@ -73,11 +84,11 @@ pub(crate) fn point(
             WindowEvent::MouseButtonInput(input) if input.button == MouseButton::Left => {
                 let Some(point) = at.filter(|_| !covered.0) else { continue };
                 if input.state.is_pressed() {
-                    let Some((_, command)) = wish(point) else { continue };
-                    *grip = matches!(command, BoardCommand::Select(_)).then_some(point);
-                    commands.write(command);
+                    let Some((_, hand)) = wish(point) else { continue };
+                    *grip = matches!(hand, Hand::Select(_)).then_some(point);
+                    send(hand);
                 } else if let Some(direction) = grip.take().and_then(|from| swipe(point - from)) {
-                    commands.write(BoardCommand::Slide(direction));
+                    send(Hand::Slide(direction));
                 }
             }
             _ => {}
@@ -89,19 +100,52 @@ pub(crate) fn point(
     pointed.set_if_neq(Pointed(under.map(|(square, _)| square)));
 }
 
+/// What a hand on the board does. Each page has commands of its own for it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Hand {
+    Select(Robot),
+    Slide(Direction),
+    SlideTo(Square),
+    /// Chooses the target of a square.
+    Choose(Square),
+}
+
+impl From<Hand> for Command {
+    fn from(hand: Hand) -> Self {
+        match hand {
+            Hand::Select(robot) => Self::Select(robot),
+            Hand::Slide(direction) => Self::Slide(direction),
+            Hand::SlideTo(square) => Self::SlideTo(square),
+            Hand::Choose(square) => Self::ChooseTarget(square),
+        }
+    }
+}
+
+impl Hand {
+    /// At the table nobody chooses targets.
+    const fn at_table(self) -> Option<table::Command> {
+        Some(match self {
+            Self::Select(robot) => table::Command::Select(robot),
+            Self::Slide(direction) => table::Command::Slide(direction),
+            Self::SlideTo(square) => table::Command::SlideTo(square),
+            Self::Choose(_) => return None,
+        })
+    }
+}
+
 /// What a press on a square asks for.
-fn press(on_board: &OnBoard, square: Square) -> Option<BoardCommand> {
+fn press(on_board: &OnBoard, square: Square) -> Option<Hand> {
     if let Some(robot) = on_board.position().robot_on(square) {
-        return on_board.can_select().then_some(BoardCommand::Select(robot));
+        return on_board.can_select().then_some(Hand::Select(robot));
     }
     if on_board.can_slide() && on_board.slides().iter().any(|(_, it)| it.last() == Some(&square)) {
-        return Some(BoardCommand::SlideTo(square));
+        return Some(Hand::SlideTo(square));
     }
     if !on_board.is_free() {
         return None;
     }
     let target = on_board.board().target_on(square)?;
-    (target.goal() != on_board.round().goal()).then_some(BoardCommand::ChooseTarget(square))
+    (target.goal() != on_board.round().goal()).then_some(Hand::Choose(square))
 }
 
 /// The direction of a drag that is long and straight enough.
@@ -120,7 +164,6 @@ fn swipe(way: Vec2) -> Option<Direction> {
 
 #[cfg(test)]
 mod tests {
-    use carom_engine::ricochet::Robot;
     use carom_play::Line;
 
     use super::*;
@@ -132,18 +175,17 @@ mod tests {
         let line = Line::new(opening::round());
         let on_board = OnBoard::new(line, Robot::Yellow, Rights::Everything);
         for (robot, square) in on_board.position().robots() {
-            assert_eq!(press(&on_board, square), Some(BoardCommand::Select(robot)));
+            assert_eq!(press(&on_board, square), Some(Hand::Select(robot)));
         }
         for (_, path) in on_board.slides() {
             let stop = *path.last().expect("a stop");
-            assert_eq!(press(&on_board, stop), Some(BoardCommand::SlideTo(stop)));
+            assert_eq!(press(&on_board, stop), Some(Hand::SlideTo(stop)));
         }
         assert_eq!(press(&on_board, Square::new(7, 7)), None);
         let goal = on_board.round().goal().square;
         let others = on_board.board().targets().iter().filter(|it| it.square != goal);
         let free = others.filter(|it| {
-            press(&on_board, it.square)
-                .is_some_and(|command| command == BoardCommand::ChooseTarget(it.square))
+            press(&on_board, it.square).is_some_and(|hand| hand == Hand::Choose(it.square))
         });
         assert!(free.count() > 10);
     }

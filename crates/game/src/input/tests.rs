@@ -11,13 +11,11 @@ use bevy::time::TimeUpdateStrategy;
 use carom_engine::ricochet::Robot;
 use carom_engine::{Direction, Puzzle as _};
 
-use crate::command::BoardCommand;
+use crate::command::Command;
 use crate::opening;
 use crate::session::Session;
-
-/// The commands of a frame.
-#[derive(Resource, Default)]
-struct Heard(Vec<BoardCommand>);
+use crate::shell::{self, Wish};
+use crate::testing::{heard, listen};
 
 fn app() -> App {
     let mut app = App::new();
@@ -26,19 +24,13 @@ fn app() -> App {
         .add_plugins((crate::page::plugin, crate::overlay::plugin))
         .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(16)))
         .insert_resource(Session::new(opening::round(), None, 1))
-        .init_resource::<Heard>()
-        .add_systems(
-            Update,
-            |mut heard: ResMut<Heard>, mut commands: MessageReader<BoardCommand>| {
-                heard.0 = commands.read().cloned().collect();
-            },
-        );
+        .add_plugins(listen);
     app.update();
     app
 }
 
 /// Strikes a key and returns what it asked for.
-fn strike(app: &mut App, key_code: KeyCode, logical_key: Key) -> Vec<BoardCommand> {
+fn strike(app: &mut App, key_code: KeyCode, logical_key: Key) -> Vec<Wish> {
     let window = Entity::PLACEHOLDER;
     for state in [ButtonState::Pressed, ButtonState::Released] {
         app.world_mut().write_message(KeyboardInput {
@@ -51,10 +43,10 @@ fn strike(app: &mut App, key_code: KeyCode, logical_key: Key) -> Vec<BoardComman
         });
     }
     app.update();
-    std::mem::take(&mut app.world_mut().resource_mut::<Heard>().0)
+    heard(app)
 }
 
-fn letter(app: &mut App, letter: &str) -> Vec<BoardCommand> {
+fn letter(app: &mut App, letter: &str) -> Vec<Wish> {
     strike(app, KeyCode::KeyR, Key::Character(letter.into()))
 }
 
@@ -65,20 +57,20 @@ fn session(app: &App) -> &Session {
 #[test]
 fn keys_become_commands() {
     let mut app = app();
-    assert_eq!(letter(&mut app, "g"), [BoardCommand::Select(Robot::Green)]);
+    assert_eq!(letter(&mut app, "g"), [Command::Select(Robot::Green)]);
     assert_eq!(session(&app).selected(), Robot::Green);
     let slid = strike(&mut app, KeyCode::ArrowUp, Key::ArrowUp);
-    assert_eq!(slid, [BoardCommand::Slide(Direction::North)]);
+    assert_eq!(slid, [Command::Slide(Direction::North)]);
     assert_eq!(session(&app).moves().len(), 1);
-    assert_eq!(letter(&mut app, "u"), [BoardCommand::Undo]);
+    assert_eq!(letter(&mut app, "u"), [Command::Undo]);
     assert!(session(&app).moves().is_empty());
-    assert_eq!(letter(&mut app, "U"), [BoardCommand::Redo]);
+    assert_eq!(letter(&mut app, "U"), [Command::Redo]);
     assert_eq!(session(&app).moves().len(), 1);
-    assert_eq!(strike(&mut app, KeyCode::Home, Key::Home), [BoardCommand::Restart]);
+    assert_eq!(strike(&mut app, KeyCode::Home, Key::Home), [Command::Restart]);
     assert!(session(&app).moves().is_empty());
-    assert_eq!(letter(&mut app, "ñ"), []);
+    assert!(letter(&mut app, "ñ").is_empty());
     let unknown = Key::Unidentified(NativeKey::Unidentified);
-    assert_eq!(strike(&mut app, KeyCode::F13, unknown), []);
+    assert!(strike(&mut app, KeyCode::F13, unknown).is_empty());
 }
 
 #[test]
@@ -102,16 +94,15 @@ fn control_counts_even_if_it_is_up_again_in_the_same_frame() {
         });
     }
     app.update();
-    let heard = &app.world().resource::<Heard>().0;
-    assert_eq!(*heard, [BoardCommand::Save, BoardCommand::Select(Robot::Blue)]);
+    assert_eq!(heard(&mut app), [Command::Save, Command::Select(Robot::Blue)]);
 }
 
 #[test]
 fn an_open_help_keeps_the_keys_of_the_game_away() {
     let mut app = app();
     app.insert_resource(crate::overlay::Overlay::Help);
-    assert_eq!(letter(&mut app, "g"), []);
-    assert_eq!(strike(&mut app, KeyCode::Escape, Key::Escape), [BoardCommand::Back]);
+    assert!(letter(&mut app, "g").is_empty());
+    assert_eq!(strike(&mut app, KeyCode::Escape, Key::Escape), [shell::Command::Back]);
 }
 
 #[test]

@@ -6,11 +6,12 @@ use carom_engine::ricochet::Robot;
 use super::Section;
 use super::kit::{Kit, LABEL, Tone};
 use crate::board::MapShown;
-use crate::command::{BoardCommand, GameCommand};
+use crate::command::{Command, GameCommand};
 use crate::frame::Frame;
 use crate::overlay::Overlay;
 use crate::screen::Screen;
 use crate::session::Session;
+use crate::shell;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
@@ -28,43 +29,42 @@ fn show(mut kit: Kit, session: Res<Session>, map: Res<MapShown>, screen: Res<Scr
         let is_reached = session.is_solved() || !session.earned().is_empty();
         let next = if game.is_some() && !is_reached { "put-back" } else { "next-round" };
         paper.bar(8.0, |paper| {
-            paper.button(&paper.say("undo"), BoardCommand::Undo, when(moved), 1.0);
-            paper.button(&paper.say("redo"), BoardCommand::Redo, when(session.can_redo()), 1.0);
-            paper.button(&paper.say("restart"), BoardCommand::Restart, when(moved), 1.0);
+            paper.button(&paper.say("undo"), Command::Undo, when(moved), 1.0);
+            paper.button(&paper.say("redo"), Command::Redo, when(session.can_redo()), 1.0);
+            paper.button(&paper.say("restart"), Command::Restart, when(moved), 1.0);
             let green = paper.palette.robot(Some(Robot::Green));
             let tone = if session.is_solved() { Tone::Strong(green) } else { Tone::Plain };
-            paper.button(&paper.say(next), BoardCommand::NewRound, tone, 1.3);
+            paper.button(&paper.say(next), Command::NewRound, tone, 1.3);
         });
         paper.bar(8.0, |paper| {
-            let new = BoardCommand::Toggle(Overlay::New);
+            let new = shell::Command::Toggle(Overlay::New);
             paper.button(&paper.say("new"), new, Tone::Plain, 1.0);
             if game.is_some() {
-                let give_up = BoardCommand::Game(GameCommand::GiveUp);
+                let give_up = Command::Game(GameCommand::GiveUp);
                 paper.button(&paper.say("give-up"), give_up, Tone::Plain, 1.0);
-                let summary = BoardCommand::Toggle(Overlay::Summary);
+                let summary = shell::Command::Toggle(Overlay::Summary);
                 paper.button(&paper.say("summary"), summary, Tone::Plain, 1.0);
             } else {
-                let open = BoardCommand::Toggle(Overlay::Open);
+                let open = shell::Command::Toggle(Overlay::Open);
                 paper.button(&paper.say("open"), open, Tone::Plain, 1.0);
-                let save = BoardCommand::Toggle(Overlay::Save);
+                let save = shell::Command::Toggle(Overlay::Save);
                 paper.button(&paper.say("save"), save, Tone::Plain, 1.0);
             }
             let color = paper.palette.robot(Some(session.selected()));
             let tone = if map.0 { Tone::On(color) } else { Tone::Plain };
-            paper.button(&paper.say("map"), BoardCommand::ToggleMap, tone, 1.0);
+            paper.button(&paper.say("map"), Command::ToggleMap, tone, 1.0);
         });
         let muted = paper.palette.muted;
         if map.0 && session.round().profile().must_turn {
             paper.text(paper.say("map-turns"), LABEL, muted);
         } else if !screen.is_cramped() && !screen.is_upright() {
             let robots = Robot::ALL.into_iter().take(session.position().squares().len());
-            let robots: Vec<String> =
-                robots.map(|it| paper.key(&BoardCommand::Select(it))).collect();
+            let robots: Vec<String> = robots.map(|it| paper.key(&Command::Select(it))).collect();
             let about = [
                 ("robots", robots.join(" ").into()),
-                ("undo", paper.key(&BoardCommand::Undo).into()),
-                ("hint", paper.key(&BoardCommand::Hint).into()),
-                ("help", paper.key(&BoardCommand::Toggle(Overlay::Help)).into()),
+                ("undo", paper.key(&Command::Undo).into()),
+                ("hint", paper.key(&Command::Hint).into()),
+                ("help", paper.key(&shell::Command::Toggle(Overlay::Help)).into()),
             ];
             paper.text(paper.words.with("first-keys", &about), LABEL, muted);
         }

@@ -7,7 +7,7 @@ use carom_play::Stars;
 
 use super::kit::{FIGURE, Kit, TEXT, Tone, row};
 use crate::board::Motion;
-use crate::command::BoardCommand;
+use crate::command::Command;
 use crate::dealing::Daily;
 use crate::frame::Frame;
 use crate::page::Page;
@@ -122,15 +122,10 @@ fn show(
         }
         paper.nest(Node { width: percent(100), ..row(8.0) }, |paper| {
             let green = palette.robot(Some(Robot::Green));
-            paper.button(
-                &paper.say("next-round"),
-                BoardCommand::NewRound,
-                Tone::Strong(green),
-                1.0,
-            );
-            let review = BoardCommand::Show(Sheet::Review);
+            paper.button(&paper.say("next-round"), Command::NewRound, Tone::Strong(green), 1.0);
+            let review = Command::Show(Sheet::Review);
             paper.button(&paper.say("review"), review, Tone::Plain, 1.0);
-            paper.button(&paper.say("try-again"), BoardCommand::Restart, Tone::Plain, 1.0);
+            paper.button(&paper.say("try-again"), Command::Restart, Tone::Plain, 1.0);
         });
     });
 }

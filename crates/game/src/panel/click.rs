@@ -35,16 +35,16 @@ mod tests {
     use bevy::input::{ButtonState, InputPlugin};
 
     use super::*;
-    use crate::command::BoardCommand;
+    use crate::command::Command;
     use crate::panel::{Sends, send};
 
     #[test]
     fn a_click_within_one_frame_counts_once_and_only_on_the_button() {
-        for (is_hovered, expected) in [(true, vec![BoardCommand::Undo]), (false, Vec::new())] {
+        for (is_hovered, expected) in [(true, vec![Command::Undo]), (false, Vec::new())] {
             let mut app = App::new();
             app.add_plugins((MinimalPlugins, InputPlugin, crate::command::plugin, plugin))
                 .add_observer(send);
-            let parts = (Button, Pressed, Hovered(is_hovered), Sends(BoardCommand::Undo));
+            let parts = (Button, Pressed, Hovered(is_hovered), Sends(Command::Undo.into()));
             let button = app.world_mut().spawn(parts).id();
             app.update();
             assert!(app.world().get::<Pressed>(button).is_some(), "nothing was released yet");
@@ -58,10 +58,10 @@ mod tests {
             }
             app.update();
             assert!(app.world().get::<Pressed>(button).is_none());
-            let mut messages = app.world_mut().resource_mut::<Messages<BoardCommand>>();
+            let mut messages = app.world_mut().resource_mut::<Messages<Command>>();
             assert_eq!(messages.drain().collect::<Vec<_>>(), expected);
             app.update();
-            let mut messages = app.world_mut().resource_mut::<Messages<BoardCommand>>();
+            let mut messages = app.world_mut().resource_mut::<Messages<Command>>();
             assert_eq!(messages.drain().count(), 0);
         }
     }

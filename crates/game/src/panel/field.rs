@@ -9,8 +9,8 @@ use bevy::ui_widgets::SelectAllOnFocus;
 
 use super::focus;
 use super::kit::{Paper, TEXT};
-use crate::command::BoardCommand;
 use crate::frame::Frame;
+use crate::shell::Wish;
 
 /// What happens in a field; each with the whole text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,7 +23,6 @@ pub(crate) enum Typed<'a> {
     Left(&'a str),
 }
 
-#[allow(dead_code, reason = "for the pages to come")]
 impl<'a> Typed<'a> {
     /// The text once it is complete.
     pub(crate) const fn done(self) -> Option<&'a str> {
@@ -34,7 +33,7 @@ impl<'a> Typed<'a> {
     }
 }
 
-type Send = Box<dyn Fn(Typed) -> Option<BoardCommand> + std::marker::Send + Sync>;
+type Send = Box<dyn Fn(Typed) -> Option<Wish> + std::marker::Send + Sync>;
 
 /// What a field asks for.
 #[derive(Component)]
@@ -48,17 +47,24 @@ pub(crate) struct Field {
     settled: bool,
 }
 
-#[allow(dead_code, reason = "for the pages to come")]
+impl Field {
+    fn say(&self, typed: Typed, commands: &mut Commands) {
+        if let Some(wish) = (self.send)(typed) {
+            wish.send(commands);
+        }
+    }
+}
+
 impl Paper<'_, '_> {
     /// A line to type into, which begins with a text. The node says how wide it is.
     ///
     /// The section must not be filled anew while somebody types: for text that counts at once, such as
     /// a filter, keep field and result in different sections.
-    pub(crate) fn field(
+    pub(crate) fn field<W: Into<Wish>>(
         &mut self,
         text: &str,
         node: Node,
-        send: impl Fn(Typed) -> Option<BoardCommand> + std::marker::Send + Sync + 'static,
+        send: impl Fn(Typed) -> Option<W> + std::marker::Send + Sync + 'static,
     ) {
         let palette = self.palette;
         let style = TextCursorStyle {
@@ -77,7 +83,7 @@ impl Paper<'_, '_> {
         self.spawn((
             (node, EditableText::new(text), font, TextColor(palette.ink), style),
             Field {
-                send: Box::new(send),
+                send: Box::new(move |typed| send(typed).map(Into::into)),
                 first: text.to_owned(),
                 told: text.to_owned(),
                 settled: false,
@@ -99,7 +105,7 @@ fn end(
     buttons: Res<ButtonInput<MouseButton>>,
     mut focus: ResMut<InputFocus>,
     mut fields: Query<(&mut EditableText, &mut Field, &Hovered)>,
-    mut commands: MessageWriter<BoardCommand>,
+    mut commands: Commands,
 ) {
     let field = focus.get().and_then(|it| fields.get_mut(it).ok());
     let Some((mut text, mut field, hovered)) = field else {
@@ -109,7 +115,7 @@ fn end(
     for stroke in strokes.read().filter(|it| it.state.is_pressed()) {
         match stroke.logical_key {
             Key::Enter => {
-                commands.write_batch((field.send)(Typed::Entered(&text.value().to_string())));
+                field.say(Typed::Entered(&text.value().to_string()), &mut commands);
             }
             Key::Escape => text.editor_mut().set_text(&field.first),
             _ => continue,
@@ -125,12 +131,12 @@ fn end(
 
 pub(crate) fn change(
     mut fields: Query<(&EditableText, &mut Field), Changed<EditableText>>,
-    mut commands: MessageWriter<BoardCommand>,
+    mut commands: Commands,
 ) {
     for (text, mut field) in &mut fields {
         let text = text.value().to_string();
         if text != field.told {
-            commands.write_batch((field.send)(Typed::Changed(&text)));
+            field.say(Typed::Changed(&text), &mut commands);
             field.told = text;
         }
     }
@@ -139,11 +145,11 @@ pub(crate) fn change(
 fn leave(
     lost: On<FocusLost>,
     mut fields: Query<(&EditableText, &mut Field)>,
-    mut commands: MessageWriter<BoardCommand>,
+    mut commands: Commands,
 ) {
     if let Ok((text, mut field)) = fields.get_mut(lost.entity)
         && !std::mem::take(&mut field.settled)
     {
-        commands.write_batch((field.send)(Typed::Left(&text.value().to_string())));
+        field.say(Typed::Left(&text.value().to_string()), &mut commands);
     }
 }

@@ -11,16 +11,16 @@ use bevy::text::EditableText;
 use bevy::ui_widgets::Button;
 
 use super::Sends;
-use crate::command::BoardCommand;
 use crate::frame::Frame;
 use crate::overlay::{Card, Overlay, Toggled};
 use crate::settings::Remap;
+use crate::shell::{self, Wish};
 use crate::theme::Palette;
 
 /// Where the ring was, for when the section around it is filled anew.
 #[derive(Resource, Default)]
 struct Ring {
-    on: Option<BoardCommand>,
+    on: Option<Wish>,
     /// Among all that can have it.
     place: usize,
 }
@@ -176,13 +176,13 @@ fn walk(
 }
 
 fn leave(
-    mut commands: MessageReader<BoardCommand>,
+    mut commands: MessageReader<shell::Command>,
     pointer: Option<Res<ButtonInput<MouseButton>>>,
     overlay: Res<Overlay>,
     fields: Query<(), With<EditableText>>,
     mut focus: ResMut<InputFocus>,
 ) {
-    let back = commands.read().any(|it| *it == BoardCommand::Back);
+    let back = commands.read().any(|it| *it == shell::Command::Back);
     let pressed = pointer.is_some_and(|it| it.get_just_pressed().next().is_some());
     let is_typing = focus.get().is_some_and(|it| fields.contains(it));
     let opened = overlay.is_changed() && !overlay.is_added();

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use carom_engine::ricochet::Robot;
 
 use super::kit::{FIGURE, Kit, TEXT, Tone, button_node, put, row};
-use crate::command::BoardCommand;
+use crate::command::Command;
 use crate::dealing::Daily;
 use crate::editor::OWN_BOARD;
 use crate::frame::Frame;
@@ -12,6 +12,7 @@ use crate::overlay::Overlay;
 use crate::page::Page;
 use crate::screen::Screen;
 use crate::session::Session;
+use crate::shell;
 use crate::table::Desk;
 use crate::theme::Theme;
 use crate::words::Words;
@@ -77,7 +78,7 @@ fn show(
         paper.row(6.0, |paper| {
             for tab in Page::ALL {
                 let tone = if tab == page { Tone::On(ink) } else { Tone::Plain };
-                paper.button(&paper.words.get(tab.name()), BoardCommand::Go(tab), tone, 0.0);
+                paper.button(&paper.words.get(tab.name()), shell::Command::Go(tab), tone, 0.0);
             }
         });
         paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
@@ -85,16 +86,16 @@ fn show(
         paper.nest(clip, |paper| paper.line(title, TEXT, muted));
         // Other pages have rules of their own.
         if page == Page::Play {
-            paper.button(&rules, BoardCommand::ToggleRules, Tone::Plain, 0.0);
+            paper.button(&rules, Command::ToggleRules, Tone::Plain, 0.0);
         }
         let theme = match paper.palette.look.theme {
             Theme::Light => "◐",
             Theme::Dark => "◑",
         };
         let buttons = [
-            (theme, BoardCommand::ToggleTheme),
-            ("⚙", BoardCommand::Toggle(Overlay::Settings)),
-            ("?", BoardCommand::Toggle(Overlay::Help)),
+            (theme, shell::Command::ToggleTheme),
+            ("⚙", shell::Command::Toggle(Overlay::Settings)),
+            ("?", shell::Command::Toggle(Overlay::Help)),
         ];
         for (text, command) in buttons {
             paper.press(Node { height: px(30), ..button_node() }, command, Tone::Plain, |paper| {

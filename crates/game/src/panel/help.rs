@@ -4,12 +4,12 @@ use bevy::prelude::*;
 
 use super::columns::{self, Line};
 use super::kit::{Kit, Paper, TEXT, Tone, row};
-use crate::command::BoardCommand;
 use crate::frame::Frame;
 use crate::input::{Action, Keys, groups};
 use crate::overlay::Overlay;
 use crate::page::Page;
 use crate::screen::Screen;
+use crate::shell;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
@@ -55,7 +55,7 @@ fn show(
         }
         paper.row(8.0, |paper| {
             let text = paper.say("settings-change-keys");
-            paper.button(&text, BoardCommand::Toggle(Overlay::Keys), Tone::Plain, 0.0);
+            paper.button(&text, shell::Command::Toggle(Overlay::Keys), Tone::Plain, 0.0);
         });
     });
 }
@@ -71,7 +71,7 @@ fn show_line(paper: &mut Paper, line: Line, keys: &Keys, page: Page) {
     };
     // Of actions that share a line one key each.
     let (most, separator) = if actions.len() > 1 { (1, " ") } else { (2, ", ") };
-    let strokes = actions.iter().flat_map(|it| keys.strokes(page, &it.command).take(most));
+    let strokes = actions.iter().flat_map(|it| keys.strokes(page, it.ask).take(most));
     let strokes: Vec<String> = strokes.map(|it| it.shown(paper.words)).collect();
     let what = actions.first().map(|it| it.line.unwrap_or(it.id)).unwrap_or_default();
     let what = paper.say(&format!("do-{what}"));

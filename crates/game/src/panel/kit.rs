@@ -8,10 +8,10 @@ use bevy::ui_widgets::Button;
 use carom_engine::ricochet::{Move, Robot};
 
 use super::{Section, Sends, focus};
-use crate::command::BoardCommand;
 use crate::input::Keys;
 use crate::overlay::{Card, Overlay};
 use crate::page::Page;
+use crate::shell::{self, Ask, Wish};
 use crate::theme::{Fonts, Icon, Icons, Palette};
 use crate::words::Words;
 
@@ -99,7 +99,7 @@ impl Kit<'_, '_> {
             let head = Node { justify_content: JustifyContent::SpaceBetween, ..row(24.0) };
             paper.nest(head, |paper| {
                 paper.bold(title, TITLE, ink);
-                paper.button(&close, BoardCommand::Toggle(overlay), Tone::Plain, 0.0);
+                paper.button(&close, shell::Command::Toggle(overlay), Tone::Plain, 0.0);
             });
             fill(paper);
         });
@@ -182,9 +182,9 @@ impl Paper<'_, '_> {
     }
 
     /// The first key that asks for something on this page, as it is printed on a keyboard.
-    pub(crate) fn key(&self, command: &BoardCommand) -> String {
+    pub(crate) fn key(&self, ask: &dyn Ask) -> String {
         let (keys, page) = self.keys;
-        let first = keys.strokes(page, command).next();
+        let first = keys.strokes(page, ask).next();
         first.map(|it| it.shown(self.words)).unwrap_or_default()
     }
 
@@ -205,7 +205,7 @@ impl Paper<'_, '_> {
     }
 
     /// Text on a button.
-    pub(crate) fn button(&mut self, text: &str, command: BoardCommand, tone: Tone, grow: f32) {
+    pub(crate) fn button(&mut self, text: &str, wish: impl Into<Wish>, tone: Tone, grow: f32) {
         let color = match tone {
             Tone::Strong(_) => Color::WHITE,
             Tone::On(color) => color,
@@ -219,7 +219,7 @@ impl Paper<'_, '_> {
             _ => self.fonts.regular(TEXT),
         };
         let text = text.to_owned();
-        self.press(node, command, tone, |paper| {
+        self.press(node, wish, tone, |paper| {
             paper.parent.spawn((
                 Text(text),
                 font,
@@ -240,11 +240,11 @@ impl Paper<'_, '_> {
     pub(crate) fn press(
         &mut self,
         node: Node,
-        command: BoardCommand,
+        wish: impl Into<Wish>,
         tone: Tone,
         fill: impl FnOnce(&mut Paper),
     ) {
-        self.press_with((), node, command, tone, fill);
+        self.press_with((), node, wish, tone, fill);
     }
 
     /// Anything that can be pressed, with more components.
@@ -252,7 +252,7 @@ impl Paper<'_, '_> {
         &mut self,
         more: impl Bundle,
         node: Node,
-        command: BoardCommand,
+        wish: impl Into<Wish>,
         tone: Tone,
         fill: impl FnOnce(&mut Paper),
     ) {
@@ -273,7 +273,7 @@ impl Paper<'_, '_> {
             .spawn((
                 node,
                 Button,
-                Sends(command),
+                Sends(wish.into()),
                 focus::no_ring(),
                 Hovered::default(),
                 glow,

@@ -6,7 +6,7 @@ use carom_play::review::Distance;
 
 use super::kit::{Kit, LABEL, Paper, TEXT, Tone, button_node};
 use super::{Section, moves_that_fit};
-use crate::command::BoardCommand;
+use crate::command::Command;
 use crate::frame::Frame;
 use crate::screen::Screen;
 use crate::session::Session;
@@ -41,7 +41,7 @@ fn show(mut kit: Kit, session: Res<Session>, distance: Res<Distances>, screen: R
             let color = paper.palette.robot(Some(Robot::Blue));
             let tone = if distance.is_shown() { Tone::On(color) } else { Tone::Plain };
             let node = Node { height: px(24), ..button_node() };
-            paper.press(node, BoardCommand::ToggleDistance, tone, |paper| {
+            paper.press(node, Command::ToggleDistance, tone, |paper| {
                 paper.text(paper.say("to-go"), LABEL, muted);
             });
         });

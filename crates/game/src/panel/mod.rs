@@ -4,11 +4,11 @@ use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
-use crate::command::BoardCommand;
 use crate::frame::Frame;
 use crate::page::Page;
 use crate::screen::Screen;
 use crate::sheet::Sheet;
+use crate::shell::Wish;
 use crate::theme::Palette;
 
 mod actions;
@@ -148,15 +148,11 @@ fn moves_that_fit(screen: &Screen, lines: usize) -> usize {
 
 /// What a button asks for.
 #[derive(Component, Clone)]
-pub(crate) struct Sends(pub(crate) BoardCommand);
+pub(crate) struct Sends(pub(crate) Wish);
 
-pub(crate) fn send(
-    activate: On<Activate>,
-    buttons: Query<&Sends>,
-    mut commands: MessageWriter<BoardCommand>,
-) {
-    if let Ok(Sends(command)) = buttons.get(activate.entity) {
-        commands.write(command.clone());
+pub(crate) fn send(activate: On<Activate>, buttons: Query<&Sends>, mut commands: Commands) {
+    if let Ok(Sends(wish)) = buttons.get(activate.entity) {
+        wish.send(&mut commands);
     }
 }
 
@@ -233,15 +229,17 @@ pub(crate) fn place(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::command::Command;
 
     #[test]
     fn a_button_asks_for_what_it_is_for() {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, crate::command::plugin)).add_observer(send);
-        for command in [BoardCommand::Undo, BoardCommand::AllOptima, BoardCommand::Paste] {
-            let button = app.world_mut().spawn(Sends(command.clone())).id();
+        for command in [Command::Undo, Command::AllOptima, Command::Paste] {
+            let button = app.world_mut().spawn(Sends(command.clone().into())).id();
             app.world_mut().trigger(Activate { entity: button });
-            let mut messages = app.world_mut().resource_mut::<Messages<BoardCommand>>();
+            app.world_mut().flush();
+            let mut messages = app.world_mut().resource_mut::<Messages<Command>>();
             assert_eq!(messages.drain().collect::<Vec<_>>(), [command]);
         }
     }

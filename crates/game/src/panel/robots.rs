@@ -5,7 +5,7 @@ use carom_engine::ricochet::Robot;
 
 use super::Section;
 use super::kit::{Kit, LABEL, TITLE, Tone, button_node};
-use crate::command::BoardCommand;
+use crate::command::Command;
 use crate::frame::Frame;
 use crate::session::Session;
 use crate::theme::Icon;
@@ -35,16 +35,16 @@ fn show(mut kit: Kit, session: Res<Session>) {
                     padding: UiRect::horizontal(px(5)),
                     ..button_node()
                 };
-                paper.press(node, BoardCommand::Select(robot), tone, |paper| {
+                paper.press(node, Command::Select(robot), tone, |paper| {
                     paper.robot(robot, 27.0);
                     let muted = paper.palette.muted;
-                    let key = paper.key(&BoardCommand::Select(robot));
+                    let key = paper.key(&Command::Select(robot));
                     paper.bold(key, LABEL, muted);
                 });
             }
             let padding = UiRect::horizontal(px(5));
             let node = Node { height: px(42), padding, ..button_node() };
-            paper.press(node, BoardCommand::ToggleSilver, Tone::Plain, |paper| {
+            paper.press(node, Command::ToggleSilver, Tone::Plain, |paper| {
                 let muted = paper.palette.muted;
                 let color = paper.palette.robot(Some(Robot::Silver));
                 paper.text(if five { "–" } else { "+" }, TITLE, muted);

@@ -9,7 +9,7 @@ use carom_solver::Proof;
 
 use super::kit::{Kit, Paper, TEXT, Tone};
 use super::{Section, moves_that_fit};
-use crate::command::BoardCommand;
+use crate::command::Command;
 use crate::frame::Frame;
 use crate::screen::Screen;
 use crate::session::Session;
@@ -55,20 +55,20 @@ fn show(
         paper.label(&paper.say("label-solver"));
         paper.bar(8.0, |paper| {
             let name = format!("{}  ▾", solving.entry().id);
-            paper.button(&name, BoardCommand::Show(Sheet::Solvers), Tone::Plain, 1.0);
+            paper.button(&name, Command::Show(Sheet::Solvers), Tone::Plain, 1.0);
             if solving.is_running() {
                 let red = paper.palette.robot(Some(Robot::Red));
-                paper.button(&paper.say("cancel"), BoardCommand::Cancel, Tone::Strong(red), 1.0);
+                paper.button(&paper.say("cancel"), Command::Cancel, Tone::Strong(red), 1.0);
             } else {
                 let blue = paper.palette.robot(Some(Robot::Blue));
                 let tone = if over { Tone::Plain } else { Tone::Strong(blue) };
-                paper.button(&paper.say("solve"), BoardCommand::Solve, tone, 1.0);
+                paper.button(&paper.say("solve"), Command::Solve, tone, 1.0);
             }
             if over {
-                let review = BoardCommand::Show(Sheet::Review);
+                let review = Command::Show(Sheet::Review);
                 paper.button(&paper.say("review"), review, Tone::Plain, 1.0);
             } else {
-                paper.button(&paper.say("hint"), BoardCommand::Hint, Tone::Plain, 1.0);
+                paper.button(&paper.say("hint"), Command::Hint, Tone::Plain, 1.0);
             }
         });
         let muted = paper.palette.muted;
@@ -110,18 +110,18 @@ fn reveal(paper: &mut Paper, solving: &Solving, playback: Playback, fit: usize) 
 pub(super) fn transport(paper: &mut Paper, solving: &Solving, playback: Playback) {
     paper.bar(8.0, |paper| {
         if solving.is_open() {
-            paper.button("◀", BoardCommand::StepBack, Tone::Plain, 0.5);
+            paper.button("◀", Command::StepBack, Tone::Plain, 0.5);
             let text = if playback.is_playing() { "pause" } else { "play" };
-            paper.button(&paper.say(text), BoardCommand::PlayOrPause, Tone::Plain, 1.2);
-            paper.button("▶", BoardCommand::Step, Tone::Plain, 0.5);
-            paper.button(playback.pace(), BoardCommand::Faster, Tone::Plain, 0.5);
+            paper.button(&paper.say(text), Command::PlayOrPause, Tone::Plain, 1.2);
+            paper.button("▶", Command::Step, Tone::Plain, 0.5);
+            paper.button(playback.pace(), Command::Faster, Tone::Plain, 0.5);
             if solving.optima().is_none() && !solving.is_running() {
-                paper.button(&paper.say("all-optima"), BoardCommand::AllOptima, Tone::Plain, 1.6);
+                paper.button(&paper.say("all-optima"), Command::AllOptima, Tone::Plain, 1.6);
             }
         } else {
-            paper.button(&paper.say("show-moves"), BoardCommand::ShowMoves, Tone::Plain, 1.0);
-            paper.button(&paper.say("play"), BoardCommand::PlayOrPause, Tone::Plain, 1.0);
-            paper.button(&paper.say("all-optima"), BoardCommand::AllOptima, Tone::Plain, 1.6);
+            paper.button(&paper.say("show-moves"), Command::ShowMoves, Tone::Plain, 1.0);
+            paper.button(&paper.say("play"), Command::PlayOrPause, Tone::Plain, 1.0);
+            paper.button(&paper.say("all-optima"), Command::AllOptima, Tone::Plain, 1.6);
         }
     });
 }

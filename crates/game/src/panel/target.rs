@@ -5,7 +5,7 @@ use carom_engine::ricochet::{Robot, Round};
 
 use super::Section;
 use super::kit::{Kit, LABEL, TEXT, TITLE, Tone, button_node};
-use crate::command::BoardCommand;
+use crate::command::Command;
 use crate::frame::Frame;
 use crate::screen::Screen;
 use crate::session::Session;
@@ -55,10 +55,9 @@ fn show(mut kit: Kit, session: Res<Session>, screen: Res<Screen>) {
                 paper.row(6.0, |paper| {
                     paper.label(&paper.say("label-target"));
                     paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
-                    let choices =
-                        [("▲", BoardCommand::PreviousTarget), ("▼", BoardCommand::NextTarget)];
+                    let choices = [("▲", Command::PreviousTarget), ("▼", Command::NextTarget)];
                     if session.game().is_none() {
-                        let list = BoardCommand::Show(Sheet::Targets);
+                        let list = Command::Show(Sheet::Targets);
                         let node = Node { height: px(24), ..button_node() };
                         paper.press(node, list, Tone::Plain, |paper| {
                             paper.text(paper.say("target-list"), LABEL, muted);

@@ -9,7 +9,7 @@ use carom_solver::ricochet::CATALOGUE;
 use std::path::PathBuf;
 
 use super::*;
-use crate::command::BoardCommand;
+use crate::command::Command;
 use crate::opening::{self, Opening};
 
 /// A folder that goes with the test.
@@ -54,7 +54,7 @@ fn app(place: Place) -> App {
     app
 }
 
-fn send(app: &mut App, command: BoardCommand) {
+fn send(app: &mut App, command: Command) {
     app.world_mut().write_message(command);
     app.update();
 }
@@ -87,7 +87,7 @@ fn other() -> Round {
 /// Plays the shortest solution, and waits for the optimum.
 fn solve(app: &mut App) {
     for mv in solution() {
-        send(app, BoardCommand::Play(mv));
+        send(app, Command::Play(mv));
     }
     assert!(app.world().resource::<Session>().is_solved());
     until(app, |world| world.resource::<Best>().moves().is_some());
@@ -98,8 +98,8 @@ fn a_solved_round_is_kept_once_until_the_next_start() {
     let folder = Folder::new("solved");
     let mut app = folder.app();
     solve(&mut app);
-    send(&mut app, BoardCommand::Undo);
-    send(&mut app, BoardCommand::Redo);
+    send(&mut app, Command::Undo);
+    send(&mut app, Command::Redo);
     app.update();
     let id = PuzzleId::of(&opening::round());
     let best = folder.records().best(id).expect("a record");
@@ -117,11 +117,11 @@ fn the_puzzle_of_the_day_counts_for_its_day() {
     let folder = Folder::new("daily");
     let mut app = folder.app();
     let date = |world: &World| world.resource::<Daily>().date(world.resource::<Session>().round());
-    send(&mut app, BoardCommand::Daily);
+    send(&mut app, Command::Daily);
     until(&mut app, |world| date(world).is_some());
     until(&mut app, |world| world.resource::<Best>().moves().is_some());
     for mv in app.world().resource::<Best>().line().to_vec() {
-        send(&mut app, BoardCommand::Play(mv));
+        send(&mut app, Command::Play(mv));
     }
     app.update();
     let date = date(app.world()).expect("still this puzzle");
@@ -156,7 +156,7 @@ fn a_round_whose_moves_were_shown_ends_the_streak_and_earns_nothing() {
     saved.value.solved(PuzzleId::of(&other()), 4, Some(4));
     saved.save().expect("saved");
     let mut app = folder.app();
-    send(&mut app, BoardCommand::ShowMoves);
+    send(&mut app, Command::ShowMoves);
     until(&mut app, |world| world.resource::<Session>().is_helped());
     assert_eq!(folder.records().perfect_streak().current, 0);
     solve(&mut app);
@@ -194,11 +194,11 @@ fn a_round_that_is_left_before_its_optimum_is_known_still_counts() {
     let mut book = Book::new(Some(Saved::open(folder.file()).0));
     let mut session = Session::new(opening::round(), None, 1);
     for mv in solution() {
-        session.apply(BoardCommand::Play(mv)).expect("a legal move");
+        session.apply(Command::Play(mv)).expect("a legal move");
     }
     let daily = Daily::default();
     assert!(!book.look(&session, None, false, &daily).expect("kept"), "the optimum may come");
-    session.apply(BoardCommand::NewRound).expect("another round");
+    session.apply(Command::NewRound).expect("another round");
     // What is known now is the optimum of the other round.
     assert!(book.look(&session, Some(1), false, &daily).expect("kept"));
     let records = &book.saved.as_ref().expect("records").value;

@@ -9,20 +9,20 @@ use carom_solver::Control;
 use carom_solver::ricochet::CATALOGUE;
 
 use crate::board::Motion;
-use crate::command::BoardCommand;
-use crate::editor::EditCommand;
+use crate::command::Command;
 use crate::frame::Frame;
 use crate::overlay::Overlay;
 use crate::page::Page;
 use crate::session::Session;
+use crate::shell::{self, Wish};
 use crate::solving::{Best, Solving};
-use crate::table::TableCommand;
+use crate::{editor, table};
 
 /// A name, and what a player would do to get there from the start of a round.
 #[derive(Debug)]
 pub(crate) struct Scene {
     pub(crate) name: &'static str,
-    commands: fn(&Round) -> Vec<BoardCommand>,
+    commands: fn(&Round) -> Vec<Wish>,
 }
 
 /// Those of `--at`.
@@ -30,12 +30,15 @@ pub(crate) const SCENES: &[Scene] = &[
     Scene { name: "play", commands: |_| Vec::new() },
     Scene { name: "moved", commands: |round| play(&solution(round)[..solution(round).len() / 2]) },
     Scene { name: "solved", commands: |round| play(&solution(round)) },
-    Scene { name: "hint", commands: |_| vec![BoardCommand::Hint; 4] },
-    Scene { name: "solution", commands: |_| vec![BoardCommand::ShowMoves] },
-    Scene { name: "map", commands: |_| vec![BoardCommand::ToggleMap] },
-    Scene { name: "help", commands: |_| vec![BoardCommand::Toggle(Overlay::Help)] },
-    Scene { name: "open", commands: |_| vec![BoardCommand::Toggle(Overlay::Open)] },
-    Scene { name: "settings", commands: |_| vec![BoardCommand::Toggle(Overlay::Settings)] },
+    Scene { name: "hint", commands: |_| vec![Command::Hint.into(); 4] },
+    Scene { name: "solution", commands: |_| vec![Command::ShowMoves.into()] },
+    Scene { name: "map", commands: |_| vec![Command::ToggleMap.into()] },
+    Scene { name: "help", commands: |_| vec![shell::Command::Toggle(Overlay::Help).into()] },
+    Scene { name: "open", commands: |_| vec![shell::Command::Toggle(Overlay::Open).into()] },
+    Scene {
+        name: "settings",
+        commands: |_| vec![shell::Command::Toggle(Overlay::Settings).into()],
+    },
     Scene { name: "table", commands: |_| bids() },
     Scene { name: "editor", commands: |_| draw() },
 ];
@@ -66,27 +69,27 @@ fn solution(round: &Round) -> Vec<Move> {
     report.verdict.moves().unwrap_or_default().to_vec()
 }
 
-fn play(moves: &[Move]) -> Vec<BoardCommand> {
-    moves.iter().map(|&mv| BoardCommand::Play(mv)).collect()
+fn play(moves: &[Move]) -> Vec<Wish> {
+    moves.iter().map(|&mv| Command::Play(mv).into()).collect()
 }
 
 /// Three players, two of whom have bid.
-fn bids() -> Vec<BoardCommand> {
-    use TableCommand::{AddPlayer, Confirm, Digit};
+fn bids() -> Vec<Wish> {
+    use table::Command::{AddPlayer, Confirm, Digit};
     let typed = [AddPlayer, Confirm, Digit(2), Digit(9), Confirm, Digit(1), Digit(7), Confirm];
-    let typed = typed.into_iter().map(BoardCommand::Table);
-    std::iter::once(BoardCommand::Go(Page::Table)).chain(typed).collect()
+    let typed = typed.into_iter().map(Wish::from);
+    std::iter::once(shell::Command::Go(Page::Table).into()).chain(typed).collect()
 }
 
 /// The round, as it is drawn.
-fn draw() -> Vec<BoardCommand> {
-    vec![BoardCommand::Go(Page::Editor), BoardCommand::Edit(EditCommand::TakeRound)]
+fn draw() -> Vec<Wish> {
+    vec![shell::Command::Go(Page::Editor).into(), editor::Command::TakeRound.into()]
 }
 
 /// The commands that are still to come, and frames since the last of them was done.
 #[derive(Resource, Default)]
 pub(super) struct Staging {
-    commands: VecDeque<BoardCommand>,
+    commands: VecDeque<Wish>,
     quiet: u32,
 }
 
@@ -112,7 +115,7 @@ fn advance(
     best: Res<Best>,
     motion: Res<Motion>,
     mut staging: ResMut<Staging>,
-    mut commands: MessageWriter<BoardCommand>,
+    mut commands: Commands,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     if !staging.commands.is_empty() {
@@ -123,7 +126,7 @@ fn advance(
         staging.quiet = 0;
     } else if let Some(command) = staging.commands.pop_front() {
         staging.quiet = 0;
-        commands.write(command);
+        command.send(&mut commands);
     } else {
         staging.quiet += 1;
     }
@@ -153,7 +156,7 @@ mod tests {
         let mut session = Session::new(round.clone(), None, 1);
         for command in (scene.commands)(&round) {
             assert!(!session.is_solved());
-            session.apply(command);
+            session.apply(command.downcast::<Command>().expect("of the page").clone());
         }
         assert!(session.is_solved());
     }

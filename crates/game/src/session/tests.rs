@@ -18,16 +18,16 @@ fn slides_undoes_and_redoes() {
     let start = *session.position();
     assert_eq!(session.selected(), Robot::Yellow);
     let (direction, path) = session.slides().remove(0);
-    let events = session.apply(BoardCommand::Slide(direction)).expect("a legal slide");
+    let events = session.apply(Command::Slide(direction)).expect("a legal slide");
     assert_eq!(events, [BoardEvent::Slid { robot: Robot::Yellow, path: path.clone() }]);
     assert_eq!(session.position().square(Robot::Yellow), path.last().copied());
     let after = *session.position();
-    session.apply(BoardCommand::Undo).expect("something to undo");
+    session.apply(Command::Undo).expect("something to undo");
     assert_eq!((*session.position(), session.can_redo()), (start, true));
-    session.apply(BoardCommand::Redo).expect("something to redo");
+    session.apply(Command::Redo).expect("something to redo");
     assert_eq!(*session.position(), after);
-    assert_eq!(session.apply(BoardCommand::Redo), None);
-    session.apply(BoardCommand::Restart).expect("a move to take back");
+    assert_eq!(session.apply(Command::Redo), None);
+    session.apply(Command::Restart).expect("a move to take back");
     assert_eq!((*session.position(), session.moves()), (start, &[][..]));
 }
 
@@ -36,7 +36,7 @@ fn every_stop_can_be_asked_for_by_its_square() {
     for (direction, path) in session().slides() {
         let mut session = session();
         let stop = *path.last().expect("a stop");
-        session.apply(BoardCommand::SlideTo(stop)).expect("a stop square");
+        session.apply(Command::SlideTo(stop)).expect("a stop square");
         assert_eq!(session.moves(), [Move { robot: Robot::Yellow, direction }]);
     }
 }
@@ -45,9 +45,9 @@ fn every_stop_can_be_asked_for_by_its_square() {
 fn a_new_round_leaves_the_robots_and_changes_the_target() {
     let mut session = session();
     let (direction, _) = session.slides().remove(0);
-    session.apply(BoardCommand::Slide(direction));
+    session.apply(Command::Slide(direction));
     let (here, goal) = (*session.position(), session.round().goal());
-    session.apply(BoardCommand::NewRound).expect("another target");
+    session.apply(Command::NewRound).expect("another target");
     assert_eq!(session.position().squares(), here.squares());
     assert_ne!(session.round().goal(), goal);
     assert!(session.moves().is_empty());
@@ -57,12 +57,12 @@ fn a_new_round_leaves_the_robots_and_changes_the_target() {
 fn random_boards_are_new_and_unsolved() {
     let mut session = session();
     for command in [
-        BoardCommand::RandomBoard,
-        BoardCommand::OfficialBoard,
-        BoardCommand::RandomRobots,
-        BoardCommand::RandomTarget,
-        BoardCommand::NextTarget,
-        BoardCommand::PreviousTarget,
+        Command::RandomBoard,
+        Command::OfficialBoard,
+        Command::RandomRobots,
+        Command::RandomTarget,
+        Command::NextTarget,
+        Command::PreviousTarget,
     ] {
         let before = session.round().clone();
         let events = session.apply(command.clone()).expect("a change");
@@ -76,18 +76,18 @@ fn random_boards_are_new_and_unsolved() {
 fn silver_comes_and_goes() {
     let mut session = session();
     let before = session.round().clone();
-    session.apply(BoardCommand::ToggleSilver).expect("a fifth robot");
+    session.apply(Command::ToggleSilver).expect("a fifth robot");
     assert_eq!(session.position().squares().len(), Robot::MAX);
-    session.apply(BoardCommand::ToggleSilver).expect("four again");
+    session.apply(Command::ToggleSilver).expect("four again");
     assert_eq!(*session.round(), before);
 }
 
 #[test]
 fn rules_change_and_the_round_begins_again() {
     let mut session = session();
-    session.apply(BoardCommand::ToggleRules).expect("other rules");
+    session.apply(Command::ToggleRules).expect("other rules");
     assert_eq!(session.round().profile(), Profile::OFFICIAL);
-    session.apply(BoardCommand::ToggleRules).expect("the first rules");
+    session.apply(Command::ToggleRules).expect("the first rules");
     assert_eq!(session.round().profile(), Profile::PLAIN);
 }
 
@@ -100,7 +100,7 @@ fn what_stands_in_the_way_is_told() {
         return;
     };
     let robot = session.selected();
-    let events = session.apply(BoardCommand::Slide(direction));
+    let events = session.apply(Command::Slide(direction));
     assert_eq!(events, Some(vec![BoardEvent::Blocked { robot, direction }]));
 }
 
@@ -108,13 +108,13 @@ fn what_stands_in_the_way_is_told() {
 fn a_recalled_line_can_be_undone_and_redone() {
     let mut session = session();
     let moves: Vec<Move> = "yW rN gS".split(' ').map(|it| it.parse().expect("a move")).collect();
-    let recall = |at| BoardCommand::Recall { moves: moves.clone(), at };
+    let recall = |at| Command::Recall { moves: moves.clone(), at };
     assert_eq!(session.apply(recall(1)), Some(vec![BoardEvent::Placed]));
     assert_eq!((session.moves(), session.all_moves()), (&moves[..1], moves.clone()));
-    session.apply(BoardCommand::Redo).expect("a move to make again");
+    session.apply(Command::Redo).expect("a move to make again");
     session.apply(recall(9)).expect("the whole line");
     assert_eq!(session.moves(), moves);
-    let illegal = BoardCommand::Recall { moves: vec!["sN".parse().expect("a move")], at: 1 };
+    let illegal = Command::Recall { moves: vec!["sN".parse().expect("a move")], at: 1 };
     assert_eq!(session.apply(illegal), None);
     assert_eq!(session.moves(), moves);
 }
@@ -130,7 +130,7 @@ fn rules_without_rebounds_forbid_the_way_back() {
     let round = Round::new(Arc::clone(round.board()), setup).expect("sound");
     let mut session = Session::new(round, None, 1);
     let (direction, path) = session.slides().remove(0);
-    session.apply(BoardCommand::Slide(direction)).expect("a legal slide");
+    session.apply(Command::Slide(direction)).expect("a legal slide");
     let back = direction.opposite();
     assert!(path.len() > 1 && session.slides().iter().all(|(it, _)| *it != back));
 }
@@ -142,13 +142,13 @@ fn solve(session: &mut Session) -> Vec<Move> {
     let report = solver.solve(session.round(), &mut control);
     let moves = report.verdict.moves().expect("a solution").to_vec();
     for &mv in &moves {
-        session.apply(BoardCommand::Play(mv)).expect("a legal move");
+        session.apply(Command::Play(mv)).expect("a legal move");
     }
     moves
 }
 
 fn game(session: &mut Session, command: GameCommand) -> bool {
-    session.apply(BoardCommand::Game(command)).is_some()
+    session.apply(Command::Game(command)).is_some()
 }
 
 #[test]
@@ -157,12 +157,12 @@ fn a_whole_game_keeps_the_robots_and_chooses_the_targets() {
     assert!(game(&mut session, GameCommand::Begin));
     let first = session.round().goal();
     for command in [
-        BoardCommand::NextTarget,
-        BoardCommand::PreviousTarget,
-        BoardCommand::RandomTarget,
-        BoardCommand::RandomRobots,
-        BoardCommand::ToggleSilver,
-        BoardCommand::ToggleRules,
+        Command::NextTarget,
+        Command::PreviousTarget,
+        Command::RandomTarget,
+        Command::RandomRobots,
+        Command::ToggleSilver,
+        Command::ToggleRules,
     ] {
         assert_eq!(session.apply(command.clone()), None, "{command:?}");
     }
@@ -170,7 +170,7 @@ fn a_whole_game_keeps_the_robots_and_chooses_the_targets() {
     let here = *session.position();
     assert_eq!(session.game_now().map(|it| it.total_moves()), Some(moves.len()));
     assert_eq!(session.game().map(WholeGame::solved), Some(0), "until the round is left");
-    session.apply(BoardCommand::NewRound).expect("the next target");
+    session.apply(Command::NewRound).expect("the next target");
     assert_eq!(session.position().squares(), here.squares());
     assert_ne!(session.round().goal(), first);
     let game_now = session.game().expect("a game");
@@ -187,13 +187,13 @@ fn an_unsolved_target_is_put_back_or_given_up() {
     assert!(!game(&mut session, GameCommand::GiveUp), "there is no game");
     game(&mut session, GameCommand::Begin);
     let first = session.round().goal();
-    session.apply(BoardCommand::NewRound).expect("another target");
+    session.apply(Command::NewRound).expect("another target");
     assert_ne!(session.round().goal(), first);
     assert_eq!(session.game().map(WholeGame::left), Some(17));
     assert!(game(&mut session, GameCommand::GiveUp));
     assert_eq!(session.game().map(|it| (it.left(), it.solved())), Some((16, 0)));
     assert!(game(&mut session, GameCommand::Leave));
-    assert!(session.game().is_none() && session.apply(BoardCommand::NextTarget).is_some());
+    assert!(session.game().is_none() && session.apply(Command::NextTarget).is_some());
 }
 
 #[test]
@@ -203,15 +203,15 @@ fn the_players_own_solution_counts_whatever_is_looked_at_later() {
     let moves = solve(&mut session);
     session.help();
     assert!(!session.is_helped(), "it was found before");
-    session.apply(BoardCommand::Restart).expect("moves to take back");
+    session.apply(Command::Restart).expect("moves to take back");
     assert!(session.is_helped());
-    session.apply(BoardCommand::NewRound).expect("the next target");
+    session.apply(Command::NewRound).expect("the next target");
     assert_eq!(session.game().map(WholeGame::total_moves), Some(moves.len()));
     assert!(!session.is_helped(), "another round");
     session.help();
     solve(&mut session);
     assert!(session.is_helped());
-    session.apply(BoardCommand::NewRound).expect("the next target");
+    session.apply(Command::NewRound).expect("the next target");
     let done = session.game().expect("a game").done();
     assert_eq!((done.len(), done[1].own_moves()), (2, None));
 }

@@ -3,11 +3,11 @@
 use bevy::prelude::*;
 use carom_engine::ricochet::Robot;
 
-use super::{Rules, Scale, Settings, SettingsCommand, Speed, Volume};
-use crate::command::BoardCommand;
+use super::{Change, Rules, Scale, Settings, Speed, Volume};
 use crate::frame::Frame;
 use crate::overlay::Overlay;
 use crate::panel::kit::{Kit, Paper, TEXT, Tone, row};
+use crate::shell;
 use crate::theme::{Colors, Theme};
 use crate::words::Language;
 
@@ -23,31 +23,29 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, settings: Res<Settings>) {
     kit.card(Overlay::Settings, "settings-title", |paper| {
         let languages = Language::ALL.map(|it| (it.name().to_owned(), Some(it)));
         let languages = [(paper.say("settings-system"), None)].into_iter().chain(languages);
-        choose(paper, "settings-language", languages, settings.language, |it| {
-            SettingsCommand::Language(it)
-        });
+        choose(paper, "settings-language", languages, settings.language, |it| Change::Language(it));
         let themes = [("settings-light", Theme::Light), ("settings-dark", Theme::Dark)];
         let themes = themes.map(|(key, theme)| (paper.say(key), theme));
-        choose(paper, "settings-theme", themes, settings.look.theme, SettingsCommand::Theme);
+        choose(paper, "settings-theme", themes, settings.look.theme, Change::Theme);
         let colors = [("colors-usual", Colors::Usual), ("colors-safe", Colors::Safe)];
         let colors = colors.map(|(key, colors)| (paper.say(key), colors));
-        choose(paper, "settings-colors", colors, settings.look.colors, SettingsCommand::Colors);
+        choose(paper, "settings-colors", colors, settings.look.colors, Change::Colors);
         sample(paper);
         let speeds = Speed::ALL.map(|(key, speed)| (paper.say(key), speed));
-        choose(paper, "settings-speed", speeds, settings.speed, SettingsCommand::Speed);
+        choose(paper, "settings-speed", speeds, settings.speed, Change::Speed);
         let scales = Scale::ALL.map(|it| (format!("{:.0} %", 100.0 * it.factor()), it));
-        choose(paper, "settings-scale", scales, settings.scale, SettingsCommand::Scale);
+        choose(paper, "settings-scale", scales, settings.scale, Change::Scale);
         let rules = Rules::ALL.map(|(key, rules)| (paper.say(key), rules));
-        choose(paper, "settings-rules", rules, settings.rules, SettingsCommand::Rules);
+        choose(paper, "settings-rules", rules, settings.rules, Change::Rules);
         if cfg!(feature = "sound") {
             let volumes = Volume::ALL.map(|it| (format!("{:.0} %", 100.0 * it.fraction()), it));
-            choose(paper, "settings-volume", volumes, settings.volume, SettingsCommand::Volume);
+            choose(paper, "settings-volume", volumes, settings.volume, Change::Volume);
         }
         line(paper, "settings-keys", |paper| {
             let text = paper.say("settings-change-keys");
-            paper.button(&text, BoardCommand::Toggle(Overlay::Keys), Tone::Plain, 0.0);
+            paper.button(&text, shell::Command::Toggle(Overlay::Keys), Tone::Plain, 0.0);
             paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
-            paper.button(&paper.say("quit"), BoardCommand::Quit, Tone::Plain, 0.0);
+            paper.button(&paper.say("quit"), shell::Command::Quit, Tone::Plain, 0.0);
         });
     });
 }
@@ -80,13 +78,13 @@ fn choose<T: Copy + PartialEq>(
     name: &str,
     choices: impl IntoIterator<Item = (String, T)>,
     now: T,
-    command: impl Fn(T) -> SettingsCommand,
+    command: impl Fn(T) -> Change,
 ) {
     line(paper, name, |paper| {
         let blue = paper.palette.robot(Some(Robot::Blue));
         for (text, choice) in choices {
             let tone = if choice == now { Tone::On(blue) } else { Tone::Plain };
-            paper.button(&text, BoardCommand::Set(command(choice)), tone, 0.0);
+            paper.button(&text, command(choice), tone, 0.0);
         }
     });
 }

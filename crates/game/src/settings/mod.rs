@@ -5,13 +5,14 @@ use carom_play::Saved;
 use carom_play::saved::{Keep, SaveError};
 use serde::{Deserialize, Serialize};
 
-use crate::command::BoardCommand;
+use crate::command::Command;
 use crate::files::Notice;
 use crate::frame::{Frame, Obey};
 use crate::input::{self, KeyChoices, Slot, Stroke};
 use crate::page::Page;
 use crate::place::{Place, brief};
 use crate::session::Session;
+use crate::shell;
 use crate::theme::{Colors, Look, Theme};
 use crate::words::Language;
 
@@ -54,27 +55,27 @@ impl Settings {
         self.language.unwrap_or_else(Language::of_the_system)
     }
 
-    fn apply(&mut self, command: &SettingsCommand) {
+    fn apply(&mut self, command: &Change) {
         match command {
-            SettingsCommand::Theme(theme) => self.look.theme = *theme,
-            SettingsCommand::Colors(colors) => self.look.colors = *colors,
-            SettingsCommand::Language(language) => self.language = *language,
-            SettingsCommand::Speed(speed) => self.speed = *speed,
-            SettingsCommand::Scale(scale) => self.scale = *scale,
-            SettingsCommand::Rules(rules) => self.rules = *rules,
-            SettingsCommand::Volume(volume) => self.volume = *volume,
-            SettingsCommand::Bind(slot, stroke) => {
+            Change::Theme(theme) => self.look.theme = *theme,
+            Change::Colors(colors) => self.look.colors = *colors,
+            Change::Language(language) => self.language = *language,
+            Change::Speed(speed) => self.speed = *speed,
+            Change::Scale(scale) => self.scale = *scale,
+            Change::Rules(rules) => self.rules = *rules,
+            Change::Volume(volume) => self.volume = *volume,
+            Change::Bind(slot, stroke) => {
                 input::bind(&mut self.keys, *slot, stroke);
             }
-            SettingsCommand::ResetKeys => self.keys.clear(),
-            SettingsCommand::ShowKeys(_) | SettingsCommand::Listen(_) => {}
+            Change::ResetKeys => self.keys.clear(),
+            Change::ShowKeys(_) | Change::Listen(_) => {}
         }
     }
 }
 
 /// A choice of the player.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum SettingsCommand {
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Change {
     Theme(Theme),
     Colors(Colors),
     /// `None` for the language of the system.
@@ -101,7 +102,7 @@ struct Kept(Option<Saved<Settings>>);
 /// Reads the settings; the choices come on top of them and are not kept.
 pub(super) fn plugin(
     place: Place,
-    choices: Vec<SettingsCommand>,
+    choices: Vec<Change>,
 ) -> impl Fn(&mut App) + Send + Sync + 'static {
     move |app| {
         let (kept, trouble): (Option<Saved<Settings>>, _) = place.open();
@@ -122,25 +123,22 @@ pub(super) fn plugin(
 }
 
 fn change(
-    mut commands: MessageReader<BoardCommand>,
+    (mut changes, mut commands): (MessageReader<Change>, MessageReader<shell::Command>),
     mut settings: ResMut<Settings>,
     mut kept: ResMut<Kept>,
     mut notice: ResMut<Notice>,
 ) {
-    for command in commands.read() {
-        let choice = match command {
-            BoardCommand::Set(SettingsCommand::ShowKeys(_) | SettingsCommand::Listen(_)) => {
-                continue;
-            }
-            BoardCommand::Set(choice) => choice.clone(),
-            BoardCommand::ToggleTheme => SettingsCommand::Theme(settings.look.theme.other()),
-            _ => continue,
-        };
-        choose(&choice, &mut settings, &mut kept, &mut notice);
+    for change in changes.read().filter(|it| !matches!(it, Change::ShowKeys(_) | Change::Listen(_)))
+    {
+        choose(change, &mut settings, &mut kept, &mut notice);
+    }
+    for _ in commands.read().filter(|&it| *it == shell::Command::ToggleTheme) {
+        let change = Change::Theme(settings.look.theme.other());
+        choose(&change, &mut settings, &mut kept, &mut notice);
     }
 }
 
-fn choose(choice: &SettingsCommand, settings: &mut Settings, kept: &mut Kept, notice: &mut Notice) {
+fn choose(choice: &Change, settings: &mut Settings, kept: &mut Kept, notice: &mut Notice) {
     settings.apply(choice);
     let Some(kept) = &mut kept.0 else { return };
     // The player was warned about a locked file when it was opened.
@@ -153,7 +151,7 @@ fn choose(choice: &SettingsCommand, settings: &mut Settings, kept: &mut Kept, no
 
 /// The rules that the round is switched to are those of the rounds to come, and the other way round.
 fn follow_rules(
-    mut commands: MessageReader<BoardCommand>,
+    (mut changes, mut commands): (MessageReader<Change>, MessageReader<Command>),
     session: Option<Res<Session>>,
     mut settings: ResMut<Settings>,
     mut kept: ResMut<Kept>,
@@ -161,17 +159,16 @@ fn follow_rules(
     mut wishes: Commands,
 ) {
     let Some(session) = session else { return };
-    for command in commands.read() {
-        let now = Rules::of(session.round().profile());
-        match command {
-            BoardCommand::ToggleRules if now != settings.rules => {
-                let choice = SettingsCommand::Rules(now);
-                choose(&choice, &mut settings, &mut kept, &mut notice);
-            }
-            BoardCommand::Set(SettingsCommand::Rules(rules)) if now != *rules => {
-                wishes.write_message(BoardCommand::ToggleRules);
-            }
-            _ => {}
+    let now = Rules::of(session.round().profile());
+    let is_toggled = commands.read().filter(|&it| *it == Command::ToggleRules).count() > 0;
+    if is_toggled && now != settings.rules {
+        choose(&Change::Rules(now), &mut settings, &mut kept, &mut notice);
+    }
+    for change in changes.read() {
+        if let Change::Rules(rules) = change
+            && now != *rules
+        {
+            wishes.write_message(Command::ToggleRules);
         }
     }
 }
@@ -183,7 +180,7 @@ mod tests {
     use super::*;
     use crate::words::Phrase;
 
-    fn app(place: Place, choices: Vec<SettingsCommand>) -> App {
+    fn app(place: Place, choices: Vec<Change>) -> App {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, crate::command::plugin, plugin(place, choices)));
         app
@@ -197,10 +194,10 @@ mod tests {
     fn choices_are_kept_and_those_of_the_command_line_are_not() {
         let folder = tempfile::tempdir().expect("a folder");
         let place = Place::File(folder.path().join("settings.ron"));
-        let french = SettingsCommand::Language(Some(Language::French));
+        let french = Change::Language(Some(Language::French));
         let mut first = app(place.clone(), vec![french]);
         assert_eq!(settings(&first).language(), Language::French);
-        first.world_mut().write_message(BoardCommand::ToggleTheme);
+        first.world_mut().write_message(shell::Command::ToggleTheme);
         first.update();
         assert_eq!(settings(&first).look.theme, Theme::Dark);
         let second = app(place, vec![]);

@@ -3,8 +3,7 @@
 use bevy::prelude::*;
 use carom_engine::ricochet::Robot;
 
-use super::{Settings, SettingsCommand};
-use crate::command::BoardCommand;
+use super::{Change, Settings};
 use crate::frame::Frame;
 use crate::input::{self, Action, Keys, Slot, Stroke};
 use crate::overlay::{Overlay, Toggled};
@@ -41,7 +40,7 @@ pub(super) fn view(app: &mut App) {
 }
 
 fn follow(
-    mut commands: MessageReader<BoardCommand>,
+    mut changes: MessageReader<Change>,
     overlay: Res<Overlay>,
     page: Option<Res<State<Page>>>,
     settings: Res<Settings>,
@@ -50,20 +49,25 @@ fn follow(
     if overlay.is_changed() {
         *remap = Remap { page: page.map(|it| *it.get()), ..default() };
     }
-    for command in commands.read() {
-        let BoardCommand::Set(choice) = command else { continue };
-        match choice {
-            SettingsCommand::ShowKeys(page) => *remap = Remap { page: *page, ..default() },
-            SettingsCommand::Listen(slot) => {
+    for change in changes.read() {
+        match change {
+            Change::ShowKeys(page) => *remap = Remap { page: *page, ..default() },
+            Change::Listen(slot) => {
                 (remap.listening, remap.taken) = (*slot, None);
             }
-            SettingsCommand::Bind(slot, stroke) => {
+            Change::Bind(slot, stroke) => {
                 let losers = input::bind(&mut settings.keys.clone(), *slot, stroke);
                 remap.listening = None;
                 remap.taken = losers.first().map(|&action| (stroke.clone(), action));
             }
-            SettingsCommand::ResetKeys => *remap = Remap { page: remap.page, ..default() },
-            _ => {}
+            Change::ResetKeys => *remap = Remap { page: remap.page, ..default() },
+            Change::Theme(_)
+            | Change::Colors(_)
+            | Change::Language(_)
+            | Change::Speed(_)
+            | Change::Scale(_)
+            | Change::Rules(_)
+            | Change::Volume(_) => {}
         }
     }
 }
@@ -89,12 +93,12 @@ fn show(
                 let ink = paper.palette.ink;
                 let tone = if page == remap.page { Tone::On(ink) } else { Tone::Plain };
                 let name = paper.say(page.map_or("every-page", Page::name));
-                let command = BoardCommand::Set(SettingsCommand::ShowKeys(page));
+                let command = Change::ShowKeys(page);
                 paper.button(&name, command, tone, 0.0);
             }
             paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
             let reset = paper.say("remap-reset");
-            paper.button(&reset, BoardCommand::Set(SettingsCommand::ResetKeys), Tone::Plain, 0.0);
+            paper.button(&reset, Change::ResetKeys, Tone::Plain, 0.0);
         });
         paper.nest(Node { column_gap: px(columns::GAP), ..default() }, |paper| {
             for lines in &spread {
@@ -152,8 +156,8 @@ fn show_line(paper: &mut Paper, line: Line, remap: &Remap, keys: &Keys) {
         let ink = paper.palette.ink;
         paper.text(paper.say(&format!("do-{}", action.id)), TEXT - 1.0, ink);
         let node = Node { height: px(20), min_width: px(48), flex_shrink: 0.0, ..button_node() };
-        let listen = SettingsCommand::Listen((!listening).then_some(slot));
-        paper.press(node, BoardCommand::Set(listen), tone, |paper| {
+        let listen = Change::Listen((!listening).then_some(slot));
+        paper.press(node, listen, tone, |paper| {
             paper.bold(text, LABEL, ink);
         });
     });

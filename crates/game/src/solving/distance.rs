@@ -13,7 +13,7 @@ use super::lookup::{Found, Lookup};
 use super::reviewed::Reviewed;
 use super::shared::TABLE;
 use super::worker::Worker;
-use crate::command::BoardCommand;
+use crate::command::Command;
 use crate::frame::Learn;
 use crate::session::Session;
 
@@ -59,8 +59,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (toggle, look).chain().in_set(Learn::Solve).after(Answered));
 }
 
-fn toggle(mut commands: MessageReader<BoardCommand>, mut distances: ResMut<Distances>) {
-    for _ in commands.read().filter(|&it| *it == BoardCommand::ToggleDistance) {
+fn toggle(mut commands: MessageReader<Command>, mut distances: ResMut<Distances>) {
+    for _ in commands.read().filter(|&it| *it == Command::ToggleDistance) {
         distances.shown = !distances.shown;
     }
 }

@@ -11,11 +11,12 @@ use self::answer::Answer;
 use self::optima::Optima;
 use self::shared::{SharedTable, TABLE};
 use self::worker::{JobId, Outcome, Reply, Update, Wake, Worker};
-use crate::command::BoardCommand;
+use crate::command::Command;
 use crate::frame::Learn;
 use crate::page::is_play;
 use crate::session::Session;
 use crate::sheet::Sheet;
+use crate::shell;
 use crate::words::Phrase;
 
 mod answer;
@@ -366,7 +367,7 @@ fn follow_session(
 }
 
 fn obey(
-    mut commands: MessageReader<BoardCommand>,
+    (mut commands, mut others): (MessageReader<Command>, MessageReader<shell::Command>),
     session: Res<Session>,
     sheet: Option<Res<Sheet>>,
     mut solving: ResMut<Solving>,
@@ -374,68 +375,69 @@ fn obey(
 ) {
     for command in commands.read() {
         match *command {
-            BoardCommand::NextSolver => {
+            Command::NextSolver => {
                 solving.forget();
                 solving.choice = (solving.choice + 1) % CATALOGUE.len();
             }
-            BoardCommand::UseSolver(choice)
-                if choice < CATALOGUE.len() && choice != solving.choice =>
-            {
+            Command::UseSolver(choice) if choice < CATALOGUE.len() && choice != solving.choice => {
                 solving.forget();
                 solving.choice = choice;
             }
-            BoardCommand::Solve => {
+            Command::Solve => {
                 solving.forget();
                 solving.rungs = if session.is_solved() { TOP } else { 1 };
                 solving.ask(&session, false);
             }
-            BoardCommand::Hint if !session.is_solved() => {
+            Command::Hint if !session.is_solved() => {
                 let rungs = solving.rungs + 1;
                 solving.climb_to(rungs);
                 solving.ask_if_needed(&session);
             }
-            BoardCommand::ShowMoves => {
+            Command::ShowMoves => {
                 solving.climb_to(TOP);
                 solving.ask_if_needed(&session);
             }
             // The list may just have been closed.
-            BoardCommand::AllOptima if sheet.as_ref().is_none_or(|it| **it == Sheet::Solutions) => {
+            Command::AllOptima if sheet.as_ref().is_none_or(|it| **it == Sheet::Solutions) => {
                 solving.climb_to(TOP);
                 if solving.optima.is_none() && !solving.is_running_for_all() {
                     solving.ask(&session, true);
                 }
             }
-            BoardCommand::PickSolution(place) => {
+            Command::PickSolution(place) => {
                 solving.pick(place, &session);
                 playback.rewind();
             }
-            BoardCommand::NextSolution | BoardCommand::PreviousSolution => {
+            Command::NextSolution | Command::PreviousSolution => {
                 let Some((optima, picked)) = solving.optima() else { continue };
                 let count = optima.list.len();
-                let is_next = *command == BoardCommand::NextSolution;
+                let is_next = *command == Command::NextSolution;
                 let place = picked + if is_next { 1 } else { count - 1 };
                 solving.pick(place % count, &session);
                 playback.rewind();
             }
             // Only what was asked for is played: nobody wants to see a solution by mistake.
-            BoardCommand::PlayOrPause | BoardCommand::Step | BoardCommand::StepBack
-                if !solving.is_asked() => {}
-            BoardCommand::PlayOrPause => {
+            Command::PlayOrPause | Command::Step | Command::StepBack if !solving.is_asked() => {}
+            Command::PlayOrPause => {
                 solving.climb_to(TOP);
                 solving.ask_if_needed(&session);
                 playback.toggle();
             }
-            BoardCommand::Step => {
+            Command::Step => {
                 solving.climb_to(TOP);
                 solving.ask_if_needed(&session);
                 playback.step();
             }
-            BoardCommand::StepBack => playback.step_back(),
-            BoardCommand::Faster => playback.change_pace(1),
-            BoardCommand::Slower => playback.change_pace(-1),
-            BoardCommand::Cancel => solving.stop(),
-            BoardCommand::Back if solving.is_running() => solving.stop(),
+            Command::StepBack => playback.step_back(),
+            Command::Faster => playback.change_pace(1),
+            Command::Slower => playback.change_pace(-1),
+            Command::Cancel => solving.stop(),
             _ => {}
+        }
+    }
+    for _ in others.read().filter(|&it| *it == shell::Command::Back) {
+        if solving.is_running() {
+            solving.stop();
         }
     }
 }

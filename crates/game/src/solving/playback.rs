@@ -5,7 +5,7 @@ use bevy::window::RequestRedraw;
 
 use super::Solving;
 use super::answer::Answer;
-use crate::command::BoardCommand;
+use crate::command::Command;
 use crate::session::Session;
 
 /// Seconds between two moves, the usual ones at [`USUAL`].
@@ -91,7 +91,7 @@ pub(super) fn advance(
     session: Res<Session>,
     solving: Res<Solving>,
     mut playback: ResMut<Playback>,
-    mut commands: MessageWriter<BoardCommand>,
+    mut commands: MessageWriter<Command>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     if playback.mode == Mode::Paused || solving.is_running() {
@@ -108,7 +108,7 @@ pub(super) fn advance(
     }
     match playback.mode {
         Mode::Beginning | Mode::Playing => {
-            let next = answer.next().map(BoardCommand::Play);
+            let next = answer.next().map(Command::Play);
             let begins = playback.mode == Mode::Beginning;
             let command = next.or_else(|| to_start(answer, &session).filter(|_| begins));
             let is_last = next_is_last(answer);
@@ -118,7 +118,7 @@ pub(super) fn advance(
             commands.write_batch(command);
         }
         Mode::Stepping => {
-            let next = answer.next().map(BoardCommand::Play);
+            let next = answer.next().map(Command::Play);
             let is_elsewhere = answer.place().is_none();
             commands
                 .write_batch(next.or_else(|| to_start(answer, &session).filter(|_| is_elsewhere)));
@@ -126,7 +126,7 @@ pub(super) fn advance(
         }
         Mode::SteppingBack => {
             if answer.can_step_back(&session) {
-                commands.write(BoardCommand::Undo);
+                commands.write(Command::Undo);
             }
             playback.mode = Mode::Paused;
         }
@@ -144,7 +144,7 @@ fn next_is_last(answer: &Answer) -> bool {
 }
 
 /// Back to where the solution begins.
-fn to_start(answer: &Answer, session: &Session) -> Option<BoardCommand> {
+fn to_start(answer: &Answer, session: &Session) -> Option<Command> {
     let at = answer.start_in(session).filter(|&at| at < session.moves().len())?;
-    Some(BoardCommand::Recall { moves: session.all_moves(), at })
+    Some(Command::Recall { moves: session.all_moves(), at })
 }

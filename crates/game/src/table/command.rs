@@ -1,15 +1,21 @@
-//! [`TableCommand`]: what the people at the table and their referee can ask for.
+//! [`Command`]: what the people at the table and their referee can ask for.
 
-use carom_engine::Direction;
+use bevy::prelude::*;
 use carom_engine::ricochet::Robot;
+use carom_engine::{Direction, Square};
 use carom_play::PlayerId;
 
-use crate::command::BoardCommand;
 use crate::input::{Group, action, part};
 
 /// One wish at the table. Places are those of the table, from 0.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum TableCommand {
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Command {
+    /// Choose the robot that slides next.
+    Select(Robot),
+    /// Slide it; while bids are taken, go to another player or number.
+    Slide(Direction),
+    /// Slide it to the end of one of its slides.
+    SlideTo(Square),
     /// One player more.
     AddPlayer,
     /// The player of a place leaves; the last one if there is no such place.
@@ -72,76 +78,63 @@ pub(crate) enum TableCommand {
     Backward,
 }
 
-const fn table(command: TableCommand) -> BoardCommand {
-    BoardCommand::Table(command)
-}
-
-const fn digit(digit: u8) -> BoardCommand {
-    table(TableCommand::Digit(digit))
-}
-
 /// The keys of the page.
 pub(crate) const KEYS: &[Group] = &[
     Group {
         title: "keys-bids",
         actions: &[
-            part("table-digits", "table-1", &["1"], digit(1)),
-            part("table-digits", "table-2", &["2"], digit(2)),
-            part("table-digits", "table-3", &["3"], digit(3)),
-            part("table-digits", "table-4", &["4"], digit(4)),
-            part("table-digits", "table-5", &["5"], digit(5)),
-            part("table-digits", "table-6", &["6"], digit(6)),
-            part("table-digits", "table-7", &["7"], digit(7)),
-            part("table-digits", "table-8", &["8"], digit(8)),
-            part("table-digits", "table-9", &["9"], digit(9)),
-            part("table-digits", "table-0", &["0"], digit(0)),
-            action("table-confirm", &["Enter"], table(TableCommand::Confirm)),
-            action("table-erase", &["Backspace"], table(TableCommand::Erase)),
-            part("table-by-one", "table-more", &["+"], table(TableCommand::More)),
-            part("table-by-one", "table-fewer", &["-"], table(TableCommand::Fewer)),
-            action("table-pause", &["Space"], table(TableCommand::Pause)),
-            action("table-end-bidding", &["e"], table(TableCommand::EndBidding)),
-            action("table-nobody", &["n"], table(TableCommand::NobodyBids)),
+            part("table-digits", "table-1", &["1"], &Command::Digit(1)),
+            part("table-digits", "table-2", &["2"], &Command::Digit(2)),
+            part("table-digits", "table-3", &["3"], &Command::Digit(3)),
+            part("table-digits", "table-4", &["4"], &Command::Digit(4)),
+            part("table-digits", "table-5", &["5"], &Command::Digit(5)),
+            part("table-digits", "table-6", &["6"], &Command::Digit(6)),
+            part("table-digits", "table-7", &["7"], &Command::Digit(7)),
+            part("table-digits", "table-8", &["8"], &Command::Digit(8)),
+            part("table-digits", "table-9", &["9"], &Command::Digit(9)),
+            part("table-digits", "table-0", &["0"], &Command::Digit(0)),
+            action("table-confirm", &["Enter"], &Command::Confirm),
+            action("table-erase", &["Backspace"], &Command::Erase),
+            part("table-by-one", "table-more", &["+"], &Command::More),
+            part("table-by-one", "table-fewer", &["-"], &Command::Fewer),
+            action("table-pause", &["Space"], &Command::Pause),
+            action("table-end-bidding", &["e"], &Command::EndBidding),
+            action("table-nobody", &["n"], &Command::NobodyBids),
         ],
     },
     Group {
         title: "keys-show",
         actions: &[
-            part("select", "red", &["r"], BoardCommand::Select(Robot::Red)),
-            part("select", "green", &["g"], BoardCommand::Select(Robot::Green)),
-            part("select", "blue", &["b"], BoardCommand::Select(Robot::Blue)),
-            part("select", "yellow", &["y"], BoardCommand::Select(Robot::Yellow)),
-            part("select", "silver", &["s"], BoardCommand::Select(Robot::Silver)),
-            part("slide", "north", &["ArrowUp"], BoardCommand::Slide(Direction::North)),
-            part("slide", "east", &["ArrowRight"], BoardCommand::Slide(Direction::East)),
-            part("slide", "south", &["ArrowDown"], BoardCommand::Slide(Direction::South)),
-            part("slide", "west", &["ArrowLeft"], BoardCommand::Slide(Direction::West)),
-            action("table-give-up", &["x"], table(TableCommand::GiveUp)),
-            action("table-watch", &["w"], table(TableCommand::Watch)),
-            part("table-steps", "table-backward", &["<"], table(TableCommand::Backward)),
-            part("table-steps", "table-forward", &[">"], table(TableCommand::Forward)),
-            action("table-end-game", &["Q"], table(TableCommand::EndGame)),
-            action("table-set-up", &["q"], table(TableCommand::SetUp)),
+            part("select", "red", &["r"], &Command::Select(Robot::Red)),
+            part("select", "green", &["g"], &Command::Select(Robot::Green)),
+            part("select", "blue", &["b"], &Command::Select(Robot::Blue)),
+            part("select", "yellow", &["y"], &Command::Select(Robot::Yellow)),
+            part("select", "silver", &["s"], &Command::Select(Robot::Silver)),
+            part("slide", "north", &["ArrowUp"], &Command::Slide(Direction::North)),
+            part("slide", "east", &["ArrowRight"], &Command::Slide(Direction::East)),
+            part("slide", "south", &["ArrowDown"], &Command::Slide(Direction::South)),
+            part("slide", "west", &["ArrowLeft"], &Command::Slide(Direction::West)),
+            action("table-give-up", &["x"], &Command::GiveUp),
+            action("table-watch", &["w"], &Command::Watch),
+            part("table-steps", "table-backward", &["<"], &Command::Backward),
+            part("table-steps", "table-forward", &[">"], &Command::Forward),
+            action("table-end-game", &["Q"], &Command::EndGame),
+            action("table-set-up", &["q"], &Command::SetUp),
         ],
     },
     Group {
         title: "keys-table",
         actions: &[
-            part("table-players", "table-add", &["Insert"], table(TableCommand::AddPlayer)),
-            part(
-                "table-players",
-                "table-remove",
-                &["Delete"],
-                table(TableCommand::RemovePlayer(usize::MAX)),
-            ),
-            part("table-clock", "table-longer", &["t"], table(TableCommand::LongerClock)),
-            part("table-clock", "table-shorter", &["T"], table(TableCommand::ShorterClock)),
-            action("table-ties", &["i"], table(TableCommand::NextTies)),
-            action("table-winning", &["k"], table(TableCommand::NextWinning)),
-            action("table-board", &["o"], table(TableCommand::NextBoard)),
-            action("table-robots", &["p"], table(TableCommand::NextRobots)),
-            action("table-rules", &["v"], table(TableCommand::NextRules)),
-            action("table-continue", &["c"], table(TableCommand::Continue)),
+            part("table-players", "table-add", &["Insert"], &Command::AddPlayer),
+            part("table-players", "table-remove", &["Delete"], &Command::RemovePlayer(usize::MAX)),
+            part("table-clock", "table-longer", &["t"], &Command::LongerClock),
+            part("table-clock", "table-shorter", &["T"], &Command::ShorterClock),
+            action("table-ties", &["i"], &Command::NextTies),
+            action("table-winning", &["k"], &Command::NextWinning),
+            action("table-board", &["o"], &Command::NextBoard),
+            action("table-robots", &["p"], &Command::NextRobots),
+            action("table-rules", &["v"], &Command::NextRules),
+            action("table-continue", &["c"], &Command::Continue),
         ],
     },
 ];

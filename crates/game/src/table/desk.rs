@@ -7,11 +7,10 @@ use carom_engine::ricochet::Move;
 use carom_play::table::TableError;
 use carom_play::{Phase, Table};
 
-use super::command::TableCommand;
+use super::command::Command;
 use super::draft::{Begun, Draft, Fault};
 use super::game::Game;
 use super::says::Saying;
-use crate::command::BoardCommand;
 use crate::session::BoardEvent;
 use crate::words::Words;
 
@@ -98,20 +97,19 @@ impl Desk {
     }
 
     /// Does what a command says; `None` if it changes nothing.
-    pub(super) fn apply(&mut self, command: &BoardCommand, now: &mut Now) -> Option<Change> {
+    pub(super) fn apply(&mut self, command: &Command, now: &mut Now) -> Option<Change> {
         if self.is_playing {
             return self.play(command, now);
         }
-        let BoardCommand::Table(command) = command else { return None };
         match command {
-            TableCommand::Confirm => match (now.deal)(&self.draft) {
+            Command::Confirm => match (now.deal)(&self.draft) {
                 Ok(begun) => {
                     self.game = Some(Game::new(begun));
                     Some(self.turn(true))
                 }
                 Err(fault) => Some(self.refuse(Saying::NoGame(fault))),
             },
-            TableCommand::Continue if self.game.is_some() => Some(self.turn(true)),
+            Command::Continue if self.game.is_some() => Some(self.turn(true)),
             _ => {
                 let changed = self.change_draft(command);
                 let said = self.says.take_if(|_| changed).is_some();
@@ -132,42 +130,62 @@ impl Desk {
         Change::default()
     }
 
-    fn change_draft(&mut self, command: &TableCommand) -> bool {
+    fn change_draft(&mut self, command: &Command) -> bool {
         let draft = &mut self.draft;
         match command {
-            TableCommand::AddPlayer | TableCommand::More => return draft.add(),
-            TableCommand::RemovePlayer(place) => return draft.remove(*place),
-            TableCommand::Fewer => return draft.remove(usize::MAX),
-            TableCommand::MoveUp(place) => return draft.move_up(*place),
-            TableCommand::Name(place, name) => return draft.name(*place, name),
-            TableCommand::NextColour(place) => return draft.next_colour(*place),
-            TableCommand::NextHandicap(place) => return draft.next_handicap(*place),
-            TableCommand::LongerClock => return draft.step_clock(true),
-            TableCommand::ShorterClock => return draft.step_clock(false),
-            TableCommand::NextTies => draft.next_ties(),
-            TableCommand::NextWinning => draft.next_winning(),
-            TableCommand::NextBoard => draft.next_source(),
-            TableCommand::Layout(text) => draft.set_layout(text),
-            TableCommand::NextRobots => draft.next_robots(),
-            TableCommand::NextRules => draft.next_rules(),
-            _ => return false,
+            Command::AddPlayer | Command::More => return draft.add(),
+            Command::RemovePlayer(place) => return draft.remove(*place),
+            Command::Fewer => return draft.remove(usize::MAX),
+            Command::MoveUp(place) => return draft.move_up(*place),
+            Command::Name(place, name) => return draft.name(*place, name),
+            Command::NextColour(place) => return draft.next_colour(*place),
+            Command::NextHandicap(place) => return draft.next_handicap(*place),
+            Command::LongerClock => return draft.step_clock(true),
+            Command::ShorterClock => return draft.step_clock(false),
+            Command::NextTies => draft.next_ties(),
+            Command::NextWinning => draft.next_winning(),
+            Command::NextBoard => draft.next_source(),
+            Command::Layout(text) => draft.set_layout(text),
+            Command::NextRobots => draft.next_robots(),
+            Command::NextRules => draft.next_rules(),
+            // Of a game.
+            Command::Select(_)
+            | Command::Slide(_)
+            | Command::SlideTo(_)
+            | Command::Continue
+            | Command::Choose(_)
+            | Command::Digit(_)
+            | Command::Erase
+            | Command::Confirm
+            | Command::Pause
+            | Command::EndBidding
+            | Command::NobodyBids
+            | Command::GiveUp
+            | Command::EndGame
+            | Command::SetUp
+            | Command::Watch
+            | Command::Forward
+            | Command::Backward => return false,
         }
         true
     }
 
-    fn play(&mut self, command: &BoardCommand, now: &mut Now) -> Option<Change> {
+    /// Leaves what is chosen or said. Returns whether there was anything.
+    pub(super) fn go_back(&mut self) -> bool {
+        let Some(game) = self.game.as_mut().filter(|_| self.is_playing) else { return false };
+        let said = self.says.take().is_some();
+        game.forget_choice() || said
+    }
+
+    fn play(&mut self, command: &Command, now: &mut Now) -> Option<Change> {
         let game = self.game.as_mut()?;
         let is_over = matches!(game.phase(), Phase::GameOver { .. });
         match command {
-            BoardCommand::Table(TableCommand::SetUp) => {
+            Command::SetUp => {
                 game.rest(now.time);
                 return Some(self.turn(false));
             }
-            BoardCommand::Table(TableCommand::Confirm) if is_over => return Some(self.turn(false)),
-            BoardCommand::Back => {
-                let said = self.says.take().is_some();
-                return (game.forget_choice() || said).then(Change::default);
-            }
+            Command::Confirm if is_over => return Some(self.turn(false)),
             _ => {}
         }
         match game.apply(command, now) {

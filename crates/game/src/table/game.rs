@@ -8,11 +8,10 @@ use carom_play::referee::{Clock, Seat};
 use carom_play::table::{Shown, TableError};
 use carom_play::{Line, Phase, PlayerId, Table};
 
-use super::command::TableCommand;
+use super::command::Command;
 use super::desk::{Change, Now};
 use super::draft::Begun;
 use super::replay::Replay;
-use crate::command::BoardCommand;
 use crate::on_board::{OnBoard, Rights};
 use crate::session::{BoardEvent, preferred};
 
@@ -109,39 +108,36 @@ impl Game {
         Some(OnBoard::new(self.line()?.clone(), self.selected, rights))
     }
 
-    pub(super) fn apply(&mut self, command: &BoardCommand, now: &Now) -> Outcome {
+    pub(super) fn apply(&mut self, command: &Command, now: &Now) -> Outcome {
         if self.table.referee().demonstrator().is_some()
             && let Some(outcome) = self.demonstrate(command)
         {
             return outcome;
         }
         match command {
-            BoardCommand::Slide(direction) if self.takes_bids() => Ok(self.steer(*direction)),
-            BoardCommand::Table(command) => self.referee(command, now),
-            _ => Ok(None),
+            Command::Slide(direction) if self.takes_bids() => Ok(self.steer(*direction)),
+            command => self.referee(command, now),
         }
     }
 
     /// What only the demonstrator does.
-    fn demonstrate(&mut self, command: &BoardCommand) -> Option<Outcome> {
-        let select = |robot: &Robot| BoardCommand::Select(*robot);
+    fn demonstrate(&mut self, command: &Command) -> Option<Outcome> {
         let robots = self.table.line()?.position().squares().len();
         match command {
-            BoardCommand::Select(robot) if robot.index() < robots => {
+            Command::Select(robot) if robot.index() < robots => {
                 self.selected = *robot;
                 Some(Ok(Some(Change::default())))
             }
-            BoardCommand::Table(TableCommand::Digit(digit)) => {
+            Command::Digit(digit) => {
                 let robot = Robot::ALL.get(usize::from(*digit).checked_sub(1)?)?;
-                self.demonstrate(&select(robot))
+                self.demonstrate(&Command::Select(*robot))
             }
-            BoardCommand::Slide(direction) => Some(self.slide(self.selected, *direction)),
-            BoardCommand::SlideTo(square) => {
+            Command::Slide(direction) => Some(self.slide(self.selected, *direction)),
+            Command::SlideTo(square) => {
                 let slides = self.table.line()?.slides(self.selected);
                 let (direction, _) = slides.iter().find(|(_, it)| it.last() == Some(square))?;
                 Some(self.slide(self.selected, *direction))
             }
-            BoardCommand::Play(mv) => Some(self.slide(mv.robot, mv.direction)),
             _ => None,
         }
     }
@@ -232,23 +228,23 @@ impl Game {
         Some(Change::default())
     }
 
-    fn referee(&mut self, command: &TableCommand, now: &Now) -> Outcome {
+    fn referee(&mut self, command: &Command, now: &Now) -> Outcome {
         let time = now.time;
         match command {
-            TableCommand::Choose(player) => return Ok(self.choose(player.0)),
-            TableCommand::Digit(digit) => return Ok(self.digit(*digit)),
-            TableCommand::More => return Ok(self.step_bid(true)),
-            TableCommand::Fewer => return Ok(self.step_bid(false)),
-            TableCommand::Erase => {
+            Command::Choose(player) => return Ok(self.choose(player.0)),
+            Command::Digit(digit) => return Ok(self.digit(*digit)),
+            Command::More => return Ok(self.step_bid(true)),
+            Command::Fewer => return Ok(self.step_bid(false)),
+            Command::Erase => {
                 let Some(typed) = self.typed else {
                     return Ok(self.forget_choice().then(Change::default));
                 };
                 self.typed = Some(typed / 10).filter(|&it| it > 0);
                 return Ok(Some(Change::default()));
             }
-            TableCommand::Confirm if self.put_back() => return Ok(Some(Change::placed())),
-            TableCommand::Confirm if self.is_round_over() => return self.next_round(),
-            TableCommand::Confirm => {
+            Command::Confirm if self.put_back() => return Ok(Some(Change::placed())),
+            Command::Confirm if self.is_round_over() => return self.next_round(),
+            Command::Confirm => {
                 let (Some(player), Some(moves)) = (self.chosen, self.typed) else {
                     return Ok(None);
                 };
@@ -256,45 +252,64 @@ impl Game {
                 self.table.bid(player, moves, time)?;
                 self.forget_choice();
             }
-            TableCommand::Pause if self.is_paused() => self.table.resume(time)?,
-            TableCommand::Pause if self.is_round_over() => return Ok(self.watch(now.optimum)),
-            TableCommand::Pause => {
+            Command::Pause if self.is_paused() => self.table.resume(time)?,
+            Command::Pause if self.is_round_over() => return Ok(self.watch(now.optimum)),
+            Command::Pause => {
                 self.table.pause(time)?;
                 self.forget_choice();
             }
-            TableCommand::EndBidding => {
+            Command::EndBidding => {
                 self.table.end_bidding()?;
                 self.begin_showing();
             }
-            TableCommand::NobodyBids => {
+            Command::NobodyBids => {
                 self.table.nobody_bids()?;
                 self.forget_choice();
             }
-            TableCommand::GiveUp => {
+            Command::GiveUp => {
                 self.put_back();
                 self.table.give_up_demonstration()?;
                 self.select_preferred();
                 return Ok(Some(Change::placed()));
             }
-            TableCommand::EndGame => {
+            Command::EndGame => {
                 if !matches!(self.phase(), Phase::Thinking | Phase::RoundOver { .. }) {
                     return Ok(None);
                 }
                 self.table.end_game();
                 self.forget_choice();
             }
-            TableCommand::Watch => return Ok(self.watch(now.optimum)),
-            TableCommand::Forward => {
+            Command::Watch => return Ok(self.watch(now.optimum)),
+            Command::Forward => {
                 let opened = self.open_replay(now.optimum);
                 let event = self.replay.as_mut().and_then(Replay::forward);
                 let events: Vec<_> = opened.into_iter().chain(event).collect();
                 return Ok((!events.is_empty()).then(|| Change::shown(events)));
             }
-            TableCommand::Backward => {
+            Command::Backward => {
                 let event = self.replay.as_mut().and_then(Replay::backward);
                 return Ok(event.map(|it| Change::shown(vec![it])));
             }
-            _ => return Ok(None),
+            // Of the set-up, of the desk, or of a demonstration that does not run.
+            Command::Select(_)
+            | Command::Slide(_)
+            | Command::SlideTo(_)
+            | Command::AddPlayer
+            | Command::RemovePlayer(_)
+            | Command::MoveUp(_)
+            | Command::Name(..)
+            | Command::NextColour(_)
+            | Command::NextHandicap(_)
+            | Command::LongerClock
+            | Command::ShorterClock
+            | Command::NextTies
+            | Command::NextWinning
+            | Command::NextBoard
+            | Command::Layout(_)
+            | Command::NextRobots
+            | Command::NextRules
+            | Command::Continue
+            | Command::SetUp => return Ok(None),
         }
         Ok(Some(Change::kept()))
     }

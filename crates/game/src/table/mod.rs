@@ -9,12 +9,12 @@ use self::desk::{Change, Now};
 use self::keep::{Drawer, Kept, keep};
 use self::says::Saying;
 use crate::board::Motion;
-use crate::command::BoardCommand;
 use crate::frame::{Frame, Obey};
 use crate::on_board::{OnBoard, Rights};
 use crate::page::Page;
 use crate::place::{Place, brief};
 use crate::session::{self, BoardEvent, Session};
+use crate::shell;
 use crate::words::Words;
 
 mod command;
@@ -27,7 +27,7 @@ mod replay;
 mod says;
 mod view;
 
-pub(crate) use command::{KEYS, TableCommand};
+pub(crate) use command::{Command, KEYS};
 pub(crate) use desk::Desk;
 pub(crate) use game::Game;
 pub(crate) use optimum::Optimum;
@@ -63,7 +63,7 @@ pub(super) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static 
 }
 
 fn obey(
-    mut commands: MessageReader<BoardCommand>,
+    (mut commands, mut others): (MessageReader<Command>, MessageReader<shell::Command>),
     page: Res<State<Page>>,
     mut desk: ResMut<Desk>,
     mut session: ResMut<Session>,
@@ -73,7 +73,13 @@ fn obey(
 ) {
     if *page != Page::Table {
         commands.clear();
+        others.clear();
         return;
+    }
+    if others.read().filter(|&it| *it == shell::Command::Back).count() > 0
+        && desk.bypass_change_detection().go_back()
+    {
+        desk.set_changed();
     }
     for command in commands.read() {
         // A session that only gives a number is not marked as changed.
@@ -88,10 +94,7 @@ fn obey(
         let mut now = Now { time: time.elapsed(), deal: &mut deal, optimum: moves };
         if let Some(change) = desk.bypass_change_detection().apply(command, &mut now) {
             // The line that somebody types into shows the name already, and goes on being typed into.
-            let is_seen = matches!(
-                command,
-                BoardCommand::Table(TableCommand::Name(..) | TableCommand::Layout(_))
-            );
+            let is_seen = matches!(command, Command::Name(..) | Command::Layout(_));
             take(change, desk.bypass_change_detection(), &mut drawer, &mut events, time.elapsed());
             if !is_seen {
                 desk.set_changed();

@@ -18,6 +18,7 @@ use super::optimum::Answer;
 use super::*;
 use crate::opening;
 use crate::overlay::Overlay;
+use crate::shell;
 
 mod buttons;
 mod games;
@@ -35,7 +36,7 @@ fn app_with(place: Place) -> App {
         .add_plugins((crate::words::plugin, crate::page::plugin, crate::command::plugin))
         .add_plugins((session::plugin, crate::input::keyboard, plugin(place)));
     app.update();
-    send(&mut app, BoardCommand::Go(Page::Table));
+    send(&mut app, shell::Command::Go(Page::Table));
     app.update();
     app
 }
@@ -46,20 +47,20 @@ fn app() -> App {
 }
 
 /// A table with players and everybody's names as usual, and some other commands, at the first round.
-fn started(players: usize, others: &[TableCommand]) -> App {
+fn started(players: usize, others: &[Command]) -> App {
     let mut app = app();
     while desk(&app).draft().players().len() < players {
         strike(&mut app, Key::Insert);
     }
     for command in others {
-        send(&mut app, BoardCommand::Table(command.clone()));
+        send(&mut app, command.clone());
     }
     strike(&mut app, Key::Enter);
     assert_eq!(*game(&app).phase(), Phase::Thinking);
     app
 }
 
-fn send(app: &mut App, command: BoardCommand) {
+fn send(app: &mut App, command: impl Message) {
     app.world_mut().write_message(command);
     app.update();
 }
@@ -313,7 +314,7 @@ fn another_page_stops_the_clock_and_its_round_stays_as_it_was() {
     play(&mut app, &moves[..2]);
     assert_eq!(game(&app).line().map(carom_play::Line::len), Some(2));
     assert_eq!(session(&app), before);
-    send(&mut app, BoardCommand::Go(Page::Play));
+    send(&mut app, shell::Command::Go(Page::Play));
     app.update();
     let on_board = app.world().resource::<OnBoard>();
     assert_eq!((on_board.round(), on_board.is_free()), (before.round(), true));
@@ -321,7 +322,7 @@ fn another_page_stops_the_clock_and_its_round_stays_as_it_was() {
     strike(&mut app, Key::ArrowLeft);
     let after = session(&app);
     assert_eq!(game(&app).line().map(carom_play::Line::len), Some(2));
-    send(&mut app, BoardCommand::Go(Page::Table));
+    send(&mut app, shell::Command::Go(Page::Table));
     app.update();
     let on_board = app.world().resource::<OnBoard>();
     assert_eq!(
@@ -334,7 +335,7 @@ fn another_page_stops_the_clock_and_its_round_stays_as_it_was() {
 
     strike(&mut app, Key::Enter);
     bid(&mut app, 1, 20);
-    send(&mut app, BoardCommand::Go(Page::Play));
+    send(&mut app, shell::Command::Go(Page::Play));
     app.update();
     assert!(matches!(game(&app).phase(), Phase::Bidding(Clock::Paused(_))));
 }

@@ -3,13 +3,13 @@
 use bevy::prelude::*;
 use carom_engine::ricochet::Robot;
 
-use crate::command::BoardCommand;
-use crate::editor::EditCommand;
+use crate::editor::Command;
 use crate::editor::drawing::Drawing;
 use crate::frame::Frame;
 use crate::overlay::Overlay;
 use crate::panel::Section;
 use crate::panel::kit::{Kit, Tone};
+use crate::shell::{self, Wish};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
@@ -31,15 +31,14 @@ fn show(mut kit: Kit, drawing: Res<Drawing>, mut shown: Local<Option<Possible>>)
     kit.fill(Section::EditorActions, |paper| {
         let when = |possible: bool, tone: Tone| if possible { tone } else { Tone::Off };
         let strong = Tone::Strong(paper.palette.robot(Some(Robot::Green)));
-        let edit = BoardCommand::Edit;
         let first = [
-            ("edit-undo", edit(EditCommand::Undo), when(can_undo, Tone::Plain)),
-            ("edit-redo", edit(EditCommand::Redo), when(can_redo, Tone::Plain)),
-            ("edit-files", BoardCommand::Toggle(Overlay::Files), Tone::Plain),
+            ("edit-undo", Wish::from(Command::Undo), when(can_undo, Tone::Plain)),
+            ("edit-redo", Command::Redo.into(), when(can_redo, Tone::Plain)),
+            ("edit-files", shell::Command::Toggle(Overlay::Files).into(), Tone::Plain),
         ];
         let second = [
-            ("edit-take", edit(EditCommand::TakeRound), Tone::Plain),
-            ("edit-play", edit(EditCommand::Play), when(can_play, strong)),
+            ("edit-take", Wish::from(Command::TakeRound), Tone::Plain),
+            ("edit-play", Command::Play.into(), when(can_play, strong)),
         ];
         for row in [&first[..], &second] {
             paper.row(8.0, |paper| {

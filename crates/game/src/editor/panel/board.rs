@@ -5,9 +5,8 @@ use carom_engine::Size;
 use carom_engine::ricochet::Profile;
 use carom_play::editor::Symmetry;
 
-use crate::command::BoardCommand;
 use crate::editor::drawing::{Drawing, Trouble};
-use crate::editor::{EditCommand, say};
+use crate::editor::{Command, say};
 use crate::frame::Frame;
 use crate::panel::Section;
 use crate::panel::field::Typed;
@@ -30,35 +29,35 @@ fn show(mut kit: Kit, drawing: Res<Drawing>, mut shown: Local<Option<Seen>>) {
     kit.fill(Section::EditorBoard, |paper| {
         paper.row(6.0, |paper| {
             let (ink, muted) = (paper.palette.ink, paper.palette.muted);
-            side(paper, size.width(), (-1, 0), EditCommand::Width);
+            side(paper, size.width(), (-1, 0), Command::Width);
             paper.text("×", TITLE, muted);
-            side(paper, size.height(), (0, -1), EditCommand::Height);
+            side(paper, size.height(), (0, -1), Command::Height);
             paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
             for (text, symmetry) in [
                 ("↻", Symmetry::Rotate),
                 ("⇄", Symmetry::MirrorEastWest),
                 ("⇅", Symmetry::MirrorNorthSouth),
             ] {
-                let command = BoardCommand::Edit(EditCommand::Transform(symmetry));
+                let command = Command::Transform(symmetry);
                 let node = Node { width: px(30), padding: UiRect::ZERO, ..button_node() };
                 paper.press(node, command, Tone::Plain, |paper| paper.text(text, TITLE, ink));
             }
         });
         paper.row(6.0, |paper| {
             let rules = say::rules(paper.words, profile);
-            paper.button(&rules, BoardCommand::Edit(EditCommand::NextRules), Tone::Plain, 1.0);
+            paper.button(&rules, Command::NextRules, Tone::Plain, 1.0);
             let clear = paper.words.get("edit-clear");
-            paper.button(&clear, BoardCommand::Edit(EditCommand::Clear), Tone::Plain, 0.0);
+            paper.button(&clear, Command::Clear, Tone::Plain, 0.0);
         });
     });
 }
 
 /// A number with a button before and after it.
-fn side(paper: &mut Paper, now: u8, less: (i8, i8), typed: fn(String) -> EditCommand) {
+fn side(paper: &mut Paper, now: u8, less: (i8, i8), typed: fn(String) -> Command) {
     let step = |paper: &mut Paper, text: &str, (width, height): (i8, i8), is_possible: bool| {
         let tone = if is_possible { Tone::Plain } else { Tone::Off };
         let node = Node { width: px(26), padding: UiRect::ZERO, ..button_node() };
-        let command = BoardCommand::Edit(EditCommand::Grow(width, height));
+        let command = Command::Grow(width, height);
         let ink = paper.palette.ink;
         paper.press(node, command, tone, |paper| paper.text(text, TITLE, ink));
     };
@@ -66,7 +65,7 @@ fn side(paper: &mut Paper, now: u8, less: (i8, i8), typed: fn(String) -> EditCom
         step(paper, "−", less, now > Size::MIN);
         let width = Node { width: px(38), ..default() };
         paper.field(&now.to_string(), width, move |text: Typed| {
-            Some(BoardCommand::Edit(typed(text.done()?.to_owned())))
+            Some(typed(text.done()?.to_owned()))
         });
         step(paper, "+", (-less.0, -less.1), now < Size::MAX);
     });

@@ -5,11 +5,10 @@ use carom_engine::ricochet::{Lean, Robot, Shape, Tile};
 use carom_play::editor::{Pen, Tool};
 
 use super::key;
-use crate::command::BoardCommand;
 use crate::editor::drawing::Drawing;
 use crate::editor::pointer::Carries;
 use crate::editor::tiles::{FRAME, GAP, TilePictures, grid};
-use crate::editor::{EditCommand, say};
+use crate::editor::{Command, say};
 use crate::frame::Frame;
 use crate::input::Keys;
 use crate::panel::Section;
@@ -84,9 +83,9 @@ fn colours(paper: &mut Paper, keys: &Keys, chosen: Option<Robot>, with_any: bool
         for robot in Robot::ALL.into_iter().map(Some).chain(with_any.then_some(None)) {
             let color = paper.palette.robot(robot);
             let tone = if robot == chosen { Tone::On(color) } else { Tone::Plain };
-            let command = robot.map_or(EditCommand::AnyColour, EditCommand::Colour);
+            let command = robot.map_or(Command::AnyColour, Command::Colour);
             let node = Node { column_gap: px(5), ..choice_node() };
-            paper.press(node, BoardCommand::Edit(command.clone()), tone, |paper| {
+            paper.press(node, command.clone(), tone, |paper| {
                 match robot {
                     Some(robot) => paper.robot(robot, 20.0),
                     None => paper.icon(Icon::Target(Shape::Vortex), 18.0, color),
@@ -101,7 +100,7 @@ fn shapes(paper: &mut Paper, chosen: Shape) {
     paper.row(6.0, |paper| {
         for shape in Shape::ALL {
             let icon = Icon::Target(shape);
-            form(paper, icon, EditCommand::Shape(shape), shape == chosen);
+            form(paper, icon, Command::Shape(shape), shape == chosen);
         }
     });
 }
@@ -109,15 +108,15 @@ fn shapes(paper: &mut Paper, chosen: Shape) {
 fn leans(paper: &mut Paper, chosen: Lean) {
     paper.row(6.0, |paper| {
         for lean in [Lean::Slash, Lean::Backslash] {
-            form(paper, Icon::Diagonal(lean), EditCommand::Lean(lean), lean == chosen);
+            form(paper, Icon::Diagonal(lean), Command::Lean(lean), lean == chosen);
         }
     });
 }
 
-fn form(paper: &mut Paper, icon: Icon, command: EditCommand, is_chosen: bool) {
+fn form(paper: &mut Paper, icon: Icon, command: Command, is_chosen: bool) {
     let ink = paper.palette.ink;
     let tone = if is_chosen { Tone::On(ink) } else { Tone::Plain };
-    paper.press(choice_node(), BoardCommand::Edit(command), tone, |paper| {
+    paper.press(choice_node(), command, tone, |paper| {
         paper.icon(icon, 19.0, ink);
     });
 }
@@ -145,9 +144,9 @@ fn tile_button(paper: &mut Paper, tile: Tile, image: Handle<Image>, side: f32, i
         border_radius: BorderRadius::all(px(6)),
         ..button_node()
     };
-    let command = EditCommand::Tile(tile);
+    let command = Command::Tile(tile);
     let carries = Carries(command.clone());
-    paper.press_with(carries, node, BoardCommand::Edit(command), tone, |paper| {
+    paper.press_with(carries, node, command, tone, |paper| {
         paper.picture(image, side);
         let corner = Node {
             position_type: PositionType::Absolute,

@@ -2,8 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::EditCommand;
-use crate::command::BoardCommand;
+use super::Command;
 use crate::input::Keys;
 use crate::page::Page;
 use crate::panel::kit::{LABEL, Paper};
@@ -25,8 +24,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The first key of a command, small, or nothing.
-fn key(paper: &mut Paper, keys: &Keys, command: &EditCommand, color: Color) {
-    let command = BoardCommand::Edit(command.clone());
-    let shown = keys.strokes(Page::Editor, &command).next().map(|it| it.shown(paper.words));
+fn key(paper: &mut Paper, keys: &Keys, command: &Command, color: Color) {
+    let shown = keys.strokes(Page::Editor, command).next().map(|it| it.shown(paper.words));
     paper.text(shown.unwrap_or_default(), LABEL - 1.0, color);
 }

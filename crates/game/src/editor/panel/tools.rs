@@ -5,8 +5,7 @@ use carom_engine::ricochet::Robot;
 use carom_play::editor::Tool;
 
 use super::key;
-use crate::command::BoardCommand;
-use crate::editor::EditCommand;
+use crate::editor::Command;
 use crate::editor::drawing::Drawing;
 use crate::frame::Frame;
 use crate::input::Keys;
@@ -40,8 +39,8 @@ fn show(mut kit: Kit, drawing: Res<Drawing>, keys: Res<Keys>, mut shown: Local<O
                     row_gap: px(2),
                     ..button_node()
                 };
-                let command = EditCommand::Take(it);
-                paper.press(node, BoardCommand::Edit(command.clone()), tone, |paper| {
+                let command = Command::Take(it);
+                paper.press(node, command.clone(), tone, |paper| {
                     paper.icon(Icon::Tool(it), 20.0, color);
                     key(paper, &keys, &command, muted);
                 });

@@ -7,10 +7,9 @@ use carom_engine::ricochet::Robot;
 use carom_play::editor::Problem;
 use carom_solver::Proof;
 
-use crate::command::BoardCommand;
 use crate::editor::drawing::Drawing;
 use crate::editor::verdict::{Judge, Verdict, robots};
-use crate::editor::{EditCommand, say};
+use crate::editor::{Command, say};
 use crate::frame::Frame;
 use crate::panel::Section;
 use crate::panel::kit::{Kit, LABEL, Paper, TEXT, TITLE, Tone, button_node};
@@ -126,7 +125,7 @@ fn list(paper: &mut Paper, problems: &[Problem], lines: usize) {
                     border_radius: BorderRadius::all(px(7)),
                     ..button_node()
                 };
-                let command = BoardCommand::Edit(EditCommand::Point(square));
+                let command = Command::Point(square);
                 paper.press(node, command, Tone::Plain, |paper| paper.text(text, LABEL, ink));
             }
             None => paper.text(text, LABEL, ink),

@@ -10,14 +10,14 @@ use carom_play::editor::{Spot, Tool};
 use carom_play::{Canvas, Edit};
 
 use super::{app, app_in, canvas, click, notice, send, small_round, square};
-use crate::command::BoardCommand;
-use crate::editor::EditCommand;
+use crate::editor::Command;
 use crate::files::Folder;
 use crate::opening;
 use crate::page::Page;
 use crate::pasteboard::Pasteboard;
 use crate::place::Place;
 use crate::session::Session;
+use crate::shell;
 
 #[test]
 fn what_is_exported_in_any_format_is_imported_as_it_was() {
@@ -30,23 +30,23 @@ fn what_is_exported_in_any_format_is_imported_as_it_was() {
     let mut held = Vec::new();
     let drawings: [&dyn Fn(&mut App); 3] = [
         &small_round,
-        &|app: &mut App| send(app, EditCommand::Import(official.clone())),
-        &|app: &mut App| send(app, EditCommand::Import(printed.clone())),
+        &|app: &mut App| send(app, Command::Import(official.clone())),
+        &|app: &mut App| send(app, Command::Import(printed.clone())),
     ];
     for draw in drawings {
         draw(&mut app);
         let drawn = canvas(&app).clone();
         let mut kept = Vec::new();
         for format in FORMATS {
-            send(&mut app, EditCommand::Export(format.id));
+            send(&mut app, Command::Export(format.id));
             let told = notice(&app);
             let path = told.split_whitespace().last().unwrap_or_default().to_owned();
             if !Path::new(&path).exists() {
                 assert!(told.starts_with("not saved: ") && told.len() > 20, "{told}");
                 continue;
             }
-            send(&mut app, EditCommand::Clear);
-            send(&mut app, EditCommand::Import(path.clone()));
+            send(&mut app, Command::Clear);
+            send(&mut app, Command::Import(path.clone()));
             let read = canvas(&app).clone();
             // A format may leave printed targets out, and nothing else.
             let bare = |canvas: &Canvas| {
@@ -60,8 +60,8 @@ fn what_is_exported_in_any_format_is_imported_as_it_was() {
             if read == drawn {
                 kept.push(format.id);
             }
-            send(&mut app, EditCommand::Undo);
-            send(&mut app, EditCommand::Undo);
+            send(&mut app, Command::Undo);
+            send(&mut app, Command::Undo);
             assert_eq!(canvas(&app), &drawn);
         }
         held.push(ids(&kept));
@@ -79,23 +79,23 @@ fn what_cannot_be_read_or_written_says_why_and_changes_nothing() {
     small_round(&mut app);
     let drawn = canvas(&app).clone();
     for text in ["no/such/file.ron", "7650+42+E2302B12", "official:1A-1B-3A-4A", "", "?\n?"] {
-        send(&mut app, EditCommand::Import(text.to_owned()));
+        send(&mut app, Command::Import(text.to_owned()));
         assert!(notice(&app).starts_with("not read: "), "{text:?}: {}", notice(&app));
         assert_eq!(*canvas(&app), drawn);
     }
-    send(&mut app, EditCommand::Export("game-id"));
+    send(&mut app, Command::Export("game-id"));
     assert!(notice(&app).contains("16x16"), "{}", notice(&app));
     // Unsound drawings are no files.
-    send(&mut app, EditCommand::Take(Tool::Closed));
+    send(&mut app, Command::Take(Tool::Closed));
     click(&mut app, Spot::on(square(0, 0)));
     for format in FORMATS {
-        send(&mut app, EditCommand::Export(format.id));
+        send(&mut app, Command::Export(format.id));
         assert!(notice(&app).starts_with("not saved: "), "{}: {}", format.id, notice(&app));
     }
     assert_eq!(std::fs::read_dir(folder.path()).expect("the folder").count(), 0);
     app.insert_resource(Folder(folder.path().join("gone")));
-    send(&mut app, EditCommand::Undo);
-    send(&mut app, EditCommand::Export("ron"));
+    send(&mut app, Command::Undo);
+    send(&mut app, Command::Export("ron"));
     assert!(notice(&app).starts_with("not saved: "), "{}", notice(&app));
 }
 
@@ -105,33 +105,33 @@ fn files_are_dropped_and_texts_pasted() {
     let mut app = app_in(folder.path(), Place::Nowhere);
     small_round(&mut app);
     let drawn = canvas(&app).clone();
-    send(&mut app, EditCommand::Export("ron"));
+    send(&mut app, Command::Export("ron"));
     let path = folder.path().join("board-1.ron");
-    send(&mut app, EditCommand::Clear);
+    send(&mut app, Command::Clear);
     let window = Entity::PLACEHOLDER;
     app.world_mut().write_message(FileDragAndDrop::DroppedFile { window, path_buf: path });
     app.update();
     assert_eq!(*canvas(&app), drawn);
-    send(&mut app, EditCommand::Copy("drawing"));
+    send(&mut app, Command::Copy("drawing"));
     let text = app.world_mut().resource_mut::<Pasteboard>().paste().expect("a text");
     assert!(text.contains("goal: red to"), "{text}");
-    send(&mut app, EditCommand::Clear);
-    send(&mut app, EditCommand::Paste);
+    send(&mut app, Command::Clear);
+    send(&mut app, Command::Paste);
     assert_eq!(*canvas(&app), drawn, "{}", notice(&app));
 }
 
 #[test]
 fn a_round_comes_from_play_and_goes_back() {
     let mut app = app();
-    send(&mut app, EditCommand::Play);
+    send(&mut app, Command::Play);
     assert!(notice(&app).contains("not yet a puzzle"), "{}", notice(&app));
-    send(&mut app, EditCommand::TakeRound);
+    send(&mut app, Command::TakeRound);
     let round = opening::round();
     assert_eq!(*canvas(&app), Canvas::of_entry(&Entry::of_round(&round)));
-    send(&mut app, EditCommand::Take(Tool::Robot));
-    send(&mut app, EditCommand::Colour(Robot::Silver));
+    send(&mut app, Command::Take(Tool::Robot));
+    send(&mut app, Command::Colour(Robot::Silver));
     click(&mut app, Spot::on(square(4, 4)));
-    send(&mut app, EditCommand::Play);
+    send(&mut app, Command::Play);
     app.update();
     assert_eq!(*app.world().resource::<State<Page>>().get(), Page::Play);
     let session = app.world().resource::<Session>();
@@ -153,13 +153,13 @@ fn the_drawing_is_there_at_the_next_start() {
         first.update();
     }
     assert!(path.exists());
-    send(&mut first, EditCommand::NextRules);
-    first.world_mut().write_message(BoardCommand::Go(Page::Play));
+    send(&mut first, Command::NextRules);
+    first.world_mut().write_message(shell::Command::Go(Page::Play));
     first.update();
     first.update();
     let mut second = app_in(folder.path(), place.clone());
     assert_eq!(canvas(&second).profile(), canvas(&first).profile());
-    send(&mut second, EditCommand::Clear);
+    send(&mut second, Command::Clear);
     second.world_mut().write_message(AppExit::Success);
     second.update();
     let third = app_in(folder.path(), place.clone());

@@ -5,7 +5,7 @@ use carom_engine::ricochet::{Robot, Tile};
 use carom_play::Level;
 
 use super::{blue, buttons, part, small};
-use crate::command::{BoardCommand, GameCommand};
+use crate::command::{Command, GameCommand};
 use crate::dealing::{Draft, DraftCommand};
 use crate::frame::Frame;
 use crate::overlay::{self, Overlay, Toggled};
@@ -21,19 +21,19 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// What begins closes the card.
-fn close(mut commands: MessageReader<BoardCommand>, mut overlay: ResMut<Overlay>) {
+fn close(mut commands: MessageReader<Command>, mut overlay: ResMut<Overlay>) {
     for command in commands.read() {
         let begins = matches!(
             command,
-            BoardCommand::Puzzle(_)
-                | BoardCommand::Daily
-                | BoardCommand::RandomBoard
-                | BoardCommand::OfficialBoard
-                | BoardCommand::ResetBoard
-                | BoardCommand::Layout(_)
-                | BoardCommand::RandomTarget
-                | BoardCommand::RandomRobots
-                | BoardCommand::Game(_)
+            Command::Puzzle(_)
+                | Command::Daily
+                | Command::RandomBoard
+                | Command::OfficialBoard
+                | Command::ResetBoard
+                | Command::Layout(_)
+                | Command::RandomTarget
+                | Command::RandomRobots
+                | Command::Game(_)
         );
         if begins && *overlay == Overlay::New {
             *overlay = Overlay::None;
@@ -76,35 +76,35 @@ fn show(
 fn puzzles(paper: &mut Paper, draft: &Draft) {
     buttons(paper, |paper| {
         for (name, level) in ["easy", "medium", "hard"].into_iter().zip(Level::NAMED) {
-            paper.button(&paper.say(name), BoardCommand::Puzzle(level), Tone::Plain, 0.0);
+            paper.button(&paper.say(name), Command::Puzzle(level), Tone::Plain, 0.0);
         }
-        paper.button(&paper.say("daily"), BoardCommand::Daily, Tone::Plain, 0.0);
+        paper.button(&paper.say("daily"), Command::Daily, Tone::Plain, 0.0);
     });
     buttons(paper, |paper| {
-        paper.button("–", BoardCommand::Draft(DraftCommand::Fewer), Tone::Plain, 0.0);
-        let exactly = BoardCommand::Puzzle(Level::Exactly(draft.moves));
+        paper.button("–", Command::Draft(DraftCommand::Fewer), Tone::Plain, 0.0);
+        let exactly = Command::Puzzle(Level::Exactly(draft.moves));
         let text = paper.words.with("exactly", &[("count", draft.moves.into())]);
         paper.button(&text, exactly, Tone::Plain, 0.0);
-        paper.button("+", BoardCommand::Draft(DraftCommand::More), Tone::Plain, 0.0);
+        paper.button("+", Command::Draft(DraftCommand::More), Tone::Plain, 0.0);
     });
 }
 
 fn games(paper: &mut Paper, kept: &Kept, session: &Session) {
     small(paper, paper.say("whole-game-is"));
     buttons(paper, |paper| {
-        let begin = BoardCommand::Game(GameCommand::Begin);
+        let begin = Command::Game(GameCommand::Begin);
         paper.button(&paper.say("game-here"), begin, Tone::Plain, 0.0);
-        let official = BoardCommand::Game(GameCommand::BeginOfficial);
+        let official = Command::Game(GameCommand::BeginOfficial);
         paper.button(&paper.say("game-official"), official, Tone::Plain, 0.0);
     });
     buttons(paper, |paper| {
         if session.game().is_some() {
-            let leave = BoardCommand::Game(GameCommand::Leave);
+            let leave = Command::Game(GameCommand::Leave);
             paper.button(&paper.say("game-leave"), leave, Tone::Plain, 0.0);
         } else if let Some(game) = kept.game() {
             let done = game.done().len();
             let about = [("done", done.into()), ("all", (done + game.left()).into())];
-            let go_on = BoardCommand::Game(GameCommand::Continue);
+            let go_on = Command::Game(GameCommand::Continue);
             let tone = Tone::Strong(paper.palette.robot(Some(Robot::Green)));
             paper.button(&paper.words.with("game-continue", &about), go_on, tone, 0.0);
         }
@@ -114,17 +114,17 @@ fn games(paper: &mut Paper, kept: &Kept, session: &Session) {
 fn round(paper: &mut Paper, session: &Session) {
     let tone = if session.game().is_some() { Tone::Off } else { Tone::Plain };
     buttons(paper, |paper| {
-        paper.button(&paper.say("random-target"), BoardCommand::RandomTarget, tone, 0.0);
-        paper.button(&paper.say("random-places"), BoardCommand::RandomRobots, tone, 0.0);
+        paper.button(&paper.say("random-target"), Command::RandomTarget, tone, 0.0);
+        paper.button(&paper.say("random-places"), Command::RandomRobots, tone, 0.0);
     });
 }
 
 fn boards(paper: &mut Paper, draft: &Draft) {
     buttons(paper, |paper| {
-        paper.button(&paper.say("board-any"), BoardCommand::RandomBoard, Tone::Plain, 0.0);
-        let official = BoardCommand::OfficialBoard;
+        paper.button(&paper.say("board-any"), Command::RandomBoard, Tone::Plain, 0.0);
+        let official = Command::OfficialBoard;
         paper.button(&paper.say("board-any-official"), official, Tone::Plain, 0.0);
-        paper.button(&paper.say("board-first"), BoardCommand::ResetBoard, Tone::Plain, 0.0);
+        paper.button(&paper.say("board-first"), Command::ResetBoard, Tone::Plain, 0.0);
     });
     small(paper, paper.say("tiles-are"));
     // The corners as they lie, then the sixteen tiles for the chosen one.
@@ -135,7 +135,7 @@ fn boards(paper: &mut Paper, draft: &Draft) {
                 for corner in corners {
                     let tile = draft.tiles()[corner];
                     let tone = tone(paper, corner == draft.corner);
-                    let command = BoardCommand::Draft(DraftCommand::Corner(corner));
+                    let command = Command::Draft(DraftCommand::Corner(corner));
                     cell(paper, &tile.to_string(), command, tone, Vec2::new(84.0, 44.0));
                 }
             });
@@ -147,19 +147,19 @@ fn boards(paper: &mut Paper, draft: &Draft) {
             paper.row(4.0, |paper| {
                 for &tile in side {
                     let tone = tone(paper, tile == draft.tiles()[draft.corner]);
-                    let command = BoardCommand::Draft(DraftCommand::Tile(tile));
+                    let command = Command::Draft(DraftCommand::Tile(tile));
                     cell(paper, &tile.to_string(), command, tone, Vec2::new(40.0, 28.0));
                 }
             });
         }
     });
     buttons(paper, |paper| {
-        let shuffle = BoardCommand::Draft(DraftCommand::Shuffle);
+        let shuffle = Command::Draft(DraftCommand::Shuffle);
         paper.button(&paper.say("tiles-any"), shuffle, Tone::Plain, 0.0);
         if let Some(layout) = draft.layout() {
             let tone = Tone::Strong(blue(paper));
             let text = paper.words.with("play-layout", &[("layout", layout.to_string().into())]);
-            paper.button(&text, BoardCommand::Layout(layout), tone, 0.0);
+            paper.button(&text, Command::Layout(layout), tone, 0.0);
         }
     });
 }
@@ -168,7 +168,7 @@ fn tone(paper: &Paper, is_chosen: bool) -> Tone {
     if is_chosen { Tone::On(blue(paper)) } else { Tone::Plain }
 }
 
-fn cell(paper: &mut Paper, text: &str, command: BoardCommand, tone: Tone, size: Vec2) {
+fn cell(paper: &mut Paper, text: &str, command: Command, tone: Tone, size: Vec2) {
     let node =
         Node { width: px(size.x), height: px(size.y), padding: UiRect::ZERO, ..button_node() };
     let ink = paper.palette.ink;

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::{blue, buttons, small};
-use crate::command::BoardCommand;
+use crate::command::Command;
 use crate::files::Notice;
 use crate::frame::Frame;
 use crate::overlay::Overlay;
@@ -25,12 +25,12 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, notice: Res<Notice>) {
         small(paper, paper.say("open-what"));
         let width = Node { width: px(420), max_width: percent(100), ..default() };
         paper.field("", width, |typed| match typed {
-            Typed::Entered(text) => Some(BoardCommand::OpenText(text.to_owned())),
+            Typed::Entered(text) => Some(Command::OpenText(text.to_owned())),
             _ => None,
         });
         buttons(paper, |paper| {
             let tone = Tone::Strong(blue(paper));
-            paper.button(&paper.say("open-paste"), BoardCommand::Paste, tone, 0.0);
+            paper.button(&paper.say("open-paste"), Command::Paste, tone, 0.0);
         });
         if let Some(trouble) = trouble {
             let red = paper.palette.robot(Some(carom_engine::ricochet::Robot::Red));

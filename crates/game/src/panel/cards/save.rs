@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use carom_formats::FORMATS;
 
 use super::{blue, small};
-use crate::command::BoardCommand;
+use crate::command::Command;
 use crate::files::{Notice, text};
 use crate::frame::Frame;
 use crate::overlay::Overlay;
@@ -37,10 +37,10 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, session: Res<Session>, notice: Res<
                     } else {
                         tone
                     };
-                    let as_file = BoardCommand::SaveAs(format.id);
+                    let as_file = Command::SaveAs(format.id);
                     paper.button(&paper.say("save-file"), as_file, tone, 0.0);
                     let tone = if outcome.is_ok() { Tone::Plain } else { Tone::Off };
-                    let as_text = BoardCommand::Copy(format.id);
+                    let as_text = Command::Copy(format.id);
                     paper.button(&paper.say("save-copy"), as_text, tone, 0.0);
                     let rest = Node { width: px(290), ..default() };
                     let about = match outcome {

@@ -5,11 +5,12 @@ use carom_play::whole_game::Done;
 use carom_play::{Stars, WholeGame};
 
 use super::{blue, buttons, small};
-use crate::command::{BoardCommand, GameCommand};
+use crate::command::{Command, GameCommand};
 use crate::frame::Frame;
 use crate::overlay::Overlay;
 use crate::panel::kit::{Kit, LABEL, Paper, TEXT, TITLE, Tone, row};
 use crate::session::Session;
+use crate::shell;
 use crate::theme::Icon;
 use crate::whole::Kept;
 
@@ -38,7 +39,7 @@ fn show(
     kit.card(Overlay::Summary, "summary-title", |paper| {
         let Some(game) = game else {
             small(paper, paper.say("summary-none"));
-            let begin = BoardCommand::Game(GameCommand::Begin);
+            let begin = Command::Game(GameCommand::Begin);
             buttons(paper, |paper| {
                 let tone = Tone::Strong(blue(paper));
                 paper.button(&paper.say("game-here"), begin, tone, 0.0);
@@ -57,10 +58,10 @@ fn show(
         buttons(paper, |paper| {
             let tone = Tone::Strong(blue(paper));
             if game.is_over() {
-                let again = BoardCommand::Game(GameCommand::BeginOfficial);
+                let again = Command::Game(GameCommand::BeginOfficial);
                 paper.button(&paper.say("game-again"), again, tone, 0.0);
             } else {
-                let go_on = BoardCommand::Toggle(Overlay::Summary);
+                let go_on = shell::Command::Toggle(Overlay::Summary);
                 paper.button(&paper.say("game-go-on"), go_on, tone, 0.0);
             }
         });

@@ -11,23 +11,21 @@ use bevy::ui_widgets::ButtonPlugin;
 use bevy::window::PrimaryWindow;
 
 use super::*;
+use crate::command::Command;
 use crate::files::Notice;
 use crate::input::Slot;
 use crate::page::Page;
 use crate::place::Place;
 use crate::screen::Screen;
 use crate::session::Session;
-use crate::settings::{Settings, SettingsCommand};
+use crate::settings::{Change, Settings};
+use crate::testing::{heard, listen};
 use crate::theme::Theme;
 use crate::words::Language;
 
-/// What was asked for since it was looked at.
-#[derive(Resource, Default)]
-struct Heard(Vec<BoardCommand>);
-
 fn app() -> App {
     let mut app = App::new();
-    let english = vec![SettingsCommand::Language(Some(Language::English))];
+    let english = vec![Change::Language(Some(Language::English))];
     app.add_plugins((MinimalPlugins, StatesPlugin, InputPlugin, AssetPlugin::default()))
         .add_plugins((InputFocusPlugin, InputDispatchPlugin, ButtonPlugin))
         .init_asset::<Font>()
@@ -38,16 +36,13 @@ fn app() -> App {
         .init_resource::<Notice>()
         .init_resource::<crate::dealing::Daily>()
         .init_resource::<crate::table::Desk>()
-        .init_resource::<Heard>()
         .add_plugins(crate::settings::plugin(Place::Nowhere, english))
         .add_plugins((crate::command::plugin, crate::session::plugin, crate::words::plugin))
         .add_plugins((crate::page::plugin, crate::overlay::plugin, crate::overlay::view))
         .add_plugins((crate::theme::plugin, crate::settings::view, crate::input::keyboard))
         .add_plugins((plugin, super::super::header::plugin, super::super::help::plugin))
         .add_observer(super::super::send)
-        .add_systems(Last, |mut heard: ResMut<Heard>, mut it: MessageReader<BoardCommand>| {
-            heard.0.extend(it.read().cloned());
-        });
+        .add_plugins(listen);
     app.world_mut().spawn((Window::default(), PrimaryWindow));
     // What is filled by one command can be walked through after the next frame.
     for _ in 0..3 {
@@ -57,7 +52,7 @@ fn app() -> App {
 }
 
 /// Strikes a key and returns what it asked for.
-fn strike(app: &mut App, key_code: KeyCode, logical_key: Key) -> Vec<BoardCommand> {
+fn strike(app: &mut App, key_code: KeyCode, logical_key: Key) -> Vec<Wish> {
     let mut windows = app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>();
     let window = windows.single(app.world()).expect("a window");
     for state in [ButtonState::Pressed, ButtonState::Released] {
@@ -72,37 +67,38 @@ fn strike(app: &mut App, key_code: KeyCode, logical_key: Key) -> Vec<BoardComman
         app.update();
     }
     app.update();
-    std::mem::take(&mut app.world_mut().resource_mut::<Heard>().0)
+    heard(app)
 }
 
 fn tab(app: &mut App) {
     strike(app, KeyCode::Tab, Key::Tab);
 }
 
-fn enter(app: &mut App) -> Vec<BoardCommand> {
+fn enter(app: &mut App) -> Vec<Wish> {
     strike(app, KeyCode::Enter, Key::Enter)
 }
 
 /// The command of the button with the ring. There is never more than one ring.
 #[track_caller]
-fn ringed(app: &mut App) -> Option<BoardCommand> {
+fn ringed(app: &mut App) -> Option<Wish> {
     let mut buttons = app.world_mut().query::<(&Sends, &Outline)>();
     let with_ring = buttons.iter(app.world()).filter(|(_, it)| it.color != Color::NONE);
-    let with_ring: Vec<BoardCommand> = with_ring.map(|(sends, _)| sends.0.clone()).collect();
+    let with_ring: Vec<Wish> = with_ring.map(|(sends, _)| sends.0.clone()).collect();
     assert!(with_ring.len() < 2, "{with_ring:?}");
     with_ring.into_iter().next()
 }
 
 /// Walks until the ring is on the button of a command.
 #[track_caller]
-fn walk_to(app: &mut App, command: &BoardCommand) {
+fn walk_to(app: &mut App, wish: impl Into<Wish>) {
+    let wish = wish.into();
     for _ in 0..200 {
         tab(app);
-        if ringed(app).as_ref() == Some(command) {
+        if ringed(app).as_ref() == Some(&wish) {
             return;
         }
     }
-    panic!("{command:?} cannot be reached");
+    panic!("{wish:?} cannot be reached");
 }
 
 #[test]
@@ -110,43 +106,46 @@ fn tab_walks_and_enter_presses_and_the_ring_stays() {
     let mut app = app();
     assert_eq!(ringed(&mut app), None);
     tab(&mut app);
-    assert_eq!(ringed(&mut app), Some(BoardCommand::Go(Page::Play)));
+    assert_eq!(ringed(&mut app), Some(shell::Command::Go(Page::Play).into()));
     tab(&mut app);
-    assert_eq!(enter(&mut app), [BoardCommand::Go(Page::Table)]);
+    assert_eq!(enter(&mut app), [shell::Command::Go(Page::Table)]);
     assert_eq!(*app.world().resource::<State<Page>>().get(), Page::Table);
     // The header has been filled anew.
-    assert_eq!(ringed(&mut app), Some(BoardCommand::Go(Page::Table)));
+    assert_eq!(ringed(&mut app), Some(shell::Command::Go(Page::Table).into()));
 }
 
 #[test]
 fn space_is_the_games_without_a_ring() {
     let mut app = app();
-    assert_eq!(strike(&mut app, KeyCode::Space, Key::Space), [BoardCommand::PlayOrPause]);
-    walk_to(&mut app, &BoardCommand::ToggleRules);
-    assert_eq!(strike(&mut app, KeyCode::Space, Key::Space), [BoardCommand::ToggleRules]);
-    assert_eq!(strike(&mut app, KeyCode::Escape, Key::Escape), [BoardCommand::Back]);
+    assert_eq!(strike(&mut app, KeyCode::Space, Key::Space), [Command::PlayOrPause]);
+    walk_to(&mut app, Command::ToggleRules);
+    assert_eq!(strike(&mut app, KeyCode::Space, Key::Space), [Command::ToggleRules]);
+    assert_eq!(strike(&mut app, KeyCode::Escape, Key::Escape), [shell::Command::Back]);
     assert_eq!(ringed(&mut app), None);
-    assert_eq!(strike(&mut app, KeyCode::Space, Key::Space), [BoardCommand::PlayOrPause]);
+    assert_eq!(strike(&mut app, KeyCode::Space, Key::Space), [Command::PlayOrPause]);
 }
 
 #[test]
 fn a_setting_is_chosen_with_arrows_in_the_card_alone() {
     let mut app = app();
     strike(&mut app, KeyCode::F9, Key::F9);
-    let dark = BoardCommand::Set(SettingsCommand::Theme(Theme::Dark));
+    let dark = Change::Theme(Theme::Dark);
     for _ in 0..100 {
         strike(&mut app, KeyCode::ArrowDown, Key::ArrowDown);
         let here = ringed(&mut app).expect("a ring");
-        assert!(!matches!(here, BoardCommand::Go(_)), "below the card: {here:?}");
+        assert!(
+            !matches!(here.downcast(), Some(shell::Command::Go(_))),
+            "below the card: {here:?}"
+        );
         if here == dark {
             break;
         }
     }
     assert_eq!(enter(&mut app), std::slice::from_ref(&dark));
     assert_eq!(app.world().resource::<Settings>().look.theme, Theme::Dark);
-    assert_eq!(ringed(&mut app), Some(dark));
+    assert_eq!(ringed(&mut app), Some(dark.into()));
     // The card is closed by its own button, and the ring goes with it.
-    walk_to(&mut app, &BoardCommand::Toggle(Overlay::Settings));
+    walk_to(&mut app, shell::Command::Toggle(Overlay::Settings));
     enter(&mut app);
     assert_eq!(*app.world().resource::<Overlay>(), Overlay::None);
     assert_eq!(ringed(&mut app), None);
@@ -157,19 +156,19 @@ fn an_action_gets_another_key_by_keys_alone() {
     let mut app = app();
     strike(&mut app, KeyCode::F10, Key::F10);
     let slot = Slot { page: Some(Page::Play), id: "undo" };
-    walk_to(&mut app, &BoardCommand::Set(SettingsCommand::Listen(Some(slot))));
+    walk_to(&mut app, Change::Listen(Some(slot)));
     enter(&mut app);
     let typed = Key::Character("q".into());
     let bound = strike(&mut app, KeyCode::KeyQ, typed.clone());
     let stroke = "q".parse().expect("a stroke");
-    assert_eq!(bound, [BoardCommand::Set(SettingsCommand::Bind(slot, stroke))]);
+    assert_eq!(bound, [Change::Bind(slot, stroke)]);
     strike(&mut app, KeyCode::Escape, Key::Escape);
-    assert_eq!(strike(&mut app, KeyCode::KeyQ, typed), [BoardCommand::Undo]);
+    assert_eq!(strike(&mut app, KeyCode::KeyQ, typed), [Command::Undo]);
     // Escape leaves what is waited for, and the card stays.
     strike(&mut app, KeyCode::F10, Key::F10);
-    walk_to(&mut app, &BoardCommand::Set(SettingsCommand::Listen(Some(slot))));
+    walk_to(&mut app, Change::Listen(Some(slot)));
     enter(&mut app);
     let left = strike(&mut app, KeyCode::Escape, Key::Escape);
-    assert_eq!(left, [BoardCommand::Set(SettingsCommand::Listen(None))]);
+    assert_eq!(left, [Change::Listen(None)]);
     assert_eq!(*app.world().resource::<Overlay>(), Overlay::Keys);
 }

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use carom_engine::ricochet::Robot;
 
 use super::kit::{LABEL, Paper, TEXT, Tone, button_node};
-use crate::command::BoardCommand;
+use crate::command::Command;
 use crate::screen::Screen;
 use crate::sheet::Sheet;
 
@@ -24,7 +24,7 @@ fn head(paper: &mut Paper, title: &str, sheet: Sheet) {
         paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
         let muted = paper.palette.muted;
         let node = Node { height: px(24), ..button_node() };
-        paper.press(node, BoardCommand::Show(sheet), Tone::Plain, |paper| {
+        paper.press(node, Command::Show(sheet), Tone::Plain, |paper| {
             paper.text(paper.say("close"), LABEL, muted);
         });
     });
@@ -34,7 +34,7 @@ fn head(paper: &mut Paper, title: &str, sheet: Sheet) {
 fn choice(
     paper: &mut Paper,
     is_tight: bool,
-    command: BoardCommand,
+    command: Command,
     is_chosen: bool,
     fill: impl FnOnce(&mut Paper),
 ) {

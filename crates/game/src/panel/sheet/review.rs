@@ -5,7 +5,7 @@ use carom_engine::ricochet::Robot;
 use carom_play::review::{Change, Distance, ReviewedMove};
 
 use super::{head, note};
-use crate::command::BoardCommand;
+use crate::command::Command;
 use crate::frame::Frame;
 use crate::panel::Section;
 use crate::panel::kit::{Kit, LABEL, Paper, Tone, button_node};
@@ -48,7 +48,7 @@ fn show(
             Node { flex_wrap: FlexWrap::Wrap, column_gap: px(4), row_gap: px(4), ..default() };
         paper.nest(wrap.clone(), |paper| {
             for (number, reviewed) in (1..).zip(&review.line) {
-                let recall = BoardCommand::Recall { moves: moves.clone(), at: number };
+                let recall = Command::Recall { moves: moves.clone(), at: number };
                 step(paper, reviewed, recall, at == Some(number));
             }
         });
@@ -58,13 +58,13 @@ fn show(
             paper.chips(&review.optimum);
         }
         paper.row(8.0, |paper| {
-            paper.button(&paper.say("all-optima"), BoardCommand::AllOptima, Tone::Plain, 1.0);
+            paper.button(&paper.say("all-optima"), Command::AllOptima, Tone::Plain, 1.0);
         });
     });
 }
 
 /// A move, and how far the target was after it.
-fn step(paper: &mut Paper, reviewed: &ReviewedMove, command: BoardCommand, is_here: bool) {
+fn step(paper: &mut Paper, reviewed: &ReviewedMove, command: Command, is_here: bool) {
     let palette = paper.palette;
     let color = palette.robot(Some(reviewed.mv.robot));
     let judgement = match reviewed.change {

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use carom_engine::ricochet::Robot;
 
 use super::{choice, head, note, rows_that_fit, window};
-use crate::command::BoardCommand;
+use crate::command::Command;
 use crate::frame::Frame;
 use crate::panel::Section;
 use crate::panel::kit::{Kit, LABEL, Paper, TEXT, Tone};
@@ -51,7 +51,7 @@ fn show(
                 let red = paper.palette.robot(Some(Robot::Red));
                 paper.row(8.0, |paper| {
                     let cancel = paper.say("cancel");
-                    paper.button(&cancel, BoardCommand::Cancel, Tone::Strong(red), 1.0);
+                    paper.button(&cancel, Command::Cancel, Tone::Strong(red), 1.0);
                 });
             }
         }
@@ -84,7 +84,7 @@ fn list(paper: &mut Paper, optima: &Optima, picked: usize, screen: &Screen) {
     paper.nest(column, |paper| {
         for place in shown {
             let Some(Listed { solution, orders }) = optima.list.get(place) else { continue };
-            choice(paper, false, BoardCommand::PickSolution(place), place == picked, |paper| {
+            choice(paper, false, Command::PickSolution(place), place == picked, |paper| {
                 let (ink, muted) = (paper.palette.ink, paper.palette.muted);
                 let width = Node { width: px(22), flex_shrink: 0.0, ..default() };
                 paper.nest(width, |paper| paper.bold((place + 1).to_string(), LABEL, ink));

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use carom_solver::ricochet::CATALOGUE;
 
 use super::{choice, head};
-use crate::command::BoardCommand;
+use crate::command::Command;
 use crate::frame::Frame;
 use crate::panel::Section;
 use crate::panel::kit::{Kit, LABEL, TEXT};
@@ -39,7 +39,7 @@ fn show(
         };
         paper.nest(list, |paper| {
             for (place, entry) in CATALOGUE.iter().enumerate() {
-                choice(paper, is_tight, BoardCommand::UseSolver(place), place == now, |paper| {
+                choice(paper, is_tight, Command::UseSolver(place), place == now, |paper| {
                     let (ink, muted) = (paper.palette.ink, paper.palette.muted);
                     let width = Node { width: px(88), flex_shrink: 0.0, ..default() };
                     paper.nest(width, |paper| paper.bold(entry.id, TEXT, ink));

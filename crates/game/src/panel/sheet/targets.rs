@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::head;
-use crate::command::BoardCommand;
+use crate::command::Command;
 use crate::frame::Frame;
 use crate::panel::Section;
 use crate::panel::kit::{Kit, Tone, button_node};
@@ -37,7 +37,7 @@ fn show(mut kit: Kit, session: Res<Session>, sheet: Res<Sheet>) {
                     padding: UiRect::ZERO,
                     ..button_node()
                 };
-                let command = BoardCommand::ChooseTarget(target.square);
+                let command = Command::ChooseTarget(target.square);
                 paper.press(node, command, tone, |paper| {
                     let alpha = if is_reached { 0.45 } else { 1.0 };
                     let color = color.with_alpha(alpha);

@@ -7,6 +7,8 @@ use super::*;
 use crate::input::Keys;
 use crate::panel::{Section, Sends};
 use crate::screen::Screen;
+use crate::shell::Wish;
+use crate::testing::{heard, listen};
 
 /// The page with its buttons, but without a window.
 fn app() -> App {
@@ -25,7 +27,7 @@ fn app() -> App {
     app
 }
 
-fn buttons(app: &mut App) -> Vec<(Entity, BoardCommand)> {
+fn buttons(app: &mut App) -> Vec<(Entity, Wish)> {
     app.update();
     let mut sends = app.world_mut().query::<(Entity, &Sends)>();
     sends.iter(app.world()).map(|(entity, sends)| (entity, sends.0.clone())).collect()
@@ -33,9 +35,8 @@ fn buttons(app: &mut App) -> Vec<(Entity, BoardCommand)> {
 
 /// Presses a button.
 #[track_caller]
-fn press(app: &mut App, command: &TableCommand) {
-    let wanted = BoardCommand::Table(command.clone());
-    let found = buttons(app).into_iter().find(|(_, it)| *it == wanted);
+fn press(app: &mut App, command: &Command) {
+    let found = buttons(app).into_iter().find(|(_, it)| it == command);
     let (button, _) = found.unwrap_or_else(|| panic!("no button for {command:?}"));
     app.world_mut().trigger(Activate { entity: button });
     app.update();
@@ -47,52 +48,52 @@ fn the_set_up_is_done_with_buttons() {
     let draft = |app: &App| desk(app).draft().clone();
     let mut before = draft(&app);
     for command in [
-        TableCommand::AddPlayer,
-        TableCommand::MoveUp(1),
-        TableCommand::NextColour(0),
-        TableCommand::NextHandicap(2),
-        TableCommand::RemovePlayer(1),
-        TableCommand::LongerClock,
-        TableCommand::ShorterClock,
-        TableCommand::NextTies,
-        TableCommand::NextWinning,
-        TableCommand::NextRobots,
-        TableCommand::NextRules,
-        TableCommand::NextBoard,
+        Command::AddPlayer,
+        Command::MoveUp(1),
+        Command::NextColour(0),
+        Command::NextHandicap(2),
+        Command::RemovePlayer(1),
+        Command::LongerClock,
+        Command::ShorterClock,
+        Command::NextTies,
+        Command::NextWinning,
+        Command::NextRobots,
+        Command::NextRules,
+        Command::NextBoard,
     ] {
         press(&mut app, &command);
         let after = draft(&app);
         assert_ne!(after, before, "{command:?}");
         before = after;
     }
-    press(&mut app, &TableCommand::Confirm);
-    press(&mut app, &TableCommand::SetUp);
-    press(&mut app, &TableCommand::Continue);
+    press(&mut app, &Command::Confirm);
+    press(&mut app, &Command::SetUp);
+    press(&mut app, &Command::Continue);
     assert!(desk(&app).game().is_some());
 }
 
 #[test]
 fn a_round_is_played_with_buttons() {
     let mut app = app();
-    press(&mut app, &TableCommand::Confirm);
-    press(&mut app, &TableCommand::NobodyBids);
-    press(&mut app, &TableCommand::Confirm);
+    press(&mut app, &Command::Confirm);
+    press(&mut app, &Command::NobodyBids);
+    press(&mut app, &Command::Confirm);
     let moves = find_round(&mut app, 2);
-    press(&mut app, &TableCommand::Choose(PlayerId(1)));
-    press(&mut app, &TableCommand::Digit(9));
-    press(&mut app, &TableCommand::Fewer);
-    press(&mut app, &TableCommand::More);
-    press(&mut app, &TableCommand::Confirm);
+    press(&mut app, &Command::Choose(PlayerId(1)));
+    press(&mut app, &Command::Digit(9));
+    press(&mut app, &Command::Fewer);
+    press(&mut app, &Command::More);
+    press(&mut app, &Command::Confirm);
     assert_eq!(game(&app).seats()[1].bid.map(|bid| bid.moves), Some(9));
-    press(&mut app, &TableCommand::Pause);
+    press(&mut app, &Command::Pause);
     assert!(game(&app).is_paused());
-    press(&mut app, &TableCommand::Pause);
-    press(&mut app, &TableCommand::Choose(PlayerId(0)));
-    press(&mut app, &TableCommand::Digit(1));
-    press(&mut app, &TableCommand::Confirm);
-    press(&mut app, &TableCommand::EndBidding);
+    press(&mut app, &Command::Pause);
+    press(&mut app, &Command::Choose(PlayerId(0)));
+    press(&mut app, &Command::Digit(1));
+    press(&mut app, &Command::Confirm);
+    press(&mut app, &Command::EndBidding);
     assert_eq!(demonstrator(&app), Some(1));
-    press(&mut app, &TableCommand::GiveUp);
+    press(&mut app, &Command::GiveUp);
     play(&mut app, &moves);
     assert_eq!(chips(&app), [0, 1]);
     for _ in 0..10_000 {
@@ -102,30 +103,23 @@ fn a_round_is_played_with_buttons() {
         std::thread::sleep(Duration::from_millis(2));
         app.update();
     }
-    press(&mut app, &TableCommand::Forward);
-    press(&mut app, &TableCommand::Backward);
-    press(&mut app, &TableCommand::Watch);
+    press(&mut app, &Command::Forward);
+    press(&mut app, &Command::Backward);
+    press(&mut app, &Command::Watch);
     assert!(game(&app).replay().is_some_and(replay::Replay::is_playing));
-    press(&mut app, &TableCommand::EndGame);
+    press(&mut app, &Command::EndGame);
     assert_eq!(*game(&app).phase(), Phase::GameOver { winners: vec![PlayerId(1)] });
-    press(&mut app, &TableCommand::Confirm);
+    press(&mut app, &Command::Confirm);
     assert!(desk(&app).game().is_none());
 }
 
 #[test]
 fn every_key_of_the_page_asks_for_its_command() {
-    #[derive(Resource, Default)]
-    struct Heard(Vec<BoardCommand>);
     let mut app = super::app();
-    app.init_resource::<Heard>().add_systems(
-        Update,
-        |mut heard: ResMut<Heard>, mut commands: MessageReader<BoardCommand>| {
-            heard.0.extend(commands.read().cloned());
-        },
-    );
+    listen(&mut app);
     for action in KEYS.iter().flat_map(|group| group.actions) {
         let keys = app.world().resource::<Keys>();
-        let stroke = keys.strokes(Page::Table, &action.command).next().expect("a key").to_string();
+        let stroke = keys.strokes(Page::Table, action.ask).next().expect("a key").to_string();
         let named = [
             ("Enter", Key::Enter),
             ("Backspace", Key::Backspace),
@@ -139,7 +133,7 @@ fn every_key_of_the_page_asks_for_its_command() {
         ];
         let key = named.into_iter().find(|(name, _)| *name == stroke).map(|(_, key)| key);
         strike(&mut app, key.unwrap_or(Key::Character(stroke.as_str().into())));
-        let heard = std::mem::take(&mut app.world_mut().resource_mut::<Heard>().0);
-        assert_eq!(heard, std::slice::from_ref(&action.command), "{stroke}");
+        let heard = heard(&mut app);
+        assert!(heard.len() == 1 && heard[0].ask().is(action.ask), "{stroke}: {heard:?}");
     }
 }

@@ -3,7 +3,7 @@
 use super::*;
 
 /// Player 1 wins a chip, then both bid the same, player 1 first.
-fn tie_after_a_chip(others: &[TableCommand]) -> App {
+fn tie_after_a_chip(others: &[Command]) -> App {
     let mut app = started(2, others);
     let moves = find_round(&mut app, 2);
     bid(&mut app, 1, moves.len());
@@ -24,12 +24,12 @@ fn the_fewest_chips_win_ties() {
 
 #[test]
 fn who_bids_first_wins_ties_if_the_table_wants_it_so() {
-    assert_eq!(demonstrator(&tie_after_a_chip(&[TableCommand::NextTies])), Some(1));
+    assert_eq!(demonstrator(&tie_after_a_chip(&[Command::NextTies])), Some(1));
 }
 
 #[test]
 fn a_handicap_wins_ties_whatever_the_rule() {
-    let rules = [TableCommand::NextTies, TableCommand::NextHandicap(1)];
+    let rules = [Command::NextTies, Command::NextHandicap(1)];
     assert_eq!(demonstrator(&tie_after_a_chip(&rules)), Some(2));
 }
 
@@ -51,7 +51,7 @@ fn a_target_that_nobody_wants_goes_back_under_the_others() {
 #[test]
 fn enough_chips_end_the_game() {
     // One chip is the third choice.
-    let mut app = started(3, &[TableCommand::NextWinning, TableCommand::NextWinning]);
+    let mut app = started(3, &[Command::NextWinning, Command::NextWinning]);
     let moves = find_round(&mut app, 2);
     bid(&mut app, 3, moves.len() + 2);
     typed(&mut app, "e");
@@ -89,7 +89,7 @@ fn one_player_alone_bids_without_a_number() {
 
 #[test]
 fn all_seventeen_targets_are_played_for() {
-    let mut app = started(3, &[TableCommand::NextWinning]);
+    let mut app = started(3, &[Command::NextWinning]);
     assert_eq!(game(&app).table().game().left(), 17);
     let mut turn = 0;
     for _ in 0..80 {

@@ -9,7 +9,7 @@ fn a_game_goes_on_at_the_next_start_with_the_clock_as_it_was() {
     let folder = tempfile::tempdir().expect("a folder");
     let place = Place::File(folder.path().join("records.ron"));
     let mut first = app_with(place.clone());
-    send(&mut first, BoardCommand::Table(TableCommand::Name(1, "Second".to_owned())));
+    send(&mut first, Command::Name(1, "Second".to_owned()));
     strike(&mut first, Key::Enter);
     bid(&mut first, 2, 9);
     wait_seconds(&mut first, 20);

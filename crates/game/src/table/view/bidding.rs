@@ -6,9 +6,8 @@ use carom_play::Phase;
 
 use super::player::{badge, colour};
 use super::{Space, clock, cut, keyed, sign, wide, wrapped};
-use crate::command::BoardCommand;
 use crate::panel::kit::{FIGURE, Paper, TEXT, Tone, button_node};
-use crate::table::{Game, TableCommand};
+use crate::table::{Command, Game};
 
 pub(super) fn fill(paper: &mut Paper, game: &Game, space: Space) {
     fill_clock(paper, game, space);
@@ -25,7 +24,7 @@ pub(super) fn fill(paper: &mut Paper, game: &Game, space: Space) {
                     ..button_node()
                 };
                 let tone = if game.takes_bids() { Tone::Plain } else { Tone::Off };
-                paper.press(node, BoardCommand::Table(TableCommand::Digit(digit)), tone, |paper| {
+                paper.press(node, Command::Digit(digit), tone, |paper| {
                     let ink = paper.palette.ink;
                     paper.text(digit.to_string(), TEXT, ink);
                 });
@@ -58,7 +57,7 @@ fn fill_clock(paper: &mut Paper, game: &Game, space: Space) {
             && referee.settings().clock.is_some()
         {
             let text = if game.is_paused() { "clock-resume" } else { "clock-pause" };
-            let command = BoardCommand::Table(TableCommand::Pause);
+            let command = Command::Pause;
             keyed(paper, text, command, Tone::Plain, 0.0);
         }
     });
@@ -66,7 +65,6 @@ fn fill_clock(paper: &mut Paper, game: &Game, space: Space) {
 
 /// Who is about to bid, and how much.
 fn fill_entry(paper: &mut Paper, game: &Game, space: Space) {
-    let table = BoardCommand::Table;
     let chosen = game.chosen().and_then(|player| Some((player, game.seats().get(player.0)?)));
     let node = Node { min_height: px(34), ..wide(6.0) };
     let palette = paper.palette;
@@ -80,7 +78,7 @@ fn fill_entry(paper: &mut Paper, game: &Game, space: Space) {
         badge(paper, seat.player.colour, player.0, 26.0);
         let font = paper.fonts().bold(TEXT);
         cut(paper, seat.player.name.clone(), font, palette.ink);
-        sign(paper, "–", table(TableCommand::Fewer), Tone::Plain, space.line);
+        sign(paper, "–", Command::Fewer, Tone::Plain, space.line);
         let node = Node {
             width: px(48),
             height: px(34),
@@ -96,22 +94,21 @@ fn fill_entry(paper: &mut Paper, game: &Game, space: Space) {
             Some(typed) => paper.bold(typed.to_string(), FIGURE, palette.ink),
             None => paper.bold("?", FIGURE, palette.muted),
         });
-        sign(paper, "+", table(TableCommand::More), Tone::Plain, space.line);
+        sign(paper, "+", Command::More, Tone::Plain, space.line);
         let green = palette.robot(Some(Robot::Green));
         let tone = if game.typed().is_some() { Tone::Strong(green) } else { Tone::Off };
-        keyed(paper, "place-bid", table(TableCommand::Confirm), tone, 0.0);
+        keyed(paper, "place-bid", Command::Confirm, tone, 0.0);
     });
 }
 
 fn fill_actions(paper: &mut Paper, game: &Game) {
-    let table = BoardCommand::Table;
     paper.nest(wrapped(6.0), |paper| {
         if *game.phase() == Phase::Thinking {
-            keyed(paper, "nobody-bids", table(TableCommand::NobodyBids), Tone::Plain, 1.0);
-            keyed(paper, "end-game", table(TableCommand::EndGame), Tone::Plain, 1.0);
+            keyed(paper, "nobody-bids", Command::NobodyBids, Tone::Plain, 1.0);
+            keyed(paper, "end-game", Command::EndGame, Tone::Plain, 1.0);
         } else {
-            keyed(paper, "end-bidding", table(TableCommand::EndBidding), Tone::Plain, 1.0);
+            keyed(paper, "end-bidding", Command::EndBidding, Tone::Plain, 1.0);
         }
-        keyed(paper, "to-set-up", table(TableCommand::SetUp), Tone::Plain, 1.0);
+        keyed(paper, "to-set-up", Command::SetUp, Tone::Plain, 1.0);
     });
 }

@@ -8,10 +8,9 @@ use carom_play::{Phase, PlayerId};
 
 use super::player::{badge, colour};
 use super::{Space, cut, wide};
-use crate::command::BoardCommand;
 use crate::panel::kit::{FIGURE, LABEL, Paper, TEXT, TITLE, Tone, button_node, row};
 use crate::panel::task;
-use crate::table::{Game, TableCommand};
+use crate::table::{Command, Game};
 use crate::theme::Icon;
 
 pub(super) fn fill(paper: &mut Paper, game: &Game, space: Space) {
@@ -120,7 +119,7 @@ fn fill_card(paper: &mut Paper, game: &Game, place: usize, two_columns: bool, sp
         padding: UiRect::horizontal(px(9)),
         ..button_node()
     };
-    paper.press(node, BoardCommand::Table(TableCommand::Choose(id)), tone, |paper| {
+    paper.press(node, Command::Choose(id), tone, |paper| {
         let (ink, muted) = (palette.ink, palette.muted);
         badge(paper, player.colour, place, 28.0);
         let column = Node {

@@ -3,8 +3,7 @@
 use bevy::prelude::*;
 use carom_play::Phase;
 
-use super::{Desk, Game, Optimum};
-use crate::command::BoardCommand;
+use super::{Command, Desk, Game, Optimum};
 use crate::frame::Frame;
 use crate::page::Page;
 use crate::panel::Section;
@@ -101,7 +100,7 @@ fn message(paper: &mut Paper, desk: &Desk) {
 }
 
 /// A button with its key beside the text.
-fn keyed(paper: &mut Paper, text: &str, command: BoardCommand, tone: Tone, grow: f32) {
+fn keyed(paper: &mut Paper, text: &str, command: Command, tone: Tone, grow: f32) {
     let text = paper.say(text);
     let key = paper.key(&command);
     let palette = paper.palette;
@@ -125,7 +124,7 @@ fn keyed(paper: &mut Paper, text: &str, command: BoardCommand, tone: Tone, grow:
 }
 
 /// A small button with a sign.
-fn sign(paper: &mut Paper, text: &str, command: BoardCommand, tone: Tone, height: f32) {
+fn sign(paper: &mut Paper, text: &str, command: Command, tone: Tone, height: f32) {
     let node = Node { width: px(28), height: px(height), flex_shrink: 0.0, ..button_node() };
     let node = Node { padding: UiRect::ZERO, ..node };
     let palette = paper.palette;

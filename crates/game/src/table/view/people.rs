@@ -6,11 +6,10 @@ use carom_play::referee::{MAX_PLAYERS, Player};
 
 use super::player::badge;
 use super::{Space, column, sign, wide};
-use crate::command::BoardCommand;
 use crate::frame::Obey;
 use crate::page::Page;
 use crate::panel::kit::{LABEL, Paper, Tone, button_node};
-use crate::table::{Desk, TableCommand};
+use crate::table::{Command, Desk};
 
 /// Around the line for the name of the player of a place.
 #[derive(Component)]
@@ -22,7 +21,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The number of a player leads to the name.
 fn edit_name(
-    mut commands: MessageReader<BoardCommand>,
+    mut commands: MessageReader<Command>,
     page: Res<State<Page>>,
     desk: Res<Desk>,
     names: Query<(&NameOf, &Children)>,
@@ -31,7 +30,7 @@ fn edit_name(
     let is_open = *page == Page::Table && desk.game().is_none();
     let Some(mut focus) = focus.filter(|_| is_open) else { return commands.clear() };
     for command in commands.read() {
-        let BoardCommand::Table(TableCommand::Digit(digit)) = command else { continue };
+        let Command::Digit(digit) = command else { continue };
         let found = names.iter().find(|(it, _)| it.0 + 1 == usize::from(*digit));
         if let Some(&field) = found.and_then(|(_, children)| children.first()) {
             focus.set(field, FocusCause::Navigated);
@@ -43,15 +42,14 @@ pub(super) fn fill(paper: &mut Paper, desk: &Desk, space: Space) {
     let players = desk.draft().players();
     // The lines that are typed into need some height.
     let space = Space { line: space.line.max(30.0), ..space };
-    let table = BoardCommand::Table;
     paper.nest(wide(8.0), |paper| {
         paper.label(&paper.say("label-players"));
         paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
         let tone = if players.len() < MAX_PLAYERS { Tone::Plain } else { Tone::Off };
         let node = Node { height: px(24), column_gap: px(6), ..button_node() };
         let color = if tone == Tone::Off { paper.palette.muted } else { paper.palette.ink };
-        let (text, key) = (paper.say("add-player"), paper.key(&table(TableCommand::AddPlayer)));
-        paper.press(node, table(TableCommand::AddPlayer), tone, |paper| {
+        let (text, key) = (paper.say("add-player"), paper.key(&Command::AddPlayer));
+        paper.press(node, Command::AddPlayer, tone, |paper| {
             let muted = paper.palette.muted;
             paper.text(text, LABEL, color);
             paper.text(key, LABEL - 1.0, muted);
@@ -65,13 +63,12 @@ pub(super) fn fill(paper: &mut Paper, desk: &Desk, space: Space) {
 }
 
 fn fill_row(paper: &mut Paper, place: usize, player: &Player, count: usize, space: Space) {
-    let table = BoardCommand::Table;
     let called = paper.words.with("table-player", &[("place", (place + 1).into())]);
     let when = |can: bool| if can { Tone::Plain } else { Tone::Off };
     paper.nest(wide(6.0), |paper| {
         let node = Node { padding: UiRect::ZERO, border: UiRect::ZERO, ..button_node() };
         let node = Node { height: px(space.line), border_radius: BorderRadius::MAX, ..node };
-        paper.press(node, table(TableCommand::NextColour(place)), Tone::Plain, |paper| {
+        paper.press(node, Command::NextColour(place), Tone::Plain, |paper| {
             badge(paper, player.colour, place, space.line);
         });
         let name = if player.name.is_empty() { called.clone() } else { player.name.clone() };
@@ -88,7 +85,7 @@ fn fill_row(paper: &mut Paper, place: usize, player: &Player, count: usize, spac
             paper.field(&name, node, move |typed| {
                 let text = typed.done()?;
                 let text = if text == called { "" } else { text };
-                Some(table(TableCommand::Name(place, text.to_owned())))
+                Some(Command::Name(place, text.to_owned()))
             });
         });
         let tone = match player.handicap {
@@ -98,11 +95,11 @@ fn fill_row(paper: &mut Paper, place: usize, player: &Player, count: usize, spac
         sign(
             paper,
             &format!("+{}", player.handicap),
-            table(TableCommand::NextHandicap(place)),
+            Command::NextHandicap(place),
             tone,
             space.line,
         );
-        sign(paper, "▲", table(TableCommand::MoveUp(place)), when(place > 0), space.line);
-        sign(paper, "✕", table(TableCommand::RemovePlayer(place)), when(count > 1), space.line);
+        sign(paper, "▲", Command::MoveUp(place), when(place > 0), space.line);
+        sign(paper, "✕", Command::RemovePlayer(place), when(count > 1), space.line);
     });
 }

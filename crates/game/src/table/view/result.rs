@@ -6,10 +6,9 @@ use carom_play::PlayerId;
 
 use super::player::badge;
 use super::{keyed, wide, wrapped};
-use crate::command::BoardCommand;
 use crate::panel::kit::{FIGURE, LABEL, Paper, TEXT, TITLE, Tone};
 use crate::table::optimum::Answer;
-use crate::table::{Game, TableCommand};
+use crate::table::{Command, Game};
 
 /// The most of the solver's moves that are listed.
 const LISTED: usize = 27;
@@ -40,11 +39,10 @@ pub(super) fn fill_round(
     });
     fill_answer(paper, game, answer);
     paper.nest(wrapped(8.0), |paper| {
-        let table = BoardCommand::Table;
         let green = paper.palette.robot(Some(Robot::Green));
-        keyed(paper, "next-target", table(TableCommand::Confirm), Tone::Strong(green), 1.4);
-        keyed(paper, "end-game", table(TableCommand::EndGame), Tone::Plain, 1.0);
-        keyed(paper, "to-set-up", table(TableCommand::SetUp), Tone::Plain, 1.0);
+        keyed(paper, "next-target", Command::Confirm, Tone::Strong(green), 1.4);
+        keyed(paper, "end-game", Command::EndGame, Tone::Plain, 1.0);
+        keyed(paper, "to-set-up", Command::SetUp, Tone::Plain, 1.0);
     });
 }
 
@@ -76,7 +74,7 @@ pub(super) fn fill_game(
     fill_answer(paper, game, answer);
     paper.nest(wide(8.0), |paper| {
         let green = paper.palette.robot(Some(Robot::Green));
-        let command = BoardCommand::Table(TableCommand::Confirm);
+        let command = Command::Confirm;
         keyed(paper, "new-table", command, Tone::Strong(green), 1.0);
     });
 }
@@ -91,16 +89,15 @@ fn fill_answer(paper: &mut Paper, game: &Game, answer: Option<&Answer>) {
         Some(Answer::Unknown) => return paper.text(paper.say("optimum-failed"), TEXT, muted),
         None => return paper.text(paper.say("optimum-searching"), TEXT, muted),
     };
-    let table = BoardCommand::Table;
     paper.nest(wrapped(8.0), |paper| {
         let text = paper.words.with("optimum-moves", &[("count", moves.len().into())]);
         let node = Node { flex_grow: 1.0, ..default() };
         paper.nest(node, |paper| paper.bold(text, TEXT + 1.0, ink));
         let is_playing = game.replay().is_some_and(crate::table::replay::Replay::is_playing);
         let text = if is_playing { "watch-pause" } else { "watch-play" };
-        keyed(paper, "watch-back", table(TableCommand::Backward), Tone::Plain, 0.0);
-        keyed(paper, text, table(TableCommand::Watch), Tone::Plain, 0.0);
-        keyed(paper, "watch-on", table(TableCommand::Forward), Tone::Plain, 0.0);
+        keyed(paper, "watch-back", Command::Backward, Tone::Plain, 0.0);
+        keyed(paper, text, Command::Watch, Tone::Plain, 0.0);
+        keyed(paper, "watch-on", Command::Forward, Tone::Plain, 0.0);
     });
     paper.chips(&moves[..moves.len().min(LISTED)]);
     if moves.len() > LISTED {

@@ -5,10 +5,9 @@ use carom_engine::ricochet::Robot;
 use carom_play::referee::{Ties, Winning};
 
 use super::{Space, column, keyed, message, sign, wide};
-use crate::command::BoardCommand;
 use crate::panel::kit::{Paper, TEXT, Tone, button_node};
 use crate::table::draft::Source;
-use crate::table::{Desk, TableCommand};
+use crate::table::{Command, Desk};
 
 pub(super) fn fill(paper: &mut Paper, desk: &Desk, space: Space) {
     let draft = desk.draft();
@@ -20,19 +19,18 @@ pub(super) fn fill(paper: &mut Paper, desk: &Desk, space: Space) {
                 }
                 None => paper.say("clock-endless"),
             };
-            let table = BoardCommand::Table;
-            sign(paper, "–", table(TableCommand::ShorterClock), Tone::Plain, space.line);
+            sign(paper, "–", Command::ShorterClock, Tone::Plain, space.line);
             let node =
                 Node { flex_grow: 1.0, justify_content: JustifyContent::Center, ..default() };
             let ink = paper.palette.ink;
             paper.nest(node, |paper| paper.text(text, TEXT, ink));
-            sign(paper, "+", table(TableCommand::LongerClock), Tone::Plain, space.line);
+            sign(paper, "+", Command::LongerClock, Tone::Plain, space.line);
         });
         let ties = match draft.settings().ties {
             Ties::FewestChips => paper.say("ties-fewest-chips"),
             Ties::FirstToBid => paper.say("ties-first-to-bid"),
         };
-        choice(paper, "set-ties", &ties, TableCommand::NextTies, space);
+        choice(paper, "set-ties", &ties, Command::NextTies, space);
         let winning = match draft.settings().winning {
             Winning::ByPlayers => match Winning::ByPlayers.chips(draft.players().len()) {
                 Some(chips) => paper.words.with("winning-by-players", &[("count", chips.into())]),
@@ -41,39 +39,38 @@ pub(super) fn fill(paper: &mut Paper, desk: &Desk, space: Space) {
             Winning::Chips(chips) => paper.words.with("winning-chips", &[("count", chips.into())]),
             Winning::AllTargets => paper.say("winning-all"),
         };
-        choice(paper, "set-winning", &winning, TableCommand::NextWinning, space);
+        choice(paper, "set-winning", &winning, Command::NextWinning, space);
         let source = paper.say(match draft.source() {
             Source::Official => "source-official",
             Source::Layout => "source-layout",
             Source::Random => "source-random",
             Source::Play => "source-play",
         });
-        choice(paper, "set-board", &source, TableCommand::NextBoard, space);
+        choice(paper, "set-board", &source, Command::NextBoard, space);
         match draft.source() {
             Source::Layout => setting(paper, "set-layout", |paper| {
                 let node = Node { flex_grow: 1.0, height: px(space.line), ..default() };
                 paper.field(draft.layout(), node, |typed| {
                     let text = typed.done()?.to_owned();
-                    Some(BoardCommand::Table(TableCommand::Layout(text)))
+                    Some(Command::Layout(text))
                 });
             }),
             Source::Play => {}
             Source::Official | Source::Random => {
                 let robots = paper.words.with("robots-count", &[("count", draft.robots().into())]);
-                choice(paper, "set-robots", &robots, TableCommand::NextRobots, space);
+                choice(paper, "set-robots", &robots, Command::NextRobots, space);
             }
         }
         let profile = draft.profile().to_string();
         let rules = paper.words.with("rules-of", &[("profile", profile.into())]);
-        choice(paper, "set-rules", &rules, TableCommand::NextRules, space);
+        choice(paper, "set-rules", &rules, Command::NextRules, space);
     });
     message(paper, desk);
     paper.nest(wide(8.0), |paper| {
         let green = paper.palette.robot(Some(Robot::Green));
-        let table = BoardCommand::Table;
-        keyed(paper, "start-table", table(TableCommand::Confirm), Tone::Strong(green), 1.4);
+        keyed(paper, "start-table", Command::Confirm, Tone::Strong(green), 1.4);
         if desk.any_game().is_some() {
-            keyed(paper, "continue-table", table(TableCommand::Continue), Tone::Plain, 1.0);
+            keyed(paper, "continue-table", Command::Continue, Tone::Plain, 1.0);
         }
     });
 }
@@ -90,12 +87,12 @@ fn setting(paper: &mut Paper, name: &str, fill: impl FnOnce(&mut Paper)) {
 }
 
 /// A button that goes on to the next value.
-fn choice(paper: &mut Paper, name: &str, value: &str, command: TableCommand, space: Space) {
+fn choice(paper: &mut Paper, name: &str, value: &str, command: Command, space: Space) {
     setting(paper, name, |paper| {
         let ink = paper.palette.ink;
         let node =
             Node { flex_grow: 1.0, flex_basis: px(0), height: px(space.line), ..button_node() };
-        paper.press(node, BoardCommand::Table(command), Tone::Plain, |paper| {
+        paper.press(node, command, Tone::Plain, |paper| {
             paper.marked(value.to_owned(), paper.fonts().regular(TEXT), ink, TextLayout::no_wrap());
         });
     });

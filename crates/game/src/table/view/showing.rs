@@ -5,9 +5,8 @@ use carom_play::PlayerId;
 
 use super::player::{badge, colour};
 use super::{cut, keyed, wide, wrapped};
-use crate::command::BoardCommand;
 use crate::panel::kit::{FIGURE, LABEL, Paper, TEXT, Tone};
-use crate::table::{Game, TableCommand};
+use crate::table::{Command, Game};
 
 /// The most moves that are listed, the last ones.
 const LISTED: usize = 18;
@@ -46,8 +45,7 @@ pub(super) fn fill(paper: &mut Paper, game: &Game, queue: &[PlayerId]) {
         paper.text(text, LABEL + 1.0, muted);
     }
     paper.nest(wrapped(8.0), |paper| {
-        let table = BoardCommand::Table;
-        keyed(paper, "give-up-showing", table(TableCommand::GiveUp), Tone::Plain, 1.0);
-        keyed(paper, "to-set-up", table(TableCommand::SetUp), Tone::Plain, 1.0);
+        keyed(paper, "give-up-showing", Command::GiveUp, Tone::Plain, 1.0);
+        keyed(paper, "to-set-up", Command::SetUp, Tone::Plain, 1.0);
     });
 }
