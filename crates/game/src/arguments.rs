@@ -3,11 +3,11 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use crate::place::Place;
-use crate::scripting::{SCENES, Scene};
-use crate::settings::Change;
-use crate::theme::Theme;
-use crate::words::Language;
+use crate::shell::place::Place;
+use crate::shell::scripting::{SCENES, Scene};
+use crate::shell::settings::Change;
+use crate::shell::theme::Theme;
+use crate::shell::words::Language;
 
 /// What to do.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -10,43 +10,18 @@
 use std::process::ExitCode;
 
 use arguments::{Options, Request};
-use opening::Opening;
-use scripting::Logs;
+use ricochet::opening::Opening;
+use ricochet::terminal;
+use shell::scripting::Logs;
+use shell::window;
 
 mod arguments;
-mod board;
 #[cfg(test)]
 mod checks;
-mod command;
-mod dealing;
-mod editor;
-mod files;
-mod frame;
-mod input;
-mod on_board;
-mod opening;
-mod overlay;
-mod page;
-mod panel;
-mod pasteboard;
-mod place;
-mod records;
-mod screen;
-mod scripting;
-mod session;
-mod settings;
-mod sheet;
+mod ricochet;
 mod shell;
-mod solving;
-mod sound;
-mod table;
-mod terminal;
 #[cfg(test)]
 mod testing;
-mod theme;
-mod whole;
-mod window;
-mod words;
 
 fn main() -> ExitCode {
     match arguments::parse(std::env::args_os().skip(1)).and_then(run) {

@@ -4,8 +4,11 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
+use crate::ricochet::command;
+use crate::ricochet::editor;
+use crate::ricochet::table;
+use crate::shell::settings;
 use crate::shell::{self, Wish};
-use crate::{command, editor, settings, table};
 
 /// Goes on, frame by frame, until something is so.
 #[track_caller]

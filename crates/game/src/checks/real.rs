@@ -23,11 +23,11 @@ use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent, WindowResized};
 use bevy::winit::WinitPlugin;
 
 use crate::arguments::Options;
-use crate::board::Motion;
-use crate::files::Folder;
-use crate::opening::Opening;
-use crate::place::Place;
-use crate::window::{add_game, primary};
+use crate::ricochet::board::Motion;
+use crate::ricochet::files::Folder;
+use crate::ricochet::opening::Opening;
+use crate::shell::place::Place;
+use crate::shell::window::{add_game, primary};
 
 /// Time that goes by from frame to frame.
 const FRAME: Duration = Duration::from_millis(40);

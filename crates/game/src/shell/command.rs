@@ -4,9 +4,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use bevy::prelude::*;
 
-use crate::frame::Frame;
-use crate::overlay::Overlay;
-use crate::page::Page;
+use crate::shell::frame::Frame;
+use crate::shell::overlay::Overlay;
+use crate::shell::page::Page;
 
 /// One wish of the player that is of no page.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]

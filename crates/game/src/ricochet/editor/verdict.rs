@@ -1,0 +1,172 @@
+//! [`Judge`]: what the drawing is worth as a puzzle, looked for while it is drawn.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy::winit::EventLoopProxyWrapper;
+use carom_engine::Puzzle as _;
+use carom_engine::ricochet::{Move, Robot};
+use carom_play::Canvas;
+use carom_play::editor::Problem;
+use carom_solver::ricochet::CATALOGUE;
+use carom_solver::{Progress, Proof, Stopped, Verdict as Found};
+
+use super::drawing::Drawing;
+use crate::ricochet::solving;
+use crate::ricochet::solving::worker::{JobId, Outcome, Reply, Worker};
+use crate::shell::frame::Learn;
+use crate::shell::page::Page;
+
+/// What is known of a drawing.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub(crate) enum Verdict {
+    /// Nobody has looked at it yet.
+    #[default]
+    Unknown,
+    /// It is no board.
+    Unsound(Vec<Problem>),
+    /// There are no robots.
+    NoRobots,
+    /// No target is asked for.
+    NoGoal,
+    /// The solver is at work.
+    Thinking(Option<Thought>),
+    /// These are the fewest moves, or at least few.
+    Solvable { moves: Vec<Move>, proof: Proof, elapsed: Duration },
+    /// The robot stands on its target.
+    Solved,
+    /// No sequence of moves does it.
+    Unsolvable { elapsed: Duration },
+    /// The solver has given up.
+    Stopped(Stopped),
+    /// The solver has failed; why.
+    Failed(String),
+}
+
+/// How far the solver is.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Thought {
+    /// No shorter solution exists.
+    pub(crate) depth: u32,
+    pub(crate) elapsed: Duration,
+}
+
+/// The solver of the editor.
+#[derive(Resource)]
+pub(crate) struct Judge {
+    worker: Worker,
+    /// What is looked at or was looked at last.
+    canvas: Option<Canvas>,
+    running: Option<JobId>,
+    verdict: Verdict,
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(PreStartup, start)
+        .add_systems(Update, judge.in_set(Learn::Judge).run_if(in_state(Page::Editor)))
+        .add_systems(OnExit(Page::Editor), rest);
+}
+
+fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>) {
+    commands.insert_resource(Judge::new(solving::new_worker(event_loop.as_deref())));
+}
+
+impl Judge {
+    pub(super) const fn new(worker: Worker) -> Self {
+        Self { worker, canvas: None, running: None, verdict: Verdict::Unknown }
+    }
+
+    pub(crate) const fn verdict(&self) -> &Verdict {
+        &self.verdict
+    }
+
+    /// What is unsound, with its places.
+    pub(crate) fn problems(&self) -> &[Problem] {
+        match &self.verdict {
+            Verdict::Unsound(problems) => problems,
+            _ => &[],
+        }
+    }
+
+    /// Looks at a drawing, unless it is the one of the last look. Returns whether it did.
+    fn look(&mut self, canvas: &Canvas) -> bool {
+        if self.canvas.as_ref() == Some(canvas) {
+            return false;
+        }
+        self.canvas = Some(canvas.clone());
+        if self.running.take().is_some() {
+            self.worker.cancel();
+        }
+        let round = match canvas.entry() {
+            Err(problems) => Err(Verdict::Unsound(problems)),
+            Ok(entry) if entry.robots.is_empty() => Err(Verdict::NoRobots),
+            Ok(entry) if entry.goal.is_none() => Err(Verdict::NoGoal),
+            Ok(entry) => entry.round().map_err(|why| Verdict::Failed(why.to_string())),
+        };
+        self.verdict = match round {
+            Err(verdict) => verdict,
+            Ok(round) if round.is_solved(round.start()) => Verdict::Solved,
+            Ok(round) => {
+                self.running = Some(self.worker.solve(CATALOGUE[0].id, round));
+                Verdict::Thinking(None)
+            }
+        };
+        true
+    }
+
+    /// Takes what the solver says. Returns whether that is news.
+    fn listen(&mut self) -> bool {
+        let mut news = false;
+        for update in self.worker.updates().collect::<Vec<_>>() {
+            if self.running == Some(update.id) {
+                let Progress { depth, .. } = update.progress;
+                self.verdict = Verdict::Thinking(Some(Thought { depth, elapsed: update.elapsed }));
+                news = true;
+            }
+        }
+        for reply in self.worker.replies().collect::<Vec<_>>() {
+            // An answer about an older drawing is of no use.
+            if self.running == Some(reply.id) {
+                self.running = None;
+                self.verdict = verdict(reply);
+                news = true;
+            }
+        }
+        news
+    }
+}
+
+fn verdict(reply: Reply) -> Verdict {
+    let elapsed = reply.elapsed;
+    match reply.outcome {
+        Outcome::Failed(why) => Verdict::Failed(why),
+        // Nobody asks for all of them here.
+        Outcome::Optima(_) => Verdict::Unknown,
+        Outcome::Finished(report) => match report.verdict {
+            Found::Solved { moves, proof } => Verdict::Solvable { moves, proof, elapsed },
+            Found::Unsolvable => Verdict::Unsolvable { elapsed },
+            Found::Stopped(why) => Verdict::Stopped(why),
+        },
+    }
+}
+
+/// The robots that some moves need, in the order of the board.
+pub(super) fn robots(moves: &[Move]) -> Vec<Robot> {
+    Robot::ALL.into_iter().filter(|&robot| moves.iter().any(|mv| mv.robot == robot)).collect()
+}
+
+fn judge(drawing: Res<Drawing>, mut judge: ResMut<Judge>) {
+    let inner = judge.bypass_change_detection();
+    let looked = inner.look(drawing.canvas());
+    if inner.listen() || looked {
+        judge.set_changed();
+    }
+}
+
+/// Nobody waits on the other pages.
+fn rest(mut judge: ResMut<Judge>) {
+    judge.worker.cancel();
+    judge.running = None;
+    judge.canvas = None;
+    judge.verdict = Verdict::Unknown;
+}
