@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
-use crate::ricochet::command;
-use crate::ricochet::editor;
-use crate::ricochet::table;
-use crate::shell::settings;
+use crate::ricochet::{self, editor, table};
+use crate::shell::input::Rebind;
+use crate::shell::settings::Change;
+use crate::shell::words::{Language, Phrase, Words};
 use crate::shell::{self, Wish};
 
 /// Goes on, frame by frame, until something is so.
@@ -40,8 +40,9 @@ pub(crate) fn listen(app: &mut App) {
         Last,
         (
             hear::<shell::Command>,
-            hear::<settings::Change>,
-            hear::<command::Command>,
+            hear::<Change>,
+            hear::<Rebind>,
+            hear::<ricochet::Command>,
             hear::<table::Command>,
             hear::<editor::Command>,
         )
@@ -52,4 +53,14 @@ pub(crate) fn listen(app: &mut App) {
 /// What was heard since the last call.
 pub(crate) fn heard(app: &mut App) -> Vec<Wish> {
     std::mem::take(&mut app.world_mut().resource_mut::<Heard>().0)
+}
+
+/// A phrase as it is shown in English.
+pub(crate) fn english(phrase: &Phrase) -> String {
+    words(Language::English).say(phrase)
+}
+
+/// Every text of a language.
+pub(crate) fn words(language: Language) -> Words {
+    Words::new(language, &crate::app::texts())
 }

@@ -15,9 +15,10 @@ use crate::ricochet::board::map::{Heat, MapShown};
 use crate::ricochet::board::marks::Marks;
 use crate::ricochet::board::robots::RobotView;
 use crate::ricochet::board::solution::Lanes;
+use crate::ricochet::editor;
 use crate::ricochet::on_board::OnBoard;
 use crate::ricochet::solving::Solving;
-use crate::shell::page::Page;
+use crate::shell::ids::PageId;
 use crate::shell::paint::brush::height;
 use crate::shell::paint::layout::BoardLayout;
 use crate::shell::panel::Sends;
@@ -29,7 +30,7 @@ const ROUNDING: f32 = 1.5;
 pub(super) fn faults(real: &mut Real) -> Vec<String> {
     let world = real.app.world_mut();
     let mut faults = Vec::new();
-    if *world.resource::<State<Page>>().get() != Page::Editor {
+    if *world.resource::<State<PageId>>().get() != editor::PAGE {
         robots(world, &mut faults);
         marks(world, &mut faults);
         solution(world, &mut faults);

@@ -16,9 +16,8 @@ use crate::arguments::Options;
 use crate::ricochet::board::shown_extent;
 use crate::ricochet::command::{Command, GameCommand};
 use crate::ricochet::on_board::OnBoard;
-use crate::shell::input::Stroke;
-use crate::shell::input::groups;
-use crate::shell::page::Page;
+use crate::shell::ids::PageId;
+use crate::shell::input::{Stroke, Tables};
 use crate::shell::paint::layout::BoardLayout;
 use crate::shell::panel::Sends;
 use crate::shell::pasteboard::Pasteboard;
@@ -74,8 +73,9 @@ fn look(real: &mut Real, seed: u64, log: &[String]) {
 fn turn(real: &mut Real, rng: &mut impl Rng) -> String {
     match rng.random_range(0..100_u8) {
         0..35 => {
-            let page = *real.app.world().resource::<State<Page>>().get();
-            let actions: Vec<_> = groups(page).flat_map(|it| it.actions).collect();
+            let page = *real.app.world().resource::<State<PageId>>().get();
+            let tables = real.app.world().resource::<Tables>();
+            let actions: Vec<_> = tables.on(page).map(|row| row.action).collect();
             let Some(stroke) = actions.choose(rng).and_then(|it| it.strokes.choose(rng)) else {
                 return String::new();
             };

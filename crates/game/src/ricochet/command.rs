@@ -2,16 +2,9 @@
 //! or gesture.
 
 use bevy::prelude::*;
-use carom_engine::ricochet::{Layout, Move, Robot};
+use carom_engine::ricochet::{Layout, Move, Robot, Tile};
 use carom_engine::{Direction, Square};
 use carom_play::Level;
-
-use crate::ricochet::dealing::DraftCommand;
-use crate::ricochet::editor;
-use crate::ricochet::sheet::Sheet;
-use crate::ricochet::table;
-use crate::shell::settings;
-use crate::shell::{self, AddCommand as _};
 
 /// One wish of the player on this page. Keyboard, pointer, buttons and playback all write these, and
 /// nothing else changes the round.
@@ -130,11 +123,38 @@ pub(crate) enum GameCommand {
     Leave,
 }
 
-pub(crate) fn plugin(app: &mut App) {
-    shell::frame::plugin(app);
-    app.add_command::<shell::Command>()
-        .add_command::<settings::Change>()
-        .add_command::<Command>()
-        .add_command::<table::Command>()
-        .add_command::<editor::Command>();
+/// A choice in the dialog for new puzzles.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum DraftCommand {
+    /// One move less.
+    Fewer,
+    /// One move more.
+    More,
+    /// The corner that gets the next tile: north-west, north-east, south-east, south-west.
+    Corner(usize),
+    /// The tile for the chosen corner. One of the same number changes places with it.
+    Tile(Tile),
+    /// Any tiles.
+    Shuffle,
+}
+
+/// A list that takes the place of the lower half of the panel, and what it lists.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub(crate) enum Sheet {
+    #[default]
+    None,
+    /// The targets of the board.
+    Targets,
+    /// The catalogue of solvers.
+    Solvers,
+    /// Every optimal solution.
+    Solutions,
+    /// The player's line beside the optimum.
+    Review,
+}
+
+impl Sheet {
+    pub(crate) fn is_open(self) -> bool {
+        self != Self::None
+    }
 }

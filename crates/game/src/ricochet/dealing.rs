@@ -7,23 +7,23 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
-use carom_engine::ricochet::{Layout, Profile, Round, Sides};
+use carom_engine::ricochet::{Profile, Round, Sides};
 use carom_generator::{GenerateError, Puzzle, Recipe, Style};
 use carom_play::{Date, Level, deal};
 use carom_solver::ricochet::CATALOGUE;
 use rand_pcg::Pcg64;
 
 use crate::ricochet::command::Command;
-use crate::ricochet::files::Notice;
-use crate::ricochet::opening::Opening;
+use crate::ricochet::opening::{BoardName, Opening};
+use crate::ricochet::order::Obey;
 use crate::ricochet::session::{BoardEvent, Session};
 use crate::shell;
-use crate::shell::frame::Obey;
+use crate::shell::notice::Notice;
 use crate::shell::words::Phrase;
 
 mod draft;
 
-pub(crate) use draft::{Draft, DraftCommand};
+pub(crate) use draft::Draft;
 
 /// A search for a puzzle. Dropping it ends it.
 struct Search {
@@ -58,7 +58,7 @@ impl Search {
         let thread = std::thread::Builder::new().name("dealer".to_owned());
         let thread = thread.spawn(move || {
             let Puzzle { round, layout, .. } = find(&flag).map_err(|error| error.to_string())?;
-            Ok(Opening { round, board_name: layout.map(|layout| format!("official {layout}")) })
+            Ok(Opening { round, board_name: layout.into() })
         });
         Self { date, cancel, thread: thread.ok() }
     }
@@ -136,7 +136,7 @@ fn begin(
             Command::Puzzle(level) => {
                 let robots = session.position().squares().len();
                 let profile = session.round().profile();
-                let style = if session.known_board_name().is_some_and(is_official) {
+                let style = if matches!(session.board_name(), BoardName::Official(_)) {
                     Style::Official(Sides::All)
                 } else {
                     Style::Random
@@ -161,11 +161,6 @@ fn begin(
         dealing.0 = Some(search);
         notice.0 = Some(Phrase::new("looking-for-puzzle"));
     }
-}
-
-/// Whether a board is named after its tiles.
-fn is_official(name: &str) -> bool {
-    name.strip_prefix("official ").unwrap_or(name).parse::<Layout>().is_ok()
 }
 
 fn end(
@@ -223,7 +218,8 @@ mod tests {
         let mut app = App::new();
         app.add_plugins((
             MinimalPlugins,
-            crate::ricochet::command::plugin,
+            shell::command::plugin,
+            crate::ricochet::commands,
             crate::ricochet::session::plugin,
         ))
         .add_message::<RequestRedraw>()
@@ -256,7 +252,8 @@ mod tests {
         let mut app = App::new();
         app.add_plugins((
             MinimalPlugins,
-            crate::ricochet::command::plugin,
+            shell::command::plugin,
+            crate::ricochet::commands,
             crate::ricochet::session::plugin,
         ))
         .add_message::<RequestRedraw>()

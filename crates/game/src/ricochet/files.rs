@@ -9,27 +9,16 @@ use carom_formats::Entry;
 use carom_play::saved::write_new;
 
 use crate::ricochet::command::Command;
+use crate::ricochet::editor;
 use crate::ricochet::opening::Opening;
+use crate::ricochet::order::Obey;
 use crate::ricochet::session::{BoardEvent, Session};
-use crate::shell::frame::{Frame, Obey};
+use crate::shell::frame::Frame;
+use crate::shell::notice::Notice;
 use crate::shell::overlay::Overlay;
-use crate::shell::page::Page;
 use crate::shell::pasteboard::Pasteboard;
+use crate::shell::place::Folder;
 use crate::shell::words::Phrase;
-
-/// What the player should know about what was done last.
-#[derive(Resource, Default, Clone, PartialEq, Debug)]
-pub(crate) struct Notice(pub(crate) Option<Phrase>);
-
-/// Where files that the player saves go: the folder that the program was started in.
-#[derive(Resource)]
-pub(crate) struct Folder(pub(crate) PathBuf);
-
-impl Default for Folder {
-    fn default() -> Self {
-        Self(std::env::current_dir().unwrap_or_else(|_| PathBuf::from(".")))
-    }
-}
 
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Notice>()
@@ -39,7 +28,7 @@ pub(crate) fn plugin(app: &mut App) {
             Update,
             (
                 drop_files
-                    .run_if(not(in_state(Page::Editor)))
+                    .run_if(not(in_state(editor::PAGE)))
                     .in_set(Frame::Ask)
                     .after(crate::shell::panel::field::change),
                 (open, save, copy).chain().in_set(Obey::Exchange),
@@ -80,7 +69,7 @@ fn open(
                 session.open(opening);
                 events.write(BoardEvent::Placed);
                 if let Some(overlay) = &mut overlay {
-                    overlay.set_if_neq(Overlay::None);
+                    overlay.set_if_neq(Overlay::NONE);
                 }
                 Phrase::new("opened").with("file", brief(&text))
             }
@@ -137,9 +126,8 @@ fn copy(
 /// The round as it is now as a text of a format, with the ending of its files.
 pub(crate) fn text(session: &Session, id: &str) -> Result<(&'static str, String), String> {
     let format = carom_formats::by_id(id).ok_or("there is no such format")?;
-    let board_name = session.known_board_name();
-    let layout = board_name.map(|name| name.strip_prefix("official ").unwrap_or(name).to_owned());
-    let entry = Entry { board_name: layout, ..Entry::of_round(&session.round_from_here()) };
+    let board_name = session.board_name().in_files();
+    let entry = Entry { board_name, ..Entry::of_round(&session.round_from_here()) };
     let text = (format.write)(&[entry]).map_err(|error| error.to_string())?;
     Ok((format.extension, text))
 }
@@ -160,6 +148,7 @@ fn shown(path: &Path) -> String {
 mod tests {
     use super::*;
     use crate::ricochet::opening;
+    use crate::testing::english;
 
     #[test]
     fn what_is_saved_can_be_opened() {
@@ -181,7 +170,8 @@ mod tests {
         let mut app = App::new();
         app.add_plugins((
             MinimalPlugins,
-            crate::ricochet::command::plugin,
+            crate::shell::command::plugin,
+            crate::ricochet::commands,
             crate::ricochet::session::plugin,
             plugin,
         ))
@@ -197,7 +187,7 @@ mod tests {
 
     fn notice(app: &App) -> String {
         let notice = app.world().resource::<Notice>();
-        notice.0.as_ref().map(Phrase::in_english).unwrap_or_default()
+        notice.0.as_ref().map(english).unwrap_or_default()
     }
 
     #[test]

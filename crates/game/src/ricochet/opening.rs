@@ -1,5 +1,6 @@
 //! The round that the game starts with.
 
+use std::fmt;
 use std::fs;
 use std::path::Path;
 
@@ -9,19 +10,91 @@ use carom_generator::random_round;
 pub(crate) use carom_play::example as round;
 use rand_pcg::Pcg64;
 
+use crate::shell::words::Phrase;
+
 /// Robots on a board that comes without any.
 const ROBOTS: usize = 4;
 
 /// A round and the name of its board.
 pub(crate) struct Opening {
     pub(crate) round: Round,
-    pub(crate) board_name: Option<String>,
+    pub(crate) board_name: BoardName,
+}
+
+/// What a board is called.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum BoardName {
+    /// By its official tiles.
+    Official(Layout),
+    Random,
+    /// One that was drawn in the editor.
+    Own,
+    /// As a file calls it.
+    Named(String),
+}
+
+/// What saved games call the boards of the editor.
+const OWN: &str = "own board";
+
+impl BoardName {
+    /// What a saved game or a file says.
+    pub(crate) fn of(name: Option<&str>) -> Self {
+        let Some(name) = name else { return Self::Random };
+        match name.strip_prefix("official ").unwrap_or(name).parse() {
+            Ok(layout) => Self::Official(layout),
+            Err(_) if name == OWN => Self::Own,
+            Err(_) => Self::Named(name.to_owned()),
+        }
+    }
+
+    /// What a saved game says.
+    pub(crate) fn saved(&self) -> Option<String> {
+        (*self != Self::Random).then(|| self.to_string())
+    }
+
+    /// What a file says.
+    pub(crate) fn in_files(&self) -> Option<String> {
+        match self {
+            Self::Official(layout) => Some(layout.to_string()),
+            Self::Random => None,
+            Self::Own | Self::Named(_) => Some(self.to_string()),
+        }
+    }
+
+    /// For the header.
+    pub(crate) fn phrase(&self) -> Phrase {
+        match self {
+            Self::Official(layout) => {
+                Phrase::new("board-official").with("layout", layout.to_string())
+            }
+            Self::Random => Phrase::new("board-random"),
+            Self::Own => Phrase::new("edit-own-board"),
+            Self::Named(name) => name.clone().into(),
+        }
+    }
+}
+
+impl fmt::Display for BoardName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Official(layout) => write!(f, "official {layout}"),
+            Self::Random => f.write_str("random board"),
+            Self::Own => f.write_str(OWN),
+            Self::Named(name) => f.write_str(name),
+        }
+    }
+}
+
+impl From<Option<Layout>> for BoardName {
+    fn from(layout: Option<Layout>) -> Self {
+        layout.map_or(Self::Random, Self::Official)
+    }
 }
 
 impl Opening {
     /// The round of [`round`].
     pub(crate) fn of_the_house() -> Self {
-        Self { round: round(), board_name: Some("official 4B-3B-2B-1A".to_owned()) }
+        Self { round: round(), board_name: BoardName::of(Some("4B-3B-2B-1A")) }
     }
 
     /// What a game ID, the name of a board or a file says; of several puzzles the first. A board alone
@@ -63,7 +136,7 @@ impl Opening {
         } else {
             entry.round().map_err(|error| format!("{puzzle}: {error}"))?
         };
-        Ok(Self { round, board_name: entry.id.or(entry.board_name) })
+        Ok(Self { round, board_name: BoardName::of(entry.id.or(entry.board_name).as_deref()) })
     }
 
     /// Random robots and a random target on the board that an official layout, the name of a board, a
@@ -88,8 +161,8 @@ impl Opening {
         let mut rng = Pcg64::new(u128::from(seed), 1);
         let round = random_round(&entry.board, ROBOTS, entry.profile, &mut rng)
             .map_err(|error| fault(error.to_string()))?;
-        let board_name =
-            if is_layout { Some(format!("official {board}")) } else { entry.board_name };
+        let name = if is_layout { Some(board.to_owned()) } else { entry.board_name };
+        let board_name = BoardName::of(name.as_deref());
         Ok(Self { round, board_name })
     }
 }
@@ -132,7 +205,7 @@ mod tests {
     fn boards_get_robots_and_a_target_by_the_seed() {
         let open = |board: &str, seed| Opening::on_board(board, seed);
         let layout = open("1A-2A-3A-4A", 1).expect("a layout");
-        assert_eq!(layout.board_name.as_deref(), Some("official 1A-2A-3A-4A"));
+        assert_eq!(layout.board_name.to_string(), "official 1A-2A-3A-4A");
         let same = open("official:1A-2A-3A-4A", 1).expect("a board");
         assert_eq!(same.round, layout.round);
         assert_ne!(open("1A-2A-3A-4A", 2).expect("a layout").round, layout.round);
@@ -144,5 +217,20 @@ mod tests {
             let why = open(wrong, 1).err().expect("no board");
             assert!(why.starts_with("--board ") && why.lines().count() == 1, "{why}");
         }
+    }
+
+    #[test]
+    fn names_of_boards_are_saved_and_read_again() {
+        let layout: Layout = "4B-3B-2B-1A".parse().expect("a layout");
+        for (name, saved) in [
+            (BoardName::Official(layout), Some("official 4B-3B-2B-1A")),
+            (BoardName::Random, None),
+            (BoardName::Own, Some("own board")),
+            (BoardName::Named("My board".to_owned()), Some("My board")),
+        ] {
+            assert_eq!(name.saved().as_deref(), saved);
+            assert_eq!(BoardName::of(saved), name);
+        }
+        assert_eq!(BoardName::of(Some("4B-3B-2B-1A")), BoardName::Official(layout));
     }
 }

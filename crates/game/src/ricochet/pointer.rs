@@ -7,9 +7,11 @@ use carom_engine::{Direction, Square};
 
 use crate::ricochet::board::shown_extent;
 use crate::ricochet::command::Command;
+use crate::ricochet::editor;
+use crate::ricochet::is_play;
 use crate::ricochet::on_board::OnBoard;
 use crate::ricochet::table;
-use crate::shell::page::{Page, is_play};
+use crate::shell::ids::PageId;
 use crate::shell::paint::layout::BoardLayout;
 use crate::shell::panel::Covered;
 use crate::shell::screen::Screen;
@@ -25,7 +27,7 @@ pub(crate) fn plugin(app: &mut App) {
                 .after(bevy::input::InputSystems)
                 .after(crate::shell::screen::measure)
                 .after(crate::shell::input::read_keys)
-                .run_if(not(in_state(Page::Editor))),
+                .run_if(not(in_state(editor::PAGE))),
         )
         .add_systems(Update, show_hand);
 }
@@ -62,7 +64,7 @@ pub(crate) fn point(
     mut pointed: ResMut<Pointed>,
     mut at: Local<Option<Vec2>>,
     mut grip: Local<Grip>,
-    page: Option<Res<State<Page>>>,
+    page: Option<Res<State<PageId>>>,
     mut commands: Commands,
 ) {
     let is_play = is_play(page);

@@ -1,24 +1,23 @@
-//! [`Book`]: what the player has achieved, kept in a file between starts.
+//! [`RecordsFile`]: what the player has achieved, kept in a file between starts.
 
 use bevy::prelude::*;
 use carom_engine::ricochet::{Move, Round};
 use carom_play::records::PuzzleId;
-use carom_play::saved::SaveError;
-use carom_play::{Date, Records, Saved};
+use carom_play::{Date, Records};
 
 use crate::ricochet::dealing::Daily;
-use crate::ricochet::files::Notice;
+use crate::ricochet::order::Learn;
 use crate::ricochet::session::Session;
 use crate::ricochet::solving::Best;
-use crate::shell::frame::Learn;
-use crate::shell::place::{Place, brief};
+use crate::shell::kept::Kept;
+use crate::shell::notice::Notice;
+use crate::shell::place::Place;
 use crate::shell::words::Phrase;
 
 /// The records, and what is not in them yet.
 #[derive(Resource)]
-pub(crate) struct Book {
-    /// `None` where nothing is recorded.
-    saved: Option<Saved<Records>>,
+pub(crate) struct RecordsFile {
+    kept: Kept<Records>,
     /// The last solution that was seen.
     last: Option<Solution>,
     /// Solutions of the round whose optimum is still looked for.
@@ -33,14 +32,14 @@ struct Solution {
     moves: Vec<Move>,
 }
 
-impl Book {
-    fn new(saved: Option<Saved<Records>>) -> Self {
-        Self { saved, last: None, waiting: Vec::new(), was_helped: false }
+impl RecordsFile {
+    fn new(kept: Kept<Records>) -> Self {
+        Self { kept, last: None, waiting: Vec::new(), was_helped: false }
     }
 
     /// The player's best of a round and the streak, if the round was ever solved.
     pub(crate) fn summary(&self, round: &Round, day: Option<Date>) -> Option<Phrase> {
-        let records = &self.saved.as_ref()?.value;
+        let records = self.kept.value()?;
         let best = records.best(PuzzleId::of(round))?.moves;
         let perfect = records.perfect_streak().current;
         let days = day.map_or(0, |day| records.daily_streak(day).current);
@@ -58,9 +57,10 @@ impl Book {
         optimum: Option<u32>,
         helped: bool,
         daily: &Daily,
-    ) -> Result<bool, SaveError> {
-        if self.saved.is_none() {
-            return Ok(false);
+        notice: &mut Notice,
+    ) -> bool {
+        if self.kept.value().is_none() {
+            return false;
         }
         let (round, moves) = (session.round(), session.moves());
         if session.is_solved() && !moves.is_empty() && !helped {
@@ -77,29 +77,33 @@ impl Book {
         let is_left = self.waiting.first().is_some_and(|it| it.round != *round);
         let mut changed = false;
         if optimum.is_some() || is_left {
-            changed = self.settle(optimum.map(|moves| (round, moves)), daily)?;
+            changed = self.settle(optimum.map(|moves| (round, moves)), daily, notice);
         }
         let id = PuzzleId::of(round);
         if helped
             && !was_helped
             && self.waiting.is_empty()
-            && let Some(saved) = &mut self.saved
-            && saved.value.best(id).is_none()
+            && self.kept.value().is_some_and(|records| records.best(id).is_none())
         {
-            saved.update(Records::gave_up)?;
+            self.kept.change(Records::gave_up, notice);
             changed = true;
         }
-        Ok(changed)
+        changed
     }
 
     /// Records what is waiting, with the optimum of its round if that is known. Returns whether
     /// there was anything.
-    fn settle(&mut self, optimum: Option<(&Round, u32)>, daily: &Daily) -> Result<bool, SaveError> {
-        let Some(saved) = self.saved.as_mut().filter(|_| !self.waiting.is_empty()) else {
-            return Ok(false);
-        };
+    fn settle(
+        &mut self,
+        optimum: Option<(&Round, u32)>,
+        daily: &Daily,
+        notice: &mut Notice,
+    ) -> bool {
+        if self.waiting.is_empty() {
+            return false;
+        }
         let solutions = std::mem::take(&mut self.waiting);
-        saved.update(|records| {
+        let note = |records: &mut Records| {
             for Solution { round, moves } in solutions {
                 let optimum = optimum.filter(|(of, _)| **of == round).map(|(_, moves)| moves);
                 records.solved(PuzzleId::of(&round), moves.len() as u32, optimum);
@@ -107,20 +111,16 @@ impl Book {
                     records.daily_solved(date);
                 }
             }
-        })?;
-        Ok(true)
+        };
+        self.kept.change(note, notice);
+        true
     }
 }
 
 pub(crate) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static {
     move |app| {
-        let (saved, trouble) = place.open();
-        if let Some(trouble) = &trouble {
-            warn!("{trouble}");
-            app.insert_resource(Notice(Some(brief(trouble))));
-        }
-        app.init_resource::<Notice>()
-            .insert_resource(Book::new(saved))
+        let kept = Kept::open_in(app, &place);
+        app.insert_resource(RecordsFile::new(kept))
             .add_systems(Update, keep.in_set(Learn::Keep))
             .add_systems(Last, leave.after(bevy::window::exit_on_all_closed));
     }
@@ -130,26 +130,25 @@ pub(crate) fn keep(
     session: Res<Session>,
     best: Res<Best>,
     daily: Res<Daily>,
-    mut book: ResMut<Book>,
+    mut book: ResMut<RecordsFile>,
     mut notice: ResMut<Notice>,
 ) {
     let optimum = best.moves().map(|moves| moves as u32);
     let inner = book.bypass_change_detection();
-    match inner.look(&session, optimum, session.is_helped(), &daily) {
-        Ok(false) => return,
-        // The player was warned about a locked file when it was opened.
-        Ok(true) | Err(SaveError::Locked { .. }) => {}
-        Err(why) => notice.0 = Some(why.to_string().into()),
+    if inner.look(&session, optimum, session.is_helped(), &daily, &mut notice) {
+        book.set_changed();
     }
-    book.set_changed();
 }
 
 /// Who leaves the program does not wait for the optimum.
-fn leave(mut exits: MessageReader<AppExit>, daily: Res<Daily>, mut book: ResMut<Book>) {
-    if exits.read().count() > 0
-        && let Err(why) = book.settle(None, &daily)
-    {
-        warn!("{why}");
+fn leave(
+    mut exits: MessageReader<AppExit>,
+    daily: Res<Daily>,
+    mut book: ResMut<RecordsFile>,
+    mut notice: ResMut<Notice>,
+) {
+    if exits.read().count() > 0 {
+        book.settle(None, &daily, &mut notice);
     }
 }
 

@@ -13,10 +13,12 @@ use rand_pcg::Pcg64;
 
 use self::whole::Game;
 use crate::ricochet::command::Command;
+use crate::ricochet::is_play;
 use crate::ricochet::on_board::{OnBoard, Rights};
-use crate::ricochet::opening::Opening;
-use crate::shell::frame::{Frame, Obey};
-use crate::shell::page::{Page, is_play};
+use crate::ricochet::opening::{BoardName, Opening};
+use crate::ricochet::order::Obey;
+use crate::shell::frame::Frame;
+use crate::shell::ids::PageId;
 
 mod setup;
 mod whole;
@@ -25,7 +27,7 @@ mod whole;
 #[derive(Resource)]
 pub(crate) struct Session {
     line: Line,
-    board_name: Option<String>,
+    board_name: BoardName,
     selected: Robot,
     /// Targets of this board that were reached.
     reached: Vec<Square>,
@@ -58,7 +60,7 @@ pub(crate) fn plugin(app: &mut App) {
 fn apply(
     mut commands: MessageReader<Command>,
     mut session: ResMut<Session>,
-    page: Option<Res<State<Page>>>,
+    page: Option<Res<State<PageId>>>,
     mut events: MessageWriter<BoardEvent>,
 ) {
     if !is_play(page) {
@@ -76,7 +78,7 @@ fn apply(
 /// Puts the round on the board.
 pub(crate) fn show(
     session: Res<Session>,
-    page: Option<Res<State<Page>>>,
+    page: Option<Res<State<PageId>>>,
     mut on_board: ResMut<OnBoard>,
     mut events: MessageWriter<BoardEvent>,
 ) {
@@ -91,11 +93,11 @@ pub(crate) fn show(
 }
 
 impl Session {
-    pub(crate) fn new(round: Round, board_name: Option<String>, seed: u64) -> Self {
+    pub(crate) fn new(round: Round, board_name: impl Into<BoardName>, seed: u64) -> Self {
         let selected = preferred(&round, Robot::Red);
         Self {
             line: Line::new(round),
-            board_name,
+            board_name: board_name.into(),
             selected,
             reached: Vec::new(),
             shown: false,
@@ -125,12 +127,8 @@ impl Session {
         self.line.round()
     }
 
-    pub(crate) fn board_name(&self) -> &str {
-        self.board_name.as_deref().unwrap_or("random board")
-    }
-
-    pub(crate) fn known_board_name(&self) -> Option<&str> {
-        self.board_name.as_deref()
+    pub(crate) const fn board_name(&self) -> &BoardName {
+        &self.board_name
     }
 
     pub(crate) fn moves(&self) -> &[Move] {

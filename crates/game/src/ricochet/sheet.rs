@@ -1,35 +1,15 @@
-//! [`Sheet`]: a list that takes the place of the lower half of the panel, so that the board stays in
+//! The lists of the play page: a list that takes the place of the lower half of the panel, so that the board stays in
 //! sight.
 
 use bevy::prelude::*;
 
-use crate::ricochet::command::Command;
+use crate::ricochet::PLAY;
+use crate::ricochet::command::{Command, Sheet};
+use crate::ricochet::order::Learn;
 use crate::ricochet::session::Session;
 use crate::ricochet::solving::Reviewed;
 use crate::shell;
-use crate::shell::frame::Learn;
-use crate::shell::page::Page;
-
-/// What is listed.
-#[derive(Resource, Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub(crate) enum Sheet {
-    #[default]
-    None,
-    /// The targets of the board.
-    Targets,
-    /// The catalogue of solvers.
-    Solvers,
-    /// Every optimal solution.
-    Solutions,
-    /// The player's line beside the optimum.
-    Review,
-}
-
-impl Sheet {
-    pub(crate) fn is_open(self) -> bool {
-        self != Self::None
-    }
-}
+use crate::shell::ids::PageId;
 
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Sheet>().add_systems(Update, turn.in_set(Learn::List));
@@ -39,7 +19,7 @@ pub(crate) fn plugin(app: &mut App) {
 /// nothing to do with the round any more.
 fn turn(
     (mut commands, mut others): (MessageReader<Command>, MessageReader<shell::Command>),
-    page: Option<Res<State<Page>>>,
+    page: Option<Res<State<PageId>>>,
     session: Res<Session>,
     mut sheet: ResMut<Sheet>,
     mut reviewed: ResMut<Reviewed>,
@@ -66,7 +46,7 @@ fn turn(
         }
     }
     let has_moved_on = now == Sheet::Review && reviewed.is_of_another(session.round());
-    let is_elsewhere = page.is_some_and(|page| *page.get() != Page::Play);
+    let is_elsewhere = page.is_some_and(|page| *page.get() != PLAY);
     if has_moved_on || is_elsewhere {
         now = Sheet::None;
     }

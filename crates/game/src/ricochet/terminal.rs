@@ -1,27 +1,15 @@
 //! The round as text: the board, what to do and the best way to do it.
 
 use std::fmt::Write as _;
-use std::io::Write as _;
 use std::process::ExitCode;
 
+use crate::shell::print;
 use carom_engine::ricochet::{Drawing, Move, Robot, Round, format_moves};
 use carom_solver::{Control, Proof, Verdict, ricochet};
 
 /// Prints the round and its solution.
 pub(crate) fn show(round: &Round) -> ExitCode {
     print(&describe(round))
-}
-
-/// Prints a text. A reader who stops reading, such as `head`, is no error.
-pub(crate) fn print(text: &str) -> ExitCode {
-    let mut out = std::io::stdout().lock();
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
-            eprintln!("carom-game: cannot write: {error}");
-            ExitCode::FAILURE
-        }
-        _ => ExitCode::SUCCESS,
-    }
 }
 
 fn describe(round: &Round) -> String {

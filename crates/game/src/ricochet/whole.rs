@@ -1,34 +1,30 @@
-//! [`Kept`]: the whole game that goes on, kept in a file between starts; and what its targets need.
-
-use std::path::PathBuf;
+//! [`LastGame`]: the whole game that goes on, kept in a file between starts; and what its targets need.
 
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
-use carom_play::saved::SaveError;
-use carom_play::{Ongoing, Saved, WholeGame};
+use carom_play::{Ongoing, WholeGame};
 
 use crate::ricochet::command::{Command, GameCommand};
-use crate::ricochet::files::Notice;
+use crate::ricochet::opening::BoardName;
+use crate::ricochet::order::{Learn, Obey};
+use crate::ricochet::panel::cards;
 use crate::ricochet::records;
 use crate::ricochet::session::{BoardEvent, Session, chooses};
 use crate::ricochet::solving::{Found, Lookup, new_worker};
-use crate::shell::frame::{Learn, Obey};
+use crate::shell::kept::Kept;
+use crate::shell::notice::Notice;
 use crate::shell::overlay::Overlay;
-use crate::shell::place::{Place, brief};
+use crate::shell::place::Place;
 use crate::shell::words::Phrase;
 
 /// The game that was begun last and is not over, whether it is played now or not.
 #[derive(Resource, Default)]
-pub(crate) struct Kept {
-    ongoing: Ongoing,
-    /// `None` where nothing is kept.
-    saved: Option<Saved<Ongoing>>,
-}
+pub(crate) struct LastGame(Ongoing);
 
-impl Kept {
+impl LastGame {
     /// The game to go on with.
     pub(crate) fn game(&self) -> Option<&WholeGame> {
-        self.ongoing.game.as_ref()
+        self.0.game.as_ref()
     }
 }
 
@@ -37,20 +33,12 @@ impl Kept {
 struct Judge(Lookup);
 
 /// The records' place names that of the game, too.
-pub(crate) fn plugin(records: &Place) -> impl Fn(&mut App) + Send + Sync + 'static {
-    let place = match records {
-        Place::File(path) => Place::File(beside(path.clone())),
-        other => other.clone(),
-    };
+pub(crate) fn plugin(records: &Place) -> impl Fn(&mut App) + Send + Sync + 'static + use<> {
+    let place = records.beside::<Ongoing>();
     move |app| {
-        let (saved, trouble) = place.open::<Ongoing>();
-        if let Some(trouble) = &trouble {
-            warn!("{trouble}");
-            app.insert_resource(Notice(Some(brief(trouble))));
-        }
-        let ongoing = saved.as_ref().map(|it| it.value.clone()).unwrap_or_default();
-        app.init_resource::<Notice>()
-            .insert_resource(Kept { ongoing, saved })
+        let kept = Kept::<Ongoing>::open_in(app, &place);
+        app.insert_resource(LastGame(kept.to_value()))
+            .insert_resource(kept)
             .add_systems(PostStartup, employ)
             .add_systems(
                 Update,
@@ -62,26 +50,21 @@ pub(crate) fn plugin(records: &Place) -> impl Fn(&mut App) + Send + Sync + 'stat
     }
 }
 
-fn beside(mut path: PathBuf) -> PathBuf {
-    path.set_file_name("game.ron");
-    path
-}
-
 fn employ(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>) {
     commands.insert_resource(Judge(Lookup::new(new_worker(event_loop.as_deref()))));
 }
 
 fn go_on(
     mut commands: MessageReader<Command>,
-    kept: Res<Kept>,
+    last: Res<LastGame>,
     mut session: ResMut<Session>,
     mut events: MessageWriter<BoardEvent>,
 ) {
     for _ in commands.read().filter(|&it| *it == Command::Game(GameCommand::Continue)) {
-        if let Ongoing { game: Some(game), board_name } = &kept.ongoing
+        if let Ongoing { game: Some(game), board_name } = &last.0
             && session.game().is_none()
         {
-            session.resume(game.clone(), board_name.clone());
+            session.resume(game.clone(), BoardName::of(board_name.as_deref()));
             events.write(BoardEvent::Placed);
         }
     }
@@ -101,7 +84,7 @@ fn sum_up(session: Res<Session>, overlay: Option<ResMut<Overlay>>, mut was_over:
     let ends = is_over && !*was_over;
     *was_over = is_over;
     if let Some(mut overlay) = overlay.filter(|_| ends) {
-        *overlay = Overlay::Summary;
+        *overlay = Overlay::of(cards::SUMMARY);
     }
 }
 
@@ -120,25 +103,22 @@ fn judge(mut session: ResMut<Session>, mut judge: ResMut<Judge>) {
     }
 }
 
-pub(crate) fn keep(session: Res<Session>, mut kept: ResMut<Kept>, mut notice: ResMut<Notice>) {
+pub(crate) fn keep(
+    session: Res<Session>,
+    mut last: ResMut<LastGame>,
+    mut kept: ResMut<Kept<Ongoing>>,
+    mut notice: ResMut<Notice>,
+) {
     if !session.is_changed() {
         return;
     }
     let Some(game) = session.game_now() else { return };
     // Over for good only when its last round is left.
     let is_over = session.game().is_some_and(WholeGame::is_over);
-    let board_name = session.known_board_name().map(str::to_owned);
+    let board_name = session.board_name().saved();
     let ongoing = Ongoing { game: Some(game).filter(|_| !is_over), board_name };
-    if kept.ongoing == ongoing {
-        return;
-    }
-    kept.ongoing = ongoing.clone();
-    let Some(saved) = &mut kept.saved else { return };
-    saved.value = ongoing;
-    // That a file must not be written was said when it was opened.
-    if let Err(why) = saved.save()
-        && !matches!(why, SaveError::Locked { .. })
-    {
-        notice.0 = Some(why.to_string().into());
+    if last.0 != ongoing {
+        last.0 = ongoing.clone();
+        kept.keep(ongoing, &mut notice);
     }
 }

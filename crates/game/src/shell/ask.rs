@@ -41,6 +41,7 @@ impl Wish {
     }
 
     /// The message, if it is one of this type.
+    #[cfg(test)]
     pub(crate) fn downcast<M: Ask>(&self) -> Option<&M> {
         (self.ask() as &dyn Any).downcast_ref()
     }

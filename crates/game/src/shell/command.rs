@@ -4,17 +4,16 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use bevy::prelude::*;
 
-use crate::shell::frame::Frame;
-use crate::shell::overlay::Overlay;
-use crate::shell::page::Page;
+use crate::shell::frame::{self, Frame};
+use crate::shell::ids::{OverlayId, PageId};
 
 /// One wish of the player that is of no page.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Command {
     /// Open or close what lies over everything else.
-    Toggle(Overlay),
+    Toggle(OverlayId),
     /// Turn to a page.
-    Go(Page),
+    Go(PageId),
     /// Light or dark.
     ToggleTheme,
     /// Leave what is open: the help, a running search, the map.
@@ -46,6 +45,11 @@ impl AddCommand for App {
             .add_message::<C>()
             .add_systems(Update, notice::<C>.in_set(Frame::Lay))
     }
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    frame::plugin(app);
+    app.add_command::<Command>();
 }
 
 fn notice<C: Message>(mut commands: MessageReader<C>, awake: Res<Awake>) {

@@ -5,43 +5,39 @@ use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 
-use crate::shell;
+use crate::shell::command::Command;
 use crate::shell::frame::Frame;
+use crate::shell::ids::OverlayId;
 use crate::shell::screen::Screen;
 use crate::shell::theme::Palette;
 
-/// What is open. Each overlay has a plugin of its own that fills the card when it is opened, with
-/// [`Kit::card`](crate::shell::panel::kit::Kit::card).
-#[derive(Resource, Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub(crate) enum Overlay {
-    #[default]
-    None,
-    /// All keys of the page.
-    Help,
-    Settings,
-    /// Other keys for the actions.
-    Keys,
-    /// A puzzle by its ID, its text or its file.
-    Open,
-    /// The round as a file or a text.
-    Save,
-    /// Everything that begins anew.
-    New,
-    /// The end of a whole game.
-    Summary,
-    /// The files of the editor.
-    Files,
-}
+/// What is open. Each card has a plugin of its own that fills it when it is opened.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Overlay(Option<OverlayId>);
 
 impl Overlay {
-    pub(crate) fn is_open(self) -> bool {
-        self != Self::None
+    pub(crate) const NONE: Self = Self(None);
+
+    pub(crate) const fn of(id: OverlayId) -> Self {
+        Self(Some(id))
+    }
+
+    pub(crate) const fn id(self) -> Option<OverlayId> {
+        self.0
+    }
+
+    pub(crate) const fn is_open(self) -> bool {
+        self.0.is_some()
+    }
+
+    pub(crate) fn shows(self, id: OverlayId) -> bool {
+        self.0 == Some(id)
     }
 }
 
 /// The dimmed window.
 #[derive(Component)]
-struct Cover;
+pub(crate) struct Cover;
 
 /// The node that an open overlay is put into.
 #[derive(Component)]
@@ -59,20 +55,16 @@ pub(crate) fn plugin(app: &mut App) {
 
 /// The part that needs a window.
 pub(crate) fn view(app: &mut App) {
-    app.add_systems(Startup, spawn)
-        .add_systems(Update, (show, scroll).chain().in_set(Frame::Lay).before(shell::panel::place));
+    app.add_systems(Startup, spawn).add_systems(Update, (show, scroll).chain().in_set(Frame::Lay));
 }
 
-pub(crate) fn toggle(mut commands: MessageReader<shell::Command>, mut overlay: ResMut<Overlay>) {
+pub(crate) fn toggle(mut commands: MessageReader<Command>, mut overlay: ResMut<Overlay>) {
     for command in commands.read() {
         match *command {
-            shell::Command::Toggle(wish) if *overlay != wish => *overlay = wish,
-            shell::Command::Toggle(_) => *overlay = Overlay::None,
-            shell::Command::Back if overlay.is_open() => *overlay = Overlay::None,
-            shell::Command::Back
-            | shell::Command::Go(_)
-            | shell::Command::ToggleTheme
-            | shell::Command::Quit => {}
+            Command::Toggle(wish) if !overlay.shows(wish) => *overlay = Overlay::of(wish),
+            Command::Toggle(_) => *overlay = Overlay::NONE,
+            Command::Back if overlay.is_open() => *overlay = Overlay::NONE,
+            Command::Back | Command::Go(_) | Command::ToggleTheme | Command::Quit => {}
         }
     }
 }
@@ -122,7 +114,7 @@ fn show(
 }
 
 /// The wheel, and the keys for a page up and down, move a card that is higher than the window.
-fn scroll(
+pub(crate) fn scroll(
     overlay: Res<Overlay>,
     mut wheel: MessageReader<MouseWheel>,
     mut strokes: MessageReader<KeyboardInput>,
@@ -153,14 +145,14 @@ mod tests {
     #[test]
     fn the_same_wish_or_back_closes_and_another_replaces() {
         let mut app = App::new();
-        app.add_plugins((MinimalPlugins, crate::ricochet::command::plugin, plugin));
+        app.add_plugins((MinimalPlugins, crate::shell::command::plugin, plugin));
         let cases = [
-            (shell::Command::Toggle(Overlay::Help), Overlay::Help),
-            (shell::Command::Toggle(Overlay::Settings), Overlay::Settings),
-            (shell::Command::Toggle(Overlay::Settings), Overlay::None),
-            (shell::Command::Back, Overlay::None),
-            (shell::Command::Toggle(Overlay::Open), Overlay::Open),
-            (shell::Command::Back, Overlay::None),
+            (Command::Toggle(OverlayId::HELP), Overlay::of(OverlayId::HELP)),
+            (Command::Toggle(OverlayId::SETTINGS), Overlay::of(OverlayId::SETTINGS)),
+            (Command::Toggle(OverlayId::SETTINGS), Overlay::NONE),
+            (Command::Back, Overlay::NONE),
+            (Command::Toggle(OverlayId::KEYS), Overlay::of(OverlayId::KEYS)),
+            (Command::Back, Overlay::NONE),
         ];
         for (command, open) in cases {
             app.world_mut().write_message(command);

@@ -1,68 +1,71 @@
-//! [`Page`]: what the window is for at the moment.
+//! Pages: what the window is for at the moment. Each game adds its own.
 
 use bevy::prelude::*;
 
-use crate::shell;
+use crate::shell::command::Command;
 use crate::shell::frame::Frame;
+use crate::shell::ids::{PageId, SectionId};
+use crate::shell::input::{Action, Group, Tables};
+use crate::shell::panel::Halves;
 
-/// What the window is for: each page has its own sections in the panel and its own keys.
-#[derive(States, Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub(crate) enum Page {
-    /// One player and the solver.
-    #[default]
-    Play,
-    /// The referee of a game of several people.
-    Table,
-    /// Drawing a board.
-    Editor,
+/// A page: its keys, its part of the panel, its name.
+pub(crate) struct PageSpec {
+    pub(crate) id: PageId,
+    /// The key of its name in the texts.
+    pub(crate) name: &'static str,
+    /// What turns to it, from every page.
+    pub(crate) open: &'static Action,
+    pub(crate) keys: &'static [Group],
+    /// The sections of its panel from top to bottom, in two halves.
+    pub(crate) halves: [&'static [SectionId]; 2],
+    /// What the help says below the keys: the key of a text.
+    pub(crate) help: Option<&'static str>,
 }
 
-impl Page {
-    /// In the order of the tabs.
-    pub(crate) const ALL: [Self; 3] = [Self::Play, Self::Table, Self::Editor];
+/// Every page, in the order of the tabs.
+#[derive(Resource, Default)]
+pub(crate) struct Pages(Vec<&'static PageSpec>);
 
-    /// The key of its name in the texts.
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::Play => "page-play",
-            Self::Table => "page-table",
-            Self::Editor => "page-editor",
-        }
+impl Pages {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &'static PageSpec> {
+        self.0.iter().copied()
+    }
+
+    pub(crate) fn get(&self, id: PageId) -> Option<&'static PageSpec> {
+        self.iter().find(|page| page.id == id)
     }
 }
 
-/// Whether this is the page of one player, as in a program without pages.
-pub(crate) fn is_play(page: Option<Res<State<Page>>>) -> bool {
-    page.is_none_or(|page| *page.get() == Page::Play)
+/// For the plugins of the games.
+pub(crate) trait AddPage {
+    /// Adds a page. The first one is open at the start.
+    fn add_page(&mut self, page: &'static PageSpec) -> &mut Self;
+}
+
+impl AddPage for App {
+    fn add_page(&mut self, page: &'static PageSpec) -> &mut Self {
+        let world = self.world_mut();
+        let mut pages = world.get_resource_or_init::<Pages>();
+        let is_first = pages.0.is_empty();
+        pages.0.push(page);
+        world.get_resource_or_init::<Halves>().add(page.id, page.halves);
+        world.get_resource_or_init::<Tables>().add(page.id, page.open, page.keys);
+        if is_first {
+            self.insert_state(page.id);
+        }
+        self
+    }
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    app.init_state::<Page>().add_systems(Update, go.in_set(Frame::Turn));
+    app.init_resource::<Pages>().add_systems(Update, go.in_set(Frame::Turn));
 }
 
-fn go(mut commands: MessageReader<shell::Command>, mut next: ResMut<NextState<Page>>) {
+fn go(mut commands: MessageReader<Command>, next: Option<ResMut<NextState<PageId>>>) {
+    let Some(mut next) = next else { return commands.clear() };
     for command in commands.read() {
-        if let shell::Command::Go(page) = command {
+        if let Command::Go(page) = command {
             NextState::set_if_neq(&mut next, *page);
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use bevy::state::app::StatesPlugin;
-
-    use super::*;
-
-    #[test]
-    fn a_command_turns_to_a_page() {
-        let mut app = App::new();
-        app.add_plugins((MinimalPlugins, StatesPlugin, crate::ricochet::command::plugin, plugin));
-        for page in Page::ALL.into_iter().rev() {
-            app.world_mut().write_message(shell::Command::Go(page));
-            app.update();
-            app.update();
-            assert_eq!(*app.world().resource::<State<Page>>().get(), page);
         }
     }
 }

@@ -1,9 +1,8 @@
 //! [`Screen`]: how the window is shared by board and panel. Pure geometry, in pixels of the interface.
 
+use bevy::camera::visibility::RenderLayers;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
-
-use crate::shell::settings::Settings;
 
 /// Where things are, y down from the upper left corner.
 #[derive(Resource, Clone, Copy, PartialEq, Debug)]
@@ -15,6 +14,25 @@ pub(crate) struct Screen {
     pub(crate) panel: Rect,
     /// Of the window.
     pub(crate) size: Vec2,
+}
+
+/// How many times as large as usual the player wants everything.
+#[derive(Resource, Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Zoom(pub(crate) f32);
+
+impl Default for Zoom {
+    fn default() -> Self {
+        Self(1.0)
+    }
+}
+
+/// What the camera looks at. The open page writes it.
+#[derive(Resource, Clone, PartialEq, Debug, Default)]
+pub(crate) struct BoardView {
+    /// The squares that have to fit on the screen.
+    pub(crate) extent: Vec2,
+    /// The layer that is drawn on.
+    pub(crate) layer: RenderLayers,
 }
 
 const MARGIN: f32 = 20.0;
@@ -96,16 +114,20 @@ fn rect(left: f32, top: f32, width: f32, height: f32) -> Rect {
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    app.insert_resource(Screen::new(DESIGN)).add_systems(PreUpdate, measure);
+    app.insert_resource(Screen::new(DESIGN))
+        .init_resource::<Zoom>()
+        .init_resource::<BoardView>()
+        .add_systems(PreUpdate, measure);
 }
 
+/// Shares the window anew when it or the zoom has changed.
 pub(crate) fn measure(
     window: Single<&Window, With<PrimaryWindow>>,
     mut screen: ResMut<Screen>,
     mut scale: ResMut<UiScale>,
-    settings: Res<Settings>,
+    zoom: Res<Zoom>,
 ) {
-    let measured = Screen::scaled(window.size(), settings.scale.factor());
+    let measured = Screen::scaled(window.size(), zoom.0);
     if screen.set_if_neq(measured) {
         scale.0 = measured.scale;
     }

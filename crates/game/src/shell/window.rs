@@ -15,35 +15,10 @@ use bevy::render::RenderPlugin;
 use bevy::window::{RequestRedraw, WindowResizeConstraints, WindowResolution};
 use bevy::winit::{UpdateMode, WinitSettings};
 
-use crate::arguments::Options;
-use crate::ricochet::board;
-use crate::ricochet::command::{self, Command};
-use crate::ricochet::dealing;
-use crate::ricochet::editor;
-use crate::ricochet::files;
-use crate::ricochet::opening::Opening;
-use crate::ricochet::records;
-use crate::ricochet::session::{self, Session};
-use crate::ricochet::sheet;
-use crate::ricochet::solving;
-use crate::ricochet::table;
-use crate::ricochet::whole;
-use crate::shell::cards;
+use crate::shell::command::Awake;
+use crate::shell::command::Command;
 use crate::shell::frame::Frame;
-use crate::shell::input;
-use crate::shell::overlay;
-use crate::shell::page;
-use crate::shell::panel;
 use crate::shell::pasteboard::Pasteboard;
-use crate::shell::place::Place;
-use crate::shell::screen;
-use crate::shell::scripting::Logs;
-use crate::shell::settings;
-use crate::shell::settings::Rules;
-use crate::shell::settings::Settings;
-use crate::shell::theme;
-use crate::shell::words;
-use crate::shell::{self, command::Awake};
 
 /// The longest sleep while nothing happens, so that the clock goes on.
 const NAP: Duration = Duration::from_millis(200);
@@ -73,17 +48,12 @@ impl fmt::Display for NoWindow {
 /// Bevy panics where there is no display, no library for it or no graphics adapter. There is no way to
 /// ask beforehand: its event loop can be made only once in a process. So a panic before the first
 /// pictures means that there is no window; a later one goes on its way.
-pub(crate) fn open(
-    options: &Options,
-    opening: Opening,
-    seed: u64,
-    logs: Logs,
-) -> Result<ExitCode, NoWindow> {
+pub(crate) fn open(size: (u32, u32), build: impl FnOnce(&mut App)) -> Result<ExitCode, NoWindow> {
     let shown = Shown::default();
     let first_panic = hold_panics(&shown);
     let outcome = panic::catch_unwind(AssertUnwindSafe(|| {
-        let mut app = app(options, opening, seed, &shown);
-        logs.plug_into(&mut app, options);
+        let mut app = app(size, &shown);
+        build(&mut app);
         app.run()
     }));
     if !shown.get() {
@@ -102,7 +72,7 @@ pub(crate) fn open(
     }
 }
 
-fn app(options: &Options, opening: Opening, seed: u64, shown: &Shown) -> App {
+fn app(size: (u32, u32), shown: &Shown) -> App {
     // A machine without a graphics adapter is told about once, by us.
     let log = LogPlugin {
         level: Level::WARN,
@@ -112,7 +82,7 @@ fn app(options: &Options, opening: Opening, seed: u64, shown: &Shown) -> App {
     let mut app = App::new();
     app.add_plugins(
         DefaultPlugins
-            .set(WindowPlugin { primary_window: Some(primary(options.size)), ..default() })
+            .set(WindowPlugin { primary_window: Some(primary(size)), ..default() })
             // The first frame is complete.
             .set(RenderPlugin { synchronous_pipeline_compilation: true, ..default() })
             .set(log),
@@ -124,7 +94,6 @@ fn app(options: &Options, opening: Opening, seed: u64, shown: &Shown) -> App {
     })
     .insert_resource(shown.clone())
     .insert_resource(Pasteboard::of_the_system());
-    add_game(&mut app, options, opening, seed);
     app.add_systems(Update, (quit, show_first_frames, settle).chain().in_set(Frame::Draw));
     app
 }
@@ -143,48 +112,8 @@ pub(crate) fn primary((width, height): (u32, u32)) -> Window {
     }
 }
 
-/// The whole game, on top of Bevy's plugins. What is drawn into, and who gives the frames, is not its
-/// concern.
-pub(crate) fn add_game(app: &mut App, options: &Options, opening: Opening, seed: u64) {
-    // If settings are not kept, the drawing is not kept either.
-    let drawing = match (&options.drawing, &options.settings) {
-        (Some(place), _) => place.clone(),
-        (None, Place::Nowhere) => Place::Nowhere,
-        (None, _) => Place::Usual,
-    };
-    app.insert_resource(Session::new(opening.round, opening.board_name, seed))
-        .add_plugins(settings::plugin(options.settings.clone(), options.choices.clone()))
-        .add_plugins((command::plugin, session::plugin, solving::plugin, screen::plugin))
-        .add_plugins((sheet::plugin, words::plugin, page::plugin, overlay::plugin))
-        .add_plugins((overlay::view, cards::view))
-        .add_plugins((
-            table::plugin(options.records.clone()),
-            table::view,
-            editor::plugin(drawing),
-            editor::view,
-        ))
-        .add_plugins((
-            theme::plugin,
-            board::plugin,
-            panel::plugin,
-            crate::ricochet::panel::plugin,
-            cards::header::plugin,
-            cards::help::plugin,
-            input::plugin,
-            files::plugin,
-            dealing::plugin,
-            records::plugin(options.records.clone()),
-            whole::plugin(&options.records),
-        ));
-    #[cfg(feature = "sound")]
-    app.add_plugins(crate::ricochet::sounds::plugin);
-    if options.puzzle.is_none() && app.world().resource::<Settings>().rules == Rules::Official {
-        app.world_mut().write_message(Command::ToggleRules);
-    }
-}
-
-fn quit(mut commands: MessageReader<shell::Command>, mut exit: MessageWriter<AppExit>) {
-    if commands.read().any(|command| *command == shell::Command::Quit) {
+fn quit(mut commands: MessageReader<Command>, mut exit: MessageWriter<AppExit>) {
+    if commands.read().any(|command| *command == Command::Quit) {
         exit.write(AppExit::Success);
     }
 }

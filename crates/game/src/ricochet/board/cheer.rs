@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
 use super::{Motion, robots};
+use crate::ricochet::colours::RobotColours as _;
 use crate::ricochet::on_board::OnBoard;
 use crate::shell::frame::Frame;
 use crate::shell::paint::brush::{at, height};

@@ -7,6 +7,8 @@ use bevy::prelude::*;
 use carom_engine::ricochet::{BoardSetup, Diagonal, Goal, Robot, Shape};
 use carom_engine::{Direction, Directions, Square};
 
+use crate::ricochet::board::symbols;
+use crate::ricochet::colours::RobotColours as _;
 use crate::shell::paint::brush::{Paint, at, height};
 use crate::shell::paint::layout::BoardLayout;
 use crate::shell::paint::shapes;
@@ -104,7 +106,7 @@ pub(crate) fn draw_goal(
 }
 
 pub(crate) fn draw_target(brush: &mut impl Paint, center: Vec2, shape: Shape, color: Color) {
-    brush.paint(shapes::symbol(shape, SYMBOL), color, at(center, height::PRINT));
+    brush.paint(symbols::symbol(shape, SYMBOL), color, at(center, height::PRINT));
 }
 
 pub(crate) fn draw_diagonal(
@@ -113,7 +115,7 @@ pub(crate) fn draw_diagonal(
     diagonal: Diagonal,
     color: Color,
 ) {
-    let stroke = shapes::diagonal(diagonal.lean, SQRT_2 - 0.12, 1.2 * WALL);
+    let stroke = symbols::diagonal(diagonal.lean, SQRT_2 - 0.12, 1.2 * WALL);
     brush.paint(stroke, color, at(center, height::PRINT));
 }
 

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use carom_play::map::moves_alone;
 
+use crate::ricochet::colours::RobotColours as _;
 use crate::ricochet::command::Command;
 use crate::ricochet::on_board::OnBoard;
 use crate::shell;

@@ -4,6 +4,8 @@ use bevy::prelude::*;
 use carom_engine::Square;
 
 use super::Motion;
+use crate::ricochet::board::symbols;
+use crate::ricochet::colours::RobotColours as _;
 use crate::ricochet::on_board::OnBoard;
 use crate::ricochet::pointer::Pointed;
 use crate::shell::frame::Frame;
@@ -46,7 +48,7 @@ fn mark(
             let color = palette.robot(Some(robot)).with_alpha(0.5);
             let place = at(layout.center(square), height::GHOST);
             brush.paint(shapes::ring(0.34, 0.05), color, place);
-            brush.paint(shapes::robot_symbol(robot, 0.1), color, place);
+            brush.paint(symbols::robot_symbol(robot, 0.1), color, place);
         }
     }
     if !still || !on_board.can_slide() {

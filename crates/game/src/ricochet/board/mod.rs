@@ -10,10 +10,10 @@ use carom_engine::ricochet::{Board, BoardSetup, Goal};
 use crate::ricochet::editor::{self, Drawing};
 use crate::ricochet::on_board::OnBoard;
 use crate::shell::frame::Frame;
-use crate::shell::page::Page;
+use crate::shell::ids::PageId;
 use crate::shell::paint::brush::Brush;
 use crate::shell::paint::layout::BoardLayout;
-use crate::shell::screen::Screen;
+use crate::shell::screen::BoardView;
 use crate::shell::theme::{Look, Palette};
 
 mod cheer;
@@ -23,16 +23,14 @@ pub(crate) mod map;
 pub(crate) mod marks;
 pub(crate) mod robots;
 pub(crate) mod solution;
+pub(crate) mod symbols;
 
 pub(crate) use map::MapShown;
 pub(crate) use robots::Motion;
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((cheer::plugin, robots::plugin, marks::plugin, map::plugin, solution::plugin))
-        .add_systems(Startup, |mut commands: Commands| {
-            commands.spawn((Camera2d, RenderLayers::layer(0)));
-        })
-        .add_systems(Update, (aim_camera.in_set(Frame::Lay), redraw.in_set(Frame::Draw)));
+        .add_systems(Update, (look.in_set(Frame::Move), redraw.in_set(Frame::Draw)));
 }
 
 /// The squares that have to fit on the screen: all, and the rim of the slab.
@@ -40,32 +38,19 @@ pub(crate) fn shown_extent(size: Size) -> Vec2 {
     BoardLayout::new(size).extent() + 2.0 * draw::RIM + 0.1
 }
 
-/// The board fills its part of the window. The editor's lies on a layer of its own.
-fn aim_camera(
-    camera: Single<(&mut Transform, &mut Projection, &mut RenderLayers), With<Camera2d>>,
-    screen: Res<Screen>,
-    page: Res<State<Page>>,
+/// The camera looks at the round; in the editor at the drawing, which lies on a layer of its own.
+fn look(
+    page: Res<State<PageId>>,
     on_board: Res<OnBoard>,
     drawing: Res<Drawing>,
+    mut view: ResMut<BoardView>,
 ) {
-    let (mut transform, mut projection, mut layers) = camera.into_inner();
-    let (size, layer) = match page.get() {
-        Page::Editor => (drawing.canvas().size(), editor::LAYER),
-        _ => (on_board.board().size(), RenderLayers::layer(0)),
+    let (size, layer) = if *page.get() == editor::PAGE {
+        (drawing.canvas().size(), editor::LAYER)
+    } else {
+        (on_board.board().size(), RenderLayers::layer(0))
     };
-    layers.set_if_neq(layer);
-    let extent = shown_extent(size);
-    let place = screen.camera(extent).extend(transform.translation.z);
-    transform.set_if_neq(Transform::from_translation(place));
-    let scale = 1.0 / screen.unit(extent);
-    if let Projection::Orthographic(projection) = projection.bypass_change_detection()
-        && (projection.scale - scale).abs() <= f32::EPSILON * scale
-    {
-        return;
-    }
-    if let Projection::Orthographic(projection) = &mut *projection {
-        projection.scale = scale;
-    }
+    view.set_if_neq(BoardView { extent: shown_extent(size), layer });
 }
 
 #[derive(Component)]

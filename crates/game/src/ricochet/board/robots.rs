@@ -9,6 +9,8 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use carom_engine::ricochet::Robot;
 
+use crate::ricochet::board::symbols;
+use crate::ricochet::colours::RobotColours as _;
 use crate::ricochet::on_board::OnBoard;
 use crate::ricochet::session::BoardEvent;
 use crate::shell::frame::Frame;
@@ -116,7 +118,7 @@ pub(crate) fn draw_robot(brush: &mut impl Paint, palette: &Palette, robot: Robot
     brush.paint(shapes::disc(0.37), color, at(Vec2::ZERO, height::RIM));
     let face = color.mix(&palette.symbol, 0.18);
     brush.paint(shapes::disc(0.3), face, at(Vec2::ZERO, height::FACE));
-    let symbol = shapes::robot_symbol(robot, 0.165);
+    let symbol = symbols::robot_symbol(robot, 0.165);
     brush.paint(symbol, palette.symbol, at(Vec2::ZERO, height::SYMBOL));
 }
 

@@ -5,6 +5,8 @@ use carom_engine::Direction;
 use carom_engine::ricochet::Position;
 
 use super::lanes::{Part, Path, lanes};
+use crate::ricochet::board::symbols;
+use crate::ricochet::colours::RobotColours as _;
 use crate::ricochet::on_board::OnBoard;
 use crate::ricochet::solving::Solving;
 use crate::shell::frame::Frame;
@@ -96,6 +98,6 @@ fn number(brush: &mut Brush, fonts: &Fonts, palette: &Palette, parts: &[Part]) {
 
 fn arrow_head(direction: Direction) -> Mesh {
     let turn = -std::f32::consts::FRAC_PI_2 * f32::from(direction as u8);
-    shapes::symbol(carom_engine::ricochet::Shape::Triangle, 0.17)
+    symbols::symbol(carom_engine::ricochet::Shape::Triangle, 0.17)
         .rotated_by(Quat::from_rotation_z(turn))
 }

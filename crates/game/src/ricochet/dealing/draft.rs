@@ -5,23 +5,8 @@ use carom_engine::ricochet::{Layout, Tile};
 use rand::Rng as _;
 use rand_pcg::Pcg64;
 
-use crate::ricochet::command::Command;
+use crate::ricochet::command::{Command, DraftCommand};
 use crate::ricochet::session::Session;
-
-/// A choice in the dialog.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum DraftCommand {
-    /// One move less.
-    Fewer,
-    /// One move more.
-    More,
-    /// The corner that gets the next tile: north-west, north-east, south-east, south-west.
-    Corner(usize),
-    /// The tile for the chosen corner. One of the same number changes places with it.
-    Tile(Tile),
-    /// Any tiles.
-    Shuffle,
-}
 
 /// The choices so far.
 #[derive(Resource, Clone, PartialEq, Eq, Debug)]

@@ -6,11 +6,16 @@ use carom_formats::{FORMATS, Format};
 use super::drawing::Drawing;
 use super::exchange::text_of;
 use super::{Command, say};
-use crate::ricochet::files::{Folder, Notice};
 use crate::shell::frame::Frame;
+use crate::shell::ids::OverlayId;
+use crate::shell::notice::Notice;
 use crate::shell::overlay::Overlay;
 use crate::shell::panel::field::Typed;
 use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, row};
+use crate::shell::place::Folder;
+
+/// The files of the editor.
+pub(crate) const FILES: OverlayId = OverlayId::new("files");
 
 const WIDTH: f32 = 560.0;
 
@@ -26,12 +31,12 @@ fn show(
     notice: Res<Notice>,
 ) {
     let changed = overlay.is_changed() || kit.is_changed() || drawing.is_changed();
-    if *overlay != Overlay::Files || !(changed || notice.is_changed()) {
+    if !overlay.shows(FILES) || !(changed || notice.is_changed()) {
         return;
     }
     // What a file has to say, but nothing from before.
     let told = notice.0.clone().filter(|_| notice.is_changed() && !overlay.is_changed());
-    kit.card(Overlay::Files, "edit-files-title", |paper| {
+    kit.card(FILES, "edit-files-title", |paper| {
         let column = Node {
             flex_direction: FlexDirection::Column,
             width: px(WIDTH),

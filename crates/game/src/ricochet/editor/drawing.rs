@@ -7,7 +7,7 @@ use carom_play::editor::{EditError, Pen, Spot, Stroke, Tool};
 use carom_play::{Canvas, Edit, Editor};
 
 use super::Command;
-use crate::shell::frame::Obey;
+use crate::ricochet::order::Obey;
 
 /// Where the keyboard draws.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -13,16 +13,16 @@ use carom_play::saved::write_new;
 
 use super::Command;
 use super::drawing::Drawing;
-use crate::ricochet::files::{Folder, Notice};
-use crate::ricochet::opening::Opening;
+use crate::ricochet::PLAY;
+use crate::ricochet::editor::PAGE;
+use crate::ricochet::opening::{BoardName, Opening};
+use crate::ricochet::order::Obey;
 use crate::ricochet::session::{BoardEvent, Session};
-use crate::shell::frame::Obey;
-use crate::shell::page::Page;
+use crate::shell::ids::PageId;
+use crate::shell::notice::Notice;
 use crate::shell::pasteboard::Pasteboard;
+use crate::shell::place::Folder;
 use crate::shell::words::Phrase;
-
-/// The name of the boards that are drawn here.
-pub(crate) const OWN_BOARD: &str = "own board";
 
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Folder>()
@@ -31,7 +31,7 @@ pub(crate) fn plugin(app: &mut App) {
         .add_message::<FileDragAndDrop>()
         .add_systems(
             Update,
-            (drop_in.run_if(in_state(Page::Editor)), bring_in, take_round, play, export)
+            (drop_in.run_if(in_state(PAGE)), bring_in, take_round, play, export)
                 .chain()
                 .in_set(Obey::EditExchange),
         );
@@ -70,7 +70,7 @@ fn play(
     drawing: Res<Drawing>,
     mut session: ResMut<Session>,
     mut events: MessageWriter<BoardEvent>,
-    mut next: ResMut<NextState<Page>>,
+    mut next: ResMut<NextState<PageId>>,
     mut notice: ResMut<Notice>,
 ) {
     if commands.read().filter(|&it| *it == Command::Play).count() == 0 {
@@ -81,13 +81,10 @@ fn play(
         notice.0 = Some(Phrase::new("edit-not-playable"));
         return;
     };
-    let board_name = match layout_of(canvas) {
-        Some(layout) => format!("official {layout}"),
-        None => OWN_BOARD.to_owned(),
-    };
-    session.open(Opening { round, board_name: Some(board_name) });
+    let board_name = layout_of(canvas).map_or(BoardName::Own, BoardName::Official);
+    session.open(Opening { round, board_name });
     events.write(BoardEvent::Placed);
-    next.set(Page::Play);
+    next.set(PLAY);
 }
 
 fn bring_in(

@@ -7,6 +7,8 @@ use carom_play::editor::Quarter;
 use carom_play::{Canvas, Edit};
 
 use crate::ricochet::board::draw;
+use crate::ricochet::board::symbols;
+use crate::ricochet::colours::RobotColours as _;
 use crate::shell::paint::brush::{Brush, Paint, at, between, height};
 use crate::shell::paint::layout::BoardLayout;
 use crate::shell::paint::shapes;
@@ -56,7 +58,7 @@ pub(super) fn draw_edit(brush: &mut Brush, palette: &Palette, canvas: &Canvas, e
         Edit::Robot(robot, Some(square)) => {
             let color = palette.robot(Some(robot)).with_alpha(STRENGTH);
             brush.paint(shapes::disc(0.37), color, at(center(square), height::PRINT));
-            let symbol = shapes::robot_symbol(robot, 0.165);
+            let symbol = symbols::robot_symbol(robot, 0.165);
             brush.paint(symbol, palette.symbol.with_alpha(0.8), at(center(square), height::GHOST));
         }
         Edit::Goal(Some(goal)) => {

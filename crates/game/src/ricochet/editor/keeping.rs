@@ -3,44 +3,31 @@
 use std::time::Duration;
 
 use bevy::prelude::*;
-use carom_play::saved::SaveError;
-use carom_play::{Canvas, Saved};
+use carom_play::Canvas;
 
 use super::drawing::Drawing;
-use crate::ricochet::files::Notice;
+use crate::ricochet::editor::PAGE;
+use crate::ricochet::order::Learn;
 use crate::ricochet::whole;
-use crate::shell::frame::Learn;
-use crate::shell::page::Page;
-use crate::shell::place::{Place, brief};
+use crate::shell::kept::Kept;
+use crate::shell::notice::Notice;
+use crate::shell::place::Place;
 
 /// The time after a change until it is written, so that not every stroke is.
 const DELAY: Duration = Duration::from_secs(3);
 
-/// The file.
-#[derive(Resource)]
-struct Kept {
-    /// `None` where nothing is kept.
-    saved: Option<Saved<Canvas>>,
-    /// How long the drawing has differed from the file.
-    unsaved: Duration,
-}
+/// How long the drawing has differed from the file.
+#[derive(Resource, Default)]
+struct Unsaved(Duration);
 
-pub(crate) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static {
+pub(super) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static {
     move |app| {
-        let (saved, trouble) = place.open::<Canvas>();
-        if let Some(trouble) = trouble {
-            warn!("{trouble}");
-            app.insert_resource(Notice(Some(brief(&trouble))));
-        }
-        let canvas = saved.as_ref().map_or_else(Canvas::default, |saved| saved.value.clone());
-        app.init_resource::<Notice>()
-            .insert_resource(Drawing::new(canvas))
-            .insert_resource(Kept { saved, unsaved: Duration::ZERO })
-            .add_systems(
-                Update,
-                keep.in_set(Learn::Keep).after(whole::keep).run_if(in_state(Page::Editor)),
-            )
-            .add_systems(OnExit(Page::Editor), leave)
+        let kept = Kept::<Canvas>::open_in(app, &place);
+        app.insert_resource(Drawing::new(kept.to_value()))
+            .insert_resource(kept)
+            .init_resource::<Unsaved>()
+            .add_systems(Update, keep.in_set(Learn::Keep).after(whole::keep).run_if(in_state(PAGE)))
+            .add_systems(OnExit(PAGE), leave)
             .add_systems(
                 Last,
                 leave.run_if(on_message::<AppExit>).after(bevy::window::exit_on_all_closed),
@@ -48,43 +35,30 @@ pub(crate) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static 
     }
 }
 
-impl Kept {
-    /// Writes the file, if the drawing is another one than the file's.
-    fn write(&mut self, drawing: &Drawing) -> Result<(), SaveError> {
-        self.unsaved = Duration::ZERO;
-        let Some(saved) = self.saved.as_mut().filter(|it| it.value != *drawing.canvas()) else {
-            return Ok(());
-        };
-        saved.value = drawing.canvas().clone();
-        // That a file must not be written was said when it was opened.
-        saved.save().or_else(|why| match why {
-            SaveError::Locked { .. } => Ok(()),
-            why => Err(why),
-        })
-    }
-}
-
 fn keep(
     time: Res<Time<Real>>,
     drawing: Res<Drawing>,
-    mut kept: ResMut<Kept>,
+    mut kept: ResMut<Kept<Canvas>>,
+    mut unsaved: ResMut<Unsaved>,
     mut notice: ResMut<Notice>,
 ) {
-    let is_kept = kept.saved.as_ref().is_none_or(|it| it.value == *drawing.canvas());
+    let is_kept = kept.value().is_none_or(|it| it == drawing.canvas());
     if is_kept || drawing.is_stroking() {
         return;
     }
-    kept.unsaved += time.delta();
-    if kept.unsaved >= DELAY
-        && let Err(why) = kept.write(&drawing)
-    {
-        notice.0 = Some(why.to_string().into());
+    unsaved.0 += time.delta();
+    if unsaved.0 >= DELAY {
+        unsaved.0 = Duration::ZERO;
+        kept.keep(drawing.canvas().clone(), &mut notice);
     }
 }
 
-fn leave(drawing: Res<Drawing>, mut kept: ResMut<Kept>, mut notice: ResMut<Notice>) {
-    if let Err(why) = kept.write(&drawing) {
-        warn!("{why}");
-        notice.0 = Some(why.to_string().into());
-    }
+fn leave(
+    drawing: Res<Drawing>,
+    mut kept: ResMut<Kept<Canvas>>,
+    mut unsaved: ResMut<Unsaved>,
+    mut notice: ResMut<Notice>,
+) {
+    unsaved.0 = Duration::ZERO;
+    kept.keep(drawing.canvas().clone(), &mut notice);
 }

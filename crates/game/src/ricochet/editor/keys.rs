@@ -5,13 +5,13 @@ use carom_engine::ricochet::Robot;
 use carom_play::editor::{Symmetry, Tool};
 
 use super::Command;
+use crate::ricochet::editor::card::FILES;
 use crate::shell;
 use crate::shell::input::Group;
 use crate::shell::input::action;
 use crate::shell::input::part;
-use crate::shell::overlay::Overlay;
 
-/// The keys of [`Page::Editor`](crate::shell::page::Page::Editor).
+/// The keys of [`PAGE`](crate::shell::page::PAGE).
 pub(crate) const KEYS: &[Group] = &[
     Group {
         title: "keys-edit-tools",
@@ -99,11 +99,7 @@ pub(crate) const KEYS: &[Group] = &[
             action("edit-rules", &["v"], &Command::NextRules),
             action("edit-take-round", &["c"], &Command::TakeRound),
             action("edit-play", &["p"], &Command::Play),
-            action(
-                "edit-files",
-                &["e", "Ctrl+s", "Ctrl+o"],
-                &shell::Command::Toggle(Overlay::Files),
-            ),
+            action("edit-files", &["e", "Ctrl+s", "Ctrl+o"], &shell::Command::Toggle(FILES)),
             action("edit-paste", &["Ctrl+v"], &Command::Paste),
         ],
     },

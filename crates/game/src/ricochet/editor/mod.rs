@@ -15,6 +15,10 @@ use carom_engine::ricochet::{Lean, Robot, Shape, Tile};
 use carom_engine::{Direction, Square};
 use carom_play::editor::{Spot, Symmetry, Tool};
 
+use crate::shell;
+use crate::shell::ids::PageId;
+use crate::shell::input::{Action, part};
+use crate::shell::page::PageSpec;
 use crate::shell::place::Place;
 
 mod card;
@@ -31,11 +35,24 @@ mod tiles;
 mod verdict;
 
 pub(crate) use drawing::Drawing;
-pub(crate) use exchange::OWN_BOARD;
 pub(crate) use keys::KEYS;
 pub(crate) use pointer::Hover;
 pub(crate) use scene::LAYER;
 pub(crate) use verdict::{Judge, Verdict};
+
+/// The page for drawing boards.
+pub(crate) const PAGE: PageId = PageId::new("editor");
+
+const OPEN: Action = part("pages", "page-editor", &["F4"], &shell::Command::Go(PAGE));
+
+pub(crate) const SPEC: PageSpec = PageSpec {
+    id: PAGE,
+    name: "page-editor",
+    open: &OPEN,
+    keys: KEYS,
+    halves: panel::section::HALVES,
+    help: Some("help-mouse-editor"),
+};
 
 /// What somebody who draws a board can ask for.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]

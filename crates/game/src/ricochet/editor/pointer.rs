@@ -8,7 +8,7 @@ use carom_play::editor::{Spot, Tool};
 use super::Command;
 use super::drawing::Drawing;
 use crate::ricochet::board::shown_extent;
-use crate::shell::page::Page;
+use crate::ricochet::editor::PAGE;
 use crate::shell::paint::layout::BoardLayout;
 use crate::shell::panel::Covered;
 use crate::shell::screen::Screen;
@@ -34,11 +34,8 @@ pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Hover>()
         .init_resource::<Carrying>()
         .add_observer(pick_up)
-        .add_systems(
-            PreUpdate,
-            point.after(crate::ricochet::pointer::point).run_if(in_state(Page::Editor)),
-        )
-        .add_systems(OnExit(Page::Editor), |mut hover: ResMut<Hover>| hover.0 = None);
+        .add_systems(PreUpdate, point.after(crate::ricochet::pointer::point).run_if(in_state(PAGE)))
+        .add_systems(OnExit(PAGE), |mut hover: ResMut<Hover>| hover.0 = None);
 }
 
 /// A press on a tile takes it: with the button still down it can be dropped on the board.

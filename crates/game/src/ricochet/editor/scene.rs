@@ -3,7 +3,6 @@
 use bevy::camera::visibility::RenderLayers;
 use bevy::prelude::*;
 use carom_engine::Square;
-use carom_engine::ricochet::Robot;
 use carom_play::editor::{Pen, Problem, Spot};
 use carom_play::{Canvas, Edit};
 
@@ -13,8 +12,8 @@ use super::pointer::Hover;
 use super::verdict::Judge;
 use crate::ricochet::board::draw;
 use crate::ricochet::board::robots;
+use crate::ricochet::editor::PAGE;
 use crate::shell::frame::Frame;
-use crate::shell::page::Page;
 use crate::shell::paint::brush::{Brush, Paint, at, height};
 use crate::shell::paint::layout::BoardLayout;
 use crate::shell::paint::shapes;
@@ -26,10 +25,7 @@ pub(crate) const LAYER: RenderLayers = RenderLayers::layer(1);
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (draw_canvas, mark_problems, draw_ghost)
-            .chain()
-            .in_set(Frame::Draw)
-            .run_if(in_state(Page::Editor)),
+        (draw_canvas, mark_problems, draw_ghost).chain().in_set(Frame::Draw).run_if(in_state(PAGE)),
     );
 }
 
@@ -89,7 +85,7 @@ fn mark_problems(
     }
     brush.begin_on(LAYER, (Marks, raised()));
     let layout = BoardLayout::new(drawing.canvas().size());
-    let color = palette.robot(Some(Robot::Red));
+    let color = palette.danger;
     for square in squares {
         let center = layout.center(square);
         ghost::frame(&mut brush, center, Vec2::splat(0.9), color);

@@ -12,10 +12,10 @@ use carom_solver::ricochet::CATALOGUE;
 use carom_solver::{Progress, Proof, Stopped, Verdict as Found};
 
 use super::drawing::Drawing;
+use crate::ricochet::editor::PAGE;
+use crate::ricochet::order::Learn;
 use crate::ricochet::solving;
 use crate::ricochet::solving::worker::{JobId, Outcome, Reply, Worker};
-use crate::shell::frame::Learn;
-use crate::shell::page::Page;
 
 /// What is known of a drawing.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -63,8 +63,8 @@ pub(crate) struct Judge {
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(PreStartup, start)
-        .add_systems(Update, judge.in_set(Learn::Judge).run_if(in_state(Page::Editor)))
-        .add_systems(OnExit(Page::Editor), rest);
+        .add_systems(Update, judge.in_set(Learn::Judge).run_if(in_state(PAGE)))
+        .add_systems(OnExit(PAGE), rest);
 }
 
 fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>) {

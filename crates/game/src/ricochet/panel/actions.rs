@@ -4,12 +4,14 @@ use bevy::prelude::*;
 use carom_engine::ricochet::Robot;
 
 use crate::ricochet::board::MapShown;
+use crate::ricochet::colours::RobotColours as _;
 use crate::ricochet::command::{Command, GameCommand};
+use crate::ricochet::panel::cards;
+use crate::ricochet::panel::section;
 use crate::ricochet::session::Session;
 use crate::shell;
 use crate::shell::frame::Frame;
-use crate::shell::overlay::Overlay;
-use crate::shell::panel::Section;
+use crate::shell::ids::OverlayId;
 use crate::shell::panel::kit::{Kit, LABEL, Tone};
 use crate::shell::screen::Screen;
 
@@ -23,7 +25,7 @@ fn show(mut kit: Kit, session: Res<Session>, map: Res<MapShown>, screen: Res<Scr
         return;
     }
     let when = |possible: bool| if possible { Tone::Plain } else { Tone::Off };
-    kit.fill(Section::Actions, |paper| {
+    kit.fill(section::ACTIONS, |paper| {
         let moved = !session.moves().is_empty();
         let game = session.game().filter(|game| !game.is_over());
         let is_reached = session.is_solved() || !session.earned().is_empty();
@@ -32,22 +34,22 @@ fn show(mut kit: Kit, session: Res<Session>, map: Res<MapShown>, screen: Res<Scr
             paper.button(&paper.say("undo"), Command::Undo, when(moved), 1.0);
             paper.button(&paper.say("redo"), Command::Redo, when(session.can_redo()), 1.0);
             paper.button(&paper.say("restart"), Command::Restart, when(moved), 1.0);
-            let green = paper.palette.robot(Some(Robot::Green));
+            let green = paper.palette.good;
             let tone = if session.is_solved() { Tone::Strong(green) } else { Tone::Plain };
             paper.button(&paper.say(next), Command::NewRound, tone, 1.3);
         });
         paper.bar(8.0, |paper| {
-            let new = shell::Command::Toggle(Overlay::New);
+            let new = shell::Command::Toggle(cards::NEW);
             paper.button(&paper.say("new"), new, Tone::Plain, 1.0);
             if game.is_some() {
                 let give_up = Command::Game(GameCommand::GiveUp);
                 paper.button(&paper.say("give-up"), give_up, Tone::Plain, 1.0);
-                let summary = shell::Command::Toggle(Overlay::Summary);
+                let summary = shell::Command::Toggle(cards::SUMMARY);
                 paper.button(&paper.say("summary"), summary, Tone::Plain, 1.0);
             } else {
-                let open = shell::Command::Toggle(Overlay::Open);
+                let open = shell::Command::Toggle(cards::OPEN);
                 paper.button(&paper.say("open"), open, Tone::Plain, 1.0);
-                let save = shell::Command::Toggle(Overlay::Save);
+                let save = shell::Command::Toggle(cards::SAVE);
                 paper.button(&paper.say("save"), save, Tone::Plain, 1.0);
             }
             let color = paper.palette.robot(Some(session.selected()));
@@ -64,7 +66,7 @@ fn show(mut kit: Kit, session: Res<Session>, map: Res<MapShown>, screen: Res<Scr
                 ("robots", robots.join(" ").into()),
                 ("undo", paper.key(&Command::Undo).into()),
                 ("hint", paper.key(&Command::Hint).into()),
-                ("help", paper.key(&shell::Command::Toggle(Overlay::Help)).into()),
+                ("help", paper.key(&shell::Command::Toggle(OverlayId::HELP)).into()),
             ];
             paper.text(paper.words.with("first-keys", &about), LABEL, muted);
         }

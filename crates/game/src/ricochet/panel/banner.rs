@@ -2,21 +2,21 @@
 
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
-use carom_engine::ricochet::Robot;
 use carom_play::Stars;
 
+use crate::ricochet::PLAY;
 use crate::ricochet::board::Motion;
 use crate::ricochet::command::Command;
+use crate::ricochet::command::Sheet;
 use crate::ricochet::dealing::Daily;
-use crate::ricochet::records::Book;
+use crate::ricochet::records::RecordsFile;
 use crate::ricochet::session::Session;
-use crate::ricochet::sheet::Sheet;
 use crate::ricochet::solving::Best;
 use crate::shell::frame::Frame;
-use crate::shell::page::Page;
+use crate::shell::ids::IconId;
+use crate::shell::ids::PageId;
 use crate::shell::panel::kit::{FIGURE, Kit, TEXT, Tone, row};
 use crate::shell::screen::Screen;
-use crate::shell::theme::Icon;
 use crate::shell::words::Phrase;
 
 /// The card over the board.
@@ -28,8 +28,8 @@ const SIZE: Vec2 = Vec2::new(372.0, 148.0);
 const RECORD: f32 = 28.0;
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.in_set(Frame::Draw).run_if(in_state(Page::Play)))
-        .add_systems(OnExit(Page::Play), hide);
+    app.add_systems(Update, show.in_set(Frame::Draw).run_if(in_state(PLAY)))
+        .add_systems(OnExit(PLAY), hide);
 }
 
 fn hide(mut commands: Commands, banner: Query<Entity, With<Banner>>) {
@@ -46,11 +46,11 @@ fn show(
     mut kit: Kit,
     session: Res<Session>,
     best: Res<Best>,
-    (book, daily): (Res<Book>, Res<Daily>),
+    (book, daily): (Res<RecordsFile>, Res<Daily>),
     motion: Res<Motion>,
     screen: Res<Screen>,
     banner: Query<Entity, With<Banner>>,
-    (page, mut seen): (Res<State<Page>>, Local<Seen>),
+    (page, mut seen): (Res<State<PageId>>, Local<Seen>),
 ) {
     let moves = session.moves().len();
     // Not before the last slide is over.
@@ -113,7 +113,7 @@ fn show(
             let stars = best.stars(moves).filter(|_| !session.is_helped()).map_or(0, Stars::count);
             for star in 0..3 {
                 let color = if star < stars { palette.star } else { palette.line };
-                paper.icon(Icon::Star, 24.0, color);
+                paper.icon(IconId::STAR, 24.0, color);
             }
         });
         paper.text(paper.words.say(&verdict), TEXT, palette.muted);
@@ -121,7 +121,7 @@ fn show(
             paper.text(paper.words.say(&record), TEXT, palette.ink);
         }
         paper.nest(Node { width: percent(100), ..row(8.0) }, |paper| {
-            let green = palette.robot(Some(Robot::Green));
+            let green = palette.good;
             paper.button(&paper.say("next-round"), Command::NewRound, Tone::Strong(green), 1.0);
             let review = Command::Show(Sheet::Review);
             paper.button(&paper.say("review"), review, Tone::Plain, 1.0);

@@ -3,9 +3,9 @@
 use bevy::prelude::*;
 use carom_engine::ricochet::Round;
 
+use crate::ricochet::is_play;
+use crate::ricochet::order::Learn;
 use crate::ricochet::session::Session;
-use crate::shell::frame::Learn;
-use crate::shell::page::is_play;
 
 /// Seconds since the round began; it stops when the round is solved.
 #[derive(Resource, Default)]

@@ -3,10 +3,10 @@
 use bevy::prelude::*;
 
 use super::clock::{Clock, shown};
+use crate::ricochet::panel::section;
 use crate::ricochet::session::Session;
 use crate::ricochet::solving::{Best, Solving};
 use crate::shell::frame::Frame;
-use crate::shell::panel::Section;
 use crate::shell::panel::kit::{FIGURE, Kit, LABEL, Paper, TITLE};
 
 /// The clock's text.
@@ -38,7 +38,7 @@ fn show(
         return;
     }
     shown_best.clone_from(&best);
-    kit.fill(Section::Figures, |paper| {
+    kit.fill(section::FIGURES, |paper| {
         paper.row(8.0, |paper| {
             let (ink, muted) = (paper.palette.ink, paper.palette.muted);
             figure(paper, "label-moves", |paper| {

@@ -1,15 +1,15 @@
 //! The player's moves, and how far the target is.
 
 use bevy::prelude::*;
-use carom_engine::ricochet::Robot;
 use carom_play::review::Distance;
 
 use super::moves_that_fit;
 use crate::ricochet::command::Command;
+use crate::ricochet::panel::pieces::Pieces as _;
+use crate::ricochet::panel::section;
 use crate::ricochet::session::Session;
 use crate::ricochet::solving::Distances;
 use crate::shell::frame::Frame;
-use crate::shell::panel::Section;
 use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, button_node};
 use crate::shell::screen::Screen;
 
@@ -22,7 +22,7 @@ fn show(mut kit: Kit, session: Res<Session>, distance: Res<Distances>, screen: R
     if !changed && !kit.is_changed() {
         return;
     }
-    kit.fill(Section::Line, |paper| {
+    kit.fill(section::LINE, |paper| {
         let muted = paper.palette.muted;
         let moves = session.moves();
         // Of long lines the end.
@@ -39,7 +39,7 @@ fn show(mut kit: Kit, session: Res<Session>, distance: Res<Distances>, screen: R
             if distance.is_shown() {
                 tell_distance(paper, &session, &distance);
             }
-            let color = paper.palette.robot(Some(Robot::Blue));
+            let color = paper.palette.accent;
             let tone = if distance.is_shown() { Tone::On(color) } else { Tone::Plain };
             let node = Node { height: px(24), ..button_node() };
             paper.press(node, Command::ToggleDistance, tone, |paper| {
@@ -67,9 +67,9 @@ fn tell_distance(paper: &mut Paper, session: &Session, distance: &Distances) {
     let (text, color) = match (now, before) {
         (Some(Distance::Moves(now)), Some(Distance::Moves(before))) => {
             let color = match now.cmp(&before) {
-                std::cmp::Ordering::Less => palette.robot(Some(Robot::Green)),
+                std::cmp::Ordering::Less => palette.good,
                 std::cmp::Ordering::Equal => muted,
-                std::cmp::Ordering::Greater => palette.robot(Some(Robot::Red)),
+                std::cmp::Ordering::Greater => palette.danger,
             };
             let about = [("now", now.into()), ("before", before.into())];
             (paper.words.with("moves-to-go-was", &about), color)
@@ -77,9 +77,7 @@ fn tell_distance(paper: &mut Paper, session: &Session, distance: &Distances) {
         (Some(Distance::Moves(now)), _) => {
             (paper.words.with("moves-to-go", &[("now", now.into())]), muted)
         }
-        (Some(Distance::Unsolvable), _) => {
-            (paper.say("no-way-from-here"), palette.robot(Some(Robot::Red)))
-        }
+        (Some(Distance::Unsolvable), _) => (paper.say("no-way-from-here"), palette.danger),
         (Some(Distance::Unknown), _) => (paper.say("not-known"), muted),
         (None, _) => match distance.percent_built() {
             Some(percent) => {

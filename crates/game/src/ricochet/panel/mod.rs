@@ -2,16 +2,20 @@
 
 use bevy::prelude::*;
 
-use crate::shell::panel::kit::{CHIP, CHIP_GAP};
+use crate::ricochet::command::Sheet;
+use crate::shell::frame::Frame;
+use crate::shell::ids::SectionId;
 use crate::shell::panel::{COLUMN_GAP, PADDING};
 use crate::shell::screen::Screen;
 
 mod actions;
 mod banner;
-mod cards;
+pub(crate) mod cards;
 mod clock;
 mod figures;
+pub(crate) mod headline;
 mod line;
+pub(crate) mod pieces;
 mod robots;
 mod sheet;
 mod solver;
@@ -19,19 +23,56 @@ mod target;
 
 pub(crate) use target::task;
 
+use pieces::{CHIP, CHIP_GAP};
+
+/// The sections of the page.
+pub(crate) mod section {
+    use crate::shell::ids::SectionId;
+
+    pub(crate) const TARGET: SectionId = SectionId::new("play-target");
+    pub(crate) const FIGURES: SectionId = SectionId::new("play-figures");
+    pub(crate) const ROBOTS: SectionId = SectionId::new("play-robots");
+    pub(crate) const LINE: SectionId = SectionId::new("play-line");
+    pub(crate) const SOLVER: SectionId = SectionId::new("play-solver");
+    pub(crate) const ACTIONS: SectionId = SectionId::new("play-actions");
+    /// A list, in the place of the two before.
+    pub(crate) const SHEET: SectionId = SectionId::new("play-sheet");
+
+    pub(crate) const HALVES: [&[SectionId]; 2] =
+        [&[TARGET, FIGURES, ROBOTS, LINE], &[SOLVER, ACTIONS, SHEET]];
+}
+
 pub(crate) fn plugin(app: &mut App) {
-    app.add_plugins((
-        target::plugin,
-        figures::plugin,
-        robots::plugin,
-        line::plugin,
-        solver::plugin,
-        actions::plugin,
-        sheet::plugin,
-        cards::plugin,
-        clock::plugin,
-        banner::plugin,
-    ));
+    app.add_systems(Update, turn.in_set(Frame::Lay).after(crate::shell::panel::place)).add_plugins(
+        (
+            headline::plugin,
+            target::plugin,
+            figures::plugin,
+            robots::plugin,
+            line::plugin,
+            solver::plugin,
+            actions::plugin,
+            sheet::plugin,
+            cards::plugin,
+            clock::plugin,
+            banner::plugin,
+        ),
+    );
+}
+
+/// A list takes the place of the solver and the actions.
+fn turn(sheet: Res<Sheet>, mut sections: Query<(&SectionId, &mut Node)>) {
+    if !sheet.is_changed() {
+        return;
+    }
+    for (&section, mut node) in &mut sections {
+        let is_shown = match section {
+            section::SOLVER | section::ACTIONS => !sheet.is_open(),
+            section::SHEET => sheet.is_open(),
+            _ => continue,
+        };
+        node.display = if is_shown { Display::Flex } else { Display::None };
+    }
 }
 
 /// How many moves fit into some lines of the panel.

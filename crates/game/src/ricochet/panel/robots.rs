@@ -3,12 +3,14 @@
 use bevy::prelude::*;
 use carom_engine::ricochet::Robot;
 
+use crate::ricochet::colours::RobotColours as _;
 use crate::ricochet::command::Command;
+use crate::ricochet::icons::Icon;
+use crate::ricochet::panel::pieces::Pieces as _;
+use crate::ricochet::panel::section;
 use crate::ricochet::session::Session;
 use crate::shell::frame::Frame;
-use crate::shell::panel::Section;
 use crate::shell::panel::kit::{Kit, LABEL, TITLE, Tone, button_node};
-use crate::shell::theme::Icon;
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
@@ -18,7 +20,7 @@ fn show(mut kit: Kit, session: Res<Session>) {
     if !(session.is_changed() || kit.is_changed()) {
         return;
     }
-    kit.fill(Section::Robots, |paper| {
+    kit.fill(section::ROBOTS, |paper| {
         paper.label(&paper.say("label-robots"));
         paper.row(8.0, |paper| {
             let five = session.position().squares().len() == Robot::MAX;

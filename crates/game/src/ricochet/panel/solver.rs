@@ -3,17 +3,17 @@
 use std::time::Duration;
 
 use bevy::prelude::*;
-use carom_engine::ricochet::Robot;
 use carom_play::Hint;
 use carom_solver::Proof;
 
 use super::moves_that_fit;
 use crate::ricochet::command::Command;
+use crate::ricochet::command::Sheet;
+use crate::ricochet::panel::pieces::Pieces as _;
+use crate::ricochet::panel::section;
 use crate::ricochet::session::Session;
-use crate::ricochet::sheet::Sheet;
 use crate::ricochet::solving::{Cost, Playback, Solving};
 use crate::shell::frame::Frame;
-use crate::shell::panel::Section;
 use crate::shell::panel::kit::{Kit, Paper, TEXT, Tone};
 use crate::shell::screen::Screen;
 use crate::shell::words::{Phrase, Words};
@@ -51,17 +51,17 @@ fn show(
         return;
     }
     *seen = Some(now);
-    kit.fill(Section::Solver, |paper| {
+    kit.fill(section::SOLVER, |paper| {
         let over = session.is_solved();
         paper.label(&paper.say("label-solver"));
         paper.bar(8.0, |paper| {
             let name = format!("{}  ▾", solving.entry().id);
             paper.button(&name, Command::Show(Sheet::Solvers), Tone::Plain, 1.0);
             if solving.is_running() {
-                let red = paper.palette.robot(Some(Robot::Red));
+                let red = paper.palette.danger;
                 paper.button(&paper.say("cancel"), Command::Cancel, Tone::Strong(red), 1.0);
             } else {
-                let blue = paper.palette.robot(Some(Robot::Blue));
+                let blue = paper.palette.accent;
                 let tone = if over { Tone::Plain } else { Tone::Strong(blue) };
                 paper.button(&paper.say("solve"), Command::Solve, tone, 1.0);
             }
@@ -215,19 +215,19 @@ mod tests {
 
     #[test]
     fn numbers_are_short() {
-        let english = Words::new(Language::English);
+        let english = crate::testing::words(Language::English);
         let counts = [9_999, 10_500, 1_440_000].map(|it| count(&english, it));
         assert_eq!(counts, ["9999", "10 k", "1.4 M"]);
         assert_eq!(time(&english, Duration::from_millis(214)), "214 ms");
         assert_eq!(time(&english, Duration::from_millis(2_140)), "2.1 s");
         assert_eq!(time(&english, Duration::from_micros(70)), "70 µs");
-        let french = Words::new(Language::French);
+        let french = crate::testing::words(Language::French);
         assert_eq!(time(&french, Duration::from_millis(2_140)), "2,1 s");
     }
 
     #[test]
     fn every_solver_says_what_it_promises() {
-        let words = Words::new(Language::English);
+        let words = crate::testing::words(Language::English);
         for entry in CATALOGUE {
             assert_eq!(words.get(&format!("promise-{}", entry.id)), entry.promise);
         }

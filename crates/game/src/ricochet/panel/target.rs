@@ -3,14 +3,15 @@
 use bevy::prelude::*;
 use carom_engine::ricochet::{Robot, Round};
 
+use crate::ricochet::colours::RobotColours as _;
 use crate::ricochet::command::Command;
+use crate::ricochet::command::Sheet;
+use crate::ricochet::icons::Icon;
+use crate::ricochet::panel::section;
 use crate::ricochet::session::Session;
-use crate::ricochet::sheet::Sheet;
 use crate::shell::frame::Frame;
-use crate::shell::panel::Section;
 use crate::shell::panel::kit::{Kit, LABEL, TEXT, TITLE, Tone, button_node};
 use crate::shell::screen::Screen;
-use crate::shell::theme::Icon;
 use crate::shell::words::Phrase;
 
 pub(crate) fn plugin(app: &mut App) {
@@ -26,7 +27,7 @@ fn show(mut kit: Kit, session: Res<Session>, screen: Res<Screen>) {
     let target = session.board().target_on(goal.square);
     let (reached, all) = session.reached();
     let side = if screen.is_cramped() { px(66) } else { px(72) };
-    kit.fill(Section::Target, |paper| {
+    kit.fill(section::TARGET, |paper| {
         paper.row(14.0, |paper| {
             let color = paper.palette.robot(goal.robot);
             let node = Node {
@@ -107,10 +108,11 @@ pub(crate) fn task(round: &Round) -> Phrase {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::english;
 
     #[test]
     fn says_who_has_to_go_where() {
         let round = crate::ricochet::opening::round();
-        assert_eq!(task(&round).in_english(), "Yellow to the hexagon");
+        assert_eq!(english(&task(&round)), "Yellow to the hexagon");
     }
 }

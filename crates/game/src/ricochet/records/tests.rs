@@ -8,9 +8,12 @@ use carom_solver::ricochet::CATALOGUE;
 
 use std::path::PathBuf;
 
+use carom_play::Saved;
+
 use super::*;
 use crate::ricochet::command::Command;
 use crate::ricochet::opening::{self, Opening};
+use crate::testing::english;
 
 /// A folder that goes with the test.
 struct Folder(PathBuf);
@@ -48,7 +51,8 @@ fn app(place: Place) -> App {
     let mut app = App::new();
     app.add_plugins((
         MinimalPlugins,
-        crate::ricochet::command::plugin,
+        crate::shell::command::plugin,
+        crate::ricochet::commands,
         crate::ricochet::session::plugin,
     ))
     .add_message::<bevy::window::RequestRedraw>()
@@ -116,7 +120,7 @@ fn a_solved_round_is_kept_once_until_the_next_start() {
     assert_eq!(folder.records().perfect_streak().current, 1);
 
     let app = folder.app();
-    let summary = app.world().resource::<Book>().summary(&opening::round(), None);
+    let summary = app.world().resource::<RecordsFile>().summary(&opening::round(), None);
     assert_eq!(summary, Some(Phrase::new("your-best").with("best", optimum)));
 }
 
@@ -139,8 +143,9 @@ fn the_puzzle_of_the_day_counts_for_its_day() {
 
 #[test]
 fn the_summary_tells_streaks() {
-    let mut saved = Saved::open(std::env::temp_dir().join("carom-no-such-file")).0;
-    let records: &mut Records = &mut saved.value;
+    let folder = Folder::new("streaks");
+    let mut kept = Kept::open(&Place::File(folder.file())).0;
+    let mut records = Records::default();
     let round = opening::round();
     records.solved(PuzzleId::of(&other()), 4, Some(4));
     records.solved(PuzzleId::of(&round), 9, Some(9));
@@ -148,12 +153,13 @@ fn the_summary_tells_streaks() {
     for day in days {
         records.daily_solved(day);
     }
-    let book = Book::new(Some(saved));
+    kept.keep(records, &mut Notice::default());
+    let book = RecordsFile::new(kept);
     assert_eq!(
-        book.summary(&round, None).map(|it| it.in_english()).as_deref(),
+        book.summary(&round, None).as_ref().map(english).as_deref(),
         Some("your best 9 · streak 2")
     );
-    let daily = book.summary(&round, Some(days[1])).map(|it| it.in_english());
+    let daily = book.summary(&round, Some(days[1])).as_ref().map(english);
     assert_eq!(daily.as_deref(), Some("your best 9 · 2 days in a row"));
 }
 
@@ -176,7 +182,7 @@ fn a_damaged_file_is_told_and_the_game_goes_on() {
     let folder = Folder::new("damaged");
     fs::write(folder.file(), "nonsense").expect("a file");
     let mut app = folder.app();
-    let notice = app.world().resource::<Notice>().0.as_ref().map(Phrase::in_english);
+    let notice = app.world().resource::<Notice>().0.as_ref().map(english);
     let told = "records.ron is damaged: it is now records.ron.damaged-1";
     assert_eq!(notice.as_deref(), Some(told));
     solve(&mut app);
@@ -190,7 +196,7 @@ fn a_file_of_a_later_program_stays_as_it_is() {
     fs::write(folder.file(), text).expect("a file");
     let mut app = folder.app();
     let told = "records.ron is of a later version: nothing will be saved";
-    let notice = app.world().resource::<Notice>().0.as_ref().map(Phrase::in_english);
+    let notice = app.world().resource::<Notice>().0.as_ref().map(english);
     assert_eq!(notice.as_deref(), Some(told));
     solve(&mut app);
     assert_eq!(fs::read_to_string(folder.file()).expect("the file"), text);
@@ -199,17 +205,18 @@ fn a_file_of_a_later_program_stays_as_it_is() {
 #[test]
 fn a_round_that_is_left_before_its_optimum_is_known_still_counts() {
     let folder = Folder::new("left");
-    let mut book = Book::new(Some(Saved::open(folder.file()).0));
+    let mut book = RecordsFile::new(Kept::open(&Place::File(folder.file())).0);
+    let mut notice = Notice::default();
     let mut session = Session::new(opening::round(), None, 1);
     for mv in solution() {
         session.apply(Command::Play(mv)).expect("a legal move");
     }
     let daily = Daily::default();
-    assert!(!book.look(&session, None, false, &daily).expect("kept"), "the optimum may come");
+    assert!(!book.look(&session, None, false, &daily, &mut notice), "the optimum may come");
     session.apply(Command::NewRound).expect("another round");
     // What is known now is the optimum of the other round.
-    assert!(book.look(&session, Some(1), false, &daily).expect("kept"));
-    let records = &book.saved.as_ref().expect("records").value;
+    assert!(book.look(&session, Some(1), false, &daily, &mut notice));
+    let records = book.kept.value().expect("records");
     let best = records.best(PuzzleId::of(&opening::round())).expect("a record");
     assert_eq!((best.moves as usize, best.optimum), (solution().len(), None));
     assert_eq!(records.puzzles(), 1);
@@ -220,7 +227,7 @@ fn leaving_the_program_does_not_wait_for_the_optimum() {
     let folder = Folder::new("leave");
     let mut app = folder.app();
     let waiting = Solution { round: opening::round(), moves: solution() };
-    app.world_mut().resource_mut::<Book>().waiting.push(waiting);
+    app.world_mut().resource_mut::<RecordsFile>().waiting.push(waiting);
     app.world_mut().write_message(AppExit::Success);
     app.world_mut().run_schedule(Last);
     assert_eq!(folder.records().puzzles(), 1);
@@ -230,5 +237,5 @@ fn leaving_the_program_does_not_wait_for_the_optimum() {
 fn nothing_is_recorded_if_so_wished() {
     let mut app = app(Place::Nowhere);
     solve(&mut app);
-    assert_eq!(app.world().resource::<Book>().summary(&opening::round(), None), None);
+    assert_eq!(app.world().resource::<RecordsFile>().summary(&opening::round(), None), None);
 }

@@ -9,6 +9,7 @@ use carom_play::deal;
 use rand::Rng as _;
 
 use super::{BoardEvent, Session};
+use crate::ricochet::opening::BoardName;
 
 /// What the view has to show, if anything has changed.
 type Change = Option<Vec<BoardEvent>>;
@@ -123,7 +124,7 @@ impl Session {
         let profile: Profile = self.round().profile();
         let recipe = Recipe { style, robots, goal_robot: None, profile };
         let Deal { round, layout } = recipe.deal(&mut self.rng).ok()?;
-        self.board_name = layout.map(|layout| format!("official {layout}"));
+        self.board_name = layout.into();
         self.reached.clear();
         self.begin(round);
         Some(vec![BoardEvent::Placed])
@@ -133,7 +134,7 @@ impl Session {
     pub(super) fn lay(&mut self, layout: Layout) -> Change {
         let robots = self.position().squares().len();
         let round = deal::official_board(layout, robots, self.round().profile(), &mut self.rng);
-        self.board_name = Some(format!("official {layout}"));
+        self.board_name = BoardName::Official(layout);
         self.reached.clear();
         self.begin(round.ok()?);
         Some(vec![BoardEvent::Placed])

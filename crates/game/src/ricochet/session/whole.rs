@@ -7,6 +7,7 @@ use carom_play::whole_game::GameError;
 
 use super::{BoardEvent, Session};
 use crate::ricochet::command::GameCommand;
+use crate::ricochet::opening::BoardName;
 
 /// A whole game, as it was when the present round began.
 pub(super) struct Game {
@@ -49,7 +50,7 @@ impl Session {
     }
 
     /// Goes on with a game.
-    pub(crate) fn resume(&mut self, game: WholeGame, board_name: Option<String>) {
+    pub(crate) fn resume(&mut self, game: WholeGame, board_name: BoardName) {
         let Some(round) = game.round().cloned() else { return };
         self.board_name = board_name;
         self.reached =

@@ -7,8 +7,8 @@ use carom_play::Stars;
 use super::Answered;
 use super::lookup::{Found, Lookup};
 use super::worker::Worker;
+use crate::ricochet::order::Learn;
 use crate::ricochet::session::Session;
-use crate::shell::frame::Learn;
 
 /// The optimum of the round from its start.
 #[derive(Resource)]

@@ -14,8 +14,8 @@ use super::reviewed::Reviewed;
 use super::shared::TABLE;
 use super::worker::Worker;
 use crate::ricochet::command::Command;
+use crate::ricochet::order::Learn;
 use crate::ricochet::session::Session;
-use crate::shell::frame::Learn;
 
 /// The fewest moves from the positions of the player's line, when the player wants to know them.
 #[derive(Resource)]

@@ -12,11 +12,11 @@ use self::optima::Optima;
 use self::shared::{SharedTable, TABLE};
 use self::worker::{JobId, Outcome, Reply, Update, Wake, Worker};
 use crate::ricochet::command::Command;
+use crate::ricochet::command::Sheet;
+use crate::ricochet::is_play;
+use crate::ricochet::order::Learn;
 use crate::ricochet::session::Session;
-use crate::ricochet::sheet::Sheet;
 use crate::shell;
-use crate::shell::frame::Learn;
-use crate::shell::page::is_play;
 use crate::shell::words::Phrase;
 
 mod answer;

@@ -6,8 +6,8 @@ use carom_play::Review;
 use carom_play::review::Distance;
 
 use super::{Answered, Best, Distances};
+use crate::ricochet::order::Learn;
 use crate::ricochet::session::Session;
-use crate::shell::frame::Learn;
 
 /// The player's last solution of the round.
 #[derive(Resource, Default)]

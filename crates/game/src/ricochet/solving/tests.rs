@@ -11,7 +11,7 @@ use carom_play::review::Distance;
 use super::*;
 use crate::ricochet::opening;
 use crate::ricochet::solving::worker::tests::make;
-use crate::testing::until;
+use crate::testing::{english, until};
 
 fn app() -> App {
     app_with(opening::round())
@@ -21,7 +21,8 @@ fn app_with(round: Round) -> App {
     let mut app = App::new();
     app.add_plugins((
         MinimalPlugins,
-        crate::ricochet::command::plugin,
+        shell::command::plugin,
+        crate::ricochet::commands,
         crate::ricochet::session::plugin,
     ))
     .add_message::<bevy::window::RequestRedraw>()
@@ -146,7 +147,7 @@ fn a_panic_of_the_solver_becomes_a_message() {
     let mut app = app();
     ask(&mut app, "broken");
     until(&mut app, |app| solving(app).message.is_some());
-    let message = solving(&app).message.as_ref().map(Phrase::in_english);
+    let message = solving(&app).message.as_ref().map(english);
     assert_eq!(message.as_deref(), Some("the solver failed: broken on purpose"));
     send(&mut app, Command::Solve);
     until(&mut app, |app| solving(app).answer().is_some());

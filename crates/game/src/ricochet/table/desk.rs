@@ -3,16 +3,15 @@
 use std::time::Duration;
 
 use bevy::prelude::Resource;
-use carom_engine::ricochet::Move;
 use carom_play::table::TableError;
 use carom_play::{Phase, Table};
 
+use super::change::{Change, Now};
 use super::command::Command;
-use super::draft::{Begun, Draft, Fault};
+use super::draft::{Begun, Draft};
 use super::game::Game;
 use super::says::Saying;
-use crate::ricochet::session::BoardEvent;
-use crate::shell::words::Words;
+use crate::shell::words::Phrase;
 
 /// The people at the table: before a game, and in it.
 #[derive(Resource, Default)]
@@ -22,38 +21,6 @@ pub(crate) struct Desk {
     is_playing: bool,
     /// What the people should know about what they asked for last.
     says: Option<Saying>,
-}
-
-/// What a command has changed.
-#[derive(Default, PartialEq, Eq, Debug)]
-pub(crate) struct Change {
-    /// What the board has to show.
-    pub(super) events: Vec<BoardEvent>,
-    /// Whether there is anything to keep.
-    pub(super) is_kept: bool,
-}
-
-impl Change {
-    pub(super) fn kept() -> Self {
-        Self { events: Vec::new(), is_kept: true }
-    }
-
-    pub(super) fn placed() -> Self {
-        Self { events: vec![BoardEvent::Placed], is_kept: true }
-    }
-
-    pub(super) fn shown(events: Vec<BoardEvent>) -> Self {
-        Self { events, is_kept: false }
-    }
-}
-
-/// What the desk is told with a command.
-pub(super) struct Now<'a> {
-    pub(super) time: Duration,
-    /// Deals a game.
-    pub(super) deal: &'a mut dyn FnMut(&Draft) -> Result<Begun, Fault>,
-    /// The solver's moves, if they are known.
-    pub(super) optimum: Option<&'a [Move]>,
 }
 
 impl Desk {
@@ -77,15 +44,15 @@ impl Desk {
     }
 
     /// The board and the rules of the game, for the header; nothing before a game.
-    pub(crate) fn title(&self, words: &Words) -> String {
-        let Some(game) = self.game() else { return String::new() };
+    pub(crate) fn title(&self) -> Vec<Phrase> {
+        let Some(game) = self.game() else { return Vec::new() };
         let board = match &game.board_name {
-            Some(layout) => words.with("board-official", &[("layout", layout.as_str().into())]),
-            None => words.get("board-other"),
+            Some(layout) => Phrase::new("board-official").with("layout", layout.as_str()),
+            None => Phrase::new("board-other"),
         };
         let profile = game.table().line().map(|line| line.round().profile().to_string());
-        let rules = words.with("rules", &[("profile", profile.unwrap_or_default().into())]);
-        format!("{board} · {rules}")
+        let rules = Phrase::new("rules").with("profile", profile.unwrap_or_default());
+        vec![board, rules]
     }
 
     pub(crate) const fn says(&self) -> Option<&Saying> {

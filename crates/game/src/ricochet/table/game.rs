@@ -8,8 +8,8 @@ use carom_play::referee::{Clock, Seat};
 use carom_play::table::{Shown, TableError};
 use carom_play::{Line, Phase, PlayerId, Table};
 
+use super::change::{Change, Now};
 use super::command::Command;
-use super::desk::{Change, Now};
 use super::draft::Begun;
 use super::replay::Replay;
 use crate::ricochet::on_board::{OnBoard, Rights};

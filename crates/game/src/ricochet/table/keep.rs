@@ -1,31 +1,31 @@
-//! [`Kept`]: the table as it is kept between starts.
+//! [`TableFile`]: the table as it is kept between starts.
 
 use std::time::Duration;
 
-use bevy::prelude::*;
-use carom_play::saved::{Keep, SaveError};
-use carom_play::{Saved, Table};
+use carom_play::Table;
+use carom_play::saved::Keep;
 use serde::{Deserialize, Serialize};
 
 use super::desk::Desk;
 use super::draft::Draft;
 use super::says::Saying;
+use crate::shell::kept::Kept;
 
 /// The set-up, and the game that was played last.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub(super) struct Kept {
+pub(super) struct TableFile {
     draft: Draft,
     table: Option<Table>,
     board_name: Option<String>,
 }
 
-impl Keep for Kept {
+impl Keep for TableFile {
     const VERSION: u32 = 1;
     const FILE: &'static str = "table.ron";
 }
 
-impl Kept {
+impl TableFile {
     pub(super) fn desk(&self) -> Desk {
         Desk::new(self.draft.clone(), self.table.clone(), self.board_name.clone())
     }
@@ -43,22 +43,11 @@ impl Kept {
     }
 }
 
-/// Where the table is kept; `None` where it is not.
-#[derive(Resource)]
-pub(super) struct Drawer(pub(super) Option<Saved<Kept>>);
-
 /// Writes the table.
-pub(super) fn keep(desk: &mut Desk, drawer: &mut Drawer, time: Duration) {
-    let Some(saved) = &mut drawer.0 else { return };
-    let now = Kept::of(desk, time);
-    if now == saved.value {
-        return;
-    }
-    saved.value = now;
-    // That a file must not be written was said when it was opened.
-    if let Err(why) = saved.save()
-        && !matches!(why, SaveError::Locked { .. })
+pub(super) fn keep(desk: &mut Desk, kept: &mut Kept<TableFile>, time: Duration) {
+    if kept.value().is_some()
+        && let Some(trouble) = kept.put(TableFile::of(desk, time))
     {
-        desk.say(Saying::Trouble(why.to_string().into()));
+        desk.say(Saying::Trouble(trouble));
     }
 }

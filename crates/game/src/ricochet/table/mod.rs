@@ -5,18 +5,23 @@ use bevy::window::RequestRedraw;
 use rand::SeedableRng as _;
 use rand_pcg::Pcg64;
 
-use self::desk::{Change, Now};
-use self::keep::{Drawer, Kept, keep};
+use self::change::{Change, Now};
+use self::keep::{TableFile, keep};
 use self::says::Saying;
 use crate::ricochet::board::Motion;
 use crate::ricochet::on_board::{OnBoard, Rights};
+use crate::ricochet::order::Obey;
 use crate::ricochet::session::{self, BoardEvent, Session};
 use crate::shell;
-use crate::shell::frame::{Frame, Obey};
-use crate::shell::page::Page;
-use crate::shell::place::{Place, brief};
+use crate::shell::frame::Frame;
+use crate::shell::ids::PageId;
+use crate::shell::input::{Action, part};
+use crate::shell::kept::Kept;
+use crate::shell::page::PageSpec;
+use crate::shell::place::Place;
 use crate::shell::words::Words;
 
+mod change;
 mod command;
 mod desk;
 mod draft;
@@ -33,6 +38,30 @@ pub(crate) use game::Game;
 pub(crate) use optimum::Optimum;
 pub(crate) use view::plugin as view;
 
+/// The page of the referee.
+pub(crate) const PAGE: PageId = PageId::new("table");
+
+const OPEN: Action = part("pages", "page-table", &["F3"], &shell::Command::Go(PAGE));
+
+pub(crate) const SPEC: PageSpec = PageSpec {
+    id: PAGE,
+    name: "page-table",
+    open: &OPEN,
+    keys: KEYS,
+    halves: section::HALVES,
+    help: None,
+};
+
+/// The sections of the page.
+pub(crate) mod section {
+    use crate::shell::ids::SectionId;
+
+    pub(crate) const PEOPLE: SectionId = SectionId::new("table-people");
+    pub(crate) const DESK: SectionId = SectionId::new("table-desk");
+
+    pub(crate) const HALVES: [&[SectionId]; 2] = [&[PEOPLE], &[DESK]];
+}
+
 /// Seconds that a failed demonstration is shown before the robots go back.
 const LOOK: f32 = 1.0;
 /// Seconds between two of the solver's moves.
@@ -41,14 +70,13 @@ const PACE: f32 = 0.5;
 /// What the page does, without a window. The table is kept in a place.
 pub(crate) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static {
     move |app| {
-        let (kept, trouble) = place.beside::<Kept>().open::<Kept>();
-        let mut desk = kept.as_ref().map(|it| it.value.desk()).unwrap_or_default();
-        if let Some(trouble) = &trouble {
-            warn!("{trouble}");
-            desk.say(Saying::Trouble(brief(trouble)));
+        let (kept, trouble) = Kept::<TableFile>::open(&place.beside::<TableFile>());
+        let mut desk = kept.value().map(TableFile::desk).unwrap_or_default();
+        if let Some(trouble) = trouble {
+            desk.say(Saying::Trouble(trouble));
         }
         app.insert_resource(desk)
-            .insert_resource(Drawer(kept))
+            .insert_resource(kept)
             .add_systems(
                 Update,
                 (
@@ -56,7 +84,7 @@ pub(crate) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static 
                     show.in_set(Frame::Show).after(session::show),
                 ),
             )
-            .add_systems(OnExit(Page::Table), rest)
+            .add_systems(OnExit(PAGE), rest)
             .add_systems(Last, leave.after(bevy::window::exit_on_all_closed))
             .add_plugins(optimum::plugin);
     }
@@ -64,14 +92,14 @@ pub(crate) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static 
 
 fn obey(
     (mut commands, mut others): (MessageReader<Command>, MessageReader<shell::Command>),
-    page: Res<State<Page>>,
+    page: Res<State<PageId>>,
     mut desk: ResMut<Desk>,
     mut session: ResMut<Session>,
     (optimum, words, time): (Res<Optimum>, Res<Words>, Res<Time<Real>>),
-    mut drawer: ResMut<Drawer>,
+    mut kept: ResMut<Kept<TableFile>>,
     mut events: MessageWriter<BoardEvent>,
 ) {
-    if *page != Page::Table {
+    if *page != PAGE {
         commands.clear();
         others.clear();
         return;
@@ -95,7 +123,7 @@ fn obey(
         if let Some(change) = desk.bypass_change_detection().apply(command, &mut now) {
             // The line that somebody types into shows the name already, and goes on being typed into.
             let is_seen = matches!(command, Command::Name(..) | Command::Layout(_));
-            take(change, desk.bypass_change_detection(), &mut drawer, &mut events, time.elapsed());
+            take(change, desk.bypass_change_detection(), &mut kept, &mut events, time.elapsed());
             if !is_seen {
                 desk.set_changed();
             }
@@ -107,28 +135,28 @@ fn obey(
 fn take(
     change: Change,
     desk: &mut Desk,
-    drawer: &mut Drawer,
+    kept: &mut Kept<TableFile>,
     events: &mut MessageWriter<BoardEvent>,
     time: std::time::Duration,
 ) {
     events.write_batch(change.events);
     if change.is_kept {
-        keep(desk, drawer, time);
+        keep(desk, kept, time);
     }
 }
 
 /// The clock.
 fn tick(
     time: Res<Time<Real>>,
-    page: Res<State<Page>>,
+    page: Res<State<PageId>>,
     mut desk: ResMut<Desk>,
-    mut drawer: ResMut<Drawer>,
+    mut kept: ResMut<Kept<TableFile>>,
     mut events: MessageWriter<BoardEvent>,
 ) {
-    if *page == Page::Table
+    if *page == PAGE
         && let Some(change) = desk.bypass_change_detection().tick(time.elapsed())
     {
-        take(change, &mut desk, &mut drawer, &mut events, time.elapsed());
+        take(change, &mut desk, &mut kept, &mut events, time.elapsed());
     }
 }
 
@@ -166,13 +194,13 @@ pub(crate) fn go_on(
 
 /// Puts the round on the board. Before a game that is the board of the page of one player.
 fn show(
-    page: Res<State<Page>>,
+    page: Res<State<PageId>>,
     desk: Res<Desk>,
     session: Res<Session>,
     mut on_board: ResMut<OnBoard>,
     mut events: MessageWriter<BoardEvent>,
 ) {
-    if *page != Page::Table || !(desk.is_changed() || page.is_changed()) {
+    if *page != PAGE || !(desk.is_changed() || page.is_changed()) {
         return;
     }
     let own = desk.game().and_then(Game::on_board);
@@ -184,9 +212,9 @@ fn show(
 }
 
 /// Nobody bids while another page is open.
-fn rest(time: Res<Time<Real>>, mut desk: ResMut<Desk>, mut drawer: ResMut<Drawer>) {
+fn rest(time: Res<Time<Real>>, mut desk: ResMut<Desk>, mut kept: ResMut<Kept<TableFile>>) {
     desk.rest(time.elapsed());
-    keep(&mut desk, &mut drawer, time.elapsed());
+    keep(&mut desk, &mut kept, time.elapsed());
 }
 
 /// The clock is kept as it is when the program ends.
@@ -194,10 +222,10 @@ fn leave(
     mut exits: MessageReader<AppExit>,
     time: Res<Time<Real>>,
     mut desk: ResMut<Desk>,
-    mut drawer: ResMut<Drawer>,
+    mut kept: ResMut<Kept<TableFile>>,
 ) {
     if exits.read().count() > 0 {
-        keep(&mut desk, &mut drawer, time.elapsed());
+        keep(&mut desk, &mut kept, time.elapsed());
     }
 }
 

@@ -8,10 +8,11 @@ use carom_solver::Verdict;
 use carom_solver::ricochet::CATALOGUE;
 
 use super::desk::Desk;
-use super::keep::{Drawer, keep};
+use super::keep::{TableFile, keep};
+use crate::ricochet::order::Learn;
 use crate::ricochet::solving::new_worker;
 use crate::ricochet::solving::worker::{JobId, Outcome, Worker};
-use crate::shell::frame::Learn;
+use crate::shell::kept::Kept;
 
 /// What the solver knows of the round. Ask [`Optimum::told`], so that nobody peeks.
 #[derive(Resource)]
@@ -85,7 +86,7 @@ fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>)
 fn look(
     mut optimum: ResMut<Optimum>,
     mut desk: ResMut<Desk>,
-    mut drawer: ResMut<Drawer>,
+    mut kept: ResMut<Kept<TableFile>>,
     time: Res<Time<Real>>,
 ) {
     let inner = optimum.bypass_change_detection();
@@ -100,7 +101,7 @@ fn look(
     if let Some(moves) = found
         && inner.game_mut().is_some_and(|game| game.note_optimum(moves))
     {
-        keep(inner, &mut drawer, time.elapsed());
+        keep(inner, &mut kept, time.elapsed());
         desk.set_changed();
     }
 }

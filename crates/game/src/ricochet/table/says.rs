@@ -3,8 +3,8 @@
 use carom_play::PlayerId;
 use carom_play::referee::{MAX_PLAYERS, RefereeError};
 
-use super::Game;
 use super::draft::Fault;
+use super::game::Game;
 use crate::shell::words::Phrase;
 
 /// What the people should know.

@@ -16,9 +16,11 @@ use carom_solver::{Control, Verdict};
 
 use super::optimum::Answer;
 use super::*;
+use crate::ricochet::PLAY;
 use crate::ricochet::opening;
 use crate::shell;
 use crate::shell::overlay::Overlay;
+use crate::testing::english;
 
 mod buttons;
 mod games;
@@ -34,13 +36,15 @@ fn app_with(place: Place) -> App {
         .init_resource::<Overlay>()
         .add_message::<RequestRedraw>()
         .add_plugins((
-            crate::shell::words::plugin,
-            crate::shell::page::plugin,
-            crate::ricochet::command::plugin,
+            shell::words::plugin,
+            crate::ricochet::pages,
+            shell::page::plugin,
+            shell::command::plugin,
+            crate::ricochet::commands,
         ))
-        .add_plugins((session::plugin, crate::shell::input::keyboard, plugin(place)));
+        .add_plugins((session::plugin, shell::input::plugin, plugin(place)));
     app.update();
-    send(&mut app, shell::Command::Go(Page::Table));
+    send(&mut app, shell::Command::Go(PAGE));
     app.update();
     app
 }
@@ -122,7 +126,7 @@ fn chips(app: &App) -> Vec<u32> {
 /// What the people are told, in English.
 fn told(app: &App) -> String {
     let saying = desk(app).says().expect("something to say");
-    saying.phrase(desk(app).any_game()).in_english()
+    english(&saying.phrase(desk(app).any_game()))
 }
 
 fn demonstrator(app: &App) -> Option<usize> {
@@ -318,7 +322,7 @@ fn another_page_stops_the_clock_and_its_round_stays_as_it_was() {
     play(&mut app, &moves[..2]);
     assert_eq!(game(&app).line().map(carom_play::Line::len), Some(2));
     assert_eq!(session(&app), before);
-    send(&mut app, shell::Command::Go(Page::Play));
+    send(&mut app, shell::Command::Go(PLAY));
     app.update();
     let on_board = app.world().resource::<OnBoard>();
     assert_eq!((on_board.round(), on_board.is_free()), (before.round(), true));
@@ -326,7 +330,7 @@ fn another_page_stops_the_clock_and_its_round_stays_as_it_was() {
     strike(&mut app, Key::ArrowLeft);
     let after = session(&app);
     assert_eq!(game(&app).line().map(carom_play::Line::len), Some(2));
-    send(&mut app, shell::Command::Go(Page::Table));
+    send(&mut app, shell::Command::Go(PAGE));
     app.update();
     let on_board = app.world().resource::<OnBoard>();
     assert_eq!(
@@ -339,7 +343,7 @@ fn another_page_stops_the_clock_and_its_round_stays_as_it_was() {
 
     strike(&mut app, Key::Enter);
     bid(&mut app, 1, 20);
-    send(&mut app, shell::Command::Go(Page::Play));
+    send(&mut app, shell::Command::Go(PLAY));
     app.update();
     assert!(matches!(game(&app).phase(), Phase::Bidding(Clock::Paused(_))));
 }

@@ -14,6 +14,8 @@ use carom_engine::{Direction, Puzzle as _};
 use crate::ricochet::command::Command;
 use crate::ricochet::opening;
 use crate::ricochet::session::Session;
+use crate::shell::ids::OverlayId;
+use crate::shell::overlay::Overlay;
 use crate::shell::{self, Wish};
 use crate::testing::{heard, listen};
 
@@ -21,11 +23,12 @@ fn app() -> App {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, StatesPlugin, InputPlugin))
         .add_plugins((
-            crate::ricochet::command::plugin,
+            shell::command::plugin,
+            crate::ricochet::commands,
             crate::ricochet::session::plugin,
-            shell::input::keyboard,
+            shell::input::plugin,
         ))
-        .add_plugins((shell::page::plugin, shell::overlay::plugin))
+        .add_plugins((crate::ricochet::pages, shell::page::plugin, shell::overlay::plugin))
         .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(16)))
         .insert_resource(Session::new(opening::round(), None, 1))
         .add_plugins(listen);
@@ -104,7 +107,7 @@ fn control_counts_even_if_it_is_up_again_in_the_same_frame() {
 #[test]
 fn an_open_help_keeps_the_keys_of_the_game_away() {
     let mut app = app();
-    app.insert_resource(shell::overlay::Overlay::Help);
+    app.insert_resource(Overlay::of(OverlayId::HELP));
     assert!(letter(&mut app, "g").is_empty());
     assert_eq!(strike(&mut app, KeyCode::Escape, Key::Escape), [shell::Command::Back]);
 }

@@ -15,6 +15,7 @@ use carom_solver::{Control, Verdict};
 use crate::ricochet::board::shown_extent;
 use crate::ricochet::command::Command;
 use crate::ricochet::opening;
+use crate::ricochet::panel::cards;
 use crate::ricochet::session::Session;
 use crate::shell::Wish;
 use crate::shell::overlay::Overlay;
@@ -34,12 +35,14 @@ fn app() -> App {
         .insert_resource(Screen::new(Vec2::new(1280.0, 720.0)))
         .init_resource::<Covered>()
         .add_plugins((
-            crate::ricochet::command::plugin,
+            crate::shell::command::plugin,
+            crate::ricochet::commands,
             crate::ricochet::session::plugin,
-            crate::shell::input::keyboard,
+            crate::shell::input::plugin,
         ))
         .add_plugins((
             crate::ricochet::pointer::plugin,
+            crate::ricochet::pages,
             crate::shell::page::plugin,
             crate::shell::overlay::plugin,
         ))
@@ -132,7 +135,7 @@ fn a_whole_game_is_played_by_keys_alone() {
     assert!(game.is_over());
     assert_eq!(game.done().len() + game.left_over().count(), 17);
     assert_eq!((game.solved(), game.total_moves()), (game.done().len() - 1, moves_made));
-    assert_eq!(*app.world().resource::<Overlay>(), Overlay::Summary);
+    assert_eq!(*app.world().resource::<Overlay>(), Overlay::of(cards::SUMMARY));
     until(&mut app, |app| session(app).unjudged().is_none());
     let (optimum, known) = session(&app).game().map(WholeGame::total_optimum).expect("the game");
     assert_eq!((optimum, known), (moves_made, session(&app).game().map_or(0, WholeGame::solved)));

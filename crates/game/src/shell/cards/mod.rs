@@ -7,7 +7,6 @@ pub(crate) mod help;
 pub(crate) mod remap;
 pub(crate) mod settings;
 
-/// The cards of the settings.
-pub(crate) fn view(app: &mut App) {
-    app.add_plugins((settings::plugin, remap::view));
+pub(crate) fn plugin(app: &mut App) {
+    app.add_plugins((header::plugin, help::plugin, settings::plugin, remap::plugin));
 }

@@ -9,15 +9,15 @@ use bevy::text::EditableText;
 use bevy::ui_widgets::Button;
 
 use super::keys::{self, Keys, Slot};
+use super::rebind::{Rebind, Rebinding};
 use super::stroke::Stroke;
-use crate::shell::cards::remap::Remap;
+use crate::shell::ask::Ask;
+use crate::shell::command::Command;
+use crate::shell::ids::PageId;
 use crate::shell::overlay::Overlay;
-use crate::shell::page::Page;
-use crate::shell::settings::Change;
-use crate::shell::{self, Ask};
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_plugins(keys::plugin).add_systems(
+    app.add_systems(
         PreUpdate,
         read_keys
             .after(bevy::input::InputSystems)
@@ -37,15 +37,15 @@ pub(crate) fn read_keys(
     mut strokes: MessageReader<KeyboardInput>,
     mut held: Local<Held>,
     keys: Res<Keys>,
-    page: Res<State<Page>>,
+    page: Res<State<PageId>>,
     overlay: Res<Overlay>,
     focus: Option<Res<InputFocus>>,
     fields: Query<(), With<EditableText>>,
     buttons: Query<(), With<Button>>,
-    remap: Option<Res<Remap>>,
+    rebinding: Option<Res<Rebinding>>,
     mut commands: Commands,
 ) {
-    let mut listening = remap.and_then(|it| it.listening());
+    let mut listening = rebinding.and_then(|it| it.listening);
     let focus = focus.and_then(|it| it.get());
     let is_typing = focus.is_some_and(|it| fields.contains(it));
     // Enter and Space press the button that has the focus.
@@ -77,13 +77,13 @@ pub(crate) fn read_keys(
 }
 
 /// What a key says that is waited for.
-fn answer(slot: Slot, stroke: Stroke) -> Change {
-    if stroke.leads_away() { Change::Listen(None) } else { Change::Bind(slot, stroke) }
+fn answer(slot: Slot, stroke: Stroke) -> Rebind {
+    if stroke.leads_away() { Rebind::Listen(None) } else { Rebind::Bind(slot, stroke) }
 }
 
 /// What does not touch the round.
 fn works_in_overlays(ask: &dyn Ask) -> bool {
-    use shell::Command::{Back, Quit, Toggle, ToggleTheme};
-    let command = (ask as &dyn Any).downcast_ref::<shell::Command>();
+    use Command::{Back, Quit, Toggle, ToggleTheme};
+    let command = (ask as &dyn Any).downcast_ref::<Command>();
     matches!(command, Some(Back | Quit | Toggle(_) | ToggleTheme))
 }

@@ -1,21 +1,21 @@
-//! From keys and pointer to commands.
+//! From keys to what they ask for.
 
 use bevy::prelude::*;
 
 mod keyboard;
 mod keys;
+mod rebind;
 mod stroke;
 
-#[cfg(test)]
-pub(crate) use keyboard::plugin as keyboard;
 pub(crate) use keyboard::read_keys;
-pub(crate) use keys::{
-    Action, Group, KeyChoices, Keys, Slot, action, bind, groups, own_groups, part,
-};
-pub(crate) use stroke::Stroke;
 #[cfg(test)]
-pub(crate) use stroke::names_of_keys;
+pub(crate) use keys::Slot;
+pub(crate) use keys::plugin as tables;
+pub(crate) use keys::{Action, Group, KeyChoices, Keys, Row, Tables, action, part};
+pub(crate) use rebind::{Rebind, Rebinding};
+#[cfg(test)]
+pub(crate) use stroke::{Stroke, names_of_keys};
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_plugins((keyboard::plugin, crate::ricochet::pointer::plugin));
+    app.add_plugins((tables, rebind::plugin, keyboard::plugin));
 }

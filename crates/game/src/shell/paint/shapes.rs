@@ -1,14 +1,12 @@
 //! Meshes, in units of a square and around the origin.
 
-use std::f32::consts::{FRAC_PI_2, FRAC_PI_4, TAU};
+use std::f32::consts::{FRAC_PI_2, TAU};
 
 use bevy::asset::RenderAssetUsages;
 use bevy::mesh::VertexAttributeValues::Float32x3;
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 use carom_engine::Direction;
-use carom_engine::ricochet::{Lean, Robot, Shape};
-use carom_play::editor::Tool;
 
 /// Corners of what is drawn round; enough for a square that fills the screen.
 const RESOLUTION: u32 = 64;
@@ -36,28 +34,6 @@ pub(crate) fn rounded_rectangle(size: Vec2, radius: f32) -> Mesh {
         })
     });
     fan(outline)
-}
-
-/// The symbol of a target; it fits into a disc of about this radius.
-pub(crate) fn symbol(shape: Shape, radius: f32) -> Mesh {
-    match shape {
-        Shape::Circle => disc(0.9 * radius),
-        Shape::Triangle => triangle(radius),
-        Shape::Square => Rectangle::from_length(1.55 * radius).mesh().build(),
-        Shape::Hexagon => RegularPolygon::new(radius, 6).mesh().build(),
-        Shape::Vortex => pinwheel(1.1 * radius),
-    }
-}
-
-/// The symbol that tells robots apart without their colours.
-pub(crate) fn robot_symbol(robot: Robot, radius: f32) -> Mesh {
-    match robot {
-        Robot::Red => symbol(Shape::Circle, radius),
-        Robot::Green => symbol(Shape::Triangle, radius),
-        Robot::Blue => symbol(Shape::Square, radius),
-        Robot::Yellow => symbol(Shape::Hexagon, radius),
-        Robot::Silver => Rhombus::new(1.7 * radius, 2.2 * radius).mesh().build(),
-    }
 }
 
 /// A ring around the origin.
@@ -110,49 +86,8 @@ pub(crate) fn star(radius: f32) -> Mesh {
     mesh(positions, indices)
 }
 
-/// A stroke that leans, around the origin.
-pub(crate) fn diagonal(lean: Lean, length: f32, thickness: f32) -> Mesh {
-    let turn = match lean {
-        Lean::Slash => FRAC_PI_4,
-        Lean::Backslash => -FRAC_PI_4,
-    };
-    stroke(length - thickness, thickness).rotated_by(Quat::from_rotation_z(turn))
-}
-
-/// What a tool of the editor draws, in a circle of radius 1 or little more.
-pub(crate) fn tool(tool: Tool) -> Mesh {
-    let line = 0.26;
-    match tool {
-        Tool::Wall => {
-            let across = stroke(1.3, line).translated_by(Vec3::new(0.0, -0.65, 0.0));
-            let up = stroke(1.3, line).rotated_by(Quat::from_rotation_z(FRAC_PI_2));
-            joined([across, up.translated_by(Vec3::new(0.65, 0.0, 0.0))])
-        }
-        Tool::Closed => rounded_rectangle(Vec2::splat(1.5), 0.2),
-        Tool::Diagonal => diagonal(Lean::Slash, 1.9, line),
-        Tool::Target => pinwheel(0.95),
-        Tool::Robot => joined([ring(0.75, 0.2), disc(0.38)]),
-        Tool::Goal => {
-            let sides = [(0.0, 0.68), (0.68, 0.0), (0.0, -0.68), (-0.68, 0.0)].map(|(x, y)| {
-                let turn = if x == 0.0 { 0.0 } else { FRAC_PI_2 };
-                let side = stroke(1.36, 0.2).rotated_by(Quat::from_rotation_z(turn));
-                side.translated_by(Vec3::new(x, y, 0.0))
-            });
-            let [a, b, c, d] = sides;
-            joined([a, b, c, d, disc(0.3)])
-        }
-        Tool::Tile => joined([(-1.0, 1.0), (1.0, 1.0), (-1.0, -1.0)].map(|(x, y)| {
-            let quarter = rounded_rectangle(Vec2::splat(0.72), 0.14);
-            quarter.translated_by(Vec3::new(0.43 * x, 0.43 * y, 0.0))
-        })),
-        Tool::Eraser => {
-            joined([diagonal(Lean::Slash, 1.8, line), diagonal(Lean::Backslash, 1.8, line)])
-        }
-    }
-}
-
 /// Several shapes as one.
-fn joined<const N: usize>(parts: [Mesh; N]) -> Mesh {
+pub(crate) fn joined<const N: usize>(parts: [Mesh; N]) -> Mesh {
     let (mut positions, mut indices) = (Vec::new(), Vec::new());
     for part in parts {
         let first = positions.len() as u32;
@@ -166,13 +101,13 @@ fn joined<const N: usize>(parts: [Mesh; N]) -> Mesh {
 }
 
 /// A triangle that points north, set so that it looks centred.
-fn triangle(radius: f32) -> Mesh {
+pub(crate) fn triangle(radius: f32) -> Mesh {
     let (half, top, bottom) = (radius, 0.95 * radius, -0.75 * radius);
     fan([Vec2::new(0.0, top), Vec2::new(-half, bottom), Vec2::new(half, bottom)])
 }
 
 /// Four blades, each half a disc between the middle and the rim.
-fn pinwheel(radius: f32) -> Mesh {
+pub(crate) fn pinwheel(radius: f32) -> Mesh {
     const BLADES: u8 = 4;
     const STEPS: u32 = RESOLUTION / 2;
     let mut positions = Vec::new();

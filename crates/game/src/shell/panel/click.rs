@@ -35,22 +35,18 @@ mod tests {
     use bevy::input::{ButtonState, InputPlugin};
 
     use super::*;
-    use crate::ricochet::command::Command;
+    use crate::shell;
+    use crate::shell::command::Command;
     use crate::shell::panel::Sends;
     use crate::shell::panel::send;
 
     #[test]
     fn a_click_within_one_frame_counts_once_and_only_on_the_button() {
-        for (is_hovered, expected) in [(true, vec![Command::Undo]), (false, Vec::new())] {
+        for (is_hovered, expected) in [(true, vec![Command::Back]), (false, Vec::new())] {
             let mut app = App::new();
-            app.add_plugins((
-                MinimalPlugins,
-                InputPlugin,
-                crate::ricochet::command::plugin,
-                plugin,
-            ))
-            .add_observer(send);
-            let parts = (Button, Pressed, Hovered(is_hovered), Sends(Command::Undo.into()));
+            app.add_plugins((MinimalPlugins, InputPlugin, shell::command::plugin, plugin))
+                .add_observer(send);
+            let parts = (Button, Pressed, Hovered(is_hovered), Sends(Command::Back.into()));
             let button = app.world_mut().spawn(parts).id();
             app.update();
             assert!(app.world().get::<Pressed>(button).is_some(), "nothing was released yet");

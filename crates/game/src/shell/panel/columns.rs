@@ -1,21 +1,19 @@
 //! The keys in columns of the same height.
 
-use crate::shell::input::Action;
-use crate::shell::input::Group;
+use crate::shell::input::{Action, Row};
 use crate::shell::screen::Screen;
 
 /// A line of a list of keys.
-#[derive(Clone, Copy)]
 pub(crate) enum Line {
     /// The title of a group, by its key in the texts.
     Title(&'static str),
     /// Actions that share the line.
-    Actions(&'static [Action]),
+    Actions(Vec<Row>),
 }
 
 impl Line {
     /// In lines of text: there is some space above a title.
-    fn height(self) -> f32 {
+    pub(crate) fn height(&self) -> f32 {
         match self {
             Self::Title(_) => 1.6,
             Self::Actions(_) => 1.0,
@@ -38,20 +36,26 @@ pub(crate) fn room(screen: &Screen) -> (usize, f32) {
     (columns, fits(&columns).min(WIDEST))
 }
 
-/// Spreads groups over columns. A title stays with what it is the title of.
+/// Spreads actions over columns. A title stays with what it is the title of.
 pub(crate) fn spread(
-    groups: impl Iterator<Item = &'static Group>,
+    rows: impl Iterator<Item = Row>,
     share: fn(&Action, &Action) -> bool,
     columns: usize,
 ) -> Vec<Vec<Line>> {
-    let lines: Vec<Line> = groups
-        .filter(|group| !group.actions.is_empty())
-        .flat_map(|group| {
-            let actions = group.actions.chunk_by(share).map(Line::Actions);
-            std::iter::once(Line::Title(group.title)).chain(actions)
-        })
-        .collect();
-    let share = lines.iter().map(|it| it.height()).sum::<f32>() / columns as f32;
+    let mut lines = Vec::new();
+    let mut title = None;
+    for row in rows {
+        if title.replace(row.title) != Some(row.title) {
+            lines.push(Line::Title(row.title));
+        }
+        match lines.last_mut() {
+            Some(Line::Actions(same)) if same.iter().any(|it| share(it.action, row.action)) => {
+                same.push(row);
+            }
+            _ => lines.push(Line::Actions(vec![row])),
+        }
+    }
+    let share = lines.iter().map(Line::height).sum::<f32>() / columns as f32;
     let mut spread = vec![Vec::new()];
     let mut height = 0.0;
     for line in lines {
@@ -70,27 +74,4 @@ pub(crate) fn spread(
         }
     }
     spread
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::shell::input::groups;
-    use crate::shell::page::Page;
-
-    #[test]
-    fn columns_are_of_one_height_and_end_with_no_title() {
-        for page in Page::ALL {
-            let spread = spread(groups(page), |_, _| false, 3);
-            let heights: Vec<f32> =
-                spread.iter().map(|it| it.iter().map(|line| line.height()).sum()).collect();
-            let most = heights.iter().copied().fold(0.0, f32::max);
-            let least = heights.iter().copied().fold(f32::INFINITY, f32::min);
-            assert!(most - least < 4.0, "{page:?}: {heights:?}");
-            assert!(spread.iter().all(|it| matches!(it.last(), Some(Line::Actions(_)))));
-            let actions = spread.iter().flatten().filter(|it| matches!(it, Line::Actions(_)));
-            let all: usize = groups(page).map(|it| it.actions.len()).sum();
-            assert_eq!(actions.count(), all);
-        }
-    }
 }

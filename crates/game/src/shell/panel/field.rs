@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use bevy::text::{EditableText, TextCursorStyle};
 use bevy::ui_widgets::SelectAllOnFocus;
 
-use crate::shell::Wish;
+use crate::shell::ask::Wish;
 use crate::shell::frame::Frame;
 use crate::shell::panel::focus;
 use crate::shell::panel::kit::{Paper, TEXT};

@@ -11,11 +11,12 @@ use bevy::text::EditableText;
 use bevy::ui_widgets::Button;
 
 use super::Sends;
-use crate::shell::cards::remap::Remap;
+use crate::shell::ask::Wish;
+use crate::shell::command::Command;
 use crate::shell::frame::Frame;
+use crate::shell::input::Rebinding;
 use crate::shell::overlay::{Card, Overlay, Toggled};
 use crate::shell::theme::Palette;
-use crate::shell::{self, Wish};
 
 /// Where the ring was, for when the section around it is filled anew.
 #[derive(Resource, Default)]
@@ -33,7 +34,7 @@ pub(crate) fn plugin(app: &mut App) {
             (stay, walk)
                 .chain()
                 .after(bevy::input::InputSystems)
-                .before(shell::input::read_keys)
+                .before(crate::shell::input::read_keys)
                 .before(bevy::input_focus::InputFocusSystems::Dispatch),
         )
         .add_systems(
@@ -53,7 +54,7 @@ struct Stops<'w, 's> {
     sends: Query<'w, 's, &'static Sends>,
     fields: Query<'w, 's, (), With<EditableText>>,
     overlay: Res<'w, Overlay>,
-    remap: Option<Res<'w, Remap>>,
+    rebinding: Option<Res<'w, Rebinding>>,
 }
 
 impl Stops<'_, '_> {
@@ -140,7 +141,7 @@ fn walk(
         if stroke.logical_key == Key::Shift {
             *shift = stroke.state.is_pressed();
         }
-        let is_listening = stops.remap.as_ref().is_some_and(|it| it.listening().is_some());
+        let is_listening = stops.rebinding.as_ref().is_some_and(|it| it.listening.is_some());
         if !stroke.state.is_pressed() || is_listening {
             continue;
         }
@@ -176,13 +177,13 @@ fn walk(
 }
 
 fn leave(
-    mut commands: MessageReader<shell::Command>,
+    mut commands: MessageReader<Command>,
     pointer: Option<Res<ButtonInput<MouseButton>>>,
     overlay: Res<Overlay>,
     fields: Query<(), With<EditableText>>,
     mut focus: ResMut<InputFocus>,
 ) {
-    let back = commands.read().any(|it| *it == shell::Command::Back);
+    let back = commands.read().any(|it| *it == Command::Back);
     let pressed = pointer.is_some_and(|it| it.get_just_pressed().next().is_some());
     let is_typing = focus.get().is_some_and(|it| fields.contains(it));
     let opened = overlay.is_changed() && !overlay.is_added();
@@ -230,6 +231,3 @@ fn draw(
         outline.set_if_neq(Outline { color, ..no_ring() });
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -5,15 +5,15 @@ use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 use bevy::ui::Pressed;
 use bevy::ui_widgets::Button;
-use carom_engine::ricochet::{Move, Robot};
 
-use super::{Section, Sends, focus};
+use super::{Sends, focus};
+use crate::shell::ask::{Ask, Wish};
+use crate::shell::command::Command;
+use crate::shell::ids::{IconId, OverlayId, PageId, SectionId};
 use crate::shell::input::Keys;
-use crate::shell::overlay::{Card, Overlay};
-use crate::shell::page::Page;
-use crate::shell::theme::{Fonts, Icon, Icons, Palette};
+use crate::shell::overlay::Card;
+use crate::shell::theme::{Fonts, Icons, Palette};
 use crate::shell::words::Words;
-use crate::shell::{self, Ask, Wish};
 
 /// The type scale.
 pub(crate) const LABEL: f32 = 11.0;
@@ -21,22 +21,18 @@ pub(crate) const TEXT: f32 = 13.0;
 pub(crate) const TITLE: f32 = 18.0;
 pub(crate) const FIGURE: f32 = 20.0;
 
-/// Width of a move, and the space between two.
-pub(crate) const CHIP: f32 = 33.0;
-pub(crate) const CHIP_GAP: f32 = 3.0;
-
 /// Colours, typefaces and pictures, and the sections that they go into.
 #[derive(SystemParam)]
 pub(crate) struct Kit<'w, 's> {
     commands: Commands<'w, 's>,
-    sections: Query<'w, 's, (Entity, &'static Section)>,
+    sections: Query<'w, 's, (Entity, &'static SectionId)>,
     card: Query<'w, 's, Entity, With<Card>>,
     pub(crate) palette: Res<'w, Palette>,
     pub(crate) fonts: Res<'w, Fonts>,
     icons: Res<'w, Icons>,
     pub(crate) words: Res<'w, Words>,
     keys: Res<'w, Keys>,
-    page: Res<'w, State<Page>>,
+    page: Res<'w, State<PageId>>,
 }
 
 /// How loud a button is.
@@ -91,7 +87,7 @@ impl Kit<'_, '_> {
     }
 
     /// Fills the card of the open overlay, below its title and the button that closes it.
-    pub(crate) fn card(&mut self, overlay: Overlay, title: &str, fill: impl FnOnce(&mut Paper)) {
+    pub(crate) fn card(&mut self, overlay: OverlayId, title: &str, fill: impl FnOnce(&mut Paper)) {
         let Some(card) = self.card.iter().next() else { return };
         let (title, close) = (self.words.get(title), self.words.get("close"));
         self.fill_node(card, |paper| {
@@ -99,14 +95,14 @@ impl Kit<'_, '_> {
             let head = Node { justify_content: JustifyContent::SpaceBetween, ..row(24.0) };
             paper.nest(head, |paper| {
                 paper.bold(title, TITLE, ink);
-                paper.button(&close, shell::Command::Toggle(overlay), Tone::Plain, 0.0);
+                paper.button(&close, Command::Toggle(overlay), Tone::Plain, 0.0);
             });
             fill(paper);
         });
     }
 
     /// Fills a section anew.
-    pub(crate) fn fill(&mut self, section: Section, fill: impl FnOnce(&mut Paper)) {
+    pub(crate) fn fill(&mut self, section: SectionId, fill: impl FnOnce(&mut Paper)) {
         let found = self.sections.iter().find(|&(_, &it)| it == section);
         if let Some((entity, _)) = found {
             self.fill_node(entity, fill);
@@ -130,7 +126,7 @@ pub(crate) struct Paper<'a, 'w> {
     fonts: &'a Fonts,
     icons: &'a Icons,
     pub(crate) words: &'a Words,
-    keys: (&'a Keys, Page),
+    keys: (&'a Keys, PageId),
 }
 
 impl Paper<'_, '_> {
@@ -198,7 +194,8 @@ impl Paper<'_, '_> {
     }
 
     /// A picture, this many pixels wide and high.
-    pub(crate) fn icon(&mut self, icon: Icon, side: f32, color: Color) {
+    pub(crate) fn icon(&mut self, icon: impl Into<IconId>, side: f32, color: Color) {
+        let icon = icon.into();
         let image = if side > 30.0 { self.icons.large(icon) } else { self.icons.small(icon) };
         let node = Node { width: px(side), height: px(side), flex_shrink: 0.0, ..default() };
         self.parent.spawn((node, ImageNode { color, image, ..default() }, Pickable::IGNORE));
@@ -284,65 +281,6 @@ impl Paper<'_, '_> {
             .with_children(|parent| {
                 fill(&mut Paper { parent, palette, fonts, icons, words, keys });
             });
-    }
-
-    /// A robot as on the board.
-    pub(crate) fn robot(&mut self, robot: Robot, side: f32) {
-        let color = self.palette.robot(Some(robot));
-        let face = color.mix(&self.palette.symbol, 0.18);
-        let disc = |side: f32| Node {
-            width: px(side),
-            height: px(side),
-            border_radius: BorderRadius::MAX,
-            align_items: AlignItems::Center,
-            justify_content: JustifyContent::Center,
-            ..default()
-        };
-        let symbol = self.palette.symbol;
-        self.nest((disc(side), BackgroundColor(color)), |paper| {
-            paper.nest((disc(0.8 * side), BackgroundColor(face)), |paper| {
-                paper.icon(Icon::Robot(robot), 0.46 * side, symbol);
-            });
-        });
-    }
-
-    /// A move: its arrow in the colour of its robot.
-    fn chip(&mut self, mv: Move) {
-        let color = self.palette.robot(Some(mv.robot));
-        let node = Node {
-            width: px(CHIP),
-            height: px(22),
-            border_radius: BorderRadius::MAX,
-            align_items: AlignItems::Center,
-            justify_content: JustifyContent::Center,
-            column_gap: px(2),
-            ..default()
-        };
-        let back = BackgroundColor(self.palette.panel.mix(&color, 0.22));
-        self.nest((node, back), |paper| {
-            paper.icon(Icon::Robot(mv.robot), 9.0, color);
-            paper.icon(Icon::Arrow(mv.direction), 13.0, color);
-        });
-    }
-
-    /// Moves in as many lines as they need.
-    pub(crate) fn chips(&mut self, moves: &[Move]) {
-        self.chips_and(moves, 0);
-    }
-
-    /// The same, and that there are so many more.
-    pub(crate) fn chips_and(&mut self, moves: &[Move], more: usize) {
-        let node =
-            Node { flex_wrap: FlexWrap::Wrap, column_gap: px(4), row_gap: px(4), ..default() };
-        self.nest(node, |paper| {
-            for &mv in moves {
-                paper.chip(mv);
-            }
-            if more > 0 {
-                let muted = paper.palette.muted;
-                paper.bold(format!("+{more}"), TEXT, muted);
-            }
-        });
     }
 }
 

@@ -4,10 +4,10 @@ use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
-use crate::ricochet::sheet::Sheet;
-use crate::shell::Wish;
+use crate::shell::ask::Wish;
 use crate::shell::frame::Frame;
-use crate::shell::page::Page;
+use crate::shell::ids::{PageId, SectionId};
+use crate::shell::overlay;
 use crate::shell::screen::Screen;
 use crate::shell::theme::Palette;
 
@@ -32,53 +32,27 @@ pub(crate) struct Panel;
 
 /// Half of a page's panel: one below the other beside the board, side by side below it.
 #[derive(Component)]
-pub(crate) struct Half(Page);
+pub(crate) struct Half(PageId);
 
-/// The sections of all pages.
-#[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Section {
-    Target,
-    Figures,
-    Robots,
-    Line,
-    Solver,
-    Actions,
-    /// A list, in the place of the two before.
-    Sheet,
-    TablePeople,
-    TableDesk,
-    EditorTools,
-    EditorChoice,
-    EditorVerdict,
-    EditorBoard,
-    EditorActions,
-}
+/// The sections of each page from top to bottom, in two halves.
+#[derive(Resource, Default)]
+pub(crate) struct Halves(Vec<(PageId, [&'static [SectionId]; 2])>);
 
-impl Section {
-    /// The sections of a page from top to bottom, in two halves.
-    const fn halves(page: Page) -> [&'static [Self]; 2] {
-        match page {
-            Page::Play => [
-                &[Self::Target, Self::Figures, Self::Robots, Self::Line],
-                &[Self::Solver, Self::Actions, Self::Sheet],
-            ],
-            Page::Table => [&[Self::TablePeople], &[Self::TableDesk]],
-            Page::Editor => [
-                &[Self::EditorTools, Self::EditorChoice],
-                &[Self::EditorVerdict, Self::EditorBoard, Self::EditorActions],
-            ],
-        }
+impl Halves {
+    pub(crate) fn add(&mut self, page: PageId, halves: [&'static [SectionId]; 2]) {
+        self.0.push((page, halves));
     }
 }
 
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Covered>()
+        .init_resource::<Halves>()
         .add_observer(send)
         .add_systems(Startup, spawn)
         .add_systems(PreUpdate, notice_cover.before(bevy::input::InputSystems))
         .add_systems(
             Update,
-            ((place, turn).chain().in_set(Frame::Lay), kit::light_up.in_set(Frame::Draw)),
+            (place.in_set(Frame::Lay).after(overlay::scroll), kit::light_up.in_set(Frame::Draw)),
         )
         .add_plugins((click::plugin, field::plugin, focus::plugin, notice::plugin));
 }
@@ -87,21 +61,6 @@ pub(crate) fn plugin(app: &mut App) {
 pub(crate) fn section_width(screen: &Screen) -> f32 {
     let inside = screen.panel.width() - 2.0 * PADDING - 2.0;
     if screen.is_upright() { (inside - COLUMN_GAP) / 2.0 } else { inside }
-}
-
-/// A list takes the place of the solver and the actions.
-fn turn(sheet: Res<Sheet>, mut sections: Query<(&Section, &mut Node)>) {
-    if !sheet.is_changed() {
-        return;
-    }
-    for (section, mut node) in &mut sections {
-        let is_shown = match section {
-            Section::Solver | Section::Actions => !sheet.is_open(),
-            Section::Sheet => sheet.is_open(),
-            _ => true,
-        };
-        node.display = if is_shown { Display::Flex } else { Display::None };
-    }
 }
 
 /// What a button asks for.
@@ -118,7 +77,7 @@ fn notice_cover(hovered: Query<&Hovered>, mut covered: ResMut<Covered>) {
     covered.0 = hovered.iter().any(Hovered::get);
 }
 
-fn spawn(mut commands: Commands) {
+fn spawn(halves: Res<Halves>, mut commands: Commands) {
     let panel = Node {
         position_type: PositionType::Absolute,
         column_gap: px(COLUMN_GAP),
@@ -128,8 +87,11 @@ fn spawn(mut commands: Commands) {
         ..default()
     };
     commands.spawn((Panel, panel, Pickable::IGNORE)).with_children(|panel| {
-        let halves = |page| (0_u8..).zip(Section::halves(page)).map(move |it| (page, it));
-        for (page, (grow, sections)) in Page::ALL.into_iter().flat_map(halves) {
+        let halves = halves
+            .0
+            .iter()
+            .flat_map(|&(page, halves)| (0_u8..).zip(halves).map(move |half| (page, half)));
+        for (page, (grow, sections)) in halves {
             let half = Node {
                 flex_direction: FlexDirection::Column,
                 justify_content: JustifyContent::SpaceBetween,
@@ -155,7 +117,7 @@ fn spawn(mut commands: Commands) {
 pub(crate) fn place(
     panel: Single<(Entity, &mut Node), (With<Panel>, Without<Half>)>,
     mut halves: Query<(&Half, &mut Node)>,
-    page: Res<State<Page>>,
+    page: Res<State<PageId>>,
     screen: Res<Screen>,
     palette: Res<Palette>,
     mut commands: Commands,
@@ -187,14 +149,15 @@ pub(crate) fn place(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ricochet::command::Command;
+    use crate::shell;
+    use crate::shell::command::Command;
 
     #[test]
     fn a_button_asks_for_what_it_is_for() {
         let mut app = App::new();
-        app.add_plugins((MinimalPlugins, crate::ricochet::command::plugin)).add_observer(send);
-        for command in [Command::Undo, Command::AllOptima, Command::Paste] {
-            let button = app.world_mut().spawn(Sends(command.clone().into())).id();
+        app.add_plugins((MinimalPlugins, shell::command::plugin)).add_observer(send);
+        for command in [Command::Back, Command::ToggleTheme, Command::Quit] {
+            let button = app.world_mut().spawn(Sends(command.into())).id();
             app.world_mut().trigger(Activate { entity: button });
             app.world_mut().flush();
             let mut messages = app.world_mut().resource_mut::<Messages<Command>>();

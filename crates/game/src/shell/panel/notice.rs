@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 
-use crate::ricochet::files::Notice;
 use crate::shell::frame::Frame;
+use crate::shell::notice::Notice;
 use crate::shell::panel::kit::{Kit, TEXT};
 use crate::shell::screen::Screen;
 

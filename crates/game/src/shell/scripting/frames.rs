@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use bevy::time::TimeSystems;
 use bevy::winit::WinitSettings;
 
-use crate::ricochet::solving::Solving;
+use super::scene::Activity;
 
 #[derive(Resource)]
 struct FrameTimes {
@@ -39,7 +39,7 @@ fn begin(mut times: ResMut<FrameTimes>) {
     }
 }
 
-fn end(solving: Res<Solving>, mut times: ResMut<FrameTimes>) {
+fn end(activity: Res<Activity>, mut times: ResMut<FrameTimes>) {
     times.update = times.began.map_or(0, |began| began.elapsed().as_micros());
-    times.searching = solving.is_running();
+    times.searching = activity.is_searching;
 }

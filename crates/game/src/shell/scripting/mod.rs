@@ -5,14 +5,26 @@ use std::path::PathBuf;
 
 use bevy::prelude::*;
 
-use crate::arguments::Options;
-
 mod frames;
 mod scene;
 mod screenshot;
 mod trace;
 
-pub(crate) use scene::{SCENES, Scene};
+pub(crate) use scene::{Activity, Scene};
+pub(crate) use trace::AddTrace;
+
+/// What scripts ask for.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Scripts {
+    /// What the window shows first; `None` for what it begins with.
+    pub(crate) scene: Option<&'static Scene>,
+    /// Where to save a picture of the window, which is closed then.
+    pub(crate) screenshot: Option<PathBuf>,
+    /// Where to write what happens.
+    pub(crate) trace: Option<PathBuf>,
+    /// Where to write how long frames take.
+    pub(crate) frame_times: Option<PathBuf>,
+}
 
 /// The files that the game writes while it runs.
 pub(crate) struct Logs {
@@ -25,20 +37,20 @@ impl Logs {
     ///
     /// # Errors
     /// One line that says which of them cannot be written.
-    pub(crate) fn create(options: &Options) -> Result<Self, String> {
+    pub(crate) fn create(wanted: &Scripts) -> Result<Self, String> {
         let create = |path: &Option<PathBuf>| {
             let file = path.as_ref().map(|path| {
                 File::create(path).map_err(|error| format!("{}: {error}", path.display()))
             });
             file.transpose()
         };
-        Ok(Self { trace: create(&options.trace)?, frame_times: create(&options.frame_times)? })
+        Ok(Self { trace: create(&wanted.trace)?, frame_times: create(&wanted.frame_times)? })
     }
 
     /// Adds what the options ask for to the game.
-    pub(crate) fn plug_into(self, app: &mut App, options: &Options) {
-        app.add_plugins(scene::plugin(options.scene));
-        if let Some(path) = &options.screenshot {
+    pub(crate) fn plug_into(self, app: &mut App, wanted: &Scripts) {
+        app.add_plugins(scene::plugin(wanted.scene));
+        if let Some(path) = &wanted.screenshot {
             app.add_plugins(screenshot::plugin(path.clone()));
         }
         if let Some(file) = self.trace {

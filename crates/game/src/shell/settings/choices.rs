@@ -1,6 +1,5 @@
 //! What can be chosen, besides the look and the language.
 
-use carom_engine::ricochet::Profile;
 use serde::{Deserialize, Serialize};
 
 /// How fast robots slide on the screen.
@@ -56,24 +55,6 @@ impl Scale {
             Self::Large => 1.25,
             Self::Largest => 1.5,
         }
-    }
-}
-
-/// The rules that rounds begin with.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub(crate) enum Rules {
-    #[default]
-    Plain,
-    Official,
-}
-
-impl Rules {
-    /// In the order of the buttons, with the key of the text.
-    pub(crate) const ALL: [(&'static str, Self); 2] =
-        [("rules-plain", Self::Plain), ("rules-official", Self::Official)];
-
-    pub(crate) fn of(profile: Profile) -> Self {
-        if profile == Profile::PLAIN { Self::Plain } else { Self::Official }
     }
 }
 

@@ -3,15 +3,15 @@
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::shell::settings::Settings;
-
 mod fonts;
 mod icons;
 mod palette;
 
 pub(crate) use fonts::Fonts;
-pub(crate) use icons::{Icon, Icons};
-pub(crate) use palette::Palette;
+#[cfg(test)]
+pub(crate) use icons::picture;
+pub(crate) use icons::{AddIcons, Icons};
+pub(crate) use palette::{Palette, rgb};
 
 /// Light or dark.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
@@ -30,7 +30,7 @@ impl Theme {
     }
 }
 
-/// The colours of the robots.
+/// The colours of the pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub(crate) enum Colors {
     #[default]
@@ -47,18 +47,7 @@ pub(crate) struct Look {
     pub(crate) colors: Colors,
 }
 
+/// The palette of the default look, until the settings say otherwise.
 pub(crate) fn plugin(app: &mut App) {
-    let settings = app.world_mut().get_resource_or_init::<Settings>();
-    let palette = Palette::of(settings.look);
-    app.insert_resource(ClearColor(palette.ground))
-        .insert_resource(palette)
-        .add_plugins((fonts::plugin, icons::plugin))
-        .add_systems(PreUpdate, paint);
-}
-
-fn paint(settings: Res<Settings>, mut palette: ResMut<Palette>, mut clear: ResMut<ClearColor>) {
-    if palette.look != settings.look {
-        *palette = Palette::of(settings.look);
-        clear.0 = palette.ground;
-    }
+    app.init_resource::<Palette>().add_plugins((fonts::plugin, icons::plugin));
 }

@@ -8,8 +8,6 @@ use fluent_bundle::{FluentArgs, FluentResource};
 use serde::{Deserialize, Serialize};
 use unic_langid::LanguageIdentifier;
 
-use crate::shell::settings::Settings;
-
 mod phrase;
 mod value;
 
@@ -23,19 +21,46 @@ pub(crate) enum Language {
     French,
 }
 
-/// The files of a language, by area.
-macro_rules! files {
-    ($language:literal) => {
-        [
-            include_str!(concat!("../../../../../assets/text/", $language, "/common.ftl")),
-            include_str!(concat!("../../../../../assets/text/", $language, "/play.ftl")),
-            include_str!(concat!("../../../../../assets/text/", $language, "/keys.ftl")),
-            include_str!(concat!("../../../../../assets/text/", $language, "/settings.ftl")),
-            include_str!(concat!("../../../../../assets/text/", $language, "/table.ftl")),
-            include_str!(concat!("../../../../../assets/text/", $language, "/editor.ftl")),
-        ]
+/// Texts in every language: files of Fluent.
+#[derive(Clone, Copy)]
+pub(crate) struct Texts {
+    pub(crate) english: &'static str,
+    pub(crate) french: &'static str,
+}
+
+/// The texts of a file of a name, in every language: `texts!("shell/common")`.
+macro_rules! texts {
+    ($name:literal) => {
+        $crate::shell::words::Texts {
+            english: include_str!(concat!(
+                env!("CARGO_MANIFEST_DIR"),
+                "/../../assets/text/en/",
+                $name,
+                ".ftl"
+            )),
+            french: include_str!(concat!(
+                env!("CARGO_MANIFEST_DIR"),
+                "/../../assets/text/fr/",
+                $name,
+                ".ftl"
+            )),
+        }
     };
 }
+pub(crate) use texts;
+
+impl Texts {
+    pub(crate) const fn of(self, language: Language) -> &'static str {
+        match language {
+            Language::English => self.english,
+            Language::French => self.french,
+        }
+    }
+}
+
+/// The texts of the shell.
+pub(crate) const TEXTS: &[Texts] =
+    &[texts!("shell/common"), texts!("shell/keys"), texts!("shell/settings")];
 
 impl Language {
     pub(crate) const ALL: [Self; 2] = [Self::English, Self::French];
@@ -67,33 +92,46 @@ impl Language {
         };
         code.parse().unwrap_or_default()
     }
-
-    const fn files(self) -> [&'static str; 6] {
-        match self {
-            Self::English => files!("en"),
-            Self::French => files!("fr"),
-        }
-    }
 }
 
 /// The texts of one language.
 #[derive(Resource)]
 pub(crate) struct Words {
     language: Language,
+    /// In every language.
+    files: Vec<Texts>,
     texts: FluentBundle<FluentResource>,
 }
 
+impl Default for Words {
+    fn default() -> Self {
+        Self::new(Language::English, TEXTS)
+    }
+}
+
 impl Words {
-    pub(crate) fn new(language: Language) -> Self {
+    pub(crate) fn new(language: Language, files: &[Texts]) -> Self {
         let mut texts = FluentBundle::new_concurrent(vec![language.id()]);
         // The signs that keep right-to-left names apart are not in the typeface.
         texts.set_use_isolating(false);
-        for file in language.files() {
-            // What cannot be read is missing; a test reads every file.
-            let (Ok(file) | Err((file, _))) = FluentResource::try_new(file.to_owned());
-            texts.add_resource_overriding(file);
+        let mut words = Self { language, files: Vec::new(), texts };
+        files.iter().for_each(|&file| words.add(file));
+        words
+    }
+
+    fn add(&mut self, file: Texts) {
+        self.files.push(file);
+        // What cannot be read is missing; a test reads every file.
+        let (Ok(file) | Err((file, _))) =
+            FluentResource::try_new(file.of(self.language).to_owned());
+        self.texts.add_resource_overriding(file);
+    }
+
+    /// The same in another language.
+    pub(crate) fn translate(&mut self, language: Language) {
+        if language != self.language {
+            *self = Self::new(language, &self.files);
         }
-        Self { language, texts }
     }
 
     pub(crate) const fn language(&self) -> Language {
@@ -124,16 +162,21 @@ impl Words {
     }
 }
 
-pub(crate) fn plugin(app: &mut App) {
-    let settings = app.world_mut().get_resource_or_init::<Settings>();
-    let language = settings.language();
-    app.insert_resource(Words::new(language)).add_systems(PreUpdate, translate);
+/// For the plugins of the games.
+pub(crate) trait AddTexts {
+    fn add_texts(&mut self, texts: &[Texts]) -> &mut Self;
 }
 
-fn translate(settings: Res<Settings>, mut words: ResMut<Words>) {
-    if settings.language() != words.language() {
-        *words = Words::new(settings.language());
+impl AddTexts for App {
+    fn add_texts(&mut self, texts: &[Texts]) -> &mut Self {
+        let mut words = self.world_mut().get_resource_or_init::<Words>();
+        texts.iter().for_each(|&file| words.add(file));
+        self
     }
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<Words>();
 }
 
 #[cfg(test)]

@@ -26,11 +26,6 @@ impl Phrase {
         }
         self
     }
-
-    #[cfg(test)]
-    pub(crate) fn in_english(&self) -> String {
-        Words::new(super::Language::English).say(self)
-    }
 }
 
 impl From<String> for Phrase {

@@ -1,13 +1,12 @@
 //! Undo and redo, and the ways in and out.
 
 use bevy::prelude::*;
-use carom_engine::ricochet::Robot;
 
 use crate::ricochet::editor::Command;
+use crate::ricochet::editor::card::FILES;
 use crate::ricochet::editor::drawing::Drawing;
+use crate::ricochet::editor::panel::section;
 use crate::shell::frame::Frame;
-use crate::shell::overlay::Overlay;
-use crate::shell::panel::Section;
 use crate::shell::panel::kit::{Kit, Tone};
 use crate::shell::{self, Wish};
 
@@ -28,13 +27,13 @@ fn show(mut kit: Kit, drawing: Res<Drawing>, mut shown: Local<Option<Possible>>)
     }
     *shown = Some(now);
     let [can_undo, can_redo, can_play] = now;
-    kit.fill(Section::EditorActions, |paper| {
+    kit.fill(section::ACTIONS, |paper| {
         let when = |possible: bool, tone: Tone| if possible { tone } else { Tone::Off };
-        let strong = Tone::Strong(paper.palette.robot(Some(Robot::Green)));
+        let strong = Tone::Strong(paper.palette.good);
         let first = [
             ("edit-undo", Wish::from(Command::Undo), when(can_undo, Tone::Plain)),
             ("edit-redo", Command::Redo.into(), when(can_redo, Tone::Plain)),
-            ("edit-files", shell::Command::Toggle(Overlay::Files).into(), Tone::Plain),
+            ("edit-files", shell::Command::Toggle(FILES).into(), Tone::Plain),
         ];
         let second = [
             ("edit-take", Wish::from(Command::TakeRound), Tone::Plain),

@@ -6,9 +6,9 @@ use carom_engine::ricochet::Profile;
 use carom_play::editor::Symmetry;
 
 use crate::ricochet::editor::drawing::{Drawing, Trouble};
+use crate::ricochet::editor::panel::section;
 use crate::ricochet::editor::{Command, say};
 use crate::shell::frame::Frame;
-use crate::shell::panel::Section;
 use crate::shell::panel::field::Typed;
 use crate::shell::panel::kit::{Kit, Paper, TITLE, Tone, button_node};
 
@@ -26,7 +26,7 @@ fn show(mut kit: Kit, drawing: Res<Drawing>, mut shown: Local<Option<Seen>>) {
         return;
     }
     *shown = Some(now);
-    kit.fill(Section::EditorBoard, |paper| {
+    kit.fill(section::BOARD, |paper| {
         paper.row(6.0, |paper| {
             let (ink, muted) = (paper.palette.ink, paper.palette.muted);
             side(paper, size.width(), (-1, 0), Command::Width);

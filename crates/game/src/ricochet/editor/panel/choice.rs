@@ -5,16 +5,18 @@ use carom_engine::ricochet::{Lean, Robot, Shape, Tile};
 use carom_play::editor::{Pen, Tool};
 
 use super::key;
+use crate::ricochet::colours::RobotColours as _;
 use crate::ricochet::editor::drawing::Drawing;
+use crate::ricochet::editor::panel::section;
 use crate::ricochet::editor::pointer::Carries;
 use crate::ricochet::editor::tiles::{FRAME, GAP, TilePictures, grid};
 use crate::ricochet::editor::{Command, say};
+use crate::ricochet::icons::Icon;
+use crate::ricochet::panel::pieces::Pieces as _;
 use crate::shell::frame::Frame;
 use crate::shell::input::Keys;
-use crate::shell::panel::Section;
 use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, button_node};
 use crate::shell::screen::Screen;
-use crate::shell::theme::Icon;
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
@@ -34,7 +36,7 @@ fn show(
         return;
     }
     *shown = Some(pen);
-    kit.fill(Section::EditorChoice, |paper| {
+    kit.fill(section::CHOICE, |paper| {
         // As high as the tiles, so that nothing below moves when another tool is taken.
         let (columns, side) = grid(&screen);
         let rows = Tile::all().count().div_ceil(columns) as f32;

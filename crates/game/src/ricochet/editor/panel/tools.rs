@@ -1,17 +1,16 @@
 //! A button for each tool.
 
 use bevy::prelude::*;
-use carom_engine::ricochet::Robot;
 use carom_play::editor::Tool;
 
 use super::key;
 use crate::ricochet::editor::Command;
 use crate::ricochet::editor::drawing::Drawing;
+use crate::ricochet::editor::panel::section;
+use crate::ricochet::icons::Icon;
 use crate::shell::frame::Frame;
 use crate::shell::input::Keys;
-use crate::shell::panel::Section;
 use crate::shell::panel::kit::{Kit, Tone, button_node};
-use crate::shell::theme::Icon;
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
@@ -23,10 +22,10 @@ fn show(mut kit: Kit, drawing: Res<Drawing>, keys: Res<Keys>, mut shown: Local<O
         return;
     }
     *shown = Some(tool);
-    kit.fill(Section::EditorTools, |paper| {
+    kit.fill(section::TOOLS, |paper| {
         paper.row(6.0, |paper| {
             let (ink, muted) = (paper.palette.ink, paper.palette.muted);
-            let accent = paper.palette.robot(Some(Robot::Blue));
+            let accent = paper.palette.accent;
             for it in Tool::ALL {
                 let (tone, color) =
                     if it == tool { (Tone::On(accent), accent) } else { (Tone::Plain, ink) };

@@ -3,15 +3,15 @@
 use std::time::Duration;
 
 use bevy::prelude::*;
-use carom_engine::ricochet::Robot;
 use carom_play::editor::Problem;
 use carom_solver::Proof;
 
 use crate::ricochet::editor::drawing::Drawing;
+use crate::ricochet::editor::panel::section;
 use crate::ricochet::editor::verdict::{Judge, Verdict, robots};
 use crate::ricochet::editor::{Command, say};
+use crate::ricochet::panel::pieces::Pieces as _;
 use crate::shell::frame::Frame;
-use crate::shell::panel::Section;
 use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, TITLE, Tone, button_node};
 use crate::shell::screen::Screen;
 use crate::shell::words::Words;
@@ -30,7 +30,7 @@ fn show(mut kit: Kit, drawing: Res<Drawing>, judge: Res<Judge>, screen: Res<Scre
     if !(changed || kit.is_changed()) {
         return;
     }
-    kit.fill(Section::EditorVerdict, |paper| {
+    kit.fill(section::VERDICT, |paper| {
         let card = Node {
             flex_direction: FlexDirection::Column,
             // So that nothing below moves.
@@ -71,7 +71,7 @@ fn show(mut kit: Kit, drawing: Res<Drawing>, judge: Res<Judge>, screen: Res<Scre
 
 fn title(paper: &Paper, verdict: &Verdict) -> (String, Color) {
     let palette = paper.palette;
-    let (good, bad) = (palette.robot(Some(Robot::Green)), palette.robot(Some(Robot::Red)));
+    let (good, bad) = (palette.good, palette.danger);
     let say = |key: &str| paper.words.get(key);
     let count = |key: &str, count: usize| paper.words.with(key, &[("count", count.into())]);
     match verdict {

@@ -10,13 +10,14 @@ use carom_play::editor::{Spot, Tool};
 use carom_play::{Canvas, Edit};
 
 use super::{app, app_in, canvas, click, notice, send, small_round, square};
+use crate::ricochet::PLAY;
 use crate::ricochet::editor::Command;
-use crate::ricochet::files::Folder;
 use crate::ricochet::opening;
 use crate::ricochet::session::Session;
 use crate::shell;
-use crate::shell::page::Page;
+use crate::shell::ids::PageId;
 use crate::shell::pasteboard::Pasteboard;
+use crate::shell::place::Folder;
 use crate::shell::place::Place;
 
 #[test]
@@ -133,10 +134,10 @@ fn a_round_comes_from_play_and_goes_back() {
     click(&mut app, Spot::on(square(4, 4)));
     send(&mut app, Command::Play);
     app.update();
-    assert_eq!(*app.world().resource::<State<Page>>().get(), Page::Play);
+    assert_eq!(*app.world().resource::<State<PageId>>().get(), PLAY);
     let session = app.world().resource::<Session>();
     assert_eq!(session.round().start().square(Robot::Silver), Some(square(4, 4)));
-    assert_eq!(session.board_name(), "official 4B-3B-2B-1A");
+    assert_eq!(session.board_name().to_string(), "official 4B-3B-2B-1A");
 }
 
 #[test]
@@ -154,7 +155,7 @@ fn the_drawing_is_there_at_the_next_start() {
     }
     assert!(path.exists());
     send(&mut first, Command::NextRules);
-    first.world_mut().write_message(shell::Command::Go(Page::Play));
+    first.world_mut().write_message(shell::Command::Go(PLAY));
     first.update();
     first.update();
     let mut second = app_in(folder.path(), place.clone());

@@ -1,14 +1,15 @@
 //! Everything that begins anew: puzzles, boards, whole games.
 
 use bevy::prelude::*;
-use carom_engine::ricochet::{Robot, Tile};
+use carom_engine::ricochet::Tile;
 use carom_play::Level;
 
-use super::{blue, buttons, part, small};
+use super::{NEW, blue, buttons, part, small};
+use crate::ricochet::command::DraftCommand;
 use crate::ricochet::command::{Command, GameCommand};
-use crate::ricochet::dealing::{Draft, DraftCommand};
+use crate::ricochet::dealing::Draft;
 use crate::ricochet::session::Session;
-use crate::ricochet::whole::Kept;
+use crate::ricochet::whole::LastGame;
 use crate::shell::frame::Frame;
 use crate::shell::overlay::{self, Overlay, Toggled};
 use crate::shell::panel::kit::{Kit, Paper, TEXT, Tone, button_node, row};
@@ -35,8 +36,8 @@ fn close(mut commands: MessageReader<Command>, mut overlay: ResMut<Overlay>) {
                 | Command::RandomRobots
                 | Command::Game(_)
         );
-        if begins && *overlay == Overlay::New {
-            *overlay = Overlay::None;
+        if begins && overlay.shows(NEW) {
+            *overlay = Overlay::NONE;
         }
     }
 }
@@ -45,14 +46,14 @@ fn show(
     mut kit: Kit,
     overlay: Res<Overlay>,
     draft: Res<Draft>,
-    kept: Res<Kept>,
+    kept: Res<LastGame>,
     session: Res<Session>,
 ) {
     let news = draft.is_changed() || kept.is_changed() || session.is_changed();
-    if *overlay != Overlay::New || !(news || overlay.is_changed() || kit.is_changed()) {
+    if !overlay.shows(NEW) || !(news || overlay.is_changed() || kit.is_changed()) {
         return;
     }
-    kit.card(Overlay::New, "new-title", |paper| {
+    kit.card(NEW, "new-title", |paper| {
         let halves = Node { column_gap: px(36), row_gap: px(14), ..default() };
         paper.nest(halves, |paper| {
             let half = Node {
@@ -89,7 +90,7 @@ fn puzzles(paper: &mut Paper, draft: &Draft) {
     });
 }
 
-fn games(paper: &mut Paper, kept: &Kept, session: &Session) {
+fn games(paper: &mut Paper, kept: &LastGame, session: &Session) {
     small(paper, paper.say("whole-game-is"));
     buttons(paper, |paper| {
         let begin = Command::Game(GameCommand::Begin);
@@ -105,7 +106,7 @@ fn games(paper: &mut Paper, kept: &Kept, session: &Session) {
             let done = game.done().len();
             let about = [("done", done.into()), ("all", (done + game.left()).into())];
             let go_on = Command::Game(GameCommand::Continue);
-            let tone = Tone::Strong(paper.palette.robot(Some(Robot::Green)));
+            let tone = Tone::Strong(paper.palette.good);
             paper.button(&paper.words.with("game-continue", &about), go_on, tone, 0.0);
         }
     });

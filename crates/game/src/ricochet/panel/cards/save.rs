@@ -3,11 +3,12 @@
 use bevy::prelude::*;
 use carom_formats::FORMATS;
 
-use super::{blue, small};
+use super::{SAVE, blue, small};
 use crate::ricochet::command::Command;
-use crate::ricochet::files::{Notice, text};
+use crate::ricochet::files::text;
 use crate::ricochet::session::Session;
 use crate::shell::frame::Frame;
+use crate::shell::notice::Notice;
 use crate::shell::overlay::Overlay;
 use crate::shell::panel::kit::{Kit, LABEL, TEXT, Tone, row};
 
@@ -17,11 +18,11 @@ pub(crate) fn plugin(app: &mut App) {
 
 fn show(mut kit: Kit, overlay: Res<Overlay>, session: Res<Session>, notice: Res<Notice>) {
     let news = overlay.is_changed() || notice.is_changed() || session.is_changed();
-    if *overlay != Overlay::Save || !(news || kit.is_changed()) {
+    if !overlay.shows(SAVE) || !(news || kit.is_changed()) {
         return;
     }
     let said = notice.0.as_ref().filter(|_| !overlay.is_changed()).map(|it| kit.words.say(it));
-    kit.card(Overlay::Save, "save-title", |paper| {
+    kit.card(SAVE, "save-title", |paper| {
         small(paper, paper.say("save-what"));
         let list = Node { flex_direction: FlexDirection::Column, row_gap: px(5), ..default() };
         paper.nest(list, |paper| {

@@ -4,15 +4,17 @@ use bevy::prelude::*;
 use carom_play::whole_game::Done;
 use carom_play::{Stars, WholeGame};
 
-use super::{blue, buttons, small};
+use super::{SUMMARY, blue, buttons, small};
+use crate::ricochet::colours::RobotColours as _;
 use crate::ricochet::command::{Command, GameCommand};
+use crate::ricochet::icons::Icon;
 use crate::ricochet::session::Session;
-use crate::ricochet::whole::Kept;
+use crate::ricochet::whole::LastGame;
 use crate::shell;
 use crate::shell::frame::Frame;
+use crate::shell::ids::IconId;
 use crate::shell::overlay::Overlay;
 use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, TITLE, Tone, row};
-use crate::shell::theme::Icon;
 
 /// Targets in a column.
 const COLUMN: usize = 9;
@@ -25,10 +27,10 @@ fn show(
     mut kit: Kit,
     overlay: Res<Overlay>,
     session: Res<Session>,
-    kept: Res<Kept>,
+    kept: Res<LastGame>,
     mut seen: Local<Option<WholeGame>>,
 ) {
-    if *overlay != Overlay::Summary {
+    if !overlay.shows(SUMMARY) {
         return;
     }
     let game = session.game_now().or_else(|| kept.game().cloned());
@@ -36,7 +38,7 @@ fn show(
         return;
     }
     seen.clone_from(&game);
-    kit.card(Overlay::Summary, "summary-title", |paper| {
+    kit.card(SUMMARY, "summary-title", |paper| {
         let Some(game) = game else {
             small(paper, paper.say("summary-none"));
             let begin = Command::Game(GameCommand::Begin);
@@ -61,7 +63,7 @@ fn show(
                 let again = Command::Game(GameCommand::BeginOfficial);
                 paper.button(&paper.say("game-again"), again, tone, 0.0);
             } else {
-                let go_on = shell::Command::Toggle(Overlay::Summary);
+                let go_on = shell::Command::Toggle(SUMMARY);
                 paper.button(&paper.say("game-go-on"), go_on, tone, 0.0);
             }
         });
@@ -115,7 +117,7 @@ fn line(paper: &mut Paper, done: &Done) {
         let count = done.stars().map_or(0, Stars::count);
         for star in 0..3 {
             let color = if star < count { palette.star } else { palette.line };
-            paper.icon(Icon::Star, 14.0, color);
+            paper.icon(IconId::STAR, 14.0, color);
         }
     });
 }

@@ -1,10 +1,9 @@
 //! The lists that take the place of the lower half of the panel.
 
 use bevy::prelude::*;
-use carom_engine::ricochet::Robot;
 
 use crate::ricochet::command::Command;
-use crate::ricochet::sheet::Sheet;
+use crate::ricochet::command::Sheet;
 use crate::shell::panel::kit::{LABEL, Paper, TEXT, Tone, button_node};
 use crate::shell::screen::Screen;
 
@@ -38,7 +37,7 @@ fn choice(
     is_chosen: bool,
     fill: impl FnOnce(&mut Paper),
 ) {
-    let blue = paper.palette.robot(Some(Robot::Blue));
+    let blue = paper.palette.accent;
     let tone = if is_chosen { Tone::On(blue) } else { Tone::Plain };
     let (height, padding) = if is_tight { (22, 1) } else { (24, 3) };
     let node = Node {

@@ -1,18 +1,19 @@
 //! The player's line beside the optimum, with the distance after each move.
 
 use bevy::prelude::*;
-use carom_engine::ricochet::Robot;
 use carom_play::review::{Change, Distance, ReviewedMove};
 
 use super::{head, note};
+use crate::ricochet::colours::RobotColours as _;
 use crate::ricochet::command::Command;
+use crate::ricochet::command::Sheet;
+use crate::ricochet::icons::Icon;
+use crate::ricochet::panel::pieces::Pieces as _;
+use crate::ricochet::panel::section;
 use crate::ricochet::session::Session;
-use crate::ricochet::sheet::Sheet;
 use crate::ricochet::solving::{Best, Distances, Reviewed};
 use crate::shell::frame::Frame;
-use crate::shell::panel::Section;
 use crate::shell::panel::kit::{Kit, LABEL, Paper, Tone, button_node};
-use crate::shell::theme::Icon;
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
@@ -34,7 +35,7 @@ fn show(
     let review = reviewed.review(&distances, &best);
     let moves = reviewed.moves().to_vec();
     let at = if session.all_moves() == moves { Some(session.moves().len()) } else { None };
-    kit.fill(Section::Sheet, |paper| {
+    kit.fill(section::SHEET, |paper| {
         head(paper, "review-title", Sheet::Review);
         let known = reviewed.is_complete(&distances) && !best.line().is_empty();
         let verdict = if known {
@@ -68,9 +69,9 @@ fn step(paper: &mut Paper, reviewed: &ReviewedMove, command: Command, is_here: b
     let palette = paper.palette;
     let color = palette.robot(Some(reviewed.mv.robot));
     let judgement = match reviewed.change {
-        Change::Better => palette.robot(Some(Robot::Green)),
+        Change::Better => palette.good,
         Change::Same | Change::Unknown => palette.muted,
-        Change::Worse(_) | Change::Lost => palette.robot(Some(Robot::Red)),
+        Change::Worse(_) | Change::Lost => palette.danger,
     };
     let distance = match reviewed.distance {
         Distance::Moves(moves) => moves.to_string(),

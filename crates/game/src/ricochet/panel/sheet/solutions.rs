@@ -1,16 +1,16 @@
 //! Every optimal solution, to choose from.
 
 use bevy::prelude::*;
-use carom_engine::ricochet::Robot;
 
 use super::{choice, head, note, rows_that_fit, window};
 use crate::ricochet::command::Command;
+use crate::ricochet::command::Sheet;
+use crate::ricochet::panel::pieces::Pieces as _;
+use crate::ricochet::panel::section;
 use crate::ricochet::panel::solver::{ProgressText, count, status, transport};
-use crate::ricochet::sheet::Sheet;
 use crate::ricochet::solving::optima::{Listed, Optima};
 use crate::ricochet::solving::{Playback, Solving};
 use crate::shell::frame::Frame;
-use crate::shell::panel::Section;
 use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone};
 use crate::shell::screen::Screen;
 use crate::shell::words::Words;
@@ -38,7 +38,7 @@ fn show(
         return;
     }
     *seen = Some(now);
-    kit.fill(Section::Sheet, |paper| {
+    kit.fill(section::SHEET, |paper| {
         head(paper, "solutions", Sheet::Solutions);
         if let Some((optima, picked)) = solving.optima() {
             note(paper, summary(paper.words, optima));
@@ -48,7 +48,7 @@ fn show(
             let (muted, font) = (paper.palette.muted, paper.fonts().regular(TEXT));
             paper.marked(status(paper.words, &solving), font, muted, ProgressText);
             if solving.is_running() {
-                let red = paper.palette.robot(Some(Robot::Red));
+                let red = paper.palette.danger;
                 paper.row(8.0, |paper| {
                     let cancel = paper.say("cancel");
                     paper.button(&cancel, Command::Cancel, Tone::Strong(red), 1.0);

@@ -5,10 +5,10 @@ use carom_solver::ricochet::CATALOGUE;
 
 use super::{choice, head};
 use crate::ricochet::command::Command;
-use crate::ricochet::sheet::Sheet;
+use crate::ricochet::command::Sheet;
+use crate::ricochet::panel::section;
 use crate::ricochet::solving::Solving;
 use crate::shell::frame::Frame;
-use crate::shell::panel::Section;
 use crate::shell::panel::kit::{Kit, LABEL, TEXT};
 use crate::shell::screen::Screen;
 
@@ -29,7 +29,7 @@ fn show(
         return;
     }
     *seen = now;
-    kit.fill(Section::Sheet, |paper| {
+    kit.fill(section::SHEET, |paper| {
         head(paper, "solvers", Sheet::Solvers);
         let is_tight = screen.is_cramped() || screen.is_upright();
         let list = Node {

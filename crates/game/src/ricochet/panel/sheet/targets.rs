@@ -3,13 +3,14 @@
 use bevy::prelude::*;
 
 use super::head;
+use crate::ricochet::colours::RobotColours as _;
 use crate::ricochet::command::Command;
+use crate::ricochet::command::Sheet;
+use crate::ricochet::icons::Icon;
+use crate::ricochet::panel::section;
 use crate::ricochet::session::Session;
-use crate::ricochet::sheet::Sheet;
 use crate::shell::frame::Frame;
-use crate::shell::panel::Section;
 use crate::shell::panel::kit::{Kit, Tone, button_node};
-use crate::shell::theme::Icon;
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
@@ -20,7 +21,7 @@ fn show(mut kit: Kit, session: Res<Session>, sheet: Res<Sheet>) {
     if *sheet != Sheet::Targets || !changed {
         return;
     }
-    kit.fill(Section::Sheet, |paper| {
+    kit.fill(section::SHEET, |paper| {
         head(paper, "targets", Sheet::Targets);
         let grid =
             Node { flex_wrap: FlexWrap::Wrap, column_gap: px(8), row_gap: px(8), ..default() };

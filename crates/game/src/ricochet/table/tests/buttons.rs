@@ -4,9 +4,9 @@ use bevy::asset::AssetPlugin;
 use bevy::ui_widgets::Activate;
 
 use super::*;
+use crate::ricochet::table::section;
 use crate::shell::Wish;
 use crate::shell::input::Keys;
-use crate::shell::panel::Section;
 use crate::shell::panel::Sends;
 use crate::shell::screen::Screen;
 use crate::testing::{heard, listen};
@@ -21,7 +21,7 @@ fn app() -> App {
         .insert_resource(Screen::new(Vec2::new(1280.0, 720.0)))
         .add_observer(shell::panel::send)
         .add_plugins(view::plugin);
-    for section in [Section::TablePeople, Section::TableDesk] {
+    for section in [section::PEOPLE, section::DESK] {
         app.world_mut().spawn((section, Node::default()));
     }
     app.update();
@@ -120,7 +120,7 @@ fn every_key_of_the_page_asks_for_its_command() {
     listen(&mut app);
     for action in KEYS.iter().flat_map(|group| group.actions) {
         let keys = app.world().resource::<Keys>();
-        let stroke = keys.strokes(Page::Table, action.ask).next().expect("a key").to_string();
+        let stroke = keys.strokes(PAGE, action.ask).next().expect("a key").to_string();
         let named = [
             ("Enter", Key::Enter),
             ("Backspace", Key::Backspace),

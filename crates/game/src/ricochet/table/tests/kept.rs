@@ -76,5 +76,5 @@ fn a_damaged_file_is_set_aside_with_a_message() {
 fn nothing_is_written_where_nothing_is_kept() {
     let mut app = app();
     strike(&mut app, Key::Enter);
-    assert!(app.world().resource::<Drawer>().0.is_none());
+    assert!(app.world().resource::<Kept<TableFile>>().value().is_none());
 }

@@ -1,7 +1,6 @@
 //! While bids are taken: the clock, who bids, the number, and what the referee can do.
 
 use bevy::prelude::*;
-use carom_engine::ricochet::Robot;
 use carom_play::Phase;
 
 use super::player::{badge, colour};
@@ -95,7 +94,7 @@ fn fill_entry(paper: &mut Paper, game: &Game, space: Space) {
             None => paper.bold("?", FIGURE, palette.muted),
         });
         sign(paper, "+", Command::More, Tone::Plain, space.line);
-        let green = palette.robot(Some(Robot::Green));
+        let green = palette.good;
         let tone = if game.typed().is_some() { Tone::Strong(green) } else { Tone::Off };
         keyed(paper, "place-bid", Command::Confirm, tone, 0.0);
     });

@@ -8,10 +8,11 @@ use carom_play::{Phase, PlayerId};
 
 use super::player::{badge, colour};
 use super::{Space, cut, wide};
+use crate::ricochet::colours::RobotColours as _;
+use crate::ricochet::icons::Icon;
 use crate::ricochet::panel::task;
 use crate::ricochet::table::{Command, Game};
 use crate::shell::panel::kit::{FIGURE, LABEL, Paper, TEXT, TITLE, Tone, button_node, row};
-use crate::shell::theme::Icon;
 
 pub(super) fn fill(paper: &mut Paper, game: &Game, space: Space) {
     fill_target(paper, game, space);

@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use bevy::prelude::*;
-use carom_engine::ricochet::Robot;
 use carom_play::Phase;
 use carom_play::referee::Clock;
 
@@ -66,7 +65,7 @@ fn tick(
     let is_last = left.is_some_and(|it| it <= Duration::from_secs(LAST)) && !game.is_paused();
     let is_waiting = matches!(game.phase(), Phase::Thinking) || game.is_paused();
     let color = match (is_last, is_waiting) {
-        (true, false) => palette.robot(Some(Robot::Red)),
+        (true, false) => palette.danger,
         (_, true) => palette.muted,
         (false, false) => palette.ink,
     };

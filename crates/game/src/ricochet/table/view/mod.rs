@@ -4,9 +4,10 @@ use bevy::prelude::*;
 use carom_play::Phase;
 
 use super::{Command, Desk, Game, Optimum};
+use crate::ricochet::table::PAGE;
+use crate::ricochet::table::section;
 use crate::shell::frame::Frame;
-use crate::shell::page::Page;
-use crate::shell::panel::Section;
+use crate::shell::ids::PageId;
 use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, button_node, row};
 use crate::shell::screen::Screen;
 
@@ -28,24 +29,24 @@ fn show(
     desk: Res<Desk>,
     optimum: Res<Optimum>,
     screen: Res<Screen>,
-    page: Res<State<Page>>,
+    page: Res<State<PageId>>,
 ) {
     let changed = desk.is_changed() || optimum.is_changed() || screen.is_changed();
-    if *page != Page::Table || !(changed || page.is_changed() || kit.is_changed()) {
+    if *page != PAGE || !(changed || page.is_changed() || kit.is_changed()) {
         return;
     }
     let seats = desk.game().map(|game| game.seats().len());
     let space = Space::new(&screen, seats.unwrap_or(desk.draft().players().len()));
     match desk.game() {
         None => {
-            kit.fill(Section::TablePeople, |paper| people::fill(paper, &desk, space));
-            kit.fill(Section::TableDesk, |paper| {
+            kit.fill(section::PEOPLE, |paper| people::fill(paper, &desk, space));
+            kit.fill(section::DESK, |paper| {
                 paper.nest(column(space.gap), |paper| rules::fill(paper, &desk, space));
             });
         }
         Some(game) => {
-            kit.fill(Section::TablePeople, |paper| cards::fill(paper, game, space));
-            kit.fill(Section::TableDesk, |paper| {
+            kit.fill(section::PEOPLE, |paper| cards::fill(paper, game, space));
+            kit.fill(section::DESK, |paper| {
                 paper.nest(column(2.0 * space.gap), |paper| {
                     fill_desk(paper, game, &desk, &optimum, space);
                 });
@@ -94,7 +95,7 @@ impl Space {
 /// What the people should know about what they asked for last; the line is there in any case.
 fn message(paper: &mut Paper, desk: &Desk) {
     let text = desk.says().map(|saying| paper.words.say(&saying.phrase(desk.any_game())));
-    let color = paper.palette.robot(Some(carom_engine::ricochet::Robot::Red));
+    let color = paper.palette.danger;
     let node = Node { min_height: px(18), align_items: AlignItems::Center, ..default() };
     paper.nest(node, |paper| paper.bold(text.unwrap_or_default(), LABEL + 1.0, color));
 }

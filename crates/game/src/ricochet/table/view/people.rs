@@ -6,9 +6,10 @@ use carom_play::referee::{MAX_PLAYERS, Player};
 
 use super::player::badge;
 use super::{Space, column, sign, wide};
+use crate::ricochet::order::Obey;
+use crate::ricochet::table::PAGE;
 use crate::ricochet::table::{Command, Desk};
-use crate::shell::frame::Obey;
-use crate::shell::page::Page;
+use crate::shell::ids::PageId;
 use crate::shell::panel::kit::{LABEL, Paper, Tone, button_node};
 
 /// Around the line for the name of the player of a place.
@@ -22,12 +23,12 @@ pub(crate) fn plugin(app: &mut App) {
 /// The number of a player leads to the name.
 fn edit_name(
     mut commands: MessageReader<Command>,
-    page: Res<State<Page>>,
+    page: Res<State<PageId>>,
     desk: Res<Desk>,
     names: Query<(&NameOf, &Children)>,
     focus: Option<ResMut<InputFocus>>,
 ) {
-    let is_open = *page == Page::Table && desk.game().is_none();
+    let is_open = *page == PAGE && desk.game().is_none();
     let Some(mut focus) = focus.filter(|_| is_open) else { return commands.clear() };
     for command in commands.read() {
         let Command::Digit(digit) = command else { continue };

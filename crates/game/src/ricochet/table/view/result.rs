@@ -1,11 +1,11 @@
 //! When a round or the game is over: who has won, and what the solver says.
 
 use bevy::prelude::*;
-use carom_engine::ricochet::Robot;
 use carom_play::PlayerId;
 
 use super::player::badge;
 use super::{keyed, wide, wrapped};
+use crate::ricochet::panel::pieces::Pieces as _;
 use crate::ricochet::table::optimum::Answer;
 use crate::ricochet::table::{Command, Game};
 use crate::shell::panel::kit::{FIGURE, LABEL, Paper, TEXT, TITLE, Tone};
@@ -39,7 +39,7 @@ pub(super) fn fill_round(
     });
     fill_answer(paper, game, answer);
     paper.nest(wrapped(8.0), |paper| {
-        let green = paper.palette.robot(Some(Robot::Green));
+        let green = paper.palette.good;
         keyed(paper, "next-target", Command::Confirm, Tone::Strong(green), 1.4);
         keyed(paper, "end-game", Command::EndGame, Tone::Plain, 1.0);
         keyed(paper, "to-set-up", Command::SetUp, Tone::Plain, 1.0);
@@ -73,7 +73,7 @@ pub(super) fn fill_game(
     paper.text(about, TEXT, muted);
     fill_answer(paper, game, answer);
     paper.nest(wide(8.0), |paper| {
-        let green = paper.palette.robot(Some(Robot::Green));
+        let green = paper.palette.good;
         let command = Command::Confirm;
         keyed(paper, "new-table", command, Tone::Strong(green), 1.0);
     });

@@ -1,7 +1,6 @@
 //! The set-up: by which rules, on which board.
 
 use bevy::prelude::*;
-use carom_engine::ricochet::Robot;
 use carom_play::referee::{Ties, Winning};
 
 use super::{Space, column, keyed, message, sign, wide};
@@ -67,7 +66,7 @@ pub(super) fn fill(paper: &mut Paper, desk: &Desk, space: Space) {
     });
     message(paper, desk);
     paper.nest(wide(8.0), |paper| {
-        let green = paper.palette.robot(Some(Robot::Green));
+        let green = paper.palette.good;
         keyed(paper, "start-table", Command::Confirm, Tone::Strong(green), 1.4);
         if desk.any_game().is_some() {
             keyed(paper, "continue-table", Command::Continue, Tone::Plain, 1.0);

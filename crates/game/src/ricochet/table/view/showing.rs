@@ -5,6 +5,7 @@ use carom_play::PlayerId;
 
 use super::player::{badge, colour};
 use super::{cut, keyed, wide, wrapped};
+use crate::ricochet::panel::pieces::Pieces as _;
 use crate::ricochet::table::{Command, Game};
 use crate::shell::panel::kit::{FIGURE, LABEL, Paper, TEXT, Tone};
 

@@ -10,44 +10,44 @@ use bevy::time::TimeUpdateStrategy;
 use bevy::ui_widgets::ButtonPlugin;
 use bevy::window::PrimaryWindow;
 
-use super::*;
-use crate::ricochet::command::Command;
-use crate::ricochet::files::Notice;
-use crate::ricochet::session::Session;
-use crate::shell::input::Slot;
-use crate::shell::page::Page;
+use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::prelude::*;
+
+use crate::ricochet::{self, Command, PLAY, session, table};
+use crate::shell::ids::{OverlayId, PageId};
+use crate::shell::input::{self, Rebind, Slot};
+use crate::shell::notice::Notice;
+use crate::shell::overlay::{self, Overlay};
+use crate::shell::panel::{Sends, focus, send};
 use crate::shell::place::Place;
 use crate::shell::screen::Screen;
-use crate::shell::settings::Change;
-use crate::shell::settings::Settings;
+use crate::shell::settings::{self, Change, Settings};
 use crate::shell::theme::Theme;
 use crate::shell::words::Language;
+use crate::shell::{self, Wish, cards, page, theme, words};
 use crate::testing::{heard, listen};
 
 fn app() -> App {
     let mut app = App::new();
     let english = vec![Change::Language(Some(Language::English))];
+    let session = session::Session::new(ricochet::opening::round(), None, 1);
     app.add_plugins((MinimalPlugins, StatesPlugin, InputPlugin, AssetPlugin::default()))
         .add_plugins((InputFocusPlugin, InputDispatchPlugin, ButtonPlugin))
         .init_asset::<Font>()
         .init_asset::<Image>()
         .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(16)))
-        .insert_resource(Session::new(crate::ricochet::opening::round(), None, 1))
+        .insert_resource(session)
         .insert_resource(Screen::new(Vec2::new(1280.0, 720.0)))
         .init_resource::<Notice>()
-        .init_resource::<crate::ricochet::dealing::Daily>()
-        .init_resource::<crate::ricochet::table::Desk>()
-        .add_plugins(shell::settings::plugin(Place::Nowhere, english))
-        .add_plugins((
-            crate::ricochet::command::plugin,
-            crate::ricochet::session::plugin,
-            shell::words::plugin,
-        ))
-        .add_plugins((shell::page::plugin, shell::overlay::plugin, shell::overlay::view))
-        .add_plugins((shell::theme::plugin, shell::cards::view, shell::input::keyboard))
-        .add_plugins((plugin, shell::cards::header::plugin, shell::cards::help::plugin))
-        .add_observer(shell::panel::send)
-        .add_plugins(listen);
+        .init_resource::<ricochet::dealing::Daily>()
+        .init_resource::<table::Desk>()
+        .add_plugins((shell::command::plugin, words::plugin, theme::plugin))
+        .add_plugins(settings::plugin(Place::Nowhere, english))
+        .add_plugins((page::plugin, overlay::plugin, overlay::view, input::plugin))
+        .add_plugins((cards::plugin, focus::plugin))
+        .add_plugins((ricochet::pages, ricochet::commands, session::plugin))
+        .add_plugins((ricochet::panel::headline::plugin, listen))
+        .add_observer(send);
     app.world_mut().spawn((Window::default(), PrimaryWindow));
     // What is filled by one command can be walked through after the next frame.
     for _ in 0..3 {
@@ -111,12 +111,12 @@ fn tab_walks_and_enter_presses_and_the_ring_stays() {
     let mut app = app();
     assert_eq!(ringed(&mut app), None);
     tab(&mut app);
-    assert_eq!(ringed(&mut app), Some(shell::Command::Go(Page::Play).into()));
+    assert_eq!(ringed(&mut app), Some(shell::Command::Go(PLAY).into()));
     tab(&mut app);
-    assert_eq!(enter(&mut app), [shell::Command::Go(Page::Table)]);
-    assert_eq!(*app.world().resource::<State<Page>>().get(), Page::Table);
+    assert_eq!(enter(&mut app), [shell::Command::Go(table::PAGE)]);
+    assert_eq!(*app.world().resource::<State<PageId>>().get(), table::PAGE);
     // The header has been filled anew.
-    assert_eq!(ringed(&mut app), Some(shell::Command::Go(Page::Table).into()));
+    assert_eq!(ringed(&mut app), Some(shell::Command::Go(table::PAGE).into()));
 }
 
 #[test]
@@ -150,9 +150,9 @@ fn a_setting_is_chosen_with_arrows_in_the_card_alone() {
     assert_eq!(app.world().resource::<Settings>().look.theme, Theme::Dark);
     assert_eq!(ringed(&mut app), Some(dark.into()));
     // The card is closed by its own button, and the ring goes with it.
-    walk_to(&mut app, shell::Command::Toggle(Overlay::Settings));
+    walk_to(&mut app, shell::Command::Toggle(OverlayId::SETTINGS));
     enter(&mut app);
-    assert_eq!(*app.world().resource::<Overlay>(), Overlay::None);
+    assert_eq!(*app.world().resource::<Overlay>(), Overlay::NONE);
     assert_eq!(ringed(&mut app), None);
 }
 
@@ -160,20 +160,20 @@ fn a_setting_is_chosen_with_arrows_in_the_card_alone() {
 fn an_action_gets_another_key_by_keys_alone() {
     let mut app = app();
     strike(&mut app, KeyCode::F10, Key::F10);
-    let slot = Slot { page: Some(Page::Play), id: "undo" };
-    walk_to(&mut app, Change::Listen(Some(slot)));
+    let slot = Slot { page: Some(PLAY), id: "undo" };
+    walk_to(&mut app, Rebind::Listen(Some(slot)));
     enter(&mut app);
     let typed = Key::Character("q".into());
     let bound = strike(&mut app, KeyCode::KeyQ, typed.clone());
     let stroke = "q".parse().expect("a stroke");
-    assert_eq!(bound, [Change::Bind(slot, stroke)]);
+    assert_eq!(bound, [Rebind::Bind(slot, stroke)]);
     strike(&mut app, KeyCode::Escape, Key::Escape);
     assert_eq!(strike(&mut app, KeyCode::KeyQ, typed), [Command::Undo]);
     // Escape leaves what is waited for, and the card stays.
     strike(&mut app, KeyCode::F10, Key::F10);
-    walk_to(&mut app, Change::Listen(Some(slot)));
+    walk_to(&mut app, Rebind::Listen(Some(slot)));
     enter(&mut app);
     let left = strike(&mut app, KeyCode::Escape, Key::Escape);
-    assert_eq!(left, [Change::Listen(None)]);
-    assert_eq!(*app.world().resource::<Overlay>(), Overlay::Keys);
+    assert_eq!(left, [Rebind::Listen(None)]);
+    assert_eq!(*app.world().resource::<Overlay>(), Overlay::of(OverlayId::KEYS));
 }

@@ -1,6 +1,3 @@
-page-play = Play
-page-table = Table
-page-editor = Editor
 close = Close
 
 # Files that are kept between starts.

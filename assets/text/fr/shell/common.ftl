@@ -1,6 +1,3 @@
-page-play = Jouer
-page-table = Table
-page-editor = Éditeur
 close = Fermer
 
 # Fichiers gardés d’une fois à l’autre.

@@ -1,37 +1,11 @@
-help-title = Keys
-help-focus = Tab walks through the buttons, Enter or Space presses the one with the ring, Esc leaves it.
-help-mouse = Click a robot, then a ring where it would stop; or drag it. Click a target to choose it. Drop a puzzle file on the window to open it.
-
-# The keys as they are printed on a keyboard.
-key-control = Ctrl
-key-shift = Shift
-key-arrowup = ↑
-key-arrowright = →
-key-arrowdown = ↓
-key-arrowleft = ←
-key-space = Space
-key-enter = Enter
-key-tab = Tab
-key-escape = Esc
-key-backspace = Backspace
-key-delete = Del
-key-insert = Ins
-key-home = Home
-key-end = End
-key-pageup = PgUp
-key-pagedown = PgDn
-
-keys-program = PROGRAM
-do-help = this help
+page-play = Play
+page-table = Table
+page-editor = Editor
 do-pages = play, table, editor
 do-page-play = play
 do-page-table = table
 do-page-editor = editor
-do-settings = settings
-do-keys = change keys
-do-theme = dark or light
-do-back = back, cancel
-do-quit = leave
+help-mouse = Click a robot, then a ring where it would stop; or drag it. Click a target to choose it. Drop a puzzle file on the window to open it.
 
 keys-play = PLAY
 do-select = select a robot
@@ -100,3 +74,7 @@ do-previous-solution = solution before
 do-next-solution = solution after
 do-review = your line beside the optimum
 do-solver-list = list of solvers
+
+settings-rules = Rules
+rules-plain = plain
+rules-official = official

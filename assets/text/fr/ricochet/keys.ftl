@@ -1,37 +1,11 @@
-help-title = Touches
-help-focus = Tab parcourt les boutons, Entrée ou Espace appuie sur celui qui est entouré, Échap le quitte.
-help-mouse = Cliquez sur un robot, puis sur un anneau où il s’arrêterait ; ou faites-le glisser. Cliquez sur une cible pour la choisir. Déposez un fichier sur la fenêtre pour l’ouvrir.
-
-# Les touches comme elles sont imprimées sur un clavier.
-key-control = Ctrl
-key-shift = Maj
-key-arrowup = ↑
-key-arrowright = →
-key-arrowdown = ↓
-key-arrowleft = ←
-key-space = Espace
-key-enter = Entrée
-key-tab = Tab
-key-escape = Échap
-key-backspace = Retour
-key-delete = Suppr
-key-insert = Inser
-key-home = Début
-key-end = Fin
-key-pageup = Pg préc.
-key-pagedown = Pg suiv.
-
-keys-program = PROGRAMME
-do-help = cette aide
+page-play = Jouer
+page-table = Table
+page-editor = Éditeur
 do-pages = jouer, table, éditeur
 do-page-play = jouer
 do-page-table = table
 do-page-editor = éditeur
-do-settings = réglages
-do-keys = changer les touches
-do-theme = sombre ou clair
-do-back = retour, annuler
-do-quit = quitter
+help-mouse = Cliquez sur un robot, puis sur un anneau où il s’arrêterait ; ou faites-le glisser. Cliquez sur une cible pour la choisir. Déposez un fichier sur la fenêtre pour l’ouvrir.
 
 keys-play = JOUER
 do-select = choisir un robot
@@ -100,3 +74,7 @@ do-previous-solution = solution précédente
 do-next-solution = solution suivante
 do-review = votre ligne à côté de l’optimum
 do-solver-list = liste des solveurs
+
+settings-rules = Règles
+rules-plain = simples
+rules-official = officielles
