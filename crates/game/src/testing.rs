@@ -36,18 +36,25 @@ pub(crate) fn listen(app: &mut App) {
     ) {
         heard.0.extend(commands.read().map(|it| Wish::from(it.clone())));
     }
-    app.init_resource::<Heard>().add_systems(
-        Last,
-        (
-            hear::<shell::Command>,
-            hear::<Change>,
-            hear::<Rebind>,
-            hear::<ricochet::Command>,
-            hear::<table::Command>,
-            hear::<editor::Command>,
-        )
-            .chain(),
-    );
+    app.init_resource::<Heard>()
+        .add_message::<shell::Command>()
+        .add_message::<Change>()
+        .add_message::<Rebind>()
+        .add_message::<ricochet::Command>()
+        .add_message::<table::Command>()
+        .add_message::<editor::Command>()
+        .add_systems(
+            Last,
+            (
+                hear::<shell::Command>,
+                hear::<Change>,
+                hear::<Rebind>,
+                hear::<ricochet::Command>,
+                hear::<table::Command>,
+                hear::<editor::Command>,
+            )
+                .chain(),
+        );
 }
 
 /// What was heard since the last call.

@@ -1,7 +1,6 @@
 //! [`LastGame`]: the whole game that goes on, kept in a file between starts; and what its targets need.
 
 use bevy::prelude::*;
-use bevy::winit::EventLoopProxyWrapper;
 use carom_play::{Ongoing, WholeGame};
 
 use crate::ricochet::command::{Command, GameCommand};
@@ -10,7 +9,7 @@ use crate::ricochet::order::{Learn, Obey};
 use crate::ricochet::panel::cards;
 use crate::ricochet::records;
 use crate::ricochet::session::{BoardEvent, Session, chooses};
-use crate::ricochet::solving::{Found, Lookup, new_worker};
+use crate::ricochet::solving::{Oracle, Searches};
 use crate::shell::kept::Kept;
 use crate::shell::notice::Notice;
 use crate::shell::overlay::Overlay;
@@ -30,7 +29,7 @@ impl LastGame {
 
 /// Finds the optimum of each target that was left.
 #[derive(Resource)]
-struct Judge(Lookup);
+struct Judge(Oracle);
 
 /// The records' place names that of the game, too.
 pub(crate) fn plugin(records: &Place) -> impl Fn(&mut App) + Send + Sync + 'static + use<> {
@@ -50,8 +49,9 @@ pub(crate) fn plugin(records: &Place) -> impl Fn(&mut App) + Send + Sync + 'stat
     }
 }
 
-fn employ(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>) {
-    commands.insert_resource(Judge(Lookup::new(new_worker(event_loop.as_deref()))));
+fn employ(world: &mut World) {
+    let worker = world.get_resource_or_init::<Searches>().worker();
+    world.insert_resource(Judge(Oracle::new(worker)));
 }
 
 fn go_on(
@@ -93,13 +93,12 @@ fn judge(mut session: ResMut<Session>, mut judge: ResMut<Judge>) {
         judge.bypass_change_detection().0.rest();
         return;
     };
-    let lookup = &mut judge.bypass_change_detection().0;
-    if lookup.ask(round) {
+    let oracle = &mut judge.bypass_change_detection().0;
+    if oracle.ask(round) {
         return;
     }
-    if let Some(found) = lookup.answer() {
-        let optimum = if let Found::Moves(moves) = found { Some(moves.len() as u32) } else { None };
-        session.judge(optimum);
+    if let Some(finding) = oracle.answer() {
+        session.judge(finding.found.moves().map(|moves| moves.len() as u32));
     }
 }
 

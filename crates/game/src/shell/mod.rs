@@ -36,6 +36,7 @@ pub(crate) mod sound;
 pub(crate) mod theme;
 pub(crate) mod window;
 pub(crate) mod words;
+pub(crate) mod worker;
 
 pub(crate) use ask::{Ask, Wish};
 pub(crate) use command::{AddCommand, Command};

@@ -116,7 +116,8 @@ pub(crate) fn draw_diagonal(
     color: Color,
 ) {
     let stroke = symbols::diagonal(diagonal.lean, SQRT_2 - 0.12, 1.2 * WALL);
-    brush.paint(stroke, color, at(center, height::PRINT));
+    // On what is printed there: in the editor a square may have both.
+    brush.paint(stroke, color, at(center, height::PRINT + height::LEAST));
 }
 
 /// A wall on a side of a square.

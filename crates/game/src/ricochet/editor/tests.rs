@@ -21,7 +21,7 @@ use crate::ricochet::PLAY;
 use crate::ricochet::editor::PAGE;
 use crate::ricochet::opening;
 use crate::ricochet::session::Session;
-use crate::ricochet::solving::worker::{Worker, tests::make};
+use crate::ricochet::solving::search::tests::{make, worker_with};
 use crate::shell;
 use crate::shell::ids::PageId;
 use crate::shell::notice::Notice;
@@ -388,7 +388,7 @@ fn a_verdict_about_an_older_drawing_never_shows() {
     small_round(&mut app);
     until(&mut app, is_known);
     // A solver that takes for ever, until the drawing is another one.
-    app.insert_resource(Judge::new(Worker::new(Box::new(slow), Box::new(|| ()))));
+    app.insert_resource(Judge::new(worker_with(slow)));
     app.update();
     assert!(matches!(verdict(&app), Verdict::Thinking(_)));
     until(&mut app, |app| matches!(verdict(app), Verdict::Thinking(Some(_))));
@@ -419,7 +419,6 @@ fn slow(_: &str) -> Option<Box<dyn carom_solver::ricochet::Solve>> {
 fn a_solver_that_fails_says_why() {
     let mut app = app();
     small_round(&mut app);
-    let broken = |_: &str| make("broken");
-    app.insert_resource(Judge::new(Worker::new(Box::new(broken), Box::new(|| ()))));
+    app.insert_resource(Judge::new(worker_with(|_| make("broken"))));
     until(&mut app, |app| matches!(verdict(app), Verdict::Failed(_)));
 }

@@ -3,19 +3,17 @@
 use std::time::Duration;
 
 use bevy::prelude::*;
-use bevy::winit::EventLoopProxyWrapper;
 use carom_engine::Puzzle as _;
 use carom_engine::ricochet::{Move, Robot};
 use carom_play::Canvas;
 use carom_play::editor::Problem;
-use carom_solver::ricochet::CATALOGUE;
-use carom_solver::{Progress, Proof, Stopped, Verdict as Found};
+use carom_solver::{Progress, Proof, Stopped};
 
 use super::drawing::Drawing;
 use crate::ricochet::editor::PAGE;
 use crate::ricochet::order::Learn;
-use crate::ricochet::solving;
-use crate::ricochet::solving::worker::{JobId, Outcome, Reply, Worker};
+use crate::ricochet::solving::search::Searcher;
+use crate::ricochet::solving::{Finding, Found, Oracle, Searches};
 
 /// What is known of a drawing.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -54,10 +52,9 @@ pub(crate) struct Thought {
 /// The solver of the editor.
 #[derive(Resource)]
 pub(crate) struct Judge {
-    worker: Worker,
+    oracle: Oracle,
     /// What is looked at or was looked at last.
     canvas: Option<Canvas>,
-    running: Option<JobId>,
     verdict: Verdict,
 }
 
@@ -67,13 +64,14 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(OnExit(PAGE), rest);
 }
 
-fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>) {
-    commands.insert_resource(Judge::new(solving::new_worker(event_loop.as_deref())));
+fn start(world: &mut World) {
+    let worker = world.get_resource_or_init::<Searches>().worker();
+    world.insert_resource(Judge::new(worker));
 }
 
 impl Judge {
-    pub(super) const fn new(worker: Worker) -> Self {
-        Self { worker, canvas: None, running: None, verdict: Verdict::Unknown }
+    pub(super) const fn new(worker: Searcher) -> Self {
+        Self { oracle: Oracle::new(worker), canvas: None, verdict: Verdict::Unknown }
     }
 
     pub(crate) const fn verdict(&self) -> &Verdict {
@@ -94,9 +92,7 @@ impl Judge {
             return false;
         }
         self.canvas = Some(canvas.clone());
-        if self.running.take().is_some() {
-            self.worker.cancel();
-        }
+        self.oracle.rest();
         let round = match canvas.entry() {
             Err(problems) => Err(Verdict::Unsound(problems)),
             Ok(entry) if entry.robots.is_empty() => Err(Verdict::NoRobots),
@@ -107,7 +103,7 @@ impl Judge {
             Err(verdict) => verdict,
             Ok(round) if round.is_solved(round.start()) => Verdict::Solved,
             Ok(round) => {
-                self.running = Some(self.worker.solve(CATALOGUE[0].id, round));
+                self.oracle.ask(&round);
                 Verdict::Thinking(None)
             }
         };
@@ -116,37 +112,26 @@ impl Judge {
 
     /// Takes what the solver says. Returns whether that is news.
     fn listen(&mut self) -> bool {
-        let mut news = false;
-        for update in self.worker.updates().collect::<Vec<_>>() {
-            if self.running == Some(update.id) {
-                let Progress { depth, .. } = update.progress;
-                self.verdict = Verdict::Thinking(Some(Thought { depth, elapsed: update.elapsed }));
-                news = true;
-            }
+        let update = self.oracle.update();
+        if let Some(update) = &update {
+            let Progress { depth, .. } = update.progress;
+            self.verdict = Verdict::Thinking(Some(Thought { depth, elapsed: update.elapsed }));
         }
-        for reply in self.worker.replies().collect::<Vec<_>>() {
-            // An answer about an older drawing is of no use.
-            if self.running == Some(reply.id) {
-                self.running = None;
-                self.verdict = verdict(reply);
-                news = true;
-            }
+        let finding = self.oracle.answer();
+        let is_news = update.is_some() || finding.is_some();
+        if let Some(finding) = finding {
+            self.verdict = verdict(finding);
         }
-        news
+        is_news
     }
 }
 
-fn verdict(reply: Reply) -> Verdict {
-    let elapsed = reply.elapsed;
-    match reply.outcome {
-        Outcome::Failed(why) => Verdict::Failed(why),
-        // Nobody asks for all of them here.
-        Outcome::Optima(_) => Verdict::Unknown,
-        Outcome::Finished(report) => match report.verdict {
-            Found::Solved { moves, proof } => Verdict::Solvable { moves, proof, elapsed },
-            Found::Unsolvable => Verdict::Unsolvable { elapsed },
-            Found::Stopped(why) => Verdict::Stopped(why),
-        },
+fn verdict(Finding { found, elapsed }: Finding) -> Verdict {
+    match found {
+        Found::Moves(moves, proof) => Verdict::Solvable { moves, proof, elapsed },
+        Found::Unsolvable => Verdict::Unsolvable { elapsed },
+        Found::Stopped(why) => Verdict::Stopped(why),
+        Found::Failed(why) => Verdict::Failed(why),
     }
 }
 
@@ -165,8 +150,7 @@ fn judge(drawing: Res<Drawing>, mut judge: ResMut<Judge>) {
 
 /// Nobody waits on the other pages.
 fn rest(mut judge: ResMut<Judge>) {
-    judge.worker.cancel();
-    judge.running = None;
+    judge.oracle.rest();
     judge.canvas = None;
     judge.verdict = Verdict::Unknown;
 }

@@ -5,29 +5,26 @@ use carom_engine::ricochet::Move;
 use carom_play::Stars;
 
 use super::Answered;
-use super::lookup::{Found, Lookup};
-use super::worker::Worker;
+use super::oracle::{Found, Oracle};
+use super::search::Searcher;
 use crate::ricochet::order::Learn;
 use crate::ricochet::session::Session;
 
 /// The optimum of the round from its start.
 #[derive(Resource)]
 pub(crate) struct Best {
-    lookup: Lookup,
+    oracle: Oracle,
     found: Option<Found>,
 }
 
 impl Best {
-    pub(crate) fn new(worker: Worker) -> Self {
-        Self { lookup: Lookup::new(worker), found: None }
+    pub(crate) fn new(worker: Searcher) -> Self {
+        Self { oracle: Oracle::new(worker), found: None }
     }
 
     /// The fewest moves, as soon as they are known.
     pub(crate) fn moves(&self) -> Option<usize> {
-        match &self.found {
-            Some(Found::Moves(moves)) => Some(moves.len()),
-            _ => None,
-        }
+        self.found.as_ref()?.moves().map(<[Move]>::len)
     }
 
     /// Whether it is known that no moves solve the round.
@@ -37,10 +34,7 @@ impl Best {
 
     /// One of the shortest ways.
     pub(crate) fn line(&self) -> &[Move] {
-        match &self.found {
-            Some(Found::Moves(moves)) => moves,
-            _ => &[],
-        }
+        self.found.as_ref().and_then(Found::moves).unwrap_or_default()
     }
 
     /// What a solution of so many moves is worth; `None` while the fewest are unknown.
@@ -55,10 +49,10 @@ pub(crate) fn plugin(app: &mut App) {
 
 fn look(session: Res<Session>, mut best: ResMut<Best>) {
     let inner = best.bypass_change_detection();
-    if inner.lookup.ask(session.round()) {
+    if inner.oracle.ask(session.round()) {
         best.found = None;
     }
-    if let Some(found) = best.bypass_change_detection().lookup.answer() {
-        best.found = Some(found);
+    if let Some(finding) = best.bypass_change_detection().oracle.answer() {
+        best.found = Some(finding.found);
     }
 }

@@ -9,10 +9,10 @@ use carom_play::review::Distance;
 
 use super::Answered;
 use super::Solving;
-use super::lookup::{Found, Lookup};
+use super::oracle::{Found, Oracle};
 use super::reviewed::Reviewed;
+use super::search::Searcher;
 use super::shared::TABLE;
-use super::worker::Worker;
 use crate::ricochet::command::Command;
 use crate::ricochet::order::Learn;
 use crate::ricochet::session::Session;
@@ -20,7 +20,7 @@ use crate::ricochet::session::Session;
 /// The fewest moves from the positions of the player's line, when the player wants to know them.
 #[derive(Resource)]
 pub(crate) struct Distances {
-    lookup: Lookup,
+    oracle: Oracle,
     shown: bool,
     /// Of the round that is played.
     known: HashMap<Position, Distance>,
@@ -29,14 +29,14 @@ pub(crate) struct Distances {
 }
 
 impl Distances {
-    pub(crate) fn new(worker: Worker) -> Self {
-        let (lookup, known) = (Lookup::new(worker), HashMap::new());
-        Self { lookup, shown: false, known, round: None, percent_built: None }
+    pub(crate) fn new(worker: Searcher) -> Self {
+        let (oracle, known) = (Oracle::new(worker), HashMap::new());
+        Self { oracle, shown: false, known, round: None, percent_built: None }
     }
 
     /// Asks nothing any more.
     fn rest(&mut self) {
-        self.lookup.rest();
+        self.oracle.rest();
         self.percent_built = None;
     }
 
@@ -79,20 +79,20 @@ fn look(
         distances.rest();
     }
     let inner = distances.bypass_change_detection();
-    let asked = inner.lookup.round().map(|round| *round.start());
-    if let Some(found) = inner.lookup.answer()
+    let asked = inner.oracle.round().map(|round| *round.start());
+    if let Some(finding) = inner.oracle.answer()
         && let Some(position) = asked
     {
-        let distance = match found {
-            Found::Moves(moves) => Distance::Moves(moves.len() as u32),
+        let distance = match finding.found {
+            Found::Moves(moves, _) => Distance::Moves(moves.len() as u32),
             Found::Unsolvable => Distance::Unsolvable,
-            Found::Nothing => Distance::Unknown,
+            Found::Stopped(_) | Found::Failed(_) => Distance::Unknown,
         };
         distances.known.insert(position, distance);
         distances.percent_built = None;
         return;
     }
-    if let Some(percent) = inner.lookup.percent_built() {
+    if let Some(percent) = inner.oracle.percent_built() {
         distances.percent_built = Some(percent);
     }
     let own = session.positions().iter().rev().take(if distances.shown { 2 } else { 0 });
@@ -102,10 +102,10 @@ fn look(
         return;
     };
     let Some(round) = session.round_from(&position) else { return };
-    let (oracle, lookup) =
-        (solving.oracle(&round), &mut distances.bypass_change_detection().lookup);
+    let solver = solving.best_for(&round);
+    let oracle = &mut distances.bypass_change_detection().oracle;
     // The table that is being built answers for this position, too.
-    if oracle != TABLE || !lookup.waits_for(TABLE) {
-        lookup.ask_of(oracle, &round);
+    if solver != TABLE || !oracle.waits_for(TABLE) {
+        oracle.ask_of(solver, &round);
     }
 }

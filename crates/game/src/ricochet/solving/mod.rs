@@ -1,16 +1,15 @@
 //! [`Solving`]: what the solver knows of the position, and how much of it the player has asked for.
 
 use bevy::prelude::*;
-use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 use carom_engine::ricochet::{Move, Position, Round};
 use carom_play::{Hint, Ladder};
-use carom_solver::ricochet::{CATALOGUE, CatalogueEntry, Solve, TableSolver};
+use carom_solver::ricochet::{CATALOGUE, CatalogueEntry, TableSolver};
 use carom_solver::{Proof, Stopped, Verdict};
 
 use self::answer::Answer;
 use self::optima::Optima;
-use self::shared::{SharedTable, TABLE};
-use self::worker::{JobId, Outcome, Reply, Update, Wake, Worker};
+use self::search::{Reply, Search, Searcher, Update};
+use self::shared::TABLE;
 use crate::ricochet::command::Command;
 use crate::ricochet::command::Sheet;
 use crate::ricochet::is_play;
@@ -18,23 +17,25 @@ use crate::ricochet::order::Learn;
 use crate::ricochet::session::Session;
 use crate::shell;
 use crate::shell::words::Phrase;
+use crate::shell::worker::JobId;
 
 mod answer;
 mod best;
 mod distance;
-mod lookup;
 pub(crate) mod optima;
+mod oracle;
 mod playback;
 mod reviewed;
+pub(crate) mod search;
 mod shared;
-pub(crate) mod worker;
 
 pub(crate) use answer::Cost;
 pub(crate) use best::Best;
 pub(crate) use distance::Distances;
-pub(crate) use lookup::{Found, Lookup};
+pub(crate) use oracle::{Finding, Found, Oracle};
 pub(crate) use playback::Playback;
 pub(crate) use reviewed::Reviewed;
+pub(crate) use search::Searches;
 
 /// The rungs of a [`Ladder`].
 const TOP: usize = 5;
@@ -52,7 +53,7 @@ struct Running {
 /// The solver as the player sees it.
 #[derive(Resource)]
 pub(crate) struct Solving {
-    worker: Worker,
+    worker: Searcher,
     choice: usize,
     running: Option<Running>,
     pub(crate) update: Option<Update>,
@@ -74,6 +75,7 @@ struct Answered;
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Playback>()
         .add_systems(PreStartup, start)
+        .add_systems(Last, give_back)
         .add_systems(
             Update,
             (follow_session, obey, receive, playback::advance.run_if(is_play))
@@ -81,49 +83,28 @@ pub(crate) fn plugin(app: &mut App) {
                 .in_set(Answered)
                 .in_set(Learn::Solve),
         )
-        .add_plugins((best::plugin, distance::plugin, reviewed::plugin, shared::plugin));
+        .add_plugins((best::plugin, distance::plugin, reviewed::plugin));
 }
 
-fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>) {
-    let table = SharedTable::default();
-    let worker = || new_worker_with(table.clone(), event_loop.as_deref());
-    commands.insert_resource(Solving::new(worker()));
-    commands.insert_resource(Best::new(worker()));
-    commands.insert_resource(Distances::new(worker()));
-    commands.insert_resource(table);
+fn start(world: &mut World) {
+    let searches = world.get_resource_or_init::<Searches>().clone();
+    world.insert_resource(Solving::new(searches.worker()));
+    world.insert_resource(Best::new(searches.worker()));
+    world.insert_resource(Distances::new(searches.worker()));
 }
 
-/// A worker with the solvers of the catalogue.
-pub(crate) fn new_worker(event_loop: Option<&EventLoopProxyWrapper>) -> Worker {
-    new_worker_with(SharedTable::default(), event_loop)
-}
-
-/// The same, with a table that others have, too.
-fn new_worker_with(table: SharedTable, event_loop: Option<&EventLoopProxyWrapper>) -> Worker {
-    let make = move |id: &str| -> Option<Box<dyn Solve>> {
-        match id {
-            TABLE => Some(Box::new(table.clone())),
-            _ => carom_solver::ricochet::by_id(id).map(CatalogueEntry::solver),
-        }
-    };
-    Worker::new(Box::new(make), wake(event_loop))
-}
-
-/// Wakes the window, which sleeps while nothing happens.
-fn wake(event_loop: Option<&EventLoopProxyWrapper>) -> Wake {
-    match event_loop {
-        Some(event_loop) => {
-            let event_loop = (**event_loop).clone();
-            Box::new(move || {
-                let _ = event_loop.send_event(WinitUserEvent::WakeUp);
-            })
-        }
-        None => Box::new(|| ()),
+/// Without the table the game needs much less memory.
+fn give_back(solving: Res<Solving>, searches: Res<Searches>) {
+    if solving.entry().id != TABLE
+        && let Some(solver) = searches.table().take_solver()
+    {
+        // That takes longer than a frame.
+        std::thread::spawn(|| drop(solver));
     }
 }
 
 impl Solving {
-    pub(crate) fn new(worker: Worker) -> Self {
+    pub(crate) fn new(worker: Searcher) -> Self {
         Self {
             worker,
             choice: 0,
@@ -145,7 +126,7 @@ impl Solving {
 
     /// What to ask for the fewest moves of a round: the table, where the player has chosen it and there
     /// can be one, else the default solver.
-    fn oracle(&self, round: &Round) -> &'static str {
+    fn best_for(&self, round: &Round) -> &'static str {
         let has_table = self.entry().id == TABLE && TableSolver::is_for(round);
         if has_table { TABLE } else { CATALOGUE[0].id }
     }
@@ -154,7 +135,7 @@ impl Solving {
     pub(crate) fn percent_built(&self) -> Option<u64> {
         let (Running { round, is_for_all, .. }, update) =
             (self.running.as_ref()?, self.update.as_ref()?);
-        let is_table = !is_for_all && self.oracle(round) == TABLE;
+        let is_table = !is_for_all && self.best_for(round) == TABLE;
         shared::percent(round, &update.progress).filter(|_| is_table)
     }
 
@@ -243,9 +224,9 @@ impl Solving {
         self.update = None;
         let round = task(session);
         let id = if is_for_all {
-            self.worker.all_optimal(CATALOGUE[0].id, round.clone())
+            self.worker.begin(Search::all_optimal(CATALOGUE[0].id, round.clone()))
         } else {
-            self.worker.solve(self.entry().id, round.clone())
+            self.worker.begin(Search::one(self.entry().id, round.clone()))
         };
         self.running = Some(Running { id, round, is_for_all });
     }
@@ -314,9 +295,9 @@ impl Solving {
         // The answer to an older question is of no use.
         let Some(running) = self.running.take_if(|running| running.id == reply.id) else { return };
         self.update = None;
-        self.message = match reply.outcome {
-            Outcome::Failed(why) => Some(Phrase::new("solver-failed").with("why", why)),
-            Outcome::Finished(report) => match report.verdict {
+        self.message = match reply.answer.and_then(|answer| answer) {
+            Err(why) => Some(Phrase::new("solver-failed").with("why", why)),
+            Ok(search::Answer::One(report)) => match report.verdict {
                 Verdict::Solved { moves, proof } => {
                     let cost = Some(Cost { stats: report.stats, elapsed: reply.elapsed });
                     self.show(Answer::new(running.round, moves, proof, cost), session);
@@ -325,7 +306,7 @@ impl Solving {
                 Verdict::Unsolvable => Some(Phrase::new("unsolvable")),
                 Verdict::Stopped(why) => Some(stopped(why)),
             },
-            Outcome::Optima(optima) => {
+            Ok(search::Answer::All(optima)) => {
                 let first = optima.list.first().map(|it| it.solution.moves.clone());
                 let cost = self.answer.as_ref().and_then(|it| it.cost);
                 self.optima = Some(optima);

@@ -10,7 +10,7 @@ use carom_play::review::Distance;
 
 use super::*;
 use crate::ricochet::opening;
-use crate::ricochet::solving::worker::tests::make;
+use crate::ricochet::solving::search::tests::{make, worker_with};
 use crate::testing::{english, until};
 
 fn app() -> App {
@@ -46,8 +46,8 @@ fn solving(app: &App) -> &Solving {
 fn ask(app: &mut App, solver: &'static str) {
     let round = app.world().resource::<Session>().round_from_here();
     let mut solving = app.world_mut().resource_mut::<Solving>();
-    solving.worker = Worker::new(Box::new(make), Box::new(|| ()));
-    let id = solving.worker.solve(solver, round.clone());
+    solving.worker = worker_with(make);
+    let id = solving.worker.begin(Search::one(solver, round.clone()));
     solving.running = Some(Running { id, round, is_for_all: false });
 }
 
@@ -125,7 +125,7 @@ fn a_stale_answer_never_shows() {
     // The first reply is a failure, but nobody waits for it any more.
     let round = app.world().resource::<Session>().round_from_here();
     let mut solving_now = app.world_mut().resource_mut::<Solving>();
-    let id = solving_now.worker.solve("astar", round.clone());
+    let id = solving_now.worker.begin(Search::one("astar", round.clone()));
     solving_now.running = Some(Running { id, round, is_for_all: false });
     until(&mut app, |app| {
         assert_eq!(solving(app).message, None);
@@ -220,9 +220,7 @@ fn one_table_answers_everywhere_and_goes_with_its_solver() {
         assert_eq!(to_go(&app, &here), report.verdict.moves().map(<[Move]>::len));
     }
 
-    let has_table = |app: &App| {
-        app.world().resource::<SharedTable>().0.try_lock().is_ok_and(|table| table.is_some())
-    };
+    let has_table = |app: &App| app.world().resource::<Searches>().table().is_made();
     assert!(has_table(&app));
     send(&mut app, Command::UseSolver(0));
     assert!(!has_table(&app));
@@ -232,8 +230,8 @@ fn one_table_answers_everywhere_and_goes_with_its_solver() {
 fn moves_meanwhile_do_not_begin_the_table_anew() {
     let mut app = app_with_table();
     let start = *session(&app).position();
-    let table = app.world().resource::<SharedTable>().clone();
-    let building = table.0.lock().expect("the table");
+    let table = app.world().resource::<Searches>().table().clone();
+    let building = table.take(Duration::ZERO).expect("the table");
     send(&mut app, Command::ToggleDistance);
     for _ in 0..3 {
         let (direction, _) = session(&app).slides().remove(0);
@@ -249,8 +247,8 @@ fn moves_meanwhile_do_not_begin_the_table_anew() {
 #[test]
 fn a_question_to_the_table_can_be_cancelled_while_another_is_answered() {
     let mut app = app_with_table();
-    let table = app.world().resource::<SharedTable>().clone();
-    let building = table.0.lock().expect("the table");
+    let table = app.world().resource::<Searches>().table().clone();
+    let building = table.take(Duration::ZERO).expect("the table");
     send(&mut app, Command::Solve);
     send(&mut app, Command::Cancel);
     assert_eq!(solving(&app).message, Some(Phrase::new("cancelled")));
@@ -383,8 +381,8 @@ fn the_search_for_every_optimum_can_be_cancelled() {
     let mut app = app();
     let round = session(&app).round_from_here();
     let mut solving_now = app.world_mut().resource_mut::<Solving>();
-    solving_now.worker = Worker::new(Box::new(make), Box::new(|| ()));
-    let id = solving_now.worker.all_optimal("slow", round.clone());
+    solving_now.worker = worker_with(make);
+    let id = solving_now.worker.begin(Search::all_optimal("slow", round.clone()));
     solving_now.running = Some(Running { id, round, is_for_all: true });
     until(&mut app, |app| solving(app).update.is_some());
     send(&mut app, Command::Cancel);

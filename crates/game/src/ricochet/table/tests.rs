@@ -14,10 +14,10 @@ use carom_play::{Phase, PlayerId};
 use carom_solver::ricochet::CATALOGUE;
 use carom_solver::{Control, Verdict};
 
-use super::optimum::Answer;
 use super::*;
 use crate::ricochet::PLAY;
 use crate::ricochet::opening;
+use crate::ricochet::solving::Found;
 use crate::shell;
 use crate::shell::overlay::Overlay;
 use crate::testing::english;
@@ -369,7 +369,7 @@ fn the_optimum_is_told_when_the_round_is_over_and_can_be_watched() {
         std::thread::sleep(Duration::from_millis(2));
         app.update();
     }
-    let Some(Answer::Moves(best)) = told(&app) else { panic!("{:?}", told(&app)) };
+    let Some(Found::Moves(best, _)) = told(&app) else { panic!("{:?}", told(&app)) };
     assert_eq!(best.len(), moves.len());
     assert_eq!(game(&app).table().game().done()[0].optimum, Some(best.len() as u32));
 

@@ -6,7 +6,7 @@ use carom_play::PlayerId;
 use super::player::badge;
 use super::{keyed, wide, wrapped};
 use crate::ricochet::panel::pieces::Pieces as _;
-use crate::ricochet::table::optimum::Answer;
+use crate::ricochet::solving::Found;
 use crate::ricochet::table::{Command, Game};
 use crate::shell::panel::kit::{FIGURE, LABEL, Paper, TEXT, TITLE, Tone};
 
@@ -17,7 +17,7 @@ pub(super) fn fill_round(
     paper: &mut Paper,
     game: &Game,
     winner: Option<PlayerId>,
-    answer: Option<&Answer>,
+    answer: Option<&Found>,
 ) {
     paper.label(&paper.say("label-round-over"));
     let seat = winner.and_then(|player| game.seats().get(player.0));
@@ -50,7 +50,7 @@ pub(super) fn fill_game(
     paper: &mut Paper,
     game: &Game,
     winners: &[PlayerId],
-    answer: Option<&Answer>,
+    answer: Option<&Found>,
 ) {
     paper.label(&paper.say("label-game-over"));
     let names: Vec<String> =
@@ -80,13 +80,15 @@ pub(super) fn fill_game(
 }
 
 /// The fewest moves of the round, with a way to watch them.
-fn fill_answer(paper: &mut Paper, game: &Game, answer: Option<&Answer>) {
+fn fill_answer(paper: &mut Paper, game: &Game, answer: Option<&Found>) {
     paper.label(&paper.say("label-optimum"));
     let (ink, muted) = (paper.palette.ink, paper.palette.muted);
     let moves = match answer {
-        Some(Answer::Moves(moves)) => moves,
-        Some(Answer::Unsolvable) => return paper.text(paper.say("optimum-none"), TEXT, ink),
-        Some(Answer::Unknown) => return paper.text(paper.say("optimum-failed"), TEXT, muted),
+        Some(Found::Moves(moves, _)) => moves,
+        Some(Found::Unsolvable) => return paper.text(paper.say("optimum-none"), TEXT, ink),
+        Some(Found::Stopped(_) | Found::Failed(_)) => {
+            return paper.text(paper.say("optimum-failed"), TEXT, muted);
+        }
         None => return paper.text(paper.say("optimum-searching"), TEXT, muted),
     };
     paper.nest(wrapped(8.0), |paper| {
