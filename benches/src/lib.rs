@@ -12,6 +12,7 @@ use carom_generator::ricochet::{Deal, Recipe, Style};
 use rand_pcg::Pcg64;
 
 pub mod figure;
+pub mod rules;
 pub mod text;
 
 /// A puzzle whose fewest moves are known.

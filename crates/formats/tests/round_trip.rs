@@ -50,11 +50,11 @@ fn cut_to(id: &str, entry: &Entry) -> Entry {
     if id == "ron" {
         return cut;
     }
-    cut.profile = Profile::PLAIN;
     if id != "corpus" {
+        cut.profile = Profile::PLAIN;
         (cut.id, cut.board_name, cut.optimum) = (None, None, Optimum::Unknown);
     }
-    if id != "ricochetrobots" && id != "drawing" {
+    if !matches!(id, "corpus" | "ricochetrobots" | "drawing") {
         cut.board = with_board(&cut, |setup| setup.diagonals.clear());
     }
     if id == "drawing" {

@@ -3,11 +3,11 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use crate::place::Place;
-use crate::scripting::{SCENES, Scene};
-use crate::settings::SettingsCommand;
-use crate::theme::Theme;
-use crate::words::Language;
+use crate::shell::place::Place;
+use crate::shell::scripting::{Scene, Scripts};
+use crate::shell::settings::Change;
+use crate::shell::theme::Theme;
+use crate::shell::words::Language;
 
 /// What to do.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,19 +30,13 @@ pub(crate) struct Options {
     /// For everything that is random; from the clock where there is none.
     pub(crate) seed: Option<u64>,
     /// What counts for this start alone.
-    pub(crate) choices: Vec<SettingsCommand>,
+    pub(crate) choices: Vec<Change>,
     /// Width and height of the window.
     pub(crate) size: (u32, u32),
     /// A board on which robots and target are put at random.
     pub(crate) board: Option<String>,
-    /// What the window shows first.
-    pub(crate) scene: &'static Scene,
-    /// Where to save a picture of the window, which is closed then.
-    pub(crate) screenshot: Option<PathBuf>,
-    /// Where to write what happens, for scripts.
-    pub(crate) trace: Option<PathBuf>,
-    /// Where to write how long frames take.
-    pub(crate) frame_times: Option<PathBuf>,
+    /// What scripts ask for.
+    pub(crate) scripts: Scripts,
     pub(crate) records: Place,
     pub(crate) settings: Place,
     /// Where the board of the editor is kept; `None` for the usual place, but nowhere if the settings
@@ -58,10 +52,7 @@ impl Default for Options {
             choices: Vec::new(),
             size: (1280, 720),
             board: None,
-            scene: &SCENES[0],
-            screenshot: None,
-            trace: None,
-            frame_times: None,
+            scripts: Scripts::default(),
             records: Place::default(),
             settings: Place::default(),
             drawing: None,
@@ -111,7 +102,10 @@ pub(crate) const VERSION: &str = concat!("carom-game ", env!("CARGO_PKG_VERSION"
 ///
 /// # Errors
 /// One line that says which argument is wrong.
-pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Request, String> {
+pub(crate) fn parse(
+    arguments: impl IntoIterator<Item = OsString>,
+    scenes: &[&'static Scene],
+) -> Result<Request, String> {
     let mut options = Options::default();
     let mut terminal = false;
     let mut rest = arguments.into_iter();
@@ -121,16 +115,18 @@ pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Req
             Some("-h" | "--help") => return Ok(Request::Help),
             Some("-V" | "--version") => return Ok(Request::Version),
             Some("--terminal") => terminal = true,
-            Some("--dark") => options.choices.push(SettingsCommand::Theme(Theme::Dark)),
+            Some("--dark") => options.choices.push(Change::Theme(Theme::Dark)),
             Some("--language") => options.choices.push(language(&value("--language")?)?),
             Some("--settings") => options.settings = place(value("--settings")?),
             Some("--drawing") => options.drawing = Some(place(value("--drawing")?)),
             Some("--board") => options.board = Some(text(value("--board")?)?),
-            Some("--at") => options.scene = scene(&value("--at")?)?,
-            Some("--screenshot") => options.screenshot = Some(png(&value("--screenshot")?)?),
-            Some("--trace") => options.trace = Some(value("--trace")?.into()),
+            Some("--at") => options.scripts.scene = Some(scene(&value("--at")?, scenes)?),
+            Some("--screenshot") => {
+                options.scripts.screenshot = Some(png(&value("--screenshot")?)?)
+            }
+            Some("--trace") => options.scripts.trace = Some(value("--trace")?.into()),
             Some("--frame-times") => {
-                options.frame_times = Some(value("--frame-times")?.into());
+                options.scripts.frame_times = Some(value("--frame-times")?.into());
             }
             Some("--records") => options.records = place(value("--records")?),
             Some("--seed") => options.seed = Some(number(&value("--seed")?)?),
@@ -151,14 +147,15 @@ pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Req
 }
 
 fn text(text: OsString) -> Result<String, String> {
-    text.into_string().map_err(|text| format!("`{}` is no text", text.to_string_lossy()))
+    text.into_string().map_err(|text| format!("`{}` is not a text", text.to_string_lossy()))
 }
 
-fn scene(name: &OsString) -> Result<&'static Scene, String> {
-    let scene = name.to_str().and_then(Scene::by_name);
+fn scene(name: &OsString, scenes: &[&'static Scene]) -> Result<&'static Scene, String> {
+    let scene = scenes.iter().copied().find(|scene| name.to_str() == Some(scene.name));
     scene.ok_or_else(|| {
         let name = name.to_string_lossy();
-        format!("`{name}` is no screen: expected one of {}", Scene::names())
+        let names: Vec<&str> = scenes.iter().map(|scene| scene.name).collect();
+        format!("`{name}` is not a screen: expected one of {}", names.join(", "))
     })
 }
 
@@ -167,7 +164,7 @@ fn png(name: &OsString) -> Result<PathBuf, String> {
     let path = PathBuf::from(name);
     let folder = path.parent().filter(|it| !it.as_os_str().is_empty());
     if !path.extension().is_some_and(|it| it.eq_ignore_ascii_case("png")) {
-        Err(format!("`{}` is no name of a picture: expected one in .png", path.display()))
+        Err(format!("`{}` is not the name of a picture: expected one in .png", path.display()))
     } else if folder.is_some_and(|it| !it.is_dir()) {
         Err(format!("`{}` is in no folder that exists", path.display()))
     } else {
@@ -179,22 +176,22 @@ fn place(text: OsString) -> Place {
     if text == "none" { Place::Nowhere } else { Place::File(text.into()) }
 }
 
-fn language(text: &OsString) -> Result<SettingsCommand, String> {
+fn language(text: &OsString) -> Result<Change, String> {
     let language = match text.to_str() {
         Some("system") => None,
         Some("en") => Some(Language::English),
         Some("fr") => Some(Language::French),
         _ => {
             let text = text.to_string_lossy();
-            return Err(format!("`{text}` is no language: expected en, fr or system"));
+            return Err(format!("`{text}` is not a language: expected en, fr or system"));
         }
     };
-    Ok(SettingsCommand::Language(language))
+    Ok(Change::Language(language))
 }
 
 fn number(text: &OsString) -> Result<u64, String> {
     let number = text.to_str().and_then(|text| text.parse().ok());
-    number.ok_or_else(|| format!("`{}` is no seed: expected a number", text.to_string_lossy()))
+    number.ok_or_else(|| format!("`{}` is not a seed: expected a number", text.to_string_lossy()))
 }
 
 fn size(text: &OsString) -> Result<(u32, u32), String> {
@@ -204,7 +201,7 @@ fn size(text: &OsString) -> Result<(u32, u32), String> {
         .filter(|&(width, height)| (320..=8192).contains(&width) && (240..=8192).contains(&height))
         .ok_or_else(|| {
             let text = text.to_string_lossy();
-            format!("`{text}` is no size: expected WIDTHxHEIGHT from 320x240 to 8192x8192")
+            format!("`{text}` is not a size: expected WIDTHxHEIGHT from 320x240 to 8192x8192")
         })
 }
 
@@ -214,14 +211,15 @@ mod tests {
 
     #[test]
     fn the_help_names_every_screen() {
-        for scene in SCENES {
+        for scene in crate::app::scenes() {
             assert!(HELP.contains(&format!(" {}", scene.name)), "{}", scene.name);
         }
     }
 
     #[track_caller]
     fn check(words: &[&str], expected: Result<Request, &str>) {
-        match (parse(words.iter().map(OsString::from)), expected) {
+        let scenes: Vec<_> = crate::app::scenes().collect();
+        match (parse(words.iter().map(OsString::from), &scenes), expected) {
             (Err(found), Err(part)) => assert!(found.contains(part), "{words:?}: {found}"),
             (found, expected) => assert_eq!(found, expected.map_err(str::to_owned), "{words:?}"),
         }
@@ -238,36 +236,37 @@ mod tests {
         let puzzle = Some("board.txt".to_owned());
         check(&["board.txt"], Ok(Request::Play(Options { puzzle, ..options() })));
         check(&["board.txt", "other.txt"], Err("other.txt"));
-        let choices = vec![SettingsCommand::Theme(Theme::Dark)];
+        let choices = vec![Change::Theme(Theme::Dark)];
         let dark = Options { choices, size: (800, 600), seed: Some(7), ..options() };
         check(&["--dark", "--size", "800x600", "--seed", "7"], Ok(Request::Play(dark)));
-        check(&["--size", "big"], Err("`big` is no size"));
-        check(&["--size", "99999x1"], Err("is no size"));
-        check(&["--seed", "-1"], Err("`-1` is no seed"));
+        check(&["--size", "big"], Err("`big` is not a size"));
+        check(&["--size", "99999x1"], Err("is not a size"));
+        check(&["--seed", "-1"], Err("`-1` is not a seed"));
         for (word, records) in [("none", Place::Nowhere), ("my.ron", Place::File("my.ron".into()))]
         {
             check(&["--records", word], Ok(Request::Play(Options { records, ..options() })));
         }
-        let choices = vec![SettingsCommand::Language(Some(Language::French))];
+        let choices = vec![Change::Language(Some(Language::French))];
         check(&["--language", "fr"], Ok(Request::Play(Options { choices, ..options() })));
-        check(&["--language", "xx"], Err("`xx` is no language"));
+        check(&["--language", "xx"], Err("`xx` is not a language"));
         let settings = Place::Nowhere;
         let drawing = Some(Place::File("board.ron".into()));
         let own = Options { drawing, ..options() };
         check(&["--drawing", "board.ron"], Ok(Request::Play(own)));
         check(&["--settings", "none"], Ok(Request::Play(Options { settings, ..options() })));
         check(&["--records"], Err("--records needs a value"));
-        let trace = Some("trace.jsonl".into());
-        check(&["--trace", "trace.jsonl"], Ok(Request::Play(Options { trace, ..options() })));
+        let scripts = Scripts { trace: Some("trace.jsonl".into()), ..Scripts::default() };
+        check(&["--trace", "trace.jsonl"], Ok(Request::Play(Options { scripts, ..options() })));
         let board = Some("4B-3B-2B-1A".to_owned());
         check(&["--board", "4B-3B-2B-1A"], Ok(Request::Play(Options { board, ..options() })));
         check(&["--board", "7650", "board.txt"], Err("either --board or PUZZLE"));
-        let scene = Scene::by_name("map").expect("a screen");
-        check(&["--at", "map"], Ok(Request::Play(Options { scene, ..options() })));
-        check(&["--at", "moon"], Err("`moon` is no screen: expected one of play, "));
-        let screenshot = Some("a.PNG".into());
-        check(&["--screenshot", "a.PNG"], Ok(Request::Play(Options { screenshot, ..options() })));
-        check(&["--screenshot", "a.jpg"], Err("`a.jpg` is no name of a picture"));
+        let scene = crate::app::scenes().find(|it| it.name == "map");
+        let scripts = Scripts { scene, ..Scripts::default() };
+        check(&["--at", "map"], Ok(Request::Play(Options { scripts, ..options() })));
+        check(&["--at", "moon"], Err("`moon` is not a screen: expected one of play, "));
+        let scripts = Scripts { screenshot: Some("a.PNG".into()), ..Scripts::default() };
+        check(&["--screenshot", "a.PNG"], Ok(Request::Play(Options { scripts, ..options() })));
+        check(&["--screenshot", "a.jpg"], Err("`a.jpg` is not the name of a picture"));
         check(&["--screenshot", "no/such/a.png"], Err("is in no folder"));
         check(&["--screenshot"], Err("--screenshot needs a value"));
     }

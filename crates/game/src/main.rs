@@ -9,48 +9,20 @@
 
 use std::process::ExitCode;
 
-use arguments::{Options, Request};
-use opening::Opening;
-use scripting::Logs;
+use arguments::Request;
 
+mod app;
 mod arguments;
-mod board;
 #[cfg(test)]
 mod checks;
-mod command;
-mod dealing;
-mod editor;
-mod files;
-mod frame;
-mod input;
-mod on_board;
-mod opening;
-mod overlay;
-mod page;
-mod panel;
-mod pasteboard;
-mod place;
-#[cfg(test)]
-mod reach;
-mod records;
-mod screen;
-mod scripting;
-mod session;
-mod settings;
-mod sheet;
-mod solving;
-mod sound;
-mod table;
-mod terminal;
+mod ricochet;
+mod shell;
 #[cfg(test)]
 mod testing;
-mod theme;
-mod whole;
-mod window;
-mod words;
 
 fn main() -> ExitCode {
-    match arguments::parse(std::env::args_os().skip(1)).and_then(run) {
+    let arguments = std::env::args_os().skip(1);
+    match arguments::parse(arguments, &app::scenes().collect::<Vec<_>>()).and_then(run) {
         Ok(exit) => exit,
         Err(why) => {
             eprintln!("carom-game: {why}");
@@ -60,44 +32,10 @@ fn main() -> ExitCode {
 }
 
 fn run(request: Request) -> Result<ExitCode, String> {
-    Ok(match request {
-        Request::Help => terminal::print(arguments::HELP),
-        Request::Version => terminal::print(arguments::VERSION),
-        Request::Terminal(options) => terminal::show(&open(&options, seed(&options))?.round),
-        Request::Play(options) => {
-            let seed = seed(&options);
-            let opening = open(&options, seed)?;
-            play(&options, opening, seed, Logs::create(&options)?)
-        }
-    })
-}
-
-fn open(options: &Options, seed: u64) -> Result<Opening, String> {
-    match (&options.puzzle, &options.board) {
-        (Some(puzzle), _) => Opening::read(puzzle, seed),
-        (None, Some(board)) => Opening::on_board(board, seed),
-        (None, None) => Ok(Opening::of_the_house()),
-    }
-}
-
-fn seed(options: &Options) -> u64 {
-    options.seed.unwrap_or_else(|| {
-        let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-        now.map_or(0, |since| since.as_nanos() as u64)
-    })
-}
-
-fn play(options: &Options, opening: Opening, seed: u64, logs: Logs) -> ExitCode {
-    let round = opening.round.clone();
-    match window::open(options, opening, seed, logs) {
-        Ok(exit) => exit,
-        Err(why) if options.screenshot.is_some() => {
-            eprintln!("carom-game: no window, so there is no picture: {why}");
-            ExitCode::FAILURE
-        }
-        Err(why) => {
-            eprintln!("carom-game: no window, so the round is shown here: {why}");
-            terminal::show(&round)
-        }
+    match request {
+        Request::Help => Ok(shell::print(arguments::HELP)),
+        Request::Version => Ok(shell::print(arguments::VERSION)),
+        Request::Terminal(options) => app::show(&options),
+        Request::Play(options) => app::play(&options),
     }
 }

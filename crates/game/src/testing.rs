@@ -4,6 +4,12 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
+use crate::ricochet::{self, editor, table};
+use crate::shell::input::Rebind;
+use crate::shell::settings::Change;
+use crate::shell::words::{Language, Phrase, Words};
+use crate::shell::{self, Wish};
+
 /// Goes on, frame by frame, until something is so.
 #[track_caller]
 pub(crate) fn until(app: &mut App, is_so: impl Fn(&App) -> bool) {
@@ -16,4 +22,52 @@ pub(crate) fn until(app: &mut App, is_so: impl Fn(&App) -> bool) {
         app.update();
     }
     panic!("it never happens");
+}
+
+/// What was asked for since it was looked at last, whichever enum it is of.
+#[derive(Resource, Default)]
+struct Heard(Vec<Wish>);
+
+/// Listens to everything that can be asked for.
+pub(crate) fn listen(app: &mut App) {
+    fn hear<C: Message + Clone + PartialEq + std::fmt::Debug>(
+        mut commands: MessageReader<C>,
+        mut heard: ResMut<Heard>,
+    ) {
+        heard.0.extend(commands.read().map(|it| Wish::from(it.clone())));
+    }
+    app.init_resource::<Heard>()
+        .add_message::<shell::Command>()
+        .add_message::<Change>()
+        .add_message::<Rebind>()
+        .add_message::<ricochet::Command>()
+        .add_message::<table::Command>()
+        .add_message::<editor::Command>()
+        .add_systems(
+            Last,
+            (
+                hear::<shell::Command>,
+                hear::<Change>,
+                hear::<Rebind>,
+                hear::<ricochet::Command>,
+                hear::<table::Command>,
+                hear::<editor::Command>,
+            )
+                .chain(),
+        );
+}
+
+/// What was heard since the last call.
+pub(crate) fn heard(app: &mut App) -> Vec<Wish> {
+    std::mem::take(&mut app.world_mut().resource_mut::<Heard>().0)
+}
+
+/// A phrase as it is shown in English.
+pub(crate) fn english(phrase: &Phrase) -> String {
+    words(Language::English).say(phrase)
+}
+
+/// Every text of a language.
+pub(crate) fn words(language: Language) -> Words {
+    Words::new(language, &crate::app::texts())
 }

@@ -10,14 +10,14 @@ use super::game::Game;
 pub(super) fn a_puzzle(stage: &Stage) -> Result<()> {
     let mut game = stage.open(&[])?;
     let start = game.photograph("editor-1-play")?;
-    game.press("Go(Editor)")?;
+    game.press("Go(editor)")?;
     game.expect("the page", |it| it.word("page") == "editor")?;
     game.changed("editor-2-page", &start, start.area(), 0.05)?;
-    game.press("Edit(Clear)")?;
+    game.press("Clear")?;
     game.expect("a board without robots", |it| drawing(it)["robots"] == json!({}))?;
     let walls = drawing(&game)["walls"].clone();
     let empty = game.photograph("editor-3-empty")?;
-    game.press("Edit(Take(Robot))")?;
+    game.press("Take(Robot)")?;
     game.expect("the robot in hand", |it| drawing(it)["tool"] == "robot")?;
     game.click((2, 3))?;
     game.expect("a robot where it was put", |it| drawing(it)["robots"]["red"] == json!([2, 3]))?;
@@ -35,7 +35,7 @@ pub(super) fn a_puzzle(stage: &Stage) -> Result<()> {
     game.keys(&["U"])?;
     game.expect("a wall after redo", |it| drawing(it)["walls"] != walls)?;
     game.changed("editor-4-drawn", &empty, game.board_area()?, 0.003)?;
-    game.press("Edit(Play)")?;
+    game.press("Play")?;
     game.expect("the drawing played", |it| {
         it.word("page") == "play" && it.robot("red") == Some((2, 3))
     })?;

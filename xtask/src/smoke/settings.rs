@@ -13,19 +13,19 @@ pub(super) fn choices(stage: &Stage) -> Result<()> {
     let open = game.changed("settings-2-open", &start, start.area(), 0.3)?;
     for theme in ["dark", "light"] {
         let name = if theme == "dark" { "Dark" } else { "Light" };
-        game.press(&format!("Set(Theme({name}))"))?;
+        game.press(&format!("Theme({name})"))?;
         game.expect(&format!("the theme {theme}"), |it| it.word("theme") == theme)?;
         if theme != stage.theme {
             game.changed("settings-3-theme", &open, open.area(), 0.5)?;
         }
     }
-    game.press("Set(Language(Some(French)))")?;
+    game.press("Language(Some(French))")?;
     game.expect("French", |it| it.word("language") == "french")?;
-    game.press("Set(Language(Some(English)))")?;
+    game.press("Language(Some(English))")?;
     game.expect("English", |it| it.word("language") == "english")?;
     game.keys(&["Escape"])?;
     game.expect("no settings", |it| it.word("overlay") == "none")?;
-    game.press("Toggle(Settings)")?;
+    game.press("Toggle(settings)")?;
     game.expect("the settings by their button", |it| it.word("overlay") == "settings")?;
     game.photograph("settings-4-again")?;
     Ok(())

@@ -17,11 +17,11 @@ const ROBOTS: [&str; 5] = ["red", "green", "blue", "yellow", "silver"];
 pub(super) fn a_round(stage: &Stage) -> Result<()> {
     let mut game = stage.open(PUZZLE)?;
     let start = game.photograph("table-1-play")?;
-    game.press("Go(Table)")?;
+    game.press("Go(table)")?;
     game.expect("the page", |it| it.word("page") == "table")?;
     game.changed("table-2-set-up", &start, start.area(), 0.05)?;
     let players = table(&game)["players"].as_u64().unwrap_or_default();
-    game.press("Table(AddPlayer)")?;
+    game.press("AddPlayer")?;
     game.expect("one player more", |it| table(it)["players"] == players + 1)?;
     game.keys(&["Delete"])?;
     game.expect("one player less", |it| table(it)["players"] == players)?;

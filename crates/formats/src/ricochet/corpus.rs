@@ -1,7 +1,7 @@
 //! Corpus: one puzzle a line, for tests and measurements.
 //!
-//! A line is `id board walls robots active target [optimal]`, separated by blanks. A line whose first
-//! letter is `#` is a comment; blank lines are skipped.
+//! A line is `id board walls robots active target [optimal [diagonals [rules]]]`, separated by blanks. A
+//! line whose first letter is `#` is a comment; blank lines are skipped.
 //!
 //! - `id`, `board`: names without blanks; `-` for none.
 //! - `walls`: one hexadecimal digit a square row by row, N 1 + E 2 + S 4 + W 8. A board that is not
@@ -10,12 +10,15 @@
 //!   silver.
 //! - `active`: the number of the robot that must arrive, red 0, or `*` for any.
 //! - `target`: the number of the target square.
-//! - `optimal`: the fewest moves under the plain rules, or `-` for a puzzle without a solution; left out
-//!   if it is not known.
+//! - `optimal`: the fewest moves under the rules, or `-` for a puzzle without a solution; left out if it
+//!   is not known, or `?` if more columns follow.
+//! - `diagonals`: for each the number of its square, `/` or `\`, and the number of the robot that passes,
+//!   separated by commas, for example `17/0,34\3`; `-` for none; left out if there are none.
+//! - `rules`: `plain`, `official`, `plain,no-rebounds` or `official,no-rebounds`; left out for plain.
 //!
 //! A corpus is about puzzles: the other targets that are printed on a board are left out.
 
-use carom_engine::ricochet::{Board, BoardSetup, Goal, Robot};
+use carom_engine::ricochet::{Board, BoardSetup, Diagonal, Goal, Lean, Profile, Robot};
 use carom_engine::{Size, Square};
 
 use super::{Entry, limits, parts};
@@ -53,11 +56,15 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
 }
 
 fn read_line(line: usize, words: &[Word<'_>]) -> Result<Entry, ReadError> {
-    let [id, board_name, walls, robots, active, target, optimum @ ..] = words else {
-        let reason = "`id board walls robots active target [optimal]` is expected";
+    let [id, board_name, walls, robots, active, target, more @ ..] = words else {
+        let reason =
+            "`id board walls robots active target [optimal [diagonals [rules]]]` is expected";
         return Err(ReadError::at_line(line, reason));
     };
-    let board = read_board(walls)?;
+    if let [_, _, _, extra, ..] = more {
+        return Err(extra.error("nothing is expected after the rules"));
+    }
+    let board = read_board(walls, more.get(1))?;
     let most = board.size().area() - 1;
     let square = |word: &Word<'_>| {
         let index = word.number(most)?;
@@ -69,16 +76,39 @@ fn read_line(line: usize, words: &[Word<'_>]) -> Result<Entry, ReadError> {
         _ => Robot::from_index(active.number(Robot::MAX - 1)?),
     };
     let goal = Some(Goal { robot, square: square(target)? });
-    let optimum = match optimum {
+    let optimum = match more {
         [] => Optimum::Unknown,
-        [word] if word.text == "-" => Optimum::Unsolvable,
-        [word] => Optimum::Moves(word.number(u32::MAX as usize)? as u32),
-        [_, extra, ..] => return Err(extra.error("nothing is expected after the optimum")),
+        [word, _, ..] if word.text == "?" => Optimum::Unknown,
+        [word, ..] if word.text == "-" => Optimum::Unsolvable,
+        [word, ..] => Optimum::Moves(word.number(u32::MAX as usize)? as u32),
     };
+    let profile = more.get(2).map_or(Ok(Profile::PLAIN), read_rules)?;
     let (id, board_name) = (read_name(id)?, read_name(board_name)?);
-    let entry = Entry { id, board_name, robots, goal, optimum, ..Entry::board(board) };
+    let entry = Entry { id, board_name, robots, goal, profile, optimum, ..Entry::board(board) };
     entry.check().map_err(|error| ReadError::at_line(line, error.to_string()))?;
     Ok(entry)
+}
+
+fn read_rules(word: &Word<'_>) -> Result<Profile, ReadError> {
+    let profiles = Profile::ALL.into_iter().flat_map(|it| [it, it.without_rebounds()]);
+    let found = profiles.into_iter().find(|it| rules_text(*it) == word.text);
+    found.ok_or_else(|| word.unexpected("the name of rules, plain or official"))
+}
+
+/// The id of a profile as one word.
+fn rules_text(profile: Profile) -> String {
+    profile.id.replace(", ", ",").replace(' ', "-")
+}
+
+/// `17/0`.
+fn read_diagonal(word: &Word<'_>, size: Size) -> Result<(Square, Diagonal), ReadError> {
+    let read = || {
+        let (place, symbol) = word.text.char_indices().find(|(_, it)| !it.is_ascii_digit())?;
+        let square = size.square(scan::decimal(&word.text[..place])?)?;
+        let robot = Robot::from_index(scan::decimal(&word.text[place + symbol.len_utf8()..])?)?;
+        Some((square, Diagonal { lean: Lean::from_symbol(symbol)?, robot }))
+    };
+    read().ok_or_else(|| word.unexpected("a diagonal as in 17/0"))
 }
 
 fn read_name(word: &Word<'_>) -> Result<Option<String>, ReadError> {
@@ -93,7 +123,7 @@ fn is_name(name: &str) -> bool {
     !name.is_empty() && name.chars().all(|it| !it.is_whitespace() && !it.is_control())
 }
 
-fn read_board(word: &Word<'_>) -> Result<Board, ReadError> {
+fn read_board(word: &Word<'_>, diagonals: Option<&Word<'_>>) -> Result<Board, ReadError> {
     let (size, digits) = match word.text.split_once(':') {
         None => (Size::OFFICIAL, *word),
         Some((size, digits)) => {
@@ -117,7 +147,15 @@ fn read_board(word: &Word<'_>) -> Result<Board, ReadError> {
             ReadError::at(digits.line, digits.column + index, reason)
         })
     });
-    let setup = BoardSetup { walls: walls.collect::<Result<_, _>>()?, ..BoardSetup::empty(size) };
+    let walls = walls.collect::<Result<_, _>>()?;
+    let diagonals = match diagonals {
+        Some(word) if word.text != "-" => split(word, ',')
+            .iter()
+            .map(|word| read_diagonal(word, size))
+            .collect::<Result<Vec<_>, _>>()?,
+        _ => Vec::new(),
+    };
+    let setup = BoardSetup { walls, diagonals, ..BoardSetup::empty(size) };
     Board::new(setup).map_err(|faults| digits.error(faults.to_string()))
 }
 
@@ -142,10 +180,7 @@ fn write(entries: &[Entry]) -> Result<String, WriteError> {
 }
 
 fn write_line(entry: &Entry) -> Result<String, WriteError> {
-    const NAME: &str = "a corpus";
     limits::sound(entry)?;
-    limits::plain(NAME, entry)?;
-    limits::no_diagonals(NAME, &entry.board)?;
     let goal = match entry.goal {
         Some(goal) if !entry.robots.is_empty() => goal,
         _ => return Err(WriteError::new("a corpus holds puzzles: robots and a target are needed")),
@@ -165,11 +200,25 @@ fn write_line(entry: &Entry) -> Result<String, WriteError> {
     let active = goal.robot.map_or_else(|| "*".to_owned(), |robot| robot.index().to_string());
     let target = size.index(goal.square);
     let optimum = match entry.optimum {
-        Optimum::Unknown => String::new(),
-        Optimum::Moves(moves) => format!(" {moves}"),
-        Optimum::Unsolvable => " -".to_owned(),
+        Optimum::Unknown => "?".to_owned(),
+        Optimum::Moves(moves) => moves.to_string(),
+        Optimum::Unsolvable => "-".to_owned(),
     };
-    Ok(format!("{id} {board_name} {prefix}{walls} {robots} {active} {target}{optimum}\n"))
+    let diagonal = |(square, it): (Square, Diagonal)| {
+        format!("{}{}{}", size.index(square), it.lean.symbol(), it.robot.index())
+    };
+    let diagonals: Vec<String> = entry.board.diagonals().map(diagonal).collect();
+    let mut line = format!("{id} {board_name} {prefix}{walls} {robots} {active} {target}");
+    // A column is left out only if all after it are.
+    if entry.profile != Profile::PLAIN {
+        let diagonals = if diagonals.is_empty() { "-".to_owned() } else { diagonals.join(",") };
+        line += &format!(" {optimum} {diagonals} {}", rules_text(entry.profile));
+    } else if !diagonals.is_empty() {
+        line += &format!(" {optimum} {}", diagonals.join(","));
+    } else if entry.optimum != Optimum::Unknown {
+        line += &format!(" {optimum}");
+    }
+    Ok(line + "\n")
 }
 
 fn name_text<'a>(name: Option<&'a str>, what: &str) -> Result<&'a str, WriteError> {

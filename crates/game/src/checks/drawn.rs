@@ -11,16 +11,17 @@ use carom_engine::Square;
 use carom_engine::ricochet::Robot;
 
 use super::real::{Real, warnings};
-use crate::board::brush::height;
-use crate::board::layout::BoardLayout;
-use crate::board::map::{Heat, MapShown};
-use crate::board::marks::Marks;
-use crate::board::robots::RobotView;
-use crate::board::solution::Lanes;
-use crate::on_board::OnBoard;
-use crate::page::Page;
-use crate::panel::Sends;
-use crate::solving::Solving;
+use crate::ricochet::board::map::{Heat, MapShown};
+use crate::ricochet::board::marks::Marks;
+use crate::ricochet::board::robots::RobotView;
+use crate::ricochet::board::solution::Lanes;
+use crate::ricochet::editor;
+use crate::ricochet::on_board::OnBoard;
+use crate::ricochet::solving::Solving;
+use crate::shell::ids::PageId;
+use crate::shell::paint::brush::height;
+use crate::shell::paint::layout::BoardLayout;
+use crate::shell::panel::Sends;
 
 /// Pixels that rounding may take.
 const ROUNDING: f32 = 1.5;
@@ -29,7 +30,7 @@ const ROUNDING: f32 = 1.5;
 pub(super) fn faults(real: &mut Real) -> Vec<String> {
     let world = real.app.world_mut();
     let mut faults = Vec::new();
-    if *world.resource::<State<Page>>().get() != Page::Editor {
+    if *world.resource::<State<PageId>>().get() != editor::PAGE {
         robots(world, &mut faults);
         marks(world, &mut faults);
         solution(world, &mut faults);

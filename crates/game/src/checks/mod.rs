@@ -1,7 +1,29 @@
-//! Checks of the whole game: the same plugins as in a window, with Bevy's own input, layout and picking,
-//! but without a window and a graphics adapter. They ask what is drawn, never what a model believes.
+//! Checks of the whole game: of the tables of every page, and of the same plugins as in a window, with Bevy's
+//! own input, layout and picking, but without a window and a graphics adapter. They ask what is drawn, never
+//! what a model believes.
 
+use bevy::prelude::*;
+use bevy::state::app::StatesPlugin;
+
+use crate::shell::input::Tables;
+
+mod columns;
 mod drawn;
+mod focus;
+mod keys;
 mod monkey;
 mod order;
+mod reach;
 mod real;
+mod words;
+
+/// The pages with their keys, and nothing that they do.
+fn app() -> App {
+    let mut app = App::new();
+    app.add_plugins((MinimalPlugins, StatesPlugin)).add_plugins(crate::app::pages);
+    app
+}
+
+fn tables() -> Tables {
+    app().world_mut().remove_resource().expect("tables")
+}

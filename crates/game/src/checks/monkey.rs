@@ -13,18 +13,21 @@ use rand_pcg::Pcg64;
 use super::drawn::faults;
 use super::real::{Real, options};
 use crate::arguments::Options;
-use crate::board::layout::BoardLayout;
-use crate::board::shown_extent;
-use crate::command::{BoardCommand, GameCommand};
-use crate::input::{Stroke, groups};
-use crate::on_board::OnBoard;
-use crate::page::Page;
-use crate::panel::Sends;
-use crate::pasteboard::Pasteboard;
-use crate::screen::Screen;
-use crate::settings::{Scale, SettingsCommand, Speed};
-use crate::theme::{Colors, Theme};
-use crate::words::Language;
+use crate::ricochet::board::shown_extent;
+use crate::ricochet::command::{Command, GameCommand};
+use crate::ricochet::on_board::OnBoard;
+use crate::shell::ids::PageId;
+use crate::shell::input::{Stroke, Tables};
+use crate::shell::paint::layout::BoardLayout;
+use crate::shell::panel::Sends;
+use crate::shell::pasteboard::Pasteboard;
+use crate::shell::screen::Screen;
+use crate::shell::settings::Change;
+use crate::shell::settings::Scale;
+use crate::shell::settings::Speed;
+use crate::shell::theme::{Colors, Theme};
+use crate::shell::words::Language;
+use crate::shell::{self, Wish};
 
 /// Sizes of the window that everything has room in.
 const SIZES: &[(u32, u32)] = &[(1280, 720), (1024, 640), (1920, 1080), (720, 1000)];
@@ -70,8 +73,9 @@ fn look(real: &mut Real, seed: u64, log: &[String]) {
 fn turn(real: &mut Real, rng: &mut impl Rng) -> String {
     match rng.random_range(0..100_u8) {
         0..35 => {
-            let page = *real.app.world().resource::<State<Page>>().get();
-            let actions: Vec<_> = groups(page).flat_map(|it| it.actions).collect();
+            let page = *real.app.world().resource::<State<PageId>>().get();
+            let tables = real.app.world().resource::<Tables>();
+            let actions: Vec<_> = tables.on(page).map(|row| row.action).collect();
             let Some(stroke) = actions.choose(rng).and_then(|it| it.strokes.choose(rng)) else {
                 return String::new();
             };
@@ -89,10 +93,10 @@ fn turn(real: &mut Real, rng: &mut impl Rng) -> String {
             format!("key {key:?}")
         }
         45..65 => match buttons(real).choose(rng) {
-            Some((command, _)) if *command == BoardCommand::Quit => "no end".to_owned(),
-            Some((command, place)) => {
+            Some((wish, _)) if *wish == shell::Command::Quit => "no end".to_owned(),
+            Some((wish, place)) => {
                 real.click(*place);
-                format!("button {command:?}")
+                format!("button {wish:?}")
             }
             None => String::new(),
         },
@@ -114,12 +118,13 @@ fn turn(real: &mut Real, rng: &mut impl Rng) -> String {
         }
         86..96 => {
             let command = command(rng);
-            if let BoardCommand::Paste = command {
+            if command == Command::Paste {
                 let text = TEXTS.choose(rng).copied().unwrap_or_default();
                 let copied = real.app.world_mut().resource_mut::<Pasteboard>().copy(text);
                 copied.expect("a copy");
             }
-            real.app.world_mut().write_message(command.clone());
+            command.send(&mut real.app.world_mut().commands());
+            real.app.world_mut().flush();
             real.frame();
             format!("command {command:?}")
         }
@@ -136,34 +141,34 @@ fn turn(real: &mut Real, rng: &mut impl Rng) -> String {
 }
 
 /// A command that no key has, or one that is worth doing often.
-fn command(rng: &mut impl Rng) -> BoardCommand {
+fn command(rng: &mut impl Rng) -> Wish {
     let layout: Layout = "1A-2A-3A-4A".parse().expect("a layout");
     let commands = [
-        BoardCommand::Daily,
-        BoardCommand::Puzzle(Level::Easy),
-        BoardCommand::Puzzle(Level::Medium),
-        BoardCommand::Puzzle(Level::Exactly(4)),
-        BoardCommand::Paste,
-        BoardCommand::Paste,
-        BoardCommand::Layout(layout),
-        BoardCommand::Game(GameCommand::BeginOfficial),
-        BoardCommand::Game(GameCommand::Leave),
-        BoardCommand::Game(GameCommand::Continue),
-        BoardCommand::ShowMoves,
-        BoardCommand::PlayOrPause,
-        BoardCommand::AllOptima,
-        BoardCommand::UseSolver(rng.random_range(0..9)),
-        BoardCommand::ChooseTarget(carom_engine::Square::new(rng.random_range(0..16), 3)),
-        BoardCommand::Set(SettingsCommand::Theme(Theme::Dark)),
-        BoardCommand::Set(SettingsCommand::Theme(Theme::Light)),
-        BoardCommand::Set(SettingsCommand::Colors(Colors::Safe)),
-        BoardCommand::Set(SettingsCommand::Speed(Speed::Off)),
-        BoardCommand::Set(SettingsCommand::Speed(Speed::Usual)),
-        BoardCommand::Set(SettingsCommand::Scale(Scale::Usual)),
-        BoardCommand::Set(SettingsCommand::Language(Some(Language::French))),
-        BoardCommand::Set(SettingsCommand::Language(Some(Language::English))),
+        Wish::from(Command::Daily),
+        Wish::from(Command::Puzzle(Level::Easy)),
+        Wish::from(Command::Puzzle(Level::Medium)),
+        Wish::from(Command::Puzzle(Level::Exactly(4))),
+        Wish::from(Command::Paste),
+        Wish::from(Command::Paste),
+        Wish::from(Command::Layout(layout)),
+        Wish::from(Command::Game(GameCommand::BeginOfficial)),
+        Wish::from(Command::Game(GameCommand::Leave)),
+        Wish::from(Command::Game(GameCommand::Continue)),
+        Wish::from(Command::ShowMoves),
+        Wish::from(Command::PlayOrPause),
+        Wish::from(Command::AllOptima),
+        Wish::from(Command::UseSolver(rng.random_range(0..9))),
+        Wish::from(Command::ChooseTarget(carom_engine::Square::new(rng.random_range(0..16), 3))),
+        Wish::from(Change::Theme(Theme::Dark)),
+        Wish::from(Change::Theme(Theme::Light)),
+        Wish::from(Change::Colors(Colors::Safe)),
+        Wish::from(Change::Speed(Speed::Off)),
+        Wish::from(Change::Speed(Speed::Usual)),
+        Wish::from(Change::Scale(Scale::Usual)),
+        Wish::from(Change::Language(Some(Language::French))),
+        Wish::from(Change::Language(Some(Language::English))),
     ];
-    commands.choose(rng).cloned().unwrap_or(BoardCommand::Back)
+    commands.choose(rng).cloned().unwrap_or(shell::Command::Back.into())
 }
 
 /// The key of a stroke such as `Ctrl+Z`, and those to hold down with it.
@@ -175,7 +180,7 @@ fn keys_of(stroke: &str) -> (Key, Vec<Key>) {
 }
 
 /// Everything that can be clicked, with its middle in logical pixels.
-fn buttons(real: &mut Real) -> Vec<(BoardCommand, Vec2)> {
+fn buttons(real: &mut Real) -> Vec<(Wish, Vec2)> {
     let world = real.app.world_mut();
     let scale = world.query::<&Window>().iter(world).next().map_or(1.0, Window::scale_factor);
     let mut nodes =
@@ -231,9 +236,6 @@ fn a_monkey_in_a_large_window() {
 
 #[test]
 fn a_monkey_who_speaks_french_in_the_dark() {
-    let choices = vec![
-        SettingsCommand::Theme(Theme::Dark),
-        SettingsCommand::Language(Some(Language::French)),
-    ];
+    let choices = vec![Change::Theme(Theme::Dark), Change::Language(Some(Language::French))];
     play(seed(5), TURNS, &Options { choices, ..options((1024, 640)) });
 }

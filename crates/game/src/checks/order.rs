@@ -21,7 +21,7 @@ const ANY_ORDER: &[(&str, &str, &str)] = &[
     ("panel::figures::tick", "panel::solver::progress", TEXTS),
     ("panel::figures::tick", "table::view::clock::tick", TEXTS),
     ("panel::solver::progress", "table::view::clock::tick", TEXTS),
-    ("panel::header::show", "table::view::clock::tick", "one places the header, one fills a bar"),
+    ("cards::header::show", "table::view::clock::tick", "one places the header, one fills a bar"),
     ("panel::kit::light_up", "table::view::clock::tick", "one lights buttons, one colours a bar"),
 ];
 const TEXTS: &str = "each changes texts with a mark of its own";

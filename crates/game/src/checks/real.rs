@@ -22,12 +22,13 @@ use bevy::time::TimeUpdateStrategy;
 use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent, WindowResized};
 use bevy::winit::WinitPlugin;
 
+use crate::app::add_games;
 use crate::arguments::Options;
-use crate::board::Motion;
-use crate::files::Folder;
-use crate::opening::Opening;
-use crate::place::Place;
-use crate::window::{add_game, primary};
+use crate::ricochet::board::Motion;
+use crate::ricochet::opening::Opening;
+use crate::shell::place::Folder;
+use crate::shell::place::Place;
+use crate::shell::window::primary;
 
 /// Time that goes by from frame to frame.
 const FRAME: Duration = Duration::from_millis(40);
@@ -68,7 +69,7 @@ impl Real {
         .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
         let folder = tempfile::tempdir().expect("a folder");
         app.insert_resource(Folder(folder.path().to_owned()));
-        add_game(&mut app, options, Opening::of_the_house(), 1);
+        add_games(&mut app, options, Opening::of_the_house(), 1);
         while app.plugins_state() == PluginsState::Adding {
             thread::yield_now();
         }

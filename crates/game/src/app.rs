@@ -1,0 +1,103 @@
+//! The wiring: the shell, and the rooms of the games on top of it. No other file of the program names both.
+
+use std::process::ExitCode;
+
+use bevy::prelude::*;
+
+use crate::arguments::Options;
+use crate::ricochet;
+use crate::ricochet::opening::Opening;
+use crate::shell;
+use crate::shell::place::Place;
+use crate::shell::scripting::{Logs, Scene};
+use crate::shell::window;
+#[cfg(test)]
+use crate::shell::words::Texts;
+
+/// The screens of `--at`, of every game.
+pub(crate) fn scenes() -> impl Iterator<Item = &'static Scene> {
+    ricochet::SCENES.iter()
+}
+
+/// The texts of the shell and of every game.
+#[cfg(test)]
+pub(crate) fn texts() -> Vec<Texts> {
+    [shell::words::TEXTS, ricochet::TEXTS].concat()
+}
+
+/// The pages of every game, in the order of the tabs; without what they do.
+#[cfg(test)]
+pub(crate) fn pages(app: &mut App) {
+    ricochet::pages(app);
+}
+
+/// Shows the round in the terminal.
+///
+/// # Errors
+/// Why there is no such round.
+pub(crate) fn show(options: &Options) -> Result<ExitCode, String> {
+    let opening = open(options, seed(options))?;
+    Ok(ricochet::terminal::show(&opening.round))
+}
+
+/// Plays in a window; in the terminal where none can be opened.
+///
+/// # Errors
+/// Why there is no such round, or which file cannot be written.
+pub(crate) fn play(options: &Options) -> Result<ExitCode, String> {
+    let seed = seed(options);
+    let opening = open(options, seed)?;
+    let logs = Logs::create(&options.scripts)?;
+    let round = opening.round.clone();
+    let outcome = window::open(options.size, |app| {
+        add_games(app, options, opening, seed);
+        logs.plug_into(app, &options.scripts);
+    });
+    Ok(match outcome {
+        Ok(exit) => exit,
+        Err(why) if options.scripts.screenshot.is_some() => {
+            eprintln!("carom-game: no window, so there is no picture: {why}");
+            ExitCode::FAILURE
+        }
+        Err(why) => {
+            eprintln!("carom-game: no window, so the round is shown here: {why}");
+            ricochet::terminal::show(&round)
+        }
+    })
+}
+
+fn open(options: &Options, seed: u64) -> Result<Opening, String> {
+    match (&options.puzzle, &options.board) {
+        (Some(puzzle), _) => Opening::read(puzzle, seed),
+        (None, Some(board)) => Opening::on_board(board, seed),
+        (None, None) => Ok(Opening::of_the_house()),
+    }
+}
+
+fn seed(options: &Options) -> u64 {
+    options.seed.unwrap_or_else(|| {
+        let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+        now.map_or(0, |since| since.as_nanos() as u64)
+    })
+}
+
+/// The shell and the games, on top of Bevy's plugins. What is drawn into, and who gives the frames, is not
+/// their concern.
+pub(crate) fn add_games(app: &mut App, options: &Options, opening: Opening, seed: u64) {
+    // If settings are not kept, the drawing is not kept either.
+    let drawing = match (&options.drawing, &options.settings) {
+        (Some(place), _) => place.clone(),
+        (None, Place::Nowhere) => Place::Nowhere,
+        (None, _) => Place::Usual,
+    };
+    shell::plugin(app, options.settings.clone(), options.choices.clone());
+    let request = ricochet::Request {
+        opening,
+        is_chosen: options.puzzle.is_some(),
+        seed,
+        records: options.records.clone(),
+        settings: options.settings.clone(),
+        drawing,
+    };
+    ricochet::plugin(app, request);
+}

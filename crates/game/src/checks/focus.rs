@@ -1,0 +1,179 @@
+//! Real key messages and the buttons of the header and the cards, without a window.
+
+use std::time::Duration;
+
+use bevy::asset::AssetPlugin;
+use bevy::input::{ButtonState, InputPlugin};
+use bevy::input_focus::{InputDispatchPlugin, InputFocusPlugin};
+use bevy::state::app::StatesPlugin;
+use bevy::time::TimeUpdateStrategy;
+use bevy::ui_widgets::ButtonPlugin;
+use bevy::window::PrimaryWindow;
+
+use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::prelude::*;
+
+use crate::ricochet::{self, Command, PLAY, session, table};
+use crate::shell::ids::{OverlayId, PageId};
+use crate::shell::input::{self, Rebind, Slot};
+use crate::shell::notice::Notice;
+use crate::shell::overlay::{self, Overlay};
+use crate::shell::panel::{Sends, focus, send};
+use crate::shell::place::Place;
+use crate::shell::screen::Screen;
+use crate::shell::settings::{self, Change, Settings};
+use crate::shell::theme::Theme;
+use crate::shell::words::Language;
+use crate::shell::{self, Wish, cards, page, theme, words};
+use crate::testing::{heard, listen};
+
+fn app() -> App {
+    let mut app = App::new();
+    let english = vec![Change::Language(Some(Language::English))];
+    let session = session::Session::new(ricochet::opening::round(), None, 1);
+    app.add_plugins((MinimalPlugins, StatesPlugin, InputPlugin, AssetPlugin::default()))
+        .add_plugins((InputFocusPlugin, InputDispatchPlugin, ButtonPlugin))
+        .init_asset::<Font>()
+        .init_asset::<Image>()
+        .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(16)))
+        .insert_resource(session)
+        .insert_resource(Screen::new(Vec2::new(1280.0, 720.0)))
+        .init_resource::<Notice>()
+        .init_resource::<ricochet::dealing::Daily>()
+        .init_resource::<table::Desk>()
+        .add_plugins((shell::command::plugin, words::plugin, theme::plugin))
+        .add_plugins(settings::plugin(Place::Nowhere, english))
+        .add_plugins((page::plugin, overlay::plugin, overlay::view, input::plugin))
+        .add_plugins((cards::plugin, focus::plugin))
+        .add_plugins((ricochet::pages, ricochet::commands, session::plugin))
+        .add_plugins((ricochet::panel::headline::plugin, listen))
+        .add_observer(send);
+    app.world_mut().spawn((Window::default(), PrimaryWindow));
+    // What is filled by one command can be walked through after the next frame.
+    for _ in 0..3 {
+        app.update();
+    }
+    app
+}
+
+/// Strikes a key and returns what it asked for.
+fn strike(app: &mut App, key_code: KeyCode, logical_key: Key) -> Vec<Wish> {
+    let mut windows = app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>();
+    let window = windows.single(app.world()).expect("a window");
+    for state in [ButtonState::Pressed, ButtonState::Released] {
+        app.world_mut().write_message(KeyboardInput {
+            key_code,
+            logical_key: logical_key.clone(),
+            state,
+            text: None,
+            repeat: false,
+            window,
+        });
+        app.update();
+    }
+    app.update();
+    heard(app)
+}
+
+fn tab(app: &mut App) {
+    strike(app, KeyCode::Tab, Key::Tab);
+}
+
+fn enter(app: &mut App) -> Vec<Wish> {
+    strike(app, KeyCode::Enter, Key::Enter)
+}
+
+/// The command of the button with the ring. There is never more than one ring.
+#[track_caller]
+fn ringed(app: &mut App) -> Option<Wish> {
+    let mut buttons = app.world_mut().query::<(&Sends, &Outline)>();
+    let with_ring = buttons.iter(app.world()).filter(|(_, it)| it.color != Color::NONE);
+    let with_ring: Vec<Wish> = with_ring.map(|(sends, _)| sends.0.clone()).collect();
+    assert!(with_ring.len() < 2, "{with_ring:?}");
+    with_ring.into_iter().next()
+}
+
+/// Walks until the ring is on the button of a command.
+#[track_caller]
+fn walk_to(app: &mut App, wish: impl Into<Wish>) {
+    let wish = wish.into();
+    for _ in 0..200 {
+        tab(app);
+        if ringed(app).as_ref() == Some(&wish) {
+            return;
+        }
+    }
+    panic!("{wish:?} cannot be reached");
+}
+
+#[test]
+fn tab_walks_and_enter_presses_and_the_ring_stays() {
+    let mut app = app();
+    assert_eq!(ringed(&mut app), None);
+    tab(&mut app);
+    assert_eq!(ringed(&mut app), Some(shell::Command::Go(PLAY).into()));
+    tab(&mut app);
+    assert_eq!(enter(&mut app), [shell::Command::Go(table::PAGE)]);
+    assert_eq!(*app.world().resource::<State<PageId>>().get(), table::PAGE);
+    // The header has been filled anew.
+    assert_eq!(ringed(&mut app), Some(shell::Command::Go(table::PAGE).into()));
+}
+
+#[test]
+fn space_is_the_games_without_a_ring() {
+    let mut app = app();
+    assert_eq!(strike(&mut app, KeyCode::Space, Key::Space), [Command::PlayOrPause]);
+    walk_to(&mut app, Command::ToggleRules);
+    assert_eq!(strike(&mut app, KeyCode::Space, Key::Space), [Command::ToggleRules]);
+    assert_eq!(strike(&mut app, KeyCode::Escape, Key::Escape), [shell::Command::Back]);
+    assert_eq!(ringed(&mut app), None);
+    assert_eq!(strike(&mut app, KeyCode::Space, Key::Space), [Command::PlayOrPause]);
+}
+
+#[test]
+fn a_setting_is_chosen_with_arrows_in_the_card_alone() {
+    let mut app = app();
+    strike(&mut app, KeyCode::F9, Key::F9);
+    let dark = Change::Theme(Theme::Dark);
+    for _ in 0..100 {
+        strike(&mut app, KeyCode::ArrowDown, Key::ArrowDown);
+        let here = ringed(&mut app).expect("a ring");
+        assert!(
+            !matches!(here.downcast(), Some(shell::Command::Go(_))),
+            "below the card: {here:?}"
+        );
+        if here == dark {
+            break;
+        }
+    }
+    assert_eq!(enter(&mut app), std::slice::from_ref(&dark));
+    assert_eq!(app.world().resource::<Settings>().look.theme, Theme::Dark);
+    assert_eq!(ringed(&mut app), Some(dark.into()));
+    // The card is closed by its own button, and the ring goes with it.
+    walk_to(&mut app, shell::Command::Toggle(OverlayId::SETTINGS));
+    enter(&mut app);
+    assert_eq!(*app.world().resource::<Overlay>(), Overlay::NONE);
+    assert_eq!(ringed(&mut app), None);
+}
+
+#[test]
+fn an_action_gets_another_key_by_keys_alone() {
+    let mut app = app();
+    strike(&mut app, KeyCode::F10, Key::F10);
+    let slot = Slot { page: Some(PLAY), id: "undo" };
+    walk_to(&mut app, Rebind::Listen(Some(slot)));
+    enter(&mut app);
+    let typed = Key::Character("q".into());
+    let bound = strike(&mut app, KeyCode::KeyQ, typed.clone());
+    let stroke = "q".parse().expect("a stroke");
+    assert_eq!(bound, [Rebind::Bind(slot, stroke)]);
+    strike(&mut app, KeyCode::Escape, Key::Escape);
+    assert_eq!(strike(&mut app, KeyCode::KeyQ, typed), [Command::Undo]);
+    // Escape leaves what is waited for, and the card stays.
+    strike(&mut app, KeyCode::F10, Key::F10);
+    walk_to(&mut app, Rebind::Listen(Some(slot)));
+    enter(&mut app);
+    let left = strike(&mut app, KeyCode::Escape, Key::Escape);
+    assert_eq!(left, [Rebind::Listen(None)]);
+    assert_eq!(*app.world().resource::<Overlay>(), Overlay::of(OverlayId::KEYS));
+}

@@ -1,0 +1,107 @@
+//! The tables of keys of every page.
+
+use std::collections::{BTreeMap, HashSet};
+
+use carom_engine::ricochet::Robot;
+
+use super::tables;
+use crate::ricochet::Command;
+use crate::ricochet::PLAY;
+use crate::shell::ids::PageId;
+use crate::shell::input::{KeyChoices, Keys, Slot, Stroke};
+
+#[test]
+fn every_stroke_can_be_read_and_no_page_has_one_twice() {
+    let tables = tables();
+    for page in tables.pages() {
+        let mut strokes = HashSet::new();
+        let mut names = HashSet::new();
+        for action in tables.on(page).map(|row| row.action) {
+            assert!(names.insert(action.id), "{page:?}: two actions {}", action.id);
+            for stroke in action.strokes {
+                let read: Result<Stroke, _> = stroke.parse();
+                assert_eq!(read.map(|it| it.to_string()).as_deref(), Ok(*stroke));
+                assert!(strokes.insert(*stroke), "{page:?}: {stroke} asks for two things");
+            }
+        }
+    }
+}
+
+#[test]
+fn undo_and_redo_have_the_usual_keys() {
+    let keys = Keys::new(&tables(), &KeyChoices::default());
+    let cases = [
+        ("u", Some(Command::Undo)),
+        ("Backspace", Some(Command::Undo)),
+        ("U", Some(Command::Redo)),
+        ("Ctrl+y", Some(Command::Redo)),
+        ("y", Some(Command::Select(Robot::Yellow))),
+        ("Ctrl+r", None),
+        ("ß", None),
+    ];
+    for (stroke, command) in cases {
+        let stroke = stroke.parse().expect("a stroke");
+        let found = keys.action(PLAY, &stroke).map(|it| it.ask);
+        assert_eq!(found.is_some(), command.is_some(), "{stroke}");
+        assert!(found.zip(command).is_none_or(|(it, command)| it.is(&command)), "{stroke}");
+    }
+}
+
+fn stroke(text: &str) -> Stroke {
+    text.parse().expect("a stroke")
+}
+
+/// What a key asks for with these choices.
+fn asked(choices: &KeyChoices, page: PageId, text: &str) -> String {
+    let found = Keys::new(&tables(), choices).action(page, &stroke(text));
+    found.map(|it| format!("{:?}", it.ask)).unwrap_or_default()
+}
+
+const UNDO: Slot = Slot { page: Some(PLAY), id: "undo" };
+
+#[test]
+fn a_new_key_replaces_the_first() {
+    let mut choices = KeyChoices::default();
+    assert_eq!(choices.bind(&tables(), UNDO, &stroke("q")).len(), 0);
+    assert_eq!(asked(&choices, PLAY, "q"), "Undo");
+    assert_eq!(asked(&choices, PLAY, "u"), "");
+    assert_eq!(asked(&choices, PLAY, "Ctrl+z"), "Undo");
+    assert_eq!(choices.bind(&tables(), UNDO, &stroke("u")).len(), 0);
+    assert_eq!(choices, KeyChoices::default(), "as usual is nothing to keep");
+}
+
+#[test]
+fn a_key_is_taken_from_what_it_would_meet() {
+    let mut choices = KeyChoices::default();
+    let losers: Vec<&str> =
+        choices.bind(&tables(), UNDO, &stroke("n")).iter().map(|it| it.id).collect();
+    assert_eq!(losers, ["new-round"]);
+    assert_eq!(asked(&choices, PLAY, "n"), "Undo");
+    assert_eq!(asked(&choices, PLAY, "Enter"), "NewRound");
+    // A key of every page meets those of all.
+    let help = Slot { page: None, id: "help" };
+    assert_eq!(choices.bind(&tables(), help, &stroke("n")).first().map(|it| it.id), Some("undo"));
+    for page in tables().pages() {
+        assert_eq!(asked(&choices, page, "n"), "Toggle(help)");
+    }
+}
+
+#[test]
+fn escape_stays_the_way_back() {
+    let mut choices = KeyChoices::default();
+    assert!(choices.bind(&tables(), UNDO, &stroke("Escape")).is_empty());
+    choices.bind(&tables(), Slot { page: None, id: "back" }, &stroke("q"));
+    assert_eq!(choices, KeyChoices::default());
+}
+
+#[test]
+fn choices_that_make_no_sense_do_no_harm() {
+    let nonsense = [("play/undo", "Hyper+?"), ("play/nothing", "q"), ("back", "q")];
+    let nonsense = nonsense.map(|(name, key)| (name.to_owned(), vec![key.to_owned()]));
+    let nonsense = BTreeMap::from(nonsense);
+    let text = serde_json::to_string(&nonsense).expect("text");
+    let choices: KeyChoices = serde_json::from_str(&text).expect("choices");
+    assert_eq!(asked(&choices, PLAY, "u"), "");
+    assert_eq!(asked(&choices, PLAY, "q"), "");
+    assert_eq!(asked(&choices, PLAY, "Escape"), "Back");
+}

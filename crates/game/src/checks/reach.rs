@@ -1,0 +1,217 @@
+//! Whether everything can be asked for. Every command of every page is named here: a new one does not
+//! compile until it says whether it has a key, or why it needs none.
+
+use super::tables;
+use crate::ricochet::command::GameCommand;
+use crate::ricochet::command::Sheet;
+use crate::ricochet::{self, editor, table};
+use crate::shell::Command;
+use crate::shell::input::Rebind;
+use crate::shell::settings::Change;
+
+/// How a command is asked for.
+enum Way {
+    /// By a key of the tables.
+    Key,
+    /// Otherwise, and how. All buttons can be reached with Tab.
+    Otherwise(&'static str),
+}
+
+use Way::{Key, Otherwise};
+
+/// A function that tells the place and the name of a command in a list of patterns, without a wildcard, and
+/// the ways of all of them.
+macro_rules! ways {
+    ($name:ident, $command:ty, { $($pattern:pat => $way:expr,)* }) => {
+        fn $name() -> (Vec<(&'static str, Way)>, impl Fn(&$command) -> &'static str) {
+            let name = |command: &$command| match command {
+                $($pattern => stringify!($pattern),)*
+            };
+            (vec![$((stringify!($pattern), $way),)*], name)
+        }
+    };
+}
+
+ways!(shell, Command, {
+    Command::Toggle(_) => Key,
+    Command::Go(_) => Key,
+    Command::ToggleTheme => Key,
+    Command::Back => Key,
+    Command::Quit => Key,
+});
+
+ways!(settings, Change, {
+    Change::Theme(_) => Otherwise("a button of the card, which a key opens"),
+    Change::Colors(_) => Otherwise("a button of the card, which a key opens"),
+    Change::Language(_) => Otherwise("a button of the card, which a key opens"),
+    Change::Speed(_) => Otherwise("a button of the card, which a key opens"),
+    Change::Scale(_) => Otherwise("a button of the card, which a key opens"),
+    Change::Volume(_) => Otherwise("a button of the card, which a key opens"),
+});
+
+ways!(rebind, Rebind, {
+    Rebind::ShowKeys(_) => Otherwise("a button of the card, which a key opens"),
+    Rebind::Listen(_) => Otherwise("a button of the card, which a key opens"),
+    Rebind::Bind(..) => Otherwise("the next key answers the button of the action"),
+    Rebind::ResetKeys => Otherwise("a button of the card, which a key opens"),
+});
+
+ways!(play, ricochet::Command, {
+    ricochet::Command::Select(_) => Key,
+    ricochet::Command::Slide(_) => Key,
+    ricochet::Command::SlideTo(_) => Otherwise("the arrow keys slide the selected robot"),
+    ricochet::Command::Play(_) => Otherwise("playback writes it; keys select a robot and slide it"),
+    ricochet::Command::Undo => Key,
+    ricochet::Command::Redo => Key,
+    ricochet::Command::Restart => Key,
+    ricochet::Command::Recall { .. } => Otherwise("a place in the line of the review"),
+    ricochet::Command::NewRound => Key,
+    ricochet::Command::RandomRobots => Key,
+    ricochet::Command::RandomTarget => Key,
+    ricochet::Command::NextTarget => Key,
+    ricochet::Command::PreviousTarget => Key,
+    ricochet::Command::ChooseTarget(_) => Otherwise("keys go to the next and the previous target"),
+    ricochet::Command::RandomBoard => Key,
+    ricochet::Command::OfficialBoard => Key,
+    ricochet::Command::Layout(_) => Otherwise("the button of a card that a key opens"),
+    ricochet::Command::ResetBoard => Key,
+    ricochet::Command::Game(GameCommand::Begin) => Key,
+    ricochet::Command::Game(GameCommand::BeginOfficial) => Otherwise("a button of a card that a key opens"),
+    ricochet::Command::Game(GameCommand::Continue) => Key,
+    ricochet::Command::Game(GameCommand::GiveUp) => Key,
+    ricochet::Command::Game(GameCommand::PutBack) => Key,
+    ricochet::Command::Game(GameCommand::Leave) => Key,
+    ricochet::Command::Puzzle(_) => Key,
+    ricochet::Command::Daily => Key,
+    ricochet::Command::ToggleSilver => Key,
+    ricochet::Command::ToggleRules => Key,
+    ricochet::Command::NextSolver => Key,
+    ricochet::Command::UseSolver(_) => Otherwise("a row of a list; a key goes to the next solver"),
+    ricochet::Command::Solve => Key,
+    ricochet::Command::Cancel => Otherwise("Escape leaves a search"),
+    ricochet::Command::Hint => Key,
+    ricochet::Command::ShowMoves => Key,
+    ricochet::Command::PlayOrPause => Key,
+    ricochet::Command::Step => Key,
+    ricochet::Command::StepBack => Key,
+    ricochet::Command::Faster => Key,
+    ricochet::Command::Slower => Key,
+    ricochet::Command::AllOptima => Key,
+    ricochet::Command::PickSolution(_) => Otherwise("a row of a list; keys go to the next and the previous one"),
+    ricochet::Command::NextSolution => Key,
+    ricochet::Command::PreviousSolution => Key,
+    ricochet::Command::ToggleMap => Key,
+    ricochet::Command::ToggleDistance => Key,
+    ricochet::Command::Show(Sheet::None) => Otherwise("a list is closed by its own key"),
+    ricochet::Command::Show(Sheet::Targets) => Key,
+    ricochet::Command::Show(Sheet::Solvers) => Key,
+    ricochet::Command::Show(Sheet::Solutions) => Otherwise("the key that looks for all of them shows them"),
+    ricochet::Command::Show(Sheet::Review) => Key,
+    ricochet::Command::Draft(_) => Otherwise("a button of a card that a key opens"),
+    ricochet::Command::OpenText(_) => Otherwise("a field, to type into"),
+    ricochet::Command::Paste => Key,
+    ricochet::Command::SaveAs(_) => Otherwise("a button for each format; one key saves in the usual format"),
+    ricochet::Command::Copy(_) => Otherwise("a button for each format"),
+    ricochet::Command::Save => Key,
+});
+
+ways!(at_table, table::Command, {
+    table::Command::Select(_) => Key,
+    table::Command::Slide(_) => Key,
+    table::Command::SlideTo(_) => Otherwise("the arrow keys slide the selected robot"),
+    table::Command::AddPlayer => Key,
+    table::Command::RemovePlayer(_) => Key,
+    table::Command::MoveUp(_) => Otherwise("a button for each player"),
+    table::Command::Name(..) => Otherwise("a field, to type into"),
+    table::Command::NextColour(_) => Otherwise("a button for each player"),
+    table::Command::NextHandicap(_) => Otherwise("a button for each player"),
+    table::Command::LongerClock => Key,
+    table::Command::ShorterClock => Key,
+    table::Command::NextTies => Key,
+    table::Command::NextWinning => Key,
+    table::Command::NextBoard => Key,
+    table::Command::Layout(_) => Otherwise("a field, to type into"),
+    table::Command::NextRobots => Key,
+    table::Command::NextRules => Key,
+    table::Command::Continue => Key,
+    table::Command::Choose(_) => Otherwise("the digits choose a player"),
+    table::Command::Digit(_) => Key,
+    table::Command::More => Key,
+    table::Command::Fewer => Key,
+    table::Command::Erase => Key,
+    table::Command::Confirm => Key,
+    table::Command::Pause => Key,
+    table::Command::EndBidding => Key,
+    table::Command::NobodyBids => Key,
+    table::Command::GiveUp => Key,
+    table::Command::EndGame => Key,
+    table::Command::SetUp => Key,
+    table::Command::Watch => Key,
+    table::Command::Forward => Key,
+    table::Command::Backward => Key,
+});
+
+ways!(in_editor, editor::Command, {
+    editor::Command::Take(_) => Key,
+    editor::Command::Colour(_) => Key,
+    editor::Command::AnyColour => Key,
+    editor::Command::Shape(_) => Otherwise("a button for each; keys take the tool and its colour"),
+    editor::Command::Lean(_) => Otherwise("a button for each"),
+    editor::Command::Tile(_) => Otherwise("a button for each; keys go from one to the next"),
+    editor::Command::Next => Key,
+    editor::Command::Previous => Key,
+    editor::Command::Hover => Otherwise("the pointer alone hovers"),
+    editor::Command::Press(_) => Otherwise("the pointer draws; keys move the mark and place"),
+    editor::Command::Drag(_) => Otherwise("the pointer draws; keys move the mark and place"),
+    editor::Command::Release => Otherwise("the pointer draws; keys move the mark and place"),
+    editor::Command::Move(_) => Key,
+    editor::Command::Point(_) => Otherwise("the arrow keys move the mark"),
+    editor::Command::Place => Key,
+    editor::Command::Wall(_) => Key,
+    editor::Command::Erase => Key,
+    editor::Command::Width(_) => Otherwise("a field, to type into; keys grow and shrink"),
+    editor::Command::Height(_) => Otherwise("a field, to type into; keys grow and shrink"),
+    editor::Command::Grow(..) => Key,
+    editor::Command::Transform(_) => Key,
+    editor::Command::Clear => Key,
+    editor::Command::NextRules => Key,
+    editor::Command::Undo => Key,
+    editor::Command::Redo => Key,
+    editor::Command::TakeRound => Key,
+    editor::Command::Play => Key,
+    editor::Command::Import(_) => Otherwise("a field, to type into"),
+    editor::Command::Export(_) => Otherwise("a button for each format"),
+    editor::Command::Copy(_) => Otherwise("a button for each format"),
+    editor::Command::Paste => Key,
+});
+
+/// Compares the ways of some commands with the tables of keys.
+fn check<C: crate::shell::Ask>(
+    (ways, name): (Vec<(&'static str, Way)>, impl Fn(&C) -> &'static str),
+) -> Vec<String> {
+    let tables = tables();
+    let mut with_key: Vec<&str> = Vec::new();
+    for row in tables.all() {
+        let ask: &dyn std::any::Any = row.action.ask;
+        with_key.extend(ask.downcast_ref::<C>().map(&name));
+    }
+    let fault = |(command, way): (&'static str, Way)| match (way, with_key.contains(&command)) {
+        (Key, false) => Some(format!("{command} has no key")),
+        (Otherwise(why), true) => Some(format!("{command} has a key, and an excuse: {why}")),
+        _ => None,
+    };
+    ways.into_iter().filter_map(fault).collect()
+}
+
+#[test]
+fn every_command_has_a_key_or_a_reason_why_it_has_none() {
+    let faults = [
+        check(shell()),
+        check(settings()),
+        check(rebind()),
+        check(play()),
+        check(at_table()),
+        check(in_editor()),
+    ];
+    assert_eq!(faults.concat(), Vec::<String>::new());
+}

@@ -1,0 +1,126 @@
+//! Whether every text exists, in every language and about the same things, whoever it belongs to.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::PathBuf;
+
+use fluent_syntax::ast::{Entry, Expression, InlineExpression, PatternElement};
+
+use fluent_bundle::FluentResource;
+
+use super::{app, tables};
+use crate::app::texts as all_texts;
+use crate::shell::input::names_of_keys;
+use crate::shell::page::Pages;
+use crate::shell::words::Language;
+
+/// The texts of a language, with the arguments of each.
+fn texts(language: Language) -> BTreeMap<String, BTreeSet<String>> {
+    let mut texts = BTreeMap::new();
+    for file in all_texts() {
+        let file = FluentResource::try_new(file.of(language).to_owned());
+        let file = file.map_err(|(_, faults)| faults).expect("a sound file");
+        for entry in file.entries() {
+            let Entry::Message(message) = entry else { continue };
+            let mut names = BTreeSet::new();
+            let pattern = message.value.as_ref().expect("a text");
+            arguments(&pattern.elements, &mut names);
+            let key = message.id.name.to_owned();
+            assert_eq!(texts.insert(key, names), None, "{language:?}: {} twice", message.id.name);
+        }
+    }
+    texts
+}
+
+fn arguments(elements: &[PatternElement<&str>], names: &mut BTreeSet<String>) {
+    for element in elements {
+        let PatternElement::Placeable { expression } = element else { continue };
+        let inline = match expression {
+            Expression::Inline(inline) => inline,
+            Expression::Select { selector, variants } => {
+                for variant in variants {
+                    arguments(&variant.value.elements, names);
+                }
+                selector
+            }
+        };
+        if let InlineExpression::VariableReference { id } = inline {
+            names.insert(id.name.to_owned());
+        }
+    }
+}
+
+#[test]
+fn all_languages_have_the_same_texts_about_the_same_things() {
+    let english = texts(Language::English);
+    for language in Language::ALL {
+        assert_eq!(texts(language), english, "{language:?}");
+    }
+}
+
+#[test]
+fn every_action_and_every_page_has_a_name() {
+    let texts = texts(Language::English);
+    let has = |key: &str| assert!(texts.contains_key(key), "{key}");
+    for page in app().world().resource::<Pages>().iter() {
+        has(page.name);
+        page.help.into_iter().for_each(has);
+    }
+    for row in tables().all() {
+        has(row.title);
+        has(&format!("do-{}", row.action.id));
+        if let Some(line) = row.action.line {
+            has(&format!("do-{line}"));
+        }
+    }
+}
+
+/// The source of the game without its tests.
+fn source() -> String {
+    let mut folders = vec![PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("src")];
+    let mut source = String::new();
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|it| it == "rs") && !path.ends_with("tests.rs") {
+                let text = fs::read_to_string(path).expect("a file");
+                source += text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
+            }
+        }
+    }
+    source
+}
+
+/// The keys that the program puts together.
+fn composed() -> BTreeSet<String> {
+    let tables = tables();
+    let keys = tables.all().flat_map(|row| [Some(row.action.id), row.action.line]).flatten();
+    let keys = keys.map(|it| format!("do-{it}"));
+    let solvers = carom_solver::ricochet::CATALOGUE.iter().map(|it| format!("promise-{}", it.id));
+    keys.chain(solvers).chain(names_of_keys()).collect()
+}
+
+#[test]
+fn every_text_that_is_asked_for_exists() {
+    let texts = texts(Language::English);
+    let source: String = source().split_inclusive('(').map(str::trim_start).collect();
+    let mut asked = composed();
+    for call in ["words.get(\"", ".say(\"", "words.with(\"", "Phrase::new(\""] {
+        let keys = source.split(call).skip(1).filter_map(|rest| rest.split('"').next());
+        asked.extend(keys.map(str::to_owned));
+    }
+    assert!(asked.len() > 100, "{} texts", asked.len());
+    let missing: Vec<&String> = asked.iter().filter(|it| !texts.contains_key(*it)).collect();
+    assert!(missing.is_empty(), "{missing:?}");
+}
+
+#[test]
+fn every_text_is_asked_for() {
+    let (source, composed) = (source(), composed());
+    let is_used = |key: &String| composed.contains(key) || source.contains(&format!("\"{key}\""));
+    let texts = texts(Language::English);
+    let unused: Vec<&String> = texts.keys().filter(|it| !is_used(it)).collect();
+    assert!(unused.is_empty(), "{unused:?}");
+}

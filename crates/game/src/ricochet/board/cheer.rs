@@ -1,0 +1,78 @@
+//! The moment when the target is reached: rings that run out from it.
+
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+
+use super::{Motion, robots};
+use crate::ricochet::colours::RobotColours as _;
+use crate::ricochet::on_board::OnBoard;
+use crate::shell::frame::Frame;
+use crate::shell::paint::brush::{at, height};
+use crate::shell::paint::layout::BoardLayout;
+use crate::shell::paint::shapes;
+use crate::shell::settings::Settings;
+use crate::shell::theme::Palette;
+
+const RINGS: u8 = 3;
+/// Seconds that a ring takes, and between two.
+const TIME: f32 = 0.9;
+const DELAY: f32 = 0.16;
+
+/// A ring, by its age in seconds.
+#[derive(Component)]
+struct Ring(f32);
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(Update, (begin, grow).chain().in_set(Frame::Move).after(robots::Slides));
+}
+
+fn begin(
+    mut commands: Commands,
+    on_board: Res<OnBoard>,
+    motion: Res<Motion>,
+    (palette, settings): (Res<Palette>, Res<Settings>),
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut materials: ResMut<Assets<ColorMaterial>>,
+    mut was_solved: Local<bool>,
+) {
+    let solved = on_board.is_solved() && motion.is_still();
+    let begins = solved && !*was_solved && settings.speed.factor().is_some();
+    *was_solved = solved;
+    if !begins {
+        return;
+    }
+    let goal = on_board.round().goal();
+    let center = BoardLayout::new(on_board.board().size()).center(goal.square);
+    let mesh = meshes.add(shapes::ring(0.5, 0.07));
+    for ring in 0..RINGS {
+        let color = palette.robot(goal.robot).with_alpha(0.0);
+        commands.spawn((
+            Ring(-DELAY * f32::from(ring)),
+            Mesh2d(mesh.clone()),
+            MeshMaterial2d(materials.add(color)),
+            at(center, height::RING + height::LEAST * f32::from(ring)),
+        ));
+    }
+}
+
+fn grow(
+    mut commands: Commands,
+    time: Res<Time>,
+    mut rings: Query<(Entity, &mut Ring, &mut Transform, &MeshMaterial2d<ColorMaterial>)>,
+    mut materials: ResMut<Assets<ColorMaterial>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    for (entity, mut ring, mut transform, material) in &mut rings {
+        redraw.write(RequestRedraw);
+        ring.0 += time.delta_secs().min(0.1);
+        let done = (ring.0 / TIME).clamp(0.0, 1.0);
+        transform.scale = Vec3::splat(1.0 + 2.6 * (1.0 - (1.0 - done).powi(3)));
+        if let Some(mut material) = materials.get_mut(&material.0) {
+            let alpha = if ring.0 > 0.0 { 0.8 * (1.0 - done) } else { 0.0 };
+            material.color.set_alpha(alpha);
+        }
+        if done >= 1.0 {
+            commands.entity(entity).despawn();
+        }
+    }
+}

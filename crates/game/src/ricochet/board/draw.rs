@@ -1,0 +1,151 @@
+//! Draws what stands still: the slab and its squares, targets, walls. What is drawn may be unsound: a
+//! board in the editor is.
+
+use std::f32::consts::{FRAC_PI_2, SQRT_2};
+
+use bevy::prelude::*;
+use carom_engine::ricochet::{BoardSetup, Diagonal, Goal, Robot, Shape};
+use carom_engine::{Direction, Directions, Square};
+
+use crate::ricochet::board::symbols;
+use crate::ricochet::colours::RobotColours as _;
+use crate::shell::paint::brush::{Paint, at, height};
+use crate::shell::paint::layout::BoardLayout;
+use crate::shell::paint::shapes;
+use crate::shell::theme::Palette;
+
+/// How far the slab reaches past the squares.
+pub(super) const RIM: f32 = 0.3;
+const CORNER: f32 = 0.35;
+const GAP: f32 = 0.06;
+const WALL: f32 = 0.11;
+const SYMBOL: f32 = 0.24;
+/// The strength of what is printed but not asked for, in a round and where boards are drawn.
+pub(crate) const DIMMED: f32 = 0.36;
+pub(crate) const PLAIN: f32 = 0.8;
+
+/// Draws a board and the square that is asked for, from the bottom to the top. The other targets have a
+/// certain strength.
+pub(crate) fn draw_board(
+    brush: &mut impl Paint,
+    palette: &Palette,
+    board: &BoardSetup,
+    goal: Option<Goal>,
+    strength: f32,
+) {
+    let layout = BoardLayout::new(board.size);
+    draw_slab(brush, palette, layout);
+    draw_squares(brush, palette, layout, board);
+    if let Some(goal) = goal {
+        draw_goal(brush, palette, layout.center(goal.square), goal.robot);
+    }
+    for target in &board.targets {
+        let color = palette.robot(target.robot);
+        let is_active = goal.is_some_and(|goal| goal.square == target.square);
+        let color = if is_active { color } else { palette.square.mix(&color, strength) };
+        draw_target(brush, layout.center(target.square), target.shape, color);
+    }
+    for &(square, diagonal) in &board.diagonals {
+        let color = palette.robot(Some(diagonal.robot));
+        draw_diagonal(brush, layout.center(square), diagonal, color);
+    }
+    draw_walls(brush, palette, layout, board);
+}
+
+fn draw_slab(brush: &mut impl Paint, palette: &Palette, layout: BoardLayout) {
+    let slab = layout.extent() + 2.0 * RIM;
+    let line = 0.05;
+    let shadow = shapes::rounded_rectangle(slab + line, CORNER + line / 2.0);
+    brush.paint(
+        shadow,
+        palette.ground.mix(&palette.edge, 0.8),
+        at(0.08 * Vec2::NEG_Y, height::SHADOW),
+    );
+    let edge = shapes::rounded_rectangle(slab + line, CORNER + line / 2.0);
+    brush.paint(edge, palette.edge, at(Vec2::ZERO, height::EDGE));
+    brush.paint(
+        shapes::rounded_rectangle(slab, CORNER),
+        palette.board,
+        at(Vec2::ZERO, height::SLAB),
+    );
+}
+
+fn draw_squares(
+    brush: &mut impl Paint,
+    palette: &Palette,
+    layout: BoardLayout,
+    board: &BoardSetup,
+) {
+    let place = |square| at(layout.center(square), height::SQUARE);
+    let (closed, open): (Vec<_>, Vec<_>) =
+        board.size.squares().partition(|&square| is_closed(board, square));
+    let square = shapes::rounded_rectangle(Vec2::splat(1.0 - GAP), 0.1);
+    brush.paint_all(square, palette.square, open.into_iter().map(place));
+    // Without a gap, so that neighbours make one hole.
+    let hole = Rectangle::from_length(1.0).mesh().build();
+    brush.paint_all(hole, palette.hole, closed.into_iter().map(place));
+}
+
+fn is_closed(board: &BoardSetup, square: Square) -> bool {
+    board.walls_of(square) == Directions::ALL
+}
+
+/// The frame of the square that a round asks for.
+pub(crate) fn draw_goal(
+    brush: &mut impl Paint,
+    palette: &Palette,
+    center: Vec2,
+    robot: Option<Robot>,
+) {
+    let color = palette.robot(robot);
+    let side = 1.0 - GAP;
+    let frame = shapes::rounded_rectangle(Vec2::splat(side), 0.2);
+    brush.paint(frame, color, at(center, height::FRAME));
+    let inside = shapes::rounded_rectangle(Vec2::splat(side - 0.13), 0.14);
+    brush.paint(inside, palette.square.mix(&color, 0.25), at(center, height::FRAME_INSIDE));
+}
+
+pub(crate) fn draw_target(brush: &mut impl Paint, center: Vec2, shape: Shape, color: Color) {
+    brush.paint(symbols::symbol(shape, SYMBOL), color, at(center, height::PRINT));
+}
+
+pub(crate) fn draw_diagonal(
+    brush: &mut impl Paint,
+    center: Vec2,
+    diagonal: Diagonal,
+    color: Color,
+) {
+    let stroke = symbols::diagonal(diagonal.lean, SQRT_2 - 0.12, 1.2 * WALL);
+    // On what is printed there: in the editor a square may have both.
+    brush.paint(stroke, color, at(center, height::PRINT + height::LEAST));
+}
+
+/// A wall on a side of a square.
+pub(crate) fn wall(layout: BoardLayout, square: Square, side: Direction) -> Transform {
+    let turn = if side.is_vertical() { 0.0 } else { FRAC_PI_2 };
+    at(layout.side(square, side), height::WALL).with_rotation(Quat::from_rotation_z(turn))
+}
+
+/// The shape of a wall at [`wall`].
+pub(crate) fn wall_mesh() -> Mesh {
+    shapes::stroke(1.0, WALL)
+}
+
+/// Walls inside the board; the slab's edge stands for the border. Nothing is drawn inside a hole.
+fn draw_walls(brush: &mut impl Paint, palette: &Palette, layout: BoardLayout, board: &BoardSetup) {
+    let mut places = Vec::new();
+    for square in board.size.squares() {
+        // Each wall belongs to two squares: look at it from the west and from the north.
+        for direction in [Direction::East, Direction::South] {
+            let Some(next) = square.step(direction).filter(|&next| board.size.contains(next))
+            else {
+                continue;
+            };
+            let inside_hole = is_closed(board, square) && is_closed(board, next);
+            if board.walls_of(square).contains(direction) && !inside_hole {
+                places.push(wall(layout, square, direction));
+            }
+        }
+    }
+    brush.paint_all(wall_mesh(), palette.wall, places);
+}

@@ -1,0 +1,71 @@
+//! The map of a robot that moves alone: the fewest moves to each square, as numbers and heat.
+
+use bevy::prelude::*;
+use carom_play::map::moves_alone;
+
+use crate::ricochet::colours::RobotColours as _;
+use crate::ricochet::command::Command;
+use crate::ricochet::on_board::OnBoard;
+use crate::shell;
+use crate::shell::frame::Frame;
+use crate::shell::paint::brush::{Brush, Paint, at, height};
+use crate::shell::paint::layout::BoardLayout;
+use crate::shell::paint::shapes;
+use crate::shell::theme::{Fonts, Palette};
+
+/// Whether the map is shown.
+#[derive(Resource, Default, PartialEq, Eq)]
+pub(crate) struct MapShown(pub(crate) bool);
+
+#[derive(Component)]
+pub(crate) struct Heat;
+
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<MapShown>()
+        .add_systems(Update, (toggle.in_set(Frame::Turn), draw.in_set(Frame::Draw)));
+}
+
+fn toggle(
+    mut commands: MessageReader<Command>,
+    mut others: MessageReader<shell::Command>,
+    mut shown: ResMut<MapShown>,
+) {
+    for _ in commands.read().filter(|&it| *it == Command::ToggleMap) {
+        shown.0 = !shown.0;
+    }
+    for _ in others.read().filter(|&it| *it == shell::Command::Back) {
+        shown.set_if_neq(MapShown(false));
+    }
+}
+
+fn draw(
+    mut brush: Brush,
+    fonts: Res<Fonts>,
+    palette: Res<Palette>,
+    on_board: Res<OnBoard>,
+    shown: Res<MapShown>,
+    old: Query<Entity, With<Heat>>,
+) {
+    if !(on_board.is_changed() || palette.is_changed() || shown.is_changed()) {
+        return;
+    }
+    brush.despawn(old);
+    if !shown.0 || !on_board.is_free() {
+        return;
+    }
+    brush.begin(Heat);
+    let robot = on_board.selected();
+    let layout = BoardLayout::new(on_board.board().size());
+    let map = moves_alone(on_board.round(), on_board.position(), robot);
+    let color = palette.robot(Some(robot));
+    for (square, moves) in map.iter() {
+        let Some(moves) = moves.filter(|&it| it > 0) else { continue };
+        let strength = 0.7 * 0.78_f32.powi(moves.min(20).cast_signed());
+        let tile = shapes::rounded_rectangle(Vec2::splat(0.94), 0.1);
+        let center = layout.center(square);
+        brush.paint(tile, color.with_alpha(strength), at(center, height::HEAT));
+        let corner = center + Vec2::new(0.29, 0.3);
+        let place = at(corner, height::NUMBER);
+        brush.write(moves.to_string(), fonts.bold(40.0), 0.27, palette.ink, place);
+    }
+}

@@ -1,0 +1,110 @@
+//! Marks around the robots: where they started, which one is selected and where it would stop.
+
+use bevy::prelude::*;
+use carom_engine::Square;
+
+use super::Motion;
+use crate::ricochet::board::symbols;
+use crate::ricochet::colours::RobotColours as _;
+use crate::ricochet::on_board::OnBoard;
+use crate::ricochet::pointer::Pointed;
+use crate::shell::frame::Frame;
+use crate::shell::paint::brush::{Brush, Paint, at, height};
+use crate::shell::paint::layout::BoardLayout;
+use crate::shell::paint::shapes;
+use crate::shell::theme::Palette;
+
+/// Squares between two dots of a ray.
+const DOTS: f32 = 0.25;
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(Update, mark.in_set(Frame::Draw));
+}
+
+#[derive(Component)]
+pub(crate) struct Marks;
+
+/// The rays of the selected robot wait until it stands still.
+fn mark(
+    mut brush: Brush,
+    palette: Res<Palette>,
+    on_board: Res<OnBoard>,
+    motion: Res<Motion>,
+    pointed: Res<Pointed>,
+    old: Query<Entity, With<Marks>>,
+    mut was_still: Local<bool>,
+) {
+    let still = motion.is_still();
+    let changed = on_board.is_changed() || palette.is_changed() || pointed.is_changed();
+    if !changed && *was_still == still {
+        return;
+    }
+    *was_still = still;
+    brush.despawn(old);
+    brush.begin(Marks);
+    let layout = BoardLayout::new(on_board.board().size());
+    for (robot, square) in on_board.round().start().robots() {
+        if on_board.position().square(robot) != Some(square) {
+            let color = palette.robot(Some(robot)).with_alpha(0.5);
+            let place = at(layout.center(square), height::GHOST);
+            brush.paint(shapes::ring(0.34, 0.05), color, place);
+            brush.paint(symbols::robot_symbol(robot, 0.1), color, place);
+        }
+    }
+    if !still || !on_board.can_slide() {
+        return;
+    }
+    let robot = on_board.selected();
+    let color = palette.robot(Some(robot));
+    if let Some(square) = on_board.position().square(robot) {
+        let center = layout.center(square);
+        brush.paint(shapes::disc(0.49), color.with_alpha(0.22), at(center, height::STOP));
+        brush.paint(shapes::ring(0.46, 0.06), color, at(center, height::STOP + height::LEAST));
+    }
+    for (_, path) in on_board.slides() {
+        let places = dots(&path.iter().map(|&it: &Square| layout.center(it)).collect::<Vec<_>>());
+        brush.paint_all(
+            shapes::disc(0.042),
+            color.with_alpha(0.8),
+            places.into_iter().map(|point| at(point, height::RAY)),
+        );
+        let Some(&stop) = path.last() else { continue };
+        let place = at(layout.center(stop), height::STOP);
+        let under_pointer = pointed.0 == Some(stop);
+        let inside = if under_pointer { color } else { palette.square.with_alpha(0.8) };
+        brush.paint(shapes::disc(if under_pointer { 0.24 } else { 0.17 }), inside, place);
+        brush.paint(shapes::ring(0.17, 0.065), color, at(layout.center(stop), height::STOP + 0.1));
+    }
+}
+
+/// Evenly along a path, but not on its ends.
+fn dots(path: &[Vec2]) -> Vec<Vec2> {
+    let mut points = Vec::new();
+    let mut walked = 0.0;
+    let total: f32 = path.windows(2).map(|ends| ends[0].distance(ends[1])).sum();
+    let mut next = 0.55;
+    for ends in path.windows(2) {
+        let step = ends[0].distance(ends[1]);
+        while next <= walked + step {
+            if next < total - 0.24 {
+                points.push(ends[0].lerp(ends[1], (next - walked) / step));
+            }
+            next += DOTS;
+        }
+        walked += step;
+    }
+    points
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dots_lie_on_the_path_between_its_ends() {
+        let points = dots(&[Vec2::ZERO, Vec2::X, Vec2::new(1.0, 2.0)]);
+        assert!(points.len() > 5);
+        assert!(points.iter().all(|it| it.y == 0.0 || (it.x - 1.0).abs() < 1e-6), "{points:?}");
+        assert!(points.iter().all(|it| it.distance(Vec2::new(1.0, 2.0)) > 0.2));
+    }
+}

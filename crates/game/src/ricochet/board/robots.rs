@@ -1,0 +1,277 @@
+//! The robots, and how they slide: the session is ahead, the view follows slide by slide.
+//!
+//! What is drawn is what is true: a robot that no animation moves stands where [`OnBoard`] says, in every
+//! frame. An event only begins an animation; one that is lost, or comes late, leaves nothing wrong.
+
+use std::collections::VecDeque;
+
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+use carom_engine::ricochet::Robot;
+
+use crate::ricochet::board::symbols;
+use crate::ricochet::colours::RobotColours as _;
+use crate::ricochet::on_board::OnBoard;
+use crate::ricochet::session::BoardEvent;
+use crate::shell::frame::Frame;
+use crate::shell::paint::brush::{Brush, Paint, at, between, height};
+use crate::shell::paint::layout::BoardLayout;
+use crate::shell::paint::shapes;
+use crate::shell::settings::Settings;
+use crate::shell::theme::{Look, Palette};
+
+/// Seconds of a slide across one square and of every further square.
+const START_TIME: f32 = 0.085;
+const SQUARE_TIME: f32 = 0.006;
+/// Seconds until a trail is gone.
+const TRAIL_TIME: f32 = 0.45;
+/// Seconds of a bump against what is in the way.
+const BUMP_TIME: f32 = 0.12;
+
+/// A robot on the screen.
+#[derive(Component)]
+pub(crate) struct RobotView(pub(crate) Robot);
+
+/// What a robot leaves behind while it slides.
+#[derive(Component)]
+struct Trail {
+    from: Vec2,
+    to: Vec2,
+    /// Where along its slide the segment begins and ends, 0 to 1.
+    part: (f32, f32),
+    /// Seconds since its slide began, and how long that takes.
+    age: f32,
+    slide: f32,
+    color: Color,
+}
+
+/// Slides that the screen has still to show.
+#[derive(Resource, Default)]
+pub(crate) struct Motion {
+    queue: VecDeque<Leg>,
+    elapsed: f32,
+    begun: bool,
+}
+
+struct Leg {
+    robot: Robot,
+    path: Vec<Vec2>,
+    duration: f32,
+    /// There and back again.
+    bump: bool,
+}
+
+impl Motion {
+    /// How long a slide takes along a path of so many squares.
+    pub(crate) const fn slide_seconds(squares: usize) -> f32 {
+        START_TIME + SQUARE_TIME * squares as f32
+    }
+
+    pub(crate) fn is_still(&self) -> bool {
+        self.queue.is_empty()
+    }
+}
+
+/// Robots slide, and their trails with them.
+#[derive(SystemSet, Clone, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Slides;
+
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<Motion>().add_systems(
+        Update,
+        (spawn, queue, travel, stand, fade).chain().in_set(Slides).in_set(Frame::Move),
+    );
+}
+
+/// Makes the robots anew when there are others or they look otherwise.
+fn spawn(
+    mut brush: Brush,
+    palette: Res<Palette>,
+    on_board: Res<OnBoard>,
+    old: Query<Entity, With<RobotView>>,
+    mut drawn: Local<Option<(usize, Look)>>,
+) {
+    let now = (on_board.position().squares().len(), palette.look);
+    if *drawn == Some(now) {
+        return;
+    }
+    *drawn = Some(now);
+    brush.despawn(old);
+    let layout = BoardLayout::new(on_board.board().size());
+    for (robot, square) in on_board.position().robots() {
+        brush.begin((RobotView(robot), place(layout.center(square), robot)));
+        draw_robot(&mut brush, &palette, robot);
+    }
+}
+
+/// Where a robot stands. Each has a height of its own, so that none goes through another.
+pub(crate) fn place(center: Vec2, robot: Robot) -> Transform {
+    at(center, height::ROBOT + 0.4 * robot.index() as f32)
+}
+
+/// A robot around the origin.
+pub(crate) fn draw_robot(brush: &mut impl Paint, palette: &Palette, robot: Robot) {
+    let color = palette.robot(Some(robot));
+    let shade = Color::BLACK.with_alpha(0.22);
+    let shadow = at(0.3 * Vec2::NEG_Y, 0.0).with_scale(Vec3::new(1.0, 0.35, 1.0));
+    brush.paint(shapes::disc(0.31), shade, shadow);
+    brush.paint(shapes::disc(0.37), color, at(Vec2::ZERO, height::RIM));
+    let face = color.mix(&palette.symbol, 0.18);
+    brush.paint(shapes::disc(0.3), face, at(Vec2::ZERO, height::FACE));
+    let symbol = symbols::robot_symbol(robot, 0.165);
+    brush.paint(symbol, palette.symbol, at(Vec2::ZERO, height::SYMBOL));
+}
+
+fn queue(
+    mut events: MessageReader<BoardEvent>,
+    mut motion: ResMut<Motion>,
+    on_board: Res<OnBoard>,
+) {
+    let layout = BoardLayout::new(on_board.board().size());
+    for event in events.read() {
+        match event {
+            BoardEvent::Slid { robot, path } => {
+                let path: Vec<Vec2> = path.iter().map(|&square| layout.center(square)).collect();
+                let duration = Motion::slide_seconds(path.len());
+                motion.queue.push_back(Leg { robot: *robot, path, duration, bump: false });
+            }
+            BoardEvent::Blocked { robot, direction } => {
+                let Some(square) = on_board.position().square(*robot) else { continue };
+                let from = layout.center(square);
+                let to = from.lerp(layout.side(square, *direction), 0.18);
+                let (robot, path) = (*robot, vec![from, to]);
+                motion.queue.push_back(Leg { robot, path, duration: BUMP_TIME, bump: true });
+            }
+            BoardEvent::Placed => {
+                motion.queue.clear();
+                motion.begun = false;
+            }
+        }
+    }
+}
+
+/// Moves the robot of the first leg. The more are waiting, the faster it goes.
+fn travel(
+    mut commands: Commands,
+    time: Res<Time>,
+    (palette, settings): (Res<Palette>, Res<Settings>),
+    mut motion: ResMut<Motion>,
+    mut views: Query<(&RobotView, &mut Transform)>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut materials: ResMut<Assets<ColorMaterial>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    if motion.queue.is_empty() {
+        return;
+    }
+    redraw.write(RequestRedraw);
+    let speed = settings.speed.factor();
+    let haste = speed.unwrap_or_default() * (1.0 + 0.5 * (motion.queue.len() - 1) as f32);
+    // The program may have slept until now: the first frame shows the start.
+    let delta = if motion.begun { time.delta_secs() * haste } else { 0.0 };
+    motion.elapsed = if motion.begun { motion.elapsed + delta } else { 0.0 };
+    let first = !std::mem::replace(&mut motion.begun, true);
+    let elapsed = motion.elapsed;
+    let Some(leg) = motion.queue.front() else { return };
+    if first && !leg.bump && speed.is_some() {
+        let total = length(&leg.path);
+        let mut gone = 0.0;
+        let (mesh, color) = (meshes.add(shapes::bar()), palette.robot(Some(leg.robot)));
+        for ends in leg.path.windows(2) {
+            let (from, to) = (ends[0], ends[1]);
+            let part = (gone / total, (gone + from.distance(to)) / total);
+            gone += from.distance(to);
+            let trail = Trail { from, to, part, age: 0.0, slide: leg.duration, color };
+            let material = materials.add(color.with_alpha(0.0));
+            let place = between(from, from, 0.0, height::TRAIL);
+            commands.spawn((trail, Mesh2d(mesh.clone()), MeshMaterial2d(material), place));
+        }
+    }
+    let done = if speed.is_some() { (elapsed / leg.duration).min(1.0) } else { 1.0 };
+    let way = if leg.bump { (done * std::f32::consts::PI).sin() } else { ease_out(done) };
+    let place = along(&leg.path, way);
+    for (view, mut transform) in &mut views {
+        if view.0 == leg.robot {
+            transform.translation = place.extend(transform.translation.z);
+        }
+    }
+    if done >= 1.0 {
+        motion.queue.pop_front();
+        motion.begun = false;
+    }
+}
+
+/// Robots that are not to slide stand on their squares.
+fn stand(
+    motion: Res<Motion>,
+    on_board: Res<OnBoard>,
+    mut views: Query<(&RobotView, &mut Transform)>,
+) {
+    let layout = BoardLayout::new(on_board.board().size());
+    for (&RobotView(robot), mut transform) in &mut views {
+        let Some(square) = on_board.position().square(robot) else { continue };
+        if motion.queue.iter().all(|leg| leg.robot != robot) {
+            transform.set_if_neq(place(layout.center(square), robot));
+        }
+    }
+}
+
+/// Trails grow with the slide and fade after it.
+fn fade(
+    mut commands: Commands,
+    time: Res<Time>,
+    mut trails: Query<(Entity, &mut Trail, &mut Transform, &MeshMaterial2d<ColorMaterial>)>,
+    mut materials: ResMut<Assets<ColorMaterial>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    for (entity, mut trail, mut transform, material) in &mut trails {
+        redraw.write(RequestRedraw);
+        trail.age += time.delta_secs().min(0.1);
+        let done = ease_out((trail.age / trail.slide).min(1.0));
+        let (begin, end) = trail.part;
+        let grown = ((done - begin) / (end - begin).max(1e-4)).clamp(0.0, 1.0);
+        *transform = between(trail.from, trail.from.lerp(trail.to, grown), 0.13, height::TRAIL);
+        let left = 1.0 - ((trail.age - trail.slide) / TRAIL_TIME).clamp(0.0, 1.0);
+        if let Some(mut material) = materials.get_mut(&material.0) {
+            material.color = trail.color.with_alpha(if grown > 0.0 { 0.45 * left } else { 0.0 });
+        }
+        if left <= 0.0 {
+            commands.entity(entity).despawn();
+        }
+    }
+}
+
+fn ease_out(time: f32) -> f32 {
+    1.0 - (1.0 - time).powi(3)
+}
+
+fn length(path: &[Vec2]) -> f32 {
+    path.windows(2).map(|ends| ends[0].distance(ends[1])).sum::<f32>().max(1e-4)
+}
+
+/// The point after a part of a path, 0 to 1.
+fn along(path: &[Vec2], part: f32) -> Vec2 {
+    let mut left = part * length(path);
+    for ends in path.windows(2) {
+        let step = ends[0].distance(ends[1]);
+        if left <= step {
+            return ends[0].lerp(ends[1], left / step.max(1e-4));
+        }
+        left -= step;
+    }
+    path.last().copied().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_bend() {
+        let path = [Vec2::ZERO, Vec2::X, Vec2::new(1.0, 1.0)];
+        assert_eq!(along(&path, 0.0), Vec2::ZERO);
+        assert_eq!(along(&path, 0.5), Vec2::X);
+        assert_eq!(along(&path, 0.75), Vec2::new(1.0, 0.5));
+        assert_eq!(along(&path, 1.0), Vec2::new(1.0, 1.0));
+    }
+}

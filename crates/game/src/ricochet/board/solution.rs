@@ -1,0 +1,103 @@
+//! The shown solution on the board: a lane for each move, so that none covers another.
+
+use bevy::prelude::*;
+use carom_engine::ricochet::Position;
+use carom_engine::{Direction, Rules};
+
+use super::lanes::{Part, Path, lanes};
+use crate::ricochet::board::symbols;
+use crate::ricochet::colours::RobotColours as _;
+use crate::ricochet::on_board::OnBoard;
+use crate::ricochet::solving::Solving;
+use crate::shell::frame::Frame;
+use crate::shell::paint::brush::{Brush, Paint, at, between, height};
+use crate::shell::paint::layout::BoardLayout;
+use crate::shell::paint::shapes;
+use crate::shell::theme::{Fonts, Palette};
+
+#[derive(Component)]
+pub(crate) struct Lanes;
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(Update, draw.in_set(Frame::Draw));
+}
+
+fn draw(
+    mut brush: Brush,
+    palette: Res<Palette>,
+    fonts: Res<Fonts>,
+    on_board: Res<OnBoard>,
+    solving: Res<Solving>,
+    old: Query<Entity, With<Lanes>>,
+) {
+    if !(on_board.is_changed() || palette.is_changed() || solving.is_changed()) {
+        return;
+    }
+    brush.despawn(old);
+    let (moves, Some(answer)) = (solving.moves_to_show(), solving.answer()) else { return };
+    if moves.is_empty() || !on_board.is_free() {
+        return;
+    }
+    brush.begin(Lanes);
+    let layout = BoardLayout::new(on_board.board().size());
+    let mut position: Position = *answer.position();
+    let mut paths = Vec::new();
+    for &mv in moves {
+        let (Some(from), Ok(slide)) =
+            (position.square(mv.robot), on_board.board().slide(&position, mv))
+        else {
+            break;
+        };
+        let Ok(next) = on_board.round().play(&position, mv) else { break };
+        position = next;
+        let squares = std::iter::once(from).chain(slide.path.iter().map(|step| step.square));
+        paths.push(Path {
+            robot: mv.robot,
+            points: squares.map(|square| layout.center(square)).collect(),
+            headings: slide.path.iter().map(|step| step.heading).collect(),
+        });
+    }
+    let parts = lanes(&paths);
+    for part in &parts {
+        let color = palette.robot(Some(part.robot));
+        let line = between(part.from, part.to, 0.075, height::PATH);
+        brush.paint(shapes::bar(), color, line);
+        if part.is_last {
+            brush.paint(arrow_head(part.heading), color, at(part.to, height::PATH + 0.1));
+        } else {
+            brush.paint(shapes::disc(0.0375), color, at(part.to, height::PATH));
+        }
+    }
+    if paths.len() > 1 {
+        number(&mut brush, &fonts, &palette, &parts);
+    }
+}
+
+/// The number of each move on its longest part, where there is room.
+fn number(brush: &mut Brush, fonts: &Fonts, palette: &Palette, parts: &[Part]) {
+    const RADIUS: f32 = 0.15;
+    let mut placed: Vec<Vec2> = Vec::new();
+    for slide in 0.. {
+        let own = parts.iter().filter(|part| part.slide == slide);
+        let Some(part) = own.max_by(|a, b| a.length().total_cmp(&b.length())) else { return };
+        let is_free =
+            |point: &Vec2| placed.iter().all(|it| it.distance(*point) > 2.0 * RADIUS + 0.02);
+        let shares = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8];
+        let place = shares.map(|share| part.from.lerp(part.to, share));
+        let point = place.into_iter().find(is_free).unwrap_or(place[0]);
+        placed.push(point);
+        let color = palette.robot(Some(part.robot));
+        let layer = height::BADGE + 3.0 * height::LEAST * slide as f32;
+        brush.paint(shapes::disc(RADIUS + 0.025), palette.square, at(point, layer));
+        brush.paint(shapes::disc(RADIUS), color, at(point, layer + height::LEAST));
+        let text = (slide + 1).to_string();
+        let place = at(point, layer + 2.0 * height::LEAST);
+        brush.write(text, fonts.bold(30.0), 0.2, palette.symbol, place);
+    }
+}
+
+fn arrow_head(direction: Direction) -> Mesh {
+    let turn = -std::f32::consts::FRAC_PI_2 * f32::from(direction as u8);
+    symbols::symbol(carom_engine::ricochet::Shape::Triangle, 0.17)
+        .rotated_by(Quat::from_rotation_z(turn))
+}

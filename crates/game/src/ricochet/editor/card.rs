@@ -1,0 +1,100 @@
+//! The card for files: every format to write, and a line for what is read.
+
+use bevy::prelude::*;
+use carom_formats::{Entry, FORMATS, Format};
+
+use super::drawing::Drawing;
+use super::exchange::text_of;
+use super::{Command, say};
+use crate::shell::frame::Frame;
+use crate::shell::ids::OverlayId;
+use crate::shell::notice::Notice;
+use crate::shell::overlay::Overlay;
+use crate::shell::panel::field::Typed;
+use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, row};
+use crate::shell::place::Folder;
+
+/// The files of the editor.
+pub(crate) const FILES: OverlayId = OverlayId::new("files");
+
+const WIDTH: f32 = 560.0;
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(Update, show.in_set(Frame::Draw));
+}
+
+fn show(
+    mut kit: Kit,
+    overlay: Res<Overlay>,
+    drawing: Res<Drawing>,
+    folder: Res<Folder>,
+    notice: Res<Notice>,
+) {
+    let changed = overlay.is_changed() || kit.is_changed() || drawing.is_changed();
+    if !overlay.shows(FILES) || !(changed || notice.is_changed()) {
+        return;
+    }
+    // What a file has to say, but nothing from before.
+    let told = notice.0.clone().filter(|_| notice.is_changed() && !overlay.is_changed());
+    kit.card(FILES, "edit-files-title", |paper| {
+        let column = Node {
+            flex_direction: FlexDirection::Column,
+            width: px(WIDTH),
+            row_gap: px(7),
+            ..default()
+        };
+        paper.nest(column, |paper| {
+            let (ink, muted) = (paper.palette.ink, paper.palette.muted);
+            paper.label(&paper.words.get("edit-title-import"));
+            paper.row(8.0, |paper| {
+                paper.field("", Node { flex_grow: 1.0, ..default() }, |typed| match typed {
+                    Typed::Entered(text) if !text.trim().is_empty() => {
+                        Some(Command::Import(text.to_owned()))
+                    }
+                    _ => None,
+                });
+                let paste = paper.words.get("edit-paste");
+                paper.button(&paste, Command::Paste, Tone::Plain, 0.0);
+            });
+            paper.text(paper.words.get("edit-import-hint"), LABEL, muted);
+            paper.label(&paper.words.get("edit-title-export"));
+            for format in FORMATS {
+                let why = text_of(drawing.canvas(), format).err();
+                show_format(paper, format, why);
+            }
+            let folder = folder.0.display().to_string();
+            let place = paper.words.with("edit-folder", &[("folder", folder.into())]);
+            paper.text(place, LABEL, muted);
+            if let Some(told) = told {
+                paper.bold(paper.words.say(&told), TEXT, ink);
+            }
+        });
+    });
+}
+
+/// A format: its name, why it cannot be written, and what can be done with it.
+fn show_format(paper: &mut Paper, format: &'static Format<Entry>, why: Option<String>) {
+    paper.nest(Node { min_height: px(34), ..row(8.0) }, |paper| {
+        let (ink, muted) = (paper.palette.ink, paper.palette.muted);
+        let tone = if why.is_some() { Tone::Off } else { Tone::Plain };
+        let column = Node {
+            flex_direction: FlexDirection::Column,
+            flex_grow: 1.0,
+            flex_basis: px(0),
+            ..default()
+        };
+        paper.nest(column, |paper| {
+            let name = say::format(paper.words, format);
+            paper.text(name, TEXT, if why.is_some() { muted } else { ink });
+            if let Some(why) = why {
+                paper.text(why, LABEL, muted);
+            }
+        });
+        let buttons =
+            [("edit-copy", Command::Copy(format.id)), ("edit-save", Command::Export(format.id))];
+        for (text, command) in buttons {
+            let text = paper.words.get(text);
+            paper.button(&text, command, tone, 0.0);
+        }
+    });
+}

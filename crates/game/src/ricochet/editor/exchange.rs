@@ -1,0 +1,187 @@
+//! From and to rounds, files and the clipboard.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use bevy::prelude::*;
+use bevy::window::FileDragAndDrop;
+use carom_engine::ricochet::Layout;
+use carom_formats::{Entry, Format};
+use carom_play::Canvas;
+use carom_play::editor::Quarter;
+use carom_play::files::write_new;
+
+use super::Command;
+use super::drawing::Drawing;
+use crate::ricochet::PLAY;
+use crate::ricochet::editor::PAGE;
+use crate::ricochet::opening::{BoardName, Opening};
+use crate::ricochet::order::Obey;
+use crate::ricochet::session::{BoardEvent, Session};
+use crate::shell::ids::PageId;
+use crate::shell::notice::Notice;
+use crate::shell::pasteboard::Pasteboard;
+use crate::shell::place::Folder;
+use crate::shell::words::Phrase;
+
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<Folder>()
+        .init_resource::<Pasteboard>()
+        .init_resource::<Notice>()
+        .add_message::<FileDragAndDrop>()
+        .add_systems(
+            Update,
+            (drop_in.run_if(in_state(PAGE)), bring_in, take_round, play, export)
+                .chain()
+                .in_set(Obey::EditExchange),
+        );
+}
+
+/// What a canvas is in the format of an id.
+pub(crate) fn text_of(canvas: &Canvas, format: &Format<Entry>) -> Result<String, String> {
+    let entry = canvas
+        .entry()
+        .map_err(|problems| problems.first().map_or_else(String::new, ToString::to_string))?;
+    let entry = Entry { board_name: layout_of(canvas).map(|it| it.to_string()), ..entry };
+    (format.write)(&[entry]).map_err(|why| why.to_string())
+}
+
+/// The official board that a canvas is.
+pub(crate) fn layout_of(canvas: &Canvas) -> Option<Layout> {
+    let [nw, ne, se, sw] = Quarter::ALL.map(|quarter| canvas.tile_in(quarter));
+    let layout = Layout::new([nw?, ne?, se?, sw?]).ok()?;
+    (canvas.board().ok()? == layout.board()).then_some(layout)
+}
+
+fn take_round(
+    mut commands: MessageReader<Command>,
+    session: Res<Session>,
+    mut drawing: ResMut<Drawing>,
+) {
+    for command in commands.read() {
+        if let Command::TakeRound = command {
+            drawing.replace(Canvas::of_entry(&Entry::of_round(&session.round_from_here())));
+        }
+    }
+}
+
+fn play(
+    mut commands: MessageReader<Command>,
+    drawing: Res<Drawing>,
+    mut session: ResMut<Session>,
+    mut events: MessageWriter<BoardEvent>,
+    mut next: ResMut<NextState<PageId>>,
+    mut notice: ResMut<Notice>,
+) {
+    if commands.read().filter(|&it| *it == Command::Play).count() == 0 {
+        return;
+    }
+    let canvas = drawing.canvas();
+    let Some(round) = canvas.round() else {
+        notice.0 = Some(Phrase::new("edit-not-playable"));
+        return;
+    };
+    let board_name = layout_of(canvas).map_or(BoardName::Own, BoardName::Official);
+    session.open(Opening { round, board_name });
+    events.write(BoardEvent::Placed);
+    next.set(PLAY);
+}
+
+fn bring_in(
+    mut commands: MessageReader<Command>,
+    mut pasteboard: ResMut<Pasteboard>,
+    mut drawing: ResMut<Drawing>,
+    mut notice: ResMut<Notice>,
+) {
+    for command in commands.read() {
+        let text = match command {
+            Command::Import(text) => text.clone(),
+            Command::Paste => {
+                let Some(text) = pasteboard.paste() else {
+                    notice.0 = Some(Phrase::new("edit-empty-clipboard"));
+                    continue;
+                };
+                text
+            }
+            _ => continue,
+        };
+        notice.0 = Some(import(&mut drawing, &text));
+    }
+}
+
+fn drop_in(
+    mut dropped: MessageReader<FileDragAndDrop>,
+    mut drawing: ResMut<Drawing>,
+    mut notice: ResMut<Notice>,
+) {
+    for drop in dropped.read() {
+        let FileDragAndDrop::DroppedFile { path_buf, .. } = drop else { continue };
+        notice.0 = Some(import(&mut drawing, &path_buf.to_string_lossy()));
+    }
+}
+
+/// Draws what a text or the file of that name says. Returns what to tell about it.
+fn import(drawing: &mut Drawing, text: &str) -> Phrase {
+    let entries = match entries(text) {
+        Ok(entries) => entries,
+        Err(why) => return Phrase::new("edit-not-imported").with("why", why),
+    };
+    let Some(entry) = entries.first() else { return Phrase::new("edit-nothing-in-it") };
+    drawing.replace(Canvas::of_entry(entry));
+    match (entries.len(), entry.notes.is_empty()) {
+        (1, true) => Phrase::new("edit-imported"),
+        (1, false) => Phrase::new("edit-imported-note").with("note", entry.notes.join(" · ")),
+        (count, _) => Phrase::new("edit-imported-first").with("count", count),
+    }
+}
+
+/// Everything that a game ID, the name of a board, the text of a file or the file of a path says.
+fn entries(text: &str) -> Result<Vec<Entry>, String> {
+    let name = text.trim();
+    if let Some(entry) = carom_formats::entry_from_name(name) {
+        return entry.map(|entry| vec![entry]).map_err(|error| format!("{name}: {error}"));
+    }
+    let read = |bytes: &[u8]| {
+        carom_formats::read(bytes).map(|(_, entries)| entries).map_err(|error| error.to_string())
+    };
+    match fs::read(name) {
+        Ok(bytes) => read(&bytes).map_err(|why| format!("{name}: {why}")),
+        // A path is one line that is in no format.
+        Err(_) if name.contains('\n') => read(text.as_bytes()),
+        Err(error) => read(text.as_bytes()).map_err(|_| format!("{name}: {error}")),
+    }
+}
+
+fn export(
+    mut commands: MessageReader<Command>,
+    mut pasteboard: ResMut<Pasteboard>,
+    drawing: Res<Drawing>,
+    folder: Res<Folder>,
+    mut notice: ResMut<Notice>,
+) {
+    for command in commands.read() {
+        let outcome = match command {
+            Command::Export(id) => write(drawing.canvas(), id, &folder.0)
+                .map(|path| Phrase::new("edit-exported").with("name", path.display().to_string())),
+            Command::Copy(id) => {
+                copy(drawing.canvas(), id, &mut pasteboard).map(|()| Phrase::new("edit-copied"))
+            }
+            _ => continue,
+        };
+        let refused = |why: String| Phrase::new("edit-not-exported").with("why", why);
+        notice.0 = Some(outcome.unwrap_or_else(refused));
+    }
+}
+
+fn copy(canvas: &Canvas, id: &str, pasteboard: &mut Pasteboard) -> Result<(), String> {
+    let format = carom_formats::by_id(id).ok_or_else(|| id.to_owned())?;
+    let text = text_of(canvas, format)?;
+    pasteboard.copy(text.trim_end())
+}
+
+fn write(canvas: &Canvas, id: &str, folder: &Path) -> Result<PathBuf, String> {
+    let format = carom_formats::by_id(id).ok_or_else(|| id.to_owned())?;
+    let text = text_of(canvas, format)?;
+    write_new(folder, "board", format.extension, &text)
+        .map_err(|why| format!("{}: {why}", folder.display()))
+}

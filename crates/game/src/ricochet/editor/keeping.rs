@@ -1,0 +1,64 @@
+//! The drawing is kept in a file between starts.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use carom_play::Canvas;
+
+use super::drawing::Drawing;
+use crate::ricochet::editor::PAGE;
+use crate::ricochet::order::Learn;
+use crate::ricochet::whole;
+use crate::shell::kept::Kept;
+use crate::shell::notice::Notice;
+use crate::shell::place::Place;
+
+/// The time after a change until it is written, so that not every stroke is.
+const DELAY: Duration = Duration::from_secs(3);
+
+/// How long the drawing has differed from the file.
+#[derive(Resource, Default)]
+struct Unsaved(Duration);
+
+pub(super) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static {
+    move |app| {
+        let kept = Kept::<Canvas>::open_in(app, &place);
+        app.insert_resource(Drawing::new(kept.to_value()))
+            .insert_resource(kept)
+            .init_resource::<Unsaved>()
+            .add_systems(Update, keep.in_set(Learn::Keep).after(whole::keep).run_if(in_state(PAGE)))
+            .add_systems(OnExit(PAGE), leave)
+            .add_systems(
+                Last,
+                leave.run_if(on_message::<AppExit>).after(bevy::window::exit_on_all_closed),
+            );
+    }
+}
+
+fn keep(
+    time: Res<Time<Real>>,
+    drawing: Res<Drawing>,
+    mut kept: ResMut<Kept<Canvas>>,
+    mut unsaved: ResMut<Unsaved>,
+    mut notice: ResMut<Notice>,
+) {
+    let is_kept = kept.value().is_none_or(|it| it == drawing.canvas());
+    if is_kept || drawing.is_stroking() {
+        return;
+    }
+    unsaved.0 += time.delta();
+    if unsaved.0 >= DELAY {
+        unsaved.0 = Duration::ZERO;
+        kept.keep(drawing.canvas().clone(), &mut notice);
+    }
+}
+
+fn leave(
+    drawing: Res<Drawing>,
+    mut kept: ResMut<Kept<Canvas>>,
+    mut unsaved: ResMut<Unsaved>,
+    mut notice: ResMut<Notice>,
+) {
+    unsaved.0 = Duration::ZERO;
+    kept.keep(drawing.canvas().clone(), &mut notice);
+}

@@ -1,0 +1,50 @@
+//! Undo and redo, and the ways in and out.
+
+use bevy::prelude::*;
+
+use crate::ricochet::editor::Command;
+use crate::ricochet::editor::card::FILES;
+use crate::ricochet::editor::drawing::Drawing;
+use crate::ricochet::editor::panel::section;
+use crate::shell::frame::Frame;
+use crate::shell::panel::kit::{Kit, Tone};
+use crate::shell::{self, Wish};
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(Update, show.in_set(Frame::Draw));
+}
+
+/// What the buttons depend on: undo, redo, play.
+type Possible = [bool; 3];
+
+fn show(mut kit: Kit, drawing: Res<Drawing>, mut shown: Local<Option<Possible>>) {
+    if !(drawing.is_changed() || kit.is_changed()) {
+        return;
+    }
+    let now = [drawing.can_undo(), drawing.can_redo(), drawing.canvas().round().is_some()];
+    if *shown == Some(now) && !kit.is_changed() {
+        return;
+    }
+    *shown = Some(now);
+    let [can_undo, can_redo, can_play] = now;
+    kit.fill(section::ACTIONS, |paper| {
+        let when = |possible: bool, tone: Tone| if possible { tone } else { Tone::Off };
+        let strong = Tone::Strong(paper.palette.good);
+        let first = [
+            ("edit-undo", Wish::from(Command::Undo), when(can_undo, Tone::Plain)),
+            ("edit-redo", Command::Redo.into(), when(can_redo, Tone::Plain)),
+            ("edit-files", shell::Command::Toggle(FILES).into(), Tone::Plain),
+        ];
+        let second = [
+            ("edit-take", Wish::from(Command::TakeRound), Tone::Plain),
+            ("edit-play", Command::Play.into(), when(can_play, strong)),
+        ];
+        for row in [&first[..], &second] {
+            paper.row(8.0, |paper| {
+                for (text, command, tone) in row {
+                    paper.button(&paper.words.get(text), command.clone(), *tone, 1.0);
+                }
+            });
+        }
+    });
+}

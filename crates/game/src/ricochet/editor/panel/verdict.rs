@@ -1,0 +1,150 @@
+//! What the drawing is worth as a puzzle.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use carom_play::editor::Problem;
+use carom_solver::Proof;
+
+use crate::ricochet::editor::drawing::Drawing;
+use crate::ricochet::editor::panel::section;
+use crate::ricochet::editor::verdict::{Judge, Verdict, robots};
+use crate::ricochet::editor::{Command, say};
+use crate::ricochet::panel::pieces::Pieces as _;
+use crate::shell::frame::Frame;
+use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, TITLE, Tone, button_node};
+use crate::shell::screen::Screen;
+use crate::shell::words::Words;
+
+/// The lines of problems that there is room for; the others are marked on the board alone.
+fn lines(screen: &Screen) -> usize {
+    if screen.is_cramped() || screen.is_upright() { 2 } else { 4 }
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(Update, show.in_set(Frame::Draw));
+}
+
+fn show(mut kit: Kit, drawing: Res<Drawing>, judge: Res<Judge>, screen: Res<Screen>) {
+    let changed = judge.is_changed() || drawing.is_changed() || screen.is_changed();
+    if !(changed || kit.is_changed()) {
+        return;
+    }
+    kit.fill(section::VERDICT, |paper| {
+        let card = Node {
+            flex_direction: FlexDirection::Column,
+            // So that nothing below moves.
+            min_height: px(46.0 + 28.0 * lines(&screen) as f32),
+            row_gap: px(5),
+            padding: UiRect::axes(px(14), px(9)),
+            border_radius: BorderRadius::all(px(12)),
+            ..default()
+        };
+        let back = BackgroundColor(paper.palette.chip);
+        paper.nest((card, back), |paper| {
+            let (ink, muted) = (paper.palette.ink, paper.palette.muted);
+            let (title, color) = title(paper, judge.verdict());
+            paper.bold(title, TITLE, color);
+            if let Some(trouble) = &drawing.trouble {
+                paper.text(say::trouble(paper.words, trouble), TEXT, ink);
+                return;
+            }
+            match judge.verdict() {
+                Verdict::Unsound(problems) => list(paper, problems, lines(&screen)),
+                Verdict::Solvable { moves, elapsed, .. } => paper.row(6.0, |paper| {
+                    let robots = robots(moves);
+                    for &robot in &robots {
+                        paper.robot(robot, 18.0);
+                    }
+                    let robots =
+                        paper.words.with("edit-by-robots", &[("count", robots.len().into())]);
+                    paper.text(format!("{robots} · {}", shown(paper.words, *elapsed)), TEXT, muted);
+                }),
+                verdict => {
+                    let text = details(paper.words, verdict);
+                    paper.text(text, TEXT, muted);
+                }
+            }
+        });
+    });
+}
+
+fn title(paper: &Paper, verdict: &Verdict) -> (String, Color) {
+    let palette = paper.palette;
+    let (good, bad) = (palette.good, palette.danger);
+    let say = |key: &str| paper.words.get(key);
+    let count = |key: &str, count: usize| paper.words.with(key, &[("count", count.into())]);
+    match verdict {
+        Verdict::Unknown => (String::new(), palette.ink),
+        Verdict::Unsound(problems) => (count("edit-verdict-unsound", problems.len()), bad),
+        Verdict::NoRobots | Verdict::NoGoal => (say("edit-verdict-not-yet"), palette.ink),
+        Verdict::Thinking(_) => (say("edit-verdict-thinking"), palette.ink),
+        Verdict::Solvable { moves, proof, .. } => {
+            let key = match proof {
+                Proof::Optimal => "edit-verdict-solvable",
+                Proof::UpperBound => "edit-verdict-at-most",
+            };
+            (count(key, moves.len()), good)
+        }
+        Verdict::Solved => (say("edit-verdict-solved"), palette.ink),
+        Verdict::Unsolvable { .. } => (say("edit-verdict-unsolvable"), bad),
+        Verdict::Stopped(_) | Verdict::Failed(_) => (say("edit-verdict-unknown"), palette.ink),
+    }
+}
+
+fn details(words: &Words, verdict: &Verdict) -> String {
+    match verdict {
+        Verdict::NoRobots => words.get("edit-needs-robots"),
+        Verdict::NoGoal => words.get("edit-needs-goal"),
+        Verdict::Solved => words.get("edit-already-there"),
+        Verdict::Thinking(Some(thought)) => {
+            let depth = words.with("edit-depth", &[("depth", thought.depth.into())]);
+            format!("{depth} · {}", shown(words, thought.elapsed))
+        }
+        Verdict::Unsolvable { elapsed } => {
+            format!("{} · {}", words.get("edit-proved"), shown(words, *elapsed))
+        }
+        Verdict::Stopped(why) => why.to_string(),
+        Verdict::Failed(why) => why.clone(),
+        _ => String::new(),
+    }
+}
+
+/// A line for each problem; a press goes to its square.
+fn list(paper: &mut Paper, problems: &[Problem], lines: usize) {
+    // The last line may have to say how many more there are.
+    let most = if problems.len() > lines { lines - 1 } else { lines };
+    let (ink, muted) = (paper.palette.ink, paper.palette.muted);
+    for problem in problems.iter().take(most) {
+        let text = say::problem(paper.words, problem);
+        match problem.square() {
+            Some(square) => {
+                let node = Node {
+                    height: px(23),
+                    justify_content: JustifyContent::FlexStart,
+                    border_radius: BorderRadius::all(px(7)),
+                    ..button_node()
+                };
+                let command = Command::Point(square);
+                paper.press(node, command, Tone::Plain, |paper| paper.text(text, LABEL, ink));
+            }
+            None => paper.text(text, LABEL, ink),
+        }
+    }
+    let more = problems.len().saturating_sub(most);
+    if more > 0 {
+        let text = paper.words.with("edit-more-problems", &[("count", more.into())]);
+        paper.text(text, LABEL, muted);
+    }
+}
+
+/// For example `1.2 s`, `5 ms`.
+fn shown(words: &Words, elapsed: Duration) -> String {
+    if elapsed < Duration::from_secs(1) {
+        let count = elapsed.as_micros().div_ceil(1000) as u64;
+        words.with("edit-milliseconds", &[("count", count.into())])
+    } else {
+        let seconds = format!("{:.1}", elapsed.as_secs_f64());
+        words.with("edit-seconds", &[("count", seconds.into())])
+    }
+}

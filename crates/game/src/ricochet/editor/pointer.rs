@@ -1,0 +1,159 @@
+//! The pointer on the drawing.
+
+use bevy::prelude::*;
+use bevy::window::{CursorIcon, PrimaryWindow, RequestRedraw, SystemCursorIcon, WindowEvent};
+use carom_play::Canvas;
+use carom_play::editor::{Spot, Tool};
+
+use super::Command;
+use super::drawing::Drawing;
+use crate::ricochet::board::shown_extent;
+use crate::ricochet::editor::PAGE;
+use crate::shell::paint::layout::BoardLayout;
+use crate::shell::panel::Covered;
+use crate::shell::screen::Screen;
+
+/// Squares from the middle of a square within which no side is meant.
+const MIDDLE: f32 = 0.12;
+/// Squares from a wall within which the eraser takes the wall and not what is on the square.
+const NEAR: f32 = 0.2;
+
+/// Where the pen is over the board.
+#[derive(Resource, Default, Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Hover(pub(crate) Option<Spot>);
+
+/// A button of the panel that picks up what it shows, to be dropped on the board.
+#[derive(Component)]
+pub(super) struct Carries(pub(super) Command);
+
+/// Whether something was picked up from the panel.
+#[derive(Resource, Default)]
+struct Carrying(bool);
+
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<Hover>()
+        .init_resource::<Carrying>()
+        .add_observer(pick_up)
+        .add_systems(PreUpdate, point.after(crate::ricochet::pointer::point).run_if(in_state(PAGE)))
+        .add_systems(OnExit(PAGE), |mut hover: ResMut<Hover>| hover.0 = None);
+}
+
+/// A press on a tile takes it: with the button still down it can be dropped on the board.
+fn pick_up(
+    press: On<Pointer<Press>>,
+    buttons: Query<&Carries>,
+    mut carrying: ResMut<Carrying>,
+    mut commands: MessageWriter<Command>,
+) {
+    if let Ok(Carries(command)) = buttons.get(press.entity) {
+        carrying.0 = true;
+        commands.write(command.clone());
+    }
+}
+
+/// Moves and presses come in their order: a quick click may go down and up in one frame.
+fn point(
+    window: Single<(Entity, &Window), With<PrimaryWindow>>,
+    mut events: MessageReader<WindowEvent>,
+    screen: Res<Screen>,
+    drawing: Res<Drawing>,
+    covered: Res<Covered>,
+    mut hover: ResMut<Hover>,
+    mut carrying: ResMut<Carrying>,
+    mut is_down: Local<bool>,
+    mut commands: MessageWriter<Command>,
+    mut icons: Commands,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let (entity, window) = window.into_inner();
+    let canvas = drawing.canvas();
+    let find = |pixel: Vec2| {
+        let point = screen.to_world(shown_extent(canvas.size()), pixel);
+        spot(canvas, drawing.pen.tool, point)
+    };
+    *is_down &= drawing.is_stroking();
+    let mut at = hover.0;
+    for event in events.read() {
+        let command = match event {
+            WindowEvent::CursorMoved(moved) => {
+                let before = std::mem::replace(&mut at, find(moved.position));
+                if at == before {
+                    continue;
+                } else if *is_down {
+                    Command::Drag(at)
+                } else {
+                    Command::Hover
+                }
+            }
+            WindowEvent::MouseButtonInput(input) if input.button == MouseButton::Left => {
+                if input.state.is_pressed() {
+                    let Some(spot) = at.filter(|_| !covered.0) else { continue };
+                    *is_down = true;
+                    Command::Press(spot)
+                } else {
+                    *is_down = false;
+                    // What was picked up from the panel is dropped.
+                    if std::mem::take(&mut carrying.0)
+                        && let Some(spot) = at
+                    {
+                        commands.write(Command::Press(spot));
+                    }
+                    Command::Release
+                }
+            }
+            _ => continue,
+        };
+        commands.write(command);
+    }
+    // The board may have another size by now, and something may lie over it.
+    let is_free = *is_down || carrying.0 || !covered.0;
+    let now = window.cursor_position().filter(|_| is_free).and_then(find);
+    if hover.set_if_neq(Hover(now)) {
+        let icon = match now {
+            Some(_) => SystemCursorIcon::Crosshair,
+            None => SystemCursorIcon::Default,
+        };
+        icons.entity(entity).insert(CursorIcon::System(icon));
+        redraw.write(RequestRedraw);
+    }
+}
+
+/// What a pen over a point of the world is meant for.
+fn spot(canvas: &Canvas, tool: Tool, point: Vec2) -> Option<Spot> {
+    let (square, side, away) = BoardLayout::new(canvas.size()).side_at(point)?;
+    let is_meant = match tool {
+        Tool::Wall => away < 0.5 - MIDDLE,
+        Tool::Eraser => {
+            let inside = square.step(side).is_some_and(|next| canvas.size().contains(next));
+            away < NEAR && inside && canvas.walls(square).contains(side)
+        }
+        _ => false,
+    };
+    Some(Spot { square, side: Some(side).filter(|_| is_meant) })
+}
+
+#[cfg(test)]
+mod tests {
+    use carom_engine::{Direction, Size, Square};
+    use carom_play::Edit;
+
+    use super::*;
+
+    #[test]
+    fn a_wall_is_meant_near_its_side_and_an_eraser_takes_the_wall_that_is_there() {
+        let mut canvas = Canvas::empty(Size::new(4, 3).expect("a size"));
+        let square = Square::new(1, 1);
+        let middle = BoardLayout::new(canvas.size()).center(square);
+        let east = middle + Vec2::new(0.35, 0.1);
+        let spot = |canvas: &Canvas, tool, point| spot(canvas, tool, point).expect("on the board");
+        let meant = Spot { square, side: Some(Direction::East) };
+        assert_eq!(spot(&canvas, Tool::Wall, east), meant);
+        assert_eq!(spot(&canvas, Tool::Wall, middle), Spot::on(square));
+        assert_eq!(spot(&canvas, Tool::Robot, east), Spot::on(square));
+        assert_eq!(spot(&canvas, Tool::Eraser, east), Spot::on(square), "there is no wall");
+        canvas.apply(Edit::AddWall(square, Direction::East)).expect("on the board");
+        assert_eq!(spot(&canvas, Tool::Eraser, east), meant);
+        assert_eq!(spot(&canvas, Tool::Eraser, middle), Spot::on(square));
+        assert_eq!(super::spot(&canvas, Tool::Wall, Vec2::new(9.0, 0.0)), None);
+    }
+}

@@ -1,0 +1,151 @@
+//! The drawing on the screen, on a layer of its own: the board, what is unsound, cursor and ghost.
+
+use bevy::camera::visibility::RenderLayers;
+use bevy::prelude::*;
+use carom_engine::Square;
+use carom_play::editor::{Pen, Problem, Spot};
+use carom_play::{Canvas, Edit};
+
+use super::drawing::{Cursor, Drawing};
+use super::ghost::{self, RAISED};
+use super::pointer::Hover;
+use super::verdict::Judge;
+use crate::ricochet::board::draw;
+use crate::ricochet::board::robots;
+use crate::ricochet::editor::PAGE;
+use crate::shell::frame::Frame;
+use crate::shell::paint::brush::{Brush, Paint, at, height};
+use crate::shell::paint::layout::BoardLayout;
+use crate::shell::paint::shapes;
+use crate::shell::theme::{Fonts, Palette};
+
+/// The layer of the editor; the other pages draw on the first one.
+pub(crate) const LAYER: RenderLayers = RenderLayers::layer(1);
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (draw_canvas, mark_problems, draw_ghost).chain().in_set(Frame::Draw).run_if(in_state(PAGE)),
+    );
+}
+
+#[derive(Component)]
+struct Sheet;
+
+#[derive(Component)]
+struct Marks;
+
+#[derive(Component)]
+struct Ghost;
+
+fn draw_canvas(
+    mut brush: Brush,
+    palette: Res<Palette>,
+    drawing: Res<Drawing>,
+    old: Query<Entity, With<Sheet>>,
+    mut drawn: Local<Option<Canvas>>,
+) {
+    let canvas = drawing.canvas();
+    if drawn.as_ref() == Some(canvas) && !palette.is_changed() {
+        return;
+    }
+    *drawn = Some(canvas.clone());
+    brush.despawn(old);
+    brush.begin_on(LAYER, Sheet);
+    draw::draw_board(&mut brush, &palette, canvas.setup(), canvas.goal(), draw::PLAIN);
+    let layout = BoardLayout::new(canvas.size());
+    for (robot, square) in canvas.robots() {
+        // Two on one square are both seen.
+        let shared = canvas.robots().filter(|&(_, at)| at == square).count() > 1;
+        let turn = Vec2::from_angle(robot.index() as f32 * 1.3);
+        let shift = if shared { 0.13 * turn } else { Vec2::ZERO };
+        brush.begin_on(LAYER, (Sheet, robots::place(layout.center(square) + shift, robot)));
+        robots::draw_robot(&mut brush, &palette, robot);
+    }
+}
+
+/// A frame around each square where something is unsound.
+fn mark_problems(
+    mut brush: Brush,
+    palette: Res<Palette>,
+    fonts: Res<Fonts>,
+    drawing: Res<Drawing>,
+    judge: Res<Judge>,
+    old: Query<Entity, With<Marks>>,
+) {
+    if !(judge.is_changed() || palette.is_changed()) {
+        return;
+    }
+    brush.despawn(old);
+    let mut squares: Vec<Square> = judge.problems().iter().filter_map(Problem::square).collect();
+    squares.sort_unstable();
+    squares.dedup();
+    if squares.is_empty() {
+        return;
+    }
+    brush.begin_on(LAYER, (Marks, raised()));
+    let layout = BoardLayout::new(drawing.canvas().size());
+    let color = palette.danger;
+    for square in squares {
+        let center = layout.center(square);
+        ghost::frame(&mut brush, center, Vec2::splat(0.9), color);
+        let corner = center + Vec2::splat(0.36);
+        brush.paint(shapes::disc(0.22), color, at(corner, height::FRAME_INSIDE));
+        let place = at(corner, height::PRINT);
+        brush.write("!".to_owned(), fonts.bold(40.0), 0.34, palette.symbol, place);
+    }
+}
+
+/// Where a pen is, and which.
+type Place = (Option<Spot>, Option<Cursor>, Pen);
+
+/// What the ghost shows.
+#[derive(Clone, PartialEq, Debug)]
+struct Seen {
+    edits: Vec<Edit>,
+    cursor: Option<Cursor>,
+    canvas: Canvas,
+}
+
+fn draw_ghost(
+    mut brush: Brush,
+    palette: Res<Palette>,
+    drawing: Res<Drawing>,
+    hover: Res<Hover>,
+    old: Query<Entity, With<Ghost>>,
+    mut seen: Local<Option<Seen>>,
+    mut used: Local<Option<Place>>,
+) {
+    let cursor = Some(drawing.cursor()).filter(|cursor| cursor.is_shown);
+    let edits = match (drawing.is_stroking(), hover.0, cursor) {
+        (true, ..) | (false, None, None) => Vec::new(),
+        (false, _, Some(_)) => drawing.cursor_preview(),
+        (false, Some(spot), None) => drawing.preview(spot),
+    };
+    let canvas = drawing.canvas();
+    // What was drawn just now is seen as it is, without the ghost of its end, until the pen moves on.
+    let place = (hover.0, cursor, drawing.pen);
+    if seen.as_ref().is_some_and(|seen| seen.canvas != *canvas) {
+        *used = Some(place);
+    }
+    let is_used = *used == Some(place);
+    let edits = if is_used { Vec::new() } else { edits };
+    let now = Seen { edits, cursor, canvas: canvas.clone() };
+    if seen.as_ref() == Some(&now) && !palette.is_changed() {
+        return;
+    }
+    brush.despawn(old);
+    brush.begin_on(LAYER, (Ghost, raised()));
+    for &edit in &now.edits {
+        ghost::draw_edit(&mut brush, &palette, canvas, edit);
+    }
+    if let Some(Cursor { square, .. }) = cursor {
+        let center = BoardLayout::new(canvas.size()).center(square);
+        ghost::frame(&mut brush, center, Vec2::splat(0.98), palette.ink);
+    }
+    *seen = Some(now);
+}
+
+fn raised() -> Transform {
+    Transform::from_xyz(0.0, 0.0, RAISED)
+}

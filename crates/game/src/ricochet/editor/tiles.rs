@@ -1,0 +1,93 @@
+//! [`TilePictures`]: what is printed on each official tile, as small pictures for the panel.
+
+use std::collections::HashMap;
+
+use bevy::prelude::*;
+use carom_engine::Size;
+use carom_engine::ricochet::{BoardSetup, Tile};
+use carom_play::editor::Tool;
+
+use super::drawing::Drawing;
+use crate::ricochet::board::draw;
+use crate::shell::frame::Frame;
+use crate::shell::paint::layout::BoardLayout;
+use crate::shell::paint::raster::Raster;
+use crate::shell::panel::section_width;
+use crate::shell::screen::Screen;
+use crate::shell::theme::Palette;
+
+/// The tiles as they lie in the north-west of a board, in the colours of the theme.
+#[derive(Resource, Default)]
+pub(super) struct TilePictures {
+    pictures: HashMap<Tile, Handle<Image>>,
+    /// Pixels of a side, as they are shown.
+    side: u32,
+}
+
+impl TilePictures {
+    pub(super) fn get(&self, tile: Tile) -> Handle<Image> {
+        self.pictures.get(&tile).cloned().unwrap_or_default()
+    }
+}
+
+/// How many pictures are beside one another, and how large they are, in pixels of the interface.
+pub(super) fn grid(screen: &Screen) -> (usize, f32) {
+    let (columns, most) = if screen.is_upright() { (4, 46.0) } else { (8, 56.0) };
+    let room = (section_width(screen) + GAP) / columns as f32 - GAP - FRAME;
+    (columns, room.clamp(26.0, most).floor())
+}
+
+/// Between two pictures, and around one.
+pub(super) const GAP: f32 = 4.0;
+pub(super) const FRAME: f32 = 6.0;
+
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<TilePictures>().add_systems(Update, paint.in_set(Frame::Lay));
+}
+
+/// Not before they are needed, for they take some time.
+#[expect(clippy::cast_sign_loss, reason = "nothing is below zero")]
+fn paint(
+    drawing: Res<Drawing>,
+    palette: Res<Palette>,
+    screen: Res<Screen>,
+    mut known: ResMut<TilePictures>,
+    mut images: ResMut<Assets<Image>>,
+) {
+    if palette.is_changed() {
+        known.bypass_change_detection().pictures.clear();
+    }
+    let side = (grid(&screen).1 * screen.scale).round().max(1.0) as u32;
+    if drawing.pen.tool == Tool::Tile && (known.pictures.is_empty() || known.side != side) {
+        let picture = |tile| (tile, images.add(picture(&palette, tile, side)));
+        *known = TilePictures { pictures: Tile::all().map(picture).collect(), side };
+    }
+}
+
+fn picture(palette: &Palette, tile: Tile, side: u32) -> Image {
+    let mut board = BoardSetup::empty(Size::OFFICIAL);
+    tile.print(0, &mut board);
+    let half = BoardLayout::new(Size::OFFICIAL).extent() / 2.0;
+    // The quarter and the slab's edge.
+    let edge = 0.25;
+    let view = Rect::from_corners(Vec2::new(-half.x - edge, half.y + edge), Vec2::splat(0.0));
+    let mut raster = Raster::new(side, view);
+    draw::draw_board(&mut raster, palette, &board, None, 1.0);
+    raster.image()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+    use crate::shell::theme::Look;
+
+    #[test]
+    fn every_tile_has_a_picture_of_its_own() {
+        let palette = Palette::of(Look::default());
+        let data = Tile::all().map(|tile| picture(&palette, tile, 40).data.expect("pixels"));
+        let different: HashSet<Vec<u8>> = data.collect();
+        assert_eq!(different.len(), 16);
+    }
+}

@@ -1,0 +1,156 @@
+//! [`Judge`]: what the drawing is worth as a puzzle, looked for while it is drawn.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use carom_engine::Puzzle as _;
+use carom_engine::ricochet::{Move, Robot};
+use carom_play::Canvas;
+use carom_play::editor::Problem;
+use carom_solver::{Progress, Proof, Stopped};
+
+use super::drawing::Drawing;
+use crate::ricochet::editor::PAGE;
+use crate::ricochet::order::Learn;
+use crate::ricochet::solving::search::Searcher;
+use crate::ricochet::solving::{Finding, Found, Oracle, Searches};
+
+/// What is known of a drawing.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub(crate) enum Verdict {
+    /// Nobody has looked at it yet.
+    #[default]
+    Unknown,
+    /// It is no board.
+    Unsound(Vec<Problem>),
+    /// There are no robots.
+    NoRobots,
+    /// No target is asked for.
+    NoGoal,
+    /// The solver is at work.
+    Thinking(Option<Thought>),
+    /// These are the fewest moves, or at least few.
+    Solvable { moves: Vec<Move>, proof: Proof, elapsed: Duration },
+    /// The robot stands on its target.
+    Solved,
+    /// No sequence of moves does it.
+    Unsolvable { elapsed: Duration },
+    /// The solver has given up.
+    Stopped(Stopped),
+    /// The solver has failed; why.
+    Failed(String),
+}
+
+/// How far the solver is.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Thought {
+    /// No shorter solution exists.
+    pub(crate) depth: u32,
+    pub(crate) elapsed: Duration,
+}
+
+/// The solver of the editor.
+#[derive(Resource)]
+pub(crate) struct Judge {
+    oracle: Oracle,
+    /// What is looked at or was looked at last.
+    canvas: Option<Canvas>,
+    verdict: Verdict,
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(PreStartup, start)
+        .add_systems(Update, judge.in_set(Learn::Judge).run_if(in_state(PAGE)))
+        .add_systems(OnExit(PAGE), rest);
+}
+
+fn start(world: &mut World) {
+    let worker = world.get_resource_or_init::<Searches>().worker();
+    world.insert_resource(Judge::new(worker));
+}
+
+impl Judge {
+    pub(super) const fn new(worker: Searcher) -> Self {
+        Self { oracle: Oracle::new(worker), canvas: None, verdict: Verdict::Unknown }
+    }
+
+    pub(crate) const fn verdict(&self) -> &Verdict {
+        &self.verdict
+    }
+
+    /// What is unsound, with its places.
+    pub(crate) fn problems(&self) -> &[Problem] {
+        match &self.verdict {
+            Verdict::Unsound(problems) => problems,
+            _ => &[],
+        }
+    }
+
+    /// Looks at a drawing, unless it is the one of the last look. Returns whether it did.
+    fn look(&mut self, canvas: &Canvas) -> bool {
+        if self.canvas.as_ref() == Some(canvas) {
+            return false;
+        }
+        self.canvas = Some(canvas.clone());
+        self.oracle.rest();
+        let round = match canvas.entry() {
+            Err(problems) => Err(Verdict::Unsound(problems)),
+            Ok(entry) if entry.robots.is_empty() => Err(Verdict::NoRobots),
+            Ok(entry) if entry.goal.is_none() => Err(Verdict::NoGoal),
+            Ok(entry) => entry.round().map_err(|why| Verdict::Failed(why.to_string())),
+        };
+        self.verdict = match round {
+            Err(verdict) => verdict,
+            Ok(round) if round.is_solved(round.start()) => Verdict::Solved,
+            Ok(round) => {
+                self.oracle.ask(&round);
+                Verdict::Thinking(None)
+            }
+        };
+        true
+    }
+
+    /// Takes what the solver says. Returns whether that is news.
+    fn listen(&mut self) -> bool {
+        let update = self.oracle.update();
+        if let Some(update) = &update {
+            let Progress { depth, .. } = update.progress;
+            self.verdict = Verdict::Thinking(Some(Thought { depth, elapsed: update.elapsed }));
+        }
+        let finding = self.oracle.answer();
+        let is_news = update.is_some() || finding.is_some();
+        if let Some(finding) = finding {
+            self.verdict = verdict(finding);
+        }
+        is_news
+    }
+}
+
+fn verdict(Finding { found, elapsed }: Finding) -> Verdict {
+    match found {
+        Found::Moves(moves, proof) => Verdict::Solvable { moves, proof, elapsed },
+        Found::Unsolvable => Verdict::Unsolvable { elapsed },
+        Found::Stopped(why) => Verdict::Stopped(why),
+        Found::Failed(why) => Verdict::Failed(why),
+    }
+}
+
+/// The robots that some moves need, in the order of the board.
+pub(super) fn robots(moves: &[Move]) -> Vec<Robot> {
+    Robot::ALL.into_iter().filter(|&robot| moves.iter().any(|mv| mv.robot == robot)).collect()
+}
+
+fn judge(drawing: Res<Drawing>, mut judge: ResMut<Judge>) {
+    let inner = judge.bypass_change_detection();
+    let looked = inner.look(drawing.canvas());
+    if inner.listen() || looked {
+        judge.set_changed();
+    }
+}
+
+/// Nobody waits on the other pages.
+fn rest(mut judge: ResMut<Judge>) {
+    judge.oracle.rest();
+    judge.canvas = None;
+    judge.verdict = Verdict::Unknown;
+}

@@ -1,0 +1,231 @@
+//! Puzzles from and to files, texts and the clipboard.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use bevy::prelude::*;
+use bevy::window::FileDragAndDrop;
+use carom_formats::Entry;
+use carom_play::files::write_new;
+
+use crate::ricochet::command::Command;
+use crate::ricochet::editor;
+use crate::ricochet::opening::Opening;
+use crate::ricochet::order::Obey;
+use crate::ricochet::session::{BoardEvent, Session};
+use crate::shell::frame::Frame;
+use crate::shell::notice::Notice;
+use crate::shell::overlay::Overlay;
+use crate::shell::pasteboard::Pasteboard;
+use crate::shell::place::Folder;
+use crate::shell::words::Phrase;
+
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<Notice>()
+        .init_resource::<Pasteboard>()
+        .init_resource::<Folder>()
+        .add_systems(
+            Update,
+            (
+                drop_files
+                    .run_if(not(in_state(editor::PAGE)))
+                    .in_set(Frame::Ask)
+                    .after(crate::shell::panel::field::change),
+                (open, save, copy).chain().in_set(Obey::Exchange),
+            ),
+        );
+}
+
+/// The editor takes what is dropped on it.
+fn drop_files(mut dropped: MessageReader<FileDragAndDrop>, mut commands: MessageWriter<Command>) {
+    for drop in dropped.read() {
+        if let FileDragAndDrop::DroppedFile { path_buf, .. } = drop {
+            commands.write(Command::OpenText(path_buf.to_string_lossy().into_owned()));
+        }
+    }
+}
+
+fn open(
+    mut commands: MessageReader<Command>,
+    mut pasteboard: ResMut<Pasteboard>,
+    mut session: ResMut<Session>,
+    mut events: MessageWriter<BoardEvent>,
+    mut overlay: Option<ResMut<Overlay>>,
+    mut notice: ResMut<Notice>,
+) {
+    for command in commands.read() {
+        let text = match command {
+            Command::OpenText(text) => Some(text.clone()),
+            Command::Paste => pasteboard.paste(),
+            _ => continue,
+        };
+        let Some(text) = text.filter(|it| !it.trim().is_empty()) else {
+            notice.0 = Some(Phrase::new("nothing-to-open"));
+            continue;
+        };
+        let seed = session.bypass_change_detection().seed();
+        notice.0 = Some(match Opening::read_text(&text, seed) {
+            Ok(opening) => {
+                session.open(opening);
+                events.write(BoardEvent::Placed);
+                if let Some(overlay) = &mut overlay {
+                    overlay.set_if_neq(Overlay::NONE);
+                }
+                Phrase::new("opened").with("file", brief(&text))
+            }
+            Err(why) => why.into(),
+        });
+    }
+}
+
+/// The first line of a text, or the last part of a path, and not too much of it.
+fn brief(text: &str) -> String {
+    const MOST: usize = 40;
+    let line = text.trim().lines().next().unwrap_or_default();
+    let name = Path::new(line).file_name().map_or_else(|| line.into(), |it| it.to_string_lossy());
+    name.chars().take(MOST).collect()
+}
+
+fn save(
+    mut commands: MessageReader<Command>,
+    session: Res<Session>,
+    folder: Res<Folder>,
+    mut notice: ResMut<Notice>,
+) {
+    for command in commands.read() {
+        let id = match command {
+            Command::Save => carom_formats::NATIVE.id,
+            Command::SaveAs(id) => *id,
+            _ => continue,
+        };
+        notice.0 = Some(match write(&session, id, &folder.0) {
+            Ok(path) => Phrase::new("saved").with("file", shown(&path)),
+            Err(why) => Phrase::new("not-saved").with("why", why),
+        });
+    }
+}
+
+fn copy(
+    mut commands: MessageReader<Command>,
+    session: Res<Session>,
+    mut pasteboard: ResMut<Pasteboard>,
+    mut notice: ResMut<Notice>,
+) {
+    for command in commands.read() {
+        let Command::Copy(id) = command else { continue };
+        notice.0 = Some(match text(&session, id) {
+            Ok((_, text)) => match pasteboard.copy(text.trim_end()) {
+                Ok(()) => Phrase::new("copied").with("text", brief(&text)),
+                Err(why) => Phrase::new("not-saved").with("why", why),
+            },
+            Err(why) => Phrase::new("not-saved").with("why", why),
+        });
+    }
+}
+
+/// The round as it is now as a text of a format, with the ending of its files.
+pub(crate) fn text(session: &Session, id: &str) -> Result<(&'static str, String), String> {
+    let format = carom_formats::by_id(id).ok_or("there is no such format")?;
+    let board_name = session.board_name().in_files();
+    let entry = Entry { board_name, ..Entry::of_round(&session.round_from_here()) };
+    let text = (format.write)(&[entry]).map_err(|error| error.to_string())?;
+    Ok((format.extension, text))
+}
+
+/// Saves the round as it is now, under the first free name.
+fn write(session: &Session, id: &str, folder: &Path) -> Result<PathBuf, String> {
+    let (extension, text) = text(session, id)?;
+    write_new(folder, "carom", extension, &text)
+        .map_err(|error| format!("{}: {error}", folder.display()))
+}
+
+/// The whole path where the system tells it: the folder is the one that the program was started in.
+fn shown(path: &Path) -> String {
+    fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()).display().to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ricochet::opening;
+    use crate::testing::english;
+
+    #[test]
+    fn what_is_saved_can_be_opened() {
+        let folder = std::env::temp_dir().join(format!("carom-save-{}", std::process::id()));
+        fs::create_dir_all(&folder).expect("a folder");
+        let session = Session::new(opening::round(), None, 1);
+        let write = |session: &Session, folder: &Path| write(session, "ron", folder);
+        let first = write(&session, &folder).expect("a file");
+        let second = write(&session, &folder).expect("another file");
+        assert_ne!(first, second);
+        let opened = Opening::read(&first.to_string_lossy(), 1).expect("the round");
+        assert_eq!(opened.round, opening::round());
+        assert_eq!(fs::read_dir(&folder).expect("the folder").count(), 2);
+        fs::remove_dir_all(&folder).expect("cleared away");
+        assert!(write(&session, &folder).is_err());
+    }
+
+    fn app() -> App {
+        let mut app = App::new();
+        app.add_plugins((
+            MinimalPlugins,
+            crate::shell::command::plugin,
+            crate::ricochet::commands,
+            crate::ricochet::session::plugin,
+            plugin,
+        ))
+        .add_message::<FileDragAndDrop>()
+        .insert_resource(Session::new(opening::round(), None, 1));
+        app.update();
+        app
+    }
+
+    fn other() -> carom_engine::ricochet::Round {
+        Opening::read("7650+42+E2302B12+C9", 1).expect("a game ID").round
+    }
+
+    fn notice(app: &App) -> String {
+        let notice = app.world().resource::<Notice>();
+        notice.0.as_ref().map(english).unwrap_or_default()
+    }
+
+    #[test]
+    fn a_file_that_is_dropped_is_opened() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path =
+            write(&Session::new(other(), None, 1), "drawing", folder.path()).expect("a file");
+        let mut app = app();
+        let drop =
+            |path_buf| FileDragAndDrop::DroppedFile { window: Entity::PLACEHOLDER, path_buf };
+        app.world_mut().write_message(drop(path));
+        app.update();
+        app.update();
+        assert_eq!(*app.world().resource::<Session>().round(), other());
+        assert_eq!(notice(&app), "opened carom-1.txt");
+        app.world_mut().write_message(drop(folder.path().join("none.txt")));
+        app.update();
+        app.update();
+        assert!(notice(&app).contains("none.txt"), "{}", notice(&app));
+        assert_eq!(*app.world().resource::<Session>().round(), other(), "nothing has changed");
+    }
+
+    #[test]
+    fn an_id_is_pasted() {
+        let mut app = app();
+        app.world_mut().write_message(Command::Copy("game-id"));
+        app.update();
+        assert!(notice(&app).contains("7650+43+"), "{}", notice(&app));
+        let id = "7650+42+E2302B12+C9";
+        app.world_mut().resource_mut::<Pasteboard>().copy(id).expect("a copy");
+        app.world_mut().write_message(Command::Paste);
+        app.update();
+        assert_eq!(*app.world().resource::<Session>().round(), other());
+        app.world_mut().write_message(Command::OpenText(" \n".to_owned()));
+        app.update();
+        assert_eq!(notice(&app), "There is nothing to open.");
+        app.world_mut().write_message(Command::OpenText(id.to_owned()));
+        app.update();
+        assert_eq!(*app.world().resource::<Session>().round(), other());
+    }
+}

@@ -1,0 +1,145 @@
+//! Ricochet Robots: the pages of one player, of the table and of the editor.
+
+use bevy::prelude::*;
+
+use crate::shell::ids::PageId;
+use crate::shell::input::{Action, part};
+use crate::shell::page::{AddPage as _, PageSpec};
+use crate::shell::place::Place;
+use crate::shell::scripting::{Activity, AddTrace as _};
+use crate::shell::theme::AddIcons as _;
+use crate::shell::words::{AddTexts as _, Texts, texts};
+use crate::shell::{self, AddCommand as _};
+
+pub(crate) mod board;
+pub(crate) mod colours;
+pub(crate) mod command;
+pub(crate) mod dealing;
+pub(crate) mod editor;
+pub(crate) mod files;
+pub(crate) mod icons;
+mod keys;
+pub(crate) mod on_board;
+pub(crate) mod opening;
+pub(crate) mod order;
+pub(crate) mod panel;
+pub(crate) mod pointer;
+pub(crate) mod records;
+pub(crate) mod rules;
+mod scenes;
+pub(crate) mod session;
+pub(crate) mod sheet;
+pub(crate) mod solving;
+#[cfg(feature = "sound")]
+mod sounds;
+pub(crate) mod table;
+pub(crate) mod terminal;
+mod trace;
+pub(crate) mod whole;
+
+pub(crate) use command::Command;
+pub(crate) use scenes::SCENES;
+
+/// The page of one player and the solver.
+pub(crate) const PLAY: PageId = PageId::new("play");
+
+/// The folder of this game's files.
+const ROOM: &str = "ricochet";
+
+/// The texts of every page.
+pub(crate) const TEXTS: &[Texts] = &[
+    texts!("ricochet/keys"),
+    texts!("ricochet/play"),
+    texts!("ricochet/table"),
+    texts!("ricochet/editor"),
+];
+
+const OPEN: Action = part("pages", "page-play", &["F2"], &shell::Command::Go(PLAY));
+
+const PAGE: PageSpec = PageSpec {
+    id: PLAY,
+    name: "page-play",
+    open: &OPEN,
+    keys: keys::KEYS,
+    halves: panel::section::HALVES,
+    help: Some("help-mouse"),
+};
+
+/// What the program is asked for at its start.
+pub(crate) struct Request {
+    pub(crate) opening: opening::Opening,
+    /// Whether the player has asked for this very round, so that its rules stay as they are.
+    pub(crate) is_chosen: bool,
+    pub(crate) seed: u64,
+    pub(crate) records: Place,
+    pub(crate) settings: Place,
+    pub(crate) drawing: Place,
+}
+
+/// Whether this is the page of one player, as in a program without pages.
+pub(crate) fn is_play(page: Option<Res<State<PageId>>>) -> bool {
+    page.is_none_or(|page| *page.get() == PLAY)
+}
+
+/// The pages with their keys and texts, and nothing that they do.
+pub(crate) fn pages(app: &mut App) {
+    app.add_texts(TEXTS).add_page(&PAGE).add_page(&table::SPEC).add_page(&editor::SPEC);
+}
+
+/// What can be asked for, in its order.
+pub(crate) fn commands(app: &mut App) {
+    app.add_plugins(order::plugin)
+        .add_command::<Command>()
+        .add_command::<rules::Change>()
+        .add_command::<table::Command>()
+        .add_command::<editor::Command>();
+}
+
+/// The whole game, on top of the shell.
+pub(crate) fn plugin(app: &mut App, request: Request) {
+    let Request { opening, is_chosen, seed, records, settings, drawing } = request;
+    let records = records.in_room(ROOM);
+    app.insert_resource(session::Session::new(opening.round, opening.board_name, seed))
+        .add_plugins((pages, commands))
+        .add_icons(icons::Icon::all().map(|icon| (icon.into(), icon.mesh())))
+        .add_trace(trace::state)
+        .add_plugins((session::plugin, solving::plugin, sheet::plugin, pointer::plugin))
+        .add_plugins((
+            table::plugin(records.clone()),
+            table::view,
+            editor::plugin(drawing.in_room(ROOM)),
+            editor::view,
+        ))
+        .add_plugins((
+            rules::plugin(&settings, is_chosen),
+            board::plugin,
+            panel::plugin,
+            files::plugin,
+            dealing::plugin,
+            records::plugin(records.clone()),
+            whole::plugin(&records),
+        ))
+        .init_resource::<Activity>()
+        .add_systems(Last, tell);
+    #[cfg(feature = "sound")]
+    app.add_plugins(sounds::plugin);
+}
+
+/// Tells scripts what goes on by itself.
+fn tell(
+    session: Res<session::Session>,
+    solving: Res<solving::Solving>,
+    best: Res<solving::Best>,
+    motion: Res<board::Motion>,
+    mut activity: ResMut<Activity>,
+) {
+    let is_searching = solving.is_running();
+    let waits = is_searching || session.is_solved() && best.moves().is_none();
+    activity.set_if_neq(Activity { is_searching, is_busy: waits || !motion.is_still() });
+}
+
+#[cfg(test)]
+mod tests {
+    mod keys;
+    mod play;
+}

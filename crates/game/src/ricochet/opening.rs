@@ -1,0 +1,236 @@
+//! The round that the game starts with.
+
+use std::fmt;
+use std::fs;
+use std::path::Path;
+
+use carom_engine::ricochet::{Layout, Round};
+use carom_formats::Entry;
+use carom_generator::random_round;
+pub(crate) use carom_play::example as round;
+use rand_pcg::Pcg64;
+
+use crate::shell::words::Phrase;
+
+/// Robots on a board that comes without any.
+const ROBOTS: usize = 4;
+
+/// A round and the name of its board.
+pub(crate) struct Opening {
+    pub(crate) round: Round,
+    pub(crate) board_name: BoardName,
+}
+
+/// What a board is called.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum BoardName {
+    /// By its official tiles.
+    Official(Layout),
+    Random,
+    /// One that was drawn in the editor.
+    Own,
+    /// As a file calls it.
+    Named(String),
+}
+
+/// What saved games call the boards of the editor.
+const OWN: &str = "own board";
+
+impl BoardName {
+    /// What a saved game or a file says.
+    pub(crate) fn of(name: Option<&str>) -> Self {
+        let Some(name) = name else { return Self::Random };
+        match name.strip_prefix("official ").unwrap_or(name).parse() {
+            Ok(layout) => Self::Official(layout),
+            Err(_) if name == OWN => Self::Own,
+            Err(_) => Self::Named(name.to_owned()),
+        }
+    }
+
+    /// What a saved game says.
+    pub(crate) fn saved(&self) -> Option<String> {
+        (*self != Self::Random).then(|| self.to_string())
+    }
+
+    /// What a file says.
+    pub(crate) fn in_files(&self) -> Option<String> {
+        match self {
+            Self::Official(layout) => Some(layout.to_string()),
+            Self::Random => None,
+            Self::Own | Self::Named(_) => Some(self.to_string()),
+        }
+    }
+
+    /// For the header.
+    pub(crate) fn phrase(&self) -> Phrase {
+        match self {
+            Self::Official(layout) => {
+                Phrase::new("board-official").with("layout", layout.to_string())
+            }
+            Self::Random => Phrase::new("board-random"),
+            Self::Own => Phrase::new("edit-own-board"),
+            Self::Named(name) => name.clone().into(),
+        }
+    }
+}
+
+impl fmt::Display for BoardName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Official(layout) => write!(f, "official {layout}"),
+            Self::Random => f.write_str("random board"),
+            Self::Own => f.write_str(OWN),
+            Self::Named(name) => f.write_str(name),
+        }
+    }
+}
+
+impl From<Option<Layout>> for BoardName {
+    fn from(layout: Option<Layout>) -> Self {
+        layout.map_or(Self::Random, Self::Official)
+    }
+}
+
+impl Opening {
+    /// The round of [`round`].
+    pub(crate) fn of_the_house() -> Self {
+        Self { round: round(), board_name: BoardName::of(Some("4B-3B-2B-1A")) }
+    }
+
+    /// What a game ID, the name of a board or a file says; of several puzzles the first. A board alone
+    /// gets random robots and a random target.
+    pub(crate) fn read(puzzle: &str, seed: u64) -> Result<Self, String> {
+        let entry = match carom_formats::entry_from_name(puzzle) {
+            Some(entry) => entry.map_err(|error| format!("{puzzle}: {error}"))?,
+            None => first_of_file(puzzle).map_err(|why| format!("{puzzle}: {why}"))?,
+        };
+        Self::of(entry, puzzle, seed)
+    }
+
+    /// What a typed or pasted text says: all that [`Opening::read`] takes, the name of an official board
+    /// alone, or the content of a file.
+    pub(crate) fn read_text(text: &str, seed: u64) -> Result<Self, String> {
+        // Blanks count in drawings.
+        let content = text;
+        let text = text.trim();
+        let official = format!("official:{text}");
+        if text.parse::<Layout>().is_ok() {
+            return Self::read(&official, seed);
+        }
+        let is_name = carom_formats::entry_from_name(text).is_some();
+        if text.is_empty() || is_name || !text.contains('\n') {
+            let path = text.strip_prefix("file://").unwrap_or(text);
+            return Self::read(path, seed);
+        }
+        let (_, entries) =
+            carom_formats::read(content.as_bytes()).map_err(|error| error.to_string())?;
+        let entry = entries.into_iter().next().ok_or("there is no puzzle in it")?;
+        Self::of(entry, "the text", seed)
+    }
+
+    fn of(entry: Entry, puzzle: &str, seed: u64) -> Result<Self, String> {
+        let round = if entry.robots.is_empty() {
+            let mut rng = Pcg64::new(u128::from(seed), 1);
+            random_round(&entry.board, ROBOTS, entry.profile, &mut rng)
+                .map_err(|error| format!("{puzzle}: {error}"))?
+        } else {
+            entry.round().map_err(|error| format!("{puzzle}: {error}"))?
+        };
+        Ok(Self { round, board_name: BoardName::of(entry.id.or(entry.board_name).as_deref()) })
+    }
+
+    /// Random robots and a random target on the board that an official layout, the name of a board, a
+    /// file or a text says.
+    pub(crate) fn on_board(board: &str, seed: u64) -> Result<Self, String> {
+        let layout = board.parse::<Layout>();
+        let is_layout = layout.is_ok();
+        let name = if is_layout { format!("official:{board}") } else { board.to_owned() };
+        let entry = match carom_formats::entry_from_name(&name) {
+            Some(entry) => entry.map_err(|error| error.to_string()),
+            None if Path::new(board).exists() => first_of_file(board),
+            None if board.contains('\n') => first_of(board.as_bytes()),
+            None => Err(match layout {
+                Err(error) if board.matches('-').count() == 3 => error.to_string(),
+                _ => "neither an official layout nor a file".to_owned(),
+            }),
+        };
+        // A text of many lines is not repeated.
+        let shown = board.lines().next().unwrap_or_default();
+        let fault = |why: String| format!("--board {shown}: {why}");
+        let entry = entry.map_err(fault)?;
+        let mut rng = Pcg64::new(u128::from(seed), 1);
+        let round = random_round(&entry.board, ROBOTS, entry.profile, &mut rng)
+            .map_err(|error| fault(error.to_string()))?;
+        let name = if is_layout { Some(board.to_owned()) } else { entry.board_name };
+        let board_name = BoardName::of(name.as_deref());
+        Ok(Self { round, board_name })
+    }
+}
+
+fn first_of_file(path: &str) -> Result<Entry, String> {
+    first_of(&fs::read(path).map_err(|error| error.to_string())?)
+}
+
+fn first_of(bytes: &[u8]) -> Result<Entry, String> {
+    let (_, entries) = carom_formats::read(bytes).map_err(|error| error.to_string())?;
+    entries.into_iter().next().ok_or_else(|| "there is no puzzle in it".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use carom_engine::ricochet::Robot;
+
+    use super::*;
+
+    #[test]
+    fn reads_ids_and_boards_and_says_what_is_wrong() {
+        let puzzle = Opening::read("7650+42+E2302B12+C9", 1).expect("a game ID");
+        assert_eq!(puzzle.round.goal().robot, Some(Robot::Blue));
+        let board = Opening::read("official:1A-2A-3A-4A", 1).expect("a board");
+        assert_eq!(board.round.start().squares().len(), ROBOTS);
+        let drawing = carom_formats::by_id("drawing").expect("a format");
+        let text = (drawing.write)(&[Entry::of_round(&round())]).expect("text");
+        assert_eq!(Opening::read_text(&text, 1).expect("a drawing").round, round());
+        for text in [" 7650+42+E2302B12+C9\n", "1A-2A-3A-4A", "official:1A-2A-3A-4A"] {
+            assert!(Opening::read_text(text, 1).is_ok(), "{text}");
+        }
+        for text in ["", "   ", "nonsense", "two\nlines", "1A-1B-3A-4A"] {
+            assert!(Opening::read_text(text, 1).is_err(), "{text}");
+        }
+        let why = Opening::read("no/such/file", 1).err().expect("no such file");
+        assert!(why.starts_with("no/such/file: "), "{why}");
+    }
+
+    #[test]
+    fn boards_get_robots_and_a_target_by_the_seed() {
+        let open = |board: &str, seed| Opening::on_board(board, seed);
+        let layout = open("1A-2A-3A-4A", 1).expect("a layout");
+        assert_eq!(layout.board_name.to_string(), "official 1A-2A-3A-4A");
+        let same = open("official:1A-2A-3A-4A", 1).expect("a board");
+        assert_eq!(same.round, layout.round);
+        assert_ne!(open("1A-2A-3A-4A", 2).expect("a layout").round, layout.round);
+        let entry = Entry::of_round(&layout.round);
+        let text = (carom_formats::NATIVE.write)(&[entry]).expect("a text");
+        let drawn = open(&text, 1).expect("a text");
+        assert_eq!(drawn.round.board(), layout.round.board());
+        for wrong in ["1A-2A-3A", "no/such/file", "", "a\nb", "official:9Z-9Z-9Z-9Z"] {
+            let why = open(wrong, 1).err().expect("no board");
+            assert!(why.starts_with("--board ") && why.lines().count() == 1, "{why}");
+        }
+    }
+
+    #[test]
+    fn names_of_boards_are_saved_and_read_again() {
+        let layout: Layout = "4B-3B-2B-1A".parse().expect("a layout");
+        for (name, saved) in [
+            (BoardName::Official(layout), Some("official 4B-3B-2B-1A")),
+            (BoardName::Random, None),
+            (BoardName::Own, Some("own board")),
+            (BoardName::Named("My board".to_owned()), Some("My board")),
+        ] {
+            assert_eq!(name.saved().as_deref(), saved);
+            assert_eq!(BoardName::of(saved), name);
+        }
+        assert_eq!(BoardName::of(Some("4B-3B-2B-1A")), BoardName::Official(layout));
+    }
+}

@@ -1,0 +1,55 @@
+//! The order in which the parts of this game do their work within the parts of a [`Frame`].
+
+use bevy::prelude::*;
+
+use crate::shell::frame::Frame;
+
+/// The parts of [`Frame::Obey`]: all of them may put another round into the session.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Obey {
+    /// The round that is played.
+    Session,
+    /// The people at the table.
+    Table,
+    /// New puzzles.
+    Deal,
+    /// The whole game.
+    Resume,
+    /// Files and the clipboard.
+    Exchange,
+    /// The drawing.
+    Edit,
+    /// The drawing from and to rounds, files and the clipboard.
+    EditExchange,
+    /// The settings follow the rules of the round.
+    Rules,
+}
+
+/// The parts of [`Frame::Learn`].
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Learn {
+    /// The lists of the panel open and close.
+    List,
+    /// The solver answers.
+    Solve,
+    /// Solvers of their own answer about targets that are over, rounds at the table and drawings.
+    Judge,
+    /// Records and files.
+    Keep,
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    let obey = (
+        Obey::Session,
+        Obey::Table,
+        Obey::Deal,
+        Obey::Resume,
+        Obey::Exchange,
+        Obey::Edit,
+        Obey::EditExchange,
+        Obey::Rules,
+    );
+    app.configure_sets(Update, obey.chain().in_set(Frame::Obey));
+    let learn = (Learn::List, Learn::Solve, Learn::Judge, Learn::Keep);
+    app.configure_sets(Update, learn.chain().in_set(Frame::Learn));
+}

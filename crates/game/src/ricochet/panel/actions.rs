@@ -1,0 +1,74 @@
+//! Buttons for the rest. What is rarely needed is in cards of its own.
+
+use bevy::prelude::*;
+use carom_engine::ricochet::Robot;
+
+use crate::ricochet::board::MapShown;
+use crate::ricochet::colours::RobotColours as _;
+use crate::ricochet::command::{Command, GameCommand};
+use crate::ricochet::panel::cards;
+use crate::ricochet::panel::section;
+use crate::ricochet::session::Session;
+use crate::shell;
+use crate::shell::frame::Frame;
+use crate::shell::ids::OverlayId;
+use crate::shell::panel::kit::{Kit, LABEL, Tone};
+use crate::shell::screen::Screen;
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(Update, show.in_set(Frame::Draw));
+}
+
+fn show(mut kit: Kit, session: Res<Session>, map: Res<MapShown>, screen: Res<Screen>) {
+    let changed = session.is_changed() || map.is_changed() || screen.is_changed();
+    if !changed && !kit.is_changed() {
+        return;
+    }
+    let when = |possible: bool| if possible { Tone::Plain } else { Tone::Off };
+    kit.fill(section::ACTIONS, |paper| {
+        let moved = !session.moves().is_empty();
+        let game = session.game().filter(|game| !game.is_over());
+        let is_reached = session.is_solved() || !session.earned().is_empty();
+        let next = if game.is_some() && !is_reached { "put-back" } else { "next-round" };
+        paper.bar(8.0, |paper| {
+            paper.button(&paper.say("undo"), Command::Undo, when(moved), 1.0);
+            paper.button(&paper.say("redo"), Command::Redo, when(session.can_redo()), 1.0);
+            paper.button(&paper.say("restart"), Command::Restart, when(moved), 1.0);
+            let green = paper.palette.good;
+            let tone = if session.is_solved() { Tone::Strong(green) } else { Tone::Plain };
+            paper.button(&paper.say(next), Command::NewRound, tone, 1.3);
+        });
+        paper.bar(8.0, |paper| {
+            let new = shell::Command::Toggle(cards::NEW);
+            paper.button(&paper.say("new"), new, Tone::Plain, 1.0);
+            if game.is_some() {
+                let give_up = Command::Game(GameCommand::GiveUp);
+                paper.button(&paper.say("give-up"), give_up, Tone::Plain, 1.0);
+                let summary = shell::Command::Toggle(cards::SUMMARY);
+                paper.button(&paper.say("summary"), summary, Tone::Plain, 1.0);
+            } else {
+                let open = shell::Command::Toggle(cards::OPEN);
+                paper.button(&paper.say("open"), open, Tone::Plain, 1.0);
+                let save = shell::Command::Toggle(cards::SAVE);
+                paper.button(&paper.say("save"), save, Tone::Plain, 1.0);
+            }
+            let color = paper.palette.robot(Some(session.selected()));
+            let tone = if map.0 { Tone::On(color) } else { Tone::Plain };
+            paper.button(&paper.say("map"), Command::ToggleMap, tone, 1.0);
+        });
+        let muted = paper.palette.muted;
+        if map.0 && session.round().profile().must_turn {
+            paper.text(paper.say("map-turns"), LABEL, muted);
+        } else if !screen.is_cramped() && !screen.is_upright() {
+            let robots = Robot::ALL.into_iter().take(session.position().squares().len());
+            let robots: Vec<String> = robots.map(|it| paper.key(&Command::Select(it))).collect();
+            let about = [
+                ("robots", robots.join(" ").into()),
+                ("undo", paper.key(&Command::Undo).into()),
+                ("hint", paper.key(&Command::Hint).into()),
+                ("help", paper.key(&shell::Command::Toggle(OverlayId::HELP)).into()),
+            ];
+            paper.text(paper.words.with("first-keys", &about), LABEL, muted);
+        }
+    });
+}

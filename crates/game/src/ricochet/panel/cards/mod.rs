@@ -1,0 +1,48 @@
+//! The cards of the play page, which lie over everything else.
+
+use bevy::prelude::*;
+
+use crate::shell::ids::OverlayId;
+use crate::shell::panel::kit::{LABEL, Paper, row};
+
+/// Everything that begins anew.
+pub(crate) const NEW: OverlayId = OverlayId::new("new");
+/// A puzzle by its ID, its text or its file.
+pub(crate) const OPEN: OverlayId = OverlayId::new("open");
+/// The round as a file or a text.
+pub(crate) const SAVE: OverlayId = OverlayId::new("save");
+/// The end of a whole game.
+pub(crate) const SUMMARY: OverlayId = OverlayId::new("summary");
+
+mod new;
+mod open;
+mod save;
+mod summary;
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_plugins((new::plugin, open::plugin, save::plugin, summary::plugin));
+}
+
+/// A part of a card: its name, and what belongs to it.
+fn part(paper: &mut Paper, name: &str, fill: impl FnOnce(&mut Paper)) {
+    let column = Node { flex_direction: FlexDirection::Column, row_gap: px(7), ..default() };
+    paper.nest(column, |paper| {
+        paper.label(&paper.say(name));
+        fill(paper);
+    });
+}
+
+/// A row of buttons.
+fn buttons(paper: &mut Paper, fill: impl FnOnce(&mut Paper)) {
+    paper.nest(Node { flex_wrap: FlexWrap::Wrap, ..row(8.0) }, fill);
+}
+
+/// Small text in as many lines as it needs.
+fn small(paper: &mut Paper, text: String) {
+    let muted = paper.palette.muted;
+    paper.text(text, LABEL + 1.0, muted);
+}
+
+fn blue(paper: &Paper) -> Color {
+    paper.palette.accent
+}

@@ -1,0 +1,180 @@
+//! Everything that begins anew: puzzles, boards, whole games.
+
+use bevy::prelude::*;
+use carom_engine::ricochet::Tile;
+use carom_play::Level;
+
+use super::{NEW, blue, buttons, part, small};
+use crate::ricochet::command::DraftCommand;
+use crate::ricochet::command::{Command, GameCommand};
+use crate::ricochet::dealing::Draft;
+use crate::ricochet::session::Session;
+use crate::ricochet::whole::LastGame;
+use crate::shell::frame::Frame;
+use crate::shell::overlay::{self, Overlay, Toggled};
+use crate::shell::panel::kit::{Kit, Paper, TEXT, Tone, button_node, row};
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (close.in_set(Toggled).after(overlay::toggle), show.in_set(Frame::Draw)),
+    );
+}
+
+/// What begins closes the card.
+fn close(mut commands: MessageReader<Command>, mut overlay: ResMut<Overlay>) {
+    for command in commands.read() {
+        let begins = matches!(
+            command,
+            Command::Puzzle(_)
+                | Command::Daily
+                | Command::RandomBoard
+                | Command::OfficialBoard
+                | Command::ResetBoard
+                | Command::Layout(_)
+                | Command::RandomTarget
+                | Command::RandomRobots
+                | Command::Game(_)
+        );
+        if begins && overlay.shows(NEW) {
+            *overlay = Overlay::NONE;
+        }
+    }
+}
+
+fn show(
+    mut kit: Kit,
+    overlay: Res<Overlay>,
+    draft: Res<Draft>,
+    kept: Res<LastGame>,
+    session: Res<Session>,
+) {
+    let news = draft.is_changed() || kept.is_changed() || session.is_changed();
+    if !overlay.shows(NEW) || !(news || overlay.is_changed() || kit.is_changed()) {
+        return;
+    }
+    kit.card(NEW, "new-title", |paper| {
+        let halves = Node { column_gap: px(36), row_gap: px(14), ..default() };
+        paper.nest(halves, |paper| {
+            let half = Node {
+                flex_direction: FlexDirection::Column,
+                row_gap: px(16),
+                max_width: px(330),
+                ..default()
+            };
+            paper.nest(half.clone(), |paper| {
+                part(paper, "new-puzzle", |paper| puzzles(paper, &draft));
+                part(paper, "new-game", |paper| games(paper, &kept, &session));
+                part(paper, "new-round", |paper| round(paper, &session));
+            });
+            paper.nest(half, |paper| {
+                part(paper, "new-board", |paper| boards(paper, &draft));
+            });
+        });
+    });
+}
+
+fn puzzles(paper: &mut Paper, draft: &Draft) {
+    buttons(paper, |paper| {
+        for (name, level) in ["easy", "medium", "hard"].into_iter().zip(Level::NAMED) {
+            paper.button(&paper.say(name), Command::Puzzle(level), Tone::Plain, 0.0);
+        }
+        paper.button(&paper.say("daily"), Command::Daily, Tone::Plain, 0.0);
+    });
+    buttons(paper, |paper| {
+        paper.button("–", Command::Draft(DraftCommand::Fewer), Tone::Plain, 0.0);
+        let exactly = Command::Puzzle(Level::Exactly(draft.moves));
+        let text = paper.words.with("exactly", &[("count", draft.moves.into())]);
+        paper.button(&text, exactly, Tone::Plain, 0.0);
+        paper.button("+", Command::Draft(DraftCommand::More), Tone::Plain, 0.0);
+    });
+}
+
+fn games(paper: &mut Paper, kept: &LastGame, session: &Session) {
+    small(paper, paper.say("whole-game-is"));
+    buttons(paper, |paper| {
+        let begin = Command::Game(GameCommand::Begin);
+        paper.button(&paper.say("game-here"), begin, Tone::Plain, 0.0);
+        let official = Command::Game(GameCommand::BeginOfficial);
+        paper.button(&paper.say("game-official"), official, Tone::Plain, 0.0);
+    });
+    buttons(paper, |paper| {
+        if session.game().is_some() {
+            let leave = Command::Game(GameCommand::Leave);
+            paper.button(&paper.say("game-leave"), leave, Tone::Plain, 0.0);
+        } else if let Some(game) = kept.game() {
+            let done = game.done().len();
+            let about = [("done", done.into()), ("all", (done + game.left()).into())];
+            let go_on = Command::Game(GameCommand::Continue);
+            let tone = Tone::Strong(paper.palette.good);
+            paper.button(&paper.words.with("game-continue", &about), go_on, tone, 0.0);
+        }
+    });
+}
+
+fn round(paper: &mut Paper, session: &Session) {
+    let tone = if session.game().is_some() { Tone::Off } else { Tone::Plain };
+    buttons(paper, |paper| {
+        paper.button(&paper.say("random-target"), Command::RandomTarget, tone, 0.0);
+        paper.button(&paper.say("random-places"), Command::RandomRobots, tone, 0.0);
+    });
+}
+
+fn boards(paper: &mut Paper, draft: &Draft) {
+    buttons(paper, |paper| {
+        paper.button(&paper.say("board-any"), Command::RandomBoard, Tone::Plain, 0.0);
+        let official = Command::OfficialBoard;
+        paper.button(&paper.say("board-any-official"), official, Tone::Plain, 0.0);
+        paper.button(&paper.say("board-first"), Command::ResetBoard, Tone::Plain, 0.0);
+    });
+    small(paper, paper.say("tiles-are"));
+    // The corners as they lie, then the sixteen tiles for the chosen one.
+    let column = Node { flex_direction: FlexDirection::Column, row_gap: px(4), ..default() };
+    paper.nest(column.clone(), |paper| {
+        for corners in [[0, 1], [3, 2]] {
+            paper.row(4.0, |paper| {
+                for corner in corners {
+                    let tile = draft.tiles()[corner];
+                    let tone = tone(paper, corner == draft.corner);
+                    let command = Command::Draft(DraftCommand::Corner(corner));
+                    cell(paper, &tile.to_string(), command, tone, Vec2::new(84.0, 44.0));
+                }
+            });
+        }
+    });
+    paper.nest(column, |paper| {
+        let tiles: Vec<Tile> = Tile::all().collect();
+        for side in tiles.chunks(4) {
+            paper.row(4.0, |paper| {
+                for &tile in side {
+                    let tone = tone(paper, tile == draft.tiles()[draft.corner]);
+                    let command = Command::Draft(DraftCommand::Tile(tile));
+                    cell(paper, &tile.to_string(), command, tone, Vec2::new(40.0, 28.0));
+                }
+            });
+        }
+    });
+    buttons(paper, |paper| {
+        let shuffle = Command::Draft(DraftCommand::Shuffle);
+        paper.button(&paper.say("tiles-any"), shuffle, Tone::Plain, 0.0);
+        if let Some(layout) = draft.layout() {
+            let tone = Tone::Strong(blue(paper));
+            let text = paper.words.with("play-layout", &[("layout", layout.to_string().into())]);
+            paper.button(&text, Command::Layout(layout), tone, 0.0);
+        }
+    });
+}
+
+fn tone(paper: &Paper, is_chosen: bool) -> Tone {
+    if is_chosen { Tone::On(blue(paper)) } else { Tone::Plain }
+}
+
+fn cell(paper: &mut Paper, text: &str, command: Command, tone: Tone, size: Vec2) {
+    let node =
+        Node { width: px(size.x), height: px(size.y), padding: UiRect::ZERO, ..button_node() };
+    let ink = paper.palette.ink;
+    let text = text.to_owned();
+    paper.press(node, command, tone, |paper| {
+        paper.nest(row(0.0), |paper| paper.text(text, TEXT, ink));
+    });
+}

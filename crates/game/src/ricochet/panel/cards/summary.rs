@@ -1,0 +1,123 @@
+//! A whole game target by target: the end, or how far it has come.
+
+use bevy::prelude::*;
+use carom_play::whole_game::Done;
+use carom_play::{Stars, WholeGame};
+
+use super::{SUMMARY, blue, buttons, small};
+use crate::ricochet::colours::RobotColours as _;
+use crate::ricochet::command::{Command, GameCommand};
+use crate::ricochet::icons::Icon;
+use crate::ricochet::session::Session;
+use crate::ricochet::whole::LastGame;
+use crate::shell;
+use crate::shell::frame::Frame;
+use crate::shell::ids::IconId;
+use crate::shell::overlay::Overlay;
+use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, TITLE, Tone, row};
+
+/// Targets in a column.
+const COLUMN: usize = 9;
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(Update, show.in_set(Frame::Draw));
+}
+
+fn show(
+    mut kit: Kit,
+    overlay: Res<Overlay>,
+    session: Res<Session>,
+    kept: Res<LastGame>,
+    mut seen: Local<Option<WholeGame>>,
+) {
+    if !overlay.shows(SUMMARY) {
+        return;
+    }
+    let game = session.game_now().or_else(|| kept.game().cloned());
+    if *seen == game && !overlay.is_changed() && !kit.is_changed() {
+        return;
+    }
+    seen.clone_from(&game);
+    kit.card(SUMMARY, "summary-title", |paper| {
+        let Some(game) = game else {
+            small(paper, paper.say("summary-none"));
+            let begin = Command::Game(GameCommand::Begin);
+            buttons(paper, |paper| {
+                let tone = Tone::Strong(blue(paper));
+                paper.button(&paper.say("game-here"), begin, tone, 0.0);
+            });
+            return;
+        };
+        totals(paper, &game);
+        let columns = Node { column_gap: px(32), ..default() };
+        paper.nest(columns, |paper| {
+            for chunk in game.done().chunks(COLUMN) {
+                let column =
+                    Node { flex_direction: FlexDirection::Column, row_gap: px(4), ..default() };
+                paper.nest(column, |paper| chunk.iter().for_each(|done| line(paper, done)));
+            }
+        });
+        buttons(paper, |paper| {
+            let tone = Tone::Strong(blue(paper));
+            if game.is_over() {
+                let again = Command::Game(GameCommand::BeginOfficial);
+                paper.button(&paper.say("game-again"), again, tone, 0.0);
+            } else {
+                let go_on = shell::Command::Toggle(SUMMARY);
+                paper.button(&paper.say("game-go-on"), go_on, tone, 0.0);
+            }
+        });
+    });
+}
+
+fn totals(paper: &mut Paper, game: &WholeGame) {
+    let ink = paper.palette.ink;
+    let all = game.done().len() + game.left();
+    let about = [("solved", game.solved().into()), ("all", all.into())];
+    paper.bold(paper.words.with("summary-solved", &about), TITLE, ink);
+    let (optimum, known) = game.total_optimum();
+    let about = [
+        ("moves", game.total_moves().into()),
+        ("optimum", optimum.into()),
+        ("stars", stars(game).into()),
+    ];
+    let key = if known == game.solved() { "summary-moves" } else { "summary-moves-waits" };
+    small(paper, paper.words.with(key, &about));
+    let given_up = game.done().iter().filter(|done| done.moves.is_none()).count();
+    let helped = game.done().iter().filter(|done| done.is_helped).count();
+    let left = game.left_over().count();
+    for (key, count) in
+        [("summary-given-up", given_up), ("summary-helped", helped), ("summary-left", left)]
+    {
+        if count > 0 {
+            small(paper, paper.words.with(key, &[("count", count.into())]));
+        }
+    }
+}
+
+fn stars(game: &WholeGame) -> u32 {
+    game.done().iter().filter_map(Done::stars).map(|stars| u32::from(stars.count())).sum()
+}
+
+/// The target, its moves beside the optimum, its stars.
+fn line(paper: &mut Paper, done: &Done) {
+    paper.nest(row(8.0), |paper| {
+        let palette = *paper.palette;
+        paper.icon(Icon::Target(done.target.shape), 20.0, palette.robot(done.target.robot));
+        let moves = match (&done.moves, done.is_helped) {
+            (Some(moves), false) => moves.len().to_string(),
+            (Some(_), true) => paper.say("summary-with-help"),
+            (None, _) => paper.say("summary-gave-up"),
+        };
+        let width = Node { width: px(96), flex_shrink: 0.0, ..default() };
+        paper.nest(width, |paper| paper.text(moves, TEXT, palette.ink));
+        let optimum = done.optimum.map_or_else(|| "…".to_owned(), |it| it.to_string());
+        let width = Node { width: px(30), flex_shrink: 0.0, ..default() };
+        paper.nest(width, |paper| paper.text(optimum, LABEL, palette.muted));
+        let count = done.stars().map_or(0, Stars::count);
+        for star in 0..3 {
+            let color = if star < count { palette.star } else { palette.line };
+            paper.icon(IconId::STAR, 14.0, color);
+        }
+    });
+}

@@ -1,0 +1,101 @@
+//! Moves, clock, and the fewest moves.
+
+use bevy::prelude::*;
+
+use super::clock::{Clock, shown};
+use crate::ricochet::panel::section;
+use crate::ricochet::session::Session;
+use crate::ricochet::solving::{Best, Solving};
+use crate::shell::frame::Frame;
+use crate::shell::panel::kit::{FIGURE, Kit, LABEL, Paper, TITLE};
+
+/// The clock's text.
+#[derive(Component)]
+struct ClockText;
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(Update, (show, tick).chain().in_set(Frame::Draw));
+}
+
+fn show(
+    mut kit: Kit,
+    session: Res<Session>,
+    solving: Res<Solving>,
+    best: Res<Best>,
+    clock: Res<Clock>,
+    mut shown_best: Local<Option<String>>,
+) {
+    // The optimum stays hidden until the round is solved or it is asked for.
+    let open = session.is_solved()
+        || (session.moves().is_empty() && solving.is_asked() && !solving.is_running());
+    let best = match best.moves() {
+        Some(moves) if open => Some(moves.to_string()),
+        None if open && best.is_unsolvable() => Some("–".to_owned()),
+        None if open => Some("…".to_owned()),
+        _ => None,
+    };
+    if !(session.is_changed() || kit.is_changed() || *shown_best != best) {
+        return;
+    }
+    shown_best.clone_from(&best);
+    kit.fill(section::FIGURES, |paper| {
+        paper.row(8.0, |paper| {
+            let (ink, muted) = (paper.palette.ink, paper.palette.muted);
+            figure(paper, "label-moves", |paper| {
+                paper.bold(session.moves().len().to_string(), FIGURE, ink);
+            });
+            figure(paper, "label-clock", |paper| {
+                let font = paper.fonts().bold(FIGURE);
+                paper.marked(shown(clock.seconds()), font, ink, ClockText);
+            });
+            figure(paper, "label-best", |paper| match best {
+                Some(best) => paper.bold(best, FIGURE, ink),
+                None => paper.bold(paper.say("hidden"), TITLE - 2.0, muted),
+            });
+            if let Some(game) = session.game_now() {
+                // The longest of all: `116 / 112`.
+                wide_figure(paper, "label-game", 1.7, |paper| {
+                    let (optimum, known) = game.total_optimum();
+                    let optimum =
+                        if known == game.solved() { optimum.to_string() } else { "…".to_owned() };
+                    let text = format!("{} / {optimum}", game.total_moves());
+                    let font = paper.fonts().bold(TITLE - 3.0);
+                    paper.marked(text, font, ink, TextLayout::no_wrap());
+                });
+            }
+        });
+    });
+}
+
+fn figure(paper: &mut Paper, label: &str, value: impl FnOnce(&mut Paper)) {
+    wide_figure(paper, label, 1.0, value);
+}
+
+/// A figure with a larger or smaller share of the width.
+fn wide_figure(paper: &mut Paper, label: &str, share: f32, value: impl FnOnce(&mut Paper)) {
+    let node = Node {
+        flex_direction: FlexDirection::Column,
+        justify_content: JustifyContent::SpaceBetween,
+        flex_grow: share,
+        flex_basis: px(0),
+        height: px(52),
+        padding: UiRect::axes(px(10), px(7)),
+        border_radius: BorderRadius::all(px(12)),
+        ..default()
+    };
+    let back = BackgroundColor(paper.palette.chip);
+    paper.nest((node, back), |paper| {
+        let muted = paper.palette.muted;
+        paper.bold(paper.say(label), LABEL - 1.0, muted);
+        value(paper);
+    });
+}
+
+fn tick(clock: Res<Clock>, mut texts: Query<&mut Text, With<ClockText>>) {
+    let now = shown(clock.seconds());
+    for mut text in &mut texts {
+        if text.0 != now {
+            text.0.clone_from(&now);
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! What the pages say in the header: the board, the rules, the day.
+
+use bevy::prelude::*;
+
+use crate::ricochet::PLAY;
+use crate::ricochet::command::Command;
+use crate::ricochet::dealing::Daily;
+use crate::ricochet::session::Session;
+use crate::ricochet::table::{self, Desk};
+use crate::shell::cards::header::Headline;
+use crate::shell::frame::Frame;
+use crate::shell::ids::PageId;
+use crate::shell::screen::Screen;
+use crate::shell::words::Phrase;
+
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<Headline>().add_systems(Update, write.in_set(Frame::Show));
+}
+
+fn write(
+    session: Res<Session>,
+    daily: Res<Daily>,
+    desk: Res<Desk>,
+    screen: Res<Screen>,
+    page: Res<State<PageId>>,
+    mut headline: ResMut<Headline>,
+) {
+    let now = match *page.get() {
+        PLAY => of_round(&session, &daily, &screen),
+        table::PAGE => Headline { title: desk.title(), button: None },
+        _ => Headline::default(),
+    };
+    headline.set_if_neq(now);
+}
+
+fn of_round(session: &Session, daily: &Daily, screen: &Screen) -> Headline {
+    let title = match daily.date(session.round()) {
+        Some(date) => Phrase::new("puzzle-of").with("date", date.to_string()),
+        None => session.board_name().phrase(),
+    };
+    let is_narrow = screen.header.width() < 760.0;
+    let rules = Phrase::new(if is_narrow { "rules-alone" } else { "rules" })
+        .with("profile", session.round().profile().to_string());
+    Headline { title: vec![title], button: Some((rules, Command::ToggleRules.into())) }
+}

@@ -1,0 +1,85 @@
+//! The sections of the play page, its lists and its cards.
+
+use bevy::prelude::*;
+
+use crate::ricochet::command::Sheet;
+use crate::shell::frame::Frame;
+use crate::shell::ids::SectionId;
+use crate::shell::panel::{COLUMN_GAP, PADDING};
+use crate::shell::screen::Screen;
+
+mod actions;
+mod banner;
+pub(crate) mod cards;
+mod clock;
+mod figures;
+pub(crate) mod headline;
+mod line;
+pub(crate) mod pieces;
+mod robots;
+mod sheet;
+mod solver;
+mod target;
+
+pub(crate) use target::task;
+
+use pieces::{CHIP, CHIP_GAP};
+
+/// The sections of the page.
+pub(crate) mod section {
+    use crate::shell::ids::SectionId;
+
+    pub(crate) const TARGET: SectionId = SectionId::new("play-target");
+    pub(crate) const FIGURES: SectionId = SectionId::new("play-figures");
+    pub(crate) const ROBOTS: SectionId = SectionId::new("play-robots");
+    pub(crate) const LINE: SectionId = SectionId::new("play-line");
+    pub(crate) const SOLVER: SectionId = SectionId::new("play-solver");
+    pub(crate) const ACTIONS: SectionId = SectionId::new("play-actions");
+    /// A list, in the place of the two before.
+    pub(crate) const SHEET: SectionId = SectionId::new("play-sheet");
+
+    pub(crate) const HALVES: [&[SectionId]; 2] =
+        [&[TARGET, FIGURES, ROBOTS, LINE], &[SOLVER, ACTIONS, SHEET]];
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(Update, turn.in_set(Frame::Lay).after(crate::shell::panel::place)).add_plugins(
+        (
+            headline::plugin,
+            target::plugin,
+            figures::plugin,
+            robots::plugin,
+            line::plugin,
+            solver::plugin,
+            actions::plugin,
+            sheet::plugin,
+            cards::plugin,
+            clock::plugin,
+            banner::plugin,
+        ),
+    );
+}
+
+/// A list takes the place of the solver and the actions.
+fn turn(sheet: Res<Sheet>, mut sections: Query<(&SectionId, &mut Node)>) {
+    if !sheet.is_changed() {
+        return;
+    }
+    for (&section, mut node) in &mut sections {
+        let is_shown = match section {
+            section::SOLVER | section::ACTIONS => !sheet.is_open(),
+            section::SHEET => sheet.is_open(),
+            _ => continue,
+        };
+        node.display = if is_shown { Display::Flex } else { Display::None };
+    }
+}
+
+/// How many moves fit into some lines of the panel.
+pub(crate) fn moves_that_fit(screen: &Screen, lines: usize) -> usize {
+    let inside = screen.panel.width() - 2.0 * PADDING - 8.0;
+    let width = if screen.is_upright() { (inside - COLUMN_GAP) / 2.0 } else { inside };
+    let takes = |moves: u8| f32::from(moves) * (CHIP + CHIP_GAP) - CHIP_GAP;
+    let line = (4..40).rev().find(|&moves| takes(moves) <= width);
+    lines * usize::from(line.unwrap_or(4))
+}

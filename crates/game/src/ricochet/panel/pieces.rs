@@ -1,0 +1,80 @@
+//! [`Pieces`]: robots and moves in the panel.
+
+use bevy::prelude::*;
+use carom_engine::ricochet::{Move, Robot};
+
+use crate::ricochet::colours::RobotColours as _;
+use crate::ricochet::icons::Icon;
+use crate::shell::panel::kit::{Paper, TEXT};
+
+/// Width of a move, and the space between two.
+pub(crate) const CHIP: f32 = 33.0;
+pub(crate) const CHIP_GAP: f32 = 3.0;
+
+/// What this game puts on paper.
+pub(crate) trait Pieces {
+    /// A robot as on the board.
+    fn robot(&mut self, robot: Robot, side: f32);
+
+    /// Moves in as many lines as they need.
+    fn chips(&mut self, moves: &[Move]) {
+        self.chips_and(moves, 0);
+    }
+
+    /// The same, and that there are this many more.
+    fn chips_and(&mut self, moves: &[Move], more: usize);
+}
+
+impl Pieces for Paper<'_, '_> {
+    fn robot(&mut self, robot: Robot, side: f32) {
+        let color = self.palette.robot(Some(robot));
+        let face = color.mix(&self.palette.symbol, 0.18);
+        let disc = |side: f32| Node {
+            width: px(side),
+            height: px(side),
+            border_radius: BorderRadius::MAX,
+            align_items: AlignItems::Center,
+            justify_content: JustifyContent::Center,
+            ..default()
+        };
+        let symbol = self.palette.symbol;
+        self.nest((disc(side), BackgroundColor(color)), |paper| {
+            paper.nest((disc(0.8 * side), BackgroundColor(face)), |paper| {
+                paper.icon(Icon::Robot(robot), 0.46 * side, symbol);
+            });
+        });
+    }
+
+    fn chips_and(&mut self, moves: &[Move], more: usize) {
+        let node =
+            Node { flex_wrap: FlexWrap::Wrap, column_gap: px(4), row_gap: px(4), ..default() };
+        self.nest(node, |paper| {
+            for &mv in moves {
+                chip(paper, mv);
+            }
+            if more > 0 {
+                let muted = paper.palette.muted;
+                paper.bold(format!("+{more}"), TEXT, muted);
+            }
+        });
+    }
+}
+
+/// A move: its arrow in the colour of its robot.
+fn chip(paper: &mut Paper, mv: Move) {
+    let color = paper.palette.robot(Some(mv.robot));
+    let node = Node {
+        width: px(CHIP),
+        height: px(22),
+        border_radius: BorderRadius::MAX,
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
+        column_gap: px(2),
+        ..default()
+    };
+    let back = BackgroundColor(paper.palette.panel.mix(&color, 0.22));
+    paper.nest((node, back), |paper| {
+        paper.icon(Icon::Robot(mv.robot), 9.0, color);
+        paper.icon(Icon::Arrow(mv.direction), 13.0, color);
+    });
+}

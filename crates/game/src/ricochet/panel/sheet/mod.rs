@@ -1,0 +1,93 @@
+//! The lists that take the place of the lower half of the panel.
+
+use bevy::prelude::*;
+
+use crate::ricochet::command::Command;
+use crate::ricochet::command::Sheet;
+use crate::shell::panel::kit::{LABEL, Paper, TEXT, Tone, button_node};
+use crate::shell::screen::Screen;
+
+mod review;
+mod solutions;
+mod solvers;
+mod targets;
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_plugins((review::plugin, solutions::plugin, solvers::plugin, targets::plugin));
+}
+
+/// The name of a list and the button that closes it.
+fn head(paper: &mut Paper, title: &str, sheet: Sheet) {
+    paper.row(8.0, |paper| {
+        paper.label(&paper.say(title));
+        paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
+        let muted = paper.palette.muted;
+        let node = Node { height: px(24), ..button_node() };
+        paper.press(node, Command::Show(sheet), Tone::Plain, |paper| {
+            paper.text(paper.say("close"), LABEL, muted);
+        });
+    });
+}
+
+/// A row that can be chosen.
+fn choice(
+    paper: &mut Paper,
+    is_tight: bool,
+    command: Command,
+    is_chosen: bool,
+    fill: impl FnOnce(&mut Paper),
+) {
+    let blue = paper.palette.accent;
+    let tone = if is_chosen { Tone::On(blue) } else { Tone::Plain };
+    let (height, padding) = if is_tight { (22, 1) } else { (24, 3) };
+    let node = Node {
+        height: Val::Auto,
+        min_height: px(height),
+        padding: UiRect::axes(px(10), px(padding)),
+        justify_content: JustifyContent::FlexStart,
+        column_gap: px(8),
+        row_gap: px(4),
+        ..button_node()
+    };
+    paper.press(node, command, tone, fill);
+}
+
+/// How many rows of a height have room in the lower half of the panel, below so much else.
+fn rows_that_fit(screen: &Screen, row: f32, other: f32) -> usize {
+    // Target, figures, robots and line stay above.
+    let above = if screen.is_upright() { 24.0 } else { 330.0 };
+    let room = screen.panel.height() - above - other;
+    let rows = (2..30_u8).take_while(|&rows| f32::from(rows) * (row + 5.0) <= room).last();
+    usize::from(rows.unwrap_or(2))
+}
+
+/// The part of a list that is shown, around what is chosen.
+fn window(count: usize, chosen: usize, fit: usize) -> std::ops::Range<usize> {
+    let first = (chosen + 1).saturating_sub(fit.div_ceil(2)).min(count.saturating_sub(fit));
+    first..(first + fit).min(count)
+}
+
+/// A line of small text.
+fn note(paper: &mut Paper, text: String) {
+    let muted = paper.palette.muted;
+    paper.text(text, TEXT, muted);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_chosen_is_in_sight() {
+        for count in 0..20 {
+            for fit in 1..8 {
+                for chosen in 0..count {
+                    let shown = window(count, chosen, fit);
+                    assert!(shown.contains(&chosen), "{chosen} of {count}: {shown:?}");
+                    assert_eq!(shown.len(), fit.min(count));
+                    assert!(shown.end <= count);
+                }
+            }
+        }
+    }
+}

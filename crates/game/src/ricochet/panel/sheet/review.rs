@@ -1,0 +1,98 @@
+//! The player's line beside the optimum, with the distance after each move.
+
+use bevy::prelude::*;
+use carom_play::ReviewedMove;
+use carom_play::review::{Change, Distance};
+
+use super::{head, note};
+use crate::ricochet::colours::RobotColours as _;
+use crate::ricochet::command::Command;
+use crate::ricochet::command::Sheet;
+use crate::ricochet::icons::Icon;
+use crate::ricochet::panel::pieces::Pieces as _;
+use crate::ricochet::panel::section;
+use crate::ricochet::session::Session;
+use crate::ricochet::solving::{Best, Distances, Reviewed};
+use crate::shell::frame::Frame;
+use crate::shell::panel::kit::{Kit, LABEL, Paper, Tone, button_node};
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(Update, show.in_set(Frame::Draw));
+}
+
+fn show(
+    mut kit: Kit,
+    session: Res<Session>,
+    reviewed: Res<Reviewed>,
+    distances: Res<Distances>,
+    best: Res<Best>,
+    sheet: Res<Sheet>,
+) {
+    let news = session.is_changed() || reviewed.is_changed() || distances.is_changed();
+    let changed = news || best.is_changed() || sheet.is_changed() || kit.is_changed();
+    if *sheet != Sheet::Review || !changed {
+        return;
+    }
+    let review = reviewed.review(&distances, &best);
+    let moves = reviewed.moves().to_vec();
+    let at = if session.all_moves() == moves { Some(session.moves().len()) } else { None };
+    kit.fill(section::SHEET, |paper| {
+        head(paper, "review-title", Sheet::Review);
+        let known = reviewed.is_complete(&distances) && !best.line().is_empty();
+        let verdict = if known {
+            let about = [("lost", review.moves_lost().into()), ("moves", moves.len().into())];
+            paper.words.with("review-lost", &about)
+        } else {
+            paper.say("review-waits")
+        };
+        note(paper, verdict);
+        let wrap =
+            Node { flex_wrap: FlexWrap::Wrap, column_gap: px(4), row_gap: px(4), ..default() };
+        paper.nest(wrap.clone(), |paper| {
+            for (number, reviewed) in (1..).zip(&review.line) {
+                let recall = Command::Recall { moves: moves.clone(), at: number };
+                step(paper, reviewed, recall, at == Some(number));
+            }
+        });
+        if !review.optimum.is_empty() {
+            let about = [("count", review.optimum.len().into())];
+            note(paper, paper.words.with("review-optimum", &about));
+            paper.chips(&review.optimum);
+        }
+        paper.row(8.0, |paper| {
+            paper.button(&paper.say("all-optima"), Command::AllOptima, Tone::Plain, 1.0);
+        });
+    });
+}
+
+/// A move, and how far the target was after it.
+fn step(paper: &mut Paper, reviewed: &ReviewedMove, command: Command, is_here: bool) {
+    let palette = paper.palette;
+    let color = palette.robot(Some(reviewed.mv.robot));
+    let judgement = match reviewed.change {
+        Change::Better => palette.good,
+        Change::Same | Change::Unknown => palette.muted,
+        Change::Worse(_) | Change::Lost => palette.danger,
+    };
+    let distance = match reviewed.distance {
+        Distance::Moves(moves) => moves.to_string(),
+        Distance::Unsolvable => "∞".to_owned(),
+        Distance::Unknown => "…".to_owned(),
+    };
+    let node = Node {
+        width: px(42),
+        height: px(40),
+        padding: UiRect::ZERO,
+        flex_direction: FlexDirection::Column,
+        row_gap: px(1),
+        ..button_node()
+    };
+    let tone = if is_here { Tone::On(color) } else { Tone::Plain };
+    paper.press(node, command, tone, |paper| {
+        paper.row(2.0, |paper| {
+            paper.icon(Icon::Robot(reviewed.mv.robot), 9.0, color);
+            paper.icon(Icon::Arrow(reviewed.mv.direction), 13.0, color);
+        });
+        paper.bold(distance, LABEL, judgement);
+    });
+}

@@ -1,0 +1,103 @@
+//! Every optimal solution, to choose from.
+
+use bevy::prelude::*;
+
+use super::{choice, head, note, rows_that_fit, window};
+use crate::ricochet::command::Command;
+use crate::ricochet::command::Sheet;
+use crate::ricochet::panel::pieces::Pieces as _;
+use crate::ricochet::panel::section;
+use crate::ricochet::panel::solver::{ProgressText, count, status, transport};
+use crate::ricochet::solving::optima::{Listed, Optima};
+use crate::ricochet::solving::{Playback, Solving};
+use crate::shell::frame::Frame;
+use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone};
+use crate::shell::screen::Screen;
+use crate::shell::words::Words;
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(Update, show.in_set(Frame::Draw));
+}
+
+/// What the list depends on, besides the size of the window and the palette.
+type Seen = (bool, Option<(usize, usize)>, usize, Playback);
+
+fn show(
+    mut kit: Kit,
+    solving: Res<Solving>,
+    playback: Res<Playback>,
+    sheet: Res<Sheet>,
+    screen: Res<Screen>,
+    mut seen: Local<Option<Seen>>,
+) {
+    let listed = solving.optima().map(|(optima, picked)| (optima.list.len(), picked));
+    let now: Seen =
+        (solving.is_running(), listed, solving.moves_left().len(), playback.without_time());
+    let same = *seen == Some(now) && !sheet.is_changed();
+    if *sheet != Sheet::Solutions || same && !screen.is_changed() && !kit.is_changed() {
+        return;
+    }
+    *seen = Some(now);
+    kit.fill(section::SHEET, |paper| {
+        head(paper, "solutions", Sheet::Solutions);
+        if let Some((optima, picked)) = solving.optima() {
+            note(paper, summary(paper.words, optima));
+            list(paper, optima, picked, &screen);
+            transport(paper, &solving, *playback);
+        } else {
+            let (muted, font) = (paper.palette.muted, paper.fonts().regular(TEXT));
+            paper.marked(status(paper.words, &solving), font, muted, ProgressText);
+            if solving.is_running() {
+                let red = paper.palette.danger;
+                paper.row(8.0, |paper| {
+                    let cancel = paper.say("cancel");
+                    paper.button(&cancel, Command::Cancel, Tone::Strong(red), 1.0);
+                });
+            }
+        }
+    });
+}
+
+/// How many there are, and how many of them are listed.
+fn summary(words: &Words, optima: &Optima) -> String {
+    let orders = count(words, optima.count);
+    let about = [
+        ("listed", optima.list.len().into()),
+        ("distinct", optima.distinct.into()),
+        ("orders", orders.into()),
+    ];
+    let key = match (optima.is_complete, optima.list.len() == optima.distinct) {
+        (true, true) => "optima-all",
+        (true, false) => "optima-first",
+        (false, _) => "optima-first-at-least",
+    };
+    words.with(key, &about)
+}
+
+fn list(paper: &mut Paper, optima: &Optima, picked: usize, screen: &Screen) {
+    let moves = optima.list.first().map_or(0, |it| it.solution.moves.len());
+    // Long solutions need two lines each.
+    let row = if moves > 12 { 56.0 } else { 32.0 };
+    let fit = rows_that_fit(screen, row, 120.0);
+    let shown = window(optima.list.len(), picked, fit);
+    let column = Node { flex_direction: FlexDirection::Column, row_gap: px(5), ..default() };
+    paper.nest(column, |paper| {
+        for place in shown {
+            let Some(Listed { solution, orders }) = optima.list.get(place) else { continue };
+            choice(paper, false, Command::PickSolution(place), place == picked, |paper| {
+                let (ink, muted) = (paper.palette.ink, paper.palette.muted);
+                let width = Node { width: px(22), flex_shrink: 0.0, ..default() };
+                paper.nest(width, |paper| paper.bold((place + 1).to_string(), LABEL, ink));
+                let width = Node { flex_grow: 1.0, flex_basis: px(0), ..default() };
+                paper.nest(width, |paper| paper.chips(&solution.moves));
+                for (robot, moves) in solution.robots_moved() {
+                    paper.robot(robot, 14.0);
+                    paper.text(moves.to_string(), LABEL, muted);
+                }
+                if *orders > 1 {
+                    paper.text(format!("×{orders}"), LABEL, muted);
+                }
+            });
+        }
+    });
+}

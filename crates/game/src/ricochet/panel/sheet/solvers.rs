@@ -1,0 +1,53 @@
+//! The catalogue of solvers, to choose from.
+
+use bevy::prelude::*;
+use carom_solver::ricochet::CATALOGUE;
+
+use super::{choice, head};
+use crate::ricochet::command::Command;
+use crate::ricochet::command::Sheet;
+use crate::ricochet::panel::section;
+use crate::ricochet::solving::Solving;
+use crate::shell::frame::Frame;
+use crate::shell::panel::kit::{Kit, LABEL, TEXT};
+use crate::shell::screen::Screen;
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(Update, show.in_set(Frame::Draw));
+}
+
+fn show(
+    mut kit: Kit,
+    solving: Res<Solving>,
+    sheet: Res<Sheet>,
+    screen: Res<Screen>,
+    mut seen: Local<usize>,
+) {
+    let now = solving.choice();
+    let changed = *seen != now || sheet.is_changed() || screen.is_changed() || kit.is_changed();
+    if *sheet != Sheet::Solvers || !changed {
+        return;
+    }
+    *seen = now;
+    kit.fill(section::SHEET, |paper| {
+        head(paper, "solvers", Sheet::Solvers);
+        let is_tight = screen.is_cramped() || screen.is_upright();
+        let list = Node {
+            flex_direction: FlexDirection::Column,
+            row_gap: px(if is_tight { 1 } else { 5 }),
+            ..default()
+        };
+        paper.nest(list, |paper| {
+            for (place, entry) in CATALOGUE.iter().enumerate() {
+                choice(paper, is_tight, Command::UseSolver(place), place == now, |paper| {
+                    let (ink, muted) = (paper.palette.ink, paper.palette.muted);
+                    let width = Node { width: px(88), flex_shrink: 0.0, ..default() };
+                    paper.nest(width, |paper| paper.bold(entry.id, TEXT, ink));
+                    let promise = paper.say(&format!("promise-{}", entry.id));
+                    let rest = Node { flex_shrink: 1.0, ..default() };
+                    paper.nest(rest, |paper| paper.text(promise, LABEL - 0.5, muted));
+                });
+            }
+        });
+    });
+}

@@ -1,0 +1,235 @@
+//! The solver: which one, what it does, what it found.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use carom_play::Hint;
+use carom_solver::Proof;
+
+use super::moves_that_fit;
+use crate::ricochet::command::Command;
+use crate::ricochet::command::Sheet;
+use crate::ricochet::panel::pieces::Pieces as _;
+use crate::ricochet::panel::section;
+use crate::ricochet::session::Session;
+use crate::ricochet::solving::{Cost, Playback, Solving};
+use crate::shell::frame::Frame;
+use crate::shell::panel::kit::{Kit, Paper, TEXT, Tone};
+use crate::shell::screen::Screen;
+use crate::shell::words::{Phrase, Words};
+
+/// The text that goes with the search.
+#[derive(Component)]
+pub(super) struct ProgressText;
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(Update, (show, progress).chain().in_set(Frame::Draw));
+}
+
+/// What the section depends on, besides the session and the palette.
+type Seen =
+    (bool, usize, Vec<carom_engine::ricochet::Move>, &'static str, Option<Phrase>, Playback);
+
+fn show(
+    mut kit: Kit,
+    session: Res<Session>,
+    solving: Res<Solving>,
+    playback: Res<Playback>,
+    screen: Res<Screen>,
+    mut seen: Local<Option<Seen>>,
+) {
+    let now: Seen = (
+        solving.is_running(),
+        solving.hints().len(),
+        solving.moves_left().to_vec(),
+        solving.entry().id,
+        solving.message.clone(),
+        playback.without_time(),
+    );
+    let same = seen.as_ref() == Some(&now);
+    if same && !session.is_changed() && !screen.is_changed() && !kit.is_changed() {
+        return;
+    }
+    *seen = Some(now);
+    kit.fill(section::SOLVER, |paper| {
+        let over = session.is_solved();
+        paper.label(&paper.say("label-solver"));
+        paper.bar(8.0, |paper| {
+            let name = format!("{}  ▾", solving.entry().id);
+            paper.button(&name, Command::Show(Sheet::Solvers), Tone::Plain, 1.0);
+            if solving.is_running() {
+                let red = paper.palette.danger;
+                paper.button(&paper.say("cancel"), Command::Cancel, Tone::Strong(red), 1.0);
+            } else {
+                let blue = paper.palette.accent;
+                let tone = if over { Tone::Plain } else { Tone::Strong(blue) };
+                paper.button(&paper.say("solve"), Command::Solve, tone, 1.0);
+            }
+            if over {
+                let review = Command::Show(Sheet::Review);
+                paper.button(&paper.say("review"), review, Tone::Plain, 1.0);
+            } else {
+                paper.button(&paper.say("hint"), Command::Hint, Tone::Plain, 1.0);
+            }
+        });
+        let muted = paper.palette.muted;
+        let font = paper.fonts().regular(TEXT);
+        paper.marked(status(paper.words, &solving), font, muted, ProgressText);
+        let lines = if screen.is_cramped() { 2 } else { 3 };
+        reveal(paper, &solving, *playback, moves_that_fit(&screen, lines));
+    });
+}
+
+/// What may be seen of the solution, and the buttons that go with it.
+fn reveal(paper: &mut Paper, solving: &Solving, playback: Playback, fit: usize) {
+    let node = Node {
+        min_height: px(60),
+        flex_direction: FlexDirection::Column,
+        row_gap: px(6),
+        ..default()
+    };
+    paper.nest(node, |paper| {
+        let moves = solving.moves_to_show();
+        if !moves.is_empty() {
+            // Of lines that do not fit the rest is counted.
+            let shown = if moves.len() > fit { fit - 2 } else { moves.len() };
+            paper.chips_and(&moves[..shown], moves.len() - shown);
+        } else if let Some(Hint::Robots(robots)) = solving.hints().last() {
+            paper.row(6.0, |paper| {
+                for &robot in robots {
+                    paper.robot(robot, 22.0);
+                }
+            });
+        }
+        if solving.answer().is_some() {
+            transport(paper, solving, playback);
+        }
+    });
+}
+
+/// Buttons that play a solution, and the way to all of them.
+pub(super) fn transport(paper: &mut Paper, solving: &Solving, playback: Playback) {
+    paper.bar(8.0, |paper| {
+        if solving.is_open() {
+            paper.button("◀", Command::StepBack, Tone::Plain, 0.5);
+            let text = if playback.is_playing() { "pause" } else { "play" };
+            paper.button(&paper.say(text), Command::PlayOrPause, Tone::Plain, 1.2);
+            paper.button("▶", Command::Step, Tone::Plain, 0.5);
+            paper.button(playback.pace(), Command::Faster, Tone::Plain, 0.5);
+            if solving.optima().is_none() && !solving.is_running() {
+                paper.button(&paper.say("all-optima"), Command::AllOptima, Tone::Plain, 1.6);
+            }
+        } else {
+            paper.button(&paper.say("show-moves"), Command::ShowMoves, Tone::Plain, 1.0);
+            paper.button(&paper.say("play"), Command::PlayOrPause, Tone::Plain, 1.0);
+            paper.button(&paper.say("all-optima"), Command::AllOptima, Tone::Plain, 1.6);
+        }
+    });
+}
+
+/// Progress while it searches, else the result as far as it may be known.
+pub(super) fn status(words: &Words, solving: &Solving) -> String {
+    if solving.is_running() {
+        return match (&solving.update, solving.percent_built()) {
+            (Some(update), Some(percent)) => words.with(
+                "building-table",
+                &[("percent", percent.into()), ("time", time(words, update.elapsed).into())],
+            ),
+            (Some(update), None) => words.with(
+                "searching-with",
+                &[
+                    ("depth", update.progress.depth.into()),
+                    ("time", time(words, update.elapsed).into()),
+                    ("states", count(words, update.progress.stats.expanded).into()),
+                ],
+            ),
+            (None, _) => words.get("searching"),
+        };
+    }
+    if let Some(message) = &solving.message {
+        return words.say(message);
+    }
+    match solving.answer() {
+        Some(answer) if solving.is_asked() => {
+            result(words, solving, answer.proof, answer.cost.as_ref())
+        }
+        _ => words.get(&format!("promise-{}", solving.entry().id)),
+    }
+}
+
+fn result(words: &Words, solving: &Solving, proof: Proof, cost: Option<&Cost>) -> String {
+    let worth = match proof {
+        Proof::Optimal => "moves-from-here",
+        Proof::UpperBound => "moves-from-here-at-most",
+    };
+    let mut parts = vec![words.with(worth, &[("count", solving.moves_left().len().into())])];
+    if let Some(&Hint::RobotCount(robots)) = solving.hints().get(1) {
+        parts.push(words.with("with-robots", &[("count", robots.into())]));
+    }
+    if let Some(cost) = cost {
+        parts.push(time(words, cost.elapsed));
+        let states = count(words, cost.stats.expanded);
+        parts.push(words.with("states", &[("count", states.into())]));
+    }
+    parts.join(" · ")
+}
+
+fn progress(
+    words: Res<Words>,
+    solving: Res<Solving>,
+    mut texts: Query<&mut Text, With<ProgressText>>,
+) {
+    if !solving.is_running() {
+        return;
+    }
+    let now = status(&words, &solving);
+    for mut text in &mut texts {
+        if text.0 != now {
+            text.0.clone_from(&now);
+        }
+    }
+}
+
+fn time(words: &Words, elapsed: Duration) -> String {
+    match elapsed.as_millis() {
+        0 => format!("{} µs", elapsed.as_micros()),
+        millis @ 1..1000 => format!("{millis} ms"),
+        _ => words.decimal(elapsed.as_secs_f64()) + " s",
+    }
+}
+
+pub(super) fn count(words: &Words, number: u64) -> String {
+    match number {
+        0..10_000 => number.to_string(),
+        10_000..1_000_000 => format!("{} k", number / 1000),
+        _ => words.decimal(number as f64 / 1e6) + " M",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use carom_solver::ricochet::CATALOGUE;
+
+    use super::*;
+    use crate::shell::words::Language;
+
+    #[test]
+    fn numbers_are_short() {
+        let english = crate::testing::words(Language::English);
+        let counts = [9_999, 10_500, 1_440_000].map(|it| count(&english, it));
+        assert_eq!(counts, ["9999", "10 k", "1.4 M"]);
+        assert_eq!(time(&english, Duration::from_millis(214)), "214 ms");
+        assert_eq!(time(&english, Duration::from_millis(2_140)), "2.1 s");
+        assert_eq!(time(&english, Duration::from_micros(70)), "70 µs");
+        let french = crate::testing::words(Language::French);
+        assert_eq!(time(&french, Duration::from_millis(2_140)), "2,1 s");
+    }
+
+    #[test]
+    fn every_solver_says_what_it_promises() {
+        let words = crate::testing::words(Language::English);
+        for entry in CATALOGUE {
+            assert_eq!(words.get(&format!("promise-{}", entry.id)), entry.promise);
+        }
+    }
+}

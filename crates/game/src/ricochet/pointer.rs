@@ -1,0 +1,204 @@
+//! The pointer on the board: click a robot, a stop square or a target; drag a robot to slide it.
+
+use bevy::prelude::*;
+use bevy::window::{CursorIcon, PrimaryWindow, SystemCursorIcon, WindowEvent};
+use carom_engine::ricochet::Robot;
+use carom_engine::{Direction, Square};
+
+use crate::ricochet::board::shown_extent;
+use crate::ricochet::command::Command;
+use crate::ricochet::editor;
+use crate::ricochet::is_play;
+use crate::ricochet::on_board::OnBoard;
+use crate::ricochet::table;
+use crate::shell::ids::PageId;
+use crate::shell::paint::layout::BoardLayout;
+use crate::shell::panel::Covered;
+use crate::shell::screen::Screen;
+
+/// Squares that a drag has to be long.
+const SWIPE: f32 = 0.4;
+
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<Pointed>()
+        .add_systems(
+            PreUpdate,
+            point
+                .after(bevy::input::InputSystems)
+                .after(crate::shell::screen::measure)
+                .after(crate::shell::input::read_keys)
+                .run_if(not(in_state(editor::PAGE))),
+        )
+        .add_systems(Update, show_hand);
+}
+
+/// The square under the pointer where a press would do something.
+#[derive(Resource, Default, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Pointed(pub(crate) Option<Square>);
+
+fn show_hand(
+    pointed: Res<Pointed>,
+    window: Single<Entity, With<PrimaryWindow>>,
+    mut commands: Commands,
+) {
+    if pointed.is_changed() {
+        let icon = match pointed.0 {
+            Some(_) => SystemCursorIcon::Pointer,
+            None => SystemCursorIcon::Default,
+        };
+        commands.entity(*window).insert(CursorIcon::System(icon));
+    }
+}
+
+/// Where a button went down on a robot, in the world.
+type Grip = Option<Vec2>;
+
+/// Moves and presses come in their order: within a slow frame the pointer may have gone on after a
+/// press.
+pub(crate) fn point(
+    mut events: MessageReader<WindowEvent>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    screen: Res<Screen>,
+    on_board: Res<OnBoard>,
+    covered: Res<Covered>,
+    mut pointed: ResMut<Pointed>,
+    mut at: Local<Option<Vec2>>,
+    mut grip: Local<Grip>,
+    page: Option<Res<State<PageId>>>,
+    mut commands: Commands,
+) {
+    let is_play = is_play(page);
+    let mut send = |hand: Hand| {
+        if is_play {
+            commands.write_message(Command::from(hand));
+        } else if let Some(command) = hand.at_table() {
+            commands.write_message(command);
+        }
+    };
+    let extent = shown_extent(on_board.board().size());
+    let layout = BoardLayout::new(on_board.board().size());
+    let wish =
+        |point: Vec2| layout.square_at(point).and_then(|it| Some((it, press(&on_board, it)?)));
+    for event in events.read() {
+        match event {
+            WindowEvent::CursorMoved(moved) => *at = Some(screen.to_world(extent, moved.position)),
+            WindowEvent::CursorLeft(_) => (*at, *grip) = (None, None),
+            WindowEvent::MouseButtonInput(input) if input.button == MouseButton::Left => {
+                let Some(point) = at.filter(|_| !covered.0) else { continue };
+                if input.state.is_pressed() {
+                    let Some((_, hand)) = wish(point) else { continue };
+                    *grip = matches!(hand, Hand::Select(_)).then_some(point);
+                    send(hand);
+                } else if let Some(direction) = grip.take().and_then(|from| swipe(point - from)) {
+                    send(Hand::Slide(direction));
+                }
+            }
+            _ => {}
+        }
+    }
+    // The board may have another size by now.
+    *at = window.cursor_position().map(|pixel| screen.to_world(extent, pixel));
+    let under = at.filter(|_| !covered.0).and_then(wish);
+    pointed.set_if_neq(Pointed(under.map(|(square, _)| square)));
+}
+
+/// What a hand on the board does. Each page has commands of its own for it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Hand {
+    Select(Robot),
+    Slide(Direction),
+    SlideTo(Square),
+    /// Chooses the target of a square.
+    Choose(Square),
+}
+
+impl From<Hand> for Command {
+    fn from(hand: Hand) -> Self {
+        match hand {
+            Hand::Select(robot) => Self::Select(robot),
+            Hand::Slide(direction) => Self::Slide(direction),
+            Hand::SlideTo(square) => Self::SlideTo(square),
+            Hand::Choose(square) => Self::ChooseTarget(square),
+        }
+    }
+}
+
+impl Hand {
+    /// At the table nobody chooses targets.
+    const fn at_table(self) -> Option<table::Command> {
+        Some(match self {
+            Self::Select(robot) => table::Command::Select(robot),
+            Self::Slide(direction) => table::Command::Slide(direction),
+            Self::SlideTo(square) => table::Command::SlideTo(square),
+            Self::Choose(_) => return None,
+        })
+    }
+}
+
+/// What a press on a square asks for.
+fn press(on_board: &OnBoard, square: Square) -> Option<Hand> {
+    if let Some(robot) = on_board.position().robot_on(square) {
+        return on_board.can_select().then_some(Hand::Select(robot));
+    }
+    if on_board.can_slide() && on_board.slides().iter().any(|(_, it)| it.last() == Some(&square)) {
+        return Some(Hand::SlideTo(square));
+    }
+    if !on_board.is_free() {
+        return None;
+    }
+    let target = on_board.board().target_on(square)?;
+    (target.goal() != on_board.round().goal()).then_some(Hand::Choose(square))
+}
+
+/// The direction of a drag that is long and straight enough.
+fn swipe(way: Vec2) -> Option<Direction> {
+    let (long, short) = (way.abs().max_element(), way.abs().min_element());
+    if long < SWIPE || short > 0.7 * long {
+        return None;
+    }
+    Some(match (way.x.abs() > way.y.abs(), way.x > 0.0, way.y > 0.0) {
+        (true, true, _) => Direction::East,
+        (true, false, _) => Direction::West,
+        (false, _, true) => Direction::North,
+        (false, _, false) => Direction::South,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use carom_play::Line;
+
+    use super::*;
+    use crate::ricochet::on_board::Rights;
+    use crate::ricochet::opening;
+
+    #[test]
+    fn a_press_selects_slides_or_chooses() {
+        let line = Line::new(opening::round());
+        let on_board = OnBoard::new(line, Robot::Yellow, Rights::Everything);
+        for (robot, square) in on_board.position().robots() {
+            assert_eq!(press(&on_board, square), Some(Hand::Select(robot)));
+        }
+        for (_, path) in on_board.slides() {
+            let stop = *path.last().expect("a stop");
+            assert_eq!(press(&on_board, stop), Some(Hand::SlideTo(stop)));
+        }
+        assert_eq!(press(&on_board, Square::new(7, 7)), None);
+        let goal = on_board.round().goal().square;
+        let others = on_board.board().targets().iter().filter(|it| it.square != goal);
+        let free = others.filter(|it| {
+            press(&on_board, it.square).is_some_and(|hand| hand == Hand::Choose(it.square))
+        });
+        assert!(free.count() > 10);
+    }
+
+    #[test]
+    fn drags_have_a_direction_when_they_are_long_and_straight() {
+        assert_eq!(swipe(Vec2::new(2.0, 0.3)), Some(Direction::East));
+        assert_eq!(swipe(Vec2::new(-0.1, -0.6)), Some(Direction::South));
+        assert_eq!(swipe(Vec2::new(0.1, 0.9)), Some(Direction::North));
+        assert_eq!(swipe(Vec2::new(-5.0, 1.0)), Some(Direction::West));
+        assert_eq!(swipe(Vec2::new(0.2, 0.1)), None);
+        assert_eq!(swipe(Vec2::new(1.0, 0.9)), None);
+    }
+}

@@ -1,0 +1,184 @@
+//! [`RoundRules`]: the rules that new rounds begin with, kept in a file between starts.
+
+use bevy::prelude::*;
+use carom_engine::ricochet::{Profile, Robot};
+use carom_play::saved::Keep;
+use serde::{Deserialize, Serialize};
+
+use super::ROOM;
+use crate::ricochet::command::Command;
+use crate::ricochet::order::Obey;
+use crate::ricochet::panel::pieces::Pieces as _;
+use crate::ricochet::session::Session;
+use crate::shell::cards::settings::{GameSetting, GameSettings};
+use crate::shell::kept::Kept;
+use crate::shell::notice::Notice;
+use crate::shell::place::Place;
+
+/// The rules that rounds begin with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub(crate) enum Rules {
+    #[default]
+    Plain,
+    Official,
+}
+
+impl Rules {
+    /// In the order of the buttons, with the key of the text.
+    const ALL: [(&'static str, Self); 2] =
+        [("rules-plain", Self::Plain), ("rules-official", Self::Official)];
+
+    /// Its place among the buttons.
+    fn place(self) -> usize {
+        Self::ALL.iter().position(|&(_, it)| it == self).unwrap_or(0)
+    }
+
+    fn of(profile: Profile) -> Self {
+        if profile == Profile::PLAIN { Self::Plain } else { Self::Official }
+    }
+}
+
+/// A choice of the player.
+#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Change {
+    Rules(Rules),
+}
+
+/// What the player has chosen for this game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+struct RoundRules {
+    rules: Rules,
+}
+
+impl Keep for RoundRules {
+    const VERSION: u32 = 1;
+    const FILE: &'static str = "rules.ron";
+}
+
+/// Where earlier versions kept the rules: among the settings of the program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+struct OldSettings {
+    rules: Rules,
+}
+
+impl Keep for OldSettings {
+    const VERSION: u32 = 1;
+    const FILE: &'static str = "settings.ron";
+}
+
+/// The rules that new rounds begin with.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug)]
+struct Now(Rules);
+
+/// Reads the rules of the place beside the settings. A round that nobody has chosen begins with them.
+pub(crate) fn plugin(
+    settings: &Place,
+    is_chosen: bool,
+) -> impl Fn(&mut App) + Send + Sync + 'static + use<> {
+    let settings = settings.clone();
+    move |app| {
+        let place = settings.in_room(ROOM).beside::<RoundRules>();
+        let is_new = place.is_missing::<RoundRules>();
+        let mut kept = Kept::<RoundRules>::open_in(app, &place);
+        let mut rules = kept.to_value().rules;
+        if is_new {
+            rules = Kept::<OldSettings>::open_in(app, &settings).to_value().rules;
+            if rules != Rules::default() {
+                let mut notice = app.world_mut().resource_mut::<Notice>();
+                kept.keep(RoundRules { rules }, &mut notice);
+            }
+        }
+        let choices = Rules::ALL.map(|(key, rules)| (key, Change::Rules(rules).into()));
+        let mut games = app.world_mut().get_resource_or_init::<GameSettings>();
+        games.rows.push(GameSetting { name: NAME, choices: choices.into(), chosen: rules.place() });
+        games.samples.push(|paper| Robot::ALL.into_iter().for_each(|it| paper.robot(it, 24.0)));
+        app.insert_resource(kept)
+            .insert_resource(Now(rules))
+            .add_message::<Change>()
+            .add_systems(Update, (change, follow).chain().in_set(Obey::Rules));
+        if !is_chosen && rules == Rules::Official {
+            app.world_mut().write_message(Command::ToggleRules);
+        }
+    }
+}
+
+/// The name of the setting in the texts.
+const NAME: &str = "settings-rules";
+
+/// The rules that the round is switched to are those of the rounds to come, and the other way round.
+fn change(
+    (mut changes, mut commands): (MessageReader<Change>, MessageReader<Command>),
+    session: Res<Session>,
+    mut now: ResMut<Now>,
+    mut kept: ResMut<Kept<RoundRules>>,
+    mut notice: ResMut<Notice>,
+    mut wishes: Commands,
+) {
+    let of_round = Rules::of(session.round().profile());
+    let is_toggled = commands.read().filter(|&it| *it == Command::ToggleRules).count() > 0;
+    let mut choose = |rules: Rules| {
+        now.set_if_neq(Now(rules));
+        kept.change(|it| it.rules = rules, &mut notice);
+    };
+    if is_toggled {
+        choose(of_round);
+    }
+    for &Change::Rules(rules) in changes.read() {
+        choose(rules);
+        if rules != of_round {
+            wishes.write_message(Command::ToggleRules);
+        }
+    }
+}
+
+/// The card shows what is chosen.
+fn follow(now: Res<Now>, mut games: ResMut<GameSettings>) {
+    if now.is_changed()
+        && let Some(row) = games.rows.iter_mut().find(|row| row.name == NAME)
+    {
+        row.chosen = now.0.place();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+    use crate::ricochet::opening;
+
+    fn app(settings: &Place) -> App {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, crate::shell::command::plugin, crate::ricochet::commands))
+            .add_plugins(crate::ricochet::session::plugin)
+            .insert_resource(Session::new(opening::round(), None, 1))
+            .init_resource::<Notice>()
+            .add_plugins(plugin(settings, false));
+        app.update();
+        app
+    }
+
+    fn profile(app: &App) -> Profile {
+        app.world().resource::<Session>().round().profile()
+    }
+
+    #[test]
+    fn the_rules_of_an_earlier_version_are_taken_over_and_then_kept_apart() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let place = Place::File(folder.path().join("settings.ron"));
+        let old = "(version: 1, content: (scale: Large, rules: Official))";
+        fs::write(folder.path().join("settings.ron"), old).expect("written");
+        assert_eq!(profile(&app(&place)), Profile::OFFICIAL);
+        let mut second = app(&place);
+        assert_eq!(profile(&second), Profile::OFFICIAL);
+        second.world_mut().write_message(Change::Rules(Rules::Plain));
+        second.update();
+        second.update();
+        assert_eq!(profile(&second), Profile::PLAIN);
+        assert_eq!(profile(&app(&place)), Profile::PLAIN, "whatever the old file says");
+        let now = fs::read_to_string(folder.path().join("settings.ron")).expect("the old file");
+        assert_eq!(now, old);
+    }
+}

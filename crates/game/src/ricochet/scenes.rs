@@ -1,0 +1,80 @@
+//! The screens of `--at`.
+
+use bevy::prelude::*;
+use carom_engine::ricochet::Move;
+use carom_solver::Control;
+use carom_solver::ricochet::DEFAULT;
+
+use crate::ricochet::command::Command;
+use crate::ricochet::panel::cards;
+use crate::ricochet::session::Session;
+use crate::ricochet::{editor, table};
+use crate::shell::ids::OverlayId;
+use crate::shell::scripting::Scene;
+use crate::shell::{self, Wish};
+
+/// The first one is where the window begins.
+pub(crate) const SCENES: &[Scene] = &[
+    Scene { name: "play", wishes: |_| Vec::new() },
+    Scene { name: "moved", wishes: |world| play(world, |moves| moves / 2) },
+    Scene { name: "solved", wishes: |world| play(world, |moves| moves) },
+    Scene { name: "hint", wishes: |_| vec![Command::Hint.into(); 4] },
+    Scene { name: "solution", wishes: |_| vec![Command::ShowMoves.into()] },
+    Scene { name: "map", wishes: |_| vec![Command::ToggleMap.into()] },
+    Scene { name: "help", wishes: |_| vec![shell::Command::Toggle(OverlayId::HELP).into()] },
+    Scene { name: "open", wishes: |_| vec![shell::Command::Toggle(cards::OPEN).into()] },
+    Scene {
+        name: "settings",
+        wishes: |_| vec![shell::Command::Toggle(OverlayId::SETTINGS).into()],
+    },
+    Scene { name: "table", wishes: |_| bids() },
+    Scene { name: "editor", wishes: |_| draw() },
+];
+
+/// The first moves of a shortest solution; none where there is no solution.
+fn play(world: &World, count: fn(usize) -> usize) -> Vec<Wish> {
+    let round = world.resource::<Session>().round();
+    let report = DEFAULT.solver().solve(round, &mut Control::default());
+    let moves: &[Move] = report.verdict.moves().unwrap_or_default();
+    moves[..count(moves.len())].iter().map(|&mv| Command::Play(mv).into()).collect()
+}
+
+/// Three players, two of whom have bid.
+fn bids() -> Vec<Wish> {
+    use table::Command::{AddPlayer, Confirm, Digit};
+    let typed = [AddPlayer, Confirm, Digit(2), Digit(9), Confirm, Digit(1), Digit(7), Confirm];
+    let typed = typed.into_iter().map(Wish::from);
+    std::iter::once(shell::Command::Go(table::PAGE).into()).chain(typed).collect()
+}
+
+/// The round, as it is drawn.
+fn draw() -> Vec<Wish> {
+    vec![shell::Command::Go(editor::PAGE).into(), editor::Command::TakeRound.into()]
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+    use crate::ricochet::opening;
+
+    #[test]
+    fn scenes_have_names_of_their_own() {
+        let names: HashSet<_> = SCENES.iter().map(|scene| scene.name).collect();
+        assert_eq!(names.len(), SCENES.len());
+    }
+
+    #[test]
+    fn the_solved_scene_solves_the_round() {
+        let mut world = World::new();
+        world.insert_resource(Session::new(opening::round(), None, 1));
+        let scene = SCENES.iter().find(|scene| scene.name == "solved").expect("a scene");
+        for wish in (scene.wishes)(&world) {
+            let mut session = world.resource_mut::<Session>();
+            assert!(!session.is_solved());
+            session.apply(wish.downcast::<Command>().expect("of the page").clone());
+        }
+        assert!(world.resource::<Session>().is_solved());
+    }
+}

@@ -1,0 +1,58 @@
+//! The lists of the play page: a list that takes the place of the lower half of the panel, so that the board stays in
+//! sight.
+
+use bevy::prelude::*;
+
+use crate::ricochet::PLAY;
+use crate::ricochet::command::{Command, Sheet};
+use crate::ricochet::order::Learn;
+use crate::ricochet::session::Session;
+use crate::ricochet::solving::Reviewed;
+use crate::shell;
+use crate::shell::ids::PageId;
+
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<Sheet>().add_systems(Update, turn.in_set(Learn::List));
+}
+
+/// Lists open and close by commands. One that has chosen something closes, and so does one that has
+/// nothing to do with the round any more.
+fn turn(
+    (mut commands, mut others): (MessageReader<Command>, MessageReader<shell::Command>),
+    page: Option<Res<State<PageId>>>,
+    session: Res<Session>,
+    mut sheet: ResMut<Sheet>,
+    mut reviewed: ResMut<Reviewed>,
+) {
+    let mut now = *sheet;
+    for command in commands.read() {
+        now = match (command, now) {
+            (Command::Show(wish), _) if now == *wish => Sheet::None,
+            (Command::Show(Sheet::Review), _) if reviewed.moves().is_empty() => now,
+            (Command::Show(Sheet::Targets), _) if session.game().is_some() => now,
+            (Command::Show(wish), _) => *wish,
+            (Command::AllOptima, _) if now != Sheet::Solutions => Sheet::Solutions,
+            (Command::AllOptima, _)
+            | (Command::ChooseTarget(_), Sheet::Targets)
+            | (Command::UseSolver(_) | Command::Solve | Command::Hint, Sheet::Solvers) => {
+                Sheet::None
+            }
+            _ => now,
+        };
+    }
+    for other in others.read() {
+        if let shell::Command::Back | shell::Command::Toggle(_) = other {
+            now = Sheet::None;
+        }
+    }
+    let has_moved_on = now == Sheet::Review && reviewed.is_of_another(session.round());
+    let is_elsewhere = page.is_some_and(|page| *page.get() != PLAY);
+    if has_moved_on || is_elsewhere {
+        now = Sheet::None;
+    }
+    sheet.set_if_neq(now);
+    let is_reviewed = now == Sheet::Review;
+    if reviewed.is_open != is_reviewed {
+        reviewed.is_open = is_reviewed;
+    }
+}

@@ -1,0 +1,94 @@
+//! [`Answer`]: a solution, and where the player is on it.
+
+use std::time::Duration;
+
+use carom_engine::Rules;
+use carom_engine::ricochet::{Move, Position, Round};
+use carom_solver::{Proof, Stats};
+
+use crate::ricochet::session::Session;
+
+/// What a solution has cost.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Cost {
+    pub(crate) stats: Stats,
+    pub(crate) elapsed: Duration,
+}
+
+/// A solution, from the position that was asked about to the target.
+pub(crate) struct Answer {
+    round: Round,
+    moves: Vec<Move>,
+    /// Before each move and after the last.
+    positions: Vec<Position>,
+    /// How many of the moves are made; `None` where the session is elsewhere.
+    place: Option<usize>,
+    pub(crate) proof: Proof,
+    /// `None` if it was not measured by itself.
+    pub(crate) cost: Option<Cost>,
+}
+
+impl Answer {
+    pub(super) fn new(round: Round, moves: Vec<Move>, proof: Proof, cost: Option<Cost>) -> Self {
+        let mut positions = vec![*round.start()];
+        for &mv in &moves {
+            let last = positions[positions.len() - 1];
+            positions.extend(round.play(&last, mv).ok());
+        }
+        Self { round, moves, positions, place: None, proof, cost }
+    }
+
+    /// What was asked about.
+    pub(crate) const fn round(&self) -> &Round {
+        &self.round
+    }
+
+    pub(super) const fn place(&self) -> Option<usize> {
+        self.place
+    }
+
+    /// The number of moves made, none at the end of the line and elsewhere: there it is shown from its
+    /// start.
+    pub(crate) fn done(&self) -> usize {
+        self.place.filter(|&place| place < self.moves.len()).unwrap_or(0)
+    }
+
+    /// The moves from there on.
+    pub(crate) fn moves_left(&self) -> &[Move] {
+        &self.moves[self.done()..]
+    }
+
+    /// Where [`Answer::moves_left`] begins.
+    pub(crate) fn position(&self) -> &Position {
+        &self.positions[self.done()]
+    }
+
+    /// The next move, if the session is on the line and not at its end.
+    pub(super) fn next(&self) -> Option<Move> {
+        self.moves.get(self.place?).copied()
+    }
+
+    /// Whether the session has just made a move of the line, which can be taken back.
+    pub(super) fn can_step_back(&self, session: &Session) -> bool {
+        let Some(before) = self.place.and_then(|place| place.checked_sub(1)) else { return false };
+        session.moves().last() == self.moves.get(before)
+            && session.positions().iter().rev().nth(1) == self.positions.get(before)
+    }
+
+    /// How many moves of the session lead to the start of the line.
+    pub(super) fn start_in(&self, session: &Session) -> Option<usize> {
+        session.positions().iter().position(|it| it == self.round.start())
+    }
+
+    /// Notes where the session is. Returns whether it has still to do with the line: whether it is on
+    /// it, or has solved the round from its start in another way.
+    pub(super) fn follow(&mut self, session: &Session) -> bool {
+        let round = session.round();
+        let is_same = self.round.board() == round.board()
+            && self.round.goal() == round.goal()
+            && self.round.profile() == round.profile();
+        self.place =
+            self.positions.iter().position(|it| it == session.position()).filter(|_| is_same);
+        self.place.is_some() || is_same && session.is_solved() && self.start_in(session).is_some()
+    }
+}

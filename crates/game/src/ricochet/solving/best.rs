@@ -1,0 +1,58 @@
+//! [`Best`]: the fewest moves of the round, looked for in the background and hidden until the end.
+
+use bevy::prelude::*;
+use carom_engine::ricochet::Move;
+use carom_play::Stars;
+
+use super::Answered;
+use super::oracle::{Found, Oracle};
+use super::search::Searcher;
+use crate::ricochet::order::Learn;
+use crate::ricochet::session::Session;
+
+/// The optimum of the round from its start.
+#[derive(Resource)]
+pub(crate) struct Best {
+    oracle: Oracle,
+    found: Option<Found>,
+}
+
+impl Best {
+    pub(crate) fn new(worker: Searcher) -> Self {
+        Self { oracle: Oracle::new(worker), found: None }
+    }
+
+    /// The fewest moves, as soon as they are known.
+    pub(crate) fn moves(&self) -> Option<usize> {
+        self.found.as_ref()?.moves().map(<[Move]>::len)
+    }
+
+    /// Whether it is known that no moves solve the round.
+    pub(crate) fn is_unsolvable(&self) -> bool {
+        self.found == Some(Found::Unsolvable)
+    }
+
+    /// One of the shortest ways.
+    pub(crate) fn line(&self) -> &[Move] {
+        self.found.as_ref().and_then(Found::moves).unwrap_or_default()
+    }
+
+    /// What a solution of so many moves is worth; `None` while the fewest are unknown.
+    pub(crate) fn stars(&self, moves: usize) -> Option<Stars> {
+        self.moves().map(|best| Stars::of(moves as u32, best as u32))
+    }
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(Update, look.in_set(Learn::Solve).after(Answered));
+}
+
+fn look(session: Res<Session>, mut best: ResMut<Best>) {
+    let inner = best.bypass_change_detection();
+    if inner.oracle.ask(session.round()) {
+        best.found = None;
+    }
+    if let Some(finding) = best.bypass_change_detection().oracle.answer() {
+        best.found = Some(finding.found);
+    }
+}

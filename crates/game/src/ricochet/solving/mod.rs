@@ -1,0 +1,445 @@
+//! [`Solving`]: what the solver knows of the position, and how much of it the player has asked for.
+
+use bevy::prelude::*;
+use carom_engine::ricochet::{Move, Position, Round};
+use carom_play::{Hint, Ladder};
+use carom_solver::ricochet::{CATALOGUE, CatalogueEntry, DEFAULT, TableSolver};
+use carom_solver::{Proof, Stopped, Verdict};
+
+use self::answer::Answer;
+use self::optima::Optima;
+use self::search::{Reply, Search, Searcher, Update};
+use self::shared::TABLE;
+use crate::ricochet::command::Command;
+use crate::ricochet::command::Sheet;
+use crate::ricochet::is_play;
+use crate::ricochet::order::Learn;
+use crate::ricochet::session::Session;
+use crate::shell;
+use crate::shell::words::Phrase;
+use crate::shell::worker::JobId;
+
+mod answer;
+mod best;
+mod distance;
+pub(crate) mod optima;
+mod oracle;
+mod playback;
+mod reviewed;
+pub(crate) mod search;
+mod shared;
+
+pub(crate) use answer::Cost;
+pub(crate) use best::Best;
+pub(crate) use distance::Distances;
+pub(crate) use oracle::{Finding, Found, Oracle};
+pub(crate) use playback::Playback;
+pub(crate) use reviewed::Reviewed;
+pub(crate) use search::Searches;
+
+/// The rungs of a [`Ladder`].
+const TOP: usize = 5;
+/// The rung that tells the first move.
+const FIRST_MOVE: usize = 4;
+
+/// A job and what it is about.
+struct Running {
+    id: JobId,
+    round: Round,
+    /// Whether it looks for every optimum.
+    is_for_all: bool,
+}
+
+/// The solver as the player sees it.
+#[derive(Resource)]
+pub(crate) struct Solving {
+    worker: Searcher,
+    choice: usize,
+    running: Option<Running>,
+    pub(crate) update: Option<Update>,
+    answer: Option<Answer>,
+    /// How much of the answer the player has asked for, in rungs of the ladder.
+    rungs: usize,
+    ladder: Option<Ladder>,
+    /// Every optimum, and which of them the answer is.
+    optima: Option<Optima>,
+    picked: usize,
+    /// What to say when there is no answer.
+    pub(crate) message: Option<Phrase>,
+}
+
+/// The solver of the player's choice answers.
+#[derive(SystemSet, Clone, PartialEq, Eq, Hash, Debug)]
+struct Answered;
+
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<Playback>()
+        .add_systems(PreStartup, start)
+        .add_systems(Last, give_back)
+        .add_systems(
+            Update,
+            (follow_session, obey, receive, playback::advance.run_if(is_play))
+                .chain()
+                .in_set(Answered)
+                .in_set(Learn::Solve),
+        )
+        .add_plugins((best::plugin, distance::plugin, reviewed::plugin));
+}
+
+fn start(world: &mut World) {
+    let searches = world.get_resource_or_init::<Searches>().clone();
+    world.insert_resource(Solving::new(searches.worker()));
+    world.insert_resource(Best::new(searches.worker()));
+    world.insert_resource(Distances::new(searches.worker()));
+}
+
+/// Without the table the game needs much less memory.
+fn give_back(solving: Res<Solving>, searches: Res<Searches>) {
+    if solving.entry().id != TABLE
+        && let Some(solver) = searches.table().take_solver()
+    {
+        // That takes longer than a frame.
+        std::thread::spawn(|| drop(solver));
+    }
+}
+
+impl Solving {
+    pub(crate) fn new(worker: Searcher) -> Self {
+        Self {
+            worker,
+            choice: 0,
+            running: None,
+            update: None,
+            answer: None,
+            rungs: 0,
+            ladder: None,
+            optima: None,
+            picked: 0,
+            message: None,
+        }
+    }
+
+    /// The chosen row of the catalogue.
+    pub(crate) fn entry(&self) -> &'static CatalogueEntry {
+        &CATALOGUE[self.choice % CATALOGUE.len()]
+    }
+
+    /// What to ask for the fewest moves of a round: the table, where the player has chosen it and there
+    /// can be one, else the default solver.
+    fn best_for(&self, round: &Round) -> &'static str {
+        let has_table = self.entry().id == TABLE && TableSolver::is_for(round);
+        if has_table { TABLE } else { DEFAULT.id }
+    }
+
+    /// How much of a table is built, in percent; `None` if no table is.
+    pub(crate) fn percent_built(&self) -> Option<u64> {
+        let (Running { round, is_for_all, .. }, update) =
+            (self.running.as_ref()?, self.update.as_ref()?);
+        let is_table = !is_for_all && self.best_for(round) == TABLE;
+        shared::percent(round, &update.progress).filter(|_| is_table)
+    }
+
+    /// Its place.
+    pub(crate) const fn choice(&self) -> usize {
+        self.choice
+    }
+
+    pub(crate) const fn is_running(&self) -> bool {
+        self.running.is_some()
+    }
+
+    /// Whether every optimum is looked for.
+    pub(crate) fn is_running_for_all(&self) -> bool {
+        self.running.as_ref().is_some_and(|running| running.is_for_all)
+    }
+
+    pub(crate) const fn answer(&self) -> Option<&Answer> {
+        self.answer.as_ref()
+    }
+
+    /// Every optimum, once it was asked for, and which of them is shown.
+    pub(crate) fn optima(&self) -> Option<(&Optima, usize)> {
+        self.optima.as_ref().map(|optima| (optima, self.picked))
+    }
+
+    /// What was told of the answer, from the position on.
+    pub(crate) fn hints(&self) -> &[Hint] {
+        self.ladder.as_ref().map_or(&[], Ladder::revealed)
+    }
+
+    /// How much was told, in one word.
+    pub(crate) fn told(&self) -> &'static str {
+        match self.hints().last() {
+            None => "nothing",
+            Some(Hint::Moves(_)) => "length",
+            Some(Hint::RobotCount(_)) => "robotcount",
+            Some(Hint::Robots(_)) => "robots",
+            Some(Hint::FirstMove(_)) => "firstmove",
+            Some(Hint::Line(_)) => "everything",
+        }
+    }
+
+    /// Whether the player has asked for anything.
+    pub(crate) const fn is_asked(&self) -> bool {
+        self.rungs > 0
+    }
+
+    /// Whether every move is told or will be.
+    pub(crate) const fn is_open(&self) -> bool {
+        self.rungs >= TOP
+    }
+
+    /// The moves of the answer from the position on; all of them at its end and elsewhere.
+    pub(crate) fn moves_left(&self) -> &[Move] {
+        self.answer.as_ref().map_or(&[], Answer::moves_left)
+    }
+
+    /// The moves of the answer that may be shown.
+    pub(crate) fn moves_to_show(&self) -> &[Move] {
+        match self.hints().last() {
+            Some(Hint::Line(_)) => self.moves_left(),
+            Some(Hint::FirstMove(_)) => &self.moves_left()[..1],
+            _ => &[],
+        }
+    }
+
+    /// Builds the ladder anew, up to where it was climbed.
+    fn tell(&mut self) {
+        self.ladder = self.answer.as_ref().map(|answer| {
+            let mut ladder = Ladder::new(answer.moves_left());
+            (0..self.rungs).for_each(|_| {
+                ladder.climb();
+            });
+            ladder
+        });
+    }
+
+    fn climb_to(&mut self, rungs: usize) {
+        self.rungs = rungs.min(TOP);
+        self.tell();
+    }
+
+    fn ask(&mut self, session: &Session, is_for_all: bool) {
+        self.message = None;
+        self.update = None;
+        let round = task(session);
+        let id = if is_for_all {
+            self.worker.begin(Search::all_optimal(DEFAULT.id, round.clone()))
+        } else {
+            self.worker.begin(Search::one(self.entry().id, round.clone()))
+        };
+        self.running = Some(Running { id, round, is_for_all });
+    }
+
+    /// Asks unless the answer is there or on its way.
+    fn ask_if_needed(&mut self, session: &Session) {
+        if self.answer.is_none() && self.running.is_none() {
+            self.ask(session, false);
+        }
+    }
+
+    fn stop(&mut self) {
+        if self.running.take().is_some() {
+            self.worker.cancel();
+            self.update = None;
+            self.message = Some(Phrase::new("cancelled"));
+        }
+    }
+
+    fn forget(&mut self) {
+        if self.running.take().is_some() {
+            self.worker.cancel();
+        }
+        self.update = None;
+        self.answer = None;
+        self.ladder = None;
+        self.optima = None;
+        self.picked = 0;
+        self.message = None;
+        self.rungs = 0;
+    }
+
+    /// Keeps the answer while the player follows it, and forgets it otherwise.
+    fn follow(&mut self, session: &Session) {
+        let before = self.answer.as_ref().and_then(Answer::place);
+        let is_followed = self.answer.as_mut().is_some_and(|answer| answer.follow(session));
+        if self.running.is_some() || !is_followed {
+            self.forget();
+            return;
+        }
+        // The hint was of use: the next move is the player's own again.
+        let now = self.answer.as_ref().and_then(Answer::place);
+        if self.rungs == FIRST_MOVE && now > before {
+            self.rungs -= 1;
+        }
+        self.tell();
+    }
+
+    /// Shows one of the optima.
+    fn pick(&mut self, place: usize, session: &Session) {
+        let (Some(optima), Some(answer)) = (&self.optima, &self.answer) else { return };
+        let Some(listed) = optima.list.get(place) else { return };
+        let (round, cost) = (answer.round().clone(), answer.cost);
+        self.picked = place;
+        let moves = listed.solution.moves.clone();
+        self.show(Answer::new(round, moves, Proof::Optimal, cost), session);
+    }
+
+    fn show(&mut self, mut answer: Answer, session: &Session) {
+        answer.follow(session);
+        self.answer = Some(answer);
+        self.tell();
+    }
+
+    fn take(&mut self, reply: Reply, session: &Session) {
+        // The answer to an older question is of no use.
+        let Some(running) = self.running.take_if(|running| running.id == reply.id) else { return };
+        self.update = None;
+        self.message = match reply.answer.and_then(|answer| answer) {
+            Err(why) => Some(Phrase::new("solver-failed").with("why", why)),
+            Ok(search::Answer::One(report)) => match report.verdict {
+                Verdict::Solved { moves, proof } => {
+                    let cost = Some(Cost { stats: report.stats, elapsed: reply.elapsed });
+                    self.show(Answer::new(running.round, moves, proof, cost), session);
+                    None
+                }
+                Verdict::Unsolvable => Some(Phrase::new("unsolvable")),
+                Verdict::Stopped(why) => Some(stopped(why)),
+            },
+            Ok(search::Answer::All(optima)) => {
+                let first = optima.list.first().map(|it| it.solution.moves.clone());
+                let cost = self.answer.as_ref().and_then(|it| it.cost);
+                self.optima = Some(optima);
+                self.picked = 0;
+                let moves = first.unwrap_or_default();
+                self.show(Answer::new(running.round, moves, Proof::Optimal, cost), session);
+                None
+            }
+        };
+    }
+}
+
+/// What is asked about: the round from here or, when it is solved, from its start.
+fn task(session: &Session) -> Round {
+    if session.is_solved() { session.round().clone() } else { session.round_from_here() }
+}
+
+fn stopped(why: Stopped) -> Phrase {
+    match why {
+        Stopped::Cancelled => Phrase::new("cancelled"),
+        Stopped::NodeLimit => Phrase::new("node-limit"),
+        Stopped::MemoryLimit => Phrase::new("memory-limit"),
+        Stopped::DepthLimit => Phrase::new("depth-limit"),
+        Stopped::GaveUp => Phrase::new("gave-up"),
+        other => other.to_string().into(),
+    }
+}
+
+fn follow_session(
+    session: Res<Session>,
+    mut solving: ResMut<Solving>,
+    mut seen: Local<Option<(Position, Round)>>,
+) {
+    let now = (*session.position(), session.round().clone());
+    if seen.as_ref() != Some(&now) {
+        *seen = Some(now);
+        solving.follow(&session);
+    }
+}
+
+fn obey(
+    (mut commands, mut others): (MessageReader<Command>, MessageReader<shell::Command>),
+    session: Res<Session>,
+    sheet: Option<Res<Sheet>>,
+    mut solving: ResMut<Solving>,
+    mut playback: ResMut<Playback>,
+) {
+    for command in commands.read() {
+        match *command {
+            Command::NextSolver => {
+                solving.forget();
+                solving.choice = (solving.choice + 1) % CATALOGUE.len();
+            }
+            Command::UseSolver(choice) if choice < CATALOGUE.len() && choice != solving.choice => {
+                solving.forget();
+                solving.choice = choice;
+            }
+            Command::Solve => {
+                solving.forget();
+                solving.rungs = if session.is_solved() { TOP } else { 1 };
+                solving.ask(&session, false);
+            }
+            Command::Hint if !session.is_solved() => {
+                let rungs = solving.rungs + 1;
+                solving.climb_to(rungs);
+                solving.ask_if_needed(&session);
+            }
+            Command::ShowMoves => {
+                solving.climb_to(TOP);
+                solving.ask_if_needed(&session);
+            }
+            // The list may just have been closed.
+            Command::AllOptima if sheet.as_ref().is_none_or(|it| **it == Sheet::Solutions) => {
+                solving.climb_to(TOP);
+                if solving.optima.is_none() && !solving.is_running_for_all() {
+                    solving.ask(&session, true);
+                }
+            }
+            Command::PickSolution(place) => {
+                solving.pick(place, &session);
+                playback.rewind();
+            }
+            Command::NextSolution | Command::PreviousSolution => {
+                let Some((optima, picked)) = solving.optima() else { continue };
+                let count = optima.list.len();
+                let is_next = *command == Command::NextSolution;
+                let place = picked + if is_next { 1 } else { count - 1 };
+                solving.pick(place % count, &session);
+                playback.rewind();
+            }
+            // Only what was asked for is played: nobody wants to see a solution by mistake.
+            Command::PlayOrPause | Command::Step | Command::StepBack if !solving.is_asked() => {}
+            Command::PlayOrPause => {
+                solving.climb_to(TOP);
+                solving.ask_if_needed(&session);
+                playback.toggle();
+            }
+            Command::Step => {
+                solving.climb_to(TOP);
+                solving.ask_if_needed(&session);
+                playback.step();
+            }
+            Command::StepBack => playback.step_back(),
+            Command::Faster => playback.change_pace(1),
+            Command::Slower => playback.change_pace(-1),
+            Command::Cancel => solving.stop(),
+            _ => {}
+        }
+    }
+    for _ in others.read().filter(|&it| *it == shell::Command::Back) {
+        if solving.is_running() {
+            solving.stop();
+        }
+    }
+}
+
+fn receive(mut session: ResMut<Session>, mut solving: ResMut<Solving>, reviewed: Res<Reviewed>) {
+    let inner = solving.bypass_change_detection();
+    let updates: Vec<Update> = inner.worker.updates().collect();
+    let replies: Vec<Reply> = inner.worker.replies().collect();
+    for update in updates {
+        if solving.running.as_ref().is_some_and(|running| running.id == update.id) {
+            solving.update = Some(update);
+        }
+    }
+    for reply in replies {
+        solving.take(reply, &session);
+    }
+    // The review shows an optimum.
+    if !session.is_helped() && (reviewed.is_open || !solving.moves_to_show().is_empty()) {
+        session.bypass_change_detection().help();
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,94 @@
+//! [`SharedTable`]: the one table of the game.
+
+use std::num::NonZero;
+use std::sync::atomic::Ordering;
+use std::thread;
+use std::time::Duration;
+
+use carom_engine::ricochet::{Move, Round};
+use carom_solver::ricochet::tablebase::Builder;
+use carom_solver::ricochet::{Solve, TableSolver};
+use carom_solver::{Control, Progress, Report, Stats, Stopped, Verdict};
+use crossbeam_channel::{Receiver, Sender, bounded};
+
+/// The id of the solver that is shared.
+pub(crate) const TABLE: &str = "tablebase";
+
+/// How long to wait for the table until it is asked whether anybody still wants it.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// The solver `tablebase` of several workers: a table is large, and serves them all. There is one only
+/// while it is the chosen solver.
+///
+/// The solver lies in a channel that holds one thing: who takes it out has it alone.
+#[derive(Clone)]
+pub(crate) struct SharedTable {
+    put: Sender<Option<TableSolver>>,
+    take: Receiver<Option<TableSolver>>,
+}
+
+/// The solver while somebody has it.
+pub(super) struct Taken {
+    solver: Option<TableSolver>,
+    put: Sender<Option<TableSolver>>,
+}
+
+impl Drop for Taken {
+    fn drop(&mut self) {
+        // After a panic nobody knows what the table is worth.
+        let solver = self.solver.take().filter(|_| !thread::panicking());
+        let _ = self.put.try_send(solver);
+    }
+}
+
+impl Default for SharedTable {
+    fn default() -> Self {
+        let (put, take) = bounded(1);
+        let _ = put.try_send(None);
+        Self { put, take }
+    }
+}
+
+impl SharedTable {
+    /// The solver, unless somebody else has it for longer than a time.
+    pub(super) fn take(&self, patience: Duration) -> Option<Taken> {
+        let solver = self.take.recv_timeout(patience).ok()?;
+        Some(Taken { solver, put: self.put.clone() })
+    }
+
+    /// Takes the solver away, unless somebody works with it.
+    pub(super) fn take_solver(&self) -> Option<TableSolver> {
+        self.take(Duration::ZERO)?.solver.take()
+    }
+
+    #[cfg(test)]
+    pub(super) fn is_made(&self) -> bool {
+        self.take(Duration::ZERO).is_some_and(|taken| taken.solver.is_some())
+    }
+}
+
+/// How much of the table of a round is built, in percent.
+pub(super) fn percent(round: &Round, progress: &Progress) -> Option<u64> {
+    let robots = round.start().squares().len();
+    let positions = Builder::positions(round.board().clone(), round.goal(), robots).ok()?;
+    Some(100 * progress.stats.expanded / positions.max(1))
+}
+
+/// A solver that works on all cores.
+fn make() -> TableSolver {
+    TableSolver::new().threads(thread::available_parallelism().map_or(1, NonZero::get))
+}
+
+impl Solve<Round> for SharedTable {
+    fn solve(&mut self, round: &Round, control: &mut Control<'_>) -> Report<Move> {
+        loop {
+            if let Some(mut taken) = self.take(PAUSE) {
+                return taken.solver.get_or_insert_with(make).solve(round, control);
+            }
+            if control.cancel.is_some_and(|it| it.load(Ordering::Relaxed)) {
+                let verdict = Verdict::Stopped(Stopped::Cancelled);
+                return Report { verdict, stats: Stats::default() };
+            }
+        }
+    }
+}

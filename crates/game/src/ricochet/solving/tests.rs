@@ -1,0 +1,434 @@
+//! The solver driven by commands, without a window.
+
+use std::time::Duration;
+
+use bevy::time::TimeUpdateStrategy;
+use carom_engine::ricochet::{Board, BoardSetup, Goal, Profile, Robot, RoundSetup};
+use carom_engine::{Puzzle as _, Rules, Size, Square};
+use carom_play::Stars;
+use carom_play::review::Distance;
+use carom_solver::ricochet::DEFAULT;
+
+use super::*;
+use crate::ricochet::opening;
+use crate::ricochet::solving::search::tests::{make, worker_with};
+use crate::testing::{english, until};
+
+fn app() -> App {
+    app_with(opening::round())
+}
+
+fn app_with(round: Round) -> App {
+    let mut app = App::new();
+    app.add_plugins((
+        MinimalPlugins,
+        shell::command::plugin,
+        crate::ricochet::commands,
+        crate::ricochet::session::plugin,
+    ))
+    .add_message::<bevy::window::RequestRedraw>()
+    .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)))
+    .insert_resource(Session::new(round, None, 1))
+    .add_plugins(plugin);
+    app.update();
+    app
+}
+
+fn send(app: &mut App, command: Command) {
+    app.world_mut().write_message(command);
+    app.update();
+}
+
+fn solving(app: &App) -> &Solving {
+    app.world().resource::<Solving>()
+}
+
+/// Makes the next jobs those of a solver for tests.
+fn ask(app: &mut App, solver: &'static str) {
+    let round = app.world().resource::<Session>().round_from_here();
+    let mut solving = app.world_mut().resource_mut::<Solving>();
+    solving.worker = worker_with(make);
+    let id = solving.worker.begin(Search::one(solver, round.clone()));
+    solving.running = Some(Running { id, round, is_for_all: false });
+}
+
+#[test]
+fn solves_and_hides_the_moves_until_they_are_asked_for() {
+    let mut app = app();
+    send(&mut app, Command::Solve);
+    until(&mut app, |app| solving(app).answer().is_some());
+    assert!(matches!(solving(&app).hints(), [Hint::Moves(_)]));
+    assert!(solving(&app).moves_to_show().is_empty());
+    send(&mut app, Command::ShowMoves);
+    let moves = solving(&app).moves_to_show().to_vec();
+    let round = opening::round();
+    assert!(round.is_solved(&round.play_all(&moves).expect("legal moves")));
+}
+
+#[test]
+fn hints_climb_the_ladder() {
+    let mut app = app();
+    let mut seen = Vec::new();
+    for _ in 0..5 {
+        send(&mut app, Command::Hint);
+        until(&mut app, |app| !solving(app).is_running());
+        let shown = solving(&app).moves_to_show().len();
+        seen.push((solving(&app).hints().last().cloned(), shown));
+    }
+    let moves = solving(&app).moves_left().to_vec();
+    let mut ladder = Ladder::new(&moves);
+    for (hint, shown) in [0, 0, 0, 1, moves.len()].into_iter().zip(seen).map(|(n, it)| (it, n)) {
+        assert_eq!(hint, (ladder.climb().cloned(), shown));
+    }
+    assert!(ladder.is_at_top());
+}
+
+#[test]
+fn playback_solves_the_round() {
+    let mut app = app();
+    send(&mut app, Command::PlayOrPause);
+    assert!(!app.world().resource::<Playback>().is_playing(), "nothing was asked for yet");
+    send(&mut app, Command::Solve);
+    send(&mut app, Command::PlayOrPause);
+    until(&mut app, |app| app.world().resource::<Session>().is_solved());
+    app.update();
+    assert!(!app.world().resource::<Playback>().is_playing());
+}
+
+#[test]
+fn a_step_plays_one_move_and_the_answer_goes_with_it() {
+    let mut app = app();
+    send(&mut app, Command::Solve);
+    until(&mut app, |app| solving(app).answer().is_some());
+    let moves = solving(&app).moves_left().to_vec();
+    send(&mut app, Command::Step);
+    until(&mut app, |app| app.world().resource::<Session>().moves() == &moves[..1]);
+    app.update();
+    assert_eq!(solving(&app).moves_left(), &moves[1..]);
+    send(&mut app, Command::Undo);
+    assert_eq!(solving(&app).moves_left(), moves);
+}
+
+#[test]
+fn cancel_stops_at_once() {
+    let mut app = app();
+    ask(&mut app, "slow");
+    until(&mut app, |app| solving(app).update.is_some());
+    send(&mut app, Command::Cancel);
+    assert!(!solving(&app).is_running());
+    assert_eq!(solving(&app).message, Some(Phrase::new("cancelled")));
+}
+
+#[test]
+fn a_stale_answer_never_shows() {
+    let mut app = app();
+    ask(&mut app, "broken");
+    // The first reply is a failure, but nobody waits for it any more.
+    let round = app.world().resource::<Session>().round_from_here();
+    let mut solving_now = app.world_mut().resource_mut::<Solving>();
+    let id = solving_now.worker.begin(Search::one("astar", round.clone()));
+    solving_now.running = Some(Running { id, round, is_for_all: false });
+    until(&mut app, |app| {
+        assert_eq!(solving(app).message, None);
+        solving(app).answer().is_some()
+    });
+}
+
+#[test]
+fn another_position_drops_the_question() {
+    let mut app = app();
+    ask(&mut app, "slow");
+    send(&mut app, Command::RandomRobots);
+    assert!(!solving(&app).is_running());
+    assert!(solving(&app).answer().is_none() && solving(&app).message.is_none());
+}
+
+#[test]
+fn a_panic_of_the_solver_becomes_a_message() {
+    let mut app = app();
+    ask(&mut app, "broken");
+    until(&mut app, |app| solving(app).message.is_some());
+    let message = solving(&app).message.as_ref().map(english);
+    assert_eq!(message.as_deref(), Some("the solver failed: broken on purpose"));
+    send(&mut app, Command::Solve);
+    until(&mut app, |app| solving(app).answer().is_some());
+}
+
+#[test]
+fn the_optimum_and_the_moves_to_go_come_by_themselves() {
+    let mut app = app();
+    until(&mut app, |app| app.world().resource::<Best>().moves().is_some());
+    let best = app.world().resource::<Best>().moves().expect("the optimum");
+    let stars = |moves| app.world().resource::<Best>().stars(moves);
+    assert_eq!(
+        [stars(best), stars(best + 1), stars(best + 2)],
+        [Stars::Three, Stars::Two, Stars::One].map(Some)
+    );
+    let start = *app.world().resource::<Session>().position();
+    assert_eq!(to_go(&app, &start), None);
+    send(&mut app, Command::ToggleDistance);
+    until(&mut app, |app| to_go(app, &start).is_some());
+    assert_eq!(to_go(&app, &start), Some(best));
+    // One move can be worth no more than one move.
+    let (direction, _) = app.world().resource::<Session>().slides().remove(0);
+    send(&mut app, Command::Slide(direction));
+    let after = *app.world().resource::<Session>().position();
+    until(&mut app, |app| to_go(app, &after).is_some());
+    assert!(to_go(&app, &after).is_some_and(|moves| moves + 1 >= best));
+}
+
+/// The moves from a position to the target, as far as they are known.
+fn to_go(app: &App, position: &Position) -> Option<usize> {
+    match app.world().resource::<Distances>().from(position) {
+        Some(Distance::Moves(moves)) => Some(moves as usize),
+        _ => None,
+    }
+}
+
+/// A round whose table is small, with the table chosen as the solver.
+fn app_with_table() -> App {
+    let board = Board::new(BoardSetup::empty(Size::new(7, 6).expect("a size"))).expect("a board");
+    let setup = RoundSetup {
+        robots: [(3, 2), (1, 1), (5, 4)].map(Square::from).to_vec(),
+        goal: Goal { robot: Some(Robot::Red), square: Square::new(2, 0) },
+        profile: Profile::PLAIN,
+    };
+    let mut app = app_with(Round::new(board, setup).expect("a sound round"));
+    let place = CATALOGUE.iter().position(|entry| entry.id == TABLE).expect("a row");
+    send(&mut app, Command::UseSolver(place));
+    app
+}
+
+#[test]
+fn one_table_answers_everywhere_and_goes_with_its_solver() {
+    let mut app = app_with_table();
+    let start = *session(&app).position();
+    send(&mut app, Command::ToggleDistance);
+    until(&mut app, |app| to_go(app, &start).is_some());
+    send(&mut app, Command::Solve);
+    until(&mut app, |app| solving(app).answer().is_some());
+    let cost = solving(&app).answer().and_then(|it| it.cost).expect("a cost");
+    assert_eq!(cost.stats, carom_solver::Stats::default(), "the table was there");
+    assert_eq!(to_go(&app, &start), Some(solving(&app).moves_left().len()));
+
+    let mut fast = DEFAULT.solver();
+    for _ in 0..4 {
+        let (direction, _) = session(&app).slides().remove(0);
+        send(&mut app, Command::Slide(direction));
+        let (here, round) = (*session(&app).position(), session(&app).round_from_here());
+        until(&mut app, |app| to_go(app, &here).is_some());
+        let report = fast.solve(&round, &mut carom_solver::Control::default());
+        assert_eq!(to_go(&app, &here), report.verdict.moves().map(<[Move]>::len));
+    }
+
+    let has_table = |app: &App| app.world().resource::<Searches>().table().is_made();
+    assert!(has_table(&app));
+    send(&mut app, Command::UseSolver(0));
+    assert!(!has_table(&app));
+}
+
+#[test]
+fn moves_meanwhile_do_not_begin_the_table_anew() {
+    let mut app = app_with_table();
+    let start = *session(&app).position();
+    let table = app.world().resource::<Searches>().table().clone();
+    let building = table.take(Duration::ZERO).expect("the table");
+    send(&mut app, Command::ToggleDistance);
+    for _ in 0..3 {
+        let (direction, _) = session(&app).slides().remove(0);
+        send(&mut app, Command::Slide(direction));
+    }
+    drop(building);
+    // Nobody wants this one any more, but it was asked about first.
+    until(&mut app, |app| to_go(app, &start).is_some());
+    let here = *session(&app).position();
+    until(&mut app, |app| to_go(app, &here).is_some());
+}
+
+#[test]
+fn a_question_to_the_table_can_be_cancelled_while_another_is_answered() {
+    let mut app = app_with_table();
+    let table = app.world().resource::<Searches>().table().clone();
+    let building = table.take(Duration::ZERO).expect("the table");
+    send(&mut app, Command::Solve);
+    send(&mut app, Command::Cancel);
+    assert_eq!(solving(&app).message, Some(Phrase::new("cancelled")));
+    // The worker is free again.
+    send(&mut app, Command::UseSolver(0));
+    send(&mut app, Command::Solve);
+    until(&mut app, |app| solving(app).answer().is_some());
+    drop(building);
+}
+
+fn session(app: &App) -> &Session {
+    app.world().resource::<Session>()
+}
+
+/// Plays what the solver has found for the round, as the player.
+fn solve_by_hand(app: &mut App) -> Vec<Move> {
+    until(app, |app| app.world().resource::<Best>().moves().is_some());
+    let moves = app.world().resource::<Best>().line().to_vec();
+    for &mv in &moves {
+        send(app, Command::Play(mv));
+    }
+    moves
+}
+
+#[test]
+fn a_solution_is_stepped_both_ways_and_played_again_from_its_end() {
+    let mut app = app();
+    send(&mut app, Command::Solve);
+    until(&mut app, |app| solving(app).answer().is_some());
+    let moves = solving(&app).moves_left().to_vec();
+    let stands = |app: &App, count: usize| session(app).moves() == &moves[..count];
+    for count in 1..=moves.len() {
+        send(&mut app, Command::Step);
+        until(&mut app, |app| stands(app, count));
+    }
+    assert!(session(&app).is_solved());
+    assert_eq!(solving(&app).moves_to_show(), moves, "the whole line at its end");
+    for count in (0..moves.len()).rev() {
+        send(&mut app, Command::StepBack);
+        until(&mut app, |app| stands(app, count));
+    }
+    send(&mut app, Command::StepBack);
+    app.update();
+    assert!(stands(&app, 0), "not beyond its start");
+    for _ in 0..2 {
+        send(&mut app, Command::PlayOrPause);
+        until(&mut app, |app| stands(app, 1));
+        until(&mut app, |app| session(app).is_solved());
+        until(&mut app, |app| !app.world().resource::<Playback>().is_playing());
+    }
+}
+
+#[test]
+fn a_solution_from_the_middle_does_not_step_back_into_the_players_moves() {
+    let mut app = app();
+    let (direction, _) = session(&app).slides().remove(0);
+    send(&mut app, Command::Slide(direction));
+    let own = session(&app).moves().to_vec();
+    send(&mut app, Command::Solve);
+    until(&mut app, |app| solving(app).answer().is_some());
+    send(&mut app, Command::Step);
+    until(&mut app, |app| session(app).moves().len() == 2);
+    for _ in 0..3 {
+        send(&mut app, Command::StepBack);
+        app.update();
+    }
+    assert_eq!(session(&app).moves(), own);
+}
+
+#[test]
+fn the_pace_goes_round() {
+    let mut app = app();
+    let pace = |app: &App| app.world().resource::<Playback>().pace();
+    let usual = pace(&app);
+    let mut seen = Vec::new();
+    for _ in 0..4 {
+        send(&mut app, Command::Faster);
+        seen.push(pace(&app));
+    }
+    assert_eq!(seen.last(), Some(&usual));
+    send(&mut app, Command::Slower);
+    assert_eq!(Some(&pace(&app)), seen.get(2));
+}
+
+#[test]
+fn every_optimum_is_listed_chosen_and_played() {
+    let mut app = app();
+    send(&mut app, Command::AllOptima);
+    assert!(solving(&app).is_running_for_all());
+    until(&mut app, |app| solving(app).optima().is_some());
+    let round = opening::round();
+    let (optima, picked) = solving(&app).optima().expect("the list");
+    assert_eq!((picked, optima.is_complete, optima.distinct), (0, true, optima.list.len()));
+    assert!(optima.count >= optima.distinct as u64);
+    let list: Vec<Vec<Move>> = optima.list.iter().map(|it| it.solution.moves.clone()).collect();
+    for (place, moves) in list.iter().enumerate() {
+        send(&mut app, Command::PickSolution(place));
+        assert_eq!(solving(&app).moves_to_show(), moves);
+        assert!(round.is_solved(&round.play_all(moves).expect("legal moves")));
+    }
+    assert!(list.len() > 1, "a round with several");
+    send(&mut app, Command::NextSolution);
+    assert_eq!(solving(&app).optima().map(|it| it.1), Some(0), "round the end");
+    send(&mut app, Command::PreviousSolution);
+    send(&mut app, Command::PickSolution(9999));
+    let last = list.last().expect("a solution");
+    assert_eq!(solving(&app).moves_to_show(), last);
+    send(&mut app, Command::PlayOrPause);
+    until(&mut app, |app| session(app).is_solved());
+    assert_eq!(session(&app).moves(), last);
+    assert!(session(&app).is_helped());
+}
+
+#[test]
+fn after_the_round_the_optima_are_those_of_its_start() {
+    let mut app = app();
+    let own = solve_by_hand(&mut app);
+    send(&mut app, Command::AllOptima);
+    until(&mut app, |app| solving(app).optima().is_some());
+    assert!(!session(&app).is_helped(), "it was solved before");
+    let count = solving(&app).optima().expect("the list").0.list.len();
+    send(&mut app, Command::PickSolution(count - 1));
+    until(&mut app, |app| session(app).moves().is_empty());
+    assert_eq!(session(&app).all_moves(), own, "the player's line is not lost");
+    assert!(solving(&app).optima().is_some());
+}
+
+#[test]
+fn the_search_for_every_optimum_can_be_cancelled() {
+    let mut app = app();
+    let round = session(&app).round_from_here();
+    let mut solving_now = app.world_mut().resource_mut::<Solving>();
+    solving_now.worker = worker_with(make);
+    let id = solving_now.worker.begin(Search::all_optimal("slow", round.clone()));
+    solving_now.running = Some(Running { id, round, is_for_all: true });
+    until(&mut app, |app| solving(app).update.is_some());
+    send(&mut app, Command::Cancel);
+    assert_eq!(solving(&app).message, Some(Phrase::new("cancelled")));
+    assert!(solving(&app).optima().is_none());
+}
+
+#[test]
+fn a_solver_is_chosen_by_its_place() {
+    let mut app = app();
+    for (place, entry) in CATALOGUE.iter().enumerate() {
+        send(&mut app, Command::UseSolver(place));
+        assert_eq!(solving(&app).entry().id, entry.id);
+    }
+    send(&mut app, Command::UseSolver(CATALOGUE.len()));
+    assert_eq!(solving(&app).choice(), CATALOGUE.len() - 1);
+}
+
+#[test]
+fn the_review_has_the_distance_after_every_move() {
+    let mut app = app();
+    app.add_plugins(crate::ricochet::sheet::plugin);
+    send(&mut app, Command::Show(Sheet::Review));
+    assert_eq!(*app.world().resource::<Sheet>(), Sheet::None, "nothing to review");
+    // A detour: there and back again.
+    let (direction, _) = session(&app).slides().remove(0);
+    send(&mut app, Command::Slide(direction));
+    send(&mut app, Command::Solve);
+    send(&mut app, Command::PlayOrPause);
+    until(&mut app, |app| session(app).is_solved());
+    let moves = session(&app).moves().to_vec();
+    send(&mut app, Command::Show(Sheet::Review));
+    let is_complete = |app: &App| {
+        let distances = app.world().resource::<Distances>();
+        app.world().resource::<Reviewed>().is_complete(distances)
+    };
+    until(&mut app, is_complete);
+    until(&mut app, |app| app.world().resource::<Best>().moves().is_some());
+    let world = app.world();
+    let (distances, best) = (world.resource::<Distances>(), world.resource::<Best>());
+    let review = world.resource::<Reviewed>().review(distances, best);
+    assert_eq!(review.line.len(), moves.len());
+    assert_eq!(review.line.last().map(|it| it.distance), Some(Distance::Moves(0)));
+    let lost = review.moves_lost() as usize;
+    assert_eq!(lost, moves.len() - best.moves().expect("the optimum"));
+    send(&mut app, Command::NewRound);
+    assert_eq!(*app.world().resource::<Sheet>(), Sheet::None);
+}

@@ -1,0 +1,87 @@
+//! Plays what is calculated.
+
+use bevy::audio::{AudioSource, PlaybackSettings, Volume};
+use bevy::prelude::*;
+
+use crate::ricochet::board::Motion;
+use crate::ricochet::on_board::OnBoard;
+use crate::ricochet::session::BoardEvent;
+use crate::shell::frame::Frame;
+use crate::shell::settings::Settings;
+use crate::shell::sound::synth::{mix, slide, solved, stop};
+use crate::shell::sound::wave::wave;
+
+/// Seconds between the last stop and the chord.
+const BREATH: f32 = 0.06;
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(Update, play.in_set(Frame::Draw));
+}
+
+fn play(
+    mut commands: Commands,
+    mut events: MessageReader<BoardEvent>,
+    on_board: Res<OnBoard>,
+    settings: Res<Settings>,
+    mut sources: ResMut<Assets<AudioSource>>,
+    mut was_solved: Local<bool>,
+) {
+    let speed = settings.speed.factor();
+    let sound = sound_of(events.read(), speed, on_board.is_solved() && !*was_solved);
+    *was_solved = on_board.is_solved();
+    if sound.is_empty() || settings.volume.fraction() == 0.0 {
+        return;
+    }
+    let source = sources.add(AudioSource { bytes: wave(&sound).into() });
+    let volume = Volume::Linear(settings.volume.fraction());
+    commands.spawn((AudioPlayer(source), PlaybackSettings::DESPAWN.with_volume(volume)));
+}
+
+/// All slides of a frame one after the other, as the screen shows them: so many times as fast as usual,
+/// or at once.
+fn sound_of<'a>(
+    events: impl Iterator<Item = &'a BoardEvent>,
+    speed: Option<f32>,
+    is_solved: bool,
+) -> Vec<f32> {
+    let mut sound = Vec::new();
+    let mut end = 0.0;
+    for event in events {
+        match event {
+            BoardEvent::Slid { path, .. } => {
+                if let Some(speed) = speed {
+                    let seconds = Motion::slide_seconds(path.len()) / speed;
+                    mix(&mut sound, end, &slide(seconds), 1.0);
+                    end += seconds;
+                }
+                mix(&mut sound, (end - 0.01).max(0.0), &stop(), 1.0);
+            }
+            BoardEvent::Blocked { .. } => mix(&mut sound, end, &stop(), 0.5),
+            BoardEvent::Placed => {}
+        }
+    }
+    if is_solved && !sound.is_empty() {
+        mix(&mut sound, end + BREATH, &solved(), 1.0);
+    }
+    sound
+}
+
+#[cfg(test)]
+mod tests {
+    use carom_engine::Square;
+    use carom_engine::ricochet::Robot;
+
+    use super::*;
+    use crate::shell::sound::synth::samples;
+
+    #[test]
+    fn each_slide_is_heard_and_the_last_one_with_the_chord() {
+        let path = vec![Square::new(0, 0), Square::new(1, 0), Square::new(2, 0)];
+        let slid = BoardEvent::Slid { robot: Robot::Red, path };
+        let one = sound_of([&slid].into_iter(), Some(1.0), false);
+        let two = sound_of([&slid, &slid].into_iter(), Some(1.0), false);
+        assert_eq!(two.len() - one.len(), samples(Motion::slide_seconds(3)));
+        assert!(sound_of([&slid].into_iter(), Some(1.0), true).len() > one.len() + samples(0.5));
+        assert!(sound_of([&BoardEvent::Placed].into_iter(), None, true).is_empty());
+    }
+}

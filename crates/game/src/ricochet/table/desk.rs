@@ -1,0 +1,195 @@
+//! [`Desk`]: the set-up and the game at the table, and what each command does to them.
+
+use std::time::Duration;
+
+use bevy::prelude::Resource;
+use carom_play::bidding::BiddingError;
+use carom_play::{BiddingGame, Phase};
+
+use super::change::{Change, Now};
+use super::command::Command;
+use super::draft::{Begun, Draft};
+use super::game::Game;
+use super::says::Saying;
+use crate::shell::words::Phrase;
+
+/// The people at the table: before a game, and in it.
+#[derive(Resource, Default)]
+pub(crate) struct Desk {
+    pub(super) draft: Draft,
+    game: Option<Game>,
+    is_playing: bool,
+    /// What the people should know about what they asked for last.
+    says: Option<Saying>,
+}
+
+impl Desk {
+    pub(super) fn new(
+        draft: Draft,
+        table: Option<BiddingGame>,
+        board_name: Option<String>,
+    ) -> Self {
+        let game = table.map(|table| Game::new(Begun { table, board_name }));
+        Self { draft, game, ..Self::default() }
+    }
+
+    pub(crate) const fn draft(&self) -> &Draft {
+        &self.draft
+    }
+
+    /// The game, unless the table is being set up.
+    pub(crate) fn game(&self) -> Option<&Game> {
+        self.game.as_ref().filter(|_| self.is_playing)
+    }
+
+    /// The game that is played or was left.
+    pub(crate) const fn any_game(&self) -> Option<&Game> {
+        self.game.as_ref()
+    }
+
+    /// The board and the rules of the game, for the header; nothing before a game.
+    pub(crate) fn title(&self) -> Vec<Phrase> {
+        let Some(game) = self.game() else { return Vec::new() };
+        let board = match &game.board_name {
+            Some(layout) => Phrase::new("board-official").with("layout", layout.as_str()),
+            None => Phrase::new("board-other"),
+        };
+        let profile = game.table().line().map(|line| line.round().profile().to_string());
+        let rules = Phrase::new("rules").with("profile", profile.unwrap_or_default());
+        vec![board, rules]
+    }
+
+    pub(crate) const fn says(&self) -> Option<&Saying> {
+        self.says.as_ref()
+    }
+
+    pub(super) fn say(&mut self, saying: Saying) {
+        self.says = Some(saying);
+    }
+
+    /// Does what a command says; `None` if it changes nothing.
+    pub(super) fn apply(&mut self, command: &Command, now: &mut Now) -> Option<Change> {
+        if self.is_playing {
+            return self.play(command, now);
+        }
+        match command {
+            Command::Confirm => match (now.deal)(&self.draft) {
+                Ok(begun) => {
+                    self.game = Some(Game::new(begun));
+                    Some(self.turn(true))
+                }
+                Err(fault) => Some(self.refuse(Saying::NoGame(fault))),
+            },
+            Command::Continue if self.game.is_some() => Some(self.turn(true)),
+            _ => {
+                let changed = self.change_draft(command);
+                let said = self.says.take_if(|_| changed).is_some();
+                (changed || said).then(Change::kept)
+            }
+        }
+    }
+
+    /// Goes to the game, or back to the set-up.
+    fn turn(&mut self, is_playing: bool) -> Change {
+        self.is_playing = is_playing;
+        self.says = None;
+        Change::placed()
+    }
+
+    fn refuse(&mut self, saying: Saying) -> Change {
+        self.says = Some(saying);
+        Change::default()
+    }
+
+    fn change_draft(&mut self, command: &Command) -> bool {
+        let draft = &mut self.draft;
+        match command {
+            Command::AddPlayer | Command::More => return draft.add(),
+            Command::RemovePlayer(place) => return draft.remove(*place),
+            Command::Fewer => return draft.remove(usize::MAX),
+            Command::MoveUp(place) => return draft.move_up(*place),
+            Command::Name(place, name) => return draft.name(*place, name),
+            Command::NextColour(place) => return draft.next_colour(*place),
+            Command::NextHandicap(place) => return draft.next_handicap(*place),
+            Command::LongerClock => return draft.step_clock(true),
+            Command::ShorterClock => return draft.step_clock(false),
+            Command::NextTies => draft.next_ties(),
+            Command::NextWinning => draft.next_winning(),
+            Command::NextBoard => draft.next_source(),
+            Command::Layout(text) => draft.set_layout(text),
+            Command::NextRobots => draft.next_robots(),
+            Command::NextRules => draft.next_rules(),
+            // Of a game.
+            Command::Select(_)
+            | Command::Slide(_)
+            | Command::SlideTo(_)
+            | Command::Continue
+            | Command::Choose(_)
+            | Command::Digit(_)
+            | Command::Erase
+            | Command::Confirm
+            | Command::Pause
+            | Command::EndBidding
+            | Command::NobodyBids
+            | Command::GiveUp
+            | Command::EndGame
+            | Command::SetUp
+            | Command::Watch
+            | Command::Forward
+            | Command::Backward => return false,
+        }
+        true
+    }
+
+    /// Leaves what is chosen or said. Returns whether there was anything.
+    pub(super) fn go_back(&mut self) -> bool {
+        let Some(game) = self.game.as_mut().filter(|_| self.is_playing) else { return false };
+        let said = self.says.take().is_some();
+        game.forget_choice() || said
+    }
+
+    fn play(&mut self, command: &Command, now: &mut Now) -> Option<Change> {
+        let game = self.game.as_mut()?;
+        let is_over = matches!(game.phase(), Phase::GameOver { .. });
+        match command {
+            Command::SetUp => {
+                game.rest(now.time);
+                return Some(self.turn(false));
+            }
+            Command::Confirm if is_over => return Some(self.turn(false)),
+            _ => {}
+        }
+        match game.apply(command, now) {
+            Ok(change) => {
+                if change.is_some() {
+                    self.says = game.failer().map(Saying::Failed);
+                }
+                change
+            }
+            Err(BiddingError::Referee(why)) => Some(self.refuse(Saying::Refused(why))),
+            // The board shows what is in the way.
+            Err(_) => None,
+        }
+    }
+
+    /// Looks at the time. The clock may have run out.
+    pub(super) fn tick(&mut self, time: Duration) -> Option<Change> {
+        let game = self.game.as_mut().filter(|_| self.is_playing)?;
+        game.tick(time).then(|| {
+            self.says = Some(Saying::TimeUp);
+            Change::kept()
+        })
+    }
+
+    /// Nobody looks at the table any more.
+    pub(super) fn rest(&mut self, time: Duration) {
+        if let Some(game) = &mut self.game {
+            game.rest(time);
+        }
+    }
+
+    /// The game to change without a command.
+    pub(super) fn game_mut(&mut self) -> Option<&mut Game> {
+        self.game.as_mut().filter(|_| self.is_playing)
+    }
+}

@@ -1,0 +1,233 @@
+//! The page of the referee: several people round one screen.
+
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+use rand::SeedableRng as _;
+use rand_pcg::Pcg64;
+
+use self::change::{Change, Now};
+use self::keep::{TableFile, keep};
+use self::says::Saying;
+use crate::ricochet::board::Motion;
+use crate::ricochet::on_board::{OnBoard, Rights};
+use crate::ricochet::order::Obey;
+use crate::ricochet::session::{self, BoardEvent, Session};
+use crate::shell;
+use crate::shell::frame::Frame;
+use crate::shell::ids::PageId;
+use crate::shell::input::{Action, part};
+use crate::shell::kept::Kept;
+use crate::shell::page::PageSpec;
+use crate::shell::place::Place;
+use crate::shell::words::Words;
+
+mod change;
+mod command;
+mod desk;
+mod draft;
+mod game;
+mod keep;
+mod optimum;
+mod replay;
+mod says;
+mod view;
+
+pub(crate) use command::{Command, KEYS};
+pub(crate) use desk::Desk;
+pub(crate) use game::Game;
+pub(crate) use optimum::Optimum;
+pub(crate) use view::plugin as view;
+
+/// The page of the referee.
+pub(crate) const PAGE: PageId = PageId::new("table");
+
+const OPEN: Action = part("pages", "page-table", &["F3"], &shell::Command::Go(PAGE));
+
+pub(crate) const SPEC: PageSpec = PageSpec {
+    id: PAGE,
+    name: "page-table",
+    open: &OPEN,
+    keys: KEYS,
+    halves: section::HALVES,
+    help: None,
+};
+
+/// The sections of the page.
+pub(crate) mod section {
+    use crate::shell::ids::SectionId;
+
+    pub(crate) const PEOPLE: SectionId = SectionId::new("table-people");
+    pub(crate) const DESK: SectionId = SectionId::new("table-desk");
+
+    pub(crate) const HALVES: [&[SectionId]; 2] = [&[PEOPLE], &[DESK]];
+}
+
+/// Seconds that a failed demonstration is shown before the robots go back.
+const LOOK: f32 = 1.0;
+/// Seconds between two of the solver's moves.
+const PACE: f32 = 0.5;
+
+/// What the page does, without a window. The table is kept in a place.
+pub(crate) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static {
+    move |app| {
+        let (kept, trouble) = Kept::<TableFile>::open(&place.beside::<TableFile>());
+        let mut desk = kept.value().map(TableFile::desk).unwrap_or_default();
+        if let Some(trouble) = trouble {
+            desk.say(Saying::Trouble(trouble));
+        }
+        app.insert_resource(desk)
+            .insert_resource(kept)
+            .add_systems(
+                Update,
+                (
+                    (obey, tick, go_on).chain().in_set(Obey::Table),
+                    show.in_set(Frame::Show).after(session::show),
+                ),
+            )
+            .add_systems(OnExit(PAGE), rest)
+            .add_systems(Last, leave.after(bevy::window::exit_on_all_closed))
+            .add_plugins(optimum::plugin);
+    }
+}
+
+fn obey(
+    (mut commands, mut others): (MessageReader<Command>, MessageReader<shell::Command>),
+    page: Res<State<PageId>>,
+    mut desk: ResMut<Desk>,
+    mut session: ResMut<Session>,
+    (optimum, words, time): (Res<Optimum>, Res<Words>, Res<Time<Real>>),
+    mut kept: ResMut<Kept<TableFile>>,
+    mut events: MessageWriter<BoardEvent>,
+) {
+    if *page != PAGE {
+        commands.clear();
+        others.clear();
+        return;
+    }
+    if others.read().filter(|&it| *it == shell::Command::Back).count() > 0
+        && desk.bypass_change_detection().go_back()
+    {
+        desk.set_changed();
+    }
+    for command in commands.read() {
+        // A session that only gives a number is not marked as changed.
+        let session = session.bypass_change_detection();
+        let mut deal = |draft: &draft::Draft| {
+            let mut rng = Pcg64::seed_from_u64(session.seed());
+            let (board, robots) = (session.board(), session.position().squares());
+            let called = |place: usize| words.with("table-player", &[("place", place.into())]);
+            draft.begin((board, robots), called, &mut rng)
+        };
+        let moves = optimum.moves(&desk);
+        let mut now = Now { time: time.elapsed(), deal: &mut deal, optimum: moves };
+        if let Some(change) = desk.bypass_change_detection().apply(command, &mut now) {
+            // The line that somebody types into shows the name already, and goes on being typed into.
+            let is_seen = matches!(command, Command::Name(..) | Command::Layout(_));
+            take(change, desk.bypass_change_detection(), &mut kept, &mut events, time.elapsed());
+            if !is_seen {
+                desk.set_changed();
+            }
+        }
+    }
+}
+
+/// Does what a change asks for.
+fn take(
+    change: Change,
+    desk: &mut Desk,
+    kept: &mut Kept<TableFile>,
+    events: &mut MessageWriter<BoardEvent>,
+    time: std::time::Duration,
+) {
+    events.write_batch(change.events);
+    if change.is_kept {
+        keep(desk, kept, time);
+    }
+}
+
+/// The clock.
+fn tick(
+    time: Res<Time<Real>>,
+    page: Res<State<PageId>>,
+    mut desk: ResMut<Desk>,
+    mut kept: ResMut<Kept<TableFile>>,
+    mut events: MessageWriter<BoardEvent>,
+) {
+    if *page == PAGE
+        && let Some(change) = desk.bypass_change_detection().tick(time.elapsed())
+    {
+        take(change, &mut desk, &mut kept, &mut events, time.elapsed());
+    }
+}
+
+/// What goes on by itself: failed robots go back, and the solver's moves are played.
+pub(crate) fn go_on(
+    time: Res<Time<Real>>,
+    motion: Option<Res<Motion>>,
+    mut desk: ResMut<Desk>,
+    mut wait: Local<f32>,
+    mut events: MessageWriter<BoardEvent>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let Some(game) = desk.bypass_change_detection().game_mut() else { return };
+    let is_failed = game.failer().is_some();
+    if !is_failed && !game.replay().is_some_and(replay::Replay::is_playing) {
+        *wait = 0.0;
+        return;
+    }
+    redraw.write(RequestRedraw);
+    if !motion.is_none_or(|it| it.is_still()) {
+        return;
+    }
+    *wait += time.delta_secs().min(0.2);
+    let event = if is_failed && *wait >= LOOK {
+        game.put_back().then_some(BoardEvent::Placed)
+    } else if !is_failed && *wait >= PACE {
+        game.advance()
+    } else {
+        return;
+    };
+    *wait = 0.0;
+    events.write_batch(event);
+    desk.set_changed();
+}
+
+/// Puts the round on the board. Before a game that is the board of the page of one player.
+fn show(
+    page: Res<State<PageId>>,
+    desk: Res<Desk>,
+    session: Res<Session>,
+    mut on_board: ResMut<OnBoard>,
+    mut events: MessageWriter<BoardEvent>,
+) {
+    if *page != PAGE || !(desk.is_changed() || page.is_changed()) {
+        return;
+    }
+    let own = desk.game().and_then(Game::on_board);
+    *on_board = own
+        .unwrap_or_else(|| OnBoard::new(session.line().clone(), session.selected(), Rights::None));
+    if page.is_changed() {
+        events.write(BoardEvent::Placed);
+    }
+}
+
+/// Nobody bids while another page is open.
+fn rest(time: Res<Time<Real>>, mut desk: ResMut<Desk>, mut kept: ResMut<Kept<TableFile>>) {
+    desk.rest(time.elapsed());
+    keep(&mut desk, &mut kept, time.elapsed());
+}
+
+/// The clock is kept as it is when the program ends.
+fn leave(
+    mut exits: MessageReader<AppExit>,
+    time: Res<Time<Real>>,
+    mut desk: ResMut<Desk>,
+    mut kept: ResMut<Kept<TableFile>>,
+) {
+    if exits.read().count() > 0 {
+        keep(&mut desk, &mut kept, time.elapsed());
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,80 @@
+//! [`Optimum`]: the fewest moves of the round at the table, looked for while the people think and told
+//! when the round is over.
+
+use bevy::prelude::*;
+use carom_engine::ricochet::{Move, Round};
+
+use super::desk::Desk;
+use super::keep::{TableFile, keep};
+use crate::ricochet::order::Learn;
+use crate::ricochet::solving::{Found, Oracle, Searches};
+use crate::shell::kept::Kept;
+
+/// What the solver knows of the round. Ask [`Optimum::told`], so that nobody peeks.
+#[derive(Resource)]
+pub(crate) struct Optimum {
+    oracle: Oracle,
+    answer: Option<Found>,
+}
+
+impl Optimum {
+    const fn new(oracle: Oracle) -> Self {
+        Self { oracle, answer: None }
+    }
+
+    /// The answer, once the round is over.
+    pub(crate) fn told(&self, desk: &Desk) -> Option<&Found> {
+        self.answer.as_ref().filter(|_| desk.game().is_some_and(super::Game::is_round_over))
+    }
+
+    /// The moves, once the round is over.
+    pub(super) fn moves(&self, desk: &Desk) -> Option<&[Move]> {
+        self.told(desk)?.moves()
+    }
+
+    fn ask(&mut self, round: &Round) {
+        if self.oracle.ask(round) {
+            self.answer = None;
+        }
+    }
+
+    /// Takes what has come. Returns whether it is the answer.
+    fn listen(&mut self) -> bool {
+        let answer = self.oracle.answer().map(|finding| finding.found);
+        let is_news = answer.is_some();
+        self.answer = answer.or_else(|| self.answer.take());
+        is_news
+    }
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(PreStartup, start).add_systems(Update, look.in_set(Learn::Judge));
+}
+
+fn start(world: &mut World) {
+    let worker = world.get_resource_or_init::<Searches>().worker();
+    world.insert_resource(Optimum::new(Oracle::new(worker)));
+}
+
+fn look(
+    mut optimum: ResMut<Optimum>,
+    mut desk: ResMut<Desk>,
+    mut kept: ResMut<Kept<TableFile>>,
+    time: Res<Time<Real>>,
+) {
+    let inner = optimum.bypass_change_detection();
+    if let Some(line) = desk.game().and_then(|game| game.table().line()) {
+        inner.ask(line.round());
+    }
+    if inner.listen() {
+        optimum.set_changed();
+    }
+    let found = optimum.moves(&desk).map(<[Move]>::len);
+    let inner = desk.bypass_change_detection();
+    if let Some(moves) = found
+        && inner.game_mut().is_some_and(|game| game.note_optimum(moves))
+    {
+        keep(inner, &mut kept, time.elapsed());
+        desk.set_changed();
+    }
+}

@@ -1,0 +1,72 @@
+//! [`Saying`]: what the people should know about what they asked for last.
+
+use carom_play::PlayerId;
+use carom_play::referee::{MAX_PLAYERS, RefereeError};
+
+use super::draft::Fault;
+use super::game::Game;
+use crate::shell::words::Phrase;
+
+/// What the people should know.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Saying {
+    /// Why no game begins.
+    NoGame(Fault),
+    /// What the referee refuses.
+    Refused(RefereeError),
+    /// The clock has run out.
+    TimeUp,
+    /// A demonstration has failed.
+    Failed(PlayerId),
+    /// Something about the file of the table.
+    Trouble(Phrase),
+}
+
+impl Saying {
+    /// For the screen.
+    pub(crate) fn phrase(&self, game: Option<&Game>) -> Phrase {
+        match self {
+            Self::NoGame(fault) => no_game(fault),
+            Self::Refused(why) => refused(why),
+            Self::TimeUp => Phrase::new("says-time-up"),
+            Self::Failed(player) => {
+                let seat = game.and_then(|game| game.seats().get(player.0));
+                let name = seat.map(|seat| seat.player.name.clone()).unwrap_or_default();
+                Phrase::new("says-failed").with("name", name)
+            }
+            Self::Trouble(phrase) => phrase.clone(),
+        }
+    }
+}
+
+fn no_game(fault: &Fault) -> Phrase {
+    match fault {
+        Fault::People(why) => refused(why),
+        Fault::Layout(text) => Phrase::new("fault-layout").with("text", text.clone()),
+        Fault::Board(why) => Phrase::new("fault-board").with("why", why.clone()),
+        Fault::NoTargets => Phrase::new("fault-no-targets"),
+    }
+}
+
+fn refused(why: &RefereeError) -> Phrase {
+    use RefereeError as It;
+    match why {
+        It::PlayerCount { .. } => Phrase::new("refused-count").with("most", MAX_PLAYERS),
+        It::NoName { place } => Phrase::new("refused-no-name").with("place", *place),
+        It::SameName { name } => Phrase::new("refused-same-name").with("name", name.clone()),
+        It::SameColour { first, second } => Phrase::new("refused-same-colour")
+            .with("first", first.clone())
+            .with("second", second.clone()),
+        It::NoSuchPlayer { player } => Phrase::new("refused-nobody").with("place", player.0 + 1),
+        It::BidZero => Phrase::new("refused-zero"),
+        It::NotLower { own, moves } => {
+            Phrase::new("refused-not-lower").with("own", *own).with("moves", *moves)
+        }
+        It::TimeUp => Phrase::new("says-time-up"),
+        It::TooManyMoves { moves, bid } => {
+            Phrase::new("refused-too-many").with("moves", *moves).with("bid", *bid)
+        }
+        It::NotNow { .. } => Phrase::new("refused-not-now"),
+        other => Phrase::from(other.to_string()),
+    }
+}

@@ -1,0 +1,167 @@
+//! What the page shows: the people above, and below them what is to be done.
+
+use bevy::prelude::*;
+use carom_play::Phase;
+
+use super::{Command, Desk, Game, Optimum};
+use crate::ricochet::table::PAGE;
+use crate::ricochet::table::section;
+use crate::shell::frame::Frame;
+use crate::shell::ids::PageId;
+use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, button_node, row};
+use crate::shell::screen::Screen;
+
+mod bidding;
+mod cards;
+mod clock;
+mod people;
+mod player;
+mod result;
+mod rules;
+mod showing;
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(Update, show.in_set(Frame::Draw)).add_plugins((clock::plugin, people::plugin));
+}
+
+fn show(
+    mut kit: Kit,
+    desk: Res<Desk>,
+    optimum: Res<Optimum>,
+    screen: Res<Screen>,
+    page: Res<State<PageId>>,
+) {
+    let changed = desk.is_changed() || optimum.is_changed() || screen.is_changed();
+    if *page != PAGE || !(changed || page.is_changed() || kit.is_changed()) {
+        return;
+    }
+    let seats = desk.game().map(|game| game.seats().len());
+    let space = Space::new(&screen, seats.unwrap_or(desk.draft().players().len()));
+    match desk.game() {
+        None => {
+            kit.fill(section::PEOPLE, |paper| people::fill(paper, &desk, space));
+            kit.fill(section::DESK, |paper| {
+                paper.nest(column(space.gap), |paper| rules::fill(paper, &desk, space));
+            });
+        }
+        Some(game) => {
+            kit.fill(section::PEOPLE, |paper| cards::fill(paper, game, space));
+            kit.fill(section::DESK, |paper| {
+                paper.nest(column(2.0 * space.gap), |paper| {
+                    fill_desk(paper, game, &desk, &optimum, space);
+                });
+            });
+        }
+    }
+}
+
+fn fill_desk(paper: &mut Paper, game: &Game, desk: &Desk, optimum: &Optimum, space: Space) {
+    match game.phase() {
+        Phase::Thinking | Phase::Bidding(_) => bidding::fill(paper, game, space),
+        Phase::Demonstrating(queue) => showing::fill(paper, game, queue),
+        Phase::RoundOver { winner } => {
+            result::fill_round(paper, game, *winner, optimum.told(desk));
+        }
+        Phase::GameOver { winners } => {
+            result::fill_game(paper, game, winners, optimum.told(desk));
+        }
+    }
+    message(paper, desk);
+}
+
+/// How much room there is.
+#[derive(Clone, Copy)]
+struct Space {
+    /// The height of a line with buttons.
+    line: f32,
+    gap: f32,
+    /// The height of a player's card.
+    card: f32,
+    is_low: bool,
+}
+
+impl Space {
+    fn new(screen: &Screen, players: usize) -> Self {
+        let is_low = screen.is_cramped() || screen.is_upright();
+        let (line, gap, card) = match (is_low, players) {
+            (true, _) => (26.0, 4.0, 40.0),
+            (false, ..=4) => (34.0, 7.0, 54.0),
+            (false, _) => (30.0, 6.0, 48.0),
+        };
+        Self { line, gap, card, is_low }
+    }
+}
+
+/// What the people should know about what they asked for last; the line is there in any case.
+fn message(paper: &mut Paper, desk: &Desk) {
+    let text = desk.says().map(|saying| paper.words.say(&saying.phrase(desk.any_game())));
+    let color = paper.palette.danger;
+    let node = Node { min_height: px(18), align_items: AlignItems::Center, ..default() };
+    paper.nest(node, |paper| paper.bold(text.unwrap_or_default(), LABEL + 1.0, color));
+}
+
+/// A button with its key beside the text.
+fn keyed(paper: &mut Paper, text: &str, command: Command, tone: Tone, grow: f32) {
+    let text = paper.say(text);
+    let key = paper.key(&command);
+    let palette = paper.palette;
+    let (ink, faint) = match tone {
+        Tone::Strong(_) => (Color::WHITE, Color::WHITE.with_alpha(0.75)),
+        Tone::Off => (palette.muted.with_alpha(0.6), palette.muted.with_alpha(0.4)),
+        Tone::On(color) => (color, palette.muted),
+        Tone::Plain => (palette.ink, palette.muted),
+    };
+    let node = Node { flex_grow: grow, column_gap: px(7), ..button_node() };
+    paper.press(node, command, tone, |paper| {
+        let font = if matches!(tone, Tone::Strong(_)) {
+            paper.fonts().bold(TEXT)
+        } else {
+            paper.fonts().regular(TEXT)
+        };
+        paper.marked(text, font, ink, TextLayout::no_wrap());
+        let font = paper.fonts().regular(LABEL - 1.0);
+        paper.marked(key, font, faint, TextLayout::no_wrap());
+    });
+}
+
+/// A small button with a sign.
+fn sign(paper: &mut Paper, text: &str, command: Command, tone: Tone, height: f32) {
+    let node = Node { width: px(28), height: px(height), flex_shrink: 0.0, ..button_node() };
+    let node = Node { padding: UiRect::ZERO, ..node };
+    let palette = paper.palette;
+    let color = if tone == Tone::Off { palette.muted.with_alpha(0.5) } else { palette.ink };
+    paper.press(node, command, tone, |paper| paper.text(text, LABEL, color));
+}
+
+/// Text that is cut where there is no room for it.
+fn cut(paper: &mut Paper, text: String, font: TextFont, color: Color) {
+    let node = Node {
+        overflow: Overflow::clip(),
+        flex_grow: 1.0,
+        flex_shrink: 1.0,
+        flex_basis: px(0),
+        min_width: px(0),
+        ..default()
+    };
+    paper.nest(node, |paper| paper.marked(text, font, color, TextLayout::no_wrap()));
+}
+
+/// Parts one below the other.
+fn column(gap: f32) -> Node {
+    Node {
+        flex_direction: FlexDirection::Column,
+        width: percent(100),
+        row_gap: px(gap),
+        ..default()
+    }
+}
+
+/// A row as wide as the panel.
+fn wide(gap: f32) -> Node {
+    Node { width: percent(100), ..row(gap) }
+}
+
+/// A row that goes on below where it is too long.
+fn wrapped(gap: f32) -> Node {
+    Node { flex_wrap: FlexWrap::Wrap, ..wide(gap) }
+}

@@ -1,0 +1,106 @@
+//! The set-up: who plays.
+
+use bevy::input_focus::{FocusCause, InputFocus};
+use bevy::prelude::*;
+use carom_play::referee::{MAX_PLAYERS, Player};
+
+use super::player::badge;
+use super::{Space, column, sign, wide};
+use crate::ricochet::order::Obey;
+use crate::ricochet::table::PAGE;
+use crate::ricochet::table::{Command, Desk};
+use crate::shell::ids::PageId;
+use crate::shell::panel::kit::{LABEL, Paper, Tone, button_node};
+
+/// Around the line for the name of the player of a place.
+#[derive(Component)]
+struct NameOf(usize);
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(Update, edit_name.in_set(Obey::Table).after(crate::ricochet::table::go_on));
+}
+
+/// The number of a player leads to the name.
+fn edit_name(
+    mut commands: MessageReader<Command>,
+    page: Res<State<PageId>>,
+    desk: Res<Desk>,
+    names: Query<(&NameOf, &Children)>,
+    focus: Option<ResMut<InputFocus>>,
+) {
+    let is_open = *page == PAGE && desk.game().is_none();
+    let Some(mut focus) = focus.filter(|_| is_open) else { return commands.clear() };
+    for command in commands.read() {
+        let Command::Digit(digit) = command else { continue };
+        let found = names.iter().find(|(it, _)| it.0 + 1 == usize::from(*digit));
+        if let Some(&field) = found.and_then(|(_, children)| children.first()) {
+            focus.set(field, FocusCause::Navigated);
+        }
+    }
+}
+
+pub(super) fn fill(paper: &mut Paper, desk: &Desk, space: Space) {
+    let players = desk.draft().players();
+    // The lines that are typed into need some height.
+    let space = Space { line: space.line.max(30.0), ..space };
+    paper.nest(wide(8.0), |paper| {
+        paper.label(&paper.say("label-players"));
+        paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
+        let tone = if players.len() < MAX_PLAYERS { Tone::Plain } else { Tone::Off };
+        let node = Node { height: px(24), column_gap: px(6), ..button_node() };
+        let color = if tone == Tone::Off { paper.palette.muted } else { paper.palette.ink };
+        let (text, key) = (paper.say("add-player"), paper.key(&Command::AddPlayer));
+        paper.press(node, Command::AddPlayer, tone, |paper| {
+            let muted = paper.palette.muted;
+            paper.text(text, LABEL, color);
+            paper.text(key, LABEL - 1.0, muted);
+        });
+    });
+    paper.nest(column(space.gap), |paper| {
+        for (place, player) in players.iter().enumerate() {
+            fill_row(paper, place, player, players.len(), space);
+        }
+    });
+}
+
+fn fill_row(paper: &mut Paper, place: usize, player: &Player, count: usize, space: Space) {
+    let called = paper.words.with("table-player", &[("place", (place + 1).into())]);
+    let when = |can: bool| if can { Tone::Plain } else { Tone::Off };
+    paper.nest(wide(6.0), |paper| {
+        let node = Node { padding: UiRect::ZERO, border: UiRect::ZERO, ..button_node() };
+        let node = Node { height: px(space.line), border_radius: BorderRadius::MAX, ..node };
+        paper.press(node, Command::NextColour(place), Tone::Plain, |paper| {
+            badge(paper, player.colour, place, space.line);
+        });
+        let name = if player.name.is_empty() { called.clone() } else { player.name.clone() };
+        let node = Node {
+            flex_grow: 1.0,
+            flex_basis: px(0),
+            min_width: px(0),
+            height: px(space.line),
+            ..default()
+        };
+        let node = Node { overflow: Overflow::clip(), ..node };
+        paper.nest((node, NameOf(place)), |paper| {
+            let node = Node { width: percent(100), ..default() };
+            paper.field(&name, node, move |typed| {
+                let text = typed.done()?;
+                let text = if text == called { "" } else { text };
+                Some(Command::Name(place, text.to_owned()))
+            });
+        });
+        let tone = match player.handicap {
+            0 => Tone::Plain,
+            _ => Tone::On(super::player::colour(player.colour)),
+        };
+        sign(
+            paper,
+            &format!("+{}", player.handicap),
+            Command::NextHandicap(place),
+            tone,
+            space.line,
+        );
+        sign(paper, "▲", Command::MoveUp(place), when(place > 0), space.line);
+        sign(paper, "✕", Command::RemovePlayer(place), when(count > 1), space.line);
+    });
+}

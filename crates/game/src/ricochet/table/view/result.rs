@@ -1,0 +1,109 @@
+//! When a round or the game is over: who has won, and what the solver says.
+
+use bevy::prelude::*;
+use carom_play::PlayerId;
+
+use super::player::badge;
+use super::{keyed, wide, wrapped};
+use crate::ricochet::panel::pieces::Pieces as _;
+use crate::ricochet::solving::Found;
+use crate::ricochet::table::{Command, Game};
+use crate::shell::panel::kit::{FIGURE, LABEL, Paper, TEXT, TITLE, Tone};
+
+/// The most of the solver's moves that are listed.
+const LISTED: usize = 27;
+
+pub(super) fn fill_round(
+    paper: &mut Paper,
+    game: &Game,
+    winner: Option<PlayerId>,
+    answer: Option<&Found>,
+) {
+    paper.label(&paper.say("label-round-over"));
+    let seat = winner.and_then(|player| game.seats().get(player.0));
+    let ink = paper.palette.ink;
+    let text = match seat {
+        Some(seat) => {
+            let moves = game.table().line().map_or(0, carom_play::Line::len);
+            let about = [("name", seat.player.name.clone().into()), ("moves", moves.into())];
+            paper.words.with("round-won", &about)
+        }
+        None => paper.say("round-not-won"),
+    };
+    paper.nest(wide(12.0), |paper| {
+        if let (Some(player), Some(seat)) = (winner, seat) {
+            badge(paper, seat.player.colour, player.0, 40.0);
+        }
+        let node = Node { flex_grow: 1.0, flex_basis: px(0), ..default() };
+        paper.nest(node, |paper| paper.bold(text, TITLE - 2.0, ink));
+    });
+    fill_answer(paper, game, answer);
+    paper.nest(wrapped(8.0), |paper| {
+        let green = paper.palette.good;
+        keyed(paper, "next-target", Command::Confirm, Tone::Strong(green), 1.4);
+        keyed(paper, "end-game", Command::EndGame, Tone::Plain, 1.0);
+        keyed(paper, "to-set-up", Command::SetUp, Tone::Plain, 1.0);
+    });
+}
+
+pub(super) fn fill_game(
+    paper: &mut Paper,
+    game: &Game,
+    winners: &[PlayerId],
+    answer: Option<&Found>,
+) {
+    paper.label(&paper.say("label-game-over"));
+    let names: Vec<String> =
+        winners.iter().map(|player| game.seats()[player.0].player.name.clone()).collect();
+    let count = names.len();
+    let text = paper
+        .words
+        .with("game-won", &[("count", count.into()), ("names", names.join(", ").into())]);
+    let whole = game.table().game();
+    let mut about = paper.words.with(
+        "game-totals",
+        &[("targets", whole.solved().into()), ("moves", whole.total_moves().into())],
+    );
+    if whole.left() > 0 {
+        let left = paper.words.with("game-left-over", &[("count", whole.left().into())]);
+        about = format!("{about} · {left}");
+    }
+    let (ink, muted) = (paper.palette.ink, paper.palette.muted);
+    paper.bold(text, FIGURE, ink);
+    paper.text(about, TEXT, muted);
+    fill_answer(paper, game, answer);
+    paper.nest(wide(8.0), |paper| {
+        let green = paper.palette.good;
+        let command = Command::Confirm;
+        keyed(paper, "new-table", command, Tone::Strong(green), 1.0);
+    });
+}
+
+/// The fewest moves of the round, with a way to watch them.
+fn fill_answer(paper: &mut Paper, game: &Game, answer: Option<&Found>) {
+    paper.label(&paper.say("label-optimum"));
+    let (ink, muted) = (paper.palette.ink, paper.palette.muted);
+    let moves = match answer {
+        Some(Found::Moves(moves, _)) => moves,
+        Some(Found::Unsolvable) => return paper.text(paper.say("optimum-none"), TEXT, ink),
+        Some(Found::Stopped(_) | Found::Failed(_)) => {
+            return paper.text(paper.say("optimum-failed"), TEXT, muted);
+        }
+        None => return paper.text(paper.say("optimum-searching"), TEXT, muted),
+    };
+    paper.nest(wrapped(8.0), |paper| {
+        let text = paper.words.with("optimum-moves", &[("count", moves.len().into())]);
+        let node = Node { flex_grow: 1.0, ..default() };
+        paper.nest(node, |paper| paper.bold(text, TEXT + 1.0, ink));
+        let is_playing =
+            game.replay().is_some_and(crate::ricochet::table::replay::Replay::is_playing);
+        let text = if is_playing { "watch-pause" } else { "watch-play" };
+        keyed(paper, "watch-back", Command::Backward, Tone::Plain, 0.0);
+        keyed(paper, text, Command::Watch, Tone::Plain, 0.0);
+        keyed(paper, "watch-on", Command::Forward, Tone::Plain, 0.0);
+    });
+    paper.chips(&moves[..moves.len().min(LISTED)]);
+    if moves.len() > LISTED {
+        paper.text("…", LABEL, muted);
+    }
+}

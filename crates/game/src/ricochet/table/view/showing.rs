@@ -1,0 +1,52 @@
+//! While a bid is being shown: by whom, and how many moves are left.
+
+use bevy::prelude::*;
+use carom_play::PlayerId;
+
+use super::player::{badge, colour};
+use super::{cut, keyed, wide, wrapped};
+use crate::ricochet::panel::pieces::Pieces as _;
+use crate::ricochet::table::{Command, Game};
+use crate::shell::panel::kit::{FIGURE, LABEL, Paper, TEXT, Tone};
+
+/// The most moves that are listed, the last ones.
+const LISTED: usize = 18;
+
+pub(super) fn fill(paper: &mut Paper, game: &Game, queue: &[PlayerId]) {
+    let Some((&first, others)) = queue.split_first() else { return };
+    let Some(seat) = game.seats().get(first.0) else { return };
+    let bid = seat.bid.map_or(0, |bid| bid.moves);
+    let moves = game.line().map(carom_play::Line::moves).unwrap_or_default();
+    // While a failure is looked at, the moves are those of the player before.
+    let made = if game.failer().is_some() { 0 } else { moves.len() };
+    let own = colour(seat.player.colour);
+    paper.label(&paper.say("label-shows"));
+    paper.nest(wide(12.0), |paper| {
+        badge(paper, seat.player.colour, first.0, 46.0);
+        let font = paper.fonts().bold(FIGURE + 4.0);
+        let ink = paper.palette.ink;
+        cut(paper, seat.player.name.clone(), font, ink);
+        let font = paper.fonts().bold(FIGURE + 8.0);
+        let text = format!("{made} / {bid}");
+        paper.marked(text, font, own, TextLayout::no_wrap());
+    });
+    let left = bid.saturating_sub(made as u32);
+    let text = paper.words.with("shows-left", &[("count", left.into())]);
+    let (ink, muted) = (paper.palette.ink, paper.palette.muted);
+    paper.text(text, TEXT, ink);
+    let node = Node { min_height: px(22), ..default() };
+    paper.nest(node, |paper| paper.chips(&moves[moves.len().saturating_sub(LISTED)..]));
+    if !others.is_empty() {
+        let name = |player: &PlayerId| {
+            let seat = &game.seats()[player.0];
+            format!("{} ({})", seat.player.name, seat.bid.map_or(0, |bid| bid.moves))
+        };
+        let names: Vec<String> = others.iter().map(name).collect();
+        let text = paper.words.with("shows-next", &[("names", names.join(", ").into())]);
+        paper.text(text, LABEL + 1.0, muted);
+    }
+    paper.nest(wrapped(8.0), |paper| {
+        keyed(paper, "give-up-showing", Command::GiveUp, Tone::Plain, 1.0);
+        keyed(paper, "to-set-up", Command::SetUp, Tone::Plain, 1.0);
+    });
+}

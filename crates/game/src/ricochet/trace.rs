@@ -1,0 +1,127 @@
+//! What this game tells scripts of its state.
+
+use bevy::prelude::*;
+use carom_engine::ricochet::{Position, Robot, format_moves};
+use carom_engine::{Size, Square};
+use carom_play::referee::Seat;
+use serde_json::{Map, Value, json};
+
+use crate::ricochet::board::{MapShown, Motion, shown_extent};
+use crate::ricochet::colours::RobotColours as _;
+use crate::ricochet::editor::{self, Drawing, Hover, Judge, Verdict};
+use crate::ricochet::on_board::OnBoard;
+use crate::ricochet::pointer::Pointed;
+use crate::ricochet::session::Session;
+use crate::ricochet::solving::{Playback, Solving};
+use crate::ricochet::table::Desk;
+use crate::shell::ids::PageId;
+use crate::shell::paint::layout::BoardLayout;
+use crate::shell::screen::Screen;
+use crate::shell::theme::Palette;
+
+/// The state of every page.
+pub(crate) fn state(world: &World) -> Map<String, Value> {
+    let (session, on_board) = (world.resource::<Session>(), world.resource::<OnBoard>());
+    let (solving, canvas) = (world.resource::<Solving>(), world.resource::<Drawing>());
+    let (screen, palette) = (world.resource::<Screen>(), world.resource::<Palette>());
+    let round = on_board.round();
+    let (size, under) = if *world.resource::<State<PageId>>().get() == editor::PAGE {
+        (canvas.canvas().size(), world.resource::<Hover>().0.map(|spot| spot.square))
+    } else {
+        (round.board().size(), world.resource::<Pointed>().0)
+    };
+    let state = json!({
+        "board": board(screen, size, &session.board_name().to_string()),
+        "robots": robots(on_board.position()),
+        "colors": colors(palette, on_board.position()),
+        "target": {
+            "robot": round.goal().robot.map(Robot::name),
+            "square": square(round.goal().square),
+        },
+        "selected": on_board.selected().name(),
+        "moves": format_moves(on_board.moves()),
+        "solved": on_board.is_solved(),
+        "hint": solving.told(),
+        "solver": solving.entry().id,
+        "searching": solving.is_running(),
+        "left": solving.answer().map(|_| solving.moves_left().len()),
+        "shown": format_moves(solving.moves_to_show()),
+        "playing": world.resource::<Playback>().is_playing(),
+        "map": world.resource::<MapShown>().0,
+        "table": table(world.resource::<Desk>()),
+        "drawing": drawing(canvas, world.resource::<Judge>()),
+        "still": world.resource::<Motion>().is_still(),
+        "pointed": under.map(square),
+    });
+    match state {
+        Value::Object(state) => state,
+        _ => Map::new(),
+    }
+}
+
+/// The board's name, its size, and where it is in the window: the upper left corner and the side of a
+/// square, in pixels.
+fn board(screen: &Screen, size: Size, name: &str) -> Value {
+    let extent = shown_extent(size);
+    let unit = screen.unit(extent);
+    let corner =
+        screen.scale * screen.board.center() - BoardLayout::new(size).extent() / 2.0 * unit;
+    json!({
+        "name": name,
+        "size": [size.width(), size.height()],
+        "corner": [corner.x, corner.y],
+        "side": unit,
+    })
+}
+
+fn robots(position: &Position) -> Map<String, Value> {
+    let robots = position.robots();
+    robots.map(|(robot, place)| (robot.name().to_owned(), square(place))).collect()
+}
+
+/// The colour of each robot's rim: red, green and blue, 0 to 255.
+fn colors(palette: &Palette, position: &Position) -> Map<String, Value> {
+    let color = |robot| palette.robot(Some(robot)).to_srgba().to_u8_array_no_alpha();
+    position.robots().map(|(it, _)| (it.name().to_owned(), json!(color(it)))).collect()
+}
+
+/// What is drawn in the editor, and the fewest moves if it is known that it can be solved.
+fn drawing(drawing: &Drawing, judge: &Judge) -> Value {
+    let canvas = drawing.canvas();
+    let robots = canvas.robots();
+    let robots: Map<_, _> = robots.map(|(it, at)| (it.name().to_owned(), square(at))).collect();
+    let moves = match judge.verdict() {
+        Verdict::Solvable { moves, .. } => Some(moves.len()),
+        _ => None,
+    };
+    json!({
+        "tool": lower(drawing.pen.tool),
+        "walls": canvas.setup().walls.iter().map(|it| it.iter().count()).sum::<usize>(),
+        "robots": robots,
+        "goal": canvas.goal().map(|it| square(it.square)),
+        "moves": moves,
+    })
+}
+
+/// Who sits at the table, and how the round stands: each player with chips and bid.
+fn table(desk: &Desk) -> Value {
+    let seats = desk.game().map(|game| {
+        let seat = |seat: &Seat| json!([seat.player.name, seat.chips, seat.bid.map(|it| it.moves)]);
+        game.seats().iter().map(seat).collect::<Vec<_>>()
+    });
+    json!({
+        "players": desk.draft().players().len(),
+        "source": lower(desk.draft().source()),
+        "phase": desk.game().map(|game| game.phase().to_string()),
+        "seats": seats,
+    })
+}
+
+fn square(square: Square) -> Value {
+    json!([square.x(), square.y()])
+}
+
+/// A name as it stands in the source, in lower case.
+fn lower(value: impl std::fmt::Debug) -> String {
+    format!("{value:?}").to_lowercase()
+}

@@ -1,0 +1,123 @@
+//! [`LastGame`]: the whole game that goes on, kept in a file between starts; and what its targets need.
+
+use bevy::prelude::*;
+use carom_play::{Ongoing, WholeGame};
+
+use crate::ricochet::command::{Command, GameCommand};
+use crate::ricochet::opening::BoardName;
+use crate::ricochet::order::{Learn, Obey};
+use crate::ricochet::panel::cards;
+use crate::ricochet::records;
+use crate::ricochet::session::{BoardEvent, Session, chooses};
+use crate::ricochet::solving::{Oracle, Searches};
+use crate::shell::kept::Kept;
+use crate::shell::notice::Notice;
+use crate::shell::overlay::Overlay;
+use crate::shell::place::Place;
+use crate::shell::words::Phrase;
+
+/// The game that was begun last and is not over, whether it is played now or not.
+#[derive(Resource, Default)]
+pub(crate) struct LastGame(Ongoing);
+
+impl LastGame {
+    /// The game to go on with.
+    pub(crate) fn game(&self) -> Option<&WholeGame> {
+        self.0.game.as_ref()
+    }
+}
+
+/// Finds the optimum of each target that was left.
+#[derive(Resource)]
+struct Judge(Oracle);
+
+/// The records' place names that of the game, too.
+pub(crate) fn plugin(records: &Place) -> impl Fn(&mut App) + Send + Sync + 'static + use<> {
+    let place = records.beside::<Ongoing>();
+    move |app| {
+        let kept = Kept::<Ongoing>::open_in(app, &place);
+        app.insert_resource(LastGame(kept.to_value()))
+            .insert_resource(kept)
+            .add_systems(PostStartup, employ)
+            .add_systems(
+                Update,
+                (
+                    (go_on, refuse, sum_up).chain().in_set(Obey::Resume),
+                    (judge.in_set(Learn::Judge), keep.in_set(Learn::Keep).after(records::keep)),
+                ),
+            );
+    }
+}
+
+fn employ(world: &mut World) {
+    let worker = world.get_resource_or_init::<Searches>().worker();
+    world.insert_resource(Judge(Oracle::new(worker)));
+}
+
+fn go_on(
+    mut commands: MessageReader<Command>,
+    last: Res<LastGame>,
+    mut session: ResMut<Session>,
+    mut events: MessageWriter<BoardEvent>,
+) {
+    for _ in commands.read().filter(|&it| *it == Command::Game(GameCommand::Continue)) {
+        if let Ongoing { game: Some(game), board_name } = &last.0
+            && session.game().is_none()
+        {
+            session.resume(game.clone(), BoardName::of(board_name.as_deref()));
+            events.write(BoardEvent::Placed);
+        }
+    }
+}
+
+/// The game chooses targets, robots and rules itself.
+fn refuse(mut commands: MessageReader<Command>, session: Res<Session>, mut notice: ResMut<Notice>) {
+    let is_refused = commands.read().filter(|it| chooses(it)).count() > 0;
+    if is_refused && session.game().is_some() {
+        notice.0 = Some(Phrase::new("game-chooses"));
+    }
+}
+
+/// The end of the game.
+fn sum_up(session: Res<Session>, overlay: Option<ResMut<Overlay>>, mut was_over: Local<bool>) {
+    let is_over = session.game().is_some_and(WholeGame::is_over);
+    let ends = is_over && !*was_over;
+    *was_over = is_over;
+    if let Some(mut overlay) = overlay.filter(|_| ends) {
+        *overlay = Overlay::of(cards::SUMMARY);
+    }
+}
+
+fn judge(mut session: ResMut<Session>, mut judge: ResMut<Judge>) {
+    let Some(round) = session.unjudged() else {
+        judge.bypass_change_detection().0.rest();
+        return;
+    };
+    let oracle = &mut judge.bypass_change_detection().0;
+    if oracle.ask(round) {
+        return;
+    }
+    if let Some(finding) = oracle.answer() {
+        session.judge(finding.found.moves().map(|moves| moves.len() as u32));
+    }
+}
+
+pub(crate) fn keep(
+    session: Res<Session>,
+    mut last: ResMut<LastGame>,
+    mut kept: ResMut<Kept<Ongoing>>,
+    mut notice: ResMut<Notice>,
+) {
+    if !session.is_changed() {
+        return;
+    }
+    let Some(game) = session.game_now() else { return };
+    // Over for good only when its last round is left.
+    let is_over = session.game().is_some_and(WholeGame::is_over);
+    let board_name = session.board_name().saved();
+    let ongoing = Ongoing { game: Some(game).filter(|_| !is_over), board_name };
+    if last.0 != ongoing {
+        last.0 = ongoing.clone();
+        kept.keep(ongoing, &mut notice);
+    }
+}

@@ -1,0 +1,84 @@
+//! All keys of the page, over everything else.
+
+use bevy::prelude::*;
+
+use crate::shell::command::Command;
+use crate::shell::frame::Frame;
+use crate::shell::ids::{OverlayId, PageId};
+use crate::shell::input::{Action, Keys, Tables};
+use crate::shell::overlay::Overlay;
+use crate::shell::page::Pages;
+use crate::shell::panel::columns::{self, Line};
+use crate::shell::panel::kit::{Kit, Paper, TEXT, Tone, row};
+use crate::shell::screen::Screen;
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(Update, show.in_set(Frame::Draw));
+}
+
+fn show(
+    mut kit: Kit,
+    overlay: Res<Overlay>,
+    (tables, keys): (Res<Tables>, Res<Keys>),
+    (pages, page): (Res<Pages>, Res<State<PageId>>),
+    screen: Res<Screen>,
+) {
+    let changed = overlay.is_changed() || kit.is_changed() || screen.is_changed();
+    if !overlay.shows(OverlayId::HELP) || !(changed || page.is_changed()) {
+        return;
+    }
+    let page = *page.get();
+    let (columns, width) = columns::room(&screen);
+    let same_line = |a: &Action, b: &Action| a.line.is_some() && a.line == b.line;
+    let spread = columns::spread(tables.on(page), same_line, columns);
+    kit.card(OverlayId::HELP, "help-title", |paper| {
+        paper.nest(Node { column_gap: px(columns::GAP), ..default() }, |paper| {
+            for lines in &spread {
+                let column = Node {
+                    flex_direction: FlexDirection::Column,
+                    row_gap: px(5),
+                    width: px(width),
+                    ..default()
+                };
+                paper.nest(column, |paper| {
+                    for line in lines {
+                        show_line(paper, line, &keys, page);
+                    }
+                });
+            }
+        });
+        let muted = paper.palette.muted;
+        paper.text(paper.say("help-focus"), TEXT, muted);
+        if let Some(text) = pages.get(page).and_then(|it| it.help) {
+            paper.text(paper.say(text), TEXT, muted);
+        }
+        paper.row(8.0, |paper| {
+            let text = paper.say("settings-change-keys");
+            paper.button(&text, Command::Toggle(OverlayId::KEYS), Tone::Plain, 0.0);
+        });
+    });
+}
+
+fn show_line(paper: &mut Paper, line: &Line, keys: &Keys, page: PageId) {
+    let rows = match line {
+        Line::Title(title) => {
+            let space = Node { margin: UiRect::top(px(8)), ..default() };
+            paper.nest(space, |paper| paper.label(&paper.say(title)));
+            return;
+        }
+        Line::Actions(rows) => rows,
+    };
+    // Of actions that share a line one key each.
+    let (most, separator) = if rows.len() > 1 { (1, " ") } else { (2, ", ") };
+    let strokes = rows.iter().flat_map(|it| keys.strokes(page, it.action.ask).take(most));
+    let strokes: Vec<String> = strokes.map(|it| it.shown(paper.words)).collect();
+    let what = rows.first().map(|it| it.action.line.unwrap_or(it.action.id)).unwrap_or_default();
+    let what = paper.say(&format!("do-{what}"));
+    let node = Node { align_items: AlignItems::Start, ..row(8.0) };
+    paper.nest(node, |paper| {
+        let ink = paper.palette.ink;
+        let width = Node { width: px(104), flex_shrink: 0.0, ..default() };
+        paper.nest(width, |paper| paper.bold(strokes.join(separator), TEXT - 1.0, ink));
+        paper.text(what, TEXT - 1.0, ink);
+    });
+}

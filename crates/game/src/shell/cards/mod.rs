@@ -1,0 +1,12 @@
+//! The header, and the cards that every page has: the keys, the settings, other keys.
+
+use bevy::prelude::*;
+
+pub(crate) mod header;
+pub(crate) mod help;
+pub(crate) mod remap;
+pub(crate) mod settings;
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_plugins((header::plugin, help::plugin, settings::plugin, remap::plugin));
+}

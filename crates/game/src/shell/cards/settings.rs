@@ -1,0 +1,106 @@
+//! The card with the settings.
+
+use bevy::prelude::*;
+
+use crate::shell::ask::Wish;
+use crate::shell::command::Command;
+use crate::shell::frame::Frame;
+use crate::shell::ids::OverlayId;
+use crate::shell::overlay::Overlay;
+use crate::shell::panel::kit::{Kit, Paper, TEXT, Tone, row};
+use crate::shell::settings::{Change, Scale, Settings, Speed, Volume};
+use crate::shell::theme::{Colors, Theme};
+use crate::shell::words::Language;
+
+/// A setting of a game: a row with a button for each choice.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct GameSetting {
+    /// The key of its name in the texts.
+    pub(crate) name: &'static str,
+    /// Each with the key of its text.
+    pub(crate) choices: Vec<(&'static str, Wish)>,
+    /// The place of what is chosen.
+    pub(crate) chosen: usize,
+}
+
+/// What the games add to the card.
+#[derive(Resource, Default)]
+pub(crate) struct GameSettings {
+    pub(crate) rows: Vec<GameSetting>,
+    /// Shows the colours of the pieces, below the choice of colours.
+    pub(crate) samples: Vec<fn(&mut Paper)>,
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<GameSettings>().add_systems(Update, show.in_set(Frame::Draw));
+}
+
+fn show(mut kit: Kit, overlay: Res<Overlay>, settings: Res<Settings>, games: Res<GameSettings>) {
+    let changed = overlay.is_changed() || kit.is_changed() || settings.is_changed();
+    if !overlay.shows(OverlayId::SETTINGS) || !(changed || games.is_changed()) {
+        return;
+    }
+    kit.card(OverlayId::SETTINGS, "settings-title", |paper| {
+        let languages = Language::ALL.map(|it| (it.name().to_owned(), Some(it)));
+        let languages = [(paper.say("settings-system"), None)].into_iter().chain(languages);
+        choose(paper, "settings-language", languages, settings.chosen_language(), Change::Language);
+        let themes = [("settings-light", Theme::Light), ("settings-dark", Theme::Dark)];
+        let themes = themes.map(|(key, theme)| (paper.say(key), theme));
+        choose(paper, "settings-theme", themes, settings.look.theme, Change::Theme);
+        let colors = [("colors-usual", Colors::Usual), ("colors-safe", Colors::Safe)];
+        let colors = colors.map(|(key, colors)| (paper.say(key), colors));
+        choose(paper, "settings-colors", colors, settings.look.colors, Change::Colors);
+        for sample in &games.samples {
+            let node = Node { margin: UiRect::left(px(NAME + 8.0)), ..row(8.0) };
+            paper.nest(node, sample);
+        }
+        let speeds = Speed::ALL.map(|(key, speed)| (paper.say(key), speed));
+        choose(paper, "settings-speed", speeds, settings.speed, Change::Speed);
+        let scales = Scale::ALL.map(|it| (format!("{:.0} %", 100.0 * it.factor()), it));
+        choose(paper, "settings-scale", scales, settings.scale, Change::Scale);
+        for row in &games.rows {
+            let choices = row.choices.iter().enumerate();
+            let texts: Vec<_> = choices.map(|(at, (key, _))| (paper.say(key), at)).collect();
+            choose(paper, row.name, texts, row.chosen, |at| row.choices[at].1.clone());
+        }
+        if cfg!(feature = "sound") {
+            let volumes = Volume::ALL.map(|it| (format!("{:.0} %", 100.0 * it.fraction()), it));
+            choose(paper, "settings-volume", volumes, settings.volume, Change::Volume);
+        }
+        line(paper, "settings-keys", |paper| {
+            let text = paper.say("settings-change-keys");
+            paper.button(&text, Command::Toggle(OverlayId::KEYS), Tone::Plain, 0.0);
+            paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
+            paper.button(&paper.say("quit"), Command::Quit, Tone::Plain, 0.0);
+        });
+    });
+}
+
+/// The width of the names.
+const NAME: f32 = 150.0;
+
+fn line(paper: &mut Paper, name: &str, fill: impl FnOnce(&mut Paper)) {
+    paper.row(8.0, |paper| {
+        let (ink, name) = (paper.palette.ink, paper.say(name));
+        let width = Node { width: px(NAME), flex_shrink: 0.0, ..default() };
+        paper.nest(width, |paper| paper.text(name, TEXT, ink));
+        fill(paper);
+    });
+}
+
+/// A row with a button for each choice.
+fn choose<T: Copy + PartialEq, W: Into<Wish>>(
+    paper: &mut Paper,
+    name: &str,
+    choices: impl IntoIterator<Item = (String, T)>,
+    now: T,
+    wish: impl Fn(T) -> W,
+) {
+    line(paper, name, |paper| {
+        let accent = paper.palette.accent;
+        for (text, choice) in choices {
+            let tone = if choice == now { Tone::On(accent) } else { Tone::Plain };
+            paper.button(&text, wish(choice), tone, 0.0);
+        }
+    });
+}

@@ -1,0 +1,63 @@
+//! Names of pages, cards, sections and pictures. Whoever has one makes up its name: no list of all of
+//! them exists.
+
+use std::fmt;
+
+use bevy::prelude::*;
+
+macro_rules! ids {
+    ($($(#[$about:meta])* $name:ident;)*) => {
+        $(
+            $(#[$about])*
+            #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+            pub(crate) struct $name(&'static str);
+
+            impl $name {
+                pub(crate) const fn new(id: &'static str) -> Self {
+                    Self(id)
+                }
+            }
+
+            impl fmt::Debug for $name {
+                fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                    f.write_str(self.0)
+                }
+            }
+        )*
+    };
+}
+
+ids! {
+    /// A page, such as `play`. The id stands in saved files.
+    #[derive(States)]
+    PageId;
+    /// A card that lies over everything else.
+    OverlayId;
+    /// A part of the panel.
+    #[derive(Component)]
+    SectionId;
+    /// A picture of one colour.
+    IconId;
+}
+
+impl PageId {
+    pub(crate) const fn id(self) -> &'static str {
+        self.0
+    }
+}
+
+impl OverlayId {
+    pub(crate) const fn id(self) -> &'static str {
+        self.0
+    }
+
+    /// All keys of the page.
+    pub(crate) const HELP: Self = Self::new("help");
+    pub(crate) const SETTINGS: Self = Self::new("settings");
+    /// Other keys for the actions.
+    pub(crate) const KEYS: Self = Self::new("keys");
+}
+
+impl IconId {
+    pub(crate) const STAR: Self = Self::new("star");
+}

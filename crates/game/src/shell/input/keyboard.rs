@@ -1,0 +1,89 @@
+//! From the keyboard to commands.
+
+use std::any::Any;
+
+use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::input_focus::InputFocus;
+use bevy::prelude::*;
+use bevy::text::EditableText;
+use bevy::ui_widgets::Button;
+
+use super::keys::{self, Keys, Slot};
+use super::rebind::{Rebind, Rebinding};
+use super::stroke::Stroke;
+use crate::shell::ask::Ask;
+use crate::shell::command::Command;
+use crate::shell::ids::PageId;
+use crate::shell::overlay::Overlay;
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(
+        PreUpdate,
+        read_keys
+            .after(bevy::input::InputSystems)
+            .after(keys::renew)
+            .before(bevy::input_focus::InputFocusSystems::Dispatch),
+    );
+}
+
+/// What is held down. Followed here and not asked for: a short press may go down and up in one frame.
+#[derive(Default)]
+pub(crate) struct Held {
+    control: bool,
+    shift: bool,
+}
+
+pub(crate) fn read_keys(
+    mut strokes: MessageReader<KeyboardInput>,
+    mut held: Local<Held>,
+    keys: Res<Keys>,
+    page: Res<State<PageId>>,
+    overlay: Res<Overlay>,
+    focus: Option<Res<InputFocus>>,
+    fields: Query<(), With<EditableText>>,
+    buttons: Query<(), With<Button>>,
+    rebinding: Option<Res<Rebinding>>,
+    mut commands: Commands,
+) {
+    let mut listening = rebinding.and_then(|it| it.listening);
+    let focus = focus.and_then(|it| it.get());
+    let is_typing = focus.is_some_and(|it| fields.contains(it));
+    // Enter and Space press the button that has the focus.
+    let is_on_button = focus.is_some_and(|it| buttons.contains(it));
+    for stroke in strokes.read() {
+        let pressed = stroke.state.is_pressed();
+        match stroke.logical_key {
+            Key::Control => held.control = pressed,
+            Key::Shift => held.shift = pressed,
+            _ if !pressed => {}
+            _ => {
+                let is_repeated = stroke.repeat;
+                let stroke = Stroke::new(&stroke.logical_key, held.control, held.shift);
+                let Some(stroke) = stroke else { continue };
+                if let Some(slot) = listening.filter(|_| !is_repeated) {
+                    commands.write_message(answer(slot, stroke));
+                    listening = None;
+                } else if (!is_typing || stroke.types_nothing())
+                    && !(is_on_button && stroke.presses())
+                    && let Some(action) = keys.action(*page.get(), &stroke)
+                    && (!overlay.is_open() || works_in_overlays(action.ask))
+                    && (!is_repeated || action.goes_on)
+                {
+                    action.ask.send(&mut commands);
+                }
+            }
+        }
+    }
+}
+
+/// What a key says that is waited for.
+fn answer(slot: Slot, stroke: Stroke) -> Rebind {
+    if stroke.leads_away() { Rebind::Listen(None) } else { Rebind::Bind(slot, stroke) }
+}
+
+/// What does not touch the round.
+fn works_in_overlays(ask: &dyn Ask) -> bool {
+    use Command::{Back, Quit, Toggle, ToggleTheme};
+    let command = (ask as &dyn Any).downcast_ref::<Command>();
+    matches!(command, Some(Back | Quit | Toggle(_) | ToggleTheme))
+}

@@ -1,0 +1,281 @@
+//! [`Keys`]: which key asks for what. The tables say it, the player may have chosen otherwise, and the help
+//! shows it.
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use super::stroke::Stroke;
+use crate::shell::ask::Ask;
+use crate::shell::command::Command;
+use crate::shell::ids::{OverlayId, PageId};
+
+/// Something to do by a key.
+pub(crate) struct Action {
+    /// Its name in the settings and, after `do-`, in the texts.
+    pub(crate) id: &'static str,
+    pub(crate) ask: &'static dyn Ask,
+    /// The keys, as [`Stroke`] reads them.
+    pub(crate) strokes: &'static [&'static str],
+    /// For actions that share one line of the help: the line's text.
+    pub(crate) line: Option<&'static str>,
+    /// Whether the key does it again and again while it is held down.
+    pub(crate) goes_on: bool,
+}
+
+/// Related actions.
+pub(crate) struct Group {
+    /// The key of its title in the texts.
+    pub(crate) title: &'static str,
+    pub(crate) actions: &'static [Action],
+}
+
+/// A row of a table.
+pub(crate) const fn action(
+    id: &'static str,
+    strokes: &'static [&'static str],
+    ask: &'static dyn Ask,
+) -> Action {
+    Action { id, ask, strokes, line: None, goes_on: false }
+}
+
+/// A row that shares its line of the help with others, one after the other.
+pub(crate) const fn part(
+    line: &'static str,
+    id: &'static str,
+    strokes: &'static [&'static str],
+    ask: &'static dyn Ask,
+) -> Action {
+    Action { id, ask, strokes, line: Some(line), goes_on: false }
+}
+
+/// The title of the keys of every page.
+const PROGRAM: &str = "keys-program";
+
+/// The keys of every page: those before the keys of the pages themselves, and those after.
+const FIRST: &[Action] = &[action("help", &["F1", "?"], &Command::Toggle(OverlayId::HELP))];
+const LAST: &[Action] = &[
+    action("settings", &["F9"], &Command::Toggle(OverlayId::SETTINGS)),
+    action("keys", &["F10"], &Command::Toggle(OverlayId::KEYS)),
+    action("theme", &["Ctrl+d"], &Command::ToggleTheme),
+    action("back", &["Escape"], &Command::Back),
+    action("quit", &["Ctrl+q"], &Command::Quit),
+];
+
+/// The tables of keys: one for each page, and one for every page.
+#[derive(Resource, Default)]
+pub(crate) struct Tables {
+    pages: Vec<(PageId, &'static [Group])>,
+    /// What turns to the pages.
+    open: Vec<&'static Action>,
+}
+
+/// An action with its place.
+#[derive(Clone, Copy)]
+pub(crate) struct Row {
+    /// `None` on every page.
+    pub(crate) page: Option<PageId>,
+    /// The title of its group.
+    pub(crate) title: &'static str,
+    pub(crate) action: &'static Action,
+}
+
+impl Row {
+    pub(crate) const fn slot(self) -> Slot {
+        Slot { page: self.page, id: self.action.id }
+    }
+}
+
+impl Tables {
+    pub(crate) fn add(&mut self, page: PageId, open: &'static Action, keys: &'static [Group]) {
+        self.pages.push((page, keys));
+        self.open.push(open);
+    }
+
+    pub(crate) fn pages(&self) -> impl Iterator<Item = PageId> {
+        self.pages.iter().map(|&(page, _)| page)
+    }
+
+    /// The rows of a page alone or, for `None`, those of every page.
+    pub(crate) fn of(&self, page: Option<PageId>) -> impl Iterator<Item = Row> {
+        let own = self.pages.iter().filter(move |(it, _)| Some(*it) == page);
+        let own = own.flat_map(|(_, groups)| groups.iter()).flat_map(move |group| {
+            group.actions.iter().map(move |action| Row { page, title: group.title, action })
+        });
+        let every = FIRST.iter().chain(self.open.iter().copied()).chain(LAST);
+        let every = every.map(|action| Row { page: None, title: PROGRAM, action });
+        own.chain(every.filter(move |_| page.is_none()))
+    }
+
+    /// What can be asked for on a page: its own rows first.
+    pub(crate) fn on(&self, page: PageId) -> impl Iterator<Item = Row> {
+        self.of(Some(page)).chain(self.of(None))
+    }
+
+    /// Every row, those of the pages first.
+    pub(crate) fn all(&self) -> impl Iterator<Item = Row> {
+        self.pages().map(Some).chain([None]).flat_map(|page| self.of(page))
+    }
+}
+
+/// An action in a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Slot {
+    /// `None` on every page.
+    pub(crate) page: Option<PageId>,
+    /// [`Action::id`].
+    pub(crate) id: &'static str,
+}
+
+impl Slot {
+    /// Its name in the settings, such as `play/undo`.
+    fn name(self) -> String {
+        match self.page {
+            Some(page) => format!("{}/{}", page.id(), self.id),
+            None => self.id.to_owned(),
+        }
+    }
+
+    /// Whether both can be asked for on one page, so that they need different keys.
+    fn meets(self, other: Self) -> bool {
+        self.page.is_none() || other.page.is_none() || self.page == other.page
+    }
+}
+
+impl Action {
+    /// The same, again and again while the key is held down.
+    pub(crate) const fn again(self) -> Self {
+        Self { goes_on: true, ..self }
+    }
+
+    /// Escape is always the way back.
+    pub(crate) fn is_fixed(&self) -> bool {
+        self.ask.is(&Command::Back)
+    }
+}
+
+impl Row {
+    fn strokes(self, choices: &KeyChoices) -> Vec<Stroke> {
+        let read = |texts: &mut dyn Iterator<Item = &str>| {
+            texts.filter_map(|it| it.parse().ok()).collect()
+        };
+        match choices.0.get(&self.slot().name()) {
+            Some(own) if !self.action.is_fixed() => read(&mut own.iter().map(String::as_str)),
+            _ => read(&mut self.action.strokes.iter().copied()),
+        }
+    }
+}
+
+/// The keys that the player has chosen, by [`Slot::name`].
+#[derive(Resource, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct KeyChoices(BTreeMap<String, Vec<String>>);
+
+impl KeyChoices {
+    /// The usual keys.
+    pub(crate) fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    /// Gives an action a key in the place of its first one, and takes it from all others that it would
+    /// meet. Returns those.
+    pub(crate) fn bind(
+        &mut self,
+        tables: &Tables,
+        slot: Slot,
+        stroke: &Stroke,
+    ) -> Vec<&'static Action> {
+        let mut losers = Vec::new();
+        let is_refused = |row: Row| {
+            row.action.is_fixed() && (row.slot() == slot || row.strokes(self).contains(stroke))
+        };
+        if tables.all().any(is_refused) {
+            return losers;
+        }
+        for row in tables.all() {
+            let here = row.slot();
+            let before = row.strokes(self);
+            let mut after: Vec<Stroke> =
+                before.iter().filter(|it| *it != stroke).cloned().collect();
+            if here == slot {
+                // The first key makes way, unless the new one was among the others already.
+                let makes_way = after.len() == before.len() && !after.is_empty();
+                after.drain(..usize::from(makes_way));
+                after.insert(0, stroke.clone());
+            } else if !here.meets(slot) {
+                continue;
+            } else if after.len() < before.len() {
+                losers.push(row.action);
+            }
+            if after != before {
+                let after: Vec<String> = after.iter().map(Stroke::to_string).collect();
+                if after == row.action.strokes {
+                    self.0.remove(&here.name());
+                } else {
+                    self.0.insert(here.name(), after);
+                }
+            }
+        }
+        losers
+    }
+}
+
+struct Binding {
+    stroke: Stroke,
+    row: Row,
+}
+
+/// The keys as the player wants them.
+#[derive(Resource, Default)]
+pub(crate) struct Keys(Vec<Binding>);
+
+impl Keys {
+    pub(crate) fn new(tables: &Tables, choices: &KeyChoices) -> Self {
+        let strokes = |row: Row| row.strokes(choices).into_iter();
+        Self(
+            tables
+                .all()
+                .flat_map(|row| strokes(row).map(move |stroke| Binding { stroke, row }))
+                .collect(),
+        )
+    }
+
+    /// What a key asks for on a page.
+    pub(crate) fn action(&self, page: PageId, stroke: &Stroke) -> Option<&'static Action> {
+        self.on(page).find(|it| it.stroke == *stroke).map(|it| it.row.action)
+    }
+
+    /// The keys that ask for something on a page.
+    pub(crate) fn strokes<'a>(
+        &'a self,
+        page: PageId,
+        ask: &'a dyn Ask,
+    ) -> impl Iterator<Item = &'a Stroke> {
+        self.on(page).filter(|it| it.row.action.ask.is(ask)).map(|it| &it.stroke)
+    }
+
+    /// The keys of an action.
+    pub(crate) fn strokes_of(&self, slot: Slot) -> impl Iterator<Item = &Stroke> {
+        self.0.iter().filter(move |it| slot == it.row.slot()).map(|it| &it.stroke)
+    }
+
+    fn on(&self, page: PageId) -> impl Iterator<Item = &Binding> {
+        self.0.iter().filter(move |it| it.row.page.is_none_or(|it| it == page))
+    }
+}
+
+/// The tables, and the keys that follow them and the player's choices.
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<Tables>()
+        .init_resource::<KeyChoices>()
+        .init_resource::<Keys>()
+        .add_systems(Startup, renew)
+        .add_systems(PreUpdate, renew);
+}
+
+pub(super) fn renew(tables: Res<Tables>, choices: Res<KeyChoices>, mut keys: ResMut<Keys>) {
+    if tables.is_changed() || choices.is_changed() {
+        *keys = Keys::new(&tables, &choices);
+    }
+}

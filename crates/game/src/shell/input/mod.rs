@@ -1,0 +1,21 @@
+//! From keys to what they ask for.
+
+use bevy::prelude::*;
+
+mod keyboard;
+mod keys;
+mod rebind;
+mod stroke;
+
+pub(crate) use keyboard::read_keys;
+#[cfg(test)]
+pub(crate) use keys::Slot;
+pub(crate) use keys::plugin as tables;
+pub(crate) use keys::{Action, Group, KeyChoices, Keys, Row, Tables, action, part};
+pub(crate) use rebind::{Rebind, Rebinding};
+#[cfg(test)]
+pub(crate) use stroke::{Stroke, names_of_keys};
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_plugins((tables, rebind::plugin, keyboard::plugin));
+}

@@ -1,0 +1,63 @@
+//! What every game shares: the window and its pages, the panel, keys, texts, settings. It names no game.
+//!
+//! | what | where |
+//! | --- | --- |
+//! | what can be asked for, and by what | `ask`, `command`, `input` |
+//! | the order of a frame | `frame` |
+//! | pages and cards, which the games add | `page`, `overlay`, `cards` |
+//! | the panel and its parts | `panel` |
+//! | colours, shapes, pictures, texts | `theme`, `paint`, `words` |
+//! | what is kept between starts | `settings`, `kept`, `place` |
+//! | what scripts ask for | `scripting` |
+
+use std::io::Write as _;
+use std::process::ExitCode;
+
+use bevy::prelude::*;
+
+pub(crate) mod ask;
+pub(crate) mod cards;
+pub(crate) mod command;
+pub(crate) mod frame;
+pub(crate) mod ids;
+pub(crate) mod input;
+pub(crate) mod kept;
+pub(crate) mod notice;
+pub(crate) mod overlay;
+pub(crate) mod page;
+pub(crate) mod paint;
+pub(crate) mod panel;
+pub(crate) mod pasteboard;
+pub(crate) mod place;
+pub(crate) mod screen;
+pub(crate) mod scripting;
+pub(crate) mod settings;
+pub(crate) mod sound;
+pub(crate) mod theme;
+pub(crate) mod window;
+pub(crate) mod words;
+pub(crate) mod worker;
+
+pub(crate) use ask::{Ask, Wish};
+pub(crate) use command::{AddCommand, Command};
+
+/// Everything but the games.
+pub(crate) fn plugin(app: &mut App, place: place::Place, choices: Vec<settings::Change>) {
+    app.init_resource::<notice::Notice>()
+        .add_plugins((command::plugin, words::plugin, theme::plugin, screen::plugin))
+        .add_plugins(settings::plugin(place, choices))
+        .add_plugins((page::plugin, overlay::plugin, overlay::view, input::plugin))
+        .add_plugins((paint::camera::plugin, panel::plugin, cards::plugin));
+}
+
+/// Prints a text. A reader who stops reading, such as `head`, is no error.
+pub(crate) fn print(text: &str) -> ExitCode {
+    let mut out = std::io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
+            eprintln!("carom-game: cannot write: {error}");
+            ExitCode::FAILURE
+        }
+        _ => ExitCode::SUCCESS,
+    }
+}

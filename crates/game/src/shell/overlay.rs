@@ -1,0 +1,163 @@
+//! [`Overlay`]: the card that lies over the whole window and keeps the game's keys to itself.
+
+use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
+use bevy::picking::hover::Hovered;
+use bevy::prelude::*;
+
+use crate::shell::command::Command;
+use crate::shell::frame::Frame;
+use crate::shell::ids::OverlayId;
+use crate::shell::screen::Screen;
+use crate::shell::theme::Palette;
+
+/// What is open. Each card has a plugin of its own that fills it when it is opened.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Overlay(Option<OverlayId>);
+
+impl Overlay {
+    pub(crate) const NONE: Self = Self(None);
+
+    pub(crate) const fn of(id: OverlayId) -> Self {
+        Self(Some(id))
+    }
+
+    pub(crate) const fn id(self) -> Option<OverlayId> {
+        self.0
+    }
+
+    pub(crate) const fn is_open(self) -> bool {
+        self.0.is_some()
+    }
+
+    pub(crate) fn shows(self, id: OverlayId) -> bool {
+        self.0 == Some(id)
+    }
+}
+
+/// The dimmed window.
+#[derive(Component)]
+pub(crate) struct Cover;
+
+/// The node that an open overlay is put into.
+#[derive(Component)]
+pub(crate) struct Card;
+
+/// Opens and closes.
+#[derive(SystemSet, Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Toggled;
+
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<Overlay>()
+        .configure_sets(Update, Toggled.in_set(Frame::Turn))
+        .add_systems(Update, toggle.in_set(Toggled));
+}
+
+/// The part that needs a window.
+pub(crate) fn view(app: &mut App) {
+    app.add_systems(Startup, spawn).add_systems(Update, (show, scroll).chain().in_set(Frame::Lay));
+}
+
+pub(crate) fn toggle(mut commands: MessageReader<Command>, mut overlay: ResMut<Overlay>) {
+    for command in commands.read() {
+        match *command {
+            Command::Toggle(wish) if !overlay.shows(wish) => *overlay = Overlay::of(wish),
+            Command::Toggle(_) => *overlay = Overlay::NONE,
+            Command::Back if overlay.is_open() => *overlay = Overlay::NONE,
+            Command::Back | Command::Go(_) | Command::ToggleTheme | Command::Quit => {}
+        }
+    }
+}
+
+fn spawn(mut commands: Commands) {
+    let cover = Node {
+        position_type: PositionType::Absolute,
+        width: percent(100),
+        height: percent(100),
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
+        display: Display::None,
+        ..default()
+    };
+    let dim = BackgroundColor(Color::BLACK.with_alpha(0.55));
+    let card = Node {
+        flex_direction: FlexDirection::Column,
+        row_gap: px(14),
+        padding: UiRect::axes(px(28), px(22)),
+        border_radius: BorderRadius::all(px(16)),
+        max_width: percent(96),
+        max_height: percent(96),
+        overflow: Overflow::scroll_y(),
+        ..default()
+    };
+    let cover = (Cover, cover, dim, GlobalZIndex(10), Hovered::default());
+    commands.spawn(cover).with_child((Card, card, Pickable::IGNORE));
+}
+
+fn show(
+    overlay: Res<Overlay>,
+    palette: Res<Palette>,
+    screen: Res<Screen>,
+    mut cover: Single<&mut Node, With<Cover>>,
+    card: Single<Entity, With<Card>>,
+    mut commands: Commands,
+) {
+    if !(overlay.is_changed() || palette.is_changed() || screen.is_changed()) {
+        return;
+    }
+    cover.display = if overlay.is_open() { Display::Flex } else { Display::None };
+    let mut card = commands.entity(*card);
+    card.insert(BackgroundColor(palette.panel));
+    if overlay.is_changed() {
+        card.despawn_children();
+    }
+}
+
+/// The wheel, and the keys for a page up and down, move a card that is higher than the window.
+pub(crate) fn scroll(
+    overlay: Res<Overlay>,
+    mut wheel: MessageReader<MouseWheel>,
+    mut strokes: MessageReader<KeyboardInput>,
+    card: Single<(&mut ScrollPosition, &ComputedNode), With<Card>>,
+) {
+    let (mut position, node) = card.into_inner();
+    let height = node.size().y * node.inverse_scale_factor();
+    let hidden = (node.content_size().y * node.inverse_scale_factor() - height).max(0.0);
+    let turns = wheel.read().map(|it| match it.unit {
+        MouseScrollUnit::Line => -32.0 * it.y,
+        MouseScrollUnit::Pixel => -it.y,
+    });
+    let pages = strokes.read().filter(|it| it.state.is_pressed());
+    let pages = pages.map(|it| match it.logical_key {
+        Key::PageDown => 0.8 * height,
+        Key::PageUp => -0.8 * height,
+        _ => 0.0,
+    });
+    let way: f32 = turns.chain(pages).sum();
+    let place = if overlay.is_changed() { 0.0 } else { (position.y + way).clamp(0.0, hidden) };
+    position.y = place;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_wish_or_back_closes_and_another_replaces() {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, crate::shell::command::plugin, plugin));
+        let cases = [
+            (Command::Toggle(OverlayId::HELP), Overlay::of(OverlayId::HELP)),
+            (Command::Toggle(OverlayId::SETTINGS), Overlay::of(OverlayId::SETTINGS)),
+            (Command::Toggle(OverlayId::SETTINGS), Overlay::NONE),
+            (Command::Back, Overlay::NONE),
+            (Command::Toggle(OverlayId::KEYS), Overlay::of(OverlayId::KEYS)),
+            (Command::Back, Overlay::NONE),
+        ];
+        for (command, open) in cases {
+            app.world_mut().write_message(command);
+            app.update();
+            assert_eq!(*app.world().resource::<Overlay>(), open, "{command:?}");
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! Pages: what the window is for at the moment. Each game adds its own.
+
+use bevy::prelude::*;
+
+use crate::shell::command::Command;
+use crate::shell::frame::Frame;
+use crate::shell::ids::{PageId, SectionId};
+use crate::shell::input::{Action, Group, Tables};
+use crate::shell::panel::Halves;
+
+/// A page: its keys, its part of the panel, its name.
+pub(crate) struct PageSpec {
+    pub(crate) id: PageId,
+    /// The key of its name in the texts.
+    pub(crate) name: &'static str,
+    /// What turns to it, from every page.
+    pub(crate) open: &'static Action,
+    pub(crate) keys: &'static [Group],
+    /// The sections of its panel from top to bottom, in two halves.
+    pub(crate) halves: [&'static [SectionId]; 2],
+    /// What the help says below the keys: the key of a text.
+    pub(crate) help: Option<&'static str>,
+}
+
+/// Every page, in the order of the tabs.
+#[derive(Resource, Default)]
+pub(crate) struct Pages(Vec<&'static PageSpec>);
+
+impl Pages {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &'static PageSpec> {
+        self.0.iter().copied()
+    }
+
+    pub(crate) fn get(&self, id: PageId) -> Option<&'static PageSpec> {
+        self.iter().find(|page| page.id == id)
+    }
+}
+
+/// For the plugins of the games.
+pub(crate) trait AddPage {
+    /// Adds a page. The first one is open at the start.
+    fn add_page(&mut self, page: &'static PageSpec) -> &mut Self;
+}
+
+impl AddPage for App {
+    fn add_page(&mut self, page: &'static PageSpec) -> &mut Self {
+        let world = self.world_mut();
+        let mut pages = world.get_resource_or_init::<Pages>();
+        let is_first = pages.0.is_empty();
+        pages.0.push(page);
+        world.get_resource_or_init::<Halves>().add(page.id, page.halves);
+        world.get_resource_or_init::<Tables>().add(page.id, page.open, page.keys);
+        if is_first {
+            self.insert_state(page.id);
+        }
+        self
+    }
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<Pages>().add_systems(Update, go.in_set(Frame::Turn));
+}
+
+fn go(mut commands: MessageReader<Command>, next: Option<ResMut<NextState<PageId>>>) {
+    let Some(mut next) = next else { return commands.clear() };
+    for command in commands.read() {
+        if let Command::Go(page) = command {
+            NextState::set_if_neq(&mut next, *page);
+        }
+    }
+}

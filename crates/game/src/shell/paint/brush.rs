@@ -1,0 +1,130 @@
+//! [`Brush`]: puts shapes of one colour on the screen; [`height`]: what lies on what.
+
+use bevy::camera::visibility::RenderLayers;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+/// What lies on what, from the bottom to the top.
+pub(crate) mod height {
+    pub(crate) const SHADOW: f32 = 0.0;
+    pub(crate) const EDGE: f32 = 1.0;
+    pub(crate) const SLAB: f32 = 2.0;
+    pub(crate) const SQUARE: f32 = 3.0;
+    pub(crate) const HEAT: f32 = 3.5;
+    pub(crate) const FRAME: f32 = 4.0;
+    pub(crate) const FRAME_INSIDE: f32 = 5.0;
+    pub(crate) const PRINT: f32 = 6.0;
+    pub(crate) const GHOST: f32 = 6.5;
+    pub(crate) const NUMBER: f32 = 6.8;
+    pub(crate) const WALL: f32 = 7.0;
+    pub(crate) const PATH: f32 = 7.3;
+    pub(crate) const RAY: f32 = 7.5;
+    pub(crate) const STOP: f32 = 7.6;
+    pub(crate) const TRAIL: f32 = 7.8;
+    pub(crate) const BADGE: f32 = 7.82;
+    pub(crate) const ROBOT: f32 = 8.0;
+    pub(crate) const RING: f32 = 12.0;
+    // Relative to the robot.
+    pub(crate) const RIM: f32 = 0.1;
+    pub(crate) const FACE: f32 = 0.2;
+    pub(crate) const SYMBOL: f32 = 0.3;
+    /// The least that may be between two things that overlap. The depth of the camera is 2,000, of which
+    /// a 32-bit number tells steps of 0.00012 apart; things that are nearer take turns in covering one
+    /// another.
+    pub(crate) const LEAST: f32 = 0.002;
+}
+
+/// What shapes of one colour can be put on, the lower ones first.
+pub(crate) trait Paint {
+    /// One shape in several places.
+    fn paint_all(&mut self, mesh: Mesh, color: Color, places: impl IntoIterator<Item = Transform>);
+
+    /// One shape.
+    fn paint(&mut self, mesh: Mesh, color: Color, at: Transform) {
+        self.paint_all(mesh, color, [at]);
+    }
+}
+
+/// Puts shapes of one colour on the screen, as children of [`Brush::begin`]'s entity.
+#[derive(SystemParam)]
+pub(crate) struct Brush<'w, 's> {
+    commands: Commands<'w, 's>,
+    meshes: ResMut<'w, Assets<Mesh>>,
+    materials: ResMut<'w, Assets<ColorMaterial>>,
+    parent: Local<'s, Option<Entity>>,
+    layer: Local<'s, Option<RenderLayers>>,
+}
+
+impl Brush<'_, '_> {
+    /// What is painted from now on belongs to a new entity with these components.
+    pub(crate) fn begin(&mut self, root: impl Bundle) -> Entity {
+        *self.layer = None;
+        self.root(root)
+    }
+
+    /// The same on a layer of its own, which the camera shows or not.
+    pub(crate) fn begin_on(&mut self, layer: RenderLayers, root: impl Bundle) -> Entity {
+        *self.layer = Some(layer);
+        self.root(root)
+    }
+
+    fn root(&mut self, root: impl Bundle) -> Entity {
+        let mut parent = self.commands.spawn(root);
+        let parent = parent.insert_if_new((Transform::default(), Visibility::default())).id();
+        *self.parent = Some(parent);
+        parent
+    }
+
+    /// Takes entities away with all that belongs to them.
+    pub(crate) fn despawn(&mut self, roots: impl IntoIterator<Item = Entity>) {
+        for root in roots {
+            self.commands.entity(root).despawn();
+        }
+    }
+
+    /// A line of text, `size` squares high, around a point.
+    pub(crate) fn write(
+        &mut self,
+        text: String,
+        font: TextFont,
+        size: f32,
+        color: Color,
+        at: Transform,
+    ) {
+        let FontSize::Px(pixels) = font.font_size else { return };
+        let at = at.with_scale(Vec3::splat(size / pixels));
+        self.add((Text2d::new(text), font, TextColor(color), at));
+    }
+
+    fn add(&mut self, part: impl Bundle) {
+        let mut part = self.commands.spawn(part);
+        if let Some(parent) = *self.parent {
+            part.insert(ChildOf(parent));
+        }
+        if let Some(layer) = &*self.layer {
+            part.insert(layer.clone());
+        }
+    }
+}
+
+impl Paint for Brush<'_, '_> {
+    fn paint_all(&mut self, mesh: Mesh, color: Color, places: impl IntoIterator<Item = Transform>) {
+        let mesh = Mesh2d(self.meshes.add(mesh));
+        let material = MeshMaterial2d(self.materials.add(color));
+        for place in places {
+            self.add((mesh.clone(), material.clone(), place));
+        }
+    }
+}
+
+pub(crate) fn at(point: Vec2, height: f32) -> Transform {
+    Transform::from_translation(point.extend(height))
+}
+
+/// Stretches [`bar`](crate::shell::paint::shapes::bar) from one point to another.
+pub(crate) fn between(from: Vec2, to: Vec2, thickness: f32, height: f32) -> Transform {
+    let way = to - from;
+    at(from.midpoint(to), height)
+        .with_rotation(Quat::from_rotation_z(way.to_angle()))
+        .with_scale(Vec3::new(way.length().max(1e-4), thickness, 1.0))
+}

@@ -1,0 +1,152 @@
+//! Meshes, in units of a square and around the origin.
+
+use std::f32::consts::{FRAC_PI_2, TAU};
+
+use bevy::asset::RenderAssetUsages;
+use bevy::mesh::VertexAttributeValues::Float32x3;
+use bevy::mesh::{Indices, PrimitiveTopology};
+use bevy::prelude::*;
+use carom_engine::Direction;
+
+/// Corners of what is drawn round; enough for a square that fills the screen.
+const RESOLUTION: u32 = 64;
+
+pub(crate) fn disc(radius: f32) -> Mesh {
+    Circle::new(radius).mesh().resolution(RESOLUTION).build()
+}
+
+/// A line of some thickness with round ends, from west to east.
+pub(crate) fn stroke(length: f32, thickness: f32) -> Mesh {
+    Capsule2d::new(thickness / 2.0, length).mesh().resolution(16).build().rotated_by(
+        // Capsules stand upright.
+        Quat::from_rotation_z(FRAC_PI_2),
+    )
+}
+
+pub(crate) fn rounded_rectangle(size: Vec2, radius: f32) -> Mesh {
+    const STEPS: u32 = RESOLUTION / 4;
+    let core = size / 2.0 - radius;
+    let corners = [Vec2::ONE, Vec2::new(-1.0, 1.0), Vec2::NEG_ONE, Vec2::new(1.0, -1.0)];
+    let outline = (0_u8..).zip(corners).flat_map(|(quarter, corner)| {
+        (0..=STEPS).map(move |step| {
+            let turn = f32::from(quarter) + step as f32 / STEPS as f32;
+            core * corner + radius * Vec2::from_angle(turn * FRAC_PI_2)
+        })
+    });
+    fan(outline)
+}
+
+/// A ring around the origin.
+pub(crate) fn ring(radius: f32, thickness: f32) -> Mesh {
+    Annulus::new(radius - thickness / 2.0, radius + thickness / 2.0)
+        .mesh()
+        .resolution(RESOLUTION)
+        .build()
+}
+
+/// A straight line one unit long from west to east and one unit thick, to be scaled.
+pub(crate) fn bar() -> Mesh {
+    Rectangle::from_length(1.0).mesh().build()
+}
+
+/// An arrow that fits into a disc of this radius.
+pub(crate) fn arrow(direction: Direction, radius: f32) -> Mesh {
+    let turn = Vec2::from_angle(-FRAC_PI_2 * f32::from(direction as u8));
+    let thickness = 0.17 * radius;
+    let tip = Vec2::new(0.0, radius);
+    let (mut positions, mut indices) = (Vec::new(), Vec::new());
+    let ends = [-0.62 * Vec2::X + 0.36 * Vec2::Y, 0.62 * Vec2::X + 0.36 * Vec2::Y, Vec2::NEG_Y];
+    for end in ends {
+        let end = radius * end;
+        let along = (tip - end).normalize();
+        let across = along.perp() * thickness;
+        let cap = |around: Vec2, from: f32| {
+            (0..=8_u8).map(move |step| {
+                let angle = from + f32::from(step) / 8.0 * TAU / 2.0;
+                around + (across.rotate(Vec2::from_angle(angle)))
+            })
+        };
+        let outline = cap(end, 0.0).chain(cap(tip, TAU / 2.0)).map(|point| turn.rotate(point));
+        add_fan(&mut positions, &mut indices, outline);
+    }
+    mesh(positions, indices)
+}
+
+/// A star of five points.
+pub(crate) fn star(radius: f32) -> Mesh {
+    let corner = |at: u8| {
+        let reach = if at.is_multiple_of(2) { radius } else { 0.45 * radius };
+        reach * Vec2::from_angle(FRAC_PI_2 + f32::from(at) * TAU / 10.0)
+    };
+    let (mut positions, mut indices) = (Vec::new(), Vec::new());
+    for point in 0..5_u8 {
+        let kite = [corner(2 * point), corner(2 * point + 1), Vec2::ZERO, corner(2 * point + 9)];
+        add_fan(&mut positions, &mut indices, kite);
+    }
+    mesh(positions, indices)
+}
+
+/// Several shapes as one.
+pub(crate) fn joined<const N: usize>(parts: [Mesh; N]) -> Mesh {
+    let (mut positions, mut indices) = (Vec::new(), Vec::new());
+    for part in parts {
+        let first = positions.len() as u32;
+        if let Some(Float32x3(own)) = part.attribute(Mesh::ATTRIBUTE_POSITION) {
+            positions.extend(own);
+        }
+        let own = part.indices().into_iter().flat_map(Indices::iter);
+        indices.extend(own.map(|index| first + index as u32));
+    }
+    mesh(positions, indices)
+}
+
+/// A triangle that points north, set so that it looks centred.
+pub(crate) fn triangle(radius: f32) -> Mesh {
+    let (half, top, bottom) = (radius, 0.95 * radius, -0.75 * radius);
+    fan([Vec2::new(0.0, top), Vec2::new(-half, bottom), Vec2::new(half, bottom)])
+}
+
+/// Four blades, each half a disc between the middle and the rim.
+pub(crate) fn pinwheel(radius: f32) -> Mesh {
+    const BLADES: u8 = 4;
+    const STEPS: u32 = RESOLUTION / 2;
+    let mut positions = Vec::new();
+    let mut indices = Vec::new();
+    for blade in 0..BLADES {
+        let turn = Vec2::from_angle(TAU * f32::from(blade) / f32::from(BLADES));
+        let outline = (0..=STEPS).map(|step| {
+            let angle = step as f32 / STEPS as f32 * TAU / 2.0;
+            turn.rotate(Vec2::X * radius / 2.0 + radius / 2.0 * Vec2::from_angle(angle))
+        });
+        add_fan(&mut positions, &mut indices, outline);
+    }
+    mesh(positions, indices)
+}
+
+/// A convex shape by its outline, anticlockwise.
+fn fan(outline: impl IntoIterator<Item = Vec2>) -> Mesh {
+    let (mut positions, mut indices) = (Vec::new(), Vec::new());
+    add_fan(&mut positions, &mut indices, outline);
+    mesh(positions, indices)
+}
+
+fn add_fan(
+    positions: &mut Vec<[f32; 3]>,
+    indices: &mut Vec<u32>,
+    outline: impl IntoIterator<Item = Vec2>,
+) {
+    let first = positions.len() as u32;
+    positions.extend(outline.into_iter().map(|point| [point.x, point.y, 0.0]));
+    for last in first + 2..positions.len() as u32 {
+        indices.extend([first, last - 1, last]);
+    }
+}
+
+fn mesh(positions: Vec<[f32; 3]>, indices: Vec<u32>) -> Mesh {
+    let (normals, uvs) = (vec![[0.0, 0.0, 1.0]; positions.len()], vec![[0.0; 2]; positions.len()]);
+    Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
+        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, positions)
+        .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, normals)
+        .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, uvs)
+        .with_inserted_indices(Indices::U32(indices))
+}

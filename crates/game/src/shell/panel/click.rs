@@ -1,0 +1,70 @@
+//! Clicks that are shorter than a frame.
+
+use crate::shell::frame::Frame;
+use bevy::picking::hover::Hovered;
+use bevy::prelude::*;
+use bevy::ui::Pressed;
+use bevy::ui_widgets::{Activate, Button};
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(Update, let_go.in_set(Frame::Ask));
+}
+
+/// Lets buttons go that are still pressed although the mouse is not.
+///
+/// Bevy presses what the pointer is on now, but releases what it was on one frame before. A button to which
+/// the pointer comes and clicks within one frame would stay pressed and do nothing.
+fn let_go(
+    mouse: Res<ButtonInput<MouseButton>>,
+    buttons: Query<(Entity, &Hovered), (With<Button>, With<Pressed>)>,
+    mut commands: Commands,
+) {
+    if mouse.just_released(MouseButton::Left) && !mouse.pressed(MouseButton::Left) {
+        for (button, hovered) in &buttons {
+            commands.entity(button).remove::<Pressed>();
+            if hovered.get() {
+                commands.trigger(Activate { entity: button });
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::input::mouse::MouseButtonInput;
+    use bevy::input::{ButtonState, InputPlugin};
+
+    use super::*;
+    use crate::shell;
+    use crate::shell::command::Command;
+    use crate::shell::panel::Sends;
+    use crate::shell::panel::send;
+
+    #[test]
+    fn a_click_within_one_frame_counts_once_and_only_on_the_button() {
+        for (is_hovered, expected) in [(true, vec![Command::Back]), (false, Vec::new())] {
+            let mut app = App::new();
+            app.add_plugins((MinimalPlugins, InputPlugin, shell::command::plugin, plugin))
+                .add_observer(send);
+            let parts = (Button, Pressed, Hovered(is_hovered), Sends(Command::Back.into()));
+            let button = app.world_mut().spawn(parts).id();
+            app.update();
+            assert!(app.world().get::<Pressed>(button).is_some(), "nothing was released yet");
+            for state in [ButtonState::Pressed, ButtonState::Released] {
+                let input = MouseButtonInput {
+                    button: MouseButton::Left,
+                    state,
+                    window: Entity::PLACEHOLDER,
+                };
+                app.world_mut().write_message(input);
+            }
+            app.update();
+            assert!(app.world().get::<Pressed>(button).is_none());
+            let mut messages = app.world_mut().resource_mut::<Messages<Command>>();
+            assert_eq!(messages.drain().collect::<Vec<_>>(), expected);
+            app.update();
+            let mut messages = app.world_mut().resource_mut::<Messages<Command>>();
+            assert_eq!(messages.drain().count(), 0);
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! A line to type into. What is typed becomes commands.
+
+use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::input_focus::{FocusLost, InputFocus};
+use bevy::picking::hover::Hovered;
+use bevy::prelude::*;
+use bevy::text::{EditableText, TextCursorStyle};
+use bevy::ui_widgets::SelectAllOnFocus;
+
+use crate::shell::ask::Wish;
+use crate::shell::frame::Frame;
+use crate::shell::panel::focus;
+use crate::shell::panel::kit::{Paper, TEXT};
+
+/// What happens in a field; each with the whole text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Typed<'a> {
+    /// The text has changed.
+    Changed(&'a str),
+    /// The Enter key, which leaves the field.
+    Entered(&'a str),
+    /// The field was left in another way, but not by the Escape key.
+    Left(&'a str),
+}
+
+impl<'a> Typed<'a> {
+    /// The text once it is complete.
+    pub(crate) const fn done(self) -> Option<&'a str> {
+        match self {
+            Self::Entered(text) | Self::Left(text) => Some(text),
+            Self::Changed(_) => None,
+        }
+    }
+}
+
+type Send = Box<dyn Fn(Typed) -> Option<Wish> + std::marker::Send + Sync>;
+
+/// What a field asks for.
+#[derive(Component)]
+pub(crate) struct Field {
+    send: Send,
+    /// What it said at first.
+    first: String,
+    /// What was told last.
+    told: String,
+    /// Whether it was left by a key that has had its effect.
+    settled: bool,
+}
+
+impl Field {
+    fn say(&self, typed: Typed, commands: &mut Commands) {
+        if let Some(wish) = (self.send)(typed) {
+            wish.send(commands);
+        }
+    }
+}
+
+impl Paper<'_, '_> {
+    /// A line to type into, which begins with a text. The node says how wide it is.
+    ///
+    /// The section must not be filled anew while somebody types: for text that counts at once, such as
+    /// a filter, keep field and result in different sections.
+    pub(crate) fn field<W: Into<Wish>>(
+        &mut self,
+        text: &str,
+        node: Node,
+        send: impl Fn(Typed) -> Option<W> + std::marker::Send + Sync + 'static,
+    ) {
+        let palette = self.palette;
+        let style = TextCursorStyle {
+            color: palette.ink,
+            selection_color: palette.ink.with_alpha(0.25),
+            unfocused_selection_color: Color::NONE,
+            selected_text_color: None,
+        };
+        let node = Node {
+            padding: UiRect::axes(px(9), px(7)),
+            border: px(1).all(),
+            border_radius: BorderRadius::all(px(8)),
+            ..node
+        };
+        let font = self.fonts().regular(TEXT);
+        self.spawn((
+            (node, EditableText::new(text), font, TextColor(palette.ink), style),
+            Field {
+                send: Box::new(move |typed| send(typed).map(Into::into)),
+                first: text.to_owned(),
+                told: text.to_owned(),
+                settled: false,
+            },
+            (BackgroundColor(palette.board), BorderColor::all(palette.line), Hovered::default()),
+            SelectAllOnFocus,
+            focus::no_ring(),
+        ));
+    }
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_observer(leave).add_systems(Update, (end, change).chain().in_set(Frame::Ask));
+}
+
+/// Enter, Escape and a press elsewhere leave the field. Escape takes back what was typed.
+fn end(
+    mut strokes: MessageReader<KeyboardInput>,
+    buttons: Res<ButtonInput<MouseButton>>,
+    mut focus: ResMut<InputFocus>,
+    mut fields: Query<(&mut EditableText, &mut Field, &Hovered)>,
+    mut commands: Commands,
+) {
+    let field = focus.get().and_then(|it| fields.get_mut(it).ok());
+    let Some((mut text, mut field, hovered)) = field else {
+        strokes.clear();
+        return;
+    };
+    for stroke in strokes.read().filter(|it| it.state.is_pressed()) {
+        match stroke.logical_key {
+            Key::Enter => {
+                field.say(Typed::Entered(&text.value().to_string()), &mut commands);
+            }
+            Key::Escape => text.editor_mut().set_text(&field.first),
+            _ => continue,
+        }
+        field.settled = true;
+        focus.clear();
+        return;
+    }
+    if buttons.just_pressed(MouseButton::Left) && !hovered.get() {
+        focus.clear();
+    }
+}
+
+pub(crate) fn change(
+    mut fields: Query<(&EditableText, &mut Field), Changed<EditableText>>,
+    mut commands: Commands,
+) {
+    for (text, mut field) in &mut fields {
+        let text = text.value().to_string();
+        if text != field.told {
+            field.say(Typed::Changed(&text), &mut commands);
+            field.told = text;
+        }
+    }
+}
+
+fn leave(
+    lost: On<FocusLost>,
+    mut fields: Query<(&EditableText, &mut Field)>,
+    mut commands: Commands,
+) {
+    if let Ok((text, mut field)) = fields.get_mut(lost.entity)
+        && !std::mem::take(&mut field.settled)
+    {
+        field.say(Typed::Left(&text.value().to_string()), &mut commands);
+    }
+}

@@ -1,0 +1,233 @@
+//! The focus of the keyboard: a ring that Tab moves from button to button, and Enter or Space presses
+//! what it is on. In an overlay the arrow keys move it too.
+//!
+//! Without the ring all keys are the game's. Escape, or a press of the pointer, takes it away.
+
+use bevy::ecs::system::SystemParam;
+use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::input_focus::{FocusCause, InputFocus};
+use bevy::prelude::*;
+use bevy::text::EditableText;
+use bevy::ui_widgets::Button;
+
+use super::Sends;
+use crate::shell::ask::Wish;
+use crate::shell::command::Command;
+use crate::shell::frame::Frame;
+use crate::shell::input::Rebinding;
+use crate::shell::overlay::{Card, Overlay, Toggled};
+use crate::shell::theme::Palette;
+
+/// Where the ring was, for when the section around it is filled anew.
+#[derive(Resource, Default)]
+struct Ring {
+    on: Option<Wish>,
+    /// Among all that can have it.
+    place: usize,
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<InputFocus>()
+        .init_resource::<Ring>()
+        .add_systems(
+            PreUpdate,
+            (stay, walk)
+                .chain()
+                .after(bevy::input::InputSystems)
+                .before(crate::shell::input::read_keys)
+                .before(bevy::input_focus::InputFocusSystems::Dispatch),
+        )
+        .add_systems(
+            Update,
+            (leave.in_set(Frame::Turn).after(Toggled), (reveal, draw).chain().in_set(Frame::Draw)),
+        );
+}
+
+/// What can have the focus.
+#[derive(SystemParam)]
+struct Stops<'w, 's> {
+    parts: Query<'w, 's, Entity, Or<(With<Button>, With<EditableText>)>>,
+    nodes: Query<'w, 's, (&'static Node, Option<&'static ChildOf>)>,
+    children: Query<'w, 's, &'static Children>,
+    cards: Query<'w, 's, (), With<Card>>,
+    places: Query<'w, 's, &'static UiGlobalTransform>,
+    sends: Query<'w, 's, &'static Sends>,
+    fields: Query<'w, 's, (), With<EditableText>>,
+    overlay: Res<'w, Overlay>,
+    rebinding: Option<Res<'w, Rebinding>>,
+}
+
+impl Stops<'_, '_> {
+    /// All that is shown, in the order of the parts of the window.
+    fn all(&self) -> Vec<Entity> {
+        let mut stops: Vec<_> =
+            self.parts.iter().filter_map(|it| Some((self.path(it)?, it))).collect();
+        stops.sort();
+        stops.into_iter().map(|(_, it)| it).collect()
+    }
+
+    /// Which child of which child it is; `None` if it is hidden or below an overlay.
+    fn path(&self, stop: Entity) -> Option<Vec<i64>> {
+        let (mut path, mut here) = (Vec::new(), stop);
+        let mut in_card = false;
+        loop {
+            let (node, parent) = self.nodes.get(here).ok()?;
+            if node.display == Display::None {
+                return None;
+            }
+            in_card |= self.cards.contains(here);
+            let Some(&ChildOf(parent)) = parent else {
+                // The header is above the panel.
+                path.push(pixels(node.top));
+                path.push(pixels(node.left));
+                path.reverse();
+                return (in_card == self.overlay.is_open()).then_some(path);
+            };
+            let siblings = self.children.get(parent).ok()?;
+            let place = siblings.iter().position(|it| it == here)?;
+            path.push(i64::try_from(place).ok()?);
+            here = parent;
+        }
+    }
+
+    /// The nearest in a direction, which leads along rows and columns.
+    fn towards(&self, all: &[Entity], from: Entity, way: Vec2) -> Option<Entity> {
+        let place = |it: Entity| self.places.get(it).ok().map(|it| it.translation);
+        let from = place(from)?;
+        let cost = |it: Entity| {
+            let step = place(it)? - from;
+            let (along, aside) = (step.dot(way), step.dot(way.perp()).abs());
+            (along > 1.0).then_some(along + 3.0 * aside)
+        };
+        let costs = all.iter().filter_map(|&it| Some((it, cost(it)?)));
+        costs.min_by(|(_, a), (_, b)| a.total_cmp(b)).map(|(it, _)| it)
+    }
+}
+
+fn pixels(value: Val) -> i64 {
+    match value {
+        Val::Px(pixels) => pixels as i64,
+        _ => 0,
+    }
+}
+
+/// What is filled anew keeps the ring where it was.
+fn stay(stops: Stops, mut focus: ResMut<InputFocus>, mut ring: ResMut<Ring>) {
+    let Some(now) = focus.get() else { return };
+    let all = stops.all();
+    if let Some(place) = all.iter().position(|&it| it == now) {
+        *ring = Ring { on: stops.sends.get(now).ok().map(|it| it.0.clone()), place };
+        return;
+    }
+    let same = |it: &Entity| stops.sends.get(*it).ok().map(|it| &it.0) == ring.on.as_ref();
+    let distance = |place: usize| place.abs_diff(ring.place);
+    let places = (0..all.len()).filter(|&it| ring.on.is_none() || same(&all[it]));
+    let found = places.min_by_key(|&it| distance(it));
+    match found.or(all.len().checked_sub(1).map(|last| ring.place.min(last))) {
+        Some(place) if !stops.overlay.is_changed() => {
+            focus.set(all[place], FocusCause::Navigated);
+        }
+        _ => focus.clear(),
+    }
+}
+
+fn walk(
+    stops: Stops,
+    mut strokes: MessageReader<KeyboardInput>,
+    mut shift: Local<bool>,
+    mut focus: ResMut<InputFocus>,
+) {
+    for stroke in strokes.read() {
+        if stroke.logical_key == Key::Shift {
+            *shift = stroke.state.is_pressed();
+        }
+        let is_listening = stops.rebinding.as_ref().is_some_and(|it| it.listening.is_some());
+        if !stroke.state.is_pressed() || is_listening {
+            continue;
+        }
+        let is_typing = focus.get().is_some_and(|it| stops.fields.contains(it));
+        let (step, way) = match stroke.logical_key {
+            Key::Tab => (if *shift { -1 } else { 1 }, None),
+            _ if !stops.overlay.is_open() || is_typing => continue,
+            Key::ArrowDown => (1, Some(Vec2::Y)),
+            Key::ArrowRight => (1, Some(Vec2::X)),
+            Key::ArrowUp => (-1, Some(Vec2::NEG_Y)),
+            Key::ArrowLeft => (-1, Some(Vec2::NEG_X)),
+            _ => continue,
+        };
+        let all = stops.all();
+        let here = focus.get().and_then(|it| all.iter().position(|&other| other == it));
+        let next = match (here, way) {
+            (Some(here), Some(way)) => stops.towards(&all, all[here], way).or_else(|| {
+                // Past the end of a row goes on in the next one.
+                all.get(here.checked_add_signed(step)?).copied()
+            }),
+            (Some(here), None) => {
+                let count = all.len().cast_signed();
+                let next = (here.cast_signed() + step).rem_euclid(count.max(1));
+                all.get(next.cast_unsigned()).copied()
+            }
+            (None, _) if step > 0 => all.first().copied(),
+            (None, _) => all.last().copied(),
+        };
+        if let Some(next) = next {
+            focus.set(next, FocusCause::Navigated);
+        }
+    }
+}
+
+fn leave(
+    mut commands: MessageReader<Command>,
+    pointer: Option<Res<ButtonInput<MouseButton>>>,
+    overlay: Res<Overlay>,
+    fields: Query<(), With<EditableText>>,
+    mut focus: ResMut<InputFocus>,
+) {
+    let back = commands.read().any(|it| *it == Command::Back);
+    let pressed = pointer.is_some_and(|it| it.get_just_pressed().next().is_some());
+    let is_typing = focus.get().is_some_and(|it| fields.contains(it));
+    let opened = overlay.is_changed() && !overlay.is_added();
+    if focus.get().is_some() && (opened || (!is_typing && (back || pressed))) {
+        focus.clear();
+    }
+}
+
+/// A card that is higher than the window shows what has the focus.
+fn reveal(
+    focus: Res<InputFocus>,
+    stops: Query<(&ComputedNode, &UiGlobalTransform), Without<Card>>,
+    card: Query<(&mut ScrollPosition, &ComputedNode, &UiGlobalTransform), With<Card>>,
+) {
+    if !focus.is_changed() {
+        return;
+    }
+    let Some((stop, at)) = focus.get().and_then(|it| stops.get(it).ok()) else { return };
+    for (mut position, node, card) in card {
+        let reach = (node.size().y - stop.size().y) / 2.0 - MARGIN / node.inverse_scale_factor();
+        let away = at.translation.y - card.translation.y;
+        let way = away - away.clamp(-reach.max(0.0), reach.max(0.0));
+        let overlaps = node.content_size().y > node.size().y;
+        if overlaps && way != 0.0 {
+            position.y = (position.y + way * node.inverse_scale_factor()).max(0.0);
+        }
+    }
+}
+
+/// Between what has the focus and the edge of its card.
+const MARGIN: f32 = 24.0;
+
+/// The outline of what can have the focus, without it.
+pub(crate) const fn no_ring() -> Outline {
+    Outline { width: Val::Px(2.0), offset: Val::Px(2.0), color: Color::NONE }
+}
+
+fn draw(
+    focus: Res<InputFocus>,
+    palette: Res<Palette>,
+    mut outlines: Query<(Entity, &mut Outline), Or<(With<Button>, With<EditableText>)>>,
+) {
+    for (entity, mut outline) in &mut outlines {
+        let color = if focus.get() == Some(entity) { palette.ink } else { Color::NONE };
+        outline.set_if_neq(Outline { color, ..no_ring() });
+    }
+}

@@ -1,0 +1,297 @@
+//! [`Kit`]: the parts that the panel is made of.
+
+use bevy::ecs::system::SystemParam;
+use bevy::picking::hover::Hovered;
+use bevy::prelude::*;
+use bevy::ui::Pressed;
+use bevy::ui_widgets::Button;
+
+use super::{Sends, focus};
+use crate::shell::ask::{Ask, Wish};
+use crate::shell::command::Command;
+use crate::shell::ids::{IconId, OverlayId, PageId, SectionId};
+use crate::shell::input::Keys;
+use crate::shell::overlay::Card;
+use crate::shell::theme::{Fonts, Icons, Palette};
+use crate::shell::words::Words;
+
+/// The type scale.
+pub(crate) const LABEL: f32 = 11.0;
+pub(crate) const TEXT: f32 = 13.0;
+pub(crate) const TITLE: f32 = 18.0;
+pub(crate) const FIGURE: f32 = 20.0;
+
+/// Colours, typefaces and pictures, and the sections that they go into.
+#[derive(SystemParam)]
+pub(crate) struct Kit<'w, 's> {
+    commands: Commands<'w, 's>,
+    sections: Query<'w, 's, (Entity, &'static SectionId)>,
+    card: Query<'w, 's, Entity, With<Card>>,
+    pub(crate) palette: Res<'w, Palette>,
+    pub(crate) fonts: Res<'w, Fonts>,
+    icons: Res<'w, Icons>,
+    pub(crate) words: Res<'w, Words>,
+    keys: Res<'w, Keys>,
+    page: Res<'w, State<PageId>>,
+}
+
+/// How loud a button is.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum Tone {
+    Plain,
+    /// The one to press; in this colour.
+    Strong(Color),
+    /// On, such as the map while it is shown.
+    On(Color),
+    /// Nothing would happen.
+    Off,
+}
+
+/// The colours of a button at rest and under the pointer.
+#[derive(Component, Clone, Copy)]
+pub(crate) struct Glow {
+    rest: Color,
+    hovered: Color,
+    pressed: Color,
+}
+
+/// Buttons answer the pointer.
+pub(crate) fn light_up(mut buttons: Query<(&Glow, &Hovered, Has<Pressed>, &mut BackgroundColor)>) {
+    for (glow, hovered, pressed, mut background) in &mut buttons {
+        let color = match (pressed, hovered.get()) {
+            (true, _) => glow.pressed,
+            (false, true) => glow.hovered,
+            (false, false) => glow.rest,
+        };
+        background.set_if_neq(BackgroundColor(color));
+    }
+}
+
+/// Puts a node where a rectangle of the screen is.
+pub(crate) fn put(node: &mut Node, rect: Rect) {
+    node.left = px(rect.min.x);
+    node.top = px(rect.min.y);
+    node.width = px(rect.width());
+    node.height = px(rect.height());
+}
+
+/// A row with some space between its parts.
+pub(crate) fn row(gap: f32) -> Node {
+    Node { align_items: AlignItems::Center, column_gap: px(gap), row_gap: px(6), ..default() }
+}
+
+impl Kit<'_, '_> {
+    /// Whether everything looks or reads otherwise than before.
+    pub(crate) fn is_changed(&self) -> bool {
+        self.palette.is_changed() || self.words.is_changed() || self.keys.is_changed()
+    }
+
+    /// Fills the card of the open overlay, below its title and the button that closes it.
+    pub(crate) fn card(&mut self, overlay: OverlayId, title: &str, fill: impl FnOnce(&mut Paper)) {
+        let Some(card) = self.card.iter().next() else { return };
+        let (title, close) = (self.words.get(title), self.words.get("close"));
+        self.fill_node(card, |paper| {
+            let ink = paper.palette.ink;
+            let head = Node { justify_content: JustifyContent::SpaceBetween, ..row(24.0) };
+            paper.nest(head, |paper| {
+                paper.bold(title, TITLE, ink);
+                paper.button(&close, Command::Toggle(overlay), Tone::Plain, 0.0);
+            });
+            fill(paper);
+        });
+    }
+
+    /// Fills a section anew.
+    pub(crate) fn fill(&mut self, section: SectionId, fill: impl FnOnce(&mut Paper)) {
+        let found = self.sections.iter().find(|&(_, &it)| it == section);
+        if let Some((entity, _)) = found {
+            self.fill_node(entity, fill);
+        }
+    }
+
+    /// Fills any node anew.
+    pub(crate) fn fill_node(&mut self, node: Entity, fill: impl FnOnce(&mut Paper)) {
+        let (palette, fonts, icons) = (&*self.palette, &*self.fonts, &*self.icons);
+        let (words, keys) = (&*self.words, (&*self.keys, *self.page.get()));
+        self.commands.entity(node).despawn_children().with_children(|parent| {
+            fill(&mut Paper { parent, palette, fonts, icons, words, keys });
+        });
+    }
+}
+
+/// Where parts are put, one after the other.
+pub(crate) struct Paper<'a, 'w> {
+    parent: &'a mut ChildSpawnerCommands<'w>,
+    pub(crate) palette: &'a Palette,
+    fonts: &'a Fonts,
+    icons: &'a Icons,
+    pub(crate) words: &'a Words,
+    keys: (&'a Keys, PageId),
+}
+
+impl Paper<'_, '_> {
+    /// A box with parts of its own.
+    pub(crate) fn nest(&mut self, bundle: impl Bundle, fill: impl FnOnce(&mut Paper)) {
+        let (palette, fonts, icons) = (self.palette, self.fonts, self.icons);
+        let (words, keys) = (self.words, self.keys);
+        self.parent.spawn((bundle, Pickable::IGNORE)).with_children(|parent| {
+            fill(&mut Paper { parent, palette, fonts, icons, words, keys });
+        });
+    }
+
+    pub(crate) fn row(&mut self, gap: f32, fill: impl FnOnce(&mut Paper)) {
+        self.nest(row(gap), fill);
+    }
+
+    /// A row that goes on below where it is too long, as buttons in wordy languages are.
+    pub(crate) fn bar(&mut self, gap: f32, fill: impl FnOnce(&mut Paper)) {
+        self.nest(Node { flex_wrap: FlexWrap::Wrap, ..row(gap) }, fill);
+    }
+
+    /// The name of a section.
+    pub(crate) fn label(&mut self, text: &str) {
+        self.bold(text, LABEL, self.palette.muted);
+    }
+
+    pub(crate) fn text(&mut self, text: impl Into<String>, size: f32, color: Color) {
+        self.marked(text.into(), self.fonts.regular(size), color, ());
+    }
+
+    /// Text that is never broken into lines.
+    pub(crate) fn line(&mut self, text: impl Into<String>, size: f32, color: Color) {
+        let font = self.fonts.regular(size);
+        self.marked(text.into(), font, color, TextLayout::no_wrap());
+    }
+
+    pub(crate) fn bold(&mut self, text: impl Into<String>, size: f32, color: Color) {
+        self.marked(text.into(), self.fonts.bold(size), color, ());
+    }
+
+    /// Text that can be found again and changed.
+    pub(crate) fn marked(&mut self, text: String, font: TextFont, color: Color, mark: impl Bundle) {
+        self.parent.spawn((Text(text), font, TextColor(color), Pickable::IGNORE, mark));
+    }
+
+    /// A text by its key.
+    pub(crate) fn say(&self, key: &str) -> String {
+        self.words.get(key)
+    }
+
+    /// The first key that asks for something on this page, as it is printed on a keyboard.
+    pub(crate) fn key(&self, ask: &dyn Ask) -> String {
+        let (keys, page) = self.keys;
+        let first = keys.strokes(page, ask).next();
+        first.map(|it| it.shown(self.words)).unwrap_or_default()
+    }
+
+    /// Any entity.
+    pub(super) fn spawn(&mut self, bundle: impl Bundle) {
+        self.parent.spawn(bundle);
+    }
+
+    pub(crate) const fn fonts(&self) -> &Fonts {
+        self.fonts
+    }
+
+    /// A picture, this many pixels wide and high.
+    pub(crate) fn icon(&mut self, icon: impl Into<IconId>, side: f32, color: Color) {
+        let icon = icon.into();
+        let image = if side > 30.0 { self.icons.large(icon) } else { self.icons.small(icon) };
+        let node = Node { width: px(side), height: px(side), flex_shrink: 0.0, ..default() };
+        self.parent.spawn((node, ImageNode { color, image, ..default() }, Pickable::IGNORE));
+    }
+
+    /// Text on a button.
+    pub(crate) fn button(&mut self, text: &str, wish: impl Into<Wish>, tone: Tone, grow: f32) {
+        let color = match tone {
+            Tone::Strong(_) => Color::WHITE,
+            Tone::On(color) => color,
+            Tone::Plain => self.palette.ink,
+            Tone::Off => self.palette.muted.with_alpha(0.6),
+        };
+        let node = Node { flex_grow: grow, flex_basis: px(0), ..button_node() };
+        let node = if grow > 0.0 { node } else { Node { flex_basis: Val::Auto, ..node } };
+        let font = match tone {
+            Tone::Strong(_) => self.fonts.bold(TEXT),
+            _ => self.fonts.regular(TEXT),
+        };
+        let text = text.to_owned();
+        self.press(node, wish, tone, |paper| {
+            paper.parent.spawn((
+                Text(text),
+                font,
+                TextColor(color),
+                TextLayout::no_wrap(),
+                Pickable::IGNORE,
+            ));
+        });
+    }
+
+    /// A picture of colours of its own, this many pixels wide and high.
+    pub(crate) fn picture(&mut self, image: Handle<Image>, side: f32) {
+        let node = Node { width: px(side), height: px(side), flex_shrink: 0.0, ..default() };
+        self.parent.spawn((node, ImageNode { image, ..default() }, Pickable::IGNORE));
+    }
+
+    /// Anything that can be pressed.
+    pub(crate) fn press(
+        &mut self,
+        node: Node,
+        wish: impl Into<Wish>,
+        tone: Tone,
+        fill: impl FnOnce(&mut Paper),
+    ) {
+        self.press_with((), node, wish, tone, fill);
+    }
+
+    /// Anything that can be pressed, with more components.
+    pub(crate) fn press_with(
+        &mut self,
+        more: impl Bundle,
+        node: Node,
+        wish: impl Into<Wish>,
+        tone: Tone,
+        fill: impl FnOnce(&mut Paper),
+    ) {
+        let palette = self.palette;
+        let (rest, line) = match tone {
+            Tone::Plain => (palette.chip, palette.line),
+            Tone::Strong(color) => (color, color),
+            Tone::On(color) => (palette.panel.mix(&color, 0.16), color),
+            Tone::Off => (palette.panel.mix(&palette.chip, 0.5), palette.chip),
+        };
+        let glow = Glow {
+            rest,
+            hovered: if tone == Tone::Off { rest } else { rest.mix(&palette.ink, 0.08) },
+            pressed: if tone == Tone::Off { rest } else { rest.mix(&palette.ink, 0.2) },
+        };
+        let (fonts, icons, words, keys) = (self.fonts, self.icons, self.words, self.keys);
+        self.parent
+            .spawn((
+                node,
+                Button,
+                Sends(wish.into()),
+                focus::no_ring(),
+                Hovered::default(),
+                glow,
+                BackgroundColor(rest),
+                BorderColor::all(line),
+                more,
+            ))
+            .with_children(|parent| {
+                fill(&mut Paper { parent, palette, fonts, icons, words, keys });
+            });
+    }
+}
+
+pub(crate) fn button_node() -> Node {
+    Node {
+        height: px(32),
+        padding: UiRect::horizontal(px(7)),
+        border: px(1).all(),
+        border_radius: BorderRadius::all(px(10)),
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
+        ..default()
+    }
+}

@@ -1,0 +1,167 @@
+//! The panel beside the board, the header above and what is laid over the board.
+
+use bevy::picking::hover::Hovered;
+use bevy::prelude::*;
+use bevy::ui_widgets::Activate;
+
+use crate::shell::ask::Wish;
+use crate::shell::frame::Frame;
+use crate::shell::ids::{PageId, SectionId};
+use crate::shell::overlay;
+use crate::shell::screen::Screen;
+use crate::shell::theme::Palette;
+
+mod click;
+pub(crate) mod columns;
+pub(crate) mod field;
+pub(crate) mod focus;
+pub(crate) mod kit;
+mod notice;
+
+/// Left and right of everything, and between the halves when they are side by side.
+pub(crate) const PADDING: f32 = 20.0;
+pub(crate) const COLUMN_GAP: f32 = 24.0;
+
+/// Whether the pointer is over something that lies on the board.
+#[derive(Resource, Default)]
+pub(crate) struct Covered(pub(crate) bool);
+
+/// The panel's own node.
+#[derive(Component)]
+pub(crate) struct Panel;
+
+/// Half of a page's panel: one below the other beside the board, side by side below it.
+#[derive(Component)]
+pub(crate) struct Half(PageId);
+
+/// The sections of each page from top to bottom, in two halves.
+#[derive(Resource, Default)]
+pub(crate) struct Halves(Vec<(PageId, [&'static [SectionId]; 2])>);
+
+impl Halves {
+    pub(crate) fn add(&mut self, page: PageId, halves: [&'static [SectionId]; 2]) {
+        self.0.push((page, halves));
+    }
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<Covered>()
+        .init_resource::<Halves>()
+        .add_observer(send)
+        .add_systems(Startup, spawn)
+        .add_systems(PreUpdate, notice_cover.before(bevy::input::InputSystems))
+        .add_systems(
+            Update,
+            (place.in_set(Frame::Lay).after(overlay::scroll), kit::light_up.in_set(Frame::Draw)),
+        )
+        .add_plugins((click::plugin, field::plugin, focus::plugin, notice::plugin));
+}
+
+/// Width of a section.
+pub(crate) fn section_width(screen: &Screen) -> f32 {
+    let inside = screen.panel.width() - 2.0 * PADDING - 2.0;
+    if screen.is_upright() { (inside - COLUMN_GAP) / 2.0 } else { inside }
+}
+
+/// What a button asks for.
+#[derive(Component, Clone)]
+pub(crate) struct Sends(pub(crate) Wish);
+
+pub(crate) fn send(activate: On<Activate>, buttons: Query<&Sends>, mut commands: Commands) {
+    if let Ok(Sends(wish)) = buttons.get(activate.entity) {
+        wish.send(&mut commands);
+    }
+}
+
+fn notice_cover(hovered: Query<&Hovered>, mut covered: ResMut<Covered>) {
+    covered.0 = hovered.iter().any(Hovered::get);
+}
+
+fn spawn(halves: Res<Halves>, mut commands: Commands) {
+    let panel = Node {
+        position_type: PositionType::Absolute,
+        column_gap: px(COLUMN_GAP),
+        border: px(1).all(),
+        border_radius: BorderRadius::all(px(16)),
+        overflow: Overflow::clip(),
+        ..default()
+    };
+    commands.spawn((Panel, panel, Pickable::IGNORE)).with_children(|panel| {
+        let halves = halves
+            .0
+            .iter()
+            .flat_map(|&(page, halves)| (0_u8..).zip(halves).map(move |half| (page, half)));
+        for (page, (grow, sections)) in halves {
+            let half = Node {
+                flex_direction: FlexDirection::Column,
+                justify_content: JustifyContent::SpaceBetween,
+                flex_grow: f32::from(grow),
+                min_width: px(0),
+                ..default()
+            };
+            panel.spawn((Half(page), half, Pickable::IGNORE)).with_children(|half| {
+                for &section in sections {
+                    let node = Node {
+                        flex_direction: FlexDirection::Column,
+                        row_gap: px(7),
+                        flex_shrink: 0.0,
+                        ..default()
+                    };
+                    half.spawn((section, node, Pickable::IGNORE));
+                }
+            });
+        }
+    });
+}
+
+pub(crate) fn place(
+    panel: Single<(Entity, &mut Node), (With<Panel>, Without<Half>)>,
+    mut halves: Query<(&Half, &mut Node)>,
+    page: Res<State<PageId>>,
+    screen: Res<Screen>,
+    palette: Res<Palette>,
+    mut commands: Commands,
+) {
+    if !(screen.is_changed() || palette.is_changed() || page.is_changed()) {
+        return;
+    }
+    let (entity, mut node) = panel.into_inner();
+    kit::put(&mut node, screen.panel);
+    let (gap, padding) = match (screen.is_cramped(), screen.is_upright()) {
+        (true, _) => (px(6), px(11)),
+        (false, true) => (px(8), px(16)),
+        (false, false) => (px(13), px(15)),
+    };
+    let below = screen.is_upright();
+    node.padding = UiRect::axes(px(PADDING), padding);
+    node.row_gap = gap;
+    node.flex_direction = if below { FlexDirection::Row } else { FlexDirection::Column };
+    for (Half(of), mut half) in &mut halves {
+        half.display = if of == page.get() { Display::Flex } else { Display::None };
+        half.row_gap = gap;
+        half.flex_basis = if below { percent(50) } else { Val::Auto };
+    }
+    commands
+        .entity(entity)
+        .insert((BackgroundColor(palette.panel), BorderColor::all(palette.line)));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shell;
+    use crate::shell::command::Command;
+
+    #[test]
+    fn a_button_asks_for_what_it_is_for() {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, shell::command::plugin)).add_observer(send);
+        for command in [Command::Back, Command::ToggleTheme, Command::Quit] {
+            let button = app.world_mut().spawn(Sends(command.into())).id();
+            app.world_mut().trigger(Activate { entity: button });
+            app.world_mut().flush();
+            let mut messages = app.world_mut().resource_mut::<Messages<Command>>();
+            assert_eq!(messages.drain().collect::<Vec<_>>(), [command]);
+        }
+    }
+}

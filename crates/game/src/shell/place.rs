@@ -1,0 +1,128 @@
+//! [`Place`]: where something is kept between starts; [`Folder`]: where files go that the player saves.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use bevy::prelude::*;
+use carom_play::Saved;
+use carom_play::saved::{self, Keep};
+
+use crate::shell::words::Phrase;
+
+/// Where files that the player saves go: the folder that the program was started in.
+#[derive(Resource)]
+pub(crate) struct Folder(pub(crate) PathBuf);
+
+impl Default for Folder {
+    fn default() -> Self {
+        Self(std::env::current_dir().unwrap_or_else(|_| PathBuf::from(".")))
+    }
+}
+
+/// Where something is kept.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Place {
+    /// In the platform's folder for the data of programs.
+    #[default]
+    Usual,
+    /// In a folder of that folder, which belongs to one game.
+    Room(&'static str),
+    File(PathBuf),
+    /// Nothing is kept.
+    Nowhere,
+}
+
+impl Place {
+    pub(crate) fn open<T: Keep>(&self) -> (Option<Saved<T>>, Option<saved::Notice>) {
+        let (saved, notice) = match self {
+            Self::Usual => Saved::open_default(),
+            Self::Room(room) => match saved::default_path::<T>() {
+                Some(flat) => Saved::open(in_room(&flat, room)),
+                None => Saved::open_default(),
+            },
+            Self::File(path) => Saved::open(path),
+            Self::Nowhere => return (None, None),
+        };
+        (Some(saved), notice)
+    }
+
+    /// Whether nothing was kept there yet.
+    pub(crate) fn is_missing<T: Keep>(&self) -> bool {
+        match self {
+            Self::Usual => saved::default_path::<T>().is_some_and(|path| !path.exists()),
+            Self::Room(room) => {
+                saved::default_path::<T>().is_some_and(|flat| !in_room(&flat, room).exists())
+            }
+            Self::File(path) => !path.exists(),
+            Self::Nowhere => false,
+        }
+    }
+
+    /// The place of something else in the same folder.
+    pub(crate) fn beside<T: Keep>(&self) -> Self {
+        match self {
+            Self::File(path) => Self::File(path.with_file_name(T::FILE)),
+            Self::Usual | Self::Room(_) | Self::Nowhere => self.clone(),
+        }
+    }
+
+    /// The usual place of a game's files, where nothing else was asked for.
+    pub(crate) fn in_room(&self, room: &'static str) -> Self {
+        match self {
+            Self::Usual => Self::Room(room),
+            other => other.clone(),
+        }
+    }
+}
+
+/// The path of a file in the folder of a game. Earlier versions kept all files in one folder: such a file is
+/// copied once. Where it cannot be copied, it stays where it is.
+fn in_room(flat: &Path, room: &str) -> PathBuf {
+    let folder = flat.with_file_name(room);
+    let path = folder.join(flat.file_name().unwrap_or_default());
+    if path.exists() || !flat.is_file() {
+        return path;
+    }
+    match fs::create_dir_all(&folder).and_then(|()| fs::copy(flat, &path)) {
+        Ok(_) => path,
+        Err(_) => flat.to_owned(),
+    }
+}
+
+/// As short as the header: without folders and reasons.
+pub(crate) fn brief(trouble: &saved::Notice) -> Phrase {
+    let name = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    match trouble {
+        saved::Notice::SetAside { path, to, .. } => {
+            Phrase::new("file-set-aside").with("file", name(path)).with("name", name(to))
+        }
+        saved::Notice::Stuck { path, .. } => Phrase::new("file-stuck").with("file", name(path)),
+        saved::Notice::Later { path, .. } => Phrase::new("file-later").with("file", name(path)),
+        saved::Notice::Unreadable { path, .. } => {
+            Phrase::new("file-unreadable").with("file", name(path))
+        }
+        saved::Notice::NoFolder => Phrase::new("no-folder"),
+        other => other.to_string().into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_of_an_earlier_version_is_taken_over_once() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let flat = folder.path().join("records.ron");
+        let own = folder.path().join("ricochet").join("records.ron");
+        assert_eq!(in_room(&flat, "ricochet"), own);
+        assert!(!own.exists(), "there is nothing to take over");
+        fs::write(&flat, "old").expect("written");
+        assert_eq!(in_room(&flat, "ricochet"), own);
+        assert_eq!(fs::read_to_string(&own).expect("a copy"), "old");
+        fs::write(&own, "new").expect("written");
+        assert_eq!(in_room(&flat, "ricochet"), own);
+        assert_eq!(fs::read_to_string(&own).expect("the file"), "new");
+        assert_eq!(fs::read_to_string(&flat).expect("the old file"), "old");
+    }
+}

@@ -1,0 +1,172 @@
+//! [`Screen`]: how the window is shared by board and panel. Pure geometry, in pixels of the interface.
+
+use bevy::camera::visibility::RenderLayers;
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+
+/// Where things are, y down from the upper left corner.
+#[derive(Resource, Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Screen {
+    /// Pixels of the window for each pixel of the interface.
+    pub(crate) scale: f32,
+    pub(crate) header: Rect,
+    pub(crate) board: Rect,
+    pub(crate) panel: Rect,
+    /// Of the window.
+    pub(crate) size: Vec2,
+}
+
+/// How many times as large as usual the player wants everything.
+#[derive(Resource, Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Zoom(pub(crate) f32);
+
+impl Default for Zoom {
+    fn default() -> Self {
+        Self(1.0)
+    }
+}
+
+/// What the camera looks at. The open page writes it.
+#[derive(Resource, Clone, PartialEq, Debug, Default)]
+pub(crate) struct BoardView {
+    /// The squares that have to fit on the screen.
+    pub(crate) extent: Vec2,
+    /// The layer that is drawn on.
+    pub(crate) layer: RenderLayers,
+}
+
+const MARGIN: f32 = 20.0;
+const HEADER: f32 = 56.0;
+const PANEL_MIN: f32 = 384.0;
+const PANEL_MAX: f32 = 580.0;
+/// Of the panel below the board.
+const PANEL_HEIGHT: f32 = 352.0;
+/// The interface is drawn for windows of this size; it grows with larger ones.
+const DESIGN: Vec2 = Vec2::new(1280.0, 720.0);
+/// Everything has room in windows of these sizes.
+const SMALLEST: Vec2 = Vec2::new(1024.0, 640.0);
+const SMALLEST_UPRIGHT: Vec2 = Vec2::new(720.0, 1000.0);
+const LEAST_SCALE: f32 = 0.85;
+
+impl Screen {
+    /// Shares a window of this many logical pixels.
+    pub(crate) fn new(window: Vec2) -> Self {
+        Self::scaled(window, 1.0)
+    }
+
+    /// The same with an interface that is larger by a factor, as far as there is room.
+    pub(crate) fn scaled(window: Vec2, factor: f32) -> Self {
+        let usual = (window / DESIGN).min_element().clamp(1.0, 4.0);
+        let room = (window / SMALLEST).min_element().max((window / SMALLEST_UPRIGHT).min_element());
+        let scale = (usual * factor).min(room.max(usual)).max(LEAST_SCALE);
+        let size = (window / scale).max(Vec2::splat(200.0));
+        let below_header = size.y - HEADER - MARGIN;
+        // The panel goes where it leaves more room for the board.
+        let beside = below_header.min(size.x - 3.0 * MARGIN - PANEL_MIN);
+        let above = (size.x - 2.0 * MARGIN).min(below_header - MARGIN - PANEL_HEIGHT);
+        let (board, panel) = if beside >= above {
+            let side = beside.max(100.0);
+            let width = (size.x - side - 3.0 * MARGIN).min(PANEL_MAX);
+            let left = (size.x - side - width - MARGIN) / 2.0;
+            let board = rect(left, HEADER, side, side);
+            (board, rect(board.max.x + MARGIN, HEADER, width, below_header))
+        } else {
+            let side = above.max(100.0);
+            let board = rect((size.x - side) / 2.0, HEADER, side, side);
+            let width = (size.x - 2.0 * MARGIN).min(1.4 * PANEL_MAX);
+            let top = board.max.y + MARGIN;
+            (board, rect((size.x - width) / 2.0, top, width, PANEL_HEIGHT))
+        };
+        let left = board.min.x.min(panel.min.x);
+        let right = board.max.x.max(panel.max.x);
+        Self { scale, header: rect(left, 0.0, right - left, HEADER), board, panel, size }
+    }
+
+    /// Whether the panel is below the board, not beside it.
+    pub(crate) fn is_upright(&self) -> bool {
+        self.panel.min.y >= self.board.max.y
+    }
+
+    /// Whether the panel beside the board is so low that everything has to move together.
+    pub(crate) fn is_cramped(&self) -> bool {
+        !self.is_upright() && self.panel.height() < 600.0
+    }
+
+    /// Pixels of the window for one square, when `extent` squares have to fit.
+    pub(crate) fn unit(&self, extent: Vec2) -> f32 {
+        self.scale * (self.board.size() / extent).min_element()
+    }
+
+    /// The point of the world, in squares around the middle of the board, under a pixel of the window.
+    pub(crate) fn to_world(self, extent: Vec2, pixel: Vec2) -> Vec2 {
+        let away = pixel - self.scale * self.board.center();
+        away * Vec2::new(1.0, -1.0) / self.unit(extent)
+    }
+
+    /// Where a camera has to stand so that the middle of the board is where it belongs.
+    pub(crate) fn camera(self, extent: Vec2) -> Vec2 {
+        self.to_world(extent, self.scale * self.size / 2.0)
+    }
+}
+
+fn rect(left: f32, top: f32, width: f32, height: f32) -> Rect {
+    Rect::new(left, top, left + width, top + height)
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    app.insert_resource(Screen::new(DESIGN))
+        .init_resource::<Zoom>()
+        .init_resource::<BoardView>()
+        .add_systems(PreUpdate, measure);
+}
+
+/// Shares the window anew when it or the zoom has changed.
+pub(crate) fn measure(
+    window: Single<&Window, With<PrimaryWindow>>,
+    mut screen: ResMut<Screen>,
+    mut scale: ResMut<UiScale>,
+    zoom: Res<Zoom>,
+) {
+    let measured = Screen::scaled(window.size(), zoom.0);
+    if screen.set_if_neq(measured) {
+        scale.0 = measured.scale;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn board_and_panel_share_every_window() {
+        let sizes = [
+            (1280, 720),
+            (1024, 640),
+            (1920, 1080),
+            (3840, 2160),
+            (720, 1100),
+            (720, 800),
+            (2560, 1080),
+        ];
+        for (width, height) in sizes {
+            let screen = Screen::new(Vec2::new(width as f32, height as f32));
+            let whole = Rect::from_corners(Vec2::ZERO, screen.size);
+            assert!(whole.contains(screen.board.min) && whole.contains(screen.board.max));
+            assert!(whole.contains(screen.panel.min) && whole.contains(screen.panel.max));
+            assert!(screen.board.intersect(screen.panel).is_empty(), "{width}x{height}");
+            assert!(screen.panel.width() >= PANEL_MIN, "{width}x{height}");
+            assert!(screen.board.width() >= 0.45 * screen.size.min_element(), "{width}x{height}");
+        }
+    }
+
+    #[test]
+    fn pixels_and_world_agree() {
+        let screen = Screen::new(Vec2::new(1280.0, 720.0));
+        let extent = Vec2::splat(16.0);
+        let middle = screen.board.center() * screen.scale;
+        assert_eq!(screen.to_world(extent, middle), Vec2::ZERO);
+        let unit = screen.unit(extent);
+        let world = screen.to_world(extent, middle + Vec2::new(unit, 2.0 * unit));
+        assert!((world - Vec2::new(1.0, -2.0)).length() < 1e-4, "{world}");
+    }
+}

@@ -1,0 +1,36 @@
+//! What follows the settings: the colours, the language, the size of everything.
+
+use bevy::prelude::*;
+
+use super::Settings;
+use crate::shell::screen::{self, Zoom};
+use crate::shell::theme::Palette;
+use crate::shell::words::Words;
+
+pub(super) fn plugin(app: &mut App) {
+    let settings = app.world().resource::<Settings>().clone();
+    let palette = Palette::of(settings.look);
+    let mut words = app.world_mut().get_resource_or_init::<Words>();
+    words.translate(settings.language());
+    app.insert_resource(Zoom(settings.scale.factor()))
+        .insert_resource(ClearColor(palette.ground))
+        .insert_resource(palette)
+        .add_systems(PreUpdate, follow.before(screen::measure));
+}
+
+fn follow(
+    settings: Res<Settings>,
+    mut palette: ResMut<Palette>,
+    mut clear: ResMut<ClearColor>,
+    mut words: ResMut<Words>,
+    mut zoom: ResMut<Zoom>,
+) {
+    if palette.look != settings.look {
+        *palette = Palette::of(settings.look);
+        clear.0 = palette.ground;
+    }
+    if words.language() != settings.language() {
+        words.translate(settings.language());
+    }
+    zoom.set_if_neq(Zoom(settings.scale.factor()));
+}

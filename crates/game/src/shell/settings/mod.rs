@@ -1,0 +1,177 @@
+//! [`Settings`]: what the player has chosen, kept in a file between starts.
+
+use bevy::prelude::*;
+use carom_play::saved::Keep;
+use serde::{Deserialize, Serialize};
+
+use crate::shell::command::{AddCommand as _, Command};
+use crate::shell::frame::Frame;
+use crate::shell::input::KeyChoices;
+use crate::shell::kept::Kept;
+use crate::shell::notice::Notice;
+use crate::shell::place::Place;
+use crate::shell::theme::{Colors, Look, Theme};
+use crate::shell::words::Language;
+
+mod choices;
+mod follow;
+
+pub(crate) use choices::{Scale, Speed, Volume};
+
+/// What the player has chosen. Whatever a file does not say is as usual.
+#[derive(Resource, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct Settings {
+    pub(crate) look: Look,
+    /// `None` for the language of the system.
+    language: Option<Language>,
+    pub(crate) speed: Speed,
+    pub(crate) scale: Scale,
+    /// How loud the sound is.
+    pub(crate) volume: Volume,
+    /// The keys of the actions that have other ones than usual.
+    keys: KeyChoices,
+}
+
+impl Keep for Settings {
+    const VERSION: u32 = 1;
+    const FILE: &'static str = "settings.ron";
+}
+
+impl Settings {
+    pub(crate) fn language(&self) -> Language {
+        self.language.unwrap_or_else(Language::of_the_system)
+    }
+
+    /// The language that was chosen, if one was.
+    pub(crate) const fn chosen_language(&self) -> Option<Language> {
+        self.language
+    }
+
+    fn apply(&mut self, change: &Change) {
+        match change {
+            Change::Theme(theme) => self.look.theme = *theme,
+            Change::Colors(colors) => self.look.colors = *colors,
+            Change::Language(language) => self.language = *language,
+            Change::Speed(speed) => self.speed = *speed,
+            Change::Scale(scale) => self.scale = *scale,
+            Change::Volume(volume) => self.volume = *volume,
+        }
+    }
+}
+
+/// A choice of the player.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Change {
+    Theme(Theme),
+    Colors(Colors),
+    /// `None` for the language of the system.
+    Language(Option<Language>),
+    Speed(Speed),
+    Scale(Scale),
+    Volume(Volume),
+}
+
+/// Reads the settings; the choices come on top of them and are not kept: what the command line says counts
+/// for this start alone.
+pub(crate) fn plugin(
+    place: Place,
+    choices: Vec<Change>,
+) -> impl Fn(&mut App) + Send + Sync + 'static {
+    move |app| {
+        let kept = Kept::<Settings>::open_in(app, &place);
+        let mut settings = kept.to_value();
+        for choice in &choices {
+            settings.apply(choice);
+        }
+        app.insert_resource(settings.keys.clone())
+            .insert_resource(settings)
+            .insert_resource(kept)
+            .add_command::<Change>()
+            .add_plugins(follow::plugin)
+            .add_systems(Update, (change, keep_keys).chain().in_set(Frame::Turn));
+    }
+}
+
+fn change(
+    (mut changes, mut commands): (MessageReader<Change>, MessageReader<Command>),
+    mut settings: ResMut<Settings>,
+    mut kept: ResMut<Kept<Settings>>,
+    mut notice: ResMut<Notice>,
+) {
+    let mut choose = |settings: &mut Settings, change: &Change| {
+        settings.apply(change);
+        kept.change(|it| it.apply(change), &mut notice);
+    };
+    for change in changes.read() {
+        choose(&mut settings, change);
+    }
+    for _ in commands.read().filter(|&it| *it == Command::ToggleTheme) {
+        let theme = settings.look.theme.other();
+        choose(&mut settings, &Change::Theme(theme));
+    }
+}
+
+/// The keys that the player gives actions are settings too.
+fn keep_keys(
+    keys: Res<KeyChoices>,
+    mut settings: ResMut<Settings>,
+    mut kept: ResMut<Kept<Settings>>,
+    mut notice: ResMut<Notice>,
+) {
+    if *keys != settings.keys {
+        settings.keys.clone_from(&keys);
+        kept.change(|it| it.keys.clone_from(&keys), &mut notice);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+    use crate::testing::english;
+
+    fn app(place: Place, choices: Vec<Change>) -> App {
+        let mut app = App::new();
+        app.add_plugins((
+            MinimalPlugins,
+            crate::shell::command::plugin,
+            crate::shell::input::tables,
+            plugin(place, choices),
+        ));
+        app
+    }
+
+    fn settings(app: &App) -> &Settings {
+        app.world().resource::<Settings>()
+    }
+
+    #[test]
+    fn choices_are_kept_and_those_of_the_command_line_are_not() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let place = Place::File(folder.path().join("settings.ron"));
+        let french = Change::Language(Some(Language::French));
+        let mut first = app(place.clone(), vec![french]);
+        assert_eq!(settings(&first).language(), Language::French);
+        first.world_mut().write_message(Command::ToggleTheme);
+        first.update();
+        assert_eq!(settings(&first).look.theme, Theme::Dark);
+        let second = app(place, vec![]);
+        assert_eq!(settings(&second).look.theme, Theme::Dark);
+        assert_eq!(settings(&second).language, None);
+    }
+
+    #[test]
+    fn damaged_settings_are_set_aside_with_a_message() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("settings.ron");
+        fs::write(&path, "(version: 1, content: (speed: Purple))").expect("written");
+        let app = app(Place::File(path.clone()), vec![]);
+        assert_eq!(*settings(&app), Settings::default());
+        let notice = app.world().resource::<Notice>().0.as_ref().map(english);
+        let told = "settings.ron is damaged: it is now settings.ron.damaged-1";
+        assert_eq!(notice.as_deref(), Some(told));
+        assert!(!path.exists());
+    }
+}

@@ -1,0 +1,62 @@
+//! [`Icons`]: shapes as pictures for the panel, white and to be tinted.
+
+use std::collections::HashMap;
+
+use bevy::prelude::*;
+
+use crate::shell::ids::IconId;
+use crate::shell::paint::brush::Paint;
+use crate::shell::paint::raster::Raster;
+use crate::shell::paint::shapes;
+
+/// Every picture, small and large.
+#[derive(Resource, Default)]
+pub(crate) struct Icons {
+    small: HashMap<IconId, Handle<Image>>,
+    large: HashMap<IconId, Handle<Image>>,
+}
+
+impl Icons {
+    /// For some ten to thirty pixels.
+    pub(crate) fn small(&self, icon: IconId) -> Handle<Image> {
+        self.small.get(&icon).cloned().unwrap_or_default()
+    }
+
+    /// For more.
+    pub(crate) fn large(&self, icon: IconId) -> Handle<Image> {
+        self.large.get(&icon).cloned().unwrap_or_default()
+    }
+}
+
+/// For the plugins of the games.
+pub(crate) trait AddIcons {
+    /// Draws pictures of shapes that fit into a circle of radius 1 or little more.
+    fn add_icons(&mut self, icons: impl IntoIterator<Item = (IconId, Mesh)>) -> &mut Self;
+}
+
+impl AddIcons for App {
+    fn add_icons(&mut self, icons: impl IntoIterator<Item = (IconId, Mesh)>) -> &mut Self {
+        let world = self.world_mut();
+        world.init_resource::<Icons>();
+        world.resource_scope(|world, mut known: Mut<Icons>| {
+            let mut images = world.resource_mut::<Assets<Image>>();
+            for (id, mesh) in icons {
+                known.small.insert(id, images.add(picture(mesh.clone(), 40)));
+                known.large.insert(id, images.add(picture(mesh, 160)));
+            }
+        });
+        self
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_icons([(IconId::STAR, shapes::star(0.98))]);
+}
+
+/// A white shape on nothing.
+pub(crate) fn picture(mesh: Mesh, side: u32) -> Image {
+    let view = Rect::from_center_size(Vec2::ZERO, Vec2::splat(2.08));
+    let mut raster = Raster::new(side, view);
+    raster.paint(mesh, Color::WHITE, Transform::IDENTITY);
+    raster.image()
+}

@@ -1,0 +1,53 @@
+//! The look: one palette, one pair of typefaces and one set of icons for everything that is drawn.
+
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+
+mod fonts;
+mod icons;
+mod palette;
+
+pub(crate) use fonts::Fonts;
+#[cfg(test)]
+pub(crate) use icons::picture;
+pub(crate) use icons::{AddIcons, Icons};
+pub(crate) use palette::{Palette, rgb};
+
+/// Light or dark.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub(crate) enum Theme {
+    #[default]
+    Light,
+    Dark,
+}
+
+impl Theme {
+    pub(crate) const fn other(self) -> Self {
+        match self {
+            Self::Light => Self::Dark,
+            Self::Dark => Self::Light,
+        }
+    }
+}
+
+/// The colours of the pieces.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub(crate) enum Colors {
+    #[default]
+    Usual,
+    /// Far apart for every kind of colour vision.
+    Safe,
+}
+
+/// Which palette.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct Look {
+    pub(crate) theme: Theme,
+    pub(crate) colors: Colors,
+}
+
+/// The palette of the default look, until the settings say otherwise.
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<Palette>().add_plugins((fonts::plugin, icons::plugin));
+}

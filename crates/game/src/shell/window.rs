@@ -1,0 +1,204 @@
+//! The window, and what is known where none can be opened.
+
+use std::any::Any;
+use std::fmt;
+use std::panic::{self, AssertUnwindSafe};
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use bevy::diagnostic::FrameCount;
+use bevy::log::{DEFAULT_FILTER, Level, LogPlugin};
+use bevy::prelude::*;
+use bevy::render::RenderPlugin;
+use bevy::window::{RequestRedraw, WindowResizeConstraints, WindowResolution};
+use bevy::winit::{UpdateMode, WinitSettings};
+
+use crate::shell::command::Awake;
+use crate::shell::command::Command;
+use crate::shell::frame::Frame;
+use crate::shell::pasteboard::Pasteboard;
+
+/// The longest sleep while nothing happens, so that the clock goes on.
+const NAP: Duration = Duration::from_millis(200);
+
+/// Set once pictures have reached the screen: from then on a panic is a fault of the program.
+#[derive(Resource, Clone, Default)]
+struct Shown(Arc<AtomicBool>);
+
+impl Shown {
+    fn get(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// Why no window could be opened.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct NoWindow(String);
+
+impl fmt::Display for NoWindow {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// Plays in a window until it is closed.
+///
+/// Bevy panics where there is no display, no library for it or no graphics adapter. There is no way to
+/// ask beforehand: its event loop can be made only once in a process. So a panic before the first
+/// pictures means that there is no window; a later one goes on its way.
+pub(crate) fn open(size: (u32, u32), build: impl FnOnce(&mut App)) -> Result<ExitCode, NoWindow> {
+    let shown = Shown::default();
+    let first_panic = hold_panics(&shown);
+    let outcome = panic::catch_unwind(AssertUnwindSafe(|| {
+        let mut app = app(size, &shown);
+        build(&mut app);
+        app.run()
+    }));
+    if !shown.get() {
+        // What comes now is the terminal's, whose panics are reported as usual.
+        drop(panic::take_hook());
+    }
+    match outcome {
+        Ok(AppExit::Success) => Ok(ExitCode::SUCCESS),
+        Ok(AppExit::Error(code)) if shown.get() => Ok(ExitCode::from(code.get())),
+        Ok(AppExit::Error(_)) => Err(NoWindow("the window could not be drawn".to_owned())),
+        Err(payload) if shown.get() => panic::resume_unwind(payload),
+        Err(_) => {
+            let message = first_panic.lock().unwrap_or_else(PoisonError::into_inner).take();
+            Err(NoWindow(reason(&message.unwrap_or_default())))
+        }
+    }
+}
+
+fn app(size: (u32, u32), shown: &Shown) -> App {
+    // A machine without a graphics adapter is told about once, by us.
+    let log = LogPlugin {
+        level: Level::WARN,
+        filter: format!("{DEFAULT_FILTER}bevy_render::renderer=error,wgpu_hal=off,winit=error"),
+        ..default()
+    };
+    let mut app = App::new();
+    app.add_plugins(
+        DefaultPlugins
+            .set(WindowPlugin { primary_window: Some(primary(size)), ..default() })
+            // The first frame is complete.
+            .set(RenderPlugin { synchronous_pipeline_compilation: true, ..default() })
+            .set(log),
+    )
+    // Draws when something happens, and else rests.
+    .insert_resource(WinitSettings {
+        focused_mode: UpdateMode::reactive(NAP),
+        unfocused_mode: UpdateMode::reactive_low_power(NAP),
+    })
+    .insert_resource(shown.clone())
+    .insert_resource(Pasteboard::of_the_system());
+    app.add_systems(Update, (quit, show_first_frames, settle).chain().in_set(Frame::Draw));
+    app
+}
+
+/// The window as it opens.
+pub(crate) fn primary((width, height): (u32, u32)) -> Window {
+    Window {
+        title: "Carom".to_owned(),
+        resolution: WindowResolution::new(width, height),
+        resize_constraints: WindowResizeConstraints {
+            min_width: 640.0,
+            min_height: 560.0,
+            ..default()
+        },
+        ..default()
+    }
+}
+
+fn quit(mut commands: MessageReader<Command>, mut exit: MessageWriter<AppExit>) {
+    if commands.read().any(|command| *command == Command::Quit) {
+        exit.write(AppExit::Success);
+    }
+}
+
+/// After a command some more frames: new text takes one more to appear.
+fn settle(awake: Res<Awake>, mut left: Local<u8>, mut redraw: MessageWriter<RequestRedraw>) {
+    if awake.take() {
+        *left = 4;
+    }
+    if *left > 0 {
+        *left -= 1;
+        redraw.write(RequestRedraw);
+    }
+}
+
+/// Asks for frames until one is on the screen for certain: rendering runs one frame behind, and the
+/// first frames may come before the window.
+fn show_first_frames(
+    frames: Res<FrameCount>,
+    shown: Res<Shown>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    const FRAMES: u32 = 10;
+    if frames.0 < FRAMES {
+        redraw.write(RequestRedraw);
+    } else {
+        shown.0.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Keeps the message of the first panic to itself as long as nothing is shown.
+fn hold_panics(shown: &Shown) -> Arc<Mutex<Option<String>>> {
+    let held = Arc::new(Mutex::new(None));
+    let (shown, first) = (shown.clone(), Arc::clone(&held));
+    let report = panic::take_hook();
+    panic::set_hook(Box::new(move |info| {
+        if shown.get() {
+            report(info);
+        } else {
+            let mut first = first.lock().unwrap_or_else(PoisonError::into_inner);
+            first.get_or_insert_with(|| message(info.payload()));
+        }
+    }));
+    held
+}
+
+fn message(payload: &(dyn Any + Send)) -> String {
+    let text = payload.downcast_ref::<&str>().copied();
+    text.or_else(|| payload.downcast_ref::<String>().map(String::as_str))
+        .unwrap_or_default()
+        .to_owned()
+}
+
+/// What a panic says about the machine, in one line.
+fn reason(panic: &str) -> String {
+    let first_line = panic.lines().next().unwrap_or_default();
+    if first_line.contains("event loop") {
+        match std::env::var("DISPLAY") {
+            Ok(display) if !display.is_empty() => format!("display {display} cannot be used"),
+            _ => "there is no X11 display".to_owned(),
+        }
+    } else if first_line.contains("GPU") {
+        "there is no graphics adapter".to_owned()
+    } else if first_line.is_empty() {
+        "it could not be opened".to_owned()
+    } else {
+        first_line.to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reasons_are_one_line() {
+        assert_eq!(reason("Unable to find a GPU! Make sure\nthat"), "there is no graphics adapter");
+        assert_eq!(reason("surface lost\nbacktrace"), "surface lost");
+        assert_eq!(reason(""), "it could not be opened");
+    }
+
+    #[test]
+    fn panics_have_messages() {
+        assert_eq!(message(&"fixed"), "fixed");
+        assert_eq!(message(&String::from("made")), "made");
+        assert_eq!(message(&1), "");
+    }
+}

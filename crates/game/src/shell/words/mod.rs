@@ -1,0 +1,183 @@
+//! [`Words`]: every text on the screen, in the player's language.
+//!
+//! The texts are Fluent files, which are part of the program: a file for each area and language.
+
+use bevy::prelude::*;
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource};
+use serde::{Deserialize, Serialize};
+use unic_langid::LanguageIdentifier;
+
+mod phrase;
+mod value;
+
+pub(crate) use phrase::Phrase;
+pub(crate) use value::Value;
+
+/// A language that all texts exist in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) enum Language {
+    English,
+    French,
+}
+
+/// Texts in every language: files of Fluent.
+#[derive(Clone, Copy)]
+pub(crate) struct Texts {
+    pub(crate) english: &'static str,
+    pub(crate) french: &'static str,
+}
+
+/// The texts of a file of a name, in every language: `texts!("shell/common")`.
+macro_rules! texts {
+    ($name:literal) => {
+        $crate::shell::words::Texts {
+            english: include_str!(concat!(
+                env!("CARGO_MANIFEST_DIR"),
+                "/../../assets/text/en/",
+                $name,
+                ".ftl"
+            )),
+            french: include_str!(concat!(
+                env!("CARGO_MANIFEST_DIR"),
+                "/../../assets/text/fr/",
+                $name,
+                ".ftl"
+            )),
+        }
+    };
+}
+pub(crate) use texts;
+
+impl Texts {
+    pub(crate) const fn of(self, language: Language) -> &'static str {
+        match language {
+            Language::English => self.english,
+            Language::French => self.french,
+        }
+    }
+}
+
+/// The texts of the shell.
+pub(crate) const TEXTS: &[Texts] =
+    &[texts!("shell/common"), texts!("shell/keys"), texts!("shell/settings")];
+
+impl Language {
+    pub(crate) const ALL: [Self; 2] = [Self::English, Self::French];
+
+    /// Its own name for itself.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::English => "English",
+            Self::French => "Français",
+        }
+    }
+
+    /// The language of the system, or English where it is another one.
+    pub(crate) fn of_the_system() -> Self {
+        sys_locale::get_locale().map_or(Self::English, |locale| Self::of_locale(&locale))
+    }
+
+    /// For example of `fr-CA`.
+    fn of_locale(locale: &str) -> Self {
+        let language = locale.split(['-', '_', '.', '@']).next().unwrap_or_default();
+        if language.eq_ignore_ascii_case("fr") { Self::French } else { Self::English }
+    }
+
+    /// For the forms of numbers.
+    fn id(self) -> LanguageIdentifier {
+        let code = match self {
+            Self::English => "en",
+            Self::French => "fr",
+        };
+        code.parse().unwrap_or_default()
+    }
+}
+
+/// The texts of one language.
+#[derive(Resource)]
+pub(crate) struct Words {
+    language: Language,
+    /// In every language.
+    files: Vec<Texts>,
+    texts: FluentBundle<FluentResource>,
+}
+
+impl Default for Words {
+    fn default() -> Self {
+        Self::new(Language::English, TEXTS)
+    }
+}
+
+impl Words {
+    pub(crate) fn new(language: Language, files: &[Texts]) -> Self {
+        let mut texts = FluentBundle::new_concurrent(vec![language.id()]);
+        // The signs that keep right-to-left names apart are not in the typeface.
+        texts.set_use_isolating(false);
+        let mut words = Self { language, files: Vec::new(), texts };
+        files.iter().for_each(|&file| words.add(file));
+        words
+    }
+
+    fn add(&mut self, file: Texts) {
+        self.files.push(file);
+        // What cannot be read is missing; a test reads every file.
+        let (Ok(file) | Err((file, _))) =
+            FluentResource::try_new(file.of(self.language).to_owned());
+        self.texts.add_resource_overriding(file);
+    }
+
+    /// The same in another language.
+    pub(crate) fn translate(&mut self, language: Language) {
+        if language != self.language {
+            *self = Self::new(language, &self.files);
+        }
+    }
+
+    pub(crate) const fn language(&self) -> Language {
+        self.language
+    }
+
+    /// A text. One that does not exist is its key; a test looks for those.
+    pub(crate) fn get(&self, key: &str) -> String {
+        self.with(key, &[])
+    }
+
+    /// A number with one decimal.
+    pub(crate) fn decimal(&self, number: f64) -> String {
+        let text = format!("{number:.1}");
+        match self.language {
+            Language::English => text,
+            Language::French => text.replace('.', ","),
+        }
+    }
+
+    /// A text about something, such as a number: `words.with("solved-in", &[("moves", 3.into())])`.
+    pub(crate) fn with(&self, key: &str, about: &[(&str, Value)]) -> String {
+        let pattern = self.texts.get_message(key).and_then(|message| message.value());
+        let Some(pattern) = pattern else { return key.to_owned() };
+        let arguments: FluentArgs =
+            about.iter().map(|(name, value)| (*name, value.as_fluent())).collect();
+        self.texts.format_pattern(pattern, Some(&arguments), &mut Vec::new()).into_owned()
+    }
+}
+
+/// For the plugins of the games.
+pub(crate) trait AddTexts {
+    fn add_texts(&mut self, texts: &[Texts]) -> &mut Self;
+}
+
+impl AddTexts for App {
+    fn add_texts(&mut self, texts: &[Texts]) -> &mut Self {
+        let mut words = self.world_mut().get_resource_or_init::<Words>();
+        texts.iter().for_each(|&file| words.add(file));
+        self
+    }
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<Words>();
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,44 @@
+//! [`Phrase`]: a text that is not in a language yet.
+
+use super::{Value, Words};
+
+/// What somebody has to say, such as a message about a file. It becomes a text when it is shown, in the
+/// language of that moment.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Phrase {
+    Text {
+        key: &'static str,
+        about: Vec<(&'static str, Value)>,
+    },
+    /// In the words of somebody else, such as the system.
+    Quoted(String),
+}
+
+impl Phrase {
+    pub(crate) const fn new(key: &'static str) -> Self {
+        Self::Text { key, about: Vec::new() }
+    }
+
+    /// The same about something more.
+    pub(crate) fn with(mut self, name: &'static str, value: impl Into<Value>) -> Self {
+        if let Self::Text { about, .. } = &mut self {
+            about.push((name, value.into()));
+        }
+        self
+    }
+}
+
+impl From<String> for Phrase {
+    fn from(text: String) -> Self {
+        Self::Quoted(text)
+    }
+}
+
+impl Words {
+    pub(crate) fn say(&self, phrase: &Phrase) -> String {
+        match phrase {
+            Phrase::Text { key, about } => self.with(key, about),
+            Phrase::Quoted(text) => text.clone(),
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! The forms of numbers, and the names of languages.
+
+use super::*;
+
+#[test]
+fn numbers_have_their_forms() {
+    let texts = |language, file: &str| {
+        let mut words = Words::new(language, &[]);
+        let file = FluentResource::try_new(file.to_owned()).expect("a sound file");
+        words.texts.add_resource_overriding(file);
+        [0, 1, 2].map(|count| words.with("moves", &[("count", count.into())]))
+    };
+    let english = "moves = { $count ->\n    [one] a move\n   *[other] { $count } moves\n}\n";
+    assert_eq!(texts(Language::English, english), ["0 moves", "a move", "2 moves"]);
+    let french =
+        "moves = { $count ->\n    [one] { $count } coup\n   *[other] { $count } coups\n}\n";
+    assert_eq!(texts(Language::French, french), ["0 coup", "1 coup", "2 coups"]);
+}
+
+#[test]
+fn a_locale_has_a_language() {
+    for (locale, language) in [
+        ("fr", Language::French),
+        ("fr-CA", Language::French),
+        ("FR_fr.UTF-8", Language::French),
+        ("en-GB", Language::English),
+        ("fro", Language::English),
+        ("", Language::English),
+    ] {
+        assert_eq!(Language::of_locale(locale), language, "{locale}");
+    }
+}

@@ -1,0 +1,361 @@
+//! [`Worker`]: a thread that does jobs, one after the other. It knows nothing of the window.
+
+use std::any::Any;
+use std::io;
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
+use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
+
+/// The time between two reports of progress.
+const PROGRESS_INTERVAL: Duration = Duration::from_millis(60);
+
+/// Something to do on a thread of its own.
+pub(crate) trait Job: Send + 'static {
+    /// What the thread keeps from job to job, such as tables.
+    type Tools: 'static;
+    type Progress: Send + 'static;
+    type Answer: Send + 'static;
+
+    /// Does the job. After a panic the tools are made anew.
+    fn work(self, tools: &mut Self::Tools, call: &Call<Self::Progress>) -> Self::Answer;
+}
+
+/// Which job an answer belongs to.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct JobId(u64);
+
+/// The answer to a job; an error says why there is none. Every job gets exactly one, unless the worker is
+/// dropped.
+#[derive(Debug)]
+pub(crate) struct Reply<A> {
+    pub(crate) id: JobId,
+    pub(crate) answer: Result<A, String>,
+    pub(crate) elapsed: Duration,
+}
+
+/// What a running job has done so far. Some are left out when nobody looks.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Update<P> {
+    pub(crate) id: JobId,
+    pub(crate) progress: P,
+    pub(crate) elapsed: Duration,
+}
+
+/// The way from a running job back to who asked.
+pub(crate) struct Call<P> {
+    id: JobId,
+    cancel: Arc<AtomicBool>,
+    began: Instant,
+    told: Mutex<Instant>,
+    updates: Sender<Update<P>>,
+    wake: Arc<dyn Fn() + Send + Sync>,
+}
+
+impl<P> Call<P> {
+    /// Set when nobody waits for the answer any more.
+    pub(crate) fn cancel(&self) -> &AtomicBool {
+        &self.cancel
+    }
+
+    pub(crate) fn is_cancelled(&self) -> bool {
+        self.cancel.load(Ordering::Relaxed)
+    }
+
+    /// Tells how far the job is, from time to time.
+    pub(crate) fn tell(&self, progress: impl FnOnce() -> P) {
+        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        if told.elapsed() >= PROGRESS_INTERVAL {
+            *told = Instant::now();
+            let update =
+                Update { id: self.id, progress: progress(), elapsed: self.began.elapsed() };
+            let _ = self.updates.try_send(update);
+            (self.wake)();
+        }
+    }
+}
+
+/// Makes the tools of a thread.
+type Make<J> = Arc<dyn Fn() -> <J as Job>::Tools + Send + Sync>;
+/// Tells the window that there is news.
+pub(crate) type Wake = Arc<dyn Fn() + Send + Sync>;
+/// Starts a thread.
+type Spawn = fn(Box<dyn FnOnce() + Send>) -> io::Result<JoinHandle<()>>;
+
+/// Wakes the window, which sleeps while nothing happens.
+pub(crate) fn wake(event_loop: Option<&EventLoopProxyWrapper>) -> Wake {
+    match event_loop {
+        Some(event_loop) => {
+            let event_loop = (**event_loop).clone();
+            Arc::new(move || {
+                let _ = event_loop.send_event(WinitUserEvent::WakeUp);
+            })
+        }
+        None => Arc::new(|| ()),
+    }
+}
+
+fn spawn(run: Box<dyn FnOnce() + Send>) -> io::Result<JoinHandle<()>> {
+    std::thread::Builder::new().name("worker".to_owned()).spawn(run)
+}
+
+/// A job on its way.
+struct Parcel<J: Job> {
+    job: J,
+    call: Call<J::Progress>,
+}
+
+/// The thread and the way to it. The thread starts with the first job. Dropping the worker cancels the
+/// running job and waits for the thread.
+pub(crate) struct Worker<J: Job> {
+    make: Make<J>,
+    wake: Wake,
+    spawn: Spawn,
+    thread: Option<(Sender<Parcel<J>>, JoinHandle<()>)>,
+    updates: (Sender<Update<J::Progress>>, Receiver<Update<J::Progress>>),
+    replies: (Sender<Reply<J::Answer>>, Receiver<Reply<J::Answer>>),
+    /// Of the last job.
+    cancel: Arc<AtomicBool>,
+    last: u64,
+}
+
+impl<J: Job> Worker<J> {
+    pub(crate) fn new(make: impl Fn() -> J::Tools + Send + Sync + 'static, wake: Wake) -> Self {
+        Self {
+            make: Arc::new(make),
+            wake,
+            spawn,
+            thread: None,
+            updates: bounded(1),
+            replies: unbounded(),
+            cancel: Arc::default(),
+            last: 0,
+        }
+    }
+
+    /// Cancels the job before and begins another. Where no thread can be started, that is the answer.
+    pub(crate) fn begin(&mut self, job: J) -> JobId {
+        self.cancel();
+        self.last += 1;
+        let id = JobId(self.last);
+        self.cancel = Arc::default();
+        let now = Instant::now();
+        let call = Call {
+            id,
+            cancel: Arc::clone(&self.cancel),
+            began: now,
+            told: Mutex::new(now),
+            updates: self.updates.0.clone(),
+            wake: Arc::clone(&self.wake),
+        };
+        if let Err(why) = self.post(Parcel { job, call }) {
+            let _ = self.replies.0.send(Reply { id, answer: Err(why), elapsed: Duration::ZERO });
+        }
+        id
+    }
+
+    fn post(&mut self, parcel: Parcel<J>) -> Result<(), String> {
+        let parcel = match &self.thread {
+            Some((jobs, _)) => match jobs.send(parcel) {
+                Ok(()) => return Ok(()),
+                // The thread is gone.
+                Err(returned) => returned.0,
+            },
+            None => parcel,
+        };
+        let (jobs, inbox) = unbounded();
+        let (make, replies) = (Arc::clone(&self.make), self.replies.0.clone());
+        let thread = (self.spawn)(Box::new(move || serve(&make, &inbox, &replies)));
+        let thread = thread.map_err(|why| format!("no thread can be started: {why}"))?;
+        let sent = jobs.send(parcel).map_err(|_| "the thread ended at once".to_owned());
+        self.thread = Some((jobs, thread));
+        sent
+    }
+
+    /// Stops the running job, which still gets its reply.
+    pub(crate) fn cancel(&self) {
+        self.cancel.store(true, Ordering::Relaxed);
+    }
+
+    /// What came since the last look.
+    pub(crate) fn updates(&self) -> impl Iterator<Item = Update<J::Progress>> + '_ {
+        self.updates.1.try_iter()
+    }
+
+    /// What came since the last look.
+    pub(crate) fn replies(&self) -> impl Iterator<Item = Reply<J::Answer>> + '_ {
+        self.replies.1.try_iter()
+    }
+}
+
+impl<J: Job> Drop for Worker<J> {
+    fn drop(&mut self) {
+        self.cancel();
+        if let Some((jobs, thread)) = self.thread.take() {
+            drop(jobs);
+            let _ = thread.join();
+        }
+    }
+}
+
+fn serve<J: Job>(make: &Make<J>, jobs: &Receiver<Parcel<J>>, replies: &Sender<Reply<J::Answer>>) {
+    let mut tools = make();
+    while let Ok(Parcel { job, call }) = jobs.recv() {
+        let began = Instant::now();
+        let call = Call { began, told: Mutex::new(began), ..call };
+        let answer = panic::catch_unwind(AssertUnwindSafe(|| job.work(&mut tools, &call)));
+        let answer = answer.map_err(|payload| {
+            tools = make();
+            message(&*payload)
+        });
+        if replies.send(Reply { id: call.id, answer, elapsed: began.elapsed() }).is_err() {
+            return;
+        }
+        (call.wake)();
+    }
+}
+
+fn message(payload: &(dyn Any + Send)) -> String {
+    let text = payload.downcast_ref::<&str>().copied();
+    let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str));
+    text.unwrap_or("no reason is known").to_owned()
+}
+
+/// Bytes that all workers together may use.
+#[derive(Clone)]
+pub(crate) struct Budget(Arc<AtomicU64>);
+
+/// A part of a [`Budget`], given back when it is dropped.
+pub(crate) struct Share {
+    bytes: u64,
+    budget: Budget,
+}
+
+impl Budget {
+    pub(crate) fn new(bytes: u64) -> Self {
+        Self(Arc::new(AtomicU64::new(bytes)))
+    }
+
+    /// Takes half of what is left, but no more than a number of bytes.
+    pub(crate) fn take(&self, most: u64) -> Share {
+        let share = |left: u64| most.min(left / 2);
+        let before = self
+            .0
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| Some(left - share(left)));
+        let (Ok(before) | Err(before)) = before;
+        Share { bytes: share(before), budget: self.clone() }
+    }
+}
+
+impl Share {
+    pub(crate) const fn bytes(&self) -> u64 {
+        self.bytes
+    }
+}
+
+impl Drop for Share {
+    fn drop(&mut self) {
+        self.budget.0.fetch_add(self.bytes, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Counts the jobs of the thread.
+    enum Count {
+        Next,
+        UntilCancelled,
+        Panic,
+    }
+
+    impl Job for Count {
+        type Tools = u32;
+        type Progress = u32;
+        type Answer = u32;
+
+        fn work(self, tools: &mut u32, call: &Call<u32>) -> u32 {
+            match self {
+                Self::Next => *tools += 1,
+                Self::UntilCancelled => {
+                    while !call.is_cancelled() {
+                        call.tell(|| *tools);
+                    }
+                }
+                Self::Panic => panic!("on purpose"),
+            }
+            *tools
+        }
+    }
+
+    fn worker() -> Worker<Count> {
+        Worker::new(|| 0, Arc::new(|| ()))
+    }
+
+    fn answer(worker: &Worker<Count>) -> (JobId, Result<u32, String>) {
+        let reply = worker.replies.1.recv().expect("a reply");
+        (reply.id, reply.answer)
+    }
+
+    #[test]
+    fn the_tools_stay_from_job_to_job() {
+        let mut worker = worker();
+        for count in 1..4 {
+            let id = worker.begin(Count::Next);
+            assert_eq!(answer(&worker), (id, Ok(count)));
+        }
+    }
+
+    #[test]
+    fn a_new_job_cancels_the_one_before_and_both_are_answered() {
+        let mut worker = worker();
+        let first = worker.begin(Count::UntilCancelled);
+        assert_eq!(worker.updates.1.recv().expect("progress").id, first);
+        let second = worker.begin(Count::Next);
+        assert_eq!([answer(&worker), answer(&worker)], [(first, Ok(0)), (second, Ok(1))]);
+    }
+
+    #[test]
+    fn a_panic_is_an_answer_and_the_worker_lives_on() {
+        let mut worker = worker();
+        worker.begin(Count::Next);
+        worker.begin(Count::Panic);
+        assert_eq!(answer(&worker).1, Ok(0));
+        assert_eq!(answer(&worker).1, Err("on purpose".to_owned()));
+        worker.begin(Count::Next);
+        assert_eq!(answer(&worker).1, Ok(1), "with new tools");
+    }
+
+    #[test]
+    fn where_no_thread_starts_that_is_the_answer() {
+        let mut worker = worker();
+        worker.spawn = |_| Err(io::Error::other("too many"));
+        let id = worker.begin(Count::Next);
+        let why = "no thread can be started: too many".to_owned();
+        assert_eq!(answer(&worker), (id, Err(why)));
+        worker.spawn = spawn;
+        worker.begin(Count::Next);
+        assert_eq!(answer(&worker).1, Ok(1));
+    }
+
+    #[test]
+    fn dropping_it_ends_a_running_job() {
+        let mut worker = worker();
+        worker.begin(Count::UntilCancelled);
+        drop(worker);
+    }
+
+    #[test]
+    fn shares_of_a_budget_are_never_more_than_it_and_come_back() {
+        let budget = Budget::new(1000);
+        let shares = [budget.take(400), budget.take(400), budget.take(400)];
+        assert_eq!(shares.each_ref().map(Share::bytes), [400, 300, 150]);
+        drop(shares);
+        assert_eq!(budget.take(u64::MAX).bytes(), 500);
+    }
+}
