@@ -22,14 +22,20 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
         ],
     ),
     (
+        "crates/game/src/",
+        &[&["checks"], &["testing"], &["app"], &["arguments"], &["ricochet"], &["shell"]],
+    ),
+    (
         "crates/game/src/shell/",
         &[
             &["cards"],
-            &["panel", "input", "settings", "overlay", "page", "scripting", "sound"],
-            &[
-                "ids", "ask", "command", "words", "theme", "paint", "screen", "notice", "place",
-                "worker",
-            ],
+            &["page", "scripting"],
+            &["panel", "settings"],
+            &["input"],
+            &["overlay"],
+            &["kept", "theme", "window"],
+            &["command", "notice", "paint", "place"],
+            &["ask", "frame", "ids", "pasteboard", "screen", "sound", "words", "worker"],
         ],
     ),
 ];

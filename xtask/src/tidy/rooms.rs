@@ -14,9 +14,6 @@ const SHARED: &str = "crates/";
 /// Sources that put the rooms together and therefore name all of them.
 const WIRING: [&str; 2] = ["crates/cli/src/main.rs", "crates/game/src/app.rs"];
 
-/// Folders that have no rooms yet.
-const WITHOUT_ROOMS: [&str; 1] = ["crates/game/src/"];
-
 pub(super) fn check(workspace: &Workspace) -> Faults {
     let mut faults = Faults::new();
     for (path, text) in workspace.rust_sources() {
@@ -45,10 +42,7 @@ fn room_of(path: &str) -> Option<&'static str> {
 }
 
 fn is_shared(path: &str) -> bool {
-    path.starts_with(SHARED)
-        && path.contains("/src/")
-        && !WIRING.contains(&path)
-        && !WITHOUT_ROOMS.iter().any(|folder| path.starts_with(folder))
+    path.starts_with(SHARED) && path.contains("/src/") && !WIRING.contains(&path)
 }
 
 /// Whether a line adds a room to its crate, `pub mod ricochet;`, or shows what is in it, `pub use
