@@ -135,7 +135,7 @@ fn what_cannot_be_made_leaves_nothing() {
         ("--min-moves 40 --budget 2", 1, "puzzle 1: none of 2 candidates is as asked for ("),
         ("--min-moves 5 --max-moves 4", 2, "puzzle 1: no puzzle takes at least 5 and at most 4"),
         ("--min-robots 5", 2, "puzzle 1: 5 robots cannot move where there are 4"),
-        ("--profile official --format corpus", 2, "puzzle 1: "),
+        ("--profile official --format txt", 2, "puzzle 1: "),
     ];
     for (arguments, code, start) in cases {
         let output = generate(&out, arguments);

@@ -208,17 +208,18 @@ fn write_line(entry: &Entry) -> Result<String, WriteError> {
         format!("{}{}{}", size.index(square), it.lean.symbol(), it.robot.index())
     };
     let diagonals: Vec<String> = entry.board.diagonals().map(diagonal).collect();
-    let mut line = format!("{id} {board_name} {prefix}{walls} {robots} {active} {target}");
     // A column is left out only if all after it are.
-    if entry.profile != Profile::PLAIN {
+    let more = if entry.profile != Profile::PLAIN {
         let diagonals = if diagonals.is_empty() { "-".to_owned() } else { diagonals.join(",") };
-        line += &format!(" {optimum} {diagonals} {}", rules_text(entry.profile));
+        format!(" {optimum} {diagonals} {}", rules_text(entry.profile))
     } else if !diagonals.is_empty() {
-        line += &format!(" {optimum} {}", diagonals.join(","));
+        format!(" {optimum} {}", diagonals.join(","))
     } else if entry.optimum != Optimum::Unknown {
-        line += &format!(" {optimum}");
-    }
-    Ok(line + "\n")
+        format!(" {optimum}")
+    } else {
+        String::new()
+    };
+    Ok(format!("{id} {board_name} {prefix}{walls} {robots} {active} {target}{more}\n"))
 }
 
 fn name_text<'a>(name: Option<&'a str>, what: &str) -> Result<&'a str, WriteError> {

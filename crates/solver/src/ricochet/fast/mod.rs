@@ -32,8 +32,16 @@
 //!
 //! # Diagonals
 //!
-//! They turn fills and tell helpers apart; see [`bends`]. Boards larger than 16x16 and the official rule
-//! that the target robot must turn are left to [`astar`].
+//! They turn fills and tell helpers apart; see [`bends`]. If any robot may arrive, a search for each is
+//! kept, and all of them look for one length before the next.
+//!
+//! # Other rules
+//!
+//! Where the target robot must turn, or no robot may rebound, the plain rules are solved first. Their
+//! optimum is a lower bound, and mostly their solution is one of the stricter rules. If not, [`marked`]
+//! searches on from there.
+//!
+//! Boards larger than 16x16 are left to [`astar`].
 
 // What is not inlined is compiled without the vector instructions that are chosen at run time.
 #![allow(clippy::inline_always)]
@@ -204,8 +212,18 @@ fn run<'a, S: Simd, const H: usize, const B: bool>(
     search.run_marked(others, round, moves.len() as u32)
 }
 
-/// Whether moves are legal and solve a round under its own rules.
+/// Whether the moves of a plain solution are legal under a round's own rules and solve it.
 fn solves(round: &Round, moves: &[Move]) -> bool {
+    if round.profile().rebounds
+        && !round.board().has_diagonals()
+        && let Some(Move { robot, .. }) = moves.last()
+    {
+        // All that can lack is the turn of the robot that arrives.
+        let own = moves.iter().filter(|mv| mv.robot == *robot);
+        let mut axes = round.start().axes(*robot);
+        own.for_each(|mv| axes[usize::from(!mv.direction.is_vertical())] = true);
+        return axes == [true; 2];
+    }
     round.play_all(moves).is_ok_and(|end| round.is_solved(&end))
 }
 
