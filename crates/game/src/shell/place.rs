@@ -115,14 +115,14 @@ mod tests {
     fn a_file_of_an_earlier_version_is_taken_over_once() {
         let folder = tempfile::tempdir().expect("a folder");
         let flat = folder.path().join("records.ron");
-        let own = folder.path().join("ricochet").join("records.ron");
-        assert_eq!(in_room(&flat, "ricochet"), own);
+        let own = folder.path().join("room").join("records.ron");
+        assert_eq!(in_room(&flat, "room"), own);
         assert!(!own.exists(), "there is nothing to take over");
         fs::write(&flat, "old").expect("written");
-        assert_eq!(in_room(&flat, "ricochet"), own);
+        assert_eq!(in_room(&flat, "room"), own);
         assert_eq!(fs::read_to_string(&own).expect("a copy"), "old");
         fs::write(&own, "new").expect("written");
-        assert_eq!(in_room(&flat, "ricochet"), own);
+        assert_eq!(in_room(&flat, "room"), own);
         assert_eq!(fs::read_to_string(&own).expect("the file"), "new");
         assert_eq!(fs::read_to_string(&flat).expect("the old file"), "old");
     }
