@@ -7,6 +7,7 @@ use anyhow::{Result, bail};
 
 mod arrows;
 mod code_map;
+mod game_floors;
 mod manifests;
 mod pure;
 mod rooms;
@@ -26,6 +27,7 @@ const CHECKS: &[(&str, Check)] = &[
     ("arrows: who may depend on whom", arrows::check),
     ("manifests: every crate inherits the lints", manifests::check),
     ("rooms: no game names another", rooms::check),
+    ("floors: inside of the shell of the game imports run down", game_floors::check),
     ("engine and play: no clock or thread", pure::check),
     ("words: nothing unfinished, no path of one machine", words::check),
     ("sizes: short sources, no large file", sizes::check),
