@@ -4,7 +4,7 @@ use std::hint::black_box;
 use std::sync::Arc;
 
 use carom_engine::ricochet::{Profile, Sides};
-use carom_generator::{Recipe, Style, random_board, random_round};
+use carom_generator::ricochet::{Recipe, Style, random_board, random_round};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use rand_pcg::Pcg64;
 

@@ -10,9 +10,9 @@ use std::time::{Duration, Instant};
 use carom_benches::{Case, DEPTH_BINS, five_robots};
 use carom_engine::Square;
 use carom_engine::ricochet::{Board, BoardSetup, Goal, Profile, Round, RoundSetup};
-use carom_formats::Entry;
+use carom_formats::ricochet::Entry;
 use carom_solver::Control;
-use carom_solver::ricochet::{CATALOGUE, CatalogueEntry, Solve, by_id};
+use carom_solver::ricochet::{CatalogueEntry, DEFAULT, Solve, by_id};
 use criterion::{BatchSize, Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
 
 /// The best of so many times counts.
@@ -29,7 +29,8 @@ struct Pair {
 
 impl Pair {
     fn new(case: &Case) -> Self {
-        let format = carom_formats::by_id("ricochetrobots").expect("a row of the table of formats");
+        let format = carom_formats::ricochet::by_id("ricochetrobots")
+            .expect("a row of the table of formats");
         let text = (format.write)(&[Entry::of_round(&case.round)]).expect("a five-robot puzzle");
         Self {
             optimum: case.optimum,
@@ -48,7 +49,7 @@ impl Pair {
 }
 
 /// The number of moves, from bare walls.
-fn ours(solver: &mut dyn Solve, (walls, setup): (BoardSetup, RoundSetup)) -> usize {
+fn ours(solver: &mut dyn Solve<Round>, (walls, setup): (BoardSetup, RoundSetup)) -> usize {
     let board = Board::new(walls).expect("a sound board");
     let round = Round::new(board, setup).expect("a sound round");
     let report = solver.solve(&round, &mut Control::default());
@@ -98,7 +99,7 @@ fn print_ratios(row: &CatalogueEntry, pairs: &[Pair]) {
 }
 
 fn ricochetrobots(criterion: &mut Criterion) {
-    let row = by_id("fast").unwrap_or(&CATALOGUE[0]);
+    let row = by_id("fast").unwrap_or(DEFAULT);
     let pairs: Vec<Pair> = five_robots().iter().map(Pair::new).collect();
     print_ratios(row, &pairs);
     for (name, lengths) in DEPTH_BINS {

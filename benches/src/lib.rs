@@ -6,11 +6,13 @@
 use std::ops::RangeInclusive;
 
 use carom_engine::ricochet::{Profile, Round, Sides};
-use carom_formats::{Entry, Format, Optimum};
-use carom_generator::{Deal, Recipe, Style};
+use carom_formats::ricochet::Entry;
+use carom_formats::{Format, Optimum};
+use carom_generator::ricochet::{Deal, Recipe, Style};
 use rand_pcg::Pcg64;
 
 pub mod figure;
+pub mod rules;
 pub mod text;
 
 /// A puzzle whose fewest moves are known.
@@ -59,8 +61,8 @@ fn cases(text: &str) -> Vec<Case> {
 /// # Panics
 /// Never: the format is a row of the table.
 #[must_use]
-pub fn corpus_format() -> &'static Format {
-    carom_formats::by_id("corpus").expect("a row of the table of formats")
+pub fn corpus_format() -> &'static Format<Entry> {
+    carom_formats::ricochet::by_id("corpus").expect("a row of the table of formats")
 }
 
 /// The depth bins of the solver benchmarks: a name, and the lengths in it.

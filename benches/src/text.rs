@@ -1,4 +1,4 @@
-//! Pages: numbers and tables in Markdown, templates, and files that nobody ever sees half of.
+//! Pages: tables in Markdown, templates, and files that nobody ever sees half of.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -14,26 +14,6 @@ pub fn table(head: &[String], columns: &[Vec<String>]) -> String {
         let _ = writeln!(text, "| {} |", cells.join(" | "));
     }
     text
-}
-
-/// A number with a comma after every three digits.
-#[must_use]
-pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
-/// So many of something: `1 pair`, `1,632 pairs`.
-#[must_use]
-pub fn counted(number: u64, what: &str) -> String {
-    format!("{} {what}{}", grouped(number), if number == 1 { "" } else { "s" })
 }
 
 /// A page with its `{names}` replaced.
@@ -60,19 +40,4 @@ pub fn write(path: &Path, text: &str) -> anyhow::Result<()> {
     std::io::Write::write_all(&mut file, text.as_bytes()).with_context(name)?;
     file.persist(path).map_err(|error| error.error).with_context(name)?;
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_are_grouped() {
-        let numbers = [0, 999, 1_000, 60_108, 3_068_790].map(grouped);
-        assert_eq!(numbers, ["0", "999", "1,000", "60,108", "3,068,790"]);
-        assert_eq!(
-            [0, 1, 1_632].map(|it| counted(it, "pair")),
-            ["0 pairs", "1 pair", "1,632 pairs"]
-        );
-    }
 }

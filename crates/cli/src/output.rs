@@ -1,10 +1,21 @@
-//! Writing: files come into being whole or not at all.
+//! What the commands write, and the codes that they exit with. A file appears whole or not at all.
 
 use std::fs;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::Context;
+pub(crate) use carom_play::files::NewFile;
+
+/// The exit code of a puzzle without a solution, or of an answer that is not what a file says.
+pub(crate) const NO_SOLUTION: u8 = 1;
+/// The exit code of bad input.
+pub(crate) const BAD_INPUT: u8 = 2;
+
+/// Labelled lines for people.
+pub(crate) fn block(lines: &[(&str, String)]) -> String {
+    lines.iter().map(|(label, value)| format!("{label:<8}{value}\n")).collect()
+}
 
 /// Writes to a file, or to standard output if there is none or it is `-`.
 pub(crate) fn write(path: Option<&Path>, bytes: &[u8]) -> anyhow::Result<()> {
@@ -31,48 +42,6 @@ pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     let mut file = NewFile::new(&path).with_context(|| name.to_string())?;
     file.write_all(bytes).with_context(|| name.to_string())?;
     file.publish().with_context(|| name.to_string())
-}
-
-/// A file that comes into being, or takes the place of an older one, all at once: it is written beside
-/// its place, then renamed. Unless it is published, nothing of it stays.
-pub(crate) struct NewFile {
-    path: PathBuf,
-    filling: tempfile::NamedTempFile,
-}
-
-impl NewFile {
-    pub(crate) fn new(path: &Path) -> io::Result<Self> {
-        // Behind a link lies the file to replace.
-        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-        if fs::metadata(&path).is_ok_and(|it| !it.is_file()) {
-            let reason = if path.is_dir() { "is a directory" } else { "is not a file" };
-            return Err(io::Error::other(reason));
-        }
-        let folder = path.parent().filter(|it| !it.as_os_str().is_empty());
-        let mut builder = tempfile::Builder::new();
-        builder.prefix(".carom-");
-        // Like any new file's, not a temporary file's: the umask takes its part off.
-        #[cfg(unix)]
-        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        let filling = builder.tempfile_in(folder.unwrap_or(Path::new(".")))?;
-        Ok(Self { path, filling })
-    }
-
-    /// Puts the file in its place.
-    pub(crate) fn publish(self) -> io::Result<()> {
-        self.filling.persist(&self.path).map_err(|error| error.error)?;
-        Ok(())
-    }
-}
-
-impl Write for NewFile {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.filling.write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.filling.flush()
-    }
 }
 
 /// Says something on standard error.

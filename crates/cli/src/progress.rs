@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use carom_solver::Progress;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use crate::wording::grouped;
+use carom_formats::wording::grouped;
 
 /// What a long search is doing; short ones show nothing.
 pub(crate) struct SearchSpinner {

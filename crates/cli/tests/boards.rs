@@ -4,7 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use carom_formats::{Entry, Optimum};
+use carom_formats::Optimum;
+use carom_formats::ricochet::Entry;
 use carom_solver::{Control, Verdict, ricochet};
 
 const BOARDS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../boards/ricochet");
@@ -19,7 +20,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 }
 
 fn entry(path: &Path) -> Entry {
-    let read = carom_formats::read(&fs::read(path).unwrap());
+    let read = carom_formats::ricochet::read(&fs::read(path).unwrap());
     let (_, mut entries) = read.unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     assert_eq!(entries.len(), 1, "{}", path.display());
     entries.remove(0)
@@ -134,7 +135,7 @@ fn what_cannot_be_made_leaves_nothing() {
         ("--min-moves 40 --budget 2", 1, "puzzle 1: none of 2 candidates is as asked for ("),
         ("--min-moves 5 --max-moves 4", 2, "puzzle 1: no puzzle takes at least 5 and at most 4"),
         ("--min-robots 5", 2, "puzzle 1: 5 robots cannot move where there are 4"),
-        ("--profile official --format corpus", 2, "puzzle 1: "),
+        ("--profile official --format txt", 2, "puzzle 1: "),
     ];
     for (arguments, code, start) in cases {
         let output = generate(&out, arguments);

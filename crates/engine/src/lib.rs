@@ -34,5 +34,5 @@ pub mod square;
 
 pub use direction::{Direction, Directions};
 pub use grid::Grid;
-pub use rules::{Puzzle, Rules, perft};
+pub use rules::{Puzzle, Rules, WrongSolution, perft};
 pub use square::{Size, Square};

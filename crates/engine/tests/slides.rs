@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use carom_engine::Rules;
 use carom_engine::ricochet::{Board, Drawing, Goal, Profile, Round, RoundSetup, parse_moves};
 
 /// A case of the data file: a drawing, then lines `MOVES => OUTCOME`.

@@ -73,8 +73,8 @@ fn wrong_names_say_why() {
     for (text, message) in [
         ("4B-3B-2B", "a layout has 4 tiles, as in 4B-3B-2B-1A, not 3"),
         ("4B-4A-2B-1A", "tile 4 is there twice: a layout has one tile of each number 1 to 4"),
-        ("4B-3E-2B-1A", "`3E` is no tile: expected a number 1 to 4 and a side A to D, as in 4B"),
-        ("", "`` is no tile: expected a number 1 to 4 and a side A to D, as in 4B"),
+        ("4B-3E-2B-1A", "`3E` is not a tile: expected a number 1 to 4 and a side A to D, as in 4B"),
+        ("", "`` is not a tile: expected a number 1 to 4 and a side A to D, as in 4B"),
     ] {
         assert_eq!(text.parse::<Layout>().expect_err(text).to_string(), message);
     }

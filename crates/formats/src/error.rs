@@ -2,9 +2,6 @@
 
 use std::fmt;
 
-use carom_engine::Square;
-use carom_engine::ricochet::Faults;
-
 /// Why a text could not be read. The caller knows the file's name and puts it in front.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -82,25 +79,4 @@ fn one_line(reason: &str) -> String {
         }
     }
     line
-}
-
-/// Why an entry is not a round.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum EntryError {
-    /// The entry is a board without robots.
-    #[error("there are no robots: this is a board, not a puzzle")]
-    NoRobots,
-    /// The entry has no active target.
-    #[error("there is no active target: choose one")]
-    NoGoal,
-    /// The active target is where no robot can stop.
-    #[error("the goal on {square} is where no robot can stop")]
-    GoalNotStandable {
-        /// The square.
-        square: Square,
-    },
-    /// The setup is not sound.
-    #[error(transparent)]
-    Faults(#[from] Faults),
 }

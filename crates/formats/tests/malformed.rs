@@ -1,6 +1,7 @@
 //! Malformed inputs: each is refused with one line that says where and why.
 
-use carom_formats::{FORMATS, ReadError, by_id};
+use carom_formats::ReadError;
+use carom_formats::ricochet::{FORMATS, by_id};
 
 /// A case of `data/malformed.txt`, which describes its own form.
 struct Case {
@@ -53,7 +54,7 @@ fn every_malformed_input_is_refused_where_and_why() {
     assert!(cases.len() >= 200, "{} cases", cases.len());
     for case in &cases {
         if case.format == "*" {
-            let error = carom_formats::read(&case.bytes).map(|(format, _)| format.id);
+            let error = carom_formats::ricochet::read(&case.bytes).map(|(format, _)| format.id);
             check(case, &error.expect_err("a malformed input"));
         } else {
             let format = by_id(case.format).expect("a known format");
@@ -73,7 +74,7 @@ fn every_malformed_input_is_refused_where_and_why() {
 #[test]
 fn no_malformed_input_passes_for_another_format() {
     for case in cases() {
-        let read = carom_formats::read(&case.bytes);
+        let read = carom_formats::ricochet::read(&case.bytes);
         assert!(read.is_err(), "case {} is read as {:?}", case.number, read.map(|it| it.0.id));
     }
 }

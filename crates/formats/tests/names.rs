@@ -3,7 +3,9 @@
 use carom_engine::Size;
 use carom_engine::Square;
 use carom_engine::ricochet::{Board, BoardSetup, Goal, Profile, Robot, Round};
-use carom_formats::{Entry, FORMATS, by_id, entry_from_name};
+use carom_formats::ricochet::{
+    ArgumentError, Entry, FORMATS, NATIVE, by_id, entry_from_name, read_argument,
+};
 
 fn named(name: &str) -> Entry {
     entry_from_name(name).expect("the form of a name").expect("a sound name")
@@ -77,7 +79,8 @@ fn line_ends_and_byte_order_marks_do_not_matter() {
         let Ok(text) = (format.write)(std::slice::from_ref(&entry)) else { continue };
         let expected = (format.read)(&text).expect("what was written");
         let foreign = format!("\u{feff}{}", text.replace('\n', "\r\n"));
-        let (found, entries) = carom_formats::read(foreign.as_bytes()).expect("the same text");
+        let (found, entries) =
+            carom_formats::ricochet::read(foreign.as_bytes()).expect("the same text");
         assert_eq!((found.id, entries), (format.id, expected));
     }
 }
@@ -103,7 +106,7 @@ fn what_a_format_cannot_express_is_refused() {
 
     let official = Entry { profile: Profile::OFFICIAL, ..game.clone() };
     let rules = "the rules are `official`";
-    check_refused(&official, ["", rules, rules, rules, rules, rules, rules, rules]);
+    check_refused(&official, ["", rules, rules, rules, rules, rules, rules, ""]);
 
     let goal = Goal { robot: Some(Robot::Red), square: Square::new(5, 5) };
     let bare = Entry { goal: Some(goal), ..game.clone() };
@@ -119,7 +122,7 @@ fn what_a_format_cannot_express_is_refused() {
         ..game.clone()
     };
     let part = "cannot carry diagonals";
-    check_refused(&diagonals, ["", part, part, "", part, "", part, part]);
+    check_refused(&diagonals, ["", part, part, "", part, "", part, ""]);
 
     let board = Board::new(BoardSetup::empty(Size::new(8, 5).unwrap())).unwrap();
     let small = Entry::of_round(
@@ -192,4 +195,50 @@ fn a_length_of_the_competition_is_no_optimum() {
     assert_eq!(entries[0].optimum, carom_formats::Optimum::Unknown);
     assert!(entries[0].notes[0].contains("9 moves"));
     assert_eq!(entries[0].robots, [Square::new(0, 0), Square::new(1, 0)]);
+}
+
+/// The files that a test has: one whose name is a board's, too.
+fn load(path: &str) -> std::io::Result<Vec<u8>> {
+    match path {
+        "7650" | "./7650" | "puzzle.txt" => Ok(b"0 0 R\n2 2 G\n".to_vec()),
+        "broken.txt" => Ok(b"0 0 R\n2 2 X\n".to_vec()),
+        _ => Err(std::io::ErrorKind::NotFound.into()),
+    }
+}
+
+#[test]
+fn a_name_comes_before_a_file() {
+    let board_name = |argument| {
+        let entries = read_argument(argument, load).expect("a puzzle");
+        entries[0].board_name.clone()
+    };
+    assert_eq!(board_name("7650").as_deref(), Some("4B-3B-2B-1A"));
+    for file in ["./7650", "puzzle.txt"] {
+        assert_eq!(board_name(file), None, "{file}");
+    }
+}
+
+#[test]
+fn an_argument_says_whether_the_name_or_the_file_is_wrong() {
+    let refused = |argument| read_argument(argument, load).expect_err("no puzzle");
+    for unsound in ["0044", "official:1A"] {
+        assert!(matches!(refused(unsound), ArgumentError::Read(error) if error.line != Some(2)));
+    }
+    assert!(matches!(refused("broken.txt"), ArgumentError::Read(error) if error.line == Some(2)));
+    assert!(matches!(refused("-"), ArgumentError::Load(_)));
+}
+
+#[test]
+fn the_native_format_carries_everything() {
+    let official = named("official:1D-2C-4A-3C");
+    let goal = Goal { robot: None, square: Square::new(5, 5) };
+    let entry = Entry {
+        id: Some("two words".to_owned()),
+        robots: vec![Square::new(0, 0)],
+        goal: Some(goal),
+        profile: Profile::OFFICIAL,
+        ..official
+    };
+    let text = (NATIVE.write)(std::slice::from_ref(&entry)).expect("text");
+    assert_eq!((NATIVE.read)(&text), Ok(vec![entry]));
 }

@@ -6,7 +6,7 @@ use std::io::Read;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use carom_formats::{Entry, FORMATS, by_id};
+use carom_formats::ricochet::{Entry, FORMATS, by_id};
 use common::{entries, official_games};
 use flate2::Compression;
 use flate2::read::{ZlibDecoder, ZlibEncoder};
@@ -20,7 +20,7 @@ fn check(bytes: &[u8]) {
     let read_as_each = carom_formats::decode(bytes).map(|text| {
         FORMATS.iter().filter_map(|format| (format.read)(text).ok()).collect::<Vec<_>>()
     });
-    let detected = carom_formats::read(bytes).map(|(_, entries)| entries);
+    let detected = carom_formats::ricochet::read(bytes).map(|(_, entries)| entries);
     for entries in read_as_each.into_iter().flatten().chain(detected) {
         let native = by_id("ron").expect("the native format");
         assert!(!entries.is_empty());

@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use carom_engine::Square;
 use carom_engine::ricochet::{Board, BoardSetup, Goal, Profile, Robot, Shape, Target};
-use carom_formats::{Entry, FORMATS, Optimum, by_id};
+use carom_formats::Optimum;
+use carom_formats::ricochet::{Entry, FORMATS, by_id};
 use common::{entries, official_games};
 use proptest::prelude::{ProptestConfig, prop_assert, prop_assert_eq};
 use proptest::proptest;
@@ -15,7 +16,7 @@ use proptest::proptest;
 /// same one.
 fn reread(id: &str, entries: &[Entry]) -> Result<Vec<Entry>, String> {
     let text = (by_id(id).expect("a known format").write)(entries).map_err(|it| it.reason)?;
-    let (format, mut entries) = carom_formats::read(text.as_bytes())
+    let (format, mut entries) = carom_formats::ricochet::read(text.as_bytes())
         .unwrap_or_else(|error| panic!("{id} does not read what it writes: {error}\n{text}"));
     assert_eq!(format.id, id, "{text}");
     for entry in &mut entries {
@@ -49,11 +50,11 @@ fn cut_to(id: &str, entry: &Entry) -> Entry {
     if id == "ron" {
         return cut;
     }
-    cut.profile = Profile::PLAIN;
     if id != "corpus" {
+        cut.profile = Profile::PLAIN;
         (cut.id, cut.board_name, cut.optimum) = (None, None, Optimum::Unknown);
     }
-    if id != "ricochetrobots" && id != "drawing" {
+    if !matches!(id, "corpus" | "ricochetrobots" | "drawing") {
         cut.board = with_board(&cut, |setup| setup.diagonals.clear());
     }
     if id == "drawing" {
@@ -199,7 +200,7 @@ fn a_dump_prints_a_goal_on_a_bare_square() {
 #[test]
 fn a_corpus_comes_back_byte_for_byte() {
     let text = include_str!("data/corpus.txt");
-    let (format, entries) = carom_formats::read(text.as_bytes()).expect("a corpus");
+    let (format, entries) = carom_formats::ricochet::read(text.as_bytes()).expect("a corpus");
     assert_eq!((format.id, entries.len()), ("corpus", 20));
     let puzzles: String =
         text.lines().filter(|line| !line.starts_with('#')).flat_map(|line| [line, "\n"]).collect();

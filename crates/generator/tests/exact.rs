@@ -4,8 +4,10 @@ use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
 
 use carom_engine::ricochet::{Board, BoardSetup, Goal, Profile, Robot, Round, Sides};
-use carom_engine::{Puzzle as _, Size, Square};
-use carom_generator::{Difficulty, GenerateError, Puzzle, Recipe, Style, random_at, random_exact};
+use carom_engine::{Puzzle as _, Rules, Size, Square};
+use carom_generator::ricochet::{
+    Difficulty, GenerateError, Puzzle, Recipe, Style, random_at, random_exact,
+};
 use carom_solver::ricochet::Solve;
 use carom_solver::ricochet::tablebase::{BuildError, Builder, Tablebase};
 use carom_solver::search::bfs;
@@ -15,7 +17,7 @@ use rand_pcg::Pcg64;
 const RECIPE: Recipe =
     Recipe { style: Style::Random, robots: 2, goal_robot: None, profile: Profile::PLAIN };
 
-fn solver() -> impl Solve {
+fn solver() -> impl Solve<Round> {
     |round: &Round, control: &mut Control<'_>| bfs(round, control)
 }
 

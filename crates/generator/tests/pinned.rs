@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use carom_engine::Square;
 use carom_engine::ricochet::{Board, Drawing, Profile, Sides, Style as DrawingStyle};
-use carom_generator::{
+use carom_generator::ricochet::{
     Difficulty, Recipe, Style, random_board, random_exact, random_layout, random_round,
 };
-use carom_solver::ricochet::CATALOGUE;
+use carom_solver::ricochet::DEFAULT;
 use carom_solver::ricochet::tablebase::Builder;
 use rand_pcg::Pcg64;
 
@@ -45,7 +45,7 @@ fn the_first_puzzle_of_nine_moves_of_seed_1() {
     let recipe =
         Recipe { style: Style::Random, robots: 2, goal_robot: None, profile: Profile::PLAIN };
     let (difficulty, builder) = (Difficulty::default(), &mut Builder::new());
-    let (mut solver, rng) = (CATALOGUE[0].solver(), &mut Pcg64::new(1, 0));
+    let (mut solver, rng) = (DEFAULT.solver(), &mut Pcg64::new(1, 0));
     let puzzle = random_exact(&recipe, 9, &difficulty, builder, &mut *solver, None, rng).unwrap();
     assert_eq!(puzzle.round.goal().to_string(), "green to (2, 1)");
     assert_eq!(puzzle.round.start().squares(), [Square::new(6, 7), Square::new(4, 5)]);

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use carom_engine::ricochet::{Board, BoardSetup, Move, Profile, Robot, Round, Sides};
 use carom_engine::{Puzzle as _, Rules as _, Size, Square};
-use carom_generator::{
+use carom_generator::ricochet::{
     Difficulty, GenerateError, Puzzle, Recipe, Style, random_puzzle, random_robots, random_round,
 };
 use carom_solver::ricochet::Solve;
@@ -16,7 +16,7 @@ use rand_pcg::Pcg64;
 const RECIPE: Recipe =
     Recipe { style: Style::Random, robots: 4, goal_robot: None, profile: Profile::PLAIN };
 
-fn solver() -> impl Solve {
+fn solver() -> impl Solve<Round> {
     |round: &Round, control: &mut Control<'_>| bfs(round, control)
 }
 

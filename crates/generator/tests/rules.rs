@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use carom_engine::ricochet::{Board, Robot, Shape};
 use carom_engine::{Direction, Square};
-use carom_generator::{random_board, random_robots};
+use carom_generator::ricochet::{random_board, random_robots};
 use rand_pcg::Pcg64;
 
 const BOARDS: u64 = 10_000;

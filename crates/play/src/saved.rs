@@ -1,127 +1,144 @@
-//! [`Saved`]: a value kept in a file between starts.
+//! [`Saved`]: a value kept between starts, in a [`Store`] that the caller gives.
 
 use std::fmt;
-use std::fs;
-use std::io::{ErrorKind, Read, Write};
-use std::path::{Path, PathBuf};
+use std::io::{self, ErrorKind};
+use std::path::PathBuf;
 
 use ron::ser::PrettyConfig;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-/// What can be kept in a file of its own, as RON: `(version: 1, content: ...)`.
+/// What can be kept as a text of its own, in RON: `(version: 1, content: ...)`.
 pub trait Keep: Serialize + DeserializeOwned + Default {
     /// The version of the form that is written. Raise it when older programs would misread the form.
     const VERSION: u32;
-    /// The name of the file.
+    /// The name of the text, for example of its file.
     const FILE: &'static str;
 }
 
-/// A value and the file that it is kept in.
+/// Where texts outlive the program, each under a name: files, the storage of a browser, a map.
+pub trait Store: fmt::Debug + Send + Sync {
+    /// What has this name; `None` if nothing has.
+    ///
+    /// # Errors
+    /// What the system says. [`ErrorKind::IsADirectory`] and [`ErrorKind::FileTooLarge`] stand for
+    /// something that cannot be a text of this store and may be [set aside](Store::set_aside).
+    fn read(&self, name: &str) -> io::Result<Option<Vec<u8>>>;
+
+    /// Gives a text this name, whole or not at all. What had the name before is gone.
+    ///
+    /// # Errors
+    /// What the system says; then nothing has changed.
+    fn write(&self, name: &str, text: &str) -> io::Result<()>;
+
+    /// Gives what has this name another one that is free: the name with `.damaged-1` after it, or the
+    /// next number. Returns what people call the new one.
+    ///
+    /// # Errors
+    /// What the system says; then nothing has changed.
+    fn set_aside(&self, name: &str) -> io::Result<PathBuf>;
+
+    /// Waits until no other program changes what has this name, and keeps the others waiting until the
+    /// guard is dropped. A store that no other program knows has nothing to do.
+    ///
+    /// # Errors
+    /// What the system says.
+    fn lock(&self, _name: &str) -> io::Result<Box<dyn Send>> {
+        Ok(Box::new(()))
+    }
+
+    /// What people call it: the path of a file, else the name.
+    fn path(&self, name: &str) -> PathBuf {
+        name.into()
+    }
+}
+
+/// A value and the store that it is kept in.
 ///
-/// Nothing that is wrong with the file stops the game, and nothing in it is ever lost:
+/// Nothing that is wrong with the stored text stops the game, and nothing in it is ever lost:
 ///
-/// - a damaged file, or whatever else is in its place, is renamed to `NAME.damaged-1`, or the next free
-///   number;
-/// - a file of a later version, or one that can be neither read nor renamed, stays as it is, and saving
+/// - a damaged text, or whatever else has its name, is [set aside](Store::set_aside);
+/// - a text of a later version, or one that can be neither read nor set aside, stays as it is, and saving
 ///   is refused as long as this value lives.
 ///
-/// Saving writes a temporary file in the same folder and renames it, so that the file is never half
-/// written. Several programs may have the same file open: [`Saved::update`] changes what the file says
-/// at that moment, so that nothing another program has added is lost. [`Saved::save`] writes the value as
-/// it is; of two programs that do so, the last one wins.
+/// Several programs may have the same store open: [`Saved::update`] changes what the text says at that
+/// moment, so that nothing another program has added is lost. [`Saved::save`] writes the value as it is;
+/// of two programs that do so, the last one wins.
 #[derive(Debug)]
 pub struct Saved<T> {
     /// The value. Changes are kept only by [`Saved::update`] and [`Saved::save`].
     pub value: T,
-    path: PathBuf,
-    /// Why the file must not be written.
+    store: Box<dyn Store>,
+    /// Why the text must not be written.
     locked: Option<Notice>,
     /// Whether the value has changes that could not be written.
     is_ahead: bool,
 }
 
-/// The file of a kind of value in the platform's folder for the data of programs, for example
-/// `$XDG_DATA_HOME/carom` under Linux; `None` where there is no such folder.
-#[must_use]
-pub fn default_path<T: Keep>() -> Option<PathBuf> {
-    let folders = directories::ProjectDirs::from("", "", "carom")?;
-    Some(folders.data_dir().join(T::FILE))
-}
-
-/// Longer files are damaged.
-const MOST_BYTES: u64 = 16 << 20;
-
 impl<T: Keep> Saved<T> {
-    /// Reads a file. Without one it gives the default value; the same, and a notice to show, if the
-    /// file cannot be used.
+    /// Reads the text of the name [`Keep::FILE`]. Without one it gives the default value; the same, and
+    /// a notice to show, if the text cannot be used.
     #[must_use]
-    pub fn open(path: impl Into<PathBuf>) -> (Self, Option<Notice>) {
-        // A link stays a link to the file that is replaced.
-        let path = path.into();
-        let path = fs::canonicalize(&path).unwrap_or(path);
-        let (value, notice) = match read(&path) {
-            Ok(value) => (value, None),
-            Err(Unusable::Damaged(reason)) => (T::default(), Some(set_aside(&path, reason))),
+    pub fn open_in(store: impl Store + 'static) -> (Self, Option<Notice>) {
+        let (value, notice) = match read(&store, T::FILE) {
+            Ok(value) => (value.unwrap_or_default(), None),
+            Err(Unusable::Damaged(reason)) => {
+                (T::default(), Some(set_aside(&store, T::FILE, reason)))
+            }
             Err(Unusable::Locked(notice)) => (T::default(), Some(notice)),
         };
         let locked = notice.clone().filter(Notice::forbids_saving);
-        (Self { value, path, locked, is_ahead: false }, notice)
+        (Self { value, store: Box::new(store), locked, is_ahead: false }, notice)
     }
 
-    /// [`Saved::open`] with [`default_path`].
+    /// The default value, which is never written, and the notice that says why: for a program that has
+    /// nowhere to keep it.
     #[must_use]
-    pub fn open_default() -> (Self, Option<Notice>) {
-        default_path::<T>().map_or_else(
-            || {
-                let notice = Some(Notice::NoFolder);
-                let path = PathBuf::from(T::FILE);
-                let value = T::default();
-                (Self { value, path, locked: notice.clone(), is_ahead: false }, notice)
-            },
-            Self::open,
-        )
+    pub fn locked(store: impl Store + 'static, notice: Notice) -> (Self, Option<Notice>) {
+        let (value, locked) = (T::default(), Some(notice.clone()));
+        (Self { value, store: Box::new(store), locked, is_ahead: false }, Some(notice))
     }
 
-    /// The file.
+    /// What people call the text: the path of its file.
     #[must_use]
-    pub fn path(&self) -> &Path {
-        &self.path
+    pub fn path(&self) -> PathBuf {
+        self.store.path(T::FILE)
     }
 
-    /// Writes the file, and its folder if need be.
+    /// Writes the value.
     ///
     /// # Errors
-    /// [`SaveError`]; then the file is as it was.
+    /// [`SaveError`]; then the stored text is as it was.
     pub fn save(&self) -> Result<(), SaveError> {
         if let Some(notice) = &self.locked {
             return Err(SaveError::Locked { notice: notice.clone() });
         }
         let text = write_text(&self.value)
             .map_err(|error| SaveError::Encode { reason: error.to_string() })?;
-        replace(&self.path, text.as_bytes()).map_err(|source| self.io_error(source))
+        self.store.write(T::FILE, &text).map_err(|source| self.io_error(source))
     }
 
-    /// Changes the value and writes the file, also where another program has changed the file since
-    /// it was read: the file is locked and read again, and the change is made to what it says now.
+    /// Changes the value and writes it, also where another program has written since it was read: the
+    /// text is locked and read again, and the change is made to what it says now.
     ///
-    /// If the file is gone or damaged by now, the value in memory counts. A change that could not be
+    /// If the text is gone or damaged by now, the value in memory counts. A change that could not be
     /// written stays in memory, and the next update writes it.
     ///
     /// # Errors
-    /// [`SaveError`]; then the file is as it was, and the value is changed all the same.
+    /// [`SaveError`]; then the stored text is as it was, and the value is changed all the same.
     pub fn update(&mut self, change: impl FnOnce(&mut T)) -> Result<(), SaveError> {
         if self.locked.is_some() {
             change(&mut self.value);
             return self.save();
         }
         // Held until the end of this call.
-        let lock = lock(&self.path);
-        if !self.is_ahead && self.path.exists() {
-            match read(&self.path) {
-                Ok(value) => self.value = value,
+        let lock = self.store.lock(T::FILE);
+        if !self.is_ahead {
+            match read(&*self.store, T::FILE) {
+                Ok(Some(value)) => self.value = value,
+                Ok(None) => {}
                 Err(Unusable::Damaged(reason)) => {
-                    let notice = set_aside(&self.path, reason);
+                    let notice = set_aside(&*self.store, T::FILE, reason);
                     self.locked = Some(notice).filter(Notice::forbids_saving);
                 }
                 Err(Unusable::Locked(notice)) => self.locked = Some(notice),
@@ -135,73 +152,9 @@ impl<T: Keep> Saved<T> {
         Ok(())
     }
 
-    fn io_error(&self, source: std::io::Error) -> SaveError {
-        SaveError::Io { path: self.path.clone(), source }
+    fn io_error(&self, source: io::Error) -> SaveError {
+        SaveError::Io { path: self.path(), source }
     }
-}
-
-/// Waits until no other program changes the file. The lock is on a file of its own, since the file itself
-/// is replaced; the system gives it back when the program ends, however it ends.
-fn lock(path: &Path) -> std::io::Result<Option<fs::File>> {
-    fs::create_dir_all(folder_of(path))?;
-    let mut name = std::ffi::OsString::from(".");
-    name.push(path.file_name().unwrap_or_default());
-    name.push(".lock");
-    let file = fs::File::create(path.with_file_name(name))?;
-    match file.lock() {
-        Ok(()) => Ok(Some(file)),
-        // Some file systems have no locks.
-        Err(error) if error.kind() == ErrorKind::Unsupported => Ok(None),
-        Err(error) => Err(error),
-    }
-}
-
-fn folder_of(path: &Path) -> &Path {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    folder.unwrap_or(Path::new("."))
-}
-
-fn replace(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
-    let folder = folder_of(path);
-    fs::create_dir_all(folder)?;
-    let mut file = tempfile::Builder::new().prefix(".carom-").suffix(".tmp").tempfile_in(folder)?;
-    file.write_all(bytes)?;
-    file.as_file().sync_all()?;
-    file.persist(path)?;
-    Ok(())
-}
-
-/// Writes a text to a file of its own: `STEM-1.EXTENSION` in a folder, or the next free number. The file
-/// is never half written, and none that is there is replaced.
-///
-/// # Errors
-/// What the system says, or that there are no free names.
-pub fn write_new(
-    folder: &Path,
-    stem: &str,
-    extension: &str,
-    text: &str,
-) -> std::io::Result<PathBuf> {
-    const MOST: u32 = 9999;
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".carom-").suffix(".tmp");
-    // Others may read it, as far as the system's mask lets them.
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let mut draft = builder.tempfile_in(folder)?;
-    draft.write_all(text.as_bytes())?;
-    draft.as_file().sync_all()?;
-    for number in 1..=MOST {
-        let path = folder.join(format!("{stem}-{number}.{extension}"));
-        match draft.persist_noclobber(&path) {
-            Ok(_) => return Ok(path),
-            Err(refused) if refused.error.kind() == ErrorKind::AlreadyExists => {
-                draft = refused.file;
-            }
-            Err(refused) => return Err(refused.error),
-        }
-    }
-    Err(ErrorKind::AlreadyExists.into())
 }
 
 /// Reads the version alone, whatever else the file says.
@@ -229,36 +182,38 @@ enum Unusable {
     Locked(Notice),
 }
 
-fn read<T: Keep>(path: &Path) -> Result<T, Unusable> {
-    let unreadable = |error: std::io::Error| {
-        let reason = error.to_string();
-        Unusable::Locked(Notice::Unreadable { path: path.to_owned(), reason })
+/// The value in a store; `None` if there is none.
+fn read<T: Keep>(store: &dyn Store, name: &str) -> Result<Option<T>, Unusable> {
+    let bytes = match store.read(name) {
+        Ok(Some(bytes)) => bytes,
+        Ok(None) => return Ok(None),
+        Err(error) => {
+            let reason = error.to_string();
+            return Err(match error.kind() {
+                ErrorKind::IsADirectory | ErrorKind::FileTooLarge => Unusable::Damaged(reason),
+                _ => Unusable::Locked(Notice::Unreadable { path: store.path(name), reason }),
+            });
+        }
     };
-    let metadata = match fs::metadata(path) {
-        Ok(metadata) => metadata,
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(T::default()),
-        Err(error) => return Err(unreadable(error)),
-    };
-    if !metadata.is_file() {
-        return Err(Unusable::Damaged("it is no file".to_owned()));
-    }
-    if metadata.len() > MOST_BYTES {
-        return Err(Unusable::Damaged(format!("it is larger than {MOST_BYTES} bytes")));
-    }
-    let mut bytes = Vec::new();
-    fs::File::open(path)
-        .and_then(|file| file.take(MOST_BYTES).read_to_end(&mut bytes))
-        .map_err(unreadable)?;
     let text = String::from_utf8(bytes)
         .map_err(|_| Unusable::Damaged("it is not UTF-8 text".to_owned()))?;
     match parse(&text) {
-        Ok(value) => Ok(value),
+        Ok(value) => Ok(Some(value)),
         Err(error) => match ron::from_str::<Head>(&text) {
             Ok(Head { version }) if version > T::VERSION => {
-                Err(Unusable::Locked(Notice::Later { path: path.to_owned(), version }))
+                Err(Unusable::Locked(Notice::Later { path: store.path(name), version }))
             }
             _ => Err(Unusable::Damaged(error)),
         },
+    }
+}
+
+/// Gives what has the name of a value another one.
+fn set_aside(store: &dyn Store, name: &str, reason: String) -> Notice {
+    let path = store.path(name);
+    match store.set_aside(name) {
+        Ok(to) => Notice::SetAside { path, to, reason },
+        Err(_) => Notice::Stuck { path, reason },
     }
 }
 
@@ -268,23 +223,6 @@ fn parse<T: Keep>(text: &str) -> Result<T, String> {
         return Err(format!("version {} is not known", file.version));
     }
     Ok(file.content)
-}
-
-/// Renames what is in the place of the file.
-fn set_aside(path: &Path, reason: String) -> Notice {
-    let numbered = |number: u32| {
-        let mut name = path.as_os_str().to_owned();
-        name.push(format!(".damaged-{number}"));
-        PathBuf::from(name)
-    };
-    let free = (1..=u32::MAX).map(numbered).find(|to| {
-        fs::symlink_metadata(to).is_err_and(|error| error.kind() == ErrorKind::NotFound)
-    });
-    let path = path.to_owned();
-    match free.map(|to| (fs::rename(&path, &to), to)) {
-        Some((Ok(()), to)) => Notice::SetAside { path, to, reason },
-        _ => Notice::Stuck { path, reason },
-    }
 }
 
 /// What to tell the player about a file that could not be used. One line each.
@@ -337,7 +275,7 @@ impl fmt::Display for Notice {
         match self {
             Self::SetAside { path, to, reason } => write!(
                 f,
-                "{} is damaged ({}): it was renamed to {}, and a new one is begun",
+                "{} is damaged ({}): it was renamed to {}, and a new file is begun",
                 path.display(),
                 one_line(reason),
                 to.display()
@@ -350,7 +288,7 @@ impl fmt::Display for Notice {
             ),
             Self::Later { path, version } => write!(
                 f,
-                "{} is of version {version}, which only a later program knows: nothing will be saved",
+                "{} was written by a newer Carom (version {version}): your changes will not be saved",
                 path.display()
             ),
             Self::Unreadable { path, reason } => write!(
@@ -393,6 +331,6 @@ pub enum SaveError {
         /// The file.
         path: PathBuf,
         /// Why.
-        source: std::io::Error,
+        source: io::Error,
     },
 }

@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use carom_engine::ricochet::{Board, BoardSetup, Goal, Profile, Robot, Round, RoundSetup, Sides};
 use carom_engine::{Puzzle as _, Size, Square};
-use carom_generator::{GenerateError, Puzzle, Recipe, Style};
-use carom_play::deal::{
+use carom_generator::ricochet::{GenerateError, Puzzle, Recipe, Style};
+use carom_play::Date;
+use carom_play::ricochet::deal::{
     by_level, daily, from_here, is_on_goal, official_board, random_board, random_official_board,
     random_robots, random_target, targets,
 };
-use carom_play::{Date, Level, Line, example};
+use carom_play::ricochet::{Level, Line, example};
 use carom_solver::ricochet::by_id;
 use proptest::prelude::{prop_assert, prop_assert_eq, proptest};
 use rand_pcg::Pcg64;

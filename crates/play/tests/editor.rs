@@ -4,9 +4,9 @@ use carom_engine::ricochet::{
     BoardSetup, Diagonal, Fault, Goal, Layout, Lean, Profile, Robot, Shape, Sides, Tile,
 };
 use carom_engine::{Direction, Directions, Size, Square};
-use carom_formats::Entry;
-use carom_play::editor::{EditError, Problem, Quarter, Symmetry};
-use carom_play::{Canvas, Edit, Editor, example};
+use carom_formats::ricochet::Entry;
+use carom_play::ricochet::editor::{EditError, Problem, Quarter, Symmetry};
+use carom_play::ricochet::{Canvas, Edit, Editor, example};
 use proptest::prelude::{Strategy, any, prop_assert, prop_assert_eq, prop_oneof, proptest};
 use proptest::sample::select;
 

@@ -1,12 +1,16 @@
-//! What a stroke of each tool draws, and a drawing kept in a file.
+//! What a stroke of each tool draws, and a drawing that is kept.
 
-use std::fs;
+mod common;
 
 use carom_engine::ricochet::{Diagonal, Goal, Lean, Profile, Robot, Shape, Tile};
 use carom_engine::{Direction, Size, Square};
-use carom_formats::Entry;
-use carom_play::editor::{Pen, Quarter, Spot, Stroke, Tool};
-use carom_play::{Canvas, Edit, Editor, Saved, example};
+use carom_formats::ricochet::Entry;
+use carom_play::Saved;
+use carom_play::ricochet::editor::{Pen, Quarter, Spot, Stroke, Tool};
+use carom_play::ricochet::{Canvas, Edit, Editor, example};
+use carom_play::saved::Keep;
+
+use common::Memory;
 
 const SIZE: (u8, u8) = (6, 5);
 
@@ -189,10 +193,9 @@ fn the_eraser_takes_everything_it_touches_and_nothing_else() {
 }
 
 #[test]
-fn a_drawing_is_kept_in_a_file_sound_or_not() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join("drawing.ron");
-    let (mut saved, notice) = Saved::<Canvas>::open(&path);
+fn a_drawing_is_kept_sound_or_not() {
+    let store = Memory::default();
+    let (mut saved, notice) = Saved::<Canvas>::open_in(store.clone());
     assert_eq!((&saved.value, notice), (&Canvas::default(), None));
     let mut unsound = Canvas::of_entry(&Entry::of_round(&example()));
     for edit in [
@@ -208,21 +211,20 @@ fn a_drawing_is_kept_in_a_file_sound_or_not() {
     assert!(!unsound.problems().is_empty());
     for canvas in [unsound, empty(), Canvas::of_entry(&Entry::of_round(&example()))] {
         saved.value = canvas.clone();
-        saved.save().expect("a file");
-        let (again, notice) = Saved::<Canvas>::open(&path);
+        saved.save().expect("saved");
+        let (again, notice) = Saved::<Canvas>::open_in(store.clone());
         assert_eq!((again.value, notice), (canvas, None));
     }
 }
 
 #[test]
 fn a_damaged_drawing_is_set_aside() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join("drawing.ron");
-    let (mut saved, _) = Saved::<Canvas>::open(&path);
+    let store = Memory::default();
+    let (mut saved, _) = Saved::<Canvas>::open_in(store.clone());
     saved.value = empty();
     saved.value.apply(Edit::Robot(Robot::Red, Some(square(5, 4)))).expect("on the board");
-    saved.save().expect("a file");
-    let text = fs::read_to_string(&path).expect("the file");
+    saved.save().expect("saved");
+    let text = store.text(Canvas::FILE);
     let rows = "\"9";
     assert!(text.contains(rows), "{text}");
     for (from, to) in [
@@ -236,9 +238,12 @@ fn a_damaged_drawing_is_set_aside() {
         ("Red", "Rid"),
     ] {
         assert!(text.contains(from), "{from} in {text}");
-        fs::write(&path, text.replacen(from, to, 1)).expect("written");
-        let (opened, notice) = Saved::<Canvas>::open(&path);
+        store.put(Canvas::FILE, text.replacen(from, to, 1));
+        let (opened, notice) = Saved::<Canvas>::open_in(store.clone());
         assert_eq!(opened.value, Canvas::default(), "{to}");
-        assert!(notice.is_some() && !path.exists(), "{to}: {notice:?}");
+        assert!(
+            notice.is_some() && !store.names().contains(&Canvas::FILE.to_owned()),
+            "{to}: {notice:?}"
+        );
     }
 }

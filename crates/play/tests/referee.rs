@@ -144,7 +144,7 @@ fn the_weaker_player_wins_ties() {
 }
 
 #[test]
-fn so_many_chips_win() {
+fn enough_chips_win() {
     let wins = [(2, 8), (3, 6), (4, 5), (8, 5)];
     for (count, chips) in wins {
         let mut referee = table(count, Settings::default());
@@ -215,6 +215,86 @@ fn a_saved_referee_with_nonsense_is_refused() {
     }
 }
 
+#[test]
+fn everybody_at_the_table_votes() {
+    let mut referee = table(3, Settings::default());
+    let vote = |referee: &mut Referee, player| referee.vote(PlayerId(player)).expect("a vote");
+    for player in [0, 0, 1] {
+        vote(&mut referee, player);
+    }
+    assert_eq!(referee.phase(), &Phase::Thinking, "two of three, one of them twice");
+    bid(&mut referee, 2, 5, 0);
+    for player in [0, 1] {
+        vote(&mut referee, player);
+    }
+    assert!(matches!(referee.phase(), Phase::Bidding(_)), "the bid has cancelled the votes");
+    bid(&mut referee, 1, 4, 1);
+    for player in 0..3 {
+        vote(&mut referee, player);
+    }
+    assert_eq!(referee.demonstrator(), Some(PlayerId(1)));
+    assert!(matches!(referee.vote(PlayerId(0)), Err(RefereeError::NotNow { .. })));
+    referee.succeed(4).expect("a demonstration");
+    for player in 0..3 {
+        vote(&mut referee, player);
+    }
+    assert_eq!(referee.phase(), &Phase::Thinking);
+    for player in 0..3 {
+        vote(&mut referee, player);
+    }
+    assert_eq!(referee.phase(), &Phase::RoundOver { winner: None });
+    let nobody = PlayerId(3);
+    assert_eq!(referee.vote(nobody), Err(RefereeError::NoSuchPlayer { player: nobody }));
+}
+
+#[test]
+fn nobody_waits_for_a_player_who_has_left() {
+    let mut referee = table(3, Settings::default());
+    let (ada, bo, cy) = (PlayerId(0), PlayerId(1), PlayerId(2));
+    referee.leave(cy).expect("a player");
+    assert_eq!(referee.present().collect::<Vec<_>>(), [ada, bo]);
+    for refused in [referee.vote(cy), referee.leave(cy), referee.bid(cy, 3, at(0))] {
+        assert_eq!(refused, Err(RefereeError::Away { player: cy }));
+    }
+    referee.vote(ada).expect("a vote");
+    referee.leave(bo).expect("a player");
+    assert_eq!(referee.phase(), &Phase::RoundOver { winner: None }, "all who are left have voted");
+}
+
+#[test]
+fn who_leaves_takes_the_bid_along() {
+    let mut referee = table(3, Settings::default());
+    bid(&mut referee, 0, 5, 0);
+    referee.leave(PlayerId(0)).expect("a player");
+    assert_eq!(referee.phase(), &Phase::Thinking, "no bid is left");
+    bid(&mut referee, 1, 7, 10);
+    bid(&mut referee, 2, 6, 11);
+    referee.end_bidding().expect("bids are taken");
+    referee.leave(PlayerId(2)).expect("a player");
+    assert_eq!(referee.demonstrator(), Some(PlayerId(1)));
+    referee.succeed(7).expect("a demonstration");
+    referee.leave(PlayerId(1)).expect("a player");
+    assert_eq!(referee.seats()[1].chips, 1, "chips stay");
+    assert_eq!(referee.phase(), &Phase::RoundOver { winner: Some(PlayerId(1)) });
+}
+
+#[test]
+fn players_join_and_come_back() {
+    let mut referee = table(2, Settings::default());
+    let here = referee.join(Player::new("Ada ", 5));
+    assert_eq!(here, Err(RefereeError::AlreadyHere { name: "Ada".to_owned() }));
+    let taken = referee.join(Player::new("Cy", 0));
+    assert!(matches!(taken, Err(RefereeError::SameColour { .. })));
+    assert_eq!(referee.join(Player::new("Cy", 2)), Ok(PlayerId(2)));
+    referee.leave(PlayerId(0)).expect("a player");
+    assert_eq!(referee.join(Player::new("Ada", 0)), Ok(PlayerId(0)));
+    for player in players(MAX_PLAYERS).split_off(3) {
+        referee.join(player).expect("a place");
+    }
+    let full = referee.join(Player::new("Ivy", 20));
+    assert_eq!(full, Err(RefereeError::PlayerCount { count: MAX_PLAYERS + 1 }));
+}
+
 #[derive(Clone, Debug)]
 enum Action {
     Bid(usize, u32),
@@ -226,6 +306,9 @@ enum Action {
     Succeed(u32),
     Fail,
     NextRound,
+    Vote(usize),
+    Leave(usize),
+    Join(usize),
 }
 
 fn actions() -> impl Strategy<Value = Vec<Action>> {
@@ -239,6 +322,9 @@ fn actions() -> impl Strategy<Value = Vec<Action>> {
         3 => (1..9_u32).prop_map(Action::Succeed),
         2 => Just(Action::Fail),
         3 => Just(Action::NextRound),
+        4 => (0..5_usize).prop_map(Action::Vote),
+        1 => (0..5_usize).prop_map(Action::Leave),
+        2 => (0..5_usize).prop_map(Action::Join),
     ];
     proptest::collection::vec(action, 0..200)
 }
@@ -277,16 +363,19 @@ proptest! {
                 }
                 Action::Fail => referee.fail(),
                 Action::NextRound => referee.next_round(),
+                Action::Vote(player) => referee.vote(PlayerId(player)),
+                Action::Leave(player) => referee.leave(PlayerId(player)),
+                Action::Join(player) => referee.join(players(5).swap_remove(player)).map(|_| ()),
             };
             // What is refused changes nothing; time is looked at before every action.
             if result.is_err() {
                 prop_assert_eq!(&referee, &before);
             }
-            // A bid never rises, and is only taken away by the next round.
+            // A bid never rises, and is only taken away by the next round or by leaving.
             for (seat, earlier) in referee.seats().iter().zip(before.seats()) {
                 if let (Some(bid), Some(earlier)) = (seat.bid, earlier.bid) {
                     prop_assert!(bid.moves <= earlier.moves);
-                } else if earlier.bid.is_some() {
+                } else if earlier.bid.is_some() && !seat.is_away {
                     prop_assert_eq!(referee.phase(), &Phase::Thinking);
                 }
                 prop_assert!(seat.chips >= earlier.chips);
@@ -303,6 +392,16 @@ proptest! {
                 prop_assert!(bids.is_sorted());
             }
             prop_assert_eq!(referee.seats().iter().map(|seat| seat.chips).sum::<u32>(), won);
+            // Places are kept, those who are away do not play, and nobody waits for a vote that all gave.
+            prop_assert!(referee.seats().len() >= before.seats().len());
+            prop_assert_eq!(
+                referee.present().count(),
+                referee.seats().iter().filter(|seat| !seat.is_away).count()
+            );
+            prop_assert!(referee.demonstrator().is_none_or(|it| !referee.seats()[it.0].is_away));
+            prop_assert!(referee.seats().iter().all(|seat| !(seat.is_away && seat.has_voted)));
+            let all_voted = referee.seats().iter().all(|seat| seat.is_away || seat.has_voted);
+            prop_assert!(!all_voted || referee.present().next().is_none());
             let text = ron::to_string(&referee).expect("text");
             prop_assert_eq!(&ron::from_str::<Referee>(&text).expect("a referee"), &referee);
         }

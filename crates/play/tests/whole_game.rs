@@ -1,15 +1,21 @@
 //! Whole games, played by a solver.
 
+mod common;
+
 use carom_engine::ricochet::{
     Board, BoardSetup, Layout, Move, Profile, Robot, Round, Shape, Target,
 };
-use carom_engine::{Puzzle, Size, Square};
-use carom_play::whole_game::GameError;
-use carom_play::{Ongoing, Saved, Stars, WholeGame};
-use carom_solver::ricochet::CATALOGUE;
+use carom_engine::{Puzzle, Rules, Size, Square};
+use carom_play::ricochet::whole_game::GameError;
+use carom_play::ricochet::{Ongoing, WholeGame};
+use carom_play::saved::Keep;
+use carom_play::{Saved, Stars};
+use carom_solver::ricochet::DEFAULT;
 use carom_solver::{Control, Verdict};
 use proptest::prelude::{prop_assert, prop_assert_eq, proptest};
 use rand_pcg::Pcg64;
+
+use common::Memory;
 
 fn official(profile: Profile, seed: u128) -> WholeGame {
     let board = "4B-3B-2B-1A".parse::<Layout>().expect("a layout").board();
@@ -19,7 +25,7 @@ fn official(profile: Profile, seed: u128) -> WholeGame {
 
 fn solve(round: &Round) -> Option<Vec<Move>> {
     let mut control = Control { max_depth: Some(20), ..Control::default() };
-    match CATALOGUE[0].solver().solve(round, &mut control).verdict {
+    match DEFAULT.solver().solve(round, &mut control).verdict {
         Verdict::Solved { moves, .. } => Some(moves),
         Verdict::Unsolvable | Verdict::Stopped(_) => None,
     }
@@ -116,19 +122,18 @@ fn what_does_not_solve_is_refused() {
 }
 
 #[test]
-fn a_game_is_kept_in_a_file() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join("game.ron");
-    let (mut saved, notice) = Saved::<Ongoing>::open(&path);
+fn a_game_is_kept() {
+    let store = Memory::default();
+    let (mut saved, notice) = Saved::<Ongoing>::open_in(store.clone());
     assert_eq!((&saved.value, notice), (&Ongoing::default(), None));
     let mut game = official(Profile::PLAIN, 3);
     game.give_up().expect("a present target");
     saved.value = Ongoing { game: Some(game), board_name: Some("4B-3B-2B-1A".to_owned()) };
-    saved.save().expect("a file");
-    let (again, notice) = Saved::<Ongoing>::open(&path);
+    saved.save().expect("saved");
+    let (again, notice) = Saved::<Ongoing>::open_in(store.clone());
     assert_eq!((again.value, notice), (saved.value, None));
-    std::fs::write(&path, "(version: 1, content: (game: 7))").expect("a file");
-    let (damaged, notice) = Saved::<Ongoing>::open(&path);
+    store.put(Ongoing::FILE, "(version: 1, content: (game: 7))");
+    let (damaged, notice) = Saved::<Ongoing>::open_in(store.clone());
     assert!(notice.is_some() && damaged.value == Ongoing::default());
 }
 

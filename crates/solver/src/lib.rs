@@ -1,8 +1,8 @@
 //! Exact search for sliding-piece grid games.
 //!
 //! [`search`] holds the algorithms that work on every [`Puzzle`](carom_engine::Puzzle), one a file;
-//! [`ricochet`] what only Ricochet Robots has, and the [catalogue](ricochet::CATALOGUE) of everything
-//! that solves it. A search never panics, prints nothing and starts no thread; it answers with a
+//! [`catalogue`] what a game's table of solvers is made of; [`ricochet`] what only Ricochet Robots has,
+//! and the [table](ricochet::CATALOGUE) of everything that solves it. A search never panics, prints nothing and starts no thread; it answers with a
 //! [`Report`] and obeys a [`Control`]. Only a [tablebase](ricochet::tablebase) uses more threads, if it is
 //! asked to.
 //!
@@ -19,7 +19,7 @@
 //!         profile: Profile::PLAIN,
 //!     },
 //! )?;
-//! let mut solver = ricochet::by_id("astar").expect("a row of the catalogue").solver();
+//! let mut solver = ricochet::DEFAULT.solver();
 //! let report = solver.solve(&round, &mut Control::default());
 //! match report.verdict {
 //!     Verdict::Solved { moves, .. } => println!("{}", format_moves(&moves)),
@@ -29,10 +29,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod catalogue;
 pub mod control;
 pub mod report;
 pub mod ricochet;
 pub mod search;
 
+pub use catalogue::{CatalogueEntry, Solve};
 pub use control::{Control, Progress};
 pub use report::{Proof, Report, Stats, Stopped, Verdict};

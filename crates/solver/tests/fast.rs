@@ -5,17 +5,17 @@ use std::sync::atomic::AtomicBool;
 use carom_engine::ricochet::{
     Board, BoardSetup, Diagonal, Goal, Lean, Move, Profile, Robot, Round, RoundSetup,
 };
-use carom_engine::{Direction, Directions, Puzzle, Size, Square};
+use carom_engine::{Direction, Directions, Puzzle, Rules, Size, Square};
 use carom_solver::ricochet::{self, RelaxedMap, Solve};
 use carom_solver::search::astar;
 use carom_solver::{Control, Proof, Report, Stopped, Verdict};
 use rand::RngExt;
 use rand_pcg::Pcg32;
 
-/// How many random puzzles each of two tests compares; those too hard for A* are drawn again.
-const PUZZLES: u32 = 2500;
+/// How many random puzzles each test compares; those too hard for A* are drawn again.
+const PUZZLES: u32 = 5000;
 
-fn fast() -> Box<dyn Solve> {
+fn fast() -> Box<dyn Solve<Round>> {
     ricochet::by_id("fast").expect("a row of the catalogue").solver()
 }
 
@@ -33,27 +33,28 @@ fn length(round: &Round, report: &Report<Move>) -> Option<usize> {
     }
 }
 
-/// Solves by both and compares; whether the puzzle was easy enough for A*.
-fn check(solver: &mut dyn Solve, round: &Round) -> bool {
-    let mut control = Control { max_nodes: Some(60_000), ..Control::default() };
+/// Solves by both and compares; the answer, if the puzzle was easy enough for A*.
+fn check(solver: &mut dyn Solve<Round>, round: &Round) -> Option<Verdict<Move>> {
+    let mut control = Control { max_nodes: Some(20_000), ..Control::default() };
     let expected = astar(round, &RelaxedMap::new(round), &mut control);
     if matches!(expected.verdict, Verdict::Stopped(_)) {
-        return false;
+        return None;
     }
     let found = solver.solve(round, &mut Control::default());
     assert_eq!(length(round, &found), length(round, &expected), "{round:?}");
-    true
+    Some(found.verdict)
 }
 
 fn random_square(rng: &mut Pcg32, size: Size) -> Square {
     Square::new(rng.random_range(0..size.width()), rng.random_range(0..size.height()))
 }
 
-/// A random board of a random size, 4x4 to `most`x`most`.
+/// A random board of a random size, 3x3 to `most`x`most`.
 fn random_board(rng: &mut Pcg32, most: u8, diagonals: usize) -> Board {
-    let size = Size::new(rng.random_range(4..=most), rng.random_range(4..=most)).expect("in range");
+    let size = Size::new(rng.random_range(3..=most), rng.random_range(3..=most)).expect("in range");
     let mut setup = BoardSetup::empty(size);
-    for _ in 0..rng.random_range(0..=size.area() / 4) {
+    let walls = if most <= 4 { size.area() * 3 / 4 } else { size.area() / 4 };
+    for _ in 0..rng.random_range(0..=walls) {
         setup.add_wall(random_square(rng, size), Direction::ALL[rng.random_range(0..4)]);
     }
     for _ in 0..diagonals {
@@ -68,10 +69,10 @@ fn random_board(rng: &mut Pcg32, most: u8, diagonals: usize) -> Board {
     Board::new(setup).expect("a sound board")
 }
 
-fn random_round(rng: &mut Pcg32, board: &Board, profile: Profile) -> Round {
-    let count = rng.random_range(1..=Robot::MAX);
+fn random_round(rng: &mut Pcg32, board: &Board, robots: usize, profile: Profile) -> Round {
     loop {
         let size = board.size();
+        let count = rng.random_range(robots.min(size.area() / 2)..=Robot::MAX);
         let robots: Vec<Square> = (0..count).map(|_| random_square(rng, size)).collect();
         let robot = rng.random_bool(0.8).then(|| Robot::ALL[rng.random_range(0..count)]);
         let goal = Goal { robot, square: random_square(rng, size) };
@@ -81,40 +82,85 @@ fn random_round(rng: &mut Pcg32, board: &Board, profile: Profile) -> Round {
     }
 }
 
-/// Compares `PUZZLES` random puzzles on boards of up to 16x16 squares, each with up to `diagonals`.
-fn compare(seed: u64, diagonals: usize) {
+/// Compares `PUZZLES` random puzzles on boards of up to 16x16 squares, each with up to `diagonals` and at
+/// least so many robots. The goals of a fifth are for any robot.
+fn compare(seed: u64, diagonals: usize, robots: usize, profile: Profile) {
     let mut rng = Pcg32::new(seed, 1);
     let mut solver = fast();
-    let (mut compared, mut drawn) = (0, 0);
+    let (mut compared, mut unsolvable, mut drawn) = (0, 0, 0);
     while compared < PUZZLES {
-        let most = if drawn % 4 == 0 { 16 } else { 8 };
+        // A* can prove that the smallest have no solution.
+        let most = [16, 4, 8, 8][drawn % 4];
         let diagonals = if diagonals > 0 { rng.random_range(1..=diagonals) } else { 0 };
         let board = random_board(&mut rng, most, diagonals);
-        let round = random_round(&mut rng, &board, Profile::PLAIN);
-        compared += u32::from(check(&mut *solver, &round));
+        let round = random_round(&mut rng, &board, robots, profile);
+        if let Some(verdict) = check(&mut *solver, &round) {
+            compared += 1;
+            unsolvable += u32::from(verdict == Verdict::Unsolvable);
+        }
         drawn += 1;
     }
+    assert!(unsolvable > 0, "no puzzle without a solution");
 }
 
 #[test]
 fn agrees_with_astar_on_random_boards() {
-    compare(1, 0);
+    compare(1, 0, 1, Profile::PLAIN);
 }
 
 #[test]
 fn agrees_with_astar_on_boards_with_diagonals() {
-    compare(2, 8);
+    compare(2, 8, 1, Profile::PLAIN);
 }
 
 #[test]
-fn agrees_with_astar_under_the_official_rules_and_on_large_boards() {
-    let mut rng = Pcg32::new(3, 1);
+fn agrees_with_astar_under_the_official_rules() {
+    compare(3, 0, 1, Profile::OFFICIAL);
+}
+
+#[test]
+fn agrees_with_astar_without_rebounds() {
+    compare(4, 0, 1, Profile::PLAIN.without_rebounds());
+}
+
+#[test]
+fn agrees_with_astar_on_five_robots() {
+    compare(5, 0, 5, Profile::PLAIN);
+}
+
+#[test]
+fn agrees_with_astar_under_all_rules_at_once() {
+    compare(6, 8, 1, Profile::OFFICIAL.without_rebounds());
+}
+
+/// The second half of a solution is a solution of the position in its middle: what the past has been
+/// counts.
+#[test]
+fn rounds_are_resumed_with_their_past() {
+    let mut rng = Pcg32::new(7, 1);
     let mut solver = fast();
-    for number in 0..100 {
-        let (most, profile) =
-            if number % 2 == 0 { (8, Profile::OFFICIAL) } else { (20, Profile::PLAIN) };
-        let board = random_board(&mut rng, most, 0);
-        let round = random_round(&mut rng, &board, profile);
+    let mut resumed = 0;
+    while resumed < 300 {
+        let diagonals = rng.random_range(0..=4);
+        let board = random_board(&mut rng, 8, diagonals);
+        let round = random_round(&mut rng, &board, 1, Profile::OFFICIAL.without_rebounds());
+        let Some(Verdict::Solved { moves, .. }) = check(&mut *solver, &round) else { continue };
+        let (first, second) = moves.split_at(moves.len() / 2);
+        let middle = round.play_all(first).expect("legal moves");
+        let rest = round.resumed(&middle).expect("the same board");
+        let left = length(&rest, &solver.solve(&rest, &mut Control::default()));
+        assert_eq!(left, Some(second.len()), "{rest:?}");
+        resumed += 1;
+    }
+}
+
+#[test]
+fn large_boards_are_left_to_astar() {
+    let mut rng = Pcg32::new(8, 1);
+    let mut solver = fast();
+    for _ in 0..50 {
+        let board = random_board(&mut rng, 20, 0);
+        let round = random_round(&mut rng, &board, 1, Profile::PLAIN);
         check(&mut *solver, &round);
     }
 }

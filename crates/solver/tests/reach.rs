@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use carom_engine::ricochet::{
     Board, BoardSetup, Goal, Move, Profile, Robot, Round, RoundSetup, format_moves,
 };
-use carom_engine::{Direction, Directions, Size, Square};
+use carom_engine::{Direction, Directions, Rules, Size, Square};
 use carom_solver::ricochet::{ReachabilityMap, RelaxedMap, by_id, reach};
 use carom_solver::search::astar;
 use carom_solver::{Control, Proof, Stopped, Verdict};

@@ -7,7 +7,7 @@ use std::collections::{HashMap, HashSet};
 use carom_engine::ricochet::{Move, Position, Profile, Robot, Round};
 use carom_engine::{Puzzle, Rules};
 use carom_solver::ricochet::{
-    CATALOGUE, Preference, RelaxedMap, Solution, all_optimal, by_id, distinct, preferred,
+    DEFAULT, Preference, RelaxedMap, Solution, all_optimal, by_id, distinct, preferred,
 };
 use carom_solver::search::{
     NoBound, OptimalReport, OptimalSolutions, OptimalVerdict, optimal_solutions,
@@ -56,7 +56,7 @@ fn exhaustive(round: &Round) -> Option<Vec<Vec<Move>>> {
 }
 
 fn find(round: &Round) -> OptimalReport<Move> {
-    all_optimal(round, &mut *CATALOGUE[0].solver(), &mut Control::default())
+    all_optimal(round, &mut *DEFAULT.solver(), &mut Control::default())
 }
 
 #[track_caller]

@@ -15,7 +15,7 @@ use common::{Kind, assert_solves, random_round};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 
-fn solver(id: &str) -> Box<dyn Solve> {
+fn solver(id: &str) -> Box<dyn Solve<Round>> {
     by_id(id).expect("a row of the catalogue").solver()
 }
 
@@ -37,7 +37,11 @@ fn moved(round: &Round, rng: &mut Pcg64) -> Round {
 }
 
 /// Compares an answer with that of another solver; whether there is a solution, and what it cost.
-fn check(round: &Round, table: &mut dyn Solve, other: &mut dyn Solve) -> (bool, Stats) {
+fn check(
+    round: &Round,
+    table: &mut dyn Solve<Round>,
+    other: &mut dyn Solve<Round>,
+) -> (bool, Stats) {
     let expected = other.solve(round, &mut Control::default()).verdict;
     let report = table.solve(round, &mut Control::default());
     match &report.verdict {

@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use carom_engine::ricochet::{
     Board, BoardSetup, Goal, Layout, Position, Profile, Robot, Round, RoundSetup, Sides,
 };
-use carom_engine::{Direction, Size, Square};
+use carom_engine::{Direction, Rules, Size, Square};
 use carom_solver::ricochet::tablebase::{BuildError, Builder, ForwardMap, LoadError, Tablebase};
 use carom_solver::ricochet::{self, Solve};
 use carom_solver::{Control, Stopped, Verdict};
@@ -176,7 +176,7 @@ fn layers_are_those_of_an_enumeration() {
 }
 
 /// Compares with the point solver, and replays its own line.
-fn check(table: &Tablebase, solver: &mut dyn Solve, position: &Position) -> bool {
+fn check(table: &Tablebase, solver: &mut dyn Solve<Round>, position: &Position) -> bool {
     let robots = position.squares().to_vec();
     let setup = RoundSetup { robots, goal: table.goal(), profile: Profile::PLAIN };
     let round = Round::new(Arc::clone(table.board()), setup).expect("a round");

@@ -10,7 +10,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("carom-solver", &["carom-engine"]),
     ("carom-generator", &["carom-engine", "carom-solver"]),
     ("carom-play", LIBRARIES),
-    ("carom-cli", LIBRARIES),
+    ("carom-cli", PLAY_AND_LIBRARIES),
     ("carom-game", PLAY_AND_LIBRARIES),
     ("carom-benches", LIBRARIES),
     ("xtask", &[]),
@@ -57,8 +57,8 @@ fn forbidden(package: &str, dependency: &Dependency) -> Option<&'static str> {
     if linked && package == "carom-engine" && name.split('_').next() == Some("rand") {
         return Some("the engine draws no random number");
     }
-    if linked && package == "carom-solver" && name == "rayon" && !dependency.optional {
-        return Some("the solver starts threads only behind the feature `threads`");
+    if linked && package == "carom-solver" && name == "rayon" {
+        return Some("the solver starts no pool of threads");
     }
     None
 }
@@ -67,8 +67,8 @@ fn forbidden(package: &str, dependency: &Dependency) -> Option<&'static str> {
 mod tests {
     use super::*;
 
-    fn faults(package: &str, name: &str, kind: Kind, optional: bool) -> Faults {
-        let dependency = Dependency { name: name.to_owned(), kind, optional };
+    fn faults(package: &str, name: &str, kind: Kind) -> Faults {
+        let dependency = Dependency { name: name.to_owned(), kind };
         let mut workspace = Workspace::default().package(package, "crates/x", vec![dependency]);
         if name.starts_with("carom") {
             workspace = workspace.package(name, "crates/y", Vec::new());
@@ -78,12 +78,12 @@ mod tests {
 
     #[test]
     fn arrows_point_down() {
-        assert!(faults("carom-solver", "carom-engine", Kind::Normal, false).is_empty());
+        assert!(faults("carom-solver", "carom-engine", Kind::Normal).is_empty());
         for kind in [Kind::Normal, Kind::Dev, Kind::Build] {
-            let found = faults("carom-engine", "carom-solver", kind, true);
+            let found = faults("carom-engine", "carom-solver", kind);
             assert_eq!(found, ["carom-engine: must not depend on carom-solver"]);
         }
-        assert_eq!(faults("carom-benches", "carom-cli", Kind::Normal, false).len(), 1);
+        assert_eq!(faults("carom-benches", "carom-cli", Kind::Normal).len(), 1);
     }
 
     #[test]
@@ -95,20 +95,20 @@ mod tests {
     #[test]
     fn only_the_game_has_windows_and_channels() {
         for name in ["bevy", "bevy_ecs", "crossbeam-channel"] {
-            assert!(faults("carom-game", name, Kind::Normal, false).is_empty());
-            assert_eq!(faults("carom-cli", name, Kind::Dev, false).len(), 1, "{name}");
+            assert!(faults("carom-game", name, Kind::Normal).is_empty());
+            assert_eq!(faults("carom-cli", name, Kind::Dev).len(), 1, "{name}");
         }
     }
 
     #[test]
     fn the_engine_draws_no_random_number() {
-        assert_eq!(faults("carom-engine", "rand_pcg", Kind::Normal, true).len(), 1);
-        assert!(faults("carom-engine", "rand", Kind::Dev, false).is_empty());
+        assert_eq!(faults("carom-engine", "rand_pcg", Kind::Normal).len(), 1);
+        assert!(faults("carom-engine", "rand", Kind::Dev).is_empty());
     }
 
     #[test]
-    fn the_solver_has_threads_only_on_request() {
-        assert_eq!(faults("carom-solver", "rayon", Kind::Normal, false).len(), 1);
-        assert!(faults("carom-solver", "rayon", Kind::Normal, true).is_empty());
+    fn the_solver_has_no_pool_of_threads() {
+        assert_eq!(faults("carom-solver", "rayon", Kind::Normal).len(), 1);
+        assert!(faults("carom-solver", "rayon", Kind::Dev).is_empty());
     }
 }

@@ -15,7 +15,7 @@ pub(super) fn check(workspace: &Workspace) -> Faults {
         .map(|folder| format!("{FILE}: does not name {folder}/"));
     let absent = named_crates(text)
         .filter(|named| !folders().any(|folder| folder.strip_prefix("crates/") == Some(*named)))
-        .map(|named| format!("{FILE}: names crates/{named}, which is no crate"));
+        .map(|named| format!("{FILE}: names crates/{named}, which is not a crate"));
     unnamed.chain(absent).collect()
 }
 
@@ -48,7 +48,7 @@ mod tests {
         check_map("crates/{engine} xtask/", &["does not name crates/engine/"]);
         check_map(
             "crates/engine/ crates/solvers/ xtask/",
-            &["names crates/solvers, which is no crate"],
+            &["names crates/solvers, which is not a crate"],
         );
     }
 

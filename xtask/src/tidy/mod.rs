@@ -6,8 +6,9 @@
 use anyhow::{Result, bail};
 
 mod arrows;
+mod code;
 mod code_map;
-mod game_floors;
+mod floors;
 mod manifests;
 mod pure;
 mod rooms;
@@ -26,9 +27,9 @@ type Check = fn(&Workspace) -> Faults;
 const CHECKS: &[(&str, Check)] = &[
     ("arrows: who may depend on whom", arrows::check),
     ("manifests: every crate inherits the lints", manifests::check),
-    ("rooms: no game names another", rooms::check),
-    ("floors: inside of the shell of the game imports run down", game_floors::check),
-    ("engine and play: no clock or thread", pure::check),
+    ("rooms: no game names another, what is shared names none", rooms::check),
+    ("floors: imports run down", floors::check),
+    ("pure: no file, clock or thread in the libraries", pure::check),
     ("words: nothing unfinished, no path of one machine", words::check),
     ("sizes: short sources, no large file", sizes::check),
     ("code map: ARCHITECTURE.md names every crate", code_map::check),

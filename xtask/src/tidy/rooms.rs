@@ -1,20 +1,35 @@
-//! The games live side by side: the room of one does not name another.
+//! The games live side by side: the room of one does not name another, and what lies outside of the rooms
+//! names none.
 
 use super::Faults;
+use super::code::{code_of, words};
 use super::workspace::Workspace;
 
 /// The folders and modules that belong to one game.
 const ROOMS: [&str; 3] = ["ricochet", "unblock", "tablut"];
 
+/// Where a source outside of the rooms names no game.
+const SHARED: &str = "crates/";
+
+/// Sources that put the rooms together and therefore name all of them.
+const WIRING: [&str; 2] = ["crates/cli/src/main.rs", "crates/game/src/app.rs"];
+
 pub(super) fn check(workspace: &Workspace) -> Faults {
     let mut faults = Faults::new();
     for (path, text) in workspace.rust_sources() {
-        let Some(room) = room_of(path) else { continue };
-        for (number, line) in (1..).zip(text.lines()) {
-            let line = line.to_ascii_lowercase();
-            for other in ROOMS.into_iter().filter(|&other| other != room && line.contains(other)) {
-                faults.push(format!("{path}:{number}: {room} names {other}"));
+        let room = room_of(path);
+        if room.is_none() && !is_shared(path) {
+            continue;
+        }
+        for (number, line) in (1..).zip(code_of(text, true).lines()) {
+            if room.is_none() && is_declaration(line) {
+                continue;
             }
+            let mut named: Vec<String> = words(line);
+            named.retain(|word| Some(word.as_str()) != room && ROOMS.contains(&word.as_str()));
+            named.dedup();
+            let who = room.unwrap_or("a source of all games");
+            faults.extend(named.iter().map(|it| format!("{path}:{number}: {who} names {it}")));
         }
     }
     faults
@@ -26,22 +41,75 @@ fn room_of(path: &str) -> Option<&'static str> {
     ROOMS.into_iter().find(|room| stem.split('/').any(|part| part == *room))
 }
 
+fn is_shared(path: &str) -> bool {
+    path.starts_with(SHARED) && path.contains("/src/") && !WIRING.contains(&path)
+}
+
+/// Whether a line adds a room to its crate, `pub mod ricochet;`, or shows what is in it, `pub use
+/// ricochet::…;`.
+fn is_declaration(line: &str) -> bool {
+    let line = line.trim();
+    ["mod ", "pub mod ", "pub(crate) mod ", "pub use "].iter().any(|start| {
+        line.strip_prefix(start)
+            .and_then(|rest| rest.strip_suffix(';'))
+            .is_some_and(|rest| ROOMS.iter().any(|room| rest.split("::").next() == Some(*room)))
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    #[track_caller]
+    fn check_source(path: &str, source: &str, expected: &[&str]) {
+        let expected: Faults = expected.iter().map(|it| format!("{path}:{it}")).collect();
+        assert_eq!(check(&Workspace::of_files([(path, source)])), expected, "{path}: {source}");
+    }
+
     #[test]
     fn one_game_naming_another_is_found() {
-        let workspace = Workspace::of_files([
-            ("a/src/ricochet/slide.rs", "use crate::square;\nuse crate::unblock::Car;"),
-            ("a/src/tablut.rs", "//! Unlike Ricochet Robots"),
-            ("a/src/lib.rs", "mod ricochet; mod tablut; mod unblock;"),
-            ("a/src/ricochet/board.rs", "//! ricochet alone"),
-        ]);
-        let expected = [
-            "a/src/ricochet/slide.rs:2: ricochet names unblock",
-            "a/src/tablut.rs:1: tablut names ricochet",
-        ];
-        assert_eq!(check(&workspace), expected);
+        let path = "crates/a/src/ricochet/slide.rs";
+        check_source(
+            path,
+            "use crate::square;\nuse crate::unblock::Car;",
+            &["2: ricochet names unblock"],
+        );
+        check_source(path, "let file = \"tablut/match.ron\";", &["1: ricochet names tablut"]);
+        check_source(
+            "crates/a/src/tablut.rs",
+            "struct RicochetLike;",
+            &["1: tablut names ricochet"],
+        );
+        check_source(
+            "benches/src/ricochet/x.rs",
+            "use tablut_engine;",
+            &["1: ricochet names tablut"],
+        );
+    }
+
+    #[test]
+    fn a_shared_source_naming_a_game_is_found() {
+        let fault = ["1: a source of all games names ricochet"];
+        check_source("crates/a/src/search.rs", "use crate::ricochet::Round;", &fault);
+        check_source("crates/a/src/lib.rs", "use ricochet::Round;", &fault);
+        check_source("crates/cli/src/output.rs", "crate::ricochet::run();", &fault);
+    }
+
+    #[test]
+    fn what_names_no_other_game_is_fine() {
+        check_source("crates/a/src/ricochet/board.rs", "fn unblocked(ricochet: Table) {}", &[]);
+        check_source("crates/a/src/ricochet/board.rs", "//! Unlike tablut\n/* unblock */", &[]);
+        check_source(
+            "crates/a/src/lib.rs",
+            "pub mod ricochet;\nmod tablut;\npub use ricochet::*;",
+            &[],
+        );
+        check_source(
+            "crates/cli/src/main.rs",
+            "mod ricochet; ricochet::run(); tablut::run();",
+            &[],
+        );
+        check_source("crates/a/tests/laws.rs", "use a::ricochet;", &[]);
+        check_source("crates/a/src/x.rs", "use ricochetrobots::Board;", &[]);
     }
 }

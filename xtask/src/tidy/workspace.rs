@@ -25,7 +25,6 @@ pub(super) struct Package {
 pub(super) struct Dependency {
     pub(super) name: String,
     pub(super) kind: Kind,
-    pub(super) optional: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -128,8 +127,7 @@ fn dependency(value: &Value) -> Result<Dependency> {
         Some("dev") => Kind::Dev,
         Some(other) => anyhow::bail!("unknown kind of dependency `{other}`"),
     };
-    let optional = value["optional"].as_bool().context("no `optional`")?;
-    Ok(Dependency { name: text(value, "name")?.to_owned(), kind, optional })
+    Ok(Dependency { name: text(value, "name")?.to_owned(), kind })
 }
 
 fn text<'a>(value: &'a Value, key: &str) -> Result<&'a str> {
@@ -176,13 +174,13 @@ mod tests {
     fn reads_packages() {
         let metadata = br#"{"workspace_root": "/w", "packages": [{"name": "a",
             "manifest_path": "/w/crates/a/Cargo.toml", "dependencies": [
-                {"name": "b", "kind": null, "optional": true},
-                {"name": "c", "kind": "dev", "optional": false}]}]}"#;
+                {"name": "b", "kind": null},
+                {"name": "c", "kind": "dev"}]}]}"#;
         let packages = packages(metadata).unwrap();
         assert_eq!(packages[0].folder, "crates/a");
         let [b, c] = packages[0].dependencies.as_slice() else { panic!("two dependencies") };
-        assert!(b.kind == Kind::Normal && b.optional);
-        assert!(c.kind == Kind::Dev && !c.optional);
+        assert!(b.kind == Kind::Normal);
+        assert!(c.kind == Kind::Dev);
     }
 
     #[test]

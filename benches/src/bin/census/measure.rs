@@ -1,7 +1,7 @@
 //! Measuring a pair.
 
 use anyhow::{Context, bail, ensure};
-use carom_engine::ricochet::format_moves;
+use carom_engine::ricochet::{Round, format_moves};
 use carom_solver::ricochet::tablebase::{Builder, Tablebase};
 use carom_solver::ricochet::{Solve, by_id};
 use carom_solver::{Control, Progress, Proof, Verdict};
@@ -13,7 +13,7 @@ use crate::work::{Layouts, Pair, ROBOTS};
 pub(crate) struct Meter {
     layouts: Layouts,
     builder: Builder,
-    fast: Box<dyn Solve>,
+    fast: Box<dyn Solve<Round>>,
 }
 
 impl Meter {

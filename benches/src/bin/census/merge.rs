@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
-use carom_benches::text::{counted, grouped, write};
+use carom_benches::text::write;
+use carom_formats::wording::{counted, grouped};
 
 use crate::page;
 use crate::record::Record;

@@ -3,9 +3,10 @@
 use std::fmt::Write;
 
 use anyhow::Context;
-use carom_benches::text::{counted, fill, grouped, table};
+use carom_benches::text::{fill, table};
 use carom_engine::ricochet::Drawing;
-use carom_formats::Entry;
+use carom_formats::ricochet::Entry;
+use carom_formats::wording::{counted, grouped};
 
 use crate::plot::Chart;
 use crate::record::{Hardest, MOST_LISTED, Record};
@@ -137,7 +138,7 @@ fn puzzle_table(pair: &Pair, record: &Record) -> anyhow::Result<String> {
 
 /// The ID of a puzzle, if it has one. In that of a vortex any robot may arrive.
 fn game_id(pair: &Pair, hardest: &Hardest) -> anyhow::Result<Option<String>> {
-    let format = carom_formats::by_id("game-id").context("no game IDs")?;
+    let format = carom_formats::ricochet::by_id("game-id").context("no game IDs")?;
     let entry = Entry::of_round(&hardest.round(pair)?);
     let id = (format.write)(&[entry]).ok().filter(|_| pair.target.robot.is_some());
     Ok(id.map(|id| format!("`{}`", id.trim())))

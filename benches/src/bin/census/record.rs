@@ -172,9 +172,7 @@ impl Hardest {
         if moves.len() != length as usize {
             bail!("a solution has {} moves, not {length}", moves.len());
         }
-        if !round.play_all(&moves).is_ok_and(|end| round.is_solved(&end)) {
-            bail!("a solution does not solve its position: {}", self.solution);
-        }
+        round.check_solution(&moves).with_context(|| format!("the solution {}", self.solution))?;
         Ok(round)
     }
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::Context;
-use carom_benches::text::{counted, grouped};
+use carom_formats::wording::{counted, grouped};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::interrupt;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use carom_benches::{BY_LENGTH_SEED, LAST_CLASS, PER_LENGTH, deal, entry, length_class};
-use carom_formats::Entry;
+use carom_formats::ricochet::Entry;
 use rayon::prelude::{IntoParallelIterator, ParallelIterator};
 
 use crate::lengths::{Length, Solver};

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use carom_benches::deal;
 use carom_engine::Puzzle;
 use carom_engine::ricochet::Round;
-use carom_solver::ricochet::{CATALOGUE, CatalogueEntry, Solve, by_id};
+use carom_solver::ricochet::{CatalogueEntry, DEFAULT, Solve, by_id};
 use carom_solver::{Control, Proof, Verdict};
 use rayon::prelude::{IntoParallelIterator, ParallelIterator};
 
@@ -23,12 +23,12 @@ pub(crate) enum Length {
 }
 
 /// The fastest solver there is, and its tables.
-pub(crate) struct Solver(Box<dyn Solve>);
+pub(crate) struct Solver(Box<dyn Solve<Round>>);
 
 impl Solver {
     /// The row of the fastest solver whose every answer is proven.
     pub(crate) fn row() -> &'static CatalogueEntry {
-        by_id("fast").unwrap_or(&CATALOGUE[0])
+        by_id("fast").unwrap_or(DEFAULT)
     }
 
     pub(crate) fn best() -> Self {
@@ -39,9 +39,9 @@ impl Solver {
     pub(crate) fn length(&mut self, round: &Round) -> anyhow::Result<Length> {
         match self.0.solve(round, &mut Control::default()).verdict {
             Verdict::Solved { moves, proof: Proof::Optimal } => {
-                if !round.play_all(&moves).is_ok_and(|end| round.is_solved(&end)) {
-                    bail!("a solution does not solve its puzzle: {round:?}");
-                }
+                round
+                    .check_solution(&moves)
+                    .with_context(|| format!("the solution of {round:?}"))?;
                 Ok(Length::Moves(moves.len() as u32))
             }
             Verdict::Unsolvable => Ok(Length::Unsolvable),

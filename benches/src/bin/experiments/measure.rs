@@ -2,9 +2,10 @@
 
 use std::time::{Duration, Instant};
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use carom_benches::{Case, by_length, length_class};
 use carom_engine::Puzzle;
+use carom_engine::ricochet::{Move, Round};
 use carom_solver::ricochet::{CatalogueEntry, Solve, by_id};
 use carom_solver::{Control, Proof, Verdict};
 
@@ -116,7 +117,7 @@ fn first_of_each_length(cases: Vec<Case>, count: usize) -> Vec<Case> {
     cases.into_iter().filter(|case| keep(case)).collect()
 }
 
-fn best_of(settings: &Settings, case: &Case, solver: &mut dyn Solve) -> anyhow::Result<Run> {
+fn best_of(settings: &Settings, case: &Case, solver: &mut dyn Solve<Round>) -> anyhow::Result<Run> {
     // Of a long run, noise is a small part.
     const LONG: Duration = Duration::from_millis(500);
     let mut best = run(settings, case, solver)?;
@@ -132,7 +133,7 @@ fn best_of(settings: &Settings, case: &Case, solver: &mut dyn Solve) -> anyhow::
     Ok(best)
 }
 
-fn run(settings: &Settings, case: &Case, solver: &mut dyn Solve) -> anyhow::Result<Run> {
+fn run(settings: &Settings, case: &Case, solver: &mut dyn Solve<Round>) -> anyhow::Result<Run> {
     let mut control = Control { max_nodes: Some(settings.max_nodes), ..Control::default() };
     let started = Instant::now();
     let report = solver.solve(&case.round, &mut control);
@@ -142,14 +143,12 @@ fn run(settings: &Settings, case: &Case, solver: &mut dyn Solve) -> anyhow::Resu
 }
 
 /// What an answer is worth, once its moves were replayed.
-fn judge(case: &Case, verdict: &Verdict<carom_engine::ricochet::Move>) -> anyhow::Result<Answer> {
+fn judge(case: &Case, verdict: &Verdict<Move>) -> anyhow::Result<Answer> {
     let id = case.entry.id.as_deref().unwrap_or_default();
     let optimum = case.optimum as usize;
     match verdict {
         Verdict::Solved { moves, proof } => {
-            if !case.round.play_all(moves).is_ok_and(|end| case.round.is_solved(&end)) {
-                bail!("puzzle {id}: the solution does not solve it");
-            }
+            case.round.check_solution(moves).with_context(|| format!("puzzle {id}"))?;
             match proof {
                 _ if moves.len() < optimum => bail!("puzzle {id}: less than the fewest moves"),
                 Proof::Optimal if moves.len() > optimum => bail!("puzzle {id}: a wrong proof"),

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use carom_benches::text::{fill, grouped};
+use carom_benches::text::fill;
 use carom_benches::{BY_LENGTH_SEED, PER_LENGTH};
+use carom_formats::wording::grouped;
 
 use crate::curves::Chart;
 use crate::lengths::{self, Length};
@@ -129,7 +130,7 @@ mod tests {
     use std::time::Duration;
 
     use carom_benches::by_length;
-    use carom_solver::ricochet::CATALOGUE;
+    use carom_solver::ricochet::DEFAULT;
 
     use super::*;
     use crate::measure::{Answer, Run};
@@ -139,8 +140,7 @@ mod tests {
         let cases = by_length();
         let run = |nodes| Run { answer: Answer::Proven, nodes, time: Duration::from_micros(nodes) };
         let runs = (0..cases.len() as u64).map(run).collect();
-        let all =
-            Measurements { cases, solvers: vec![(&CATALOGUE[0], runs)], absent: vec!["none"] };
+        let all = Measurements { cases, solvers: vec![(DEFAULT, runs)], absent: vec!["none"] };
         let lengths =
             [(Length::Moves(1), 3), (Length::Moves(2), 5), (Length::Unsolvable, 1)].into();
         files(&Settings::new(true), &all, &lengths).expect("files")

@@ -5,10 +5,11 @@ use std::fmt::Write;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-use carom_benches::text::{grouped, table};
+use carom_benches::text::table;
 use carom_benches::{LAST_CLASS, length_class};
 use carom_engine::ricochet::Round;
 use carom_engine::{Rules, perft};
+use carom_formats::wording::grouped;
 
 use crate::lengths::Length;
 use crate::measure::{Answer, Measurements, Run};

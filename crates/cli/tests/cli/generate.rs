@@ -1,4 +1,4 @@
-//! `carom generate --exact-moves`.
+//! `carom generate`.
 
 use std::fs;
 
@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::carom;
 
 #[test]
-fn puzzles_need_exactly_so_many_moves() {
+fn puzzles_need_exactly_n_moves() {
     let folder = tempfile::tempdir().expect("a folder");
     let made = |name: &str, arguments: &[&str]| {
         let out = folder.path().join(name);
@@ -48,4 +48,37 @@ fn puzzles_need_exactly_so_many_moves() {
     assert_eq!(run.code, Some(1), "{}", run.err);
     assert!(run.err.contains("none of 2 candidates"), "{}", run.err);
     assert!(!fs::exists(&none).expect("a folder that can be looked at"));
+}
+
+#[test]
+fn every_format_is_written_that_can_say_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for format in carom_formats::ricochet::FORMATS {
+        let out = folder.path().join(format.id);
+        let out = out.to_str().expect("UTF-8");
+        let style = ["--style", "official", "--robots", "2"];
+        let run = carom(&[&["generate", "--out", out, "--format", format.id], &style[..]].concat());
+        assert_eq!(run.code, Some(0), "{}: {}", format.id, run.err);
+        let manifest = fs::read_to_string(format!("{out}/manifest.json")).expect("a file");
+        let manifest: Value = serde_json::from_str(&manifest).expect("JSON");
+        assert_eq!(manifest["format"], format.id);
+        let file = manifest["files"][0].as_str().expect("a name");
+        let text = fs::read_to_string(format!("{out}/{file}")).expect("a file");
+        assert_eq!((format.read)(&text).expect("what was written").len(), 1, "{text}");
+    }
+    let out = folder.path().join("old name");
+    let out = out.to_str().expect("UTF-8");
+    carom(&["generate", "--out", out, "--format", "txt"]).quiet(0);
+    let manifest = fs::read_to_string(format!("{out}/manifest.json")).expect("a file");
+    assert!(manifest.contains("\"format\": \"text\""), "{manifest}");
+}
+
+#[test]
+fn a_format_that_cannot_say_it_leaves_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = folder.path().join("out");
+    let path = out.to_str().expect("UTF-8");
+    let refused = carom(&["generate", "--out", path, "--format", "game-id"]).refused();
+    assert!(refused.starts_with("puzzle 1: as game-id: a game ID is for boards of"), "{refused}");
+    assert!(!out.exists());
 }

@@ -84,7 +84,7 @@ fn illegal_moves_are_named() {
         "--moves: move 2 is illegal: rN: the red robot cannot move north: the border is in the way"
     );
     assert!(refused(&["small.txt", "--moves", "yN"]).contains("there is no yellow robot"));
-    assert!(refused(&["small.txt", "--moves", "up"]).contains("`up` is no move"));
+    assert!(refused(&["small.txt", "--moves", "up"]).contains("`up` is not a move"));
     assert!(refused(&["small.txt", "--map", "silver"]).contains("there is no silver robot"));
     assert!(refused(&["7650", "--map", "red"]).contains("there are no robots"));
     let unwritable = format!("{DATA}/missing/board.svg");

@@ -261,7 +261,7 @@ fn what_cannot_be_solved_is_refused_in_one_line() {
     let refused = |arguments: &[&str]| solve(arguments).refused();
     assert_eq!(
         refused(&["missing.txt"]),
-        "missing.txt: no such file, and no game ID or official board either"
+        "missing.txt: no such file, and not a game ID or an official board"
     );
     assert_eq!(
         refused(&["7650"]),

@@ -1,6 +1,6 @@
 //! Help, and wrong usage.
 
-use super::carom;
+use super::{carom, command};
 
 const COMMANDS: [&str; 7] =
     ["solve", "show", "analyse", "tablebase", "generate", "convert", "corpus"];
@@ -18,6 +18,31 @@ fn every_command_has_help_with_examples() {
 }
 
 #[test]
+fn a_command_may_name_its_game() {
+    let text = carom(&["--help"]).quiet(0);
+    assert!(text.contains("\n  ricochet "), "{text}");
+    let text = carom(&["ricochet", "--help"]).quiet(0);
+    for command in COMMANDS {
+        assert!(text.contains(&format!("\n  {command} ")), "{text}");
+    }
+    let show = ["show", "7650+42+E2302B12+C9"];
+    let named = carom(&[&["ricochet"], &show[..]].concat()).quiet(0);
+    assert_eq!(named, carom(&show).quiet(0));
+}
+
+#[test]
+fn a_name_comes_before_a_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("7650"), "0 0 R\n1 1 G\n2 2\n").expect("a file");
+    let show = |puzzle| {
+        let run = command(&["show", puzzle]).current_dir(folder.path()).output().expect("a run");
+        String::from_utf8(run.stdout).expect("text")
+    };
+    assert_eq!(show("7650"), carom(&["show", "7650"]).quiet(0));
+    assert_eq!(show("./7650").lines().count(), 2 * 3 + 3, "{}", show("./7650"));
+}
+
+#[test]
 fn help_names_every_solver_and_its_promise() {
     let text = carom(&["solve", "--help"]).quiet(0);
     let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -29,8 +54,10 @@ fn help_names_every_solver_and_its_promise() {
 
 #[test]
 fn wrong_usage_exits_with_2() {
-    let wrong: [&[&str]; 29] = [
+    let wrong: [&[&str]; 31] = [
         &[],
+        &["ricochet"],
+        &["ricochet", "ricochet", "solve", "7650"],
         &["dance"],
         &["solve"],
         &["solve", "7650", "--solver", "magic"],

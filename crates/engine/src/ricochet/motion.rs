@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use super::slide::Rest;
-use super::{Board, IllegalMove, Move, Position, PositionKey, Profile, Robot};
+use super::{
+    Board, IllegalMove, Move, Position, PositionKey, Profile, Robot, Slide, Step, StoppedBy,
+};
 use crate::Square;
 
 /// What all kinds of rounds have in common: their goals differ, their moves do not.
@@ -34,22 +36,31 @@ impl Motion {
 
     /// The position after a move.
     pub(super) fn play(&self, position: &Position, mv: Move) -> Result<Position, IllegalMove> {
-        let (rest, _) = self.board.walk(position, mv, |_| ())?;
+        self.walk(position, mv, |_| ()).map(|(next, ..)| next)
+    }
+
+    /// The slide of a move, and the position after it.
+    pub(super) fn slide(
+        &self,
+        position: &Position,
+        mv: Move,
+    ) -> Result<(Slide, Position), IllegalMove> {
+        let mut path = Vec::new();
+        let (next, stopped_by, deflected) = self.walk(position, mv, |step| path.push(step))?;
+        Ok((Slide { path, stopped_by, deflected }, next))
+    }
+
+    fn walk(
+        &self,
+        position: &Position,
+        mv: Move,
+        visit: impl FnMut(Step),
+    ) -> Result<(Position, StoppedBy, bool), IllegalMove> {
+        let (rest, stopped_by) = self.board.walk(position, mv, visit)?;
         if self.is_forbidden_rebound(position, mv) {
             return Err(IllegalMove::Rebound { mv });
         }
-        Ok(self.arrive(position, mv, rest))
-    }
-
-    /// The position after several moves, or the number of the first illegal one, from 0.
-    pub(super) fn play_all(
-        &self,
-        start: Position,
-        moves: &[Move],
-    ) -> Result<Position, (usize, IllegalMove)> {
-        moves.iter().enumerate().try_fold(start, |position, (number, &mv)| {
-            self.play(&position, mv).map_err(|illegal| (number, illegal))
-        })
+        Ok((self.arrive(position, mv, rest), stopped_by, rest.deflected))
     }
 
     /// Robot by robot, red first, each clockwise from north.

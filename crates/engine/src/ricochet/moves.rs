@@ -54,14 +54,14 @@ pub fn format_moves(moves: &[Move]) -> String {
 /// Reads moves separated by blanks, commas or both.
 ///
 /// # Errors
-/// [`MoveError`] for the first text that is no move.
+/// [`MoveError`] for the first text that is not a move.
 pub fn parse_moves(text: &str) -> Result<Vec<Move>, MoveError> {
     text.split([' ', ',', '\t', '\n']).filter(|word| !word.is_empty()).map(str::parse).collect()
 }
 
-/// A text that is no move.
+/// A text that is not a move.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("`{text}` is no move: expected a robot (r g b y s) and a direction (N E S W), as in gS")]
+#[error("`{text}` is not a move: expected a robot (r g b y s) and a direction (N E S W), as in gS")]
 #[non_exhaustive]
 pub struct MoveError {
     /// The text.

@@ -88,27 +88,12 @@ impl MultiRound {
     pub const fn profile(&self) -> Profile {
         self.motion.profile
     }
-
-    /// The position after a move.
-    ///
-    /// # Errors
-    /// [`IllegalMove`] if the move is not legal.
-    pub fn play(&self, position: &Position, mv: Move) -> Result<Position, IllegalMove> {
-        self.motion.play(position, mv)
-    }
-
-    /// The position after several moves from the start.
-    ///
-    /// # Errors
-    /// The number of the first illegal move, from 0, and why it is illegal.
-    pub fn play_all(&self, moves: &[Move]) -> Result<Position, (usize, IllegalMove)> {
-        self.motion.play_all(self.start, moves)
-    }
 }
 
 impl Rules for MultiRound {
     type State = Position;
     type Move = Move;
+    type Illegal = IllegalMove;
 
     fn initial_state(&self) -> Position {
         self.start
@@ -122,6 +107,10 @@ impl Rules for MultiRound {
     /// An illegal move changes nothing.
     fn play_unchecked(&self, position: &Position, mv: Move) -> Position {
         self.motion.play_unchecked(position, mv)
+    }
+
+    fn play(&self, position: &Position, mv: Move) -> Result<Position, IllegalMove> {
+        self.motion.play(position, mv)
     }
 }
 

@@ -58,6 +58,14 @@ impl Position {
         (self.axes >> (2 * robot as u16)) & 3 == 3
     }
 
+    /// Whether a robot has slid along a column, and whether along a row, since the round began. A slide
+    /// that a diagonal turned is both. Always `false` in rounds whose profile asks for no turn.
+    #[must_use]
+    pub const fn axes(&self, robot: Robot) -> [bool; 2] {
+        let axes = self.axes >> (2 * robot as u16);
+        [axes & 1 != 0, axes & 2 != 0]
+    }
+
     /// The heading with which a robot's last slide ended; `None` before its first. Always `None` in
     /// rounds whose profile allows rebounds.
     #[must_use]

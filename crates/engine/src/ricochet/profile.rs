@@ -87,7 +87,7 @@ impl FromStr for Profile {
 /// A text that names no profile.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
-    "`{id}` is no rule profile: expected plain or official, with `, no rebounds` behind it if robots \
+    "`{id}` is not a rule profile: expected plain or official, with `, no rebounds` after it if robots \
      may not slide straight back"
 )]
 #[non_exhaustive]

@@ -82,7 +82,9 @@ impl FromStr for Robot {
 
 /// A text that names no robot.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("`{text}` is no robot: expected red, green, blue, yellow or silver, or the first letter")]
+#[error(
+    "`{text}` is not a robot: expected red, green, blue, yellow or silver, or the first letter"
+)]
 #[non_exhaustive]
 pub struct UnknownRobot {
     /// The text.

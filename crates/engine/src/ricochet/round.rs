@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use super::motion::Motion;
-use super::{Board, Fault, Faults, Goal, IllegalMove, Move, Position, PositionKey, Profile, Robot};
+use super::{
+    Board, Fault, Faults, Goal, IllegalMove, Move, Position, PositionKey, Profile, Robot, Slide,
+};
 use crate::{Puzzle, Rules, Square};
 
 /// A round as typed or read, with nothing checked. [`Round::new`] checks it against a board.
@@ -86,26 +88,19 @@ impl Round {
         self.motion.profile
     }
 
+    /// The slide of a move under the rules of the round, and the position after it. The robot's way is
+    /// walked once.
+    ///
+    /// # Errors
+    /// [`IllegalMove`] if the move is not legal.
+    pub fn slide(&self, position: &Position, mv: Move) -> Result<(Slide, Position), IllegalMove> {
+        self.motion.slide(position, mv)
+    }
+
     /// Whether a robot may be the one that arrives.
     #[must_use]
     pub fn may_arrive(&self, robot: Robot) -> bool {
         self.goal.robot.is_none_or(|active| active == robot)
-    }
-
-    /// The position after a move.
-    ///
-    /// # Errors
-    /// [`IllegalMove`] if the move is not legal.
-    pub fn play(&self, position: &Position, mv: Move) -> Result<Position, IllegalMove> {
-        self.motion.play(position, mv)
-    }
-
-    /// The position after several moves from the start.
-    ///
-    /// # Errors
-    /// The number of the first illegal move, from 0, and why it is illegal.
-    pub fn play_all(&self, moves: &[Move]) -> Result<Position, (usize, IllegalMove)> {
-        self.motion.play_all(self.start, moves)
     }
 }
 
@@ -125,6 +120,7 @@ pub(super) fn goal_fault(board: &Board, square: Square) -> Option<Fault> {
 impl Rules for Round {
     type State = Position;
     type Move = Move;
+    type Illegal = IllegalMove;
 
     fn initial_state(&self) -> Position {
         self.start
@@ -138,6 +134,10 @@ impl Rules for Round {
     /// An illegal move changes nothing.
     fn play_unchecked(&self, position: &Position, mv: Move) -> Position {
         self.motion.play_unchecked(position, mv)
+    }
+
+    fn play(&self, position: &Position, mv: Move) -> Result<Position, IllegalMove> {
+        self.motion.play(position, mv)
     }
 }
 

@@ -73,7 +73,7 @@ impl FromStr for Shape {
 
 /// A text that names no shape.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("`{text}` is no shape: expected circle, triangle, square, hexagon or vortex")]
+#[error("`{text}` is not a shape: expected circle, triangle, square, hexagon or vortex")]
 #[non_exhaustive]
 pub struct UnknownShape {
     /// The text.

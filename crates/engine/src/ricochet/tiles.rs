@@ -245,13 +245,13 @@ impl FromStr for Layout {
 #[non_exhaustive]
 pub enum LayoutError {
     /// Not a tile.
-    #[error("`{text}` is no tile: expected a number 1 to 4 and a side A to D, as in 4B")]
+    #[error("`{text}` is not a tile: expected a number 1 to 4 and a side A to D, as in 4B")]
     UnknownTile {
         /// The text.
         text: String,
     },
     /// Not four digits of tiles.
-    #[error("`{text}` is no layout: expected four tile digits 0 to F, as in 7650")]
+    #[error("`{text}` is not a layout: expected four tile digits 0 to F, as in 7650")]
     UnknownDigits {
         /// The text.
         text: String,

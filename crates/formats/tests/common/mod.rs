@@ -4,7 +4,8 @@ use carom_engine::ricochet::{
     Board, BoardSetup, Diagonal, Goal, Layout, Lean, Profile, Robot, Shape, Target,
 };
 use carom_engine::{Direction, Size, Square};
-use carom_formats::{Entry, Optimum};
+use carom_formats::Optimum;
+use carom_formats::ricochet::Entry;
 use proptest::prelude::{Just, Strategy, any, prop_oneof};
 use proptest::{collection, option};
 

@@ -10,7 +10,7 @@ use bevy::window::RequestRedraw;
 use carom_engine::ricochet::{Profile, Round, Sides};
 use carom_generator::{GenerateError, Puzzle, Recipe, Style};
 use carom_play::{Date, Level, deal};
-use carom_solver::ricochet::CATALOGUE;
+use carom_solver::ricochet::DEFAULT;
 use rand_pcg::Pcg64;
 
 use crate::ricochet::command::Command;
@@ -37,7 +37,7 @@ impl Search {
     fn new(level: Level, robots: usize, profile: Profile, style: Style, seed: u64) -> Self {
         let recipe = Recipe { style, robots, goal_robot: None, profile };
         Self::start(None, move |cancel| {
-            let mut solver = CATALOGUE[0].solver();
+            let mut solver = DEFAULT.solver();
             let mut rng = Pcg64::new(u128::from(seed), 2);
             deal::by_level(level, &recipe, &mut *solver, Some(cancel), &mut rng)
         })
@@ -45,7 +45,7 @@ impl Search {
 
     fn of_the_day(date: Date) -> Self {
         Self::start(Some(date), move |cancel| {
-            deal::daily(date, &mut *CATALOGUE[0].solver(), Some(cancel))
+            deal::daily(date, &mut *DEFAULT.solver(), Some(cancel))
         })
     }
 
@@ -202,7 +202,7 @@ mod tests {
         for level in [Level::Easy, Level::Medium] {
             let style = Style::Official(Sides::All);
             let found = Search::new(level, 4, Profile::PLAIN, style, 1).result().expect("a puzzle");
-            let report = CATALOGUE[0].solver().solve(&found.round, &mut Control::default());
+            let report = DEFAULT.solver().solve(&found.round, &mut Control::default());
             let Verdict::Solved { moves, .. } = report.verdict else { panic!("{level:?}") };
             let range = level.moves();
             assert!(range.contains(&(moves.len() as u32)), "{level:?}: {}", moves.len());
@@ -233,7 +233,7 @@ mod tests {
             app.update();
         }
         let date = today().expect("a day");
-        let puzzle = deal::daily(date, &mut *CATALOGUE[0].solver(), None).expect("a puzzle");
+        let puzzle = deal::daily(date, &mut *DEFAULT.solver(), None).expect("a puzzle");
         let session = app.world().resource::<Session>();
         assert_eq!(*session.round(), puzzle.round);
         let daily = app.world().resource::<Daily>();

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use bevy::prelude::*;
 use bevy::window::{FileDragAndDrop, RequestRedraw};
 use carom_formats::Entry;
-use carom_play::saved::write_new;
+use carom_play::files::write_new;
 
 use crate::ricochet::PLAY;
 use crate::ricochet::command::Command;
@@ -37,9 +37,6 @@ pub(crate) fn plugin(app: &mut App) {
             ),
         );
 }
-
-/// The format to save in where no other is asked for: it holds everything.
-pub(crate) const NATIVE: &str = "ron";
 
 /// The editor takes what is dropped on it.
 fn drop_files(mut dropped: MessageReader<FileDragAndDrop>, mut commands: MessageWriter<Command>) {
@@ -107,7 +104,7 @@ fn save(
 ) {
     for command in commands.read() {
         let id = match command {
-            Command::Save => NATIVE,
+            Command::Save => carom_formats::NATIVE.id,
             Command::SaveAs(id) => *id,
             _ => continue,
         };

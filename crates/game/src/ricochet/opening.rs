@@ -6,6 +6,7 @@ use std::{fs, io};
 
 use carom_engine::ricochet::{Layout, Round};
 use carom_formats::Entry;
+use carom_formats::ricochet::{ArgumentError, read_argument};
 use carom_generator::random_round;
 pub(crate) use carom_play::example as round;
 use rand_pcg::Pcg64;
@@ -156,25 +157,24 @@ pub(crate) fn read_entries(text: &str) -> Result<Vec<Entry>, OpenError> {
     let name = text.trim();
     let official = format!("official:{name}");
     let name = if name.parse::<Layout>().is_ok() { &official } else { name };
-    if let Some(entry) = carom_formats::entry_from_name(name) {
-        return entry.map(|entry| vec![entry]).map_err(|why| OpenError::new(name, why));
-    }
-    // Blanks count in drawings.
-    let content = || carom_formats::read(text.as_bytes());
     if name.contains('\n') {
-        let (_, entries) = content().map_err(|why| OpenError::new("the text", why))?;
-        return Ok(entries);
+        // Blanks count in drawings.
+        let read = carom_formats::read(text.as_bytes());
+        return read.map(|(_, entries)| entries).map_err(|why| OpenError::new("the text", why));
     }
-    let path = name.strip_prefix("file://").unwrap_or(name);
-    match fs::read(path) {
-        Ok(bytes) => carom_formats::read(&bytes).map_err(|why| OpenError::new(path, why)),
-        Err(error) => content().map_err(|_| OpenError {
-            what: path.to_owned(),
-            why: error.to_string(),
-            is_missing: error.kind() == io::ErrorKind::NotFound,
-        }),
+    let name = name.strip_prefix("file://").unwrap_or(name);
+    match read_argument(name, |path| fs::read(path)) {
+        Ok(entries) => Ok(entries),
+        Err(ArgumentError::Load(error)) => match carom_formats::read(text.as_bytes()) {
+            Ok((_, entries)) => Ok(entries),
+            Err(_) => Err(OpenError {
+                what: name.to_owned(),
+                why: error.to_string(),
+                is_missing: error.kind() == io::ErrorKind::NotFound,
+            }),
+        },
+        Err(why) => Err(OpenError::new(name, why)),
     }
-    .map(|(_, entries)| entries)
 }
 
 /// Why a text is no puzzle.
@@ -253,7 +253,7 @@ mod tests {
         assert_eq!(same.round, layout.round);
         assert_ne!(open("1A-2A-3A-4A", 2).expect("a layout").round, layout.round);
         let entry = Entry::of_round(&layout.round);
-        let text = (carom_formats::FORMATS[0].write)(&[entry]).expect("a text");
+        let text = (carom_formats::NATIVE.write)(&[entry]).expect("a text");
         let drawn = open(&text, 1).expect("a text");
         assert_eq!(drawn.round.board(), layout.round.board());
         for wrong in ["1A-2A-3A", "no/such/file", "", "a\nb", "official:9Z-9Z-9Z-9Z"] {

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use carom_engine::ricochet::Move;
 use carom_solver::Control;
-use carom_solver::ricochet::CATALOGUE;
+use carom_solver::ricochet::DEFAULT;
 
 use crate::ricochet::command::Command;
 use crate::ricochet::panel::cards;
@@ -34,7 +34,7 @@ pub(crate) const SCENES: &[Scene] = &[
 /// The first moves of a shortest solution; none where there is no solution.
 fn play(world: &World, count: fn(usize) -> usize) -> Vec<Wish> {
     let round = world.resource::<Session>().round();
-    let report = CATALOGUE[0].solver().solve(round, &mut Control::default());
+    let report = DEFAULT.solver().solve(round, &mut Control::default());
     let moves: &[Move] = report.verdict.moves().unwrap_or_default();
     moves[..count(moves.len())].iter().map(|&mv| Command::Play(mv).into()).collect()
 }

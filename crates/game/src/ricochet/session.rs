@@ -286,8 +286,7 @@ impl Session {
     }
 
     fn advance(&mut self, mv: Move) -> Option<Vec<BoardEvent>> {
-        let path = self.line.path(mv)?;
-        self.line.play(mv).ok()?;
+        let path = self.line.play(mv).ok()?.squares().collect();
         self.note_reached();
         Some(vec![BoardEvent::Slid { robot: mv.robot, path }])
     }

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::process::ExitCode;
 
 use crate::shell::print;
+use carom_engine::Rules as _;
 use carom_engine::ricochet::{Drawing, Move, Robot, Round, format_moves};
 use carom_solver::{Control, Proof, Verdict, ricochet};
 
@@ -33,9 +34,7 @@ fn task(round: &Round) -> String {
 
 /// The answer of the solver that is used by default.
 fn solution(round: &Round) -> String {
-    let Some(entry) = ricochet::CATALOGUE.first() else {
-        return "There is no solver.\n".to_owned();
-    };
+    let entry = ricochet::DEFAULT;
     let report = entry.solver().solve(round, &mut Control::default());
     match report.verdict {
         Verdict::Solved { moves, proof } => {

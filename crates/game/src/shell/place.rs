@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 use carom_play::Saved;
+use carom_play::files;
 use carom_play::saved::{self, Keep};
 
 use crate::shell::words::Phrase;
@@ -36,7 +37,7 @@ impl Place {
     pub(crate) fn open<T: Keep>(&self) -> (Option<Saved<T>>, Option<saved::Notice>) {
         let (saved, notice) = match self {
             Self::Usual => Saved::open_default(),
-            Self::Room(room) => match saved::default_path::<T>() {
+            Self::Room(room) => match files::default_path::<T>() {
                 Some(flat) => Saved::open(in_room(&flat, room)),
                 None => Saved::open_default(),
             },
@@ -49,9 +50,9 @@ impl Place {
     /// Whether nothing was kept there yet.
     pub(crate) fn is_missing<T: Keep>(&self) -> bool {
         match self {
-            Self::Usual => saved::default_path::<T>().is_some_and(|path| !path.exists()),
+            Self::Usual => files::default_path::<T>().is_some_and(|path| !path.exists()),
             Self::Room(room) => {
-                saved::default_path::<T>().is_some_and(|flat| !in_room(&flat, room).exists())
+                files::default_path::<T>().is_some_and(|flat| !in_room(&flat, room).exists())
             }
             Self::File(path) => !path.exists(),
             Self::Nowhere => false,

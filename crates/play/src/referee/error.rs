@@ -38,10 +38,28 @@ pub enum RefereeError {
         /// The place.
         player: PlayerId,
     },
+    /// The player has left the table.
+    #[error("the player at place {} has left the table", player.0 + 1)]
+    Away {
+        /// The place.
+        player: PlayerId,
+    },
+    /// The player is at the table already.
+    #[error("{name} is at the table already")]
+    AlreadyHere {
+        /// The player's name.
+        name: String,
+    },
+    /// Only the demonstrator may do this.
+    #[error("only the player who shows a bid may move robots")]
+    NotDemonstrating {
+        /// Who tried.
+        player: PlayerId,
+    },
     /// A bid of no moves.
     #[error("a bid is at least 1 move")]
     BidZero,
-    /// A bid that is no lower than the player's last.
+    /// A bid that is not lower than the player's last one.
     #[error("you have bid {own}: your bid can only go down, not to {moves}")]
     NotLower {
         /// The bid that stands.

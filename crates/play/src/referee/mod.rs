@@ -7,11 +7,15 @@
 //!     '--nobody_bids--> RoundOver                           failed, and nobody is left: RoundOver
 //! ```
 //!
-//! The referee knows people, bids, time and chips, but no board: [`Table`](crate::Table) has both.
+//! `nobody_bids`, `end_bidding` and `next_round` also happen when everybody has [voted](Referee::vote).
+//!
+//! The referee knows people, bids, time and chips, but not the board: a game's model of both is built on it, for example
+//! [`BiddingGame`](crate::ricochet::BiddingGame).
 
 mod error;
 mod phase;
 mod saved;
+mod seats;
 mod settings;
 
 use std::cmp::Reverse;
@@ -62,11 +66,11 @@ impl Referee {
     /// [`RefereeError`] unless there are 1 to 8 players with names and colours of their own.
     pub fn new(players: Vec<Player>, settings: Settings) -> Result<Self, RefereeError> {
         Player::check_all(&players)?;
-        let seats = players.into_iter().map(|player| Seat { player, chips: 0, bid: None });
-        Ok(Self { settings, seats: seats.collect(), phase: Phase::Thinking })
+        let seats = players.into_iter().map(Seat::new).collect();
+        Ok(Self { settings, seats, phase: Phase::Thinking })
     }
 
-    /// The rules of the table.
+    /// The rules that the players have agreed on.
     #[must_use]
     pub const fn settings(&self) -> &Settings {
         &self.settings
@@ -127,7 +131,8 @@ impl Referee {
     /// # Errors
     /// - [`RefereeError::TimeUp`] if the clock has run out by `now`; bidding is then over,
     /// - [`RefereeError::NotNow`] if no bids are taken or the clock is paused,
-    /// - [`RefereeError::NoSuchPlayer`], [`RefereeError::BidZero`], [`RefereeError::NotLower`].
+    /// - [`RefereeError::NoSuchPlayer`], [`RefereeError::Away`], [`RefereeError::BidZero`],
+    ///   [`RefereeError::NotLower`].
     pub fn bid(&mut self, player: PlayerId, moves: u32, now: Duration) -> Result<(), RefereeError> {
         if self.tick(now) {
             return Err(RefereeError::TimeUp);
@@ -136,8 +141,9 @@ impl Referee {
             Phase::Thinking | Phase::Bidding(Clock::Until(_) | Clock::Endless) => {}
             _ => return Err(self.not_now("bid")),
         }
+        self.check_seat(player)?;
         let turn = self.seats.iter().filter_map(|seat| seat.bid).map(|bid| bid.turn + 1).max();
-        let seat = self.seats.get_mut(player.0).ok_or(RefereeError::NoSuchPlayer { player })?;
+        let seat = &mut self.seats[player.0];
         if moves == 0 {
             return Err(RefereeError::BidZero);
         }
@@ -145,9 +151,11 @@ impl Referee {
             return Err(RefereeError::NotLower { own: own.moves, moves });
         }
         seat.bid = Some(Bid { moves, turn: turn.unwrap_or(0) });
+        // The others may want to answer.
+        self.clear_votes();
         if self.phase == Phase::Thinking {
             let end = self.settings.clock.map(|clock| Clock::Until(now.saturating_add(clock)));
-            self.phase = Phase::Bidding(end.unwrap_or(Clock::Endless));
+            self.enter(Phase::Bidding(end.unwrap_or(Clock::Endless)));
         }
         Ok(())
     }
@@ -157,7 +165,7 @@ impl Referee {
     pub fn tick(&mut self, now: Duration) -> bool {
         let is_up = matches!(self.phase, Phase::Bidding(Clock::Until(end)) if now >= end);
         if is_up {
-            self.phase = Phase::Demonstrating(self.bidders());
+            self.enter(Phase::Demonstrating(self.bidders()));
         }
         is_up
     }
@@ -189,27 +197,29 @@ impl Referee {
         Ok(())
     }
 
-    /// Ends bidding before its time, when everybody agrees.
+    /// Ends bidding before its time. For people round one screen, where one of them speaks for all; who
+    /// plays from elsewhere [votes](Referee::vote).
     ///
     /// # Errors
     /// [`RefereeError::NotNow`] unless bids are taken.
     pub fn end_bidding(&mut self) -> Result<(), RefereeError> {
         let Phase::Bidding(_) = self.phase else { return Err(self.not_now("end bidding")) };
-        self.phase = Phase::Demonstrating(self.bidders());
+        self.enter(Phase::Demonstrating(self.bidders()));
         Ok(())
     }
 
-    /// Nobody wants to bid: the round is over without a winner.
+    /// Nobody wants to bid: the round is over without a winner. One speaks for all, as with
+    /// [`Referee::end_bidding`].
     ///
     /// # Errors
     /// [`RefereeError::NotNow`] once somebody has bid.
     pub fn nobody_bids(&mut self) -> Result<(), RefereeError> {
         let Phase::Thinking = self.phase else { return Err(self.not_now("pass")) };
-        self.phase = Phase::RoundOver { winner: None };
+        self.enter(Phase::RoundOver { winner: None });
         Ok(())
     }
 
-    /// The demonstrator has reached the target in so many moves and wins a chip.
+    /// The demonstrator has reached the target in this number of moves and wins a chip.
     ///
     /// # Errors
     /// [`RefereeError::NotNow`] unless a bid is being shown, [`RefereeError::TooManyMoves`] if it was
@@ -224,7 +234,7 @@ impl Referee {
         let seat = &mut self.seats[player.0];
         seat.chips = seat.chips.saturating_add(1);
         let chips = seat.chips;
-        self.phase = Phase::RoundOver { winner: Some(player) };
+        self.enter(Phase::RoundOver { winner: Some(player) });
         if self.chips_to_win().is_some_and(|enough| chips >= enough) {
             self.end_game();
         }
@@ -242,7 +252,7 @@ impl Referee {
         };
         queue.remove(0);
         if queue.is_empty() {
-            self.phase = Phase::RoundOver { winner: None };
+            self.enter(Phase::RoundOver { winner: None });
         }
         Ok(())
     }
@@ -256,7 +266,7 @@ impl Referee {
         for seat in &mut self.seats {
             seat.bid = None;
         }
-        self.phase = Phase::Thinking;
+        self.enter(Phase::Thinking);
         Ok(())
     }
 
@@ -265,7 +275,7 @@ impl Referee {
         let most = self.seats.iter().map(|seat| seat.chips).max().filter(|&chips| chips > 0);
         let wins = |&player: &PlayerId| Some(self.seats[player.0].chips) == most;
         let winners = (0..self.seats.len()).map(PlayerId).filter(wins).collect();
-        self.phase = Phase::GameOver { winners };
+        self.enter(Phase::GameOver { winners });
     }
 
     /// Those who have bid, in the order in which they demonstrate.
@@ -284,6 +294,12 @@ impl Referee {
             (bid.moves, Reverse(seat.player.handicap), chips, bid.turn)
         });
         bidders.into_iter().map(|(player, _, _)| player).collect()
+    }
+
+    /// Begins a phase, for which nobody has voted yet.
+    fn enter(&mut self, phase: Phase) {
+        self.phase = phase;
+        self.clear_votes();
     }
 
     fn not_now(&self, action: &'static str) -> RefereeError {

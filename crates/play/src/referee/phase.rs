@@ -51,7 +51,7 @@ impl fmt::Display for Phase {
 pub enum Clock {
     /// Bids are taken before this time.
     Until(Duration),
-    /// The clock stands, with so much time left. A game is saved like this.
+    /// The clock is paused with this much time left. A game is saved like this.
     Paused(Duration),
     /// Until [`Referee::end_bidding`](super::Referee::end_bidding).
     Endless,
@@ -67,7 +67,7 @@ pub struct Bid {
     pub turn: u32,
 }
 
-/// Somebody at the table and how it stands.
+/// A player's place at the table, and the player's standing in the game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Seat {
@@ -77,4 +77,22 @@ pub struct Seat {
     pub chips: u32,
     /// The bid of this round.
     pub bid: Option<Bid>,
+    /// Whether the player has left the table. The place and the chips are kept.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub is_away: bool,
+    /// Whether the player has voted to go on, see [`Referee::vote`](super::Referee::vote).
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub has_voted: bool,
+}
+
+impl Seat {
+    /// A seat at the start of a game.
+    pub(super) const fn new(player: Player) -> Self {
+        Self { player, chips: 0, bid: None, is_away: false, has_voted: false }
+    }
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+const fn is_false(value: &bool) -> bool {
+    !*value
 }

@@ -86,14 +86,14 @@ pub enum Ties {
 pub enum Winning {
     /// 8 of 2 players, 6 of 3, 5 of 4 or more; one player alone plays for all targets.
     ByPlayers,
-    /// So many chips, however many players there are.
+    /// This number of chips, however many players there are.
     Chips(u32),
     /// All targets are played for; then the most chips win.
     AllTargets,
 }
 
 impl Winning {
-    /// The chips that win at once with so many players; `None` if all targets are played for.
+    /// The chips that win at once with this number of players; `None` if all targets are played for.
     #[must_use]
     pub const fn chips(self, players: usize) -> Option<u32> {
         match (self, players) {

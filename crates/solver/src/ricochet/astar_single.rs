@@ -1,6 +1,6 @@
 //! A* that moves one robot alone.
 
-use carom_engine::ricochet::{Move, Position, PositionKey, Robot, Round};
+use carom_engine::ricochet::{IllegalMove, Move, Position, PositionKey, Robot, Round};
 use carom_engine::{Puzzle, Rules};
 
 use super::RelaxedMap;
@@ -87,6 +87,7 @@ struct Alone<'a> {
 impl Rules for Alone<'_> {
     type State = Position;
     type Move = Move;
+    type Illegal = IllegalMove;
 
     fn initial_state(&self) -> Position {
         self.round.initial_state()
@@ -99,6 +100,13 @@ impl Rules for Alone<'_> {
 
     fn play_unchecked(&self, position: &Position, mv: Move) -> Position {
         self.round.play_unchecked(position, mv)
+    }
+
+    fn play(&self, position: &Position, mv: Move) -> Result<Position, IllegalMove> {
+        if mv.robot != self.robot {
+            return Err(IllegalMove::NoSuchRobot { mv });
+        }
+        self.round.play(position, mv)
     }
 }
 

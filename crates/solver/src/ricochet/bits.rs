@@ -42,6 +42,17 @@ impl Squares {
         self.0[(square >> 4) as usize] |= 1 << (square & 15);
     }
 
+    /// Adds the squares of a straight slide, its start and its end among them.
+    #[inline(always)]
+    pub(super) fn insert_path(&mut self, from: u8, to: u8) {
+        let (low, high) = (from.min(to), from.max(to));
+        // In one row the columns differ, in one column the rows do.
+        let columns = ((2_u32 << (high & 15)) - (1_u32 << (low & 15))) as u16;
+        for row in &mut self.0[usize::from(low >> 4)..=usize::from(high >> 4)] {
+            *row |= columns;
+        }
+    }
+
     #[inline(always)]
     pub(super) fn load<S: Simd>(&self, simd: S) -> Set<S> {
         Set::load_array_ref(simd, &self.0)

@@ -4,57 +4,24 @@ use carom_engine::ricochet::{Move, Round};
 
 use super::{Fast, RelaxedMap, TableSolver, astar_single, reach};
 use crate::search::{astar, bfs, dfs, dfs_memory, idastar};
-use crate::{Control, Report};
-
-/// A solver that may keep its tables from one round to the next.
-pub trait Solve: Send {
-    /// Solves a round.
-    fn solve(&mut self, round: &Round, control: &mut Control<'_>) -> Report<Move>;
-}
-
-impl<F: FnMut(&Round, &mut Control<'_>) -> Report<Move> + Send> Solve for F {
-    fn solve(&mut self, round: &Round, control: &mut Control<'_>) -> Report<Move> {
-        self(round, control)
-    }
-}
+use crate::{Control, Report, Solve, catalogue};
 
 /// A row of the [`CATALOGUE`].
-#[derive(Clone, Copy, Debug)]
-#[non_exhaustive]
-pub struct CatalogueEntry {
-    /// The name on the command line and in files.
-    pub id: &'static str,
-    /// The name for people.
-    pub label: &'static str,
-    /// What its answers are worth, one sentence.
-    pub promise: &'static str,
-    /// Makes a solver that may work on so many threads.
-    make: fn(usize) -> Box<dyn Solve>,
-}
+pub type CatalogueEntry = catalogue::CatalogueEntry<Round>;
 
-impl CatalogueEntry {
-    /// A new solver. Keep it for many rounds: it may reuse its tables. It starts no thread.
-    #[must_use]
-    pub fn solver(&self) -> Box<dyn Solve> {
-        (self.make)(1)
-    }
+/// The solver to use unless a person asks for another one: the fastest that is always right.
+pub const DEFAULT: &CatalogueEntry = &FAST;
 
-    /// The same, with up to so many threads, the calling one among them, if it can use more than one:
-    /// `tablebase` can. The answers are the same.
-    #[must_use]
-    pub fn solver_on(&self, threads: usize) -> Box<dyn Solve> {
-        (self.make)(threads)
-    }
-}
+const FAST: CatalogueEntry = CatalogueEntry {
+    id: "fast",
+    label: "point solver",
+    promise: "optimal; proves unsolvability",
+    make: |_| Box::new(Fast::new()),
+};
 
-/// Every solver, the one to use by default first.
+/// Every solver, in the order in which people see them.
 pub const CATALOGUE: &[CatalogueEntry] = &[
-    CatalogueEntry {
-        id: "fast",
-        label: "point solver",
-        promise: "optimal; proves unsolvability",
-        make: |_| Box::new(Fast::new()),
-    },
+    FAST,
     CatalogueEntry {
         id: "astar",
         label: "A*",
@@ -88,7 +55,7 @@ pub const CATALOGUE: &[CatalogueEntry] = &[
     CatalogueEntry {
         id: "reach",
         label: "reachability maps",
-        promise: "a short solution at once, proven optimal or not; seldom finds none",
+        promise: "a short solution immediately, proven optimal or not; rarely fails",
         make: |_| boxed(reach),
     },
     CatalogueEntry {
@@ -100,18 +67,18 @@ pub const CATALOGUE: &[CatalogueEntry] = &[
     CatalogueEntry {
         id: "tablebase",
         label: "table of every position",
-        promise: "optimal; proves unsolvability; first builds a table, then answers at once",
+        promise: "optimal; proves unsolvability; first builds a table, then answers immediately",
         make: |threads| Box::new(TableSolver::new().threads(threads)),
     },
 ];
 
 /// A solver that keeps nothing from one round to the next.
-fn boxed(solve: fn(&Round, &mut Control<'_>) -> Report<Move>) -> Box<dyn Solve> {
+fn boxed(solve: fn(&Round, &mut Control<'_>) -> Report<Move>) -> Box<dyn Solve<Round>> {
     Box::new(solve)
 }
 
-/// The row of an id.
+/// The row with an id.
 #[must_use]
 pub fn by_id(id: &str) -> Option<&'static CatalogueEntry> {
-    CATALOGUE.iter().find(|entry| entry.id == id)
+    catalogue::by_id(CATALOGUE, id)
 }

@@ -14,7 +14,7 @@ pub mod tablebase;
 
 pub use astar_single::astar_single;
 pub use bounds::RelaxedMap;
-pub use catalogue::{CATALOGUE, CatalogueEntry, Solve, by_id};
+pub use catalogue::{CATALOGUE, CatalogueEntry, DEFAULT, by_id};
 pub use fast::Fast;
 pub use multi_round::{RelaxedSum, solve_multi_round};
 pub use reach::reach;
@@ -23,3 +23,5 @@ pub use solutions::{
     Distinct, DistinctSolution, Preference, Solution, all_optimal, distinct, preferred,
 };
 pub use table_solver::TableSolver;
+
+pub use crate::catalogue::Solve;

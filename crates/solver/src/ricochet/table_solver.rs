@@ -107,7 +107,7 @@ impl TableSolver {
     }
 }
 
-impl Solve for TableSolver {
+impl Solve<Round> for TableSolver {
     fn solve(&mut self, round: &Round, control: &mut Control<'_>) -> Report<Move> {
         if !Self::is_for(round) {
             return self.fast.solve(round, control);

@@ -31,7 +31,7 @@ pub use optimal_solutions::{OptimalReport, OptimalSolutions, OptimalVerdict, opt
 
 use crate::{Report, Stats, Stopped, Verdict};
 
-/// Promises that a state is at least so many moves from every solved state.
+/// A lower bound on the number of moves of every solution of a state.
 pub trait LowerBound<P: Puzzle> {
     /// A number of moves that no solution from `state` undercuts (the bound is admissible), 0 for a
     /// solved state; `None` if no solution exists.

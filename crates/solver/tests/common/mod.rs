@@ -6,7 +6,7 @@
 use carom_engine::ricochet::{
     Board, BoardSetup, Diagonal, Goal, Lean, Move, Profile, Robot, Round, RoundSetup,
 };
-use carom_engine::{Direction, Puzzle, Size, Square};
+use carom_engine::{Direction, Puzzle, Rules, Size, Square};
 use rand::{Rng, RngExt};
 
 /// What random rounds are like.

@@ -1,8 +1,8 @@
 //! The shown solution on the board: a lane for each move, so that none covers another.
 
 use bevy::prelude::*;
-use carom_engine::Direction;
 use carom_engine::ricochet::Position;
+use carom_engine::{Direction, Rules};
 
 use super::lanes::{Part, Path, lanes};
 use crate::ricochet::board::symbols;

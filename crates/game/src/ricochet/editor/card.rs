@@ -1,7 +1,7 @@
 //! The card for files: every format to write, and a line for what is read.
 
 use bevy::prelude::*;
-use carom_formats::{FORMATS, Format};
+use carom_formats::{Entry, FORMATS, Format};
 
 use super::drawing::Drawing;
 use super::exchange::text_of;
@@ -73,7 +73,7 @@ fn show(
 }
 
 /// A format: its name, why it cannot be written, and what can be done with it.
-fn show_format(paper: &mut Paper, format: &'static Format, why: Option<String>) {
+fn show_format(paper: &mut Paper, format: &'static Format<Entry>, why: Option<String>) {
     paper.nest(Node { min_height: px(34), ..row(8.0) }, |paper| {
         let (ink, muted) = (paper.palette.ink, paper.palette.muted);
         let tone = if why.is_some() { Tone::Off } else { Tone::Plain };

@@ -8,7 +8,7 @@ use carom_engine::ricochet::Layout;
 use carom_formats::{Entry, Format};
 use carom_play::Canvas;
 use carom_play::editor::Quarter;
-use carom_play::saved::write_new;
+use carom_play::files::write_new;
 
 use super::Command;
 use super::drawing::Drawing;
@@ -38,7 +38,7 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 /// What a canvas is in the format of an id.
-pub(crate) fn text_of(canvas: &Canvas, format: &Format) -> Result<String, String> {
+pub(crate) fn text_of(canvas: &Canvas, format: &Format<Entry>) -> Result<String, String> {
     let entry = canvas
         .entry()
         .map_err(|problems| problems.first().map_or_else(String::new, ToString::to_string))?;

@@ -2,7 +2,7 @@
 
 use carom_engine::ricochet::{Fault, Profile, Robot};
 use carom_engine::{Size, Square};
-use carom_formats::Format;
+use carom_formats::{Entry, Format};
 use carom_play::editor::{EditError, Problem, Tool};
 
 use super::drawing::Trouble;
@@ -58,7 +58,7 @@ pub(super) fn rules(words: &Words, profile: Profile) -> String {
 }
 
 /// The name of a format.
-pub(super) fn format(words: &Words, format: &Format) -> String {
+pub(super) fn format(words: &Words, format: &Format<Entry>) -> String {
     words.find(&format!("format-{}", format.id)).unwrap_or_else(|| format.label.to_owned())
 }
 

@@ -411,7 +411,7 @@ fn a_verdict_about_an_older_drawing_never_shows() {
 }
 
 /// Whatever is asked, the solver of the tests that runs until it is cancelled.
-fn slow(_: &str) -> Option<Box<dyn carom_solver::ricochet::Solve>> {
+fn slow(_: &str) -> Option<Box<dyn carom_solver::Solve<carom_engine::ricochet::Round>>> {
     make("slow")
 }
 

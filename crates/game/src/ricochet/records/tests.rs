@@ -4,7 +4,7 @@ use std::fs;
 use std::time::Duration;
 
 use carom_solver::Control;
-use carom_solver::ricochet::CATALOGUE;
+use carom_solver::ricochet::DEFAULT;
 
 use std::path::PathBuf;
 
@@ -87,7 +87,7 @@ fn until(app: &mut App, is_so: impl Fn(&World) -> bool) {
 
 /// The shortest solution of the first round.
 fn solution() -> Vec<Move> {
-    let report = CATALOGUE[0].solver().solve(&opening::round(), &mut Control::default());
+    let report = DEFAULT.solver().solve(&opening::round(), &mut Control::default());
     report.verdict.moves().expect("a solution").to_vec()
 }
 

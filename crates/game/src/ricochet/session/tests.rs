@@ -137,7 +137,7 @@ fn rules_without_rebounds_forbid_the_way_back() {
 
 /// Makes the session's line one that solves its round.
 fn solve(session: &mut Session) -> Vec<Move> {
-    let mut solver = carom_solver::ricochet::CATALOGUE[0].solver();
+    let mut solver = carom_solver::ricochet::DEFAULT.solver();
     let mut control = carom_solver::Control::default();
     let report = solver.solve(session.round(), &mut control);
     let moves = report.verdict.moves().expect("a solution").to_vec();

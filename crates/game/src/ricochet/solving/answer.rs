@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use carom_engine::Rules;
 use carom_engine::ricochet::{Move, Position, Round};
 use carom_solver::{Proof, Stats};
 

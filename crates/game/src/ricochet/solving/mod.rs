@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use carom_engine::ricochet::{Move, Position, Round};
 use carom_play::{Hint, Ladder};
-use carom_solver::ricochet::{CATALOGUE, CatalogueEntry, TableSolver};
+use carom_solver::ricochet::{CATALOGUE, CatalogueEntry, DEFAULT, TableSolver};
 use carom_solver::{Proof, Stopped, Verdict};
 
 use self::answer::Answer;
@@ -128,7 +128,7 @@ impl Solving {
     /// can be one, else the default solver.
     fn best_for(&self, round: &Round) -> &'static str {
         let has_table = self.entry().id == TABLE && TableSolver::is_for(round);
-        if has_table { TABLE } else { CATALOGUE[0].id }
+        if has_table { TABLE } else { DEFAULT.id }
     }
 
     /// How much of a table is built, in percent; `None` if no table is.
@@ -224,7 +224,7 @@ impl Solving {
         self.update = None;
         let round = task(session);
         let id = if is_for_all {
-            self.worker.begin(Search::all_optimal(CATALOGUE[0].id, round.clone()))
+            self.worker.begin(Search::all_optimal(DEFAULT.id, round.clone()))
         } else {
             self.worker.begin(Search::one(self.entry().id, round.clone()))
         };

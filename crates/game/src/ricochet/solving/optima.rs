@@ -37,7 +37,7 @@ impl Optima {
     /// Finds them; the report says why if there are none.
     pub(super) fn find(
         round: &Round,
-        solver: &mut dyn Solve,
+        solver: &mut dyn Solve<Round>,
         control: &mut Control<'_>,
     ) -> Result<Self, Report<Move>> {
         let report = all_optimal(round, solver, control);

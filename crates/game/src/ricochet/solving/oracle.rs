@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use carom_engine::ricochet::{Move, Round};
-use carom_solver::ricochet::CATALOGUE;
+use carom_solver::ricochet::DEFAULT;
 use carom_solver::{Proof, Stopped, Verdict};
 
 use super::search::{Answer, Reply, Search, Searcher, Update};
@@ -87,7 +87,7 @@ impl Oracle {
 
     /// Asks the default solver, unless this is what was asked last. Returns whether it did.
     pub(crate) fn ask(&mut self, round: &Round) -> bool {
-        self.ask_of(CATALOGUE[0].id, round)
+        self.ask_of(DEFAULT.id, round)
     }
 
     /// The same of any solver.

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
-use carom_engine::Puzzle as _;
 use carom_engine::ricochet::{Move, Round};
+use carom_engine::{Puzzle as _, Rules as _};
 use carom_solver::ricochet::{CatalogueEntry, Solve};
 use carom_solver::{Control, Progress, Report, Stopped, Verdict};
 
@@ -44,12 +44,12 @@ pub(crate) type Update = worker::Update<Progress>;
 pub(crate) type Reply = worker::Reply<Result<Answer, String>>;
 
 /// Makes a solver of an id.
-pub(crate) type Make = Box<dyn Fn(&str) -> Option<Box<dyn Solve>>>;
+pub(crate) type Make = Box<dyn Fn(&str) -> Option<Box<dyn Solve<Round>>>>;
 
 /// The solvers of a thread, which are kept, for they may reuse their tables.
 pub(crate) struct Solvers {
     make: Make,
-    known: HashMap<&'static str, Box<dyn Solve>>,
+    known: HashMap<&'static str, Box<dyn Solve<Round>>>,
     budget: Budget,
 }
 
@@ -87,7 +87,7 @@ impl Searches {
         let (table, budget) = (self.table.clone(), self.budget.clone());
         let tools = move || {
             let table = table.clone();
-            let make = move |id: &str| -> Option<Box<dyn Solve>> {
+            let make = move |id: &str| -> Option<Box<dyn Solve<Round>>> {
                 match id {
                     TABLE => Some(Box::new(table.clone())),
                     _ => carom_solver::ricochet::by_id(id).map(CatalogueEntry::solver),
@@ -176,7 +176,7 @@ pub(crate) mod tests {
 
     /// Solvers for tests: `slow` runs until it is cancelled, `broken` panics, `wrong` gives moves that solve
     /// nothing, others are real.
-    pub(crate) fn make(id: &str) -> Option<Box<dyn Solve>> {
+    pub(crate) fn make(id: &str) -> Option<Box<dyn Solve<Round>>> {
         match id {
             "slow" => Some(Box::new(|_: &Round, control: &mut Control<'_>| {
                 let mut stats = Stats::default();
@@ -199,7 +199,7 @@ pub(crate) mod tests {
     }
 
     /// A worker that makes its solvers in this way.
-    pub(crate) fn worker_with(make: fn(&str) -> Option<Box<dyn Solve>>) -> Searcher {
+    pub(crate) fn worker_with(make: fn(&str) -> Option<Box<dyn Solve<Round>>>) -> Searcher {
         let budget = Budget::new(ALL_MEMORY);
         Worker::new(move || Solvers::new(Box::new(make), budget.clone()), Arc::new(|| ()))
     }

@@ -79,7 +79,7 @@ fn make() -> TableSolver {
     TableSolver::new().threads(thread::available_parallelism().map_or(1, NonZero::get))
 }
 
-impl Solve for SharedTable {
+impl Solve<Round> for SharedTable {
     fn solve(&mut self, round: &Round, control: &mut Control<'_>) -> Report<Move> {
         loop {
             if let Some(mut taken) = self.take(PAUSE) {

@@ -4,9 +4,10 @@ use std::time::Duration;
 
 use bevy::time::TimeUpdateStrategy;
 use carom_engine::ricochet::{Board, BoardSetup, Goal, Profile, Robot, RoundSetup};
-use carom_engine::{Puzzle as _, Size, Square};
+use carom_engine::{Puzzle as _, Rules, Size, Square};
 use carom_play::Stars;
 use carom_play::review::Distance;
+use carom_solver::ricochet::DEFAULT;
 
 use super::*;
 use crate::ricochet::opening;
@@ -210,7 +211,7 @@ fn one_table_answers_everywhere_and_goes_with_its_solver() {
     assert_eq!(cost.stats, carom_solver::Stats::default(), "the table was there");
     assert_eq!(to_go(&app, &start), Some(solving(&app).moves_left().len()));
 
-    let mut fast = CATALOGUE[0].solver();
+    let mut fast = DEFAULT.solver();
     for _ in 0..4 {
         let (direction, _) = session(&app).slides().remove(0);
         send(&mut app, Command::Slide(direction));

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use bevy::prelude::Resource;
-use carom_play::table::TableError;
-use carom_play::{Phase, Table};
+use carom_play::bidding::BiddingError;
+use carom_play::{BiddingGame, Phase};
 
 use super::change::{Change, Now};
 use super::command::Command;
@@ -24,7 +24,11 @@ pub(crate) struct Desk {
 }
 
 impl Desk {
-    pub(super) fn new(draft: Draft, table: Option<Table>, board_name: Option<String>) -> Self {
+    pub(super) fn new(
+        draft: Draft,
+        table: Option<BiddingGame>,
+        board_name: Option<String>,
+    ) -> Self {
         let game = table.map(|table| Game::new(Begun { table, board_name }));
         Self { draft, game, ..Self::default() }
     }
@@ -162,7 +166,7 @@ impl Desk {
                 }
                 change
             }
-            Err(TableError::Referee(why)) => Some(self.refuse(Saying::Refused(why))),
+            Err(BiddingError::Referee(why)) => Some(self.refuse(Saying::Refused(why))),
             // The board shows what is in the way.
             Err(_) => None,
         }

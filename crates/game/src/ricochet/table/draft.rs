@@ -7,7 +7,7 @@ use carom_engine::Square;
 use carom_engine::ricochet::{Board, Layout, Profile, Robot, Sides};
 use carom_generator::{random_board, random_layout, random_robots};
 use carom_play::referee::{MAX_PLAYERS, Player, RefereeError, Settings, Ties, Winning};
-use carom_play::{Referee, Table, WholeGame};
+use carom_play::{BiddingGame, Referee, WholeGame};
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 
@@ -83,7 +83,7 @@ pub(crate) enum Fault {
 
 /// A game that can begin.
 pub(crate) struct Begun {
-    pub(crate) table: Table,
+    pub(crate) table: BiddingGame,
     pub(crate) board_name: Option<String>,
 }
 
@@ -248,7 +248,7 @@ impl Draft {
         if game.is_over() {
             return Err(Fault::NoTargets);
         }
-        Ok(Begun { table: Table::new(referee, game), board_name })
+        Ok(Begun { table: BiddingGame::new(referee, game), board_name })
     }
 }
 

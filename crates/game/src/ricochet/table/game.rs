@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use carom_engine::Direction;
 use carom_engine::ricochet::{Move, Robot};
+use carom_play::bidding::{BiddingError, Shown};
 use carom_play::referee::{Clock, Seat};
-use carom_play::table::{Shown, TableError};
-use carom_play::{Line, Phase, PlayerId, Table};
+use carom_play::{BiddingGame, Line, Phase, PlayerId};
 
 use super::change::{Change, Now};
 use super::command::Command;
@@ -22,7 +22,7 @@ const USUAL: u32 = 8;
 
 /// A game at the table.
 pub(crate) struct Game {
-    pub(super) table: Table,
+    pub(super) table: BiddingGame,
     pub(super) board_name: Option<String>,
     /// Who is about to bid, and what is typed of the bid.
     chosen: Option<PlayerId>,
@@ -33,7 +33,7 @@ pub(crate) struct Game {
     replay: Option<Replay>,
 }
 
-type Outcome = Result<Option<Change>, TableError>;
+type Outcome = Result<Option<Change>, BiddingError>;
 
 impl Game {
     pub(super) fn new(Begun { table, board_name }: Begun) -> Self {
@@ -50,7 +50,7 @@ impl Game {
         game
     }
 
-    pub(crate) const fn table(&self) -> &Table {
+    pub(crate) const fn table(&self) -> &BiddingGame {
         &self.table
     }
 
@@ -150,22 +150,25 @@ impl Game {
         let mv = Move { robot, direction };
         self.selected = robot;
         let line = self.table.line().cloned();
-        let path = line.as_ref().and_then(|line| line.path(mv));
-        let slid = match (self.table.play(mv), path) {
-            (Ok((_, shown)), Some(path)) => {
+        let slid = match self.table.play(self.at_the_keys(), mv) {
+            Ok((played, shown)) => {
                 if let (Shown::Failed(player), Some(mut line)) = (shown, line) {
                     // The robots go back when everybody has seen it.
                     let _ = line.play(mv);
                     self.failed = Some((line, player));
                     self.select_preferred();
                 }
-                BoardEvent::Slid { robot, path }
+                BoardEvent::Slid { robot, path: played.squares().collect() }
             }
-            (Err(TableError::Illegal(_)), _) => BoardEvent::Blocked { robot, direction },
-            (Err(why), _) => return Err(why),
-            (Ok(_), None) => BoardEvent::Placed,
+            Err(BiddingError::Illegal(_)) => BoardEvent::Blocked { robot, direction },
+            Err(why) => return Err(why),
         };
         Ok(Some(Change { events: vec![slid], is_kept: true }))
+    }
+
+    /// Whoever is at the keys is the demonstrator. Without one the referee refuses, whoever asks.
+    fn at_the_keys(&self) -> PlayerId {
+        self.table.referee().demonstrator().unwrap_or(PlayerId(0))
     }
 
     /// Ends the look at a demonstration that has failed. Returns whether there was any.
@@ -268,7 +271,7 @@ impl Game {
             }
             Command::GiveUp => {
                 self.put_back();
-                self.table.give_up_demonstration()?;
+                self.table.give_up_demonstration(self.at_the_keys())?;
                 self.select_preferred();
                 return Ok(Some(Change::placed()));
             }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use carom_play::Table;
+use carom_play::BiddingGame;
 use carom_play::saved::Keep;
 use serde::{Deserialize, Serialize};
 
@@ -16,7 +16,7 @@ use crate::shell::kept::Kept;
 #[serde(default, deny_unknown_fields)]
 pub(super) struct TableFile {
     draft: Draft,
-    table: Option<Table>,
+    table: Option<BiddingGame>,
     board_name: Option<String>,
 }
 

@@ -7,11 +7,11 @@ use bevy::input::InputPlugin;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
-use carom_engine::Direction;
 use carom_engine::ricochet::Move;
+use carom_engine::{Direction, Rules};
 use carom_play::referee::Clock;
 use carom_play::{Phase, PlayerId};
-use carom_solver::ricochet::CATALOGUE;
+use carom_solver::ricochet::DEFAULT;
 use carom_solver::{Control, Verdict};
 
 use super::*;
@@ -137,7 +137,7 @@ fn demonstrator(app: &App) -> Option<usize> {
 fn solution(app: &App) -> Option<Vec<Move>> {
     let round = game(app).table().game().round()?;
     let mut control = Control { max_depth: Some(8), ..Control::default() };
-    match CATALOGUE[0].solver().solve(round, &mut control).verdict {
+    match DEFAULT.solver().solve(round, &mut control).verdict {
         Verdict::Solved { moves, .. } => Some(moves),
         Verdict::Unsolvable | Verdict::Stopped(_) => None,
     }

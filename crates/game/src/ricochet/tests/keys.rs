@@ -131,7 +131,7 @@ fn a_held_key_counts_once() {
 fn a_round_is_solved_by_keys_alone_and_the_next_begins() {
     let mut app = app();
     let round = opening::round();
-    let mut solver = carom_solver::ricochet::CATALOGUE[0].solver();
+    let mut solver = carom_solver::ricochet::DEFAULT.solver();
     let report = solver.solve(&round, &mut carom_solver::Control::default());
     let moves = report.verdict.moves().expect("a solution").to_vec();
     for mv in &moves {

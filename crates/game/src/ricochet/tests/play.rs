@@ -9,7 +9,7 @@ use bevy::window::{CursorMoved, FileDragAndDrop, PrimaryWindow, RequestRedraw, W
 use carom_engine::ricochet::{Move, Robot, Round};
 use carom_engine::{Direction, Square};
 use carom_play::WholeGame;
-use carom_solver::ricochet::CATALOGUE;
+use carom_solver::ricochet::DEFAULT;
 use carom_solver::{Control, Verdict};
 
 use crate::ricochet::board::shown_extent;
@@ -99,7 +99,7 @@ fn play(app: &mut App, mv: Move) {
 
 fn solution(round: &Round) -> Option<Vec<Move>> {
     let mut control = Control { max_depth: Some(20), ..Control::default() };
-    match CATALOGUE[0].solver().solve(round, &mut control).verdict {
+    match DEFAULT.solver().solve(round, &mut control).verdict {
         Verdict::Solved { moves, .. } => Some(moves),
         Verdict::Unsolvable | Verdict::Stopped(_) => None,
     }

@@ -11,8 +11,7 @@ use fearless_simd::Simd;
 use super::bits::{
     EAST, NORTH, Powers, SOUTH, Set, Squares, WEST, fill, is_empty, none, powers, shift,
 };
-use super::table::Helpers;
-use super::walls::{Walls, step};
+use super::walls::{BALLS, Walls, loaded, step};
 
 /// The diagonals of a board, prepared for the search.
 #[derive(Clone, Debug)]
@@ -21,16 +20,34 @@ pub(super) struct Bends {
     pub(super) all: Squares,
     /// The squares whose diagonal turns the active robot: `/`, then `\`.
     turning: [Squares; 2],
+    /// Those whose diagonal turns some robot.
+    leaning: [Squares; 2],
+    /// By direction: the powers of fills that pass every diagonal.
+    through: [[Squares; 4]; 4],
+    /// By r: the squares from which the target is reached in r moves that may stop anywhere and pass other
+    /// robots, one of them turned by a diagonal.
+    pub(super) bent_balls: [Squares; BALLS],
     /// By direction, the squares that may be entered, also from a diagonal.
     enter: [Squares; 4],
     /// By direction, at least the squares from which a slide meets a diagonal.
     meeting: [Squares; 4],
-    diagonals: Vec<(u8, Diagonal)>,
+    /// By square: its diagonal.
+    diagonals: [Option<Diagonal>; 256],
     /// The robots at the helpers' places, then the active robot. Helpers that pass no diagonal are all
     /// the same.
     robots: [Robot; Robot::MAX],
     /// How many helpers pass diagonals; they have the first places and keep them.
     pub(super) pinned: usize,
+}
+
+/// How a slide ends.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct End {
+    pub(super) square: u8,
+    /// The heading on the last square.
+    pub(super) heading: usize,
+    /// Whether a diagonal turned the robot.
+    pub(super) is_deflected: bool,
 }
 
 /// The place of the active robot in [`Bends::robots`].
@@ -47,15 +64,17 @@ impl Bends {
         helpers: &[Robot],
         pinned: usize,
     ) -> Option<Box<Self>> {
-        let diagonals: Vec<_> =
-            board.diagonals().map(|(square, it)| (Walls::byte(square), it)).collect();
-        if diagonals.is_empty() {
+        if !board.has_diagonals() {
             return None;
         }
+        let mut diagonals = [None; 256];
         let mut all = Squares::NONE;
-        let mut turning = [Squares::NONE; 2];
-        for &(square, diagonal) in &diagonals {
+        let (mut turning, mut leaning) = ([Squares::NONE; 2], [Squares::NONE; 2]);
+        for (square, diagonal) in board.diagonals() {
+            let square = Walls::byte(square);
+            diagonals[usize::from(square)] = Some(diagonal);
             all.insert(square);
+            leaning[diagonal.lean as usize].insert(square);
             if diagonal.robot != active {
                 turning[diagonal.lean as usize].insert(square);
             }
@@ -70,7 +89,8 @@ impl Bends {
             fill::<S, NORTH>(simd, set, walls.open::<S, NORTH>(simd)),
             fill::<S, EAST>(simd, set, walls.open::<S, EAST>(simd)),
         ];
-        let enter = walls.powers.map(|powers| powers[0]);
+        let through = walls.powers;
+        let enter = through.map(|powers| powers[0]);
         let turns = turning[0].load(simd) | turning[1].load(simd);
         let straight = |direction: usize, beyond: Set<S>| enter[direction].load(simd) & !beyond;
         let north = powers::<S, NORTH>(simd, straight(NORTH, shift::<S, NORTH, 1>(simd, turns)));
@@ -81,6 +101,9 @@ impl Bends {
         Some(Box::new(Self {
             all,
             turning,
+            leaning,
+            through,
+            bent_balls: [Squares::NONE; BALLS],
             enter,
             meeting: meeting.map(Squares::of),
             diagonals,
@@ -89,49 +112,95 @@ impl Bends {
         }))
     }
 
-    /// Lets fills of the active robot, by heading, go on from the diagonals they came to.
+    /// What fills of the active robot, by heading, pass after the diagonals they came to.
     #[inline(never)]
-    pub(super) fn deflect<S: Simd>(
+    pub(super) fn deflected<S: Simd>(
         &self,
         simd: S,
-        mut rays: [Set<S>; 4],
-        powers: [Powers<S>; 4],
+        rays: [Set<S>; 4],
+        powers: &[Powers<S>; 4],
         blockers: Set<S>,
     ) -> [Set<S>; 4] {
         simd.vectorize(
             #[inline(always)]
-            || {
-                let [slash, backslash] = self.turning.map(|squares| squares.load(simd));
-                loop {
-                    // What comes in with one heading leaves with the other of its pair.
-                    let out = [
-                        shift::<S, NORTH, 1>(simd, (rays[EAST] & slash) | (rays[WEST] & backslash)),
-                        shift::<S, EAST, 1>(
-                            simd,
-                            (rays[NORTH] & slash) | (rays[SOUTH] & backslash),
-                        ),
-                        shift::<S, SOUTH, 1>(simd, (rays[WEST] & slash) | (rays[EAST] & backslash)),
-                        shift::<S, WEST, 1>(
-                            simd,
-                            (rays[SOUTH] & slash) | (rays[NORTH] & backslash),
-                        ),
-                    ];
-                    let mut new = out;
-                    let mut any = none(simd);
-                    for d in 0..4 {
-                        new[d] = out[d] & self.enter[d].load(simd) & !blockers & !rays[d];
-                        any |= new[d];
-                    }
-                    if is_empty(simd, any) {
-                        return rays;
-                    }
-                    rays[NORTH] |= fill::<S, NORTH>(simd, new[NORTH], powers[NORTH]);
-                    rays[EAST] |= fill::<S, EAST>(simd, new[EAST], powers[EAST]);
-                    rays[SOUTH] |= fill::<S, SOUTH>(simd, new[SOUTH], powers[SOUTH]);
-                    rays[WEST] |= fill::<S, WEST>(simd, new[WEST], powers[WEST]);
-                }
-            },
+            || self.turned(simd, rays, powers, blockers, &self.turning),
         )
+    }
+
+    #[inline(always)]
+    fn turned<S: Simd>(
+        &self,
+        simd: S,
+        [mut north, mut east, mut south, mut west]: [Set<S>; 4],
+        powers: &[Powers<S>; 4],
+        blockers: Set<S>,
+        [slash, backslash]: &[Squares; 2],
+    ) -> [Set<S>; 4] {
+        let (slash, backslash) = (slash.load(simd), backslash.load(simd));
+        let free = !blockers;
+        let mut bent = [none(simd); 4];
+        loop {
+            // What comes in with one heading leaves with the other of its pair.
+            let to_north = (east & slash) | (west & backslash);
+            let to_east = (north & slash) | (south & backslash);
+            let to_south = (west & slash) | (east & backslash);
+            let to_west = (south & slash) | (north & backslash);
+            if is_empty(simd, to_north | to_east | to_south | to_west) {
+                return bent;
+            }
+            let to_north = shift::<S, NORTH, 1>(simd, to_north)
+                & self.enter[NORTH].load(simd)
+                & free
+                & !bent[NORTH];
+            let to_east = shift::<S, EAST, 1>(simd, to_east)
+                & self.enter[EAST].load(simd)
+                & free
+                & !bent[EAST];
+            let to_south = shift::<S, SOUTH, 1>(simd, to_south)
+                & self.enter[SOUTH].load(simd)
+                & free
+                & !bent[SOUTH];
+            let to_west = shift::<S, WEST, 1>(simd, to_west)
+                & self.enter[WEST].load(simd)
+                & free
+                & !bent[WEST];
+            if is_empty(simd, to_north | to_east | to_south | to_west) {
+                return bent;
+            }
+            north = fill::<S, NORTH>(simd, to_north, powers[NORTH]);
+            east = fill::<S, EAST>(simd, to_east, powers[EAST]);
+            south = fill::<S, SOUTH>(simd, to_south, powers[SOUTH]);
+            west = fill::<S, WEST>(simd, to_west, powers[WEST]);
+            bent[NORTH] |= north;
+            bent[EAST] |= east;
+            bent[SOUTH] |= south;
+            bent[WEST] |= west;
+        }
+    }
+
+    /// The squares from which the target is reached in so many moves that may stop anywhere and pass other
+    /// robots, one of them turned by a diagonal.
+    #[inline(always)]
+    pub(super) fn bent_ball<S: Simd>(&self, simd: S, radius: usize) -> Set<S> {
+        self.bent_balls[radius].load(simd)
+    }
+
+    /// By heading, at least what slides of any robot from a set pass if no robot is in the way: a diagonal
+    /// both turns them and does not.
+    #[inline(always)]
+    pub(super) fn rays_of_any<S: Simd>(&self, simd: S, set: Set<S>) -> [Set<S>; 4] {
+        let powers = [
+            loaded(simd, &self.through[NORTH]),
+            loaded(simd, &self.through[EAST]),
+            loaded(simd, &self.through[SOUTH]),
+            loaded(simd, &self.through[WEST]),
+        ];
+        let mut rays = Walls::straight_rays(simd, [set; 4], &powers);
+        let bent = self.turned(simd, rays, &powers, none(simd), &self.leaning);
+        for d in 0..4 {
+            rays[d] |= bent[d];
+        }
+        rays
     }
 
     /// Whether a slide may meet a diagonal; if not, it is straight.
@@ -140,53 +209,102 @@ impl Bends {
         self.meeting[direction].contains(from)
     }
 
-    /// Walks a slide and shows every square where the robot could rest; whether it ends on such a
-    /// square. `helper` is `None` for the active robot.
+    /// Walks a slide and shows every square where the robot could rest; the heading at the end if it ends
+    /// on such a square, and whether a diagonal turned the robot. `helper` is `None` for the active robot;
+    /// `robots` are all of them.
+    #[inline(always)]
     fn walk(
         &self,
         walls: &Walls,
         helper: Option<usize>,
         from: u8,
         mut heading: usize,
-        is_robot: impl Fn(u8) -> bool,
+        robots: &Squares,
         mut visit: impl FnMut(u8),
-    ) -> bool {
+    ) -> Option<(usize, bool)> {
         let robot = self.robots[helper.unwrap_or(ACTIVE)];
-        let mut square = from;
+        let (mut square, mut is_deflected) = (from, false);
         // Each square comes at most once with each heading, or the robot never stops.
         for _ in 0..4 * 256 {
             let next = step(square, heading);
-            if walls.walled[heading].contains(square) || (next != from && is_robot(next)) {
-                return !self.all.contains(square);
+            if walls.walled[heading].contains(square) || (next != from && robots.contains(next)) {
+                return (!self.all.contains(square)).then_some((heading, is_deflected));
             }
             square = next;
-            match self.diagonals.iter().find(|&&(place, _)| place == square) {
+            match self.diagonals[usize::from(square)] {
                 None => visit(square),
-                Some(&(_, diagonal)) => {
+                Some(diagonal) => {
+                    is_deflected |= diagonal.robot != robot;
                     heading = diagonal.deflect(robot, Direction::ALL[heading]) as usize;
                 }
             }
         }
-        false
+        None
+    }
+
+    /// Where a slide ends, and the squares that it passes; the square itself for an illegal move.
+    #[inline(never)]
+    pub(super) fn slide(
+        &self,
+        walls: &Walls,
+        helper: Option<usize>,
+        from: u8,
+        heading: usize,
+        robots: &Squares,
+    ) -> (u8, Squares) {
+        let (mut last, mut way) = (from, Squares::NONE);
+        let ends = self.walk(walls, helper, from, heading, robots, |square| {
+            way.insert(square);
+            last = square;
+        });
+        (if ends.is_some() { last } else { from }, way)
+    }
+
+    /// Where and how a slide ends; `None` for an illegal move.
+    pub(super) fn end(
+        &self,
+        walls: &Walls,
+        helper: Option<usize>,
+        from: u8,
+        heading: usize,
+        robots: &Squares,
+    ) -> Option<End> {
+        let mut square = from;
+        let end = self.walk(walls, helper, from, heading, robots, |it| square = it);
+        end.map(|(heading, is_deflected)| End { square, heading, is_deflected })
     }
 
     /// Corrects the stops of slides that meet a diagonal; the square itself stands for an illegal move.
-    #[inline(never)]
+    #[inline(always)]
     pub(super) fn correct(
         &self,
         walls: &Walls,
         helper: Option<usize>,
         from: u8,
-        is_robot: impl Fn(u8) -> bool,
+        robots: impl Iterator<Item = u8>,
         stops: &mut [u8; 4],
     ) {
-        for (direction, stop) in stops.iter_mut().enumerate() {
-            if self.may_meet(from, direction) {
-                let mut last = from;
-                let visit = |square| last = square;
-                let ends = self.walk(walls, helper, from, direction, &is_robot, visit);
-                *stop = if ends { last } else { from };
-            }
+        let meets = [0, 1, 2, 3].map(|direction| self.may_meet(from, direction));
+        if meets != [false; 4] {
+            self.correct_where(walls, helper, from, meets, &set_of(robots), stops);
+        }
+    }
+
+    #[inline(never)]
+    fn correct_where(
+        &self,
+        walls: &Walls,
+        helper: Option<usize>,
+        from: u8,
+        meets: [bool; 4],
+        robots: &Squares,
+        stops: &mut [u8; 4],
+    ) {
+        for direction in (0..4).filter(|&direction| meets[direction]) {
+            let mut last = from;
+            let visit = |square| last = square;
+            let ends = self.walk(walls, helper, from, direction, robots, visit);
+            stops[direction] = if ends.is_some() { last } else { from };
         }
     }
 
@@ -196,37 +314,48 @@ impl Bends {
         walls: &Walls,
         helper: Option<usize>,
         to: u8,
-        is_robot: impl Fn(u8) -> bool,
+        robots: &Squares,
     ) -> Vec<u8> {
         let mut origins = Vec::new();
         for direction in 0..4 {
-            if walls.walled[direction].contains(to) || is_robot(step(to, direction)) {
+            if walls.walled[direction].contains(to) || robots.contains(step(to, direction)) {
                 let back = direction ^ 2;
-                self.walk(walls, helper, to, back, &is_robot, |square| origins.push(square));
+                self.walk(walls, helper, to, back, robots, |square| origins.push(square));
             }
         }
         origins
     }
 
     /// Every square that one move of a helper passes, whether the move is legal or the active robot
-    /// makes it so; and where the helpers stand.
-    pub(super) fn rays<const H: usize>(
-        &self,
-        walls: &Walls,
-        helpers: &Helpers<H>,
-        count: usize,
-    ) -> Squares {
-        let helpers = &helpers[..count];
-        let mut rays = Squares::NONE;
+    /// makes it so, and where the helpers stand; and where their legal moves end.
+    pub(super) fn rays_and_stops(&self, walls: &Walls, helpers: &[u8]) -> (Squares, Squares) {
+        let robots = set_of(helpers.iter().copied());
+        let (mut rays, mut ends) = (robots, Squares::NONE);
         for (i, &helper) in helpers.iter().enumerate() {
-            rays.insert(helper);
-            for direction in 0..4 {
-                let is_robot = |square| helpers.contains(&square);
-                self.walk(walls, Some(i), helper, direction, is_robot, |square| {
-                    rays.insert(square);
-                });
+            let stops = walls.stops(helper, helpers.iter().copied());
+            for (direction, &stop) in stops.iter().enumerate() {
+                if self.may_meet(helper, direction) {
+                    let mut last = helper;
+                    let end = self.walk(walls, Some(i), helper, direction, &robots, |square| {
+                        rays.insert(square);
+                        last = square;
+                    });
+                    if end.is_some() {
+                        ends.insert(last);
+                    }
+                } else {
+                    rays.insert_path(helper, stop);
+                    ends.insert(stop);
+                }
             }
         }
-        rays
+        (rays, ends)
     }
+}
+
+/// Squares as a set.
+pub(super) fn set_of(squares: impl Iterator<Item = u8>) -> Squares {
+    let mut set = Squares::NONE;
+    squares.for_each(|square| set.insert(square));
+    set
 }

@@ -56,12 +56,28 @@
 //! - k = 4: `F t`.
 //!
 //! In a corner, a target walled on two sides that meet, every slide onto it stops: `P t`, `P2 t`, `P3 t`,
-//! `Q t` and `F t` are the same, and much falls away. With diagonals the lemmas fail; there every stop
-//! beside a ray is allowed for k = 1 (on a ray lies every end of the only move of a helper) and every stop
-//! at all for k >= 2.
+//! `Q t` and `F t` are the same, and much falls away.
+//!
+//! # Diagonals
+//!
+//! Lemmas 1 and 3 hold as long as the active robot's slides are straight: their lines are. If one of its
+//! slides is turned, stops beside rays are allowed for all of them if k = 1 (on a ray lies every end of
+//! the only move of a helper) and stops anywhere if k >= 2: [`Bends::bent_balls`].
+//!
+//! Of lemma 2 one case fails: a helper that moves on from e perpendicular to d may be turned and be on a
+//! line of p in the end. So what owes to an odd end may be used by the first active move after it. For the
+//! straight slides this allows, with `R` for the rays of T and `R2` for those of `X_1`, which hold the
+//! active robot when the second end is odd and the first is not:
+//! - k = 2, first end odd: `R & F t`, `R & F F t`, `R & F F F t` for m = 1, 2, 3, behind natural moves
+//!   `P(R & F t)`, `P(R & F F t)`, `P P(R & F t)`;
+//! - k = 3, only the second end odd: `R2 & F t` for m = 1; `R2 & F F t` and `P(R2 & F t)` for m = 2.
+//!
+//! S has the ends of the helpers' own slides. `X_2`, `X_3` and `R2` come from slides that each diagonal
+//! both turns and does not, whoever slides.
 
 use fearless_simd::Simd;
 
+use super::bends::Bends;
 use super::bits::{EAST, NORTH, Powers, SOUTH, Set, WEST, is_empty, none, powers, shift, single};
 use super::table::Helpers;
 use super::walls::Walls;
@@ -84,12 +100,12 @@ pub(super) fn placed<S: Simd, const H: usize>(
 
 /// By direction, the squares where a slide stops.
 #[derive(Clone, Copy)]
-struct Stoppers<S: Simd, const B: bool>([Set<S>; 4]);
+pub(super) struct Stoppers<S: Simd, const B: bool>([Set<S>; 4]);
 
 impl<S: Simd, const B: bool> Stoppers<S, B> {
     /// At walls and beside the squares of a set.
     #[inline(always)]
-    fn beside(simd: S, walls: &Walls, blockers: Set<S>) -> Self {
+    pub(super) fn beside(simd: S, walls: &Walls, blockers: Set<S>) -> Self {
         let stoppers = [
             walls.walled[NORTH].load(simd) | shift::<S, SOUTH, 1>(simd, blockers),
             walls.walled[EAST].load(simd) | shift::<S, WEST, 1>(simd, blockers),
@@ -99,10 +115,8 @@ impl<S: Simd, const B: bool> Stoppers<S, B> {
         match walls.bends::<B>() {
             Some(bends) => {
                 let standable = !bends.all.load(simd);
-                Self(stoppers.map(
-                    #[inline(always)]
-                    |stops| stops & standable,
-                ))
+                let [north, east, south, west] = stoppers;
+                Self([north & standable, east & standable, south & standable, west & standable])
             }
             None => Self(stoppers),
         }
@@ -126,9 +140,16 @@ impl<S: Simd, const B: bool> Stoppers<S, B> {
 
     /// By the heading in which a slide is followed back, the squares of a set where it can stop.
     #[inline(always)]
-    fn starts_back(&self, set: Set<S>) -> [Set<S>; 4] {
+    pub(super) fn starts_back(&self, set: Set<S>) -> [Set<S>; 4] {
         let [north, east, south, west] = self.0;
         [set & south, set & west, set & north, set & east]
+    }
+
+    /// The set and the squares from which a straight slide past walls alone can stop on it.
+    #[inline(always)]
+    fn straight_back(&self, simd: S, walls: &Walls, set: Set<S>) -> Set<S> {
+        let [a, b, c, d] = Walls::straight_rays(simd, self.starts_back(set), &walls.all_open(simd));
+        a | b | c | d | set
     }
 
     /// The set and the squares from which a slide past walls alone can stop on it.
@@ -143,9 +164,9 @@ impl<S: Simd, const B: bool> Stoppers<S, B> {
 /// A board with the helpers in place: exact slides of the active robot.
 #[derive(Clone, Copy)]
 pub(super) struct Placed<S: Simd, const B: bool> {
-    helpers: Set<S>,
-    stoppers: Stoppers<S, B>,
-    powers: [Powers<S>; 4],
+    pub(super) helpers: Set<S>,
+    pub(super) stoppers: Stoppers<S, B>,
+    pub(super) powers: [Powers<S>; 4],
 }
 
 impl<S: Simd, const B: bool> Placed<S, B> {
@@ -187,30 +208,82 @@ impl<S: Simd, const B: bool> Placed<S, B> {
     }
 }
 
-/// The masks of a board with diagonals, from the squares that one move of a helper passes: the safe
-/// version.
+/// The masks of a board with diagonals. `rays` are the squares that one move of a helper passes, `stops`
+/// those where it ends.
 #[inline(always)]
 pub(super) fn masks_with_bends<S: Simd>(
     simd: S,
     walls: &Walls,
+    bends: &Bends,
     helpers: Set<S>,
-    rays: Set<S>,
+    (rays, stops): (Set<S>, Set<S>),
     last: usize,
 ) -> [Set<S>; 3] {
     let board = Placed::<S, true>::new(simd, walls, helpers);
-    let by_ray = Stoppers::<S, true>::beside(simd, walls, rays);
     let goal = single(simd, walls.target);
-    let (mut exact, mut helped) = (goal & !helpers, goal);
-    exact = board.back(simd, walls, exact);
-    let mut masks = [none(simd); 3];
-    for left in 2..=last {
-        exact = board.back(simd, walls, exact);
-        helped = by_ray.relaxed_back(simd, walls, helped);
-        if left >= 3 {
-            masks[left - 3] = exact | helped | walls.balls[left - 2].load(simd);
-        }
+
+    // Where a helper can be after one move, after two, after three.
+    let first = helpers | stops;
+    let by_first = Stoppers::<S, true>::beside(simd, walls, first);
+    let passed = bends.rays_of_any(simd, first);
+    let second_rays = passed[NORTH] | passed[EAST] | passed[SOUTH] | passed[WEST];
+    let second = by_first.ends(passed) | first;
+    let by_second = Stoppers::<S, true>::beside(simd, walls, second);
+    let by_ray = Stoppers::<S, true>::beside(simd, walls, rays);
+
+    // Straight moves that stop anywhere.
+    let f = walls.straight_step(simd, goal);
+    let ff = walls.straight_step(simd, f);
+    let p = by_first.straight_back(simd, walls, goal);
+    let pp = by_first.straight_back(simd, walls, p);
+    let p2 = by_second.straight_back(simd, walls, goal);
+
+    let exact = board.back(simd, walls, goal & !helpers);
+    let exact = board.back(simd, walls, exact);
+    let exact = board.back(simd, walls, exact);
+    let safe = by_ray.relaxed_back(simd, walls, goal);
+    let safe = by_ray.relaxed_back(simd, walls, safe);
+    let three =
+        exact | pp | p2 | (rays & f) | (safe & bends.bent_ball(simd, 2)) | bends.bent_ball(simd, 1);
+    if last == 3 {
+        return [three; 3];
     }
-    masks
+
+    let passed = bends.rays_of_any(simd, second);
+    let third = by_second.ends(passed) | second;
+    let by_third = Stoppers::<S, true>::beside(simd, walls, third);
+    let exact = board.back(simd, walls, exact);
+    let safe = by_ray.relaxed_back(simd, walls, safe);
+    let q = by_ray.straight_back(simd, walls, goal);
+    let pq = by_first.straight_back(simd, walls, q);
+    let ppq = by_first.straight_back(simd, walls, pq);
+    let p3 = by_third.straight_back(simd, walls, goal);
+    let helped = by_first.straight_back(simd, walls, pp | p2 | (rays & f))
+        | by_second.straight_back(simd, walls, p)
+        | p3
+        | (rays & (ppq | ff))
+        | (second_rays & f);
+    let four = exact | helped | (safe & bends.bent_ball(simd, 3)) | bends.bent_ball(simd, 2);
+    if last == 4 {
+        return [three, four, four];
+    }
+
+    let exact = board.back(simd, walls, exact);
+    let safe = by_ray.relaxed_back(simd, walls, safe);
+    let qq = by_ray.straight_back(simd, walls, q);
+    let pqq = by_first.straight_back(simd, walls, qq);
+    let ppqq = by_first.straight_back(simd, walls, pqq);
+    let pf = by_first.straight_back(simd, walls, f);
+    let five = exact
+        | by_first.straight_back(simd, walls, helped | pf)
+        | by_second.straight_back(simd, walls, pp | p3)
+        | by_third.straight_back(simd, walls, p2)
+        | (rays & (ppqq | walls.straight_step(simd, ff)))
+        | (second_rays & ff)
+        | f
+        | (safe & bends.bent_ball(simd, 4))
+        | bends.bent_ball(simd, 3);
+    [three, four, five]
 }
 
 /// The masks `N_3`, `N_4` and `N_5` of a placement, up to N_`last`; the rest is unspecified.

@@ -32,8 +32,16 @@
 //!
 //! # Diagonals
 //!
-//! They turn fills and tell helpers apart; see [`bends`]. Boards larger than 16x16 and the official rule
-//! that the target robot must turn are left to [`astar`].
+//! They turn fills and tell helpers apart; see [`bends`]. If any robot may arrive, a search for each is
+//! kept, and all of them look for one length before the next.
+//!
+//! # Other rules
+//!
+//! Where the target robot must turn, or no robot may rebound, the plain rules are solved first. Their
+//! optimum is a lower bound, and mostly their solution is one of the stricter rules. If not, [`marked`]
+//! searches on from there.
+//!
+//! Boards larger than 16x16 are left to [`astar`].
 
 // What is not inlined is compiled without the vector instructions that are chosen at run time.
 #![allow(clippy::inline_always)]
@@ -41,19 +49,22 @@
 mod bends;
 use super::bits;
 mod children;
+mod marked;
 mod masks;
 mod path;
 mod probe;
 mod search;
 mod table;
+mod turns;
 mod walls;
 
 use carom_engine::ricochet::{Move, Profile, Robot, Round};
+use carom_engine::{Puzzle as _, Rules as _};
 use fearless_simd::{Level, Simd, dispatch};
 
 use self::bends::Bends;
 use self::path::{Hop, moves};
-use self::search::Search;
+use self::search::{Part, Root, Search};
 use self::table::{PARKED, Table};
 use self::walls::Walls;
 use super::{RelaxedMap, Solve};
@@ -65,8 +76,8 @@ pub struct Fast {
     level: Level,
     /// For up to four robots.
     three: Table<3>,
-    /// For five robots.
-    four: Table<4>,
+    /// For five robots, and, one for each robot that may arrive, for boards with diagonals.
+    four: Vec<Table<4>>,
     hops: Vec<Hop>,
 }
 
@@ -74,7 +85,7 @@ impl Fast {
     /// A solver with empty tables.
     #[must_use]
     pub fn new() -> Self {
-        Self { level: Level::new(), three: Table::new(), four: Table::new(), hops: Vec::new() }
+        Self { level: Level::new(), three: Table::new(), four: Vec::new(), hops: Vec::new() }
     }
 }
 
@@ -84,180 +95,179 @@ impl Default for Fast {
     }
 }
 
-impl Solve for Fast {
+impl Solve<Round> for Fast {
     fn solve(&mut self, round: &Round, control: &mut Control<'_>) -> Report<Move> {
-        if !is_supported(round) {
+        let size = round.board().size();
+        if size.width() > 16 || size.height() > 16 {
             return astar(round, &RelaxedMap::new(round), control);
         }
         let level = self.level;
         let mut stats = Stats::default();
-        let all = Arriving::of(round);
-        let solved = if !round.board().has_diagonals() || all.len() == 1 {
-            dispatch!(level, simd => self.search(simd, round, all, control, &mut stats))
-        } else {
-            self.search_each(round, all, control, &mut stats)
-        };
+        let solved = dispatch!(level, simd => self.search(simd, round, control, &mut stats));
         let verdict = match solved {
-            Ok(true) => Verdict::Solved { moves: moves(round, &self.hops), proof: Proof::Optimal },
-            Ok(false) => Verdict::Unsolvable,
+            Ok(Some(moves)) => Verdict::Solved { moves, proof: Proof::Optimal },
+            Ok(None) => Verdict::Unsolvable,
             Err(stopped) => Verdict::Stopped(stopped),
         };
         Report { verdict, stats }
     }
 }
 
-/// Whether the sets can represent a round.
-fn is_supported(round: &Round) -> bool {
-    let size = round.board().size();
-    size.width() <= 16 && size.height() <= 16 && round.profile() == Profile::PLAIN
-}
-
-/// The robots that may arrive, as a range of [`Robot::ALL`].
-#[derive(Clone, Copy)]
-struct Arriving {
-    first: usize,
-    end: usize,
-}
-
-impl Arriving {
-    fn of(round: &Round) -> Self {
-        match round.goal().robot {
-            Some(robot) => Self { first: robot.index(), end: robot.index() + 1 },
-            None => Self { first: 0, end: round.start().squares().len() },
-        }
-    }
-
-    const fn len(self) -> usize {
-        self.end - self.first
-    }
-
-    fn iter(self) -> impl Iterator<Item = Robot> + Clone {
-        Robot::ALL[self.first..self.end].iter().copied()
+/// The robots that may arrive.
+fn arriving(round: &Round) -> &'static [Robot] {
+    match round.goal().robot {
+        Some(robot) => &Robot::ALL[robot.index()..=robot.index()],
+        None => &Robot::ALL[..round.start().squares().len()],
     }
 }
 
 impl Fast {
-    /// Searches with one robot after the other as the active one: where diagonals tell robots apart, no
-    /// single search serves them all. The depth limit rises, so that a hard role cannot hide an easy one.
-    fn search_each(
-        &mut self,
-        round: &Round,
-        all: Arriving,
-        control: &mut Control<'_>,
-        stats: &mut Stats,
-    ) -> Result<bool, Stopped> {
-        let most = control.max_depth;
-        let mut limit = 0;
-        let solved = loop {
-            limit += 2;
-            let mut shortest: Option<Vec<Hop>> = None;
-            let mut is_open = false;
-            let mut stopped = None;
-            for robot in all.iter() {
-                let below = shortest.as_ref().map_or(limit, |hops| hops.len() as u32 - 1);
-                control.max_depth = Some(most.map_or(below, |most| most.min(below)));
-                let level = self.level;
-                let role = Arriving { first: robot.index(), end: robot.index() + 1 };
-                match dispatch!(level, simd => self.search(simd, round, role, control, stats)) {
-                    Ok(true) => shortest = Some(self.hops.clone()),
-                    Ok(false) => {}
-                    Err(Stopped::DepthLimit) => is_open = true,
-                    Err(other) => {
-                        stopped = Some(other);
-                        break;
-                    }
-                }
-                if shortest.as_ref().is_some_and(Vec::is_empty) {
-                    break;
-                }
-            }
-            if let Some(why) = stopped {
-                break Err(why);
-            }
-            if let Some(hops) = shortest {
-                self.hops = hops;
-                break Ok(true);
-            }
-            if !is_open {
-                break Ok(false);
-            }
-            if most.is_some_and(|most| limit >= most) {
-                break Err(Stopped::DepthLimit);
-            }
-        };
-        control.max_depth = most;
-        solved
-    }
-
-    /// Searches with several robots as the active one at once, or, on a board with diagonals, with one.
     #[inline(always)]
     fn search<S: Simd>(
         &mut self,
         simd: S,
         round: &Round,
-        arriving: Arriving,
         control: &mut Control<'_>,
         stats: &mut Stats,
-    ) -> Result<bool, Stopped> {
+    ) -> Solved {
         let Self { three, four, hops, .. } = self;
         hops.clear();
+        let arriving = arriving(round);
         if round.board().has_diagonals() {
-            run::<S, 4, true>(simd, four, hops, round, arriving, control, stats)
-        } else if round.start().squares().len() <= 4 {
-            run::<S, 3, false>(simd, three, hops, round, arriving, control, stats)
+            // Diagonals tell robots apart: a part for each.
+            let parts = arriving.len();
+            if four.len() < parts {
+                four.resize_with(parts, Table::new);
+            }
+            let mut walls: Vec<Walls> =
+                arriving.iter().map(|&robot| bent_walls(simd, round, robot)).collect();
+            let mut parts =
+                walls.iter_mut().zip(four).zip(arriving).map(|((walls, table), &robot)| {
+                    let pinned = walls.bends.as_ref().map_or(0, |bends| bends.pinned);
+                    let mut part = Part::new(walls, table);
+                    part.add(root(round, robot, helpers_in_order(round, robot), pinned));
+                    part
+                });
+            let part = parts.next().expect("a robot");
+            let mut others: Vec<_> = parts.collect();
+            run::<S, 4, true>(simd, part, &mut others, hops, round, control, stats)
         } else {
-            run::<S, 4, false>(simd, four, hops, round, arriving, control, stats)
+            let mut walls = Walls::new(simd, round.board(), round.goal().square);
+            if round.start().squares().len() <= 4 {
+                let part = straight_part(&mut walls, three, round, arriving);
+                run::<S, 3, false>(simd, part, &mut [], hops, round, control, stats)
+            } else {
+                if four.is_empty() {
+                    four.push(Table::new());
+                }
+                let part = straight_part(&mut walls, &mut four[0], round, arriving);
+                run::<S, 4, false>(simd, part, &mut [], hops, round, control, stats)
+            }
         }
     }
 }
 
+/// The moves of a solution, if there is one.
+type Solved = Result<Option<Vec<Move>>, Stopped>;
+
 #[inline(always)]
-fn run<S: Simd, const H: usize, const B: bool>(
+fn run<'a, S: Simd, const H: usize, const B: bool>(
     simd: S,
-    table: &mut Table<H>,
-    hops: &mut Vec<Hop>,
+    mut part: Part<'a, H>,
+    others: &mut [Part<'a, H>],
+    hops: &'a mut Vec<Hop>,
     round: &Round,
-    arriving: Arriving,
-    control: &mut Control<'_>,
-    stats: &mut Stats,
-) -> Result<bool, Stopped> {
-    let mut walls = Walls::new(simd, round.board(), round.goal().square);
-    let count = round.start().squares().len() - 1;
-    let mut pinned = 0;
-    if B {
-        let active = Robot::ALL[arriving.first];
-        let others = helpers_in_order(round, active);
-        let passes = |robot: &Robot| round.board().diagonals().any(|(_, it)| it.robot == *robot);
-        pinned = others[..count].iter().filter(|robot| passes(robot)).count();
-        walls.bends = Bends::new(simd, round.board(), &mut walls, active, &others[..count], pinned);
-    }
-    let squares = round.start().squares();
-    let mut roots = [([PARKED; H], 0); Robot::MAX];
-    for ((helpers, byte), active) in roots.iter_mut().zip(arriving.iter()) {
-        let others = if pinned > 0 { helpers_in_order(round, active) } else { others(active) };
-        for (helper, other) in helpers[..count].iter_mut().zip(others) {
-            *helper = Walls::byte(squares[other.index()]);
-        }
-        helpers[pinned..].sort_unstable();
-        *byte = Walls::byte(squares[active.index()]);
-    }
+    control: &'a mut Control<'_>,
+    stats: &'a mut Stats,
+) -> Solved {
+    let first = part.estimate::<S, B>(simd);
+    let bounds = others.iter_mut().map(|part| part.estimate::<S, B>(simd));
+    let Some(bound) = bounds.chain([first]).flatten().min() else { return Ok(None) };
     let next_check = stats.expanded + Control::INTERVAL / 2;
-    let walls = &mut walls;
-    Search::<'_, '_, S, H, B> {
+    let mut search = Search::<'_, '_, S, H, B> {
         simd,
-        walls,
-        table,
-        count,
+        part,
+        count: round.start().squares().len() - 1,
         control,
         stats,
         next_check,
         depth: 0,
         waiting: 0,
         remembered: 0,
-        first_layer: 0,
         hops,
+    };
+    let is_solved = search.in_turn(
+        others,
+        bound,
+        #[inline(always)]
+        |search, _, depth| search.look(depth),
+    )?;
+    if !is_solved {
+        return Ok(None);
     }
-    .run(&roots[..arriving.len()])
+    let moves = moves(round, search.hops);
+    if round.profile() == Profile::PLAIN || solves(round, &moves) {
+        return Ok(Some(moves));
+    }
+    search.run_marked(others, round, moves.len() as u32)
+}
+
+/// Whether the moves of a plain solution are legal under a round's own rules and solve it.
+fn solves(round: &Round, moves: &[Move]) -> bool {
+    if round.profile().rebounds
+        && !round.board().has_diagonals()
+        && let Some(Move { robot, .. }) = moves.last()
+    {
+        // All that can lack is the turn of the robot that arrives.
+        let own = moves.iter().filter(|mv| mv.robot == *robot);
+        let mut axes = round.start().axes(*robot);
+        own.for_each(|mv| axes[usize::from(!mv.direction.is_vertical())] = true);
+        return axes == [true; 2];
+    }
+    round.play_all(moves).is_ok_and(|end| round.is_solved(&end))
+}
+
+/// The only part of a board without diagonals: robots that may arrive are searched for at once.
+#[inline(always)]
+fn straight_part<'a, const H: usize>(
+    walls: &'a mut Walls,
+    table: &'a mut Table<H>,
+    round: &Round,
+    arriving: &[Robot],
+) -> Part<'a, H> {
+    let mut part = Part::new(walls, table);
+    for &robot in arriving {
+        part.add(root(round, robot, others(robot), 0));
+    }
+    part
+}
+
+/// The start with a robot as the active one; the first `pinned` of the other robots keep their places.
+#[inline(always)]
+fn root<const H: usize>(
+    round: &Round,
+    robot: Robot,
+    others: [Robot; Robot::MAX - 1],
+    pinned: usize,
+) -> Root<H> {
+    let squares = round.start().squares();
+    let mut helpers = [PARKED; H];
+    for (helper, other) in helpers[..squares.len() - 1].iter_mut().zip(others) {
+        *helper = Walls::byte(squares[other.index()]);
+    }
+    helpers[pinned..].sort_unstable();
+    Root { robot, helpers, active: Walls::byte(squares[robot.index()]) }
+}
+
+/// The walls of a board with diagonals for one robot as the active one.
+fn bent_walls<S: Simd>(simd: S, round: &Round, active: Robot) -> Walls {
+    let mut walls = Walls::new(simd, round.board(), round.goal().square);
+    let count = round.start().squares().len() - 1;
+    let helpers = &helpers_in_order(round, active)[..count];
+    let passes = |robot: &Robot| round.board().diagonals().any(|(_, it)| it.robot == *robot);
+    let pinned = helpers.iter().filter(|robot| passes(robot)).count();
+    walls.bends = Bends::new(simd, round.board(), &mut walls, active, helpers, pinned);
+    walls
 }
 
 /// The other robots, of which a round has the first.
@@ -266,7 +276,6 @@ fn others(active: Robot) -> [Robot; Robot::MAX - 1] {
 }
 
 /// The other robots, those of a round that pass diagonals first.
-#[cold]
 fn helpers_in_order(round: &Round, active: Robot) -> [Robot; Robot::MAX - 1] {
     let mut robots = others(active);
     let is_free = |robot: &Robot| round.board().diagonals().all(|(_, it)| it.robot != *robot);

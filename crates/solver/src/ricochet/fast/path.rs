@@ -1,7 +1,7 @@
 //! The moves of a solution: from the log of the layers and the squares that the moves join.
 
 use carom_engine::ricochet::{Move, Robot, Round};
-use carom_engine::{Direction, Rules};
+use carom_engine::{Direction, Square};
 use fearless_simd::Simd;
 
 use super::bits::Squares;
@@ -14,46 +14,39 @@ pub(super) type Hop = (u8, u8);
 
 /// The moves of hops that stand last first.
 pub(super) fn moves(round: &Round, hops: &[Hop]) -> Vec<Move> {
-    let is_straight = !round.board().has_diagonals();
-    let mut squares = [0; Robot::MAX];
-    for (robot, square) in round.start().robots() {
-        squares[robot.index()] = Walls::byte(square);
-    }
+    let board = round.board();
+    let mut squares = [Square::default(); Robot::MAX];
     let robots = &mut squares[..round.start().squares().len()];
-    let mut position = *round.start();
-    hops.iter()
-        .rev()
-        .map(|&(from, to)| {
-            let index = robots.iter().position(|&square| square == from).expect("a robot");
-            robots[index] = to;
-            let robot = Robot::ALL[index];
-            let direction = match (from & 15 == to & 15, from < to) {
-                _ if !is_straight => {
-                    let after =
-                        |direction| round.play_unchecked(&position, Move { robot, direction });
-                    let leads_there = |&direction: &Direction| {
-                        after(direction).square(robot).map(Walls::byte) == Some(to)
-                    };
-                    let direction =
-                        Direction::ALL.into_iter().find(leads_there).expect("a legal move");
-                    position = after(direction);
-                    direction
-                }
+    robots.copy_from_slice(round.start().squares());
+    let to_move = |&(from, to): &Hop| {
+        let index = robots.iter().position(|&it| Walls::byte(it) == from).expect("a robot");
+        let robot = Robot::ALL[index];
+        let direction = if board.has_diagonals() {
+            let position = board.position(robots).expect("robots on the board");
+            let leads_there = |&direction: &Direction| {
+                let end = board.destination(&position, Move { robot, direction });
+                end.map(Walls::byte) == Some(to)
+            };
+            Direction::ALL.into_iter().find(leads_there).expect("a legal move")
+        } else {
+            match (from & 15 == to & 15, from < to) {
                 (true, true) => Direction::South,
                 (true, false) => Direction::North,
                 (false, true) => Direction::East,
                 (false, false) => Direction::West,
-            };
-            Move { robot, direction }
-        })
-        .collect()
+            }
+        };
+        robots[index] = Square::new(to & 15, to >> 4);
+        Move { robot, direction }
+    };
+    hops.iter().rev().map(to_move).collect()
 }
 
 impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
     /// Adds the moves that led from the start to a square of an entry of the log.
     #[cold]
     pub(super) fn walk_back(&mut self, number: usize, active: u8) {
-        let mut state = (self.table.log[number].record, active, number);
+        let mut state = (self.part.table.log[number].record, active, number);
         while let Some((hop, before)) = self.step_back(state) {
             self.hops.push(hop);
             state = before;
@@ -66,10 +59,10 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
         &mut self,
         (id, active, number): (Id, u8, usize),
     ) -> Option<(Hop, (Id, u8, usize))> {
-        if number < self.first_layer {
+        if number < self.part.first_layer {
             return None;
         }
-        let helpers = self.table.record(id).helpers;
+        let helpers = self.part.table.record(id).helpers;
         // The entry with the smallest number from which a move leads here was reached first.
         let mut best: Option<(Hop, (Id, u8, usize))> = None;
         let mut offer = |hop: Hop, state: (Id, u8, usize)| {
@@ -79,15 +72,15 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
         };
         let robots = &helpers[..self.count];
         let is_helper = |square| robots.contains(&square);
-        for from in self.walls.origins(None, active, is_helper) {
+        for from in self.part.walls.origins(None, active, is_helper) {
             if let Some(entry) = self.entry_of(id, from) {
                 offer((from, active), (id, from, entry));
             }
         }
         for (i, &to) in robots.iter().enumerate() {
             let is_robot = |square| square == active || (square != to && is_helper(square));
-            for from in self.walls.origins(Some(i), to, is_robot) {
-                if let Some(id) = self.table.find(self.moved(&helpers, i, from))
+            for from in self.part.walls.origins(Some(i), to, is_robot) {
+                if let Some(id) = self.part.table.find(self.moved(&helpers, i, from))
                     && let Some(entry) = self.entry_of(id, active)
                 {
                     offer((from, to), (id, active, entry));
@@ -99,9 +92,9 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
 
     /// The entry of the log that has a square of a record.
     fn entry_of(&self, id: Id, active: u8) -> Option<usize> {
-        let mut number = self.table.record(id).latest;
+        let mut number = self.part.table.record(id).latest;
         while number != NO_ID {
-            let entry = &self.table.log[number as usize];
+            let entry = &self.part.table.log[number as usize];
             if Squares(entry.squares).contains(active) {
                 return Some(number as usize);
             }

@@ -3,11 +3,10 @@
 
 use fearless_simd::Simd;
 
-use super::bits::{Set, Squares, path, single};
+use super::bits::{Set, Squares, single};
 use super::masks::{Placed, any, masks, masks_with_bends, placed};
 use super::search::Search;
 use super::table::{FIRST_MASK, Helpers, Id, NO_ID, helpers_of, key_of};
-use super::walls::step;
 use crate::Stopped;
 
 /// A probe that found the target names the square of its set that leads there.
@@ -24,7 +23,7 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
     ) -> Result<bool, Stopped> {
         match left {
             1 => {
-                let target = self.walls.target;
+                let target = self.part.walls.target;
                 let is_solved = self.active_stops(helpers, active).contains(&target);
                 if is_solved {
                     self.hops.push((active, target));
@@ -33,7 +32,7 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
             }
             2 => Ok(self.two_left(helpers, active)),
             _ => {
-                let root = self.table.find_or_insert(key_of(helpers));
+                let root = self.part.table.find_or_insert(key_of(helpers));
                 let set = single(self.simd, active) & self.mask(root, left);
                 Ok(any(self.simd, set) && self.probe_n(root, set, left)?.is_some())
             }
@@ -43,10 +42,10 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
     /// `N_r` less what was probed in vain.
     #[inline(always)]
     pub(super) fn mask(&mut self, id: Id, left: usize) -> Set<S> {
-        if self.table.record(id).has_masks & (1 << left) == 0 {
+        if self.part.table.record(id).has_masks & (1 << left) == 0 {
             self.compute_masks(id, left);
         }
-        self.table.details(id).masks[left - FIRST_MASK].load(self.simd)
+        self.part.table.details(id).masks[left - FIRST_MASK].load(self.simd)
     }
 
     #[inline(never)]
@@ -55,19 +54,20 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
         simd.vectorize(
             #[inline(always)]
             || {
-                let helpers = placed(simd, &self.table.record(id).helpers, self.count);
-                let masks = match self.walls.bends::<B>() {
-                    None => masks(simd, self.walls, helpers, last),
+                let helpers = placed(simd, &self.part.table.record(id).helpers, self.count);
+                let masks = match self.part.walls.bends::<B>() {
+                    None => masks(simd, self.part.walls, helpers, last),
                     Some(bends) => {
-                        let helpers_at = &self.table.record(id).helpers;
-                        let rays = bends.rays(self.walls, helpers_at, self.count).load(simd);
-                        masks_with_bends(simd, self.walls, helpers, rays, last)
+                        let helpers_at = &self.part.table.record(id).helpers[..self.count];
+                        let (rays, stops) = bends.rays_and_stops(self.part.walls, helpers_at);
+                        let reach = (rays.load(simd), stops.load(simd));
+                        masks_with_bends(simd, self.part.walls, bends, helpers, reach, last)
                     }
                 };
-                let record = self.table.record_mut(id);
+                let record = self.part.table.record_mut(id);
                 let had = record.has_masks;
                 record.has_masks |= (2 << last) - (1 << FIRST_MASK);
-                let details = self.table.details_mut(id);
+                let details = self.part.table.details_mut(id);
                 for left in FIRST_MASK..=last {
                     if had & (1 << left) == 0 {
                         details.masks[left - FIRST_MASK] = Squares::of(masks[left - FIRST_MASK]);
@@ -77,9 +77,18 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
         );
     }
 
+    /// Whether the mask of a placement has a square.
+    pub(super) fn admits(&mut self, id: Id, active: u8, left: usize) -> bool {
+        if self.part.table.record(id).has_masks & (1 << left) == 0 {
+            self.compute_masks(id, left);
+        }
+        self.part.table.details(id).masks[left - FIRST_MASK].contains(active)
+    }
+
+    /// Probes some squares of the mask with 3 to 5 moves left.
     pub(super) fn probe_n(&mut self, id: Id, set: Set<S>, left: usize) -> Found {
         let simd = self.simd;
-        match left {
+        let found = match left {
             5 => simd.vectorize(
                 #[inline(always)]
                 || self.probe(id, set, 5),
@@ -92,7 +101,13 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
                 #[inline(always)]
                 || self.three_left(id, set),
             ),
+        };
+        if let Ok(Some(_)) = found {
+            // Not in vain: stricter rules may need the mask as it was.
+            let mask = &mut self.part.table.details_mut(id).masks[left - FIRST_MASK];
+            *mask = Squares::of(mask.load(simd) | set);
         }
+        found
     }
 
     /// Whether some square of `set`, a part of the mask, leads to the target in `left` moves, 4 or 5.
@@ -101,11 +116,11 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
         let simd = self.simd;
         self.stats.generated += self.count(set)?;
         self.exclude(id, set, left);
-        let helpers = self.table.record(id).helpers;
-        let ball = self.walls.balls[left - 1].load(simd);
+        let helpers = self.part.table.record(id).helpers;
+        let ball = self.part.walls.balls[left - 1].load(simd);
 
-        let board = Placed::<S, B>::new(simd, self.walls, placed(simd, &helpers, self.count));
-        let slid = board.slide(simd, self.walls, set) & ball & !set;
+        let board = Placed::<S, B>::new(simd, self.part.walls, placed(simd, &helpers, self.count));
+        let slid = board.slide(simd, self.part.walls, set) & ball & !set;
         if any(simd, slid) {
             let slid = slid & self.mask(id, left - 1);
             if any(simd, slid)
@@ -130,15 +145,15 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
                 break;
             }
             for d in 0..4 {
-                let child = self.table.details(id).children[i][d];
-                let to = self.table.record(id).stops[i][d];
-                if child == NO_ID {
+                let child = self.part.table.details(id).children[i][d];
+                let to = self.part.table.record(id).stops[i][d];
+                if child == NO_ID && !self.is_bent(helpers[i], d) {
                     continue;
                 }
-                let way = path(simd, helpers[i], to);
+                let way = self.way(&helpers, i, d, to);
                 let met = set & way;
                 let clear = set & !way;
-                if any(simd, clear) {
+                if any(simd, clear) && (!B || child != NO_ID) {
                     let clear = clear & self.mask(child, left - 1);
                     if any(simd, clear)
                         && let Some(active) = self.probe_n(child, clear, left - 1)?
@@ -149,27 +164,16 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
                 }
                 if any(simd, met) {
                     for active in Squares::of(met).iter() {
-                        let to = step(active, d ^ 2);
+                        let to = self.stop_before(&helpers, i, d, active);
                         if to == helpers[i] {
                             continue;
                         }
-                        let child = self.table.find_or_insert(self.moved(&helpers, i, to));
+                        let child = self.part.table.find_or_insert(self.moved(&helpers, i, to));
                         let alone = single(simd, active) & self.mask(child, left - 1);
                         if any(simd, alone) && self.probe_n(child, alone, left - 1)?.is_some() {
                             self.hops.push((helpers[i], to));
                             return Ok(Some(active));
                         }
-                    }
-                }
-            }
-        }
-        if B {
-            for active in Squares::of(set).iter() {
-                for (i, to, child) in self.bent_moves(&helpers, active) {
-                    let alone = single(simd, active) & self.mask(child, left - 1);
-                    if any(simd, alone) && self.probe_n(child, alone, left - 1)?.is_some() {
-                        self.hops.push((helpers[i], to));
-                        return Ok(Some(active));
                     }
                 }
             }
@@ -180,7 +184,7 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
     /// Takes squares that are being probed out of a mask.
     #[inline(always)]
     fn exclude(&mut self, id: Id, set: Set<S>, left: usize) {
-        let mask = &mut self.table.details_mut(id).masks[left - FIRST_MASK];
+        let mask = &mut self.part.table.details_mut(id).masks[left - FIRST_MASK];
         *mask = Squares::of(mask.load(self.simd) & !set);
     }
 
@@ -189,18 +193,18 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
     fn three_left(&mut self, id: Id, set: Set<S>) -> Found {
         self.stats.generated += self.count(set)?;
         self.exclude(id, set, 3);
-        let helpers = self.table.record(id).helpers;
+        let helpers = self.part.table.record(id).helpers;
         for active in Squares::of(set).iter() {
             for end in self.active_stops(&helpers, active) {
                 if end != active
-                    && self.walls.balls[2].contains(end)
+                    && self.part.walls.balls[2].contains(end)
                     && self.two_left(&helpers, end)
                 {
                     self.hops.push((active, end));
                     return Ok(Some(active));
                 }
             }
-            if !self.walls.balls[2].contains(active) {
+            if !self.part.walls.balls[2].contains(active) {
                 continue;
             }
             for i in 0..H {
@@ -223,9 +227,9 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
     /// Whether the target is two moves away at most.
     #[inline(always)]
     fn two_left(&mut self, helpers: &Helpers<H>, active: u8) -> bool {
-        let target = self.walls.target;
+        let target = self.part.walls.target;
         for end in self.active_stops(helpers, active) {
-            if self.walls.balls[1].contains(end)
+            if self.part.walls.balls[1].contains(end)
                 && self.active_stops(helpers, end).contains(&target)
             {
                 self.hops.push((end, target));
@@ -235,7 +239,7 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
                 return true;
             }
         }
-        if !self.walls.balls[1].contains(active) {
+        if !self.part.walls.balls[1].contains(active) {
             return false;
         }
         for i in 0..H {

@@ -1,22 +1,108 @@
 //! The search: a layered breadth-first search over sets, with probes for the last five plies.
 
+use carom_engine::ricochet::Robot;
 use fearless_simd::Simd;
 
-use super::bits::{Set, Squares, none, path, single};
+use super::bits::{Set, Squares, none, single};
 use super::masks::{Placed, any, placed};
 use super::path::Hop;
-use super::table::{Entry, Helpers, Id, NO_ID, Record, Table, key_of};
-use super::walls::{BALLS, Walls, step};
+use super::table::{Entry, Helpers, Id, NO_ID, PARKED, Record, Table, key_of};
+use super::walls::{BALLS, Walls};
 use crate::{Control, Stats, Stopped};
 
 /// The most plies that masks filter.
 pub(super) const PROBE: usize = 5;
 
-/// What one search works on.
-pub(super) struct Search<'a, 'c, S: Simd, const H: usize, const B: bool> {
-    pub(super) simd: S,
+/// A start: a robot that may arrive as the active one.
+#[derive(Clone, Copy)]
+pub(super) struct Root<const H: usize> {
+    pub(super) robot: Robot,
+    pub(super) helpers: Helpers<H>,
+    pub(super) active: u8,
+}
+
+/// The starts that one search serves: several if robots differ in nothing but their squares.
+pub(super) struct Part<'a, const H: usize> {
     pub(super) walls: &'a mut Walls,
     pub(super) table: &'a mut Table<H>,
+    roots: [Root<H>; Robot::MAX],
+    root_count: usize,
+    /// The fewest moves if robots could stop anywhere; `None` if there is no way.
+    pub(super) bound: Option<u32>,
+    /// Whether the table holds nothing of the round before.
+    is_clear: bool,
+    /// The length up to which solutions are excluded, once that takes layers.
+    excluded: u32,
+    /// How many entries of the log are expanded, and how many are the start.
+    expanded: usize,
+    pub(super) first_layer: usize,
+}
+
+impl<'a, const H: usize> Part<'a, H> {
+    /// A part that no search has begun, without a start.
+    #[inline(always)]
+    pub(super) fn new(walls: &'a mut Walls, table: &'a mut Table<H>) -> Self {
+        let root = Root { robot: Robot::Red, helpers: [PARKED; H], active: 0 };
+        Self {
+            walls,
+            table,
+            roots: [root; Robot::MAX],
+            root_count: 0,
+            bound: None,
+            is_clear: false,
+            excluded: PROBE as u32,
+            expanded: 0,
+            first_layer: 0,
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn add(&mut self, root: Root<H>) {
+        self.roots[self.root_count] = root;
+        self.root_count += 1;
+    }
+
+    /// Finds the bound, to be called before anything is looked for.
+    #[inline(always)]
+    pub(super) fn estimate<S: Simd, const B: bool>(&mut self, simd: S) -> Option<u32> {
+        let mut actives = none(simd);
+        for root in &self.roots[..self.root_count] {
+            actives |= single(simd, root.active);
+        }
+        self.bound = self.walls.bound::<S, B>(simd, actives);
+        self.bound
+    }
+
+    pub(super) fn roots(&self) -> &[Root<H>] {
+        &self.roots[..self.root_count]
+    }
+
+    /// Forgets the round before.
+    #[inline(always)]
+    pub(super) fn clear(&mut self) {
+        if !self.is_clear {
+            self.table.clear();
+            self.is_clear = true;
+        }
+    }
+}
+
+/// What is known when a length has been tried.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Look {
+    /// There is a solution of that length.
+    Found,
+    /// There is none.
+    Open,
+    /// There is none of any length.
+    Exhausted,
+}
+
+/// What a search works on.
+pub(super) struct Search<'a, 'c, S: Simd, const H: usize, const B: bool> {
+    pub(super) simd: S,
+    /// The part that is being searched.
+    pub(super) part: Part<'a, H>,
     /// The number of helpers.
     pub(super) count: usize,
     pub(super) control: &'a mut Control<'c>,
@@ -28,80 +114,116 @@ pub(super) struct Search<'a, 'c, S: Simd, const H: usize, const B: bool> {
     /// How many states of the log are not expanded yet, and how many it has.
     pub(super) waiting: u64,
     pub(super) remembered: u64,
-    /// How many entries of the log are the start.
-    pub(super) first_layer: usize,
     /// The solution, last move first.
     pub(super) hops: &'a mut Vec<Hop>,
 }
 
-impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
-    /// Whether a solution exists; then `hops` holds it. `roots` are the start, once for each robot that
-    /// may be the active one.
+impl<'a, S: Simd, const H: usize, const B: bool> Search<'a, '_, S, H, B> {
+    /// Tries lengths one after the other, each in this part and in the others; whether there is a
+    /// solution. `look` is told the number of the part and the length.
     #[inline(always)]
-    pub(super) fn run(&mut self, roots: &[(Helpers<H>, u8)]) -> Result<bool, Stopped> {
-        let mut actives = none(self.simd);
-        for &(_, active) in roots {
-            actives |= single(self.simd, active);
-        }
-        let Some(bound) = self.walls.bound::<S, B>(self.simd, actives) else { return Ok(false) };
-        if bound == 0 {
-            return Ok(true);
-        }
-        // Up to two moves are found without the table.
-        let mut is_clear = false;
-        for depth in bound..=PROBE as u32 {
-            self.begin(depth)?;
-            if depth > 2 && !is_clear {
-                self.table.clear();
-                is_clear = true;
-            }
-            for (helpers, active) in roots {
-                if self.probe_root(helpers, *active, depth as usize)? {
-                    return Ok(true);
+    pub(super) fn in_turn(
+        &mut self,
+        others: &mut [Part<'a, H>],
+        shortest: u32,
+        mut look: impl FnMut(&mut Self, usize, u32) -> Result<Look, Stopped>,
+    ) -> Result<bool, Stopped> {
+        for depth in shortest.. {
+            let mut is_open = false;
+            for number in 0..=others.len() {
+                if number > 0 {
+                    std::mem::swap(&mut self.part, &mut others[number - 1]);
+                }
+                let seen = look(self, number, depth);
+                if number > 0 {
+                    std::mem::swap(&mut self.part, &mut others[number - 1]);
+                }
+                match seen? {
+                    Look::Found => return Ok(true),
+                    Look::Open => is_open = true,
+                    Look::Exhausted => {}
                 }
             }
-        }
-        if !is_clear {
-            self.table.clear();
-        }
-        // Layers 0 to depth - 6 are expanded and the states of layer depth - 5 are being probed.
-        for (helpers, active) in roots {
-            let root = self.table.find_or_insert(key_of(helpers));
-            self.push(root, single(self.simd, *active));
-        }
-        self.log_touched();
-        self.first_layer = self.table.log.len();
-        let mut layer = 0;
-        let mut depth = PROBE as u32;
-        while layer < self.table.log.len() {
-            depth += 1;
-            if depth >= bound {
-                self.begin(depth)?;
-            }
-            let end = self.table.log.len();
-            let chunk = ((end - layer) / 32).clamp(16, 1024);
-            while layer < end {
-                let chunk_end = end.min(layer + chunk);
-                while layer < chunk_end {
-                    self.expand(layer)?;
-                    layer += 1;
-                }
-                let first_new = self.table.log.len();
-                self.log_touched();
-                if self.probe_new(first_new)? {
-                    return Ok(true);
-                }
+            if !is_open {
+                break;
             }
         }
         Ok(false)
     }
 
+    /// Looks for a solution of a length, when all that are shorter have been excluded.
     #[inline(always)]
-    fn begin(&mut self, depth: u32) -> Result<(), Stopped> {
+    pub(super) fn look(&mut self, depth: u32) -> Result<Look, Stopped> {
+        match self.part.bound {
+            None => return Ok(Look::Exhausted),
+            Some(bound) if depth < bound => return Ok(Look::Open),
+            Some(_) => self.begin(depth)?,
+        }
+        if depth == 0 {
+            return Ok(Look::Found);
+        }
+        // Up to two moves are found without the table.
+        if depth > 2 {
+            self.part.clear();
+        }
+        if depth <= PROBE as u32 {
+            for i in 0..self.part.root_count {
+                let Root { helpers, active, .. } = self.part.roots[i];
+                if self.probe_root(&helpers, active, depth as usize)? {
+                    return Ok(Look::Found);
+                }
+            }
+            return Ok(Look::Open);
+        }
+        if self.part.first_layer == 0 {
+            for i in 0..self.part.root_count {
+                let Root { helpers, active, .. } = self.part.roots[i];
+                let root = self.part.table.find_or_insert(key_of(&helpers));
+                self.push(root, single(self.simd, active));
+            }
+            self.log_touched();
+            self.part.first_layer = self.part.table.log.len();
+        }
+        while self.part.excluded < depth {
+            match self.next_layer()? {
+                Look::Open => self.part.excluded += 1,
+                other => return Ok(other),
+            }
+        }
+        Ok(Look::Open)
+    }
+
+    /// With `excluded` = D - 1, expands layer D - 6 and probes what that adds to layer D - 5.
+    #[inline(always)]
+    fn next_layer(&mut self) -> Result<Look, Stopped> {
+        let end = self.part.table.log.len();
+        let mut layer = self.part.expanded;
+        if layer == end {
+            return Ok(Look::Exhausted);
+        }
+        let chunk = ((end - layer) / 32).clamp(16, 1024);
+        while layer < end {
+            let chunk_end = end.min(layer + chunk);
+            while layer < chunk_end {
+                self.expand(layer)?;
+                layer += 1;
+            }
+            let first_new = self.part.table.log.len();
+            self.log_touched();
+            if self.probe_new(first_new)? {
+                return Ok(Look::Found);
+            }
+        }
+        self.part.expanded = end;
+        Ok(Look::Open)
+    }
+
+    #[inline(always)]
+    pub(super) fn begin(&mut self, depth: u32) -> Result<(), Stopped> {
         if self.control.exceeds_depth(depth) {
             return Err(Stopped::DepthLimit);
         }
-        self.walls.grow_balls::<S, B>(self.simd, PROBE.min(depth as usize));
+        self.part.walls.grow_balls::<S, B>(self.simd, PROBE.min(depth as usize));
         self.depth = depth;
         self.stats.depth = depth;
         Ok(())
@@ -118,36 +240,50 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
         Ok(states)
     }
 
+    /// To be called with every state that is expanded by itself.
+    pub(super) fn tick(&mut self, memory: u64) -> Result<(), Stopped> {
+        self.stats.expanded += 1;
+        if self.stats.expanded < self.next_check {
+            return Ok(());
+        }
+        self.next_check = self.stats.expanded + Control::INTERVAL / 2;
+        self.control.check(self.stats, self.depth, self.part.table.memory() + memory)
+    }
+
     #[cold]
     #[inline(never)]
     fn check(&mut self) -> Result<(), Stopped> {
         self.next_check = self.stats.expanded + Control::INTERVAL / 2;
-        self.control.check(self.stats, self.depth, self.table.memory())
+        self.control.check(self.stats, self.depth, self.part.table.memory())
     }
 
     /// Expands an entry of the log.
     #[inline(always)]
     fn expand(&mut self, number: usize) -> Result<(), Stopped> {
         let simd = self.simd;
-        let entry = &self.table.log[number];
+        let entry = &self.part.table.log[number];
         let (id, squares) = (entry.record, Squares(entry.squares));
         let set = squares.load(simd);
         self.waiting -= self.count(set)?;
         self.ensure_children(id);
-        let Record { helpers, stops, .. } = *self.table.record(id);
-        let children = self.table.details(id).children;
-        let board = Placed::<S, B>::new(simd, self.walls, placed(simd, &helpers, self.count));
-        self.push(id, board.slide(simd, self.walls, set));
+        let Record { helpers, stops, .. } = *self.part.table.record(id);
+        let children = self.part.table.details(id).children;
+        let board = Placed::<S, B>::new(simd, self.part.walls, placed(simd, &helpers, self.count));
+        self.push(id, board.slide(simd, self.part.walls, set));
         // First look at every child, so that their records are fetched together.
         let mut new = 0_u32;
         for i in 0..H {
             for d in 0..4 {
                 let child = children[i][d];
                 if child == NO_ID {
+                    if i < self.count && self.is_bent(helpers[i], d) {
+                        let way = self.way(&helpers, i, d, helpers[i]);
+                        new |= u32::from(any(simd, set & way)) << (16 + 4 * i + d);
+                    }
                     continue;
                 }
-                let way = path(simd, helpers[i], stops[i][d]);
-                let seen = self.table.record(child).seen.load(simd);
+                let way = self.way(&helpers, i, d, stops[i][d]);
+                let seen = self.part.table.record(child).seen.load(simd);
                 new |= u32::from(any(simd, set & !seen & !way)) << (4 * i + d);
                 new |= u32::from(any(simd, set & way)) << (16 + 4 * i + d);
             }
@@ -156,22 +292,15 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
             let bit = new.trailing_zeros() as usize;
             new &= new - 1;
             let (i, d) = (bit % 16 / 4, bit % 4);
-            let way = path(simd, helpers[i], stops[i][d]);
+            let way = self.way(&helpers, i, d, stops[i][d]);
             if bit < 16 {
                 self.push(children[i][d], set & !way);
                 continue;
             }
             for active in Squares::of(set & way).iter() {
-                let to = step(active, d ^ 2);
+                let to = self.stop_before(&helpers, i, d, active);
                 if to != helpers[i] {
-                    let child = self.table.find_or_insert(self.moved(&helpers, i, to));
-                    self.push(child, single(simd, active));
-                }
-            }
-        }
-        if B {
-            for active in squares.iter() {
-                for (_, _, child) in self.bent_moves(&helpers, active) {
+                    let child = self.part.table.find_or_insert(self.moved(&helpers, i, to));
                     self.push(child, single(simd, active));
                 }
             }
@@ -183,18 +312,18 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
     #[inline(always)]
     fn push(&mut self, id: Id, set: Set<S>) {
         let simd = self.simd;
-        let record = self.table.record_mut(id);
+        let record = self.part.table.record_mut(id);
         let seen = record.seen.load(simd);
         let new = set & !seen;
         if any(simd, new) {
             record.seen = Squares::of(seen | new);
             let had_fresh = std::mem::replace(&mut record.has_fresh, true);
-            let fresh = &mut self.table.details_mut(id).fresh;
+            let fresh = &mut self.part.table.details_mut(id).fresh;
             if had_fresh {
                 *fresh = Squares::of(fresh.load(simd) | new);
             } else {
                 *fresh = Squares::of(new);
-                self.table.touched.push(id);
+                self.part.table.touched.push(id);
             }
         }
     }
@@ -202,20 +331,20 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
     /// Moves the fresh squares to the log.
     #[inline(always)]
     fn log_touched(&mut self) {
-        let mut touched = std::mem::take(&mut self.table.touched);
+        let mut touched = std::mem::take(&mut self.part.table.touched);
         for id in touched.drain(..) {
-            let number = self.table.log.len() as u32;
-            let squares = self.table.details(id).fresh.0;
-            let record = self.table.record_mut(id);
+            let number = self.part.table.log.len() as u32;
+            let squares = self.part.table.details(id).fresh.0;
+            let record = self.part.table.record_mut(id);
             record.has_fresh = false;
             let previous = std::mem::replace(&mut record.latest, number);
-            self.table.log.push(Entry { squares, record: id, previous });
+            self.part.table.log.push(Entry { squares, record: id, previous });
             let states = u64::from(Squares(squares).len());
             self.stats.generated += states;
             self.waiting += states;
             self.remembered += states;
         }
-        self.table.touched = touched;
+        self.part.table.touched = touched;
         self.stats.peak_open = self.stats.peak_open.max(self.waiting);
         self.stats.peak_closed = self.stats.peak_closed.max(self.remembered);
     }
@@ -224,9 +353,9 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
     #[inline(always)]
     fn probe_new(&mut self, first: usize) -> Result<bool, Stopped> {
         let simd = self.simd;
-        let ball = self.walls.balls[PROBE].load(simd);
-        for number in first..self.table.log.len() {
-            let entry = &self.table.log[number];
+        let ball = self.part.walls.balls[PROBE].load(simd);
+        for number in first..self.part.table.log.len() {
+            let entry = &self.part.table.log[number];
             let (id, squares) = (entry.record, Squares(entry.squares));
             let set = squares.load(simd) & ball;
             if !any(simd, set) {

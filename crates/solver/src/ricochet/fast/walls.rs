@@ -4,7 +4,7 @@ use carom_engine::ricochet::Board;
 use carom_engine::{Directions, Square};
 use fearless_simd::Simd;
 
-use super::bends::Bends;
+use super::bends::{Bends, set_of};
 use super::bits::{
     EAST, NORTH, Powers, SOUTH, Set, Squares, WEST, fill, is_empty, none, powers, shift,
 };
@@ -75,7 +75,7 @@ impl Walls {
     /// The powers of fills past walls alone.
     #[inline(always)]
     pub(super) fn open<S: Simd, const D: usize>(&self, simd: S) -> Powers<S> {
-        [0, 1, 2, 3].map(|i| self.powers[D][i].load(simd))
+        loaded(simd, &self.powers[D])
     }
 
     /// The diagonals. `B` says whether the board has any, so that the search on other boards is compiled
@@ -102,39 +102,83 @@ impl Walls {
     pub(super) fn rays<S: Simd, const B: bool>(
         &self,
         simd: S,
-        [north, east, south, west]: [Set<S>; 4],
+        starts: [Set<S>; 4],
         powers: &[Powers<S>; 4],
         blockers: Set<S>,
     ) -> [Set<S>; 4] {
-        let rays = [
+        let rays = Self::straight_rays(simd, starts, powers);
+        match self.bends::<B>() {
+            None => rays,
+            Some(bends) => {
+                let bent = bends.deflected(simd, rays, powers, blockers);
+                [rays[0] | bent[0], rays[1] | bent[1], rays[2] | bent[2], rays[3] | bent[3]]
+            }
+        }
+    }
+
+    /// The same without what comes after diagonals.
+    #[inline(always)]
+    pub(super) fn straight_rays<S: Simd>(
+        simd: S,
+        [north, east, south, west]: [Set<S>; 4],
+        powers: &[Powers<S>; 4],
+    ) -> [Set<S>; 4] {
+        [
             fill::<S, NORTH>(simd, north, powers[NORTH]),
             fill::<S, EAST>(simd, east, powers[EAST]),
             fill::<S, SOUTH>(simd, south, powers[SOUTH]),
             fill::<S, WEST>(simd, west, powers[WEST]),
-        ];
+        ]
+    }
+
+    /// Every square that one straight move of a helper passes, and where the helpers stand.
+    pub(super) fn rays_of(&self, helpers: &[u8]) -> Squares {
+        let mut rays = set_of(helpers.iter().copied());
+        for &helper in helpers {
+            for stop in self.stops(helper, helpers.iter().copied()) {
+                rays.insert_path(helper, stop);
+            }
+        }
+        rays
+    }
+
+    /// The set and all squares in one slide's reach past walls alone, and those of them that slides
+    /// reach after a diagonal has turned them.
+    #[inline(always)]
+    fn relaxed_step<S: Simd, const B: bool>(&self, simd: S, set: Set<S>) -> (Set<S>, Set<S>) {
+        let powers = self.all_open(simd);
+        let rays = Self::straight_rays(simd, [set; 4], &powers);
+        let [north, east, south, west] = rays;
+        let straight = north | east | south | west;
         match self.bends::<B>() {
-            None => rays,
-            Some(bends) => bends.deflect(simd, rays, *powers, blockers),
+            Some(bends) => {
+                let [north, east, south, west] = bends.deflected(simd, rays, &powers, none(simd));
+                let standable = !bends.all.load(simd);
+                let bent = (north | east | south | west) & standable;
+                ((straight & standable) | bent, bent)
+            }
+            None => (straight, none(simd)),
         }
     }
 
-    /// The set and all squares in one slide's reach past walls alone.
+    /// The set and all squares that straight slides past walls alone reach.
     #[inline(always)]
-    fn relaxed_step<S: Simd, const B: bool>(&self, simd: S, set: Set<S>) -> Set<S> {
-        let [north, east, south, west] =
-            self.rays::<S, B>(simd, [set; 4], &self.all_open(simd), none(simd));
-        let reached = north | east | south | west;
-        match self.bends::<B>() {
-            Some(bends) => reached & !bends.all.load(simd),
-            None => reached,
-        }
+    pub(super) fn straight_step<S: Simd>(&self, simd: S, set: Set<S>) -> Set<S> {
+        let [north, east, south, west] = Self::straight_rays(simd, [set; 4], &self.all_open(simd));
+        north | east | south | west
     }
 
     /// Prepares the balls up to a radius.
     #[inline(always)]
     pub(super) fn grow_balls<S: Simd, const B: bool>(&mut self, simd: S, radius: usize) {
         while self.grown < radius {
-            let ball = self.relaxed_step::<S, B>(simd, self.balls[self.grown].load(simd));
+            let (ball, bent) = self.relaxed_step::<S, B>(simd, self.balls[self.grown].load(simd));
+            if B && let Some(bends) = &self.bends {
+                let before = bends.bent_balls[self.grown].load(simd);
+                let bent = Squares::of(bent | self.straight_step(simd, before));
+                let bends = self.bends.as_mut().expect("as before");
+                bends.bent_balls[self.grown + 1] = bent;
+            }
             self.grown += 1;
             self.balls[self.grown] = Squares::of(ball);
         }
@@ -152,7 +196,7 @@ impl Walls {
         let mut radius = BALLS as u32 - 1;
         let mut ball = self.balls[BALLS - 1].load(simd);
         loop {
-            let grown = self.relaxed_step::<S, B>(simd, ball);
+            let (grown, _) = self.relaxed_step::<S, B>(simd, ball);
             radius += 1;
             if !is_empty(simd, grown & from) {
                 return Some(radius);
@@ -197,7 +241,8 @@ impl Walls {
         is_robot: impl Fn(u8) -> bool,
     ) -> Vec<u8> {
         if let Some(bends) = self.bends::<true>() {
-            return bends.origins(self, helper, to, is_robot);
+            let robots = set_of((0..=255).filter(|&square| is_robot(square)));
+            return bends.origins(self, helper, to, &robots);
         }
         let mut origins = Vec::new();
         for direction in [NORTH, EAST, SOUTH, WEST] {
@@ -213,6 +258,13 @@ impl Walls {
         }
         origins
     }
+}
+
+/// Powers from memory. An array that is mapped need not be inlined, and then has no vector instructions.
+#[inline(always)]
+pub(super) fn loaded<S: Simd>(simd: S, powers: &[Squares; 4]) -> Powers<S> {
+    let [one, two, four, eight] = powers;
+    [one.load(simd), two.load(simd), four.load(simd), eight.load(simd)]
 }
 
 /// The next square in a direction, on a torus.

@@ -26,7 +26,7 @@ use crate::{Control, Verdict};
 /// use carom_engine::Square;
 /// use carom_engine::ricochet::{Goal, Layout, Profile, Robot, Round, RoundSetup, format_moves};
 /// use carom_solver::Control;
-/// use carom_solver::ricochet::{CATALOGUE, Preference, all_optimal, distinct, preferred};
+/// use carom_solver::ricochet::{DEFAULT, Preference, all_optimal, distinct, preferred};
 /// use carom_solver::search::OptimalVerdict;
 ///
 /// let setup = RoundSetup {
@@ -35,7 +35,7 @@ use crate::{Control, Verdict};
 ///     profile: Profile::PLAIN,
 /// };
 /// let round = Round::new("3A-2A-1A-4A".parse::<Layout>()?.board(), setup)?;
-/// let mut solver = CATALOGUE[0].solver();
+/// let mut solver = DEFAULT.solver();
 /// let report = all_optimal(&round, &mut *solver, &mut Control::default());
 /// let OptimalVerdict::Solved(solutions) = report.verdict else { panic!("no solution") };
 /// for moves in preferred(&solutions, Preference::FewestRobots).take(3) {
@@ -47,7 +47,7 @@ use crate::{Control, Verdict};
 /// ```
 pub fn all_optimal(
     round: &Round,
-    solver: &mut dyn Solve,
+    solver: &mut dyn Solve<Round>,
     control: &mut Control<'_>,
 ) -> OptimalReport<Move> {
     let first = solver.solve(round, control);

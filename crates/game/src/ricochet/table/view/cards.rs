@@ -85,7 +85,7 @@ fn fill_target(paper: &mut Paper, game: &Game, space: Space) {
 }
 
 fn fill_card(paper: &mut Paper, game: &Game, place: usize, two_columns: bool, space: Space) {
-    let Some(Seat { player, chips, bid }) = game.seats().get(place) else { return };
+    let Some(Seat { player, chips, bid, .. }) = game.seats().get(place) else { return };
     let id = PlayerId(place);
     let own = colour(player.colour);
     let palette = paper.palette;

@@ -1,0 +1,36 @@
+//! Writes the files of `data/rules/`: 500 rounds of each kind of rule, with the fewest moves that A* and the
+//! point solver agree on. They share the rules of the engine and nothing else.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, ensure};
+use carom_benches::rules::{KINDS, PER_KIND};
+use carom_benches::{corpus_format, entry};
+use carom_solver::Control;
+use carom_solver::ricochet::by_id;
+
+fn main() -> anyhow::Result<()> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/rules");
+    let solver = |id| Ok::<_, anyhow::Error>(by_id(id).context("a row of the catalogue")?.solver());
+    let (mut fast, mut astar) = (solver("fast")?, solver("astar")?);
+    for kind in KINDS {
+        let mut entries = Vec::new();
+        for number in 0..PER_KIND {
+            let deal = kind.deal(number);
+            let [ours, theirs] = [&mut fast, &mut astar].map(|solver| {
+                let report = solver.solve(&deal.round, &mut Control::default());
+                report.verdict.moves().map(<[_]>::len)
+            });
+            ensure!(ours == theirs, "{} {number}: {ours:?} and {theirs:?} moves", kind.id);
+            let moves = ours.with_context(|| format!("{} {number}: no solution", kind.id))?;
+            entries.push(entry(number, &deal, moves as u32));
+        }
+        let path = folder.join(format!("{}.txt", kind.id));
+        let head = "# id board walls robots active target optimal diagonals rules\n";
+        let lines = (corpus_format().write)(&entries)?;
+        fs::write(&path, head.to_owned() + &lines).with_context(|| path.display().to_string())?;
+        println!("{}: {PER_KIND} rounds", path.display());
+    }
+    Ok(())
+}

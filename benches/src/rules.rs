@@ -1,0 +1,124 @@
+//! Rounds of every kind of rule: [`KINDS`].
+//!
+//! Round number n of a kind is dealt by a generator of its own, so each can be made again alone. The
+//! first three kinds are the same rounds under different rules, so that their times can be compared. The
+//! files in `data/rules/` have the first [`PER_KIND`] of each, with the fewest moves that two independent
+//! searches agree on; `cargo run --release -p carom-benches --bin rules` makes them again.
+
+use carom_engine::ricochet::{Profile, Sides};
+use carom_generator::{Deal, Recipe, Style};
+use rand_pcg::Pcg64;
+
+use crate::{Case, cases};
+
+/// A kind of rounds on official boards.
+#[derive(Clone, Copy, Debug)]
+pub struct Kind {
+    /// The name: that of its file in `data/rules/`, too.
+    pub id: &'static str,
+    /// The file.
+    text: &'static str,
+    /// The rules.
+    pub profile: Profile,
+    /// How many robots.
+    pub robots: usize,
+    /// Whether every board has diagonals, or none.
+    pub diagonals: bool,
+}
+
+/// The kinds, the one to compare the others with first.
+pub const KINDS: [Kind; 5] = [
+    Kind {
+        id: "plain",
+        text: include_str!("../data/rules/plain.txt"),
+        profile: Profile::PLAIN,
+        robots: 4,
+        diagonals: false,
+    },
+    Kind {
+        id: "official",
+        text: include_str!("../data/rules/official.txt"),
+        profile: Profile::OFFICIAL,
+        robots: 4,
+        diagonals: false,
+    },
+    Kind {
+        id: "no-rebounds",
+        text: include_str!("../data/rules/no-rebounds.txt"),
+        profile: Profile::PLAIN.without_rebounds(),
+        robots: 4,
+        diagonals: false,
+    },
+    Kind {
+        id: "diagonals",
+        text: include_str!("../data/rules/diagonals.txt"),
+        profile: Profile::PLAIN,
+        robots: 4,
+        diagonals: true,
+    },
+    Kind {
+        id: "five-robots",
+        text: include_str!("../data/rules/five-robots.txt"),
+        profile: Profile::PLAIN,
+        robots: 5,
+        diagonals: false,
+    },
+];
+
+/// How many rounds of each kind are compared.
+pub const PER_KIND: u64 = 500;
+
+/// The seed of the rounds.
+const SEED: u64 = 14;
+
+impl Kind {
+    /// The rounds of the file.
+    ///
+    /// # Panics
+    /// If the file is damaged.
+    #[must_use]
+    pub fn cases(&self) -> Vec<Case> {
+        cases(self.text)
+    }
+
+    /// Round number `number` of the kind.
+    ///
+    /// # Panics
+    /// Never: every official board has targets for its robots.
+    #[must_use]
+    pub fn deal(&self, number: u64) -> Deal {
+        let sides = if self.diagonals { Sides::All } else { Sides::WithoutDiagonals };
+        let recipe = Recipe {
+            style: Style::Official(sides),
+            robots: self.robots,
+            goal_robot: None,
+            profile: self.profile,
+        };
+        let mut rng = Pcg64::new(SEED.into(), number.into());
+        loop {
+            let deal = recipe.deal(&mut rng).expect("an official board has targets");
+            if deal.round.board().has_diagonals() == self.diagonals {
+                return deal;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{corpus_format, entry};
+
+    #[test]
+    fn the_rounds_are_the_deals_of_their_numbers() {
+        let write = |entry| (corpus_format().write)(&[entry]).expect("a corpus line");
+        for kind in KINDS {
+            let cases = kind.cases();
+            assert_eq!(cases.len(), PER_KIND as usize, "{}", kind.id);
+            for (number, case) in (0..).zip(cases) {
+                let dealt = entry(number, &kind.deal(number), case.optimum);
+                assert_eq!(write(dealt), write(case.entry), "{} {number}", kind.id);
+            }
+        }
+    }
+}

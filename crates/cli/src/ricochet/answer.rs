@@ -1,0 +1,184 @@
+//! What `carom solve` says of one puzzle, in words and in JSON.
+
+use std::fmt::Write;
+use std::time::Duration;
+
+use carom_engine::ricochet::{Move, Robot, Round, format_moves};
+use carom_formats::Optimum;
+use carom_formats::ricochet::Entry;
+use carom_solver::ricochet::CatalogueEntry;
+use carom_solver::{Report, Stopped, Verdict};
+use serde_json::{Value, json};
+
+use super::solutions::All;
+use super::values::arrows;
+use crate::output::block;
+use crate::verdict;
+use carom_formats::wording::{grouped, timed};
+
+/// A puzzle as it was solved.
+#[derive(Clone, Copy)]
+pub(crate) struct Puzzle<'a> {
+    pub(crate) entry: &'a Entry,
+    pub(crate) round: &'a Round,
+    /// Whether the goal is the one of the entry, of which alone the entry may know the fewest moves.
+    pub(crate) is_own_goal: bool,
+}
+
+/// An answer that was checked.
+pub(crate) struct Answer<'a> {
+    puzzle: Puzzle<'a>,
+    solver: &'static CatalogueEntry,
+    report: Report<Move>,
+    time: Duration,
+    /// Every optimal solution, if they were asked for.
+    all: Option<All>,
+    /// How the answer contradicts the rules or the file.
+    pub(crate) mismatch: Option<String>,
+}
+
+impl<'a> Answer<'a> {
+    /// Plays the solution and compares it with what the file says.
+    pub(crate) fn new(
+        puzzle: Puzzle<'a>,
+        solver: &'static CatalogueEntry,
+        report: Report<Move>,
+        time: Duration,
+    ) -> Self {
+        let optimum = if puzzle.is_own_goal { puzzle.entry.optimum } else { Optimum::Unknown };
+        let mismatch = verdict::check(puzzle.round, &report.verdict, optimum).err();
+        Self { puzzle, solver, report, time, all: None, mismatch }
+    }
+
+    /// Plays the other solutions that are listed, too.
+    pub(crate) fn with_all(mut self, all: Option<All>) -> Self {
+        let wrong = all.as_ref().and_then(|all| all.check(self.puzzle.round).err());
+        self.mismatch = self.mismatch.or(wrong);
+        self.all = all;
+        self
+    }
+
+    /// Whether there is a solution.
+    pub(crate) fn is_solved(&self) -> bool {
+        self.report.verdict.moves().is_some()
+    }
+
+    /// Whether Ctrl-C ended the search.
+    pub(crate) fn is_cancelled(&self) -> bool {
+        self.report.verdict == Verdict::Stopped(Stopped::Cancelled)
+    }
+
+    /// The printed target that is the goal, `blue triangle`.
+    fn target(&self) -> Option<String> {
+        let goal = self.puzzle.round.goal();
+        let printed = self.puzzle.round.board().target_on(goal.square);
+        printed.filter(|target| target.goal() == goal).map(|target| target.to_string())
+    }
+
+    /// The robots that move, with their numbers of moves.
+    fn robots_moved(&self) -> Vec<(Robot, usize)> {
+        let moves = self.report.verdict.moves().unwrap_or_default();
+        let counts =
+            Robot::ALL.map(|robot| (robot, moves.iter().filter(|mv| mv.robot == robot).count()));
+        counts.into_iter().filter(|&(_, count)| count > 0).collect()
+    }
+
+    /// A block of lines for people.
+    pub(crate) fn text(&self) -> String {
+        let Puzzle { entry, round, .. } = self.puzzle;
+        let mut lines: Vec<(&str, String)> = Vec::new();
+        let names: Vec<&str> =
+            entry.id.iter().chain(&entry.board_name).map(String::as_str).collect();
+        if !names.is_empty() {
+            lines.push(("puzzle", names.join(", board ")));
+        }
+        let target = self.target().map_or(String::new(), |target| format!(", {target}"));
+        lines.push(("goal", format!("{}{target}", round.goal())));
+        lines.push(("answer", verdict::sentence(&self.report.verdict)));
+        if let Some(moves) = self.report.verdict.moves() {
+            if !moves.is_empty() {
+                lines.push(("moves", format_moves(moves)));
+                lines.push(("", arrows(moves)));
+            }
+            let moved = self.robots_moved();
+            let list: Vec<String> =
+                moved.iter().map(|(robot, count)| format!("{robot} {count}")).collect();
+            let (some, all) = (moved.len(), round.start().squares().len());
+            let colon = if list.is_empty() { "" } else { ": " };
+            lines.push(("robots", format!("{some} of {all} move{colon}{}", list.join(", "))));
+        }
+        if let Some(mismatch) = &self.mismatch {
+            lines.push(("WRONG", mismatch.clone()));
+        }
+        let (profile, stats) = (round.profile(), self.report.stats);
+        lines.push(("rules", format!("{profile}: {}", profile.summary)));
+        let CatalogueEntry { id, label, promise, .. } = self.solver;
+        lines.push(("solver", format!("{id}: {label}; {promise}")));
+        let (expanded, generated) = (grouped(stats.expanded), grouped(stats.generated));
+        lines.push(("nodes", format!("{expanded} expanded, {generated} generated")));
+        lines.push(("time", timed(self.time)));
+        lines.extend(self.all.iter().map(|all| ("all", all.counts())));
+        block(&lines) + &self.all.as_ref().map_or(String::new(), All::lines)
+    }
+
+    /// The same facts for programs.
+    pub(crate) fn json(&self) -> Value {
+        let Puzzle { entry, round, .. } = self.puzzle;
+        let verdict = &self.report.verdict;
+        let moves = verdict.moves();
+        let goal = round.goal();
+        let stats = self.report.stats;
+        json!({
+            "id": entry.id,
+            "board": entry.board_name,
+            "goal": {
+                "robot": goal.robot.map(Robot::name),
+                "square": [goal.square.x(), goal.square.y()],
+            },
+            "target": self.target(),
+            "profile": round.profile().id,
+            "solver": self.solver.id,
+            "promise": self.solver.promise,
+            "verdict": verdict::kind(verdict),
+            "reason": verdict::reason(verdict),
+            "mismatch": self.mismatch,
+            "length": moves.map(<[Move]>::len),
+            "proof": verdict::proof(verdict),
+            "moves": moves.map(|moves| moves.iter().map(Move::to_string).collect::<Vec<_>>()),
+            "robots_moved": moves
+                .map(|_| self.robots_moved().iter().map(|(it, _)| it.name()).collect::<Vec<_>>()),
+            "solutions": self.all.as_ref().map(All::json),
+            "expanded": stats.expanded,
+            "generated": stats.generated,
+            "duplicate": stats.duplicate,
+            "depth": stats.depth,
+            "peak_open": stats.peak_open,
+            "peak_closed": stats.peak_closed,
+            "seconds": self.time.as_secs_f64(),
+        })
+    }
+}
+
+/// The answers for several targets of one position, a line each.
+pub(crate) fn table(answers: &[Answer<'_>]) -> String {
+    let mut text = String::new();
+    if let Some(Answer { puzzle: Puzzle { round, .. }, solver, .. }) = answers.first() {
+        let (profile, id, promise) = (round.profile(), solver.id, solver.promise);
+        let _ = writeln!(text, "rules {profile}, solver {id}: {promise}\n");
+    }
+    let _ = writeln!(text, "{:<16} {:<8}  moves  {:>11}  line", "target", "square", "time");
+    for answer in answers {
+        let square = answer.puzzle.round.goal().square.to_string();
+        let length = verdict::cell(&answer.report.verdict);
+        let line = match &answer.report.verdict {
+            Verdict::Solved { moves, .. } => arrows(moves),
+            Verdict::Unsolvable => "no solution exists".to_owned(),
+            Verdict::Stopped(why) => why.to_string(),
+        };
+        let wrong = answer.mismatch.as_ref().map_or(String::new(), |it| format!(" WRONG: {it}"));
+        let (target, time) = (answer.target().unwrap_or_default(), timed(answer.time));
+        let row = format!("{target:<16} {square:<8}  {length:>5}  {time:>11}  {line}{wrong}");
+        let _ = writeln!(text, "{}", row.trim_end());
+    }
+    text
+}

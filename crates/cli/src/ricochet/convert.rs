@@ -1,0 +1,50 @@
+//! `carom convert`: the same puzzles in another format.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::anyhow;
+use carom_formats::Format;
+use carom_formats::ricochet::Entry;
+
+use super::puzzle_argument::Source;
+use super::values;
+use crate::output;
+
+const EXAMPLES: &str = "\
+Examples:
+  carom convert --to ron puzzle.txt puzzle.ron
+  carom convert --to corpus 0765+42+2E21BD0F+93
+  carom convert --to ron - <puzzle.txt >puzzle.ron";
+
+const NOTES: &str = "\
+The format of IN is detected. A board, robots or a goal that OUT's format cannot say are an error; \
+names and targets that are not the goal are left out where there is no place for them. OUT appears \
+whole or not at all. What is worth knowing about IN goes to standard error.
+
+Exit codes: 0 done, 2 bad input, with one line FILE:LINE:COLUMN: reason.";
+
+/// Write a board or puzzles in another format
+#[derive(clap::Args, Debug)]
+#[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{NOTES}"))]
+pub(crate) struct Args {
+    /// The format to write
+    #[arg(long, value_name = "FORMAT", value_parser = values::format())]
+    to: &'static Format<Entry>,
+    /// What to read: a file in any format, `-` for standard input, a game ID or an official board
+    #[arg(value_name = "IN")]
+    input: String,
+    /// The file to write [default: standard output]
+    #[arg(value_name = "OUT")]
+    output: Option<PathBuf>,
+}
+
+/// Reads, writes, and says what a reader should know.
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    let source = Source::read(&args.input)?;
+    let text = (args.to.write)(&source.entries)
+        .map_err(|error| anyhow!("{}: as {}: {error}", source.name, args.to.id))?;
+    output::write(args.output.as_deref(), text.as_bytes())?;
+    source.print_notes();
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,261 @@
+//! What `carom corpus` says at the end.
+
+use std::fmt::Write;
+use std::time::Duration;
+
+use carom_formats::Optimum;
+use carom_solver::{Stopped, Verdict};
+use serde_json::{Value, json};
+
+use super::measure::{Outcome, Settings};
+use super::peer::{Peer, Ratio};
+use carom_formats::wording::{grouped, rounded, sized, timed};
+
+/// Groups of puzzles by their fewest moves: the name, the fewest and the most.
+const GROUPS: [(&str, usize, usize); 6] = [
+    ("all", 0, usize::MAX),
+    ("1-3", 1, 3),
+    ("4-6", 4, 6),
+    ("7-9", 7, 9),
+    ("10-12", 10, 12),
+    ("13+", 13, usize::MAX),
+];
+
+/// What came of a corpus.
+pub(super) struct Summary<'a> {
+    settings: &'a Settings,
+    outcomes: &'a [Outcome<'a>],
+    wall: Duration,
+    peak_resident: Option<u64>,
+    peer: Option<&'a Peer>,
+    /// In microseconds, the shortest first.
+    times: Vec<f64>,
+    counts: Counts,
+}
+
+/// How many answers are what.
+#[derive(Default)]
+struct Counts {
+    wrong: usize,
+    /// As many moves as the file says.
+    optimal: usize,
+    /// More moves than the file says, and not claimed to be optimal.
+    longer: usize,
+    /// Solved where the file does not tell the fewest moves.
+    unchecked: usize,
+    unsolvable: usize,
+    /// The method found nothing and promises nothing.
+    gave_up: usize,
+    /// Stopped at a limit.
+    stopped: usize,
+}
+
+impl<'a> Summary<'a> {
+    pub(super) fn new(
+        settings: &'a Settings,
+        outcomes: &'a [Outcome<'a>],
+        wall: Duration,
+        peer: Option<&'a Peer>,
+    ) -> Self {
+        let mut times: Vec<f64> = outcomes.iter().map(microseconds).collect();
+        times.sort_unstable_by(f64::total_cmp);
+        let mut counts = Counts::default();
+        for outcome in outcomes {
+            *counts.place(outcome) += 1;
+        }
+        let peak_resident = peak_resident();
+        Self { settings, outcomes, wall, peak_resident, peer, times, counts }
+    }
+
+    /// Whether every answer is right and no search was stopped.
+    pub(super) fn all_well(&self) -> bool {
+        self.counts.wrong == 0 && self.counts.stopped == 0
+    }
+
+    /// The puzzles whose answers are wrong or missing, and why.
+    pub(super) fn mismatches(&self) -> impl Iterator<Item = (&str, String)> {
+        self.outcomes.iter().filter_map(|outcome| {
+            let reason = match (&outcome.mismatch, &outcome.verdict) {
+                (Some(mismatch), _) => mismatch.clone(),
+                (None, Verdict::Stopped(Stopped::GaveUp)) => return None,
+                (None, Verdict::Stopped(why)) => why.to_string(),
+                (None, _) => return None,
+            };
+            Some((outcome.task.name.as_str(), reason))
+        })
+    }
+
+    /// The smallest time that a share of the puzzles does not exceed, in microseconds.
+    fn percentile(&self, percent: usize) -> f64 {
+        let rank = (percent * self.times.len()).div_ceil(100).max(1);
+        self.times.get(rank - 1).copied().unwrap_or_default()
+    }
+
+    fn total(&self) -> f64 {
+        self.times.iter().sum()
+    }
+
+    fn mean(&self) -> f64 {
+        self.total() / self.times.len().max(1) as f64
+    }
+
+    fn nodes(&self) -> (u64, u64) {
+        self.outcomes.iter().fold((0, 0), |(expanded, generated), outcome| {
+            (expanded + outcome.stats.expanded, generated + outcome.stats.generated)
+        })
+    }
+
+    /// The ratios of one column of the peer by group, those without a puzzle left out.
+    fn ratios(&self, peer: &Peer, column: usize) -> Vec<(&'static str, Ratio)> {
+        let ratio = |least: usize, most: usize| {
+            let pairs = self.outcomes.iter().filter_map(|outcome| {
+                let moves = match outcome.task.entry.optimum {
+                    Optimum::Moves(moves) => moves as usize,
+                    _ => outcome.verdict.moves().map_or(0, <[_]>::len),
+                };
+                let theirs = peer.times(&outcome.task.id)?[column];
+                (least..=most).contains(&moves).then(|| (theirs, microseconds(outcome)))
+            });
+            Ratio::of(pairs)
+        };
+        let rows =
+            GROUPS.iter().filter_map(|&(name, least, most)| Some((name, ratio(least, most)?)));
+        rows.collect()
+    }
+
+    /// For people.
+    pub(super) fn text(&self) -> String {
+        let Settings { solver, threads, repeat, .. } = self.settings;
+        let Counts { wrong, optimal, longer, unchecked, unsolvable, gave_up, stopped } =
+            &self.counts;
+        let mut text = String::new();
+        let mut line = |label: &str, value: String| {
+            let _ = writeln!(text, "{label:<10}{value}");
+        };
+        line("solver", format!("{}: {}; {}", solver.id, solver.label, solver.promise));
+        line("puzzles", grouped(self.outcomes.len() as u64));
+        line("wrong", grouped(*wrong as u64));
+        let kinds = [
+            (optimal, "as short as the file says"),
+            (longer, "longer"),
+            (unchecked, "of unknown optimum"),
+            (unsolvable, "unsolvable"),
+            (gave_up, "not found"),
+            (stopped, "stopped at a limit"),
+        ];
+        let kinds = kinds.iter().filter(|(count, _)| **count > 0);
+        let answers = kinds.map(|(count, kind)| format!("{} {kind}", grouped(**count as u64)));
+        line("answers", answers.collect::<Vec<_>>().join(", "));
+        let percentiles = [50, 90, 99].map(|it| format!("p{it} {}", rounded(self.percentile(it))));
+        let (max, mean) = (rounded(self.percentile(100)), rounded(self.mean()));
+        line("us", format!("{}, max {max}, mean {mean}", percentiles.join(", ")));
+        let (expanded, generated) = self.nodes();
+        line("nodes", format!("{} expanded, {} generated", grouped(expanded), grouped(generated)));
+        let searching = timed(Duration::from_secs_f64(self.total() / 1e6));
+        let wall = timed(self.wall);
+        line(
+            "time",
+            format!(
+                "{searching} solving, best of {repeat}; {wall} in all on {threads} thread{}",
+                if *threads == 1 { "" } else { "s" }
+            ),
+        );
+        if let Some(bytes) = self.peak_resident {
+            line("memory", format!("{} peak resident", sized(bytes)));
+        }
+        if let Some(peer) = self.peer {
+            for (column, name) in peer.columns().iter().enumerate() {
+                let _ = writeln!(text, "\n{name} / ours");
+                let _ = writeln!(
+                    text,
+                    "  {:<7}{:>8}{:>17}{:>13}",
+                    "moves", "puzzles", "geometric mean", "total time"
+                );
+                for (group, Ratio { puzzles, geometric_mean, total }) in self.ratios(peer, column) {
+                    let (mean, total) = (rounded(geometric_mean), rounded(total));
+                    let _ = writeln!(text, "  {group:<7}{puzzles:>8}{mean:>17}{total:>13}");
+                }
+            }
+        }
+        text
+    }
+
+    /// For programs.
+    pub(super) fn json(&self) -> Value {
+        let (expanded, generated) = self.nodes();
+        let peers = self.peer.map(|peer| {
+            let columns = peer.columns().iter().enumerate().map(|(column, name)| {
+                let groups = self.ratios(peer, column).into_iter().map(|(moves, ratio)| {
+                    json!({
+                        "moves": moves,
+                        "puzzles": ratio.puzzles,
+                        "geometric_mean": ratio.geometric_mean,
+                        "total": ratio.total,
+                    })
+                });
+                json!({ "name": name, "groups": groups.collect::<Vec<_>>() })
+            });
+            columns.collect::<Vec<_>>()
+        });
+        let mismatches =
+            self.mismatches().map(|(name, why)| json!({ "puzzle": name, "reason": why }));
+        json!({
+            "solver": self.settings.solver.id,
+            "threads": self.settings.threads,
+            "repeat": self.settings.repeat,
+            "puzzles": self.outcomes.len(),
+            "wrong": self.counts.wrong,
+            "optimal": self.counts.optimal,
+            "longer": self.counts.longer,
+            "unchecked": self.counts.unchecked,
+            "unsolvable": self.counts.unsolvable,
+            "not_found": self.counts.gave_up,
+            "stopped": self.counts.stopped,
+            "microseconds": {
+                "p50": self.percentile(50),
+                "p90": self.percentile(90),
+                "p99": self.percentile(99),
+                "max": self.percentile(100),
+                "mean": self.mean(),
+                "total": self.total(),
+            },
+            "nodes": { "expanded": expanded, "generated": generated },
+            "wall_seconds": self.wall.as_secs_f64(),
+            "peak_resident_bytes": self.peak_resident,
+            "peers": peers,
+            "mismatches": mismatches.collect::<Vec<_>>(),
+        })
+    }
+}
+
+impl Counts {
+    /// The count that an outcome belongs to.
+    fn place(&mut self, outcome: &Outcome<'_>) -> &mut usize {
+        if outcome.mismatch.is_some() {
+            return &mut self.wrong;
+        }
+        match (&outcome.verdict, outcome.task.entry.optimum) {
+            (Verdict::Solved { .. }, Optimum::Unknown | Optimum::Unsolvable) => &mut self.unchecked,
+            (Verdict::Solved { moves, .. }, Optimum::Moves(fewest)) => {
+                if moves.len() == fewest as usize { &mut self.optimal } else { &mut self.longer }
+            }
+            (Verdict::Unsolvable, _) => &mut self.unsolvable,
+            (Verdict::Stopped(Stopped::GaveUp), _) => &mut self.gave_up,
+            (Verdict::Stopped(_), _) => &mut self.stopped,
+        }
+    }
+}
+
+/// The peak resident memory of this process so far, in bytes; `None` where the system does not tell
+/// (Linux does).
+fn peak_resident() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(1024 * kibibytes)
+}
+
+/// Never 0, however coarse the clock.
+fn microseconds(outcome: &Outcome<'_>) -> f64 {
+    outcome.time.as_secs_f64().max(1e-9) * 1e6
+}

@@ -1,0 +1,424 @@
+//! `carom generate`: new boards and puzzles.
+
+use std::fs::{self, File};
+use std::io::Write;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use anyhow::{Context, bail};
+use carom_engine::Size;
+use carom_engine::ricochet::{Board, BoardSetup, Layout, Profile, Robot, Round, Sides};
+use carom_formats::ricochet::{Entry, NATIVE};
+use carom_formats::{Format, Optimum};
+use carom_generator::ricochet::{
+    Deal, Difficulty, GenerateError, Puzzle, Recipe, Style, random_exact, random_puzzle,
+};
+use carom_solver::ricochet::tablebase::Builder;
+use carom_solver::ricochet::{DEFAULT, Solve};
+use clap::ValueEnum;
+use clap::builder::RangedU64ValueParser;
+use rand_pcg::Pcg64;
+use rayon::prelude::{IntoParallelIterator, ParallelIterator};
+use serde::Serialize;
+
+use super::values;
+use crate::progress::puzzle_bar;
+use crate::{interrupt, output};
+use carom_formats::wording::{counted, sized};
+
+/// The format that has all puzzles in one file.
+const CORPUS: &str = "corpus";
+/// The format that has goals for the red robot only.
+const RED_ONLY: &str = "text";
+
+const EXAMPLES: &str = "\
+Every puzzle has a board, robots and a target of its own. Puzzle number I of seed S is the same
+however many are made, on however many threads. With any of --min-moves, --max-moves, --min-robots
+and --no-solo the puzzles are solved, and their files tell the proven fewest moves.
+
+With --exact-moves each puzzle is drawn from a table of all positions of its board, so that long ones
+are found as well: about a second a board and 614 MiB with four robots, one table after the other, each
+on all threads; boards whose target is never that far are passed over. No table knows five robots,
+diagonals (--sides abcd) or the official rules: there puzzles of that length are searched for as with
+--min-moves D --max-moves D.
+
+DIR must be new or empty. It gets a file a puzzle (0001.ron …) or corpus.txt, and manifest.json,
+all of it at the end: a run that fails or is ended with Ctrl-C leaves nothing there.
+
+Examples:
+  carom generate --count 100 --out boards                      100 random boards, RON
+  carom generate --count 15 --seed 7 --out hard --style official --min-moves 8 --max-moves 11
+  carom generate --count 10 --out two --min-moves 5 --min-robots 2 --no-solo
+  carom generate --count 5 --out long --style official --exact-moves 18
+  carom generate --count 10000 --out many --format corpus      one file, a puzzle a line
+
+Exit codes: 0 done, 1 no puzzle found within --budget or cancelled, 2 bad input or usage.";
+
+/// Make random boards and puzzles
+#[derive(clap::Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// How many puzzles
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = at_least_one())]
+    count: u64,
+    /// Random seed
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// The folder to make
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+    /// What boards
+    #[arg(long, value_enum, default_value_t = BoardStyle::Random)]
+    style: BoardStyle,
+    /// Which sides of the official tiles; the D sides have diagonals, which only RON can carry
+    #[arg(long, value_enum, default_value_t = TileSides::Abc)]
+    sides: TileSides,
+    /// The format to write; `corpus` is one file of all puzzles; `text` knows goals for the red robot
+    /// only, so red gets all of them
+    #[arg(long, value_name = "FORMAT", value_parser = values::format(), default_value = NATIVE.id)]
+    format: &'static Format<Entry>,
+    /// How many robots, 1 to 5
+    #[arg(long, value_name = "N", default_value_t = 4,
+          value_parser = RangedU64ValueParser::<usize>::new().range(1..=Robot::MAX as u64))]
+    robots: usize,
+    /// The rules
+    #[arg(long, value_name = "ID", value_parser = values::profile(), default_value = "plain")]
+    profile: Profile,
+    #[command(flatten)]
+    bounds: Bounds,
+    /// Threads [default: one a core]
+    #[arg(long, value_name = "J",
+          value_parser = RangedU64ValueParser::<usize>::new().range(1..=1024))]
+    jobs: Option<usize>,
+}
+
+fn at_least_one() -> RangedU64ValueParser {
+    RangedU64ValueParser::new().range(1..)
+}
+
+/// How hard the puzzles have to be.
+#[derive(clap::Args, Clone, Debug, Serialize)]
+#[command(next_help_heading = "Difficulty")]
+struct Bounds {
+    /// The fewest moves needed, at least A
+    #[arg(long, value_name = "A")]
+    min_moves: Option<u32>,
+    /// The fewest moves needed, at most B
+    #[arg(long, value_name = "B")]
+    max_moves: Option<u32>,
+    /// The fewest moves needed, exactly D, from a table of all positions of the board
+    #[arg(long, value_name = "D", conflicts_with_all = ["min_moves", "max_moves"],
+          value_parser = clap::value_parser!(u32).range(1..))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    exact_moves: Option<u32>,
+    /// At least K robots move in every solution of the fewest moves
+    #[arg(long, value_name = "K")]
+    min_robots: Option<usize>,
+    /// The target robot cannot do it alone, in however many moves
+    #[arg(long)]
+    no_solo: bool,
+    /// Candidates to try for each puzzle; with a table, a board without such a position is one
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = at_least_one())]
+    budget: u64,
+    /// Nodes to expand for each candidate; it is passed over as undecided if they do not suffice
+    #[arg(long, value_name = "N", default_value_t = 20_000_000)]
+    max_nodes: u64,
+}
+
+impl Bounds {
+    /// The difficulty, if any bound is given.
+    fn difficulty(&self) -> Option<Difficulty> {
+        let &Self { exact_moves, min_robots, no_solo, budget, max_nodes, .. } = self;
+        let (min_moves, max_moves) =
+            (exact_moves.or(self.min_moves), exact_moves.or(self.max_moves));
+        let any = Difficulty::default();
+        let bounded = min_moves.is_some() || max_moves.is_some() || min_robots.is_some() || no_solo;
+        bounded.then(|| Difficulty {
+            min_moves: min_moves.unwrap_or(any.min_moves),
+            max_moves: max_moves.unwrap_or(any.max_moves),
+            min_robots: min_robots.unwrap_or(any.min_robots),
+            allow_solo: !no_solo,
+            max_attempts: budget,
+            max_nodes: Some(max_nodes),
+        })
+    }
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum BoardStyle {
+    /// Walls and targets anywhere, by the rules of the 2020 report
+    Random,
+    /// Four of the official tiles
+    Official,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum TileSides {
+    /// The first edition: 96 boards
+    Ab,
+    /// All without diagonals: 486 boards
+    Abc,
+    /// All: 1,536 boards
+    Abcd,
+}
+
+/// What was made, and how to make it again. The number of threads is left out: it changes nothing.
+#[derive(Serialize)]
+struct Manifest<'a> {
+    carom: &'static str,
+    seed: u64,
+    count: u64,
+    style: BoardStyle,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sides: Option<TileSides>,
+    format: &'static str,
+    robots: usize,
+    profile: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solver: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    difficulty: Option<&'a Bounds>,
+    files: Vec<String>,
+}
+
+/// Generates boards and puzzles.
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    let folder = NewFolder::new(&args.out)?;
+    if let Err(error) = fill(&folder, args, interrupt::catch()) {
+        match error.root_cause().downcast_ref() {
+            Some(GenerateError::BudgetExhausted { .. }) => eprintln!("{error:#}"),
+            Some(GenerateError::Cancelled) => eprintln!("cancelled: nothing was written"),
+            _ => return Err(error),
+        }
+        return Ok(ExitCode::from(output::NO_SOLUTION));
+    }
+    folder.publish()?;
+    let count = counted(args.count, "puzzle");
+    output::write_stdout(format!("{count} in {}\n", args.out.display()).as_bytes())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Makes every puzzle and the manifest.
+fn fill(folder: &NewFolder, args: &Args, cancel: &AtomicBool) -> anyhow::Result<()> {
+    /// Puzzles in memory at a time.
+    const BATCH: u64 = 4096;
+
+    let maker = Maker::new(args, cancel);
+    let threads = rayon::ThreadPoolBuilder::new().num_threads(args.jobs.unwrap_or(0)).build()?;
+    let bar = puzzle_bar(usize::try_from(args.count)?);
+    if maker.table_moves.is_some() {
+        output::note(&format!("each table takes {} of memory", sized(table_bytes(args.robots)?)));
+    }
+    let mut builder = Builder::new().threads(threads.current_num_threads());
+    let mut make_batch = |batch: Range<u64>| -> anyhow::Result<Vec<String>> {
+        let numbered = |index: u64| format!("puzzle {}", index + 1);
+        if let Some(moves) = maker.table_moves {
+            let mut solver = DEFAULT.solver();
+            let made = batch.map(|index| {
+                let text = maker.exact_text(index, moves, &mut builder, &mut *solver);
+                bar.inc(1);
+                text.with_context(|| numbered(index))
+            });
+            return made.collect();
+        }
+        let solver = || DEFAULT.solver();
+        let made = batch.into_par_iter().map_init(solver, |solver, index| {
+            let text = maker.text(index, &mut **solver);
+            bar.inc(1);
+            text.with_context(|| numbered(index))
+        });
+        threads.install(|| made.collect())
+    };
+
+    let mut files = Vec::new();
+    let mut corpus = None;
+    if args.format.id == CORPUS {
+        files.push("corpus.txt".to_owned());
+        corpus = Some(folder.create("corpus.txt")?);
+    }
+    for start in (0..args.count).step_by(BATCH as usize) {
+        let batch = start..args.count.min(start + BATCH);
+        for (index, text) in batch.clone().zip(make_batch(batch)?) {
+            if let Some(corpus) = &mut corpus {
+                corpus.write_all(text.as_bytes())?;
+            } else {
+                let name = format!("{}.{}", number(index), maker.format.extension);
+                folder.create(&name)?.write_all(text.as_bytes())?;
+                files.push(name);
+            }
+        }
+    }
+    bar.finish_and_clear();
+
+    let difficulty = maker.difficulty.as_ref().map(|_| &args.bounds);
+    let manifest = Manifest {
+        carom: env!("CARGO_PKG_VERSION"),
+        seed: args.seed,
+        count: args.count,
+        style: args.style,
+        sides: (args.style == BoardStyle::Official).then_some(args.sides),
+        format: args.format.id,
+        robots: args.robots,
+        profile: args.profile.id,
+        solver: difficulty.map(|_| match maker.table_moves {
+            Some(_) => "tablebase",
+            None => DEFAULT.id,
+        }),
+        difficulty,
+        files,
+    };
+    let text = serde_json::to_string_pretty(&manifest)?;
+    writeln!(folder.create("manifest.json")?, "{text}")?;
+    Ok(())
+}
+
+/// The bytes of a table of a board of the generator's size.
+fn table_bytes(robots: usize) -> anyhow::Result<u64> {
+    let board = Board::new(BoardSetup::empty(Size::OFFICIAL))?;
+    Ok(Builder::memory(board, robots)?)
+}
+
+/// `0001` for the first.
+fn number(index: u64) -> String {
+    format!("{:04}", index + 1)
+}
+
+/// Makes one puzzle after the other.
+struct Maker<'a> {
+    recipe: Recipe,
+    difficulty: Option<Difficulty>,
+    /// How many moves the puzzles need, if they come from tables.
+    table_moves: Option<u32>,
+    format: &'static Format<Entry>,
+    name: String,
+    seed: u64,
+    cancel: &'a AtomicBool,
+}
+
+impl<'a> Maker<'a> {
+    fn new(args: &Args, cancel: &'a AtomicBool) -> Self {
+        let sides = match args.sides {
+            TileSides::Ab => Sides::FirstEdition,
+            TileSides::Abc => Sides::WithoutDiagonals,
+            TileSides::Abcd => Sides::All,
+        };
+        let (name, style) = match args.style {
+            BoardStyle::Random => ("random", Style::Random),
+            BoardStyle::Official => ("official", Style::Official(sides)),
+        };
+        let recipe = Recipe {
+            style,
+            robots: args.robots,
+            goal_robot: (args.format.id == RED_ONLY).then_some(Robot::Red),
+            profile: args.profile,
+        };
+        // No board that may be dealt has to be without a table: which way is taken is one for all puzzles.
+        let has_diagonals = args.style == BoardStyle::Official && args.sides == TileSides::Abcd;
+        let has_tables = args.robots <= 4 && args.profile == Profile::PLAIN && !has_diagonals;
+        Self {
+            recipe,
+            table_moves: args.bounds.exact_moves.filter(|_| has_tables),
+            difficulty: args.bounds.difficulty(),
+            format: args.format,
+            name: format!("{name}-{}", args.seed),
+            seed: args.seed,
+            cancel,
+        }
+    }
+
+    /// The puzzle of a number in the chosen format. It has random numbers of its own.
+    fn text(&self, index: u64, solver: &mut dyn Solve<Round>) -> anyhow::Result<String> {
+        let mut rng = Pcg64::new(self.seed.into(), index.into());
+        if let Some(difficulty) = &self.difficulty {
+            let cancel = Some(self.cancel);
+            let Puzzle { round, layout, solution } =
+                random_puzzle(&self.recipe, difficulty, solver, cancel, &mut rng)?;
+            let optimum = Optimum::Moves(solution.len() as u32);
+            return self.written(index, &round, layout, optimum);
+        }
+        if self.cancel.load(Ordering::Relaxed) {
+            return Err(GenerateError::Cancelled.into());
+        }
+        let Deal { round, layout } = self.recipe.deal(&mut rng)?;
+        self.written(index, &round, layout, Optimum::Unknown)
+    }
+
+    /// The puzzle of a number that needs exactly `moves` moves, from a table.
+    fn exact_text(
+        &self,
+        index: u64,
+        moves: u32,
+        builder: &mut Builder,
+        solver: &mut dyn Solve<Round>,
+    ) -> anyhow::Result<String> {
+        let mut rng = Pcg64::new(self.seed.into(), index.into());
+        let cancel = Some(self.cancel);
+        let difficulty = self.difficulty.clone().unwrap_or_default();
+        let Puzzle { round, layout, solution } =
+            random_exact(&self.recipe, moves, &difficulty, builder, solver, cancel, &mut rng)?;
+        self.written(index, &round, layout, Optimum::Moves(solution.len() as u32))
+    }
+
+    fn written(
+        &self,
+        index: u64,
+        round: &Round,
+        layout: Option<Layout>,
+        optimum: Optimum,
+    ) -> anyhow::Result<String> {
+        let entry = Entry {
+            id: Some(format!("{}-{}", self.name, number(index))),
+            board_name: layout.map(|layout| layout.to_string()),
+            optimum,
+            ..Entry::of_round(round)
+        };
+        (self.format.write)(&[entry]).with_context(|| format!("as {}", self.format.id))
+    }
+}
+
+/// A folder that comes into being all at once: it is filled beside its place, then renamed. Unless it
+/// is published, nothing of it stays.
+struct NewFolder {
+    out: PathBuf,
+    filling: tempfile::TempDir,
+}
+
+impl NewFolder {
+    fn new(out: &Path) -> anyhow::Result<Self> {
+        let name = out.display();
+        if let Ok(mut entries) = fs::read_dir(out) {
+            if entries.next().is_some() {
+                bail!("{name}: the folder is not empty");
+            }
+        } else if out.exists() {
+            bail!("{name}: is not a folder");
+        }
+        let parent = out.parent().filter(|it| !it.as_os_str().is_empty());
+        let parent = parent.unwrap_or(Path::new("."));
+        fs::create_dir_all(parent).with_context(|| parent.display().to_string())?;
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(".carom-");
+        // Like any new folder's, not a temporary one's: the umask takes its part off.
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o777));
+        let filling = builder.tempdir_in(parent).with_context(|| name.to_string())?;
+        Ok(Self { out: out.to_owned(), filling })
+    }
+
+    fn create(&self, name: &str) -> anyhow::Result<File> {
+        let context = || self.out.join(name).display().to_string();
+        File::create_new(self.filling.path().join(name)).with_context(context)
+    }
+
+    fn publish(self) -> anyhow::Result<()> {
+        let context = || self.out.display().to_string();
+        if self.out.exists() {
+            fs::remove_dir(&self.out).with_context(context)?;
+        }
+        fs::rename(self.filling.path(), &self.out).with_context(context)
+    }
+}

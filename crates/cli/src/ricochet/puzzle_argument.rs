@@ -1,0 +1,229 @@
+//! PUZZLE: a file in any format, standard input, a game ID or an official board.
+
+use std::fs;
+use std::io::{self, Read};
+
+use anyhow::{Context, anyhow, bail};
+use carom_engine::ricochet::{Goal, Profile};
+use carom_formats::Optimum;
+use carom_formats::ricochet::{ArgumentError, Entry, read_argument};
+
+use super::values::{self, Place, RobotSquares, WhoArrives};
+use crate::output;
+
+/// What a PUZZLE argument stands for.
+pub(crate) struct Source {
+    /// What to call it in messages.
+    pub(crate) name: String,
+    /// The boards or puzzles, at least one.
+    pub(crate) entries: Vec<Entry>,
+}
+
+impl Source {
+    /// Reads a PUZZLE argument by the rule of [`read_argument`]; `-` is standard input.
+    pub(crate) fn read(argument: &str) -> anyhow::Result<Self> {
+        let name = if argument == "-" { "<stdin>" } else { argument };
+        match read_argument(argument, load) {
+            Ok(entries) => Ok(Self { name: name.to_owned(), entries }),
+            Err(ArgumentError::Load(error)) if error.kind() == io::ErrorKind::NotFound => {
+                bail!("{name}: no such file, and not a game ID or an official board")
+            }
+            Err(ArgumentError::Read(error)) => Err(anyhow!("{}", located(name, &error))),
+            Err(error) => Err(anyhow!("{name}: {error}")),
+        }
+    }
+
+    /// What to call an entry in messages: its own name behind the file's.
+    pub(crate) fn entry_name(&self, index: usize) -> String {
+        match &self.entries[index].id {
+            Some(id) if *id == self.name => self.name.clone(),
+            Some(id) => format!("{}: {id}", self.name),
+            None if self.entries.len() == 1 => self.name.clone(),
+            None => format!("{}: number {}", self.name, index + 1),
+        }
+    }
+
+    /// Keeps one entry: that of a name, or of a number from 1.
+    fn pick(&mut self, wanted: &str) -> anyhow::Result<()> {
+        let by_id = self.entries.iter().find(|entry| entry.id.as_deref() == Some(wanted));
+        let by_number = || self.entries.get(wanted.parse::<usize>().ok()?.checked_sub(1)?);
+        let picked = by_id.or_else(by_number).cloned().with_context(|| {
+            format!("--only {wanted}: {} has no puzzle of that name or number", self.name)
+        })?;
+        self.entries = vec![picked];
+        Ok(())
+    }
+
+    /// Says on standard error what a reader should know about how the entries were understood.
+    pub(crate) fn print_notes(&self) {
+        for (index, entry) in self.entries.iter().enumerate() {
+            for note in &entry.notes {
+                output::note(&format!("{}: note: {note}", self.entry_name(index)));
+            }
+        }
+    }
+}
+
+/// The content of a file, or of standard input.
+fn load(argument: &str) -> io::Result<Vec<u8>> {
+    if argument != "-" {
+        return fs::read(argument);
+    }
+    let mut bytes = Vec::new();
+    io::stdin().lock().read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// `FILE:LINE:COLUMN: reason`.
+fn located(name: &str, error: &carom_formats::ReadError) -> String {
+    let separator = if error.line.is_some() { ":" } else { ": " };
+    format!("{name}{separator}{error}")
+}
+
+/// A puzzle, and what to change about it.
+#[derive(clap::Args, Debug)]
+pub(crate) struct PuzzleArgs {
+    /// A file in any format, `-` for standard input, a game ID (7650+42+E2302B12+C9) or an official
+    /// board (official:4B-3B-2B-1A, or 7650)
+    #[arg(value_name = "PUZZLE")]
+    puzzle: String,
+    /// Takes one puzzle of a file: its name, or its number from 1
+    #[arg(long, value_name = "NAME")]
+    only: Option<String>,
+    /// Puts the robots on these squares, red first: `2,14 0,3 11,2 2,1`
+    #[arg(long, value_name = "SQUARES")]
+    robots: Option<RobotSquares>,
+    /// Which robot must arrive: red, green, blue, yellow, silver or any
+    #[arg(long, value_name = "ROBOT", requires = "target")]
+    robot: Option<WhoArrives>,
+    /// Where it must arrive: a square, `3,9`, or a printed target, `blue-triangle` or `vortex`
+    #[arg(long, value_name = "TARGET")]
+    target: Option<Place>,
+    /// The rules [default: those that the file names, else plain]
+    #[arg(long, value_name = "PROFILE", value_parser = values::profile())]
+    profile: Option<Profile>,
+    /// Forbids rebounds: no robot may slide straight back, opposite to where its last slide ended
+    #[arg(long)]
+    no_rebounds: bool,
+}
+
+impl PuzzleArgs {
+    /// Reads the puzzle and changes what is to be changed.
+    pub(crate) fn read(&self) -> anyhow::Result<Source> {
+        let mut source = Source::read(&self.puzzle)?;
+        if let Some(wanted) = &self.only {
+            source.pick(wanted)?;
+        }
+        for index in 0..source.entries.len() {
+            self.change(&mut source.entries[index])
+                .map_err(|error| anyhow!("{}: {error:#}", source.entry_name(index)))?;
+        }
+        Ok(source)
+    }
+
+    fn change(&self, entry: &mut Entry) -> anyhow::Result<()> {
+        if let Some(RobotSquares(squares)) = &self.robots {
+            entry.robots.clone_from(squares);
+            entry.board.position(squares).context("--robots")?;
+            entry.optimum = Optimum::Unknown;
+        }
+        if let Some(place) = self.target {
+            entry.goal = Some(goal(entry, self.robot, place)?);
+            entry.optimum = Optimum::Unknown;
+        }
+        let mut profile = self.profile.unwrap_or(entry.profile);
+        if self.no_rebounds {
+            profile = profile.without_rebounds();
+        }
+        if profile != entry.profile {
+            entry.profile = profile;
+            entry.optimum = Optimum::Unknown;
+        }
+        Ok(())
+    }
+}
+
+/// Who must arrive where: the robot that is named, or the one of the printed target.
+fn goal(entry: &Entry, robot: Option<WhoArrives>, place: Place) -> anyhow::Result<Goal> {
+    let printed = entry.board.targets().iter().find(|&&target| place.is(target));
+    let square = match (place, printed) {
+        (Place::Square(square), _) => square,
+        (Place::Printed(..), Some(target)) => target.square,
+        (Place::Printed(..), None) => bail!("--target: the board has no such target"),
+    };
+    let robot = match (robot, printed) {
+        (Some(WhoArrives(robot)), _) => robot,
+        (None, Some(target)) => target.robot,
+        (None, None) => bail!(
+            "--target: nothing is printed on {square}, so say which robot must arrive: \
+             --robot red, or --robot any"
+        ),
+    };
+    Ok(Goal { robot, square })
+}
+
+/// A board, and the goal that its positions are asked about.
+#[derive(clap::Args, Debug)]
+pub(crate) struct BoardArgs {
+    /// An official board (official:4B-3B-2B-1A, or 7650), a file in any format, `-` for standard input,
+    /// or a game ID; of a puzzle the board and the target count, its robots only by their number
+    #[arg(value_name = "BOARD")]
+    board: String,
+    /// Takes one puzzle of a file: its name, or its number from 1
+    #[arg(long, value_name = "NAME")]
+    only: Option<String>,
+    /// Which robot must arrive: red, green, blue, yellow or any
+    #[arg(long, value_name = "ROBOT", requires = "target")]
+    robot: Option<WhoArrives>,
+    /// Where it must arrive: a square, `3,9`, or a printed target, `blue-triangle` or `vortex` [default:
+    /// that of the puzzle]
+    #[arg(long, value_name = "TARGET")]
+    target: Option<Place>,
+    /// How many robots there are, red first, 1 to 4 [default: as many as the puzzle has, else 4]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=4))]
+    robots: Option<u8>,
+}
+
+/// A board as [`BoardArgs`] name it.
+pub(crate) struct NamedBoard {
+    /// What to call it in messages.
+    pub(crate) name: String,
+    /// The board, with the goal if there is one.
+    pub(crate) entry: Entry,
+    /// How many robots there are.
+    pub(crate) robots: usize,
+}
+
+impl BoardArgs {
+    /// Reads the board and says on standard error what a reader should know about it.
+    pub(crate) fn read(&self) -> anyhow::Result<NamedBoard> {
+        let mut source = Source::read(&self.board)?;
+        if let Some(wanted) = &self.only {
+            source.pick(wanted)?;
+        }
+        let name = source.entry_name(0);
+        let mut entry = source.entries[0].clone();
+        if let Some(place) = self.target {
+            let goal = goal(&entry, self.robot, place);
+            entry.goal = Some(goal.map_err(|error| anyhow!("{name}: {error}"))?);
+        }
+        source.print_notes();
+        if source.entries.len() > 1 {
+            let (file, count) = (&source.name, source.entries.len());
+            output::note(&format!("{file}: the first of {count} puzzles; --only picks another"));
+        }
+        if entry.profile != Profile::PLAIN {
+            let rules = entry.profile;
+            output::note(&format!("{name}: note: the distances are for plain, not {rules}, rules"));
+        }
+        let robots = match (self.robots, entry.robots.len()) {
+            (Some(count), _) => usize::from(count),
+            (None, 0) => 4,
+            (None, count @ 1..=4) => count,
+            (None, count) => bail!(
+                "{name}: a tablebase is for 1 to 4 robots, not {count}; --robots 4 takes the first four"
+            ),
+        };
+        Ok(NamedBoard { name, entry, robots })
+    }
+}

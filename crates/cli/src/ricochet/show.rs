@@ -1,0 +1,165 @@
+//! `carom show`: a board, a position, a line of moves, where a robot can go.
+
+use std::fmt::Write;
+use std::io::{self, IsTerminal};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::{Context, anyhow, bail};
+use carom_engine::ricochet::{Drawing, Move, Position, Robot, Style, parse_moves};
+use carom_engine::{Puzzle, Rules};
+use carom_formats::ricochet::Entry;
+use carom_play::ricochet::Played;
+use carom_solver::ricochet::ReachabilityMap;
+
+use super::picture::{self, Picture, ThemeName};
+use super::puzzle_argument::PuzzleArgs;
+use crate::output;
+
+const EXAMPLES: &str = "\
+Examples:
+  carom show 7650
+  carom show puzzle.txt --moves 'gS gE gN'
+  carom show puzzle.txt --map red
+  carom show 7650 --format svg --out board.svg
+  carom show puzzle.txt --moves 'gS gE' --format png --theme dark >line.png";
+
+const NOTES: &str = "\
+In text each square shows the robot (R G B Y S), the printed target or the diagonal with its colour, \
+and ◂ at the goal. With --map the numbers are the fewest moves of that robot alone, the others \
+standing still. A picture of moves shows each slide with its number, where the robots started, and \
+the line below the board.
+
+Exit codes: 0 done, 2 bad input, or a move that is not legal.";
+
+/// Draw a board, the position after some moves, or where a robot can go
+#[derive(clap::Args, Debug)]
+#[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{NOTES}"))]
+pub(crate) struct Args {
+    #[command(flatten)]
+    puzzle: PuzzleArgs,
+    /// Plays these moves first: `gS gE gN`
+    #[arg(long, value_name = "MOVES")]
+    moves: Option<String>,
+    /// Writes the fewest moves of this robot alone on every square that it can reach
+    #[arg(long, value_name = "ROBOT")]
+    map: Option<Robot>,
+    /// What to draw with
+    #[arg(long, value_enum, default_value_t = PictureFormat::Text)]
+    format: PictureFormat,
+    /// The file to write [default: standard output]
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// The colours of a picture
+    #[arg(long, value_enum, default_value_t = ThemeName::Light)]
+    theme: ThemeName,
+}
+
+#[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+enum PictureFormat {
+    /// Lines and symbols in the terminal
+    Text,
+    /// Plain characters, which every command reads back
+    Ascii,
+    /// A picture that scales
+    Svg,
+    /// A picture of pixels, for a file or a pipe
+    Png,
+}
+
+/// Draws the first puzzle of the source.
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    if args.format == PictureFormat::Png && args.out.is_none() && io::stdout().is_terminal() {
+        bail!("--format png: a terminal shows no pictures; give --out FILE or redirect the output");
+    }
+    let source = args.puzzle.read()?;
+    let entry = &source.entries[0];
+    let start = match entry.robots.as_slice() {
+        [] if args.moves.is_some() || args.map.is_some() => {
+            bail!("{}: there are no robots; --robots puts them there", source.entry_name(0))
+        }
+        [] => None,
+        robots => Some(entry.board.position(robots).with_context(|| source.entry_name(0))?),
+    };
+    let moves = parse_moves(args.moves.as_deref().unwrap_or_default()).context("--moves")?;
+    let (line, end) = play(entry, start, &moves)?;
+    let map = match args.map.zip(end) {
+        None => None,
+        Some((robot, end)) => Some(
+            ReachabilityMap::new(&entry.board, &end, robot)
+                .with_context(|| format!("--map {robot}: there is no {robot} robot"))?,
+        ),
+    };
+    let drawing = |style: Style| {
+        let mut drawing = Drawing::new(&entry.board).style(style);
+        if let Some(end) = &end {
+            drawing = drawing.position(end);
+        }
+        if let Some(goal) = entry.goal {
+            drawing = drawing.goal(goal);
+        }
+        map.as_ref().map_or(drawing, |map| drawing.numbers(map.moves())).to_string()
+    };
+    let picture = Picture {
+        board: &entry.board,
+        positions: start.as_ref().zip(end.as_ref()),
+        goal: entry.goal,
+        line: &line,
+        map: map.as_ref().map(|map| (map.robot(), map.moves())),
+        theme: args.theme,
+    };
+    let bytes = match args.format {
+        PictureFormat::Text => {
+            format!("{}{}", drawing(Style::Unicode), describe(entry, &line)).into_bytes()
+        }
+        PictureFormat::Ascii => drawing(Style::Ascii).into_bytes(),
+        PictureFormat::Svg => picture.svg().into_bytes(),
+        PictureFormat::Png => picture::png(&picture.svg())?,
+    };
+    output::write(args.out.as_deref(), &bytes)?;
+    source.print_notes();
+    if source.entries.len() > 1 {
+        let (name, count) = (&source.name, source.entries.len());
+        output::note(&format!("{name}: the first of {count} puzzles; --only picks another"));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Plays moves one by one.
+fn play(
+    entry: &Entry,
+    start: Option<Position>,
+    moves: &[Move],
+) -> anyhow::Result<(Vec<Played>, Option<Position>)> {
+    let Some(mut position) = start else { return Ok((Vec::new(), None)) };
+    let mut line = Vec::new();
+    for (number, &mv) in moves.iter().enumerate() {
+        let slide = entry
+            .board
+            .slide(&position, mv)
+            .map_err(|illegal| anyhow!("--moves: move {} is illegal: {illegal}", number + 1))?;
+        let from = position.square(mv.robot).context("a robot that slides is on the board")?;
+        let mut squares = position.squares().to_vec();
+        squares[mv.robot.index()] = slide.end();
+        position =
+            entry.board.position(&squares).context("a slide ends where a robot can stand")?;
+        line.push(Played { mv, from, slide });
+    }
+    Ok((line, Some(position)))
+}
+
+/// Where the moves lead, a line each, and whether they solve the puzzle.
+fn describe(entry: &Entry, line: &[Played]) -> String {
+    let mut text = String::new();
+    for (number, Played { mv, from, slide }) in line.iter().enumerate() {
+        let to = slide.end();
+        let _ = writeln!(text, "{:>3}. {mv:#}  {} {from} to {to}", number + 1, mv.robot);
+    }
+    let moves: Vec<Move> = line.iter().map(|played| played.mv).collect();
+    if let (false, Ok(round)) = (line.is_empty(), entry.round()) {
+        let is_solved = round.play_all(&moves).is_ok_and(|position| round.is_solved(&position));
+        let verdict = if is_solved { "solved" } else { "not solved" };
+        let _ = writeln!(text, "{verdict} under {} rules", round.profile());
+    }
+    text
+}

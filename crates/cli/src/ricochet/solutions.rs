@@ -1,0 +1,187 @@
+//! Every optimal solution of a round: counted, ordered, listed.
+
+use std::fmt::Write;
+
+use carom_engine::Puzzle;
+use carom_engine::ricochet::{Move, Robot, Round};
+use carom_solver::ricochet::{Preference, Solution, Solve, all_optimal, distinct, preferred};
+use carom_solver::search::{OptimalSolutions, OptimalVerdict};
+use carom_solver::{Control, Proof, Report, Verdict};
+use clap::ValueEnum;
+use serde_json::{Value, json};
+
+use super::values::arrows;
+use carom_formats::wording::{counted, grouped};
+
+/// The most solutions that are compared to merge reorderings.
+const LOOKED_AT: usize = 100_000;
+
+/// Which solutions to list, and how.
+#[derive(clap::Args, Clone, Copy, Debug)]
+pub(crate) struct AllArgs {
+    /// Counts and lists every optimal solution; equal robots are told apart
+    #[arg(long, conflicts_with = "every_target")]
+    pub(crate) all: bool,
+    /// Lists at most K solutions; all are counted
+    #[arg(long, value_name = "K", requires = "all", default_value_t = 20)]
+    limit: usize,
+    /// Lists those first in which the fewest or the most robots move
+    #[arg(long, value_name = "WHICH", value_enum, requires = "all")]
+    prefer: Option<Prefer>,
+    /// Merges solutions that differ only by the order of neighbouring moves of different robots that
+    /// lead to the same position either way
+    #[arg(long, requires = "all")]
+    distinct: bool,
+}
+
+/// Which solutions come first.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+enum Prefer {
+    /// Those in which the fewest robots move
+    FewestRobots,
+    /// Those in which the most robots move
+    MostRobots,
+}
+
+/// Every optimal solution, as far as it is listed.
+pub(crate) struct All {
+    count: u64,
+    /// How many are distinct, and whether all were looked at to know; `None` if nobody asked.
+    distinct: Option<(usize, bool)>,
+    list: Vec<Listed>,
+}
+
+struct Listed {
+    solution: Solution,
+    /// How many solutions differ only by the order of the moves, this one included.
+    reorderings: Option<u64>,
+}
+
+/// Finds all solutions of a round: the report with the first, and the list if there is one.
+pub(crate) fn solve(
+    args: AllArgs,
+    round: &Round,
+    solver: &mut dyn Solve<Round>,
+    control: &mut Control<'_>,
+) -> (Report<Move>, Option<All>) {
+    let report = all_optimal(round, solver, control);
+    let stats = report.stats;
+    let (verdict, all) = match report.verdict {
+        OptimalVerdict::Solved(solutions) => {
+            let moves = ordered(args.prefer, &solutions).next().expect("at least one solution");
+            let all = list(args, round, &solutions);
+            (Verdict::Solved { moves, proof: Proof::Optimal }, Some(all))
+        }
+        OptimalVerdict::Unsolvable => (Verdict::Unsolvable, None),
+        OptimalVerdict::Stopped(why) => (Verdict::Stopped(why), None),
+    };
+    (Report { verdict, stats }, all)
+}
+
+fn ordered(
+    prefer: Option<Prefer>,
+    solutions: &OptimalSolutions<Move>,
+) -> Box<dyn Iterator<Item = Vec<Move>> + '_> {
+    match prefer {
+        None => Box::new(solutions.iter()),
+        Some(Prefer::FewestRobots) => Box::new(preferred(solutions, Preference::FewestRobots)),
+        Some(Prefer::MostRobots) => Box::new(preferred(solutions, Preference::MostRobots)),
+    }
+}
+
+fn list(args: AllArgs, round: &Round, solutions: &OptimalSolutions<Move>) -> All {
+    let describe = |moves, reorderings| {
+        let solution = Solution::new(round.board(), round.start(), moves);
+        Listed { solution: solution.expect("moves of a solution slide"), reorderings }
+    };
+    let ordered = ordered(args.prefer, solutions);
+    let count = solutions.count();
+    if !args.distinct {
+        let list = ordered.take(args.limit).map(|moves| describe(moves, None)).collect();
+        return All { count, distinct: None, list };
+    }
+    let found = distinct(round, ordered, LOOKED_AT);
+    let distinct = Some((found.solutions.len(), found.is_complete));
+    let listed = found.solutions.into_iter().take(args.limit);
+    let list = listed.map(|it| describe(it.moves, Some(it.reorderings))).collect();
+    All { count, distinct, list }
+}
+
+impl All {
+    /// Plays every listed solution in the engine.
+    ///
+    /// # Errors
+    /// What is wrong with one.
+    pub(crate) fn check(&self, round: &Round) -> Result<(), String> {
+        let mut listed = self.list.iter();
+        listed
+            .try_for_each(|it| round.check_solution(&it.solution.moves))
+            .map_err(|it| it.to_string())
+    }
+
+    /// How many there are.
+    pub(crate) fn counts(&self) -> String {
+        let bound = if self.count == u64::MAX { "at least " } else { "" };
+        let noun = if self.count == 1 { "optimal solution" } else { "optimal solutions" };
+        let mut text = format!("{bound}{} {noun}", grouped(self.count));
+        if let Some((distinct, is_complete)) = self.distinct {
+            let number = grouped(distinct as u64);
+            let _ = if is_complete {
+                write!(text, ", {number} distinct")
+            } else {
+                let looked_at = grouped(LOOKED_AT as u64);
+                write!(text, ", {number} distinct among the first {looked_at}, not all looked at")
+            };
+        }
+        text
+    }
+
+    /// A line for each listed solution.
+    pub(crate) fn lines(&self) -> String {
+        let mut text = String::new();
+        for (number, Listed { solution, reorderings }) in self.list.iter().enumerate() {
+            let robots: Vec<String> =
+                solution.robots_moved().map(|(robot, moves)| format!("{robot} {moves}")).collect();
+            let mut facts = vec![robots.join(", ")];
+            if solution.rebounds > 0 {
+                facts.push(counted(u64::from(solution.rebounds), "rebound"));
+            }
+            if let Some(reorderings) = reorderings {
+                let is_cut = self.distinct == Some((number + 1, false));
+                let bound = if is_cut { "at least " } else { "" };
+                facts.push(format!("{bound}{}", counted(*reorderings, "order")));
+            }
+            facts.retain(|fact| !fact.is_empty());
+            let line = arrows(&solution.moves);
+            let _ = writeln!(text, "{:>7} {line}  ({})", number + 1, facts.join("; "));
+        }
+        let total = self.distinct.map_or(self.count, |(distinct, _)| distinct as u64);
+        let more = total - self.list.len() as u64;
+        if more > 0 {
+            let _ = writeln!(text, "{:>7} {} more; --limit lists more", "...", grouped(more));
+        }
+        text
+    }
+
+    /// The same facts for programs.
+    pub(crate) fn json(&self) -> Value {
+        let list = self.list.iter().map(|Listed { solution, reorderings }| {
+            let by_robot: serde_json::Map<String, Value> = solution
+                .robots_moved()
+                .map(|(robot, moves)| (Robot::name(robot).to_owned(), moves.into()))
+                .collect();
+            json!({
+                "moves": solution.moves.iter().map(Move::to_string).collect::<Vec<_>>(),
+                "moves_by_robot": by_robot,
+                "rebounds": solution.rebounds,
+                "orders": reorderings,
+            })
+        });
+        json!({
+            "count": self.count,
+            "distinct": self.distinct.map(|(distinct, _)| distinct),
+            "all_looked_at": self.distinct.map(|(_, is_complete)| is_complete),
+            "list": list.collect::<Vec<_>>(),
+        })
+    }
+}

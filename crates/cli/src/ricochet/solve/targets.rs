@@ -1,0 +1,136 @@
+//! `carom solve --targets`: several robots, each with a target of its own.
+
+use std::str::FromStr;
+use std::time::{Duration, Instant};
+
+use anyhow::anyhow;
+use carom_engine::Square;
+use carom_engine::ricochet::{Move, MultiRound, MultiRoundSetup, Robot, format_moves};
+use carom_formats::Optimum;
+use carom_formats::ricochet::{Entry, EntryError};
+use carom_solver::ricochet::solve_multi_round;
+use carom_solver::{Control, Report, Stats, Stopped, Verdict};
+use serde_json::{Value, json};
+
+use crate::output::block;
+use crate::ricochet::values::{self, arrows};
+use crate::verdict;
+use carom_formats::wording::{grouped, timed};
+
+/// Who must arrive where: `red 3,9; blue 4,4`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Targets(Vec<(Robot, Square)>);
+
+impl FromStr for Targets {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let goal = |text: &str| {
+            let (robot, square) = text.trim().split_once(' ').ok_or_else(|| {
+                "expected robots with their squares, as in 'red 3,9; blue 4,4'".to_owned()
+            })?;
+            let robot = robot.parse::<Robot>().map_err(|error| error.to_string())?;
+            Ok((robot, values::square(square.trim())?))
+        };
+        text.split(';').map(goal).collect::<Result<_, _>>().map(Self)
+    }
+}
+
+impl Targets {
+    /// The round of an entry's robots, whatever target is active in it.
+    pub(super) fn round(&self, entry: &Entry) -> anyhow::Result<MultiRound> {
+        if entry.robots.is_empty() {
+            return Err(anyhow!("{}; --robots puts them there", EntryError::NoRobots));
+        }
+        let setup = MultiRoundSetup {
+            robots: entry.robots.clone(),
+            goals: self.0.clone(),
+            profile: entry.profile,
+        };
+        Ok(MultiRound::new(entry.board.clone(), setup)?)
+    }
+}
+
+/// An answer for several robots that was checked.
+pub(super) struct Answer<'a> {
+    entry: &'a Entry,
+    round: &'a MultiRound,
+    report: Report<Move>,
+    time: Duration,
+    mismatch: Option<String>,
+}
+
+impl<'a> Answer<'a> {
+    /// Solves a round and plays the solution.
+    pub(super) fn new(entry: &'a Entry, round: &'a MultiRound, control: &mut Control<'_>) -> Self {
+        let started = Instant::now();
+        // Even the easiest puzzle is not begun after Ctrl-C: it is answered as cancelled.
+        let report = match control.check(&Stats::default(), 0, 0) {
+            Err(why) => Report { verdict: Verdict::Stopped(why), stats: Stats::default() },
+            Ok(()) => solve_multi_round(round, control),
+        };
+        let time = started.elapsed();
+        let mismatch = verdict::check(round, &report.verdict, Optimum::Unknown).err();
+        Self { entry, round, report, time, mismatch }
+    }
+
+    /// Whether there is a solution that is one.
+    pub(super) fn is_well(&self) -> bool {
+        self.report.verdict.moves().is_some() && self.mismatch.is_none()
+    }
+
+    /// Whether the search was cancelled.
+    pub(super) fn is_cancelled(&self) -> bool {
+        self.report.verdict == Verdict::Stopped(Stopped::Cancelled)
+    }
+
+    /// A block of lines for people.
+    pub(super) fn text(&self) -> String {
+        let goals: Vec<String> = self
+            .round
+            .goals()
+            .iter()
+            .map(|(robot, square)| format!("{robot} to {square}"))
+            .collect();
+        let mut lines = Vec::new();
+        lines.extend(self.entry.id.iter().map(|id| ("puzzle", id.clone())));
+        lines.push(("goal", goals.join(", ")));
+        lines.push(("answer", verdict::sentence(&self.report.verdict)));
+        if let Some(moves) = self.report.verdict.moves().filter(|moves| !moves.is_empty()) {
+            lines.push(("moves", format_moves(moves)));
+            lines.push(("", arrows(moves)));
+        }
+        lines.extend(self.mismatch.iter().map(|it| ("WRONG", it.clone())));
+        let (profile, stats) = (self.round.profile(), self.report.stats);
+        lines.push(("rules", profile.to_string()));
+        let (expanded, generated) = (grouped(stats.expanded), grouped(stats.generated));
+        lines.push(("nodes", format!("{expanded} expanded, {generated} generated")));
+        lines.push(("time", timed(self.time)));
+        block(&lines)
+    }
+
+    /// The same facts for programs.
+    pub(super) fn json(&self) -> Value {
+        let verdict = &self.report.verdict;
+        let moves = verdict.moves();
+        let goals = self.round.goals().iter().map(
+            |(robot, square)| json!({ "robot": robot.name(), "square": [square.x(), square.y()] }),
+        );
+        let stats = self.report.stats;
+        json!({
+            "id": self.entry.id,
+            "board": self.entry.board_name,
+            "goals": goals.collect::<Vec<_>>(),
+            "profile": self.round.profile().id,
+            "verdict": verdict::kind(verdict),
+            "reason": verdict::reason(verdict),
+            "mismatch": self.mismatch,
+            "length": moves.map(<[Move]>::len),
+            "proof": verdict::proof(verdict),
+            "moves": moves.map(|moves| moves.iter().map(Move::to_string).collect::<Vec<_>>()),
+            "expanded": stats.expanded,
+            "generated": stats.generated,
+            "seconds": self.time.as_secs_f64(),
+        })
+    }
+}

@@ -1,0 +1,72 @@
+//! `carom tablebase build`: a table in a file.
+
+use std::io::{BufWriter, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::{Context, anyhow};
+
+use crate::output::NewFile;
+use crate::ricochet::puzzle_argument::{BoardArgs, NamedBoard};
+use crate::ricochet::tables::{Effort, Order, is_cancel};
+use crate::{interrupt, output};
+use carom_formats::wording::{grouped, sized};
+
+const EXAMPLES: &str = "\
+A table of an official board with four robots takes 614 MiB of memory and a file of up to the same size; \
+of three robots a hundredth. The memory is said before it is taken. The file comes into being when all of \
+it is written: Ctrl-C leaves none, and an older file of that name as it was.
+
+Examples:
+  carom tablebase build record.tb 0765 --robot blue --target 3,9
+  carom tablebase build vortex.tb 7650 --target vortex --threads 2
+  carom tablebase build three.tb puzzle.txt --robots 3 --max-memory 100M
+
+Exit codes: 0 done, 1 cancelled, 2 bad input or usage, or more memory than --max-memory.";
+
+/// Find the fewest moves of every position and write them to a file
+#[derive(clap::Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// The file to write
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    #[command(flatten)]
+    board: BoardArgs,
+    #[command(flatten)]
+    effort: Effort,
+}
+
+/// Builds the table and writes it.
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    let NamedBoard { name, entry, robots } = args.board.read()?;
+    let goal = entry
+        .goal
+        .with_context(|| format!("{name}: there is no active target: choose one with --target"))?;
+    let file_name = args.file.display().to_string();
+    // Where nothing can be written, nothing needs to be built.
+    let mut file = NewFile::new(&args.file).with_context(|| file_name.clone())?;
+    let order =
+        Order { entry: &entry, goal, robots, effort: args.effort, cancel: interrupt::catch() };
+    let built =
+        order.state_memory(false).and_then(|()| order.table(&mut args.effort.builder(), ""));
+    let table = match built.map_err(anyhow::Error::from) {
+        Ok(table) => table,
+        Err(error) if is_cancel(&error) => {
+            output::note("cancelled: nothing was written");
+            return Ok(ExitCode::from(output::NO_SOLUTION));
+        }
+        Err(error) => return Err(anyhow!("{name}: {error}")),
+    };
+    let mut writer = BufWriter::new(&mut file);
+    table.save(&mut writer).and_then(|()| writer.flush()).with_context(|| file_name.clone())?;
+    drop(writer);
+    file.publish().with_context(|| file_name.clone())?;
+
+    let counts = table.counts();
+    let (positions, longest) = (grouped(counts.total()), counts.longest().unwrap_or(0));
+    let size = sized(std::fs::metadata(&args.file).map_or(0, |it| it.len()));
+    let text = format!("{file_name}: {goal}, {positions} positions, longest {longest}, {size}\n");
+    output::write_stdout(text.as_bytes())?;
+    Ok(ExitCode::SUCCESS)
+}

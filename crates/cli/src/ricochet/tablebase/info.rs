@@ -1,0 +1,52 @@
+//! `carom tablebase info`: what a file holds.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::Instant;
+
+use carom_engine::ricochet::Drawing;
+use carom_formats::ricochet::Entry;
+
+use super::file;
+use crate::options::AnswerFormat;
+use crate::output;
+use crate::ricochet::tables::Findings;
+
+const EXAMPLES: &str = "\
+JSON is the object that carom analyse --format json prints; the names are null.
+
+Examples:
+  carom tablebase info record.tb
+  carom tablebase info record.tb --format json
+
+Exit codes: 0 done, 2 bad input: a file that is damaged or not a table.";
+
+/// Show the board, the goal and the counts of a table
+#[derive(clap::Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// The file of the table
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// How to print the answer
+    #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
+    format: AnswerFormat,
+}
+
+/// Shows what the table holds.
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    let started = Instant::now();
+    let table = file::open(&args.file)?;
+    let entry = Entry::board(Arc::clone(table.board()));
+    let findings = Findings::of_table(&entry, &table, started)?;
+    let text = match args.format {
+        AnswerFormat::Text => {
+            let drawing = Drawing::new(table.board()).goal(table.goal());
+            format!("{drawing}\n{}", findings.text())
+        }
+        AnswerFormat::Json => format!("{}\n", findings.json()),
+    };
+    output::write_stdout(text.as_bytes())?;
+    Ok(ExitCode::SUCCESS)
+}

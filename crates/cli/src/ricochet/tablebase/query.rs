@@ -1,0 +1,147 @@
+//! `carom tablebase query`: positions of a table.
+
+use std::io::{self, BufWriter, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::{Context, bail};
+use carom_engine::ricochet::Position;
+use carom_generator::ricochet::random_at;
+use carom_solver::ricochet::tablebase::Tablebase;
+use clap::ArgGroup;
+use rand_pcg::Pcg64;
+
+use super::file;
+use crate::options::AnswerFormat;
+use crate::output;
+use crate::ricochet::tables::Case;
+use crate::ricochet::values::RobotSquares;
+use carom_formats::wording::{counted, grouped};
+
+const EXAMPLES: &str = "\
+Examples:
+  carom tablebase query record.tb --robots '0,0 15,0 0,15 15,15'
+  carom tablebase query record.tb --at-distance 25 --list
+  carom tablebase query record.tb --at-distance 20 --nth 1000
+  carom tablebase query record.tb --at-distance 12 --random --seed 7 --format json";
+
+const NOTES: &str = "\
+The positions at a distance have an order, which --nth and --list follow: by the rows of the robots that \
+need not arrive, then by their columns, then by the square of the robot that must. Of positions that \
+differ by an exchange of robots with the same task there is one. --random is uniform over all placements, \
+exchanges included.
+
+best is each move that begins a shortest solution; moves is one of these solutions. A list has a position a \
+line: its robots and a shortest solution. JSON is one object a position and line:
+  robots             [[x, y], ...], red first
+  distance           the fewest moves; null if there is no solution
+  best_moves, moves
+
+Exit codes: 0 done, 1 no solution, 2 bad input: a file that is damaged or not a table, robots that \
+cannot stand there, or no such position.";
+
+/// Ask a table about a position, or for positions at a distance
+#[derive(clap::Args, Debug)]
+#[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{NOTES}"))]
+#[command(group = ArgGroup::new("what").required(true).args(["robots", "at_distance"]))]
+pub(crate) struct Args {
+    /// The file of the table
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Asks about the position with the robots on these squares, red first: `2,14 0,3 11,2 2,1`
+    #[arg(long, value_name = "SQUARES")]
+    robots: Option<RobotSquares>,
+    /// Takes a position that needs exactly D moves: the first one, unless another option picks one
+    #[arg(long, value_name = "D")]
+    at_distance: Option<u32>,
+    /// Takes the one of this number, from 1
+    #[arg(long, value_name = "N", requires = "at_distance", conflicts_with_all = ["random", "list"],
+          value_parser = clap::value_parser!(u64).range(1..))]
+    nth: Option<u64>,
+    /// Takes a random one, each equally likely
+    #[arg(long, requires = "at_distance", conflicts_with = "list")]
+    random: bool,
+    /// Random seed
+    #[arg(long, value_name = "S", requires = "random", default_value_t = 1)]
+    seed: u64,
+    /// Lists them
+    #[arg(long, requires = "at_distance")]
+    list: bool,
+    /// Lists at most N positions
+    #[arg(long, value_name = "N", requires = "list", default_value_t = 20)]
+    limit: usize,
+    /// How to print the answer
+    #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
+    format: AnswerFormat,
+}
+
+/// Asks the table.
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    let table = file::open(&args.file)?;
+    let name = args.file.display();
+    let position = match (&args.robots, args.at_distance) {
+        (Some(robots), _) => position(&table, robots).with_context(|| name.to_string())?,
+        (None, Some(distance)) if args.list => {
+            count_at(&table, distance).with_context(|| name.to_string())?;
+            list(&table, distance, args)?;
+            return Ok(ExitCode::SUCCESS);
+        }
+        (None, distance) => {
+            at(&table, distance.unwrap_or(0), args).with_context(|| name.to_string())?
+        }
+    };
+    let case = Case::new(&table, &position)?;
+    let text = match args.format {
+        AnswerFormat::Text => format!("{:<8}{}\n{}", "goal", table.goal(), case.text()),
+        AnswerFormat::Json => format!("{}\n", case.json()),
+    };
+    output::write_stdout(text.as_bytes())?;
+    Ok(if case.is_solvable() { ExitCode::SUCCESS } else { ExitCode::from(output::NO_SOLUTION) })
+}
+
+/// The position that is asked about.
+fn position(table: &Tablebase, robots: &RobotSquares) -> anyhow::Result<Position> {
+    let RobotSquares(squares) = robots;
+    if squares.len() != table.robots() {
+        let (given, needed) = (squares.len(), counted(table.robots() as u64, "robot"));
+        bail!("--robots: the table is for {needed}, not {given}");
+    }
+    table.board().position(squares).context("--robots")
+}
+
+/// How many positions are at a distance, if there are any.
+fn count_at(table: &Tablebase, distance: u32) -> anyhow::Result<u64> {
+    table.histogram().get(distance as usize).copied().with_context(|| {
+        let longest = counted(u64::from(table.counts().longest().unwrap_or(0)), "move");
+        format!("--at-distance {distance}: the longest is {longest}")
+    })
+}
+
+/// The position at a distance that is asked for.
+fn at(table: &Tablebase, distance: u32, args: &Args) -> anyhow::Result<Position> {
+    let count = count_at(table, distance)?;
+    let found = if args.random {
+        random_at(table, distance, &mut Pcg64::new(args.seed.into(), 0))
+    } else {
+        let number = args.nth.unwrap_or(1);
+        if number > count {
+            bail!("--nth {number}: only {} positions are at that distance", grouped(count));
+        }
+        table.nth_at(distance, number - 1)
+    };
+    found.context("the table lacks a position that it counts")
+}
+
+/// Lists the positions at a distance, as they are found.
+fn list(table: &Tablebase, distance: u32, args: &Args) -> anyhow::Result<()> {
+    let mut out = BufWriter::new(io::stdout().lock());
+    for position in table.positions_at(distance).take(args.limit) {
+        let case = Case::new(table, &position)?;
+        match args.format {
+            AnswerFormat::Text => writeln!(out, "{}", case.row()),
+            AnswerFormat::Json => writeln!(out, "{}", case.json()),
+        }
+        .context("standard output")?;
+    }
+    out.flush().context("standard output")
+}

@@ -1,0 +1,312 @@
+//! Tables of all positions: how they are built, and what they say, in words and in JSON.
+
+use std::fmt::Write;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, anyhow};
+use carom_engine::ricochet::{
+    Board, Goal, Move, Position, Profile, Round, RoundSetup, format_moves,
+};
+use carom_engine::{Puzzle, Square};
+use carom_formats::ricochet::Entry;
+use carom_solver::ricochet::tablebase::{BuildError, Builder, Counts, Tablebase};
+use carom_solver::{Control, Progress, Proof, Stopped};
+use serde_json::{Value, json};
+
+use super::values::arrows;
+use crate::output::block;
+use crate::progress::TableBar;
+use crate::{options, output, verdict};
+use carom_formats::wording::{counted, grouped, rounded, sized, timed};
+
+/// What a table may take.
+#[derive(clap::Args, Clone, Copy, Debug)]
+pub(crate) struct Effort {
+    /// Number of threads; the result is the same [default: one a core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Refuses a table that needs more than BYTES: 300M, 2G
+    #[arg(long = "max-memory", value_name = "BYTES", value_parser = options::bytes)]
+    memory: Option<u64>,
+}
+
+impl Effort {
+    /// A builder of tables.
+    pub(crate) fn builder(&self) -> Builder {
+        Builder::new().threads(options::threads(self.threads))
+    }
+}
+
+/// A table to build.
+#[derive(Clone, Copy)]
+pub(crate) struct Order<'a> {
+    pub(crate) entry: &'a Entry,
+    pub(crate) goal: Goal,
+    pub(crate) robots: usize,
+    pub(crate) effort: Effort,
+    pub(crate) cancel: &'a AtomicBool,
+}
+
+impl Order<'_> {
+    /// Says on standard error what memory a table takes, before it is taken.
+    pub(crate) fn state_memory(&self, counts_alone: bool) -> Result<(), BuildError> {
+        // What cannot be built takes none.
+        Builder::positions(Arc::clone(&self.entry.board), self.goal, self.robots)?;
+        let table = Builder::memory(Arc::clone(&self.entry.board), self.robots)?;
+        let needed = if counts_alone { table / 7 * 2 } else { table };
+        let what = if counts_alone { "the counts take" } else { "the table takes" };
+        if self.effort.memory.is_none_or(|limit| needed <= limit) {
+            output::note(&format!("{what} {} of memory", sized(needed)));
+        }
+        Ok(())
+    }
+
+    /// The whole table.
+    pub(crate) fn table(&self, builder: &mut Builder, what: &str) -> Result<Tablebase, BuildError> {
+        self.watched(what, |board, control| builder.build(board, self.goal, self.robots, control))
+    }
+
+    /// The counts alone.
+    pub(crate) fn counts(&self, builder: &mut Builder, what: &str) -> Result<Counts, BuildError> {
+        self.watched(what, |board, control| builder.count(board, self.goal, self.robots, control))
+    }
+
+    /// Runs a build within the limits and shows its progress.
+    fn watched<T>(
+        &self,
+        what: &str,
+        build: impl FnOnce(Arc<Board>, &mut Control<'_>) -> Result<T, BuildError>,
+    ) -> Result<T, BuildError> {
+        let board = Arc::clone(&self.entry.board);
+        let bar = TableBar::new(
+            Builder::positions(Arc::clone(&board), self.goal, self.robots)?,
+            what.to_owned(),
+        );
+        let mut progress = |progress: &Progress| bar.update(progress);
+        let mut control = Control {
+            cancel: Some(self.cancel),
+            max_memory: self.effort.memory,
+            progress: Some(&mut progress),
+            ..Control::default()
+        };
+        build(board, &mut control)
+    }
+}
+
+/// A position of a table, with what the table says of it.
+pub(crate) struct Case {
+    position: Position,
+    best_moves: Vec<Move>,
+    line: Option<Vec<Move>>,
+}
+
+impl Case {
+    /// Asks a table about a position of its board, and plays the answer in the engine.
+    pub(crate) fn new(table: &Tablebase, position: &Position) -> anyhow::Result<Self> {
+        let line = table.optimal_line(position);
+        if let Some(line) = &line {
+            let robots = position.squares().to_vec();
+            let setup = RoundSetup { robots, goal: table.goal(), profile: Profile::PLAIN };
+            let round = Round::new(Arc::clone(table.board()), setup)?;
+            round.check_solution(line).map_err(|wrong| {
+                anyhow!("the table is wrong about {}: {wrong}", squares(position))
+            })?;
+        }
+        Ok(Self { position: *position, best_moves: table.best_moves(position), line })
+    }
+
+    /// One of the positions that need the most moves: the first in the table's order.
+    pub(crate) fn longest(table: &Tablebase) -> anyhow::Result<Option<Self>> {
+        let Some(longest) = table.counts().longest() else { return Ok(None) };
+        let first =
+            table.nth_at(longest, 0).context("the table lacks a position that it counts")?;
+        Self::new(table, &first).map(Some)
+    }
+
+    /// Whether there is a solution.
+    pub(crate) const fn is_solvable(&self) -> bool {
+        self.line.is_some()
+    }
+
+    /// The fewest moves, the best first moves and a line, for people.
+    pub(crate) fn text(&self) -> String {
+        let mut lines = vec![("robots", squares(&self.position))];
+        match &self.line {
+            Some(line) => {
+                lines.push(("answer", verdict::solved(line.len(), Proof::Optimal)));
+                if !line.is_empty() {
+                    lines.push(("best", format_moves(&self.best_moves)));
+                    lines.push(("moves", format_moves(line)));
+                    lines.push(("", arrows(line)));
+                }
+            }
+            None => lines.push(("answer", verdict::UNSOLVABLE.to_owned())),
+        }
+        block(&lines)
+    }
+
+    /// One line for a list: the robots, then the moves.
+    pub(crate) fn row(&self) -> String {
+        let moves = self.line.as_ref().map_or_else(String::new, |line| format_moves(line));
+        format!("{}  {moves}", squares(&self.position)).trim_end().to_owned()
+    }
+
+    /// The same facts for programs.
+    pub(crate) fn json(&self) -> Value {
+        let names = |moves: &[Move]| moves.iter().map(Move::to_string).collect::<Vec<_>>();
+        let robots = self.position.squares().iter().map(|square| [square.x(), square.y()]);
+        json!({
+            "robots": robots.collect::<Vec<_>>(),
+            "distance": self.line.as_ref().map(Vec::len),
+            "best_moves": names(&self.best_moves),
+            "moves": self.line.as_ref().map(|line| names(line)),
+        })
+    }
+}
+
+/// What is told of a table.
+pub(crate) struct Findings {
+    pub(crate) id: Option<String>,
+    pub(crate) board_name: Option<String>,
+    /// The printed target that is the goal, `blue triangle`.
+    pub(crate) target: Option<String>,
+    pub(crate) goal: Goal,
+    pub(crate) robots: usize,
+    pub(crate) counts: Counts,
+    /// One of the longest, unless only counts were asked for.
+    pub(crate) example: Option<Case>,
+    pub(crate) time: Duration,
+}
+
+impl Findings {
+    /// What a table says; `started` is when work on it began.
+    pub(crate) fn of_table(
+        entry: &Entry,
+        table: &Tablebase,
+        started: Instant,
+    ) -> anyhow::Result<Self> {
+        let example = Case::longest(table)?;
+        let counts = table.counts().clone();
+        Ok(Self {
+            example,
+            ..Self::of_counts(entry, table.goal(), table.robots(), counts, started)
+        })
+    }
+
+    /// What counts alone say.
+    pub(crate) fn of_counts(
+        entry: &Entry,
+        goal: Goal,
+        robots: usize,
+        counts: Counts,
+        started: Instant,
+    ) -> Self {
+        let printed = entry.board.target_on(goal.square).filter(|target| target.goal() == goal);
+        Self {
+            id: entry.id.clone(),
+            board_name: entry.board_name.clone(),
+            target: printed.map(|target| target.to_string()),
+            goal,
+            robots,
+            counts,
+            example: None,
+            time: started.elapsed(),
+        }
+    }
+
+    /// How many positions need the most moves.
+    pub(crate) fn longest_count(&self) -> u64 {
+        self.counts.histogram().last().copied().unwrap_or(0)
+    }
+
+    /// A block of lines for people.
+    pub(crate) fn text(&self) -> String {
+        let counts = &self.counts;
+        let mut lines: Vec<(&str, String)> = Vec::new();
+        let names: Vec<&str> = self.id.iter().chain(&self.board_name).map(String::as_str).collect();
+        if !names.is_empty() {
+            lines.push(("board", names.join(", board ")));
+        }
+        let target = self.target.as_ref().map_or(String::new(), |target| format!(", {target}"));
+        lines.push(("goal", format!("{}{target}", self.goal)));
+        lines.push((
+            "rules",
+            format!("{}, {}", Profile::PLAIN, counted(self.robots as u64, "robot")),
+        ));
+        let unsolvable = match counts.unsolvable() {
+            0 => "all solvable".to_owned(),
+            count => format!("{} unsolvable", grouped(count)),
+        };
+        lines.push(("all", format!("{} positions, {unsolvable}", grouped(counts.total()))));
+        if let (Some(mean), Some(longest)) = (counts.mean(), counts.longest()) {
+            lines.push(("mean", format!("{mean:.3} moves")));
+            let count = counted(self.longest_count(), "position");
+            lines.push(("longest", format!("{}, {count}", counted(u64::from(longest), "move"))));
+        }
+        lines.push(("time", timed(self.time)));
+        let mut text = block(&lines) + &self.histogram();
+        if let Some(example) = &self.example {
+            let _ = write!(text, "\nOne of the longest:\n{}", example.text());
+        }
+        text
+    }
+
+    /// A line for each distance, with a bar.
+    fn histogram(&self) -> String {
+        const WIDTH: f64 = 40.0;
+        let histogram = self.counts.histogram();
+        let total = self.counts.total().max(1) as f64;
+        let most = histogram.iter().copied().max().unwrap_or(1).max(1) as f64;
+        let mut text = format!("\n{:>5}  {:>13}  {:>9}\n", "moves", "positions", "share");
+        for (distance, &count) in histogram.iter().enumerate() {
+            let share = format!("{} %", percent(100.0 * count as f64 / total));
+            #[allow(clippy::cast_sign_loss)]
+            let bar = "█".repeat((WIDTH * count as f64 / most).round() as usize);
+            let row = format!("{distance:>5}  {:>13}  {share:>9}  {bar}", grouped(count));
+            let _ = writeln!(text, "{}", row.trim_end());
+        }
+        text
+    }
+
+    /// The same facts for programs.
+    pub(crate) fn json(&self) -> Value {
+        let (goal, counts) = (self.goal, &self.counts);
+        json!({
+            "id": self.id,
+            "board": self.board_name,
+            "goal": {
+                "robot": goal.robot.map(carom_engine::ricochet::Robot::name),
+                "square": [goal.square.x(), goal.square.y()],
+            },
+            "target": self.target,
+            "profile": Profile::PLAIN.id,
+            "robots": self.robots,
+            "positions": counts.total(),
+            "unsolvable": counts.unsolvable(),
+            "histogram": counts.histogram(),
+            "mean": counts.mean(),
+            "longest": counts.longest(),
+            "longest_count": self.longest_count(),
+            "example": self.example.as_ref().map(Case::json),
+            "seconds": self.time.as_secs_f64(),
+        })
+    }
+}
+
+/// The squares of the robots as `--robots` takes them.
+fn squares(position: &Position) -> String {
+    let square = |square: &Square| format!("{},{}", square.x(), square.y());
+    position.squares().iter().map(square).collect::<Vec<_>>().join(" ")
+}
+
+/// A percentage to three digits.
+fn percent(value: f64) -> String {
+    if value > 0.0 && value < 0.005 { "< 0.01".to_owned() } else { rounded(value) }
+}
+
+/// Whether Ctrl-C is why there is no table.
+pub(crate) fn is_cancel(error: &anyhow::Error) -> bool {
+    error.downcast_ref() == Some(&BuildError::Stopped(Stopped::Cancelled))
+}

@@ -1,0 +1,128 @@
+//! Values of options and answers that several verbs share: squares, robots, targets, rules, moves,
+//! formats.
+
+use std::str::FromStr;
+
+use carom_engine::Square;
+use carom_engine::ricochet::{Move, Profile, Robot, Shape, Target};
+use carom_formats::Format;
+use carom_formats::ricochet::{Entry, FORMATS, by_id};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+
+/// Reads the id of a rule profile.
+pub(crate) fn profile() -> impl TypedValueParser<Value = Profile> {
+    let ids = Profile::ALL.map(|profile| PossibleValue::new(profile.id).help(profile.summary));
+    PossibleValuesParser::new(ids).map(|id| id.parse().expect("one of the possible values"))
+}
+
+/// Reads a square, `3,9`.
+pub(crate) fn square(text: &str) -> Result<Square, String> {
+    let numbers = text.trim_matches(['(', ')']).split_once(',');
+    numbers
+        .and_then(|(x, y)| Some(Square::new(x.trim().parse().ok()?, y.trim().parse().ok()?)))
+        .ok_or_else(|| "expected a square x,y from 0, as in 3,9".to_owned())
+}
+
+/// The squares of the robots, red first: `2,14 0,3 11,2 2,1`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct RobotSquares(pub(crate) Vec<Square>);
+
+impl FromStr for RobotSquares {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        text.split([' ', ';'])
+            .filter(|it| !it.is_empty())
+            .map(square)
+            .collect::<Result<_, _>>()
+            .map(Self)
+    }
+}
+
+/// Who must arrive.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct WhoArrives(pub(crate) Option<Robot>);
+
+impl FromStr for WhoArrives {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        if text.eq_ignore_ascii_case("any") {
+            return Ok(Self(None));
+        }
+        let robot = text.parse::<Robot>();
+        robot.map(|it| Self(Some(it))).map_err(|_| {
+            "expected red, green, blue, yellow, silver, the first letter of one, or any".to_owned()
+        })
+    }
+}
+
+/// Where to arrive: a square, `3,9`, or a printed target, `blue-triangle` or `vortex`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Place {
+    Square(Square),
+    Printed(Option<Robot>, Shape),
+}
+
+impl Place {
+    /// Whether a printed target is the one that is meant.
+    pub(crate) fn is(self, target: Target) -> bool {
+        match self {
+            Self::Square(square) => target.square == square,
+            Self::Printed(robot, shape) => target.robot == robot && target.shape == shape,
+        }
+    }
+}
+
+impl FromStr for Place {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        if let Ok(square) = square(text) {
+            return Ok(Self::Square(square));
+        }
+        let (colour, shape) = text.split_once(['-', ' ']).unwrap_or(("any", text));
+        match (colour.parse::<WhoArrives>(), shape.parse::<Shape>()) {
+            (Ok(WhoArrives(robot)), Ok(shape)) => Ok(Self::Printed(robot, shape)),
+            _ => Err("expected a square, as in 3,9, or a printed target, as in blue-triangle or \
+                      vortex"
+                .to_owned()),
+        }
+    }
+}
+
+/// The moves with arrows: `g↓ g→ g↑`.
+pub(crate) fn arrows(moves: &[Move]) -> String {
+    moves.iter().map(|mv| format!("{mv:#}")).collect::<Vec<_>>().join(" ")
+}
+
+/// Reads the id of a format. `txt` is what `text` was called before.
+pub(crate) fn format() -> impl TypedValueParser<Value = &'static Format<Entry>> {
+    let ids = FORMATS.iter().map(|format| {
+        let value = PossibleValue::new(format.id).help(format.label);
+        if format.id == "text" { value.alias("txt") } else { value }
+    });
+    PossibleValuesParser::new(ids).map(|id| {
+        by_id(if id == "txt" { "text" } else { &id }).expect("one of the possible values")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Place, RobotSquares, square};
+    use carom_engine::Square;
+    use carom_engine::ricochet::{Robot, Shape};
+
+    #[test]
+    fn values_are_read_strictly() {
+        assert_eq!(square("3,9"), Ok(Square::new(3, 9)));
+        assert_eq!(square("(3, 9)"), Ok(Square::new(3, 9)));
+        for wrong in ["", "3", "3,", "3,9,1", "-1,2", "300,1", "a,b"] {
+            assert!(square(wrong).is_err(), "{wrong}");
+        }
+        assert_eq!("vortex".parse(), Ok(Place::Printed(None, Shape::Vortex)));
+        assert_eq!("b-triangle".parse(), Ok(Place::Printed(Some(Robot::Blue), Shape::Triangle)));
+        assert!("triangle blue".parse::<Place>().is_err());
+        assert_eq!("1,2 3,4".parse::<RobotSquares>().map(|it| it.0.len()), Ok(2));
+    }
+}

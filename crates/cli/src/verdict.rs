@@ -1,0 +1,99 @@
+//! What a verdict is in words, for people and for programs, and whether it is right.
+
+use carom_engine::Puzzle;
+use carom_formats::Optimum;
+use carom_formats::wording::counted;
+use carom_solver::{Proof, Verdict};
+
+/// What people read where there is provably no solution.
+pub(crate) const UNSOLVABLE: &str = "no solution exists, proven";
+
+/// `8 moves, optimal: no shorter solution exists`.
+pub(crate) fn solved(moves: usize, proof: Proof) -> String {
+    let proof = match proof {
+        Proof::Optimal => "optimal: no shorter solution exists",
+        Proof::UpperBound => "not proven: a shorter solution may exist",
+    };
+    format!("{}, {proof}", counted(moves as u64, "move"))
+}
+
+/// The verdict as a sentence.
+pub(crate) fn sentence<M>(verdict: &Verdict<M>) -> String {
+    match verdict {
+        Verdict::Solved { moves, proof } => solved(moves.len(), *proof),
+        Verdict::Unsolvable => UNSOLVABLE.to_owned(),
+        Verdict::Stopped(why) => format!("none: {why}"),
+    }
+}
+
+/// The verdict in a column of a table: `8`, `<=8`, `-` without a solution, `?` if nobody knows.
+pub(crate) fn cell<M>(verdict: &Verdict<M>) -> String {
+    match verdict {
+        Verdict::Solved { moves, proof: Proof::Optimal } => moves.len().to_string(),
+        Verdict::Solved { moves, proof: Proof::UpperBound } => format!("<={}", moves.len()),
+        Verdict::Unsolvable => "-".to_owned(),
+        Verdict::Stopped(_) => "?".to_owned(),
+    }
+}
+
+/// The verdict as programs read it: `solved`, `unsolvable` or `stopped`.
+pub(crate) const fn kind<M>(verdict: &Verdict<M>) -> &'static str {
+    match verdict {
+        Verdict::Solved { .. } => "solved",
+        Verdict::Unsolvable => "unsolvable",
+        Verdict::Stopped(_) => "stopped",
+    }
+}
+
+/// The proof of a solution as programs read it: `optimal` or `upper-bound`.
+pub(crate) const fn proof<M>(verdict: &Verdict<M>) -> Option<&'static str> {
+    match verdict {
+        Verdict::Solved { proof: Proof::Optimal, .. } => Some("optimal"),
+        Verdict::Solved { proof: Proof::UpperBound, .. } => Some("upper-bound"),
+        Verdict::Unsolvable | Verdict::Stopped(_) => None,
+    }
+}
+
+/// Why a search was stopped.
+pub(crate) fn reason<M>(verdict: &Verdict<M>) -> Option<String> {
+    match verdict {
+        Verdict::Stopped(why) => Some(why.to_string()),
+        Verdict::Solved { .. } | Verdict::Unsolvable => None,
+    }
+}
+
+/// Plays the solution in the engine, and compares the verdict with what a file says of the fewest
+/// moves. A search that was stopped contradicts nothing; neither does a longer solution that claims no
+/// more.
+///
+/// # Errors
+/// How the verdict contradicts the rules or the file.
+pub(crate) fn check<P: Puzzle>(
+    puzzle: &P,
+    verdict: &Verdict<P::Move>,
+    optimum: Optimum,
+) -> Result<(), String> {
+    let moves = verdict.moves();
+    if let Some(moves) = moves {
+        puzzle.check_solution(moves).map_err(|wrong| wrong.to_string())?;
+    }
+    let found = moves.map_or(0, <[_]>::len);
+    match (verdict, optimum) {
+        (Verdict::Stopped(_), _)
+        | (_, Optimum::Unknown)
+        | (Verdict::Unsolvable, Optimum::Unsolvable) => Ok(()),
+        (Verdict::Unsolvable, Optimum::Moves(fewest)) => {
+            Err(format!("no solution, the file says {}", counted(u64::from(fewest), "move")))
+        }
+        (Verdict::Solved { .. }, Optimum::Unsolvable) => {
+            Err(format!("{}, the file says unsolvable", counted(found as u64, "move")))
+        }
+        (Verdict::Solved { proof, .. }, Optimum::Moves(fewest)) => {
+            let fewest = fewest as usize;
+            if found < fewest || (found > fewest && *proof == Proof::Optimal) {
+                return Err(format!("{}, the file says {fewest}", counted(found as u64, "move")));
+            }
+            Ok(())
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! What a person types to name a puzzle: a game ID, an official board or a file.
+
+use std::io;
+
+use carom_engine::ricochet::Layout;
+
+use super::{Entry, game_id, read};
+use crate::ReadError;
+
+/// Reads the puzzles that an argument names. This is the one rule for the command line and the game:
+///
+/// 1. A name of [`entry_from_name`] is that puzzle or board, in every folder.
+/// 2. Everything else is passed to `load`, which gives the content of the file of that name.
+///
+/// So `7650` is always the board, and `./7650` is always the file.
+///
+/// # Errors
+/// [`ArgumentError`]: a name that is not sound, a file that `load` could not give, or one whose content
+/// is refused.
+///
+/// ```
+/// use carom_formats::ricochet::read_argument;
+///
+/// let load = |path: &str| if path == "./7650" { Ok(b"0 0 R\n2 2 G\n".to_vec()) } else { unreachable!() };
+/// assert_eq!(read_argument("7650", load)?[0].board_name.as_deref(), Some("4B-3B-2B-1A"));
+/// assert_eq!(read_argument("./7650", load)?[0].robots.len(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn read_argument(
+    argument: &str,
+    load: impl FnOnce(&str) -> io::Result<Vec<u8>>,
+) -> Result<Vec<Entry>, ArgumentError> {
+    if let Some(entry) = entry_from_name(argument) {
+        return Ok(vec![entry?]);
+    }
+    let (_, entries) = read(&load(argument)?)?;
+    Ok(entries)
+}
+
+/// Why [`read_argument`] gives no puzzle.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ArgumentError {
+    /// The file could not be loaded.
+    #[error(transparent)]
+    Load(#[from] io::Error),
+    /// The name is not sound, or the content of the file is refused.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+}
+
+/// What a name says that needs no file: `official:4B-3B-2B-1A` is an official board with all that is
+/// printed on it; a game ID, `7650+42+E2302B12+C9`, a puzzle; and its first four digits, `7650`, a board
+/// without diagonals. `None` if the text looks like none of them.
+///
+/// # Errors
+/// [`ReadError`] if it looks like one of them but is not sound.
+#[must_use]
+pub fn entry_from_name(name: &str) -> Option<Result<Entry, ReadError>> {
+    if let Some(layout) = name.strip_prefix("official:") {
+        let layout: Result<Layout, _> = layout.parse();
+        return Some(layout.map_err(|error| ReadError::whole(error.to_string())).map(|layout| {
+            Entry { board_name: Some(layout.to_string()), ..Entry::board(layout.board()) }
+        }));
+    }
+    game_id::detect(name).then(|| game_id::read_one(name))
+}

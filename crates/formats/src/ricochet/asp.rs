@@ -1,0 +1,261 @@
+//! Facts of the answer set programming competitions: `dim(1..n).` or one `dim(k).` for each k,
+//! `pos(colour,x,y).`, `barrier(x,y,side).` with the side `north`, `east`, `south` or `west`,
+//! `target(colour,x,y).` and `length(l).`, in any order; `%` starts a comment.
+//!
+//! Boards are square, and squares count from 1, (1, 1) in the north-west. A barrier may be named on
+//! either side of it; the outer border is implied. The length is a bound that the competition's plans
+//! keep, not always the optimum: it becomes a note when it is read, and is written when the optimum is
+//! known.
+//!
+//! The other targets that are printed on a board are left out.
+
+use std::fmt::Write;
+
+use carom_engine::ricochet::{Board, BoardSetup, Goal, Robot};
+use carom_engine::{Direction, Size, Square};
+
+use super::{Entry, limits, parts};
+use crate::scan::{self, Word};
+use crate::{Format, Optimum, ReadError, WriteError};
+
+pub(super) const FORMAT: Format<Entry> = Format {
+    id: "asp",
+    label: "facts of the answer set programming competitions",
+    extension: "lp",
+    detect,
+    is_fallback: false,
+    read,
+    write,
+};
+
+/// The first thing that is no comment is a name and a parenthesis.
+fn detect(text: &str) -> bool {
+    let code =
+        text.lines().map(str::trim_start).find(|line| !line.is_empty() && !line.starts_with('%'));
+    code.map_or_else(
+        || text.trim_start().starts_with('%'),
+        |line| {
+            let rest = line.trim_start_matches(|it: char| it.is_ascii_lowercase() || it == '_');
+            rest.len() < line.len() && rest.trim_start().starts_with('(')
+        },
+    )
+}
+
+/// A fact: a name and its arguments. A range `1..n` is one argument.
+struct Fact<'a> {
+    name: Word<'a>,
+    arguments: Vec<Word<'a>>,
+}
+
+fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
+    let facts = Tokens::of(text).facts()?;
+    let mut numbers = Vec::new();
+    // The size comes first, because facts may stand in any order.
+    for fact in facts.iter().filter(|fact| fact.name.text == "dim") {
+        let [argument] = fact.arguments(["K"])?;
+        let (low, high) = argument.text.split_once("..").unwrap_or((argument.text, argument.text));
+        let bound = |text| Word { text, ..argument }.number(usize::from(Size::MAX));
+        numbers.extend(bound(low)?..=bound(high)?);
+    }
+    numbers.sort_unstable();
+    numbers.dedup();
+    let side = numbers.len();
+    if !numbers.into_iter().eq(1..=side) || side == 0 {
+        return Err(ReadError::whole("`dim` does not give the numbers from 1 to the board's size"));
+    }
+    let size = parts::checked_size(side, side).map_err(ReadError::whole)?;
+    let square = |x: Word<'_>, y: Word<'_>| {
+        let coordinate = |word: Word<'_>| match word.number(side) {
+            Ok(number) if number > 0 => Ok((number - 1) as u8),
+            _ => Err(word.unexpected(&format!("a number from 1 to {side}"))),
+        };
+        Ok(Square::new(coordinate(x)?, coordinate(y)?))
+    };
+
+    let mut setup = BoardSetup::empty(size);
+    let mut robots = [None; Robot::MAX];
+    let mut goal = None;
+    let mut notes = Vec::new();
+    for fact in &facts {
+        match fact.name.text {
+            "dim" => {}
+            "barrier" => {
+                let [x, y, side] = fact.arguments(["X", "Y", "SIDE"])?;
+                let direction = Direction::ALL.into_iter().find(|it| it.to_string() == side.text);
+                let direction =
+                    direction.ok_or_else(|| side.unexpected("north, east, south or west"))?;
+                setup.add_wall(square(x, y)?, direction);
+            }
+            "pos" => {
+                let [colour, x, y] = fact.arguments(["COLOUR", "X", "Y"])?;
+                let robot = robot(colour)?;
+                if robots[robot.index()].replace(square(x, y)?).is_some() {
+                    return Err(fact.name.error(format!("the {robot} robot is there twice")));
+                }
+            }
+            "target" => {
+                let [colour, x, y] = fact.arguments(["COLOUR", "X", "Y"])?;
+                let next = Goal { robot: Some(robot(colour)?), square: square(x, y)? };
+                if goal.replace(next).is_some() {
+                    return Err(fact.name.error("there is more than one target"));
+                }
+            }
+            "length" => {
+                let [length] = fact.arguments(["L"])?;
+                let length = length.number(u32::MAX as usize)?;
+                notes.push(format!(
+                    "a plan of {length} moves is asked for, which may be more than the fewest"
+                ));
+            }
+            _ => return Err(fact.name.unexpected("dim, pos, barrier, target or length")),
+        }
+    }
+    let robots = parts::first_robots(robots).map_err(ReadError::whole)?;
+    let board = Board::new(setup).map_err(|faults| ReadError::whole(faults.to_string()))?;
+    let entry = Entry { robots, goal, notes, ..Entry::board(board) };
+    entry.check().map_err(|error| ReadError::whole(error.to_string()))?;
+    Ok(vec![entry])
+}
+
+fn robot(word: Word<'_>) -> Result<Robot, ReadError> {
+    Robot::ALL
+        .into_iter()
+        .find(|robot| robot.name() == word.text)
+        .ok_or_else(|| word.unexpected("red, green, blue, yellow or silver"))
+}
+
+impl<'a> Fact<'a> {
+    /// The arguments, if their number is that of `names`.
+    fn arguments<const N: usize>(&self, names: [&str; N]) -> Result<[Word<'a>; N], ReadError> {
+        self.arguments.as_slice().try_into().map_err(|_| {
+            self.name.error(format!("`{}({})` is expected", self.name.text, names.join(",")))
+        })
+    }
+}
+
+/// Names, numbers and ranges, each as a word, and punctuation, in front of the end of the text.
+struct Tokens<'a> {
+    tokens: Vec<Word<'a>>,
+    next: usize,
+}
+
+impl<'a> Tokens<'a> {
+    fn of(text: &'a str) -> Self {
+        let is_inside = |it: char| it.is_ascii_alphanumeric() || it == '_';
+        let mut tokens = Vec::new();
+        let mut line_count = 1;
+        for (line, text) in (1..).zip(text.lines()) {
+            line_count = line;
+            let code = text.split('%').next().unwrap_or_default();
+            for word in scan::words(line, code) {
+                let Word { mut text, mut column, .. } = word;
+                while let Some(first) = text.chars().next() {
+                    let mut length = first.len_utf8();
+                    if is_inside(first) {
+                        length = text.find(|it| !is_inside(it)).unwrap_or(text.len());
+                        // A range: the full stop that ends a fact is never doubled.
+                        if let Some(high) = text[length..].strip_prefix("..") {
+                            let high = high.find(|it| !is_inside(it)).unwrap_or(high.len());
+                            length += 2 + high;
+                        }
+                    }
+                    let (token, rest) = text.split_at(length);
+                    tokens.push(Word { text: token, column, line });
+                    column += token.chars().count();
+                    text = rest;
+                }
+            }
+        }
+        let column = 1 + text.lines().last().map_or(0, |line| line.chars().count());
+        tokens.push(Word { text: "", line: line_count, column });
+        Self { tokens, next: 0 }
+    }
+
+    fn is_at_end(&self) -> bool {
+        self.next + 1 == self.tokens.len()
+    }
+
+    /// The next token; the last one, which is empty, over and over.
+    fn take(&mut self) -> Word<'a> {
+        let token = self.tokens[self.next];
+        if !self.is_at_end() {
+            self.next += 1;
+        }
+        token
+    }
+
+    fn expect(&mut self, expected: &str) -> Result<(), ReadError> {
+        let token = self.take();
+        if token.text == expected { Ok(()) } else { Err(missing(token, &scan::quoted(expected))) }
+    }
+
+    fn facts(mut self) -> Result<Vec<Fact<'a>>, ReadError> {
+        let mut facts = Vec::new();
+        while !self.is_at_end() {
+            let name = self.word("a fact")?;
+            self.expect("(")?;
+            let mut arguments = vec![self.word("an argument")?];
+            loop {
+                let token = self.take();
+                match token.text {
+                    "," => arguments.push(self.word("an argument")?),
+                    ")" => break,
+                    _ => return Err(missing(token, "`,` or `)`")),
+                }
+            }
+            self.expect(".")?;
+            facts.push(Fact { name, arguments });
+        }
+        Ok(facts)
+    }
+
+    fn word(&mut self, expected: &str) -> Result<Word<'a>, ReadError> {
+        let token = self.take();
+        let is_word = token.text.starts_with(|it: char| it.is_ascii_alphanumeric());
+        if is_word { Ok(token) } else { Err(missing(token, expected)) }
+    }
+}
+
+fn missing(token: Word<'_>, expected: &str) -> ReadError {
+    if token.text.is_empty() {
+        return token.error(format!("the file ends where {expected} is expected"));
+    }
+    token.unexpected(expected)
+}
+
+fn write(entries: &[Entry]) -> Result<String, WriteError> {
+    const NAME: &str = "the facts of the answer set programming competitions";
+    let entry = limits::single(NAME, entries)?;
+    let board = &entry.board;
+    limits::no_diagonals(NAME, board)?;
+    let size = board.size();
+    if size.width() != size.height() {
+        return Err(WriteError::new(format!("{NAME} have square boards, not {size}")));
+    }
+    // Writing to a string cannot fail.
+    let mut text = format!("dim(1..{}).\n", size.width());
+    for (robot, square) in Robot::ALL.into_iter().zip(&entry.robots) {
+        let _ = writeln!(text, "pos({robot},{},{}).", square.x() + 1, square.y() + 1);
+    }
+    for square in size.squares() {
+        for side in [Direction::East, Direction::South] {
+            let is_inner = square.step(side).is_some_and(|next| size.contains(next));
+            if is_inner && board.walls(square).contains(side) {
+                let _ = writeln!(text, "barrier({},{},{side}).", square.x() + 1, square.y() + 1);
+            }
+        }
+    }
+    match entry.goal {
+        None => {}
+        Some(Goal { robot: Some(robot), square }) => {
+            let _ = writeln!(text, "target({robot},{},{}).", square.x() + 1, square.y() + 1);
+        }
+        Some(Goal { robot: None, .. }) => {
+            return Err(WriteError::new(format!("{NAME} have no goal for any robot")));
+        }
+    }
+    if let Optimum::Moves(moves) = entry.optimum {
+        let _ = writeln!(text, "length({moves}).");
+    }
+    Ok(text)
+}

@@ -1,0 +1,278 @@
+//! The text dump of a game of the program DriftingDroids:
+//! `!DriftingDroids_game!CRC32!BASE64!`, white space anywhere.
+//!
+//! The CRC-32 is eight hexadecimal digits over the Base64 text, which is the length of the data (u32),
+//! then the data under zlib. The data, integers big-endian: version 0 (u8); width, height (u32); number
+//! of robots (u8), their squares (u32 each, `y * width + x`); four tiles (u8 each); for north, east,
+//! south and west a byte a square, 1 for a wall; number of targets (u32), each square (u32), robot (i8,
+//! -1 for any) and shape (u8); the active target in the same form, square -1 for none; 1 for a board
+//! that is not made of the four tiles, else 0 (u8).
+//!
+//! The program has no diagonals and knows no active target that is not printed: a goal on a bare square
+//! is written as a printed target, a circle, or a vortex for any robot.
+
+use std::io::Read;
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use carom_engine::ricochet::{Board, BoardSetup, Goal, Layout, Robot, Shape, Target, Tile};
+use carom_engine::{Direction, Directions, Square};
+use flate2::Compression;
+use flate2::read::{ZlibDecoder, ZlibEncoder};
+
+use super::layouts::{layout_of, note_on_diagonals};
+use super::{Entry, limits, parts};
+use crate::{Format, ReadError, WriteError};
+
+pub(super) const FORMAT: Format<Entry> = Format {
+    id: "dump",
+    label: "DriftingDroids text dump",
+    extension: "dump",
+    detect: |text| text.trim_start().starts_with('!'),
+    is_fallback: false,
+    read,
+    write,
+};
+
+const NAME: &str = "DriftingDroids_game";
+/// More than the data of any board of up to 64x64 squares, all with a target.
+const MOST_DATA: usize = 1 << 16;
+const NONE: u32 = u32::MAX;
+
+fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
+    let text: String = text.chars().filter(|it| !it.is_whitespace()).collect();
+    let data = unpack(&text).map_err(ReadError::whole)?;
+    let entry = read_data(&mut Data(&data)).map_err(ReadError::whole)?;
+    Ok(vec![entry])
+}
+
+/// The data in a dump without white space.
+fn unpack(text: &str) -> Result<Vec<u8>, String> {
+    let parts: Vec<&str> = text.split('!').collect();
+    let ["", NAME, crc, base64, ""] = parts.as_slice() else {
+        return Err(format!("`!{NAME}!CRC32!BASE64!` is expected"));
+    };
+    let is_crc = crc.len() == 8 && crc.bytes().all(|it| it.is_ascii_hexdigit());
+    let announced = u32::from_str_radix(crc, 16).ok().filter(|_| is_crc);
+    let announced = announced.ok_or("the CRC-32 is not eight hexadecimal digits")?;
+    let actual = crc32fast::hash(base64.as_bytes());
+    if actual != announced {
+        return Err(format!(
+            "the CRC-32 is {actual:08X}, not {announced:08X}: the dump is damaged"
+        ));
+    }
+    let packed = STANDARD.decode(base64).map_err(|error| format!("not Base64: {error}"))?;
+    let (length, zlib) =
+        packed.split_first_chunk::<4>().ok_or("the dump ends before the length of its data")?;
+    let length = u32::from_be_bytes(*length) as usize;
+    if length > MOST_DATA {
+        return Err(format!("{length} bytes of data are announced, more than any board has"));
+    }
+    let mut data = Vec::new();
+    let mut decoder = ZlibDecoder::new(zlib).take(length as u64 + 1);
+    decoder.read_to_end(&mut data).map_err(|error| format!("not zlib data: {error}"))?;
+    if data.len() != length {
+        return Err(format!("{length} bytes of data are announced, but their number differs"));
+    }
+    if decoder.get_ref().total_in() != zlib.len() as u64 {
+        return Err("there are bytes after the zlib data".to_owned());
+    }
+    Ok(data)
+}
+
+/// What is left of the data.
+struct Data<'a>(&'a [u8]);
+
+impl<'a> Data<'a> {
+    fn bytes(&mut self, count: usize) -> Result<&'a [u8], String> {
+        let (bytes, rest) = self.0.split_at_checked(count).ok_or("the data ends too early")?;
+        self.0 = rest;
+        Ok(bytes)
+    }
+
+    fn u8(&mut self) -> Result<u8, String> {
+        Ok(self.bytes(1)?[0])
+    }
+
+    fn u32(&mut self) -> Result<u32, String> {
+        let bytes = self.bytes(4)?;
+        Ok(bytes.iter().fold(0, |value, &byte| (value << 8) | u32::from(byte)))
+    }
+
+    fn flag(&mut self, what: &str) -> Result<bool, String> {
+        flag(self.u8()?, what)
+    }
+}
+
+fn flag(byte: u8, what: &str) -> Result<bool, String> {
+    match byte {
+        0 | 1 => Ok(byte == 1),
+        _ => Err(format!("{what} is {byte}, neither 0 nor 1")),
+    }
+}
+
+fn read_data(data: &mut Data<'_>) -> Result<Entry, String> {
+    let version = data.u8()?;
+    if version != 0 {
+        return Err(format!("version {version} of the data is not known: version 0 is expected"));
+    }
+    let size = parts::checked_size(data.u32()? as usize, data.u32()? as usize)?;
+    let square = |index: u32| {
+        let outside = || format!("square {index} is outside a {size} board");
+        size.square(index as usize).ok_or_else(outside)
+    };
+    let count = data.u8()?;
+    if count > Robot::MAX as u8 {
+        return Err(format!("there are {count} robots, more than {}", Robot::MAX));
+    }
+    let robots = (0..count).map(|_| square(data.u32()?)).collect::<Result<Vec<_>, _>>()?;
+    let tiles = data.bytes(4)?;
+    let mut walls = vec![Directions::NONE; size.area()];
+    for direction in Direction::ALL {
+        for (walls, &byte) in walls.iter_mut().zip(data.bytes(size.area())?) {
+            if flag(byte, "a wall")? {
+                walls.insert(direction);
+            }
+        }
+    }
+    let mut targets = Vec::new();
+    for _ in 0..data.u32()? {
+        let place = data.u32()?;
+        targets.push(read_target(data, square(place)?)?);
+    }
+    let active = data.u32()?;
+    let goal = if active == NONE {
+        data.bytes(2)?;
+        None
+    } else {
+        let target = read_target(data, square(active)?)?;
+        if !targets.contains(&target) {
+            return Err(format!(
+                "the active target, {target} on {}, is not among the targets",
+                target.square
+            ));
+        }
+        Some(target.goal())
+    };
+    let is_freestyle = data.flag("the mark of a free board")?;
+    if !data.0.is_empty() {
+        return Err(format!("there are {} bytes after the data of the game", data.0.len()));
+    }
+
+    let setup = BoardSetup { size, walls, diagonals: Vec::new(), targets };
+    let board = Board::new(setup).map_err(|faults| faults.to_string())?;
+    let named = if is_freestyle { None } else { Some(read_layout(tiles)?) };
+    let name = named.flatten().map(|layout| layout.to_string());
+    let layout = name.as_deref().and_then(|name| layout_of(&board, Some(name)));
+    let entry = Entry {
+        board_name: layout.map(|layout| layout.to_string()),
+        robots,
+        goal,
+        notes: layout.and_then(note_on_diagonals).into_iter().collect(),
+        ..Entry::board(board)
+    };
+    entry.check().map_err(|error| error.to_string())?;
+    Ok(entry)
+}
+
+/// The layout of the tiles. The program lets its user combine any, of which not all make a [`Layout`].
+fn read_layout(tiles: &[u8]) -> Result<Option<Layout>, String> {
+    let tiles = tiles
+        .iter()
+        .map(|&digit| Tile::from_digit(digit).ok_or(format!("there is no tile {digit}")))
+        .collect::<Result<Vec<_>, _>>()?;
+    Ok(<[Tile; 4]>::try_from(tiles).ok().and_then(|tiles| Layout::new(tiles).ok()))
+}
+
+fn read_target(data: &mut Data<'_>, square: Square) -> Result<Target, String> {
+    let robot = match data.u8()? {
+        255 => None,
+        index => {
+            let robot = Robot::from_index(usize::from(index));
+            Some(robot.ok_or_else(|| format!("the target on {square} is for no robot: {index}"))?)
+        }
+    };
+    let shape = data.u8()?;
+    let shape = *Shape::ALL
+        .get(usize::from(shape))
+        .ok_or_else(|| format!("the target on {square} has no shape: {shape}"))?;
+    Ok(Target { square, robot, shape })
+}
+
+fn write(entries: &[Entry]) -> Result<String, WriteError> {
+    const NAME: &str = "a DriftingDroids dump";
+    let entry = limits::single(NAME, entries)?;
+    limits::no_diagonals(NAME, &entry.board)?;
+    if entry.robots.is_empty() {
+        return Err(WriteError::new("a DriftingDroids dump needs robots"));
+    }
+    Ok(pack(&data_of(entry)?))
+}
+
+fn data_of(entry: &Entry) -> Result<Vec<u8>, WriteError> {
+    let board = &entry.board;
+    let size = board.size();
+    let mut targets = board.targets().to_vec();
+    let active = entry.goal.map(|goal| active_target(board, goal)).transpose()?;
+    targets.extend(active.filter(|target| board.target_on(target.square).is_none()));
+    // A board with a target more than its tiles have is no longer one of them.
+    let layout = layout_of(board, entry.board_name.as_deref())
+        .filter(|_| targets.len() == board.targets().len() && !targets.is_empty());
+
+    let mut data = vec![0];
+    put(&mut data, usize::from(size.width()));
+    put(&mut data, usize::from(size.height()));
+    data.push(entry.robots.len() as u8);
+    entry.robots.iter().for_each(|&square| put(&mut data, size.index(square)));
+    data.extend(layout.map_or([0; 4], |layout| layout.tiles().map(Tile::digit)));
+    for direction in Direction::ALL {
+        data.extend(size.squares().map(|it| u8::from(board.walls(it).contains(direction))));
+    }
+    put(&mut data, targets.len());
+    for target in targets {
+        put_target(&mut data, size.index(target.square), target);
+    }
+    if let Some(target) = active {
+        put_target(&mut data, size.index(target.square), target);
+    } else {
+        data.extend(NONE.to_be_bytes());
+        data.extend([0, 0]);
+    }
+    data.push(u8::from(layout.is_none()));
+    Ok(data)
+}
+
+/// The printed target of a goal, or one to print on a bare square.
+fn active_target(board: &Board, goal: Goal) -> Result<Target, WriteError> {
+    let Goal { robot, square } = goal;
+    match board.target_on(square) {
+        Some(printed) if printed.robot == robot => Ok(printed),
+        Some(printed) => Err(WriteError::new(format!(
+            "a DriftingDroids dump cannot ask for {goal}, where the {printed} is printed"
+        ))),
+        None => {
+            let shape = if robot.is_some() { Shape::Circle } else { Shape::Vortex };
+            Ok(Target { square, robot, shape })
+        }
+    }
+}
+
+/// An integer, far below the limit of 32 bits on any board.
+fn put(data: &mut Vec<u8>, value: usize) {
+    data.extend((value as u32).to_be_bytes());
+}
+
+fn put_target(data: &mut Vec<u8>, index: usize, target: Target) {
+    put(data, index);
+    data.push(target.robot.map_or(255, |robot| robot.index() as u8));
+    data.push(target.shape as u8);
+}
+
+fn pack(data: &[u8]) -> String {
+    let mut packed = (data.len() as u32).to_be_bytes().to_vec();
+    ZlibEncoder::new(data, Compression::best())
+        .read_to_end(&mut packed)
+        .expect("a slice can be read and compressed");
+    let base64 = STANDARD.encode(packed);
+    format!("!{NAME}!{:08X}!{base64}!\n", crc32fast::hash(base64.as_bytes()))
+}

@@ -1,0 +1,167 @@
+//! The game ID of the program DriftingDroids: `QQQQ+NG+PP…+TT` in upper-case
+//! hexadecimal digits.
+//!
+//! - `Q`: the tiles in the north-west, north-east, south-east and south-west, see
+//!   [`Layout::from_digits`].
+//! - `N`: the number of robots; `G`: the number of the robot that must arrive, red 0, or `F` for any.
+//! - `P`: `y * 16 + x` of each robot, red, green, blue, yellow, silver.
+//! - `T`: the target square, on which a target of that very robot must be printed.
+//!
+//! The four digits `QQQQ` are a board alone. The program has no diagonals, so boards are read without
+//! those of D sides, and only boards without diagonals are written.
+
+use carom_engine::ricochet::{Goal, Layout, Robot};
+use carom_engine::{Size, Square};
+
+use super::layouts::{layout_of, note_on_diagonals};
+use super::{Entry, limits};
+use crate::scan::{Word, quoted};
+use crate::{Format, ReadError, WriteError};
+
+pub(super) const FORMAT: Format<Entry> = Format {
+    id: "game-id",
+    label: "DriftingDroids game ID",
+    extension: "id",
+    detect,
+    is_fallback: false,
+    read,
+    write,
+};
+
+const TILES: usize = 4;
+
+/// One word that starts with four letters or digits and goes on with `+`, or four upper-case digits.
+pub(super) fn detect(text: &str) -> bool {
+    let text = text.trim();
+    match text.split_once('+') {
+        Some((tiles, rest)) => {
+            tiles.len() == TILES
+                && tiles.bytes().all(|it| it.is_ascii_alphanumeric())
+                && !rest.contains(char::is_whitespace)
+        }
+        None => text.len() == TILES && text.bytes().all(|it| hex_value(it).is_some()),
+    }
+}
+
+fn hex_value(digit: u8) -> Option<usize> {
+    if digit.is_ascii_lowercase() {
+        return None;
+    }
+    char::from(digit).to_digit(16).map(|value| value as usize)
+}
+
+fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
+    read_one(text).map(|entry| vec![entry])
+}
+
+pub(super) fn read_one(text: &str) -> Result<Entry, ReadError> {
+    let mut words = crate::scan::lines(text).flat_map(|(_, words)| words);
+    let id = words.next().ok_or_else(|| ReadError::whole("there is no game ID"))?;
+    if let Some(extra) = words.next() {
+        return Err(extra.error("nothing is expected after the game ID"));
+    }
+    read_id(&id)
+}
+
+fn read_id(id: &Word<'_>) -> Result<Entry, ReadError> {
+    let mut parts = Vec::new();
+    let mut column = id.column;
+    for text in id.text.split('+') {
+        parts.push(Word { text, column, line: id.line });
+        column += text.chars().count() + 1;
+    }
+    let layout = Layout::from_digits(parts[0].text).map_err(|error| match error {
+        carom_engine::ricochet::LayoutError::RepeatedNumber { .. } => {
+            parts[0].error(error.to_string())
+        }
+        _ => parts[0].unexpected("a layout of four tile digits 0 to F"),
+    })?;
+    let mut entry = Entry {
+        board_name: Some(layout.to_string()),
+        notes: note_on_diagonals(layout).into_iter().collect(),
+        ..Entry::board(layout.board_without_diagonals())
+    };
+    match parts.as_slice() {
+        [_] => return Ok(entry),
+        [_, counts, robots, target] => {
+            let [count, active] = digits::<2>(counts)?;
+            if !(1..=Robot::MAX).contains(&count) {
+                return Err(counts.error(format!("a game has 1 to 5 robots, not {count}")));
+            }
+            let robot = match active {
+                15 => None,
+                _ if active < count => Robot::from_index(active),
+                _ => {
+                    let reason = format!("robot {active:X} is to arrive, but there are {count}");
+                    return Err(counts.error(reason));
+                }
+            };
+            entry.robots = squares(robots)?;
+            if entry.robots.len() != count {
+                let found = entry.robots.len();
+                return Err(robots.error(format!("{count} robots are announced, not {found}")));
+            }
+            let [y, x] = digits::<2>(target)?;
+            let square = Square::new(x as u8, y as u8);
+            let printed = entry.board.target_on(square).ok_or_else(|| {
+                target.error(format!("no target is printed on {square} of {layout}"))
+            })?;
+            if printed.robot != robot {
+                let wanted = robot.map_or("any robot", Robot::name);
+                let reason =
+                    format!("the target on {square} is the {printed}, not one for {wanted}");
+                return Err(target.error(reason));
+            }
+            entry.goal = Some(Goal { robot, square });
+        }
+        _ => return Err(id.unexpected("a game ID `QQQQ+NG+PP…+TT` or the digits `QQQQ`")),
+    }
+    entry.check().map_err(|error| id.error(error.to_string()))?;
+    Ok(entry)
+}
+
+/// Exactly `N` digits.
+fn digits<const N: usize>(word: &Word<'_>) -> Result<[usize; N], ReadError> {
+    let digits: Option<Vec<usize>> = word.text.bytes().map(hex_value).collect();
+    digits
+        .and_then(|digits| digits.try_into().ok())
+        .ok_or_else(|| word.unexpected(&format!("{N} digits 0 to F")))
+}
+
+fn squares(word: &Word<'_>) -> Result<Vec<Square>, ReadError> {
+    let digits: Option<Vec<usize>> = word.text.bytes().map(hex_value).collect();
+    match digits {
+        Some(digits) if digits.len() % 2 == 0 => {
+            Ok(digits.chunks(2).map(|it| Square::new(it[1] as u8, it[0] as u8)).collect())
+        }
+        _ => Err(word.unexpected("two digits 0 to F for each robot")),
+    }
+}
+
+fn write(entries: &[Entry]) -> Result<String, WriteError> {
+    const NAME: &str = "a game ID";
+    let entry = limits::single(NAME, entries)?;
+    let board = &entry.board;
+    limits::official_size(NAME, board)?;
+    limits::no_diagonals(NAME, board)?;
+    let layout = layout_of(board, entry.board_name.as_deref())
+        .ok_or_else(|| WriteError::new("a game ID is for boards of four official tiles only"))?;
+    let goal = match entry.goal {
+        None if entry.robots.is_empty() => return Ok(format!("{}\n", layout.digits())),
+        Some(goal) if !entry.robots.is_empty() => goal,
+        _ => return Err(WriteError::new("a game ID needs both robots and a target, or neither")),
+    };
+    let printed = layout.board_without_diagonals().target_on(goal.square);
+    if printed.is_none_or(|printed| printed.robot != goal.robot) {
+        let printed = printed.map_or_else(|| "nothing".to_owned(), |it| format!("the {it}"));
+        return Err(WriteError::new(format!(
+            "a game ID needs a target that is printed on the board: {} is asked for, but {printed} is there",
+            quoted(&goal.to_string())
+        )));
+    }
+    let index = |square: Square| format!("{:02X}", Size::OFFICIAL.index(square));
+    let robots: String = entry.robots.iter().map(|&square| index(square)).collect();
+    let active = goal.robot.map_or(15, Robot::index);
+    let (tiles, count) = (layout.digits(), entry.robots.len());
+    Ok(format!("{tiles}+{count}{active:X}+{robots}+{}\n", index(goal.square)))
+}

@@ -1,0 +1,49 @@
+//! Ricochet Robots: boards, rounds and positions.
+
+mod argument;
+mod asp;
+mod corpus;
+mod drawing;
+mod dump;
+mod entry;
+mod game_id;
+mod layouts;
+mod limits;
+mod native;
+mod parts;
+mod ricochetrobots;
+mod text;
+
+use crate::{Format, ReadError, format};
+
+pub use argument::{ArgumentError, entry_from_name, read_argument};
+pub use entry::{Entry, EntryError};
+
+/// The format that carries everything, and therefore the one to save in.
+pub const NATIVE: &Format<Entry> = &native::FORMAT;
+
+/// Every format, in the order in which people see them.
+pub const FORMATS: &[Format<Entry>] = &[
+    native::FORMAT,
+    game_id::FORMAT,
+    dump::FORMAT,
+    ricochetrobots::FORMAT,
+    asp::FORMAT,
+    drawing::FORMAT,
+    text::FORMAT,
+    corpus::FORMAT,
+];
+
+/// The format with an id.
+#[must_use]
+pub fn by_id(id: &str) -> Option<&'static Format<Entry>> {
+    format::by_id(FORMATS, id)
+}
+
+/// Reads the content of a file in whichever format it is in.
+///
+/// # Errors
+/// [`ReadError`] if the content is not UTF-8, no format recognises it, or the one that does refuses it.
+pub fn read(bytes: &[u8]) -> Result<(&'static Format<Entry>, Vec<Entry>), ReadError> {
+    format::read(FORMATS, bytes)
+}

@@ -1,0 +1,393 @@
+//! RON, the native format: everything that an [`Entry`] holds but its notes, in a form that a person
+//! can read and edit.
+//!
+//! A file is `(version: 1, entries: [...])`. An entry has, all but the board optional:
+//!
+//! - `id` and `board_name`: texts;
+//! - `board`: `walls`, a text for each row with one hexadecimal digit a square (N 1 + E 2 + S 4 + W 8,
+//!   each wall on both squares beside it, the outer border too); `diagonals`, for example
+//!   `(square: (4, 1), lean: '/', colour: green)`; `targets`, for example
+//!   `(square: (9, 12), colour: blue, shape: triangle)`, with the colour `any` for any robot;
+//! - `robots`: `(red: (2, 14), green: (0, 3))`, the first colours of red, green, blue, yellow, silver;
+//! - `goal`: `(robot: blue, square: (9, 12))`, with the robot `any` for any robot;
+//! - `profile`: `"plain"` or `"official"`, plain if it is missing; with `, no rebounds` behind it if no
+//!   robot may slide straight back;
+//! - `optimum`: `moves(25)` or `unsolvable`.
+//!
+//! Squares are `(x, y)` from 0, (0, 0) in the north-west. Unknown fields and versions are refused.
+
+use std::sync::Arc;
+
+use carom_engine::ricochet::{
+    Board, BoardSetup, Diagonal, Goal, Lean, Profile, Robot, Shape, Target,
+};
+use carom_engine::{Directions, Square};
+use ron::extensions::Extensions;
+use ron::ser::PrettyConfig;
+use serde::{Deserialize, Serialize};
+
+use super::{Entry, limits, parts};
+use crate::{Format, Optimum, ReadError, WriteError};
+
+pub(super) const FORMAT: Format<Entry> = Format {
+    id: "ron",
+    label: "RON, the native format",
+    extension: "ron",
+    detect,
+    is_fallback: true,
+    read,
+    write,
+};
+
+fn detect(text: &str) -> bool {
+    let text = text.trim_start();
+    ["(", "[", "//", "/*", "#!["].iter().any(|start| text.starts_with(start))
+}
+
+fn options() -> ron::Options {
+    ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME)
+}
+
+fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
+    let file: File<Checked> = options().from_str(text).map_err(|error| {
+        let place = error.span.start;
+        ReadError::at(place.line, place.col, error.code.to_string())
+    })?;
+    if file.entries.is_empty() {
+        return Err(ReadError::whole("the list of entries is empty"));
+    }
+    Ok(file.entries.into_iter().map(|Checked(entry)| entry).collect())
+}
+
+fn write(entries: &[Entry]) -> Result<String, WriteError> {
+    if entries.is_empty() {
+        return Err(WriteError::new("there is nothing to write"));
+    }
+    entries.iter().try_for_each(limits::sound)?;
+    let file = File { version: Version, entries: entries.iter().map(EntryText::from).collect() };
+    let config = PrettyConfig::new().depth_limit(5).new_line("\n");
+    options()
+        .to_string_pretty(&file, config)
+        .map(|text| text + "\n")
+        .map_err(|error| WriteError::new(error.to_string()))
+}
+
+/// A file; `E` is [`Checked`] when it is read and [`EntryText`] when it is written.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename = "file")]
+struct File<E> {
+    version: Version,
+    entries: Vec<E>,
+}
+
+/// The one version of this format so far.
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(try_from = "u32", into = "u32")]
+struct Version;
+
+impl TryFrom<u32> for Version {
+    type Error = String;
+
+    fn try_from(version: u32) -> Result<Self, String> {
+        if version == 1 {
+            return Ok(Self);
+        }
+        Err(format!("version {version} of the format is not known: version 1 is expected"))
+    }
+}
+
+impl From<Version> for u32 {
+    fn from(_: Version) -> Self {
+        1
+    }
+}
+
+/// An entry that was checked while its place in the file was known.
+#[derive(Deserialize)]
+#[serde(try_from = "EntryText")]
+struct Checked(Entry);
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename = "entry")]
+struct EntryText {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    id: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    board_name: Option<String>,
+    board: BoardText,
+    #[serde(default, skip_serializing_if = "RobotsText::is_empty")]
+    robots: RobotsText,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    goal: Option<GoalText>,
+    #[serde(default = "plain")]
+    profile: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    optimum: Option<OptimumText>,
+}
+
+fn plain() -> String {
+    Profile::PLAIN.id.to_owned()
+}
+
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(try_from = "SetupText", into = "SetupText")]
+struct BoardText(Arc<Board>);
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename = "board")]
+struct SetupText {
+    walls: Vec<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    diagonals: Vec<DiagonalText>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    targets: Vec<TargetText>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename = "diagonal")]
+struct DiagonalText {
+    square: Square,
+    lean: char,
+    colour: Colour,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename = "target")]
+struct TargetText {
+    square: Square,
+    colour: Colour,
+    shape: ShapeText,
+}
+
+#[derive(Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default, rename = "robots")]
+struct RobotsText {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    red: Option<Square>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    green: Option<Square>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    blue: Option<Square>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    yellow: Option<Square>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    silver: Option<Square>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename = "goal")]
+struct GoalText {
+    robot: Colour,
+    square: Square,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "lowercase", rename = "optimum")]
+enum OptimumText {
+    Moves(u32),
+    Unsolvable,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "lowercase", rename = "colour")]
+enum Colour {
+    Red,
+    Green,
+    Blue,
+    Yellow,
+    Silver,
+    Any,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "lowercase", rename = "shape")]
+enum ShapeText {
+    Circle,
+    Triangle,
+    Square,
+    Hexagon,
+    Vortex,
+}
+
+impl From<&Entry> for EntryText {
+    fn from(entry: &Entry) -> Self {
+        let robot = |index: usize| entry.robots.get(index).copied();
+        Self {
+            id: entry.id.clone(),
+            board_name: entry.board_name.clone(),
+            board: BoardText(Arc::clone(&entry.board)),
+            robots: RobotsText {
+                red: robot(0),
+                green: robot(1),
+                blue: robot(2),
+                yellow: robot(3),
+                silver: robot(4),
+            },
+            goal: entry.goal.map(|goal| GoalText { robot: goal.robot.into(), square: goal.square }),
+            profile: entry.profile.id.to_owned(),
+            optimum: match entry.optimum {
+                Optimum::Unknown => None,
+                Optimum::Moves(moves) => Some(OptimumText::Moves(moves)),
+                Optimum::Unsolvable => Some(OptimumText::Unsolvable),
+            },
+        }
+    }
+}
+
+impl TryFrom<EntryText> for Checked {
+    type Error = String;
+
+    fn try_from(text: EntryText) -> Result<Self, String> {
+        let entry = Entry {
+            id: text.id,
+            board_name: text.board_name,
+            robots: text.robots.squares()?,
+            goal: text.goal.map(|goal| Goal { robot: goal.robot.into(), square: goal.square }),
+            profile: text.profile.parse::<Profile>().map_err(|error| error.to_string())?,
+            optimum: match text.optimum {
+                None => Optimum::Unknown,
+                Some(OptimumText::Moves(moves)) => Optimum::Moves(moves),
+                Some(OptimumText::Unsolvable) => Optimum::Unsolvable,
+            },
+            ..Entry::board(text.board.0)
+        };
+        entry.check().map_err(|error| error.to_string())?;
+        Ok(Self(entry))
+    }
+}
+
+impl RobotsText {
+    fn all(&self) -> [Option<Square>; Robot::MAX] {
+        [self.red, self.green, self.blue, self.yellow, self.silver]
+    }
+
+    fn is_empty(&self) -> bool {
+        self.all().iter().all(Option::is_none)
+    }
+
+    fn squares(&self) -> Result<Vec<Square>, String> {
+        parts::first_robots(self.all())
+    }
+}
+
+impl From<BoardText> for SetupText {
+    fn from(BoardText(board): BoardText) -> Self {
+        let width = usize::from(board.size().width());
+        let digits: Vec<char> =
+            board.size().squares().map(|square| parts::hex_digit(board.walls(square))).collect();
+        Self {
+            walls: digits.chunks(width).map(|row| row.iter().collect()).collect(),
+            diagonals: board
+                .diagonals()
+                .map(|(square, diagonal)| DiagonalText {
+                    square,
+                    lean: diagonal.lean.symbol(),
+                    colour: Some(diagonal.robot).into(),
+                })
+                .collect(),
+            targets: board
+                .targets()
+                .iter()
+                .map(|target| TargetText {
+                    square: target.square,
+                    colour: target.robot.into(),
+                    shape: target.shape.into(),
+                })
+                .collect(),
+        }
+    }
+}
+
+impl TryFrom<SetupText> for BoardText {
+    type Error = String;
+
+    fn try_from(text: SetupText) -> Result<Self, String> {
+        let height = text.walls.len();
+        let width = text.walls.first().map_or(0, |row| row.chars().count());
+        let size = parts::checked_size(width, height)?;
+        let mut walls: Vec<Directions> = Vec::with_capacity(size.area());
+        for (y, row) in text.walls.iter().enumerate() {
+            if row.chars().count() != width {
+                return Err(format!("row {y} of the walls is not of {width} digits like row 0"));
+            }
+            for digit in row.chars() {
+                walls.push(parts::walls_of_digit(digit).ok_or_else(|| {
+                    format!("`{digit}` in row {y} of the walls is not a hexadecimal digit")
+                })?);
+            }
+        }
+        let diagonals = text.diagonals.into_iter().map(DiagonalText::checked);
+        let targets = text.targets.into_iter().map(|target| Target {
+            square: target.square,
+            robot: target.colour.into(),
+            shape: target.shape.into(),
+        });
+        let setup = BoardSetup {
+            size,
+            walls,
+            diagonals: diagonals.collect::<Result<_, _>>()?,
+            targets: targets.collect(),
+        };
+        let board = Board::new(setup).map_err(|faults| faults.to_string())?;
+        Ok(Self(board.into()))
+    }
+}
+
+impl DiagonalText {
+    fn checked(self) -> Result<(Square, Diagonal), String> {
+        let lean = Lean::from_symbol(self.lean)
+            .ok_or_else(|| format!("`{}` is not a lean: expected '/' or '\\\\'", self.lean))?;
+        let robot = Option::from(self.colour).ok_or("a diagonal has the colour of one robot")?;
+        Ok((self.square, Diagonal { lean, robot }))
+    }
+}
+
+impl From<Option<Robot>> for Colour {
+    fn from(robot: Option<Robot>) -> Self {
+        match robot {
+            Some(Robot::Red) => Self::Red,
+            Some(Robot::Green) => Self::Green,
+            Some(Robot::Blue) => Self::Blue,
+            Some(Robot::Yellow) => Self::Yellow,
+            Some(Robot::Silver) => Self::Silver,
+            None => Self::Any,
+        }
+    }
+}
+
+impl From<Colour> for Option<Robot> {
+    fn from(colour: Colour) -> Self {
+        match colour {
+            Colour::Red => Some(Robot::Red),
+            Colour::Green => Some(Robot::Green),
+            Colour::Blue => Some(Robot::Blue),
+            Colour::Yellow => Some(Robot::Yellow),
+            Colour::Silver => Some(Robot::Silver),
+            Colour::Any => None,
+        }
+    }
+}
+
+impl From<Shape> for ShapeText {
+    fn from(shape: Shape) -> Self {
+        match shape {
+            Shape::Circle => Self::Circle,
+            Shape::Triangle => Self::Triangle,
+            Shape::Square => Self::Square,
+            Shape::Hexagon => Self::Hexagon,
+            Shape::Vortex => Self::Vortex,
+        }
+    }
+}
+
+impl From<ShapeText> for Shape {
+    fn from(shape: ShapeText) -> Self {
+        match shape {
+            ShapeText::Circle => Self::Circle,
+            ShapeText::Triangle => Self::Triangle,
+            ShapeText::Square => Self::Square,
+            ShapeText::Hexagon => Self::Hexagon,
+            ShapeText::Vortex => Self::Vortex,
+        }
+    }
+}

@@ -1,0 +1,253 @@
+//! The text format of the crate `ricochetrobots`, made of sections in this order, of which
+//! the first is enough for a board alone:
+//!
+//! - `board 16 16` and 16 rows of 16 tokens in either case: `B` for walls north and west, `N`, `W`, and
+//!   `C` for none. The walls of the north and west border are given, those south and east implied.
+//! - `mirrors K` and `K` lines `x y LEAN COLOUR`: diagonals, `\` or `/`, and the robot that passes, by
+//!   number, name or letter.
+//! - `robots 5` and five lines `x y`: black (our silver), red, green, yellow, blue. A robot that does not
+//!   play is parked on one of the four squares in the centre, which are closed; the writer takes (7, 7).
+//! - `target 0 x y ROBOT`: the goal and the number of the robot that must arrive, -1 for any.
+//!
+//! The other targets that are printed on a board are left out.
+
+use std::fmt::Write;
+
+use carom_engine::ricochet::{Board, BoardSetup, Diagonal, Goal, Lean, Robot};
+use carom_engine::{Direction, Size, Square};
+
+use super::{Entry, limits, parts};
+use crate::scan::{self, Word};
+use crate::{Format, ReadError, WriteError};
+
+pub(super) const FORMAT: Format<Entry> = Format {
+    id: "ricochetrobots",
+    label: "text of the crate ricochetrobots",
+    extension: "txt",
+    detect,
+    is_fallback: false,
+    read,
+    write,
+};
+
+/// The robots in the order of the format.
+const ORDER: [Robot; 5] = [Robot::Silver, Robot::Red, Robot::Green, Robot::Yellow, Robot::Blue];
+const PARKED: Square = Square::new(7, 7);
+const SIDE: usize = 16;
+
+fn detect(text: &str) -> bool {
+    scan::lines(text).next().is_some_and(|(_, words)| words[0].text == "board")
+}
+
+/// The lines that are left, with the number of the last one.
+struct Lines<'a> {
+    lines: Vec<(usize, Vec<Word<'a>>)>,
+    next: usize,
+}
+
+impl<'a> Lines<'a> {
+    fn next(&mut self, expected: &str) -> Result<(usize, &[Word<'a>]), ReadError> {
+        let Some((line, words)) = self.lines.get(self.next) else {
+            let line = self.lines.last().map_or(1, |(line, _)| line + 1);
+            let reason = format!("the file ends where {expected} is expected");
+            return Err(ReadError::at_line(line, reason));
+        };
+        self.next += 1;
+        Ok((*line, words))
+    }
+
+    /// Whether the next line starts with a word.
+    fn is_next(&self, keyword: &str) -> bool {
+        self.lines.get(self.next).is_some_and(|(_, words)| words[0].text == keyword)
+    }
+}
+
+fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
+    let mut lines = Lines { lines: scan::lines(text).collect(), next: 0 };
+    let mut setup = read_walls(&mut lines)?;
+    if lines.is_next("mirrors") {
+        setup.diagonals = read_mirrors(&mut lines)?;
+    }
+    let board = Board::new(setup).map_err(|faults| ReadError::whole(faults.to_string()))?;
+    let mut entry = Entry::board(board);
+    if lines.is_next("robots") {
+        entry.robots = read_robots(&mut lines, &entry.board)?;
+        if lines.is_next("target") {
+            entry.goal = Some(read_target(&mut lines)?);
+        }
+    }
+    if let Some((_, words)) = lines.lines.get(lines.next) {
+        let expected = if entry.robots.is_empty() {
+            "`mirrors`, `robots` or the end"
+        } else if entry.goal.is_none() {
+            "`target` or the end"
+        } else {
+            "the end"
+        };
+        return Err(words[0].unexpected(expected));
+    }
+    entry.check().map_err(|error| ReadError::whole(error.to_string()))?;
+    Ok(vec![entry])
+}
+
+fn read_walls(lines: &mut Lines<'_>) -> Result<BoardSetup, ReadError> {
+    const HEAD: &str = "`board 16 16`";
+    let (line, words) = lines.next(HEAD)?;
+    let head: Vec<&str> = words.iter().map(|word| word.text).collect();
+    if head != ["board", "16", "16"] {
+        return Err(ReadError::at_line(line, format!("{HEAD} is expected")));
+    }
+    let mut setup = BoardSetup::empty(Size::OFFICIAL);
+    for y in 0..SIDE as u8 {
+        let (line, words) = lines.next("a row of 16 tokens")?;
+        if words.len() != SIDE {
+            let reason = format!("a row of 16 tokens is expected, not of {}", words.len());
+            return Err(ReadError::at_line(line, reason));
+        }
+        for (x, word) in (0..).zip(words) {
+            let (north, west) = match word.text {
+                "B" | "b" => (true, true),
+                "N" | "n" => (true, false),
+                "W" | "w" => (false, true),
+                "C" | "c" => (false, false),
+                _ => return Err(word.unexpected("B, N, W or C")),
+            };
+            if (x == 0 && !west) || (y == 0 && !north) {
+                return Err(word.error("the border is open"));
+            }
+            for (has_wall, side) in [(north, Direction::North), (west, Direction::West)] {
+                if has_wall {
+                    setup.add_wall(Square::new(x, y), side);
+                }
+            }
+        }
+    }
+    Ok(setup)
+}
+
+fn read_mirrors(lines: &mut Lines<'_>) -> Result<Vec<(Square, Diagonal)>, ReadError> {
+    let (line, words) = lines.next("`mirrors K`")?;
+    let [_, count] = words else {
+        return Err(ReadError::at_line(line, "`mirrors K` is expected"));
+    };
+    let count = count.number(SIDE * SIDE)?;
+    let mut mirrors = Vec::new();
+    for _ in 0..count {
+        const MIRROR: &str = "`x y LEAN COLOUR`";
+        let (line, words) = lines.next(MIRROR)?;
+        let [x, y, lean, colour] = words else {
+            return Err(ReadError::at_line(line, format!("{MIRROR} is expected")));
+        };
+        let lean = match lean.text {
+            "/" => Lean::Slash,
+            "\\" => Lean::Backslash,
+            _ => return Err(lean.unexpected("/ or \\")),
+        };
+        let robot = match colour.text {
+            "0" | "k" | "black" => Robot::Silver,
+            "1" | "r" | "red" => Robot::Red,
+            "2" | "g" | "green" => Robot::Green,
+            "3" | "y" | "yellow" => Robot::Yellow,
+            "4" | "u" | "blue" => Robot::Blue,
+            _ => return Err(colour.unexpected("a colour (black, red, green, yellow, blue)")),
+        };
+        mirrors.push((read_square(x, y)?, Diagonal { lean, robot }));
+    }
+    Ok(mirrors)
+}
+
+fn read_square(x: &Word<'_>, y: &Word<'_>) -> Result<Square, ReadError> {
+    Ok(Square::new(x.number(SIDE - 1)? as u8, y.number(SIDE - 1)? as u8))
+}
+
+fn read_robots(lines: &mut Lines<'_>, board: &Board) -> Result<Vec<Square>, ReadError> {
+    let (head, words) = lines.next("`robots 5`")?;
+    if words.len() != 2 || words[1].text != "5" {
+        return Err(ReadError::at_line(head, "`robots 5` is expected"));
+    }
+    let mut squares = [None; Robot::MAX];
+    for robot in ORDER {
+        let (line, words) = lines.next("`x y` of a robot")?;
+        let [x, y] = words else {
+            return Err(ReadError::at_line(line, "`x y` of a robot is expected"));
+        };
+        let square = read_square(x, y)?;
+        let is_centre = [square.x(), square.y()].iter().all(|it| (7..=8).contains(it));
+        let is_parked = is_centre && board.is_closed(square);
+        squares[robot.index()] = (!is_parked).then_some(square);
+    }
+    let robots = parts::first_robots(squares).map_err(|it| ReadError::at_line(head, it))?;
+    if robots.is_empty() {
+        return Err(ReadError::at_line(head, "no robot plays: all are parked"));
+    }
+    Ok(robots)
+}
+
+fn read_target(lines: &mut Lines<'_>) -> Result<Goal, ReadError> {
+    const TARGET: &str = "`target 0 x y ROBOT`";
+    let (line, words) = lines.next(TARGET)?;
+    let [_, zero, x, y, robot] = words else {
+        return Err(ReadError::at_line(line, format!("{TARGET} is expected")));
+    };
+    zero.number(0)?;
+    let square = read_square(x, y)?;
+    let robot = match robot.text {
+        "-1" => None,
+        _ => Some(ORDER[robot.number(ORDER.len() - 1)?]),
+    };
+    Ok(Goal { robot, square })
+}
+
+fn write(entries: &[Entry]) -> Result<String, WriteError> {
+    const NAME: &str = "the ricochetrobots format";
+    let entry = limits::single(NAME, entries)?;
+    let board = &entry.board;
+    limits::official_size(NAME, board)?;
+    let mut text = String::from("board 16 16\n");
+    for y in 0..SIDE as u8 {
+        let row: Vec<&str> = (0..SIDE as u8)
+            .map(|x| {
+                let walls = board.walls(Square::new(x, y));
+                match (walls.contains(Direction::North), walls.contains(Direction::West)) {
+                    (true, true) => "B",
+                    (true, false) => "N",
+                    (false, true) => "W",
+                    (false, false) => "C",
+                }
+            })
+            .collect();
+        text += &row.join(" ");
+        text.push('\n');
+    }
+    let number = |robot| ORDER.iter().position(|&other| other == robot).unwrap_or_default();
+    // Writing to a string cannot fail.
+    let mirrors: Vec<_> = board.diagonals().collect();
+    if !mirrors.is_empty() {
+        let _ = writeln!(text, "mirrors {}", mirrors.len());
+    }
+    for (square, Diagonal { lean, robot }) in mirrors {
+        let (x, y) = square.into();
+        let _ = writeln!(text, "{x} {y} {} {}", lean.symbol(), number(robot));
+    }
+    if entry.robots.is_empty() {
+        return match entry.goal {
+            None => Ok(text),
+            Some(_) => Err(WriteError::new(format!("{NAME} cannot carry a goal without robots"))),
+        };
+    }
+    if entry.robots.len() < Robot::MAX && !board.is_closed(PARKED) {
+        return Err(WriteError::new(format!(
+            "{NAME} has five robots, and this board no closed square on {PARKED} to park those that do not play"
+        )));
+    }
+    text += "robots 5\n";
+    for robot in ORDER {
+        let (x, y) = entry.robots.get(robot.index()).copied().unwrap_or(PARKED).into();
+        let _ = writeln!(text, "{x} {y}");
+    }
+    if let Some(Goal { robot, square }) = entry.goal {
+        let who = robot.map_or_else(|| "-1".to_owned(), |robot| number(robot).to_string());
+        let _ = writeln!(text, "target 0 {} {} {who}", square.x(), square.y());
+    }
+    Ok(text)
+}

@@ -1,0 +1,81 @@
+//! Numbers, counts, times and bytes as people read them in English.
+//!
+//! The command line and the benchmarks write with these functions.
+
+use std::time::Duration;
+
+/// A number with its thousands set apart: `12,345`.
+#[must_use]
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// `1 move`, `2 moves`.
+#[must_use]
+pub fn counted(count: u64, noun: &str) -> String {
+    let number = grouped(count);
+    format!("{number} {noun}{}", if count == 1 { "" } else { "s" })
+}
+
+/// A time in the unit that suits it: `1.2 us`, `34 ms`, `5.67 s`.
+#[must_use]
+pub fn timed(time: Duration) -> String {
+    let seconds = time.as_secs_f64();
+    let (value, unit) = match seconds {
+        ..1e-3 => (seconds * 1e6, "us"),
+        ..1.0 => (seconds * 1e3, "ms"),
+        _ => (seconds, "s"),
+    };
+    format!("{} {unit}", rounded(value))
+}
+
+/// Three digits, no more: `1.23`, `12.3`, `123`, `1,234`.
+#[must_use]
+pub fn rounded(value: f64) -> String {
+    match value {
+        ..9.995 => format!("{value:.2}"),
+        ..99.95 => format!("{value:.1}"),
+        // Whole and not negative, so the conversion is exact up to 2^53.
+        #[allow(clippy::cast_sign_loss)]
+        _ => grouped(value.round() as u64),
+    }
+}
+
+/// Bytes in the unit that suits them: `512 B`, `1.50 MiB`.
+#[must_use]
+pub fn sized(bytes: u64) -> String {
+    let mut value = bytes as f64;
+    let mut unit = "B";
+    for next in ["KiB", "MiB", "GiB", "TiB"] {
+        if value < 1024.0 {
+            break;
+        }
+        value /= 1024.0;
+        unit = next;
+    }
+    if unit == "B" { format!("{bytes} B") } else { format!("{} {unit}", rounded(value)) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{counted, grouped, rounded, sized, timed};
+    use std::time::Duration;
+
+    #[test]
+    fn numbers_read_well() {
+        assert_eq!([0, 999, 1000, 1_234_567].map(grouped), ["0", "999", "1,000", "1,234,567"]);
+        assert_eq!([0, 1, 2].map(|it| counted(it, "move")), ["0 moves", "1 move", "2 moves"]);
+        assert_eq!([0.5, 9.999, 99.96, 1234.4].map(rounded), ["0.50", "10.0", "100", "1,234"]);
+        assert_eq!(timed(Duration::from_micros(1500)), "1.50 ms");
+        assert_eq!(timed(Duration::from_nanos(1230)), "1.23 us");
+        assert_eq!([512, 1536, 5 << 30].map(sized), ["512 B", "1.50 KiB", "5.00 GiB"]);
+    }
+}

@@ -1,0 +1,168 @@
+//! [`random_at`] and [`random_exact`]: positions and puzzles of an exact number of moves, from a table.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use carom_engine::Square;
+use carom_engine::ricochet::{Move, Position, Profile, Round, RoundSetup};
+use carom_solver::ricochet::Solve;
+use carom_solver::ricochet::tablebase::{BuildError, Builder, Tablebase};
+use carom_solver::{Control, Stopped};
+use rand::Rng;
+
+use super::puzzle::{Judge, Reason, check};
+use super::{Deal, Difficulty, GenerateError, Puzzle, Recipe, Rejected};
+use crate::draw::{below, shuffle_front};
+
+/// The positions that are drawn from a table before the next board is dealt.
+const DRAWS: u64 = 32;
+
+/// A random position of a table at a distance, each one equally likely; `None` if there is none.
+///
+/// The colours of the robots count: where a table takes the positions that differ by an exchange of
+/// robots for one, the exchange is drawn, too. Robots may stand anywhere that they can stand, on printed
+/// targets as well.
+///
+/// ```
+/// use carom_engine::Square;
+/// use carom_engine::ricochet::{Goal, Robot};
+/// use carom_generator::ricochet::{random_at, random_board};
+/// use carom_solver::Control;
+/// use carom_solver::ricochet::tablebase::Tablebase;
+/// use rand_pcg::Pcg64;
+///
+/// let mut rng = Pcg64::new(1, 0);
+/// let goal = Goal { robot: Some(Robot::Red), square: Square::new(2, 2) };
+/// let table = Tablebase::build(random_board(&mut rng), goal, 2, &mut Control::default())?;
+/// let position = random_at(&table, 3, &mut rng).expect("a position that needs 3 moves");
+/// assert_eq!(table.distance(&position), Some(3));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn random_at(table: &Tablebase, distance: u32, rng: &mut dyn Rng) -> Option<Position> {
+    let count = table.histogram().get(distance as usize).copied().filter(|&count| count > 0)?;
+    // No board has 2^32 placements: 252 squares, one robot of its own and three alike are 656 million.
+    let index = below(rng, count as usize) as u64;
+    let found = table.nth_at(distance, index)?;
+    let mut squares: Vec<Square> = found.squares().to_vec();
+    // Robots with the same task come in the order of their squares.
+    let own = table.goal().robot.map(|robot| squares.remove(robot.index()));
+    let alike = squares.len();
+    shuffle_front(rng, &mut squares, alike);
+    if let (Some(robot), Some(square)) = (table.goal().robot, own) {
+        squares.insert(robot.index(), square);
+    }
+    table.board().position(&squares).ok()
+}
+
+/// Deals boards and targets until one has a puzzle of exactly `moves` moves: a table tells all of them,
+/// and one is drawn. Long puzzles, which dealing robots hardly ever hits, are found this way.
+///
+/// On each board every position at the distance in which no robot starts on a printed target is equally
+/// likely. Of `difficulty` all counts but the range of moves: positions in which too few robots move, or
+/// one robot can do it alone, are drawn again, at most 32 times on a board. Each board without such a
+/// position and each position that is drawn counts as an attempt.
+///
+/// The builder's threads change nothing; its memory is used again for each table. The solver is asked only
+/// where `difficulty` asks for several robots. See [`random_puzzle`](super::random_puzzle) for what is
+/// promised of the same random numbers.
+///
+/// # Errors
+/// Those of [`random_puzzle`](super::random_puzzle), and
+/// - [`GenerateError::Rules`] under other than the plain rules,
+/// - [`GenerateError::Table`] for more than four robots, and for a board with diagonals.
+///
+/// ```
+/// use carom_engine::ricochet::Profile;
+/// use carom_generator::ricochet::{Difficulty, Recipe, Style, random_exact};
+/// use carom_solver::ricochet::DEFAULT;
+/// use carom_solver::ricochet::tablebase::Builder;
+/// use rand_pcg::Pcg64;
+///
+/// let recipe =
+///     Recipe { style: Style::Random, robots: 2, goal_robot: None, profile: Profile::PLAIN };
+/// let difficulty = Difficulty::default();
+/// let mut solver = DEFAULT.solver();
+/// let mut rng = Pcg64::new(1, 0);
+/// let puzzle =
+///     random_exact(&recipe, 9, &difficulty, &mut Builder::new(), &mut *solver, None, &mut rng)?;
+/// assert_eq!(puzzle.solution.len(), 9);
+/// # Ok::<(), carom_generator::ricochet::GenerateError>(())
+/// ```
+pub fn random_exact(
+    recipe: &Recipe,
+    moves: u32,
+    difficulty: &Difficulty,
+    builder: &mut Builder,
+    solver: &mut dyn Solve<Round>,
+    cancel: Option<&AtomicBool>,
+    rng: &mut dyn Rng,
+) -> Result<Puzzle, GenerateError> {
+    check(recipe, &Difficulty { min_moves: 1, max_moves: moves, ..difficulty.clone() })?;
+    if recipe.profile != Profile::PLAIN {
+        return Err(GenerateError::Rules { profile: recipe.profile });
+    }
+    let mut judge = Judge { difficulty, solver, cancel };
+    let mut rejected = Rejected::default();
+    let mut attempts = 0;
+    while attempts < difficulty.max_attempts {
+        let Deal { round, layout } = recipe.deal(rng)?;
+        let mut control = Control { cancel, ..Control::default() };
+        let board = Arc::clone(round.board());
+        let table = match builder.build(board, round.goal(), recipe.robots, &mut control) {
+            Ok(table) => table,
+            Err(BuildError::Stopped(Stopped::Cancelled)) => return Err(GenerateError::Cancelled),
+            Err(error) => return Err(GenerateError::Table(error)),
+        };
+        let found = draw(&table, moves, &mut judge, &mut attempts, &mut rejected, rng);
+        builder.recycle(table);
+        if cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+            return Err(GenerateError::Cancelled);
+        }
+        if let Some((round, solution)) = found {
+            return Ok(Puzzle { round, layout, solution });
+        }
+    }
+    Err(GenerateError::BudgetExhausted { attempts, rejected })
+}
+
+/// Draws positions from a table until one is as hard as asked for; with a solution.
+fn draw(
+    table: &Tablebase,
+    moves: u32,
+    judge: &mut Judge<'_>,
+    attempts: &mut u64,
+    rejected: &mut Rejected,
+    rng: &mut dyn Rng,
+) -> Option<(Round, Vec<Move>)> {
+    let left = judge.difficulty.max_attempts - *attempts;
+    for _ in 0..DRAWS.min(left) {
+        *attempts += 1;
+        let Some(position) = random_at(table, moves, rng) else {
+            rejected.too_short += 1;
+            return None;
+        };
+        match judged(table, &position, judge) {
+            Ok(found) => return Some(found),
+            Err(reason) => *reason(rejected) += 1,
+        }
+    }
+    None
+}
+
+/// The round that starts with a position of the table, if it is as hard as asked for.
+fn judged(
+    table: &Tablebase,
+    position: &Position,
+    judge: &mut Judge<'_>,
+) -> Result<(Round, Vec<Move>), Reason> {
+    let board = table.board();
+    if !position.squares().iter().all(|&square| board.is_start_square(square)) {
+        return Err(|rejected| &mut rejected.on_target);
+    }
+    let robots = position.squares().to_vec();
+    let setup = RoundSetup { robots, goal: table.goal(), profile: Profile::PLAIN };
+    let round = Round::new(Arc::clone(board), setup).expect("a position of the table is sound");
+    let solution = table.optimal_line(position).expect("a position at a distance is solvable");
+    judge.accepts(&round, &solution)?;
+    Ok((round, solution))
+}

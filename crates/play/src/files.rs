@@ -1,0 +1,225 @@
+//! Files that appear whole or not at all, and [`Files`], the [`Store`] of a program with a file system.
+
+use std::ffi::OsString;
+use std::fs;
+use std::io::{self, ErrorKind, Read, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+
+use crate::Saved;
+use crate::saved::{Keep, Notice, Store};
+
+/// Longer files are not texts of ours.
+const MOST_BYTES: u64 = 16 << 20;
+
+/// The file of a kind of value in the platform's folder for the data of programs, for example
+/// `$XDG_DATA_HOME/carom` under Linux; `None` where there is no such folder.
+#[must_use]
+pub fn default_path<T: Keep>() -> Option<PathBuf> {
+    let folders = directories::ProjectDirs::from("", "", "carom")?;
+    Some(folders.data_dir().join(T::FILE))
+}
+
+impl<T: Keep> Saved<T> {
+    /// [`Saved::open_in`] with the file of a path, whatever its name.
+    #[must_use]
+    pub fn open(path: impl Into<PathBuf>) -> (Self, Option<Notice>) {
+        Self::open_in(Files::only(path))
+    }
+
+    /// [`Saved::open`] with [`default_path`].
+    #[must_use]
+    pub fn open_default() -> (Self, Option<Notice>) {
+        default_path::<T>()
+            .map_or_else(|| Self::locked(Files::only(T::FILE), Notice::NoFolder), Self::open)
+    }
+}
+
+/// A folder whose files are the texts, or one file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Files {
+    folder: PathBuf,
+    /// The one file, whatever name it is asked for.
+    only: Option<PathBuf>,
+}
+
+impl Files {
+    /// The files of a folder by their names. The folder is made when the first one is written.
+    #[must_use]
+    pub fn new(folder: impl Into<PathBuf>) -> Self {
+        Self { folder: folder.into(), only: None }
+    }
+
+    /// One file, which has every name. A link stays a link: the file that it leads to is replaced.
+    #[must_use]
+    pub fn only(path: impl Into<PathBuf>) -> Self {
+        let path = path.into();
+        let path = fs::canonicalize(&path).unwrap_or(path);
+        Self { folder: folder_of(&path).to_owned(), only: Some(path) }
+    }
+}
+
+impl Store for Files {
+    fn path(&self, name: &str) -> PathBuf {
+        self.only.clone().unwrap_or_else(|| self.folder.join(name))
+    }
+
+    fn read(&self, name: &str) -> io::Result<Option<Vec<u8>>> {
+        let path = self.path(name);
+        let metadata = match fs::metadata(&path) {
+            Ok(metadata) => metadata,
+            Err(error) if is_absent(&error) => return Ok(None),
+            Err(error) => return Err(error),
+        };
+        if !metadata.is_file() {
+            return Err(io::Error::new(ErrorKind::IsADirectory, "it is not a file"));
+        }
+        if metadata.len() > MOST_BYTES {
+            let reason = format!("it is larger than {MOST_BYTES} bytes");
+            return Err(io::Error::new(ErrorKind::FileTooLarge, reason));
+        }
+        let mut bytes = Vec::new();
+        fs::File::open(path)?.take(MOST_BYTES).read_to_end(&mut bytes)?;
+        Ok(Some(bytes))
+    }
+
+    fn write(&self, name: &str, text: &str) -> io::Result<()> {
+        fs::create_dir_all(&self.folder)?;
+        let mut draft = draft(&self.folder, Readers::Owner)?;
+        draft.write_all(text.as_bytes())?;
+        draft.as_file().sync_all()?;
+        draft.persist(self.path(name))?;
+        Ok(())
+    }
+
+    fn set_aside(&self, name: &str) -> io::Result<PathBuf> {
+        let path = self.path(name);
+        let numbered = |number: u32| {
+            let mut name = path.as_os_str().to_owned();
+            name.push(format!(".damaged-{number}"));
+            PathBuf::from(name)
+        };
+        let is_free = |to: &PathBuf| {
+            fs::symlink_metadata(to).is_err_and(|error| error.kind() == ErrorKind::NotFound)
+        };
+        let to = (1..=u32::MAX).map(numbered).find(is_free).ok_or(ErrorKind::AlreadyExists)?;
+        fs::rename(&path, &to)?;
+        Ok(to)
+    }
+
+    /// The lock is on a file of its own, since the file itself is replaced; the system gives it back when
+    /// the program ends, however it ends.
+    fn lock(&self, name: &str) -> io::Result<Box<dyn Send>> {
+        fs::create_dir_all(&self.folder)?;
+        let path = self.path(name);
+        let mut lock = OsString::from(".");
+        lock.push(path.file_name().unwrap_or_default());
+        lock.push(".lock");
+        let file = fs::File::create(path.with_file_name(lock))?;
+        match file.lock() {
+            Ok(()) => Ok(Box::new(file)),
+            // Some file systems have no locks.
+            Err(error) if error.kind() == ErrorKind::Unsupported => Ok(Box::new(())),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+/// Whether an error says that there is no such file.
+fn is_absent(error: &io::Error) -> bool {
+    matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory)
+}
+
+fn folder_of(path: &Path) -> &Path {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    folder.unwrap_or(Path::new("."))
+}
+
+/// Who may read a new file.
+#[derive(Clone, Copy)]
+enum Readers {
+    /// Its owner alone.
+    Owner,
+    /// Everybody, as far as the system's mask lets them.
+    All,
+}
+
+/// A temporary file in a folder, to be renamed to a file beside it. Unless it is, nothing of it stays.
+fn draft(folder: &Path, readers: Readers) -> io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".carom-").suffix(".tmp");
+    #[cfg(unix)]
+    if let Readers::All = readers {
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    }
+    #[cfg(not(unix))]
+    let _ = readers;
+    builder.tempfile_in(folder)
+}
+
+/// A file that appears, or takes the place of an older one, all at once: it is written beside its place,
+/// then renamed. Unless it is published, nothing of it stays.
+#[derive(Debug)]
+pub struct NewFile {
+    path: PathBuf,
+    draft: NamedTempFile,
+}
+
+impl NewFile {
+    /// A file to write. Behind a link lies the file to replace.
+    ///
+    /// # Errors
+    /// What the system says, or that something else than a file is there.
+    pub fn new(path: &Path) -> io::Result<Self> {
+        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        if fs::metadata(&path).is_ok_and(|it| !it.is_file()) {
+            let reason = if path.is_dir() { "is a directory" } else { "is not a file" };
+            return Err(io::Error::other(reason));
+        }
+        let draft = draft(folder_of(&path), Readers::All)?;
+        Ok(Self { path, draft })
+    }
+
+    /// Puts the file in its place.
+    ///
+    /// # Errors
+    /// What the system says; then nothing has changed.
+    pub fn publish(self) -> io::Result<()> {
+        self.draft.persist(&self.path).map_err(|error| error.error)?;
+        Ok(())
+    }
+}
+
+impl Write for NewFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.draft.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.draft.flush()
+    }
+}
+
+/// Writes a text to a file of its own: `STEM-1.EXTENSION` in a folder, or the next free number. The file
+/// is never half written, and none that is there is replaced.
+///
+/// # Errors
+/// What the system says, or that there are no free names.
+pub fn write_new(folder: &Path, stem: &str, extension: &str, text: &str) -> io::Result<PathBuf> {
+    const MOST: u32 = 9999;
+    let mut draft = draft(folder, Readers::All)?;
+    draft.write_all(text.as_bytes())?;
+    draft.as_file().sync_all()?;
+    for number in 1..=MOST {
+        let path = folder.join(format!("{stem}-{number}.{extension}"));
+        match draft.persist_noclobber(&path) {
+            Ok(_) => return Ok(path),
+            Err(refused) if refused.error.kind() == ErrorKind::AlreadyExists => {
+                draft = refused.file;
+            }
+            Err(refused) => return Err(refused.error),
+        }
+    }
+    Err(ErrorKind::AlreadyExists.into())
+}

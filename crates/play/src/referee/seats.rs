@@ -1,0 +1,120 @@
+//! Players who join, leave and vote. People round one screen need none of it; a table whose players sit
+//! elsewhere does.
+
+use super::{Phase, Player, PlayerId, Referee, RefereeError, Seat};
+
+impl Referee {
+    /// The players who are at the table.
+    pub fn present(&self) -> impl Iterator<Item = PlayerId> + '_ {
+        (0..).map(PlayerId).zip(&self.seats).filter(|(_, seat)| !seat.is_away).map(|(it, _)| it)
+    }
+
+    /// A player sits down. Who has left under this name comes back to the old place and chips, whatever
+    /// the colour; anybody else takes a new place.
+    ///
+    /// # Errors
+    /// [`RefereeError`] for a player who is at the table already, whose colour or blank name does not
+    /// fit those there, or for whom there is no place.
+    pub fn join(&mut self, player: Player) -> Result<PlayerId, RefereeError> {
+        let name = player.name.trim();
+        let known = self.seats.iter().position(|seat| seat.player.name.trim() == name);
+        if let Some(place) = known {
+            let seat = &mut self.seats[place];
+            if !seat.is_away {
+                return Err(RefereeError::AlreadyHere { name: name.to_owned() });
+            }
+            seat.is_away = false;
+            return Ok(PlayerId(place));
+        }
+        let place = self.seats.len();
+        let mut players: Vec<Player> = self.seats.iter().map(|seat| seat.player.clone()).collect();
+        players.push(player.clone());
+        Player::check_all(&players)?;
+        self.seats.push(Seat::new(player));
+        Ok(PlayerId(place))
+    }
+
+    /// A player leaves. The place and the chips are kept. A bid is withdrawn unless the round is over;
+    /// if it was being shown, the next bidder tries. Nobody waits for the vote of a player who has left.
+    ///
+    /// # Errors
+    /// [`RefereeError::NoSuchPlayer`], [`RefereeError::Away`].
+    pub fn leave(&mut self, player: PlayerId) -> Result<(), RefereeError> {
+        self.check_seat(player)?;
+        let seat = &mut self.seats[player.0];
+        (seat.is_away, seat.has_voted) = (true, false);
+        match &mut self.phase {
+            Phase::Thinking | Phase::RoundOver { .. } | Phase::GameOver { .. } => {}
+            Phase::Bidding(_) => {
+                seat.bid = None;
+                if self.seats.iter().all(|seat| seat.bid.is_none()) {
+                    self.enter(Phase::Thinking);
+                }
+            }
+            Phase::Demonstrating(queue) => {
+                seat.bid = None;
+                queue.retain(|&other| other != player);
+                if queue.is_empty() {
+                    self.enter(Phase::RoundOver { winner: None });
+                }
+            }
+        }
+        self.count_votes()
+    }
+
+    /// A player votes to go on: while nobody has bid, that nobody will; while bids are taken, that
+    /// bidding ends; once the round is over, that the next one begins. It happens as soon as everybody
+    /// at the table has voted. A bid and the start of a phase cancel all votes. To vote twice changes
+    /// nothing.
+    ///
+    /// # Errors
+    /// [`RefereeError::NoSuchPlayer`], [`RefereeError::Away`]; [`RefereeError::NotNow`] while a bid is
+    /// being shown and when the game is over.
+    pub fn vote(&mut self, player: PlayerId) -> Result<(), RefereeError> {
+        self.check_seat(player)?;
+        if let Phase::Demonstrating(_) | Phase::GameOver { .. } = self.phase {
+            return Err(self.not_now("vote"));
+        }
+        self.seats[player.0].has_voted = true;
+        self.count_votes()
+    }
+
+    /// Does what everybody at the table has voted for.
+    fn count_votes(&mut self) -> Result<(), RefereeError> {
+        let mut present = self.seats.iter().filter(|seat| !seat.is_away).peekable();
+        if present.peek().is_none() || !present.all(|seat| seat.has_voted) {
+            return Ok(());
+        }
+        match self.phase {
+            Phase::Thinking => self.nobody_bids(),
+            Phase::Bidding(_) => self.end_bidding(),
+            Phase::RoundOver { .. } => self.next_round(),
+            Phase::Demonstrating(_) | Phase::GameOver { .. } => Ok(()),
+        }
+    }
+
+    /// Accepts the player who may move robots now.
+    ///
+    /// # Errors
+    /// [`RefereeError::NotNow`] unless a bid is being shown, [`RefereeError::NotDemonstrating`] for
+    /// everybody but the demonstrator.
+    pub fn check_demonstrator(&self, player: PlayerId) -> Result<(), RefereeError> {
+        match self.demonstrator() {
+            None => Err(self.not_now("move robots")),
+            Some(demonstrator) if demonstrator == player => Ok(()),
+            Some(_) => Err(RefereeError::NotDemonstrating { player }),
+        }
+    }
+
+    /// Whether a player is at the table.
+    pub(super) fn check_seat(&self, player: PlayerId) -> Result<(), RefereeError> {
+        let seat = self.seats.get(player.0).ok_or(RefereeError::NoSuchPlayer { player })?;
+        if seat.is_away { Err(RefereeError::Away { player }) } else { Ok(()) }
+    }
+
+    pub(super) fn clear_votes(&mut self) {
+        for seat in &mut self.seats {
+            seat.has_voted = false;
+        }
+    }
+}

@@ -1,0 +1,256 @@
+//! [`BiddingGame`]: a referee, a whole game and the demonstration on the board.
+
+use std::time::Duration;
+
+use carom_engine::ricochet::{IllegalMove, Move};
+use serde::{Deserialize, Serialize};
+
+use super::whole_game::GameError;
+use super::{Line, Played, WholeGame};
+use crate::referee::{Player, RefereeError};
+use crate::{Phase, PlayerId, Referee};
+
+/// People round one board: the [`Referee`] decides who may move, the board whether the target is
+/// reached, and the [`WholeGame`] which target is next.
+///
+/// A demonstration ends by itself: with the target reached, or with the moves that were bid used up,
+/// when the robots go back and the next bidder tries. A target that nobody has won goes back under the
+/// others.
+///
+/// A saved game comes back with a running demonstration at its start.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(from = "SavedGame", into = "SavedGame")]
+pub struct BiddingGame {
+    referee: Referee,
+    game: WholeGame,
+    /// The present round, or the one that has just been won.
+    line: Option<Line>,
+}
+
+/// What a move of the demonstrator has led to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shown {
+    /// This number of moves is left.
+    MovesLeft(u32),
+    /// The target is reached.
+    Won(PlayerId),
+    /// The moves are used up; the robots are back at the start.
+    Failed(PlayerId),
+}
+
+impl BiddingGame {
+    /// A game with a referee at the start.
+    #[must_use]
+    pub fn new(referee: Referee, game: WholeGame) -> Self {
+        let line = game.round().cloned().map(Line::new);
+        let mut table = Self { referee, game, line };
+        if table.game.is_over() && !matches!(table.referee.phase(), Phase::RoundOver { .. }) {
+            table.referee.end_game();
+        }
+        table
+    }
+
+    /// The referee.
+    #[must_use]
+    pub const fn referee(&self) -> &Referee {
+        &self.referee
+    }
+
+    /// The targets.
+    #[must_use]
+    pub const fn game(&self) -> &WholeGame {
+        &self.game
+    }
+
+    /// The board as it is to be shown: the present round, or the one that has just been won. `None`
+    /// only if there was nothing to play for.
+    #[must_use]
+    pub const fn line(&self) -> Option<&Line> {
+        self.line.as_ref()
+    }
+
+    /// [`Referee::bid`].
+    ///
+    /// # Errors
+    /// [`BiddingError::Referee`].
+    pub fn bid(&mut self, player: PlayerId, moves: u32, now: Duration) -> Result<(), BiddingError> {
+        Ok(self.referee.bid(player, moves, now)?)
+    }
+
+    /// [`Referee::tick`].
+    pub fn tick(&mut self, now: Duration) -> bool {
+        self.referee.tick(now)
+    }
+
+    /// [`Referee::pause`].
+    ///
+    /// # Errors
+    /// [`BiddingError::Referee`].
+    pub fn pause(&mut self, now: Duration) -> Result<(), BiddingError> {
+        Ok(self.referee.pause(now)?)
+    }
+
+    /// [`Referee::resume`].
+    ///
+    /// # Errors
+    /// [`BiddingError::Referee`].
+    pub fn resume(&mut self, now: Duration) -> Result<(), BiddingError> {
+        Ok(self.referee.resume(now)?)
+    }
+
+    /// [`Referee::end_bidding`].
+    ///
+    /// # Errors
+    /// [`BiddingError::Referee`].
+    pub fn end_bidding(&mut self) -> Result<(), BiddingError> {
+        Ok(self.referee.end_bidding()?)
+    }
+
+    /// [`Referee::nobody_bids`].
+    ///
+    /// # Errors
+    /// [`BiddingError::Referee`].
+    pub fn nobody_bids(&mut self) -> Result<(), BiddingError> {
+        Ok(self.referee.nobody_bids()?)
+    }
+
+    /// A player sits down: [`Referee::join`].
+    ///
+    /// # Errors
+    /// [`BiddingError::Referee`].
+    pub fn join(&mut self, player: Player) -> Result<PlayerId, BiddingError> {
+        Ok(self.referee.join(player)?)
+    }
+
+    /// A player leaves: [`Referee::leave`]. If the player was showing a bid, the robots go back.
+    ///
+    /// # Errors
+    /// [`BiddingError::Referee`].
+    pub fn leave(&mut self, player: PlayerId) -> Result<(), BiddingError> {
+        let (phase, was_shown) =
+            (self.referee.phase().clone(), self.referee.check_demonstrator(player).is_ok());
+        self.referee.leave(player)?;
+        if was_shown {
+            self.put_robots_back();
+        }
+        self.follow(&phase)
+    }
+
+    /// A player votes to go on: [`Referee::vote`].
+    ///
+    /// # Errors
+    /// [`BiddingError::Referee`].
+    pub fn vote(&mut self, player: PlayerId) -> Result<(), BiddingError> {
+        let phase = self.referee.phase().clone();
+        self.referee.vote(player)?;
+        self.follow(&phase)
+    }
+
+    /// The demonstrator moves a robot.
+    ///
+    /// # Errors
+    /// [`BiddingError::Referee`] unless the player is showing a bid, [`BiddingError::Illegal`] for a move
+    /// that is not legal; it does not count.
+    pub fn play(&mut self, player: PlayerId, mv: Move) -> Result<(Played, Shown), BiddingError> {
+        self.referee.check_demonstrator(player)?;
+        let bid = self.referee.moves_to_show().unwrap_or(0);
+        let line = self.line.as_mut().ok_or(GameError::Over)?;
+        let played = line.play(mv)?;
+        let moves = line.len() as u32;
+        if line.is_solved() {
+            self.game.finish(line.moves())?;
+            self.referee.succeed(moves)?;
+            return Ok((played, Shown::Won(player)));
+        }
+        if moves >= bid {
+            self.give_up_demonstration(player)?;
+            return Ok((played, Shown::Failed(player)));
+        }
+        Ok((played, Shown::MovesLeft(bid - moves)))
+    }
+
+    /// The demonstrator gives up: the robots go back and the next bidder tries.
+    ///
+    /// # Errors
+    /// [`BiddingError::Referee`] unless the player is showing a bid.
+    pub fn give_up_demonstration(&mut self, player: PlayerId) -> Result<(), BiddingError> {
+        self.referee.check_demonstrator(player)?;
+        self.referee.fail()?;
+        self.put_robots_back();
+        Ok(())
+    }
+
+    fn put_robots_back(&mut self) {
+        self.line = self.game.round().cloned().map(Line::new);
+    }
+
+    /// Goes on to the next target, or ends the game if there is none.
+    ///
+    /// # Errors
+    /// [`BiddingError::Referee`] unless a round is over.
+    pub fn next_round(&mut self) -> Result<(), BiddingError> {
+        let phase = self.referee.phase().clone();
+        self.referee.next_round()?;
+        self.follow(&phase)
+    }
+
+    /// Turns to the next target if the referee has ended the pause after a round.
+    fn follow(&mut self, before: &Phase) -> Result<(), BiddingError> {
+        let (Phase::RoundOver { winner }, Phase::Thinking) = (before, self.referee.phase()) else {
+            return Ok(());
+        };
+        if winner.is_none() && !self.game.is_over() {
+            self.game.put_back()?;
+        }
+        match self.game.round() {
+            Some(round) => self.line = Some(Line::new(round.clone())),
+            None => self.referee.end_game(),
+        }
+        Ok(())
+    }
+
+    /// [`WholeGame::set_optimum`].
+    pub fn set_optimum(&mut self, index: usize, optimum: u32) {
+        self.game.set_optimum(index, optimum);
+    }
+
+    /// Ends the game before its time.
+    pub fn end_game(&mut self) {
+        self.referee.end_game();
+    }
+}
+
+/// Why a game refuses something.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum BiddingError {
+    /// The referee refuses it.
+    #[error(transparent)]
+    Referee(#[from] RefereeError),
+    /// The move is not legal.
+    #[error(transparent)]
+    Illegal(#[from] IllegalMove),
+    /// The game refuses it.
+    #[error(transparent)]
+    Game(#[from] GameError),
+}
+
+/// The form in which a game is saved.
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(rename = "Table", deny_unknown_fields)]
+struct SavedGame {
+    referee: Referee,
+    game: WholeGame,
+}
+
+impl From<BiddingGame> for SavedGame {
+    fn from(BiddingGame { referee, game, .. }: BiddingGame) -> Self {
+        Self { referee, game }
+    }
+}
+
+impl From<SavedGame> for BiddingGame {
+    fn from(SavedGame { referee, game }: SavedGame) -> Self {
+        Self::new(referee, game)
+    }
+}

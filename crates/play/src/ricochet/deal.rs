@@ -1,0 +1,241 @@
+//! New rounds: by difficulty, of a day, and by the commands for robots, targets and boards.
+//!
+//! Every function is pure: the caller passes the random numbers, and the same numbers give the same
+//! round on every machine and in every later version. Only [`by_level`] and [`daily`] search; the
+//! others do not know whether a round can be solved, but never give one that is solved already.
+
+use std::fmt;
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use carom_engine::ricochet::{
+    Faults, Goal, Layout, Position, Profile, Round, RoundSetup, Sides, Target,
+};
+use carom_engine::{Puzzle as _, Square};
+use carom_generator::draw::pick;
+use carom_generator::ricochet::{Deal, Difficulty, GenerateError, Puzzle, Recipe, Style};
+use carom_solver::ricochet::Solve;
+use rand::Rng;
+use rand_pcg::Pcg64;
+use serde::{Deserialize, Serialize};
+
+use crate::Date;
+
+/// How hard a puzzle is, by the number of moves of its shortest solution.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Level {
+    /// 3 or 4 moves.
+    Easy,
+    /// 5 to 7 moves.
+    Medium,
+    /// 8 to 11 moves.
+    Hard,
+    /// Exactly this number of moves, at least 1.
+    Exactly(u32),
+}
+
+impl Level {
+    /// The levels with names.
+    pub const NAMED: [Self; 3] = [Self::Easy, Self::Medium, Self::Hard];
+
+    /// The numbers of moves.
+    #[must_use]
+    pub const fn moves(self) -> RangeInclusive<u32> {
+        match self {
+            Self::Easy => 3..=4,
+            Self::Medium => 5..=7,
+            Self::Hard => 8..=11,
+            // Empty for 0, so that the generator says so.
+            Self::Exactly(0) => RangeInclusive::new(1, 0),
+            Self::Exactly(moves) => moves..=moves,
+        }
+    }
+
+    /// The named level that a number of moves belongs to; fewer moves are easy, more are hard.
+    #[must_use]
+    pub fn of(moves: u32) -> Self {
+        let is_within = |level: &Self| moves <= *level.moves().end();
+        Self::NAMED.into_iter().find(is_within).unwrap_or(Self::Hard)
+    }
+}
+
+/// `easy`, `medium`, `hard`, or for example `6 moves`.
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Easy => f.pad("easy"),
+            Self::Medium => f.pad("medium"),
+            Self::Hard => f.pad("hard"),
+            Self::Exactly(1) => f.pad("1 move"),
+            Self::Exactly(moves) => write!(f, "{moves} moves"),
+        }
+    }
+}
+
+/// A puzzle of a level, with an optimal solution.
+///
+/// It deals until a round is as hard as asked for, which can take long for hard levels: call it from
+/// a thread that may wait.
+///
+/// # Errors
+/// Those of [`carom_generator::ricochet::random_puzzle`]; above all
+/// [`GenerateError::BudgetExhausted`] for a number of moves that hardly any round needs.
+pub fn by_level(
+    level: Level,
+    recipe: &Recipe,
+    solver: &mut dyn Solve<Round>,
+    cancel: Option<&AtomicBool>,
+    rng: &mut dyn Rng,
+) -> Result<Puzzle, GenerateError> {
+    let moves = level.moves();
+    let difficulty =
+        Difficulty { min_moves: *moves.start(), max_moves: *moves.end(), ..Difficulty::default() };
+    carom_generator::ricochet::random_puzzle(recipe, &difficulty, solver, cancel, rng)
+}
+
+/// The puzzle of a day, the same everywhere: four robots on an official board without diagonals, plain
+/// rules, 5 to 7 moves.
+///
+/// Its random numbers are those of [`Pcg64`] (M. E. O'Neill, *PCG: A Family of Simple Fast
+/// Space-Efficient Statistically Good Algorithms for Random Number Generation*, 2014) with the state
+/// [`Date::number`] and the stream 17. No node limit is set, so any solver that proves its solutions
+/// gives the same puzzle.
+///
+/// # Errors
+/// [`GenerateError::Cancelled`].
+pub fn daily(
+    date: Date,
+    solver: &mut dyn Solve<Round>,
+    cancel: Option<&AtomicBool>,
+) -> Result<Puzzle, GenerateError> {
+    const STREAM: u128 = 17;
+    let recipe = Recipe {
+        style: Style::Official(Sides::WithoutDiagonals),
+        robots: 4,
+        goal_robot: None,
+        profile: Profile::PLAIN,
+    };
+    let mut rng = Pcg64::new(date.number().into(), STREAM);
+    by_level(Level::Medium, &recipe, solver, cancel, &mut rng)
+}
+
+/// The same board and goal with as many robots on random squares.
+///
+/// # Errors
+/// [`GenerateError::NoRoom`] if the board has too few squares to start from, or none that leaves
+/// something to do.
+pub fn random_robots(round: &Round, rng: &mut dyn Rng) -> Result<Round, GenerateError> {
+    // A goal that is printed is no start square; only one set by hand can be solved at once.
+    const DRAWS: usize = 1000;
+    let (board, count) = (round.board(), round.start().squares().len());
+    for _ in 0..DRAWS {
+        let robots = carom_generator::ricochet::random_robots(board, count, rng)?;
+        let dealt = sound(round, robots, round.goal());
+        if !is_on_goal(dealt.start(), dealt.goal()) {
+            return Ok(dealt);
+        }
+    }
+    let squares = board.size().squares().filter(|&square| board.is_start_square(square)).count();
+    Err(GenerateError::NoRoom { count, squares })
+}
+
+/// Another printed target for the robots where they stand now.
+///
+/// # Errors
+/// [`GenerateError::NoTarget`] if no other target is printed for these robots that is not reached
+/// already.
+pub fn random_target(
+    round: &Round,
+    position: &Position,
+    rng: &mut dyn Rng,
+) -> Result<Round, GenerateError> {
+    let goals: Vec<Goal> = targets(round)
+        .map(Target::goal)
+        .filter(|&goal| goal != round.goal() && !is_on_goal(position, goal))
+        .collect();
+    let goal = pick(rng, &goals).ok_or(GenerateError::NoTarget { robot: None })?;
+    Ok(sound(round, position.squares().to_vec(), goal))
+}
+
+/// The round with robots and a goal that are known to fit its board.
+fn sound(round: &Round, robots: Vec<Square>, goal: Goal) -> Round {
+    let setup = RoundSetup { robots, goal, profile: round.profile() };
+    Round::new(Arc::clone(round.board()), setup)
+        .expect("start squares and printed targets are sound")
+}
+
+/// The printed targets that a round may ask its robots for, row by row.
+pub fn targets(round: &Round) -> impl Iterator<Item = Target> + '_ {
+    let count = round.start().squares().len();
+    let has_robot = move |target: &&Target| target.robot.is_none_or(|it| it.index() < count);
+    round.board().targets().iter().filter(has_robot).copied()
+}
+
+/// A goal of the player's choice for the robots where they stand now.
+///
+/// # Errors
+/// The [`Faults`] of a goal or a position that does not fit the board.
+pub fn aim(round: &Round, position: &Position, goal: Goal) -> Result<Round, Faults> {
+    let setup = RoundSetup { robots: position.squares().to_vec(), goal, profile: round.profile() };
+    Round::new(Arc::clone(round.board()), setup)
+}
+
+/// A round of `robots` robots on a random board.
+///
+/// # Errors
+/// [`GenerateError::RobotCount`].
+pub fn random_board(
+    robots: usize,
+    profile: Profile,
+    rng: &mut dyn Rng,
+) -> Result<Round, GenerateError> {
+    let board = Arc::new(carom_generator::ricochet::random_board(rng));
+    carom_generator::ricochet::random_round(&board, robots, profile, rng)
+}
+
+/// A round of `robots` robots on an official board of the player's choice.
+///
+/// # Errors
+/// [`GenerateError::RobotCount`].
+pub fn official_board(
+    layout: Layout,
+    robots: usize,
+    profile: Profile,
+    rng: &mut dyn Rng,
+) -> Result<Round, GenerateError> {
+    carom_generator::ricochet::random_round(&Arc::new(layout.board()), robots, profile, rng)
+}
+
+/// A round of `robots` robots on a random official board.
+///
+/// # Errors
+/// [`GenerateError::RobotCount`].
+pub fn random_official_board(
+    sides: Sides,
+    robots: usize,
+    profile: Profile,
+    rng: &mut dyn Rng,
+) -> Result<Deal, GenerateError> {
+    Recipe { style: Style::Official(sides), robots, goal_robot: None, profile }.deal(rng)
+}
+
+/// Whether a robot that should arrive stands on the goal, turned or not.
+#[must_use]
+pub fn is_on_goal(position: &Position, goal: Goal) -> bool {
+    match goal.robot {
+        Some(robot) => position.square(robot) == Some(goal.square),
+        None => position.robot_on(goal.square).is_some(),
+    }
+}
+
+/// The round from another position: what a solver is asked for after each move. Where the rules ask
+/// for a turn, the turns made so far count.
+///
+/// # Errors
+/// The [`Faults`] of a position that does not fit the board.
+pub fn from_here(round: &Round, position: &Position) -> Result<Round, Faults> {
+    let resumed = round.resumed(position)?;
+    debug_assert_eq!(resumed.is_solved(resumed.start()), round.is_solved(position));
+    Ok(resumed)
+}

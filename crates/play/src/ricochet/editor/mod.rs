@@ -1,0 +1,115 @@
+//! [`Editor`]: drawing a board, with undo and redo.
+
+mod canvas;
+mod edit;
+mod kept;
+mod pen;
+mod problem;
+mod symmetry;
+
+pub use canvas::Canvas;
+pub use edit::{Edit, EditError, Quarter};
+pub use pen::{Pen, Spot, Stroke, Tool};
+pub use problem::Problem;
+pub use symmetry::Symmetry;
+
+/// The steps that can be undone; older ones are forgotten.
+const MOST_STEPS: usize = 1000;
+
+/// A [`Canvas`] being drawn on.
+///
+/// ```
+/// use carom_engine::ricochet::{Goal, Robot};
+/// use carom_engine::{Direction, Size, Square};
+/// use carom_play::ricochet::{Canvas, Edit, Editor};
+///
+/// let mut editor = Editor::new(Canvas::empty(Size::new(5, 4)?));
+/// editor.apply(Edit::AddWall(Square::new(2, 1), Direction::East))?;
+/// editor.apply(Edit::Robot(Robot::Red, Some(Square::new(0, 0))))?;
+/// editor.apply(Edit::Goal(Some(Goal { robot: None, square: Square::new(4, 3) })))?;
+/// assert!(editor.canvas().entry().is_ok());
+/// editor.undo();
+/// assert_eq!(editor.canvas().goal(), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Editor {
+    canvas: Canvas,
+    /// Earlier canvases, the last one last.
+    undo: Vec<Canvas>,
+    /// Later canvases, the next one last.
+    redo: Vec<Canvas>,
+}
+
+impl Editor {
+    /// An editor of a canvas, with nothing to undo.
+    #[must_use]
+    pub const fn new(canvas: Canvas) -> Self {
+        Self { canvas, undo: Vec::new(), redo: Vec::new() }
+    }
+
+    /// What is drawn.
+    #[must_use]
+    pub const fn canvas(&self) -> &Canvas {
+        &self.canvas
+    }
+
+    /// Draws. Returns whether that changed anything; if not, there is nothing more to undo.
+    ///
+    /// # Errors
+    /// [`EditError`] for what lies outside the board or does not fit it; then nothing has changed.
+    pub fn apply(&mut self, edit: Edit) -> Result<bool, EditError> {
+        self.apply_all([edit])
+    }
+
+    /// Draws several things, for example those of one stroke, to be undone together.
+    ///
+    /// # Errors
+    /// [`EditError`] for the first that cannot be done; then nothing has changed.
+    pub fn apply_all(&mut self, edits: impl IntoIterator<Item = Edit>) -> Result<bool, EditError> {
+        let mut canvas = self.canvas.clone();
+        for edit in edits {
+            canvas.apply(edit)?;
+        }
+        Ok(self.replace(canvas))
+    }
+
+    /// Puts another canvas in the place of this one, which can be undone. Returns whether it differs.
+    pub fn replace(&mut self, canvas: Canvas) -> bool {
+        if canvas == self.canvas {
+            return false;
+        }
+        self.redo.clear();
+        if self.undo.len() == MOST_STEPS {
+            self.undo.remove(0);
+        }
+        self.undo.push(std::mem::replace(&mut self.canvas, canvas));
+        true
+    }
+
+    /// Takes the last change back. Returns whether there was one.
+    pub fn undo(&mut self) -> bool {
+        let Some(before) = self.undo.pop() else { return false };
+        self.redo.push(std::mem::replace(&mut self.canvas, before));
+        true
+    }
+
+    /// Makes the last change that was taken back again. Returns whether there was one.
+    pub fn redo(&mut self) -> bool {
+        let Some(after) = self.redo.pop() else { return false };
+        self.undo.push(std::mem::replace(&mut self.canvas, after));
+        true
+    }
+
+    /// Whether there is something to undo.
+    #[must_use]
+    pub const fn can_undo(&self) -> bool {
+        !self.undo.is_empty()
+    }
+
+    /// Whether there is something to make again.
+    #[must_use]
+    pub const fn can_redo(&self) -> bool {
+        !self.redo.is_empty()
+    }
+}

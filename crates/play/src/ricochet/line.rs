@@ -1,0 +1,284 @@
+//! [`Line`]: a round being played.
+
+use carom_engine::ricochet::{IllegalMove, Move, Position, Robot, Round, Slide};
+use carom_engine::{Direction, Puzzle, Square};
+
+/// A move that was made, and the way of its robot.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Played {
+    /// The move.
+    pub mv: Move,
+    /// Where the robot started.
+    pub from: Square,
+    /// How it slid.
+    pub slide: Slide,
+}
+
+impl Played {
+    /// The squares that the robot was on, the one that it left first.
+    pub fn squares(&self) -> impl Iterator<Item = Square> + '_ {
+        std::iter::once(self.from).chain(self.slide.path.iter().map(|step| step.square))
+    }
+}
+
+/// A round and the moves made in it, with undo and redo.
+///
+/// ```
+/// use carom_play::ricochet::{Line, example};
+///
+/// let mut line = Line::new(example());
+/// let played = line.play("rW".parse()?)?;
+/// assert_eq!(played.slide.path.len(), 5);
+/// assert_eq!(line.undo(), Some("rW".parse()?));
+/// assert_eq!(line.redo(), Some("rW".parse()?));
+/// assert_eq!(line.len(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line {
+    round: Round,
+    /// The moves made and, from `played` on, those taken back.
+    moves: Vec<Move>,
+    /// The position before each of `moves`, and the one after the last.
+    positions: Vec<Position>,
+    played: usize,
+}
+
+impl Line {
+    /// A round at its start.
+    #[must_use]
+    pub fn new(round: Round) -> Self {
+        let positions = vec![*round.start()];
+        Self { round, moves: Vec::new(), positions, played: 0 }
+    }
+
+    /// The round.
+    #[must_use]
+    pub const fn round(&self) -> &Round {
+        &self.round
+    }
+
+    /// Where the robots stand now.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        &self.positions[self.played]
+    }
+
+    /// The positions from the start to the present one: one more than [`Line::moves`].
+    #[must_use]
+    pub fn positions(&self) -> &[Position] {
+        &self.positions[..=self.played]
+    }
+
+    /// The moves made.
+    #[must_use]
+    pub fn moves(&self) -> &[Move] {
+        &self.moves[..self.played]
+    }
+
+    /// The moves taken back, the next to be made again first.
+    #[must_use]
+    pub fn undone(&self) -> &[Move] {
+        &self.moves[self.played..]
+    }
+
+    /// The number of moves made.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.played
+    }
+
+    /// Whether no move is made.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.played == 0
+    }
+
+    /// Whether the present position is solved.
+    #[must_use]
+    pub fn is_solved(&self) -> bool {
+        self.round.is_solved(self.position())
+    }
+
+    /// After how many moves of this line the round was solved for the first time.
+    #[must_use]
+    pub fn solved_after(&self) -> Option<usize> {
+        self.positions().iter().position(|position| self.round.is_solved(position))
+    }
+
+    /// Makes a move and forgets those taken back, unless it is the next of them. A solved round can be
+    /// played on; [`Line::solved_after`] still counts the moves up to its solution.
+    ///
+    /// # Errors
+    /// [`IllegalMove`] if the move is not legal; then nothing has changed.
+    pub fn play(&mut self, mv: Move) -> Result<Played, IllegalMove> {
+        let (slide, next) = self.round.slide(self.position(), mv)?;
+        let played = Played { mv, from: self.square(mv.robot), slide };
+        if self.undone().first() != Some(&mv) {
+            self.moves.truncate(self.played);
+            self.positions.truncate(self.played + 1);
+            self.moves.push(mv);
+            self.positions.push(next);
+        }
+        self.played += 1;
+        Ok(played)
+    }
+
+    /// Where a robot that is on the board stands now.
+    fn square(&self, robot: Robot) -> Square {
+        self.position().squares()[robot.index()]
+    }
+
+    /// The squares that a move goes along, the one that its robot leaves first; `None` if it is not
+    /// legal.
+    #[must_use]
+    pub fn path(&self, mv: Move) -> Option<Vec<Square>> {
+        let (slide, _) = self.round.slide(self.position(), mv).ok()?;
+        Some(Played { mv, from: self.square(mv.robot), slide }.squares().collect())
+    }
+
+    /// The slides of a robot from here, each with its [`Line::path`].
+    #[must_use]
+    pub fn slides(&self, robot: Robot) -> Vec<(Direction, Vec<Square>)> {
+        let path = |direction| self.path(Move { robot, direction });
+        Direction::ALL.into_iter().filter_map(|it| Some((it, path(it)?))).collect()
+    }
+
+    /// Takes the last move back.
+    pub fn undo(&mut self) -> Option<Move> {
+        self.played = self.played.checked_sub(1)?;
+        Some(self.moves[self.played])
+    }
+
+    /// Makes the last move that was taken back again.
+    pub fn redo(&mut self) -> Option<Move> {
+        let mv = *self.undone().first()?;
+        self.played += 1;
+        Some(mv)
+    }
+
+    /// Takes every move back. They can be made again.
+    pub fn restart(&mut self) {
+        self.played = 0;
+    }
+
+    /// Takes moves back or makes them again until `count` are made, or as many as there are.
+    pub fn go_to(&mut self, count: usize) {
+        self.played = count.min(self.moves.len());
+    }
+
+    /// The robots that have left their start squares, and those squares.
+    pub fn ghosts(&self) -> impl Iterator<Item = (Robot, Square)> + '_ {
+        self.round
+            .start()
+            .robots()
+            .filter(|&(robot, square)| self.position().square(robot) != Some(square))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::{Strategy, prop_assert, prop_assert_eq, proptest};
+
+    use carom_engine::Rules;
+
+    use super::*;
+    use crate::ricochet::example;
+
+    fn moves() -> impl Strategy<Value = Vec<Option<Move>>> {
+        let action = (0..5_usize, 0..4_usize, 0..4_u8).prop_map(|(robot, direction, kind)| {
+            let mv = Move { robot: Robot::ALL[robot], direction: Direction::ALL[direction] };
+            (kind > 0).then_some(mv)
+        });
+        proptest::collection::vec(action, 0..40)
+    }
+
+    proptest! {
+        /// The moves left after plays and undos are those of a plain list, and replay by the engine.
+        #[test]
+        fn a_line_is_a_list_of_moves(actions in moves()) {
+            let mut line = Line::new(example());
+            let mut expected = Vec::new();
+            for action in actions {
+                match action {
+                    Some(mv) if line.play(mv).is_ok() => expected.push(mv),
+                    Some(_) => {}
+                    None => prop_assert_eq!(line.undo(), expected.pop()),
+                }
+                prop_assert_eq!(line.moves(), expected.as_slice());
+                let replayed = line.round().play_all(&expected);
+                prop_assert_eq!(replayed.as_ref(), Ok(line.position()));
+            }
+        }
+
+        #[test]
+        fn undo_and_redo_are_inverse(actions in moves(), back in 0..40_usize) {
+            let mut line = Line::new(example());
+            for mv in actions.into_iter().flatten() {
+                let _ = line.play(mv);
+            }
+            let whole = line.clone();
+            let back = back.min(line.len());
+            for _ in 0..back {
+                prop_assert!(line.undo().is_some());
+            }
+            prop_assert_eq!(line.undone().len(), back);
+            while line.redo().is_some() {}
+            prop_assert_eq!(&line, &whole);
+            line.restart();
+            prop_assert!(line.is_empty() && line.ghosts().next().is_none());
+            line.go_to(usize::MAX);
+            prop_assert_eq!(&line, &whole);
+        }
+    }
+
+    fn play(line: &mut Line, moves: &str) {
+        for mv in carom_engine::ricochet::parse_moves(moves).expect("moves") {
+            line.play(mv).expect("a legal move");
+        }
+    }
+
+    #[test]
+    fn an_illegal_move_changes_nothing() {
+        let mut line = Line::new(example());
+        play(&mut line, "rW");
+        line.undo();
+        let before = line.clone();
+        assert!(line.play("sN".parse().expect("a move")).is_err());
+        assert_eq!(line, before);
+    }
+
+    #[test]
+    fn another_move_forgets_those_taken_back() {
+        let mut line = Line::new(example());
+        play(&mut line, "rW gN");
+        line.restart();
+        play(&mut line, "rW");
+        assert_eq!(line.undone().len(), 1, "the same move again");
+        line.restart();
+        play(&mut line, "rE");
+        assert!(line.undone().is_empty());
+    }
+
+    #[test]
+    fn slides_lead_where_the_moves_stop() {
+        let line = Line::new(example());
+        for (robot, from) in line.position().robots() {
+            for (direction, path) in line.slides(robot) {
+                let mut after = line.clone();
+                after.play(Move { robot, direction }).expect("a legal move");
+                assert_eq!(path.first(), Some(&from));
+                assert_eq!(path.last().copied(), after.position().square(robot));
+            }
+        }
+        assert!(line.slides(Robot::Silver).is_empty(), "it is not there");
+    }
+
+    #[test]
+    fn ghosts_mark_where_moved_robots_started() {
+        let mut line = Line::new(example());
+        play(&mut line, "rW");
+        let ghosts: Vec<_> = line.ghosts().collect();
+        assert_eq!(ghosts, [(Robot::Red, Square::new(5, 12))]);
+    }
+}

@@ -1,0 +1,177 @@
+//! [`lanes`]: the ways of several moves side by side where they share squares, so that none covers
+//! another.
+
+use carom_engine::Direction;
+use carom_engine::ricochet::Robot;
+
+use super::Point;
+use crate::ricochet::Played;
+
+/// How far the lanes lie from the middle of the squares, in squares, the first choice first.
+pub const LANES: [f32; 7] = [0.0, 0.13, -0.13, 0.25, -0.25, 0.37, -0.37];
+
+/// A straight part of a slide, in its lane.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Part {
+    /// The robot that slides.
+    pub robot: Robot,
+    /// The number of the move, from 0.
+    pub slide: usize,
+    /// Whether it is the last part of its slide.
+    pub is_last: bool,
+    /// Where it leads.
+    pub heading: Direction,
+    /// Where it starts.
+    pub from: Point,
+    /// Where it ends.
+    pub to: Point,
+}
+
+impl Part {
+    /// How long it is, in squares.
+    #[must_use]
+    pub fn length(&self) -> f32 {
+        (self.to.x - self.from.x).hypot(self.to.y - self.from.y)
+    }
+
+    /// The middle of its squares across, and its two ends along, the smaller first.
+    fn extent(&self) -> (f32, f32, f32) {
+        let (across, start, end) = if self.heading.is_vertical() {
+            (self.from.x, self.from.y, self.to.y)
+        } else {
+            (self.from.y, self.from.x, self.to.x)
+        };
+        (across, start.min(end), start.max(end))
+    }
+
+    fn shares_squares(&self, other: &Self) -> bool {
+        let ((line, start, end), (other_line, other_start, other_end)) =
+            (self.extent(), other.extent());
+        // Lines are middles of squares: equal or a square apart. Ends that touch share a square.
+        self.heading.is_vertical() == other.heading.is_vertical()
+            && (line - other_line).abs() < 0.5
+            && start < other_end + 0.5
+            && other_start < end + 0.5
+    }
+
+    /// Moved sideways into its lane.
+    fn beside(mut self, offset: f32) -> Self {
+        for point in [&mut self.from, &mut self.to] {
+            if self.heading.is_vertical() {
+                point.x += offset;
+            } else {
+                point.y += offset;
+            }
+        }
+        self
+    }
+}
+
+/// Every straight part of a line of moves, each in its lane; those of a robot meet where it turns.
+#[must_use]
+pub fn lanes(line: &[Played]) -> Vec<Part> {
+    let straight: Vec<Part> =
+        line.iter().enumerate().flat_map(|(slide, played)| straight(slide, played)).collect();
+    let mut chosen: Vec<usize> = Vec::new();
+    for (i, part) in straight.iter().enumerate() {
+        let is_free = |&lane: &usize| {
+            let mut before = straight[..i].iter().zip(&chosen);
+            !before.any(|(other, &its)| its == lane && part.shares_squares(other))
+        };
+        chosen.push((0..LANES.len()).find(is_free).unwrap_or(i % LANES.len()));
+    }
+    let mut parts: Vec<Part> =
+        straight.into_iter().zip(chosen).map(|(part, lane)| part.beside(LANES[lane])).collect();
+    for robot in Robot::ALL {
+        let own: Vec<usize> = (0..parts.len()).filter(|&i| parts[i].robot == robot).collect();
+        for pair in own.windows(2) {
+            join(&mut parts, pair[0], pair[1]);
+        }
+    }
+    parts
+}
+
+/// The straight parts of one slide, along the middle of its squares.
+fn straight(slide: usize, played: &Played) -> Vec<Part> {
+    let mut parts: Vec<Part> = Vec::new();
+    let mut from = Point::middle(played.from);
+    for step in &played.slide.path {
+        let (to, heading) = (Point::middle(step.square), step.heading);
+        match parts.last_mut() {
+            Some(part) if part.heading == heading => part.to = to,
+            _ => {
+                let robot = played.mv.robot;
+                parts.push(Part { robot, slide, is_last: false, heading, from, to });
+            }
+        }
+        from = to;
+    }
+    if let Some(part) = parts.last_mut() {
+        part.is_last = true;
+    }
+    parts
+}
+
+/// Lets a part end where the next one of its robot begins, if one crosses the other.
+fn join(parts: &mut [Part], before: usize, after: usize) {
+    let (first, second) = (parts[before], parts[after]);
+    let corner = match (first.heading.is_vertical(), second.heading.is_vertical()) {
+        (true, false) => Point { x: first.to.x, y: second.from.y },
+        (false, true) => Point { x: second.from.x, y: first.to.y },
+        _ => return,
+    };
+    parts[before].to = corner;
+    parts[after].from = corner;
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use carom_engine::ricochet::{
+        Board, BoardSetup, Diagonal, Goal, Lean, Profile, Round, RoundSetup,
+    };
+    use carom_engine::{Size, Square};
+
+    use super::*;
+    use crate::ricochet::Line;
+
+    /// Red in the north-west and green east of it on a board of 6x6 with a diagonal on (4, 0).
+    fn line(moves: &[&str]) -> Vec<Played> {
+        let mut setup = BoardSetup::empty(Size::new(6, 6).expect("a size"));
+        let diagonal = Diagonal { lean: Lean::Backslash, robot: Robot::Blue };
+        setup.diagonals.push((Square::new(4, 0), diagonal));
+        let goal = Goal { robot: None, square: Square::new(3, 3) };
+        let robots = vec![Square::new(0, 5), Square::new(0, 0)];
+        let setup = (
+            Board::new(setup).expect("sound"),
+            RoundSetup { robots, goal, profile: Profile::PLAIN },
+        );
+        let round = Round::new(Arc::new(setup.0), setup.1).expect("sound");
+        let mut line = Line::new(round);
+        let play = |mv: &&str| line.play(mv.parse().expect("a move")).expect("a legal move");
+        moves.iter().map(play).collect()
+    }
+
+    #[test]
+    fn slides_along_the_same_squares_lie_side_by_side() {
+        let parts = lanes(&line(&["rE", "rW", "rE"]));
+        let heights: Vec<f32> = parts.iter().map(|part| part.from.y - 5.5).collect();
+        for (height, lane) in heights.iter().zip(LANES) {
+            assert!((height - lane).abs() < 1e-5, "{heights:?}");
+        }
+        assert!(parts.iter().all(|part| part.is_last && part.robot == Robot::Red));
+        assert!((parts[0].length() - 5.0).abs() < 1e-5);
+    }
+
+    #[test]
+    fn a_slide_that_bends_stays_in_one_piece() {
+        let parts = lanes(&line(&["rE", "gE", "gW"]));
+        assert_eq!(parts.len(), 4, "{parts:?}");
+        let [east, south] = [parts[1], parts[2]];
+        assert_eq!((east.heading, south.heading), (Direction::East, Direction::South));
+        assert_eq!(east.to, south.from);
+        assert_eq!((east.is_last, south.is_last), (false, true));
+        assert_eq!((east.slide, south.slide), (1, 1));
+    }
+}

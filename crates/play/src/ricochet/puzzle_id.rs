@@ -1,0 +1,50 @@
+//! What a round is recognised by in records.
+
+use carom_engine::ricochet::{Lean, Round};
+use carom_engine::{Rules, Square};
+
+use crate::records::PuzzleId;
+
+impl PuzzleId {
+    /// The id of a round at its start. Printed targets that are not the goal do not count.
+    #[must_use]
+    pub fn of(round: &Round) -> Self {
+        let board = round.board();
+        let size = board.size();
+        let mut bytes = vec![size.width(), size.height()];
+        let mut push = |square: Square| bytes.extend([square.x(), square.y()]);
+        round.initial_state().squares().iter().copied().for_each(&mut push);
+        push(round.goal().square);
+        bytes.push(round.start().squares().len() as u8);
+        bytes.push(round.goal().robot.map_or(u8::MAX, |robot| robot.index() as u8));
+        bytes.extend(size.squares().map(|square| board.walls(square).bits()));
+        for (square, diagonal) in board.diagonals() {
+            let lean = u8::from(diagonal.lean == Lean::Slash);
+            bytes.extend([square.x(), square.y(), lean, diagonal.robot.index() as u8]);
+        }
+        bytes.extend(round.profile().id.bytes());
+        Self::of_bytes(&bytes)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use carom_engine::ricochet::{Goal, Robot};
+
+    use super::*;
+    use crate::ricochet::{deal, example};
+
+    #[test]
+    fn ids_tell_puzzles_apart() {
+        let round = example();
+        let goal = |robot| Goal { robot, square: round.goal().square };
+        let others = [Some(Robot::Red), None]
+            .map(|robot| deal::aim(&round, round.start(), goal(robot)).expect("sound"));
+        let mut ids: Vec<String> = others.iter().map(|it| PuzzleId::of(it).to_string()).collect();
+        ids.push(PuzzleId::of(&round).to_string());
+        ids.sort();
+        ids.dedup();
+        assert_eq!(ids.len(), 3);
+        assert_eq!(PuzzleId::of(&example()).to_string(), "7f981b25392de516", "pinned");
+    }
+}

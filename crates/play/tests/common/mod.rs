@@ -1,0 +1,52 @@
+//! What several tests share: a store.
+
+#![allow(dead_code, reason = "not every test looks into it")]
+
+use std::collections::BTreeMap;
+use std::io;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, MutexGuard};
+
+use carom_play::Store;
+
+/// A store in memory, as a browser's storage or a server has one.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Memory(Arc<Mutex<BTreeMap<String, Vec<u8>>>>);
+
+impl Memory {
+    pub(crate) fn texts(&self) -> MutexGuard<'_, BTreeMap<String, Vec<u8>>> {
+        self.0.lock().expect("no test panics with it")
+    }
+
+    pub(crate) fn put(&self, name: &str, text: impl Into<Vec<u8>>) {
+        self.texts().insert(name.to_owned(), text.into());
+    }
+
+    pub(crate) fn text(&self, name: &str) -> String {
+        String::from_utf8(self.texts()[name].clone()).expect("text")
+    }
+
+    pub(crate) fn names(&self) -> Vec<String> {
+        self.texts().keys().cloned().collect()
+    }
+}
+
+impl Store for Memory {
+    fn read(&self, name: &str) -> io::Result<Option<Vec<u8>>> {
+        Ok(self.texts().get(name).cloned())
+    }
+
+    fn write(&self, name: &str, text: &str) -> io::Result<()> {
+        self.texts().insert(name.to_owned(), text.into());
+        Ok(())
+    }
+
+    fn set_aside(&self, name: &str) -> io::Result<PathBuf> {
+        let mut texts = self.texts();
+        let text = texts.remove(name).ok_or(io::ErrorKind::NotFound)?;
+        let free = (1..).map(|number| format!("{name}.damaged-{number}"));
+        let to = free.into_iter().find(|to| !texts.contains_key(to)).expect("a free name");
+        texts.insert(to.clone(), text);
+        Ok(to.into())
+    }
+}

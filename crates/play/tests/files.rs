@@ -1,0 +1,249 @@
+//! Records in a file, and files that appear whole.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use carom_play::files::{Files, NewFile};
+use carom_play::records::PuzzleId;
+use carom_play::ricochet::example;
+use carom_play::saved::{Keep, Notice, SaveError};
+use carom_play::{Date, Records, Saved, Store};
+
+fn records() -> Records {
+    let mut records = Records::default();
+    records.solved(PuzzleId::of(&example()), 9, Some(8));
+    records.daily_solved(Date::new(2025, 1, 31).expect("a day"));
+    records
+}
+
+/// A folder with a sound file of records, and its text.
+fn kept() -> (tempfile::TempDir, PathBuf, String) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("data").join(Records::FILE);
+    let (mut saved, notice) = Saved::<Records>::open(&path);
+    assert_eq!(notice, None, "no file is no damage");
+    saved.value = records();
+    saved.save().expect("saved");
+    let text = fs::read_to_string(&path).expect("text");
+    (folder, path, text)
+}
+
+fn names(path: &Path) -> Vec<String> {
+    let folder = fs::read_dir(path.parent().expect("a folder")).expect("a folder");
+    let mut names: Vec<String> = folder
+        .map(|entry| entry.expect("an entry").file_name().into_string().expect("UTF-8"))
+        .collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn what_is_saved_comes_back() {
+    let (_folder, path, text) = kept();
+    let (saved, notice) = Saved::<Records>::open(&path);
+    assert_eq!((&saved.value, notice), (&records(), None));
+    assert_eq!(names(&path), ["records.ron"], "no temporary file stays");
+    assert!(text.starts_with("(\n    version: 1,"), "{text}");
+    saved.save().expect("saved");
+    assert_eq!(fs::read_to_string(&path).expect("text"), text, "the same value, the same bytes");
+}
+
+#[test]
+fn a_folder_in_the_place_of_the_file_is_set_aside() {
+    let (_folder, path, _) = kept();
+    fs::remove_file(&path).expect("removed");
+    fs::create_dir(&path).expect("a folder");
+    fs::write(path.join("inside"), "kept").expect("written");
+    let (saved, notice) = Saved::<Records>::open(&path);
+    let Some(Notice::SetAside { to, .. }) = notice else { panic!("{notice:?}") };
+    assert_eq!(fs::read_to_string(to.join("inside")).expect("text"), "kept");
+    saved.save().expect("a new file");
+    assert!(path.is_file());
+}
+
+#[test]
+fn a_path_that_cannot_be_is_reported() {
+    let (_folder, path, text) = kept();
+    // The folder of the file is itself a file.
+    let (saved, notice) = Saved::<Records>::open(path.join(Records::FILE));
+    assert!(saved.save().is_err());
+    if let Some(notice) = notice {
+        assert!(matches!(notice, Notice::Unreadable { .. }), "{notice:?}");
+    }
+    assert_eq!(fs::read_to_string(&path).expect("text"), text);
+}
+
+#[test]
+fn a_save_that_fails_leaves_the_file_as_it_was() {
+    let (_folder, path, text) = kept();
+    let (mut saved, _) = Saved::<Records>::open(&path);
+    saved.value.solved(PuzzleId::of(&example()), 8, Some(8));
+    // The folder goes away behind the program's back, and a file takes its place.
+    let folder = path.parent().expect("a folder");
+    let moved = folder.with_extension("moved");
+    fs::rename(folder, &moved).expect("renamed");
+    fs::write(folder, "in the way").expect("written");
+    assert!(matches!(saved.save(), Err(SaveError::Io { .. })));
+    assert_eq!(fs::read_to_string(moved.join(Records::FILE)).expect("text"), text);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_read_only_file_is_replaced_and_a_link_stays_a_link() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+
+    let (_folder, path, _) = kept();
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o444)).expect("permissions");
+    let link = path.with_file_name("link.ron");
+    symlink(&path, &link).expect("a link");
+    let (mut saved, notice) = Saved::<Records>::open(&link);
+    assert_eq!(notice, None);
+    saved.value.gave_up();
+    saved.value.solved(PuzzleId::of(&example()), 8, Some(8));
+    saved.save().expect("saved");
+    assert!(fs::symlink_metadata(&link).expect("a link").is_symlink());
+    let (again, notice) = Saved::<Records>::open(&path);
+    assert_eq!((again.value, notice), (saved.value, None));
+}
+
+#[test]
+fn the_default_path_is_the_games_own() {
+    if let Some(path) = carom_play::files::default_path::<Records>() {
+        assert!(path.is_absolute());
+        assert!(path.ends_with(Records::FILE) && path.to_string_lossy().contains("carom"));
+    }
+}
+
+#[test]
+fn a_new_file_never_takes_the_place_of_another() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let write = |text| carom_play::files::write_new(folder.path(), "board", "txt", text);
+    let first = write("one").expect("a file");
+    let second = write("two").expect("another");
+    assert_eq!(first, folder.path().join("board-1.txt"));
+    assert_eq!(second, folder.path().join("board-2.txt"));
+    fs::remove_file(&first).expect("removed");
+    assert_eq!(write("three").expect("a file"), first);
+    assert_eq!(fs::read_to_string(&first).expect("text"), "three");
+    assert_eq!(fs::read_to_string(&second).expect("text"), "two");
+    assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 2, "nothing else is left");
+    let nowhere = folder.path().join("no such folder");
+    assert!(carom_play::files::write_new(&nowhere, "board", "txt", "").is_err());
+}
+
+/// What two windows do to one file, one after the other.
+#[test]
+fn two_programs_add_to_one_file() {
+    let (_folder, path, _) = kept();
+    let before = Saved::<Records>::open(&path).0.value.puzzles();
+    let (mut first, _) = Saved::<Records>::open(&path);
+    let (mut second, _) = Saved::<Records>::open(&path);
+    let ids: Vec<PuzzleId> = ["00000000000000aa", "00000000000000bb", "00000000000000cc"]
+        .map(|text| PuzzleId::try_from(text.to_owned()).expect("an id"))
+        .into();
+    first
+        .update(|it| {
+            it.solved(ids[0], 5, Some(5));
+        })
+        .expect("saved");
+    second
+        .update(|it| {
+            it.solved(ids[1], 6, Some(6));
+        })
+        .expect("saved");
+    first
+        .update(|it| {
+            it.solved(ids[2], 7, Some(7));
+        })
+        .expect("saved");
+    let (now, notice) = Saved::<Records>::open(&path);
+    assert_eq!(notice, None);
+    assert_eq!(now.value.puzzles(), before + 3);
+    assert_eq!(now.value, first.value, "the one that came last knows everything");
+    // Both at once, many times.
+    std::thread::scope(|scope| {
+        for mut window in [first, second] {
+            scope.spawn(move || {
+                for _ in 0..50 {
+                    window
+                        .update(|it| {
+                            it.solved(PuzzleId::of(&example()), 9, None);
+                        })
+                        .expect("saved");
+                }
+            });
+        }
+    });
+    let times = Saved::<Records>::open(&path).0.value.best(PuzzleId::of(&example()));
+    let times_before = now.value.best(PuzzleId::of(&example())).map_or(0, |it| it.times);
+    assert_eq!(times.map(|it| it.times), Some(times_before + 100));
+}
+
+#[test]
+fn a_change_that_could_not_be_written_comes_with_the_next() {
+    let (_folder, path, _) = kept();
+    let (mut open, _) = Saved::<Records>::open(&path);
+    let folder = path.parent().expect("a folder").to_owned();
+    let away = folder.with_extension("away");
+    // A file in the place of the folder: nothing can be written there.
+    fs::rename(&folder, &away).expect("renamed");
+    fs::write(&folder, "").expect("written");
+    let id = |text: &str| PuzzleId::try_from(text.to_owned()).expect("an id");
+    open.update(|it| {
+        it.solved(id("00000000000000aa"), 5, None);
+    })
+    .expect_err("refused");
+    fs::remove_file(&folder).expect("removed");
+    fs::rename(&away, &folder).expect("renamed");
+    open.update(|it| {
+        it.solved(id("00000000000000bb"), 5, None);
+    })
+    .expect("saved");
+    let now = Saved::<Records>::open(&path).0.value;
+    assert!(
+        now.best(id("00000000000000aa")).is_some() && now.best(id("00000000000000bb")).is_some()
+    );
+}
+
+#[test]
+fn what_is_too_large_to_be_records_is_set_aside() {
+    let (_folder, path, text) = kept();
+    let large = text + &" ".repeat(16 << 20);
+    fs::write(&path, &large).expect("written");
+    let (saved, notice) = Saved::<Records>::open(&path);
+    assert_eq!(saved.value, Records::default());
+    let Some(Notice::SetAside { to, reason, .. }) = notice else { panic!("{notice:?}") };
+    assert_eq!(fs::read_to_string(to).expect("text"), large, "nothing is lost");
+    assert_eq!(reason, "it is larger than 16777216 bytes");
+}
+
+#[test]
+fn files_of_a_folder_have_their_own_names() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let files = Files::new(folder.path().join("new"));
+    assert_eq!(files.read("a.ron").expect("no error"), None);
+    files.write("a.ron", "one").expect("written");
+    files.write("b.ron", "two").expect("written");
+    assert_eq!(files.read("a.ron").expect("read").as_deref(), Some(b"one".as_slice()));
+    let aside = files.set_aside("a.ron").expect("renamed");
+    assert_eq!(aside, folder.path().join("new").join("a.ron.damaged-1"));
+    assert_eq!(files.read("a.ron").expect("no error"), None);
+    assert_eq!(files.path("b.ron"), folder.path().join("new").join("b.ron"));
+}
+
+#[test]
+fn a_new_file_is_whole_or_not_there() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("a.txt");
+    let mut file = NewFile::new(&path).expect("a file");
+    file.write_all(b"half").expect("written");
+    assert!(!path.exists());
+    drop(file);
+    assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 0, "nothing stays");
+    let mut file = NewFile::new(&path).expect("a file");
+    file.write_all(b"whole").expect("written");
+    file.publish().expect("published");
+    assert_eq!(fs::read(&path).expect("read"), b"whole");
+    assert!(NewFile::new(folder.path()).is_err(), "a folder");
+}

@@ -1,0 +1,58 @@
+//! [`Solve`] and [`CatalogueEntry`]: what a game's table of solvers is made of.
+
+use carom_engine::Rules;
+
+use crate::{Control, Report};
+
+/// A solver of the puzzles `P` that may keep its tables from one puzzle to the next.
+pub trait Solve<P: Rules>: Send {
+    /// Solves a puzzle from its initial state.
+    fn solve(&mut self, puzzle: &P, control: &mut Control<'_>) -> Report<P::Move>;
+}
+
+impl<P: Rules, F> Solve<P> for F
+where
+    F: FnMut(&P, &mut Control<'_>) -> Report<P::Move> + Send,
+{
+    fn solve(&mut self, puzzle: &P, control: &mut Control<'_>) -> Report<P::Move> {
+        self(puzzle, control)
+    }
+}
+
+/// A row of a game's table of solvers.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct CatalogueEntry<P: 'static> {
+    /// The name on the command line and in files.
+    pub id: &'static str,
+    /// The name for people.
+    pub label: &'static str,
+    /// What its answers are worth, one sentence.
+    pub promise: &'static str,
+    /// Makes a solver that may work on this number of threads.
+    pub(crate) make: fn(usize) -> Box<dyn Solve<P>>,
+}
+
+impl<P: Rules> CatalogueEntry<P> {
+    /// A new solver. Keep it for many puzzles: it may reuse its tables. It starts no thread.
+    #[must_use]
+    pub fn solver(&self) -> Box<dyn Solve<P>> {
+        (self.make)(1)
+    }
+
+    /// A new solver that works on up to `threads` threads, the calling one among them, if it supports
+    /// more than one. The answers are the same.
+    #[must_use]
+    pub fn solver_on(&self, threads: usize) -> Box<dyn Solve<P>> {
+        (self.make)(threads)
+    }
+}
+
+/// The row with an id.
+#[must_use]
+pub fn by_id<P>(
+    catalogue: &'static [CatalogueEntry<P>],
+    id: &str,
+) -> Option<&'static CatalogueEntry<P>> {
+    catalogue.iter().find(|entry| entry.id == id)
+}

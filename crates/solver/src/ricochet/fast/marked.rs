@@ -1,0 +1,433 @@
+//! Rounds in which the past of a position counts: the target robot must turn, or no robot may rebound.
+//!
+//! Solutions under such rules are solutions under the plain ones, so the plain optimum is a lower bound,
+//! and a plain optimal solution that obeys the rules is optimal under them. Only if the one that was found
+//! does not, states are searched that carry *marks*: along which axes the active robot has slid, and with
+//! which heading each robot's last slide ended. The search is that of [`search`](super::search) again,
+//! layers and probes, but state by state, from the plain optimum on. The masks of the plain rules stay
+//! admissible, with what plain probes have excluded: a square from which no plain solution has r moves has
+//! none under stricter rules. Those on the way to the solution that was found were put back
+//! ([`Search::probe_n`]). While the active robot must turn yet, [`turns`](super::turns) has more masks.
+
+use carom_engine::Direction;
+use carom_engine::ricochet::{Move, Robot, Round};
+use fearless_simd::Simd;
+use hashbrown::{HashMap, HashSet};
+use rustc_hash::FxBuildHasher;
+
+use super::bends::{End, set_of};
+use super::bits::Squares;
+use super::masks::placed;
+use super::search::{Look, PROBE, Part, Root, Search};
+use super::table::{FIRST_MASK, Helpers, Id, PARKED, key_of};
+use super::turns::{Balls, TURNED, Turns, balls, turns};
+use crate::Stopped;
+
+/// The place of the active robot, behind those of the helpers.
+const ACTIVE: usize = Robot::MAX - 1;
+
+/// How many probes in vain are remembered before all are forgotten.
+const MOST_IN_VAIN: usize = 1 << 20;
+
+/// A state and its marks.
+#[derive(Clone, Copy, Debug)]
+struct State {
+    /// The helpers' squares, then that of the active robot.
+    squares: [u8; Robot::MAX],
+    /// As in [`ByAxes`](super::turns::ByAxes).
+    axes: u8,
+    /// By place: 0 before the first slide, then 1 + the heading with which the last one ended. All 0 where
+    /// rebounds are legal.
+    headings: [u8; Robot::MAX],
+}
+
+impl State {
+    /// All of it in 57 bits.
+    fn packed(&self) -> u64 {
+        let mut bits = u64::from(self.axes);
+        for (square, heading) in self.squares.into_iter().zip(self.headings) {
+            bits = bits << 11 | u64::from(square) << 3 | u64::from(heading);
+        }
+        bits
+    }
+
+    fn unpacked(mut bits: u64) -> Self {
+        let (mut squares, mut headings) = ([0; Robot::MAX], [0; Robot::MAX]);
+        for place in (0..Robot::MAX).rev() {
+            headings[place] = bits as u8 & 7;
+            squares[place] = (bits >> 3) as u8;
+            bits >>= 11;
+        }
+        Self { squares, axes: bits as u8, headings }
+    }
+}
+
+/// A slide: from, to, the direction in which it began.
+type Slide = (u8, u8, usize);
+
+/// The states after one move.
+struct Successors {
+    list: [(State, Slide); 4 * Robot::MAX],
+    len: usize,
+}
+
+impl Successors {
+    fn none() -> Self {
+        let nowhere = State { squares: [0; Robot::MAX], axes: 0, headings: [0; Robot::MAX] };
+        Self { list: [(nowhere, (0, 0, 0)); 4 * Robot::MAX], len: 0 }
+    }
+
+    fn iter(&self) -> impl Iterator<Item = &(State, Slide)> {
+        self.list[..self.len].iter()
+    }
+}
+
+/// What is remembered of one part.
+struct Memory {
+    /// The states of the layers, each with the one it came from.
+    states: Vec<(u64, u32)>,
+    known: HashSet<u64, FxBuildHasher>,
+    /// States and moves left that were probed in vain.
+    in_vain: HashSet<u64, FxBuildHasher>,
+    /// By the record of the helpers.
+    turns: HashMap<Id, Box<Turns>, FxBuildHasher>,
+    balls: Balls,
+    /// How many states are the start, and how many are expanded.
+    first_layer: usize,
+    expanded: usize,
+    /// The length up to which solutions are excluded, once that takes layers.
+    excluded: u32,
+}
+
+/// What the rules ask for.
+#[derive(Clone, Copy)]
+struct Marks {
+    must_turn: bool,
+    rebounds: bool,
+}
+
+impl<'a, S: Simd, const H: usize, const B: bool> Search<'a, '_, S, H, B> {
+    /// Solves a round under its own rules, when all solutions shorter than `shortest` are excluded.
+    #[inline(never)]
+    pub(super) fn run_marked(
+        &mut self,
+        others: &mut [Part<'a, H>],
+        round: &Round,
+        shortest: u32,
+    ) -> Result<Option<Vec<Move>>, Stopped> {
+        let profile = round.profile();
+        let marks = Marks { must_turn: profile.must_turn, rebounds: profile.rebounds };
+        let mut memories: Vec<Memory> = Vec::new();
+        memories.resize_with(1 + others.len(), Memory::new);
+        let mut slides = Vec::new();
+        let found = self.in_turn(others, shortest, |search, part, depth| {
+            let roots: Vec<State> =
+                search.part.roots().iter().map(|root| start(round, root)).collect();
+            let memory = &mut memories[part];
+            MarkedSearch { search, memory, marks, slides: &mut slides }.look(&roots, depth)
+        })?;
+        Ok(found.then(|| moves(round, &slides)))
+    }
+}
+
+/// The start with its marks.
+fn start<const H: usize>(round: &Round, root: &Root<H>) -> State {
+    let (position, profile) = (round.start(), round.profile());
+    let mut squares = [PARKED; Robot::MAX];
+    squares[..H].copy_from_slice(&root.helpers);
+    squares[ACTIVE] = root.active;
+    let axes = position.axes(root.robot);
+    let axes = u8::from(axes[0]) | u8::from(axes[1]) << 1;
+    // Robots are known by their squares.
+    let count = position.squares().len() - 1;
+    let heading = |place: usize| {
+        if place >= count && place != ACTIVE {
+            return 0;
+        }
+        let at = |square| super::Walls::byte(square) == squares[place];
+        let robot = position.robots().find(|&(_, square)| at(square)).map(|(robot, _)| robot);
+        robot.and_then(|robot| position.last_heading(robot)).map_or(0, |heading| 1 + heading as u8)
+    };
+    let headings = std::array::from_fn(heading);
+    State { squares, axes: if profile.must_turn { axes } else { TURNED as u8 }, headings }
+}
+
+/// The moves of slides that stand last first.
+fn moves(round: &Round, slides: &[Slide]) -> Vec<Move> {
+    let mut squares: Vec<u8> =
+        round.start().squares().iter().map(|&it| super::Walls::byte(it)).collect();
+    let to_move = |&(from, to, direction): &Slide| {
+        let index = squares.iter().position(|&square| square == from).expect("a robot");
+        squares[index] = to;
+        Move { robot: Robot::ALL[index], direction: Direction::ALL[direction] }
+    };
+    slides.iter().rev().map(to_move).collect()
+}
+
+impl Memory {
+    fn new() -> Self {
+        Self {
+            states: Vec::new(),
+            known: HashSet::default(),
+            in_vain: HashSet::default(),
+            turns: HashMap::default(),
+            balls: [[Squares::NONE; 4]; PROBE + 1],
+            first_layer: 0,
+            expanded: 0,
+            excluded: PROBE as u32,
+        }
+    }
+
+    fn bytes(&self) -> u64 {
+        let states = self.states.len() * size_of::<(u64, u32)>();
+        let sets = (self.known.len() + self.in_vain.len()) * (size_of::<u64>() + 1);
+        (states + sets + self.turns.len() * size_of::<Turns>()) as u64
+    }
+}
+
+struct MarkedSearch<'m, 'a, 'c, S: Simd, const H: usize, const B: bool> {
+    search: &'m mut Search<'a, 'c, S, H, B>,
+    memory: &'m mut Memory,
+    marks: Marks,
+    /// The solution, last slide first.
+    slides: &'m mut Vec<Slide>,
+}
+
+impl<S: Simd, const H: usize, const B: bool> MarkedSearch<'_, '_, '_, S, H, B> {
+    /// Looks for a solution of a length, when all that are shorter have been excluded.
+    fn look(&mut self, roots: &[State], depth: u32) -> Result<Look, Stopped> {
+        if self.search.part.bound.is_none() {
+            return Ok(Look::Exhausted);
+        }
+        let simd = self.search.simd;
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                if self.marks.must_turn && self.memory.balls[0][TURNED] == Squares::NONE {
+                    self.memory.balls = balls::<S, B>(simd, self.search.part.walls);
+                }
+                self.search.begin(depth)
+            },
+        )?;
+        self.search.part.clear();
+        if depth <= PROBE as u32 {
+            for root in roots {
+                if self.probe(root, depth as usize)? {
+                    return Ok(Look::Found);
+                }
+            }
+            return Ok(Look::Open);
+        }
+        if self.memory.states.is_empty() {
+            for root in roots {
+                self.remember(root.packed(), u32::MAX)?;
+            }
+            self.memory.first_layer = roots.len();
+        }
+        while self.memory.excluded < depth {
+            let end = self.memory.states.len();
+            if self.memory.expanded == end {
+                return Ok(Look::Exhausted);
+            }
+            for number in self.memory.expanded..end {
+                let first_new = self.memory.states.len();
+                self.expand(number)?;
+                for new in first_new..self.memory.states.len() {
+                    let state = State::unpacked(self.memory.states[new].0);
+                    if self.admits(&state, PROBE) && self.probe(&state, PROBE)? {
+                        self.walk_back(new as u32);
+                        return Ok(Look::Found);
+                    }
+                }
+            }
+            self.memory.expanded = end;
+            self.memory.excluded += 1;
+        }
+        Ok(Look::Open)
+    }
+
+    /// Adds a state to the layers if it is new.
+    fn remember(&mut self, state: u64, from: u32) -> Result<(), Stopped> {
+        if self.memory.known.insert(state) {
+            if self.memory.states.len() == u32::MAX as usize {
+                return Err(Stopped::MemoryLimit);
+            }
+            self.memory.states.push((state, from));
+            self.search.stats.generated += 1;
+            let known = self.memory.states.len() as u64;
+            self.search.stats.peak_closed = self.search.stats.peak_closed.max(known);
+        }
+        Ok(())
+    }
+
+    fn expand(&mut self, number: usize) -> Result<(), Stopped> {
+        self.search.tick(self.memory.bytes())?;
+        let all = self.successors(&State::unpacked(self.memory.states[number].0));
+        for (state, _) in all.iter() {
+            self.remember(state.packed(), number as u32)?;
+        }
+        Ok(())
+    }
+
+    /// Adds the slides that led from the start to a state.
+    fn walk_back(&mut self, mut number: u32) {
+        while number as usize >= self.memory.first_layer {
+            let (state, from) = self.memory.states[number as usize];
+            let all = self.successors(&State::unpacked(self.memory.states[from as usize].0));
+            let led_there = all.iter().find(|(after, _)| after.packed() == state);
+            self.slides.push(led_there.expect("a move led there").1);
+            number = from;
+        }
+    }
+
+    /// Whether a state is solved.
+    fn has_arrived(&self, state: &State) -> bool {
+        state.squares[ACTIVE] == self.search.part.walls.target && usize::from(state.axes) == TURNED
+    }
+
+    /// Whether a solution within a few moves is not excluded.
+    fn admits(&mut self, state: &State, left: usize) -> bool {
+        let (active, axes) = (state.squares[ACTIVE], usize::from(state.axes));
+        if !self.search.part.walls.balls[left].contains(active) {
+            return false;
+        }
+        if axes != TURNED && !self.memory.balls[left][axes].contains(active) {
+            return false;
+        }
+        if left < FIRST_MASK {
+            return true;
+        }
+        let helpers: Helpers<H> = std::array::from_fn(|place| state.squares[place]);
+        let id = self.search.part.table.find_or_insert(key_of(&helpers));
+        self.search.admits(id, active, left)
+            && (axes == TURNED || self.turns_of(id)[left - FIRST_MASK][axes].contains(active))
+    }
+
+    /// The masks of helpers while the active robot must turn yet.
+    fn turns_of(&mut self, id: Id) -> &Turns {
+        let Memory { turns: known, balls, .. } = &mut *self.memory;
+        known.entry(id).or_insert_with(|| {
+            let (simd, walls) = (self.search.simd, &*self.search.part.walls);
+            let helpers = self.search.part.table.record(id).helpers;
+            let rays = match walls.bends::<B>() {
+                Some(bends) => bends.rays_and_stops(walls, &helpers[..self.search.count]).0,
+                None => walls.rays_of(&helpers[..self.search.count]),
+            };
+            simd.vectorize(
+                #[inline(always)]
+                || {
+                    let set = placed(simd, &helpers, self.search.count);
+                    Box::new(turns::<S, B>(simd, walls, balls, set, rays.load(simd)))
+                },
+            )
+        })
+    }
+
+    /// Whether a state is solved in `left` moves, when it is not in fewer.
+    fn probe(&mut self, state: &State, left: usize) -> Result<bool, Stopped> {
+        if left == 0 {
+            return Ok(self.has_arrived(state));
+        }
+        if !self.admits(state, left) {
+            return Ok(false);
+        }
+        if left >= FIRST_MASK {
+            if self.memory.in_vain.len() == MOST_IN_VAIN {
+                self.memory.in_vain.clear();
+            }
+            if !self.memory.in_vain.insert(state.packed() << 3 | left as u64) {
+                return Ok(false);
+            }
+        }
+        self.search.tick(self.memory.bytes())?;
+        self.search.stats.generated += 1;
+        let mut all = Successors::none();
+        self.add_moves(state, ACTIVE, &mut all);
+        // The last move is the active robot's.
+        if left > 1 {
+            self.add_helper_moves(state, &mut all);
+        }
+        for (after, slide) in all.iter() {
+            if self.probe(after, left - 1)? {
+                self.slides.push(*slide);
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Every legal move.
+    fn successors(&self, state: &State) -> Successors {
+        let mut all = Successors::none();
+        self.add_moves(state, ACTIVE, &mut all);
+        self.add_helper_moves(state, &mut all);
+        all
+    }
+
+    fn add_helper_moves(&self, state: &State, all: &mut Successors) {
+        for place in 0..self.search.count {
+            self.add_moves(state, place, all);
+        }
+    }
+
+    fn add_moves(&self, state: &State, place: usize, all: &mut Successors) {
+        let (from, last) = (state.squares[place], state.headings[place]);
+        for (direction, end) in self.ends(state, place).into_iter().enumerate() {
+            let is_rebound = !self.marks.rebounds && last == 1 + (direction ^ 2) as u8;
+            if end.square != from && !is_rebound {
+                let after = self.after(state, place, direction, end);
+                all.list[all.len] = (after, (from, end.square, direction));
+                all.len += 1;
+            }
+        }
+    }
+
+    /// How the slides of a robot end, clockwise from north; on its own square for illegal ones.
+    fn ends(&self, state: &State, place: usize) -> [End; 4] {
+        let walls = &*self.search.part.walls;
+        let (from, count) = (state.squares[place], self.search.count);
+        let robots = state.squares[..count].iter().copied().chain([state.squares[ACTIVE]]);
+        let stops = walls.stops(from, robots.clone());
+        let helper = (place != ACTIVE).then_some(place);
+        std::array::from_fn(|direction| match walls.bends::<B>() {
+            Some(bends) if bends.may_meet(from, direction) => {
+                let illegal = End { square: from, heading: direction, is_deflected: false };
+                let robots = set_of(robots.clone());
+                bends.end(walls, helper, from, direction, &robots).unwrap_or(illegal)
+            }
+            _ => End { square: stops[direction], heading: direction, is_deflected: false },
+        })
+    }
+
+    /// The state after a move.
+    fn after(&self, state: &State, place: usize, direction: usize, end: End) -> State {
+        let mut next = *state;
+        next.squares[place] = end.square;
+        if !self.marks.rebounds {
+            next.headings[place] = 1 + end.heading as u8;
+        }
+        if place == ACTIVE {
+            // North and south are even.
+            next.axes |= if end.is_deflected { TURNED as u8 } else { 1 << (direction & 1) };
+            return next;
+        }
+        // Helpers that diagonals do not tell apart stand in order.
+        let first = self.search.part.walls.bends::<B>().map_or(0, |bends| bends.pinned);
+        if place >= first {
+            let mut place = place;
+            let mut exchange = |low: usize| {
+                next.squares.swap(low, low + 1);
+                next.headings.swap(low, low + 1);
+            };
+            while place > first && state.squares[place - 1] > end.square {
+                exchange(place - 1);
+                place -= 1;
+            }
+            while place + 1 < self.search.count && state.squares[place + 1] < end.square {
+                exchange(place);
+                place += 1;
+            }
+        }
+        next
+    }
+}

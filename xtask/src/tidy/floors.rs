@@ -1,0 +1,171 @@
+//! Inside of a crate imports run down: no circle, no import of what lies above or beside.
+
+use super::Faults;
+use super::code::{code_of, paths};
+use super::workspace::Workspace;
+
+/// A folder, and what is in it from the top floor to the lowest. A module may import those below; what
+/// is on the same floor is not known to it. The folder's own `main.rs`, `lib.rs` or `mod.rs` is above
+/// all.
+const FLOORS: &[(&str, &[&[&str]])] = &[
+    (
+        "crates/cli/src/",
+        &[&["ricochet"], &["options", "progress", "verdict"], &["interrupt", "output"]],
+    ),
+    (
+        "crates/cli/src/ricochet/",
+        &[
+            &["analyse", "convert", "corpus", "generate", "show", "solve", "tablebase"],
+            &["answer"],
+            &["picture", "puzzle_argument", "solutions", "tables"],
+            &["values"],
+        ],
+    ),
+    (
+        "crates/game/src/",
+        &[&["checks"], &["testing"], &["app"], &["arguments"], &["ricochet"], &["shell"]],
+    ),
+    (
+        "crates/game/src/shell/",
+        &[
+            &["cards"],
+            &["page", "scripting", "settings", "window"],
+            &["panel"],
+            &["input"],
+            &["overlay"],
+            &["kept", "pasteboard", "sound", "theme", "worker"],
+            &["notice", "paint", "place"],
+            &["command", "screen"],
+            &["ask", "frame", "ids", "words"],
+        ],
+    ),
+];
+
+pub(super) fn check(workspace: &Workspace) -> Faults {
+    FLOORS.iter().flat_map(|&(folder, floors)| check_folder(workspace, folder, floors)).collect()
+}
+
+fn check_folder(workspace: &Workspace, folder: &str, floors: &[&[&str]]) -> Faults {
+    let mut faults = Faults::new();
+    let floor_of = |module: &str| floors.iter().position(|floor| floor.contains(&module));
+    let above = modules(folder);
+    for (path, text) in workspace.rust_sources() {
+        let Some(rest) = path.strip_prefix(folder) else { continue };
+        let module = rest.split('/').next().unwrap_or(rest).trim_end_matches(".rs");
+        if ["main", "lib", "mod"].contains(&module) {
+            continue;
+        }
+        let Some(floor) = floor_of(module) else {
+            faults.push(format!("{path}: `{module}` has no floor in the table of floors"));
+            continue;
+        };
+        for import in imports(path, text) {
+            let Some(rest) = import.strip_prefix(above.as_slice()) else { continue };
+            let name = rest.first().map_or("", String::as_str);
+            let (is_own, target) = (name == module, floor_of(name));
+            if !is_own && target.is_none_or(|target| target <= floor) {
+                faults
+                    .push(format!("{path}: imports {}, which is not below it", import.join("::")));
+            }
+        }
+    }
+    faults
+}
+
+/// The modules of a folder or source from the crate's root: `crates/cli/src/a/b.rs` is `a::b`.
+fn modules(path: &str) -> Vec<String> {
+    let inside = path.split_once("/src/").map_or("", |(_, inside)| inside);
+    let parts = inside.trim_end_matches(".rs").split('/');
+    parts.filter(|it| !["", "main", "lib", "mod"].contains(it)).map(str::to_owned).collect()
+}
+
+/// What a source imports from its own crate, from the crate's root.
+fn imports(path: &str, text: &str) -> Vec<Vec<String>> {
+    let code = code_of(text, false);
+    // The tests of a source lie at its end and belong to no floor.
+    let code = code.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
+    let own = modules(path);
+    let mut found: Vec<Vec<String>> =
+        paths(code, "crate").iter().map(|it| it[1..].to_vec()).collect();
+    for path in paths(code, "super") {
+        let up = path.iter().take_while(|it| *it == "super").count();
+        let kept = own.len().saturating_sub(up);
+        found.push([&own[..kept], &path[up..]].concat());
+    }
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check_source(path: &str, source: &str, expected: &[&str]) {
+        let expected: Faults = expected.iter().map(|it| format!("{path}: {it}")).collect();
+        assert_eq!(check(&Workspace::of_files([(path, source)])), expected, "{path}: {source}");
+    }
+
+    #[test]
+    fn an_import_from_above_or_beside_is_found() {
+        check_source(
+            "crates/cli/src/output.rs",
+            "use crate::verdict::check;",
+            &["imports verdict::check, which is not below it"],
+        );
+        check_source(
+            "crates/cli/src/verdict.rs",
+            "fn f() { crate::NO_SOLUTION; }",
+            &["imports NO_SOLUTION, which is not below it"],
+        );
+        let beside = ["imports ricochet::analyse::is_cancel, which is not below it"];
+        for import in ["crate::ricochet::analyse::is_cancel", "super::super::analyse::is_cancel"] {
+            let source = format!("use {import};");
+            check_source("crates/cli/src/ricochet/tablebase/build.rs", &source, &beside);
+        }
+        check_source(
+            "crates/cli/src/ricochet/values.rs",
+            "use super::{EXAMPLES, answer::{self, Answer}};",
+            &[
+                "imports ricochet::EXAMPLES, which is not below it",
+                "imports ricochet::answer, which is not below it",
+                "imports ricochet::answer::Answer, which is not below it",
+            ],
+        );
+        check_source(
+            "crates/game/src/shell/theme/palette.rs",
+            "use crate::shell::settings::Look;",
+            &["imports shell::settings::Look, which is not below it"],
+        );
+    }
+
+    #[test]
+    fn an_import_from_below_is_fine() {
+        check_source("crates/cli/src/main.rs", "use crate::ricochet;", &[]);
+        check_source(
+            "crates/cli/src/ricochet/mod.rs",
+            "use crate::output; use self::solve::Args;",
+            &[],
+        );
+        check_source(
+            "crates/cli/src/ricochet/solve/mod.rs",
+            "use super::{answer::Answer, values}; use crate::output; use self::targets::Targets;",
+            &[],
+        );
+        check_source(
+            "crates/cli/src/ricochet/solve/targets.rs",
+            "// use crate::main\nuse super::x; \"crate::ricochet::show\";\n#[cfg(test)]\nmod tests {\n    use crate::x;\n}",
+            &[],
+        );
+    }
+
+    #[test]
+    fn a_module_without_a_floor_is_found() {
+        check_source(
+            "crates/cli/src/ricochet/new.rs",
+            "",
+            &["`new` has no floor in the table of floors"],
+        );
+    }
+}
