@@ -68,7 +68,7 @@ pub(crate) fn play(options: &Options) -> Result<ExitCode, String> {
 
 fn open(options: &Options, seed: u64) -> Result<Opening, String> {
     match (&options.puzzle, &options.board) {
-        (Some(puzzle), _) => Opening::read(puzzle, seed),
+        (Some(puzzle), _) => Opening::read(puzzle, seed).map_err(|why| why.to_string()),
         (None, Some(board)) => Opening::on_board(board, seed),
         (None, None) => Ok(Opening::of_the_house()),
     }

@@ -122,7 +122,7 @@ pub(crate) fn parse(
             Some("--board") => options.board = Some(text(value("--board")?)?),
             Some("--at") => options.scripts.scene = Some(scene(&value("--at")?, scenes)?),
             Some("--screenshot") => {
-                options.scripts.screenshot = Some(png(&value("--screenshot")?)?)
+                options.scripts.screenshot = Some(png(&value("--screenshot")?)?);
             }
             Some("--trace") => options.scripts.trace = Some(value("--trace")?.into()),
             Some("--frame-times") => {

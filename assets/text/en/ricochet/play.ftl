@@ -90,9 +90,9 @@ promise-idastar = optimal; proves unsolvability
 promise-bfs = optimal; proves unsolvability
 promise-dfs = optimal; proves unsolvability; slow from about 7 moves on
 promise-dfs-memory = optimal; proves unsolvability
-promise-reach = a short solution at once, proven optimal or not; seldom finds none
+promise-reach = a short solution immediately, proven optimal or not; rarely fails
 promise-astar-single = a solution in which no other robot moves; may find nothing
-promise-tablebase = optimal; proves unsolvability; first builds a table, then answers at once
+promise-tablebase = optimal; proves unsolvability; first builds a table, then answers immediately
 
 # The buttons.
 undo = Undo
@@ -129,6 +129,9 @@ saved = saved { $file }
 not-saved = not saved: { $why }
 game-chooses = The whole game chooses targets, robots and rules: leave it first.
 nothing-to-open = There is nothing to open.
+no-such-file = { $file }: there is no such file
+cannot-open = { $file }: { $why }
+no-puzzle = { $why }
 copied = Copied: { $text }
 no-way-from-here = no way from here
 not-known = not known

@@ -1,5 +1,6 @@
 //! [`Real`]: the whole game without a screen, and hands to play it with.
 
+use std::fmt::Write as _;
 use std::sync::{Mutex, PoisonError};
 use std::thread::{self, ThreadId};
 use std::time::Duration;
@@ -228,7 +229,7 @@ struct Text(String);
 
 impl Visit for Text {
     fn record_debug(&mut self, _: &Field, value: &dyn std::fmt::Debug) {
-        self.0 += &format!(": {value:?}");
+        let _ = write!(self.0, ": {value:?}");
     }
 }
 

@@ -187,7 +187,7 @@ fn end(
             events.write(BoardEvent::Placed);
             None
         }
-        Err(why) => Some(why.into()),
+        Err(why) => Some(Phrase::new("no-puzzle").with("why", why)),
     };
 }
 

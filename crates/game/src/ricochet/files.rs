@@ -4,10 +4,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
-use bevy::window::FileDragAndDrop;
+use bevy::window::{FileDragAndDrop, RequestRedraw};
 use carom_formats::Entry;
 use carom_play::files::write_new;
 
+use crate::ricochet::PLAY;
 use crate::ricochet::command::Command;
 use crate::ricochet::editor;
 use crate::ricochet::opening::Opening;
@@ -21,7 +22,8 @@ use crate::shell::place::Folder;
 use crate::shell::words::Phrase;
 
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<Notice>()
+    app.add_message::<RequestRedraw>()
+        .init_resource::<Notice>()
         .init_resource::<Pasteboard>()
         .init_resource::<Folder>()
         .add_systems(
@@ -52,19 +54,27 @@ fn open(
     mut events: MessageWriter<BoardEvent>,
     mut overlay: Option<ResMut<Overlay>>,
     mut notice: ResMut<Notice>,
+    mut redraw: MessageWriter<RequestRedraw>,
 ) {
+    let mut texts = Vec::new();
     for command in commands.read() {
-        let text = match command {
-            Command::OpenText(text) => Some(text.clone()),
-            Command::Paste => pasteboard.paste(),
-            _ => continue,
-        };
-        let Some(text) = text.filter(|it| !it.trim().is_empty()) else {
+        match command {
+            Command::OpenText(text) => texts.push(text.clone()),
+            Command::Paste => pasteboard.ask(PLAY),
+            _ => {}
+        }
+    }
+    if pasteboard.is_asked(PLAY) {
+        redraw.write(RequestRedraw);
+        texts.extend(pasteboard.take(PLAY));
+    }
+    for text in texts {
+        if text.trim().is_empty() {
             notice.0 = Some(Phrase::new("nothing-to-open"));
             continue;
-        };
+        }
         let seed = session.bypass_change_detection().seed();
-        notice.0 = Some(match Opening::read_text(&text, seed) {
+        notice.0 = Some(match Opening::read(&text, seed) {
             Ok(opening) => {
                 session.open(opening);
                 events.write(BoardEvent::Placed);
@@ -73,7 +83,7 @@ fn open(
                 }
                 Phrase::new("opened").with("file", brief(&text))
             }
-            Err(why) => why.into(),
+            Err(why) => why.phrase(),
         });
     }
 }

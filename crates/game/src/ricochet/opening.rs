@@ -1,11 +1,12 @@
 //! The round that the game starts with.
 
 use std::fmt;
-use std::fs;
 use std::path::Path;
+use std::{fs, io};
 
 use carom_engine::ricochet::{Layout, Round};
 use carom_formats::Entry;
+use carom_formats::ricochet::{ArgumentError, read_argument};
 use carom_generator::random_round;
 pub(crate) use carom_play::example as round;
 use rand_pcg::Pcg64;
@@ -97,44 +98,19 @@ impl Opening {
         Self { round: round(), board_name: BoardName::of(Some("4B-3B-2B-1A")) }
     }
 
-    /// What a game ID, the name of a board or a file says; of several puzzles the first. A board alone
-    /// gets random robots and a random target.
-    pub(crate) fn read(puzzle: &str, seed: u64) -> Result<Self, String> {
-        let entry = match carom_formats::entry_from_name(puzzle) {
-            Some(entry) => entry.map_err(|error| format!("{puzzle}: {error}"))?,
-            None => first_of_file(puzzle).map_err(|why| format!("{puzzle}: {why}"))?,
-        };
-        Self::of(entry, puzzle, seed)
-    }
-
-    /// What a typed or pasted text says: all that [`Opening::read`] takes, the name of an official board
-    /// alone, or the content of a file.
-    pub(crate) fn read_text(text: &str, seed: u64) -> Result<Self, String> {
-        // Blanks count in drawings.
-        let content = text;
-        let text = text.trim();
-        let official = format!("official:{text}");
-        if text.parse::<Layout>().is_ok() {
-            return Self::read(&official, seed);
-        }
-        let is_name = carom_formats::entry_from_name(text).is_some();
-        if text.is_empty() || is_name || !text.contains('\n') {
-            let path = text.strip_prefix("file://").unwrap_or(text);
-            return Self::read(path, seed);
-        }
-        let (_, entries) =
-            carom_formats::read(content.as_bytes()).map_err(|error| error.to_string())?;
-        let entry = entries.into_iter().next().ok_or("there is no puzzle in it")?;
-        Self::of(entry, "the text", seed)
-    }
-
-    fn of(entry: Entry, puzzle: &str, seed: u64) -> Result<Self, String> {
+    /// The first puzzle that [`read_entries`] finds. A board alone gets random robots and a random target.
+    ///
+    /// # Errors
+    /// [`OpenError`].
+    pub(crate) fn read(text: &str, seed: u64) -> Result<Self, OpenError> {
+        let entry = read_entries(text)?.into_iter().next();
+        let entry = entry.ok_or_else(|| OpenError::new(text, "there is no puzzle in it"))?;
         let round = if entry.robots.is_empty() {
             let mut rng = Pcg64::new(u128::from(seed), 1);
             random_round(&entry.board, ROBOTS, entry.profile, &mut rng)
-                .map_err(|error| format!("{puzzle}: {error}"))?
+                .map_err(|why| OpenError::new(text, why))?
         } else {
-            entry.round().map_err(|error| format!("{puzzle}: {error}"))?
+            entry.round().map_err(|why| OpenError::new(text, why))?
         };
         Ok(Self { round, board_name: BoardName::of(entry.id.or(entry.board_name).as_deref()) })
     }
@@ -167,6 +143,71 @@ impl Opening {
     }
 }
 
+/// Everything that a text says which somebody types, pastes or drops. This is the one place that reads it, for
+/// the command line, the play page and the editor:
+///
+/// 1. A game ID, or a board such as `official:4B-3B-2B-1A` or `4B-3B-2B-1A`, whatever files there are: `7650`
+///    is a board, `./7650` a file.
+/// 2. A text of several lines is the content of a file.
+/// 3. Everything else is the path of a file or, where there is none, the content of one.
+///
+/// # Errors
+/// [`OpenError`].
+pub(crate) fn read_entries(text: &str) -> Result<Vec<Entry>, OpenError> {
+    let name = text.trim();
+    let official = format!("official:{name}");
+    let name = if name.parse::<Layout>().is_ok() { &official } else { name };
+    if name.contains('\n') {
+        // Blanks count in drawings.
+        let read = carom_formats::read(text.as_bytes());
+        return read.map(|(_, entries)| entries).map_err(|why| OpenError::new("the text", why));
+    }
+    let name = name.strip_prefix("file://").unwrap_or(name);
+    match read_argument(name, |path| fs::read(path)) {
+        Ok(entries) => Ok(entries),
+        Err(ArgumentError::Load(error)) => match carom_formats::read(text.as_bytes()) {
+            Ok((_, entries)) => Ok(entries),
+            Err(_) => Err(OpenError {
+                what: name.to_owned(),
+                why: error.to_string(),
+                is_missing: error.kind() == io::ErrorKind::NotFound,
+            }),
+        },
+        Err(why) => Err(OpenError::new(name, why)),
+    }
+}
+
+/// Why a text is no puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct OpenError {
+    what: String,
+    why: String,
+    /// Whether there is no file of that name.
+    is_missing: bool,
+}
+
+impl OpenError {
+    fn new(what: &str, why: impl fmt::Display) -> Self {
+        // A text of many lines is not repeated.
+        let what = what.trim().lines().next().unwrap_or_default().to_owned();
+        Self { what, why: why.to_string(), is_missing: false }
+    }
+
+    /// For the player.
+    pub(crate) fn phrase(&self) -> Phrase {
+        if self.is_missing {
+            return Phrase::new("no-such-file").with("file", self.what.clone());
+        }
+        Phrase::new("cannot-open").with("file", self.what.clone()).with("why", self.why.clone())
+    }
+}
+
+impl fmt::Display for OpenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.what, self.why)
+    }
+}
+
 fn first_of_file(path: &str) -> Result<Entry, String> {
     first_of(&fs::read(path).map_err(|error| error.to_string())?)
 }
@@ -181,6 +222,7 @@ mod tests {
     use carom_engine::ricochet::Robot;
 
     use super::*;
+    use crate::testing::english;
 
     #[test]
     fn reads_ids_and_boards_and_says_what_is_wrong() {
@@ -190,15 +232,16 @@ mod tests {
         assert_eq!(board.round.start().squares().len(), ROBOTS);
         let drawing = carom_formats::by_id("drawing").expect("a format");
         let text = (drawing.write)(&[Entry::of_round(&round())]).expect("text");
-        assert_eq!(Opening::read_text(&text, 1).expect("a drawing").round, round());
+        assert_eq!(Opening::read(&text, 1).expect("a drawing").round, round());
         for text in [" 7650+42+E2302B12+C9\n", "1A-2A-3A-4A", "official:1A-2A-3A-4A"] {
-            assert!(Opening::read_text(text, 1).is_ok(), "{text}");
+            assert!(Opening::read(text, 1).is_ok(), "{text}");
         }
         for text in ["", "   ", "nonsense", "two\nlines", "1A-1B-3A-4A"] {
-            assert!(Opening::read_text(text, 1).is_err(), "{text}");
+            assert!(Opening::read(text, 1).is_err(), "{text}");
         }
         let why = Opening::read("no/such/file", 1).err().expect("no such file");
-        assert!(why.starts_with("no/such/file: "), "{why}");
+        assert!(why.to_string().starts_with("no/such/file: "), "{why}");
+        assert_eq!(english(&why.phrase()), "no/such/file: there is no such file");
     }
 
     #[test]

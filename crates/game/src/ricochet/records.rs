@@ -141,7 +141,7 @@ pub(crate) fn keep(
 }
 
 /// Who leaves the program does not wait for the optimum.
-fn leave(
+pub(crate) fn leave(
     mut exits: MessageReader<AppExit>,
     daily: Res<Daily>,
     mut book: ResMut<RecordsFile>,

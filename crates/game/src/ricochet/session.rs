@@ -4,9 +4,8 @@
 use std::sync::Arc;
 
 use bevy::prelude::*;
-use carom_engine::ricochet::{Board, Move, Position, Robot, Round, Sides};
+use carom_engine::ricochet::{Board, Move, Position, Robot, Round};
 use carom_engine::{Direction, Square};
-use carom_generator::Style;
 use carom_play::{Line, deal};
 use rand::Rng as _;
 use rand_pcg::Pcg64;
@@ -226,8 +225,8 @@ impl Session {
             Command::ChooseTarget(square) => self.choose_target(square),
             Command::ToggleSilver => self.toggle_silver(),
             Command::ToggleRules => self.toggle_rules(),
-            Command::RandomBoard => self.deal(Style::Random),
-            Command::OfficialBoard => self.deal(Style::Official(Sides::All)),
+            Command::RandomBoard => self.deal_random(),
+            Command::OfficialBoard => self.deal_official(),
             Command::Layout(layout) => self.lay(layout),
             Command::ResetBoard => {
                 self.open(Opening::of_the_house());

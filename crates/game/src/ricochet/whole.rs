@@ -38,6 +38,7 @@ pub(crate) fn plugin(records: &Place) -> impl Fn(&mut App) + Send + Sync + 'stat
         let kept = Kept::<Ongoing>::open_in(app, &place);
         app.insert_resource(LastGame(kept.to_value()))
             .insert_resource(kept)
+            .init_resource::<Searches>()
             .add_systems(PostStartup, employ)
             .add_systems(
                 Update,
@@ -49,9 +50,8 @@ pub(crate) fn plugin(records: &Place) -> impl Fn(&mut App) + Send + Sync + 'stat
     }
 }
 
-fn employ(world: &mut World) {
-    let worker = world.get_resource_or_init::<Searches>().worker();
-    world.insert_resource(Judge(Oracle::new(worker)));
+fn employ(mut commands: Commands, searches: Res<Searches>) {
+    commands.insert_resource(Judge(Oracle::new(searches.worker())));
 }
 
 fn go_on(

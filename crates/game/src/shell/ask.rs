@@ -100,7 +100,7 @@ mod tests {
         let mut app = App::new();
         app.add_message::<One>().add_message::<Other>();
         app.add_systems(Update, |mut commands: Commands| {
-            Wish::from(One::Count(2)).send(&mut commands)
+            Wish::from(One::Count(2)).send(&mut commands);
         });
         app.update();
         let sent: Vec<One> = app.world_mut().resource_mut::<Messages<One>>().drain().collect();

@@ -38,7 +38,9 @@ pub(crate) mod window;
 pub(crate) mod words;
 pub(crate) mod worker;
 
-pub(crate) use ask::{Ask, Wish};
+#[cfg(test)]
+pub(crate) use ask::Ask;
+pub(crate) use ask::Wish;
 pub(crate) use command::{AddCommand, Command};
 
 /// Everything but the games.

@@ -1,45 +1,87 @@
 //! [`Pasteboard`]: texts that are copied and pasted.
 
 use bevy::prelude::*;
-use bevy_clipboard::Clipboard;
+use bevy_clipboard::{Clipboard, ClipboardRead};
+
+use crate::shell::ids::PageId;
 
 /// Where copied texts go. In a window it is the clipboard of the system; without one, as in tests, texts
 /// stay inside the program, and what the player has copied elsewhere is left alone.
 #[derive(Resource)]
-pub(crate) enum Pasteboard {
+pub(crate) struct Pasteboard {
+    place: Place,
+    /// A text that was asked for, and by which page. It may take some frames to come.
+    asked: Option<(PageId, ClipboardRead)>,
+}
+
+enum Place {
     System(Clipboard),
     Inside(String),
 }
 
 impl Default for Pasteboard {
     fn default() -> Self {
-        Self::Inside(String::new())
+        Self { place: Place::Inside(String::new()), asked: None }
     }
 }
 
 impl Pasteboard {
     pub(crate) fn of_the_system() -> Self {
-        Self::System(Clipboard::default())
+        Self { place: Place::System(Clipboard::default()), asked: None }
     }
 
-    /// The text that was copied last, if there is any.
-    pub(crate) fn paste(&mut self) -> Option<String> {
-        match self {
-            Self::System(clipboard) => clipboard.fetch_text().poll_result().and_then(Result::ok),
-            Self::Inside(text) => Some(text.clone()).filter(|text| !text.is_empty()),
-        }
+    /// Asks for the text that was copied last.
+    pub(crate) fn ask(&mut self, page: PageId) {
+        let read = match &mut self.place {
+            Place::System(clipboard) => clipboard.fetch_text(),
+            Place::Inside(text) => ClipboardRead::Ready(Ok(text.clone())),
+        };
+        self.asked = Some((page, read));
+    }
+
+    /// Whether a page waits for a text.
+    pub(crate) fn is_asked(&self, page: PageId) -> bool {
+        self.asked.as_ref().is_some_and(|(by, _)| *by == page)
+    }
+
+    /// The text that a page has asked for, once, when it has come; an empty one if there is none.
+    pub(crate) fn take(&mut self, page: PageId) -> Option<String> {
+        let (_, read) = self.asked.as_mut().filter(|(by, _)| *by == page)?;
+        let text = read.poll_result()?;
+        self.asked = None;
+        Some(text.unwrap_or_default())
     }
 
     /// Copies a text; an error says why that cannot be.
     pub(crate) fn copy(&mut self, text: &str) -> Result<(), String> {
-        match self {
-            Self::System(clipboard) => {
+        match &mut self.place {
+            Place::System(clipboard) => {
                 clipboard.set_text(text.to_owned()).map_err(|why| why.to_string())
             }
-            Self::Inside(copied) => {
+            Place::Inside(copied) => {
                 text.clone_into(copied);
                 Ok(())
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::{Arc, Mutex};
+
+    use super::*;
+
+    #[test]
+    fn a_text_that_comes_late_is_taken_once_by_the_page_that_asked() {
+        let (one, other) = (PageId::new("one"), PageId::new("other"));
+        let coming = Arc::new(Mutex::new(None));
+        let read = ClipboardRead::Pending(Arc::clone(&coming));
+        let mut board = Pasteboard { asked: Some((one, read)), ..Pasteboard::default() };
+        assert_eq!(board.take(one), None);
+        *coming.lock().expect("the text") = Some(Ok("late".to_owned()));
+        assert_eq!(board.take(other), None);
+        assert_eq!(board.take(one).as_deref(), Some("late"));
+        assert_eq!(board.take(one), None);
     }
 }

@@ -325,7 +325,7 @@ mod tests {
         let mut worker = worker();
         worker.begin(Count::Next);
         worker.begin(Count::Panic);
-        assert_eq!(answer(&worker).1, Ok(0));
+        assert_eq!(answer(&worker).1, Ok(1));
         assert_eq!(answer(&worker).1, Err("on purpose".to_owned()));
         worker.begin(Count::Next);
         assert_eq!(answer(&worker).1, Ok(1), "with new tools");

@@ -1,10 +1,9 @@
 //! From and to rounds, files and the clipboard.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
-use bevy::window::FileDragAndDrop;
+use bevy::window::{FileDragAndDrop, RequestRedraw};
 use carom_engine::ricochet::Layout;
 use carom_formats::{Entry, Format};
 use carom_play::Canvas;
@@ -15,7 +14,7 @@ use super::Command;
 use super::drawing::Drawing;
 use crate::ricochet::PLAY;
 use crate::ricochet::editor::PAGE;
-use crate::ricochet::opening::{BoardName, Opening};
+use crate::ricochet::opening::{BoardName, Opening, read_entries};
 use crate::ricochet::order::Obey;
 use crate::ricochet::session::{BoardEvent, Session};
 use crate::shell::ids::PageId;
@@ -29,6 +28,7 @@ pub(crate) fn plugin(app: &mut App) {
         .init_resource::<Pasteboard>()
         .init_resource::<Notice>()
         .add_message::<FileDragAndDrop>()
+        .add_message::<RequestRedraw>()
         .add_systems(
             Update,
             (drop_in.run_if(in_state(PAGE)), bring_in, take_round, play, export)
@@ -92,20 +92,25 @@ fn bring_in(
     mut pasteboard: ResMut<Pasteboard>,
     mut drawing: ResMut<Drawing>,
     mut notice: ResMut<Notice>,
+    mut redraw: MessageWriter<RequestRedraw>,
 ) {
     for command in commands.read() {
-        let text = match command {
-            Command::Import(text) => text.clone(),
-            Command::Paste => {
-                let Some(text) = pasteboard.paste() else {
-                    notice.0 = Some(Phrase::new("edit-empty-clipboard"));
-                    continue;
-                };
-                text
-            }
-            _ => continue,
-        };
-        notice.0 = Some(import(&mut drawing, &text));
+        match command {
+            Command::Import(text) => notice.0 = Some(import(&mut drawing, text)),
+            Command::Paste => pasteboard.ask(PAGE),
+            _ => {}
+        }
+    }
+    if !pasteboard.is_asked(PAGE) {
+        return;
+    }
+    redraw.write(RequestRedraw);
+    if let Some(text) = pasteboard.take(PAGE) {
+        notice.0 = Some(if text.is_empty() {
+            Phrase::new("edit-empty-clipboard")
+        } else {
+            import(&mut drawing, &text)
+        });
     }
 }
 
@@ -122,9 +127,9 @@ fn drop_in(
 
 /// Draws what a text or the file of that name says. Returns what to tell about it.
 fn import(drawing: &mut Drawing, text: &str) -> Phrase {
-    let entries = match entries(text) {
+    let entries = match read_entries(text) {
         Ok(entries) => entries,
-        Err(why) => return Phrase::new("edit-not-imported").with("why", why),
+        Err(why) => return Phrase::new("edit-not-imported").with("why", why.to_string()),
     };
     let Some(entry) = entries.first() else { return Phrase::new("edit-nothing-in-it") };
     drawing.replace(Canvas::of_entry(entry));
@@ -132,23 +137,6 @@ fn import(drawing: &mut Drawing, text: &str) -> Phrase {
         (1, true) => Phrase::new("edit-imported"),
         (1, false) => Phrase::new("edit-imported-note").with("note", entry.notes.join(" · ")),
         (count, _) => Phrase::new("edit-imported-first").with("count", count),
-    }
-}
-
-/// Everything that a game ID, the name of a board, the text of a file or the file of a path says.
-fn entries(text: &str) -> Result<Vec<Entry>, String> {
-    let name = text.trim();
-    if let Some(entry) = carom_formats::entry_from_name(name) {
-        return entry.map(|entry| vec![entry]).map_err(|error| format!("{name}: {error}"));
-    }
-    let read = |bytes: &[u8]| {
-        carom_formats::read(bytes).map(|(_, entries)| entries).map_err(|error| error.to_string())
-    };
-    match fs::read(name) {
-        Ok(bytes) => read(&bytes).map_err(|why| format!("{name}: {why}")),
-        // A path is one line that is in no format.
-        Err(_) if name.contains('\n') => read(text.as_bytes()),
-        Err(error) => read(text.as_bytes()).map_err(|_| format!("{name}: {error}")),
     }
 }
 

@@ -8,7 +8,7 @@ use carom_play::Canvas;
 use super::drawing::Drawing;
 use crate::ricochet::editor::PAGE;
 use crate::ricochet::order::Learn;
-use crate::ricochet::whole;
+use crate::ricochet::{records, whole};
 use crate::shell::kept::Kept;
 use crate::shell::notice::Notice;
 use crate::shell::place::Place;
@@ -30,7 +30,10 @@ pub(super) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static 
             .add_systems(OnExit(PAGE), leave)
             .add_systems(
                 Last,
-                leave.run_if(on_message::<AppExit>).after(bevy::window::exit_on_all_closed),
+                leave
+                    .run_if(on_message::<AppExit>)
+                    .after(bevy::window::exit_on_all_closed)
+                    .after(records::leave),
             );
     }
 }

@@ -59,17 +59,7 @@ pub(super) fn rules(words: &Words, profile: Profile) -> String {
 
 /// The name of a format.
 pub(super) fn format(words: &Words, format: &Format<Entry>) -> String {
-    words.get(match format.id {
-        "ron" => "format-ron",
-        "game-id" => "format-game-id",
-        "dump" => "format-dump",
-        "ricochetrobots" => "format-ricochetrobots",
-        "asp" => "format-asp",
-        "drawing" => "format-drawing",
-        "text" => "format-text",
-        "corpus" => "format-corpus",
-        _ => return format.label.to_owned(),
-    })
+    words.find(&format!("format-{}", format.id)).unwrap_or_else(|| format.label.to_owned())
 }
 
 /// What is unsound, in one sentence.

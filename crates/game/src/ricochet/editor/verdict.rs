@@ -59,14 +59,14 @@ pub(crate) struct Judge {
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, start)
+    app.init_resource::<Searches>()
+        .add_systems(PreStartup, start)
         .add_systems(Update, judge.in_set(Learn::Judge).run_if(in_state(PAGE)))
         .add_systems(OnExit(PAGE), rest);
 }
 
-fn start(world: &mut World) {
-    let worker = world.get_resource_or_init::<Searches>().worker();
-    world.insert_resource(Judge::new(worker));
+fn start(mut commands: Commands, searches: Res<Searches>) {
+    commands.insert_resource(Judge::new(searches.worker()));
 }
 
 impl Judge {

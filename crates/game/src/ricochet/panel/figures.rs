@@ -1,8 +1,10 @@
 //! Moves, clock, and the fewest moves.
 
 use bevy::prelude::*;
+use carom_engine::ricochet::Round;
 
-use super::clock::{Clock, shown};
+use crate::ricochet::is_play;
+use crate::ricochet::order::Learn;
 use crate::ricochet::panel::section;
 use crate::ricochet::session::Session;
 use crate::ricochet::solving::{Best, Solving};
@@ -14,7 +16,10 @@ use crate::shell::panel::kit::{FIGURE, Kit, LABEL, Paper, TITLE};
 struct ClockText;
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(Update, (show, tick).chain().in_set(Frame::Draw));
+    app.init_resource::<Clock>().add_systems(
+        Update,
+        (run.in_set(Learn::List).run_if(is_play), (show, tick).chain().in_set(Frame::Draw)),
+    );
 }
 
 fn show(
@@ -97,5 +102,50 @@ fn tick(clock: Res<Clock>, mut texts: Query<&mut Text, With<ClockText>>) {
         if text.0 != now {
             text.0.clone_from(&now);
         }
+    }
+}
+
+/// Seconds since the round began; it stops when the round is solved.
+#[derive(Resource, Default)]
+struct Clock {
+    seconds: f64,
+}
+
+impl Clock {
+    #[expect(clippy::cast_sign_loss, reason = "time only grows")]
+    const fn seconds(&self) -> u64 {
+        self.seconds as u64
+    }
+}
+
+/// `0:42`.
+fn shown(seconds: u64) -> String {
+    format!("{}:{:02}", seconds / 60, seconds % 60)
+}
+
+fn run(
+    time: Res<Time<Real>>,
+    session: Res<Session>,
+    mut clock: ResMut<Clock>,
+    mut timed: Local<Option<Round>>,
+) {
+    if timed.as_ref() != Some(session.round()) {
+        *timed = Some(session.round().clone());
+        clock.seconds = 0.0;
+    } else if !session.is_solved() {
+        // A frame that takes longer is the program's fault, not the player's.
+        clock.seconds += time.delta_secs_f64().min(0.5);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shows_minutes_and_seconds() {
+        assert_eq!(shown(0), "0:00");
+        assert_eq!(shown(62), "1:02");
+        assert_eq!(shown(3600), "60:00");
     }
 }

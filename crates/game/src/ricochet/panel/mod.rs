@@ -11,17 +11,14 @@ use crate::shell::screen::Screen;
 mod actions;
 mod banner;
 pub(crate) mod cards;
-mod clock;
 mod figures;
 pub(crate) mod headline;
-mod line;
 pub(crate) mod pieces;
-mod robots;
+mod round;
 mod sheet;
 mod solver;
-mod target;
 
-pub(crate) use target::task;
+pub(crate) use round::task;
 
 use pieces::{CHIP, CHIP_GAP};
 
@@ -46,15 +43,12 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, turn.in_set(Frame::Lay).after(crate::shell::panel::place)).add_plugins(
         (
             headline::plugin,
-            target::plugin,
+            round::plugin,
             figures::plugin,
-            robots::plugin,
-            line::plugin,
             solver::plugin,
             actions::plugin,
             sheet::plugin,
             cards::plugin,
-            clock::plugin,
             banner::plugin,
         ),
     );

@@ -5,6 +5,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 use carom_play::Hint;
 use carom_solver::Proof;
+use carom_solver::ricochet::CatalogueEntry;
 
 use super::moves_that_fit;
 use crate::ricochet::command::Command;
@@ -153,8 +154,13 @@ pub(super) fn status(words: &Words, solving: &Solving) -> String {
         Some(answer) if solving.is_asked() => {
             result(words, solving, answer.proof, answer.cost.as_ref())
         }
-        _ => words.get(&format!("promise-{}", solving.entry().id)),
+        _ => promise(words, solving.entry()),
     }
+}
+
+/// What a solver promises, in the player's language if anybody has written it there.
+pub(crate) fn promise(words: &Words, entry: &CatalogueEntry) -> String {
+    words.find(&format!("promise-{}", entry.id)).unwrap_or_else(|| entry.promise.to_owned())
 }
 
 fn result(words: &Words, solving: &Solving, proof: Proof, cost: Option<&Cost>) -> String {

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use carom_engine::ricochet::{Goal, Layout, Profile, Robot, Round, RoundSetup, Target};
-use carom_engine::{Puzzle as _, Square};
-use carom_generator::{Deal, Recipe, Style, random_robots};
+use carom_engine::Square;
+use carom_engine::ricochet::{Goal, Layout, Profile, Robot, Round, RoundSetup, Sides, Target};
+use carom_generator::draw::pick;
+use carom_generator::random_robots;
 use carom_play::deal;
-use rand::Rng as _;
 
 use super::{BoardEvent, Session};
 use crate::ricochet::opening::BoardName;
@@ -38,10 +38,9 @@ impl Session {
     }
 
     pub(super) fn random_robots(&mut self) -> Change {
-        let count = self.position().squares().len();
-        let goal = self.round().goal();
-        let robots = random_robots(self.line.round().board(), count, &mut self.rng).ok()?;
-        self.start(robots, goal)
+        let round = deal::random_robots(self.line.round(), &mut self.rng).ok()?;
+        self.begin(round);
+        Some(vec![BoardEvent::Placed])
     }
 
     /// The fifth robot comes to a random place; a target of its own goes with it.
@@ -65,21 +64,21 @@ impl Session {
     fn random_goal(&mut self, robots: &[Square], without: &[Square]) -> Option<Goal> {
         let goals: Vec<Goal> =
             self.goals(robots).filter(|it| !without.contains(&it.square)).collect();
-        let pick = (u64::from(self.rng.next_u32()) * goals.len() as u64) >> 32;
-        goals.get(pick as usize).copied()
+        pick(&mut self.rng, &goals)
     }
 
     fn goals(&self, robots: &[Square]) -> impl Iterator<Item = Goal> {
         deal::targets(self.round()).map(Target::goal).filter(|&goal| {
             let round = self.setup(robots.to_vec(), goal);
-            round.is_some_and(|round| !round.is_solved(round.start()))
+            round.is_some_and(|round| !deal::is_on_goal(round.start(), goal))
         })
     }
 
     pub(super) fn random_target(&mut self) -> Change {
-        let start = self.round().start().squares().to_vec();
-        let goal = self.random_goal(&start, &[self.round().goal().square])?;
-        self.start(start, goal)
+        let start = *self.round().start();
+        let round = deal::random_target(self.line.round(), &start, &mut self.rng).ok()?;
+        self.begin(round);
+        Some(vec![BoardEvent::Placed])
     }
 
     /// So many targets on, in the order of the board.
@@ -119,24 +118,31 @@ impl Session {
         Some(vec![BoardEvent::Placed])
     }
 
-    pub(super) fn deal(&mut self, style: Style) -> Change {
-        let robots = self.position().squares().len();
-        let profile: Profile = self.round().profile();
-        let recipe = Recipe { style, robots, goal_robot: None, profile };
-        let Deal { round, layout } = recipe.deal(&mut self.rng).ok()?;
-        self.board_name = layout.into();
-        self.reached.clear();
-        self.begin(round);
-        Some(vec![BoardEvent::Placed])
+    /// A random official board.
+    pub(super) fn deal_official(&mut self) -> Change {
+        let (robots, profile) = (self.position().squares().len(), self.round().profile());
+        let deal = deal::random_official_board(Sides::All, robots, profile, &mut self.rng).ok()?;
+        Some(self.begin_on(deal.round, deal.layout.into()))
+    }
+
+    /// A random board.
+    pub(super) fn deal_random(&mut self) -> Change {
+        let (robots, profile) = (self.position().squares().len(), self.round().profile());
+        let round = deal::random_board(robots, profile, &mut self.rng).ok()?;
+        Some(self.begin_on(round, BoardName::Random))
     }
 
     /// An official board of the player's choice.
     pub(super) fn lay(&mut self, layout: Layout) -> Change {
-        let robots = self.position().squares().len();
-        let round = deal::official_board(layout, robots, self.round().profile(), &mut self.rng);
-        self.board_name = BoardName::Official(layout);
+        let (robots, profile) = (self.position().squares().len(), self.round().profile());
+        let round = deal::official_board(layout, robots, profile, &mut self.rng).ok()?;
+        Some(self.begin_on(round, BoardName::Official(layout)))
+    }
+
+    fn begin_on(&mut self, round: Round, board_name: BoardName) -> Vec<BoardEvent> {
+        self.board_name = board_name;
         self.reached.clear();
-        self.begin(round.ok()?);
-        Some(vec![BoardEvent::Placed])
+        self.begin(round);
+        vec![BoardEvent::Placed]
     }
 }

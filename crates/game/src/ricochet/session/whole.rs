@@ -1,7 +1,6 @@
 //! The whole game of every target: the robots stay where they stop, and the game says what comes next.
 
-use carom_engine::ricochet::{Round, Sides};
-use carom_generator::Style;
+use carom_engine::ricochet::Round;
 use carom_play::WholeGame;
 use carom_play::whole_game::GameError;
 
@@ -62,7 +61,7 @@ impl Session {
         match command {
             GameCommand::Begin => self.begin_game(),
             GameCommand::BeginOfficial => {
-                self.deal(Style::Official(Sides::All))?;
+                self.deal_official()?;
                 self.begin_game()
             }
             GameCommand::GiveUp => self.leave_round(WholeGame::give_up, true),

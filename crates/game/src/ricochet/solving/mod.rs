@@ -73,7 +73,8 @@ pub(crate) struct Solving {
 struct Answered;
 
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<Playback>()
+    app.init_resource::<Searches>()
+        .init_resource::<Playback>()
         .add_systems(PreStartup, start)
         .add_systems(Last, give_back)
         .add_systems(
@@ -86,11 +87,10 @@ pub(crate) fn plugin(app: &mut App) {
         .add_plugins((best::plugin, distance::plugin, reviewed::plugin));
 }
 
-fn start(world: &mut World) {
-    let searches = world.get_resource_or_init::<Searches>().clone();
-    world.insert_resource(Solving::new(searches.worker()));
-    world.insert_resource(Best::new(searches.worker()));
-    world.insert_resource(Distances::new(searches.worker()));
+fn start(mut commands: Commands, searches: Res<Searches>) {
+    commands.insert_resource(Solving::new(searches.worker()));
+    commands.insert_resource(Best::new(searches.worker()));
+    commands.insert_resource(Distances::new(searches.worker()));
 }
 
 /// Without the table the game needs much less memory.
@@ -324,7 +324,8 @@ fn task(session: &Session) -> Round {
     if session.is_solved() { session.round().clone() } else { session.round_from_here() }
 }
 
-fn stopped(why: Stopped) -> Phrase {
+/// Why a solver has stopped, for the player.
+pub(crate) fn stopped(why: Stopped) -> Phrase {
     match why {
         Stopped::Cancelled => Phrase::new("cancelled"),
         Stopped::NodeLimit => Phrase::new("node-limit"),

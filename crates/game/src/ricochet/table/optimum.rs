@@ -48,12 +48,13 @@ impl Optimum {
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, start).add_systems(Update, look.in_set(Learn::Judge));
+    app.init_resource::<Searches>()
+        .add_systems(PreStartup, start)
+        .add_systems(Update, look.in_set(Learn::Judge));
 }
 
-fn start(world: &mut World) {
-    let worker = world.get_resource_or_init::<Searches>().worker();
-    world.insert_resource(Optimum::new(Oracle::new(worker)));
+fn start(mut commands: Commands, searches: Res<Searches>) {
+    commands.insert_resource(Optimum::new(Oracle::new(searches.worker())));
 }
 
 fn look(

@@ -12,7 +12,7 @@ pub(crate) use keyboard::read_keys;
 pub(crate) use keys::Slot;
 pub(crate) use keys::plugin as tables;
 pub(crate) use keys::{Action, Group, KeyChoices, Keys, Row, Tables, action, part};
-pub(crate) use rebind::{Rebind, Rebinding};
+pub(crate) use rebind::{Rebind, Rebinding, follow};
 #[cfg(test)]
 pub(crate) use stroke::{Stroke, names_of_keys};
 

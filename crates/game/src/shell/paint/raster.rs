@@ -120,10 +120,11 @@ fn triangles(mesh: &Mesh) -> Vec<[Vec2; 3]> {
 
 /// The samples of a row whose middles lie in a triangle, as far as they are among some columns.
 #[expect(clippy::cast_sign_loss, reason = "clamped to the columns")]
-fn across([a, b, c]: &[Vec2; 3], row: u32, columns: Range<u32>) -> Range<u32> {
+fn across(corners: &[Vec2; 3], row: u32, columns: Range<u32>) -> Range<u32> {
+    let [first, second, third] = corners;
     let y = row as f32 + 0.5;
     let (mut low, mut high) = (f32::INFINITY, f32::NEG_INFINITY);
-    for (from, to) in [(a, b), (b, c), (c, a)] {
+    for (from, to) in [(first, second), (second, third), (third, first)] {
         if (from.y <= y) != (to.y <= y) {
             let x = from.x + (to.x - from.x) * (y - from.y) / (to.y - from.y);
             (low, high) = (low.min(x), high.max(x));

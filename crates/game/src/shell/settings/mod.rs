@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::shell::command::{AddCommand as _, Command};
 use crate::shell::frame::Frame;
-use crate::shell::input::KeyChoices;
+use crate::shell::input::{self, KeyChoices};
 use crate::shell::kept::Kept;
 use crate::shell::notice::Notice;
 use crate::shell::place::Place;
@@ -89,7 +89,10 @@ pub(crate) fn plugin(
             .insert_resource(kept)
             .add_command::<Change>()
             .add_plugins(follow::plugin)
-            .add_systems(Update, (change, keep_keys).chain().in_set(Frame::Turn));
+            .add_systems(
+                Update,
+                (change, keep_keys).chain().in_set(Frame::Turn).after(input::follow),
+            );
     }
 }
 
@@ -137,7 +140,7 @@ mod tests {
         app.add_plugins((
             MinimalPlugins,
             crate::shell::command::plugin,
-            crate::shell::input::tables,
+            input::tables,
             plugin(place, choices),
         ));
         app

@@ -115,7 +115,9 @@ impl Words {
         // The signs that keep right-to-left names apart are not in the typeface.
         texts.set_use_isolating(false);
         let mut words = Self { language, files: Vec::new(), texts };
-        files.iter().for_each(|&file| words.add(file));
+        for &file in files {
+            words.add(file);
+        }
         words
     }
 
@@ -141,6 +143,11 @@ impl Words {
     /// A text. One that does not exist is its key; a test looks for those.
     pub(crate) fn get(&self, key: &str) -> String {
         self.with(key, &[])
+    }
+
+    /// A text, if there is one.
+    pub(crate) fn find(&self, key: &str) -> Option<String> {
+        self.texts.has_message(key).then(|| self.get(key))
     }
 
     /// A number with one decimal.
@@ -170,7 +177,9 @@ pub(crate) trait AddTexts {
 impl AddTexts for App {
     fn add_texts(&mut self, texts: &[Texts]) -> &mut Self {
         let mut words = self.world_mut().get_resource_or_init::<Words>();
-        texts.iter().for_each(|&file| words.add(file));
+        for &file in texts {
+            words.add(file);
+        }
         self
     }
 }

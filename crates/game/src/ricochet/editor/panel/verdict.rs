@@ -11,6 +11,7 @@ use crate::ricochet::editor::panel::section;
 use crate::ricochet::editor::verdict::{Judge, Verdict, robots};
 use crate::ricochet::editor::{Command, say};
 use crate::ricochet::panel::pieces::Pieces as _;
+use crate::ricochet::solving::stopped;
 use crate::shell::frame::Frame;
 use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, TITLE, Tone, button_node};
 use crate::shell::screen::Screen;
@@ -104,7 +105,7 @@ fn details(words: &Words, verdict: &Verdict) -> String {
         Verdict::Unsolvable { elapsed } => {
             format!("{} · {}", words.get("edit-proved"), shown(words, *elapsed))
         }
-        Verdict::Stopped(why) => why.to_string(),
+        Verdict::Stopped(why) => words.say(&stopped(*why)),
         Verdict::Failed(why) => why.clone(),
         _ => String::new(),
     }
@@ -144,7 +145,24 @@ fn shown(words: &Words, elapsed: Duration) -> String {
         let count = elapsed.as_micros().div_ceil(1000) as u64;
         words.with("edit-milliseconds", &[("count", count.into())])
     } else {
-        let seconds = format!("{:.1}", elapsed.as_secs_f64());
+        let seconds = words.decimal(elapsed.as_secs_f64());
         words.with("edit-seconds", &[("count", seconds.into())])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use carom_solver::Stopped;
+
+    use super::*;
+    use crate::shell::words::Language;
+    use crate::testing::words;
+
+    #[test]
+    fn french_drawings_are_judged_in_french() {
+        let french = words(Language::French);
+        assert_eq!(shown(&french, Duration::from_millis(1_240)), "1,2 s");
+        let stopped = details(&french, &Verdict::Stopped(Stopped::NodeLimit));
+        assert_eq!(stopped, "limite de nœuds atteinte");
     }
 }

@@ -114,7 +114,11 @@ fn files_are_dropped_and_texts_pasted() {
     app.update();
     assert_eq!(*canvas(&app), drawn);
     send(&mut app, Command::Copy("drawing"));
-    let text = app.world_mut().resource_mut::<Pasteboard>().paste().expect("a text");
+    let text = {
+        let mut board = app.world_mut().resource_mut::<Pasteboard>();
+        board.ask(PLAY);
+        board.take(PLAY).expect("a text")
+    };
     assert!(text.contains("goal: red to"), "{text}");
     send(&mut app, Command::Clear);
     send(&mut app, Command::Paste);

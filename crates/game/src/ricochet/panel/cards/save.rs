@@ -33,7 +33,7 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, session: Res<Session>, notice: Res<
                     let width = Node { width: px(120), flex_shrink: 0.0, ..default() };
                     paper.nest(width, |paper| paper.bold(format.id, TEXT, ink));
                     let tone = if outcome.is_ok() { Tone::Plain } else { Tone::Off };
-                    let tone = if outcome.is_ok() && format.id == "ron" {
+                    let tone = if outcome.is_ok() && format.id == carom_formats::NATIVE.id {
                         Tone::Strong(blue(paper))
                     } else {
                         tone

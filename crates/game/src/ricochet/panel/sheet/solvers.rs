@@ -7,6 +7,7 @@ use super::{choice, head};
 use crate::ricochet::command::Command;
 use crate::ricochet::command::Sheet;
 use crate::ricochet::panel::section;
+use crate::ricochet::panel::solver::promise;
 use crate::ricochet::solving::Solving;
 use crate::shell::frame::Frame;
 use crate::shell::panel::kit::{Kit, LABEL, TEXT};
@@ -43,7 +44,7 @@ fn show(
                     let (ink, muted) = (paper.palette.ink, paper.palette.muted);
                     let width = Node { width: px(88), flex_shrink: 0.0, ..default() };
                     paper.nest(width, |paper| paper.bold(entry.id, TEXT, ink));
-                    let promise = paper.say(&format!("promise-{}", entry.id));
+                    let promise = promise(paper.words, entry);
                     let rest = Node { flex_shrink: 1.0, ..default() };
                     paper.nest(rest, |paper| paper.text(promise, LABEL - 0.5, muted));
                 });

@@ -1,0 +1,233 @@
+//! The round: what it asks for, a button for each robot, the player's moves, and how far the target is.
+
+use bevy::prelude::*;
+use carom_engine::ricochet::{Robot, Round};
+use carom_play::review::Distance;
+
+use super::moves_that_fit;
+use crate::ricochet::colours::RobotColours as _;
+use crate::ricochet::command::{Command, Sheet};
+use crate::ricochet::icons::Icon;
+use crate::ricochet::panel::pieces::Pieces as _;
+use crate::ricochet::panel::section;
+use crate::ricochet::session::Session;
+use crate::ricochet::solving::Distances;
+use crate::shell::frame::Frame;
+use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, TITLE, Tone, button_node};
+use crate::shell::screen::Screen;
+use crate::shell::words::Phrase;
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(Update, (show_target, show_robots, show_line).in_set(Frame::Draw));
+}
+
+fn show_target(mut kit: Kit, session: Res<Session>, screen: Res<Screen>) {
+    if !(session.is_changed() || screen.is_changed() || kit.is_changed()) {
+        return;
+    }
+    let round = session.round();
+    let goal = round.goal();
+    let target = session.board().target_on(goal.square);
+    let (reached, all) = session.reached();
+    let side = if screen.is_cramped() { px(66) } else { px(72) };
+    kit.fill(section::TARGET, |paper| {
+        paper.row(14.0, |paper| {
+            let color = paper.palette.robot(goal.robot);
+            let node = Node {
+                width: side,
+                height: side,
+                flex_shrink: 0.0,
+                border_radius: BorderRadius::all(px(12)),
+                align_items: AlignItems::Center,
+                justify_content: JustifyContent::Center,
+                ..default()
+            };
+            let back = BackgroundColor(paper.palette.panel.mix(&color, 0.18));
+            paper.nest((node, back), |paper| {
+                if let Some(target) = target {
+                    paper.icon(Icon::Target(target.shape), 48.0, color);
+                }
+            });
+            let column = Node {
+                flex_direction: FlexDirection::Column,
+                flex_grow: 1.0,
+                row_gap: px(4),
+                ..default()
+            };
+            paper.nest(column, |paper| {
+                let (ink, muted) = (paper.palette.ink, paper.palette.muted);
+                paper.row(6.0, |paper| {
+                    paper.label(&paper.say("label-target"));
+                    paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
+                    let choices = [("▲", Command::PreviousTarget), ("▼", Command::NextTarget)];
+                    if session.game().is_none() {
+                        let list = Command::Show(Sheet::Targets);
+                        let node = Node { height: px(24), ..button_node() };
+                        paper.press(node, list, Tone::Plain, |paper| {
+                            paper.text(paper.say("target-list"), LABEL, muted);
+                        });
+                    }
+                    for (text, command) in choices {
+                        if session.game().is_some() {
+                            continue;
+                        }
+                        let node = Node { width: px(32), height: px(24), ..button_node() };
+                        let node = Node { padding: UiRect::ZERO, ..node };
+                        paper.press(node, command, Tone::Plain, |paper| {
+                            paper.text(text, 9.0, muted);
+                        });
+                    }
+                });
+                paper.bold(paper.words.say(&task(round)), TITLE, ink);
+                let about = [
+                    ("column", goal.square.x().into()),
+                    ("row", goal.square.y().into()),
+                    ("reached", reached.into()),
+                    ("all", all.into()),
+                ];
+                let text = match session.game() {
+                    Some(game) => {
+                        let done = game.done().len() + usize::from(!game.is_over());
+                        let all = game.done().len() + game.left();
+                        let about = [("number", done.into()), ("all", all.into())];
+                        paper.words.with("target-of-game", &about)
+                    }
+                    None => paper.words.with("target-place", &about),
+                };
+                paper.text(text, TEXT, muted);
+            });
+        });
+    });
+}
+
+/// For example `Blue to the triangle`.
+pub(crate) fn task(round: &Round) -> Phrase {
+    let robot = round.goal().robot.map_or("any", Robot::name);
+    let target = round.board().target_on(round.goal().square);
+    let shape = target.map_or("marked", |target| target.shape.name());
+    Phrase::new("task").with("robot", robot).with("shape", shape)
+}
+
+fn show_robots(mut kit: Kit, session: Res<Session>) {
+    if !(session.is_changed() || kit.is_changed()) {
+        return;
+    }
+    kit.fill(section::ROBOTS, |paper| {
+        paper.label(&paper.say("label-robots"));
+        paper.row(8.0, |paper| {
+            let five = session.position().squares().len() == Robot::MAX;
+            for (robot, _) in session.position().robots() {
+                let color = paper.palette.robot(Some(robot));
+                let selected = robot == session.selected();
+                let tone = if selected { Tone::On(color) } else { Tone::Plain };
+                let node = Node {
+                    flex_grow: 1.0,
+                    flex_basis: px(0),
+                    max_width: px(96),
+                    height: px(42),
+                    column_gap: px(8),
+                    padding: UiRect::horizontal(px(5)),
+                    ..button_node()
+                };
+                paper.press(node, Command::Select(robot), tone, |paper| {
+                    paper.robot(robot, 27.0);
+                    let muted = paper.palette.muted;
+                    let key = paper.key(&Command::Select(robot));
+                    paper.bold(key, LABEL, muted);
+                });
+            }
+            let padding = UiRect::horizontal(px(5));
+            let node = Node { height: px(42), padding, ..button_node() };
+            paper.press(node, Command::ToggleSilver, Tone::Plain, |paper| {
+                let muted = paper.palette.muted;
+                let color = paper.palette.robot(Some(Robot::Silver));
+                paper.text(if five { "–" } else { "+" }, TITLE, muted);
+                paper.icon(Icon::Robot(Robot::Silver), 14.0, color);
+            });
+        });
+    });
+}
+
+fn show_line(mut kit: Kit, session: Res<Session>, distance: Res<Distances>, screen: Res<Screen>) {
+    let changed = session.is_changed() || distance.is_changed() || screen.is_changed();
+    if !changed && !kit.is_changed() {
+        return;
+    }
+    kit.fill(section::LINE, |paper| {
+        let muted = paper.palette.muted;
+        let moves = session.moves();
+        // Of long lines the end.
+        let lines = if screen.is_cramped() { 1 } else { 2 };
+        let hidden = moves.len().saturating_sub(moves_that_fit(&screen, lines));
+        paper.row(8.0, |paper| {
+            if hidden == 0 {
+                paper.label(&paper.say("label-line"));
+            } else {
+                let label = paper.words.with("label-line-after", &[("count", hidden.into())]);
+                paper.label(&label);
+            }
+            paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
+            if distance.is_shown() {
+                tell_distance(paper, &session, &distance);
+            }
+            let color = paper.palette.accent;
+            let tone = if distance.is_shown() { Tone::On(color) } else { Tone::Plain };
+            let node = Node { height: px(24), ..button_node() };
+            paper.press(node, Command::ToggleDistance, tone, |paper| {
+                paper.text(paper.say("to-go"), LABEL, muted);
+            });
+        });
+        if moves.is_empty() {
+            let node = Node { height: px(22), align_items: AlignItems::Center, ..default() };
+            paper.nest(node, |paper| {
+                paper.text(paper.say("first-move"), TEXT, muted);
+            });
+        } else {
+            paper.chips(&moves[hidden..]);
+        }
+    });
+}
+
+/// The fewest moves from here, and what the last move was worth.
+fn tell_distance(paper: &mut Paper, session: &Session, distance: &Distances) {
+    let before = session.positions().iter().rev().nth(1);
+    let (now, before) =
+        (distance.from(session.position()), before.and_then(|it| distance.from(it)));
+    let palette = paper.palette;
+    let muted = palette.muted;
+    let (text, color) = match (now, before) {
+        (Some(Distance::Moves(now)), Some(Distance::Moves(before))) => {
+            let color = match now.cmp(&before) {
+                std::cmp::Ordering::Less => palette.good,
+                std::cmp::Ordering::Equal => muted,
+                std::cmp::Ordering::Greater => palette.danger,
+            };
+            let about = [("now", now.into()), ("before", before.into())];
+            (paper.words.with("moves-to-go-was", &about), color)
+        }
+        (Some(Distance::Moves(now)), _) => {
+            (paper.words.with("moves-to-go", &[("now", now.into())]), muted)
+        }
+        (Some(Distance::Unsolvable), _) => (paper.say("no-way-from-here"), palette.danger),
+        (Some(Distance::Unknown), _) => (paper.say("not-known"), muted),
+        (None, _) => match distance.percent_built() {
+            Some(percent) => {
+                (paper.words.with("table-built", &[("percent", percent.into())]), muted)
+            }
+            None => ("…".to_owned(), muted),
+        },
+    };
+    paper.bold(text, LABEL + 1.0, color);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::english;
+
+    #[test]
+    fn says_who_has_to_go_where() {
+        let round = crate::ricochet::opening::round();
+        assert_eq!(english(&task(&round)), "Yellow to the hexagon");
+    }
+}
