@@ -1,7 +1,7 @@
 //! Reads and writes the file formats of puzzle programs.
 //!
 //! A game has a module with a table of its formats, one file each: [`ricochet::FORMATS`]. The table's
-//! rows are [`Format`]s of the game's entries; [`format`] holds what all tables share, such as which
+//! rows are [`Format`]s of the game's entries; [`mod@format`] holds what all tables share, such as which
 //! format a text is in. Reading is strict: a text is read whole or refused with a [`ReadError`] that
 //! says where and why.
 //!

@@ -6,7 +6,7 @@
 //! The caller passes the random numbers; nothing here makes a generator of its own. The same numbers
 //! give the same boards and rounds on every machine and in every later version: all draws go through
 //! one small function of this crate, and tests pin its results. The same holds for
-//! [`random_puzzle`](ricochet::random_puzzle) as long as no search reaches its node limit; see there.
+//! [`random_puzzle`] as long as no search reaches its node limit; see there.
 //!
 //! ```
 //! use std::sync::Arc;
