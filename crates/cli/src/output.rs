@@ -1,4 +1,4 @@
-//! What the commands write, and the codes that they exit with. A file appears whole or not at all.
+//! Output and exit codes of the commands. A file is written completely or not at all.
 
 use std::fs;
 use std::io::{self, Write};
@@ -6,17 +6,17 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 
-/// The exit code of a puzzle without a solution, or of an answer that is not what a file says.
+/// The exit code if a puzzle has no solution, or if an answer contradicts a file.
 pub(crate) const NO_SOLUTION: u8 = 1;
 /// The exit code of bad input.
 pub(crate) const BAD_INPUT: u8 = 2;
 
-/// Labelled lines for people.
+/// Lines with labels, for people.
 pub(crate) fn block(lines: &[(&str, String)]) -> String {
     lines.iter().map(|(label, value)| format!("{label:<8}{value}\n")).collect()
 }
 
-/// Writes to a file, or to standard output if there is none or it is `-`.
+/// Writes to a file; without a path, or if the path is `-`, writes to standard output.
 pub(crate) fn write(path: Option<&Path>, bytes: &[u8]) -> anyhow::Result<()> {
     match path {
         Some(path) if path != Path::new("-") => write_file(path, bytes),
@@ -30,10 +30,10 @@ pub(crate) fn write_stdout(bytes: &[u8]) -> anyhow::Result<()> {
     stdout.write_all(bytes).and_then(|()| stdout.flush()).context("standard output")
 }
 
-/// Writes a file by way of a temporary one beside it, so that nobody ever sees half of it.
+/// Writes a temporary file and renames it, so that nobody ever sees a half-written file.
 pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     let name = path.display();
-    // Behind a link lies the file to replace; a device or a pipe is written, not replaced.
+    // A link is resolved to the file to replace. A device or a pipe is written, not replaced.
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     if fs::metadata(&path).is_ok_and(|it| !it.is_file() && !it.is_dir()) {
         return fs::write(&path, bytes).with_context(|| name.to_string());
@@ -43,8 +43,8 @@ pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     file.publish().with_context(|| name.to_string())
 }
 
-/// A file that comes into being, or takes the place of an older one, all at once: it is written beside
-/// its place, then renamed. Unless it is published, nothing of it stays.
+/// A file that appears complete or not at all: it is written under a temporary name, then renamed. If it is
+/// not published, it is removed, and an older file with its name stays.
 pub(crate) struct NewFile {
     path: PathBuf,
     filling: tempfile::NamedTempFile,
@@ -52,7 +52,7 @@ pub(crate) struct NewFile {
 
 impl NewFile {
     pub(crate) fn new(path: &Path) -> io::Result<Self> {
-        // Behind a link lies the file to replace.
+        // A link is resolved to the file to replace.
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         if fs::metadata(&path).is_ok_and(|it| !it.is_file()) {
             let reason = if path.is_dir() { "is a directory" } else { "is not a file" };
@@ -61,14 +61,14 @@ impl NewFile {
         let folder = path.parent().filter(|it| !it.as_os_str().is_empty());
         let mut builder = tempfile::Builder::new();
         builder.prefix(".carom-");
-        // Like any new file's, not a temporary file's: the umask takes its part off.
+        // The permissions of any new file, not of a temporary one; the umask applies.
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
         let filling = builder.tempfile_in(folder.unwrap_or(Path::new(".")))?;
         Ok(Self { path, filling })
     }
 
-    /// Puts the file in its place.
+    /// Renames the file to its final name.
     pub(crate) fn publish(self) -> io::Result<()> {
         self.filling.persist(&self.path).map_err(|error| error.error)?;
         Ok(())
@@ -85,8 +85,8 @@ impl Write for NewFile {
     }
 }
 
-/// Says something on standard error.
+/// Prints a line on standard error.
 pub(crate) fn note(text: &str) {
-    // With standard error closed there is nobody to tell.
+    // If standard error is closed, nobody can read the message.
     let _ = writeln!(io::stderr(), "{text}");
 }

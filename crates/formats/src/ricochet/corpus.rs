@@ -1,19 +1,19 @@
-//! Corpus: one puzzle a line, for tests and measurements.
+//! Corpus: one puzzle per line, for tests and measurements.
 //!
 //! A line is `id board walls robots active target [optimal]`, separated by blanks. A line whose first
 //! letter is `#` is a comment; blank lines are skipped.
 //!
 //! - `id`, `board`: names without blanks; `-` for none.
-//! - `walls`: one hexadecimal digit a square row by row, N 1 + E 2 + S 4 + W 8. A board that is not
-//!   16x16 has its size in front, `20x10:`.
+//! - `walls`: one hexadecimal digit per square, row by row, N 1 + E 2 + S 4 + W 8. If the board is not
+//!   16x16, its size comes first: `20x10:`.
 //! - `robots`: numbers of squares (`y * width + x`), separated by commas, red, green, blue, yellow,
 //!   silver.
 //! - `active`: the number of the robot that must arrive, red 0, or `*` for any.
 //! - `target`: the number of the target square.
-//! - `optimal`: the fewest moves under the plain rules, or `-` for a puzzle without a solution; left out
-//!   if it is not known.
+//! - `optimal`: the fewest moves under the plain rules, or `-` for a puzzle without a solution; omitted if it
+//!   is not known.
 //!
-//! A corpus is about puzzles: the other targets that are printed on a board are left out.
+//! This format omits the other printed targets of a board.
 
 use carom_engine::ricochet::{Board, BoardSetup, Goal, Robot};
 use carom_engine::{Size, Square};
@@ -24,7 +24,7 @@ use crate::{Format, Optimum, ReadError, WriteError};
 
 pub(super) const FORMAT: Format<Entry> = Format {
     id: "corpus",
-    label: "corpus, one puzzle a line",
+    label: "corpus, one puzzle per line",
     extension: "txt",
     detect,
     is_fallback: true,
@@ -32,7 +32,7 @@ pub(super) const FORMAT: Format<Entry> = Format {
     write,
 };
 
-/// The walls of the smallest board have nine digits.
+/// The number of wall digits of the smallest board.
 fn detect(text: &str) -> bool {
     scan::lines(text).next().is_some_and(|(_, words)| {
         words[0].text.starts_with('#')
@@ -47,14 +47,14 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
         .map(|(line, words)| read_line(line, &words))
         .collect::<Result<_, _>>()?;
     if entries.is_empty() {
-        return Err(ReadError::whole("there is no puzzle"));
+        return Err(ReadError::whole("the file has no puzzles"));
     }
     Ok(entries)
 }
 
 fn read_line(line: usize, words: &[Word<'_>]) -> Result<Entry, ReadError> {
     let [id, board_name, walls, robots, active, target, optimum @ ..] = words else {
-        let reason = "`id board walls robots active target [optimal]` is expected";
+        let reason = "expected `id board walls robots active target [optimal]`";
         return Err(ReadError::at_line(line, reason));
     };
     let board = read_board(walls)?;
@@ -73,7 +73,7 @@ fn read_line(line: usize, words: &[Word<'_>]) -> Result<Entry, ReadError> {
         [] => Optimum::Unknown,
         [word] if word.text == "-" => Optimum::Unsolvable,
         [word] => Optimum::Moves(word.number(u32::MAX as usize)? as u32),
-        [_, extra, ..] => return Err(extra.error("nothing is expected after the optimum")),
+        [_, extra, ..] => return Err(extra.error("unexpected text after the optimum")),
     };
     let (id, board_name) = (read_name(id)?, read_name(board_name)?);
     let entry = Entry { id, board_name, robots, goal, optimum, ..Entry::board(board) };
@@ -109,7 +109,7 @@ fn read_board(word: &Word<'_>) -> Result<Board, ReadError> {
     let count = digits.text.chars().count();
     if count != size.area() {
         return Err(digits
-            .error(format!("a {size} board has {} digits of walls, not {count}", size.area())));
+            .error(format!("a {size} board needs {} digits of walls, not {count}", size.area())));
     }
     let walls = digits.text.chars().enumerate().map(|(index, digit)| {
         parts::walls_of_digit(digit).ok_or_else(|| {
@@ -136,7 +136,7 @@ fn split<'a>(word: &Word<'a>, separator: char) -> Vec<Word<'a>> {
 
 fn write(entries: &[Entry]) -> Result<String, WriteError> {
     if entries.is_empty() {
-        return Err(WriteError::new("there is nothing to write"));
+        return Err(WriteError::new("there are no puzzles to write"));
     }
     entries.iter().map(write_line).collect()
 }
@@ -148,11 +148,14 @@ fn write_line(entry: &Entry) -> Result<String, WriteError> {
     limits::no_diagonals(NAME, &entry.board)?;
     let goal = match entry.goal {
         Some(goal) if !entry.robots.is_empty() => goal,
-        _ => return Err(WriteError::new("a corpus holds puzzles: robots and a target are needed")),
+        _ => return Err(WriteError::new("a corpus has puzzles: each needs robots and a target")),
     };
     let id = name_text(entry.id.as_deref(), "id")?;
     if id.starts_with('#') {
-        return Err(WriteError::new(format!("a corpus takes the id {} for a comment", quoted(id))));
+        return Err(WriteError::new(format!(
+            "a corpus would read the id {} as a comment",
+            quoted(id)
+        )));
     }
     let board_name = name_text(entry.board_name.as_deref(), "board name")?;
 
@@ -177,7 +180,7 @@ fn name_text<'a>(name: Option<&'a str>, what: &str) -> Result<&'a str, WriteErro
         None => Ok("-"),
         Some(name) if is_name(name) && name != "-" => Ok(name),
         Some(name) => Err(WriteError::new(format!(
-            "a corpus cannot carry the {what} {}: it needs letters without blanks, and `-` means none",
+            "a corpus cannot express the {what} {}: it needs letters without blanks, and `-` means none",
             quoted(name)
         ))),
     }
