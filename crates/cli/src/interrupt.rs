@@ -1,4 +1,4 @@
-//! Ctrl-C: the first ends the search with an answer that says so, the second the program.
+//! Ctrl-C: the first one cancels the search, and the answer says so; the second one ends the program.
 
 use std::process::exit;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -7,7 +7,7 @@ static CANCELLED: AtomicBool = AtomicBool::new(false);
 
 /// Catches Ctrl-C from now on. The flag is for [`carom_solver::Control::cancel`].
 pub(crate) fn catch() -> &'static AtomicBool {
-    // Fails only where a handler is set already; then Ctrl-C ends the program as usual.
+    // Fails only if a handler is already set; then Ctrl-C ends the program as usual.
     let _ = ctrlc::set_handler(|| {
         if CANCELLED.swap(true, Ordering::Relaxed) {
             exit(130);

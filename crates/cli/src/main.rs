@@ -1,10 +1,10 @@
 //! The command `carom`: solve, show, analyse, generate, convert and measure puzzles.
 //!
-//! `carom GAME VERB`: a game is a module with its verbs, and without a name the game is Ricochet Robots.
-//! This file is the only one outside the modules of the games that names one.
+//! `carom GAME VERB`: each game is a module with its verbs. The default game is Ricochet Robots. Only this file
+//! and the modules of the games name a game.
 //!
-//! Exit codes: 0 solved or done, 1 no solution or a mismatch, 2 bad input or usage. Every failure is
-//! one line on standard error.
+//! Exit codes: 0 solved or done, 1 no solution or a mismatch, 2 bad input or usage. Every failure prints one
+//! line on standard error.
 
 mod interrupt;
 mod options;
@@ -46,7 +46,7 @@ impl Command {
 fn main() -> ExitCode {
     match Cli::parse().command.run() {
         Ok(code) => code,
-        // The reader of the output has closed it.
+        // The program that reads the output has closed the pipe.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             let line = format!("{error:#}").split_whitespace().collect::<Vec<_>>().join(" ");

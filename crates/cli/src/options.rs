@@ -1,4 +1,4 @@
-//! Values of options that several commands share.
+//! Option values that several commands share.
 
 use std::num::NonZero;
 use std::thread;
@@ -9,7 +9,7 @@ use carom_solver::catalogue::by_id;
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
-/// How to print an answer.
+/// The output format of an answer.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum AnswerFormat {
     /// For people
@@ -18,18 +18,18 @@ pub(crate) enum AnswerFormat {
     Json,
 }
 
-/// When to stop a search.
+/// The limits of a search.
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub(crate) struct Limits {
-    /// Stops the search of a puzzle after N nodes
+    /// Stop after N nodes per puzzle
     #[arg(long = "max-nodes", value_name = "N")]
     pub(crate) nodes: Option<u64>,
-    /// Stops the search of a puzzle whose tables need more than BYTES: 512M, 2G
+    /// Stop a search if its tables need more than BYTES, as in 512M or 2G
     #[arg(long = "max-memory", value_name = "BYTES", value_parser = bytes)]
     pub(crate) memory: Option<u64>,
 }
 
-/// Reads the id of a solver of a game's catalogue.
+/// Parses the id of a solver in a game's catalogue.
 pub(crate) fn solver<P: Rules>(
     catalogue: &'static [CatalogueEntry<P>],
 ) -> impl TypedValueParser<Value = &'static CatalogueEntry<P>> {
@@ -40,13 +40,13 @@ pub(crate) fn solver<P: Rules>(
         .map(|id| by_id(catalogue, &id).expect("one of the possible values"))
 }
 
-/// As many threads as are wanted, else one a core.
+/// The given number of threads, or one per core.
 pub(crate) fn threads(wanted: Option<u16>) -> usize {
     let cores = || thread::available_parallelism().map_or(1, NonZero::get);
     wanted.map_or_else(cores, usize::from)
 }
 
-/// Reads a number of bytes: `800000000`, `512M`, `2G`.
+/// Parses a number of bytes: `800000000`, `512M`, `2G`.
 pub(crate) fn bytes(text: &str) -> Result<u64, String> {
     let digits = text.trim_end_matches(|it: char| it.is_ascii_alphabetic());
     let shift = match text[digits.len()..].to_ascii_uppercase().as_str() {

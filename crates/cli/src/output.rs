@@ -1,4 +1,4 @@
-//! What the commands write, and the codes that they exit with. A file appears whole or not at all.
+//! Output and exit codes of the commands. A file is written completely or not at all.
 
 use std::fs;
 use std::io::{self, Write};
@@ -7,17 +7,17 @@ use std::path::Path;
 use anyhow::Context;
 pub(crate) use carom_play::files::NewFile;
 
-/// The exit code of a puzzle without a solution, or of an answer that is not what a file says.
+/// The exit code if a puzzle has no solution, or if an answer contradicts a file.
 pub(crate) const NO_SOLUTION: u8 = 1;
 /// The exit code of bad input.
 pub(crate) const BAD_INPUT: u8 = 2;
 
-/// Labelled lines for people.
+/// Lines with labels, for people.
 pub(crate) fn block(lines: &[(&str, String)]) -> String {
     lines.iter().map(|(label, value)| format!("{label:<8}{value}\n")).collect()
 }
 
-/// Writes to a file, or to standard output if there is none or it is `-`.
+/// Writes to a file; without a path, or if the path is `-`, writes to standard output.
 pub(crate) fn write(path: Option<&Path>, bytes: &[u8]) -> anyhow::Result<()> {
     match path {
         Some(path) if path != Path::new("-") => write_file(path, bytes),
@@ -31,10 +31,10 @@ pub(crate) fn write_stdout(bytes: &[u8]) -> anyhow::Result<()> {
     stdout.write_all(bytes).and_then(|()| stdout.flush()).context("standard output")
 }
 
-/// Writes a file by way of a temporary one beside it, so that nobody ever sees half of it.
+/// Writes a temporary file and renames it, so that nobody ever sees a half-written file.
 pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     let name = path.display();
-    // Behind a link lies the file to replace; a device or a pipe is written, not replaced.
+    // A link is resolved to the file to replace. A device or a pipe is written, not replaced.
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     if fs::metadata(&path).is_ok_and(|it| !it.is_file() && !it.is_dir()) {
         return fs::write(&path, bytes).with_context(|| name.to_string());
@@ -44,8 +44,8 @@ pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     file.publish().with_context(|| name.to_string())
 }
 
-/// Says something on standard error.
+/// Prints a line on standard error.
 pub(crate) fn note(text: &str) {
-    // With standard error closed there is nobody to tell.
+    // If standard error is closed, nobody can read the message.
     let _ = writeln!(io::stderr(), "{text}");
 }

@@ -1,4 +1,4 @@
-//! Progress on standard error, where it is a terminal: indicatif draws nothing elsewhere.
+//! Progress on standard error if it is a terminal; otherwise indicatif draws nothing.
 
 use std::time::{Duration, Instant};
 
@@ -7,7 +7,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use carom_formats::wording::grouped;
 
-/// What a long search is doing; short ones show nothing.
+/// The progress of a long search; short searches show nothing.
 pub(crate) struct SearchSpinner {
     bar: ProgressBar,
     next: Instant,
@@ -18,13 +18,13 @@ impl SearchSpinner {
     const PATIENCE: Duration = Duration::from_millis(500);
     const INTERVAL: Duration = Duration::from_millis(100);
 
-    /// A spinner that stays out of sight for half a second.
+    /// A spinner that is hidden for the first half second.
     pub(crate) fn new() -> Self {
         let next = Instant::now() + Self::PATIENCE;
         Self { bar: ProgressBar::hidden(), next, shown: false }
     }
 
-    /// Shows what a search has done so far.
+    /// Shows the progress of a search.
     pub(crate) fn update(&mut self, progress: &Progress) {
         let now = Instant::now();
         if now < self.next {
@@ -39,7 +39,7 @@ impl SearchSpinner {
             }
         }
         let nodes = grouped(progress.stats.expanded);
-        self.bar.set_message(format!("looking for {} moves, {nodes} nodes", progress.depth));
+        self.bar.set_message(format!("searching for {} moves, {nodes} nodes", progress.depth));
         self.bar.tick();
     }
 }
@@ -60,13 +60,13 @@ pub(crate) fn puzzle_bar(count: usize) -> ProgressBar {
     bar
 }
 
-/// A bar over the positions of a table that is being built.
+/// A bar over the positions of a table during its construction.
 pub(crate) struct TableBar {
     bar: ProgressBar,
 }
 
 impl TableBar {
-    /// A bar over `positions`; `what` says of which table, if there are several.
+    /// A bar over `positions`; `what` names the table if there are several.
     pub(crate) fn new(positions: u64, what: String) -> Self {
         let bar = ProgressBar::new(positions);
         let template = "{elapsed} {prefix}{wide_bar} {msg}";
@@ -77,7 +77,7 @@ impl TableBar {
         Self { bar }
     }
 
-    /// Shows the layers that are done.
+    /// Shows the number of complete layers.
     pub(crate) fn update(&self, progress: &Progress) {
         self.bar.set_message(format!("{} moves", progress.depth));
         self.bar.set_position(progress.stats.expanded);

@@ -1,11 +1,11 @@
-//! What a verdict is in words, for people and for programs, and whether it is right.
+//! Verdicts as text, for people and for programs, and the check that they are right.
 
 use carom_engine::Puzzle;
 use carom_formats::Optimum;
 use carom_formats::wording::counted;
 use carom_solver::{Proof, Verdict};
 
-/// What people read where there is provably no solution.
+/// The text for a puzzle that provably has no solution.
 pub(crate) const UNSOLVABLE: &str = "no solution exists, proven";
 
 /// `8 moves, optimal: no shorter solution exists`.
@@ -26,7 +26,7 @@ pub(crate) fn sentence<M>(verdict: &Verdict<M>) -> String {
     }
 }
 
-/// The verdict in a column of a table: `8`, `<=8`, `-` without a solution, `?` if nobody knows.
+/// The verdict in a table: `8`, `<=8`, `-` without a solution, `?` if unknown.
 pub(crate) fn cell<M>(verdict: &Verdict<M>) -> String {
     match verdict {
         Verdict::Solved { moves, proof: Proof::Optimal } => moves.len().to_string(),
@@ -36,7 +36,7 @@ pub(crate) fn cell<M>(verdict: &Verdict<M>) -> String {
     }
 }
 
-/// The verdict as programs read it: `solved`, `unsolvable` or `stopped`.
+/// The verdict for programs: `solved`, `unsolvable` or `stopped`.
 pub(crate) const fn kind<M>(verdict: &Verdict<M>) -> &'static str {
     match verdict {
         Verdict::Solved { .. } => "solved",
@@ -45,7 +45,7 @@ pub(crate) const fn kind<M>(verdict: &Verdict<M>) -> &'static str {
     }
 }
 
-/// The proof of a solution as programs read it: `optimal` or `upper-bound`.
+/// The proof of a solution for programs: `optimal` or `upper-bound`.
 pub(crate) const fn proof<M>(verdict: &Verdict<M>) -> Option<&'static str> {
     match verdict {
         Verdict::Solved { proof: Proof::Optimal, .. } => Some("optimal"),
@@ -54,7 +54,7 @@ pub(crate) const fn proof<M>(verdict: &Verdict<M>) -> Option<&'static str> {
     }
 }
 
-/// Why a search was stopped.
+/// The reason why a search was stopped.
 pub(crate) fn reason<M>(verdict: &Verdict<M>) -> Option<String> {
     match verdict {
         Verdict::Stopped(why) => Some(why.to_string()),
@@ -62,12 +62,11 @@ pub(crate) fn reason<M>(verdict: &Verdict<M>) -> Option<String> {
     }
 }
 
-/// Plays the solution in the engine, and compares the verdict with what a file says of the fewest
-/// moves. A search that was stopped contradicts nothing; neither does a longer solution that claims no
-/// more.
+/// Replays the solution in the engine, and compares the verdict with the fewest moves in a file. A stopped
+/// search contradicts nothing. A longer solution contradicts nothing if it does not claim to be optimal.
 ///
 /// # Errors
-/// How the verdict contradicts the rules or the file.
+/// The contradiction between the verdict and the rules or the file.
 pub(crate) fn check<P: Puzzle>(
     puzzle: &P,
     verdict: &Verdict<P::Move>,

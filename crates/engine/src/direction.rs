@@ -21,7 +21,7 @@ impl Direction {
     /// All four, clockwise from north.
     pub const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
 
-    /// The way back.
+    /// The opposite direction.
     #[must_use]
     pub const fn opposite(self) -> Self {
         self.turned(2)
@@ -88,12 +88,12 @@ impl fmt::Display for Direction {
 pub struct Directions(u8);
 
 impl Directions {
-    /// No direction.
+    /// The empty set.
     pub const NONE: Self = Self(0);
-    /// All four.
+    /// The set of all four.
     pub const ALL: Self = Self(15);
 
-    /// The set of the bits north 1, east 2, south 4, west 8; `None` from 16 on.
+    /// The set of the bits north 1, east 2, south 4, west 8; `None` for 16 or more.
     #[must_use]
     pub const fn from_bits(bits: u8) -> Option<Self> {
         if bits < 16 { Some(Self(bits)) } else { None }
@@ -116,18 +116,18 @@ impl Directions {
         self.0 |= 1 << direction as u8;
     }
 
-    /// Takes a direction out.
+    /// Removes a direction.
     pub const fn remove(&mut self, direction: Direction) {
         self.0 &= !(1 << direction as u8);
     }
 
-    /// Whether the set has no direction.
+    /// Whether the set is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many directions are in the set.
+    /// The number of directions in the set.
     #[must_use]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
@@ -175,7 +175,7 @@ impl TryFrom<u8> for Directions {
     type Error = &'static str;
 
     fn try_from(bits: u8) -> Result<Self, Self::Error> {
-        Self::from_bits(bits).ok_or("a set of sides is a number from 0 to 15")
+        Self::from_bits(bits).ok_or("expected a set of sides as a number from 0 to 15")
     }
 }
 

@@ -1,4 +1,4 @@
-//! [`Grid`]: one value a square.
+//! [`Grid`]: one value per square.
 
 use std::ops::{Index, IndexMut};
 
@@ -22,7 +22,7 @@ impl<T: Clone> Grid<T> {
 }
 
 impl<T> Grid<T> {
-    /// A grid from its values row by row, or `None` if their number is not [`Size::area`].
+    /// A grid of these values row by row, or `None` if their number is not [`Size::area`].
     #[must_use]
     pub fn from_cells(size: Size, cells: Vec<T>) -> Option<Self> {
         (cells.len() == size.area()).then_some(Self { size, cells })

@@ -1,8 +1,7 @@
 //! Exact rules of games whose pieces slide on a grid until something stops them.
 //!
-//! This crate knows rules and nothing else: it draws no random number, starts no thread and reads no
-//! file or clock. [`rules`] holds the traits that searches are written against; [`ricochet`] is
-//! Ricochet Robots.
+//! This crate has only rules: it does not draw random numbers, start threads, or read files or clocks.
+//! [`rules`] has the traits that searches use; [`ricochet`] is Ricochet Robots.
 //!
 //! ```
 //! use carom_engine::ricochet::{Goal, Layout, Move, Profile, Robot, Round, RoundSetup};
@@ -23,8 +22,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Feature `serde` derives `Serialize` and `Deserialize` for boards, setups and their parts; what is
-//! read is validated like any other setup.
+//! The feature `serde` derives `Serialize` and `Deserialize` for boards, setups and their parts.
+//! Deserialised values are validated like any other setup.
 
 pub mod direction;
 pub mod grid;

@@ -1,31 +1,31 @@
-//! The traits that every search is written against, and [`perft`].
+//! The traits that every search uses, and [`perft`].
 //!
-//! [`Rules`] is what all games have, [`Puzzle`] what a game for one player adds. A trait for two players
-//! belongs beside [`Puzzle`], over [`Rules`] as well.
+//! [`Rules`] is the trait of all games, and [`Puzzle`] extends it for games with one player. A trait for two
+//! players belongs beside [`Puzzle`] and extends [`Rules`], too.
 
 use std::error::Error;
 use std::fmt::Debug;
 use std::hash::Hash;
 
-/// A game: the immutable part (board and goal) is `self`, what moves is [`Rules::State`].
+/// A game: `self` is the immutable part (board and goal), and [`Rules::State`] is the part that moves.
 ///
 /// To undo a move, keep the earlier state.
 pub trait Rules {
-    /// What moves. Cheap to clone.
+    /// The part that moves. A clone is cheap.
     type State: Clone + Eq + Hash + Debug;
     /// One action.
     type Move: Copy + Eq + Hash + Debug;
-    /// Why a move is not legal.
+    /// The reason why a move is illegal.
     type Illegal: Error;
 
-    /// The state that play starts from.
+    /// The state at the start of play.
     fn initial_state(&self) -> Self::State;
 
     /// Replaces the contents of `moves` by the legal moves of `state`, in an order that is the same on
     /// every machine.
     fn legal_moves(&self, state: &Self::State, moves: &mut Vec<Self::Move>);
 
-    /// The state after a move that [`Rules::legal_moves`] gave for this very state.
+    /// The state after a move that [`Rules::legal_moves`] returned for this state.
     ///
     /// With any other move the result is a valid state of unspecified content, never a panic.
     fn play_unchecked(&self, state: &Self::State, mv: Self::Move) -> Self::State;
@@ -33,13 +33,13 @@ pub trait Rules {
     /// The state after a move.
     ///
     /// # Errors
-    /// [`Rules::Illegal`] if the move is not legal in `state`.
+    /// [`Rules::Illegal`] if the move is illegal in `state`.
     fn play(&self, state: &Self::State, mv: Self::Move) -> Result<Self::State, Self::Illegal>;
 
     /// The state after several moves from the initial state.
     ///
     /// # Errors
-    /// The number of the first illegal move, from 0, and why it is illegal.
+    /// The number of the first illegal move, from 0, and the reason.
     fn play_all(&self, moves: &[Self::Move]) -> Result<Self::State, (usize, Self::Illegal)> {
         moves.iter().enumerate().try_fold(self.initial_state(), |state, (number, &mv)| {
             self.play(&state, mv).map_err(|illegal| (number, illegal))
@@ -47,25 +47,25 @@ pub trait Rules {
     }
 }
 
-/// A game for one player, who wants to reach a solved state in the fewest moves.
+/// A game for one player, whose aim is to reach a solved state in the fewest moves.
 pub trait Puzzle: Rules {
-    /// What [`Puzzle::key`] gives.
+    /// The type of [`Puzzle::key`].
     type Key: Eq + Hash;
 
-    /// Whether nothing is left to do in `state`.
+    /// Whether `state` is solved.
     fn is_solved(&self, state: &Self::State) -> bool;
 
-    /// The canonical key of a state. Equal keys imply that the fewest moves to a solved state are the
-    /// same; different keys imply nothing.
+    /// The canonical key of a state. If two keys are equal, the fewest moves to a solved state are the same.
+    /// Different keys imply nothing.
     ///
     /// A key serves only to recognise duplicates. It may merge states that differ by a swap of equal
     /// pieces, so no path may be rebuilt from keys.
     fn key(&self, state: &Self::State) -> Self::Key;
 
-    /// Plays a solution from the initial state. No answer of a solver is shown before this accepts it.
+    /// Replays a solution from the initial state. An answer of a solver is shown only after this check.
     ///
     /// # Errors
-    /// [`WrongSolution`] if a move is not legal, or the last state is not solved.
+    /// [`WrongSolution`] if a move is illegal, or the last state is not solved.
     fn check_solution(&self, moves: &[Self::Move]) -> Result<(), WrongSolution<Self::Illegal>> {
         match self.play_all(moves) {
             Ok(end) if self.is_solved(&end) => Ok(()),
@@ -75,16 +75,16 @@ pub trait Puzzle: Rules {
     }
 }
 
-/// Why moves are not a solution.
+/// The reason why moves are not a solution.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum WrongSolution<I: Error> {
-    /// A move is not legal.
+    /// A move is illegal.
     #[error("move {} is illegal: {illegal}", number + 1)]
     Illegal {
         /// Its number, from 0.
         number: usize,
-        /// Why.
+        /// The reason.
         illegal: I,
     },
     /// All moves are legal, but the last state is not solved.

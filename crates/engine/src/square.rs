@@ -1,4 +1,4 @@
-//! [`Square`]: a place on a board; [`Size`]: how many there are.
+//! [`Square`]: a place on a board; [`Size`]: width and height of a board.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use crate::Direction;
 
 /// A square by column `x` and row `y`, both from 0; (0, 0) is the north-west corner.
 ///
-/// Ordered row by row. A `Square` alone does not promise to lie on any board.
+/// The order is row by row. A `Square` need not lie on a particular board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(from = "(u8, u8)", into = "(u8, u8)"))]
@@ -87,7 +87,7 @@ impl Size {
     /// The size of the official boards.
     pub const OFFICIAL: Self = Self { width: 16, height: 16 };
 
-    /// A size, if both numbers are in range.
+    /// A size, if both numbers are within the limits.
     ///
     /// # Errors
     /// [`SizeError`] if the width or height is not [`Size::MIN`] to [`Size::MAX`].
@@ -98,19 +98,19 @@ impl Size {
         Ok(Self { width, height })
     }
 
-    /// Squares in a row.
+    /// The number of columns.
     #[must_use]
     pub const fn width(self) -> u8 {
         self.width
     }
 
-    /// Squares in a column.
+    /// The number of rows.
     #[must_use]
     pub const fn height(self) -> u8 {
         self.height
     }
 
-    /// Squares in all, at least 9 and at most 4,096.
+    /// The number of squares, 9 to 4,096.
     #[must_use]
     pub const fn area(self) -> usize {
         self.width as usize * self.height as usize
@@ -128,7 +128,7 @@ impl Size {
         square.y as usize * self.width as usize + square.x as usize
     }
 
-    /// The square of a number, the inverse of [`Size::index`]; `None` from [`Size::area`] on.
+    /// The square with a number, the inverse of [`Size::index`]; `None` for [`Size::area`] or more.
     #[must_use]
     pub const fn square(self, index: usize) -> Option<Square> {
         if index >= self.area() {
@@ -166,14 +166,14 @@ impl fmt::Display for Size {
     }
 }
 
-/// A width or height out of range.
+/// A width or height outside the limits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a board is 3x3 to 64x64 squares, not {width}x{height}")]
 #[non_exhaustive]
 pub struct SizeError {
-    /// The width asked for.
+    /// The width in the request.
     pub width: u64,
-    /// The height asked for.
+    /// The height in the request.
     pub height: u64,
 }
 

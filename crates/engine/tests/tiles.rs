@@ -72,7 +72,7 @@ fn names_and_digits_read_back() {
 fn wrong_names_say_why() {
     for (text, message) in [
         ("4B-3B-2B", "a layout has 4 tiles, as in 4B-3B-2B-1A, not 3"),
-        ("4B-4A-2B-1A", "tile 4 is there twice: a layout has one tile of each number 1 to 4"),
+        ("4B-4A-2B-1A", "tile 4 appears twice: a layout has one tile of each number 1 to 4"),
         ("4B-3E-2B-1A", "`3E` is not a tile: expected a number 1 to 4 and a side A to D, as in 4B"),
         ("", "`` is not a tile: expected a number 1 to 4 and a side A to D, as in 4B"),
     ] {

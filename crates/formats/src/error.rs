@@ -1,21 +1,21 @@
-//! What can go wrong with a file.
+//! Errors of reading and writing files.
 
 use std::fmt;
 
-/// Why a text could not be read. The caller knows the file's name and puts it in front.
+/// The reason why a text could not be read. The caller adds the file's name in front.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct ReadError {
-    /// The line, from 1, if one line is to blame.
+    /// The line of the fault, from 1, if it has one.
     pub line: Option<usize>,
-    /// The column in characters, from 1, if one place on the line is to blame.
+    /// The column of the fault in characters, from 1, if it has one.
     pub column: Option<usize>,
-    /// What is wrong, on one line.
+    /// The fault, on one line.
     pub reason: String,
 }
 
 impl ReadError {
-    /// An error of the text as a whole.
+    /// An error of the whole text.
     #[must_use]
     pub fn whole(reason: impl Into<String>) -> Self {
         Self { line: None, column: None, reason: one_line(&reason.into()) }
@@ -34,7 +34,7 @@ impl ReadError {
     }
 }
 
-/// `LINE:COLUMN: REASON`, without what is not known.
+/// `LINE:COLUMN: REASON`, without the unknown parts.
 impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for number in [self.line, self.column].into_iter().flatten() {
@@ -46,7 +46,7 @@ impl fmt::Display for ReadError {
 
 impl std::error::Error for ReadError {}
 
-/// Why entries cannot be written in a format: it has no way to say something that they say.
+/// The reason why a format cannot express entries.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{reason}")]
 #[non_exhaustive]
@@ -63,7 +63,7 @@ impl WriteError {
     }
 }
 
-/// A reason may quote a file, whose words can be of any length and content.
+/// Cleans a reason: it may quote a file, whose words can have any length and content.
 fn one_line(reason: &str) -> String {
     const LONGEST: usize = 400;
     let mut line = String::new();

@@ -1,31 +1,31 @@
-//! [`Format`], a row of a game's table of formats, and what all tables share.
+//! [`Format`], a row of a game's table of formats, and the code that all tables share.
 
 use crate::{ReadError, WriteError};
 
-/// A file format of the entries `E` of one game.
+/// A file format for the entries `E` of one game.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Format<E: 'static> {
     /// The name on the command line.
     pub id: &'static str,
-    /// What it is, for people.
+    /// The description for people.
     pub label: &'static str,
-    /// The usual ending of its files, without the dot.
+    /// The usual file extension, without the dot.
     pub extension: &'static str,
     /// Whether a text looks like this format.
     pub detect: fn(&str) -> bool,
-    /// Whether texts of other formats can look like this one, too. Such formats are asked last.
+    /// Whether texts of other formats can look like this one, too. Detection tries such formats last.
     pub is_fallback: bool,
-    /// Reads every entry of a text, at least one.
+    /// Reads every entry of a text; there is at least one.
     pub read: fn(&str) -> Result<Vec<E>, ReadError>,
     /// Writes entries.
     pub write: fn(&[E]) -> Result<String, WriteError>,
 }
 
-/// What a file says of the fewest moves.
+/// The fewest moves according to a file.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Optimum {
-    /// Nothing.
+    /// The file does not say.
     #[default]
     Unknown,
     /// The number of moves.
@@ -40,8 +40,7 @@ pub fn by_id<E>(formats: &'static [Format<E>], id: &str) -> Option<&'static Form
     formats.iter().find(|format| format.id == id)
 }
 
-/// The format that a text looks like: the first one of the table that is sure of it, otherwise the first
-/// fallback.
+/// The format of a text: the first one of the table that recognises it, and fallback formats last.
 #[must_use]
 pub fn detect<E>(formats: &'static [Format<E>], text: &str) -> Option<&'static Format<E>> {
     let ask = |is_fallback| {
@@ -51,10 +50,10 @@ pub fn detect<E>(formats: &'static [Format<E>], text: &str) -> Option<&'static F
     ask(false).or_else(|| ask(true))
 }
 
-/// Reads the content of a file in whichever format of a table it is in.
+/// Detects the format of a file's content and reads it.
 ///
 /// # Errors
-/// [`ReadError`] if the content is not UTF-8, no format recognises it, or the one that does refuses it.
+/// [`ReadError`] if the content is not UTF-8, no format recognises it, or its format rejects it.
 pub fn read<E>(
     formats: &'static [Format<E>],
     bytes: &[u8],
@@ -64,11 +63,11 @@ pub fn read<E>(
         return Err(ReadError::whole("the file is empty"));
     }
     let format = detect(formats, text)
-        .ok_or_else(|| ReadError::whole("the text is in none of the known formats"))?;
+        .ok_or_else(|| ReadError::whole("the text is not in a known format"))?;
     Ok((format, (format.read)(text)?))
 }
 
-/// The text of a file, for [`Format::read`]. A byte order mark at its start is left out.
+/// The text of a file, for [`Format::read`], without a byte order mark at its start.
 ///
 /// # Errors
 /// [`ReadError`] at the first line that is not UTF-8.

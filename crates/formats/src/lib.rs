@@ -1,14 +1,13 @@
 //! Reads and writes the file formats of puzzle programs.
 //!
-//! A game has a module with a table of its formats, one file each: [`ricochet::FORMATS`]. The table's
-//! rows are [`Format`]s of the game's entries; [`mod@format`] holds what all tables share, such as which
-//! format a text is in. Reading is strict: a text is read whole or refused with a [`ReadError`] that
-//! says where and why.
+//! Each game has a module with a table of its formats, one file each: [`ricochet::FORMATS`]. The rows of the
+//! table are [`Format`]s for the game's entries. [`mod@format`] has the code that all tables share, such as the
+//! detection of a format. Reading is strict: a text is either read completely or rejected with a
+//! [`ReadError`] that gives the place and the reason.
 //!
-//! Every format carries board, pieces and goal, or says in a [`WriteError`] why it cannot: nothing that
-//! matters to a puzzle's solution is changed silently. Names, what is known of the optimum, and printed
-//! targets that are not the goal are left out by formats without a place for them, as their
-//! documentation says.
+//! Every format either writes board, pieces and goal or returns a [`WriteError`]: it never silently changes
+//! anything that matters for the solution. Formats without a place for names, the optimum, or printed
+//! targets other than the goal omit them, as their documentation says.
 //!
 //! ```
 //! use carom_engine::ricochet::Robot;

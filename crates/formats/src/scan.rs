@@ -1,4 +1,4 @@
-//! Words and numbers of a text with their places, for the readers of formats made of lines.
+//! Words and numbers of a text with their places, for the readers of line-based formats.
 
 use crate::ReadError;
 
@@ -17,9 +17,9 @@ impl Word<'_> {
         ReadError::at(self.line, self.column, reason)
     }
 
-    /// An error that says what was expected instead of the word.
+    /// An error that names the expected text and the word found instead.
     pub(crate) fn unexpected(&self, expected: &str) -> ReadError {
-        self.error(format!("{} is found where {expected} is expected", quoted(self.text)))
+        self.error(format!("expected {expected}, found {}", quoted(self.text)))
     }
 
     /// The word as a whole number of decimal digits from 0 to `most`.
@@ -30,7 +30,7 @@ impl Word<'_> {
     }
 }
 
-/// A number of decimal digits alone.
+/// A number that has only decimal digits.
 pub(crate) fn decimal(text: &str) -> Option<usize> {
     text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten()
 }
@@ -63,7 +63,7 @@ pub(crate) fn lines(text: &str) -> impl Iterator<Item = (usize, Vec<Word<'_>>)> 
         .filter(|(_, words)| !words.is_empty())
 }
 
-/// A text between backticks, cut short if it is long.
+/// A text in backticks, shortened if it is long.
 pub(crate) fn quoted(text: &str) -> String {
     const LONGEST: usize = 40;
     if text.chars().count() <= LONGEST {

@@ -1,10 +1,10 @@
-//! Numbers, counts, times and bytes as people read them in English.
+//! Numbers, counts, times and bytes as English text.
 //!
-//! The command line and the benchmarks write with these functions.
+//! The command line and the benchmarks use these functions.
 
 use std::time::Duration;
 
-/// A number with its thousands set apart: `12,345`.
+/// A number with thousands separators: `12,345`.
 #[must_use]
 pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
@@ -25,7 +25,7 @@ pub fn counted(count: u64, noun: &str) -> String {
     format!("{number} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
-/// A time in the unit that suits it: `1.2 us`, `34 ms`, `5.67 s`.
+/// A time in a suitable unit: `1.2 us`, `34 ms`, `5.67 s`.
 #[must_use]
 pub fn timed(time: Duration) -> String {
     let seconds = time.as_secs_f64();
@@ -37,7 +37,7 @@ pub fn timed(time: Duration) -> String {
     format!("{} {unit}", rounded(value))
 }
 
-/// Three digits, no more: `1.23`, `12.3`, `123`, `1,234`.
+/// A number with three digits: `1.23`, `12.3`, `123`, `1,234`.
 #[must_use]
 pub fn rounded(value: f64) -> String {
     match value {
@@ -49,7 +49,7 @@ pub fn rounded(value: f64) -> String {
     }
 }
 
-/// Bytes in the unit that suits them: `512 B`, `1.50 MiB`.
+/// A size in a suitable unit: `512 B`, `1.50 MiB`.
 #[must_use]
 pub fn sized(bytes: u64) -> String {
     let mut value = bytes as f64;

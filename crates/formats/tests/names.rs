@@ -105,15 +105,15 @@ fn what_a_format_cannot_express_is_refused() {
     check_refused(&game, ["", "", "", "", "", "", "red robot only", ""]);
 
     let official = Entry { profile: Profile::OFFICIAL, ..game.clone() };
-    let rules = "the rules are `official`";
+    let rules = "cannot express the rules `official`";
     check_refused(&official, ["", rules, rules, rules, rules, rules, rules, ""]);
 
     let goal = Goal { robot: Some(Robot::Red), square: Square::new(5, 5) };
     let bare = Entry { goal: Some(goal), ..game.clone() };
-    check_refused(&bare, ["", "printed on the board", "", "", "", "", "", ""]);
+    check_refused(&bare, ["", "a printed target", "", "", "", "", "", ""]);
 
     let any = Entry { goal: Some(Goal { robot: None, ..goal }), ..game.clone() };
-    check_refused(&any, ["", "printed", "", "", "no goal for any", "", "red robot only", ""]);
+    check_refused(&any, ["", "printed", "", "", "a goal for any", "", "red robot only", ""]);
 
     let diagonals = Entry {
         board: named("official:1D-2C-4A-3C").board,
@@ -121,7 +121,7 @@ fn what_a_format_cannot_express_is_refused() {
         goal: Some(goal),
         ..game.clone()
     };
-    let part = "cannot carry diagonals";
+    let part = "cannot express diagonals";
     check_refused(&diagonals, ["", part, part, "", part, "", part, ""]);
 
     let board = Board::new(BoardSetup::empty(Size::new(8, 5).unwrap())).unwrap();
@@ -137,7 +137,7 @@ fn what_a_format_cannot_express_is_refused() {
         .unwrap(),
     );
     let part = "16x16 squares, not 8x5";
-    check_refused(&small, ["", part, "", part, "square boards, not 8x5", "", "", ""]);
+    check_refused(&small, ["", part, "", part, "8x5 board, only square boards", "", "", ""]);
 
     let open = Board::new(BoardSetup::empty(Size::OFFICIAL)).unwrap();
     let open = Entry { board: open.into(), ..small };

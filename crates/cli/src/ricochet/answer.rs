@@ -1,4 +1,4 @@
-//! What `carom solve` says of one puzzle, in words and in JSON.
+//! The answer of `carom solve` to one puzzle, as text and as JSON.
 
 use std::fmt::Write;
 use std::time::Duration;
@@ -16,29 +16,29 @@ use crate::output::block;
 use crate::verdict;
 use carom_formats::wording::{grouped, timed};
 
-/// A puzzle as it was solved.
+/// A puzzle and how to solve it.
 #[derive(Clone, Copy)]
 pub(crate) struct Puzzle<'a> {
     pub(crate) entry: &'a Entry,
     pub(crate) round: &'a Round,
-    /// Whether the goal is the one of the entry, of which alone the entry may know the fewest moves.
+    /// Whether the goal is the entry's own. Only for this goal the entry may know the fewest moves.
     pub(crate) is_own_goal: bool,
 }
 
-/// An answer that was checked.
+/// An answer after the check.
 pub(crate) struct Answer<'a> {
     puzzle: Puzzle<'a>,
     solver: &'static CatalogueEntry,
     report: Report<Move>,
     time: Duration,
-    /// Every optimal solution, if they were asked for.
+    /// Every optimal solution, if the user wants them.
     all: Option<All>,
-    /// How the answer contradicts the rules or the file.
+    /// The contradiction between the answer and the rules or the file, if there is one.
     pub(crate) mismatch: Option<String>,
 }
 
 impl<'a> Answer<'a> {
-    /// Plays the solution and compares it with what the file says.
+    /// Plays the solution and compares it with the file.
     pub(crate) fn new(
         puzzle: Puzzle<'a>,
         solver: &'static CatalogueEntry,
@@ -50,7 +50,7 @@ impl<'a> Answer<'a> {
         Self { puzzle, solver, report, time, all: None, mismatch }
     }
 
-    /// Plays the other solutions that are listed, too.
+    /// Plays the other listed solutions, too.
     pub(crate) fn with_all(mut self, all: Option<All>) -> Self {
         let wrong = all.as_ref().and_then(|all| all.check(self.puzzle.round).err());
         self.mismatch = self.mismatch.or(wrong);
@@ -68,14 +68,14 @@ impl<'a> Answer<'a> {
         self.report.verdict == Verdict::Stopped(Stopped::Cancelled)
     }
 
-    /// The printed target that is the goal, `blue triangle`.
+    /// The printed target on the goal's square: `blue triangle`.
     fn target(&self) -> Option<String> {
         let goal = self.puzzle.round.goal();
         let printed = self.puzzle.round.board().target_on(goal.square);
         printed.filter(|target| target.goal() == goal).map(|target| target.to_string())
     }
 
-    /// The robots that move, with their numbers of moves.
+    /// The robots that move, each with its number of moves.
     fn robots_moved(&self) -> Vec<(Robot, usize)> {
         let moves = self.report.verdict.moves().unwrap_or_default();
         let counts =
@@ -121,7 +121,7 @@ impl<'a> Answer<'a> {
         block(&lines) + &self.all.as_ref().map_or(String::new(), All::lines)
     }
 
-    /// The same facts for programs.
+    /// The same facts as JSON.
     pub(crate) fn json(&self) -> Value {
         let Puzzle { entry, round, .. } = self.puzzle;
         let verdict = &self.report.verdict;
@@ -159,7 +159,7 @@ impl<'a> Answer<'a> {
     }
 }
 
-/// The answers for several targets of one position, a line each.
+/// The answers for several targets of one position, one line each.
 pub(crate) fn table(answers: &[Answer<'_>]) -> String {
     let mut text = String::new();
     if let Some(Answer { puzzle: Puzzle { round, .. }, solver, .. }) = answers.first() {

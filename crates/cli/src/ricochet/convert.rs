@@ -1,4 +1,4 @@
-//! `carom convert`: the same puzzles in another format.
+//! `carom convert`: writes the same puzzles in another format.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -18,9 +18,9 @@ Examples:
   carom convert --to ron - <puzzle.txt >puzzle.ron";
 
 const NOTES: &str = "\
-The format of IN is detected. A board, robots or a goal that OUT's format cannot say are an error; \
-names and targets that are not the goal are left out where there is no place for them. OUT appears \
-whole or not at all. What is worth knowing about IN goes to standard error.
+The command detects the format of IN. If OUT's format cannot express the board, the robots or the goal, \
+the command fails. It leaves out names, and targets other than the goal, if the format has no place for \
+them. OUT is written completely or not at all. Notes about IN go to standard error.
 
 Exit codes: 0 done, 2 bad input, with one line FILE:LINE:COLUMN: reason.";
 
@@ -28,18 +28,18 @@ Exit codes: 0 done, 2 bad input, with one line FILE:LINE:COLUMN: reason.";
 #[derive(clap::Args, Debug)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{NOTES}"))]
 pub(crate) struct Args {
-    /// The format to write
+    /// The format of the output
     #[arg(long, value_name = "FORMAT", value_parser = values::format())]
     to: &'static Format<Entry>,
-    /// What to read: a file in any format, `-` for standard input, a game ID or an official board
+    /// The input: a file in any format, `-` for standard input, a game ID or an official board
     #[arg(value_name = "IN")]
     input: String,
-    /// The file to write [default: standard output]
+    /// The output file [default: standard output]
     #[arg(value_name = "OUT")]
     output: Option<PathBuf>,
 }
 
-/// Reads, writes, and says what a reader should know.
+/// Reads the input, writes the output and prints the notes.
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let source = Source::read(&args.input)?;
     let text = (args.to.write)(&source.entries)

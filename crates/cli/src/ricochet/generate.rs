@@ -1,4 +1,4 @@
-//! `carom generate`: new boards and puzzles.
+//! `carom generate`: makes new boards and puzzles.
 
 use std::fs::{self, File};
 use std::io::Write;
@@ -28,31 +28,31 @@ use crate::progress::puzzle_bar;
 use crate::{interrupt, output};
 use carom_formats::wording::{counted, sized};
 
-/// The format that has all puzzles in one file.
+/// The format that stores all puzzles in one file.
 const CORPUS: &str = "corpus";
-/// The format that has goals for the red robot only.
+/// The format that can express goals for the red robot only.
 const RED_ONLY: &str = "text";
 
 const EXAMPLES: &str = "\
-Every puzzle has a board, robots and a target of its own. Puzzle number I of seed S is the same
-however many are made, on however many threads. With any of --min-moves, --max-moves, --min-robots
-and --no-solo the puzzles are solved, and their files tell the proven fewest moves.
+Each puzzle has its own board, robots and target. Puzzle number I of seed S does not depend on --count
+or --jobs. With --min-moves, --max-moves, --min-robots or --no-solo the command solves the puzzles, and
+their files have the proven fewest moves.
 
-With --exact-moves each puzzle is drawn from a table of all positions of its board, so that long ones
-are found as well: about a second a board and 614 MiB with four robots, one table after the other, each
-on all threads; boards whose target is never that far are passed over. No table knows five robots,
-diagonals (--sides abcd) or the official rules: there puzzles of that length are searched for as with
---min-moves D --max-moves D.
+With --exact-moves the command draws each puzzle from a table of all positions of its board, so that it
+finds long puzzles, too. A table takes about a second and 614 MiB with four robots. The command builds
+one table at a time on all threads, and skips boards without a position of that length. Tables do not
+support five robots, diagonals (--sides abcd) or the official rules: for these the command searches as
+with --min-moves D --max-moves D.
 
-DIR must be new or empty. It gets a file a puzzle (0001.ron …) or corpus.txt, and manifest.json,
-all of it at the end: a run that fails or is ended with Ctrl-C leaves nothing there.
+DIR must be new or empty. The command writes one file for each puzzle (0001.ron …) or corpus.txt, and
+manifest.json. All files appear at the end: a run that fails or is stopped with Ctrl-C writes nothing.
 
 Examples:
   carom generate --count 100 --out boards                      100 random boards, RON
   carom generate --count 15 --seed 7 --out hard --style official --min-moves 8 --max-moves 11
   carom generate --count 10 --out two --min-moves 5 --min-robots 2 --no-solo
   carom generate --count 5 --out long --style official --exact-moves 18
-  carom generate --count 10000 --out many --format corpus      one file, a puzzle a line
+  carom generate --count 10000 --out many --format corpus      one file, one line for each puzzle
 
 Exit codes: 0 done, 1 no puzzle found within --budget or cancelled, 2 bad input or usage.";
 
@@ -60,35 +60,35 @@ Exit codes: 0 done, 1 no puzzle found within --budget or cancelled, 2 bad input 
 #[derive(clap::Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// How many puzzles
+    /// Number of puzzles
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = at_least_one())]
     count: u64,
     /// Random seed
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// The folder to make
+    /// Folder to create
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
-    /// What boards
+    /// Kind of boards
     #[arg(long, value_enum, default_value_t = BoardStyle::Random)]
     style: BoardStyle,
-    /// Which sides of the official tiles; the D sides have diagonals, which only RON can carry
+    /// Sides of the official tiles; the D sides have diagonals, which only RON can express
     #[arg(long, value_enum, default_value_t = TileSides::Abc)]
     sides: TileSides,
-    /// The format to write; `corpus` is one file of all puzzles; `text` knows goals for the red robot
-    /// only, so red gets all of them
+    /// Output format; `corpus` is one file of all puzzles; `text` supports goals for the red robot only,
+    /// so every goal is for red
     #[arg(long, value_name = "FORMAT", value_parser = values::format(), default_value = NATIVE.id)]
     format: &'static Format<Entry>,
-    /// How many robots, 1 to 5
+    /// Number of robots, 1 to 5
     #[arg(long, value_name = "N", default_value_t = 4,
           value_parser = RangedU64ValueParser::<usize>::new().range(1..=Robot::MAX as u64))]
     robots: usize,
-    /// The rules
+    /// Rules
     #[arg(long, value_name = "ID", value_parser = values::profile(), default_value = "plain")]
     profile: Profile,
     #[command(flatten)]
     bounds: Bounds,
-    /// Threads [default: one a core]
+    /// Number of threads [default: one per core]
     #[arg(long, value_name = "J",
           value_parser = RangedU64ValueParser::<usize>::new().range(1..=1024))]
     jobs: Option<usize>,
@@ -98,17 +98,17 @@ fn at_least_one() -> RangedU64ValueParser {
     RangedU64ValueParser::new().range(1..)
 }
 
-/// How hard the puzzles have to be.
+/// The difficulty of the puzzles.
 #[derive(clap::Args, Clone, Debug, Serialize)]
 #[command(next_help_heading = "Difficulty")]
 struct Bounds {
-    /// The fewest moves needed, at least A
+    /// Every puzzle needs at least A moves
     #[arg(long, value_name = "A")]
     min_moves: Option<u32>,
-    /// The fewest moves needed, at most B
+    /// Every puzzle needs at most B moves
     #[arg(long, value_name = "B")]
     max_moves: Option<u32>,
-    /// The fewest moves needed, exactly D, from a table of all positions of the board
+    /// Every puzzle needs exactly D moves; uses a table of all positions of the board
     #[arg(long, value_name = "D", conflicts_with_all = ["min_moves", "max_moves"],
           value_parser = clap::value_parser!(u32).range(1..))]
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -116,13 +116,13 @@ struct Bounds {
     /// At least K robots move in every solution of the fewest moves
     #[arg(long, value_name = "K")]
     min_robots: Option<usize>,
-    /// The target robot cannot do it alone, in however many moves
+    /// The target robot cannot reach the target alone, in any number of moves
     #[arg(long)]
     no_solo: bool,
-    /// Candidates to try for each puzzle; with a table, a board without such a position is one
+    /// Try at most this number of candidates for each puzzle; with a table, each board is a candidate
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = at_least_one())]
     budget: u64,
-    /// Nodes to expand for each candidate; it is passed over as undecided if they do not suffice
+    /// Expand at most this number of nodes for each candidate; skip the candidate if that is not enough
     #[arg(long, value_name = "N", default_value_t = 20_000_000)]
     max_nodes: u64,
 }
@@ -149,7 +149,7 @@ impl Bounds {
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 enum BoardStyle {
-    /// Walls and targets anywhere, by the rules of the 2020 report
+    /// Random walls and targets, by the rules of the 2020 report
     Random,
     /// Four of the official tiles
     Official,
@@ -160,13 +160,13 @@ enum BoardStyle {
 enum TileSides {
     /// The first edition: 96 boards
     Ab,
-    /// All without diagonals: 486 boards
+    /// All boards without diagonals: 486 boards
     Abc,
-    /// All: 1,536 boards
+    /// All boards: 1,536 boards
     Abcd,
 }
 
-/// What was made, and how to make it again. The number of threads is left out: it changes nothing.
+/// A record of the run and its options. It omits the number of threads, which does not change the result.
 #[derive(Serialize)]
 struct Manifest<'a> {
     carom: &'static str,
@@ -276,7 +276,7 @@ fn fill(folder: &NewFolder, args: &Args, cancel: &AtomicBool) -> anyhow::Result<
     Ok(())
 }
 
-/// The bytes of a table of a board of the generator's size.
+/// The bytes of a table for a board of the generator's size.
 fn table_bytes(robots: usize) -> anyhow::Result<u64> {
     let board = Board::new(BoardSetup::empty(Size::OFFICIAL))?;
     Ok(Builder::memory(board, robots)?)
@@ -287,11 +287,11 @@ fn number(index: u64) -> String {
     format!("{:04}", index + 1)
 }
 
-/// Makes one puzzle after the other.
+/// Makes puzzles.
 struct Maker<'a> {
     recipe: Recipe,
     difficulty: Option<Difficulty>,
-    /// How many moves the puzzles need, if they come from tables.
+    /// The number of moves of each puzzle, if the puzzles come from tables.
     table_moves: Option<u32>,
     format: &'static Format<Entry>,
     name: String,
@@ -316,7 +316,7 @@ impl<'a> Maker<'a> {
             goal_robot: (args.format.id == RED_ONLY).then_some(Robot::Red),
             profile: args.profile,
         };
-        // No board that may be dealt has to be without a table: which way is taken is one for all puzzles.
+        // A table is used only if every possible board has one, so that all puzzles are made in the same way.
         let has_diagonals = args.style == BoardStyle::Official && args.sides == TileSides::Abcd;
         let has_tables = args.robots <= 4 && args.profile == Profile::PLAIN && !has_diagonals;
         Self {
@@ -330,7 +330,7 @@ impl<'a> Maker<'a> {
         }
     }
 
-    /// The puzzle of a number in the chosen format. It has random numbers of its own.
+    /// The puzzle with this number, in the chosen format. Each puzzle has its own random numbers.
     fn text(&self, index: u64, solver: &mut dyn Solve<Round>) -> anyhow::Result<String> {
         let mut rng = Pcg64::new(self.seed.into(), index.into());
         if let Some(difficulty) = &self.difficulty {
@@ -347,7 +347,7 @@ impl<'a> Maker<'a> {
         self.written(index, &round, layout, Optimum::Unknown)
     }
 
-    /// The puzzle of a number that needs exactly `moves` moves, from a table.
+    /// The puzzle with this number, which needs exactly `moves` moves, from a table.
     fn exact_text(
         &self,
         index: u64,
@@ -380,8 +380,8 @@ impl<'a> Maker<'a> {
     }
 }
 
-/// A folder that comes into being all at once: it is filled beside its place, then renamed. Unless it
-/// is published, nothing of it stays.
+/// A folder that appears complete or not at all: it is filled under a temporary name, then renamed. If it
+/// is not published, it is removed.
 struct NewFolder {
     out: PathBuf,
     filling: tempfile::TempDir,
@@ -395,14 +395,14 @@ impl NewFolder {
                 bail!("{name}: the folder is not empty");
             }
         } else if out.exists() {
-            bail!("{name}: is not a folder");
+            bail!("{name}: not a folder");
         }
         let parent = out.parent().filter(|it| !it.as_os_str().is_empty());
         let parent = parent.unwrap_or(Path::new("."));
         fs::create_dir_all(parent).with_context(|| parent.display().to_string())?;
         let mut builder = tempfile::Builder::new();
         builder.prefix(".carom-");
-        // Like any new folder's, not a temporary one's: the umask takes its part off.
+        // The permissions of any new folder, not of a temporary one; the umask applies.
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o777));
         let filling = builder.tempdir_in(parent).with_context(|| name.to_string())?;

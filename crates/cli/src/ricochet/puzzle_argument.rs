@@ -1,4 +1,4 @@
-//! PUZZLE: a file in any format, standard input, a game ID or an official board.
+//! The PUZZLE argument: a file in any format, standard input, a game ID or an official board.
 
 use std::fs;
 use std::io::{self, Read};
@@ -11,9 +11,9 @@ use carom_formats::ricochet::{ArgumentError, Entry, read_argument};
 use super::values::{self, Place, RobotSquares, WhoArrives};
 use crate::output;
 
-/// What a PUZZLE argument stands for.
+/// The content of a PUZZLE argument.
 pub(crate) struct Source {
-    /// What to call it in messages.
+    /// Its name in messages.
     pub(crate) name: String,
     /// The boards or puzzles, at least one.
     pub(crate) entries: Vec<Entry>,
@@ -33,7 +33,7 @@ impl Source {
         }
     }
 
-    /// What to call an entry in messages: its own name behind the file's.
+    /// The name of an entry in messages: the file's name, then its own.
     pub(crate) fn entry_name(&self, index: usize) -> String {
         match &self.entries[index].id {
             Some(id) if *id == self.name => self.name.clone(),
@@ -43,7 +43,7 @@ impl Source {
         }
     }
 
-    /// Keeps one entry: that of a name, or of a number from 1.
+    /// Keeps one entry, by its name or by its number from 1.
     fn pick(&mut self, wanted: &str) -> anyhow::Result<()> {
         let by_id = self.entries.iter().find(|entry| entry.id.as_deref() == Some(wanted));
         let by_number = || self.entries.get(wanted.parse::<usize>().ok()?.checked_sub(1)?);
@@ -54,7 +54,7 @@ impl Source {
         Ok(())
     }
 
-    /// Says on standard error what a reader should know about how the entries were understood.
+    /// Prints notes on standard error about how the entries were read.
     pub(crate) fn print_notes(&self) {
         for (index, entry) in self.entries.iter().enumerate() {
             for note in &entry.notes {
@@ -80,17 +80,17 @@ fn located(name: &str, error: &carom_formats::ReadError) -> String {
     format!("{name}{separator}{error}")
 }
 
-/// A puzzle, and what to change about it.
+/// A puzzle and the changes to it.
 #[derive(clap::Args, Debug)]
 pub(crate) struct PuzzleArgs {
     /// A file in any format, `-` for standard input, a game ID (7650+42+E2302B12+C9) or an official
     /// board (official:4B-3B-2B-1A, or 7650)
     #[arg(value_name = "PUZZLE")]
     puzzle: String,
-    /// Takes one puzzle of a file: its name, or its number from 1
+    /// Use one puzzle of a file, by its name or by its number from 1
     #[arg(long, value_name = "NAME")]
     only: Option<String>,
-    /// Puts the robots on these squares, red first: `2,14 0,3 11,2 2,1`
+    /// Place the robots on these squares, red first: `2,14 0,3 11,2 2,1`
     #[arg(long, value_name = "SQUARES")]
     robots: Option<RobotSquares>,
     /// Which robot must arrive: red, green, blue, yellow, silver or any
@@ -99,16 +99,16 @@ pub(crate) struct PuzzleArgs {
     /// Where it must arrive: a square, `3,9`, or a printed target, `blue-triangle` or `vortex`
     #[arg(long, value_name = "TARGET")]
     target: Option<Place>,
-    /// The rules [default: those that the file names, else plain]
+    /// Rules [default: those of the file, or plain]
     #[arg(long, value_name = "PROFILE", value_parser = values::profile())]
     profile: Option<Profile>,
-    /// Forbids rebounds: no robot may slide straight back, opposite to where its last slide ended
+    /// Forbid rebounds: a robot must not slide straight back, opposite to the direction of its last slide
     #[arg(long)]
     no_rebounds: bool,
 }
 
 impl PuzzleArgs {
-    /// Reads the puzzle and changes what is to be changed.
+    /// Reads the puzzle and applies the changes.
     pub(crate) fn read(&self) -> anyhow::Result<Source> {
         let mut source = Source::read(&self.puzzle)?;
         if let Some(wanted) = &self.only {
@@ -143,59 +143,59 @@ impl PuzzleArgs {
     }
 }
 
-/// Who must arrive where: the robot that is named, or the one of the printed target.
+/// Which robot must arrive where: the given robot, or the robot of the printed target.
 fn goal(entry: &Entry, robot: Option<WhoArrives>, place: Place) -> anyhow::Result<Goal> {
     let printed = entry.board.targets().iter().find(|&&target| place.is(target));
     let square = match (place, printed) {
         (Place::Square(square), _) => square,
         (Place::Printed(..), Some(target)) => target.square,
-        (Place::Printed(..), None) => bail!("--target: the board has no such target"),
+        (Place::Printed(..), None) => bail!("--target: the board does not have this target"),
     };
     let robot = match (robot, printed) {
         (Some(WhoArrives(robot)), _) => robot,
         (None, Some(target)) => target.robot,
         (None, None) => bail!(
-            "--target: nothing is printed on {square}, so say which robot must arrive: \
+            "--target: {square} has no printed target; name the robot that must arrive: \
              --robot red, or --robot any"
         ),
     };
     Ok(Goal { robot, square })
 }
 
-/// A board, and the goal that its positions are asked about.
+/// A board and the goal of its positions.
 #[derive(clap::Args, Debug)]
 pub(crate) struct BoardArgs {
     /// An official board (official:4B-3B-2B-1A, or 7650), a file in any format, `-` for standard input,
-    /// or a game ID; of a puzzle the board and the target count, its robots only by their number
+    /// or a game ID; the command uses the board, the target and the number of robots
     #[arg(value_name = "BOARD")]
     board: String,
-    /// Takes one puzzle of a file: its name, or its number from 1
+    /// Use one puzzle of a file, by its name or by its number from 1
     #[arg(long, value_name = "NAME")]
     only: Option<String>,
     /// Which robot must arrive: red, green, blue, yellow or any
     #[arg(long, value_name = "ROBOT", requires = "target")]
     robot: Option<WhoArrives>,
     /// Where it must arrive: a square, `3,9`, or a printed target, `blue-triangle` or `vortex` [default:
-    /// that of the puzzle]
+    /// the target of the puzzle]
     #[arg(long, value_name = "TARGET")]
     target: Option<Place>,
-    /// How many robots there are, red first, 1 to 4 [default: as many as the puzzle has, else 4]
+    /// Number of robots, red first, 1 to 4 [default: the number in the puzzle, or 4]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=4))]
     robots: Option<u8>,
 }
 
-/// A board as [`BoardArgs`] name it.
+/// A board read from [`BoardArgs`].
 pub(crate) struct NamedBoard {
-    /// What to call it in messages.
+    /// Its name in messages.
     pub(crate) name: String,
-    /// The board, with the goal if there is one.
+    /// The board, and the goal if there is one.
     pub(crate) entry: Entry,
-    /// How many robots there are.
+    /// The number of robots.
     pub(crate) robots: usize,
 }
 
 impl BoardArgs {
-    /// Reads the board and says on standard error what a reader should know about it.
+    /// Reads the board and prints notes about it on standard error.
     pub(crate) fn read(&self) -> anyhow::Result<NamedBoard> {
         let mut source = Source::read(&self.board)?;
         if let Some(wanted) = &self.only {
@@ -210,18 +210,22 @@ impl BoardArgs {
         source.print_notes();
         if source.entries.len() > 1 {
             let (file, count) = (&source.name, source.entries.len());
-            output::note(&format!("{file}: the first of {count} puzzles; --only picks another"));
+            output::note(&format!(
+                "{file}: using the first of {count} puzzles; --only selects another"
+            ));
         }
         if entry.profile != Profile::PLAIN {
             let rules = entry.profile;
-            output::note(&format!("{name}: note: the distances are for plain, not {rules}, rules"));
+            output::note(&format!(
+                "{name}: note: the distances are for the plain rules, not the {rules} rules"
+            ));
         }
         let robots = match (self.robots, entry.robots.len()) {
             (Some(count), _) => usize::from(count),
             (None, 0) => 4,
             (None, count @ 1..=4) => count,
             (None, count) => bail!(
-                "{name}: a tablebase is for 1 to 4 robots, not {count}; --robots 4 takes the first four"
+                "{name}: a tablebase supports 1 to 4 robots, not {count}; --robots 4 uses the first four"
             ),
         };
         Ok(NamedBoard { name, entry, robots })

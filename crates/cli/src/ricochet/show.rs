@@ -1,4 +1,4 @@
-//! `carom show`: a board, a position, a line of moves, where a robot can go.
+//! `carom show`: draws a board, a position, a sequence of moves, or a map of one robot's moves.
 
 use std::fmt::Write;
 use std::io::{self, IsTerminal};
@@ -26,11 +26,11 @@ Examples:
 
 const NOTES: &str = "\
 In text each square shows the robot (R G B Y S), the printed target or the diagonal with its colour, \
-and ◂ at the goal. With --map the numbers are the fewest moves of that robot alone, the others \
-standing still. A picture of moves shows each slide with its number, where the robots started, and \
-the line below the board.
+and ◂ marks the goal. With --map the numbers are the fewest moves of that robot if the others do not \
+move. A picture of moves shows each slide with its number, the start squares of the robots, and the \
+moves below the board.
 
-Exit codes: 0 done, 2 bad input, or a move that is not legal.";
+Exit codes: 0 done, 2 bad input, or an illegal move.";
 
 /// Draw a board, the position after some moves, or where a robot can go
 #[derive(clap::Args, Debug)]
@@ -38,45 +38,47 @@ Exit codes: 0 done, 2 bad input, or a move that is not legal.";
 pub(crate) struct Args {
     #[command(flatten)]
     puzzle: PuzzleArgs,
-    /// Plays these moves first: `gS gE gN`
+    /// Play these moves first: `gS gE gN`
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
-    /// Writes the fewest moves of this robot alone on every square that it can reach
+    /// Show the fewest moves of this robot alone on every square that it can reach
     #[arg(long, value_name = "ROBOT")]
     map: Option<Robot>,
-    /// What to draw with
+    /// Output format
     #[arg(long, value_enum, default_value_t = PictureFormat::Text)]
     format: PictureFormat,
-    /// The file to write [default: standard output]
+    /// Write to this file [default: standard output]
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// The colours of a picture
+    /// Colours of a picture
     #[arg(long, value_enum, default_value_t = ThemeName::Light)]
     theme: ThemeName,
 }
 
 #[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 enum PictureFormat {
-    /// Lines and symbols in the terminal
+    /// Lines and symbols for a terminal
     Text,
-    /// Plain characters, which every command reads back
+    /// Plain characters, which every command can read
     Ascii,
-    /// A picture that scales
+    /// A vector picture
     Svg,
-    /// A picture of pixels, for a file or a pipe
+    /// A pixel picture, for a file or a pipe
     Png,
 }
 
 /// Draws the first puzzle of the source.
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     if args.format == PictureFormat::Png && args.out.is_none() && io::stdout().is_terminal() {
-        bail!("--format png: a terminal shows no pictures; give --out FILE or redirect the output");
+        bail!(
+            "--format png: a terminal cannot show pictures; use --out FILE or redirect the output"
+        );
     }
     let source = args.puzzle.read()?;
     let entry = &source.entries[0];
     let start = match entry.robots.as_slice() {
         [] if args.moves.is_some() || args.map.is_some() => {
-            bail!("{}: there are no robots; --robots puts them there", source.entry_name(0))
+            bail!("{}: the puzzle has no robots; place them with --robots", source.entry_name(0))
         }
         [] => None,
         robots => Some(entry.board.position(robots).with_context(|| source.entry_name(0))?),
@@ -138,7 +140,7 @@ fn play(
             .board
             .slide(&position, mv)
             .map_err(|illegal| anyhow!("--moves: move {} is illegal: {illegal}", number + 1))?;
-        let from = position.square(mv.robot).context("a robot that slides is on the board")?;
+        let from = position.square(mv.robot).context("a robot that can slide is on the board")?;
         let mut squares = position.squares().to_vec();
         squares[mv.robot.index()] = slide.end();
         position =
@@ -148,7 +150,7 @@ fn play(
     Ok((line, Some(position)))
 }
 
-/// Where the moves lead, a line each, and whether they solve the puzzle.
+/// One line for each move, and whether the moves solve the puzzle.
 fn describe(entry: &Entry, line: &[Played]) -> String {
     let mut text = String::new();
     for (number, Played { mv, from, slide }) in line.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Every optimal solution of a round: counted, ordered, listed.
+//! Every optimal solution of a round: counts, orders and lists them.
 
 use std::fmt::Write;
 
@@ -13,23 +13,23 @@ use serde_json::{Value, json};
 use super::values::arrows;
 use carom_formats::wording::{counted, grouped};
 
-/// The most solutions that are compared to merge reorderings.
+/// The maximum number of solutions that are compared to merge reorderings.
 const LOOKED_AT: usize = 100_000;
 
-/// Which solutions to list, and how.
+/// Options for the list of solutions.
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub(crate) struct AllArgs {
-    /// Counts and lists every optimal solution; equal robots are told apart
+    /// Count and list every optimal solution; equal robots count as different
     #[arg(long, conflicts_with = "every_target")]
     pub(crate) all: bool,
-    /// Lists at most K solutions; all are counted
+    /// List at most K solutions; the count includes all
     #[arg(long, value_name = "K", requires = "all", default_value_t = 20)]
     limit: usize,
-    /// Lists those first in which the fewest or the most robots move
+    /// Order of the list: start with the solutions in which the fewest or the most robots move
     #[arg(long, value_name = "WHICH", value_enum, requires = "all")]
     prefer: Option<Prefer>,
-    /// Merges solutions that differ only by the order of neighbouring moves of different robots that
-    /// lead to the same position either way
+    /// Merge solutions that differ only by the order of consecutive moves of different robots, if both
+    /// orders lead to the same position
     #[arg(long, requires = "all")]
     distinct: bool,
 }
@@ -37,27 +37,27 @@ pub(crate) struct AllArgs {
 /// Which solutions come first.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 enum Prefer {
-    /// Those in which the fewest robots move
+    /// Solutions in which the fewest robots move
     FewestRobots,
-    /// Those in which the most robots move
+    /// Solutions in which the most robots move
     MostRobots,
 }
 
-/// Every optimal solution, as far as it is listed.
+/// The number of optimal solutions, and the listed ones.
 pub(crate) struct All {
     count: u64,
-    /// How many are distinct, and whether all were looked at to know; `None` if nobody asked.
+    /// The number of distinct ones, and whether all were compared; `None` without `--distinct`.
     distinct: Option<(usize, bool)>,
     list: Vec<Listed>,
 }
 
 struct Listed {
     solution: Solution,
-    /// How many solutions differ only by the order of the moves, this one included.
+    /// The number of solutions that differ only by the order of the moves, including this one.
     reorderings: Option<u64>,
 }
 
-/// Finds all solutions of a round: the report with the first, and the list if there is one.
+/// Finds all solutions of a round: the report with the first one, and the list if there is a solution.
 pub(crate) fn solve(
     args: AllArgs,
     round: &Round,
@@ -92,7 +92,7 @@ fn ordered(
 fn list(args: AllArgs, round: &Round, solutions: &OptimalSolutions<Move>) -> All {
     let describe = |moves, reorderings| {
         let solution = Solution::new(round.board(), round.start(), moves);
-        Listed { solution: solution.expect("moves of a solution slide"), reorderings }
+        Listed { solution: solution.expect("every move of a solution is legal"), reorderings }
     };
     let ordered = ordered(args.prefer, solutions);
     let count = solutions.count();
@@ -108,10 +108,10 @@ fn list(args: AllArgs, round: &Round, solutions: &OptimalSolutions<Move>) -> All
 }
 
 impl All {
-    /// Plays every listed solution in the engine.
+    /// Replays every listed solution in the engine.
     ///
     /// # Errors
-    /// What is wrong with one.
+    /// The fault of a solution.
     pub(crate) fn check(&self, round: &Round) -> Result<(), String> {
         let mut listed = self.list.iter();
         listed
@@ -119,7 +119,7 @@ impl All {
             .map_err(|it| it.to_string())
     }
 
-    /// How many there are.
+    /// The numbers of solutions, as text.
     pub(crate) fn counts(&self) -> String {
         let bound = if self.count == u64::MAX { "at least " } else { "" };
         let noun = if self.count == 1 { "optimal solution" } else { "optimal solutions" };
@@ -130,13 +130,16 @@ impl All {
                 write!(text, ", {number} distinct")
             } else {
                 let looked_at = grouped(LOOKED_AT as u64);
-                write!(text, ", {number} distinct among the first {looked_at}, not all looked at")
+                write!(
+                    text,
+                    ", {number} distinct among the first {looked_at}; the others were not compared"
+                )
             };
         }
         text
     }
 
-    /// A line for each listed solution.
+    /// One line for each listed solution.
     pub(crate) fn lines(&self) -> String {
         let mut text = String::new();
         for (number, Listed { solution, reorderings }) in self.list.iter().enumerate() {
@@ -158,12 +161,12 @@ impl All {
         let total = self.distinct.map_or(self.count, |(distinct, _)| distinct as u64);
         let more = total - self.list.len() as u64;
         if more > 0 {
-            let _ = writeln!(text, "{:>7} {} more; --limit lists more", "...", grouped(more));
+            let _ = writeln!(text, "{:>7} {} more; use --limit to list more", "...", grouped(more));
         }
         text
     }
 
-    /// The same facts for programs.
+    /// The same facts as JSON.
     pub(crate) fn json(&self) -> Value {
         let list = self.list.iter().map(|Listed { solution, reorderings }| {
             let by_robot: serde_json::Map<String, Value> = solution

@@ -1,4 +1,4 @@
-//! Tables of all positions: how they are built, and what they say, in words and in JSON.
+//! Tables of all positions: builds them, and describes them as text and as JSON.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -21,13 +21,13 @@ use crate::progress::TableBar;
 use crate::{options, output, verdict};
 use carom_formats::wording::{counted, grouped, rounded, sized, timed};
 
-/// What a table may take.
+/// The resources that a table may use.
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub(crate) struct Effort {
-    /// Number of threads; the result is the same [default: one a core]
+    /// Number of threads; the result is the same [default: one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// Refuses a table that needs more than BYTES: 300M, 2G
+    /// Fail if a table needs more than BYTES, as in 300M or 2G
     #[arg(long = "max-memory", value_name = "BYTES", value_parser = options::bytes)]
     memory: Option<u64>,
 }
@@ -50,9 +50,9 @@ pub(crate) struct Order<'a> {
 }
 
 impl Order<'_> {
-    /// Says on standard error what memory a table takes, before it is taken.
+    /// Prints the memory of a table on standard error before it is allocated.
     pub(crate) fn state_memory(&self, counts_alone: bool) -> Result<(), BuildError> {
-        // What cannot be built takes none.
+        // A table that cannot be built needs no memory.
         Builder::positions(Arc::clone(&self.entry.board), self.goal, self.robots)?;
         let table = Builder::memory(Arc::clone(&self.entry.board), self.robots)?;
         let needed = if counts_alone { table / 7 * 2 } else { table };
@@ -63,12 +63,12 @@ impl Order<'_> {
         Ok(())
     }
 
-    /// The whole table.
+    /// Builds the whole table.
     pub(crate) fn table(&self, builder: &mut Builder, what: &str) -> Result<Tablebase, BuildError> {
         self.watched(what, |board, control| builder.build(board, self.goal, self.robots, control))
     }
 
-    /// The counts alone.
+    /// Builds the counts only.
     pub(crate) fn counts(&self, builder: &mut Builder, what: &str) -> Result<Counts, BuildError> {
         self.watched(what, |board, control| builder.count(board, self.goal, self.robots, control))
     }
@@ -95,7 +95,7 @@ impl Order<'_> {
     }
 }
 
-/// A position of a table, with what the table says of it.
+/// A position, with its entry in the table.
 pub(crate) struct Case {
     position: Position,
     best_moves: Vec<Move>,
@@ -103,7 +103,7 @@ pub(crate) struct Case {
 }
 
 impl Case {
-    /// Asks a table about a position of its board, and plays the answer in the engine.
+    /// Looks up a position of the table's board, and replays the answer in the engine.
     pub(crate) fn new(table: &Tablebase, position: &Position) -> anyhow::Result<Self> {
         let line = table.optimal_line(position);
         if let Some(line) = &line {
@@ -153,7 +153,7 @@ impl Case {
         format!("{}  {moves}", squares(&self.position)).trim_end().to_owned()
     }
 
-    /// The same facts for programs.
+    /// The same facts as JSON.
     pub(crate) fn json(&self) -> Value {
         let names = |moves: &[Move]| moves.iter().map(Move::to_string).collect::<Vec<_>>();
         let robots = self.position.squares().iter().map(|square| [square.x(), square.y()]);
@@ -166,22 +166,22 @@ impl Case {
     }
 }
 
-/// What is told of a table.
+/// The facts about a table.
 pub(crate) struct Findings {
     pub(crate) id: Option<String>,
     pub(crate) board_name: Option<String>,
-    /// The printed target that is the goal, `blue triangle`.
+    /// The printed target on the goal's square: `blue triangle`.
     pub(crate) target: Option<String>,
     pub(crate) goal: Goal,
     pub(crate) robots: usize,
     pub(crate) counts: Counts,
-    /// One of the longest, unless only counts were asked for.
+    /// One of the hardest positions, unless the table has counts only.
     pub(crate) example: Option<Case>,
     pub(crate) time: Duration,
 }
 
 impl Findings {
-    /// What a table says; `started` is when work on it began.
+    /// The facts about a table; `started` is the time when work on it began.
     pub(crate) fn of_table(
         entry: &Entry,
         table: &Tablebase,
@@ -195,7 +195,7 @@ impl Findings {
         })
     }
 
-    /// What counts alone say.
+    /// The facts about counts only.
     pub(crate) fn of_counts(
         entry: &Entry,
         goal: Goal,
@@ -216,7 +216,7 @@ impl Findings {
         }
     }
 
-    /// How many positions need the most moves.
+    /// The number of positions that need the most moves.
     pub(crate) fn longest_count(&self) -> u64 {
         self.counts.histogram().last().copied().unwrap_or(0)
     }
@@ -248,12 +248,12 @@ impl Findings {
         lines.push(("time", timed(self.time)));
         let mut text = block(&lines) + &self.histogram();
         if let Some(example) = &self.example {
-            let _ = write!(text, "\nOne of the longest:\n{}", example.text());
+            let _ = write!(text, "\nOne of the hardest positions:\n{}", example.text());
         }
         text
     }
 
-    /// A line for each distance, with a bar.
+    /// One line for each distance, with a bar.
     fn histogram(&self) -> String {
         const WIDTH: f64 = 40.0;
         let histogram = self.counts.histogram();
@@ -270,7 +270,7 @@ impl Findings {
         text
     }
 
-    /// The same facts for programs.
+    /// The same facts as JSON.
     pub(crate) fn json(&self) -> Value {
         let (goal, counts) = (self.goal, &self.counts);
         json!({
@@ -295,7 +295,7 @@ impl Findings {
     }
 }
 
-/// The squares of the robots as `--robots` takes them.
+/// The squares of the robots, in the notation of `--robots`.
 fn squares(position: &Position) -> String {
     let square = |square: &Square| format!("{},{}", square.x(), square.y());
     position.squares().iter().map(square).collect::<Vec<_>>().join(" ")
@@ -306,7 +306,7 @@ fn percent(value: f64) -> String {
     if value > 0.0 && value < 0.005 { "< 0.01".to_owned() } else { rounded(value) }
 }
 
-/// Whether Ctrl-C is why there is no table.
+/// Whether Ctrl-C cancelled the build.
 pub(crate) fn is_cancel(error: &anyhow::Error) -> bool {
     error.downcast_ref() == Some(&BuildError::Stopped(Stopped::Cancelled))
 }

@@ -1,4 +1,4 @@
-//! Values of options and answers that several verbs share: squares, robots, targets, rules, moves,
+//! Values in options and answers that several verbs share: squares, robots, targets, rules, moves and
 //! formats.
 
 use std::str::FromStr;
@@ -9,13 +9,13 @@ use carom_formats::Format;
 use carom_formats::ricochet::{Entry, FORMATS, by_id};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
-/// Reads the id of a rule profile.
+/// Parses the id of a rule profile.
 pub(crate) fn profile() -> impl TypedValueParser<Value = Profile> {
     let ids = Profile::ALL.map(|profile| PossibleValue::new(profile.id).help(profile.summary));
     PossibleValuesParser::new(ids).map(|id| id.parse().expect("one of the possible values"))
 }
 
-/// Reads a square, `3,9`.
+/// Parses a square, `3,9`.
 pub(crate) fn square(text: &str) -> Result<Square, String> {
     let numbers = text.trim_matches(['(', ')']).split_once(',');
     numbers
@@ -39,7 +39,7 @@ impl FromStr for RobotSquares {
     }
 }
 
-/// Who must arrive.
+/// The robot that must arrive.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct WhoArrives(pub(crate) Option<Robot>);
 
@@ -57,7 +57,7 @@ impl FromStr for WhoArrives {
     }
 }
 
-/// Where to arrive: a square, `3,9`, or a printed target, `blue-triangle` or `vortex`.
+/// The place to arrive at: a square, `3,9`, or a printed target, `blue-triangle` or `vortex`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Place {
     Square(Square),
@@ -65,7 +65,7 @@ pub(crate) enum Place {
 }
 
 impl Place {
-    /// Whether a printed target is the one that is meant.
+    /// Whether this is the place of a printed target.
     pub(crate) fn is(self, target: Target) -> bool {
         match self {
             Self::Square(square) => target.square == square,
@@ -96,7 +96,7 @@ pub(crate) fn arrows(moves: &[Move]) -> String {
     moves.iter().map(|mv| format!("{mv:#}")).collect::<Vec<_>>().join(" ")
 }
 
-/// Reads the id of a format. `txt` is what `text` was called before.
+/// Parses the id of a format. `txt` is the former id of `text`.
 pub(crate) fn format() -> impl TypedValueParser<Value = &'static Format<Entry>> {
     let ids = FORMATS.iter().map(|format| {
         let value = PossibleValue::new(format.id).help(format.label);

@@ -68,7 +68,7 @@ fn every_target_is_analysed() {
     assert!(all.iter().all(|it| it["histogram"].as_array().is_some_and(|it| it[0] != 0)));
 
     let text = analyse(&board).stating_memory(0);
-    assert_eq!(text.matches("\nOne of the longest:\n").count(), 9);
+    assert_eq!(text.matches("\nOne of the hardest positions:\n").count(), 9);
     assert!(text.lines().rev().take(9).any(|line| line.starts_with("any vortex")), "{text}");
 }
 
@@ -96,7 +96,7 @@ fn what_has_no_table_is_refused_in_one_line() {
     let refused = |arguments: &[&str]| analyse(arguments).refused();
     assert_eq!(
         refused(&["7650"]),
-        "7650: there is no active target: choose one with --target, or --every-target"
+        "7650: no target is active; choose one with --target, or use --every-target"
     );
     assert_eq!(
         refused(&["7650", "--target", "blue-circle", "--robots", "2"]),
@@ -114,7 +114,7 @@ fn what_has_no_table_is_refused_in_one_line() {
     let memory = refused(&["7650", "--target", "vortex", "--max-memory", "100M"]);
     assert!(memory.starts_with("7650: the table needs 6"), "{memory}");
     assert!(memory.ends_with(" bytes of memory, more than the limit of 104857600"), "{memory}");
-    assert!(refused(&["small.txt", "--every-target"]).contains("no printed target"));
+    assert!(refused(&["small.txt", "--every-target"]).contains("does not have a printed target"));
     assert!(refused(&["small.txt", "--target", "60,60", "--robot", "red"]).contains("target"));
     assert!(refused(&["missing.txt"]).starts_with("missing.txt: no such file"));
 }

@@ -106,9 +106,11 @@ fn bad_input_is_refused_in_one_line() {
     let refused = |arguments: &[&str]| corpus(arguments).refused();
     assert!(refused(&["puzzles.txt", "missing.txt"]).starts_with("missing.txt: "));
     assert!(refused(&["puzzles.txt", "7650"]).starts_with("7650: there are no robots"));
-    assert!(refused(&["puzzles.txt", "--max-moves", "0"]).contains("no puzzle is left"));
+    assert!(refused(&["puzzles.txt", "--max-moves", "0"]).contains("there are no puzzles"));
     assert!(refused(&["puzzles.txt", "--peer", "missing.tsv"]).starts_with("missing.tsv: "));
     assert!(refused(&["puzzles.txt", "--peer", "small.txt"]).starts_with("small.txt:"));
-    assert!(refused(&["small.txt", "--peer", "peer.tsv"]).contains("no line has the id"));
+    assert!(
+        refused(&["small.txt", "--peer", "peer.tsv"]).contains("no line for any of the puzzles")
+    );
     assert!(refused(&["valid/text.txt", "--csv", "missing/x.csv"]).starts_with("missing/x.csv: "));
 }

@@ -42,7 +42,7 @@ fn puzzles_need_exactly_n_moves() {
     assert!(solved.contains("answer  5 moves, optimal"), "{solved}");
 
     let analysed = carom(&["analyse", &format!("{five}/corpus.txt")]).refused();
-    assert!(analysed.ends_with(" not 5; --robots 4 takes the first four"), "{analysed}");
+    assert!(analysed.ends_with(" not 5; --robots 4 uses the first four"), "{analysed}");
 
     let (run, none) = made("none", &["--robots", "1", "--exact-moves", "200", "--budget", "2"]);
     assert_eq!(run.code, Some(1), "{}", run.err);
@@ -79,6 +79,9 @@ fn a_format_that_cannot_say_it_leaves_nothing() {
     let out = folder.path().join("out");
     let path = out.to_str().expect("UTF-8");
     let refused = carom(&["generate", "--out", path, "--format", "game-id"]).refused();
-    assert!(refused.starts_with("puzzle 1: as game-id: a game ID is for boards of"), "{refused}");
+    assert!(
+        refused.starts_with("puzzle 1: as game-id: a game ID supports only boards"),
+        "{refused}"
+    );
     assert!(!out.exists());
 }

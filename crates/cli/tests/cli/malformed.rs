@@ -77,7 +77,7 @@ fn what_is_no_text_of_any_format_is_refused() {
     }
     assert_eq!(
         carom_fed(&["convert", "--to", "ron", "-"], b"0 0 R\n1 1 Q\n2 2\n").refused(),
-        "<stdin>:2:5: `Q` is found where one of N S E W R G is expected"
+        "<stdin>:2:5: expected one of N S E W R G, found `Q`"
     );
 }
 

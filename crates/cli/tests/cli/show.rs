@@ -33,7 +33,7 @@ fn the_plain_drawing_reads_back() {
 fn a_file_of_several_puzzles_shows_the_first() {
     let run = show(&["valid/corpus.txt"]);
     assert_eq!(run.code, Some(0));
-    assert_eq!(run.err, "valid/corpus.txt: the first of 3 puzzles; --only picks another\n");
+    assert_eq!(run.err, "valid/corpus.txt: using the first of 3 puzzles; --only selects another\n");
     assert_eq!(run.out, show(&["valid/corpus.txt", "--only", "11-1"]).quiet(0));
 }
 
@@ -86,7 +86,7 @@ fn illegal_moves_are_named() {
     assert!(refused(&["small.txt", "--moves", "yN"]).contains("there is no yellow robot"));
     assert!(refused(&["small.txt", "--moves", "up"]).contains("`up` is not a move"));
     assert!(refused(&["small.txt", "--map", "silver"]).contains("there is no silver robot"));
-    assert!(refused(&["7650", "--map", "red"]).contains("there are no robots"));
+    assert!(refused(&["7650", "--map", "red"]).contains("the puzzle has no robots"));
     let unwritable = format!("{DATA}/missing/board.svg");
     assert!(refused(&["7650", "--format", "svg", "--out", &unwritable]).contains("missing"));
 }

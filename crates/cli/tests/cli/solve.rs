@@ -265,17 +265,17 @@ fn what_cannot_be_solved_is_refused_in_one_line() {
     );
     assert_eq!(
         refused(&["7650"]),
-        "7650: there are no robots: this is a board, not a puzzle; --robots puts them there"
+        "7650: there are no robots: this is a board, not a puzzle; place them with --robots"
     );
     let no_goal = refused(&["7650", "--robots", "0,0"]);
-    assert!(no_goal.contains("no active target") && no_goal.contains("--target"), "{no_goal}");
+    assert!(no_goal.contains("no target is active") && no_goal.contains("--target"), "{no_goal}");
     assert!(refused(&["7650", "--robots", "7,7"]).contains("closed square"));
     assert!(refused(&["7650", "--robots", "0,0", "--target", "3,3"]).contains("--robot any"));
-    assert!(refused(&["small.txt", "--target", "vortex"]).contains("no such target"));
+    assert!(refused(&["small.txt", "--target", "vortex"]).contains("does not have this target"));
     assert!(refused(&["small.txt", "--target", "1,1", "--robot", "silver"]).contains("silver"));
     assert!(refused(&["small.txt", "--target", "60,60", "--robot", "red"]).contains("outside"));
     assert!(refused(&["small.txt", "--only", "7"]).contains("--only 7"));
-    assert!(refused(&["small.txt", "--every-target"]).contains("no printed target"));
+    assert!(refused(&["small.txt", "--every-target"]).contains("does not have a printed target"));
     assert!(refused(&["."]).starts_with(".: "));
-    assert!(refused(&["official:1A-1B-2A-3A"]).contains("tile 1 is there twice"));
+    assert!(refused(&["official:1A-1B-2A-3A"]).contains("tile 1 appears twice"));
 }

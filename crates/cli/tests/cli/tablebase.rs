@@ -94,15 +94,15 @@ fn positions_at_a_distance_are_listed_and_drawn() {
 
     let beyond = (count + 1).to_string();
     let refused = table.query(&["--at-distance", "4", "--nth", &beyond]).refused();
-    assert!(refused.ends_with(" positions are at that distance"), "{refused}");
-    assert!(table.query(&["--at-distance", "99"]).refused().contains("the longest is"));
+    assert!(refused.ends_with(" positions at that distance"), "{refused}");
+    assert!(table.query(&["--at-distance", "99"]).refused().contains("the maximum is"));
 }
 
 #[test]
 fn robots_that_do_not_fit_are_refused() {
     let table = Table::new();
     let refused = |robots: &str| table.query(&["--robots", robots]).refused();
-    assert!(refused("0,0").ends_with("--robots: the table is for 2 robots, not 1"));
+    assert!(refused("0,0").ends_with("--robots: the table has 2 robots, not 1"));
     assert!(refused("0,0 0,0").contains("--robots: "));
     assert!(refused("0,0 60,0").contains("--robots: "));
 }
@@ -170,5 +170,5 @@ fn what_fails_leaves_no_file() {
     let diagonals = carom(&[&build[..], &board].concat()).refused();
     assert!(diagonals.contains("without diagonals"), "{diagonals}");
     let no_target = carom(&[&build[..], &["7650"]].concat()).refused();
-    assert_eq!(no_target, "7650: there is no active target: choose one with --target");
+    assert_eq!(no_target, "7650: no target is active; choose one with --target");
 }

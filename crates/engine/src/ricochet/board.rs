@@ -1,18 +1,18 @@
-//! [`BoardSetup`], what anybody may write, and [`Board`], what is known to be sound.
+//! [`BoardSetup`], an unchecked description of a board, and [`Board`], a validated one.
 
 use std::sync::OnceLock;
 
 use super::{Diagonal, Fault, Faults, Move, Position, Robot, Target};
 use crate::{Direction, Directions, Grid, Size, Square};
 
-/// A board as drawn or read, with nothing checked. [`Board::new`] checks it.
+/// An unchecked description of a board, drawn or read from a file. [`Board::new`] checks it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct BoardSetup {
     /// Width and height.
     pub size: Size,
-    /// The walled sides of every square, row by row, [`Size::area`] of them. A square that is walled
-    /// in on all four sides is closed.
+    /// The walls of every square, row by row, [`Size::area`] of them. A square with walls on all four
+    /// sides is closed.
     pub walls: Vec<Directions>,
     /// The diagonals, in any order.
     pub diagonals: Vec<(Square, Diagonal)>,
@@ -21,7 +21,7 @@ pub struct BoardSetup {
 }
 
 impl BoardSetup {
-    /// A board with its border and nothing on it.
+    /// An empty board with its border.
     #[must_use]
     pub fn empty(size: Size) -> Self {
         let mut setup = Self {
@@ -46,7 +46,7 @@ impl BoardSetup {
         self.edit_wall(square, direction, Directions::insert);
     }
 
-    /// Takes the wall off a side of a square and off the facing side of its neighbour. The outer border
+    /// Removes the wall on a side of a square and on the facing side of its neighbour. The outer border
     /// stays. Does nothing outside the board.
     pub fn remove_wall(&mut self, square: Square, direction: Direction) {
         if neighbour(self.size, square, direction).is_some() {
@@ -54,14 +54,14 @@ impl BoardSetup {
         }
     }
 
-    /// Walls a square in on all four sides, which closes it.
+    /// Closes a square: puts walls on all four sides.
     pub fn close(&mut self, square: Square) {
         for direction in Direction::ALL {
             self.add_wall(square, direction);
         }
     }
 
-    /// The walled sides of a square; all of them outside the board.
+    /// The walls of a square; outside the board, all four sides.
     #[must_use]
     pub fn walls_of(&self, square: Square) -> Directions {
         let inside = self.size.contains(square).then(|| self.size.index(square));
@@ -90,7 +90,7 @@ fn neighbour(size: Size, square: Square, direction: Direction) -> Option<Square>
     square.step(direction).filter(|&next| size.contains(next))
 }
 
-/// A sound board: bordered, every wall known to both squares beside it, nothing on a closed square.
+/// A valid board: it has a border, both squares beside a wall list it, and closed squares are empty.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "BoardSetup", into = "BoardSetup"))]
@@ -99,7 +99,7 @@ pub struct Board {
     /// `None` on a board without diagonals.
     diagonals: Option<Grid<Option<Diagonal>>>,
     targets: Vec<Target>,
-    /// Made when a slide first asks: checking a board is cheap enough to be done for every puzzle.
+    /// Built by the first slide, so that validating a board stays cheap enough for every puzzle.
     slides: OnceLock<StraightSlides>,
 }
 
@@ -114,7 +114,7 @@ impl Eq for Board {}
 
 #[derive(Clone, Debug)]
 struct StraightSlides {
-    /// By square and direction: where the walls alone stop a straight slide. Meaningless where `bent`.
+    /// By square and direction: where the walls alone stop a straight slide. Not valid where `bent`.
     stops: Grid<[Square; 4]>,
     /// The directions in which a slide meets a diagonal before a wall.
     bent: Grid<Directions>,
@@ -243,8 +243,8 @@ impl Board {
         self.is_standable(square) && self.target_on(square).is_none()
     }
 
-    /// One square of a slide past no other robot: the next square and the heading there, or `None` if a
-    /// wall stops the robot where it is.
+    /// One step of a slide, ignoring other robots: the next square and the heading there, or `None` if a
+    /// wall stops the robot on its square.
     #[must_use]
     pub fn step(
         &self,
@@ -261,7 +261,7 @@ impl Board {
         Some((next, heading))
     }
 
-    /// Where the walls alone stop a slide, or `None` if a diagonal lies on the way and it has to be
+    /// Where the walls alone stop a slide, or `None` if a diagonal lies on the path, so that the slide must be
     /// walked.
     pub(super) fn straight_stop(&self, square: Square, direction: Direction) -> Option<Square> {
         let StraightSlides { stops, bent } =
@@ -272,7 +272,7 @@ impl Board {
     /// The robots on these squares, red first.
     ///
     /// # Errors
-    /// Every [`Fault`]: not 1 to 5 robots, a robot outside the board, on a closed square, on a diagonal
+    /// Every [`Fault`]: fewer than 1 or more than 5 robots; a robot outside the board, on a closed square, on a diagonal
     /// or on another robot.
     pub fn position(&self, robots: &[Square]) -> Result<Position, Faults> {
         Faults::none_or(self.robot_faults(robots), || Position::new(robots))
@@ -358,7 +358,7 @@ fn straight_slides(
     let size = walls.size();
     let mut stops = Grid::from_fn(size, |square| [square; 4]);
     let mut bent = Grid::new(size, Directions::NONE);
-    // A square's slide continues its neighbour's, so north and west go forwards, south and east back.
+    // A slide continues from the neighbour, so north and west go forwards, and south and east backwards.
     let mut extend = |square: Square, direction: Direction| {
         if walls[square].contains(direction) {
             return;

@@ -1,9 +1,9 @@
-//! [`Diagonal`]: a coloured wall across a square that turns robots.
+//! [`Diagonal`]: a coloured wall across a square. It turns robots.
 
 use super::Robot;
 use crate::Direction;
 
-/// Which way a diagonal leans.
+/// The lean of a diagonal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Lean {
@@ -23,7 +23,7 @@ impl Lean {
         }
     }
 
-    /// The lean of `/` or `\`.
+    /// The lean for the symbol `/` or `\`.
     #[must_use]
     pub const fn from_symbol(symbol: char) -> Option<Self> {
         match symbol {
@@ -43,12 +43,12 @@ impl Lean {
     }
 }
 
-/// A diagonal across a square: the robot of its colour passes, any other is turned 90 degrees and
+/// A diagonal across a square: the robot of its colour passes; every other robot turns by 90 degrees and
 /// slides on. No robot can stop on it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Diagonal {
-    /// Which way it leans.
+    /// Its lean.
     pub lean: Lean,
     /// The robot that passes.
     pub robot: Robot,

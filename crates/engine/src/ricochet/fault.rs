@@ -1,24 +1,24 @@
-//! [`Fault`]: what can be wrong with a setup.
+//! [`Fault`]: the possible faults of a setup.
 
 use std::fmt;
 
 use super::Robot;
 use crate::{Direction, Square};
 
-/// One thing that is wrong with a [`BoardSetup`](super::BoardSetup) or a
+/// One fault of a [`BoardSetup`](super::BoardSetup) or a
 /// [`RoundSetup`](super::RoundSetup).
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Fault {
-    /// The list of walls does not have one entry a square.
-    #[error("{found} squares have walls listed, the board has {expected}")]
+    /// The list of walls does not have one entry per square.
+    #[error("expected walls for {expected} squares, found {found}")]
     WallCount {
-        /// The squares of the board.
+        /// The number of squares of the board.
         expected: usize,
-        /// The entries found.
+        /// The number of entries.
         found: usize,
     },
-    /// A wall that only one of the two squares beside it knows.
+    /// A wall that is listed on only one of the two squares beside it.
     #[error("the wall {direction} of {square} is missing on the other side, {}", beyond(*square, *direction))]
     OneSidedWall {
         /// The square that has the wall.
@@ -34,7 +34,7 @@ pub enum Fault {
         /// The outer side without a wall.
         direction: Direction,
     },
-    /// A diagonal on a square that is walled in on all sides.
+    /// A diagonal on a closed square.
     #[error("the diagonal on {square} is on a closed square")]
     DiagonalOnClosed {
         /// The square.
@@ -54,7 +54,7 @@ pub enum Fault {
         /// The square.
         square: Square,
     },
-    /// A printed target on a square that is walled in on all sides.
+    /// A printed target on a closed square.
     #[error("the target on {square} is on a closed square")]
     TargetOnClosed {
         /// The square.
@@ -75,10 +75,10 @@ pub enum Fault {
     /// No robot, or more than five.
     #[error("a position has 1 to 5 robots, not {count}")]
     RobotCount {
-        /// How many were given.
+        /// The number of robots.
         count: usize,
     },
-    /// A robot on a square that is walled in on all sides.
+    /// A robot on a closed square.
     #[error("the {robot} robot on {square} is on a closed square")]
     RobotOnClosed {
         /// The robot.
@@ -119,7 +119,7 @@ pub enum Fault {
         /// The robot.
         robot: Robot,
     },
-    /// Two robots that must arrive on one square.
+    /// Two robots that must arrive on the same square.
     #[error("the goals of the {first} and the {second} robot are both on {square}")]
     SharedGoal {
         /// One robot.
@@ -129,7 +129,7 @@ pub enum Fault {
         /// Where both should arrive.
         square: Square,
     },
-    /// A goal on a square that is walled in on all sides.
+    /// A goal on a closed square.
     #[error("the goal on {square} is on a closed square")]
     GoalOnClosed {
         /// The square.
@@ -144,7 +144,7 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// The square where it is, if it has a place.
+    /// The square of the fault, if it has one.
     #[must_use]
     pub const fn square(&self) -> Option<Square> {
         match *self {
@@ -180,12 +180,12 @@ fn beyond(square: Square, direction: Direction) -> String {
 pub struct Faults(Vec<Fault>);
 
 impl Faults {
-    /// A single fault.
+    /// One fault.
     pub(super) fn one(fault: Fault) -> Self {
         Self(vec![fault])
     }
 
-    /// `Ok(value)` if nothing is wrong, else every fault.
+    /// `Ok(value)` if there are no faults, otherwise every fault.
     #[inline]
     pub(super) fn none_or<T>(faults: Vec<Fault>, value: impl FnOnce() -> T) -> Result<T, Self> {
         if faults.is_empty() { Ok(value()) } else { Err(Self(faults)) }

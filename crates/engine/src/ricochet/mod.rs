@@ -1,15 +1,15 @@
 //! Ricochet Robots: robots slide until a wall, another robot or the border stops them; the target
 //! robot must come to rest on the target square.
 //!
-//! | what | type |
+//! | concept | type |
 //! | --- | --- |
 //! | walls, diagonals and printed targets, validated once | [`BoardSetup`] becomes [`Board`] |
-//! | where the robots stand | [`Position`] |
-//! | who must arrive where, under which rules | [`Goal`], [`Profile`] |
-//! | all of it, ready to be played or searched | [`RoundSetup`] becomes [`Round`] |
-//! | the same with a target for each of several robots | [`MultiRoundSetup`] becomes [`MultiRound`] |
+//! | the squares of the robots | [`Position`] |
+//! | the robot that must arrive, its target square, and the rules | [`Goal`], [`Profile`] |
+//! | the whole problem, ready for play or search | [`RoundSetup`] becomes [`Round`] |
+//! | the whole problem with a target for each of several robots | [`MultiRoundSetup`] becomes [`MultiRound`] |
 //! | the official boards | [`Tile`], [`Layout`] |
-//! | a picture of it in text | [`Drawing`] |
+//! | a text picture | [`Drawing`] |
 
 mod board;
 mod diagonal;

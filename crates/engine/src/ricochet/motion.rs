@@ -1,4 +1,4 @@
-//! [`Motion`]: how robots move on a board under a profile, whatever they are to reach.
+//! [`Motion`]: how robots move on a board under a profile. It does not depend on goals.
 
 use std::sync::Arc;
 
@@ -8,20 +8,20 @@ use super::{
 };
 use crate::Square;
 
-/// What all kinds of rounds have in common: their goals differ, their moves do not.
+/// The common part of all kinds of rounds: their goals differ, but their moves do not.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Motion {
     pub(super) board: Arc<Board>,
     pub(super) profile: Profile,
-    /// The robots of which a position must know whether they have turned, as bits `1 << index`.
+    /// The robots for which a position records whether they have turned, as bits `1 << index`.
     turning: u8,
-    /// The robots that differ from the others, as bits `1 << index`: those that have a goal of their own
-    /// and those that pass a diagonal of their colour.
+    /// The robots that are not interchangeable, as bits `1 << index`: those with their own goal and those
+    /// that pass a diagonal of their colour.
     pinned: u8,
 }
 
 impl Motion {
-    /// `arriving` are the robots that may arrive, `named` those that a goal names.
+    /// `arriving` has the robots that may arrive, and `named` the robots that a goal names.
     pub(super) fn new(
         board: Arc<Board>,
         profile: Profile,
@@ -83,7 +83,7 @@ impl Motion {
         }
     }
 
-    /// Whether a robot rests on a square and has done what the profile asks of a robot that arrives.
+    /// Whether a robot rests on a square and meets the profile's condition for arrival.
     pub(super) fn has_arrived(&self, position: &Position, robot: Robot, square: Square) -> bool {
         position.square(robot) == Some(square)
             && (!self.profile.must_turn || position.has_turned(robot))

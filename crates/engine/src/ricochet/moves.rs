@@ -6,15 +6,15 @@ use std::str::FromStr;
 use super::Robot;
 use crate::Direction;
 
-/// One robot slides in one direction.
+/// A slide of one robot in one direction.
 ///
-/// Written as the robot's letter and the direction's, `gS` for green south, or with an arrow, `g↓`.
+/// The notation is the letters of the robot and the direction, `gS` for green south, or an arrow, `g↓`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Move {
     /// The robot that slides.
     pub robot: Robot,
-    /// Where it starts to slide to.
+    /// The direction in which the slide starts.
     pub direction: Direction,
 }
 
@@ -27,7 +27,7 @@ impl fmt::Display for Move {
     }
 }
 
-/// Reads `gS` in any case, and `g↓`.
+/// Parses `gS` in any case, and `g↓`.
 impl FromStr for Move {
     type Err = MoveError;
 
@@ -45,13 +45,13 @@ impl FromStr for Move {
     }
 }
 
-/// Writes moves separated by blanks.
+/// Formats moves, separated by blanks.
 #[must_use]
 pub fn format_moves(moves: &[Move]) -> String {
     moves.iter().map(Move::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// Reads moves separated by blanks, commas or both.
+/// Parses moves that are separated by blanks, commas or both.
 ///
 /// # Errors
 /// [`MoveError`] for the first text that is not a move.

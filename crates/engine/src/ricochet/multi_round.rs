@@ -7,23 +7,23 @@ use super::round::goal_fault;
 use super::{Board, Fault, Faults, IllegalMove, Move, Position, PositionKey, Profile, Robot};
 use crate::{Puzzle, Rules, Square};
 
-/// A round for several robots as typed or read, with nothing checked. [`MultiRound::new`] checks it
-/// against a board.
+/// An unchecked round for several robots, typed or read from a file. [`MultiRound::new`] checks it against
+/// a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MultiRoundSetup {
-    /// Where the robots stand, in the order of [`Robot::ALL`].
+    /// The squares of the robots, in the order of [`Robot::ALL`].
     pub robots: Vec<Square>,
-    /// Who must arrive where, in any order.
+    /// The goals, in any order.
     pub goals: Vec<(Robot, Square)>,
     /// The rules.
     pub profile: Profile,
 }
 
-/// A sound round in which each of several robots has a target of its own. It is solved when all of them
-/// stand on their targets at the same time; on the way they may come and go.
+/// A valid round in which each of several robots has its own target. It is solved when all of them stand on
+/// their targets at the same time. Before that, a robot may reach its target and leave it again.
 ///
-/// Under a profile that asks for a turn every one of them must have turned. Cheap to clone: the board is
-/// shared.
+/// Under a profile that requires a turn, every one of them must have turned. A clone is cheap: it shares the
+/// board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MultiRound {
     motion: Motion,
@@ -36,9 +36,8 @@ impl MultiRound {
     /// Checks a round against its board.
     ///
     /// # Errors
-    /// Every [`Fault`]: those of [`Board::position`], no goal at all, a goal outside the board, on a
-    /// closed square, on a diagonal or for a robot that is not there, two goals for one robot or on one
-    /// square.
+    /// Every [`Fault`]: those of [`Board::position`]; no goal; a goal outside the board, on a closed square,
+    /// on a diagonal or for a robot that is not on the board; two goals for one robot or on one square.
     pub fn new(board: impl Into<Arc<Board>>, setup: MultiRoundSetup) -> Result<Self, Faults> {
         let board = board.into();
         let MultiRoundSetup { robots, mut goals, profile } = setup;
@@ -71,13 +70,13 @@ impl MultiRound {
         &self.motion.board
     }
 
-    /// Where the robots start.
+    /// The start squares of the robots.
     #[must_use]
     pub const fn start(&self) -> &Position {
         &self.start
     }
 
-    /// Who must arrive where, by robot, red first.
+    /// The goals by robot, red first.
     #[must_use]
     pub fn goals(&self) -> &[(Robot, Square)] {
         &self.goals
@@ -121,7 +120,7 @@ impl Puzzle for MultiRound {
         self.goals.iter().all(|&(robot, square)| self.motion.has_arrived(position, robot, square))
     }
 
-    /// Robots without a goal are interchangeable, unless a diagonal has the colour of one.
+    /// Robots without a goal are interchangeable unless a diagonal has their colour.
     fn key(&self, position: &Position) -> PositionKey {
         self.motion.key(position)
     }

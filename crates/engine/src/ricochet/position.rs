@@ -1,22 +1,22 @@
-//! [`Position`]: where the robots stand.
+//! [`Position`]: the squares of the robots.
 
 use super::{Profile, Robot};
 use crate::{Direction, Square};
 
-/// Where the robots stand, and, where the rules ask for it, whether they have turned and which way they
-/// last slid.
+/// The squares of the robots and, if the rules need it, whether each robot has turned and the heading of
+/// its last slide.
 ///
-/// A position is made by [`Board::position`](super::Board::position) or
-/// [`Round::new`](super::Round::new), which check it against a board, and changes by moves alone.
+/// [`Board::position`](super::Board::position) and [`Round::new`](super::Round::new) make a position and
+/// check it against a board. Only moves change it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     squares: [Square; Robot::MAX],
     count: u8,
-    /// Two bits a robot: it has slid along a column (1), along a row (2). Both: it has turned.
-    /// Only kept where a round asks for a turn, else 0, so that equal placements are equal positions.
+    /// Two bits per robot: it has slid along a column (1), along a row (2). Both mean that it has turned.
+    /// 0 unless the round requires a turn, so that equal placements are equal positions.
     axes: u16,
-    /// Three bits a robot: 0 before its first slide, then 1 + the heading with which its last slide
-    /// ended. Only kept where a round forbids rebounds, else 0, for the same reason.
+    /// Three bits per robot: 0 before its first slide, then 1 + the heading at the end of its last slide.
+    /// 0 unless the round forbids rebounds, for the same reason.
     headings: u16,
 }
 
@@ -28,13 +28,13 @@ impl Position {
         Self { squares, count: robots.len() as u8, axes: 0, headings: 0 }
     }
 
-    /// Where a robot stands; `None` if it is not on the board.
+    /// The square of a robot; `None` if it is not on the board.
     #[must_use]
     pub fn square(&self, robot: Robot) -> Option<Square> {
         self.squares().get(robot.index()).copied()
     }
 
-    /// Where the robots stand, in the order of [`Robot::ALL`]; 1 to 5 distinct squares.
+    /// The squares of the robots, in the order of [`Robot::ALL`]; 1 to 5 distinct squares.
     #[must_use]
     pub fn squares(&self) -> &[Square] {
         &self.squares[..usize::from(self.count)]
@@ -51,23 +51,23 @@ impl Position {
         self.robots().find(|&(_, place)| place == square).map(|(robot, _)| robot)
     }
 
-    /// Whether a robot has turned by 90 degrees since the round began. Always `false` in rounds whose
-    /// profile does not ask for it.
+    /// Whether a robot has turned by 90 degrees since the round began. Always `false` if the profile of the
+    /// round does not require a turn.
     #[must_use]
     pub const fn has_turned(&self, robot: Robot) -> bool {
         (self.axes >> (2 * robot as u16)) & 3 == 3
     }
 
     /// Whether a robot has slid along a column, and whether along a row, since the round began. A slide
-    /// that a diagonal turned is both. Always `false` in rounds whose profile asks for no turn.
+    /// that a diagonal turned counts as both. Always `false` if the profile of the round requires no turn.
     #[must_use]
     pub const fn axes(&self, robot: Robot) -> [bool; 2] {
         let axes = self.axes >> (2 * robot as u16);
         [axes & 1 != 0, axes & 2 != 0]
     }
 
-    /// The heading with which a robot's last slide ended; `None` before its first. Always `None` in
-    /// rounds whose profile allows rebounds.
+    /// The heading at the end of a robot's last slide; `None` before its first slide. Always `None` if the
+    /// profile of the round allows rebounds.
     #[must_use]
     pub const fn last_heading(&self, robot: Robot) -> Option<Direction> {
         match (self.headings >> (3 * robot as u16)) & 7 {
@@ -76,7 +76,7 @@ impl Position {
         }
     }
 
-    /// The position with `robot`, which must be on the board, on another square.
+    /// The position with `robot` on another square. The robot must be on the board.
     pub(super) fn moved(mut self, robot: Robot, square: Square) -> Self {
         self.squares[robot.index()] = square;
         self
@@ -96,7 +96,7 @@ impl Position {
         self
     }
 
-    /// The position without what a profile does not ask for.
+    /// The position without the facts that a profile does not need.
     pub(super) fn known_to(mut self, profile: Profile) -> Self {
         if !profile.must_turn {
             self.axes = 0;
@@ -107,10 +107,10 @@ impl Position {
         self
     }
 
-    /// The key under which this position is equal to all that differ by a swap of robots outside
-    /// `pinned`, a set of bits `1 << robot.index()`.
+    /// The canonical key: equal for all positions that differ only by a swap of robots outside `pinned`, a
+    /// set of bits `1 << robot.index()`.
     pub(super) fn key(&self, pinned: u8) -> PositionKey {
-        // One entry a robot: row and column in 6 + 6 bits, then marks: axes and heading in 2 + 3.
+        // One entry per robot: row and column in 6 + 6 bits, then marks: axes and heading in 2 + 3.
         // Pinned robots come first, then the others sorted.
         let mut key = PositionKey { squares: 0, marks: 0 };
         let mut free = [0_u32; Robot::MAX];
@@ -136,10 +136,10 @@ impl Position {
     }
 }
 
-/// What a key holds of a robot beside its square: two bits for the axes and three for the heading.
+/// The bits of a key for a robot besides its square: two for the axes and three for the heading.
 const MARK_BITS: u32 = 5;
 
-/// Insertion sort: the fastest for up to five entries.
+/// Insertion sort, which is the fastest for up to five entries.
 fn sort_few(entries: &mut [u32]) {
     for i in 1..entries.len() {
         let mut j = i;
@@ -150,7 +150,7 @@ fn sort_few(entries: &mut [u32]) {
     }
 }
 
-/// A canonical key of a position: equal for positions that differ by a swap of robots that need not
+/// A canonical key of a position: equal for positions that differ only by a swap of robots that need not
 /// arrive. See [`Puzzle::key`](crate::Puzzle::key).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct PositionKey {

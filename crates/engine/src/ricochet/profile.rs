@@ -10,18 +10,18 @@ use std::str::FromStr;
 pub struct Profile {
     /// The name on the command line and in files.
     pub id: &'static str,
-    /// What the profile asks for, one sentence.
+    /// The condition of the profile, in one sentence.
     pub summary: &'static str,
     /// Whether the target robot must turn by 90 degrees at least once on its way, so that a straight
     /// slide onto the target does not count. A diagonal turns it, too; a rebound does not.
     pub must_turn: bool,
-    /// Whether a robot may rebound: slide straight back, opposite to the heading with which its own
-    /// last slide ended, whatever the others did meanwhile.
+    /// Whether a robot may rebound: slide straight back, opposite to the heading at the end of its own last
+    /// slide, even if other robots moved in between.
     pub rebounds: bool,
 }
 
 impl Profile {
-    /// What solvers and corpora use.
+    /// The rules of solvers and corpora.
     pub const PLAIN: Self = Self {
         id: "plain",
         summary: "the target robot must come to rest on the target",
@@ -35,10 +35,10 @@ impl Profile {
         must_turn: true,
         rebounds: true,
     };
-    /// Every named profile. [`Profile::without_rebounds`] makes another of each.
+    /// Every named profile. [`Profile::without_rebounds`] makes a variant of each.
     pub const ALL: [Self; 2] = [Self::PLAIN, Self::OFFICIAL];
 
-    /// The same rules but for rebounds, which are not legal. The id says so: `plain, no rebounds`.
+    /// The same rules without rebounds, which are then illegal. The id becomes `plain, no rebounds`.
     #[must_use]
     pub const fn without_rebounds(self) -> Self {
         let (id, summary) = if self.must_turn {
@@ -71,7 +71,7 @@ impl fmt::Display for Profile {
     }
 }
 
-/// Reads an id.
+/// Parses an id.
 impl FromStr for Profile {
     type Err = UnknownProfile;
 
@@ -84,7 +84,7 @@ impl FromStr for Profile {
     }
 }
 
-/// A text that names no profile.
+/// A text that is not the id of a profile.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
     "`{id}` is not a rule profile: expected plain or official, with `, no rebounds` after it if robots \

@@ -1,9 +1,9 @@
-//! [`Robot`]: who moves.
+//! [`Robot`]: the pieces that move.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// A robot, named by its colour. A board of `n` robots has the first `n` of [`Robot::ALL`].
+/// A robot, named by its colour. A board with `n` robots has the first `n` of [`Robot::ALL`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Robot {
@@ -22,16 +22,16 @@ pub enum Robot {
 impl Robot {
     /// All five, in the order in which every format lists them.
     pub const ALL: [Self; 5] = [Self::Red, Self::Green, Self::Blue, Self::Yellow, Self::Silver];
-    /// The most robots on a board.
+    /// The maximum number of robots on a board.
     pub const MAX: usize = Self::ALL.len();
 
-    /// The place in [`Robot::ALL`].
+    /// The index in [`Robot::ALL`].
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The robot at a place in [`Robot::ALL`].
+    /// The robot with an index in [`Robot::ALL`].
     #[must_use]
     pub fn from_index(index: usize) -> Option<Self> {
         Self::ALL.get(index).copied()
@@ -43,7 +43,7 @@ impl Robot {
         ['r', 'g', 'b', 'y', 's'][self as usize]
     }
 
-    /// The robot of a letter in either case.
+    /// The robot with a letter, in either case.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Self> {
         let letter = letter.to_ascii_lowercase();
@@ -63,7 +63,7 @@ impl fmt::Display for Robot {
     }
 }
 
-/// Reads a name or a letter, in either case.
+/// Parses a name or a letter, in either case.
 impl FromStr for Robot {
     type Err = UnknownRobot;
 
@@ -80,7 +80,7 @@ impl FromStr for Robot {
     }
 }
 
-/// A text that names no robot.
+/// A text that does not name a robot.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
     "`{text}` is not a robot: expected red, green, blue, yellow or silver, or the first letter"

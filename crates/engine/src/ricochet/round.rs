@@ -1,4 +1,4 @@
-//! [`Round`]: a board, robots, a goal and the rules, ready to be played or searched.
+//! [`Round`]: a board, robots, a goal and the rules, ready for play or search.
 
 use std::sync::Arc;
 
@@ -8,18 +8,18 @@ use super::{
 };
 use crate::{Puzzle, Rules, Square};
 
-/// A round as typed or read, with nothing checked. [`Round::new`] checks it against a board.
+/// An unchecked round, typed or read from a file. [`Round::new`] checks it against a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RoundSetup {
-    /// Where the robots stand, in the order of [`Robot::ALL`].
+    /// The squares of the robots, in the order of [`Robot::ALL`].
     pub robots: Vec<Square>,
-    /// Who must arrive where.
+    /// The goal.
     pub goal: Goal,
     /// The rules.
     pub profile: Profile,
 }
 
-/// A sound round. Cheap to clone: the board is shared.
+/// A valid round. A clone is cheap: it shares the board.
 ///
 /// `Round` implements [`Rules`] and [`Puzzle`], so any search can solve it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,7 +34,7 @@ impl Round {
     ///
     /// # Errors
     /// Every [`Fault`]: those of [`Board::position`], and a goal outside the board, on a closed square,
-    /// on a diagonal or for a robot that is not there.
+    /// on a diagonal or for a robot that is not on the board.
     pub fn new(board: impl Into<Arc<Board>>, setup: RoundSetup) -> Result<Self, Faults> {
         let board = board.into();
         let RoundSetup { robots, goal, profile } = setup;
@@ -52,8 +52,8 @@ impl Round {
         })
     }
 
-    /// The same round from another position, as reached in a round under these rules: the turns made
-    /// and the last headings count as far as the rules ask for them.
+    /// The same round from another position, which was reached under these rules. The turns and the last
+    /// headings of the position count if the rules need them.
     ///
     /// # Errors
     /// Every [`Fault`] of a position that does not fit the board or lacks the robot of the goal.
@@ -70,13 +70,13 @@ impl Round {
         &self.motion.board
     }
 
-    /// Where the robots start.
+    /// The start squares of the robots.
     #[must_use]
     pub const fn start(&self) -> &Position {
         &self.start
     }
 
-    /// Who must arrive where.
+    /// The goal.
     #[must_use]
     pub const fn goal(&self) -> Goal {
         self.goal
@@ -88,8 +88,8 @@ impl Round {
         self.motion.profile
     }
 
-    /// The slide of a move under the rules of the round, and the position after it. The robot's way is
-    /// walked once.
+    /// The slide of a move under the rules of the round, and the position after it. This walks the robot's
+    /// path only once.
     ///
     /// # Errors
     /// [`IllegalMove`] if the move is not legal.
@@ -97,14 +97,14 @@ impl Round {
         self.motion.slide(position, mv)
     }
 
-    /// Whether a robot may be the one that arrives.
+    /// Whether a robot may arrive.
     #[must_use]
     pub fn may_arrive(&self, robot: Robot) -> bool {
         self.goal.robot.is_none_or(|active| active == robot)
     }
 }
 
-/// What is wrong with a goal on a square.
+/// The fault of a goal on a square, if it has one.
 pub(super) fn goal_fault(board: &Board, square: Square) -> Option<Fault> {
     if !board.size().contains(square) {
         Some(Fault::Outside { what: "goal", square })
@@ -152,7 +152,7 @@ impl Puzzle for Round {
         }
     }
 
-    /// Robots that need not arrive are interchangeable, unless a diagonal has the colour of one.
+    /// Robots that need not arrive are interchangeable unless a diagonal has their colour.
     fn key(&self, position: &Position) -> PositionKey {
         self.motion.key(position)
     }

@@ -1,9 +1,9 @@
-//! The one move rule: how far a robot slides.
+//! The move rule: how far a robot slides.
 
 use super::{Board, Move, Position, Robot};
 use crate::{Direction, Square};
 
-/// What ends a slide.
+/// The obstacle at the end of a slide.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum StoppedBy {
     /// A wall inside the board.
@@ -14,31 +14,31 @@ pub enum StoppedBy {
     Robot(Robot),
 }
 
-/// One square of a slide.
+/// One step of a slide.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Step {
-    /// The square entered.
+    /// The square that the robot enters.
     pub square: Square,
-    /// The heading on entering it. A diagonal on it may turn the robot afterwards.
+    /// The heading when the robot enters it. A diagonal on it may turn the robot afterwards.
     pub heading: Direction,
 }
 
 /// A whole slide, for drawing and animation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Slide {
-    /// Every square entered, in order; the last is where the robot rests. Never empty.
+    /// Every square that the robot enters, in order; it rests on the last one. Never empty.
     pub path: Vec<Step>,
-    /// What ended it.
+    /// The obstacle at its end.
     pub stopped_by: StoppedBy,
     /// Whether a diagonal turned the robot on the way.
     pub deflected: bool,
 }
 
 impl Slide {
-    /// Where the robot comes to rest.
+    /// The square where the robot comes to rest.
     ///
     /// # Panics
-    /// If `path` was emptied by the caller.
+    /// If the caller has emptied `path`.
     #[must_use]
     pub fn end(&self) -> Square {
         self.path[self.path.len() - 1].square
@@ -47,15 +47,15 @@ impl Slide {
     /// The heading with which the robot comes to rest.
     ///
     /// # Panics
-    /// If `path` was emptied by the caller.
+    /// If the caller has emptied `path`.
     #[must_use]
     pub fn heading(&self) -> Direction {
-        // No robot rests on a diagonal, so nothing turns it on the last square.
+        // A robot never rests on a diagonal, so the last square does not turn it.
         self.path[self.path.len() - 1].heading
     }
 }
 
-/// Why a move is not legal.
+/// The reason why a move is illegal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum IllegalMove {
@@ -70,7 +70,7 @@ pub enum IllegalMove {
     Blocked {
         /// The move.
         mv: Move,
-        /// What is in the way.
+        /// The obstacle.
         by: StoppedBy,
     },
     /// The slide would end on a diagonal, where no robot can rest.
@@ -81,14 +81,14 @@ pub enum IllegalMove {
         /// The diagonal.
         square: Square,
     },
-    /// Diagonals lead the robot round for ever.
+    /// Diagonals make the robot go round for ever.
     #[error("{mv}: the {} robot would never stop", mv.robot)]
     EndlessLoop {
         /// The move.
         mv: Move,
     },
-    /// Diagonals lead the robot back to rest where it started.
-    #[error("{mv}: the {} robot would come back to where it stands", mv.robot)]
+    /// Diagonals make the robot come to rest on its start square.
+    #[error("{mv}: the {} robot would return to its square", mv.robot)]
     ReturnsToStart {
         /// The move.
         mv: Move,
@@ -109,7 +109,7 @@ fn reason(by: StoppedBy) -> String {
     }
 }
 
-/// Where and how a robot comes to rest.
+/// The end of a slide.
 #[derive(Clone, Copy)]
 pub(super) struct Rest {
     pub(super) square: Square,
@@ -120,14 +120,14 @@ pub(super) struct Rest {
 }
 
 impl Board {
-    /// Where a move takes the robot, or `None` if the move is not legal: the robot is missing, blocked
-    /// at once, would rest on a diagonal, never rest, or rest where it started.
+    /// The square where a move ends, or `None` if the move is illegal: the robot is not on the board, is
+    /// blocked immediately, would rest on a diagonal, would never rest, or would rest on its start square.
     #[must_use]
     pub fn destination(&self, position: &Position, mv: Move) -> Option<Square> {
         self.rest(position, mv).map(|rest| rest.square)
     }
 
-    /// [`Board::destination`] and how the robot comes to rest there.
+    /// Like [`Board::destination`], with the heading and the turn.
     pub(super) fn rest(&self, position: &Position, mv: Move) -> Option<Rest> {
         let from = position.square(mv.robot)?;
         let Some(wall_stop) = self.straight_stop(from, mv.direction) else {
@@ -140,14 +140,14 @@ impl Board {
     /// The whole slide of a move.
     ///
     /// # Errors
-    /// [`IllegalMove`] if the move is not legal.
+    /// [`IllegalMove`] if the move is illegal.
     pub fn slide(&self, position: &Position, mv: Move) -> Result<Slide, IllegalMove> {
         let mut path = Vec::new();
         let (rest, stopped_by) = self.walk(position, mv, |step| path.push(step))?;
         Ok(Slide { path, stopped_by, deflected: rest.deflected })
     }
 
-    /// Slides square by square and shows each to `visit`.
+    /// Slides square by square and passes each one to `visit`.
     pub(super) fn walk(
         &self,
         position: &Position,
@@ -157,7 +157,7 @@ impl Board {
         let Move { robot, direction } = mv;
         let from = position.square(robot).ok_or(IllegalMove::NoSuchRobot { mv })?;
         let (mut square, mut heading, mut deflected) = (from, direction, false);
-        // Each (square, heading) comes once, or the robot goes round for ever.
+        // If a (square, heading) repeats, the robot goes round for ever.
         for entered in 0..=4 * self.size().area() {
             let next = self.step(robot, square, heading);
             let obstacle = match next {
@@ -188,7 +188,7 @@ impl Board {
     }
 }
 
-/// Where a straight slide from `from` ends that the walls alone would end at `wall_stop`.
+/// The end of a straight slide from `from`. Without robots, the walls would end it at `wall_stop`.
 fn nearest_stop(
     position: &Position,
     from: Square,

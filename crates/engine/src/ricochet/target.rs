@@ -1,4 +1,4 @@
-//! [`Target`]: what is printed on a board; [`Goal`]: what a round asks for.
+//! [`Target`]: a target printed on a board; [`Goal`]: the active target of a round.
 
 use std::fmt;
 use std::str::FromStr;
@@ -23,7 +23,7 @@ pub enum Shape {
 }
 
 impl Shape {
-    /// All five.
+    /// All five shapes.
     pub const ALL: [Self; 5] =
         [Self::Circle, Self::Triangle, Self::Square, Self::Hexagon, Self::Vortex];
 
@@ -39,7 +39,7 @@ impl Shape {
         ['c', 't', 's', 'h', 'v'][self as usize]
     }
 
-    /// The shape of a letter in either case.
+    /// The shape with a letter, in either case.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Self> {
         let letter = letter.to_ascii_lowercase();
@@ -71,7 +71,7 @@ impl FromStr for Shape {
     }
 }
 
-/// A text that names no shape.
+/// A text that does not name a shape.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("`{text}` is not a shape: expected circle, triangle, square, hexagon or vortex")]
 #[non_exhaustive]
@@ -84,7 +84,7 @@ pub struct UnknownShape {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Target {
-    /// Where it is printed.
+    /// Its square.
     pub square: Square,
     /// The robot that must come to rest on it; `None` for any robot.
     pub robot: Option<Robot>,
@@ -93,7 +93,7 @@ pub struct Target {
 }
 
 impl Target {
-    /// What a round asks for when this target is the active one.
+    /// The goal of a round in which this target is active.
     #[must_use]
     pub const fn goal(self) -> Goal {
         Goal { robot: self.robot, square: self.square }
@@ -107,11 +107,11 @@ impl fmt::Display for Target {
     }
 }
 
-/// The active target of a round: who must come to rest where. Any square will do, printed or not.
+/// The active target of a round: a robot and the square where it must rest, with or without a printed target.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Goal {
-    /// The target robot; `None` when any robot may arrive.
+    /// The target robot; `None` if any robot may arrive.
     pub robot: Option<Robot>,
     /// The target square.
     pub square: Square,

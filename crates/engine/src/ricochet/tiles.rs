@@ -1,4 +1,4 @@
-//! The official tiles and the boards made of them.
+//! The official tiles and the boards made from them.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,7 +9,7 @@ use crate::{Direction, Directions, Size, Square};
 
 /// A quarter of an official board, printed on one side of a two-sided piece.
 ///
-/// Sides A and B are the first edition's; C and D came in 2003. A D side has diagonals.
+/// Sides A and B are from the first edition; C and D are from 2003. A D side has diagonals.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Tile {
     number: u8,
@@ -19,13 +19,13 @@ pub struct Tile {
 impl Tile {
     const SIDES: [char; 4] = ['A', 'B', 'C', 'D'];
 
-    /// All sixteen: 1A, 2A, 3A, 4A, 1B and so on. A tile's place in this order is its digit in a
+    /// All sixteen: 1A, 2A, 3A, 4A, 1B and so on. A tile's index in this order is its digit in a
     /// [game ID](Layout::from_digits).
     pub fn all() -> impl Iterator<Item = Self> {
         (0..4).flat_map(|side| (0..4).map(move |number| Self { number, side }))
     }
 
-    /// The number printed on the piece, 1 to 4, which fixes its symbols.
+    /// The number printed on the piece, 1 to 4, which determines its symbols.
     #[must_use]
     pub const fn number(self) -> u8 {
         self.number + 1
@@ -37,15 +37,15 @@ impl Tile {
         Self::SIDES[self.side as usize]
     }
 
-    /// Whether diagonals are printed on the tile, as they are on every D side.
+    /// Whether the tile has diagonals, as every D side does.
     #[must_use]
     pub const fn has_diagonals(self) -> bool {
         self.side == 3
     }
 
-    /// Adds what is printed on the tile to a board of 16 x 16 squares, of which it becomes the quarter
-    /// north-west (0), north-east (1), south-east (2) or south-west (3), with its square of the closed
-    /// centre. Takes nothing away, and does nothing on a board of another size.
+    /// Adds everything on the tile to one quarter of a 16 x 16 board: north-west (0), north-east (1),
+    /// south-east (2) or south-west (3), including its square of the closed centre. Removes nothing, and
+    /// does nothing on a board of another size.
     pub fn print(self, quarter: u8, setup: &mut BoardSetup) {
         if setup.size != Size::OFFICIAL {
             return;
@@ -71,13 +71,13 @@ impl Tile {
         setup.close(turned(Square::new(7, 7), quarter));
     }
 
-    /// The place in [`Tile::all`], 0 to 15.
+    /// The index in [`Tile::all`], 0 to 15.
     #[must_use]
     pub const fn digit(self) -> u8 {
         self.side * 4 + self.number
     }
 
-    /// The tile at a place in [`Tile::all`].
+    /// The tile with an index in [`Tile::all`].
     #[must_use]
     pub const fn from_digit(digit: u8) -> Option<Self> {
         if digit < 16 { Some(Self { number: digit % 4, side: digit / 4 }) } else { None }
@@ -91,7 +91,7 @@ impl fmt::Display for Tile {
     }
 }
 
-/// Reads `4B`, in either case.
+/// Parses `4B`, in either case.
 impl FromStr for Tile {
     type Err = LayoutError;
 
@@ -102,14 +102,14 @@ impl FromStr for Tile {
     }
 }
 
-/// Which sides of the four pieces to choose from.
+/// The sides of the four pieces to choose from.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Sides {
     /// A and B: 96 layouts.
     FirstEdition,
     /// A, B and C, the sides without diagonals: 486 layouts.
     WithoutDiagonals,
-    /// All four: 1,536 layouts.
+    /// All four sides: 1,536 layouts.
     All,
 }
 
@@ -133,7 +133,7 @@ impl Layout {
     /// A layout of these tiles: north-west, north-east, south-east, south-west.
     ///
     /// # Errors
-    /// [`LayoutError::RepeatedNumber`] unless each of the numbers 1 to 4 is there once.
+    /// [`LayoutError::RepeatedNumber`] unless each of the numbers 1 to 4 appears once.
     pub fn new(tiles: [Tile; 4]) -> Result<Self, LayoutError> {
         for (i, tile) in tiles.iter().enumerate() {
             if tiles[..i].iter().any(|other| other.number == tile.number) {
@@ -149,7 +149,7 @@ impl Layout {
         self.tiles
     }
 
-    /// Every layout once that cannot be turned into another: piece 1 lies in the north-west.
+    /// Every layout up to rotation: piece 1 lies in the north-west.
     pub fn all(sides: Sides) -> impl Iterator<Item = Self> {
         const ORDERS: [[u8; 4]; 6] =
             [[0, 1, 2, 3], [0, 1, 3, 2], [0, 2, 1, 3], [0, 2, 3, 1], [0, 3, 1, 2], [0, 3, 2, 1]];
@@ -190,13 +190,13 @@ impl Layout {
         self.tiles.iter().map(|tile| format!("{:X}", tile.digit())).collect()
     }
 
-    /// The board with everything that is printed on it.
+    /// The board with all its walls, targets and diagonals.
     #[must_use]
     pub fn board(self) -> Board {
         build(self.setup())
     }
 
-    /// The board with the diagonals of D sides left out, as some programs play it.
+    /// The board without the diagonals of D sides; some programs play it so.
     #[must_use]
     pub fn board_without_diagonals(self) -> Board {
         build(BoardSetup { diagonals: Vec::new(), ..self.setup() })
@@ -212,10 +212,10 @@ impl Layout {
 }
 
 fn build(setup: BoardSetup) -> Board {
-    Board::new(setup).expect("the printed tiles make sound boards")
+    Board::new(setup).expect("the official tiles make valid boards")
 }
 
-/// Where a square of the north-west tile lies after the board is turned clockwise.
+/// The place of a square of the north-west tile after the board is turned clockwise.
 fn turned(square: Square, quarters: u8) -> Square {
     let far = Size::OFFICIAL.width() - 1;
     (0..quarters).fold(square, |it, _| Square::new(far - it.y(), it.x()))
@@ -229,7 +229,7 @@ impl fmt::Display for Layout {
     }
 }
 
-/// Reads `4B-3B-2B-1A`.
+/// Parses `4B-3B-2B-1A`.
 impl FromStr for Layout {
     type Err = LayoutError;
 
@@ -240,7 +240,7 @@ impl FromStr for Layout {
     }
 }
 
-/// Why a text names no layout.
+/// The reason why a text does not name a layout.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum LayoutError {
@@ -259,18 +259,18 @@ pub enum LayoutError {
     /// Not four tiles.
     #[error("a layout has 4 tiles, as in 4B-3B-2B-1A, not {count}")]
     TileCount {
-        /// How many there are.
+        /// The number of tiles.
         count: usize,
     },
     /// Two sides of one piece.
-    #[error("tile {number} is there twice: a layout has one tile of each number 1 to 4")]
+    #[error("tile {number} appears twice: a layout has one tile of each number 1 to 4")]
     RepeatedNumber {
         /// The number of the piece.
         number: u8,
     },
 }
 
-/// Something printed on a tile, as seen when the tile lies in the north-west.
+/// A mark printed on a tile, in the orientation of a tile in the north-west.
 #[derive(Clone, Copy)]
 enum Printed {
     Wall(Square, Directions),
@@ -278,12 +278,12 @@ enum Printed {
     Diagonal(Square, Diagonal),
 }
 
-/// What is printed on each tile, by digit.
+/// The marks on each tile, by digit.
 static PRINTED: LazyLock<[Vec<Printed>; 16]> = LazyLock::new(|| {
     let mut tiles: [Vec<Printed>; 16] = Default::default();
     let lines = include_str!("tiles.txt").lines().filter(|line| !line.starts_with('#'));
     for line in lines {
-        let (tile, printed) = parse_printed(line).expect("a sound line of tiles.txt");
+        let (tile, printed) = parse_printed(line).expect("a valid line of tiles.txt");
         tiles[usize::from(tile.digit())].push(printed);
     }
     tiles

@@ -1,4 +1,4 @@
-//! What a person types to name a puzzle: a game ID, an official board or a file.
+//! The argument that names a puzzle: a game ID, an official board or a file.
 
 use std::io;
 
@@ -7,16 +7,15 @@ use carom_engine::ricochet::Layout;
 use super::{Entry, game_id, read};
 use crate::ReadError;
 
-/// Reads the puzzles that an argument names. This is the one rule for the command line and the game:
+/// Reads the puzzles that an argument names. The command line and the game both use this rule:
 ///
-/// 1. A name of [`entry_from_name`] is that puzzle or board, in every folder.
-/// 2. Everything else is passed to `load`, which gives the content of the file of that name.
+/// 1. A name that [`entry_from_name`] accepts is that puzzle or board, in every folder.
+/// 2. Any other text is passed to `load`, which returns the content of the file with that name.
 ///
 /// So `7650` is always the board, and `./7650` is always the file.
 ///
 /// # Errors
-/// [`ArgumentError`]: a name that is not sound, a file that `load` could not give, or one whose content
-/// is refused.
+/// [`ArgumentError`]: an invalid name, a file that `load` could not read, or a file with invalid content.
 ///
 /// ```
 /// use carom_formats::ricochet::read_argument;
@@ -37,24 +36,24 @@ pub fn read_argument(
     Ok(entries)
 }
 
-/// Why [`read_argument`] gives no puzzle.
+/// The reason why [`read_argument`] returns no puzzle.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ArgumentError {
     /// The file could not be loaded.
     #[error(transparent)]
     Load(#[from] io::Error),
-    /// The name is not sound, or the content of the file is refused.
+    /// The name or the content of the file is invalid.
     #[error(transparent)]
     Read(#[from] ReadError),
 }
 
-/// What a name says that needs no file: `official:4B-3B-2B-1A` is an official board with all that is
-/// printed on it; a game ID, `7650+42+E2302B12+C9`, a puzzle; and its first four digits, `7650`, a board
-/// without diagonals. `None` if the text looks like none of them.
+/// The puzzle or board of a name that needs no file: `official:4B-3B-2B-1A` is an official board with its
+/// diagonals; a game ID, `7650+42+E2302B12+C9`, is a puzzle; and its first four digits, `7650`, are a board
+/// without diagonals. `None` if the text does not look like one of these.
 ///
 /// # Errors
-/// [`ReadError`] if it looks like one of them but is not sound.
+/// [`ReadError`] if it looks like one of these but is invalid.
 #[must_use]
 pub fn entry_from_name(name: &str) -> Option<Result<Entry, ReadError>> {
     if let Some(layout) = name.strip_prefix("official:") {

@@ -2,12 +2,11 @@
 //! `pos(colour,x,y).`, `barrier(x,y,side).` with the side `north`, `east`, `south` or `west`,
 //! `target(colour,x,y).` and `length(l).`, in any order; `%` starts a comment.
 //!
-//! Boards are square, and squares count from 1, (1, 1) in the north-west. A barrier may be named on
-//! either side of it; the outer border is implied. The length is a bound that the competition's plans
-//! keep, not always the optimum: it becomes a note when it is read, and is written when the optimum is
-//! known.
+//! Boards are square, and squares count from 1, (1, 1) in the north-west. A barrier may be given on
+//! either side; the outer border is implied. The length is a bound for the competition's plans, which is
+//! not always the optimum: reading turns it into a note, and writing gives it if the optimum is known.
 //!
-//! The other targets that are printed on a board are left out.
+//! This format omits the other printed targets of a board.
 
 use std::fmt::Write;
 
@@ -28,7 +27,7 @@ pub(super) const FORMAT: Format<Entry> = Format {
     write,
 };
 
-/// The first thing that is no comment is a name and a parenthesis.
+/// Whether the text starts with a name and a parenthesis, after comments.
 fn detect(text: &str) -> bool {
     let code =
         text.lines().map(str::trim_start).find(|line| !line.is_empty() && !line.starts_with('%'));
@@ -50,7 +49,7 @@ struct Fact<'a> {
 fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
     let facts = Tokens::of(text).facts()?;
     let mut numbers = Vec::new();
-    // The size comes first, because facts may stand in any order.
+    // The size is read first because facts may be in any order.
     for fact in facts.iter().filter(|fact| fact.name.text == "dim") {
         let [argument] = fact.arguments(["K"])?;
         let (low, high) = argument.text.split_once("..").unwrap_or((argument.text, argument.text));
@@ -61,7 +60,7 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
     numbers.dedup();
     let side = numbers.len();
     if !numbers.into_iter().eq(1..=side) || side == 0 {
-        return Err(ReadError::whole("`dim` does not give the numbers from 1 to the board's size"));
+        return Err(ReadError::whole("`dim` must give the numbers from 1 to the board's size"));
     }
     let size = parts::checked_size(side, side).map_err(ReadError::whole)?;
     let square = |x: Word<'_>, y: Word<'_>| {
@@ -90,7 +89,7 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
                 let [colour, x, y] = fact.arguments(["COLOUR", "X", "Y"])?;
                 let robot = robot(colour)?;
                 if robots[robot.index()].replace(square(x, y)?).is_some() {
-                    return Err(fact.name.error(format!("the {robot} robot is there twice")));
+                    return Err(fact.name.error(format!("the {robot} robot appears twice")));
                 }
             }
             "target" => {
@@ -104,7 +103,7 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
                 let [length] = fact.arguments(["L"])?;
                 let length = length.number(u32::MAX as usize)?;
                 notes.push(format!(
-                    "a plan of {length} moves is asked for, which may be more than the fewest"
+                    "the file asks for a plan of {length} moves, which may be more than the fewest"
                 ));
             }
             _ => return Err(fact.name.unexpected("dim, pos, barrier, target or length")),
@@ -128,12 +127,12 @@ impl<'a> Fact<'a> {
     /// The arguments, if their number is that of `names`.
     fn arguments<const N: usize>(&self, names: [&str; N]) -> Result<[Word<'a>; N], ReadError> {
         self.arguments.as_slice().try_into().map_err(|_| {
-            self.name.error(format!("`{}({})` is expected", self.name.text, names.join(",")))
+            self.name.error(format!("expected `{}({})`", self.name.text, names.join(",")))
         })
     }
 }
 
-/// Names, numbers and ranges, each as a word, and punctuation, in front of the end of the text.
+/// Names, numbers and ranges, each as a word, and punctuation, then the end of the text.
 struct Tokens<'a> {
     tokens: Vec<Word<'a>>,
     next: usize,
@@ -153,7 +152,7 @@ impl<'a> Tokens<'a> {
                     let mut length = first.len_utf8();
                     if is_inside(first) {
                         length = text.find(|it| !is_inside(it)).unwrap_or(text.len());
-                        // A range: the full stop that ends a fact is never doubled.
+                        // A range: a fact never ends with two full stops.
                         if let Some(high) = text[length..].strip_prefix("..") {
                             let high = high.find(|it| !is_inside(it)).unwrap_or(high.len());
                             length += 2 + high;
@@ -175,7 +174,7 @@ impl<'a> Tokens<'a> {
         self.next + 1 == self.tokens.len()
     }
 
-    /// The next token; the last one, which is empty, over and over.
+    /// The next token. At the end it returns the last token, which is empty, again and again.
     fn take(&mut self) -> Word<'a> {
         let token = self.tokens[self.next];
         if !self.is_at_end() {
@@ -218,7 +217,7 @@ impl<'a> Tokens<'a> {
 
 fn missing(token: Word<'_>, expected: &str) -> ReadError {
     if token.text.is_empty() {
-        return token.error(format!("the file ends where {expected} is expected"));
+        return token.error(format!("expected {expected}, found the end of the file"));
     }
     token.unexpected(expected)
 }
@@ -230,7 +229,9 @@ fn write(entries: &[Entry]) -> Result<String, WriteError> {
     limits::no_diagonals(NAME, board)?;
     let size = board.size();
     if size.width() != size.height() {
-        return Err(WriteError::new(format!("{NAME} have square boards, not {size}")));
+        return Err(WriteError::new(format!(
+            "{NAME} cannot express a {size} board, only square boards"
+        )));
     }
     // Writing to a string cannot fail.
     let mut text = format!("dim(1..{}).\n", size.width());
@@ -251,7 +252,7 @@ fn write(entries: &[Entry]) -> Result<String, WriteError> {
             let _ = writeln!(text, "target({robot},{},{}).", square.x() + 1, square.y() + 1);
         }
         Some(Goal { robot: None, .. }) => {
-            return Err(WriteError::new(format!("{NAME} have no goal for any robot")));
+            return Err(WriteError::new(format!("{NAME} cannot express a goal for any robot")));
         }
     }
     if let Optimum::Moves(moves) = entry.optimum {

@@ -1,22 +1,22 @@
-//! Corpus: one puzzle a line, for tests and measurements.
+//! Corpus: one puzzle per line, for tests and measurements.
 //!
 //! A line is `id board walls robots active target [optimal [diagonals [rules]]]`, separated by blanks. A
 //! line whose first letter is `#` is a comment; blank lines are skipped.
 //!
 //! - `id`, `board`: names without blanks; `-` for none.
-//! - `walls`: one hexadecimal digit a square row by row, N 1 + E 2 + S 4 + W 8. A board that is not
-//!   16x16 has its size in front, `20x10:`.
+//! - `walls`: one hexadecimal digit per square, row by row, N 1 + E 2 + S 4 + W 8. If the board is not
+//!   16x16, its size comes first: `20x10:`.
 //! - `robots`: numbers of squares (`y * width + x`), separated by commas, red, green, blue, yellow,
 //!   silver.
 //! - `active`: the number of the robot that must arrive, red 0, or `*` for any.
 //! - `target`: the number of the target square.
-//! - `optimal`: the fewest moves under the rules, or `-` for a puzzle without a solution; left out if it
-//!   is not known, or `?` if more columns follow.
-//! - `diagonals`: for each the number of its square, `/` or `\`, and the number of the robot that passes,
-//!   separated by commas, for example `17/0,34\3`; `-` for none; left out if there are none.
-//! - `rules`: `plain`, `official`, `plain,no-rebounds` or `official,no-rebounds`; left out for plain.
+//! - `optimal`: the fewest moves under the rules, or `-` for a puzzle without a solution; omitted if it is
+//!   not known, or `?` if more columns follow.
+//! - `diagonals`: for each one the number of its square, `/` or `\`, and the number of the robot that passes,
+//!   separated by commas, for example `17/0,34\3`; `-` for none; omitted if there are none.
+//! - `rules`: `plain`, `official`, `plain,no-rebounds` or `official,no-rebounds`; omitted for plain.
 //!
-//! A corpus is about puzzles: the other targets that are printed on a board are left out.
+//! This format omits the other printed targets of a board.
 
 use carom_engine::ricochet::{Board, BoardSetup, Diagonal, Goal, Lean, Profile, Robot};
 use carom_engine::{Size, Square};
@@ -27,7 +27,7 @@ use crate::{Format, Optimum, ReadError, WriteError};
 
 pub(super) const FORMAT: Format<Entry> = Format {
     id: "corpus",
-    label: "corpus, one puzzle a line",
+    label: "corpus, one puzzle per line",
     extension: "txt",
     detect,
     is_fallback: true,
@@ -35,7 +35,7 @@ pub(super) const FORMAT: Format<Entry> = Format {
     write,
 };
 
-/// The walls of the smallest board have nine digits.
+/// The number of wall digits of the smallest board.
 fn detect(text: &str) -> bool {
     scan::lines(text).next().is_some_and(|(_, words)| {
         words[0].text.starts_with('#')
@@ -50,7 +50,7 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
         .map(|(line, words)| read_line(line, &words))
         .collect::<Result<_, _>>()?;
     if entries.is_empty() {
-        return Err(ReadError::whole("there is no puzzle"));
+        return Err(ReadError::whole("the file has no puzzles"));
     }
     Ok(entries)
 }
@@ -58,11 +58,11 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
 fn read_line(line: usize, words: &[Word<'_>]) -> Result<Entry, ReadError> {
     let [id, board_name, walls, robots, active, target, more @ ..] = words else {
         let reason =
-            "`id board walls robots active target [optimal [diagonals [rules]]]` is expected";
+            "expected `id board walls robots active target [optimal [diagonals [rules]]]`";
         return Err(ReadError::at_line(line, reason));
     };
     if let [_, _, _, extra, ..] = more {
-        return Err(extra.error("nothing is expected after the rules"));
+        return Err(extra.error("unexpected text after the rules"));
     }
     let board = read_board(walls, more.get(1))?;
     let most = board.size().area() - 1;
@@ -139,7 +139,7 @@ fn read_board(word: &Word<'_>, diagonals: Option<&Word<'_>>) -> Result<Board, Re
     let count = digits.text.chars().count();
     if count != size.area() {
         return Err(digits
-            .error(format!("a {size} board has {} digits of walls, not {count}", size.area())));
+            .error(format!("a {size} board needs {} digits of walls, not {count}", size.area())));
     }
     let walls = digits.text.chars().enumerate().map(|(index, digit)| {
         parts::walls_of_digit(digit).ok_or_else(|| {
@@ -174,7 +174,7 @@ fn split<'a>(word: &Word<'a>, separator: char) -> Vec<Word<'a>> {
 
 fn write(entries: &[Entry]) -> Result<String, WriteError> {
     if entries.is_empty() {
-        return Err(WriteError::new("there is nothing to write"));
+        return Err(WriteError::new("there are no puzzles to write"));
     }
     entries.iter().map(write_line).collect()
 }
@@ -183,11 +183,14 @@ fn write_line(entry: &Entry) -> Result<String, WriteError> {
     limits::sound(entry)?;
     let goal = match entry.goal {
         Some(goal) if !entry.robots.is_empty() => goal,
-        _ => return Err(WriteError::new("a corpus holds puzzles: robots and a target are needed")),
+        _ => return Err(WriteError::new("a corpus has puzzles: each needs robots and a target")),
     };
     let id = name_text(entry.id.as_deref(), "id")?;
     if id.starts_with('#') {
-        return Err(WriteError::new(format!("a corpus takes the id {} for a comment", quoted(id))));
+        return Err(WriteError::new(format!(
+            "a corpus would read the id {} as a comment",
+            quoted(id)
+        )));
     }
     let board_name = name_text(entry.board_name.as_deref(), "board name")?;
 
@@ -227,7 +230,7 @@ fn name_text<'a>(name: Option<&'a str>, what: &str) -> Result<&'a str, WriteErro
         None => Ok("-"),
         Some(name) if is_name(name) && name != "-" => Ok(name),
         Some(name) => Err(WriteError::new(format!(
-            "a corpus cannot carry the {what} {}: it needs letters without blanks, and `-` means none",
+            "a corpus cannot express the {what} {}: it needs letters without blanks, and `-` means none",
             quoted(name)
         ))),
     }

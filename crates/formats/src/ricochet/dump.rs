@@ -1,14 +1,14 @@
 //! The text dump of a game of the program DriftingDroids:
-//! `!DriftingDroids_game!CRC32!BASE64!`, white space anywhere.
+//! `!DriftingDroids_game!CRC32!BASE64!`, with white space anywhere.
 //!
 //! The CRC-32 is eight hexadecimal digits over the Base64 text, which is the length of the data (u32),
 //! then the data under zlib. The data, integers big-endian: version 0 (u8); width, height (u32); number
 //! of robots (u8), their squares (u32 each, `y * width + x`); four tiles (u8 each); for north, east,
-//! south and west a byte a square, 1 for a wall; number of targets (u32), each square (u32), robot (i8,
-//! -1 for any) and shape (u8); the active target in the same form, square -1 for none; 1 for a board
-//! that is not made of the four tiles, else 0 (u8).
+//! south and west one byte per square, 1 for a wall; number of targets (u32), each square (u32), robot (i8,
+//! -1 for any) and shape (u8); the active target in the same form, square -1 for none; 1 for a board that
+//! is not made from the four tiles, otherwise 0 (u8).
 //!
-//! The program has no diagonals and knows no active target that is not printed: a goal on a bare square
+//! The program has no diagonals, and every active target must be printed: a goal on a square without a target
 //! is written as a printed target, a circle, or a vortex for any robot.
 
 use std::io::Read;
@@ -35,7 +35,7 @@ pub(super) const FORMAT: Format<Entry> = Format {
 };
 
 const NAME: &str = "DriftingDroids_game";
-/// More than the data of any board of up to 64x64 squares, all with a target.
+/// More than the data of any board of up to 64x64 squares, even with a target on each.
 const MOST_DATA: usize = 1 << 16;
 const NONE: u32 = u32::MAX;
 
@@ -50,7 +50,7 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
 fn unpack(text: &str) -> Result<Vec<u8>, String> {
     let parts: Vec<&str> = text.split('!').collect();
     let ["", NAME, crc, base64, ""] = parts.as_slice() else {
-        return Err(format!("`!{NAME}!CRC32!BASE64!` is expected"));
+        return Err(format!("expected `!{NAME}!CRC32!BASE64!`"));
     };
     let is_crc = crc.len() == 8 && crc.bytes().all(|it| it.is_ascii_hexdigit());
     let announced = u32::from_str_radix(crc, 16).ok().filter(|_| is_crc);
@@ -66,13 +66,13 @@ fn unpack(text: &str) -> Result<Vec<u8>, String> {
         packed.split_first_chunk::<4>().ok_or("the dump ends before the length of its data")?;
     let length = u32::from_be_bytes(*length) as usize;
     if length > MOST_DATA {
-        return Err(format!("{length} bytes of data are announced, more than any board has"));
+        return Err(format!("the dump claims {length} bytes of data, more than any board has"));
     }
     let mut data = Vec::new();
     let mut decoder = ZlibDecoder::new(zlib).take(length as u64 + 1);
     decoder.read_to_end(&mut data).map_err(|error| format!("not zlib data: {error}"))?;
     if data.len() != length {
-        return Err(format!("{length} bytes of data are announced, but their number differs"));
+        return Err(format!("the dump claims {length} bytes of data, but their number differs"));
     }
     if decoder.get_ref().total_in() != zlib.len() as u64 {
         return Err("there are bytes after the zlib data".to_owned());
@@ -80,7 +80,7 @@ fn unpack(text: &str) -> Result<Vec<u8>, String> {
     Ok(data)
 }
 
-/// What is left of the data.
+/// The rest of the data.
 struct Data<'a>(&'a [u8]);
 
 impl<'a> Data<'a> {
@@ -114,7 +114,7 @@ fn flag(byte: u8, what: &str) -> Result<bool, String> {
 fn read_data(data: &mut Data<'_>) -> Result<Entry, String> {
     let version = data.u8()?;
     if version != 0 {
-        return Err(format!("version {version} of the data is not known: version 0 is expected"));
+        return Err(format!("expected version 0 of the data, found version {version}"));
     }
     let size = parts::checked_size(data.u32()? as usize, data.u32()? as usize)?;
     let square = |index: u32| {
@@ -175,7 +175,7 @@ fn read_data(data: &mut Data<'_>) -> Result<Entry, String> {
     Ok(entry)
 }
 
-/// The layout of the tiles. The program lets its user combine any, of which not all make a [`Layout`].
+/// The layout of the tiles. The program accepts any combination, but not every one is a [`Layout`].
 fn read_layout(tiles: &[u8]) -> Result<Option<Layout>, String> {
     let tiles = tiles
         .iter()
@@ -185,17 +185,20 @@ fn read_layout(tiles: &[u8]) -> Result<Option<Layout>, String> {
 }
 
 fn read_target(data: &mut Data<'_>, square: Square) -> Result<Target, String> {
-    let robot = match data.u8()? {
-        255 => None,
-        index => {
-            let robot = Robot::from_index(usize::from(index));
-            Some(robot.ok_or_else(|| format!("the target on {square} is for no robot: {index}"))?)
-        }
-    };
+    let robot =
+        match data.u8()? {
+            255 => None,
+            index => {
+                let robot = Robot::from_index(usize::from(index));
+                Some(robot.ok_or_else(|| {
+                    format!("the target on {square} has an unknown robot: {index}")
+                })?)
+            }
+        };
     let shape = data.u8()?;
     let shape = *Shape::ALL
         .get(usize::from(shape))
-        .ok_or_else(|| format!("the target on {square} has no shape: {shape}"))?;
+        .ok_or_else(|| format!("the target on {square} has an unknown shape: {shape}"))?;
     Ok(Target { square, robot, shape })
 }
 
@@ -215,7 +218,7 @@ fn data_of(entry: &Entry) -> Result<Vec<u8>, WriteError> {
     let mut targets = board.targets().to_vec();
     let active = entry.goal.map(|goal| active_target(board, goal)).transpose()?;
     targets.extend(active.filter(|target| board.target_on(target.square).is_none()));
-    // A board with a target more than its tiles have is no longer one of them.
+    // With one target more than its tiles, the board is no longer made from them.
     let layout = layout_of(board, entry.board_name.as_deref())
         .filter(|_| targets.len() == board.targets().len() && !targets.is_empty());
 
@@ -242,13 +245,13 @@ fn data_of(entry: &Entry) -> Result<Vec<u8>, WriteError> {
     Ok(data)
 }
 
-/// The printed target of a goal, or one to print on a bare square.
+/// The printed target of a goal, or a new one for a square without a target.
 fn active_target(board: &Board, goal: Goal) -> Result<Target, WriteError> {
     let Goal { robot, square } = goal;
     match board.target_on(square) {
         Some(printed) if printed.robot == robot => Ok(printed),
         Some(printed) => Err(WriteError::new(format!(
-            "a DriftingDroids dump cannot ask for {goal}, where the {printed} is printed"
+            "a DriftingDroids dump cannot express the goal {goal}: the {printed} is printed there"
         ))),
         None => {
             let shape = if robot.is_some() { Shape::Circle } else { Shape::Vortex };
@@ -257,7 +260,7 @@ fn active_target(board: &Board, goal: Goal) -> Result<Target, WriteError> {
     }
 }
 
-/// An integer, far below the limit of 32 bits on any board.
+/// An integer. On any board it is far below the limit of 32 bits.
 fn put(data: &mut Vec<u8>, value: usize) {
     data.extend((value as u32).to_be_bytes());
 }
@@ -272,7 +275,7 @@ fn pack(data: &[u8]) -> String {
     let mut packed = (data.len() as u32).to_be_bytes().to_vec();
     ZlibEncoder::new(data, Compression::best())
         .read_to_end(&mut packed)
-        .expect("a slice can be read and compressed");
+        .expect("reading and compressing a slice cannot fail");
     let base64 = STANDARD.encode(packed);
     format!("!{NAME}!{:08X}!{base64}!\n", crc32fast::hash(base64.as_bytes()))
 }

@@ -1,4 +1,4 @@
-//! [`Entry`]: what every format reads to and writes from.
+//! [`Entry`]: the content that every format reads and writes.
 
 use std::sync::Arc;
 
@@ -10,26 +10,26 @@ use crate::Optimum;
 /// One board or puzzle of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
-    /// The puzzle's name, if the format has one. No blanks in corpus files.
+    /// The puzzle's name, if the format has one. It has no blanks in corpus files.
     pub id: Option<String>,
     /// The board's name, if the format has one, for example `4B-3B-2B-1A`.
     pub board_name: Option<String>,
     /// The board.
     pub board: Arc<Board>,
-    /// The robots, red first; none for a board alone. Sound together with the board.
+    /// The robots, red first; empty for a board without robots. They are valid on the board.
     pub robots: Vec<Square>,
-    /// Who must arrive where; `None` while no target is active.
+    /// The goal; `None` if no target is active.
     pub goal: Option<Goal>,
-    /// The rules that the file names, else plain.
+    /// The rules in the file, or plain.
     pub profile: Profile,
-    /// What the file says of the fewest moves.
+    /// The fewest moves according to the file.
     pub optimum: Optimum,
-    /// What a reader should know about how the file was understood, one sentence each.
+    /// Notes about how the file was read, one sentence each.
     pub notes: Vec<String>,
 }
 
 impl Entry {
-    /// A board alone.
+    /// A board without robots and goal.
     #[must_use]
     pub fn board(board: impl Into<Arc<Board>>) -> Self {
         Self {
@@ -58,7 +58,7 @@ impl Entry {
     /// The round that the entry describes.
     ///
     /// # Errors
-    /// [`EntryError`] if robots or an active target are missing, or the setup is not sound.
+    /// [`EntryError`] if robots or an active target are missing, or the setup is invalid.
     pub fn round(&self) -> Result<Round, EntryError> {
         if self.robots.is_empty() {
             return Err(EntryError::NoRobots);
@@ -71,7 +71,7 @@ impl Entry {
         Ok(Round::new(Arc::clone(&self.board), setup)?)
     }
 
-    /// Checks the robots and the goal, as far as there are any, against the board.
+    /// Checks the robots and the goal, if there are any, against the board.
     pub(crate) fn check(&self) -> Result<(), EntryError> {
         match self.goal {
             Some(_) if !self.robots.is_empty() => self.round().map(|_| ()),
@@ -84,7 +84,7 @@ impl Entry {
     }
 }
 
-/// Why an entry is not a round.
+/// The reason why an entry is not a round.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum EntryError {
@@ -92,15 +92,15 @@ pub enum EntryError {
     #[error("there are no robots: this is a board, not a puzzle")]
     NoRobots,
     /// The entry has no active target.
-    #[error("there is no active target: choose one")]
+    #[error("no target is active: choose one")]
     NoGoal,
-    /// The active target is where no robot can stop.
-    #[error("the goal on {square} is where no robot can stop")]
+    /// The active target is on a square where no robot can stop.
+    #[error("no robot can stop on the goal on {square}")]
     GoalNotStandable {
         /// The square.
         square: Square,
     },
-    /// The setup is not sound.
+    /// The setup is invalid.
     #[error(transparent)]
     Faults(#[from] Faults),
 }

@@ -5,10 +5,10 @@
 //!   [`Layout::from_digits`].
 //! - `N`: the number of robots; `G`: the number of the robot that must arrive, red 0, or `F` for any.
 //! - `P`: `y * 16 + x` of each robot, red, green, blue, yellow, silver.
-//! - `T`: the target square, on which a target of that very robot must be printed.
+//! - `T`: the target square, which must have a printed target of that robot.
 //!
-//! The four digits `QQQQ` are a board alone. The program has no diagonals, so boards are read without
-//! those of D sides, and only boards without diagonals are written.
+//! The four digits `QQQQ` alone are a board. The program has no diagonals, so reading omits the diagonals of
+//! D sides, and boards with diagonals cannot be written.
 
 use carom_engine::ricochet::{Goal, Layout, Robot};
 use carom_engine::{Size, Square};
@@ -30,7 +30,7 @@ pub(super) const FORMAT: Format<Entry> = Format {
 
 const TILES: usize = 4;
 
-/// One word that starts with four letters or digits and goes on with `+`, or four upper-case digits.
+/// Whether the text is one word: four letters or digits and then `+`, or four upper-case digits.
 pub(super) fn detect(text: &str) -> bool {
     let text = text.trim();
     match text.split_once('+') {
@@ -56,9 +56,9 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
 
 pub(super) fn read_one(text: &str) -> Result<Entry, ReadError> {
     let mut words = crate::scan::lines(text).flat_map(|(_, words)| words);
-    let id = words.next().ok_or_else(|| ReadError::whole("there is no game ID"))?;
+    let id = words.next().ok_or_else(|| ReadError::whole("the text has no game ID"))?;
     if let Some(extra) = words.next() {
-        return Err(extra.error("nothing is expected after the game ID"));
+        return Err(extra.error("unexpected text after the game ID"));
     }
     read_id(&id)
 }
@@ -74,7 +74,7 @@ fn read_id(id: &Word<'_>) -> Result<Entry, ReadError> {
         carom_engine::ricochet::LayoutError::RepeatedNumber { .. } => {
             parts[0].error(error.to_string())
         }
-        _ => parts[0].unexpected("a layout of four tile digits 0 to F"),
+        _ => parts[0].unexpected("a layout of four tile digits, 0 to F"),
     })?;
     let mut entry = Entry {
         board_name: Some(layout.to_string()),
@@ -92,24 +92,26 @@ fn read_id(id: &Word<'_>) -> Result<Entry, ReadError> {
                 15 => None,
                 _ if active < count => Robot::from_index(active),
                 _ => {
-                    let reason = format!("robot {active:X} is to arrive, but there are {count}");
+                    let reason = format!(
+                        "robot {active:X} must arrive, but there are only {count} (counted from 0)"
+                    );
                     return Err(counts.error(reason));
                 }
             };
             entry.robots = squares(robots)?;
             if entry.robots.len() != count {
                 let found = entry.robots.len();
-                return Err(robots.error(format!("{count} robots are announced, not {found}")));
+                return Err(robots.error(format!("expected {count} robots, found {found}")));
             }
             let [y, x] = digits::<2>(target)?;
             let square = Square::new(x as u8, y as u8);
             let printed = entry.board.target_on(square).ok_or_else(|| {
-                target.error(format!("no target is printed on {square} of {layout}"))
+                target.error(format!("{layout} has no printed target on {square}"))
             })?;
             if printed.robot != robot {
                 let wanted = robot.map_or("any robot", Robot::name);
                 let reason =
-                    format!("the target on {square} is the {printed}, not one for {wanted}");
+                    format!("the target on {square} is the {printed}, not a target for {wanted}");
                 return Err(target.error(reason));
             }
             entry.goal = Some(Goal { robot, square });
@@ -125,7 +127,7 @@ fn digits<const N: usize>(word: &Word<'_>) -> Result<[usize; N], ReadError> {
     let digits: Option<Vec<usize>> = word.text.bytes().map(hex_value).collect();
     digits
         .and_then(|digits| digits.try_into().ok())
-        .ok_or_else(|| word.unexpected(&format!("{N} digits 0 to F")))
+        .ok_or_else(|| word.unexpected(&format!("{N} hexadecimal digits")))
 }
 
 fn squares(word: &Word<'_>) -> Result<Vec<Square>, ReadError> {
@@ -134,7 +136,7 @@ fn squares(word: &Word<'_>) -> Result<Vec<Square>, ReadError> {
         Some(digits) if digits.len() % 2 == 0 => {
             Ok(digits.chunks(2).map(|it| Square::new(it[1] as u8, it[0] as u8)).collect())
         }
-        _ => Err(word.unexpected("two digits 0 to F for each robot")),
+        _ => Err(word.unexpected("two hexadecimal digits for each robot")),
     }
 }
 
@@ -145,7 +147,7 @@ fn write(entries: &[Entry]) -> Result<String, WriteError> {
     limits::official_size(NAME, board)?;
     limits::no_diagonals(NAME, board)?;
     let layout = layout_of(board, entry.board_name.as_deref())
-        .ok_or_else(|| WriteError::new("a game ID is for boards of four official tiles only"))?;
+        .ok_or_else(|| WriteError::new("a game ID supports only boards of four official tiles"))?;
     let goal = match entry.goal {
         None if entry.robots.is_empty() => return Ok(format!("{}\n", layout.digits())),
         Some(goal) if !entry.robots.is_empty() => goal,
@@ -155,7 +157,7 @@ fn write(entries: &[Entry]) -> Result<String, WriteError> {
     if printed.is_none_or(|printed| printed.robot != goal.robot) {
         let printed = printed.map_or_else(|| "nothing".to_owned(), |it| format!("the {it}"));
         return Err(WriteError::new(format!(
-            "a game ID needs a target that is printed on the board: {} is asked for, but {printed} is there",
+            "a game ID needs a printed target for its goal: the goal is {}, but {printed} is printed there",
             quoted(&goal.to_string())
         )));
     }

@@ -3,10 +3,10 @@
 use carom_engine::ricochet::{Board, Layout, Tile};
 use carom_engine::{Directions, Size, Square};
 
-/// The official layout, turned in any way, whose walls and printed targets a board has; diagonals do not
-/// count. A board without any printed target, as corpora have, is compared by its walls alone.
+/// The official layout, in any rotation, with the same walls and printed targets as a board; diagonals do
+/// not count. If the board has no printed targets, as in a corpus, only the walls count.
 ///
-/// `name` is tried first: it decides between layouts that differ in nothing that is compared.
+/// `name` is tried first: it decides between layouts that are equal in this comparison.
 pub(super) fn layout_of(board: &Board, name: Option<&str>) -> Option<Layout> {
     if board.size() != Size::OFFICIAL {
         return None;
@@ -16,7 +16,7 @@ pub(super) fn layout_of(board: &Board, name: Option<&str>) -> Option<Layout> {
         return Some(layout);
     }
     let [nw, ne, se, sw] = std::array::from_fn(|place| tiles_at(board, place));
-    // Rarely more than one tile fits a quarter.
+    // More than one tile rarely fits a quarter.
     for &a in &nw {
         for &b in &ne {
             for &c in &se {
@@ -39,8 +39,8 @@ fn is_printed_on(layout: Layout, board: &Board) -> bool {
         && board.size().squares().all(|square| board.walls(square) == printed.walls(square))
 }
 
-/// The tiles whose walls a quarter of the board has, clockwise from the north-west, but for the seams,
-/// where the walls of the neighbour show, too.
+/// The tiles with the same walls as a quarter of the board, clockwise from the north-west. The seams do not
+/// count, because there the walls of the neighbour appear, too.
 fn tiles_at(board: &Board, place: usize) -> Vec<Tile> {
     let fits = |tile: &Tile| {
         let others = (1..=4).filter(|&number| number != tile.number());
@@ -75,7 +75,7 @@ fn quarter(place: usize) -> impl Iterator<Item = (Square, Directions)> {
     })
 }
 
-/// What to tell the reader of a foreign game on a layout, if tiles with diagonals lie on it.
+/// A note for a game of another program on a layout, if the layout has tiles with diagonals.
 pub(super) fn note_on_diagonals(layout: Layout) -> Option<String> {
     let tiles: Vec<String> = layout
         .tiles()
@@ -85,7 +85,7 @@ pub(super) fn note_on_diagonals(layout: Layout) -> Option<String> {
         .collect();
     (!tiles.is_empty()).then(|| {
         format!(
-            "the diagonals printed on {} are left out: DriftingDroids plays without them",
+            "the diagonals of {} are omitted because DriftingDroids has no diagonals",
             tiles.join(", ")
         )
     })

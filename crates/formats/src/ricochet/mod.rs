@@ -19,7 +19,7 @@ use crate::{Format, ReadError, format};
 pub use argument::{ArgumentError, entry_from_name, read_argument};
 pub use entry::{Entry, EntryError};
 
-/// The format that carries everything, and therefore the one to save in.
+/// The format for saving, because it can express everything.
 pub const NATIVE: &Format<Entry> = &native::FORMAT;
 
 /// Every format, in the order in which people see them.
@@ -40,10 +40,10 @@ pub fn by_id(id: &str) -> Option<&'static Format<Entry>> {
     format::by_id(FORMATS, id)
 }
 
-/// Reads the content of a file in whichever format it is in.
+/// Detects the format of a file's content and reads it.
 ///
 /// # Errors
-/// [`ReadError`] if the content is not UTF-8, no format recognises it, or the one that does refuses it.
+/// [`ReadError`] if the content is not UTF-8, no format recognises it, or its format rejects it.
 pub fn read(bytes: &[u8]) -> Result<(&'static Format<Entry>, Vec<Entry>), ReadError> {
     format::read(FORMATS, bytes)
 }

@@ -1,20 +1,20 @@
-//! RON, the native format: everything that an [`Entry`] holds but its notes, in a form that a person
-//! can read and edit.
+//! RON, the native format: it has everything in an [`Entry`] except its notes, in a form that people can
+//! read and edit.
 //!
-//! A file is `(version: 1, entries: [...])`. An entry has, all but the board optional:
+//! A file is `(version: 1, entries: [...])`. An entry has these fields; only the board is required:
 //!
 //! - `id` and `board_name`: texts;
-//! - `board`: `walls`, a text for each row with one hexadecimal digit a square (N 1 + E 2 + S 4 + W 8,
-//!   each wall on both squares beside it, the outer border too); `diagonals`, for example
+//! - `board`: `walls`, a text for each row with one hexadecimal digit per square (N 1 + E 2 + S 4 + W 8,
+//!   each wall on both squares beside it, and the outer border); `diagonals`, for example
 //!   `(square: (4, 1), lean: '/', colour: green)`; `targets`, for example
 //!   `(square: (9, 12), colour: blue, shape: triangle)`, with the colour `any` for any robot;
 //! - `robots`: `(red: (2, 14), green: (0, 3))`, the first colours of red, green, blue, yellow, silver;
 //! - `goal`: `(robot: blue, square: (9, 12))`, with the robot `any` for any robot;
-//! - `profile`: `"plain"` or `"official"`, plain if it is missing; with `, no rebounds` behind it if no
-//!   robot may slide straight back;
+//! - `profile`: `"plain"` or `"official"`, plain if it is missing; followed by `, no rebounds` if a robot
+//!   must not slide straight back;
 //! - `optimum`: `moves(25)` or `unsolvable`.
 //!
-//! Squares are `(x, y)` from 0, (0, 0) in the north-west. Unknown fields and versions are refused.
+//! Squares are `(x, y)` from 0, (0, 0) in the north-west. Unknown fields and versions are errors.
 
 use std::sync::Arc;
 
@@ -61,7 +61,7 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
 
 fn write(entries: &[Entry]) -> Result<String, WriteError> {
     if entries.is_empty() {
-        return Err(WriteError::new("there is nothing to write"));
+        return Err(WriteError::new("there are no puzzles to write"));
     }
     entries.iter().try_for_each(limits::sound)?;
     let file = File { version: Version, entries: entries.iter().map(EntryText::from).collect() };
@@ -80,7 +80,7 @@ struct File<E> {
     entries: Vec<E>,
 }
 
-/// The one version of this format so far.
+/// The only version of this format so far.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(try_from = "u32", into = "u32")]
 struct Version;
@@ -92,7 +92,7 @@ impl TryFrom<u32> for Version {
         if version == 1 {
             return Ok(Self);
         }
-        Err(format!("version {version} of the format is not known: version 1 is expected"))
+        Err(format!("expected version 1 of the format, found version {version}"))
     }
 }
 
@@ -102,7 +102,7 @@ impl From<Version> for u32 {
     }
 }
 
-/// An entry that was checked while its place in the file was known.
+/// A valid entry. The check runs while the place in the file is known.
 #[derive(Deserialize)]
 #[serde(try_from = "EntryText")]
 struct Checked(Entry);
@@ -308,7 +308,7 @@ impl TryFrom<SetupText> for BoardText {
         let mut walls: Vec<Directions> = Vec::with_capacity(size.area());
         for (y, row) in text.walls.iter().enumerate() {
             if row.chars().count() != width {
-                return Err(format!("row {y} of the walls is not of {width} digits like row 0"));
+                return Err(format!("row {y} of the walls must have {width} digits, like row 0"));
             }
             for digit in row.chars() {
                 walls.push(parts::walls_of_digit(digit).ok_or_else(|| {
@@ -337,7 +337,7 @@ impl DiagonalText {
     fn checked(self) -> Result<(Square, Diagonal), String> {
         let lean = Lean::from_symbol(self.lean)
             .ok_or_else(|| format!("`{}` is not a lean: expected '/' or '\\\\'", self.lean))?;
-        let robot = Option::from(self.colour).ok_or("a diagonal has the colour of one robot")?;
+        let robot = Option::from(self.colour).ok_or("a diagonal needs the colour of one robot")?;
         Ok((self.square, Diagonal { lean, robot }))
     }
 }

@@ -14,7 +14,7 @@ pub(super) fn walls_of_digit(digit: char) -> Option<Directions> {
     digit.to_digit(16).and_then(|bits| Directions::from_bits(bits as u8))
 }
 
-/// A size of numbers of any magnitude.
+/// A size from numbers of any magnitude.
 pub(super) fn checked_size(width: usize, height: usize) -> Result<Size, String> {
     match (u8::try_from(width), u8::try_from(height)) {
         (Ok(width), Ok(height)) => Size::new(width, height),
@@ -23,13 +23,13 @@ pub(super) fn checked_size(width: usize, height: usize) -> Result<Size, String> 
     .map_err(|error| error.to_string())
 }
 
-/// The squares of robots of which the first ones of [`Robot::ALL`] are there.
+/// The squares of the robots, which must be the first ones of [`Robot::ALL`].
 pub(super) fn first_robots(squares: [Option<Square>; Robot::MAX]) -> Result<Vec<Square>, String> {
     let first: Vec<Square> = squares.iter().map_while(|&square| square).collect();
     match (first.len()..).zip(&squares[first.len()..]).find(|(_, square)| square.is_some()) {
         None => Ok(first),
         Some((later, _)) => Err(format!(
-            "there is a {} robot but no {} one: robots are the first of red, green, blue, yellow, silver",
+            "there is a {} robot but no {} one; the order is red, green, blue, yellow, silver",
             Robot::ALL[later],
             Robot::ALL[first.len()]
         )),

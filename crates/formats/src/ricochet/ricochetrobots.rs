@@ -1,15 +1,15 @@
-//! The text format of the crate `ricochetrobots`, made of sections in this order, of which
-//! the first is enough for a board alone:
+//! The text format of the crate `ricochetrobots`. It has these sections in this order; a board without
+//! robots needs only the first:
 //!
 //! - `board 16 16` and 16 rows of 16 tokens in either case: `B` for walls north and west, `N`, `W`, and
-//!   `C` for none. The walls of the north and west border are given, those south and east implied.
+//!   `C` for none. The file gives the walls of the north and west border and implies the south and east border.
 //! - `mirrors K` and `K` lines `x y LEAN COLOUR`: diagonals, `\` or `/`, and the robot that passes, by
 //!   number, name or letter.
 //! - `robots 5` and five lines `x y`: black (our silver), red, green, yellow, blue. A robot that does not
-//!   play is parked on one of the four squares in the centre, which are closed; the writer takes (7, 7).
+//!   play is parked on one of the four closed squares in the centre; the writer uses (7, 7).
 //! - `target 0 x y ROBOT`: the goal and the number of the robot that must arrive, -1 for any.
 //!
-//! The other targets that are printed on a board are left out.
+//! This format omits the other printed targets of a board.
 
 use std::fmt::Write;
 
@@ -39,7 +39,7 @@ fn detect(text: &str) -> bool {
     scan::lines(text).next().is_some_and(|(_, words)| words[0].text == "board")
 }
 
-/// The lines that are left, with the number of the last one.
+/// The remaining lines, with the number of the last one.
 struct Lines<'a> {
     lines: Vec<(usize, Vec<Word<'a>>)>,
     next: usize,
@@ -49,7 +49,7 @@ impl<'a> Lines<'a> {
     fn next(&mut self, expected: &str) -> Result<(usize, &[Word<'a>]), ReadError> {
         let Some((line, words)) = self.lines.get(self.next) else {
             let line = self.lines.last().map_or(1, |(line, _)| line + 1);
-            let reason = format!("the file ends where {expected} is expected");
+            let reason = format!("expected {expected}, found the end of the file");
             return Err(ReadError::at_line(line, reason));
         };
         self.next += 1;
@@ -95,13 +95,13 @@ fn read_walls(lines: &mut Lines<'_>) -> Result<BoardSetup, ReadError> {
     let (line, words) = lines.next(HEAD)?;
     let head: Vec<&str> = words.iter().map(|word| word.text).collect();
     if head != ["board", "16", "16"] {
-        return Err(ReadError::at_line(line, format!("{HEAD} is expected")));
+        return Err(ReadError::at_line(line, format!("expected {HEAD}")));
     }
     let mut setup = BoardSetup::empty(Size::OFFICIAL);
     for y in 0..SIDE as u8 {
         let (line, words) = lines.next("a row of 16 tokens")?;
         if words.len() != SIDE {
-            let reason = format!("a row of 16 tokens is expected, not of {}", words.len());
+            let reason = format!("expected a row of 16 tokens, not of {}", words.len());
             return Err(ReadError::at_line(line, reason));
         }
         for (x, word) in (0..).zip(words) {
@@ -128,7 +128,7 @@ fn read_walls(lines: &mut Lines<'_>) -> Result<BoardSetup, ReadError> {
 fn read_mirrors(lines: &mut Lines<'_>) -> Result<Vec<(Square, Diagonal)>, ReadError> {
     let (line, words) = lines.next("`mirrors K`")?;
     let [_, count] = words else {
-        return Err(ReadError::at_line(line, "`mirrors K` is expected"));
+        return Err(ReadError::at_line(line, "expected `mirrors K`"));
     };
     let count = count.number(SIDE * SIDE)?;
     let mut mirrors = Vec::new();
@@ -136,7 +136,7 @@ fn read_mirrors(lines: &mut Lines<'_>) -> Result<Vec<(Square, Diagonal)>, ReadEr
         const MIRROR: &str = "`x y LEAN COLOUR`";
         let (line, words) = lines.next(MIRROR)?;
         let [x, y, lean, colour] = words else {
-            return Err(ReadError::at_line(line, format!("{MIRROR} is expected")));
+            return Err(ReadError::at_line(line, format!("expected {MIRROR}")));
         };
         let lean = match lean.text {
             "/" => Lean::Slash,
@@ -163,13 +163,13 @@ fn read_square(x: &Word<'_>, y: &Word<'_>) -> Result<Square, ReadError> {
 fn read_robots(lines: &mut Lines<'_>, board: &Board) -> Result<Vec<Square>, ReadError> {
     let (head, words) = lines.next("`robots 5`")?;
     if words.len() != 2 || words[1].text != "5" {
-        return Err(ReadError::at_line(head, "`robots 5` is expected"));
+        return Err(ReadError::at_line(head, "expected `robots 5`"));
     }
     let mut squares = [None; Robot::MAX];
     for robot in ORDER {
         let (line, words) = lines.next("`x y` of a robot")?;
         let [x, y] = words else {
-            return Err(ReadError::at_line(line, "`x y` of a robot is expected"));
+            return Err(ReadError::at_line(line, "expected `x y` of a robot"));
         };
         let square = read_square(x, y)?;
         let is_centre = [square.x(), square.y()].iter().all(|it| (7..=8).contains(it));
@@ -178,7 +178,7 @@ fn read_robots(lines: &mut Lines<'_>, board: &Board) -> Result<Vec<Square>, Read
     }
     let robots = parts::first_robots(squares).map_err(|it| ReadError::at_line(head, it))?;
     if robots.is_empty() {
-        return Err(ReadError::at_line(head, "no robot plays: all are parked"));
+        return Err(ReadError::at_line(head, "all robots are parked, so no robot plays"));
     }
     Ok(robots)
 }
@@ -187,7 +187,7 @@ fn read_target(lines: &mut Lines<'_>) -> Result<Goal, ReadError> {
     const TARGET: &str = "`target 0 x y ROBOT`";
     let (line, words) = lines.next(TARGET)?;
     let [_, zero, x, y, robot] = words else {
-        return Err(ReadError::at_line(line, format!("{TARGET} is expected")));
+        return Err(ReadError::at_line(line, format!("expected {TARGET}")));
     };
     zero.number(0)?;
     let square = read_square(x, y)?;
@@ -232,12 +232,12 @@ fn write(entries: &[Entry]) -> Result<String, WriteError> {
     if entry.robots.is_empty() {
         return match entry.goal {
             None => Ok(text),
-            Some(_) => Err(WriteError::new(format!("{NAME} cannot carry a goal without robots"))),
+            Some(_) => Err(WriteError::new(format!("{NAME} cannot express a goal without robots"))),
         };
     }
     if entry.robots.len() < Robot::MAX && !board.is_closed(PARKED) {
         return Err(WriteError::new(format!(
-            "{NAME} has five robots, and this board no closed square on {PARKED} to park those that do not play"
+            "{NAME} needs five robots, and this board has no closed square on {PARKED} to park unused robots"
         )));
     }
     text += "robots 5\n";

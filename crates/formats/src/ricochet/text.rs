@@ -1,17 +1,17 @@
-//! The plain text format of the report from which this project began (2020): one line a square.
+//! The plain text format of the 2020 report with which this project began: one line per square.
 //!
 //! A line is `x y` and any of `N S E W` (walls), `R` (robot) and `G` (goal), separated by blanks, in any
 //! order; `0 0 W N R` is the north-west corner with two walls and a robot. Blank lines are skipped; a
 //! square without a line is empty.
 //!
-//! - The board ends at the largest x and the largest y that are named. The writer therefore always names
-//!   the south-east corner.
-//! - A wall may be named on either side of it or on both. The outer border is implied and may be named.
+//! - The largest x and the largest y in the file give the size of the board. The writer therefore always
+//!   writes the south-east corner.
+//! - A wall may be given on either side or on both. The outer border is implied and may be given.
 //! - The first `R` is the main robot, red; the next are green, blue, yellow and silver.
-//! - The first `G` is the main goal, which the red robot must reach. Further `G` are read as printed
-//!   targets for any robot, as are all of them in a file without robots, which is a board alone.
+//! - The first `G` is the main goal, which the red robot must reach. Every other `G` is a printed target for
+//!   any robot. In a file without robots, which is only a board, all of them are.
 //!
-//! A printed target is written as `G` wherever it is not the goal; its colour and shape are left out.
+//! Every other printed target is written as `G`, too, without its colour and shape.
 
 use std::fmt::Write;
 
@@ -24,7 +24,7 @@ use crate::{Format, ReadError, WriteError};
 
 pub(super) const FORMAT: Format<Entry> = Format {
     id: "text",
-    label: "plain text of the 2020 report, one line a square",
+    label: "plain text of the 2020 report, one line per square",
     extension: "txt",
     detect,
     is_fallback: false,
@@ -32,7 +32,7 @@ pub(super) const FORMAT: Format<Entry> = Format {
     write,
 };
 
-/// Two numbers, and no third word as long as the walls of a corpus line.
+/// Whether a line starts with two numbers and has no third word as long as the walls of a corpus line.
 fn detect(text: &str) -> bool {
     let is_number = |word: &Word<'_>| word.text.bytes().all(|it| it.is_ascii_digit() || it == b'-');
     scan::lines(text).next().is_some_and(|(_, words)| {
@@ -42,7 +42,7 @@ fn detect(text: &str) -> bool {
     })
 }
 
-/// What a line says.
+/// The content of a line.
 struct SquareLine {
     line: usize,
     square: Square,
@@ -57,7 +57,7 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
     let width = lines.iter().map(|it| 1 + usize::from(it.square.x())).max().unwrap_or(0);
     let height = lines.iter().map(|it| 1 + usize::from(it.square.y())).max().unwrap_or(0);
     let size = parts::checked_size(width, height).map_err(|reason| {
-        ReadError::whole(format!("{reason} (the board ends at the largest x and y named)"))
+        ReadError::whole(format!("{reason} (the largest x and y in the file give the size)"))
     })?;
 
     let mut setup = BoardSetup::empty(size);
@@ -67,7 +67,7 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
     for it in &lines {
         let first = std::mem::replace(&mut named[size.index(it.square)], it.line);
         if first > 0 {
-            let reason = format!("the square {} is on line {first} already", it.square);
+            let reason = format!("the square {} is already on line {first}", it.square);
             return Err(ReadError::at_line(it.line, reason));
         }
         it.walls.iter().for_each(|&side| setup.add_wall(it.square, side));
@@ -89,10 +89,7 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
     setup.targets = goals[main..].iter().map(target).collect();
     let mut notes = Vec::new();
     if !setup.targets.is_empty() {
-        notes.push(format!(
-            "{} goals beside the main one are read as targets for any robot",
-            setup.targets.len()
-        ));
+        notes.push(format!("{} more goals are read as targets for any robot", setup.targets.len()));
     }
     let board = Board::new(setup).map_err(|faults| ReadError::whole(faults.to_string()))?;
     let entry = Entry { robots, goal, notes, ..Entry::board(board) };
@@ -102,14 +99,14 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
 
 fn read_line(line: usize, words: &[Word<'_>]) -> Result<SquareLine, ReadError> {
     let [x, y, rest @ ..] = words else {
-        return Err(ReadError::at_line(line, "`x y` and any of N S E W R G is expected"));
+        return Err(ReadError::at_line(line, "expected `x y` and any of N S E W R G"));
     };
     let most = usize::from(Size::MAX) - 1;
     let square = Square::new(x.number(most)? as u8, y.number(most)? as u8);
     let mut read = SquareLine { line, square, walls: Vec::new(), robot: false, goal: false };
     for (i, word) in rest.iter().enumerate() {
         if rest[..i].iter().any(|other| other.text == word.text) {
-            return Err(word.error(format!("{} is there twice", scan::quoted(word.text))));
+            return Err(word.error(format!("{} appears twice", scan::quoted(word.text))));
         }
         match word.text {
             "R" => read.robot = true,
@@ -131,11 +128,13 @@ fn write(entries: &[Entry]) -> Result<String, WriteError> {
     limits::no_diagonals(NAME, board)?;
     let fault = |reason: &str| Err(WriteError::new(format!("{NAME} {reason}")));
     match entry.goal {
-        Some(_) if entry.robots.is_empty() => return fault("cannot carry a goal without robots"),
+        Some(_) if entry.robots.is_empty() => return fault("cannot express a goal without robots"),
         Some(Goal { robot: Some(Robot::Red), .. }) => {}
-        Some(_) => return fault("has goals for the red robot only"),
+        Some(_) => return fault("supports goals for the red robot only"),
         None if !entry.robots.is_empty() && !board.targets().is_empty() => {
-            return fault("takes the first target of a board with robots for the goal: choose one");
+            return fault(
+                "reads the first target of a board with robots as the goal: choose a goal",
+            );
         }
         None => {}
     }
@@ -144,7 +143,9 @@ fn write(entries: &[Entry]) -> Result<String, WriteError> {
     let is_goal = |square| goal == Some(square) || board.target_on(square).is_some();
     let order = order(entry);
     if goal.is_some() && order.iter().copied().find(|&square| is_goal(square)) != goal {
-        return fault("cannot put the goal first: a robot on it comes after one on another target");
+        return fault(
+            "cannot put the goal first: a robot on it comes after a robot on another target",
+        );
     }
     let size = board.size();
     let last = Square::new(size.width() - 1, size.height() - 1);
@@ -162,8 +163,8 @@ fn write(entries: &[Entry]) -> Result<String, WriteError> {
     Ok(text)
 }
 
-/// Every square in the order of its line: the goal as far in front as the order of the robots allows,
-/// the robots, then the others row by row.
+/// Every square in the order of the lines: the goal as early as the order of the robots allows, the robots,
+/// then the other squares row by row.
 fn order(entry: &Entry) -> Vec<Square> {
     let goal = entry.goal.map(|goal| goal.square);
     let on_goal = entry.robots.iter().position(|&robot| Some(robot) == goal);

@@ -1,4 +1,4 @@
-//! The plot of histograms: how many positions are at each distance, on a logarithmic scale.
+//! The plot of histograms: the number of positions at each distance, on a logarithmic scale.
 
 use std::ops::Range;
 
@@ -13,9 +13,9 @@ use plotters::style::{Color, FontStyle, RGBColor, TextStyle};
 use crate::ricochet::tables::Findings;
 use carom_formats::wording::{counted, grouped};
 
-/// In pixels. Large, since the backend has whole pixels only.
+/// In pixels. It is large because the backend rounds to whole pixels.
 const SIZE: (u32, u32) = (1600, 960);
-/// Where the data goes.
+/// The area of the data.
 const ACROSS: Range<i32> = 150..1540;
 const DOWN: Range<i32> = 225..840;
 
@@ -31,7 +31,7 @@ const fn rgb(Colour { red, green, blue }: Colour) -> RGBColor {
 
 type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 
-/// A plot of one histogram as bars, of several as lines in the colours of their robots; an SVG document.
+/// An SVG document that shows one histogram as bars, or several as lines in the colours of their robots.
 pub(super) fn draw(all: &[Findings]) -> anyhow::Result<String> {
     let mut svg = String::new();
     {
@@ -50,12 +50,12 @@ pub(super) fn draw(all: &[Findings]) -> anyhow::Result<String> {
         }
         area.present()?;
     }
-    // A reader who does not see it hears the title.
+    // Screen readers say the title.
     let head = format!("<svg role=\"img\" aria-label=\"{}\" ", title(all));
     Ok(svg.replacen("<svg ", &head, 1))
 }
 
-/// Distances to the right, powers of ten upwards.
+/// The scales: distances to the right, powers of ten upwards.
 struct Scale {
     longest: usize,
     /// The power of ten above the highest count.
@@ -79,7 +79,7 @@ impl Scale {
         ACROSS.start + ((distance as f64 + 0.5) * self.pitch()).round() as i32
     }
 
-    /// A single position stands a little above the ground, so that it is seen.
+    /// A single position has a bar of some height, so that it is visible.
     fn y(&self, count: u64) -> i32 {
         let height = f64::from(DOWN.end - DOWN.start);
         let part = ((count.max(1) as f64).log10() + 0.3) / (f64::from(self.digits) + 0.3);
@@ -94,7 +94,7 @@ impl Scale {
             area.draw(&PathElement::new(ends, GRID.stroke_width(2)))?;
             write(area, (ACROSS.start - 16, y), &short(count), 24.0, MUTED, HPos::Right)?;
         }
-        // A number needs 30 pixels.
+        // A number is up to 30 pixels wide.
         let step = if self.pitch() > 30.0 { 1 } else { 5 };
         for distance in (0..=self.longest).step_by(step) {
             let at = (self.x(distance), DOWN.end + 30);

@@ -1,4 +1,4 @@
-//! Solving the puzzles of a corpus, with a clock.
+//! Solves the puzzles of a corpus and measures the times.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -30,19 +30,19 @@ pub(super) struct Settings {
     pub(super) limits: Limits,
 }
 
-/// What came of one puzzle.
+/// The outcome of one puzzle.
 pub(super) struct Outcome<'a> {
     pub(super) task: &'a Task,
     pub(super) verdict: Verdict<Move>,
     pub(super) stats: Stats,
     /// The fastest of the repeats.
     pub(super) time: Duration,
-    /// How the answer contradicts the rules or the file.
+    /// The contradiction between the answer and the rules or the file, if there is one.
     pub(super) mismatch: Option<String>,
 }
 
-/// Solves every puzzle, each thread with one solver. The outcomes are in the order of the puzzles, and
-/// fewer than they are if Ctrl-C ended it. With them comes the time of the whole.
+/// Solves every puzzle; each thread has one solver. Returns the outcomes in the order of the puzzles, fewer
+/// of them after Ctrl-C, and the total time.
 pub(super) fn all<'a>(
     tasks: &'a [Task],
     settings: &Settings,

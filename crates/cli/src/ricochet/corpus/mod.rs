@@ -1,4 +1,4 @@
-//! `carom corpus`: solves whole files, checks every answer and measures.
+//! `carom corpus`: solves whole files, checks every answer and measures the time.
 
 mod measure;
 mod peer;
@@ -26,23 +26,24 @@ Examples:
   carom corpus puzzles.txt --repeat 3 --csv ours.csv --peer theirs.tsv";
 
 const NOTES: &str = "\
-Each solution is played in the engine, and its length compared with the one in the file. A solver \
-that promises no optimum may answer with more moves or none: that is counted, not wrong. An answer \
-that does not replay, or is shorter than the optimum, is wrong whoever gives it.
+The engine plays each solution, and the command compares its length with the file. A solver that does \
+not guarantee the optimum may give a longer solution or none: such an answer is counted, but it is not \
+wrong. An answer is wrong for every solver if it does not replay or is shorter than the optimum.
 
-Time runs from the parsed puzzle, raw walls, to the answer: preparing the board counts, reading the \
-file does not. Of several repeats the fastest counts. Each thread keeps one solver; tablebase, which \
-takes up to 614 MiB, keeps its table, so that only the first puzzle of a board and target builds one.
+The clock starts with the parsed puzzle and stops with the answer: it includes preparing the board, \
+but not reading the file. With --repeat the fastest run counts. Each thread keeps one solver. The solver \
+tablebase, which takes up to 614 MiB, keeps its table, so only the first puzzle of a board and target \
+builds one.
 
---csv writes a header and a line a puzzle: id,moves,us,expanded,generated,optimal,verdict.
+--csv writes a header and one line for each puzzle: id,moves,us,expanded,generated,optimal,verdict.
 
 --peer reads lines `id us [us...]`; a header `# id name_us [name_us...]` names the columns. For each \
-column it prints peer/ours, how many times faster this program is: as the geometric mean over the \
-puzzles and as the ratio of the total times.
+column the command prints peer/ours, which tells how many times faster Carom is: the geometric mean over \
+the puzzles and the ratio of the total times.
 
-JSON is one object; what does not apply is null:
+JSON is one object; a field that does not apply is null:
   solver, threads, repeat, puzzles
-  wrong, optimal (as short as the file says), longer, unchecked, unsolvable, not_found, stopped
+  wrong, optimal (the length in the file), longer, unchecked, unsolvable, not_found, stopped
   microseconds   {p50, p90, p99, max, mean, total}
   nodes          {expanded, generated}
   wall_seconds, peak_resident_bytes
@@ -52,49 +53,49 @@ JSON is one object; what does not apply is null:
 Exit codes: 0 every answer is right, 1 a mismatch or a search that was stopped, 2 bad input or \
 usage.";
 
-/// Solve files of puzzles, check every answer and measure
+/// Solve files of puzzles, check every answer and measure the time
 #[derive(clap::Args, Debug)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{NOTES}"))]
 pub(crate) struct Args {
     /// Files of puzzles, in any format; `-` for standard input
     #[arg(value_name = "FILE", required = true)]
     files: Vec<String>,
-    /// How to solve
+    /// The solver
     #[arg(long, value_name = "ID", value_parser = options::solver(CATALOGUE),
           default_value = DEFAULT.id)]
     solver: &'static CatalogueEntry,
-    /// Number of threads, each with a puzzle of its own; more than one disturbs the times a little
+    /// Number of threads, each solving its own puzzle; more than one thread makes the times less exact
     #[arg(long, value_name = "N", default_value_t = 1,
           value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: u16,
-    /// Solves each puzzle R times; the fastest time counts
+    /// Solve each puzzle R times; the fastest time counts
     #[arg(long, value_name = "R", default_value_t = 1,
           value_parser = clap::value_parser!(u16).range(1..))]
     repeat: u16,
-    /// Skips puzzles that the file says need more moves
+    /// Skip puzzles that need more than M moves according to the file
     #[arg(long, value_name = "M")]
     max_moves: Option<u32>,
     #[command(flatten)]
     limits: Limits,
-    /// Writes a line a puzzle
+    /// Write one line for each puzzle to this file
     #[arg(long, value_name = "OUT")]
     csv: Option<PathBuf>,
-    /// Compares with the times of other programs
+    /// Compare with the times of other programs
     #[arg(long, value_name = "TSV")]
     peer: Option<PathBuf>,
-    /// How to print the summary
+    /// Output format
     #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
     format: AnswerFormat,
 }
 
-/// Solves everything and prints the summary.
+/// Solves all puzzles and prints the summary.
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let tasks = read_tasks(args)?;
     let peer = args.peer.as_deref().map(Peer::read_file).transpose()?;
     if let Some(peer) = &peer
         && !tasks.iter().any(|task| peer.times(&task.id).is_some())
     {
-        bail!("{}: no line has the id of a puzzle", peer.name());
+        bail!("{}: the file has no line for any of the puzzles", peer.name());
     }
     let settings = Settings {
         solver: args.solver,
@@ -126,7 +127,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     })
 }
 
-/// Every puzzle of the files that is not too long, each known to be a sound round.
+/// Every puzzle of the files that is not too long. Each is a valid round.
 fn read_tasks(args: &Args) -> anyhow::Result<Vec<Task>> {
     let mut tasks = Vec::new();
     for file in &args.files {
@@ -147,7 +148,7 @@ fn read_tasks(args: &Args) -> anyhow::Result<Vec<Task>> {
         }
     }
     if tasks.is_empty() {
-        bail!("no puzzle is left to solve");
+        bail!("there are no puzzles to solve");
     }
     Ok(tasks)
 }

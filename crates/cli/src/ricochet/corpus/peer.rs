@@ -1,4 +1,4 @@
-//! The times of other programs.
+//! Times of other programs.
 
 use std::collections::HashMap;
 use std::fs;
@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 
-/// Times in microseconds by puzzle, one column a program.
+/// Times in microseconds by puzzle, one column for each program.
 pub(super) struct Peer {
     name: String,
     columns: Vec<String>,
@@ -51,10 +51,10 @@ impl Peer {
             }
             let (found, expected) = (times.len(), peer.columns.len());
             if found != expected || found == 0 {
-                bail!("{name}:{number}: {expected} times are expected after the id, not {found}");
+                bail!("{name}:{number}: expected {expected} times after the id, found {found}");
             }
             if peer.times.insert(id.to_owned(), times).is_some() {
-                bail!("{}:{number}: the id {id} is there twice", peer.name);
+                bail!("{}:{number}: the id {id} appears twice", peer.name);
             }
         }
         Ok(peer)
@@ -70,13 +70,13 @@ impl Peer {
         &self.columns
     }
 
-    /// The times of a puzzle in microseconds, one a column.
+    /// The times of a puzzle in microseconds, one for each column.
     pub(super) fn times(&self, id: &str) -> Option<&[f64]> {
         self.times.get(id).map(Vec::as_slice)
     }
 }
 
-/// How much longer a peer takes, over some puzzles.
+/// The speed ratio of a peer over some puzzles.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Ratio {
     pub(super) puzzles: usize,
@@ -87,7 +87,7 @@ pub(super) struct Ratio {
 }
 
 impl Ratio {
-    /// The ratio of pairs (peer's time, our time) in the same unit; `None` without any.
+    /// The ratio over pairs (peer's time, our time) in the same unit; `None` if there are no pairs.
     pub(super) fn of(pairs: impl Iterator<Item = (f64, f64)>) -> Option<Self> {
         let (mut puzzles, mut logarithms, mut theirs, mut ours) = (0_usize, 0.0, 0.0, 0.0);
         for (peer, own) in pairs {

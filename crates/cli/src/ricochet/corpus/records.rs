@@ -1,4 +1,4 @@
-//! The CSV: a header and a line a puzzle.
+//! The CSV: a header and one line for each puzzle.
 
 use std::fmt::Write;
 
@@ -7,8 +7,8 @@ use carom_solver::{Proof, Verdict};
 
 use super::measure::Outcome;
 
-/// `id,moves,us,expanded,generated,optimal,verdict`. `moves` is empty without a solution, `optimal`
-/// where the file does not tell and `-` where it says unsolvable.
+/// `id,moves,us,expanded,generated,optimal,verdict`. `moves` is empty if there is no solution. `optimal` is
+/// empty if the file does not give the length, and `-` if the file says unsolvable.
 pub(super) fn csv(outcomes: &[Outcome<'_>]) -> String {
     let mut text = "id,moves,us,expanded,generated,optimal,verdict\n".to_owned();
     for outcome in outcomes {
@@ -33,7 +33,7 @@ pub(super) fn csv(outcomes: &[Outcome<'_>]) -> String {
     text
 }
 
-/// A field, in quotation marks where commas, quotation marks or line ends ask for them (RFC 4180).
+/// A field, in quotation marks if it has commas, quotation marks or line ends (RFC 4180).
 fn quoted(field: &str) -> String {
     if field.contains([',', '"', '\n', '\r']) {
         format!("\"{}\"", field.replace('"', "\"\""))

@@ -1,4 +1,4 @@
-//! What `carom corpus` says at the end.
+//! The summary of `carom corpus`.
 
 use std::fmt::Write;
 use std::time::Duration;
@@ -11,7 +11,7 @@ use super::measure::{Outcome, Settings};
 use super::peer::{Peer, Ratio};
 use carom_formats::wording::{grouped, rounded, sized, timed};
 
-/// Groups of puzzles by their fewest moves: the name, the fewest and the most.
+/// Groups of puzzles by their fewest moves: name, lowest number, highest number.
 const GROUPS: [(&str, usize, usize); 6] = [
     ("all", 0, usize::MAX),
     ("1-3", 1, 3),
@@ -21,30 +21,30 @@ const GROUPS: [(&str, usize, usize); 6] = [
     ("13+", 13, usize::MAX),
 ];
 
-/// What came of a corpus.
+/// The outcome of a corpus.
 pub(super) struct Summary<'a> {
     settings: &'a Settings,
     outcomes: &'a [Outcome<'a>],
     wall: Duration,
     peak_resident: Option<u64>,
     peer: Option<&'a Peer>,
-    /// In microseconds, the shortest first.
+    /// In microseconds, in ascending order.
     times: Vec<f64>,
     counts: Counts,
 }
 
-/// How many answers are what.
+/// The number of answers of each kind.
 #[derive(Default)]
 struct Counts {
     wrong: usize,
     /// As many moves as the file says.
     optimal: usize,
-    /// More moves than the file says, and not claimed to be optimal.
+    /// More moves than the file says, and the solver does not claim that they are optimal.
     longer: usize,
-    /// Solved where the file does not tell the fewest moves.
+    /// Solved, but the file does not give the fewest moves.
     unchecked: usize,
     unsolvable: usize,
-    /// The method found nothing and promises nothing.
+    /// The solver found no solution and proved nothing.
     gave_up: usize,
     /// Stopped at a limit.
     stopped: usize,
@@ -105,7 +105,7 @@ impl<'a> Summary<'a> {
         })
     }
 
-    /// The ratios of one column of the peer by group, those without a puzzle left out.
+    /// The ratios of one column of the peer by group, without empty groups.
     fn ratios(&self, peer: &Peer, column: usize) -> Vec<(&'static str, Ratio)> {
         let ratio = |least: usize, most: usize| {
             let pairs = self.outcomes.iter().filter_map(|outcome| {
@@ -136,9 +136,9 @@ impl<'a> Summary<'a> {
         line("puzzles", grouped(self.outcomes.len() as u64));
         line("wrong", grouped(*wrong as u64));
         let kinds = [
-            (optimal, "as short as the file says"),
+            (optimal, "with the length in the file"),
             (longer, "longer"),
-            (unchecked, "of unknown optimum"),
+            (unchecked, "solved, length not in the file"),
             (unsolvable, "unsolvable"),
             (gave_up, "not found"),
             (stopped, "stopped at a limit"),
@@ -229,7 +229,7 @@ impl<'a> Summary<'a> {
 }
 
 impl Counts {
-    /// The count that an outcome belongs to.
+    /// The counter of an outcome.
     fn place(&mut self, outcome: &Outcome<'_>) -> &mut usize {
         if outcome.mismatch.is_some() {
             return &mut self.wrong;
@@ -246,7 +246,7 @@ impl Counts {
     }
 }
 
-/// The peak resident memory of this process so far, in bytes; `None` where the system does not tell
+/// The peak resident memory of this process so far, in bytes; `None` if the system does not report it
 /// (Linux does).
 fn peak_resident() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
@@ -255,7 +255,7 @@ fn peak_resident() -> Option<u64> {
     Some(1024 * kibibytes)
 }
 
-/// Never 0, however coarse the clock.
+/// Never 0, even if the clock is coarse.
 fn microseconds(outcome: &Outcome<'_>) -> f64 {
     outcome.time.as_secs_f64().max(1e-9) * 1e6
 }

@@ -1,4 +1,4 @@
-//! The ways of the moves, in parallel lanes where they share a row or a column.
+//! The paths of the moves, in parallel lanes where they share a row or a column.
 
 use std::fmt::{self, Write};
 

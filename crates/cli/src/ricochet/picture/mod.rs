@@ -1,4 +1,4 @@
-//! Pictures of a board: SVG without fonts, and the PNG made of it.
+//! Pictures of a board: an SVG without fonts, and a PNG made from it.
 //!
 //! One unit is one pixel of the SVG. A square is [`CELL`] units wide; the board lies at the origin and
 //! everything around it has negative or larger coordinates.
@@ -20,17 +20,17 @@ pub(crate) use self::png::render as png;
 use self::symbols::{number, shape};
 pub(crate) use self::theme::ThemeName;
 
-/// The light on a robot.
+/// The highlight on a robot.
 const GLOW: &str = "#FFFFFF";
-/// From the squares to the edge of the slab that they lie on.
+/// The distance from the squares to the edge of the slab that carries them.
 const SLAB: f32 = 14.0;
-/// From the slab to the edge of the picture, with room for the coordinates.
+/// The distance from the slab to the edge of the picture, with room for the coordinates.
 const GROUND: f32 = 34.0;
 /// The line of moves below the board.
 const CHIP: (f32, f32) = (46.0, 32.0);
 const CHIP_GAP: f32 = 8.0;
 
-/// What to draw.
+/// The content of a picture.
 pub(crate) struct Picture<'a> {
     pub(crate) board: &'a Board,
     /// The robots at the start and after the moves.
@@ -96,7 +96,7 @@ impl Picture<'_> {
         writeln!(svg, "</svg>")
     }
 
-    /// The light on each robot, from the north-west.
+    /// The highlight on each robot, from the north-west.
     fn draw_gradients(&self, svg: &mut String) -> fmt::Result {
         writeln!(svg, "<defs>")?;
         for robot in Robot::ALL {
@@ -146,7 +146,7 @@ impl Picture<'_> {
         for square in size.squares() {
             let (x, y) = (f32::from(square.x()) * CELL, f32::from(square.y()) * CELL);
             if self.board.is_closed(square) {
-                // Neighbours join into one hole.
+                // Adjacent closed squares form one hole.
                 writeln!(
                     svg,
                     r#"<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}" fill="{}" shape-rendering="crispEdges"/>"#,
@@ -173,8 +173,8 @@ impl Picture<'_> {
         )?;
         for square in board.size().squares() {
             let (x, y) = (f32::from(square.x()) * CELL, f32::from(square.y()) * CELL);
-            // North and west walls: those in the south and east are a neighbour's. The edge of the slab
-            // is the border, and a hole needs no walls within.
+            // Only north and west walls: a south or east wall belongs to the neighbour. The edge of the slab
+            // is the border, and a hole does not need inner walls.
             for (side, end) in [(Direction::North, (x + CELL, y)), (Direction::West, (x, y + CELL))]
             {
                 let Some(beyond) = square.step(side) else { continue };
@@ -208,7 +208,7 @@ impl Picture<'_> {
         for target in self.board.targets() {
             let is_goal = self.goal.is_some_and(|goal| goal.square == target.square);
             let opacity = match (is_goal, self.map) {
-                // Numbers are written on top.
+                // Numbers are drawn on top.
                 (true, Some(_)) => 0.5,
                 (false, Some(_)) => 0.22,
                 (true, None) => 1.0,
@@ -242,7 +242,7 @@ impl Picture<'_> {
         Ok(())
     }
 
-    /// A mark where each robot that has moved came from.
+    /// A mark on the start square of each robot that has moved.
     fn draw_ghosts(&self, svg: &mut String) -> fmt::Result {
         let Some((start, end)) = self.positions else { return Ok(()) };
         for (robot, square) in start.robots().filter(|&(it, square)| end.square(it) != Some(square))
@@ -273,7 +273,7 @@ impl Picture<'_> {
         Ok(())
     }
 
-    /// The tint of the map: the fewer moves, the stronger.
+    /// The tint of the map: stronger for fewer moves.
     fn draw_map(&self, svg: &mut String) -> fmt::Result {
         let Some((robot, map)) = self.map else { return Ok(()) };
         for (square, moves) in map.iter().filter_map(|(square, moves)| moves.map(|it| (square, it)))

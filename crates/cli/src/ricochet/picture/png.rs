@@ -1,10 +1,10 @@
-//! PNG from SVG.
+//! Converts SVG to PNG.
 
 use anyhow::Context;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
-/// Two pixels a unit, for sharp screens, but no picture wider or higher than this.
+/// Two pixels per unit, for high-resolution screens, but no picture is wider or higher than this.
 const SCALE: f32 = 2.0;
 const LARGEST: f32 = 4096.0;
 

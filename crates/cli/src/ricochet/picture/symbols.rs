@@ -1,4 +1,4 @@
-//! Shapes and digits, as paths: a picture needs no font.
+//! Shapes and digits as paths, so that a picture does not need a font.
 
 use std::f32::consts::TAU;
 use std::fmt::{self, Write};
@@ -47,14 +47,14 @@ pub(super) fn emblem(
     )
 }
 
-/// Shapes of the same weight to the eye.
+/// Shapes that look equally large.
 fn outline(shape: Shape, r: f32) -> String {
     match shape {
         Shape::Circle | Shape::Vortex => {
             let r = 0.9 * r;
             format!("M{} 0A{r} {r} 0 1 1 {r} 0A{r} {r} 0 1 1 {} 0Z", -r, -r)
         }
-        // Lower than its centre, where a triangle looks centred.
+        // Below its centre, because there a triangle looks centred.
         Shape::Triangle => polygon_at(3, 1.24 * r, 0.0, 0.18 * r),
         Shape::Square => polygon(4, 1.15 * r, TAU / 8.0),
         Shape::Hexagon => polygon(6, r, 0.0),

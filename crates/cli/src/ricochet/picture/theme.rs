@@ -1,8 +1,8 @@
-//! Which colours a picture has.
+//! The colours of a picture.
 
 use carom_play::ricochet::picture::Palette;
 
-/// Which colours a picture has.
+/// The colours of a picture.
 #[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum ThemeName {
     /// Ink on paper
@@ -20,7 +20,7 @@ impl ThemeName {
         }
     }
 
-    /// What lies in the shadow.
+    /// The colour of shadows.
     pub(super) const fn shadow(self) -> &'static str {
         match self {
             Self::Light => "#4A4234",

@@ -1,4 +1,4 @@
-//! `carom solve`: the fewest moves.
+//! `carom solve`: finds shortest solutions.
 
 mod targets;
 
@@ -36,65 +36,67 @@ Examples:
   carom solve - --format json <puzzle.txt";
 
 const NOTES: &str = "\
-Every solution is played in the engine before it is printed. A file of several puzzles is solved \
-whole. Ctrl-C ends the search, a second Ctrl-C the program.
+The engine replays every solution before it is printed. If a file has several puzzles, the command solves \
+all of them. Ctrl-C stops the search; a second Ctrl-C ends the program.
 
-With --all every state on an optimal line is found, in the time and memory of a breadth-first search \
-with a lower bound; for long solutions set --max-memory. Solutions are listed red first, clockwise from \
-north. Each tells how many moves each robot makes, how many are rebounds (straight back, whatever the \
-others did meanwhile), and with --distinct in how many orders the same moves can be played. With \
---every-target each target is searched for on its own; they share the solver and what it keeps of the \
-board. With --targets all robots named stand on their targets at the end; it is solved by A*.
+--all finds every state on an optimal solution, in the time and memory of a breadth-first search with a \
+lower bound; set --max-memory for long solutions. The list starts with red, then clockwise from north. Each \
+line tells the number of moves of each robot, the number of rebounds (moves straight back, even if other \
+robots moved in between), and with --distinct the number of orders of the same moves. --every-target \
+searches for each target separately; the searches share the solver and its data about the board. With \
+--targets all named robots must stand on their targets at the end; A* solves this.
 
-The solver tablebase finds the distance of every position before it answers, in up to 614 MiB of \
-memory, and keeps the table for puzzles on the same board with the same target. What has no table, \
-boards with diagonals or above 16x16, five robots, other rules than plain, it leaves to fast.
+The solver tablebase finds the distance of every position before it answers. It needs up to 614 MiB of \
+memory and keeps the table for puzzles on the same board with the same target. It uses the solver fast for \
+puzzles without a table: boards with diagonals or above 16x16, five robots, and rules other than plain.
 
-JSON is one object a puzzle and line, with --every-target one array; what does not apply is null:
-  id, board        the names that the file gives
-  goal, target     {robot, square: [x, y]}, and what is printed there
-  profile, solver, promise
+JSON is one object per puzzle, each on one line, or one array with --every-target; a field that does not \
+apply is null:
+  id, board        the names in the file
+  goal, target     {robot, square: [x, y]}, and the printed target on that square
+  profile, solver
+  promise          the guarantee of the solver
   verdict, reason  solved, unsolvable or stopped, and why it was stopped
-  mismatch         how the answer contradicts the file
+  mismatch         the contradiction between the answer and the file
   length, proof    the number of moves, and optimal or upper-bound
   moves            for example [\"gS\", \"gE\"]
   robots_moved     for example [\"green\"]
-  solutions        with --all: count (2^64 - 1 stands for more, too), distinct, all_looked_at, and
-                   list: moves, moves_by_robot, rebounds, orders; where not all were looked at there
-                   may be more distinct ones, and more orders of the last
+  solutions        with --all: count (2^64 - 1 means at least that many), distinct, all_looked_at, and
+                   list: moves, moves_by_robot, rebounds, orders; if all_looked_at is false, there may
+                   be more distinct solutions, and more orders of the last one
   expanded, generated, duplicate, depth, peak_open, peak_closed, seconds
 
-Exit codes: 0 solved, 1 no solution or not what the file says, 2 bad input or usage.";
+Exit codes: 0 solved, 1 no solution or a contradiction with the file, 2 bad input or usage.";
 
-/// Find the fewest moves
+/// Find a shortest solution
 #[derive(clap::Args, Debug)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{NOTES}"))]
 pub(crate) struct Args {
     #[command(flatten)]
     puzzle: PuzzleArgs,
-    /// Solves for every printed target from the same position, each for its own robot
+    /// Solve for every printed target from the same position, each for its own robot
     #[arg(long, conflicts_with_all = ["robot", "target"])]
     every_target: bool,
-    /// Solves for several robots, each on its own square at the end: `red 3,9; blue 4,4`
+    /// Solve for several robots, each on its own square at the end: `red 3,9; blue 4,4`
     #[arg(long, value_name = "TARGETS",
           conflicts_with_all = ["robot", "target", "every_target", "all", "solver", "threads"])]
     targets: Option<Targets>,
     #[command(flatten)]
     all: AllArgs,
-    /// How to solve
+    /// The solver
     #[arg(long, value_name = "ID", value_parser = options::solver(CATALOGUE),
           default_value = DEFAULT.id)]
     solver: &'static CatalogueEntry,
     /// Number of threads, for solvers that support more than one, such as tablebase; the answer is the
-    /// same [default: one a core]
+    /// same [default: one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
     #[command(flatten)]
     limits: Limits,
-    /// Looks for no solution longer than this
+    /// Do not search for solutions longer than M moves
     #[arg(long, value_name = "N")]
     max_moves: Option<u32>,
-    /// How to print the answer
+    /// Output format
     #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
     format: AnswerFormat,
 }
@@ -172,20 +174,19 @@ fn run_targets(args: &Args, targets: &Targets, source: &Source) -> anyhow::Resul
 fn one_round(entry: &Entry) -> anyhow::Result<Vec<Round>> {
     entry.round().map(|round| vec![round]).map_err(|error| match error {
         carom_formats::ricochet::EntryError::NoRobots => {
-            anyhow!("{error}; --robots puts them there")
+            anyhow!("{error}; place them with --robots")
         }
         carom_formats::ricochet::EntryError::NoGoal => {
-            anyhow!("{error} with --target, or all with --every-target")
+            anyhow!("{error} with --target, or use --every-target")
         }
         other => other.into(),
     })
 }
 
-/// A round for each printed target whose robot is there.
+/// A round for each printed target whose robot is on the board.
 ///
-/// Each is solved on its own, by one solver, which may keep what it knows of the board. One flood for all
-/// of them would cost at least as much as the flood for the farthest, and guided searches for all
-/// together cost less than that.
+/// One solver solves them separately and may keep its data about the board. One flood for all targets would
+/// cost at least as much as the flood for the farthest target, and all guided searches together cost less.
 fn rounds_of_targets(entry: &Entry) -> anyhow::Result<Vec<Round>> {
     let targets = entry.board.targets().iter();
     let playable = targets
@@ -201,12 +202,12 @@ fn rounds_of_targets(entry: &Entry) -> anyhow::Result<Vec<Round>> {
     let rounds: Vec<Round> = rounds.collect::<Result<_, _>>()?;
     if entry.robots.is_empty() {
         anyhow::bail!(
-            "{}; --robots puts them there",
+            "{}; place them with --robots",
             carom_formats::ricochet::EntryError::NoRobots
         );
     }
     if rounds.is_empty() {
-        anyhow::bail!("the board has no printed target for any of its robots");
+        anyhow::bail!("the board does not have a printed target for any of its robots");
     }
     Ok(rounds)
 }
@@ -219,7 +220,7 @@ fn answer<'a>(
     cancel: &AtomicBool,
 ) -> Answer<'a> {
     let started = Instant::now();
-    // Even the easiest puzzle is not begun after Ctrl-C: it is answered as cancelled.
+    // After Ctrl-C not even an easy puzzle is solved: its answer is "cancelled".
     let (report, all) =
         searched(args, cancel, |control| match control.check(&Stats::default(), 0, 0) {
             Err(why) => (Report { verdict: Verdict::Stopped(why), stats: Stats::default() }, None),

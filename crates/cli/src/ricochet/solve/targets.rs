@@ -1,4 +1,4 @@
-//! `carom solve --targets`: several robots, each with a target of its own.
+//! `carom solve --targets`: several robots, each with its own target.
 
 use std::str::FromStr;
 use std::time::{Duration, Instant};
@@ -17,7 +17,7 @@ use crate::ricochet::values::{self, arrows};
 use crate::verdict;
 use carom_formats::wording::{grouped, timed};
 
-/// Who must arrive where: `red 3,9; blue 4,4`.
+/// Which robot must arrive where: `red 3,9; blue 4,4`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Targets(Vec<(Robot, Square)>);
 
@@ -37,10 +37,10 @@ impl FromStr for Targets {
 }
 
 impl Targets {
-    /// The round of an entry's robots, whatever target is active in it.
+    /// The round of an entry's robots. It ignores the active target.
     pub(super) fn round(&self, entry: &Entry) -> anyhow::Result<MultiRound> {
         if entry.robots.is_empty() {
-            return Err(anyhow!("{}; --robots puts them there", EntryError::NoRobots));
+            return Err(anyhow!("{}; place them with --robots", EntryError::NoRobots));
         }
         let setup = MultiRoundSetup {
             robots: entry.robots.clone(),
@@ -51,7 +51,7 @@ impl Targets {
     }
 }
 
-/// An answer for several robots that was checked.
+/// An answer for several robots, after the check.
 pub(super) struct Answer<'a> {
     entry: &'a Entry,
     round: &'a MultiRound,
@@ -64,7 +64,7 @@ impl<'a> Answer<'a> {
     /// Solves a round and plays the solution.
     pub(super) fn new(entry: &'a Entry, round: &'a MultiRound, control: &mut Control<'_>) -> Self {
         let started = Instant::now();
-        // Even the easiest puzzle is not begun after Ctrl-C: it is answered as cancelled.
+        // After Ctrl-C not even an easy puzzle is solved: its answer is "cancelled".
         let report = match control.check(&Stats::default(), 0, 0) {
             Err(why) => Report { verdict: Verdict::Stopped(why), stats: Stats::default() },
             Ok(()) => solve_multi_round(round, control),
@@ -74,7 +74,7 @@ impl<'a> Answer<'a> {
         Self { entry, round, report, time, mismatch }
     }
 
-    /// Whether there is a solution that is one.
+    /// Whether there is a valid solution.
     pub(super) fn is_well(&self) -> bool {
         self.report.verdict.moves().is_some() && self.mismatch.is_none()
     }
@@ -109,7 +109,7 @@ impl<'a> Answer<'a> {
         block(&lines)
     }
 
-    /// The same facts for programs.
+    /// The same facts as JSON.
     pub(super) fn json(&self) -> Value {
         let verdict = &self.report.verdict;
         let moves = verdict.moves();

@@ -1,4 +1,4 @@
-//! `carom tablebase build`: a table in a file.
+//! `carom tablebase build`: writes a table to a file.
 
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
@@ -14,17 +14,18 @@ use carom_formats::wording::{grouped, sized};
 
 const EXAMPLES: &str = "\
 A table of an official board with four robots takes 614 MiB of memory and a file of up to the same size; \
-of three robots a hundredth. The memory is said before it is taken. The file comes into being when all of \
-it is written: Ctrl-C leaves none, and an older file of that name as it was.
+with three robots it takes a hundredth of that. The command prints the memory before it allocates it. The \
+file appears when the table is complete: Ctrl-C writes no file and does not change an older file of that \
+name.
 
 Examples:
   carom tablebase build record.tb 0765 --robot blue --target 3,9
   carom tablebase build vortex.tb 7650 --target vortex --threads 2
   carom tablebase build three.tb puzzle.txt --robots 3 --max-memory 100M
 
-Exit codes: 0 done, 1 cancelled, 2 bad input or usage, or more memory than --max-memory.";
+Exit codes: 0 done, 1 cancelled, 2 bad input or usage, or a table larger than --max-memory.";
 
-/// Find the fewest moves of every position and write them to a file
+/// Find the fewest moves for every position and write them to a file
 #[derive(clap::Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -42,9 +43,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let NamedBoard { name, entry, robots } = args.board.read()?;
     let goal = entry
         .goal
-        .with_context(|| format!("{name}: there is no active target: choose one with --target"))?;
+        .with_context(|| format!("{name}: no target is active; choose one with --target"))?;
     let file_name = args.file.display().to_string();
-    // Where nothing can be written, nothing needs to be built.
+    // If the file cannot be written, the table is not built.
     let mut file = NewFile::new(&args.file).with_context(|| file_name.clone())?;
     let order =
         Order { entry: &entry, goal, robots, effort: args.effort, cancel: interrupt::catch() };

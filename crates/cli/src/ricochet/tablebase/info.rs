@@ -1,4 +1,4 @@
-//! `carom tablebase info`: what a file holds.
+//! `carom tablebase info`: shows the content of a table's file.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -14,27 +14,27 @@ use crate::output;
 use crate::ricochet::tables::Findings;
 
 const EXAMPLES: &str = "\
-JSON is the object that carom analyse --format json prints; the names are null.
+The JSON object is that of carom analyse --format json; its names are null.
 
 Examples:
   carom tablebase info record.tb
   carom tablebase info record.tb --format json
 
-Exit codes: 0 done, 2 bad input: a file that is damaged or not a table.";
+Exit codes: 0 done, 2 bad input, for example a damaged file or a file that is not a table.";
 
 /// Show the board, the goal and the counts of a table
 #[derive(clap::Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// The file of the table
+    /// File of the table
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// How to print the answer
+    /// Output format
     #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
     format: AnswerFormat,
 }
 
-/// Shows what the table holds.
+/// Shows the content of the table.
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let started = Instant::now();
     let table = file::open(&args.file)?;

@@ -13,12 +13,12 @@ Examples:
   carom tablebase info record.tb
   carom tablebase query record.tb --at-distance 25 --list
 
-Each has examples of its own: carom tablebase query --help.
+Each command has its own examples: carom tablebase query --help.
 
-Files are checked to the last byte when they are opened, and read where they lie: no other program may \
-write over one meanwhile. A new table of the same name, from carom tablebase build, does no harm.";
+Opening a file checks every byte and maps the file into memory. Do not let another program overwrite the \
+file while it is open. It is safe to build a new table of the same name with carom tablebase build.";
 
-/// Keep the fewest moves of every position in a file, and ask it
+/// Save the fewest moves for every position in a file, and query it
 #[derive(clap::Subcommand, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) enum Command {
@@ -28,7 +28,7 @@ pub(crate) enum Command {
 }
 
 impl Command {
-    /// Does it.
+    /// Executes the command.
     pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
         match self {
             Self::Build(args) => build::run(&args),

@@ -1,4 +1,4 @@
-//! `carom tablebase query`: positions of a table.
+//! `carom tablebase query`: looks up positions in a table.
 
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
@@ -26,56 +26,55 @@ Examples:
   carom tablebase query record.tb --at-distance 12 --random --seed 7 --format json";
 
 const NOTES: &str = "\
-The positions at a distance have an order, which --nth and --list follow: by the rows of the robots that \
-need not arrive, then by their columns, then by the square of the robot that must. Of positions that \
-differ by an exchange of robots with the same task there is one. --random is uniform over all placements, \
-exchanges included.
+--nth and --list order the positions at a distance by the rows of the robots that need not arrive, then by \
+their columns, then by the square of the robot that must arrive. Positions that differ only by an exchange \
+of robots with the same task count as one. --random is uniform over all placements, including exchanges.
 
-best is each move that begins a shortest solution; moves is one of these solutions. A list has a position a \
-line: its robots and a shortest solution. JSON is one object a position and line:
+The field best has every move that starts a shortest solution; moves is one shortest solution. A list has \
+one line per position: its robots and a shortest solution. JSON is one object per position, each on one line:
   robots             [[x, y], ...], red first
   distance           the fewest moves; null if there is no solution
   best_moves, moves
 
-Exit codes: 0 done, 1 no solution, 2 bad input: a file that is damaged or not a table, robots that \
-cannot stand there, or no such position.";
+Exit codes: 0 done, 1 no solution, 2 bad input, for example a damaged file, a file that is not a table, \
+squares where robots cannot stand, or a distance without positions.";
 
-/// Ask a table about a position, or for positions at a distance
+/// Look up a position in a table, or find positions at a distance
 #[derive(clap::Args, Debug)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{NOTES}"))]
 #[command(group = ArgGroup::new("what").required(true).args(["robots", "at_distance"]))]
 pub(crate) struct Args {
-    /// The file of the table
+    /// File of the table
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Asks about the position with the robots on these squares, red first: `2,14 0,3 11,2 2,1`
+    /// Look up the position with the robots on these squares, red first: `2,14 0,3 11,2 2,1`
     #[arg(long, value_name = "SQUARES")]
     robots: Option<RobotSquares>,
-    /// Takes a position that needs exactly D moves: the first one, unless another option picks one
+    /// Find a position that needs exactly D moves: the first one, unless another option selects one
     #[arg(long, value_name = "D")]
     at_distance: Option<u32>,
-    /// Takes the one of this number, from 1
+    /// Select position number N, from 1
     #[arg(long, value_name = "N", requires = "at_distance", conflicts_with_all = ["random", "list"],
           value_parser = clap::value_parser!(u64).range(1..))]
     nth: Option<u64>,
-    /// Takes a random one, each equally likely
+    /// Select a random position; all are equally likely
     #[arg(long, requires = "at_distance", conflicts_with = "list")]
     random: bool,
     /// Random seed
     #[arg(long, value_name = "S", requires = "random", default_value_t = 1)]
     seed: u64,
-    /// Lists them
+    /// List the positions
     #[arg(long, requires = "at_distance")]
     list: bool,
-    /// Lists at most N positions
+    /// List at most N positions
     #[arg(long, value_name = "N", requires = "list", default_value_t = 20)]
     limit: usize,
-    /// How to print the answer
+    /// Output format
     #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
     format: AnswerFormat,
 }
 
-/// Asks the table.
+/// Queries the table.
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let table = file::open(&args.file)?;
     let name = args.file.display();
@@ -99,25 +98,25 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     Ok(if case.is_solvable() { ExitCode::SUCCESS } else { ExitCode::from(output::NO_SOLUTION) })
 }
 
-/// The position that is asked about.
+/// The position of `--robots`.
 fn position(table: &Tablebase, robots: &RobotSquares) -> anyhow::Result<Position> {
     let RobotSquares(squares) = robots;
     if squares.len() != table.robots() {
         let (given, needed) = (squares.len(), counted(table.robots() as u64, "robot"));
-        bail!("--robots: the table is for {needed}, not {given}");
+        bail!("--robots: the table has {needed}, not {given}");
     }
     table.board().position(squares).context("--robots")
 }
 
-/// How many positions are at a distance, if there are any.
+/// The number of positions at a distance, if there are any.
 fn count_at(table: &Tablebase, distance: u32) -> anyhow::Result<u64> {
     table.histogram().get(distance as usize).copied().with_context(|| {
         let longest = counted(u64::from(table.counts().longest().unwrap_or(0)), "move");
-        format!("--at-distance {distance}: the longest is {longest}")
+        format!("--at-distance {distance}: no position is that far; the maximum is {longest}")
     })
 }
 
-/// The position at a distance that is asked for.
+/// The selected position at a distance.
 fn at(table: &Tablebase, distance: u32, args: &Args) -> anyhow::Result<Position> {
     let count = count_at(table, distance)?;
     let found = if args.random {
@@ -125,14 +124,14 @@ fn at(table: &Tablebase, distance: u32, args: &Args) -> anyhow::Result<Position>
     } else {
         let number = args.nth.unwrap_or(1);
         if number > count {
-            bail!("--nth {number}: only {} positions are at that distance", grouped(count));
+            bail!("--nth {number}: there are only {} positions at that distance", grouped(count));
         }
         table.nth_at(distance, number - 1)
     };
     found.context("the table lacks a position that it counts")
 }
 
-/// Lists the positions at a distance, as they are found.
+/// Lists the positions at a distance as they are found.
 fn list(table: &Tablebase, distance: u32, args: &Args) -> anyhow::Result<()> {
     let mut out = BufWriter::new(io::stdout().lock());
     for position in table.positions_at(distance).take(args.limit) {

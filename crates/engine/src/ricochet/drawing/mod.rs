@@ -9,21 +9,21 @@ pub use parse::{DrawingError, Parsed};
 use super::{Board, Goal, Position, Robot, Round};
 use crate::{Direction, Grid, Square};
 
-/// Which characters a [`Drawing`] uses.
+/// The characters that a [`Drawing`] uses.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Style {
     /// Box-drawing lines and symbols.
     #[default]
     Unicode,
-    /// ASCII alone; [`Drawing::parse`] reads it back.
+    /// Only ASCII; [`Drawing::parse`] can read it.
     Ascii,
 }
 
-/// A picture in text; `to_string` draws it.
+/// A text picture; `to_string` draws it.
 ///
-/// Every square shows, from left to right: the robot on it (`R G B Y S`); the printed target, colour
+/// Every square shows, from left to right: the robot on it (`R G B Y S`); the printed target with colour
 /// and shape (`b` for blue, `*` for any robot; the plain style writes the shape as its letter), or the
-/// diagonal and its colour; a mark if it is the goal. A last line names the goal.
+/// diagonal with its colour; and a mark if it is the goal. The last line names the goal.
 ///
 /// ```
 /// use carom_engine::ricochet::{Board, BoardSetup, Drawing, Goal, Robot, Style};
@@ -59,12 +59,12 @@ pub struct Drawing<'a> {
     style: Style,
 }
 
-/// Columns before the first square, and columns a square takes with the line to its left.
+/// The columns before the first square, and the columns of a square with the line to its left.
 const MARGIN: usize = 3;
 const PITCH: usize = 5;
 
 impl<'a> Drawing<'a> {
-    /// A drawing of a board alone.
+    /// A drawing of a board without robots and goal.
     #[must_use]
     pub fn new(board: &'a Board) -> Self {
         Self { board, position: None, goal: None, numbers: None, style: Style::default() }
@@ -90,8 +90,8 @@ impl<'a> Drawing<'a> {
         self
     }
 
-    /// Writes a number on squares in place of what is printed there, `++` from 100 on. A plain drawing
-    /// with numbers does not parse back.
+    /// Writes a number on squares instead of their printed targets, `++` for 100 or more. A plain drawing
+    /// with numbers cannot be parsed.
     #[must_use]
     pub fn numbers(mut self, numbers: &'a Grid<Option<u32>>) -> Self {
         self.numbers = Some(numbers);
@@ -208,7 +208,7 @@ impl fmt::Display for Drawing<'_> {
     }
 }
 
-/// The first line, without blanks at its end.
+/// The first line, without trailing blanks.
 fn column_numbers(width: u8) -> String {
     let numbers: String = (0..width).map(|x| format!("{x:<PITCH$}")).collect();
     format!("{:MARGIN$} {numbers}", "").trim_end().to_owned()

@@ -1,13 +1,13 @@
-//! Reads plain drawings.
+//! Parses plain drawings.
 
 use super::{Drawing, MARGIN, PITCH, column_numbers};
 use crate::ricochet::{BoardSetup, Diagonal, Goal, Lean, Robot, Shape, Target};
 use crate::{Direction, Directions, Size, Square};
 
-/// What a plain drawing says: the board, the robots (none or red first) and the goal, all unchecked.
+/// The content of a plain drawing: the board, the robots (none or red first) and the goal, all unchecked.
 pub type Parsed = (BoardSetup, Vec<Square>, Option<Goal>);
 
-/// What is wrong with a plain drawing, and where; line and column count from 1.
+/// The fault of a plain drawing and its place; line and column count from 1.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("line {line}, column {column}: {reason}")]
 #[non_exhaustive]
@@ -16,7 +16,7 @@ pub struct DrawingError {
     pub line: usize,
     /// The column, from 1.
     pub column: usize,
-    /// What is wrong.
+    /// The fault.
     pub reason: String,
 }
 
@@ -25,16 +25,16 @@ fn error<T>(line: usize, column: usize, reason: impl Into<String>) -> Result<T, 
 }
 
 impl Drawing<'_> {
-    /// Reads a drawing in the plain style ([`Style::Ascii`](super::Style::Ascii)). Blanks at the ends of lines may be
+    /// Parses a drawing in the plain style ([`Style::Ascii`](super::Style::Ascii)). Trailing blanks may be
     /// missing.
     ///
     /// # Errors
-    /// [`DrawingError`] if the text is no such drawing. The setup that it describes is not checked.
+    /// [`DrawingError`] if the text is not a plain drawing. The setup that it describes is not checked.
     pub fn parse(text: &str) -> Result<Parsed, DrawingError> {
         let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
         if let Some((number, line)) = lines.iter().enumerate().find(|(_, line)| !line.is_ascii()) {
             let column = line.chars().position(|it| !it.is_ascii()).unwrap_or(0);
-            return error(number, column, "only ASCII characters are expected");
+            return error(number, column, "only ASCII characters are allowed");
         }
         let size = drawn_size(&lines)?;
         let mut setup = BoardSetup::empty(size);
@@ -52,7 +52,11 @@ impl Drawing<'_> {
         let differs = |square: &Square| is_closed(square) != closed.contains(square);
         if let Some(square) = size.squares().find(differs) {
             let (line, column) = (2 + 2 * usize::from(square.y()), PITCH * usize::from(square.x()));
-            return error(line, MARGIN + column, "#### and walls on all four sides go together");
+            return error(
+                line,
+                MARGIN + column,
+                "a closed square needs both #### and walls on all four sides",
+            );
         }
         let count = robots.iter().flatten().count();
         let present: Vec<Square> = robots.iter().map_while(|&square| square).collect();
@@ -61,7 +65,7 @@ impl Drawing<'_> {
             return error(
                 0,
                 0,
-                format!("there is no {missing} robot, but one that comes after it"),
+                format!("the {missing} robot is missing, but a later robot is present"),
             );
         }
         let last = 2 * usize::from(size.height()) + 2;
@@ -70,16 +74,16 @@ impl Drawing<'_> {
             return error(last, 0, "the goal line and the square marked ! do not agree");
         }
         if lines.len() > last + 1 {
-            return error(last + 1, 0, "nothing is expected after the goal line");
+            return error(last + 1, 0, "unexpected text after the goal line");
         }
         Ok((setup, present, goal))
     }
 }
 
-/// The size by the first border and the number of lines that look like one.
+/// The size, from the first border and the number of lines that look like one.
 fn drawn_size(lines: &[&str]) -> Result<Size, DrawingError> {
     let Some(border) = lines.get(1) else {
-        return error(lines.len(), 0, "a drawing starts with column numbers and a border");
+        return error(lines.len(), 0, "expected column numbers and a border");
     };
     let width = border.len().saturating_sub(MARGIN + 1) / PITCH;
     let height = lines[1..].iter().step_by(2).take_while(|line| line.starts_with("   +")).count();
@@ -88,15 +92,15 @@ fn drawn_size(lines: &[&str]) -> Result<Size, DrawingError> {
         (Ok(w), Ok(h)) if border.len() == MARGIN + PITCH * width + 1 => {
             if lines[0] != column_numbers(w) {
                 let last = width.saturating_sub(1);
-                return error(0, 0, format!("the column numbers 0 to {last} are expected"));
+                return error(0, 0, format!("expected the column numbers 0 to {last}"));
             }
             Size::new(w, h).or_else(|fault| error(1, 0, fault.to_string()))
         }
-        _ => error(1, 0, "this is not the border of a board"),
+        _ => error(1, 0, "expected the border of a board"),
     }
 }
 
-/// The character of a line, a blank past its end.
+/// A character of a line; a blank after its end.
 fn char_at(lines: &[&str], line: usize, column: usize) -> char {
     lines.get(line).and_then(|it| it.as_bytes().get(column)).map_or(' ', |&byte| char::from(byte))
 }
@@ -122,7 +126,7 @@ fn read_border(
     for x in 0..=size.width() {
         let column = MARGIN + PITCH * usize::from(x);
         if char_at(lines, line, column) != '+' {
-            return error(line, column, "a corner + is expected");
+            return error(line, column, "expected a corner +");
         }
         if x == size.width() {
             break;
@@ -131,7 +135,7 @@ fn read_border(
         let wall = match edge.as_str() {
             "----" => true,
             "    " => false,
-            _ => return error(line, column + 1, "a wall ---- or four blanks are expected"),
+            _ => return error(line, column + 1, "expected a wall ---- or four blanks"),
         };
         if y == 0 || y == size.height() {
             if !wall {
@@ -157,14 +161,14 @@ fn read_row(
     let size = setup.size;
     check_length(lines, line, size)?;
     if lines[line].get(..MARGIN).map(str::trim_start) != Some(&format!("{y} ")) {
-        return error(line, 0, format!("row number {y} is expected"));
+        return error(line, 0, format!("expected row number {y}"));
     }
     for x in 0..=size.width() {
         let column = MARGIN + PITCH * usize::from(x);
         let wall = match char_at(lines, line, column) {
             '|' => true,
             ' ' => false,
-            _ => return error(line, column, "a wall | or a blank is expected"),
+            _ => return error(line, column, "expected a wall | or a blank"),
         };
         if x == 0 || x == size.width() {
             if !wall {
@@ -185,10 +189,10 @@ fn read_row(
         if robot != ' ' {
             let Some(found) = Robot::from_letter(robot).filter(|_| robot.is_ascii_uppercase())
             else {
-                return error(line, column + 1, "a robot R G B Y S or a blank is expected");
+                return error(line, column + 1, "expected a robot R G B Y S or a blank");
             };
             if robots[found.index()].replace(square).is_some() {
-                return error(line, column + 1, format!("the {found} robot is there twice"));
+                return error(line, column + 1, format!("the {found} robot appears twice"));
             }
         }
         read_printed(setup, square, [first, second])
@@ -197,7 +201,7 @@ fn read_row(
             ' ' => {}
             '!' if mark.is_none() => *mark = Some(square),
             '!' => return error(line, column + 4, "there is more than one goal"),
-            _ => return error(line, column + 4, "the mark ! or a blank is expected"),
+            _ => return error(line, column + 4, "expected the mark ! or a blank"),
         }
     }
     Ok(())
@@ -212,20 +216,21 @@ fn read_printed(
         return Ok(());
     }
     if let Some(lean) = Lean::from_symbol(first) {
-        let robot = Robot::from_letter(second).ok_or("a diagonal has a colour r g b y s")?;
+        let robot =
+            Robot::from_letter(second).ok_or("expected the colour of a diagonal r g b y s")?;
         setup.diagonals.push((square, Diagonal { lean, robot }));
         return Ok(());
     }
     let robot = match first {
         '*' => None,
-        letter => Some(Robot::from_letter(letter).ok_or("a colour r g b y s or * is expected")?),
+        letter => Some(Robot::from_letter(letter).ok_or("expected a colour r g b y s or *")?),
     };
-    let shape = Shape::from_letter(second).ok_or("a shape c t s h v is expected")?;
+    let shape = Shape::from_letter(second).ok_or("expected a shape c t s h v")?;
     setup.targets.push(Target { square, robot, shape });
     Ok(())
 }
 
-/// Reads `goal: blue to 9,12`.
+/// Parses `goal: blue to 9,12`.
 fn read_goal(text: &str, line: usize) -> Result<Goal, DrawingError> {
     let parsed = || {
         let (who, place) = text.strip_prefix("goal: ")?.split_once(" to ")?;
@@ -233,5 +238,5 @@ fn read_goal(text: &str, line: usize) -> Result<Goal, DrawingError> {
         let (x, y) = place.split_once(',')?;
         Some(Goal { robot, square: Square::new(x.parse().ok()?, y.parse().ok()?) })
     };
-    parsed().map_or_else(|| error(line, 0, "`goal: COLOUR to X,Y` is expected"), Ok)
+    parsed().map_or_else(|| error(line, 0, "expected `goal: COLOUR to X,Y`"), Ok)
 }
