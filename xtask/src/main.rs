@@ -11,6 +11,7 @@ mod display;
 mod experiments;
 mod figures;
 mod gen_boards;
+mod package;
 mod process;
 mod screenshots;
 mod smoke;
@@ -30,6 +31,8 @@ enum Chore {
     Ci,
     /// Check the structure of the workspace: dependencies, words, sizes, manifests
     Tidy,
+    /// Pack the crates that others can depend on, each into a file for a registry; nothing is published
+    Package(package::Arguments),
     /// Write random boards to a folder; arguments are those of `carom generate`
     ///
     /// Builds the command line in the release profile and runs `carom generate` with the same
@@ -66,6 +69,7 @@ fn main() -> ExitCode {
     let result = match Arguments::parse().chore {
         Chore::Ci => ci::run().map(|()| ExitCode::SUCCESS),
         Chore::Tidy => tidy::run().map(|()| ExitCode::SUCCESS),
+        Chore::Package(arguments) => package::run(&arguments).map(|()| ExitCode::SUCCESS),
         Chore::GenBoards(arguments) => gen_boards::run(&arguments),
         Chore::Smoke(arguments) => smoke::run(&arguments).map(|()| ExitCode::SUCCESS),
         Chore::Screenshots(arguments) => screenshots::run(&arguments).map(|()| ExitCode::SUCCESS),

@@ -1,4 +1,6 @@
-//! Reads and writes the file formats of puzzle programs.
+#![doc = include_str!("../README.md")]
+//!
+//! # Overview
 //!
 //! A game has a module with a table of its formats, one file each: [`ricochet::FORMATS`]. The table's
 //! rows are [`Format`]s of the game's entries; [`format`] holds what all tables share, such as which
@@ -9,20 +11,6 @@
 //! matters to a puzzle's solution is changed silently. Names, what is known of the optimum, and printed
 //! targets that are not the goal are left out by formats without a place for them, as their
 //! documentation says.
-//!
-//! ```
-//! use carom_engine::ricochet::Robot;
-//! use carom_formats::ricochet;
-//!
-//! let (format, entries) = ricochet::read(b"7650+42+E2302B12+C9")?;
-//! assert_eq!(format.id, "game-id");
-//! assert_eq!(entries[0].board_name.as_deref(), Some("4B-3B-2B-1A"));
-//! assert_eq!(entries[0].goal.and_then(|goal| goal.robot), Some(Robot::Blue));
-//!
-//! let drawing = ricochet::by_id("drawing").expect("a row of the table");
-//! assert!((drawing.write)(&entries)?.ends_with("goal: blue to 9,12\n"));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
 
 mod error;
 pub mod format;

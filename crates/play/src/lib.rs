@@ -1,4 +1,6 @@
-//! What a game is beyond the rules, without a window.
+#![doc = include_str!("../README.md")]
+//!
+//! # Overview
 //!
 //! A game has a module of its own: [`ricochet`]. They share:
 //!
@@ -13,21 +15,6 @@
 //! Everything here is a value that is changed by calls: there is no window, no thread and no clock.
 //! The caller passes the time and the random numbers, so that all of it is tested without waiting, and
 //! the game has only to draw it. What is legal comes from the engine.
-//!
-//! ```
-//! use carom_play::Stars;
-//! use carom_play::ricochet::{Line, example};
-//!
-//! let mut line = Line::new(example());
-//! for mv in ["rW", "bN"] {
-//!     line.play(mv.parse()?)?;
-//! }
-//! line.undo();
-//! assert_eq!(line.len(), 1);
-//! assert!(!line.is_solved());
-//! assert_eq!(Stars::of(5, 4), Stars::Two);
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
 
 pub mod date;
 pub mod records;
