@@ -10,6 +10,7 @@ mod ci;
 mod display;
 mod experiments;
 mod figures;
+mod fuzz;
 mod gen_boards;
 mod package;
 mod process;
@@ -33,6 +34,8 @@ enum Chore {
     Tidy,
     /// Pack the crates that others can depend on, each into a file for a registry; nothing is published
     Package(package::Arguments),
+    /// Give random inputs to everything that reads files, with libFuzzer; needs Linux and a C++ compiler
+    Fuzz(fuzz::Arguments),
     /// Write random boards to a folder; arguments are those of `carom generate`
     ///
     /// Builds the command line in the release profile and runs `carom generate` with the same
@@ -70,6 +73,7 @@ fn main() -> ExitCode {
         Chore::Ci => ci::run().map(|()| ExitCode::SUCCESS),
         Chore::Tidy => tidy::run().map(|()| ExitCode::SUCCESS),
         Chore::Package(arguments) => package::run(&arguments).map(|()| ExitCode::SUCCESS),
+        Chore::Fuzz(arguments) => fuzz::run(&arguments).map(|()| ExitCode::SUCCESS),
         Chore::GenBoards(arguments) => gen_boards::run(&arguments),
         Chore::Smoke(arguments) => smoke::run(&arguments).map(|()| ExitCode::SUCCESS),
         Chore::Screenshots(arguments) => screenshots::run(&arguments).map(|()| ExitCode::SUCCESS),
