@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 
-use crate::{fuzz, package, process, smoke, tidy};
+use crate::{deny, fuzz, package, process, smoke, tidy};
 
 /// A row of the table of steps.
 struct Step {
@@ -25,6 +25,7 @@ const STEPS: &[Step] = &[
     Step { name: "documentation", run: || documentation(LIBRARIES) },
     Step { name: "tests", run: || tests(LIBRARIES) },
     Step { name: "examples in the documentation", run: || cargo(&["test", "--doc"], LIBRARIES) },
+    Step { name: "crates of others", run: deny::run },
     Step { name: "packages", run: || package::run(&package::Arguments::default()) },
     Step { name: "random inputs", run: fuzz::check },
     Step { name: "game: clippy", run: || clippy(GAME, &[]) },

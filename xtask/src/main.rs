@@ -7,6 +7,7 @@ use clap::{Parser, Subcommand};
 
 mod census;
 mod ci;
+mod deny;
 mod display;
 mod experiments;
 mod figures;
@@ -32,6 +33,8 @@ enum Chore {
     Ci,
     /// Check the structure of the workspace: dependencies, words, sizes, manifests
     Tidy,
+    /// Check the licences, sources and duplicates of the crates of others; installs cargo-deny if need be
+    Deny,
     /// Pack the crates that others can depend on, each into a file for a registry; nothing is published
     Package(package::Arguments),
     /// Give random inputs to everything that reads files, with libFuzzer; needs Linux and a C++ compiler
@@ -73,6 +76,7 @@ fn main() -> ExitCode {
         Chore::Ci => ci::run().map(|()| ExitCode::SUCCESS),
         Chore::Tidy => tidy::run().map(|()| ExitCode::SUCCESS),
         Chore::Package(arguments) => package::run(&arguments).map(|()| ExitCode::SUCCESS),
+        Chore::Deny => deny::run().map(|()| ExitCode::SUCCESS),
         Chore::Fuzz(arguments) => fuzz::run(&arguments).map(|()| ExitCode::SUCCESS),
         Chore::GenBoards(arguments) => gen_boards::run(&arguments),
         Chore::Smoke(arguments) => smoke::run(&arguments).map(|()| ExitCode::SUCCESS),
