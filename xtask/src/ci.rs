@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 
-use crate::{process, smoke, tidy};
+use crate::{deny, fuzz, package, process, smoke, tidy};
 
 /// A row of the table of steps.
 struct Step {
@@ -17,7 +17,7 @@ struct Step {
 ///
 /// No step may set RUSTFLAGS, for then cargo would build every dependency again.
 const STEPS: &[Step] = &[
-    Step { name: "format", run: || cargo(&["fmt"], &["--all", "--check"]) },
+    Step { name: "format", run: format },
     Step { name: "tidy", run: tidy::run },
     Step { name: "clippy", run: || clippy(LIBRARIES, &[]) },
     Step { name: "clippy, all features", run: || clippy(LIBRARIES, &["--all-features"]) },
@@ -25,6 +25,9 @@ const STEPS: &[Step] = &[
     Step { name: "documentation", run: || documentation(LIBRARIES) },
     Step { name: "tests", run: || tests(LIBRARIES) },
     Step { name: "examples in the documentation", run: || cargo(&["test", "--doc"], LIBRARIES) },
+    Step { name: "crates of others", run: deny::run },
+    Step { name: "packages", run: || package::run(&package::Arguments::default()) },
+    Step { name: "random inputs", run: fuzz::check },
     Step { name: "game: clippy", run: || clippy(GAME, &[]) },
     Step { name: "game: documentation", run: || documentation(GAME) },
     Step { name: "game: tests", run: || tests(GAME) },
@@ -60,6 +63,12 @@ fn run_steps(steps: &[Step], timings: &mut Vec<(&'static str, Duration)>) -> Res
         outcome.with_context(|| format!("step {number} ({name}) failed"))?;
     }
     Ok(())
+}
+
+/// The fuzzer is outside the workspace.
+fn format() -> Result<()> {
+    cargo(&["fmt"], &["--all", "--check"])?;
+    cargo(&["fmt", "--manifest-path=fuzz/Cargo.toml"], &["--check"])
 }
 
 fn cargo(command: &[&str], arguments: &[&str]) -> Result<()> {

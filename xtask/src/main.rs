@@ -7,10 +7,14 @@ use clap::{Parser, Subcommand};
 
 mod census;
 mod ci;
+mod deny;
 mod display;
+mod dist;
 mod experiments;
 mod figures;
+mod fuzz;
 mod gen_boards;
+mod package;
 mod process;
 mod screenshots;
 mod smoke;
@@ -30,6 +34,17 @@ enum Chore {
     Ci,
     /// Check the structure of the workspace: dependencies, words, sizes, manifests
     Tidy,
+    /// Check the licences, sources and duplicates of the crates of others; installs cargo-deny if need be
+    Deny,
+    /// Make an archive of the game and the command line for this platform
+    ///
+    /// It has both programs, the boards, the licences and, on Linux, what a desktop's menu needs. The same
+    /// programs give the same bytes.
+    Dist(dist::Arguments),
+    /// Pack the crates that others can depend on, each into a file for a registry; nothing is published
+    Package(package::Arguments),
+    /// Give random inputs to everything that reads files, with libFuzzer; needs Linux and a C++ compiler
+    Fuzz(fuzz::Arguments),
     /// Write random boards to a folder; arguments are those of `carom generate`
     ///
     /// Builds the command line in the release profile and runs `carom generate` with the same
@@ -66,6 +81,10 @@ fn main() -> ExitCode {
     let result = match Arguments::parse().chore {
         Chore::Ci => ci::run().map(|()| ExitCode::SUCCESS),
         Chore::Tidy => tidy::run().map(|()| ExitCode::SUCCESS),
+        Chore::Package(arguments) => package::run(&arguments).map(|()| ExitCode::SUCCESS),
+        Chore::Deny => deny::run().map(|()| ExitCode::SUCCESS),
+        Chore::Dist(arguments) => dist::run(&arguments).map(|()| ExitCode::SUCCESS),
+        Chore::Fuzz(arguments) => fuzz::run(&arguments).map(|()| ExitCode::SUCCESS),
         Chore::GenBoards(arguments) => gen_boards::run(&arguments),
         Chore::Smoke(arguments) => smoke::run(&arguments).map(|()| ExitCode::SUCCESS),
         Chore::Screenshots(arguments) => screenshots::run(&arguments).map(|()| ExitCode::SUCCESS),

@@ -85,16 +85,34 @@ pub(crate) fn succeeds(command: &mut Command) -> bool {
 /// # Errors
 /// There is none, or it does not build.
 pub(crate) fn game(given: Option<&Path>, options: &[&str]) -> Result<PathBuf> {
+    binary("carom-game", given, options)
+}
+
+/// The binary of a package: the one that is given, or else it is built.
+///
+/// # Errors
+/// There is none, or it does not build.
+pub(crate) fn binary(package: &str, given: Option<&Path>, options: &[&str]) -> Result<PathBuf> {
     if let Some(path) = given {
         return path.canonicalize().with_context(|| path.display().to_string());
     }
     let mut command = cargo();
-    command.args(["build", "--package=carom-game", "--message-format=json-render-diagnostics"]);
+    command.args(["build", "--message-format=json-render-diagnostics", "--package", package]);
     let messages = output(command.args(options))?;
     let messages = String::from_utf8_lossy(&messages);
     let values = messages.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
     let binary = values.filter_map(|it| it["executable"].as_str().map(PathBuf::from)).next_back();
-    binary.context("cargo names no binary of the game")
+    binary.with_context(|| format!("cargo names no binary of {package}"))
+}
+
+/// The platform that cargo builds for, for example `x86_64-unknown-linux-gnu`.
+///
+/// # Errors
+/// The compiler does not say.
+pub(crate) fn host() -> Result<String> {
+    let version = String::from_utf8(output(Command::new("rustc").arg("-vV"))?)?;
+    let host = version.lines().find_map(|line| line.strip_prefix("host: "));
+    host.map(str::to_owned).context("rustc does not name its platform")
 }
 
 /// The folder that cargo builds in.

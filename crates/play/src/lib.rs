@@ -1,4 +1,6 @@
-//! What a game is beyond the rules, without a window.
+#![doc = include_str!("../README.md")]
+//!
+//! # Overview
 //!
 //! A game has a module of its own: [`ricochet`]. They share:
 //!
@@ -14,21 +16,6 @@
 //! no file system but behind the feature `files`, which is off by default: [`Store`] as files.
 //! The caller passes the time and the random numbers, so that all of it is tested without waiting, and
 //! the game has only to draw it. What is legal comes from the engine.
-//!
-//! ```
-//! use carom_play::Stars;
-//! use carom_play::ricochet::{Line, example};
-//!
-//! let mut line = Line::new(example());
-//! for mv in ["rW", "bN"] {
-//!     line.play(mv.parse()?)?;
-//! }
-//! line.undo();
-//! assert_eq!(line.len(), 1);
-//! assert!(!line.is_solved());
-//! assert_eq!(Stars::of(5, 4), Stars::Two);
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
 
 pub mod date;
 #[cfg(feature = "files")]

@@ -387,6 +387,39 @@ fn what_is_saved_is_loaded_and_damage_is_noticed() {
     assert_eq!(Tablebase::load(later).err(), Some(LoadError::Version(3)));
 }
 
+/// Behind the right checksums the header may still say anything.
+#[test]
+fn a_header_that_cannot_be_true_is_refused() {
+    const HEADER: usize = 24;
+    let mut setup = BoardSetup::empty(Size::new(4, 3).expect("a size"));
+    setup.close(Square::new(3, 2));
+    let board = Arc::new(Board::new(setup).expect("a sound board"));
+    let table = build(&board, goal(Some(Robot::Red), Square::new(0, 0)), 2);
+    let mut bytes = Vec::new();
+    table.save(&mut bytes).expect("bytes");
+    let end = HEADER + bytes[20] as usize;
+    let load_with = |at: usize, new: &[u8]| {
+        let mut bytes = bytes.clone();
+        bytes[at..at + new.len()].copy_from_slice(new);
+        let checksum = crc32fast::hash(&bytes[HEADER..end]);
+        bytes[end..end + 4].copy_from_slice(&checksum.to_le_bytes());
+        Tablebase::load(bytes).err()
+    };
+    assert_eq!(load_with(HEADER, &[4, 3]), None, "the header as it is");
+    // Its size and the walls of 12 squares come first.
+    let (robot, square, counts) = (HEADER + 15, HEADER + 16, HEADER + 22);
+    for (what, at, new) in [
+        ("a robot that does not play", robot, [2].as_slice()),
+        ("a square off the board", square, &[4, 0]),
+        ("a closed square", square, &[3, 2]),
+        ("no position at distance 0", counts, &[0; 8]),
+        ("more positions than there are", counts, &[11, 0, 0, 0, 0, 0, 0, 0]),
+        ("more positions than a number counts", end - 8, &[0xFF; 8]),
+    ] {
+        assert_eq!(load_with(at, new), Some(LoadError::Header), "{what}");
+    }
+}
+
 #[test]
 fn what_cannot_be_built_is_refused() {
     let empty = |width, height| {

@@ -11,6 +11,7 @@ mod code_map;
 mod floors;
 mod manifests;
 mod pure;
+mod readme;
 mod rooms;
 mod sizes;
 mod words;
@@ -32,6 +33,7 @@ const CHECKS: &[(&str, Check)] = &[
     ("pure: no file, clock or thread in the libraries", pure::check),
     ("words: nothing unfinished, no path of one machine", words::check),
     ("sizes: short sources, no large file", sizes::check),
+    ("readme: the program is the example that is compiled", readme::check),
     ("code map: ARCHITECTURE.md names every crate", code_map::check),
 ];
 

@@ -92,7 +92,7 @@ impl Task {
     }
 
     /// Refuses a goal that there cannot be.
-    fn check(&self, goal: Goal) -> Result<(), BuildError> {
+    pub(super) fn check(&self, goal: Goal) -> Result<(), BuildError> {
         if goal.robot.is_some_and(|robot| robot.index() >= self.robots) {
             return Err(BuildError::NoSuchRobot { count: self.robots });
         }
@@ -109,7 +109,7 @@ impl Task {
     }
 
     /// All positions, those that differ by an exchange of robots with the same task being one.
-    fn total(&self, goal: Goal) -> u64 {
+    pub(super) fn total(&self, goal: Goal) -> u64 {
         let squares = self.board.size().squares().filter(|&it| !self.board.is_closed(it)).count();
         let choose = |from: usize, count: usize| {
             (0..count).fold(1_u64, |all, i| all * (from.saturating_sub(i)) as u64 / (i as u64 + 1))

@@ -202,8 +202,13 @@ fn read_header(header: &[u8]) -> Option<(Task, Goal, Counts)> {
         histogram.push(reader.long()?);
     }
     let unsolvable = reader.long()?;
-    let is_whole = reader.0.is_empty() && size.contains(square);
-    is_whole.then_some((task, Goal { robot, square }, Counts { histogram, unsolvable }))
+    let goal = Goal { robot, square };
+    let all = histogram.iter().try_fold(unsolvable, |sum: u64, &count| sum.checked_add(count));
+    let is_sound = reader.0.is_empty()
+        && task.check(goal).is_ok()
+        && !histogram.contains(&0)
+        && all == Some(task.total(goal));
+    is_sound.then_some((task, goal, Counts { histogram, unsolvable }))
 }
 
 /// Takes numbers off the front of bytes.

@@ -1,0 +1,167 @@
+//! `dist`: an archive of the game and the command line for this platform. The same programs give the same
+//! bytes.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, ensure};
+use flate2::{Compression, GzBuilder};
+
+use crate::process;
+
+mod notices;
+
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// Take this program of the game instead of building it
+    #[arg(long, value_name = "FILE")]
+    game: Option<PathBuf>,
+    /// Take this program of the command line instead of building it
+    #[arg(long, value_name = "FILE")]
+    cli: Option<PathBuf>,
+    /// The folder for the archive [default: `dist` where cargo builds]
+    #[arg(long, value_name = "FOLDER")]
+    out: Option<PathBuf>,
+}
+
+/// Files of the workspace with their places in the archive.
+const FILES: &[(&str, &str)] = &[
+    ("CHANGELOG.md", "CHANGELOG.md"),
+    ("LICENSE-APACHE", "LICENSE-APACHE"),
+    ("LICENSE-MIT", "LICENSE-MIT"),
+    ("README.md", "README.md"),
+];
+
+/// What a desktop of Linux needs to show the game in its menu.
+const DESKTOP: &[(&str, &str)] = &[
+    ("assets/desktop/carom.desktop", "share/applications/carom.desktop"),
+    ("assets/desktop/carom.png", "share/icons/hicolor/256x256/apps/carom.png"),
+    ("assets/desktop/carom.svg", "share/icons/hicolor/scalable/apps/carom.svg"),
+];
+
+/// A file of the archive.
+struct Entry {
+    bytes: Vec<u8>,
+    is_program: bool,
+}
+
+/// By path, which is the order in the archive.
+type Entries = BTreeMap<String, Entry>;
+
+pub(crate) fn run(arguments: &Arguments) -> Result<()> {
+    let cli = process::binary("carom-cli", arguments.cli.as_deref(), &["--release"])?;
+    let game = process::binary("carom-game", arguments.game.as_deref(), &["--release"])?;
+    let host = process::host()?;
+    let name = format!("carom-{}-{host}", env!("CARGO_PKG_VERSION"));
+    let mut entries = Entries::new();
+    for (program, name) in [(cli, "carom"), (game, "carom-game")] {
+        let entry = Entry { bytes: read(&program)?, is_program: true };
+        entries.insert(format!("{name}{}", std::env::consts::EXE_SUFFIX), entry);
+    }
+    let desktop = if cfg!(target_os = "linux") { DESKTOP } else { &[] };
+    for (from, to) in FILES.iter().chain(desktop) {
+        entries.insert((*to).to_owned(), plain(read(&process::root().join(from))?));
+    }
+    let boards = process::output(process::program("git").args(["ls-files", "-z", "boards"]))?;
+    for path in String::from_utf8(boards)?.split_terminator('\0') {
+        entries.insert(path.to_owned(), plain(read(&process::root().join(path))?));
+    }
+    let notices = notices::collect(&["carom-cli", "carom-game"], &host)?;
+    entries.insert("LICENSES-OF-OTHERS.txt".to_owned(), plain(notices.into_bytes()));
+
+    let archive = pack(&name, &entries, time_of_commit())?;
+    let folder = arguments.out.clone().map_or_else(
+        || process::target_folder().map(|target| target.join("dist")),
+        |folder| std::path::absolute(folder).map_err(Into::into),
+    )?;
+    fs::create_dir_all(&folder)?;
+    let path = folder.join(format!("{name}.tar.gz"));
+    let mut file = tempfile::NamedTempFile::new_in(&folder)?;
+    std::io::Write::write_all(&mut file, &archive)?;
+    file.persist(&path)?;
+    try_out(&archive, &name)?;
+    println!("{} ({} files, {:.1} MB)", path.display(), entries.len(), archive.len() as f64 / 1e6);
+    Ok(())
+}
+
+fn read(path: &Path) -> Result<Vec<u8>> {
+    fs::read(path).with_context(|| format!("cannot read {}", path.display()))
+}
+
+fn plain(bytes: Vec<u8>) -> Entry {
+    Entry { bytes, is_program: false }
+}
+
+/// In seconds since 1970; 0 without git.
+fn time_of_commit() -> u64 {
+    let time = process::output(process::program("git").args(["log", "-1", "--format=%ct"]));
+    let time = time.ok().and_then(|time| String::from_utf8(time).ok());
+    time.and_then(|time| time.trim().parse().ok()).unwrap_or(0)
+}
+
+/// The archive: files in order, of one time and of nobody.
+fn pack(name: &str, entries: &Entries, time: u64) -> Result<Vec<u8>> {
+    let gzip = GzBuilder::new().mtime(0).write(Vec::new(), Compression::best());
+    let mut archive = tar::Builder::new(gzip);
+    for (path, Entry { bytes, is_program }) in entries {
+        let mut header = tar::Header::new_ustar();
+        header.set_size(bytes.len() as u64);
+        header.set_mode(if *is_program { 0o755 } else { 0o644 });
+        header.set_mtime(time);
+        archive.append_data(&mut header, format!("{name}/{path}"), bytes.as_slice())?;
+    }
+    Ok(archive.into_inner()?.finish()?)
+}
+
+/// Unpacks the archive and runs its programs in another folder.
+fn try_out(archive: &[u8], name: &str) -> Result<()> {
+    let (unpacked, elsewhere) = (tempfile::tempdir()?, tempfile::tempdir()?);
+    tar::Archive::new(flate2::read::GzDecoder::new(archive)).unpack(unpacked.path())?;
+    let folder = unpacked.path().join(name);
+    let program = |name: &str| {
+        let mut command =
+            Command::new(folder.join(format!("{name}{}", std::env::consts::EXE_SUFFIX)));
+        command.current_dir(elsewhere.path()).env_remove("BEVY_ASSET_ROOT");
+        command
+    };
+    process::output(program("carom-game").arg("--help"))?;
+    let puzzle = folder.join("boards/ricochet/graded/hard/official/0007.ron");
+    let answer = process::output(program("carom").arg("solve").arg(puzzle))?;
+    let answer = String::from_utf8_lossy(&answer);
+    ensure!(answer.contains("8 moves, optimal"), "the command line answers {answer}");
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entries() -> Entries {
+        let program = Entry { bytes: vec![1, 2, 3], is_program: true };
+        let text = plain(b"text".to_vec());
+        [("b/carom".to_owned(), program), ("a.txt".to_owned(), text)].into()
+    }
+
+    #[test]
+    fn an_archive_has_its_files_in_order_and_of_one_time() {
+        let archive = pack("carom", &entries(), 1_234).expect("an archive");
+        let mut archive = tar::Archive::new(flate2::read::GzDecoder::new(archive.as_slice()));
+        let files = archive.entries().expect("files").map(|file| {
+            let file = file.expect("a file");
+            let header = file.header();
+            let path = file.path().expect("a path").display().to_string();
+            (path, header.mode().expect("a mode"), header.mtime().expect("a time"))
+        });
+        let expected =
+            [("carom/a.txt".to_owned(), 0o644, 1_234), ("carom/b/carom".to_owned(), 0o755, 1_234)];
+        assert_eq!(files.collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn the_same_files_give_the_same_bytes() {
+        let bytes = || pack("carom", &entries(), 7).expect("an archive");
+        assert_eq!(bytes(), bytes());
+    }
+}

@@ -1,0 +1,149 @@
+//! `fuzz`: random inputs for everything that reads what others wrote, by libFuzzer.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, ensure};
+
+use crate::process;
+
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// Seconds for each target
+    #[arg(long, default_value_t = 60)]
+    seconds: u32,
+    /// Also end each target after N inputs
+    #[arg(long, value_name = "N")]
+    runs: Option<u64>,
+    /// Keep the new inputs that reach new code in fuzz/corpus, and remove those that others replace
+    #[arg(long)]
+    keep: bool,
+    /// The targets; all if none is named
+    targets: Vec<String>,
+}
+
+/// The instrumentation that libFuzzer needs. Stable compilers have it.
+const FLAGS: &str = "-Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
+    -Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Cllvm-args=-sanitizer-coverage-pc-table \
+    -Cllvm-args=-sanitizer-coverage-trace-compares -Ccodegen-units=1";
+
+/// An input must be read in so many seconds, with so many MiB. Its length is at most that of the longest
+/// kept one, or 4096 bytes.
+const LIMITS: [&str; 3] = ["-timeout=10", "-rss_limit_mb=1024", "-malloc_limit_mb=256"];
+
+/// The longest kept corpus of a target, in bytes.
+const MOST_KEPT: u64 = 80 << 10;
+
+pub(crate) fn run(arguments: &Arguments) -> Result<()> {
+    let corpus = process::root().join("fuzz/corpus");
+    let all = folders(&corpus)?;
+    for target in &arguments.targets {
+        ensure!(all.contains(target), "no target {target}; there are {}", all.join(", "));
+    }
+    if let Some(reason) = missing() {
+        eprintln!("SKIPPED: {reason}");
+        return Ok(());
+    }
+    let fuzzer = build()?;
+    let targets = if arguments.targets.is_empty() { &all } else { &arguments.targets };
+    for target in targets {
+        eprintln!("-- {target}");
+        let (kept, new) = (corpus.join(target), tempfile::tempdir()?);
+        let mut command = command(&fuzzer, target)?;
+        command.arg(format!("-max_total_time={}", arguments.seconds)).args(LIMITS);
+        command.arg("-print_final_stats=1");
+        command.args(arguments.runs.map(|runs| format!("-runs={runs}")));
+        process::run(command.arg(new.path()).arg(&kept))?;
+        if arguments.keep {
+            keep(&fuzzer, target, &kept, new.path())?;
+        }
+    }
+    Ok(())
+}
+
+/// The step of `ci`: a short time for each target.
+pub(crate) fn check() -> Result<()> {
+    run(&Arguments { seconds: 2, runs: None, keep: false, targets: Vec::new() })
+}
+
+/// Why the targets cannot be built here.
+fn missing() -> Option<&'static str> {
+    if !cfg!(target_os = "linux") {
+        return Some("the targets are built on Linux alone");
+    }
+    let compiler = std::env::var_os("CXX").unwrap_or_else(|| "c++".into());
+    let is_there = process::succeeds(Command::new(compiler).arg("--version"));
+    (!is_there).then_some("there is no C++ compiler, which libFuzzer needs (Debian: g++)")
+}
+
+/// Builds the program of all targets. It has a folder of its own, for its flags are not those of the
+/// other builds; a named platform keeps them from programs that run during the build.
+fn build() -> Result<PathBuf> {
+    let host = process::host()?;
+    let folder = process::target_folder()?.join("fuzz");
+    let mut command = process::cargo();
+    command.args(["build", "--release", "--manifest-path=fuzz/Cargo.toml", "--target", &host]);
+    process::run(command.arg("--target-dir").arg(&folder).env("RUSTFLAGS", FLAGS))?;
+    Ok(folder.join(host).join("release/carom-fuzz"))
+}
+
+/// The program for one target. What makes it fail is written to a folder beside it.
+fn command(fuzzer: &Path, target: &str) -> Result<Command> {
+    let failures = fuzzer.with_file_name("failures");
+    fs::create_dir_all(&failures)?;
+    let mut command = process::program(fuzzer);
+    command.env("CAROM_FUZZ", target);
+    command.arg(format!("-artifact_prefix={}/{target}-", failures.display()));
+    Ok(command)
+}
+
+/// The smallest of the inputs that together reach all code that was reached.
+fn keep(fuzzer: &Path, target: &str, kept: &Path, new: &Path) -> Result<()> {
+    let merged = tempfile::tempdir()?;
+    let mut command = command(fuzzer, target)?;
+    process::run(command.arg("-merge=1").args(LIMITS).args([merged.path(), kept, new]))?;
+    let mut inputs = Vec::new();
+    for entry in fs::read_dir(merged.path())? {
+        let entry = entry?;
+        inputs.push((entry.metadata()?.len(), entry.path()));
+    }
+    inputs.sort_unstable();
+    fs::remove_dir_all(kept)?;
+    fs::create_dir(kept)?;
+    let mut bytes = 0;
+    for (length, path) in inputs {
+        bytes += length;
+        if bytes <= MOST_KEPT {
+            fs::copy(&path, kept.join(path.file_name().context("an input has a name")?))?;
+        }
+    }
+    Ok(())
+}
+
+/// The names of the folders in a folder, in order.
+fn folders(folder: &Path) -> Result<Vec<String>> {
+    let mut names = Vec::new();
+    for entry in fs::read_dir(folder).with_context(|| folder.display().to_string())? {
+        let entry = entry?;
+        if entry.file_type()?.is_dir() {
+            names.push(entry.file_name().to_string_lossy().into_owned());
+        }
+    }
+    names.sort_unstable();
+    Ok(names)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_target_has_a_corpus() {
+        let source = fs::read_to_string(process::root().join("fuzz/src/main.rs")).expect("a file");
+        let names = folders(&process::root().join("fuzz/corpus")).expect("folders");
+        let rows = source.lines().filter_map(|line| line.strip_prefix("    (\""));
+        let rows: Vec<&str> = rows.filter_map(|row| row.split('"').next()).collect();
+        assert_eq!(rows, names);
+    }
+}
