@@ -57,8 +57,7 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
 
 fn read_line(line: usize, words: &[Word<'_>]) -> Result<Entry, ReadError> {
     let [id, board_name, walls, robots, active, target, more @ ..] = words else {
-        let reason =
-            "expected `id board walls robots active target [optimal [diagonals [rules]]]`";
+        let reason = "expected `id board walls robots active target [optimal [diagonals [rules]]]`";
         return Err(ReadError::at_line(line, reason));
     };
     if let [_, _, _, extra, ..] = more {
