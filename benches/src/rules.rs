@@ -6,7 +6,7 @@
 //! searches agree on; `cargo run --release -p carom-benches --bin rules` makes them again.
 
 use carom_engine::ricochet::{Profile, Sides};
-use carom_generator::{Deal, Recipe, Style};
+use carom_generator::ricochet::{Deal, Recipe, Style};
 use rand_pcg::Pcg64;
 
 use crate::{Case, cases};

@@ -19,7 +19,3 @@ pub mod wording;
 
 pub use error::{ReadError, WriteError};
 pub use format::{Format, Optimum, decode};
-
-// Callers of one game name its module; until all of them do, its items are here, too.
-#[doc(hidden)]
-pub use ricochet::*;

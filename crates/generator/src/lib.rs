@@ -12,7 +12,3 @@
 
 pub mod draw;
 pub mod ricochet;
-
-// Callers of one game name its module; until all of them do, its items are here, too.
-#[doc(hidden)]
-pub use ricochet::*;

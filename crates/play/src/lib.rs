@@ -32,7 +32,3 @@ pub use records::Records;
 pub use referee::{Phase, PlayerId, Referee};
 pub use saved::{Saved, Store};
 pub use stars::Stars;
-
-// Callers of one game name its module; until all of them do, its items are here, too.
-#[doc(hidden)]
-pub use ricochet::*;

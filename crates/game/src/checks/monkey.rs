@@ -5,7 +5,7 @@ use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use carom_engine::ricochet::Layout;
-use carom_play::Level;
+use carom_play::ricochet::Level;
 use rand::seq::IndexedRandom as _;
 use rand::{Rng, RngExt as _};
 use rand_pcg::Pcg64;

@@ -99,7 +99,7 @@ fn composed() -> BTreeSet<String> {
     let keys = tables.all().flat_map(|row| [Some(row.action.id), row.action.line]).flatten();
     let keys = keys.map(|it| format!("do-{it}"));
     let solvers = carom_solver::ricochet::CATALOGUE.iter().map(|it| format!("promise-{}", it.id));
-    let formats = carom_formats::FORMATS.iter().map(|it| format!("format-{}", it.id));
+    let formats = carom_formats::ricochet::FORMATS.iter().map(|it| format!("format-{}", it.id));
     keys.chain(solvers).chain(formats).chain(names_of_keys()).collect()
 }
 

@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 use carom_engine::ricochet::{Layout, Move, Robot, Tile};
 use carom_engine::{Direction, Square};
-use carom_play::Level;
+use carom_play::ricochet::Level;
 
 /// One wish of the player on this page. Keyboard, pointer, buttons and playback all write these, and
 /// nothing else changes the round.
@@ -104,6 +104,22 @@ pub(crate) enum Command {
     Copy(&'static str),
     /// Save the round as a file.
     Save,
+}
+
+impl Command {
+    /// Whether this changes target, robots or rules, which a whole game chooses for itself.
+    pub(crate) const fn chooses(&self) -> bool {
+        matches!(
+            self,
+            Self::ChooseTarget(_)
+                | Self::NextTarget
+                | Self::PreviousTarget
+                | Self::RandomRobots
+                | Self::RandomTarget
+                | Self::ToggleRules
+                | Self::ToggleSilver
+        )
+    }
 }
 
 /// What a player can ask for in the whole game of every target.

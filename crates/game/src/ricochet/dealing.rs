@@ -8,15 +8,16 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use carom_engine::ricochet::{Profile, Round, Sides};
-use carom_generator::{GenerateError, Puzzle, Recipe, Style};
-use carom_play::{Date, Level, deal};
+use carom_generator::ricochet::{GenerateError, Puzzle, Recipe, Style};
+use carom_play::Date;
+use carom_play::ricochet::{BoardName, Level, deal};
 use carom_solver::ricochet::DEFAULT;
 use rand_pcg::Pcg64;
 
 use crate::ricochet::command::Command;
-use crate::ricochet::opening::{BoardName, Opening};
+use crate::ricochet::opening::Opening;
 use crate::ricochet::order::Obey;
-use crate::ricochet::session::{BoardEvent, Session};
+use crate::ricochet::session::{BoardMessage, Session};
 use crate::shell;
 use crate::shell::notice::Notice;
 use crate::shell::words::Phrase;
@@ -167,7 +168,7 @@ fn end(
     mut dealing: ResMut<Dealing>,
     mut daily: ResMut<Daily>,
     mut session: ResMut<Session>,
-    mut events: MessageWriter<BoardEvent>,
+    mut events: MessageWriter<BoardMessage>,
     mut notice: ResMut<Notice>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
@@ -184,7 +185,7 @@ fn end(
                 daily.0 = Some((date, opening.round.clone()));
             }
             session.open(opening);
-            events.write(BoardEvent::Placed);
+            events.write(BoardMessage::PLACED);
             None
         }
         Err(why) => Some(Phrase::new("no-puzzle").with("why", why)),

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 use bevy::window::{FileDragAndDrop, RequestRedraw};
-use carom_formats::Entry;
+use carom_formats::ricochet::Entry;
 use carom_play::files::write_new;
 
 use crate::ricochet::PLAY;
@@ -13,7 +13,7 @@ use crate::ricochet::command::Command;
 use crate::ricochet::editor;
 use crate::ricochet::opening::Opening;
 use crate::ricochet::order::Obey;
-use crate::ricochet::session::{BoardEvent, Session};
+use crate::ricochet::session::{BoardMessage, Session};
 use crate::shell::frame::Frame;
 use crate::shell::notice::Notice;
 use crate::shell::overlay::Overlay;
@@ -51,7 +51,7 @@ fn open(
     mut commands: MessageReader<Command>,
     mut pasteboard: ResMut<Pasteboard>,
     mut session: ResMut<Session>,
-    mut events: MessageWriter<BoardEvent>,
+    mut events: MessageWriter<BoardMessage>,
     mut overlay: Option<ResMut<Overlay>>,
     mut notice: ResMut<Notice>,
     mut redraw: MessageWriter<RequestRedraw>,
@@ -77,7 +77,7 @@ fn open(
         notice.0 = Some(match Opening::read(&text, seed) {
             Ok(opening) => {
                 session.open(opening);
-                events.write(BoardEvent::Placed);
+                events.write(BoardMessage::PLACED);
                 if let Some(overlay) = &mut overlay {
                     overlay.set_if_neq(Overlay::NONE);
                 }
@@ -104,7 +104,7 @@ fn save(
 ) {
     for command in commands.read() {
         let id = match command {
-            Command::Save => carom_formats::NATIVE.id,
+            Command::Save => carom_formats::ricochet::NATIVE.id,
             Command::SaveAs(id) => *id,
             _ => continue,
         };
@@ -135,7 +135,7 @@ fn copy(
 
 /// The round as it is now as a text of a format, with the ending of its files.
 pub(crate) fn text(session: &Session, id: &str) -> Result<(&'static str, String), String> {
-    let format = carom_formats::by_id(id).ok_or("there is no such format")?;
+    let format = carom_formats::ricochet::by_id(id).ok_or("there is no such format")?;
     let board_name = session.board_name().in_files();
     let entry = Entry { board_name, ..Entry::of_round(&session.round_from_here()) };
     let text = (format.write)(&[entry]).map_err(|error| error.to_string())?;

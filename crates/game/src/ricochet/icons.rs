@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use carom_engine::Direction;
 use carom_engine::ricochet::{Lean, Robot, Shape};
-use carom_play::editor::Tool;
+use carom_play::ricochet::editor::Tool;
 
 use crate::ricochet::board::symbols;
 use crate::shell::ids::IconId;

@@ -2,7 +2,7 @@
 
 use carom_engine::Direction;
 use carom_engine::ricochet::Robot;
-use carom_play::Level;
+use carom_play::ricochet::Level;
 
 use crate::ricochet::command::Sheet;
 use crate::ricochet::command::{Command, GameCommand};

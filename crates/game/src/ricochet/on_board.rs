@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bevy::prelude::*;
 use carom_engine::ricochet::{Board, Move, Position, Robot, Round};
 use carom_engine::{Direction, Square};
-use carom_play::Line;
+use carom_play::ricochet::Line;
 
 /// What the board shows. The page that is open puts it here, and the board looks nowhere else.
 #[derive(Resource, Clone)]
@@ -29,7 +29,7 @@ pub(crate) enum Rights {
 /// Until a page shows its own.
 impl Default for OnBoard {
     fn default() -> Self {
-        Self::new(Line::new(carom_play::example()), Robot::Red, Rights::None)
+        Self::new(Line::new(carom_play::ricochet::example()), Robot::Red, Rights::None)
     }
 }
 

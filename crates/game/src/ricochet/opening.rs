@@ -5,10 +5,11 @@ use std::path::Path;
 use std::{fs, io};
 
 use carom_engine::ricochet::{Layout, Round};
-use carom_formats::Entry;
+use carom_formats::ricochet::Entry;
 use carom_formats::ricochet::{ArgumentError, read_argument};
-use carom_generator::random_round;
-pub(crate) use carom_play::example as round;
+use carom_generator::ricochet::random_round;
+use carom_play::ricochet::BoardName;
+pub(crate) use carom_play::ricochet::example as round;
 use rand_pcg::Pcg64;
 
 use crate::shell::words::Phrase;
@@ -22,73 +23,15 @@ pub(crate) struct Opening {
     pub(crate) board_name: BoardName,
 }
 
-/// What a board is called.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum BoardName {
-    /// By its official tiles.
-    Official(Layout),
-    Random,
-    /// One that was drawn in the editor.
-    Own,
-    /// As a file calls it.
-    Named(String),
-}
-
-/// What saved games call the boards of the editor.
-const OWN: &str = "own board";
-
-impl BoardName {
-    /// What a saved game or a file says.
-    pub(crate) fn of(name: Option<&str>) -> Self {
-        let Some(name) = name else { return Self::Random };
-        match name.strip_prefix("official ").unwrap_or(name).parse() {
-            Ok(layout) => Self::Official(layout),
-            Err(_) if name == OWN => Self::Own,
-            Err(_) => Self::Named(name.to_owned()),
+/// The name of a board in the header.
+pub(crate) fn board_phrase(name: &BoardName) -> Phrase {
+    match name {
+        BoardName::Official(layout) => {
+            Phrase::new("board-official").with("layout", layout.to_string())
         }
-    }
-
-    /// What a saved game says.
-    pub(crate) fn saved(&self) -> Option<String> {
-        (*self != Self::Random).then(|| self.to_string())
-    }
-
-    /// What a file says.
-    pub(crate) fn in_files(&self) -> Option<String> {
-        match self {
-            Self::Official(layout) => Some(layout.to_string()),
-            Self::Random => None,
-            Self::Own | Self::Named(_) => Some(self.to_string()),
-        }
-    }
-
-    /// For the header.
-    pub(crate) fn phrase(&self) -> Phrase {
-        match self {
-            Self::Official(layout) => {
-                Phrase::new("board-official").with("layout", layout.to_string())
-            }
-            Self::Random => Phrase::new("board-random"),
-            Self::Own => Phrase::new("edit-own-board"),
-            Self::Named(name) => name.clone().into(),
-        }
-    }
-}
-
-impl fmt::Display for BoardName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Official(layout) => write!(f, "official {layout}"),
-            Self::Random => f.write_str("random board"),
-            Self::Own => f.write_str(OWN),
-            Self::Named(name) => f.write_str(name),
-        }
-    }
-}
-
-impl From<Option<Layout>> for BoardName {
-    fn from(layout: Option<Layout>) -> Self {
-        layout.map_or(Self::Random, Self::Official)
+        BoardName::Random => Phrase::new("board-random"),
+        BoardName::Own => Phrase::new("edit-own-board"),
+        BoardName::Named(name) => name.clone().into(),
     }
 }
 
@@ -121,7 +64,7 @@ impl Opening {
         let layout = board.parse::<Layout>();
         let is_layout = layout.is_ok();
         let name = if is_layout { format!("official:{board}") } else { board.to_owned() };
-        let entry = match carom_formats::entry_from_name(&name) {
+        let entry = match carom_formats::ricochet::entry_from_name(&name) {
             Some(entry) => entry.map_err(|error| error.to_string()),
             None if Path::new(board).exists() => first_of_file(board),
             None if board.contains('\n') => first_of(board.as_bytes()),
@@ -159,13 +102,13 @@ pub(crate) fn read_entries(text: &str) -> Result<Vec<Entry>, OpenError> {
     let name = if name.parse::<Layout>().is_ok() { &official } else { name };
     if name.contains('\n') {
         // Blanks count in drawings.
-        let read = carom_formats::read(text.as_bytes());
+        let read = carom_formats::ricochet::read(text.as_bytes());
         return read.map(|(_, entries)| entries).map_err(|why| OpenError::new("the text", why));
     }
     let name = name.strip_prefix("file://").unwrap_or(name);
     match read_argument(name, |path| fs::read(path)) {
         Ok(entries) => Ok(entries),
-        Err(ArgumentError::Load(error)) => match carom_formats::read(text.as_bytes()) {
+        Err(ArgumentError::Load(error)) => match carom_formats::ricochet::read(text.as_bytes()) {
             Ok((_, entries)) => Ok(entries),
             Err(_) => Err(OpenError {
                 what: name.to_owned(),
@@ -213,7 +156,7 @@ fn first_of_file(path: &str) -> Result<Entry, String> {
 }
 
 fn first_of(bytes: &[u8]) -> Result<Entry, String> {
-    let (_, entries) = carom_formats::read(bytes).map_err(|error| error.to_string())?;
+    let (_, entries) = carom_formats::ricochet::read(bytes).map_err(|error| error.to_string())?;
     entries.into_iter().next().ok_or_else(|| "there is no puzzle in it".to_owned())
 }
 
@@ -230,7 +173,7 @@ mod tests {
         assert_eq!(puzzle.round.goal().robot, Some(Robot::Blue));
         let board = Opening::read("official:1A-2A-3A-4A", 1).expect("a board");
         assert_eq!(board.round.start().squares().len(), ROBOTS);
-        let drawing = carom_formats::by_id("drawing").expect("a format");
+        let drawing = carom_formats::ricochet::by_id("drawing").expect("a format");
         let text = (drawing.write)(&[Entry::of_round(&round())]).expect("text");
         assert_eq!(Opening::read(&text, 1).expect("a drawing").round, round());
         for text in [" 7650+42+E2302B12+C9\n", "1A-2A-3A-4A", "official:1A-2A-3A-4A"] {
@@ -253,27 +196,12 @@ mod tests {
         assert_eq!(same.round, layout.round);
         assert_ne!(open("1A-2A-3A-4A", 2).expect("a layout").round, layout.round);
         let entry = Entry::of_round(&layout.round);
-        let text = (carom_formats::NATIVE.write)(&[entry]).expect("a text");
+        let text = (carom_formats::ricochet::NATIVE.write)(&[entry]).expect("a text");
         let drawn = open(&text, 1).expect("a text");
         assert_eq!(drawn.round.board(), layout.round.board());
         for wrong in ["1A-2A-3A", "no/such/file", "", "a\nb", "official:9Z-9Z-9Z-9Z"] {
             let why = open(wrong, 1).err().expect("no board");
             assert!(why.starts_with("--board ") && why.lines().count() == 1, "{why}");
         }
-    }
-
-    #[test]
-    fn names_of_boards_are_saved_and_read_again() {
-        let layout: Layout = "4B-3B-2B-1A".parse().expect("a layout");
-        for (name, saved) in [
-            (BoardName::Official(layout), Some("official 4B-3B-2B-1A")),
-            (BoardName::Random, None),
-            (BoardName::Own, Some("own board")),
-            (BoardName::Named("My board".to_owned()), Some("My board")),
-        ] {
-            assert_eq!(name.saved().as_deref(), saved);
-            assert_eq!(BoardName::of(saved), name);
-        }
-        assert_eq!(BoardName::of(Some("4B-3B-2B-1A")), BoardName::Official(layout));
     }
 }

@@ -166,7 +166,7 @@ fn swipe(way: Vec2) -> Option<Direction> {
 
 #[cfg(test)]
 mod tests {
-    use carom_play::Line;
+    use carom_play::ricochet::Line;
 
     use super::*;
     use crate::ricochet::on_board::Rights;

@@ -73,7 +73,7 @@ mod tests {
         for wish in (scene.wishes)(&world) {
             let mut session = world.resource_mut::<Session>();
             assert!(!session.is_solved());
-            session.apply(wish.downcast::<Command>().expect("of the page").clone());
+            session.apply(wish.downcast::<Command>().expect("of the page"));
         }
         assert!(world.resource::<Session>().is_solved());
     }

@@ -2,10 +2,11 @@
 
 use bevy::audio::{AudioSource, PlaybackSettings, Volume};
 use bevy::prelude::*;
+use carom_play::ricochet::BoardEvent;
 
 use crate::ricochet::board::Motion;
 use crate::ricochet::on_board::OnBoard;
-use crate::ricochet::session::BoardEvent;
+use crate::ricochet::session::BoardMessage;
 use crate::shell::frame::Frame;
 use crate::shell::settings::Settings;
 use crate::shell::sound::synth::{mix, slide, solved, stop};
@@ -20,14 +21,15 @@ pub(crate) fn plugin(app: &mut App) {
 
 fn play(
     mut commands: Commands,
-    mut events: MessageReader<BoardEvent>,
+    mut events: MessageReader<BoardMessage>,
     on_board: Res<OnBoard>,
     settings: Res<Settings>,
     mut sources: ResMut<Assets<AudioSource>>,
     mut was_solved: Local<bool>,
 ) {
     let speed = settings.speed.factor();
-    let sound = sound_of(events.read(), speed, on_board.is_solved() && !*was_solved);
+    let sound =
+        sound_of(events.read().map(|it| &**it), speed, on_board.is_solved() && !*was_solved);
     *was_solved = on_board.is_solved();
     if sound.is_empty() || settings.volume.fraction() == 0.0 {
         return;
@@ -57,7 +59,7 @@ fn sound_of<'a>(
                 mix(&mut sound, (end - 0.01).max(0.0), &stop(), 1.0);
             }
             BoardEvent::Blocked { .. } => mix(&mut sound, end, &stop(), 0.5),
-            BoardEvent::Placed => {}
+            BoardEvent::Placed | BoardEvent::Unmoved => {}
         }
     }
     if is_solved && !sound.is_empty() {

@@ -95,7 +95,7 @@ fn drawing(drawing: &Drawing, judge: &Judge) -> Value {
         _ => None,
     };
     json!({
-        "tool": lower(drawing.pen.tool),
+        "tool": lower(drawing.pen().tool),
         "walls": canvas.setup().walls.iter().map(|it| it.iter().count()).sum::<usize>(),
         "robots": robots,
         "goal": canvas.goal().map(|it| square(it.square)),

@@ -1,14 +1,13 @@
 //! [`LastGame`]: the whole game that goes on, kept in a file between starts; and what its targets need.
 
 use bevy::prelude::*;
-use carom_play::{Ongoing, WholeGame};
+use carom_play::ricochet::{BoardName, Ongoing, WholeGame};
 
 use crate::ricochet::command::{Command, GameCommand};
-use crate::ricochet::opening::BoardName;
 use crate::ricochet::order::{Learn, Obey};
 use crate::ricochet::panel::cards;
 use crate::ricochet::records;
-use crate::ricochet::session::{BoardEvent, Session, chooses};
+use crate::ricochet::session::{BoardMessage, Session};
 use crate::ricochet::solving::{Oracle, Searches};
 use crate::shell::kept::Kept;
 use crate::shell::notice::Notice;
@@ -58,21 +57,21 @@ fn go_on(
     mut commands: MessageReader<Command>,
     last: Res<LastGame>,
     mut session: ResMut<Session>,
-    mut events: MessageWriter<BoardEvent>,
+    mut events: MessageWriter<BoardMessage>,
 ) {
     for _ in commands.read().filter(|&it| *it == Command::Game(GameCommand::Continue)) {
         if let Ongoing { game: Some(game), board_name } = &last.0
             && session.game().is_none()
         {
             session.resume(game.clone(), BoardName::of(board_name.as_deref()));
-            events.write(BoardEvent::Placed);
+            events.write(BoardMessage::PLACED);
         }
     }
 }
 
 /// The game chooses targets, robots and rules itself.
 fn refuse(mut commands: MessageReader<Command>, session: Res<Session>, mut notice: ResMut<Notice>) {
-    let is_refused = commands.read().filter(|it| chooses(it)).count() > 0;
+    let is_refused = commands.read().filter(|it| it.chooses()).count() > 0;
     if is_refused && session.game().is_some() {
         notice.0 = Some(Phrase::new("game-chooses"));
     }

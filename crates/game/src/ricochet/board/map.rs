@@ -1,7 +1,7 @@
 //! The map of a robot that moves alone: the fewest moves to each square, as numbers and heat.
 
 use bevy::prelude::*;
-use carom_play::map::moves_alone;
+use carom_play::ricochet::map::moves_alone;
 
 use crate::ricochet::colours::RobotColours as _;
 use crate::ricochet::command::Command;

@@ -8,11 +8,12 @@ use std::collections::VecDeque;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use carom_engine::ricochet::Robot;
+use carom_play::ricochet::BoardEvent;
 
 use crate::ricochet::board::symbols;
 use crate::ricochet::colours::RobotColours as _;
 use crate::ricochet::on_board::OnBoard;
-use crate::ricochet::session::BoardEvent;
+use crate::ricochet::session::BoardMessage;
 use crate::shell::frame::Frame;
 use crate::shell::paint::brush::{Brush, Paint, at, between, height};
 use crate::shell::paint::layout::BoardLayout;
@@ -123,13 +124,13 @@ pub(crate) fn draw_robot(brush: &mut impl Paint, palette: &Palette, robot: Robot
 }
 
 fn queue(
-    mut events: MessageReader<BoardEvent>,
+    mut events: MessageReader<BoardMessage>,
     mut motion: ResMut<Motion>,
     on_board: Res<OnBoard>,
 ) {
     let layout = BoardLayout::new(on_board.board().size());
     for event in events.read() {
-        match event {
+        match &**event {
             BoardEvent::Slid { robot, path } => {
                 let path: Vec<Vec2> = path.iter().map(|&square| layout.center(square)).collect();
                 let duration = Motion::slide_seconds(path.len());
@@ -146,6 +147,7 @@ fn queue(
                 motion.queue.clear();
                 motion.begun = false;
             }
+            BoardEvent::Unmoved => {}
         }
     }
 }

@@ -4,7 +4,7 @@ use std::f32::consts::{FRAC_PI_2, FRAC_PI_4};
 
 use bevy::prelude::*;
 use carom_engine::ricochet::{Lean, Robot, Shape};
-use carom_play::editor::Tool;
+use carom_play::ricochet::editor::Tool;
 
 use crate::shell::paint::shapes;
 

@@ -1,7 +1,8 @@
 //! The card for files: every format to write, and a line for what is read.
 
 use bevy::prelude::*;
-use carom_formats::{Entry, FORMATS, Format};
+use carom_formats::Format;
+use carom_formats::ricochet::{Entry, FORMATS};
 
 use super::drawing::Drawing;
 use super::exchange::text_of;

@@ -5,18 +5,19 @@ use std::path::{Path, PathBuf};
 use bevy::prelude::*;
 use bevy::window::{FileDragAndDrop, RequestRedraw};
 use carom_engine::ricochet::Layout;
-use carom_formats::{Entry, Format};
-use carom_play::Canvas;
-use carom_play::editor::Quarter;
+use carom_formats::Format;
+use carom_formats::ricochet::Entry;
 use carom_play::files::write_new;
+use carom_play::ricochet::editor::Quarter;
+use carom_play::ricochet::{BoardName, Canvas};
 
 use super::Command;
 use super::drawing::Drawing;
 use crate::ricochet::PLAY;
 use crate::ricochet::editor::PAGE;
-use crate::ricochet::opening::{BoardName, Opening, read_entries};
+use crate::ricochet::opening::{Opening, read_entries};
 use crate::ricochet::order::Obey;
-use crate::ricochet::session::{BoardEvent, Session};
+use crate::ricochet::session::{BoardMessage, Session};
 use crate::shell::ids::PageId;
 use crate::shell::notice::Notice;
 use crate::shell::pasteboard::Pasteboard;
@@ -69,7 +70,7 @@ fn play(
     mut commands: MessageReader<Command>,
     drawing: Res<Drawing>,
     mut session: ResMut<Session>,
-    mut events: MessageWriter<BoardEvent>,
+    mut events: MessageWriter<BoardMessage>,
     mut next: ResMut<NextState<PageId>>,
     mut notice: ResMut<Notice>,
 ) {
@@ -83,7 +84,7 @@ fn play(
     };
     let board_name = layout_of(canvas).map_or(BoardName::Own, BoardName::Official);
     session.open(Opening { round, board_name });
-    events.write(BoardEvent::Placed);
+    events.write(BoardMessage::PLACED);
     next.set(PLAY);
 }
 
@@ -162,13 +163,13 @@ fn export(
 }
 
 fn copy(canvas: &Canvas, id: &str, pasteboard: &mut Pasteboard) -> Result<(), String> {
-    let format = carom_formats::by_id(id).ok_or_else(|| id.to_owned())?;
+    let format = carom_formats::ricochet::by_id(id).ok_or_else(|| id.to_owned())?;
     let text = text_of(canvas, format)?;
     pasteboard.copy(text.trim_end())
 }
 
 fn write(canvas: &Canvas, id: &str, folder: &Path) -> Result<PathBuf, String> {
-    let format = carom_formats::by_id(id).ok_or_else(|| id.to_owned())?;
+    let format = carom_formats::ricochet::by_id(id).ok_or_else(|| id.to_owned())?;
     let text = text_of(canvas, format)?;
     write_new(folder, "board", format.extension, &text)
         .map_err(|why| format!("{}: {why}", folder.display()))

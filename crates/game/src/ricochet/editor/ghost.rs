@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 use carom_engine::ricochet::BoardSetup;
 use carom_engine::{Direction, Size, Square};
-use carom_play::editor::Quarter;
-use carom_play::{Canvas, Edit};
+use carom_play::ricochet::editor::Quarter;
+use carom_play::ricochet::{Canvas, Edit};
 
 use crate::ricochet::board::draw;
 use crate::ricochet::board::symbols;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use bevy::prelude::*;
-use carom_play::Canvas;
+use carom_play::ricochet::Canvas;
 
 use super::drawing::Drawing;
 use crate::ricochet::editor::PAGE;

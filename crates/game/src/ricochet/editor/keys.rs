@@ -2,7 +2,7 @@
 
 use carom_engine::Direction;
 use carom_engine::ricochet::Robot;
-use carom_play::editor::{Symmetry, Tool};
+use carom_play::ricochet::editor::{Symmetry, Tool};
 
 use super::Command;
 use crate::ricochet::editor::card::FILES;

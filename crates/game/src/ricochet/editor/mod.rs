@@ -13,7 +13,7 @@
 use bevy::prelude::*;
 use carom_engine::ricochet::{Lean, Robot, Shape, Tile};
 use carom_engine::{Direction, Square};
-use carom_play::editor::{Spot, Symmetry, Tool};
+use carom_play::ricochet::editor::{Spot, Symmetry, Tool};
 
 use crate::shell;
 use crate::shell::ids::PageId;

@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 use bevy::window::{CursorIcon, PrimaryWindow, RequestRedraw, SystemCursorIcon, WindowEvent};
-use carom_play::Canvas;
-use carom_play::editor::{Spot, Tool};
+use carom_play::ricochet::Canvas;
+use carom_play::ricochet::editor::{Spot, Tool};
 
 use super::Command;
 use super::drawing::Drawing;
@@ -69,7 +69,7 @@ fn point(
     let canvas = drawing.canvas();
     let find = |pixel: Vec2| {
         let point = screen.to_world(shown_extent(canvas.size()), pixel);
-        spot(canvas, drawing.pen.tool, point)
+        spot(canvas, drawing.pen().tool, point)
     };
     *is_down &= drawing.is_stroking();
     let mut at = hover.0;
@@ -135,7 +135,7 @@ fn spot(canvas: &Canvas, tool: Tool, point: Vec2) -> Option<Spot> {
 #[cfg(test)]
 mod tests {
     use carom_engine::{Direction, Size, Square};
-    use carom_play::Edit;
+    use carom_play::ricochet::Edit;
 
     use super::*;
 

@@ -2,11 +2,12 @@
 
 use carom_engine::ricochet::{Fault, Profile, Robot};
 use carom_engine::{Size, Square};
-use carom_formats::{Entry, Format};
-use carom_play::editor::{EditError, Problem, Tool};
+use carom_formats::Format;
+use carom_formats::ricochet::Entry;
+use carom_play::ricochet::editor::{EditError, Problem, Tool};
 
-use super::drawing::Trouble;
 use crate::shell::words::{Value, Words};
+use carom_play::ricochet::editor::Refusal;
 
 /// The colour of a robot.
 fn colour(words: &Words, robot: Robot) -> String {
@@ -98,20 +99,20 @@ pub(super) fn problem(words: &Words, problem: &Problem) -> String {
 }
 
 /// Why something cannot be drawn.
-pub(super) fn trouble(words: &Words, trouble: &Trouble) -> String {
+pub(super) fn trouble(words: &Words, trouble: &Refusal) -> String {
     match trouble {
-        Trouble::NoSize(text) => {
+        Refusal::Size(text) => {
             // Whatever was typed, it has to fit on the line.
             let text: String = text.chars().take(12).collect();
             let (least, most) = (("least", Size::MIN.into()), ("most", Size::MAX.into()));
             words.with("edit-no-size", &[("text", text.into()), least, most])
         }
-        Trouble::Edit(EditError::NotOfficialSize { size }) => {
+        Refusal::Edit(EditError::NotOfficialSize { size }) => {
             words.with("edit-tile-size", &[("size", size.to_string().into())])
         }
-        Trouble::Edit(EditError::Outside { square, .. }) => {
+        Refusal::Edit(EditError::Outside { square, .. }) => {
             words.with("edit-outside", &[("at", square.to_string().into())])
         }
-        Trouble::Edit(other) => other.to_string(),
+        Refusal::Edit(other) => other.to_string(),
     }
 }

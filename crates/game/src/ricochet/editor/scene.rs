@@ -3,10 +3,12 @@
 use bevy::camera::visibility::RenderLayers;
 use bevy::prelude::*;
 use carom_engine::Square;
-use carom_play::editor::{Pen, Problem, Spot};
-use carom_play::{Canvas, Edit};
+use carom_play::ricochet::editor::{Pen, Problem, Spot};
+use carom_play::ricochet::{Canvas, Edit};
 
-use super::drawing::{Cursor, Drawing};
+use carom_play::ricochet::editor::Cursor;
+
+use super::drawing::Drawing;
 use super::ghost::{self, RAISED};
 use super::pointer::Hover;
 use super::verdict::Judge;
@@ -124,7 +126,7 @@ fn draw_ghost(
     };
     let canvas = drawing.canvas();
     // What was drawn just now is seen as it is, without the ghost of its end, until the pen moves on.
-    let place = (hover.0, cursor, drawing.pen);
+    let place = (hover.0, cursor, drawing.pen());
     if seen.as_ref().is_some_and(|seen| seen.canvas != *canvas) {
         *used = Some(place);
     }

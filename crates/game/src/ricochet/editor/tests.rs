@@ -11,10 +11,9 @@ use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
 use carom_engine::ricochet::{Goal, Lean, Profile, Robot, Shape, Tile};
 use carom_engine::{Direction, Size, Square};
-use carom_play::Canvas;
-use carom_play::editor::{Problem, Quarter, Spot, Symmetry, Tool};
+use carom_play::ricochet::Canvas;
+use carom_play::ricochet::editor::{Problem, Quarter, Spot, Symmetry, Tool};
 
-use super::drawing::Trouble;
 use super::verdict::{Judge, Verdict};
 use super::{Command, Drawing};
 use crate::ricochet::PLAY;
@@ -31,6 +30,7 @@ use crate::shell::place::Place;
 use crate::shell::settings::Change;
 use crate::shell::words::Language;
 use crate::testing::{english, heard, listen, until};
+use carom_play::ricochet::editor::Refusal;
 
 mod files;
 
@@ -277,8 +277,8 @@ fn the_board_is_sized_turned_mirrored_and_cleared_by_keys() {
     for text in ["", "2", "65", "300", "-4", "four"] {
         for command in [Command::Width, Command::Height] {
             send(&mut app, command(text.to_owned()));
-            let trouble = app.world().resource::<Drawing>().trouble.clone();
-            assert_eq!(trouble, Some(Trouble::NoSize(text.to_owned())));
+            let trouble = app.world().resource::<Drawing>().refusal().cloned();
+            assert_eq!(trouble, Some(Refusal::Size(text.to_owned())));
             assert_eq!(canvas(&app).size(), size(3, 4));
         }
     }
@@ -307,7 +307,7 @@ fn a_stroke_is_seen_at_once_and_undone_at_once() {
     click(&mut app, Spot::on(square(1, 1)));
     send(&mut app, Command::Colour(Robot::Blue));
     send(&mut app, Command::Press(Spot::on(square(1, 1))));
-    assert_eq!(app.world().resource::<Drawing>().pen.robot, Robot::Red, "taken hold of");
+    assert_eq!(app.world().resource::<Drawing>().pen().robot, Robot::Red, "taken hold of");
     send(&mut app, Command::Drag(None));
     assert_eq!(canvas(&app).robots().count(), 0);
     send(&mut app, Command::Release);
@@ -342,9 +342,9 @@ fn tiles_make_an_official_board_and_say_where_they_do_not_fit() {
     let before = canvas(&app).clone();
     click(&mut app, Spot::on(square(3, 3)));
     assert_eq!(*canvas(&app), before);
-    assert!(app.world().resource::<Drawing>().trouble.is_some());
+    assert!(app.world().resource::<Drawing>().refusal().is_some());
     send(&mut app, Command::Take(Tool::Wall));
-    assert!(app.world().resource::<Drawing>().trouble.is_none());
+    assert!(app.world().resource::<Drawing>().refusal().is_none());
 }
 
 #[test]

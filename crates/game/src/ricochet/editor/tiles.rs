@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use bevy::prelude::*;
 use carom_engine::Size;
 use carom_engine::ricochet::{BoardSetup, Tile};
-use carom_play::editor::Tool;
+use carom_play::ricochet::editor::Tool;
 
 use super::drawing::Drawing;
 use crate::ricochet::board::draw;
@@ -58,7 +58,7 @@ fn paint(
         known.bypass_change_detection().pictures.clear();
     }
     let side = (grid(&screen).1 * screen.scale).round().max(1.0) as u32;
-    if drawing.pen.tool == Tool::Tile && (known.pictures.is_empty() || known.side != side) {
+    if drawing.pen().tool == Tool::Tile && (known.pictures.is_empty() || known.side != side) {
         let picture = |tile| (tile, images.add(picture(&palette, tile, side)));
         *known = TilePictures { pictures: Tile::all().map(picture).collect(), side };
     }

@@ -5,8 +5,8 @@ use std::time::Duration;
 use bevy::prelude::*;
 use carom_engine::Puzzle as _;
 use carom_engine::ricochet::{Move, Robot};
-use carom_play::Canvas;
-use carom_play::editor::Problem;
+use carom_play::ricochet::Canvas;
+use carom_play::ricochet::editor::Problem;
 use carom_solver::{Progress, Proof, Stopped};
 
 use super::drawing::Drawing;

@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use crate::ricochet::PLAY;
 use crate::ricochet::command::Command;
 use crate::ricochet::dealing::Daily;
+use crate::ricochet::opening::board_phrase;
 use crate::ricochet::session::Session;
 use crate::ricochet::table::{self, Desk};
 use crate::shell::cards::header::Headline;
@@ -36,7 +37,7 @@ fn write(
 fn of_round(session: &Session, daily: &Daily, screen: &Screen) -> Headline {
     let title = match daily.date(session.round()) {
         Some(date) => Phrase::new("puzzle-of").with("date", date.to_string()),
-        None => session.board_name().phrase(),
+        None => board_phrase(session.board_name()),
     };
     let is_narrow = screen.header.width() < 760.0;
     let rules = Phrase::new(if is_narrow { "rules-alone" } else { "rules" })

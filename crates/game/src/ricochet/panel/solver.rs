@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use bevy::prelude::*;
-use carom_play::Hint;
+use carom_play::ricochet::Hint;
 use carom_solver::Proof;
 use carom_solver::ricochet::CatalogueEntry;
 

@@ -209,11 +209,11 @@ fn a_round_that_is_left_before_its_optimum_is_known_still_counts() {
     let mut notice = Notice::default();
     let mut session = Session::new(opening::round(), None, 1);
     for mv in solution() {
-        session.apply(Command::Play(mv)).expect("a legal move");
+        session.play(mv).expect("a legal move");
     }
     let daily = Daily::default();
     assert!(!book.look(&session, None, false, &daily, &mut notice), "the optimum may come");
-    session.apply(Command::NewRound).expect("another round");
+    session.next_round().expect("another round");
     // What is known now is the optimum of the other round.
     assert!(book.look(&session, Some(1), false, &daily, &mut notice));
     let records = book.kept.value().expect("records");

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use carom_engine::ricochet::{Move, Position, Round};
-use carom_play::{Hint, Ladder};
+use carom_play::ricochet::{Hint, Ladder};
 use carom_solver::ricochet::{CATALOGUE, CatalogueEntry, DEFAULT, TableSolver};
 use carom_solver::{Proof, Stopped, Verdict};
 

@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 use carom_engine::ricochet::{Move, Position, Round};
-use carom_play::Review;
 use carom_play::review::Distance;
+use carom_play::ricochet::Review;
 
 use super::{Answered, Best, Distances};
 use crate::ricochet::order::Learn;

@@ -3,58 +3,63 @@
 use std::time::Duration;
 
 use bevy::prelude::Resource;
-use carom_play::bidding::BiddingError;
-use carom_play::{BiddingGame, Phase};
+use carom_engine::Direction;
+use carom_engine::ricochet::{Move, Robot};
+use carom_play::Phase;
+use carom_play::ricochet::bidding::{
+    BiddingError, BiddingSession, BiddingSetup, Change, NewGame, Outcome, SetupError,
+};
 
-use super::change::{Change, Now};
 use super::command::Command;
-use super::draft::{Begun, Draft};
-use super::game::Game;
 use super::says::Saying;
 use crate::shell::words::Phrase;
+
+/// What the desk is told with a command.
+pub(super) struct Now<'a> {
+    pub(super) time: Duration,
+    /// Deals a game.
+    pub(super) deal: &'a mut dyn FnMut(&BiddingSetup) -> Result<NewGame, SetupError>,
+    /// The solver's moves, if they are known.
+    pub(super) optimum: Option<&'a [Move]>,
+}
 
 /// The people at the table: before a game, and in it.
 #[derive(Resource, Default)]
 pub(crate) struct Desk {
-    pub(super) draft: Draft,
-    game: Option<Game>,
+    pub(super) draft: BiddingSetup,
+    game: Option<BiddingSession>,
     is_playing: bool,
     /// What the people should know about what they asked for last.
     says: Option<Saying>,
 }
 
 impl Desk {
-    pub(super) fn new(
-        draft: Draft,
-        table: Option<BiddingGame>,
-        board_name: Option<String>,
-    ) -> Self {
-        let game = table.map(|table| Game::new(Begun { table, board_name }));
+    pub(super) fn new(draft: BiddingSetup, game: Option<BiddingSession>) -> Self {
         Self { draft, game, ..Self::default() }
     }
 
-    pub(crate) const fn draft(&self) -> &Draft {
+    pub(crate) const fn draft(&self) -> &BiddingSetup {
         &self.draft
     }
 
     /// The game, unless the table is being set up.
-    pub(crate) fn game(&self) -> Option<&Game> {
+    pub(crate) fn game(&self) -> Option<&BiddingSession> {
         self.game.as_ref().filter(|_| self.is_playing)
     }
 
     /// The game that is played or was left.
-    pub(crate) const fn any_game(&self) -> Option<&Game> {
+    pub(crate) const fn any_game(&self) -> Option<&BiddingSession> {
         self.game.as_ref()
     }
 
     /// The board and the rules of the game, for the header; nothing before a game.
     pub(crate) fn title(&self) -> Vec<Phrase> {
         let Some(game) = self.game() else { return Vec::new() };
-        let board = match &game.board_name {
-            Some(layout) => Phrase::new("board-official").with("layout", layout.as_str()),
+        let board = match game.board_name() {
+            Some(layout) => Phrase::new("board-official").with("layout", layout),
             None => Phrase::new("board-other"),
         };
-        let profile = game.table().line().map(|line| line.round().profile().to_string());
+        let profile = game.game().line().map(|line| line.round().profile().to_string());
         let rules = Phrase::new("rules").with("profile", profile.unwrap_or_default());
         vec![board, rules]
     }
@@ -74,8 +79,8 @@ impl Desk {
         }
         match command {
             Command::Confirm => match (now.deal)(&self.draft) {
-                Ok(begun) => {
-                    self.game = Some(Game::new(begun));
+                Ok(game) => {
+                    self.game = Some(BiddingSession::new(game));
                     Some(self.turn(true))
                 }
                 Err(fault) => Some(self.refuse(Saying::NoGame(fault))),
@@ -159,10 +164,10 @@ impl Desk {
             Command::Confirm if is_over => return Some(self.turn(false)),
             _ => {}
         }
-        match game.apply(command, now) {
+        match obey(game, command, now) {
             Ok(change) => {
                 if change.is_some() {
-                    self.says = game.failer().map(Saying::Failed);
+                    self.says = game.failed_player().map(Saying::Failed);
                 }
                 change
             }
@@ -189,7 +194,62 @@ impl Desk {
     }
 
     /// The game to change without a command.
-    pub(super) fn game_mut(&mut self) -> Option<&mut Game> {
+    pub(super) fn game_mut(&mut self) -> Option<&mut BiddingSession> {
         self.game.as_mut().filter(|_| self.is_playing)
     }
+}
+
+/// Does a command of a game.
+fn obey(game: &mut BiddingSession, command: &Command, now: &Now) -> Outcome {
+    let is_shown = game.game().referee().demonstrator().is_some();
+    let change = match *command {
+        Command::Slide(direction) if is_shown => return game.slide(direction),
+        Command::Slide(direction) if game.takes_bids() => match direction {
+            Direction::North => game.choose_neighbour(false),
+            Direction::South => game.choose_neighbour(true),
+            Direction::East => game.step_bid(true),
+            Direction::West => game.step_bid(false),
+        },
+        Command::SlideTo(square) if is_shown => return game.slide_to(square),
+        Command::Select(robot) => game.select(robot),
+        Command::Digit(digit) if is_shown => {
+            let robot = usize::from(digit).checked_sub(1).and_then(|it| Robot::ALL.get(it));
+            robot.and_then(|&robot| game.select(robot))
+        }
+        Command::Choose(player) => game.choose(player),
+        Command::Digit(digit) => game.digit(digit),
+        Command::More => game.step_bid(true),
+        Command::Fewer => game.step_bid(false),
+        Command::Erase => game.erase(),
+        Command::Confirm => return game.confirm(now.time),
+        Command::Pause if game.is_round_over() => game.watch(now.optimum),
+        Command::Pause => return game.toggle_pause(now.time),
+        Command::EndBidding => return game.end_bidding(),
+        Command::NobodyBids => return game.nobody_bids(),
+        Command::GiveUp => return game.give_up(),
+        Command::EndGame => game.end_game(),
+        Command::Watch => game.watch(now.optimum),
+        Command::Forward => game.forward(now.optimum),
+        Command::Backward => game.backward(),
+        // Of the set-up, of the desk, or of a demonstration that does not run.
+        Command::Slide(_)
+        | Command::SlideTo(_)
+        | Command::AddPlayer
+        | Command::RemovePlayer(_)
+        | Command::MoveUp(_)
+        | Command::Name(..)
+        | Command::NextColour(_)
+        | Command::NextHandicap(_)
+        | Command::LongerClock
+        | Command::ShorterClock
+        | Command::NextTies
+        | Command::NextWinning
+        | Command::NextBoard
+        | Command::Layout(_)
+        | Command::NextRobots
+        | Command::NextRules
+        | Command::Continue
+        | Command::SetUp => None,
+    };
+    Ok(change)
 }

@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use carom_play::BiddingGame;
+use carom_play::ricochet::bidding::NewGame;
+use carom_play::ricochet::{BiddingGame, BiddingSession, BiddingSetup};
 use carom_play::saved::Keep;
 use serde::{Deserialize, Serialize};
 
 use super::desk::Desk;
-use super::draft::Draft;
 use super::says::Saying;
 use crate::shell::kept::Kept;
 
@@ -15,7 +15,7 @@ use crate::shell::kept::Kept;
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct TableFile {
-    draft: Draft,
+    draft: BiddingSetup,
     table: Option<BiddingGame>,
     board_name: Option<String>,
 }
@@ -27,18 +27,20 @@ impl Keep for TableFile {
 
 impl TableFile {
     pub(super) fn desk(&self) -> Desk {
-        Desk::new(self.draft.clone(), self.table.clone(), self.board_name.clone())
+        let board_name = self.board_name.clone();
+        let game = self.table.clone().map(|game| NewGame { game, board_name });
+        Desk::new(self.draft.clone(), game.map(BiddingSession::new))
     }
 
     /// A clock that runs is kept standing.
     fn of(desk: &Desk, time: Duration) -> Self {
         let game = desk.any_game();
         let table = game.map(|game| {
-            let mut table = game.table().clone();
+            let mut table = game.game().clone();
             let _ = table.pause(time);
             table
         });
-        let board_name = game.and_then(|game| game.board_name.clone());
+        let board_name = game.and_then(|game| game.board_name().map(str::to_owned));
         Self { draft: desk.draft().clone(), table, board_name }
     }
 }

@@ -2,16 +2,18 @@
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
+use carom_play::ricochet::bidding::{Change, Replay};
+use carom_play::ricochet::{BiddingSession, BiddingSetup};
 use rand::SeedableRng as _;
 use rand_pcg::Pcg64;
 
-use self::change::{Change, Now};
+use self::desk::Now;
 use self::keep::{TableFile, keep};
 use self::says::Saying;
 use crate::ricochet::board::Motion;
 use crate::ricochet::on_board::{OnBoard, Rights};
 use crate::ricochet::order::Obey;
-use crate::ricochet::session::{self, BoardEvent, Session};
+use crate::ricochet::session::{self, BoardMessage, Session};
 use crate::shell;
 use crate::shell::frame::Frame;
 use crate::shell::ids::PageId;
@@ -21,20 +23,15 @@ use crate::shell::page::PageSpec;
 use crate::shell::place::Place;
 use crate::shell::words::Words;
 
-mod change;
 mod command;
 mod desk;
-mod draft;
-mod game;
 mod keep;
 mod optimum;
-mod replay;
 mod says;
 mod view;
 
 pub(crate) use command::{Command, KEYS};
 pub(crate) use desk::Desk;
-pub(crate) use game::Game;
 pub(crate) use optimum::Optimum;
 pub(crate) use view::plugin as view;
 
@@ -97,7 +94,7 @@ fn obey(
     mut session: ResMut<Session>,
     (optimum, words, time): (Res<Optimum>, Res<Words>, Res<Time<Real>>),
     mut kept: ResMut<Kept<TableFile>>,
-    mut events: MessageWriter<BoardEvent>,
+    mut events: MessageWriter<BoardMessage>,
 ) {
     if *page != PAGE {
         commands.clear();
@@ -112,7 +109,7 @@ fn obey(
     for command in commands.read() {
         // A session that only gives a number is not marked as changed.
         let session = session.bypass_change_detection();
-        let mut deal = |draft: &draft::Draft| {
+        let mut deal = |draft: &BiddingSetup| {
             let mut rng = Pcg64::seed_from_u64(session.seed());
             let (board, robots) = (session.board(), session.position().squares());
             let called = |place: usize| words.with("table-player", &[("place", place.into())]);
@@ -136,10 +133,10 @@ fn take(
     change: Change,
     desk: &mut Desk,
     kept: &mut Kept<TableFile>,
-    events: &mut MessageWriter<BoardEvent>,
+    events: &mut MessageWriter<BoardMessage>,
     time: std::time::Duration,
 ) {
-    events.write_batch(change.events);
+    events.write_batch(change.events.into_iter().map(BoardMessage));
     if change.is_kept {
         keep(desk, kept, time);
     }
@@ -151,7 +148,7 @@ fn tick(
     page: Res<State<PageId>>,
     mut desk: ResMut<Desk>,
     mut kept: ResMut<Kept<TableFile>>,
-    mut events: MessageWriter<BoardEvent>,
+    mut events: MessageWriter<BoardMessage>,
 ) {
     if *page == PAGE
         && let Some(change) = desk.bypass_change_detection().tick(time.elapsed())
@@ -166,12 +163,12 @@ pub(crate) fn go_on(
     motion: Option<Res<Motion>>,
     mut desk: ResMut<Desk>,
     mut wait: Local<f32>,
-    mut events: MessageWriter<BoardEvent>,
+    mut events: MessageWriter<BoardMessage>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let Some(game) = desk.bypass_change_detection().game_mut() else { return };
-    let is_failed = game.failer().is_some();
-    if !is_failed && !game.replay().is_some_and(replay::Replay::is_playing) {
+    let is_failed = game.failed_player().is_some();
+    if !is_failed && !game.replay().is_some_and(Replay::is_playing) {
         *wait = 0.0;
         return;
     }
@@ -181,9 +178,9 @@ pub(crate) fn go_on(
     }
     *wait += time.delta_secs().min(0.2);
     let event = if is_failed && *wait >= LOOK {
-        game.put_back().then_some(BoardEvent::Placed)
+        game.put_back().then_some(BoardMessage::PLACED)
     } else if !is_failed && *wait >= PACE {
-        game.advance()
+        game.advance().map(BoardMessage)
     } else {
         return;
     };
@@ -198,17 +195,23 @@ fn show(
     desk: Res<Desk>,
     session: Res<Session>,
     mut on_board: ResMut<OnBoard>,
-    mut events: MessageWriter<BoardEvent>,
+    mut events: MessageWriter<BoardMessage>,
 ) {
     if *page != PAGE || !(desk.is_changed() || page.is_changed()) {
         return;
     }
-    let own = desk.game().and_then(Game::on_board);
+    let own = desk.game().and_then(shown);
     *on_board = own
         .unwrap_or_else(|| OnBoard::new(session.line().clone(), session.selected(), Rights::None));
     if page.is_changed() {
-        events.write(BoardEvent::Placed);
+        events.write(BoardMessage::PLACED);
     }
+}
+
+/// The round of a game, which only a player who shows a bid may change.
+fn shown(game: &BiddingSession) -> Option<OnBoard> {
+    let rights = if game.is_demonstrating() { Rights::Slide } else { Rights::None };
+    Some(OnBoard::new(game.line()?.clone(), game.selected(), rights))
 }
 
 /// Nobody bids while another page is open.

@@ -3,6 +3,7 @@
 
 use bevy::prelude::*;
 use carom_engine::ricochet::{Move, Round};
+use carom_play::ricochet::BiddingSession;
 
 use super::desk::Desk;
 use super::keep::{TableFile, keep};
@@ -24,7 +25,7 @@ impl Optimum {
 
     /// The answer, once the round is over.
     pub(crate) fn told(&self, desk: &Desk) -> Option<&Found> {
-        self.answer.as_ref().filter(|_| desk.game().is_some_and(super::Game::is_round_over))
+        self.answer.as_ref().filter(|_| desk.game().is_some_and(BiddingSession::is_round_over))
     }
 
     /// The moves, once the round is over.
@@ -64,7 +65,7 @@ fn look(
     time: Res<Time<Real>>,
 ) {
     let inner = optimum.bypass_change_detection();
-    if let Some(line) = desk.game().and_then(|game| game.table().line()) {
+    if let Some(line) = desk.game().and_then(|game| game.game().line()) {
         inner.ask(line.round());
     }
     if inner.listen() {

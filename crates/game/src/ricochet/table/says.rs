@@ -2,16 +2,16 @@
 
 use carom_play::PlayerId;
 use carom_play::referee::{MAX_PLAYERS, RefereeError};
+use carom_play::ricochet::BiddingSession;
+use carom_play::ricochet::bidding::SetupError;
 
-use super::draft::Fault;
-use super::game::Game;
 use crate::shell::words::Phrase;
 
 /// What the people should know.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Saying {
     /// Why no game begins.
-    NoGame(Fault),
+    NoGame(SetupError),
     /// What the referee refuses.
     Refused(RefereeError),
     /// The clock has run out.
@@ -24,7 +24,7 @@ pub(crate) enum Saying {
 
 impl Saying {
     /// For the screen.
-    pub(crate) fn phrase(&self, game: Option<&Game>) -> Phrase {
+    pub(crate) fn phrase(&self, game: Option<&BiddingSession>) -> Phrase {
         match self {
             Self::NoGame(fault) => no_game(fault),
             Self::Refused(why) => refused(why),
@@ -39,12 +39,12 @@ impl Saying {
     }
 }
 
-fn no_game(fault: &Fault) -> Phrase {
+fn no_game(fault: &SetupError) -> Phrase {
     match fault {
-        Fault::People(why) => refused(why),
-        Fault::Layout(text) => Phrase::new("fault-layout").with("text", text.clone()),
-        Fault::Board(why) => Phrase::new("fault-board").with("why", why.clone()),
-        Fault::NoTargets => Phrase::new("fault-no-targets"),
+        SetupError::People(why) => refused(why),
+        SetupError::Layout(text) => Phrase::new("fault-layout").with("text", text.clone()),
+        SetupError::Board(why) => Phrase::new("fault-board").with("why", why.clone()),
+        SetupError::NoTargets => Phrase::new("fault-no-targets"),
     }
 }
 

@@ -115,7 +115,7 @@ fn desk(app: &App) -> &Desk {
     app.world().resource::<Desk>()
 }
 
-fn game(app: &App) -> &Game {
+fn game(app: &App) -> &BiddingSession {
     desk(app).game().expect("a game")
 }
 
@@ -130,12 +130,12 @@ fn told(app: &App) -> String {
 }
 
 fn demonstrator(app: &App) -> Option<usize> {
-    game(app).table().referee().demonstrator().map(|player| player.0 + 1)
+    game(app).game().referee().demonstrator().map(|player| player.0 + 1)
 }
 
 /// A shortest way; nobody finds longer ones than eight moves.
 fn solution(app: &App) -> Option<Vec<Move>> {
-    let round = game(app).table().game().round()?;
+    let round = game(app).game().game().round()?;
     let mut control = Control { max_depth: Some(8), ..Control::default() };
     match DEFAULT.solver().solve(round, &mut control).verdict {
         Verdict::Solved { moves, .. } => Some(moves),
@@ -180,7 +180,7 @@ fn fail(app: &mut App) {
         if demonstrator(app) != now {
             return;
         }
-        let table = game(app).table();
+        let table = game(app).game();
         let line = table.line().expect("a round");
         let goal = line.round().goal();
         let others = line.position().robots().map(|(robot, _)| robot);
@@ -214,7 +214,7 @@ fn the_clock_runs_out_a_demonstration_fails_and_the_next_bidder_wins() {
     assert_eq!(told(&app), "Player 2 did not reach the target: the robots go back.");
     // All can see how it ended, before the robots go back.
     let shown = |app: &App| app.world().resource::<OnBoard>().clone();
-    let start = *game(&app).table().line().expect("a round").round().start();
+    let start = *game(&app).game().line().expect("a round").round().start();
     assert_ne!(*shown(&app).position(), start);
     assert!(!shown(&app).can_slide());
     for _ in 0..60 {
@@ -240,7 +240,7 @@ fn a_move_too_many_is_not_the_next_demonstrators() {
     typed(&mut app, "e");
     fail(&mut app);
     play(&mut app, &moves);
-    assert_eq!(game(&app).table().line().map(carom_play::Line::len), Some(0));
+    assert_eq!(game(&app).game().line().map(carom_play::ricochet::Line::len), Some(0));
     // Who does not want to wait goes on.
     strike(&mut app, Key::Enter);
     play(&mut app, &moves);
@@ -256,7 +256,7 @@ fn a_bid_only_goes_down() {
     assert_eq!((game(&app).chosen(), game(&app).typed()), (Some(PlayerId(1)), None), "try again");
     typed(&mut app, "6");
     strike(&mut app, Key::Enter);
-    assert_eq!(game(&app).table().referee().bid_of(PlayerId(1)).map(|bid| bid.moves), Some(6));
+    assert_eq!(game(&app).game().referee().bid_of(PlayerId(1)).map(|bid| bid.moves), Some(6));
     assert_eq!(desk(&app).says(), None);
     bid(&mut app, 1, 12);
     bid(&mut app, 3, 0);
@@ -320,7 +320,7 @@ fn another_page_stops_the_clock_and_its_round_stays_as_it_was() {
     bid(&mut app, 1, moves.len());
     typed(&mut app, "e");
     play(&mut app, &moves[..2]);
-    assert_eq!(game(&app).line().map(carom_play::Line::len), Some(2));
+    assert_eq!(game(&app).line().map(carom_play::ricochet::Line::len), Some(2));
     assert_eq!(session(&app), before);
     send(&mut app, shell::Command::Go(PLAY));
     app.update();
@@ -329,7 +329,7 @@ fn another_page_stops_the_clock_and_its_round_stays_as_it_was() {
     strike(&mut app, Key::ArrowUp);
     strike(&mut app, Key::ArrowLeft);
     let after = session(&app);
-    assert_eq!(game(&app).line().map(carom_play::Line::len), Some(2));
+    assert_eq!(game(&app).line().map(carom_play::ricochet::Line::len), Some(2));
     send(&mut app, shell::Command::Go(PAGE));
     app.update();
     let on_board = app.world().resource::<OnBoard>();
@@ -371,12 +371,12 @@ fn the_optimum_is_told_when_the_round_is_over_and_can_be_watched() {
     }
     let Some(Found::Moves(best, _)) = told(&app) else { panic!("{:?}", told(&app)) };
     assert_eq!(best.len(), moves.len());
-    assert_eq!(game(&app).table().game().done()[0].optimum, Some(best.len() as u32));
+    assert_eq!(game(&app).game().game().done()[0].optimum, Some(best.len() as u32));
 
     let shown = |app: &App| *app.world().resource::<OnBoard>().position();
     let end = shown(&app);
     typed(&mut app, ">");
-    let round = game(&app).table().line().expect("a round").round().clone();
+    let round = game(&app).game().line().expect("a round").round().clone();
     let first = round.play_all(&best[..1]).expect("a legal move");
     assert_eq!(shown(&app), first);
     typed(&mut app, "<");

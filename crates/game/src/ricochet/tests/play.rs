@@ -8,7 +8,7 @@ use bevy::state::app::StatesPlugin;
 use bevy::window::{CursorMoved, FileDragAndDrop, PrimaryWindow, RequestRedraw, WindowEvent};
 use carom_engine::ricochet::{Move, Robot, Round};
 use carom_engine::{Direction, Square};
-use carom_play::WholeGame;
+use carom_play::ricochet::WholeGame;
 use carom_solver::ricochet::DEFAULT;
 use carom_solver::{Control, Verdict};
 

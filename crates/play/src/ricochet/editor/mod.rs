@@ -5,12 +5,14 @@ mod edit;
 mod kept;
 mod pen;
 mod problem;
+mod session;
 mod symmetry;
 
 pub use canvas::Canvas;
 pub use edit::{Edit, EditError, Quarter};
 pub use pen::{Pen, Spot, Stroke, Tool};
 pub use problem::Problem;
+pub use session::{Cursor, EditorSession, Refusal};
 pub use symmetry::Symmetry;
 
 /// The steps that can be undone; older ones are forgotten.

@@ -143,6 +143,32 @@ impl Pen {
         if self.is_any { None } else { Some(self.robot) }
     }
 
+    /// Goes to the next variant of what the tool draws: shape, lean, tile or colour.
+    pub fn next(&mut self) {
+        self.turn_over(1);
+    }
+
+    /// Goes to the previous variant.
+    pub fn previous(&mut self) {
+        self.turn_over(-1);
+    }
+
+    fn turn_over(&mut self, by: i8) {
+        match self.tool {
+            Tool::Target => self.shape = neighbour(Shape::ALL, self.shape, by),
+            Tool::Diagonal => self.lean = neighbour([Lean::Slash, Lean::Backslash], self.lean, by),
+            Tool::Tile => self.tile = neighbour(Tile::all(), self.tile, by),
+            Tool::Robot => self.robot = neighbour(Robot::ALL, self.robot, by),
+            Tool::Goal => {
+                let colours = Robot::ALL.into_iter().map(Some).chain([None]);
+                let colour = neighbour(colours, self.colour(), by);
+                self.is_any = colour.is_none();
+                self.robot = colour.unwrap_or(self.robot);
+            }
+            Tool::Wall | Tool::Closed | Tool::Eraser => {}
+        }
+    }
+
     /// What a stroke changes. What the pen touches first decides between drawing and taking away: on
     /// what is drawn already it is taken away.
     #[must_use]
@@ -216,6 +242,18 @@ impl Pen {
         let printed = canvas.target_on(square).map(carom_engine::ricochet::Target::goal);
         printed.unwrap_or(Goal { robot: self.colour(), square })
     }
+}
+
+/// The value that is `by` places further in a circular list.
+pub(super) fn neighbour<T: Copy + PartialEq>(
+    all: impl IntoIterator<Item = T>,
+    one: T,
+    by: i8,
+) -> T {
+    let all: Vec<T> = all.into_iter().collect();
+    let at = all.iter().position(|&it| it == one).unwrap_or(0);
+    let next = at.checked_add_signed(by.into()).unwrap_or(all.len().saturating_sub(1));
+    all.get(next).or(all.first()).copied().unwrap_or(one)
 }
 
 /// Walls in a straight line from the first side to beside the last square.

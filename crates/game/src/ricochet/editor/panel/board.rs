@@ -3,9 +3,9 @@
 use bevy::prelude::*;
 use carom_engine::Size;
 use carom_engine::ricochet::Profile;
-use carom_play::editor::Symmetry;
+use carom_play::ricochet::editor::{Refusal, Symmetry};
 
-use crate::ricochet::editor::drawing::{Drawing, Trouble};
+use crate::ricochet::editor::drawing::Drawing;
 use crate::ricochet::editor::panel::section;
 use crate::ricochet::editor::{Command, say};
 use crate::shell::frame::Frame;
@@ -16,12 +16,12 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
-/// What is shown. Trouble with what was typed puts the size there again.
-type Seen = (Size, Profile, Option<Trouble>);
+/// What is shown. A refusal of the typed size puts the size there again.
+type Seen = (Size, Profile, Option<Refusal>);
 
 fn show(mut kit: Kit, drawing: Res<Drawing>, mut shown: Local<Option<Seen>>) {
     let (size, profile) = (drawing.canvas().size(), drawing.canvas().profile());
-    let now = (size, profile, drawing.trouble.clone());
+    let now = (size, profile, drawing.refusal().cloned());
     if shown.as_ref() == Some(&now) && !kit.is_changed() {
         return;
     }

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use carom_engine::ricochet::{Lean, Robot, Shape, Tile};
-use carom_play::editor::{Pen, Tool};
+use carom_play::ricochet::editor::{Pen, Tool};
 
 use super::key;
 use crate::ricochet::colours::RobotColours as _;
@@ -30,7 +30,7 @@ fn show(
     pictures: Res<TilePictures>,
     mut shown: Local<Option<Pen>>,
 ) {
-    let pen = drawing.pen;
+    let pen = drawing.pen();
     let changed = kit.is_changed() || keys.is_changed() || screen.is_changed();
     if *shown == Some(pen) && !changed && !pictures.is_changed() {
         return;

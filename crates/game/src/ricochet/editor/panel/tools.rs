@@ -1,7 +1,7 @@
 //! A button for each tool.
 
 use bevy::prelude::*;
-use carom_play::editor::Tool;
+use carom_play::ricochet::editor::Tool;
 
 use super::key;
 use crate::ricochet::editor::Command;
@@ -17,7 +17,7 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 fn show(mut kit: Kit, drawing: Res<Drawing>, keys: Res<Keys>, mut shown: Local<Option<Tool>>) {
-    let tool = drawing.pen.tool;
+    let tool = drawing.pen().tool;
     if *shown == Some(tool) && !kit.is_changed() && !keys.is_changed() {
         return;
     }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use bevy::prelude::*;
-use carom_play::editor::Problem;
+use carom_play::ricochet::editor::Problem;
 use carom_solver::Proof;
 
 use crate::ricochet::editor::drawing::Drawing;
@@ -46,7 +46,7 @@ fn show(mut kit: Kit, drawing: Res<Drawing>, judge: Res<Judge>, screen: Res<Scre
             let (ink, muted) = (paper.palette.ink, paper.palette.muted);
             let (title, color) = title(paper, judge.verdict());
             paper.bold(title, TITLE, color);
-            if let Some(trouble) = &drawing.trouble {
+            if let Some(trouble) = drawing.refusal() {
                 paper.text(say::trouble(paper.words, trouble), TEXT, ink);
                 return;
             }

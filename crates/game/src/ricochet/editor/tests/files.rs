@@ -5,9 +5,9 @@ use std::path::Path;
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use carom_engine::ricochet::Robot;
-use carom_formats::{Entry, FORMATS};
-use carom_play::editor::{Spot, Tool};
-use carom_play::{Canvas, Edit};
+use carom_formats::ricochet::{Entry, FORMATS};
+use carom_play::ricochet::editor::{Spot, Tool};
+use carom_play::ricochet::{Canvas, Edit};
 
 use super::{app, app_in, canvas, click, notice, send, small_round, square};
 use crate::ricochet::PLAY;

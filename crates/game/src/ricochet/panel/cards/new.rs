@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use carom_engine::ricochet::Tile;
-use carom_play::Level;
+use carom_play::ricochet::Level;
 
 use super::{NEW, blue, buttons, part, small};
 use crate::ricochet::command::DraftCommand;

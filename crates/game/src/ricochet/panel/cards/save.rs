@@ -1,7 +1,7 @@
 //! The round as a file or a text, in the format of the player's choice.
 
 use bevy::prelude::*;
-use carom_formats::FORMATS;
+use carom_formats::ricochet::FORMATS;
 
 use super::{SAVE, blue, small};
 use crate::ricochet::command::Command;
@@ -33,7 +33,8 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, session: Res<Session>, notice: Res<
                     let width = Node { width: px(120), flex_shrink: 0.0, ..default() };
                     paper.nest(width, |paper| paper.bold(format.id, TEXT, ink));
                     let tone = if outcome.is_ok() { Tone::Plain } else { Tone::Off };
-                    let tone = if outcome.is_ok() && format.id == carom_formats::NATIVE.id {
+                    let tone = if outcome.is_ok() && format.id == carom_formats::ricochet::NATIVE.id
+                    {
                         Tone::Strong(blue(paper))
                     } else {
                         tone

@@ -1,8 +1,9 @@
 //! A whole game target by target: the end, or how far it has come.
 
 use bevy::prelude::*;
-use carom_play::whole_game::Done;
-use carom_play::{Stars, WholeGame};
+use carom_play::Stars;
+use carom_play::ricochet::WholeGame;
+use carom_play::ricochet::whole_game::Done;
 
 use super::{SUMMARY, blue, buttons, small};
 use crate::ricochet::colours::RobotColours as _;

@@ -1,8 +1,8 @@
 //! The player's line beside the optimum, with the distance after each move.
 
 use bevy::prelude::*;
-use carom_play::ReviewedMove;
 use carom_play::review::{Change, Distance};
+use carom_play::ricochet::ReviewedMove;
 
 use super::{head, note};
 use crate::ricochet::colours::RobotColours as _;

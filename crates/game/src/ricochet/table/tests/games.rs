@@ -36,13 +36,13 @@ fn a_handicap_wins_ties_whatever_the_rule() {
 #[test]
 fn a_target_that_nobody_wants_goes_back_under_the_others() {
     let mut app = started(2, &[]);
-    let target = game(&app).table().game().target();
-    let left = game(&app).table().game().left();
+    let target = game(&app).game().game().target();
+    let left = game(&app).game().game().left();
     typed(&mut app, "n");
     assert_eq!(*game(&app).phase(), Phase::RoundOver { winner: None });
     strike(&mut app, Key::Enter);
-    assert_ne!(game(&app).table().game().target(), target);
-    assert_eq!(game(&app).table().game().left(), left);
+    assert_ne!(game(&app).game().game().target(), target);
+    assert_eq!(game(&app).game().game().left(), left);
     bid(&mut app, 1, 5);
     typed(&mut app, "n");
     assert_eq!(told(&app), "Not now.", "somebody has bid");
@@ -90,7 +90,7 @@ fn one_player_alone_bids_without_a_number() {
 #[test]
 fn all_seventeen_targets_are_played_for() {
     let mut app = started(3, &[Command::NextWinning]);
-    assert_eq!(game(&app).table().game().left(), 17);
+    assert_eq!(game(&app).game().game().left(), 17);
     let mut turn = 0;
     for _ in 0..80 {
         if let Phase::GameOver { .. } = game(&app).phase() {
@@ -113,7 +113,7 @@ fn all_seventeen_targets_are_played_for() {
         strike(&mut app, Key::Enter);
     }
     let Phase::GameOver { winners } = game(&app).phase().clone() else { panic!("it goes on") };
-    let whole = game(&app).table().game();
+    let whole = game(&app).game().game();
     let chips = chips(&app);
     assert_eq!(whole.done().len() + whole.left_over().count(), 17);
     assert_eq!(chips.iter().sum::<u32>() as usize, whole.solved());

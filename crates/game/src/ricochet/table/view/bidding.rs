@@ -5,10 +5,12 @@ use carom_play::Phase;
 
 use super::player::{badge, colour};
 use super::{Space, clock, cut, keyed, sign, wide, wrapped};
-use crate::ricochet::table::{Command, Game};
+use carom_play::ricochet::BiddingSession;
+
+use crate::ricochet::table::Command;
 use crate::shell::panel::kit::{FIGURE, Paper, TEXT, Tone, button_node};
 
-pub(super) fn fill(paper: &mut Paper, game: &Game, space: Space) {
+pub(super) fn fill(paper: &mut Paper, game: &BiddingSession, space: Space) {
     fill_clock(paper, game, space);
     clock::bar(paper);
     fill_entry(paper, game, space);
@@ -34,9 +36,9 @@ pub(super) fn fill(paper: &mut Paper, game: &Game, space: Space) {
 }
 
 /// The clock, and beside it how the bids stand.
-fn fill_clock(paper: &mut Paper, game: &Game, space: Space) {
+fn fill_clock(paper: &mut Paper, game: &BiddingSession, space: Space) {
     let words = paper.words;
-    let referee = game.table().referee();
+    let referee = game.game().referee();
     let lowest = referee.bidders().first().copied();
     let name = |place: usize| game.seats()[place].player.name.clone();
     let text = match (game.phase(), lowest) {
@@ -63,7 +65,7 @@ fn fill_clock(paper: &mut Paper, game: &Game, space: Space) {
 }
 
 /// Who is about to bid, and how much.
-fn fill_entry(paper: &mut Paper, game: &Game, space: Space) {
+fn fill_entry(paper: &mut Paper, game: &BiddingSession, space: Space) {
     let chosen = game.chosen().and_then(|player| Some((player, game.seats().get(player.0)?)));
     let node = Node { min_height: px(34), ..wide(6.0) };
     let palette = paper.palette;
@@ -100,7 +102,7 @@ fn fill_entry(paper: &mut Paper, game: &Game, space: Space) {
     });
 }
 
-fn fill_actions(paper: &mut Paper, game: &Game) {
+fn fill_actions(paper: &mut Paper, game: &BiddingSession) {
     paper.nest(wrapped(6.0), |paper| {
         if *game.phase() == Phase::Thinking {
             keyed(paper, "nobody-bids", Command::NobodyBids, Tone::Plain, 1.0);

@@ -11,10 +11,12 @@ use super::{Space, cut, wide};
 use crate::ricochet::colours::RobotColours as _;
 use crate::ricochet::icons::Icon;
 use crate::ricochet::panel::task;
-use crate::ricochet::table::{Command, Game};
+use carom_play::ricochet::BiddingSession;
+
+use crate::ricochet::table::Command;
 use crate::shell::panel::kit::{FIGURE, LABEL, Paper, TEXT, TITLE, Tone, button_node, row};
 
-pub(super) fn fill(paper: &mut Paper, game: &Game, space: Space) {
+pub(super) fn fill(paper: &mut Paper, game: &BiddingSession, space: Space) {
     fill_target(paper, game, space);
     let seats = game.seats();
     let two_columns = seats.len() > 4 || (space.is_low && seats.len() > 2);
@@ -37,18 +39,18 @@ pub(super) fn fill(paper: &mut Paper, game: &Game, space: Space) {
     });
 }
 
-fn fill_target(paper: &mut Paper, game: &Game, space: Space) {
-    let Some(line) = game.table().line() else { return };
+fn fill_target(paper: &mut Paper, game: &BiddingSession, space: Space) {
+    let Some(line) = game.game().line() else { return };
     let round = line.round();
     let target = round.board().target_on(round.goal().square);
     let color = paper.palette.robot(round.goal().robot);
     let task = paper.words.say(&task(round));
-    let whole = game.table().game();
+    let whole = game.game().game();
     let number = whole.done().len() + usize::from(!line.is_solved());
     let mut about = paper
         .words
         .with("table-round", &[("number", number.into()), ("left", whole.left().into())]);
-    if let Some(chips) = game.table().referee().chips_to_win() {
+    if let Some(chips) = game.game().referee().chips_to_win() {
         about =
             format!("{about} · {}", paper.words.with("table-to-win", &[("count", chips.into())]));
     }
@@ -84,7 +86,13 @@ fn fill_target(paper: &mut Paper, game: &Game, space: Space) {
     });
 }
 
-fn fill_card(paper: &mut Paper, game: &Game, place: usize, two_columns: bool, space: Space) {
+fn fill_card(
+    paper: &mut Paper,
+    game: &BiddingSession,
+    place: usize,
+    two_columns: bool,
+    space: Space,
+) {
     let Some(Seat { player, chips, bid, .. }) = game.seats().get(place) else { return };
     let id = PlayerId(place);
     let own = colour(player.colour);

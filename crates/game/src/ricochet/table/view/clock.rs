@@ -6,7 +6,9 @@ use bevy::prelude::*;
 use carom_play::Phase;
 use carom_play::referee::Clock;
 
-use crate::ricochet::table::{Desk, Game};
+use carom_play::ricochet::BiddingSession;
+
+use crate::ricochet::table::Desk;
 use crate::shell::frame::Frame;
 use crate::shell::panel::kit::Paper;
 use crate::shell::theme::Palette;
@@ -60,7 +62,7 @@ fn tick(
     mut bars: Query<(&mut Node, &mut BackgroundColor), With<Bar>>,
 ) {
     let Some(game) = desk.game() else { return };
-    let whole = game.table().referee().settings().clock;
+    let whole = game.game().referee().settings().clock;
     let left = left(game, time.elapsed());
     let is_last = left.is_some_and(|it| it <= Duration::from_secs(LAST)) && !game.is_paused();
     let is_waiting = matches!(game.phase(), Phase::Thinking) || game.is_paused();
@@ -90,11 +92,11 @@ fn tick(
 }
 
 /// The time left for bids, before the first as well.
-fn left(game: &Game, now: Duration) -> Option<Duration> {
+fn left(game: &BiddingSession, now: Duration) -> Option<Duration> {
     match game.phase() {
-        Phase::Thinking => game.table().referee().settings().clock,
+        Phase::Thinking => game.game().referee().settings().clock,
         Phase::Bidding(Clock::Endless) => None,
-        _ => game.table().referee().time_left(now),
+        _ => game.game().referee().time_left(now),
     }
 }
 

@@ -3,7 +3,9 @@
 use bevy::prelude::*;
 use carom_play::Phase;
 
-use super::{Command, Desk, Game, Optimum};
+use carom_play::ricochet::BiddingSession;
+
+use super::{Command, Desk, Optimum};
 use crate::ricochet::table::PAGE;
 use crate::ricochet::table::section;
 use crate::shell::frame::Frame;
@@ -55,7 +57,13 @@ fn show(
     }
 }
 
-fn fill_desk(paper: &mut Paper, game: &Game, desk: &Desk, optimum: &Optimum, space: Space) {
+fn fill_desk(
+    paper: &mut Paper,
+    game: &BiddingSession,
+    desk: &Desk,
+    optimum: &Optimum,
+    space: Space,
+) {
     match game.phase() {
         Phase::Thinking | Phase::Bidding(_) => bidding::fill(paper, game, space),
         Phase::Demonstrating(queue) => showing::fill(paper, game, queue),

@@ -7,7 +7,9 @@ use super::player::badge;
 use super::{keyed, wide, wrapped};
 use crate::ricochet::panel::pieces::Pieces as _;
 use crate::ricochet::solving::Found;
-use crate::ricochet::table::{Command, Game};
+use carom_play::ricochet::BiddingSession;
+
+use crate::ricochet::table::Command;
 use crate::shell::panel::kit::{FIGURE, LABEL, Paper, TEXT, TITLE, Tone};
 
 /// The most of the solver's moves that are listed.
@@ -15,7 +17,7 @@ const LISTED: usize = 27;
 
 pub(super) fn fill_round(
     paper: &mut Paper,
-    game: &Game,
+    game: &BiddingSession,
     winner: Option<PlayerId>,
     answer: Option<&Found>,
 ) {
@@ -24,7 +26,7 @@ pub(super) fn fill_round(
     let ink = paper.palette.ink;
     let text = match seat {
         Some(seat) => {
-            let moves = game.table().line().map_or(0, carom_play::Line::len);
+            let moves = game.game().line().map_or(0, carom_play::ricochet::Line::len);
             let about = [("name", seat.player.name.clone().into()), ("moves", moves.into())];
             paper.words.with("round-won", &about)
         }
@@ -48,7 +50,7 @@ pub(super) fn fill_round(
 
 pub(super) fn fill_game(
     paper: &mut Paper,
-    game: &Game,
+    game: &BiddingSession,
     winners: &[PlayerId],
     answer: Option<&Found>,
 ) {
@@ -59,7 +61,7 @@ pub(super) fn fill_game(
     let text = paper
         .words
         .with("game-won", &[("count", count.into()), ("names", names.join(", ").into())]);
-    let whole = game.table().game();
+    let whole = game.game().game();
     let mut about = paper.words.with(
         "game-totals",
         &[("targets", whole.solved().into()), ("moves", whole.total_moves().into())],
@@ -80,7 +82,7 @@ pub(super) fn fill_game(
 }
 
 /// The fewest moves of the round, with a way to watch them.
-fn fill_answer(paper: &mut Paper, game: &Game, answer: Option<&Found>) {
+fn fill_answer(paper: &mut Paper, game: &BiddingSession, answer: Option<&Found>) {
     paper.label(&paper.say("label-optimum"));
     let (ink, muted) = (paper.palette.ink, paper.palette.muted);
     let moves = match answer {
@@ -96,7 +98,7 @@ fn fill_answer(paper: &mut Paper, game: &Game, answer: Option<&Found>) {
         let node = Node { flex_grow: 1.0, ..default() };
         paper.nest(node, |paper| paper.bold(text, TEXT + 1.0, ink));
         let is_playing =
-            game.replay().is_some_and(crate::ricochet::table::replay::Replay::is_playing);
+            game.replay().is_some_and(carom_play::ricochet::bidding::Replay::is_playing);
         let text = if is_playing { "watch-pause" } else { "watch-play" };
         keyed(paper, "watch-back", Command::Backward, Tone::Plain, 0.0);
         keyed(paper, text, Command::Watch, Tone::Plain, 0.0);

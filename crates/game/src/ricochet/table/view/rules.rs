@@ -4,7 +4,8 @@ use bevy::prelude::*;
 use carom_play::referee::{Ties, Winning};
 
 use super::{Space, column, keyed, message, sign, wide};
-use crate::ricochet::table::draft::Source;
+use carom_play::ricochet::bidding::BoardSource;
+
 use crate::ricochet::table::{Command, Desk};
 use crate::shell::panel::kit::{Paper, TEXT, Tone, button_node};
 
@@ -40,22 +41,22 @@ pub(super) fn fill(paper: &mut Paper, desk: &Desk, space: Space) {
         };
         choice(paper, "set-winning", &winning, Command::NextWinning, space);
         let source = paper.say(match draft.source() {
-            Source::Official => "source-official",
-            Source::Layout => "source-layout",
-            Source::Random => "source-random",
-            Source::Play => "source-play",
+            BoardSource::Official => "source-official",
+            BoardSource::Layout => "source-layout",
+            BoardSource::Random => "source-random",
+            BoardSource::Play => "source-play",
         });
         choice(paper, "set-board", &source, Command::NextBoard, space);
         match draft.source() {
-            Source::Layout => setting(paper, "set-layout", |paper| {
+            BoardSource::Layout => setting(paper, "set-layout", |paper| {
                 let node = Node { flex_grow: 1.0, height: px(space.line), ..default() };
                 paper.field(draft.layout(), node, |typed| {
                     let text = typed.done()?.to_owned();
                     Some(Command::Layout(text))
                 });
             }),
-            Source::Play => {}
-            Source::Official | Source::Random => {
+            BoardSource::Play => {}
+            BoardSource::Official | BoardSource::Random => {
                 let robots = paper.words.with("robots-count", &[("count", draft.robots().into())]);
                 choice(paper, "set-robots", &robots, Command::NextRobots, space);
             }

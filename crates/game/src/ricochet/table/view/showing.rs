@@ -6,19 +6,21 @@ use carom_play::PlayerId;
 use super::player::{badge, colour};
 use super::{cut, keyed, wide, wrapped};
 use crate::ricochet::panel::pieces::Pieces as _;
-use crate::ricochet::table::{Command, Game};
+use carom_play::ricochet::BiddingSession;
+
+use crate::ricochet::table::Command;
 use crate::shell::panel::kit::{FIGURE, LABEL, Paper, TEXT, Tone};
 
 /// The most moves that are listed, the last ones.
 const LISTED: usize = 18;
 
-pub(super) fn fill(paper: &mut Paper, game: &Game, queue: &[PlayerId]) {
+pub(super) fn fill(paper: &mut Paper, game: &BiddingSession, queue: &[PlayerId]) {
     let Some((&first, others)) = queue.split_first() else { return };
     let Some(seat) = game.seats().get(first.0) else { return };
     let bid = seat.bid.map_or(0, |bid| bid.moves);
-    let moves = game.line().map(carom_play::Line::moves).unwrap_or_default();
+    let moves = game.line().map(carom_play::ricochet::Line::moves).unwrap_or_default();
     // While a failure is looked at, the moves are those of the player before.
-    let made = if game.failer().is_some() { 0 } else { moves.len() };
+    let made = if game.failed_player().is_some() { 0 } else { moves.len() };
     let own = colour(seat.player.colour);
     paper.label(&paper.say("label-shows"));
     paper.nest(wide(12.0), |paper| {

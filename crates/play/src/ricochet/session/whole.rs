@@ -1,43 +1,45 @@
-//! The whole game of every target: the robots stay where they stop, and the game says what comes next.
+//! The whole game of every target: the robots stay where they stop, and the game chooses the next target.
 
 use carom_engine::ricochet::Round;
-use carom_play::WholeGame;
-use carom_play::whole_game::GameError;
 
-use super::{BoardEvent, Session};
-use crate::ricochet::command::GameCommand;
-use crate::ricochet::opening::BoardName;
+use super::{BoardEvent, BoardName, Session};
+use crate::ricochet::WholeGame;
+use crate::ricochet::whole_game::GameError;
 
-/// A whole game, as it was when the present round began.
+/// A whole game, as it was at the start of the present round.
+#[derive(Clone, Debug)]
 pub(super) struct Game {
     game: WholeGame,
-    /// Rounds that were left whose optimum is still to be found, with their places in the game.
+    /// Finished rounds whose optimum is not known yet, with their places in the game.
     unjudged: Vec<(usize, Round)>,
 }
 
 impl Session {
-    /// The whole game that the round belongs to, as it was when the round began.
-    pub(crate) fn game(&self) -> Option<&WholeGame> {
+    /// The whole game that the round belongs to, as it was at the start of the round.
+    #[must_use]
+    pub fn game(&self) -> Option<&WholeGame> {
         self.game.as_ref().map(|it| &it.game)
     }
 
-    /// The game as it would be if the round were left now.
-    pub(crate) fn game_now(&self) -> Option<WholeGame> {
+    /// The game as it would be if the player left the round now.
+    #[must_use]
+    pub fn game_now(&self) -> Option<WholeGame> {
         let mut game = self.game()?.clone();
         if !game.is_over() {
-            // The session's lines are legal; one that does not solve the round changes nothing.
+            // The line is legal; a line that does not solve the round changes nothing.
             let _ = self.finish(&mut game);
         }
         Some(game)
     }
 
-    /// A round of the game that waits for its optimum.
-    pub(crate) fn unjudged(&self) -> Option<&Round> {
+    /// A round of the game whose optimum is still to be found.
+    #[must_use]
+    pub fn unjudged(&self) -> Option<&Round> {
         self.game.as_ref()?.unjudged.first().map(|(_, round)| round)
     }
 
-    /// The optimum of [`Session::unjudged`]; `None` if it has none that can be found.
-    pub(crate) fn judge(&mut self, optimum: Option<u32>) {
+    /// Takes the optimum of [`Session::unjudged`]; `None` if no solver can find it.
+    pub fn judge(&mut self, optimum: Option<u32>) {
         let Some(Game { game, unjudged }) = &mut self.game else { return };
         if unjudged.is_empty() {
             return;
@@ -48,8 +50,8 @@ impl Session {
         }
     }
 
-    /// Goes on with a game.
-    pub(crate) fn resume(&mut self, game: WholeGame, board_name: BoardName) {
+    /// Continues a game.
+    pub fn resume(&mut self, game: WholeGame, board_name: BoardName) {
         let Some(round) = game.round().cloned() else { return };
         self.board_name = board_name;
         self.reached =
@@ -57,39 +59,40 @@ impl Session {
         self.show(round, Game { game, unjudged: Vec::new() });
     }
 
-    pub(super) fn play_game(&mut self, command: GameCommand) -> Option<Vec<BoardEvent>> {
-        match command {
-            GameCommand::Begin => self.begin_game(),
-            GameCommand::BeginOfficial => {
-                self.deal_official()?;
-                self.begin_game()
-            }
-            GameCommand::GiveUp => self.leave_round(WholeGame::give_up, true),
-            GameCommand::PutBack => self.leave_round(WholeGame::put_back, false),
-            GameCommand::Leave => {
-                self.game.take()?;
-                Some(Vec::new())
-            }
-            // The game is not here but in its file.
-            GameCommand::Continue => None,
-        }
-    }
-
-    fn begin_game(&mut self) -> Option<Vec<BoardEvent>> {
+    /// Begins a whole game on this board, with the robots on their present squares.
+    pub fn begin_game(&mut self) -> Option<BoardEvent> {
         let (board, robots) = (self.board().clone(), self.position().squares().to_vec());
         let game = WholeGame::new(board, robots, self.round().profile(), &mut self.rng).ok()?;
         let round = game.round()?.clone();
         self.reached.clear();
         self.show(round, Game { game, unjudged: Vec::new() });
-        Some(vec![BoardEvent::Placed])
+        Some(BoardEvent::Placed)
     }
 
-    /// The next target if this one is reached. A target that nobody has found a way to is put back.
-    pub(super) fn next_of_game(&mut self) -> Option<Vec<BoardEvent>> {
-        if self.game()?.is_over() {
-            self.game = None;
-            return self.next_round();
-        }
+    /// Begins a whole game on a random official board.
+    pub fn begin_official_game(&mut self) -> Option<BoardEvent> {
+        self.official_board()?;
+        self.begin_game()
+    }
+
+    /// Gives the target of a whole game up for good.
+    pub fn give_up(&mut self) -> Option<BoardEvent> {
+        self.leave_round(WholeGame::give_up, true)
+    }
+
+    /// Puts the target of a whole game back under the others.
+    pub fn put_back(&mut self) -> Option<BoardEvent> {
+        self.leave_round(WholeGame::put_back, false)
+    }
+
+    /// Leaves the whole game; its round stays on the board.
+    pub fn leave_game(&mut self) -> Option<BoardEvent> {
+        self.game.take()?;
+        Some(BoardEvent::Unmoved)
+    }
+
+    /// The next target if this one is reached. A target that the player has not reached is put back.
+    pub(super) fn next_of_game(&mut self) -> Option<BoardEvent> {
         if self.is_solved() || !self.earned.is_empty() {
             let mut game = self.game()?.clone();
             self.finish(&mut game).ok()?;
@@ -99,10 +102,10 @@ impl Session {
             };
             return self.leave_round(leave, true);
         }
-        self.play_game(GameCommand::PutBack)
+        self.put_back()
     }
 
-    /// Counts the player's own solution or, without one, that which was made with help.
+    /// Counts the player's own solution or, if there is none, the one found with help.
     fn finish(&self, game: &mut WholeGame) -> Result<(), GameError> {
         if self.earned.is_empty() {
             game.finish_with_help(self.moves())
@@ -115,7 +118,7 @@ impl Session {
         &mut self,
         leave: impl FnOnce(&mut WholeGame) -> Result<(), E>,
         is_done: bool,
-    ) -> Option<Vec<BoardEvent>> {
+    ) -> Option<BoardEvent> {
         let round = self.round().clone();
         let Game { game, unjudged } = self.game.as_mut()?;
         leave(game).ok()?;
@@ -126,10 +129,10 @@ impl Session {
             Some(round) => {
                 let game = self.game.take()?;
                 self.show(round, game);
-                Some(vec![BoardEvent::Placed])
+                Some(BoardEvent::Placed)
             }
             // The last round stays on the board.
-            None => Some(Vec::new()),
+            None => Some(BoardEvent::Unmoved),
         }
     }
 

@@ -1,5 +1,9 @@
 //! [`BiddingGame`]: a referee, a whole game and the demonstration on the board.
 
+mod replay;
+mod session;
+mod setup;
+
 use std::time::Duration;
 
 use carom_engine::ricochet::{IllegalMove, Move};
@@ -9,6 +13,10 @@ use super::whole_game::GameError;
 use super::{Line, Played, WholeGame};
 use crate::referee::{Player, RefereeError};
 use crate::{Phase, PlayerId, Referee};
+
+pub use replay::Replay;
+pub use session::{BiddingSession, Change, Outcome};
+pub use setup::{BiddingSetup, BoardSource, NewGame, SetupError};
 
 /// People round one board: the [`Referee`] decides who may move, the board whether the target is
 /// reached, and the [`WholeGame`] which target is next.

@@ -1,20 +1,21 @@
-//! [`Replay`]: the solver's moves, shown on the board after a round.
+//! [`Replay`]: a solution, shown on the board move by move.
 
 use carom_engine::ricochet::{Move, Round};
-use carom_play::Line;
 
-use crate::ricochet::session::BoardEvent;
+use crate::ricochet::{BoardEvent, Line};
 
-/// A line of moves that is looked at from its start.
-pub(crate) struct Replay {
-    /// With all the moves made or taken back.
+/// A line of moves that is shown from its start.
+#[derive(Clone, Debug)]
+pub struct Replay {
+    /// Every move is made or taken back.
     line: Line,
     is_playing: bool,
 }
 
 impl Replay {
-    /// At the start; `None` for moves that do not fit the round.
-    pub(super) fn new(round: Round, moves: &[Move]) -> Option<Self> {
+    /// A replay at its start; `None` if a move is not legal.
+    #[must_use]
+    pub fn new(round: Round, moves: &[Move]) -> Option<Self> {
         let mut line = Line::new(round);
         for &mv in moves {
             line.play(mv).ok()?;
@@ -23,11 +24,15 @@ impl Replay {
         Some(Self { line, is_playing: false })
     }
 
-    pub(crate) const fn line(&self) -> &Line {
+    /// The line at the present move.
+    #[must_use]
+    pub const fn line(&self) -> &Line {
         &self.line
     }
 
-    pub(crate) const fn is_playing(&self) -> bool {
+    /// Whether it plays by itself.
+    #[must_use]
+    pub const fn is_playing(&self) -> bool {
         self.is_playing
     }
 
@@ -35,18 +40,18 @@ impl Replay {
         self.line.undone().is_empty()
     }
 
-    /// Plays, from the start again if all is shown; or pauses.
-    pub(super) fn toggle(&mut self) -> Vec<BoardEvent> {
+    /// Plays or pauses. At the end it plays from the start again.
+    pub fn toggle(&mut self) -> Option<BoardEvent> {
         self.is_playing = !self.is_playing;
         if self.is_playing && self.is_at_end() {
             self.line.restart();
-            return vec![BoardEvent::Placed];
+            return Some(BoardEvent::Placed);
         }
-        Vec::new()
+        None
     }
 
-    /// One move on. After the last it pauses.
-    pub(super) fn forward(&mut self) -> Option<BoardEvent> {
+    /// Makes the next move. After the last one it pauses.
+    pub fn forward(&mut self) -> Option<BoardEvent> {
         let mv = self.line.undone().first().copied();
         let event = mv.and_then(|mv| {
             let path = self.line.path(mv)?;
@@ -57,8 +62,8 @@ impl Replay {
         event
     }
 
-    /// One move back; it pauses.
-    pub(super) fn backward(&mut self) -> Option<BoardEvent> {
+    /// Takes a move back and pauses.
+    pub fn backward(&mut self) -> Option<BoardEvent> {
         self.is_playing = false;
         let mv = self.line.undo()?;
         let path = self.line.path(mv)?.into_iter().rev().collect();

@@ -1,0 +1,454 @@
+//! [`BiddingSession`]: a game with a referee at one screen, with the bid that is being typed and the moves that
+//! are shown.
+
+use std::time::Duration;
+
+use carom_engine::ricochet::{Move, Robot};
+use carom_engine::{Direction, Square};
+
+use super::{BiddingError, BiddingGame, NewGame, Replay, Shown};
+use crate::referee::{Clock, Seat};
+use crate::ricochet::session::preferred_robot;
+use crate::ricochet::{BoardEvent, Line};
+use crate::{Phase, PlayerId};
+
+/// The highest bid that can be typed.
+const MAX_BID: u32 = 99;
+/// The bid that the first step up leads to while there are no bids.
+const USUAL_BID: u32 = 8;
+
+/// What a call has changed.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct Change {
+    /// What the board has to show, in this order.
+    pub events: Vec<BoardEvent>,
+    /// Whether the game itself has changed and should be saved.
+    pub is_kept: bool,
+}
+
+impl Change {
+    /// The game has changed, the board looks the same.
+    #[must_use]
+    pub const fn kept() -> Self {
+        Self { events: Vec::new(), is_kept: true }
+    }
+
+    /// The game has changed and the board is another.
+    #[must_use]
+    pub fn placed() -> Self {
+        Self { events: vec![BoardEvent::Placed], is_kept: true }
+    }
+
+    fn shown(events: Vec<BoardEvent>) -> Self {
+        Self { events, is_kept: false }
+    }
+}
+
+/// The change of a call, `None` if there is none; or the refusal.
+pub type Outcome = Result<Option<Change>, BiddingError>;
+
+/// A [`BiddingGame`] in use by people round one screen.
+#[derive(Clone, Debug)]
+pub struct BiddingSession {
+    game: BiddingGame,
+    board_name: Option<String>,
+    /// The player who is about to bid, and the typed part of the bid.
+    chosen: Option<PlayerId>,
+    typed: Option<u32>,
+    selected: Robot,
+    /// The demonstration that has failed and its player, as long as it is shown.
+    failed: Option<(Line, PlayerId)>,
+    replay: Option<Replay>,
+}
+
+impl BiddingSession {
+    /// A session at the start of a game or at the present round of a saved game.
+    #[must_use]
+    pub fn new(NewGame { game, board_name }: NewGame) -> Self {
+        let mut session = Self {
+            game,
+            board_name,
+            chosen: None,
+            typed: None,
+            selected: Robot::Red,
+            failed: None,
+            replay: None,
+        };
+        session.begin_round();
+        session
+    }
+
+    /// The game.
+    #[must_use]
+    pub const fn game(&self) -> &BiddingGame {
+        &self.game
+    }
+
+    /// The official tiles of the board, if it is official.
+    #[must_use]
+    pub fn board_name(&self) -> Option<&str> {
+        self.board_name.as_deref()
+    }
+
+    /// The phase of the referee.
+    #[must_use]
+    pub const fn phase(&self) -> &Phase {
+        self.game.referee().phase()
+    }
+
+    /// The seats of the players.
+    #[must_use]
+    pub fn seats(&self) -> &[Seat] {
+        self.game.referee().seats()
+    }
+
+    /// The player who is about to bid.
+    #[must_use]
+    pub const fn chosen(&self) -> Option<PlayerId> {
+        self.chosen
+    }
+
+    /// The typed part of the bid.
+    #[must_use]
+    pub const fn typed(&self) -> Option<u32> {
+        self.typed
+    }
+
+    /// The robot that [`BiddingSession::slide`] moves.
+    #[must_use]
+    pub const fn selected(&self) -> Robot {
+        self.selected
+    }
+
+    /// The solution that is shown after a round.
+    #[must_use]
+    pub const fn replay(&self) -> Option<&Replay> {
+        self.replay.as_ref()
+    }
+
+    /// The player whose failed demonstration is shown.
+    #[must_use]
+    pub fn failed_player(&self) -> Option<PlayerId> {
+        self.failed.as_ref().map(|&(_, player)| player)
+    }
+
+    /// Whether players can bid now.
+    #[must_use]
+    pub const fn takes_bids(&self) -> bool {
+        use Clock::{Endless, Until};
+        matches!(self.phase(), Phase::Thinking | Phase::Bidding(Until(_) | Endless))
+    }
+
+    /// Whether the clock is paused.
+    #[must_use]
+    pub const fn is_paused(&self) -> bool {
+        matches!(self.phase(), Phase::Bidding(Clock::Paused(_)))
+    }
+
+    /// Whether the round is over, so that a solution may be shown.
+    #[must_use]
+    pub const fn is_round_over(&self) -> bool {
+        matches!(self.phase(), Phase::RoundOver { .. } | Phase::GameOver { .. })
+    }
+
+    /// Whether robots can be moved now: somebody shows a bid and has not failed.
+    #[must_use]
+    pub fn is_demonstrating(&self) -> bool {
+        self.game.referee().demonstrator().is_some() && self.failed.is_none()
+    }
+
+    /// The line to show: of the solution, of a failed demonstration, or of the round.
+    #[must_use]
+    pub fn line(&self) -> Option<&Line> {
+        let replay = self.replay.as_ref().map(Replay::line);
+        let failed = self.failed.as_ref().map(|(line, _)| line);
+        replay.or(failed).or(self.game.line())
+    }
+
+    /// Selects a robot, during a demonstration.
+    pub fn select(&mut self, robot: Robot) -> Option<Change> {
+        self.game.referee().demonstrator()?;
+        let robots = self.game.line()?.position().squares().len();
+        if robot.index() >= robots {
+            return None;
+        }
+        self.selected = robot;
+        Some(Change::default())
+    }
+
+    /// Slides the selected robot, during a demonstration. Moves are ignored while a failed demonstration
+    /// is shown: they would be the next player's.
+    ///
+    /// # Errors
+    /// [`BiddingError::Referee`] if nobody shows a bid.
+    pub fn slide(&mut self, direction: Direction) -> Outcome {
+        if self.failed.is_some() {
+            return Ok(None);
+        }
+        let robot = self.selected;
+        let mv = Move { robot, direction };
+        let line = self.game.line().cloned();
+        let event = match self.game.play(self.demonstrator(), mv) {
+            Ok((played, shown)) => {
+                if let (Shown::Failed(player), Some(mut line)) = (shown, line) {
+                    // The line of the last move is shown before the robots go back.
+                    let _ = line.play(mv);
+                    self.failed = Some((line, player));
+                    self.select_preferred();
+                }
+                BoardEvent::Slid { robot, path: played.squares().collect() }
+            }
+            Err(BiddingError::Illegal(_)) => BoardEvent::Blocked { robot, direction },
+            Err(why) => return Err(why),
+        };
+        Ok(Some(Change { events: vec![event], is_kept: true }))
+    }
+
+    /// Slides the selected robot to the end of one of its slides.
+    ///
+    /// # Errors
+    /// [`BiddingError::Referee`] if nobody shows a bid.
+    pub fn slide_to(&mut self, square: Square) -> Outcome {
+        let slides = self.game.line().map(|line| line.slides(self.selected)).unwrap_or_default();
+        match slides.iter().find(|(_, path)| path.last() == Some(&square)) {
+            Some((direction, _)) => self.slide(*direction),
+            None => Ok(None),
+        }
+    }
+
+    /// Chooses the player who is about to bid.
+    pub fn choose(&mut self, PlayerId(place): PlayerId) -> Option<Change> {
+        if place >= self.seats().len() || !self.takes_bids() {
+            return None;
+        }
+        self.chosen = Some(PlayerId(place));
+        self.typed = None;
+        Some(Change::default())
+    }
+
+    /// Chooses the next player or the previous one.
+    pub fn choose_neighbour(&mut self, is_next: bool) -> Option<Change> {
+        let last = self.seats().len() - 1;
+        let place = match (self.chosen, is_next) {
+            (Some(PlayerId(place)), true) if place < last => place + 1,
+            (Some(PlayerId(place)), false) if place > 0 => place - 1,
+            (_, true) => 0,
+            (_, false) => last,
+        };
+        self.choose(PlayerId(place))
+    }
+
+    /// Takes a typed digit: the place of a player from 1 or, once a player is chosen, a digit of the bid.
+    pub fn digit(&mut self, digit: u8) -> Option<Change> {
+        if !self.takes_bids() {
+            return None;
+        }
+        if self.chosen.is_none() {
+            return self.choose(PlayerId(usize::from(digit).checked_sub(1)?));
+        }
+        let number = 10 * self.typed.unwrap_or(0) + u32::from(digit);
+        self.typed = Some(number).filter(|&it| it <= MAX_BID).or(self.typed);
+        Some(Change::default())
+    }
+
+    /// Makes the typed bid higher or lower by one. Without a typed bid it starts from a likely one.
+    pub fn step_bid(&mut self, is_up: bool) -> Option<Change> {
+        let player = self.chosen?;
+        let own = self.game.referee().bid_of(player).map(|bid| bid.moves);
+        let lowest = self.seats().iter().filter_map(|seat| seat.bid).map(|bid| bid.moves).min();
+        let likely = own.or(lowest).unwrap_or(USUAL_BID + u32::from(!is_up));
+        let now = self.typed.unwrap_or(likely);
+        let next = if is_up { now + 1 } else { now.saturating_sub(1) };
+        self.typed = Some(next.clamp(1, MAX_BID));
+        Some(Change::default())
+    }
+
+    /// Erases the last typed digit or, if there is none, the choice of the player.
+    pub fn erase(&mut self) -> Option<Change> {
+        let Some(typed) = self.typed else {
+            return self.forget_choice().then(Change::default);
+        };
+        self.typed = Some(typed / 10).filter(|&it| it > 0);
+        Some(Change::default())
+    }
+
+    /// Nobody is about to bid any more. A single player stays chosen. Returns whether this is a change.
+    pub fn forget_choice(&mut self) -> bool {
+        let is_alone = self.seats().len() == 1 && self.takes_bids();
+        let before = (self.chosen, self.typed);
+        (self.chosen, self.typed) = (is_alone.then_some(PlayerId(0)), None);
+        before != (self.chosen, self.typed)
+    }
+
+    /// Goes on: puts the robots back after a failed demonstration, begins the next round after one that
+    /// is over, or makes the typed bid.
+    ///
+    /// # Errors
+    /// [`BiddingError::Referee`].
+    pub fn confirm(&mut self, now: Duration) -> Outcome {
+        if self.put_back() {
+            return Ok(Some(Change::placed()));
+        }
+        if self.is_round_over() {
+            self.game.next_round()?;
+            self.begin_round();
+            return Ok(Some(Change::placed()));
+        }
+        let (Some(player), Some(moves)) = (self.chosen, self.typed) else { return Ok(None) };
+        self.typed = None;
+        self.game.bid(player, moves, now)?;
+        self.forget_choice();
+        Ok(Some(Change::kept()))
+    }
+
+    /// Pauses the clock, or lets it run on.
+    ///
+    /// # Errors
+    /// [`BiddingError::Referee`] if the clock does not run.
+    pub fn toggle_pause(&mut self, now: Duration) -> Outcome {
+        if self.is_paused() {
+            self.game.resume(now)?;
+        } else {
+            self.game.pause(now)?;
+            self.forget_choice();
+        }
+        Ok(Some(Change::kept()))
+    }
+
+    /// [`BiddingGame::end_bidding`].
+    ///
+    /// # Errors
+    /// [`BiddingError::Referee`].
+    pub fn end_bidding(&mut self) -> Outcome {
+        self.game.end_bidding()?;
+        self.begin_demonstration();
+        Ok(Some(Change::kept()))
+    }
+
+    /// [`BiddingGame::nobody_bids`].
+    ///
+    /// # Errors
+    /// [`BiddingError::Referee`].
+    pub fn nobody_bids(&mut self) -> Outcome {
+        self.game.nobody_bids()?;
+        self.forget_choice();
+        Ok(Some(Change::kept()))
+    }
+
+    /// The demonstrator gives up.
+    ///
+    /// # Errors
+    /// [`BiddingError::Referee`] if nobody shows a bid.
+    pub fn give_up(&mut self) -> Outcome {
+        self.put_back();
+        self.game.give_up_demonstration(self.demonstrator())?;
+        self.select_preferred();
+        Ok(Some(Change::placed()))
+    }
+
+    /// Ends the game before its time, between two rounds or before the first bid.
+    pub fn end_game(&mut self) -> Option<Change> {
+        if !matches!(self.phase(), Phase::Thinking | Phase::RoundOver { .. }) {
+            return None;
+        }
+        self.game.end_game();
+        self.forget_choice();
+        Some(Change::kept())
+    }
+
+    /// Plays or pauses a solution, after the round.
+    pub fn watch(&mut self, solution: Option<&[Move]>) -> Option<Change> {
+        let opened = self.open_replay(solution);
+        let toggled = self.replay.as_mut()?.toggle();
+        Some(Change::shown(opened.into_iter().chain(toggled).collect()))
+    }
+
+    /// Shows the next move of a solution, after the round.
+    pub fn forward(&mut self, solution: Option<&[Move]>) -> Option<Change> {
+        let opened = self.open_replay(solution);
+        let event = self.replay.as_mut().and_then(Replay::forward);
+        let events: Vec<_> = opened.into_iter().chain(event).collect();
+        (!events.is_empty()).then(|| Change::shown(events))
+    }
+
+    /// Takes a move of the shown solution back.
+    pub fn backward(&mut self) -> Option<Change> {
+        let event = self.replay.as_mut().and_then(Replay::backward)?;
+        Some(Change::shown(vec![event]))
+    }
+
+    /// The next move of the solution while it plays by itself.
+    pub fn advance(&mut self) -> Option<BoardEvent> {
+        self.replay.as_mut().filter(|it| it.is_playing())?.forward()
+    }
+
+    /// Puts the robots back after a failed demonstration. Returns whether there was one.
+    pub fn put_back(&mut self) -> bool {
+        self.failed.take().is_some()
+    }
+
+    /// Takes the time. Returns whether the clock has just run out.
+    pub fn tick(&mut self, time: Duration) -> bool {
+        let is_up = self.game.tick(time);
+        if is_up {
+            self.begin_demonstration();
+        }
+        is_up
+    }
+
+    /// Pauses the clock and hides everything that is not saved.
+    pub fn rest(&mut self, time: Duration) {
+        // The referee refuses unless the clock runs.
+        let _ = self.game.pause(time);
+        self.forget_choice();
+        self.put_back();
+        self.replay = None;
+    }
+
+    /// Notes the optimum of the round that has just been won. Returns whether it was not known.
+    pub fn note_optimum(&mut self, moves: usize) -> bool {
+        let done = self.game.game().done();
+        let is_won = self.game.line().is_some_and(Line::is_solved) && self.is_round_over();
+        let is_news = is_won && done.last().is_some_and(|it| it.optimum.is_none());
+        if is_news {
+            self.game.set_optimum(done.len() - 1, moves as u32);
+        }
+        is_news
+    }
+
+    /// The player at the keys is the demonstrator. If there is none, the referee refuses every player.
+    fn demonstrator(&self) -> PlayerId {
+        self.game.referee().demonstrator().unwrap_or(PlayerId(0))
+    }
+
+    fn begin_round(&mut self) {
+        self.replay = None;
+        self.failed = None;
+        self.chosen = None;
+        self.begin_demonstration();
+    }
+
+    fn begin_demonstration(&mut self) {
+        self.forget_choice();
+        self.select_preferred();
+    }
+
+    fn select_preferred(&mut self) {
+        if let Some(line) = self.game.line() {
+            self.selected = preferred_robot(line.round(), self.selected);
+        }
+    }
+
+    /// Shows a solution from the start, if the round is over.
+    fn open_replay(&mut self, solution: Option<&[Move]>) -> Option<BoardEvent> {
+        if self.replay.is_some() || !self.is_round_over() {
+            return None;
+        }
+        let round = self.game.line()?.round().clone();
+        self.replay = Some(Replay::new(round, solution?)?);
+        Some(BoardEvent::Placed)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,394 @@
+//! [`EditorSession`]: one person who draws a board, with the pen, the cursor of the keyboard and the stroke that
+//! has not ended yet.
+
+use carom_engine::ricochet::Profile;
+use carom_engine::{Direction, Size, Square};
+
+use super::pen::neighbour;
+use super::{Canvas, Edit, EditError, Editor, Pen, Spot, Stroke, Symmetry, Tool};
+
+/// The square at which the keyboard draws.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Cursor {
+    /// The square.
+    pub square: Square,
+    /// The side on which the last wall was drawn.
+    pub side: Direction,
+    /// Whether the cursor is visible. It is hidden while the pointer draws.
+    pub is_shown: bool,
+}
+
+/// Why a change of the board was refused.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Refusal {
+    /// The edit is not possible on this board.
+    #[error(transparent)]
+    Edit(#[from] EditError),
+    /// The text is not a number of columns or rows.
+    #[error("`{0}` is not a number from {least} to {most}", least = Size::MIN, most = Size::MAX)]
+    Size(String),
+}
+
+/// An [`Editor`] in use.
+///
+/// Methods return whether anything has changed. A change that is not possible leaves its reason in
+/// [`EditorSession::refusal`] until [`EditorSession::settle`] is called.
+///
+/// ```
+/// use carom_engine::{Direction, Size, Square};
+/// use carom_play::ricochet::Canvas;
+/// use carom_play::ricochet::editor::{EditorSession, Spot};
+///
+/// let mut session = EditorSession::new(Canvas::empty(Size::new(5, 4)?));
+/// session.press(Spot { square: Square::new(1, 1), side: Some(Direction::East) });
+/// session.drag(Some(Spot::on(Square::new(1, 3))));
+/// session.release();
+/// assert!((1..=3).all(|y| session.canvas().walls(Square::new(1, y)).contains(Direction::East)));
+/// assert!(session.undo() && !session.can_undo(), "a stroke is one change");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct EditorSession {
+    editor: Editor,
+    pen: Pen,
+    cursor: Cursor,
+    /// The stroke of the pointer that has not ended yet, and the board as it would be if it ended now.
+    stroke: Option<(Stroke, Canvas)>,
+    refusal: Option<Refusal>,
+}
+
+impl EditorSession {
+    /// A session with nothing to undo and the cursor in the middle of the board.
+    #[must_use]
+    pub fn new(canvas: Canvas) -> Self {
+        let square = Square::new(canvas.size().width() / 2, canvas.size().height() / 2);
+        Self {
+            editor: Editor::new(canvas),
+            pen: Pen::default(),
+            cursor: Cursor { square, side: Direction::South, is_shown: false },
+            stroke: None,
+            refusal: None,
+        }
+    }
+
+    /// The board, with the stroke that has not ended yet.
+    #[must_use]
+    pub fn canvas(&self) -> &Canvas {
+        self.stroke.as_ref().map_or_else(|| self.editor.canvas(), |(_, canvas)| canvas)
+    }
+
+    /// The pen.
+    #[must_use]
+    pub const fn pen(&self) -> Pen {
+        self.pen
+    }
+
+    /// The cursor.
+    #[must_use]
+    pub const fn cursor(&self) -> Cursor {
+        self.cursor
+    }
+
+    /// Why the last change was refused.
+    #[must_use]
+    pub const fn refusal(&self) -> Option<&Refusal> {
+        self.refusal.as_ref()
+    }
+
+    /// Whether a stroke has not ended yet.
+    #[must_use]
+    pub const fn is_stroking(&self) -> bool {
+        self.stroke.is_some()
+    }
+
+    /// Whether there is a change to undo.
+    #[must_use]
+    pub const fn can_undo(&self) -> bool {
+        self.editor.can_undo()
+    }
+
+    /// Whether there is an undone change to make again.
+    #[must_use]
+    pub const fn can_redo(&self) -> bool {
+        self.editor.can_redo()
+    }
+
+    /// The changes that a click on a spot would make.
+    #[must_use]
+    pub fn preview(&self, spot: Spot) -> Vec<Edit> {
+        self.pen.edits(self.canvas(), &Stroke::new(spot))
+    }
+
+    /// The changes that [`EditorSession::place`] would make.
+    #[must_use]
+    pub fn cursor_preview(&self) -> Vec<Edit> {
+        let Cursor { square, side, .. } = self.cursor;
+        match self.pen.tool {
+            Tool::Eraser => Pen::erase(self.canvas(), square),
+            Tool::Wall => self.preview(Spot { square, side: Some(side) }),
+            // A second press removes the robot, as with everything else.
+            Tool::Robot if self.canvas().robots().any(|it| it == (self.pen.robot, square)) => {
+                vec![Edit::Robot(self.pen.robot, None)]
+            }
+            Tool::Robot => vec![Edit::Robot(self.pen.robot, Some(square))],
+            _ => self.preview(Spot::on(square)),
+        }
+    }
+
+    /// Ends an open stroke and forgets the last refusal. Call it before every change that does not
+    /// belong to a stroke.
+    pub fn settle(&mut self) -> bool {
+        let had_refusal = self.refusal.take().is_some();
+        self.release() || had_refusal
+    }
+
+    /// Replaces the board by another one. This can be undone.
+    pub fn replace(&mut self, canvas: Canvas) {
+        self.stroke = None;
+        self.refusal = None;
+        self.editor.replace(canvas);
+        self.keep_cursor_inside();
+    }
+
+    /// Changes the pen.
+    pub fn change_pen(&mut self, change: impl FnOnce(&mut Pen)) -> bool {
+        let before = self.pen;
+        change(&mut self.pen);
+        self.pen != before
+    }
+
+    /// Puts the pen down on a spot and begins a stroke.
+    pub fn press(&mut self, spot: Spot) -> bool {
+        if !self.canvas().size().contains(spot.square) {
+            return false;
+        }
+        if self.pen.tool == Tool::Robot
+            && let Some(robot) = self.pen.grabbed(self.canvas(), spot.square)
+        {
+            self.pen.robot = robot;
+            self.pen.is_any = false;
+        }
+        self.cursor.square = spot.square;
+        self.cursor.is_shown = false;
+        self.stroke = Some((Stroke::new(spot), self.editor.canvas().clone()));
+        self.drag(Some(spot));
+        true
+    }
+
+    /// Moves the pen to a spot; `None` for a point outside the board.
+    pub fn drag(&mut self, spot: Option<Spot>) -> bool {
+        let Some((mut stroke, _)) = self.stroke.take() else { return false };
+        stroke.extend(spot);
+        let mut canvas = self.editor.canvas().clone();
+        for edit in self.pen.edits(&canvas.clone(), &stroke) {
+            if let Err(why) = canvas.apply(edit) {
+                self.refusal = Some(why.into());
+                return true;
+            }
+        }
+        self.stroke = Some((stroke, canvas));
+        true
+    }
+
+    /// Lifts the pen: the stroke ends and becomes one change.
+    pub fn release(&mut self) -> bool {
+        let Some((_, canvas)) = self.stroke.take() else { return false };
+        self.editor.replace(canvas);
+        true
+    }
+
+    /// Hides the cursor, because the pointer is used.
+    pub fn hide_cursor(&mut self) -> bool {
+        std::mem::take(&mut self.cursor.is_shown)
+    }
+
+    /// Moves the cursor to the next square. The first call only shows the cursor.
+    pub fn move_cursor(&mut self, direction: Direction) -> bool {
+        let next = self.cursor.square.step(direction).filter(|_| self.cursor.is_shown);
+        self.point(next.unwrap_or(self.cursor.square))
+    }
+
+    /// Puts the cursor on a square of the board and shows it.
+    pub fn point(&mut self, square: Square) -> bool {
+        let before = self.cursor;
+        if self.canvas().size().contains(square) {
+            self.cursor.square = square;
+        }
+        self.cursor.is_shown = true;
+        self.cursor != before
+    }
+
+    /// Uses the tool at the cursor.
+    pub fn place(&mut self) -> bool {
+        self.cursor.is_shown = true;
+        let edits = self.cursor_preview();
+        self.draw(edits)
+    }
+
+    /// Draws or removes the wall on one side of the cursor's square.
+    pub fn toggle_wall(&mut self, side: Direction) -> bool {
+        self.cursor.is_shown = true;
+        self.cursor.side = side;
+        self.draw([Edit::ToggleWall(self.cursor.square, side)]);
+        true
+    }
+
+    /// Erases the cursor's square.
+    pub fn erase(&mut self) -> bool {
+        self.cursor.is_shown = true;
+        let edits = Pen::erase(self.canvas(), self.cursor.square);
+        self.draw(edits)
+    }
+
+    /// Makes the board as wide as the typed number says.
+    pub fn set_width(&mut self, text: &str) -> bool {
+        self.resize(text, |width, size| Size::new(width, size.height()).ok())
+    }
+
+    /// Makes the board as high as the typed number says.
+    pub fn set_height(&mut self, text: &str) -> bool {
+        self.resize(text, |height, size| Size::new(size.width(), height).ok())
+    }
+
+    /// Adds columns and rows, or removes them if the numbers are negative.
+    pub fn grow(&mut self, columns: i8, rows: i8) -> bool {
+        let size = self.canvas().size();
+        let (width, height) = (size.width(), size.height());
+        Size::new(width.saturating_add_signed(columns), height.saturating_add_signed(rows))
+            .is_ok_and(|size| self.draw([Edit::Resize(size)]))
+    }
+
+    /// Turns or mirrors the board.
+    pub fn transform(&mut self, symmetry: Symmetry) -> bool {
+        self.cursor.square = symmetry.square(self.canvas().size(), self.cursor.square);
+        self.draw([Edit::Transform(symmetry)])
+    }
+
+    /// Removes everything from the board.
+    pub fn clear(&mut self) -> bool {
+        self.draw([Edit::Clear])
+    }
+
+    /// Takes the next profile: each one with rebounds and without.
+    pub fn next_rules(&mut self) -> bool {
+        let all = Profile::ALL.into_iter().flat_map(|it| [it, it.without_rebounds()]);
+        let next = neighbour(all, self.canvas().profile(), 1);
+        self.draw([Edit::Profile(next)])
+    }
+
+    /// Undoes the last change.
+    pub fn undo(&mut self) -> bool {
+        let has_changed = self.editor.undo();
+        self.keep_cursor_inside();
+        has_changed
+    }
+
+    /// Makes the last undone change again.
+    pub fn redo(&mut self) -> bool {
+        let has_changed = self.editor.redo();
+        self.keep_cursor_inside();
+        has_changed
+    }
+
+    fn draw(&mut self, edits: impl IntoIterator<Item = Edit>) -> bool {
+        match self.editor.apply_all(edits) {
+            Ok(has_changed) => {
+                self.keep_cursor_inside();
+                has_changed
+            }
+            Err(why) => {
+                self.refusal = Some(why.into());
+                true
+            }
+        }
+    }
+
+    fn resize(&mut self, text: &str, size: impl Fn(u8, Size) -> Option<Size>) -> bool {
+        let side = text.trim().parse().ok();
+        if let Some(size) = side.and_then(|side| size(side, self.canvas().size())) {
+            return self.draw([Edit::Resize(size)]);
+        }
+        self.refusal = Some(Refusal::Size(text.trim().to_owned()));
+        true
+    }
+
+    fn keep_cursor_inside(&mut self) {
+        let (size, at) = (self.canvas().size(), self.cursor.square);
+        let (x, y) = (at.x().min(size.width() - 1), at.y().min(size.height() - 1));
+        self.cursor.square = Square::new(x, y);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use carom_engine::ricochet::Robot;
+
+    use super::*;
+
+    fn session() -> EditorSession {
+        EditorSession::new(Canvas::empty(Size::new(5, 4).expect("a size")))
+    }
+
+    #[test]
+    fn the_cursor_stays_on_the_board() {
+        let mut session = session();
+        assert!(session.move_cursor(Direction::East), "it appears");
+        assert_eq!(session.cursor().square, Square::new(2, 2));
+        for _ in 0..9 {
+            session.move_cursor(Direction::East);
+        }
+        assert_eq!(session.cursor().square, Square::new(4, 2));
+        assert!(session.grow(-2, 0));
+        assert_eq!(session.cursor().square, Square::new(2, 2));
+        assert!(!session.point(Square::new(9, 9)), "outside the board");
+    }
+
+    #[test]
+    fn a_second_press_of_the_key_removes_what_the_first_drew() {
+        for tool in [Tool::Wall, Tool::Robot, Tool::Closed, Tool::Target, Tool::Goal] {
+            let mut session = session();
+            session.change_pen(|pen| pen.tool = tool);
+            let empty = session.canvas().clone();
+            assert!(session.place(), "{tool:?}");
+            assert_ne!(*session.canvas(), empty, "{tool:?}");
+            assert!(session.place(), "{tool:?}");
+            assert_eq!(*session.canvas(), empty, "{tool:?}");
+        }
+    }
+
+    #[test]
+    fn a_dragged_robot_moves_and_leaves_the_board() {
+        let mut session = session();
+        session.change_pen(|pen| pen.tool = Tool::Robot);
+        session.press(Spot::on(Square::new(1, 1)));
+        session.drag(Some(Spot::on(Square::new(3, 2))));
+        assert!(session.is_stroking() && session.release() && !session.release());
+        let robots: Vec<_> = session.canvas().robots().collect();
+        assert_eq!(robots, [(Robot::Red, Square::new(3, 2))]);
+        session.press(Spot::on(Square::new(3, 2)));
+        session.drag(None);
+        assert!(session.settle(), "the stroke ends");
+        assert_eq!(session.canvas().robots().count(), 0);
+    }
+
+    #[test]
+    fn a_refusal_is_kept_until_the_next_change() {
+        for text in ["x", "", "2", "65", "-5", "3.5", "999"] {
+            let mut session = session();
+            assert!(session.set_width(text) && session.set_height(text), "{text}");
+            assert_eq!(session.refusal(), Some(&Refusal::Size(text.to_owned())));
+            assert_eq!(session.canvas().size(), Size::new(5, 4).expect("a size"));
+            assert!(session.settle() && session.refusal().is_none() && !session.settle());
+        }
+        let mut session = session();
+        session.change_pen(|pen| pen.tool = Tool::Tile);
+        session.press(Spot::on(Square::new(0, 0)));
+        assert!(matches!(
+            session.refusal(),
+            Some(Refusal::Edit(EditError::NotOfficialSize { .. }))
+        ));
+        assert!(session.set_width(" 16 ") && session.settle() && session.set_height("16"));
+        assert!(session.press(Spot::on(Square::new(0, 0))) && session.release());
+        assert!(!session.canvas().targets().is_empty(), "a tile has targets");
+    }
+}

@@ -1,0 +1,300 @@
+//! [`Session`]: one player at a board, with the selected robot and everything that the player can ask for.
+
+use std::sync::Arc;
+
+use carom_engine::ricochet::{Board, Move, Position, Robot, Round};
+use carom_engine::{Direction, Square};
+use rand::Rng as _;
+use rand_pcg::Pcg64;
+
+use self::whole::Game;
+use super::{BoardEvent, BoardName, Line, deal};
+
+mod setup;
+#[cfg(test)]
+mod tests;
+mod whole;
+
+/// A round with the moves made so far, the targets already reached, and what the player may ask for next.
+///
+/// Methods that change the session return the [`BoardEvent`] to show, or `None` if nothing has changed.
+///
+/// ```
+/// use carom_engine::Direction;
+/// use carom_engine::ricochet::Robot;
+/// use carom_play::ricochet::{BoardEvent, Session, example};
+///
+/// let mut session = Session::new(example(), None, 1);
+/// session.select(Robot::Red);
+/// let event = session.slide(Direction::West);
+/// assert!(matches!(event, Some(BoardEvent::Slid { robot: Robot::Red, .. })));
+/// session.undo();
+/// assert!(session.line().is_empty());
+/// ```
+#[derive(Clone, Debug)]
+pub struct Session {
+    line: Line,
+    board_name: BoardName,
+    selected: Robot,
+    /// Targets of this board that were reached.
+    reached: Vec<Square>,
+    /// Whether moves of the round were shown to the player.
+    is_shown: bool,
+    /// The player's own shortest solution of the round, found without help.
+    earned: Vec<Move>,
+    /// The whole game that the round belongs to.
+    game: Option<Game>,
+    rng: Pcg64,
+}
+
+impl Session {
+    /// A session at the start of a round. The seed decides every later random choice.
+    #[must_use]
+    pub fn new(round: Round, board_name: impl Into<BoardName>, seed: u64) -> Self {
+        let selected = preferred_robot(&round, Robot::Red);
+        Self {
+            line: Line::new(round),
+            board_name: board_name.into(),
+            selected,
+            reached: Vec::new(),
+            is_shown: false,
+            earned: Vec::new(),
+            game: None,
+            rng: Pcg64::new(u128::from(seed), 0),
+        }
+    }
+
+    /// A random number for a draw outside the session.
+    pub fn seed(&mut self) -> u64 {
+        self.rng.next_u64()
+    }
+
+    /// Begins another round on another board, outside of a whole game.
+    pub fn open(&mut self, round: Round, board_name: BoardName) -> BoardEvent {
+        self.board_name = board_name;
+        self.reached.clear();
+        self.begin(round);
+        BoardEvent::Placed
+    }
+
+    /// The round with the moves made so far.
+    #[must_use]
+    pub const fn line(&self) -> &Line {
+        &self.line
+    }
+
+    /// The round.
+    #[must_use]
+    pub const fn round(&self) -> &Round {
+        self.line.round()
+    }
+
+    /// The board of the round.
+    #[must_use]
+    pub fn board(&self) -> &Arc<Board> {
+        self.round().board()
+    }
+
+    /// The name of the board.
+    #[must_use]
+    pub const fn board_name(&self) -> &BoardName {
+        &self.board_name
+    }
+
+    /// The moves made so far.
+    #[must_use]
+    pub fn moves(&self) -> &[Move] {
+        self.line.moves()
+    }
+
+    /// The robot that [`Session::slide`] moves.
+    #[must_use]
+    pub const fn selected(&self) -> Robot {
+        self.selected
+    }
+
+    /// The present position.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        self.line.position()
+    }
+
+    /// Whether the present position is solved.
+    #[must_use]
+    pub fn is_solved(&self) -> bool {
+        self.line.is_solved()
+    }
+
+    /// Every move of the line, including the moves taken back.
+    #[must_use]
+    pub fn all_moves(&self) -> Vec<Move> {
+        [self.line.moves(), self.line.undone()].concat()
+    }
+
+    /// Whether a move was taken back and can be made again.
+    #[must_use]
+    pub fn can_redo(&self) -> bool {
+        !self.line.undone().is_empty()
+    }
+
+    /// The number of targets of this board that were reached, and the number of all its targets.
+    #[must_use]
+    pub fn reached(&self) -> (usize, usize) {
+        (self.reached.len(), self.board().targets().len())
+    }
+
+    /// The positions of the line, from the start to the present position.
+    #[must_use]
+    pub fn positions(&self) -> &[Position] {
+        self.line.positions()
+    }
+
+    /// The round that begins at the present position.
+    #[must_use]
+    pub fn round_from_here(&self) -> Round {
+        self.round_from(self.position()).unwrap_or_else(|| self.round().clone())
+    }
+
+    /// The round that begins at a position; `None` if the position does not fit the board.
+    #[must_use]
+    pub fn round_from(&self, position: &Position) -> Option<Round> {
+        deal::from_here(self.round(), position).ok()
+    }
+
+    /// The slides of the selected robot, as [`Line::slides`].
+    #[must_use]
+    pub fn slides(&self) -> Vec<(Direction, Vec<Square>)> {
+        self.line.slides(self.selected)
+    }
+
+    /// Selects a robot that is on the board.
+    pub fn select(&mut self, robot: Robot) -> Option<BoardEvent> {
+        self.position().square(robot)?;
+        let is_other = self.selected != robot;
+        self.selected = robot;
+        is_other.then_some(BoardEvent::Unmoved)
+    }
+
+    /// Slides the selected robot. A solved round is over: moves can only be taken back.
+    pub fn slide(&mut self, direction: Direction) -> Option<BoardEvent> {
+        if self.is_solved() {
+            return None;
+        }
+        let robot = self.selected;
+        self.advance(Move { robot, direction }).or(Some(BoardEvent::Blocked { robot, direction }))
+    }
+
+    /// Slides the selected robot to the end of one of its slides.
+    pub fn slide_to(&mut self, square: Square) -> Option<BoardEvent> {
+        let slides = self.slides();
+        let (direction, _) = slides.iter().find(|(_, path)| path.last() == Some(&square))?;
+        self.slide(*direction)
+    }
+
+    /// Selects a robot and slides it.
+    pub fn play(&mut self, mv: Move) -> Option<BoardEvent> {
+        if self.is_solved() || self.position().square(mv.robot).is_none() {
+            return None;
+        }
+        self.selected = mv.robot;
+        self.slide(mv.direction)
+    }
+
+    /// Takes the last move back.
+    pub fn undo(&mut self) -> Option<BoardEvent> {
+        let mv = self.line.undo()?;
+        self.selected = mv.robot;
+        let path = self.line.path(mv)?.into_iter().rev().collect();
+        Some(BoardEvent::Slid { robot: mv.robot, path })
+    }
+
+    /// Makes the last move that was taken back again.
+    pub fn redo(&mut self) -> Option<BoardEvent> {
+        let mv = *self.line.undone().first()?;
+        self.selected = mv.robot;
+        self.advance(mv)
+    }
+
+    /// Takes every move back. They can be made again.
+    pub fn restart(&mut self) -> Option<BoardEvent> {
+        if self.line.is_empty() {
+            return None;
+        }
+        self.line.restart();
+        Some(BoardEvent::Placed)
+    }
+
+    /// Makes these moves from the start and takes back all but the first `at` of them. Nothing changes if
+    /// one of them is not legal.
+    pub fn recall(&mut self, moves: &[Move], at: usize) -> Option<BoardEvent> {
+        let mut line = Line::new(self.round().clone());
+        for &mv in moves {
+            line.play(mv).ok()?;
+        }
+        line.go_to(at);
+        self.line = line;
+        self.note_reached();
+        Some(BoardEvent::Placed)
+    }
+
+    /// Notes that moves of the round were shown: a solution from now on is not the player's own.
+    pub const fn help(&mut self) {
+        self.is_shown = true;
+    }
+
+    /// Whether the present line counts as helped. A solution that the player found before the help does not.
+    #[must_use]
+    pub fn is_helped(&self) -> bool {
+        self.is_shown && !(self.is_solved() && self.moves() == self.earned)
+    }
+
+    /// The player's own shortest solution of the round; empty if there is none yet.
+    #[must_use]
+    pub fn earned(&self) -> &[Move] {
+        &self.earned
+    }
+
+    fn advance(&mut self, mv: Move) -> Option<BoardEvent> {
+        let path = self.line.play(mv).ok()?.squares().collect();
+        self.note_reached();
+        Some(BoardEvent::Slid { robot: mv.robot, path })
+    }
+
+    fn note_reached(&mut self) {
+        if !self.is_solved() {
+            return;
+        }
+        let goal = self.round().goal().square;
+        if !self.reached.contains(&goal) {
+            self.reached.push(goal);
+        }
+        let is_shorter = self.earned.is_empty() || self.moves().len() < self.earned.len();
+        if !self.is_shown && is_shorter {
+            self.earned = self.moves().to_vec();
+        }
+    }
+
+    /// Begins a round outside of a whole game.
+    fn begin(&mut self, round: Round) {
+        self.game = None;
+        self.put(round);
+    }
+
+    fn put(&mut self, round: Round) {
+        self.selected = preferred_robot(&round, self.selected);
+        self.line = Line::new(round);
+        self.is_shown = false;
+        self.earned.clear();
+    }
+}
+
+/// The robot that a player is likely to move first: the robot of the goal or, if any robot may reach it,
+/// `otherwise` if it is on the board.
+#[must_use]
+pub fn preferred_robot(round: &Round, otherwise: Robot) -> Robot {
+    round.goal().robot.unwrap_or(if round.start().square(otherwise).is_some() {
+        otherwise
+    } else {
+        Robot::Red
+    })
+}

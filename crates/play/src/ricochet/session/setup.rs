@@ -1,0 +1,169 @@
+//! Other targets, robots, rules and boards: how a round is set up. In a whole game, the game chooses
+//! target, robots and rules; then these methods change nothing.
+
+use std::sync::Arc;
+
+use carom_engine::Square;
+use carom_engine::ricochet::{Goal, Layout, Profile, Robot, Round, RoundSetup, Sides, Target};
+use carom_generator::draw::pick;
+
+use super::{BoardEvent, BoardName, Session, deal};
+use crate::ricochet::WholeGame;
+
+impl Session {
+    /// The targets that the player can choose, row by row.
+    pub fn targets(&self) -> impl Iterator<Item = Target> + '_ {
+        deal::targets(self.round())
+    }
+
+    /// Whether the target on this square was reached.
+    #[must_use]
+    pub fn is_reached(&self, square: Square) -> bool {
+        self.reached.contains(&square)
+    }
+
+    /// The next round. The robots stay, and the target is one that was not reached yet. In a whole game,
+    /// the game chooses the target.
+    pub fn next_round(&mut self) -> Option<BoardEvent> {
+        match self.game().map(WholeGame::is_over) {
+            Some(false) => return self.next_of_game(),
+            Some(true) => self.game = None,
+            None => {}
+        }
+        let robots = self.position().squares().to_vec();
+        let mut taken = self.reached.clone();
+        taken.push(self.round().goal().square);
+        let goal = self.random_goal(&robots, &taken).or_else(|| {
+            self.reached.clear();
+            self.random_goal(&robots, &[self.round().goal().square])
+        })?;
+        self.start(robots, goal)
+    }
+
+    /// Puts the robots on random squares.
+    pub fn random_robots(&mut self) -> Option<BoardEvent> {
+        self.free()?;
+        let round = deal::random_robots(self.line.round(), &mut self.rng).ok()?;
+        self.begin(round);
+        Some(BoardEvent::Placed)
+    }
+
+    /// Puts the fifth robot on a random square, or takes it and its target away.
+    pub fn toggle_silver(&mut self) -> Option<BoardEvent> {
+        self.free()?;
+        let mut robots = self.round().start().squares().to_vec();
+        let mut goal = self.round().goal();
+        if robots.len() == Robot::MAX {
+            robots.pop();
+            if goal.robot == Some(Robot::Silver) {
+                goal = self.random_goal(&robots, &[])?;
+            }
+        } else {
+            let board = self.line.round().board();
+            let places =
+                carom_generator::ricochet::random_robots(board, Robot::MAX, &mut self.rng).ok()?;
+            robots.push(places.into_iter().find(|it| !robots.contains(it))?);
+        }
+        self.start(robots, goal)
+    }
+
+    /// Another random target; the robots go back to the start of the round.
+    pub fn random_target(&mut self) -> Option<BoardEvent> {
+        self.free()?;
+        let start = *self.round().start();
+        let round = deal::random_target(self.line.round(), &start, &mut self.rng).ok()?;
+        self.begin(round);
+        Some(BoardEvent::Placed)
+    }
+
+    /// The target after the present one, in the order of the board.
+    pub fn next_target(&mut self) -> Option<BoardEvent> {
+        self.neighbour_target(1)
+    }
+
+    /// The target before the present one, in the order of the board.
+    pub fn previous_target(&mut self) -> Option<BoardEvent> {
+        self.neighbour_target(-1)
+    }
+
+    /// The target printed on a square; the robots go back to the start of the round.
+    pub fn choose_target(&mut self, square: Square) -> Option<BoardEvent> {
+        self.free()?;
+        let target = self.board().target_on(square)?;
+        let is_other = target.goal() != self.round().goal();
+        let start = self.round().start().squares().to_vec();
+        is_other.then(|| self.start(start, target.goal())).flatten()
+    }
+
+    /// The next of the profiles of rules.
+    pub fn toggle_rules(&mut self) -> Option<BoardEvent> {
+        self.free()?;
+        let profile = Profile::ALL.into_iter().find(|it| *it != self.round().profile())?;
+        let (robots, goal) = (self.round().start().squares().to_vec(), self.round().goal());
+        let setup = RoundSetup { robots, goal, profile };
+        self.begin(Round::new(Arc::clone(self.board()), setup).ok()?);
+        Some(BoardEvent::Placed)
+    }
+
+    /// A random official board with random robots and a random target.
+    pub fn official_board(&mut self) -> Option<BoardEvent> {
+        let (robots, profile) = (self.position().squares().len(), self.round().profile());
+        let deal = deal::random_official_board(Sides::All, robots, profile, &mut self.rng).ok()?;
+        Some(self.open(deal.round, deal.layout.into()))
+    }
+
+    /// A random board with random robots and a random target.
+    pub fn random_board(&mut self) -> Option<BoardEvent> {
+        let (robots, profile) = (self.position().squares().len(), self.round().profile());
+        let round = deal::random_board(robots, profile, &mut self.rng).ok()?;
+        Some(self.open(round, BoardName::Random))
+    }
+
+    /// The official board of a layout with random robots and a random target.
+    pub fn lay(&mut self, layout: Layout) -> Option<BoardEvent> {
+        let (robots, profile) = (self.position().squares().len(), self.round().profile());
+        let round = deal::official_board(layout, robots, profile, &mut self.rng).ok()?;
+        Some(self.open(round, BoardName::Official(layout)))
+    }
+
+    /// `None` in a whole game, which chooses for itself.
+    const fn free(&self) -> Option<()> {
+        if self.game.is_some() { None } else { Some(()) }
+    }
+
+    fn neighbour_target(&mut self, steps: isize) -> Option<BoardEvent> {
+        self.free()?;
+        let start = self.round().start().squares().to_vec();
+        let goals: Vec<Goal> = self.goals(&start).collect();
+        let at = goals.iter().position(|&it| it == self.round().goal());
+        let count = goals.len().cast_signed();
+        let next = at.map_or(0, |at| at.cast_signed() + steps).checked_rem_euclid(count)?;
+        let goal = *goals.get(next.cast_unsigned())?;
+        self.start(start, goal)
+    }
+
+    /// A random printed target that these robots have not reached already.
+    fn random_goal(&mut self, robots: &[Square], without: &[Square]) -> Option<Goal> {
+        let goals: Vec<Goal> =
+            self.goals(robots).filter(|it| !without.contains(&it.square)).collect();
+        pick(&mut self.rng, &goals)
+    }
+
+    fn goals(&self, robots: &[Square]) -> impl Iterator<Item = Goal> {
+        deal::targets(self.round()).map(Target::goal).filter(|&goal| {
+            let round = self.setup(robots.to_vec(), goal);
+            round.is_some_and(|round| !deal::is_on_goal(round.start(), goal))
+        })
+    }
+
+    fn setup(&self, robots: Vec<Square>, goal: Goal) -> Option<Round> {
+        let setup = RoundSetup { robots, goal, profile: self.round().profile() };
+        Round::new(Arc::clone(self.board()), setup).ok()
+    }
+
+    fn start(&mut self, robots: Vec<Square>, goal: Goal) -> Option<BoardEvent> {
+        let round = self.setup(robots, goal)?;
+        self.begin(round);
+        Some(BoardEvent::Placed)
+    }
+}
