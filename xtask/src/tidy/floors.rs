@@ -26,6 +26,21 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
         &[&["checks"], &["testing"], &["app"], &["arguments"], &["ricochet"], &["shell"]],
     ),
     (
+        "crates/game/src/ricochet/",
+        &[
+            &["scenes", "trace"],
+            &["editor"],
+            &["panel", "pointer"],
+            &["rules", "table"],
+            &["pieces"],
+            &["icons", "sounds", "whole"],
+            &["board", "records", "sheet"],
+            &["dealing", "files", "solving"],
+            &["keys", "session"],
+            &["colours", "command", "ids", "on_board", "opening", "order", "terminal"],
+        ],
+    ),
+    (
         "crates/game/src/shell/",
         &[
             &["cards"],

@@ -13,7 +13,8 @@ use bevy::window::PrimaryWindow;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
 
-use crate::ricochet::{self, Command, PLAY, session, table};
+use crate::ricochet::ids::PLAY;
+use crate::ricochet::{self, Command, session, table};
 use crate::shell::ids::{OverlayId, PageId};
 use crate::shell::input::{self, Rebind, Slot};
 use crate::shell::notice::Notice;

@@ -6,7 +6,7 @@ use carom_engine::ricochet::Robot;
 
 use super::tables;
 use crate::ricochet::Command;
-use crate::ricochet::PLAY;
+use crate::ricochet::ids::PLAY;
 use crate::shell::ids::PageId;
 use crate::shell::input::{KeyChoices, Keys, Slot, Stroke};
 

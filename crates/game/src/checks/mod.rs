@@ -10,6 +10,7 @@ use crate::shell::input::Tables;
 mod columns;
 mod drawn;
 mod focus;
+mod kept;
 mod keys;
 mod monkey;
 mod order;

@@ -2,44 +2,9 @@
 
 use bevy::prelude::*;
 use carom_engine::ricochet::Robot;
+use carom_play::ricochet::picture::{self, Colour};
 
-use crate::shell::theme::{Colors, Look, Palette, Theme, rgb};
-
-/// The colours of one look.
-struct Colours {
-    /// Red, green, blue, yellow, silver.
-    robots: [Color; Robot::MAX],
-    /// What any robot may use.
-    any: Color,
-}
-
-const LIGHT: Colours = Colours {
-    robots: [rgb(0xE5_48_4D), rgb(0x30_A4_6C), rgb(0x3E_63_DD), rgb(0xF0_A8_00), rgb(0x8B_8D_98)],
-    any: rgb(0xA2_59_D9),
-};
-const DARK: Colours = Colours {
-    robots: [rgb(0xFF_63_69), rgb(0x4C_C3_8A), rgb(0x6E_8B_FF), rgb(0xF7_C9_48), rgb(0xB4_B8_C5)],
-    any: rgb(0xC5_8A_F9),
-};
-const SAFE_LIGHT: Colours = Colours {
-    robots: [rgb(0xB4_0F_04), rgb(0x11_9E_5D), rgb(0x13_2C_86), rgb(0xDE_9A_01), rgb(0x7D_80_95)],
-    any: rgb(0xD1_17_E7),
-};
-const SAFE_DARK: Colours = Colours {
-    robots: [rgb(0xDB_2F_24), rgb(0x36_F8_91), rgb(0x04_63_FF), rgb(0xFF_C2_00), rgb(0xD8_D9_E1)],
-    any: rgb(0xD3_52_BC),
-};
-
-impl Colours {
-    const fn of(look: Look) -> &'static Self {
-        match (look.theme, look.colors) {
-            (Theme::Light, Colors::Usual) => &LIGHT,
-            (Theme::Dark, Colors::Usual) => &DARK,
-            (Theme::Light, Colors::Safe) => &SAFE_LIGHT,
-            (Theme::Dark, Colors::Safe) => &SAFE_DARK,
-        }
-    }
-}
+use crate::shell::theme::{Colors, Look, Palette, Theme};
 
 /// The robots in the colours of a palette.
 pub(crate) trait RobotColours {
@@ -49,8 +14,19 @@ pub(crate) trait RobotColours {
 
 impl RobotColours for Palette {
     fn robot(&self, robot: Option<Robot>) -> Color {
-        let colours = Colours::of(self.look);
-        robot.map_or(colours.any, |robot| colours.robots[robot.index()])
+        let Colour { red, green, blue } = of_pictures(self.look).robot(robot);
+        Color::srgb_u8(red, green, blue)
+    }
+}
+
+/// The palette of pictures that are not in the window.
+const fn of_pictures(look: Look) -> &'static picture::Palette {
+    use picture::Palette;
+    match (look.theme, look.colors) {
+        (Theme::Light, Colors::Usual) => &Palette::LIGHT,
+        (Theme::Dark, Colors::Usual) => &Palette::DARK,
+        (Theme::Light, Colors::Safe) => &Palette::SAFE_LIGHT,
+        (Theme::Dark, Colors::Safe) => &Palette::SAFE_DARK,
     }
 }
 
@@ -89,6 +65,29 @@ mod tests {
         let [red, green, blue] = vision.map(part);
         let lab = Laba::from(Color::linear_rgb(red, green, blue));
         100.0 * Vec3::new(lab.lightness, lab.a, lab.b)
+    }
+
+    #[test]
+    fn the_window_has_the_colours_of_other_pictures() {
+        for theme in [Theme::Light, Theme::Dark] {
+            for colors in [Colors::Usual, Colors::Safe] {
+                let look = Look { theme, colors };
+                let (window, picture) = (Palette::of(look), of_pictures(look));
+                for (window, picture) in [
+                    (window.ground, picture.ground),
+                    (window.board, picture.board),
+                    (window.edge, picture.edge),
+                    (window.square, picture.square),
+                    (window.hole, picture.hole),
+                    (window.wall, picture.wall),
+                    (window.ink, picture.ink),
+                    (window.muted, picture.muted),
+                    (window.symbol, picture.symbol),
+                ] {
+                    assert_eq!(window.to_srgba().to_hex(), picture.to_string(), "{look:?}");
+                }
+            }
+        }
     }
 
     #[test]

@@ -6,7 +6,7 @@ use carom_play::ricochet::Level;
 
 use crate::ricochet::command::Sheet;
 use crate::ricochet::command::{Command, GameCommand};
-use crate::ricochet::panel::cards;
+use crate::ricochet::ids;
 use crate::shell;
 use crate::shell::input::{Group, action, part};
 
@@ -42,16 +42,16 @@ pub(crate) const KEYS: &[Group] = &[
             part("puzzles", "medium", &["k"], &Command::Puzzle(Level::Medium)),
             part("puzzles", "hard", &["l"], &Command::Puzzle(Level::Hard)),
             action("daily", &["i"], &Command::Daily),
-            action("new", &["N", "Ctrl+n"], &shell::Command::Toggle(cards::NEW)),
+            action("new", &["N", "Ctrl+n"], &shell::Command::Toggle(ids::NEW)),
             action("random-board", &["w"], &Command::RandomBoard),
             action("official-board", &["o"], &Command::OfficialBoard),
             action("reset-board", &["O"], &Command::ResetBoard),
             action("silver-robot", &["+"], &Command::ToggleSilver),
             action("rules", &["v"], &Command::ToggleRules),
-            action("open", &["Ctrl+o"], &shell::Command::Toggle(cards::OPEN)),
+            action("open", &["Ctrl+o"], &shell::Command::Toggle(ids::OPEN)),
             action("paste", &["Ctrl+v"], &Command::Paste),
             action("save", &["Ctrl+s"], &Command::Save),
-            action("save-as", &["Ctrl+S"], &shell::Command::Toggle(cards::SAVE)),
+            action("save-as", &["Ctrl+S"], &shell::Command::Toggle(ids::SAVE)),
         ],
     },
     Group {
@@ -62,7 +62,7 @@ pub(crate) const KEYS: &[Group] = &[
             action("put-back", &["P"], &Command::Game(GameCommand::PutBack)),
             action("give-up", &["G"], &Command::Game(GameCommand::GiveUp)),
             action("leave-game", &["L"], &Command::Game(GameCommand::Leave)),
-            action("summary", &["S"], &shell::Command::Toggle(cards::SUMMARY)),
+            action("summary", &["S"], &shell::Command::Toggle(ids::SUMMARY)),
         ],
     },
     Group {

@@ -2,7 +2,6 @@
 
 use bevy::prelude::*;
 
-use crate::shell::ids::PageId;
 use crate::shell::input::{Action, part};
 use crate::shell::page::{AddPage as _, PageSpec};
 use crate::shell::place::Place;
@@ -18,11 +17,13 @@ pub(crate) mod dealing;
 pub(crate) mod editor;
 pub(crate) mod files;
 pub(crate) mod icons;
+pub(crate) mod ids;
 mod keys;
 pub(crate) mod on_board;
 pub(crate) mod opening;
 pub(crate) mod order;
 pub(crate) mod panel;
+pub(crate) mod pieces;
 pub(crate) mod pointer;
 pub(crate) mod records;
 pub(crate) mod rules;
@@ -38,13 +39,8 @@ mod trace;
 pub(crate) mod whole;
 
 pub(crate) use command::Command;
+use ids::{PLAY, ROOM};
 pub(crate) use scenes::SCENES;
-
-/// The page of one player and the solver.
-pub(crate) const PLAY: PageId = PageId::new("play");
-
-/// The folder of this game's files.
-const ROOM: &str = "ricochet";
 
 /// The texts of every page.
 pub(crate) const TEXTS: &[Texts] = &[
@@ -74,11 +70,6 @@ pub(crate) struct Request {
     pub(crate) records: Place,
     pub(crate) settings: Place,
     pub(crate) drawing: Place,
-}
-
-/// Whether this is the page of one player, as in a program without pages.
-pub(crate) fn is_play(page: Option<Res<State<PageId>>>) -> bool {
-    page.is_none_or(|page| *page.get() == PLAY)
 }
 
 /// The pages with their keys and texts, and nothing that they do.

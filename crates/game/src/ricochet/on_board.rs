@@ -15,6 +15,10 @@ pub(crate) struct OnBoard {
     rights: Rights,
 }
 
+/// The square under the pointer where a press would do something.
+#[derive(Resource, Default, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Pointed(pub(crate) Option<Square>);
+
 /// What the player may do on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Rights {

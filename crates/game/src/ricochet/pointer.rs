@@ -7,9 +7,9 @@ use carom_engine::{Direction, Square};
 
 use crate::ricochet::board::shown_extent;
 use crate::ricochet::command::Command;
-use crate::ricochet::editor;
-use crate::ricochet::is_play;
-use crate::ricochet::on_board::OnBoard;
+use crate::ricochet::ids::EDITOR;
+use crate::ricochet::ids::is_play;
+use crate::ricochet::on_board::{OnBoard, Pointed};
 use crate::ricochet::table;
 use crate::shell::ids::PageId;
 use crate::shell::paint::layout::BoardLayout;
@@ -27,14 +27,10 @@ pub(crate) fn plugin(app: &mut App) {
                 .after(bevy::input::InputSystems)
                 .after(crate::shell::screen::measure)
                 .after(crate::shell::input::read_keys)
-                .run_if(not(in_state(editor::PAGE))),
+                .run_if(not(in_state(EDITOR))),
         )
         .add_systems(Update, show_hand);
 }
-
-/// The square under the pointer where a press would do something.
-#[derive(Resource, Default, Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Pointed(pub(crate) Option<Square>);
 
 fn show_hand(
     pointed: Res<Pointed>,

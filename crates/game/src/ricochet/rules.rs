@@ -5,10 +5,10 @@ use carom_engine::ricochet::{Profile, Robot};
 use carom_play::saved::Keep;
 use serde::{Deserialize, Serialize};
 
-use super::ROOM;
 use crate::ricochet::command::Command;
+use crate::ricochet::ids::ROOM;
 use crate::ricochet::order::Obey;
-use crate::ricochet::panel::pieces::Pieces as _;
+use crate::ricochet::pieces::Pieces as _;
 use crate::ricochet::session::Session;
 use crate::shell::cards::settings::{GameSetting, GameSettings};
 use crate::shell::kept::Kept;

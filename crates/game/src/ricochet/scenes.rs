@@ -6,7 +6,7 @@ use carom_solver::Control;
 use carom_solver::ricochet::DEFAULT;
 
 use crate::ricochet::command::Command;
-use crate::ricochet::panel::cards;
+use crate::ricochet::ids;
 use crate::ricochet::session::Session;
 use crate::ricochet::{editor, table};
 use crate::shell::ids::OverlayId;
@@ -22,7 +22,7 @@ pub(crate) const SCENES: &[Scene] = &[
     Scene { name: "solution", wishes: |_| vec![Command::ShowMoves.into()] },
     Scene { name: "map", wishes: |_| vec![Command::ToggleMap.into()] },
     Scene { name: "help", wishes: |_| vec![shell::Command::Toggle(OverlayId::HELP).into()] },
-    Scene { name: "open", wishes: |_| vec![shell::Command::Toggle(cards::OPEN).into()] },
+    Scene { name: "open", wishes: |_| vec![shell::Command::Toggle(ids::OPEN).into()] },
     Scene {
         name: "settings",
         wishes: |_| vec![shell::Command::Toggle(OverlayId::SETTINGS).into()],

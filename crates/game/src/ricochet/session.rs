@@ -5,7 +5,7 @@ use carom_engine::ricochet::Round;
 use carom_play::ricochet::{BoardEvent, BoardName};
 
 use crate::ricochet::command::{Command, GameCommand};
-use crate::ricochet::is_play;
+use crate::ricochet::ids::is_play;
 use crate::ricochet::on_board::{OnBoard, Rights};
 use crate::ricochet::opening::Opening;
 use crate::ricochet::order::Obey;

@@ -3,8 +3,8 @@
 
 use bevy::prelude::*;
 
-use crate::ricochet::PLAY;
 use crate::ricochet::command::{Command, Sheet};
+use crate::ricochet::ids::PLAY;
 use crate::ricochet::order::Learn;
 use crate::ricochet::session::Session;
 use crate::ricochet::solving::Reviewed;

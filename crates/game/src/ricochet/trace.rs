@@ -10,7 +10,7 @@ use crate::ricochet::board::{MapShown, Motion, shown_extent};
 use crate::ricochet::colours::RobotColours as _;
 use crate::ricochet::editor::{self, Drawing, Hover, Judge, Verdict};
 use crate::ricochet::on_board::OnBoard;
-use crate::ricochet::pointer::Pointed;
+use crate::ricochet::on_board::Pointed;
 use crate::ricochet::session::Session;
 use crate::ricochet::solving::{Playback, Solving};
 use crate::ricochet::table::Desk;

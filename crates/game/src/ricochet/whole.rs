@@ -4,8 +4,8 @@ use bevy::prelude::*;
 use carom_play::ricochet::{BoardName, Ongoing, WholeGame};
 
 use crate::ricochet::command::{Command, GameCommand};
+use crate::ricochet::ids;
 use crate::ricochet::order::{Learn, Obey};
-use crate::ricochet::panel::cards;
 use crate::ricochet::records;
 use crate::ricochet::session::{BoardMessage, Session};
 use crate::ricochet::solving::{Oracle, Searches};
@@ -83,7 +83,7 @@ fn sum_up(session: Res<Session>, overlay: Option<ResMut<Overlay>>, mut was_over:
     let ends = is_over && !*was_over;
     *was_over = is_over;
     if let Some(mut overlay) = overlay.filter(|_| ends) {
-        *overlay = Overlay::of(cards::SUMMARY);
+        *overlay = Overlay::of(ids::SUMMARY);
     }
 }
 

@@ -7,7 +7,7 @@ use super::Motion;
 use crate::ricochet::board::symbols;
 use crate::ricochet::colours::RobotColours as _;
 use crate::ricochet::on_board::OnBoard;
-use crate::ricochet::pointer::Pointed;
+use crate::ricochet::on_board::Pointed;
 use crate::shell::frame::Frame;
 use crate::shell::paint::brush::{Brush, Paint, at, height};
 use crate::shell::paint::layout::BoardLayout;

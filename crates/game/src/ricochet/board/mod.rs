@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use carom_engine::Size;
 use carom_engine::ricochet::{Board, BoardSetup, Goal};
 
-use crate::ricochet::editor::{self, Drawing};
+use crate::ricochet::ids::EDITOR;
 use crate::ricochet::on_board::OnBoard;
 use crate::shell::frame::Frame;
 use crate::shell::ids::PageId;
@@ -18,7 +18,6 @@ use crate::shell::theme::{Look, Palette};
 
 mod cheer;
 pub(crate) mod draw;
-mod lanes;
 pub(crate) mod map;
 pub(crate) mod marks;
 pub(crate) mod robots;
@@ -38,19 +37,12 @@ pub(crate) fn shown_extent(size: Size) -> Vec2 {
     BoardLayout::new(size).extent() + 2.0 * draw::RIM + 0.1
 }
 
-/// The camera looks at the round; in the editor at the drawing, which lies on a layer of its own.
-fn look(
-    page: Res<State<PageId>>,
-    on_board: Res<OnBoard>,
-    drawing: Res<Drawing>,
-    mut view: ResMut<BoardView>,
-) {
-    let (size, layer) = if *page.get() == editor::PAGE {
-        (drawing.canvas().size(), editor::LAYER)
-    } else {
-        (on_board.board().size(), RenderLayers::layer(0))
-    };
-    view.set_if_neq(BoardView { extent: shown_extent(size), layer });
+/// The camera looks at the round. The editor has a view of its own.
+pub(crate) fn look(page: Res<State<PageId>>, on_board: Res<OnBoard>, mut view: ResMut<BoardView>) {
+    if *page.get() != EDITOR {
+        let extent = shown_extent(on_board.board().size());
+        view.set_if_neq(BoardView { extent, layer: RenderLayers::layer(0) });
+    }
 }
 
 #[derive(Component)]

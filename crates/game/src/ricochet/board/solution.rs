@@ -1,10 +1,10 @@
 //! The shown solution on the board: a lane for each move, so that none covers another.
 
 use bevy::prelude::*;
-use carom_engine::ricochet::Position;
-use carom_engine::{Direction, Rules};
+use carom_engine::Direction;
+use carom_play::ricochet::picture::{Part, Point, lanes};
+use carom_play::ricochet::{Line, Played, deal};
 
-use super::lanes::{Part, Path, lanes};
 use crate::ricochet::board::symbols;
 use crate::ricochet::colours::RobotColours as _;
 use crate::ricochet::on_board::OnBoard;
@@ -40,41 +40,34 @@ fn draw(
     }
     brush.begin(Lanes);
     let layout = BoardLayout::new(on_board.board().size());
-    let mut position: Position = *answer.position();
-    let mut paths = Vec::new();
-    for &mv in moves {
-        let (Some(from), Ok(slide)) =
-            (position.square(mv.robot), on_board.board().slide(&position, mv))
-        else {
-            break;
-        };
-        let Ok(next) = on_board.round().play(&position, mv) else { break };
-        position = next;
-        let squares = std::iter::once(from).chain(slide.path.iter().map(|step| step.square));
-        paths.push(Path {
-            robot: mv.robot,
-            points: squares.map(|square| layout.center(square)).collect(),
-            headings: slide.path.iter().map(|step| step.heading).collect(),
-        });
-    }
-    let parts = lanes(&paths);
+    let Ok(round) = deal::from_here(on_board.round(), answer.position()) else { return };
+    let mut line = Line::new(round);
+    let played: Vec<Played> = moves.iter().map_while(|&mv| line.play(mv).ok()).collect();
+    let point = |Point { x, y }| layout.point(Vec2::new(x, y));
+    let parts = lanes(&played);
     for part in &parts {
         let color = palette.robot(Some(part.robot));
-        let line = between(part.from, part.to, 0.075, height::PATH);
-        brush.paint(shapes::bar(), color, line);
+        let (from, to) = (point(part.from), point(part.to));
+        brush.paint(shapes::bar(), color, between(from, to, 0.075, height::PATH));
         if part.is_last {
-            brush.paint(arrow_head(part.heading), color, at(part.to, height::PATH + 0.1));
+            brush.paint(arrow_head(part.heading), color, at(to, height::PATH + 0.1));
         } else {
-            brush.paint(shapes::disc(0.0375), color, at(part.to, height::PATH));
+            brush.paint(shapes::disc(0.0375), color, at(to, height::PATH));
         }
     }
-    if paths.len() > 1 {
-        number(&mut brush, &fonts, &palette, &parts);
+    if played.len() > 1 {
+        number(&mut brush, &fonts, &palette, &parts, point);
     }
 }
 
 /// The number of each move on its longest part, where there is room.
-fn number(brush: &mut Brush, fonts: &Fonts, palette: &Palette, parts: &[Part]) {
+fn number(
+    brush: &mut Brush,
+    fonts: &Fonts,
+    palette: &Palette,
+    parts: &[Part],
+    point: impl Fn(Point) -> Vec2,
+) {
     const RADIUS: f32 = 0.15;
     let mut placed: Vec<Vec2> = Vec::new();
     for slide in 0.. {
@@ -83,7 +76,8 @@ fn number(brush: &mut Brush, fonts: &Fonts, palette: &Palette, parts: &[Part]) {
         let is_free =
             |point: &Vec2| placed.iter().all(|it| it.distance(*point) > 2.0 * RADIUS + 0.02);
         let shares = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8];
-        let place = shares.map(|share| part.from.lerp(part.to, share));
+        let (from, to) = (point(part.from), point(part.to));
+        let place = shares.map(|share| from.lerp(to, share));
         let point = place.into_iter().find(is_free).unwrap_or(place[0]);
         placed.push(point);
         let color = palette.robot(Some(part.robot));

@@ -13,8 +13,8 @@ use carom_play::ricochet::{BoardName, Canvas};
 
 use super::Command;
 use super::drawing::Drawing;
-use crate::ricochet::PLAY;
 use crate::ricochet::editor::PAGE;
+use crate::ricochet::ids::PLAY;
 use crate::ricochet::opening::{Opening, read_entries};
 use crate::ricochet::order::Obey;
 use crate::ricochet::session::{BoardMessage, Session};

@@ -16,7 +16,6 @@ use carom_engine::{Direction, Square};
 use carom_play::ricochet::editor::{Spot, Symmetry, Tool};
 
 use crate::shell;
-use crate::shell::ids::PageId;
 use crate::shell::input::{Action, part};
 use crate::shell::page::PageSpec;
 use crate::shell::place::Place;
@@ -40,8 +39,7 @@ pub(crate) use pointer::Hover;
 pub(crate) use scene::LAYER;
 pub(crate) use verdict::{Judge, Verdict};
 
-/// The page for drawing boards.
-pub(crate) const PAGE: PageId = PageId::new("editor");
+pub(crate) use crate::ricochet::ids::EDITOR as PAGE;
 
 const OPEN: Action = part("pages", "page-editor", &["F4"], &shell::Command::Go(PAGE));
 

@@ -14,21 +14,33 @@ use super::pointer::Hover;
 use super::verdict::Judge;
 use crate::ricochet::board::draw;
 use crate::ricochet::board::robots;
+use crate::ricochet::board::{self, shown_extent};
 use crate::ricochet::editor::PAGE;
 use crate::shell::frame::Frame;
 use crate::shell::paint::brush::{Brush, Paint, at, height};
 use crate::shell::paint::layout::BoardLayout;
 use crate::shell::paint::shapes;
+use crate::shell::screen::BoardView;
 use crate::shell::theme::{Fonts, Palette};
 
 /// The layer of the editor; the other pages draw on the first one.
 pub(crate) const LAYER: RenderLayers = RenderLayers::layer(1);
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        (draw_canvas, mark_problems, draw_ghost).chain().in_set(Frame::Draw).run_if(in_state(PAGE)),
-    );
+    app.add_systems(Update, look.in_set(Frame::Move).after(board::look).run_if(in_state(PAGE)))
+        .add_systems(
+            Update,
+            (draw_canvas, mark_problems, draw_ghost)
+                .chain()
+                .in_set(Frame::Draw)
+                .run_if(in_state(PAGE)),
+        );
+}
+
+/// The camera looks at the drawing, on its layer.
+fn look(drawing: Res<Drawing>, mut view: ResMut<BoardView>) {
+    let extent = shown_extent(drawing.canvas().size());
+    view.set_if_neq(BoardView { extent, layer: LAYER });
 }
 
 #[derive(Component)]

@@ -16,8 +16,8 @@ use carom_play::ricochet::editor::{Problem, Quarter, Spot, Symmetry, Tool};
 
 use super::verdict::{Judge, Verdict};
 use super::{Command, Drawing};
-use crate::ricochet::PLAY;
 use crate::ricochet::editor::PAGE;
+use crate::ricochet::ids::PLAY;
 use crate::ricochet::opening;
 use crate::ricochet::session::Session;
 use crate::ricochet::solving::search::tests::{make, worker_with};

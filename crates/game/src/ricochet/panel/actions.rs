@@ -6,7 +6,7 @@ use carom_engine::ricochet::Robot;
 use crate::ricochet::board::MapShown;
 use crate::ricochet::colours::RobotColours as _;
 use crate::ricochet::command::{Command, GameCommand};
-use crate::ricochet::panel::cards;
+use crate::ricochet::ids;
 use crate::ricochet::panel::section;
 use crate::ricochet::session::Session;
 use crate::shell;
@@ -39,17 +39,17 @@ fn show(mut kit: Kit, session: Res<Session>, map: Res<MapShown>, screen: Res<Scr
             paper.button(&paper.say(next), Command::NewRound, tone, 1.3);
         });
         paper.bar(8.0, |paper| {
-            let new = shell::Command::Toggle(cards::NEW);
+            let new = shell::Command::Toggle(ids::NEW);
             paper.button(&paper.say("new"), new, Tone::Plain, 1.0);
             if game.is_some() {
                 let give_up = Command::Game(GameCommand::GiveUp);
                 paper.button(&paper.say("give-up"), give_up, Tone::Plain, 1.0);
-                let summary = shell::Command::Toggle(cards::SUMMARY);
+                let summary = shell::Command::Toggle(ids::SUMMARY);
                 paper.button(&paper.say("summary"), summary, Tone::Plain, 1.0);
             } else {
-                let open = shell::Command::Toggle(cards::OPEN);
+                let open = shell::Command::Toggle(ids::OPEN);
                 paper.button(&paper.say("open"), open, Tone::Plain, 1.0);
-                let save = shell::Command::Toggle(cards::SAVE);
+                let save = shell::Command::Toggle(ids::SAVE);
                 paper.button(&paper.say("save"), save, Tone::Plain, 1.0);
             }
             let color = paper.palette.robot(Some(session.selected()));

@@ -4,11 +4,11 @@ use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 use carom_play::Stars;
 
-use crate::ricochet::PLAY;
 use crate::ricochet::board::Motion;
 use crate::ricochet::command::Command;
 use crate::ricochet::command::Sheet;
 use crate::ricochet::dealing::Daily;
+use crate::ricochet::ids::PLAY;
 use crate::ricochet::records::RecordsFile;
 use crate::ricochet::session::Session;
 use crate::ricochet::solving::Best;

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use carom_engine::ricochet::Round;
 
-use crate::ricochet::is_play;
+use crate::ricochet::ids::is_play;
 use crate::ricochet::order::Learn;
 use crate::ricochet::panel::section;
 use crate::ricochet::session::Session;

@@ -2,9 +2,9 @@
 
 use bevy::prelude::*;
 
-use crate::ricochet::PLAY;
 use crate::ricochet::command::Command;
 use crate::ricochet::dealing::Daily;
+use crate::ricochet::ids::PLAY;
 use crate::ricochet::opening::board_phrase;
 use crate::ricochet::session::Session;
 use crate::ricochet::table::{self, Desk};

@@ -13,14 +13,11 @@ mod banner;
 pub(crate) mod cards;
 mod figures;
 pub(crate) mod headline;
-pub(crate) mod pieces;
 mod round;
 mod sheet;
 mod solver;
 
-pub(crate) use round::task;
-
-use pieces::{CHIP, CHIP_GAP};
+use crate::ricochet::pieces::{CHIP, CHIP_GAP};
 
 /// The sections of the page.
 pub(crate) mod section {

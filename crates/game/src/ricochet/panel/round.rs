@@ -1,21 +1,20 @@
 //! The round: what it asks for, a button for each robot, the player's moves, and how far the target is.
 
 use bevy::prelude::*;
-use carom_engine::ricochet::{Robot, Round};
+use carom_engine::ricochet::Robot;
 use carom_play::review::Distance;
 
 use super::moves_that_fit;
 use crate::ricochet::colours::RobotColours as _;
 use crate::ricochet::command::{Command, Sheet};
 use crate::ricochet::icons::Icon;
-use crate::ricochet::panel::pieces::Pieces as _;
 use crate::ricochet::panel::section;
+use crate::ricochet::pieces::{Pieces as _, task};
 use crate::ricochet::session::Session;
 use crate::ricochet::solving::Distances;
 use crate::shell::frame::Frame;
 use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, TITLE, Tone, button_node};
 use crate::shell::screen::Screen;
-use crate::shell::words::Phrase;
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, (show_target, show_robots, show_line).in_set(Frame::Draw));
@@ -98,14 +97,6 @@ fn show_target(mut kit: Kit, session: Res<Session>, screen: Res<Screen>) {
             });
         });
     });
-}
-
-/// For example `Blue to the triangle`.
-pub(crate) fn task(round: &Round) -> Phrase {
-    let robot = round.goal().robot.map_or("any", Robot::name);
-    let target = round.board().target_on(round.goal().square);
-    let shape = target.map_or("marked", |target| target.shape.name());
-    Phrase::new("task").with("robot", robot).with("shape", shape)
 }
 
 fn show_robots(mut kit: Kit, session: Res<Session>) {
@@ -218,16 +209,4 @@ fn tell_distance(paper: &mut Paper, session: &Session, distance: &Distances) {
         },
     };
     paper.bold(text, LABEL + 1.0, color);
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::testing::english;
-
-    #[test]
-    fn says_who_has_to_go_where() {
-        let round = crate::ricochet::opening::round();
-        assert_eq!(english(&task(&round)), "Yellow to the hexagon");
-    }
 }

@@ -12,7 +12,7 @@ use self::search::{Reply, Search, Searcher, Update};
 use self::shared::TABLE;
 use crate::ricochet::command::Command;
 use crate::ricochet::command::Sheet;
-use crate::ricochet::is_play;
+use crate::ricochet::ids::is_play;
 use crate::ricochet::order::Learn;
 use crate::ricochet::session::Session;
 use crate::shell;

@@ -35,8 +35,7 @@ pub(crate) use desk::Desk;
 pub(crate) use optimum::Optimum;
 pub(crate) use view::plugin as view;
 
-/// The page of the referee.
-pub(crate) const PAGE: PageId = PageId::new("table");
+pub(crate) use crate::ricochet::ids::TABLE as PAGE;
 
 const OPEN: Action = part("pages", "page-table", &["F3"], &shell::Command::Go(PAGE));
 

@@ -15,7 +15,7 @@ use carom_solver::ricochet::DEFAULT;
 use carom_solver::{Control, Verdict};
 
 use super::*;
-use crate::ricochet::PLAY;
+use crate::ricochet::ids::PLAY;
 use crate::ricochet::opening;
 use crate::ricochet::solving::Found;
 use crate::shell;

@@ -14,8 +14,8 @@ use carom_solver::{Control, Verdict};
 
 use crate::ricochet::board::shown_extent;
 use crate::ricochet::command::Command;
+use crate::ricochet::ids;
 use crate::ricochet::opening;
-use crate::ricochet::panel::cards;
 use crate::ricochet::session::Session;
 use crate::shell::Wish;
 use crate::shell::overlay::Overlay;
@@ -135,7 +135,7 @@ fn a_whole_game_is_played_by_keys_alone() {
     assert!(game.is_over());
     assert_eq!(game.done().len() + game.left_over().count(), 17);
     assert_eq!((game.solved(), game.total_moves()), (game.done().len() - 1, moves_made));
-    assert_eq!(*app.world().resource::<Overlay>(), Overlay::of(cards::SUMMARY));
+    assert_eq!(*app.world().resource::<Overlay>(), Overlay::of(ids::SUMMARY));
     until(&mut app, |app| session(app).unjudged().is_none());
     let (optimum, known) = session(&app).game().map(WholeGame::total_optimum).expect("the game");
     assert_eq!((optimum, known), (moves_made, session(&app).game().map_or(0, WholeGame::solved)));

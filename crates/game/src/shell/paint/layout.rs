@@ -23,7 +23,11 @@ impl BoardLayout {
 
     /// The middle of a square.
     pub(crate) fn center(self, square: Square) -> Vec2 {
-        let from_north_west = Vec2::new(f32::from(square.x()), f32::from(square.y())) + 0.5;
+        self.point(Vec2::new(f32::from(square.x()), f32::from(square.y())) + 0.5)
+    }
+
+    /// The point of the world at this number of squares east and south of the board's north-west corner.
+    pub(crate) fn point(self, from_north_west: Vec2) -> Vec2 {
         (from_north_west - self.extent() / 2.0) * Vec2::new(1.0, -1.0)
     }
 

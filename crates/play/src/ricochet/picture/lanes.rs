@@ -60,7 +60,8 @@ impl Part {
             if self.heading.is_vertical() {
                 point.x += offset;
             } else {
-                point.y += offset;
+                // To the north first.
+                point.y -= offset;
             }
         }
         self
@@ -156,7 +157,7 @@ mod tests {
     #[test]
     fn slides_along_the_same_squares_lie_side_by_side() {
         let parts = lanes(&line(&["rE", "rW", "rE"]));
-        let heights: Vec<f32> = parts.iter().map(|part| part.from.y - 5.5).collect();
+        let heights: Vec<f32> = parts.iter().map(|part| 5.5 - part.from.y).collect();
         for (height, lane) in heights.iter().zip(LANES) {
             assert!((height - lane).abs() < 1e-5, "{heights:?}");
         }

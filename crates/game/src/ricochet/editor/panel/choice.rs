@@ -12,7 +12,7 @@ use crate::ricochet::editor::pointer::Carries;
 use crate::ricochet::editor::tiles::{FRAME, GAP, TilePictures, grid};
 use crate::ricochet::editor::{Command, say};
 use crate::ricochet::icons::Icon;
-use crate::ricochet::panel::pieces::Pieces as _;
+use crate::ricochet::pieces::Pieces as _;
 use crate::shell::frame::Frame;
 use crate::shell::input::Keys;
 use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, button_node};

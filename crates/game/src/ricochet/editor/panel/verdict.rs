@@ -10,7 +10,7 @@ use crate::ricochet::editor::drawing::Drawing;
 use crate::ricochet::editor::panel::section;
 use crate::ricochet::editor::verdict::{Judge, Verdict, robots};
 use crate::ricochet::editor::{Command, say};
-use crate::ricochet::panel::pieces::Pieces as _;
+use crate::ricochet::pieces::Pieces as _;
 use crate::ricochet::solving::stopped;
 use crate::shell::frame::Frame;
 use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, TITLE, Tone, button_node};

@@ -10,8 +10,8 @@ use carom_play::ricochet::editor::{Spot, Tool};
 use carom_play::ricochet::{Canvas, Edit};
 
 use super::{app, app_in, canvas, click, notice, send, small_round, square};
-use crate::ricochet::PLAY;
 use crate::ricochet::editor::Command;
+use crate::ricochet::ids::PLAY;
 use crate::ricochet::opening;
 use crate::ricochet::session::Session;
 use crate::shell;

@@ -2,17 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::shell::ids::OverlayId;
 use crate::shell::panel::kit::{LABEL, Paper, row};
-
-/// Everything that begins anew.
-pub(crate) const NEW: OverlayId = OverlayId::new("new");
-/// A puzzle by its ID, its text or its file.
-pub(crate) const OPEN: OverlayId = OverlayId::new("open");
-/// The round as a file or a text.
-pub(crate) const SAVE: OverlayId = OverlayId::new("save");
-/// The end of a whole game.
-pub(crate) const SUMMARY: OverlayId = OverlayId::new("summary");
 
 mod new;
 mod open;

@@ -4,10 +4,11 @@ use bevy::prelude::*;
 use carom_engine::ricochet::Tile;
 use carom_play::ricochet::Level;
 
-use super::{NEW, blue, buttons, part, small};
+use super::{blue, buttons, part, small};
 use crate::ricochet::command::DraftCommand;
 use crate::ricochet::command::{Command, GameCommand};
 use crate::ricochet::dealing::Draft;
+use crate::ricochet::ids::NEW;
 use crate::ricochet::session::Session;
 use crate::ricochet::whole::LastGame;
 use crate::shell::frame::Frame;

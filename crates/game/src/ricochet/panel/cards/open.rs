@@ -2,8 +2,9 @@
 
 use bevy::prelude::*;
 
-use super::{OPEN, blue, buttons, small};
+use super::{blue, buttons, small};
 use crate::ricochet::command::Command;
+use crate::ricochet::ids::OPEN;
 use crate::shell::frame::Frame;
 use crate::shell::notice::Notice;
 use crate::shell::overlay::Overlay;

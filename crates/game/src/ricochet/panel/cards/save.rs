@@ -3,9 +3,10 @@
 use bevy::prelude::*;
 use carom_formats::ricochet::FORMATS;
 
-use super::{SAVE, blue, small};
+use super::{blue, small};
 use crate::ricochet::command::Command;
 use crate::ricochet::files::text;
+use crate::ricochet::ids::SAVE;
 use crate::ricochet::session::Session;
 use crate::shell::frame::Frame;
 use crate::shell::notice::Notice;

@@ -5,10 +5,11 @@ use carom_play::Stars;
 use carom_play::ricochet::WholeGame;
 use carom_play::ricochet::whole_game::Done;
 
-use super::{SUMMARY, blue, buttons, small};
+use super::{blue, buttons, small};
 use crate::ricochet::colours::RobotColours as _;
 use crate::ricochet::command::{Command, GameCommand};
 use crate::ricochet::icons::Icon;
+use crate::ricochet::ids::SUMMARY;
 use crate::ricochet::session::Session;
 use crate::ricochet::whole::LastGame;
 use crate::shell;

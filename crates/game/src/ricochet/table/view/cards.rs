@@ -10,7 +10,7 @@ use super::player::{badge, colour};
 use super::{Space, cut, wide};
 use crate::ricochet::colours::RobotColours as _;
 use crate::ricochet::icons::Icon;
-use crate::ricochet::panel::task;
+use crate::ricochet::pieces::task;
 use carom_play::ricochet::BiddingSession;
 
 use crate::ricochet::table::Command;

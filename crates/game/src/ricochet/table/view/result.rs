@@ -5,7 +5,7 @@ use carom_play::PlayerId;
 
 use super::player::badge;
 use super::{keyed, wide, wrapped};
-use crate::ricochet::panel::pieces::Pieces as _;
+use crate::ricochet::pieces::Pieces as _;
 use crate::ricochet::solving::Found;
 use carom_play::ricochet::BiddingSession;
 

@@ -5,7 +5,7 @@ use carom_play::PlayerId;
 
 use super::player::{badge, colour};
 use super::{cut, keyed, wide, wrapped};
-use crate::ricochet::panel::pieces::Pieces as _;
+use crate::ricochet::pieces::Pieces as _;
 use carom_play::ricochet::BiddingSession;
 
 use crate::ricochet::table::Command;

@@ -1,11 +1,12 @@
 //! [`Pieces`]: robots and moves in the panel.
 
 use bevy::prelude::*;
-use carom_engine::ricochet::{Move, Robot};
+use carom_engine::ricochet::{Move, Robot, Round};
 
 use crate::ricochet::colours::RobotColours as _;
 use crate::ricochet::icons::Icon;
 use crate::shell::panel::kit::{Paper, TEXT};
+use crate::shell::words::Phrase;
 
 /// Width of a move, and the space between two.
 pub(crate) const CHIP: f32 = 33.0;
@@ -77,4 +78,24 @@ fn chip(paper: &mut Paper, mv: Move) {
         paper.icon(Icon::Robot(mv.robot), 9.0, color);
         paper.icon(Icon::Arrow(mv.direction), 13.0, color);
     });
+}
+
+/// For example `Blue to the triangle`.
+pub(crate) fn task(round: &Round) -> Phrase {
+    let robot = round.goal().robot.map_or("any", Robot::name);
+    let target = round.board().target_on(round.goal().square);
+    let shape = target.map_or("marked", |target| target.shape.name());
+    Phrase::new("task").with("robot", robot).with("shape", shape)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::english;
+
+    #[test]
+    fn says_who_has_to_go_where() {
+        let round = crate::ricochet::opening::round();
+        assert_eq!(english(&task(&round)), "Yellow to the hexagon");
+    }
 }

@@ -1,0 +1,70 @@
+//! Files that earlier versions have written still load.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use bevy::prelude::*;
+use carom_engine::Size;
+use carom_engine::ricochet::Profile;
+
+use super::real::Real;
+use crate::arguments::Options;
+use crate::ricochet::editor::Drawing;
+use crate::ricochet::session::Session;
+use crate::ricochet::table::Desk;
+use crate::ricochet::whole::LastGame;
+use crate::shell::ids::PageId;
+use crate::shell::input::{KeyChoices, Keys};
+use crate::shell::notice::Notice;
+use crate::shell::place::Place;
+use crate::shell::settings::Settings;
+use crate::shell::theme::Theme;
+
+/// The names of the files, as the first version wrote them.
+const FILES: [&str; 5] = ["settings.ron", "records.ron", "game.ron", "table.ron", "drawing.ron"];
+
+fn samples() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/kept")
+}
+
+fn options(folder: &Path) -> Options {
+    let place = |name: &str| Place::File(folder.join(name));
+    Options {
+        records: place("records.ron"),
+        settings: place("settings.ron"),
+        drawing: Some(place("drawing.ron")),
+        ..Options::default()
+    }
+}
+
+#[test]
+fn files_of_the_first_version_load() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for file in FILES {
+        fs::copy(samples().join(file), folder.path().join(file)).expect("a sample");
+    }
+    let mut real = Real::start(&options(folder.path()));
+    let world = real.app.world();
+    assert_eq!(*world.resource::<Notice>(), Notice(None), "nothing is damaged");
+    let settings = world.resource::<Settings>();
+    assert_eq!(settings.look.theme, Theme::Dark);
+    let session = world.resource::<Session>();
+    assert_eq!(session.round().profile(), Profile::OFFICIAL, "the rules were among the settings");
+    let undo = "q".parse().expect("a stroke");
+    let action = world.resource::<Keys>().action(PageId::new("play"), &undo);
+    assert_eq!(action.map(|it| it.id), Some("undo"));
+    assert_ne!(*world.resource::<KeyChoices>(), KeyChoices::default());
+    let game = world.resource::<LastGame>().game().expect("a game");
+    assert_eq!((game.done().len(), game.left()), (1, 16));
+    let desk = world.resource::<Desk>();
+    assert_eq!(desk.draft().players()[1].name, "Second");
+    assert!(desk.any_game().is_some());
+    let canvas = world.resource::<Drawing>().canvas().clone();
+    assert_eq!(Some(canvas.size()), Size::new(6, 5).ok());
+    assert_eq!(canvas.robots().count(), 1);
+    let records = fs::read_to_string(folder.path().join("records.ron")).expect("the records");
+    real.app.world_mut().write_message(AppExit::Success);
+    real.frame();
+    let after = fs::read_to_string(folder.path().join("records.ron")).expect("the records");
+    assert_eq!(after, records);
+}
