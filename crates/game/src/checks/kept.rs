@@ -4,8 +4,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
-use carom_engine::Size;
 use carom_engine::ricochet::Profile;
+use carom_engine::{Direction, Square};
+use carom_play::ricochet::{Canvas, Edit};
 
 use super::real::Real;
 use crate::arguments::Options;
@@ -55,13 +56,20 @@ fn files_of_the_first_version_load() {
     assert_eq!(action.map(|it| it.id), Some("undo"));
     assert_ne!(*world.resource::<KeyChoices>(), KeyChoices::default());
     let game = world.resource::<LastGame>().game().expect("a game");
-    assert_eq!((game.done().len(), game.left()), (1, 16));
+    assert_eq!((game.done().len(), game.left()), (0, 17));
     let desk = world.resource::<Desk>();
-    assert_eq!(desk.draft().players()[1].name, "Second");
-    assert!(desk.any_game().is_some());
+    assert_eq!(desk.draft().players().len(), 3);
+    let game = desk.any_game().expect("a game of bids");
+    let bids = game.seats().iter().map(|seat| seat.bid.map(|bid| bid.moves));
+    assert_eq!(bids.collect::<Vec<_>>(), [None, Some(9), None]);
+    assert_eq!(game.board_name(), Some("1B-2A-4C-3C"));
     let canvas = world.resource::<Drawing>().canvas().clone();
-    assert_eq!(Some(canvas.size()), Size::new(6, 5).ok());
-    assert_eq!(canvas.robots().count(), 1);
+    assert!(canvas.walls(Square::new(9, 8)).contains(Direction::South), "the wall that was drawn");
+    assert_eq!(canvas, {
+        let mut canvas = Canvas::default();
+        canvas.apply(Edit::AddWall(Square::new(9, 8), Direction::South)).expect("on the board");
+        canvas
+    });
     let records = fs::read_to_string(folder.path().join("records.ron")).expect("the records");
     real.app.world_mut().write_message(AppExit::Success);
     real.frame();

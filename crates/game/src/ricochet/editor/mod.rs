@@ -36,7 +36,6 @@ mod verdict;
 pub(crate) use drawing::Drawing;
 pub(crate) use keys::KEYS;
 pub(crate) use pointer::Hover;
-pub(crate) use scene::LAYER;
 pub(crate) use verdict::{Judge, Verdict};
 
 pub(crate) use crate::ricochet::ids::EDITOR as PAGE;
