@@ -241,7 +241,7 @@ mod tests {
         }
         let why = Opening::read("no/such/file", 1).err().expect("no such file");
         assert!(why.to_string().starts_with("no/such/file: "), "{why}");
-        assert_eq!(english(&why.phrase()), "no/such/file: there is no such file");
+        assert_eq!(english(&why.phrase()), "no/such/file does not exist");
     }
 
     #[test]

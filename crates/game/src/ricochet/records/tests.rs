@@ -183,7 +183,7 @@ fn a_damaged_file_is_told_and_the_game_goes_on() {
     fs::write(folder.file(), "nonsense").expect("a file");
     let mut app = folder.app();
     let notice = app.world().resource::<Notice>().0.as_ref().map(english);
-    let told = "records.ron is damaged: it is now records.ron.damaged-1";
+    let told = "records.ron is damaged: it was renamed to records.ron.damaged-1";
     assert_eq!(notice.as_deref(), Some(told));
     solve(&mut app);
     assert_eq!(folder.records().puzzles(), 1);
@@ -195,7 +195,7 @@ fn a_file_of_a_later_program_stays_as_it_is() {
     let text = "(version: 99, content: ())";
     fs::write(folder.file(), text).expect("a file");
     let mut app = folder.app();
-    let told = "records.ron is of a later version: nothing will be saved";
+    let told = "records.ron was written by a newer Carom: your changes will not be saved";
     let notice = app.world().resource::<Notice>().0.as_ref().map(english);
     assert_eq!(notice.as_deref(), Some(told));
     solve(&mut app);
