@@ -9,7 +9,7 @@ use crate::shell::theme::{Colors, Look, Palette, Theme, rgb};
 struct Colours {
     /// Red, green, blue, yellow, silver.
     robots: [Color; Robot::MAX],
-    /// What any robot may use.
+    /// The colour of things that any robot may use.
     any: Color,
 }
 
@@ -41,9 +41,9 @@ impl Colours {
     }
 }
 
-/// The robots in the colours of a palette.
+/// The colours of the robots in a palette.
 pub(crate) trait RobotColours {
-    /// The colour of a robot or, for `None`, of what any robot may use.
+    /// The colour of a robot or, for `None`, of things that any robot may use.
     fn robot(&self, robot: Option<Robot>) -> Color;
 }
 
@@ -58,7 +58,7 @@ impl RobotColours for Palette {
 mod tests {
     use super::*;
 
-    /// How linear light looks to somebody without one kind of cones: red, green, blue.
+    /// The linear light that a person without one kind of cones sees: red, green, blue.
     ///
     /// Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision
     /// Deficiency", 2009, severity 1.

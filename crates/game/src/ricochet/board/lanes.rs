@@ -1,14 +1,14 @@
-//! [`lanes`]: the paths of several moves side by side where they share squares, so that none covers
-//! another.
+//! [`lanes`]: draws the paths of several moves side by side where they share squares, so that all are
+//! visible.
 
 use bevy::prelude::*;
 use carom_engine::Direction;
 use carom_engine::ricochet::Robot;
 
-/// How far the lanes lie from the middle of the squares, in squares, the first choice first.
+/// The distances of the lanes from the middle of the squares, in squares, in the order of preference.
 const LANES: [f32; 7] = [0.0, 0.13, -0.13, 0.25, -0.25, 0.37, -0.37];
 
-/// A slide: the middles of its squares, and the heading on the way to each but the first.
+/// A slide: the middles of its squares, and the heading before each square except the first.
 pub(super) struct Path {
     pub(super) robot: Robot,
     pub(super) points: Vec<Vec2>,
@@ -19,7 +19,7 @@ pub(super) struct Path {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Part {
     pub(super) robot: Robot,
-    /// Which slide it is part of, from 0, and whether it is its last part.
+    /// The number of its slide, from 0, and whether it is the last part of the slide.
     pub(super) slide: usize,
     pub(super) is_last: bool,
     pub(super) heading: Direction,
@@ -28,7 +28,7 @@ pub(super) struct Part {
 }
 
 impl Part {
-    /// The middle of its squares across, and its two ends along, the smaller first.
+    /// The middle of its squares across, and its two ends along, with the smaller end first.
     fn extent(&self) -> (f32, f32, f32) {
         let (across, start, end) = if self.heading.is_vertical() {
             (self.from.x, self.from.y, self.to.y)
@@ -41,7 +41,8 @@ impl Part {
     fn shares_squares(&self, other: &Self) -> bool {
         let ((line, start, end), (other_line, other_start, other_end)) =
             (self.extent(), other.extent());
-        // Lines are middles of squares: equal or a square apart. Ends that touch share a square.
+        // Lines are middles of squares: they are equal or at least a square apart. Ends that touch share a
+        // square.
         self.heading.is_vertical() == other.heading.is_vertical()
             && (line - other_line).abs() < 0.5
             && start < other_end + 0.5
@@ -52,7 +53,7 @@ impl Part {
         self.from.distance(self.to)
     }
 
-    /// Moved sideways into its lane.
+    /// The part, moved sideways into its lane.
     fn beside(mut self, offset: f32) -> Self {
         let shift = if self.heading.is_vertical() { Vec2::X } else { Vec2::Y };
         self.from += offset * shift;
@@ -61,7 +62,7 @@ impl Part {
     }
 }
 
-/// Every straight part of some slides, each in its lane; those of a robot meet where it turns.
+/// Every straight part of some slides, each in its lane. The parts of one robot meet at its turns.
 pub(super) fn lanes(paths: &[Path]) -> Vec<Part> {
     let straight: Vec<Part> =
         paths.iter().enumerate().flat_map(|(slide, path)| straight(slide, path)).collect();
@@ -102,7 +103,7 @@ fn straight(slide: usize, path: &Path) -> Vec<Part> {
     parts
 }
 
-/// Lets a part end where the next one of its robot begins, if one crosses the other.
+/// If a part crosses the next part of its robot, ends it where the next part starts.
 fn join(parts: &mut [Part], before: usize, after: usize) {
     let (first, second) = (parts[before], parts[after]);
     let corner = match (first.heading.is_vertical(), second.heading.is_vertical()) {
