@@ -86,7 +86,7 @@ pub struct Stats {
     pub generated: u64,
     /// Generated states that the search knew already.
     pub duplicate: u64,
-    /// The length of the longest sequence of moves.
+    /// The length of the longest line of moves that was searched.
     pub depth: u32,
     /// The maximum number of states that waited to be expanded at one time.
     pub peak_open: u64,
