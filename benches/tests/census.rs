@@ -174,7 +174,7 @@ fn what_no_run_has_written_is_refused() {
     refuse(|text| text.replacen("\"unsolvable\":", "\"unsolvable\":1", 1), "do not add up");
     refuse(|text| text.replacen("\"longest\":", "\"longest\":1", 1), "do not agree");
     refuse(|text| text.replacen("\"solution\":\"", "\"solution\":\"rN ", 1), "a solution has");
-    refuse(|text| text.to_owned() + text, "again");
+    refuse(|text| text.to_owned() + text, "duplicate pair");
     refuse(|text| "\n".to_owned() + text, "line 1: not a line of a census");
     refuse(|_| "\u{0}\u{0}\n".to_owned(), "line 1: not a line of a census");
 }

@@ -27,7 +27,7 @@
 //! A plan ignores robots that it does not mention. This hides some solutions, but it never makes a plan
 //! longer than the solution it describes. The moves of a plan plus the relaxed moves of its robots (which
 //! may stop anywhere) are therefore a lower bound for all solutions from this plan. A solution that is no
-//! longer than the bounds of all dropped plans is proven optimal.
+//! longer than the bounds of all remaining and dropped plans is proven optimal.
 //!
 //! # How good it is
 //!
