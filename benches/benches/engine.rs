@@ -1,4 +1,4 @@
-//! The rules: legal moves, one move three ways, and perft.
+//! The rules: legal moves, one move in three ways, and perft.
 
 use std::hint::black_box;
 
@@ -9,7 +9,7 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 
 const PERFT_DEPTH: u32 = 4;
 
-/// Positions that random play comes to, with their legal moves.
+/// Positions from random play, with their legal moves.
 fn lines(round: &Round) -> Vec<(Position, Vec<Move>)> {
     let mut position = round.initial_state();
     let mut lines = Vec::new();

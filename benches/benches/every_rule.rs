@@ -1,7 +1,8 @@
-//! The default solver beside A* under every rule: official, no rebounds, diagonals, five robots.
+//! Compares the default solver with A* under every rule: official, no rebounds, diagonals, five robots.
 //!
-//! First every round by itself: the median time and the geometric mean of both, and of their ratio; then
-//! a criterion group for each kind of rounds. The time starts from a round that is ready.
+//! First it measures every round alone and prints the median time and the geometric mean of both solvers,
+//! and of their ratio. Then there is a criterion group for each kind of rounds. The measured time starts
+//! with a finished round.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -13,10 +14,10 @@ use carom_solver::Control;
 use carom_solver::ricochet::{Solve, by_id};
 use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
 
-/// The best of so many times counts, for the default solver; A* runs once.
+/// The number of runs of the default solver, of which the best counts; A* runs once.
 const REPEATS: usize = 5;
 
-/// The time of a solution and its length; `None` if there is none.
+/// The time of a solve, and the length of the solution; `None` if there is none.
 fn timed(solver: &mut dyn Solve<Round>, round: &Round) -> (Duration, Option<usize>) {
     let started = Instant::now();
     let report = black_box(solver.solve(black_box(round), &mut Control::default()));
@@ -40,7 +41,7 @@ fn every_rule(criterion: &mut Criterion) {
     );
     let rounds = KINDS.map(|kind| kind.cases());
     let mut times = KINDS.map(|_| (Vec::new(), Vec::new()));
-    // The kinds take turns, so that none has a slow minute of the machine for itself.
+    // The kinds take turns, so that a slow minute of the machine does not affect only one kind.
     for number in 0..PER_KIND as usize {
         for ((kind, cases), (ours, theirs)) in KINDS.iter().zip(&rounds).zip(&mut times) {
             let Case { round, optimum, .. } = &cases[number];

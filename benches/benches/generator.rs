@@ -1,4 +1,4 @@
-//! How fast boards and rounds are made, a second and a core.
+//! The number of boards and rounds per second and core.
 
 use std::hint::black_box;
 use std::sync::Arc;

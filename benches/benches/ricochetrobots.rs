@@ -1,8 +1,8 @@
-//! The default solver beside the crate `ricochetrobots`, which others wrote, on five robots.
+//! Compares the default solver with the independent crate `ricochetrobots`, on five robots.
 //!
-//! First every puzzle by itself, for the ratio by length; then a criterion group for each depth bin. Our
-//! time starts from bare walls and has the validation of the board in it; theirs starts from a game that
-//! is ready.
+//! First it measures every puzzle alone, for the ratio by length. Then there is a criterion group for each
+//! depth bin. Our time starts with bare walls and includes the validation of the board; theirs starts with
+//! a finished game.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -15,10 +15,10 @@ use carom_solver::Control;
 use carom_solver::ricochet::{CatalogueEntry, DEFAULT, Solve, by_id};
 use criterion::{BatchSize, Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
 
-/// The best of so many times counts.
+/// The number of runs, of which the best counts.
 const REPEATS: usize = 3;
 
-/// A puzzle as each of the two is given it.
+/// A puzzle in the input form of each of the two solvers.
 struct Pair {
     optimum: u32,
     walls: BoardSetup,
@@ -41,7 +41,7 @@ impl Pair {
         }
     }
 
-    /// What [`Pair::ours`] uses up.
+    /// The input that [`Pair::ours`] consumes.
     fn setup(&self) -> (BoardSetup, RoundSetup) {
         let (robots, goal) = (self.robots.clone(), self.goal);
         (self.walls.clone(), RoundSetup { robots, goal, profile: Profile::PLAIN })
@@ -61,7 +61,7 @@ fn theirs(game: ricochetrobots::Game) -> usize {
     ricochetrobots::solve(game).len()
 }
 
-/// The least time of several runs, and what the runs say.
+/// The least time of several runs, and the result of the runs.
 fn best<I>(mut input: impl FnMut() -> I, mut run: impl FnMut(I) -> usize) -> (Duration, usize) {
     let once = |_| {
         let input = input();

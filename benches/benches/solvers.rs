@@ -1,4 +1,4 @@
-//! Every solver by the length of the solution, over fixed puzzles; an iteration solves them all.
+//! Every solver by the length of the solution, over fixed puzzles; one iteration solves all of them.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -8,17 +8,17 @@ use carom_solver::Control;
 use carom_solver::ricochet::by_id;
 use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
 
-/// The solvers by their ids, each with the number of bins that it gets through in good time.
+/// The solvers by their ids, each with the number of bins that it solves in reasonable time.
 const SOLVERS: [(&str, usize); 6] =
     [("bfs", 3), ("astar", 4), ("idastar", 4), ("reach", 5), ("astar-single", 5), ("fast", 5)];
 
-/// How many puzzles of each bin; fewer where slow solvers need seconds for one.
+/// The number of puzzles of each bin; fewer if slow solvers need seconds for one puzzle.
 const PUZZLES: [usize; DEPTH_BINS.len()] = [60, 15, 6, 3, 20];
 
 fn solvers(criterion: &mut Criterion) {
     let cases = by_length();
     for (id, _) in SOLVERS.iter().filter(|(id, _)| by_id(id).is_none()) {
-        eprintln!("{id}: no such solver in the catalogue, left out");
+        eprintln!("{id}: skipped; the catalogue does not have this solver");
     }
     for (number, (name, lengths)) in DEPTH_BINS.into_iter().enumerate() {
         let bin: Vec<&Case> = cases.iter().filter(|case| lengths.contains(&case.optimum)).collect();

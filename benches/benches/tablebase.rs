@@ -1,6 +1,7 @@
-//! How long tables take: the pair of the longest puzzle, and twelve official pairs spread evenly.
+//! The time to build tables: the pair of the longest puzzle, and twelve official pairs at regular
+//! intervals.
 //!
-//! Memory is reused from one table to the next, as a program with many tables would.
+//! Each table reuses the memory of the one before, as in a program with many tables.
 
 use std::hint::black_box;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! What the figures share: size, colours, type, and the frame with title and subtitle.
+//! The common parts of the figures: size, colours, type, and the frame with title and subtitle.
 
 use std::ops::Range;
 
@@ -9,26 +9,26 @@ use plotters::prelude::SVGBackend;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 use plotters::style::{Color, FontStyle, RGBAColor, RGBColor, TextStyle};
 
-/// In pixels. Large, since the backend has whole pixels only; pages show the figures smaller.
+/// In pixels. The size is large because the backend only uses whole pixels; pages show the figures smaller.
 pub const SIZE: (u32, u32) = (1600, 960);
-/// Where the data starts, in pixels.
+/// The left end of the data, in pixels.
 pub const LEFT: i32 = 200;
-/// Where the data ends.
+/// The right end of the data.
 pub const RIGHT: i32 = 1540;
-/// Above the data.
+/// The top of the data.
 pub const TOP: i32 = 215;
-/// Below the data.
+/// The bottom of the data.
 pub const BOTTOM: i32 = 840;
-/// Greater values are higher, with less of a pixel row's number.
+/// Greater values are higher on the figure and have smaller pixel rows.
 pub const UPWARDS: Range<i32> = Range { start: BOTTOM, end: TOP };
 
-/// The paper.
+/// The background.
 pub const GROUND: RGBColor = RGBColor(0xF7, 0xF2, 0xE8);
-/// What matters.
+/// The main text.
 pub const INK: RGBColor = RGBColor(0x26, 0x2B, 0x36);
-/// What explains it.
+/// Explanations.
 pub const MUTED: RGBColor = RGBColor(0x6F, 0x6B, 0x60);
-/// Lines of a scale.
+/// The lines of a scale.
 pub const GRID: RGBColor = RGBColor(0xE2, 0xDA, 0xC8);
 
 /// The red robot.
@@ -41,7 +41,7 @@ pub const BLUE: RGBColor = RGBColor(0x3E, 0x63, 0xDD);
 pub const YELLOW: RGBColor = RGBColor(0xF0, 0xA8, 0x00);
 /// The silver robot.
 pub const SILVER: RGBColor = RGBColor(0x8B, 0x8D, 0x98);
-/// None of the robots.
+/// The colour of a solver without a robot colour.
 pub const VIOLET: RGBColor = RGBColor(0xA2, 0x59, 0xD9);
 
 /// A place on the figure, in pixels from the top left corner.
@@ -54,10 +54,10 @@ pub struct Canvas<'a> {
     area: DrawingArea<Backend<'a>, Shift>,
 }
 
-/// Draws a figure: the frame, then what `paint` adds. The text of an SVG file.
+/// Draws a figure: the frame, then the additions of `paint`. Returns the text of an SVG file.
 ///
 /// # Errors
-/// Those of `paint`.
+/// The errors of `paint`.
 pub fn draw(
     title: &str,
     subtitle: &str,
@@ -72,28 +72,28 @@ pub fn draw(
         paint(&canvas)?;
         canvas.area.present()?;
     }
-    // Every line has round ends and corners; a reader of the page without eyes hears the title.
+    // Every line has round ends and corners. Screen readers read the title aloud.
     let head = format!(
         "<svg role=\"img\" aria-label=\"{title}\" stroke-linejoin=\"round\" stroke-linecap=\"round\" "
     );
     Ok(svg.replacen("<svg ", &head, 1))
 }
 
-/// How a text looks and where it lies around its place; always centred on it from top to bottom.
+/// The look of a text and its alignment at its place; vertically it is always centred.
 #[derive(Clone, Copy)]
 pub struct Type {
     /// In pixels.
     pub size: f64,
-    /// Of the letters.
+    /// The colour of the letters.
     pub colour: RGBColor,
-    /// Whether it is heavy.
+    /// Whether it is bold.
     pub bold: bool,
-    /// Where its place is from left to right.
+    /// Its horizontal alignment.
     pub anchor: HPos,
 }
 
 impl Type {
-    /// The usual one.
+    /// The default.
     pub const LABEL: Self = Self { size: 26.0, colour: INK, bold: false, anchor: HPos::Left };
 }
 
@@ -101,7 +101,7 @@ impl Canvas<'_> {
     /// Adds a text.
     ///
     /// # Errors
-    /// The backend's.
+    /// The errors of the backend.
     pub fn write(&self, at: Pixel, text: &str, look: &Type) -> anyhow::Result<()> {
         // The backend divides sizes by 1.24.
         let font = ("Helvetica Neue, Helvetica, Arial, sans-serif", look.size * 1.24);
@@ -115,7 +115,7 @@ impl Canvas<'_> {
     /// Adds a line through some points.
     ///
     /// # Errors
-    /// The backend's.
+    /// The errors of the backend.
     pub fn line(&self, points: Vec<Pixel>, colour: RGBColor, width: u32) -> anyhow::Result<()> {
         self.add(&PathElement::new(points, colour.stroke_width(width)))
     }
@@ -123,7 +123,7 @@ impl Canvas<'_> {
     /// Adds a filled circle.
     ///
     /// # Errors
-    /// The backend's.
+    /// The errors of the backend.
     pub fn dot(&self, at: Pixel, radius: i32, colour: RGBAColor) -> anyhow::Result<()> {
         self.add(&Circle::new(at, radius, colour.filled()))
     }
@@ -131,7 +131,7 @@ impl Canvas<'_> {
     /// Adds a filled shape.
     ///
     /// # Errors
-    /// The backend's.
+    /// The errors of the backend.
     pub fn polygon(&self, points: Vec<Pixel>, colour: RGBColor) -> anyhow::Result<()> {
         self.add(&Polygon::new(points, colour.filled()))
     }

@@ -1,7 +1,7 @@
-//! Fixed puzzles for the benchmarks and the experiments of this package, and what its pages share.
+//! Fixed puzzles for the benchmarks and the experiments of this package, and the common parts of its pages.
 //!
-//! The files lie in `data/`. A random puzzle is known by its number, so each can be made again alone, by
-//! any thread: [`deal`].
+//! The files are in `data/`. A number identifies a random puzzle, so any thread can generate each puzzle
+//! alone: [`deal`].
 
 use std::ops::RangeInclusive;
 
@@ -15,9 +15,9 @@ pub mod figure;
 pub mod rules;
 pub mod text;
 
-/// A puzzle whose fewest moves are known.
+/// A puzzle with a known optimum.
 pub struct Case {
-    /// What the file says of it.
+    /// The data of the file.
     pub entry: Entry,
     /// The same, ready to be solved.
     pub round: Round,
@@ -27,7 +27,7 @@ pub struct Case {
 
 /// Puzzles of four robots on official boards, [`PER_LENGTH`] of each [length](length_class).
 ///
-/// They are the first ones of each length among [`deal`]s of [`BY_LENGTH_SEED`]; their ids are the
+/// They are the first ones of each length among the [`deal`]s of [`BY_LENGTH_SEED`]. Their ids are the
 /// numbers of the deals.
 ///
 /// # Panics
@@ -47,9 +47,9 @@ pub fn five_robots() -> Vec<Case> {
 }
 
 fn cases(text: &str) -> Vec<Case> {
-    let entries = (corpus_format().read)(text).expect("a sound corpus");
+    let entries = (corpus_format().read)(text).expect("a valid corpus");
     let case = |entry: Entry| {
-        let round = entry.round().expect("a sound puzzle");
+        let round = entry.round().expect("a valid puzzle");
         let Optimum::Moves(optimum) = entry.optimum else { panic!("a puzzle of unknown length") };
         Case { entry, round, optimum }
     };
@@ -65,7 +65,7 @@ pub fn corpus_format() -> &'static Format<Entry> {
     carom_formats::ricochet::by_id("corpus").expect("a row of the table of formats")
 }
 
-/// The depth bins of the solver benchmarks: a name, and the lengths in it.
+/// The depth bins of the solver benchmarks: a name, and the lengths in the bin.
 pub const DEPTH_BINS: [(&str, RangeInclusive<u32>); 5] = [
     ("1-3 moves", 1..=3),
     ("4-6 moves", 4..=6),
@@ -74,9 +74,9 @@ pub const DEPTH_BINS: [(&str, RangeInclusive<u32>); 5] = [
     ("13+ moves", 13..=u32::MAX),
 ];
 
-/// Puzzles of so many moves or more are one class of [`by_length`].
+/// Puzzles with at least this number of moves are one class of [`by_length`].
 pub const LAST_CLASS: u32 = 13;
-/// How many puzzles of each class [`by_length`] has.
+/// The number of puzzles in each class of [`by_length`].
 pub const PER_LENGTH: usize = 20;
 /// The seed of [`by_length`].
 pub const BY_LENGTH_SEED: u64 = 1;
@@ -87,8 +87,8 @@ pub fn length_class(moves: u32) -> u32 {
     moves.min(LAST_CLASS)
 }
 
-/// Number `number` of the random puzzles of a seed: four robots and a printed target on an official board
-/// without diagonals, plain rules.
+/// The random puzzle `number` of a seed: four robots and a printed target on an official board without
+/// diagonals, plain rules.
 ///
 /// # Panics
 /// Never: every official board has targets for its robots.
@@ -100,7 +100,7 @@ pub fn deal(seed: u64, number: u64) -> Deal {
         goal_robot: None,
         profile: Profile::PLAIN,
     };
-    // Another stream of the generator for every puzzle, so that none depends on those before it.
+    // Every puzzle uses its own stream of the generator, so it does not depend on earlier puzzles.
     let mut rng = Pcg64::new(seed.into(), number.into());
     recipe.deal(&mut rng).expect("an official board has targets")
 }

@@ -1,9 +1,9 @@
 //! Rounds of every kind of rule: [`KINDS`].
 //!
-//! Round number n of a kind is dealt by a generator of its own, so each can be made again alone. The
-//! first three kinds are the same rounds under different rules, so that their times can be compared. The
-//! files in `data/rules/` have the first [`PER_KIND`] of each, with the fewest moves that two independent
-//! searches agree on; `cargo run --release -p carom-benches --bin rules` makes them again.
+//! Each round number of a kind has its own generator, so each round can be made alone. The first three
+//! kinds are the same rounds under different rules, so their times can be compared. The files in
+//! `data/rules/` contain the first [`PER_KIND`] rounds of each kind, with the optimum on which two
+//! independent searches agree. `cargo run --release -p carom-benches --bin rules` writes them again.
 
 use carom_engine::ricochet::{Profile, Sides};
 use carom_generator::ricochet::{Deal, Recipe, Style};
@@ -14,19 +14,19 @@ use crate::{Case, cases};
 /// A kind of rounds on official boards.
 #[derive(Clone, Copy, Debug)]
 pub struct Kind {
-    /// The name: that of its file in `data/rules/`, too.
+    /// The name, also of its file in `data/rules/`.
     pub id: &'static str,
     /// The file.
     text: &'static str,
     /// The rules.
     pub profile: Profile,
-    /// How many robots.
+    /// The number of robots.
     pub robots: usize,
-    /// Whether every board has diagonals, or none.
+    /// Whether every board has diagonals; otherwise no board has any.
     pub diagonals: bool,
 }
 
-/// The kinds, the one to compare the others with first.
+/// The kinds; the others are compared with the first.
 pub const KINDS: [Kind; 5] = [
     Kind {
         id: "plain",
@@ -65,7 +65,7 @@ pub const KINDS: [Kind; 5] = [
     },
 ];
 
-/// How many rounds of each kind are compared.
+/// The number of compared rounds of each kind.
 pub const PER_KIND: u64 = 500;
 
 /// The seed of the rounds.

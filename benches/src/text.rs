@@ -1,11 +1,11 @@
-//! Pages: tables in Markdown, templates, and files that nobody ever sees half of.
+//! Pages: tables in Markdown, templates, and atomic writing of files.
 
 use std::fmt::Write;
 use std::path::Path;
 
 use anyhow::Context;
 
-/// A Markdown table of columns, numbers to the right.
+/// A Markdown table of columns, with right-aligned numbers.
 #[must_use]
 pub fn table(head: &[String], columns: &[Vec<String>]) -> String {
     let mut text = format!("| {} |\n|{}\n", head.join(" | "), " ---: |".repeat(head.len()));
@@ -24,16 +24,16 @@ pub fn fill(template: &str, values: &[(&str, String)]) -> String {
     })
 }
 
-/// Writes a file by way of a temporary one beside it, so that nobody ever sees half of it.
+/// Writes a file through a temporary file beside it, so that nobody ever sees an incomplete file.
 ///
 /// # Errors
-/// Whatever the system says.
+/// The errors of the system.
 pub fn write(path: &Path, text: &str) -> anyhow::Result<()> {
     let name = || path.display().to_string();
     let folder = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut builder = tempfile::Builder::new();
     builder.prefix(".carom-");
-    // Like any new file's, not a temporary file's: the umask takes its part off.
+    // The permissions of a new file, not those of a temporary file: the umask removes its part.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let mut file = builder.tempfile_in(folder).with_context(name)?;

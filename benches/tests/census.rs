@@ -1,4 +1,4 @@
-//! The census as a program: runs that are killed, resumed and shared out give what one run gives.
+//! The census as a program: runs that are killed, resumed or divided give the same results as one run.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ use rand_pcg::Pcg64;
 use tempfile::TempDir;
 
 const KILLS: usize = 10;
-/// The file of a run that is not shared out.
+/// The file of an undivided run.
 const WHOLE: &str = "small-1-of-1.jsonl";
 
 fn census(arguments: &[&str]) -> Command {
@@ -20,7 +20,7 @@ fn census(arguments: &[&str]) -> Command {
     command
 }
 
-/// Measures the small boards, or part of them, into a folder.
+/// Measures all or some of the small boards into a folder.
 fn small(out: &Path, more: &[&str]) -> Command {
     let mut command = census(&["--layouts", "small", "--out"]);
     command.arg(out).args(more);
@@ -39,7 +39,7 @@ fn succeed(command: &mut Command) {
     assert!(status.success(), "{status}: {}", String::from_utf8_lossy(&stderr));
 }
 
-/// Fails with status 2 and one line that has this in it.
+/// Expects status 2 and one error line that contains this text.
 #[track_caller]
 fn fail(command: &mut Command, reason: &str) {
     let Output { status, stderr, .. } = command.output().expect("a started program");
@@ -50,7 +50,7 @@ fn fail(command: &mut Command, reason: &str) {
     assert!(errors[0].contains(reason), "{stderr}");
 }
 
-/// Everything that a merge writes.
+/// All files that a merge writes.
 fn merged(folder: &Path) -> Vec<Vec<u8>> {
     let docs = folder.join("docs");
     succeed(&mut merge(folder, &docs, &[]));
@@ -67,7 +67,7 @@ fn folder() -> TempDir {
     tempfile::tempdir().expect("a folder")
 }
 
-/// Whether the process was killed, not done.
+/// Whether the process was killed before it ended.
 fn kill(mut child: Child) -> bool {
     child.kill().expect("a process of ours");
     let status = child.wait().expect("a process of ours");
@@ -96,14 +96,14 @@ fn ten_kills_change_nothing() {
     while kills < KILLS {
         let start = size(&file);
         if start == length {
-            // All was done before the tenth kill: once more.
+            // The run was complete before the tenth kill: start again.
             assert!(fs::read(&file).expect("a file") == expected[0], "not the lines of one run");
             fs::remove_file(&file).expect("a file");
             whole_runs += 1;
             assert!(whole_runs < 100, "no run lasts long enough to be killed");
             continue;
         }
-        // Mostly when a part of what is left has been written, and a little later.
+        // Wait mostly until a part of the rest has been written, and a little longer.
         let part = below(&mut rng, ((length - start) / 5 + 1) as usize) as u64;
         let at_once = below(&mut rng, 4) == 0;
         let later = Duration::from_micros(below(&mut rng, 5000) as u64);
@@ -149,7 +149,7 @@ fn a_line_cut_anywhere_is_measured_again() {
     }
 }
 
-/// A folder with a whole run, in which its file is changed.
+/// A folder with a complete run, whose file is then changed.
 fn changed(change: impl Fn(&str) -> String) -> (TempDir, PathBuf) {
     let folder = folder();
     let file = folder.path().join(WHOLE);
@@ -174,7 +174,7 @@ fn what_no_run_has_written_is_refused() {
     refuse(|text| text.replacen("\"unsolvable\":", "\"unsolvable\":1", 1), "do not add up");
     refuse(|text| text.replacen("\"longest\":", "\"longest\":1", 1), "do not agree");
     refuse(|text| text.replacen("\"solution\":\"", "\"solution\":\"rN ", 1), "a solution has");
-    refuse(|text| text.to_owned() + text, "again");
+    refuse(|text| text.to_owned() + text, "duplicate pair");
     refuse(|text| "\n".to_owned() + text, "line 1: not a line of a census");
     refuse(|_| "\u{0}\u{0}\n".to_owned(), "line 1: not a line of a census");
 }
@@ -190,9 +190,9 @@ fn missing_pairs_are_told() {
     assert!(page.contains("**This is a part of the census**: 4 of 150 pairs."), "{page}");
     assert!(!page.contains(['{', '}']), "{page}");
 
-    fail(&mut small(folder.path(), &[]), "--resume goes on with it");
+    fail(&mut small(folder.path(), &[]), "use --resume to continue it");
     fs::copy(&file, folder.path().join("copy.jsonl")).expect("a copy");
-    fail(&mut merge(folder.path(), &docs, &["--partial"]), "pair 0 again");
+    fail(&mut merge(folder.path(), &docs, &["--partial"]), "duplicate pair 0");
     fail(&mut merge(&docs, &docs, &[]), "no results");
     fail(&mut merge(&folder.path().join("nowhere"), &docs, &[]), "nowhere");
 }

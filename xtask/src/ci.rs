@@ -13,9 +13,9 @@ struct Step {
     run: fn() -> Result<()>,
 }
 
-/// The steps in the order in which they run: first those that fail fastest.
+/// The steps in their order: the ones that fail fastest come first.
 ///
-/// No step may set RUSTFLAGS, for then cargo would build every dependency again.
+/// A step must not set RUSTFLAGS, because cargo would then build every dependency again.
 const STEPS: &[Step] = &[
     Step { name: "format", run: format },
     Step { name: "tidy", run: tidy::run },
@@ -25,7 +25,7 @@ const STEPS: &[Step] = &[
     Step { name: "documentation", run: || documentation(LIBRARIES) },
     Step { name: "tests", run: || tests(LIBRARIES) },
     Step { name: "examples in the documentation", run: || cargo(&["test", "--doc"], LIBRARIES) },
-    Step { name: "crates of others", run: deny::run },
+    Step { name: "third-party crates", run: deny::run },
     Step { name: "packages", run: || package::run(&package::Arguments::default()) },
     Step { name: "random inputs", run: fuzz::check },
     Step { name: "game: clippy", run: || clippy(GAME, &[]) },
@@ -35,8 +35,9 @@ const STEPS: &[Step] = &[
     Step { name: "game: in a window", run: smoke::run_if_possible },
 ];
 
-/// Everything but the game. Cargo chooses the features of shared dependencies by the packages of one
-/// command; with the game by itself, what is built to play and what is built to check is the same.
+/// Everything except the game. Cargo selects the features of shared dependencies from the packages of one
+/// command. With the game in a separate command, the program to play and the program to check are built
+/// with the same features.
 const LIBRARIES: &[&str] = &["--workspace", "--exclude=carom-game"];
 const GAME: &[&str] = &["--package=carom-game"];
 
@@ -53,7 +54,7 @@ pub(crate) fn run() -> Result<()> {
     Ok(())
 }
 
-/// Runs the steps up to the first that fails and records how long each took.
+/// Runs the steps up to the first failure and records the time of each.
 fn run_steps(steps: &[Step], timings: &mut Vec<(&'static str, Duration)>) -> Result<()> {
     for (number, Step { name, run }) in (1..).zip(steps) {
         eprintln!("\n== {number}/{} {name}", steps.len());
@@ -87,7 +88,7 @@ fn documentation(packages: &[&str]) -> Result<()> {
     process::run(&mut command)
 }
 
-/// By cargo-nextest where it is installed, else by cargo itself.
+/// Uses cargo-nextest if it is installed, else cargo itself.
 fn tests(packages: &[&str]) -> Result<()> {
     if process::succeeds(process::cargo().args(["nextest", "--version"])) {
         cargo(&["nextest", "run", "--no-fail-fast"], packages)
@@ -96,13 +97,13 @@ fn tests(packages: &[&str]) -> Result<()> {
     }
 }
 
-/// Clippy with the game's sounds, where the headers are that they need.
+/// Clippy with the game's sounds, if the required headers are installed.
 fn sound() -> Result<()> {
     if cfg!(target_os = "linux")
         && !process::succeeds(Command::new("pkg-config").args(["--exists", "alsa"]))
     {
         eprintln!(
-            "SKIPPED: there are no headers of ALSA, or no pkg-config (Debian: libasound2-dev)"
+            "SKIPPED: the headers of ALSA or pkg-config are missing (Debian: libasound2-dev)"
         );
         return Ok(());
     }

@@ -1,4 +1,4 @@
-//! `deny`: licences, sources and duplicates of the crates of others, by cargo-deny.
+//! `deny`: checks the licences, sources and duplicates of third-party crates with cargo-deny.
 
 use std::path::Path;
 use std::process::Command;
@@ -7,10 +7,10 @@ use anyhow::Result;
 
 use crate::process;
 
-/// The version that [`install`] builds; a later one may know rules that deny.toml does not.
+/// The version that [`install`] builds; a later version may have rules that deny.toml does not cover.
 const VERSION: &str = "0.20.2";
 
-/// Checks deny.toml, unless cargo-deny is not there and cannot be fetched.
+/// Checks deny.toml, unless cargo-deny is missing and cannot be downloaded.
 pub(crate) fn run() -> Result<()> {
     let program = process::target_folder()?.join("tools/bin/cargo-deny");
     let program = program.with_extension(std::env::consts::EXE_EXTENSION);
@@ -30,12 +30,12 @@ pub(crate) fn run() -> Result<()> {
     ]))
 }
 
-/// Builds the program in the folder of tools beside what cargo builds; it takes a few minutes, once.
-/// Whether it is there afterwards.
+/// Builds cargo-deny in a tools folder beside the build output; it takes a few minutes, once. Returns
+/// whether the program exists afterwards.
 fn install(program: &Path) -> Result<bool> {
     let tools = process::target_folder()?.join("tools");
     eprintln!("installing cargo-deny {VERSION} in {}", tools.display());
-    // It checks a few megabytes of text: without optimisation it is built in a fraction of the time.
+    // It only checks a few megabytes of text. A build without optimisation is several times faster.
     let mut command = process::cargo();
     command.args(["install", "--quiet", "--locked", "--debug", "--config=profile.dev.debug=false"]);
     command.arg("--root").arg(&tools).arg("--target-dir").arg(tools.join("build"));

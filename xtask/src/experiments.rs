@@ -1,4 +1,4 @@
-//! `experiments`: a short name for the program that measures the solvers.
+//! `experiments`: a short command for the program that measures the solvers.
 
 use std::ffi::OsString;
 
@@ -8,12 +8,12 @@ use crate::process;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Passed on as they are; `--help` lists them
+    /// Arguments of the experiments; `--help` lists them
     #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "ARGUMENTS")]
     experiments: Vec<OsString>,
 }
 
-/// Runs it at the root of the workspace, whose documentation it writes.
+/// Runs the experiments at the root of the workspace, because they write documentation there.
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let mut command = process::cargo();
     command.args(["run", "--release", "--quiet", "--package=carom-benches", "--bin=experiments"]);

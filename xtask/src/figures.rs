@@ -1,5 +1,5 @@
-//! `figures`: what the game needs in a window: time to start, time for a frame while the slowest
-//! solver runs, memory, and the size of the program.
+//! `figures`: the cost of the game in a window: time to start, time per frame while the slowest solver
+//! runs, memory, and the size of the program.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,23 +14,23 @@ use crate::smoke::{Game, Stage};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Seconds of drawing to measure, first without and then with a search
+    /// Seconds of drawing to measure, first without a search, then with one
     #[arg(long, default_value_t = 10)]
     seconds: u64,
-    /// Measure this program instead of building it
+    /// Use this program of the game instead of building it
     #[arg(long, value_name = "FILE")]
     game: Option<PathBuf>,
-    /// The solver to run meanwhile
+    /// The solver that runs during the measurement
     #[arg(long, default_value = "bfs")]
     solver: String,
-    /// The puzzle that it works on
+    /// The puzzle of this solver
     #[arg(long, default_value = "7650+42+E2302B12+C9")]
     puzzle: String,
 }
 
 const SIZE: display::Size = (1280, 720);
 const STARTS: usize = 7;
-/// Frames at the beginning that are not counted: they prepare what later ones draw.
+/// The first frames do not count: they prepare data for later frames.
 const FIRST_FRAMES: usize = 60;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
@@ -41,12 +41,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     frames(&game, &packages, arguments)
 }
 
-/// From the start of the process to the first picture of the board.
+/// The time from the start of the process to the first picture of the board.
 fn start(game: &Path, packages: &Packages) -> Result<()> {
     let mut times = Vec::new();
     let mut memory = 0;
     for _ in 0..STARTS {
-        // A display of its own, on which nothing is left of an earlier window.
+        // Each start has its own display, without a picture of an earlier window.
         let display = Display::start(SIZE, packages)?;
         let mut command = display.program(game);
         command.args(["--records", "none", "--settings", "none"]);
@@ -82,7 +82,7 @@ fn frames(game: &Path, packages: &Packages, arguments: &Arguments) -> Result<()>
         game.keys(&["c"])?;
         game.expect("another solver", |it| it.word("solver") != last)?;
     }
-    ensure!(game.word("solver") == arguments.solver, "no solver named {}", arguments.solver);
+    ensure!(game.word("solver") == arguments.solver, "unknown solver: {}", arguments.solver);
     game.keys(&["f"])?;
     game.expect("a search", |it| it.is("searching"))?;
     thread::sleep(Duration::from_secs(arguments.seconds));
@@ -103,8 +103,8 @@ fn frames(game: &Path, packages: &Packages, arguments: &Arguments) -> Result<()>
     Ok(())
 }
 
-/// The lines of a file of frame times: microseconds of the frame and of our work in it, and whether
-/// the solver ran.
+/// The lines of a file of frame times: microseconds of the frame, microseconds of our work in it, and
+/// whether the solver ran.
 fn read(text: &str) -> Vec<(u64, u64, bool)> {
     let row = |line: &str| {
         let mut parts = line.split(',');
@@ -116,7 +116,7 @@ fn read(text: &str) -> Vec<(u64, u64, bool)> {
 
 /// The rest of a row of the table.
 fn row(mut micros: Vec<u64>) -> Result<String> {
-    ensure!(!micros.is_empty(), "no frame was drawn");
+    ensure!(!micros.is_empty(), "the game did not draw a frame");
     micros.sort_unstable();
     let at = |share: usize| micros[(micros.len() - 1) * share / 100] as f64 / 1000.0;
     Ok(format!("{} | {:.2} | {:.2} | {:.2} |", micros.len(), at(50), at(99), at(100)))

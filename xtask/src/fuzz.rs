@@ -1,4 +1,4 @@
-//! `fuzz`: random inputs for everything that reads what others wrote, by libFuzzer.
+//! `fuzz`: random inputs for all readers of untrusted files, with libFuzzer.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,13 +13,13 @@ pub(crate) struct Arguments {
     /// Seconds for each target
     #[arg(long, default_value_t = 60)]
     seconds: u32,
-    /// Also end each target after N inputs
+    /// Also stop each target after N inputs
     #[arg(long, value_name = "N")]
     runs: Option<u64>,
-    /// Keep the new inputs that reach new code in fuzz/corpus, and remove those that others replace
+    /// Keep new inputs in fuzz/corpus if they reach new code, and remove inputs that others replace
     #[arg(long)]
     keep: bool,
-    /// The targets; all if none is named
+    /// The targets [default: all]
     targets: Vec<String>,
 }
 
@@ -28,8 +28,8 @@ const FLAGS: &str = "-Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-leve
     -Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Cllvm-args=-sanitizer-coverage-pc-table \
     -Cllvm-args=-sanitizer-coverage-trace-compares -Ccodegen-units=1";
 
-/// An input must be read in so many seconds, with so many MiB. Its length is at most that of the longest
-/// kept one, or 4096 bytes.
+/// The limits for one input: seconds and MiB. The length of an input is at most that of the longest kept
+/// input, or 4096 bytes.
 const LIMITS: [&str; 3] = ["-timeout=10", "-rss_limit_mb=1024", "-malloc_limit_mb=256"];
 
 /// The longest kept corpus of a target, in bytes.
@@ -39,7 +39,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let corpus = process::root().join("fuzz/corpus");
     let all = folders(&corpus)?;
     for target in &arguments.targets {
-        ensure!(all.contains(target), "no target {target}; there are {}", all.join(", "));
+        ensure!(
+            all.contains(target),
+            "unknown target {target}; the targets are {}",
+            all.join(", ")
+        );
     }
     if let Some(reason) = missing() {
         eprintln!("SKIPPED: {reason}");
@@ -67,18 +71,18 @@ pub(crate) fn check() -> Result<()> {
     run(&Arguments { seconds: 2, runs: None, keep: false, targets: Vec::new() })
 }
 
-/// Why the targets cannot be built here.
+/// The reason why the targets cannot be built here.
 fn missing() -> Option<&'static str> {
     if !cfg!(target_os = "linux") {
-        return Some("the targets are built on Linux alone");
+        return Some("the targets need Linux");
     }
     let compiler = std::env::var_os("CXX").unwrap_or_else(|| "c++".into());
     let is_there = process::succeeds(Command::new(compiler).arg("--version"));
-    (!is_there).then_some("there is no C++ compiler, which libFuzzer needs (Debian: g++)")
+    (!is_there).then_some("a C++ compiler is missing, which libFuzzer needs (Debian: g++)")
 }
 
-/// Builds the program of all targets. It has a folder of its own, for its flags are not those of the
-/// other builds; a named platform keeps them from programs that run during the build.
+/// Builds the program of all targets. It has its own folder, because its flags differ from those of the
+/// other builds. An explicit platform keeps the flags away from programs that run during the build.
 fn build() -> Result<PathBuf> {
     let host = process::host()?;
     let folder = process::target_folder()?.join("fuzz");
@@ -88,7 +92,7 @@ fn build() -> Result<PathBuf> {
     Ok(folder.join(host).join("release/carom-fuzz"))
 }
 
-/// The program for one target. What makes it fail is written to a folder beside it.
+/// The program for one target. Inputs that make it fail are written to a folder beside it.
 fn command(fuzzer: &Path, target: &str) -> Result<Command> {
     let failures = fuzzer.with_file_name("failures");
     fs::create_dir_all(&failures)?;
@@ -98,7 +102,7 @@ fn command(fuzzer: &Path, target: &str) -> Result<Command> {
     Ok(command)
 }
 
-/// The smallest of the inputs that together reach all code that was reached.
+/// The smallest inputs that together reach all code that was reached.
 fn keep(fuzzer: &Path, target: &str, kept: &Path, new: &Path) -> Result<()> {
     let merged = tempfile::tempdir()?;
     let mut command = command(fuzzer, target)?;

@@ -1,4 +1,4 @@
-//! `gen-boards`: a short name for the command line's generator.
+//! `gen-boards`: a short command for the generator of the command line.
 
 use std::ffi::OsString;
 use std::process::{Command, ExitCode};
@@ -9,12 +9,13 @@ use crate::process;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Passed on as they are; `--help` lists them
+    /// Arguments of `carom generate`; `--help` lists them
     #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "ARGUMENTS")]
     generate: Vec<OsString>,
 }
 
-/// Exits as the command line does. It runs in the caller's folder, which `--out` is relative to.
+/// Exits with the status of the command line. It runs in the caller's folder, because `--out` is relative
+/// to it.
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let status = Command::new(process::cargo_path())
         .args(["run", "--release", "--quiet", "--package=carom-cli", "--bin=carom"])

@@ -1,5 +1,5 @@
-//! The chores of the workspace, run as `cargo xtask CHORE`. Everything is done by calling cargo, so
-//! that this package links none of the others and builds in seconds.
+//! The tasks of the workspace, run as `cargo xtask TASK`. Every task calls cargo, so this package does not
+//! link the other packages and builds in seconds.
 
 use std::process::ExitCode;
 
@@ -20,7 +20,7 @@ mod screenshots;
 mod smoke;
 mod tidy;
 
-/// Chores of the workspace.
+/// Tasks of the workspace.
 #[derive(Parser)]
 #[command(bin_name = "cargo xtask")]
 struct Arguments {
@@ -30,22 +30,23 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Chore {
-    /// Run every check, the quick ones first, up to the first that fails
+    /// Run every check, the fastest first, and stop at the first failure
     Ci,
     /// Check the structure of the workspace: dependencies, words, sizes, manifests
     Tidy,
-    /// Check the licences, sources and duplicates of the crates of others; installs cargo-deny if need be
+    /// Check the licences, sources and duplicates of third-party crates; installs cargo-deny if it is
+    /// missing
     Deny,
     /// Make an archive of the game and the command line for this platform
     ///
-    /// It has both programs, the boards, the licences and, on Linux, what a desktop's menu needs. The same
-    /// programs give the same bytes.
+    /// The archive has both programs, the boards, the licences and, on Linux, the files for a desktop menu.
+    /// The same programs give the same bytes.
     Dist(dist::Arguments),
-    /// Pack the crates that others can depend on, each into a file for a registry; nothing is published
+    /// Pack each public crate into a file for a registry, without publishing it
     Package(package::Arguments),
-    /// Give random inputs to everything that reads files, with libFuzzer; needs Linux and a C++ compiler
+    /// Test everything that reads files with random inputs, by libFuzzer; needs Linux and a C++ compiler
     Fuzz(fuzz::Arguments),
-    /// Write random boards to a folder; arguments are those of `carom generate`
+    /// Write random boards to a folder; the arguments are those of `carom generate`
     ///
     /// Builds the command line in the release profile and runs `carom generate` with the same
     /// arguments. The same seed gives the same bytes on every machine.
@@ -54,18 +55,18 @@ enum Chore {
         after_help = "Example:\n  cargo xtask gen-boards --count 1000 --seed 7 --out random-boards"
     )]
     GenBoards(gen_boards::Arguments),
-    /// Play the game in a window on a virtual display, with real keys and clicks, and check it
+    /// Test the game in a window on a virtual display, with real keys and clicks
     ///
-    /// Needs Linux with Xvfb and Mesa's software Vulkan; where packages can be installed without a
-    /// password, they are.
+    /// Needs Linux with Xvfb and Mesa's software Vulkan. Missing packages are installed if that is possible
+    /// without a password.
     Smoke(smoke::Arguments),
     /// Take the pictures of the README from the game, on a virtual display
     Screenshots(screenshots::Arguments),
     /// Measure the game in a window on a virtual display: start, frames, memory, size
     ///
-    /// Builds it in the release profile.
+    /// Builds the game in the release profile.
     Figures(figures::Arguments),
-    /// Measure every solver and write docs/experiments; `--quick` tries a small part
+    /// Measure every solver and write docs/experiments; `--quick` runs a small part
     ///
     /// Builds the benchmarks' package in the release profile and runs its program `experiments`.
     #[command(disable_help_flag = true)]

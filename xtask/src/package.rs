@@ -1,7 +1,7 @@
-//! `package`: packs the crates that others can depend on.
+//! `package`: packs the public crates.
 //!
-//! The manifests say `publish = false` until a person decides otherwise, and of such crates cargo packs
-//! only those that depend on none of the others. So a copy is packed in which this line is missing.
+//! The manifests contain `publish = false` until a person changes it. Of such crates, cargo packs only
+//! those without dependencies inside the workspace. So this task packs a copy without that line.
 
 use std::fs;
 use std::path::Path;
@@ -21,7 +21,7 @@ pub(crate) struct Arguments {
 const CRATES: [&str; 5] =
     ["crates/engine", "crates/formats", "crates/solver", "crates/generator", "crates/play"];
 
-/// What must be in each package.
+/// The files that each package must contain.
 const FILES: [&str; 3] = ["LICENSE-APACHE", "LICENSE-MIT", "README.md"];
 
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
@@ -33,7 +33,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         )?;
         let list = String::from_utf8_lossy(&list);
         for file in FILES {
-            ensure!(list.lines().any(|line| line == file), "{folder}: its package has no {file}");
+            ensure!(
+                list.lines().any(|line| line == file),
+                "{folder}: its package does not contain {file}"
+            );
         }
     }
     let target = process::target_folder()?.join("packages");
@@ -58,7 +61,7 @@ fn package(folder: &str) -> String {
     folder.replace("crates/", "carom-")
 }
 
-/// Copies what the packages are made of.
+/// Copies the sources of the packages.
 fn copy_workspace(to: &Path) -> Result<()> {
     let manifest = fs::read_to_string(process::root().join("Cargo.toml"))?;
     fs::write(to.join("Cargo.toml"), publishable(&manifest)?)?;
@@ -68,17 +71,17 @@ fn copy_workspace(to: &Path) -> Result<()> {
     let files = String::from_utf8(process::output(listing.args(CRATES))?)?;
     for file in files.split_terminator('\0') {
         let (from, to) = (process::root().join(file), to.join(file));
-        // A file that was removed but not yet from git's index.
+        // A file that is deleted but still in git's index.
         if !from.is_file() {
             continue;
         }
-        fs::create_dir_all(to.parent().context("a file lies in a folder")?)?;
+        fs::create_dir_all(to.parent().context("a file is in a folder")?)?;
         fs::copy(from, to).with_context(|| format!("cannot copy {file}"))?;
     }
     Ok(())
 }
 
-/// The manifest of the workspace with [`CRATES`] alone, which may be published.
+/// The manifest of the workspace with only [`CRATES`], which may be published.
 fn publishable(manifest: &str) -> Result<String> {
     let (before, rest) = manifest.split_once("members = [").context("Cargo.toml: no members")?;
     let (_, after) = rest.split_once(']').context("Cargo.toml: the list of members has no end")?;

@@ -1,4 +1,4 @@
-//! Starting cargo and git at the root of the workspace.
+//! Starts cargo and git at the root of the workspace.
 
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
@@ -7,22 +7,22 @@ use std::process::{Command, ExitCode, Stdio};
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
-/// The folder that holds the workspace's manifest.
+/// The folder with the workspace's manifest.
 pub(crate) fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in a folder of the workspace")
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is in a folder of the workspace")
 }
 
-/// The cargo that runs this program.
+/// The cargo that started this program.
 pub(crate) fn cargo_path() -> OsString {
     std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into())
 }
 
-/// Cargo at the root of the workspace.
+/// A cargo command at the root of the workspace.
 pub(crate) fn cargo() -> Command {
     program(cargo_path())
 }
 
-/// A program at the root of the workspace.
+/// A program command at the root of the workspace.
 pub(crate) fn program(name: impl AsRef<OsStr>) -> Command {
     let mut command = Command::new(name);
     command.current_dir(root());
@@ -32,7 +32,7 @@ pub(crate) fn program(name: impl AsRef<OsStr>) -> Command {
 /// Runs a command whose output goes to the terminal.
 ///
 /// # Errors
-/// It cannot be started or fails.
+/// The command cannot be started, or it fails.
 pub(crate) fn run(command: &mut Command) -> Result<()> {
     let status = command.status().with_context(|| format!("cannot start {}", show(command)))?;
     if !status.success() {
@@ -41,11 +41,11 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// Runs a command whose output goes to the terminal in place of this program, and exits as it does. On
-/// Unix this program is gone meanwhile, so that Ctrl-C means the command alone.
+/// Runs a command in place of this program, with its output to the terminal, and exits with its status. On
+/// Unix this program does not exist while the command runs, so Ctrl-C affects only the command.
 ///
 /// # Errors
-/// It cannot be started.
+/// The command cannot be started.
 pub(crate) fn become_it(command: &mut Command) -> Result<ExitCode> {
     #[cfg(unix)]
     {
@@ -60,10 +60,10 @@ pub(crate) fn become_it(command: &mut Command) -> Result<ExitCode> {
     }
 }
 
-/// Runs a command and returns what it prints.
+/// Runs a command and returns its output.
 ///
 /// # Errors
-/// It cannot be started or fails.
+/// The command cannot be started, or it fails.
 pub(crate) fn output(command: &mut Command) -> Result<Vec<u8>> {
     let output = command
         .stderr(Stdio::inherit())
@@ -75,23 +75,23 @@ pub(crate) fn output(command: &mut Command) -> Result<Vec<u8>> {
     Ok(output.stdout)
 }
 
-/// Whether a command can be started and succeeds; its output is dropped.
+/// Whether a command can be started and succeeds. Its output is dropped.
 pub(crate) fn succeeds(command: &mut Command) -> bool {
     command.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|it| it.success())
 }
 
-/// The binary of the game: the one that is given, or else it is built.
+/// The binary of the game: the given one, or else a new build.
 ///
 /// # Errors
-/// There is none, or it does not build.
+/// The binary does not exist, or the build fails.
 pub(crate) fn game(given: Option<&Path>, options: &[&str]) -> Result<PathBuf> {
     binary("carom-game", given, options)
 }
 
-/// The binary of a package: the one that is given, or else it is built.
+/// The binary of a package: the given one, or else a new build.
 ///
 /// # Errors
-/// There is none, or it does not build.
+/// The binary does not exist, or the build fails.
 pub(crate) fn binary(package: &str, given: Option<&Path>, options: &[&str]) -> Result<PathBuf> {
     if let Some(path) = given {
         return path.canonicalize().with_context(|| path.display().to_string());
@@ -102,27 +102,30 @@ pub(crate) fn binary(package: &str, given: Option<&Path>, options: &[&str]) -> R
     let messages = String::from_utf8_lossy(&messages);
     let values = messages.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
     let binary = values.filter_map(|it| it["executable"].as_str().map(PathBuf::from)).next_back();
-    binary.with_context(|| format!("cargo names no binary of {package}"))
+    binary.with_context(|| format!("cargo reports no binary of {package}"))
 }
 
-/// The platform that cargo builds for, for example `x86_64-unknown-linux-gnu`.
+/// The platform of the build, for example `x86_64-unknown-linux-gnu`.
 ///
 /// # Errors
-/// The compiler does not say.
+/// The compiler does not report it.
 pub(crate) fn host() -> Result<String> {
     let version = String::from_utf8(output(Command::new("rustc").arg("-vV"))?)?;
     let host = version.lines().find_map(|line| line.strip_prefix("host: "));
-    host.map(str::to_owned).context("rustc does not name its platform")
+    host.map(str::to_owned).context("rustc does not report its platform")
 }
 
-/// The folder that cargo builds in.
+/// The folder of cargo's build output.
 ///
 /// # Errors
-/// Cargo does not say.
+/// Cargo does not report it.
 pub(crate) fn target_folder() -> Result<PathBuf> {
     let metadata = output(cargo().args(["metadata", "--no-deps", "--format-version=1"]))?;
     let metadata: Value = serde_json::from_slice(&metadata)?;
-    metadata["target_directory"].as_str().map(PathBuf::from).context("no folder to build in")
+    metadata["target_directory"]
+        .as_str()
+        .map(PathBuf::from)
+        .context("cargo reports no target folder")
 }
 
 fn show(command: &Command) -> String {

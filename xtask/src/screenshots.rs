@@ -10,13 +10,13 @@ use anyhow::{Context, Result, bail};
 use crate::display::{self, Display, Picture, Running};
 use crate::process;
 
-/// A file, and what the game is started with.
+/// A file, and the arguments of the game for it.
 struct Shot {
     name: &'static str,
     arguments: &'static [&'static str],
 }
 
-/// Puzzles and seeds are fixed, so that the same game gives the same pictures.
+/// Puzzles and seeds are fixed, so the same game gives the same pictures.
 const SHOTS: &[Shot] = &[
     Shot { name: "game", arguments: &["--at", "solution", HARD] },
     Shot {
@@ -33,18 +33,18 @@ const HARD: &str = "boards/ricochet/graded/hard/official/0007.ron";
 
 const SIZE: display::Size = (1280, 720);
 
-/// The longest that a picture may take on a busy machine.
+/// The maximum time of a picture on a busy machine.
 const PATIENCE: Duration = Duration::from_mins(2);
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Where to save the pictures
+    /// The folder of the pictures
     #[arg(long, default_value = "docs/pictures", value_name = "DIR")]
     out: PathBuf,
-    /// Use this program instead of building it
+    /// Use this program of the game instead of building it
     #[arg(long, value_name = "FILE")]
     game: Option<PathBuf>,
-    /// Only the pictures whose names contain this
+    /// Only the pictures whose names contain this text
     #[arg(long, value_name = "TEXT")]
     only: Option<String>,
 }
@@ -71,11 +71,11 @@ fn take(display: &Display, game: &Path, shot: &Shot, path: &Path) -> Result<()> 
     finish(command.args(shot.arguments).arg("--screenshot").arg(&raw))?;
     let picture = Picture::open(&raw)?;
     picture.check_drawn(picture.area())?;
-    // The game saves in haste.
+    // The game saves pictures quickly but large, so they are saved again in a smaller form.
     picture.save(path)
 }
 
-/// Runs a program to its end.
+/// Runs a program until it ends.
 fn finish(command: &mut Command) -> Result<()> {
     let mut program = Running::start(command)?;
     let end = Instant::now() + PATIENCE;
@@ -83,7 +83,9 @@ fn finish(command: &mut Command) -> Result<()> {
         match program.ended()? {
             Some(status) if status.success() => return Ok(()),
             Some(status) => bail!("the game failed ({status})"),
-            None if Instant::now() > end => bail!("no picture after {} s", PATIENCE.as_secs()),
+            None if Instant::now() > end => {
+                bail!("the game took no picture in {} s", PATIENCE.as_secs())
+            }
             None => thread::sleep(Duration::from_millis(50)),
         }
     }

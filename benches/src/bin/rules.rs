@@ -1,5 +1,5 @@
-//! Writes the files of `data/rules/`: 500 rounds of each kind of rule, with the fewest moves that A* and the
-//! point solver agree on. They share the rules of the engine and nothing else.
+//! Writes the files of `data/rules/`: 500 rounds of each kind of rule, with the optimum on which A* and the
+//! point solver agree. They share only the rules of the engine.
 
 use std::fs;
 use std::path::Path;

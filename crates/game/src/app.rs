@@ -1,4 +1,5 @@
-//! The wiring: the shell, and the rooms of the games on top of it. No other file of the program names both.
+//! The wiring: the shell, and the rooms of the games on top of it. Only this file of the program names
+//! both.
 
 use std::process::ExitCode;
 
@@ -14,7 +15,7 @@ use crate::shell::window;
 #[cfg(test)]
 use crate::shell::words::Texts;
 
-/// The screens of `--at`, of every game.
+/// The screens of `--at`, from every game.
 pub(crate) fn scenes() -> impl Iterator<Item = &'static Scene> {
     ricochet::SCENES.iter()
 }
@@ -25,7 +26,7 @@ pub(crate) fn texts() -> Vec<Texts> {
     [shell::words::TEXTS, ricochet::TEXTS].concat()
 }
 
-/// The pages of every game, in the order of the tabs; without what they do.
+/// The pages of every game, in the order of the tabs, without their systems.
 #[cfg(test)]
 pub(crate) fn pages(app: &mut App) {
     ricochet::pages(app);
@@ -34,16 +35,16 @@ pub(crate) fn pages(app: &mut App) {
 /// Shows the round in the terminal.
 ///
 /// # Errors
-/// Why there is no such round.
+/// The reason why there is no such round.
 pub(crate) fn show(options: &Options) -> Result<ExitCode, String> {
     let opening = open(options, seed(options))?;
     Ok(ricochet::terminal::show(&opening.round))
 }
 
-/// Plays in a window; in the terminal where none can be opened.
+/// Opens the game in a window, or shows the round in the terminal if no window can be opened.
 ///
 /// # Errors
-/// Why there is no such round, or which file cannot be written.
+/// The reason why there is no such round, or the file that cannot be written.
 pub(crate) fn play(options: &Options) -> Result<ExitCode, String> {
     let seed = seed(options);
     let opening = open(options, seed)?;
@@ -81,8 +82,8 @@ fn seed(options: &Options) -> u64 {
     })
 }
 
-/// The shell and the games, on top of Bevy's plugins. What is drawn into, and who gives the frames, is not
-/// their concern.
+/// The shell and the games, on top of Bevy's plugins. They do not depend on the output device or on the
+/// source of the frames.
 pub(crate) fn add_games(app: &mut App, options: &Options, opening: Opening, seed: u64) {
     // If settings are not kept, the drawing is not kept either.
     let drawing = match (&options.drawing, &options.settings) {

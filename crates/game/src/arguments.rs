@@ -1,4 +1,4 @@
-//! What the command line asks for.
+//! The command line.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -9,7 +9,7 @@ use crate::shell::settings::Change;
 use crate::shell::theme::Theme;
 use crate::shell::words::Language;
 
-/// What to do.
+/// The request of the command line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Request {
     /// Open the window.
@@ -22,25 +22,25 @@ pub(crate) enum Request {
     Version,
 }
 
-/// How to open the window.
+/// The options of the window.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Options {
     /// A file, a game ID or the name of a board.
     pub(crate) puzzle: Option<String>,
-    /// For everything that is random; from the clock where there is none.
+    /// The random seed; from the clock if there is none.
     pub(crate) seed: Option<u64>,
-    /// What counts for this start alone.
+    /// Choices that count for this start only.
     pub(crate) choices: Vec<Change>,
     /// Width and height of the window.
     pub(crate) size: (u32, u32),
-    /// A board on which robots and target are put at random.
+    /// A board; the robots and the target are random.
     pub(crate) board: Option<String>,
-    /// What scripts ask for.
+    /// The options for scripts.
     pub(crate) scripts: Scripts,
     pub(crate) records: Place,
     pub(crate) settings: Place,
-    /// Where the board of the editor is kept; `None` for the usual place, but nowhere if the settings
-    /// are kept nowhere.
+    /// The file of the editor's board. `None` means the default place, or no file if the settings are not
+    /// kept.
     pub(crate) drawing: Option<Place>,
 }
 
@@ -73,35 +73,35 @@ Options:
   --board BOARD      Random robots and a random target on a board: an official layout such
                      as 4B-3B-2B-1A, the first digits of a game ID, a file, or a text in
                      any of the formats that the game reads
-  --seed NUMBER      Where everything random begins
-  --dark             The dark theme, whatever the settings say
-  --language CODE    `en`, `fr` or `system`, whatever the settings say
+  --seed NUMBER      Random seed
+  --dark             Use the dark theme instead of the theme in the settings
+  --language CODE    `en`, `fr` or `system`, instead of the language in the settings
   --size WxH         Width and height of the window [1280x720]
-  --at SCREEN        What to show first: play, moved, solved, hint, solution, map, help,
+  --at SCREEN        The first screen: play, moved, solved, hint, solution, map, help,
                      open, settings, table, editor
-  --screenshot FILE  Save a picture of the window as PNG and leave
-  --records FILE     Where your best results are kept, or `none`
-  --settings FILE    Where your settings are kept, or `none`
-  --drawing FILE     Where the board of the editor is kept, or `none`
-  --trace FILE       Write a line of JSON for each change, for scripts: where robots and
-                     buttons are, the moves, what the solver has found
+  --screenshot FILE  Save a picture of the window as PNG and quit
+  --records FILE     The file with your best results, or `none`
+  --settings FILE    The file with your settings, or `none`
+  --drawing FILE     The file with the board of the editor, or `none`
+  --trace FILE       Write a line of JSON for each change, for scripts: the places of
+                     robots and buttons, the moves, the results of the solver
   --frame-times FILE Write a line for each frame: its microseconds, those of our own work in
-                     it, and whether the solver ran; draws without a pause
-  --terminal         Show the round and its solution in the terminal; opens no window
+                     it, and whether the solver ran; the window draws without a pause
+  --terminal         Show the round and its solution in the terminal, without a window
   -h, --help         Print this help
   -V, --version      Print the version
 
 Keys:
   F1 or ?            Show all keys
-  Ctrl+Q             Leave
+  Ctrl+Q             Quit
 ";
 
 pub(crate) const VERSION: &str = concat!("carom-game ", env!("CARGO_PKG_VERSION"), "\n");
 
-/// Reads the arguments after the program's name. Help and version win over the rest.
+/// Reads the arguments after the program's name. Help and version have priority over the other arguments.
 ///
 /// # Errors
-/// One line that says which argument is wrong.
+/// One line with the wrong argument.
 pub(crate) fn parse(
     arguments: impl IntoIterator<Item = OsString>,
     scenes: &[&'static Scene],
@@ -136,12 +136,12 @@ pub(crate) fn parse(
             }
             _ => {
                 let text = argument.to_string_lossy();
-                return Err(format!("unknown argument `{text}`: --help lists those that exist"));
+                return Err(format!("unknown argument `{text}`: --help lists all arguments"));
             }
         }
     }
     if options.board.is_some() && options.puzzle.is_some() {
-        return Err("a puzzle has its own board: give either --board or PUZZLE".to_owned());
+        return Err("a puzzle has its own board: use either --board or PUZZLE".to_owned());
     }
     Ok(if terminal { Request::Terminal(options) } else { Request::Play(options) })
 }
@@ -159,14 +159,14 @@ fn scene(name: &OsString, scenes: &[&'static Scene]) -> Result<&'static Scene, S
     })
 }
 
-/// The name of a picture that can be written.
+/// The path of a picture that can be written.
 fn png(name: &OsString) -> Result<PathBuf, String> {
     let path = PathBuf::from(name);
     let folder = path.parent().filter(|it| !it.as_os_str().is_empty());
     if !path.extension().is_some_and(|it| it.eq_ignore_ascii_case("png")) {
-        Err(format!("`{}` is not the name of a picture: expected one in .png", path.display()))
+        Err(format!("`{}` is not the name of a picture: expected a name with .png", path.display()))
     } else if folder.is_some_and(|it| !it.is_dir()) {
-        Err(format!("`{}` is in no folder that exists", path.display()))
+        Err(format!("the folder of `{}` does not exist", path.display()))
     } else {
         Ok(path)
     }
@@ -267,7 +267,10 @@ mod tests {
         let scripts = Scripts { screenshot: Some("a.PNG".into()), ..Scripts::default() };
         check(&["--screenshot", "a.PNG"], Ok(Request::Play(Options { scripts, ..options() })));
         check(&["--screenshot", "a.jpg"], Err("`a.jpg` is not the name of a picture"));
-        check(&["--screenshot", "no/such/a.png"], Err("is in no folder"));
+        check(
+            &["--screenshot", "no/such/a.png"],
+            Err("the folder of `no/such/a.png` does not exist"),
+        );
         check(&["--screenshot"], Err("--screenshot needs a value"));
     }
 }

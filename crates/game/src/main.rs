@@ -1,4 +1,4 @@
-//! Ricochet Robots in a window; in the terminal where no window can be opened.
+//! Ricochet Robots in a window, or in the terminal if no window can be opened.
 
 #![expect(
     clippy::needless_pass_by_value,

@@ -1,4 +1,4 @@
-//! What the tests of several areas share.
+//! The common parts of the tests.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use crate::shell::settings::Change;
 use crate::shell::words::{Language, Phrase, Words};
 use crate::shell::{self, Wish};
 
-/// Goes on, frame by frame, until something is so.
+/// Runs the app frame by frame until a condition is true.
 #[track_caller]
 pub(crate) fn until(app: &mut App, is_so: impl Fn(&App) -> bool) {
     const PATIENCE: u32 = 60_000;
@@ -21,14 +21,14 @@ pub(crate) fn until(app: &mut App, is_so: impl Fn(&App) -> bool) {
         std::thread::sleep(Duration::from_millis(2));
         app.update();
     }
-    panic!("it never happens");
+    panic!("the condition never became true");
 }
 
-/// What was asked for since it was looked at last, whichever enum it is of.
+/// The commands that were sent since the last call, of every enum.
 #[derive(Resource, Default)]
 struct Heard(Vec<Wish>);
 
-/// Listens to everything that can be asked for.
+/// Records every command that is sent.
 pub(crate) fn listen(app: &mut App) {
     fn hear<C: Message + Clone + PartialEq + std::fmt::Debug>(
         mut commands: MessageReader<C>,
@@ -57,12 +57,12 @@ pub(crate) fn listen(app: &mut App) {
         );
 }
 
-/// What was heard since the last call.
+/// The recorded commands since the last call.
 pub(crate) fn heard(app: &mut App) -> Vec<Wish> {
     std::mem::take(&mut app.world_mut().resource_mut::<Heard>().0)
 }
 
-/// A phrase as it is shown in English.
+/// The English text of a phrase.
 pub(crate) fn english(phrase: &Phrase) -> String {
     words(Language::English).say(phrase)
 }

@@ -28,7 +28,7 @@ fn the_terminal_shows_the_board_the_task_and_the_solution() {
     let (code, stdout, stderr) = run(carom_game().arg("--terminal"));
     assert_eq!((code, stderr.as_str()), (Some(0), ""));
     assert_shows_the_round(&stdout);
-    assert!(stdout.contains("robot has to stop on the "), "{stdout}");
+    assert!(stdout.contains("robot must stop on the "), "{stdout}");
 }
 
 #[cfg(target_os = "linux")]

@@ -1,13 +1,13 @@
-//! Draws of bounded integers that stay the same in every version.
+//! Draws of bounded integers that give the same results in every version.
 
 use rand::Rng;
 
-/// An unbiased number below `bound`, which is not 0.
+/// An unbiased number below `bound`. `bound` must not be 0.
 ///
-/// Daniel Lemire, *Fast Random Integer Generation in an Interval*, 2019: the upper half of the product
-/// of 32 random bits and the bound, drawn again in the few cases that would favour some numbers. It is
-/// written out here because the ranges and shuffles of random number libraries may change between
-/// versions, and boards may not.
+/// Daniel Lemire, *Fast Random Integer Generation in an Interval*, 2019: the result is the upper half of
+/// the product of 32 random bits and the bound; the few draws that would favour some numbers are repeated.
+/// The code is here because random number libraries may change their ranges and shuffles between versions,
+/// but boards must not change.
 ///
 /// # Panics
 /// If `bound` is 0 or does not fit in 32 bits.

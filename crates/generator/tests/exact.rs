@@ -1,4 +1,5 @@
-//! Positions at a distance are drawn evenly, and puzzles of an exact number of moves need just that many.
+//! Positions at a distance are equally likely, and puzzles of an exact number of moves need exactly that
+//! number.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
@@ -31,7 +32,7 @@ fn find(
     random_exact(recipe, moves, difficulty, builder, &mut solver(), None, rng)
 }
 
-/// How often each position is drawn.
+/// The number of draws of each position.
 fn drawn(table: &Tablebase, distance: u32, draws: usize) -> BTreeMap<Vec<(u8, u8)>, u32> {
     let mut rng = Pcg64::new(1, 0);
     let mut counts = BTreeMap::new();
@@ -50,7 +51,7 @@ fn every_position_at_a_distance_is_drawn_equally_often() {
     for robot in [Some(Robot::Green), None] {
         let goal = Goal { robot, square: Square::new(2, 2) };
         let table = Tablebase::build(board.clone(), goal, 3, &mut Control::default()).unwrap();
-        // The helpers change places: two of them, or all three robots.
+        // The helpers may be exchanged: two of them, or all three robots.
         let orders = if robot.is_some() { 2 } else { 6 };
         for distance in 0..table.histogram().len() as u32 {
             let positions = table.histogram()[distance as usize] as usize * orders;
@@ -81,7 +82,7 @@ fn puzzles_need_exactly_so_many_moves() {
                 panic!("{:?}", report.verdict)
             };
             assert_eq!(shortest.len(), solution.len());
-            // Whatever memory and however many threads there are.
+            // The result must not depend on the memory or the number of threads.
             let (builder, rng) = (&mut Builder::new().threads(2), &mut Pcg64::new(seed, 0));
             let difficulty = Difficulty::default();
             let again =
@@ -99,7 +100,7 @@ fn enough_robots_have_to_move() {
         assert_eq!(solution.len(), 7);
         let robots = Robot::ALL.iter().filter(|&&it| solution.iter().any(|mv| mv.robot == it));
         assert_eq!(robots.count(), 2);
-        // The target robot has no way of its own, even while the other stays where it is.
+        // The target robot cannot reach the goal alone, even if the other robot does not move.
         let solo = round.goal().robot.map(|robot| {
             let map =
                 carom_solver::ricochet::ReachabilityMap::new(round.board(), round.start(), robot);
@@ -129,7 +130,7 @@ fn what_cannot_be_is_an_error() {
 
     let few = Difficulty { max_attempts: 3, ..any.clone() };
     let exhausted = error(RECIPE, 200, &few).to_string();
-    assert_eq!(exhausted, "none of 3 candidates is as asked for (3 too short)");
+    assert_eq!(exhausted, "none of 3 candidates meets the criteria (3 too short)");
 
     let flag = AtomicBool::new(true);
     let (builder, rng) = (&mut Builder::new(), &mut Pcg64::new(1, 0));

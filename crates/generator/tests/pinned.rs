@@ -1,5 +1,5 @@
-//! The same seed gives the same boards, for ever. If one of these fails, a change has broken that
-//! promise: undo it, do not edit what is expected.
+//! The same seed always gives the same boards. If one of these tests fails, a change has broken this
+//! guarantee: undo the change, do not edit the expected results.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Puzzles are as hard as asked for, and what cannot be is an error that says so.
+//! Puzzles meet the criteria, and impossible criteria give a clear error.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -90,7 +90,7 @@ fn enough_robots_move_in_every_shortest_solution() {
     }
 }
 
-/// Whether one robot can reach the goal while the others stand still.
+/// Whether one robot can reach the goal while the others do not move.
 fn can_do_it_alone(round: &Round, robot: Robot) -> bool {
     let mut seen = vec![*round.start()];
     let mut next = 0;
@@ -150,14 +150,20 @@ fn check_error(result: Result<impl std::fmt::Debug, GenerateError>, expected: &s
 #[test]
 fn what_cannot_be_is_an_error() {
     let difficulty = Difficulty { min_moves: 5, max_moves: 4, ..Difficulty::default() };
-    check_error(find(&RECIPE, &difficulty, 1), "no puzzle takes at least 5 and at most 4 moves");
+    check_error(
+        find(&RECIPE, &difficulty, 1),
+        "the range of moves is empty: at least 5, at most 4",
+    );
 
     let difficulty = Difficulty { min_robots: 5, ..Difficulty::default() };
-    check_error(find(&RECIPE, &difficulty, 1), "5 robots cannot move where there are 4");
+    check_error(find(&RECIPE, &difficulty, 1), "5 robots must move, but the round has 4");
 
     let difficulty = Difficulty { max_attempts: 7, max_moves: 0, min_moves: 0, ..difficulty };
     let difficulty = Difficulty { min_robots: 1, ..difficulty };
-    check_error(find(&RECIPE, &difficulty, 1), "none of 7 candidates is as asked for (7 too long)");
+    check_error(
+        find(&RECIPE, &difficulty, 1),
+        "none of 7 candidates meets the criteria (7 too long)",
+    );
 
     let recipe = Recipe { robots: 6, ..RECIPE };
     check_error(find(&recipe, &Difficulty::default(), 1), "a round has 1 to 5 robots, not 6");
@@ -179,7 +185,7 @@ fn boards_without_room_or_targets_are_errors() {
     let mut rng = Pcg64::new(1, 0);
     check_error(
         random_robots(&board, 4, &mut rng),
-        "4 robots do not fit: the board has 3 squares to start from",
+        "4 robots do not fit: the board has 3 start squares",
     );
     check_error(
         random_round(&board, 3, Profile::PLAIN, &mut rng),
@@ -199,7 +205,7 @@ fn a_solver_that_proves_nothing_leaves_all_undecided() {
     let mut rng = Pcg64::new(1, 0);
     check_error(
         random_puzzle(&RECIPE, &difficulty, &mut stopping, None, &mut rng),
-        "none of 3 candidates is as asked for (3 undecided)",
+        "none of 3 candidates meets the criteria (3 undecided)",
     );
 }
 

@@ -1,5 +1,5 @@
-//! Random boards keep the rules. The check is written from the rules alone: it looks at the walls as
-//! lines between posts, the points where squares meet, and asks which walls hang together.
+//! Random boards obey the rules. The check is written from the rules alone: it treats the walls as lines
+//! between posts, the points where squares meet, and finds the groups of connected walls.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,10 +19,10 @@ fn board(index: u64) -> Board {
     random_board(&mut Pcg64::new(1, index.into()))
 }
 
-/// What a sound board consists of.
+/// The parts of a valid board.
 struct Parts {
-    /// By side and half of the side, 0 the northern or western: squares from the board's corner to the
-    /// wall on the border.
+    /// For each side and each half of it, 0 the northern or western half: the number of squares from the
+    /// board's corner to the wall on the border.
     border: BTreeMap<(Direction, usize), u8>,
     /// The square that each corner surrounds, with the post where its walls meet.
     corners: Vec<(Square, Post)>,
@@ -38,7 +38,7 @@ fn walls_of(square: Square, board: &Board) -> impl Iterator<Item = Wall> {
     })
 }
 
-/// Sorts the walls inside the border into groups that touch one another.
+/// Sorts the walls inside the border into groups of connected walls.
 fn groups(mut walls: BTreeSet<Wall>) -> Vec<BTreeSet<Wall>> {
     let mut groups = Vec::new();
     while let Some(first) = walls.pop_first() {
@@ -74,7 +74,7 @@ fn take_apart(board: &Board) -> Result<Parts, String> {
     for group in groups(inside) {
         let group: Vec<Wall> = group.into_iter().collect();
         match group[..] {
-            // A wall that stands on the border.
+            // A wall at the border.
             [(a, b)] if on_border(a) != on_border(b) => {
                 let (side, along) = match (a, b) {
                     ((x, 0), _) => (Direction::North, x),
@@ -90,7 +90,7 @@ fn take_apart(board: &Board) -> Result<Parts, String> {
                     return Err(format!("two walls on half of the {side} side"));
                 }
             }
-            // A corner that touches nothing.
+            // A corner that does not touch anything.
             [first, second] => {
                 let posts = [first.0, first.1, second.0, second.1];
                 if posts.iter().any(|&post| on_border(post)) {
@@ -115,7 +115,7 @@ fn take_apart(board: &Board) -> Result<Parts, String> {
                     return Err("twelve walls away from the centre".into());
                 }
             }
-            ref group => return Err(format!("walls that belong to nothing: {group:?}")),
+            ref group => return Err(format!("an unknown group of walls: {group:?}")),
         }
     }
     let closed: Vec<Square> = board.size().squares().filter(|&it| board.is_closed(it)).collect();
@@ -171,7 +171,7 @@ fn check_robots(board: &Board, robots: &[Square]) -> Result<(), String> {
     Ok(())
 }
 
-/// From any square all but the four closed ones can be walked to.
+/// The number of squares that are connected with the corner square: all except the four closed ones.
 fn reachable_squares(board: &Board) -> usize {
     let mut seen = BTreeSet::from([Square::new(0, 0)]);
     let mut waiting = vec![Square::new(0, 0)];
@@ -251,18 +251,18 @@ fn nothing_is_favoured() {
             *kinds.entry(kind).or_default() += 1;
         }
     }
-    // Within 6 standard deviations of the mean: 1,667 boards have each of the 6 places on each half
-    // side, 2,500 each kind of target in each quarter.
+    // Within 6 standard deviations of the mean. On average, 1,667 boards have each of the 6 places on each
+    // half side, and 2,500 each kind of target in each quarter.
     let is_near = |count: &u32, mean: u32, deviation: u32| count.abs_diff(mean) <= 6 * deviation;
     assert_eq!(border.len(), 8 * 6);
     assert!(border.values().all(|count| is_near(count, 1667, 38)), "{border:?}");
     assert_eq!(kinds.len(), 17 * 4);
     assert!(kinds.values().all(|count| is_near(count, 2500, 44)), "{kinds:?}");
-    // 170,000 corners, a quarter of them each way round.
+    // 170,000 corners, a quarter of them in each orientation.
     assert!(meets.values().all(|count| is_near(count, 42_500, 179)), "{meets:?}");
-    // Every square off the border, 14 x 14, but the 4 of the centre and the 8 beside it, where each
-    // corner would touch it. The mean is 924; squares at the centre's and the board's corners and
-    // beside walls on the border have fewer places for a corner.
+    // Every square away from the border, 14 x 14, except the 4 of the centre and the 8 beside it, where
+    // every corner would touch the centre. The mean is 924. Squares at the corners of the centre and of the
+    // board, and squares beside walls on the border, allow fewer corners.
     assert_eq!(squares.len(), 184);
     assert!(squares.values().all(|count| (100..1800).contains(count)), "{squares:?}");
 }

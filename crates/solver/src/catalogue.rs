@@ -1,10 +1,10 @@
-//! [`Solve`] and [`CatalogueEntry`]: what a game's table of solvers is made of.
+//! [`Solve`] and [`CatalogueEntry`]: the parts of a game's table of solvers.
 
 use carom_engine::Rules;
 
 use crate::{Control, Report};
 
-/// A solver of the puzzles `P` that may keep its tables from one puzzle to the next.
+/// A solver for the puzzles `P`. It may keep its tables from one puzzle to the next.
 pub trait Solve<P: Rules>: Send {
     /// Solves a puzzle from its initial state.
     fn solve(&mut self, puzzle: &P, control: &mut Control<'_>) -> Report<P::Move>;
@@ -27,28 +27,28 @@ pub struct CatalogueEntry<P: 'static> {
     pub id: &'static str,
     /// The name for people.
     pub label: &'static str,
-    /// What its answers are worth, one sentence.
+    /// The guarantee of its answers, in one sentence.
     pub promise: &'static str,
-    /// Makes a solver that may work on this number of threads.
+    /// Makes a solver that may use this number of threads.
     pub(crate) make: fn(usize) -> Box<dyn Solve<P>>,
 }
 
 impl<P: Rules> CatalogueEntry<P> {
-    /// A new solver. Keep it for many puzzles: it may reuse its tables. It starts no thread.
+    /// A new solver. Keep it for many puzzles: it may reuse its tables. It does not start any thread.
     #[must_use]
     pub fn solver(&self) -> Box<dyn Solve<P>> {
         (self.make)(1)
     }
 
-    /// A new solver that works on up to `threads` threads, the calling one among them, if it supports
-    /// more than one. The answers are the same.
+    /// A new solver that uses up to `threads` threads, including the calling thread, if it supports more
+    /// than one. The answers are the same.
     #[must_use]
     pub fn solver_on(&self, threads: usize) -> Box<dyn Solve<P>> {
         (self.make)(threads)
     }
 }
 
-/// The row with an id.
+/// The row with this id.
 #[must_use]
 pub fn by_id<P>(
     catalogue: &'static [CatalogueEntry<P>],

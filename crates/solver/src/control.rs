@@ -4,41 +4,42 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::{Stats, Stopped};
 
-/// Limits, cancellation and progress of one search. [`Control::default`] has none of them.
+/// The limits, the cancel flag and the progress callback of one search. [`Control::default`] sets none of
+/// them.
 ///
-/// Limits and the cancel flag are looked at at least once every [`Control::INTERVAL`] expanded nodes.
+/// A search checks the limits and the cancel flag at least once every [`Control::INTERVAL`] expanded nodes.
 #[derive(Default)]
 pub struct Control<'a> {
-    /// Set to `true`, from any thread, to stop the search.
+    /// Any thread sets it to `true` to stop the search.
     pub cancel: Option<&'a AtomicBool>,
-    /// The most nodes to expand. A search may overshoot by less than [`Control::INTERVAL`].
+    /// The maximum number of expanded nodes. A search may exceed it by less than [`Control::INTERVAL`].
     pub max_nodes: Option<u64>,
-    /// The most bytes for the search's own tables, as the search itself accounts for them.
+    /// The maximum number of bytes for the tables of the search, as the search itself counts them.
     pub max_memory: Option<u64>,
-    /// The longest solution to look for, in moves.
+    /// The maximum length of a solution, in moves.
     pub max_depth: Option<u32>,
-    /// Called about once every [`Control::INTERVAL`] expanded nodes.
+    /// The search calls it about once every [`Control::INTERVAL`] expanded nodes.
     pub progress: Option<&'a mut dyn FnMut(&Progress)>,
 }
 
-/// What a running search has done so far.
+/// The work of a running search so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Progress {
-    /// The length of the solutions that are being looked for: nothing shorter exists.
+    /// The length of the solutions that the search looks for now: a shorter solution does not exist.
     pub depth: u32,
-    /// The work so far.
+    /// The statistics so far.
     pub stats: Stats,
 }
 
 impl Control<'_> {
-    /// The most nodes between two looks at the limits and the cancel flag.
+    /// The maximum number of expanded nodes between two checks of the limits and the cancel flag.
     pub const INTERVAL: u64 = 1024;
 
-    /// To be called after each expanded node: every [`Control::INTERVAL`] nodes it reports progress and
-    /// says whether the search has to stop. `memory` is the bytes in use.
+    /// The search calls this after each expanded node. Every [`Control::INTERVAL`] nodes it reports
+    /// progress and checks whether the search must stop. `memory` is the number of bytes in use.
     ///
     /// # Errors
-    /// Why to stop.
+    /// The reason to stop.
     #[inline]
     pub fn tick(
         &mut self,
@@ -53,10 +54,10 @@ impl Control<'_> {
         }
     }
 
-    /// Reports progress and says whether the search has to stop.
+    /// Reports progress and checks whether the search must stop.
     ///
     /// # Errors
-    /// Why to stop.
+    /// The reason to stop.
     pub fn check(&mut self, stats: &Stats, depth: u32, memory: u64) -> Result<(), Stopped> {
         if let Some(progress) = &mut self.progress {
             progress(&Progress { depth, stats: *stats });
@@ -73,7 +74,7 @@ impl Control<'_> {
         Ok(())
     }
 
-    /// Whether solutions of `depth` moves are too long to be looked for.
+    /// Whether solutions of `depth` moves exceed the depth limit.
     #[must_use]
     pub fn exceeds_depth(&self, depth: u32) -> bool {
         self.max_depth.is_some_and(|most| depth > most)

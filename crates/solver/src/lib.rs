@@ -2,11 +2,11 @@
 //!
 //! # Overview
 //!
-//! [`search`] holds the algorithms that work on every [`Puzzle`](carom_engine::Puzzle), one a file;
-//! [`catalogue`] what a game's table of solvers is made of; [`ricochet`] what only Ricochet Robots has,
-//! and the [table](ricochet::CATALOGUE) of everything that solves it. A search never panics, prints
-//! nothing and starts no thread; it answers with a [`Report`] and obeys a [`Control`]. Only a
-//! [tablebase](ricochet::tablebase) uses more threads, if it is asked to.
+//! [`search`] has the algorithms that work for every [`Puzzle`](carom_engine::Puzzle), one per file.
+//! [`catalogue`] has the parts of a game's table of solvers. [`ricochet`] has the algorithms for Ricochet
+//! Robots only, and the [table](ricochet::CATALOGUE) of all its solvers. A search never panics, does not
+//! print and does not start threads; it returns a [`Report`] and obeys a [`Control`]. Only a
+//! [tablebase](ricochet::tablebase) uses more threads, on request.
 
 pub mod catalogue;
 pub mod control;

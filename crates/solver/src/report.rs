@@ -1,28 +1,28 @@
-//! [`Report`]: what a search answers.
+//! [`Report`]: the answer of a search.
 
 use std::fmt;
 
-/// The answer of a search and what it cost.
+/// The answer of a search and its cost.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Report<M> {
     /// The answer.
     pub verdict: Verdict<M>,
-    /// What it cost.
+    /// The cost.
     pub stats: Stats,
 }
 
-/// The answer of a search. An unsolvable puzzle and a stopped search are answers, not errors.
+/// The answer of a search. An unsolvable puzzle or a stopped search is an answer, not an error.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict<M> {
-    /// The moves solve the puzzle, one after the other from its initial state.
+    /// The moves solve the puzzle, one after another from its initial state.
     Solved {
-        /// The moves; none if the initial state is solved.
+        /// The moves; empty if the initial state is solved.
         moves: Vec<M>,
-        /// What is known about their number.
+        /// Whether the solution is proven shortest.
         proof: Proof,
     },
-    /// No sequence of moves solves the puzzle: every state that can be reached was looked at, or an
-    /// admissible bound excludes them.
+    /// No sequence of moves solves the puzzle: the search visited every reachable state, or an admissible
+    /// bound excludes the others.
     Unsolvable,
     /// The search ended without an answer.
     Stopped(Stopped),
@@ -39,7 +39,7 @@ impl<M> Verdict<M> {
     }
 }
 
-/// What is known about the length of a solution.
+/// The knowledge about the length of a solution.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Proof {
     /// No shorter solution exists.
@@ -48,7 +48,7 @@ pub enum Proof {
     UpperBound,
 }
 
-/// Why a search ended without an answer.
+/// The reason why a search ended without an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Stopped {
@@ -58,10 +58,10 @@ pub enum Stopped {
     NodeLimit,
     /// [`Control::max_memory`](crate::Control::max_memory) was reached.
     MemoryLimit,
-    /// No solution has at most [`Control::max_depth`](crate::Control::max_depth) moves.
+    /// Every solution has more than [`Control::max_depth`](crate::Control::max_depth) moves.
     DepthLimit,
-    /// The method has tried all it can, which proves nothing. Only methods that promise no answer end
-    /// like this.
+    /// The method found no solution and cannot prove that there is none. Only methods without a guarantee
+    /// end like this.
     GaveUp,
 }
 
@@ -72,24 +72,24 @@ impl fmt::Display for Stopped {
             Self::NodeLimit => "node limit reached",
             Self::MemoryLimit => "memory limit reached",
             Self::DepthLimit => "no solution within the depth limit",
-            Self::GaveUp => "the method found nothing, which proves nothing",
+            Self::GaveUp => "no solution found (this method cannot prove there is none)",
         })
     }
 }
 
-/// What a search cost. The counts are the same on every machine.
+/// The cost of a search. The counts are the same on every machine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Stats {
-    /// States whose moves were tried.
+    /// Expanded states: the search tried their moves.
     pub expanded: u64,
-    /// States that those moves led to.
+    /// Generated states: results of those moves.
     pub generated: u64,
-    /// Generated states that were known already.
+    /// Generated states that the search knew already.
     pub duplicate: u64,
-    /// The longest line of moves looked at.
+    /// The length of the longest line of moves that was searched.
     pub depth: u32,
-    /// The most states waiting to be expanded at one time.
+    /// The maximum number of states that waited to be expanded at one time.
     pub peak_open: u64,
-    /// The most states remembered at one time.
+    /// The maximum number of remembered states at one time.
     pub peak_closed: u64,
 }

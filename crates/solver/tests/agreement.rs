@@ -1,4 +1,4 @@
-//! Every search against every other.
+//! Compares every search with every other.
 
 mod common;
 
@@ -10,7 +10,7 @@ use common::{Kind, assert_solves, random_round};
 use rand::SeedableRng;
 use rand_pcg::Pcg64;
 
-/// The fewest moves by a report of a search that proves its answers; `None` if unsolvable.
+/// The fewest moves from the report of a search that proves its answers; `None` if unsolvable.
 fn optimum(round: &Round, report: &Report<Move>) -> Option<usize> {
     match &report.verdict {
         Verdict::Solved { moves, proof } => {
@@ -28,8 +28,8 @@ const LINES: u64 = 30_000;
 /// Asserts that all searches agree on `count` random rounds, of which at least
 /// `least_unsolvable` have no solution.
 ///
-/// A search without memory is hopeless on some rounds; those on which it expands more than `LINES` states
-/// are drawn again, so that every search proves every answer that is compared.
+/// A search without memory takes too long on some rounds. A round on which it expands more than `LINES`
+/// states is replaced, so that every search proves every compared answer.
 fn check(kind: Kind, count: u32, least_unsolvable: u32, seed: u64) {
     let mut rng = Pcg64::seed_from_u64(seed);
     let mut unsolvable = 0;

@@ -13,7 +13,7 @@ use common::{Kind, assert_solves, random_round};
 use rand::SeedableRng;
 use rand_pcg::Pcg64;
 
-/// Compares with A* that moves all robots, and under plain rules with the reachability maps.
+/// Compares with A* that moves all robots, and under the plain rules with the reachability maps.
 fn check(profile: Profile, seed: u64) {
     let kind = Kind { sides: (3, 10), robots: (1, 5), diagonals: true, profile };
     let mut rng = Pcg64::seed_from_u64(seed);

@@ -12,7 +12,7 @@ use common::{Kind, random_round};
 use rand::SeedableRng;
 use rand_pcg::Pcg64;
 
-/// Every position that can be reached with the positions one move on, or `None` if there are too many.
+/// Every reachable position with the positions after one move, or `None` if there are too many.
 fn reachable(round: &Round) -> Option<HashMap<Position, Vec<Position>>> {
     let mut graph = HashMap::new();
     let mut waiting = vec![round.initial_state()];

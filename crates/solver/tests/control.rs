@@ -18,7 +18,7 @@ fn hard_round() -> Round {
     Round::new(board, setup).expect("a sound round")
 }
 
-/// The solvers that search until they know.
+/// The solvers that search until they have a proof.
 fn exact() -> impl Iterator<Item = &'static CatalogueEntry> {
     ["bfs", "dfs", "dfs-memory", "astar", "idastar"].into_iter().map(|id| by_id(id).expect(id))
 }
@@ -89,7 +89,7 @@ fn a_solved_round_needs_no_move() {
     for entry in exact() {
         let report = entry.solver().solve(&solved(Profile::PLAIN), &mut Control::default());
         assert_eq!(report.verdict.moves(), Some(&[][..]), "{}", entry.id);
-        // Under the official rules the robot has to leave, turn and come back.
+        // Under the official rules the robot must leave, turn and come back.
         let report = entry.solver().solve(&solved(Profile::OFFICIAL), &mut Control::default());
         assert!(report.verdict.moves().is_none_or(|moves| moves.len() >= 2), "{}", entry.id);
     }

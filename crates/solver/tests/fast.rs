@@ -12,14 +12,14 @@ use carom_solver::{Control, Proof, Report, Stopped, Verdict};
 use rand::RngExt;
 use rand_pcg::Pcg32;
 
-/// How many random puzzles each test compares; those too hard for A* are drawn again.
+/// The number of random puzzles in each test; puzzles that are too hard for A* are replaced.
 const PUZZLES: u32 = 5000;
 
 fn fast() -> Box<dyn Solve<Round>> {
     ricochet::by_id("fast").expect("a row of the catalogue").solver()
 }
 
-/// The length of an optimal solution, which is checked by replay; `None` for unsolvable.
+/// The length of an optimal solution, checked by replay; `None` for unsolvable.
 fn length(round: &Round, report: &Report<Move>) -> Option<usize> {
     match &report.verdict {
         Verdict::Solved { moves, proof } => {
@@ -33,7 +33,7 @@ fn length(round: &Round, report: &Report<Move>) -> Option<usize> {
     }
 }
 
-/// Solves by both and compares; the answer, if the puzzle was easy enough for A*.
+/// Solves with both and compares. Returns the answer if the puzzle was easy enough for A*.
 fn check(solver: &mut dyn Solve<Round>, round: &Round) -> Option<Verdict<Move>> {
     let mut control = Control { max_nodes: Some(20_000), ..Control::default() };
     let expected = astar(round, &RelaxedMap::new(round), &mut control);
@@ -82,14 +82,14 @@ fn random_round(rng: &mut Pcg32, board: &Board, robots: usize, profile: Profile)
     }
 }
 
-/// Compares `PUZZLES` random puzzles on boards of up to 16x16 squares, each with up to `diagonals` and at
-/// least so many robots. The goals of a fifth are for any robot.
+/// Compares `PUZZLES` random puzzles on boards of up to 16x16 squares, each with at least `robots` robots
+/// and at most `diagonals` diagonals. The goals of a fifth are for any robot.
 fn compare(seed: u64, diagonals: usize, robots: usize, profile: Profile) {
     let mut rng = Pcg32::new(seed, 1);
     let mut solver = fast();
     let (mut compared, mut unsolvable, mut drawn) = (0, 0, 0);
     while compared < PUZZLES {
-        // A* can prove that the smallest have no solution.
+        // A* can prove that the smallest boards have no solution.
         let most = [16, 4, 8, 8][drawn % 4];
         let diagonals = if diagonals > 0 { rng.random_range(1..=diagonals) } else { 0 };
         let board = random_board(&mut rng, most, diagonals);
@@ -133,8 +133,7 @@ fn agrees_with_astar_under_all_rules_at_once() {
     compare(6, 8, 1, Profile::OFFICIAL.without_rebounds());
 }
 
-/// The second half of a solution is a solution of the position in its middle: what the past has been
-/// counts.
+/// The second half of a solution solves the position in its middle, if earlier moves count.
 #[test]
 fn rounds_are_resumed_with_their_past() {
     let mut rng = Pcg32::new(7, 1);

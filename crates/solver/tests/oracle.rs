@@ -1,4 +1,4 @@
-//! Agreement with the crate `ricochetrobots`, which was written by others.
+//! Agreement with the crate `ricochetrobots`, an independent program.
 
 mod common;
 
@@ -15,7 +15,7 @@ fn their_position(square: Square) -> ricochetrobots::Position {
     ricochetrobots::Position::new(square.x(), square.y())
 }
 
-/// Their silver robot is black.
+/// Their fifth robot is black, not silver.
 fn their_robot(robot: Robot) -> ricochetrobots::Robot {
     let name = if robot == Robot::Silver { "black" } else { robot.name() };
     ricochetrobots::ROBOTS
@@ -27,7 +27,7 @@ fn their_robot(robot: Robot) -> ricochetrobots::Robot {
 fn their_board(board: &Board) -> ricochetrobots::Board {
     let mut theirs = ricochetrobots::Board::empty();
     for square in board.size().squares() {
-        // Walls north and west of every square are all walls but the outer ones.
+        // Walls north and west of every square are all walls except the border.
         let sides = [
             (Direction::North, ricochetrobots::Direction::N),
             (Direction::West, ricochetrobots::Direction::W),
@@ -46,7 +46,7 @@ fn their_board(board: &Board) -> ricochetrobots::Board {
     theirs
 }
 
-/// The fewest moves of a round by the other program.
+/// The fewest moves of a round according to the other program.
 fn their_optimum(round: &Round) -> usize {
     let mut robots = [their_position(Square::new(0, 0)); 5];
     for (robot, square) in round.start().robots() {

@@ -1,5 +1,5 @@
-//! Every optimal solver under every profile, and rounds for several robots, against plain searches that
-//! share nothing with the engine but the slide.
+//! Every optimal solver under every profile, and rounds for several robots, against plain reference
+//! searches that share only the slide with the engine.
 
 mod common;
 
@@ -18,11 +18,11 @@ use common::{Kind, assert_solves, random_round};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 
-/// The most states of a search on the side.
+/// The maximum number of states of a reference search.
 const STATES: usize = 60_000;
 
-/// What the searches below know of a robot: its square, whether it has turned, the axis (vertical or not)
-/// along which alone it has slid, and the heading with which its last slide ended.
+/// The data of a reference search about a robot: its square, whether it has turned, its only axis so far
+/// (vertical or not), and the heading at the end of its last slide.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Body {
     square: Square,
@@ -31,7 +31,7 @@ struct Body {
     heading: Option<Direction>,
 }
 
-/// What a search on the side finds.
+/// The result of a reference search.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Fewest {
     /// The fewest moves; `None` if there is no solution.
@@ -67,8 +67,8 @@ fn fewest(
                     }
                     let mut child = state.clone();
                     child[i].square = slide.end();
-                    // The goals below only look at these where the rules do; else they would only
-                    // multiply the states.
+                    // The goals below use these fields only if the rules do. Otherwise the fields would
+                    // only multiply the states.
                     let axis = direction.is_vertical();
                     child[i].has_turned |=
                         slide.deflected || body.axis.is_some_and(|before| before != axis);
@@ -93,7 +93,7 @@ fn fewest(
     unreachable!("the layers do not end")
 }
 
-/// The fewest moves of a round by the search on the side.
+/// The fewest moves of a round according to the reference search.
 fn expected(round: &Round) -> Fewest {
     let (goal, profile) = (round.goal(), round.profile());
     let arrived =
@@ -106,7 +106,7 @@ fn expected(round: &Round) -> Fewest {
     })
 }
 
-/// Compares every solver of the catalogue with the search on the side on `count` rounds.
+/// Compares every solver of the catalogue with the reference search on `count` rounds.
 fn check(kind: Kind, count: u32, seed: u64) -> (u32, u32) {
     let mut solvers: Vec<_> = ["bfs", "dfs-memory", "astar", "idastar", "tablebase"]
         .into_iter()
@@ -130,7 +130,7 @@ fn check(kind: Kind, count: u32, seed: u64) -> (u32, u32) {
                 Verdict::Stopped(why) => panic!("no limit was set, but: {why}"),
             }
         }
-        // The rest of the catalogue may find less, but nothing wrong.
+        // The rest of the catalogue may find fewer solutions, but no wrong ones.
         for solver in &mut others {
             let control = &mut Control { max_nodes: Some(20_000), ..Control::default() };
             match solver.solve(&round, control).verdict {
@@ -172,7 +172,7 @@ fn rounds_without_rebounds_are_solved_as_by_a_search_that_remembers_headings() {
 
 #[test]
 fn a_rule_against_rebounds_can_cost_moves() {
-    // The two profiles differ on some rounds, or the tests above prove little.
+    // The two profiles must differ on some rounds; otherwise the tests above prove little.
     let mut rng = Pcg64::seed_from_u64(5);
     let mut solver = by_id("astar").expect("a row of the catalogue").solver();
     let mut fewest = |round: &Round| {
@@ -274,7 +274,7 @@ fn the_sum_of_relaxed_maps_is_admissible_and_consistent() {
         let bound = RelaxedSum::new(&round);
         let mut position = round.initial_state();
         let mut moves = Vec::new();
-        // Along an optimal line the exact distance is known, beside it one more at least.
+        // On an optimal line the exact distance is known; beside it, at least one more.
         let report = solve_multi_round(&round, &mut Control::default());
         let Verdict::Solved { moves: line, .. } = report.verdict else { continue };
         for (made, &mv) in line.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! The reachability-map solver: what it finds is real, what it calls proven is true.
+//! The reachability-map solver: its solutions are real, and its proofs are right.
 
 mod common;
 
@@ -72,7 +72,7 @@ fn counts_and_answers_are_always_the_same() {
     }
 }
 
-/// Compares with A* on random rounds; rounds on which A* takes long are drawn again.
+/// Compares with A* on random rounds; rounds on which A* takes too long are replaced.
 fn check(kind: Kind, count: u32, seed: u64) {
     let mut rng = Pcg64::seed_from_u64(seed);
     let (mut compared, mut solvable, mut found, mut proven, mut unsolvable) = (0, 0, 0, 0, 0);
@@ -179,7 +179,7 @@ fn maps_are_those_of_a_robot_alone() {
                 let end = round.play_all(&path).expect("legal moves");
                 assert_eq!(end.square(robot), Some(square));
                 assert!(path.iter().all(|mv| mv.robot == robot));
-                // No move from here leads to a square that the map has farther away.
+                // No move from here leads to a square with a greater distance in the map.
                 for direction in Direction::ALL {
                     let mv = Move { robot, direction };
                     if let Some(next) = round.board().destination(&end, mv) {

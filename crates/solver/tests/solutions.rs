@@ -1,4 +1,4 @@
-//! All optimal solutions against exhaustive search.
+//! All optimal solutions, compared with exhaustive search.
 
 mod common;
 
@@ -19,11 +19,11 @@ use rand_pcg::Pcg64;
 
 const KIND: Kind = Kind { sides: (3, 7), robots: (1, 4), diagonals: true, profile: Profile::PLAIN };
 
-/// The most lines that an exhaustive search plays.
+/// The maximum number of lines that an exhaustive search plays.
 const LINES: usize = 60_000;
 
-/// All shortest solutions by playing every line of moves, ever longer ones; `None` if there is none of at
-/// most 10 moves or there are too many lines.
+/// All shortest solutions, found by playing every line of moves in order of length. `None` if there is none
+/// of at most 10 moves or there are too many lines.
 fn exhaustive(round: &Round) -> Option<Vec<Vec<Move>>> {
     let mut lines = vec![(Vec::new(), round.initial_state())];
     let mut played = 0;
@@ -67,7 +67,7 @@ fn solved(report: OptimalReport<Move>) -> OptimalSolutions<Move> {
     }
 }
 
-/// Random rounds of a kind with all their shortest solutions.
+/// Random rounds of one kind with all their shortest solutions.
 fn rounds(kind: Kind, count: usize, seed: u64) -> impl Iterator<Item = (Round, Vec<Vec<Move>>)> {
     let mut rng = Pcg64::seed_from_u64(seed);
     std::iter::repeat_with(move || random_round(kind, &mut rng))
@@ -84,14 +84,14 @@ fn all_solutions_are_those_of_an_exhaustive_search() {
         for (round, expected) in rounds(kind, count, seed) {
             let solutions = solved(find(&round));
             let listed: Vec<Vec<Move>> = solutions.iter().collect();
-            // Also in the same order, since lines grow in the order of the legal moves.
+            // The order is the same too, because lines grow in the order of the legal moves.
             assert_eq!(listed, expected, "{round:?}");
             assert_eq!(solutions.count(), expected.len() as u64);
             assert_eq!(solutions.length() as usize, expected[0].len());
             for moves in &listed {
                 assert_solves(&round, moves);
             }
-            // No bound and no knowledge of the length change nothing but the cost.
+            // Without a bound and without the length, only the cost changes.
             let blind = optimal_solutions(&round, &NoBound, u32::MAX, &mut Control::default());
             assert_eq!(solved(blind), solutions);
             most = most.max(expected.len());
@@ -103,7 +103,7 @@ fn all_solutions_are_those_of_an_exhaustive_search() {
 
 #[test]
 fn long_solutions_are_counted_as_paths_are() {
-    // Too many lines to play each: a flood of real positions counts the ways to each of them.
+    // Too many lines to play each of them: a flood of real positions counts the paths to each position.
     let mut rng = Pcg64::seed_from_u64(4);
     let mut longest = 0;
     for _ in 0..60 {
@@ -156,7 +156,7 @@ fn swapped_helpers_make_different_solutions() {
     assert!(swapped >= 5, "only {swapped} positions differ from another by a swap of helpers");
 }
 
-/// The classes of solutions by swaps of moves that commute, found by comparing all pairs.
+/// The classes of solutions under swaps of moves that commute, found by comparing all pairs.
 fn classes(round: &Round, all: &[Vec<Move>]) -> Vec<(Vec<Move>, u64)> {
     let squares = |moves: &[Move]| round.play_all(moves).ok().map(|end| end.squares().to_vec());
     let joined = |a: &[Move], b: &[Move]| {
@@ -167,7 +167,7 @@ fn classes(round: &Round, all: &[Vec<Move>]) -> Vec<(Vec<Move>, u64)> {
             && (a[i], a[j]) == (b[j], b[i])
             && squares(&a[..=j]) == squares(&b[..=j])
     };
-    // Every solution is labelled by the first one it is joined with, over and over.
+    // The label of a solution is the first solution that it is connected with.
     let mut labels: Vec<usize> = (0..all.len()).collect();
     let mut changed = true;
     while changed {
@@ -241,7 +241,7 @@ fn solutions_are_described() {
                 .filter(|&(_, count)| count > 0)
                 .collect();
             assert_eq!(solution.robots_moved().collect::<Vec<_>>(), by_robot);
-            // With rebounds forbidden exactly the lines without one can be played.
+            // With rebounds forbidden, exactly the lines without rebounds are legal.
             let setup = carom_engine::ricochet::RoundSetup {
                 robots: round.start().squares().to_vec(),
                 goal: round.goal(),

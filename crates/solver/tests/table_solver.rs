@@ -1,5 +1,5 @@
-//! The row `tablebase` of the catalogue: its answers, what it keeps, its limits, and what it leaves to
-//! `fast`.
+//! The row `tablebase` of the catalogue: its answers, the table that it keeps, its limits, and the rounds
+//! that it leaves to `fast`.
 
 mod common;
 
@@ -36,7 +36,7 @@ fn moved(round: &Round, rng: &mut Pcg64) -> Round {
     }
 }
 
-/// Compares an answer with that of another solver; whether there is a solution, and what it cost.
+/// Compares an answer with that of another solver. Returns whether there is a solution, and the cost.
 fn check(
     round: &Round,
     table: &mut dyn Solve<Round>,
@@ -97,7 +97,7 @@ fn another_goal_another_number_of_robots_and_another_board_need_another_table() 
         let (_, stats) = check(&round, &mut *table, &mut *astar);
         assert!(stats.expanded > 0, "{round:?}");
     }
-    // The same board once more is the same.
+    // A copy of the board counts as the same board.
     let copy = Board::clone(round.board());
     let setup =
         RoundSetup { robots: squares.to_vec(), goal: round.goal(), profile: Profile::PLAIN };

@@ -61,7 +61,7 @@ fn random_position(rng: &mut impl Rng, board: &Board, robots: usize) -> Position
     }
 }
 
-/// How many robots fit on a board, at most four.
+/// The number of robots that fit on a board, at most four.
 fn robots_for(rng: &mut impl Rng, board: &Board) -> usize {
     let open = board.size().squares().filter(|&it| !board.is_closed(it)).count();
     rng.random_range(1..=open.saturating_sub(1).clamp(1, 4))
@@ -85,7 +85,7 @@ fn all_positions(board: &Board, robots: usize) -> Vec<Position> {
     placements.iter().map(|squares| board.position(squares).expect("sound")).collect()
 }
 
-/// The distance of every solvable position, by asking each unsolved one again and again.
+/// The distance of every solvable position, by repeated updates of all unsolved ones.
 fn enumerate(board: &Arc<Board>, goal: Goal, robots: usize) -> HashMap<Position, u32> {
     let mut distances = HashMap::new();
     let mut open = all_positions(board, robots);
@@ -132,7 +132,7 @@ fn counts_are_the_known_ones() {
         let expected: Vec<u64> =
             fields[4].split(',').map(|count| count.parse().expect("a count")).collect();
         assert_eq!(expected.len(), fields[3].parse::<usize>().expect("the longest") + 1);
-        // The vortex's count is of one given robot too.
+        // The count of the vortex is also for one given robot.
         let robot = target.robot.or(Some(Robot::Red));
         let counts =
             builder.count(board, goal(robot, square), 4, &mut Control::default()).expect("a table");
@@ -159,7 +159,7 @@ fn layers_are_those_of_an_enumeration() {
         for position in &positions {
             assert_eq!(table.distance(position), expected.get(position).copied(), "{position:?}");
         }
-        // In the enumeration each position is there once for each order of the interchangeable robots.
+        // The enumeration contains each position once for each order of the interchangeable robots.
         let interchangeable = if robot.is_some() { robots - 1 } else { robots };
         let orders: u64 = (1..=interchangeable as u64).product();
         let mut histogram = vec![0; table.histogram().len()];
@@ -175,7 +175,7 @@ fn layers_are_those_of_an_enumeration() {
     assert!(unsolvable > 20, "{unsolvable}");
 }
 
-/// Compares with the point solver, and replays its own line.
+/// Compares with the point solver, and replays the table's own line.
 fn check(table: &Tablebase, solver: &mut dyn Solve<Round>, position: &Position) -> bool {
     let robots = position.squares().to_vec();
     let setup = RoundSetup { robots, goal: table.goal(), profile: Profile::PLAIN };
@@ -367,7 +367,7 @@ fn what_is_saved_is_loaded_and_damage_is_noticed() {
     let mut again = Vec::new();
     loaded.save(&mut again).expect("bytes");
     assert!(again == bytes, "saved differently");
-    // Any changed byte, and any other length.
+    // Every changed byte and every other length must be rejected.
     for _ in 0..2000 {
         let mut damaged = bytes.clone();
         let at = rng.random_range(0..damaged.len());
@@ -387,7 +387,7 @@ fn what_is_saved_is_loaded_and_damage_is_noticed() {
     assert_eq!(Tablebase::load(later).err(), Some(LoadError::Version(3)));
 }
 
-/// Behind the right checksums the header may still say anything.
+/// With correct checksums the header may still be wrong.
 #[test]
 fn a_header_that_cannot_be_true_is_refused() {
     const HEADER: usize = 24;
@@ -406,7 +406,7 @@ fn a_header_that_cannot_be_true_is_refused() {
         Tablebase::load(bytes).err()
     };
     assert_eq!(load_with(HEADER, &[4, 3]), None, "the header as it is");
-    // Its size and the walls of 12 squares come first.
+    // The size and the walls of 12 squares come first.
     let (robot, square, counts) = (HEADER + 15, HEADER + 16, HEADER + 22);
     for (what, at, new) in [
         ("a robot that does not play", robot, [2].as_slice()),

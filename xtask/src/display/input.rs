@@ -1,4 +1,4 @@
-//! Keys and pointer, sent by the X server itself: to a program they are a person's.
+//! Keys and pointer events from the X server itself. A program cannot tell them from those of a person.
 
 use std::thread;
 use std::time::Duration;
@@ -11,7 +11,7 @@ use x11rb::wrapper::ConnectionExt as _;
 
 use super::Display;
 
-/// Names of keys that print nothing, and their numbers in X.
+/// The names of keys that do not print a character, with their numbers in X.
 const NAMED: &[(&str, u32)] = &[
     ("Backspace", 0xff08),
     ("Tab", 0xff09),
@@ -36,10 +36,10 @@ const NAMED: &[(&str, u32)] = &[
     ("Ctrl", 0xffe3),
 ];
 
-/// Between two events, as of a quick hand.
+/// The time between two events, like that of a fast user.
 const PAUSE: Duration = Duration::from_millis(12);
 
-/// Which key prints what.
+/// The symbols of each key.
 pub(crate) struct Keyboard {
     first: u8,
     columns: usize,
@@ -56,7 +56,7 @@ impl Keyboard {
 
     /// The key of a symbol, and whether it needs Shift.
     fn find(&self, name: &str) -> Result<(u8, bool)> {
-        let symbol = symbol(name).with_context(|| format!("there is no key named `{name}`"))?;
+        let symbol = symbol(name).with_context(|| format!("unknown key `{name}`"))?;
         let found = self.symbols.chunks(self.columns.max(1)).enumerate().find_map(|(key, row)| {
             let column = row.iter().take(2).position(|&it| it == symbol)?;
             Some((self.first + u8::try_from(key).ok()?, column == 1))
@@ -72,7 +72,7 @@ fn symbol(name: &str) -> Option<u32> {
 }
 
 impl Display {
-    /// Strikes a key: a character, or a name such as `Up`; `Ctrl+` before it holds that key.
+    /// Presses and releases a key: a character, or a name such as `Up`. A prefix `Ctrl+` holds that key.
     pub(crate) fn strike(&self, key: &str) -> Result<()> {
         let (control, name) = key.strip_prefix("Ctrl+").map_or((false, key), |rest| (true, rest));
         let (code, shift) = self.keyboard.find(name)?;
@@ -104,7 +104,7 @@ impl Display {
         self.settle()
     }
 
-    /// Presses a button of the mouse, 1 being the left one.
+    /// Clicks a button of the mouse; 1 is the left button.
     pub(crate) fn button_down(&self, button: u8) -> Result<()> {
         self.send(xproto::BUTTON_PRESS_EVENT, button)
     }
@@ -113,7 +113,7 @@ impl Display {
         self.send(xproto::BUTTON_RELEASE_EVENT, button)
     }
 
-    /// Gives a window the keys, as a window manager would.
+    /// Gives a window the keyboard focus, as a window manager does.
     pub(crate) fn focus(&self, window: Window) -> Result<()> {
         let (to, now) = (InputFocus::PARENT, x11rb::CURRENT_TIME);
         self.connection.set_input_focus(to, window, now)?;
@@ -125,7 +125,7 @@ impl Display {
         self.settle()
     }
 
-    /// Waits until the server has done what it was asked for.
+    /// Waits until the server has processed all requests.
     fn settle(&self) -> Result<()> {
         self.connection.sync()?;
         thread::sleep(PAUSE);

@@ -1,5 +1,4 @@
-//! [`Display`]: a virtual X display of our own, with software Vulkan, on which the game can be driven
-//! and photographed.
+//! [`Display`]: a virtual X display with software Vulkan, on which tests drive and photograph the game.
 
 use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
@@ -23,7 +22,7 @@ pub(crate) use picture::{Area, Picture};
 /// Width and height in pixels.
 pub(crate) type Size = (u16, u16);
 
-/// A process that ends with the value.
+/// A process that is killed when this value is dropped.
 pub(crate) struct Running(Child);
 
 impl Running {
@@ -32,17 +31,17 @@ impl Running {
         command.spawn().map(Self).with_context(|| format!("cannot start {name}"))
     }
 
-    /// How it has ended, if it has.
+    /// The exit status of the process, if it has ended.
     pub(crate) fn ended(&mut self) -> Result<Option<std::process::ExitStatus>> {
         Ok(self.0.try_wait()?)
     }
 
-    /// The most memory that it has had in use so far, in megabytes.
+    /// The greatest memory use so far, in megabytes.
     pub(crate) fn peak_memory(&self) -> Result<u64> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.0.id()))?;
         let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
         let kibibytes = line.and_then(|it| it.split_whitespace().next()?.parse::<u64>().ok());
-        Ok(kibibytes.context("the system does not tell the memory")? * 1024 / 1_000_000)
+        Ok(kibibytes.context("the system does not report the memory")? * 1024 / 1_000_000)
     }
 }
 
@@ -62,14 +61,14 @@ pub(crate) struct Display {
     name: String,
     size: Size,
     driver: PathBuf,
-    /// Of everything that a program may want to write.
+    /// The folder for all files that a program may write.
     folder: tempfile::TempDir,
-    // Dropped after the connection.
+    // The server is dropped after the connection.
     _server: Running,
 }
 
 impl Display {
-    /// Starts an X server on a free display number, which it chooses itself.
+    /// Starts an X server on a free display number, which the server chooses itself.
     pub(crate) fn start(size: Size, packages: &Packages) -> Result<Self> {
         let screen = format!("{}x{}x24", size.0, size.1);
         let mut command = Command::new("Xvfb");
@@ -79,7 +78,7 @@ impl Display {
         )?;
         let stdout = server.0.stdout.take().context("Xvfb has no output")?;
         let mut number = String::new();
-        BufReader::new(stdout).read_line(&mut number).context("Xvfb says no display number")?;
+        BufReader::new(stdout).read_line(&mut number).context("Xvfb reports no display number")?;
         ensure!(!number.trim().is_empty(), "Xvfb did not start");
         let name = format!(":{}", number.trim());
         let (connection, screen) = x11rb::connect(Some(&name))
@@ -95,19 +94,20 @@ impl Display {
         self.size
     }
 
-    /// For files of the programs that run here.
+    /// The folder for files of the programs that run here.
     pub(crate) fn folder(&self) -> &Path {
         self.folder.path()
     }
 
-    /// A program that draws on this display by software and keeps what it writes to [`Self::folder`].
+    /// A command for a program that draws on this display with software and writes only to
+    /// [`Self::folder`].
     pub(crate) fn program(&self, path: &Path) -> Command {
         let mut command = process::program(path);
         command
             .env("DISPLAY", &self.name)
             .env("VK_DRIVER_FILES", &self.driver)
             .env("VK_ICD_FILENAMES", &self.driver)
-            // The same words on every machine.
+            // The same language on every machine.
             .env("LC_ALL", "C.UTF-8")
             .env_remove("LANGUAGE")
             .env_remove("WAYLAND_DISPLAY")
@@ -119,11 +119,11 @@ impl Display {
         command
     }
 
-    /// The window with a title, if it is there.
+    /// The window with this title, if it exists.
     pub(crate) fn window(&self, title: &str) -> Result<Option<Window>> {
         use x11rb::protocol::xproto::{AtomEnum, MapState};
         for window in self.connection.query_tree(self.root)?.reply()?.children {
-            // A window may be gone by now.
+            // A window may have closed by now.
             let Ok(attributes) = self.connection.get_window_attributes(window)?.reply() else {
                 continue;
             };
@@ -137,14 +137,14 @@ impl Display {
         Ok(None)
     }
 
-    /// What the display shows.
+    /// The picture on the display.
     pub(crate) fn picture(&self) -> Result<Picture> {
         let (width, height) = self.size;
         let format = ImageFormat::Z_PIXMAP;
         let image =
             self.connection.get_image(format, self.root, 0, 0, width, height, !0)?.reply()?;
         if image.data.len() != 4 * usize::from(width) * usize::from(height) {
-            bail!("the display has pixels of another kind than 32 bits");
+            bail!("the pixels of the display do not have 32 bits");
         }
         Ok(Picture::from_bgrx(self.size, &image.data))
     }

@@ -1,4 +1,4 @@
-//! What a virtual display needs on a machine, and how to get it.
+//! The packages that a virtual display needs, and their installation.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -19,7 +19,7 @@ const NAMES: &[&str] = &[
     "libxkbcommon-x11-0",
 ];
 
-/// The libraries that the game opens when it starts.
+/// The libraries that the game loads at its start.
 const LIBRARIES: &[&str] = &[
     "libvulkan.so.1",
     "libX11.so.6",
@@ -35,26 +35,26 @@ const LIBRARY_FOLDERS: &[&str] = &["/usr/lib", "/usr/lib64", "/usr/local/lib", "
 const DRIVER_FOLDERS: &[&str] =
     &["/usr/share/vulkan/icd.d", "/usr/local/share/vulkan/icd.d", "/etc/vulkan/icd.d"];
 
-/// Seconds that an installation may take.
+/// The time limit of an installation in seconds.
 const PATIENCE: &str = "300";
 
-/// What was found.
+/// The packages that were found.
 pub(crate) struct Packages {
     /// The file that describes Mesa's software Vulkan.
     pub(super) driver: PathBuf,
 }
 
-/// Looks for everything that is needed, and installs it if that can be done without a question.
+/// Looks for all required packages, and installs them if that is possible without a question.
 ///
 /// # Errors
-/// One line that says what is missing and why it was not installed.
+/// One line with the missing package and the reason why it was not installed.
 pub(crate) fn prepare() -> Result<Packages, String> {
     let missing = match find() {
         Ok(packages) => return Ok(packages),
         Err(missing) => missing,
     };
     if !cfg!(target_os = "linux") {
-        return Err(format!("there is no {missing}; a virtual display needs Linux"));
+        return Err(format!("{missing} is missing; a virtual display needs Linux"));
     }
     let names = NAMES.join(" ");
     let Some(administrator) = administrator() else {
@@ -63,18 +63,19 @@ pub(crate) fn prepare() -> Result<Packages, String> {
              Debian are {names}"
         ));
     };
-    eprintln!("there is no {missing}: installing {names}");
+    eprintln!("{missing} is missing: installing {names}");
     let install =
         || apt(administrator, &[&["install", "-y", "--no-install-recommends"], NAMES].concat());
-    // The lists of packages may be old or not there at all.
+    // The package lists may be old or missing.
     let installed = install() || (apt(administrator, &["update"]) && install());
     if !installed {
-        return Err(format!("there is no {missing}, and apt-get could not install it"));
+        return Err(format!("{missing} is missing, and apt-get could not install it"));
     }
-    find().map_err(|missing| format!("there is still no {missing} after installing {names}"))
+    find()
+        .map_err(|missing| format!("{missing} is still missing after the installation of {names}"))
 }
 
-/// What is there; else the name of what is not.
+/// The found packages, or the name of a missing one.
 fn find() -> Result<Packages, String> {
     if !in_path("Xvfb") {
         return Err("Xvfb".to_owned());
@@ -92,7 +93,7 @@ fn find() -> Result<Packages, String> {
     driver.map(|driver| Packages { driver }).ok_or_else(|| "software Vulkan (lavapipe)".to_owned())
 }
 
-/// The usual folders, and those below them that Debian has for each kind of processor.
+/// The usual library folders, and Debian's folders below them for each kind of processor.
 fn library_folders() -> Vec<PathBuf> {
     let folders = LIBRARY_FOLDERS.iter().map(PathBuf::from);
     folders
@@ -114,7 +115,7 @@ fn in_path(program: &str) -> bool {
     std::env::split_paths(&path).any(|folder| folder.join(program).is_file())
 }
 
-/// How to run a program as the administrator without a question, if that can be done.
+/// The command prefix that runs a program as administrator without a question, if that is possible.
 fn administrator() -> Option<&'static [&'static str]> {
     if !in_path("apt-get") || !in_path("timeout") {
         return None;

@@ -1,4 +1,4 @@
-//! [`Picture`]: what a display showed, to be compared and saved.
+//! [`Picture`]: the picture on a display, to compare and save.
 
 use std::collections::HashMap;
 use std::fs::File;
@@ -20,18 +20,17 @@ pub(crate) struct Picture {
     pixels: Vec<[u8; 3]>,
 }
 
-/// How far a colour may be off before it is another one: what is drawn twice by the same program is
-/// not the same to the last bit on every machine.
+/// The tolerance of a colour. On some machines the same program does not draw the same bits twice.
 const SAME: u8 = 12;
 
 impl Picture {
-    /// From four bytes a pixel: blue, green, red and one that means nothing.
+    /// Four bytes per pixel: blue, green, red and one unused byte.
     pub(crate) fn from_bgrx(size: Size, bytes: &[u8]) -> Self {
         let pixels = bytes.chunks_exact(4).map(|it| [it[2], it[1], it[0]]).collect();
         Self { size, pixels }
     }
 
-    /// Reads a PNG of eight bits a channel.
+    /// Reads a PNG with eight bits per channel.
     pub(crate) fn open(path: &Path) -> Result<Self> {
         let file = File::open(path).with_context(|| format!("cannot open {}", path.display()))?;
         let mut reader = png::Decoder::new(std::io::BufReader::new(file)).read_info()?;
@@ -40,14 +39,14 @@ impl Picture {
         let channels = info.color_type.samples();
         ensure!(
             channels >= 3 && info.bit_depth == png::BitDepth::Eight,
-            "not 8 bits in 3 channels"
+            "the PNG does not have 3 channels of 8 bits"
         );
         let size = (u16::try_from(info.width)?, u16::try_from(info.height)?);
         let pixels = bytes.chunks_exact(channels).map(|it| [it[0], it[1], it[2]]).collect();
         Ok(Self { size, pixels })
     }
 
-    /// Saves it as a PNG, as small as is easily had.
+    /// Saves the picture as a PNG, with simple means to make it small.
     pub(crate) fn save(&self, path: &Path) -> Result<()> {
         let file =
             File::create(path).with_context(|| format!("cannot write {}", path.display()))?;
@@ -77,17 +76,17 @@ impl Picture {
             .map(|at| self.pixels[at])
     }
 
-    /// Whether a pixel has a colour; `false` outside of the picture.
+    /// Whether a pixel has this colour; `false` outside the picture.
     pub(crate) fn has(&self, (x, y): (i16, i16), color: [u8; 3]) -> bool {
         let (Ok(x), Ok(y)) = (u16::try_from(x), u16::try_from(y)) else { return false };
         let found = self.pixels_of(Area(x, y, 1, 1)).next();
         found.is_some_and(|found| (0..3).all(|it| found[it].abs_diff(color[it]) <= SAME))
     }
 
-    /// The share of an area's pixels, 0 to 1, that another picture has in another colour.
+    /// The share of an area's pixels, 0 to 1, that have another colour in another picture.
     ///
     /// # Errors
-    /// The two have different sizes.
+    /// The two pictures have different sizes.
     pub(crate) fn difference(&self, other: &Self, area: Area) -> Result<f64> {
         ensure!(self.size == other.size, "sizes {:?} and {:?}", self.size, other.size);
         let (mut all, mut differing) = (0_u32, 0_u32);
@@ -98,10 +97,10 @@ impl Picture {
         Ok(f64::from(differing) / f64::from(all.max(1)))
     }
 
-    /// Checks that something is drawn: many colours, and none of them nearly everywhere.
+    /// Checks that something is drawn: there are many colours, and none of them is almost everywhere.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The fault of the picture.
     pub(crate) fn check_drawn(&self, area: Area) -> Result<()> {
         let mut colors: HashMap<[u8; 3], u32> = HashMap::new();
         let mut all = 0_u32;
@@ -111,7 +110,7 @@ impl Picture {
         }
         let most = f64::from(colors.values().copied().max().unwrap_or(0)) / f64::from(all.max(1));
         ensure!(colors.len() >= 40, "blank: only {} colours", colors.len());
-        ensure!(most < 0.92, "blank: {:.1} % are of one colour", 100.0 * most);
+        ensure!(most < 0.92, "blank: {:.1} % have the same colour", 100.0 * most);
         Ok(())
     }
 }

@@ -1,5 +1,5 @@
-//! `dist`: an archive of the game and the command line for this platform. The same programs give the same
-//! bytes.
+//! `dist`: makes an archive of the game and the command line for this platform. The same programs give the
+//! same bytes.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -15,18 +15,18 @@ mod notices;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Take this program of the game instead of building it
+    /// Use this program of the game instead of building it
     #[arg(long, value_name = "FILE")]
     game: Option<PathBuf>,
-    /// Take this program of the command line instead of building it
+    /// Use this program of the command line instead of building it
     #[arg(long, value_name = "FILE")]
     cli: Option<PathBuf>,
-    /// The folder for the archive [default: `dist` where cargo builds]
+    /// The folder for the archive [default: `dist` in the folder of cargo's build output]
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
 }
 
-/// Files of the workspace with their places in the archive.
+/// Files of the workspace, and their paths in the archive.
 const FILES: &[(&str, &str)] = &[
     ("CHANGELOG.md", "CHANGELOG.md"),
     ("LICENSE-APACHE", "LICENSE-APACHE"),
@@ -34,7 +34,7 @@ const FILES: &[(&str, &str)] = &[
     ("README.md", "README.md"),
 ];
 
-/// What a desktop of Linux needs to show the game in its menu.
+/// The files that a Linux desktop needs to show the game in its menu.
 const DESKTOP: &[(&str, &str)] = &[
     ("assets/desktop/carom.desktop", "share/applications/carom.desktop"),
     ("assets/desktop/carom.png", "share/icons/hicolor/256x256/apps/carom.png"),
@@ -47,7 +47,7 @@ struct Entry {
     is_program: bool,
 }
 
-/// By path, which is the order in the archive.
+/// By path, which is also the order in the archive.
 type Entries = BTreeMap<String, Entry>;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
@@ -94,14 +94,14 @@ fn plain(bytes: Vec<u8>) -> Entry {
     Entry { bytes, is_program: false }
 }
 
-/// In seconds since 1970; 0 without git.
+/// The time of the last commit in seconds since 1970; 0 without git.
 fn time_of_commit() -> u64 {
     let time = process::output(process::program("git").args(["log", "-1", "--format=%ct"]));
     let time = time.ok().and_then(|time| String::from_utf8(time).ok());
     time.and_then(|time| time.trim().parse().ok()).unwrap_or(0)
 }
 
-/// The archive: files in order, of one time and of nobody.
+/// The archive: files in order, all with the same time and without an owner.
 fn pack(name: &str, entries: &Entries, time: u64) -> Result<Vec<u8>> {
     let gzip = GzBuilder::new().mtime(0).write(Vec::new(), Compression::best());
     let mut archive = tar::Builder::new(gzip);

@@ -1,4 +1,4 @@
-//! The licences of the crates that the programs are made of.
+//! The licences of the crates in the programs.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt::Write;
@@ -10,10 +10,10 @@ use serde_json::Value;
 
 use crate::process;
 
-/// How the names of files with licences begin, in lower case.
+/// The beginnings of the names of licence files, in lower case.
 const NAMES: [&str; 6] = ["licence", "license", "copying", "copyright", "notice", "unlicense"];
 
-/// Every text of a licence with the crates that have it, and the crates that come without a text.
+/// Every licence text with its crates, and the crates without a text.
 pub(super) fn collect(programs: &[&str], host: &str) -> Result<String> {
     let metadata = process::output(process::cargo().args([
         "metadata",
@@ -23,13 +23,15 @@ pub(super) fn collect(programs: &[&str], host: &str) -> Result<String> {
         host,
     ]))?;
     let metadata: Value = serde_json::from_slice(&metadata)?;
-    let linked = linked(&metadata, programs).context("cannot read what `cargo metadata` says")?;
+    let linked =
+        linked(&metadata, programs).context("cannot read the output of `cargo metadata`")?;
     let mut by_text: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     let mut without = BTreeSet::new();
     for package in linked.into_iter().filter(|package| !package["source"].is_null()) {
         let text = |key: &str| package[key].as_str().unwrap_or_default();
         let name = format!("{} {} ({})", text("name"), text("version"), text("license"));
-        let folder = Path::new(text("manifest_path")).parent().context("a manifest in a folder")?;
+        let folder =
+            Path::new(text("manifest_path")).parent().context("a manifest is in a folder")?;
         let texts = texts(folder)?;
         if texts.is_empty() {
             without.insert(name.clone());
@@ -39,14 +41,14 @@ pub(super) fn collect(programs: &[&str], host: &str) -> Result<String> {
         }
     }
     let mut notices = String::from(
-        "The programs contain the following crates. Each text stands below the crates that it came with.\n",
+        "The programs contain the following crates. Each text follows the crates that it came with.\n",
     );
     let mut section = |names: BTreeSet<String>, text: &str| {
         let names: Vec<String> = names.into_iter().collect();
         let _ = write!(notices, "\n{}\n\n{}\n\n{text}\n", "=".repeat(80), names.join("\n"));
     };
-    section(without, "These crates come without a text of their licence.");
-    // In the order of the crates.
+    section(without, "These crates do not contain the text of their licence.");
+    // Sorted by the first crate.
     let mut sections: Vec<_> = by_text.into_iter().map(|(text, names)| (names, text)).collect();
     sections.sort_unstable();
     for (names, text) in sections {
@@ -55,7 +57,7 @@ pub(super) fn collect(programs: &[&str], host: &str) -> Result<String> {
     Ok(notices)
 }
 
-/// The packages that are linked into programs.
+/// The packages that are linked into the programs.
 fn linked<'a>(metadata: &'a Value, programs: &[&str]) -> Option<Vec<&'a Value>> {
     let packages = metadata["packages"].as_array()?;
     let by_id: HashMap<&str, &Value> =
@@ -70,7 +72,7 @@ fn linked<'a>(metadata: &'a Value, programs: &[&str]) -> Option<Vec<&'a Value>> 
     while let Some(id) = waiting.pop() {
         if found.insert(id) {
             let dependencies = nodes.get(id)?["deps"].as_array()?;
-            // A kind of its own have only dependencies of builds and of tests.
+            // Only dependencies of builds and of tests have a kind.
             let is_linked = |it: &&Value| {
                 it["dep_kinds"]
                     .as_array()
@@ -83,7 +85,7 @@ fn linked<'a>(metadata: &'a Value, programs: &[&str]) -> Option<Vec<&'a Value>> 
     found.into_iter().map(|id| by_id.get(id).copied()).collect()
 }
 
-/// The texts of the licences in a crate's folder.
+/// The licence texts in a crate's folder.
 fn texts(folder: &Path) -> Result<BTreeSet<String>> {
     let mut texts = BTreeSet::new();
     for entry in fs::read_dir(folder).with_context(|| folder.display().to_string())? {

@@ -1,4 +1,4 @@
-//! The page where boards are drawn.
+//! The page of the editor.
 
 use anyhow::Result;
 use serde_json::{Value, json};
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::Stage;
 use super::game::Game;
 
-/// An empty board becomes a puzzle, by clicks and keys, and is played.
+/// Makes a puzzle on an empty board, by clicks and keys, and plays it.
 pub(super) fn a_puzzle(stage: &Stage) -> Result<()> {
     let mut game = stage.open(&[])?;
     let start = game.photograph("editor-1-play")?;

@@ -1,4 +1,4 @@
-//! [`Game`]: the game while it runs, with what it says of itself and what can be seen of it.
+//! [`Game`]: the running game, with the state that it reports and the picture that it draws.
 
 use std::fs::{self, File};
 use std::io::{BufRead as _, BufReader};
@@ -12,9 +12,9 @@ use serde_json::{Value, json};
 use super::Stage;
 use crate::display::{Area, Picture, Running};
 
-/// How long to wait for what must happen; a busy machine draws slowly.
+/// The maximum time to wait for an expected event; a busy machine draws slowly.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// The same when nothing was sent, so that nothing will happen.
+/// The same if nothing was sent, because then nothing will happen.
 const IMPATIENCE: Duration = Duration::from_secs(2);
 const PAUSE: Duration = Duration::from_millis(15);
 
@@ -26,9 +26,9 @@ pub(crate) struct Game<'a> {
     stage: &'a Stage,
     process: Running,
     trace: BufReader<File>,
-    /// What of the next line is there already.
+    /// The beginning of the next line, as far as it was read.
     line: String,
-    /// The last line of the trace with the state, and that with the buttons.
+    /// The last line of the trace with the state, and the last one with the buttons.
     state: Value,
     buttons: Value,
 }
@@ -36,7 +36,7 @@ pub(crate) struct Game<'a> {
 impl<'a> Game<'a> {
     pub(crate) fn start(stage: &'a Stage, arguments: &[&str]) -> Result<Self> {
         let path = stage.display.folder().join("trace.jsonl");
-        // The file is there before the game has opened it.
+        // The file must exist before the game opens it.
         File::create(&path).context("cannot make the trace")?;
         let (width, height) = stage.display.size();
         let size = format!("{width}x{height}");
@@ -67,7 +67,7 @@ impl<'a> Game<'a> {
         !self.state.is_null() && self.buttons["buttons"].as_array().is_some_and(|it| !it.is_empty())
     }
 
-    /// The state as the game tells it.
+    /// The last state that the game reported.
     pub(super) const fn state(&self) -> &Value {
         &self.state
     }
@@ -77,12 +77,12 @@ impl<'a> Game<'a> {
         self.state[name].as_str().unwrap_or_default()
     }
 
-    /// How many moves were made.
+    /// The number of moves made.
     pub(super) fn moves(&self) -> usize {
         self.word("moves").split_whitespace().count()
     }
 
-    /// How many moves of the solution are shown.
+    /// The number of shown moves of the solution.
     pub(super) fn shown(&self) -> usize {
         self.word("shown").split_whitespace().count()
     }
@@ -91,13 +91,13 @@ impl<'a> Game<'a> {
         self.state[name] == true
     }
 
-    /// Where a robot stands.
+    /// The square of a robot.
     pub(super) fn robot(&self, name: &str) -> Option<Square> {
         let number = |at: usize| u8::try_from(self.state["robots"][name][at].as_u64()?).ok();
         Some((number(0)?, number(1)?))
     }
 
-    /// Strikes keys one after the other.
+    /// Presses keys one after another.
     pub(crate) fn keys(&self, keys: &[&str]) -> Result<()> {
         for key in keys.iter().filter(|_| !self.stage.mute) {
             self.stage.display.strike(key)?;
@@ -105,7 +105,7 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    /// Clicks the middle of a square where a press does something.
+    /// Clicks the middle of a square. The square must react to a press.
     pub(super) fn click(&mut self, square: Square) -> Result<()> {
         self.point(square)?;
         self.button()
@@ -122,7 +122,7 @@ impl<'a> Game<'a> {
         self.button()
     }
 
-    /// Drags a square by some pixels.
+    /// Drags a square by a number of pixels.
     pub(super) fn drag(&mut self, square: Square, way: (i16, i16)) -> Result<()> {
         self.point(square)?;
         let (x, y) = self.pixel(square)?;
@@ -144,7 +144,7 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    /// Moves the pointer to a square and waits until the game sees it there.
+    /// Moves the pointer to a square and waits until the game reports it there.
     fn point(&mut self, square: Square) -> Result<()> {
         if !self.stage.mute {
             self.stage.display.point(self.pixel(square)?)?;
@@ -166,7 +166,7 @@ impl<'a> Game<'a> {
         Ok((place(left, x), place(top, y)))
     }
 
-    /// The part of the window that the squares of the board take.
+    /// The area of the board's squares in the window.
     #[expect(clippy::cast_sign_loss, reason = "a negative number becomes 0")]
     pub(super) fn board_area(&self) -> Result<Area> {
         let (left, top, side) = self.board()?;
@@ -177,23 +177,23 @@ impl<'a> Game<'a> {
         Ok(Area(left as u16, top as u16, length(0), length(1)))
     }
 
-    /// Left and upper end of the board and the side of a square.
+    /// The left and upper end of the board, and the side of a square.
     fn board(&self) -> Result<(f64, f64, f64)> {
         let board = &self.state["board"];
-        let corner = |at: usize| board["corner"][at].as_f64().context("the board is nowhere");
+        let corner = |at: usize| board["corner"][at].as_f64().context("the board has no place");
         Ok((corner(0)?, corner(1)?, board["side"].as_f64().context("the board has no size")?))
     }
 
-    /// Waits until the game says that something is so.
+    /// Waits until the game reports that a condition is true.
     pub(crate) fn expect(&mut self, what: &str, holds: impl Fn(&Self) -> bool) -> Result<()> {
         self.wait(self.patience(), what, |game| Ok(holds(game)))
     }
 
-    /// Waits until nothing moves on the board, and photographs the window. The robots must be where the
-    /// game says that they are.
+    /// Waits until nothing moves on the board, and photographs the window. The robots must be drawn where
+    /// the game reports them.
     pub(super) fn still(&mut self) -> Result<Picture> {
         self.wait(PATIENCE, "a board where nothing moves", |game| Ok(game.is("still")))?;
-        // Trails fade and rings run out after the last slide.
+        // After the last slide, trails still fade and rings still run out.
         let area = self.board_area()?;
         let mut last = self.stage.display.picture()?;
         let mut wrong = None;
@@ -205,7 +205,7 @@ impl<'a> Game<'a> {
             if picture.difference(&last, area)? == 0.0 {
                 match self.check_robots(&picture) {
                     Ok(()) => return Ok(picture),
-                    // What the game tells comes before what it draws.
+                    // The game reports a change before it draws it.
                     Err(why) if Instant::now() + PATIENCE / 2 < end => wrong = Some(why),
                     Err(why) => return Err(why),
                 }
@@ -215,10 +215,10 @@ impl<'a> Game<'a> {
         bail!("the board did not come to rest; {wrong:?}");
     }
 
-    /// Looks for the colour of every robot round the middle of its square, unless something lies over
-    /// the board.
+    /// Looks for the colour of every robot around the middle of its square, unless something covers the
+    /// board.
     fn check_robots(&self, picture: &Picture) -> Result<()> {
-        /// The middle of a robot's rim, in squares.
+        /// The distance of the middle of a robot's rim, in squares.
         const RIM: f64 = 0.336;
         const PLACES: u8 = 16;
         let is_covered = self.is("solved") || self.word("overlay") != "none";
@@ -237,7 +237,7 @@ impl<'a> Game<'a> {
                 picture.has((x + away(turn.cos()), y + away(turn.sin())), color)
             });
             let found = found.count();
-            // Rounding may take some of them.
+            // Rounding may change the colour of some of them.
             ensure!(
                 2 * found > usize::from(PLACES),
                 "{name} is not drawn on its square {square:?}: {found} of {PLACES} pixels"
@@ -246,15 +246,15 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    /// Saves a picture of the window as it is now, after a check that there is something in it.
+    /// Checks that the window shows something, and saves a picture of it.
     pub(super) fn photograph(&mut self, name: &str) -> Result<Picture> {
         let picture = self.still()?;
         self.save(name, &picture)?;
         Ok(picture)
     }
 
-    /// Waits until at least this share of an area looks otherwise than before, and saves a picture
-    /// then: what the game tells comes before what it draws.
+    /// Waits until at least this share of an area has changed, and then saves a picture: the game reports a
+    /// change before it draws it.
     pub(super) fn changed(
         &mut self,
         name: &str,
@@ -271,7 +271,7 @@ impl<'a> Game<'a> {
                 let (share, least) = (100.0 * share, 100.0 * least);
                 ensure!(
                     share >= least,
-                    "{name}: {share:.2} % of the pixels changed, and {least:.2} % should have"
+                    "{name}: {share:.2} % of the pixels changed, but at least {least:.2} % must change"
                 );
                 return Ok(picture);
             }
@@ -289,7 +289,7 @@ impl<'a> Game<'a> {
         if self.stage.mute { IMPATIENCE } else { PATIENCE }
     }
 
-    /// The most memory that the game has had in use so far, in megabytes.
+    /// The greatest memory use of the game so far, in megabytes.
     pub(crate) fn peak_memory(&self) -> Result<u64> {
         self.process.peak_memory()
     }
@@ -307,22 +307,22 @@ impl<'a> Game<'a> {
                 return Ok(());
             }
             if let Some(status) = self.process.ended()? {
-                bail!("the game has ended ({status}) before there was {what}");
+                bail!("the game ended ({status}) while the test waited for {what}");
             }
             if Instant::now() > end {
-                bail!("there was not: {what}; the game says {}", self.state);
+                bail!("timeout while the test waited for {what}; the state is {}", self.state);
             }
             thread::sleep(PAUSE);
         }
     }
 
-    /// Reads what the game has told since the last time.
+    /// Reads the new reports of the game.
     fn read(&mut self) -> Result<()> {
         while self.trace.read_line(&mut self.line)? > 0 {
             if !self.line.ends_with('\n') {
                 continue;
             }
-            let value: Value = serde_json::from_str(&self.line).context("the trace is no JSON")?;
+            let value: Value = serde_json::from_str(&self.line).context("the trace is not JSON")?;
             self.line.clear();
             if value.get("buttons").is_some() {
                 self.buttons = value;

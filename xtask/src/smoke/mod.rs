@@ -1,4 +1,4 @@
-//! `smoke`: the real game in a real window on a virtual display, driven by real keys and clicks.
+//! `smoke`: tests the real game in a real window on a virtual display, with real keys and clicks.
 
 use std::path::{Path, PathBuf};
 
@@ -15,7 +15,7 @@ mod settings;
 mod solution;
 mod table;
 
-/// A part of the game, with what is done to see that it works.
+/// A part of the game, and its test.
 struct Part {
     name: &'static str,
     run: fn(&Stage) -> Result<()>,
@@ -29,7 +29,7 @@ const PARTS: &[Part] = &[
     Part { name: "other rounds", run: play::other_rounds },
     Part { name: "hints", run: play::hints },
     Part { name: "solution", run: play::solution },
-    Part { name: "what is laid over", run: play::layers },
+    Part { name: "layers over the page", run: play::layers },
     Part { name: "the table", run: table::a_round },
     Part { name: "the editor", run: editor::a_puzzle },
     Part { name: "settings", run: settings::choices },
@@ -37,33 +37,33 @@ const PARTS: &[Part] = &[
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Where to save the screenshots [default: smoke/ in the folder that cargo builds in]
+    /// The folder of the screenshots [default: smoke/ in the folder of cargo's build output]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// Width and height of the window
     #[arg(long, default_value = "1280x720", value_parser = size, value_name = "WxH")]
     size: Size,
-    /// Begin with this theme
+    /// Start with this theme
     #[arg(long, default_value = "light", value_parser = ["light", "dark"])]
     theme: String,
-    /// Go on after a part that fails
+    /// Continue after a part that fails
     #[arg(long)]
     keep_going: bool,
-    /// Only the parts whose names contain this
+    /// Only the parts whose names contain this text
     #[arg(long, value_name = "TEXT")]
     only: Option<String>,
-    /// Try this program instead of building it
+    /// Use this program of the game instead of building it
     #[arg(long, value_name = "FILE")]
     game: Option<PathBuf>,
-    /// Send no keys and no clicks, and fail if a part does not notice: shows that the checks check
+    /// Do not send keys and clicks; every part must then fail, which proves that the checks work
     #[arg(long)]
     mute: bool,
 }
 
-/// What every part works with.
+/// The environment of every part.
 pub(crate) struct Stage {
     display: Display,
-    /// The game's binary.
+    /// The binary of the game.
     game: PathBuf,
     out: PathBuf,
     theme: String,
@@ -75,13 +75,13 @@ pub(crate) fn size(text: &str) -> Result<Size, String> {
     sides.ok_or_else(|| "expected WIDTHxHEIGHT, such as 1280x720".to_owned())
 }
 
-/// Fails where a display cannot be had.
+/// Fails if a display is not available.
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let packages = display::prepare().map_err(anyhow::Error::msg)?;
     play_all(arguments, &packages)
 }
 
-/// As a step of the checks: says so and passes where a display cannot be had.
+/// As a step of the checks: if a display is not available, prints a message and passes.
 pub(crate) fn run_if_possible() -> Result<()> {
     match display::prepare() {
         Ok(packages) => {
@@ -97,7 +97,7 @@ pub(crate) fn run_if_possible() -> Result<()> {
             play_all(&arguments, &packages)
         }
         Err(why) => {
-            eprintln!("SKIPPED: the game was not tried in a window: {why}");
+            eprintln!("SKIPPED: the test of the game in a window: {why}");
             Ok(())
         }
     }
@@ -126,7 +126,7 @@ fn play_all(arguments: &Arguments, packages: &Packages) -> Result<()> {
         eprintln!("{seconds:>6.1} s  {word:<6}  {}", part.name);
         match outcome {
             Err(error) => eprintln!("          {error:#}"),
-            Ok(()) if arguments.mute => eprintln!("          did not notice that nothing was sent"),
+            Ok(()) if arguments.mute => eprintln!("          passed although nothing was sent"),
             Ok(()) => {}
         }
         failed += u32::from(!passed);
@@ -136,14 +136,14 @@ fn play_all(arguments: &Arguments, packages: &Packages) -> Result<()> {
     }
     eprintln!("screenshots are in {}", stage.out.display());
     match (run, failed) {
-        (0, _) => bail!("no part has such a name"),
+        (0, _) => bail!("no part has a name with this text"),
         (_, 0) => Ok(()),
         _ => bail!("{failed} of {run} parts failed"),
     }
 }
 
 impl Stage {
-    /// For a game in the light theme, of which nothing is saved.
+    /// A game in the light theme. Nothing is saved.
     pub(crate) fn new(display: Display, game: &Path) -> Self {
         let out = display.folder().to_owned();
         Self { display, game: game.to_owned(), out, theme: "light".to_owned(), mute: false }
@@ -153,7 +153,7 @@ impl Stage {
         self.display.folder()
     }
 
-    /// Starts the game with a puzzle and waits until it is drawn.
+    /// Starts the game with a puzzle and waits until the puzzle is drawn.
     fn open(&self, puzzle: &[&str]) -> Result<Game<'_>> {
         Game::start(self, puzzle)
     }

@@ -1,4 +1,4 @@
-//! The page where a round is played.
+//! The page of play.
 
 use anyhow::{Result, ensure};
 
@@ -6,17 +6,17 @@ use super::Stage;
 use super::game::Game;
 use super::solution::{self, Step};
 
-/// The round that the game opens with; its solution moves several robots.
+/// The round at the start of the game; its solution moves several robots.
 const ROUND: &[&str] = &[];
 
-/// Opens the round with its solution.
+/// Opens the round and reads its solution.
 fn open(stage: &Stage) -> Result<(Game<'_>, Vec<Step>)> {
     let steps = solution::of(stage, ROUND)?;
     Ok((stage.open(ROUND)?, steps))
 }
 
-/// Solves the round move by move, and checks where every robot stops, how the line grows and that the
-/// board looks otherwise afterwards.
+/// Solves the round move by move. Checks the stop of every robot, the growth of the line, and that the
+/// board has changed at the end.
 fn solve(
     stage: &Stage,
     name: &str,
@@ -33,7 +33,7 @@ fn solve(
         let last = made == steps.len();
         game.expect("solved by the last move and by no other", |it| it.is("solved") == last)?;
     }
-    // Each robot that moved leaves a square and comes to another, of 256.
+    // Each robot that moved leaves one square and arrives on another, of 256.
     let after = game.changed(&format!("{name}-2-solved"), &before, game.board_area()?, 0.003)?;
     ensure!(before.difference(&after, after.area())? >= 0.005, "the panel has not changed");
     Ok(())
@@ -63,7 +63,7 @@ pub(super) fn by_drags(stage: &Stage) -> Result<()> {
     })
 }
 
-/// Undo, redo and restart, by keys and by their buttons; other places and another board.
+/// Undo, redo and restart, by keys and by their buttons; other robot positions and another board.
 pub(super) fn take_back(stage: &Stage) -> Result<()> {
     let (mut game, steps) = open(stage)?;
     let start = game.photograph("back-1-start")?;
@@ -93,8 +93,8 @@ pub(super) fn take_back(stage: &Stage) -> Result<()> {
     Ok(())
 }
 
-/// Puzzles that are looked for, and a whole game that is left and resumed: the robots are drawn where
-/// they stand in each of them.
+/// Searches for puzzles, and leaves and continues a whole game. The robots must always be drawn on their
+/// squares.
 pub(super) fn other_rounds(stage: &Stage) -> Result<()> {
     let mut game = stage.open(ROUND)?;
     let mut last = game.photograph("rounds-0")?;
@@ -117,11 +117,11 @@ pub(super) fn other_rounds(stage: &Stage) -> Result<()> {
     Ok(())
 }
 
-/// From the number of moves to the whole solution, a little more with each key.
+/// From the number of moves to the whole solution; each key shows a little more.
 pub(super) fn hints(stage: &Stage) -> Result<()> {
     let (mut game, steps) = open(stage)?;
     let start = game.photograph("hints-0")?;
-    ensure!(game.word("hint") == "nothing", "a hint that nobody asked for");
+    ensure!(game.word("hint") == "nothing", "a hint without a request");
     let all = steps.len();
     let ladder =
         [("length", 0), ("robotcount", 0), ("robots", 0), ("firstmove", 1), ("everything", all)];
@@ -138,7 +138,7 @@ pub(super) fn hints(stage: &Stage) -> Result<()> {
     Ok(())
 }
 
-/// A solution that is shown and played to its end.
+/// Shows a solution and plays it to its end.
 pub(super) fn solution(stage: &Stage) -> Result<()> {
     let (mut game, steps) = open(stage)?;
     let start = game.photograph("solution-1-start")?;
@@ -169,7 +169,7 @@ pub(super) fn layers(stage: &Stage) -> Result<()> {
     game.changed("layers-3-help", &plain, plain.area(), 0.3)?;
     game.keys(&["r", "Up", "Down", "Escape"])?;
     game.expect("no help", |it| it.word("overlay") == "none")?;
-    ensure!(game.moves() == 0, "the help lets keys through to the game");
+    ensure!(game.moves() == 0, "the help passes keys to the game");
     let theme = game.word("theme").to_owned();
     game.keys(&["Ctrl+d"])?;
     game.expect("the other theme", |it| it.word("theme") != theme)?;

@@ -1,10 +1,10 @@
-//! The card with the settings.
+//! The settings card.
 
 use anyhow::Result;
 
 use super::Stage;
 
-/// Theme and language, chosen by clicks.
+/// Chooses a theme and a language by clicks.
 pub(super) fn choices(stage: &Stage) -> Result<()> {
     let mut game = stage.open(&[])?;
     let start = game.photograph("settings-1-play")?;

@@ -8,7 +8,7 @@ use super::Stage;
 use super::game::Square;
 use crate::process;
 
-/// A move, and where it ends.
+/// A move and the square where it ends.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Step {
     pub(super) robot: String,
@@ -25,10 +25,12 @@ impl Step {
     fn arrow(&self) -> Result<&'static str> {
         let arrows = [("north", "Up"), ("east", "Right"), ("south", "Down"), ("west", "Left")];
         let found = arrows.into_iter().find(|(name, _)| *name == self.direction);
-        found.map(|(_, arrow)| arrow).with_context(|| format!("no direction: {}", self.direction))
+        found
+            .map(|(_, arrow)| arrow)
+            .with_context(|| format!("unknown direction: {}", self.direction))
     }
 
-    /// One pixel to the side that the move goes to.
+    /// One pixel in the direction of the move.
     pub(super) fn way(&self) -> Result<(i16, i16)> {
         Ok(match self.arrow()? {
             "Up" => (0, -1),
@@ -39,7 +41,7 @@ impl Step {
     }
 }
 
-/// Asks the game for the moves that solve a puzzle.
+/// Asks the game for the solution of a puzzle.
 pub(super) fn of(stage: &Stage, puzzle: &[&str]) -> Result<Vec<Step>> {
     let printed = process::output(Command::new(stage.binary()).arg("--terminal").args(puzzle))?;
     let steps = parse(&String::from_utf8_lossy(&printed));

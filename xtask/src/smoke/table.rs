@@ -1,4 +1,4 @@
-//! The page of the referee.
+//! The page of the table.
 
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
@@ -7,13 +7,13 @@ use super::Stage;
 use super::game::Game;
 use super::solution;
 
-/// A board that a game ID can name with any robots and target.
+/// A board that a game ID can express with any robots and target.
 const BOARD: &str = "7650";
 const PUZZLE: &[&str] = &["7650+42+E2302B12+C9", "--seed", "3"];
 
 const ROBOTS: [&str; 5] = ["red", "green", "blue", "yellow", "silver"];
 
-/// A round of two: the first to show fails, the second succeeds and wins the chip.
+/// A round of two players: the first demonstration fails, the second succeeds and wins the chip.
 pub(super) fn a_round(stage: &Stage) -> Result<()> {
     let mut game = stage.open(PUZZLE)?;
     let start = game.photograph("table-1-play")?;
@@ -25,7 +25,7 @@ pub(super) fn a_round(stage: &Stage) -> Result<()> {
     game.expect("one player more", |it| table(it)["players"] == players + 1)?;
     game.keys(&["Delete"])?;
     game.expect("one player less", |it| table(it)["players"] == players)?;
-    // The board of the page Play, so that its puzzle has a name.
+    // Use the board of the page Play, so that the puzzle has a game ID.
     for _ in 0..10 {
         let source = table(&game)["source"].clone();
         if source == "play" {
@@ -39,7 +39,7 @@ pub(super) fn a_round(stage: &Stage) -> Result<()> {
     let round = game.photograph("table-3-round")?;
     let steps = solution::of(stage, &[&game_id(&game)?])?;
     let moves = steps.len();
-    ensure!(moves > 1, "this target needs {moves} moves: too few to fail at");
+    ensure!(moves > 1, "this target needs {moves} moves: too few for a failure");
     bid(&mut game, 1, moves)?;
     game.expect("time for bids", |it| phase(it) == "bids are taken")?;
     bid(&mut game, 2, moves - 1)?;
@@ -77,7 +77,7 @@ fn phase<'a>(game: &'a Game<'_>) -> &'a str {
     table(game)["phase"].as_str().unwrap_or_default()
 }
 
-/// Bids by keys: the number of the player, the moves, and Enter.
+/// Bids with keys: the number of the player, the moves, and Enter.
 fn bid(game: &mut Game<'_>, player: usize, moves: usize) -> Result<()> {
     for digit in format!("{player}{moves}").chars() {
         game.keys(&[&digit.to_string()])?;
@@ -87,13 +87,13 @@ fn bid(game: &mut Game<'_>, player: usize, moves: usize) -> Result<()> {
     game.expect(&what, |it| table(it)["seats"][player - 1][2] == moves)
 }
 
-/// The round on the board as a game ID.
+/// The current round as a game ID.
 fn game_id(game: &Game<'_>) -> Result<String> {
     let places: Vec<_> = ROBOTS.iter().map_while(|name| game.robot(name)).collect();
     let target = &game.state()["target"];
     let active = target["robot"].as_str();
     let active = ROBOTS.iter().position(|name| Some(*name) == active);
-    let number = |at: usize| target["square"][at].as_u64().context("there is no target");
+    let number = |at: usize| target["square"][at].as_u64().context("the target is missing");
     let robots: String = places.iter().map(|(x, y)| format!("{y:X}{x:X}")).collect();
     let active = active.map_or("F".to_owned(), |it| it.to_string());
     Ok(format!("{BOARD}+{}{active}+{robots}+{:X}{:X}", places.len(), number(1)?, number(0)?))

@@ -1,9 +1,9 @@
-//! Which crate may depend on which.
+//! The allowed dependencies between crates.
 
 use super::Faults;
 use super::workspace::{Dependency, Kind, Workspace};
 
-/// Every package of the workspace with those it may depend on. A new package needs a row.
+/// Every package of the workspace with its allowed dependencies. A new package needs a row.
 const ARROWS: &[(&str, &[&str])] = &[
     ("carom-engine", &[]),
     ("carom-formats", &["carom-engine"]),
@@ -21,7 +21,7 @@ const LIBRARIES: &[&str] = &["carom-engine", "carom-formats", "carom-solver", "c
 const PLAY_AND_LIBRARIES: &[&str] =
     &["carom-engine", "carom-formats", "carom-solver", "carom-generator", "carom-play"];
 
-/// The only package that may know a library of windows or of channels.
+/// The only package that may depend on a library for windows or channels.
 const GAME: &str = "carom-game";
 
 pub(super) fn check(workspace: &Workspace) -> Faults {
@@ -46,19 +46,19 @@ pub(super) fn check(workspace: &Workspace) -> Faults {
     faults
 }
 
-/// Why a package must not depend on a crate from elsewhere.
+/// The reason why a package must not depend on an external crate.
 fn forbidden(package: &str, dependency: &Dependency) -> Option<&'static str> {
     let name = dependency.name.as_str();
     let linked = dependency.kind != Kind::Dev;
     let belongs_to_game = name == "crossbeam-channel" || name.split('_').next() == Some("bevy");
     if belongs_to_game && package != GAME {
-        return Some("only the game does");
+        return Some("only the game may depend on it");
     }
     if linked && package == "carom-engine" && name.split('_').next() == Some("rand") {
-        return Some("the engine draws no random number");
+        return Some("the engine must not draw random numbers");
     }
     if linked && package == "carom-solver" && name == "rayon" {
-        return Some("the solver starts no pool of threads");
+        return Some("the solver must not start a thread pool");
     }
     None
 }

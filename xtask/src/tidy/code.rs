@@ -1,7 +1,7 @@
-//! What the checks read of a Rust source: its code without comments, the words in it, its paths.
+//! The data that the checks need from a Rust source: its code without comments, its words, its paths.
 
-/// The code with every comment replaced by blanks, and with every text too unless `keep_texts`. The lines
-/// stay where they are.
+/// The code with every comment replaced by blanks, and every text too unless `keep_texts`. Line numbers do
+/// not change.
 pub(super) fn code_of(source: &str, keep_texts: bool) -> String {
     let bytes = source.as_bytes();
     let mut code = String::with_capacity(source.len());
@@ -28,7 +28,7 @@ pub(super) fn code_of(source: &str, keep_texts: bool) -> String {
     code
 }
 
-/// The length of a block comment, in which others may lie.
+/// The length of a block comment, which may contain other block comments.
 fn block_comment(rest: &str) -> usize {
     let mut depth = 0_u32;
     for (at, _) in rest.char_indices() {
@@ -44,7 +44,8 @@ fn block_comment(rest: &str) -> usize {
     rest.len()
 }
 
-/// The length of the text or letter that the code starts with, if it does; `before` is the byte before.
+/// The length of the string or character literal at the start of the code, if there is one; `before` is the
+/// byte before it.
 fn text(rest: &str, before: Option<u8>) -> Option<usize> {
     let in_name = before.is_some_and(|it| it.is_ascii_alphanumeric() || it == b'_');
     if !in_name && rest.starts_with('r') {
@@ -56,7 +57,7 @@ fn text(rest: &str, before: Option<u8>) -> Option<usize> {
         }
     }
     if let Some(quoted) = rest.strip_prefix('\'') {
-        // `'a` is a lifetime, `'a'` and `'\n'` are letters.
+        // `'a` is a lifetime, `'a'` and `'\n'` are characters.
         if quoted.starts_with('\\') {
             return quoted.get(2..)?.find('\'').map(|at| at + 4);
         }
@@ -78,7 +79,7 @@ fn text(rest: &str, before: Option<u8>) -> Option<usize> {
     Some(rest.len())
 }
 
-/// The words of a line in lower case: names are split at `_` and where capitals begin.
+/// The words of a line in lower case. Names are split at `_` and before capital letters.
 pub(super) fn words(line: &str) -> Vec<String> {
     let mut words = vec![String::new()];
     let mut was_small = false;
@@ -95,7 +96,7 @@ pub(super) fn words(line: &str) -> Vec<String> {
     words
 }
 
-/// Every path in the code that starts with a name, in full: `use std::{fmt, io::{self, Read}};` has the
+/// Every full path in the code that starts with this name: `use std::{fmt, io::{self, Read}};` contains the
 /// paths `std::fmt`, `std::io` and `std::io::Read`.
 pub(super) fn paths(code: &str, start: &str) -> Vec<Vec<String>> {
     let code: String = code.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -103,7 +104,7 @@ pub(super) fn paths(code: &str, start: &str) -> Vec<Vec<String>> {
     let mut paths = Vec::new();
     for (at, _) in code.match_indices(start) {
         let before = &code[..at];
-        // `other::std::…` is another path, `::std::…` is this one.
+        // `other::std::…` is another path; `::std::…` is a path of `std`.
         let is_inner = before.ends_with("::")
             && before[..before.len() - 2].chars().next_back().is_some_and(is_name);
         let rest = code[at + start.len()..].trim_start();
@@ -116,7 +117,7 @@ pub(super) fn paths(code: &str, start: &str) -> Vec<Vec<String>> {
     paths
 }
 
-/// Adds the paths of a tree of imports, each behind the prefix, and returns what follows the tree.
+/// Adds the paths of an import tree, each with the prefix, and returns the text after the tree.
 fn add_tree<'a>(tree: &'a str, prefix: &[String], paths: &mut Vec<Vec<String>>) -> &'a str {
     let mut rest = tree.trim_start();
     if let Some(group) = rest.strip_prefix('{') {
@@ -124,7 +125,7 @@ fn add_tree<'a>(tree: &'a str, prefix: &[String], paths: &mut Vec<Vec<String>>) 
         while !rest.is_empty() && !rest.starts_with('}') {
             let before = rest.len();
             rest = add_tree(rest, prefix, paths).trim_start();
-            // What is not a tree, such as `as name`, is passed over.
+            // Text that is not a tree, such as `as name`, is skipped.
             if rest.len() == before || rest.starts_with("as ") {
                 rest = rest.find([',', '}']).map_or("", |end| &rest[end..]);
             }

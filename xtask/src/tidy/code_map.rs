@@ -1,4 +1,4 @@
-//! ARCHITECTURE.md names every crate, and no crate that is not there.
+//! ARCHITECTURE.md must name every crate, and no crate that does not exist.
 
 use super::Faults;
 use super::workspace::Workspace;
@@ -19,7 +19,7 @@ pub(super) fn check(workspace: &Workspace) -> Faults {
     unnamed.chain(absent).collect()
 }
 
-/// What follows each `crates/` in a text.
+/// The names after each `crates/` in a text.
 fn named_crates(text: &str) -> impl Iterator<Item = &str> {
     text.split("crates/").skip(1).filter_map(|rest| {
         let end = rest.find(|letter: char| !letter.is_alphanumeric() && letter != '-');

@@ -1,12 +1,11 @@
-//! Inside of a crate imports run down: no circle, no import of what lies above or beside.
+//! Within a crate, imports must go down: no cycles, and no imports from the same floor or above.
 
 use super::Faults;
 use super::code::{code_of, paths};
 use super::workspace::Workspace;
 
-/// A folder, and what is in it from the top floor to the lowest. A module may import those below; what
-/// is on the same floor is not known to it. The folder's own `main.rs`, `lib.rs` or `mod.rs` is above
-/// all.
+/// A folder and its modules, from the top floor to the lowest. A module may import from lower floors, but
+/// not from its own floor. The folder's own `main.rs`, `lib.rs` or `mod.rs` is above all floors.
 const FLOORS: &[(&str, &[&[&str]])] = &[
     (
         "crates/cli/src/",
@@ -89,17 +88,17 @@ fn check_folder(workspace: &Workspace, folder: &str, floors: &[&[&str]]) -> Faul
     faults
 }
 
-/// The modules of a folder or source from the crate's root: `crates/cli/src/a/b.rs` is `a::b`.
+/// The module path of a folder or source from the crate's root: `crates/cli/src/a/b.rs` is `a::b`.
 fn modules(path: &str) -> Vec<String> {
     let inside = path.split_once("/src/").map_or("", |(_, inside)| inside);
     let parts = inside.trim_end_matches(".rs").split('/');
     parts.filter(|it| !["", "main", "lib", "mod"].contains(it)).map(str::to_owned).collect()
 }
 
-/// What a source imports from its own crate, from the crate's root.
+/// The imports of a source from its own crate, as paths from the crate's root.
 fn imports(path: &str, text: &str) -> Vec<Vec<String>> {
     let code = code_of(text, false);
-    // The tests of a source lie at its end and belong to no floor.
+    // The tests of a source are at its end and do not belong to a floor.
     let code = code.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
     let own = modules(path);
     let mut found: Vec<Vec<String>> =

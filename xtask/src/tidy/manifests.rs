@@ -1,4 +1,4 @@
-//! Every crate inherits the lints of the workspace.
+//! Every crate must inherit the lints of the workspace.
 
 use super::Faults;
 use super::workspace::Workspace;

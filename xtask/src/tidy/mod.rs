@@ -1,7 +1,7 @@
-//! `tidy`: the promises that the compiler does not check.
+//! `tidy`: checks rules that the compiler does not check.
 //!
-//! A check looks at a [`Workspace`], which the tests make up, and returns one line for each fault. A
-//! new check is one file and one row in [`CHECKS`].
+//! A check gets a [`Workspace`], which tests can build by hand, and returns one line for each fault. A new
+//! check is one file and one row in [`CHECKS`].
 
 use anyhow::{Result, bail};
 
@@ -19,21 +19,21 @@ mod workspace;
 
 use workspace::Workspace;
 
-/// What a check found, a line each: where and what.
+/// The faults of a check, one line each: the place and the fault.
 type Faults = Vec<String>;
 
 type Check = fn(&Workspace) -> Faults;
 
 /// Every check with its name.
 const CHECKS: &[(&str, Check)] = &[
-    ("arrows: who may depend on whom", arrows::check),
+    ("arrows: allowed dependencies between crates", arrows::check),
     ("manifests: every crate inherits the lints", manifests::check),
-    ("rooms: no game names another, what is shared names none", rooms::check),
-    ("floors: imports run down", floors::check),
-    ("pure: no file, clock or thread in the libraries", pure::check),
-    ("words: nothing unfinished, no path of one machine", words::check),
-    ("sizes: short sources, no large file", sizes::check),
-    ("readme: the program is the example that is compiled", readme::check),
+    ("rooms: games do not name each other, shared sources do not name games", rooms::check),
+    ("floors: imports go down", floors::check),
+    ("pure: libraries do not use files, clocks or threads", pure::check),
+    ("words: no unfinished code, no paths of one machine", words::check),
+    ("sizes: short sources, no large files", sizes::check),
+    ("readme: its program is the compiled example", readme::check),
     ("code map: ARCHITECTURE.md names every crate", code_map::check),
 ];
 

@@ -1,10 +1,10 @@
-//! The libraries read no file and no clock, and start no thread: their callers do.
+//! The libraries do not use files or clocks and do not start threads; their callers do.
 
 use super::Faults;
 use super::code::{code_of, paths};
 use super::workspace::Workspace;
 
-/// Folders whose code stays inside the program.
+/// Folders whose code must not use the system.
 const PURE: [&str; 5] = [
     "crates/engine/src/",
     "crates/formats/src/",
@@ -13,15 +13,16 @@ const PURE: [&str; 5] = [
     "crates/play/src/",
 ];
 
-/// The modules of the standard library that reach outside. Of `time` only [`LENGTH_OF_TIME`] does not.
+/// The modules of the standard library that use the system. [`LENGTH_OF_TIME`] is the only exception in
+/// `time`.
 const OUTSIDE: [&str; 6] = ["env", "fs", "net", "process", "thread", "time"];
 const LENGTH_OF_TIME: &str = "Duration";
 
-/// Sources that may use a module all the same.
+/// Exceptions: sources that may use one of these modules.
 const EXCEPTIONS: [(&str, &str); 2] = [
-    // Starts threads for a caller who asks for more than one.
+    // Starts threads if the caller requests more than one.
     ("crates/solver/src/ricochet/tablebase/layers.rs", "thread"),
-    // Behind the feature `files`.
+    // Only compiled with the feature `files`.
     ("crates/play/src/files.rs", "fs"),
 ];
 

@@ -1,4 +1,4 @@
-//! The program in the READMEs is the example that is compiled.
+//! The program in the READMEs must be the compiled example.
 
 use super::Faults;
 use super::workspace::Workspace;
@@ -10,12 +10,12 @@ pub(super) fn check(workspace: &Workspace) -> Faults {
     let Some(source) = workspace.text(PROGRAM) else {
         return vec![format!("{PROGRAM}: is missing")];
     };
-    // The comment at its top is not shown.
+    // The READMEs do not show the comment at its top.
     let lines = source.lines().skip_while(|line| line.starts_with("//!") || line.is_empty());
     let block = format!("```rust\n{}\n```\n", lines.collect::<Vec<_>>().join("\n"));
     let shows = |readme: &&str| workspace.text(readme).is_some_and(|text| text.contains(&block));
     let without = READMES.into_iter().filter(|readme| !shows(readme));
-    without.map(|readme| format!("{readme}: does not show {PROGRAM} as it is")).collect()
+    without.map(|readme| format!("{readme}: does not contain {PROGRAM} exactly")).collect()
 }
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
-//! The games live side by side: the room of one does not name another, and what lies outside of the rooms
-//! names none.
+//! The games are independent: the sources of one game must not name another, and shared sources must not
+//! name any.
 
 use super::Faults;
 use super::code::{code_of, words};
@@ -8,14 +8,14 @@ use super::workspace::Workspace;
 /// The folders and modules that belong to one game.
 const ROOMS: [&str; 3] = ["ricochet", "unblock", "tablut"];
 
-/// Where a source outside of the rooms names no game.
+/// Sources in this folder, but outside the rooms, must not name a game.
 const SHARED: &str = "crates/";
 
-/// Sources and folders that put the rooms together and therefore name all of them.
+/// Sources and folders that combine the games and therefore name all of them.
 const WIRING: [&str; 5] = [
     "crates/cli/src/main.rs",
     "crates/game/src/app.rs",
-    // The help says what the program is.
+    // The help describes the program.
     "crates/game/src/arguments.rs",
     // Tests of the whole program.
     "crates/game/src/checks/",
@@ -43,7 +43,7 @@ pub(super) fn check(workspace: &Workspace) -> Faults {
     faults
 }
 
-/// The game that a source belongs to by its path: `…/ricochet/slide.rs`, `…/ricochet.rs`.
+/// The game of a source, from its path: `…/ricochet/slide.rs`, `…/ricochet.rs`.
 fn room_of(path: &str) -> Option<&'static str> {
     let stem = path.strip_suffix(".rs").unwrap_or(path);
     ROOMS.into_iter().find(|room| stem.split('/').any(|part| part == *room))
@@ -55,8 +55,8 @@ fn is_shared(path: &str) -> bool {
         && !WIRING.iter().any(|it| path.starts_with(it))
 }
 
-/// Whether a line adds a room to its crate, `pub mod ricochet;`, or shows what is in it, `pub use
-/// ricochet::…;`.
+/// Whether a line adds a room to its crate, `pub mod ricochet;`, or exports its items,
+/// `pub use ricochet::…;`.
 fn is_declaration(line: &str) -> bool {
     let line = line.trim();
     ["mod ", "pub mod ", "pub(crate) mod ", "pub use "].iter().any(|start| {

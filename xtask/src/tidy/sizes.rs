@@ -1,17 +1,17 @@
-//! Sources that can be read in one go, and no large files.
+//! Sources must be short enough to read at once, and files must not be large.
 
 use super::Faults;
 use super::workspace::Workspace;
 
-/// A longer source must say why in its first lines.
+/// A longer source must give a reason in its first lines.
 const MOST_LINES: usize = 500;
-/// How a source says why.
+/// The beginning of the reason.
 const EXCUSE: &str = "// Longer than 500 lines because ";
-/// The lines in which the excuse may stand.
+/// The number of first lines that may contain the reason.
 const FIRST_LINES: usize = 5;
 
 const MOST_BYTES: u64 = 1 << 20;
-/// Files that may be larger, with the reason beside each.
+/// Files that may be larger, with the reasons.
 const MAY_BE_LARGE: &[&str] = &[];
 
 pub(super) fn check(workspace: &Workspace) -> Faults {

@@ -1,12 +1,11 @@
-//! Words that have no place in the project: unfinished code, tests that do not run, paths of one
-//! machine.
+//! Forbidden words: unfinished code, tests that do not run, paths of one machine.
 
 use super::Faults;
 use super::workspace::{Workspace, is_rust};
 
-// Written in parts, so that this file does not contain what it looks for.
+// The words are written in parts, so that this file does not contain them.
 
-/// Not in Rust sources.
+/// Forbidden in Rust sources.
 const IN_RUST: [&str; 4] = [
     concat!("todo", "!"),
     concat!("unimplemented", "!"),
@@ -14,7 +13,7 @@ const IN_RUST: [&str; 4] = [
     concat!("#[", "ignore"),
 ];
 
-/// Not in any text: folders that only one machine or person has.
+/// Forbidden in all texts: folders that only one machine or person has.
 const IN_TEXT: [&str; 5] = [
     concat!("/", "home/"),
     concat!("/", "root/"),
@@ -37,8 +36,8 @@ pub(super) fn check(workspace: &Workspace) -> Faults {
     faults
 }
 
-/// Whether a line has a path that starts with a folder, and not a longer path or an address that has
-/// such a folder inside.
+/// Whether a line contains a path that starts with a folder. A longer path or an address that contains such
+/// a folder does not count.
 fn starts_path(line: &str, folder: &str) -> bool {
     line.match_indices(folder).any(|(at, _)| {
         let before = line[..at].chars().next_back();

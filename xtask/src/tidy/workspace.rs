@@ -1,4 +1,4 @@
-//! [`Workspace`]: what the checks look at.
+//! [`Workspace`]: the input of the checks.
 
 use std::path::Path;
 
@@ -11,13 +11,13 @@ use crate::process;
 #[derive(Default)]
 pub(super) struct Workspace {
     pub(super) packages: Vec<Package>,
-    /// What git tracks, or would track if it were added.
+    /// The files that git tracks, or would track after `git add`.
     pub(super) files: Vec<File>,
 }
 
 pub(super) struct Package {
     pub(super) name: String,
-    /// Its folder from the root, for example `crates/engine`.
+    /// The folder from the root, for example `crates/engine`.
     pub(super) folder: String,
     pub(super) dependencies: Vec<Dependency>,
 }
@@ -31,28 +31,28 @@ pub(super) struct Dependency {
 pub(super) enum Kind {
     Normal,
     Build,
-    /// Only for tests, examples and benchmarks.
+    /// A dependency only of tests, examples and benchmarks.
     Dev,
 }
 
 pub(super) struct File {
-    /// From the root, with `/` on every system.
+    /// The path from the root, with `/` on every system.
     pub(super) path: String,
-    /// In bytes.
+    /// The size in bytes.
     pub(super) size: u64,
-    /// `None` if it is not text.
+    /// The text; `None` for other content.
     pub(super) text: Option<String>,
 }
 
 impl Workspace {
-    /// Reads the workspace that this program belongs to.
+    /// Reads the workspace of this program.
     pub(super) fn load() -> Result<Self> {
         let metadata = process::output(process::cargo().args([
             "metadata",
             "--format-version=1",
             "--no-deps",
         ]))?;
-        let packages = packages(&metadata).context("cannot read what `cargo metadata` says")?;
+        let packages = packages(&metadata).context("cannot read the output of `cargo metadata`")?;
         let listing = process::output(process::program("git").args([
             "ls-files",
             "--cached",
@@ -61,11 +61,11 @@ impl Workspace {
             "--deduplicate",
             "-z",
         ]))
-        .context("tidy asks git which files belong to the project")?;
+        .context("tidy needs git to list the files of the project")?;
         let mut files = Vec::new();
         for path in String::from_utf8(listing)?.split_terminator('\0') {
             let full = process::root().join(path);
-            // A file that was removed but not yet from git's index is none of ours.
+            // A file that is deleted but still in git's index does not belong to the project.
             if !full.is_file() {
                 continue;
             }
@@ -81,7 +81,7 @@ impl Workspace {
         self.texts().filter(|(path, _)| is_rust(path))
     }
 
-    /// Every file of text.
+    /// Every text file.
     pub(super) fn texts(&self) -> impl Iterator<Item = (&str, &str)> {
         self.files.iter().filter_map(|file| Some((file.path.as_str(), file.text.as_deref()?)))
     }
@@ -92,7 +92,7 @@ impl Workspace {
     }
 }
 
-/// Whether a path is that of a Rust source.
+/// Whether a path is the path of a Rust source.
 pub(super) fn is_rust(path: &str) -> bool {
     Path::new(path).extension().is_some_and(|extension| extension == "rs")
 }
@@ -107,7 +107,7 @@ fn packages(metadata: &[u8]) -> Result<Vec<Package>> {
             let folder = manifest
                 .strip_prefix(root)
                 .and_then(|it| it.strip_suffix("Cargo.toml"))
-                .with_context(|| format!("{manifest} lies outside the workspace"))?
+                .with_context(|| format!("{manifest} is outside the workspace"))?
                 .replace('\\', "/");
             let dependencies =
                 list(package, "dependencies")?.iter().map(dependency).collect::<Result<_>>()?;
@@ -131,16 +131,16 @@ fn dependency(value: &Value) -> Result<Dependency> {
 }
 
 fn text<'a>(value: &'a Value, key: &str) -> Result<&'a str> {
-    value[key].as_str().with_context(|| format!("no `{key}`"))
+    value[key].as_str().with_context(|| format!("`{key}` is missing"))
 }
 
 fn list<'a>(value: &'a Value, key: &str) -> Result<&'a [Value]> {
-    value[key].as_array().map(Vec::as_slice).with_context(|| format!("no `{key}`"))
+    value[key].as_array().map(Vec::as_slice).with_context(|| format!("`{key}` is missing"))
 }
 
 #[cfg(test)]
 impl Workspace {
-    /// A workspace of files alone.
+    /// A workspace with only files.
     pub(super) fn of_files<const N: usize>(files: [(&str, &str); N]) -> Self {
         let files = files.map(|(path, text)| File {
             path: path.to_owned(),

@@ -37,13 +37,10 @@ label-clock = CLOCK
 label-best = BEST
 hidden = hidden
 
-# The robots and the line.
+# The robots and the moves.
 label-robots = ROBOTS
-label-line = YOUR LINE
-label-line-after = YOUR LINE, AFTER { $count ->
-    [one] { $count } MOVE
-   *[other] { $count } MOVES
-}
+label-line = YOUR MOVES
+label-line-after = YOUR MOVES AFTER MOVE { $count }
 to-go = To go
 moves-to-go = { $now } to go
 moves-to-go-was = { $now } to go, was { $before }
@@ -79,11 +76,11 @@ with-robots = { $count ->
 states = { $count } states
 cancelled = cancelled
 solver-failed = the solver failed: { $why }
-unsolvable = no sequence of moves does it
+unsolvable = no sequence of moves solves it
 node-limit = node limit reached
 memory-limit = memory limit reached
 depth-limit = no solution within the depth limit
-gave-up = the method found nothing, which proves nothing
+gave-up = no solution found (this method cannot prove there is none)
 promise-fast = optimal; proves unsolvability
 promise-astar = optimal; proves unsolvability
 promise-idastar = optimal; proves unsolvability
@@ -113,7 +110,7 @@ solved-in = Solved in { $moves ->
 }
 solved-with-help = with the help of the solver
 optimum-unknown = the optimum is not known yet
-no-shorter-way = no shorter way exists
+no-shorter-way = no shorter solution exists
 more-than-optimum = { $more } more than the optimum of { $best }
 try-again = Try again
 your-best = your best { $best }
@@ -123,46 +120,46 @@ your-best-days = your best { $best } · { $days } days in a row
 # Puzzles and files.
 looking-for-puzzle = looking for a puzzle …
 puzzle-of = the puzzle of { $date }
-no-date = the clock shows no date
+no-date = the date is not known
 opened = opened { $file }
 saved = saved { $file }
 not-saved = not saved: { $why }
-game-chooses = The whole game chooses targets, robots and rules: leave it first.
+game-chooses = The whole game sets targets, robots and rules: leave the game first.
 nothing-to-open = There is nothing to open.
-no-such-file = { $file }: there is no such file
+no-such-file = { $file } does not exist
 cannot-open = { $file }: { $why }
 no-puzzle = { $why }
 copied = Copied: { $text }
-no-way-from-here = no way from here
-not-known = not known
+no-way-from-here = no solution now
+not-known = unknown
 
 # The lists and cards of the play page.
 label-game = GAME
 target-of-game = target { $number } of { $all }
 target-list = Targets
 targets = TARGETS OF THE BOARD
-targets-note = A click on a target of the board chooses it, too.
+targets-note = You can also click a target on the board.
 solvers = SOLVERS
-solutions = EVERY SHORTEST SOLUTION
+solutions = ALL SHORTEST SOLUTIONS
 optima-all = { $distinct ->
     [one] { $distinct } solution
    *[other] { $distinct } different solutions
-}; { $orders } with every order of moves
-optima-first = the first { $listed } of { $distinct } different solutions; { $orders } with every order of moves
-optima-first-at-least = the first { $listed } of more than { $distinct } different solutions; { $orders } with every order of moves
+}; { $orders } if every order of moves counts
+optima-first = the first { $listed } of { $distinct } different solutions; { $orders } if every order of moves counts
+optima-first-at-least = the first { $listed } of more than { $distinct } different solutions; { $orders } if every order of moves counts
 all-optima = All shortest
 review = Review
-review-title = YOUR LINE, AND HOW FAR THE TARGET WAS AFTER EACH MOVE
+review-title = YOUR MOVES, AND THE MOVES TO GO AFTER EACH
 review-waits = counting the moves to go …
 review-lost = { $moves ->
     [one] { $moves } move
    *[other] { $moves } moves
 }, { $lost ->
-    [0] none lost
-    [one] { $lost } lost
-   *[other] { $lost } lost
+    [0] none wasted
+    [one] { $lost } wasted
+   *[other] { $lost } wasted
 }
-review-optimum = a shortest way, { $count ->
+review-optimum = a shortest solution, { $count ->
     [one] { $count } move
    *[other] { $count } moves
 }:
@@ -172,7 +169,7 @@ summary = Game so far
 new = New …
 open = Open …
 save = Save …
-map-turns = The map counts turns: on the target it has the moves that solve the round.
+map-turns = The map counts turns: on the target it shows the moves that solve the round.
 new-title = New
 new-game = WHOLE GAME
 new-round = THIS BOARD
@@ -181,29 +178,29 @@ exactly = exactly { $count ->
     [one] { $count } move
    *[other] { $count } moves
 }
-whole-game-is = Every target of the board, one after the other. The robots stay where they stop.
+whole-game-is = Play every target of the board, one after another. The robots stay where they stop.
 game-here = On this board
 game-official = On an official board
-game-continue = Go on: { $done } of { $all } done
+game-continue = Continue: { $done } of { $all } done
 game-leave = Leave the game (it is kept)
-random-target = Other target
-random-places = Robots elsewhere
+random-target = Random target
+random-places = Random positions
 board-any = Random
 board-any-official = Official
-board-first = First board
-tiles-are = Or choose a corner, then the tile for it:
-tiles-any = Any tiles
+board-first = Reset board
+tiles-are = Or choose a corner, then its tile:
+tiles-any = Random tiles
 play-layout = Play { $layout }
 open-title = Open a puzzle
-open-what = Type or paste a file’s path, a game ID or the name of a board, then press Enter.
-open-paste = Open the clipboard
-open-example = For example 7650+42+E2302B12+C9 or 4B-3B-2B-1A. A file can be dropped on the window, too.
+open-what = Type or paste a file path, a game ID or the name of a board, then press Enter.
+open-paste = Open from clipboard
+open-example = For example 7650+42+E2302B12+C9 or 4B-3B-2B-1A. You can also drop a file on the window.
 save-title = Save the round
-save-what = From the present position on. Files go into the folder that the game was started in.
+save-what = Saves the round from the current position. Files go to the folder where the game was started.
 save-file = File
 save-copy = Copy
 summary-title = Whole game
-summary-none = No whole game has begun.
+summary-none = No whole game has started.
 summary-solved = { $solved } of { $all } targets solved
 summary-moves = { $moves } moves, the optimum is { $optimum } · { $stars } stars
 summary-moves-waits = { $moves } moves, the optimum is at least { $optimum } · { $stars } stars
@@ -216,11 +213,11 @@ summary-helped = { $count ->
    *[other] { $count } targets reached with help: they do not count
 }
 summary-left = { $count ->
-    [one] { $count } target could not be played for
-   *[other] { $count } targets could not be played for
+    [one] { $count } target could not be played
+   *[other] { $count } targets could not be played
 }
 summary-gave-up = given up
 summary-with-help = with help
 game-again = Another game
-game-go-on = Go on
+game-go-on = Continue
 new-puzzle = PUZZLE

@@ -1,8 +1,8 @@
 # The keys of the page.
 keys-bids = BIDS
-keys-show = SHOWING
+keys-show = DEMONSTRATION
 keys-table = SET-UP
-do-table-digits = number of a player, then the bid
+do-table-digits = player number, then the bid
 do-table-1 = 1
 do-table-2 = 2
 do-table-3 = 3
@@ -13,24 +13,24 @@ do-table-7 = 7
 do-table-8 = 8
 do-table-9 = 9
 do-table-0 = 0
-do-table-confirm = place the bid, go on, begin
-do-table-erase = take a digit back
+do-table-confirm = place the bid, continue, start
+do-table-erase = delete a digit
 do-table-by-one = bid one more, one less
 do-table-more = bid one more
 do-table-fewer = bid one less
-do-table-pause = stop the clock, let it run on
-do-table-end-bidding = no more bids
+do-table-pause = pause or resume the clock
+do-table-end-bidding = end the bidding
 do-table-nobody = nobody bids
-do-table-give-up = give up showing
-do-table-watch = watch the solver's moves
-do-table-steps = a move back, a move on
-do-table-backward = a move of the solver's back
-do-table-forward = a move of the solver's on
+do-table-give-up = give up the demonstration
+do-table-watch = watch the solver’s moves
+do-table-steps = one move back, forward
+do-table-backward = one solver move back
+do-table-forward = one solver move forward
 do-table-end-game = end the game
 do-table-set-up = back to the set-up
-do-table-players = a player more, a player less
-do-table-add = a player more
-do-table-remove = a player less
+do-table-players = add or remove a player
+do-table-add = add a player
+do-table-remove = remove a player
 do-table-clock = more time, less time
 do-table-longer = more time for bids
 do-table-shorter = less time for bids
@@ -53,20 +53,20 @@ clock-seconds = { $count ->
 clock-endless = no limit
 set-ties = Ties
 ties-fewest-chips = fewest chips first
-ties-first-to-bid = first to bid first
+ties-first-to-bid = earliest bid first
 set-winning = To win
-winning-by-players = { $count } chips, as printed
+winning-by-players = { $count } chips, printed rule
 winning-alone = all 17 targets
 winning-chips = { $count ->
     [one] { $count } chip
    *[other] { $count } chips
 }
-winning-all = most chips of all 17
+winning-all = most chips after all 17
 set-board = Board
 source-official = official, at random
 source-layout = official, by name
 source-random = random
-source-play = that of the page Play
+source-play = from the Play page
 set-layout = Tiles
 set-robots = Robots
 robots-count = { $count }
@@ -92,17 +92,17 @@ chips-count = { $count ->
 }
 bids-none = The first bid starts the clock.
 bids-lowest = { $name } leads with { $moves }.
-bids-paused = The clock stands.
-bids-wait = Bids are taken when the clock runs.
+bids-paused = The clock is paused.
+bids-wait = You can bid while the clock runs.
 bids-choose = Who bids? Click a card or type 1 to { $count }.
 clock-pause = Pause
-clock-resume = Go on
+clock-resume = Resume
 place-bid = Bid
 nobody-bids = Nobody bids
 end-bidding = End bidding
 end-game = End game
 to-set-up = Set-up
-label-shows = SHOWS THE WAY
+label-shows = SHOWS THE MOVES
 shows-left = { $count ->
     [one] { $count } move left
    *[other] { $count } moves left
@@ -120,7 +120,7 @@ label-game-over = GAME OVER
 game-won = { $count ->
     [0] Nobody has won a chip.
     [one] { $names } wins!
-   *[other] Even: { $names }
+   *[other] Tie: { $names }
 }
 game-totals = { $targets ->
     [one] { $targets } target won
@@ -129,7 +129,7 @@ game-totals = { $targets ->
     [one] { $moves } move
    *[other] { $moves } moves
 }
-game-left-over = { $count } left over
+game-left-over = { $count } left
 new-table = New game
 label-optimum = SOLVER
 optimum-moves = { $count ->
@@ -144,18 +144,18 @@ watch-pause = Pause
 watch-back = Back
 watch-on = On
 
-# What is refused, and why.
+# Refusals and their reasons.
 says-time-up = The time for bids is up.
 says-failed = { $name } did not reach the target: the robots go back.
-fault-layout = “{ $text }” names no tiles: try for example 4B-3B-2B-1A.
+fault-layout = “{ $text }” is not a set of tiles; try 4B-3B-2B-1A.
 fault-board = This board cannot be played: { $why }
-fault-no-targets = This board has no targets to play for.
+fault-no-targets = This board has no targets.
 refused-count = A table has 1 to { $most } players.
 refused-no-name = Player { $place } has no name.
 refused-same-name = Two players are called { $name }.
 refused-same-colour = { $first } and { $second } have the same colour.
-refused-nobody = Nobody sits at place { $place }.
+refused-nobody = Place { $place } has no player.
 refused-zero = A bid is at least 1 move.
 refused-not-lower = Your own bid only goes down: from { $own }, not to { $moves }.
-refused-too-many = { $moves } moves are more than the { $bid } that were bid.
+refused-too-many = { $moves } moves are more than the bid of { $bid }.
 refused-not-now = Not now.

@@ -1,7 +1,7 @@
 help-title = Keys
-help-focus = Tab walks through the buttons, Enter or Space presses the one with the ring, Esc leaves it.
+help-focus = Tab moves the ring to the next button, Enter or Space presses that button, Esc removes the ring.
 
-# The keys as they are printed on a keyboard.
+# The names of keys, as printed on a keyboard.
 key-control = Ctrl
 key-shift = Shift
 key-arrowup = ↑
@@ -24,6 +24,6 @@ keys-program = PROGRAM
 do-help = this help
 do-settings = settings
 do-keys = change keys
-do-theme = dark or light
+do-theme = dark or light theme
 do-back = back, cancel
-do-quit = leave
+do-quit = quit

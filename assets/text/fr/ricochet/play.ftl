@@ -40,10 +40,7 @@ hidden = caché
 # Les robots et la suite de coups.
 label-robots = ROBOTS
 label-line = VOS COUPS
-label-line-after = VOS COUPS, APRÈS { $count ->
-    [one] { $count } COUP
-   *[other] { $count } COUPS
-}
+label-line-after = VOS COUPS APRÈS LE COUP { $count }
 to-go = Reste
 moves-to-go = reste { $now }
 moves-to-go-was = reste { $now }, avant { $before }
@@ -83,7 +80,7 @@ unsolvable = aucune suite de coups n’y mène
 node-limit = limite de nœuds atteinte
 memory-limit = limite de mémoire atteinte
 depth-limit = pas de solution aussi courte
-gave-up = la méthode n’a rien trouvé, ce qui ne prouve rien
+gave-up = aucune solution trouvée (il peut en exister une)
 promise-fast = optimal ; prouve l’impossible
 promise-astar = optimal ; prouve l’impossible
 promise-idastar = optimal ; prouve l’impossible
@@ -123,17 +120,17 @@ your-best-days = votre record { $best } · { $days } jours de suite
 # Énigmes et fichiers.
 looking-for-puzzle = recherche d’une énigme …
 puzzle-of = l’énigme du { $date }
-no-date = l’horloge n’indique pas de date
+no-date = la date n’est pas connue
 opened = { $file } ouvert
 saved = { $file } enregistré
 not-saved = non enregistré : { $why }
-game-chooses = La partie entière choisit cibles, robots et règles : quittez-la d’abord.
+game-chooses = La partie entière fixe cibles, robots et règles : quittez d’abord la partie.
 nothing-to-open = Il n’y a rien à ouvrir.
-no-such-file = { $file } : ce fichier n’existe pas
+no-such-file = { $file } n’existe pas
 cannot-open = { $file } ne peut pas être ouvert : { $why }
 no-puzzle = pas d’énigme : { $why }
 copied = Copié : { $text }
-no-way-from-here = aucun chemin d’ici
+no-way-from-here = insoluble d’ici
 not-known = inconnu
 
 # Les listes et les cartes de la page de jeu.
@@ -141,18 +138,18 @@ label-game = PARTIE
 target-of-game = cible { $number } sur { $all }
 target-list = Cibles
 targets = CIBLES DU PLATEAU
-targets-note = Un clic sur une cible du plateau la choisit aussi.
+targets-note = Vous pouvez aussi cliquer sur une cible du plateau.
 solvers = SOLVEURS
 solutions = TOUTES LES SOLUTIONS LES PLUS COURTES
 optima-all = { $distinct ->
     [one] { $distinct } solution
    *[other] { $distinct } solutions différentes
-} ; { $orders } en comptant chaque ordre des coups
-optima-first = les { $listed } premières de { $distinct } solutions différentes ; { $orders } en comptant chaque ordre
-optima-first-at-least = les { $listed } premières de plus de { $distinct } solutions différentes ; { $orders } en comptant chaque ordre
+} ; { $orders } si chaque ordre des coups compte
+optima-first = les { $listed } premières de { $distinct } solutions différentes ; { $orders } si chaque ordre compte
+optima-first-at-least = les { $listed } premières de plus de { $distinct } solutions différentes ; { $orders } si chaque ordre compte
 all-optima = Tous les optimums
 review = Bilan
-review-title = VOTRE LIGNE, ET LA DISTANCE APRÈS CHAQUE COUP
+review-title = VOS COUPS, ET LES COUPS RESTANTS APRÈS CHACUN
 review-waits = calcul des coups restants …
 review-lost = { $moves ->
     [one] { $moves } coup
@@ -162,7 +159,7 @@ review-lost = { $moves ->
     [one] { $lost } perdu
    *[other] { $lost } perdus
 }
-review-optimum = un chemin le plus court, { $count ->
+review-optimum = une solution la plus courte, { $count ->
     [one] { $count } coup
    *[other] { $count } coups
 } :
@@ -181,29 +178,29 @@ exactly = exactement { $count ->
     [one] { $count } coup
    *[other] { $count } coups
 }
-whole-game-is = Toutes les cibles du plateau, l’une après l’autre. Les robots restent où ils s’arrêtent.
+whole-game-is = Jouez toutes les cibles du plateau, l’une après l’autre. Les robots restent où ils s’arrêtent.
 game-here = Sur ce plateau
 game-official = Sur un plateau officiel
 game-continue = Reprendre : { $done } sur { $all }
 game-leave = Quitter la partie (elle est gardée)
-random-target = Autre cible
-random-places = Robots ailleurs
+random-target = Cible au hasard
+random-places = Robots au hasard
 board-any = Au hasard
 board-any-official = Officiel
-board-first = Premier
+board-first = Initial
 tiles-are = Ou choisissez un coin, puis sa tuile :
 tiles-any = Tuiles au hasard
 play-layout = Jouer { $layout }
 open-title = Ouvrir une énigme
-open-what = Tapez ou collez le chemin d’un fichier, un identifiant ou le nom d’un plateau, puis Entrée.
+open-what = Tapez ou collez le chemin d’un fichier, un identifiant ou le nom d’un plateau, puis pressez Entrée.
 open-paste = Ouvrir le presse-papiers
-open-example = Par exemple 7650+42+E2302B12+C9 ou 4B-3B-2B-1A. On peut aussi déposer un fichier sur la fenêtre.
+open-example = Par exemple 7650+42+E2302B12+C9 ou 4B-3B-2B-1A. Vous pouvez aussi déposer un fichier sur la fenêtre.
 save-title = Enregistrer la manche
-save-what = À partir de la position actuelle. Les fichiers vont dans le dossier où le jeu a été lancé.
+save-what = Enregistre la manche depuis la position actuelle, dans le dossier où le jeu a été lancé.
 save-file = Fichier
 save-copy = Copier
 summary-title = Partie entière
-summary-none = Aucune partie entière n’est commencée.
+summary-none = Aucune partie entière n’a commencé.
 summary-solved = { $solved } cibles sur { $all } résolues
 summary-moves = { $moves } coups, l’optimum est { $optimum } · { $stars } étoiles
 summary-moves-waits = { $moves } coups, l’optimum est d’au moins { $optimum } · { $stars } étoiles

@@ -1,7 +1,7 @@
 help-title = Touches
-help-focus = Tab parcourt les boutons, Entrée ou Espace appuie sur celui qui est entouré, Échap le quitte.
+help-focus = Tab déplace l’anneau sur le bouton suivant, Entrée ou Espace appuie sur ce bouton, Échap enlève l’anneau.
 
-# Les touches comme elles sont imprimées sur un clavier.
+# Les noms des touches, comme sur un clavier.
 key-control = Ctrl
 key-shift = Maj
 key-arrowup = ↑
@@ -24,6 +24,6 @@ keys-program = PROGRAMME
 do-help = cette aide
 do-settings = réglages
 do-keys = changer les touches
-do-theme = sombre ou clair
+do-theme = thème sombre ou clair
 do-back = retour, annuler
 do-quit = quitter

@@ -1,4 +1,4 @@
-//! Ctrl-C: the first ends the run after the pair in work, the second the program.
+//! Ctrl-C: the first ends the run after the current pair, the second ends the program.
 
 use std::process::exit;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -7,7 +7,7 @@ static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
 /// Catches Ctrl-C from now on.
 pub(crate) fn catch() {
-    // Fails only where a handler is set already; then Ctrl-C ends the program as usual.
+    // This fails only if a handler is already set; then Ctrl-C ends the program as usual.
     let _ = ctrlc::set_handler(|| {
         if INTERRUPTED.swap(true, Ordering::Relaxed) {
             exit(130);
@@ -15,7 +15,7 @@ pub(crate) fn catch() {
     });
 }
 
-/// Whether there was one.
+/// Whether Ctrl-C was pressed.
 pub(crate) fn happened() -> bool {
     INTERRUPTED.load(Ordering::Relaxed)
 }

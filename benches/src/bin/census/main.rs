@@ -1,8 +1,8 @@
-//! The census: how far every position of every official board is from every target printed on it.
+//! The census: the distance of every position of every official board to every printed target of the board.
 //!
-//! Its unit of work is a *pair*, a board and one of its targets. Pairs have numbers, so that several
-//! machines can share them out beforehand; what each has found lies in a file of its own, a line a pair,
-//! until one of them puts the lines together and writes the page.
+//! Its unit of work is a *pair* of a board and one of its targets. Pairs have numbers, so several machines
+//! can divide them in advance. Each machine writes its results to its own file, one line per pair. At the
+//! end one machine merges the lines and writes the page.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -22,44 +22,45 @@ mod work;
 
 use work::{Layouts, Shard};
 
-/// Measure every position of every official board, a target at a time.
+/// Measure every position of every official board, one target at a time.
 ///
-/// A pair is a board and one of its targets; its number comes from a fixed order, by board and then by
-/// target. For each pair a tablebase for four robots is built, in the memory of the one before. The robot
-/// of the target must arrive, at the vortex red, so that all pairs have as many positions.
+/// A pair is a board and one of its targets. Its number comes from a fixed order, by board and then by
+/// target. For each pair the census builds a tablebase for four robots, in the memory of the one before.
+/// The robot of the target must arrive; at the vortex it is red, so that all pairs have the same number of
+/// positions.
 #[derive(Parser)]
 #[command(bin_name = "cargo xtask census", after_help = HELP)]
 struct Arguments {
-    /// The boards: A and B sides are 96, with C sides 486
+    /// The boards: A and B sides are 96 boards, with C sides 486
     #[arg(long, value_enum, default_value_t = Layouts::FirstEdition)]
     layouts: Layouts,
-    /// Only part I of N: the pairs whose number, from 0, leaves I - 1 when divided by N
+    /// Only part I of N: the pairs whose number, from 0, has the remainder I - 1 when divided by N
     #[arg(long, value_name = "I/N", default_value = "1/1")]
     shard: Shard,
-    /// Go on where an earlier run of this shard was ended, however it was
+    /// Continue an earlier run of this shard, even if it was killed
     #[arg(long)]
     resume: bool,
-    /// Where the files with the results are
+    /// The folder with the result files
     #[arg(long, value_name = "FOLDER", default_value = "census")]
     out: PathBuf,
-    /// Threads for each table; all processors if it is not given
+    /// Number of threads for each table [default: all processors]
     #[arg(long, value_name = "COUNT")]
     threads: Option<usize>,
-    /// Stop after so many pairs
+    /// Stop after N pairs
     #[arg(long, value_name = "COUNT")]
     limit: Option<usize>,
-    /// Measure nothing, but check the results in this folder, put them together in its file census.jsonl
-    /// and write the page
+    /// Do not measure; check the results in this folder, merge them into its file census.jsonl and write
+    /// the page
     #[arg(
         long,
         value_name = "FOLDER",
         conflicts_with_all = ["layouts", "shard", "resume", "out", "threads", "limit"]
     )]
     merge: Option<PathBuf>,
-    /// Where `--merge` writes census.md, and the folder census with its figures
+    /// The folder in which `--merge` writes census.md, and the folder census with its figures
     #[arg(long, value_name = "FOLDER", default_value = "docs", requires = "merge")]
     docs: PathBuf,
-    /// Let `--merge` write a page although pairs are missing
+    /// Let `--merge` write a page even if pairs are missing
     #[arg(long, requires = "merge")]
     partial: bool,
 }

@@ -1,4 +1,4 @@
-//! Measuring a pair.
+//! Measures a pair.
 
 use anyhow::{Context, bail, ensure};
 use carom_engine::ricochet::{Round, format_moves};
@@ -9,7 +9,7 @@ use carom_solver::{Control, Progress, Proof, Verdict};
 use crate::record::{Hardest, Record};
 use crate::work::{Layouts, Pair, ROBOTS};
 
-/// Measures pairs, each in the memory of the one before.
+/// Measures pairs, each in the memory of the pair before.
 pub(crate) struct Meter {
     layouts: Layouts,
     builder: Builder,
@@ -22,13 +22,13 @@ impl Meter {
         Ok(Self { layouts, builder: Builder::new().threads(threads), fast })
     }
 
-    /// The bytes of a table.
+    /// The number of bytes of a table.
     pub(crate) fn memory(pair: &Pair) -> anyhow::Result<u64> {
         Ok(Builder::memory(pair.board.clone(), ROBOTS)?)
     }
 
-    /// Builds the table of a pair. The solutions of the hardest positions are replayed, and as long as
-    /// those of the point solver, which knows nothing of tables.
+    /// Builds the table of a pair. Replays the solutions of the hardest positions and compares their
+    /// lengths with those of the point solver, which does not use tables.
     pub(crate) fn measure(
         &mut self,
         pair: &Pair,
@@ -64,7 +64,7 @@ impl Meter {
         let at_longest = table.histogram().last().copied().unwrap_or(0);
         let hardest = table.positions_at(longest).take(Record::listed(at_longest));
         let hardest = hardest.map(|position| {
-            let line = table.optimal_line(&position).context("a position without its solution")?;
+            let line = table.optimal_line(&position).context("a position without a solution")?;
             let robots = position.squares().iter().map(|&square| square.into()).collect();
             Ok(Hardest { robots, solution: format_moves(&line) })
         });

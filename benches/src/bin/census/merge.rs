@@ -1,4 +1,4 @@
-//! Putting the results of all shards together.
+//! Merges the results of all shards.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -12,12 +12,12 @@ use crate::record::Record;
 use crate::store;
 use crate::work::{Layouts, Pair};
 
-/// The file with every line.
+/// The file with all lines.
 const MERGED: &str = "census.jsonl";
-/// How many missing pairs are named.
+/// The maximum number of missing pairs in the message.
 const NAMED: usize = 10;
 
-/// Checks the results in a folder, writes them there as one file, and the page into `docs`.
+/// Checks the results in a folder, writes them there as one file, and writes the page into `docs`.
 pub(crate) fn run(folder: &Path, docs: &Path, partial: bool) -> anyhow::Result<()> {
     let (layouts, records) = gather(folder)?;
     let pairs = layouts.pairs();
@@ -53,7 +53,7 @@ pub(crate) fn run(folder: &Path, docs: &Path, partial: bool) -> anyhow::Result<(
     Ok(())
 }
 
-/// The records of every file in a folder by pair, each checked and there once.
+/// The records of all files in a folder by pair. Each record is checked and must be unique.
 fn gather(folder: &Path) -> anyhow::Result<(Layouts, BTreeMap<usize, Record>)> {
     let mut known: Option<(Layouts, Vec<Pair>)> = None;
     let mut records = BTreeMap::new();
@@ -64,30 +64,31 @@ fn gather(folder: &Path) -> anyhow::Result<(Layouts, BTreeMap<usize, Record>)> {
             let (layouts, pairs) = match &mut known {
                 Some(known) => known,
                 none => {
-                    let layouts = Layouts::from_name(&record.layouts)
-                        .with_context(|| format!("{}: no layouts `{}`", at(), record.layouts))?;
+                    let layouts = Layouts::from_name(&record.layouts).with_context(|| {
+                        format!("{}: unknown layouts `{}`", at(), record.layouts)
+                    })?;
                     none.insert((layouts, layouts.pairs()))
                 }
             };
             ensure!(
                 record.layouts == layouts.name(),
-                "{}: a pair of {} among those of {}: merge them from two folders",
+                "{}: a pair of {} in results of {}: merge them from two folders",
                 at(),
                 record.layouts,
                 layouts.name()
             );
             let pair = pairs.get(record.pair);
-            let pair = pair.with_context(|| format!("{}: no pair {}", at(), record.pair))?;
+            let pair = pair.with_context(|| format!("{}: unknown pair {}", at(), record.pair))?;
             record.check(*layouts, pair).with_context(at)?;
             let number = record.pair;
-            ensure!(records.insert(number, record).is_none(), "{}: pair {number} again", at());
+            ensure!(records.insert(number, record).is_none(), "{}: duplicate pair {number}", at());
         }
     }
     let (layouts, _) = known.with_context(|| format!("{}: no results", folder.display()))?;
     Ok((layouts, records))
 }
 
-/// The files of shards, in order of their names.
+/// The files of shards, in the order of their names.
 fn files(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
     let name = || folder.display().to_string();
     let mut files = Vec::new();

@@ -1,4 +1,4 @@
-//! The page: what the census says, for people.
+//! The page: the results of the census for people.
 
 use std::fmt::Write;
 
@@ -13,9 +13,9 @@ use crate::record::{Hardest, MOST_LISTED, Record};
 use crate::summary::{Summary, half_moves};
 use crate::work::{Layouts, Pair};
 
-/// Its file.
+/// The file of the page.
 pub(crate) const NAME: &str = "census.md";
-/// How many puzzles are drawn.
+/// The maximum number of drawn puzzles.
 const DRAWN: usize = 2;
 
 /// Every file, name and text.
@@ -89,7 +89,7 @@ fn positions(count: u64) -> String {
     counted(count, "position")
 }
 
-/// The pairs with the longest puzzle of all: a table, every puzzle that is known, and pictures.
+/// The pairs with the longest puzzle of all: a table, every known puzzle, and pictures.
 fn record_section(pairs: &[Pair], all: &Summary<'_>) -> anyhow::Result<String> {
     let records = all.record_pairs();
     let mut text = table(
@@ -119,7 +119,7 @@ fn record_section(pairs: &[Pair], all: &Summary<'_>) -> anyhow::Result<String> {
     Ok(text)
 }
 
-/// The hardest puzzles of a pair, with the IDs by which `carom solve` knows them.
+/// The hardest puzzles of a pair, with the IDs that `carom solve` accepts.
 fn puzzle_table(pair: &Pair, record: &Record) -> anyhow::Result<String> {
     let column = |robot: usize| {
         let squares = record.hardest.iter().map(|it| it.robots.get(robot).copied().map(square));
@@ -136,7 +136,7 @@ fn puzzle_table(pair: &Pair, record: &Record) -> anyhow::Result<String> {
     Ok(table(&head, &columns))
 }
 
-/// The ID of a puzzle, if it has one. In that of a vortex any robot may arrive.
+/// The ID of a puzzle, if it has one. In the ID of a vortex any robot may arrive.
 fn game_id(pair: &Pair, hardest: &Hardest) -> anyhow::Result<Option<String>> {
     let format = carom_formats::ricochet::by_id("game-id").context("no game IDs")?;
     let entry = Entry::of_round(&hardest.round(pair)?);
@@ -148,7 +148,7 @@ fn square((x, y): (u8, u8)) -> String {
     format!("({x}, {y})")
 }
 
-/// To three digits after the point, or to two digits.
+/// A percentage with three digits after the point, or in exponential form with two digits.
 fn percent(count: u64, total: u64) -> String {
     let percent = 100.0 * count as f64 / total.max(1) as f64;
     if count > 0 && percent < 0.001 { format!("{percent:.1e}") } else { format!("{percent:.3}") }
@@ -244,7 +244,7 @@ fn layout_table(all: &Summary<'_>) -> String {
 fn longest_figure(all: &Summary<'_>) -> anyhow::Result<String> {
     let counts = all.pairs_by(|record| record.longest);
     let highest = counts.values().copied().max().unwrap_or(1);
-    // Five to ten steps of 1, 2 or 5 times a power of ten, the last above the highest bar and its label.
+    // Five to ten steps of 1, 2 or 5 times a power of ten; the last is above the highest bar and its label.
     let steps = (0..).flat_map(|power| [1, 2, 5].map(|it| it * 10_u64.pow(power)));
     let step = steps.into_iter().find(|step| highest * 11 / 10 < step * 10).unwrap_or(1);
     let marks = (0..=highest * 11 / 10 / step + 1).map(|i| i * step);
@@ -268,7 +268,7 @@ fn longest_figure(all: &Summary<'_>) -> anyhow::Result<String> {
 }
 
 fn position_figure(all: &Summary<'_>) -> anyhow::Result<String> {
-    // Logarithms; a bar of one position is seen, since the scale starts below it.
+    // Logarithms. A bar of one position is visible, because the scale starts below it.
     let log = |count: u64| (count as f64).log10();
     let words = ["1", "1 thousand", "1 million", "1 billion", "1 trillion"];
     let marks =

@@ -6,17 +6,17 @@ use plotters::coord::cartesian::Cartesian2d;
 use plotters::coord::types::RangedCoordf64;
 use plotters::style::text_anchor::HPos;
 
-/// What a figure shows.
+/// The content of a figure.
 pub(crate) struct Chart<'a> {
     pub(crate) title: &'a str,
     pub(crate) subtitle: &'a str,
-    /// What is below the axis.
+    /// The text below the axis.
     pub(crate) axis: &'a str,
-    /// By number of moves: how high, and what is above it.
+    /// For each number of moves: the height of the bar, and the text above it.
     pub(crate) bars: Vec<(u32, f64, String)>,
-    /// Marks of the scale, from the lowest to the highest, with their names.
+    /// Marks of the scale with their names, from the lowest to the highest.
     pub(crate) marks: Vec<(f64, String)>,
-    /// Where the scale ends, if not at marks.
+    /// The ends of the scale, if they are not marks.
     pub(crate) ends: Option<(f64, f64)>,
 }
 
@@ -52,7 +52,7 @@ impl Chart<'_> {
                 canvas.polygon(corners, figure::BLUE)?;
                 let (middle, _) = at(x, low);
                 if !label.is_empty() {
-                    // A line of the scale must not run through the number.
+                    // A line of the scale must not cross the number.
                     let (above, below) = (top - 38, top - 4);
                     let around = vec![(left, above), (left, below), (right, below), (right, above)];
                     canvas.polygon(around, figure::GROUND)?;

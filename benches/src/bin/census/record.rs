@@ -1,4 +1,4 @@
-//! [`Record`]: what is known of a pair, a line of the results.
+//! [`Record`]: the results of a pair, one line of a result file.
 
 use std::sync::Arc;
 
@@ -10,12 +10,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::work::{Layouts, Pair, ROBOTS};
 
-/// What the lines of this version look like.
+/// The version of the line format.
 const FORMAT: u32 = 1;
-/// As many of the hardest positions are listed; if there are more, only the first is.
+/// The maximum number of listed hardest positions; if there are more, only the first is listed.
 pub(crate) const MOST_LISTED: u64 = 16;
 
-/// A line of the results. It depends on nothing but the pair.
+/// A line of the results. It depends only on the pair.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Record {
@@ -26,17 +26,17 @@ pub(crate) struct Record {
     /// The digits of the board's tiles.
     pub(crate) layout: String,
     pub(crate) target: Printed,
-    /// All positions.
+    /// The number of all positions.
     pub(crate) total: u64,
-    /// Those without a solution.
+    /// The number of positions without a solution.
     pub(crate) unsolvable: u64,
-    /// The most moves that one needs.
+    /// The greatest distance.
     pub(crate) longest: u32,
-    /// How many need them.
+    /// The number of positions at the greatest distance.
     pub(crate) at_longest: u64,
-    /// By number of moves, 0 first: how many need it.
+    /// For each distance, 0 first, the number of positions.
     pub(crate) histogram: Vec<u64>,
-    /// Positions that need the most moves: all of them, or only the first of more than [`MOST_LISTED`].
+    /// The positions at the greatest distance: all of them, or only the first of more than [`MOST_LISTED`].
     pub(crate) hardest: Vec<Hardest>,
 }
 
@@ -51,7 +51,7 @@ pub(crate) struct Printed {
     pub(crate) y: u8,
 }
 
-/// A position that needs the most moves.
+/// A position at the greatest distance.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Hardest {
@@ -108,22 +108,22 @@ impl Record {
             format: u32,
         }
         let Version { format } = serde_json::from_str(line).context("not a line of a census")?;
-        ensure!(format == FORMAT, "format {format}, while this program knows format {FORMAT}");
+        ensure!(format == FORMAT, "format {format}; this program reads only format {FORMAT}");
         serde_json::from_str(line).context("not a line of a census")
     }
 
-    /// The line, with its end.
+    /// The line, including its end of line.
     pub(crate) fn line(&self) -> anyhow::Result<String> {
         Ok(serde_json::to_string(self)? + "\n")
     }
 
-    /// How many listed positions there must be.
+    /// The required number of listed positions.
     pub(crate) fn listed(at_longest: u64) -> usize {
         if at_longest <= MOST_LISTED { at_longest as usize } else { 1 }
     }
 
-    /// Checks everything but that no solution is shorter: that it is about this pair, that the numbers
-    /// agree, and that every solution solves its position.
+    /// Checks everything except that no solution is shorter: the record must be about this pair, the
+    /// numbers must agree, and every solution must solve its position.
     pub(crate) fn check(&self, layouts: Layouts, pair: &Pair) -> anyhow::Result<()> {
         ensure!(
             self.layouts == layouts.name()
@@ -146,7 +146,7 @@ impl Record {
                 && self.histogram.last() == Some(&self.at_longest)
                 && self.at_longest > 0
                 && self.hardest.len() == Self::listed(self.at_longest),
-            "pair {}: the longest and the histogram do not agree",
+            "pair {}: the longest solution and the histogram do not agree",
             self.pair
         );
         for hardest in &self.hardest {

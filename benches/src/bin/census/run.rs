@@ -1,4 +1,4 @@
-//! Working through the pairs of a shard.
+//! Measures the pairs of a shard.
 
 use std::path::Path;
 
@@ -11,18 +11,18 @@ use crate::measure::Meter;
 use crate::store::Store;
 use crate::work::{Layouts, Pair, Shard};
 
-/// What a run is asked to do.
+/// The options of a run.
 pub(crate) struct Settings<'a> {
     pub(crate) layouts: Layouts,
     pub(crate) shard: Shard,
     pub(crate) resume: bool,
     pub(crate) out: &'a Path,
     pub(crate) threads: usize,
-    /// The most pairs to measure.
+    /// The maximum number of pairs to measure.
     pub(crate) limit: usize,
 }
 
-/// Measures what is left of a shard. `false` if Ctrl-C ended it.
+/// Measures the remaining pairs of a shard. `false` if Ctrl-C ended it.
 pub(crate) fn run(settings: &Settings<'_>) -> anyhow::Result<bool> {
     let &Settings { layouts, shard, resume, out, threads, limit } = settings;
     let pairs = layouts.pairs();
@@ -71,7 +71,7 @@ pub(crate) fn run(settings: &Settings<'_>) -> anyhow::Result<bool> {
         counted(done as u64, "pair"),
         path.display(),
         if left > 0 {
-            format!("; --resume goes on with the other {}", grouped(left as u64))
+            format!("; --resume continues with the other {}", grouped(left as u64))
         } else {
             String::new()
         }
@@ -79,7 +79,7 @@ pub(crate) fn run(settings: &Settings<'_>) -> anyhow::Result<bool> {
     Ok(!interrupted)
 }
 
-/// What the tables take, for the line before they do.
+/// The memory of the tables, as text before they are built.
 fn table_size(left: &[&Pair]) -> anyhow::Result<String> {
     let sizes = left.iter().map(|pair| Meter::memory(pair)).collect::<anyhow::Result<Vec<_>>>()?;
     Ok(sizes.into_iter().max().map_or_else(String::new, |bytes| {
@@ -87,8 +87,8 @@ fn table_size(left: &[&Pair]) -> anyhow::Result<String> {
     }))
 }
 
-/// A bar over pairs, on standard error where it is a terminal. Pairs of an earlier run do not count for
-/// the time that is left.
+/// A progress bar over pairs, on standard error if that is a terminal. Pairs of an earlier run do not count
+/// for the estimate of the remaining time.
 fn bar(count: usize, done: usize) -> ProgressBar {
     let bar = ProgressBar::new(count as u64).with_position(done as u64);
     let template = "{elapsed:>4} {wide_bar} {human_pos} of {human_len}, {eta} left: {msg:34}";

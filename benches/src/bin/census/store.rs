@@ -1,4 +1,4 @@
-//! [`Store`]: the file of a run, to which each pair adds a line.
+//! [`Store`]: the file of a run. Each pair adds one line.
 
 use std::collections::BTreeSet;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -9,19 +9,19 @@ use anyhow::{Context, bail, ensure};
 
 use crate::record::Record;
 
-/// A file of results that this process alone writes to.
+/// A file of results. Only this process writes to it.
 pub(crate) struct Store {
     path: PathBuf,
     file: File,
-    /// The numbers of the pairs that it has.
+    /// The numbers of its pairs.
     done: BTreeSet<usize>,
 }
 
 impl Store {
-    /// Opens a file, which is made if there is none. What it has already is checked with `check`; only
-    /// with `resume` there may be anything.
+    /// Opens a file, or creates it. `check` checks every existing line. Existing lines are allowed only
+    /// with `resume`.
     ///
-    /// A last line without an end was being written when a run was killed, and is cut off.
+    /// A last line without its end is the result of a killed run, and is removed.
     pub(crate) fn open(
         path: &Path,
         resume: bool,
@@ -31,21 +31,21 @@ impl Store {
         let mut options = OpenOptions::new();
         let options = options.read(true).write(true).create(true).truncate(false);
         let mut file = options.open(path).with_context(name)?;
-        // The system lets go of the lock when the process ends, in whatever way.
+        // The system releases the lock when the process ends for any reason.
         match file.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => bail!("{}: another run writes to it", name()),
             Err(TryLockError::Error(error)) => return Err(error).with_context(name),
         }
         if !resume && file.metadata().with_context(name)?.len() > 0 {
-            bail!("{}: is there already; --resume goes on with it", name());
+            bail!("{}: the file exists; use --resume to continue it", name());
         }
         let (records, whole) = read_lines(&mut file).with_context(name)?;
         let mut done = BTreeSet::new();
         for (number, record) in (1..).zip(&records) {
             check(record).with_context(|| format!("{}: line {number}", name()))?;
             let is_new = done.insert(record.pair);
-            ensure!(is_new, "{}: line {number}: pair {} again", name(), record.pair);
+            ensure!(is_new, "{}: line {number}: duplicate pair {}", name(), record.pair);
         }
         file.set_len(whole).with_context(name)?;
         file.seek(SeekFrom::End(0)).with_context(name)?;
@@ -56,7 +56,7 @@ impl Store {
         self.done.contains(&pair)
     }
 
-    /// Adds a line. When this returns the disk has it.
+    /// Adds a line. When this returns, the line is on the disk.
     pub(crate) fn append(&mut self, record: &Record) -> anyhow::Result<()> {
         let line = record.line()?;
         let write = self.file.write_all(line.as_bytes()).and_then(|()| self.file.sync_data());
@@ -66,7 +66,7 @@ impl Store {
     }
 }
 
-/// The lines of a file that no run is writing to.
+/// The lines of a file. No run may be writing to it.
 pub(crate) fn read(path: &Path) -> anyhow::Result<Vec<Record>> {
     let name = || path.display().to_string();
     let mut file = File::open(path).with_context(name)?;
@@ -78,7 +78,7 @@ pub(crate) fn read(path: &Path) -> anyhow::Result<Vec<Record>> {
     Ok(read_lines(&mut file).with_context(name)?.0)
 }
 
-/// The whole lines of a file, and how many bytes they are.
+/// The complete lines of a file, and their size in bytes.
 fn read_lines(file: &mut File) -> anyhow::Result<(Vec<Record>, u64)> {
     let mut bytes = Vec::new();
     file.read_to_end(&mut bytes)?;

@@ -1,4 +1,4 @@
-//! What many records say together.
+//! The totals of many records.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use crate::record::Record;
 #[derive(Default)]
 pub(crate) struct Summary<'a> {
     pub(crate) records: Vec<&'a Record>,
-    /// By number of moves, 0 first: how many positions of all pairs need it.
+    /// For each number of moves, 0 first: the number of positions of all pairs at this distance.
     pub(crate) histogram: Vec<u64>,
     pub(crate) unsolvable: u64,
     pub(crate) total: u64,
@@ -29,17 +29,17 @@ impl<'a> Summary<'a> {
         all
     }
 
-    /// The most moves that a position needs.
+    /// The greatest distance of a position.
     pub(crate) fn longest(&self) -> u32 {
         self.histogram.len().saturating_sub(1) as u32
     }
 
-    /// How many positions need them.
+    /// The number of positions at the greatest distance.
     pub(crate) fn at_longest(&self) -> u64 {
         self.histogram.last().copied().unwrap_or(0)
     }
 
-    /// The pairs that have one.
+    /// The pairs with such a position.
     pub(crate) fn record_pairs(&self) -> Vec<&'a Record> {
         let longest = self.longest();
         self.records.iter().copied().filter(|record| record.longest == longest).collect()
@@ -51,13 +51,13 @@ impl<'a> Summary<'a> {
         moves as f64 / positions.max(1) as f64
     }
 
-    /// The mean, over the pairs, of the most moves.
+    /// The mean of the pairs' greatest distances.
     pub(crate) fn mean_longest(&self) -> f64 {
         let sum: u64 = self.records.iter().map(|record| u64::from(record.longest)).sum();
         sum as f64 / self.records.len().max(1) as f64
     }
 
-    /// How many pairs there are by a number.
+    /// Counts the pairs by a number.
     pub(crate) fn pairs_by(&self, number: impl Fn(&Record) -> u32) -> BTreeMap<u32, u64> {
         let mut counts = BTreeMap::new();
         for record in &self.records {
@@ -66,7 +66,7 @@ impl<'a> Summary<'a> {
         counts
     }
 
-    /// A summary for each name, those first that come first.
+    /// A summary for each name, in the order of the first pairs.
     pub(crate) fn by_name(&self, name: impl Fn(&Record) -> String) -> Vec<(String, Summary<'a>)> {
         let mut groups: Vec<(String, Vec<&'a Record>)> = Vec::new();
         for &record in &self.records {
@@ -86,7 +86,7 @@ pub(crate) fn half_moves(histogram: &[u64]) -> u32 {
     (2 * moves / positions.max(1)) as u32
 }
 
-/// How many positions there are, and how many moves they need together.
+/// The number of positions, and the sum of their distances.
 fn sums(histogram: &[u64]) -> (u64, u64) {
     let moves = (0..).zip(histogram).map(|(moves, count)| moves * count).sum();
     (histogram.iter().sum(), moves)

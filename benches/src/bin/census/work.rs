@@ -1,4 +1,4 @@
-//! The work: pairs of a board and a target, in an order that never changes, and how it is shared out.
+//! The work: pairs of a board and a target in a fixed order, and their division into shards.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,10 +11,10 @@ use carom_generator::draw::{below, shuffle_front};
 use clap::ValueEnum;
 use rand_pcg::Pcg64;
 
-/// How many robots there are.
+/// The number of robots.
 pub(crate) const ROBOTS: usize = 4;
 
-/// Which boards.
+/// The boards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Layouts {
     /// A and B sides
@@ -29,7 +29,7 @@ pub(crate) enum Layouts {
 impl Layouts {
     pub(crate) const ALL: [Self; 3] = [Self::FirstEdition, Self::WithoutDiagonals, Self::Small];
 
-    /// As on the command line.
+    /// The name on the command line.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::FirstEdition => "first-edition",
@@ -42,7 +42,7 @@ impl Layouts {
         Self::ALL.into_iter().find(|it| it.name() == name)
     }
 
-    /// The boards with their names: of official ones the digits of their tiles.
+    /// The boards with their names. The name of an official board is the digits of its tiles.
     fn boards(self) -> Vec<(String, Board)> {
         let official = |sides| {
             let layouts = Layout::all(sides);
@@ -80,13 +80,13 @@ pub(crate) struct Pair {
 }
 
 impl Pair {
-    /// Who must arrive where. The vortex is counted as if red had to: one given robot, like everywhere,
-    /// so that numbers of positions can be compared. Which one makes no difference.
+    /// The robot and its target. At the vortex the goal is for red: one given robot, as at the other
+    /// targets, so that numbers of positions can be compared. The choice of the robot does not change them.
     pub(crate) fn goal(&self) -> Goal {
         Goal { robot: Some(self.target.robot.unwrap_or(Robot::Red)), square: self.target.square }
     }
 
-    /// How many positions there are; the robots that need not arrive are interchangeable.
+    /// The number of positions; the robots that need not arrive are interchangeable.
     pub(crate) fn total(&self) -> u64 {
         let board = &self.board;
         let squares = board.size().squares().filter(|&it| !board.is_closed(it)).count() as u64;
@@ -100,7 +100,7 @@ impl fmt::Display for Pair {
     }
 }
 
-/// A part of the pairs: those whose number leaves `index` when divided by `count`.
+/// A part of the pairs: those whose number has the remainder `index` when divided by `count`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Shard {
     /// From 0.
@@ -135,13 +135,13 @@ impl FromStr for Shard {
         });
         let (number, count) = parts.context("expected two numbers, as in 2/8")?;
         if !(1..=count).contains(&number) {
-            bail!("there is no part {number} of {count}");
+            bail!("part {number} of {count} does not exist");
         }
         Ok(Self { index: number - 1, count })
     }
 }
 
-/// A random board of 4 to 6 squares a side, with five targets, the last a vortex.
+/// A random board of 4 to 6 squares a side with five targets, of which the last is a vortex.
 fn small_board(number: u64) -> Board {
     let mut rng = Pcg64::new(1, number.into());
     let mut side = || 4 + below(&mut rng, 3) as u8;
@@ -158,7 +158,7 @@ fn small_board(number: u64) -> Board {
         setup.targets.push(Target { square: squares[i], robot, shape });
     }
     setup.close(squares[Shape::ALL.len()]);
-    Board::new(setup).expect("a sound board")
+    Board::new(setup).expect("a valid board")
 }
 
 #[cfg(test)]
@@ -175,7 +175,7 @@ mod tests {
         }
     }
 
-    /// Files of earlier runs name pairs by number: these may never change.
+    /// Files of earlier runs contain the numbers of pairs, so these numbers must never change.
     #[test]
     fn numbers_are_pinned() {
         let pairs = Layouts::FirstEdition.pairs();

@@ -1,4 +1,4 @@
-//! Making `data/by-length.txt`.
+//! Generates `data/by-length.txt`.
 
 use std::collections::BTreeMap;
 
@@ -9,10 +9,10 @@ use rayon::prelude::{IntoParallelIterator, ParallelIterator};
 use crate::lengths::{Length, Solver};
 use crate::progress;
 
-/// How many puzzles are solved before the classes are looked at again.
+/// The number of puzzles in a batch; after each batch the classes are checked.
 const BATCH: u64 = 256;
 
-/// The text of the corpus: the first puzzles of each length, in order of length and number.
+/// The text of the corpus: the first puzzles of each length, in the order of length and number.
 pub(crate) fn make() -> anyhow::Result<String> {
     let mut classes: BTreeMap<u32, Vec<Entry>> =
         (1..=LAST_CLASS).map(|class| (class, Vec::new())).collect();

@@ -1,4 +1,4 @@
-//! Figures of medians by length, a curve a solver, on a logarithmic scale.
+//! Figures of medians by length: one curve per solver, on a logarithmic scale.
 
 use std::f64::consts::{FRAC_PI_2, PI};
 
@@ -15,26 +15,26 @@ use plotters::style::{Color, RGBColor};
 use crate::measure::{Answer, Measurements, Run};
 use crate::results::{CLASSES, class_name};
 
-/// What a figure says beside the data.
+/// The content of a figure besides the data.
 pub(crate) struct Chart<'a> {
     pub(crate) title: &'a str,
     pub(crate) subtitle: &'a str,
-    /// Marks of the scale, from the lowest to the highest, with their names.
+    /// Marks of the scale with their names, from the lowest to the highest.
     pub(crate) marks: Vec<(f64, String)>,
     /// A dashed line with its name.
     pub(crate) limit: Option<(f64, String)>,
 }
 
-/// The outline of a curve's points; those of the game's robots, and a star.
+/// The shape of a curve's points: the shapes of the game's robots, and a star.
 #[derive(Clone, Copy)]
 enum Shape {
     Circle,
-    /// A polygon of so many corners, the first in this direction.
+    /// A polygon with a number of corners, the first in this direction.
     Polygon(u32, f64),
     Star,
 }
 
-/// How a solver is drawn.
+/// The style of a solver's curve.
 struct Look {
     id: &'static str,
     colour: RGBColor,
@@ -42,7 +42,7 @@ struct Look {
     width: u32,
 }
 
-/// The last lies on top.
+/// The last one is drawn on top.
 const LOOKS: [Look; 6] = [
     Look { id: "bfs", colour: figure::RED, shape: Shape::Circle, width: 4 },
     Look { id: "astar", colour: figure::BLUE, shape: Shape::Polygon(4, PI / 4.0), width: 4 },
@@ -52,10 +52,10 @@ const LOOKS: [Look; 6] = [
     Look { id: "fast", colour: figure::VIOLET, shape: Shape::Star, width: 8 },
 ];
 
-/// Half the width of a marker, in pixels.
+/// Half of the width of a marker, in pixels.
 const RADIUS: i32 = 11;
 
-/// The figure of a value of every run.
+/// The figure of one value of every run.
 pub(crate) fn draw(
     chart: &Chart<'_>,
     all: &Measurements,
@@ -133,13 +133,13 @@ fn axes(
     Ok(())
 }
 
-/// A filled shape with a rim of the ground's colour.
+/// A filled shape with a border in the background colour.
 fn marker(canvas: &Canvas<'_>, centre: Pixel, look: &Look) -> anyhow::Result<()> {
     for (radius, colour) in [(RADIUS + 4, figure::GROUND), (RADIUS, look.colour)] {
         match look.shape {
             Shape::Circle => canvas.dot(centre, radius, colour.to_rgba())?,
             Shape::Polygon(corners, first) => {
-                // Fewer corners cover less.
+                // A shape with fewer corners covers a smaller area.
                 let radius = f64::from(radius) * if corners == 3 { 1.3 } else { 1.15 };
                 let points = (0..corners).map(|corner| {
                     let turn = first + 2.0 * PI * f64::from(corner) / f64::from(corners);

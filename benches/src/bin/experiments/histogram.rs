@@ -1,4 +1,4 @@
-//! The figure of how long the shortest solutions of random puzzles are.
+//! The figure of the lengths of the shortest solutions of random puzzles.
 
 use std::collections::BTreeMap;
 
@@ -52,7 +52,7 @@ pub(crate) fn draw(
             let corners = vec![(left, BOTTOM), (left, high), (right, high), (right, BOTTOM)];
             canvas.polygon(corners, figure::BLUE)?;
             let (middle, _) = at(x, 0.0);
-            // A line of the scale must not run through the number.
+            // A line of the scale must not cross the number.
             let (top, bottom) = (high - 38, high - 4);
             let around = vec![(left, top), (left, bottom), (right, bottom), (right, top)];
             canvas.polygon(around, figure::GROUND)?;

@@ -1,4 +1,4 @@
-//! How long the shortest solutions of random puzzles are.
+//! The lengths of the shortest solutions of random puzzles.
 
 use std::collections::BTreeMap;
 
@@ -15,18 +15,18 @@ use crate::progress;
 /// The seed of the random puzzles.
 pub(crate) const SEED: u64 = 2;
 
-/// What is known of a puzzle's shortest solution.
+/// The result for a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Length {
     Moves(u32),
     Unsolvable,
 }
 
-/// The fastest solver there is, and its tables.
+/// The fastest solver, and its tables.
 pub(crate) struct Solver(Box<dyn Solve<Round>>);
 
 impl Solver {
-    /// The row of the fastest solver whose every answer is proven.
+    /// The catalogue row of the fastest solver with proven answers.
     pub(crate) fn row() -> &'static CatalogueEntry {
         by_id("fast").unwrap_or(DEFAULT)
     }
@@ -50,7 +50,7 @@ impl Solver {
     }
 }
 
-/// How many of the first `count` puzzles of [`SEED`] have each length.
+/// The number of puzzles of each length among the first `count` puzzles of [`SEED`].
 pub(crate) fn of_random_puzzles(count: u64) -> anyhow::Result<BTreeMap<Length, u64>> {
     let bar = progress::bar("random", count);
     let add = |mut counts: BTreeMap<Length, u64>, (length, count)| {

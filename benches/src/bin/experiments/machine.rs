@@ -1,4 +1,4 @@
-//! The machine that the times are from.
+//! The machine on which the times were measured.
 
 use std::process::Command;
 use std::thread;
@@ -11,7 +11,7 @@ pub(crate) fn describe() -> String {
     format!("{}, {cores} core{plural}, {os} {arch}, {}", processor(), compiler())
 }
 
-/// As the kernel names it; other systems than Linux are not asked.
+/// The name of the processor from the kernel, on Linux only.
 fn processor() -> String {
     let text = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     model(&text).unwrap_or("unknown processor").to_owned()
@@ -25,7 +25,7 @@ fn model(cpuinfo: &str) -> Option<&str> {
 fn compiler() -> String {
     let output = Command::new("rustc").arg("--version").output();
     let text = output.ok().and_then(|it| String::from_utf8(it.stdout).ok()).unwrap_or_default();
-    // `rustc 1.95.0 (hash date)`: the number names it.
+    // `rustc 1.95.0 (hash date)`: the number is enough.
     let words: Vec<&str> = text.split_whitespace().take(2).collect();
     if words.is_empty() { "unknown rustc".to_owned() } else { words.join(" ") }
 }

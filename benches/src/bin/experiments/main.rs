@@ -1,8 +1,8 @@
-//! The experiments: every solver over the same puzzles, and how long the shortest solutions of random
-//! puzzles are. Writes figures, tables and the page that explains them.
+//! The experiments: every solver on the same puzzles, and the lengths of the shortest solutions of random
+//! puzzles. They write figures, tables and a page that explains them.
 //!
-//! What counts nodes or moves is the same, byte for byte, on every machine; what a clock measured is in
-//! files of its own, `times.*`.
+//! The files with counts of nodes or moves are the same, byte for byte, on every machine. Measured times
+//! are in their own files, `times.*`.
 
 use std::path::PathBuf;
 
@@ -26,13 +26,13 @@ use measure::Settings;
 #[derive(Parser)]
 #[command(bin_name = "cargo xtask experiments", after_help = HELP)]
 struct Arguments {
-    /// A small part of everything, to see that it works
+    /// Run only a small part, to test that everything works
     #[arg(long)]
     quick: bool,
-    /// Where to write
+    /// The output folder
     #[arg(long, value_name = "FOLDER", default_value = "docs/experiments")]
     out: PathBuf,
-    /// Write the corpus of the experiments to this file, and do nothing else
+    /// Write the corpus of the experiments to this file, and nothing else
     #[arg(long, value_name = "FILE")]
     make_corpus: Option<PathBuf>,
 }

@@ -1,4 +1,4 @@
-//! Every solver over every puzzle of the corpus, with a clock.
+//! Runs and times every solver on every puzzle of the corpus.
 
 use std::time::{Duration, Instant};
 
@@ -14,17 +14,16 @@ use crate::progress;
 /// The solvers by their ids in the catalogue, in the order of the tables.
 const SOLVERS: [&str; 6] = ["bfs", "astar", "idastar", "reach", "astar-single", "fast"];
 
-/// How much to measure.
+/// The amount of measurements.
 pub(crate) struct Settings {
     pub(crate) quick: bool,
-    /// Puzzles of each length.
+    /// The number of puzzles of each length.
     pub(crate) per_length: usize,
-    /// A solver that expands so many nodes is stopped. A limit of time would give other tables on
-    /// another machine.
+    /// The node limit of a solver. A time limit would give other tables on another machine.
     pub(crate) max_nodes: u64,
-    /// The best of so many times counts.
+    /// The number of runs, of which the best counts.
     pub(crate) repeats: u32,
-    /// How many random puzzles to solve for the distribution of lengths.
+    /// The number of random puzzles for the distribution of lengths.
     pub(crate) random_puzzles: u64,
 }
 
@@ -44,19 +43,19 @@ impl Settings {
 pub(crate) struct Measurements {
     pub(crate) cases: Vec<Case>,
     pub(crate) solvers: Vec<(&'static CatalogueEntry, Vec<Run>)>,
-    /// The ids that the catalogue does not have.
+    /// The ids that the catalogue does not contain.
     pub(crate) absent: Vec<&'static str>,
 }
 
-/// One puzzle and one solver.
+/// One run of one solver on one puzzle.
 pub(crate) struct Run {
     pub(crate) answer: Answer,
-    /// States whose moves were tried.
+    /// The number of expanded states.
     pub(crate) nodes: u64,
     pub(crate) time: Duration,
 }
 
-/// What an answer is worth.
+/// The quality of an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Answer {
     /// A shortest solution, and the proof that it is one.
@@ -65,7 +64,7 @@ pub(crate) enum Answer {
     Shortest,
     /// A solution of more moves.
     Longer,
-    /// The method found nothing, which proves nothing.
+    /// The method found no solution and cannot prove that there is none.
     Nothing,
     /// Stopped at the limit.
     Stopped,
@@ -90,7 +89,7 @@ pub(crate) fn all(settings: &Settings) -> anyhow::Result<Measurements> {
     let mut all = Measurements { cases, solvers: Vec::new(), absent: Vec::new() };
     for id in SOLVERS {
         let Some(row) = by_id(id) else {
-            eprintln!("{id}: no such solver in the catalogue, left out");
+            eprintln!("{id}: skipped; the catalogue does not have this solver");
             all.absent.push(id);
             continue;
         };
@@ -118,7 +117,7 @@ fn first_of_each_length(cases: Vec<Case>, count: usize) -> Vec<Case> {
 }
 
 fn best_of(settings: &Settings, case: &Case, solver: &mut dyn Solve<Round>) -> anyhow::Result<Run> {
-    // Of a long run, noise is a small part.
+    // In a long run, noise is small.
     const LONG: Duration = Duration::from_millis(500);
     let mut best = run(settings, case, solver)?;
     for _ in 1..settings.repeats {
@@ -142,7 +141,7 @@ fn run(settings: &Settings, case: &Case, solver: &mut dyn Solve<Round>) -> anyho
     Ok(Run { answer, nodes: report.stats.expanded, time })
 }
 
-/// What an answer is worth, once its moves were replayed.
+/// The quality of an answer, after its moves were replayed.
 fn judge(case: &Case, verdict: &Verdict<Move>) -> anyhow::Result<Answer> {
     let id = case.entry.id.as_deref().unwrap_or_default();
     let optimum = case.optimum as usize;
@@ -150,7 +149,7 @@ fn judge(case: &Case, verdict: &Verdict<Move>) -> anyhow::Result<Answer> {
         Verdict::Solved { moves, proof } => {
             case.round.check_solution(moves).with_context(|| format!("puzzle {id}"))?;
             match proof {
-                _ if moves.len() < optimum => bail!("puzzle {id}: less than the fewest moves"),
+                _ if moves.len() < optimum => bail!("puzzle {id}: fewer moves than the optimum"),
                 Proof::Optimal if moves.len() > optimum => bail!("puzzle {id}: a wrong proof"),
                 Proof::Optimal => Ok(Answer::Proven),
                 Proof::UpperBound if moves.len() == optimum => Ok(Answer::Shortest),

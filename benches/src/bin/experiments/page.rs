@@ -12,7 +12,7 @@ use crate::measure::{Measurements, Settings};
 use crate::results::{length_table, lengths_csv};
 use crate::{curves, histogram, machine};
 
-/// Every file, name and text. Only those whose names start with `times` depend on the machine.
+/// Every file, as name and text. Only files whose names start with `times` depend on the machine.
 pub(crate) fn files(
     settings: &Settings,
     all: &Measurements,
@@ -135,7 +135,7 @@ mod tests {
     use super::*;
     use crate::measure::{Answer, Run};
 
-    /// All files for made-up runs of one solver.
+    /// All files for invented runs of one solver.
     fn made_up() -> Vec<(&'static str, String)> {
         let cases = by_length();
         let run = |nodes| Run { answer: Answer::Proven, nodes, time: Duration::from_micros(nodes) };

@@ -1,8 +1,8 @@
-//! Progress bars on standard error, where it is a terminal.
+//! Progress bars on standard error, if it is a terminal.
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// A bar over `count` puzzles.
+/// A progress bar over `count` puzzles.
 pub(crate) fn bar(name: &'static str, count: u64) -> ProgressBar {
     let bar = ProgressBar::new(count).with_message(name);
     let template = "{msg:14} {elapsed:>4} {wide_bar} {human_pos} of {human_len}, {eta} left";

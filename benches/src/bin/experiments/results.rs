@@ -1,4 +1,4 @@
-//! What the measurements say by length: medians, tables, and the files with every number.
+//! The results by length: medians, tables, and the files with every number.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -14,12 +14,12 @@ use carom_formats::wording::grouped;
 use crate::lengths::Length;
 use crate::measure::{Answer, Measurements, Run};
 
-/// The nodes that the 2020 report gives for puzzles of 1, 2, 3 … moves.
+/// The node counts of the 2020 report for puzzles of 1, 2, 3 … moves.
 const REPORT: [u64; 5] = [13, 201, 5_635, 60_108, 3_068_790];
 
 pub(crate) const CLASSES: RangeInclusive<u32> = 1..=LAST_CLASS;
 
-/// What the table says where a median is unknown.
+/// The word in the table for an unknown median.
 const STOPPED: &str = "stopped";
 
 /// The name of a class of lengths.
@@ -28,8 +28,8 @@ pub(crate) fn class_name(class: u32) -> String {
 }
 
 impl Measurements {
-    /// The median of each class, the greater of the two in the middle. A stopped run is greater than
-    /// any other; `None` where it is the median.
+    /// The median of each class, the greater of the two middle values. A stopped run is greater than any
+    /// other; `None` if the median is a stopped run.
     pub(crate) fn medians<T: Ord + Copy>(
         &self,
         runs: &[Run],
@@ -50,7 +50,7 @@ impl Measurements {
         CLASSES.map(of_class).collect()
     }
 
-    /// Nodes by length: the report's, a search without memory, and every solver.
+    /// Nodes by length: the report, a search without memory, and every solver.
     pub(crate) fn node_table(&self) -> String {
         let mut head = vec!["moves".to_owned(), "2020 report".to_owned(), "no memory".to_owned()];
         let mut columns = vec![CLASSES.map(class_name).collect::<Vec<_>>()];
@@ -67,8 +67,8 @@ impl Measurements {
         table(&head, &columns)
     }
 
-    /// The median number of lines of moves that are no longer than the shortest solution, where they
-    /// are few enough to be counted.
+    /// The median number of lines of moves that are at most as long as the shortest solution, if there are
+    /// few enough to count.
     fn tree(&self, class: u32) -> Option<u64> {
         if class as usize > REPORT.len() {
             return None;
@@ -93,7 +93,7 @@ impl Measurements {
         table(&head, &columns)
     }
 
-    /// How many puzzles each solver answered how well.
+    /// The numbers of puzzles for each solver and quality of the answer.
     pub(crate) fn answer_table(&self) -> String {
         let mut head = vec!["solver".to_owned()];
         let solvers = self.solvers.iter();
@@ -107,7 +107,7 @@ impl Measurements {
         table(&head, &columns)
     }
 
-    /// Every answer with its nodes: the same on every machine.
+    /// Every answer with its node count: the same on every machine.
     pub(crate) fn nodes_csv(&self) -> String {
         self.csv("answer,nodes", |run| format!("{},{}", run.answer.name(), run.nodes))
     }
@@ -130,7 +130,7 @@ impl Measurements {
     }
 }
 
-/// A column of medians that ends with the word for the first unknown one.
+/// A column of medians. It ends with the word for the first unknown median.
 fn column<T>(medians: Vec<(u32, Option<T>)>, show: impl Fn(T) -> String) -> Vec<String> {
     medians
         .into_iter()
@@ -138,7 +138,7 @@ fn column<T>(medians: Vec<(u32, Option<T>)>, show: impl Fn(T) -> String) -> Vec<
         .collect()
 }
 
-/// How many random puzzles have each length.
+/// The number of random puzzles of each length.
 pub(crate) fn lengths_csv(lengths: &BTreeMap<Length, u64>) -> String {
     let row = |(length, count): (&Length, &u64)| match length {
         Length::Moves(moves) => format!("{moves},{count}\n"),
@@ -196,7 +196,7 @@ mod tests {
         assert_eq!(times, ["0.8 µs", "12 µs", "1.0 ms", "2.3 s"]);
     }
 
-    /// The medians of the first class, whose runs take 1, 2, 3 … nodes, the last ones stopped.
+    /// The medians of the first class, whose runs take 1, 2, 3 … nodes; the last runs were stopped.
     #[track_caller]
     fn check_median(count: usize, stopped: usize, expected: Option<u64>) {
         let cases = by_length().into_iter().take(count).collect();

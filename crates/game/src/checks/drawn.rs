@@ -1,4 +1,4 @@
-//! What is drawn, beside what is true.
+//! Compares the drawing with the state.
 
 use std::collections::BTreeSet;
 
@@ -23,10 +23,10 @@ use crate::shell::paint::brush::height;
 use crate::shell::paint::layout::BoardLayout;
 use crate::shell::panel::Sends;
 
-/// Pixels that rounding may take.
+/// The tolerance in pixels for rounding.
 const ROUNDING: f32 = 1.5;
 
-/// Everything that is drawn otherwise than it is. Call it when nothing moves.
+/// All differences between the drawing and the state. Call it when nothing moves.
 pub(super) fn faults(real: &mut Real) -> Vec<String> {
     let world = real.app.world_mut();
     let mut faults = Vec::new();
@@ -60,7 +60,7 @@ fn robots(world: &mut World, faults: &mut Vec<String>) {
     }
 }
 
-/// The squares under the children of a root that are drawn at a height.
+/// The squares under the children of a root that are drawn at this height.
 fn squares_at<F: QueryFilter>(world: &mut World, height: f32) -> BTreeSet<Square> {
     let mut roots = world.query_filtered::<&Children, F>();
     let children: Vec<Entity> =
@@ -73,7 +73,7 @@ fn squares_at<F: QueryFilter>(world: &mut World, height: f32) -> BTreeSet<Square
         .collect()
 }
 
-/// The rings are where the selected robot can stop, and the ghosts where robots began.
+/// Rings must be on the stops of the selected robot, and ghosts on the start squares of the robots.
 fn marks(world: &mut World, faults: &mut Vec<String>) {
     let ghosts = squares_at::<With<Marks>>(world, height::GHOST);
     let stops = squares_at::<With<Marks>>(world, height::STOP + 0.1);
@@ -94,11 +94,11 @@ fn marks(world: &mut World, faults: &mut Vec<String>) {
     }
     let ways: BTreeSet<Square> = slides.into_iter().flat_map(|(_, it)| it).collect();
     if !dots.is_subset(&ways) {
-        faults.push(format!("dots are drawn at {dots:?}, ways lead over {ways:?}"));
+        faults.push(format!("dots are drawn at {dots:?}, slides pass {ways:?}"));
     }
 }
 
-/// The ways of a solution are drawn while it is told, with a number on each if there are several.
+/// The slides of a shown solution are drawn, with a number on each if there are several.
 fn solution(world: &mut World, faults: &mut Vec<String>) {
     let mut roots = world.query_filtered::<&Children, With<Lanes>>();
     let children: Vec<Entity> =
@@ -121,11 +121,11 @@ fn map(world: &mut World, faults: &mut Vec<String>) {
     let is_drawn = world.query_filtered::<(), With<Heat>>().iter(world).next().is_some();
     let is_wanted = world.resource::<MapShown>().0 && world.resource::<OnBoard>().is_free();
     if is_drawn != is_wanted {
-        faults.push(format!("the map is drawn: {is_drawn}, and asked for: {is_wanted}"));
+        faults.push(format!("map drawn: {is_drawn}, map requested: {is_wanted}"));
     }
 }
 
-/// Of two shapes around one point, one lies on the other for certain.
+/// If two shapes are around one point, their order must be certain.
 fn depths(world: &mut World, faults: &mut Vec<String>) {
     let mut shapes = world.query::<(
         &GlobalTransform,
@@ -165,7 +165,7 @@ fn rect(node: &ComputedNode, place: &UiGlobalTransform) -> Rect {
     Rect::from_center_size(place.translation, node.size())
 }
 
-/// Every text lies inside the boxes around it, and every box inside the window.
+/// Every text must be inside the boxes around it, and every box inside the window.
 fn boxes(world: &mut World, faults: &mut Vec<String>) {
     let mut windows = world.query::<&Window>();
     let window = windows.iter(world).next().map(|it| it.physical_size().as_vec2());
@@ -190,7 +190,7 @@ fn boxes(world: &mut World, faults: &mut Vec<String>) {
         );
         let own = layout.map_or_else(
             || rect(node, place),
-            // Unlike everything else it is told in logical pixels.
+            // Unlike all others, this value is in logical pixels.
             |layout| {
                 let size = layout.size / node.inverse_scale_factor();
                 Rect::from_center_size(place.translation, size.max(Vec2::ONE))
@@ -224,20 +224,20 @@ fn boxes(world: &mut World, faults: &mut Vec<String>) {
     }
 }
 
-/// How far a rectangle is outside of another one.
+/// The distance by which a rectangle exceeds another one.
 fn sticks_out(inner: Rect, outer: Rect) -> Option<f32> {
     let below = (outer.min - inner.min).max_element();
     let above = (inner.max - outer.max).max_element();
     Some(below.max(above)).filter(|&by| by > ROUNDING)
 }
 
-/// The nodes around a node, from the inside out.
+/// The ancestors of a node, from the inside out.
 fn around(world: &World, entity: Entity) -> Vec<Entity> {
     let up = |it: &Entity| world.get::<ChildOf>(*it).map(ChildOf::parent);
     std::iter::successors(up(&entity), up).collect()
 }
 
-/// What a person sees as a box: it has a ground or an edge.
+/// Whether a person sees the node as a box: it has a background or an edge.
 fn is_box(world: &World, entity: Entity) -> bool {
     let ground = world.get::<BackgroundColor>(entity).is_some_and(|it| it.0.alpha() > 0.0);
     let border = world.get::<Node>(entity).is_some_and(|it| it.border != UiRect::ZERO);

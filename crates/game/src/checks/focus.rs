@@ -50,14 +50,14 @@ fn app() -> App {
         .add_plugins((ricochet::panel::headline::plugin, listen))
         .add_observer(send);
     app.world_mut().spawn((Window::default(), PrimaryWindow));
-    // What is filled by one command can be walked through after the next frame.
+    // A card that a command fills can be walked through after the next frame.
     for _ in 0..3 {
         app.update();
     }
     app
 }
 
-/// Strikes a key and returns what it asked for.
+/// Presses a key and returns its command.
 fn strike(app: &mut App, key_code: KeyCode, logical_key: Key) -> Vec<Wish> {
     let mut windows = app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>();
     let window = windows.single(app.world()).expect("a window");
@@ -84,7 +84,7 @@ fn enter(app: &mut App) -> Vec<Wish> {
     strike(app, KeyCode::Enter, Key::Enter)
 }
 
-/// The command of the button with the ring. There is never more than one ring.
+/// The command of the button with the ring. There must be at most one ring.
 #[track_caller]
 fn ringed(app: &mut App) -> Option<Wish> {
     let mut buttons = app.world_mut().query::<(&Sends, &Outline)>();
@@ -94,7 +94,7 @@ fn ringed(app: &mut App) -> Option<Wish> {
     with_ring.into_iter().next()
 }
 
-/// Walks until the ring is on the button of a command.
+/// Presses Tab until the ring is on the button of a command.
 #[track_caller]
 fn walk_to(app: &mut App, wish: impl Into<Wish>) {
     let wish = wish.into();
@@ -116,7 +116,7 @@ fn tab_walks_and_enter_presses_and_the_ring_stays() {
     tab(&mut app);
     assert_eq!(enter(&mut app), [shell::Command::Go(table::PAGE)]);
     assert_eq!(*app.world().resource::<State<PageId>>().get(), table::PAGE);
-    // The header has been filled anew.
+    // The header was filled again.
     assert_eq!(ringed(&mut app), Some(shell::Command::Go(table::PAGE).into()));
 }
 
@@ -150,7 +150,7 @@ fn a_setting_is_chosen_with_arrows_in_the_card_alone() {
     assert_eq!(enter(&mut app), std::slice::from_ref(&dark));
     assert_eq!(app.world().resource::<Settings>().look.theme, Theme::Dark);
     assert_eq!(ringed(&mut app), Some(dark.into()));
-    // The card is closed by its own button, and the ring goes with it.
+    // The close button closes the card, and the ring disappears with it.
     walk_to(&mut app, shell::Command::Toggle(OverlayId::SETTINGS));
     enter(&mut app);
     assert_eq!(*app.world().resource::<Overlay>(), Overlay::NONE);
@@ -170,7 +170,7 @@ fn an_action_gets_another_key_by_keys_alone() {
     assert_eq!(bound, [Rebind::Bind(slot, stroke)]);
     strike(&mut app, KeyCode::Escape, Key::Escape);
     assert_eq!(strike(&mut app, KeyCode::KeyQ, typed), [Command::Undo]);
-    // Escape leaves what is waited for, and the card stays.
+    // Escape cancels the wait for a key, and the card stays open.
     strike(&mut app, KeyCode::F10, Key::F10);
     walk_to(&mut app, Rebind::Listen(Some(slot)));
     enter(&mut app);

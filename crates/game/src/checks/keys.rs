@@ -1,4 +1,4 @@
-//! The tables of keys of every page.
+//! Checks the tables of keys of every page.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -51,7 +51,7 @@ fn stroke(text: &str) -> Stroke {
     text.parse().expect("a stroke")
 }
 
-/// What a key asks for with these choices.
+/// The command of a key with these choices.
 fn asked(choices: &KeyChoices, page: PageId, text: &str) -> String {
     let found = Keys::new(&tables(), choices).action(page, &stroke(text));
     found.map(|it| format!("{:?}", it.ask)).unwrap_or_default()
@@ -67,7 +67,7 @@ fn a_new_key_replaces_the_first() {
     assert_eq!(asked(&choices, PLAY, "u"), "");
     assert_eq!(asked(&choices, PLAY, "Ctrl+z"), "Undo");
     assert_eq!(choices.bind(&tables(), UNDO, &stroke("u")).len(), 0);
-    assert_eq!(choices, KeyChoices::default(), "as usual is nothing to keep");
+    assert_eq!(choices, KeyChoices::default(), "the default key is not kept");
 }
 
 #[test]
@@ -78,7 +78,7 @@ fn a_key_is_taken_from_what_it_would_meet() {
     assert_eq!(losers, ["new-round"]);
     assert_eq!(asked(&choices, PLAY, "n"), "Undo");
     assert_eq!(asked(&choices, PLAY, "Enter"), "NewRound");
-    // A key of every page meets those of all.
+    // A key of one page conflicts with the keys of all pages.
     let help = Slot { page: None, id: "help" };
     assert_eq!(choices.bind(&tables(), help, &stroke("n")).first().map(|it| it.id), Some("undo"));
     for page in tables().pages() {

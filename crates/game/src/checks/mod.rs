@@ -1,6 +1,6 @@
-//! Checks of the whole game: of the tables of every page, and of the same plugins as in a window, with Bevy's
-//! own input, layout and picking, but without a window and a graphics adapter. They ask what is drawn, never
-//! what a model believes.
+//! Checks of the whole game: of the tables of every page, and of the plugins of the real game with Bevy's
+//! own input, layout and picking, but without a window and a graphics adapter. They check the drawing, not
+//! the models.
 
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
@@ -18,7 +18,7 @@ mod reach;
 mod real;
 mod words;
 
-/// The pages with their keys, and nothing that they do.
+/// The pages with their keys, without their systems.
 fn app() -> App {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, StatesPlugin)).add_plugins(crate::app::pages);

@@ -1,5 +1,5 @@
-//! A monkey plays: random keys, clicks, drags, commands and windows. After each of them what is drawn is
-//! what is true.
+//! A monkey test: random keys, clicks, drags, commands and window sizes. After each of them the drawing
+//! must agree with the state.
 
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
@@ -29,10 +29,10 @@ use crate::shell::theme::{Colors, Theme};
 use crate::shell::words::Language;
 use crate::shell::{self, Wish};
 
-/// Sizes of the window that everything has room in.
+/// Window sizes with enough room for everything.
 const SIZES: &[(u32, u32)] = &[(1280, 720), (1024, 640), (1920, 1080), (720, 1000)];
 
-/// Game IDs of boards with and without diagonals, and texts that are none.
+/// Game IDs of boards with and without diagonals, and texts that are not game IDs.
 const TEXTS: &[&str] = &[
     "7650+42+E2302B12+C9",
     "0765+42+2E21BD0F+93",
@@ -42,7 +42,7 @@ const TEXTS: &[&str] = &[
     "",
 ];
 
-/// Plays this many turns and looks at the window after each.
+/// Plays this number of turns and checks the window after each.
 fn play(seed: u64, turns: usize, options: &Options) {
     let mut rng = Pcg64::new(u128::from(seed), 5);
     let mut real = Real::start(options);
@@ -69,7 +69,7 @@ fn look(real: &mut Real, seed: u64, log: &[String]) {
     );
 }
 
-/// Does something and says what.
+/// Does a random action and returns its description.
 fn turn(real: &mut Real, rng: &mut impl Rng) -> String {
     match rng.random_range(0..100_u8) {
         0..35 => {
@@ -140,7 +140,7 @@ fn turn(real: &mut Real, rng: &mut impl Rng) -> String {
     }
 }
 
-/// A command that no key has, or one that is worth doing often.
+/// A command without a key, or one that should be frequent.
 fn command(rng: &mut impl Rng) -> Wish {
     let layout: Layout = "1A-2A-3A-4A".parse().expect("a layout");
     let commands = [
@@ -171,7 +171,7 @@ fn command(rng: &mut impl Rng) -> Wish {
     commands.choose(rng).cloned().unwrap_or(shell::Command::Back.into())
 }
 
-/// The key of a stroke such as `Ctrl+Z`, and those to hold down with it.
+/// The key of a stroke such as `Ctrl+Z`, and its modifier keys.
 fn keys_of(stroke: &str) -> (Key, Vec<Key>) {
     let stroke: Stroke = stroke.parse().expect("a stroke of the tables");
     let (key, control, shift) = stroke.parts();
@@ -189,7 +189,7 @@ fn buttons(real: &mut Real) -> Vec<(Wish, Vec2)> {
     shown.map(|(sends, _, place, _)| (sends.0.clone(), place.translation / scale)).collect()
 }
 
-/// Some place on the board, in logical pixels: the middle of a square, or anything.
+/// A random place on the board, in logical pixels: the middle of a square, or any point.
 fn on_board(real: &Real, rng: &mut impl Rng) -> Vec2 {
     let (screen, shown) =
         (real.app.world().resource::<Screen>(), real.app.world().resource::<OnBoard>());
@@ -205,10 +205,10 @@ fn on_board(real: &Real, rng: &mut impl Rng) -> Vec2 {
     screen.scale * screen.board.center() + point * Vec2::new(unit, -unit)
 }
 
-/// Turns of each monkey. Four sizes of the window, the last one in French and dark.
+/// The number of turns of each monkey. There are four window sizes; the last one is in French and dark.
 const TURNS: usize = 700;
 
-/// The seed of a monkey. `CAROM_MONKEY` counts on from it, for longer runs by hand.
+/// The seed of a monkey. `CAROM_MONKEY` is added to it, for longer runs by hand.
 fn seed(number: u64) -> u64 {
     let more = std::env::var("CAROM_MONKEY").ok().and_then(|it| it.parse::<u64>().ok());
     number + 10 * more.unwrap_or(0)

@@ -1,4 +1,4 @@
-//! No two systems of the game that touch the same thing run in an order that is left to chance.
+//! Two systems of the game that access the same data must have a defined order.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -7,16 +7,16 @@ use bevy::prelude::*;
 
 use super::real::{Real, options};
 
-/// Where the names of our systems begin.
+/// The prefixes of our systems' names.
 const OWN: &str = "carom_game::";
 
-/// Pairs of systems whose order does not matter, by parts of their names, and why.
+/// Pairs of systems whose order does not matter, by parts of their names, with the reason.
 const ANY_ORDER: &[(&str, &str, &str)] = &[
     ("bevy_ui_widgets::menu::", "", "there are no menus"),
     (
         "bevy_ui_widgets::text_input::listen_for_ime",
         "",
-        "it tells the window where somebody types, and we ask the window where the pointer is",
+        "it tells the window where the text input is, and we ask the window where the pointer is",
     ),
     ("panel::figures::tick", "panel::solver::progress", TEXTS),
     ("panel::figures::tick", "table::view::clock::tick", TEXTS),
@@ -24,7 +24,7 @@ const ANY_ORDER: &[(&str, &str, &str)] = &[
     ("cards::header::show", "table::view::clock::tick", "one places the header, one fills a bar"),
     ("panel::kit::light_up", "table::view::clock::tick", "one lights buttons, one colours a bar"),
 ];
-const TEXTS: &str = "each changes texts with a mark of its own";
+const TEXTS: &str = "each changes texts with its own mark";
 
 #[test]
 fn no_order_is_left_to_chance() {
@@ -56,7 +56,7 @@ fn no_order_is_left_to_chance() {
     assert!(found.is_empty(), "{} pairs:\n{}", found.len(), Vec::from_iter(found).join("\n"));
 }
 
-/// A row of [`ANY_ORDER`], and whether it was of use.
+/// A row of [`ANY_ORDER`], and whether it was used.
 struct Exception {
     names: (&'static str, &'static str),
     is_used: bool,

@@ -1,5 +1,5 @@
-//! Whether everything can be asked for. Every command of every page is named here: a new one does not
-//! compile until it says whether it has a key, or why it needs none.
+//! Checks that every command is reachable. Every command of every page is named here. A new command does
+//! not compile until its row says that it has a key, or why it does not need one.
 
 use super::tables;
 use crate::ricochet::command::GameCommand;
@@ -9,18 +9,18 @@ use crate::shell::Command;
 use crate::shell::input::Rebind;
 use crate::shell::settings::Change;
 
-/// How a command is asked for.
+/// The way to send a command.
 enum Way {
-    /// By a key of the tables.
+    /// A key of the tables.
     Key,
-    /// Otherwise, and how. All buttons can be reached with Tab.
+    /// Another way, described here. Tab reaches all buttons.
     Otherwise(&'static str),
 }
 
 use Way::{Key, Otherwise};
 
-/// A function that tells the place and the name of a command in a list of patterns, without a wildcard, and
-/// the ways of all of them.
+/// A function that returns the index and the name of a command in a list of patterns without a wildcard,
+/// and the ways of all of them.
 macro_rules! ways {
     ($name:ident, $command:ty, { $($pattern:pat => $way:expr,)* }) => {
         fn $name() -> (Vec<(&'static str, Way)>, impl Fn(&$command) -> &'static str) {

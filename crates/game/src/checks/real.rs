@@ -1,4 +1,4 @@
-//! [`Real`]: the whole game without a screen, and hands to play it with.
+//! [`Real`]: the whole game without a screen, with functions that play it.
 
 use std::fmt::Write as _;
 use std::sync::{Mutex, PoisonError};
@@ -31,17 +31,17 @@ use crate::shell::place::Folder;
 use crate::shell::place::Place;
 use crate::shell::window::primary;
 
-/// Time that goes by from frame to frame.
+/// The time from frame to frame.
 const FRAME: Duration = Duration::from_millis(40);
 
-/// The whole game, and the folder that it saves files in.
+/// The whole game, and the folder for its files.
 pub(super) struct Real {
     pub(super) app: App,
     window: Entity,
     _folder: tempfile::TempDir,
 }
 
-/// Options that keep nothing between starts.
+/// Options that do not keep data between starts.
 pub(super) fn options(size: (u32, u32)) -> Options {
     Options { size, records: Place::Nowhere, settings: Place::Nowhere, ..Options::default() }
 }
@@ -81,7 +81,7 @@ impl Real {
         }
         let mut windows = app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>();
         let window = windows.single(app.world()).expect("a window");
-        // Earlier tests on this thread are not this one's.
+        // Warnings of earlier tests on this thread do not count.
         drop(warnings());
         let mut real = Self { app, window, _folder: folder };
         real.settle();
@@ -92,8 +92,7 @@ impl Real {
         self.app.update();
     }
 
-    /// Goes on until nothing moves on the board, and some frames more, until all that was laid out has
-    /// its place.
+    /// Runs frames until nothing moves on the board, and some more, until the layout is complete.
     pub(super) fn settle(&mut self) {
         const LAYOUT: u32 = 4;
         const PATIENCE: u32 = 2_000;
@@ -108,7 +107,7 @@ impl Real {
             }
             self.frame();
         }
-        panic!("the robots never come to rest");
+        panic!("the robots never stop");
     }
 
     fn write<M: Message + Clone>(&mut self, message: M, event: impl Fn(M) -> WindowEvent) {
@@ -116,7 +115,7 @@ impl Real {
         self.app.world_mut().write_message(message);
     }
 
-    /// Strikes a key with what is held down.
+    /// Presses a key with modifier keys.
     pub(super) fn strike(&mut self, key: &Key, held: &[Key]) {
         for key in held {
             self.key(key, ButtonState::Pressed);
@@ -196,7 +195,7 @@ impl Real {
     }
 }
 
-/// Some physical key; the game goes by what is printed on it.
+/// Any physical key; the game uses the printed character.
 fn key_code(key: &Key) -> KeyCode {
     match key {
         Key::Shift => KeyCode::ShiftLeft,
@@ -209,7 +208,7 @@ fn key_code(key: &Key) -> KeyCode {
     }
 }
 
-/// Warnings and errors of the log, with the thread that they come from.
+/// Warnings and errors of the log, with their threads.
 static HEARD: Mutex<Vec<(ThreadId, String)>> = Mutex::new(Vec::new());
 
 struct Listener;
@@ -233,7 +232,7 @@ impl Visit for Text {
     }
 }
 
-/// The warnings that came from this thread since the last call.
+/// The warnings of this thread since the last call.
 pub(super) fn warnings() -> Vec<String> {
     let mut heard = HEARD.lock().unwrap_or_else(PoisonError::into_inner);
     let here = thread::current().id();

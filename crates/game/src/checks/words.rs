@@ -1,4 +1,4 @@
-//! Whether every text exists, in every language and about the same things, whoever it belongs to.
+//! Checks that every text exists in every language with the same arguments, and that it is used.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -19,7 +19,7 @@ fn texts(language: Language) -> BTreeMap<String, BTreeSet<String>> {
     let mut texts = BTreeMap::new();
     for file in all_texts() {
         let file = FluentResource::try_new(file.of(language).to_owned());
-        let file = file.map_err(|(_, faults)| faults).expect("a sound file");
+        let file = file.map_err(|(_, faults)| faults).expect("a valid file");
         for entry in file.entries() {
             let Entry::Message(message) = entry else { continue };
             let mut names = BTreeSet::new();
@@ -93,7 +93,7 @@ fn source() -> String {
     source
 }
 
-/// The keys that the program puts together.
+/// The keys that the program composes.
 fn composed() -> BTreeSet<String> {
     let tables = tables();
     let keys = tables.all().flat_map(|row| [Some(row.action.id), row.action.line]).flatten();

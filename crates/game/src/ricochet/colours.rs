@@ -6,9 +6,9 @@ use carom_play::ricochet::picture::{self, Colour};
 
 use crate::shell::theme::{Colors, Look, Palette, Theme};
 
-/// The robots in the colours of a palette.
+/// The colours of the robots in a palette.
 pub(crate) trait RobotColours {
-    /// The colour of a robot or, for `None`, of what any robot may use.
+    /// The colour of a robot or, for `None`, of things that any robot may use.
     fn robot(&self, robot: Option<Robot>) -> Color;
 }
 
@@ -34,7 +34,7 @@ const fn of_pictures(look: Look) -> &'static picture::Palette {
 mod tests {
     use super::*;
 
-    /// How linear light looks to somebody without one kind of cones: red, green, blue.
+    /// The linear light that a person without one kind of cones sees: red, green, blue.
     ///
     /// Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision
     /// Deficiency", 2009, severity 1.

@@ -1,13 +1,12 @@
-//! [`Command`]: everything that a player can ask for on the page of one player, whatever the key, button
-//! or gesture.
+//! [`Command`]: every command of the play page, from any key, button or gesture.
 
 use bevy::prelude::*;
 use carom_engine::ricochet::{Layout, Move, Robot, Tile};
 use carom_engine::{Direction, Square};
 use carom_play::ricochet::Level;
 
-/// One wish of the player on this page. Keyboard, pointer, buttons and playback all write these, and
-/// nothing else changes the round.
+/// One command of the player on this page. Keyboard, pointer, buttons and playback write these commands,
+/// and only these commands change the round.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Command {
     /// Choose the robot that slides next.
@@ -16,19 +15,19 @@ pub(crate) enum Command {
     Slide(Direction),
     /// Slide the selected robot to the end of one of its slides.
     SlideTo(Square),
-    /// Slide a certain robot.
+    /// Slide this robot.
     Play(Move),
-    /// Take the last slide back.
+    /// Undo the last slide.
     Undo,
-    /// Slide again what was taken back.
+    /// Redo the slide that was undone last.
     Redo,
     /// Go back to the start of the round.
     Restart,
-    /// Make these moves from the start of the round and take back all but the first `at` of them.
+    /// Make these moves from the start of the round, then undo all except the first `at` of them.
     Recall { moves: Vec<Move>, at: usize },
     /// The next target; the robots stay where they are.
     NewRound,
-    /// Other places for the robots.
+    /// New random positions of the robots.
     RandomRobots,
     /// Another target; the robots go back to the start of the round.
     RandomTarget,
@@ -42,25 +41,25 @@ pub(crate) enum Command {
     RandomBoard,
     /// An official board, random robots and target.
     OfficialBoard,
-    /// An official board of the player's choice, random robots and target.
+    /// An official board of the player's choice, with random robots and a random target.
     Layout(Layout),
-    /// The board that the program starts with.
+    /// The board at the start of the program.
     ResetBoard,
-    /// Something of the whole game of every target.
+    /// A command of the whole game of every target.
     Game(GameCommand),
     /// A puzzle of some difficulty.
     Puzzle(Level),
-    /// The puzzle of today, the same for everybody.
+    /// The puzzle of the day, the same for everybody.
     Daily,
-    /// Add the fifth robot, or take it away.
+    /// Add or remove the fifth robot.
     ToggleSilver,
-    /// Plain or official rules.
+    /// Switch between plain and official rules.
     ToggleRules,
     /// Use the next solver of the catalogue.
     NextSolver,
     /// Use a solver by its place in the catalogue.
     UseSolver(usize),
-    /// Solve from here.
+    /// Solve from the current position.
     Solve,
     /// Stop the solver.
     Cancel,
@@ -68,39 +67,39 @@ pub(crate) enum Command {
     Hint,
     /// Show the whole solution.
     ShowMoves,
-    /// Start or stop the solution's playback.
+    /// Start or stop the playback of the solution.
     PlayOrPause,
     /// Slide the next move of the solution.
     Step,
-    /// Take the last move of the solution back.
+    /// Undo the last move of the solution.
     StepBack,
-    /// Play solutions faster; after the fastest comes the slowest.
+    /// Play solutions faster; the slowest speed follows the fastest.
     Faster,
     /// Play solutions slower.
     Slower,
     /// Find every optimal solution.
     AllOptima,
-    /// Show one of them, by its place in the list.
+    /// Show an optimal solution by its place in the list.
     PickSolution(usize),
-    /// Show the next of them.
+    /// Show the next optimal solution.
     NextSolution,
-    /// Show the one before.
+    /// Show the previous optimal solution.
     PreviousSolution,
     /// Show or hide the squares that the selected robot can reach alone.
     ToggleMap,
-    /// Show or hide the fewest moves from each position.
+    /// Show or hide the moves to go from each position.
     ToggleDistance,
     /// Open or close a list in the panel.
     Show(Sheet),
-    /// Choose something in the dialog for new puzzles.
+    /// Make a choice in the card for new puzzles.
     Draft(DraftCommand),
     /// Open a puzzle by its file, its ID or its text.
     OpenText(String),
-    /// Open what is in the clipboard.
+    /// Open the puzzle on the clipboard.
     Paste,
     /// Save the round as a file in a format, by the format's id.
     SaveAs(&'static str),
-    /// Put the round as a text of a format into the clipboard, by the format's id.
+    /// Copy the round to the clipboard as a text in a format, by the format's id.
     Copy(&'static str),
     /// Save the round as a file.
     Save,
@@ -122,39 +121,40 @@ impl Command {
     }
 }
 
-/// What a player can ask for in the whole game of every target.
+/// A command of the whole game of every target.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum GameCommand {
-    /// Begin one on this board, with the robots where they stand.
+    /// Start a game on this board, with the robots where they stand.
     Begin,
-    /// Begin one on an official board.
+    /// Start a game on an official board.
     BeginOfficial,
-    /// Go on with the game that was left.
+    /// Continue the game that was left.
     Continue,
-    /// Give the target up for good.
+    /// Give up the target for good.
     GiveUp,
     /// Put the target back under the others.
     PutBack,
-    /// Go on without the game, which is kept.
+    /// Continue without the game, which is kept.
     Leave,
 }
 
-/// A choice in the dialog for new puzzles.
+/// A choice in the card for new puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum DraftCommand {
-    /// One move less.
+    /// One move fewer.
     Fewer,
     /// One move more.
     More,
     /// The corner that gets the next tile: north-west, north-east, south-east, south-west.
     Corner(usize),
-    /// The tile for the chosen corner. One of the same number changes places with it.
+    /// The tile for the chosen corner. If another corner has the tile with this number, the two tiles are
+    /// swapped.
     Tile(Tile),
-    /// Any tiles.
+    /// Random tiles.
     Shuffle,
 }
 
-/// A list that takes the place of the lower half of the panel, and what it lists.
+/// A list that replaces the lower half of the panel.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) enum Sheet {
     #[default]
@@ -165,7 +165,7 @@ pub(crate) enum Sheet {
     Solvers,
     /// Every optimal solution.
     Solutions,
-    /// The player's line beside the optimum.
+    /// The player's line and the optimum.
     Review,
 }
 

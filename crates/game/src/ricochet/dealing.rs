@@ -1,4 +1,4 @@
-//! Puzzles of a chosen difficulty and of the day, looked for on a thread of their own.
+//! Searches for puzzles of a chosen difficulty and of the day, on a separate thread.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -26,9 +26,9 @@ mod draft;
 
 pub(crate) use draft::Draft;
 
-/// A search for a puzzle. Dropping it ends it.
+/// A search for a puzzle. Dropping it cancels the search.
 struct Search {
-    /// If it is for the puzzle of a day.
+    /// The day, if the search is for the puzzle of a day.
     date: Option<Date>,
     cancel: Arc<AtomicBool>,
     thread: Option<JoinHandle<Result<Opening, String>>>,
@@ -68,7 +68,7 @@ impl Search {
         self.thread.as_ref().is_none_or(JoinHandle::is_finished)
     }
 
-    /// What was found; waits for it.
+    /// The found puzzle; waits for it.
     fn result(mut self) -> Result<Opening, String> {
         let thread = self.thread.take().ok_or("no thread can be started")?;
         thread.join().unwrap_or_else(|_| Err("the search for a puzzle failed".to_owned()))
@@ -84,7 +84,7 @@ impl Drop for Search {
     }
 }
 
-/// The search that runs.
+/// The running search.
 #[derive(Resource, Default)]
 struct Dealing(Option<Search>);
 
@@ -93,13 +93,13 @@ struct Dealing(Option<Search>);
 pub(crate) struct Daily(Option<(Date, Round)>);
 
 impl Daily {
-    /// The day whose puzzle a round is.
+    /// The day whose puzzle this round is.
     pub(crate) fn date(&self, round: &Round) -> Option<Date> {
         self.0.as_ref().filter(|(_, it)| it == round).map(|&(date, _)| date)
     }
 }
 
-/// Tells what day it is.
+/// Returns the current day.
 #[derive(Resource, Clone, Copy)]
 pub(crate) struct Calendar(fn() -> Option<Date>);
 
@@ -260,7 +260,7 @@ mod tests {
         .add_message::<RequestRedraw>()
         .insert_resource(Session::new(crate::ricochet::opening::round(), None, 1))
         .add_plugins(plugin);
-        // Hardly any round needs so many moves.
+        // Almost no round needs this many moves.
         app.world_mut().write_message(Command::Puzzle(Level::Exactly(40)));
         app.update();
         assert!(app.world().resource::<Dealing>().0.is_some());

@@ -1,4 +1,4 @@
-//! Puzzles from and to files, texts and the clipboard.
+//! Reads and writes puzzles as files, as texts and on the clipboard.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -38,7 +38,7 @@ pub(crate) fn plugin(app: &mut App) {
         );
 }
 
-/// The editor takes what is dropped on it.
+/// The editor handles files that are dropped on it.
 fn drop_files(mut dropped: MessageReader<FileDragAndDrop>, mut commands: MessageWriter<Command>) {
     for drop in dropped.read() {
         if let FileDragAndDrop::DroppedFile { path_buf, .. } = drop {
@@ -88,7 +88,7 @@ fn open(
     }
 }
 
-/// The first line of a text, or the last part of a path, and not too much of it.
+/// The first line of a text, or the last part of a path, shortened.
 fn brief(text: &str) -> String {
     const MOST: usize = 40;
     let line = text.trim().lines().next().unwrap_or_default();
@@ -133,23 +133,23 @@ fn copy(
     }
 }
 
-/// The round as it is now as a text of a format, with the ending of its files.
+/// The current round as a text in a format, with the extension of its files.
 pub(crate) fn text(session: &Session, id: &str) -> Result<(&'static str, String), String> {
-    let format = carom_formats::ricochet::by_id(id).ok_or("there is no such format")?;
+    let format = carom_formats::ricochet::by_id(id).ok_or("unknown format")?;
     let board_name = session.board_name().in_files();
     let entry = Entry { board_name, ..Entry::of_round(&session.round_from_here()) };
     let text = (format.write)(&[entry]).map_err(|error| error.to_string())?;
     Ok((format.extension, text))
 }
 
-/// Saves the round as it is now, under the first free name.
+/// Saves the current round under the first free name.
 fn write(session: &Session, id: &str, folder: &Path) -> Result<PathBuf, String> {
     let (extension, text) = text(session, id)?;
     write_new(folder, "carom", extension, &text)
         .map_err(|error| format!("{}: {error}", folder.display()))
 }
 
-/// The whole path where the system tells it: the folder is the one that the program was started in.
+/// The full path if the system returns it: the folder is the one in which the program was started.
 fn shown(path: &Path) -> String {
     fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()).display().to_string()
 }

@@ -29,7 +29,7 @@ impl Icon {
         targets.chain(robots).chain(arrows).chain(tools).chain(diagonals)
     }
 
-    /// The shape, in a circle of radius 1 or little more.
+    /// The shape, in a circle of radius 1 or slightly more.
     pub(crate) fn mesh(self) -> Mesh {
         match self {
             Self::Target(shape) => symbols::symbol(shape, 0.9),

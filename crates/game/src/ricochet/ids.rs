@@ -4,14 +4,14 @@ use bevy::prelude::*;
 
 use crate::shell::ids::{OverlayId, PageId};
 
-/// The page of one player and the solver.
+/// The page of one player with the solver.
 pub(crate) const PLAY: PageId = PageId::new("play");
 /// The page of the referee.
 pub(crate) const TABLE: PageId = PageId::new("table");
 /// The page for drawing boards.
 pub(crate) const EDITOR: PageId = PageId::new("editor");
 
-/// Everything that begins anew.
+/// New puzzles, boards and games.
 pub(crate) const NEW: OverlayId = OverlayId::new("new");
 /// A puzzle by its ID, its text or its file.
 pub(crate) const OPEN: OverlayId = OverlayId::new("open");
@@ -23,7 +23,7 @@ pub(crate) const SUMMARY: OverlayId = OverlayId::new("summary");
 /// The folder of this game's files.
 pub(crate) const ROOM: &str = "ricochet";
 
-/// Whether this is the page of one player, as in a program without pages.
+/// Whether this is the play page, as in a program without pages.
 pub(crate) fn is_play(page: Option<Res<State<PageId>>>) -> bool {
     page.is_none_or(|page| *page.get() == PLAY)
 }

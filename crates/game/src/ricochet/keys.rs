@@ -1,4 +1,4 @@
-//! The keys of the page of one player.
+//! The keys of the play page.
 
 use carom_engine::Direction;
 use carom_engine::ricochet::Robot;

@@ -1,4 +1,4 @@
-//! Ricochet Robots: the pages of one player, of the table and of the editor.
+//! Ricochet Robots: the pages play, table and editor.
 
 use bevy::prelude::*;
 
@@ -61,10 +61,10 @@ const PAGE: PageSpec = PageSpec {
     help: Some("help-mouse"),
 };
 
-/// What the program is asked for at its start.
+/// The start options of the program.
 pub(crate) struct Request {
     pub(crate) opening: opening::Opening,
-    /// Whether the player has asked for this very round, so that its rules stay as they are.
+    /// Whether the player has requested this round, so that its rules do not change.
     pub(crate) is_chosen: bool,
     pub(crate) seed: u64,
     pub(crate) records: Place,
@@ -72,12 +72,12 @@ pub(crate) struct Request {
     pub(crate) drawing: Place,
 }
 
-/// The pages with their keys and texts, and nothing that they do.
+/// The pages with their keys and texts, without their systems.
 pub(crate) fn pages(app: &mut App) {
     app.add_texts(TEXTS).add_page(&PAGE).add_page(&table::SPEC).add_page(&editor::SPEC);
 }
 
-/// What can be asked for, in its order.
+/// The commands of this game, in the order of their work.
 pub(crate) fn commands(app: &mut App) {
     app.add_plugins(order::plugin)
         .add_command::<Command>()
@@ -116,7 +116,7 @@ pub(crate) fn plugin(app: &mut App, request: Request) {
     app.add_plugins(sounds::plugin);
 }
 
-/// Tells scripts what goes on by itself.
+/// Reports running activities to scripts.
 fn tell(
     session: Res<session::Session>,
     solving: Res<solving::Solving>,

@@ -1,4 +1,4 @@
-//! [`OnBoard`]: the round that the board shows, whichever page it belongs to.
+//! [`OnBoard`]: the round on the board, of any page.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use carom_engine::ricochet::{Board, Move, Position, Robot, Round};
 use carom_engine::{Direction, Square};
 use carom_play::ricochet::Line;
 
-/// What the board shows. The page that is open puts it here, and the board looks nowhere else.
+/// The state of the board. The open page writes it, and the board reads only this.
 #[derive(Resource, Clone)]
 pub(crate) struct OnBoard {
     line: Line,
@@ -15,22 +15,22 @@ pub(crate) struct OnBoard {
     rights: Rights,
 }
 
-/// The square under the pointer where a press would do something.
+/// The square under the pointer, if a press has an effect there.
 #[derive(Resource, Default, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Pointed(pub(crate) Option<Square>);
 
-/// What the player may do on the board.
+/// The actions of the player that the board accepts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Rights {
-    /// Look.
+    /// None.
     None,
-    /// Slide robots until the target is reached.
+    /// Slides until the target is reached.
     Slide,
-    /// The same, choose the target, and see what the solver knows.
+    /// Slides, choices of a target, and requests of the solver's results.
     Everything,
 }
 
-/// Until a page shows its own.
+/// The state until a page writes its own.
 impl Default for OnBoard {
     fn default() -> Self {
         Self::new(Line::new(carom_play::ricochet::example()), Robot::Red, Rights::None)
@@ -76,12 +76,12 @@ impl OnBoard {
         self.rights != Rights::None
     }
 
-    /// Whether another target may be chosen, and what the solver knows be seen.
+    /// Whether the player may choose another target and see the solver's results.
     pub(crate) fn is_free(&self) -> bool {
         self.rights == Rights::Everything
     }
 
-    /// The slides of the selected robot: each with the squares from where it stands to where it stops.
+    /// The slides of the selected robot, each with the squares from its start to its end.
     pub(crate) fn slides(&self) -> Vec<(Direction, Vec<Square>)> {
         self.line.slides(self.selected)
     }

@@ -1,4 +1,4 @@
-//! The round that the game starts with.
+//! The round at the start of the game.
 
 use std::fmt;
 use std::path::Path;
@@ -14,7 +14,7 @@ use rand_pcg::Pcg64;
 
 use crate::shell::words::Phrase;
 
-/// Robots on a board that comes without any.
+/// The robots for a board without robots.
 const ROBOTS: usize = 4;
 
 /// A round and the name of its board.
@@ -41,13 +41,13 @@ impl Opening {
         Self { round: round(), board_name: BoardName::of(Some("4B-3B-2B-1A")) }
     }
 
-    /// The first puzzle that [`read_entries`] finds. A board alone gets random robots and a random target.
+    /// The first puzzle of [`read_entries`]. A board without robots gets random robots and a random target.
     ///
     /// # Errors
     /// [`OpenError`].
     pub(crate) fn read(text: &str, seed: u64) -> Result<Self, OpenError> {
         let entry = read_entries(text)?.into_iter().next();
-        let entry = entry.ok_or_else(|| OpenError::new(text, "there is no puzzle in it"))?;
+        let entry = entry.ok_or_else(|| OpenError::new(text, "it does not contain a puzzle"))?;
         let round = if entry.robots.is_empty() {
             let mut rng = Pcg64::new(u128::from(seed), 1);
             random_round(&entry.board, ROBOTS, entry.profile, &mut rng)
@@ -58,8 +58,8 @@ impl Opening {
         Ok(Self { round, board_name: BoardName::of(entry.id.or(entry.board_name).as_deref()) })
     }
 
-    /// Random robots and a random target on the board that an official layout, the name of a board, a
-    /// file or a text says.
+    /// Random robots and a random target on a board, given as an official layout, the name of a board, a
+    /// file or a text.
     pub(crate) fn on_board(board: &str, seed: u64) -> Result<Self, String> {
         let layout = board.parse::<Layout>();
         let is_layout = layout.is_ok();
@@ -70,10 +70,10 @@ impl Opening {
             None if board.contains('\n') => first_of(board.as_bytes()),
             None => Err(match layout {
                 Err(error) if board.matches('-').count() == 3 => error.to_string(),
-                _ => "neither an official layout nor a file".to_owned(),
+                _ => "not an official layout and not a file".to_owned(),
             }),
         };
-        // A text of many lines is not repeated.
+        // A text with several lines is not repeated in the message.
         let shown = board.lines().next().unwrap_or_default();
         let fault = |why: String| format!("--board {shown}: {why}");
         let entry = entry.map_err(fault)?;
@@ -86,13 +86,13 @@ impl Opening {
     }
 }
 
-/// Everything that a text says which somebody types, pastes or drops. This is the one place that reads it, for
+/// Every puzzle in a text that somebody types, pastes or drops. Only this function reads such texts, for
 /// the command line, the play page and the editor:
 ///
-/// 1. A game ID, or a board such as `official:4B-3B-2B-1A` or `4B-3B-2B-1A`, whatever files there are: `7650`
-///    is a board, `./7650` a file.
-/// 2. A text of several lines is the content of a file.
-/// 3. Everything else is the path of a file or, where there is none, the content of one.
+/// 1. A game ID, or a board such as `official:4B-3B-2B-1A` or `4B-3B-2B-1A`, even if a file has that name:
+///    `7650` is a board, `./7650` is a file.
+/// 2. A text with several lines is the content of a file.
+/// 3. Any other text is the path of a file or, if the file does not exist, the content of a file.
 ///
 /// # Errors
 /// [`OpenError`].
@@ -101,7 +101,7 @@ pub(crate) fn read_entries(text: &str) -> Result<Vec<Entry>, OpenError> {
     let official = format!("official:{name}");
     let name = if name.parse::<Layout>().is_ok() { &official } else { name };
     if name.contains('\n') {
-        // Blanks count in drawings.
+        // Spaces are significant in drawings.
         let read = carom_formats::ricochet::read(text.as_bytes());
         return read.map(|(_, entries)| entries).map_err(|why| OpenError::new("the text", why));
     }
@@ -120,23 +120,23 @@ pub(crate) fn read_entries(text: &str) -> Result<Vec<Entry>, OpenError> {
     }
 }
 
-/// Why a text is no puzzle.
+/// The reason why a text is not a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct OpenError {
     what: String,
     why: String,
-    /// Whether there is no file of that name.
+    /// Whether the reason is a missing file.
     is_missing: bool,
 }
 
 impl OpenError {
     fn new(what: &str, why: impl fmt::Display) -> Self {
-        // A text of many lines is not repeated.
+        // A text with several lines is not repeated in the message.
         let what = what.trim().lines().next().unwrap_or_default().to_owned();
         Self { what, why: why.to_string(), is_missing: false }
     }
 
-    /// For the player.
+    /// The message to the player.
     pub(crate) fn phrase(&self) -> Phrase {
         if self.is_missing {
             return Phrase::new("no-such-file").with("file", self.what.clone());
@@ -157,7 +157,7 @@ fn first_of_file(path: &str) -> Result<Entry, String> {
 
 fn first_of(bytes: &[u8]) -> Result<Entry, String> {
     let (_, entries) = carom_formats::ricochet::read(bytes).map_err(|error| error.to_string())?;
-    entries.into_iter().next().ok_or_else(|| "there is no puzzle in it".to_owned())
+    entries.into_iter().next().ok_or_else(|| "it does not contain a puzzle".to_owned())
 }
 
 #[cfg(test)]
@@ -184,7 +184,7 @@ mod tests {
         }
         let why = Opening::read("no/such/file", 1).err().expect("no such file");
         assert!(why.to_string().starts_with("no/such/file: "), "{why}");
-        assert_eq!(english(&why.phrase()), "no/such/file: there is no such file");
+        assert_eq!(english(&why.phrase()), "no/such/file does not exist");
     }
 
     #[test]

@@ -1,15 +1,15 @@
-//! The order in which the parts of this game do their work within the parts of a [`Frame`].
+//! The order of this game's work within the parts of a [`Frame`].
 
 use bevy::prelude::*;
 
 use crate::shell::frame::Frame;
 
-/// The parts of [`Frame::Obey`]: all of them may put another round into the session.
+/// The parts of [`Frame::Obey`]: each of them may change the round of the session.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Obey {
-    /// The round that is played.
+    /// The round of the play page.
     Session,
-    /// The people at the table.
+    /// The players at the table.
     Table,
     /// New puzzles.
     Deal,
@@ -19,7 +19,7 @@ pub(crate) enum Obey {
     Exchange,
     /// The drawing.
     Edit,
-    /// The drawing from and to rounds, files and the clipboard.
+    /// Conversions between the drawing and rounds, files or the clipboard.
     EditExchange,
     /// The settings follow the rules of the round.
     Rules,
@@ -32,7 +32,7 @@ pub(crate) enum Learn {
     List,
     /// The solver answers.
     Solve,
-    /// Solvers of their own answer about targets that are over, rounds at the table and drawings.
+    /// Other solvers answer about earlier targets, rounds at the table and drawings.
     Judge,
     /// Records and files.
     Keep,

@@ -12,17 +12,17 @@ use crate::shell::words::Phrase;
 pub(crate) const CHIP: f32 = 33.0;
 pub(crate) const CHIP_GAP: f32 = 3.0;
 
-/// What this game puts on paper.
+/// The parts that this game adds to the panel.
 pub(crate) trait Pieces {
     /// A robot as on the board.
     fn robot(&mut self, robot: Robot, side: f32);
 
-    /// Moves in as many lines as they need.
+    /// Moves on as many lines as they need.
     fn chips(&mut self, moves: &[Move]) {
         self.chips_and(moves, 0);
     }
 
-    /// The same, and that there are this many more.
+    /// The same, and a note that there are N more moves.
     fn chips_and(&mut self, moves: &[Move], more: usize);
 }
 

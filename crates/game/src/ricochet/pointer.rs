@@ -16,7 +16,7 @@ use crate::shell::paint::layout::BoardLayout;
 use crate::shell::panel::Covered;
 use crate::shell::screen::Screen;
 
-/// Squares that a drag has to be long.
+/// The minimum length of a drag in squares.
 const SWIPE: f32 = 0.4;
 
 pub(crate) fn plugin(app: &mut App) {
@@ -46,11 +46,11 @@ fn show_hand(
     }
 }
 
-/// Where a button went down on a robot, in the world.
+/// The point in the world where the button went down on a robot.
 type Grip = Option<Vec2>;
 
-/// Moves and presses come in their order: within a slow frame the pointer may have gone on after a
-/// press.
+/// Moves and presses are handled in their order, because within a slow frame the pointer may have moved
+/// after a press.
 pub(crate) fn point(
     mut events: MessageReader<WindowEvent>,
     window: Single<&Window, With<PrimaryWindow>>,
@@ -92,13 +92,13 @@ pub(crate) fn point(
             _ => {}
         }
     }
-    // The board may have another size by now.
+    // The size of the board may have changed.
     *at = window.cursor_position().map(|pixel| screen.to_world(extent, pixel));
     let under = at.filter(|_| !covered.0).and_then(wish);
     pointed.set_if_neq(Pointed(under.map(|(square, _)| square)));
 }
 
-/// What a hand on the board does. Each page has commands of its own for it.
+/// A gesture on the board. Each page turns it into its own commands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Hand {
     Select(Robot),
@@ -120,7 +120,7 @@ impl From<Hand> for Command {
 }
 
 impl Hand {
-    /// At the table nobody chooses targets.
+    /// At the table players do not choose targets.
     const fn at_table(self) -> Option<table::Command> {
         Some(match self {
             Self::Select(robot) => table::Command::Select(robot),
@@ -131,7 +131,7 @@ impl Hand {
     }
 }
 
-/// What a press on a square asks for.
+/// The gesture of a press on a square.
 fn press(on_board: &OnBoard, square: Square) -> Option<Hand> {
     if let Some(robot) = on_board.position().robot_on(square) {
         return on_board.can_select().then_some(Hand::Select(robot));
@@ -146,7 +146,7 @@ fn press(on_board: &OnBoard, square: Square) -> Option<Hand> {
     (target.goal() != on_board.round().goal()).then_some(Hand::Choose(square))
 }
 
-/// The direction of a drag that is long and straight enough.
+/// The direction of a drag, if the drag is long and straight enough.
 fn swipe(way: Vec2) -> Option<Direction> {
     let (long, short) = (way.abs().max_element(), way.abs().min_element());
     if long < SWIPE || short > 0.7 * long {

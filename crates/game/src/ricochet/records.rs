@@ -1,4 +1,4 @@
-//! [`RecordsFile`]: what the player has achieved, kept in a file between starts.
+//! [`RecordsFile`]: the player's records, which a file keeps between starts.
 
 use bevy::prelude::*;
 use carom_engine::ricochet::{Move, Round};
@@ -14,15 +14,15 @@ use crate::shell::notice::Notice;
 use crate::shell::place::Place;
 use crate::shell::words::Phrase;
 
-/// The records, and what is not in them yet.
+/// The records, and the solutions that are not recorded yet.
 #[derive(Resource)]
 pub(crate) struct RecordsFile {
     kept: Kept<Records>,
-    /// The last solution that was seen.
+    /// The last solution.
     last: Option<Solution>,
-    /// Solutions of the round whose optimum is still looked for.
+    /// Solutions of the current round that wait for its optimum.
     waiting: Vec<Solution>,
-    /// Whether moves of the round were shown when it was last looked at.
+    /// Whether the player had seen moves of the round at the last check.
     was_helped: bool,
 }
 
@@ -37,7 +37,7 @@ impl RecordsFile {
         Self { kept, last: None, waiting: Vec::new(), was_helped: false }
     }
 
-    /// The player's best of a round and the streak, if the round was ever solved.
+    /// The player's best result of a round and the streak, if the round was ever solved.
     pub(crate) fn summary(&self, round: &Round, day: Option<Date>) -> Option<Phrase> {
         let records = self.kept.value()?;
         let best = records.best(PuzzleId::of(round))?.moves;
@@ -50,7 +50,7 @@ impl RecordsFile {
         })
     }
 
-    /// Notes what has happened in the round. Returns whether the records have changed.
+    /// Notes new solutions of the round. Returns whether the records have changed.
     fn look(
         &mut self,
         session: &Session,
@@ -64,7 +64,7 @@ impl RecordsFile {
         }
         let (round, moves) = (session.round(), session.moves());
         if session.is_solved() && !moves.is_empty() && !helped {
-            // The same line again, by undo and redo, is the same solution.
+            // If undo and redo repeat the same line, it is the same solution.
             let same = |it: &Solution| it.moves == moves && it.round == *round;
             if !self.last.as_ref().is_some_and(same) {
                 let solution = Solution { round: round.clone(), moves: moves.to_vec() };
@@ -73,7 +73,7 @@ impl RecordsFile {
             }
         }
         let was_helped = std::mem::replace(&mut self.was_helped, helped);
-        // The streak asks for the optimum; nobody looks for that of a round that was left.
+        // The streak needs the optimum, but the optimum of a round that was left is not computed.
         let is_left = self.waiting.first().is_some_and(|it| it.round != *round);
         let mut changed = false;
         if optimum.is_some() || is_left {
@@ -91,8 +91,8 @@ impl RecordsFile {
         changed
     }
 
-    /// Records what is waiting, with the optimum of its round if that is known. Returns whether
-    /// there was anything.
+    /// Records the waiting solutions, with the optimum of their round if it is known. Returns whether there
+    /// were any.
     fn settle(
         &mut self,
         optimum: Option<(&Round, u32)>,
@@ -140,7 +140,7 @@ pub(crate) fn keep(
     }
 }
 
-/// Who leaves the program does not wait for the optimum.
+/// Quitting the program does not wait for the optimum.
 pub(crate) fn leave(
     mut exits: MessageReader<AppExit>,
     daily: Res<Daily>,

@@ -1,4 +1,4 @@
-//! [`RoundRules`]: the rules that new rounds begin with, kept in a file between starts.
+//! [`RoundRules`]: the rules of new rounds, which a file keeps between starts.
 
 use bevy::prelude::*;
 use carom_engine::ricochet::{Profile, Robot};
@@ -15,7 +15,7 @@ use crate::shell::kept::Kept;
 use crate::shell::notice::Notice;
 use crate::shell::place::Place;
 
-/// The rules that rounds begin with.
+/// The rules of a round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(crate) enum Rules {
     #[default]
@@ -28,7 +28,7 @@ impl Rules {
     const ALL: [(&'static str, Self); 2] =
         [("rules-plain", Self::Plain), ("rules-official", Self::Official)];
 
-    /// Its place among the buttons.
+    /// Its index among the buttons.
     fn place(self) -> usize {
         Self::ALL.iter().position(|&(_, it)| it == self).unwrap_or(0)
     }
@@ -44,7 +44,7 @@ pub(crate) enum Change {
     Rules(Rules),
 }
 
-/// What the player has chosen for this game.
+/// The player's choices for this game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 struct RoundRules {
@@ -56,7 +56,7 @@ impl Keep for RoundRules {
     const FILE: &'static str = "rules.ron";
 }
 
-/// Where earlier versions kept the rules: among the settings of the program.
+/// The place of the rules in earlier versions: the settings of the program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 struct OldSettings {
@@ -68,11 +68,12 @@ impl Keep for OldSettings {
     const FILE: &'static str = "settings.ron";
 }
 
-/// The rules that new rounds begin with.
+/// The rules of new rounds.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug)]
 struct Now(Rules);
 
-/// Reads the rules of the place beside the settings. A round that nobody has chosen begins with them.
+/// Reads the rules from a file beside the settings. A round that the player did not choose starts with
+/// them.
 pub(crate) fn plugin(
     settings: &Place,
     is_chosen: bool,
@@ -107,7 +108,8 @@ pub(crate) fn plugin(
 /// The name of the setting in the texts.
 const NAME: &str = "settings-rules";
 
-/// The rules that the round is switched to are those of the rounds to come, and the other way round.
+/// New rounds get the rules to which the player switches the round, and the round gets the rules of the
+/// settings.
 fn change(
     (mut changes, mut commands): (MessageReader<Change>, MessageReader<Command>),
     session: Res<Session>,
@@ -133,7 +135,7 @@ fn change(
     }
 }
 
-/// The card shows what is chosen.
+/// The card shows the current choice.
 fn follow(now: Res<Now>, mut games: ResMut<GameSettings>) {
     if now.is_changed()
         && let Some(row) = games.rows.iter_mut().find(|row| row.name == NAME)
@@ -177,7 +179,11 @@ mod tests {
         second.update();
         second.update();
         assert_eq!(profile(&second), Profile::PLAIN);
-        assert_eq!(profile(&app(&place)), Profile::PLAIN, "whatever the old file says");
+        assert_eq!(
+            profile(&app(&place)),
+            Profile::PLAIN,
+            "the new file has priority over the old file"
+        );
         let now = fs::read_to_string(folder.path().join("settings.ron")).expect("the old file");
         assert_eq!(now, old);
     }

@@ -13,7 +13,7 @@ use crate::shell::ids::OverlayId;
 use crate::shell::scripting::Scene;
 use crate::shell::{self, Wish};
 
-/// The first one is where the window begins.
+/// The first scene is the default.
 pub(crate) const SCENES: &[Scene] = &[
     Scene { name: "play", wishes: |_| Vec::new() },
     Scene { name: "moved", wishes: |world| play(world, |moves| moves / 2) },
@@ -31,7 +31,7 @@ pub(crate) const SCENES: &[Scene] = &[
     Scene { name: "editor", wishes: |_| draw() },
 ];
 
-/// The first moves of a shortest solution; none where there is no solution.
+/// The first moves of a shortest solution; empty if there is no solution.
 fn play(world: &World, count: fn(usize) -> usize) -> Vec<Wish> {
     let round = world.resource::<Session>().round();
     let report = DEFAULT.solver().solve(round, &mut Control::default());
@@ -47,7 +47,7 @@ fn bids() -> Vec<Wish> {
     std::iter::once(shell::Command::Go(table::PAGE).into()).chain(typed).collect()
 }
 
-/// The round, as it is drawn.
+/// The round, as a drawing.
 fn draw() -> Vec<Wish> {
     vec![shell::Command::Go(editor::PAGE).into(), editor::Command::TakeRound.into()]
 }

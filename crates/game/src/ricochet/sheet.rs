@@ -1,5 +1,5 @@
-//! The lists of the play page: a list that takes the place of the lower half of the panel, so that the board stays in
-//! sight.
+//! The lists of the play page. A list replaces the lower half of the panel, so that the board stays
+//! visible.
 
 use bevy::prelude::*;
 
@@ -15,8 +15,7 @@ pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Sheet>().add_systems(Update, turn.in_set(Learn::List));
 }
 
-/// Lists open and close by commands. One that has chosen something closes, and so does one that has
-/// nothing to do with the round any more.
+/// Commands open and close lists. A list closes after a choice, and when it no longer fits the round.
 fn turn(
     (mut commands, mut others): (MessageReader<Command>, MessageReader<shell::Command>),
     page: Option<Res<State<PageId>>>,

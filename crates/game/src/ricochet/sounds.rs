@@ -1,4 +1,4 @@
-//! Plays what is calculated.
+//! Plays the computed sounds.
 
 use bevy::audio::{AudioSource, PlaybackSettings, Volume};
 use bevy::prelude::*;
@@ -39,8 +39,8 @@ fn play(
     commands.spawn((AudioPlayer(source), PlaybackSettings::DESPAWN.with_volume(volume)));
 }
 
-/// All slides of a frame one after the other, as the screen shows them: so many times as fast as usual,
-/// or at once.
+/// All slides of a frame in sequence, as on the screen: at the same multiple of the default speed, or at
+/// once.
 fn sound_of<'a>(
     events: impl Iterator<Item = &'a BoardEvent>,
     speed: Option<f32>,

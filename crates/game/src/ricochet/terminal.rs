@@ -1,4 +1,4 @@
-//! The round as text: the board, what to do and the best way to do it.
+//! The round as text: the board, the task and the solution.
 
 use std::fmt::Write as _;
 use std::process::ExitCode;
@@ -17,7 +17,7 @@ fn describe(round: &Round) -> String {
     format!("{}\n{}\n{}", Drawing::of_round(round), task(round), solution(round))
 }
 
-/// For example `The blue robot has to stop on the blue triangle in column 9, row 12.`
+/// For example `The blue robot must stop on the blue triangle in column 9, row 12.`
 fn task(round: &Round) -> String {
     let goal = round.goal();
     let who = match goal.robot {
@@ -29,10 +29,10 @@ fn task(round: &Round) -> String {
         None => "the square in".to_owned(),
     };
     let (x, y) = (goal.square.x(), goal.square.y());
-    format!("{who} has to stop on {place} column {x}, row {y}. Rules: {}.", round.profile())
+    format!("{who} must stop on {place} column {x}, row {y}. Rules: {}.", round.profile())
 }
 
-/// The answer of the solver that is used by default.
+/// The answer of the default solver.
 fn solution(round: &Round) -> String {
     let entry = ricochet::DEFAULT;
     let report = entry.solver().solve(round, &mut Control::default());
@@ -46,12 +46,12 @@ fn solution(round: &Round) -> String {
             let line = format_moves(&moves);
             format!("{worth}: {count} ({}): {line}\n{}", entry.label, steps(round, &moves))
         }
-        Verdict::Unsolvable => format!("No sequence of moves does it ({}).\n", entry.label),
-        Verdict::Stopped(why) => format!("No solution was found ({}): {why}.\n", entry.label),
+        Verdict::Unsolvable => format!("No sequence of moves solves it ({}).\n", entry.label),
+        Verdict::Stopped(why) => format!("No answer ({}): {why}.\n", entry.label),
     }
 }
 
-/// A line for each move and where it ends.
+/// A line for each move with the square where it ends.
 fn steps(round: &Round, moves: &[Move]) -> String {
     let mut text = String::new();
     let mut position = *round.start();
@@ -104,7 +104,7 @@ mod tests {
             RoundSetup { robots: vec![Square::new(0, 0)], goal: middle, profile: Profile::PLAIN };
         let board = Board::new(BoardSetup::empty(size)).expect("a board");
         let round = Round::new(board, setup).expect("a round");
-        assert!(solution(&round).starts_with("No sequence of moves does it"));
+        assert!(solution(&round).starts_with("No sequence of moves solves it"));
         assert!(task(&round).contains("the square in column 1, row 1. Rules: plain."));
     }
 }

@@ -1,4 +1,4 @@
-//! What this game tells scripts of its state.
+//! The state reports of this game for scripts.
 
 use bevy::prelude::*;
 use carom_engine::ricochet::{Position, Robot, format_moves};
@@ -59,8 +59,8 @@ pub(crate) fn state(world: &World) -> Map<String, Value> {
     }
 }
 
-/// The board's name, its size, and where it is in the window: the upper left corner and the side of a
-/// square, in pixels.
+/// The board's name, its size, and its place in the window: the upper left corner and the side of a square,
+/// in pixels.
 fn board(screen: &Screen, size: Size, name: &str) -> Value {
     let extent = shown_extent(size);
     let unit = screen.unit(extent);
@@ -85,7 +85,7 @@ fn colors(palette: &Palette, position: &Position) -> Map<String, Value> {
     position.robots().map(|(it, _)| (it.name().to_owned(), json!(color(it)))).collect()
 }
 
-/// What is drawn in the editor, and the fewest moves if it is known that it can be solved.
+/// The drawing in the editor, and its fewest moves if it is known to be solvable.
 fn drawing(drawing: &Drawing, judge: &Judge) -> Value {
     let canvas = drawing.canvas();
     let robots = canvas.robots();
@@ -103,7 +103,7 @@ fn drawing(drawing: &Drawing, judge: &Judge) -> Value {
     })
 }
 
-/// Who sits at the table, and how the round stands: each player with chips and bid.
+/// The players at the table and the state of the round: each player with chips and bid.
 fn table(desk: &Desk) -> Value {
     let seats = desk.game().map(|game| {
         let seat = |seat: &Seat| json!([seat.player.name, seat.chips, seat.bid.map(|it| it.moves)]);
@@ -121,7 +121,7 @@ fn square(square: Square) -> Value {
     json!([square.x(), square.y()])
 }
 
-/// A name as it stands in the source, in lower case.
+/// A name as in the source, in lower case.
 fn lower(value: impl std::fmt::Debug) -> String {
     format!("{value:?}").to_lowercase()
 }

@@ -1,4 +1,4 @@
-//! [`LastGame`]: the whole game that goes on, kept in a file between starts; and what its targets need.
+//! [`LastGame`]: the current whole game, which a file keeps between starts, and the optima of its targets.
 
 use bevy::prelude::*;
 use carom_play::ricochet::{BoardName, Ongoing, WholeGame};
@@ -15,22 +15,22 @@ use crate::shell::overlay::Overlay;
 use crate::shell::place::Place;
 use crate::shell::words::Phrase;
 
-/// The game that was begun last and is not over, whether it is played now or not.
+/// The last game that was started and is not over, whether it is being played or not.
 #[derive(Resource, Default)]
 pub(crate) struct LastGame(Ongoing);
 
 impl LastGame {
-    /// The game to go on with.
+    /// The game to continue.
     pub(crate) fn game(&self) -> Option<&WholeGame> {
         self.0.game.as_ref()
     }
 }
 
-/// Finds the optimum of each target that was left.
+/// Finds the optimum of each earlier target.
 #[derive(Resource)]
 struct Judge(Oracle);
 
-/// The records' place names that of the game, too.
+/// The place of the records also determines the file of the game.
 pub(crate) fn plugin(records: &Place) -> impl Fn(&mut App) + Send + Sync + 'static + use<> {
     let place = records.beside::<Ongoing>();
     move |app| {
@@ -69,7 +69,7 @@ fn go_on(
     }
 }
 
-/// The game chooses targets, robots and rules itself.
+/// A whole game sets targets, robots and rules itself.
 fn refuse(mut commands: MessageReader<Command>, session: Res<Session>, mut notice: ResMut<Notice>) {
     let is_refused = commands.read().filter(|it| it.chooses()).count() > 0;
     if is_refused && session.game().is_some() {
@@ -111,7 +111,7 @@ pub(crate) fn keep(
         return;
     }
     let Some(game) = session.game_now() else { return };
-    // Over for good only when its last round is left.
+    // The game is over for good only when the player leaves its last round.
     let is_over = session.game().is_some_and(WholeGame::is_over);
     let board_name = session.board_name().saved();
     let ongoing = Ongoing { game: Some(game).filter(|_| !is_over), board_name };

@@ -1,4 +1,4 @@
-//! [`Ask`]: what a key, a button or a field asks for.
+//! [`Ask`]: the message that a key, a button or a field sends.
 
 use std::any::Any;
 use std::fmt;
@@ -7,8 +7,8 @@ use std::sync::Arc;
 use bevy::prelude::*;
 
 /// A message that a key, a button or a field sends: a command of the shell, of the settings or of a page.
-/// Each page has an enum of its own, which it matches without a wildcard; whoever only sends does not
-/// know which enum it is.
+/// Each page has its own enum, which it matches without a wildcard. Code that only sends messages does not
+/// depend on the enum.
 pub(crate) trait Ask: Any + fmt::Debug + Send + Sync {
     /// Sends the message.
     fn send(&self, commands: &mut Commands);
@@ -27,7 +27,7 @@ impl<M: Message + Clone + PartialEq + fmt::Debug> Ask for M {
     }
 }
 
-/// Any [`Ask`], to be kept and compared.
+/// Any [`Ask`], to store and compare.
 #[derive(Clone)]
 pub(crate) struct Wish(Arc<dyn Ask>);
 
@@ -40,7 +40,7 @@ impl Wish {
         self.0.send(commands);
     }
 
-    /// The message, if it is one of this type.
+    /// The message, if it has this type.
     #[cfg(test)]
     pub(crate) fn downcast<M: Ask>(&self) -> Option<&M> {
         (self.ask() as &dyn Any).downcast_ref()

@@ -1,4 +1,4 @@
-//! [`Command`]: what the player asks of the window, on every page.
+//! [`Command`]: the player's commands to the window, on every page.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -7,35 +7,35 @@ use bevy::prelude::*;
 use crate::shell::frame::{self, Frame};
 use crate::shell::ids::{OverlayId, PageId};
 
-/// One wish of the player that is of no page.
+/// A command that does not belong to one page.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Command {
-    /// Open or close what lies over everything else.
+    /// Open or close a card over the page.
     Toggle(OverlayId),
-    /// Turn to a page.
+    /// Go to a page.
     Go(PageId),
-    /// Light or dark.
+    /// Switch between the light and the dark theme.
     ToggleTheme,
-    /// Leave what is open: the help, a running search, the map.
+    /// Leave whatever is open: the help, a running search, the map.
     Back,
-    /// Leave the program.
+    /// Quit the program.
     Quit,
 }
 
-/// Whether anything was asked for since the window looked.
+/// Whether any command was sent since the window last checked.
 #[derive(Resource, Default)]
 pub(crate) struct Awake(AtomicBool);
 
 impl Awake {
-    /// Tells it once.
+    /// Returns whether there was a command, and resets it.
     pub(crate) fn take(&self) -> bool {
         self.0.swap(false, Ordering::Relaxed)
     }
 }
 
-/// For the plugins of the pages.
+/// An extension for the plugins of the pages.
 pub(crate) trait AddCommand {
-    /// Adds a message that keys and buttons send. After each of them the window draws some more frames.
+    /// Adds a message that keys and buttons send. After each message the window draws some more frames.
     fn add_command<C: Message>(&mut self) -> &mut Self;
 }
 

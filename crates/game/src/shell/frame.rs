@@ -1,27 +1,27 @@
-//! [`Frame`]: the order in which a frame does its work.
+//! [`Frame`]: the order of the work in a frame.
 
 use bevy::prelude::*;
 
-/// The parts of a frame, from first to last. Every system that runs in [`Update`] is in one of them, and
-/// two systems of one part that touch the same thing say which comes first. A test finds those that do
-/// not. A game may divide a part into parts of its own.
+/// The parts of a frame, from first to last. Every system in [`Update`] is in one of them. Two systems of
+/// one part that access the same data must have an order between them; a test finds the pairs without one.
+/// A game may divide a part into its own smaller parts.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Frame {
-    /// Fields, scripts and dropped files ask for something.
+    /// Fields, scripts and dropped files send commands.
     Ask,
     /// The window follows the commands: pages, cards, settings.
     Turn,
     /// The models follow the commands and the time.
     Obey,
-    /// What is on the board follows the models.
+    /// The board state follows the models.
     Show,
     /// Solvers, records and saved files follow the models.
     Learn,
-    /// The pieces follow what is on the board.
+    /// The pieces follow the board state.
     Move,
     /// The parts of the window get their places, and the open card is emptied.
     Lay,
-    /// Everything else that is drawn follows.
+    /// All other drawing follows.
     Draw,
 }
 

@@ -1,5 +1,4 @@
-//! Names of pages, cards, sections and pictures. Whoever has one makes up its name: no list of all of
-//! them exists.
+//! Names of pages, cards, sections and pictures. The owner chooses the name; there is no central list.
 
 use std::fmt;
 
@@ -28,10 +27,10 @@ macro_rules! ids {
 }
 
 ids! {
-    /// A page, such as `play`. The id stands in saved files.
+    /// A page, such as `play`. Saved files contain the id.
     #[derive(States)]
     PageId;
-    /// A card that lies over everything else.
+    /// A card over the page.
     OverlayId;
     /// A part of the panel.
     #[derive(Component)]
@@ -51,10 +50,10 @@ impl OverlayId {
         self.0
     }
 
-    /// All keys of the page.
+    /// The card with all keys of the page.
     pub(crate) const HELP: Self = Self::new("help");
     pub(crate) const SETTINGS: Self = Self::new("settings");
-    /// Other keys for the actions.
+    /// The card that changes keys.
     pub(crate) const KEYS: Self = Self::new("keys");
 }
 

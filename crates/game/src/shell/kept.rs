@@ -1,4 +1,4 @@
-//! [`Kept`]: a value that is kept in a file between starts.
+//! [`Kept`]: a value that a file keeps between starts.
 
 use bevy::prelude::*;
 use carom_play::Saved;
@@ -8,12 +8,12 @@ use crate::shell::notice::Notice;
 use crate::shell::place::{Place, brief};
 use crate::shell::words::Phrase;
 
-/// A value and its file; where nothing is kept there is neither.
+/// A value and its file. If data is not kept, it has no value and no file.
 #[derive(Resource)]
 pub(crate) struct Kept<T: Send + Sync + 'static>(Option<Saved<T>>);
 
 impl<T: Keep + PartialEq + Clone + Send + Sync + 'static> Kept<T> {
-    /// Reads the file of a place, and says what is wrong with it.
+    /// Reads the file of a place. Returns a message about problems with the file.
     pub(crate) fn open(place: &Place) -> (Self, Option<Phrase>) {
         let (saved, trouble) = place.open();
         if let Some(trouble) = &trouble {
@@ -22,7 +22,7 @@ impl<T: Keep + PartialEq + Clone + Send + Sync + 'static> Kept<T> {
         (Self(saved), trouble.as_ref().map(brief))
     }
 
-    /// The same; what is wrong with the file becomes the notice.
+    /// The same, but the message becomes the notice.
     pub(crate) fn open_in(app: &mut App, place: &Place) -> Self {
         let (kept, trouble) = Self::open(place);
         let mut notice = app.world_mut().get_resource_or_init::<Notice>();
@@ -32,7 +32,7 @@ impl<T: Keep + PartialEq + Clone + Send + Sync + 'static> Kept<T> {
         kept
     }
 
-    /// What the file says, as far as is known.
+    /// The value of the file, if there is one.
     pub(crate) fn value(&self) -> Option<&T> {
         self.0.as_ref().map(|saved| &saved.value)
     }
@@ -42,19 +42,19 @@ impl<T: Keep + PartialEq + Clone + Send + Sync + 'static> Kept<T> {
         self.value().cloned().unwrap_or_default()
     }
 
-    /// Writes a value, unless it is the one of the file. Returns what the player should know.
+    /// Writes a value if it differs from the file's value. Returns a message to the player.
     pub(crate) fn put(&mut self, value: T) -> Option<Phrase> {
         let saved = self.0.as_mut().filter(|saved| saved.value != value)?;
         saved.value = value;
         trouble(saved.save())
     }
 
-    /// The same; what the player should know becomes the notice.
+    /// The same, but the message becomes the notice.
     pub(crate) fn keep(&mut self, value: T, notice: &mut Notice) {
         tell(self.put(value), notice);
     }
 
-    /// Changes what the file says at this moment, so that nothing that another program has added is lost.
+    /// Changes the current value of the file, so that the additions of another program are not lost.
     pub(crate) fn change(&mut self, change: impl FnOnce(&mut T), notice: &mut Notice) {
         if let Some(saved) = &mut self.0 {
             tell(trouble(saved.update(change)), notice);
@@ -62,8 +62,8 @@ impl<T: Keep + PartialEq + Clone + Send + Sync + 'static> Kept<T> {
     }
 }
 
-/// What to say about a file that could not be written. The player was told about a locked file when it was
-/// opened.
+/// The message about a file that could not be written. There is none for a locked file, because the player
+/// was warned when it was opened.
 pub(crate) fn trouble(outcome: Result<(), SaveError>) -> Option<Phrase> {
     match outcome {
         Ok(()) | Err(SaveError::Locked { .. }) => None,
@@ -105,7 +105,7 @@ mod tests {
         kept.change(|it| it.0 += 1, &mut notice);
         assert_eq!(notice, Notice(None));
         assert_eq!(Kept::<Count>::open(&place).0.to_value(), Count(3));
-        // Where the file should be, there is a folder by now.
+        // A folder replaces the file.
         std::fs::remove_file(folder.path().join("count.ron")).expect("removed");
         std::fs::create_dir_all(folder.path().join("count.ron/full")).expect("a folder");
         kept.keep(Count(4), &mut notice);

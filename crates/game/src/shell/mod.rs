@@ -1,14 +1,15 @@
-//! What every game shares: the window and its pages, the panel, keys, texts, settings. It names no game.
+//! The common parts of all games: the window and its pages, the panel, keys, texts, settings. It does not
+//! name any game.
 //!
-//! | what | where |
+//! | part | modules |
 //! | --- | --- |
-//! | what can be asked for, and by what | `ask`, `command`, `input` |
+//! | commands, and the keys and buttons that send them | `ask`, `command`, `input` |
 //! | the order of a frame | `frame` |
 //! | pages and cards, which the games add | `page`, `overlay`, `cards` |
 //! | the panel and its parts | `panel` |
 //! | colours, shapes, pictures, texts | `theme`, `paint`, `words` |
-//! | what is kept between starts | `settings`, `kept`, `place` |
-//! | what scripts ask for | `scripting` |
+//! | data that is kept between starts | `settings`, `kept`, `place` |
+//! | options for scripts | `scripting` |
 
 use std::io::Write as _;
 use std::process::ExitCode;
@@ -43,7 +44,7 @@ pub(crate) use ask::Ask;
 pub(crate) use ask::Wish;
 pub(crate) use command::{AddCommand, Command};
 
-/// Everything but the games.
+/// Everything except the games.
 pub(crate) fn plugin(app: &mut App, place: place::Place, choices: Vec<settings::Change>) {
     app.init_resource::<notice::Notice>()
         .add_plugins((command::plugin, words::plugin, theme::plugin, screen::plugin))
@@ -52,7 +53,7 @@ pub(crate) fn plugin(app: &mut App, place: place::Place, choices: Vec<settings::
         .add_plugins((paint::camera::plugin, panel::plugin, cards::plugin));
 }
 
-/// Prints a text. A reader who stops reading, such as `head`, is no error.
+/// Prints a text. If the reader stops reading, such as `head`, that is not an error.
 pub(crate) fn print(text: &str) -> ExitCode {
     let mut out = std::io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {

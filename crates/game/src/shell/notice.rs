@@ -1,9 +1,9 @@
-//! [`Notice`]: what the player should know about what was done last.
+//! [`Notice`]: a message to the player about the last action.
 
 use bevy::prelude::*;
 
 use crate::shell::words::Phrase;
 
-/// What the player should know about what was done last.
+/// A message to the player about the last action.
 #[derive(Resource, Default, Clone, PartialEq, Debug)]
 pub(crate) struct Notice(pub(crate) Option<Phrase>);

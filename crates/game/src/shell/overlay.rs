@@ -1,4 +1,4 @@
-//! [`Overlay`]: the card that lies over the whole window and keeps the game's keys to itself.
+//! [`Overlay`]: the card that covers the whole window and takes the game's keys.
 
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
@@ -11,7 +11,7 @@ use crate::shell::ids::OverlayId;
 use crate::shell::screen::Screen;
 use crate::shell::theme::Palette;
 
-/// What is open. Each card has a plugin of its own that fills it when it is opened.
+/// The open card. Each card has its own plugin, which fills the card when it opens.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Overlay(Option<OverlayId>);
 
@@ -39,11 +39,11 @@ impl Overlay {
 #[derive(Component)]
 pub(crate) struct Cover;
 
-/// The node that an open overlay is put into.
+/// The node that contains an open card.
 #[derive(Component)]
 pub(crate) struct Card;
 
-/// Opens and closes.
+/// Opens and closes cards.
 #[derive(SystemSet, Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Toggled;
 
@@ -113,7 +113,7 @@ fn show(
     }
 }
 
-/// The wheel, and the keys for a page up and down, move a card that is higher than the window.
+/// The wheel and the keys Page Up and Page Down scroll a card that is higher than the window.
 pub(crate) fn scroll(
     overlay: Res<Overlay>,
     mut wheel: MessageReader<MouseWheel>,

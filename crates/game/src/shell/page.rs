@@ -1,4 +1,4 @@
-//! Pages: what the window is for at the moment. Each game adds its own.
+//! Pages: the things that the window can show. Each game adds its own.
 
 use bevy::prelude::*;
 
@@ -13,12 +13,12 @@ pub(crate) struct PageSpec {
     pub(crate) id: PageId,
     /// The key of its name in the texts.
     pub(crate) name: &'static str,
-    /// What turns to it, from every page.
+    /// The command that opens it, from every page.
     pub(crate) open: &'static Action,
     pub(crate) keys: &'static [Group],
     /// The sections of its panel from top to bottom, in two halves.
     pub(crate) halves: [&'static [SectionId]; 2],
-    /// What the help says below the keys: the key of a text.
+    /// The text of the help below the keys: the key of a text.
     pub(crate) help: Option<&'static str>,
 }
 
@@ -36,7 +36,7 @@ impl Pages {
     }
 }
 
-/// For the plugins of the games.
+/// An extension for the plugins of the games.
 pub(crate) trait AddPage {
     /// Adds a page. The first one is open at the start.
     fn add_page(&mut self, page: &'static PageSpec) -> &mut Self;

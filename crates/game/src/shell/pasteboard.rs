@@ -5,12 +5,12 @@ use bevy_clipboard::{Clipboard, ClipboardRead};
 
 use crate::shell::ids::PageId;
 
-/// Where copied texts go. In a window it is the clipboard of the system; without one, as in tests, texts
-/// stay inside the program, and what the player has copied elsewhere is left alone.
+/// The storage of copied texts. In a window it is the clipboard of the system. Without a window, as in
+/// tests, texts stay inside the program, and the clipboard of the system does not change.
 #[derive(Resource)]
 pub(crate) struct Pasteboard {
     place: Place,
-    /// A text that was asked for, and by which page. It may take some frames to come.
+    /// A requested text and the page that requested it. The text may arrive some frames later.
     asked: Option<(PageId, ClipboardRead)>,
 }
 
@@ -30,7 +30,7 @@ impl Pasteboard {
         Self { place: Place::System(Clipboard::default()), asked: None }
     }
 
-    /// Asks for the text that was copied last.
+    /// Requests the text that was copied last.
     pub(crate) fn ask(&mut self, page: PageId) {
         let read = match &mut self.place {
             Place::System(clipboard) => clipboard.fetch_text(),
@@ -44,7 +44,8 @@ impl Pasteboard {
         self.asked.as_ref().is_some_and(|(by, _)| *by == page)
     }
 
-    /// The text that a page has asked for, once, when it has come; an empty one if there is none.
+    /// The text that a page has requested, once, after its arrival; an empty text if the clipboard has
+    /// none.
     pub(crate) fn take(&mut self, page: PageId) -> Option<String> {
         let (_, read) = self.asked.as_mut().filter(|(by, _)| *by == page)?;
         let text = read.poll_result()?;
@@ -52,7 +53,7 @@ impl Pasteboard {
         Some(text.unwrap_or_default())
     }
 
-    /// Copies a text; an error says why that cannot be.
+    /// Copies a text. An error gives the reason of a failure.
     pub(crate) fn copy(&mut self, text: &str) -> Result<(), String> {
         match &mut self.place {
             Place::System(clipboard) => {

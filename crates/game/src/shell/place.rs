@@ -1,4 +1,4 @@
-//! [`Place`]: where something is kept between starts; [`Folder`]: where files go that the player saves.
+//! [`Place`]: where data is kept between starts; [`Folder`]: the folder of files that the player saves.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use carom_play::saved::{self, Keep};
 
 use crate::shell::words::Phrase;
 
-/// Where files that the player saves go: the folder that the program was started in.
+/// The folder of files that the player saves: the folder in which the program was started.
 #[derive(Resource)]
 pub(crate) struct Folder(pub(crate) PathBuf);
 
@@ -20,16 +20,16 @@ impl Default for Folder {
     }
 }
 
-/// Where something is kept.
+/// The place of kept data.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Place {
-    /// In the platform's folder for the data of programs.
+    /// A file in the platform's folder for program data.
     #[default]
     Usual,
-    /// In a folder of that folder, which belongs to one game.
+    /// A file in a game's own folder inside that folder.
     Room(&'static str),
     File(PathBuf),
-    /// Nothing is kept.
+    /// Data is not kept.
     Nowhere,
 }
 
@@ -47,7 +47,7 @@ impl Place {
         (Some(saved), notice)
     }
 
-    /// Whether nothing was kept there yet.
+    /// Whether nothing has been kept there yet.
     pub(crate) fn is_missing<T: Keep>(&self) -> bool {
         match self {
             Self::Usual => files::default_path::<T>().is_some_and(|path| !path.exists()),
@@ -59,7 +59,7 @@ impl Place {
         }
     }
 
-    /// The place of something else in the same folder.
+    /// The place of other data in the same folder.
     pub(crate) fn beside<T: Keep>(&self) -> Self {
         match self {
             Self::File(path) => Self::File(path.with_file_name(T::FILE)),
@@ -67,7 +67,7 @@ impl Place {
         }
     }
 
-    /// The usual place of a game's files, where nothing else was asked for.
+    /// The default place of a game's files.
     pub(crate) fn in_room(&self, room: &'static str) -> Self {
         match self {
             Self::Usual => Self::Room(room),
@@ -76,8 +76,8 @@ impl Place {
     }
 }
 
-/// The path of a file in the folder of a game. Earlier versions kept all files in one folder: such a file is
-/// copied once. Where it cannot be copied, it stays where it is.
+/// The path of a file in the folder of a game. Earlier versions kept all files in one folder: such a file
+/// is copied once. If it cannot be copied, it stays where it is.
 fn in_room(flat: &Path, room: &str) -> PathBuf {
     let folder = flat.with_file_name(room);
     let path = folder.join(flat.file_name().unwrap_or_default());
@@ -90,7 +90,7 @@ fn in_room(flat: &Path, room: &str) -> PathBuf {
     }
 }
 
-/// As short as the header: without folders and reasons.
+/// A short message that fits into the header: without folders and reasons.
 pub(crate) fn brief(trouble: &saved::Notice) -> Phrase {
     let name = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     match trouble {
@@ -117,7 +117,7 @@ mod tests {
         let flat = folder.path().join("records.ron");
         let own = folder.path().join("room").join("records.ron");
         assert_eq!(in_room(&flat, "room"), own);
-        assert!(!own.exists(), "there is nothing to take over");
+        assert!(!own.exists(), "no old file exists");
         fs::write(&flat, "old").expect("written");
         assert_eq!(in_room(&flat, "room"), own);
         assert_eq!(fs::read_to_string(&own).expect("a copy"), "old");

@@ -1,10 +1,10 @@
-//! [`Screen`]: how the window is shared by board and panel. Pure geometry, in pixels of the interface.
+//! [`Screen`]: how board and panel share the window. Pure geometry, in pixels of the interface.
 
 use bevy::camera::visibility::RenderLayers;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-/// Where things are, y down from the upper left corner.
+/// The layout of the window, y down from the upper left corner.
 #[derive(Resource, Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Screen {
     /// Pixels of the window for each pixel of the interface.
@@ -12,11 +12,11 @@ pub(crate) struct Screen {
     pub(crate) header: Rect,
     pub(crate) board: Rect,
     pub(crate) panel: Rect,
-    /// Of the window.
+    /// The size of the window.
     pub(crate) size: Vec2,
 }
 
-/// How many times as large as usual the player wants everything.
+/// The player's scale of the interface; 1 is the default.
 #[derive(Resource, Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Zoom(pub(crate) f32);
 
@@ -26,12 +26,12 @@ impl Default for Zoom {
     }
 }
 
-/// What the camera looks at. The open page writes it.
+/// The view of the camera. The open page writes it.
 #[derive(Resource, Clone, PartialEq, Debug, Default)]
 pub(crate) struct BoardView {
-    /// The squares that have to fit on the screen.
+    /// The number of squares that must fit on the screen.
     pub(crate) extent: Vec2,
-    /// The layer that is drawn on.
+    /// The visible layer.
     pub(crate) layer: RenderLayers,
 }
 
@@ -39,11 +39,11 @@ const MARGIN: f32 = 20.0;
 const HEADER: f32 = 56.0;
 const PANEL_MIN: f32 = 384.0;
 const PANEL_MAX: f32 = 580.0;
-/// Of the panel below the board.
+/// The height of the panel below the board.
 const PANEL_HEIGHT: f32 = 352.0;
-/// The interface is drawn for windows of this size; it grows with larger ones.
+/// The interface is designed for windows of this size; it grows with larger windows.
 const DESIGN: Vec2 = Vec2::new(1280.0, 720.0);
-/// Everything has room in windows of these sizes.
+/// Everything fits into windows of these sizes.
 const SMALLEST: Vec2 = Vec2::new(1024.0, 640.0);
 const SMALLEST_UPRIGHT: Vec2 = Vec2::new(720.0, 1000.0);
 const LEAST_SCALE: f32 = 0.85;
@@ -54,14 +54,14 @@ impl Screen {
         Self::scaled(window, 1.0)
     }
 
-    /// The same with an interface that is larger by a factor, as far as there is room.
+    /// The same with a scaled interface, if there is room for it.
     pub(crate) fn scaled(window: Vec2, factor: f32) -> Self {
         let usual = (window / DESIGN).min_element().clamp(1.0, 4.0);
         let room = (window / SMALLEST).min_element().max((window / SMALLEST_UPRIGHT).min_element());
         let scale = (usual * factor).min(room.max(usual)).max(LEAST_SCALE);
         let size = (window / scale).max(Vec2::splat(200.0));
         let below_header = size.y - HEADER - MARGIN;
-        // The panel goes where it leaves more room for the board.
+        // The panel goes to the side that leaves more room for the board.
         let beside = below_header.min(size.x - 3.0 * MARGIN - PANEL_MIN);
         let above = (size.x - 2.0 * MARGIN).min(below_header - MARGIN - PANEL_HEIGHT);
         let (board, panel) = if beside >= above {
@@ -87,12 +87,12 @@ impl Screen {
         self.panel.min.y >= self.board.max.y
     }
 
-    /// Whether the panel beside the board is so low that everything has to move together.
+    /// Whether the panel beside the board is so low that everything must be closer together.
     pub(crate) fn is_cramped(&self) -> bool {
         !self.is_upright() && self.panel.height() < 600.0
     }
 
-    /// Pixels of the window for one square, when `extent` squares have to fit.
+    /// Pixels of the window for one square, if `extent` squares must fit.
     pub(crate) fn unit(&self, extent: Vec2) -> f32 {
         self.scale * (self.board.size() / extent).min_element()
     }
@@ -103,7 +103,7 @@ impl Screen {
         away * Vec2::new(1.0, -1.0) / self.unit(extent)
     }
 
-    /// Where a camera has to stand so that the middle of the board is where it belongs.
+    /// The position of a camera that shows the middle of the board at its place.
     pub(crate) fn camera(self, extent: Vec2) -> Vec2 {
         self.to_world(extent, self.scale * self.size / 2.0)
     }
@@ -120,7 +120,7 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(PreUpdate, measure);
 }
 
-/// Shares the window anew when it or the zoom has changed.
+/// Computes the layout again after a change of the window or of the scale.
 pub(crate) fn measure(
     window: Single<&Window, With<PrimaryWindow>>,
     mut screen: ResMut<Screen>,

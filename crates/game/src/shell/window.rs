@@ -1,4 +1,4 @@
-//! The window, and what is known where none can be opened.
+//! The window, and the check whether a window can be opened.
 
 use std::any::Any;
 use std::fmt;
@@ -20,10 +20,10 @@ use crate::shell::command::Command;
 use crate::shell::frame::Frame;
 use crate::shell::pasteboard::Pasteboard;
 
-/// The longest sleep while nothing happens, so that the clock goes on.
+/// The longest pause without events, so that the clock continues.
 const NAP: Duration = Duration::from_millis(200);
 
-/// Set once pictures have reached the screen: from then on a panic is a fault of the program.
+/// Set when the first pictures have reached the screen. After that, a panic is a fault of the program.
 #[derive(Resource, Clone, Default)]
 struct Shown(Arc<AtomicBool>);
 
@@ -33,7 +33,7 @@ impl Shown {
     }
 }
 
-/// Why no window could be opened.
+/// The reason why no window could be opened.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct NoWindow(String);
 
@@ -43,11 +43,11 @@ impl fmt::Display for NoWindow {
     }
 }
 
-/// Plays in a window until it is closed.
+/// Runs the game in a window until the window is closed.
 ///
-/// Bevy panics where there is no display, no library for it or no graphics adapter. There is no way to
-/// ask beforehand: its event loop can be made only once in a process. So a panic before the first
-/// pictures means that there is no window; a later one goes on its way.
+/// Bevy panics if there is no display, no library for it or no graphics adapter. This cannot be checked
+/// before, because a process can create Bevy's event loop only once. So a panic before the first pictures
+/// means that there is no window; a later panic continues as usual.
 pub(crate) fn open(size: (u32, u32), build: impl FnOnce(&mut App)) -> Result<ExitCode, NoWindow> {
     let shown = Shown::default();
     let first_panic = hold_panics(&shown);
@@ -57,7 +57,7 @@ pub(crate) fn open(size: (u32, u32), build: impl FnOnce(&mut App)) -> Result<Exi
         app.run()
     }));
     if !shown.get() {
-        // What comes now is the terminal's, whose panics are reported as usual.
+        // The terminal follows now, and its panics are reported as usual.
         drop(panic::take_hook());
     }
     match outcome {
@@ -73,7 +73,7 @@ pub(crate) fn open(size: (u32, u32), build: impl FnOnce(&mut App)) -> Result<Exi
 }
 
 fn app(size: (u32, u32), shown: &Shown) -> App {
-    // A machine without a graphics adapter is told about once, by us.
+    // Our own message about a missing graphics adapter is the only one.
     let log = LogPlugin {
         level: Level::WARN,
         filter: format!("{DEFAULT_FILTER}bevy_render::renderer=error,wgpu_hal=off,winit=error"),
@@ -83,11 +83,11 @@ fn app(size: (u32, u32), shown: &Shown) -> App {
     app.add_plugins(
         DefaultPlugins
             .set(WindowPlugin { primary_window: Some(primary(size)), ..default() })
-            // The first frame is complete.
+            // Compiles pipelines first, so that the first frame is complete.
             .set(RenderPlugin { synchronous_pipeline_compilation: true, ..default() })
             .set(log),
     )
-    // Draws when something happens, and else rests.
+    // Draws after events and otherwise sleeps.
     .insert_resource(WinitSettings {
         focused_mode: UpdateMode::reactive(NAP),
         unfocused_mode: UpdateMode::reactive_low_power(NAP),
@@ -98,7 +98,7 @@ fn app(size: (u32, u32), shown: &Shown) -> App {
     app
 }
 
-/// The window as it opens.
+/// The window at its opening.
 pub(crate) fn primary((width, height): (u32, u32)) -> Window {
     Window {
         title: "Carom".to_owned(),
@@ -118,7 +118,7 @@ fn quit(mut commands: MessageReader<Command>, mut exit: MessageWriter<AppExit>) 
     }
 }
 
-/// After a command some more frames: new text takes one more to appear.
+/// Draws more frames after a command: new text appears one frame late.
 fn settle(awake: Res<Awake>, mut left: Local<u8>, mut redraw: MessageWriter<RequestRedraw>) {
     if awake.take() {
         *left = 4;
@@ -129,8 +129,8 @@ fn settle(awake: Res<Awake>, mut left: Local<u8>, mut redraw: MessageWriter<Requ
     }
 }
 
-/// Asks for frames until one is on the screen for certain: rendering runs one frame behind, and the
-/// first frames may come before the window.
+/// Requests frames until one is on the screen for certain. Rendering is one frame behind, and the first
+/// frames may come before the window.
 fn show_first_frames(
     frames: Res<FrameCount>,
     shown: Res<Shown>,
@@ -144,7 +144,7 @@ fn show_first_frames(
     }
 }
 
-/// Keeps the message of the first panic to itself as long as nothing is shown.
+/// Holds back the message of the first panic until something is shown.
 fn hold_panics(shown: &Shown) -> Arc<Mutex<Option<String>>> {
     let held = Arc::new(Mutex::new(None));
     let (shown, first) = (shown.clone(), Arc::clone(&held));
@@ -167,7 +167,7 @@ fn message(payload: &(dyn Any + Send)) -> String {
         .to_owned()
 }
 
-/// What a panic says about the machine, in one line.
+/// The reason of a panic, in one line.
 fn reason(panic: &str) -> String {
     let first_line = panic.lines().next().unwrap_or_default();
     if first_line.contains("event loop") {

@@ -1,4 +1,4 @@
-//! [`Worker`]: a thread that does jobs, one after the other. It knows nothing of the window.
+//! [`Worker`]: a thread that runs jobs one after another. It does not depend on the window.
 
 use std::any::Any;
 use std::io;
@@ -14,23 +14,23 @@ use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
 /// The time between two reports of progress.
 const PROGRESS_INTERVAL: Duration = Duration::from_millis(60);
 
-/// Something to do on a thread of its own.
+/// A job for a separate thread.
 pub(crate) trait Job: Send + 'static {
-    /// What the thread keeps from job to job, such as tables.
+    /// The data that the thread keeps from job to job, such as tables.
     type Tools: 'static;
     type Progress: Send + 'static;
     type Answer: Send + 'static;
 
-    /// Does the job. After a panic the tools are made anew.
+    /// Runs the job. After a panic the tools are created again.
     fn work(self, tools: &mut Self::Tools, call: &Call<Self::Progress>) -> Self::Answer;
 }
 
-/// Which job an answer belongs to.
+/// The job of an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct JobId(u64);
 
-/// The answer to a job; an error says why there is none. Every job gets exactly one, unless the worker is
-/// dropped.
+/// The answer to a job, or an error with the reason why there is none. Every job gets exactly one answer,
+/// unless the worker is dropped.
 #[derive(Debug)]
 pub(crate) struct Reply<A> {
     pub(crate) id: JobId,
@@ -38,7 +38,7 @@ pub(crate) struct Reply<A> {
     pub(crate) elapsed: Duration,
 }
 
-/// What a running job has done so far. Some are left out when nobody looks.
+/// The progress of a running job. Some reports are dropped if nobody reads them.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Update<P> {
     pub(crate) id: JobId,
@@ -46,7 +46,7 @@ pub(crate) struct Update<P> {
     pub(crate) elapsed: Duration,
 }
 
-/// The way from a running job back to who asked.
+/// The connection from a running job to its caller.
 pub(crate) struct Call<P> {
     id: JobId,
     cancel: Arc<AtomicBool>,
@@ -66,7 +66,7 @@ impl<P> Call<P> {
         self.cancel.load(Ordering::Relaxed)
     }
 
-    /// Tells how far the job is, from time to time.
+    /// Reports the progress of the job at intervals.
     pub(crate) fn tell(&self, progress: impl FnOnce() -> P) {
         let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
         if told.elapsed() >= PROGRESS_INTERVAL {
@@ -79,14 +79,14 @@ impl<P> Call<P> {
     }
 }
 
-/// Makes the tools of a thread.
+/// Creates the tools of a thread.
 type Make<J> = Arc<dyn Fn() -> <J as Job>::Tools + Send + Sync>;
-/// Tells the window that there is news.
+/// Informs the window that there is a message.
 pub(crate) type Wake = Arc<dyn Fn() + Send + Sync>;
 /// Starts a thread.
 type Spawn = fn(Box<dyn FnOnce() + Send>) -> io::Result<JoinHandle<()>>;
 
-/// Wakes the window, which sleeps while nothing happens.
+/// Wakes the window, which sleeps without events.
 pub(crate) fn wake(event_loop: Option<&EventLoopProxyWrapper>) -> Wake {
     match event_loop {
         Some(event_loop) => {
@@ -103,14 +103,14 @@ fn spawn(run: Box<dyn FnOnce() + Send>) -> io::Result<JoinHandle<()>> {
     std::thread::Builder::new().name("worker".to_owned()).spawn(run)
 }
 
-/// A job on its way.
+/// A job that was sent to the thread.
 struct Parcel<J: Job> {
     job: J,
     call: Call<J::Progress>,
 }
 
-/// The thread and the way to it. The thread starts with the first job. Dropping the worker cancels the
-/// running job and waits for the thread.
+/// The thread and the connection to it. The thread starts with the first job. Dropping the worker cancels
+/// the running job and waits for the thread.
 pub(crate) struct Worker<J: Job> {
     make: Make<J>,
     wake: Wake,
@@ -118,7 +118,7 @@ pub(crate) struct Worker<J: Job> {
     thread: Option<(Sender<Parcel<J>>, JoinHandle<()>)>,
     updates: (Sender<Update<J::Progress>>, Receiver<Update<J::Progress>>),
     replies: (Sender<Reply<J::Answer>>, Receiver<Reply<J::Answer>>),
-    /// Of the last job.
+    /// The number of the last job.
     cancel: Arc<AtomicBool>,
     last: u64,
 }
@@ -137,7 +137,8 @@ impl<J: Job> Worker<J> {
         }
     }
 
-    /// Cancels the job before and begins another. Where no thread can be started, that is the answer.
+    /// Cancels the previous job and starts another one. If no thread can be started, the answer is an
+    /// error.
     pub(crate) fn begin(&mut self, job: J) -> JobId {
         self.cancel();
         self.last += 1;
@@ -162,7 +163,7 @@ impl<J: Job> Worker<J> {
         let parcel = match &self.thread {
             Some((jobs, _)) => match jobs.send(parcel) {
                 Ok(()) => return Ok(()),
-                // The thread is gone.
+                // The thread has ended.
                 Err(returned) => returned.0,
             },
             None => parcel,
@@ -176,17 +177,17 @@ impl<J: Job> Worker<J> {
         sent
     }
 
-    /// Stops the running job, which still gets its reply.
+    /// Stops the running job, which still gets its answer.
     pub(crate) fn cancel(&self) {
         self.cancel.store(true, Ordering::Relaxed);
     }
 
-    /// What came since the last look.
+    /// The progress reports since the last call.
     pub(crate) fn updates(&self) -> impl Iterator<Item = Update<J::Progress>> + '_ {
         self.updates.1.try_iter()
     }
 
-    /// What came since the last look.
+    /// The answers since the last call.
     pub(crate) fn replies(&self) -> impl Iterator<Item = Reply<J::Answer>> + '_ {
         self.replies.1.try_iter()
     }
@@ -225,7 +226,7 @@ fn message(payload: &(dyn Any + Send)) -> String {
     text.unwrap_or("no reason is known").to_owned()
 }
 
-/// Bytes that all workers together may use.
+/// The number of bytes that all workers together may use.
 #[derive(Clone)]
 pub(crate) struct Budget(Arc<AtomicU64>);
 
@@ -240,7 +241,7 @@ impl Budget {
         Self(Arc::new(AtomicU64::new(bytes)))
     }
 
-    /// Takes half of what is left, but no more than a number of bytes.
+    /// Takes half of the remaining bytes, but at most a given number.
     pub(crate) fn take(&self, most: u64) -> Share {
         let share = |left: u64| most.min(left / 2);
         let before = self

@@ -10,14 +10,14 @@ use crate::draw::{below, shuffle_front};
 const SIDE: u8 = Size::OFFICIAL.width();
 const HALF: u8 = SIDE / 2;
 
-/// A random board of 16 x 16 squares in the manner of the official ones.
+/// A random board of 16 x 16 squares with the structure of the official boards.
 ///
 /// - The four centre squares are closed.
-/// - On each of the two outer sides of each quarter one wall stands on the border, between two squares
-///   of that side; never beside the corner square of the board, so that no pocket can arise there.
-/// - 17 corners of two walls each, around one corner of a square: four in each quarter and one
-///   anywhere. No corner touches the border, a wall on the border, the centre or another corner, not
-///   even with the end of a wall; so all squares but the centre hang together.
+/// - On each of the two outer sides of each quarter one wall stands on the border, between two squares of
+///   that side. It is never beside the corner square of the board, so that no pocket can arise there.
+/// - 17 corners of two walls each, around one corner of a square: four in each quarter and one anywhere. A
+///   corner does not touch the border, a wall on the border, the centre or another corner, not even with
+///   the end of a wall. All squares except the centre are therefore connected.
 /// - A target in each corner: the 16 of four colours and four shapes in the quarters, in any order,
 ///   and the vortex, for any robot, in the 17th.
 ///
@@ -38,7 +38,7 @@ pub fn random_board(rng: &mut dyn Rng) -> Board {
     }
 }
 
-/// A board, or `None` if the corners drawn leave no place for the next one: that can happen in theory.
+/// A board, or `None` if the first corners leave no place for the next one, which is possible in theory.
 fn try_board(rng: &mut dyn Rng) -> Option<Board> {
     let mut setup = BoardSetup::empty(Size::OFFICIAL);
     let mut posts = Posts::new();
@@ -66,22 +66,22 @@ fn try_board(rng: &mut dyn Rng) -> Option<Board> {
         }
         setup.targets.push(Target { square: corner.square, robot, shape });
     }
-    Some(Board::new(setup).expect("the rules of random boards make sound boards"))
+    Some(Board::new(setup).expect("the rules of random boards make valid boards"))
 }
 
-/// One of the free corners of a region, all equally likely, or `None` if none turns up. Mostly more than
-/// half of the corners are free.
+/// One of the free corners of a region, all equally likely, or `None` if the draws find none. Usually more
+/// than half of the corners are free.
 fn free_corner(region: Region, posts: &Posts, rng: &mut dyn Rng) -> Option<Corner> {
     const DRAWS: usize = 1000;
     (0..DRAWS).map(|_| region.corner(rng)).find(|&corner| posts.are_free(corner))
 }
 
-/// Two walls on each side of the board, one in each half of it.
+/// Two walls on each side of the board, one in each half of the side.
 fn add_border_walls(setup: &mut BoardSetup, posts: &mut Posts, rng: &mut dyn Rng) {
     let last = SIDE - 1;
     for side in Direction::ALL {
         for second in [false, true] {
-            // The wall stands after this many squares, counted from the corner of the board.
+            // The number of squares between the corner of the board and the wall.
             let squares = 2 + below(rng, usize::from(HALF) - 2) as u8;
             let along = if second { SIDE - squares } else { squares };
             let (square, wall, post) = match side {
@@ -100,7 +100,7 @@ fn add_border_walls(setup: &mut BoardSetup, posts: &mut Posts, rng: &mut dyn Rng
 #[derive(Clone, Copy)]
 struct Corner {
     square: Square,
-    /// The walls are on this side and the next one clockwise.
+    /// The walls are on this side and on the next side clockwise.
     first: Direction,
 }
 
@@ -109,11 +109,11 @@ impl Corner {
         [self.first, self.first.clockwise()]
     }
 
-    /// The three posts between which the walls stand, as column and row.
+    /// The three posts at the ends of the walls, as column and row.
     fn posts(self) -> [(u8, u8); 3] {
         let (x, y) = self.square.into();
-        // The posts around the square, clockwise from the north-west, without the one that is opposite
-        // to where the walls meet.
+        // The posts around the square, clockwise from the north-west, without the post opposite to the one
+        // where the walls meet.
         let [nw, ne, se, sw] = [(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)];
         match self.first {
             Direction::North => [nw, ne, se],
@@ -142,14 +142,14 @@ impl Region {
     }
 }
 
-/// The points where squares meet, by row and column from 0 to 16: free as long as no wall stands there.
-/// Walls touch when they share a post.
+/// The points where squares meet, by row and column from 0 to 16. A point is free if no wall touches it.
+/// Walls touch if they share a post.
 struct Posts {
     free: [[bool; SIDE as usize + 1]; SIDE as usize + 1],
 }
 
 impl Posts {
-    /// Everything is free inside the border, except around the centre squares.
+    /// Everything inside the border is free, except around the centre squares.
     fn new() -> Self {
         let inside = |post: usize| (1..usize::from(SIDE)).contains(&post);
         let centre = |post: usize| post.abs_diff(usize::from(HALF)) <= 1;

@@ -1,65 +1,65 @@
-//! [`GenerateError`]: why there is no round or puzzle.
+//! [`GenerateError`]: the reason why there is no round or puzzle.
 
 use std::fmt;
 
 use carom_engine::ricochet::{Profile, Robot};
 use carom_solver::ricochet::tablebase::BuildError;
 
-/// Why a round or a puzzle could not be made.
+/// The reason why a round or a puzzle could not be generated.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum GenerateError {
-    /// No robot, or more than five.
+    /// The number of robots is not 1 to 5.
     #[error("a round has 1 to 5 robots, not {count}")]
     RobotCount {
-        /// How many were asked for.
+        /// The requested number.
         count: usize,
     },
-    /// Fewer start squares than robots.
-    #[error("{count} robots do not fit: the board has {squares} squares to start from")]
+    /// The board has fewer start squares than robots.
+    #[error("{count} robots do not fit: the board has {squares} start squares")]
     NoRoom {
-        /// The robots asked for.
+        /// The requested number of robots.
         count: usize,
-        /// The squares that are neither closed, nor a target, nor a diagonal.
+        /// The number of squares that are not closed, not a target and not a diagonal.
         squares: usize,
     },
-    /// No target that a round may ask for.
+    /// The board has no target that the round may use.
     #[error("the board has no printed target for {}", whom(*.robot))]
     NoTarget {
-        /// The robot that the target should be for, if one was named.
+        /// The requested robot of the target, if there is one.
         robot: Option<Robot>,
     },
-    /// A range of moves that holds no number.
-    #[error("no puzzle takes at least {min_moves} and at most {max_moves} moves")]
+    /// The range of moves is empty.
+    #[error("the range of moves is empty: at least {min_moves}, at most {max_moves}")]
     EmptyRange {
-        /// The fewest moves asked for.
+        /// The requested minimum.
         min_moves: u32,
-        /// The most moves asked for.
+        /// The requested maximum.
         max_moves: u32,
     },
-    /// More robots have to move than there are.
-    #[error("{min_robots} robots cannot move where there are {robots}")]
+    /// More robots must move than the round has.
+    #[error("{min_robots} robots must move, but the round has {robots}")]
     TooFewRobots {
-        /// The robots that have to move.
+        /// The number of robots that must move.
         min_robots: usize,
-        /// The robots of the round.
+        /// The number of robots of the round.
         robots: usize,
     },
     /// A table is for the plain rules.
     #[error("a tablebase is for the plain rules, not for {profile}")]
     Rules {
-        /// The rules asked for.
+        /// The requested rules.
         profile: Profile,
     },
-    /// There is no table of such a board, or of this number of robots.
+    /// A table of this board, or of this number of robots, is impossible.
     #[error(transparent)]
     Table(BuildError),
-    /// No candidate was as hard as asked for.
-    #[error("none of {attempts} candidates is as asked for ({rejected})")]
+    /// No candidate met the criteria.
+    #[error("none of {attempts} candidates meets the criteria ({rejected})")]
     BudgetExhausted {
-        /// The candidates tried.
+        /// The number of candidates.
         attempts: u64,
-        /// Why each was rejected.
+        /// The reasons of the rejections.
         rejected: Rejected,
     },
     /// The cancel flag was set.
@@ -71,22 +71,22 @@ fn whom(robot: Option<Robot>) -> String {
     robot.map_or_else(|| "a robot on it".to_owned(), |robot| format!("the {robot} robot"))
 }
 
-/// How many candidates were rejected, by the reason.
+/// The numbers of rejected candidates, by reason.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Rejected {
-    /// Solved in fewer moves than asked for.
+    /// The optimum is below the range.
     pub too_short: u64,
-    /// More moves needed than asked for.
+    /// The optimum is above the range.
     pub too_long: u64,
-    /// No solution at all.
+    /// The candidate has no solution.
     pub unsolvable: u64,
-    /// Some optimal solution moves fewer robots than asked for.
+    /// Some optimal solution moves too few robots.
     pub too_few_robots: u64,
-    /// The target robot can do it alone.
+    /// The target robot can solve the round alone.
     pub solo: u64,
     /// A robot starts on a printed target.
     pub on_target: u64,
-    /// The solver came to no proven answer within its node limit.
+    /// The solver did not prove an answer within its node limit.
     pub undecided: u64,
 }
 
@@ -97,9 +97,9 @@ impl fmt::Display for Rejected {
             (self.too_short, "too short"),
             (self.too_long, "too long"),
             (self.unsolvable, "unsolvable"),
-            (self.too_few_robots, "with too few robots moving"),
-            (self.solo, "for one robot alone"),
-            (self.on_target, "starting on a target"),
+            (self.too_few_robots, "with too few moving robots"),
+            (self.solo, "solvable by one robot alone"),
+            (self.on_target, "with a robot on a target"),
             (self.undecided, "undecided"),
         ];
         let mut separator = "";

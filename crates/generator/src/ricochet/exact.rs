@@ -1,4 +1,4 @@
-//! [`random_at`] and [`random_exact`]: positions and puzzles of an exact number of moves, from a table.
+//! [`random_at`] and [`random_exact`]: positions and puzzles with an exact number of moves, from a table.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -14,14 +14,14 @@ use super::puzzle::{Judge, Reason, check};
 use super::{Deal, Difficulty, GenerateError, Puzzle, Recipe, Rejected};
 use crate::draw::{below, shuffle_front};
 
-/// The positions that are drawn from a table before the next board is dealt.
+/// The maximum number of positions that are drawn from a table before the next board.
 const DRAWS: u64 = 32;
 
-/// A random position of a table at a distance, each one equally likely; `None` if there is none.
+/// A random position of a table at a distance, all equally likely; `None` if there is none.
 ///
-/// The colours of the robots count: where a table takes the positions that differ by an exchange of
-/// robots for one, the exchange is drawn, too. Robots may stand anywhere that they can stand, on printed
-/// targets as well.
+/// The colours of the robots count: if a table treats positions that differ by an exchange of robots as
+/// one, the exchange is drawn too. Robots may stand on any square where a robot can stop, including printed
+/// targets.
 ///
 /// ```
 /// use carom_engine::Square;
@@ -40,11 +40,11 @@ const DRAWS: u64 = 32;
 /// ```
 pub fn random_at(table: &Tablebase, distance: u32, rng: &mut dyn Rng) -> Option<Position> {
     let count = table.histogram().get(distance as usize).copied().filter(|&count| count > 0)?;
-    // No board has 2^32 placements: 252 squares, one robot of its own and three alike are 656 million.
+    // No board has 2^32 placements: 252 squares, one target robot and three equal helpers are 656 million.
     let index = below(rng, count as usize) as u64;
     let found = table.nth_at(distance, index)?;
     let mut squares: Vec<Square> = found.squares().to_vec();
-    // Robots with the same task come in the order of their squares.
+    // Robots with the same task are in the order of their squares.
     let own = table.goal().robot.map(|robot| squares.remove(robot.index()));
     let alike = squares.len();
     shuffle_front(rng, &mut squares, alike);
@@ -54,21 +54,21 @@ pub fn random_at(table: &Tablebase, distance: u32, rng: &mut dyn Rng) -> Option<
     table.board().position(&squares).ok()
 }
 
-/// Deals boards and targets until one has a puzzle of exactly `moves` moves: a table tells all of them,
-/// and one is drawn. Long puzzles, which dealing robots hardly ever hits, are found this way.
+/// Deals boards and targets until one has a puzzle of exactly `moves` moves. A table finds all of these
+/// puzzles, and one is drawn. This finds long puzzles, which random placements of robots almost never give.
 ///
-/// On each board every position at the distance in which no robot starts on a printed target is equally
-/// likely. Of `difficulty` all counts but the range of moves: positions in which too few robots move, or
-/// one robot can do it alone, are drawn again, at most 32 times on a board. Each board without such a
-/// position and each position that is drawn counts as an attempt.
+/// On each board, every position at the distance with no robot on a printed target is equally likely. All
+/// parts of `difficulty` count except the range of moves: a position with too few moving robots, or one
+/// that a robot can solve alone, is replaced by another draw, at most 32 times per board. Each board
+/// without such a position counts as an attempt, and each drawn position too.
 ///
-/// The builder's threads change nothing; its memory is used again for each table. The solver is asked only
-/// where `difficulty` asks for several robots. See [`random_puzzle`](super::random_puzzle) for what is
-/// promised of the same random numbers.
+/// The number of threads of the builder does not change the result. Each table reuses the builder's memory.
+/// The solver is used only if `difficulty` requires several robots. [`random_puzzle`](super::random_puzzle)
+/// describes the guarantee for the same random numbers.
 ///
 /// # Errors
 /// Those of [`random_puzzle`](super::random_puzzle), and
-/// - [`GenerateError::Rules`] under other than the plain rules,
+/// - [`GenerateError::Rules`] for rules other than the plain rules,
 /// - [`GenerateError::Table`] for more than four robots, and for a board with diagonals.
 ///
 /// ```
@@ -125,7 +125,7 @@ pub fn random_exact(
     Err(GenerateError::BudgetExhausted { attempts, rejected })
 }
 
-/// Draws positions from a table until one is as hard as asked for; with a solution.
+/// Draws positions from a table until one meets the criteria. Returns it with a solution.
 fn draw(
     table: &Tablebase,
     moves: u32,
@@ -149,7 +149,7 @@ fn draw(
     None
 }
 
-/// The round that starts with a position of the table, if it is as hard as asked for.
+/// The round that starts with a position of the table, if it meets the criteria.
 fn judged(
     table: &Tablebase,
     position: &Position,
@@ -161,7 +161,7 @@ fn judged(
     }
     let robots = position.squares().to_vec();
     let setup = RoundSetup { robots, goal: table.goal(), profile: Profile::PLAIN };
-    let round = Round::new(Arc::clone(board), setup).expect("a position of the table is sound");
+    let round = Round::new(Arc::clone(board), setup).expect("a position of the table is valid");
     let solution = table.optimal_line(position).expect("a position at a distance is solvable");
     judge.accepts(&round, &solution)?;
     Ok((round, solution))

@@ -1,14 +1,14 @@
-//! [`freeze`]: a round in which only some of the robots may move.
+//! [`freeze`]: a round in which only some robots may move.
 
 use std::sync::Arc;
 
 use carom_engine::ricochet::{Board, BoardSetup, Diagonal, Goal, Robot, Round, RoundSetup};
 
-/// The round in which only `movers` move, or `None` if that makes the goal one that nobody can reach: a
-/// robot that stands still is on it, or should arrive.
+/// The round in which only `movers` move. `None` if the goal is then impossible: a robot that may not move
+/// stands on it, or should arrive.
 ///
-/// A robot that never moves is a closed square to the others. What remains are fewer robots, renamed to
-/// be the first ones; a diagonal of a colour that has gone turns everybody.
+/// For the other robots, a robot that never moves is a closed square. The remaining robots are renamed to
+/// the first colours. A diagonal with the colour of a removed robot turns every robot.
 pub(super) fn freeze(round: &Round, movers: &[Robot]) -> Option<Round> {
     let renamed = |robot: Robot| {
         let place = movers.iter().position(|&mover| mover == robot);
@@ -23,7 +23,7 @@ pub(super) fn freeze(round: &Round, movers: &[Robot]) -> Option<Round> {
     let mut setup = BoardSetup::from(Board::clone(round.board()));
     setup.targets.clear();
     for (_, diagonal) in &mut setup.diagonals {
-        // At most four robots move, so silver is none of them: it names the colours that have gone.
+        // At most four robots move, so silver is not one of them: it stands for the removed colours.
         let robot = renamed(diagonal.robot).unwrap_or(Robot::Silver);
         *diagonal = Diagonal { robot, ..*diagonal };
     }

@@ -1,13 +1,13 @@
 //! Ricochet Robots: boards, rounds and puzzles.
 //!
-//! | what | how |
+//! | to get | use |
 //! | --- | --- |
 //! | a random board by the classic rules | [`random_board`] |
 //! | a random official board | [`random_layout`] |
-//! | robots on a board, and one of its targets | [`random_robots`], [`random_round`] |
-//! | a round of either kind of board | [`Recipe::deal`] |
-//! | a round of the difficulty asked for | [`random_puzzle`] |
-//! | a round of an exact number of moves, by a table of all positions | [`random_exact`] |
+//! | robots on a board, and one of the board's targets | [`random_robots`], [`random_round`] |
+//! | a round on either kind of board | [`Recipe::deal`] |
+//! | a round with a given difficulty | [`random_puzzle`] |
+//! | a round with an exact number of moves, by a table of all positions | [`random_exact`] |
 //! | a position of a table at a distance | [`random_at`] |
 
 mod board;

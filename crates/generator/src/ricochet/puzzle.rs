@@ -1,4 +1,4 @@
-//! [`random_puzzle`]: deal until a round is as hard as asked for.
+//! [`random_puzzle`]: deals rounds until one meets the criteria.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -11,25 +11,25 @@ use rand::Rng;
 use super::freeze::freeze;
 use super::{Deal, GenerateError, Recipe, Rejected};
 
-/// How hard a puzzle has to be, and how long to look for one.
+/// The criteria of a puzzle, and the limits of the search for it.
 ///
-/// [`Difficulty::default`] takes every solvable round that is not solved from the start.
+/// [`Difficulty::default`] accepts every solvable round that is not solved from the start.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Difficulty {
-    /// The fewest moves that the shortest solution may have.
+    /// The minimum length of the shortest solution.
     pub min_moves: u32,
-    /// The most moves that the shortest solution may have. Puzzles of more are given up at once, so a
-    /// tight bound saves time.
+    /// The maximum length of the shortest solution. The solver stops at this depth, so a tight bound saves
+    /// time.
     pub max_moves: u32,
-    /// How many robots have to move in every solution of the fewest moves, proved by looking for one
-    /// with fewer.
+    /// The number of robots that must move in every optimal solution. The proof is a search for a solution
+    /// of the same length with fewer robots.
     pub min_robots: usize,
-    /// Whether the target robot may be able to do it alone, in however many moves. If not, that no
-    /// such solution exists is proved.
+    /// Whether the target robot may be able to solve the round alone, in any number of moves. If not, a
+    /// search proves that no such solution exists.
     pub allow_solo: bool,
-    /// How many rounds to deal before giving up.
+    /// The maximum number of rounds to deal.
     pub max_attempts: u64,
-    /// How many nodes a solve may expand before the round is rejected as undecided.
+    /// The maximum number of expanded nodes per solve; a round beyond it is rejected as undecided.
     pub max_nodes: Option<u64>,
 }
 
@@ -46,28 +46,28 @@ impl Default for Difficulty {
     }
 }
 
-/// A round as hard as asked for.
+/// A round that meets the criteria.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Puzzle {
     /// The round.
     pub round: Round,
     /// The layout of an official board.
     pub layout: Option<Layout>,
-    /// A solution of the fewest moves, proven.
+    /// An optimal solution, with proof.
     pub solution: Vec<Move>,
 }
 
-/// Deals rounds until one is as hard as asked for.
+/// Deals rounds until one meets the criteria.
 ///
-/// The solver has to prove its solutions optimal; rounds for which it does not are rejected as
-/// undecided. Which puzzle is found depends on the solver only through those: with no node limit, every
-/// such solver gives the same puzzle for the same random numbers (with perhaps another solution).
+/// The solver must prove its solutions optimal; a round without a proof is rejected as undecided. The
+/// result depends on the solver only through these rounds: without a node limit, every such solver gives
+/// the same puzzle for the same random numbers (perhaps with another solution).
 ///
 /// # Errors
-/// - [`GenerateError::EmptyRange`] and [`GenerateError::TooFewRobots`] for what no puzzle can be,
+/// - [`GenerateError::EmptyRange`] and [`GenerateError::TooFewRobots`] for impossible criteria,
 /// - those of [`Recipe::deal`],
 /// - [`GenerateError::BudgetExhausted`] after [`Difficulty::max_attempts`] rounds,
-/// - [`GenerateError::Cancelled`] soon after the flag was set.
+/// - [`GenerateError::Cancelled`] soon after the flag is set.
 ///
 /// ```
 /// use carom_engine::ricochet::Profile;
@@ -107,7 +107,7 @@ pub fn random_puzzle(
     Err(GenerateError::BudgetExhausted { attempts: difficulty.max_attempts, rejected })
 }
 
-/// Refuses what no puzzle can be.
+/// Rejects impossible criteria.
 pub(super) fn check(recipe: &Recipe, difficulty: &Difficulty) -> Result<(), GenerateError> {
     let &Difficulty { min_moves, max_moves, min_robots, .. } = difficulty;
     if min_moves > max_moves {
@@ -119,12 +119,12 @@ pub(super) fn check(recipe: &Recipe, difficulty: &Difficulty) -> Result<(), Gene
     Ok(())
 }
 
-/// Why a round is rejected: where it is counted.
+/// The reason of a rejection: its counter.
 pub(super) type Reason = fn(&mut Rejected) -> &mut u64;
 
 const UNDECIDED: Reason = |rejected| &mut rejected.undecided;
 
-/// Says whether a round is as hard as asked for.
+/// Decides whether a round meets the criteria.
 pub(super) struct Judge<'a> {
     pub(super) difficulty: &'a Difficulty,
     pub(super) solver: &'a mut dyn Solve<Round>,
@@ -132,7 +132,7 @@ pub(super) struct Judge<'a> {
 }
 
 impl Judge<'_> {
-    /// An optimal solution of a round that is as hard as asked for.
+    /// An optimal solution of a round that meets the criteria.
     fn solution(&mut self, round: &Round) -> Result<Vec<Move>, Reason> {
         let &Difficulty { min_moves, max_moves, .. } = self.difficulty;
         let moves = match self.solve(round, max_moves).verdict {
@@ -151,7 +151,7 @@ impl Judge<'_> {
         Ok(moves)
     }
 
-    /// Whether the robots that have to move are as many as asked for. `moves` is an optimal solution.
+    /// Whether enough robots must move. `moves` is an optimal solution.
     pub(super) fn accepts(&mut self, round: &Round, moves: &[Move]) -> Result<(), Reason> {
         let &Difficulty { min_robots, allow_solo, .. } = self.difficulty;
         let moved = Robot::ALL.iter().filter(|&&robot| moves.iter().any(|mv| mv.robot == robot));
@@ -164,7 +164,7 @@ impl Judge<'_> {
         Ok(())
     }
 
-    /// Whether no solution of `optimum` moves gets by with fewer than the least number of robots.
+    /// Whether no solution of `optimum` moves uses fewer robots than the required number.
     fn needs_robots(&mut self, round: &Round, optimum: u32) -> Result<bool, Reason> {
         let fewer = self.difficulty.min_robots.saturating_sub(1);
         for movers in groups(round.start().squares().len(), fewer) {
@@ -180,8 +180,8 @@ impl Judge<'_> {
         Ok(true)
     }
 
-    /// Whether some robot that may arrive can do it alone. A robot alone has no more states than there
-    /// are squares and turns, so all are looked at.
+    /// Whether some robot that may arrive can solve the round alone. A robot alone has at most one state
+    /// for each square and turn, so the search visits all of them.
     fn is_solo(&self, round: &Round) -> Result<bool, Reason> {
         let robots = round.start().robots().map(|(robot, _)| robot);
         for robot in robots.filter(|&robot| round.may_arrive(robot)) {

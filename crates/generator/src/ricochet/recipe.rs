@@ -1,4 +1,4 @@
-//! [`Recipe`]: what kind of rounds to deal.
+//! [`Recipe`]: the kind of rounds to deal.
 
 use std::sync::Arc;
 
@@ -9,29 +9,29 @@ use super::robots::round_for;
 use super::{GenerateError, random_board};
 use crate::draw::below;
 
-/// What kind of boards to make.
+/// The kind of boards to generate.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Style {
-    /// Those of [`random_board`].
+    /// Boards of [`random_board`].
     Random,
-    /// Those of [`random_layout`].
+    /// Boards of [`random_layout`].
     Official(Sides),
 }
 
-/// What kind of rounds to deal.
+/// The kind of rounds to deal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Recipe {
     /// The boards.
     pub style: Style,
-    /// How many robots, 1 to 5.
+    /// The number of robots, 1 to 5.
     pub robots: usize,
-    /// The robot that every goal is for; `None` for any printed target of the robots on the board.
+    /// The robot of every goal; `None` for any printed target of the robots on the board.
     pub goal_robot: Option<Robot>,
     /// The rules.
     pub profile: Profile,
 }
 
-/// A round as dealt.
+/// A dealt round.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Deal {
     /// The round.
@@ -41,11 +41,11 @@ pub struct Deal {
 }
 
 impl Recipe {
-    /// Deals a round on a board of its own.
+    /// Deals a round on its own board.
     ///
     /// # Errors
-    /// [`GenerateError::RobotCount`], and [`GenerateError::NoTarget`] if no target is printed for
-    /// [`Recipe::goal_robot`] or it is not among the robots.
+    /// [`GenerateError::RobotCount`], and [`GenerateError::NoTarget`] if the board has no printed target
+    /// for [`Recipe::goal_robot`] or that robot is not among the robots.
     pub fn deal(&self, rng: &mut dyn Rng) -> Result<Deal, GenerateError> {
         if self.goal_robot.is_some_and(|robot| robot.index() >= self.robots) {
             return Err(GenerateError::NoTarget { robot: self.goal_robot });
@@ -60,7 +60,7 @@ impl Recipe {
     }
 }
 
-/// One of the official layouts that cannot be turned into one another, all equally likely.
+/// A random official layout. Layouts that differ only by a rotation count as one; all are equally likely.
 #[must_use]
 pub fn random_layout(sides: Sides, rng: &mut dyn Rng) -> Layout {
     let layouts: Vec<Layout> = Layout::all(sides).collect();

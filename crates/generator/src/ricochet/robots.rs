@@ -9,8 +9,8 @@ use rand::Rng;
 use super::GenerateError;
 use crate::draw::{pick, shuffle_front};
 
-/// `count` robots, red first, on different squares that are neither closed nor a target nor a diagonal.
-/// Every such placement is equally likely.
+/// Places `count` robots, red first, on different squares that are not closed, not a target and not a
+/// diagonal. Every such placement is equally likely.
 ///
 /// # Errors
 /// [`GenerateError::RobotCount`] unless `count` is 1 to 5, [`GenerateError::NoRoom`] if the board has
@@ -47,7 +47,7 @@ pub fn random_round(
     round_for(None, board, count, profile, rng)
 }
 
-/// [`random_round`], with a target for a certain robot if one is named.
+/// [`random_round`], with a target for a certain robot if `robot` names one.
 pub(super) fn round_for(
     goal_robot: Option<Robot>,
     board: &Arc<Board>,
@@ -64,5 +64,5 @@ pub(super) fn round_for(
         board.targets().iter().map(|target| target.goal()).filter(is_wanted).collect();
     let goal = pick(rng, &goals).ok_or(GenerateError::NoTarget { robot: goal_robot })?;
     let setup = RoundSetup { robots, goal, profile };
-    Ok(Round::new(Arc::clone(board), setup).expect("robots and target were chosen to be sound"))
+    Ok(Round::new(Arc::clone(board), setup).expect("robots and target were chosen to be valid"))
 }

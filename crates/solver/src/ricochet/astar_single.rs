@@ -7,15 +7,15 @@ use super::RelaxedMap;
 use crate::search::{LowerBound, astar};
 use crate::{Control, Proof, Report, Stats, Stopped, Verdict};
 
-/// Moves the target robot alone, by [A*](astar) over its squares; the other robots stand still. If any
-/// robot may arrive, each is tried and the shortest way is the answer.
+/// Moves only the target robot, by [A*](astar) over its squares; the other robots do not move. If any robot
+/// may arrive, each is tried and the shortest solution is the answer.
 ///
-/// This is the main robot's search of the 2020 report from which this project comes. It is quick, at
-/// most four slides from each square of the board, and often finds nothing, because most rounds need a
-/// second robot: it solves 565 of 1,000 random puzzles on official boards, 391 of them with the fewest
-/// moves that all robots together need. So a solution is an upper bound, unless it is as short as the [`RelaxedMap`] allows or
-/// there is no other robot; and no solution is [`Stopped::GaveUp`], unless the relaxed map has no way
-/// either or there is no other robot.
+/// This is the search for the main robot from the 2020 report on which this project is based. It is quick,
+/// at most four slides from each square of the board. It often finds no solution, because most rounds need
+/// a second robot: it solves 565 of 1,000 random puzzles on official boards, 391 of them with the fewest
+/// moves that all robots together need. A solution is therefore an upper bound, unless it is as short as
+/// the [`RelaxedMap`] allows or there is no other robot. Without a solution the answer is
+/// [`Stopped::GaveUp`], unless the relaxed map has no path either or there is no other robot.
 #[must_use]
 pub fn astar_single(round: &Round, control: &mut Control<'_>) -> Report<Move> {
     let relaxed = RelaxedMap::new(round);
@@ -27,7 +27,7 @@ pub fn astar_single(round: &Round, control: &mut Control<'_>) -> Report<Move> {
         return Report { verdict: Verdict::Stopped(why), stats };
     }
     let has_helper = round.start().squares().len() > 1;
-    // What one robot's search may spend depends on those before it.
+    // The budget of one robot's search is reduced by the cost of the searches before it.
     let (max_nodes, max_depth) = (control.max_nodes, control.max_depth);
     let mut best: Option<Vec<Move>> = None;
     let mut stopped = has_helper.then_some(Stopped::GaveUp);
@@ -44,7 +44,7 @@ pub fn astar_single(round: &Round, control: &mut Control<'_>) -> Report<Move> {
         add(&mut stats, &report.stats);
         match report.verdict {
             Verdict::Solved { moves, .. } => best = Some(moves),
-            // Only nothing better than the best is within its depth.
+            // The depth limit of this search excludes all solutions that are not better than the best one.
             Verdict::Stopped(Stopped::DepthLimit) if best.is_some() => {}
             Verdict::Stopped(why) => {
                 stopped = Some(why);
@@ -113,7 +113,7 @@ impl Rules for Alone<'_> {
 impl Puzzle for Alone<'_> {
     type Key = PositionKey;
 
-    /// Another robot may stand on the target from the start, but then there is nothing to do.
+    /// Another robot may stand on the target from the start. Then no move is needed.
     fn is_solved(&self, position: &Position) -> bool {
         self.round.is_solved(position)
     }
@@ -123,7 +123,7 @@ impl Puzzle for Alone<'_> {
     }
 }
 
-/// The [`RelaxedMap`] of one robot of those that may arrive.
+/// The [`RelaxedMap`] of one of the robots that may arrive.
 struct RelaxedAlone<'a> {
     relaxed: &'a RelaxedMap,
     robot: Robot,

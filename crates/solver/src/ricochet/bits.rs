@@ -1,11 +1,11 @@
-//! Sets of squares of a 16x16 board: [`Squares`] in memory, [`Set`] in vector registers, and the
-//! shifts and fills that move a whole set at once.
+//! Sets of squares of a 16x16 board: [`Squares`] in memory, [`Set`] in vector registers, and shifts and
+//! fills that move a whole set at once.
 //!
 //! A row is one lane of 16 bits, row 0 first; column 0 is the lowest bit. A square is the byte
-//! `y * 16 + x`. A set slides by an occluded fill, the Kogge-Stone algorithm of chess programming: in
-//! steps of 1, 2, 4 and 8 squares.
+//! `y * 16 + x`. An occluded fill slides a set in steps of 1, 2, 4 and 8 squares: the Kogge-Stone algorithm
+//! of chess programming.
 
-// What is not inlined is compiled without the vector instructions that are chosen at run time.
+// Functions that are not inlined are compiled without the vector instructions that are chosen at run time.
 #![allow(clippy::inline_always)]
 
 use fearless_simd::{Simd, SimdBase, u16x16};
@@ -42,11 +42,11 @@ impl Squares {
         self.0[(square >> 4) as usize] |= 1 << (square & 15);
     }
 
-    /// Adds the squares of a straight slide, its start and its end among them.
+    /// Adds the squares of a straight slide, including its start and its end.
     #[inline(always)]
     pub(super) fn insert_path(&mut self, from: u8, to: u8) {
         let (low, high) = (from.min(to), from.max(to));
-        // In one row the columns differ, in one column the rows do.
+        // In one row only the columns differ; in one column only the rows differ.
         let columns = ((2_u32 << (high & 15)) - (1_u32 << (low & 15))) as u16;
         for row in &mut self.0[usize::from(low >> 4)..=usize::from(high >> 4)] {
             *row |= columns;
@@ -115,7 +115,7 @@ static SINGLES: [Squares; 256] = {
     singles
 };
 
-/// The rows from a row to the last.
+/// The rows from this row to the last.
 static ROWS_FROM: [Squares; 16] = {
     let mut rows = [Squares::NONE; 16];
     let mut y = 0;
@@ -130,7 +130,7 @@ static ROWS_FROM: [Squares; 16] = {
     rows
 };
 
-/// The rows from the first to a row.
+/// The rows from the first to this row.
 static ROWS_TO: [Squares; 16] = {
     let mut rows = [Squares::NONE; 16];
     let mut y = 0;
@@ -160,19 +160,19 @@ pub(super) fn is_empty<S: Simd>(simd: S, set: Set<S>) -> bool {
     simd.all_true_mask16x16(simd.simd_eq_u16x16(set, none(simd)))
 }
 
-/// The squares of a straight slide: `from` is left out, `to` is in.
+/// The squares of a straight slide, without `from`, with `to`.
 #[inline(always)]
 pub(super) fn path<S: Simd>(simd: S, from: u8, to: u8) -> Set<S> {
     let (low, high) = (from.min(to), from.max(to));
     let (row, last_row) = (low >> 4, high >> 4);
     let (column, last_column) = (low & 15, high & 15);
-    // In one row the columns differ, in one column the rows do.
+    // In one row only the columns differ; in one column only the rows differ.
     let columns = (2_u32 << last_column) - (1_u32 << column);
     let rows = ROWS_FROM[usize::from(row)].load(simd) & ROWS_TO[usize::from(last_row)].load(simd);
     (rows & simd.splat_u16x16(columns as u16)) & !single(simd, from)
 }
 
-/// The set moved by `BY` squares, 1, 2, 4 or 8, in direction `D`; what leaves the board is lost.
+/// The set moved by `BY` squares, 1, 2, 4 or 8, in direction `D`; squares that leave the board are lost.
 #[inline(always)]
 pub(super) fn shift<S: Simd, const D: usize, const BY: usize>(simd: S, set: Set<S>) -> Set<S> {
     let none = none(simd);
@@ -190,10 +190,10 @@ pub(super) fn shift<S: Simd, const D: usize, const BY: usize>(simd: S, set: Set<
     }
 }
 
-/// The squares that a fill may enter in one direction, by a step of 1, 2, 4 and 8 squares.
+/// The squares that a fill may enter in one direction, for a step of 1, 2, 4 and 8 squares.
 pub(super) type Powers<S> = [Set<S>; 4];
 
-/// The powers in direction `D` of the squares that may be entered by one step.
+/// The powers in direction `D`, from the squares that one step may enter.
 #[inline(always)]
 pub(super) fn powers<S: Simd, const D: usize>(simd: S, enter: Set<S>) -> Powers<S> {
     let two = enter & shift::<S, D, 1>(simd, enter);
@@ -202,7 +202,7 @@ pub(super) fn powers<S: Simd, const D: usize>(simd: S, enter: Set<S>) -> Powers<
     [enter, two, four, eight]
 }
 
-/// The set and every square that it passes in direction `D`.
+/// The set and every square that its squares slide over in direction `D`.
 #[inline(always)]
 pub(super) fn fill<S: Simd, const D: usize>(
     simd: S,

@@ -1,28 +1,28 @@
-//! Lower bounds on the moves that a round still needs.
+//! Lower bounds on the number of moves that a round still needs.
 
 use carom_engine::ricochet::{Board, Position, Robot, Round};
 use carom_engine::{Direction, Grid, Square};
 
 use crate::search::LowerBound;
 
-/// The relaxed map: the fewest moves to the target square of a robot that no other robot hinders and
-/// that may stop on any square of its slides.
+/// The relaxed map: the fewest moves to the target square for a robot that ignores the other robots and may
+/// stop on any square of its slides.
 ///
-/// It is admissible: what really stops a robot, it could have chosen to stop at. It is consistent: a
-/// slide of the target robot is one move of the relaxed one, and other robots' moves change nothing. The
-/// bound is known from public solvers; M. Fogleman's of 2012 has it as the minimum of moves precomputed
-/// for each square.
+/// It is admissible: where an obstacle stops a real robot, the relaxed robot may choose to stop. It is
+/// consistent: a slide of the target robot is one move of the relaxed robot, and moves of the other robots
+/// do not change the map. The bound is known from public solvers. M. Fogleman's solver of 2012 uses it as
+/// the minimum of moves precomputed for each square.
 ///
-/// With the official rules a target robot that stands on the target but has not turned needs two moves
-/// at least.
+/// With the official rules, a target robot that stands on the target but has not turned needs at least two
+/// moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RelaxedMap {
-    /// One map for each robot that may arrive; they differ only by the diagonals a robot passes.
+    /// One map for each robot that may arrive. The maps differ only by the diagonals that a robot passes.
     maps: Vec<(Robot, Grid<u32>)>,
     must_turn: bool,
 }
 
-/// No number of moves is enough.
+/// The target cannot be reached.
 const NEVER: u32 = u32::MAX;
 
 impl RelaxedMap {
@@ -36,8 +36,8 @@ impl RelaxedMap {
         Self { maps, must_turn: round.profile().must_turn }
     }
 
-    /// The fewest relaxed moves of a robot from a square to the target; `None` if there is no way or the
-    /// robot need not arrive.
+    /// The fewest relaxed moves of a robot from a square to the target. `None` if the target is unreachable
+    /// or the robot need not arrive.
     #[must_use]
     pub fn moves(&self, robot: Robot, square: Square) -> Option<u32> {
         let (_, map) = self.maps.iter().find(|(owner, _)| *owner == robot)?;
@@ -53,7 +53,7 @@ impl LowerBound<Round> for RelaxedMap {
     }
 }
 
-/// The fewest moves of a robot to the target of a map; `None` if there is no way.
+/// The fewest moves of a robot to the target of a map. `None` if the target is unreachable.
 pub(super) fn moves_needed(
     map: &Grid<u32>,
     robot: Robot,
@@ -68,8 +68,8 @@ pub(super) fn moves_needed(
     }
 }
 
-/// By square, the fewest relaxed moves to `target`. Slides can be walked backwards, diagonals included,
-/// so the map grows outwards from the target.
+/// For each square, the fewest relaxed moves to `target`. Slides can be followed backwards, also over
+/// diagonals, so the map grows outwards from the target.
 pub(super) fn relaxed_moves(board: &Board, robot: Robot, target: Square) -> Grid<u32> {
     let mut map = Grid::new(board.size(), NEVER);
     map[target] = 0;
@@ -80,7 +80,7 @@ pub(super) fn relaxed_moves(board: &Board, robot: Robot, target: Square) -> Grid
         let moves = map[from] + 1;
         for direction in Direction::ALL {
             let (mut square, mut heading) = (from, direction);
-            // Diagonals may lead round to where the walk began.
+            // Diagonals may lead back to the square where the walk began.
             while let Some(ahead) = board.step(robot, square, heading) {
                 (square, heading) = ahead;
                 if ahead == (from, direction) {

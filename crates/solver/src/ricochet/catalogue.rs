@@ -1,4 +1,4 @@
-//! The table of everything that solves Ricochet Robots.
+//! The table of all solvers of Ricochet Robots.
 
 use carom_engine::ricochet::{Move, Round};
 
@@ -9,7 +9,7 @@ use crate::{Control, Report, Solve, catalogue};
 /// A row of the [`CATALOGUE`].
 pub type CatalogueEntry = catalogue::CatalogueEntry<Round>;
 
-/// The solver to use unless a person asks for another one: the fastest that is always right.
+/// The default solver: the fastest one that is always optimal.
 pub const DEFAULT: &CatalogueEntry = &FAST;
 
 const FAST: CatalogueEntry = CatalogueEntry {
@@ -19,7 +19,7 @@ const FAST: CatalogueEntry = CatalogueEntry {
     make: |_| Box::new(Fast::new()),
 };
 
-/// Every solver, in the order in which people see them.
+/// Every solver, in the order of the lists that people see.
 pub const CATALOGUE: &[CatalogueEntry] = &[
     FAST,
     CatalogueEntry {
@@ -72,12 +72,12 @@ pub const CATALOGUE: &[CatalogueEntry] = &[
     },
 ];
 
-/// A solver that keeps nothing from one round to the next.
+/// A solver that keeps no data from one round to the next.
 fn boxed(solve: fn(&Round, &mut Control<'_>) -> Report<Move>) -> Box<dyn Solve<Round>> {
     Box::new(solve)
 }
 
-/// The row with an id.
+/// The row with this id.
 #[must_use]
 pub fn by_id(id: &str) -> Option<&'static CatalogueEntry> {
     catalogue::by_id(CATALOGUE, id)

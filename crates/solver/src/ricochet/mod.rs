@@ -1,4 +1,4 @@
-//! Solvers of Ricochet Robots: the [`CATALOGUE`], and what only this game has.
+//! Solvers of Ricochet Robots: the [`CATALOGUE`], and the algorithms for this game only.
 
 mod astar_single;
 mod bits;

@@ -1,4 +1,4 @@
-//! Rounds with a target for each of several robots.
+//! Rounds with one target for each of several robots.
 
 use carom_engine::Grid;
 use carom_engine::ricochet::{Move, MultiRound, Position, Robot};
@@ -7,17 +7,17 @@ use super::bounds::{moves_needed, relaxed_moves};
 use crate::search::{LowerBound, astar};
 use crate::{Control, Report};
 
-/// Solves a round for several robots by [`astar`], guided by [`RelaxedSum`]. Optimal; proves
-/// unsolvability. All optimal solutions are found by
-/// [`optimal_solutions`](crate::search::optimal_solutions) with the same bound.
+/// Solves a round for several robots by [`astar`] with the bound [`RelaxedSum`]. Optimal; proves
+/// unsolvability. [`optimal_solutions`](crate::search::optimal_solutions) finds all optimal solutions with
+/// the same bound.
 pub fn solve_multi_round(round: &MultiRound, control: &mut Control<'_>) -> Report<Move> {
     astar(round, &RelaxedSum::new(round), control)
 }
 
 /// The sum of the [relaxed maps](super::RelaxedMap) of all robots that must arrive.
 ///
-/// It is admissible: each robot needs the moves of its map at least, and a move moves one robot. It is
-/// consistent, because the maps are and a move changes the summand of one robot alone.
+/// It is admissible: each robot needs at least the moves of its map, and a move moves one robot. It is
+/// consistent, because the maps are consistent and a move changes only the summand of one robot.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RelaxedSum {
     maps: Vec<(Robot, Grid<u32>)>,

@@ -1,9 +1,9 @@
-//! [`ReachabilityMap`]: how far away every square is for a robot that moves alone.
+//! [`ReachabilityMap`]: the distance of every square for a robot that moves alone.
 
 use carom_engine::ricochet::{Board, Move, Position, Robot};
 use carom_engine::{Direction, Grid, Square};
 
-/// By square, the fewest moves with which one robot comes to rest there while the others stand still.
+/// For each square, the fewest moves after which one robot stops there while the others do not move.
 ///
 /// ```
 /// use carom_engine::ricochet::{Layout, Robot, format_moves};
@@ -23,17 +23,17 @@ use carom_engine::{Direction, Grid, Square};
 pub struct ReachabilityMap {
     robot: Robot,
     moves: Grid<Option<u32>>,
-    /// The square and the direction of the last move to each mapped square but the first.
+    /// The previous square and the direction of the last move, for each mapped square except the first.
     last: Grid<Option<(Square, Direction)>>,
 }
 
 impl ReachabilityMap {
-    /// Maps a robot's squares by breadth-first search, or `None` if the robot is not on the board.
+    /// Maps the squares of a robot by breadth-first search. `None` if the robot is not on the board.
     ///
-    /// At most four slides from each square of the board.
+    /// The map costs at most four slides from each square of the board.
     ///
     /// # Panics
-    /// May panic if the position is one of another board.
+    /// May panic if the position is from another board.
     #[must_use]
     pub fn new(board: &Board, position: &Position, robot: Robot) -> Option<Self> {
         let start = position.square(robot)?;
@@ -62,26 +62,26 @@ impl ReachabilityMap {
         Some(Self { robot, moves, last })
     }
 
-    /// Whose map it is.
+    /// The robot of the map.
     #[must_use]
     pub const fn robot(&self) -> Robot {
         self.robot
     }
 
-    /// The fewest moves to each square; `None` where the robot cannot come to rest alone. 0 on the
-    /// square where it stands.
+    /// The fewest moves to each square. `None` where the robot cannot stop if it moves alone. 0 on the
+    /// start square.
     #[must_use]
     pub const fn moves(&self) -> &Grid<Option<u32>> {
         &self.moves
     }
 
-    /// The fewest moves to a square; `None` if there is no way or no such square.
+    /// The fewest moves to a square. `None` if the robot cannot reach it or the board does not have it.
     #[must_use]
     pub fn moves_to(&self, square: Square) -> Option<u32> {
         self.moves.get(square).copied().flatten()
     }
 
-    /// Fewest moves that lead to a square, in order; `None` if there is no way or no such square.
+    /// A shortest sequence of moves to a square, in order. `None` if the robot cannot reach it.
     #[must_use]
     pub fn path_to(&self, square: Square) -> Option<Vec<Move>> {
         self.moves_to(square)?;
@@ -90,7 +90,7 @@ impl ReachabilityMap {
         Some(path)
     }
 
-    /// The moves to a mapped square from the last to the first, each with the square it ends on.
+    /// The moves to a mapped square from the last to the first, each with the square where it ends.
     pub(super) fn back_from(&self, square: Square) -> impl Iterator<Item = (Square, Move)> + '_ {
         let mut to = square;
         std::iter::from_fn(move || {

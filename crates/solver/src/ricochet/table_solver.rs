@@ -6,20 +6,20 @@ use super::tablebase::{BuildError, Builder, Tablebase};
 use super::{Fast, Solve};
 use crate::{Control, Progress, Proof, Report, Stats, Stopped, Verdict};
 
-/// Builds the table of every position of a round's board and goal, then looks the answer up.
+/// Builds the table of every position for a round's board and goal, then looks up the answer.
 ///
-/// The last table is kept: a round on the same board, with the same goal and as many robots, is answered
-/// at once, wherever the robots stand. On an official board with four robots a table takes a second or
-/// two of one core, and the memory that [`Builder::memory`] tells, some 650 MB; a single round is sooner
-/// solved by [`Fast`].
+/// It keeps the last table. A round on the same board, with the same goal and the same number of robots,
+/// gets its answer immediately, wherever the robots stand. On an official board with four robots a table
+/// takes a second or two of one core, and the memory that [`Builder::memory`] returns, about 650 MB. For a
+/// single round, [`Fast`] is faster.
 ///
-/// What has no table is left to [`Fast`]: boards with diagonals or larger than 16x16, five robots, and
-/// other rules than the plain ones.
+/// [`Fast`] solves the rounds that cannot have a table: boards with diagonals or larger than 16x16, five
+/// robots, and rules other than the plain ones.
 ///
-/// Of the statistics, `expanded`, `generated` and `peak_closed` are the positions whose distance was
-/// found, `depth` is the longest distance; all are 0 if the table was there. The limits are looked at after
-/// each layer of the table, so that many more nodes than [`Control::max_nodes`] may be expanded, and a
-/// depth limit shortens nothing.
+/// In the statistics, `expanded`, `generated` and `peak_closed` are the number of positions with a known
+/// distance; `depth` is the longest distance. All are 0 if the table existed already. The solver checks the
+/// limits after each layer of the table. It may therefore expand many more nodes than
+/// [`Control::max_nodes`], and a depth limit does not save any work.
 ///
 /// ```
 /// use carom_engine::Square;
@@ -54,21 +54,21 @@ impl TableSolver {
         Self::default()
     }
 
-    /// How many threads work on a table, the calling one among them.
+    /// The number of threads that work on a table, including the calling thread.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
         self.builder = self.builder.threads(threads);
         self
     }
 
-    /// Whether there can be a table for a round.
+    /// Whether a round can have a table.
     #[must_use]
     pub fn is_for(round: &Round) -> bool {
         let robots = round.start().squares().len();
         round.profile() == Profile::PLAIN && Builder::memory(round.board().clone(), robots).is_ok()
     }
 
-    /// The table of a round: the last one, or a new one, and then `stats` are told what it cost.
+    /// The table of a round: the last one, or a new one, with its cost added to `stats`.
     fn table(
         &mut self,
         round: &Round,
@@ -123,7 +123,7 @@ impl Solve<Round> for TableSolver {
             },
             Err(BuildError::Stopped(why)) => Verdict::Stopped(why),
             Err(BuildError::Memory { .. }) => Verdict::Stopped(Stopped::MemoryLimit),
-            // There is no other reason not to have a table.
+            // Every other error means that the round cannot have a table.
             Err(_) => return self.fast.solve(round, control),
         };
         Report { verdict, stats }

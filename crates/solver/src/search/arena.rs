@@ -1,4 +1,4 @@
-//! [`Arena`]: the states a search remembers, each with the way to it.
+//! [`Arena`]: the states that a search remembers, each with the path to it.
 
 use std::hash::BuildHasher;
 
@@ -12,7 +12,7 @@ use crate::Stopped;
 /// The number of a remembered state.
 pub(super) type NodeId = u32;
 
-/// What became of a state that was to be remembered.
+/// The result of remembering a state.
 pub(super) enum Inserted {
     New(NodeId),
     Known(NodeId),
@@ -20,13 +20,13 @@ pub(super) enum Inserted {
 
 struct Node<P: Puzzle> {
     state: P::State,
-    /// The node that led here and the move; none for the root.
+    /// The parent node and the move from it; `None` for the root.
     parent: NodeId,
     mv: Option<P::Move>,
 }
 
-/// States by their canonical keys. A node keeps the real state and is never changed, so a path is made
-/// of moves that were really played, whatever the keys merge.
+/// States by their canonical keys. A node keeps the real state and never changes. A path therefore consists
+/// of moves that were really made, even if a key merges several states.
 pub(super) struct Arena<'a, P: Puzzle> {
     puzzle: &'a P,
     nodes: Vec<Node<P>>,
@@ -45,10 +45,10 @@ impl<'a, P: Puzzle> Arena<'a, P> {
         self.by_key.insert_unique(hash, 0, |_| hash);
     }
 
-    /// Remembers a state unless one with its key is known.
+    /// Remembers a state unless a state with its key is known.
     ///
     /// # Errors
-    /// When four billion states are remembered.
+    /// When four billion states are already remembered.
     pub(super) fn insert(
         &mut self,
         state: P::State,
@@ -64,10 +64,10 @@ impl<'a, P: Puzzle> Arena<'a, P> {
         Ok(Inserted::New(number))
     }
 
-    /// Remembers a better way to a state whose key is known, under a new number.
+    /// Remembers a better path to a state with a known key, under a new number.
     ///
     /// # Errors
-    /// When four billion states are remembered.
+    /// When four billion states are already remembered.
     pub(super) fn supersede(
         &mut self,
         state: P::State,
@@ -100,7 +100,7 @@ impl<'a, P: Puzzle> Arena<'a, P> {
         )
     }
 
-    /// The number of the remembered state that has the key of a state.
+    /// The number of the remembered state with the same key as this state.
     pub(super) fn find(&self, state: &P::State) -> Option<NodeId> {
         let key = self.puzzle.key(state);
         let is_it = |&id: &NodeId| self.puzzle.key(&self.nodes[id as usize].state) == key;

@@ -9,9 +9,9 @@ use crate::{Control, Proof, Report, Stats, Stopped, Verdict};
 /// Solves a puzzle by A* (P. E. Hart, N. J. Nilsson, B. Raphael, *A formal basis for the heuristic
 /// determination of minimum cost paths*, 1968).
 ///
-/// States are expanded in order of the moves made plus the moves still needed at least; among equals
-/// the one with the most moves made goes first. Optimal with any admissible bound; proves unsolvability
-/// by exhaustion.
+/// A* expands states in the order of the moves made plus the lower bound of the moves still needed. Among
+/// equal sums, the state with more moves made comes first. Optimal with any admissible bound; proves
+/// unsolvability by exhaustion.
 pub fn astar<P: Puzzle>(
     puzzle: &P,
     bound: &impl LowerBound<P>,
@@ -22,11 +22,11 @@ pub fn astar<P: Puzzle>(
     report(stats, verdict)
 }
 
-/// What A* knows of a remembered state beyond the arena.
+/// The data of A* about a remembered state that the arena does not have.
 #[derive(Clone, Copy)]
 struct Label {
     moves_made: u32,
-    /// Expanded, or a better way to it was found.
+    /// The state was expanded, or a better path to it was found.
     is_done: bool,
 }
 
@@ -96,13 +96,13 @@ fn memory_of(labels: &Vec<Label>) -> u64 {
     (labels.capacity() * size_of::<Label>()) as u64
 }
 
-/// The states waiting to be expanded: by the least total of moves, then by the most moves made, then
-/// the latest first.
+/// The states that wait to be expanded: first the least total of moves, then the most moves made, then the
+/// latest state.
 #[derive(Default)]
 struct BucketQueue {
     /// `buckets[total][moves_made]`.
     buckets: Vec<Vec<Vec<NodeId>>>,
-    /// No bucket before this total holds anything.
+    /// All buckets before this total are empty.
     least: usize,
     len: u64,
 }

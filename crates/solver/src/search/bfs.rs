@@ -8,7 +8,7 @@ use crate::{Control, Proof, Report, Stats, Stopped, Verdict};
 
 /// Solves a puzzle by breadth-first search (E. F. Moore, *The shortest path through a maze*, 1959).
 ///
-/// All states at distance 0, 1, 2 … are visited, each once. Optimal; proves unsolvability by
+/// The search visits all states at distance 0, 1, 2 …, each once. Optimal; proves unsolvability by
 /// exhaustion. Time and memory grow with the number of states nearer than the solution.
 pub fn bfs<P: Puzzle>(puzzle: &P, control: &mut Control<'_>) -> Report<P::Move> {
     let mut stats = Stats::default();
@@ -28,7 +28,7 @@ fn search<P: Puzzle>(
     let mut arena = Arena::new(puzzle);
     arena.insert_root(start);
     let mut moves = Vec::new();
-    // States are numbered in order of distance, so the arena is the queue, a range of it a layer.
+    // States are numbered in order of distance, so the arena is the queue and a range of it is a layer.
     let mut layer = 0..1;
     while !layer.is_empty() {
         if control.exceeds_depth(stats.depth + 1) {

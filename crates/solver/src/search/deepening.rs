@@ -1,4 +1,4 @@
-//! Depth-first search with memory whose limit rises, the common core of
+//! Depth-first search with memory and an increasing limit: the common core of
 //! [`dfs_memory`](super::dfs_memory) and [`idastar`](super::idastar).
 
 use carom_engine::Puzzle;
@@ -9,12 +9,13 @@ use rustc_hash::FxBuildHasher;
 use super::LowerBound;
 use crate::{Control, Proof, Stats, Stopped, Verdict};
 
-/// What is remembered of a state that was met in the iteration with a limit.
+/// The record of a state that was met in the iteration with a limit.
 #[derive(Clone, Copy)]
 struct Seen {
     limit: u32,
     moves_made: u32,
-    /// Moves made plus moves needed at least, when that was over the limit; else 0.
+    /// The moves made plus the lower bound of the moves still needed, if the sum was over the limit; else
+    /// 0.
     over_limit: u32,
 }
 
@@ -45,8 +46,8 @@ pub(super) fn search<P: Puzzle>(
         if search.visit(&start)? {
             return Ok(Verdict::Solved { moves: search.line, proof: Proof::Optimal });
         }
-        // Every state within the limit was expanded. What is left are the states over it; one may have
-        // been met before a shorter way to it was found, so this is asked at the end.
+        // Every state within the limit was expanded. The remaining states are over it. A shorter path to
+        // one of them may have been found after the first visit, so this check comes at the end.
         let over =
             search.seen.values().map(|seen| seen.over_limit).filter(|&over| over > search.limit);
         match over.min() {
@@ -57,8 +58,8 @@ pub(super) fn search<P: Puzzle>(
 }
 
 impl<P: Puzzle, B: LowerBound<P>> Deepening<'_, '_, '_, P, B> {
-    /// Whether a solution within the limit goes on from `state`, to which `line` leads; then `line` is
-    /// the solution.
+    /// Whether the last state of `line`, `state`, has a solution within the limit; then `line` becomes the
+    /// solution.
     fn visit(&mut self, state: &P::State) -> Result<bool, Stopped> {
         let moves_made = self.line.len() as u32;
         let limit = self.limit;
@@ -66,7 +67,7 @@ impl<P: Puzzle, B: LowerBound<P>> Deepening<'_, '_, '_, P, B> {
             return Ok(true);
         }
         let Some(estimate) = self.bound.lower_bound(state) else { return Ok(false) };
-        // An unsolved state needs a move.
+        // An unsolved state needs at least one move.
         let total = moves_made + estimate.max(1);
         let over_limit = if total > limit { total } else { 0 };
         let now = Seen { limit, moves_made, over_limit };

@@ -7,13 +7,14 @@ use rustc_hash::FxBuildHasher;
 use super::report;
 use crate::{Control, Proof, Report, Stats, Stopped, Verdict};
 
-/// Solves a puzzle by depth-first search to a limit that rises by one, without memory but for the
-/// current line, on which no state comes twice.
+/// Solves a puzzle by depth-first search with a limit that increases by one. The search remembers only the
+/// current line of moves, on which no state occurs twice.
 ///
-/// Optimal, since shorter limits were exhausted first. Its time grows with the number of lines of moves,
-/// not of states, so it is for short solutions. A search without memory cannot know that it has seen
-/// everything; unsolvability is proved on the side by a flood of all states that can be reached, which
-/// advances after each limit by as many states as the limit cost and ends at the first solved state.
+/// Optimal, because all shorter limits were exhausted first. The time grows with the number of lines of
+/// moves, not with the number of states, so this search suits short solutions. A search without memory
+/// cannot detect that it has visited every state. A separate flood of all reachable states proves
+/// unsolvability: after each limit it expands as many states as the limit did, and it ends at the first
+/// solved state.
 pub fn dfs<P: Puzzle>(puzzle: &P, control: &mut Control<'_>) -> Report<P::Move> {
     let mut stats = Stats::default();
     let verdict = search(puzzle, control, &mut stats);
@@ -42,7 +43,7 @@ fn search<P: Puzzle>(
             return Ok(Verdict::Unsolvable);
         }
     }
-    unreachable!("the limits do not end")
+    unreachable!("the range of limits is infinite")
 }
 
 /// The current line of moves and the states on it.
@@ -53,8 +54,8 @@ struct Line<'a, P: Puzzle> {
 }
 
 impl<P: Puzzle> Line<'_, P> {
-    /// Whether the line, which ends in `state`, goes on to a solution in exactly `remaining` moves; then
-    /// `moves` is the solution. Shorter ones were looked for before.
+    /// Whether the line, which ends in `state`, has a continuation to a solution of exactly `remaining`
+    /// moves; then `moves` is the solution. The search has excluded shorter solutions before.
     fn extend(
         &mut self,
         state: &P::State,
@@ -90,18 +91,18 @@ impl<P: Puzzle> Line<'_, P> {
     }
 }
 
-/// Whether a solved state can be reached.
+/// Whether a solved state is reachable.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Reach {
     /// Not known yet.
     Open,
     /// A solved state was met.
     Solvable,
-    /// Every state was met and none is solved.
+    /// Every reachable state was met, and none is solved.
     Exhausted,
 }
 
-/// Visits every state that can be reached, in no useful order.
+/// Visits every reachable state, in an arbitrary order.
 struct Flood<'a, P: Puzzle> {
     puzzle: &'a P,
     seen: HashSet<P::Key, FxBuildHasher>,
@@ -117,7 +118,7 @@ impl<'a, P: Puzzle> Flood<'a, P> {
         Self { puzzle, seen, waiting: vec![start], reach }
     }
 
-    /// Expands up to `budget` states more.
+    /// Expands up to `budget` more states.
     fn advance(
         &mut self,
         budget: u64,
@@ -153,7 +154,7 @@ impl<'a, P: Puzzle> Flood<'a, P> {
             })?;
         }
         if self.reach == Reach::Solvable {
-            // Settled: the memory is not needed any more.
+            // The answer is known: free the memory.
             self.seen = HashSet::default();
             self.waiting = Vec::new();
         }

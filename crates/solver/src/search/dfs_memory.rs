@@ -5,11 +5,11 @@ use carom_engine::Puzzle;
 use super::{NoBound, deepening, report};
 use crate::{Control, Report, Stats};
 
-/// Solves a puzzle by depth-first search to a limit that rises by one, remembering for every state the
-/// fewest moves after which it was met, so that a line that comes to it later is cut.
+/// Solves a puzzle by depth-first search with a limit that increases by one. For every state it remembers
+/// the fewest moves after which the state was met, and it cuts a line that reaches the state later.
 ///
-/// Optimal; proves unsolvability once a limit brings no state beyond it. It expands states anew for
-/// every limit, and within one limit when it finds a shorter way to them.
+/// Optimal; proves unsolvability when a limit leaves no state beyond it. The search expands states again
+/// for every limit, and within one limit when it finds a shorter path to them.
 pub fn dfs_memory<P: Puzzle>(puzzle: &P, control: &mut Control<'_>) -> Report<P::Move> {
     let mut stats = Stats::default();
     let verdict = deepening::search(puzzle, &NoBound, control, &mut stats);

@@ -9,10 +9,10 @@ use crate::{Control, Report, Stats};
 /// admissible tree search*, 1985) with a table of the states met (A. Reinefeld, T. A. Marsland,
 /// *Enhanced iterative-deepening search*, 1994).
 ///
-/// Depth-first search that cuts a line once the moves made plus the moves still needed at least exceed a
-/// limit; the next limit is the least sum that was cut. Optimal with any admissible bound. The table
-/// cuts lines that come to a state after as many moves or more, and is what proves unsolvability: no
-/// state beyond the limit is left.
+/// Depth-first search that cuts a line when the moves made plus the lower bound of the moves still needed
+/// exceed a limit. The next limit is the least sum that was cut. Optimal with any admissible bound. The
+/// table cuts lines that reach a state after the same number of moves or more. The table also proves
+/// unsolvability: then no state remains beyond the limit.
 pub fn idastar<P: Puzzle>(
     puzzle: &P,
     bound: &impl LowerBound<P>,

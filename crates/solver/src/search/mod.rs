@@ -1,15 +1,15 @@
-//! Searches for any [`Puzzle`], one algorithm a file.
+//! Searches for any [`Puzzle`], one algorithm per file.
 //!
 //! | search | optimal | proves unsolvability | memory |
 //! | --- | --- | --- | --- |
 //! | [`bfs`] | yes | yes | every state nearer than the solution |
-//! | [`dfs`] | yes | yes, with memory for that alone | the current line |
+//! | [`dfs`] | yes | yes, with memory only for the proof | the current line |
 //! | [`dfs_memory`] | yes | yes | every state within the limit |
 //! | [`astar`] | yes | yes | every promising state |
 //! | [`idastar`] | yes | yes | every state within the limit |
 //!
-//! [`astar`] and [`idastar`] are guided by a [`LowerBound`]. [`optimal_solutions`] finds not one optimal
-//! solution but all.
+//! A [`LowerBound`] guides [`astar`] and [`idastar`]. [`optimal_solutions`] finds all optimal solutions
+//! instead of one.
 
 mod arena;
 mod astar;
@@ -33,15 +33,15 @@ use crate::{Report, Stats, Stopped, Verdict};
 
 /// A lower bound on the number of moves of every solution of a state.
 pub trait LowerBound<P: Puzzle> {
-    /// A number of moves that no solution from `state` undercuts (the bound is admissible), 0 for a
-    /// solved state; `None` if no solution exists.
+    /// A number of moves that every solution from `state` needs at least (the bound is admissible); 0 for a
+    /// solved state; `None` if there is no solution.
     ///
-    /// If it never falls by more than one with a move (the bound is consistent), searches expand no
-    /// state twice.
+    /// If a move never lowers it by more than one (the bound is consistent), searches expand each state at
+    /// most once.
     fn lower_bound(&self, state: &P::State) -> Option<u32>;
 }
 
-/// The bound that knows nothing: 0 everywhere.
+/// The trivial bound: 0 for every state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct NoBound;
 
@@ -51,7 +51,7 @@ impl<P: Puzzle> LowerBound<P> for NoBound {
     }
 }
 
-/// A stopped search is an answer like any other.
+/// Reports a stopped search, which is an answer like any other.
 fn report<M>(stats: Stats, verdict: Result<Verdict<M>, Stopped>) -> Report<M> {
     Report { verdict: verdict.unwrap_or_else(Verdict::Stopped), stats }
 }

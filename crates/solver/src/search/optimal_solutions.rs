@@ -1,4 +1,4 @@
-//! Every optimal solution, counted and listed.
+//! Every optimal solution: counts and lists them.
 
 use std::iter;
 use std::ops::Range;
@@ -13,19 +13,19 @@ use super::LowerBound;
 use super::arena::{Arena, Inserted};
 use crate::{Control, Stats, Stopped};
 
-/// Finds every optimal solution of a puzzle that has one of at most `longest` moves.
+/// Finds every optimal solution of a puzzle that has a solution of at most `longest` moves.
 ///
-/// `longest` is best the optimum itself, found by any solver: the smaller it is, the more states the bound
-/// excludes. Any greater number gives the same answer; if the optimum is greater than `longest`, the answer
-/// is [`Stopped::DepthLimit`].
+/// The best value of `longest` is the optimum itself, found by any solver: a smaller `longest` lets the
+/// bound exclude more states. Any greater number gives the same answer. If the optimum is greater than
+/// `longest`, the answer is [`Stopped::DepthLimit`].
 ///
-/// Three passes. The first visits states in order of their distance, breadth first, those alone from which
-/// the bound leaves enough moves, and merges states of equal [key](Puzzle::key). The second goes back from
-/// the solved states and keeps the keys that lie on an optimal line. The third builds the graph of the real
-/// states that have such keys: equal pieces are told apart again, so that lines which differ by a swap of
-/// them are different solutions. No state of the graph is a dead end.
+/// The algorithm has three passes. The first visits states in order of their distance, breadth first. It
+/// skips states for which the bound exceeds the remaining moves, and it merges states of equal
+/// [key](Puzzle::key). The second goes back from the solved states and keeps the keys on an optimal line.
+/// The third builds the graph of the real states with these keys. It distinguishes equal pieces again, so
+/// two lines that differ by a swap of equal pieces are different solutions. The graph has no dead ends.
 ///
-/// Takes time and memory like a breadth-first search with that bound, twice its time.
+/// It needs the memory of a breadth-first search with that bound, and twice its time.
 pub fn optimal_solutions<P: Puzzle>(
     puzzle: &P,
     bound: &impl LowerBound<P>,
@@ -38,19 +38,19 @@ pub fn optimal_solutions<P: Puzzle>(
     OptimalReport { verdict: verdict.unwrap_or_else(OptimalVerdict::Stopped), stats }
 }
 
-/// The answer of [`optimal_solutions`] and what it cost.
+/// The answer of [`optimal_solutions`] and its cost.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OptimalReport<M> {
     /// The answer.
     pub verdict: OptimalVerdict<M>,
-    /// What it cost.
+    /// The cost.
     pub stats: Stats,
 }
 
-/// Every optimal solution, or why there is none.
+/// Every optimal solution, or the reason why there is none.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OptimalVerdict<M> {
-    /// All of them, at least one.
+    /// All optimal solutions, at least one.
     Solved(OptimalSolutions<M>),
     /// No sequence of moves solves the puzzle.
     Unsolvable,
@@ -58,16 +58,17 @@ pub enum OptimalVerdict<M> {
     Stopped(Stopped),
 }
 
-/// All optimal solutions of a puzzle, as the graph of the states on them.
+/// All optimal solutions of a puzzle, as the graph of their states.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OptimalSolutions<M> {
     length: u32,
-    /// By state, in order of distance from the start, state 0: its first edge. One entry more at the end.
+    /// The first edge of each state, in order of distance from the start, which is state 0. One extra entry
+    /// at the end.
     first_edge: Vec<u32>,
-    /// The moves along optimal lines and the states they lead to, in the order of the legal moves. Only
-    /// solved states have none.
+    /// The moves on optimal lines and the states after them, in the order of the legal moves. Only solved
+    /// states have none.
     edges: Vec<(M, u32)>,
-    /// How many ways lead on from the start.
+    /// The number of solutions from the start.
     count: u64,
 }
 
@@ -78,26 +79,26 @@ impl<M: Copy> OptimalSolutions<M> {
         self.length
     }
 
-    /// How many there are, at least one. `u64::MAX` stands for that many and for more.
+    /// The number of solutions, at least one. `u64::MAX` means at least that many.
     #[must_use]
     pub const fn count(&self) -> u64 {
         self.count
     }
 
-    /// How many different states lie on them.
+    /// The number of different states on them.
     #[must_use]
     pub fn states(&self) -> usize {
         self.first_edge.len() - 1
     }
 
-    /// The solutions one by one, found as they are asked for, in lexicographic order: a move comes before
-    /// another that the legal moves list later.
+    /// The solutions one by one, computed on demand, in lexicographic order of their moves. The order of
+    /// moves is the order of the legal moves.
     pub fn iter(&self) -> impl Iterator<Item = Vec<M>> + '_ {
         self.lines_through(|_, _| true)
     }
 
-    /// Like [`OptimalSolutions::iter`], but through states only that `enters` lets in, by the moves made
-    /// and the number of the state.
+    /// Like [`OptimalSolutions::iter`], but only through states that `enters` accepts. Its arguments are
+    /// the number of moves made and the number of the state.
     pub(crate) fn lines_through<F>(&self, mut enters: F) -> Lines<'_, M, F>
     where
         F: FnMut(&[M], usize) -> bool,
@@ -108,12 +109,12 @@ impl<M: Copy> OptimalSolutions<M> {
         Lines { graph: self, enters, open, moves: Vec::new(), is_solved }
     }
 
-    /// The moves from a state along optimal lines, and the states they lead to.
+    /// The moves from a state on optimal lines, and the states after them.
     pub(crate) fn edges_of(&self, state: usize) -> &[(M, u32)] {
         &self.edges[self.first_edge[state] as usize..self.first_edge[state + 1] as usize]
     }
 
-    /// By state, what `join` makes of its moves and of what it made of the states they lead to. States
+    /// For each state, the result of `join` from its moves and the results of the states after them. States
     /// further from the start come first.
     pub(crate) fn fold_back<T>(
         &self,
@@ -131,10 +132,10 @@ impl<M: Copy> OptimalSolutions<M> {
 pub(crate) struct Lines<'a, M, F> {
     graph: &'a OptimalSolutions<M>,
     enters: F,
-    /// The moves still to be tried after each of `moves`.
+    /// The untried moves after each of `moves`.
     open: Vec<slice::Iter<'a, (M, u32)>>,
     moves: Vec<M>,
-    /// The start is solved, which was not told yet.
+    /// The start is solved, and the empty solution was not returned yet.
     is_solved: bool,
 }
 
@@ -184,8 +185,8 @@ fn search<P: Puzzle>(
     }
 }
 
-/// Fills the arena with states by distance; gives the range of each distance, up to that of the first solved
-/// states. `None` if there is no solution.
+/// Fills the arena with states by distance. Returns the range of each distance, up to the distance of the
+/// first solved states, or `None` if there is no solution.
 fn layers<P: Puzzle>(
     puzzle: &P,
     bound: &impl LowerBound<P>,
@@ -218,7 +219,7 @@ fn layers<P: Puzzle>(
                 let child = puzzle.play_unchecked(&state, mv);
                 let child_is_solved = puzzle.is_solved(&child);
                 let Some(estimate) = bound.lower_bound(&child) else { continue };
-                // An unsolved state needs a move.
+                // An unsolved state needs at least one move.
                 if distance + estimate.max(u32::from(!child_is_solved)) > longest {
                     is_cut = true;
                 } else if let Inserted::Known(_) = arena.insert(child, id, mv)? {
@@ -237,7 +238,8 @@ fn layers<P: Puzzle>(
     Ok(Some(layers))
 }
 
-/// By number in the arena, whether a state lies on an optimal line but for swaps of equal pieces.
+/// For each number in the arena, whether the state lies on an optimal line, apart from swaps of equal
+/// pieces.
 fn filter<P: Puzzle>(
     puzzle: &P,
     layers: &[Range<u32>],
@@ -268,8 +270,9 @@ fn filter<P: Puzzle>(
 
 /// The graph of the real states on optimal lines.
 ///
-/// A state that some moves lead to and whose key lies on an optimal line at their number is as far from a
-/// solved state as every state of that key, so it lies on an optimal line itself.
+/// Take a state after some moves, with a key that lies on an optimal line after the same number of moves.
+/// Its distance to a solved state is that of every state of the key, so the state lies on an optimal line
+/// itself.
 fn build<P: Puzzle>(
     puzzle: &P,
     layers: &[Range<u32>],

@@ -1,4 +1,4 @@
-//! Random rounds, and the check that a solution is one.
+//! Random rounds, and a check of solutions.
 
 // Each test file uses a part of this.
 #![allow(dead_code)]
@@ -9,7 +9,7 @@ use carom_engine::ricochet::{
 use carom_engine::{Direction, Puzzle, Rules, Size, Square};
 use rand::{Rng, RngExt};
 
-/// What random rounds are like.
+/// The properties of random rounds.
 #[derive(Clone, Copy)]
 pub(crate) struct Kind {
     pub(crate) sides: (u8, u8),
@@ -48,7 +48,7 @@ fn random_board(kind: Kind, rng: &mut impl Rng) -> Board {
     Board::new(setup).expect("a sound board")
 }
 
-/// A random sound round; a quarter of them are for any robot.
+/// A random valid round; a quarter of them are for any robot.
 pub(crate) fn random_round(kind: Kind, rng: &mut impl Rng) -> Round {
     loop {
         let board = random_board(kind, rng);
@@ -58,7 +58,7 @@ pub(crate) fn random_round(kind: Kind, rng: &mut impl Rng) -> Round {
         let goal =
             Goal { robot: (rng.random_range(0..4) > 0).then_some(active), square: squares[count] };
         let robots = squares[..count].to_vec();
-        // Robots on one square and the like are drawn again.
+        // Invalid draws, such as two robots on one square, are repeated.
         if let Ok(round) = Round::new(board, RoundSetup { robots, goal, profile: kind.profile }) {
             return round;
         }

@@ -1,4 +1,4 @@
-//! The moment when the target is reached: rings that run out from it.
+//! The moment when the target is reached: expanding rings around it.
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -14,11 +14,11 @@ use crate::shell::settings::Settings;
 use crate::shell::theme::Palette;
 
 const RINGS: u8 = 3;
-/// Seconds that a ring takes, and between two.
+/// Seconds of a ring, and seconds between two rings.
 const TIME: f32 = 0.9;
 const DELAY: f32 = 0.16;
 
-/// A ring, by its age in seconds.
+/// A ring, with its age in seconds.
 #[derive(Component)]
 struct Ring(f32);
 

@@ -1,5 +1,5 @@
-//! Draws what stands still: the slab and its squares, targets, walls. What is drawn may be unsound: a
-//! board in the editor is.
+//! Draws the parts that do not move: the slab and its squares, targets, walls. The board may be invalid,
+//! for example in the editor.
 
 use std::f32::consts::{FRAC_PI_2, SQRT_2};
 
@@ -14,18 +14,17 @@ use crate::shell::paint::layout::BoardLayout;
 use crate::shell::paint::shapes;
 use crate::shell::theme::Palette;
 
-/// How far the slab reaches past the squares.
+/// The distance from the squares to the edge of the slab.
 pub(super) const RIM: f32 = 0.3;
 const CORNER: f32 = 0.35;
 const GAP: f32 = 0.06;
 const WALL: f32 = 0.11;
 const SYMBOL: f32 = 0.24;
-/// The strength of what is printed but not asked for, in a round and where boards are drawn.
+/// The opacity of printed targets that are not the goal, in a round and in the editor.
 pub(crate) const DIMMED: f32 = 0.36;
 pub(crate) const PLAIN: f32 = 0.8;
 
-/// Draws a board and the square that is asked for, from the bottom to the top. The other targets have a
-/// certain strength.
+/// Draws a board and the goal square, from the bottom to the top. The other targets have the given opacity.
 pub(crate) fn draw_board(
     brush: &mut impl Paint,
     palette: &Palette,
@@ -81,7 +80,7 @@ fn draw_squares(
         board.size.squares().partition(|&square| is_closed(board, square));
     let square = shapes::rounded_rectangle(Vec2::splat(1.0 - GAP), 0.1);
     brush.paint_all(square, palette.square, open.into_iter().map(place));
-    // Without a gap, so that neighbours make one hole.
+    // The squares of a hole have no gap between them.
     let hole = Rectangle::from_length(1.0).mesh().build();
     brush.paint_all(hole, palette.hole, closed.into_iter().map(place));
 }
@@ -90,7 +89,7 @@ fn is_closed(board: &BoardSetup, square: Square) -> bool {
     board.walls_of(square) == Directions::ALL
 }
 
-/// The frame of the square that a round asks for.
+/// The frame of the goal square of a round.
 pub(crate) fn draw_goal(
     brush: &mut impl Paint,
     palette: &Palette,
@@ -116,7 +115,7 @@ pub(crate) fn draw_diagonal(
     color: Color,
 ) {
     let stroke = symbols::diagonal(diagonal.lean, SQRT_2 - 0.12, 1.2 * WALL);
-    // On what is printed there: in the editor a square may have both.
+    // The diagonal is above printed targets, because in the editor a square may have both.
     brush.paint(stroke, color, at(center, height::PRINT + height::LEAST));
 }
 
@@ -131,11 +130,11 @@ pub(crate) fn wall_mesh() -> Mesh {
     shapes::stroke(1.0, WALL)
 }
 
-/// Walls inside the board; the slab's edge stands for the border. Nothing is drawn inside a hole.
+/// Walls inside the board; the edge of the slab is the border. Walls inside a hole are not drawn.
 fn draw_walls(brush: &mut impl Paint, palette: &Palette, layout: BoardLayout, board: &BoardSetup) {
     let mut places = Vec::new();
     for square in board.size.squares() {
-        // Each wall belongs to two squares: look at it from the west and from the north.
+        // Each wall belongs to two squares. Look at it from the west or from the north.
         for direction in [Direction::East, Direction::South] {
             let Some(next) = square.step(direction).filter(|&next| board.size.contains(next))
             else {

@@ -1,4 +1,4 @@
-//! Marks around the robots: where they started, which one is selected and where it would stop.
+//! Marks around the robots: the start squares, the selected robot and its stops.
 
 use bevy::prelude::*;
 use carom_engine::Square;
@@ -24,7 +24,7 @@ pub(crate) fn plugin(app: &mut App) {
 #[derive(Component)]
 pub(crate) struct Marks;
 
-/// The rays of the selected robot wait until it stands still.
+/// The rays of the selected robot appear after it has stopped.
 fn mark(
     mut brush: Brush,
     palette: Res<Palette>,
@@ -77,7 +77,7 @@ fn mark(
     }
 }
 
-/// Evenly along a path, but not on its ends.
+/// Points at regular intervals along a path, without its ends.
 fn dots(path: &[Vec2]) -> Vec<Vec2> {
     let mut points = Vec::new();
     let mut walked = 0.0;

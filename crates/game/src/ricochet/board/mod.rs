@@ -32,7 +32,7 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(Update, (look.in_set(Frame::Move), redraw.in_set(Frame::Draw)));
 }
 
-/// The squares that have to fit on the screen: all, and the rim of the slab.
+/// The squares that must fit on the screen: the board and the rim of the slab.
 pub(crate) fn shown_extent(size: Size) -> Vec2 {
     BoardLayout::new(size).extent() + 2.0 * draw::RIM + 0.1
 }
@@ -48,7 +48,7 @@ pub(crate) fn look(page: Res<State<PageId>>, on_board: Res<OnBoard>, mut view: R
 #[derive(Component)]
 struct Printed;
 
-/// What is on the screen.
+/// The visible board.
 type Drawn = (Arc<Board>, Goal, Look);
 
 fn redraw(

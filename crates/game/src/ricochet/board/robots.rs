@@ -1,7 +1,7 @@
-//! The robots, and how they slide: the session is ahead, the view follows slide by slide.
+//! The robots and their slides: the session is ahead, and the view follows slide by slide.
 //!
-//! What is drawn is what is true: a robot that no animation moves stands where [`OnBoard`] says, in every
-//! frame. An event only begins an animation; one that is lost, or comes late, leaves nothing wrong.
+//! The drawing agrees with the state: in every frame a robot without an animation stands where [`OnBoard`]
+//! says. An event only starts an animation, so a lost or late event causes no error.
 
 use std::collections::VecDeque;
 
@@ -21,32 +21,32 @@ use crate::shell::paint::shapes;
 use crate::shell::settings::Settings;
 use crate::shell::theme::{Look, Palette};
 
-/// Seconds of a slide across one square and of every further square.
+/// Seconds for a slide across one square, and for every further square.
 const START_TIME: f32 = 0.085;
 const SQUARE_TIME: f32 = 0.006;
-/// Seconds until a trail is gone.
+/// Seconds until a trail disappears.
 const TRAIL_TIME: f32 = 0.45;
-/// Seconds of a bump against what is in the way.
+/// Seconds of a bump against an obstacle.
 const BUMP_TIME: f32 = 0.12;
 
 /// A robot on the screen.
 #[derive(Component)]
 pub(crate) struct RobotView(pub(crate) Robot);
 
-/// What a robot leaves behind while it slides.
+/// The trail of a robot during its slide.
 #[derive(Component)]
 struct Trail {
     from: Vec2,
     to: Vec2,
-    /// Where along its slide the segment begins and ends, 0 to 1.
+    /// The start and the end of the segment along the slide, 0 to 1.
     part: (f32, f32),
-    /// Seconds since its slide began, and how long that takes.
+    /// Seconds since the slide started, and its duration.
     age: f32,
     slide: f32,
     color: Color,
 }
 
-/// Slides that the screen has still to show.
+/// The slides that the screen still must show.
 #[derive(Resource, Default)]
 pub(crate) struct Motion {
     queue: VecDeque<Leg>,
@@ -58,12 +58,12 @@ struct Leg {
     robot: Robot,
     path: Vec<Vec2>,
     duration: f32,
-    /// There and back again.
+    /// A bump: there and back again.
     bump: bool,
 }
 
 impl Motion {
-    /// How long a slide takes along a path of so many squares.
+    /// The duration of a slide along a path with this number of squares.
     pub(crate) const fn slide_seconds(squares: usize) -> f32 {
         START_TIME + SQUARE_TIME * squares as f32
     }
@@ -73,7 +73,7 @@ impl Motion {
     }
 }
 
-/// Robots slide, and their trails with them.
+/// Animates slides and their trails.
 #[derive(SystemSet, Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Slides;
 
@@ -84,7 +84,7 @@ pub(crate) fn plugin(app: &mut App) {
     );
 }
 
-/// Makes the robots anew when there are others or they look otherwise.
+/// Creates the robots again if their number or their look has changed.
 fn spawn(
     mut brush: Brush,
     palette: Res<Palette>,
@@ -105,7 +105,7 @@ fn spawn(
     }
 }
 
-/// Where a robot stands. Each has a height of its own, so that none goes through another.
+/// The place of a robot. Each robot has its own height, so that robots do not cut through each other.
 pub(crate) fn place(center: Vec2, robot: Robot) -> Transform {
     at(center, height::ROBOT + 0.4 * robot.index() as f32)
 }
@@ -152,7 +152,7 @@ fn queue(
     }
 }
 
-/// Moves the robot of the first leg. The more are waiting, the faster it goes.
+/// Moves the robot of the first leg. It is faster if more legs are waiting.
 fn travel(
     mut commands: Commands,
     time: Res<Time>,
@@ -169,7 +169,7 @@ fn travel(
     redraw.write(RequestRedraw);
     let speed = settings.speed.factor();
     let haste = speed.unwrap_or_default() * (1.0 + 0.5 * (motion.queue.len() - 1) as f32);
-    // The program may have slept until now: the first frame shows the start.
+    // The program may have slept until now, so the first frame shows the start.
     let delta = if motion.begun { time.delta_secs() * haste } else { 0.0 };
     motion.elapsed = if motion.begun { motion.elapsed + delta } else { 0.0 };
     let first = !std::mem::replace(&mut motion.begun, true);
@@ -203,7 +203,7 @@ fn travel(
     }
 }
 
-/// Robots that are not to slide stand on their squares.
+/// Places robots without a slide on their squares.
 fn stand(
     motion: Res<Motion>,
     on_board: Res<OnBoard>,
@@ -251,7 +251,7 @@ fn length(path: &[Vec2]) -> f32 {
     path.windows(2).map(|ends| ends[0].distance(ends[1])).sum::<f32>().max(1e-4)
 }
 
-/// The point after a part of a path, 0 to 1.
+/// The point at a fraction of a path, 0 to 1.
 fn along(path: &[Vec2], part: f32) -> Vec2 {
     let mut left = part * length(path);
     for ends in path.windows(2) {

@@ -1,4 +1,4 @@
-//! The shown solution on the board: a lane for each move, so that none covers another.
+//! The shown solution on the board: one lane for each move, so that all are visible.
 
 use bevy::prelude::*;
 use carom_engine::Direction;
@@ -60,7 +60,7 @@ fn draw(
     }
 }
 
-/// The number of each move on its longest part, where there is room.
+/// The number of each move on its longest part, if there is room.
 fn number(
     brush: &mut Brush,
     fonts: &Fonts,

@@ -19,7 +19,7 @@ pub(crate) fn symbol(shape: Shape, radius: f32) -> Mesh {
     }
 }
 
-/// The symbol that tells robots apart without their colours.
+/// The symbol of a robot, which identifies it without its colour.
 pub(crate) fn robot_symbol(robot: Robot, radius: f32) -> Mesh {
     match robot {
         Robot::Red => symbol(Shape::Circle, radius),
@@ -30,7 +30,7 @@ pub(crate) fn robot_symbol(robot: Robot, radius: f32) -> Mesh {
     }
 }
 
-/// A stroke that leans, around the origin.
+/// A slanted stroke around the origin.
 pub(crate) fn diagonal(lean: Lean, length: f32, thickness: f32) -> Mesh {
     let turn = match lean {
         Lean::Slash => FRAC_PI_4,
@@ -39,7 +39,7 @@ pub(crate) fn diagonal(lean: Lean, length: f32, thickness: f32) -> Mesh {
     shapes::stroke(length - thickness, thickness).rotated_by(Quat::from_rotation_z(turn))
 }
 
-/// What a tool of the editor draws, in a circle of radius 1 or little more.
+/// The picture of an editor tool, in a circle of radius 1 or slightly more.
 pub(crate) fn tool(tool: Tool) -> Mesh {
     let line = 0.26;
     match tool {

@@ -1,4 +1,4 @@
-//! [`Draft`]: what is chosen in the dialog for new puzzles before it is dealt.
+//! [`Draft`]: the choices in the card for new puzzles.
 
 use bevy::prelude::*;
 use carom_engine::ricochet::{Layout, Tile};
@@ -11,20 +11,20 @@ use crate::ricochet::session::Session;
 /// The choices so far.
 #[derive(Resource, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Draft {
-    /// Of a puzzle of an exact length.
+    /// The exact length of a puzzle.
     pub(crate) moves: u32,
     pub(crate) corner: usize,
     tiles: [Tile; 4],
 }
 
-/// The lengths to choose from. Longer ones are so rare that the search for one takes minutes.
+/// The possible lengths. Longer puzzles are so rare that a search takes minutes.
 const LENGTHS: std::ops::RangeInclusive<u32> = 1..=16;
 
 impl Default for Draft {
     fn default() -> Self {
         let layout: Option<Layout> = "4B-3B-2B-1A".parse().ok();
         let tiles = layout.or_else(|| Layout::all(carom_engine::ricochet::Sides::All).next());
-        let tiles = tiles.map(Layout::tiles).expect("there are official layouts");
+        let tiles = tiles.map(Layout::tiles).expect("official layouts exist");
         Self { moves: 6, corner: 0, tiles }
     }
 }
@@ -35,7 +35,7 @@ impl Draft {
         self.tiles
     }
 
-    /// The board of the tiles.
+    /// The board with these tiles.
     pub(crate) fn layout(&self) -> Option<Layout> {
         Layout::new(self.tiles).ok()
     }
@@ -61,7 +61,7 @@ impl Draft {
                     numbers.swap(usize::from(last), usize::from(number(u32::from(last) + 1)));
                 }
                 for (tile, piece) in self.tiles.iter_mut().zip(numbers) {
-                    // A digit is the side times four and the number of the piece.
+                    // A digit is four times the side plus the number of the piece.
                     *tile = Tile::from_digit(4 * number(4) + piece).unwrap_or(*tile);
                 }
             }

@@ -1,4 +1,4 @@
-//! Buttons for the rest. What is rarely needed is in cards of its own.
+//! Buttons for all other actions. Rarely used actions are on separate cards.
 
 use bevy::prelude::*;
 use carom_engine::ricochet::Robot;

@@ -1,4 +1,4 @@
-//! The moment when the round is solved.
+//! The banner of a solved round.
 
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
@@ -24,7 +24,7 @@ use crate::shell::words::Phrase;
 struct Banner;
 
 const SIZE: Vec2 = Vec2::new(372.0, 148.0);
-/// More for the line about the records.
+/// The extra height for the line about the records.
 const RECORD: f32 = 28.0;
 
 pub(crate) fn plugin(app: &mut App) {
@@ -38,7 +38,7 @@ fn hide(mut commands: Commands, banner: Query<Entity, With<Banner>>) {
     }
 }
 
-/// What is shown: whether it is solved, in how many moves, what the optimum is, the records.
+/// The shown data: whether the round is solved, the number of moves, the optimum, the records.
 type Seen = (bool, usize, Option<usize>, Option<Phrase>);
 
 fn show(
@@ -53,7 +53,7 @@ fn show(
     (page, mut seen): (Res<State<PageId>>, Local<Seen>),
 ) {
     let moves = session.moves().len();
-    // Not before the last slide is over.
+    // The banner waits until the last slide is over.
     let is_over = session.is_solved() && motion.is_still();
     let round = session.round();
     let record = is_over.then(|| book.summary(round, daily.date(round))).flatten();
@@ -68,7 +68,7 @@ fn show(
     if !is_over {
         return;
     }
-    // In the middle, where the hole is, unless that would cover the target.
+    // In the middle, where the hole is, unless the banner would cover the target there.
     let (y, rows) = (session.round().goal().square.y(), session.board().size().height());
     let height = match (4 * y).checked_div(rows) {
         Some(1) => 0.75,

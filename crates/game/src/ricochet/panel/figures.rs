@@ -30,7 +30,7 @@ fn show(
     clock: Res<Clock>,
     mut shown_best: Local<Option<String>>,
 ) {
-    // The optimum stays hidden until the round is solved or it is asked for.
+    // The optimum stays hidden until the round is solved or the player asks for it.
     let open = session.is_solved()
         || (session.moves().is_empty() && solving.is_asked() && !solving.is_running());
     let best = match best.moves() {
@@ -58,7 +58,7 @@ fn show(
                 None => paper.bold(paper.say("hidden"), TITLE - 2.0, muted),
             });
             if let Some(game) = session.game_now() {
-                // The longest of all: `116 / 112`.
+                // The longest text: `116 / 112`.
                 wide_figure(paper, "label-game", 1.7, |paper| {
                     let (optimum, known) = game.total_optimum();
                     let optimum =
@@ -76,7 +76,7 @@ fn figure(paper: &mut Paper, label: &str, value: impl FnOnce(&mut Paper)) {
     wide_figure(paper, label, 1.0, value);
 }
 
-/// A figure with a larger or smaller share of the width.
+/// A figure with a given share of the width.
 fn wide_figure(paper: &mut Paper, label: &str, share: f32, value: impl FnOnce(&mut Paper)) {
     let node = Node {
         flex_direction: FlexDirection::Column,
@@ -105,14 +105,14 @@ fn tick(clock: Res<Clock>, mut texts: Query<&mut Text, With<ClockText>>) {
     }
 }
 
-/// Seconds since the round began; it stops when the round is solved.
+/// Seconds since the start of the round. The clock stops when the round is solved.
 #[derive(Resource, Default)]
 struct Clock {
     seconds: f64,
 }
 
 impl Clock {
-    #[expect(clippy::cast_sign_loss, reason = "time only grows")]
+    #[expect(clippy::cast_sign_loss, reason = "times are not negative")]
     const fn seconds(&self) -> u64 {
         self.seconds as u64
     }
@@ -133,7 +133,7 @@ fn run(
         *timed = Some(session.round().clone());
         clock.seconds = 0.0;
     } else if !session.is_solved() {
-        // A frame that takes longer is the program's fault, not the player's.
+        // A longer frame is the program's fault, not the player's.
         clock.seconds += time.delta_secs_f64().min(0.5);
     }
 }

@@ -1,4 +1,4 @@
-//! What the pages say in the header: the board, the rules, the day.
+//! The header texts of the pages: the board, the rules, the day.
 
 use bevy::prelude::*;
 

@@ -29,7 +29,7 @@ pub(crate) mod section {
     pub(crate) const LINE: SectionId = SectionId::new("play-line");
     pub(crate) const SOLVER: SectionId = SectionId::new("play-solver");
     pub(crate) const ACTIONS: SectionId = SectionId::new("play-actions");
-    /// A list, in the place of the two before.
+    /// A list, which replaces the two sections before it.
     pub(crate) const SHEET: SectionId = SectionId::new("play-sheet");
 
     pub(crate) const HALVES: [&[SectionId]; 2] =
@@ -51,7 +51,7 @@ pub(crate) fn plugin(app: &mut App) {
     );
 }
 
-/// A list takes the place of the solver and the actions.
+/// A list replaces the solver and the actions.
 fn turn(sheet: Res<Sheet>, mut sections: Query<(&SectionId, &mut Node)>) {
     if !sheet.is_changed() {
         return;
@@ -66,7 +66,7 @@ fn turn(sheet: Res<Sheet>, mut sections: Query<(&SectionId, &mut Node)>) {
     }
 }
 
-/// How many moves fit into some lines of the panel.
+/// The number of moves that fit into some lines of the panel.
 pub(crate) fn moves_that_fit(screen: &Screen, lines: usize) -> usize {
     let inside = screen.panel.width() - 2.0 * PADDING - 8.0;
     let width = if screen.is_upright() { (inside - COLUMN_GAP) / 2.0 } else { inside };

@@ -1,4 +1,4 @@
-//! The round: what it asks for, a button for each robot, the player's moves, and how far the target is.
+//! The round: its task, a button for each robot, the player's moves, and the moves to go.
 
 use bevy::prelude::*;
 use carom_engine::ricochet::Robot;
@@ -147,7 +147,7 @@ fn show_line(mut kit: Kit, session: Res<Session>, distance: Res<Distances>, scre
     kit.fill(section::LINE, |paper| {
         let muted = paper.palette.muted;
         let moves = session.moves();
-        // Of long lines the end.
+        // A long line shows only its end.
         let lines = if screen.is_cramped() { 1 } else { 2 };
         let hidden = moves.len().saturating_sub(moves_that_fit(&screen, lines));
         paper.row(8.0, |paper| {
@@ -179,7 +179,7 @@ fn show_line(mut kit: Kit, session: Res<Session>, distance: Res<Distances>, scre
     });
 }
 
-/// The fewest moves from here, and what the last move was worth.
+/// The fewest moves from here, and the effect of the last move.
 fn tell_distance(paper: &mut Paper, session: &Session, distance: &Distances) {
     let before = session.positions().iter().rev().nth(1);
     let (now, before) =

@@ -1,4 +1,4 @@
-//! The solver: which one, what it does, what it found.
+//! The solver: its name, its progress, its results.
 
 use std::time::Duration;
 
@@ -19,7 +19,7 @@ use crate::shell::panel::kit::{Kit, Paper, TEXT, Tone};
 use crate::shell::screen::Screen;
 use crate::shell::words::{Phrase, Words};
 
-/// The text that goes with the search.
+/// The text about the search.
 #[derive(Component)]
 pub(super) struct ProgressText;
 
@@ -27,7 +27,7 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, (show, progress).chain().in_set(Frame::Draw));
 }
 
-/// What the section depends on, besides the session and the palette.
+/// The inputs of the section, besides the session and the palette.
 type Seen =
     (bool, usize, Vec<carom_engine::ricochet::Move>, &'static str, Option<Phrase>, Playback);
 
@@ -81,7 +81,7 @@ fn show(
     });
 }
 
-/// What may be seen of the solution, and the buttons that go with it.
+/// The visible part of the solution, and its buttons.
 fn reveal(paper: &mut Paper, solving: &Solving, playback: Playback, fit: usize) {
     let node = Node {
         min_height: px(60),
@@ -92,7 +92,7 @@ fn reveal(paper: &mut Paper, solving: &Solving, playback: Playback, fit: usize) 
     paper.nest(node, |paper| {
         let moves = solving.moves_to_show();
         if !moves.is_empty() {
-            // Of lines that do not fit the rest is counted.
+            // If the moves do not fit, the rest is shown as a number.
             let shown = if moves.len() > fit { fit - 2 } else { moves.len() };
             paper.chips_and(&moves[..shown], moves.len() - shown);
         } else if let Some(Hint::Robots(robots)) = solving.hints().last() {
@@ -108,7 +108,7 @@ fn reveal(paper: &mut Paper, solving: &Solving, playback: Playback, fit: usize) 
     });
 }
 
-/// Buttons that play a solution, and the way to all of them.
+/// Buttons that play a solution, and the button for all solutions.
 pub(super) fn transport(paper: &mut Paper, solving: &Solving, playback: Playback) {
     paper.bar(8.0, |paper| {
         if solving.is_open() {
@@ -128,7 +128,7 @@ pub(super) fn transport(paper: &mut Paper, solving: &Solving, playback: Playback
     });
 }
 
-/// Progress while it searches, else the result as far as it may be known.
+/// The progress of a search, or else the result as far as the player may know it.
 pub(super) fn status(words: &Words, solving: &Solving) -> String {
     if solving.is_running() {
         return match (&solving.update, solving.percent_built()) {
@@ -158,7 +158,7 @@ pub(super) fn status(words: &Words, solving: &Solving) -> String {
     }
 }
 
-/// What a solver promises, in the player's language if anybody has written it there.
+/// The guarantee of a solver, in the player's language if there is a translation.
 pub(crate) fn promise(words: &Words, entry: &CatalogueEntry) -> String {
     words.find(&format!("promise-{}", entry.id)).unwrap_or_else(|| entry.promise.to_owned())
 }

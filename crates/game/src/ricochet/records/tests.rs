@@ -1,4 +1,4 @@
-//! Rounds that are solved, and what is in the file afterwards. Every test has a folder of its own.
+//! Solves rounds and checks the file afterwards. Every test has its own folder.
 
 use std::fs;
 use std::time::Duration;
@@ -15,7 +15,7 @@ use crate::ricochet::command::Command;
 use crate::ricochet::opening::{self, Opening};
 use crate::testing::english;
 
-/// A folder that goes with the test.
+/// A folder that is deleted after the test.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -82,7 +82,7 @@ fn until(app: &mut App, is_so: impl Fn(&World) -> bool) {
         std::thread::sleep(Duration::from_millis(2));
         app.update();
     }
-    panic!("it never happens");
+    panic!("the condition never became true");
 }
 
 /// The shortest solution of the first round.
@@ -91,7 +91,7 @@ fn solution() -> Vec<Move> {
     report.verdict.moves().expect("a solution").to_vec()
 }
 
-/// A round that is not the first one.
+/// A round other than the first one.
 fn other() -> Round {
     Opening::read("7650+42+E2302B12+C9", 1).expect("a game ID").round
 }
@@ -183,7 +183,7 @@ fn a_damaged_file_is_told_and_the_game_goes_on() {
     fs::write(folder.file(), "nonsense").expect("a file");
     let mut app = folder.app();
     let notice = app.world().resource::<Notice>().0.as_ref().map(english);
-    let told = "records.ron is damaged: it is now records.ron.damaged-1";
+    let told = "records.ron is damaged: it was renamed to records.ron.damaged-1";
     assert_eq!(notice.as_deref(), Some(told));
     solve(&mut app);
     assert_eq!(folder.records().puzzles(), 1);
@@ -195,7 +195,7 @@ fn a_file_of_a_later_program_stays_as_it_is() {
     let text = "(version: 99, content: ())";
     fs::write(folder.file(), text).expect("a file");
     let mut app = folder.app();
-    let told = "records.ron is of a later version: nothing will be saved";
+    let told = "records.ron was written by a newer Carom: your changes will not be saved";
     let notice = app.world().resource::<Notice>().0.as_ref().map(english);
     assert_eq!(notice.as_deref(), Some(told));
     solve(&mut app);
@@ -214,7 +214,7 @@ fn a_round_that_is_left_before_its_optimum_is_known_still_counts() {
     let daily = Daily::default();
     assert!(!book.look(&session, None, false, &daily, &mut notice), "the optimum may come");
     session.next_round().expect("another round");
-    // What is known now is the optimum of the other round.
+    // The known optimum is now that of the other round.
     assert!(book.look(&session, Some(1), false, &daily, &mut notice));
     let records = book.kept.value().expect("records");
     let best = records.best(PuzzleId::of(&opening::round())).expect("a record");

@@ -36,7 +36,7 @@ fn app() -> App {
     app
 }
 
-/// Strikes a key and returns what it asked for.
+/// Presses a key and returns its command.
 fn strike(app: &mut App, key_code: KeyCode, logical_key: Key) -> Vec<Wish> {
     let window = Entity::PLACEHOLDER;
     for state in [ButtonState::Pressed, ButtonState::Released] {

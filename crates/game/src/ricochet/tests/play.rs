@@ -148,7 +148,7 @@ fn pixel(app: &App, square: Square) -> Vec2 {
     screen.scale * screen.board.center() + place * screen.unit(shown_extent(board.size()))
 }
 
-/// Presses at one square and lets go at another.
+/// Presses at one square and releases at another.
 fn drag(app: &mut App, from: Square, to: Square) -> Vec<Wish> {
     heard(app);
     let window = Entity::PLACEHOLDER;
@@ -196,7 +196,7 @@ fn the_pointer_selects_slides_drags_and_chooses() {
     let square = other.expect("another target").square;
     assert_eq!(click(&mut app, square), [Command::ChooseTarget(square)]);
     assert_eq!(session(&app).round().goal().square, square);
-    // In a whole game the game chooses.
+    // In a whole game the player cannot choose targets.
     letter(&mut app, "z");
     let goal = session(&app).round().goal();
     let other = session(&app).targets().find(|it| it.goal() != goal).expect("another target");

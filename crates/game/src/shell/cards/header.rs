@@ -1,4 +1,4 @@
-//! The strip above: the name, what the page says of itself, and what is always there.
+//! The strip at the top: the name, the texts of the page, and the buttons that are always there.
 
 use bevy::prelude::*;
 
@@ -15,10 +15,10 @@ use crate::shell::words::Phrase;
 #[derive(Component)]
 struct Header;
 
-/// What the open page says in the header. The page writes it before [`Frame::Draw`].
+/// The header texts of the open page. The page writes them before [`Frame::Draw`].
 #[derive(Resource, Clone, PartialEq, Debug, Default)]
 pub(crate) struct Headline {
-    /// One after the other.
+    /// The texts from left to right.
     pub(crate) title: Vec<Phrase>,
     pub(crate) button: Option<(Phrase, Wish)>,
 }

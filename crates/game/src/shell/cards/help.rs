@@ -1,4 +1,4 @@
-//! All keys of the page, over everything else.
+//! The card with all keys of the page.
 
 use bevy::prelude::*;
 
@@ -68,7 +68,7 @@ fn show_line(paper: &mut Paper, line: &Line, keys: &Keys, page: PageId) {
         }
         Line::Actions(rows) => rows,
     };
-    // Of actions that share a line one key each.
+    // Actions that share a line show one key each.
     let (most, separator) = if rows.len() > 1 { (1, " ") } else { (2, ", ") };
     let strokes = rows.iter().flat_map(|it| keys.strokes(page, it.action.ask).take(most));
     let strokes: Vec<String> = strokes.map(|it| it.shown(paper.words)).collect();

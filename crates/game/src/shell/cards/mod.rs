@@ -1,4 +1,4 @@
-//! The header, and the cards that every page has: the keys, the settings, other keys.
+//! The header, and the cards of every page: the keys, the settings, the change of keys.
 
 use bevy::prelude::*;
 

@@ -1,4 +1,4 @@
-//! The card that gives actions other keys.
+//! The card that changes the keys of actions.
 
 use bevy::prelude::*;
 

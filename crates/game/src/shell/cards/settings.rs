@@ -17,13 +17,13 @@ use crate::shell::words::Language;
 pub(crate) struct GameSetting {
     /// The key of its name in the texts.
     pub(crate) name: &'static str,
-    /// Each with the key of its text.
+    /// Each choice with the key of its text.
     pub(crate) choices: Vec<(&'static str, Wish)>,
-    /// The place of what is chosen.
+    /// The index of the current choice.
     pub(crate) chosen: usize,
 }
 
-/// What the games add to the card.
+/// The additions of the games to the card.
 #[derive(Resource, Default)]
 pub(crate) struct GameSettings {
     pub(crate) rows: Vec<GameSetting>,

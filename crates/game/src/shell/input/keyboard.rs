@@ -1,4 +1,4 @@
-//! From the keyboard to commands.
+//! Turns keys into commands.
 
 use std::any::Any;
 
@@ -26,7 +26,8 @@ pub(crate) fn plugin(app: &mut App) {
     );
 }
 
-/// What is held down. Followed here and not asked for: a short press may go down and up in one frame.
+/// The keys that are held down. They are tracked here, because a short press may go down and up in one
+/// frame.
 #[derive(Default)]
 pub(crate) struct Held {
     control: bool,
@@ -48,7 +49,7 @@ pub(crate) fn read_keys(
     let mut listening = rebinding.and_then(|it| it.listening);
     let focus = focus.and_then(|it| it.get());
     let is_typing = focus.is_some_and(|it| fields.contains(it));
-    // Enter and Space press the button that has the focus.
+    // Enter and Space press the button with the focus.
     let is_on_button = focus.is_some_and(|it| buttons.contains(it));
     for stroke in strokes.read() {
         let pressed = stroke.state.is_pressed();
@@ -76,12 +77,12 @@ pub(crate) fn read_keys(
     }
 }
 
-/// What a key says that is waited for.
+/// The command of a key while an action waits for its new key.
 fn answer(slot: Slot, stroke: Stroke) -> Rebind {
     if stroke.leads_away() { Rebind::Listen(None) } else { Rebind::Bind(slot, stroke) }
 }
 
-/// What does not touch the round.
+/// Commands that do not affect the round.
 fn works_in_overlays(ask: &dyn Ask) -> bool {
     use Command::{Back, Quit, Toggle, ToggleTheme};
     let command = (ask as &dyn Any).downcast_ref::<Command>();

@@ -1,5 +1,5 @@
-//! [`Keys`]: which key asks for what. The tables say it, the player may have chosen otherwise, and the help
-//! shows it.
+//! [`Keys`]: the keys of all commands. The tables have the defaults, the player can change them, and the
+//! help shows the result.
 
 use std::collections::BTreeMap;
 
@@ -11,16 +11,16 @@ use crate::shell::ask::Ask;
 use crate::shell::command::Command;
 use crate::shell::ids::{OverlayId, PageId};
 
-/// Something to do by a key.
+/// An action that a key can trigger.
 pub(crate) struct Action {
     /// Its name in the settings and, after `do-`, in the texts.
     pub(crate) id: &'static str,
     pub(crate) ask: &'static dyn Ask,
-    /// The keys, as [`Stroke`] reads them.
+    /// The default keys, in the form that [`Stroke`] reads.
     pub(crate) strokes: &'static [&'static str],
     /// For actions that share one line of the help: the line's text.
     pub(crate) line: Option<&'static str>,
-    /// Whether the key does it again and again while it is held down.
+    /// Whether the action repeats while the key is held down.
     pub(crate) goes_on: bool,
 }
 
@@ -40,7 +40,7 @@ pub(crate) const fn action(
     Action { id, ask, strokes, line: None, goes_on: false }
 }
 
-/// A row that shares its line of the help with others, one after the other.
+/// A row that shares its line of the help with others; they appear in order.
 pub(crate) const fn part(
     line: &'static str,
     id: &'static str,
@@ -53,7 +53,7 @@ pub(crate) const fn part(
 /// The title of the keys of every page.
 const PROGRAM: &str = "keys-program";
 
-/// The keys of every page: those before the keys of the pages themselves, and those after.
+/// The keys of every page: those listed before the keys of the pages, and those after them.
 const FIRST: &[Action] = &[action("help", &["F1", "?"], &Command::Toggle(OverlayId::HELP))];
 const LAST: &[Action] = &[
     action("settings", &["F9"], &Command::Toggle(OverlayId::SETTINGS)),
@@ -63,18 +63,18 @@ const LAST: &[Action] = &[
     action("quit", &["Ctrl+q"], &Command::Quit),
 ];
 
-/// The tables of keys: one for each page, and one for every page.
+/// The tables of keys: one for each page, and one for all pages.
 #[derive(Resource, Default)]
 pub(crate) struct Tables {
     pages: Vec<(PageId, &'static [Group])>,
-    /// What turns to the pages.
+    /// The rows that open the pages.
     open: Vec<&'static Action>,
 }
 
-/// An action with its place.
+/// An action with its place in the tables.
 #[derive(Clone, Copy)]
 pub(crate) struct Row {
-    /// `None` on every page.
+    /// `None` for all pages.
     pub(crate) page: Option<PageId>,
     /// The title of its group.
     pub(crate) title: &'static str,
@@ -97,7 +97,7 @@ impl Tables {
         self.pages.iter().map(|&(page, _)| page)
     }
 
-    /// The rows of a page alone or, for `None`, those of every page.
+    /// The rows of one page or, for `None`, those of all pages.
     pub(crate) fn of(&self, page: Option<PageId>) -> impl Iterator<Item = Row> {
         let own = self.pages.iter().filter(move |(it, _)| Some(*it) == page);
         let own = own.flat_map(|(_, groups)| groups.iter()).flat_map(move |group| {
@@ -108,7 +108,7 @@ impl Tables {
         own.chain(every.filter(move |_| page.is_none()))
     }
 
-    /// What can be asked for on a page: its own rows first.
+    /// The rows that apply on a page: its own rows first.
     pub(crate) fn on(&self, page: PageId) -> impl Iterator<Item = Row> {
         self.of(Some(page)).chain(self.of(None))
     }
@@ -122,7 +122,7 @@ impl Tables {
 /// An action in a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Slot {
-    /// `None` on every page.
+    /// `None` for all pages.
     pub(crate) page: Option<PageId>,
     /// [`Action::id`].
     pub(crate) id: &'static str,
@@ -137,19 +137,19 @@ impl Slot {
         }
     }
 
-    /// Whether both can be asked for on one page, so that they need different keys.
+    /// Whether both actions can apply on one page, so that they need different keys.
     fn meets(self, other: Self) -> bool {
         self.page.is_none() || other.page.is_none() || self.page == other.page
     }
 }
 
 impl Action {
-    /// The same, again and again while the key is held down.
+    /// The same action, repeated while the key is held down.
     pub(crate) const fn again(self) -> Self {
         Self { goes_on: true, ..self }
     }
 
-    /// Escape is always the way back.
+    /// Escape always goes back.
     pub(crate) fn is_fixed(&self) -> bool {
         self.ask.is(&Command::Back)
     }
@@ -167,19 +167,19 @@ impl Row {
     }
 }
 
-/// The keys that the player has chosen, by [`Slot::name`].
+/// The player's choice of keys, by [`Slot::name`].
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub(crate) struct KeyChoices(BTreeMap<String, Vec<String>>);
 
 impl KeyChoices {
-    /// The usual keys.
+    /// The default keys.
     pub(crate) fn clear(&mut self) {
         self.0.clear();
     }
 
-    /// Gives an action a key in the place of its first one, and takes it from all others that it would
-    /// meet. Returns those.
+    /// Replaces the first key of an action by a new key, and removes the new key from all other actions
+    /// that conflict. Returns those.
     pub(crate) fn bind(
         &mut self,
         tables: &Tables,
@@ -199,7 +199,7 @@ impl KeyChoices {
             let mut after: Vec<Stroke> =
                 before.iter().filter(|it| *it != stroke).cloned().collect();
             if here == slot {
-                // The first key makes way, unless the new one was among the others already.
+                // The first key is replaced, unless the new key is already one of the others.
                 let makes_way = after.len() == before.len() && !after.is_empty();
                 after.drain(..usize::from(makes_way));
                 after.insert(0, stroke.clone());
@@ -226,7 +226,7 @@ struct Binding {
     row: Row,
 }
 
-/// The keys as the player wants them.
+/// The current keys.
 #[derive(Resource, Default)]
 pub(crate) struct Keys(Vec<Binding>);
 
@@ -241,12 +241,12 @@ impl Keys {
         )
     }
 
-    /// What a key asks for on a page.
+    /// The action of a key on a page.
     pub(crate) fn action(&self, page: PageId, stroke: &Stroke) -> Option<&'static Action> {
         self.on(page).find(|it| it.stroke == *stroke).map(|it| it.row.action)
     }
 
-    /// The keys that ask for something on a page.
+    /// The keys of a command on a page.
     pub(crate) fn strokes<'a>(
         &'a self,
         page: PageId,
@@ -265,7 +265,7 @@ impl Keys {
     }
 }
 
-/// The tables, and the keys that follow them and the player's choices.
+/// The tables, and the keys from them and from the player's choice.
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Tables>()
         .init_resource::<KeyChoices>()

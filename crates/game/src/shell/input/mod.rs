@@ -1,4 +1,4 @@
-//! From keys to what they ask for.
+//! Keys and the commands that they send.
 
 use bevy::prelude::*;
 

@@ -1,4 +1,4 @@
-//! [`Rebinding`]: an action gets another key.
+//! [`Rebinding`]: the change of the keys of actions.
 
 use bevy::prelude::*;
 
@@ -9,27 +9,27 @@ use crate::shell::frame::Frame;
 use crate::shell::ids::PageId;
 use crate::shell::overlay::{Overlay, Toggled};
 
-/// What the player asks of the card that gives actions other keys.
+/// The commands of the card that changes keys.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Rebind {
-    /// Show the keys of a page, or those of all.
+    /// Show the keys of one page, or those of all pages.
     ShowKeys(Option<PageId>),
-    /// Wait for the key that an action is to have; or no longer.
+    /// Wait for the new key of an action, or stop waiting.
     Listen(Option<Slot>),
-    /// Give an action a key, and take it from whatever had it.
+    /// Give an action a key, and remove the key from other actions.
     Bind(Slot, Stroke),
-    /// The usual keys.
+    /// Restore the default keys.
     ResetKeys,
 }
 
-/// What is shown, what is waited for, what was taken.
+/// The state of the card: the shown page, the waiting action, the last change.
 #[derive(Resource, Default)]
 pub(crate) struct Rebinding {
-    /// The page whose keys are shown; `None` for those of every page.
+    /// The page whose keys are shown; `None` for the keys of all pages.
     pub(crate) page: Option<PageId>,
     /// The action that gets the next key.
     pub(crate) listening: Option<Slot>,
-    /// The key that was given last, and the action that it was taken from.
+    /// The last new key, and the action that lost it.
     pub(crate) taken: Option<(Stroke, &'static Action)>,
 }
 

@@ -1,4 +1,4 @@
-//! [`Stroke`]: a key with those that are held down.
+//! [`Stroke`]: a key together with the modifier keys.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,18 +7,18 @@ use bevy::input::keyboard::Key;
 
 use crate::shell::words::Words;
 
-/// A key as typed: a character is the one printed on the player's keyboard, whatever its place.
+/// A key as typed: a character is the one printed on the player's keyboard, independent of its position.
 ///
-/// As text it is for example `u`, `U`, `Ctrl+z`, `Space` or `Shift+ArrowUp`.
+/// The text form is for example `u`, `U`, `Ctrl+z`, `Space` or `Shift+ArrowUp`.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Stroke {
     control: bool,
-    /// Of named keys. A character with Shift is another character.
+    /// For named keys only: a character with Shift is another character.
     shift: bool,
     key: Key,
 }
 
-/// The named keys and the text that stands for each.
+/// The named keys and their texts.
 const NAMED: &[(&str, Key)] = &[
     ("ArrowUp", Key::ArrowUp),
     ("ArrowRight", Key::ArrowRight),
@@ -53,13 +53,13 @@ const CONTROL: &str = "Ctrl+";
 const SHIFT: &str = "Shift+";
 
 impl Stroke {
-    /// The key, and whether Control and Shift are held down with it.
+    /// The stroke of a key with the states of Control and Shift.
     #[cfg(test)]
     pub(crate) const fn parts(&self) -> (&Key, bool, bool) {
         (&self.key, self.control, self.shift)
     }
 
-    /// `None` for keys that only change others, and for unknown ones.
+    /// `None` for modifier keys and for unknown keys.
     pub(crate) fn new(key: &Key, control: bool, shift: bool) -> Option<Self> {
         let named = NAMED.iter().any(|(_, it)| it == key);
         let character = matches!(key, Key::Character(text) if text.trim() == text.as_str());
@@ -67,29 +67,29 @@ impl Stroke {
         (named || character).then_some(stroke)
     }
 
-    /// Whether a line that is typed into has no use for it.
+    /// Whether a text field has no use for it.
     pub(crate) fn types_nothing(&self) -> bool {
         let editing = [Key::Space, Key::Enter, Key::Escape, Key::Backspace, Key::Delete];
         let moving = [Key::Home, Key::End, Key::ArrowLeft, Key::ArrowRight];
         let arrows = [Key::ArrowUp, Key::ArrowDown, Key::PageUp, Key::PageDown, Key::Insert];
         match &self.key {
-            // Copy, cut, paste and all are the field's.
+            // Copy, cut, paste and select all belong to the field.
             Key::Character(text) => self.control && !["a", "c", "x", "v"].contains(&text.as_str()),
             key => !editing.iter().chain(&moving).chain(&arrows).any(|it| it == key),
         }
     }
 
-    /// Whether it presses a button that has the focus.
+    /// Whether it presses the button with the focus.
     pub(crate) fn presses(&self) -> bool {
         matches!(self.key, Key::Enter | Key::Space)
     }
 
-    /// Whether it leaves what is waited for: Escape and Tab cannot be given another meaning.
+    /// Whether it cancels the wait for a new key: Escape and Tab cannot be changed.
     pub(crate) fn leads_away(&self) -> bool {
         matches!(self.key, Key::Escape | Key::Tab)
     }
 
-    /// As it is printed on a keyboard.
+    /// The name on a keyboard.
     pub(crate) fn shown(&self, words: &Words) -> String {
         let control = if self.control { words.get("key-control") + "+" } else { String::new() };
         let (shift, key) = match &self.key {
@@ -120,7 +120,7 @@ pub(crate) fn names_of_keys() -> impl Iterator<Item = String> {
     keys.chain(["key-control", "key-shift"].map(str::to_owned))
 }
 
-/// Such a key has the same name everywhere.
+/// Such a key has the same name in every language.
 fn is_function_key(name: &str) -> bool {
     name.strip_prefix('F').is_some_and(|number| number.parse::<u8>().is_ok())
 }
@@ -137,7 +137,7 @@ impl fmt::Display for Stroke {
     }
 }
 
-/// A text that is no [`Stroke`].
+/// The error for a text that is not a [`Stroke`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct NoStroke;
 
@@ -157,7 +157,7 @@ impl FromStr for Stroke {
     }
 }
 
-/// What follows a prefix, if there is anything.
+/// The text after a prefix, if it is not empty.
 fn prefix<'a>(text: &'a str, prefix: &str) -> (bool, &'a str) {
     match text.strip_prefix(prefix) {
         Some(rest) if !rest.is_empty() => (true, rest),

@@ -1,10 +1,10 @@
-//! [`Brush`]: puts shapes of one colour on the screen; [`height`]: what lies on what.
+//! [`Brush`]: draws shapes of one colour on the screen; [`height`]: the drawing order.
 
 use bevy::camera::visibility::RenderLayers;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-/// What lies on what, from the bottom to the top.
+/// The drawing order from the bottom to the top.
 pub(crate) mod height {
     pub(crate) const SHADOW: f32 = 0.0;
     pub(crate) const EDGE: f32 = 1.0;
@@ -28,13 +28,13 @@ pub(crate) mod height {
     pub(crate) const RIM: f32 = 0.1;
     pub(crate) const FACE: f32 = 0.2;
     pub(crate) const SYMBOL: f32 = 0.3;
-    /// The least that may be between two things that overlap. The depth of the camera is 2,000, of which
-    /// a 32-bit number tells steps of 0.00012 apart; things that are nearer take turns in covering one
-    /// another.
+    /// The minimum distance of two things that overlap. The depth of the camera is 2,000, and a 32-bit
+    /// number resolves steps of 0.00012 in it. Things with a smaller distance would cover each other in
+    /// random order.
     pub(crate) const LEAST: f32 = 0.002;
 }
 
-/// What shapes of one colour can be put on, the lower ones first.
+/// A surface for shapes of one colour. Draw the lower shapes first.
 pub(crate) trait Paint {
     /// One shape in several places.
     fn paint_all(&mut self, mesh: Mesh, color: Color, places: impl IntoIterator<Item = Transform>);
@@ -45,7 +45,7 @@ pub(crate) trait Paint {
     }
 }
 
-/// Puts shapes of one colour on the screen, as children of [`Brush::begin`]'s entity.
+/// Draws shapes of one colour on the screen, as children of the entity of [`Brush::begin`].
 #[derive(SystemParam)]
 pub(crate) struct Brush<'w, 's> {
     commands: Commands<'w, 's>,
@@ -56,13 +56,13 @@ pub(crate) struct Brush<'w, 's> {
 }
 
 impl Brush<'_, '_> {
-    /// What is painted from now on belongs to a new entity with these components.
+    /// Later shapes belong to a new entity with these components.
     pub(crate) fn begin(&mut self, root: impl Bundle) -> Entity {
         *self.layer = None;
         self.root(root)
     }
 
-    /// The same on a layer of its own, which the camera shows or not.
+    /// The same on a separate layer, which the camera can show or hide.
     pub(crate) fn begin_on(&mut self, layer: RenderLayers, root: impl Bundle) -> Entity {
         *self.layer = Some(layer);
         self.root(root)
@@ -75,7 +75,7 @@ impl Brush<'_, '_> {
         parent
     }
 
-    /// Takes entities away with all that belongs to them.
+    /// Removes entities with all their children.
     pub(crate) fn despawn(&mut self, roots: impl IntoIterator<Item = Entity>) {
         for root in roots {
             self.commands.entity(root).despawn();

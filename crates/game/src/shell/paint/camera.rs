@@ -13,7 +13,7 @@ pub(crate) fn plugin(app: &mut App) {
     .add_systems(Update, aim.in_set(Frame::Lay));
 }
 
-/// The board fills its part of the window.
+/// Makes the board fill its part of the window.
 fn aim(
     camera: Single<(&mut Transform, &mut Projection, &mut RenderLayers), With<Camera2d>>,
     screen: Res<Screen>,

@@ -1,17 +1,17 @@
-//! [`BoardLayout`]: the only place that turns squares into points of the world, and back.
+//! [`BoardLayout`]: the only place that converts squares to points of the world, and back.
 
 use bevy::math::{UVec2, Vec2};
 use carom_engine::{Direction, Size, Square};
 
-/// Where the squares of a board lie. A square is one unit wide and high; the middle of the board is the
-/// origin, x grows to the east and y to the north.
+/// The places of a board's squares. A square is one unit wide and high. The middle of the board is the
+/// origin; x grows to the east and y to the north.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct BoardLayout {
     size: Size,
 }
 
 impl BoardLayout {
-    /// The layout of a board of this many squares.
+    /// The layout of a board of this size.
     pub(crate) const fn new(size: Size) -> Self {
         Self { size }
     }
@@ -40,7 +40,7 @@ impl BoardLayout {
         inside.then(|| Square::new(x as u8, y as u8))
     }
 
-    /// The side of the square around a point that is next to it, and how far away.
+    /// The nearest side of the square around a point, and its distance.
     pub(crate) fn side_at(self, point: Vec2) -> Option<(Square, Direction, f32)> {
         let square = self.square_at(point)?;
         let away = point - self.center(square);

@@ -1,4 +1,4 @@
-//! How things are drawn: shapes, what lies on what, and where squares are.
+//! Drawing: shapes, the drawing order, and the places of squares.
 
 pub(crate) mod brush;
 pub(crate) mod camera;

@@ -1,4 +1,4 @@
-//! [`Raster`]: paints into a picture in memory, for the panel.
+//! [`Raster`]: draws into a picture in memory, for the panel.
 
 use std::ops::Range;
 
@@ -10,16 +10,17 @@ use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
 use crate::shell::paint::brush::Paint;
 
-/// Samples in a row and a column of each pixel: how much of it a shape covers is found by counting.
+/// The number of samples in a row and a column of each pixel. The covered samples give the coverage of a
+/// shape.
 const SAMPLES: u32 = 5;
 
-/// A square picture of a part of the world. What is painted later lies on what was painted before.
+/// A square picture of a part of the world. Later shapes cover earlier ones.
 pub(crate) struct Raster {
-    /// Pixels of a side.
+    /// The number of pixels on a side.
     side: u32,
-    /// What is seen.
+    /// The visible part of the world.
     view: Rect,
-    /// Row by row; red, green, blue and opacity, 0 to 1.
+    /// Row by row; red, green, blue and opacity, from 0 to 1.
     pixels: Vec<[f32; 4]>,
 }
 
@@ -30,7 +31,7 @@ impl Raster {
     }
 
     /// The picture.
-    #[expect(clippy::cast_sign_loss, reason = "nothing is below zero")]
+    #[expect(clippy::cast_sign_loss, reason = "all values are at least zero")]
     pub(crate) fn image(&self) -> Image {
         let byte = |part: &f32| (part.clamp(0.0, 1.0) * 255.0).round() as u8;
         let data = self.pixels.iter().flatten().map(byte).collect();
@@ -49,7 +50,7 @@ impl Raster {
         from_corner / self.view.size() * (self.side * SAMPLES) as f32
     }
 
-    /// Lays a colour over a pixel, of which some samples are covered.
+    /// Draws a colour over a pixel with some covered samples.
     fn cover(&mut self, pixel: usize, samples: u32, color: Srgba) {
         let strength = color.alpha * samples as f32 / (SAMPLES * SAMPLES) as f32;
         let Some([red, green, blue, opacity]) = self.pixels.get_mut(pixel) else { return };
@@ -74,7 +75,7 @@ impl Paint for Raster {
 }
 
 impl Raster {
-    /// The samples around some points, as far as they are in the picture.
+    /// The range of samples around some points, limited to the picture.
     fn around(&self, points: impl Iterator<Item = Vec2>) -> URect {
         let last = Vec2::splat((self.side * SAMPLES) as f32);
         let (low, high) =
@@ -87,7 +88,7 @@ impl Raster {
         let all = self.around(triangles.iter().flatten().copied());
         let first = all.min / SAMPLES;
         let count = (all.max.saturating_add(UVec2::splat(SAMPLES - 1)) / SAMPLES) - first;
-        // The samples that the shape covers in each pixel; its triangles may overlap.
+        // The covered samples in each pixel; the triangles of the shape may overlap.
         let mut covered = vec![0_u32; (count.x * count.y) as usize];
         for corners in triangles {
             let URect { min, max } = self.around(corners.iter().copied());
@@ -118,7 +119,7 @@ fn triangles(mesh: &Mesh) -> Vec<[Vec2; 3]> {
     indices.chunks_exact(3).map(|it| [corner(it[0]), corner(it[1]), corner(it[2])]).collect()
 }
 
-/// The samples of a row whose middles lie in a triangle, as far as they are among some columns.
+/// The samples of a row whose middles are in a triangle, limited to some columns.
 #[expect(clippy::cast_sign_loss, reason = "clamped to the columns")]
 fn across(corners: &[Vec2; 3], row: u32, columns: Range<u32>) -> Range<u32> {
     let [first, second, third] = corners;
@@ -155,7 +156,7 @@ mod tests {
         let (nw, se) = (Vec2::new(-1.5, 1.5), Vec2::new(1.5, -1.5));
         raster.paint_all(tile(), Color::srgb(1.0, 0.0, 0.0), [at(nw, 0.0), at(se, 0.0)]);
         raster.paint(tile(), Color::srgba(0.0, 0.0, 1.0, 0.5), at(se, 0.0));
-        // Half of a pixel, and something out of sight.
+        // Half of a pixel, and a shape outside the picture.
         let places = [at(Vec2::new(0.0, 1.5), 0.0), at(Vec2::splat(9.0), 0.0)];
         raster.paint_all(tile(), Color::srgb(0.0, 1.0, 0.0), places);
         let image = raster.image();

@@ -1,4 +1,4 @@
-//! Meshes, in units of a square and around the origin.
+//! Meshes in units of a square, around the origin.
 
 use std::f32::consts::{FRAC_PI_2, TAU};
 
@@ -8,7 +8,7 @@ use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 use carom_engine::Direction;
 
-/// Corners of what is drawn round; enough for a square that fills the screen.
+/// The number of corners of round shapes; enough for a square that fills the screen.
 const RESOLUTION: u32 = 64;
 
 pub(crate) fn disc(radius: f32) -> Mesh {
@@ -18,7 +18,7 @@ pub(crate) fn disc(radius: f32) -> Mesh {
 /// A line of some thickness with round ends, from west to east.
 pub(crate) fn stroke(length: f32, thickness: f32) -> Mesh {
     Capsule2d::new(thickness / 2.0, length).mesh().resolution(16).build().rotated_by(
-        // Capsules stand upright.
+        // Capsules are upright by default.
         Quat::from_rotation_z(FRAC_PI_2),
     )
 }
@@ -44,7 +44,7 @@ pub(crate) fn ring(radius: f32, thickness: f32) -> Mesh {
         .build()
 }
 
-/// A straight line one unit long from west to east and one unit thick, to be scaled.
+/// A straight line one unit long from west to east and one unit thick. Scale it to the required size.
 pub(crate) fn bar() -> Mesh {
     Rectangle::from_length(1.0).mesh().build()
 }
@@ -100,7 +100,7 @@ pub(crate) fn joined<const N: usize>(parts: [Mesh; N]) -> Mesh {
     mesh(positions, indices)
 }
 
-/// A triangle that points north, set so that it looks centred.
+/// A triangle that points north, placed so that it looks centred.
 pub(crate) fn triangle(radius: f32) -> Mesh {
     let (half, top, bottom) = (radius, 0.95 * radius, -0.75 * radius);
     fan([Vec2::new(0.0, top), Vec2::new(-half, bottom), Vec2::new(half, bottom)])

@@ -10,10 +10,11 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, let_go.in_set(Frame::Ask));
 }
 
-/// Lets buttons go that are still pressed although the mouse is not.
+/// Releases buttons that are still pressed after the mouse button went up.
 ///
-/// Bevy presses what the pointer is on now, but releases what it was on one frame before. A button to which
-/// the pointer comes and clicks within one frame would stay pressed and do nothing.
+/// Bevy presses the button under the pointer now, but releases the button that was under the pointer one
+/// frame before. If the pointer moves to a button and clicks it within one frame, the button would stay
+/// pressed without an effect.
 fn let_go(
     mouse: Res<ButtonInput<MouseButton>>,
     buttons: Query<(Entity, &Hovered), (With<Button>, With<Pressed>)>,
@@ -49,7 +50,7 @@ mod tests {
             let parts = (Button, Pressed, Hovered(is_hovered), Sends(Command::Back.into()));
             let button = app.world_mut().spawn(parts).id();
             app.update();
-            assert!(app.world().get::<Pressed>(button).is_some(), "nothing was released yet");
+            assert!(app.world().get::<Pressed>(button).is_some(), "the button is still pressed");
             for state in [ButtonState::Pressed, ButtonState::Released] {
                 let input = MouseButtonInput {
                     button: MouseButton::Left,

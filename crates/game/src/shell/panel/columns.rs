@@ -12,7 +12,7 @@ pub(crate) enum Line {
 }
 
 impl Line {
-    /// In lines of text: there is some space above a title.
+    /// The height in lines of text, including the space above a title.
     pub(crate) fn height(&self) -> f32 {
         match self {
             Self::Title(_) => 1.6,
@@ -21,22 +21,22 @@ impl Line {
     }
 }
 
-/// Between two columns.
+/// The gap between two columns.
 pub(crate) const GAP: f32 = 28.0;
 
-/// How many columns an overlay has room for, and how wide each of them is.
+/// The number of columns that fit into a card, and the width of each.
 pub(crate) fn room(screen: &Screen) -> (usize, f32) {
     const NARROWEST: f32 = 270.0;
     const WIDEST: f32 = 350.0;
     const MOST: usize = 3;
-    // Without the padding of the card.
+    // The width without the padding of the card.
     let width = 0.96 * screen.size.x - 58.0;
     let fits = |columns: &usize| (width + GAP) / *columns as f32 - GAP;
     let columns = (1..=MOST).rev().find(|it| fits(it) >= NARROWEST).unwrap_or(1);
     (columns, fits(&columns).min(WIDEST))
 }
 
-/// Spreads actions over columns. A title stays with what it is the title of.
+/// Spreads actions over columns. A title stays with its first action.
 pub(crate) fn spread(
     rows: impl Iterator<Item = Row>,
     share: fn(&Action, &Action) -> bool,
@@ -59,7 +59,7 @@ pub(crate) fn spread(
     let mut spread = vec![Vec::new()];
     let mut height = 0.0;
     for line in lines {
-        // What is over by less than half a line goes with the rest.
+        // A line that exceeds the column by less than half a line stays in it.
         let over = match line {
             Line::Title(_) => height + 2.0 > share,
             Line::Actions(_) => height + 0.5 > share,

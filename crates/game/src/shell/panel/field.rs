@@ -1,4 +1,4 @@
-//! A line to type into. What is typed becomes commands.
+//! A text field. It sends what is typed as commands.
 
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::input_focus::{FocusLost, InputFocus};
@@ -12,19 +12,19 @@ use crate::shell::frame::Frame;
 use crate::shell::panel::focus;
 use crate::shell::panel::kit::{Paper, TEXT};
 
-/// What happens in a field; each with the whole text.
+/// The events of a field, each with the whole text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Typed<'a> {
     /// The text has changed.
     Changed(&'a str),
-    /// The Enter key, which leaves the field.
+    /// The player pressed Enter, which leaves the field.
     Entered(&'a str),
-    /// The field was left in another way, but not by the Escape key.
+    /// The player left the field in another way, but not with Escape.
     Left(&'a str),
 }
 
 impl<'a> Typed<'a> {
-    /// The text once it is complete.
+    /// The text when it is complete.
     pub(crate) const fn done(self) -> Option<&'a str> {
         match self {
             Self::Entered(text) | Self::Left(text) => Some(text),
@@ -35,15 +35,15 @@ impl<'a> Typed<'a> {
 
 type Send = Box<dyn Fn(Typed) -> Option<Wish> + std::marker::Send + Sync>;
 
-/// What a field asks for.
+/// The state of a field.
 #[derive(Component)]
 pub(crate) struct Field {
     send: Send,
-    /// What it said at first.
+    /// The initial text.
     first: String,
-    /// What was told last.
+    /// The text of the last command.
     told: String,
-    /// Whether it was left by a key that has had its effect.
+    /// Whether a key has left the field and had its effect.
     settled: bool,
 }
 
@@ -56,10 +56,10 @@ impl Field {
 }
 
 impl Paper<'_, '_> {
-    /// A line to type into, which begins with a text. The node says how wide it is.
+    /// A text field with an initial text. The node gives the width.
     ///
-    /// The section must not be filled anew while somebody types: for text that counts at once, such as
-    /// a filter, keep field and result in different sections.
+    /// The section must not be filled again while somebody types. If each change has an effect, as in a
+    /// filter, put the field and its result into different sections.
     pub(crate) fn field<W: Into<Wish>>(
         &mut self,
         text: &str,
@@ -99,7 +99,7 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_observer(leave).add_systems(Update, (end, change).chain().in_set(Frame::Ask));
 }
 
-/// Enter, Escape and a press elsewhere leave the field. Escape takes back what was typed.
+/// Enter, Escape and a press elsewhere leave the field. Escape restores the initial text.
 fn end(
     mut strokes: MessageReader<KeyboardInput>,
     buttons: Res<ButtonInput<MouseButton>>,

@@ -1,7 +1,7 @@
-//! The focus of the keyboard: a ring that Tab moves from button to button, and Enter or Space presses
-//! what it is on. In an overlay the arrow keys move it too.
+//! The keyboard focus: a ring that Tab moves from button to button. Enter or Space presses the button with
+//! the ring. In an overlay the arrow keys move the ring too.
 //!
-//! Without the ring all keys are the game's. Escape, or a press of the pointer, takes it away.
+//! Without the ring, all keys belong to the game. Escape or a press of the pointer removes the ring.
 
 use bevy::ecs::system::SystemParam;
 use bevy::input::keyboard::{Key, KeyboardInput};
@@ -18,11 +18,11 @@ use crate::shell::input::Rebinding;
 use crate::shell::overlay::{Card, Overlay, Toggled};
 use crate::shell::theme::Palette;
 
-/// Where the ring was, for when the section around it is filled anew.
+/// The place of the ring, to restore it when its section is filled again.
 #[derive(Resource, Default)]
 struct Ring {
     on: Option<Wish>,
-    /// Among all that can have it.
+    /// The index among all items that can have the focus.
     place: usize,
 }
 
@@ -43,7 +43,7 @@ pub(crate) fn plugin(app: &mut App) {
         );
 }
 
-/// What can have the focus.
+/// The items that can have the focus.
 #[derive(SystemParam)]
 struct Stops<'w, 's> {
     parts: Query<'w, 's, Entity, Or<(With<Button>, With<EditableText>)>>,
@@ -58,7 +58,7 @@ struct Stops<'w, 's> {
 }
 
 impl Stops<'_, '_> {
-    /// All that is shown, in the order of the parts of the window.
+    /// All visible items, in the order of the parts of the window.
     fn all(&self) -> Vec<Entity> {
         let mut stops: Vec<_> =
             self.parts.iter().filter_map(|it| Some((self.path(it)?, it))).collect();
@@ -66,7 +66,7 @@ impl Stops<'_, '_> {
         stops.into_iter().map(|(_, it)| it).collect()
     }
 
-    /// Which child of which child it is; `None` if it is hidden or below an overlay.
+    /// The path of child indices to the item; `None` if it is hidden or below an overlay.
     fn path(&self, stop: Entity) -> Option<Vec<i64>> {
         let (mut path, mut here) = (Vec::new(), stop);
         let mut in_card = false;
@@ -90,7 +90,7 @@ impl Stops<'_, '_> {
         }
     }
 
-    /// The nearest in a direction, which leads along rows and columns.
+    /// The nearest item in a direction along rows and columns.
     fn towards(&self, all: &[Entity], from: Entity, way: Vec2) -> Option<Entity> {
         let place = |it: Entity| self.places.get(it).ok().map(|it| it.translation);
         let from = place(from)?;
@@ -111,7 +111,7 @@ fn pixels(value: Val) -> i64 {
     }
 }
 
-/// What is filled anew keeps the ring where it was.
+/// Keeps the ring at its place when a section is filled again.
 fn stay(stops: Stops, mut focus: ResMut<InputFocus>, mut ring: ResMut<Ring>) {
     let Some(now) = focus.get() else { return };
     let all = stops.all();
@@ -159,7 +159,7 @@ fn walk(
         let here = focus.get().and_then(|it| all.iter().position(|&other| other == it));
         let next = match (here, way) {
             (Some(here), Some(way)) => stops.towards(&all, all[here], way).or_else(|| {
-                // Past the end of a row goes on in the next one.
+                // After the end of a row, the ring continues in the next row.
                 all.get(here.checked_add_signed(step)?).copied()
             }),
             (Some(here), None) => {
@@ -192,7 +192,7 @@ fn leave(
     }
 }
 
-/// A card that is higher than the window shows what has the focus.
+/// Scrolls a card that is higher than the window, so that the item with the focus is visible.
 fn reveal(
     focus: Res<InputFocus>,
     stops: Query<(&ComputedNode, &UiGlobalTransform), Without<Card>>,
@@ -213,10 +213,10 @@ fn reveal(
     }
 }
 
-/// Between what has the focus and the edge of its card.
+/// The space between the item with the focus and the edge of its card.
 const MARGIN: f32 = 24.0;
 
-/// The outline of what can have the focus, without it.
+/// The outline of items that can have the focus, while they do not have it.
 pub(crate) const fn no_ring() -> Outline {
     Outline { width: Val::Px(2.0), offset: Val::Px(2.0), color: Color::NONE }
 }

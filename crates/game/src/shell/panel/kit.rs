@@ -1,4 +1,4 @@
-//! [`Kit`]: the parts that the panel is made of.
+//! [`Kit`]: the building blocks of the panel.
 
 use bevy::ecs::system::SystemParam;
 use bevy::picking::hover::Hovered;
@@ -21,7 +21,7 @@ pub(crate) const TEXT: f32 = 13.0;
 pub(crate) const TITLE: f32 = 18.0;
 pub(crate) const FIGURE: f32 = 20.0;
 
-/// Colours, typefaces and pictures, and the sections that they go into.
+/// Colours, typefaces and pictures, and the sections that show them.
 #[derive(SystemParam)]
 pub(crate) struct Kit<'w, 's> {
     commands: Commands<'w, 's>,
@@ -35,15 +35,15 @@ pub(crate) struct Kit<'w, 's> {
     page: Res<'w, State<PageId>>,
 }
 
-/// How loud a button is.
+/// The emphasis of a button.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Tone {
     Plain,
-    /// The one to press; in this colour.
+    /// The main button, in this colour.
     Strong(Color),
-    /// On, such as the map while it is shown.
+    /// On, such as the map button while the map is shown.
     On(Color),
-    /// Nothing would happen.
+    /// Without an effect at the moment.
     Off,
 }
 
@@ -55,7 +55,7 @@ pub(crate) struct Glow {
     pressed: Color,
 }
 
-/// Buttons answer the pointer.
+/// Makes buttons react to the pointer.
 pub(crate) fn light_up(mut buttons: Query<(&Glow, &Hovered, Has<Pressed>, &mut BackgroundColor)>) {
     for (glow, hovered, pressed, mut background) in &mut buttons {
         let color = match (pressed, hovered.get()) {
@@ -67,7 +67,7 @@ pub(crate) fn light_up(mut buttons: Query<(&Glow, &Hovered, Has<Pressed>, &mut B
     }
 }
 
-/// Puts a node where a rectangle of the screen is.
+/// Places a node at a rectangle of the screen.
 pub(crate) fn put(node: &mut Node, rect: Rect) {
     node.left = px(rect.min.x);
     node.top = px(rect.min.y);
@@ -81,12 +81,12 @@ pub(crate) fn row(gap: f32) -> Node {
 }
 
 impl Kit<'_, '_> {
-    /// Whether everything looks or reads otherwise than before.
+    /// Whether the look or the language of everything has changed.
     pub(crate) fn is_changed(&self) -> bool {
         self.palette.is_changed() || self.words.is_changed() || self.keys.is_changed()
     }
 
-    /// Fills the card of the open overlay, below its title and the button that closes it.
+    /// Fills the card of the open overlay, below its title and its close button.
     pub(crate) fn card(&mut self, overlay: OverlayId, title: &str, fill: impl FnOnce(&mut Paper)) {
         let Some(card) = self.card.iter().next() else { return };
         let (title, close) = (self.words.get(title), self.words.get("close"));
@@ -101,7 +101,7 @@ impl Kit<'_, '_> {
         });
     }
 
-    /// Fills a section anew.
+    /// Fills a section again.
     pub(crate) fn fill(&mut self, section: SectionId, fill: impl FnOnce(&mut Paper)) {
         let found = self.sections.iter().find(|&(_, &it)| it == section);
         if let Some((entity, _)) = found {
@@ -109,7 +109,7 @@ impl Kit<'_, '_> {
         }
     }
 
-    /// Fills any node anew.
+    /// Fills any node again.
     pub(crate) fn fill_node(&mut self, node: Entity, fill: impl FnOnce(&mut Paper)) {
         let (palette, fonts, icons) = (&*self.palette, &*self.fonts, &*self.icons);
         let (words, keys) = (&*self.words, (&*self.keys, *self.page.get()));
@@ -119,7 +119,7 @@ impl Kit<'_, '_> {
     }
 }
 
-/// Where parts are put, one after the other.
+/// The place for new parts, one after another.
 pub(crate) struct Paper<'a, 'w> {
     parent: &'a mut ChildSpawnerCommands<'w>,
     pub(crate) palette: &'a Palette,
@@ -130,7 +130,7 @@ pub(crate) struct Paper<'a, 'w> {
 }
 
 impl Paper<'_, '_> {
-    /// A box with parts of its own.
+    /// A box with its own parts.
     pub(crate) fn nest(&mut self, bundle: impl Bundle, fill: impl FnOnce(&mut Paper)) {
         let (palette, fonts, icons) = (self.palette, self.fonts, self.icons);
         let (words, keys) = (self.words, self.keys);
@@ -143,7 +143,7 @@ impl Paper<'_, '_> {
         self.nest(row(gap), fill);
     }
 
-    /// A row that goes on below where it is too long, as buttons in wordy languages are.
+    /// A row that wraps if it is too long, for example with buttons in languages with long words.
     pub(crate) fn bar(&mut self, gap: f32, fill: impl FnOnce(&mut Paper)) {
         self.nest(Node { flex_wrap: FlexWrap::Wrap, ..row(gap) }, fill);
     }
@@ -157,7 +157,7 @@ impl Paper<'_, '_> {
         self.marked(text.into(), self.fonts.regular(size), color, ());
     }
 
-    /// Text that is never broken into lines.
+    /// Text without line breaks.
     pub(crate) fn line(&mut self, text: impl Into<String>, size: f32, color: Color) {
         let font = self.fonts.regular(size);
         self.marked(text.into(), font, color, TextLayout::no_wrap());
@@ -167,7 +167,7 @@ impl Paper<'_, '_> {
         self.marked(text.into(), self.fonts.bold(size), color, ());
     }
 
-    /// Text that can be found again and changed.
+    /// Text with a mark, so that it can be found and changed later.
     pub(crate) fn marked(&mut self, text: String, font: TextFont, color: Color, mark: impl Bundle) {
         self.parent.spawn((Text(text), font, TextColor(color), Pickable::IGNORE, mark));
     }
@@ -177,7 +177,7 @@ impl Paper<'_, '_> {
         self.words.get(key)
     }
 
-    /// The first key that asks for something on this page, as it is printed on a keyboard.
+    /// The first key of a command on this page, with its name on the keyboard.
     pub(crate) fn key(&self, ask: &dyn Ask) -> String {
         let (keys, page) = self.keys;
         let first = keys.strokes(page, ask).next();
@@ -227,7 +227,7 @@ impl Paper<'_, '_> {
         });
     }
 
-    /// A picture of colours of its own, this many pixels wide and high.
+    /// A picture with its own colours, this many pixels wide and high.
     pub(crate) fn picture(&mut self, image: Handle<Image>, side: f32) {
         let node = Node { width: px(side), height: px(side), flex_shrink: 0.0, ..default() };
         self.parent.spawn((node, ImageNode { image, ..default() }, Pickable::IGNORE));

@@ -1,4 +1,4 @@
-//! The panel beside the board, the header above and what is laid over the board.
+//! The panel beside the board, the header above, and the cards over the board.
 
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
@@ -18,11 +18,11 @@ pub(crate) mod focus;
 pub(crate) mod kit;
 mod notice;
 
-/// Left and right of everything, and between the halves when they are side by side.
+/// The space at the left and right, and between the halves if they are side by side.
 pub(crate) const PADDING: f32 = 20.0;
 pub(crate) const COLUMN_GAP: f32 = 24.0;
 
-/// Whether the pointer is over something that lies on the board.
+/// Whether the pointer is over something that covers the board.
 #[derive(Resource, Default)]
 pub(crate) struct Covered(pub(crate) bool);
 
@@ -30,7 +30,7 @@ pub(crate) struct Covered(pub(crate) bool);
 #[derive(Component)]
 pub(crate) struct Panel;
 
-/// Half of a page's panel: one below the other beside the board, side by side below it.
+/// Half of a page's panel. The halves are one below the other beside the board, or side by side below it.
 #[derive(Component)]
 pub(crate) struct Half(PageId);
 
@@ -63,7 +63,7 @@ pub(crate) fn section_width(screen: &Screen) -> f32 {
     if screen.is_upright() { (inside - COLUMN_GAP) / 2.0 } else { inside }
 }
 
-/// What a button asks for.
+/// The command of a button.
 #[derive(Component, Clone)]
 pub(crate) struct Sends(pub(crate) Wish);
 

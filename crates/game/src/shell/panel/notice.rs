@@ -1,4 +1,4 @@
-//! What the player should know, for some seconds over the board.
+//! The notice: a message over the board for some seconds.
 
 use bevy::prelude::*;
 
@@ -10,7 +10,7 @@ use crate::shell::screen::Screen;
 /// The strip at the lower end of the board.
 #[derive(Component)]
 struct Strip {
-    /// Seconds that are left.
+    /// The remaining seconds.
     left: f32,
 }
 

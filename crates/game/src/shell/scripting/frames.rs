@@ -1,4 +1,4 @@
-//! How long each frame takes, as lines of a file, for measurements.
+//! The time of each frame, as lines of a file, for measurements.
 
 use std::fs::File;
 use std::io::Write as _;
@@ -13,16 +13,16 @@ use super::scene::Activity;
 #[derive(Resource)]
 struct FrameTimes {
     file: File,
-    /// When the frame began, and the microseconds of its update once that is done.
+    /// The start of the frame, and after its update the microseconds of the update.
     began: Option<Instant>,
     update: u128,
     searching: bool,
 }
 
-/// Writes a line for each frame: microseconds from its begin to that of the next, microseconds of our
-/// own work in it, and whether the solver was running. The window draws without a pause meanwhile.
+/// Writes a line for each frame: microseconds from its start to the next start, microseconds of our own
+/// work in it, and whether the solver was running. Meanwhile the window draws without a pause.
 pub(crate) fn plugin(app: &mut App, mut file: File) {
-    // Who cannot write here cannot write the rest either.
+    // If this line cannot be written, the next lines cannot be written either.
     let _ = writeln!(file, "frame,update,searching");
     app.insert_resource(FrameTimes { file, began: None, update: 0, searching: false })
         .insert_resource(WinitSettings::continuous())

@@ -1,4 +1,4 @@
-//! What scripts ask of the game: a screen to begin with, a picture, a trace, the times of frames.
+//! Options for scripts: a first screen, a picture, a trace, the times of frames.
 
 use std::fs::File;
 use std::path::PathBuf;
@@ -13,16 +13,16 @@ mod trace;
 pub(crate) use scene::{Activity, Scene};
 pub(crate) use trace::AddTrace;
 
-/// What scripts ask for.
+/// The options for scripts.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Scripts {
-    /// What the window shows first; `None` for what it begins with.
+    /// The first screen of the window; `None` for the default.
     pub(crate) scene: Option<&'static Scene>,
-    /// Where to save a picture of the window, which is closed then.
+    /// The file for a picture of the window; the window closes after it.
     pub(crate) screenshot: Option<PathBuf>,
-    /// Where to write what happens.
+    /// The file for the trace.
     pub(crate) trace: Option<PathBuf>,
-    /// Where to write how long frames take.
+    /// The file for the times of frames.
     pub(crate) frame_times: Option<PathBuf>,
 }
 
@@ -33,10 +33,10 @@ pub(crate) struct Logs {
 }
 
 impl Logs {
-    /// Makes the files before there is a window.
+    /// Creates the files before the window opens.
     ///
     /// # Errors
-    /// One line that says which of them cannot be written.
+    /// One line with the file that cannot be written.
     pub(crate) fn create(wanted: &Scripts) -> Result<Self, String> {
         let create = |path: &Option<PathBuf>| {
             let file = path.as_ref().map(|path| {
@@ -47,7 +47,7 @@ impl Logs {
         Ok(Self { trace: create(&wanted.trace)?, frame_times: create(&wanted.frame_times)? })
     }
 
-    /// Adds what the options ask for to the game.
+    /// Adds the requested features to the game.
     pub(crate) fn plug_into(self, app: &mut App, wanted: &Scripts) {
         app.add_plugins(scene::plugin(wanted.scene));
         if let Some(path) = &wanted.screenshot {

@@ -1,4 +1,4 @@
-//! [`Scene`]: what the window shows when it opens, so that pictures can be made by script.
+//! [`Scene`]: a first screen of the window, so that scripts can make pictures.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -9,7 +9,7 @@ use bevy::window::RequestRedraw;
 use crate::shell::ask::Wish;
 use crate::shell::frame::Frame;
 
-/// A name, and what a player would do to get there from the start.
+/// A name, and the commands of a player that lead to the screen from the start.
 pub(crate) struct Scene {
     pub(crate) name: &'static str,
     pub(crate) wishes: fn(&World) -> Vec<Wish>,
@@ -30,16 +30,16 @@ impl PartialEq for Scene {
 
 impl Eq for Scene {}
 
-/// What goes on by itself. The games write it before the end of the frame.
+/// Activities that end by themselves. The games write this before the end of the frame.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Activity {
-    /// A solver that the player waits for.
+    /// A search that the player waits for.
     pub(crate) is_searching: bool,
-    /// Anything that ends by itself: a search, a slide.
+    /// Any activity that ends by itself: a search, a slide.
     pub(crate) is_busy: bool,
 }
 
-/// The wishes that are still to come, and frames since the last of them was done.
+/// The remaining commands, and the number of frames since the last one.
 #[derive(Resource, Default)]
 pub(super) struct Staging {
     wishes: VecDeque<Wish>,
@@ -47,13 +47,13 @@ pub(super) struct Staging {
 }
 
 impl Staging {
-    /// For how many frames everything has been done and nothing has moved.
+    /// The number of frames since everything was done and nothing moved.
     pub(super) const fn quiet(&self) -> u32 {
         self.quiet
     }
 }
 
-/// Goes to a scene, one wish after the other.
+/// Goes to a scene, one command after another.
 pub(super) fn plugin(scene: Option<&'static Scene>) -> impl Fn(&mut App) {
     move |app| {
         let wishes = scene.map(|scene| (scene.wishes)(app.world())).unwrap_or_default();

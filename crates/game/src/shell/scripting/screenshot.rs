@@ -11,16 +11,16 @@ use bevy::window::RequestRedraw;
 use super::scene::Staging;
 use crate::shell::frame::Frame;
 
-/// Quiet frames until everything is on the screen, and what fades away is gone.
+/// The number of quiet frames until everything is on the screen and all fading has ended.
 const FRAMES: u32 = 24;
-/// What the clocks advance in a frame, so that all machines draw the same.
+/// The time step of the clocks in each frame, so that all machines draw the same.
 const FRAME: Duration = Duration::from_millis(66);
 
-/// Where the picture goes.
+/// The file of the picture.
 #[derive(Resource)]
 struct Order(PathBuf);
 
-/// Takes a picture as soon as the scene is reached, and leaves when it is saved.
+/// Takes a picture as soon as the scene is reached, and quits when the picture is saved.
 pub(crate) fn plugin(path: PathBuf) -> impl Fn(&mut App) {
     move |app| {
         app.insert_resource(Order(path.clone()))
@@ -54,6 +54,6 @@ fn take(
 
 fn save(image: &Image, path: &Path) -> Result<(), String> {
     let picture = image.clone().try_into_dynamic().map_err(|error| error.to_string())?;
-    // Without the alpha channel, in which a window has anything.
+    // Without the alpha channel, because its content in a window is undefined.
     picture.to_rgb8().save(path).map_err(|error| error.to_string())
 }

@@ -1,5 +1,5 @@
-//! What the game does, as lines of JSON: so that a script that sends keys and clicks sees what became
-//! of them.
+//! The trace: changes of the game as lines of JSON, so that a script that sends keys and clicks can check
+//! their effect.
 
 use std::collections::VecDeque;
 use std::fs::File;
@@ -19,17 +19,17 @@ use crate::shell::panel::Sends;
 use crate::shell::theme::Palette;
 use crate::shell::words::Words;
 
-/// Frames until the window shows what a frame has drawn: it is drawn one frame behind, and new text
-/// takes some more.
+/// The number of frames until the window shows a frame: rendering is one frame behind, and new text needs
+/// some more.
 const FRAMES: u32 = 4;
 
-/// What the games have to say of their state.
+/// The state reports of the games.
 #[derive(Resource, Default)]
 pub(crate) struct Traces(Vec<fn(&World) -> Map<String, Value>>);
 
-/// For the plugins of the games.
+/// An extension for the plugins of the games.
 pub(crate) trait AddTrace {
-    /// Adds what a game says of its state, each thing by its name.
+    /// Adds a report of a game's state, with a name for each value.
     fn add_trace(&mut self, of: fn(&World) -> Map<String, Value>) -> &mut Self;
 }
 
@@ -40,17 +40,17 @@ impl AddTrace for App {
     }
 }
 
-/// The file, and what was noted last.
+/// The file, and the last written line.
 #[derive(Resource)]
 struct Trace {
     file: File,
-    /// What is not on the screen yet, with the number of its frame.
+    /// The lines whose frames are not on the screen yet, with the numbers of the frames.
     waiting: VecDeque<(u32, Value)>,
     state: Value,
     buttons: Value,
 }
 
-/// Writes a line whenever something has changed, as soon as it can be seen.
+/// Writes a line after each change, when the change is visible.
 pub(super) fn plugin(app: &mut App, file: File) {
     let (waiting, state, buttons) = (VecDeque::new(), Value::Null, Value::Null);
     app.init_resource::<Traces>()
@@ -66,7 +66,7 @@ fn write(
     while let Some((_, value)) =
         trace.waiting.pop_front_if(|(drawn, _)| frame.0.wrapping_sub(*drawn) >= FRAMES)
     {
-        // A script that no longer reads is no fault of the game.
+        // If the script stops reading, that is not a fault of the game.
         let _ = writeln!(trace.file, "{value}");
     }
     if !trace.waiting.is_empty() {
@@ -105,7 +105,7 @@ fn note_state(world: &mut World) {
     }
 }
 
-/// Where the buttons are, once they are laid out.
+/// The places of the buttons, after the layout.
 fn note_buttons(
     buttons: Query<(&Sends, &ComputedNode, &UiGlobalTransform, &InheritedVisibility)>,
     window: Single<&Window>,
@@ -127,7 +127,7 @@ fn note_buttons(
     }
 }
 
-/// A name as it stands in the source, in lower case.
+/// A name as in the source, in lower case.
 fn lower(value: impl std::fmt::Debug) -> String {
     format!("{value:?}").to_lowercase()
 }

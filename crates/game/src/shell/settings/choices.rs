@@ -1,11 +1,11 @@
-//! What can be chosen, besides the look and the language.
+//! The choices of the settings, except the look and the language.
 
 use serde::{Deserialize, Serialize};
 
-/// How fast robots slide on the screen.
+/// The speed of robots on the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(crate) enum Speed {
-    /// They are there at once.
+    /// Robots move immediately.
     Off,
     Slow,
     #[default]
@@ -22,7 +22,7 @@ impl Speed {
         ("speed-fast", Self::Fast),
     ];
 
-    /// How many times as fast as usual; `None` at once.
+    /// The factor of the default speed; `None` for immediate moves.
     pub(crate) const fn factor(self) -> Option<f32> {
         match self {
             Self::Off => None,
@@ -33,7 +33,7 @@ impl Speed {
     }
 }
 
-/// How large the interface is.
+/// The size of the interface.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(crate) enum Scale {
     Small,
@@ -47,7 +47,7 @@ impl Scale {
     /// In the order of the buttons.
     pub(crate) const ALL: [Self; 4] = [Self::Small, Self::Usual, Self::Large, Self::Largest];
 
-    /// How many times as large as usual, if there is room.
+    /// The factor of the default size, if there is room.
     pub(crate) const fn factor(self) -> f32 {
         match self {
             Self::Small => 0.85,
@@ -58,7 +58,7 @@ impl Scale {
     }
 }
 
-/// How loud the sound is, in tenths.
+/// The volume of the sound, in tenths.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Volume(u8);
 

@@ -1,4 +1,4 @@
-//! What follows the settings: the colours, the language, the size of everything.
+//! Applies the settings: the colours, the language, the size of the interface.
 
 use bevy::prelude::*;
 

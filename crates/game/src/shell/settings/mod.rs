@@ -1,4 +1,4 @@
-//! [`Settings`]: what the player has chosen, kept in a file between starts.
+//! [`Settings`]: the player's choices, which a file keeps between starts.
 
 use bevy::prelude::*;
 use carom_play::saved::Keep;
@@ -18,7 +18,7 @@ mod follow;
 
 pub(crate) use choices::{Scale, Speed, Volume};
 
-/// What the player has chosen. Whatever a file does not say is as usual.
+/// The player's choices. A value that is missing in the file has its default.
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct Settings {
@@ -27,9 +27,9 @@ pub(crate) struct Settings {
     language: Option<Language>,
     pub(crate) speed: Speed,
     pub(crate) scale: Scale,
-    /// How loud the sound is.
+    /// The volume of the sound.
     pub(crate) volume: Volume,
-    /// The keys of the actions that have other ones than usual.
+    /// The changed keys of actions.
     keys: KeyChoices,
 }
 
@@ -43,7 +43,7 @@ impl Settings {
         self.language.unwrap_or_else(Language::of_the_system)
     }
 
-    /// The language that was chosen, if one was.
+    /// The chosen language, if there is one.
     pub(crate) const fn chosen_language(&self) -> Option<Language> {
         self.language
     }
@@ -72,8 +72,8 @@ pub(crate) enum Change {
     Volume(Volume),
 }
 
-/// Reads the settings; the choices come on top of them and are not kept: what the command line says counts
-/// for this start alone.
+/// Reads the settings, then applies `choices` to them. The choices come from the command line, count for
+/// this start only, and are not kept.
 pub(crate) fn plugin(
     place: Place,
     choices: Vec<Change>,
@@ -115,7 +115,7 @@ fn change(
     }
 }
 
-/// The keys that the player gives actions are settings too.
+/// The player's choice of keys is also a setting.
 fn keep_keys(
     keys: Res<KeyChoices>,
     mut settings: ResMut<Settings>,
@@ -173,7 +173,7 @@ mod tests {
         let app = app(Place::File(path.clone()), vec![]);
         assert_eq!(*settings(&app), Settings::default());
         let notice = app.world().resource::<Notice>().0.as_ref().map(english);
-        let told = "settings.ron is damaged: it is now settings.ron.damaged-1";
+        let told = "settings.ron is damaged: it was renamed to settings.ron.damaged-1";
         assert_eq!(notice.as_deref(), Some(told));
         assert!(!path.exists());
     }

@@ -1,7 +1,7 @@
-//! The sounds of the game, made by calculation: a slide, a stop, a solved round.
+//! The sounds of the game, computed by the program: a slide, a stop, a solved round.
 //!
-//! They are heard with the feature `sound` alone, which needs a sound system to build. The
-//! calculation is tested without it.
+//! Only the feature `sound` plays them, because it needs a sound system to build. Tests check the
+//! computation without it.
 
 #[cfg(any(test, feature = "sound"))]
 pub(crate) mod synth;

@@ -1,14 +1,14 @@
-//! Pure functions that make samples: numbers from -1 to 1, [`RATE`] of them a second.
+//! Pure functions that compute samples: numbers from -1 to 1, [`RATE`] per second.
 
 use std::f32::consts::TAU;
 
-/// Samples a second.
+/// Samples per second.
 pub(super) const RATE: u32 = 44_100;
 
-/// Seconds in which a sound begins and ends, so that neither is heard as a click.
+/// The fade-in and fade-out of a sound in seconds, to avoid clicks.
 const RAMP: f32 = 0.004;
 
-/// A robot that slides for some seconds: air, darker and quieter towards the end.
+/// A sliding robot: the sound of air, darker and quieter towards the end.
 pub(super) fn slide(seconds: f32) -> Vec<f32> {
     let count = samples(seconds);
     let mut noise = Noise(0x9e37_79b9);
@@ -16,8 +16,8 @@ pub(super) fn slide(seconds: f32) -> Vec<f32> {
     let mut sound: Vec<f32> = (0..count)
         .map(|number| {
             let part = number as f32 / count as f32;
-            // Two low-pass filters one after the other, whose limit falls from 1400 to 350 Hz, and
-            // what is below 90 Hz taken away again.
+            // Two low-pass filters in sequence, whose limit falls from 1400 to 350 Hz; the part below 90 Hz
+            // is then removed.
             let keep = smoothing(1400.0 * 0.25_f32.powf(part));
             low += keep * (noise.next() - low);
             lower += keep * (low - lower);
@@ -32,7 +32,7 @@ pub(super) fn slide(seconds: f32) -> Vec<f32> {
     finish(sound, 0.16)
 }
 
-/// A robot that comes to rest: a knock on wood.
+/// A robot stops: a knock on wood.
 pub(super) fn stop() -> Vec<f32> {
     let mut sound = bell(196.0, 0.12, 0.022);
     for (partial, loudness) in [(2.76, 0.35), (5.4, 0.12)] {
@@ -43,10 +43,10 @@ pub(super) fn stop() -> Vec<f32> {
 
 /// The notes of [`solved`], in hertz: a major chord from below.
 const CHORD: [f32; 4] = [523.25, 659.26, 783.99, 1046.5];
-/// Seconds between two of them.
+/// Seconds between two notes.
 const STEP: f32 = 0.085;
 
-/// The target is reached: a chord, note after note.
+/// The target is reached: the notes of a chord, one after another.
 pub(super) fn solved() -> Vec<f32> {
     let mut sound = Vec::new();
     for (number, note) in CHORD.into_iter().enumerate() {
@@ -68,7 +68,7 @@ pub(super) fn mix(into: &mut Vec<f32>, start: f32, sound: &[f32], loudness: f32)
     }
 }
 
-/// A tone that fades by itself: to a third after `decay` seconds.
+/// A tone that fades: to a third after `decay` seconds.
 fn bell(hertz: f32, seconds: f32, decay: f32) -> Vec<f32> {
     let sample = |number: usize| {
         let time = number as f32 / RATE as f32;
@@ -77,7 +77,7 @@ fn bell(hertz: f32, seconds: f32, decay: f32) -> Vec<f32> {
     (0..samples(seconds)).map(sample).collect()
 }
 
-/// Gives a sound its loudness, and soft ends.
+/// Sets the peak of a sound, and fades its ends.
 fn finish(mut sound: Vec<f32>, peak: f32) -> Vec<f32> {
     let count = sound.len();
     let ramp = RAMP * RATE as f32;
@@ -97,18 +97,18 @@ pub(super) const fn samples(seconds: f32) -> usize {
     (seconds * RATE as f32) as usize
 }
 
-/// From 0 to 1, with level ends.
+/// A curve from 0 to 1 with level ends.
 fn rise(part: f32) -> f32 {
     let part = part.clamp(0.0, 1.0);
     part * part * (3.0 - 2.0 * part)
 }
 
-/// How much of a new sample a low-pass filter takes.
+/// The share of a new sample in the output of a low-pass filter.
 fn smoothing(hertz: f32) -> f32 {
     1.0 - (-TAU * hertz / RATE as f32).exp()
 }
 
-/// Noise that is the same each time (Marsaglia, Xorshift RNGs, 2003).
+/// Noise that is always the same (Marsaglia, Xorshift RNGs, 2003).
 struct Noise(u32);
 
 impl Noise {

@@ -1,8 +1,8 @@
-//! Samples as a file in the WAVE format, which every player of sounds can read.
+//! Samples as a file in the WAVE format, which every sound player can read.
 
 use super::synth::RATE;
 
-/// One channel of 16 bits a sample (Microsoft and IBM, Multimedia Programming Interface and Data
+/// One channel with 16 bits per sample (Microsoft and IBM, Multimedia Programming Interface and Data
 /// Specifications, 1991).
 pub(super) fn wave(samples: &[f32]) -> Vec<u8> {
     const BYTES: u32 = 2;

@@ -1,4 +1,4 @@
-//! [`Icons`]: shapes as pictures for the panel, white and to be tinted.
+//! [`Icons`]: shapes as white pictures for the panel, which are tinted when drawn.
 
 use std::collections::HashMap;
 
@@ -9,7 +9,7 @@ use crate::shell::paint::brush::Paint;
 use crate::shell::paint::raster::Raster;
 use crate::shell::paint::shapes;
 
-/// Every picture, small and large.
+/// Every picture, in a small and a large size.
 #[derive(Resource, Default)]
 pub(crate) struct Icons {
     small: HashMap<IconId, Handle<Image>>,
@@ -17,20 +17,20 @@ pub(crate) struct Icons {
 }
 
 impl Icons {
-    /// For some ten to thirty pixels.
+    /// For about ten to thirty pixels.
     pub(crate) fn small(&self, icon: IconId) -> Handle<Image> {
         self.small.get(&icon).cloned().unwrap_or_default()
     }
 
-    /// For more.
+    /// For larger sizes.
     pub(crate) fn large(&self, icon: IconId) -> Handle<Image> {
         self.large.get(&icon).cloned().unwrap_or_default()
     }
 }
 
-/// For the plugins of the games.
+/// An extension for the plugins of the games.
 pub(crate) trait AddIcons {
-    /// Draws pictures of shapes that fit into a circle of radius 1 or little more.
+    /// Draws pictures of shapes that fit into a circle of radius 1 or slightly more.
     fn add_icons(&mut self, icons: impl IntoIterator<Item = (IconId, Mesh)>) -> &mut Self;
 }
 
@@ -53,7 +53,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_icons([(IconId::STAR, shapes::star(0.98))]);
 }
 
-/// A white shape on nothing.
+/// A white shape on a transparent background.
 pub(crate) fn picture(mesh: Mesh, side: u32) -> Image {
     let view = Rect::from_center_size(Vec2::ZERO, Vec2::splat(2.08));
     let mut raster = Raster::new(side, view);

@@ -35,11 +35,11 @@ impl Theme {
 pub(crate) enum Colors {
     #[default]
     Usual,
-    /// Far apart for every kind of colour vision.
+    /// Easy to distinguish with every kind of colour vision.
     Safe,
 }
 
-/// Which palette.
+/// The choice of a palette.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct Look {
@@ -47,7 +47,7 @@ pub(crate) struct Look {
     pub(crate) colors: Colors,
 }
 
-/// The palette of the default look, until the settings say otherwise.
+/// The palette of the default look, until the settings change it.
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Palette>().add_plugins((fonts::plugin, icons::plugin));
 }

@@ -8,9 +8,9 @@ use super::{Colors, Look, Theme};
 #[derive(Resource, Clone, Copy, Debug)]
 pub(crate) struct Palette {
     pub(crate) look: Look,
-    /// Behind the board.
+    /// The background behind the board.
     pub(crate) ground: Color,
-    /// The slab that the squares lie on.
+    /// The slab below the squares.
     pub(crate) board: Color,
     /// The line around the slab.
     pub(crate) edge: Color,
@@ -20,11 +20,11 @@ pub(crate) struct Palette {
     pub(crate) wall: Color,
     /// Important text.
     pub(crate) ink: Color,
-    /// Other text.
+    /// Secondary text.
     pub(crate) muted: Color,
     /// The symbols on the robots.
     pub(crate) symbol: Color,
-    /// Behind the sections of the panel.
+    /// The background of the panel's sections.
     pub(crate) panel: Color,
     /// Buttons and figures.
     pub(crate) chip: Color,
@@ -32,11 +32,11 @@ pub(crate) struct Palette {
     pub(crate) line: Color,
     /// Stars.
     pub(crate) star: Color,
-    /// What is chosen, and what to do next.
+    /// Current choices and the next step.
     pub(crate) accent: Color,
-    /// What is well.
+    /// Success.
     pub(crate) good: Color,
-    /// What is wrong, and what stops something.
+    /// Errors, and buttons that stop something.
     pub(crate) danger: Color,
 }
 
@@ -114,7 +114,7 @@ impl Default for Palette {
     }
 }
 
-/// A colour of the notation RRGGBB.
+/// A colour from the notation RRGGBB.
 pub(crate) const fn rgb(hex: u32) -> Color {
     let [_, red, green, blue] = hex.to_be_bytes();
     Color::srgb(red as f32 / 255.0, green as f32 / 255.0, blue as f32 / 255.0)

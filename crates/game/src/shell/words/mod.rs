@@ -1,6 +1,6 @@
 //! [`Words`]: every text on the screen, in the player's language.
 //!
-//! The texts are Fluent files, which are part of the program: a file for each area and language.
+//! The texts are Fluent files inside the program: one file for each area and language.
 
 use bevy::prelude::*;
 use fluent_bundle::concurrent::FluentBundle;
@@ -14,7 +14,7 @@ mod value;
 pub(crate) use phrase::Phrase;
 pub(crate) use value::Value;
 
-/// A language that all texts exist in.
+/// A language. All texts exist in it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) enum Language {
     English,
@@ -28,7 +28,7 @@ pub(crate) struct Texts {
     pub(crate) french: &'static str,
 }
 
-/// The texts of a file of a name, in every language: `texts!("shell/common")`.
+/// The texts of the files with one name, in every language: `texts!("shell/common")`.
 macro_rules! texts {
     ($name:literal) => {
         $crate::shell::words::Texts {
@@ -65,7 +65,7 @@ pub(crate) const TEXTS: &[Texts] =
 impl Language {
     pub(crate) const ALL: [Self; 2] = [Self::English, Self::French];
 
-    /// Its own name for itself.
+    /// The language's own name.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::English => "English",
@@ -73,18 +73,18 @@ impl Language {
         }
     }
 
-    /// The language of the system, or English where it is another one.
+    /// The language of the system, or English if the game does not have it.
     pub(crate) fn of_the_system() -> Self {
         sys_locale::get_locale().map_or(Self::English, |locale| Self::of_locale(&locale))
     }
 
-    /// For example of `fr-CA`.
+    /// From a locale such as `fr-CA`.
     fn of_locale(locale: &str) -> Self {
         let language = locale.split(['-', '_', '.', '@']).next().unwrap_or_default();
         if language.eq_ignore_ascii_case("fr") { Self::French } else { Self::English }
     }
 
-    /// For the forms of numbers.
+    /// The locale for the forms of numbers.
     fn id(self) -> LanguageIdentifier {
         let code = match self {
             Self::English => "en",
@@ -98,7 +98,7 @@ impl Language {
 #[derive(Resource)]
 pub(crate) struct Words {
     language: Language,
-    /// In every language.
+    /// All texts, in every language.
     files: Vec<Texts>,
     texts: FluentBundle<FluentResource>,
 }
@@ -112,7 +112,7 @@ impl Default for Words {
 impl Words {
     pub(crate) fn new(language: Language, files: &[Texts]) -> Self {
         let mut texts = FluentBundle::new_concurrent(vec![language.id()]);
-        // The signs that keep right-to-left names apart are not in the typeface.
+        // The typeface does not have the marks that isolate right-to-left names.
         texts.set_use_isolating(false);
         let mut words = Self { language, files: Vec::new(), texts };
         for &file in files {
@@ -123,13 +123,13 @@ impl Words {
 
     fn add(&mut self, file: Texts) {
         self.files.push(file);
-        // What cannot be read is missing; a test reads every file.
+        // Invalid texts are missing; a test reads every file.
         let (Ok(file) | Err((file, _))) =
             FluentResource::try_new(file.of(self.language).to_owned());
         self.texts.add_resource_overriding(file);
     }
 
-    /// The same in another language.
+    /// The same texts in another language.
     pub(crate) fn translate(&mut self, language: Language) {
         if language != self.language {
             *self = Self::new(language, &self.files);
@@ -140,12 +140,12 @@ impl Words {
         self.language
     }
 
-    /// A text. One that does not exist is its key; a test looks for those.
+    /// A text. A missing text is shown as its key; a test looks for those.
     pub(crate) fn get(&self, key: &str) -> String {
         self.with(key, &[])
     }
 
-    /// A text, if there is one.
+    /// A text, if it exists.
     pub(crate) fn find(&self, key: &str) -> Option<String> {
         self.texts.has_message(key).then(|| self.get(key))
     }
@@ -159,7 +159,7 @@ impl Words {
         }
     }
 
-    /// A text about something, such as a number: `words.with("solved-in", &[("moves", 3.into())])`.
+    /// A text with arguments, such as a number: `words.with("solved-in", &[("moves", 3.into())])`.
     pub(crate) fn with(&self, key: &str, about: &[(&str, Value)]) -> String {
         let pattern = self.texts.get_message(key).and_then(|message| message.value());
         let Some(pattern) = pattern else { return key.to_owned() };
@@ -169,7 +169,7 @@ impl Words {
     }
 }
 
-/// For the plugins of the games.
+/// An extension for the plugins of the games.
 pub(crate) trait AddTexts {
     fn add_texts(&mut self, texts: &[Texts]) -> &mut Self;
 }

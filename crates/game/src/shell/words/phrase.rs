@@ -1,16 +1,15 @@
-//! [`Phrase`]: a text that is not in a language yet.
+//! [`Phrase`]: a text that is independent of the language.
 
 use super::{Value, Words};
 
-/// What somebody has to say, such as a message about a file. It becomes a text when it is shown, in the
-/// language of that moment.
+/// A message, for example about a file. It becomes a text when it is shown, in the language of that moment.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Phrase {
     Text {
         key: &'static str,
         about: Vec<(&'static str, Value)>,
     },
-    /// In the words of somebody else, such as the system.
+    /// A text from another source, such as the system.
     Quoted(String),
 }
 
@@ -19,7 +18,7 @@ impl Phrase {
         Self::Text { key, about: Vec::new() }
     }
 
-    /// The same about something more.
+    /// The same phrase with one more argument.
     pub(crate) fn with(mut self, name: &'static str, value: impl Into<Value>) -> Self {
         if let Self::Text { about, .. } = &mut self {
             about.push((name, value.into()));

@@ -6,7 +6,7 @@ use super::*;
 fn numbers_have_their_forms() {
     let texts = |language, file: &str| {
         let mut words = Words::new(language, &[]);
-        let file = FluentResource::try_new(file.to_owned()).expect("a sound file");
+        let file = FluentResource::try_new(file.to_owned()).expect("a valid file");
         words.texts.add_resource_overriding(file);
         [0, 1, 2].map(|count| words.with("moves", &[("count", count.into())]))
     };

@@ -1,9 +1,8 @@
-//! [`Value`]: what a text is about.
+//! [`Value`]: an argument of a text.
 
 use fluent_bundle::FluentValue;
 
-/// A number or a text that stands in another text. Unlike Fluent's own values it can be shared between
-/// threads.
+/// A number or a text inside another text. Unlike Fluent's own values, threads can share it.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Value {
     Number(i64),

@@ -1,8 +1,9 @@
 //! [`Bends`]: the diagonals of a board.
 //!
-//! A fill ends on a diagonal that turns the robot and goes on from there with the new heading. Slides
-//! of helpers that meet a diagonal are walked square by square, since each robot passes the diagonals of
-//! its own colour. Boards without diagonals have no [`Bends`] and pay one test that never surprises.
+//! A fill ends on a diagonal that turns the robot and continues from there with the new heading. Helper
+//! slides that meet a diagonal are followed square by square, because each robot passes the diagonals of
+//! its own colour. Boards without diagonals have no [`Bends`]; for them the search only makes one
+//! well-predicted test.
 
 use carom_engine::Direction;
 use carom_engine::ricochet::{Board, Diagonal, Robot};
@@ -16,31 +17,31 @@ use super::walls::{BALLS, Walls, loaded, step};
 /// The diagonals of a board, prepared for the search.
 #[derive(Clone, Debug)]
 pub(super) struct Bends {
-    /// Every square with a diagonal. No robot can rest there.
+    /// Every square with a diagonal. A robot cannot stop there.
     pub(super) all: Squares,
     /// The squares whose diagonal turns the active robot: `/`, then `\`.
     turning: [Squares; 2],
-    /// Those whose diagonal turns some robot.
+    /// The squares whose diagonal turns some robot.
     leaning: [Squares; 2],
-    /// By direction: the powers of fills that pass every diagonal.
+    /// For each direction, the powers of fills that pass every diagonal.
     through: [[Squares; 4]; 4],
-    /// By r: the squares from which the target is reached in r moves that may stop anywhere and pass other
-    /// robots, one of them turned by a diagonal.
+    /// For each r, the squares from which the target is reachable in r moves, if moves may stop anywhere
+    /// and pass other robots and a diagonal turns one of them.
     pub(super) bent_balls: [Squares; BALLS],
-    /// By direction, the squares that may be entered, also from a diagonal.
+    /// For each direction, the squares that a robot may enter, also from a diagonal.
     enter: [Squares; 4],
-    /// By direction, at least the squares from which a slide meets a diagonal.
+    /// For each direction, a superset of the squares from which a slide meets a diagonal.
     meeting: [Squares; 4],
-    /// By square: its diagonal.
+    /// The diagonal of each square.
     diagonals: [Option<Diagonal>; 256],
-    /// The robots at the helpers' places, then the active robot. Helpers that pass no diagonal are all
-    /// the same.
+    /// The robots at the helpers' places, then the active robot. Helpers that do not pass any diagonal are
+    /// all the same.
     robots: [Robot; Robot::MAX],
-    /// How many helpers pass diagonals; they have the first places and keep them.
+    /// The number of helpers that pass diagonals. They have the first places and keep them.
     pub(super) pinned: usize,
 }
 
-/// How a slide ends.
+/// The end of a slide.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct End {
     pub(super) square: u8,
@@ -54,8 +55,9 @@ pub(super) struct End {
 const ACTIVE: usize = Robot::MAX - 1;
 
 impl Bends {
-    /// The diagonals of a board; `None` if there are none. `helpers` are the robots at the helpers'
-    /// places, the first `pinned` of which pass some of them. Takes turning diagonals out of the powers of the walls.
+    /// The diagonals of a board; `None` if the board does not have any. `helpers` are the robots at the
+    /// helpers' places; the first `pinned` of them pass some diagonals. Removes the turning diagonals from
+    /// the powers of the walls.
     pub(super) fn new<S: Simd>(
         simd: S,
         board: &Board,
@@ -112,7 +114,7 @@ impl Bends {
         }))
     }
 
-    /// What fills of the active robot, by heading, pass after the diagonals they came to.
+    /// The squares that fills of the active robot pass, by heading, after they meet a diagonal.
     #[inline(never)]
     pub(super) fn deflected<S: Simd>(
         &self,
@@ -140,7 +142,7 @@ impl Bends {
         let free = !blockers;
         let mut bent = [none(simd); 4];
         loop {
-            // What comes in with one heading leaves with the other of its pair.
+            // A fill that enters with one heading leaves with the other heading of its pair.
             let to_north = (east & slash) | (west & backslash);
             let to_east = (north & slash) | (south & backslash);
             let to_south = (west & slash) | (east & backslash);
@@ -178,15 +180,15 @@ impl Bends {
         }
     }
 
-    /// The squares from which the target is reached in so many moves that may stop anywhere and pass other
-    /// robots, one of them turned by a diagonal.
+    /// The squares from which the target is reachable in `radius` moves, if moves may stop anywhere and
+    /// pass other robots and a diagonal turns one of them.
     #[inline(always)]
     pub(super) fn bent_ball<S: Simd>(&self, simd: S, radius: usize) -> Set<S> {
         self.bent_balls[radius].load(simd)
     }
 
-    /// By heading, at least what slides of any robot from a set pass if no robot is in the way: a diagonal
-    /// both turns them and does not.
+    /// By heading, a superset of the squares that slides of any robot from a set pass if other robots do
+    /// not stop them: each diagonal both turns them and does not turn them.
     #[inline(always)]
     pub(super) fn rays_of_any<S: Simd>(&self, simd: S, set: Set<S>) -> [Set<S>; 4] {
         let powers = [
@@ -203,15 +205,15 @@ impl Bends {
         rays
     }
 
-    /// Whether a slide may meet a diagonal; if not, it is straight.
+    /// Whether a slide may meet a diagonal. If not, it is straight.
     #[inline(always)]
     pub(super) fn may_meet(&self, from: u8, direction: usize) -> bool {
         self.meeting[direction].contains(from)
     }
 
-    /// Walks a slide and shows every square where the robot could rest; the heading at the end if it ends
-    /// on such a square, and whether a diagonal turned the robot. `helper` is `None` for the active robot;
-    /// `robots` are all of them.
+    /// Follows a slide and calls `visit` with every square where the robot could stop. Returns the heading
+    /// at the end if the slide ends on such a square, and whether a diagonal turned the robot. `helper` is
+    /// `None` for the active robot; `robots` are all robots.
     #[inline(always)]
     fn walk(
         &self,
@@ -224,7 +226,7 @@ impl Bends {
     ) -> Option<(usize, bool)> {
         let robot = self.robots[helper.unwrap_or(ACTIVE)];
         let (mut square, mut is_deflected) = (from, false);
-        // Each square comes at most once with each heading, or the robot never stops.
+        // The slide visits each square at most once with each heading, or the robot never stops.
         for _ in 0..4 * 256 {
             let next = step(square, heading);
             if walls.walled[heading].contains(square) || (next != from && robots.contains(next)) {
@@ -242,7 +244,7 @@ impl Bends {
         None
     }
 
-    /// Where a slide ends, and the squares that it passes; the square itself for an illegal move.
+    /// The end of a slide and the squares that it passes; the start square for an illegal move.
     #[inline(never)]
     pub(super) fn slide(
         &self,
@@ -260,7 +262,7 @@ impl Bends {
         (if ends.is_some() { last } else { from }, way)
     }
 
-    /// Where and how a slide ends; `None` for an illegal move.
+    /// The square and the heading at the end of a slide; `None` for an illegal move.
     pub(super) fn end(
         &self,
         walls: &Walls,
@@ -274,7 +276,7 @@ impl Bends {
         end.map(|(heading, is_deflected)| End { square, heading, is_deflected })
     }
 
-    /// Corrects the stops of slides that meet a diagonal; the square itself stands for an illegal move.
+    /// Corrects the stops of slides that meet a diagonal. The start square means an illegal move.
     #[inline(always)]
     pub(super) fn correct(
         &self,
@@ -326,8 +328,8 @@ impl Bends {
         origins
     }
 
-    /// Every square that one move of a helper passes, whether the move is legal or the active robot
-    /// makes it so, and where the helpers stand; and where their legal moves end.
+    /// The rays: every square that one move of a helper passes, even if only the active robot makes the
+    /// move legal, and the squares of the helpers. Also the ends of the legal helper moves.
     pub(super) fn rays_and_stops(&self, walls: &Walls, helpers: &[u8]) -> (Squares, Squares) {
         let robots = set_of(helpers.iter().copied());
         let (mut rays, mut ends) = (robots, Squares::NONE);

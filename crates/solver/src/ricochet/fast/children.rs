@@ -45,8 +45,7 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
         self.part.walls.bends::<B>().is_some_and(|bends| bends.may_meet(helper, d))
     }
 
-    /// The squares where the active robot is in the way of a move of helper `i`, which ends on `to` if
-    /// it is not.
+    /// The squares on which the active robot blocks a move of helper `i`. Without it the move ends on `to`.
     #[inline(always)]
     pub(super) fn way(&self, helpers: &Helpers<H>, i: usize, d: usize, to: u8) -> Set<S> {
         match self.part.walls.bends::<B>() {
@@ -58,8 +57,7 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
         }
     }
 
-    /// Where helper `i` stops if the active robot is in the way of its move; its own square for an
-    /// illegal move.
+    /// The stop of helper `i` if the active robot blocks its move; its own square for an illegal move.
     #[inline(always)]
     pub(super) fn stop_before(&self, helpers: &Helpers<H>, i: usize, d: usize, active: u8) -> u8 {
         match self.part.walls.bends::<B>() {
@@ -88,7 +86,7 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
         stops
     }
 
-    /// The stops of a helper; `active` may be its own square, to leave the active robot out.
+    /// The stops of a helper. If `active` is the helper's own square, the active robot is ignored.
     #[inline(always)]
     pub(super) fn helper_stops(&self, helpers: &Helpers<H>, i: usize, active: u8) -> [u8; 4] {
         let robots = &helpers[..self.count];

@@ -1,13 +1,14 @@
-//! Rounds in which the past of a position counts: the target robot must turn, or no robot may rebound.
+//! Rounds with rules that depend on earlier moves: the target robot must turn, or robots must not rebound.
 //!
-//! Solutions under such rules are solutions under the plain ones, so the plain optimum is a lower bound,
-//! and a plain optimal solution that obeys the rules is optimal under them. Only if the one that was found
-//! does not, states are searched that carry *marks*: along which axes the active robot has slid, and with
-//! which heading each robot's last slide ended. The search is that of [`search`](super::search) again,
-//! layers and probes, but state by state, from the plain optimum on. The masks of the plain rules stay
-//! admissible, with what plain probes have excluded: a square from which no plain solution has r moves has
-//! none under stricter rules. Those on the way to the solution that was found were put back
-//! ([`Search::probe_n`]). While the active robot must turn yet, [`turns`](super::turns) has more masks.
+//! A solution under such rules is also a solution under the plain rules. The plain optimum is therefore a
+//! lower bound, and a plain optimal solution that obeys the rules is optimal under them. Only if the plain
+//! solution that was found breaks the rules, this module searches states with *marks*: the axes along which
+//! the active robot has slid, and the heading at the end of each robot's last slide. The search is the same
+//! as in [`search`](super::search), with layers and probes, but state by state, and it starts at the plain
+//! optimum. The masks of the plain rules stay admissible, including the squares that plain probes have
+//! excluded: a square without a plain solution of r moves has no such solution under stricter rules. The
+//! squares on the solution that was found were put back ([`Search::probe_n`]). While the active robot still
+//! must turn, [`turns`](super::turns) has more masks.
 
 use carom_engine::Direction;
 use carom_engine::ricochet::{Move, Robot, Round};
@@ -23,10 +24,10 @@ use super::table::{FIRST_MASK, Helpers, Id, PARKED, key_of};
 use super::turns::{Balls, TURNED, Turns, balls, turns};
 use crate::Stopped;
 
-/// The place of the active robot, behind those of the helpers.
+/// The place of the active robot, after those of the helpers.
 const ACTIVE: usize = Robot::MAX - 1;
 
-/// How many probes in vain are remembered before all are forgotten.
+/// The number of remembered failed probes before all are forgotten.
 const MOST_IN_VAIN: usize = 1 << 20;
 
 /// A state and its marks.
@@ -36,13 +37,13 @@ struct State {
     squares: [u8; Robot::MAX],
     /// As in [`ByAxes`](super::turns::ByAxes).
     axes: u8,
-    /// By place: 0 before the first slide, then 1 + the heading with which the last one ended. All 0 where
-    /// rebounds are legal.
+    /// For each place: 0 before the first slide, then 1 + the heading at the end of the last slide. All are
+    /// 0 if rebounds are legal.
     headings: [u8; Robot::MAX],
 }
 
 impl State {
-    /// All of it in 57 bits.
+    /// The whole state in 57 bits.
     fn packed(&self) -> u64 {
         let mut bits = u64::from(self.axes);
         for (square, heading) in self.squares.into_iter().zip(self.headings) {
@@ -62,7 +63,7 @@ impl State {
     }
 }
 
-/// A slide: from, to, the direction in which it began.
+/// A slide: its start, its end, and its first direction.
 type Slide = (u8, u8, usize);
 
 /// The states after one move.
@@ -82,24 +83,24 @@ impl Successors {
     }
 }
 
-/// What is remembered of one part.
+/// The remembered data of one part.
 struct Memory {
-    /// The states of the layers, each with the one it came from.
+    /// The states of the layers, each with its predecessor.
     states: Vec<(u64, u32)>,
     known: HashSet<u64, FxBuildHasher>,
-    /// States and moves left that were probed in vain.
+    /// States and moves left of failed probes.
     in_vain: HashSet<u64, FxBuildHasher>,
-    /// By the record of the helpers.
+    /// For each record of the helpers.
     turns: HashMap<Id, Box<Turns>, FxBuildHasher>,
     balls: Balls,
-    /// How many states are the start, and how many are expanded.
+    /// The number of start states, and the number of expanded states.
     first_layer: usize,
     expanded: usize,
-    /// The length up to which solutions are excluded, once that takes layers.
+    /// The greatest length of solutions that the layers have excluded.
     excluded: u32,
 }
 
-/// What the rules ask for.
+/// The conditions of the rules.
 #[derive(Clone, Copy)]
 struct Marks {
     must_turn: bool,
@@ -107,7 +108,7 @@ struct Marks {
 }
 
 impl<'a, S: Simd, const H: usize, const B: bool> Search<'a, '_, S, H, B> {
-    /// Solves a round under its own rules, when all solutions shorter than `shortest` are excluded.
+    /// Solves a round under its own rules. All solutions shorter than `shortest` must be excluded already.
     #[inline(never)]
     pub(super) fn run_marked(
         &mut self,
@@ -138,7 +139,7 @@ fn start<const H: usize>(round: &Round, root: &Root<H>) -> State {
     squares[ACTIVE] = root.active;
     let axes = position.axes(root.robot);
     let axes = u8::from(axes[0]) | u8::from(axes[1]) << 1;
-    // Robots are known by their squares.
+    // The squares identify the robots.
     let count = position.squares().len() - 1;
     let heading = |place: usize| {
         if place >= count && place != ACTIVE {
@@ -152,7 +153,7 @@ fn start<const H: usize>(round: &Round, root: &Root<H>) -> State {
     State { squares, axes: if profile.must_turn { axes } else { TURNED as u8 }, headings }
 }
 
-/// The moves of slides that stand last first.
+/// The moves of slides in reverse order.
 fn moves(round: &Round, slides: &[Slide]) -> Vec<Move> {
     let mut squares: Vec<u8> =
         round.start().squares().iter().map(|&it| super::Walls::byte(it)).collect();
@@ -194,7 +195,7 @@ struct MarkedSearch<'m, 'a, 'c, S: Simd, const H: usize, const B: bool> {
 }
 
 impl<S: Simd, const H: usize, const B: bool> MarkedSearch<'_, '_, '_, S, H, B> {
-    /// Looks for a solution of a length, when all that are shorter have been excluded.
+    /// Looks for a solution of one length. All shorter lengths must be excluded already.
     fn look(&mut self, roots: &[State], depth: u32) -> Result<Look, Stopped> {
         if self.search.part.bound.is_none() {
             return Ok(Look::Exhausted);
@@ -269,13 +270,13 @@ impl<S: Simd, const H: usize, const B: bool> MarkedSearch<'_, '_, '_, S, H, B> {
         Ok(())
     }
 
-    /// Adds the slides that led from the start to a state.
+    /// Adds the slides from the start to a state.
     fn walk_back(&mut self, mut number: u32) {
         while number as usize >= self.memory.first_layer {
             let (state, from) = self.memory.states[number as usize];
             let all = self.successors(&State::unpacked(self.memory.states[from as usize].0));
             let led_there = all.iter().find(|(after, _)| after.packed() == state);
-            self.slides.push(led_there.expect("a move led there").1);
+            self.slides.push(led_there.expect("some move leads there").1);
             number = from;
         }
     }
@@ -285,7 +286,7 @@ impl<S: Simd, const H: usize, const B: bool> MarkedSearch<'_, '_, '_, S, H, B> {
         state.squares[ACTIVE] == self.search.part.walls.target && usize::from(state.axes) == TURNED
     }
 
-    /// Whether a solution within a few moves is not excluded.
+    /// Whether a solution within a few moves is still possible.
     fn admits(&mut self, state: &State, left: usize) -> bool {
         let (active, axes) = (state.squares[ACTIVE], usize::from(state.axes));
         if !self.search.part.walls.balls[left].contains(active) {
@@ -303,7 +304,7 @@ impl<S: Simd, const H: usize, const B: bool> MarkedSearch<'_, '_, '_, S, H, B> {
             && (axes == TURNED || self.turns_of(id)[left - FIRST_MASK][axes].contains(active))
     }
 
-    /// The masks of helpers while the active robot must turn yet.
+    /// The masks of helpers while the active robot still must turn.
     fn turns_of(&mut self, id: Id) -> &Turns {
         let Memory { turns: known, balls, .. } = &mut *self.memory;
         known.entry(id).or_insert_with(|| {
@@ -323,7 +324,7 @@ impl<S: Simd, const H: usize, const B: bool> MarkedSearch<'_, '_, '_, S, H, B> {
         })
     }
 
-    /// Whether a state is solved in `left` moves, when it is not in fewer.
+    /// Whether a state has a solution of `left` moves. It must not have a shorter one.
     fn probe(&mut self, state: &State, left: usize) -> Result<bool, Stopped> {
         if left == 0 {
             return Ok(self.has_arrived(state));
@@ -382,7 +383,7 @@ impl<S: Simd, const H: usize, const B: bool> MarkedSearch<'_, '_, '_, S, H, B> {
         }
     }
 
-    /// How the slides of a robot end, clockwise from north; on its own square for illegal ones.
+    /// The ends of a robot's four slides, clockwise from north; its own square for an illegal slide.
     fn ends(&self, state: &State, place: usize) -> [End; 4] {
         let walls = &*self.search.part.walls;
         let (from, count) = (state.squares[place], self.search.count);
@@ -411,7 +412,7 @@ impl<S: Simd, const H: usize, const B: bool> MarkedSearch<'_, '_, '_, S, H, B> {
             next.axes |= if end.is_deflected { TURNED as u8 } else { 1 << (direction & 1) };
             return next;
         }
-        // Helpers that diagonals do not tell apart stand in order.
+        // Helpers that diagonals do not distinguish are in ascending order.
         let first = self.search.part.walls.bends::<B>().map_or(0, |bends| bends.pinned);
         if place >= first {
             let mut place = place;

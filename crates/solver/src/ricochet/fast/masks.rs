@@ -1,79 +1,80 @@
-//! The masks `N_r(T)`: supersets of the squares from which the active robot can arrive within r moves,
+//! The masks `N_r(T)`: supersets of the squares from which the active robot can arrive within r moves, for
 //! r = 3, 4, 5.
 //!
 //! # Why they are admissible
 //!
 //! Take a shortest solution from helpers T and active square a, with m moves of the active robot and k
-//! of helpers, m + k <= r. Its last move is the active robot's, onto the target t. Robots in the way are
-//! ignored: every slide backwards below passes them, which only adds squares. What has to be shown is
-//! where the active robot can *stop*: at walls and beside a helper, so beside T or beside the end `e_i` of
-//! the i-th move of a helper.
+//! moves of helpers, m + k <= r. In its last move the active robot reaches the target t. The backward
+//! slides below ignore other robots in their way, which only adds squares. The proof must show where the
+//! active robot can *stop*: at walls and beside a helper, so beside T or beside the end `e_i` of the i-th
+//! helper move.
 //!
-//! An end is *natural* if a wall or another helper stopped the helper there, *odd* if the active robot
-//! did. Let S be where the helpers of T stop without the active robot.
-//! - The first natural end, with no odd one before it, is in `X_1` = T and S. A second is in `X_2`: `X_1` and
-//!   where slides from `X_1` past everything stop at walls or beside `X_1`. A third is in `X_3`, made of `X_2`
-//!   the same way.
-//! - An odd first end lies on a ray of T, a square that a helper of T passes, and so does the active
-//!   robot at that moment.
+//! An end is *natural* if a wall or another helper stopped the helper there, and *odd* if the active robot
+//! did. Let S be the stops of the helpers of T without the active robot.
+//! - The first natural end, if no odd end comes before it, is in `X_1`, which is T and S. A second one is
+//!   in `X_2`: `X_1` and the squares where slides from `X_1` that ignore robots stop at walls or beside
+//!   `X_1`. A third one is in `X_3`, which follows from `X_2` in the same way.
+//! - An odd first end lies on a ray of T, that is, a square that a helper of T passes. At that moment the
+//!   active robot is also on a ray.
 //!
 //! *Lemma 1. A stop beside an odd end e is at the earliest the third active move after it*, unless a
-//! helper moves in between and the active robot comes back to p, its square of that moment, by its second
-//! move. Let p = e + d. The move -d is blocked. After a move perpendicular to d the robot is on a line
-//! of p perpendicular to d and on a line parallel to d but not through e; neither contains e, so the
-//! second move cannot stop beside e. After the move d the second can only come back to p; without a
-//! helper's move in between that repeats a position, and the solution was not shortest.
+//! helper moves in between and the second active move returns the robot to p, its square at that moment.
+//! Let p = e + d. The move -d is blocked. After a move perpendicular to d the robot is on a line of p
+//! perpendicular to d and on a line parallel to d but not through e. Neither line contains e, so the second
+//! move cannot stop beside e. After the move d, the second move can only return to p. Without a helper move
+//! in between, this repeats a position, so the solution was not shortest.
 //!
-//! *Lemma 2. An end e' that owes its place to an odd end e (the helper moved on from e, or another was
-//! stopped by it) is used at the earliest by the second active move after the odd one.* Let it be used by
-//! the first; then the active robot is still on p when e' is made. If the helper moved on from e
-//! perpendicular to d, e' is on no line of p. If it went back, it is where one move less had brought it.
-//! If another helper stopped beside e, e' is e - d, hidden from p by e, or beside e perpendicular to d,
+//! *Lemma 2. Take an end e' that depends on an odd end e: the helper moved on from e, or e stopped another
+//! helper. The earliest active move that can use e' is the second one after e.* Assume that the first one
+//! uses it; then the active robot is still on p when e' arises. If the helper moved on from e perpendicular
+//! to d, e' is on no line of p. If it went back, one move less brings it to the same square. If another
+//! helper stopped beside e, then e' is e - d, which e hides from p, or it is beside e perpendicular to d,
 //! on no line of p.
 //!
-//! *Lemma 3. With at most three active moves, the last end is used by one of them only.* Between stops
-//! on two sides of one helper lie three active moves, by the argument of lemma 1; two stops on the same
-//! side without a helper's move in between repeat a position.
+//! *Lemma 3. With at most three active moves, only one of them uses the last end.* Between stops on two
+//! sides of one helper there are three active moves, by the argument of lemma 1. Two stops on the same side
+//! without a helper move in between repeat a position.
 //!
-//! An end that is neither odd nor owes its place to an odd one is in `X_1` if it is the first and in `X_2`
-//! (`X_3`) if it is the second (third), also when an odd one came before: that one's old square is only
-//! passed.
+//! An end that is not odd and does not depend on an odd one is in `X_1` if it is the first, and in `X_2`
+//! (`X_3`) if it is the second (third). This also holds if an odd end came before: the slides only pass the
+//! old square of that helper.
 //!
-//! Write `P`, `P2`, `P3` for one relaxed slide backwards that stops at walls or beside `X_1`, `X_2`, `X_3`,
-//! `Q` for one beside rays, `F` for one that stops anywhere, `E` for an exact one past T. With the active
-//! moves of the solution from the first to the last, each line is a set of squares to start from:
+//! Write `P`, `P2`, `P3` for one relaxed backward slide that stops at walls or beside `X_1`, `X_2`, `X_3`;
+//! `Q` for one that stops beside rays; `F` for one that stops anywhere; `E` for an exact one past T. The
+//! active moves are read from the first to the last. Each line below is a set of start squares:
 //! - k = 0: `E^r t`.
-//! - k = 1: `P^m t`. If the end is odd, it is used from the third active move on: `rays & P P Q t` for
-//!   m = 3; for m = 4 that after one natural move, `P(rays & P P Q t)`, and `rays & P P Q Q t`.
-//! - k = 2, no odd end used: the second end is used once (lemma 3), so `P2` in one place, `P` elsewhere.
-//! - k = 2, first end odd after i active moves: what owes to it is used from move i + 2 on. For m = 2,
-//!   i = 0 and `rays & P F t`. For m = 3 and i = 0 `rays & P2 F F t`, since a second end that owes nothing
-//!   may serve the first move and the odd one the last, and only in a corner `rays & P F F t`; for i = 1
-//!   `P(rays & P F t)`.
-//! - k = 2, only the second end odd: it is used by the third of three, `P P F t`.
+//! - k = 1: `P^m t`. If the end is odd, the third active move is the first that can use it:
+//!   `rays & P P Q t` for m = 3. For m = 4 it is the same after one natural move, `P(rays & P P Q t)`, or
+//!   `rays & P P Q Q t`.
+//! - k = 2, no odd end used: one move uses the second end (lemma 3), so one place has `P2`, the others `P`.
+//! - k = 2, first end odd after i active moves: move i + 2 is the first that can use an end that depends on
+//!   it. For m = 2: i = 0 and `rays & P F t`. For m = 3 and i = 0: `rays & P2 F F t`, because a second,
+//!   independent end may serve the first move and the odd one the last; only in a corner `rays & P F F t`.
+//!   For i = 1: `P(rays & P F t)`.
+//! - k = 2, only the second end odd: the third of three moves uses it, `P P F t`.
 //! - k = 3: `P3 t` for m = 1; `P3 P2 t` or `P2 P3 t` for m = 2. If the first end is odd: `rays & F t`,
 //!   `rays & F F t`, `P(rays & F t)`. If the second is: `P F t`.
 //! - k = 4: `F t`.
 //!
-//! In a corner, a target walled on two sides that meet, every slide onto it stops: `P t`, `P2 t`, `P3 t`,
-//! `Q t` and `F t` are the same, and much falls away.
+//! In a corner (a target with walls on two sides that meet) every slide onto the target stops. There `P t`,
+//! `P2 t`, `P3 t`, `Q t` and `F t` are the same, and many cases disappear.
 //!
 //! # Diagonals
 //!
-//! Lemmas 1 and 3 hold as long as the active robot's slides are straight: their lines are. If one of its
-//! slides is turned, stops beside rays are allowed for all of them if k = 1 (on a ray lies every end of
-//! the only move of a helper) and stops anywhere if k >= 2: [`Bends::bent_balls`].
+//! Lemmas 1 and 3 hold if the active robot's slides are straight, because then their lines are straight. If
+//! a diagonal turns one of its slides, all slides may stop beside rays for k = 1 (every end of a helper's
+//! only move is on a ray), and may stop anywhere for k >= 2: [`Bends::bent_balls`].
 //!
-//! Of lemma 2 one case fails: a helper that moves on from e perpendicular to d may be turned and be on a
-//! line of p in the end. So what owes to an odd end may be used by the first active move after it. For the
-//! straight slides this allows, with `R` for the rays of T and `R2` for those of `X_1`, which hold the
-//! active robot when the second end is odd and the first is not:
-//! - k = 2, first end odd: `R & F t`, `R & F F t`, `R & F F F t` for m = 1, 2, 3, behind natural moves
+//! One case of lemma 2 fails: a diagonal may turn a helper that moves on from e perpendicular to d, so that
+//! it ends on a line of p. The first active move after an odd end may therefore use an end that depends on
+//! it. This gives the following sets for straight slides. `R` is the set of rays of T, and `R2` the set of
+//! rays of `X_1`. The active robot is on `R2` if the second end is odd and the first is not.
+//! - k = 2, first end odd: `R & F t`, `R & F F t`, `R & F F F t` for m = 1, 2, 3, and after natural moves
 //!   `P(R & F t)`, `P(R & F F t)`, `P P(R & F t)`;
 //! - k = 3, only the second end odd: `R2 & F t` for m = 1; `R2 & F F t` and `P(R2 & F t)` for m = 2.
 //!
-//! S has the ends of the helpers' own slides. `X_2`, `X_3` and `R2` come from slides that each diagonal
-//! both turns and does not, whoever slides.
+//! S contains the ends of the helpers' own slides. `X_2`, `X_3` and `R2` come from slides that each
+//! diagonal both turns and does not turn, for any robot.
 
 use fearless_simd::Simd;
 
@@ -98,7 +99,7 @@ pub(super) fn placed<S: Simd, const H: usize>(
     set
 }
 
-/// By direction, the squares where a slide stops.
+/// For each direction, the squares where a slide stops.
 #[derive(Clone, Copy)]
 pub(super) struct Stoppers<S: Simd, const B: bool>([Set<S>; 4]);
 
@@ -122,14 +123,14 @@ impl<S: Simd, const B: bool> Stoppers<S, B> {
         }
     }
 
-    /// The set and where slides of it past walls alone can stop.
+    /// The set, and the stops of slides from it that ignore robots.
     #[inline(always)]
     fn relaxed_slide(&self, simd: S, walls: &Walls, set: Set<S>) -> Set<S> {
         let rays = walls.rays::<S, B>(simd, [set; 4], &walls.all_open(simd), none(simd));
         self.ends(rays) | set
     }
 
-    /// Where rays can stop.
+    /// The squares of the rays where slides can stop.
     #[inline(always)]
     fn ends(&self, [north, east, south, west]: [Set<S>; 4]) -> Set<S> {
         (north & self.0[NORTH])
@@ -138,21 +139,21 @@ impl<S: Simd, const B: bool> Stoppers<S, B> {
             | (west & self.0[WEST])
     }
 
-    /// By the heading in which a slide is followed back, the squares of a set where it can stop.
+    /// For each heading of a backward slide, the squares of the set where the slide can stop.
     #[inline(always)]
     pub(super) fn starts_back(&self, set: Set<S>) -> [Set<S>; 4] {
         let [north, east, south, west] = self.0;
         [set & south, set & west, set & north, set & east]
     }
 
-    /// The set and the squares from which a straight slide past walls alone can stop on it.
+    /// The set, and the squares from which a straight slide that ignores robots can stop on it.
     #[inline(always)]
     fn straight_back(&self, simd: S, walls: &Walls, set: Set<S>) -> Set<S> {
         let [a, b, c, d] = Walls::straight_rays(simd, self.starts_back(set), &walls.all_open(simd));
         a | b | c | d | set
     }
 
-    /// The set and the squares from which a slide past walls alone can stop on it.
+    /// The set, and the squares from which a slide that ignores robots can stop on it.
     #[inline(always)]
     fn relaxed_back(&self, simd: S, walls: &Walls, set: Set<S>) -> Set<S> {
         let starts = self.starts_back(set);
@@ -161,7 +162,7 @@ impl<S: Simd, const B: bool> Stoppers<S, B> {
     }
 }
 
-/// A board with the helpers in place: exact slides of the active robot.
+/// A board with the helpers on it: exact slides of the active robot.
 #[derive(Clone, Copy)]
 pub(super) struct Placed<S: Simd, const B: bool> {
     pub(super) helpers: Set<S>,
@@ -185,7 +186,8 @@ impl<S: Simd, const B: bool> Placed<S, B> {
         }
     }
 
-    /// What the slides of a set pass, and where they end; squares that are blocked at once stay in.
+    /// The squares that the slides of a set pass, and their ends; squares whose first step is blocked stay
+    /// in.
     #[inline(always)]
     fn rays_and_stops(&self, simd: S, walls: &Walls, set: Set<S>) -> (Set<S>, Set<S>) {
         let rays = walls.rays::<S, B>(simd, [set; 4], &self.powers, self.helpers);
@@ -193,13 +195,13 @@ impl<S: Simd, const B: bool> Placed<S, B> {
         (north | east | south | west, self.stoppers.ends(rays))
     }
 
-    /// Where the slides of a set end; squares that are blocked at once stay in.
+    /// The ends of the slides of a set; squares whose first step is blocked stay in.
     #[inline(always)]
     pub(super) fn slide(&self, simd: S, walls: &Walls, set: Set<S>) -> Set<S> {
         self.rays_and_stops(simd, walls, set).1
     }
 
-    /// The set and the squares from which one slide stops on it.
+    /// The set, and the squares from which one slide stops on it.
     #[inline(always)]
     fn back(&self, simd: S, walls: &Walls, set: Set<S>) -> Set<S> {
         let starts = self.stoppers.starts_back(set);
@@ -208,8 +210,8 @@ impl<S: Simd, const B: bool> Placed<S, B> {
     }
 }
 
-/// The masks of a board with diagonals. `rays` are the squares that one move of a helper passes, `stops`
-/// those where it ends.
+/// The masks of a board with diagonals. `rays` are the squares that one helper move passes, `stops` the
+/// squares where it ends.
 #[inline(always)]
 pub(super) fn masks_with_bends<S: Simd>(
     simd: S,
@@ -222,7 +224,7 @@ pub(super) fn masks_with_bends<S: Simd>(
     let board = Placed::<S, true>::new(simd, walls, helpers);
     let goal = single(simd, walls.target);
 
-    // Where a helper can be after one move, after two, after three.
+    // The squares that a helper can reach after one move, after two, after three.
     let first = helpers | stops;
     let by_first = Stoppers::<S, true>::beside(simd, walls, first);
     let passed = bends.rays_of_any(simd, first);
@@ -231,7 +233,7 @@ pub(super) fn masks_with_bends<S: Simd>(
     let by_second = Stoppers::<S, true>::beside(simd, walls, second);
     let by_ray = Stoppers::<S, true>::beside(simd, walls, rays);
 
-    // Straight moves that stop anywhere.
+    // Straight moves that may stop anywhere.
     let f = walls.straight_step(simd, goal);
     let ff = walls.straight_step(simd, f);
     let p = by_first.straight_back(simd, walls, goal);
@@ -286,20 +288,20 @@ pub(super) fn masks_with_bends<S: Simd>(
     [three, four, five]
 }
 
-/// The masks `N_3`, `N_4` and `N_5` of a placement, up to N_`last`; the rest is unspecified.
+/// The masks `N_3`, `N_4` and `N_5` of a placement, up to `N_last`; the rest is unspecified.
 #[inline(always)]
 pub(super) fn masks<S: Simd>(simd: S, walls: &Walls, helpers: Set<S>, last: usize) -> [Set<S>; 3] {
     let board = Placed::<S, false>::new(simd, walls, helpers);
     let goal = single(simd, walls.target);
     let free = walls.balls[1].load(simd);
 
-    // Where a helper can be after one move, after two, after three.
+    // The squares that a helper can reach after one move, after two, after three.
     let (rays, stops) = board.rays_and_stops(simd, walls, helpers);
     let first = helpers | stops;
     let by_first = Stoppers::<S, false>::beside(simd, walls, first);
     let second = by_first.relaxed_slide(simd, walls, first);
     let by_second = Stoppers::<S, false>::beside(simd, walls, second);
-    // In a corner every slide that comes in stops.
+    // In a corner every slide onto the target stops.
     let p = if walls.is_corner { free } else { by_first.relaxed_back(simd, walls, goal) };
     let p2 = if walls.is_corner { free } else { by_second.relaxed_back(simd, walls, goal) };
 

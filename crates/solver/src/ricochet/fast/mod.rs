@@ -2,48 +2,48 @@
 //!
 //! # States as sets
 //!
-//! The robot that must arrive is the *active* one, the others are *helpers*. Helpers are interchangeable,
-//! so a state is the ascending squares T of the helpers and the square of the active robot. The search
-//! keeps, for each T, a set of active squares, 256 bits, and moves all of them at once: fills slide the
-//! whole set past T ([`bits`]); a move of a helper hands the set on to another T, but for the squares in
-//! its way, which stop it and are handed on one by one.
-//!
+//! The robot that must arrive is the *active* robot, the others are *helpers*. Helpers are interchangeable,
+//! so a state consists of the ascending squares T of the helpers and the square of the active robot. For
+//! each T the search keeps a set of active squares, 256 bits, and moves all of them at once. Fills slide
+//! the whole set past T ([`bits`]). A helper move passes the set on to another T, except for the active
+//! squares in its way: these stop the helper, and each is passed on separately.
 //! # Search
 //!
 //! Lengths D = 1, 2, ... are excluded one after the other. Up to five, a probe from the start decides.
-//! From then on a breadth-first search that is never repeated ([`search`]) expands layer D - 6, in
-//! chunks, and from what that adds to layer D - 5, a probe looks five moves ahead ([`probe`]). Since no
-//! shorter solution exists when D is tried, the first one found is optimal, and when a layer is empty
-//! the whole state space was seen and the puzzle is unsolvable. The way to a state is found afterwards,
-//! from the log of the layers ([`path`]).
+//! The search excludes lengths D = 1, 2, ... one after another. Up to five, a probe from the start decides.
+//! From then on a breadth-first search ([`search`]), which is never repeated, expands layer D - 6 in
+//! chunks. From each chunk's additions to layer D - 5, a probe looks five moves ahead ([`probe`]). No
+//! shorter solution exists when the search tries D, so the first solution is optimal. If a layer is empty,
+//! the search has visited the whole state space and the puzzle is unsolvable. The log of the layers gives
+//! the path to a state afterwards ([`path`]).
 //!
-//! When any robot may arrive, the search starts with every robot in the part of the active one, all in
-//! layer 0: a state then says which robot is to arrive, and distances are those to the nearest start.
+//! If any robot may arrive, the search starts once with each robot as the active one, all in layer 0. A
+//! state then also says which robot must arrive, and distances are those to the nearest start.
 //!
-//! Counted as expanded and generated are single states, those that a probe kept included; how many
-//! duplicates a set swallowed is not counted.
+//! The counts of expanded and generated states are counts of single states, including those that a probe
+//! kept. Duplicates that a set absorbed are not counted.
 //!
 //! # Masks
 //!
-//! What makes it fast: a probe with r moves left keeps, of the squares it has for T, only those in the
-//! mask `N_r(T)`, which contains every square from which the active robot can arrive within r moves (the
-//! mask is *admissible*). Squares probed in vain leave the mask for good: what cannot be done in r moves
-//! never can. [`masks`] has the masks and why they are admissible.
+//! Masks make the search fast. A probe with r moves left keeps only the squares of T in the mask `N_r(T)`.
+//! The mask contains every square from which the active robot can arrive within r moves (it is
+//! *admissible*). Squares of failed probes leave the mask for good: a solution in r moves that does not
+//! exist now never exists. [`masks`] has the masks and the proof.
 //!
 //! # Diagonals
 //!
-//! They turn fills and tell helpers apart; see [`bends`]. If any robot may arrive, a search for each is
-//! kept, and all of them look for one length before the next.
+//! Diagonals turn fills and make helpers different; see [`bends`]. If any robot may arrive, there is one
+//! search for each robot, and all of them try one length before the next.
 //!
 //! # Other rules
 //!
-//! Where the target robot must turn, or no robot may rebound, the plain rules are solved first. Their
-//! optimum is a lower bound, and mostly their solution is one of the stricter rules. If not, [`marked`]
-//! searches on from there.
+//! If the target robot must turn, or robots must not rebound, the search solves the plain rules first. The
+//! plain optimum is a lower bound, and mostly the plain solution also obeys the stricter rules. If not,
+//! [`marked`] continues from there.
 //!
-//! Boards larger than 16x16 are left to [`astar`].
+//! [`astar`] solves boards larger than 16x16.
 
-// What is not inlined is compiled without the vector instructions that are chosen at run time.
+// Functions that are not inlined are compiled without the vector instructions that are chosen at run time.
 #![allow(clippy::inline_always)]
 
 mod bends;
@@ -71,12 +71,12 @@ use super::{RelaxedMap, Solve};
 use crate::search::astar;
 use crate::{Control, Proof, Report, Stats, Stopped, Verdict};
 
-/// The point solver. Keep it for many rounds: its tables are reused.
+/// The point solver. Keep it for many rounds: it reuses its tables.
 pub struct Fast {
     level: Level,
     /// For up to four robots.
     three: Table<3>,
-    /// For five robots, and, one for each robot that may arrive, for boards with diagonals.
+    /// For five robots, and for boards with diagonals: one for each robot that may arrive.
     four: Vec<Table<4>>,
     hops: Vec<Hop>,
 }
@@ -134,7 +134,7 @@ impl Fast {
         hops.clear();
         let arriving = arriving(round);
         if round.board().has_diagonals() {
-            // Diagonals tell robots apart: a part for each.
+            // Diagonals make robots different: one part for each.
             let parts = arriving.len();
             if four.len() < parts {
                 four.resize_with(parts, Table::new);
@@ -212,13 +212,13 @@ fn run<'a, S: Simd, const H: usize, const B: bool>(
     search.run_marked(others, round, moves.len() as u32)
 }
 
-/// Whether the moves of a plain solution are legal under a round's own rules and solve it.
+/// Whether the moves of a plain solution are legal under a round's own rules and also solve it.
 fn solves(round: &Round, moves: &[Move]) -> bool {
     if round.profile().rebounds
         && !round.board().has_diagonals()
         && let Some(Move { robot, .. }) = moves.last()
     {
-        // All that can lack is the turn of the robot that arrives.
+        // Only the turn of the arriving robot can be missing.
         let own = moves.iter().filter(|mv| mv.robot == *robot);
         let mut axes = round.start().axes(*robot);
         own.for_each(|mv| axes[usize::from(!mv.direction.is_vertical())] = true);
@@ -227,7 +227,7 @@ fn solves(round: &Round, moves: &[Move]) -> bool {
     round.play_all(moves).is_ok_and(|end| round.is_solved(&end))
 }
 
-/// The only part of a board without diagonals: robots that may arrive are searched for at once.
+/// The only part of a board without diagonals: one search for all robots that may arrive.
 #[inline(always)]
 fn straight_part<'a, const H: usize>(
     walls: &'a mut Walls,
@@ -242,7 +242,7 @@ fn straight_part<'a, const H: usize>(
     part
 }
 
-/// The start with a robot as the active one; the first `pinned` of the other robots keep their places.
+/// The start with this robot as the active one; the first `pinned` of the other robots keep their places.
 #[inline(always)]
 fn root<const H: usize>(
     round: &Round,
@@ -259,7 +259,7 @@ fn root<const H: usize>(
     Root { robot, helpers, active: Walls::byte(squares[robot.index()]) }
 }
 
-/// The walls of a board with diagonals for one robot as the active one.
+/// The walls of a board with diagonals, with this robot as the active one.
 fn bent_walls<S: Simd>(simd: S, round: &Round, active: Robot) -> Walls {
     let mut walls = Walls::new(simd, round.board(), round.goal().square);
     let count = round.start().squares().len() - 1;
@@ -270,12 +270,12 @@ fn bent_walls<S: Simd>(simd: S, round: &Round, active: Robot) -> Walls {
     walls
 }
 
-/// The other robots, of which a round has the first.
+/// The other robots; a round has the first of them.
 fn others(active: Robot) -> [Robot; Robot::MAX - 1] {
     std::array::from_fn(|i| Robot::ALL[i + usize::from(i >= active.index())])
 }
 
-/// The other robots, those of a round that pass diagonals first.
+/// The other robots, with those of a round that pass diagonals first.
 fn helpers_in_order(round: &Round, active: Robot) -> [Robot; Robot::MAX - 1] {
     let mut robots = others(active);
     let is_free = |robot: &Robot| round.board().diagonals().all(|(_, it)| it.robot != *robot);

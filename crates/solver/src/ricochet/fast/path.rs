@@ -1,4 +1,4 @@
-//! The moves of a solution: from the log of the layers and the squares that the moves join.
+//! The moves of a solution, computed from the log of the layers and the squares that the moves connect.
 
 use carom_engine::ricochet::{Move, Robot, Round};
 use carom_engine::{Direction, Square};
@@ -9,10 +9,10 @@ use super::search::Search;
 use super::table::{Id, NO_ID};
 use super::walls::Walls;
 
-/// One move, as squares: from, to. Since no two robots share a square, it says who moves.
+/// One move as two squares: start, end. No two robots share a square, so the start identifies the robot.
 pub(super) type Hop = (u8, u8);
 
-/// The moves of hops that stand last first.
+/// The moves of hops in reverse order.
 pub(super) fn moves(round: &Round, hops: &[Hop]) -> Vec<Move> {
     let board = round.board();
     let mut squares = [Square::default(); Robot::MAX];
@@ -43,7 +43,7 @@ pub(super) fn moves(round: &Round, hops: &[Hop]) -> Vec<Move> {
 }
 
 impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
-    /// Adds the moves that led from the start to a square of an entry of the log.
+    /// Adds the moves from the start to a square of an entry of the log.
     #[cold]
     pub(super) fn walk_back(&mut self, number: usize, active: u8) {
         let mut state = (self.part.table.log[number].record, active, number);
@@ -53,8 +53,8 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
         }
     }
 
-    /// A move that led to a state from the layer before, and that state: record, square of the active
-    /// robot, entry.
+    /// A move to a state from the layer before, and that earlier state: record, square of the active robot,
+    /// entry.
     fn step_back(
         &mut self,
         (id, active, number): (Id, u8, usize),
@@ -63,7 +63,7 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
             return None;
         }
         let helpers = self.part.table.record(id).helpers;
-        // The entry with the smallest number from which a move leads here was reached first.
+        // Of the entries with a move to this state, the one with the smallest number was reached first.
         let mut best: Option<(Hop, (Id, u8, usize))> = None;
         let mut offer = |hop: Hop, state: (Id, u8, usize)| {
             if best.is_none_or(|(_, (_, _, number))| state.2 < number) {
@@ -90,7 +90,7 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
         best
     }
 
-    /// The entry of the log that has a square of a record.
+    /// The entry of the log that contains a square of a record.
     fn entry_of(&self, id: Id, active: u8) -> Option<usize> {
         let mut number = self.part.table.record(id).latest;
         while number != NO_ID {

@@ -1,5 +1,5 @@
-//! Probes: whether the target is within the last few moves, by a depth-first search over sets that the
-//! masks filter.
+//! Probes: whether the target is within the last few moves. A probe is a depth-first search over sets,
+//! filtered by the masks.
 
 use fearless_simd::Simd;
 
@@ -9,7 +9,7 @@ use super::search::Search;
 use super::table::{FIRST_MASK, Helpers, Id, NO_ID, helpers_of, key_of};
 use crate::Stopped;
 
-/// A probe that found the target names the square of its set that leads there.
+/// A probe that reaches the target returns the square of its set from which it does.
 type Found = Result<Option<u8>, Stopped>;
 
 impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
@@ -39,7 +39,7 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
         }
     }
 
-    /// `N_r` less what was probed in vain.
+    /// `N_r` without the squares of failed probes.
     #[inline(always)]
     pub(super) fn mask(&mut self, id: Id, left: usize) -> Set<S> {
         if self.part.table.record(id).has_masks & (1 << left) == 0 {
@@ -77,7 +77,7 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
         );
     }
 
-    /// Whether the mask of a placement has a square.
+    /// Whether the mask of a placement contains a square.
     pub(super) fn admits(&mut self, id: Id, active: u8, left: usize) -> bool {
         if self.part.table.record(id).has_masks & (1 << left) == 0 {
             self.compute_masks(id, left);
@@ -103,14 +103,14 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
             ),
         };
         if let Ok(Some(_)) = found {
-            // Not in vain: stricter rules may need the mask as it was.
+            // These probes do not count as failed: stricter rules may need the old mask.
             let mask = &mut self.part.table.details_mut(id).masks[left - FIRST_MASK];
             *mask = Squares::of(mask.load(simd) | set);
         }
         found
     }
 
-    /// Whether some square of `set`, a part of the mask, leads to the target in `left` moves, 4 or 5.
+    /// Whether some square of `set`, a part of the mask, reaches the target in `left` moves, 4 or 5.
     #[inline(always)]
     fn probe(&mut self, id: Id, set: Set<S>, left: usize) -> Found {
         let simd = self.simd;
@@ -181,7 +181,7 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
         Ok(None)
     }
 
-    /// Takes squares that are being probed out of a mask.
+    /// Removes squares that are being probed from a mask.
     #[inline(always)]
     fn exclude(&mut self, id: Id, set: Set<S>, left: usize) {
         let mask = &mut self.part.table.details_mut(id).masks[left - FIRST_MASK];
@@ -224,7 +224,7 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
         Ok(None)
     }
 
-    /// Whether the target is two moves away at most.
+    /// Whether the target is at most two moves away.
     #[inline(always)]
     fn two_left(&mut self, helpers: &Helpers<H>, active: u8) -> bool {
         let target = self.part.walls.target;

@@ -10,10 +10,10 @@ use super::table::{Entry, Helpers, Id, NO_ID, PARKED, Record, Table, key_of};
 use super::walls::{BALLS, Walls};
 use crate::{Control, Stats, Stopped};
 
-/// The most plies that masks filter.
+/// The maximum number of plies that masks filter.
 pub(super) const PROBE: usize = 5;
 
-/// A start: a robot that may arrive as the active one.
+/// A start: one of the robots that may arrive, as the active one.
 #[derive(Clone, Copy)]
 pub(super) struct Root<const H: usize> {
     pub(super) robot: Robot,
@@ -21,25 +21,25 @@ pub(super) struct Root<const H: usize> {
     pub(super) active: u8,
 }
 
-/// The starts that one search serves: several if robots differ in nothing but their squares.
+/// The starts of one search: several if robots differ only in their squares.
 pub(super) struct Part<'a, const H: usize> {
     pub(super) walls: &'a mut Walls,
     pub(super) table: &'a mut Table<H>,
     roots: [Root<H>; Robot::MAX],
     root_count: usize,
-    /// The fewest moves if robots could stop anywhere; `None` if there is no way.
+    /// The fewest moves if robots could stop anywhere; `None` if the target is unreachable.
     pub(super) bound: Option<u32>,
-    /// Whether the table holds nothing of the round before.
+    /// Whether the table has no data of the last round.
     is_clear: bool,
-    /// The length up to which solutions are excluded, once that takes layers.
+    /// The greatest length of solutions that the layers have excluded.
     excluded: u32,
-    /// How many entries of the log are expanded, and how many are the start.
+    /// The number of expanded entries of the log, and the number of start entries.
     expanded: usize,
     pub(super) first_layer: usize,
 }
 
 impl<'a, const H: usize> Part<'a, H> {
-    /// A part that no search has begun, without a start.
+    /// A part without a start, before any search.
     #[inline(always)]
     pub(super) fn new(walls: &'a mut Walls, table: &'a mut Table<H>) -> Self {
         let root = Root { robot: Robot::Red, helpers: [PARKED; H], active: 0 };
@@ -62,7 +62,7 @@ impl<'a, const H: usize> Part<'a, H> {
         self.root_count += 1;
     }
 
-    /// Finds the bound, to be called before anything is looked for.
+    /// Computes the bound. Call it before any search.
     #[inline(always)]
     pub(super) fn estimate<S: Simd, const B: bool>(&mut self, simd: S) -> Option<u32> {
         let mut actives = none(simd);
@@ -77,7 +77,7 @@ impl<'a, const H: usize> Part<'a, H> {
         &self.roots[..self.root_count]
     }
 
-    /// Forgets the round before.
+    /// Forgets the last round.
     #[inline(always)]
     pub(super) fn clear(&mut self) {
         if !self.is_clear {
@@ -87,18 +87,18 @@ impl<'a, const H: usize> Part<'a, H> {
     }
 }
 
-/// What is known when a length has been tried.
+/// The result of trying a length.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Look {
-    /// There is a solution of that length.
+    /// A solution of that length exists.
     Found,
-    /// There is none.
+    /// No solution of that length exists.
     Open,
-    /// There is none of any length.
+    /// No solution of any length exists.
     Exhausted,
 }
 
-/// What a search works on.
+/// The data of a running search.
 pub(super) struct Search<'a, 'c, S: Simd, const H: usize, const B: bool> {
     pub(super) simd: S,
     /// The part that is being searched.
@@ -107,11 +107,11 @@ pub(super) struct Search<'a, 'c, S: Simd, const H: usize, const B: bool> {
     pub(super) count: usize,
     pub(super) control: &'a mut Control<'c>,
     pub(super) stats: &'a mut Stats,
-    /// The number of expanded states at which the control is asked next.
+    /// The number of expanded states at the next call of the control.
     pub(super) next_check: u64,
-    /// The length that is looked for.
+    /// The current length.
     pub(super) depth: u32,
-    /// How many states of the log are not expanded yet, and how many it has.
+    /// The number of states in the log that are not expanded yet, and the number of all its states.
     pub(super) waiting: u64,
     pub(super) remembered: u64,
     /// The solution, last move first.
@@ -119,8 +119,8 @@ pub(super) struct Search<'a, 'c, S: Simd, const H: usize, const B: bool> {
 }
 
 impl<'a, S: Simd, const H: usize, const B: bool> Search<'a, '_, S, H, B> {
-    /// Tries lengths one after the other, each in this part and in the others; whether there is a
-    /// solution. `look` is told the number of the part and the length.
+    /// Tries lengths one after another, each in this part and in the others. Returns whether there is a
+    /// solution. `look` gets the number of the part and the length.
     #[inline(always)]
     pub(super) fn in_turn(
         &mut self,
@@ -151,7 +151,7 @@ impl<'a, S: Simd, const H: usize, const B: bool> Search<'a, '_, S, H, B> {
         Ok(false)
     }
 
-    /// Looks for a solution of a length, when all that are shorter have been excluded.
+    /// Looks for a solution of one length. All shorter lengths must be excluded already.
     #[inline(always)]
     pub(super) fn look(&mut self, depth: u32) -> Result<Look, Stopped> {
         match self.part.bound {
@@ -162,7 +162,7 @@ impl<'a, S: Simd, const H: usize, const B: bool> Search<'a, '_, S, H, B> {
         if depth == 0 {
             return Ok(Look::Found);
         }
-        // Up to two moves are found without the table.
+        // Solutions of up to two moves do not need the table.
         if depth > 2 {
             self.part.clear();
         }
@@ -193,7 +193,7 @@ impl<'a, S: Simd, const H: usize, const B: bool> Search<'a, '_, S, H, B> {
         Ok(Look::Open)
     }
 
-    /// With `excluded` = D - 1, expands layer D - 6 and probes what that adds to layer D - 5.
+    /// With `excluded` = D - 1, expands layer D - 6 and probes its additions to layer D - 5.
     #[inline(always)]
     fn next_layer(&mut self) -> Result<Look, Stopped> {
         let end = self.part.table.log.len();
@@ -229,7 +229,7 @@ impl<'a, S: Simd, const H: usize, const B: bool> Search<'a, '_, S, H, B> {
         Ok(())
     }
 
-    /// To be called with every expanded set; returns its size.
+    /// Call it with every expanded set; returns the size of the set.
     #[inline(always)]
     pub(super) fn count(&mut self, set: Set<S>) -> Result<u64, Stopped> {
         let states = u64::from(Squares::of(set).len());
@@ -240,7 +240,7 @@ impl<'a, S: Simd, const H: usize, const B: bool> Search<'a, '_, S, H, B> {
         Ok(states)
     }
 
-    /// To be called with every state that is expanded by itself.
+    /// Call it with every state that is expanded alone.
     pub(super) fn tick(&mut self, memory: u64) -> Result<(), Stopped> {
         self.stats.expanded += 1;
         if self.stats.expanded < self.next_check {
@@ -270,7 +270,7 @@ impl<'a, S: Simd, const H: usize, const B: bool> Search<'a, '_, S, H, B> {
         let children = self.part.table.details(id).children;
         let board = Placed::<S, B>::new(simd, self.part.walls, placed(simd, &helpers, self.count));
         self.push(id, board.slide(simd, self.part.walls, set));
-        // First look at every child, so that their records are fetched together.
+        // Look up every child first, so that the memory fetches of their records overlap.
         let mut new = 0_u32;
         for i in 0..H {
             for d in 0..4 {
@@ -349,7 +349,7 @@ impl<'a, S: Simd, const H: usize, const B: bool> Search<'a, '_, S, H, B> {
         self.stats.peak_closed = self.stats.peak_closed.max(self.remembered);
     }
 
-    /// Probes the entries of the log from a number on.
+    /// Probes the entries of the log from this number on.
     #[inline(always)]
     fn probe_new(&mut self, first: usize) -> Result<bool, Stopped> {
         let simd = self.simd;

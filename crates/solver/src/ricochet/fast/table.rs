@@ -1,4 +1,4 @@
-//! [`Table`]: what the search remembers of each placement of the helpers.
+//! [`Table`]: the remembered data of each placement of the helpers.
 
 use super::bits::Squares;
 
@@ -8,59 +8,60 @@ pub(super) type Id = u32;
 /// No record, or no entry.
 pub(super) const NO_ID: Id = u32::MAX;
 
-/// Where the helpers stand, ascending but for those that pass diagonals, which come first. Places past the number of helpers hold [`PARKED`].
+/// The squares of the helpers, in ascending order except for those that pass diagonals, which come first.
+/// Places past the number of helpers contain [`PARKED`].
 pub(super) type Helpers<const H: usize> = [u8; H];
 
-/// The square of a helper that is not there. Loops stop before it; it only keeps keys unique.
+/// The square of a missing helper. Loops stop before it; it only keeps keys unique.
 pub(super) const PARKED: u8 = 255;
 
-/// The fewest moves for which a record keeps a mask.
+/// The fewest moves for which a record has a mask.
 pub(super) const FIRST_MASK: usize = 3;
-/// How many masks a record keeps.
+/// The number of masks in a record.
 pub(super) const MASKS: usize = 3;
 
-/// What is remembered of one placement of the helpers, the part that every visit needs: one cache line.
+/// The data of one placement of the helpers that every visit needs: one cache line.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 pub(super) struct Record<const H: usize> {
-    /// The squares of the active robot that were reached.
+    /// The reached squares of the active robot.
     pub(super) seen: Squares,
     pub(super) helpers: Helpers<H>,
-    /// By helper and direction: where it stops if the active robot is not in its way.
+    /// For each helper and direction, its stop if the active robot does not block it.
     pub(super) stops: [[u8; 4]; H],
     /// The latest entry of the log for this record.
     pub(super) latest: u32,
-    /// Which masks are computed, by bit.
+    /// The masks that are computed, one bit each.
     pub(super) has_masks: u8,
     pub(super) has_children: bool,
     pub(super) has_fresh: bool,
 }
 
-/// The part of a record that only some visits need. Each field is set before the record says it has it.
+/// The data of a record that only some visits need. Each field is set before the record marks it as valid.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 pub(super) struct Details<const H: usize> {
-    /// By helper and direction: the record of the helpers after that move, [`NO_ID`] where blocked.
+    /// For each helper and direction, the record of the helpers after that move; [`NO_ID`] if blocked.
     pub(super) children: [[Id; 4]; H],
-    /// The squares reached by the current chunk for the first time.
+    /// The squares that the current chunk reached for the first time.
     pub(super) fresh: Squares,
-    /// By moves left, from [`FIRST_MASK`]: the squares from which a solution is not excluded.
+    /// For each number of moves left, from [`FIRST_MASK`], the squares whose solutions are not excluded.
     pub(super) masks: [Squares; MASKS],
 }
 
-/// Squares of the active robot that were first reached together.
+/// Squares of the active robot that were reached together for the first time.
 #[derive(Clone, Copy)]
 pub(super) struct Entry {
     pub(super) squares: [u16; 16],
     pub(super) record: Id,
-    /// The entry before this one for the same record.
+    /// The previous entry for the same record.
     pub(super) previous: u32,
 }
 
 /// Records by the placement of the helpers, and the log of the layers.
 ///
-/// The index starts small for every puzzle and grows with the records, so that an easy puzzle clears
-/// next to nothing; the memory is kept.
+/// The index starts small for every puzzle and grows with the records. An easy puzzle therefore clears
+/// almost no memory, and the memory is reused.
 pub(super) struct Table<const H: usize> {
     records: Vec<Record<H>>,
     details: Vec<Details<H>>,
@@ -91,7 +92,7 @@ impl<const H: usize> Table<H> {
         }
     }
 
-    /// Forgets everything, keeps the memory.
+    /// Forgets all data and keeps the memory.
     pub(super) fn clear(&mut self) {
         self.used = 0;
         self.keys.clear();
@@ -137,7 +138,7 @@ impl<const H: usize> Table<H> {
         (records + log + (size_of::<u64>() << self.slot_bits)) as u64
     }
 
-    /// The record of a placement, made if there is none.
+    /// The record of a placement, created if it is missing.
     #[inline(always)]
     pub(super) fn find_or_insert(&mut self, key: Key) -> Id {
         match self.slots[home(key, self.slot_bits)] {
@@ -222,7 +223,7 @@ impl<const H: usize> Table<H> {
     }
 }
 
-/// The squares of helpers, the lowest in the lowest byte.
+/// The squares of the helpers as a key, the lowest in the lowest byte.
 pub(super) type Key = u32;
 
 #[inline(always)]
@@ -235,8 +236,8 @@ pub(super) fn helpers_of<const H: usize>(key: Key) -> Helpers<H> {
     std::array::from_fn(|i| (key >> (8 * i)) as u8)
 }
 
-/// The key after helper `i` moved to a square. The first `pinned` helpers keep their places; the others
-/// stay in order by an insertion.
+/// The key after helper `i` moved to a square. The first `pinned` helpers keep their places; an insertion
+/// keeps the others in order.
 #[inline(always)]
 pub(super) fn moved<const H: usize>(helpers: &Helpers<H>, i: usize, to: u8, pinned: usize) -> Key {
     if i < pinned {
@@ -258,7 +259,7 @@ pub(super) fn moved<const H: usize>(helpers: &Helpers<H>, i: usize, to: u8, pinn
     key | (carried << shift)
 }
 
-/// Where to look for a key first, by multiplication with the golden ratio.
+/// The first index to try for a key, by multiplication with the golden ratio.
 #[inline(always)]
 fn home(key: Key, slot_bits: u32) -> usize {
     (key.wrapping_mul(0x9E37_79B1) >> (32 - slot_bits)) as usize

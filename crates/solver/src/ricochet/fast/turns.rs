@@ -1,13 +1,14 @@
-//! [`Turns`]: masks for a target robot that must turn and has not.
+//! [`Turns`]: masks for a target robot that must turn and has not turned yet.
 //!
-//! A set for each of what the robot has done so far, its *axes*: nothing, slid along a column, slid along
-//! a row, turned. A move is followed back as in [`masks`](super::masks), from one of these to another: a
-//! move along a row leads to *turned* from *turned* and from *column*, and so on; a slide that a diagonal
-//! turned leads there from everywhere. The masks are of the safe kind, by the number k of helper moves:
+//! There is one set for each state of the robot's *axes*: nothing, slid along a column, slid along a row,
+//! turned. A move is followed back as in [`masks`](super::masks), from one of these states to another: a
+//! move along a row leads to *turned* from *turned* and from *column*, and so on. A slide that a diagonal
+//! turned leads to *turned* from every state. The masks depend on the number k of helper moves and only use
+//! simple, safe sets:
 //!
 //! - k = 0: exact slides past the helpers;
-//! - k = 1: stops at walls or beside any square that a move of a helper passes, where its end is;
-//! - k >= 2: stops anywhere, so a ball of radius r - 2 round the target.
+//! - k = 1: stops at walls or beside any square that a helper move passes, because its end is one of them;
+//! - k >= 2: stops anywhere, so a ball of radius r - 2 around the target.
 
 use fearless_simd::Simd;
 
@@ -16,19 +17,19 @@ use super::masks::{Placed, Stoppers};
 use super::table::{FIRST_MASK, MASKS};
 use super::walls::{BALLS, Walls};
 
-/// By axes: nothing, 1 column, 2 row, 3 turned.
+/// For each axes state: 0 nothing, 1 column, 2 row, 3 turned.
 pub(super) type ByAxes = [Squares; 4];
 
-/// The axes of a robot that has turned.
+/// The axes state of a robot that has turned.
 pub(super) const TURNED: usize = 3;
 
-/// By moves left, from [`FIRST_MASK`]: the squares from which a solution is not excluded.
+/// For each number of moves left, from [`FIRST_MASK`], the squares whose solutions are not excluded.
 pub(super) type Turns = [ByAxes; MASKS];
 
-/// By radius: the same if robots could stop anywhere and pass one another.
+/// For each radius, the same sets if robots could stop anywhere and pass one another.
 pub(super) type Balls = [ByAxes; BALLS];
 
-/// Slides followed back.
+/// Backward slides.
 struct Back<'a, S: Simd, const B: bool> {
     simd: S,
     walls: &'a Walls,
@@ -38,7 +39,7 @@ struct Back<'a, S: Simd, const B: bool> {
 }
 
 impl<S: Simd, const B: bool> Back<'_, S, B> {
-    /// The sets and those from which one move leads into them.
+    /// The sets, and those from which one move leads into them.
     #[inline(always)]
     fn step(&self, sets: [Set<S>; 4]) -> [Set<S>; 4] {
         let Self { simd, walls, stoppers, powers, blockers } = self;
@@ -74,7 +75,7 @@ fn arrived<S: Simd>(simd: S, walls: &Walls, helpers: Set<S>) -> [Set<S>; 4] {
     [nobody, nobody, nobody, single(simd, walls.target) & !helpers]
 }
 
-/// The balls round the target.
+/// The balls around the target.
 #[inline(always)]
 pub(super) fn balls<S: Simd, const B: bool>(simd: S, walls: &Walls) -> Balls {
     let nobody = none(simd);
@@ -94,7 +95,7 @@ pub(super) fn balls<S: Simd, const B: bool>(simd: S, walls: &Walls) -> Balls {
     balls
 }
 
-/// The masks of a placement of the helpers; `rays` are the squares that one move of a helper passes.
+/// The masks of a placement of the helpers. `rays` are the squares that one helper move passes.
 #[inline(always)]
 pub(super) fn turns<S: Simd, const B: bool>(
     simd: S,

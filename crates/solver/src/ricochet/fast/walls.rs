@@ -9,31 +9,32 @@ use super::bits::{
     EAST, NORTH, Powers, SOUTH, Set, Squares, WEST, fill, is_empty, none, powers, shift,
 };
 
-/// The number of stop-anywhere balls that the masks use.
+/// The number of balls of slides that may stop anywhere, as the masks need them.
 pub(super) const BALLS: usize = 6;
 
-/// A board and a target, prepared for the search. A board smaller than 16x16 lies in the north-west of
-/// one whose other squares are closed.
+/// A board and a target, prepared for the search. A board smaller than 16x16 lies in the north-west corner
+/// of a 16x16 board whose other squares are closed.
 #[derive(Clone, Debug)]
 pub(super) struct Walls {
-    /// By direction: the squares walled on that side.
+    /// For each direction, the squares with a wall on that side.
     pub(super) walled: [Squares; 4],
-    /// By direction: the squares that a fill past walls alone may enter, by steps of 1, 2, 4 and 8.
+    /// For each direction, the squares that a fill may enter in steps of 1, 2, 4 and 8, if only walls stop
+    /// it.
     pub(super) powers: [[Squares; 4]; 4],
-    /// By row, the columns walled in the east.
+    /// For each row, the columns with a wall in the east.
     east: [u16; 16],
-    /// By column, the rows walled in the south.
+    /// For each column, the rows with a wall in the south.
     south: [u16; 16],
     /// The target square.
     pub(super) target: u8,
-    /// Whether the target has walls on two sides that meet, so that every slide onto it stops there.
+    /// Whether the target has walls on two sides that meet. Then every slide onto the target stops there.
     pub(super) is_corner: bool,
-    /// By r: the squares from which the target is reached in r moves that may stop anywhere and pass
-    /// other robots.
+    /// For each r, the squares from which the target is reachable in r moves that may stop anywhere and
+    /// pass other robots.
     pub(super) balls: [Squares; BALLS],
-    /// The radius up to which the balls are prepared.
+    /// The largest radius of the prepared balls.
     grown: usize,
-    /// The diagonals, if there are any.
+    /// The diagonals, if the board has any.
     pub(super) bends: Option<Box<Bends>>,
 }
 
@@ -72,20 +73,20 @@ impl Walls {
         }
     }
 
-    /// The powers of fills past walls alone.
+    /// The powers of fills that ignore robots.
     #[inline(always)]
     pub(super) fn open<S: Simd, const D: usize>(&self, simd: S) -> Powers<S> {
         loaded(simd, &self.powers[D])
     }
 
-    /// The diagonals. `B` says whether the board has any, so that the search on other boards is compiled
+    /// The diagonals. `B` tells whether the board has any, so that the search on other boards is compiled
     /// without them.
     #[inline(always)]
     pub(super) fn bends<const B: bool>(&self) -> Option<&Bends> {
         if B { self.bends.as_deref() } else { None }
     }
 
-    /// The powers of fills past walls alone, by direction.
+    /// The powers of fills that ignore robots, by direction.
     #[inline(always)]
     pub(super) fn all_open<S: Simd>(&self, simd: S) -> [Powers<S>; 4] {
         [
@@ -96,8 +97,9 @@ impl Walls {
         ]
     }
 
-    /// What slides of the active robot pass, by heading: those that start north on the first set, and
-    /// so on. The sets stay in. `blockers` are the robots left out of the powers.
+    /// The squares that slides of the active robot pass, by heading: the slides north start on the first
+    /// set, and so on. The result includes the sets. `blockers` are the robots that were removed from the
+    /// powers.
     #[inline(always)]
     pub(super) fn rays<S: Simd, const B: bool>(
         &self,
@@ -116,7 +118,7 @@ impl Walls {
         }
     }
 
-    /// The same without what comes after diagonals.
+    /// The same without the squares after diagonals.
     #[inline(always)]
     pub(super) fn straight_rays<S: Simd>(
         simd: S,
@@ -131,7 +133,7 @@ impl Walls {
         ]
     }
 
-    /// Every square that one straight move of a helper passes, and where the helpers stand.
+    /// The rays: every square that one straight helper move passes, and the squares of the helpers.
     pub(super) fn rays_of(&self, helpers: &[u8]) -> Squares {
         let mut rays = set_of(helpers.iter().copied());
         for &helper in helpers {
@@ -142,8 +144,8 @@ impl Walls {
         rays
     }
 
-    /// The set and all squares in one slide's reach past walls alone, and those of them that slides
-    /// reach after a diagonal has turned them.
+    /// The set and all squares within one slide that ignores robots, and those of them that slides reach
+    /// after a diagonal has turned them.
     #[inline(always)]
     fn relaxed_step<S: Simd, const B: bool>(&self, simd: S, set: Set<S>) -> (Set<S>, Set<S>) {
         let powers = self.all_open(simd);
@@ -161,7 +163,7 @@ impl Walls {
         }
     }
 
-    /// The set and all squares that straight slides past walls alone reach.
+    /// The set and all squares that straight slides reach if they ignore robots.
     #[inline(always)]
     pub(super) fn straight_step<S: Simd>(&self, simd: S, set: Set<S>) -> Set<S> {
         let [north, east, south, west] = Self::straight_rays(simd, [set; 4], &self.all_open(simd));
@@ -184,7 +186,8 @@ impl Walls {
         }
     }
 
-    /// The fewest relaxed moves to the target from one of several squares; `None` if there is no way.
+    /// The fewest relaxed moves to the target from one of several squares; `None` if the target is
+    /// unreachable.
     #[inline(always)]
     pub(super) fn bound<S: Simd, const B: bool>(&mut self, simd: S, from: Set<S>) -> Option<u32> {
         for radius in 0..BALLS {
@@ -208,8 +211,8 @@ impl Walls {
         }
     }
 
-    /// The ends of the four slides of a robot on `from`, clockwise from north; `from` itself where it is
-    /// blocked at once. `robots` are the other robots; `from` may be among them.
+    /// The ends of the four slides of a robot on `from`, clockwise from north; `from` itself if the first
+    /// step is blocked. `robots` are the other robots; `from` may be among them.
     #[inline(always)]
     pub(super) fn stops(&self, from: u8, robots: impl Iterator<Item = u8>) -> [u8; 4] {
         let (x, y) = (from & 15, from >> 4);
@@ -222,7 +225,7 @@ impl Walls {
         }
         let east = u32::from(self.east[usize::from(y)]);
         let south = u32::from(self.south[usize::from(x)]);
-        // A robot stops on a walled square or one short of a robot. The bit of `from` falls out.
+        // A robot stops at a wall or one square before a robot. The bit of `from` is shifted out.
         let (north_stop, south_stop) = ends(column, south, y);
         let (west_stop, east_stop) = ends(row, east, x);
         [
@@ -260,7 +263,7 @@ impl Walls {
     }
 }
 
-/// Powers from memory. An array that is mapped need not be inlined, and then has no vector instructions.
+/// Powers from memory. An array that is mapped may not be inlined, and then has no vector instructions.
 #[inline(always)]
 pub(super) fn loaded<S: Simd>(simd: S, powers: &[Squares; 4]) -> Powers<S> {
     let [one, two, four, eight] = powers;
@@ -275,8 +278,8 @@ pub(super) const fn step(square: u8, direction: usize) -> u8 {
     square.wrapping_add(STEPS[direction])
 }
 
-/// The ends of the two slides along a line from a place on it: down and up. `walls` are the places
-/// walled on their upper side.
+/// The ends of the two slides along a line from a place on it: down and up. `walls` are the places with a
+/// wall on their upper side.
 #[inline(always)]
 fn ends(robots: u32, walls: u32, place: u8) -> (u8, u8) {
     let down = ((walls | robots) << 1 | 1) & ((2 << place) - 1);
@@ -291,7 +294,7 @@ static TOP: Squares = {
     top
 };
 
-/// By row, the columns walled in the east and in the south.
+/// For each row, the columns with a wall in the east and with a wall in the south.
 fn wall_rows(board: &Board) -> ([u16; 16], [u16; 16]) {
     let (mut east, mut south) = ([!0; 16], [!0; 16]);
     let width = usize::from(board.size().width());
@@ -310,7 +313,7 @@ fn wall_rows(board: &Board) -> ([u16; 16], [u16; 16]) {
     (east, south)
 }
 
-/// The columns of a row that are walled in the east and in the south.
+/// The columns of a row with a wall in the east and with a wall in the south.
 fn row_walls(row: &[Directions; 16]) -> (u16, u16) {
     let [low, high] =
         [0, 8].map(|x| u64::from_le_bytes(std::array::from_fn(|i| row[x + i].bits())));
@@ -336,7 +339,7 @@ fn transposed(rows: [u16; 16]) -> [u16; 16] {
     columns
 }
 
-/// An 8x8 block of bits, rows as columns (H. S. Warren, *Hacker's Delight*, 2002).
+/// Transposes an 8x8 block of bits (H. S. Warren, *Hacker's Delight*, 2002).
 const fn transposed_block(block: u64) -> u64 {
     const fn swapped(block: u64, by: u32, mask: u64) -> u64 {
         let swap = (block ^ (block >> by)) & mask;

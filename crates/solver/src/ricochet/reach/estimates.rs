@@ -1,14 +1,14 @@
-//! [`CostMaps`]: what it costs to bring each robot to each square, with and without help.
+//! [`CostMaps`]: the cost of bringing each robot to each square, with and without help.
 
 use carom_engine::Direction;
 use carom_engine::ricochet::{Robot, Round};
 
 use super::terrain::{NOWHERE, Place, Terrain};
 
-/// By place and robot, a number of moves from the start of a round.
+/// For each place and robot, a number of moves from the start of a round.
 pub(super) struct CostMaps(Vec<[u16; Robot::MAX]>);
 
-/// More moves than any count.
+/// More moves than any possible count.
 const NEVER: u16 = u16::MAX;
 
 impl CostMaps {
@@ -16,21 +16,21 @@ impl CostMaps {
         Self(vec![[NEVER; Robot::MAX]; terrain.places()])
     }
 
-    /// The cost of bringing a robot to a place; `None` if it cannot be done.
+    /// The cost of bringing a robot to a place; `None` if it is impossible.
     pub(super) fn cost(&self, robot: Robot, place: Place) -> Option<u32> {
         Some(self.raw(robot, place)).filter(|&cost| cost != NEVER).map(u32::from)
     }
 
-    /// The least cost of bringing a robot that may arrive to the target.
+    /// The least cost of bringing one of the robots that may arrive to the target.
     pub(super) fn to_goal(&self, terrain: &Terrain, round: &Round) -> Option<u32> {
         let goal = terrain.place(round.goal().square);
         let arriving = round.start().robots().filter(|&(robot, _)| round.may_arrive(robot));
         arriving.filter_map(|(robot, _)| self.cost(robot, goal)).min()
     }
 
-    /// The fewest moves to each place of robots that nothing hinders and that may stop anywhere on a
-    /// slide: [`RelaxedMap`](crate::ricochet::RelaxedMap) the other way round. No solution brings a
-    /// robot to a place with fewer moves of its own.
+    /// The fewest moves to each place for robots that ignore each other and may stop anywhere on a slide:
+    /// [`RelaxedMap`](crate::ricochet::RelaxedMap) in the other direction. Every solution that brings a
+    /// robot to a place needs at least this number of moves of that robot.
     pub(super) fn relaxed(terrain: &Terrain, round: &Round) -> Self {
         let mut maps = Self::new(terrain);
         let mut queue = Vec::new();
@@ -50,7 +50,8 @@ impl CostMaps {
                             *known = moves;
                             queue.push(stop);
                         }
-                        // From a nearer place the rest of the slide is mapped already, or will be.
+                        // The slides from a nearer place have mapped the rest of this slide already, or
+                        // will do so.
                         *known == moves
                     });
                 }
@@ -68,14 +69,14 @@ impl CostMaps {
     }
 }
 
-/// The dearest cost that is mapped. It keeps sums in range.
+/// The highest cost that is mapped. It prevents overflow of sums.
 const DEAREST: u16 = 10_000;
 
-/// Combines the maps of all robots, generation after generation: a robot can stop before a wall, or
-/// before a square to which another robot can be brought, at the cost of both. Robots never hinder.
+/// Combines the maps of all robots, generation after generation. A robot can stop before a wall, or before
+/// a square to which another robot can be brought, at the sum of both costs. Robots never block each other.
 ///
-/// This is the additive heuristic of B. Bonet and H. Geffner (2001), in order of cost. Ends `slack`
-/// moves past the goal. Also says whether anything was too dear to be mapped.
+/// This is the additive heuristic of B. Bonet and H. Geffner (2001), computed in order of cost. It ends
+/// `slack` moves after the goal. Also returns whether some place was too expensive to be mapped.
 pub(super) fn joint_maps(terrain: &Terrain, round: &Round, slack: u16) -> (CostMaps, bool) {
     let goal = terrain.place(round.goal().square);
     let mut maps = Joint { costs: CostMaps::new(terrain), queue: Vec::new(), is_cut: false };
@@ -105,7 +106,8 @@ pub(super) fn joint_maps(terrain: &Terrain, round: &Round, slack: u16) -> (CostM
                 if let Some(help) = help {
                     maps.lower(robot, stop, cost + 1 + help);
                 }
-                // From a place that is as near, the rest of the slide is mapped already, or will be.
+                // The slides from an equally near place have mapped the rest of this slide already, or will
+                // do so.
                 maps.costs.raw(robot, stop) > cost
             });
         }
@@ -119,7 +121,7 @@ pub(super) fn joint_maps(terrain: &Terrain, round: &Round, slack: u16) -> (CostM
     (maps.costs, maps.is_cut)
 }
 
-/// The two robots that are the cheapest to bring to a place: one of them can help any third.
+/// The two robots that are the cheapest to bring to a place. One of them can help any third robot.
 #[derive(Clone, Copy, Default)]
 struct Helpers([Option<(Robot, u16)>; 2]);
 
@@ -128,7 +130,7 @@ impl Helpers {
         self.0.iter().flatten().find(|&&(robot, _)| robot != helped).map(|&(_, cost)| cost)
     }
 
-    /// Robots come in order of cost.
+    /// Call it with robots in order of cost.
     fn add(&mut self, robot: Robot, cost: u16) {
         match &mut self.0 {
             [first @ None, _] => *first = Some((robot, cost)),
@@ -141,20 +143,20 @@ impl Helpers {
 /// Costs with a queue by cost (R. B. Dial, *Algorithm 360: shortest-path forest*, 1969).
 struct Joint {
     costs: CostMaps,
-    /// By cost. An entry is out of date if a lower cost was found since.
+    /// For each cost, a queue. An entry is out of date if a lower cost was found after it.
     queue: Vec<Vec<(Robot, Place)>>,
     is_cut: bool,
 }
 
 impl Joint {
-    /// A robot can now stop before `place`, on which a helper stands for `cost`.
+    /// A robot can now stop before `place`, because a helper can stand there at `cost`.
     fn help(&mut self, terrain: &Terrain, helped: Robot, place: Place, cost: u16) {
         for direction in Direction::ALL {
             let stop = terrain.ahead(place, direction.opposite());
             if stop == NOWHERE || !terrain.is_standable(stop) {
                 continue;
             }
-            // The slide itself is a move.
+            // The slide itself costs one move.
             if self.costs.raw(helped, stop) <= cost + 1 {
                 continue;
             }
@@ -163,7 +165,7 @@ impl Joint {
                 nearest = nearest.min(self.costs.raw(helped, from));
                 nearest > 0
             });
-            // A dearer start of the slide will see the helper when its own turn comes.
+            // A more expensive start of the slide finds the helper later, in its own turn.
             if nearest <= cost {
                 self.lower(helped, stop, nearest + 1 + cost);
             }
@@ -232,7 +234,7 @@ mod tests {
         }
     }
 
-    /// The note's lemma. The heir's own square must be empty for it, so its map is taken without it.
+    /// The lemma of the note. The heir's own square must be empty, so the map is computed without the heir.
     #[test]
     fn a_robot_inherits_the_map_of_the_robot_on_whose_square_it_can_stop() {
         let mut inherited = 0;
@@ -242,7 +244,7 @@ mod tests {
             let board = round.board();
             for (heir, heirs) in round.start().robots() {
                 for (mapped, start) in round.start().robots().filter(|&(it, _)| it != heir) {
-                    // A robot of another colour takes other ways past diagonals.
+                    // A robot of another colour slides differently over diagonals.
                     if board.has_diagonals() {
                         continue;
                     }

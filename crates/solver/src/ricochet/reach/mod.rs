@@ -1,39 +1,39 @@
-//! The reachability-map solver: short solutions at once, proven optimal or not.
+//! The reachability-map solver: short solutions immediately, proven optimal or not.
 //!
-//! The idea is a note of 2010 ("parcours par atteignabilité", a way by reachability): know for every
-//! robot how far away each square is, and ask which helper has to stand where. Completed, it goes like
-//! this:
+//! The idea comes from a note of 2010 ("parcours par atteignabilité", a path by reachability): compute for
+//! every robot the distance of each square, and ask which helper must stand where. The completed algorithm
+//! has four steps:
 //!
-//! 1. **Each robot alone.** A [`ReachabilityMap`] for every robot, the others standing still. If the
+//! 1. **Each robot alone.** A [`ReachabilityMap`] for every robot, while the others do not move. If the
 //!    target robot reaches the target alone, that is a solution.
-//! 2. **With help.** The maps are combined, generation after generation: a robot can also stop beside
-//!    a square to which a helper can be brought, at the cost of both; helpers can be helped in turn. The
-//!    note's lemma holds here: a robot that can be brought to the square where another one stands
-//!    inherits that robot's map, with the cost of coming there added (unless it was itself what stopped
-//!    that robot, or a diagonal tells their colours apart). A target outside these maps cannot be
-//!    reached at all.
-//! 3. **Backwards from the target.** A plan is the end of a solution and the squares where some of the
-//!    robots must stand for it. The first plan is empty: the target robot stands on the target. A plan
-//!    grows by one move at its front, of a robot that must stand somewhere: the square where it came
-//!    from takes the place of the square where it came to, and if it is no wall that stops it, some
-//!    helper must stand beyond. The plan that looks shortest by the combined maps grows first.
-//! 4. **Played in the engine.** Once the maps of step 1 lead each robot to where a plan wants it, the
-//!    whole is played. Where a robot is in the way, it is moved aside by one move; in the end moves that
-//!    turn out useless are left out. So every answer is a real solution.
+//! 2. **With help.** The maps are combined, generation after generation. A robot can also stop beside a
+//!    square to which a helper can be brought, at the sum of both costs; other robots can help the helpers
+//!    in turn. The note's lemma holds here: if a robot can be brought to the square of another robot, it
+//!    inherits that robot's map plus the cost of getting there (unless it was the robot that stopped the
+//!    other one, or a diagonal treats their colours differently). A target outside these maps is
+//!    unreachable.
+//! 3. **Backwards from the target.** A plan is the end of a solution, and the squares where some robots
+//!    must stand for it. The first plan is empty: the target robot stands on the target. A plan grows by
+//!    one move at its front, for a robot that must stand somewhere. The start square of the move then
+//!    replaces its end square in the plan. If no wall stops the move, some helper must stand beyond its
+//!    end. The plan that seems shortest according to the combined maps grows first.
+//! 4. **Replay in the engine.** If the maps of step 1 lead each robot to its square in a plan, the engine
+//!    plays the whole solution. A robot that is in the way is moved aside by one move. At the end, useless
+//!    moves are removed. So every answer is a real solution.
 //!
-//! Steps 2 and 3 are what B. Bonet and H. Geffner, *Planning as heuristic search* (2001), do for any
-//! planning problem: regression, guided by the additive heuristic.
+//! Steps 2 and 3 are regression with the additive heuristic, which B. Bonet and H. Geffner, *Planning as
+//! heuristic search* (2001), use for any planning problem.
 //!
-//! The plan ignores robots that it does not mention. That makes it blind to some solutions, but it never
-//! makes a plan longer than what it stands for. So the moves of a plan and the relaxed moves of its
-//! robots (they may stop anywhere) are a lower bound for all that may become of it, and a solution no
-//! longer than the bounds of all plans that were left is proven optimal.
+//! A plan ignores robots that it does not mention. This hides some solutions, but it never makes a plan
+//! longer than the solution it describes. The moves of a plan plus the relaxed moves of its robots (which
+//! may stop anywhere) are therefore a lower bound for all solutions from this plan. A solution that is no
+//! longer than the bounds of all remaining and dropped plans is proven optimal.
 //!
 //! # How good it is
 //!
-//! Over puzzles with known optima on official boards, on one core of a 2024 server processor, in a release
-//! build: times in microseconds a puzzle, the best of three runs, the board's preparation not counted.
-//! A* has the relaxed map; it was not timed on the last two sets, for which it takes many minutes.
+//! Puzzles with known optima on official boards, on one core of a 2024 server processor, in a release
+//! build. Times are in microseconds per puzzle, the best of three runs, without the preparation of the
+//! board. A* uses the relaxed map. It was not timed on the last two sets, where it takes many minutes.
 //!
 //! | puzzles | found | optimal | one longer | mean excess | most | p50 | mean | A* p50 | A* mean |
 //! | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
@@ -42,8 +42,8 @@
 //! | 200 targets in no corner | 200 | 171 | 13 | 0.5 | 17 | 249 | 888 | – | – |
 //! | 310 hard, 12 to 25 moves | 310 | 240 | 52 | 0.33 | 6 | 698 | 1,414 | – | – |
 //!
-//! The solution of 129, 50, 10 and 0 of them is proven optimal: the relaxed bound is far below most
-//! optima.
+//! For 129, 50, 10 and 0 of them the solution is proven optimal: for most puzzles the relaxed bound is far
+//! below the optimum.
 
 mod estimates;
 mod regression;
@@ -59,28 +59,30 @@ use self::terrain::Terrain;
 use super::ReachabilityMap;
 use crate::{Control, Proof, Report, Stats, Stopped, Verdict};
 
-/// The most plans that are grown before the search gives up.
+/// The maximum number of plans that grow before the search gives up.
 const MOST_PLANS: u64 = 30_000;
-/// The most plans that are kept before the search gives up: on large boards many come of one.
+/// The maximum number of plans in memory before the search gives up: on large boards one plan leads to
+/// many.
 const MOST_PLANS_KEPT: usize = 4_000_000;
-/// The most plans that are grown after a solution, for a better one.
+/// The maximum number of plans that grow after a solution, in search of a better one.
 const MOST_PLANS_TO_IMPROVE: u64 = 600;
-/// How many moves longer than the best solution a plan may look and still be grown: the combined maps
-/// count a helper twice that helps twice.
+/// A plan may grow if it seems at most this number of moves longer than the best solution: the combined
+/// maps count a helper that helps twice as two helpers.
 const BEYOND_BEST: u16 = 2;
-/// The most robots that are moved out of a plan's way.
+/// The maximum number of robots that are moved out of a plan's way.
 const MOST_CLEARINGS: u32 = 1;
 
 /// Solves a round by reachability maps; see the [module's documentation](self).
 ///
-/// The search ends when no plan looks promising any more, 600 plans after the last better solution, or
-/// after 30,000 plans, or with four million kept; with no solution by then it is [`Stopped::GaveUp`].
-/// Unsolvable rounds are recognised when not even helpers that never hinder help. If a limit of
-/// `control` stops the search, the best solution so far is the answer; a cancelled search has none.
+/// The search ends when no plan seems promising any more, 600 plans after the last better solution, after
+/// 30,000 plans, or with four million plans in memory. Without a solution the answer is then
+/// [`Stopped::GaveUp`]. The search detects that a round is unsolvable if the target is unreachable even
+/// with helpers that never block. If a limit of `control` stops the search, the answer is the best solution
+/// so far; a cancelled search returns none.
 ///
-/// Of the statistics, `expanded` are the plans grown, `generated` the plans that came of them,
-/// `duplicate` those with the same squares as a plan grown before and no fewer moves, and `depth` the
-/// moves of the longest plan. The maps are not counted.
+/// In the statistics, `expanded` is the number of plans that grew, `generated` the number of new plans,
+/// `duplicate` the number of plans with the same squares as an earlier plan and at least as many moves, and
+/// `depth` the number of moves of the longest plan. The maps do not count.
 #[must_use]
 pub fn reach(round: &Round, control: &mut Control<'_>) -> Report<Move> {
     let mut stats = Stats::default();

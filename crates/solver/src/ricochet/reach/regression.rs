@@ -18,19 +18,19 @@ use crate::{Control, Stats, Stopped};
 /// The number of a plan.
 type PlanId = u32;
 
-/// The end of a solution, and what must hold for it.
+/// The end of a solution, and its conditions.
 #[derive(Clone, Copy)]
 struct Plan {
     demand: Demand,
-    /// How many moves it has.
+    /// The number of its moves.
     moves: u16,
-    /// Its first move; the rest is the plan it grew from. Meaningless without moves.
+    /// Its first move; the other moves are those of the plan that it grew from. Unspecified without moves.
     first: Move,
     rest: PlanId,
 }
 
 impl Plan {
-    /// The moves of a plan and the cost of its demand.
+    /// The number of moves of a plan plus the cost of its demand.
     fn total(&self, costs: &CostMaps) -> Option<u32> {
         let mut demand = self.demand.robots();
         demand.try_fold(u32::from(self.moves), |sum, (robot, place)| {
@@ -39,44 +39,44 @@ impl Plan {
     }
 }
 
-/// Where robots must stand so that a plan can be played.
+/// The squares where robots must stand so that a plan can be played.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Demand {
-    /// By robot; [`NOWHERE`] for a robot that may be anywhere.
+    /// For each robot; [`NOWHERE`] for a robot that may stand anywhere.
     places: [Place; Robot::MAX],
-    /// Who arrives in the end.
+    /// The robot that arrives at the end.
     arriving: Robot,
-    /// Bits: the plan moves the arriving robot along a column (1), a row (2). Only kept where the rules
-    /// ask for a turn.
+    /// Two bits: the plan moves the arriving robot along a column (1), a row (2). Only used if the rules
+    /// require a turn.
     axes: u8,
 }
 
 impl Demand {
-    /// The robots that must stand somewhere, and where.
+    /// The robots that must stand on a square, and their squares.
     fn robots(&self) -> impl Iterator<Item = (Robot, Place)> + use<> {
         Robot::ALL.into_iter().zip(self.places).filter(|&(_, place)| place != NOWHERE)
     }
 
-    /// Whether a robot other than `robot` must stand on a place.
+    /// Whether a robot other than `robot` must stand on this place.
     fn is_taken(&self, place: Place, robot: Robot) -> bool {
         self.robots().any(|(other, its)| its == place && other != robot)
     }
 }
 
-/// The search for plans, the one that looks shortest first.
+/// The search for plans: the plan that seems shortest grows first.
 pub(super) struct Regression<'a> {
     round: &'a Round,
     terrain: &'a Terrain,
     relaxed: &'a CostMaps,
     alone: &'a [ReachabilityMap],
     plans: Vec<Plan>,
-    /// By the moves that a solution seems to have; then the longer plan.
+    /// Sorted by the estimated number of moves of the solution; among equals the longer plan first.
     open: BinaryHeap<(Reverse<u32>, u16, PlanId)>,
-    /// The shortest solution found.
+    /// The shortest solution so far.
     pub(super) best: Option<Vec<Move>>,
-    /// Only solutions with fewer moves are looked for.
+    /// The search only looks for solutions with fewer moves.
     ceiling: u32,
-    /// A lower bound of the solutions that dropped plans may have led to.
+    /// A lower bound of the solutions from dropped plans.
     dropped: u32,
 }
 
@@ -101,7 +101,7 @@ impl<'a> Regression<'a> {
         }
     }
 
-    /// Makes the plans without moves, one for each robot that may arrive, and solves the round with one
+    /// Creates the plans without moves, one for each robot that may arrive. Also solves the round with one
     /// robot alone if that is possible.
     pub(super) fn plan_goals(&mut self) {
         let goal = self.terrain.place(self.round.goal().square);
@@ -117,8 +117,8 @@ impl<'a> Regression<'a> {
         }
     }
 
-    /// Grows plans until none is promising. `joint` says how long a solution seems to be, `at_least` how
-    /// long it must be.
+    /// Grows plans until none is promising. `joint` estimates the length of a solution, and `at_least` is a
+    /// lower bound of it.
     pub(super) fn run(
         &mut self,
         joint: &CostMaps,
@@ -165,7 +165,7 @@ impl<'a> Regression<'a> {
         Ok(())
     }
 
-    /// The open plan that looks shortest, unless it looks too long.
+    /// The open plan that seems shortest, unless it seems too long.
     fn next_promising(&self) -> Option<PlanId> {
         let &(Reverse(total), _, id) = self.open.peek()?;
         let is_hopeless =
@@ -173,13 +173,14 @@ impl<'a> Regression<'a> {
         (!is_hopeless).then_some(id)
     }
 
-    /// No solution that was not found has fewer moves, nor has the best one if there is any.
+    /// A lower bound on the number of moves of all solutions that were not found, and of the best one if
+    /// there is one.
     pub(super) fn proven(&self) -> u32 {
         let open = self.open.iter().map(|&(_, _, id)| self.bound(&self.plans[id as usize]));
         open.min().unwrap_or(u32::MAX).min(self.dropped).min(self.ceiling)
     }
 
-    /// The fewest moves of a solution that ends with a plan.
+    /// A lower bound on the number of moves of a solution that ends with this plan.
     fn bound(&self, plan: &Plan) -> u32 {
         plan.total(self.relaxed).unwrap_or(u32::MAX)
     }
@@ -202,7 +203,8 @@ impl<'a> Regression<'a> {
         stats.peak_open = stats.peak_open.max(self.open.len() as u64);
     }
 
-    /// Plays a plan after the ways alone to its demand, in any order, and keeps what is a solution.
+    /// Plays the moves that bring each robot alone to its demand, in every order, then the plan. Keeps the
+    /// result if it is a solution.
     fn complete(&mut self, id: PlanId) {
         let plan = self.plans[id as usize];
         let mut ways = Vec::new();
@@ -238,7 +240,7 @@ impl<'a> Regression<'a> {
                 }
             }
         });
-        // Another plan with this very demand, which is not looked at, might have worked.
+        // Another plan with the same demand, which is skipped, might have worked.
         if is_all && moves < self.ceiling {
             self.dropped = self.dropped.min(moves);
         }
@@ -259,7 +261,7 @@ impl<'a> Regression<'a> {
         }
     }
 
-    /// Every plan that has one move more.
+    /// Every plan with one move more.
     fn grow(&self, id: PlanId, children: &mut Vec<Plan>) {
         let Plan { demand, moves, .. } = self.plans[id as usize];
         for (robot, to) in demand.robots() {
@@ -280,7 +282,7 @@ impl<'a> Regression<'a> {
                         children.push(Plan { demand, moves: moves + 1, first, rest: id });
                     };
                     if from == to {
-                        // Not a move.
+                        // The robot does not move.
                     } else if is_blocked {
                         add(demand);
                     } else {
@@ -298,7 +300,7 @@ impl<'a> Regression<'a> {
         }
     }
 
-    /// A demand with the axes that a slide adds if the arriving robot makes it.
+    /// The demand plus the axes of a slide, if the arriving robot makes that slide.
     fn with_axes(&self, mut demand: Demand, robot: Robot, headings: [Direction; 2]) -> Demand {
         if self.round.profile().must_turn && robot == demand.arriving {
             for heading in headings {
@@ -315,7 +317,7 @@ impl<'a> Regression<'a> {
     }
 }
 
-/// Shows `visit` every order of `items[fixed..]` behind `items[..fixed]`.
+/// Calls `visit` with every order of `items[fixed..]` after `items[..fixed]`.
 fn permute<T>(items: &mut [T], fixed: usize, visit: &mut impl FnMut(&[T])) {
     if fixed == items.len() {
         return visit(items);

@@ -1,17 +1,17 @@
-//! Plays plans in the engine: what a plan has overlooked shows there, and may be mended.
+//! Plays plans in the engine. This shows what a plan has overlooked, and can often repair it.
 
 use carom_engine::ricochet::{IllegalMove, Move, Position, Round, StoppedBy};
 use carom_engine::{Direction, Puzzle, Rules, Square};
 
-/// A move of a plan and where it has to end.
+/// A move of a plan and the square where it must end.
 #[derive(Clone, Copy)]
 pub(super) struct Step {
     pub(super) mv: Move,
     pub(super) to: Square,
 }
 
-/// The moves of a plan that works, or `None`. Robots that stand in the way of a step are moved out of
-/// it, at most `clearings` times.
+/// The moves of a plan that works, or `None`. Robots in the way of a step are moved aside, at most
+/// `clearings` times.
 pub(super) fn replay(round: &Round, steps: &[Step], clearings: u32) -> Option<Vec<Move>> {
     let mut moves = Vec::with_capacity(steps.len());
     play(round, *round.start(), steps, clearings, &mut moves).then_some(moves)
@@ -28,7 +28,7 @@ fn play(
         if round.board().destination(&position, mv) == Some(to) {
             let next = round.play_unchecked(&position, mv);
             if next == position {
-                // It slides, but the rules forbid it: a rebound.
+                // The robot can slide, but the rules forbid the move: it is a rebound.
                 return false;
             }
             moves.push(mv);
@@ -59,7 +59,7 @@ fn play(
     false
 }
 
-/// Leaves out moves, one or two at a time, as long as the rest still is a solution.
+/// Removes moves, one or two at a time, while the rest is still a solution.
 pub(super) fn shorten(round: &Round, mut moves: Vec<Move>) -> Vec<Move> {
     'shorter: loop {
         for first in 0..moves.len() {
@@ -75,7 +75,7 @@ pub(super) fn shorten(round: &Round, mut moves: Vec<Move>) -> Vec<Move> {
     }
 }
 
-/// The moves up to the one that solves the round, if they are legal and one does.
+/// The moves up to the one that solves the round; `None` if a move is illegal or no move solves it.
 fn solving_prefix(round: &Round, rest: impl Iterator<Item = Move>) -> Option<Vec<Move>> {
     let mut position = *round.start();
     let mut moves = Vec::new();

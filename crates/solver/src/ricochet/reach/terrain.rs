@@ -1,18 +1,18 @@
-//! [`Terrain`]: slides forwards and backwards, past no robot.
+//! [`Terrain`]: slides forwards and backwards that ignore robots.
 
 use carom_engine::ricochet::{Diagonal, Robot, Round};
 use carom_engine::{Direction, Size, Square};
 
-/// A square's number row by row.
+/// The number of a square, row by row.
 pub(super) type Place = u16;
 
-/// No place: behind a wall, or not asked for.
+/// An invalid place: behind a wall, or irrelevant.
 pub(super) const NOWHERE: Place = Place::MAX;
 
-/// The board in a form that is quick to walk on.
+/// The board in a form that is fast to follow slides on.
 pub(super) struct Terrain {
     size: Size,
-    /// By place and direction: the next place, [`NOWHERE`] behind a wall.
+    /// For each place and direction, the next place; [`NOWHERE`] behind a wall.
     ahead: Vec<[Place; 4]>,
     diagonals: Vec<Option<Diagonal>>,
 }
@@ -46,18 +46,18 @@ impl Terrain {
         self.size.square(usize::from(place)).expect("a place of the board")
     }
 
-    /// The place next to another, [`NOWHERE`] behind a wall.
+    /// The next place in a direction; [`NOWHERE`] behind a wall.
     pub(super) fn ahead(&self, place: Place, direction: Direction) -> Place {
         self.ahead[usize::from(place)][direction as usize]
     }
 
-    /// Whether a robot can stand on a place that can be entered.
+    /// Whether a robot can stop on a place that it can enter.
     pub(super) fn is_standable(&self, place: Place) -> bool {
         self.diagonals[usize::from(place)].is_none()
     }
 
-    /// Shows `visit` every place where something may stop a slide, each with the place ahead, until it
-    /// says `false`.
+    /// Calls `visit` with every place where something may stop a slide and the place ahead of it, until it
+    /// returns `false`.
     pub(super) fn slide(
         &self,
         robot: Robot,
@@ -72,7 +72,7 @@ impl Terrain {
                 None => goes_on = visit(place, self.ahead(place, heading)),
                 Some(diagonal) => heading = diagonal.deflect(robot, heading),
             }
-            // Diagonals may lead round to where the slide began.
+            // Diagonals may lead back to the start of the slide.
             if !goes_on || (place, heading) == (from, direction) {
                 return;
             }
@@ -80,8 +80,9 @@ impl Terrain {
         }
     }
 
-    /// Shows `visit` every place from which a robot may have slid to `to`, where it came in with
-    /// `heading`, each with the direction of the slide, the nearest first, until it says `false`.
+    /// Calls `visit` with every place from which a robot may have slid to `to`, where it entered with
+    /// `heading`, and the direction of that slide. The nearest place comes first. Ends when `visit` returns
+    /// `false`.
     pub(super) fn slide_back(
         &self,
         robot: Robot,
@@ -95,7 +96,7 @@ impl Terrain {
             let mut goes_on = true;
             match self.diagonals[usize::from(place)] {
                 None => goes_on = visit(place, heading),
-                // A deflection is its own reverse.
+                // A diagonal turns a robot the same way in reverse.
                 Some(diagonal) => heading = diagonal.deflect(robot, heading),
             }
             if !goes_on || (place, heading) == (to, arrival) {

@@ -5,13 +5,13 @@ use carom_engine::ricochet::{Move, Position};
 use hashbrown::HashSet;
 use rustc_hash::FxBuildHasher;
 
-/// Solutions that can be turned into one another by swaps of neighbouring moves that commute.
+/// Solutions that differ only by swaps of consecutive moves that commute.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct DistinctSolution {
-    /// The one that came first.
+    /// The first of them.
     pub moves: Vec<Move>,
-    /// How many there are, this one included.
+    /// The number of them, including the first.
     pub reorderings: u64,
 }
 
@@ -19,24 +19,24 @@ pub struct DistinctSolution {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Distinct {
-    /// The distinct solutions in the order of their first ones.
+    /// The distinct solutions, in the order of their first solutions.
     pub solutions: Vec<DistinctSolution>,
-    /// Whether every solution was looked at. If not, there may be more distinct solutions, and the last one
+    /// Whether every solution was compared. If not, there may be more distinct solutions, and the last one
     /// of the list may have more reorderings.
     pub is_complete: bool,
 }
 
 /// Merges the solutions that differ only by the order of moves that commute.
 ///
-/// Two neighbouring moves of different robots commute if the second can also be played first and then the
-/// first, and both orders lead to the same position; as each of the two robots makes one move, each slides
-/// to the same square either way. Solutions are merged if a chain of such swaps leads from one to the other.
-/// Every solution of such a chain makes the same moves, each robot its own in the same order.
+/// Two consecutive moves of different robots commute if they can also be played in the other order and both
+/// orders lead to the same position. Each robot makes one move, so it slides to the same square in both
+/// orders. Two solutions are merged if a chain of such swaps leads from one to the other. All solutions of
+/// a chain have the same moves, and each robot makes its own moves in the same order.
 ///
 /// `solutions` are all optimal solutions of the round `rules` in any order, for example that of
-/// [`OptimalSolutions::iter`](crate::search::OptimalSolutions::iter) or of
-/// [`preferred`](super::preferred); the first of each chain in this order stands for it. No more than
-/// `most` solutions are looked at.
+/// [`OptimalSolutions::iter`](crate::search::OptimalSolutions::iter) or of [`preferred`](super::preferred).
+/// The first solution of each chain in this order represents the chain. At most `most` solutions are
+/// compared.
 pub fn distinct<R>(
     rules: &R,
     solutions: impl IntoIterator<Item = Vec<Move>>,
@@ -80,7 +80,7 @@ where
     found
 }
 
-/// The lines that differ from a line by one swap of neighbouring moves that commute.
+/// The lines that differ from a line by one swap of consecutive moves that commute.
 fn swaps<R>(rules: &R, line: &[Move]) -> Vec<Vec<Move>>
 where
     R: Rules<State = Position, Move = Move>,

@@ -1,8 +1,8 @@
-//! Every optimal solution of a round, what each is like, and which to prefer.
+//! Every optimal solution of a round, with its properties and an order of preference.
 //!
-//! Solutions are lines of real moves: robots are told apart even where they could be swapped, so two lines
-//! that differ by a swap of equal helpers are two solutions. [`distinct`] merges those that differ only by
-//! the order of moves that have nothing to do with each other.
+//! Solutions are lines of real moves. Equal robots count as different, so two lines that differ by a swap
+//! of equal helpers are two solutions. [`distinct`] merges solutions that differ only by the order of
+//! independent moves.
 
 mod distinct;
 mod preference;
@@ -16,11 +16,11 @@ use super::{RelaxedMap, Solve};
 use crate::search::{OptimalReport, OptimalVerdict, optimal_solutions};
 use crate::{Control, Verdict};
 
-/// Finds every optimal solution of a round: `solver` finds how long they are, then
-/// [`optimal_solutions`] finds them all with the [`RelaxedMap`].
+/// Finds every optimal solution of a round. First `solver` finds their length, then [`optimal_solutions`]
+/// finds them all with the [`RelaxedMap`].
 ///
-/// Node and memory limits hold for each of the two; the cost told is that of the second, or that of the
-/// solver if it finds no solution.
+/// The node and memory limits apply to each of the two searches. The reported cost is that of the second
+/// search, or that of the solver if it does not find a solution.
 ///
 /// ```
 /// use carom_engine::Square;
@@ -52,7 +52,7 @@ pub fn all_optimal(
 ) -> OptimalReport<Move> {
     let first = solver.solve(round, control);
     let verdict = match first.verdict {
-        // A solver that promises no optimum gives an upper bound at least.
+        // A solver without a guarantee still gives an upper bound.
         Verdict::Solved { moves, .. } => {
             let longest = moves.len() as u32;
             return optimal_solutions(round, &RelaxedMap::new(round), longest, control);
@@ -63,16 +63,16 @@ pub fn all_optimal(
     OptimalReport { verdict, stats: first.stats }
 }
 
-/// A solution and what it is like.
+/// A solution and its properties.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Solution {
     /// The moves.
     pub moves: Vec<Move>,
-    /// How many of them each robot makes, in the order of [`Robot::ALL`].
+    /// The number of moves of each robot, in the order of [`Robot::ALL`].
     pub moves_by_robot: [u32; Robot::MAX],
-    /// How many of them are rebounds: the robot slides straight back, opposite to the heading with which
-    /// its own last slide ended, whatever the others did meanwhile.
+    /// The number of rebounds: moves in which a robot slides straight back, opposite to the direction at
+    /// the end of its own last slide, even if other robots moved in between.
     pub rebounds: u32,
 }
 
@@ -80,10 +80,10 @@ impl Solution {
     /// Plays the moves from a position of a board.
     ///
     /// # Errors
-    /// [`IllegalMove`] if no robot can slide like that. What a profile forbids is not looked at.
+    /// [`IllegalMove`] if a robot cannot make its slide. The restrictions of a profile are not checked.
     ///
     /// # Panics
-    /// If the position is not one of this board.
+    /// If the position is not from this board.
     pub fn new(board: &Board, start: &Position, moves: Vec<Move>) -> Result<Self, IllegalMove> {
         let mut squares = start.squares().to_vec();
         let mut headings = [None; Robot::MAX];
@@ -101,7 +101,7 @@ impl Solution {
         Ok(Self { moves, moves_by_robot, rebounds })
     }
 
-    /// The robots that move with their numbers of moves, red first.
+    /// The robots that move, with their numbers of moves, red first.
     pub fn robots_moved(&self) -> impl Iterator<Item = (Robot, u32)> + '_ {
         Robot::ALL.into_iter().zip(self.moves_by_robot).filter(|&(_, moves)| moves > 0)
     }

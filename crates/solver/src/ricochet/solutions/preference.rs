@@ -1,10 +1,10 @@
-//! [`Preference`]: which solutions come first.
+//! [`Preference`]: the order of solutions.
 
 use carom_engine::ricochet::{Move, Robot};
 
 use crate::search::OptimalSolutions;
 
-/// Which optimal solutions come first.
+/// The solutions that come first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Preference {
     /// Those in which the fewest robots move.
@@ -13,11 +13,11 @@ pub enum Preference {
     MostRobots,
 }
 
-/// The solutions one by one, found as they are asked for: by the number of robots that move as preferred,
-/// among equals in the order of [`OptimalSolutions::iter`].
+/// The solutions one by one, computed on demand. They are ordered by the number of robots that move, as
+/// preferred; among equals in the order of [`OptimalSolutions::iter`].
 ///
-/// Nothing is listed to be sorted: for every state it is known which sets of robots can move on the way
-/// from it, so that lines with another number of robots are not even begun.
+/// Nothing needs to be sorted: for every state the possible sets of robots that move after it are known. So
+/// lines with another number of robots are not started.
 pub fn preferred(
     solutions: &OptimalSolutions<Move>,
     preference: Preference,
@@ -44,18 +44,19 @@ pub fn preferred(
     })
 }
 
-/// A set of sets of robots: bit `s` is the set of the robots `1 << index` that are in the number `s`.
+/// A set of sets of robots: bit `s` stands for the set of robots whose bits are 1 in the number `s`; the
+/// bit of a robot is `1 << index`.
 #[derive(Clone, Copy)]
 struct RobotSets(u32);
 
 impl RobotSets {
     const NONE: Self = Self(0);
-    /// The empty set alone.
+    /// The set that contains only the empty set.
     const NOBODY: Self = Self(1);
 
     /// Every set with a robot added.
     fn with(self, robot: Robot) -> Self {
-        // The sets without the robot, which is a bit of their number.
+        // The sets without the robot, whose bit in `s` is 0.
         let without =
             [0x5555_5555, 0x3333_3333, 0x0f0f_0f0f, 0x00ff_00ff, 0x0000_ffff][robot.index()];
         Self(self.0 & !without | (self.0 & without) << (1 << robot.index()))

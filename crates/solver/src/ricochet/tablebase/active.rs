@@ -1,11 +1,11 @@
-//! The moves of the active robot, for all its squares at once: for one placement of the helpers, or for
+//! The moves of the active robot, for all its squares at once: for one placement of the helpers or for
 //! thirty-two.
 
 use fearless_simd::{Simd, u16x32};
 
 use crate::ricochet::bits::{EAST, NORTH, SOUTH, Set, Squares, WEST, fill, powers, shift};
 
-/// The squares in which one move of the active robot from a set ends.
+/// The squares where one move of the active robot from a set ends.
 #[inline(always)]
 pub(super) fn moves_from<S: Simd>(
     simd: S,
@@ -21,13 +21,13 @@ pub(super) fn moves_from<S: Simd>(
         | fill::<S, WEST>(simd, set, powers::<S, WEST>(simd, enter[EAST])) & stops[WEST]
 }
 
-/// By direction: the squares without a helper and without a wall on that side.
+/// For each direction, the squares without a helper and without a wall on that side.
 #[inline(always)]
 fn entered<S: Simd>([north, east, south, west]: [Set<S>; 4], helpers: Set<S>) -> [Set<S>; 4] {
     [!(north | helpers), !(east | helpers), !(south | helpers), !(west | helpers)]
 }
 
-/// By direction: the squares on which a slide ends.
+/// For each direction, the squares where a slide ends.
 #[inline(always)]
 fn stops<S: Simd>(
     simd: S,
@@ -42,21 +42,21 @@ fn stops<S: Simd>(
     ]
 }
 
-/// One row of the board for thirty-two placements: the squares of the active robot, a lane for each
+/// One row of the board for thirty-two placements: the squares of the active robot, one lane for each
 /// placement.
 pub(super) type Row<S> = u16x32<S>;
 
-/// Turns the sets of thirty-two placements, two a vector, into the rows of the board for them.
+/// Turns the sets of thirty-two placements, two per vector, into the rows of the board for all of them.
 #[inline(always)]
 pub(super) fn into_rows<S: Simd>(simd: S, vectors: &mut [Row<S>; 16]) {
-    // The number of a lane in all vectors is p4 p3 p2 p1 p0 r3 r2 r1 r0, the bits of placement and row;
-    // each shuffle takes the first bit to the end, and this takes five.
+    // The number of a lane in all vectors is p4 p3 p2 p1 p0 r3 r2 r1 r0, the bits of placement and row.
+    // Each shuffle moves the first bit to the end; five shuffles are needed.
     into_sets(simd, vectors);
     let shuffled = *vectors;
     shuffle(simd, &shuffled, vectors);
 }
 
-/// The other way round: four shuffles.
+/// The inverse: four shuffles.
 #[inline(always)]
 pub(super) fn into_sets<S: Simd>(simd: S, vectors: &mut [Row<S>; 16]) {
     let mut shuffled = *vectors;
@@ -74,11 +74,11 @@ fn shuffle<S: Simd>(simd: S, from: &[Row<S>; 16], to: &mut [Row<S>; 16]) {
     }
 }
 
-/// The walls of a board, as slides of whole rows need them.
+/// The walls of a board in the form that slides of whole rows need.
 #[derive(Clone, Debug)]
 pub(super) struct Slides {
     walls: [Squares; 4],
-    /// By step of 1, 2, 4 and 8 squares: where a slide east, followed back, may come from.
+    /// For steps of 1, 2, 4 and 8 squares: the possible starts of a slide east, for backward slides.
     from_east: [[u16; 16]; 4],
 }
 
@@ -91,14 +91,14 @@ impl Slides {
         Self { walls: *walls, from_east: [enter, two, four, wider(four, 4)] }
     }
 
-    /// By direction: the squares walled on that side.
+    /// For each direction, the squares with a wall on that side.
     #[inline(always)]
     pub(super) fn walls<S: Simd>(&self, simd: S) -> [Set<S>; 4] {
         [0, 1, 2, 3].map(|direction| self.walls[direction].load(simd))
     }
 
-    /// The squares from which one move of the active robot ends in a set, row by row for many
-    /// placements. `helpers` are those in each row, and `occupied` has a bit for each row that has any.
+    /// The squares from which one move of the active robot ends in a set, row by row for many placements.
+    /// `helpers` are the helpers in each row, and `occupied` has a bit for each row with helpers.
     #[inline(always)]
     pub(super) fn moves_into<S: Simd>(
         &self,
@@ -110,7 +110,7 @@ impl Slides {
     ) {
         let nobody = simd.splat_u16x32(0);
         let wall = |direction: usize, row: usize| simd.splat_u16x32(self.walls[direction].0[row]);
-        // Northward moves, followed back from row to row.
+        // Backward slides of moves north, from row to row.
         let (mut coming, mut beyond) = (nobody, nobody);
         for row in 0..16 {
             let wall = wall(NORTH, row);
@@ -142,8 +142,8 @@ impl Slides {
                 four = two & two >> 2;
                 eight = four & four >> 4;
             }
-            // Westward moves, followed back to the higher bits: a sum carries through all squares that
-            // may be entered.
+            // Backward slides of moves west, towards the higher bits: the carry of a sum passes through all
+            // squares that the robot may enter.
             let next = (set[row] & west) << 1 & enter_west;
             let from_west = next | (enter_west & !(enter_west + next));
             let mut from_east = set[row] & east;

@@ -1,17 +1,16 @@
-//! [`Blocks`]: all octets once more, grouped by their columns of dominoes: moves along columns stay in a
-//! block.
+//! [`Blocks`]: all octets again, grouped by their columns of dominoes. Moves along columns stay in a block.
 
 use super::steps::Steps;
 use super::triples::{self, Domino, Triples, WAITING, ascending};
 
-/// Places between one block and the next that mean nothing, as between parts.
+/// Unused places between one block and the next, as between parts.
 pub(super) const GAP: usize = 37;
 
 /// The octets of three columns of dominoes.
 pub(super) struct Block {
     /// Ascending.
     pub(super) groups: [u8; 3],
-    /// By number: which octet.
+    /// The octet of each number.
     pub(super) octets: Vec<u32>,
     /// Its place in [`Blocks::kinds`].
     kind: usize,
@@ -22,7 +21,7 @@ pub(super) struct Blocks {
     all: Vec<Block>,
     /// How the octets of a block are numbered.
     kinds: Vec<Steps>,
-    /// By octet: its place, counted through all blocks, gaps included.
+    /// For each octet, its place, counted through all blocks including gaps.
     places: Vec<u32>,
 }
 
@@ -52,7 +51,7 @@ impl Blocks {
         blocks
     }
 
-    /// The number of places, gaps included.
+    /// The number of places, including gaps.
     pub(super) fn len(triples: &Triples) -> usize {
         let octets = triples.len() - triples.parts().len() * triples::GAP;
         octets + ascending(triples.groups(), triples.missing()).len() * GAP
@@ -62,13 +61,13 @@ impl Blocks {
         &self.all
     }
 
-    /// How the octets of a block are numbered: its slots are its columns of dominoes, its coordinates
+    /// The numbering of the octets of a block: its slots are its columns of dominoes, its coordinates are
     /// rows.
     pub(super) fn steps(&self, block: &Block) -> &Steps {
         &self.kinds[block.kind]
     }
 
-    /// Where an octet is, counted through all blocks.
+    /// The place of an octet, counted through all blocks.
     #[inline(always)]
     pub(super) fn place(&self, octet: usize) -> usize {
         self.places[octet] as usize

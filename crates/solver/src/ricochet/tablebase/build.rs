@@ -1,4 +1,4 @@
-//! [`Builder`]: makes tables, and keeps their memory for the next one.
+//! [`Builder`]: builds tables, and reuses their memory for the next one.
 
 use std::sync::Arc;
 
@@ -13,20 +13,20 @@ use super::table::Tablebase;
 use super::triples::{Octet, Triples};
 use crate::{Control, Stats};
 
-/// The planes that a table has from the start: enough for 31 moves.
+/// The number of planes of a new table: enough for 31 moves.
 const PLANES: usize = 5;
 
-/// Makes tables. Keep it for many of them: what one gives back ([`Builder::recycle`]) the next one uses,
-/// and fresh memory costs as much time as many layers.
+/// Builds tables. Keep it for many tables: it reuses the memory of a table that was given back
+/// ([`Builder::recycle`]). New memory costs as much time as many layers.
 ///
-/// It starts threads only if [`Builder::threads`] asks for more than one; the result is the same.
+/// It starts threads only if [`Builder::threads`] requests more than one. The result is the same.
 #[derive(Debug)]
 pub struct Builder {
     threads: usize,
     memory: Memory,
 }
 
-/// How many positions there are at each distance.
+/// The number of positions at each distance.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Counts {
     pub(super) histogram: Vec<u64>,
@@ -34,26 +34,26 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// By distance, 0 first: how many positions. The last entry is not 0. Positions that differ by an
-    /// exchange of helpers are one.
+    /// The number of positions by distance, 0 first. The last entry is not 0. Positions that differ by an
+    /// exchange of helpers count as one.
     #[must_use]
     pub fn histogram(&self) -> &[u64] {
         &self.histogram
     }
 
-    /// How many positions no sequence of moves solves.
+    /// The number of unsolvable positions.
     #[must_use]
     pub const fn unsolvable(&self) -> u64 {
         self.unsolvable
     }
 
-    /// All positions.
+    /// The number of all positions.
     #[must_use]
     pub fn total(&self) -> u64 {
         self.histogram.iter().sum::<u64>() + self.unsolvable
     }
 
-    /// The most moves that a solvable position needs; `None` if there is none.
+    /// The greatest distance of a solvable position; `None` if no position is solvable.
     #[must_use]
     pub fn longest(&self) -> Option<u32> {
         self.histogram.len().checked_sub(1).map(|longest| longest as u32)
@@ -91,7 +91,7 @@ impl Task {
         Ok(Self { board, robots, triples })
     }
 
-    /// Refuses a goal that there cannot be.
+    /// Rejects an impossible goal.
     pub(super) fn check(&self, goal: Goal) -> Result<(), BuildError> {
         if goal.robot.is_some_and(|robot| robot.index() >= self.robots) {
             return Err(BuildError::NoSuchRobot { count: self.robots });
@@ -102,13 +102,14 @@ impl Task {
         Ok(())
     }
 
-    /// The bytes of a table with some planes for distances.
+    /// The bytes of a table with this number of planes for distances.
     pub(super) fn bytes(&self, planes: usize) -> u64 {
         let octets = self.triples.len() * (1 + planes) + Blocks::len(&self.triples);
         (octets * size_of::<Octet>()) as u64
     }
 
-    /// All positions, those that differ by an exchange of robots with the same task being one.
+    /// The number of all positions. Positions that differ by an exchange of robots with the same task count
+    /// as one.
     pub(super) fn total(&self, goal: Goal) -> u64 {
         let squares = self.board.size().squares().filter(|&it| !self.board.is_closed(it)).count();
         let choose = |from: usize, count: usize| {
@@ -134,26 +135,27 @@ impl Builder {
         Self { threads: 1, memory: Memory::default() }
     }
 
-    /// How many threads work on a table, the calling one among them.
+    /// The number of threads that work on a table, including the calling thread.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
         self.threads = threads.max(1);
         self
     }
 
-    /// The bytes that [`Builder::build`] takes; [`Builder::count`] takes two sevenths. A table with
-    /// distances over 29 takes a seventh more.
+    /// The number of bytes that [`Builder::build`] needs; [`Builder::count`] needs two sevenths of it. A
+    /// table with distances over 29 needs one seventh more.
     ///
     /// # Errors
-    /// [`BuildError`] if there cannot be such a table.
+    /// [`BuildError`] if such a table is impossible.
     pub fn memory(board: impl Into<Arc<Board>>, robots: usize) -> Result<u64, BuildError> {
         Ok(Task::new(board.into(), robots)?.bytes(PLANES))
     }
 
-    /// How many positions the table of a goal has; those that differ by an exchange of helpers are one.
+    /// The number of positions in the table of a goal. Positions that differ by an exchange of helpers
+    /// count as one.
     ///
     /// # Errors
-    /// [`BuildError`] if there cannot be such a table.
+    /// [`BuildError`] if such a table is impossible.
     pub fn positions(
         board: impl Into<Arc<Board>>,
         goal: Goal,
@@ -166,8 +168,8 @@ impl Builder {
 
     /// The distances of all positions of a board with the first `robots` robots to a goal.
     ///
-    /// After each layer `control` is told: its depth is that of the layer, its stats count the positions
-    /// so far. Its node limit is one of positions.
+    /// After each layer it reports to `control`: the depth is the number of the layer, and the stats count
+    /// the positions so far. The node limit is a limit of positions.
     ///
     /// # Errors
     /// [`BuildError`].
@@ -183,7 +185,7 @@ impl Builder {
         Ok(Tablebase::new(task, goal, counts, layers.finish()))
     }
 
-    /// How many positions are at each distance, in less memory than the distances themselves need.
+    /// The number of positions at each distance. It needs less memory than the distances themselves.
     ///
     /// # Errors
     /// [`BuildError`].
@@ -200,7 +202,7 @@ impl Builder {
         Ok(counts)
     }
 
-    /// Takes the memory of a table that is no longer needed.
+    /// Keeps the memory of a table that is no longer needed.
     pub fn recycle(&mut self, table: Tablebase) {
         self.memory = table.into_memory();
     }
@@ -261,7 +263,7 @@ impl Builder {
     }
 }
 
-/// The number of a square, 16 a row.
+/// The number of a square, 16 per row.
 pub(super) const fn byte(square: Square) -> u8 {
     square.y() * 16 + square.x()
 }

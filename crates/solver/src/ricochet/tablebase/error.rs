@@ -1,13 +1,13 @@
-//! [`BuildError`]: why there is no table.
+//! [`BuildError`]: the reason why there is no table.
 
 use crate::Stopped;
 
-/// Why a table cannot be built.
+/// The reason why a table cannot be built.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum BuildError {
-    /// The board has diagonals: on them helpers of different colours move in different ways, so they are
-    /// not interchangeable.
+    /// The board has diagonals: helpers of different colours move differently on them, so helpers are not
+    /// interchangeable.
     Diagonals,
     /// The board is wider or higher than 16 squares.
     TooLarge {
@@ -16,26 +16,26 @@ pub enum BuildError {
         /// Height in squares.
         height: u8,
     },
-    /// Not 1 to 4 robots.
+    /// The number of robots is not 1 to 4.
     RobotCount {
-        /// How many were asked for.
+        /// The requested number.
         count: usize,
     },
     /// The robot that must arrive is not among the robots.
     NoSuchRobot {
-        /// How many robots there are.
+        /// The number of robots.
         count: usize,
     },
-    /// No robot can be on the target, or it does not lie on the board.
+    /// No robot can stop on the target, or the target is outside the board.
     Target,
     /// The table needs more memory than [`Control::max_memory`](crate::Control::max_memory) allows.
     Memory {
-        /// Bytes that are needed.
+        /// The bytes that the table needs.
         needed: u64,
-        /// Bytes that are allowed.
+        /// The bytes that the limit allows.
         limit: u64,
     },
-    /// The [`Control`](crate::Control) ended the build.
+    /// The [`Control`](crate::Control) stopped the build.
     Stopped(Stopped),
 }
 

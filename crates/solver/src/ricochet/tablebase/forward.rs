@@ -1,4 +1,4 @@
-//! [`ForwardMap`]: from one position, how far each robot is from every square.
+//! [`ForwardMap`]: the distances of every robot to every square from one position.
 
 use std::sync::Arc;
 
@@ -12,10 +12,10 @@ use super::sweep::Sense;
 use crate::ricochet::bits::Squares;
 use crate::{Control, Stats};
 
-/// The fewest moves, of all robots together, that bring each robot from a position to each square.
+/// The fewest moves, of all robots together, that bring each robot from one position to each square.
 ///
-/// It is the forward twin of a [`Tablebase`](super::Tablebase): one start and every target, where that
-/// has one target and every start.
+/// It is the forward counterpart of a [`Tablebase`](super::Tablebase): a map has one start and every
+/// target; a table has one target and every start.
 ///
 /// ```
 /// use carom_engine::ricochet::{Layout, Robot};
@@ -36,7 +36,7 @@ use crate::{Control, Stats};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ForwardMap {
-    /// By robot: the squares that are new at each distance.
+    /// For each robot, the squares that are new at each distance.
     layers: Vec<Vec<Squares>>,
 }
 
@@ -88,8 +88,8 @@ impl ForwardMap {
         Ok(Self { layers: maps })
     }
 
-    /// The fewest moves that bring a robot to rest on a square; `None` if none do, or there is no such
-    /// robot or square.
+    /// The fewest moves after which a robot stops on a square. `None` if it is impossible, or if the robot
+    /// or the square does not exist.
     #[must_use]
     pub fn distance(&self, robot: Robot, square: Square) -> Option<u32> {
         if square.x() > 15 || square.y() > 15 {

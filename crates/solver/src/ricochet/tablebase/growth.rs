@@ -1,4 +1,4 @@
-//! [`Growth`]: how a part takes in what moves have led to.
+//! [`Growth`]: adds the results of moves to a part.
 
 use std::ops::Range;
 
@@ -11,20 +11,20 @@ use super::sweep::Arrivals;
 use super::triples::{Cell, Domino, Octet, Pair, Part, WAITING, placement, twin};
 use crate::ricochet::bits::{Set, Squares, is_empty, none, single};
 
-/// What is noted of a layer in one plane of a part.
+/// The notes about a layer in one plane of a part.
 pub(super) struct Plane<'a> {
     pub(super) octets: &'a mut [Octet],
     pub(super) note: Note,
-    /// Whether this is the first note: what the octets hold means nothing yet.
+    /// Whether this is the first note; then the old content of the octets is undefined.
     pub(super) begins: bool,
 }
 
-/// What is noted in a plane.
+/// The content of a note in a plane.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Note {
     /// The new states.
     New,
-    /// All states so far; they change the bits that are there.
+    /// All states so far; they change the bits in the plane.
     All,
 }
 
@@ -34,19 +34,21 @@ pub(super) struct Growth<'a> {
     pub(super) steps: &'a Steps,
     pub(super) slides: &'a Slides,
     pub(super) reached: &'a mut [Octet],
-    /// By octet: whether one of its sets has grown in the last layer, and after that in this one.
+    /// For each octet, whether one of its sets has grown in the last layer; after the update, in this
+    /// layer.
     pub(super) grown: &'a mut [bool],
     pub(super) planes: Vec<Plane<'a>>,
 }
 
-/// In so many octets the active robot moves at a time.
+/// The number of octets in which the active robot moves at a time.
 const TOGETHER: usize = 4;
 
-/// More states than this many octets have would be too many for a lane of a counter.
+/// The states of more octets than this could overflow a lane of a counter.
 const COUNTED: usize = 256;
 
 impl Growth<'_> {
-    /// Takes in the moves of helpers, lets the active robot move, and returns the number of new states.
+    /// Adds the results of helper moves, makes the moves of the active robot, and returns the number of new
+    /// states.
     #[inline(always)]
     pub(super) fn run<'c, S: Simd, const BACK: bool>(
         mut self,
@@ -84,7 +86,7 @@ impl Growth<'_> {
         count
     }
 
-    /// Lets the active robot move in some octets.
+    /// Makes the moves of the active robot in some octets.
     #[inline(always)]
     fn move_active<S: Simd, const BACK: bool>(
         &self,
@@ -133,7 +135,7 @@ impl Growth<'_> {
         }
     }
 
-    /// Takes arrivals into an octet. Returns the number of new states, spread over the lanes.
+    /// Adds arrivals to an octet. Returns the number of new states, spread over the lanes.
     #[inline(always)]
     fn take_in<S: Simd>(
         &mut self,
@@ -157,7 +159,7 @@ impl Growth<'_> {
         let reached = &mut self.reached[number];
         let mut any = simd.splat_u16x32(0);
         for (i, pair) in all.iter_mut().enumerate() {
-            // Helpers were moved without a look at the active robot on their own square.
+            // Helper moves ignore an active robot on the helper's own square.
             let [even, odd] = [helpers(&sides, 2 * i), helpers(&sides, 2 * i + 1)];
             *pair &= !(reached.pair(simd, i) | simd.combine_u16x16(even, odd));
             any |= *pair;
@@ -203,7 +205,7 @@ impl Growth<'_> {
     }
 }
 
-/// By slot and column of dominoes: the column of that slot's helper in each place of an octet.
+/// For each slot and column of dominoes: the column of that slot's helper in each place of an octet.
 static COLUMNS: [[[u16; 8]; 8]; 3] = {
     let mut columns = [[[0; 8]; 8]; 3];
     let mut slot = 0;
@@ -228,7 +230,7 @@ pub(super) fn helpers<S: Simd>(sides: &[[Set<S>; 2]; 3], place: usize) -> Set<S>
     sides[0][place >> 2] | sides[1][place >> 1 & 1] | sides[2][place & 1]
 }
 
-/// By slot: the left and the right square of a domino.
+/// For each slot: the left and the right square of a domino.
 #[inline(always)]
 pub(super) fn all_sides<S: Simd>(simd: S, [a, b, c]: [Domino; 3]) -> [[Set<S>; 2]; 3] {
     [sides(simd, a), sides(simd, b), sides(simd, c)]
@@ -246,8 +248,8 @@ fn sides<S: Simd>(simd: S, domino: Domino) -> [Set<S>; 2] {
     }
 }
 
-/// Arrivals in an octet with two dominoes that are the same: places that mean the same placement get what
-/// either has, those that mean none get nothing.
+/// Arrivals in an octet with two equal dominoes. Places with the same placement get the arrivals of both;
+/// places without a placement get none.
 #[inline(always)]
 fn symmetric<S: Simd>(simd: S, dominoes: [Domino; 3], arrivals: &mut [Pair<S>; 4]) {
     let mut before = Octet::NONE;

@@ -1,9 +1,9 @@
-//! [`Layers`]: the sets of a table while they grow, one move a layer.
+//! [`Layers`]: the sets of a table while they grow, one move per layer.
 //!
-//! A layer is made in two rounds. First, block by block, helpers move along columns, and where that leads
-//! is written down. Then, part by part, helpers move along rows and the active robot moves, all of that
-//! and what was written down is taken into the sets. Each round goes through memory once, and what it
-//! works on at a time fits into a core's own cache.
+//! A layer has two passes. First, block by block, helpers move along columns, and the results are stored.
+//! Then, part by part, helpers move along rows and the active robot moves; all these results and the stored
+//! ones are added to the sets. Each pass goes through memory once, and its current data fit into a core's
+//! own cache.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
@@ -22,45 +22,45 @@ use crate::ricochet::bits::{Squares, is_empty, none, single};
 /// The memory of a table.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Memory {
-    /// The squares of the active robot within the moves of the layer.
+    /// The squares of the active robot that are reached within the moves of the layer.
     pub(super) reached: Vec<Octet>,
-    /// Where moves along columns lead, by block.
+    /// The results of moves along columns, by block.
     arrivals: Vec<Octet>,
-    /// Bit i of the layer in which each square of `reached` came, or its opposite: [`is_inverted`]. Only as
-    /// many mean something as the last layer's number has bits.
+    /// Bit i of the layer that added each square of `reached`, or its opposite: [`is_inverted`]. Only the
+    /// planes for the bits of the last layer's number are valid.
     pub(super) planes: Vec<Vec<Octet>>,
 }
 
-/// A table that grows, or is done.
+/// A table that is growing or finished.
 pub(super) struct Layers {
     level: Level,
     threads: usize,
     triples: Triples,
     blocks: Blocks,
     memory: Memory,
-    /// By octet: whether one of its sets has grown in the last layer.
+    /// For each octet, whether one of its sets has grown in the last layer.
     grown: Vec<bool>,
-    /// By octet, in the order of the blocks: whether there are arrivals.
+    /// For each octet, in the order of the blocks, whether it has arrivals.
     written: Vec<bool>,
     keep: Keep,
     slides: Slides,
-    /// The squares that no robot can be on.
+    /// The squares that no robot can stop on.
     closed: Squares,
-    /// Whether layers are noted in planes.
+    /// Whether layers are stored in planes.
     with_planes: bool,
-    /// The number of layers that are done.
+    /// The number of finished layers.
     depth: u32,
     start: Start,
     /// The number of states in layer 0.
     started: u64,
 }
 
-/// Layer 0: squares of the active robot for each placement of the helpers.
+/// Layer 0: the squares of the active robot for each placement of the helpers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Start {
-    /// The active robot on a square, the helpers anywhere.
+    /// The active robot on one square, the helpers anywhere.
     Arrived { target: u8 },
-    /// Any robot on a square.
+    /// Any robot on one square.
     AnyArrived { target: u8 },
     /// One position.
     One { active: u8, helpers: Squares },
@@ -87,7 +87,7 @@ impl Start {
             }
             let squares = match *self {
                 Self::AnyArrived { target } if Squares::of(helpers).contains(target) => {
-                    // A helper has arrived: the active robot may be anywhere.
+                    // A helper has arrived, so the active robot may stand anywhere.
                     !none(simd)
                 }
                 Self::Arrived { target } | Self::AnyArrived { target } => single(simd, target),
@@ -108,13 +108,13 @@ impl Start {
     }
 }
 
-/// The number of a square, 16 a row even on narrower boards.
+/// The number of a square, 16 per row even on narrower boards.
 pub(super) const fn byte(cell: Cell) -> u8 {
     cell.row * 16 + cell.column
 }
 
 impl Layers {
-    /// A table without any state. `memory` is what an earlier table has left.
+    /// A table without any state. `memory` comes from an earlier table.
     pub(super) fn new(
         board: &Board,
         triples: Triples,
@@ -135,7 +135,7 @@ impl Layers {
                 closed.0[y] &= !(1 << x);
             }
         }
-        // What is in them is written before it is read.
+        // The content is written before it is read.
         memory.reached.resize(triples.len(), Octet::NONE);
         memory.arrivals.resize(Blocks::len(&triples), Octet::NONE);
         Self {
@@ -147,7 +147,7 @@ impl Layers {
             blocks: Blocks::new(&triples),
             triples,
             keep: Keep::new(board),
-            // Off the board all sides are walled.
+            // Off the board all sides have walls.
             slides: Slides::new(&walled),
             closed,
             with_planes,
@@ -184,15 +184,15 @@ impl Layers {
         (self.started, self.start) = (count.into_inner(), start);
     }
 
-    /// The number of layers that are done.
+    /// The number of finished layers.
     pub(super) const fn depth(&self) -> u32 {
         self.depth
     }
 
-    /// Finishes a layer and returns the number of its states: moves are followed back from a target, or
-    /// forth from a start.
+    /// Finishes a layer and returns the number of its states. Moves are followed backwards from a target,
+    /// or forwards from a start.
     pub(super) fn advance(&mut self, sense: Sense) -> u64 {
-        // Where helpers may be anywhere their moves lead to nothing new.
+        // If helpers may be anywhere, their moves do not add new states.
         let helpers_move = self.depth > 1 || !matches!(self.start, Start::Arrived { .. });
         let new = match (self.depth, sense) {
             (0, _) => self.started,
@@ -209,7 +209,7 @@ impl Layers {
         new
     }
 
-    /// The first round of a layer.
+    /// The first pass of a layer.
     fn move_along_columns<const BACK: bool>(&mut self, helpers_move: bool) {
         let Self { level, blocks, memory, grown, written, keep, .. } = self;
         let (reached, level, grown) = (&memory.reached, *level, &*grown);
@@ -235,7 +235,7 @@ impl Layers {
         });
     }
 
-    /// The second round of a layer.
+    /// The second pass of a layer.
     fn grow<const BACK: bool>(&mut self, helpers_move: bool) -> u64 {
         let Self { level, threads, triples, blocks, memory, grown, written, keep, slides, .. } =
             self;
@@ -306,14 +306,14 @@ impl Layers {
     }
 }
 
-/// Bits from this one on are noted only when they change.
+/// From this bit on, a bit is noted only when it changes.
 const SELDOM: usize = 2;
 
-/// What is noted of a layer: in which plane, what, and whether it is the first note there.
+/// The notes of a layer: the plane, the content, and whether it is the first note there.
 ///
-/// The lowest planes get the new states of each layer whose number has the bit. A higher bit changes so
-/// seldom that it costs less to note all states before each change: for a state that comes later nothing
-/// has been noted yet, and for one that came before, all changes from then on. See [`is_inverted`].
+/// The lowest planes get the new states of each layer whose number has the bit. A higher bit changes
+/// rarely, so it is cheaper to note all states before each change. A state that is added later has no note
+/// yet; a state that was added before gets every change from then on. See [`is_inverted`].
 fn notes(depth: u32) -> Vec<(usize, Note, bool)> {
     let bits = (u32::BITS - (depth + 1).leading_zeros()) as usize;
     let note = |bit: usize| {
@@ -327,8 +327,8 @@ fn notes(depth: u32) -> Vec<(usize, Note, bool)> {
     (0..bits).filter_map(note).collect()
 }
 
-/// Whether a plane has the opposite of the bits of distances, in a table whose last layer with a state,
-/// and the empty one after it, are done.
+/// Whether a plane has the opposite of the bits of distances. The table has finished its last layer with a
+/// state, and the empty layer after it.
 pub(super) const fn is_inverted(plane: usize, longest: u32) -> bool {
     plane >= SELDOM && ((longest + 2) >> plane) & 1 != 0
 }
@@ -336,12 +336,12 @@ pub(super) const fn is_inverted(plane: usize, longest: u32) -> bool {
 /// More octets than a part has.
 const LARGEST: usize = 8 * 8 * 8;
 
-/// Cuts a slice into pieces of some lengths.
+/// Cuts a slice into pieces of the given lengths.
 fn split<T>(mut all: &mut [T], lens: impl Iterator<Item = usize>) -> Vec<&mut [T]> {
     lens.map(|len| all.split_off_mut(..len).unwrap_or_default()).collect()
 }
 
-/// Hands out items to threads that ask for them.
+/// Gives items to threads that ask for them.
 fn share<T: Send>(
     threads: usize,
     items: Vec<T>,

@@ -1,34 +1,35 @@
 //! The tablebase: the exact distance from every position of a board to a target.
 //!
-//! Chess endgames have had such tables for decades. Here one table answers for every placement of up to
-//! four robots: 656,239,500 positions of an official board with four robots and one target for one of
+//! Chess endgames have had such tables for decades. Here one table has the answer for every placement of up
+//! to four robots: 656,239,500 positions of an official board with four robots and one target for one of
 //! them, in about a second.
 //!
-//! # How
+//! # Algorithm
 //!
-//! The robot that must arrive is the *active* one, the others are *helpers*, and these are
-//! interchangeable. For each placement of the helpers a table holds the set of squares of the active
-//! robot, 256 bits, from which the target is reached within k moves. A layer takes k to k + 1, backwards
-//! from the target, for all positions at once:
+//! The robot that must arrive is the *active* robot, the others are *helpers*. Helpers are interchangeable.
+//! For each placement of the helpers a table has a set of squares of the active robot, 256 bits: the
+//! squares from which the target is reachable within k moves. A layer takes the table from k to k + 1,
+//! backwards from the target, for all positions at once:
 //!
-//! - the active robot moves against the direction of its slides, from the squares where one can stop, row
-//!   by row for many placements at once (`active.rs`);
-//! - a helper moves while two stand still: walking a line of the board once hands the sets of all its
-//!   squares on to one another (`sweep.rs`).
+//! - the active robot moves against the direction of its slides, from the squares where a slide can end,
+//!   row by row for many placements at once (`active.rs`);
+//! - one helper moves while the other two do not: one pass along a line of the board moves the sets of all
+//!   its squares (`sweep.rs`).
 //!
-//! Layers are complete: a position is in layer k exactly if its distance is k. The sets lie in memory so
-//! that moves along rows and moves along columns each stay within a megabyte (`triples.rs`), and a layer
-//! goes through all of it twice (`layers.rs`).
+//! Layers are complete: a position is in layer k exactly if its distance is k. The layout in memory keeps
+//! moves along rows and moves along columns within a megabyte each (`triples.rs`). A layer goes through the
+//! whole memory twice (`layers.rs`).
 //!
-//! When *any* robot may arrive, the same table starts from every position with a robot on the target.
-//! Each position is then in it once for each robot taken as the active one, with the same distance each
-//! time; counts are divided accordingly.
+//! If *any* robot may arrive, the same table starts from every position with a robot on the target. The
+//! table then contains each position once for each choice of the active robot, always with the same
+//! distance; counts are divided accordingly.
 //!
-//! # What is left out
+//! # Limits
 //!
-//! Diagonals turn robots unless they have the diagonal's colour, so helpers are not interchangeable on
-//! such boards and a table would be six times as large: [`BuildError::Diagonals`]. Tables are for the
-//! plain rules: where a robot must have turned, or may not rebound, the past of a position counts too.
+//! Diagonals turn robots unless the robot has the colour of the diagonal. Helpers are therefore not
+//! interchangeable on such boards, and a table would be six times as large: [`BuildError::Diagonals`].
+//! Tables are for the plain rules: if a robot must have turned, or must not rebound, earlier moves matter
+//! too.
 //!
 //! ```
 //! use carom_engine::ricochet::{Board, BoardSetup, Goal, Robot};
@@ -47,7 +48,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-// What is not inlined is compiled without the vector instructions that are chosen at run time.
+// Functions that are not inlined are compiled without the vector instructions that are chosen at run time.
 #![allow(clippy::inline_always)]
 
 mod active;

@@ -8,16 +8,15 @@ use super::table::Tablebase;
 use super::triples::{Cell, Domino, WAITING, placement};
 use crate::ricochet::bits::Squares;
 
-/// The positions of a table at one distance, found as they are asked for. See
-/// [`Tablebase::positions_at`].
+/// The positions of a table at one distance, computed on demand. See [`Tablebase::positions_at`].
 pub struct Positions<'a> {
     table: &'a Tablebase,
     distance: u32,
     octets: Octets<'a>,
-    /// The octet that is being read, its dominoes and the next place in it.
+    /// The current octet, its dominoes and its next place.
     octet: (usize, [Domino; 3]),
     place: usize,
-    /// The helpers of the set that is being read.
+    /// The helpers of the current set.
     helpers: [Cell; 3],
     left: Squares,
 }
@@ -42,7 +41,7 @@ impl<'a> Positions<'a> {
         }
     }
 
-    /// Goes on to the next placement of the helpers; `false` if there is none.
+    /// Continues with the next placement of the helpers; `false` if there is none.
     fn next_set(&mut self) -> bool {
         loop {
             if self.place == PLACES {
@@ -72,8 +71,8 @@ impl<'a> Positions<'a> {
             }
         }
         if table.goal.robot.is_none() {
-            // Each position is in the table once for each robot; the one whose active robot stands last
-            // is taken.
+            // The table contains each position once for each robot. Use only the one whose active robot is
+            // last.
             let board = self.helpers.into_iter().filter(|cell| cell.row != WAITING);
             if let Some(last) = board.max() {
                 set.0[..usize::from(last.row)].fill(0);

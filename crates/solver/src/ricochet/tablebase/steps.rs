@@ -1,4 +1,4 @@
-//! [`Steps`]: the octets of a part or a block as a walk along its lines needs them.
+//! [`Steps`]: the octets of a part or a block, in the form that a walk along its lines needs.
 
 use std::ops::Range;
 
@@ -9,12 +9,13 @@ use super::triples::{Domino, WAITING};
 pub(super) struct Step {
     /// Its number.
     pub(super) number: u16,
-    /// By slot: the places in the octet as a line of that slot's helper sees them, a row of [`PLACES`].
+    /// For each slot: the places in the octet as a line of that slot's helper uses them, a row of
+    /// [`PLACES`].
     orders: [u8; 3],
 }
 
-/// By order: where in an octet a *lane* is, `4 x + 2 p + q` for the helper that moves and the other two,
-/// each 0 on the left and 1 on the right.
+/// For each order: the positions of *lanes* in an octet. Lane `4 x + 2 p + q` belongs to the helper that
+/// moves (x) and the other two (p, q); each is 0 on the left and 1 on the right.
 pub(super) const PLACES: [[usize; 8]; 6] = {
     let weights = [[4, 2, 1], [4, 1, 2], [2, 4, 1], [2, 1, 4], [1, 4, 2], [1, 2, 4]];
     let mut places = [[0; 8]; 6];
@@ -31,13 +32,13 @@ pub(super) const PLACES: [[usize; 8]; 6] = {
     places
 };
 
-/// By order: whether the helper that moves is the first, the second or the third in an octet.
+/// For each order: whether the helper that moves is the first, the second or the third in an octet.
 #[inline(always)]
 pub(super) const fn rank_of(order: usize) -> usize {
     order / 2
 }
 
-/// By order: the lane of each place.
+/// For each order: the lane of each place.
 pub(super) const LANES: [[usize; 8]; 6] = {
     let mut lanes = [[0; 8]; 6];
     let mut order = 0;
@@ -61,15 +62,15 @@ const fn others(slot: usize) -> [usize; 2] {
     }
 }
 
-/// The octets of a part or a block. Three *slots* have a helper each, and a coordinate says in which
-/// domino: in a part a slot is a row, and its coordinate a column of dominoes; in a block a slot is a
-/// column of dominoes, and its coordinate a row.
+/// The octets of a part or a block. Each of the three *slots* has one helper and one coordinate, which
+/// selects a domino. In a part a slot is a row, and its coordinate is a column of dominoes. In a block a
+/// slot is a column of dominoes, and its coordinate is a row.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Steps {
     extents: [u8; 3],
     /// Whether slots 0 and 1, and slots 1 and 2, are the same row or the same column.
     alike: [bool; 2],
-    /// By coordinates, the last one changing fastest.
+    /// By coordinates; the last one changes fastest.
     table: Vec<Step>,
     /// The coordinates of each number.
     coordinates: Vec<[u8; 3]>,
@@ -80,7 +81,8 @@ pub(super) struct Steps {
 type Slab = (Range<usize>, Vec<(usize, [u8; 3])>);
 
 impl Steps {
-    /// `extents`: by slot, how many coordinates there are; `domino` says which domino one is.
+    /// `extents`: the number of coordinates of each slot; `domino` returns the domino of a slot and a
+    /// coordinate.
     fn new(extents: [u8; 3], alike: [bool; 2], domino: impl Fn(usize, u8) -> Domino) -> Self {
         let len = extents.into_iter().map(usize::from).product();
         let nowhere = Step { number: 0, orders: [0; 3] };
@@ -99,8 +101,8 @@ impl Steps {
         for [a, b, c] in all() {
             let is_lowest = (!alike[0] || a <= b) && (!alike[1] || b <= c);
             if is_lowest {
-                // Octets of a line at distances that are powers of two would compete for the same places
-                // in a processor's cache, so each row of them begins elsewhere.
+                // Octets of a line at distances that are powers of two would compete for the same places in
+                // a processor's cache, so each row of octets begins at another place.
                 let c = if alike == [false; 2] { (a + b + c) % extents[2] } else { c };
                 let place = steps.place([a, b, c].map(usize::from));
                 steps.table[place].number = steps.coordinates.len() as u16;
@@ -108,7 +110,7 @@ impl Steps {
             }
         }
         for coordinates in all() {
-            // Slots that are alike are numbered once for both orders.
+            // Equal slots are numbered once for both orders.
             let mut lowest = coordinates;
             match alike {
                 [true, true] => lowest.sort_unstable(),
@@ -137,8 +139,8 @@ impl Steps {
         steps
     }
 
-    /// The place among some kinds of the one for three lines, ascending rows or columns of dominoes, of
-    /// which the last ones may be waiting. It is added if it is not there.
+    /// The place of a kind in the list of kinds: the kind of three lines, ascending rows or columns of
+    /// dominoes, of which the last ones may be waiting. A missing kind is added.
     pub(super) fn kind(
         kinds: &mut Vec<Self>,
         lines: [u8; 3],
@@ -159,7 +161,7 @@ impl Steps {
         self.coordinates.len()
     }
 
-    /// By number: the coordinates, in the lowest order where slots are alike.
+    /// For each number, its coordinates; the lowest order if slots are equal.
     pub(super) fn coordinates(&self) -> &[[u8; 3]] {
         &self.coordinates
     }
@@ -181,9 +183,9 @@ impl Steps {
         (low..high).all(|slot| self.alike[slot])
     }
 
-    /// Every line once, by slabs: the octets with the same first coordinate, and the lines in them; then
-    /// no octets, and the lines through all slabs. A line is where the helper of a slot can move while the
-    /// two others stand somewhere.
+    /// Every line once, by slabs: the octets with the same first coordinate, and the lines in them; finally
+    /// no octets, and the lines through all slabs. A line is where the helper of one slot can move while
+    /// the two others do not.
     #[inline(always)]
     pub(super) fn slabs(
         &self,
@@ -197,7 +199,7 @@ impl Steps {
     /// All lines, by slot and coordinates of their first octets.
     fn all_slabs(&self, moves: [bool; 3]) -> Vec<Slab> {
         let mut slabs = Vec::new();
-        // Of slots that are alike the last one moves, wherever the others are.
+        // Of equal slots the last one moves, wherever the others are.
         let moves = [moves[0] && !self.alike[0], moves[1] && !self.alike[1], moves[2]];
         let mut start = 0;
         for a in 0..self.extents[0] {
@@ -254,7 +256,7 @@ pub(super) struct Line<'a> {
     stride: usize,
     pub(super) len: usize,
     pub(super) slot: usize,
-    /// The coordinates of the other two helpers, if they are on the line themselves.
+    /// The coordinates of the other two helpers, if they are on the same line.
     pub(super) standing: [u8; 2],
 }
 

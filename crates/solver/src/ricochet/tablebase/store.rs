@@ -2,7 +2,7 @@
 //!
 //! All numbers are little-endian.
 //!
-//! | bytes | what |
+//! | bytes | content |
 //! | --- | --- |
 //! | 16 | `carom tablebase\n` |
 //! | 4 | the version, 2 |
@@ -13,8 +13,10 @@
 //! | 4 | CRC-32 of the sets |
 //!
 //! The header: width, height; a byte for each square, row by row, with its walls (1 north, 2 east, 4
-//! south, 8 west); the number of robots; the target's robot (255: any), x, y; the number of distances
-//! (4), the positions at each (8); the unsolvable positions (8). Printed targets are not kept.
+//! Header: width, height; one byte for each square, row by row, with its walls (1 north, 2 east, 4 south, 8
+//! west); the number of robots; the target's robot (255: any), x, y; the number of distances (4), the
+//! number of positions at each distance (8); the number of unsolvable positions (8). Printed targets are
+//! not stored.
 
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -33,24 +35,24 @@ const MAGIC: &[u8; 16] = b"carom tablebase\n";
 const VERSION: u32 = 2;
 const SET: usize = size_of::<Squares>();
 
-/// Why bytes are not a table.
+/// The reason why bytes are not a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum LoadError {
-    /// They do not begin as one.
+    /// The bytes do not start like a tablebase.
     Foreign,
-    /// They are of a version that this one does not know.
+    /// The version is unknown to this program.
     Version(u32),
-    /// They end too early, or go on too long.
+    /// There are too few bytes or too many.
     Length {
-        /// How many there are.
+        /// The number of bytes.
         found: usize,
-        /// How many there should be.
+        /// The expected number.
         expected: usize,
     },
     /// The checksum is wrong.
     Checksum,
-    /// The header says what cannot be.
+    /// The header describes an impossible table.
     Header,
 }
 
@@ -65,7 +67,7 @@ impl std::fmt::Display for LoadError {
                 write!(f, "damaged: {found} bytes instead of {expected}")
             }
             Self::Checksum => f.write_str("damaged: the checksum is wrong"),
-            Self::Header => f.write_str("damaged: the header makes no sense"),
+            Self::Header => f.write_str("damaged: the header is invalid"),
         }
     }
 }
@@ -75,9 +77,9 @@ impl std::error::Error for LoadError {}
 /// The sets in the bytes of a file.
 pub(super) struct Stored {
     bytes: Arc<dyn AsRef<[u8]> + Send + Sync>,
-    /// Where the sets begin.
+    /// The start of the sets.
     start: usize,
-    /// How many octets there are.
+    /// The number of octets.
     octets: usize,
 }
 
@@ -94,7 +96,7 @@ impl Tablebase {
     /// Writes the table in the form that [`Tablebase::load`] reads.
     ///
     /// # Errors
-    /// Those of the writer.
+    /// The errors of the writer.
     pub fn save(&self, writer: &mut impl Write) -> io::Result<()> {
         let header = self.header();
         writer.write_all(MAGIC)?;
@@ -123,11 +125,11 @@ impl Tablebase {
         writer.write_all(&hasher.finalize().to_le_bytes())
     }
 
-    /// A table in the bytes of a file, in memory or mapped. They are looked at once, to check them, and
-    /// then read where they lie.
+    /// A table in the bytes of a file, in memory or mapped. The bytes are checked once, and later read in
+    /// place.
     ///
     /// # Errors
-    /// [`LoadError`] unless every byte is as it was written.
+    /// [`LoadError`] unless every byte is unchanged.
     pub fn load(bytes: impl AsRef<[u8]> + Send + Sync + 'static) -> Result<Self, LoadError> {
         let all = bytes.as_ref();
         let mut reader = Reader(all);
@@ -176,7 +178,7 @@ impl Tablebase {
     }
 }
 
-/// What a header says, if it can be true.
+/// The content of a header, if it is possible.
 fn read_header(header: &[u8]) -> Option<(Task, Goal, Counts)> {
     let mut reader = Reader(header);
     let size = Size::new(reader.byte()?, reader.byte()?).ok()?;
@@ -211,7 +213,7 @@ fn read_header(header: &[u8]) -> Option<(Task, Goal, Counts)> {
     is_sound.then_some((task, goal, Counts { histogram, unsolvable }))
 }
 
-/// Takes numbers off the front of bytes.
+/// Reads numbers from the front of bytes.
 struct Reader<'a>(&'a [u8]);
 
 impl<'a> Reader<'a> {

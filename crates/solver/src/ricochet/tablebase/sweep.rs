@@ -1,16 +1,16 @@
-//! [`sweep`]: the moves of one helper along every line of the board, for all places of the active robot
-//! at once.
+//! [`sweep`]: the moves of one helper along every line of the board, for all squares of the active robot at
+//! once.
 //!
-//! Two helpers stand still. For each square x of the third, `reached[x]` is the set of squares of the
-//! active robot from which the target is so many moves away. A helper that slides from x goes on to the
-//! next square n unless something stops it at x: a wall, one of the two helpers, or the active robot on
-//! n. So, walking each line from the end to which the helper slides, the set after its move is
+//! Two helpers do not move. For each square x of the third helper, `reached[x]` is the set of squares of
+//! the active robot from which the target is k moves away. A helper that slides from x continues to the
+//! next square n unless something stops it at x: a wall, one of the two helpers, or the active robot on n.
+//! The walk starts at the end of each line to which the helper slides. The set after the helper's move is
 //!
-//! - at a stop: `reached[x]`: the helper stays;
-//! - elsewhere: that of n, but `reached[x]` where the active robot is on n.
+//! - at a stop: `reached[x]`, because the helper stays;
+//! - elsewhere: the set of n, except for `reached[x]` if the active robot is on n.
 //!
-//! Both are the same choice bit by bit: `keep[x]` has the squares of the active robot that keep the
-//! helper on x: all, or n alone.
+//! Both cases are the same bitwise choice. `keep[x]` contains the squares of the active robot that keep the
+//! helper on x: all squares, or only n.
 
 use carom_engine::Direction;
 use carom_engine::ricochet::Board;
@@ -20,7 +20,7 @@ use super::steps::{LANES, Line, PLACES, Steps, rank_of};
 use super::triples::{Octet, Pair};
 use crate::ricochet::bits::{EAST, NORTH, SOUTH, Set, Squares, WEST, none};
 
-/// By direction and square of a helper: the squares of the active robot that keep it there.
+/// For each direction and square of a helper: the squares of the active robot that keep it there.
 #[derive(Clone, Debug)]
 pub(super) struct Keep(Vec<[Squares; 256]>);
 
@@ -47,45 +47,45 @@ impl Keep {
     }
 }
 
-/// The next square in a direction, on a torus: squares at the border are walled.
+/// The next square in a direction, on a torus: squares at the border have walls.
 #[inline(always)]
 pub(super) const fn beside(square: u8, direction: usize) -> u8 {
     const STEPS: [u8; 4] = [240, 1, 16, 255];
     square.wrapping_add(STEPS[direction])
 }
 
-/// Which way moves are followed.
+/// The direction in which moves are followed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Sense {
-    /// From a set to the states from which a move leads into it.
+    /// From a set to the states with a move into it.
     Back,
-    /// From a set to the states into which a move leads from it.
+    /// From a set to the states after a move from it.
     Forth,
 }
 
-/// What the moves of helpers lead to, octet by octet.
+/// The results of helper moves, octet by octet.
 pub(super) struct Arrivals<'a> {
     pub(super) octets: &'a mut [Octet],
-    /// Whether an octet has been written; what is in one that has not means nothing.
+    /// Whether an octet has been written; the content of an unwritten octet is undefined.
     pub(super) written: &'a mut [bool],
 }
 
-/// The moves of helpers along the lines of a part or a block, either way.
+/// The moves of helpers along the lines of a part or a block, backwards or forwards.
 pub(super) struct Sweep<'a> {
     pub(super) keep: &'a Keep,
     pub(super) steps: &'a Steps,
-    /// By octet: whether one of its sets has grown in the last layer. Lines without any are left out: their
-    /// moves have been made.
+    /// For each octet, whether one of its sets has grown in the last layer. Lines without such octets are
+    /// skipped, because their moves were made before.
     pub(super) grown: &'a [bool],
 }
 
-/// An octet on the way of a helper.
+/// An octet on the path of a helper.
 struct Stage<'a> {
-    /// Of its places, as the helper that moves sees them: see [`PLACES`].
+    /// The order of its places for the helper that moves: see [`PLACES`].
     order: usize,
     reached: &'a Octet,
     arrivals: &'a mut Octet,
-    /// Whether there are arrivals already.
+    /// Whether it has arrivals already.
     is_written: bool,
 }
 
@@ -111,7 +111,7 @@ impl Sweep<'_> {
         }
     }
 
-    /// Moves along the columns of a block: two, a column of dominoes, for each slot.
+    /// Moves along the columns of a block: for each slot two columns, which form a column of dominoes.
     #[inline(always)]
     pub(super) fn along_columns<'r, S: Simd, const BACK: bool>(
         &self,
@@ -123,7 +123,7 @@ impl Sweep<'_> {
         let is_dense = self.is_dense();
         for (octets, lines) in self.steps.slabs() {
             if is_dense {
-                // To write them all at once is quicker than to come upon them one by one.
+                // Writing all of them at once is faster than finding them one by one.
                 arrivals.octets[octets.clone()].fill(Octet::NONE);
                 arrivals.written[octets.clone()].fill(true);
                 fetch(octets.map(&reached));
@@ -138,7 +138,7 @@ impl Sweep<'_> {
         }
     }
 
-    /// Whether so many octets have grown that it is worth while to look at all of them.
+    /// Whether so many octets have grown that checking all of them is faster.
     fn is_dense(&self) -> bool {
         self.grown.iter().filter(|&&grown| grown).count() > self.grown.len() / 8
     }
@@ -148,7 +148,7 @@ impl Sweep<'_> {
         (0..line.len).any(|coordinate| self.grown[line.step(coordinate).0])
     }
 
-    /// Walks a row from one end, with the helper on one square after the other.
+    /// Walks along a row from one end, with the helper on one square after another.
     #[inline(always)]
     fn row<S: Simd, const BACK: bool, const EASTWARD: bool>(
         &self,
@@ -180,7 +180,7 @@ impl Sweep<'_> {
         }
     }
 
-    /// A step onto one side of a domino, 0 the left and 1 the right one.
+    /// A step onto one side of a domino: 0 is the left side, 1 the right side.
     #[inline(always)]
     fn side<S: Simd, const BACK: bool, const EASTWARD: bool, const SIDE: usize>(
         &self,
@@ -206,7 +206,7 @@ impl Sweep<'_> {
         }
     }
 
-    /// Walks two columns from one end, with the helper in either of them.
+    /// Walks along two columns from one end, with the helper in either of them.
     #[inline(always)]
     fn columns<'r, S: Simd, const BACK: bool, const SOUTHWARD: bool>(
         &self,
@@ -240,7 +240,7 @@ impl Sweep<'_> {
             let blocks = line.standing.map(|standing| standing == next);
             let (stage, handed) = (&mut stage, &mut handed);
             if blocks == [false; 2] {
-                // The same for each rank, so that the compiler knows the sides.
+                // The code is repeated for each rank, so that the sides are constants for the compiler.
                 match rank {
                     0 => walk_both::<S, BACK>(simd, stage, handed, |place| keep(place >> 2)),
                     1 => walk_both::<S, BACK>(simd, stage, handed, |place| keep(place >> 1 & 1)),
@@ -259,8 +259,8 @@ impl Sweep<'_> {
     }
 }
 
-/// A step of a helper onto one square: a *lane* for each placement of the other two helpers in the octet.
-/// `keep` says which squares of the active robot keep the helper there.
+/// A step of a helper onto one square: one *lane* for each placement of the other two helpers in the octet.
+/// `keep` contains the squares of the active robot that keep the helper there.
 #[inline(always)]
 fn walk_one<S: Simd, const BACK: bool, const SIDE: usize>(
     simd: S,
@@ -268,7 +268,7 @@ fn walk_one<S: Simd, const BACK: bool, const SIDE: usize>(
     handed: &mut [Set<S>; 4],
     keep: impl Fn(usize) -> Set<S>,
 ) {
-    // The same for each order of places, so that the compiler knows them.
+    // The code is repeated for each order of places, so that the orders are constants for the compiler.
     match stage.order {
         0 => walk_ordered::<S, BACK, SIDE, 0>(simd, stage, handed, keep),
         1 => walk_ordered::<S, BACK, SIDE, 1>(simd, stage, handed, keep),
@@ -305,8 +305,7 @@ fn walk_ordered<S: Simd, const BACK: bool, const SIDE: usize, const ORDER: usize
     }
 }
 
-/// A step of a helper in two columns at once: all places of an octet, which `handed` has in the same
-/// order.
+/// A step of a helper in two columns at once: all places of an octet, in the same order as in `handed`.
 #[inline(always)]
 fn walk_both<S: Simd, const BACK: bool>(
     simd: S,
@@ -333,11 +332,11 @@ fn walk_both<S: Simd, const BACK: bool>(
     }
 }
 
-/// Puts what is handed on in another order, when the helper that moves has come past another one or two.
+/// Reorders the moved sets after the helper that moves has passed one or two others.
 #[inline(always)]
 fn change_rank<S: Simd>(simd: S, handed: &mut [Pair<S>; 4], mut from: usize, to: usize) {
     while from != to {
-        // Its bit of the place changes with that of the helper next to it.
+        // Its bit of the place is exchanged with that of the helper next to it.
         let next = if from < to { from + 1 } else { from - 1 };
         if from.min(next) == 0 {
             handed.swap(1, 2);
@@ -353,7 +352,7 @@ fn change_rank<S: Simd>(simd: S, handed: &mut [Pair<S>; 4], mut from: usize, to:
     }
 }
 
-/// Reads octets that are scattered in memory, all at once, so that they need not be waited for one by one.
+/// Reads octets from scattered places in memory, all at once, so that their memory fetches overlap.
 pub(super) fn fetch<'a>(octets: impl Iterator<Item = &'a Octet>) {
     let lines = |octet: &Octet| octet.0.iter().step_by(2).fold(0, |any, set| any | set.0[0]);
     std::hint::black_box(octets.fold(0, |any, octet| any | lines(octet)));

@@ -1,4 +1,4 @@
-//! [`Tablebase`]: what a finished table can be asked.
+//! [`Tablebase`]: the queries of a finished table.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use crate::ricochet::bits::Squares;
 
 /// The exact distance to a goal from every position of a board.
 ///
-/// See the [module](super) for what it is, how it is built and what is left out.
+/// The [module](super) describes its content, its construction and its limits.
 pub struct Tablebase {
     pub(super) board: Arc<Board>,
     pub(super) goal: Goal,
@@ -25,17 +25,17 @@ pub struct Tablebase {
     pub(super) sets: Sets,
 }
 
-/// Where the sets are.
+/// The storage of the sets.
 pub(super) enum Sets {
-    /// As they were built.
+    /// In memory, as they were built.
     Built(Memory),
-    /// As they were saved.
+    /// In the bytes of a file.
     Stored(Stored),
 }
 
 impl Tablebase {
-    /// The distances of all positions of a board with the first `robots` robots to a goal. For many
-    /// tables, for more threads and for counts alone see [`Builder`].
+    /// The distances to a goal from all positions of a board with the first `robots` robots. For many
+    /// tables, more threads, or only the counts, see [`Builder`].
     ///
     /// # Errors
     /// [`BuildError`].
@@ -65,32 +65,32 @@ impl Tablebase {
         self.goal
     }
 
-    /// How many robots there are.
+    /// The number of robots.
     #[must_use]
     pub const fn robots(&self) -> usize {
         self.robots
     }
 
-    /// How many positions there are at each distance.
+    /// The numbers of positions at each distance.
     #[must_use]
     pub const fn counts(&self) -> &Counts {
         &self.counts
     }
 
-    /// By distance, 0 first: how many positions. See [`Counts::histogram`].
+    /// The number of positions by distance, 0 first. See [`Counts::histogram`].
     #[must_use]
     pub fn histogram(&self) -> &[u64] {
         self.counts.histogram()
     }
 
-    /// How many positions no sequence of moves solves.
+    /// The number of unsolvable positions.
     #[must_use]
     pub const fn unsolvable(&self) -> u64 {
         self.counts.unsolvable()
     }
 
-    /// The fewest moves to the goal. `None` if no sequence of moves leads there, or if the position is of
-    /// another number of robots or of another board.
+    /// The fewest moves to the goal. `None` if no sequence of moves leads there, or if the position has
+    /// another number of robots or is from another board.
     #[must_use]
     pub fn distance(&self, position: &Position) -> Option<u32> {
         let squares = position.squares();
@@ -114,8 +114,8 @@ impl Tablebase {
         Some((0..self.planes()).fold(0, |distance, plane| distance | bit(plane) << plane))
     }
 
-    /// The moves from a position that begin a shortest solution, in the order of
-    /// [`Board::legal_moves`]; none from a position that is solved or unsolvable.
+    /// The moves from a position that start a shortest solution, in the order of [`Board::legal_moves`];
+    /// empty for a solved or unsolvable position.
     #[must_use]
     pub fn best_moves(&self, position: &Position) -> Vec<Move> {
         let Some(distance @ 1..) = self.distance(position) else { return Vec::new() };
@@ -144,21 +144,22 @@ impl Tablebase {
         Some(line)
     }
 
-    /// All positions at a distance, in a fixed order: by the rows of the helpers, within that by how their
-    /// columns are numbered in memory, then by the square of the active robot, row by row. They are found
-    /// as they are asked for.
+    /// All positions at a distance, in a fixed order: by the rows of the helpers, then by the numbers of
+    /// their columns in memory, then by the square of the active robot, row by row. They are computed on
+    /// demand.
     ///
-    /// Helpers are interchangeable: of the positions that differ by an exchange of them there is only the
-    /// one in which they stand in the order of the squares.
+    /// Helpers are interchangeable. Positions that differ by an exchange of helpers are listed once, with
+    /// the helpers in the order of the squares.
     #[must_use]
     pub fn positions_at(&self, distance: u32) -> Positions<'_> {
         Positions::new(self, distance)
     }
 
-    /// The position number `index`, from 0, of [`Tablebase::positions_at`], without a look at each one
-    /// before it; `None` past the last.
+    /// The position number `index`, from 0, of [`Tablebase::positions_at`], without visiting the positions
+    /// before it; `None` after the last one.
     ///
-    /// With a uniformly random index below [`Tablebase::histogram`] it is a uniformly random position.
+    /// A uniformly random index below the entry of [`Tablebase::histogram`] gives a uniformly random
+    /// position.
     #[must_use]
     pub fn nth_at(&self, distance: u32, index: u64) -> Option<Position> {
         Positions::new(self, distance).nth_from_start(index)
@@ -181,8 +182,8 @@ impl Tablebase {
         (u32::BITS - longest.leading_zeros()) as usize
     }
 
-    /// Of a placement of the helpers: the squares of the active robot that are solvable, for plane 0, and
-    /// those with bit i of their distance, for plane i + 1.
+    /// For a placement of the helpers: the solvable squares of the active robot for plane 0, and those with
+    /// bit i of their distance for plane i + 1.
     #[inline]
     pub(super) fn set(&self, plane: usize, octet: usize, place: usize) -> Squares {
         match &self.sets {
@@ -198,7 +199,7 @@ impl Tablebase {
         }
     }
 
-    /// The memory, for the next table.
+    /// The memory, for reuse in the next table.
     pub(super) fn into_memory(self) -> Memory {
         match self.sets {
             Sets::Built(memory) => memory,

@@ -1,25 +1,25 @@
-//! [`Triples`]: where the set of each placement of the helpers lies.
+//! [`Triples`]: the place in memory of the set for each placement of the helpers.
 //!
 //! The helpers are interchangeable, so a placement is a set of squares. The board is cut into *dominoes*:
 //! the squares of columns 0 and 1 of a row, of columns 2 and 3, and so on. The placements of three helpers
-//! in three given dominoes, each on the left or the right square, make an [`Octet`]. Octets whose dominoes
-//! are in the same three rows make a *part*, stored together: a part is small enough for a core's own
-//! cache, and all moves along rows stay in it. Moves along columns stay in a *block*: the octets whose
-//! dominoes are in the same three columns of dominoes; in memory they are scattered, but eight sets at a
-//! time.
+//! in three given dominoes, each on the left or the right square, form an [`Octet`]. Octets whose dominoes
+//! are in the same three rows form a *part*, which is stored together. A part is small enough for a core's
+//! own cache, and all moves along rows stay in it. Moves along columns stay in a *block*: the octets whose
+//! dominoes are in the same three columns of dominoes. A block is scattered in memory, but in units of
+//! eight sets.
 //!
-//! Helpers that there are none of (with fewer than four robots) stand on the left square of a *waiting
-//! domino* off the board, where they neither move nor block.
+//! Missing helpers (with fewer than four robots) stand on the left square of a *waiting domino* off the
+//! board, where they do not move and do not block.
 //!
-//! Where two dominoes of an octet are the same, two of its places mean the same placement and hold the
-//! same set; places with two helpers on one square hold none.
+//! If two dominoes of an octet are the same, two of its places describe the same placement and contain the
+//! same set; places with two helpers on one square contain no set.
 
 use fearless_simd::{Simd, u16x32};
 
 use super::steps::Steps;
 use crate::ricochet::bits::Squares;
 
-/// Where a helper stands: a row and a column.
+/// The place of a helper: a row and a column.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Cell {
     pub(super) row: u8,
@@ -44,13 +44,13 @@ pub(super) const WAITING: u8 = 16;
 /// One more than the highest row.
 const ROWS: usize = 17;
 
-/// The sets of three dominoes: place `4 a + 2 b + c`, where a, b, c say for each domino, in ascending
-/// order, whether its helper is on the right.
+/// The sets of three dominoes. In place `4 a + 2 b + c`, the bits a, b, c tell for each domino, in
+/// ascending order, whether its helper is on the right.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[repr(align(64))]
 pub(super) struct Octet(pub(super) [Squares; 8]);
 
-/// The sets of two places of an octet that lie together, 0 and 1, 2 and 3, and so on.
+/// The sets of two neighbouring places of an octet: 0 and 1, 2 and 3, and so on.
 pub(super) type Pair<S> = u16x32<S>;
 
 impl Octet {
@@ -69,8 +69,8 @@ impl Octet {
     }
 }
 
-/// Octets between one part and the next that mean nothing. Without them octets at the same place in parts
-/// that lie together would compete for the same places in a processor's cache.
+/// Unused octets between one part and the next. Without them, octets at the same place in consecutive parts
+/// would compete for the same places in a processor's cache.
 pub(super) const GAP: usize = 1;
 
 /// The octets of three rows.
@@ -97,12 +97,12 @@ impl Part {
 pub(super) struct Triples {
     groups: u8,
     height: u8,
-    /// How many of three helpers there are not.
+    /// The number of missing helpers, of three.
     missing: u8,
     parts: Vec<Part>,
     /// The part of three ascending rows.
     numbers: Vec<u16>,
-    /// How the octets of a part are numbered: that depends on which of its rows are the same.
+    /// The numbering of the octets of a part, which depends on which of its rows are the same.
     kinds: Vec<Steps>,
     /// All octets.
     len: usize,
@@ -135,7 +135,7 @@ impl Triples {
         (usize::from(low) * ROWS + usize::from(middle)) * ROWS + usize::from(high)
     }
 
-    /// The number of octets, gaps included.
+    /// The number of octets, including gaps.
     pub(super) const fn len(&self) -> usize {
         self.len
     }
@@ -149,17 +149,17 @@ impl Triples {
         self.height
     }
 
-    /// How many of three helpers there are not.
+    /// The number of missing helpers, of three.
     pub(super) const fn missing(&self) -> u8 {
         self.missing
     }
 
-    /// The rows of every part, in the order in which they lie.
+    /// The rows of every part, in the order in memory.
     pub(super) fn parts(&self) -> &[Part] {
         &self.parts
     }
 
-    /// How the octets of a part are numbered, from its start: its slots are its rows, its coordinates
+    /// The numbering of the octets of a part, from its start: its slots are its rows, its coordinates are
     /// columns of dominoes.
     pub(super) fn steps(&self, part: &Part) -> &Steps {
         &self.kinds[part.kind]
@@ -188,8 +188,8 @@ impl Triples {
     }
 }
 
-/// The placement of a place in an octet: its helpers in ascending order; `None` if there is none, or if it
-/// is that of a lower place.
+/// The placement of a place in an octet: its helpers in ascending order. `None` if there is none, or if a
+/// lower place has the same placement.
 pub(super) fn placement(dominoes: [Domino; 3], place: usize) -> Option<[Cell; 3]> {
     let cells: [Cell; 3] = std::array::from_fn(|i| Cell {
         row: dominoes[i].row,
@@ -201,7 +201,7 @@ pub(super) fn placement(dominoes: [Domino; 3], place: usize) -> Option<[Cell; 3]
     is_one.then_some(cells)
 }
 
-/// The other place in an octet that means the same placement, or the place itself.
+/// The other place in an octet with the same placement, or the place itself.
 #[inline(always)]
 pub(super) fn twin(dominoes: [Domino; 3], place: usize) -> usize {
     let [a, b, c] = [place >> 2, place >> 1 & 1, place & 1];
@@ -214,7 +214,7 @@ pub(super) fn twin(dominoes: [Domino; 3], place: usize) -> usize {
     }
 }
 
-/// Three lines in ascending order, the last ones waiting: all there are.
+/// All triples of lines in ascending order, the last ones waiting.
 pub(super) fn ascending(lines: u8, missing: u8) -> Vec<[u8; 3]> {
     let all = move || (0..lines).chain((missing > 0).then_some(WAITING));
     let mut triples = Vec::new();

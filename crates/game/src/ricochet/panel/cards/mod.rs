@@ -1,4 +1,4 @@
-//! The cards of the play page, which lie over everything else.
+//! The cards over the play page.
 
 use bevy::prelude::*;
 
@@ -13,7 +13,7 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((new::plugin, open::plugin, save::plugin, summary::plugin));
 }
 
-/// A part of a card: its name, and what belongs to it.
+/// A part of a card: its name and its content.
 fn part(paper: &mut Paper, name: &str, fill: impl FnOnce(&mut Paper)) {
     let column = Node { flex_direction: FlexDirection::Column, row_gap: px(7), ..default() };
     paper.nest(column, |paper| {
@@ -27,7 +27,7 @@ fn buttons(paper: &mut Paper, fill: impl FnOnce(&mut Paper)) {
     paper.nest(Node { flex_wrap: FlexWrap::Wrap, ..row(8.0) }, fill);
 }
 
-/// Small text in as many lines as it needs.
+/// Small text on as many lines as it needs.
 fn small(paper: &mut Paper, text: String) {
     let muted = paper.palette.muted;
     paper.text(text, LABEL + 1.0, muted);

@@ -1,4 +1,4 @@
-//! Everything that begins anew: puzzles, boards, whole games.
+//! The card for new puzzles, boards and whole games.
 
 use bevy::prelude::*;
 use carom_engine::ricochet::Tile;
@@ -22,7 +22,7 @@ pub(crate) fn plugin(app: &mut App) {
     );
 }
 
-/// What begins closes the card.
+/// The card closes when a puzzle, a board or a game starts.
 fn close(mut commands: MessageReader<Command>, mut overlay: ResMut<Overlay>) {
     for command in commands.read() {
         let begins = matches!(
@@ -129,7 +129,7 @@ fn boards(paper: &mut Paper, draft: &Draft) {
         paper.button(&paper.say("board-first"), Command::ResetBoard, Tone::Plain, 0.0);
     });
     small(paper, paper.say("tiles-are"));
-    // The corners as they lie, then the sixteen tiles for the chosen one.
+    // The corners in their places, then the sixteen tiles for the chosen corner.
     let column = Node { flex_direction: FlexDirection::Column, row_gap: px(4), ..default() };
     paper.nest(column.clone(), |paper| {
         for corners in [[0, 1], [3, 2]] {

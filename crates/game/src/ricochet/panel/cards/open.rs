@@ -20,7 +20,7 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, notice: Res<Notice>) {
     if !overlay.shows(OPEN) || !changed {
         return;
     }
-    // What was wrong with the last one, while the card stays open.
+    // The error of the last try, while the card stays open.
     let trouble = notice.0.as_ref().filter(|_| !overlay.is_changed()).map(|it| kit.words.say(it));
     kit.card(OPEN, "open-title", |paper| {
         small(paper, paper.say("open-what"));

@@ -63,7 +63,7 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, session: Res<Session>, notice: Res<
     });
 }
 
-/// As much as fits into the line.
+/// The part that fits into the line.
 fn shorten(text: &str) -> String {
     const MOST: usize = 44;
     if text.chars().count() <= MOST {

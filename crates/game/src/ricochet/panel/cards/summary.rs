@@ -1,4 +1,4 @@
-//! A whole game target by target: the end, or how far it has come.
+//! A whole game target by target: its end, or its progress.
 
 use bevy::prelude::*;
 use carom_play::Stars;
@@ -18,7 +18,7 @@ use crate::shell::ids::IconId;
 use crate::shell::overlay::Overlay;
 use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, TITLE, Tone, row};
 
-/// Targets in a column.
+/// The number of targets in a column.
 const COLUMN: usize = 9;
 
 pub(crate) fn plugin(app: &mut App) {
@@ -101,7 +101,7 @@ fn stars(game: &WholeGame) -> u32 {
     game.done().iter().filter_map(Done::stars).map(|stars| u32::from(stars.count())).sum()
 }
 
-/// The target, its moves beside the optimum, its stars.
+/// The target, its moves and the optimum, its stars.
 fn line(paper: &mut Paper, done: &Done) {
     paper.nest(row(8.0), |paper| {
         let palette = *paper.palette;

@@ -1,4 +1,4 @@
-//! The lists that take the place of the lower half of the panel.
+//! The lists that replace the lower half of the panel.
 
 use bevy::prelude::*;
 
@@ -16,7 +16,7 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((review::plugin, solutions::plugin, solvers::plugin, targets::plugin));
 }
 
-/// The name of a list and the button that closes it.
+/// The name of a list and its close button.
 fn head(paper: &mut Paper, title: &str, sheet: Sheet) {
     paper.row(8.0, |paper| {
         paper.label(&paper.say(title));
@@ -52,16 +52,17 @@ fn choice(
     paper.press(node, command, tone, fill);
 }
 
-/// How many rows of a height have room in the lower half of the panel, below so much else.
+/// The number of rows of a height that fit into the lower half of the panel, after `other` pixels of other
+/// parts.
 fn rows_that_fit(screen: &Screen, row: f32, other: f32) -> usize {
-    // Target, figures, robots and line stay above.
+    // The target, the figures, the robots and the line stay above.
     let above = if screen.is_upright() { 24.0 } else { 330.0 };
     let room = screen.panel.height() - above - other;
     let rows = (2..30_u8).take_while(|&rows| f32::from(rows) * (row + 5.0) <= room).last();
     usize::from(rows.unwrap_or(2))
 }
 
-/// The part of a list that is shown, around what is chosen.
+/// The visible part of a list, around the current choice.
 fn window(count: usize, chosen: usize, fit: usize) -> std::ops::Range<usize> {
     let first = (chosen + 1).saturating_sub(fit.div_ceil(2)).min(count.saturating_sub(fit));
     first..(first + fit).min(count)

@@ -1,4 +1,4 @@
-//! The player's line beside the optimum, with the distance after each move.
+//! The player's line and the optimum, with the distance after each move.
 
 use bevy::prelude::*;
 use carom_play::review::{Change, Distance};
@@ -65,7 +65,7 @@ fn show(
     });
 }
 
-/// A move, and how far the target was after it.
+/// A move, and the distance to the target after it.
 fn step(paper: &mut Paper, reviewed: &ReviewedMove, command: Command, is_here: bool) {
     let palette = paper.palette;
     let color = palette.robot(Some(reviewed.mv.robot));

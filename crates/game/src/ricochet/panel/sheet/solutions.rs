@@ -1,4 +1,4 @@
-//! Every optimal solution, to choose from.
+//! Every optimal solution, as a list of choices.
 
 use bevy::prelude::*;
 
@@ -19,7 +19,7 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
-/// What the list depends on, besides the size of the window and the palette.
+/// The inputs of the list, besides the size of the window and the palette.
 type Seen = (bool, Option<(usize, usize)>, usize, Playback);
 
 fn show(
@@ -58,7 +58,7 @@ fn show(
     });
 }
 
-/// How many there are, and how many of them are listed.
+/// The number of solutions, and the number of listed ones.
 fn summary(words: &Words, optima: &Optima) -> String {
     let orders = count(words, optima.count);
     let about = [

@@ -1,4 +1,4 @@
-//! The catalogue of solvers, to choose from.
+//! The catalogue of solvers, as a list of choices.
 
 use bevy::prelude::*;
 use carom_solver::ricochet::CATALOGUE;

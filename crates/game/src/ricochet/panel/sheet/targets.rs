@@ -1,4 +1,4 @@
-//! The targets of the board, to choose from.
+//! The targets of the board, as a list of choices.
 
 use bevy::prelude::*;
 

@@ -1,4 +1,4 @@
-//! Admissibility: the masks against the exact distances of every placement on small boards.
+//! Admissibility: compares the masks with the exact distances of every placement on small boards.
 
 use carom_engine::ricochet::{Board, BoardSetup, Diagonal, Lean, Robot};
 use carom_engine::{Direction, Directions, Size, Square};
@@ -10,19 +10,20 @@ use super::super::bends::Bends;
 use super::*;
 use crate::ricochet::bits::Squares;
 
-/// The distances are exact up to here.
+/// The distances are exact up to this one.
 const LAST: u8 = 5;
 
 /// The next square of a slide and the heading there.
 type Next = Option<(usize, usize)>;
 
-/// The fewest moves from every placement, by iteration over all of them. A placement lists the active
-/// robot, then the helpers, in ascending order if they are all the same; squares are numbers of the board.
+/// The fewest moves from every placement, computed by iteration over all of them. A placement lists the
+/// active robot, then the helpers, in ascending order if they are all the same. Squares are numbers of the
+/// board.
 struct Distances<'a> {
     board: &'a Board,
     /// Whether helpers are all the same.
     is_sorted: bool,
-    /// By robot and by square and heading: the next square and the heading there.
+    /// For each robot, square and heading: the next square and the heading there.
     next: Vec<Vec<[Next; 4]>>,
     /// [`LAST`] + 1 for more moves.
     moves: Vec<u8>,
@@ -92,7 +93,7 @@ impl<'a> Distances<'a> {
             && robots.iter().all(|&robot| self.board.is_standable(self.square(robot)))
     }
 
-    /// Whether these are squares of helpers.
+    /// Whether these can be squares of helpers.
     fn has_helpers(&self, helpers: &[usize]) -> bool {
         if self.is_sorted {
             helpers.is_sorted_by(|a, b| a < b)
@@ -101,7 +102,7 @@ impl<'a> Distances<'a> {
         }
     }
 
-    /// Where a move ends; where it began if it is not legal.
+    /// The end of a move; its start for an illegal move.
     fn end(&self, robots: &[usize], robot: usize, direction: usize) -> usize {
         let from = robots[robot];
         let (mut square, mut heading) = (from, direction);
@@ -138,7 +139,7 @@ fn masks_of(board: &Board, target: Square, helpers: &[Square]) -> [Squares; 3] {
                 walls.grow_balls::<_, true>(simd, 5);
                 let (rays, stops) = bends.rays_and_stops(&walls, &placed[..count]);
                 let reach = (rays.load(simd), stops.load(simd));
-                // The balls have grown since.
+                // The balls have grown since the walls were made.
                 let bends = walls.bends.as_ref().expect("diagonals");
                 masks_with_bends(simd, &walls, bends, set, reach, 5)
             }
@@ -147,7 +148,7 @@ fn masks_of(board: &Board, target: Square, helpers: &[Square]) -> [Squares; 3] {
     })
 }
 
-/// Checks that no mask leaves out a square that is near enough.
+/// Checks that every mask contains all squares that are near enough.
 fn check_masks(board: &Board, target: usize, count: usize) {
     let distances = Distances::new(board, target, count);
     let mut robots = vec![0; count + 1];
@@ -194,7 +195,7 @@ fn random_board(rng: &mut Pcg32, size: Size, walls: usize, diagonals: usize) -> 
     Board::new(setup).expect("a sound board")
 }
 
-/// Width, height and helpers of boards whose placements are few enough.
+/// Width, height and number of helpers of boards with few enough placements.
 const SIZES: [(u8, u8, usize); 11] = [
     (10, 10, 2),
     (4, 4, 3),
