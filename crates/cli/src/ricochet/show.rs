@@ -122,7 +122,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     source.print_notes();
     if source.entries.len() > 1 {
         let (name, count) = (&source.name, source.entries.len());
-        output::note(&format!("{name}: the first of {count} puzzles; --only picks another"));
+        output::note(&format!(
+            "{name}: using the first of {count} puzzles; --only selects another"
+        ));
     }
     Ok(ExitCode::SUCCESS)
 }
