@@ -1,4 +1,4 @@
-//! Drawing boards: what comes out, what can be undone, and what is unsound where.
+//! Tests of the editor: drawings, undo, and the places of problems.
 
 use carom_engine::ricochet::{
     BoardSetup, Diagonal, Fault, Goal, Layout, Lean, Profile, Robot, Shape, Sides, Tile,
@@ -79,7 +79,7 @@ fn every_layout_can_be_made_of_its_tiles_in_any_order() {
     let orders = [[0, 1, 2, 3], [3, 1, 0, 2], [2, 3, 1, 0]];
     for (layout, order) in layouts.iter().step_by(7).zip(orders.iter().cycle()) {
         let mut canvas = Canvas::empty(Size::OFFICIAL);
-        // First another tile in each quarter, which has to go without a trace.
+        // First put another tile in each quarter, which must be replaced completely.
         for (quarter, tile) in Quarter::ALL.into_iter().zip(Tile::all().skip(12)) {
             canvas.apply(Edit::Tile(quarter, tile)).expect("an official board");
         }
@@ -258,7 +258,7 @@ fn edits() -> impl Strategy<Value = Vec<Edit>> {
     proptest::collection::vec(edit(), 0..60)
 }
 
-/// A canvas after those edits that fit it.
+/// A canvas after those edits that are possible on it.
 fn scribble(edits: Vec<Edit>) -> Editor {
     let mut editor = Editor::new(Canvas::empty(Size::OFFICIAL));
     for edit in edits {
@@ -294,14 +294,14 @@ proptest! {
         }
     }
 
-    /// What a robot can do on a board it can do, turned, on the turned board.
+    /// A move that a robot can make on a board, it can make, turned, on the turned board.
     #[test]
     fn robots_slide_on_a_turned_board_as_before(
         edits in edits(),
         at in (0..20_u8, 0..20_u8).prop_map(Square::from),
     ) {
         let mut canvas = scribble(edits).canvas().clone();
-        // What is left of the drawing when everything unsound is taken away.
+        // The rest of the drawing after every invalid part is removed.
         for problem in canvas.problems() {
             let Some(square) = problem.square() else { continue };
             canvas.apply(Edit::Diagonal(square, None)).expect("on the board");
@@ -356,7 +356,7 @@ proptest! {
                 }
             }
         }
-        // Every problem has a place, but for a goal whose robot is missing.
+        // Every problem has a place, except a goal whose robot is missing.
         for problem in canvas.problems() {
             let is_placeless = matches!(problem, Problem::Fault(Fault::GoalRobotMissing { .. }));
             prop_assert!(is_placeless || problem.square().is_some_and(|it| size.contains(it)));

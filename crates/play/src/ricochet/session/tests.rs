@@ -1,4 +1,4 @@
-//! The session, method by method.
+//! Tests of the session, method by method.
 
 use carom_engine::ricochet::Profile;
 
@@ -142,7 +142,7 @@ fn rules_without_rebounds_forbid_the_way_back() {
     assert!(path.len() > 1 && session.slides().iter().all(|(it, _)| *it != back));
 }
 
-/// Makes the session's line one that solves its round.
+/// Plays a solution of the session's round.
 fn solve(session: &mut Session) -> Vec<Move> {
     let mut solver = carom_solver::ricochet::DEFAULT.solver();
     let mut control = carom_solver::Control::default();

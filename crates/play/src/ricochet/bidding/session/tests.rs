@@ -1,4 +1,4 @@
-//! A session of bids, method by method.
+//! Tests of a bidding session, method by method.
 
 use carom_solver::Control;
 use rand_pcg::Pcg64;
