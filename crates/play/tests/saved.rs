@@ -45,7 +45,11 @@ fn open(store: &Memory) -> (Saved<Records>, Option<Notice>) {
 fn kept() -> (Memory, String) {
     let store = Memory::default();
     let (mut saved, notice) = open(&store);
-    assert_eq!((&saved.value, notice), (&Records::default(), None), "a missing text is not damaged");
+    assert_eq!(
+        (&saved.value, notice),
+        (&Records::default(), None),
+        "a missing text is not damaged"
+    );
     saved.value = records();
     saved.save().expect("saved");
     let text = store.text(Records::FILE);
