@@ -205,7 +205,7 @@ fn everybody_votes_for_the_next_round() {
     table.vote(PlayerId(0)).expect("a vote to go on");
     table.vote(PlayerId(2)).expect("a vote to go on");
     assert_eq!(table.game().target(), target);
-    table.leave(PlayerId(1)).expect("the player that all wait for");
+    table.leave(PlayerId(1)).expect("the last player without a vote");
     assert_eq!(table.referee().phase(), &Phase::Thinking);
     assert_ne!(table.game().target(), target, "it goes back under the others");
     assert_eq!(table.line().map(Line::round), table.game().round());
@@ -217,7 +217,7 @@ fn who_comes_back_has_the_old_chips() {
     let bo = PlayerId(1);
     table.leave(bo).expect("a player");
     let text = ron::to_string(&table).expect("text");
-    assert_eq!(ron::from_str(&text), Ok(table.clone()), "who is away is saved");
+    assert_eq!(ron::from_str(&text), Ok(table.clone()), "players who have left are saved");
     assert_eq!(table.join(Player::new("Bo", 7)), Ok(bo));
     assert_eq!(table.join(Player::new("Di", 3)), Ok(PlayerId(3)));
     table.bid(PlayerId(3), 4, seconds(0)).expect("a bid");

@@ -119,7 +119,7 @@ fn a_smaller_board_loses_what_is_outside_and_a_larger_one_nothing() {
     let mut larger = canvas.clone();
     larger.apply(Edit::Resize(size(64, 7))).expect("any size");
     assert!(larger.is_closed(square(4, 0)));
-    assert!(!larger.walls(square(4, 3)).contains(Direction::East), "no border any more");
+    assert!(!larger.walls(square(4, 3)).contains(Direction::East), "the old border is removed");
     assert_eq!(larger.walls(square(63, 6)).len(), 2);
     let mut again = larger.clone();
     again.apply(Edit::Resize(size(5, 5))).expect("any size");
@@ -222,7 +222,7 @@ fn a_stroke_is_one_step_and_nothing_is_none() {
     assert!(!editor.can_undo() && editor.can_redo());
     assert_eq!(editor.canvas(), &Canvas::empty(size(5, 4)));
     editor.apply(Edit::Close(square(2, 2))).expect("on the board");
-    assert!(!editor.can_redo(), "another change forgets those taken back");
+    assert!(!editor.can_redo(), "a new change forgets the undone changes");
 }
 
 fn edit() -> impl Strategy<Value = Edit> {
@@ -308,11 +308,11 @@ proptest! {
             canvas.apply(Edit::Target(square, None)).expect("on the board");
         }
         let size = canvas.size();
-        let board = canvas.board().expect("nothing unsound is left");
+        let board = canvas.board().expect("nothing invalid is left");
         let at = Square::new(at.x() % size.width(), at.y() % size.height());
         for robot in Robot::ALL {
             for symmetry in Symmetry::ALL {
-                let turned = canvas.transformed(symmetry).board().expect("as sound as before");
+                let turned = canvas.transformed(symmetry).board().expect("as valid as before");
                 let place = |square| symmetry.square(size, square);
                 for heading in Direction::ALL {
                     let expected = board

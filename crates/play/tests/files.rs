@@ -22,7 +22,7 @@ fn kept() -> (tempfile::TempDir, PathBuf, String) {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("data").join(Records::FILE);
     let (mut saved, notice) = Saved::<Records>::open(&path);
-    assert_eq!(notice, None, "no file is no damage");
+    assert_eq!(notice, None, "a missing file is not damaged");
     saved.value = records();
     saved.save().expect("saved");
     let text = fs::read_to_string(&path).expect("text");
@@ -160,7 +160,7 @@ fn two_programs_add_to_one_file() {
     let (now, notice) = Saved::<Records>::open(&path);
     assert_eq!(notice, None);
     assert_eq!(now.value.puzzles(), before + 3);
-    assert_eq!(now.value, first.value, "the one that came last knows everything");
+    assert_eq!(now.value, first.value, "the last one has all changes");
     // Both windows at once, many times.
     std::thread::scope(|scope| {
         for mut window in [first, second] {

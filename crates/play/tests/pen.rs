@@ -71,7 +71,7 @@ fn walls_are_drawn_in_straight_runs_and_taken_away_by_the_same_stroke() {
     assert_eq!(
         short,
         drawn(&empty(), pen, &spots[..1]),
-        "a stroke ends where the pen is, not where it was"
+        "a stroke ends at the last place of the pen"
     );
     // West of a column, from below.
     let up = drawn(&empty(), pen, &[side(3, 4, Direction::West), on(3, 2)]);
@@ -79,7 +79,7 @@ fn walls_are_drawn_in_straight_runs_and_taken_away_by_the_same_stroke() {
         (0..SIZE.1).filter(|&y| up.walls(square(2, y)).contains(Direction::East)).collect();
     assert_eq!(walled, [2, 3, 4]);
     assert_eq!(drawn(&empty(), pen, &[side(2, 0, Direction::North)]), empty(), "the border stays");
-    assert_eq!(drawn(&empty(), pen, &[on(2, 2)]), empty(), "no side is meant");
+    assert_eq!(drawn(&empty(), pen, &[on(2, 2)]), empty(), "the spot has no side");
 }
 
 #[test]
@@ -132,7 +132,11 @@ fn robots_are_placed_dragged_and_dragged_off() {
     // The stroke moves red, with any colour of the pen.
     let moved = drawn(&canvas, green, &[on(1, 1), on(2, 1), on(4, 3)]);
     assert_eq!(moved.robots().collect::<Vec<_>>(), [(Robot::Red, square(4, 3))]);
-    assert_eq!(drawn(&canvas, green, &[on(1, 1)]), canvas, "a click only takes hold");
+    assert_eq!(
+        drawn(&canvas, green, &[on(1, 1)]),
+        canvas,
+        "a click without a drag changes nothing"
+    );
     let mut off = stroke(&[on(1, 1), on(0, 1)]);
     off.extend(None);
     assert_eq!(green.edits(&canvas, &off), [Edit::Robot(Robot::Red, None)]);

@@ -103,7 +103,7 @@ fn after_a_failure_the_next_bidder_tries() {
     let mut none = referee.clone();
     none.fail().expect("a demonstration");
     assert_eq!(none.phase(), &Phase::RoundOver { winner: None });
-    referee.succeed(5).expect("fewer moves than bid will do");
+    referee.succeed(5).expect("fewer moves than the bid are allowed");
     assert_eq!(referee.phase(), &Phase::RoundOver { winner: Some(PlayerId(0)) });
     assert_eq!(referee.seats()[0].chips, 1);
     referee.next_round().expect("a round is over");
@@ -125,7 +125,7 @@ fn ties_go_to_the_fewest_chips_then_to_the_first_bid() {
     for (player, seconds) in [(0, 1), (2, 2), (1, 3)] {
         bid(&mut referee, player, 5, seconds);
     }
-    assert_eq!(order(&referee), [0, 2, 1], "a lowered bid counts from when it was lowered");
+    assert_eq!(order(&referee), [0, 2, 1], "the time of a lowered bid is the time of the change");
 }
 
 #[test]

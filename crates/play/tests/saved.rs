@@ -105,7 +105,7 @@ fn a_text_damaged_in_many_ways_is_set_aside() {
         text.trim_end().strip_suffix(')').expect("a bracket").into()
     });
     check_damaged("NULs", |text| vec![0; text.len()]);
-    check_damaged("NULs behind", |text| [text.as_bytes(), &[0; 512]].concat());
+    check_damaged("NUL bytes at the end", |text| [text.as_bytes(), &[0; 512]].concat());
     check_damaged("not UTF-8", |text| {
         text.replace("version", "\u{e9}").bytes().map(|it| it | 0x80).collect()
     });
@@ -122,8 +122,8 @@ fn a_text_damaged_in_many_ways_is_set_aside() {
     check_damaged("an unknown field", replaced("moves:", "movements:"));
     check_damaged("a negative number", replaced("moves: 9", "moves: -9"));
     check_damaged("a number too large", replaced("moves: 9", "moves: 4294967296"));
-    check_damaged("an id that is none", replaced("{\n            \"", "{\n            \"x"));
-    check_damaged("no such day", replaced("2025-01-31", "2025-02-31"));
+    check_damaged("an invalid id", replaced("{\n            \"", "{\n            \"x"));
+    check_damaged("an invalid day", replaced("2025-01-31", "2025-02-31"));
     check_damaged("deep nesting", |_| {
         format!("(version: 1, content: {}", "(".repeat(50_000)).into_bytes()
     });

@@ -161,7 +161,7 @@ pub fn random_target(
 fn sound(round: &Round, robots: Vec<Square>, goal: Goal) -> Round {
     let setup = RoundSetup { robots, goal, profile: round.profile() };
     Round::new(Arc::clone(round.board()), setup)
-        .expect("start squares and printed targets are sound")
+        .expect("start squares and printed targets are valid")
 }
 
 /// The printed targets that can be the goal of this round, row by row.

@@ -277,7 +277,7 @@ impl WholeGame {
     fn settle(&mut self) {
         self.round = None;
         while self.refused < self.remaining.len() {
-            let round = self.round_for(self.remaining[0]).expect("printed targets are sound goals");
+            let round = self.round_for(self.remaining[0]).expect("printed targets are valid goals");
             if !is_on_goal(round.start(), round.goal()) {
                 self.round = Some(round);
                 return;

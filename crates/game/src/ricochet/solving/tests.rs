@@ -193,7 +193,7 @@ fn app_with_table() -> App {
         goal: Goal { robot: Some(Robot::Red), square: Square::new(2, 0) },
         profile: Profile::PLAIN,
     };
-    let mut app = app_with(Round::new(board, setup).expect("a sound round"));
+    let mut app = app_with(Round::new(board, setup).expect("a valid round"));
     let place = CATALOGUE.iter().position(|entry| entry.id == TABLE).expect("a row");
     send(&mut app, Command::UseSolver(place));
     app

@@ -60,7 +60,7 @@ impl Canvas {
         let mut diagonals = self.setup.diagonals.clone();
         diagonals.retain(|(square, _)| !self.is_closed(*square));
         let setup = BoardSetup { diagonals, targets: Vec::new(), ..self.setup.clone() };
-        Board::new(setup).expect("a canvas knows every wall twice")
+        Board::new(setup).expect("both squares beside a wall record it")
     }
 
     /// The faults of the robots, without gaps, and of the goal.
