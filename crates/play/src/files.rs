@@ -138,7 +138,7 @@ fn folder_of(path: &Path) -> &Path {
     folder.unwrap_or(Path::new("."))
 }
 
-/// Who may read a new file?
+/// The people who may read a new file.
 #[derive(Clone, Copy)]
 enum Readers {
     /// Only its owner.

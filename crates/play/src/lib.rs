@@ -7,7 +7,7 @@
 //! | what | where |
 //! | --- | --- |
 //! | comparison of the player's moves with the optimum | [`review`], [`Stars`] |
-//! | bidding between 1 to 8 people | [`Referee`] |
+//! | bidding among 1 to 8 people | [`Referee`] |
 //! | what a player has achieved | [`Records`] |
 //! | values that are kept between starts, in a store of the caller | [`Saved`], [`Store`] |
 //! | days | [`Date`] |

@@ -1,4 +1,4 @@
-//! [`Referee`]: bidding between 1 to 8 people, who say how few moves they need.
+//! [`Referee`]: bidding among 1 to 8 people, who say how few moves they need.
 //!
 //! ```text
 //! Thinking --first bid--> Bidding --time is up--> Demonstrating --shown--> RoundOver or GameOver
@@ -9,7 +9,7 @@
 //!
 //! `nobody_bids`, `end_bidding` and `next_round` also happen when everybody has [voted](Referee::vote).
 //!
-//! The referee knows people, bids, time and chips, but not the board. A game's own model combines a
+//! The referee handles people, bids, time and chips, but not the board. A game's own model combines a
 //! referee with a board, for example [`BiddingGame`](crate::ricochet::BiddingGame).
 
 mod error;

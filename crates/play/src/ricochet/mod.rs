@@ -9,7 +9,7 @@
 //! | the distance of every square for a robot that moves alone | [`map`] |
 //! | new rounds: by difficulty, of a day, by command | [`deal`] |
 //! | the whole game of 17 targets | [`WholeGame`] |
-//! | bidding between players over a board | [`BiddingGame`], [`BiddingSession`] |
+//! | bidding among players over a board | [`BiddingGame`], [`BiddingSession`] |
 //! | the identity of a puzzle in records | [`PuzzleId`](crate::records::PuzzleId) |
 //! | the board editor | [`Editor`], [`EditorSession`] |
 //! | the positions of lines in a picture, and its colours | [`picture`] |

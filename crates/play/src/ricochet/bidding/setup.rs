@@ -99,7 +99,7 @@ pub struct NewGame {
 }
 
 impl BiddingSetup {
-    /// The players. Blank names are replaced when the game begins.
+    /// The players. Blank names are replaced when the game starts.
     #[must_use]
     pub fn players(&self) -> &[Player] {
         &self.players
