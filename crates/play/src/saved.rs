@@ -32,7 +32,7 @@ pub trait Store: fmt::Debug + Send + Sync {
     fn write(&self, name: &str, text: &str) -> io::Result<()>;
 
     /// Renames the content of this name to a free name: the name followed by `.damaged-1`, or by the next
-    /// free number. Returns the new name, in the form of [`Store::place`].
+    /// free number. Returns the new name, in the form of [`Store::path`].
     ///
     /// # Errors
     /// The error of the system; then nothing has changed.
