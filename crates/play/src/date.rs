@@ -31,7 +31,7 @@ impl Date {
     /// A day.
     ///
     /// # Errors
-    /// [`DateError`] if there is no such day, or it is before 1970 or after 9999.
+    /// [`DateError`] if the day does not exist, or is before 1970 or after 9999.
     pub fn new(year: u16, month: u8, day: u8) -> Result<Self, DateError> {
         let exists = (FIRST_YEAR..=LAST_YEAR).contains(&year)
             && (1..=12).contains(&month)
@@ -39,7 +39,7 @@ impl Date {
         if exists { Ok(Self { year, month, day }) } else { Err(DateError) }
     }
 
-    /// The day, at Greenwich, of a time in seconds since the start of 1970; `None` after 9999.
+    /// The day in UTC, from a time in seconds since the start of 1970; `None` after the year 9999.
     #[must_use]
     pub fn from_unix_seconds(seconds: u64) -> Option<Self> {
         let mut days = seconds / SECONDS_A_DAY;
@@ -73,7 +73,7 @@ impl Date {
         self.day
     }
 
-    /// The day after; `None` after the last.
+    /// The next day; `None` after the last day.
     #[must_use]
     pub fn next(self) -> Option<Self> {
         let Self { year, month, day } = self;

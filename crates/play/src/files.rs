@@ -1,4 +1,5 @@
-//! Files that appear whole or not at all, and [`Files`], the [`Store`] of a program with a file system.
+//! Files that are written completely or not at all, and [`Files`], the [`Store`] of a program with a file
+//! system.
 
 use std::ffi::OsString;
 use std::fs;
@@ -10,11 +11,11 @@ use tempfile::NamedTempFile;
 use crate::Saved;
 use crate::saved::{Keep, Notice, Store};
 
-/// Longer files are not texts of ours.
+/// The largest size of a file that is read. No file of this program is larger.
 const MOST_BYTES: u64 = 16 << 20;
 
-/// The file of a kind of value in the platform's folder for the data of programs, for example
-/// `$XDG_DATA_HOME/carom` under Linux; `None` where there is no such folder.
+/// The path of the file for a type of value, in the platform's data folder, for example
+/// `$XDG_DATA_HOME/carom` on Linux; `None` if the platform has no such folder.
 #[must_use]
 pub fn default_path<T: Keep>() -> Option<PathBuf> {
     let folders = directories::ProjectDirs::from("", "", "carom")?;
@@ -22,7 +23,7 @@ pub fn default_path<T: Keep>() -> Option<PathBuf> {
 }
 
 impl<T: Keep> Saved<T> {
-    /// [`Saved::open_in`] with the file of a path, whatever its name.
+    /// [`Saved::open_in`] with the file at this path; its name may differ from [`Keep::FILE`].
     #[must_use]
     pub fn open(path: impl Into<PathBuf>) -> (Self, Option<Notice>) {
         Self::open_in(Files::only(path))
@@ -36,22 +37,23 @@ impl<T: Keep> Saved<T> {
     }
 }
 
-/// A folder whose files are the texts, or one file.
+/// A store of text files: a folder, or one file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Files {
     folder: PathBuf,
-    /// The one file, whatever name it is asked for.
+    /// One file, which is used for every name.
     only: Option<PathBuf>,
 }
 
 impl Files {
-    /// The files of a folder by their names. The folder is made when the first one is written.
+    /// The files of a folder, by their names. The first write creates the folder.
     #[must_use]
     pub fn new(folder: impl Into<PathBuf>) -> Self {
         Self { folder: folder.into(), only: None }
     }
 
-    /// One file, which has every name. A link stays a link: the file that it leads to is replaced.
+    /// A store of one file, which is used for every name. If the path is a link, the link stays and its
+    /// target is replaced.
     #[must_use]
     pub fn only(path: impl Into<PathBuf>) -> Self {
         let path = path.into();
@@ -108,8 +110,8 @@ impl Store for Files {
         Ok(to)
     }
 
-    /// The lock is on a file of its own, since the file itself is replaced; the system gives it back when
-    /// the program ends, however it ends.
+    /// The lock is on a separate file, because the file itself is replaced. The system releases the lock
+    /// when the program ends or crashes.
     fn lock(&self, name: &str) -> io::Result<Box<dyn Send>> {
         fs::create_dir_all(&self.folder)?;
         let path = self.path(name);
@@ -119,14 +121,14 @@ impl Store for Files {
         let file = fs::File::create(path.with_file_name(lock))?;
         match file.lock() {
             Ok(()) => Ok(Box::new(file)),
-            // Some file systems have no locks.
+            // Some file systems do not support locks.
             Err(error) if error.kind() == ErrorKind::Unsupported => Ok(Box::new(())),
             Err(error) => Err(error),
         }
     }
 }
 
-/// Whether an error says that there is no such file.
+/// Whether an error means that the file does not exist.
 fn is_absent(error: &io::Error) -> bool {
     matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory)
 }
@@ -136,16 +138,17 @@ fn folder_of(path: &Path) -> &Path {
     folder.unwrap_or(Path::new("."))
 }
 
-/// Who may read a new file.
+/// The people who may read a new file.
 #[derive(Clone, Copy)]
 enum Readers {
-    /// Its owner alone.
+    /// Only its owner.
     Owner,
-    /// Everybody, as far as the system's mask lets them.
+    /// Everybody, unless the system's mask forbids it.
     All,
 }
 
-/// A temporary file in a folder, to be renamed to a file beside it. Unless it is, nothing of it stays.
+/// A temporary file in a folder, which is later renamed to a file in the same folder. If it is not
+/// renamed, it is deleted.
 fn draft(folder: &Path, readers: Readers) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(".carom-").suffix(".tmp");
@@ -158,8 +161,8 @@ fn draft(folder: &Path, readers: Readers) -> io::Result<NamedTempFile> {
     builder.tempfile_in(folder)
 }
 
-/// A file that appears, or takes the place of an older one, all at once: it is written beside its place,
-/// then renamed. Unless it is published, nothing of it stays.
+/// A file that is created or replaced in one step: it is written to a temporary file in the same folder,
+/// which is then renamed. If it is not published, the temporary file is deleted.
 #[derive(Debug)]
 pub struct NewFile {
     path: PathBuf,
@@ -167,10 +170,10 @@ pub struct NewFile {
 }
 
 impl NewFile {
-    /// A file to write. Behind a link lies the file to replace.
+    /// A file to write. If the path is a link, the target of the link is replaced.
     ///
     /// # Errors
-    /// What the system says, or that something else than a file is there.
+    /// The error of the system, or an error if the path is not a file, for example a folder.
     pub fn new(path: &Path) -> io::Result<Self> {
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         if fs::metadata(&path).is_ok_and(|it| !it.is_file()) {
@@ -181,10 +184,10 @@ impl NewFile {
         Ok(Self { path, draft })
     }
 
-    /// Puts the file in its place.
+    /// Renames the temporary file to its final name.
     ///
     /// # Errors
-    /// What the system says; then nothing has changed.
+    /// The error of the system; then nothing has changed.
     pub fn publish(self) -> io::Result<()> {
         self.draft.persist(&self.path).map_err(|error| error.error)?;
         Ok(())
@@ -201,11 +204,11 @@ impl Write for NewFile {
     }
 }
 
-/// Writes a text to a file of its own: `STEM-1.EXTENSION` in a folder, or the next free number. The file
-/// is never half written, and none that is there is replaced.
+/// Writes a text to a new file: `STEM-1.EXTENSION` in a folder, or the next free number. The file is
+/// never incomplete, and no existing file is replaced.
 ///
 /// # Errors
-/// What the system says, or that there are no free names.
+/// The error of the system, or an error if no name is free.
 pub fn write_new(folder: &Path, stem: &str, extension: &str, text: &str) -> io::Result<PathBuf> {
     const MOST: u32 = 9999;
     let mut draft = draft(folder, Readers::All)?;

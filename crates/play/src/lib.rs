@@ -2,20 +2,20 @@
 //!
 //! # Overview
 //!
-//! A game has a module of its own: [`ricochet`]. They share:
+//! Each game has its own module: [`ricochet`]. The games share:
 //!
 //! | what | where |
 //! | --- | --- |
-//! | the player's moves beside the optimum | [`review`], [`Stars`] |
-//! | 1 to 8 people who bid against one another | [`Referee`] |
+//! | comparison of the player's moves with the optimum | [`review`], [`Stars`] |
+//! | bidding among 1 to 8 people | [`Referee`] |
 //! | what a player has achieved | [`Records`] |
-//! | values kept between starts, in a store that the caller gives | [`Saved`], [`Store`] |
+//! | values that are kept between starts, in a store of the caller | [`Saved`], [`Store`] |
 //! | days | [`Date`] |
 //!
-//! Everything here is a value that is changed by calls: there is no window, no thread and no clock, and
-//! no file system but behind the feature `files`, which is off by default: [`Store`] as files.
-//! The caller passes the time and the random numbers, so that all of it is tested without waiting, and
-//! the game has only to draw it. What is legal comes from the engine.
+//! This crate contains only values and methods that change them. It does not use windows, threads or
+//! clocks. It uses the file system only with the feature `files` (off by default), which implements
+//! [`Store`] with files. The caller passes the time and the random numbers, so the tests do not wait, and
+//! the game only draws the state. The engine decides which moves are legal.
 
 pub mod date;
 #[cfg(feature = "files")]

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::saved::Keep;
 use crate::{Date, Stars};
 
-/// The best of every puzzle, and the streaks. Kept in a file by [`Saved`](crate::Saved).
+/// The best solution of every puzzle, and the streaks. [`Saved`](crate::Saved) keeps it in a file.
 ///
 /// ```
 /// use carom_play::records::PuzzleId;
@@ -36,7 +36,7 @@ impl Keep for Records {
     const FILE: &'static str = "records.ron";
 }
 
-/// The best that a player has done in one puzzle.
+/// The player's best solution of one puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Best {
@@ -44,7 +44,7 @@ pub struct Best {
     pub moves: u32,
     /// The optimum, if it was known.
     pub optimum: Option<u32>,
-    /// How often it was solved, at least once.
+    /// The number of times that the puzzle was solved, at least 1.
     pub times: u32,
 }
 
@@ -56,13 +56,13 @@ impl Best {
     }
 }
 
-/// How often something came off in a row.
+/// The number of successes in a row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Streak {
-    /// Up to now.
+    /// The present streak.
     pub current: u32,
-    /// At the best of times.
+    /// The longest streak so far.
     pub longest: u32,
 }
 
@@ -73,20 +73,20 @@ impl Streak {
     }
 }
 
-/// What a solution has achieved.
+/// The result of a solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Achievement {
     /// The stars of this solution, if the optimum is known.
     pub stars: Option<Stars>,
-    /// The fewest moves before, if the puzzle was solved before.
+    /// The fewest moves of all earlier solutions, if there are any.
     pub previous: Option<u32>,
-    /// Whether it is the first solution or shorter than all before.
+    /// Whether it is the first solution, or shorter than all earlier ones.
     pub is_best: bool,
 }
 
 impl Records {
-    /// A puzzle was solved in `moves` moves. The first solution of a puzzle counts for the streak of
-    /// perfect ones: with the optimum it is one longer, with more moves it ends.
+    /// Records a solution of `moves` moves. Only the first solution of a puzzle counts for the streak of
+    /// perfect solutions: an optimal solution extends the streak, a longer one ends it.
     pub fn solved(&mut self, id: PuzzleId, moves: u32, optimum: Option<u32>) -> Achievement {
         let previous = self.puzzles.get(&id).map(|best| best.moves);
         let best = self.puzzles.entry(id).or_insert(Best { moves, optimum, times: 0 });
@@ -104,20 +104,22 @@ impl Records {
         Achievement { stars, previous, is_best: previous.is_none_or(|before| moves < before) }
     }
 
-    /// Notes an optimum that became known after a puzzle was solved. The streaks stay: wait for the
-    /// solver before [`Records::solved`] if it is at work. Does nothing for a puzzle not solved yet.
+    /// Records an optimum that became known after the puzzle was solved. The streaks do not change, so if
+    /// the solver is still working, wait for it before you call [`Records::solved`]. Does nothing if the
+    /// puzzle is not solved yet.
     pub fn set_optimum(&mut self, id: PuzzleId, optimum: u32) {
         if let Some(best) = self.puzzles.get_mut(&id) {
             best.optimum = Some(optimum);
         }
     }
 
-    /// A puzzle was given up, or its solution was looked at: the streak of perfect ones ends.
+    /// Records that the player gave up the puzzle or looked at its solution: the streak of perfect
+    /// solutions ends.
     pub fn gave_up(&mut self) {
         self.perfect.current = 0;
     }
 
-    /// The puzzle of a day was solved. Days before the last one solved do not count.
+    /// Records that the puzzle of this day was solved. Days before the last recorded day are ignored.
     pub fn daily_solved(&mut self, date: Date) {
         if self.last_daily.is_some_and(|last| last >= date) {
             return;
@@ -129,54 +131,56 @@ impl Records {
         self.last_daily = Some(date);
     }
 
-    /// The streak of days, as it stands today: it lasts until a whole day is missed.
+    /// The streak of days as of `today`: it ends when a whole day is missed.
     #[must_use]
     pub fn daily_streak(&self, today: Date) -> Streak {
         let lasts = self.last_daily.is_some_and(|last| last >= today || last.next() == Some(today));
         Streak { current: if lasts { self.daily.current } else { 0 }, ..self.daily }
     }
 
-    /// Whether the puzzle of a day is solved, as far as it is the last one solved.
+    /// Whether the puzzle of this day is solved. Only the last recorded day is known.
     #[must_use]
     pub fn is_daily_done(&self, date: Date) -> bool {
         self.last_daily == Some(date)
     }
 
-    /// The streak of puzzles solved with the optimum at once.
+    /// The streak of puzzles whose first solution was optimal.
     #[must_use]
     pub const fn perfect_streak(&self) -> Streak {
         self.perfect
     }
 
-    /// The best of a puzzle.
+    /// The best solution of a puzzle.
     #[must_use]
     pub fn best(&self, id: PuzzleId) -> Option<Best> {
         self.puzzles.get(&id).copied()
     }
 
-    /// How many puzzles were solved.
+    /// The number of solved puzzles.
     #[must_use]
     pub fn puzzles(&self) -> usize {
         self.puzzles.len()
     }
 
-    /// The stars of all puzzles together.
+    /// The total number of stars.
     #[must_use]
     pub fn stars(&self) -> u32 {
         self.puzzles.values().filter_map(|best| best.stars()).map(|it| u32::from(it.count())).sum()
     }
 }
 
-/// What a puzzle is recognised by: 16 hexadecimal digits that depend on all that its solutions depend on.
+/// The identity of a puzzle: 16 hexadecimal digits, computed from everything that its solutions depend
+/// on.
 ///
 /// It is the 64-bit FNV-1a hash (G. Fowler, L. C. Noll, K.-P. Vo, *The FNV Non-Cryptographic Hash
-/// Algorithm*, 1991) of a description byte by byte, the same on every machine.
+/// Algorithm*, 1991) of a description in bytes. It is the same on every machine.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct PuzzleId(u64);
 
 impl PuzzleId {
-    /// The id of a description that is the same for equal puzzles alone.
+    /// The id of a description. Equal puzzles must have equal descriptions, and different puzzles
+    /// different ones.
     #[must_use]
     pub fn of_bytes(description: &[u8]) -> Self {
         Self(fnv1a(description))
@@ -209,7 +213,7 @@ impl TryFrom<String> for PuzzleId {
             .map(Self)
             .ok()
             .filter(|id| id.to_string() == text)
-            .ok_or("the id of a puzzle is 16 hexadecimal digits")
+            .ok_or("the id of a puzzle has 16 hexadecimal digits")
     }
 }
 

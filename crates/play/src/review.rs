@@ -1,33 +1,33 @@
-//! [`Review`]: where a player's line lost moves against the optimum.
+//! [`Review`]: shows which moves of a player's line lost distance to the optimum.
 
-/// How far a position is from being solved, as far as it is known.
+/// The distance of a position from a solution, if it is known.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Distance {
-    /// The fewest moves that solve it, proven.
+    /// The proven minimum number of moves to a solution.
     Moves(u32),
-    /// No moves solve it.
+    /// The position cannot be solved.
     Unsolvable,
-    /// Nobody has found out.
+    /// The distance is unknown.
     Unknown,
 }
 
-/// What a move did to the distance.
+/// The effect of a move on the distance.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Change {
-    /// One move nearer: no move is better.
+    /// One move nearer: the best that a move can do.
     Better,
-    /// As far as before: one move lost.
+    /// The same distance: one move is lost.
     Same,
-    /// Further away by this many moves: one more than that is lost.
+    /// Further away by this number of moves; the loss is one move more.
     Worse(u32),
     /// The position can no longer be solved.
     Lost,
-    /// A distance is not known, or the position could not be solved before either.
+    /// A distance is unknown, or the position before the move could not be solved either.
     Unknown,
 }
 
 impl Change {
-    /// What lies between two distances, one move apart.
+    /// The change between the distances before and after a move.
     ///
     /// ```
     /// use carom_play::review::{Change, Distance};
@@ -47,7 +47,7 @@ impl Change {
         }
     }
 
-    /// How many moves it cost; `None` if that is not known or there is no way back.
+    /// The number of moves lost; `None` if it is unknown or the position can no longer be solved.
     #[must_use]
     pub const fn cost(self) -> Option<u32> {
         match self {
@@ -66,11 +66,11 @@ pub struct ReviewedMove<M> {
     pub mv: M,
     /// The distance after it.
     pub distance: Distance,
-    /// What it did to the distance.
+    /// Its effect on the distance.
     pub change: Change,
 }
 
-/// A line of play beside an optimal one.
+/// A player's line of play, compared with an optimal one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Review<M> {
     /// The player's moves.
@@ -82,10 +82,9 @@ pub struct Review<M> {
 impl<M: Copy> Review<M> {
     /// Reviews a line.
     ///
-    /// `distances` are those of the positions of the line, the start first, so one more than there are
-    /// moves (those of
-    /// [`Line::positions`](crate::ricochet::Line::positions), for example); missing ones are unknown. Nothing here
-    /// searches: the caller asks a solver.
+    /// `distances` are the distances of the positions of the line, from the start: one more than there
+    /// are moves. [`Line::positions`](crate::ricochet::Line::positions) gives the positions. Missing
+    /// distances are unknown. This method does not search: the caller asks a solver.
     #[must_use]
     pub fn new(moves: &[M], distances: &[Distance], optimum: Vec<M>) -> Self {
         let distance = |at: usize| distances.get(at).copied().unwrap_or(Distance::Unknown);
@@ -96,7 +95,7 @@ impl<M: Copy> Review<M> {
         Self { line: line.collect(), optimum }
     }
 
-    /// The moves that were not the best, with their place in the line from 0.
+    /// The moves that lost distance, each with its place in the line, from 0.
     pub fn slips(&self) -> impl Iterator<Item = (usize, ReviewedMove<M>)> + '_ {
         let is_slip = |reviewed: &ReviewedMove<M>| {
             !matches!(reviewed.change, Change::Better | Change::Unknown)
@@ -104,8 +103,8 @@ impl<M: Copy> Review<M> {
         self.line.iter().copied().enumerate().filter(move |(_, reviewed)| is_slip(reviewed))
     }
 
-    /// The moves lost in all, as far as they are known. For a line that ends solved and all of whose
-    /// distances are known it is the number of its moves less the optimum.
+    /// The total number of lost moves, as far as it is known. If the line ends solved and all distances
+    /// are known, it is the number of moves minus the optimum.
     #[must_use]
     pub fn moves_lost(&self) -> u32 {
         self.line.iter().filter_map(|reviewed| reviewed.change.cost()).sum()

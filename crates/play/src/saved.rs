@@ -1,4 +1,4 @@
-//! [`Saved`]: a value kept between starts, in a [`Store`] that the caller gives.
+//! [`Saved`]: a value that is kept between starts, in a [`Store`] of the caller.
 
 use std::fmt;
 use std::io::{self, ErrorKind};
@@ -8,76 +8,76 @@ use ron::ser::PrettyConfig;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-/// What can be kept as a text of its own, in RON: `(version: 1, content: ...)`.
+/// A type whose values can be stored as one text in RON: `(version: 1, content: ...)`.
 pub trait Keep: Serialize + DeserializeOwned + Default {
-    /// The version of the form that is written. Raise it when older programs would misread the form.
+    /// The version of the written form. Increase it if older programs would misread the form.
     const VERSION: u32;
     /// The name of the text, for example of its file.
     const FILE: &'static str;
 }
 
-/// Where texts outlive the program, each under a name: files, the storage of a browser, a map.
+/// A place where texts outlast the program, each under a name: files, the storage of a browser, a map.
 pub trait Store: fmt::Debug + Send + Sync {
-    /// What has this name; `None` if nothing has.
+    /// The bytes stored under this name; `None` if there are none.
     ///
     /// # Errors
-    /// What the system says. [`ErrorKind::IsADirectory`] and [`ErrorKind::FileTooLarge`] stand for
-    /// something that cannot be a text of this store and may be [set aside](Store::set_aside).
+    /// The error of the system. [`ErrorKind::IsADirectory`] and [`ErrorKind::FileTooLarge`] mean that the
+    /// stored thing cannot be a text of this store; it may be [set aside](Store::set_aside).
     fn read(&self, name: &str) -> io::Result<Option<Vec<u8>>>;
 
-    /// Gives a text this name, whole or not at all. What had the name before is gone.
+    /// Stores a text under this name, completely or not at all. It replaces the previous content.
     ///
     /// # Errors
-    /// What the system says; then nothing has changed.
+    /// The error of the system; then nothing has changed.
     fn write(&self, name: &str, text: &str) -> io::Result<()>;
 
-    /// Gives what has this name another one that is free: the name with `.damaged-1` after it, or the
-    /// next number. Returns what people call the new one.
+    /// Renames the content of this name to a free name: the name followed by `.damaged-1`, or by the next
+    /// free number. Returns the new name, in the form of [`Store::path`].
     ///
     /// # Errors
-    /// What the system says; then nothing has changed.
+    /// The error of the system; then nothing has changed.
     fn set_aside(&self, name: &str) -> io::Result<PathBuf>;
 
-    /// Waits until no other program changes what has this name, and keeps the others waiting until the
-    /// guard is dropped. A store that no other program knows has nothing to do.
+    /// Waits until no other program changes this content, and makes other programs wait until the guard
+    /// is dropped. If only this program uses the store, this method does nothing.
     ///
     /// # Errors
-    /// What the system says.
+    /// The error of the system.
     fn lock(&self, _name: &str) -> io::Result<Box<dyn Send>> {
         Ok(Box::new(()))
     }
 
-    /// What people call it: the path of a file, else the name.
+    /// The name for messages to people: for files the path, otherwise the name.
     fn path(&self, name: &str) -> PathBuf {
         name.into()
     }
 }
 
-/// A value and the store that it is kept in.
+/// A value, and the store that keeps it.
 ///
-/// Nothing that is wrong with the stored text stops the game, and nothing in it is ever lost:
+/// Invalid stored texts never stop the game, and no stored text is ever lost:
 ///
-/// - a damaged text, or whatever else has its name, is [set aside](Store::set_aside);
-/// - a text of a later version, or one that can be neither read nor set aside, stays as it is, and saving
-///   is refused as long as this value lives.
+/// - A damaged text, or anything else under its name, is [set aside](Store::set_aside).
+/// - A text of a later version stays unchanged, and so does a text that can be neither read nor set
+///   aside. Saving is then refused for the lifetime of this value.
 ///
-/// Several programs may have the same store open: [`Saved::update`] changes what the text says at that
-/// moment, so that nothing another program has added is lost. [`Saved::save`] writes the value as it is;
-/// of two programs that do so, the last one wins.
+/// Several programs may use the same store at once. [`Saved::update`] reads the stored text again and
+/// changes what it finds, so the changes of other programs are not lost. [`Saved::save`] writes the value
+/// as it is: if two programs do so, the last one wins.
 #[derive(Debug)]
 pub struct Saved<T> {
-    /// The value. Changes are kept only by [`Saved::update`] and [`Saved::save`].
+    /// The value. Only [`Saved::update`] and [`Saved::save`] store its changes.
     pub value: T,
     store: Box<dyn Store>,
-    /// Why the text must not be written.
+    /// The reason why the text must not be written.
     locked: Option<Notice>,
     /// Whether the value has changes that could not be written.
     is_ahead: bool,
 }
 
 impl<T: Keep> Saved<T> {
-    /// Reads the text of the name [`Keep::FILE`]. Without one it gives the default value; the same, and
-    /// a notice to show, if the text cannot be used.
+    /// Reads the text of the name [`Keep::FILE`]. If the text does not exist, the value is the default
+    /// value. If the text cannot be used, the value is the default value too, with a notice to show.
     #[must_use]
     pub fn open_in(store: impl Store + 'static) -> (Self, Option<Notice>) {
         let (value, notice) = match read(&store, T::FILE) {
@@ -91,15 +91,15 @@ impl<T: Keep> Saved<T> {
         (Self { value, store: Box::new(store), locked, is_ahead: false }, notice)
     }
 
-    /// The default value, which is never written, and the notice that says why: for a program that has
-    /// nowhere to keep it.
+    /// The default value, which is never written, and the notice with the reason: for a program that has
+    /// no place to store it.
     #[must_use]
     pub fn locked(store: impl Store + 'static, notice: Notice) -> (Self, Option<Notice>) {
         let (value, locked) = (T::default(), Some(notice.clone()));
         (Self { value, store: Box::new(store), locked, is_ahead: false }, Some(notice))
     }
 
-    /// What people call the text: the path of its file.
+    /// The name of the text for messages to people: the path of its file.
     #[must_use]
     pub fn path(&self) -> PathBuf {
         self.store.path(T::FILE)
@@ -108,7 +108,7 @@ impl<T: Keep> Saved<T> {
     /// Writes the value.
     ///
     /// # Errors
-    /// [`SaveError`]; then the stored text is as it was.
+    /// [`SaveError`]; then the stored text is unchanged.
     pub fn save(&self) -> Result<(), SaveError> {
         if let Some(notice) = &self.locked {
             return Err(SaveError::Locked { notice: notice.clone() });
@@ -118,20 +118,20 @@ impl<T: Keep> Saved<T> {
         self.store.write(T::FILE, &text).map_err(|source| self.io_error(source))
     }
 
-    /// Changes the value and writes it, also where another program has written since it was read: the
-    /// text is locked and read again, and the change is made to what it says now.
+    /// Changes the value and writes it, even if another program has written the text in the meantime: it
+    /// locks the text, reads it again and applies the change to the new content.
     ///
-    /// If the text is gone or damaged by now, the value in memory counts. A change that could not be
+    /// If the text is missing or damaged by then, the value in memory is used. A change that cannot be
     /// written stays in memory, and the next update writes it.
     ///
     /// # Errors
-    /// [`SaveError`]; then the stored text is as it was, and the value is changed all the same.
+    /// [`SaveError`]; then the stored text is unchanged, but the value in memory has changed.
     pub fn update(&mut self, change: impl FnOnce(&mut T)) -> Result<(), SaveError> {
         if self.locked.is_some() {
             change(&mut self.value);
             return self.save();
         }
-        // Held until the end of this call.
+        // The lock is held until the end of this call.
         let lock = self.store.lock(T::FILE);
         if !self.is_ahead {
             match read(&*self.store, T::FILE) {
@@ -157,7 +157,7 @@ impl<T: Keep> Saved<T> {
     }
 }
 
-/// Reads the version alone, whatever else the file says.
+/// Reads only the version and ignores the rest of the file.
 #[derive(Deserialize)]
 #[serde(rename = "saved")]
 struct Head {
@@ -208,7 +208,7 @@ fn read<T: Keep>(store: &dyn Store, name: &str) -> Result<Option<T>, Unusable> {
     }
 }
 
-/// Gives what has the name of a value another one.
+/// Renames the text of a value.
 fn set_aside(store: &dyn Store, name: &str, reason: String) -> Notice {
     let path = store.path(name);
     match store.set_aside(name) {
@@ -225,46 +225,46 @@ fn parse<T: Keep>(text: &str) -> Result<T, String> {
     Ok(file.content)
 }
 
-/// What to tell the player about a file that could not be used. One line each.
+/// The message to the player about a file that could not be used, on one line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Notice {
-    /// It was damaged and has a new name. Saving starts a new file.
+    /// The file was damaged and was renamed. Saving starts a new file.
     SetAside {
         /// The file.
         path: PathBuf,
         /// Its new name.
         to: PathBuf,
-        /// What is wrong with it.
+        /// The reason.
         reason: String,
     },
-    /// It is damaged but could not be renamed. It stays; nothing is saved.
+    /// The file is damaged and could not be renamed. The file stays; nothing is saved.
     Stuck {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The reason.
         reason: String,
     },
-    /// A later version of the program wrote it. It stays; nothing is saved.
+    /// A later version of the program wrote the file. The file stays; nothing is saved.
     Later {
         /// The file.
         path: PathBuf,
         /// The version of its form.
         version: u32,
     },
-    /// The system does not let it be read. It stays; nothing is saved.
+    /// The system does not allow the program to read the file. The file stays; nothing is saved.
     Unreadable {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         reason: String,
     },
-    /// The system names no folder for the data of programs. Nothing is saved.
+    /// The system has no data folder for programs. Nothing is saved.
     NoFolder,
 }
 
 impl Notice {
-    /// Whether what is in the place of the file must stay there.
+    /// Whether the existing file must not be replaced.
     const fn forbids_saving(&self) -> bool {
         !matches!(self, Self::SetAside { .. })
     }
@@ -275,7 +275,7 @@ impl fmt::Display for Notice {
         match self {
             Self::SetAside { path, to, reason } => write!(
                 f,
-                "{} is damaged ({}): it was renamed to {}, and a new file is begun",
+                "{} is damaged ({}): it was renamed to {}, and a new file is started",
                 path.display(),
                 one_line(reason),
                 to.display()
@@ -297,12 +297,12 @@ impl fmt::Display for Notice {
                 path.display(),
                 one_line(reason)
             ),
-            Self::NoFolder => f.write_str("there is no folder for data: nothing will be saved"),
+            Self::NoFolder => f.write_str("Carom has no data folder: nothing will be saved"),
         }
     }
 }
 
-/// A reason may quote the file.
+/// The reason on one line, because it may quote the file.
 fn one_line(reason: &str) -> String {
     const LONGEST: usize = 200;
     let clean = |letter: char| if letter.is_control() { ' ' } else { letter };
@@ -313,24 +313,24 @@ fn one_line(reason: &str) -> String {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SaveError {
-    /// What is in its place must not be replaced.
+    /// The existing file must not be replaced.
     #[error("not saved: {notice}")]
     Locked {
-        /// What was found when the file was opened.
+        /// The notice from when the file was opened.
         notice: Notice,
     },
-    /// The value has no text.
+    /// The value cannot be written as a text.
     #[error("not saved: {reason}")]
     Encode {
-        /// Why.
+        /// The reason.
         reason: String,
     },
-    /// The system refused.
+    /// The system refused to write the file.
     #[error("{}: not saved: {source}", path.display())]
     Io {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         source: io::Error,
     },
 }

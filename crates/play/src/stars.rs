@@ -1,21 +1,21 @@
-//! [`Stars`]: what a solution is worth beside the optimum.
+//! [`Stars`]: the rating of a solution, compared with the optimum.
 
 use serde::{Deserialize, Serialize};
 
-/// One to three stars for a solved round. Saved as the number.
+/// One to three stars for a solved round. Saved as a number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub enum Stars {
-    /// Solved.
+    /// The round is solved, with at least two moves more than the optimum.
     One = 1,
     /// One move more than the optimum.
     Two = 2,
-    /// The optimum.
+    /// The optimum, or fewer moves.
     Three = 3,
 }
 
 impl Stars {
-    /// The stars of a solution of `moves` moves where the shortest has `optimum`.
+    /// The stars of a solution of `moves` moves if the shortest solution has `optimum` moves.
     ///
     /// ```
     /// use carom_play::Stars;

@@ -1,4 +1,4 @@
-//! A referee's game on a board: bids, the clock, failures, ties and 17 targets.
+//! Tests of bidding games on a board: bids, the clock, failures, ties and 17 targets.
 
 use std::time::Duration;
 
@@ -56,7 +56,7 @@ fn a_whole_game_with_ties_failures_and_a_clock() {
             break;
         }
         let Some(moves) = solve(&table).filter(|moves| moves.len() > 2) else {
-            // Nobody finds a way, or it is too easy to fail at.
+            // Nobody finds a solution, or it is too short for a failed demonstration.
             table.nobody_bids().expect("nobody has bid");
             table.next_round().expect("the round is over");
             continue;
@@ -69,7 +69,7 @@ fn a_whole_game_with_ties_failures_and_a_clock() {
             ),
             "bids first"
         );
-        // Cy promises too much; Ada and Bo bid the same.
+        // Cy bids too low; Ada and Bo bid the same.
         table.bid(ada, optimum, now).expect("a bid");
         table.bid(bo, optimum, now + seconds(1)).expect("a bid");
         table.bid(cy, 2, now + seconds(59)).expect("a bid");
@@ -188,7 +188,7 @@ fn a_demonstrator_who_leaves_puts_the_robots_back() {
     table.leave(ada).expect("a player");
     assert_eq!(table.referee().demonstrator(), Some(bo));
     assert!(table.line().is_some_and(Line::is_empty));
-    // Who leaves while somebody else moves robots leaves them where they are.
+    // If a player leaves while another player is moving robots, the robots stay where they are.
     table.play(bo, "rS".parse().expect("a move")).expect("a legal move");
     table.leave(PlayerId(2)).expect("a player");
     assert_eq!(table.line().map(Line::len), Some(1));
@@ -205,7 +205,7 @@ fn everybody_votes_for_the_next_round() {
     table.vote(PlayerId(0)).expect("a vote to go on");
     table.vote(PlayerId(2)).expect("a vote to go on");
     assert_eq!(table.game().target(), target);
-    table.leave(PlayerId(1)).expect("the player that all wait for");
+    table.leave(PlayerId(1)).expect("the last player without a vote");
     assert_eq!(table.referee().phase(), &Phase::Thinking);
     assert_ne!(table.game().target(), target, "it goes back under the others");
     assert_eq!(table.line().map(Line::round), table.game().round());
@@ -217,7 +217,7 @@ fn who_comes_back_has_the_old_chips() {
     let bo = PlayerId(1);
     table.leave(bo).expect("a player");
     let text = ron::to_string(&table).expect("text");
-    assert_eq!(ron::from_str(&text), Ok(table.clone()), "who is away is saved");
+    assert_eq!(ron::from_str(&text), Ok(table.clone()), "players who have left are saved");
     assert_eq!(table.join(Player::new("Bo", 7)), Ok(bo));
     assert_eq!(table.join(Player::new("Di", 3)), Ok(PlayerId(3)));
     table.bid(PlayerId(3), 4, seconds(0)).expect("a bid");

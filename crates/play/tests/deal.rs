@@ -1,4 +1,4 @@
-//! New rounds are what was asked for, and the same for the same random numbers.
+//! New rounds are as requested, and the same random numbers give the same round.
 
 use std::sync::Arc;
 
@@ -75,7 +75,8 @@ fn the_puzzle_of_a_day_is_pinned() {
 
 #[test]
 fn a_goal_set_by_hand_is_never_reached_at_once() {
-    // Three by three squares, any of three robots: a draw puts one on the goal one time in three.
+    // A board of 3x3 squares and a goal for any of three robots: a random draw puts a robot on the goal
+    // one time in three.
     let size = Size::new(3, 3).expect("a size");
     let setup = RoundSetup {
         robots: [(0, 0), (1, 0), (2, 0)].map(Square::from).to_vec(),

@@ -1,4 +1,4 @@
-//! Drawing boards: what comes out, what can be undone, and what is unsound where.
+//! Tests of the editor: drawings, undo, and the places of problems.
 
 use carom_engine::ricochet::{
     BoardSetup, Diagonal, Fault, Goal, Layout, Lean, Profile, Robot, Shape, Sides, Tile,
@@ -79,7 +79,7 @@ fn every_layout_can_be_made_of_its_tiles_in_any_order() {
     let orders = [[0, 1, 2, 3], [3, 1, 0, 2], [2, 3, 1, 0]];
     for (layout, order) in layouts.iter().step_by(7).zip(orders.iter().cycle()) {
         let mut canvas = Canvas::empty(Size::OFFICIAL);
-        // First another tile in each quarter, which has to go without a trace.
+        // First put another tile in each quarter, which must be replaced completely.
         for (quarter, tile) in Quarter::ALL.into_iter().zip(Tile::all().skip(12)) {
             canvas.apply(Edit::Tile(quarter, tile)).expect("an official board");
         }
@@ -119,7 +119,7 @@ fn a_smaller_board_loses_what_is_outside_and_a_larger_one_nothing() {
     let mut larger = canvas.clone();
     larger.apply(Edit::Resize(size(64, 7))).expect("any size");
     assert!(larger.is_closed(square(4, 0)));
-    assert!(!larger.walls(square(4, 3)).contains(Direction::East), "no border any more");
+    assert!(!larger.walls(square(4, 3)).contains(Direction::East), "the old border is removed");
     assert_eq!(larger.walls(square(63, 6)).len(), 2);
     let mut again = larger.clone();
     again.apply(Edit::Resize(size(5, 5))).expect("any size");
@@ -222,7 +222,7 @@ fn a_stroke_is_one_step_and_nothing_is_none() {
     assert!(!editor.can_undo() && editor.can_redo());
     assert_eq!(editor.canvas(), &Canvas::empty(size(5, 4)));
     editor.apply(Edit::Close(square(2, 2))).expect("on the board");
-    assert!(!editor.can_redo(), "another change forgets those taken back");
+    assert!(!editor.can_redo(), "a new change forgets the undone changes");
 }
 
 fn edit() -> impl Strategy<Value = Edit> {
@@ -258,7 +258,7 @@ fn edits() -> impl Strategy<Value = Vec<Edit>> {
     proptest::collection::vec(edit(), 0..60)
 }
 
-/// A canvas after those edits that fit it.
+/// A canvas after those edits that are possible on it.
 fn scribble(edits: Vec<Edit>) -> Editor {
     let mut editor = Editor::new(Canvas::empty(Size::OFFICIAL));
     for edit in edits {
@@ -294,25 +294,25 @@ proptest! {
         }
     }
 
-    /// What a robot can do on a board it can do, turned, on the turned board.
+    /// A move that a robot can make on a board, it can make, turned, on the turned board.
     #[test]
     fn robots_slide_on_a_turned_board_as_before(
         edits in edits(),
         at in (0..20_u8, 0..20_u8).prop_map(Square::from),
     ) {
         let mut canvas = scribble(edits).canvas().clone();
-        // What is left of the drawing when everything unsound is taken away.
+        // The rest of the drawing after every invalid part is removed.
         for problem in canvas.problems() {
             let Some(square) = problem.square() else { continue };
             canvas.apply(Edit::Diagonal(square, None)).expect("on the board");
             canvas.apply(Edit::Target(square, None)).expect("on the board");
         }
         let size = canvas.size();
-        let board = canvas.board().expect("nothing unsound is left");
+        let board = canvas.board().expect("nothing invalid is left");
         let at = Square::new(at.x() % size.width(), at.y() % size.height());
         for robot in Robot::ALL {
             for symmetry in Symmetry::ALL {
-                let turned = canvas.transformed(symmetry).board().expect("as sound as before");
+                let turned = canvas.transformed(symmetry).board().expect("as valid as before");
                 let place = |square| symmetry.square(size, square);
                 for heading in Direction::ALL {
                     let expected = board
@@ -356,7 +356,7 @@ proptest! {
                 }
             }
         }
-        // Every problem has a place, but for a goal whose robot is missing.
+        // Every problem has a place, except a goal whose robot is missing.
         for problem in canvas.problems() {
             let is_placeless = matches!(problem, Problem::Fault(Fault::GoalRobotMissing { .. }));
             prop_assert!(is_placeless || problem.square().is_some_and(|it| size.contains(it)));

@@ -1,4 +1,4 @@
-//! Records in a file, and files that appear whole.
+//! Tests of records in a file, and of files that are written completely or not at all.
 
 use std::fs;
 use std::io::Write;
@@ -17,12 +17,12 @@ fn records() -> Records {
     records
 }
 
-/// A folder with a sound file of records, and its text.
+/// A folder with a valid file of records, and its text.
 fn kept() -> (tempfile::TempDir, PathBuf, String) {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("data").join(Records::FILE);
     let (mut saved, notice) = Saved::<Records>::open(&path);
-    assert_eq!(notice, None, "no file is no damage");
+    assert_eq!(notice, None, "a missing file is not damaged");
     saved.value = records();
     saved.save().expect("saved");
     let text = fs::read_to_string(&path).expect("text");
@@ -65,7 +65,7 @@ fn a_folder_in_the_place_of_the_file_is_set_aside() {
 #[test]
 fn a_path_that_cannot_be_is_reported() {
     let (_folder, path, text) = kept();
-    // The folder of the file is itself a file.
+    // The parent folder of the file is itself a file.
     let (saved, notice) = Saved::<Records>::open(path.join(Records::FILE));
     assert!(saved.save().is_err());
     if let Some(notice) = notice {
@@ -79,7 +79,7 @@ fn a_save_that_fails_leaves_the_file_as_it_was() {
     let (_folder, path, text) = kept();
     let (mut saved, _) = Saved::<Records>::open(&path);
     saved.value.solved(PuzzleId::of(&example()), 8, Some(8));
-    // The folder goes away behind the program's back, and a file takes its place.
+    // The folder is deleted while the program runs, and a file replaces it.
     let folder = path.parent().expect("a folder");
     let moved = folder.with_extension("moved");
     fs::rename(folder, &moved).expect("renamed");
@@ -132,7 +132,7 @@ fn a_new_file_never_takes_the_place_of_another() {
     assert!(carom_play::files::write_new(&nowhere, "board", "txt", "").is_err());
 }
 
-/// What two windows do to one file, one after the other.
+/// Changes of two windows to one file, one after the other.
 #[test]
 fn two_programs_add_to_one_file() {
     let (_folder, path, _) = kept();
@@ -160,8 +160,8 @@ fn two_programs_add_to_one_file() {
     let (now, notice) = Saved::<Records>::open(&path);
     assert_eq!(notice, None);
     assert_eq!(now.value.puzzles(), before + 3);
-    assert_eq!(now.value, first.value, "the one that came last knows everything");
-    // Both at once, many times.
+    assert_eq!(now.value, first.value, "the last one has all changes");
+    // Both windows at once, many times.
     std::thread::scope(|scope| {
         for mut window in [first, second] {
             scope.spawn(move || {
@@ -186,7 +186,7 @@ fn a_change_that_could_not_be_written_comes_with_the_next() {
     let (mut open, _) = Saved::<Records>::open(&path);
     let folder = path.parent().expect("a folder").to_owned();
     let away = folder.with_extension("away");
-    // A file in the place of the folder: nothing can be written there.
+    // A file replaces the folder: nothing can be written there.
     fs::rename(&folder, &away).expect("renamed");
     fs::write(&folder, "").expect("written");
     let id = |text: &str| PuzzleId::try_from(text.to_owned()).expect("an id");

@@ -1,4 +1,4 @@
-//! What a stroke of each tool draws, and a drawing that is kept.
+//! Tests of the strokes of each tool, and of a drawing that is kept.
 
 mod common;
 
@@ -53,7 +53,7 @@ fn pen(tool: Tool) -> Pen {
 #[test]
 fn walls_are_drawn_in_straight_runs_and_taken_away_by_the_same_stroke() {
     let pen = pen(Tool::Wall);
-    // The hand shakes; the run stays on its line.
+    // The hand shakes, but the line of walls stays straight.
     let spots = [
         side(1, 2, Direction::South),
         side(2, 2, Direction::East),
@@ -66,12 +66,12 @@ fn walls_are_drawn_in_straight_runs_and_taken_away_by_the_same_stroke() {
         assert_eq!(has, (1..=4).contains(&x), "{x}");
     }
     assert_eq!(drawn(&run, pen, &spots), empty());
-    // Back towards where it began.
+    // Back towards the start of the stroke.
     let short = drawn(&empty(), pen, &[spots[0], spots[3], on(1, 2)]);
     assert_eq!(
         short,
         drawn(&empty(), pen, &spots[..1]),
-        "a stroke ends where the pen is, not where it was"
+        "a stroke ends at the last place of the pen"
     );
     // West of a column, from below.
     let up = drawn(&empty(), pen, &[side(3, 4, Direction::West), on(3, 2)]);
@@ -79,7 +79,7 @@ fn walls_are_drawn_in_straight_runs_and_taken_away_by_the_same_stroke() {
         (0..SIZE.1).filter(|&y| up.walls(square(2, y)).contains(Direction::East)).collect();
     assert_eq!(walled, [2, 3, 4]);
     assert_eq!(drawn(&empty(), pen, &[side(2, 0, Direction::North)]), empty(), "the border stays");
-    assert_eq!(drawn(&empty(), pen, &[on(2, 2)]), empty(), "no side is meant");
+    assert_eq!(drawn(&empty(), pen, &[on(2, 2)]), empty(), "the spot has no side");
 }
 
 #[test]
@@ -129,17 +129,21 @@ fn robots_are_placed_dragged_and_dragged_off() {
     let canvas = drawn(&empty(), pen, &[on(1, 1)]);
     assert_eq!(canvas.robots().collect::<Vec<_>>(), [(Robot::Red, square(1, 1))]);
     let green = Pen { robot: Robot::Green, ..pen };
-    // It is red that is taken hold of, whatever the colour of the pen.
+    // The stroke moves red, with any colour of the pen.
     let moved = drawn(&canvas, green, &[on(1, 1), on(2, 1), on(4, 3)]);
     assert_eq!(moved.robots().collect::<Vec<_>>(), [(Robot::Red, square(4, 3))]);
-    assert_eq!(drawn(&canvas, green, &[on(1, 1)]), canvas, "a click only takes hold");
+    assert_eq!(
+        drawn(&canvas, green, &[on(1, 1)]),
+        canvas,
+        "a click without a drag changes nothing"
+    );
     let mut off = stroke(&[on(1, 1), on(0, 1)]);
     off.extend(None);
     assert_eq!(green.edits(&canvas, &off), [Edit::Robot(Robot::Red, None)]);
     let mut nothing = stroke(&[on(3, 3)]);
     nothing.extend(None);
     assert_eq!(green.edits(&canvas, &nothing), []);
-    // Of two on one square that of the pen's colour.
+    // If two robots stand on one square, the stroke moves the one with the colour of the pen.
     let mut both = canvas.clone();
     both.apply(Edit::Robot(Robot::Green, Some(square(1, 1)))).expect("on the board");
     assert_eq!(green.grabbed(&both, square(1, 1)), Some(Robot::Green));

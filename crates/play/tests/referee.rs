@@ -1,4 +1,4 @@
-//! The referee's rules, one by one, and what holds whatever people do.
+//! Tests of the referee's rules, one by one, and of the invariants after any actions.
 
 use std::time::Duration;
 
@@ -103,7 +103,7 @@ fn after_a_failure_the_next_bidder_tries() {
     let mut none = referee.clone();
     none.fail().expect("a demonstration");
     assert_eq!(none.phase(), &Phase::RoundOver { winner: None });
-    referee.succeed(5).expect("fewer moves than bid will do");
+    referee.succeed(5).expect("fewer moves than the bid are allowed");
     assert_eq!(referee.phase(), &Phase::RoundOver { winner: Some(PlayerId(0)) });
     assert_eq!(referee.seats()[0].chips, 1);
     referee.next_round().expect("a round is over");
@@ -125,7 +125,7 @@ fn ties_go_to_the_fewest_chips_then_to_the_first_bid() {
     for (player, seconds) in [(0, 1), (2, 2), (1, 3)] {
         bid(&mut referee, player, 5, seconds);
     }
-    assert_eq!(order(&referee), [0, 2, 1], "a lowered bid counts from when it was lowered");
+    assert_eq!(order(&referee), [0, 2, 1], "the time of a lowered bid is the time of the change");
 }
 
 #[test]
@@ -367,11 +367,11 @@ proptest! {
                 Action::Leave(player) => referee.leave(PlayerId(player)),
                 Action::Join(player) => referee.join(players(5).swap_remove(player)).map(|_| ()),
             };
-            // What is refused changes nothing; time is looked at before every action.
+            // A refused action changes nothing; the time is checked before every action.
             if result.is_err() {
                 prop_assert_eq!(&referee, &before);
             }
-            // A bid never rises, and is only taken away by the next round or by leaving.
+            // A bid never rises. It is removed only by the next round or when its player leaves.
             for (seat, earlier) in referee.seats().iter().zip(before.seats()) {
                 if let (Some(bid), Some(earlier)) = (seat.bid, earlier.bid) {
                     prop_assert!(bid.moves <= earlier.moves);
@@ -380,11 +380,11 @@ proptest! {
                 }
                 prop_assert!(seat.chips >= earlier.chips);
             }
-            // One demonstrator, who has bid, exactly while there is a demonstration.
+            // There is a demonstrator exactly during a demonstration, and the demonstrator has bid.
             let is_shown = matches!(referee.phase(), Phase::Demonstrating(_));
             prop_assert_eq!(referee.demonstrator().is_some(), is_shown);
             prop_assert_eq!(referee.moves_to_show().is_some(), is_shown);
-            // The lowest bid of those who have not failed yet is shown.
+            // The shown bid is the lowest bid of the players who have not failed yet.
             if let Phase::Demonstrating(queue) = referee.phase() {
                 let all = referee.bidders();
                 prop_assert_eq!(&all[all.len() - queue.len()..], queue.as_slice());
@@ -392,7 +392,8 @@ proptest! {
                 prop_assert!(bids.is_sorted());
             }
             prop_assert_eq!(referee.seats().iter().map(|seat| seat.chips).sum::<u32>(), won);
-            // Places are kept, those who are away do not play, and nobody waits for a vote that all gave.
+            // Places are kept, players who have left do not play, and no vote is open after everybody has
+            // voted.
             prop_assert!(referee.seats().len() >= before.seats().len());
             prop_assert_eq!(
                 referee.present().count(),

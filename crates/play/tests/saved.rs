@@ -1,4 +1,4 @@
-//! Records in a store: damaged in many ways, and never lost.
+//! Tests of records in a store: damaged in many ways, and never lost.
 
 mod common;
 
@@ -12,7 +12,7 @@ use carom_play::{Date, Records, Saved, Store};
 
 use common::Memory;
 
-/// A store that gives nothing and takes nothing.
+/// A store that cannot be read or set aside, and that must not be written.
 #[derive(Debug)]
 struct Broken(io::ErrorKind);
 
@@ -22,7 +22,7 @@ impl Store for Broken {
     }
 
     fn write(&self, _: &str, _: &str) -> io::Result<()> {
-        panic!("what is there must stay")
+        panic!("the stored text must stay")
     }
 
     fn set_aside(&self, _: &str) -> io::Result<PathBuf> {
@@ -41,11 +41,15 @@ fn open(store: &Memory) -> (Saved<Records>, Option<Notice>) {
     Saved::open_in(store.clone())
 }
 
-/// A store with sound records, and their text.
+/// A store with valid records, and their text.
 fn kept() -> (Memory, String) {
     let store = Memory::default();
     let (mut saved, notice) = open(&store);
-    assert_eq!((&saved.value, notice), (&Records::default(), None), "nothing is no damage");
+    assert_eq!(
+        (&saved.value, notice),
+        (&Records::default(), None),
+        "a missing text is not damaged"
+    );
     saved.value = records();
     saved.save().expect("saved");
     let text = store.text(Records::FILE);
@@ -62,7 +66,7 @@ fn what_is_saved_comes_back() {
     assert_eq!(store.text(Records::FILE), text, "the same value, the same bytes");
 }
 
-/// Damages a sound text, opens it and looks at what is left.
+/// Damages a valid text, opens it and checks the result.
 #[track_caller]
 fn check_damaged(case: &str, damage: impl FnOnce(&str) -> Vec<u8>) {
     let (store, text) = kept();
@@ -101,7 +105,7 @@ fn a_text_damaged_in_many_ways_is_set_aside() {
         text.trim_end().strip_suffix(')').expect("a bracket").into()
     });
     check_damaged("NULs", |text| vec![0; text.len()]);
-    check_damaged("NULs behind", |text| [text.as_bytes(), &[0; 512]].concat());
+    check_damaged("NUL bytes at the end", |text| [text.as_bytes(), &[0; 512]].concat());
     check_damaged("not UTF-8", |text| {
         text.replace("version", "\u{e9}").bytes().map(|it| it | 0x80).collect()
     });
@@ -118,8 +122,8 @@ fn a_text_damaged_in_many_ways_is_set_aside() {
     check_damaged("an unknown field", replaced("moves:", "movements:"));
     check_damaged("a negative number", replaced("moves: 9", "moves: -9"));
     check_damaged("a number too large", replaced("moves: 9", "moves: 4294967296"));
-    check_damaged("an id that is none", replaced("{\n            \"", "{\n            \"x"));
-    check_damaged("no such day", replaced("2025-01-31", "2025-02-31"));
+    check_damaged("an invalid id", replaced("{\n            \"", "{\n            \"x"));
+    check_damaged("an invalid day", replaced("2025-01-31", "2025-02-31"));
     check_damaged("deep nesting", |_| {
         format!("(version: 1, content: {}", "(".repeat(50_000)).into_bytes()
     });
@@ -211,7 +215,7 @@ fn an_update_never_replaces_what_must_stay() {
     opened.update(solve).expect("saved");
     assert_eq!(open(&store).0.value, opened.value);
     assert!(store.names().contains(&"records.ron.damaged-1".to_owned()), "{:?}", store.names());
-    // It is gone.
+    // The text is missing.
     store.texts().clear();
     opened.update(solve).expect("saved");
     assert_eq!(open(&store).0.value, opened.value);

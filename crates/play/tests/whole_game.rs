@@ -1,4 +1,4 @@
-//! Whole games, played by a solver.
+//! Tests of whole games, played by a solver.
 
 mod common;
 
@@ -31,7 +31,7 @@ fn solve(round: &Round) -> Option<Vec<Move>> {
     }
 }
 
-/// Plays every target that a solver reaches in nine moves and puts the others back.
+/// Plays every target that a solver reaches in nine moves and puts the other targets back.
 fn play(mut game: WholeGame) -> WholeGame {
     for _ in 0..100 {
         let Some(round) = game.round().cloned() else { break };
@@ -71,7 +71,7 @@ fn a_whole_game_of_17_targets() {
     }
 }
 
-/// Four by three squares: red can reach its first target and not its second; green stands on its own.
+/// A board of 4x3 squares: red can reach its first target but not its second; green stands on its target.
 fn small(seed: u128) -> WholeGame {
     let mut setup = BoardSetup::empty(Size::new(4, 3).expect("a size"));
     let target = |x, y, robot| Target { square: Square::new(x, y), robot, shape: Shape::Circle };

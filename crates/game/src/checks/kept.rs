@@ -1,4 +1,4 @@
-//! Files that earlier versions have written still load.
+//! Files that were written by earlier versions still load.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -21,7 +21,7 @@ use crate::shell::place::Place;
 use crate::shell::settings::Settings;
 use crate::shell::theme::Theme;
 
-/// The names of the files, as the first version wrote them.
+/// The names of the files, as in the first version.
 const FILES: [&str; 5] = ["settings.ron", "records.ron", "game.ron", "table.ron", "drawing.ron"];
 
 fn samples() -> PathBuf {
@@ -50,7 +50,11 @@ fn files_of_the_first_version_load() {
     let settings = world.resource::<Settings>();
     assert_eq!(settings.look.theme, Theme::Dark);
     let session = world.resource::<Session>();
-    assert_eq!(session.round().profile(), Profile::OFFICIAL, "the rules were among the settings");
+    assert_eq!(
+        session.round().profile(),
+        Profile::OFFICIAL,
+        "the rules were saved in the settings"
+    );
     let undo = "q".parse().expect("a stroke");
     let action = world.resource::<Keys>().action(PageId::new("play"), &undo);
     assert_eq!(action.map(|it| it.id), Some("undo"));
@@ -59,7 +63,7 @@ fn files_of_the_first_version_load() {
     assert_eq!((game.done().len(), game.left()), (0, 17));
     let desk = world.resource::<Desk>();
     assert_eq!(desk.draft().players().len(), 3);
-    let game = desk.any_game().expect("a game of bids");
+    let game = desk.any_game().expect("a bidding game");
     let bids = game.seats().iter().map(|seat| seat.bid.map(|bid| bid.moves));
     assert_eq!(bids.collect::<Vec<_>>(), [None, Some(9), None]);
     assert_eq!(game.board_name(), Some("1B-2A-4C-3C"));

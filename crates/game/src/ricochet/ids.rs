@@ -4,26 +4,26 @@ use bevy::prelude::*;
 
 use crate::shell::ids::{OverlayId, PageId};
 
-/// The page of one player with the solver.
+/// The page of one player and the solver.
 pub(crate) const PLAY: PageId = PageId::new("play");
-/// The page of the referee.
+/// The page of the table with the referee.
 pub(crate) const TABLE: PageId = PageId::new("table");
-/// The page for drawing boards.
+/// The page of the board editor.
 pub(crate) const EDITOR: PageId = PageId::new("editor");
 
-/// New puzzles, boards and games.
+/// The card for new puzzles, boards and games.
 pub(crate) const NEW: OverlayId = OverlayId::new("new");
-/// A puzzle by its ID, its text or its file.
+/// The card that opens a puzzle from its ID, its text or its file.
 pub(crate) const OPEN: OverlayId = OverlayId::new("open");
-/// The round as a file or a text.
+/// The card that saves the round as a file or a text.
 pub(crate) const SAVE: OverlayId = OverlayId::new("save");
-/// The end of a whole game.
+/// The card at the end of a whole game.
 pub(crate) const SUMMARY: OverlayId = OverlayId::new("summary");
 
-/// The folder of this game's files.
+/// The folder of this game's asset files.
 pub(crate) const ROOM: &str = "ricochet";
 
-/// Whether this is the play page, as in a program without pages.
+/// Whether this is the play page. A program without pages counts as the play page.
 pub(crate) fn is_play(page: Option<Res<State<PageId>>>) -> bool {
     page.is_none_or(|page| *page.get() == PLAY)
 }

@@ -8,13 +8,13 @@ use crate::ricochet::icons::Icon;
 use crate::shell::panel::kit::{Paper, TEXT};
 use crate::shell::words::Phrase;
 
-/// Width of a move, and the space between two.
+/// The width of a move, and the space between two moves.
 pub(crate) const CHIP: f32 = 33.0;
 pub(crate) const CHIP_GAP: f32 = 3.0;
 
 /// The parts that this game adds to the panel.
 pub(crate) trait Pieces {
-    /// A robot as on the board.
+    /// A robot, drawn as on the board.
     fn robot(&mut self, robot: Robot, side: f32);
 
     /// Moves on as many lines as they need.
@@ -22,7 +22,7 @@ pub(crate) trait Pieces {
         self.chips_and(moves, 0);
     }
 
-    /// The same, and a note that there are N more moves.
+    /// Like [`Pieces::chips`], with a note that there are N more moves.
     fn chips_and(&mut self, moves: &[Move], more: usize);
 }
 

@@ -1,4 +1,4 @@
-//! [`Session`]: the round that is played, and what each command does to it.
+//! [`Session`]: the round in play, and the effect of each command on it.
 
 use bevy::prelude::*;
 use carom_engine::ricochet::Round;
@@ -12,11 +12,11 @@ use crate::ricochet::order::Obey;
 use crate::shell::frame::Frame;
 use crate::shell::ids::PageId;
 
-/// The session of the page of one player.
+/// The session of the play page.
 #[derive(Resource, Deref, DerefMut)]
 pub(crate) struct Session(carom_play::ricochet::Session);
 
-/// What the board has to show. The session has changed already.
+/// A change that the board must show. The session has already changed.
 #[derive(Message, Deref, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct BoardMessage(pub(crate) BoardEvent);
 
@@ -40,7 +40,7 @@ fn apply(
         commands.clear();
     }
     for command in commands.read() {
-        // A session that nothing has changed is not marked as changed.
+        // The session is marked as changed only if the command has changed it.
         if let Some(event) = session.bypass_change_detection().apply(command) {
             session.set_changed();
             events.write(BoardMessage(event));
@@ -74,7 +74,7 @@ impl Session {
         self.0.open(round, board_name);
     }
 
-    /// Does a command; `None` if it changes nothing.
+    /// Carries out a command; `None` if it changes nothing.
     pub(crate) fn apply(&mut self, command: &Command) -> Option<BoardEvent> {
         match *command {
             Command::Select(robot) => self.select(robot),
@@ -105,8 +105,8 @@ impl Session {
                 self.open(Opening::of_the_house());
                 Some(BoardEvent::Placed)
             }
-            // A new command of the page is either done here or added to one of these, whose part of the
-            // page does it: the file of the last game, the dealer,
+            // Each new command of the page is either carried out here or listed below, next to the part
+            // of the page that carries it out: the file of the last game, the dealer,
             Command::Game(GameCommand::Continue)
             | Command::Puzzle(_)
             | Command::Daily

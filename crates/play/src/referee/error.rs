@@ -1,39 +1,39 @@
-//! [`RefereeError`]: what is not allowed.
+//! [`RefereeError`]: the actions that the referee refuses.
 
 use super::PlayerId;
 
-/// Why the referee refuses something.
+/// The reason why the referee refuses an action.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RefereeError {
-    /// Nobody, or too many.
+    /// There are no players, or too many.
     #[error("a table has 1 to 8 players, not {count}")]
     PlayerCount {
-        /// How many there are.
+        /// The number of players.
         count: usize,
     },
-    /// A blank name.
+    /// A name is blank.
     #[error("player {place} has no name")]
     NoName {
         /// The place at the table, from 1.
         place: usize,
     },
-    /// Two players of one name.
+    /// Two players have the same name.
     #[error("two players are called {name}")]
     SameName {
         /// The name.
         name: String,
     },
-    /// Two players of one colour.
+    /// Two players have the same colour.
     #[error("{first} and {second} have the same colour")]
     SameColour {
         /// One player.
         first: String,
-        /// The other.
+        /// The other player.
         second: String,
     },
-    /// Nobody sits there.
-    #[error("nobody sits at place {}", player.0 + 1)]
+    /// No player has this place.
+    #[error("place {} has no player", player.0 + 1)]
     NoSuchPlayer {
         /// The place.
         player: PlayerId,
@@ -44,8 +44,8 @@ pub enum RefereeError {
         /// The place.
         player: PlayerId,
     },
-    /// The player is at the table already.
-    #[error("{name} is at the table already")]
+    /// The player is already at the table.
+    #[error("{name} is already at the table")]
     AlreadyHere {
         /// The player's name.
         name: String,
@@ -53,35 +53,35 @@ pub enum RefereeError {
     /// Only the demonstrator may do this.
     #[error("only the player who shows a bid may move robots")]
     NotDemonstrating {
-        /// Who tried.
+        /// The player who tried it.
         player: PlayerId,
     },
-    /// A bid of no moves.
+    /// The bid has 0 moves.
     #[error("a bid is at least 1 move")]
     BidZero,
-    /// A bid that is not lower than the player's last one.
-    #[error("you have bid {own}: your bid can only go down, not to {moves}")]
+    /// The bid is not lower than the player's last bid.
+    #[error("you can only lower your own bid: {moves} is not lower than {own}")]
     NotLower {
-        /// The bid that stands.
+        /// The player's last bid.
         own: u32,
-        /// The new one.
+        /// The new bid.
         moves: u32,
     },
     /// The clock has run out.
     #[error("the time for bids is up")]
     TimeUp,
-    /// More moves shown than bid.
-    #[error("{moves} moves are more than the {bid} that were bid")]
+    /// The player showed more moves than the bid.
+    #[error("{moves} moves are more than the bid of {bid}")]
     TooManyMoves {
-        /// The moves shown.
+        /// The number of shown moves.
         moves: u32,
         /// The bid.
         bid: u32,
     },
-    /// Not allowed in this phase.
+    /// The action is not allowed in this phase.
     #[error("you cannot {action} now: {phase}")]
     NotNow {
-        /// What was tried.
+        /// The action.
         action: &'static str,
         /// The phase, in words.
         phase: String,

@@ -1,16 +1,16 @@
-//! [`Referee`]: 1 to 8 people who bid how few moves they need.
+//! [`Referee`]: bidding among 1 to 8 people, who say how few moves they need.
 //!
 //! ```text
 //! Thinking --first bid--> Bidding --time is up--> Demonstrating --shown--> RoundOver or GameOver
 //!     |                      |                     |        ^ |
-//!     |                      '---end_bidding-------'        '-' failed: the next bidder tries
+//! |                      '---end_bidding-------'        '-' failed: the next bidder tries
 //!     '--nobody_bids--> RoundOver                           failed, and nobody is left: RoundOver
 //! ```
 //!
 //! `nobody_bids`, `end_bidding` and `next_round` also happen when everybody has [voted](Referee::vote).
 //!
-//! The referee knows people, bids, time and chips, but not the board: a game's model of both is built on it, for example
-//! [`BiddingGame`](crate::ricochet::BiddingGame).
+//! The referee handles people, bids, time and chips, but not the board. A game's own model combines a
+//! referee with a board, for example [`BiddingGame`](crate::ricochet::BiddingGame).
 
 mod error;
 mod phase;
@@ -28,11 +28,11 @@ pub use phase::{Bid, Clock, Phase, PlayerId, Seat};
 use saved::SavedReferee;
 pub use settings::{Player, Settings, Ties, Winning};
 
-/// The most people at a table.
+/// The maximum number of players at a table.
 pub const MAX_PLAYERS: usize = 8;
 
-/// The referee of a table. Everything not allowed is refused with a [`RefereeError`] and changes
-/// nothing but, if time has passed, the phase.
+/// The referee of a table. It refuses every action that is not allowed with a [`RefereeError`]. A refused
+/// action changes nothing, except that the phase changes if the time for bids has run out.
 ///
 /// ```
 /// use std::time::Duration;
@@ -63,32 +63,32 @@ impl Referee {
     /// A table at the start of its first round.
     ///
     /// # Errors
-    /// [`RefereeError`] unless there are 1 to 8 players with names and colours of their own.
+    /// [`RefereeError`] unless there are 1 to 8 players, each with a name and a colour of their own.
     pub fn new(players: Vec<Player>, settings: Settings) -> Result<Self, RefereeError> {
         Player::check_all(&players)?;
         let seats = players.into_iter().map(Seat::new).collect();
         Ok(Self { settings, seats, phase: Phase::Thinking })
     }
 
-    /// The rules that the players have agreed on.
+    /// The rules of the table.
     #[must_use]
     pub const fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// The people, by [`PlayerId`].
+    /// The players, by [`PlayerId`].
     #[must_use]
     pub fn seats(&self) -> &[Seat] {
         &self.seats
     }
 
-    /// Where the round stands.
+    /// The phase of the round.
     #[must_use]
     pub const fn phase(&self) -> &Phase {
         &self.phase
     }
 
-    /// The one player who may move robots now.
+    /// The player who may move robots now. There is at most one.
     #[must_use]
     pub fn demonstrator(&self) -> Option<PlayerId> {
         match &self.phase {
@@ -97,7 +97,7 @@ impl Referee {
         }
     }
 
-    /// The moves that the demonstrator has promised not to exceed.
+    /// The bid of the demonstrator, which is the maximum number of moves to show.
     #[must_use]
     pub fn moves_to_show(&self) -> Option<u32> {
         self.bid_of(self.demonstrator()?).map(|bid| bid.moves)
@@ -109,13 +109,13 @@ impl Referee {
         self.seats.get(player.0)?.bid
     }
 
-    /// The chips that win at once; `None` if all targets are played for.
+    /// The number of chips that wins immediately; `None` if all targets are played.
     #[must_use]
     pub fn chips_to_win(&self) -> Option<u32> {
         self.settings.winning.chips(self.seats.len())
     }
 
-    /// The time left for bids; `None` while no clock counts.
+    /// The time left for bids; `None` if no clock runs.
     #[must_use]
     pub fn time_left(&self, now: Duration) -> Option<Duration> {
         match self.phase {
@@ -125,12 +125,12 @@ impl Referee {
         }
     }
 
-    /// Takes a bid. The first of a round starts the clock. Others may be undercut or not, but a
-    /// player's own bid only goes down.
+    /// Takes a bid. The first bid of a round starts the clock. A bid may be higher or lower than the bids
+    /// of the other players, but players can only lower their own bids.
     ///
     /// # Errors
-    /// - [`RefereeError::TimeUp`] if the clock has run out by `now`; bidding is then over,
-    /// - [`RefereeError::NotNow`] if no bids are taken or the clock is paused,
+    /// - [`RefereeError::TimeUp`] if the time for bids is over at `now`; then bidding has ended,
+    /// - [`RefereeError::NotNow`] if players cannot bid in this phase or the clock is paused,
     /// - [`RefereeError::NoSuchPlayer`], [`RefereeError::Away`], [`RefereeError::BidZero`],
     ///   [`RefereeError::NotLower`].
     pub fn bid(&mut self, player: PlayerId, moves: u32, now: Duration) -> Result<(), RefereeError> {
@@ -151,7 +151,7 @@ impl Referee {
             return Err(RefereeError::NotLower { own: own.moves, moves });
         }
         seat.bid = Some(Bid { moves, turn: turn.unwrap_or(0) });
-        // The others may want to answer.
+        // The other players may want to answer.
         self.clear_votes();
         if self.phase == Phase::Thinking {
             let end = self.settings.clock.map(|clock| Clock::Until(now.saturating_add(clock)));
@@ -160,8 +160,8 @@ impl Referee {
         Ok(())
     }
 
-    /// Looks at the time. Returns whether the clock has just run out, so that the lowest bidder begins
-    /// to demonstrate.
+    /// Checks the time. Returns whether the clock has just run out, so that the lowest bidder starts to
+    /// demonstrate.
     pub fn tick(&mut self, now: Duration) -> bool {
         let is_up = matches!(self.phase, Phase::Bidding(Clock::Until(end)) if now >= end);
         if is_up {
@@ -170,7 +170,7 @@ impl Referee {
         is_up
     }
 
-    /// Stops the clock. No bids are taken until [`Referee::resume`].
+    /// Pauses the clock. Players cannot bid until [`Referee::resume`].
     ///
     /// # Errors
     /// [`RefereeError::TimeUp`]; [`RefereeError::NotNow`] unless a clock runs.
@@ -185,7 +185,7 @@ impl Referee {
         Ok(())
     }
 
-    /// Lets a paused clock run on.
+    /// Resumes a paused clock.
     ///
     /// # Errors
     /// [`RefereeError::NotNow`] unless the clock is paused.
@@ -197,18 +197,18 @@ impl Referee {
         Ok(())
     }
 
-    /// Ends bidding before its time. For people round one screen, where one of them speaks for all; who
-    /// plays from elsewhere [votes](Referee::vote).
+    /// Ends bidding before the time is up. This method is for people around one screen, where one person
+    /// speaks for everybody; remote players [vote](Referee::vote).
     ///
     /// # Errors
-    /// [`RefereeError::NotNow`] unless bids are taken.
+    /// [`RefereeError::NotNow`] unless players can bid and somebody has bid.
     pub fn end_bidding(&mut self) -> Result<(), RefereeError> {
         let Phase::Bidding(_) = self.phase else { return Err(self.not_now("end bidding")) };
         self.enter(Phase::Demonstrating(self.bidders()));
         Ok(())
     }
 
-    /// Nobody wants to bid: the round is over without a winner. One speaks for all, as with
+    /// Nobody wants to bid: the round is over without a winner. One person speaks for everybody, as with
     /// [`Referee::end_bidding`].
     ///
     /// # Errors
@@ -222,8 +222,8 @@ impl Referee {
     /// The demonstrator has reached the target in this number of moves and wins a chip.
     ///
     /// # Errors
-    /// [`RefereeError::NotNow`] unless a bid is being shown, [`RefereeError::TooManyMoves`] if it was
-    /// exceeded.
+    /// [`RefereeError::NotNow`] unless a bid is being shown, [`RefereeError::TooManyMoves`] if the number
+    /// of moves is greater than the bid.
     pub fn succeed(&mut self, moves: u32) -> Result<(), RefereeError> {
         let (Some(player), Some(bid)) = (self.demonstrator(), self.moves_to_show()) else {
             return Err(self.not_now("show moves"));
@@ -241,8 +241,8 @@ impl Referee {
         Ok(())
     }
 
-    /// The demonstrator has failed or given up: the robots go back and the next bidder tries. After
-    /// the last one the round is over without a winner.
+    /// The demonstrator has failed or given up: the robots go back and the next bidder tries. If there is
+    /// no other bidder, the round is over without a winner.
     ///
     /// # Errors
     /// [`RefereeError::NotNow`] unless a bid is being shown.
@@ -257,7 +257,7 @@ impl Referee {
         Ok(())
     }
 
-    /// Goes on to the next target.
+    /// Continues with the next target.
     ///
     /// # Errors
     /// [`RefereeError::NotNow`] unless a round is over.
@@ -270,7 +270,7 @@ impl Referee {
         Ok(())
     }
 
-    /// Ends the game: no target is left, or the people want to stop.
+    /// Ends the game: no target is left, or the players want to stop.
     pub fn end_game(&mut self) {
         let most = self.seats.iter().map(|seat| seat.chips).max().filter(|&chips| chips > 0);
         let wins = |&player: &PlayerId| Some(self.seats[player.0].chips) == most;
@@ -278,7 +278,7 @@ impl Referee {
         self.enter(Phase::GameOver { winners });
     }
 
-    /// Those who have bid, in the order in which they demonstrate.
+    /// The players who have bid, in the order of demonstration.
     #[must_use]
     pub fn bidders(&self) -> Vec<PlayerId> {
         let mut bidders: Vec<(PlayerId, Bid, &Seat)> = (0..)
@@ -296,7 +296,7 @@ impl Referee {
         bidders.into_iter().map(|(player, _, _)| player).collect()
     }
 
-    /// Begins a phase, for which nobody has voted yet.
+    /// Starts a phase and cancels all votes.
     fn enter(&mut self, phase: Phase) {
         self.phase = phase;
         self.clear_votes();

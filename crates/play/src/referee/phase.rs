@@ -1,4 +1,4 @@
-//! [`Phase`]: where a round stands, and who has bid what.
+//! [`Phase`]: the phases of a round, with the bids.
 
 use std::fmt;
 use std::time::Duration;
@@ -11,24 +11,24 @@ use super::Player;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub struct PlayerId(pub usize);
 
-/// Where a round stands.
+/// The phase of a round.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Phase {
-    /// Nobody has bid yet. There is no hurry.
+    /// Nobody has bid yet. The time is not limited.
     Thinking,
-    /// The clock runs since the first bid.
+    /// Players can bid. The clock has been running since the first bid.
     Bidding(Clock),
-    /// The first of these players shows the moves; the others follow, in this order, if that fails.
-    /// Never empty.
+    /// The first of these players shows the moves. If that fails, the others follow in this order. The
+    /// list is never empty.
     Demonstrating(Vec<PlayerId>),
-    /// The target is won, or nobody has won it.
+    /// A player has won the target, or nobody can win it any more.
     RoundOver {
-        /// Who has won the chip.
+        /// The player who has won the chip.
         winner: Option<PlayerId>,
     },
-    /// Somebody has the chips to win, or no target is left.
+    /// A player has enough chips to win, or no target is left.
     GameOver {
-        /// Those with the most chips: more than one if they are even, nobody if no chip was won.
+        /// The players with the most chips: several in a tie, none if nobody has won a chip.
         winners: Vec<PlayerId>,
     },
 }
@@ -45,35 +45,35 @@ impl fmt::Display for Phase {
     }
 }
 
-/// How long bids are still taken. Times are those that the caller passes as `now`, from any fixed
-/// start.
+/// The time limit for bids. All times are relative to the same fixed start, as in the `now` of the
+/// caller.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Clock {
-    /// Bids are taken before this time.
+    /// Players can bid before this time.
     Until(Duration),
-    /// The clock is paused with this much time left. A game is saved like this.
+    /// The clock is paused with this much time left. Saved games always have a paused clock.
     Paused(Duration),
-    /// Until [`Referee::end_bidding`](super::Referee::end_bidding).
+    /// Players can bid until [`Referee::end_bidding`](super::Referee::end_bidding).
     Endless,
 }
 
-/// How many moves somebody has promised to need at most.
+/// The maximum number of moves that a player has promised to need.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Bid {
-    /// The moves, at least 1.
+    /// The number of moves, at least 1.
     pub moves: u32,
-    /// The number of the bid in the round, from 0: who bid the same earlier has the smaller one.
+    /// The number of the bid in the round, from 0: an earlier bid has a smaller number.
     pub turn: u32,
 }
 
-/// A player's place at the table, and the player's standing in the game.
+/// A player's place at the table, and the player's score.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Seat {
-    /// Who sits there.
+    /// The player at this place.
     pub player: Player,
-    /// The targets won.
+    /// The number of targets won.
     pub chips: u32,
     /// The bid of this round.
     pub bid: Option<Bid>,

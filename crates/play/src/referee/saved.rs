@@ -1,10 +1,10 @@
-//! How a [`Referee`] is saved and read.
+//! The saved form of a [`Referee`].
 
 use serde::{Deserialize, Serialize};
 
 use super::{Phase, Player, PlayerId, Referee, Seat, Settings};
 
-/// The form in which a referee is saved; what is read is checked.
+/// The saved form of a referee. It is checked when it is read.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(rename = "Referee", deny_unknown_fields)]
 pub(super) struct SavedReferee {

@@ -1,20 +1,20 @@
-//! Players who join, leave and vote. People round one screen need none of it; a table whose players sit
-//! elsewhere does.
+//! Players who join, leave and vote. A table with remote players needs these methods; people around one
+//! screen do not.
 
 use super::{Phase, Player, PlayerId, Referee, RefereeError, Seat};
 
 impl Referee {
-    /// The players who are at the table.
+    /// The players who are now at the table.
     pub fn present(&self) -> impl Iterator<Item = PlayerId> + '_ {
         (0..).map(PlayerId).zip(&self.seats).filter(|(_, seat)| !seat.is_away).map(|(it, _)| it)
     }
 
-    /// A player sits down. Who has left under this name comes back to the old place and chips, whatever
-    /// the colour; anybody else takes a new place.
+    /// A player joins the table. A player who has left under this name gets the old place and chips back,
+    /// with any colour; any other player gets a new place.
     ///
     /// # Errors
-    /// [`RefereeError`] for a player who is at the table already, whose colour or blank name does not
-    /// fit those there, or for whom there is no place.
+    /// [`RefereeError`] if the player is already at the table, if the name is blank, if another player at
+    /// the table has the colour, or if the table is full.
     pub fn join(&mut self, player: Player) -> Result<PlayerId, RefereeError> {
         let name = player.name.trim();
         let known = self.seats.iter().position(|seat| seat.player.name.trim() == name);
@@ -34,8 +34,9 @@ impl Referee {
         Ok(PlayerId(place))
     }
 
-    /// A player leaves. The place and the chips are kept. A bid is withdrawn unless the round is over;
-    /// if it was being shown, the next bidder tries. Nobody waits for the vote of a player who has left.
+    /// A player leaves. The place and the chips are kept. Unless the round is over, the player's bid is
+    /// withdrawn; if it was being shown, the next bidder tries. The vote of a player who has left is not
+    /// needed.
     ///
     /// # Errors
     /// [`RefereeError::NoSuchPlayer`], [`RefereeError::Away`].
@@ -62,10 +63,10 @@ impl Referee {
         self.count_votes()
     }
 
-    /// A player votes to go on: while nobody has bid, that nobody will; while bids are taken, that
-    /// bidding ends; once the round is over, that the next one begins. It happens as soon as everybody
-    /// at the table has voted. A bid and the start of a phase cancel all votes. To vote twice changes
-    /// nothing.
+    /// A player votes to go on: before the first bid, that nobody bids; during bidding, that bidding
+    /// ends; after a round, that the next round starts. The vote succeeds as soon as everybody at the
+    /// table has voted. A bid and the start of a phase cancel all votes. A second vote of the same player
+    /// changes nothing.
     ///
     /// # Errors
     /// [`RefereeError::NoSuchPlayer`], [`RefereeError::Away`]; [`RefereeError::NotNow`] while a bid is
@@ -79,7 +80,7 @@ impl Referee {
         self.count_votes()
     }
 
-    /// Does what everybody at the table has voted for.
+    /// Carries out the vote if everybody at the table has voted.
     fn count_votes(&mut self) -> Result<(), RefereeError> {
         let mut present = self.seats.iter().filter(|seat| !seat.is_away).peekable();
         if present.peek().is_none() || !present.all(|seat| seat.has_voted) {
@@ -93,11 +94,11 @@ impl Referee {
         }
     }
 
-    /// Accepts the player who may move robots now.
+    /// Checks that this player may move robots now.
     ///
     /// # Errors
-    /// [`RefereeError::NotNow`] unless a bid is being shown, [`RefereeError::NotDemonstrating`] for
-    /// everybody but the demonstrator.
+    /// [`RefereeError::NotNow`] unless a bid is being shown, [`RefereeError::NotDemonstrating`] unless
+    /// the player is the demonstrator.
     pub fn check_demonstrator(&self, player: PlayerId) -> Result<(), RefereeError> {
         match self.demonstrator() {
             None => Err(self.not_now("move robots")),

@@ -1,4 +1,4 @@
-//! Who plays, and by which table rules.
+//! The players and the rules of the table.
 
 use std::time::Duration;
 
@@ -10,12 +10,12 @@ use super::RefereeError;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Player {
-    /// The name, not blank and nobody else's.
+    /// The name: not blank, and different from all others.
     pub name: String,
-    /// The place of the player's colour in the palette of the game, nobody else's.
+    /// The index of the player's colour in the palette of the game: different from all others.
     pub colour: u8,
-    /// In a tie the player with the greater handicap demonstrates first, whatever
-    /// [`Settings::ties`] says; 0 for none.
+    /// In a tie the player with the larger handicap demonstrates first, before [`Settings::ties`] is
+    /// applied; 0 for none.
     pub handicap: u8,
 }
 
@@ -26,7 +26,7 @@ impl Player {
         Self { name: name.into(), colour, handicap: 0 }
     }
 
-    /// Checks the people at a table.
+    /// Checks the players at a table.
     pub(super) fn check_all(players: &[Self]) -> Result<(), RefereeError> {
         if !(1..=super::MAX_PLAYERS).contains(&players.len()) {
             return Err(RefereeError::PlayerCount { count: players.len() });
@@ -50,15 +50,16 @@ impl Player {
     }
 }
 
-/// The rules of the table. [`Settings::default`] has those of the printed game.
+/// The rules of the table. [`Settings::default`] has the rules of the printed game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
-    /// How long bids are taken after the first, 60 seconds as printed; `None` until everybody agrees.
+    /// The time for bids after the first bid, 60 seconds in the printed rules; `None` for no limit, until
+    /// everybody agrees.
     pub clock: Option<Duration>,
-    /// Who demonstrates first of those with the same bid.
+    /// The order of demonstration for equal bids.
     pub ties: Ties,
-    /// How many chips win.
+    /// The number of chips that wins.
     pub winning: Winning,
 }
 
@@ -72,28 +73,29 @@ impl Default for Settings {
     }
 }
 
-/// Who demonstrates first of those with the same bid. Handicaps come before either.
+/// The order of demonstration for equal bids. Handicaps are compared first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Ties {
-    /// Who has the fewest chips; then who bid first.
+    /// The player with the fewest chips; then the earliest bid.
     FewestChips,
-    /// Who bid first.
+    /// The earliest bid.
     FirstToBid,
 }
 
-/// How many chips win.
+/// The number of chips that wins.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Winning {
-    /// 8 of 2 players, 6 of 3, 5 of 4 or more; one player alone plays for all targets.
+    /// 8 chips with 2 players, 6 with 3, 5 with 4 or more; a single player plays all targets.
     ByPlayers,
-    /// This number of chips, however many players there are.
+    /// This number of chips, for any number of players.
     Chips(u32),
-    /// All targets are played for; then the most chips win.
+    /// All targets are played; then the most chips win.
     AllTargets,
 }
 
 impl Winning {
-    /// The chips that win at once with this number of players; `None` if all targets are played for.
+    /// The number of chips that wins immediately for this number of players; `None` if all targets are
+    /// played.
     #[must_use]
     pub const fn chips(self, players: usize) -> Option<u32> {
         match (self, players) {

@@ -1,19 +1,19 @@
-//! [`BoardEvent`]: what a picture of the board has to show after a change.
+//! [`BoardEvent`]: a change that a picture of the board must show.
 
 use carom_engine::ricochet::Robot;
 use carom_engine::{Direction, Square};
 
-/// What has changed on the board.
+/// A change of the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BoardEvent {
     /// A robot slid.
     Slid {
         /// The robot.
         robot: Robot,
-        /// The squares on its way; the first is the square that it left.
+        /// The squares on its path; the first is the square that it left.
         path: Vec<Square>,
     },
-    /// A robot could not slide because something is in its way.
+    /// A robot could not slide because of an obstacle.
     Blocked {
         /// The robot.
         robot: Robot,

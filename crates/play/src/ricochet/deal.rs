@@ -1,8 +1,8 @@
 //! New rounds: by difficulty, of a day, and by the commands for robots, targets and boards.
 //!
-//! Every function is pure: the caller passes the random numbers, and the same numbers give the same
-//! round on every machine and in every later version. Only [`by_level`] and [`daily`] search; the
-//! others do not know whether a round can be solved, but never give one that is solved already.
+//! Every function is pure: the caller passes the random numbers, and the same numbers give the same round
+//! on every machine and in every later version. Only [`by_level`] and [`daily`] search. The other
+//! functions do not check that a round can be solved, but they never give a round that is already solved.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -22,7 +22,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Date;
 
-/// How hard a puzzle is, by the number of moves of its shortest solution.
+/// The difficulty of a puzzle: the number of moves of its shortest solution.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Level {
     /// 3 or 4 moves.
@@ -46,13 +46,13 @@ impl Level {
             Self::Easy => 3..=4,
             Self::Medium => 5..=7,
             Self::Hard => 8..=11,
-            // Empty for 0, so that the generator says so.
+            // The range is empty for 0, so the generator returns an error.
             Self::Exactly(0) => RangeInclusive::new(1, 0),
             Self::Exactly(moves) => moves..=moves,
         }
     }
 
-    /// The named level that a number of moves belongs to; fewer moves are easy, more are hard.
+    /// The named level for a number of moves; fewer moves are easy, more moves are hard.
     #[must_use]
     pub fn of(moves: u32) -> Self {
         let is_within = |level: &Self| moves <= *level.moves().end();
@@ -75,12 +75,12 @@ impl fmt::Display for Level {
 
 /// A puzzle of a level, with an optimal solution.
 ///
-/// It deals until a round is as hard as asked for, which can take long for hard levels: call it from
-/// a thread that may wait.
+/// This function deals rounds until one has the level. This can take long for hard levels, so call it
+/// from a thread that may block.
 ///
 /// # Errors
-/// Those of [`carom_generator::ricochet::random_puzzle`]; above all
-/// [`GenerateError::BudgetExhausted`] for a number of moves that hardly any round needs.
+/// The errors of [`carom_generator::ricochet::random_puzzle`]; mainly [`GenerateError::BudgetExhausted`]
+/// for a number of moves that very few rounds need.
 pub fn by_level(
     level: Level,
     recipe: &Recipe,
@@ -97,10 +97,9 @@ pub fn by_level(
 /// The puzzle of a day, the same everywhere: four robots on an official board without diagonals, plain
 /// rules, 5 to 7 moves.
 ///
-/// Its random numbers are those of [`Pcg64`] (M. E. O'Neill, *PCG: A Family of Simple Fast
-/// Space-Efficient Statistically Good Algorithms for Random Number Generation*, 2014) with the state
-/// [`Date::number`] and the stream 17. No node limit is set, so any solver that proves its solutions
-/// gives the same puzzle.
+/// Its random numbers come from [`Pcg64`] (M. E. O'Neill, *PCG: A Family of Simple Fast Space-Efficient
+/// Statistically Good Algorithms for Random Number Generation*, 2014) with the state [`Date::number`] and
+/// the stream 17. It has no node limit, so every solver that proves its solutions gives the same puzzle.
 ///
 /// # Errors
 /// [`GenerateError::Cancelled`].
@@ -120,13 +119,13 @@ pub fn daily(
     by_level(Level::Medium, &recipe, solver, cancel, &mut rng)
 }
 
-/// The same board and goal with as many robots on random squares.
+/// The same board and goal, with the same number of robots on random squares.
 ///
-/// # Errors
-/// [`GenerateError::NoRoom`] if the board has too few squares to start from, or none that leaves
+/// [`GenerateError::NoRoom`] if the board has too few start squares, or if the round is solved on each of
+/// them.
 /// something to do.
 pub fn random_robots(round: &Round, rng: &mut dyn Rng) -> Result<Round, GenerateError> {
-    // A goal that is printed is no start square; only one set by hand can be solved at once.
+    // Robots never start on a printed goal. Only a goal that is set by hand can be solved at once.
     const DRAWS: usize = 1000;
     let (board, count) = (round.board(), round.start().squares().len());
     for _ in 0..DRAWS {
@@ -140,10 +139,10 @@ pub fn random_robots(round: &Round, rng: &mut dyn Rng) -> Result<Round, Generate
     Err(GenerateError::NoRoom { count, squares })
 }
 
-/// Another printed target for the robots where they stand now.
+/// Another printed target for the robots on their present squares.
 ///
-/// # Errors
-/// [`GenerateError::NoTarget`] if no other target is printed for these robots that is not reached
+/// [`GenerateError::NoTarget`] if no other printed target remains for these robots that they have not
+/// already reached.
 /// already.
 pub fn random_target(
     round: &Round,
@@ -158,24 +157,24 @@ pub fn random_target(
     Ok(sound(round, position.squares().to_vec(), goal))
 }
 
-/// The round with robots and a goal that are known to fit its board.
+/// A round with robots and a goal that are known to be valid on its board.
 fn sound(round: &Round, robots: Vec<Square>, goal: Goal) -> Round {
     let setup = RoundSetup { robots, goal, profile: round.profile() };
     Round::new(Arc::clone(round.board()), setup)
-        .expect("start squares and printed targets are sound")
+        .expect("start squares and printed targets are valid")
 }
 
-/// The printed targets that a round may ask its robots for, row by row.
+/// The printed targets that can be the goal of this round, row by row.
 pub fn targets(round: &Round) -> impl Iterator<Item = Target> + '_ {
     let count = round.start().squares().len();
     let has_robot = move |target: &&Target| target.robot.is_none_or(|it| it.index() < count);
     round.board().targets().iter().filter(has_robot).copied()
 }
 
-/// A goal of the player's choice for the robots where they stand now.
+/// A goal of the player's choice for the robots on their present squares.
 ///
 /// # Errors
-/// The [`Faults`] of a goal or a position that does not fit the board.
+/// The [`Faults`] of a goal or a position that is not valid on the board.
 pub fn aim(round: &Round, position: &Position, goal: Goal) -> Result<Round, Faults> {
     let setup = RoundSetup { robots: position.squares().to_vec(), goal, profile: round.profile() };
     Round::new(Arc::clone(round.board()), setup)
@@ -220,7 +219,7 @@ pub fn random_official_board(
     Recipe { style: Style::Official(sides), robots, goal_robot: None, profile }.deal(rng)
 }
 
-/// Whether a robot that should arrive stands on the goal, turned or not.
+/// Whether a robot that may solve the round stands on the goal, whether it has turned or not.
 #[must_use]
 pub fn is_on_goal(position: &Position, goal: Goal) -> bool {
     match goal.robot {
@@ -229,11 +228,11 @@ pub fn is_on_goal(position: &Position, goal: Goal) -> bool {
     }
 }
 
-/// The round from another position: what a solver is asked for after each move. Where the rules ask
-/// for a turn, the turns made so far count.
+/// The round from another position, for which a solver is asked after each move. If the rules require a
+/// turn, the turns made so far count.
 ///
 /// # Errors
-/// The [`Faults`] of a position that does not fit the board.
+/// The [`Faults`] of a position that is not valid on the board.
 pub fn from_here(round: &Round, position: &Position) -> Result<Round, Faults> {
     let resumed = round.resumed(position)?;
     debug_assert_eq!(resumed.is_solved(resumed.start()), round.is_solved(position));

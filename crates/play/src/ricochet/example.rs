@@ -1,11 +1,10 @@
 use carom_engine::Square;
 use carom_engine::ricochet::{Goal, Layout, Profile, Robot, Round, RoundSetup};
 
-/// A round for a first look: an official board and the yellow hexagon, for which three robots work
-/// together.
+/// An example round: an official board with the yellow hexagon as the goal, which needs three robots.
 ///
 /// # Panics
-/// Never: the round is sound.
+/// Never: the round is valid.
 #[must_use]
 pub fn example() -> Round {
     let layout: Layout = "4B-3B-2B-1A".parse().expect("the name of an official layout");

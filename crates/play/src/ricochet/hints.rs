@@ -1,4 +1,4 @@
-//! [`Ladder`]: an optimal solution told step by step.
+//! [`Ladder`]: an optimal solution, revealed step by step.
 
 use carom_engine::ricochet::{Move, Robot};
 
@@ -9,15 +9,15 @@ pub enum Hint {
     Moves(usize),
     /// The number of robots that move.
     RobotCount(usize),
-    /// The robots that move, in the order in which they first do.
+    /// The robots that move, in the order of their first moves.
     Robots(Vec<Robot>),
     /// The first move.
     FirstMove(Move),
-    /// Every move.
+    /// All moves.
     Line(Vec<Move>),
 }
 
-/// The hints over one solution, each of which tells a little more than the one before.
+/// The hints for one solution. Each hint reveals a little more than the previous one.
 ///
 /// ```
 /// use carom_engine::ricochet::parse_moves;
@@ -36,8 +36,8 @@ pub struct Ladder {
 }
 
 impl Ladder {
-    /// The hints over a solution, none of them told yet. Where nothing is left to do there is but one:
-    /// no moves.
+    /// The hints for a solution, none of them revealed yet. If the round is already solved, the only hint
+    /// is: no moves.
     #[must_use]
     pub fn new(solution: &[Move]) -> Self {
         let mut hints = vec![Hint::Moves(solution.len())];
@@ -58,26 +58,26 @@ impl Ladder {
         Self { hints, revealed: 0 }
     }
 
-    /// Tells the next hint, `None` after the last.
+    /// Reveals the next hint; `None` after the last one.
     pub fn climb(&mut self) -> Option<&Hint> {
         let hint = self.hints.get(self.revealed)?;
         self.revealed += 1;
         Some(hint)
     }
 
-    /// The hints told so far.
+    /// The hints revealed so far.
     #[must_use]
     pub fn revealed(&self) -> &[Hint] {
         &self.hints[..self.revealed]
     }
 
-    /// How many hints there are.
+    /// The number of hints.
     #[must_use]
     pub fn height(&self) -> usize {
         self.hints.len()
     }
 
-    /// Whether every hint is told.
+    /// Whether every hint is revealed.
     #[must_use]
     pub fn is_at_top(&self) -> bool {
         self.revealed == self.hints.len()

@@ -1,27 +1,27 @@
-//! [`Line`]: a round being played.
+//! [`Line`]: a round in play.
 
 use carom_engine::ricochet::{IllegalMove, Move, Position, Robot, Round, Slide};
 use carom_engine::{Direction, Puzzle, Square};
 
-/// A move that was made, and the way of its robot.
+/// A move that was made, and the path of its robot.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Played {
     /// The move.
     pub mv: Move,
     /// Where the robot started.
     pub from: Square,
-    /// How it slid.
+    /// The slide of the robot.
     pub slide: Slide,
 }
 
 impl Played {
-    /// The squares that the robot was on, the one that it left first.
+    /// The squares on the path of the robot; the first is the square that it left.
     pub fn squares(&self) -> impl Iterator<Item = Square> + '_ {
         std::iter::once(self.from).chain(self.slide.path.iter().map(|step| step.square))
     }
 }
 
-/// A round and the moves made in it, with undo and redo.
+/// A round and its moves, with undo and redo.
 ///
 /// ```
 /// use carom_play::ricochet::{Line, example};
@@ -37,9 +37,9 @@ impl Played {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
     round: Round,
-    /// The moves made and, from `played` on, those taken back.
+    /// The moves made and, from `played` on, the undone moves.
     moves: Vec<Move>,
-    /// The position before each of `moves`, and the one after the last.
+    /// The position before each of `moves`, and the position after the last.
     positions: Vec<Position>,
     played: usize,
 }
@@ -58,13 +58,13 @@ impl Line {
         &self.round
     }
 
-    /// Where the robots stand now.
+    /// The present position of the robots.
     #[must_use]
     pub fn position(&self) -> &Position {
         &self.positions[self.played]
     }
 
-    /// The positions from the start to the present one: one more than [`Line::moves`].
+    /// The positions from the start to the present position: one more than [`Line::moves`].
     #[must_use]
     pub fn positions(&self) -> &[Position] {
         &self.positions[..=self.played]
@@ -76,7 +76,7 @@ impl Line {
         &self.moves[..self.played]
     }
 
-    /// The moves taken back, the next to be made again first.
+    /// The undone moves; the first is the next to redo.
     #[must_use]
     pub fn undone(&self) -> &[Move] {
         &self.moves[self.played..]
@@ -88,7 +88,7 @@ impl Line {
         self.played
     }
 
-    /// Whether no move is made.
+    /// Whether the line has no moves.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.played == 0
@@ -100,14 +100,15 @@ impl Line {
         self.round.is_solved(self.position())
     }
 
-    /// After how many moves of this line the round was solved for the first time.
+    /// The number of moves after which the round was first solved.
     #[must_use]
     pub fn solved_after(&self) -> Option<usize> {
         self.positions().iter().position(|position| self.round.is_solved(position))
     }
 
-    /// Makes a move and forgets those taken back, unless it is the next of them. A solved round can be
-    /// played on; [`Line::solved_after`] still counts the moves up to its solution.
+    /// Makes a move. If it is the next undone move, the other undone moves stay; otherwise they are
+    /// forgotten. Moves are possible after the solution; [`Line::solved_after`] still counts the moves up
+    /// to the solution.
     ///
     /// # Errors
     /// [`IllegalMove`] if the move is not legal; then nothing has changed.
@@ -124,45 +125,45 @@ impl Line {
         Ok(played)
     }
 
-    /// Where a robot that is on the board stands now.
+    /// The present square of a robot that is on the board.
     fn square(&self, robot: Robot) -> Square {
         self.position().squares()[robot.index()]
     }
 
-    /// The squares that a move goes along, the one that its robot leaves first; `None` if it is not
-    /// legal.
+    /// The squares on the path of a move; the first is the square that its robot leaves. `None` if the
+    /// move is not legal.
     #[must_use]
     pub fn path(&self, mv: Move) -> Option<Vec<Square>> {
         let (slide, _) = self.round.slide(self.position(), mv).ok()?;
         Some(Played { mv, from: self.square(mv.robot), slide }.squares().collect())
     }
 
-    /// The slides of a robot from here, each with its [`Line::path`].
+    /// The slides of a robot from its present square, each with its [`Line::path`].
     #[must_use]
     pub fn slides(&self, robot: Robot) -> Vec<(Direction, Vec<Square>)> {
         let path = |direction| self.path(Move { robot, direction });
         Direction::ALL.into_iter().filter_map(|it| Some((it, path(it)?))).collect()
     }
 
-    /// Takes the last move back.
+    /// Undoes the last move.
     pub fn undo(&mut self) -> Option<Move> {
         self.played = self.played.checked_sub(1)?;
         Some(self.moves[self.played])
     }
 
-    /// Makes the last move that was taken back again.
+    /// Redoes the move that was undone last.
     pub fn redo(&mut self) -> Option<Move> {
         let mv = *self.undone().first()?;
         self.played += 1;
         Some(mv)
     }
 
-    /// Takes every move back. They can be made again.
+    /// Undoes every move. They can be redone.
     pub fn restart(&mut self) {
         self.played = 0;
     }
 
-    /// Takes moves back or makes them again until `count` are made, or as many as there are.
+    /// Undoes or redoes moves until `count` moves are made, or as many as there are.
     pub fn go_to(&mut self, count: usize) {
         self.played = count.min(self.moves.len());
     }
@@ -194,7 +195,8 @@ mod tests {
     }
 
     proptest! {
-        /// The moves left after plays and undos are those of a plain list, and replay by the engine.
+        /// After any plays and undos, the moves equal those of a plain list, and the engine can replay
+        /// them.
         #[test]
         fn a_line_is_a_list_of_moves(actions in moves()) {
             let mut line = Line::new(example());

@@ -1,4 +1,4 @@
-//! [`moves_alone`]: how far away every square is for a robot that moves alone, under the rules of the
+//! [`moves_alone`]: the distance of every square for a robot that moves alone, under the rules of the
 //! round.
 
 use std::collections::HashSet;
@@ -6,13 +6,15 @@ use std::collections::HashSet;
 use carom_engine::ricochet::{Position, Robot, Round};
 use carom_engine::{Grid, Puzzle, Rules, Square};
 
-/// By square, the fewest moves with which a robot comes to rest there from `position` while the others
-/// stand still; `None` where it cannot come alone, and everywhere for a robot that is not there.
+/// By square, the fewest moves with which a robot stops there from `position` while the other robots do
+/// not move; `None` for squares that it cannot reach alone, and for every square if the robot is not on
+/// the board.
 ///
-/// The round's profile counts: where rebounds are not legal none is made, and on the goal a robot that
-/// may arrive there has the fewest moves that solve the round, so that it turns first if it must.
+/// The rules of the round apply. If rebounds are not legal, none is made. If the robot may solve the
+/// round, the value on the goal is the number of moves that solves it, so the robot turns first if the
+/// rules require it.
 ///
-/// Breadth-first search over positions, which know of turns and headings what the rules ask for.
+/// Breadth-first search over positions, which include the turns and headings that the rules need.
 ///
 /// ```
 /// use carom_play::ricochet::{example, map::moves_alone};
@@ -85,7 +87,7 @@ mod tests {
         assert!(missing.iter().all(|(_, moves)| moves.is_none()));
     }
 
-    /// An empty board of three by three, red in the corner and its goal in the next one.
+    /// An empty board of 3x3 squares, with red in the corner and its goal in the next corner.
     fn corner(profile: Profile) -> Grid<Option<u32>> {
         let board = Board::new(BoardSetup::empty(Size::new(3, 3).expect("a size")));
         let goal = Goal { robot: Some(Robot::Red), square: Square::new(2, 0) };

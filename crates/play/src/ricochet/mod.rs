@@ -1,18 +1,18 @@
-//! Ricochet Robots beyond the rules.
+//! The game model of Ricochet Robots, beyond the rules.
 //!
 //! | what | where |
 //! | --- | --- |
-//! | one player at a board, and everything the player can ask for | [`Session`] |
-//! | a round being played, with undo and redo | [`Line`] |
-//! | the player's line beside the optimum | [`Review`] |
-//! | the optimum told step by step | [`Ladder`] |
-//! | how far a robot gets alone | [`map`] |
+//! | one player at a board, with all commands of the player | [`Session`] |
+//! | a round in play, with undo and redo | [`Line`] |
+//! | comparison of the player's line with the optimum | [`Review`] |
+//! | hints: the optimum, revealed step by step | [`Ladder`] |
+//! | the distance of every square for a robot that moves alone | [`map`] |
 //! | new rounds: by difficulty, of a day, by command | [`deal`] |
 //! | the whole game of 17 targets | [`WholeGame`] |
-//! | players who bid against one another over a board | [`BiddingGame`], [`BiddingSession`] |
-//! | what a puzzle is recognised by in records | [`PuzzleId`](crate::records::PuzzleId) |
-//! | drawing boards | [`Editor`], [`EditorSession`] |
-//! | where a picture has its lines, and its colours | [`picture`] |
+//! | bidding among players over a board | [`BiddingGame`], [`BiddingSession`] |
+//! | the identity of a puzzle in records | [`PuzzleId`](crate::records::PuzzleId) |
+//! | the board editor | [`Editor`], [`EditorSession`] |
+//! | the positions of lines in a picture, and its colours | [`picture`] |
 
 pub mod bidding;
 mod board_event;

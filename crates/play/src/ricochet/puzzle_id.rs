@@ -1,4 +1,4 @@
-//! What a round is recognised by in records.
+//! The identity of a round in records.
 
 use carom_engine::ricochet::{Lean, Round};
 use carom_engine::{Rules, Square};
@@ -6,7 +6,7 @@ use carom_engine::{Rules, Square};
 use crate::records::PuzzleId;
 
 impl PuzzleId {
-    /// The id of a round at its start. Printed targets that are not the goal do not count.
+    /// The id of a round at its start. It does not depend on printed targets that are not the goal.
     #[must_use]
     pub fn of(round: &Round) -> Self {
         let board = round.board();

@@ -4,7 +4,7 @@ use carom_engine::ricochet::Move;
 
 use crate::review;
 
-/// A line of moves beside an optimal one.
+/// A line of moves, compared with an optimal one.
 pub type Review = review::Review<Move>;
 
 /// A move of the player's line.
@@ -28,7 +28,7 @@ mod tests {
         }
     }
 
-    /// The distances of a line as a solver gives them.
+    /// The distances of the positions of a line, computed by a solver.
     fn distances(line: &Line) -> Vec<Distance> {
         let round = line.round();
         let distance = |robots: &[carom_engine::Square]| {

@@ -1,4 +1,4 @@
-//! [`WholeGame`]: one target after the other, the robots staying where they stopped.
+//! [`WholeGame`]: one target after another; the robots stay where they stopped.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -17,12 +17,12 @@ use crate::saved::Keep;
 
 /// A game of every printed target of a board, 17 on the official ones.
 ///
-/// - A target whose robot stands on it already goes back under the others, as the printed rules have
-///   it, and comes again later. This is so under every rule profile.
-/// - A target that turns out to be out of reach, or that nobody finds a way to, is
-///   [put back](WholeGame::put_back) in the same way.
-/// - Once every target left has gone back since the robots last moved, nothing more can happen and the
-///   game is over; those targets are [left over](WholeGame::left_over).
+/// - If the robot of a target already stands on it, the target is put back under the others, as in the
+///   printed rules, and comes again later. This is so under every rule profile.
+/// - A target that cannot be reached, or that nobody solves, is [put back](WholeGame::put_back) in the
+///   same way.
+/// - If every remaining target has been put back since the robots last moved, the game is over. These
+///   targets are [left over](WholeGame::left_over).
 ///
 /// ```
 /// use carom_engine::ricochet::{Layout, Profile};
@@ -43,16 +43,16 @@ pub struct WholeGame {
     board: Arc<Board>,
     profile: Profile,
     robots: Vec<Square>,
-    /// The targets to come, the present one first.
+    /// The targets to come; the first is the present one.
     remaining: VecDeque<Target>,
-    /// How many of `remaining`, at its end, have gone back since the robots last moved.
+    /// The number of targets at the end of `remaining` that were put back since the robots last moved.
     refused: usize,
     done: Vec<Done>,
     /// The present round; `None` when the game is over.
     round: Option<Round>,
 }
 
-/// The game that goes on, if there is one. Kept in a file by [`Saved`](crate::Saved).
+/// The game in progress, if there is one. [`Saved`](crate::Saved) keeps it in a file.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Ongoing {
@@ -67,7 +67,7 @@ impl Keep for Ongoing {
     const FILE: &'static str = "game.ron";
 }
 
-/// A target that is dealt with.
+/// A target that was reached or given up.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Done {
@@ -75,11 +75,11 @@ pub struct Done {
     pub target: Target,
     /// The moves that reached it; `None` if it was given up.
     pub moves: Option<Vec<Move>>,
-    /// Whether moves were shown before it was reached. Then it is not the player's own and counts for
-    /// nothing but the place of the robots.
+    /// Whether moves were shown before the target was reached. If so, the solution is not the player's
+    /// own: it only moves the robots.
     #[serde(default)]
     pub is_helped: bool,
-    /// The fewest moves, once a solver has said so.
+    /// The fewest moves, if a solver has found them.
     pub optimum: Option<u32>,
 }
 
@@ -98,10 +98,11 @@ impl Done {
 }
 
 impl WholeGame {
-    /// A new game with the targets in random order. Targets for robots that are not there are left out.
+    /// A new game with the targets in random order. Targets of robots that are not on the board are
+    /// omitted.
     ///
     /// # Errors
-    /// The [`Faults`] of robots that do not fit the board.
+    /// The [`Faults`] of robots that are not valid on the board.
     pub fn new(
         board: impl Into<Arc<Board>>,
         robots: Vec<Square>,
@@ -139,37 +140,36 @@ impl WholeGame {
         self.round.as_ref().and_then(|_| self.remaining.front().copied())
     }
 
-    /// Whether nothing is left to play for.
+    /// Whether no target is left to play for.
     #[must_use]
     pub const fn is_over(&self) -> bool {
         self.round.is_none()
     }
 
-    /// How many targets are left, the present one among them.
+    /// The number of targets left, including the present one.
     #[must_use]
     pub fn left(&self) -> usize {
         self.remaining.len()
     }
 
-    /// When the game is over: the targets that could not be played for.
+    /// After the end of the game: the targets that could not be played.
     pub fn left_over(&self) -> impl Iterator<Item = Target> + '_ {
         self.remaining.iter().copied().filter(|_| self.is_over())
     }
 
-    /// The targets dealt with, in the order of play.
+    /// The targets that were reached or given up, in the order of play.
     #[must_use]
     pub fn done(&self) -> &[Done] {
         &self.done
     }
 
-    /// The moves of all targets together that the player has solved without help.
+    /// The total number of moves for all targets that the player has solved without help.
     #[must_use]
     pub fn total_moves(&self) -> usize {
         self.done.iter().filter_map(Done::own_moves).map(<[Move]>::len).sum()
     }
 
-    /// The fewest moves of those targets together, as far as they are known, and how many of
-    /// the targets those are.
+    /// The total of the known optima of those targets, and the number of targets with a known optimum.
     #[must_use]
     pub fn total_optimum(&self) -> (usize, usize) {
         let own = self.done.iter().filter(|done| done.own_moves().is_some());
@@ -177,7 +177,7 @@ impl WholeGame {
         known.fold((0, 0), |(moves, count), optimum| (moves + optimum as usize, count + 1))
     }
 
-    /// How many targets the player has solved without help.
+    /// The number of targets that the player has solved without help.
     #[must_use]
     pub fn solved(&self) -> usize {
         self.done.iter().filter(|done| done.own_moves().is_some()).count()
@@ -195,14 +195,13 @@ impl WholeGame {
         self.profile
     }
 
-    /// Where the robots stand between rounds.
+    /// The squares of the robots between rounds.
     #[must_use]
     pub fn robots(&self) -> &[Square] {
         &self.robots
     }
 
-    /// The present target is reached by these moves; the robots stay where they stop, and the next
-    /// target comes.
+    /// These moves reach the present target. The robots stay where they stop, and the next target comes.
     ///
     /// # Errors
     /// [`GameError`] if the moves do not solve the round; then nothing has changed.
@@ -210,10 +209,10 @@ impl WholeGame {
         self.reach(moves, false)
     }
 
-    /// The same with moves that were shown to the player, all or some.
+    /// Like [`WholeGame::finish`], with moves that were wholly or partly shown to the player.
     ///
     /// # Errors
-    /// Those of [`WholeGame::finish`].
+    /// The errors of [`WholeGame::finish`].
     pub fn finish_with_help(&mut self, moves: &[Move]) -> Result<(), GameError> {
         self.reach(moves, true)
     }
@@ -232,7 +231,7 @@ impl WholeGame {
         Ok(())
     }
 
-    /// Gives the present target up for good. The robots stay at its start.
+    /// Gives up the present target for good. The robots stay on the start squares of its round.
     ///
     /// # Errors
     /// [`GameError::Over`].
@@ -242,8 +241,8 @@ impl WholeGame {
         Ok(())
     }
 
-    /// Puts the present target back under the others: it cannot be reached from here, or nobody has
-    /// found a way.
+    /// Puts the present target back under the others, because it cannot be reached from here or nobody
+    /// has found a solution.
     ///
     /// # Errors
     /// [`GameError::Over`].
@@ -254,8 +253,8 @@ impl WholeGame {
         Ok(())
     }
 
-    /// Notes what a solver has found to be the fewest moves of [`WholeGame::done`]'s entry `index`.
-    /// Does nothing past the end.
+    /// Records the optimum for the entry `index` of [`WholeGame::done`]. Does nothing if there is no such
+    /// entry.
     pub fn set_optimum(&mut self, index: usize, optimum: u32) {
         if let Some(done) = self.done.get_mut(index) {
             done.optimum = Some(optimum);
@@ -274,11 +273,11 @@ impl WholeGame {
         self.refused += 1;
     }
 
-    /// Finds the next target with something to do.
+    /// Finds the next target that is not already reached.
     fn settle(&mut self) {
         self.round = None;
         while self.refused < self.remaining.len() {
-            let round = self.round_for(self.remaining[0]).expect("printed targets are sound goals");
+            let round = self.round_for(self.remaining[0]).expect("printed targets are valid goals");
             if !is_on_goal(round.start(), round.goal()) {
                 self.round = Some(round);
                 return;
@@ -294,7 +293,7 @@ impl WholeGame {
     }
 }
 
-/// Why a call to a [`WholeGame`] was refused.
+/// The reason why a call to a [`WholeGame`] was refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum GameError {
@@ -306,7 +305,7 @@ pub enum GameError {
     Illegal {
         /// Its number, from 0.
         number: usize,
-        /// Why.
+        /// The reason.
         illegal: IllegalMove,
     },
     /// The moves do not reach the target.
@@ -314,7 +313,7 @@ pub enum GameError {
     NotSolved,
 }
 
-/// The form in which a game is saved.
+/// The saved form of a game.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(rename = "WholeGame", deny_unknown_fields)]
 struct SavedGame {
@@ -347,7 +346,7 @@ impl TryFrom<SavedGame> for WholeGame {
         let profile = profile.parse().map_err(|error| format!("{error}"))?;
         board.position(&robots).map_err(|faults| faults.to_string())?;
         if refused > remaining.len() {
-            return Err("more targets have gone back than there are".to_owned());
+            return Err("the number of targets put back is too large".to_owned());
         }
         let mut game =
             Self { board: board.into(), profile, robots, remaining, refused, done, round: None };

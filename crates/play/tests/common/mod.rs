@@ -1,4 +1,4 @@
-//! What several tests share: a store.
+//! A store that several tests share.
 
 #![allow(dead_code, reason = "not every test looks into it")]
 
@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 
 use carom_play::Store;
 
-/// A store in memory, as a browser's storage or a server has one.
+/// A store in memory, like the storage of a browser or a server.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Memory(Arc<Mutex<BTreeMap<String, Vec<u8>>>>);
 

@@ -1,4 +1,4 @@
-//! The map of a robot that moves alone: the fewest moves to each square, as numbers and heat.
+//! The map of a robot that moves alone: the fewest moves to each square, as numbers and colours.
 
 use bevy::prelude::*;
 use carom_play::ricochet::map::moves_alone;

@@ -37,7 +37,7 @@ pub(crate) fn shown_extent(size: Size) -> Vec2 {
     BoardLayout::new(size).extent() + 2.0 * draw::RIM + 0.1
 }
 
-/// The camera looks at the round. The editor has a view of its own.
+/// The camera shows the round. The editor sets its own view.
 pub(crate) fn look(page: Res<State<PageId>>, on_board: Res<OnBoard>, mut view: ResMut<BoardView>) {
     if *page.get() != EDITOR {
         let extent = shown_extent(on_board.board().size());

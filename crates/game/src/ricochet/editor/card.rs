@@ -1,4 +1,4 @@
-//! The card for files: every format to write, and a line for what is read.
+//! The card for files: a row for each format to write, and a field for the text or file to read.
 
 use bevy::prelude::*;
 use carom_formats::Format;
@@ -35,7 +35,7 @@ fn show(
     if !overlay.shows(FILES) || !(changed || notice.is_changed()) {
         return;
     }
-    // What a file has to say, but nothing from before.
+    // Shows the notice about a file, but not a notice from before the card was opened.
     let told = notice.0.clone().filter(|_| notice.is_changed() && !overlay.is_changed());
     kit.card(FILES, "edit-files-title", |paper| {
         let column = Node {
@@ -73,7 +73,7 @@ fn show(
     });
 }
 
-/// A format: its name, why it cannot be written, and what can be done with it.
+/// A format: its name, the reason why it cannot be written, and its buttons.
 fn show_format(paper: &mut Paper, format: &'static Format<Entry>, why: Option<String>) {
     paper.nest(Node { min_height: px(34), ..row(8.0) }, |paper| {
         let (ink, muted) = (paper.palette.ink, paper.palette.muted);

@@ -1,4 +1,4 @@
-//! [`Drawing`]: the board that is drawn, and what each command does to it.
+//! [`Drawing`]: the board in the editor, and the effect of each command on it.
 
 use bevy::prelude::*;
 use carom_play::ricochet::editor::{Canvas, EditorSession, Pen, Tool};
@@ -16,7 +16,7 @@ pub(crate) fn plugin(app: &mut App) {
 
 fn apply(mut commands: MessageReader<Command>, mut drawing: ResMut<Drawing>) {
     for command in commands.read() {
-        // A drawing that nothing has changed is not marked as changed.
+        // The drawing is marked as changed only if the command has changed it.
         if drawing.bypass_change_detection().apply(command) {
             drawing.set_changed();
         }
@@ -34,7 +34,7 @@ impl Drawing {
         Self(EditorSession::new(canvas))
     }
 
-    /// Does a command. Returns whether anything has changed.
+    /// Carries out a command. Returns whether anything has changed.
     pub(super) fn apply(&mut self, command: &Command) -> bool {
         use Command::{Drag, Hover, Release};
         // Commands of a stroke leave the stroke open and the last refusal readable.
@@ -76,7 +76,7 @@ impl Drawing {
             Command::NextRules => self.next_rules(),
             Command::Undo => self.undo(),
             Command::Redo => self.redo(),
-            // Of the exchange with rounds, files and the clipboard.
+            // The commands that exchange drawings with rounds, files and the clipboard.
             Command::TakeRound
             | Command::Play
             | Command::Import(_)

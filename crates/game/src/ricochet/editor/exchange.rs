@@ -1,4 +1,4 @@
-//! From and to rounds, files and the clipboard.
+//! Exchanges drawings with rounds, files and the clipboard.
 
 use std::path::{Path, PathBuf};
 
@@ -38,7 +38,7 @@ pub(crate) fn plugin(app: &mut App) {
         );
 }
 
-/// What a canvas is in the format of an id.
+/// The canvas as a text in a format.
 pub(crate) fn text_of(canvas: &Canvas, format: &Format<Entry>) -> Result<String, String> {
     let entry = canvas
         .entry()
@@ -47,7 +47,7 @@ pub(crate) fn text_of(canvas: &Canvas, format: &Format<Entry>) -> Result<String,
     (format.write)(&[entry]).map_err(|why| why.to_string())
 }
 
-/// The official board that a canvas is.
+/// The layout of the canvas, if it is an official board.
 pub(crate) fn layout_of(canvas: &Canvas) -> Option<Layout> {
     let [nw, ne, se, sw] = Quarter::ALL.map(|quarter| canvas.tile_in(quarter));
     let layout = Layout::new([nw?, ne?, se?, sw?]).ok()?;
@@ -126,7 +126,7 @@ fn drop_in(
     }
 }
 
-/// Draws what a text or the file of that name says. Returns what to tell about it.
+/// Draws the board of a text, or of the file with this name. Returns the message to the player.
 fn import(drawing: &mut Drawing, text: &str) -> Phrase {
     let entries = match read_entries(text) {
         Ok(entries) => entries,

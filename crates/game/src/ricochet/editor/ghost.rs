@@ -1,4 +1,4 @@
-//! What a click or the key that draws would do, drawn as a ghost.
+//! The ghost: a preview of the edit that a click or the key of the cursor would make.
 
 use bevy::prelude::*;
 use carom_engine::ricochet::BoardSetup;
@@ -14,9 +14,9 @@ use crate::shell::paint::layout::BoardLayout;
 use crate::shell::paint::shapes;
 use crate::shell::theme::Palette;
 
-/// How strong a ghost is.
+/// The opacity of a ghost.
 const STRENGTH: f32 = 0.5;
-/// How far ghosts are raised, so that they lie on everything that stands on the board.
+/// The height of ghosts, above everything on the board.
 pub(super) const RAISED: f32 = height::RING + 1.0;
 
 /// Draws what an edit would change.
@@ -99,7 +99,7 @@ fn wall(
     brush.paint(draw::wall_mesh(), palette.wall.with_alpha(STRENGTH), place);
 }
 
-/// The wall becomes hollow.
+/// Draws the wall hollow.
 fn no_wall(
     brush: &mut Brush,
     palette: &Palette,
@@ -111,7 +111,7 @@ fn no_wall(
     brush.paint(shapes::stroke(0.97, 0.06), palette.board, place);
 }
 
-/// What goes away.
+/// A cross on things that would be removed.
 fn cross(brush: &mut Brush, palette: &Palette, center: Vec2) {
     let reach = Vec2::splat(0.26);
     for way in [reach, Vec2::new(reach.x, -reach.y)] {

@@ -1,4 +1,4 @@
-//! The drawing is kept in a file between starts.
+//! Keeps the drawing in a file between starts.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use crate::shell::kept::Kept;
 use crate::shell::notice::Notice;
 use crate::shell::place::Place;
 
-/// The time after a change until it is written, so that not every stroke is.
+/// The time between a change and writing it, so that the file is not written after every stroke.
 const DELAY: Duration = Duration::from_secs(3);
 
 /// How long the drawing has differed from the file.

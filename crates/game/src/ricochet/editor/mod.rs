@@ -1,11 +1,11 @@
-//! The page for drawing boards.
+//! The page of the board editor.
 //!
 //! | what | where |
 //! | --- | --- |
-//! | the drawing, and what each command does to it | `drawing.rs` |
-//! | whether it is a puzzle, from a solver of its own | `verdict.rs` |
-//! | from and to rounds, files and the clipboard | `exchange.rs` |
-//! | between starts | `keeping.rs` |
+//! | the drawing, and the effect of each command on it | `drawing.rs` |
+//! | the check whether it is a valid puzzle, by its own solver | `verdict.rs` |
+//! | exchange with rounds, files and the clipboard | `exchange.rs` |
+//! | the drawing between starts | `keeping.rs` |
 //! | keys and pointer | `keys.rs`, `pointer.rs` |
 //! | the board on the screen | `scene.rs`, `ghost.rs` |
 //! | the panel and the card for files | `panel/`, `card.rs` |
@@ -51,10 +51,10 @@ pub(crate) const SPEC: PageSpec = PageSpec {
     help: Some("help-mouse-editor"),
 };
 
-/// What somebody who draws a board can ask for.
+/// One command of the page.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Command {
-    /// Take a tool.
+    /// Choose a tool.
     Take(Tool),
     /// Draw in the colour of a robot.
     Colour(Robot),
@@ -62,63 +62,63 @@ pub(crate) enum Command {
     AnyColour,
     /// Draw targets of a shape.
     Shape(Shape),
-    /// Draw diagonals that lean so.
+    /// Draw diagonals in this direction.
     Lean(Lean),
-    /// Take an official tile.
+    /// Choose an official tile.
     Tile(Tile),
-    /// The next of what the tool has several of: shapes, leans, colours, tiles.
+    /// Change to the next option of the tool: shape, direction, colour or tile.
     Next,
-    /// The one before.
+    /// Change to the previous option.
     Previous,
-    /// The pointer is over the board: the cursor of the keys is not needed.
+    /// The pointer is over the board: hide the cursor.
     Hover,
     /// Put the pen down.
     Press(Spot),
-    /// Go on with the pen; `None` where there is no board.
+    /// Move the pen; `None` outside the board.
     Drag(Option<Spot>),
     /// Lift the pen.
     Release,
-    /// Go to the next square with the cursor.
+    /// Move the cursor to the next square.
     Move(Direction),
-    /// Go to a square with the cursor.
+    /// Move the cursor to a square.
     Point(Square),
     /// Use the tool at the cursor.
     Place,
-    /// A wall on a side of the cursor's square, or none.
+    /// Draw or remove the wall on a side of the cursor's square.
     Wall(Direction),
-    /// Take away what is on the cursor's square.
+    /// Erase the cursor's square.
     Erase,
-    /// So many columns, as typed.
+    /// Set the number of columns to the typed text.
     Width(String),
-    /// So many rows, as typed.
+    /// Set the number of rows to the typed text.
     Height(String),
-    /// So many more columns and rows.
+    /// Add or remove N columns and rows.
     Grow(i8, i8),
     /// Turn or mirror the board.
     Transform(Symmetry),
-    /// Take everything away.
+    /// Remove everything.
     Clear,
-    /// The next rules.
+    /// Change to the next profile of rules.
     NextRules,
-    /// Take the last change back.
+    /// Undo the last change.
     Undo,
-    /// Make it again.
+    /// Redo the change that was undone last.
     Redo,
-    /// Draw the round that is played, as it stands.
+    /// Draw the round of the play page in its present position.
     TakeRound,
-    /// Play what is drawn.
+    /// Play the drawing.
     Play,
-    /// Draw what a file, an ID or the text of a file says.
+    /// Draw the puzzle of a file, an ID or a text.
     Import(String),
-    /// Write a file in the format of this id.
+    /// Write a file in the format with this id.
     Export(&'static str),
-    /// Put the text of this format on the clipboard.
+    /// Copy the drawing to the clipboard as a text in the format with this id.
     Copy(&'static str),
-    /// Draw what the clipboard says.
+    /// Draw the puzzle on the clipboard.
     Paste,
 }
 
-/// What the page does, without a window.
+/// The logic of the page, which works without a window.
 pub(crate) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static {
     move |app| {
         app.add_plugins((
@@ -130,7 +130,7 @@ pub(crate) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static 
     }
 }
 
-/// What the page shows.
+/// The view of the page.
 pub(crate) fn view(app: &mut App) {
     app.add_plugins((pointer::plugin, scene::plugin, tiles::plugin, panel::plugin, card::plugin));
 }

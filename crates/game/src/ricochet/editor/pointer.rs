@@ -13,20 +13,21 @@ use crate::shell::paint::layout::BoardLayout;
 use crate::shell::panel::Covered;
 use crate::shell::screen::Screen;
 
-/// Squares from the middle of a square within which no side is meant.
+/// The distance from the middle of a square, in squares, within which the pointer does not choose a side.
 const MIDDLE: f32 = 0.12;
-/// Squares from a wall within which the eraser takes the wall and not what is on the square.
+/// The distance from a wall, in squares, within which the eraser removes the wall, not the contents of
+/// the square.
 const NEAR: f32 = 0.2;
 
-/// Where the pen is over the board.
+/// The spot under the pointer.
 #[derive(Resource, Default, Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Hover(pub(crate) Option<Spot>);
 
-/// A button of the panel that picks up what it shows, to be dropped on the board.
+/// A button of the panel whose content can be dragged to the board.
 #[derive(Component)]
 pub(super) struct Carries(pub(super) Command);
 
-/// Whether something was picked up from the panel.
+/// Whether something is being dragged from the panel.
 #[derive(Resource, Default)]
 struct Carrying(bool);
 
@@ -38,7 +39,7 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(OnExit(PAGE), |mut hover: ResMut<Hover>| hover.0 = None);
 }
 
-/// A press on a tile takes it: with the button still down it can be dropped on the board.
+/// A press on a tile chooses it. If the button is still down, the tile can be dragged to the board.
 fn pick_up(
     press: On<Pointer<Press>>,
     buttons: Query<&Carries>,
@@ -51,7 +52,7 @@ fn pick_up(
     }
 }
 
-/// Moves and presses come in their order: a quick click may go down and up in one frame.
+/// Handles moves and presses in their order, because a quick click may go down and up in one frame.
 fn point(
     window: Single<(Entity, &Window), With<PrimaryWindow>>,
     mut events: MessageReader<WindowEvent>,
@@ -92,7 +93,7 @@ fn point(
                     Command::Press(spot)
                 } else {
                     *is_down = false;
-                    // What was picked up from the panel is dropped.
+                    // The content dragged from the panel is dropped.
                     if std::mem::take(&mut carrying.0)
                         && let Some(spot) = at
                     {
@@ -105,7 +106,7 @@ fn point(
         };
         commands.write(command);
     }
-    // The board may have another size by now, and something may lie over it.
+    // The size of the board may have changed, and something may cover the board.
     let is_free = *is_down || carrying.0 || !covered.0;
     let now = window.cursor_position().filter(|_| is_free).and_then(find);
     if hover.set_if_neq(Hover(now)) {
@@ -118,7 +119,7 @@ fn point(
     }
 }
 
-/// What a pen over a point of the world is meant for.
+/// The spot that the pen means at a point of the world.
 fn spot(canvas: &Canvas, tool: Tool, point: Vec2) -> Option<Spot> {
     let (square, side, away) = BoardLayout::new(canvas.size()).side_at(point)?;
     let is_meant = match tool {

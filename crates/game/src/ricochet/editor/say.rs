@@ -1,4 +1,4 @@
-//! What the editor has to say, in the player's language.
+//! The messages of the editor, in the player's language.
 
 use carom_engine::ricochet::{Fault, Profile, Robot};
 use carom_engine::{Size, Square};
@@ -34,7 +34,7 @@ pub(super) fn tool(words: &Words, tool: Tool) -> String {
     })
 }
 
-/// How to use a tool that has nothing to choose from.
+/// The instructions for a tool that has no options.
 pub(super) fn hint(words: &Words, tool: Tool) -> Option<String> {
     let key = match tool {
         Tool::Wall => "edit-hint-wall",
@@ -63,7 +63,7 @@ pub(super) fn format(words: &Words, format: &Format<Entry>) -> String {
     words.find(&format!("format-{}", format.id)).unwrap_or_else(|| format.label.to_owned())
 }
 
-/// What is unsound, in one sentence.
+/// A problem of the drawing, in one sentence.
 pub(super) fn problem(words: &Words, problem: &Problem) -> String {
     let say = |key: &str, about: &[(&str, Value)]| words.with(key, about);
     let at = |square: &Square| ("at", square.to_string().into());
@@ -91,18 +91,18 @@ pub(super) fn problem(words: &Words, problem: &Problem) -> String {
             }
             Fault::GoalOnClosed { square } => say("problem-goal-closed", &[at(square)]),
             Fault::GoalOnDiagonal { square } => say("problem-goal-diagonal", &[at(square)]),
-            // What nobody can draw.
+            // The other faults cannot be drawn.
             other => other.to_string(),
         },
         other => other.to_string(),
     }
 }
 
-/// Why something cannot be drawn.
+/// The reason why something cannot be drawn.
 pub(super) fn trouble(words: &Words, trouble: &Refusal) -> String {
     match trouble {
         Refusal::Size(text) => {
-            // Whatever was typed, it has to fit on the line.
+            // The typed text is shortened, because the message must fit on one line.
             let text: String = text.chars().take(12).collect();
             let (least, most) = (("least", Size::MIN.into()), ("most", Size::MAX.into()));
             words.with("edit-no-size", &[("text", text.into()), least, most])

@@ -1,4 +1,4 @@
-//! The drawing on the screen, on a layer of its own: the board, what is unsound, cursor and ghost.
+//! The drawing on the screen, on its own layer: the board, its problems, the cursor and the ghost.
 
 use bevy::camera::visibility::RenderLayers;
 use bevy::prelude::*;
@@ -37,7 +37,7 @@ pub(crate) fn plugin(app: &mut App) {
         );
 }
 
-/// The camera looks at the drawing, on its layer.
+/// The camera shows the drawing, on its layer.
 fn look(drawing: Res<Drawing>, mut view: ResMut<BoardView>) {
     let extent = shown_extent(drawing.canvas().size());
     view.set_if_neq(BoardView { extent, layer: LAYER });
@@ -69,7 +69,7 @@ fn draw_canvas(
     draw::draw_board(&mut brush, &palette, canvas.setup(), canvas.goal(), draw::PLAIN);
     let layout = BoardLayout::new(canvas.size());
     for (robot, square) in canvas.robots() {
-        // Two on one square are both seen.
+        // Two robots on one square are both visible.
         let shared = canvas.robots().filter(|&(_, at)| at == square).count() > 1;
         let turn = Vec2::from_angle(robot.index() as f32 * 1.3);
         let shift = if shared { 0.13 * turn } else { Vec2::ZERO };
@@ -78,7 +78,7 @@ fn draw_canvas(
     }
 }
 
-/// A frame around each square where something is unsound.
+/// A frame around each square with a problem.
 fn mark_problems(
     mut brush: Brush,
     palette: Res<Palette>,
@@ -110,10 +110,10 @@ fn mark_problems(
     }
 }
 
-/// Where a pen is, and which.
+/// The places of the pen, and the pen.
 type Place = (Option<Spot>, Option<Cursor>, Pen);
 
-/// What the ghost shows.
+/// The content of the ghost.
 #[derive(Clone, PartialEq, Debug)]
 struct Seen {
     edits: Vec<Edit>,
@@ -137,7 +137,8 @@ fn draw_ghost(
         (false, Some(spot), None) => drawing.preview(spot),
     };
     let canvas = drawing.canvas();
-    // What was drawn just now is seen as it is, without the ghost of its end, until the pen moves on.
+    // After a change, the ghost is hidden until the pen moves to another place, so that the change is
+    // visible.
     let place = (hover.0, cursor, drawing.pen());
     if seen.as_ref().is_some_and(|seen| seen.canvas != *canvas) {
         *used = Some(place);

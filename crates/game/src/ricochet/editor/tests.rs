@@ -1,4 +1,4 @@
-//! The page without a window: every command by key, pen and message, the verdict.
+//! Tests of the page without a window: every command by key, pen and message, and the verdict.
 
 use std::path::Path;
 use std::time::Duration;
@@ -34,7 +34,7 @@ use carom_play::ricochet::editor::Refusal;
 
 mod files;
 
-/// The page with a drawing of its own folder.
+/// The page with a drawing in its own folder.
 fn app_in(folder: &Path, place: Place) -> App {
     let english = Change::Language(Some(Language::English));
     let mut app = App::new();
@@ -80,7 +80,7 @@ fn notice(app: &App) -> String {
     app.world().resource::<Notice>().0.as_ref().map(english).unwrap_or_default()
 }
 
-/// Strikes a key as [`crate::shell::input`] writes it, such as `Ctrl+z`.
+/// Presses a key, written as in [`crate::shell::input`], such as `Ctrl+z`.
 fn strike(app: &mut App, stroke: &str) {
     let (control, rest) = match stroke.strip_prefix("Ctrl+") {
         Some(rest) => (true, rest),
@@ -130,7 +130,7 @@ fn size(width: u8, height: u8) -> Size {
     Size::new(width, height).expect("a size in range")
 }
 
-/// A round that everything but a game ID can hold.
+/// A round that every format except the game ID can express.
 fn small_round(app: &mut App) {
     resize(app, 6, 5);
     for (command, at) in [
@@ -180,7 +180,7 @@ fn every_key_of_the_page_sends_its_command() {
 fn a_puzzle_is_drawn_by_keys_alone() {
     let mut app = app();
     resize(&mut app, 5, 4);
-    // The first stroke of the cursor shows where it is.
+    // The first arrow key only shows the cursor.
     let start = app.world().resource::<Drawing>().cursor().square;
     strike(&mut app, "ArrowUp");
     assert_eq!(app.world().resource::<Drawing>().cursor().square, start);
@@ -197,7 +197,7 @@ fn a_puzzle_is_drawn_by_keys_alone() {
         strike(&mut app, stroke);
     }
     strike(&mut app, "ArrowDown");
-    // A wall below, and one on the right that is taken away again.
+    // Draw a wall to the south; draw a wall to the east and remove it.
     for stroke in ["k", "Shift+ArrowRight", "l"] {
         strike(&mut app, stroke);
     }
@@ -227,7 +227,7 @@ fn a_puzzle_is_drawn_by_keys_alone() {
     assert_eq!(drawn.goal(), Some(Goal { robot: None, square: square(4, 3) }));
     assert!(drawn.is_closed(square(3, 3)));
     assert_ne!(drawn.profile(), Profile::PLAIN);
-    // What is there goes away by the same key, and by the one that erases.
+    // The same key removes the content of the square, and so does the key of the eraser.
     strike(&mut app, "Space");
     assert!(!canvas(&app).is_closed(square(3, 3)));
     for _ in 0..5 {
@@ -236,7 +236,7 @@ fn a_puzzle_is_drawn_by_keys_alone() {
     }
     strike(&mut app, "Delete");
     assert_eq!(canvas(&app).robots().count(), 1);
-    // To the start and back.
+    // Undo everything, then redo everything.
     let drawn = canvas(&app).clone();
     let mut steps = 0;
     while app.world().resource::<Drawing>().can_undo() {
@@ -265,7 +265,7 @@ fn the_board_is_sized_turned_mirrored_and_cleared_by_keys() {
         ("Ctrl+ArrowRight", (size(4, 4), square(0, 3))),
         ("Ctrl+ArrowDown", (size(4, 5), square(0, 3))),
         ("Ctrl+ArrowLeft", (size(3, 5), square(0, 3))),
-        // It gets no smaller.
+        // The size is already the minimum.
         ("Ctrl+ArrowLeft", (size(3, 5), square(0, 3))),
         ("Ctrl+ArrowUp", (size(3, 4), square(0, 3))),
     ] {
@@ -302,12 +302,16 @@ fn a_stroke_is_seen_at_once_and_undone_at_once() {
     assert!(has(&app, 4));
     send(&mut app, Command::Undo);
     assert_eq!(*canvas(&app), Canvas::default());
-    // A robot is dragged off.
+    // A robot is dragged off the board.
     send(&mut app, Command::Take(Tool::Robot));
     click(&mut app, Spot::on(square(1, 1)));
     send(&mut app, Command::Colour(Robot::Blue));
     send(&mut app, Command::Press(Spot::on(square(1, 1))));
-    assert_eq!(app.world().resource::<Drawing>().pen().robot, Robot::Red, "taken hold of");
+    assert_eq!(
+        app.world().resource::<Drawing>().pen().robot,
+        Robot::Red,
+        "the pressed robot is chosen"
+    );
     send(&mut app, Command::Drag(None));
     assert_eq!(canvas(&app).robots().count(), 0);
     send(&mut app, Command::Release);
@@ -360,7 +364,7 @@ fn the_verdict_follows_the_drawing() {
     until(&mut app, is_known);
     let Verdict::Solvable { moves, .. } = verdict(&app) else { panic!("{:?}", verdict(&app)) };
     assert_eq!(moves.len(), 2);
-    // In the middle nothing stops a robot.
+    // A robot does not stop in the middle of the board.
     click(&mut app, Spot::on(square(2, 2)));
     until(&mut app, is_known);
     assert!(matches!(verdict(&app), Verdict::Unsolvable { .. }), "{:?}", verdict(&app));
@@ -373,7 +377,7 @@ fn the_verdict_follows_the_drawing() {
     assert_eq!(places, [Some(square(0, 0)); 2], "the robot and the goal: {:?}", judge.problems());
     send(&mut app, Command::Undo);
     assert_eq!(*verdict(&app), Verdict::Solved);
-    // A robot without the one before it.
+    // A robot is there, but the previous one is missing.
     send(&mut app, Command::Take(Tool::Robot));
     send(&mut app, Command::Colour(Robot::Blue));
     click(&mut app, Spot::on(square(3, 1)));
@@ -387,7 +391,7 @@ fn a_verdict_about_an_older_drawing_never_shows() {
     let mut app = app();
     small_round(&mut app);
     until(&mut app, is_known);
-    // A solver that takes for ever, until the drawing is another one.
+    // A solver that does not end until the drawing changes.
     app.insert_resource(Judge::new(worker_with(slow)));
     app.update();
     assert!(matches!(verdict(&app), Verdict::Thinking(_)));
@@ -395,7 +399,7 @@ fn a_verdict_about_an_older_drawing_never_shows() {
     send(&mut app, Command::Take(Tool::Eraser));
     click(&mut app, Spot::on(square(5, 4)));
     assert_eq!(*verdict(&app), Verdict::NoGoal);
-    // The answer about the older drawing comes; nobody waits for it.
+    // The answer about the older drawing arrives and is ignored.
     for _ in 0..50 {
         std::thread::sleep(Duration::from_millis(1));
         app.update();
@@ -403,14 +407,14 @@ fn a_verdict_about_an_older_drawing_never_shows() {
     }
     send(&mut app, Command::Undo);
     assert!(matches!(verdict(&app), Verdict::Thinking(_)));
-    // On the other pages nobody waits either.
+    // On the other pages the solver does not work.
     app.world_mut().write_message(shell::Command::Go(PLAY));
     app.update();
     app.update();
     assert_eq!(*verdict(&app), Verdict::Unknown);
 }
 
-/// Whatever is asked, the solver of the tests that runs until it is cancelled.
+/// The solver of the tests that runs until it is cancelled, for every id.
 fn slow(_: &str) -> Option<Box<dyn carom_solver::Solve<carom_engine::ricochet::Round>>> {
     make("slow")
 }

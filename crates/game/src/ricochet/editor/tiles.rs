@@ -1,4 +1,4 @@
-//! [`TilePictures`]: what is printed on each official tile, as small pictures for the panel.
+//! [`TilePictures`]: small pictures of the official tiles for the panel.
 
 use std::collections::HashMap;
 
@@ -16,11 +16,11 @@ use crate::shell::panel::section_width;
 use crate::shell::screen::Screen;
 use crate::shell::theme::Palette;
 
-/// The tiles as they lie in the north-west of a board, in the colours of the theme.
+/// The tiles as in the north-west quarter of a board, in the colours of the theme.
 #[derive(Resource, Default)]
 pub(super) struct TilePictures {
     pictures: HashMap<Tile, Handle<Image>>,
-    /// Pixels of a side, as they are shown.
+    /// The side of a picture on the screen, in pixels.
     side: u32,
 }
 
@@ -30,14 +30,14 @@ impl TilePictures {
     }
 }
 
-/// How many pictures are beside one another, and how large they are, in pixels of the interface.
+/// The number of pictures in a row, and their side in pixels of the interface.
 pub(super) fn grid(screen: &Screen) -> (usize, f32) {
     let (columns, most) = if screen.is_upright() { (4, 46.0) } else { (8, 56.0) };
     let room = (section_width(screen) + GAP) / columns as f32 - GAP - FRAME;
     (columns, room.clamp(26.0, most).floor())
 }
 
-/// Between two pictures, and around one.
+/// The gap between two pictures, and the frame around one.
 pub(super) const GAP: f32 = 4.0;
 pub(super) const FRAME: f32 = 6.0;
 
@@ -45,7 +45,7 @@ pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<TilePictures>().add_systems(Update, paint.in_set(Frame::Lay));
 }
 
-/// Not before they are needed, for they take some time.
+/// Draws the pictures when they are first needed, because this takes some time.
 #[expect(clippy::cast_sign_loss, reason = "nothing is below zero")]
 fn paint(
     drawing: Res<Drawing>,
@@ -68,7 +68,7 @@ fn picture(palette: &Palette, tile: Tile, side: u32) -> Image {
     let mut board = BoardSetup::empty(Size::OFFICIAL);
     tile.print(0, &mut board);
     let half = BoardLayout::new(Size::OFFICIAL).extent() / 2.0;
-    // The quarter and the slab's edge.
+    // A quarter of the board, with the edge of the slab.
     let edge = 0.25;
     let view = Rect::from_corners(Vec2::new(-half.x - edge, half.y + edge), Vec2::splat(0.0));
     let mut raster = Raster::new(side, view);

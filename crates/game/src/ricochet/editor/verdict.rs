@@ -1,4 +1,4 @@
-//! [`Judge`]: what the drawing is worth as a puzzle, looked for while it is drawn.
+//! [`Judge`]: checks and solves the drawing in the background.
 
 use std::time::Duration;
 
@@ -15,36 +15,36 @@ use crate::ricochet::order::Learn;
 use crate::ricochet::solving::search::Searcher;
 use crate::ricochet::solving::{Finding, Found, Oracle, Searches};
 
-/// What is known of a drawing.
+/// The state of knowledge about a drawing.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) enum Verdict {
-    /// Nobody has looked at it yet.
+    /// The drawing has not been checked yet.
     #[default]
     Unknown,
-    /// It is no board.
+    /// The drawing is not valid.
     Unsound(Vec<Problem>),
-    /// There are no robots.
+    /// The drawing has no robots.
     NoRobots,
-    /// No target is asked for.
+    /// The drawing has no goal.
     NoGoal,
     /// The solver is at work.
     Thinking(Option<Thought>),
-    /// These are the fewest moves, or at least few.
+    /// A solution; the proof says whether it is optimal.
     Solvable { moves: Vec<Move>, proof: Proof, elapsed: Duration },
-    /// The robot stands on its target.
+    /// The robot already stands on its target.
     Solved,
-    /// No sequence of moves does it.
+    /// No sequence of moves solves it.
     Unsolvable { elapsed: Duration },
-    /// The solver has given up.
+    /// The solver has stopped without an answer.
     Stopped(Stopped),
-    /// The solver has failed; why.
+    /// The solver has failed, with the reason.
     Failed(String),
 }
 
-/// How far the solver is.
+/// The progress of the solver.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Thought {
-    /// No shorter solution exists.
+    /// No solution is shorter than this number of moves.
     pub(crate) depth: u32,
     pub(crate) elapsed: Duration,
 }
@@ -53,7 +53,7 @@ pub(crate) struct Thought {
 #[derive(Resource)]
 pub(crate) struct Judge {
     oracle: Oracle,
-    /// What is looked at or was looked at last.
+    /// The drawing that was checked last.
     canvas: Option<Canvas>,
     verdict: Verdict,
 }
@@ -78,7 +78,7 @@ impl Judge {
         &self.verdict
     }
 
-    /// What is unsound, with its places.
+    /// The problems of the drawing, with their places.
     pub(crate) fn problems(&self) -> &[Problem] {
         match &self.verdict {
             Verdict::Unsound(problems) => problems,
@@ -86,7 +86,7 @@ impl Judge {
         }
     }
 
-    /// Looks at a drawing, unless it is the one of the last look. Returns whether it did.
+    /// Checks a drawing, unless it was checked last. Returns whether it did so.
     fn look(&mut self, canvas: &Canvas) -> bool {
         if self.canvas.as_ref() == Some(canvas) {
             return false;
@@ -110,7 +110,7 @@ impl Judge {
         true
     }
 
-    /// Takes what the solver says. Returns whether that is news.
+    /// Takes the messages of the solver. Returns whether the verdict has changed.
     fn listen(&mut self) -> bool {
         let update = self.oracle.update();
         if let Some(update) = &update {
@@ -148,7 +148,7 @@ fn judge(drawing: Res<Drawing>, mut judge: ResMut<Judge>) {
     }
 }
 
-/// Nobody waits on the other pages.
+/// The verdict is not needed on the other pages.
 fn rest(mut judge: ResMut<Judge>) {
     judge.oracle.rest();
     judge.canvas = None;

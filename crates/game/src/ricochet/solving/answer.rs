@@ -1,4 +1,4 @@
-//! [`Answer`]: a solution, and where the player is on it.
+//! [`Answer`]: a solution, and the player's place on it.
 
 use std::time::Duration;
 
@@ -8,23 +8,23 @@ use carom_solver::{Proof, Stats};
 
 use crate::ricochet::session::Session;
 
-/// What a solution has cost.
+/// The cost of a solution.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cost {
     pub(crate) stats: Stats,
     pub(crate) elapsed: Duration,
 }
 
-/// A solution, from the position that was asked about to the target.
+/// A solution, from the position of the question to the target.
 pub(crate) struct Answer {
     round: Round,
     moves: Vec<Move>,
-    /// Before each move and after the last.
+    /// The positions before each move and after the last.
     positions: Vec<Position>,
-    /// How many of the moves are made; `None` where the session is elsewhere.
+    /// The number of moves of the solution that are made; `None` if the session is not on its line.
     place: Option<usize>,
     pub(crate) proof: Proof,
-    /// `None` if it was not measured by itself.
+    /// `None` if it was not measured separately.
     pub(crate) cost: Option<Cost>,
 }
 
@@ -38,7 +38,7 @@ impl Answer {
         Self { round, moves, positions, place: None, proof, cost }
     }
 
-    /// What was asked about.
+    /// The round of the question.
     pub(crate) const fn round(&self) -> &Round {
         &self.round
     }
@@ -47,18 +47,18 @@ impl Answer {
         self.place
     }
 
-    /// The number of moves made, none at the end of the line and elsewhere: there it is shown from its
-    /// start.
+    /// The number of moves made. It is 0 at the end of the line and outside it, so that the solution is
+    /// shown from its start.
     pub(crate) fn done(&self) -> usize {
         self.place.filter(|&place| place < self.moves.len()).unwrap_or(0)
     }
 
-    /// The moves from there on.
+    /// The moves from [`Answer::done`] on.
     pub(crate) fn moves_left(&self) -> &[Move] {
         &self.moves[self.done()..]
     }
 
-    /// Where [`Answer::moves_left`] begins.
+    /// The position at which [`Answer::moves_left`] starts.
     pub(crate) fn position(&self) -> &Position {
         &self.positions[self.done()]
     }
@@ -68,20 +68,20 @@ impl Answer {
         self.moves.get(self.place?).copied()
     }
 
-    /// Whether the session has just made a move of the line, which can be taken back.
+    /// Whether the last move of the session is a move of the line, which can be undone.
     pub(super) fn can_step_back(&self, session: &Session) -> bool {
         let Some(before) = self.place.and_then(|place| place.checked_sub(1)) else { return false };
         session.moves().last() == self.moves.get(before)
             && session.positions().iter().rev().nth(1) == self.positions.get(before)
     }
 
-    /// How many moves of the session lead to the start of the line.
+    /// The number of moves of the session that lead to the start of the line.
     pub(super) fn start_in(&self, session: &Session) -> Option<usize> {
         session.positions().iter().position(|it| it == self.round.start())
     }
 
-    /// Notes where the session is. Returns whether it has still to do with the line: whether it is on
-    /// it, or has solved the round from its start in another way.
+    /// Updates the place of the session. Returns whether the answer is still relevant: the session is on
+    /// the line, or it has solved the round from the start of the line in another way.
     pub(super) fn follow(&mut self, session: &Session) -> bool {
         let round = session.round();
         let is_same = self.round.board() == round.board()

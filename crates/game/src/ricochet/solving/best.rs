@@ -1,4 +1,4 @@
-//! [`Best`]: the fewest moves of the round, looked for in the background and hidden until the end.
+//! [`Best`]: the optimum of the round, computed in the background and hidden until the end.
 
 use bevy::prelude::*;
 use carom_engine::ricochet::Move;
@@ -22,22 +22,22 @@ impl Best {
         Self { oracle: Oracle::new(worker), found: None }
     }
 
-    /// The fewest moves, as soon as they are known.
+    /// The optimum, as soon as it is known.
     pub(crate) fn moves(&self) -> Option<usize> {
         self.found.as_ref()?.moves().map(<[Move]>::len)
     }
 
-    /// Whether it is known that no moves solve the round.
+    /// Whether it is proven that the round has no solution.
     pub(crate) fn is_unsolvable(&self) -> bool {
         self.found == Some(Found::Unsolvable)
     }
 
-    /// One of the shortest ways.
+    /// A shortest solution.
     pub(crate) fn line(&self) -> &[Move] {
         self.found.as_ref().and_then(Found::moves).unwrap_or_default()
     }
 
-    /// What a solution of so many moves is worth; `None` while the fewest are unknown.
+    /// The stars of a solution with this number of moves; `None` while the optimum is unknown.
     pub(crate) fn stars(&self, moves: usize) -> Option<Stars> {
         self.moves().map(|best| Stars::of(moves as u32, best as u32))
     }

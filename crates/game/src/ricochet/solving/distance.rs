@@ -1,5 +1,5 @@
-//! [`Distances`]: how far the target is from the positions of the player's line, as chess programs show
-//! an evaluation.
+//! [`Distances`]: the distances of the positions of the player's line from the target, like the
+//! evaluation of a chess program.
 
 use std::collections::HashMap;
 
@@ -17,12 +17,12 @@ use crate::ricochet::command::Command;
 use crate::ricochet::order::Learn;
 use crate::ricochet::session::Session;
 
-/// The fewest moves from the positions of the player's line, when the player wants to know them.
+/// The optima from the positions of the player's line, if the player has switched them on.
 #[derive(Resource)]
 pub(crate) struct Distances {
     oracle: Oracle,
     shown: bool,
-    /// Of the round that is played.
+    /// The known distances in the present round.
     known: HashMap<Position, Distance>,
     round: Option<Round>,
     percent_built: Option<u64>,
@@ -34,7 +34,7 @@ impl Distances {
         Self { oracle, shown: false, known, round: None, percent_built: None }
     }
 
-    /// Asks nothing any more.
+    /// Cancels the open question.
     fn rest(&mut self) {
         self.oracle.rest();
         self.percent_built = None;
@@ -44,12 +44,12 @@ impl Distances {
         self.shown
     }
 
-    /// How much is built of the table that is asked next, in percent.
+    /// How much of the table for the present question is built, in percent.
     pub(crate) const fn percent_built(&self) -> Option<u64> {
         self.percent_built
     }
 
-    /// How far a position is from being solved; `None` until it is known.
+    /// The distance of a position; `None` until it is known.
     pub(crate) fn from(&self, position: &Position) -> Option<Distance> {
         self.known.get(position).copied()
     }
@@ -65,8 +65,8 @@ fn toggle(mut commands: MessageReader<Command>, mut distances: ResMut<Distances>
     }
 }
 
-/// Positions are asked about one after the other: the present one, the one before, and those of the
-/// line that is reviewed.
+/// Asks about one position after another: the present position, the previous one, and those of the
+/// reviewed line.
 fn look(
     session: Res<Session>,
     reviewed: Res<Reviewed>,
@@ -104,7 +104,7 @@ fn look(
     let Some(round) = session.round_from(&position) else { return };
     let solver = solving.best_for(&round);
     let oracle = &mut distances.bypass_change_detection().oracle;
-    // The table that is being built answers for this position, too.
+    // The table that is being built answers for this position too.
     if solver != TABLE || !oracle.waits_for(TABLE) {
         oracle.ask_of(solver, &round);
     }

@@ -1,4 +1,4 @@
-//! [`Solving`]: what the solver knows of the position, and how much of it the player has asked for.
+//! [`Solving`]: the answer of the solver for the position, and how much of it the player has asked for.
 
 use bevy::prelude::*;
 use carom_engine::ricochet::{Move, Position, Round};
@@ -37,20 +37,20 @@ pub(crate) use playback::Playback;
 pub(crate) use reviewed::Reviewed;
 pub(crate) use search::Searches;
 
-/// The rungs of a [`Ladder`].
+/// The number of rungs of a [`Ladder`].
 const TOP: usize = 5;
-/// The rung that tells the first move.
+/// The rung that reveals the first move.
 const FIRST_MOVE: usize = 4;
 
-/// A job and what it is about.
+/// A job and its round.
 struct Running {
     id: JobId,
     round: Round,
-    /// Whether it looks for every optimum.
+    /// Whether it searches for all optimal solutions.
     is_for_all: bool,
 }
 
-/// The solver as the player sees it.
+/// The solver of the player's choice, with its answer.
 #[derive(Resource)]
 pub(crate) struct Solving {
     worker: Searcher,
@@ -58,17 +58,17 @@ pub(crate) struct Solving {
     running: Option<Running>,
     pub(crate) update: Option<Update>,
     answer: Option<Answer>,
-    /// How much of the answer the player has asked for, in rungs of the ladder.
+    /// The number of rungs of the ladder that the player has asked for.
     rungs: usize,
     ladder: Option<Ladder>,
-    /// Every optimum, and which of them the answer is.
+    /// All optimal solutions, and the place of the answer among them.
     optima: Option<Optima>,
     picked: usize,
-    /// What to say when there is no answer.
+    /// The message if there is no answer.
     pub(crate) message: Option<Phrase>,
 }
 
-/// The solver of the player's choice answers.
+/// The systems that receive the answer of the chosen solver.
 #[derive(SystemSet, Clone, PartialEq, Eq, Hash, Debug)]
 struct Answered;
 
@@ -93,12 +93,12 @@ fn start(mut commands: Commands, searches: Res<Searches>) {
     commands.insert_resource(Distances::new(searches.worker()));
 }
 
-/// Without the table the game needs much less memory.
+/// Frees the memory of the table if another solver is chosen.
 fn give_back(solving: Res<Solving>, searches: Res<Searches>) {
     if solving.entry().id != TABLE
         && let Some(solver) = searches.table().take_solver()
     {
-        // That takes longer than a frame.
+        // This takes longer than a frame.
         std::thread::spawn(|| drop(solver));
     }
 }
@@ -124,14 +124,14 @@ impl Solving {
         &CATALOGUE[self.choice % CATALOGUE.len()]
     }
 
-    /// What to ask for the fewest moves of a round: the table, where the player has chosen it and there
-    /// can be one, else the default solver.
+    /// The solver for the optimum of a round: the table if the player has chosen it and it can handle the
+    /// round, otherwise the default solver.
     fn best_for(&self, round: &Round) -> &'static str {
         let has_table = self.entry().id == TABLE && TableSolver::is_for(round);
         if has_table { TABLE } else { DEFAULT.id }
     }
 
-    /// How much of a table is built, in percent; `None` if no table is.
+    /// How much of a table is built, in percent; `None` if no table is being built.
     pub(crate) fn percent_built(&self) -> Option<u64> {
         let (Running { round, is_for_all, .. }, update) =
             (self.running.as_ref()?, self.update.as_ref()?);
@@ -139,7 +139,7 @@ impl Solving {
         shared::percent(round, &update.progress).filter(|_| is_table)
     }
 
-    /// Its place.
+    /// The place of the chosen row.
     pub(crate) const fn choice(&self) -> usize {
         self.choice
     }
@@ -148,7 +148,7 @@ impl Solving {
         self.running.is_some()
     }
 
-    /// Whether every optimum is looked for.
+    /// Whether the solver searches for all optimal solutions.
     pub(crate) fn is_running_for_all(&self) -> bool {
         self.running.as_ref().is_some_and(|running| running.is_for_all)
     }
@@ -157,17 +157,17 @@ impl Solving {
         self.answer.as_ref()
     }
 
-    /// Every optimum, once it was asked for, and which of them is shown.
+    /// All optimal solutions, if the player has asked for them, and the place of the shown one.
     pub(crate) fn optima(&self) -> Option<(&Optima, usize)> {
         self.optima.as_ref().map(|optima| (optima, self.picked))
     }
 
-    /// What was told of the answer, from the position on.
+    /// The revealed hints, from the present position on.
     pub(crate) fn hints(&self) -> &[Hint] {
         self.ladder.as_ref().map_or(&[], Ladder::revealed)
     }
 
-    /// How much was told, in one word.
+    /// The last revealed hint, in one word.
     pub(crate) fn told(&self) -> &'static str {
         match self.hints().last() {
             None => "nothing",
@@ -184,12 +184,13 @@ impl Solving {
         self.rungs > 0
     }
 
-    /// Whether every move is told or will be.
+    /// Whether the player has asked for every move.
     pub(crate) const fn is_open(&self) -> bool {
         self.rungs >= TOP
     }
 
-    /// The moves of the answer from the position on; all of them at its end and elsewhere.
+    /// The moves of the answer from the present position on; all moves at the end of its line and outside
+    /// it.
     pub(crate) fn moves_left(&self) -> &[Move] {
         self.answer.as_ref().map_or(&[], Answer::moves_left)
     }
@@ -203,7 +204,7 @@ impl Solving {
         }
     }
 
-    /// Builds the ladder anew, up to where it was climbed.
+    /// Creates the ladder for the present position, with the same number of revealed rungs.
     fn tell(&mut self) {
         self.ladder = self.answer.as_ref().map(|answer| {
             let mut ladder = Ladder::new(answer.moves_left());
@@ -231,7 +232,7 @@ impl Solving {
         self.running = Some(Running { id, round, is_for_all });
     }
 
-    /// Asks unless the answer is there or on its way.
+    /// Starts a search unless the answer is known or a search is running.
     fn ask_if_needed(&mut self, session: &Session) {
         if self.answer.is_none() && self.running.is_none() {
             self.ask(session, false);
@@ -259,7 +260,7 @@ impl Solving {
         self.rungs = 0;
     }
 
-    /// Keeps the answer while the player follows it, and forgets it otherwise.
+    /// Keeps the answer while it is relevant to the player's line, otherwise forgets it.
     fn follow(&mut self, session: &Session) {
         let before = self.answer.as_ref().and_then(Answer::place);
         let is_followed = self.answer.as_mut().is_some_and(|answer| answer.follow(session));
@@ -267,7 +268,7 @@ impl Solving {
             self.forget();
             return;
         }
-        // The hint was of use: the next move is the player's own again.
+        // The player has made the revealed move: the next move is hidden again.
         let now = self.answer.as_ref().and_then(Answer::place);
         if self.rungs == FIRST_MOVE && now > before {
             self.rungs -= 1;
@@ -275,7 +276,7 @@ impl Solving {
         self.tell();
     }
 
-    /// Shows one of the optima.
+    /// Shows one of the optimal solutions.
     fn pick(&mut self, place: usize, session: &Session) {
         let (Some(optima), Some(answer)) = (&self.optima, &self.answer) else { return };
         let Some(listed) = optima.list.get(place) else { return };
@@ -292,7 +293,7 @@ impl Solving {
     }
 
     fn take(&mut self, reply: Reply, session: &Session) {
-        // The answer to an older question is of no use.
+        // The answer to an older question is ignored.
         let Some(running) = self.running.take_if(|running| running.id == reply.id) else { return };
         self.update = None;
         self.message = match reply.answer.and_then(|answer| answer) {
@@ -319,12 +320,12 @@ impl Solving {
     }
 }
 
-/// What is asked about: the round from here or, when it is solved, from its start.
+/// The round of the question: from the present position or, if the round is solved, from its start.
 fn task(session: &Session) -> Round {
     if session.is_solved() { session.round().clone() } else { session.round_from_here() }
 }
 
-/// Why a solver has stopped, for the player.
+/// The message for the player about why a solver has stopped.
 pub(crate) fn stopped(why: Stopped) -> Phrase {
     match why {
         Stopped::Cancelled => Phrase::new("cancelled"),
@@ -379,7 +380,7 @@ fn obey(
                 solving.climb_to(TOP);
                 solving.ask_if_needed(&session);
             }
-            // The list may just have been closed.
+            // The player may just have closed the list.
             Command::AllOptima if sheet.as_ref().is_none_or(|it| **it == Sheet::Solutions) => {
                 solving.climb_to(TOP);
                 if solving.optima.is_none() && !solving.is_running_for_all() {
@@ -398,7 +399,8 @@ fn obey(
                 solving.pick(place % count, &session);
                 playback.rewind();
             }
-            // Only what was asked for is played: nobody wants to see a solution by mistake.
+            // Playback starts only after the player has asked for the solution, so that nobody sees it by
+            // mistake.
             Command::PlayOrPause | Command::Step | Command::StepBack if !solving.is_asked() => {}
             Command::PlayOrPause => {
                 solving.climb_to(TOP);
@@ -436,7 +438,7 @@ fn receive(mut session: ResMut<Session>, mut solving: ResMut<Solving>, reviewed:
     for reply in replies {
         solving.take(reply, &session);
     }
-    // The review shows an optimum.
+    // The review shows an optimal solution.
     if !session.is_helped() && (reviewed.is_open || !solving.moves_to_show().is_empty()) {
         session.bypass_change_detection().help();
     }

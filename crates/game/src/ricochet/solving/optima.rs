@@ -1,4 +1,4 @@
-//! [`Optima`]: every optimal solution of a round, as far as it is listed.
+//! [`Optima`]: the optimal solutions of a round, up to a limit.
 
 use std::sync::atomic::Ordering;
 
@@ -7,21 +7,21 @@ use carom_solver::ricochet::{Preference, Solution, Solve, all_optimal, distinct,
 use carom_solver::search::OptimalVerdict;
 use carom_solver::{Control, Report, Stopped, Verdict};
 
-/// The most solutions that are compared to merge reorderings.
+/// The maximum number of solutions that are compared to merge reorderings.
 const LOOKED_AT: usize = 50_000;
-/// The most distinct solutions that are listed.
+/// The maximum number of distinct solutions in the list.
 pub(crate) const LISTED: usize = 100;
 
-/// The distinct optimal solutions of a round, those with the fewest robots first.
+/// The distinct optimal solutions of a round; solutions with the fewest robots come first.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Optima {
-    /// At least one; no more than [`LISTED`].
+    /// At least one solution, at most [`LISTED`].
     pub(crate) list: Vec<Listed>,
-    /// How many distinct ones there are.
+    /// The number of distinct solutions.
     pub(crate) distinct: usize,
-    /// Whether all solutions were looked at; if not, there may be more distinct ones.
+    /// Whether all solutions were compared; if not, there may be more distinct ones.
     pub(crate) is_complete: bool,
-    /// How many there are when every order of the moves counts.
+    /// The number of solutions if every order of the moves counts.
     pub(crate) count: u64,
 }
 
@@ -29,12 +29,12 @@ pub(crate) struct Optima {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Listed {
     pub(crate) solution: Solution,
-    /// In how many orders its moves can be made.
+    /// The number of possible orders of its moves.
     pub(crate) orders: u64,
 }
 
 impl Optima {
-    /// Finds them; the report says why if there are none.
+    /// Finds the optimal solutions; the report gives the reason if there are none.
     pub(super) fn find(
         round: &Round,
         solver: &mut dyn Solve<Round>,

@@ -1,5 +1,5 @@
-//! [`Oracle`]: the fewest moves of one round at a time, from a worker of its own. What the round at the table,
-//! the drawing, the targets of a whole game and the player's line ask.
+//! [`Oracle`]: computes the optimum of one round at a time, with its own worker. The table, the editor,
+//! the targets of a whole game and the player's line use it.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use super::search::{Answer, Reply, Search, Searcher, Update};
 use super::shared::{self, TABLE};
 use crate::shell::worker::JobId;
 
-/// Asks a solver about a round. Answers about rounds that were asked about before are dropped.
+/// Asks a solver about a round. Answers to earlier questions are dropped.
 pub(crate) struct Oracle {
     worker: Searcher,
     asked: Option<Asked>,
@@ -24,7 +24,7 @@ struct Asked {
     is_answered: bool,
 }
 
-/// What was found, and how long it took.
+/// The result of a search, and its time.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Finding {
     pub(crate) found: Found,
@@ -38,9 +38,9 @@ pub(crate) enum Found {
     Moves(Vec<Move>, Proof),
     /// There is no solution.
     Unsolvable,
-    /// The solver gave up.
+    /// The solver has stopped without an answer.
     Stopped(Stopped),
-    /// The solver has failed; why.
+    /// The solver has failed, with the reason.
     Failed(String),
 }
 
@@ -62,7 +62,7 @@ impl From<Reply> for Finding {
                 Verdict::Unsolvable => Found::Unsolvable,
                 Verdict::Stopped(why) => Found::Stopped(why),
             },
-            // Nobody asks for all of them here.
+            // An oracle never asks for all optimal solutions.
             Ok(Answer::All(_)) => Found::Stopped(Stopped::Cancelled),
             Err(why) => Found::Failed(why),
         };
@@ -80,17 +80,17 @@ impl Oracle {
         self.asked.as_ref().map(|asked| &asked.round)
     }
 
-    /// Whether an answer of a solver is on its way.
+    /// Whether an answer of this solver is still missing.
     pub(crate) fn waits_for(&self, solver: &str) -> bool {
         self.asked.as_ref().is_some_and(|asked| asked.solver == solver && !asked.is_answered)
     }
 
-    /// Asks the default solver, unless this is what was asked last. Returns whether it did.
+    /// Asks the default solver, unless this was the last question. Returns whether it asks.
     pub(crate) fn ask(&mut self, round: &Round) -> bool {
         self.ask_of(DEFAULT.id, round)
     }
 
-    /// The same of any solver.
+    /// Asks a solver by its id, as [`Oracle::ask`] does.
     pub(crate) fn ask_of(&mut self, solver: &'static str, round: &Round) -> bool {
         let is_same = |asked: &Asked| asked.solver == solver && asked.round == *round;
         if self.asked.as_ref().is_some_and(is_same) {
@@ -101,27 +101,27 @@ impl Oracle {
         true
     }
 
-    /// Asks nothing any more.
+    /// Cancels the question.
     pub(crate) fn rest(&mut self) {
         if self.asked.take().is_some() {
             self.worker.cancel();
         }
     }
 
-    /// How far the solver is, when there is news of it.
+    /// The progress of the solver, if there is news.
     pub(crate) fn update(&self) -> Option<Update> {
         let asked = self.asked.as_ref()?;
         self.worker.updates().filter(|update| update.id == asked.id).last()
     }
 
-    /// How far the table is that is built for the answer, in percent, when there is news of it.
+    /// How much of the table for the answer is built, in percent, if there is news.
     pub(crate) fn percent_built(&self) -> Option<u64> {
         let update = self.update()?;
         let asked = self.asked.as_ref().filter(|it| it.solver == TABLE)?;
         shared::percent(&asked.round, &update.progress)
     }
 
-    /// What was found, once, when it has come.
+    /// The result, once, after it has arrived.
     pub(crate) fn answer(&mut self) -> Option<Finding> {
         let replies: Vec<Reply> = self.worker.replies().collect();
         let asked = self.asked.as_mut()?;

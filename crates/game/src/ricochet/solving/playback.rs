@@ -8,7 +8,7 @@ use super::answer::Answer;
 use crate::ricochet::command::Command;
 use crate::ricochet::session::Session;
 
-/// Seconds between two moves, the usual ones at [`USUAL`].
+/// Seconds between two moves; [`USUAL`] is the default.
 const PACES: [f32; 4] = [1.1, 0.55, 0.28, 0.14];
 const USUAL: usize = 1;
 
@@ -16,7 +16,7 @@ const USUAL: usize = 1;
 #[derive(Resource, Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Playback {
     mode: Mode,
-    /// Of [`PACES`].
+    /// An index of [`PACES`].
     pace: usize,
     /// Seconds until the next move.
     wait: f32,
@@ -27,12 +27,12 @@ enum Mode {
     #[default]
     Paused,
     Playing,
-    /// Playing, but from the start if this is the end.
+    /// Playing; at the end of the solution, restart from its start.
     Beginning,
-    /// One move.
+    /// Make one move.
     Stepping,
     SteppingBack,
-    /// To the start of the solution.
+    /// Return to the start of the solution.
     Rewinding,
 }
 
@@ -47,7 +47,7 @@ impl Playback {
         matches!(self.mode, Mode::Playing | Mode::Beginning)
     }
 
-    /// The same for every moment between two moves.
+    /// The state without the waiting time, which changes in every frame.
     pub(crate) fn without_time(self) -> Self {
         Self { wait: 0.0, ..self }
     }
@@ -78,14 +78,14 @@ impl Playback {
         self.wait = 0.0;
     }
 
-    /// So many steps faster; after the fastest comes the slowest.
+    /// Plays N steps faster; the slowest pace follows the fastest.
     pub(super) fn change_pace(&mut self, steps: isize) {
         let count = PACES.len().cast_signed();
         self.pace = (self.pace.cast_signed() + steps).rem_euclid(count).cast_unsigned();
     }
 }
 
-/// Writes the next move when its time has come.
+/// Writes the next move when its time is up.
 pub(super) fn advance(
     time: Res<Time>,
     session: Res<Session>,
@@ -143,7 +143,7 @@ fn next_is_last(answer: &Answer) -> bool {
     answer.next().is_some() && answer.moves_left().len() == 1
 }
 
-/// Back to where the solution begins.
+/// The command that returns to the start of the solution.
 fn to_start(answer: &Answer, session: &Session) -> Option<Command> {
     let at = answer.start_in(session).filter(|&at| at < session.moves().len())?;
     Some(Command::Recall { moves: session.all_moves(), at })

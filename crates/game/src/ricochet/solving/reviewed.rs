@@ -1,4 +1,4 @@
-//! [`Reviewed`]: the last line that solved the round, beside the optimum.
+//! [`Reviewed`]: the last line that solved the round, compared with the optimum.
 
 use bevy::prelude::*;
 use carom_engine::ricochet::{Move, Position, Round};
@@ -15,7 +15,7 @@ pub(crate) struct Reviewed {
     round: Option<Round>,
     moves: Vec<Move>,
     positions: Vec<Position>,
-    /// Whether the review is looked at: its distances are found then.
+    /// Whether the review is open: then its distances are computed.
     pub(crate) is_open: bool,
 }
 
@@ -29,7 +29,7 @@ impl Reviewed {
         self.round.as_ref().is_some_and(|own| own != round)
     }
 
-    /// The positions whose distances are asked for.
+    /// The positions whose distances are needed.
     pub(super) fn wanted(&self) -> &[Position] {
         if self.is_open { &self.positions } else { &[] }
     }
@@ -41,7 +41,7 @@ impl Reviewed {
         Review::new(&self.moves, &distances, best.line().to_vec())
     }
 
-    /// Whether every distance has come.
+    /// Whether every distance is known.
     pub(crate) fn is_complete(&self, distances: &Distances) -> bool {
         self.positions.iter().all(|it| distances.from(it).is_some())
     }
@@ -51,7 +51,7 @@ pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Reviewed>().add_systems(Update, note.in_set(Learn::Solve).before(Answered));
 }
 
-/// A line that the player has found. One that the solver has shown is no news.
+/// Records a line that the player has found. A line that the solver has shown replaces nothing.
 fn note(session: Res<Session>, mut reviewed: ResMut<Reviewed>) {
     if reviewed.round.as_ref() != Some(session.round()) {
         *reviewed = Reviewed { round: Some(session.round().clone()), ..default() };

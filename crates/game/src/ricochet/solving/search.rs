@@ -1,4 +1,4 @@
-//! [`Search`]: the job of a solver, and who makes solvers.
+//! [`Search`]: the job of a solver, and the creation of solvers.
 
 use std::collections::HashMap;
 
@@ -13,11 +13,12 @@ use super::optima::Optima;
 use super::shared::{SharedTable, TABLE};
 use crate::shell::worker::{self, Budget, Call, Job, Wake, Worker};
 
-/// The most bytes for the tables of one search, and of all that run at the same time.
+/// The maximum number of bytes for the tables of one search, and for those of all running searches
+/// together.
 const MEMORY: u64 = 2 << 30;
 const ALL_MEMORY: u64 = 6 << 30;
 
-/// What to find.
+/// The goal of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Task {
     OneSolution,
@@ -31,11 +32,11 @@ pub(crate) struct Search {
     round: Round,
 }
 
-/// What a solver has answered. The moves of a solution were made by the engine and solve the round.
+/// The answer of a solver. The engine has played the moves of each solution, and they solve the round.
 #[derive(Debug)]
 pub(crate) enum Answer {
     One(Report<Move>),
-    /// As the answer to [`Search::all_optimal`].
+    /// The answer to [`Search::all_optimal`].
     All(Optima),
 }
 
@@ -43,10 +44,10 @@ pub(crate) type Searcher = Worker<Search>;
 pub(crate) type Update = worker::Update<Progress>;
 pub(crate) type Reply = worker::Reply<Result<Answer, String>>;
 
-/// Makes a solver of an id.
+/// Creates a solver from its id.
 pub(crate) type Make = Box<dyn Fn(&str) -> Option<Box<dyn Solve<Round>>>>;
 
-/// The solvers of a thread, which are kept, for they may reuse their tables.
+/// The solvers of a thread. They are kept, because they may reuse their tables.
 pub(crate) struct Solvers {
     make: Make,
     known: HashMap<&'static str, Box<dyn Solve<Round>>>,
@@ -59,7 +60,7 @@ impl Solvers {
     }
 }
 
-/// What all searches of the program share.
+/// The shared state of all searches.
 #[derive(Resource, Clone)]
 pub(crate) struct Searches {
     table: SharedTable,
@@ -100,12 +101,12 @@ impl Searches {
 }
 
 impl Search {
-    /// One solution.
+    /// A search for one solution.
     pub(crate) const fn one(solver: &'static str, round: Round) -> Self {
         Self { task: Task::OneSolution, solver, round }
     }
 
-    /// Every optimal solution; `solver` finds how long they are.
+    /// A search for all optimal solutions; `solver` finds their length.
     pub(crate) const fn all_optimal(solver: &'static str, round: Round) -> Self {
         Self { task: Task::EveryOptimum, solver, round }
     }
@@ -114,7 +115,7 @@ impl Search {
 impl Job for Search {
     type Tools = Solvers;
     type Progress = Progress;
-    /// An error says that the solver has failed, and how.
+    /// Runs the search. An error means that the solver has failed, and gives the reason.
     type Answer = Result<Answer, String>;
 
     fn work(self, tools: &mut Solvers, call: &Call<Progress>) -> Result<Answer, String> {
@@ -129,7 +130,7 @@ impl Job for Search {
             tools.known.insert(self.solver, solver);
         }
         let Some(solver) = tools.known.get_mut(self.solver) else {
-            return Err(format!("there is no solver `{}`", self.solver));
+            return Err(format!("`{}` is not a solver", self.solver));
         };
         let memory = tools.budget.take(MEMORY);
         let mut tell = |progress: &Progress| call.tell(|| *progress);
@@ -150,7 +151,7 @@ impl Job for Search {
     }
 }
 
-/// The engine makes the moves of every solution before anybody sees them.
+/// The engine checks the moves of every solution before they are used.
 fn checked(round: &Round, answer: Answer) -> Result<Answer, String> {
     let lines: Vec<&[Move]> = match &answer {
         Answer::One(report) => report.verdict.moves().into_iter().collect(),
@@ -174,8 +175,8 @@ pub(crate) mod tests {
     use super::*;
     use crate::ricochet::opening;
 
-    /// Solvers for tests: `slow` runs until it is cancelled, `broken` panics, `wrong` gives moves that solve
-    /// nothing, others are real.
+    /// Solvers for tests: `slow` runs until it is cancelled, `broken` panics, `wrong` returns moves that
+    /// do not solve the round. Other ids give the real solvers.
     pub(crate) fn make(id: &str) -> Option<Box<dyn Solve<Round>>> {
         match id {
             "slow" => Some(Box::new(|_: &Round, control: &mut Control<'_>| {
@@ -198,7 +199,7 @@ pub(crate) mod tests {
         }
     }
 
-    /// A worker that makes its solvers in this way.
+    /// A worker that creates its solvers with this function.
     pub(crate) fn worker_with(make: fn(&str) -> Option<Box<dyn Solve<Round>>>) -> Searcher {
         let budget = Budget::new(ALL_MEMORY);
         Worker::new(move || Solvers::new(Box::new(make), budget.clone()), Arc::new(|| ()))

@@ -1,4 +1,4 @@
-//! [`SharedTable`]: the one table of the game.
+//! [`SharedTable`]: the single table of the game.
 
 use std::num::NonZero;
 use std::sync::atomic::Ordering;
@@ -14,20 +14,20 @@ use crossbeam_channel::{Receiver, Sender, bounded};
 /// The id of the solver that is shared.
 pub(crate) const TABLE: &str = "tablebase";
 
-/// How long to wait for the table until it is asked whether anybody still wants it.
+/// The time to wait for the table before each check whether the search was cancelled.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// The solver `tablebase` of several workers: a table is large, and serves them all. There is one only
-/// while it is the chosen solver.
+/// The solver `tablebase`, shared by several workers, because a table is large. It exists only while it
+/// is the chosen solver.
 ///
-/// The solver lies in a channel that holds one thing: who takes it out has it alone.
+/// The solver lies in a channel of capacity one. A worker takes it out and then has it alone.
 #[derive(Clone)]
 pub(crate) struct SharedTable {
     put: Sender<Option<TableSolver>>,
     take: Receiver<Option<TableSolver>>,
 }
 
-/// The solver while somebody has it.
+/// The solver while a worker has it.
 pub(super) struct Taken {
     solver: Option<TableSolver>,
     put: Sender<Option<TableSolver>>,
@@ -35,7 +35,7 @@ pub(super) struct Taken {
 
 impl Drop for Taken {
     fn drop(&mut self) {
-        // After a panic nobody knows what the table is worth.
+        // After a panic the table may be invalid, so it is dropped.
         let solver = self.solver.take().filter(|_| !thread::panicking());
         let _ = self.put.try_send(solver);
     }
@@ -50,13 +50,13 @@ impl Default for SharedTable {
 }
 
 impl SharedTable {
-    /// The solver, unless somebody else has it for longer than a time.
+    /// The solver; `None` if another worker does not return it in this time.
     pub(super) fn take(&self, patience: Duration) -> Option<Taken> {
         let solver = self.take.recv_timeout(patience).ok()?;
         Some(Taken { solver, put: self.put.clone() })
     }
 
-    /// Takes the solver away, unless somebody works with it.
+    /// Takes the solver out for good, unless a worker is using it.
     pub(super) fn take_solver(&self) -> Option<TableSolver> {
         self.take(Duration::ZERO)?.solver.take()
     }
@@ -74,7 +74,7 @@ pub(super) fn percent(round: &Round, progress: &Progress) -> Option<u64> {
     Some(100 * progress.stats.expanded / positions.max(1))
 }
 
-/// A solver that works on all cores.
+/// A solver that uses all cores.
 fn make() -> TableSolver {
     TableSolver::new().threads(thread::available_parallelism().map_or(1, NonZero::get))
 }

@@ -1,4 +1,4 @@
-//! The solver driven by commands, without a window.
+//! Tests of the solver, driven by commands, without a window.
 
 use std::time::Duration;
 
@@ -43,7 +43,7 @@ fn solving(app: &App) -> &Solving {
     app.world().resource::<Solving>()
 }
 
-/// Makes the next jobs those of a solver for tests.
+/// Sends the next jobs to a solver for tests.
 fn ask(app: &mut App, solver: &'static str) {
     let round = app.world().resource::<Session>().round_from_here();
     let mut solving = app.world_mut().resource_mut::<Solving>();
@@ -123,7 +123,7 @@ fn cancel_stops_at_once() {
 fn a_stale_answer_never_shows() {
     let mut app = app();
     ask(&mut app, "broken");
-    // The first reply is a failure, but nobody waits for it any more.
+    // The first reply is a failure, but it is no longer needed.
     let round = app.world().resource::<Session>().round_from_here();
     let mut solving_now = app.world_mut().resource_mut::<Solving>();
     let id = solving_now.worker.begin(Search::one("astar", round.clone()));
@@ -169,7 +169,7 @@ fn the_optimum_and_the_moves_to_go_come_by_themselves() {
     send(&mut app, Command::ToggleDistance);
     until(&mut app, |app| to_go(app, &start).is_some());
     assert_eq!(to_go(&app, &start), Some(best));
-    // One move can be worth no more than one move.
+    // One move reduces the distance by at most one.
     let (direction, _) = app.world().resource::<Session>().slides().remove(0);
     send(&mut app, Command::Slide(direction));
     let after = *app.world().resource::<Session>().position();
@@ -177,7 +177,7 @@ fn the_optimum_and_the_moves_to_go_come_by_themselves() {
     assert!(to_go(&app, &after).is_some_and(|moves| moves + 1 >= best));
 }
 
-/// The moves from a position to the target, as far as they are known.
+/// The known number of moves from a position to the target.
 fn to_go(app: &App, position: &Position) -> Option<usize> {
     match app.world().resource::<Distances>().from(position) {
         Some(Distance::Moves(moves)) => Some(moves as usize),
@@ -193,7 +193,7 @@ fn app_with_table() -> App {
         goal: Goal { robot: Some(Robot::Red), square: Square::new(2, 0) },
         profile: Profile::PLAIN,
     };
-    let mut app = app_with(Round::new(board, setup).expect("a sound round"));
+    let mut app = app_with(Round::new(board, setup).expect("a valid round"));
     let place = CATALOGUE.iter().position(|entry| entry.id == TABLE).expect("a row");
     send(&mut app, Command::UseSolver(place));
     app
@@ -239,7 +239,7 @@ fn moves_meanwhile_do_not_begin_the_table_anew() {
         send(&mut app, Command::Slide(direction));
     }
     drop(building);
-    // Nobody wants this one any more, but it was asked about first.
+    // This position is no longer needed, but it was the first question.
     until(&mut app, |app| to_go(app, &start).is_some());
     let here = *session(&app).position();
     until(&mut app, |app| to_go(app, &here).is_some());
@@ -264,7 +264,7 @@ fn session(app: &App) -> &Session {
     app.world().resource::<Session>()
 }
 
-/// Plays what the solver has found for the round, as the player.
+/// Plays the solver's solution of the round, as the player.
 fn solve_by_hand(app: &mut App) -> Vec<Move> {
     until(app, |app| app.world().resource::<Best>().moves().is_some());
     let moves = app.world().resource::<Best>().line().to_vec();
@@ -352,7 +352,7 @@ fn every_optimum_is_listed_chosen_and_played() {
     }
     assert!(list.len() > 1, "a round with several");
     send(&mut app, Command::NextSolution);
-    assert_eq!(solving(&app).optima().map(|it| it.1), Some(0), "round the end");
+    assert_eq!(solving(&app).optima().map(|it| it.1), Some(0), "the first follows the last");
     send(&mut app, Command::PreviousSolution);
     send(&mut app, Command::PickSolution(9999));
     let last = list.last().expect("a solution");
@@ -408,7 +408,7 @@ fn the_review_has_the_distance_after_every_move() {
     app.add_plugins(crate::ricochet::sheet::plugin);
     send(&mut app, Command::Show(Sheet::Review));
     assert_eq!(*app.world().resource::<Sheet>(), Sheet::None, "nothing to review");
-    // A detour: there and back again.
+    // A detour: a move and the way back.
     let (direction, _) = session(&app).slides().remove(0);
     send(&mut app, Command::Slide(direction));
     send(&mut app, Command::Solve);

@@ -1,4 +1,4 @@
-//! [`Command`]: what the people at the table and their referee can ask for.
+//! [`Command`]: the commands of the people at the table and of their referee.
 
 use bevy::prelude::*;
 use carom_engine::ricochet::Robot;
@@ -9,74 +9,74 @@ use crate::shell::input::Group;
 use crate::shell::input::action;
 use crate::shell::input::part;
 
-/// One wish at the table. Places are those of the table, from 0.
+/// One command at the table. Places are numbered from 0.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Command {
     /// Choose the robot that slides next.
     Select(Robot),
-    /// Slide it; while bids are taken, go to another player or number.
+    /// Slide the chosen robot; during bidding, change the player or the bid.
     Slide(Direction),
-    /// Slide it to the end of one of its slides.
+    /// Slide the chosen robot to the end of one of its slides.
     SlideTo(Square),
-    /// One player more.
+    /// Add a player.
     AddPlayer,
-    /// The player of a place leaves; the last one if there is no such place.
+    /// Remove the player at this place, or the last player if the place is larger.
     RemovePlayer(usize),
-    /// A player changes places with the one before.
+    /// Swap a player with the previous one.
     MoveUp(usize),
-    /// What a player is called.
+    /// Set the name of a player.
     Name(usize, String),
-    /// The next colour that nobody has.
+    /// Change to the next free colour.
     NextColour(usize),
-    /// The next handicap.
+    /// Change to the next handicap.
     NextHandicap(usize),
     /// More time for bids.
     LongerClock,
     /// Less time for bids.
     ShorterClock,
-    /// Who comes first of those with the same bid.
+    /// Change the rule for equal bids.
     NextTies,
-    /// How many chips win.
+    /// Change the number of chips that wins.
     NextWinning,
-    /// Where the board comes from.
+    /// Change the source of the board.
     NextBoard,
-    /// The layout of the board, as typed.
+    /// Set the layout of the board to the typed text.
     Layout(String),
-    /// Four robots or five.
+    /// Change between four and five robots.
     NextRobots,
-    /// Plain or official rules.
+    /// Change between plain and official rules.
     NextRules,
-    /// Go on with the game that was left.
+    /// Continue the game that was left.
     Continue,
-    /// Who bids.
+    /// Choose the player who bids.
     Choose(PlayerId),
-    /// A digit: of a player's number, then of the bid.
+    /// Type a digit: the number of a player, then the bid.
     Digit(u8),
-    /// A bid of one more.
+    /// Raise the bid by one.
     More,
-    /// A bid of one less.
+    /// Lower the bid by one.
     Fewer,
-    /// Take back what was typed last.
+    /// Erase the last typed digit.
     Erase,
-    /// Do what comes next: place the bid, go on, begin.
+    /// Continue with the next step: place the bid, go on, start.
     Confirm,
-    /// Stop the clock, or let it run on.
+    /// Pause or resume the clock.
     Pause,
-    /// Everybody agrees: no more bids.
+    /// End bidding, because everybody agrees.
     EndBidding,
-    /// Everybody agrees: no bid at all.
+    /// End the round without a bid, because everybody agrees.
     NobodyBids,
-    /// The demonstrator gives up.
+    /// Give up the demonstration.
     GiveUp,
-    /// Stop here: who has most chips wins.
+    /// End the game now; the player with the most chips wins.
     EndGame,
-    /// Back to the set-up. The game can be continued.
+    /// Return to the set-up. The game can be continued.
     SetUp,
-    /// Play or pause the solver's moves.
+    /// Play or pause the solution.
     Watch,
-    /// One move of the solver's on.
+    /// Show the next move of the solution.
     Forward,
-    /// One move of the solver's back.
+    /// Undo the last shown move of the solution.
     Backward,
 }
 

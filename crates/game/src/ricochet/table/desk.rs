@@ -1,4 +1,4 @@
-//! [`Desk`]: the set-up and the game at the table, and what each command does to them.
+//! [`Desk`]: the set-up and the game at the table, and the effect of each command on them.
 
 use std::time::Duration;
 
@@ -14,22 +14,22 @@ use super::command::Command;
 use super::says::Saying;
 use crate::shell::words::Phrase;
 
-/// What the desk is told with a command.
+/// The context of a command.
 pub(super) struct Now<'a> {
     pub(super) time: Duration,
     /// Deals a game.
     pub(super) deal: &'a mut dyn FnMut(&BiddingSetup) -> Result<NewGame, SetupError>,
-    /// The solver's moves, if they are known.
+    /// The optimal solution, if it is known.
     pub(super) optimum: Option<&'a [Move]>,
 }
 
-/// The people at the table: before a game, and in it.
+/// The table, before and during a game.
 #[derive(Resource, Default)]
 pub(crate) struct Desk {
     pub(super) draft: BiddingSetup,
     game: Option<BiddingSession>,
     is_playing: bool,
-    /// What the people should know about what they asked for last.
+    /// The message about the last command.
     says: Option<Saying>,
 }
 
@@ -42,17 +42,17 @@ impl Desk {
         &self.draft
     }
 
-    /// The game, unless the table is being set up.
+    /// The game, unless the table shows the set-up.
     pub(crate) fn game(&self) -> Option<&BiddingSession> {
         self.game.as_ref().filter(|_| self.is_playing)
     }
 
-    /// The game that is played or was left.
+    /// The game in play, or the game that was left.
     pub(crate) const fn any_game(&self) -> Option<&BiddingSession> {
         self.game.as_ref()
     }
 
-    /// The board and the rules of the game, for the header; nothing before a game.
+    /// The board and the rules of the game for the header; `None` before a game.
     pub(crate) fn title(&self) -> Vec<Phrase> {
         let Some(game) = self.game() else { return Vec::new() };
         let board = match game.board_name() {
@@ -72,7 +72,7 @@ impl Desk {
         self.says = Some(saying);
     }
 
-    /// Does what a command says; `None` if it changes nothing.
+    /// Carries out a command; `None` if it changes nothing.
     pub(super) fn apply(&mut self, command: &Command, now: &mut Now) -> Option<Change> {
         if self.is_playing {
             return self.play(command, now);
@@ -94,7 +94,7 @@ impl Desk {
         }
     }
 
-    /// Goes to the game, or back to the set-up.
+    /// Shows the game, or returns to the set-up.
     fn turn(&mut self, is_playing: bool) -> Change {
         self.is_playing = is_playing;
         self.says = None;
@@ -124,7 +124,7 @@ impl Desk {
             Command::Layout(text) => draft.set_layout(text),
             Command::NextRobots => draft.next_robots(),
             Command::NextRules => draft.next_rules(),
-            // Of a game.
+            // The commands of a game.
             Command::Select(_)
             | Command::Slide(_)
             | Command::SlideTo(_)
@@ -146,7 +146,7 @@ impl Desk {
         true
     }
 
-    /// Leaves what is chosen or said. Returns whether there was anything.
+    /// Cancels the choice and the message. Returns whether there was anything to cancel.
     pub(super) fn go_back(&mut self) -> bool {
         let Some(game) = self.game.as_mut().filter(|_| self.is_playing) else { return false };
         let said = self.says.take().is_some();
@@ -172,12 +172,12 @@ impl Desk {
                 change
             }
             Err(BiddingError::Referee(why)) => Some(self.refuse(Saying::Refused(why))),
-            // The board shows what is in the way.
+            // The board shows why the move is not legal.
             Err(_) => None,
         }
     }
 
-    /// Looks at the time. The clock may have run out.
+    /// Updates the time. The clock may have run out.
     pub(super) fn tick(&mut self, time: Duration) -> Option<Change> {
         let game = self.game.as_mut().filter(|_| self.is_playing)?;
         game.tick(time).then(|| {
@@ -186,7 +186,7 @@ impl Desk {
         })
     }
 
-    /// Nobody looks at the table any more.
+    /// The page is closed: pauses the clock.
     pub(super) fn rest(&mut self, time: Duration) {
         if let Some(game) = &mut self.game {
             game.rest(time);
@@ -199,7 +199,7 @@ impl Desk {
     }
 }
 
-/// Does a command of a game.
+/// Carries out a command of a game.
 fn obey(game: &mut BiddingSession, command: &Command, now: &Now) -> Outcome {
     let is_shown = game.game().referee().demonstrator().is_some();
     let change = match *command {
@@ -231,7 +231,7 @@ fn obey(game: &mut BiddingSession, command: &Command, now: &Now) -> Outcome {
         Command::Watch => game.watch(now.optimum),
         Command::Forward => game.forward(now.optimum),
         Command::Backward => game.backward(),
-        // Of the set-up, of the desk, or of a demonstration that does not run.
+        // The commands of the set-up and of the desk, and moves outside a demonstration.
         Command::Slide(_)
         | Command::SlideTo(_)
         | Command::AddPlayer

@@ -1,4 +1,4 @@
-//! [`TableFile`]: the table as it is kept between starts.
+//! [`TableFile`]: the saved form of the table.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use super::desk::Desk;
 use super::says::Saying;
 use crate::shell::kept::Kept;
 
-/// The set-up, and the game that was played last.
+/// The set-up, and the last game.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct TableFile {
@@ -32,7 +32,7 @@ impl TableFile {
         Desk::new(self.draft.clone(), game.map(BiddingSession::new))
     }
 
-    /// A clock that runs is kept standing.
+    /// A running clock is saved as paused.
     fn of(desk: &Desk, time: Duration) -> Self {
         let game = desk.any_game();
         let table = game.map(|game| {

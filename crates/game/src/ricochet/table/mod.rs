@@ -1,4 +1,4 @@
-//! The page of the referee: several people round one screen.
+//! The page of the table with the referee: several people around one screen.
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -58,12 +58,12 @@ pub(crate) mod section {
     pub(crate) const HALVES: [&[SectionId]; 2] = [&[PEOPLE], &[DESK]];
 }
 
-/// Seconds that a failed demonstration is shown before the robots go back.
+/// The time for which a failed demonstration is shown before the robots go back, in seconds.
 const LOOK: f32 = 1.0;
-/// Seconds between two of the solver's moves.
+/// Seconds between two moves of the shown solution.
 const PACE: f32 = 0.5;
 
-/// What the page does, without a window. The table is kept in a place.
+/// The logic of the page, which works without a window. The table is saved in a file at this place.
 pub(crate) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static {
     move |app| {
         let (kept, trouble) = Kept::<TableFile>::open(&place.beside::<TableFile>());
@@ -106,7 +106,7 @@ fn obey(
         desk.set_changed();
     }
     for command in commands.read() {
-        // A session that only gives a number is not marked as changed.
+        // The session only gives a random number, so it is not marked as changed.
         let session = session.bypass_change_detection();
         let mut deal = |draft: &BiddingSetup| {
             let mut rng = Pcg64::seed_from_u64(session.seed());
@@ -117,7 +117,7 @@ fn obey(
         let moves = optimum.moves(&desk);
         let mut now = Now { time: time.elapsed(), deal: &mut deal, optimum: moves };
         if let Some(change) = desk.bypass_change_detection().apply(command, &mut now) {
-            // The line that somebody types into shows the name already, and goes on being typed into.
+            // The field already shows the typed text. It must not be drawn again while somebody types.
             let is_seen = matches!(command, Command::Name(..) | Command::Layout(_));
             take(change, desk.bypass_change_detection(), &mut kept, &mut events, time.elapsed());
             if !is_seen {
@@ -127,7 +127,7 @@ fn obey(
     }
 }
 
-/// Does what a change asks for.
+/// Carries out a change: shows its events and saves the table.
 fn take(
     change: Change,
     desk: &mut Desk,
@@ -156,7 +156,7 @@ fn tick(
     }
 }
 
-/// What goes on by itself: failed robots go back, and the solver's moves are played.
+/// The automatic actions: robots go back after a failure, and the solution plays.
 pub(crate) fn go_on(
     time: Res<Time<Real>>,
     motion: Option<Res<Motion>>,
@@ -188,7 +188,7 @@ pub(crate) fn go_on(
     desk.set_changed();
 }
 
-/// Puts the round on the board. Before a game that is the board of the page of one player.
+/// Puts the round on the board. Before a game this is the board of the play page.
 fn show(
     page: Res<State<PageId>>,
     desk: Res<Desk>,
@@ -207,19 +207,19 @@ fn show(
     }
 }
 
-/// The round of a game, which only a player who shows a bid may change.
+/// The round of a game. Only the demonstrator may change it.
 fn shown(game: &BiddingSession) -> Option<OnBoard> {
     let rights = if game.is_demonstrating() { Rights::Slide } else { Rights::None };
     Some(OnBoard::new(game.line()?.clone(), game.selected(), rights))
 }
 
-/// Nobody bids while another page is open.
+/// Players cannot bid while another page is open.
 fn rest(time: Res<Time<Real>>, mut desk: ResMut<Desk>, mut kept: ResMut<Kept<TableFile>>) {
     desk.rest(time.elapsed());
     keep(&mut desk, &mut kept, time.elapsed());
 }
 
-/// The clock is kept as it is when the program ends.
+/// Saves the table, with the time of the clock, when the program ends.
 fn leave(
     mut exits: MessageReader<AppExit>,
     time: Res<Time<Real>>,

@@ -1,5 +1,5 @@
-//! [`Optimum`]: the fewest moves of the round at the table, looked for while the people think and told
-//! when the round is over.
+//! [`Optimum`]: the optimum of the round at the table. It is computed while the players think and shown
+//! after the round.
 
 use bevy::prelude::*;
 use carom_engine::ricochet::{Move, Round};
@@ -11,7 +11,7 @@ use crate::ricochet::order::Learn;
 use crate::ricochet::solving::{Found, Oracle, Searches};
 use crate::shell::kept::Kept;
 
-/// What the solver knows of the round. Ask [`Optimum::told`], so that nobody peeks.
+/// The result of the solver. Use [`Optimum::told`], which hides it until the round is over.
 #[derive(Resource)]
 pub(crate) struct Optimum {
     oracle: Oracle,
@@ -39,7 +39,7 @@ impl Optimum {
         }
     }
 
-    /// Takes what has come. Returns whether it is the answer.
+    /// Takes the reply of the solver. Returns whether the answer has arrived.
     fn listen(&mut self) -> bool {
         let answer = self.oracle.answer().map(|finding| finding.found);
         let is_news = answer.is_some();

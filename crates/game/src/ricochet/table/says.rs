@@ -1,4 +1,4 @@
-//! [`Saying`]: what the people should know about what they asked for last.
+//! [`Saying`]: the message to the players about the last command.
 
 use carom_play::PlayerId;
 use carom_play::referee::{MAX_PLAYERS, RefereeError};
@@ -7,23 +7,23 @@ use carom_play::ricochet::bidding::SetupError;
 
 use crate::shell::words::Phrase;
 
-/// What the people should know.
+/// A message to the players.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Saying {
-    /// Why no game begins.
+    /// The reason why a game cannot start.
     NoGame(SetupError),
-    /// What the referee refuses.
+    /// The reason why the referee refuses a command.
     Refused(RefereeError),
     /// The clock has run out.
     TimeUp,
     /// A demonstration has failed.
     Failed(PlayerId),
-    /// Something about the file of the table.
+    /// A problem with the file of the table.
     Trouble(Phrase),
 }
 
 impl Saying {
-    /// For the screen.
+    /// The text for the screen.
     pub(crate) fn phrase(&self, game: Option<&BiddingSession>) -> Phrase {
         match self {
             Self::NoGame(fault) => no_game(fault),

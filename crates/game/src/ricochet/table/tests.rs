@@ -1,4 +1,4 @@
-//! The referee driven by real key messages and a clock that only moves when told to.
+//! Tests of the table, driven by real key messages and a clock that the tests control.
 
 use std::time::Duration;
 
@@ -49,12 +49,12 @@ fn app_with(place: Place) -> App {
     app
 }
 
-/// A table that is not kept.
+/// A table that is not saved.
 fn app() -> App {
     app_with(Place::Nowhere)
 }
 
-/// A table with players and everybody's names as usual, and some other commands, at the first round.
+/// A game in its first round, with this number of players, default names and some other commands.
 fn started(players: usize, others: &[Command]) -> App {
     let mut app = app();
     while desk(&app).draft().players().len() < players {
@@ -87,14 +87,14 @@ fn strike(app: &mut App, logical_key: Key) {
     app.update();
 }
 
-/// Strikes characters, one after the other.
+/// Types characters, one after another.
 fn typed(app: &mut App, text: &str) {
     for character in text.chars() {
         strike(app, Key::Character(character.to_string().into()));
     }
 }
 
-/// Player `number`, from 1, bids.
+/// Makes a bid of player `number`, from 1.
 fn bid(app: &mut App, number: usize, moves: usize) {
     typed(app, &number.to_string());
     typed(app, &moves.to_string());
@@ -123,7 +123,7 @@ fn chips(app: &App) -> Vec<u32> {
     game(app).seats().iter().map(|seat| seat.chips).collect()
 }
 
-/// What the people are told, in English.
+/// The message to the players, in English.
 fn told(app: &App) -> String {
     let saying = desk(app).says().expect("something to say");
     english(&saying.phrase(desk(app).any_game()))
@@ -133,7 +133,7 @@ fn demonstrator(app: &App) -> Option<usize> {
     game(app).game().referee().demonstrator().map(|player| player.0 + 1)
 }
 
-/// A shortest way; nobody finds longer ones than eight moves.
+/// A shortest solution, if it has at most eight moves.
 fn solution(app: &App) -> Option<Vec<Move>> {
     let round = game(app).game().game().round()?;
     let mut control = Control { max_depth: Some(8), ..Control::default() };
@@ -143,7 +143,7 @@ fn solution(app: &App) -> Option<Vec<Move>> {
     }
 }
 
-/// Goes on to a round that takes some moves.
+/// Goes on to a round whose optimum has at least `fewest` moves.
 fn find_round(app: &mut App, fewest: usize) -> Vec<Move> {
     for _ in 0..20 {
         if let Some(moves) = solution(app).filter(|it| it.len() >= fewest) {
@@ -155,7 +155,7 @@ fn find_round(app: &mut App, fewest: usize) -> Vec<Move> {
     panic!("every round is too easy or too hard");
 }
 
-/// Plays moves with the keys of the robots and the arrows.
+/// Plays moves with the keys of the robots and the arrow keys.
 fn play(app: &mut App, moves: &[Move]) {
     for mv in moves {
         typed(app, &mv.robot.letter().to_string());
@@ -172,7 +172,7 @@ fn arrow(direction: Direction) -> Key {
     }
 }
 
-/// Plays anything that does not reach the target, until the demonstration has failed.
+/// Plays moves that do not reach the target, until the demonstration has failed.
 fn fail(app: &mut App) {
     let now = demonstrator(app);
     let mut tries = Direction::ALL.into_iter().cycle();
@@ -192,7 +192,7 @@ fn fail(app: &mut App) {
             play(app, &[mv]);
         }
     }
-    panic!("the demonstration goes on");
+    panic!("the demonstration did not fail");
 }
 
 #[test]
@@ -212,7 +212,7 @@ fn the_clock_runs_out_a_demonstration_fails_and_the_next_bidder_wins() {
     fail(&mut app);
     assert_eq!(demonstrator(&app), Some(1));
     assert_eq!(told(&app), "Player 2 did not reach the target: the robots go back.");
-    // All can see how it ended, before the robots go back.
+    // The failed line is shown for a while before the robots go back.
     let shown = |app: &App| app.world().resource::<OnBoard>().clone();
     let start = *game(&app).game().line().expect("a round").round().start();
     assert_ne!(*shown(&app).position(), start);
@@ -241,7 +241,7 @@ fn a_move_too_many_is_not_the_next_demonstrators() {
     fail(&mut app);
     play(&mut app, &moves);
     assert_eq!(game(&app).game().line().map(carom_play::ricochet::Line::len), Some(0));
-    // Who does not want to wait goes on.
+    // A player who does not want to wait can go on.
     strike(&mut app, Key::Enter);
     play(&mut app, &moves);
     assert_eq!(chips(&app), [1, 0]);
@@ -252,7 +252,7 @@ fn a_bid_only_goes_down() {
     let mut app = started(3, &[]);
     bid(&mut app, 2, 7);
     bid(&mut app, 2, 7);
-    assert_eq!(told(&app), "Your own bid only goes down: from 7, not to 7.");
+    assert_eq!(told(&app), "You can only lower your own bid: 7 is not lower than 7.");
     assert_eq!((game(&app).chosen(), game(&app).typed()), (Some(PlayerId(1)), None), "try again");
     typed(&mut app, "6");
     strike(&mut app, Key::Enter);
@@ -264,7 +264,7 @@ fn a_bid_only_goes_down() {
     strike(&mut app, Key::Escape);
     assert_eq!((game(&app).chosen(), desk(&app).says()), (None, None));
     typed(&mut app, "9");
-    assert_eq!(game(&app).chosen(), None, "nobody sits there");
+    assert_eq!(game(&app).chosen(), None, "this place has no player");
 }
 
 #[test]
@@ -283,7 +283,7 @@ fn bids_are_typed_stepped_and_taken_back() {
     assert_eq!((game(&app).chosen(), game(&app).typed()), (None, None));
     strike(&mut app, Key::ArrowDown);
     strike(&mut app, Key::ArrowUp);
-    assert_eq!(game(&app).chosen(), Some(PlayerId(2)), "round the table");
+    assert_eq!(game(&app).chosen(), Some(PlayerId(2)), "the last place follows the first");
     strike(&mut app, Key::Enter);
     assert_eq!(*game(&app).phase(), Phase::Thinking, "no number, no bid");
 }
@@ -357,7 +357,7 @@ fn the_optimum_is_told_when_the_round_is_over_and_can_be_watched() {
     for _ in 0..50 {
         std::thread::sleep(Duration::from_millis(2));
         app.update();
-        assert_eq!(told(&app), None, "nobody peeks");
+        assert_eq!(told(&app), None, "the optimum is hidden during the round");
     }
     typed(&mut app, "ew");
     assert!(game(&app).replay().is_none());

@@ -18,14 +18,14 @@ pub use replay::Replay;
 pub use session::{BiddingSession, Change, Outcome};
 pub use setup::{BiddingSetup, BoardSource, NewGame, SetupError};
 
-/// People round one board: the [`Referee`] decides who may move, the board whether the target is
-/// reached, and the [`WholeGame`] which target is next.
+/// People around one board. The [`Referee`] decides who may move, the board decides whether the target is
+/// reached, and the [`WholeGame`] decides which target is next.
 ///
-/// A demonstration ends by itself: with the target reached, or with the moves that were bid used up,
-/// when the robots go back and the next bidder tries. A target that nobody has won goes back under the
-/// others.
+/// A demonstration ends automatically when the target is reached or the bid is used up. If the bid is
+/// used up, the robots go back and the next bidder tries. A target that nobody has won is put back under
+/// the others.
 ///
-/// A saved game comes back with a running demonstration at its start.
+/// A saved game is loaded with a running demonstration at its start.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(from = "SavedGame", into = "SavedGame")]
 pub struct BiddingGame {
@@ -35,19 +35,19 @@ pub struct BiddingGame {
     line: Option<Line>,
 }
 
-/// What a move of the demonstrator has led to.
+/// The result of a move of the demonstrator.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Shown {
     /// This number of moves is left.
     MovesLeft(u32),
     /// The target is reached.
     Won(PlayerId),
-    /// The moves are used up; the robots are back at the start.
+    /// The bid is used up; the robots are back at the start.
     Failed(PlayerId),
 }
 
 impl BiddingGame {
-    /// A game with a referee at the start.
+    /// A game with a referee at its start.
     #[must_use]
     pub fn new(referee: Referee, game: WholeGame) -> Self {
         let line = game.round().cloned().map(Line::new);
@@ -70,8 +70,8 @@ impl BiddingGame {
         &self.game
     }
 
-    /// The board as it is to be shown: the present round, or the one that has just been won. `None`
-    /// only if there was nothing to play for.
+    /// The board to show: the present round, or the round that has just been won. `None` only if the game
+    /// had no target to play for.
     #[must_use]
     pub const fn line(&self) -> Option<&Line> {
         self.line.as_ref()
@@ -122,7 +122,7 @@ impl BiddingGame {
         Ok(self.referee.nobody_bids()?)
     }
 
-    /// A player sits down: [`Referee::join`].
+    /// A player joins the table: [`Referee::join`].
     ///
     /// # Errors
     /// [`BiddingError::Referee`].
@@ -157,8 +157,8 @@ impl BiddingGame {
     /// The demonstrator moves a robot.
     ///
     /// # Errors
-    /// [`BiddingError::Referee`] unless the player is showing a bid, [`BiddingError::Illegal`] for a move
-    /// that is not legal; it does not count.
+    /// [`BiddingError::Referee`] unless the player is showing a bid, [`BiddingError::Illegal`] if the
+    /// move is not legal; an illegal move does not count.
     pub fn play(&mut self, player: PlayerId, mv: Move) -> Result<(Played, Shown), BiddingError> {
         self.referee.check_demonstrator(player)?;
         let bid = self.referee.moves_to_show().unwrap_or(0);
@@ -192,7 +192,7 @@ impl BiddingGame {
         self.line = self.game.round().cloned().map(Line::new);
     }
 
-    /// Goes on to the next target, or ends the game if there is none.
+    /// Continues with the next target, or ends the game if there is none.
     ///
     /// # Errors
     /// [`BiddingError::Referee`] unless a round is over.
@@ -202,7 +202,7 @@ impl BiddingGame {
         self.follow(&phase)
     }
 
-    /// Turns to the next target if the referee has ended the pause after a round.
+    /// Changes to the next target if the referee has started the next round.
     fn follow(&mut self, before: &Phase) -> Result<(), BiddingError> {
         let (Phase::RoundOver { winner }, Phase::Thinking) = (before, self.referee.phase()) else {
             return Ok(());
@@ -222,13 +222,13 @@ impl BiddingGame {
         self.game.set_optimum(index, optimum);
     }
 
-    /// Ends the game before its time.
+    /// Ends the game before all targets are played.
     pub fn end_game(&mut self) {
         self.referee.end_game();
     }
 }
 
-/// Why a game refuses something.
+/// The reason why a game refuses an action.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum BiddingError {
@@ -243,7 +243,7 @@ pub enum BiddingError {
     Game(#[from] GameError),
 }
 
-/// The form in which a game is saved.
+/// The saved form of a game.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(rename = "Table", deny_unknown_fields)]
 struct SavedGame {

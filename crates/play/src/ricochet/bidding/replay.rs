@@ -1,4 +1,4 @@
-//! [`Replay`]: a solution, shown on the board move by move.
+//! [`Replay`]: shows a solution on the board, move by move.
 
 use carom_engine::ricochet::{Move, Round};
 
@@ -7,7 +7,7 @@ use crate::ricochet::{BoardEvent, Line};
 /// A line of moves that is shown from its start.
 #[derive(Clone, Debug)]
 pub struct Replay {
-    /// Every move is made or taken back.
+    /// Every move of the solution; the moves that are not shown yet are undone.
     line: Line,
     is_playing: bool,
 }
@@ -30,7 +30,7 @@ impl Replay {
         &self.line
     }
 
-    /// Whether it plays by itself.
+    /// Whether it is playing automatically.
     #[must_use]
     pub const fn is_playing(&self) -> bool {
         self.is_playing
@@ -50,7 +50,7 @@ impl Replay {
         None
     }
 
-    /// Makes the next move. After the last one it pauses.
+    /// Makes the next move. Pauses after the last one.
     pub fn forward(&mut self) -> Option<BoardEvent> {
         let mv = self.line.undone().first().copied();
         let event = mv.and_then(|mv| {
@@ -62,7 +62,7 @@ impl Replay {
         event
     }
 
-    /// Takes a move back and pauses.
+    /// Undoes a move and pauses.
     pub fn backward(&mut self) -> Option<BoardEvent> {
         self.is_playing = false;
         let mv = self.line.undo()?;

@@ -1,5 +1,4 @@
-//! [`BiddingSession`]: a game with a referee at one screen, with the bid that is being typed and the moves that
-//! are shown.
+//! [`BiddingSession`]: a game with a referee at one screen, with the typed bid and the shown moves.
 
 use std::time::Duration;
 
@@ -14,26 +13,26 @@ use crate::{Phase, PlayerId};
 
 /// The highest bid that can be typed.
 const MAX_BID: u32 = 99;
-/// The bid that the first step up leads to while there are no bids.
+/// The result of the first step up if nobody has bid.
 const USUAL_BID: u32 = 8;
 
-/// What a call has changed.
+/// The changes made by a call.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Change {
-    /// What the board has to show, in this order.
+    /// The events that the board must show, in this order.
     pub events: Vec<BoardEvent>,
     /// Whether the game itself has changed and should be saved.
     pub is_kept: bool,
 }
 
 impl Change {
-    /// The game has changed, the board looks the same.
+    /// The game has changed, but the board looks the same.
     #[must_use]
     pub const fn kept() -> Self {
         Self { events: Vec::new(), is_kept: true }
     }
 
-    /// The game has changed and the board is another.
+    /// The game has changed, and the board was replaced.
     #[must_use]
     pub fn placed() -> Self {
         Self { events: vec![BoardEvent::Placed], is_kept: true }
@@ -44,10 +43,10 @@ impl Change {
     }
 }
 
-/// The change of a call, `None` if there is none; or the refusal.
+/// The changes of a call, `None` if there are none; or the refusal.
 pub type Outcome = Result<Option<Change>, BiddingError>;
 
-/// A [`BiddingGame`] in use by people round one screen.
+/// A [`BiddingGame`] used by people around one screen.
 #[derive(Clone, Debug)]
 pub struct BiddingSession {
     game: BiddingGame,
@@ -56,7 +55,7 @@ pub struct BiddingSession {
     chosen: Option<PlayerId>,
     typed: Option<u32>,
     selected: Robot,
-    /// The demonstration that has failed and its player, as long as it is shown.
+    /// The failed demonstration and its player, while it is shown.
     failed: Option<(Line, PlayerId)>,
     replay: Option<Replay>,
 }
@@ -145,13 +144,13 @@ impl BiddingSession {
         matches!(self.phase(), Phase::Bidding(Clock::Paused(_)))
     }
 
-    /// Whether the round is over, so that a solution may be shown.
+    /// Whether the round is over. Then a solution may be shown.
     #[must_use]
     pub const fn is_round_over(&self) -> bool {
         matches!(self.phase(), Phase::RoundOver { .. } | Phase::GameOver { .. })
     }
 
-    /// Whether robots can be moved now: somebody shows a bid and has not failed.
+    /// Whether robots can be moved now: a player is showing a bid and has not failed.
     #[must_use]
     pub fn is_demonstrating(&self) -> bool {
         self.game.referee().demonstrator().is_some() && self.failed.is_none()
@@ -177,10 +176,10 @@ impl BiddingSession {
     }
 
     /// Slides the selected robot, during a demonstration. Moves are ignored while a failed demonstration
-    /// is shown: they would be the next player's.
+    /// is shown, because they would count for the next player.
     ///
     /// # Errors
-    /// [`BiddingError::Referee`] if nobody shows a bid.
+    /// [`BiddingError::Referee`] if no bid is being shown.
     pub fn slide(&mut self, direction: Direction) -> Outcome {
         if self.failed.is_some() {
             return Ok(None);
@@ -191,7 +190,7 @@ impl BiddingSession {
         let event = match self.game.play(self.demonstrator(), mv) {
             Ok((played, shown)) => {
                 if let (Shown::Failed(player), Some(mut line)) = (shown, line) {
-                    // The line of the last move is shown before the robots go back.
+                    // The last move of a failed demonstration is shown before the robots go back.
                     let _ = line.play(mv);
                     self.failed = Some((line, player));
                     self.select_preferred();
@@ -207,7 +206,7 @@ impl BiddingSession {
     /// Slides the selected robot to the end of one of its slides.
     ///
     /// # Errors
-    /// [`BiddingError::Referee`] if nobody shows a bid.
+    /// [`BiddingError::Referee`] if no bid is being shown.
     pub fn slide_to(&mut self, square: Square) -> Outcome {
         let slides = self.game.line().map(|line| line.slides(self.selected)).unwrap_or_default();
         match slides.iter().find(|(_, path)| path.last() == Some(&square)) {
@@ -251,7 +250,7 @@ impl BiddingSession {
         Some(Change::default())
     }
 
-    /// Makes the typed bid higher or lower by one. Without a typed bid it starts from a likely one.
+    /// Raises or lowers the typed bid by one. If no bid is typed, it starts from a plausible bid.
     pub fn step_bid(&mut self, is_up: bool) -> Option<Change> {
         let player = self.chosen?;
         let own = self.game.referee().bid_of(player).map(|bid| bid.moves);
@@ -272,7 +271,8 @@ impl BiddingSession {
         Some(Change::default())
     }
 
-    /// Nobody is about to bid any more. A single player stays chosen. Returns whether this is a change.
+    /// Cancels the choice of the player. A single player stays chosen. Returns whether anything has
+    /// changed.
     pub fn forget_choice(&mut self) -> bool {
         let is_alone = self.seats().len() == 1 && self.takes_bids();
         let before = (self.chosen, self.typed);
@@ -280,8 +280,8 @@ impl BiddingSession {
         before != (self.chosen, self.typed)
     }
 
-    /// Goes on: puts the robots back after a failed demonstration, begins the next round after one that
-    /// is over, or makes the typed bid.
+    /// Goes on: puts the robots back after a failed demonstration, starts the next round after a round is
+    /// over, or makes the typed bid.
     ///
     /// # Errors
     /// [`BiddingError::Referee`].
@@ -301,7 +301,7 @@ impl BiddingSession {
         Ok(Some(Change::kept()))
     }
 
-    /// Pauses the clock, or lets it run on.
+    /// Pauses or resumes the clock.
     ///
     /// # Errors
     /// [`BiddingError::Referee`] if the clock does not run.
@@ -338,7 +338,7 @@ impl BiddingSession {
     /// The demonstrator gives up.
     ///
     /// # Errors
-    /// [`BiddingError::Referee`] if nobody shows a bid.
+    /// [`BiddingError::Referee`] if no bid is being shown.
     pub fn give_up(&mut self) -> Outcome {
         self.put_back();
         self.game.give_up_demonstration(self.demonstrator())?;
@@ -346,7 +346,7 @@ impl BiddingSession {
         Ok(Some(Change::placed()))
     }
 
-    /// Ends the game before its time, between two rounds or before the first bid.
+    /// Ends the game early, between two rounds or before the first bid.
     pub fn end_game(&mut self) -> Option<Change> {
         if !matches!(self.phase(), Phase::Thinking | Phase::RoundOver { .. }) {
             return None;
@@ -371,13 +371,13 @@ impl BiddingSession {
         (!events.is_empty()).then(|| Change::shown(events))
     }
 
-    /// Takes a move of the shown solution back.
+    /// Undoes a move of the shown solution.
     pub fn backward(&mut self) -> Option<Change> {
         let event = self.replay.as_mut().and_then(Replay::backward)?;
         Some(Change::shown(vec![event]))
     }
 
-    /// The next move of the solution while it plays by itself.
+    /// Makes the next move of the solution while it is playing automatically.
     pub fn advance(&mut self) -> Option<BoardEvent> {
         self.replay.as_mut().filter(|it| it.is_playing())?.forward()
     }
@@ -387,7 +387,7 @@ impl BiddingSession {
         self.failed.take().is_some()
     }
 
-    /// Takes the time. Returns whether the clock has just run out.
+    /// Updates the time. Returns whether the clock has just run out.
     pub fn tick(&mut self, time: Duration) -> bool {
         let is_up = self.game.tick(time);
         if is_up {
@@ -398,14 +398,14 @@ impl BiddingSession {
 
     /// Pauses the clock and hides everything that is not saved.
     pub fn rest(&mut self, time: Duration) {
-        // The referee refuses unless the clock runs.
+        // The referee refuses this unless the clock runs.
         let _ = self.game.pause(time);
         self.forget_choice();
         self.put_back();
         self.replay = None;
     }
 
-    /// Notes the optimum of the round that has just been won. Returns whether it was not known.
+    /// Records the optimum of the round that has just been won. Returns whether it was unknown before.
     pub fn note_optimum(&mut self, moves: usize) -> bool {
         let done = self.game.game().done();
         let is_won = self.game.line().is_some_and(Line::is_solved) && self.is_round_over();

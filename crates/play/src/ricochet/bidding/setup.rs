@@ -1,4 +1,4 @@
-//! [`BiddingSetup`]: who plays, on which board and by which rules, as it is set up before a game.
+//! [`BiddingSetup`]: the players, the board and the rules, before a game starts.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,9 +18,9 @@ use crate::ricochet::WholeGame;
 const COLOURS: u8 = 8;
 /// The longest name, in characters.
 const NAME: usize = 24;
-/// The greatest handicap.
+/// The largest handicap.
 const HANDICAP: u8 = 3;
-/// The times for bids, in seconds; after the last comes no limit.
+/// The time limits for bids, in seconds; the choice after the last is no limit.
 const CLOCKS: [u64; 8] = [15, 30, 45, 60, 90, 120, 180, 300];
 const WINNING: [Winning; 6] = [
     Winning::ByPlayers,
@@ -31,7 +31,7 @@ const WINNING: [Winning; 6] = [
     Winning::Chips(10),
 ];
 
-/// Where the board of a game comes from.
+/// The source of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename = "Source")]
 pub enum BoardSource {
@@ -46,11 +46,11 @@ pub enum BoardSource {
     Play,
 }
 
-/// Who plays, and by which rules.
+/// The players and the rules.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename = "Draft", default, deny_unknown_fields)]
 pub struct BiddingSetup {
-    /// Names may be blank: then they are called by their place.
+    /// Names may be blank: players without a name are called by their place.
     players: Vec<Player>,
     settings: Settings,
     source: BoardSource,
@@ -72,7 +72,7 @@ impl Default for BiddingSetup {
     }
 }
 
-/// Why a game cannot begin.
+/// The reason why a game cannot start.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SetupError {
     /// The referee refuses the players.
@@ -81,7 +81,7 @@ pub enum SetupError {
     /// The text is not a layout.
     #[error("`{0}` is not a layout of official tiles")]
     Layout(String),
-    /// The robots do not fit the board.
+    /// The robots are not valid on the board.
     #[error("{0}")]
     Board(String),
     /// The board has no target for these robots.
@@ -99,7 +99,7 @@ pub struct NewGame {
 }
 
 impl BiddingSetup {
-    /// The players. Blank names are replaced when the game begins.
+    /// The players. Blank names are replaced when the game starts.
     #[must_use]
     pub fn players(&self) -> &[Player] {
         &self.players
@@ -156,7 +156,7 @@ impl BiddingSetup {
         can
     }
 
-    /// Exchanges a player with the one before.
+    /// Swaps a player with the previous one.
     pub fn move_up(&mut self, place: usize) -> bool {
         let can = place > 0 && place < self.players.len();
         if can {
@@ -165,7 +165,7 @@ impl BiddingSetup {
         can
     }
 
-    /// Names the player at a place. Control characters are dropped and long names are cut.
+    /// Names the player at a place. Control characters are removed and long names are cut.
     pub fn name(&mut self, place: usize, name: &str) -> bool {
         let Some(player) = self.players.get_mut(place) else { return false };
         let name: String = name.trim().chars().filter(|it| !it.is_control()).take(NAME).collect();
@@ -182,7 +182,7 @@ impl BiddingSetup {
         true
     }
 
-    /// The first colour from one on that nobody has.
+    /// The first colour that no player has, starting from the given colour.
     fn free_colour(&self, from: u8) -> Option<u8> {
         let is_free = |colour: &u8| self.players.iter().all(|it| it.colour != *colour);
         (from..from + COLOURS).map(|it| it % COLOURS).find(is_free)
@@ -195,7 +195,8 @@ impl BiddingSetup {
         true
     }
 
-    /// Goes to the next longer or shorter time for bids. After the longest comes no limit.
+    /// Changes to the next longer or shorter time limit for bids. The choice after the longest is no
+    /// limit.
     pub fn step_clock(&mut self, longer: bool) -> bool {
         let now = self.settings.clock.map(|it| it.as_secs());
         let next = match (now, longer) {
@@ -248,8 +249,8 @@ impl BiddingSetup {
         self.official_rules = !self.official_rules;
     }
 
-    /// Begins a game. `play` is the board and the robots for [`BoardSource::Play`]. `default_name` names
-    /// players with a blank name, by their places from 1.
+    /// Starts a game. `play` is the board and the robots for [`BoardSource::Play`]. `default_name` gives
+    /// a name to players with a blank name, by their places from 1.
     ///
     /// # Errors
     /// [`SetupError`].

@@ -1,4 +1,4 @@
-//! [`Canvas`]: what is drawn, sound or not.
+//! [`Canvas`]: a drawing, valid or not.
 
 use carom_engine::ricochet::{
     Board, BoardSetup, Diagonal, Faults, Goal, Profile, Robot, Round, Target,
@@ -8,12 +8,12 @@ use carom_formats::ricochet::Entry;
 
 use super::Problem;
 
-/// A board, robots and a goal as drawn. Everything lies on the board, and every wall is known to both
-/// squares beside it; the rest may be unsound, and [`Canvas::problems`] says where.
+/// The drawn board, robots and goal. Everything lies on the board, and both squares beside a wall record
+/// the wall. The rest may be invalid, and [`Canvas::problems`] lists the problems with their places.
 #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 #[serde(try_from = "super::kept::CanvasText", into = "super::kept::CanvasText")]
 pub struct Canvas {
-    /// Diagonals and targets are sorted by square, one a square each.
+    /// Diagonals and targets are sorted by square, with at most one on each square.
     pub(super) setup: BoardSetup,
     pub(super) robots: [Option<Square>; Robot::MAX],
     pub(super) goal: Option<Goal>,
@@ -21,7 +21,7 @@ pub struct Canvas {
 }
 
 impl Canvas {
-    /// A board with its border and nothing on it.
+    /// An empty board with its border.
     #[must_use]
     pub fn empty(size: Size) -> Self {
         Self {
@@ -32,7 +32,7 @@ impl Canvas {
         }
     }
 
-    /// What a file or a round says ([`Entry::of_round`]).
+    /// The canvas of an entry from a file or a round ([`Entry::of_round`]).
     #[must_use]
     pub fn of_entry(entry: &Entry) -> Self {
         let mut robots = [None; Robot::MAX];
@@ -49,13 +49,13 @@ impl Canvas {
         self.setup.size
     }
 
-    /// The walled sides of a square; all of them outside the board.
+    /// The walled sides of a square; all four for a square outside the board.
     #[must_use]
     pub fn walls(&self, square: Square) -> Directions {
         self.setup.walls_of(square)
     }
 
-    /// Whether a square is walled in on all four sides.
+    /// Whether a square has walls on all four sides.
     #[must_use]
     pub fn is_closed(&self, square: Square) -> bool {
         self.walls(square) == Directions::ALL
@@ -85,7 +85,7 @@ impl Canvas {
         self.setup.targets.iter().find(|target| target.square == square).copied()
     }
 
-    /// The robots with their squares. There may be gaps: green without red, say.
+    /// The robots with their squares. Robots may be missing, for example green without red.
     pub fn robots(&self) -> impl Iterator<Item = (Robot, Square)> + '_ {
         Robot::ALL.into_iter().zip(self.robots).filter_map(|(robot, square)| Some((robot, square?)))
     }
@@ -102,13 +102,13 @@ impl Canvas {
         self.profile
     }
 
-    /// The board as drawn, unchecked.
+    /// The board as drawn, without checks.
     #[must_use]
     pub const fn setup(&self) -> &BoardSetup {
         &self.setup
     }
 
-    /// The board alone.
+    /// Only the board.
     ///
     /// # Errors
     /// Every fault of the board.
@@ -116,11 +116,11 @@ impl Canvas {
         Board::new(self.setup.clone())
     }
 
-    /// All of it, to be written in any format, or played if there are robots and a goal
+    /// The whole drawing. It can be written in any format and, if it has robots and a goal, played
     /// ([`Entry::round`]).
     ///
     /// # Errors
-    /// Everything that is unsound.
+    /// All problems.
     pub fn entry(&self) -> Result<Entry, Vec<Problem>> {
         let problems = self.problems();
         let board = match self.board() {
@@ -131,7 +131,7 @@ impl Canvas {
         Ok(Entry { robots, goal: self.goal, profile: self.profile, ..Entry::board(board) })
     }
 
-    /// The round, if all of it is sound and there are robots and a goal.
+    /// The round, if the drawing is valid and has robots and a goal.
     #[must_use]
     pub fn round(&self) -> Option<Round> {
         self.entry().ok()?.round().ok()

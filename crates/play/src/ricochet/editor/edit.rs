@@ -1,4 +1,4 @@
-//! [`Edit`]: what can be done to a canvas.
+//! [`Edit`]: the possible changes of a canvas.
 
 use carom_engine::ricochet::{BoardSetup, Diagonal, Goal, Profile, Robot, Shape, Target, Tile};
 use carom_engine::{Direction, Size, Square};
@@ -8,35 +8,35 @@ use super::{Canvas, Symmetry};
 /// A change of a [`Canvas`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Edit {
-    /// A wall on a side of a square.
+    /// Add a wall on a side of a square.
     AddWall(Square, Direction),
-    /// No wall on a side of a square. The border stays.
+    /// Remove the wall on a side of a square. The border stays.
     RemoveWall(Square, Direction),
-    /// A wall where there is none, none where there is one.
+    /// Add the wall if it is missing, remove it if it is there.
     ToggleWall(Square, Direction),
-    /// Walls on all four sides.
+    /// Add walls on all four sides.
     Close(Square),
-    /// No walls but the border and those of closed neighbours.
+    /// Remove all walls except the border and those of closed neighbours.
     Open(Square),
-    /// A diagonal, in the place of another, or none.
+    /// Set a diagonal, which replaces another, or remove it.
     Diagonal(Square, Option<Diagonal>),
-    /// A printed target, in the place of another, or none.
+    /// Set a printed target, which replaces another, or remove it.
     Target(Square, Option<(Option<Robot>, Shape)>),
-    /// A robot on a square, from wherever it was, or nowhere. A robot that stands there already stays
-    /// too, which is a [`Problem`](super::Problem).
+    /// Move a robot to a square from its old square, or remove it. If another robot stands there, it
+    /// stays too, which is a [`Problem`](super::Problem).
     Robot(Robot, Option<Square>),
-    /// What the round asks for.
+    /// Set or remove the goal of the round.
     Goal(Option<Goal>),
-    /// The rules.
+    /// Set the rules.
     Profile(Profile),
-    /// Another size; the north-west corner stays. What is then outside is gone.
+    /// Change the size; the north-west corner stays. Everything outside the new size is removed.
     Resize(Size),
-    /// A turned or mirrored board.
+    /// Turn or mirror the board.
     Transform(Symmetry),
-    /// Nothing on a board of this size.
+    /// Remove everything; the size stays.
     Clear,
-    /// An official tile in a quarter of a board of 16 x 16 squares, in the place of what was there.
-    /// Walls between two quarters stay only if the other quarter is an official tile that has them.
+    /// Put an official tile in a quarter of a board of 16x16 squares; it replaces everything there. Walls
+    /// between two quarters stay only if the other quarter is an official tile that has them.
     Tile(Quarter, Tile),
 }
 
@@ -54,10 +54,10 @@ pub enum Quarter {
 }
 
 impl Quarter {
-    /// All four, clockwise.
+    /// All four quarters, clockwise.
     pub const ALL: [Self; 4] = [Self::NorthWest, Self::NorthEast, Self::SouthEast, Self::SouthWest];
 
-    /// The quarter of an official board that a square lies in.
+    /// The quarter of an official board that contains a square.
     #[must_use]
     pub const fn of(square: Square) -> Self {
         let half = Size::OFFICIAL.width() / 2;
@@ -74,31 +74,31 @@ impl Quarter {
     }
 }
 
-/// Why something cannot be drawn.
+/// The reason why something cannot be drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum EditError {
-    /// Not on the board.
+    /// The square is not on the board.
     #[error("{square} is outside the board of {size} squares")]
     Outside {
         /// The square.
         square: Square,
-        /// The board.
+        /// The size of the board.
         size: Size,
     },
-    /// Tiles fit on official boards alone.
-    #[error("official tiles fit on a board of 16x16 squares, not {size}")]
+    /// Tiles need a board of the official size.
+    #[error("official tiles need a board of 16x16 squares, not {size}")]
     NotOfficialSize {
-        /// The board.
+        /// The size of the board.
         size: Size,
     },
 }
 
 impl Canvas {
-    /// Does an edit.
+    /// Makes an edit.
     ///
     /// # Errors
-    /// [`EditError`] for what lies outside the board or does not fit it; then nothing has changed.
+    /// [`EditError`] for a place outside the board or a tile that does not fit; then nothing has changed.
     pub fn apply(&mut self, edit: Edit) -> Result<(), EditError> {
         match edit {
             Edit::AddWall(square, side) => self.setup.add_wall(self.inside(square)?, side),
@@ -144,7 +144,7 @@ impl Canvas {
         Ok(())
     }
 
-    /// The official tile in a quarter, if all that is inside the quarter is as printed.
+    /// The official tile in a quarter, if everything inside the quarter is exactly as printed.
     #[must_use]
     pub fn tile_in(&self, quarter: Quarter) -> Option<Tile> {
         if self.size() != Size::OFFICIAL {
@@ -187,7 +187,7 @@ impl Canvas {
             if self.is_closed(square) {
                 setup.close(square);
             }
-            // A wall between two squares that stay; what was the border is none any more.
+            // Keep a wall only if both its squares stay: the old border is not a wall.
             for side in self.walls(square).iter() {
                 if square.step(side).is_some_and(stays) {
                     setup.add_wall(square, side);
@@ -232,7 +232,7 @@ impl Canvas {
     }
 }
 
-/// A tile alone.
+/// A board with a single tile.
 fn printed(quarter: Quarter, tile: Tile) -> Canvas {
     let mut canvas = Canvas::empty(Size::OFFICIAL);
     tile.print(quarter as u8, &mut canvas.setup);

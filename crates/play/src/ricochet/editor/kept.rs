@@ -1,5 +1,5 @@
-//! A drawing in a file: what a [`Canvas`] looks like as text. It is read by drawing it again, so that
-//! what comes out is as well formed as what is drawn by hand.
+//! The saved form of a [`Canvas`] as text. Reading it makes the same edits as drawing by hand, so the
+//! result obeys the same invariants.
 
 use carom_engine::ricochet::{Diagonal, Goal, Profile, Robot, Target};
 use carom_engine::{Direction, Directions, Size, Square};
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::{Canvas, Edit};
 use crate::saved::Keep;
 
-/// The drawing that was on the table when the program ended.
+/// The drawing in the editor when the program ended.
 impl Keep for Canvas {
     const VERSION: u32 = 1;
     const FILE: &'static str = "drawing.ron";
@@ -25,7 +25,7 @@ impl Default for Canvas {
 #[serde(deny_unknown_fields, rename = "canvas")]
 pub(super) struct CanvasText {
     size: Size,
-    /// Row by row, one hexadecimal digit a square: N 1 + E 2 + S 4 + W 8.
+    /// Row by row, one hexadecimal digit per square: N 1 + E 2 + S 4 + W 8.
     walls: Vec<String>,
     diagonals: Vec<(Square, Diagonal)>,
     targets: Vec<Target>,

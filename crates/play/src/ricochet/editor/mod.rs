@@ -1,4 +1,4 @@
-//! [`Editor`]: drawing a board, with undo and redo.
+//! [`Editor`]: draws a board, with undo and redo.
 
 mod canvas;
 mod edit;
@@ -15,10 +15,10 @@ pub use problem::Problem;
 pub use session::{Cursor, EditorSession, Refusal};
 pub use symmetry::Symmetry;
 
-/// The steps that can be undone; older ones are forgotten.
+/// The maximum number of steps to undo; older steps are forgotten.
 const MOST_STEPS: usize = 1000;
 
-/// A [`Canvas`] being drawn on.
+/// A [`Canvas`] to draw on.
 ///
 /// ```
 /// use carom_engine::ricochet::{Goal, Robot};
@@ -37,9 +37,9 @@ const MOST_STEPS: usize = 1000;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Editor {
     canvas: Canvas,
-    /// Earlier canvases, the last one last.
+    /// Earlier canvases; the last one is the most recent.
     undo: Vec<Canvas>,
-    /// Later canvases, the next one last.
+    /// Undone canvases; the last one is the next to redo.
     redo: Vec<Canvas>,
 }
 
@@ -50,24 +50,24 @@ impl Editor {
         Self { canvas, undo: Vec::new(), redo: Vec::new() }
     }
 
-    /// What is drawn.
+    /// The drawing.
     #[must_use]
     pub const fn canvas(&self) -> &Canvas {
         &self.canvas
     }
 
-    /// Draws. Returns whether that changed anything; if not, there is nothing more to undo.
+    /// Makes an edit. Returns whether it changed anything; if not, no step is added to undo.
     ///
     /// # Errors
-    /// [`EditError`] for what lies outside the board or does not fit it; then nothing has changed.
+    /// [`EditError`] for a place outside the board or a tile that does not fit; then nothing has changed.
     pub fn apply(&mut self, edit: Edit) -> Result<bool, EditError> {
         self.apply_all([edit])
     }
 
-    /// Draws several things, for example those of one stroke, to be undone together.
+    /// Makes several edits, for example those of one stroke, as one step to undo.
     ///
     /// # Errors
-    /// [`EditError`] for the first that cannot be done; then nothing has changed.
+    /// [`EditError`] for the first edit that is not possible; then nothing has changed.
     pub fn apply_all(&mut self, edits: impl IntoIterator<Item = Edit>) -> Result<bool, EditError> {
         let mut canvas = self.canvas.clone();
         for edit in edits {
@@ -76,7 +76,7 @@ impl Editor {
         Ok(self.replace(canvas))
     }
 
-    /// Puts another canvas in the place of this one, which can be undone. Returns whether it differs.
+    /// Replaces the canvas with another one, as one step to undo. Returns whether they differ.
     pub fn replace(&mut self, canvas: Canvas) -> bool {
         if canvas == self.canvas {
             return false;
@@ -89,27 +89,27 @@ impl Editor {
         true
     }
 
-    /// Takes the last change back. Returns whether there was one.
+    /// Undoes the last change. Returns whether there was one.
     pub fn undo(&mut self) -> bool {
         let Some(before) = self.undo.pop() else { return false };
         self.redo.push(std::mem::replace(&mut self.canvas, before));
         true
     }
 
-    /// Makes the last change that was taken back again. Returns whether there was one.
+    /// Redoes the change that was undone last. Returns whether there was one.
     pub fn redo(&mut self) -> bool {
         let Some(after) = self.redo.pop() else { return false };
         self.undo.push(std::mem::replace(&mut self.canvas, after));
         true
     }
 
-    /// Whether there is something to undo.
+    /// Whether there is a change to undo.
     #[must_use]
     pub const fn can_undo(&self) -> bool {
         !self.undo.is_empty()
     }
 
-    /// Whether there is something to make again.
+    /// Whether there is a change to redo.
     #[must_use]
     pub const fn can_redo(&self) -> bool {
         !self.redo.is_empty()

@@ -1,17 +1,17 @@
-//! [`Pen`]: what a stroke across the board draws.
+//! [`Pen`]: the edits of a stroke across the board.
 
 use carom_engine::ricochet::{Diagonal, Goal, Lean, Robot, Shape, Tile};
 use carom_engine::{Direction, Square};
 
 use super::{Canvas, Edit, Quarter};
 
-/// What a stroke is for.
+/// The tools of the pen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Tool {
-    /// A wall on the side of a square, or a run of walls.
+    /// A wall on the side of a square, or a line of walls.
     #[default]
     Wall,
-    /// Squares walled in on all sides.
+    /// Squares with walls on all sides.
     Closed,
     /// A diagonal.
     Diagonal,
@@ -19,16 +19,16 @@ pub enum Tool {
     Target,
     /// A robot.
     Robot,
-    /// The square that the round asks for.
+    /// The goal of the round.
     Goal,
     /// An official tile.
     Tile,
-    /// Takes away what it touches.
+    /// Erases everything that it touches.
     Eraser,
 }
 
 impl Tool {
-    /// All eight.
+    /// All eight tools.
     pub const ALL: [Self; 8] = [
         Self::Wall,
         Self::Closed,
@@ -41,18 +41,18 @@ impl Tool {
     ];
 }
 
-/// A tool and what it draws with.
+/// A tool and its options.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pen {
-    /// What a stroke is for.
+    /// The tool.
     pub tool: Tool,
-    /// The colour; for diagonals and robots even while targets are for any robot.
+    /// The colour. Diagonals and robots use it even if targets are for any robot.
     pub robot: Robot,
     /// Whether targets and goals are for any robot.
     pub is_any: bool,
-    /// Of targets.
+    /// The shape of targets.
     pub shape: Shape,
-    /// Of diagonals.
+    /// The direction of diagonals.
     pub lean: Lean,
     /// The tile.
     pub tile: Tile,
@@ -71,40 +71,40 @@ impl Default for Pen {
     }
 }
 
-/// A place that a pen points at.
+/// A place that the pen points at.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Spot {
     /// The square.
     pub square: Square,
-    /// The side of the square that is meant, unless it is the square itself.
+    /// The side of the square, or `None` for the square itself.
     pub side: Option<Direction>,
 }
 
 impl Spot {
-    /// A square as a whole.
+    /// A whole square.
     #[must_use]
     pub const fn on(square: Square) -> Self {
         Self { square, side: None }
     }
 }
 
-/// The way of a pen from where it was put down.
+/// The path of the pen from where it was put down.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Stroke {
     first: Spot,
-    /// Every spot after the first, without repetition.
+    /// Every spot after the first, without repetitions.
     rest: Vec<Spot>,
     last: Option<Spot>,
 }
 
 impl Stroke {
-    /// A pen that is put down.
+    /// A stroke at the place where the pen is put down.
     #[must_use]
     pub const fn new(first: Spot) -> Self {
         Self { first, rest: Vec::new(), last: Some(first) }
     }
 
-    /// Goes on to a spot or, with `None`, to where there is no board.
+    /// Moves the pen to a spot, or outside the board with `None`.
     pub fn extend(&mut self, to: Option<Spot>) {
         self.last = to;
         if let Some(spot) = to
@@ -114,13 +114,13 @@ impl Stroke {
         }
     }
 
-    /// Where the pen was put down.
+    /// The spot where the pen was put down.
     #[must_use]
     pub const fn first(&self) -> Spot {
         self.first
     }
 
-    /// Where the pen was last on the board.
+    /// The last spot of the pen on the board.
     fn end(&self) -> Spot {
         self.last.or(self.rest.last().copied()).unwrap_or(self.first)
     }
@@ -143,12 +143,12 @@ impl Pen {
         if self.is_any { None } else { Some(self.robot) }
     }
 
-    /// Goes to the next variant of what the tool draws: shape, lean, tile or colour.
+    /// Changes to the next variant of the tool: shape, direction, tile or colour.
     pub fn next(&mut self) {
         self.turn_over(1);
     }
 
-    /// Goes to the previous variant.
+    /// Changes to the previous variant.
     pub fn previous(&mut self) {
         self.turn_over(-1);
     }
@@ -169,8 +169,8 @@ impl Pen {
         }
     }
 
-    /// What a stroke changes. What the pen touches first decides between drawing and taking away: on
-    /// what is drawn already it is taken away.
+    /// The edits of a stroke. The first spot decides whether the stroke draws or erases: it erases if the
+    /// first spot already has what the tool draws.
     #[must_use]
     pub fn edits(self, canvas: &Canvas, stroke: &Stroke) -> Vec<Edit> {
         let square = stroke.first.square;
@@ -211,7 +211,7 @@ impl Pen {
         }
     }
 
-    /// What takes everything off a square: what stands or is printed on it or, if there is nothing, its
+    /// The edits that clear a square: they remove the pieces and prints on it or, if there are none, its
     /// walls.
     #[must_use]
     pub fn erase(canvas: &Canvas, square: Square) -> Vec<Edit> {
@@ -219,7 +219,7 @@ impl Pen {
         if edits.is_empty() { vec![Edit::Open(square)] } else { edits }
     }
 
-    /// The robot that a stroke which begins on a square moves.
+    /// The robot that a stroke from this square moves.
     #[must_use]
     pub fn grabbed(self, canvas: &Canvas, square: Square) -> Option<Robot> {
         let here = || canvas.robots().filter(|&(_, at)| at == square).map(|(robot, _)| robot);
@@ -230,21 +230,21 @@ impl Pen {
         let to = stroke.last.map(|spot| spot.square);
         let grabbed = self.grabbed(canvas, stroke.first.square);
         match (grabbed, to) {
-            // Dragged off the board.
+            // The robot was dragged off the board.
             (Some(robot), None) => vec![Edit::Robot(robot, None)],
             (None, None) => Vec::new(),
             (_, to) => vec![Edit::Robot(grabbed.unwrap_or(self.robot), to)],
         }
     }
 
-    /// A printed target is asked for as it is printed.
+    /// On a printed target, the goal is that target.
     fn goal_on(self, canvas: &Canvas, square: Square) -> Goal {
         let printed = canvas.target_on(square).map(carom_engine::ricochet::Target::goal);
         printed.unwrap_or(Goal { robot: self.colour(), square })
     }
 }
 
-/// The value that is `by` places further in a circular list.
+/// The value `by` places further in a circular list.
 pub(super) fn neighbour<T: Copy + PartialEq>(
     all: impl IntoIterator<Item = T>,
     one: T,
@@ -256,7 +256,7 @@ pub(super) fn neighbour<T: Copy + PartialEq>(
     all.get(next).or(all.first()).copied().unwrap_or(one)
 }
 
-/// Walls in a straight line from the first side to beside the last square.
+/// Walls in a straight line from the first side to the row or column of the last square.
 fn wall_run(canvas: &Canvas, stroke: &Stroke) -> Vec<Edit> {
     let Spot { square: first, side: Some(side) } = stroke.first else { return Vec::new() };
     let last = stroke.end().square;
@@ -266,7 +266,7 @@ fn wall_run(canvas: &Canvas, stroke: &Stroke) -> Vec<Edit> {
         .map(|at| {
             if side.is_vertical() { Square::new(at, first.y()) } else { Square::new(first.x(), at) }
         })
-        // The border stays as it is.
+        // The border does not change.
         .filter(|square| square.step(side).is_some_and(|next| canvas.size().contains(next)))
         .map(
             |square| {
@@ -276,7 +276,7 @@ fn wall_run(canvas: &Canvas, stroke: &Stroke) -> Vec<Edit> {
         .collect()
 }
 
-/// What takes away everything that is on a square.
+/// The edits that remove everything on a square.
 fn contents(canvas: &Canvas, square: Square) -> Vec<Edit> {
     let here = canvas.robots().filter(|&(_, at)| at == square);
     let mut edits: Vec<Edit> = here.map(|(robot, _)| Edit::Robot(robot, None)).collect();

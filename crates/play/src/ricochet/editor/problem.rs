@@ -1,18 +1,18 @@
-//! [`Problem`]: what is unsound in a drawing, and where.
+//! [`Problem`]: a fault of a drawing, and its place.
 
 use carom_engine::Square;
 use carom_engine::ricochet::{Board, BoardSetup, Fault, Faults, Robot, Round, RoundSetup};
 
 use super::Canvas;
 
-/// Something that keeps a drawing from being a puzzle or a board.
+/// A fault that prevents a drawing from being a valid puzzle or board.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Problem {
-    /// What the engine finds.
+    /// A fault that the engine finds.
     #[error(transparent)]
     Fault(#[from] Fault),
-    /// A robot without all of those before it.
+    /// A robot is there, but an earlier one is missing.
     #[error("the {robot} robot needs the {missing} robot: a board of n robots has the first n")]
     RobotGap {
         /// The robot.
@@ -25,7 +25,7 @@ pub enum Problem {
 }
 
 impl Problem {
-    /// Where it is, if it has a place.
+    /// The place of the problem, if it has one.
     #[must_use]
     pub const fn square(&self) -> Option<Square> {
         match self {
@@ -36,7 +36,7 @@ impl Problem {
 }
 
 impl Canvas {
-    /// Everything that is unsound. A board without robots or without a goal is not.
+    /// All problems. A drawing without robots or without a goal is not a problem.
     #[must_use]
     pub fn problems(&self) -> Vec<Problem> {
         let faults = self.board().err();
@@ -55,12 +55,12 @@ impl Canvas {
         problems
     }
 
-    /// The board without what can be unsound, so that robots and goal are looked at even then.
+    /// The board without the parts that can be invalid, so that robots and goal are always checked.
     fn bare_board(&self) -> Board {
         let mut diagonals = self.setup.diagonals.clone();
         diagonals.retain(|(square, _)| !self.is_closed(*square));
         let setup = BoardSetup { diagonals, targets: Vec::new(), ..self.setup.clone() };
-        Board::new(setup).expect("a canvas knows every wall twice")
+        Board::new(setup).expect("both squares beside a wall record it")
     }
 
     /// The faults of the robots, without gaps, and of the goal.

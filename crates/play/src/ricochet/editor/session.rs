@@ -1,5 +1,5 @@
-//! [`EditorSession`]: one person who draws a board, with the pen, the cursor of the keyboard and the stroke that
-//! has not ended yet.
+//! [`EditorSession`]: one person who draws a board, with the pen, the keyboard cursor and the open
+//! stroke.
 
 use carom_engine::ricochet::Profile;
 use carom_engine::{Direction, Size, Square};
@@ -18,7 +18,7 @@ pub struct Cursor {
     pub is_shown: bool,
 }
 
-/// Why a change of the board was refused.
+/// The reason why a change of the board was refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refusal {
     /// The edit is not possible on this board.
@@ -52,7 +52,7 @@ pub struct EditorSession {
     editor: Editor,
     pen: Pen,
     cursor: Cursor,
-    /// The stroke of the pointer that has not ended yet, and the board as it would be if it ended now.
+    /// The open stroke of the pointer, and the board as it would be if the stroke ended now.
     stroke: Option<(Stroke, Canvas)>,
     refusal: Option<Refusal>,
 }
@@ -71,7 +71,7 @@ impl EditorSession {
         }
     }
 
-    /// The board, with the stroke that has not ended yet.
+    /// The board, with the open stroke.
     #[must_use]
     pub fn canvas(&self) -> &Canvas {
         self.stroke.as_ref().map_or_else(|| self.editor.canvas(), |(_, canvas)| canvas)
@@ -89,13 +89,13 @@ impl EditorSession {
         self.cursor
     }
 
-    /// Why the last change was refused.
+    /// The reason why the last change was refused.
     #[must_use]
     pub const fn refusal(&self) -> Option<&Refusal> {
         self.refusal.as_ref()
     }
 
-    /// Whether a stroke has not ended yet.
+    /// Whether a stroke is open.
     #[must_use]
     pub const fn is_stroking(&self) -> bool {
         self.stroke.is_some()
@@ -107,7 +107,7 @@ impl EditorSession {
         self.editor.can_undo()
     }
 
-    /// Whether there is an undone change to make again.
+    /// Whether there is a change to redo.
     #[must_use]
     pub const fn can_redo(&self) -> bool {
         self.editor.can_redo()
@@ -126,7 +126,7 @@ impl EditorSession {
         match self.pen.tool {
             Tool::Eraser => Pen::erase(self.canvas(), square),
             Tool::Wall => self.preview(Spot { square, side: Some(side) }),
-            // A second press removes the robot, as with everything else.
+            // A second press removes the robot, as with all other tools.
             Tool::Robot if self.canvas().robots().any(|it| it == (self.pen.robot, square)) => {
                 vec![Edit::Robot(self.pen.robot, None)]
             }
@@ -157,7 +157,7 @@ impl EditorSession {
         self.pen != before
     }
 
-    /// Puts the pen down on a spot and begins a stroke.
+    /// Puts the pen down on a spot and starts a stroke.
     pub fn press(&mut self, spot: Spot) -> bool {
         if !self.canvas().size().contains(spot.square) {
             return false;
@@ -240,12 +240,12 @@ impl EditorSession {
         self.draw(edits)
     }
 
-    /// Makes the board as wide as the typed number says.
+    /// Sets the width of the board to the typed number.
     pub fn set_width(&mut self, text: &str) -> bool {
         self.resize(text, |width, size| Size::new(width, size.height()).ok())
     }
 
-    /// Makes the board as high as the typed number says.
+    /// Sets the height of the board to the typed number.
     pub fn set_height(&mut self, text: &str) -> bool {
         self.resize(text, |height, size| Size::new(size.width(), height).ok())
     }
@@ -269,7 +269,7 @@ impl EditorSession {
         self.draw([Edit::Clear])
     }
 
-    /// Takes the next profile: each one with rebounds and without.
+    /// Changes to the next profile of rules: each profile with rebounds and without.
     pub fn next_rules(&mut self) -> bool {
         let all = Profile::ALL.into_iter().flat_map(|it| [it, it.without_rebounds()]);
         let next = neighbour(all, self.canvas().profile(), 1);
@@ -283,7 +283,7 @@ impl EditorSession {
         has_changed
     }
 
-    /// Makes the last undone change again.
+    /// Redoes the change that was undone last.
     pub fn redo(&mut self) -> bool {
         let has_changed = self.editor.redo();
         self.keep_cursor_inside();

@@ -1,4 +1,4 @@
-//! [`Symmetry`]: turning and mirroring a canvas.
+//! [`Symmetry`]: turns and mirrors a canvas.
 
 use carom_engine::ricochet::{BoardSetup, Diagonal, Target};
 use carom_engine::{Direction, Size, Square};
@@ -10,17 +10,17 @@ use super::Canvas;
 pub enum Symmetry {
     /// A quarter turn clockwise.
     Rotate,
-    /// East and west change places.
+    /// East and west are swapped.
     MirrorEastWest,
-    /// North and south change places.
+    /// North and south are swapped.
     MirrorNorthSouth,
 }
 
 impl Symmetry {
-    /// All three.
+    /// All three symmetries.
     pub const ALL: [Self; 3] = [Self::Rotate, Self::MirrorEastWest, Self::MirrorNorthSouth];
 
-    /// The size of a board of this size afterwards.
+    /// The size of a board of this size after the symmetry.
     #[must_use]
     pub fn size(self, size: Size) -> Size {
         match self {
@@ -29,7 +29,7 @@ impl Symmetry {
         }
     }
 
-    /// Where a square of a board of this size comes to lie.
+    /// The new place of a square on a board of this size.
     #[must_use]
     pub fn square(self, size: Size, square: Square) -> Square {
         let (x, y) = square.into();
@@ -40,7 +40,7 @@ impl Symmetry {
         }
     }
 
-    /// What a direction becomes.
+    /// The new direction of a direction.
     #[must_use]
     pub const fn direction(self, direction: Direction) -> Direction {
         match self {
@@ -53,7 +53,7 @@ impl Symmetry {
 }
 
 impl Canvas {
-    /// The canvas turned or mirrored with all that is on it.
+    /// The turned or mirrored canvas, with everything on it.
     #[must_use]
     pub fn transformed(&self, symmetry: Symmetry) -> Self {
         let size = self.size();
@@ -64,7 +64,7 @@ impl Canvas {
                 setup.add_wall(place(square), symmetry.direction(side));
             }
         }
-        // Each of the three flips the lean.
+        // Each of the three symmetries swaps the two directions of a diagonal.
         setup.diagonals = self
             .diagonals()
             .iter()

@@ -1,5 +1,5 @@
-//! [`lanes`]: the ways of several moves side by side where they share squares, so that none covers
-//! another.
+//! [`lanes`]: draws the paths of several moves side by side where they share squares, so that all are
+//! visible.
 
 use carom_engine::Direction;
 use carom_engine::ricochet::Robot;
@@ -7,7 +7,7 @@ use carom_engine::ricochet::Robot;
 use super::Point;
 use crate::ricochet::Played;
 
-/// How far the lanes lie from the middle of the squares, in squares, the first choice first.
+/// The distances of the lanes from the middle of the squares, in squares, in the order of preference.
 pub const LANES: [f32; 7] = [0.0, 0.13, -0.13, 0.25, -0.25, 0.37, -0.37];
 
 /// A straight part of a slide, in its lane.
@@ -19,7 +19,7 @@ pub struct Part {
     pub slide: usize,
     /// Whether it is the last part of its slide.
     pub is_last: bool,
-    /// Where it leads.
+    /// Its heading.
     pub heading: Direction,
     /// Where it starts.
     pub from: Point,
@@ -28,13 +28,13 @@ pub struct Part {
 }
 
 impl Part {
-    /// How long it is, in squares.
+    /// Its length, in squares.
     #[must_use]
     pub fn length(&self) -> f32 {
         (self.to.x - self.from.x).hypot(self.to.y - self.from.y)
     }
 
-    /// The middle of its squares across, and its two ends along, the smaller first.
+    /// The middle of its squares across, and its two ends along, with the smaller end first.
     fn extent(&self) -> (f32, f32, f32) {
         let (across, start, end) = if self.heading.is_vertical() {
             (self.from.x, self.from.y, self.to.y)
@@ -47,20 +47,21 @@ impl Part {
     fn shares_squares(&self, other: &Self) -> bool {
         let ((line, start, end), (other_line, other_start, other_end)) =
             (self.extent(), other.extent());
-        // Lines are middles of squares: equal or a square apart. Ends that touch share a square.
+        // Lines are middles of squares: they are equal or at least a square apart. Ends that touch share
+        // a square.
         self.heading.is_vertical() == other.heading.is_vertical()
             && (line - other_line).abs() < 0.5
             && start < other_end + 0.5
             && other_start < end + 0.5
     }
 
-    /// Moved sideways into its lane.
+    /// The part, moved sideways into its lane.
     fn beside(mut self, offset: f32) -> Self {
         for point in [&mut self.from, &mut self.to] {
             if self.heading.is_vertical() {
                 point.x += offset;
             } else {
-                // To the north first.
+                // The first choice is to the north.
                 point.y -= offset;
             }
         }
@@ -68,7 +69,7 @@ impl Part {
     }
 }
 
-/// Every straight part of a line of moves, each in its lane; those of a robot meet where it turns.
+/// Every straight part of a line of moves, each in its lane. The parts of one robot meet at its turns.
 #[must_use]
 pub fn lanes(line: &[Played]) -> Vec<Part> {
     let straight: Vec<Part> =
@@ -113,7 +114,7 @@ fn straight(slide: usize, played: &Played) -> Vec<Part> {
     parts
 }
 
-/// Lets a part end where the next one of its robot begins, if one crosses the other.
+/// If a part crosses the next part of its robot, ends it where the next part starts.
 fn join(parts: &mut [Part], before: usize, after: usize) {
     let (first, second) = (parts[before], parts[after]);
     let corner = match (first.heading.is_vertical(), second.heading.is_vertical()) {
@@ -137,7 +138,8 @@ mod tests {
     use super::*;
     use crate::ricochet::Line;
 
-    /// Red in the north-west and green east of it on a board of 6x6 with a diagonal on (4, 0).
+    /// Red in the north-west corner and green east of it, on a board of 6x6 squares with a diagonal on
+    /// (4, 0).
     fn line(moves: &[&str]) -> Vec<Played> {
         let mut setup = BoardSetup::empty(Size::new(6, 6).expect("a size"));
         let diagonal = Diagonal { lean: Lean::Backslash, robot: Robot::Blue };

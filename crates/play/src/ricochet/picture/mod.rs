@@ -1,5 +1,5 @@
-//! What all pictures of a board share, in a window or in a file: places, the lanes of moves, colours.
-//! Nothing here draws.
+//! The common parts of all pictures of a board, in a window or in a file: places, lanes of moves,
+//! colours. This module does not draw.
 
 mod lanes;
 mod palette;
@@ -9,13 +9,13 @@ use carom_engine::Square;
 pub use lanes::{LANES, Part, lanes};
 pub use palette::{Colour, Palette};
 
-/// A point of a picture, in squares: (0, 0) is the north-west corner of the board, x grows to the east
-/// and y to the south.
+/// A point of a picture, in squares: (0, 0) is the north-west corner of the board, x increases to the
+/// east and y to the south.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Point {
-    /// To the east.
+    /// The distance to the east.
     pub x: f32,
-    /// To the south.
+    /// The distance to the south.
     pub y: f32,
 }
 

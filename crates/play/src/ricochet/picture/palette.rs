@@ -16,7 +16,7 @@ pub struct Colour {
 }
 
 impl Colour {
-    /// The colour of the notation 0xRRGGBB.
+    /// The colour in the notation 0xRRGGBB.
     #[must_use]
     pub const fn new(hex: u32) -> Self {
         let [_, red, green, blue] = hex.to_be_bytes();
@@ -31,12 +31,12 @@ impl fmt::Display for Colour {
     }
 }
 
-/// The colours of a board and of what is around it.
+/// The colours of a board and of its surroundings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Palette {
-    /// Behind the board.
+    /// The background.
     pub ground: Colour,
-    /// The slab that the squares lie on.
+    /// The slab under the squares.
     pub board: Colour,
     /// The line around the slab.
     pub edge: Colour,
@@ -57,7 +57,7 @@ pub struct Palette {
 }
 
 impl Palette {
-    /// Ink on paper.
+    /// Dark lines on a light background, like ink on paper.
     pub const LIGHT: Self = Self {
         ground: Colour::new(0xED_E7_DB),
         board: Colour::new(0xF7_F2_E8),
@@ -78,7 +78,7 @@ impl Palette {
         any: Colour::new(0xA2_59_D9),
     };
 
-    /// For dark screens.
+    /// Light lines on a dark background, for dark screens.
     pub const DARK: Self = Self {
         ground: Colour::new(0x12_15_1C),
         board: Colour::new(0x20_25_2F),
@@ -99,7 +99,7 @@ impl Palette {
         any: Colour::new(0xC5_8A_F9),
     };
 
-    /// [`Palette::LIGHT`] with robots that are far apart for every kind of colour vision.
+    /// [`Palette::LIGHT`] with robot colours that differ clearly for every kind of colour vision.
     pub const SAFE_LIGHT: Self = Self {
         robots: [
             Colour::new(0xB4_0F_04),
@@ -112,7 +112,7 @@ impl Palette {
         ..Self::LIGHT
     };
 
-    /// [`Palette::DARK`] with robots that are far apart for every kind of colour vision.
+    /// [`Palette::DARK`] with robot colours that differ clearly for every kind of colour vision.
     pub const SAFE_DARK: Self = Self {
         symbol: Colour::new(0x0B_0D_12),
         robots: [
@@ -126,7 +126,7 @@ impl Palette {
         ..Self::DARK
     };
 
-    /// The colour of a robot or, for `None`, of what any robot may use.
+    /// The colour of a robot or, for `None`, of targets for any robot.
     #[must_use]
     pub const fn robot(&self, robot: Option<Robot>) -> Colour {
         match robot {

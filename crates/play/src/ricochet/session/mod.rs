@@ -1,4 +1,4 @@
-//! [`Session`]: one player at a board, with the selected robot and everything that the player can ask for.
+//! [`Session`]: one player at a board, with the selected robot and all commands of the player.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ mod setup;
 mod tests;
 mod whole;
 
-/// A round with the moves made so far, the targets already reached, and what the player may ask for next.
+/// A round with the moves made so far, the targets already reached, and the commands of the player.
 ///
 /// Methods that change the session return the [`BoardEvent`] to show, or `None` if nothing has changed.
 ///
@@ -69,7 +69,7 @@ impl Session {
         self.rng.next_u64()
     }
 
-    /// Begins another round on another board, outside of a whole game.
+    /// Starts another round on another board, outside of a whole game.
     pub fn open(&mut self, round: Round, board_name: BoardName) -> BoardEvent {
         self.board_name = board_name;
         self.reached.clear();
@@ -125,13 +125,13 @@ impl Session {
         self.line.is_solved()
     }
 
-    /// Every move of the line, including the moves taken back.
+    /// Every move of the line, including the undone moves.
     #[must_use]
     pub fn all_moves(&self) -> Vec<Move> {
         [self.line.moves(), self.line.undone()].concat()
     }
 
-    /// Whether a move was taken back and can be made again.
+    /// Whether there is a move to redo.
     #[must_use]
     pub fn can_redo(&self) -> bool {
         !self.line.undone().is_empty()
@@ -149,13 +149,13 @@ impl Session {
         self.line.positions()
     }
 
-    /// The round that begins at the present position.
+    /// The round that starts at the present position.
     #[must_use]
     pub fn round_from_here(&self) -> Round {
         self.round_from(self.position()).unwrap_or_else(|| self.round().clone())
     }
 
-    /// The round that begins at a position; `None` if the position does not fit the board.
+    /// The round that starts at a position; `None` if the position is not valid on the board.
     #[must_use]
     pub fn round_from(&self, position: &Position) -> Option<Round> {
         deal::from_here(self.round(), position).ok()
@@ -175,7 +175,7 @@ impl Session {
         is_other.then_some(BoardEvent::Unmoved)
     }
 
-    /// Slides the selected robot. A solved round is over: moves can only be taken back.
+    /// Slides the selected robot. A solved round is over: moves can only be undone.
     pub fn slide(&mut self, direction: Direction) -> Option<BoardEvent> {
         if self.is_solved() {
             return None;
@@ -200,7 +200,7 @@ impl Session {
         self.slide(mv.direction)
     }
 
-    /// Takes the last move back.
+    /// Undoes the last move.
     pub fn undo(&mut self) -> Option<BoardEvent> {
         let mv = self.line.undo()?;
         self.selected = mv.robot;
@@ -208,14 +208,14 @@ impl Session {
         Some(BoardEvent::Slid { robot: mv.robot, path })
     }
 
-    /// Makes the last move that was taken back again.
+    /// Redoes the move that was undone last.
     pub fn redo(&mut self) -> Option<BoardEvent> {
         let mv = *self.line.undone().first()?;
         self.selected = mv.robot;
         self.advance(mv)
     }
 
-    /// Takes every move back. They can be made again.
+    /// Undoes every move. They can be redone.
     pub fn restart(&mut self) -> Option<BoardEvent> {
         if self.line.is_empty() {
             return None;
@@ -224,8 +224,8 @@ impl Session {
         Some(BoardEvent::Placed)
     }
 
-    /// Makes these moves from the start and takes back all but the first `at` of them. Nothing changes if
-    /// one of them is not legal.
+    /// Makes these moves from the start, then undoes all except the first `at` of them. Nothing changes
+    /// if one of them is not legal.
     pub fn recall(&mut self, moves: &[Move], at: usize) -> Option<BoardEvent> {
         let mut line = Line::new(self.round().clone());
         for &mv in moves {
@@ -237,12 +237,13 @@ impl Session {
         Some(BoardEvent::Placed)
     }
 
-    /// Notes that moves of the round were shown: a solution from now on is not the player's own.
+    /// Records that moves of the round were shown: a solution from now on is not the player's own.
     pub const fn help(&mut self) {
         self.is_shown = true;
     }
 
-    /// Whether the present line counts as helped. A solution that the player found before the help does not.
+    /// Whether the present line counts as helped. A solution that the player found before the help does
+    /// not count as helped.
     #[must_use]
     pub fn is_helped(&self) -> bool {
         self.is_shown && !(self.is_solved() && self.moves() == self.earned)
@@ -274,7 +275,7 @@ impl Session {
         }
     }
 
-    /// Begins a round outside of a whole game.
+    /// Starts a round outside of a whole game.
     fn begin(&mut self, round: Round) {
         self.game = None;
         self.put(round);

@@ -1,5 +1,5 @@
-//! Other targets, robots, rules and boards: how a round is set up. In a whole game, the game chooses
-//! target, robots and rules; then these methods change nothing.
+//! Other targets, robots, rules and boards: the setup of a round. In a whole game, the game chooses
+//! target, robots and rules, and these methods change nothing.
 
 use std::sync::Arc;
 
@@ -48,7 +48,7 @@ impl Session {
         Some(BoardEvent::Placed)
     }
 
-    /// Puts the fifth robot on a random square, or takes it and its target away.
+    /// Puts the fifth robot on a random square, or removes it and its target.
     pub fn toggle_silver(&mut self) -> Option<BoardEvent> {
         self.free()?;
         let mut robots = self.round().start().squares().to_vec();
@@ -95,7 +95,7 @@ impl Session {
         is_other.then(|| self.start(start, target.goal())).flatten()
     }
 
-    /// The next of the profiles of rules.
+    /// Changes to the next profile of rules.
     pub fn toggle_rules(&mut self) -> Option<BoardEvent> {
         self.free()?;
         let profile = Profile::ALL.into_iter().find(|it| *it != self.round().profile())?;
@@ -126,7 +126,7 @@ impl Session {
         Some(self.open(round, BoardName::Official(layout)))
     }
 
-    /// `None` in a whole game, which chooses for itself.
+    /// `None` in a whole game, which makes its own choices.
     const fn free(&self) -> Option<()> {
         if self.game.is_some() { None } else { Some(()) }
     }

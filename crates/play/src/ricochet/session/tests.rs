@@ -1,4 +1,4 @@
-//! The session, method by method.
+//! Tests of the session, method by method.
 
 use carom_engine::ricochet::Profile;
 
@@ -27,7 +27,7 @@ fn slides_undoes_and_redoes() {
     session.redo().expect("something to redo");
     assert_eq!(*session.position(), after);
     assert_eq!(session.redo(), None);
-    session.restart().expect("a move to take back");
+    session.restart().expect("a move to undo");
     assert_eq!((*session.position(), session.moves()), (start, &[][..]));
 }
 
@@ -108,7 +108,7 @@ fn only_robots_on_the_board_are_selected_and_played() {
     let mut session = session();
     assert_eq!(session.select(Robot::Silver), None);
     assert_eq!(session.play("sN".parse().expect("a move")), None);
-    assert_eq!(session.select(Robot::Yellow), None, "it is selected already");
+    assert_eq!(session.select(Robot::Yellow), None, "it is already selected");
     assert_eq!(session.select(Robot::Red), Some(BoardEvent::Unmoved));
     assert_eq!(session.selected(), Robot::Red);
 }
@@ -119,7 +119,7 @@ fn a_recalled_line_can_be_undone_and_redone() {
     let moves: Vec<Move> = "yW rN gS".split(' ').map(|it| it.parse().expect("a move")).collect();
     assert_eq!(session.recall(&moves, 1), Some(BoardEvent::Placed));
     assert_eq!((session.moves(), session.all_moves()), (&moves[..1], moves.clone()));
-    session.redo().expect("a move to make again");
+    session.redo().expect("a move to redo");
     session.recall(&moves, 9).expect("the whole line");
     assert_eq!(session.moves(), moves);
     assert_eq!(session.recall(&["sN".parse().expect("a move")], 1), None);
@@ -142,7 +142,7 @@ fn rules_without_rebounds_forbid_the_way_back() {
     assert!(path.len() > 1 && session.slides().iter().all(|(it, _)| *it != back));
 }
 
-/// Makes the session's line one that solves its round.
+/// Plays a solution of the session's round.
 fn solve(session: &mut Session) -> Vec<Move> {
     let mut solver = carom_solver::ricochet::DEFAULT.solver();
     let mut control = carom_solver::Control::default();
@@ -174,7 +174,11 @@ fn a_whole_game_keeps_the_robots_and_chooses_the_targets() {
     let moves = solve(&mut session);
     let here = *session.position();
     assert_eq!(session.game_now().map(|it| it.total_moves()), Some(moves.len()));
-    assert_eq!(session.game().map(WholeGame::solved), Some(0), "until the round is left");
+    assert_eq!(
+        session.game().map(WholeGame::solved),
+        Some(0),
+        "the target counts only after the round is left"
+    );
     session.next_round().expect("the next target");
     assert_eq!(session.position().squares(), here.squares());
     assert_ne!(session.round().goal(), first);
@@ -208,7 +212,7 @@ fn the_players_own_solution_counts_whatever_is_looked_at_later() {
     let moves = solve(&mut session);
     session.help();
     assert!(!session.is_helped(), "it was found before");
-    session.restart().expect("moves to take back");
+    session.restart().expect("moves to undo");
     assert!(session.is_helped());
     session.next_round().expect("the next target");
     assert_eq!(session.game().map(WholeGame::total_moves), Some(moves.len()));

@@ -32,13 +32,13 @@ impl Session {
         Some(game)
     }
 
-    /// A round of the game whose optimum is still to be found.
+    /// A round of the game whose optimum is not known yet.
     #[must_use]
     pub fn unjudged(&self) -> Option<&Round> {
         self.game.as_ref()?.unjudged.first().map(|(_, round)| round)
     }
 
-    /// Takes the optimum of [`Session::unjudged`]; `None` if no solver can find it.
+    /// Records the optimum of [`Session::unjudged`]; `None` if no solver can find it.
     pub fn judge(&mut self, optimum: Option<u32>) {
         let Some(Game { game, unjudged }) = &mut self.game else { return };
         if unjudged.is_empty() {
@@ -59,7 +59,7 @@ impl Session {
         self.show(round, Game { game, unjudged: Vec::new() });
     }
 
-    /// Begins a whole game on this board, with the robots on their present squares.
+    /// Starts a whole game on this board, with the robots on their present squares.
     pub fn begin_game(&mut self) -> Option<BoardEvent> {
         let (board, robots) = (self.board().clone(), self.position().squares().to_vec());
         let game = WholeGame::new(board, robots, self.round().profile(), &mut self.rng).ok()?;
@@ -69,13 +69,13 @@ impl Session {
         Some(BoardEvent::Placed)
     }
 
-    /// Begins a whole game on a random official board.
+    /// Starts a whole game on a random official board.
     pub fn begin_official_game(&mut self) -> Option<BoardEvent> {
         self.official_board()?;
         self.begin_game()
     }
 
-    /// Gives the target of a whole game up for good.
+    /// Gives up the target of a whole game for good.
     pub fn give_up(&mut self) -> Option<BoardEvent> {
         self.leave_round(WholeGame::give_up, true)
     }

@@ -1,4 +1,4 @@
-//! Undo and redo, and the ways in and out.
+//! The buttons for undo and redo, for files and for the exchange with the play page.
 
 use bevy::prelude::*;
 
@@ -14,7 +14,7 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
-/// What the buttons depend on: undo, redo, play.
+/// The state that the buttons depend on: undo, redo, play.
 type Possible = [bool; 3];
 
 fn show(mut kit: Kit, drawing: Res<Drawing>, mut shown: Local<Option<Possible>>) {

@@ -1,4 +1,4 @@
-//! Size, turning and mirroring, rules.
+//! Size, symmetries and rules of the board.
 
 use bevy::prelude::*;
 use carom_engine::Size;
@@ -16,7 +16,7 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
-/// What is shown. A refusal of the typed size puts the size there again.
+/// The shown values. If a typed size is refused, the field shows the present size again.
 type Seen = (Size, Profile, Option<Refusal>);
 
 fn show(mut kit: Kit, drawing: Res<Drawing>, mut shown: Local<Option<Seen>>) {
@@ -52,7 +52,7 @@ fn show(mut kit: Kit, drawing: Res<Drawing>, mut shown: Local<Option<Seen>>) {
     });
 }
 
-/// A number with a button before and after it.
+/// A number between two buttons.
 fn side(paper: &mut Paper, now: u8, less: (i8, i8), typed: fn(String) -> Command) {
     let step = |paper: &mut Paper, text: &str, (width, height): (i8, i8), is_possible: bool| {
         let tone = if is_possible { Tone::Plain } else { Tone::Off };

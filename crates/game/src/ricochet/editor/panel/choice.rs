@@ -1,4 +1,4 @@
-//! What the tool draws with: colours, shapes, slants, tiles.
+//! The options of the tool: colours, shapes, diagonals, tiles.
 
 use bevy::prelude::*;
 use carom_engine::ricochet::{Lean, Robot, Shape, Tile};
@@ -37,7 +37,7 @@ fn show(
     }
     *shown = Some(pen);
     kit.fill(section::CHOICE, |paper| {
-        // As high as the tiles, so that nothing below moves when another tool is taken.
+        // The height is that of the tiles, so that the sections below do not move when the tool changes.
         let (columns, side) = grid(&screen);
         let rows = Tile::all().count().div_ceil(columns) as f32;
         let column = Node {
@@ -123,7 +123,7 @@ fn form(paper: &mut Paper, icon: Icon, command: Command, is_chosen: bool) {
     });
 }
 
-/// Both sides of all pieces.
+/// All tiles: both sides of every board piece.
 fn tiles(paper: &mut Paper, chosen: Tile, pictures: &TilePictures, screen: &Screen) {
     let (columns, side) = grid(screen);
     let all: Vec<Tile> = Tile::all().collect();

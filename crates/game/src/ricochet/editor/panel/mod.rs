@@ -36,7 +36,7 @@ pub(crate) fn plugin(app: &mut App) {
     ));
 }
 
-/// The first key of a command, small, or nothing.
+/// The first key of a command in small letters, if it has a key.
 fn key(paper: &mut Paper, keys: &Keys, command: &Command, color: Color) {
     let shown = keys.strokes(PAGE, command).next().map(|it| it.shown(paper.words));
     paper.text(shown.unwrap_or_default(), LABEL - 1.0, color);

@@ -1,4 +1,4 @@
-//! What the drawing is worth as a puzzle.
+//! The verdict about the drawing as a puzzle.
 
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, TITLE, Tone, button_node
 use crate::shell::screen::Screen;
 use crate::shell::words::Words;
 
-/// The lines of problems that there is room for; the others are marked on the board alone.
+/// The maximum number of problems in the list; further problems are only marked on the board.
 fn lines(screen: &Screen) -> usize {
     if screen.is_cramped() || screen.is_upright() { 2 } else { 4 }
 }
@@ -34,7 +34,7 @@ fn show(mut kit: Kit, drawing: Res<Drawing>, judge: Res<Judge>, screen: Res<Scre
     kit.fill(section::VERDICT, |paper| {
         let card = Node {
             flex_direction: FlexDirection::Column,
-            // So that nothing below moves.
+            // The height is constant, so that the sections below do not move.
             min_height: px(46.0 + 28.0 * lines(&screen) as f32),
             row_gap: px(5),
             padding: UiRect::axes(px(14), px(9)),
@@ -111,9 +111,9 @@ fn details(words: &Words, verdict: &Verdict) -> String {
     }
 }
 
-/// A line for each problem; a press goes to its square.
+/// A line for each problem; a click moves the cursor to its square.
 fn list(paper: &mut Paper, problems: &[Problem], lines: usize) {
-    // The last line may have to say how many more there are.
+    // The last line may be needed for the number of further problems.
     let most = if problems.len() > lines { lines - 1 } else { lines };
     let (ink, muted) = (paper.palette.ink, paper.palette.muted);
     for problem in problems.iter().take(most) {

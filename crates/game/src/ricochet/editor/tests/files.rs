@@ -1,4 +1,4 @@
-//! Files, texts, the clipboard, the round that is played, and what is kept between starts.
+//! Tests of files, texts, the clipboard, the round of the play page, and the drawing between starts.
 
 use std::path::Path;
 
@@ -25,7 +25,7 @@ fn what_is_exported_in_any_format_is_imported_as_it_was() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut app = app_in(folder.path(), Place::Nowhere);
     let ids = |it: &[&str]| -> Vec<String> { it.iter().map(|&it| it.to_owned()).collect() };
-    // The formats that hold all of it, and those that refuse.
+    // Every format either holds the whole drawing or refuses it.
     let official = "7650+42+E2302B12+C9".to_owned();
     let printed = "official:1A-2A-3A-4A".to_owned();
     let mut held = Vec::new();
@@ -49,7 +49,7 @@ fn what_is_exported_in_any_format_is_imported_as_it_was() {
             send(&mut app, Command::Clear);
             send(&mut app, Command::Import(path.clone()));
             let read = canvas(&app).clone();
-            // A format may leave printed targets out, and nothing else.
+            // A format may omit printed targets, but nothing else.
             let bare = |canvas: &Canvas| {
                 let mut bare = canvas.clone();
                 for target in canvas.targets() {
@@ -81,12 +81,12 @@ fn what_cannot_be_read_or_written_says_why_and_changes_nothing() {
     let drawn = canvas(&app).clone();
     for text in ["no/such/file.ron", "7650+42+E2302B12", "official:1A-1B-3A-4A", "", "?\n?"] {
         send(&mut app, Command::Import(text.to_owned()));
-        assert!(notice(&app).starts_with("not read: "), "{text:?}: {}", notice(&app));
+        assert!(notice(&app).starts_with("cannot be read: "), "{text:?}: {}", notice(&app));
         assert_eq!(*canvas(&app), drawn);
     }
     send(&mut app, Command::Export("game-id"));
     assert!(notice(&app).contains("16x16"), "{}", notice(&app));
-    // Unsound drawings are no files.
+    // Invalid drawings cannot be saved.
     send(&mut app, Command::Take(Tool::Closed));
     click(&mut app, Spot::on(square(0, 0)));
     for format in FORMATS {
@@ -153,7 +153,7 @@ fn the_drawing_is_there_at_the_next_start() {
     small_round(&mut first);
     let drawn = canvas(&first).clone();
     assert!(!path.exists());
-    // By itself after a while, and when the page is left.
+    // The drawing is saved after a while, and when the page is left.
     for _ in 0..300 {
         first.update();
     }

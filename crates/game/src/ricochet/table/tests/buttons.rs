@@ -1,4 +1,4 @@
-//! Every command has a key or stands on a button, and buttons do what keys do.
+//! Every command has a key or a button, and buttons do the same as keys.
 
 use bevy::asset::AssetPlugin;
 use bevy::ui_widgets::Activate;

@@ -1,8 +1,8 @@
-//! Whole games: ties, handicaps, nobody's targets, and the end.
+//! Tests of whole games: ties, handicaps, targets that nobody wins, and the end.
 
 use super::*;
 
-/// Player 1 wins a chip, then both bid the same, player 1 first.
+/// Player 1 wins a chip. Then both players make the same bid, player 1 first.
 fn tie_after_a_chip(others: &[Command]) -> App {
     let mut app = started(2, others);
     let moves = find_round(&mut app, 2);
@@ -45,12 +45,12 @@ fn a_target_that_nobody_wants_goes_back_under_the_others() {
     assert_eq!(game(&app).game().game().left(), left);
     bid(&mut app, 1, 5);
     typed(&mut app, "n");
-    assert_eq!(told(&app), "Not now.", "somebody has bid");
+    assert_eq!(told(&app), "This is not possible now.", "somebody has bid");
 }
 
 #[test]
 fn enough_chips_end_the_game() {
-    // One chip is the third choice.
+    // The choice "1 chip" is the third choice.
     let mut app = started(3, &[Command::NextWinning, Command::NextWinning]);
     let moves = find_round(&mut app, 2);
     bid(&mut app, 3, moves.len() + 2);
@@ -101,7 +101,7 @@ fn all_seventeen_targets_are_played_for() {
             strike(&mut app, Key::Enter);
             continue;
         };
-        // Two of three are as good as one another; the third bids what nobody can show.
+        // Players 1 and 2 win in turn; player 3 bids higher and never wins.
         let best = 1 + turn % 2;
         turn += 1;
         bid(&mut app, 3, moves.len() + 3);
@@ -112,7 +112,9 @@ fn all_seventeen_targets_are_played_for() {
         assert_eq!(*game(&app).phase(), Phase::RoundOver { winner: Some(PlayerId(best - 1)) });
         strike(&mut app, Key::Enter);
     }
-    let Phase::GameOver { winners } = game(&app).phase().clone() else { panic!("it goes on") };
+    let Phase::GameOver { winners } = game(&app).phase().clone() else {
+        panic!("the game did not end")
+    };
     let whole = game(&app).game().game();
     let chips = chips(&app);
     assert_eq!(whole.done().len() + whole.left_over().count(), 17);

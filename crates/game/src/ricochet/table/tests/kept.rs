@@ -1,4 +1,4 @@
-//! The table between two starts.
+//! Tests of the table between two starts.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! While bids are taken: the clock, who bids, the number, and what the referee can do.
+//! The bidding phase: the clock, the players, the typed bid and the actions of the referee.
 
 use bevy::prelude::*;
 use carom_play::Phase;
@@ -35,7 +35,7 @@ pub(super) fn fill(paper: &mut Paper, game: &BiddingSession, space: Space) {
     fill_actions(paper, game);
 }
 
-/// The clock, and beside it how the bids stand.
+/// The clock with the list of bids.
 fn fill_clock(paper: &mut Paper, game: &BiddingSession, space: Space) {
     let words = paper.words;
     let referee = game.game().referee();
@@ -64,7 +64,7 @@ fn fill_clock(paper: &mut Paper, game: &BiddingSession, space: Space) {
     });
 }
 
-/// Who is about to bid, and how much.
+/// The chosen player and the typed bid.
 fn fill_entry(paper: &mut Paper, game: &BiddingSession, space: Space) {
     let chosen = game.chosen().and_then(|player| Some((player, game.seats().get(player.0)?)));
     let node = Node { min_height: px(34), ..wide(6.0) };

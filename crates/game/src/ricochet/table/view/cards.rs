@@ -1,4 +1,4 @@
-//! The target, and a card for each player: name, colour, chips, bid.
+//! The target, and a card for each player with name, colour, chips and bid.
 
 use std::cmp::Reverse;
 

@@ -1,4 +1,4 @@
-//! The clock: how long bids are still taken.
+//! The clock: the time left for bids.
 
 use std::time::Duration;
 
@@ -13,14 +13,14 @@ use crate::shell::frame::Frame;
 use crate::shell::panel::kit::Paper;
 use crate::shell::theme::Palette;
 
-/// The last seconds, which are marked.
+/// The last seconds, which have another colour.
 const LAST: u64 = 10;
 
 /// The figures.
 #[derive(Component)]
 struct Figures;
 
-/// The bar, which grows shorter.
+/// The bar, which becomes shorter.
 #[derive(Component)]
 struct Bar;
 
@@ -28,9 +28,9 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, tick.in_set(Frame::Draw).after(super::show));
 }
 
-/// `0:42`, or nothing while no clock counts.
+/// `0:42`, or an empty text if no clock runs.
 fn shown(left: Duration) -> String {
-    // The last second counts until it is over.
+    // The time is rounded up: the clock shows 0:01 until the last second is over.
     let seconds = left.as_millis().div_ceil(1000);
     format!("{}:{:02}", seconds / 60, seconds % 60)
 }
@@ -91,7 +91,7 @@ fn tick(
     }
 }
 
-/// The time left for bids, before the first as well.
+/// The time left for bids; before the first bid, the whole time.
 fn left(game: &BiddingSession, now: Duration) -> Option<Duration> {
     match game.phase() {
         Phase::Thinking => game.game().referee().settings().clock,

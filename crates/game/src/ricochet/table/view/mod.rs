@@ -1,4 +1,4 @@
-//! What the page shows: the people above, and below them what is to be done.
+//! The view of the page: the players above, the next actions below.
 
 use bevy::prelude::*;
 use carom_play::Phase;
@@ -77,7 +77,7 @@ fn fill_desk(
     message(paper, desk);
 }
 
-/// How much room there is.
+/// The sizes of the parts, which depend on the screen and the number of players.
 #[derive(Clone, Copy)]
 struct Space {
     /// The height of a line with buttons.
@@ -100,7 +100,7 @@ impl Space {
     }
 }
 
-/// What the people should know about what they asked for last; the line is there in any case.
+/// The message about the last command. Its line is always there, so that the parts below do not move.
 fn message(paper: &mut Paper, desk: &Desk) {
     let text = desk.says().map(|saying| paper.words.say(&saying.phrase(desk.any_game())));
     let color = paper.palette.danger;
@@ -132,7 +132,7 @@ fn keyed(paper: &mut Paper, text: &str, command: Command, tone: Tone, grow: f32)
     });
 }
 
-/// A small button with a sign.
+/// A small button with a symbol.
 fn sign(paper: &mut Paper, text: &str, command: Command, tone: Tone, height: f32) {
     let node = Node { width: px(28), height: px(height), flex_shrink: 0.0, ..button_node() };
     let node = Node { padding: UiRect::ZERO, ..node };
@@ -141,7 +141,7 @@ fn sign(paper: &mut Paper, text: &str, command: Command, tone: Tone, height: f32
     paper.press(node, command, tone, |paper| paper.text(text, LABEL, color));
 }
 
-/// Text that is cut where there is no room for it.
+/// Text that is cut if it is too long.
 fn cut(paper: &mut Paper, text: String, font: TextFont, color: Color) {
     let node = Node {
         overflow: Overflow::clip(),
@@ -154,7 +154,7 @@ fn cut(paper: &mut Paper, text: String, font: TextFont, color: Color) {
     paper.nest(node, |paper| paper.marked(text, font, color, TextLayout::no_wrap()));
 }
 
-/// Parts one below the other.
+/// A column of parts.
 fn column(gap: f32) -> Node {
     Node {
         flex_direction: FlexDirection::Column,
@@ -169,7 +169,7 @@ fn wide(gap: f32) -> Node {
     Node { width: percent(100), ..row(gap) }
 }
 
-/// A row that goes on below where it is too long.
+/// A row that wraps if it is too long.
 fn wrapped(gap: f32) -> Node {
     Node { flex_wrap: FlexWrap::Wrap, ..wide(gap) }
 }

@@ -1,4 +1,4 @@
-//! The set-up: who plays.
+//! The set-up of the players.
 
 use bevy::input_focus::{FocusCause, InputFocus};
 use bevy::prelude::*;
@@ -12,7 +12,7 @@ use crate::ricochet::table::{Command, Desk};
 use crate::shell::ids::PageId;
 use crate::shell::panel::kit::{LABEL, Paper, Tone, button_node};
 
-/// Around the line for the name of the player of a place.
+/// The node around the field for the name of the player at a place.
 #[derive(Component)]
 struct NameOf(usize);
 
@@ -20,7 +20,7 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, edit_name.in_set(Obey::Table).after(crate::ricochet::table::go_on));
 }
 
-/// The number of a player leads to the name.
+/// Moves the keyboard focus to the name of a player after the player's number is pressed.
 fn edit_name(
     mut commands: MessageReader<Command>,
     page: Res<State<PageId>>,
@@ -41,7 +41,7 @@ fn edit_name(
 
 pub(super) fn fill(paper: &mut Paper, desk: &Desk, space: Space) {
     let players = desk.draft().players();
-    // The lines that are typed into need some height.
+    // The text fields need a minimum height.
     let space = Space { line: space.line.max(30.0), ..space };
     paper.nest(wide(8.0), |paper| {
         paper.label(&paper.say("label-players"));

@@ -1,10 +1,11 @@
-//! How a player looks: a colour and a number.
+//! The look of a player: a colour and a number.
 
 use bevy::prelude::*;
 
 use crate::shell::panel::kit::Paper;
 
-/// M. Okabe and K. Ito, *Color Universal Design*, 2008: told apart by everybody. With white for black.
+/// M. Okabe and K. Ito, *Color Universal Design*, 2008: colours that everybody can distinguish. White
+/// replaces black.
 const COLOURS: [(u8, u8, u8); 8] = [
     (0xD5, 0x5E, 0x00),
     (0x00, 0x72, 0xB2),
@@ -22,7 +23,7 @@ pub(super) fn colour(colour: u8) -> Color {
     Color::srgb_u8(red, green, blue)
 }
 
-/// A disc in the player's colour with the number of the place, which is also the key.
+/// A disc in the player's colour with the number of the place. This number is also the key.
 pub(super) fn badge(paper: &mut Paper, colour_of: u8, place: usize, side: f32) {
     let color = colour(colour_of);
     let node = Node {

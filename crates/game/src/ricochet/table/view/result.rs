@@ -1,4 +1,4 @@
-//! When a round or the game is over: who has won, and what the solver says.
+//! The end of a round or of the game: the winner and the optimum.
 
 use bevy::prelude::*;
 use carom_play::PlayerId;
@@ -12,7 +12,7 @@ use carom_play::ricochet::BiddingSession;
 use crate::ricochet::table::Command;
 use crate::shell::panel::kit::{FIGURE, LABEL, Paper, TEXT, TITLE, Tone};
 
-/// The most of the solver's moves that are listed.
+/// The maximum number of listed moves of the solution.
 const LISTED: usize = 27;
 
 pub(super) fn fill_round(
@@ -81,7 +81,7 @@ pub(super) fn fill_game(
     });
 }
 
-/// The fewest moves of the round, with a way to watch them.
+/// The optimum of the round, with buttons to play the solution.
 fn fill_answer(paper: &mut Paper, game: &BiddingSession, answer: Option<&Found>) {
     paper.label(&paper.say("label-optimum"));
     let (ink, muted) = (paper.palette.ink, paper.palette.muted);

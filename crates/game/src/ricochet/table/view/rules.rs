@@ -1,4 +1,4 @@
-//! The set-up: by which rules, on which board.
+//! The set-up of the rules and the board.
 
 use bevy::prelude::*;
 use carom_play::referee::{Ties, Winning};
@@ -75,7 +75,7 @@ pub(super) fn fill(paper: &mut Paper, desk: &Desk, space: Space) {
     });
 }
 
-/// What it is, and what it is set to.
+/// The name of a setting and its value.
 fn setting(paper: &mut Paper, name: &str, fill: impl FnOnce(&mut Paper)) {
     let name = paper.say(name);
     paper.nest(wide(6.0), |paper| {
@@ -86,7 +86,7 @@ fn setting(paper: &mut Paper, name: &str, fill: impl FnOnce(&mut Paper)) {
     });
 }
 
-/// A button that goes on to the next value.
+/// A button that changes to the next value.
 fn choice(paper: &mut Paper, name: &str, value: &str, command: Command, space: Space) {
     setting(paper, name, |paper| {
         let ink = paper.palette.ink;

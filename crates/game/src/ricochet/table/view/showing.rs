@@ -1,4 +1,4 @@
-//! While a bid is being shown: by whom, and how many moves are left.
+//! The demonstration of a bid: the player, and the number of moves left.
 
 use bevy::prelude::*;
 use carom_play::PlayerId;
@@ -11,7 +11,7 @@ use carom_play::ricochet::BiddingSession;
 use crate::ricochet::table::Command;
 use crate::shell::panel::kit::{FIGURE, LABEL, Paper, TEXT, Tone};
 
-/// The most moves that are listed, the last ones.
+/// The maximum number of listed moves: the last ones.
 const LISTED: usize = 18;
 
 pub(super) fn fill(paper: &mut Paper, game: &BiddingSession, queue: &[PlayerId]) {
@@ -19,7 +19,7 @@ pub(super) fn fill(paper: &mut Paper, game: &BiddingSession, queue: &[PlayerId])
     let Some(seat) = game.seats().get(first.0) else { return };
     let bid = seat.bid.map_or(0, |bid| bid.moves);
     let moves = game.line().map(carom_play::ricochet::Line::moves).unwrap_or_default();
-    // While a failure is looked at, the moves are those of the player before.
+    // While a failed demonstration is shown, the moves are those of the player who has failed.
     let made = if game.failed_player().is_some() { 0 } else { moves.len() };
     let own = colour(seat.player.colour);
     paper.label(&paper.say("label-shows"));

@@ -1,4 +1,4 @@
-//! A session of bids, method by method.
+//! Tests of a bidding session, method by method.
 
 use carom_solver::Control;
 use rand_pcg::Pcg64;
@@ -45,7 +45,7 @@ fn demonstrate(session: &mut BiddingSession, moves: &[Move]) {
 #[test]
 fn bids_are_typed_and_stepped() {
     let mut session = session(3);
-    assert_eq!(session.digit(0), None, "places begin at 1");
+    assert_eq!(session.digit(0), None, "places start at 1");
     session.digit(2).expect("a player");
     assert_eq!((session.chosen(), session.typed()), (Some(PlayerId(1)), None));
     for digit in [1, 2, 3] {
@@ -131,7 +131,7 @@ fn a_rest_pauses_the_clock_and_forgets_what_was_typed() {
     assert!(session.is_paused());
     assert_eq!((session.chosen(), session.typed()), (None, None));
     assert!(!session.tick(Duration::from_secs(500)), "the clock is paused");
-    session.toggle_pause(Duration::from_secs(500)).expect("it runs on");
+    session.toggle_pause(Duration::from_secs(500)).expect("a paused clock");
     assert!(session.tick(Duration::from_secs(1000)), "the time is up");
     assert!(session.is_demonstrating());
 }
