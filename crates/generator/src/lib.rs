@@ -6,7 +6,7 @@
 //!
 //! The caller passes the random numbers; this crate never creates a random generator. The same numbers give
 //! the same boards and rounds on every machine and in every later version: all draws go through one small
-//! function of this crate, and tests fix its results. The same is true for [`random_puzzle`] if no search
+//! function of this crate, and tests fix its results. The same is true for [`ricochet::random_puzzle`] if no search
 //! reaches its node limit; see there.
 
 pub mod draw;

@@ -121,9 +121,9 @@ pub fn daily(
 
 /// The same board and goal, with the same number of robots on random squares.
 ///
+/// # Errors
 /// [`GenerateError::NoRoom`] if the board has too few start squares, or if the round is solved on each of
 /// them.
-/// something to do.
 pub fn random_robots(round: &Round, rng: &mut dyn Rng) -> Result<Round, GenerateError> {
     // Robots never start on a printed goal. Only a goal that is set by hand can be solved at once.
     const DRAWS: usize = 1000;
@@ -141,9 +141,9 @@ pub fn random_robots(round: &Round, rng: &mut dyn Rng) -> Result<Round, Generate
 
 /// Another printed target for the robots on their present squares.
 ///
+/// # Errors
 /// [`GenerateError::NoTarget`] if no other printed target remains for these robots that they have not
 /// already reached.
-/// already.
 pub fn random_target(
     round: &Round,
     position: &Position,
