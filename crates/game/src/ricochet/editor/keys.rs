@@ -11,7 +11,7 @@ use crate::shell::input::Group;
 use crate::shell::input::action;
 use crate::shell::input::part;
 
-/// The keys of [`PAGE`](crate::shell::page::PAGE).
+/// The keys of the editor.
 pub(crate) const KEYS: &[Group] = &[
     Group {
         title: "keys-edit-tools",
