@@ -114,12 +114,19 @@ impl<'a> Game<'a> {
     /// Clicks the button that sends a command.
     pub(super) fn press(&mut self, command: &str) -> Result<()> {
         self.expect(&format!("a button for {command}"), |it| it.place_of(command).is_some())?;
-        let pixel = self.place_of(command).context("the button is gone")?;
-        if !self.stage.mute {
-            self.stage.display.point(pixel)?;
+        loop {
+            let pixel = self.place_of(command).context("the button is gone")?;
+            if !self.stage.mute {
+                self.stage.display.point(pixel)?;
+            }
+            // Texts in another language move the buttons.
+            self.expect(&format!("{command} under the pointer"), |it| {
+                it.word("hovered") == command || it.place_of(command) != Some(pixel)
+            })?;
+            if self.word("hovered") == command {
+                return self.button();
+            }
         }
-        self.expect(&format!("{command} under the pointer"), |it| it.word("hovered") == command)?;
-        self.button()
     }
 
     /// Drags a square by a number of pixels.
