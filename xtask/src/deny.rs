@@ -10,13 +10,18 @@ use crate::process;
 /// The version that [`install`] builds; a later one may know rules that deny.toml does not.
 const VERSION: &str = "0.20.2";
 
-/// Checks deny.toml, unless cargo-deny is not there and cannot be fetched.
+/// Checks deny.toml. Says so and passes where cargo-deny or the crates of other platforms, whose licences
+/// it reads, are not there and cannot be fetched.
 pub(crate) fn run() -> Result<()> {
     let program = process::target_folder()?.join("tools/bin/cargo-deny");
     let program = program.with_extension(std::env::consts::EXE_EXTENSION);
     let is_there = process::succeeds(Command::new(&program).arg("--version"));
     if !is_there && !install(&program)? {
         eprintln!("SKIPPED: cargo-deny {VERSION} cannot be installed; is there a network?");
+        return Ok(());
+    }
+    if !process::succeeds(process::cargo().args(["fetch", "--locked"])) {
+        eprintln!("SKIPPED: the crates of all platforms cannot be fetched; is there a network?");
         return Ok(());
     }
     let mut command = process::program(&program);
