@@ -23,7 +23,7 @@ pub(crate) fn check(id: &str, bytes: &[u8]) {
 /// Reads bytes as the name of a board.
 pub(crate) fn check_name(bytes: &[u8]) {
     let Ok(text) = decode(bytes) else { return };
-    if let Ok(entry) = entry_from_name(text) {
+    if let Some(Ok(entry)) = entry_from_name(text) {
         check_native(&without_notes(vec![entry]));
     }
 }

@@ -10,13 +10,18 @@ use crate::process;
 /// The version that [`install`] builds; a later version may have rules that deny.toml does not cover.
 const VERSION: &str = "0.20.2";
 
-/// Checks deny.toml, unless cargo-deny is missing and cannot be downloaded.
+/// Checks deny.toml. Prints a line and passes if cargo-deny is missing, or if the third-party crates of other
+/// platforms, whose licences it reads, cannot be downloaded.
 pub(crate) fn run() -> Result<()> {
     let program = process::target_folder()?.join("tools/bin/cargo-deny");
     let program = program.with_extension(std::env::consts::EXE_EXTENSION);
     let is_there = process::succeeds(Command::new(&program).arg("--version"));
     if !is_there && !install(&program)? {
         eprintln!("SKIPPED: cargo-deny {VERSION} cannot be installed; is there a network?");
+        return Ok(());
+    }
+    if !process::succeeds(process::cargo().args(["fetch", "--locked"])) {
+        eprintln!("SKIPPED: the crates of all platforms cannot be fetched; is there a network?");
         return Ok(());
     }
     let mut command = process::program(&program);

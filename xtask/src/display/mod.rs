@@ -6,7 +6,7 @@ use std::process::{Child, Command, Stdio};
 
 use anyhow::{Context, Result, bail, ensure};
 use x11rb::connection::Connection as _;
-use x11rb::protocol::xproto::{ConnectionExt as _, ImageFormat, Window};
+use x11rb::protocol::xproto::{AtomEnum, ConnectionExt as _, ImageFormat, MapState, Window};
 use x11rb::rust_connection::RustConnection;
 
 use crate::process;
@@ -14,9 +14,10 @@ use crate::process;
 mod input;
 mod packages;
 mod picture;
+mod wayland;
 
 pub(crate) use input::Keyboard;
-pub(crate) use packages::{Packages, prepare};
+pub(crate) use packages::{Packages, prepare, prepare_wayland};
 pub(crate) use picture::{Area, Picture};
 
 /// Width and height in pixels.
@@ -63,6 +64,8 @@ pub(crate) struct Display {
     driver: PathBuf,
     /// The folder for all files that a program may write.
     folder: tempfile::TempDir,
+    /// The Wayland compositor that shows the programs, if there is one.
+    compositor: Option<Running>,
     // The server is dropped after the connection.
     _server: Running,
 }
@@ -87,7 +90,18 @@ impl Display {
         let keyboard = Keyboard::new(&connection)?;
         let folder = tempfile::tempdir().context("cannot make a temporary folder")?;
         let driver = packages.driver.clone();
-        Ok(Self { connection, root, keyboard, name, size, driver, folder, _server: server })
+        let compositor = None;
+        Ok(Self {
+            connection,
+            root,
+            keyboard,
+            name,
+            size,
+            driver,
+            folder,
+            compositor,
+            _server: server,
+        })
     }
 
     pub(crate) const fn size(&self) -> Size {
@@ -116,21 +130,27 @@ impl Display {
         for variable in ["XDG_RUNTIME_DIR", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"] {
             command.env(variable, self.folder.path());
         }
+        if self.compositor.is_some() {
+            command.env_remove("DISPLAY").env("WAYLAND_DISPLAY", wayland::SOCKET);
+        }
         command
     }
 
-    /// The window with this title, if it exists.
+    /// The window with this title, or the window of the compositor; `None` if it does not exist yet.
     pub(crate) fn window(&self, title: &str) -> Result<Option<Window>> {
-        use x11rb::protocol::xproto::{AtomEnum, MapState};
+        let (name, value) = match self.compositor {
+            Some(_) => (AtomEnum::WM_CLASS, wayland::CLASS),
+            None => (AtomEnum::WM_NAME, title.as_bytes()),
+        };
         for window in self.connection.query_tree(self.root)?.reply()?.children {
             // A window may have closed by now.
             let Ok(attributes) = self.connection.get_window_attributes(window)?.reply() else {
                 continue;
             };
-            let (name, text) = (AtomEnum::WM_NAME, AtomEnum::ANY);
+            let text = AtomEnum::ANY;
             let property = self.connection.get_property(false, window, name, text, 0, 64)?;
             let Ok(property) = property.reply() else { continue };
-            if attributes.map_state == MapState::VIEWABLE && property.value == title.as_bytes() {
+            if attributes.map_state == MapState::VIEWABLE && property.value == value {
                 return Ok(Some(window));
             }
         }

@@ -56,23 +56,38 @@ pub(crate) fn prepare() -> Result<Packages, String> {
     if !cfg!(target_os = "linux") {
         return Err(format!("{missing} is missing; a virtual display needs Linux"));
     }
+    install(&missing, NAMES)?;
     let names = NAMES.join(" ");
+    find()
+        .map_err(|missing| format!("{missing} is still missing after the installation of {names}"))
+}
+
+/// Looks for the Wayland compositor that can have a window on a virtual display, and installs it likewise.
+///
+/// # Errors
+/// One line that says why there is none.
+pub(crate) fn prepare_wayland() -> Result<(), String> {
+    if in_path("weston") { Ok(()) } else { install("weston", &["weston"]) }
+}
+
+/// Installs packages if that can be done without a question.
+fn install(missing: &str, packages: &[&str]) -> Result<(), String> {
+    let names = packages.join(" ");
     let Some(administrator) = administrator() else {
         return Err(format!(
-            "there is no {missing}, and it cannot be installed without a password; the packages of \
+            "{missing} is missing, and it cannot be installed without a password; the packages of \
              Debian are {names}"
         ));
     };
     eprintln!("{missing} is missing: installing {names}");
     let install =
-        || apt(administrator, &[&["install", "-y", "--no-install-recommends"], NAMES].concat());
+        || apt(administrator, &[&["install", "-y", "--no-install-recommends"], packages].concat());
     // The package lists may be old or missing.
-    let installed = install() || (apt(administrator, &["update"]) && install());
-    if !installed {
-        return Err(format!("{missing} is missing, and apt-get could not install it"));
+    if install() || (apt(administrator, &["update"]) && install()) {
+        Ok(())
+    } else {
+        Err(format!("{missing} is missing, and apt-get could not install it"))
     }
-    find()
-        .map_err(|missing| format!("{missing} is still missing after the installation of {names}"))
 }
 
 /// The found packages, or the name of a missing one.

@@ -31,7 +31,7 @@ const FILES: &[(&str, &str)] = &[
     ("CHANGELOG.md", "CHANGELOG.md"),
     ("LICENSE-APACHE", "LICENSE-APACHE"),
     ("LICENSE-MIT", "LICENSE-MIT"),
-    ("README.md", "README.md"),
+    ("assets/dist/README.txt", "README.txt"),
 ];
 
 /// The files that a Linux desktop needs to show the game in its menu.
@@ -78,10 +78,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     )?;
     fs::create_dir_all(&folder)?;
     let path = folder.join(format!("{name}.tar.gz"));
-    let mut file = tempfile::NamedTempFile::new_in(&folder)?;
-    std::io::Write::write_all(&mut file, &archive)?;
-    file.persist(&path)?;
     try_out(&archive, &name)?;
+    let part = path.with_extension("part");
+    fs::write(&part, &archive).with_context(|| part.display().to_string())?;
+    fs::rename(&part, &path)?;
     println!("{} ({} files, {:.1} MB)", path.display(), entries.len(), archive.len() as f64 / 1e6);
     Ok(())
 }

@@ -85,13 +85,21 @@ fn linked<'a>(metadata: &'a Value, programs: &[&str]) -> Option<Vec<&'a Value>> 
     found.into_iter().map(|id| by_id.get(id).copied()).collect()
 }
 
-/// The licence texts in a crate's folder.
+/// Whether a file's name is that of a licence and not of code about licences.
+fn is_licence(name: &str) -> bool {
+    let is_code = Path::new(name).extension().is_some_and(|it| it == "rs");
+    !is_code && NAMES.iter().any(|it| name.starts_with(it))
+}
+
+/// The texts of the licences in a crate's folder and in those below it, such as the licence of a font.
 fn texts(folder: &Path) -> Result<BTreeSet<String>> {
     let mut texts = BTreeSet::new();
     for entry in fs::read_dir(folder).with_context(|| folder.display().to_string())? {
         let entry = entry?;
         let name = entry.file_name().to_string_lossy().to_lowercase();
-        if entry.file_type()?.is_file() && NAMES.iter().any(|it| name.starts_with(it)) {
+        if entry.file_type()?.is_dir() {
+            texts.append(&mut self::texts(&entry.path())?);
+        } else if is_licence(&name) {
             let text = String::from_utf8_lossy(&fs::read(entry.path())?).replace('\r', "");
             texts.insert(text.trim_end().to_owned());
         }
@@ -104,6 +112,22 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+
+    #[test]
+    fn licences_are_found_in_every_folder_of_a_crate() {
+        let folder = tempfile::tempdir().expect("a folder");
+        fs::create_dir(folder.path().join("font")).expect("a folder");
+        for (name, text) in [
+            ("LICENSE-MIT", "MIT\r\n"),
+            ("font/Copying", "font"),
+            ("license.rs", "code"),
+            ("a", "b"),
+        ] {
+            fs::write(folder.path().join(name), text).expect("a file");
+        }
+        let expected = ["MIT", "font"].map(str::to_owned);
+        assert_eq!(texts(folder.path()).expect("texts"), BTreeSet::from(expected));
+    }
 
     #[test]
     fn what_is_linked_is_found_at_any_depth() {

@@ -35,6 +35,9 @@ const PARTS: &[Part] = &[
     Part { name: "settings", run: settings::choices },
 ];
 
+/// Where Wayland can be tried.
+const ON_WAYLAND: Part = Part { name: "on Wayland", run: play::on_wayland };
+
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// The folder of the screenshots [default: smoke/ in the folder of cargo's build output]
@@ -116,7 +119,14 @@ fn play_all(arguments: &Arguments, packages: &Packages) -> Result<()> {
     let chosen = |part: &&Part| arguments.only.as_ref().is_none_or(|it| part.name.contains(it));
     let mut failed = 0_u32;
     let mut run = 0_u32;
-    for part in PARTS.iter().filter(chosen) {
+    let wayland = match display::prepare_wayland() {
+        Ok(()) => Some(&ON_WAYLAND),
+        Err(why) => {
+            eprintln!("SKIPPED: the game was not tried on Wayland: {why}");
+            None
+        }
+    };
+    for part in PARTS.iter().chain(wayland).filter(chosen) {
         run += 1;
         let start = std::time::Instant::now();
         let outcome = (part.run)(&stage);
@@ -156,6 +166,17 @@ impl Stage {
     /// Starts the game with a puzzle and waits until the puzzle is drawn.
     fn open(&self, puzzle: &[&str]) -> Result<Game<'_>> {
         Game::start(self, puzzle)
+    }
+
+    /// The same where there is no X server.
+    fn on_wayland(&self) -> Result<Self> {
+        Ok(Self {
+            display: self.display.wayland()?,
+            game: self.game.clone(),
+            out: self.out.clone(),
+            theme: self.theme.clone(),
+            mute: self.mute,
+        })
     }
 
     fn path(&self, name: &str) -> PathBuf {

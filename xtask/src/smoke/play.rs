@@ -40,19 +40,31 @@ fn solve(
 }
 
 pub(super) fn by_keys(stage: &Stage) -> Result<()> {
-    solve(stage, "keys", |game, step| {
-        let [robot, arrow] = step.keys()?;
-        game.keys(&[robot])?;
-        game.expect("the robot of the key selected", |it| it.word("selected") == step.robot)?;
-        game.keys(&[arrow])
-    })
+    solve(stage, "keys", key)
+}
+
+fn key(game: &mut Game<'_>, step: &Step) -> Result<()> {
+    let [robot, arrow] = step.keys()?;
+    game.keys(&[robot])?;
+    game.expect("the robot of the key selected", |it| it.word("selected") == step.robot)?;
+    game.keys(&[arrow])
 }
 
 pub(super) fn by_clicks(stage: &Stage) -> Result<()> {
-    solve(stage, "clicks", |game, step| {
-        game.click(game.robot(&step.robot).unwrap_or_default())?;
-        game.expect("the clicked robot selected", |it| it.word("selected") == step.robot)?;
-        game.click(step.end)
+    solve(stage, "clicks", click)
+}
+
+fn click(game: &mut Game<'_>, step: &Step) -> Result<()> {
+    game.click(game.robot(&step.robot).unwrap_or_default())?;
+    game.expect("the clicked robot selected", |it| it.word("selected") == step.robot)?;
+    game.click(step.end)
+}
+
+/// By keys and clicks in turn, where the game finds a Wayland compositor and no X server.
+pub(super) fn on_wayland(stage: &Stage) -> Result<()> {
+    solve(&stage.on_wayland()?, "wayland", |game, step| {
+        let make = if game.moves() % 2 == 0 { key } else { click };
+        make(game, step)
     })
 }
 
