@@ -215,3 +215,17 @@ fn every_command_has_a_key_or_a_reason_why_it_has_none() {
     ];
     assert_eq!(faults.concat(), Vec::<String>::new());
 }
+
+#[test]
+fn the_commands_of_all_keys_are_in_these_lists() {
+    for row in tables().all() {
+        let ask: &dyn std::any::Any = row.action.ask;
+        let is_listed = ask.is::<Command>()
+            || ask.is::<Change>()
+            || ask.is::<Rebind>()
+            || ask.is::<ricochet::Command>()
+            || ask.is::<table::Command>()
+            || ask.is::<editor::Command>();
+        assert!(is_listed, "list the ways of the enum of {:?} here", row.action.ask);
+    }
+}
