@@ -21,10 +21,10 @@ pub(crate) enum AnswerFormat {
 /// The limits of a search.
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub(crate) struct Limits {
-    /// Stop after N nodes per puzzle
+    /// Stop after about N nodes per puzzle; the search checks this at least every 1,024 nodes
     #[arg(long = "max-nodes", value_name = "N")]
     pub(crate) nodes: Option<u64>,
-    /// Stop a search if its tables need more than BYTES, as in 512M or 2G
+    /// Stop a search if its tables need more than BYTES, as in 512M or 2G (M is MiB, G is GiB)
     #[arg(long = "max-memory", value_name = "BYTES", value_parser = bytes)]
     pub(crate) memory: Option<u64>,
 }

@@ -58,6 +58,7 @@ fn a_game_id_has_no_diagonals_and_says_so() {
 
 #[test]
 fn names_of_boards() {
+    assert_eq!(named("1D-2C-4A-3C"), named("official:1D-2C-4A-3C"));
     let official = named("official:1D-2C-4A-3C");
     assert_eq!(official.board.diagonals().count(), 2);
     assert_eq!(official.board_name.as_deref(), Some("1D-2C-4A-3C"));

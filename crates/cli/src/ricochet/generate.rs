@@ -45,7 +45,8 @@ support five robots, diagonals (--sides abcd) or the official rules: for these t
 with --min-moves D --max-moves D.
 
 DIR must be new or empty. The command writes one file for each puzzle (0001.ron …) or corpus.txt, and
-manifest.json. All files appear at the end: a run that fails or is stopped with Ctrl-C writes nothing.
+manifest.json. All files appear at the end: a run that fails or is stopped with Ctrl-C writes nothing. A run
+that is killed can leave a hidden folder whose name begins with .carom-, which you can delete.
 
 Examples:
   carom generate --count 100 --out boards                      100 random boards, RON
@@ -72,7 +73,7 @@ pub(crate) struct Args {
     /// Kind of boards
     #[arg(long, value_enum, default_value_t = BoardStyle::Random)]
     style: BoardStyle,
-    /// Sides of the official tiles; the D sides have diagonals, which only RON can express
+    /// Sides of the official tiles; the D sides have diagonals; only for official boards
     #[arg(long, value_enum, default_value_t = TileSides::Abc)]
     sides: TileSides,
     /// Output format; `corpus` is one file of all puzzles; `text` supports goals for the red robot only,

@@ -48,16 +48,16 @@ pub enum ArgumentError {
     Read(#[from] ReadError),
 }
 
-/// The puzzle or board of a name that needs no file: `official:4B-3B-2B-1A` is an official board with its
-/// diagonals; a game ID, `7650+42+E2302B12+C9`, is a puzzle; and its first four digits, `7650`, are a board
+/// The puzzle or board of a name that needs no file: `4B-3B-2B-1A` or `official:4B-3B-2B-1A` is an official
+/// board with its diagonals; a game ID, `7650+42+E2302B12+C9`, is a puzzle; and its first four digits, `7650`, are a board
 /// without diagonals. `None` if the text does not look like one of these.
 ///
 /// # Errors
 /// [`ReadError`] if it looks like one of these but is invalid.
 #[must_use]
 pub fn entry_from_name(name: &str) -> Option<Result<Entry, ReadError>> {
-    if let Some(layout) = name.strip_prefix("official:") {
-        let layout: Result<Layout, _> = layout.parse();
+    let layout = name.strip_prefix("official:").map(str::parse::<Layout>);
+    if let Some(layout) = layout.or_else(|| name.parse().ok().map(Ok)) {
         return Some(layout.map_err(|error| ReadError::whole(error.to_string())).map(|layout| {
             Entry { board_name: Some(layout.to_string()), ..Entry::board(layout.board()) }
         }));

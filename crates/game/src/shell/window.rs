@@ -73,12 +73,11 @@ pub(crate) fn open(size: (u32, u32), build: impl FnOnce(&mut App)) -> Result<Exi
 }
 
 fn app(size: (u32, u32), shown: &Shown) -> App {
-    // Our own message about a missing graphics adapter is the only one.
-    let log = LogPlugin {
-        level: Level::WARN,
-        filter: format!("{DEFAULT_FILTER}bevy_render::renderer=error,wgpu_hal=off,winit=error"),
-        ..default()
-    };
+    // Our own message about a missing graphics adapter is the only one. A Wayland desktop need not say
+    // whether it is dark.
+    const QUIET: &str = "bevy_render::renderer=error,wgpu_hal=off,winit=error,sctk_adwaita=off";
+    let log =
+        LogPlugin { level: Level::WARN, filter: format!("{DEFAULT_FILTER}{QUIET}"), ..default() };
     let mut app = App::new();
     app.add_plugins(
         DefaultPlugins

@@ -50,7 +50,10 @@ impl Peer {
                 peer.columns = (1..=times.len()).map(|i| format!("column {i}")).collect();
             }
             let (found, expected) = (times.len(), peer.columns.len());
-            if found != expected || found == 0 {
+            if found == 0 {
+                bail!("{name}:{number}: expected at least one time after the id");
+            }
+            if found != expected {
                 bail!("{name}:{number}: expected {expected} times after the id, found {found}");
             }
             if peer.times.insert(id.to_owned(), times).is_some() {
