@@ -3,18 +3,22 @@
 //! # Overview
 //!
 //! This crate has only rules: it does not draw random numbers, start threads, or read files or clocks.
-//! [`rules`] has the traits that searches use; [`ricochet`] is Ricochet Robots.
+//! [`rules`] has the traits that searches use. Each game has its own module: [`ricochet`] is Ricochet Robots,
+//! [`unblock`] is Unblock Me.
 //!
 //! The feature `serde` derives `Serialize` and `Deserialize` for boards, setups and their parts.
 //! Deserialised values are validated like any other setup.
 
 pub mod direction;
+pub mod faults;
 pub mod grid;
 pub mod ricochet;
 pub mod rules;
 pub mod square;
+pub mod unblock;
 
 pub use direction::{Direction, Directions};
+pub use faults::Faults;
 pub use grid::Grid;
 pub use rules::{Puzzle, Rules, WrongSolution, perft};
 pub use square::{Size, Square};

@@ -1,7 +1,5 @@
 //! [`Fault`]: the possible faults of a setup.
 
-use std::fmt;
-
 use super::Robot;
 use crate::{Direction, Square};
 
@@ -176,36 +174,4 @@ fn beyond(square: Square, direction: Direction) -> String {
 }
 
 /// Every fault of a setup, at least one.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Faults(Vec<Fault>);
-
-impl Faults {
-    /// One fault.
-    pub(super) fn one(fault: Fault) -> Self {
-        Self(vec![fault])
-    }
-
-    /// `Ok(value)` if there are no faults, otherwise every fault.
-    #[inline]
-    pub(super) fn none_or<T>(faults: Vec<Fault>, value: impl FnOnce() -> T) -> Result<T, Self> {
-        if faults.is_empty() { Ok(value()) } else { Err(Self(faults)) }
-    }
-
-    /// The faults in the order in which they were found.
-    #[must_use]
-    pub fn as_slice(&self) -> &[Fault] {
-        &self.0
-    }
-}
-
-/// All faults on one line, separated by semicolons.
-impl fmt::Display for Faults {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, fault) in self.0.iter().enumerate() {
-            write!(f, "{}{fault}", if i == 0 { "" } else { "; " })?;
-        }
-        Ok(())
-    }
-}
-
-impl std::error::Error for Faults {}
+pub type Faults = crate::Faults<Fault>;

@@ -1,0 +1,159 @@
+//! [`Fault`]: the possible faults of a setup; [`IllegalMove`]: the possible faults of a move.
+
+use super::{Axis, BlockId, Move};
+use crate::{Size, Square};
+
+/// Every fault of a setup, at least one.
+pub type Faults = crate::Faults<Fault>;
+
+/// One fault of a [`BoardSetup`](super::BoardSetup).
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Fault {
+    /// A board that is too large.
+    #[error("a board is 3x3 to 8x8 squares, not {size}")]
+    Size {
+        /// The size.
+        size: Size,
+    },
+    /// A board without blocks.
+    #[error("there is no main block")]
+    NoBlocks,
+    /// More than 32 blocks.
+    #[error("a board has 1 to 32 blocks, not {count}")]
+    BlockCount {
+        /// The number of blocks.
+        count: usize,
+    },
+    /// The main block is vertical.
+    #[error("the main block A is vertical: it must lie in the row of its exit")]
+    MainVertical,
+    /// A block shorter than two squares.
+    #[error("block {block} is {length} long: a block has two or more squares")]
+    TooShort {
+        /// The block.
+        block: BlockId,
+        /// Its length.
+        length: u8,
+    },
+    /// A block with a square outside the board.
+    #[error("block {block} covers {square}, which is outside the board")]
+    BlockOutside {
+        /// The block.
+        block: BlockId,
+        /// The square.
+        square: Square,
+    },
+    /// A wall outside the board.
+    #[error("the wall on {square} is outside the board")]
+    WallOutside {
+        /// The square.
+        square: Square,
+    },
+    /// A wall that is listed twice.
+    #[error("{square} has more than one wall")]
+    TwoWalls {
+        /// The square.
+        square: Square,
+    },
+    /// A block on a wall.
+    #[error("block {block} covers the wall on {square}")]
+    BlockOnWall {
+        /// The block.
+        block: BlockId,
+        /// The square.
+        square: Square,
+    },
+    /// Two blocks on one square.
+    #[error("the blocks {first} and {second} both cover {square}")]
+    TwoBlocks {
+        /// One block.
+        first: BlockId,
+        /// The other.
+        second: BlockId,
+        /// The square.
+        square: Square,
+    },
+}
+
+impl Fault {
+    /// The square of the fault, if it has one.
+    #[must_use]
+    pub const fn square(&self) -> Option<Square> {
+        match *self {
+            Self::Size { .. }
+            | Self::NoBlocks
+            | Self::BlockCount { .. }
+            | Self::MainVertical
+            | Self::TooShort { .. } => None,
+            Self::BlockOutside { square, .. }
+            | Self::WallOutside { square }
+            | Self::TwoWalls { square }
+            | Self::BlockOnWall { square, .. }
+            | Self::TwoBlocks { square, .. } => Some(square),
+        }
+    }
+}
+
+/// What stops a block.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Obstacle {
+    /// The edge of the board.
+    Border,
+    /// A wall.
+    Wall,
+    /// Another block.
+    Block(BlockId),
+}
+
+/// The reason why a move is illegal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum IllegalMove {
+    /// The block is not on the board.
+    #[error("{mv}: there is no block {}", mv.block)]
+    NoSuchBlock {
+        /// The move.
+        mv: Move,
+    },
+    /// A distance of 0.
+    #[error("{mv}: block {} would stay where it is", mv.block)]
+    NoDistance {
+        /// The move.
+        mv: Move,
+    },
+    /// A distance of several squares, where one square counts once.
+    #[error("{mv}: a step is one square")]
+    NotOneStep {
+        /// The move.
+        mv: Move,
+    },
+    /// Something is in the way.
+    #[error("{mv}: the {axis} block {} can slide {} that way: {}", mv.block, at_most(*most), reason(*by))]
+    Blocked {
+        /// The move.
+        mv: Move,
+        /// The axis of the block.
+        axis: Axis,
+        /// The greatest distance in that direction, in squares.
+        most: u8,
+        /// What stops the block there.
+        by: Obstacle,
+    },
+}
+
+fn at_most(most: u8) -> String {
+    match most {
+        0 => "no square".to_owned(),
+        1 => "only one square".to_owned(),
+        _ => format!("only {most} squares"),
+    }
+}
+
+fn reason(by: Obstacle) -> String {
+    match by {
+        Obstacle::Border => "the border is in the way".to_owned(),
+        Obstacle::Wall => "a wall is in the way".to_owned(),
+        Obstacle::Block(block) => format!("block {block} is in the way"),
+    }
+}

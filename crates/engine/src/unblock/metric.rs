@@ -1,0 +1,54 @@
+//! [`Metric`]: what counts as one move.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// What counts as one move. A solution with the fewest moves and one with the fewest steps differ in general.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum Metric {
+    /// One block that slides any distance counts once.
+    #[default]
+    Moves,
+    /// One block that slides one square counts once.
+    Steps,
+}
+
+impl Metric {
+    /// Both metrics.
+    pub const ALL: [Self; 2] = [Self::Moves, Self::Steps];
+
+    /// `moves` or `steps`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Moves => "moves",
+            Self::Steps => "steps",
+        }
+    }
+}
+
+/// The name.
+impl fmt::Display for Metric {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Metric {
+    type Err = UnknownMetric;
+
+    fn from_str(text: &str) -> Result<Self, UnknownMetric> {
+        let found = Self::ALL.into_iter().find(|metric| metric.name() == text);
+        found.ok_or_else(|| UnknownMetric { text: text.to_owned() })
+    }
+}
+
+/// A text that is not the name of a metric.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("unknown metric `{text}`: expected moves or steps")]
+#[non_exhaustive]
+pub struct UnknownMetric {
+    /// The text.
+    pub text: String,
+}

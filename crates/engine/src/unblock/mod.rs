@@ -1,0 +1,29 @@
+//! Unblock Me (Rush Hour): blocks slide along their own axis; the main block must reach the right edge.
+//!
+//! | concept | type |
+//! | --- | --- |
+//! | a straight block and its axis | [`Block`], [`Axis`] |
+//! | size, walls and blocks, validated once | [`BoardSetup`] becomes [`Board`] |
+//! | where every block stands | [`Position`] |
+//! | what counts as one move | [`Metric`] |
+//! | the whole problem, ready for play or search | [`Round`] |
+//! | one move and its notation, as in `A+2` | [`Move`] |
+//! | a text picture | [`Drawing`] |
+
+mod block;
+mod board;
+mod drawing;
+mod fault;
+mod metric;
+mod moves;
+mod position;
+mod round;
+
+pub use block::{Axis, Block, BlockId};
+pub use board::{Board, BoardSetup};
+pub use drawing::{Drawing, DrawingError};
+pub use fault::{Fault, Faults, IllegalMove, Obstacle};
+pub use metric::{Metric, UnknownMetric};
+pub use moves::{Move, MoveError, format_moves, parse_moves};
+pub use position::Position;
+pub use round::Round;

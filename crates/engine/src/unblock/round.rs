@@ -1,0 +1,147 @@
+//! [`Round`]: a board, a start and a metric, ready for play or search.
+
+use std::sync::Arc;
+
+use super::{Axis, BlockId, Board, IllegalMove, Metric, Move, Position};
+use crate::{Puzzle, Rules};
+
+/// A board and a metric. A clone is cheap: it shares the board.
+///
+/// `Round` implements [`Rules`] and [`Puzzle`], so any search can solve it.
+///
+/// ```
+/// use carom_engine::unblock::{Axis, Block, Board, BoardSetup, Metric, Move, Round};
+/// use carom_engine::{Puzzle, Rules, Size, Square};
+///
+/// let mut setup = BoardSetup::empty(Size::new(4, 4)?);
+/// setup.blocks = vec![
+///     Block { square: Square::new(0, 1), axis: Axis::Horizontal, length: 2 },
+///     Block { square: Square::new(2, 0), axis: Axis::Vertical, length: 2 },
+/// ];
+/// let round = Round::new(Board::new(setup)?, Metric::Moves);
+///
+/// let end = round.play_all(&["B+2".parse()?, "A+2".parse::<Move>()?])?;
+/// assert!(round.is_solved(&end));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Round {
+    board: Arc<Board>,
+    start: Position,
+    metric: Metric,
+}
+
+impl Round {
+    /// The round of a board from its start.
+    pub fn new(board: impl Into<Arc<Board>>, metric: Metric) -> Self {
+        let board = board.into();
+        let start = board.start();
+        Self { board, start, metric }
+    }
+
+    /// The same round from another position of its board.
+    #[must_use]
+    pub fn resumed(&self, position: Position) -> Self {
+        Self { start: position, ..self.clone() }
+    }
+
+    /// The board.
+    #[must_use]
+    pub const fn board(&self) -> &Arc<Board> {
+        &self.board
+    }
+
+    /// What counts as one move.
+    #[must_use]
+    pub const fn metric(&self) -> Metric {
+        self.metric
+    }
+
+    /// The greatest distance of one move.
+    const fn reach(&self) -> u8 {
+        match self.metric {
+            Metric::Moves => Board::MAX,
+            Metric::Steps => 1,
+        }
+    }
+}
+
+impl Rules for Round {
+    type State = Position;
+    type Move = Move;
+    type Illegal = IllegalMove;
+
+    fn initial_state(&self) -> Position {
+        self.start
+    }
+
+    /// Block by block; each to the west or north first, and short distances first.
+    fn legal_moves(&self, position: &Position, moves: &mut Vec<Move>) {
+        moves.clear();
+        let reach = self.reach();
+        for block in self.board.blocks() {
+            let [backward, forward] = self.board.room(*position, block);
+            let backward = (1..=backward.min(reach).cast_signed()).map(|distance| -distance);
+            let distances = backward.chain(1..=forward.min(reach).cast_signed());
+            moves.extend(distances.map(|distance| Move { block, distance }));
+        }
+    }
+
+    /// A move of a block that is not on the board changes nothing.
+    fn play_unchecked(&self, position: &Position, mv: Move) -> Position {
+        let offset = position.offset(mv.block).saturating_add_signed(mv.distance);
+        if self.board.has(mv.block) { position.with(mv.block, offset) } else { *position }
+    }
+
+    fn play(&self, position: &Position, mv: Move) -> Result<Position, IllegalMove> {
+        let Move { block, distance } = mv;
+        if !self.board.has(block) {
+            return Err(IllegalMove::NoSuchBlock { mv });
+        }
+        if distance == 0 {
+            return Err(IllegalMove::NoDistance { mv });
+        }
+        if distance.unsigned_abs() > self.reach() && self.metric == Metric::Steps {
+            return Err(IllegalMove::NotOneStep { mv });
+        }
+        let most = self.board.room(*position, block)[usize::from(distance > 0)];
+        if distance.unsigned_abs() > most {
+            let axis: Axis = self.board.axis(block);
+            let direction = if distance > 0 { axis.forward() } else { axis.backward() };
+            let by = self.board.obstacle(*position, block, direction);
+            return Err(IllegalMove::Blocked { mv, axis, most, by });
+        }
+        Ok(self.play_unchecked(position, mv))
+    }
+}
+
+impl Puzzle for Round {
+    type Key = Position;
+
+    fn is_solved(&self, position: &Position) -> bool {
+        self.board.is_solved(*position)
+    }
+
+    fn key(&self, position: &Position) -> Position {
+        *position
+    }
+}
+
+impl Round {
+    /// The moves of a solution as steps: every move of several squares becomes as many moves of one square.
+    #[must_use]
+    pub fn steps(moves: &[Move]) -> Vec<Move> {
+        let steps = |mv: &Move| {
+            let one = Move { distance: mv.distance.signum(), ..*mv };
+            std::iter::repeat_n(one, usize::from(mv.distance.unsigned_abs()))
+        };
+        moves.iter().flat_map(steps).collect()
+    }
+
+    /// The main block's distance from the exit in a position, in squares.
+    #[must_use]
+    pub fn squares_to_exit(&self, position: &Position) -> u8 {
+        let end = position.offset(BlockId::MAIN) + self.board.length(BlockId::MAIN);
+        self.board.size().width().saturating_sub(end)
+    }
+}

@@ -1,0 +1,280 @@
+//! The rules of Unblock Me.
+
+use std::collections::BTreeMap;
+
+use carom_engine::unblock::{
+    Axis, Block, BlockId, Board, BoardSetup, Drawing, Fault, Metric, Move, Position, Round,
+    format_moves, parse_moves,
+};
+use carom_engine::{Puzzle, Rules, Size, Square, WrongSolution, perft};
+use proptest::prelude::{Just, Strategy, any, prop, prop_assert, prop_assert_eq, proptest};
+
+const AT: fn(u8, u8) -> Square = Square::new;
+
+fn horizontal(x: u8, y: u8, length: u8) -> Block {
+    Block { square: AT(x, y), axis: Axis::Horizontal, length }
+}
+
+fn vertical(x: u8, y: u8, length: u8) -> Block {
+    Block { square: AT(x, y), axis: Axis::Vertical, length }
+}
+
+fn setup(width: u8, height: u8, blocks: &[Block]) -> BoardSetup {
+    let size = Size::new(width, height).expect("a size in range");
+    BoardSetup { blocks: blocks.to_vec(), ..BoardSetup::empty(size) }
+}
+
+fn id(letter: char) -> BlockId {
+    BlockId::from_letter(letter).expect("a letter")
+}
+
+/// Boards of every size: what does not fit of the drawn blocks and walls is left out.
+fn boards() -> impl Strategy<Value = Board> {
+    let size = (3_u8..=8, 3_u8..=8);
+    let pieces = prop::collection::vec((0_u8..8, 0_u8..8, any::<bool>(), 1_u8..5), 0..40);
+    (size, 0_u8..8, 2_u8..4, pieces).prop_map(|((width, height), row, length, pieces)| {
+        let mut setup = setup(width, height, &[horizontal(0, row % height, length.min(width))]);
+        for (x, y, is_vertical, length) in pieces {
+            let mut larger = setup.clone();
+            match (length, is_vertical) {
+                (1, _) => larger.walls.push(AT(x, y)),
+                (_, true) => larger.blocks.push(vertical(x, y, length)),
+                (_, false) => larger.blocks.push(horizontal(x, y, length)),
+            }
+            if Board::new(larger.clone()).is_ok() {
+                setup = larger;
+            }
+        }
+        Board::new(setup).expect("only pieces that fit")
+    })
+}
+
+/// A board and the moves of a walk on it, as numbers to choose legal moves by.
+fn walks() -> impl Strategy<Value = (Board, Vec<usize>)> {
+    boards().prop_flat_map(|board| (Just(board), prop::collection::vec(any::<usize>(), 0..12)))
+}
+
+/// The squares with their letters, as a second implementation of the rules.
+fn cells(board: &Board, position: Position) -> BTreeMap<Square, char> {
+    let mut cells: BTreeMap<Square, char> = board.walls().iter().map(|&it| (it, '#')).collect();
+    for block in board.blocks() {
+        for square in board.block(position, block).squares() {
+            assert!(board.size().contains(square));
+            assert_eq!(cells.insert(square, block.letter()), None, "{square} is covered twice");
+        }
+    }
+    cells
+}
+
+/// The legal moves under `metric`, found square by square.
+fn plain_moves(board: &Board, position: Position, metric: Metric) -> Vec<Move> {
+    let cells = cells(board, position);
+    let mut moves = Vec::new();
+    for block in board.blocks() {
+        let covered: Vec<Square> = board.block(position, block).squares().collect();
+        let axis = board.axis(block);
+        for (direction, sign) in [(axis.backward(), -1), (axis.forward(), 1)] {
+            let mut end = if sign < 0 { covered[0] } else { covered[covered.len() - 1] };
+            for distance in 1.. {
+                match end.step(direction).filter(|&next| board.size().contains(next)) {
+                    Some(next) if !cells.contains_key(&next) => end = next,
+                    _ => break,
+                }
+                if metric == Metric::Moves || distance == 1 {
+                    moves.push(Move { block, distance: distance * sign });
+                }
+            }
+        }
+    }
+    moves
+}
+
+proptest! {
+    #[test]
+    fn moves_are_those_of_the_plain_rules((board, walk) in walks()) {
+        for metric in Metric::ALL {
+            let round = Round::new(board.clone(), metric);
+            let mut position = round.initial_state();
+            let mut legal = Vec::new();
+            for choice in &walk {
+                round.legal_moves(&position, &mut legal);
+                prop_assert_eq!(&legal, &plain_moves(&board, position, metric));
+                for block in board.blocks() {
+                    for distance in -9..=9 {
+                        let mv = Move { block, distance };
+                        let played = round.play(&position, mv);
+                        prop_assert_eq!(played.is_ok(), legal.contains(&mv), "{}", mv);
+                        if let Ok(next) = played {
+                            prop_assert_eq!(next, round.play_unchecked(&position, mv));
+                            let back = Move { block, distance: -distance };
+                            prop_assert_eq!(round.play(&next, back), Ok(position));
+                        }
+                    }
+                }
+                if legal.is_empty() {
+                    break;
+                }
+                position = round.play_unchecked(&position, legal[choice % legal.len()]);
+                let offsets: Vec<u8> = board.blocks().map(|it| position.offset(it)).collect();
+                prop_assert_eq!(board.position(&offsets), Some(position));
+                let main = board.block(position, BlockId::MAIN);
+                let touches = main.square.x() + main.length == board.size().width();
+                prop_assert_eq!(round.is_solved(&position), touches);
+            }
+        }
+    }
+
+    #[test]
+    fn a_drawing_parses_back((board, walk) in walks()) {
+        let round = Round::new(board.clone(), Metric::Moves);
+        let mut position = round.initial_state();
+        let mut legal = Vec::new();
+        for choice in walk {
+            let drawing = Drawing::new(&board).position(position).to_string();
+            let parsed = Drawing::parse(&drawing).map_err(|error| error.to_string());
+            prop_assert_eq!(parsed, Ok(board.setup(position)));
+            round.legal_moves(&position, &mut legal);
+            if legal.is_empty() {
+                break;
+            }
+            position = round.play_unchecked(&position, legal[choice % legal.len()]);
+        }
+    }
+
+    #[test]
+    fn broken_drawings_are_refused_without_a_panic(text in "[-+|>.#A-C \n]{0,120}") {
+        let board = Drawing::parse(&text).ok().and_then(|setup| Board::new(setup).ok());
+        if let Some(board) = board {
+            prop_assert!(Drawing::parse(&Drawing::new(&board).to_string()).is_ok());
+        }
+    }
+}
+
+#[test]
+fn perft_counts() {
+    // Counted by hand: A slides one or two squares; then B may slide down one or two squares behind it.
+    let board = Board::new(setup(4, 4, &[horizontal(0, 1, 2), vertical(3, 2, 2)])).expect("valid");
+    let counts = |metric| {
+        let round = Round::new(board.clone(), metric);
+        [1, 2].map(|depth| perft(&round, &round.initial_state(), depth))
+    };
+    // From the start: A+1, A+2, B-1, B-2 as moves; A+1 and B-1 as steps.
+    // After A+1: A-1, A+1, B-1, B-2. After A+2. After B-1 and B-2: A+1, and two moves of B.
+    assert_eq!(counts(Metric::Moves), [4, 12]);
+    // After A+1: A-1, A+1, B-1. After B-1: A+1, B-1, B+1.
+    assert_eq!(counts(Metric::Steps), [2, 6]);
+}
+
+#[test]
+fn every_fault_is_found() {
+    let check = |setup: BoardSetup, expected: &[Fault]| {
+        let faults = Board::new(setup).expect_err("a faulty board");
+        assert_eq!(faults.as_slice(), expected);
+        assert!(!faults.to_string().contains('\n'));
+    };
+    let size = Size::new(9, 4).expect("a size in range");
+    check(BoardSetup::empty(size), &[Fault::Size { size }]);
+    check(setup(4, 4, &[]), &[Fault::NoBlocks]);
+    check(setup(4, 4, &[vertical(0, 0, 2)]), &[Fault::MainVertical]);
+    let mut faulty = setup(
+        5,
+        4,
+        &[
+            horizontal(0, 1, 2),
+            horizontal(1, 1, 3),
+            vertical(4, 2, 3),
+            vertical(0, 3, 1),
+            vertical(2, 2, 2),
+            horizontal(255, 255, 255),
+        ],
+    );
+    faulty.walls = vec![AT(2, 3), AT(5, 0), AT(2, 3)];
+    check(
+        faulty,
+        &[
+            Fault::WallOutside { square: AT(5, 0) },
+            Fault::TwoWalls { square: AT(2, 3) },
+            Fault::TwoBlocks { first: id('A'), second: id('B'), square: AT(1, 1) },
+            Fault::BlockOutside { block: id('C'), square: AT(4, 4) },
+            Fault::TooShort { block: id('D'), length: 1 },
+            Fault::BlockOnWall { block: id('E'), square: AT(2, 3) },
+            Fault::BlockOutside { block: id('F'), square: AT(255, 255) },
+        ],
+    );
+    let many = vec![horizontal(0, 0, 2); 33];
+    let faults = Board::new(setup(8, 8, &many)).expect_err("too many blocks");
+    assert_eq!(faults.as_slice()[0], Fault::BlockCount { count: 33 });
+}
+
+#[test]
+fn positions_that_do_not_fit_are_refused() {
+    let mut setup = setup(4, 4, &[horizontal(0, 1, 2), vertical(3, 2, 2)]);
+    setup.walls = vec![AT(3, 0)];
+    let board = Board::new(setup).expect("valid");
+    assert!(board.position(&[2, 2]).is_some());
+    for offsets in [&[2, 1][..], &[3, 2], &[0, 0], &[0, 3], &[255, 0], &[0], &[0, 2, 0]] {
+        assert_eq!(board.position(offsets), None, "{offsets:?}");
+    }
+}
+
+#[test]
+fn illegal_moves_say_why() {
+    let mut setup = setup(5, 4, &[horizontal(0, 1, 2), vertical(3, 1, 2), vertical(4, 2, 2)]);
+    setup.walls = vec![AT(3, 0)];
+    let board = Board::new(setup).expect("valid");
+    let check = |metric, mv: &str, expected: &str| {
+        let round = Round::new(board.clone(), metric);
+        let mv = mv.parse().expect(mv);
+        let illegal = round.play(&round.initial_state(), mv).expect_err("an illegal move");
+        assert_eq!(illegal.to_string(), expected);
+    };
+    let moves = Metric::Moves;
+    check(moves, "D+1", "D+1: there is no block D");
+    check(
+        moves,
+        "A+2",
+        "A+2: the horizontal block A can slide only one square that way: block B is in the way",
+    );
+    check(
+        moves,
+        "A-1",
+        "A-1: the horizontal block A can slide no square that way: the border is in the way",
+    );
+    check(
+        moves,
+        "B-1",
+        "B-1: the vertical block B can slide no square that way: a wall is in the way",
+    );
+    check(
+        moves,
+        "B+127",
+        "B+127: the vertical block B can slide only one square that way: the border is in the way",
+    );
+    check(Metric::Steps, "C-2", "C-2: a step is one square");
+    let round = Round::new(board, moves);
+    let still = Move { block: BlockId::MAIN, distance: 0 };
+    let illegal = round.play(&round.initial_state(), still).expect_err("no distance");
+    assert_eq!(illegal.to_string(), "A+0: block A would stay where it is");
+    let moves = parse_moves("B+1").expect("a move");
+    assert_eq!(round.check_solution(&moves), Err(WrongSolution::Unsolved));
+    let moves = parse_moves("B+1, A+3").expect("moves");
+    assert_eq!(round.check_solution(&moves), Ok(()));
+    assert_eq!(format_moves(&Round::steps(&moves)), "B+1 A+1 A+1 A+1");
+}
+
+#[test]
+fn notation() {
+    for number in 0..BlockId::MAX {
+        let block = BlockId::new(number).expect("in range");
+        assert_eq!(BlockId::from_letter(block.letter()), Some(block));
+        for distance in [-7, -1, 1, 7] {
+            let mv = Move { block, distance };
+            assert_eq!(mv.to_string().parse(), Ok(mv));
+        }
+    }
+    for text in ["", "A", "A2", "A+", "A+0", "A++1", "A+1x", "?+1", "+1", "A+200", "é+1", "x+1"] {
+        assert!(text.parse::<Move>().is_err(), "{text}");
+    }
+    assert_eq!(Metric::ALL.map(|metric| metric.to_string().parse()), Metric::ALL.map(Ok));
+    assert!("Moves".parse::<Metric>().is_err());
+}
