@@ -133,11 +133,22 @@ proptest! {
             let drawing = Drawing::new(&board).position(position).to_string();
             let parsed = Drawing::parse(&drawing).map_err(|error| error.to_string());
             prop_assert_eq!(parsed, Ok(board.setup(position)));
+            let string = board.starting_from(position).to_string();
+            let parsed = string.parse::<BoardSetup>().map_err(|error| error.to_string());
+            prop_assert_eq!(parsed, Ok(board.setup(position)));
             round.legal_moves(&position, &mut legal);
             if legal.is_empty() {
                 break;
             }
             position = round.play_unchecked(&position, legal[choice % legal.len()]);
+        }
+    }
+
+    #[test]
+    fn broken_strings_are_refused_without_a_panic(text in "([0-9]x[0-9]:)?[.oxXA-E]{0,40}") {
+        let board = text.parse::<BoardSetup>().ok().and_then(|setup| Board::new(setup).ok());
+        if let Some(board) = board {
+            prop_assert!(board.to_string().parse::<BoardSetup>().is_ok());
         }
     }
 
@@ -277,4 +288,29 @@ fn notation() {
     }
     assert_eq!(Metric::ALL.map(|metric| metric.to_string().parse()), Metric::ALL.map(Ok));
     assert!("Moves".parse::<Metric>().is_err());
+}
+
+#[test]
+fn board_strings() {
+    let parse = |text: &str| text.parse::<BoardSetup>();
+    let letters = |text: &str| Board::new(parse(text).expect(text)).expect(text).to_string();
+    assert_eq!(letters("ooBoAABooxoooooo"), "..B.AAB..x......");
+    assert_eq!(letters("5x3:..B..AAB......."), "5x3:..B..AAB.......");
+    // An X among few blocks is the main block, and letters that are left out close up.
+    assert_eq!(letters("..F.XXF.....AA.."), "..C.AAC.....BB..");
+    let check = |text: &str, expected: &str| {
+        assert_eq!(parse(text).expect_err(text).to_string(), expected);
+    };
+    check(
+        "",
+        "column 1: 0 squares are not a square board: a board of 9 to 64 squares that is not square needs its size, as in 5x4:",
+    );
+    check("..B.AAB..C......", "column 10: block C is not a straight block of two or more squares");
+    check("..B.AAB.....B...", "column 3: block B is not a straight block of two or more squares");
+    check("................", "column 1: there is no main block A");
+    check("..B...B..B......", "column 1: there is no main block A");
+    check("..-.AA..........", "column 3: unexpected character `-`");
+    check("9x3:AA", "column 1: a board is 3x3 to 8x8 squares, not 9x3");
+    check("3:AA", "column 1: expected the size as WIDTHxHEIGHT, as in 5x4");
+    check("4x3:AA", "column 7: expected 12 squares for a board of 4x3, found 2");
 }

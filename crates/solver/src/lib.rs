@@ -4,7 +4,7 @@
 //!
 //! [`search`] has the algorithms that work for every [`Puzzle`](carom_engine::Puzzle), one per file.
 //! [`catalogue`] has the parts of a game's table of solvers. [`ricochet`] has the algorithms for Ricochet
-//! Robots only, and the [table](ricochet::CATALOGUE) of all its solvers. A search never panics, does not
+//! Robots only, and the [table](ricochet::CATALOGUE) of all its solvers; [`unblock`] has the same for Unblock Me. A search never panics, does not
 //! print and does not start threads; it returns a [`Report`] and obeys a [`Control`]. Only a
 //! [tablebase](ricochet::tablebase) uses more threads, on request.
 
@@ -13,6 +13,7 @@ pub mod control;
 pub mod report;
 pub mod ricochet;
 pub mod search;
+pub mod unblock;
 
 pub use catalogue::{CatalogueEntry, Solve};
 pub use control::{Control, Progress};

@@ -130,6 +130,7 @@ impl BlockId {
     }
 
     /// The numbers of the first `count` blocks.
+    #[must_use]
     pub fn first(count: usize) -> impl DoubleEndedIterator<Item = Self> + Clone {
         (0..count.min(Self::MAX)).map(|number| Self(number as u8))
     }

@@ -146,6 +146,7 @@ impl Board {
     }
 
     /// The numbers of all blocks.
+    #[must_use]
     pub fn blocks(&self) -> impl DoubleEndedIterator<Item = BlockId> + Clone + use<> {
         BlockId::first(self.tracks.len())
     }

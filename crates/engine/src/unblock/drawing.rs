@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use super::{Axis, Block, BlockId, Board, BoardSetup, Position};
+use super::board_string::blocks_of;
+use super::{Block, BlockId, Board, BoardSetup, Position};
 use crate::{Size, Square};
 
 /// A text picture; `to_string` draws it, and [`Drawing::parse`] reads it.
@@ -52,14 +53,6 @@ impl<'a> Drawing<'a> {
         Self { position, ..self }
     }
 
-    fn character(&self, square: Square) -> char {
-        match self.board.block_on(self.position, square) {
-            Some(block) => block.letter(),
-            None if self.board.is_wall(square) => '#',
-            None => '.',
-        }
-    }
-
     /// Parses a drawing. Trailing blanks may be missing.
     ///
     /// # Errors
@@ -106,10 +99,12 @@ impl fmt::Display for Drawing<'_> {
         let size = self.board.size();
         let border = border(usize::from(size.width()));
         writeln!(f, "{border}")?;
+        let mut letters = self.board.letters(self.position);
         for y in 0..size.height() {
             f.write_str("|")?;
-            for x in 0..size.width() {
-                write!(f, " {}", self.character(Square::new(x, y)))?;
+            for letter in letters.by_ref().take(usize::from(size.width())) {
+                let letter = letter.map_or('.', |it| if it == 'x' { '#' } else { it });
+                write!(f, " {letter}")?;
             }
             writeln!(f, " {}", if y == self.board.exit_row() { '>' } else { '|' })?;
         }
@@ -158,38 +153,23 @@ fn read_squares(
     size: Size,
     squares: &[(char, usize, usize)],
 ) -> Result<(Vec<Block>, Vec<Square>), DrawingError> {
-    let mut covered = vec![Vec::new(); BlockId::MAX];
-    let mut walls = Vec::new();
-    for (square, &(character, line, column)) in size.squares().zip(squares) {
-        if let Some(block) = BlockId::from_letter(character) {
-            covered[block.index()].push((square, line, column));
-        } else if character == '#' {
-            walls.push(square);
-        }
+    let owner = |&(letter, ..): &(char, usize, usize)| BlockId::from_letter(letter);
+    let owners: Vec<Option<usize>> =
+        squares.iter().map(|it| owner(it).map(BlockId::index)).collect();
+    let count = owners.iter().flatten().max().map_or(0, |last| last + 1);
+    if let Some(missing) = BlockId::first(count).find(|id| !owners.contains(&Some(id.index()))) {
+        return error(0, 0, format!("block {missing} is missing, but a later block is present"));
     }
-    let count = covered.iter().rposition(|squares| !squares.is_empty()).map_or(0, |last| last + 1);
-    let mut blocks = Vec::with_capacity(count);
-    for (id, squares) in BlockId::first(count).zip(&covered) {
-        let Some(&(first, line, column)) = squares.first() else {
-            return error(0, 0, format!("block {id} is missing, but a later block is present"));
-        };
-        let mut axes = [Axis::Horizontal, Axis::Vertical].into_iter();
-        let block = axes.find_map(|axis| {
-            let length = u8::try_from(squares.len()).ok()?;
-            let block = Block { square: first, axis, length };
-            block.squares().eq(squares.iter().map(|&(square, ..)| square)).then_some(block)
-        });
-        let block = block.filter(|block| block.length > 1);
-        let Some(block) = block else {
-            return error(
-                line,
-                column,
-                format!("block {id} is not a straight block of two or more squares"),
-            );
-        };
-        blocks.push(block);
-    }
-    Ok((blocks, walls))
+    let blocks = blocks_of(size, &owners, count).or_else(|place| {
+        let (letter, line, column) = squares[place];
+        error(
+            line,
+            column,
+            format!("block {letter} is not a straight block of two or more squares"),
+        )
+    })?;
+    let walls = size.squares().zip(squares).filter(|(_, (letter, ..))| *letter == '#');
+    Ok((blocks, walls.map(|(square, _)| square).collect()))
 }
 
 /// The fault of a drawing and its place; line and column count from 1.

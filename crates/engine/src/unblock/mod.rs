@@ -4,6 +4,7 @@
 //! | --- | --- |
 //! | a straight block and its axis | [`Block`], [`Axis`] |
 //! | size, walls and blocks, validated once | [`BoardSetup`] becomes [`Board`] |
+//! | a board in one line, as in `..B.AAB.........` | [`BoardSetup`] parses it, [`Board`] displays it |
 //! | where every block stands | [`Position`] |
 //! | what counts as one move | [`Metric`] |
 //! | the whole problem, ready for play or search | [`Round`] |
@@ -12,6 +13,7 @@
 
 mod block;
 mod board;
+mod board_string;
 mod drawing;
 mod fault;
 mod metric;
@@ -21,6 +23,7 @@ mod round;
 
 pub use block::{Axis, Block, BlockId};
 pub use board::{Board, BoardSetup};
+pub use board_string::BoardStringError;
 pub use drawing::{Drawing, DrawingError};
 pub use fault::{Fault, Faults, IllegalMove, Obstacle};
 pub use metric::{Metric, UnknownMetric};

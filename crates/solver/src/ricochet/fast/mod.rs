@@ -7,9 +7,9 @@
 //! each T the search keeps a set of active squares, 256 bits, and moves all of them at once. Fills slide
 //! the whole set past T ([`bits`]). A helper move passes the set on to another T, except for the active
 //! squares in its way: these stop the helper, and each is passed on separately.
+//!
 //! # Search
 //!
-//! Lengths D = 1, 2, ... are excluded one after the other. Up to five, a probe from the start decides.
 //! The search excludes lengths D = 1, 2, ... one after another. Up to five, a probe from the start decides.
 //! From then on a breadth-first search ([`search`]), which is never repeated, expands layer D - 6 in
 //! chunks. From each chunk's additions to layer D - 5, a probe looks five moves ahead ([`probe`]). No
@@ -47,7 +47,6 @@
 #![allow(clippy::inline_always)]
 
 mod bends;
-use super::bits;
 mod children;
 mod marked;
 mod masks;
@@ -67,7 +66,7 @@ use self::path::{Hop, moves};
 use self::search::{Part, Root, Search};
 use self::table::{PARKED, Table};
 use self::walls::Walls;
-use super::{RelaxedMap, Solve};
+use super::{RelaxedMap, Solve, bits};
 use crate::search::astar;
 use crate::{Control, Proof, Report, Stats, Stopped, Verdict};
 

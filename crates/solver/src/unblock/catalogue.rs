@@ -1,0 +1,74 @@
+//! The table of all solvers of Unblock Me.
+
+use carom_engine::unblock::{Move, Round};
+
+use super::{Blockers, Fast, TableSolver};
+use crate::search::{astar, bfs, dfs, dfs_memory, idastar};
+use crate::{Control, Report, Solve, catalogue};
+
+/// A row of the [`CATALOGUE`].
+pub type CatalogueEntry = catalogue::CatalogueEntry<Round>;
+
+/// The default solver: the fastest one.
+pub const DEFAULT: &CatalogueEntry = &FAST;
+
+const PROMISE: &str = "optimal; proves unsolvability";
+
+const FAST: CatalogueEntry = CatalogueEntry {
+    id: "fast",
+    label: "breadth-first search over lines",
+    promise: PROMISE,
+    make: |_| Box::new(Fast::new()),
+};
+
+/// Every solver, in the order of the lists that people see.
+pub const CATALOGUE: &[CatalogueEntry] = &[
+    FAST,
+    CatalogueEntry {
+        id: "table",
+        label: "table of every position",
+        promise: "optimal; proves unsolvability; first builds a table, then answers immediately",
+        make: |_| Box::new(TableSolver::new()),
+    },
+    CatalogueEntry {
+        id: "astar",
+        label: "A*",
+        promise: PROMISE,
+        make: |_| boxed(|round, control| astar(round, &Blockers::new(round), control)),
+    },
+    CatalogueEntry {
+        id: "idastar",
+        label: "IDA* with a transposition table",
+        promise: PROMISE,
+        make: |_| boxed(|round, control| idastar(round, &Blockers::new(round), control)),
+    },
+    CatalogueEntry {
+        id: "bfs",
+        label: "breadth-first search",
+        promise: PROMISE,
+        make: |_| boxed(bfs),
+    },
+    CatalogueEntry {
+        id: "dfs",
+        label: "depth-limited depth-first search",
+        promise: "optimal; proves unsolvability; slow from about 10 moves on",
+        make: |_| boxed(dfs),
+    },
+    CatalogueEntry {
+        id: "dfs-memory",
+        label: "depth-first search with memory",
+        promise: PROMISE,
+        make: |_| boxed(dfs_memory),
+    },
+];
+
+/// A solver that keeps no data from one round to the next.
+fn boxed(solve: fn(&Round, &mut Control<'_>) -> Report<Move>) -> Box<dyn Solve<Round>> {
+    Box::new(solve)
+}
+
+/// The row with this id.
+#[must_use]
+pub fn by_id(id: &str) -> Option<&'static CatalogueEntry> {
+    catalogue::by_id(CATALOGUE, id)
+}

@@ -1,0 +1,22 @@
+//! Solvers of Unblock Me: the [`CATALOGUE`], and the algorithms for this game only.
+//!
+//! [`Fast`] finds one shortest solution. A [`Component`] knows the distance of every position that can be reached, under
+//! both metrics. [`Barrier`] says why many unsolvable boards have no solution.
+
+mod barrier;
+mod blockers;
+mod catalogue;
+mod component;
+mod fast;
+mod lines;
+mod table_solver;
+mod visited;
+
+pub use barrier::Barrier;
+pub use blockers::Blockers;
+pub use catalogue::{CATALOGUE, CatalogueEntry, DEFAULT, by_id};
+pub use component::{Component, ComponentBuilder};
+pub use fast::Fast;
+pub use table_solver::TableSolver;
+
+pub use crate::catalogue::Solve;

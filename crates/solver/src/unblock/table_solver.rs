@@ -1,0 +1,53 @@
+//! [`TableSolver`]: solves a round with the table of its component.
+
+use std::sync::Arc;
+
+use carom_engine::Rules as _;
+use carom_engine::unblock::{Move, Round};
+
+use super::{Component, ComponentBuilder};
+use crate::{Control, Proof, Report, Solve, Stats, Verdict};
+
+/// Builds the [`Component`] of a round and reads the solution from it. Every further position of the component costs a
+/// look-up.
+#[derive(Default)]
+pub struct TableSolver {
+    builder: ComponentBuilder,
+    last: Option<Component>,
+}
+
+impl TableSolver {
+    /// A solver without a table.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+}
+
+impl Solve<Round> for TableSolver {
+    fn solve(&mut self, round: &Round, control: &mut Control<'_>) -> Report<Move> {
+        let mut stats = Stats::default();
+        let start = round.initial_state();
+        let known = |it: &Component| it.board() == round.board() && it.contains(start);
+        if !self.last.as_ref().is_some_and(known) {
+            self.last = None;
+            let board = Arc::new(round.board().starting_from(start));
+            match self.builder.build_counted(&board, control, &mut stats) {
+                Ok(component) => self.last = Some(component),
+                Err(stopped) => return Report { verdict: Verdict::Stopped(stopped), stats },
+            }
+        }
+        let line = self.last.as_ref().and_then(|it| it.optimal_line(start, round.metric()));
+        let verdict = match line {
+            None => Verdict::Unsolvable,
+            Some(moves) if control.exceeds_depth(moves.len() as u32) => {
+                Verdict::Stopped(crate::Stopped::DepthLimit)
+            }
+            Some(moves) => {
+                stats.depth = moves.len() as u32;
+                Verdict::Solved { moves, proof: Proof::Optimal }
+            }
+        };
+        Report { verdict, stats }
+    }
+}

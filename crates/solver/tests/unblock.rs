@@ -1,0 +1,397 @@
+//! The solvers of Unblock Me: proven results, and every solver against every other.
+
+use std::collections::{HashMap, VecDeque};
+
+use carom_engine::unblock::{
+    Axis, Block, BlockId, Board, BoardSetup, Metric, Move, Position, Round,
+};
+use carom_engine::{Puzzle, Rules, Size, Square};
+use carom_solver::search::{LowerBound, bfs};
+use carom_solver::unblock::{
+    Barrier, Blockers, CATALOGUE, ComponentBuilder, DEFAULT, Fast, Solve, by_id,
+};
+use carom_solver::{Control, Proof, Report, Stopped, Verdict};
+use rand::{Rng, RngExt, SeedableRng};
+use rand_pcg::Pcg64;
+
+/// A line of `tests/data/unblock.txt`: the board, the fewest moves and steps, and the size of the component.
+struct Golden {
+    id: &'static str,
+    board: Board,
+    /// By metric; `None` if the board is unsolvable or the number is unknown.
+    fewest: [Option<usize>; 2],
+    positions: Option<usize>,
+    is_solvable: bool,
+}
+
+fn golden() -> Vec<Golden> {
+    let lines = include_str!("data/unblock.txt").lines().filter(|line| !line.starts_with('#'));
+    let parse = |line: &'static str| {
+        let words: Vec<&str> = line.split(' ').collect();
+        let [id, board, moves, steps, positions] = words[..] else {
+            panic!("five columns: {line}")
+        };
+        let board = Board::new(board.parse().expect(line)).expect(line);
+        let number = |word: &str| (word != "-").then(|| word.parse().expect(line));
+        let is_solvable = !id.starts_with("unsolvable");
+        let fewest = [number(moves), number(steps)];
+        Golden { id, board, fewest, positions: number(positions), is_solvable }
+    };
+    lines.map(parse).collect()
+}
+
+/// The length of a proven shortest solution, replayed in the engine; `None` if unsolvable.
+fn optimum(round: &Round, report: &Report<Move>) -> Option<usize> {
+    match &report.verdict {
+        Verdict::Solved { moves, proof } => {
+            assert_eq!(*proof, Proof::Optimal);
+            assert_eq!(round.check_solution(moves), Ok(()), "{}", round.board());
+            Some(moves.len())
+        }
+        Verdict::Unsolvable => None,
+        Verdict::Stopped(why) => panic!("no limit was set, but: {why}"),
+    }
+}
+
+/// A random board, a tenth of its squares walls on average in one board of three. The main block starts in the west.
+fn random_board(sides: (u8, u8), rng: &mut impl Rng) -> Board {
+    let size = Size::new(rng.random_range(sides.0..=sides.1), rng.random_range(sides.0..=sides.1));
+    let size = size.expect("sides in range");
+    let row = rng.random_range(0..size.height());
+    let main = Block { square: Square::new(0, row), axis: Axis::Horizontal, length: 2 };
+    let mut setup = BoardSetup { blocks: vec![main], ..BoardSetup::empty(size) };
+    let with_walls = rng.random_range(0..3) == 0;
+    for _ in 0..rng.random_range(0..size.area()) {
+        let square =
+            Square::new(rng.random_range(0..size.width()), rng.random_range(0..size.height()));
+        let mut larger = setup.clone();
+        if with_walls && rng.random_range(0..4) == 0 {
+            larger.walls.push(square);
+        } else {
+            let axis = [Axis::Horizontal, Axis::Vertical, Axis::Vertical][rng.random_range(0..3)];
+            // Most blocks in the exit row make the board unsolvable at once.
+            if axis == Axis::Horizontal && square.y() == row && rng.random_range(0..10) > 0 {
+                continue;
+            }
+            larger.blocks.push(Block { square, axis, length: rng.random_range(2..=3) });
+        }
+        if Board::new(larger.clone()).is_ok() {
+            setup = larger;
+        }
+    }
+    Board::new(setup).expect("only pieces that fit")
+}
+
+/// Every reachable position and its distance from the start, by the rules of the engine alone.
+fn distances_from_start(round: &Round, most: usize) -> Option<HashMap<Position, u32>> {
+    let start = round.initial_state();
+    let mut distances = HashMap::from([(start, 0)]);
+    let mut queue = VecDeque::from([start]);
+    let mut moves = Vec::new();
+    while let Some(position) = queue.pop_front() {
+        round.legal_moves(&position, &mut moves);
+        for &mv in &moves {
+            let next = round.play_unchecked(&position, mv);
+            let distance = distances[&position] + 1;
+            distances.entry(next).or_insert_with(|| {
+                queue.push_back(next);
+                distance
+            });
+        }
+        if distances.len() > most {
+            return None;
+        }
+    }
+    Some(distances)
+}
+
+#[test]
+fn golden_boards_have_their_fewest_moves_and_steps() {
+    let solvers = ["fast", "table", "astar", "bfs"].map(|id| by_id(id).expect(id));
+    let mut solvers = solvers.map(|entry| (entry.id, entry.solver()));
+    for golden in golden() {
+        for (metric, fewest) in Metric::ALL.into_iter().zip(golden.fewest) {
+            let round = Round::new(golden.board.clone(), metric);
+            for (id, solver) in &mut solvers {
+                let found = optimum(&round, &solver.solve(&round, &mut Control::default()));
+                if golden.is_solvable {
+                    assert_eq!(found, fewest.or(found), "{} {metric} {id}", golden.id);
+                } else {
+                    assert_eq!(found, None, "{} {metric} {id}", golden.id);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn golden_boards_have_their_components() {
+    let mut builder = ComponentBuilder::new();
+    for golden in golden() {
+        let board = &golden.board;
+        let component = builder.build(board, &mut Control::default()).expect("no limit");
+        if let Some(positions) = golden.positions {
+            assert_eq!(component.len(), positions, "{}", golden.id);
+        }
+        assert_eq!(component.is_solvable(), golden.is_solvable, "{}", golden.id);
+        for (metric, fewest) in Metric::ALL.into_iter().zip(golden.fewest) {
+            let distance = component.distance(board.start(), metric).map(|it| it as usize);
+            assert_eq!(distance, fewest.or(distance), "{} {metric}", golden.id);
+            let histogram = component.histogram(metric);
+            let counted: u64 = histogram.iter().sum();
+            assert_eq!(counted, if golden.is_solvable { component.len() as u64 } else { 0 });
+            let hardest = component.hardest(metric).map(|it| component.distance(it, metric));
+            assert_eq!(hardest.flatten(), histogram.len().checked_sub(1).map(|it| it as u32));
+        }
+    }
+}
+
+/// The number of expanded states is the same on every machine: a change of the rules that leave out children shows here.
+#[test]
+fn counts_of_the_default_solver_are_fixed() {
+    let golden = golden();
+    let counts = ["card40", "hardest51", "walls60"].map(|id| {
+        let it = golden.iter().find(|it| it.id == id).expect(id);
+        Metric::ALL.map(|metric| {
+            let round = Round::new(it.board.clone(), metric);
+            let stats = Fast::new().solve(&round, &mut Control::default()).stats;
+            [stats.expanded, stats.generated, stats.duplicate]
+        })
+    });
+    let expected = [
+        [[2795, 7776, 4969], [2832, 4559, 1710]],
+        [[2810, 8137, 5114], [2905, 6940, 3913]],
+        [[2073, 4856, 2732], [2152, 3911, 1734]],
+    ];
+    assert_eq!(counts, expected);
+}
+
+#[test]
+fn all_solvers_agree_on_random_boards() {
+    // Depth-first searches expand states again and again: on some boards they reach this limit.
+    const EXPANDED: u64 = 5000;
+    let mut builder = ComponentBuilder::new();
+    let mut rng = Pcg64::seed_from_u64(11);
+    let mut solvers: Vec<_> = CATALOGUE.iter().map(|entry| (entry.id, entry.solver(), 0)).collect();
+    let (mut unsolvable, mut longest, mut compared) = (0, 0, 0);
+    while compared < 5000 {
+        let board = random_board(if compared % 10 == 0 { (3, 8) } else { (3, 6) }, &mut rng);
+        // Small components only: on some boards the default solver proves more than others can search.
+        let control = &mut Control { max_nodes: Some(3000), ..Control::default() };
+        if builder.build(&board, control).is_err() {
+            continue;
+        }
+        let round = Round::new(board, Metric::ALL[compared % 2]);
+        compared += 1;
+        let expected = bfs(&round, &mut Control::default());
+        let expected = optimum(&round, &expected);
+        for (id, solver, answered) in &mut solvers {
+            let is_depth_first = matches!(*id, "dfs" | "dfs-memory" | "idastar");
+            let max_nodes = is_depth_first.then_some(EXPANDED);
+            let report = solver.solve(&round, &mut Control { max_nodes, ..Control::default() });
+            if is_depth_first && report.verdict == Verdict::Stopped(Stopped::NodeLimit) {
+                continue;
+            }
+            assert_eq!(optimum(&round, &report), expected, "{id} {}", round.board());
+            *answered += 1;
+        }
+        unsolvable += u32::from(expected.is_none());
+        longest = longest.max(expected.unwrap_or(0));
+    }
+    assert!(unsolvable >= 500, "only {unsolvable} unsolvable boards");
+    assert!(longest >= 15, "no board needs more than {longest} moves");
+    for (id, _, answered) in solvers {
+        assert!(answered >= 3000, "{id} answered only {answered} times");
+    }
+}
+
+/// The table of a component against a plain search from every position in it.
+#[test]
+fn components_know_the_distance_of_every_position() {
+    let mut rng = Pcg64::seed_from_u64(12);
+    let mut builder = ComponentBuilder::new();
+    let (mut compared, mut solvable) = (0, 0);
+    while compared < 150 {
+        let board = random_board((3, 6), &mut rng);
+        let Some(reached) = distances_from_start(&Round::new(board.clone(), Metric::Moves), 400)
+        else {
+            continue;
+        };
+        compared += 1;
+        let component = builder.build(&board, &mut Control::default()).expect("no limit");
+        assert_eq!(component.len(), reached.len());
+        for position in component.positions() {
+            assert!(reached.contains_key(&position) && component.contains(position));
+        }
+        solvable += u32::from(component.is_solvable());
+        for metric in Metric::ALL {
+            let round = Round::new(board.clone(), metric);
+            for (number, position) in component.positions().enumerate() {
+                let round = round.resumed(position);
+                let report = Fast::new().solve(&round, &mut Control::default());
+                let expected = optimum(&round, &report).map(|length| length as u32);
+                assert_eq!(component.distance(position, metric), expected, "{board}");
+                check_moves(&component, &round, position, metric);
+                if number == 40 {
+                    break;
+                }
+            }
+        }
+    }
+    assert!(solvable >= 50, "only {solvable} solvable boards");
+}
+
+/// Best moves are those that come nearer, and shortest solutions are counted.
+fn check_moves(
+    component: &carom_solver::unblock::Component,
+    round: &Round,
+    position: Position,
+    metric: Metric,
+) {
+    let distance = component.distance(position, metric);
+    let mut legal = Vec::new();
+    round.legal_moves(&position, &mut legal);
+    let after = |mv: Move| component.distance(round.play_unchecked(&position, mv), metric);
+    legal.retain(|&mv| after(mv) < distance && distance.is_some());
+    assert_eq!(component.best_moves(position, metric), legal);
+    let line = component.optimal_line(position, metric);
+    assert_eq!(line.as_ref().map(|it| it.len() as u32), distance);
+    if let Some(line) = &line {
+        assert_eq!(round.check_solution(line), Ok(()));
+    }
+    let solutions = component.optimal_solutions(position, metric);
+    let expected = match distance {
+        None => 0,
+        Some(0) => 1,
+        Some(_) => {
+            let next = legal.iter().map(|&mv| round.play_unchecked(&position, mv));
+            next.map(|next| component.optimal_solutions(next, metric)).sum()
+        }
+    };
+    assert_eq!(solutions, expected);
+}
+
+#[test]
+fn the_hardest_position_is_the_same_from_everywhere() {
+    let mut rng = Pcg64::seed_from_u64(13);
+    let mut builder = ComponentBuilder::new();
+    for _ in 0..100 {
+        let board = random_board((4, 6), &mut rng);
+        let control = &mut Control { max_nodes: Some(5000), ..Control::default() };
+        let Ok(component) = builder.build(&board, control) else { continue };
+        let last = component.positions().last().expect("the start");
+        let other = builder.build(&board.starting_from(last), &mut Control::default());
+        let other = other.expect("no limit");
+        assert_eq!(other.len(), component.len());
+        for metric in Metric::ALL {
+            assert_eq!(other.hardest(metric), component.hardest(metric));
+            assert_eq!(other.histogram(metric), component.histogram(metric));
+        }
+    }
+}
+
+#[test]
+fn bounds_and_barriers_never_claim_too_much() {
+    let mut rng = Pcg64::seed_from_u64(14);
+    let mut builder = ComponentBuilder::new();
+    let (mut barriers, mut exact, mut positions) = (0, 0, 0);
+    for _ in 0..1500 {
+        let board = random_board((3, 6), &mut rng);
+        let control = &mut Control { max_nodes: Some(3000), ..Control::default() };
+        let Ok(component) = builder.build(&board, control) else { continue };
+        if let Some(barrier) = Barrier::find(&board) {
+            assert!(!component.is_solvable(), "{board}: {barrier}");
+            barriers += 1;
+        }
+        for metric in Metric::ALL {
+            let bound = Blockers::new(&Round::new(board.clone(), metric));
+            for position in component.positions().take(100) {
+                let distance = component.distance(position, metric);
+                match bound.lower_bound(&position) {
+                    None => assert_eq!(distance, None, "{board}"),
+                    Some(least) => {
+                        assert!(distance.is_none_or(|it| least <= it), "{board} {metric} {least}");
+                        assert_eq!(least == 0, board.is_solved(position));
+                        exact += u32::from(distance == Some(least));
+                    }
+                }
+                positions += 1;
+            }
+        }
+    }
+    assert!(barriers >= 100, "only {barriers} barriers");
+    assert!(exact * 10 > positions, "the bound is exact for {exact} of {positions} positions");
+}
+
+#[test]
+fn barriers_name_their_reason() {
+    let check = |board: &str, expected: Option<&str>| {
+        let board = Board::new(board.parse().expect(board)).expect(board);
+        let barrier = Barrier::find(&board).map(|it| it.to_string());
+        assert_eq!(barrier.as_deref(), expected, "{board}");
+    };
+    check("....AA.xCCC.....", Some("the wall on (3, 1) closes the row of the exit"));
+    check("....AABBCCC.....", Some("block B lies in the row of the exit and can never leave it"));
+    check("..B.AAB...B.....", Some("the blocks of column 2 can never leave the row of the exit"));
+    // B cannot leave north, since row 0 is full, nor south, since D keeps C under it.
+    check(
+        "EEEFFF..B.D.AAB.D.CCC.D.......GGGHHH",
+        Some("the blocks of column 2 can never leave the row of the exit"),
+    );
+    check(
+        "..B.....B...AAB...CCCDDD............",
+        Some("the blocks of column 2 can never leave the row of the exit"),
+    );
+    check("..B.AAB.........", None);
+}
+
+#[test]
+fn limits_stop_a_search() {
+    let golden = golden();
+    let large = golden.iter().find(|it| it.id == "large").expect("a board");
+    let round = Round::new(large.board.clone(), Metric::Moves);
+    let stopped = |id: &str, mut control: Control<'_>| {
+        let solver = by_id(id).expect(id);
+        match solver.solver().solve(&round, &mut control).verdict {
+            Verdict::Stopped(why) => why,
+            verdict => panic!("{id}: {verdict:?}"),
+        }
+    };
+    let flag = std::sync::atomic::AtomicBool::new(true);
+    for id in ["fast", "table"] {
+        let control = Control { cancel: Some(&flag), ..Control::default() };
+        assert_eq!(stopped(id, control), Stopped::Cancelled);
+        let control = Control { max_nodes: Some(5000), ..Control::default() };
+        assert_eq!(stopped(id, control), Stopped::NodeLimit);
+        let control = Control { max_memory: Some(100_000), ..Control::default() };
+        assert_eq!(stopped(id, control), Stopped::MemoryLimit);
+        let control = Control { max_depth: Some(26), ..Control::default() };
+        assert_eq!(stopped(id, control), Stopped::DepthLimit);
+    }
+    let mut calls = 0;
+    let mut progress = |_: &carom_solver::Progress| calls += 1;
+    let mut control = Control { progress: Some(&mut progress), ..Control::default() };
+    let report = Fast::new().solve(&round, &mut control);
+    assert_eq!(report.verdict.moves().map(<[Move]>::len), Some(27));
+    assert_eq!(calls, report.stats.expanded / Control::INTERVAL);
+}
+
+/// Every size and the most blocks that a board can have.
+#[test]
+fn full_boards_and_large_boards() {
+    let full: String = (0..32)
+        .flat_map(|block| {
+            let letter = BlockId::new(block).expect("in range").letter();
+            [letter, letter]
+        })
+        .collect();
+    let board = Board::new(full.parse().expect("a board")).expect("a full board");
+    let round = Round::new(board, Metric::Moves);
+    let report = DEFAULT.solver().solve(&round, &mut Control::default());
+    assert_eq!(optimum(&round, &report), None);
+    // Sixteen lines, each with two blocks of two among four empty squares, have the most arrangements.
+    let wide = "AA..BB..........................................................";
+    let board = Board::new(wide.parse().expect("a board")).expect("a board");
+    let component = ComponentBuilder::new().build(&board, &mut Control::default());
+    assert_eq!(component.map(|it| it.len()), Ok(15));
+}
