@@ -2,7 +2,8 @@
 //!
 //! # Overview
 //!
-//! Each game has a module with a table of its formats, one file each: [`ricochet::FORMATS`]. The rows of the
+//! Each game has a module with a table of its formats, one file each: [`ricochet::FORMATS`] and
+//! [`unblock::FORMATS`]. The rows of the
 //! table are [`Format`]s for the game's entries. [`mod@format`] has the code that all tables share, such as the
 //! detection of a format. Reading is strict: a text is either read completely or rejected with a
 //! [`ReadError`] that gives the place and the reason.
@@ -15,6 +16,7 @@ mod error;
 pub mod format;
 pub mod ricochet;
 mod scan;
+pub mod unblock;
 pub mod wording;
 
 pub use error::{ReadError, WriteError};

@@ -1,0 +1,79 @@
+//! Board strings, one a line: the squares row by row, `.` or `o` empty, `x` a wall, `A` the main block, other letters
+//! the other blocks. `WIDTHxHEIGHT:` stands before the squares of a board that is not square.
+//!
+//! Blank lines and lines whose first letter is `#` are skipped. The format has no place for names and results.
+
+use carom_engine::unblock::{BoardSetup, BoardStringError};
+
+use super::entry::{self, Entry};
+use crate::scan::{self, Word};
+use crate::{Format, ReadError, WriteError};
+
+pub(super) const FORMAT: Format<Entry> = Format {
+    id: "string",
+    label: "board strings, one a line",
+    extension: "txt",
+    detect,
+    is_fallback: true,
+    read,
+    write,
+};
+
+/// One word in the first line that is not a comment.
+fn detect(text: &str) -> bool {
+    lines(text).next().is_some_and(|(_, words)| words.len() == 1)
+}
+
+/// The lines that are neither blank nor comments.
+pub(super) fn lines(text: &str) -> impl Iterator<Item = (usize, Vec<Word<'_>>)> {
+    scan::lines(text).filter(|(_, words)| !words[0].text.starts_with('#'))
+}
+
+/// Whether a text can only be meant as a board string: it has the characters and the length of one.
+pub(super) fn is_board_string(text: &str) -> bool {
+    let (size, squares) = text.split_once(':').map_or((None, text), |(size, it)| (Some(size), it));
+    let is_size = |size: &str| size.bytes().all(|it| it.is_ascii_digit() || it == b'x');
+    let is_square = |it: u8| it == b'.' || it.is_ascii_alphabetic();
+    squares.bytes().all(is_square)
+        && match size {
+            Some(size) => is_size(size) && size.contains('x'),
+            // A file name seldom is a square number of letters with several blanks or doubled letters in it.
+            None => {
+                (3..=8).any(|side| side * side == squares.len())
+                    && (squares.contains("AA") || squares.contains("XX"))
+                    && squares.contains(['.', 'o'])
+            }
+        }
+}
+
+/// The board of a board string.
+pub(super) fn entry(text: &str) -> Result<Entry, ReadError> {
+    read_word(&Word { text, line: 1, column: 1 })
+}
+
+/// The board of a word.
+pub(super) fn read_word(word: &Word<'_>) -> Result<Entry, ReadError> {
+    let fault = |error: BoardStringError| {
+        ReadError::at(word.line, word.column + error.column - 1, error.reason)
+    };
+    Entry::checked(word.text.parse::<BoardSetup>().map_err(fault)?, word.line)
+}
+
+fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
+    let entries: Vec<Entry> = lines(text)
+        .map(|(_, words)| match &*words {
+            [word] => read_word(word),
+            [_, extra, ..] => Err(extra.error("unexpected text after the board")),
+            [] => Err(ReadError::whole("a line without words")),
+        })
+        .collect::<Result<_, _>>()?;
+    if entries.is_empty() {
+        return Err(ReadError::whole("the file has no boards"));
+    }
+    Ok(entries)
+}
+
+fn write(entries: &[Entry]) -> Result<String, WriteError> {
+    entry::some(entries)?;
+    Ok(entries.iter().map(|entry| format!("{}\n", entry.board)).collect())
+}

@@ -1,0 +1,68 @@
+//! [`Entry`]: the content that every format reads and writes.
+
+use std::sync::Arc;
+
+use carom_engine::unblock::{Board, BoardSetup, Metric, Round};
+
+use crate::{ReadError, WriteError};
+
+/// One board of a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// The board's name, if the format has one. It has no blanks in corpus files.
+    pub id: Option<String>,
+    /// The board and its start.
+    pub board: Arc<Board>,
+    /// The fewest moves according to the file.
+    pub fewest_moves: Option<u32>,
+    /// The fewest steps according to the file.
+    pub fewest_steps: Option<u32>,
+    /// The number of reachable positions according to the file.
+    pub positions: Option<u64>,
+}
+
+impl Entry {
+    /// A board about which nothing is known.
+    #[must_use]
+    pub fn board(board: impl Into<Arc<Board>>) -> Self {
+        let board = board.into();
+        Self { id: None, board, fewest_moves: None, fewest_steps: None, positions: None }
+    }
+
+    /// The fewest moves or steps according to the file.
+    #[must_use]
+    pub const fn fewest(&self, metric: Metric) -> Option<u32> {
+        match metric {
+            Metric::Moves => self.fewest_moves,
+            Metric::Steps => self.fewest_steps,
+        }
+    }
+
+    /// The round that starts on the board.
+    #[must_use]
+    pub fn round(&self, metric: Metric) -> Round {
+        Round::new(Arc::clone(&self.board), metric)
+    }
+
+    /// The entry of a setup on a line of a text.
+    pub(super) fn checked(setup: BoardSetup, line: usize) -> Result<Self, ReadError> {
+        let board = Board::new(setup);
+        board.map(Self::board).map_err(|faults| ReadError::at_line(line, faults.to_string()))
+    }
+}
+
+/// The only entry. `format` starts the sentence of an error, for example `a drawing`.
+pub(super) fn single<'a>(format: &str, entries: &'a [Entry]) -> Result<&'a Entry, WriteError> {
+    match entries {
+        [entry] => Ok(entry),
+        _ => Err(WriteError::new(format!("{format} has only one board, not {}", entries.len()))),
+    }
+}
+
+/// Refuses to write nothing.
+pub(super) fn some(entries: &[Entry]) -> Result<(), WriteError> {
+    if entries.is_empty() {
+        return Err(WriteError::new("there are no boards to write"));
+    }
+    Ok(())
+}

@@ -1,0 +1,64 @@
+//! Unblock Me: boards and what is known about them.
+
+mod board_string;
+mod corpus;
+mod drawing;
+mod entry;
+mod native;
+mod report;
+
+use std::io;
+
+use crate::{Format, ReadError, format};
+
+pub use entry::Entry;
+
+/// The format for saving, because it can express everything.
+pub const NATIVE: &Format<Entry> = &native::FORMAT;
+
+/// Every format, in the order in which people see them.
+pub const FORMATS: &[Format<Entry>] =
+    &[native::FORMAT, drawing::FORMAT, report::FORMAT, board_string::FORMAT, corpus::FORMAT];
+
+/// The format with an id.
+#[must_use]
+pub fn by_id(id: &str) -> Option<&'static Format<Entry>> {
+    format::by_id(FORMATS, id)
+}
+
+/// Detects the format of a file's content and reads it.
+///
+/// # Errors
+/// [`ReadError`] if the content is not UTF-8, no format recognises it, or its format rejects it.
+pub fn read(bytes: &[u8]) -> Result<(&'static Format<Entry>, Vec<Entry>), ReadError> {
+    format::read(FORMATS, bytes)
+}
+
+/// Reads the boards that an argument names: a text that looks like a [board string](carom_engine::unblock::BoardSetup) is
+/// that board, in every folder; any other text is passed to `load`, which returns the content of the file with that
+/// name. So `./..B.AAB.........` is always a file.
+///
+/// # Errors
+/// [`ArgumentError`]: an invalid board string, a file that `load` could not read, or a file with invalid content.
+pub fn read_argument(
+    argument: &str,
+    load: impl FnOnce(&str) -> io::Result<Vec<u8>>,
+) -> Result<Vec<Entry>, ArgumentError> {
+    if board_string::is_board_string(argument) {
+        return Ok(vec![board_string::entry(argument)?]);
+    }
+    let (_, entries) = read(&load(argument)?)?;
+    Ok(entries)
+}
+
+/// The reason why [`read_argument`] returns no board.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ArgumentError {
+    /// The file could not be loaded.
+    #[error(transparent)]
+    Load(#[from] io::Error),
+    /// The board string or the content of the file is invalid.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+}

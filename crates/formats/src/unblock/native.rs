@@ -1,0 +1,153 @@
+//! RON, the native format: it has everything in an [`Entry`], in a form that people can read and edit.
+//!
+//! A file is `(game: unblock, version: 1, entries: [...])`. An entry has these fields; only the board is required:
+//!
+//! - `id`: a text;
+//! - `board`: a text for each row with one character per square: `.` empty, `x` a wall, `A` the main block, other letters the
+//!   other blocks;
+//! - `fewest_moves`, `fewest_steps`, `positions`: numbers.
+//!
+//! Unknown fields, games and versions are errors.
+
+use carom_engine::unblock::{Board, BoardSetup};
+use ron::extensions::Extensions;
+use ron::ser::PrettyConfig;
+use serde::{Deserialize, Serialize};
+
+use super::entry::{self, Entry};
+use crate::{Format, ReadError, WriteError};
+
+pub(super) const FORMAT: Format<Entry> = Format {
+    id: "ron",
+    label: "RON, the native format",
+    extension: "ron",
+    detect,
+    is_fallback: false,
+    read,
+    write,
+};
+
+fn detect(text: &str) -> bool {
+    let text = text.trim_start();
+    ["(", "//", "/*", "#!["].iter().any(|start| text.starts_with(start))
+}
+
+fn options() -> ron::Options {
+    ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME)
+}
+
+fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
+    let file: File<Checked> = options().from_str(text).map_err(|error| {
+        let place = error.span.start;
+        ReadError::at(place.line, place.col, error.code.to_string())
+    })?;
+    if file.entries.is_empty() {
+        return Err(ReadError::whole("the list of entries is empty"));
+    }
+    Ok(file.entries.into_iter().map(|Checked(entry)| entry).collect())
+}
+
+fn write(entries: &[Entry]) -> Result<String, WriteError> {
+    entry::some(entries)?;
+    let entries = entries.iter().map(EntryText::from).collect();
+    let file = File { game: Game::Unblock, version: Version, entries };
+    let config = PrettyConfig::new().depth_limit(5).new_line("\n");
+    options()
+        .to_string_pretty(&file, config)
+        .map(|text| text + "\n")
+        .map_err(|error| WriteError::new(error.to_string()))
+}
+
+/// A file; `E` is [`Checked`] when it is read and [`EntryText`] when it is written.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename = "file")]
+struct File<E> {
+    game: Game,
+    version: Version,
+    entries: Vec<E>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "lowercase", rename = "game")]
+enum Game {
+    Unblock,
+}
+
+/// The only version of this format so far.
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(try_from = "u32", into = "u32")]
+struct Version;
+
+impl TryFrom<u32> for Version {
+    type Error = String;
+
+    fn try_from(version: u32) -> Result<Self, String> {
+        if version == 1 {
+            return Ok(Self);
+        }
+        Err(format!("expected version 1 of the format, found version {version}"))
+    }
+}
+
+impl From<Version> for u32 {
+    fn from(_: Version) -> Self {
+        1
+    }
+}
+
+/// A valid entry. The check runs while the place in the file is known.
+#[derive(Deserialize)]
+#[serde(try_from = "EntryText")]
+struct Checked(Entry);
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename = "entry")]
+struct EntryText {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    id: Option<String>,
+    board: Vec<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    fewest_moves: Option<u32>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    fewest_steps: Option<u32>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    positions: Option<u64>,
+}
+
+impl From<&Entry> for EntryText {
+    fn from(entry: &Entry) -> Self {
+        let text = entry.board.to_string();
+        let squares: Vec<char> = text.rsplit(':').next().unwrap_or_default().chars().collect();
+        let rows = squares.chunks(usize::from(entry.board.size().width()));
+        Self {
+            id: entry.id.clone(),
+            board: rows.map(|row| row.iter().collect()).collect(),
+            fewest_moves: entry.fewest_moves,
+            fewest_steps: entry.fewest_steps,
+            positions: entry.positions,
+        }
+    }
+}
+
+impl TryFrom<EntryText> for Checked {
+    type Error = String;
+
+    fn try_from(text: EntryText) -> Result<Self, String> {
+        let width = text.board.first().map_or(0, |row| row.chars().count());
+        if let Some(y) = text.board.iter().position(|row| row.chars().count() != width) {
+            return Err(format!("row {y} of the board must have {width} squares, like row 0"));
+        }
+        let string = format!("{width}x{}:{}", text.board.len(), text.board.concat());
+        let setup: BoardSetup = string
+            .parse()
+            .map_err(|error: carom_engine::unblock::BoardStringError| error.reason)?;
+        let board = Board::new(setup).map_err(|faults| faults.to_string())?;
+        Ok(Self(Entry {
+            id: text.id,
+            fewest_moves: text.fewest_moves,
+            fewest_steps: text.fewest_steps,
+            positions: text.positions,
+            ..Entry::board(board)
+        }))
+    }
+}

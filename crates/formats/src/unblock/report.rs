@@ -1,0 +1,170 @@
+//! The list of blocks of a report of 2019 about this game: the number of rows and columns on a line of its own, then
+//! `[[1,0,1,1],[0,2,1,2]]`, the row and column of the first and the last square of each block, all from 0. The first block is
+//! the main block. Lines such as `Blocs([1, 0, 1, 1])`, one for each block, are read as well.
+//!
+//! The format has no place for walls, names and results, and its boards are square.
+
+use carom_engine::unblock::{Axis, Block, BlockId, Board, BoardSetup};
+use carom_engine::{Size, Square};
+
+use super::entry::{self, Entry};
+use crate::{Format, ReadError, WriteError};
+
+pub(super) const FORMAT: Format<Entry> = Format {
+    id: "report",
+    label: "list of blocks, as in the report of 2019",
+    extension: "txt",
+    detect,
+    is_fallback: false,
+    read,
+    write,
+};
+
+/// A number alone in the first line.
+fn detect(text: &str) -> bool {
+    let first = text.lines().find(|line| !line.trim().is_empty()).map(str::trim);
+    first.is_some_and(|line| !line.is_empty() && line.bytes().all(|it| it.is_ascii_digit()))
+}
+
+/// The characters of a text with their places.
+struct Scanner<'a> {
+    rest: std::iter::Peekable<std::str::Chars<'a>>,
+    line: usize,
+    column: usize,
+}
+
+impl Scanner<'_> {
+    fn next(&mut self) -> Option<char> {
+        let letter = self.rest.next()?;
+        if letter == '\n' {
+            self.line += 1;
+            self.column = 1;
+        } else {
+            self.column += 1;
+        }
+        Some(letter)
+    }
+
+    /// The next character that is not blank.
+    fn peek(&mut self) -> Option<char> {
+        while self.rest.peek().is_some_and(char::is_ascii_whitespace) {
+            self.next();
+        }
+        self.rest.peek().copied()
+    }
+
+    fn error<T>(&mut self, expected: &str) -> Result<T, ReadError> {
+        let found =
+            self.peek().map_or("the end".to_owned(), |it| format!("`{}`", it.escape_debug()));
+        Err(ReadError::at(self.line, self.column, format!("expected {expected}, found {found}")))
+    }
+
+    fn expect(&mut self, text: &str) -> Result<(), ReadError> {
+        for letter in text.chars() {
+            if self.peek() != Some(letter) {
+                return self.error(&format!("`{letter}`"));
+            }
+            self.next();
+        }
+        Ok(())
+    }
+
+    fn number(&mut self) -> Result<u8, ReadError> {
+        let Some(mut number) = self.peek().and_then(|it| it.to_digit(10)) else {
+            return self.error("a number");
+        };
+        self.next();
+        while let Some(digit) = self.rest.peek().and_then(|it| it.to_digit(10)) {
+            number = 10 * number + digit;
+            if number > u32::from(u8::MAX) {
+                return self.error("a number from 0 to 255");
+            }
+            self.next();
+        }
+        Ok(number as u8)
+    }
+
+    /// `[1, 0, 1, 1]`.
+    fn block(&mut self) -> Result<Block, ReadError> {
+        self.expect("[")?;
+        let (line, column) = (self.line, self.column);
+        let mut numbers = [0; 4];
+        for (i, number) in numbers.iter_mut().enumerate() {
+            if i > 0 {
+                self.expect(",")?;
+            }
+            *number = self.number()?;
+        }
+        self.expect("]")?;
+        let [top, left, bottom, right] = numbers;
+        let square = Square::new(left, top);
+        if top == bottom && left < right {
+            Ok(Block { square, axis: Axis::Horizontal, length: right - left + 1 })
+        } else if left == right && top < bottom {
+            Ok(Block { square, axis: Axis::Vertical, length: bottom - top + 1 })
+        } else {
+            let reason =
+                "a block needs its first and last square in one row or column, the first one first";
+            Err(ReadError::at(line, column, reason))
+        }
+    }
+}
+
+fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
+    let mut scanner = Scanner { rest: text.chars().peekable(), line: 1, column: 1 };
+    scanner.peek();
+    let line = scanner.line;
+    let side = scanner.number()?;
+    let size = Size::new(side, side)
+        .ok()
+        .filter(|_| side <= Board::MAX)
+        .ok_or_else(|| ReadError::at_line(line, format!("a board has 3 to 8 rows, not {side}")))?;
+    let mut blocks = Vec::new();
+    if scanner.peek() == Some('[') {
+        scanner.expect("[")?;
+        loop {
+            blocks.push(scanner.block()?);
+            if scanner.peek() != Some(',') {
+                break;
+            }
+            scanner.expect(",")?;
+        }
+        scanner.expect("]")?;
+    } else {
+        while scanner.peek() == Some('B') {
+            scanner.expect("Blocs(")?;
+            blocks.push(scanner.block()?);
+            scanner.expect(")")?;
+        }
+        if blocks.is_empty() {
+            return scanner.error("a list of blocks as in [[1,0,1,1]], or Blocs([1, 0, 1, 1])");
+        }
+    }
+    if scanner.peek().is_some() {
+        return scanner.error("the end");
+    }
+    Ok(vec![Entry::checked(BoardSetup { blocks, ..BoardSetup::empty(size) }, line)?])
+}
+
+fn write(entries: &[Entry]) -> Result<String, WriteError> {
+    let entry = entry::single("a list of blocks", entries)?;
+    let board = &entry.board;
+    if board.size().width() != board.size().height() {
+        return Err(WriteError::new(format!(
+            "a list of blocks needs a square board, not {}",
+            board.size()
+        )));
+    }
+    if let Some(square) = board.walls().first() {
+        return Err(WriteError::new(format!(
+            "a list of blocks cannot express walls, such as the one on {square}"
+        )));
+    }
+    let block = |id: BlockId| {
+        let block = board.block(board.start(), id);
+        let (first, last) = (block.square, block.squares().last().unwrap_or(block.square));
+        format!("[{},{},{},{}]", first.y(), first.x(), last.y(), last.x())
+    };
+    let blocks: Vec<String> = board.blocks().map(block).collect();
+    Ok(format!("{}\n[{}]\n", board.size().width(), blocks.join(",")))
+}

@@ -1,0 +1,332 @@
+//! The formats of Unblock Me: round trips, detection, and malformed inputs.
+
+use carom_engine::unblock::{Axis, Block, Board, BoardSetup, Metric};
+use carom_engine::{Size, Square};
+use carom_formats::unblock::{Entry, FORMATS, NATIVE, by_id, read, read_argument};
+use proptest::prelude::{Strategy, any, prop, prop_assert, prop_assert_eq, proptest};
+
+/// Boards of every size: what does not fit of the drawn blocks and walls is left out.
+fn boards(with_walls: bool) -> impl Strategy<Value = Board> {
+    let pieces = prop::collection::vec((0_u8..8, 0_u8..8, any::<bool>(), 1_u8..5), 0..40);
+    (3_u8..=8, 3_u8..=8, 0_u8..8, pieces).prop_map(move |(width, height, row, pieces)| {
+        let size = Size::new(width, height).expect("in range");
+        let horizontal =
+            |x, y, length| Block { square: Square::new(x, y), axis: Axis::Horizontal, length };
+        let main = horizontal(0, row % height, 2);
+        let mut setup = BoardSetup { blocks: vec![main], ..BoardSetup::empty(size) };
+        for (x, y, is_vertical, length) in pieces {
+            let mut larger = setup.clone();
+            match (length, is_vertical) {
+                (1, _) if with_walls => larger.walls.push(Square::new(x, y)),
+                (_, true) => {
+                    let block = horizontal(x, y, length);
+                    larger.blocks.push(Block { axis: Axis::Vertical, ..block });
+                }
+                (_, false) => larger.blocks.push(horizontal(x, y, length)),
+            }
+            if Board::new(larger.clone()).is_ok() {
+                setup = larger;
+            }
+        }
+        Board::new(setup).expect("only pieces that fit")
+    })
+}
+
+/// Writes entries in a format and reads them back in the format that is detected, which must be the same one.
+fn reread(id: &str, entries: &[Entry]) -> Result<Vec<Entry>, String> {
+    let text = (by_id(id).expect("a known format").write)(entries).map_err(|it| it.reason)?;
+    let (format, entries) = read(text.as_bytes())
+        .unwrap_or_else(|error| panic!("{id} does not read what it writes: {error}\n{text}"));
+    assert_eq!(format.id, id, "{text}");
+    Ok(entries)
+}
+
+fn id_and_numbers(board: Board, number: u32) -> Entry {
+    Entry {
+        id: (!number.is_multiple_of(3)).then(|| format!("board-{number}")),
+        fewest_moves: (!number.is_multiple_of(2)).then_some(number),
+        fewest_steps: (!number.is_multiple_of(5)).then_some(number * 2),
+        positions: (!number.is_multiple_of(7)).then_some(u64::from(number) * 100),
+        ..Entry::board(board)
+    }
+}
+
+proptest! {
+    #[test]
+    fn what_is_written_is_read_back(
+        found in prop::collection::vec((boards(true), any::<u16>()), 1..4),
+        plain in boards(false),
+    ) {
+        let entries: Vec<Entry> =
+            found.into_iter().map(|(board, it)| id_and_numbers(board, it.into())).collect();
+        for id in ["ron", "corpus"] {
+            prop_assert_eq!(reread(id, &entries), Ok(entries.clone()), "{}", id);
+        }
+        let bare: Vec<Entry> = entries.iter().map(|it| Entry::board(it.board.clone())).collect();
+        prop_assert_eq!(reread("string", &entries), Ok(bare.clone()));
+        for (entry, bare) in entries.iter().zip(bare) {
+            prop_assert_eq!(reread("drawing", std::slice::from_ref(entry)), Ok(vec![bare]));
+        }
+        if plain.size().width() == plain.size().height() {
+            let entry = Entry::board(plain);
+            prop_assert_eq!(reread("report", std::slice::from_ref(&entry)), Ok(vec![entry]));
+        } else {
+            prop_assert!(reread("report", &[Entry::board(plain)]).is_err());
+        }
+    }
+}
+
+const SMALL: &str = "..B.AAB.........";
+
+#[test]
+fn formats_look_as_described() {
+    let entries = read(b"S1 ..B.AAB......... 2 4 5\n").expect("a corpus").1;
+    let write = |id: &str| (by_id(id).expect(id).write)(&entries).expect(id);
+    assert_eq!(write("string"), "..B.AAB.........\n");
+    assert_eq!(write("report"), "4\n[[1,0,1,1],[0,2,1,2]]\n");
+    assert_eq!(write("corpus"), "S1 ..B.AAB......... 2 4 5\n");
+    assert_eq!(
+        write("drawing"),
+        "+---------+\n| . . B . |\n| A A B . >\n| . . . . |\n| . . . . |\n+---------+\n"
+    );
+    let ron = write("ron");
+    assert!(ron.starts_with("(\n    game: unblock,\n    version: 1,\n"), "{ron}");
+    assert!(ron.contains("\"AAB.\"") && ron.contains("fewest_steps: 4"), "{ron}");
+    assert_eq!(entries[0].fewest(Metric::Steps), Some(4));
+}
+
+#[test]
+fn the_reports_own_files_are_read() {
+    let lines = "4\nBlocs([1, 0, 1, 1])\nBlocs([0, 2, 1, 2])\n";
+    let (format, entries) = read(lines.as_bytes()).expect("a list of blocks");
+    assert_eq!((format.id, entries[0].board.to_string().as_str()), ("report", SMALL));
+    assert_eq!(read(b"4\n[[1,0,1,1],\n [0,2,1,2]]").expect("a list").1, entries);
+}
+
+#[test]
+fn arguments_are_boards_or_files() {
+    let load = |path: &str| {
+        assert_eq!(path, "boards.txt");
+        Ok(b"# two boards\n..B.AAB.........\n5x3:.....AA........\n".to_vec())
+    };
+    assert_eq!(read_argument("boards.txt", load).expect("a file").len(), 2);
+    for board in [SMALL, "5x3:.....AA........", "ooBoAABooooooooo", "....XX.........."] {
+        let load = |_: &str| -> std::io::Result<Vec<u8>> { panic!("{board} is no file") };
+        assert_eq!(read_argument(board, load).expect(board).len(), 1);
+    }
+    let load = |_: &str| -> std::io::Result<Vec<u8>> { panic!("not a file") };
+    let error = read_argument("..B.AAB..C......", load).expect_err("a broken board").to_string();
+    assert_eq!(error, "1:10: block C is not a straight block of two or more squares");
+}
+
+#[test]
+fn what_a_format_cannot_express_is_refused() {
+    let entry = |text: &str| read(text.as_bytes()).expect(text).1;
+    let check = |id: &str, entries: &[Entry], expected: &str| {
+        let error = (by_id(id).expect(id).write)(entries).expect_err(id);
+        assert_eq!(error.reason, expected);
+    };
+    check(
+        "report",
+        &entry("..B.AAB..x......"),
+        "a list of blocks cannot express walls, such as the one on (1, 2)",
+    );
+    check(
+        "report",
+        &entry("5x3:.....AA........"),
+        "a list of blocks needs a square board, not 5x3",
+    );
+    let two = entry("..B.AAB.........\n..B.AAB.........");
+    check("drawing", &two, "a drawing has only one board, not 2");
+    check("report", &two, "a list of blocks has only one board, not 2");
+    for id in ["ron", "string", "corpus"] {
+        check(id, &[], "there are no boards to write");
+    }
+    for id in ["a b", "", "-", "#a", "a\n"] {
+        let named = Entry { id: Some(id.to_owned()), ..two[0].clone() };
+        assert!((by_id("corpus").expect("corpus").write)(&[named]).is_err(), "{id:?}");
+    }
+}
+
+/// Each case: the format that is detected or `-`, the place, a part of the reason, and the text.
+const MALFORMED: &[(&str, &str, &str, &str)] = &[
+    ("-", "-", "the file is empty", ""),
+    ("-", "-", "the file is empty", " \n\t\n"),
+    ("-", "-", "the text is not in a known format", "# only a comment\n"),
+    // Board strings.
+    ("string", "1:1", "15 squares are not a square board", "..B.AAB........"),
+    ("string", "1:10", "block C is not a straight block", "..B.AAB..C......"),
+    ("string", "1:3", "block B is not a straight block", "..B.AABB........"),
+    ("string", "1:1", "there is no main block A", "..B...B........."),
+    ("string", "1:1", "there is no main block A", "................"),
+    ("string", "1:8", "unexpected character `?`", "..B.AAB?........"),
+    ("string", "1:1", "a board is 3x3 to 8x8 squares, not 2x8", "2x8:AA.............."),
+    ("string", "1:1", "a board is 3x3 to 8x8 squares, not 9x8", "9x8:AA.............."),
+    ("string", "1:1", "expected the size", "ax8:AA.............."),
+    ("string", "1:1", "expected the size", "44:AA.............."),
+    ("string", "1:19", "expected 15 squares for a board of 5x3, found 14", "5x3:.....AA......."),
+    ("string", "1:20", "expected 15 squares for a board of 5x3, found 16", "5x3:.....AA........."),
+    ("string", "1", "the main block A is vertical", "A...A..........."),
+    ("string", "2:1", "15 squares", "..B.AAB.........\n..B.AAB........"),
+    ("string", "2:18", "unexpected text after the board", "..B.AAB.........\n..B.AAB......... 2"),
+    // Corpus.
+    ("corpus", "1", "expected `id board moves steps positions`", "S1 ..B.AAB........."),
+    ("corpus", "1", "expected `id board moves steps positions`", "S1 ..B.AAB......... 2 4"),
+    ("corpus", "1", "expected `id board moves steps positions`", "S1 ..B.AAB......... 2 4 5 6"),
+    ("corpus", "1:21", "expected a number from 0", "S1 ..B.AAB......... x 4 5"),
+    ("corpus", "1:23", "expected a number from 0", "S1 ..B.AAB......... 2 -4 5"),
+    ("corpus", "1:25", "expected a number from 0", "S1 ..B.AAB......... 2 4 5.0"),
+    ("corpus", "1:21", "expected a number from 0", "S1 ..B.AAB......... 4294967296 4 5"),
+    ("corpus", "1:4", "15 squares", "S1 ..B.AAB........ 2 4 5"),
+    ("corpus", "1:13", "block C", "S1 ..B.AAB..C...... 2 4 5"),
+    ("corpus", "3", "expected `id", "# a comment\nS1 ..B.AAB......... 2 4 5\nS2\n"),
+    // Lists of blocks.
+    ("report", "1", "a board has 3 to 8 rows, not 2", "2\n[[1,0,1,1]]"),
+    ("report", "1", "a board has 3 to 8 rows, not 9", "9\n[[1,0,1,1]]"),
+    ("report", "1:3", "expected a number from 0 to 255", "999\n[[1,0,1,1]]"),
+    ("report", "1:2", "expected a list of blocks", "4"),
+    ("report", "2:1", "expected a list of blocks", "4\nx"),
+    ("report", "2:2", "expected `[`, found `]`", "4\n[]"),
+    ("report", "2:3", "expected a number, found `]`", "4\n[[]]"),
+    ("report", "2:8", "expected `,`, found `]`", "4\n[[1,0,1]]"),
+    ("report", "2:10", "expected `]`, found `,`", "4\n[[1,0,1,1,1]]"),
+    ("report", "2:3", "first and last square in one row or column", "4\n[[1,1,1,0]]"),
+    ("report", "2:3", "first and last square in one row or column", "4\n[[1,0,2,1]]"),
+    ("report", "2:3", "first and last square in one row or column", "4\n[[1,0,1,0]]"),
+    ("report", "2:11", "expected `]`, found the end", "4\n[[1,0,1,1]"),
+    ("report", "2:13", "expected the end, found `x`", "4\n[[1,0,1,1]] x"),
+    ("report", "2:12", "expected `[`, found `]`", "4\n[[1,0,1,1],]"),
+    ("report", "1", "block A covers (4, 1), which is outside the board", "4\n[[1,3,1,4]]"),
+    ("report", "1", "the blocks A and B both cover (1, 1)", "4\n[[1,0,1,1],[0,1,1,1]]"),
+    ("report", "1", "the main block A is vertical", "4\n[[1,0,2,0]]"),
+    ("report", "2:6", "expected `(`, found `[`", "4\nBlocs[1,0,1,1]"),
+    ("report", "2:18", "expected `)`, found the end", "4\nBlocs([1,0,1,1]  "),
+    ("report", "3:2", "expected `l`, found `o`", "4\nBlocs([1,0,1,1])\nBoo"),
+    // Drawings.
+    ("drawing", "2:1", "expected a border, rows and a border", "+-------+"),
+    ("drawing", "1:1", "expected a border such as", "+------+\n| . |\n+------+"),
+    (
+        "drawing",
+        "5:1",
+        "expected the border +-------+",
+        "+-------+\n| A A . >\n| . . . |\n| . . . |\n+-----+",
+    ),
+    (
+        "drawing",
+        "2:3",
+        "unexpected character `?`",
+        "+-------+\n| ? A . >\n| . . . |\n| . . . |\n+-------+",
+    ),
+    (
+        "drawing",
+        "2:1",
+        "expected a row of 3 squares",
+        "+-------+\n| A A . . >\n| . . . |\n| . . . |\n+-------+",
+    ),
+    (
+        "drawing",
+        "3:9",
+        "there is more than one exit",
+        "+-------+\n| A A . >\n| . . . >\n| . . . |\n+-------+",
+    ),
+    (
+        "drawing",
+        "2:9",
+        "the exit > must be in the row",
+        "+-------+\n| A A . |\n| . . . |\n| . . . |\n+-------+",
+    ),
+    (
+        "drawing",
+        "1",
+        "there is no main block",
+        "+-------+\n| . . . >\n| . . . |\n| . . . |\n+-------+",
+    ),
+    ("drawing", "1:1", "a board is 3x3", "+-----+\n| A A >\n| . . |\n+-----+"),
+    // RON.
+    ("ron", "1:2", "", "()"),
+    ("ron", "1:1", "", "(version: 1, entries: [])"),
+    ("ron", "-", "the list of entries is empty", "(game: unblock, version: 1, entries: [])"),
+    (
+        "ron",
+        "1:29",
+        "expected version 1 of the format, found version 2",
+        "(game: unblock, version: 2, entries: [])",
+    ),
+    ("ron", "1:14", "", "(game: tablut, version: 1, entries: [])"),
+    (
+        "ron",
+        "1:1",
+        "",
+        "(game: unblock, version: 1, entries: [(board: [\"AA.\", \"...\", \"...\"], moves: 1)])",
+    ),
+    (
+        "ron",
+        "1:1",
+        "row 1 of the board must have 3 squares",
+        "(game: unblock, version: 1, entries: [(board: [\"AA.\", \"..\", \"...\"])])",
+    ),
+    (
+        "ron",
+        "1:1",
+        "block B is not a straight block",
+        "(game: unblock, version: 1, entries: [(board: [\"AA.\", \"B..\", \"...\"])])",
+    ),
+    (
+        "ron",
+        "1:1",
+        "a board is 3x3 to 8x8 squares, not 0x0",
+        "(game: unblock, version: 1, entries: [(board: [])])",
+    ),
+];
+
+#[test]
+fn malformed_inputs_are_refused_where_and_why() {
+    let mut wrong = Vec::new();
+    for &(id, place, reason, text) in MALFORMED {
+        let Err(error) = read(text.as_bytes()) else {
+            wrong.push(format!("read: {text}"));
+            continue;
+        };
+        let detected = carom_formats::format::detect(FORMATS, text).map_or("-", |it| it.id);
+        let found = match (error.line, error.column) {
+            (Some(line), Some(column)) => format!("{line}:{column}"),
+            (Some(line), None) => line.to_string(),
+            _ => "-".to_owned(),
+        };
+        // The place of a fault inside RON is where its parser stood.
+        let same_place = found == place || id == "ron";
+        if (detected != id && !text.trim().is_empty())
+            || !same_place
+            || !error.reason.contains(reason)
+        {
+            wrong.push(format!("{detected} {found} {}: {text:?}", error.reason));
+        }
+        assert_eq!(error.to_string().lines().count(), 1, "{error}");
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Every text that differs from a valid one in one character is read, or refused in one line.
+#[test]
+fn no_damage_makes_a_reader_panic() {
+    let entries = read(b"S1 ..B.AAB......... 2 4 5\n").expect("a corpus").1;
+    let (mut refused, mut tried) = (0, 0);
+    for format in FORMATS {
+        let text: Vec<char> = (format.write)(&entries).expect(format.id).chars().collect();
+        for place in 0..text.len() {
+            for replacement in
+                [None, Some('?'), Some('A'), Some('\n'), Some('9'), Some('é'), Some('x')]
+            {
+                let damaged = text[..place].iter().copied().chain(replacement);
+                let damaged: String = damaged.chain(text[place + 1..].iter().copied()).collect();
+                tried += 1;
+                if let Err(error) = read(damaged.as_bytes()) {
+                    assert_eq!(error.to_string().lines().count(), 1);
+                    refused += 1;
+                }
+            }
+        }
+    }
+    assert!(tried > 1000 && refused > 700, "{refused} of {tried} were refused");
+    assert_eq!(NATIVE.id, "ron");
+}
