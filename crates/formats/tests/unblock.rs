@@ -252,7 +252,7 @@ const MALFORMED: &[(&str, &str, &str, &str)] = &[
         "expected version 1 of the format, found version 2",
         "(game: unblock, version: 2, entries: [])",
     ),
-    ("ron", "1:14", "", "(game: tablut, version: 1, entries: [])"),
+    ("ron", "1:14", "", "(game: chess, version: 1, entries: [])"),
     (
         "ron",
         "1:1",

@@ -284,6 +284,11 @@ fn the_hardest_position_is_the_same_from_everywhere() {
         let other = other.expect("no limit");
         assert_eq!(other.len(), component.len());
         for metric in Metric::ALL {
+            let round = Round::new(board.clone(), metric);
+            let farthest = Fast::new().farthest(&round, &mut Control::default()).expect("no limit");
+            let is_counted = farthest.positions == component.len();
+            assert!(is_counted || (farthest.positions == 0 && !component.is_solvable()));
+            assert_eq!(farthest.distance, component.longest(metric));
             assert_eq!(other.hardest(metric), component.hardest(metric));
             assert_eq!(other.histogram(metric), component.histogram(metric));
         }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use carom_engine::Square;
-use carom_engine::unblock::{Axis, BlockId, Board};
+use carom_engine::unblock::{Axis, BlockId, Board, Metric};
 
 use super::lines::{LineTables, Lines, Set};
 
@@ -87,13 +87,13 @@ fn permanent_squares(board: &Board, lines: &Lines) -> ([Set; 16], u64) {
     loop {
         let mut next = [0_u64; 2];
         for (number, line) in lines.all.iter().enumerate() {
-            let crossed = usize::from(line.crossed(permanent));
+            let crossed = line.crossed(permanent);
             let mut set: Set = 1 << Lines::arrangement(start, number);
             let mut frontier = set;
             while frontier != 0 {
                 let from = frontier.trailing_zeros() as usize;
                 frontier &= frontier - 1;
-                let new = line.table.steps_from(from, crossed) & !set;
+                let new = line.table.after(Metric::Steps, from, crossed) & !set;
                 set |= new;
                 frontier |= new;
             }

@@ -106,9 +106,9 @@ impl Component {
             let crossing = lines.crossing(state);
             for (number, line) in lines.all.iter().enumerate() {
                 let from = Lines::arrangement(state, number);
-                let crossed = usize::from(line.crossed(crossing));
-                let steps = line.table.table(Metric::Steps)[from][crossed];
-                let mut to = line.table.table(Metric::Moves)[from][crossed];
+                let crossed = line.crossed(crossing);
+                let steps = line.table.after(Metric::Steps, from, crossed);
+                let mut to = line.table.after(Metric::Moves, from, crossed);
                 while to != 0 {
                     let lowest = to.trailing_zeros();
                     to &= to - 1;
@@ -281,6 +281,13 @@ impl Component {
             layer = next;
         }
         layer.iter().fold(0, |all, &id| all.saturating_add(ways[id]))
+    }
+
+    /// The greatest distance of a position from the exit. `None` if the component is not solvable.
+    #[must_use]
+    pub fn longest(&self, metric: Metric) -> Option<u32> {
+        let longest = self.distances[metric as usize].iter().max().copied();
+        longest.filter(|&it| it != NEVER).map(u32::from)
     }
 
     /// By distance: the number of positions; empty if the component is not solvable.

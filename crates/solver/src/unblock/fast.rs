@@ -52,31 +52,40 @@ impl Fast {
         Self { tables: LineTables::default(), visited: Visited::new(), nodes: Vec::new() }
     }
 
-    /// The number of the solved state, if there is one.
+    /// Searches from some states at once, breadth-first. If `to_exit`, it ends at the first solved state and returns its
+    /// number; otherwise it visits every state that can be reached, and the depth of the statistics is the greatest
+    /// distance.
     fn search(
         &mut self,
         lines: &Lines,
-        start: State,
-        metric: Metric,
+        starts: &[State],
+        Aim { metric, to_exit }: Aim,
         control: &mut Control<'_>,
         stats: &mut Stats,
     ) -> Result<Option<u32>, Stopped> {
         let Self { visited, nodes, .. } = self;
         nodes.clear();
         visited.clear();
-        visited.insert(start);
-        let crossing = lines.crossing(start);
-        nodes.push(Node { state: start, crossing, parent: 0, last_line: NO_LINE, last_from: 0 });
-        let mut layer_end = 0;
+        for &state in starts {
+            visited.reserve(nodes.iter().map(|node| node.state));
+            visited.insert(state);
+            let crossing = lines.crossing(state);
+            nodes.push(Node { state, crossing, parent: 0, last_line: NO_LINE, last_from: 0 });
+        }
+        let mut layer_end = nodes.len();
         let mut children = Children { lines, metric, found: Vec::new() };
         let mut id = 0;
+        stats.depth = u32::from(to_exit);
+        if to_exit && control.exceeds_depth(stats.depth) {
+            return Err(Stopped::DepthLimit);
+        }
         while id < nodes.len() {
             if id == layer_end {
-                if control.exceeds_depth(stats.depth + 1) {
-                    return Err(Stopped::DepthLimit);
-                }
                 stats.depth += 1;
                 layer_end = nodes.len();
+                if to_exit && control.exceeds_depth(stats.depth) {
+                    return Err(Stopped::DepthLimit);
+                }
             }
             let node = nodes[id];
             children.expand(&node);
@@ -90,7 +99,10 @@ impl Fast {
                     crossing[1 - moved.axis] ^= moved.change(usize::from(from), usize::from(to));
                     let parent = u32::try_from(id).map_err(|_| Stopped::MemoryLimit)?;
                     nodes.push(Node { state, crossing, parent, last_line: line, last_from: from });
-                    if usize::from(line) == lines.main_line && lines.solved >> to & 1 != 0 {
+                    if to_exit
+                        && usize::from(line) == lines.main_line
+                        && lines.solved >> to & 1 != 0
+                    {
                         stats.expanded += 1;
                         return Ok(Some(nodes.len() as u32 - 1));
                     }
@@ -102,12 +114,43 @@ impl Fast {
             stats.expanded += 1;
             stats.generated += children.found.len() as u64;
             stats.peak_open = stats.peak_open.max((nodes.len() - id) as u64);
-            stats.peak_closed = id as u64;
+            stats.peak_closed = stats.peak_closed.max(id as u64);
             control.tick(stats, stats.depth, || {
                 (nodes.capacity() * size_of::<Node>()) as u64 + visited.memory()
             })?;
         }
         Ok(None)
+    }
+
+    /// The number of positions that can be reached from the start of a round, and the greatest distance of one of them
+    /// from the exit under the metric of the round. It costs two breadth-first searches and far less than a
+    /// [`Component`](super::Component), which has all distances.
+    ///
+    /// # Errors
+    /// The reason to stop: a limit of `control`, except its depth.
+    pub fn farthest(
+        &mut self,
+        round: &Round,
+        control: &mut Control<'_>,
+    ) -> Result<Farthest, Stopped> {
+        let lines = Lines::new(round.board(), &mut self.tables);
+        if proves_unsolvable(round.board(), &lines) {
+            return Ok(Farthest { positions: 0, distance: None });
+        }
+        let start = lines.state(round.initial_state());
+        let mut stats = Stats::default();
+        // Steps have fewer children than moves, and reach the same positions.
+        let all = Aim { metric: Metric::Steps, to_exit: false };
+        self.search(&lines, &[start], all, control, &mut stats)?;
+        let positions = self.nodes.len();
+        let states = self.nodes.iter().map(|node| node.state);
+        let solved: Vec<State> = states.filter(|&state| lines.is_solved(state)).collect();
+        if solved.is_empty() {
+            return Ok(Farthest { positions, distance: None });
+        }
+        let aim = Aim { metric: round.metric(), to_exit: false };
+        self.search(&lines, &solved, aim, control, &mut stats)?;
+        Ok(Farthest { positions, distance: Some(stats.depth) })
     }
 
     /// The moves that lead to a node.
@@ -123,6 +166,22 @@ impl Fast {
         moves.reverse();
         moves
     }
+}
+
+/// What [`Fast::search`] looks for.
+#[derive(Clone, Copy)]
+struct Aim {
+    metric: Metric,
+    to_exit: bool,
+}
+
+/// The answer of [`Fast::farthest`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Farthest {
+    /// The number of positions that can be reached; 0 if a proof without a search shows that none is solvable.
+    pub positions: usize,
+    /// The greatest distance of one of them from the exit; `None` if none is solvable.
+    pub distance: Option<u32>,
 }
 
 impl Default for Fast {
@@ -158,22 +217,21 @@ impl Children<'_> {
                     let left = (trail >> row.number & 1) << moved.number;
                     if left != 0 {
                         let arrangement = Lines::arrangement(node.state, line);
-                        let table = &row.table.table(self.metric)[arrangement];
+                        let after = |crossed| row.table.after(self.metric, arrangement, crossed);
                         let crossed = row.crossed(node.crossing);
-                        let now = table[usize::from(crossed)];
-                        self.add(line, arrangement, now & !table[usize::from(crossed | left)]);
+                        let opened = after(crossed) & !after(crossed | left);
+                        self.add(line, arrangement, opened);
                     }
                 }
             }
-            let table = moved.table.table(self.metric);
-            let crossed = usize::from(moved.crossed(node.crossing));
-            self.add(last, to, table[to][crossed] & !table[from & 15][crossed] & !(1 << from));
+            let after = |from| moved.table.after(self.metric, from, moved.crossed(node.crossing));
+            self.add(last, to, after(to) & !after(from) & !(1 << from));
             later = last + 1;
         }
         for (line, it) in lines.all.iter().enumerate().skip(later) {
             let arrangement = Lines::arrangement(node.state, line);
-            let crossed = usize::from(it.crossed(node.crossing));
-            self.add(line, arrangement, it.table.table(self.metric)[arrangement][crossed]);
+            let crossed = it.crossed(node.crossing);
+            self.add(line, arrangement, it.table.after(self.metric, arrangement, crossed));
         }
     }
 
@@ -199,7 +257,8 @@ impl Solve<Round> for Fast {
             return Report { verdict: Verdict::Unsolvable, stats };
         }
         let state = lines.state(start);
-        let verdict = match self.search(&lines, state, round.metric(), control, &mut stats) {
+        let aim = Aim { metric: round.metric(), to_exit: true };
+        let verdict = match self.search(&lines, &[state], aim, control, &mut stats) {
             Ok(Some(id)) => Verdict::Solved { moves: self.path(&lines, id), proof: Proof::Optimal },
             Ok(None) => Verdict::Unsolvable,
             Err(stopped) => Verdict::Stopped(stopped),

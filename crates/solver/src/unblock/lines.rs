@@ -40,10 +40,8 @@ pub(super) struct LineTable {
     pub(super) covered: [u8; ARRANGEMENTS],
     /// By arrangement: the covered squares as they cross other lines, in line 0.
     spread: [u64; ARRANGEMENTS],
-    /// By arrangement and crossing squares: the arrangements after one slide of any distance.
-    moves: Box<[[Set; 256]; ARRANGEMENTS]>,
-    /// By arrangement and crossing squares: the arrangements after one slide of one square.
-    steps: Box<[[Set; 256]; ARRANGEMENTS]>,
+    /// By metric, arrangement and crossing squares: the arrangements after one move.
+    after: [[[Set; 256]; ARRANGEMENTS]; 2],
     /// By the arrangements before and after one move: the squares of the line that the block touched on its way and
     /// does not cover at its end.
     pub(super) trail: [[u8; ARRANGEMENTS]; ARRANGEMENTS],
@@ -67,8 +65,7 @@ impl LineTable {
             offsets: [[0; 4]; ARRANGEMENTS],
             covered: [0; ARRANGEMENTS],
             spread: [0; ARRANGEMENTS],
-            moves: Box::new([[0; 256]; ARRANGEMENTS]),
-            steps: Box::new([[0; 256]; ARRANGEMENTS]),
+            after: [[[0; 256]; ARRANGEMENTS]; 2],
             trail: [[0; ARRANGEMENTS]; ARRANGEMENTS],
         };
         for (number, offsets) in all.iter().enumerate() {
@@ -90,9 +87,10 @@ impl LineTable {
                 let entered = touched & !run(before[block], before[block] + length);
                 for crossing in 0..=u8::MAX {
                     if entered & crossing == 0 {
-                        table.moves[from][usize::from(crossing)] |= 1 << to;
+                        table.after[Metric::Moves as usize][from][usize::from(crossing)] |= 1 << to;
                         if last - first == 1 {
-                            table.steps[from][usize::from(crossing)] |= 1 << to;
+                            table.after[Metric::Steps as usize][from][usize::from(crossing)] |=
+                                1 << to;
                         }
                     }
                 }
@@ -101,17 +99,10 @@ impl LineTable {
         table
     }
 
-    /// The arrangements after one slide of one square.
-    pub(super) fn steps_from(&self, from: usize, crossed: usize) -> Set {
-        self.steps[from][crossed]
-    }
-
-    /// The arrangements after one move.
-    pub(super) const fn table(&self, metric: Metric) -> &[[Set; 256]; ARRANGEMENTS] {
-        match metric {
-            Metric::Moves => &self.moves,
-            Metric::Steps => &self.steps,
-        }
+    /// The arrangements after one move from an arrangement, if these squares of the line are crossed.
+    #[inline]
+    pub(super) const fn after(&self, metric: Metric, from: usize, crossed: u8) -> Set {
+        self.after[metric as usize][from & 15][crossed as usize]
     }
 }
 

@@ -16,7 +16,7 @@ pub use barrier::Barrier;
 pub use blockers::Blockers;
 pub use catalogue::{CATALOGUE, CatalogueEntry, DEFAULT, by_id};
 pub use component::{Component, ComponentBuilder};
-pub use fast::Fast;
+pub use fast::{Farthest, Fast};
 pub use table_solver::TableSolver;
 
 pub use crate::catalogue::Solve;

@@ -1,0 +1,90 @@
+//! [`GenerateError`]: the reason why there is no board or puzzle.
+
+use std::fmt;
+
+use carom_engine::Size;
+
+/// The reason why a board or a puzzle could not be generated.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum GenerateError {
+    /// A board of this size is too large.
+    #[error("a board is 3x3 to 8x8 squares, not {size}")]
+    Size {
+        /// The requested size.
+        size: Size,
+    },
+    /// The exit is not on the board.
+    #[error("row {row} is not on a board of {size}: the rows have the numbers 0 to {}", size.height() - 1)]
+    Row {
+        /// The requested row.
+        row: u8,
+        /// The requested size.
+        size: Size,
+    },
+    /// Blocks and walls need more squares than the board has.
+    #[error("{blocks} blocks and {walls} walls do not fit on a board of {size}")]
+    NoRoom {
+        /// The requested number of blocks.
+        blocks: usize,
+        /// The requested number of walls.
+        walls: usize,
+        /// The requested size.
+        size: Size,
+    },
+    /// The range of lengths is empty.
+    #[error("the range of {metric} is empty: at least {min}, at most {max}")]
+    EmptyRange {
+        /// What the range counts.
+        metric: carom_engine::unblock::Metric,
+        /// The requested minimum.
+        min: u32,
+        /// The requested maximum.
+        max: u32,
+    },
+    /// No candidate met the criteria.
+    #[error("none of {attempts} candidates meets the criteria ({rejected})")]
+    BudgetExhausted {
+        /// The number of candidates.
+        attempts: u64,
+        /// The reasons of the rejections.
+        rejected: Rejected,
+    },
+    /// The cancel flag was set.
+    #[error("cancelled")]
+    Cancelled,
+}
+
+/// The numbers of rejected candidates, by reason.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Rejected {
+    /// The drawn pieces did not fit.
+    pub no_room: u64,
+    /// No reachable position is as far from the exit as required.
+    pub too_short: u64,
+    /// No reachable position is in the range, but some are farther.
+    pub too_long: u64,
+    /// The candidate has no solution.
+    pub unsolvable: u64,
+    /// The candidate has more reachable positions than the limit.
+    pub too_large: u64,
+}
+
+/// For example `12 too short, 3 unsolvable`.
+impl fmt::Display for Rejected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let counts = [
+            (self.too_short, "too short"),
+            (self.too_long, "too long"),
+            (self.unsolvable, "unsolvable"),
+            (self.too_large, "with too many positions"),
+            (self.no_room, "without room for all pieces"),
+        ];
+        let mut separator = "";
+        for (count, reason) in counts.into_iter().filter(|&(count, _)| count > 0) {
+            write!(f, "{separator}{count} {reason}")?;
+            separator = ", ";
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,14 @@
+//! Unblock Me: random boards, and puzzles of a chosen difficulty.
+//!
+//! | to get | use |
+//! | --- | --- |
+//! | a random board | [`Recipe::draw`] |
+//! | a board with a given number of moves or steps | [`PuzzleMaker`] |
+
+mod error;
+mod puzzle;
+mod recipe;
+
+pub use error::{GenerateError, Rejected};
+pub use puzzle::{Difficulty, Puzzle, PuzzleMaker};
+pub use recipe::Recipe;

@@ -1,0 +1,202 @@
+//! [`PuzzleMaker`]: draws boards until one meets the criteria.
+
+use std::ops::RangeInclusive;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use carom_engine::unblock::{Board, Metric, Position, Round};
+use carom_solver::unblock::{Component, ComponentBuilder, Fast};
+use carom_solver::{Control, Stopped};
+use rand::Rng;
+
+use super::{GenerateError, Recipe, Rejected};
+use crate::draw::pick;
+
+/// The criteria of a puzzle, and the limits of the search for it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Difficulty {
+    /// What the length counts.
+    pub metric: Metric,
+    /// The fewest moves or steps of the puzzle.
+    pub length: RangeInclusive<u32>,
+    /// Whether the puzzle must be the hardest position that can be reached from it.
+    pub hardest: bool,
+    /// The maximum number of boards to draw.
+    pub max_attempts: u64,
+    /// The maximum number of reachable positions; a board with more is rejected.
+    pub max_positions: u64,
+}
+
+impl Default for Difficulty {
+    /// Every solvable board that is not solved from the start.
+    fn default() -> Self {
+        Self {
+            metric: Metric::Moves,
+            length: 1..=u32::MAX,
+            hardest: false,
+            max_attempts: 10_000,
+            max_positions: 20_000,
+        }
+    }
+}
+
+/// A board that meets the criteria, and what is known about it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Puzzle {
+    /// The board, its blocks in the order of their first squares.
+    pub board: Board,
+    /// The fewest moves.
+    pub fewest_moves: u32,
+    /// The fewest steps.
+    pub fewest_steps: u32,
+    /// The number of reachable positions.
+    pub positions: u64,
+}
+
+/// Makes puzzles one after the other, and keeps its tables.
+#[derive(Default)]
+pub struct PuzzleMaker {
+    solver: Fast,
+    builder: ComponentBuilder,
+}
+
+impl PuzzleMaker {
+    /// A maker with empty tables.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Draws boards until one meets the criteria. Of each board every reachable position is a candidate: the puzzle
+    /// starts from a random one in the range, or from the hardest one. The same random numbers give the same puzzle on
+    /// every machine.
+    ///
+    /// # Errors
+    /// - [`GenerateError::EmptyRange`] and those of [`Recipe::draw`] for impossible criteria,
+    /// - [`GenerateError::BudgetExhausted`] after [`Difficulty::max_attempts`] boards,
+    /// - [`GenerateError::Cancelled`] soon after the flag is set.
+    ///
+    /// ```
+    /// use carom_generator::unblock::{Difficulty, PuzzleMaker, Recipe};
+    /// use rand_pcg::Pcg64;
+    ///
+    /// let difficulty = Difficulty { length: 15..=20, ..Difficulty::default() };
+    /// let recipe = Recipe::classic();
+    /// let puzzle = PuzzleMaker::new().random(&recipe, &difficulty, None, &mut Pcg64::new(1, 0))?;
+    /// assert!((15..=20).contains(&puzzle.fewest_moves));
+    /// # Ok::<(), carom_generator::unblock::GenerateError>(())
+    /// ```
+    pub fn random(
+        &mut self,
+        recipe: &Recipe,
+        difficulty: &Difficulty,
+        cancel: Option<&AtomicBool>,
+        rng: &mut dyn Rng,
+    ) -> Result<Puzzle, GenerateError> {
+        recipe.check()?;
+        let (min, max) = (*difficulty.length.start(), *difficulty.length.end());
+        if min > max {
+            return Err(GenerateError::EmptyRange { metric: difficulty.metric, min, max });
+        }
+        let mut rejected = Rejected::default();
+        for _ in 0..difficulty.max_attempts {
+            if cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+                return Err(GenerateError::Cancelled);
+            }
+            match self.attempt(recipe, difficulty, cancel, rng) {
+                Ok(puzzle) => return Ok(puzzle),
+                Err(reason) => *reason(&mut rejected) += 1,
+            }
+        }
+        Err(GenerateError::BudgetExhausted { attempts: difficulty.max_attempts, rejected })
+    }
+
+    fn attempt(
+        &mut self,
+        recipe: &Recipe,
+        difficulty: &Difficulty,
+        cancel: Option<&AtomicBool>,
+        rng: &mut dyn Rng,
+    ) -> Result<Puzzle, Reason> {
+        let board = recipe.draw_unchecked(rng).ok_or(NO_ROOM)?;
+        let longest = self.longest(&board, difficulty, cancel)?;
+        if longest < *difficulty.length.start() {
+            return Err(TOO_SHORT);
+        }
+        if difficulty.hardest && longest > *difficulty.length.end() {
+            return Err(TOO_LONG);
+        }
+        self.puzzle(&board, difficulty, cancel, rng)
+    }
+
+    /// The greatest distance of a position that can be reached.
+    fn longest(
+        &mut self,
+        board: &Board,
+        difficulty: &Difficulty,
+        cancel: Option<&AtomicBool>,
+    ) -> Result<u32, Reason> {
+        let round = Round::new(board.clone(), difficulty.metric);
+        let max_nodes = Some(2 * difficulty.max_positions);
+        let mut control = Control { cancel, max_nodes, ..Control::default() };
+        let farthest = self.solver.farthest(&round, &mut control).map_err(stopped)?;
+        if farthest.positions as u64 > difficulty.max_positions {
+            return Err(TOO_LARGE);
+        }
+        farthest.distance.ok_or(UNSOLVABLE)
+    }
+
+    /// A puzzle on a board some of whose positions are far enough.
+    fn puzzle(
+        &mut self,
+        board: &Board,
+        difficulty: &Difficulty,
+        cancel: Option<&AtomicBool>,
+        rng: &mut dyn Rng,
+    ) -> Result<Puzzle, Reason> {
+        let mut control = Control { cancel, ..Control::default() };
+        let component = self.builder.build(board, &mut control).map_err(stopped)?;
+        let start = choose(&component, difficulty, rng)?;
+        let known = |metric| component.distance(start, metric).unwrap_or(0);
+        let setup = board.setup(start).in_order();
+        Ok(Puzzle {
+            board: Board::new(setup).unwrap_or_else(|_| board.starting_from(start)),
+            fewest_moves: known(Metric::Moves),
+            fewest_steps: known(Metric::Steps),
+            positions: component.len() as u64,
+        })
+    }
+}
+
+fn stopped(why: Stopped) -> Reason {
+    match why {
+        Stopped::NodeLimit | Stopped::MemoryLimit => TOO_LARGE,
+        // The caller sees the flag.
+        _ => NO_ROOM,
+    }
+}
+
+/// The position of a component that becomes the puzzle. The farthest ones are far enough.
+fn choose(
+    component: &Component,
+    difficulty: &Difficulty,
+    rng: &mut dyn Rng,
+) -> Result<Position, Reason> {
+    let &Difficulty { metric, ref length, hardest, .. } = difficulty;
+    if hardest {
+        return component.hardest(metric).ok_or(UNSOLVABLE);
+    }
+    let distance = |it: &Position| component.distance(*it, metric);
+    let positions = component.positions();
+    let candidates: Vec<Position> =
+        positions.filter(|it| distance(it).is_some_and(|it| length.contains(&it))).collect();
+    pick(rng, &candidates).ok_or(TOO_LONG)
+}
+
+/// The reason of a rejection: its counter.
+type Reason = fn(&mut Rejected) -> &mut u64;
+
+const NO_ROOM: Reason = |rejected| &mut rejected.no_room;
+const TOO_SHORT: Reason = |rejected| &mut rejected.too_short;
+const TOO_LONG: Reason = |rejected| &mut rejected.too_long;
+const UNSOLVABLE: Reason = |rejected| &mut rejected.unsolvable;
+const TOO_LARGE: Reason = |rejected| &mut rejected.too_large;

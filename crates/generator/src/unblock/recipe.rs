@@ -1,0 +1,117 @@
+//! [`Recipe`]: the kind of boards to draw.
+
+use carom_engine::unblock::{Axis, Block, BlockId, Board, BoardSetup};
+use carom_engine::{Size, Square};
+use rand::Rng;
+
+use super::GenerateError;
+use crate::draw::{below, pick};
+
+/// The kind of boards to draw.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Recipe {
+    /// Width and height, each 3 to 8.
+    pub size: Size,
+    /// The row of the main block and of the exit, from 0.
+    pub row: u8,
+    /// The number of blocks, with the main block, which has two squares.
+    pub blocks: usize,
+    /// The share of blocks with three squares among the others, in per cent; the rest have two squares.
+    pub threes: u8,
+    /// The number of walls.
+    pub walls: usize,
+}
+
+impl Recipe {
+    /// The shop's game: 6x6 squares, the exit in the third row, eleven blocks, a third of the others of three squares.
+    #[must_use]
+    pub fn classic() -> Self {
+        let size = Size::new(6, 6).unwrap_or(Size::OFFICIAL);
+        Self { size, row: 2, blocks: 11, threes: 33, walls: 0 }
+    }
+
+    /// Rejects impossible recipes.
+    pub(super) fn check(&self) -> Result<(), GenerateError> {
+        let &Self { size, row, blocks, walls, .. } = self;
+        if size.width() > Board::MAX || size.height() > Board::MAX {
+            return Err(GenerateError::Size { size });
+        }
+        if row >= size.height() {
+            return Err(GenerateError::Row { row, size });
+        }
+        if blocks == 0 || blocks > BlockId::MAX || 2 * blocks + walls > size.area() {
+            return Err(GenerateError::NoRoom { blocks, walls, size });
+        }
+        Ok(())
+    }
+
+    /// Draws a board: the main block, then the walls, then the other blocks, each where there is room. No wall and no
+    /// horizontal block lies in the exit row. `None` if a piece has no room.
+    ///
+    /// # Errors
+    /// [`GenerateError`] for impossible recipes.
+    ///
+    /// ```
+    /// use carom_generator::unblock::Recipe;
+    /// use rand_pcg::Pcg64;
+    ///
+    /// let board = Recipe::classic().draw(&mut Pcg64::new(1, 0))?.expect("room for all blocks");
+    /// assert_eq!(board.block_count(), 11);
+    /// # Ok::<(), carom_generator::unblock::GenerateError>(())
+    /// ```
+    pub fn draw(&self, rng: &mut dyn Rng) -> Result<Option<Board>, GenerateError> {
+        self.check()?;
+        Ok(self.draw_unchecked(rng))
+    }
+
+    pub(super) fn draw_unchecked(&self, rng: &mut dyn Rng) -> Option<Board> {
+        let &Self { size, row, blocks, walls, .. } = self;
+        let x = below(rng, usize::from(size.width()) - 1) as u8;
+        let main = Block { square: Square::new(x, row), axis: Axis::Horizontal, length: 2 };
+        let mut occupied = covered(main);
+        let mut setup = BoardSetup { blocks: vec![main], ..BoardSetup::empty(size) };
+        let free = |occupied: u64| {
+            let squares = size.squares();
+            squares.filter(|it| it.y() != row && occupied & bit(*it) == 0).collect::<Vec<Square>>()
+        };
+        for _ in 0..walls {
+            let wall = pick(rng, &free(occupied))?;
+            occupied |= bit(wall);
+            setup.walls.push(wall);
+        }
+        for _ in 1..blocks {
+            let block = self.place(occupied, rng)?;
+            occupied |= covered(block);
+            setup.blocks.push(block);
+        }
+        Board::new(setup.in_order()).ok()
+    }
+
+    /// A random block where there is room for it.
+    fn place(&self, occupied: u64, rng: &mut dyn Rng) -> Option<Block> {
+        let &Self { size, row, threes, .. } = self;
+        let length = if below(rng, 100) < usize::from(threes) { 3 } else { 2 };
+        let axes = [Axis::Horizontal, Axis::Vertical].into_iter();
+        let places =
+            axes.flat_map(|axis| size.squares().map(move |square| Block { square, axis, length }));
+        let fits = |block: &Block| {
+            let (across, down) = match block.axis {
+                Axis::Horizontal => (length, 1),
+                Axis::Vertical => (1, length),
+            };
+            block.square.x() + across <= size.width()
+                && block.square.y() + down <= size.height()
+                && (block.axis == Axis::Vertical || block.square.y() != row)
+                && occupied & covered(*block) == 0
+        };
+        pick(rng, &places.filter(fits).collect::<Vec<Block>>())
+    }
+}
+
+const fn bit(square: Square) -> u64 {
+    1 << (8 * square.y() + square.x())
+}
+
+fn covered(block: Block) -> u64 {
+    block.squares().fold(0, |all, square| all | bit(square))
+}
