@@ -159,9 +159,9 @@ fn counts_of_the_default_solver_are_fixed() {
         })
     });
     let expected = [
-        [[2795, 7776, 4969], [2832, 4559, 1710]],
-        [[2810, 8137, 5114], [2905, 6940, 3913]],
-        [[2073, 4856, 2732], [2152, 3911, 1734]],
+        [[2795, 7780, 4969], [2832, 4560, 1710]],
+        [[2810, 8138, 5114], [2905, 6941, 3913]],
+        [[2073, 4858, 2732], [2152, 3912, 1734]],
     ];
     assert_eq!(counts, expected);
 }
@@ -177,7 +177,7 @@ fn all_solvers_agree_on_random_boards() {
     while compared < 5000 {
         let board = random_board(if compared % 10 == 0 { (3, 8) } else { (3, 6) }, &mut rng);
         // Small components only: on some boards the default solver proves more than others can search.
-        let control = &mut Control { max_nodes: Some(3000), ..Control::default() };
+        let control = &mut Control { max_nodes: Some(9000), ..Control::default() };
         if builder.build(&board, control).is_err() {
             continue;
         }
@@ -199,7 +199,7 @@ fn all_solvers_agree_on_random_boards() {
         longest = longest.max(expected.unwrap_or(0));
     }
     assert!(unsolvable >= 500, "only {unsolvable} unsolvable boards");
-    assert!(longest >= 15, "no board needs more than {longest} moves");
+    assert!(longest >= 13, "no board needs more than {longest} moves");
     for (id, _, answered) in solvers {
         assert!(answered >= 3000, "{id} answered only {answered} times");
     }
@@ -277,7 +277,7 @@ fn the_hardest_position_is_the_same_from_everywhere() {
     let mut builder = ComponentBuilder::new();
     for _ in 0..100 {
         let board = random_board((4, 6), &mut rng);
-        let control = &mut Control { max_nodes: Some(5000), ..Control::default() };
+        let control = &mut Control { max_nodes: Some(15_000), ..Control::default() };
         let Ok(component) = builder.build(&board, control) else { continue };
         let last = component.positions().last().expect("the start");
         let other = builder.build(&board.starting_from(last), &mut Control::default());
@@ -302,7 +302,7 @@ fn bounds_and_barriers_never_claim_too_much() {
     let (mut barriers, mut exact, mut positions) = (0, 0, 0);
     for _ in 0..1500 {
         let board = random_board((3, 6), &mut rng);
-        let control = &mut Control { max_nodes: Some(3000), ..Control::default() };
+        let control = &mut Control { max_nodes: Some(9000), ..Control::default() };
         let Ok(component) = builder.build(&board, control) else { continue };
         if let Some(barrier) = Barrier::find(&board) {
             assert!(!component.is_solvable(), "{board}: {barrier}");

@@ -44,7 +44,7 @@ pub(super) struct LineTable {
     after: [[[Set; 256]; ARRANGEMENTS]; 2],
     /// By the arrangements before and after one move: the squares of the line that the block touched on its way and
     /// does not cover at its end.
-    pub(super) trail: [[u8; ARRANGEMENTS]; ARRANGEMENTS],
+    trail: [[u8; ARRANGEMENTS]; ARRANGEMENTS],
 }
 
 /// The kind of a line: its length, its walls and, for each block, the length and the squares between the walls around
@@ -97,6 +97,12 @@ impl LineTable {
             }
         }
         table
+    }
+
+    /// The squares that a block touched and left in a move from one arrangement to another.
+    #[inline]
+    pub(super) const fn trail(&self, from: usize, to: usize) -> u8 {
+        self.trail[from & 15][to & 15]
     }
 
     /// The arrangements after one move from an arrangement, if these squares of the line are crossed.
@@ -186,11 +192,14 @@ impl Line {
     }
 }
 
+/// Not the number of a line.
+const NO_BLOCKS: u8 = u8::MAX;
+
 /// A board as lines: rows first, then columns.
 pub(super) struct Lines {
     pub(super) all: Vec<Line>,
-    /// The number of rows among the lines.
-    pub(super) rows: usize,
+    /// By row: the number of its line; `NO_BLOCKS` if the row has no block.
+    pub(super) line_of_row: [u8; 8],
     /// The walls, crossing rows and columns.
     walls: Crossing,
     /// The line of the main block, and its arrangements in which the board is solved.
@@ -206,7 +215,7 @@ impl Lines {
             walls[1] |= 1 << (8 * square.x() + square.y());
         }
         let mut all: Vec<Line> = Vec::with_capacity(16);
-        let mut rows = 0;
+        let mut line_of_row = [NO_BLOCKS; 8];
         for (axis, index) in [(Axis::Horizontal, 0), (Axis::Vertical, 1)] {
             let (count, length) = match axis {
                 Axis::Horizontal => (board.size().height(), board.size().width()),
@@ -228,10 +237,10 @@ impl Lines {
                     (board.length(id), first, end)
                 };
                 let kind = Kind { length, walls, blocks: blocks.iter().map(limits).collect() };
+                if axis == Axis::Horizontal {
+                    line_of_row[usize::from(number)] = all.len() as u8;
+                }
                 all.push(Line { table: tables.get(kind), axis: index, number, blocks });
-            }
-            if index == 0 {
-                rows = all.len();
             }
         }
         let holds = |line: &Line| line.blocks.contains(&BlockId::MAIN);
@@ -241,7 +250,7 @@ impl Lines {
         let exit = board.size().width() - board.length(BlockId::MAIN);
         let is_exit = |&number: &usize| main.table.offsets[number][place] == exit;
         let solved = (0..main.table.count).filter(is_exit).fold(0, |all, number| all | 1 << number);
-        Self { all, rows, walls, main_line, solved }
+        Self { all, line_of_row, walls, main_line, solved }
     }
 
     /// The arrangement of a line in a state.

@@ -5,6 +5,7 @@
 
 mod barrier;
 mod blockers;
+mod breadth;
 mod catalogue;
 mod component;
 mod fast;
