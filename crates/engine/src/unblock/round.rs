@@ -10,8 +10,8 @@ use crate::{Puzzle, Rules};
 /// `Round` implements [`Rules`] and [`Puzzle`], so any search can solve it.
 ///
 /// ```
-/// use carom_engine::unblock::{Axis, Block, Board, BoardSetup, Metric, Move, Round};
-/// use carom_engine::{Puzzle, Rules, Size, Square};
+/// use carom_engine::unblock::{Axis, Block, Board, BoardSetup, Metric, Round, parse_moves};
+/// use carom_engine::{Puzzle, Size, Square};
 ///
 /// let mut setup = BoardSetup::empty(Size::new(4, 4)?);
 /// setup.blocks = vec![
@@ -20,8 +20,7 @@ use crate::{Puzzle, Rules};
 /// ];
 /// let round = Round::new(Board::new(setup)?, Metric::Moves);
 ///
-/// let end = round.play_all(&["B+2".parse()?, "A+2".parse::<Move>()?])?;
-/// assert!(round.is_solved(&end));
+/// round.check_solution(&parse_moves("B+2 A+2")?)?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
