@@ -6,11 +6,14 @@
 //! Exit codes: 0 solved or done, 1 no solution or a mismatch, 2 bad input or usage. Every failure prints one
 //! line on standard error.
 
+mod input;
 mod interrupt;
 mod options;
 mod output;
+mod png;
 mod progress;
 mod ricochet;
+mod unblock;
 mod verdict;
 
 use std::io;
@@ -33,12 +36,16 @@ enum Command {
     /// Ricochet Robots: the game of every command above
     #[command(subcommand, after_help = ricochet::NOTES)]
     Ricochet(ricochet::Command),
+    /// Unblock Me (Rush Hour): solve, show, analyse, generate, convert and measure boards
+    #[command(subcommand, after_help = unblock::NOTES)]
+    Unblock(unblock::Command),
 }
 
 impl Command {
     fn run(self) -> anyhow::Result<ExitCode> {
         match self {
             Self::Unnamed(command) | Self::Ricochet(command) => command.run(),
+            Self::Unblock(command) => command.run(),
         }
     }
 }

@@ -5,22 +5,24 @@ use carom_formats::Optimum;
 use carom_formats::wording::counted;
 use carom_solver::{Proof, Verdict};
 
+/// What the length of a solution counts in most games, in the singular.
+pub(crate) const MOVE: &str = "move";
 /// The text for a puzzle that provably has no solution.
 pub(crate) const UNSOLVABLE: &str = "no solution exists, proven";
 
-/// `8 moves, optimal: no shorter solution exists`.
-pub(crate) fn solved(moves: usize, proof: Proof) -> String {
+/// `8 moves, optimal: no shorter solution exists`. The unit is what the length counts, in the singular.
+pub(crate) fn solved(length: usize, proof: Proof, unit: &str) -> String {
     let proof = match proof {
         Proof::Optimal => "optimal: no shorter solution exists",
         Proof::UpperBound => "not proven: a shorter solution may exist",
     };
-    format!("{}, {proof}", counted(moves as u64, "move"))
+    format!("{}, {proof}", counted(length as u64, unit))
 }
 
 /// The verdict as a sentence.
-pub(crate) fn sentence<M>(verdict: &Verdict<M>) -> String {
+pub(crate) fn sentence<M>(verdict: &Verdict<M>, unit: &str) -> String {
     match verdict {
-        Verdict::Solved { moves, proof } => solved(moves.len(), *proof),
+        Verdict::Solved { moves, proof } => solved(moves.len(), *proof, unit),
         Verdict::Unsolvable => UNSOLVABLE.to_owned(),
         Verdict::Stopped(why) => format!("none: {why}"),
     }
@@ -71,6 +73,7 @@ pub(crate) fn check<P: Puzzle>(
     puzzle: &P,
     verdict: &Verdict<P::Move>,
     optimum: Optimum,
+    unit: &str,
 ) -> Result<(), String> {
     let moves = verdict.moves();
     if let Some(moves) = moves {
@@ -82,15 +85,15 @@ pub(crate) fn check<P: Puzzle>(
         | (_, Optimum::Unknown)
         | (Verdict::Unsolvable, Optimum::Unsolvable) => Ok(()),
         (Verdict::Unsolvable, Optimum::Moves(fewest)) => {
-            Err(format!("no solution, the file says {}", counted(u64::from(fewest), "move")))
+            Err(format!("no solution, the file says {}", counted(u64::from(fewest), unit)))
         }
         (Verdict::Solved { .. }, Optimum::Unsolvable) => {
-            Err(format!("{}, the file says unsolvable", counted(found as u64, "move")))
+            Err(format!("{}, the file says unsolvable", counted(found as u64, unit)))
         }
         (Verdict::Solved { proof, .. }, Optimum::Moves(fewest)) => {
             let fewest = fewest as usize;
             if found < fewest || (found > fewest && *proof == Proof::Optimal) {
-                return Err(format!("{}, the file says {fewest}", counted(found as u64, "move")));
+                return Err(format!("{}, the file says {fewest}", counted(found as u64, unit)));
             }
             Ok(())
         }

@@ -51,7 +51,7 @@ fn boards_and_puzzles_are_pinned() {
     };
     assert_eq!(
         puzzle(&difficulty),
-        ("BCCCDEBFFGDEAAHG.E..HGII..JJJ..KK...".to_owned(), 21, 36, 16100)
+        ("BCCCDEBFFGDEAAHG.E..HGII...JJJ.KK...".to_owned(), 20, 35, 16100)
     );
     let hardest = Difficulty { hardest: true, ..difficulty };
     assert_eq!(

@@ -9,7 +9,18 @@ use super::workspace::Workspace;
 const FLOORS: &[(&str, &[&[&str]])] = &[
     (
         "crates/cli/src/",
-        &[&["ricochet"], &["options", "progress", "verdict"], &["interrupt", "output"]],
+        &[
+            &["ricochet", "unblock"],
+            &["options", "progress", "verdict"],
+            &["input", "interrupt", "output", "png"],
+        ],
+    ),
+    (
+        "crates/cli/src/unblock/",
+        &[
+            &["analyse", "convert", "corpus", "generate", "show", "solve"],
+            &["argument", "picture", "values"],
+        ],
     ),
     (
         "crates/cli/src/ricochet/",

@@ -46,7 +46,7 @@ impl<'a> Answer<'a> {
         time: Duration,
     ) -> Self {
         let optimum = if puzzle.is_own_goal { puzzle.entry.optimum } else { Optimum::Unknown };
-        let mismatch = verdict::check(puzzle.round, &report.verdict, optimum).err();
+        let mismatch = verdict::check(puzzle.round, &report.verdict, optimum, verdict::MOVE).err();
         Self { puzzle, solver, report, time, all: None, mismatch }
     }
 
@@ -94,7 +94,7 @@ impl<'a> Answer<'a> {
         }
         let target = self.target().map_or(String::new(), |target| format!(", {target}"));
         lines.push(("goal", format!("{}{target}", round.goal())));
-        lines.push(("answer", verdict::sentence(&self.report.verdict)));
+        lines.push(("answer", verdict::sentence(&self.report.verdict, verdict::MOVE)));
         if let Some(moves) = self.report.verdict.moves() {
             if !moves.is_empty() {
                 lines.push(("moves", format_moves(moves)));

@@ -1,7 +1,6 @@
 //! The PUZZLE argument: a file in any format, standard input, a game ID or an official board.
 
-use std::fs;
-use std::io::{self, Read};
+use std::io;
 
 use anyhow::{Context, anyhow, bail};
 use carom_engine::ricochet::{Goal, Profile};
@@ -9,7 +8,7 @@ use carom_formats::Optimum;
 use carom_formats::ricochet::{ArgumentError, Entry, read_argument};
 
 use super::values::{self, Place, RobotSquares, WhoArrives};
-use crate::output;
+use crate::{input, output};
 
 /// The content of a PUZZLE argument.
 pub(crate) struct Source {
@@ -22,13 +21,13 @@ pub(crate) struct Source {
 impl Source {
     /// Reads a PUZZLE argument by the rule of [`read_argument`]; `-` is standard input.
     pub(crate) fn read(argument: &str) -> anyhow::Result<Self> {
-        let name = if argument == "-" { "<stdin>" } else { argument };
-        match read_argument(argument, load) {
+        let name = input::name(argument);
+        match read_argument(argument, input::load) {
             Ok(entries) => Ok(Self { name: name.to_owned(), entries }),
             Err(ArgumentError::Load(error)) if error.kind() == io::ErrorKind::NotFound => {
                 bail!("{name}: no such file, and not a game ID or an official board")
             }
-            Err(ArgumentError::Read(error)) => Err(anyhow!("{}", located(name, &error))),
+            Err(ArgumentError::Read(error)) => Err(anyhow!("{}", input::located(name, &error))),
             Err(error) => Err(anyhow!("{name}: {error}")),
         }
     }
@@ -62,22 +61,6 @@ impl Source {
             }
         }
     }
-}
-
-/// The content of a file, or of standard input.
-fn load(argument: &str) -> io::Result<Vec<u8>> {
-    if argument != "-" {
-        return fs::read(argument);
-    }
-    let mut bytes = Vec::new();
-    io::stdin().lock().read_to_end(&mut bytes)?;
-    Ok(bytes)
-}
-
-/// `FILE:LINE:COLUMN: reason`.
-fn located(name: &str, error: &carom_formats::ReadError) -> String {
-    let separator = if error.line.is_some() { ":" } else { ": " };
-    format!("{name}{separator}{error}")
 }
 
 /// A puzzle and the changes to it.

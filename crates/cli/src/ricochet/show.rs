@@ -12,9 +12,9 @@ use carom_formats::ricochet::Entry;
 use carom_play::ricochet::Played;
 use carom_solver::ricochet::ReachabilityMap;
 
-use super::picture::{self, Picture, ThemeName};
+use super::picture::{Picture, ThemeName};
 use super::puzzle_argument::PuzzleArgs;
-use crate::output;
+use crate::{output, png};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -116,7 +116,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         }
         PictureFormat::Ascii => drawing(Style::Ascii).into_bytes(),
         PictureFormat::Svg => picture.svg().into_bytes(),
-        PictureFormat::Png => picture::png(&picture.svg())?,
+        PictureFormat::Png => png::render(&picture.svg())?,
     };
     output::write(args.out.as_deref(), &bytes)?;
     source.print_notes();

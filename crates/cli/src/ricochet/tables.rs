@@ -135,7 +135,7 @@ impl Case {
         let mut lines = vec![("robots", squares(&self.position))];
         match &self.line {
             Some(line) => {
-                lines.push(("answer", verdict::solved(line.len(), Proof::Optimal)));
+                lines.push(("answer", verdict::solved(line.len(), Proof::Optimal, verdict::MOVE)));
                 if !line.is_empty() {
                     lines.push(("best", format_moves(&self.best_moves)));
                     lines.push(("moves", format_moves(line)));

@@ -9,6 +9,7 @@ mod pipes;
 mod show;
 mod solve;
 mod tablebase;
+mod unblock;
 mod usage;
 
 use std::io::Write;

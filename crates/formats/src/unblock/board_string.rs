@@ -19,9 +19,16 @@ pub(super) const FORMAT: Format<Entry> = Format {
     write,
 };
 
-/// One word in the first line that is not a comment.
+/// A board as the first word of the first line that is not a comment.
 fn detect(text: &str) -> bool {
-    lines(text).next().is_some_and(|(_, words)| words.len() == 1)
+    lines(text).next().is_some_and(|(_, words)| looks_like_board(&words[0]))
+}
+
+/// Whether a word seems to be a board, perhaps with faults: it is long and has a main block or several empty squares.
+pub(super) fn looks_like_board(word: &Word<'_>) -> bool {
+    let text = word.text;
+    let has_main = text.contains("AA") || text.contains("XX");
+    (has_main || text.matches('.').count() > 2) && (text.len() >= 9 || text.contains(':'))
 }
 
 /// The lines that are neither blank nor comments.

@@ -8,7 +8,7 @@
 //! - `moves`, `steps`: the fewest of each; `-` if the number is unknown or the board has no solution.
 //! - `positions`: the number of positions that can be reached, `-` if it is unknown.
 
-use super::board_string::{lines, read_word};
+use super::board_string::{lines, looks_like_board, read_word};
 use super::entry::{self, Entry};
 use crate::scan::{Word, quoted};
 use crate::{Format, ReadError, WriteError};
@@ -23,9 +23,9 @@ pub(super) const FORMAT: Format<Entry> = Format {
     write,
 };
 
-/// Several words in the first line that is not a comment.
+/// A board as the second word of the first line that is not a comment.
 fn detect(text: &str) -> bool {
-    lines(text).next().is_some_and(|(_, words)| words.len() > 1)
+    lines(text).next().is_some_and(|(_, words)| words.get(1).is_some_and(looks_like_board))
 }
 
 fn read(text: &str) -> Result<Vec<Entry>, ReadError> {

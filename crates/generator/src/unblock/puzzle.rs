@@ -187,8 +187,10 @@ fn choose(
     }
     let distance = |it: &Position| component.distance(*it, metric);
     let positions = component.positions();
-    let candidates: Vec<Position> =
+    let mut candidates: Vec<Position> =
         positions.filter(|it| distance(it).is_some_and(|it| length.contains(&it))).collect();
+    // The choice must not depend on the order in which the solver finds them.
+    candidates.sort_unstable();
     pick(rng, &candidates).ok_or(TOO_LONG)
 }
 

@@ -111,7 +111,7 @@ fn one<'a>(
     }
     let round = make(raw)?;
     let outcomes = runs.into_iter().map(|(time, Report { verdict, stats })| {
-        let mismatch = verdict::check(&round, &verdict, task.entry.optimum).err();
+        let mismatch = verdict::check(&round, &verdict, task.entry.optimum, verdict::MOVE).err();
         Outcome { task, verdict, stats, time, mismatch }
     });
     // A wrong answer is the outcome, however fast the other repeats are.

@@ -4,7 +4,6 @@
 //! everything around it has negative or larger coordinates.
 
 mod lanes;
-mod png;
 mod symbols;
 mod theme;
 
@@ -16,7 +15,6 @@ use carom_play::ricochet::Played;
 use carom_play::ricochet::picture::{Palette, Point};
 
 use self::lanes::{CELL, scaled};
-pub(crate) use self::png::render as png;
 use self::symbols::{number, shape};
 pub(crate) use self::theme::ThemeName;
 

@@ -70,7 +70,8 @@ impl<'a> Answer<'a> {
             Ok(()) => solve_multi_round(round, control),
         };
         let time = started.elapsed();
-        let mismatch = verdict::check(round, &report.verdict, Optimum::Unknown).err();
+        let mismatch =
+            verdict::check(round, &report.verdict, Optimum::Unknown, verdict::MOVE).err();
         Self { entry, round, report, time, mismatch }
     }
 
@@ -95,7 +96,7 @@ impl<'a> Answer<'a> {
         let mut lines = Vec::new();
         lines.extend(self.entry.id.iter().map(|id| ("puzzle", id.clone())));
         lines.push(("goal", goals.join(", ")));
-        lines.push(("answer", verdict::sentence(&self.report.verdict)));
+        lines.push(("answer", verdict::sentence(&self.report.verdict, verdict::MOVE)));
         if let Some(moves) = self.report.verdict.moves().filter(|moves| !moves.is_empty()) {
             lines.push(("moves", format_moves(moves)));
             lines.push(("", arrows(moves)));

@@ -1,0 +1,163 @@
+//! `carom unblock analyse`: the distances of every position that can be reached.
+
+use std::fmt::Write;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use anyhow::bail;
+use carom_engine::unblock::{Board, Drawing, Metric};
+use carom_formats::unblock::Entry;
+use carom_formats::wording::{counted, grouped, timed};
+use carom_solver::unblock::{Barrier, Component, ComponentBuilder};
+use carom_solver::{Control, Stopped};
+use serde_json::{Value, json};
+
+use super::argument::BoardArgs;
+use crate::options::{AnswerFormat, Limits};
+use crate::progress::SearchSpinner;
+use crate::{interrupt, output};
+
+const EXAMPLES: &str = "\
+Examples:
+  carom unblock analyse ..B.AAB..CC...DD
+  carom unblock analyse boards.txt --only card40 --format json";
+
+const NOTES: &str = "\
+A component is every position that can be reached from the board. Moves can be taken back, so it is the same from each of \
+them. Its hardest position is the one from which the exit is farthest.
+
+JSON is one object; a field that does not apply is null:
+  id, board, component (the number of positions), solvable
+  reason           why the board is unsolvable without a search
+  fewest_moves, fewest_steps     from the board
+  longest_moves, longest_steps   from the hardest position
+  solutions, solutions_steps     how many solutions have the fewest moves or steps
+  hardest_moves, hardest_steps   the hardest positions as board strings
+  histogram_moves, histogram_steps
+                   how many positions are 0, 1, 2 ... moves or steps from the exit
+  seconds
+
+Exit codes: 0 done, 1 the search was stopped, 2 bad input or usage.";
+
+/// Find the distance of every position that can be reached from a board
+#[derive(clap::Args, Debug)]
+#[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{NOTES}"))]
+pub(crate) struct Args {
+    #[command(flatten)]
+    board: BoardArgs,
+    #[command(flatten)]
+    limits: Limits,
+    /// Output format
+    #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
+    format: AnswerFormat,
+}
+
+/// Analyses the first board of the source.
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    let (name, entry) = args.board.read_first()?;
+    let cancel = interrupt::catch();
+    let mut spinner = SearchSpinner::new();
+    let started = Instant::now();
+    let mut control = Control {
+        cancel: Some(cancel),
+        max_nodes: args.limits.nodes,
+        max_memory: args.limits.memory,
+        progress: Some(&mut |progress| spinner.update(progress)),
+        ..Control::default()
+    };
+    let component = match ComponentBuilder::new().build(&entry.board, &mut control) {
+        Ok(component) => component,
+        Err(why @ (Stopped::Cancelled | Stopped::NodeLimit | Stopped::MemoryLimit)) => {
+            output::note(&format!("{name}: {why}"));
+            return Ok(ExitCode::from(output::NO_SOLUTION));
+        }
+        Err(why) => bail!("{name}: {why}"),
+    };
+    let time = started.elapsed();
+    drop(spinner);
+    let text = match args.format {
+        AnswerFormat::Text => text(&name, &component, time),
+        AnswerFormat::Json => format!("{}\n", as_json(&entry, &component, time)),
+    };
+    output::write_stdout(text.as_bytes())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// A position of a component as a board that starts from it.
+fn hardest(component: &Component, metric: Metric) -> Option<Board> {
+    let position = component.hardest(metric)?;
+    Some(component.board().starting_from(position))
+}
+
+fn text(name: &str, component: &Component, time: Duration) -> String {
+    let board = component.board();
+    let mut lines = vec![
+        ("board", name.to_owned()),
+        ("can be", format!("{} reached", counted(component.len() as u64, "position"))),
+    ];
+    let mut plots = String::new();
+    if component.is_solvable() {
+        for metric in Metric::ALL {
+            let number = |it: Option<u32>| it.unwrap_or(0);
+            let fewest = number(component.distance(board.start(), metric));
+            let solutions = component.optimal_solutions(board.start(), metric);
+            let longest = number(component.longest(metric));
+            let solutions = counted(solutions, "shortest solution");
+            lines.push((
+                metric.name(),
+                format!("{fewest} from here, {solutions}; at most {longest}"),
+            ));
+            if let Some(hardest) = hardest(component, metric) {
+                lines.push(("", format!("hardest: {hardest}")));
+            }
+            plots.push_str(&plot(metric, &component.histogram(metric)));
+        }
+    } else {
+        let reason = Barrier::find(board).map_or_else(String::new, |it| format!(": {it}"));
+        lines.push(("answer", format!("no position has a solution, proven{reason}")));
+    }
+    lines.push(("time", timed(time)));
+    format!("{}{}{plots}", Drawing::new(board), output::block(&lines))
+}
+
+/// One line for each distance, with a bar of its share.
+fn plot(metric: Metric, histogram: &[u64]) -> String {
+    const WIDTH: u64 = 50;
+    let most = histogram.iter().copied().max().unwrap_or(1).max(1);
+    let mut text = format!("\n{:>5}  {:>9}\n", metric.name(), "positions");
+    for (distance, &count) in histogram.iter().enumerate() {
+        let bar = "█".repeat((count * WIDTH).div_ceil(most) as usize);
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "{distance:>5}  {:>9}  {bar}", grouped(count));
+    }
+    text
+}
+
+fn as_json(entry: &Entry, component: &Component, time: Duration) -> Value {
+    let board = component.board();
+    let is_solvable = component.is_solvable();
+    let fewest = |metric| component.distance(board.start(), metric);
+    let solutions =
+        |metric| is_solvable.then(|| component.optimal_solutions(board.start(), metric));
+    let hardest = |metric| hardest(component, metric).map(|it| it.to_string());
+    let histogram = |metric| is_solvable.then(|| component.histogram(metric));
+    let (moves, steps) = (Metric::Moves, Metric::Steps);
+    json!({
+        "id": entry.id,
+        "board": board.to_string(),
+        "component": component.len(),
+        "solvable": is_solvable,
+        "reason": Barrier::find(board).map(|it| it.to_string()),
+        "fewest_moves": fewest(moves),
+        "fewest_steps": fewest(steps),
+        "longest_moves": component.longest(moves),
+        "longest_steps": component.longest(steps),
+        "solutions": solutions(moves),
+        "solutions_steps": solutions(steps),
+        "hardest_moves": hardest(moves),
+        "hardest_steps": hardest(steps),
+        "histogram_moves": histogram(moves),
+        "histogram_steps": histogram(steps),
+        "seconds": time.as_secs_f64(),
+    })
+}

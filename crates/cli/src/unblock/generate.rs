@@ -1,0 +1,192 @@
+//! `carom unblock generate`: makes random boards and puzzles.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::{Context, anyhow, bail};
+use carom_engine::Size;
+use carom_engine::unblock::Metric;
+use carom_formats::Format;
+use carom_formats::unblock::Entry;
+use carom_generator::unblock::{Difficulty, GenerateError, Puzzle, PuzzleMaker, Recipe};
+use clap::builder::RangedU64ValueParser;
+use rand_pcg::Pcg64;
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
+
+use super::values;
+use crate::{interrupt, output, progress};
+
+const EXAMPLES: &str = "\
+Examples:
+  carom unblock generate --count 100 >boards.txt
+  carom unblock generate --count 10 --min 20 --max 30 --out medium.ron --format ron
+  carom unblock generate --count 5 --min 25 --hardest --seed 7
+  carom unblock generate --count 20 --size 5x5 --row 2 --blocks 9 --min 10
+  carom unblock generate --count 10 --metric steps --min 40 --walls 2";
+
+const NOTES: &str = "\
+A board is drawn at random: the main block, the walls, then the other blocks. Every position that can be reached from it is a \
+candidate: the puzzle starts from a random one whose fewest moves or steps are in the range, or with --hardest from the \
+one that is farthest from the exit. The same options and seed give the same bytes, whatever the number of jobs.
+
+The output is one file with all puzzles. It is written completely or not at all.
+
+Exit codes: 0 done, 1 no puzzle found within --budget or cancelled, 2 bad input or usage.";
+
+/// Make random boards and puzzles
+#[derive(clap::Args, Debug)]
+#[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{NOTES}"))]
+pub(crate) struct Args {
+    /// Number of puzzles
+    #[arg(long, value_name = "N", default_value_t = 1,
+          value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
+    count: u64,
+    /// Random seed
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// Write to this file [default: standard output]
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Output format
+    #[arg(long, value_name = "FORMAT", value_parser = values::format(), default_value = "corpus")]
+    format: &'static Format<Entry>,
+    /// Width and height, each 3 to 8
+    #[arg(long, value_name = "WxH", default_value = "6x6", value_parser = size)]
+    size: Size,
+    /// The row of the main block and the exit, from 0 [default: the row above the middle]
+    #[arg(long, value_name = "ROW")]
+    row: Option<u8>,
+    /// Number of blocks, with the main block [default: about a third of the squares]
+    #[arg(long, value_name = "N")]
+    blocks: Option<usize>,
+    /// The share of blocks with three squares, in per cent; the rest have two squares
+    #[arg(long, value_name = "PERCENT", default_value_t = 33,
+          value_parser = clap::value_parser!(u8).range(0..=100))]
+    threes: u8,
+    /// Number of walls
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    walls: usize,
+    #[command(flatten)]
+    bounds: Bounds,
+    /// Number of threads [default: one per core]
+    #[arg(long, value_name = "J",
+          value_parser = RangedU64ValueParser::<usize>::new().range(1..=1024))]
+    jobs: Option<usize>,
+}
+
+/// The difficulty of the puzzles.
+#[derive(clap::Args, Clone, Debug)]
+#[command(next_help_heading = "Difficulty")]
+struct Bounds {
+    /// What the length of a solution counts
+    #[arg(long, value_name = "METRIC", value_parser = values::metric(), default_value = "moves")]
+    metric: Metric,
+    /// Every puzzle needs at least A moves or steps
+    #[arg(long, value_name = "A", default_value_t = 1,
+          value_parser = clap::value_parser!(u32).range(1..))]
+    min: u32,
+    /// Every puzzle needs at most B moves or steps
+    #[arg(long, value_name = "B")]
+    max: Option<u32>,
+    /// Every puzzle is the hardest position that can be reached from it
+    #[arg(long)]
+    hardest: bool,
+    /// Draw at most this number of boards for each puzzle
+    #[arg(long, value_name = "N", default_value_t = 100_000,
+          value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
+    budget: u64,
+    /// Skip boards from which more positions can be reached
+    #[arg(long, value_name = "N", default_value_t = 20_000)]
+    max_positions: u64,
+}
+
+/// Parses a size, `6x6`.
+fn size(text: &str) -> Result<Size, String> {
+    let numbers = text.split_once('x');
+    let (width, height) = numbers
+        .and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)))
+        .ok_or("expected a size WIDTHxHEIGHT, as in 6x6")?;
+    match Size::new(width, height) {
+        Ok(size) if width <= 8 && height <= 8 => Ok(size),
+        _ => Err(format!("a board is 3x3 to 8x8 squares, not {width}x{height}")),
+    }
+}
+
+/// Makes the puzzles and writes them.
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    let entries = match make(args) {
+        Ok(entries) => entries,
+        Err((number, error)) => {
+            let message = format!("puzzle {number}: {error}");
+            match error {
+                GenerateError::BudgetExhausted { .. } => output::note(&message),
+                GenerateError::Cancelled => output::note("cancelled: nothing was written"),
+                error => bail!("{error}"),
+            }
+            return Ok(ExitCode::from(output::NO_SOLUTION));
+        }
+    };
+    let text = if entries.len() == 1 || is_list(args.format) {
+        (args.format.write)(&entries)
+    } else {
+        bail!("--format {}: it has one board a file; use --count 1", args.format.id)
+    };
+    let text = text.map_err(|error| anyhow!("as {}: {error}", args.format.id))?;
+    output::write(args.out.as_deref(), text.as_bytes())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Whether a format has several boards a file.
+fn is_list(format: &Format<Entry>) -> bool {
+    matches!(format.id, "ron" | "corpus" | "string")
+}
+
+/// All puzzles, in order; or the number of the first one that failed, and the reason.
+fn make(args: &Args) -> Result<Vec<Entry>, (u64, GenerateError)> {
+    let size = args.size;
+    let recipe = Recipe {
+        size,
+        row: args.row.unwrap_or((size.height() - 1) / 2),
+        blocks: args.blocks.unwrap_or(size.area() / 3),
+        threes: args.threes,
+        walls: args.walls,
+    };
+    let bounds = &args.bounds;
+    let difficulty = Difficulty {
+        metric: bounds.metric,
+        length: bounds.min..=bounds.max.unwrap_or(u32::MAX),
+        hardest: bounds.hardest,
+        max_attempts: bounds.budget,
+        max_positions: bounds.max_positions,
+    };
+    let cancel = interrupt::catch();
+    let bar = progress::puzzle_bar(usize::try_from(args.count).unwrap_or(usize::MAX));
+    let work = || {
+        let puzzles = (0..args.count).into_par_iter().map_init(PuzzleMaker::new, |maker, index| {
+            // Each puzzle has its own random numbers.
+            let mut rng = Pcg64::new(args.seed.into(), index.into());
+            let puzzle = maker.random(&recipe, &difficulty, Some(cancel), &mut rng);
+            bar.inc(1);
+            puzzle.map(|it| entry(args.seed, index, it)).map_err(|error| (index + 1, error))
+        });
+        // All results, so that the error is the one with the lowest number, whatever the number of jobs.
+        puzzles.collect::<Vec<_>>()
+    };
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(args.jobs.unwrap_or(0)).build();
+    let made = match pool.context("threads") {
+        Ok(pool) => pool.install(work),
+        Err(_) => work(),
+    };
+    bar.finish_and_clear();
+    made.into_iter().collect()
+}
+
+fn entry(seed: u64, index: u64, puzzle: Puzzle) -> Entry {
+    Entry {
+        id: Some(format!("random-{seed}-{:04}", index + 1)),
+        fewest_moves: Some(puzzle.fewest_moves),
+        fewest_steps: Some(puzzle.fewest_steps),
+        positions: Some(puzzle.positions),
+        ..Entry::board(puzzle.board)
+    }
+}

@@ -1,0 +1,61 @@
+//! The verbs of Unblock Me, one file each: `Args` has the arguments of the verb, and `run` executes it.
+
+mod analyse;
+mod argument;
+mod convert;
+mod corpus;
+mod generate;
+mod picture;
+mod show;
+mod solve;
+mod values;
+
+use std::process::ExitCode;
+
+/// The end of the help.
+pub(crate) const NOTES: &str = "\
+A BOARD argument is a board string, a file in any of the formats, or `-` for standard input.
+
+A board string has one character for each square, row by row: `.` or `o` is empty, `x` is a wall, `A` is the main \
+block, and other letters are the other blocks. A board that is not square starts with its size, as in 5x3:. The main \
+block must reach the right edge of its row. A text that looks like a board string is never a file: write \
+`./..B.AAB.........` for a file with that name.
+
+A move is a block and a distance: A+2 slides block A two squares to the right, or down if it is vertical; C-1 \
+slides block C one square to the left, or up. Two metrics count: `moves` counts a slide of any distance once, and \
+`steps` counts every square.
+
+Examples:
+  carom unblock solve ..B.AAB..CC...DD            find the fewest moves
+  carom unblock solve boards.txt --metric steps   find the fewest steps of every board of a file
+  carom unblock show ..B.AAB..CC...DD --format png --out board.png
+  carom unblock analyse ..B.AAB..CC...DD          find the distance of every position that can be reached
+  carom unblock generate --count 10 --min 20 --hardest
+  carom unblock corpus boards.txt --metric steps  solve, check and time a whole file
+
+Exit codes: 0 solved or done, 1 no solution or a mismatch, 2 bad input or usage.";
+
+/// The verb and its arguments.
+#[derive(clap::Subcommand, Debug)]
+pub(crate) enum Command {
+    Solve(solve::Args),
+    Show(show::Args),
+    Analyse(analyse::Args),
+    Generate(generate::Args),
+    Convert(convert::Args),
+    Corpus(corpus::Args),
+}
+
+impl Command {
+    /// Executes the verb.
+    pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
+        match self {
+            Self::Solve(args) => solve::run(&args),
+            Self::Show(args) => show::run(&args),
+            Self::Analyse(args) => analyse::run(&args),
+            Self::Generate(args) => generate::run(&args),
+            Self::Convert(args) => convert::run(&args),
+            Self::Corpus(args) => corpus::run(&args),
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! Pictures of a board: an SVG without fonts. One unit is one pixel; a square is [`CELL`] units wide.
+
+use std::fmt::{self, Write};
+
+use carom_engine::Square;
+use carom_engine::unblock::{Axis, Block, BlockId, Board, Position};
+
+/// The content of a picture.
+pub(crate) struct Picture<'a> {
+    pub(crate) board: &'a Board,
+    pub(crate) position: Position,
+    pub(crate) theme: ThemeName,
+}
+
+/// The colours of a picture.
+#[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum ThemeName {
+    /// Wood on paper
+    #[default]
+    Light,
+    /// For dark screens
+    Dark,
+}
+
+struct Colours {
+    ground: &'static str,
+    frame: &'static str,
+    board: &'static str,
+    cell: &'static str,
+    wall: &'static str,
+    block: &'static str,
+    grain: &'static str,
+    edge: &'static str,
+    main: &'static str,
+    main_edge: &'static str,
+    mark: &'static str,
+}
+
+impl ThemeName {
+    const fn colours(self) -> Colours {
+        match self {
+            Self::Light => Colours {
+                ground: "#F4EEDF",
+                frame: "#8A6B45",
+                board: "#E6D9BC",
+                cell: "#EFE5CE",
+                wall: "#6F6B60",
+                block: "#D2A566",
+                grain: "#BE8F50",
+                edge: "#8E6631",
+                main: "#C8372D",
+                main_edge: "#84201A",
+                mark: "#FFF6E6",
+            },
+            Self::Dark => Colours {
+                ground: "#1B1D22",
+                frame: "#4A5060",
+                board: "#262A33",
+                cell: "#2E333E",
+                wall: "#6B7280",
+                block: "#7A8599",
+                grain: "#6A7488",
+                edge: "#3A4150",
+                main: "#E0564B",
+                main_edge: "#7A241E",
+                mark: "#FFF6E6",
+            },
+        }
+    }
+}
+
+const CELL: u32 = 64;
+/// The frame around the squares, and the ground around the frame.
+const FRAME: u32 = 14;
+const GROUND: u32 = 26;
+/// The distance from the edge of a block to the edge of its squares.
+const GAP: u32 = 4;
+
+impl Picture<'_> {
+    /// The picture as an SVG document.
+    pub(crate) fn svg(&self) -> String {
+        let mut svg = String::new();
+        self.draw(&mut svg).expect("a string takes any text");
+        svg
+    }
+
+    fn draw(&self, svg: &mut String) -> fmt::Result {
+        let Self { board, position, theme } = *self;
+        let colours = theme.colours();
+        let (width, height) =
+            (u32::from(board.size().width()) * CELL, u32::from(board.size().height()) * CELL);
+        let margin = FRAME + GROUND;
+        let (all_width, all_height) = (width + 2 * margin, height + 2 * margin);
+        writeln!(
+            svg,
+            r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {all_width} {all_height}" width="{all_width}" height="{all_height}" role="img" aria-label="Unblock Me board {}">"#,
+            board.starting_from(position)
+        )?;
+        rectangle(svg, (0, 0), (all_width, all_height), 0, colours.ground)?;
+        let frame = (width + 2 * FRAME, height + 2 * FRAME);
+        rectangle(svg, (GROUND, GROUND), frame, 12, colours.frame)?;
+        rectangle(svg, (margin, margin), (width, height), 4, colours.board)?;
+        // The exit is a gap in the frame, with an arrow.
+        let exit = margin + u32::from(board.exit_row()) * CELL;
+        rectangle(svg, (margin + width, exit), (FRAME, CELL), 0, colours.board)?;
+        let (x, y) = (margin + width + FRAME + 4, exit + CELL / 2);
+        writeln!(svg, r#"<path d="M{x} {} l14 12 l-14 12 z" fill="{}"/>"#, y - 12, colours.main)?;
+        for square in board.size().squares() {
+            let at = corner(square, 2);
+            rectangle(svg, at, (CELL - 4, CELL - 4), 6, colours.cell)?;
+            if board.is_wall(square) {
+                rectangle(svg, corner(square, 6), (CELL - 12, CELL - 12), 4, colours.wall)?;
+            }
+        }
+        for id in board.blocks() {
+            draw_block(svg, board.block(position, id), id == BlockId::MAIN, &colours)?;
+        }
+        writeln!(svg, "</svg>")
+    }
+}
+
+/// The north-west corner of a square, and a distance further in.
+fn corner(square: Square, inset: u32) -> (u32, u32) {
+    let place = |number: u8| GROUND + FRAME + u32::from(number) * CELL + inset;
+    (place(square.x()), place(square.y()))
+}
+
+fn rectangle(
+    svg: &mut String,
+    (x, y): (u32, u32),
+    (width, height): (u32, u32),
+    radius: u32,
+    colour: &str,
+) -> fmt::Result {
+    writeln!(
+        svg,
+        r#"<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="{radius}" fill="{colour}"/>"#
+    )
+}
+
+fn draw_block(svg: &mut String, block: Block, is_main: bool, colours: &Colours) -> fmt::Result {
+    let long = u32::from(block.length) * CELL - 2 * GAP;
+    let wide = CELL - 2 * GAP;
+    let size = match block.axis {
+        Axis::Horizontal => (long, wide),
+        Axis::Vertical => (wide, long),
+    };
+    let (edge, fill) =
+        if is_main { (colours.main_edge, colours.main) } else { (colours.edge, colours.block) };
+    let (x, y) = corner(block.square, GAP);
+    rectangle(svg, (x, y), size, 10, edge)?;
+    rectangle(svg, (x + 2, y + 2), (size.0 - 4, size.1 - 6), 8, fill)?;
+    if is_main {
+        // An arrow to the exit tells the main block apart without its colour.
+        let (tip, middle) = (x + size.0 - 16, y + size.1 / 2 - 1);
+        let points = format!("M{} {} l16 14 l-16 14 z", tip - 16, middle - 14);
+        return writeln!(svg, r#"<path d="{points}" fill="{}"/>"#, colours.mark);
+    }
+    // Three lines of grain along the block.
+    for line in 1..=3 {
+        let across = line * wide / 4;
+        let (from, to) = match block.axis {
+            Axis::Horizontal => ((x + 14, y + across), (x + size.0 - 14, y + across)),
+            Axis::Vertical => ((x + across, y + 14), (x + across, y + size.1 - 14)),
+        };
+        writeln!(
+            svg,
+            r#"<path d="M{} {} L{} {}" stroke="{}" stroke-width="2" stroke-linecap="round"/>"#,
+            from.0, from.1, to.0, to.1, colours.grain
+        )?;
+    }
+    Ok(())
+}

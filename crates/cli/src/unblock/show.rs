@@ -1,0 +1,80 @@
+//! `carom unblock show`: draws a board, or the position after some moves.
+
+use std::io::{self, IsTerminal};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::{Context, anyhow, bail};
+use carom_engine::Rules;
+use carom_engine::unblock::{Drawing, Metric, parse_moves};
+
+use super::argument::BoardArgs;
+use super::picture::{Picture, ThemeName};
+use crate::{output, png};
+
+const EXAMPLES: &str = "\
+Examples:
+  carom unblock show ..B.AAB..CC...DD
+  carom unblock show ..B.AAB..CC...DD --moves 'C+1 B+2'
+  carom unblock show boards.txt --only card40 --format png --out card40.png";
+
+const NOTES: &str = "\
+In text each square shows the letter of its block, # for a wall or . if it is empty; > is the exit. Every command can read \
+this drawing.
+
+Exit codes: 0 done, 2 bad input, or an illegal move.";
+
+/// Draw a board, or the position after some moves
+#[derive(clap::Args, Debug)]
+#[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{NOTES}"))]
+pub(crate) struct Args {
+    #[command(flatten)]
+    board: BoardArgs,
+    /// Play these moves first: `C+1 B+2`
+    #[arg(long, value_name = "MOVES")]
+    moves: Option<String>,
+    /// Output format
+    #[arg(long, value_enum, default_value_t = PictureFormat::Text)]
+    format: PictureFormat,
+    /// Write to this file [default: standard output]
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Colours of a picture
+    #[arg(long, value_enum, default_value_t = ThemeName::Light)]
+    theme: ThemeName,
+}
+
+#[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+enum PictureFormat {
+    /// Plain characters, which every command can read
+    Text,
+    /// A vector picture
+    Svg,
+    /// A pixel picture, for a file or a pipe
+    Png,
+}
+
+/// Draws the first board of the source.
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    if args.format == PictureFormat::Png && args.out.is_none() && io::stdout().is_terminal() {
+        bail!(
+            "--format png: a terminal cannot show pictures; use --out FILE or redirect the output"
+        );
+    }
+    let (_, entry) = args.board.read_first()?;
+    let moves = parse_moves(args.moves.as_deref().unwrap_or_default()).context("--moves")?;
+    let round = entry.round(Metric::Moves);
+    let position = round.play_all(&moves).map_err(|(number, illegal)| {
+        anyhow!("--moves: move {} is illegal: {illegal}", number + 1)
+    })?;
+    let picture = Picture { board: &entry.board, position, theme: args.theme };
+    let bytes = match args.format {
+        PictureFormat::Text => {
+            Drawing::new(&entry.board).position(position).to_string().into_bytes()
+        }
+        PictureFormat::Svg => picture.svg().into_bytes(),
+        PictureFormat::Png => png::render(&picture.svg())?,
+    };
+    output::write(args.out.as_deref(), &bytes)?;
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,30 @@
+//! Values in options and answers that several verbs share.
+
+use carom_engine::unblock::Metric;
+use carom_formats::Format;
+use carom_formats::unblock::{Entry, FORMATS, by_id};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+
+/// Parses a metric.
+pub(crate) fn metric() -> impl TypedValueParser<Value = Metric> {
+    let help = |metric| match metric {
+        Metric::Moves => "a slide of any distance counts once",
+        Metric::Steps => "every square counts",
+    };
+    let names = Metric::ALL.map(|metric| PossibleValue::new(metric.name()).help(help(metric)));
+    PossibleValuesParser::new(names).map(|name| name.parse().expect("one of the possible values"))
+}
+
+/// What a metric counts, in the singular.
+pub(crate) const fn unit(metric: Metric) -> &'static str {
+    match metric {
+        Metric::Moves => "move",
+        Metric::Steps => "step",
+    }
+}
+
+/// Parses the id of a format.
+pub(crate) fn format() -> impl TypedValueParser<Value = &'static Format<Entry>> {
+    let ids = FORMATS.iter().map(|format| PossibleValue::new(format.id).help(format.label));
+    PossibleValuesParser::new(ids).map(|id| by_id(&id).expect("one of the possible values"))
+}

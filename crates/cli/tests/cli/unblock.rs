@@ -1,0 +1,134 @@
+//! `carom unblock`.
+
+use serde_json::Value;
+
+use super::{carom, carom_fed};
+
+const BOARD: &str = "..B.AAB..CC...DD";
+
+fn json(text: &str) -> Value {
+    serde_json::from_str(text).expect(text)
+}
+
+#[test]
+fn a_board_is_solved_for_people_and_programs() {
+    let out = carom(&["unblock", "solve", BOARD]).quiet(0);
+    assert!(out.contains("answer  4 moves, optimal: no shorter solution exists"), "{out}");
+    let steps = ["unblock", "solve", BOARD, "--metric", "steps", "--format", "json"];
+    for solver in ["fast", "table", "astar", "idastar", "bfs", "dfs", "dfs-memory"] {
+        let answer = json(&carom(&[&steps[..], &["--solver", solver]].concat()).quiet(0));
+        assert_eq!((&answer["verdict"], &answer["length"]), (&"solved".into(), &7.into()));
+        assert_eq!(answer["moves"].as_array().map(Vec::len), Some(7), "{solver}");
+        assert_eq!(answer["mismatch"], Value::Null);
+    }
+}
+
+#[test]
+fn an_unsolvable_board_says_why() {
+    let out = carom(&["unblock", "solve", "....AABBCCC....."]).quiet(1);
+    let why =
+        "no solution exists, proven: block B lies in the row of the exit and can never leave it";
+    assert!(out.contains(why), "{out}");
+    let stopped = carom(&["unblock", "solve", BOARD, "--max-length", "3", "--format", "json"]);
+    assert_eq!(json(&stopped.quiet(1))["verdict"], "stopped");
+}
+
+#[test]
+fn the_golden_boards_are_right_under_both_metrics() {
+    for metric in ["moves", "steps"] {
+        for solver in ["fast", "table"] {
+            let options = ["--metric", metric, "--solver", solver, "--format", "json"];
+            let run = carom(&[&["unblock", "corpus", "unblock.txt"], &options[..]].concat());
+            let summary = json(&run.quiet(0));
+            assert_eq!([&summary["boards"], &summary["solved"]], [99, 97], "{metric} {solver}");
+            assert_eq!([&summary["wrong"], &summary["stopped"]], [0, 0], "{metric} {solver}");
+        }
+    }
+}
+
+#[test]
+fn a_wrong_number_in_a_file_is_found_and_the_csv_has_its_columns() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let csv = folder.path().join("times.csv");
+    let csv_text = csv.to_str().expect("UTF-8");
+    let corpus = format!("a {BOARD} 4 7 15\nb {BOARD} 5 7 15\n");
+    let run = carom_fed(&["unblock", "corpus", "-", "--csv", csv_text], corpus.as_bytes());
+    assert_eq!((run.code, run.err.as_str()), (Some(1), "<stdin>: b: 4 moves, the file says 5\n"));
+    let csv = std::fs::read_to_string(&csv).expect("a file");
+    let rows: Vec<Vec<&str>> = csv.lines().map(|line| line.split(',').collect()).collect();
+    assert_eq!(rows[0], ["id", "moves", "us", "expanded", "generated", "verdict"]);
+    assert_eq!((rows.len(), rows[1][0], rows[1][1], rows[1][5]), (3, "a", "4", "solved"));
+}
+
+#[test]
+fn an_analysis_has_every_number() {
+    let found = json(&carom(&["unblock", "analyse", BOARD, "--format", "json"]).quiet(0));
+    let numbers = ["component", "fewest_moves", "fewest_steps", "longest_moves", "longest_steps"];
+    assert_eq!(numbers.map(|name| found[name].as_u64()), [15, 4, 7, 4, 8].map(Some));
+    assert_eq!([&found["solutions"], &found["solutions_steps"]], [2, 6]);
+    assert_eq!(found["histogram_moves"], serde_json::json!([1, 2, 2, 6, 4]));
+    let out = carom(&["unblock", "analyse", "....AABBCCC....."]).quiet(0);
+    assert!(out.contains("no position has a solution, proven: block B"), "{out}");
+}
+
+#[test]
+fn boards_are_drawn_and_converted() {
+    let drawing = carom(&["unblock", "show", BOARD, "--moves", "C-1 D-2 B+2 A+2"]).quiet(0);
+    assert_eq!(drawing.lines().nth(2), Some("| . . A A >"));
+    let back = carom_fed(&["unblock", "convert", "--to", "string", "-"], drawing.as_bytes());
+    assert_eq!(back.quiet(0), "......AACCB.DDB.\n");
+    let svg = carom(&["unblock", "show", BOARD, "--format", "svg"]).quiet(0);
+    assert!(svg.starts_with("<svg ") && svg.contains("#C8372D"), "{svg}");
+    let list = carom(&["unblock", "convert", "--to", "report", BOARD]).quiet(0);
+    assert_eq!(list, "4\n[[1,0,1,1],[0,2,1,2],[2,1,2,2],[3,2,3,3]]\n");
+}
+
+#[test]
+fn puzzles_are_the_same_whatever_the_number_of_jobs() {
+    let options = ["--count", "6", "--seed", "3", "--min", "8", "--max", "20"];
+    let make = |jobs: &str, format: &str| {
+        let rest = ["--jobs", jobs, "--format", format];
+        carom(&[&["unblock", "generate"], &options[..], &rest[..]].concat()).quiet(0)
+    };
+    let corpus = make("1", "corpus");
+    assert_eq!(make("3", "corpus"), corpus);
+    assert!(make("2", "ron").contains("random-3-0006"));
+    let summary = carom_fed(&["unblock", "corpus", "-", "--format", "json"], corpus.as_bytes());
+    let summary = json(&summary.quiet(0));
+    assert_eq!([&summary["solved"], &summary["unchecked"]], [6, 0]);
+    for line in corpus.lines() {
+        let moves: u32 = line.split(' ').nth(2).and_then(|it| it.parse().ok()).expect(line);
+        assert!((8..=20).contains(&moves), "{line}");
+    }
+}
+
+#[test]
+fn wrong_input_is_refused_in_one_line() {
+    let check = |arguments: &[&str], expected: &str| {
+        let line = carom(&[&["unblock"], arguments].concat()).refused();
+        assert_eq!(line, expected);
+    };
+    check(&["solve", "nofile"], "nofile: no such file, and not a board string");
+    check(
+        &["solve", "..B.AAB..C......"],
+        "..B.AAB..C......:1:10: block C is not a straight block of two or more squares",
+    );
+    check(
+        &["show", BOARD, "--moves", "A+9"],
+        "--moves: move 1 is illegal: A+9: the horizontal block A can slide no square that way: block B is in the way",
+    );
+    check(
+        &["generate", "--format", "drawing", "--count", "2"],
+        "--format drawing: it has one board a file; use --count 1",
+    );
+    check(&["generate", "--blocks", "40"], "40 blocks and 0 walls do not fit on a board of 6x6");
+    check(
+        &["solve", "unblock.txt", "--only", "x"],
+        "--only x: unblock.txt has no board of that name or number",
+    );
+    let run = carom_fed(&["unblock", "solve", "-"], b"# Title\n\nWords of a text.\n");
+    assert_eq!(run.refused(), "<stdin>: the text is not in a known format");
+    // A puzzle of the other game is no board of this one.
+    let run = carom_fed(&["unblock", "solve", "-"], b"(version: 1, entries: [])");
+    assert!(run.refused().starts_with("<stdin>:1:"));
+}
