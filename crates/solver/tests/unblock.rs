@@ -8,7 +8,7 @@ use carom_engine::unblock::{
 use carom_engine::{Puzzle, Rules, Size, Square};
 use carom_solver::search::{LowerBound, bfs};
 use carom_solver::unblock::{
-    Barrier, Blockers, CATALOGUE, ComponentBuilder, DEFAULT, Fast, Solve, by_id,
+    Barrier, Blockers, CATALOGUE, ComponentBuilder, DEFAULT, Enumeration, Fast, Solve, by_id,
 };
 use carom_solver::{Control, Proof, Report, Stopped, Verdict};
 use rand::{Rng, RngExt, SeedableRng};
@@ -399,4 +399,23 @@ fn full_boards_and_large_boards() {
     let board = Board::new(wide.parse().expect("a board")).expect("a board");
     let component = ComponentBuilder::new().build(&board, &mut Control::default());
     assert_eq!(component.map(|it| it.len()), Ok(15));
+}
+
+/// The counts of a whole size, which another program found as well.
+#[test]
+fn all_positions_of_four_by_four_are_counted() {
+    let size = Size::new(4, 4).expect("in range");
+    let enumeration = Enumeration::new(size, 1).expect("a row of the board");
+    let tally = enumeration.count(0..enumeration.structures(), &mut Control::default());
+    let tally = tally.expect("no limit");
+    assert_eq!((tally.positions, tally.components, tally.solvable), (9304, 880, 493));
+    assert_eq!(tally.by_longest_moves, [217, 135, 50, 45, 27, 8, 8, 3]);
+    let longest = |found: &Option<(u32, String)>| found.as_ref().map(|it| it.0);
+    assert_eq!((longest(&tally.longest_moves), longest(&tally.longest_steps)), (Some(7), Some(10)));
+    // Parts of the work add up, in any order.
+    let middle = enumeration.structures() / 3;
+    let part = |range| enumeration.count(range, &mut Control::default()).expect("no limit");
+    let mut sum = part(middle..enumeration.structures());
+    sum.add(part(0..middle));
+    assert_eq!(sum, tally);
 }

@@ -18,7 +18,7 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
     (
         "crates/cli/src/unblock/",
         &[
-            &["analyse", "convert", "corpus", "generate", "show", "solve"],
+            &["analyse", "convert", "corpus", "enumerate", "generate", "show", "solve"],
             &["argument", "picture", "values"],
         ],
     ),

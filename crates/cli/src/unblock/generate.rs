@@ -51,7 +51,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FORMAT", value_parser = values::format(), default_value = "corpus")]
     format: &'static Format<Entry>,
     /// Width and height, each 3 to 8
-    #[arg(long, value_name = "WxH", default_value = "6x6", value_parser = size)]
+    #[arg(long, value_name = "WxH", default_value = "6x6", value_parser = values::size)]
     size: Size,
     /// The row of the main block and the exit, from 0 [default: the row above the middle]
     #[arg(long, value_name = "ROW")]
@@ -98,18 +98,6 @@ struct Bounds {
     /// Skip boards from which more positions can be reached
     #[arg(long, value_name = "N", default_value_t = 20_000)]
     max_positions: u64,
-}
-
-/// Parses a size, `6x6`.
-fn size(text: &str) -> Result<Size, String> {
-    let numbers = text.split_once('x');
-    let (width, height) = numbers
-        .and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)))
-        .ok_or("expected a size WIDTHxHEIGHT, as in 6x6")?;
-    match Size::new(width, height) {
-        Ok(size) if width <= 8 && height <= 8 => Ok(size),
-        _ => Err(format!("a board is 3x3 to 8x8 squares, not {width}x{height}")),
-    }
 }
 
 /// Makes the puzzles and writes them.

@@ -4,6 +4,7 @@ mod analyse;
 mod argument;
 mod convert;
 mod corpus;
+mod enumerate;
 mod generate;
 mod picture;
 mod show;
@@ -44,6 +45,7 @@ pub(crate) enum Command {
     Generate(generate::Args),
     Convert(convert::Args),
     Corpus(corpus::Args),
+    Enumerate(enumerate::Args),
 }
 
 impl Command {
@@ -56,6 +58,7 @@ impl Command {
             Self::Generate(args) => generate::run(&args),
             Self::Convert(args) => convert::run(&args),
             Self::Corpus(args) => corpus::run(&args),
+            Self::Enumerate(args) => enumerate::run(&args),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Values in options and answers that several verbs share.
 
+use carom_engine::Size;
 use carom_engine::unblock::Metric;
 use carom_formats::Format;
 use carom_formats::unblock::{Entry, FORMATS, by_id};
@@ -20,6 +21,18 @@ pub(crate) const fn unit(metric: Metric) -> &'static str {
     match metric {
         Metric::Moves => "move",
         Metric::Steps => "step",
+    }
+}
+
+/// Parses a size, `6x6`.
+pub(crate) fn size(text: &str) -> Result<Size, String> {
+    let numbers = text.split_once('x');
+    let (width, height) = numbers
+        .and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)))
+        .ok_or("expected a size WIDTHxHEIGHT, as in 6x6")?;
+    match Size::new(width, height) {
+        Ok(size) if width <= 8 && height <= 8 => Ok(size),
+        _ => Err(format!("a board is 3x3 to 8x8 squares, not {width}x{height}")),
     }
 }
 

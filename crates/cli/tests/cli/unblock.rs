@@ -132,3 +132,14 @@ fn wrong_input_is_refused_in_one_line() {
     let run = carom_fed(&["unblock", "solve", "-"], b"(version: 1, entries: [])");
     assert!(run.refused().starts_with("<stdin>:1:"));
 }
+
+#[test]
+fn all_positions_of_a_size_are_counted() {
+    let options = ["--size", "4x4", "--row", "1", "--format", "json"];
+    let found = json(&carom(&[&["unblock", "enumerate"], &options[..]].concat()).quiet(0));
+    let numbers = ["positions", "components", "solvable", "longest_moves", "longest_steps"];
+    assert_eq!(numbers.map(|name| found[name].as_u64()), [9304, 880, 493, 7, 10].map(Some));
+    assert_eq!(found["by_longest_moves"], serde_json::json!([217, 135, 50, 45, 27, 8, 8, 3]));
+    let refused = carom(&["unblock", "enumerate", "--size", "4x4", "--row", "4"]).refused();
+    assert_eq!(refused, "--row 4: the rows of a board of 4x4 have the numbers 0 to 3");
+}

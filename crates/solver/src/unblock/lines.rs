@@ -12,7 +12,7 @@
 
 use std::sync::Arc;
 
-use carom_engine::unblock::{Axis, BlockId, Board, Metric, Move, Position};
+use carom_engine::unblock::{Axis, Block, BlockId, Board, BoardSetup, Metric, Move, Position};
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
@@ -209,37 +209,45 @@ pub(super) struct Lines {
 
 impl Lines {
     pub(super) fn new(board: &Board, tables: &mut LineTables) -> Self {
+        Self::of_setup(&board.setup(board.start()), tables)
+    }
+
+    /// The lines of a setup. Blocks of different lines may overlap.
+    pub(super) fn of_setup(setup: &BoardSetup, tables: &mut LineTables) -> Self {
         let mut walls = [0, 0];
-        for &square in board.walls() {
+        for &square in &setup.walls {
             walls[0] |= 1 << (8 * square.y() + square.x());
             walls[1] |= 1 << (8 * square.x() + square.y());
         }
+        let (width, height) = (setup.size.width(), setup.size.height());
+        let offset = |block: &Block| block.axis.offset(block.square);
         let mut all: Vec<Line> = Vec::with_capacity(16);
         let mut line_of_row = [NO_BLOCKS; 8];
-        for (axis, index) in [(Axis::Horizontal, 0), (Axis::Vertical, 1)] {
-            let (count, length) = match axis {
-                Axis::Horizontal => (board.size().height(), board.size().width()),
-                Axis::Vertical => (board.size().width(), board.size().height()),
-            };
+        for (axis, index, count, length) in
+            [(Axis::Horizontal, 0, height, width), (Axis::Vertical, 1, width, height)]
+        {
             for number in 0..count {
-                let is_here = |&id: &BlockId| board.axis(id) == axis && board.line(id) == number;
-                let mut blocks: Vec<BlockId> = board.blocks().filter(is_here).collect();
+                let all_blocks = BlockId::first(setup.blocks.len()).zip(&setup.blocks);
+                let mut blocks: Vec<(BlockId, &Block)> = all_blocks
+                    .filter(|(_, it)| it.axis == axis && axis.line(it.square) == number)
+                    .collect();
                 if blocks.is_empty() {
                     continue;
                 }
-                blocks.sort_by_key(|&id| board.start().offset(id));
+                blocks.sort_by_key(|(_, block)| offset(block));
                 let walls = (walls[index] >> (8 * number)) as u8;
-                let limits = |&id: &BlockId| {
-                    let at = board.start().offset(id);
+                let limits = |&(_, block): &(BlockId, &Block)| {
+                    let at = offset(block);
                     let is_wall = |offset: &u8| walls >> offset & 1 != 0;
                     let first = (0..at).rev().find(is_wall).map_or(0, |wall| wall + 1);
                     let end = (at..length).find(is_wall).unwrap_or(length);
-                    (board.length(id), first, end)
+                    (block.length, first, end)
                 };
                 let kind = Kind { length, walls, blocks: blocks.iter().map(limits).collect() };
                 if axis == Axis::Horizontal {
                     line_of_row[usize::from(number)] = all.len() as u8;
                 }
+                let blocks = blocks.iter().map(|&(id, _)| id).collect();
                 all.push(Line { table: tables.get(kind), axis: index, number, blocks });
             }
         }
@@ -247,10 +255,23 @@ impl Lines {
         let main_line = all.iter().position(holds).unwrap_or(0);
         let main = &all[main_line];
         let place = main.blocks.iter().position(|&id| id == BlockId::MAIN).unwrap_or(0);
-        let exit = board.size().width() - board.length(BlockId::MAIN);
+        let exit = width - setup.blocks.first().map_or(width, |main| main.length);
         let is_exit = |&number: &usize| main.table.offsets[number][place] == exit;
         let solved = (0..main.table.count).filter(is_exit).fold(0, |all, number| all | 1 << number);
         Self { all, line_of_row, walls, main_line, solved }
+    }
+
+    /// A setup with its blocks where a state has them.
+    pub(super) fn moved(&self, setup: &BoardSetup, state: State) -> BoardSetup {
+        let mut setup = setup.clone();
+        for (number, line) in self.all.iter().enumerate() {
+            let arrangement = &line.table.offsets[Self::arrangement(state, number)];
+            for (id, &at) in line.blocks.iter().zip(arrangement) {
+                let block = &mut setup.blocks[id.index()];
+                block.square = block.axis.square(line.number, at);
+            }
+        }
+        setup
     }
 
     /// The arrangement of a line in a state.

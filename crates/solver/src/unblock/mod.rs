@@ -8,6 +8,7 @@ mod blockers;
 mod breadth;
 mod catalogue;
 mod component;
+mod enumeration;
 mod fast;
 mod lines;
 mod table_solver;
@@ -17,6 +18,7 @@ pub use barrier::Barrier;
 pub use blockers::Blockers;
 pub use catalogue::{CATALOGUE, CatalogueEntry, DEFAULT, by_id};
 pub use component::{Component, ComponentBuilder};
+pub use enumeration::{Enumeration, Tally};
 pub use fast::{Farthest, Fast};
 pub use table_solver::TableSolver;
 

@@ -1,0 +1,148 @@
+//! `carom unblock enumerate`: every position and every component of a size.
+
+use std::process::ExitCode;
+
+use anyhow::{Context, anyhow, bail};
+use carom_engine::Size;
+use carom_formats::wording::{counted, grouped};
+use carom_solver::unblock::{Enumeration, Tally};
+use carom_solver::{Control, Stopped};
+use clap::builder::RangedU64ValueParser;
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
+use serde_json::{Value, json};
+
+use super::values;
+use crate::options::AnswerFormat;
+use crate::{interrupt, output, progress};
+
+const EXAMPLES: &str = "\
+Examples:
+  carom unblock enumerate --size 4x4 --row 1
+  carom unblock enumerate --size 5x5 --row 2 --format json";
+
+const NOTES: &str = "\
+The main block has two squares and lies anywhere in its row, which has no other horizontal block. Every other row and every \
+column holds any blocks of two and three squares that do not fill it wholly; there are no walls. Positions that can reach \
+one another are a component.
+
+JSON is one object: size, row, positions, components, solvable (components with a solution), longest_moves, longest_steps, \
+longest_moves_board, longest_steps_board, by_longest_moves (how many solvable components have a hardest position of 0, 1, 2 \
+... moves).
+
+4x4 takes a moment, 5x5 some minutes, and 6x6 far longer than one computer has.
+
+Exit codes: 0 done, 1 cancelled, 2 bad input or usage.";
+
+/// Count every position and every component of a size
+#[derive(clap::Args, Debug)]
+#[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{NOTES}"))]
+pub(crate) struct Args {
+    /// Width and height, each 3 to 8
+    #[arg(long, value_name = "WxH", value_parser = values::size)]
+    size: Size,
+    /// The row of the main block and the exit, from 0
+    #[arg(long, value_name = "ROW")]
+    row: u8,
+    /// Number of threads [default: one per core]
+    #[arg(long, value_name = "J",
+          value_parser = RangedU64ValueParser::<usize>::new().range(1..=1024))]
+    jobs: Option<usize>,
+    /// Output format
+    #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
+    format: AnswerFormat,
+}
+
+/// Counts and prints the counts.
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    let &Args { size, row, .. } = args;
+    if row >= size.height() {
+        bail!(
+            "--row {row}: the rows of a board of {size} have the numbers 0 to {}",
+            size.height() - 1
+        );
+    }
+    let enumeration = Enumeration::new(size, row)
+        .ok_or_else(|| anyhow!("--size {size}: there are too many positions to count"))?;
+    let cancel = interrupt::catch();
+    let structures = enumeration.structures();
+    // Parts of equal size; the sum does not depend on who counts which.
+    let parts = structures.min(4096);
+    let bound = |part: u64| (u128::from(structures) * u128::from(part) / u128::from(parts)) as u64;
+    let bar = progress::puzzle_bar(parts as usize);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(args.jobs.unwrap_or(0)).build();
+    let tally = pool.context("threads")?.install(|| {
+        let tallies = (0..parts).into_par_iter().map(|part| {
+            let mut control = Control { cancel: Some(cancel), ..Control::default() };
+            let tally = enumeration.count(bound(part)..bound(part + 1), &mut control);
+            bar.inc(1);
+            tally
+        });
+        tallies.try_reduce(Tally::default, |mut sum, tally| {
+            sum.add(tally);
+            Ok(sum)
+        })
+    });
+    bar.finish_and_clear();
+    let tally = match tally {
+        Ok(tally) => tally,
+        Err(Stopped::Cancelled) => {
+            output::note("cancelled");
+            return Ok(ExitCode::from(output::NO_SOLUTION));
+        }
+        Err(why) => bail!("{size}: {why}"),
+    };
+    let text = match args.format {
+        AnswerFormat::Text => text(args, &tally),
+        AnswerFormat::Json => format!("{}\n", as_json(args, &tally)),
+    };
+    output::write_stdout(text.as_bytes())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn text(args: &Args, tally: &Tally) -> String {
+    let longest = |found: &Option<(u32, String)>, unit: &str| {
+        let found = found.as_ref();
+        found.map_or_else(String::new, |(distance, board)| {
+            format!("{} from {board}", counted(u64::from(*distance), unit))
+        })
+    };
+    let by_moves = tally.by_longest_moves.iter().map(|&count| grouped(count));
+    output::block(&[
+        ("boards", format!("{}, exit in row {}", args.size, args.row)),
+        (
+            "count",
+            format!(
+                "{} in {}, {} of them solvable",
+                counted(tally.positions, "position"),
+                counted(tally.components, "component"),
+                grouped(tally.solvable)
+            ),
+        ),
+        ("hardest", longest(&tally.longest_moves, "move")),
+        ("", longest(&tally.longest_steps, "step")),
+        (
+            "longest",
+            format!(
+                "solvable components by the moves of their hardest position, from 0: {}",
+                by_moves.collect::<Vec<_>>().join(" ")
+            ),
+        ),
+    ])
+}
+
+fn as_json(args: &Args, tally: &Tally) -> Value {
+    let distance = |found: &Option<(u32, String)>| found.as_ref().map(|it| it.0);
+    let board = |found: &Option<(u32, String)>| found.as_ref().map(|it| it.1.clone());
+    json!({
+        "size": args.size.to_string(),
+        "row": args.row,
+        "positions": tally.positions,
+        "components": tally.components,
+        "solvable": tally.solvable,
+        "longest_moves": distance(&tally.longest_moves),
+        "longest_steps": distance(&tally.longest_steps),
+        "longest_moves_board": board(&tally.longest_moves),
+        "longest_steps_board": board(&tally.longest_steps),
+        "by_longest_moves": tally.by_longest_moves,
+    })
+}
