@@ -29,7 +29,7 @@ JSON is one object: size, row, positions, components, solvable (components with 
 longest_moves_board, longest_steps_board, by_longest_moves (how many solvable components have a hardest position of 0, 1, 2 \
 ... moves).
 
-4x4 takes a moment, 5x5 some minutes, and 6x6 far longer than one computer has.
+4x4 takes a moment, 5x5 some seconds; 6x6 has more than 1,000 times as many structures as 5x5.
 
 Exit codes: 0 done, 1 cancelled, 2 bad input or usage.";
 
