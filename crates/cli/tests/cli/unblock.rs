@@ -6,6 +6,9 @@ use super::{carom, carom_fed};
 
 const BOARD: &str = "..B.AAB..CC...DD";
 
+/// The boards of the project.
+const BOARDS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../boards/unblock");
+
 fn json(text: &str) -> Value {
     serde_json::from_str(text).expect(text)
 }
@@ -142,4 +145,31 @@ fn all_positions_of_a_size_are_counted() {
     assert_eq!(found["by_longest_moves"], serde_json::json!([217, 135, 50, 45, 27, 8, 8, 3]));
     let refused = carom(&["unblock", "enumerate", "--size", "4x4", "--row", "4"]).refused();
     assert_eq!(refused, "--row 4: the rows of a board of 4x4 have the numbers 0 to 3");
+}
+
+#[test]
+fn the_boards_of_the_project_have_their_numbers() {
+    for metric in ["moves", "steps"] {
+        let names = ["report", "records", "graded/easy", "graded/medium", "graded/hard"];
+        let names = [&names[..], &["graded/very-hard", "graded/master"]].concat();
+        let files: Vec<String> = names.iter().map(|it| format!("{BOARDS}/{it}.txt")).collect();
+        let files: Vec<&str> = files.iter().map(String::as_str).collect();
+        let options = ["--metric", metric, "--format", "json"];
+        let run = carom(&[&["unblock", "corpus"], &files[..], &options[..]].concat());
+        let summary = json(&run.quiet(0));
+        assert_eq!([&summary["solved"], &summary["wrong"], &summary["unchecked"]], [52, 0, 0]);
+    }
+}
+
+#[test]
+fn graded_boards_are_made_again() {
+    for (name, options) in [
+        ("easy", "--count 8 --seed 1 --min 4 --max 8 --blocks 11 --hardest"),
+        ("hard", "--count 8 --seed 3 --min 15 --max 21 --blocks 13 --hardest"),
+    ] {
+        let options: Vec<&str> = options.split(' ').collect();
+        let made = carom(&[&["unblock", "generate"], &options[..]].concat()).quiet(0);
+        let kept = std::fs::read_to_string(format!("{BOARDS}/graded/{name}.txt")).expect(name);
+        assert_eq!(made, kept, "{name}");
+    }
 }
