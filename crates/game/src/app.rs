@@ -91,12 +91,19 @@ pub(crate) fn add_games(app: &mut App, options: &Options, opening: Opening, seed
         (None, Place::Nowhere) => Place::Nowhere,
         (None, _) => Place::Usual,
     };
+    // The screens of `--at` play and draw by themselves: they do not change what the player has kept.
+    let is_scene = options.scripts.scene.is_some();
+    let kept = |place: Place| match place {
+        Place::Usual if is_scene => Place::Nowhere,
+        place => place,
+    };
+    let drawing = kept(drawing);
     shell::plugin(app, options.settings.clone(), options.choices.clone());
     let request = ricochet::Request {
         opening,
         is_chosen: options.puzzle.is_some(),
         seed,
-        records: options.records.clone(),
+        records: kept(options.records.clone()),
         settings: options.settings.clone(),
         drawing,
     };

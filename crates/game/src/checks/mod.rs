@@ -16,6 +16,7 @@ mod monkey;
 mod order;
 mod reach;
 mod real;
+mod typing;
 mod words;
 
 /// The pages with their keys, without their systems.

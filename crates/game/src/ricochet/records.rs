@@ -135,8 +135,13 @@ pub(crate) fn keep(
 ) {
     let optimum = best.moves().map(|moves| moves as u32);
     let inner = book.bypass_change_detection();
-    if inner.look(&session, optimum, session.is_helped(), &daily, &mut notice) {
+    // A notice counts as new when it is written: it must be written only when there is news.
+    let mut news = Notice::default();
+    if inner.look(&session, optimum, session.is_helped(), &daily, &mut news) {
         book.set_changed();
+    }
+    if news.0.is_some() {
+        *notice = news;
     }
 }
 
