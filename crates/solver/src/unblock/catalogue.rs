@@ -51,7 +51,7 @@ pub const CATALOGUE: &[CatalogueEntry] = &[
     CatalogueEntry {
         id: "dfs",
         label: "depth-limited depth-first search",
-        promise: "optimal; proves unsolvability; slow from about 10 moves on",
+        promise: "optimal; proves unsolvability; slow for long solutions",
         make: |_| boxed(dfs),
     },
     CatalogueEntry {
