@@ -1,6 +1,7 @@
 //! Option values that several commands share.
 
 use std::num::NonZero;
+use std::path::PathBuf;
 use std::thread;
 
 use carom_engine::Rules;
@@ -27,6 +28,24 @@ pub(crate) struct Limits {
     /// Stop a search if its tables need more than BYTES, as in 512M or 2G (M is MiB, G is GiB)
     #[arg(long = "max-memory", value_name = "BYTES", value_parser = bytes)]
     pub(crate) memory: Option<u64>,
+}
+
+/// How a corpus is solved and what is written about it.
+#[derive(clap::Args, Clone, Debug)]
+pub(crate) struct Measuring {
+    /// Number of threads, each solving its own puzzle; more than one thread makes the times less exact
+    #[arg(long, value_name = "N", default_value_t = 1,
+          value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: u16,
+    /// Solve each puzzle R times; the fastest time counts
+    #[arg(long, value_name = "R", default_value_t = 1,
+          value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) repeat: u16,
+    #[command(flatten)]
+    pub(crate) limits: Limits,
+    /// Write one line for each puzzle to this file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) csv: Option<PathBuf>,
 }
 
 /// Parses the id of a solver in a game's catalogue.

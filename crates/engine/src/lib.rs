@@ -10,6 +10,7 @@
 //! Deserialised values are validated like any other setup.
 
 pub mod direction;
+mod drawing_error;
 pub mod faults;
 pub mod grid;
 pub mod ricochet;
@@ -18,6 +19,7 @@ pub mod square;
 pub mod unblock;
 
 pub use direction::{Direction, Directions};
+pub use drawing_error::DrawingError;
 pub use faults::Faults;
 pub use grid::Grid;
 pub use rules::{Puzzle, Rules, WrongSolution, perft};

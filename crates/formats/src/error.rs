@@ -1,6 +1,6 @@
 //! Errors of reading and writing files.
 
-use std::fmt;
+use std::{fmt, io};
 
 /// The reason why a text could not be read. The caller adds the file's name in front.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -45,6 +45,18 @@ impl fmt::Display for ReadError {
 }
 
 impl std::error::Error for ReadError {}
+
+/// The reason why an argument of the command line, or a text of the game, names no entry.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ArgumentError {
+    /// The file could not be loaded.
+    #[error(transparent)]
+    Load(#[from] io::Error),
+    /// The name or the content of the file is invalid.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+}
 
 /// The reason why a format cannot express entries.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

@@ -1,6 +1,8 @@
 //! [`Format`], a row of a game's table of formats, and the code that all tables share.
 
-use crate::{ReadError, WriteError};
+use std::io;
+
+use crate::{ArgumentError, ReadError, WriteError};
 
 /// A file format for the entries `E` of one game.
 #[derive(Debug)]
@@ -65,6 +67,24 @@ pub fn read<E>(
     let format = detect(formats, text)
         .ok_or_else(|| ReadError::whole("the text is not in a known format"))?;
     Ok((format, (format.read)(text)?))
+}
+
+/// Reads the entries that an argument names. A text that is a name by itself is that entry, in every folder: `entry_from_name`
+/// returns `None` for any other text, which is passed to `load`. `load` returns the content of the file with that name.
+///
+/// # Errors
+/// [`ArgumentError`]: an invalid name, a file that `load` could not read, or a file with invalid content.
+pub fn read_argument<E>(
+    formats: &'static [Format<E>],
+    argument: &str,
+    entry_from_name: impl FnOnce(&str) -> Option<Result<E, ReadError>>,
+    load: impl FnOnce(&str) -> io::Result<Vec<u8>>,
+) -> Result<Vec<E>, ArgumentError> {
+    if let Some(entry) = entry_from_name(argument) {
+        return Ok(vec![entry?]);
+    }
+    let (_, entries) = read(formats, &load(argument)?)?;
+    Ok(entries)
 }
 
 /// The text of a file, for [`Format::read`], without a byte order mark at its start.

@@ -15,9 +15,10 @@
 mod error;
 pub mod format;
 pub mod ricochet;
+mod ron_file;
 mod scan;
 pub mod unblock;
 pub mod wording;
 
-pub use error::{ReadError, WriteError};
+pub use error::{ArgumentError, ReadError, WriteError};
 pub use format::{Format, Optimum, decode};

@@ -3,9 +3,8 @@
 use carom_engine::Size;
 use carom_engine::Square;
 use carom_engine::ricochet::{Board, BoardSetup, Goal, Profile, Robot, Round};
-use carom_formats::ricochet::{
-    ArgumentError, Entry, FORMATS, NATIVE, by_id, entry_from_name, read_argument,
-};
+use carom_formats::ArgumentError;
+use carom_formats::ricochet::{Entry, FORMATS, NATIVE, by_id, entry_from_name, read_argument};
 
 fn named(name: &str) -> Entry {
     entry_from_name(name).expect("the form of a name").expect("a sound name")

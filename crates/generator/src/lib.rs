@@ -9,6 +9,7 @@
 //! function of this crate, and tests fix its results. The same is true for [`ricochet::random_puzzle`] if no search
 //! reaches its node limit; see there.
 
+mod counts;
 pub mod draw;
 pub mod ricochet;
 pub mod unblock;

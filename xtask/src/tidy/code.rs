@@ -28,6 +28,11 @@ pub(super) fn code_of(source: &str, keep_texts: bool) -> String {
     code
 }
 
+/// The code before the module of tests, which is at the end of a source.
+pub(super) fn without_tests(code: &str) -> &str {
+    code.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default()
+}
+
 /// The length of a block comment, which may contain other block comments.
 fn block_comment(rest: &str) -> usize {
     let mut depth = 0_u32;

@@ -1,7 +1,7 @@
 //! Within a crate, imports must go down: no cycles, and no imports from the same floor or above.
 
 use super::Faults;
-use super::code::{code_of, paths};
+use super::code::{code_of, paths, without_tests};
 use super::workspace::Workspace;
 
 /// A folder and its modules, from the top floor to the lowest. A module may import from lower floors, but
@@ -109,8 +109,8 @@ fn modules(path: &str) -> Vec<String> {
 /// The imports of a source from its own crate, as paths from the crate's root.
 fn imports(path: &str, text: &str) -> Vec<Vec<String>> {
     let code = code_of(text, false);
-    // The tests of a source are at its end and do not belong to a floor.
-    let code = code.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
+    // Tests do not belong to a floor.
+    let code = without_tests(&code);
     let own = modules(path);
     let mut found: Vec<Vec<String>> =
         paths(code, "crate").iter().map(|it| it[1..].to_vec()).collect();

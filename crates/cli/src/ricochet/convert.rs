@@ -3,13 +3,11 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::anyhow;
 use carom_formats::Format;
 use carom_formats::ricochet::Entry;
 
 use super::puzzle_argument::Source;
 use super::values;
-use crate::output;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -42,9 +40,7 @@ pub(crate) struct Args {
 /// Reads the input, writes the output and prints the notes.
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let source = Source::read(&args.input)?;
-    let text = (args.to.write)(&source.entries)
-        .map_err(|error| anyhow!("{}: as {}: {error}", source.name, args.to.id))?;
-    output::write(args.output.as_deref(), text.as_bytes())?;
+    source.write(args.to, args.output.as_deref())?;
     source.print_notes();
     Ok(ExitCode::SUCCESS)
 }

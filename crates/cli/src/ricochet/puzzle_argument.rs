@@ -4,55 +4,33 @@ use std::io;
 
 use anyhow::{Context, anyhow, bail};
 use carom_engine::ricochet::{Goal, Profile};
-use carom_formats::Optimum;
-use carom_formats::ricochet::{ArgumentError, Entry, read_argument};
+use carom_formats::ricochet::{Entry, read_argument};
+use carom_formats::{ArgumentError, Optimum};
 
 use super::values::{self, Place, RobotSquares, WhoArrives};
-use crate::{input, output};
+use crate::input::{self, Input};
+use crate::output;
 
 /// The content of a PUZZLE argument.
-pub(crate) struct Source {
-    /// Its name in messages.
-    pub(crate) name: String,
-    /// The boards or puzzles, at least one.
-    pub(crate) entries: Vec<Entry>,
+pub(crate) type Source = input::Source<Entry>;
+
+impl Input for Entry {
+    const NOUN: &'static str = "puzzle";
+    const NAMES: &'static str = "a game ID or an official board";
+
+    fn read(
+        argument: &str,
+        load: fn(&str) -> io::Result<Vec<u8>>,
+    ) -> Result<Vec<Self>, ArgumentError> {
+        read_argument(argument, load)
+    }
+
+    fn id(&self) -> Option<&str> {
+        self.id.as_deref()
+    }
 }
 
 impl Source {
-    /// Reads a PUZZLE argument by the rule of [`read_argument`]; `-` is standard input.
-    pub(crate) fn read(argument: &str) -> anyhow::Result<Self> {
-        let name = input::name(argument);
-        match read_argument(argument, input::load) {
-            Ok(entries) => Ok(Self { name: name.to_owned(), entries }),
-            Err(ArgumentError::Load(error)) if error.kind() == io::ErrorKind::NotFound => {
-                bail!("{name}: no such file, and not a game ID or an official board")
-            }
-            Err(ArgumentError::Read(error)) => Err(anyhow!("{}", input::located(name, &error))),
-            Err(error) => Err(anyhow!("{name}: {error}")),
-        }
-    }
-
-    /// The name of an entry in messages: the file's name, then its own.
-    pub(crate) fn entry_name(&self, index: usize) -> String {
-        match &self.entries[index].id {
-            Some(id) if *id == self.name => self.name.clone(),
-            Some(id) => format!("{}: {id}", self.name),
-            None if self.entries.len() == 1 => self.name.clone(),
-            None => format!("{}: number {}", self.name, index + 1),
-        }
-    }
-
-    /// Keeps one entry, by its name or by its number from 1.
-    fn pick(&mut self, wanted: &str) -> anyhow::Result<()> {
-        let by_id = self.entries.iter().find(|entry| entry.id.as_deref() == Some(wanted));
-        let by_number = || self.entries.get(wanted.parse::<usize>().ok()?.checked_sub(1)?);
-        let picked = by_id.or_else(by_number).cloned().with_context(|| {
-            format!("--only {wanted}: {} has no puzzle of that name or number", self.name)
-        })?;
-        self.entries = vec![picked];
-        Ok(())
-    }
-
     /// Prints notes on standard error about how the entries were read.
     pub(crate) fn print_notes(&self) {
         for (index, entry) in self.entries.iter().enumerate() {
@@ -191,12 +169,7 @@ impl BoardArgs {
             entry.goal = Some(goal.map_err(|error| anyhow!("{name}: {error}"))?);
         }
         source.print_notes();
-        if source.entries.len() > 1 {
-            let (file, count) = (&source.name, source.entries.len());
-            output::note(&format!(
-                "{file}: using the first of {count} puzzles; --only selects another"
-            ));
-        }
+        source.note_first();
         if entry.profile != Profile::PLAIN {
             let rules = entry.profile;
             output::note(&format!(

@@ -1,7 +1,6 @@
 //! `carom show`: draws a board, a position, a sequence of moves, or a map of one robot's moves.
 
 use std::fmt::Write;
-use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -69,10 +68,8 @@ enum PictureFormat {
 
 /// Draws the first puzzle of the source.
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    if args.format == PictureFormat::Png && args.out.is_none() && io::stdout().is_terminal() {
-        bail!(
-            "--format png: a terminal cannot show pictures; use --out FILE or redirect the output"
-        );
+    if args.format == PictureFormat::Png {
+        png::refuse_terminal(args.out.as_deref())?;
     }
     let source = args.puzzle.read()?;
     let entry = &source.entries[0];
@@ -120,12 +117,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     };
     output::write(args.out.as_deref(), &bytes)?;
     source.print_notes();
-    if source.entries.len() > 1 {
-        let (name, count) = (&source.name, source.entries.len());
-        output::note(&format!(
-            "{name}: using the first of {count} puzzles; --only selects another"
-        ));
-    }
+    source.note_first();
     Ok(ExitCode::SUCCESS)
 }
 

@@ -2,40 +2,27 @@
 
 use std::io;
 
-use anyhow::{Context, anyhow, bail};
-use carom_formats::unblock::{ArgumentError, Entry, read_argument};
+use carom_formats::ArgumentError;
+use carom_formats::unblock::{Entry, read_argument};
 
-use crate::{input, output};
+use crate::input::{self, Input};
 
 /// The content of a BOARD argument.
-pub(crate) struct Source {
-    /// Its name in messages.
-    pub(crate) name: String,
-    /// The boards, at least one.
-    pub(crate) entries: Vec<Entry>,
-}
+pub(crate) type Source = input::Source<Entry>;
 
-impl Source {
-    /// Reads a BOARD argument by the rule of [`read_argument`]; `-` is standard input.
-    pub(crate) fn read(argument: &str) -> anyhow::Result<Self> {
-        let name = input::name(argument);
-        match read_argument(argument, input::load) {
-            Ok(entries) => Ok(Self { name: name.to_owned(), entries }),
-            Err(ArgumentError::Load(error)) if error.kind() == io::ErrorKind::NotFound => {
-                bail!("{name}: no such file, and not a board string")
-            }
-            Err(ArgumentError::Read(error)) => Err(anyhow!("{}", input::located(name, &error))),
-            Err(error) => Err(anyhow!("{name}: {error}")),
-        }
+impl Input for Entry {
+    const NOUN: &'static str = "board";
+    const NAMES: &'static str = "a board string";
+
+    fn read(
+        argument: &str,
+        load: fn(&str) -> io::Result<Vec<u8>>,
+    ) -> Result<Vec<Self>, ArgumentError> {
+        read_argument(argument, load)
     }
 
-    /// The name of an entry in messages: the file's name, then its own.
-    pub(crate) fn entry_name(&self, index: usize) -> String {
-        match &self.entries[index].id {
-            Some(id) => format!("{}: {id}", self.name),
-            None if self.entries.len() == 1 => self.name.clone(),
-            None => format!("{}: number {}", self.name, index + 1),
-        }
+    fn id(&self) -> Option<&str> {
+        self.id.as_deref()
     }
 }
 
@@ -55,13 +42,7 @@ impl BoardArgs {
     pub(crate) fn read(&self) -> anyhow::Result<Source> {
         let mut source = Source::read(&self.board)?;
         if let Some(wanted) = &self.only {
-            let entries = &source.entries;
-            let by_id = entries.iter().find(|entry| entry.id.as_deref() == Some(wanted));
-            let by_number = || entries.get(wanted.parse::<usize>().ok()?.checked_sub(1)?);
-            let picked = by_id.or_else(by_number).cloned().with_context(|| {
-                format!("--only {wanted}: {} has no board of that name or number", source.name)
-            })?;
-            source.entries = vec![picked];
+            source.pick(wanted)?;
         }
         Ok(source)
     }
@@ -69,12 +50,7 @@ impl BoardArgs {
     /// Reads the first board, and notes on standard error that there are more.
     pub(crate) fn read_first(&self) -> anyhow::Result<(String, Entry)> {
         let source = self.read()?;
-        if source.entries.len() > 1 {
-            let (name, count) = (&source.name, source.entries.len());
-            output::note(&format!(
-                "{name}: using the first of {count} boards; --only selects another"
-            ));
-        }
+        source.note_first();
         Ok((source.entry_name(0), source.entries[0].clone()))
     }
 }

@@ -3,13 +3,11 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::anyhow;
 use carom_formats::Format;
 use carom_formats::unblock::Entry;
 
 use super::argument::Source;
 use super::values;
-use crate::output;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -41,8 +39,6 @@ pub(crate) struct Args {
 /// Reads the input and writes the output.
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let source = Source::read(&args.input)?;
-    let text = (args.to.write)(&source.entries)
-        .map_err(|error| anyhow!("{}: as {}: {error}", source.name, args.to.id))?;
-    output::write(args.output.as_deref(), text.as_bytes())?;
+    source.write(args.to, args.output.as_deref())?;
     Ok(ExitCode::SUCCESS)
 }

@@ -1,7 +1,6 @@
 //! `carom unblock corpus`: solves whole files, checks every answer and measures the time.
 
 use std::fmt::Write;
-use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -18,7 +17,7 @@ use serde_json::{Value, json};
 
 use super::argument::Source;
 use super::values::{self, unit};
-use crate::options::{self, AnswerFormat, Limits};
+use crate::options::{self, AnswerFormat, Measuring};
 use crate::{interrupt, output, progress, verdict};
 
 const EXAMPLES: &str = "\
@@ -52,19 +51,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "ID", value_parser = options::solver(CATALOGUE),
           default_value = DEFAULT.id)]
     solver: &'static CatalogueEntry,
-    /// Number of threads, each solving its own board; more than one thread makes the times less exact
-    #[arg(long, value_name = "N", default_value_t = 1,
-          value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: u16,
-    /// Solve each board R times; the fastest time counts
-    #[arg(long, value_name = "R", default_value_t = 1,
-          value_parser = clap::value_parser!(u16).range(1..))]
-    repeat: u16,
     #[command(flatten)]
-    limits: Limits,
-    /// Write one line for each board to this file
-    #[arg(long, value_name = "FILE")]
-    csv: Option<PathBuf>,
+    measuring: Measuring,
     /// Output format
     #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
     format: AnswerFormat,
@@ -99,7 +87,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
             tasks.push(Task { id, name: source.entry_name(index), entry: entry.clone() });
         }
     }
-    let threads = usize::from(args.threads);
+    let threads = usize::from(args.measuring.threads);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
     let pool = pool.with_context(|| format!("--threads {threads}"))?;
     let cancel = interrupt::catch();
@@ -118,7 +106,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     bar.finish_and_clear();
     let outcomes: Vec<Outcome<'_>> = outcomes.into_iter().flatten().collect();
 
-    if let Some(path) = &args.csv {
+    if let Some(path) = &args.measuring.csv {
         let mut csv = String::from("id,moves,us,expanded,generated,verdict\n");
         csv.extend(outcomes.iter().map(Outcome::row));
         output::write_file(path, csv.as_bytes())?;
@@ -147,11 +135,11 @@ fn outcome<'a>(
     let round = task.entry.round(args.metric);
     let mut fastest = Duration::MAX;
     let mut report = None;
-    for _ in 0..args.repeat {
+    for _ in 0..args.measuring.repeat {
         let mut control = Control {
             cancel: Some(cancel),
-            max_nodes: args.limits.nodes,
-            max_memory: args.limits.memory,
+            max_nodes: args.measuring.limits.nodes,
+            max_memory: args.measuring.limits.memory,
             ..Control::default()
         };
         let started = Instant::now();
@@ -279,8 +267,8 @@ impl Summary {
         json!({
             "metric": args.metric.name(),
             "solver": args.solver.id,
-            "threads": args.threads,
-            "repeat": args.repeat,
+            "threads": args.measuring.threads,
+            "repeat": args.measuring.repeat,
             "boards": self.boards,
             "solved": self.solved,
             "unsolvable": self.unsolvable,

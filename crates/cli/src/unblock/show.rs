@@ -1,10 +1,9 @@
 //! `carom unblock show`: draws a board, or the position after some moves.
 
-use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, anyhow};
 use carom_engine::Rules;
 use carom_engine::unblock::{Drawing, Metric, parse_moves};
 
@@ -56,10 +55,8 @@ enum PictureFormat {
 
 /// Draws the first board of the source.
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    if args.format == PictureFormat::Png && args.out.is_none() && io::stdout().is_terminal() {
-        bail!(
-            "--format png: a terminal cannot show pictures; use --out FILE or redirect the output"
-        );
+    if args.format == PictureFormat::Png {
+        png::refuse_terminal(args.out.as_deref())?;
     }
     let (_, entry) = args.board.read_first()?;
     let moves = parse_moves(args.moves.as_deref().unwrap_or_default()).context("--moves")?;

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::board_string::blocks_of;
 use super::{Block, BlockId, Board, BoardSetup, Position};
-use crate::{Size, Square};
+use crate::{DrawingError, Size, Square};
 
 /// A text picture; `to_string` draws it, and [`Drawing::parse`] reads it.
 ///
@@ -172,21 +172,8 @@ fn read_squares(
     Ok((blocks, walls.map(|(square, _)| square).collect()))
 }
 
-/// The fault of a drawing and its place; line and column count from 1.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("line {line}, column {column}: {reason}")]
-#[non_exhaustive]
-pub struct DrawingError {
-    /// The line, from 1.
-    pub line: usize,
-    /// The column, from 1.
-    pub column: usize,
-    /// The fault.
-    pub reason: String,
-}
-
 fn error<T>(line: usize, column: usize, reason: impl Into<String>) -> Result<T, DrawingError> {
-    Err(DrawingError { line: line + 1, column: column + 1, reason: reason.into() })
+    Err(DrawingError::at(line, column, reason))
 }
 
 #[cfg(test)]

@@ -24,7 +24,7 @@ mod round;
 pub use block::{Axis, Block, BlockId};
 pub use board::{Board, BoardSetup};
 pub use board_string::BoardStringError;
-pub use drawing::{Drawing, DrawingError};
+pub use drawing::Drawing;
 pub use fault::{Fault, Faults, IllegalMove, Obstacle};
 pub use metric::{Metric, UnknownMetric};
 pub use moves::{Move, MoveError, format_moves, parse_moves};

@@ -4,8 +4,8 @@ use std::io;
 
 use carom_engine::ricochet::Layout;
 
-use super::{Entry, game_id, read};
-use crate::ReadError;
+use super::{Entry, FORMATS, game_id};
+use crate::{ArgumentError, ReadError, format};
 
 /// Reads the puzzles that an argument names. The command line and the game both use this rule:
 ///
@@ -29,23 +29,7 @@ pub fn read_argument(
     argument: &str,
     load: impl FnOnce(&str) -> io::Result<Vec<u8>>,
 ) -> Result<Vec<Entry>, ArgumentError> {
-    if let Some(entry) = entry_from_name(argument) {
-        return Ok(vec![entry?]);
-    }
-    let (_, entries) = read(&load(argument)?)?;
-    Ok(entries)
-}
-
-/// The reason why [`read_argument`] returns no puzzle.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum ArgumentError {
-    /// The file could not be loaded.
-    #[error(transparent)]
-    Load(#[from] io::Error),
-    /// The name or the content of the file is invalid.
-    #[error(transparent)]
-    Read(#[from] ReadError),
+    format::read_argument(FORMATS, argument, entry_from_name, load)
 }
 
 /// The puzzle or board of a name that needs no file: `4B-3B-2B-1A` or `official:4B-3B-2B-1A` is an official

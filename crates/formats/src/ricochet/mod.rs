@@ -16,7 +16,7 @@ mod text;
 
 use crate::{Format, ReadError, format};
 
-pub use argument::{ArgumentError, entry_from_name, read_argument};
+pub use argument::{entry_from_name, read_argument};
 pub use entry::{Entry, EntryError};
 
 /// The format for saving, because it can express everything.

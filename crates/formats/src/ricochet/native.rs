@@ -22,11 +22,10 @@ use carom_engine::ricochet::{
     Board, BoardSetup, Diagonal, Goal, Lean, Profile, Robot, Shape, Target,
 };
 use carom_engine::{Directions, Square};
-use ron::extensions::Extensions;
-use ron::ser::PrettyConfig;
 use serde::{Deserialize, Serialize};
 
 use super::{Entry, limits, parts};
+use crate::ron_file::{self, Version};
 use crate::{Format, Optimum, ReadError, WriteError};
 
 pub(super) const FORMAT: Format<Entry> = Format {
@@ -39,20 +38,13 @@ pub(super) const FORMAT: Format<Entry> = Format {
     write,
 };
 
+/// A list in brackets is also RON; the error then says what a file needs.
 fn detect(text: &str) -> bool {
-    let text = text.trim_start();
-    ["(", "[", "//", "/*", "#!["].iter().any(|start| text.starts_with(start))
-}
-
-fn options() -> ron::Options {
-    ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME)
+    ron_file::detect(text) || text.trim_start().starts_with('[')
 }
 
 fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
-    let file: File<Checked> = options().from_str(text).map_err(|error| {
-        let place = error.span.start;
-        ReadError::at(place.line, place.col, error.code.to_string())
-    })?;
+    let file: File<Checked> = ron_file::read(text)?;
     if file.entries.is_empty() {
         return Err(ReadError::whole("the list of entries is empty"));
     }
@@ -65,11 +57,7 @@ fn write(entries: &[Entry]) -> Result<String, WriteError> {
     }
     entries.iter().try_for_each(limits::sound)?;
     let file = File { version: Version, entries: entries.iter().map(EntryText::from).collect() };
-    let config = PrettyConfig::new().depth_limit(5).new_line("\n");
-    options()
-        .to_string_pretty(&file, config)
-        .map(|text| text + "\n")
-        .map_err(|error| WriteError::new(error.to_string()))
+    ron_file::write(&file)
 }
 
 /// A file; `E` is [`Checked`] when it is read and [`EntryText`] when it is written.
@@ -78,28 +66,6 @@ fn write(entries: &[Entry]) -> Result<String, WriteError> {
 struct File<E> {
     version: Version,
     entries: Vec<E>,
-}
-
-/// The only version of this format so far.
-#[derive(Clone, Serialize, Deserialize)]
-#[serde(try_from = "u32", into = "u32")]
-struct Version;
-
-impl TryFrom<u32> for Version {
-    type Error = String;
-
-    fn try_from(version: u32) -> Result<Self, String> {
-        if version == 1 {
-            return Ok(Self);
-        }
-        Err(format!("expected version 1 of the format, found version {version}"))
-    }
-}
-
-impl From<Version> for u32 {
-    fn from(_: Version) -> Self {
-        1
-    }
 }
 
 /// A valid entry. The check runs while the place in the file is known.

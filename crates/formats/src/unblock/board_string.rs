@@ -36,8 +36,13 @@ pub(super) fn lines(text: &str) -> impl Iterator<Item = (usize, Vec<Word<'_>>)> 
     scan::lines(text).filter(|(_, words)| !words[0].text.starts_with('#'))
 }
 
-/// Whether a text can only be meant as a board string: it has the characters and the length of one.
-pub(super) fn is_board_string(text: &str) -> bool {
+/// The board of a text that can only be meant as a board string, or `None` for any other text.
+pub(super) fn entry_from_name(text: &str) -> Option<Result<Entry, ReadError>> {
+    is_board_string(text).then(|| read_word(&Word { text, line: 1, column: 1 }))
+}
+
+/// Whether a text has the characters and the length of a board string.
+fn is_board_string(text: &str) -> bool {
     let (size, squares) = text.split_once(':').map_or((None, text), |(size, it)| (Some(size), it));
     let is_size = |size: &str| size.bytes().all(|it| it.is_ascii_digit() || it == b'x');
     let is_square = |it: u8| it == b'.' || it.is_ascii_alphabetic();
@@ -51,11 +56,6 @@ pub(super) fn is_board_string(text: &str) -> bool {
                     && squares.contains(['.', 'o'])
             }
         }
-}
-
-/// The board of a board string.
-pub(super) fn entry(text: &str) -> Result<Entry, ReadError> {
-    read_word(&Word { text, line: 1, column: 1 })
 }
 
 /// The board of a word.

@@ -9,7 +9,7 @@ mod report;
 
 use std::io;
 
-use crate::{Format, ReadError, format};
+use crate::{ArgumentError, Format, ReadError, format};
 
 pub use entry::Entry;
 
@@ -44,21 +44,5 @@ pub fn read_argument(
     argument: &str,
     load: impl FnOnce(&str) -> io::Result<Vec<u8>>,
 ) -> Result<Vec<Entry>, ArgumentError> {
-    if board_string::is_board_string(argument) {
-        return Ok(vec![board_string::entry(argument)?]);
-    }
-    let (_, entries) = read(&load(argument)?)?;
-    Ok(entries)
-}
-
-/// The reason why [`read_argument`] returns no board.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum ArgumentError {
-    /// The file could not be loaded.
-    #[error(transparent)]
-    Load(#[from] io::Error),
-    /// The board string or the content of the file is invalid.
-    #[error(transparent)]
-    Read(#[from] ReadError),
+    format::read_argument(FORMATS, argument, board_string::entry_from_name, load)
 }

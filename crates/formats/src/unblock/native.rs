@@ -10,37 +10,24 @@
 //! Unknown fields, games and versions are errors.
 
 use carom_engine::unblock::{Board, BoardSetup};
-use ron::extensions::Extensions;
-use ron::ser::PrettyConfig;
 use serde::{Deserialize, Serialize};
 
 use super::entry::{self, Entry};
+use crate::ron_file::{self, Version};
 use crate::{Format, ReadError, WriteError};
 
 pub(super) const FORMAT: Format<Entry> = Format {
     id: "ron",
     label: "RON, the native format",
     extension: "ron",
-    detect,
+    detect: ron_file::detect,
     is_fallback: false,
     read,
     write,
 };
 
-fn detect(text: &str) -> bool {
-    let text = text.trim_start();
-    ["(", "//", "/*", "#!["].iter().any(|start| text.starts_with(start))
-}
-
-fn options() -> ron::Options {
-    ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME)
-}
-
 fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
-    let file: File<Checked> = options().from_str(text).map_err(|error| {
-        let place = error.span.start;
-        ReadError::at(place.line, place.col, error.code.to_string())
-    })?;
+    let file: File<Checked> = ron_file::read(text)?;
     if file.entries.is_empty() {
         return Err(ReadError::whole("the list of entries is empty"));
     }
@@ -51,11 +38,7 @@ fn write(entries: &[Entry]) -> Result<String, WriteError> {
     entry::some(entries)?;
     let entries = entries.iter().map(EntryText::from).collect();
     let file = File { game: Game::Unblock, version: Version, entries };
-    let config = PrettyConfig::new().depth_limit(5).new_line("\n");
-    options()
-        .to_string_pretty(&file, config)
-        .map(|text| text + "\n")
-        .map_err(|error| WriteError::new(error.to_string()))
+    ron_file::write(&file)
 }
 
 /// A file; `E` is [`Checked`] when it is read and [`EntryText`] when it is written.
@@ -71,28 +54,6 @@ struct File<E> {
 #[serde(rename_all = "lowercase", rename = "game")]
 enum Game {
     Unblock,
-}
-
-/// The only version of this format so far.
-#[derive(Clone, Serialize, Deserialize)]
-#[serde(try_from = "u32", into = "u32")]
-struct Version;
-
-impl TryFrom<u32> for Version {
-    type Error = String;
-
-    fn try_from(version: u32) -> Result<Self, String> {
-        if version == 1 {
-            return Ok(Self);
-        }
-        Err(format!("expected version 1 of the format, found version {version}"))
-    }
-}
-
-impl From<Version> for u32 {
-    fn from(_: Version) -> Self {
-        1
-    }
 }
 
 /// A valid entry. The check runs while the place in the file is known.

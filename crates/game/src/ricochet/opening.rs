@@ -5,8 +5,9 @@ use std::path::Path;
 use std::{fs, io};
 
 use carom_engine::ricochet::{Layout, Round};
+use carom_formats::ArgumentError;
 use carom_formats::ricochet::Entry;
-use carom_formats::ricochet::{ArgumentError, read_argument};
+use carom_formats::ricochet::read_argument;
 use carom_generator::ricochet::random_round;
 use carom_play::ricochet::BoardName;
 pub(crate) use carom_play::ricochet::example as round;

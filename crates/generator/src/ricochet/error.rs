@@ -5,6 +5,8 @@ use std::fmt;
 use carom_engine::ricochet::{Profile, Robot};
 use carom_solver::ricochet::tablebase::BuildError;
 
+use crate::counts;
+
 /// The reason why a round or a puzzle could not be generated.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -102,11 +104,6 @@ impl fmt::Display for Rejected {
             (self.on_target, "with a robot on a target"),
             (self.undecided, "undecided"),
         ];
-        let mut separator = "";
-        for (count, reason) in counts.into_iter().filter(|&(count, _)| count > 0) {
-            write!(f, "{separator}{count} {reason}")?;
-            separator = ", ";
-        }
-        Ok(())
+        counts::write(f, &counts)
     }
 }

@@ -4,6 +4,8 @@ use std::fmt;
 
 use carom_engine::Size;
 
+use crate::counts;
+
 /// The reason why a board or a puzzle could not be generated.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -80,11 +82,6 @@ impl fmt::Display for Rejected {
             (self.too_large, "with too many positions"),
             (self.no_room, "without room for all pieces"),
         ];
-        let mut separator = "";
-        for (count, reason) in counts.into_iter().filter(|&(count, _)| count > 0) {
-            write!(f, "{separator}{count} {reason}")?;
-            separator = ", ";
-        }
-        Ok(())
+        counts::write(f, &counts)
     }
 }

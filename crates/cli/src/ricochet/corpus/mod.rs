@@ -15,7 +15,7 @@ use carom_solver::ricochet::{CATALOGUE, CatalogueEntry, DEFAULT};
 use self::measure::{Settings, Task};
 use self::peer::Peer;
 use self::summary::Summary;
-use crate::options::{self, AnswerFormat, Limits};
+use crate::options::{self, AnswerFormat, Measuring};
 use crate::output;
 use crate::ricochet::puzzle_argument::Source;
 
@@ -64,22 +64,11 @@ pub(crate) struct Args {
     #[arg(long, value_name = "ID", value_parser = options::solver(CATALOGUE),
           default_value = DEFAULT.id)]
     solver: &'static CatalogueEntry,
-    /// Number of threads, each solving its own puzzle; more than one thread makes the times less exact
-    #[arg(long, value_name = "N", default_value_t = 1,
-          value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: u16,
-    /// Solve each puzzle R times; the fastest time counts
-    #[arg(long, value_name = "R", default_value_t = 1,
-          value_parser = clap::value_parser!(u16).range(1..))]
-    repeat: u16,
+    #[command(flatten)]
+    measuring: Measuring,
     /// Skip puzzles that need more than M moves according to the file
     #[arg(long, value_name = "M")]
     max_moves: Option<u32>,
-    #[command(flatten)]
-    limits: Limits,
-    /// Write one line for each puzzle to this file
-    #[arg(long, value_name = "OUT")]
-    csv: Option<PathBuf>,
     /// Compare with the times of other programs
     #[arg(long, value_name = "TSV")]
     peer: Option<PathBuf>,
@@ -99,16 +88,16 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     }
     let settings = Settings {
         solver: args.solver,
-        threads: usize::from(args.threads),
-        repeat: args.repeat,
-        limits: args.limits,
+        threads: usize::from(args.measuring.threads),
+        repeat: args.measuring.repeat,
+        limits: args.measuring.limits,
     };
     let (outcomes, wall) = measure::all(&tasks, &settings)?;
     let is_whole = outcomes.len() == tasks.len();
     if !is_whole {
         output::note(&format!("cancelled after {} of {} puzzles", outcomes.len(), tasks.len()));
     }
-    if let Some(path) = &args.csv {
+    if let Some(path) = &args.measuring.csv {
         output::write_file(path, records::csv(&outcomes).as_bytes())?;
     }
     let summary = Summary::new(&settings, &outcomes, wall, peer.as_ref());

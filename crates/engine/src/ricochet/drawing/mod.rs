@@ -4,7 +4,7 @@ mod parse;
 
 use std::fmt::{self, Write};
 
-pub use parse::{DrawingError, Parsed};
+pub use parse::Parsed;
 
 use super::{Board, Goal, Position, Robot, Round};
 use crate::{Direction, Grid, Square};

@@ -2,26 +2,13 @@
 
 use super::{Drawing, MARGIN, PITCH, column_numbers};
 use crate::ricochet::{BoardSetup, Diagonal, Goal, Lean, Robot, Shape, Target};
-use crate::{Direction, Directions, Size, Square};
+use crate::{Direction, Directions, DrawingError, Size, Square};
 
 /// The content of a plain drawing: the board, the robots (none or red first) and the goal, all unchecked.
 pub type Parsed = (BoardSetup, Vec<Square>, Option<Goal>);
 
-/// The fault of a plain drawing and its place; line and column count from 1.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("line {line}, column {column}: {reason}")]
-#[non_exhaustive]
-pub struct DrawingError {
-    /// The line, from 1.
-    pub line: usize,
-    /// The column, from 1.
-    pub column: usize,
-    /// The fault.
-    pub reason: String,
-}
-
 fn error<T>(line: usize, column: usize, reason: impl Into<String>) -> Result<T, DrawingError> {
-    Err(DrawingError { line: line + 1, column: column + 1, reason: reason.into() })
+    Err(DrawingError::at(line, column, reason))
 }
 
 impl Drawing<'_> {

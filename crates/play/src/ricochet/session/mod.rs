@@ -7,9 +7,10 @@ use carom_engine::{Direction, Square};
 use rand::Rng as _;
 use rand_pcg::Pcg64;
 
-use self::whole::Game;
+use self::game::Game;
 use super::{BoardEvent, BoardName, Line, deal};
 
+mod game;
 mod setup;
 #[cfg(test)]
 mod tests;

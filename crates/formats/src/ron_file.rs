@@ -1,0 +1,57 @@
+//! What the native format of every game shares: RON text, its version, and the places of its faults.
+
+use ron::extensions::Extensions;
+use ron::ser::PrettyConfig;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use crate::{ReadError, WriteError};
+
+/// Whether a text can be a RON value in parentheses.
+pub(crate) fn detect(text: &str) -> bool {
+    let text = text.trim_start();
+    ["(", "//", "/*", "#!["].iter().any(|start| text.starts_with(start))
+}
+
+/// Reads a file. An error has the place of the fault.
+pub(crate) fn read<F: DeserializeOwned>(text: &str) -> Result<F, ReadError> {
+    options().from_str(text).map_err(|error| {
+        let place = error.span.start;
+        ReadError::at(place.line, place.col, error.code.to_string())
+    })
+}
+
+/// Writes a file, with a newline at its end.
+pub(crate) fn write<F: Serialize>(file: &F) -> Result<String, WriteError> {
+    let config = PrettyConfig::new().depth_limit(5).new_line("\n");
+    options()
+        .to_string_pretty(file, config)
+        .map(|text| text + "\n")
+        .map_err(|error| WriteError::new(error.to_string()))
+}
+
+fn options() -> ron::Options {
+    ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME)
+}
+
+/// The number 1, the only version of the native formats so far.
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(try_from = "u32", into = "u32")]
+pub(crate) struct Version;
+
+impl TryFrom<u32> for Version {
+    type Error = String;
+
+    fn try_from(version: u32) -> Result<Self, String> {
+        if version == 1 {
+            return Ok(Self);
+        }
+        Err(format!("expected version 1 of the format, found version {version}"))
+    }
+}
+
+impl From<Version> for u32 {
+    fn from(_: Version) -> Self {
+        1
+    }
+}
