@@ -38,6 +38,10 @@ pub(crate) enum Learn {
     Keep,
 }
 
+/// What this game does in [`Frame::Show`] and [`Frame::Move`], where another game may do the same.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Shared;
+
 pub(crate) fn plugin(app: &mut App) {
     let obey = (
         Obey::Session,
