@@ -126,7 +126,8 @@ fn order(app: &mut App) {
         (
             Obey::Session.after(ricochet::order::Obey::Rules),
             Learn::List.after(ricochet::order::Learn::Keep),
-            Shared.after(ricochet::order::Shared),
+            Shared::Show.after(ricochet::order::Shared::Show),
+            Shared::Move.after(ricochet::order::Shared::Move),
         ),
     );
 }

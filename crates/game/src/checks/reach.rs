@@ -238,7 +238,6 @@ ways!(in_block_editor, unblock::editor::Command, {
     unblock::editor::Command::TakePuzzle => Key,
     unblock::editor::Command::Hardest => Key,
     unblock::editor::Command::Play => Key,
-    unblock::editor::Command::Import(_) => Otherwise("a file that is dropped; paste has a key"),
     unblock::editor::Command::Paste => Key,
     unblock::editor::Command::Copy => Key,
     unblock::editor::Command::Save => Key,

@@ -36,9 +36,14 @@ pub(crate) enum Learn {
     Keep,
 }
 
-/// What this game does in [`Frame::Show`] and [`Frame::Move`], where another game may do the same.
+/// What this game does where another game may do the same: in [`Frame::Show`] and in [`Frame::Move`].
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Shared;
+pub(crate) enum Shared {
+    /// The text of the header.
+    Show,
+    /// The view of the camera.
+    Move,
+}
 
 pub(crate) fn plugin(app: &mut App) {
     use Obey::{Deal, Edit, EditExchange, Exchange, Library, Session};

@@ -30,7 +30,10 @@ pub(crate) use robots::Motion;
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((cheer::plugin, robots::plugin, marks::plugin, map::plugin, solution::plugin))
-        .add_systems(Update, (look.in_set(Frame::Move).in_set(Shared), redraw.in_set(Frame::Draw)));
+        .add_systems(
+            Update,
+            (look.in_set(Frame::Move).in_set(Shared::Move), redraw.in_set(Frame::Draw)),
+        );
 }
 
 /// The squares that must fit on the screen: the board and the rim of the slab.

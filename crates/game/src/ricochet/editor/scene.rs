@@ -30,7 +30,7 @@ pub(crate) const LAYER: RenderLayers = RenderLayers::layer(1);
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        look.in_set(Frame::Move).in_set(Shared).after(board::look).run_if(in_state(PAGE)),
+        look.in_set(Frame::Move).in_set(Shared::Move).after(board::look).run_if(in_state(PAGE)),
     )
     .add_systems(
         Update,

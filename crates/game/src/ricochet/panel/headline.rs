@@ -16,7 +16,8 @@ use crate::shell::screen::Screen;
 use crate::shell::words::Phrase;
 
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<Headline>().add_systems(Update, write.in_set(Frame::Show).in_set(Shared));
+    app.init_resource::<Headline>()
+        .add_systems(Update, write.in_set(Frame::Show).in_set(Shared::Show));
 }
 
 fn write(

@@ -116,23 +116,21 @@ impl Motion {
     /// Follows the session: a block that stands elsewhere is still drawn where it was.
     fn follow(&mut self, session: &Session) {
         let (board, position) = (session.board(), session.position());
-        let blocks = board.block_count();
-        match &self.seen {
-            Some((seen, before)) if Arc::ptr_eq(seen, board) => {
-                if *before != position {
-                    // A block in the hand of the player would no longer be where it was taken.
-                    let _ = self.release();
-                    for block in board.blocks() {
-                        let way =
-                            f32::from(before.offset(block)) - f32::from(position.offset(block));
-                        self.slips[block.index()] += way;
-                    }
+        let seen = self.seen.as_ref().filter(|(seen, _)| Arc::ptr_eq(seen, board));
+        match seen.map(|&(_, before)| before) {
+            Some(before) if before != position => {
+                // A block in the hand of the player would no longer be where it was taken.
+                let _ = self.release();
+                for block in board.blocks() {
+                    let way = f32::from(before.offset(block)) - f32::from(position.offset(block));
+                    self.slips[block.index()] += way;
                 }
             }
-            _ => {
+            Some(_) => {}
+            None => {
                 self.drag = None;
                 self.bump = None;
-                self.slips = vec![0.0; blocks];
+                self.slips = vec![0.0; board.block_count()];
             }
         }
         self.seen = Some((Arc::clone(board), position));

@@ -30,7 +30,10 @@ pub(crate) const LAYER: RenderLayers = RenderLayers::layer(2);
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((wood::plugin, blocks::plugin, marks::plugin)).add_systems(
         Update,
-        (look.in_set(Frame::Move).in_set(Shared), redraw.in_set(Frame::Draw).before(marks::draw))
+        (
+            look.in_set(Frame::Move).in_set(Shared::Move),
+            redraw.in_set(Frame::Draw).before(marks::draw),
+        )
             .run_if(in_state(PLAY)),
     );
 }

@@ -40,7 +40,6 @@ impl Drawing {
             Command::TakePuzzle
             | Command::Hardest
             | Command::Play
-            | Command::Import(_)
             | Command::Paste
             | Command::Copy
             | Command::Save => false,

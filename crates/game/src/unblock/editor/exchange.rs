@@ -19,7 +19,7 @@ use crate::shell::words::Phrase;
 use crate::unblock::editor::PAGE;
 use crate::unblock::files::{copy, read_boards, write};
 use crate::unblock::ids::PLAY;
-use crate::unblock::order::{Learn, Obey};
+use crate::unblock::order::Obey;
 use crate::unblock::session::Session;
 
 pub(super) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static {
@@ -64,12 +64,8 @@ fn bring_in(
     mut notice: ResMut<Notice>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    for command in commands.read() {
-        match command {
-            Command::Import(text) => notice.0 = Some(import(&mut drawing, text)),
-            Command::Paste => pasteboard.ask(PAGE),
-            _ => {}
-        }
+    if commands.read().any(|it| *it == Command::Paste) {
+        pasteboard.ask(PAGE);
     }
     if !pasteboard.is_asked(PAGE) {
         return;

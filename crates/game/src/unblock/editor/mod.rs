@@ -28,6 +28,7 @@ mod verdict;
 
 pub(crate) use drawing::Drawing;
 pub(crate) use pointer::Hover;
+#[cfg(test)]
 pub(crate) use scene::DrawnBlock;
 pub(crate) use verdict::{Judge, Verdict};
 
@@ -77,8 +78,6 @@ pub(crate) enum Command {
     Hardest,
     /// Play the drawing.
     Play,
-    /// Draw the board of a file or a text.
-    Import(String),
     /// Draw the board on the clipboard.
     Paste,
     /// Copy the drawing to the clipboard as a board string.

@@ -27,7 +27,10 @@ const LAYER: RenderLayers = RenderLayers::layer(3);
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (look.in_set(Frame::Move).in_set(Shared), (draw_canvas, mark).chain().in_set(Frame::Draw))
+        (
+            look.in_set(Frame::Move).in_set(Shared::Move),
+            (draw_canvas, mark).chain().in_set(Frame::Draw),
+        )
             .run_if(in_state(PAGE)),
     );
 }
@@ -41,9 +44,9 @@ fn look(drawing: Res<Drawing>, mut view: ResMut<BoardView>) {
 #[derive(Component)]
 struct Sheet;
 
-/// A block of the drawing, with its first square.
+/// A block of the drawing, with its first square, by which tests find it.
 #[derive(Component)]
-pub(crate) struct DrawnBlock(pub(crate) Square);
+pub(crate) struct DrawnBlock(#[cfg_attr(not(test), expect(dead_code))] pub(crate) Square);
 
 #[derive(Component)]
 struct Marks;

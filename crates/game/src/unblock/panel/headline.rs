@@ -17,7 +17,10 @@ use crate::unblock::session::Session;
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Headline>().add_systems(
         Update,
-        write.in_set(Frame::Show).in_set(Shared).run_if(in_state(PLAY).or_else(in_state(EDITOR))),
+        write
+            .in_set(Frame::Show)
+            .in_set(Shared::Show)
+            .run_if(in_state(PLAY).or_else(in_state(EDITOR))),
     );
 }
 
