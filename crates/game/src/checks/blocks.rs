@@ -242,8 +242,8 @@ fn what_is_pasted_is_played_or_explained() {
         let notice = real.app.world().resource::<Notice>().0.as_ref().map(english);
         (session(&real).board().to_string(), notice.unwrap_or_default())
     };
-    let (board, _) = paste("5x4:.B..C.B..CAAB.C.....");
-    assert_eq!(board, "5x4:.B..C.B..CAAB.C.....");
+    let (board, _) = paste("5x4:.B..C.B..CAA..C.....");
+    assert_eq!(board, "5x4:.B..C.B..CAA..C.....");
     let (same, notice) = paste("5x4:.B..");
     assert!(same == board && notice.contains("5x4:.B.."), "{notice}");
     let (same, notice) = paste("");

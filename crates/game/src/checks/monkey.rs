@@ -40,7 +40,7 @@ const TEXTS: &[&str] = &[
     "0765+42+2E21BD0F+93",
     "official:4B-3B-2B-1A",
     "..B.AAB.........",
-    "5x4:.B..C.B..CAAB.C.....",
+    "5x4:.B..C.B..CAA..C.....",
     "...B...BAA.C...C",
     "4B-3B-2B-1A",
     "no puzzle",

@@ -67,9 +67,18 @@ fn outline(
     let place = at(motion.place(session, id), level);
     brush.begin_on(LAYER, (Mark, Follows(id), place));
     let size = squares(block) - 0.07 + 2.0 * thickness;
-    let radius = if id == BlockId::MAIN { 0.36 } else { 0.15 } + thickness;
-    let radius = radius.min(size.min_element() / 2.0);
-    brush.paint(shapes::rounded_rectangle(size, radius), color, Transform::default());
+    let rounded = |size: Vec2, radius: f32| {
+        shapes::rounded_rectangle(size, (radius + thickness).min(size.min_element() / 2.0))
+    };
+    if id == BlockId::MAIN {
+        // Only its front is round.
+        let back = Vec2::new(size.x / 2.0, size.y);
+        let place = Vec3::new(-size.x / 4.0, 0.0, 0.0);
+        let outline = [rounded(size, 0.36), rounded(back, 0.15).translated_by(place)];
+        brush.paint(shapes::joined(outline), color, Transform::default());
+    } else {
+        brush.paint(rounded(size, 0.15), color, Transform::default());
+    }
 }
 
 /// The width and the height of a block.

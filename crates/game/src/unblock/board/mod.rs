@@ -44,15 +44,15 @@ pub(crate) fn shown_extent(size: Size) -> Vec2 {
 }
 
 /// The camera shows the puzzle.
-fn look(session: Res<Session>, mut view: ResMut<BoardView>) {
+pub(crate) fn look(session: Res<Session>, mut view: ResMut<BoardView>) {
     let extent = shown_extent(session.board().size());
     view.set_if_neq(BoardView { extent, layer: LAYER });
 }
 
 #[derive(Component)]
-struct Printed;
+pub(crate) struct Printed;
 
-fn redraw(
+pub(crate) fn redraw(
     mut brush: Brush,
     mut workshop: Workshop,
     palette: Res<Palette>,

@@ -17,7 +17,7 @@ use crate::shell::screen::BoardView;
 use crate::shell::theme::{Look, Palette};
 use crate::unblock::board::blocks::{draw_block, middle};
 use crate::unblock::board::wood::Workshop;
-use crate::unblock::board::{draw_tray, shown_extent};
+use crate::unblock::board::{self, draw_tray, shown_extent};
 use crate::unblock::editor::PAGE;
 use crate::unblock::order::Shared;
 
@@ -28,8 +28,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            look.in_set(Frame::Move).in_set(Shared::Move),
-            (draw_canvas, mark).chain().in_set(Frame::Draw),
+            look.in_set(Frame::Move).in_set(Shared::Move).after(board::look),
+            (draw_canvas, mark).chain().in_set(Frame::Draw).after(board::redraw),
         )
             .run_if(in_state(PAGE)),
     );

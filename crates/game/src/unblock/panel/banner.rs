@@ -66,7 +66,11 @@ fn show(
     if !is_over {
         return;
     }
-    let corner = screen.board.center() - SIZE / 2.0;
+    // The main block at the exit stays in sight.
+    let (exit, rows) = (session.board().exit_row(), session.board().size().height());
+    let height = if 2 * exit < rows { 0.74 } else { 0.26 };
+    let middle = screen.board.min + screen.board.size() * Vec2::new(0.5, height);
+    let corner = middle - SIZE / 2.0;
     let node = Node {
         position_type: PositionType::Absolute,
         left: px(corner.x),

@@ -1,14 +1,11 @@
 //! The header texts of the pages.
 
 use bevy::prelude::*;
-use carom_engine::unblock::Metric;
 use carom_play::unblock::Source;
 
 use crate::shell::cards::header::Headline;
 use crate::shell::frame::Frame;
-use crate::shell::ids::PageId;
 use crate::shell::words::Phrase;
-use crate::unblock::command::Command;
 use crate::unblock::ids::{EDITOR, PLAY};
 use crate::unblock::library::Library;
 use crate::unblock::order::Shared;
@@ -24,23 +21,9 @@ pub(crate) fn plugin(app: &mut App) {
     );
 }
 
-fn write(
-    session: Res<Session>,
-    library: Res<Library>,
-    page: Res<State<PageId>>,
-    mut headline: ResMut<Headline>,
-) {
-    let now = if *page.get() == PLAY {
-        let metric = match session.metric() {
-            Metric::Moves => "block-count-moves",
-            Metric::Steps => "block-count-steps",
-        };
-        let button = Some((Phrase::new(metric), Command::ToggleMetric.into()));
-        Headline { title: vec![name(&session, &library)], button }
-    } else {
-        Headline::default()
-    };
-    headline.set_if_neq(now);
+/// The panel has everything.
+fn write(mut headline: ResMut<Headline>) {
+    headline.set_if_neq(Headline::default());
 }
 
 /// The name of a puzzle.

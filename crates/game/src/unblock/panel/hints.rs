@@ -54,6 +54,9 @@ fn text(words: &Words, session: &Session) -> String {
         Hint::Length(length) => Some(*length),
         _ => None,
     });
+    if session.is_solved() {
+        return String::new();
+    }
     let Some(length) = length else {
         return words.get(if session.waits_for_line() {
             "block-searching"
@@ -103,7 +106,7 @@ pub(crate) fn barrier_phrase(barrier: Option<Barrier>) -> Phrase {
 fn reveal(paper: &mut Paper, session: &Session, playback: Playback, screen: &Screen) {
     let is_tight = screen.is_cramped() || screen.is_upright();
     let node = Node {
-        min_height: px(if is_tight { 60 } else { 86 }),
+        min_height: px(if is_tight { 60 } else { 116 }),
         flex_direction: FlexDirection::Column,
         row_gap: px(7),
         ..default()
@@ -112,7 +115,12 @@ fn reveal(paper: &mut Paper, session: &Session, playback: Playback, screen: &Scr
         let moves = session.shown_moves();
         let (ink, muted, accent) = (paper.palette.ink, paper.palette.muted, paper.palette.accent);
         if !moves.is_empty() {
-            let fit = chips_that_fit(screen, if is_tight { 1 } else { 2 });
+            let lines = match (screen.is_cramped(), screen.is_upright()) {
+                (_, true) => 1,
+                (true, _) => 2,
+                _ => 3,
+            };
+            let fit = chips_that_fit(screen, lines);
             // If the moves do not fit, the rest is shown as a number.
             let count = if moves.len() > fit { fit - 1 } else { moves.len() };
             let wrap =

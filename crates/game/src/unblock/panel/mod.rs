@@ -29,11 +29,11 @@ pub(crate) mod section {
     pub(crate) const HINTS: SectionId = SectionId::new("block-hints");
     pub(crate) const SOLVER: SectionId = SectionId::new("block-solver");
     pub(crate) const ACTIONS: SectionId = SectionId::new("block-actions");
-    /// The list of solvers, which replaces the three sections before it.
+    /// The list of solvers, which replaces the two sections before it.
     pub(crate) const SOLVERS: SectionId = SectionId::new("block-solvers");
 
     pub(crate) const HALVES: [&[SectionId]; 2] =
-        [&[TITLE, FIGURES, LINE], &[HINTS, SOLVER, ACTIONS, SOLVERS]];
+        [&[TITLE, FIGURES, LINE, SOLVER], &[HINTS, ACTIONS, SOLVERS]];
 }
 
 pub(crate) fn plugin(app: &mut App) {
@@ -63,7 +63,7 @@ fn turn(
     }
     for (&section, mut node) in &mut sections {
         let is_shown = match section {
-            section::HINTS | section::SOLVER | section::ACTIONS => !solving.is_listed,
+            section::HINTS | section::ACTIONS => !solving.is_listed,
             section::SOLVERS => solving.is_listed,
             _ => continue,
         };

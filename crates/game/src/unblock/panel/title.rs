@@ -35,6 +35,7 @@ fn show(mut kit: Kit, session: Res<Session>, library: Res<Library>) {
                 flex_grow: 1.0,
                 flex_shrink: 1.0,
                 flex_basis: px(0),
+                min_width: px(0),
                 overflow: Overflow::clip(),
                 ..default()
             };
@@ -48,9 +49,9 @@ fn show(mut kit: Kit, session: Res<Session>, library: Res<Library>) {
                 paper.press(node, command, Tone::Plain, |paper| paper.text(text, 10.0, muted));
             }
             let puzzles = shell::Command::Toggle(PUZZLES);
-            let node = Node { height: px(28), ..button_node() };
+            let node = Node { height: px(28), flex_shrink: 0.0, ..button_node() };
             paper.press(node, puzzles, Tone::Plain, |paper| {
-                paper.text(paper.say("block-puzzles"), LABEL + 1.0, ink);
+                paper.line(paper.say("block-puzzles"), LABEL + 1.0, ink);
             });
         });
         paper.row(8.0, |paper| {
