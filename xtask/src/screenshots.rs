@@ -27,6 +27,9 @@ const SHOTS: &[Shot] = &[
     Shot { name: "table", arguments: &["--at", "table", "--seed", "3"] },
     Shot { name: "editor", arguments: &["--at", "editor", "--seed", "3"] },
     Shot { name: "settings", arguments: &["--at", "settings", "--dark"] },
+    Shot { name: "unblock", arguments: &["--at", "unblock-hint"] },
+    Shot { name: "unblock-puzzles", arguments: &["--at", "unblock-puzzles"] },
+    Shot { name: "unblock-editor", arguments: &["--at", "unblock-editor", "--dark"] },
 ];
 
 const HARD: &str = "boards/ricochet/graded/hard/official/0007.ron";

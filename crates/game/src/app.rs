@@ -4,6 +4,8 @@
 use std::process::ExitCode;
 
 use bevy::prelude::*;
+use carom_play::unblock::Progress;
+use carom_play::unblock::editor::KeptCanvas;
 
 use crate::arguments::Options;
 use crate::ricochet;
@@ -14,22 +16,24 @@ use crate::shell::scripting::{Logs, Scene};
 use crate::shell::window;
 #[cfg(test)]
 use crate::shell::words::Texts;
+use crate::unblock;
 
 /// The screens of `--at`, from every game.
 pub(crate) fn scenes() -> impl Iterator<Item = &'static Scene> {
-    ricochet::SCENES.iter()
+    ricochet::SCENES.iter().chain(unblock::SCENES)
 }
 
 /// The texts of the shell and of every game.
 #[cfg(test)]
 pub(crate) fn texts() -> Vec<Texts> {
-    [shell::words::TEXTS, ricochet::TEXTS].concat()
+    [shell::words::TEXTS, ricochet::TEXTS, unblock::TEXTS].concat()
 }
 
 /// The pages of every game, in the order of the tabs, without their systems.
 #[cfg(test)]
 pub(crate) fn pages(app: &mut App) {
     ricochet::pages(app);
+    unblock::pages(app);
 }
 
 /// Shows the round in the terminal.
@@ -105,7 +109,25 @@ pub(crate) fn add_games(app: &mut App, options: &Options, opening: Opening, seed
         seed,
         records: kept(options.records.clone()),
         settings: options.settings.clone(),
-        drawing,
+        drawing: drawing.clone(),
     };
     ricochet::plugin(app, request);
+    let progress = kept(options.records.clone()).beside::<Progress>();
+    let drawing = drawing.beside::<KeptCanvas>();
+    unblock::plugin(app, unblock::Request { seed, progress, drawing });
+    order(app);
+}
+
+/// Within a part of a frame, one game works after the other.
+fn order(app: &mut App) {
+    use unblock::order::{Learn, Obey, Shared};
+    app.configure_sets(
+        Update,
+        (
+            Obey::Session.after(ricochet::order::Obey::Rules),
+            Learn::List.after(ricochet::order::Learn::Keep),
+            Shared::Show.after(ricochet::order::Shared::Show),
+            Shared::Move.after(ricochet::order::Shared::Move),
+        ),
+    );
 }

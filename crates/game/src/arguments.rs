@@ -61,7 +61,7 @@ impl Default for Options {
 }
 
 pub(crate) const HELP: &str = "\
-Ricochet Robots in a window
+Ricochet Robots and Unblock Me in a window
 
 Usage: carom-game [OPTIONS] [PUZZLE]
 
@@ -78,8 +78,9 @@ Options:
   --language CODE    `en`, `fr` or `system`, instead of the language in the settings
   --size WxH         Width and height of the window [1280x720]
   --at SCREEN        The first screen: play, moved, solved, hint, solution, map, help,
-                     open, settings, table, editor; results, tables and drawings are not
-                     kept
+                     open, settings, table, editor, unblock, unblock-moved, unblock-solved,
+                     unblock-hint, unblock-solution, unblock-puzzles, unblock-files,
+                     unblock-help, unblock-editor; results, tables and drawings are not kept
   --screenshot FILE  Save a picture of the window as PNG and quit
   --records FILE     The file with your best results, or `none`
   --settings FILE    The file with your settings, or `none`

@@ -1,4 +1,4 @@
-//! Ricochet Robots in a window, or in the terminal if no window can be opened.
+//! Ricochet Robots and Unblock Me in a window, or a round in the terminal if no window can be opened.
 
 #![expect(
     clippy::needless_pass_by_value,
@@ -19,6 +19,7 @@ mod ricochet;
 mod shell;
 #[cfg(test)]
 mod testing;
+mod unblock;
 
 fn main() -> ExitCode {
     let arguments = std::env::args_os().skip(1);

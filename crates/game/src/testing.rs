@@ -9,6 +9,7 @@ use crate::shell::input::Rebind;
 use crate::shell::settings::Change;
 use crate::shell::words::{Language, Phrase, Words};
 use crate::shell::{self, Wish};
+use crate::unblock;
 
 /// Runs the app frame by frame until a condition is true.
 #[track_caller]
@@ -43,6 +44,8 @@ pub(crate) fn listen(app: &mut App) {
         .add_message::<ricochet::Command>()
         .add_message::<table::Command>()
         .add_message::<editor::Command>()
+        .add_message::<unblock::Command>()
+        .add_message::<unblock::editor::Command>()
         .add_systems(
             Last,
             (
@@ -52,6 +55,8 @@ pub(crate) fn listen(app: &mut App) {
                 hear::<ricochet::Command>,
                 hear::<table::Command>,
                 hear::<editor::Command>,
+                hear::<unblock::Command>,
+                hear::<unblock::editor::Command>,
             )
                 .chain(),
         );

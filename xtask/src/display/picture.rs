@@ -83,6 +83,18 @@ impl Picture {
         found.is_some_and(|found| (0..3).all(|it| found[it].abs_diff(color[it]) <= SAME))
     }
 
+    /// The mean colour of an area.
+    pub(crate) fn mean(&self, area: Area) -> [u8; 3] {
+        let (mut sums, mut all) = ([0_u32; 3], 0_u32);
+        for pixel in self.pixels_of(area) {
+            all += 1;
+            for (sum, part) in sums.iter_mut().zip(pixel) {
+                *sum += u32::from(part);
+            }
+        }
+        sums.map(|it| u8::try_from(it / all.max(1)).unwrap_or(u8::MAX))
+    }
+
     /// The share of an area's pixels, 0 to 1, that have another colour in another picture.
     ///
     /// # Errors

@@ -184,6 +184,11 @@ impl<'a> Game<'a> {
         Ok(Area(left as u16, top as u16, length(0), length(1)))
     }
 
+    /// The side of a square.
+    pub(super) fn side(&self) -> Result<f64> {
+        self.board().map(|(_, _, side)| side)
+    }
+
     /// The left and upper end of the board, and the side of a square.
     fn board(&self) -> Result<(f64, f64, f64)> {
         let board = &self.state["board"];

@@ -14,6 +14,7 @@ mod play;
 mod settings;
 mod solution;
 mod table;
+mod unblock;
 
 /// A part of the game, and its test.
 struct Part {
@@ -33,6 +34,10 @@ const PARTS: &[Part] = &[
     Part { name: "the table", run: table::a_round },
     Part { name: "the editor", run: editor::a_puzzle },
     Part { name: "settings", run: settings::choices },
+    Part { name: "blocks by drags", run: unblock::by_drags },
+    Part { name: "blocks by keys", run: unblock::by_keys },
+    Part { name: "block hints", run: unblock::hints },
+    Part { name: "the block editor", run: unblock::editor },
 ];
 
 /// Where Wayland can be tried.

@@ -33,7 +33,14 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
     ),
     (
         "crates/game/src/",
-        &[&["checks"], &["testing"], &["app"], &["arguments"], &["ricochet"], &["shell"]],
+        &[
+            &["checks"],
+            &["testing"],
+            &["app"],
+            &["arguments"],
+            &["ricochet", "unblock"],
+            &["shell"],
+        ],
     ),
     (
         "crates/game/src/ricochet/",
@@ -51,6 +58,18 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
         ],
     ),
     (
+        "crates/game/src/unblock/",
+        &[
+            &["scenes", "trace"],
+            &["editor"],
+            &["panel", "pointer"],
+            &["board"],
+            &["analysis", "dealing", "files", "library", "solving"],
+            &["keys", "session"],
+            &["command", "ids", "order"],
+        ],
+    ),
+    (
         "crates/game/src/shell/",
         &[
             &["cards"],
@@ -61,7 +80,7 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
             &["kept", "pasteboard", "sound", "theme", "worker"],
             &["notice", "paint", "place"],
             &["command", "screen"],
-            &["ask", "frame", "ids", "words"],
+            &["ask", "calendar", "frame", "ids", "words"],
         ],
     ),
 ];

@@ -9,19 +9,25 @@ use bevy::text::TextLayoutInfo;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use carom_engine::Square;
 use carom_engine::ricochet::Robot;
+use carom_engine::unblock::BlockId;
 
 use super::real::{Real, warnings};
+use crate::ricochet;
 use crate::ricochet::board::map::{Heat, MapShown};
 use crate::ricochet::board::marks::Marks;
 use crate::ricochet::board::robots::RobotView;
 use crate::ricochet::board::solution::Lanes;
-use crate::ricochet::editor;
 use crate::ricochet::on_board::OnBoard;
 use crate::ricochet::solving::Solving;
 use crate::shell::ids::PageId;
 use crate::shell::paint::brush::height;
 use crate::shell::paint::layout::BoardLayout;
 use crate::shell::panel::Sends;
+use crate::unblock;
+use crate::unblock::board::blocks::{BlockView, middle};
+use crate::unblock::board::marks::HintArrow;
+use crate::unblock::editor::{Drawing, DrawnBlock};
+use crate::unblock::session::Session as BlockSession;
 
 /// The tolerance in pixels for rounding.
 const ROUNDING: f32 = 1.5;
@@ -30,11 +36,17 @@ const ROUNDING: f32 = 1.5;
 pub(super) fn faults(real: &mut Real) -> Vec<String> {
     let world = real.app.world_mut();
     let mut faults = Vec::new();
-    if *world.resource::<State<PageId>>().get() != editor::PAGE {
+    let page = *world.resource::<State<PageId>>().get();
+    if [ricochet::ids::PLAY, ricochet::ids::TABLE].contains(&page) {
         robots(world, &mut faults);
         marks(world, &mut faults);
         solution(world, &mut faults);
         map(world, &mut faults);
+    } else if page == unblock::ids::PLAY {
+        blocks(world, &mut faults);
+        hint(world, &mut faults);
+    } else if page == unblock::ids::EDITOR {
+        drawn_blocks(world, &mut faults);
     }
     depths(world, &mut faults);
     boxes(world, &mut faults);
@@ -122,6 +134,51 @@ fn map(world: &mut World, faults: &mut Vec<String>) {
     let is_wanted = world.resource::<MapShown>().0 && world.resource::<OnBoard>().is_free();
     if is_drawn != is_wanted {
         faults.push(format!("map drawn: {is_drawn}, map requested: {is_wanted}"));
+    }
+}
+
+/// Every block of the position is drawn once, and on its squares.
+fn blocks(world: &mut World, faults: &mut Vec<String>) {
+    let mut views = world.query::<(&BlockView, &GlobalTransform)>();
+    let mut drawn: Vec<(BlockId, Vec2)> =
+        views.iter(world).map(|(view, place)| (view.0, place.translation().truncate())).collect();
+    drawn.sort_by_key(|(block, _)| *block);
+    let session = world.resource::<BlockSession>();
+    let (board, position) = (session.board(), session.position());
+    let layout = BoardLayout::new(board.size());
+    let place = |id| (id, middle(layout, board.block(position, id)));
+    let wanted: Vec<(BlockId, Vec2)> = board.blocks().map(place).collect();
+    if !(drawn.len() == wanted.len()
+        && drawn.iter().zip(&wanted).all(|(a, b)| a.0 == b.0 && a.1.distance(b.1) < 1e-3))
+    {
+        faults.push(format!("blocks are drawn at {drawn:?}, and stand at {wanted:?}"));
+    }
+}
+
+/// A revealed move has an arrow, and nothing else has one.
+fn hint(world: &mut World, faults: &mut Vec<String>) {
+    let arrows = world.query_filtered::<(), With<HintArrow>>().iter(world).count();
+    let shown = world.resource::<BlockSession>().shown_moves().len();
+    if arrows != shown.min(1) {
+        faults.push(format!("{arrows} arrows for {shown} revealed moves"));
+    }
+}
+
+/// Every block of the editor's drawing is drawn once, and on its squares.
+fn drawn_blocks(world: &mut World, faults: &mut Vec<String>) {
+    let mut views = world.query::<(&DrawnBlock, &GlobalTransform)>();
+    let mut drawn: Vec<(Square, Vec2)> =
+        views.iter(world).map(|(view, place)| (view.0, place.translation().truncate())).collect();
+    drawn.sort_by_key(|(square, _)| *square);
+    let canvas = world.resource::<Drawing>().canvas();
+    let layout = BoardLayout::new(canvas.size());
+    let mut wanted: Vec<(Square, Vec2)> =
+        canvas.all_blocks().map(|(_, it)| (it.square, middle(layout, it))).collect();
+    wanted.sort_by_key(|(square, _)| *square);
+    if !(drawn.len() == wanted.len()
+        && drawn.iter().zip(&wanted).all(|(a, b)| a.0 == b.0 && a.1.distance(b.1) < 1e-3))
+    {
+        faults.push(format!("the editor has {wanted:?}, and {drawn:?} are drawn"));
     }
 }
 

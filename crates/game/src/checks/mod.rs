@@ -7,6 +7,7 @@ use bevy::state::app::StatesPlugin;
 
 use crate::shell::input::Tables;
 
+mod blocks;
 mod columns;
 mod drawn;
 mod focus;

@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use carom_engine::ricochet::Layout;
 use carom_play::ricochet::Level;
+use carom_play::unblock::Place;
 use rand::seq::IndexedRandom as _;
 use rand::{Rng, RngExt as _};
 use rand_pcg::Pcg64;
@@ -28,6 +29,7 @@ use crate::shell::settings::Speed;
 use crate::shell::theme::{Colors, Theme};
 use crate::shell::words::Language;
 use crate::shell::{self, Wish};
+use crate::unblock;
 
 /// Window sizes with enough room for everything.
 const SIZES: &[(u32, u32)] = &[(1280, 720), (1024, 640), (1920, 1080), (720, 1000)];
@@ -37,6 +39,9 @@ const TEXTS: &[&str] = &[
     "7650+42+E2302B12+C9",
     "0765+42+2E21BD0F+93",
     "official:4B-3B-2B-1A",
+    "..B.AAB.........",
+    "5x4:.B..C.B..CAA..C.....",
+    "...B...BAA.C...C",
     "4B-3B-2B-1A",
     "no puzzle",
     "",
@@ -118,7 +123,8 @@ fn turn(real: &mut Real, rng: &mut impl Rng) -> String {
         }
         86..96 => {
             let command = command(rng);
-            if command == Command::Paste {
+            let pastes = [Wish::from(Command::Paste), unblock::Command::Paste.into()];
+            if pastes.contains(&command) || command == unblock::editor::Command::Paste {
                 let text = TEXTS.choose(rng).copied().unwrap_or_default();
                 let copied = real.app.world_mut().resource_mut::<Pasteboard>().copy(text);
                 copied.expect("a copy");
@@ -144,6 +150,16 @@ fn turn(real: &mut Real, rng: &mut impl Rng) -> String {
 fn command(rng: &mut impl Rng) -> Wish {
     let layout: Layout = "1A-2A-3A-4A".parse().expect("a layout");
     let commands = [
+        Wish::from(shell::Command::Go(unblock::ids::PLAY)),
+        Wish::from(shell::Command::Go(unblock::ids::EDITOR)),
+        Wish::from(unblock::Command::Paste),
+        Wish::from(unblock::Command::Open(Place { pack: rng.random_range(0..7), number: 3 })),
+        Wish::from(unblock::Command::Solve),
+        Wish::from(unblock::Command::UseSolver(rng.random_range(0..7))),
+        Wish::from(unblock::Command::Hint),
+        Wish::from(unblock::Command::PlayOrPause),
+        Wish::from(unblock::editor::Command::TakePuzzle),
+        Wish::from(unblock::editor::Command::Paste),
         Wish::from(Command::Daily),
         Wish::from(Command::Puzzle(Level::Easy)),
         Wish::from(Command::Puzzle(Level::Medium)),
@@ -191,6 +207,24 @@ fn buttons(real: &mut Real) -> Vec<(Wish, Vec2)> {
 
 /// A random place on the board, in logical pixels: the middle of a square, or any point.
 fn on_board(real: &Real, rng: &mut impl Rng) -> Vec2 {
+    let world = real.app.world();
+    let page = *world.resource::<State<PageId>>().get();
+    let size = if page == unblock::ids::PLAY {
+        world.resource::<unblock::session::Session>().board().size()
+    } else if page == unblock::ids::EDITOR {
+        world.resource::<unblock::editor::Drawing>().canvas().size()
+    } else {
+        return on_round(real, rng);
+    };
+    let screen = world.resource::<Screen>();
+    let unit = screen.unit(unblock::board::shown_extent(size));
+    let square = size.squares().collect::<Vec<_>>().choose(rng).copied();
+    let point = square.map_or(Vec2::ZERO, |it| BoardLayout::new(size).center(it));
+    screen.scale * screen.board.center() + point * Vec2::new(unit, -unit)
+}
+
+/// The same on the board of a round.
+fn on_round(real: &Real, rng: &mut impl Rng) -> Vec2 {
     let (screen, shown) =
         (real.app.world().resource::<Screen>(), real.app.world().resource::<OnBoard>());
     let size = shown.board().size();

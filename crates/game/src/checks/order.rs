@@ -23,7 +23,18 @@ const ANY_ORDER: &[(&str, &str, &str)] = &[
     ("panel::solver::progress", "table::view::clock::tick", TEXTS),
     ("cards::header::show", "table::view::clock::tick", "one places the header, one fills a bar"),
     ("panel::kit::light_up", "table::view::clock::tick", "one lights buttons, one colours a bar"),
+    ("ricochet::tell", "unblock::tell", "both only add to what scripts wait for"),
+    ("ricochet::", "unblock::board::blocks::advance", REDRAW),
+    ("ricochet::", "unblock::solving::play", REDRAW),
+    ("ricochet::board::", "unblock::board::blocks::stand", "pieces of different games"),
+    ("ricochet::", "unblock::pointer::point", REDRAW),
+    ("ricochet::", "unblock::editor::pointer::point", REDRAW),
+    ("unblock::pointer::point", "unblock::editor::pointer::point", REDRAW),
+    ("ricochet::panel::solver::progress", "unblock::panel::solver::progress", TEXTS),
+    ("ricochet::panel::turn", "unblock::panel::turn", "each shows and hides its own sections"),
+    ("::leave", "unblock::editor::exchange::keep_at_the_end", "the program ends"),
 ];
+const REDRAW: &str = "both only ask for another frame, and only one of the pages is open";
 const TEXTS: &str = "each changes texts with its own mark";
 
 #[test]

@@ -8,6 +8,7 @@ use crate::ricochet::{self, editor, table};
 use crate::shell::Command;
 use crate::shell::input::Rebind;
 use crate::shell::settings::Change;
+use crate::unblock;
 
 /// The way to send a command.
 enum Way {
@@ -185,6 +186,63 @@ ways!(in_editor, editor::Command, {
     editor::Command::Paste => Key,
 });
 
+ways!(blocks, unblock::Command, {
+    unblock::Command::Select(_) => Key,
+    unblock::Command::SelectNext => Key,
+    unblock::Command::SelectPrevious => Key,
+    unblock::Command::Grab(_) => Otherwise("a press of the pointer; Tab and letters select too"),
+    unblock::Command::Slide(_) => Otherwise("a drag of the pointer; arrows slide too"),
+    unblock::Command::Nudge(_) => Key,
+    unblock::Command::Push(_) => Key,
+    unblock::Command::Undo => Key,
+    unblock::Command::Redo => Key,
+    unblock::Command::Restart => Key,
+    unblock::Command::Open(_) => Otherwise("a button of the card, which a key opens"),
+    unblock::Command::Next => Key,
+    unblock::Command::Previous => Key,
+    unblock::Command::New(_) => Key,
+    unblock::Command::Daily => Key,
+    unblock::Command::ToggleMetric => Key,
+    unblock::Command::ToggleLetters => Key,
+    unblock::Command::Hint => Key,
+    unblock::Command::ShowMoves => Key,
+    unblock::Command::Hide => Key,
+    unblock::Command::Solve => Key,
+    unblock::Command::Cancel => Otherwise("Escape, as for every card"),
+    unblock::Command::NextSolver => Key,
+    unblock::Command::UseSolver(_) => Otherwise("a button of the list, which a key opens"),
+    unblock::Command::ShowSolvers => Key,
+    unblock::Command::PlayOrPause => Key,
+    unblock::Command::Step => Key,
+    unblock::Command::StepBack => Key,
+    unblock::Command::OpenText(_) => Otherwise("a field of the card, which a key opens"),
+    unblock::Command::Paste => Key,
+    unblock::Command::Copy => Key,
+    unblock::Command::CopyPosition => Otherwise("a button of the card, which a key opens"),
+    unblock::Command::Save => Key,
+});
+
+ways!(in_block_editor, unblock::editor::Command, {
+    unblock::editor::Command::Take(_) => Key,
+    unblock::editor::Command::Hover => Otherwise("the pointer moves over the board"),
+    unblock::editor::Command::Press(_) => Otherwise("the pointer draws; the cursor draws too"),
+    unblock::editor::Command::Drag(_) => Otherwise("the pointer draws; the cursor draws too"),
+    unblock::editor::Command::Release => Otherwise("the pointer draws; the cursor draws too"),
+    unblock::editor::Command::Move(_) => Key,
+    unblock::editor::Command::Place => Key,
+    unblock::editor::Command::Erase => Key,
+    unblock::editor::Command::Grow(..) => Key,
+    unblock::editor::Command::Clear => Key,
+    unblock::editor::Command::Undo => Key,
+    unblock::editor::Command::Redo => Key,
+    unblock::editor::Command::TakePuzzle => Key,
+    unblock::editor::Command::Hardest => Key,
+    unblock::editor::Command::Play => Key,
+    unblock::editor::Command::Paste => Key,
+    unblock::editor::Command::Copy => Key,
+    unblock::editor::Command::Save => Key,
+});
+
 /// Compares the ways of some commands with the tables of keys.
 fn check<C: crate::shell::Ask>(
     (ways, name): (Vec<(&'static str, Way)>, impl Fn(&C) -> &'static str),
@@ -212,6 +270,8 @@ fn every_command_has_a_key_or_a_reason_why_it_has_none() {
         check(play()),
         check(at_table()),
         check(in_editor()),
+        check(blocks()),
+        check(in_block_editor()),
     ];
     assert_eq!(faults.concat(), Vec::<String>::new());
 }
@@ -225,7 +285,9 @@ fn the_commands_of_all_keys_are_in_these_lists() {
             || ask.is::<Rebind>()
             || ask.is::<ricochet::Command>()
             || ask.is::<table::Command>()
-            || ask.is::<editor::Command>();
+            || ask.is::<editor::Command>()
+            || ask.is::<unblock::Command>()
+            || ask.is::<unblock::editor::Command>();
         assert!(is_listed, "list the ways of the enum of {:?} here", row.action.ask);
     }
 }

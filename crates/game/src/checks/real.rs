@@ -30,6 +30,7 @@ use crate::ricochet::opening::Opening;
 use crate::shell::place::Folder;
 use crate::shell::place::Place;
 use crate::shell::window::primary;
+use crate::unblock;
 
 /// The time from frame to frame.
 const FRAME: Duration = Duration::from_millis(40);
@@ -97,7 +98,11 @@ impl Real {
         const LAYOUT: u32 = 4;
         const PATIENCE: u32 = 2_000;
         self.frame();
-        let is_still = |app: &App| app.world().resource::<Motion>().is_still();
+        let is_still = |app: &App| {
+            let world = app.world();
+            world.resource::<Motion>().is_still()
+                && world.resource::<unblock::board::Motion>().is_still()
+        };
         for _ in 0..PATIENCE {
             if is_still(&self.app) {
                 (0..LAYOUT).for_each(|_| self.frame());
@@ -107,7 +112,7 @@ impl Real {
             }
             self.frame();
         }
-        panic!("the robots never stop");
+        panic!("the pieces never stop");
     }
 
     fn write<M: Message + Clone>(&mut self, message: M, event: impl Fn(M) -> WindowEvent) {

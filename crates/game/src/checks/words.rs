@@ -100,7 +100,9 @@ fn composed() -> BTreeSet<String> {
     let keys = keys.map(|it| format!("do-{it}"));
     let solvers = carom_solver::ricochet::CATALOGUE.iter().map(|it| format!("promise-{}", it.id));
     let formats = carom_formats::ricochet::FORMATS.iter().map(|it| format!("format-{}", it.id));
-    keys.chain(solvers).chain(formats).chain(names_of_keys()).collect()
+    let more = carom_solver::unblock::CATALOGUE.iter();
+    let more = more.map(|it| format!("block-promise-{}", it.id));
+    keys.chain(solvers).chain(more).chain(formats).chain(names_of_keys()).collect()
 }
 
 #[test]

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -19,6 +18,7 @@ use crate::ricochet::opening::Opening;
 use crate::ricochet::order::Obey;
 use crate::ricochet::session::{BoardMessage, Session};
 use crate::shell;
+use crate::shell::calendar::Calendar;
 use crate::shell::notice::Notice;
 use crate::shell::words::Phrase;
 
@@ -99,19 +99,6 @@ impl Daily {
     }
 }
 
-/// Returns the current day.
-#[derive(Resource, Clone, Copy)]
-pub(crate) struct Calendar(fn() -> Option<Date>);
-
-impl Default for Calendar {
-    fn default() -> Self {
-        Self(|| {
-            let since = SystemTime::now().duration_since(UNIX_EPOCH).ok()?;
-            Date::from_unix_seconds(since.as_secs())
-        })
-    }
-}
-
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Dealing>()
         .init_resource::<Daily>()
@@ -146,7 +133,7 @@ fn begin(
                 Search::new(level, robots, profile, style, seed)
             }
             Command::Daily => {
-                let Some(date) = calendar.0() else {
+                let Some(date) = calendar.today() else {
                     notice.0 = Some(Phrase::new("no-date"));
                     continue;
                 };

@@ -9,8 +9,7 @@ use carom_formats::ricochet::Entry;
 use carom_play::files::write_new;
 
 use crate::ricochet::command::Command;
-use crate::ricochet::ids::EDITOR;
-use crate::ricochet::ids::PLAY;
+use crate::ricochet::ids::{PLAY, shows_round};
 use crate::ricochet::opening::Opening;
 use crate::ricochet::order::Obey;
 use crate::ricochet::session::{BoardMessage, Session};
@@ -30,7 +29,7 @@ pub(crate) fn plugin(app: &mut App) {
             Update,
             (
                 drop_files
-                    .run_if(not(in_state(EDITOR)))
+                    .run_if(shows_round)
                     .in_set(Frame::Ask)
                     .after(crate::shell::panel::field::change),
                 (open, save, copy).chain().in_set(Obey::Exchange),

@@ -27,3 +27,8 @@ pub(crate) const ROOM: &str = "ricochet";
 pub(crate) fn is_play(page: Option<Res<State<PageId>>>) -> bool {
     page.is_none_or(|page| *page.get() == PLAY)
 }
+
+/// Whether the page shows a round on the board.
+pub(crate) fn shows_round(page: Option<Res<State<PageId>>>) -> bool {
+    page.is_none_or(|page| [PLAY, TABLE].contains(page.get()))
+}

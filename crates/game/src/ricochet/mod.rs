@@ -126,7 +126,7 @@ fn tell(
 ) {
     let is_searching = solving.is_running();
     let waits = is_searching || session.is_solved() && best.moves().is_none();
-    activity.set_if_neq(Activity { is_searching, is_busy: waits || !motion.is_still() });
+    activity.add(Activity { is_searching, is_busy: waits || !motion.is_still() });
 }
 
 #[cfg(test)]

@@ -38,6 +38,15 @@ pub(crate) enum Learn {
     Keep,
 }
 
+/// What this game does where another game may do the same: in [`Frame::Show`] and in [`Frame::Move`].
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Shared {
+    /// The text of the header.
+    Show,
+    /// The view of the camera.
+    Move,
+}
+
 pub(crate) fn plugin(app: &mut App) {
     let obey = (
         Obey::Session,

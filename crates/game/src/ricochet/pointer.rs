@@ -7,8 +7,7 @@ use carom_engine::{Direction, Square};
 
 use crate::ricochet::board::shown_extent;
 use crate::ricochet::command::Command;
-use crate::ricochet::ids::EDITOR;
-use crate::ricochet::ids::is_play;
+use crate::ricochet::ids::{is_play, shows_round};
 use crate::ricochet::on_board::{OnBoard, Pointed};
 use crate::ricochet::table;
 use crate::shell::ids::PageId;
@@ -27,7 +26,7 @@ pub(crate) fn plugin(app: &mut App) {
                 .after(bevy::input::InputSystems)
                 .after(crate::shell::screen::measure)
                 .after(crate::shell::input::read_keys)
-                .run_if(not(in_state(EDITOR))),
+                .run_if(shows_round),
         )
         .add_systems(Update, show_hand);
 }

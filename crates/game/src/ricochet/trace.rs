@@ -9,23 +9,28 @@ use serde_json::{Map, Value, json};
 use crate::ricochet::board::{MapShown, Motion, shown_extent};
 use crate::ricochet::colours::RobotColours as _;
 use crate::ricochet::editor::{self, Drawing, Hover, Judge, Verdict};
+use crate::ricochet::ids::PLAY;
 use crate::ricochet::on_board::OnBoard;
 use crate::ricochet::on_board::Pointed;
 use crate::ricochet::session::Session;
 use crate::ricochet::solving::{Playback, Solving};
-use crate::ricochet::table::Desk;
+use crate::ricochet::table::{self, Desk};
 use crate::shell::ids::PageId;
 use crate::shell::paint::layout::BoardLayout;
 use crate::shell::screen::Screen;
 use crate::shell::theme::Palette;
 
-/// The state of every page.
+/// The state of the pages of this game; empty while another page is open.
 pub(crate) fn state(world: &World) -> Map<String, Value> {
+    let page = *world.resource::<State<PageId>>().get();
+    if ![PLAY, table::PAGE, editor::PAGE].contains(&page) {
+        return Map::new();
+    }
     let (session, on_board) = (world.resource::<Session>(), world.resource::<OnBoard>());
     let (solving, canvas) = (world.resource::<Solving>(), world.resource::<Drawing>());
     let (screen, palette) = (world.resource::<Screen>(), world.resource::<Palette>());
     let round = on_board.round();
-    let (size, under) = if *world.resource::<State<PageId>>().get() == editor::PAGE {
+    let (size, under) = if page == editor::PAGE {
         (canvas.canvas().size(), world.resource::<Hover>().0.map(|spot| spot.square))
     } else {
         (round.board().size(), world.resource::<Pointed>().0)

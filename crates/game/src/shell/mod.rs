@@ -17,6 +17,7 @@ use std::process::ExitCode;
 use bevy::prelude::*;
 
 pub(crate) mod ask;
+pub(crate) mod calendar;
 pub(crate) mod cards;
 pub(crate) mod command;
 pub(crate) mod frame;
@@ -50,7 +51,7 @@ pub(crate) fn plugin(app: &mut App, place: place::Place, choices: Vec<settings::
         .add_plugins((command::plugin, words::plugin, theme::plugin, screen::plugin))
         .add_plugins(settings::plugin(place, choices))
         .add_plugins((page::plugin, overlay::plugin, overlay::view, input::plugin))
-        .add_plugins((paint::camera::plugin, panel::plugin, cards::plugin));
+        .add_plugins((paint::camera::plugin, panel::plugin, cards::plugin, scripting::activity));
 }
 
 /// Prints a text. If the reader stops reading, such as `head`, that is not an error.

@@ -7,8 +7,9 @@ use bevy::prelude::*;
 use carom_engine::Size;
 use carom_engine::ricochet::{Board, BoardSetup, Goal};
 
-use crate::ricochet::ids::EDITOR;
+use crate::ricochet::ids::{PLAY, TABLE};
 use crate::ricochet::on_board::OnBoard;
+use crate::ricochet::order::Shared;
 use crate::shell::frame::Frame;
 use crate::shell::ids::PageId;
 use crate::shell::paint::brush::Brush;
@@ -29,7 +30,10 @@ pub(crate) use robots::Motion;
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((cheer::plugin, robots::plugin, marks::plugin, map::plugin, solution::plugin))
-        .add_systems(Update, (look.in_set(Frame::Move), redraw.in_set(Frame::Draw)));
+        .add_systems(
+            Update,
+            (look.in_set(Frame::Move).in_set(Shared::Move), redraw.in_set(Frame::Draw)),
+        );
 }
 
 /// The squares that must fit on the screen: the board and the rim of the slab.
@@ -37,9 +41,9 @@ pub(crate) fn shown_extent(size: Size) -> Vec2 {
     BoardLayout::new(size).extent() + 2.0 * draw::RIM + 0.1
 }
 
-/// The camera shows the round. The editor sets its own view.
+/// The camera shows the round. The other pages set their own views.
 pub(crate) fn look(page: Res<State<PageId>>, on_board: Res<OnBoard>, mut view: ResMut<BoardView>) {
-    if *page.get() != EDITOR {
+    if [PLAY, TABLE].contains(page.get()) {
         let extent = shown_extent(on_board.board().size());
         view.set_if_neq(BoardView { extent, layer: RenderLayers::layer(0) });
     }

@@ -16,6 +16,7 @@ use crate::ricochet::board::draw;
 use crate::ricochet::board::robots;
 use crate::ricochet::board::{self, shown_extent};
 use crate::ricochet::editor::PAGE;
+use crate::ricochet::order::Shared;
 use crate::shell::frame::Frame;
 use crate::shell::paint::brush::{Brush, Paint, at, height};
 use crate::shell::paint::layout::BoardLayout;
@@ -27,14 +28,14 @@ use crate::shell::theme::{Fonts, Palette};
 pub(crate) const LAYER: RenderLayers = RenderLayers::layer(1);
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(Update, look.in_set(Frame::Move).after(board::look).run_if(in_state(PAGE)))
-        .add_systems(
-            Update,
-            (draw_canvas, mark_problems, draw_ghost)
-                .chain()
-                .in_set(Frame::Draw)
-                .run_if(in_state(PAGE)),
-        );
+    app.add_systems(
+        Update,
+        look.in_set(Frame::Move).in_set(Shared::Move).after(board::look).run_if(in_state(PAGE)),
+    )
+    .add_systems(
+        Update,
+        (draw_canvas, mark_problems, draw_ghost).chain().in_set(Frame::Draw).run_if(in_state(PAGE)),
+    );
 }
 
 /// The camera shows the drawing, on its layer.

@@ -4,8 +4,9 @@ use bevy::prelude::*;
 
 use crate::ricochet::command::Command;
 use crate::ricochet::dealing::Daily;
-use crate::ricochet::ids::PLAY;
+use crate::ricochet::ids::{EDITOR, PLAY};
 use crate::ricochet::opening::board_phrase;
+use crate::ricochet::order::Shared;
 use crate::ricochet::session::Session;
 use crate::ricochet::table::{self, Desk};
 use crate::shell::cards::header::Headline;
@@ -15,7 +16,8 @@ use crate::shell::screen::Screen;
 use crate::shell::words::Phrase;
 
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<Headline>().add_systems(Update, write.in_set(Frame::Show));
+    app.init_resource::<Headline>()
+        .add_systems(Update, write.in_set(Frame::Show).in_set(Shared::Show));
 }
 
 fn write(
@@ -29,7 +31,9 @@ fn write(
     let now = match *page.get() {
         PLAY => of_round(&session, &daily, &screen),
         table::PAGE => Headline { title: desk.title(), button: None },
-        _ => Headline::default(),
+        EDITOR => Headline::default(),
+        // The page of another game.
+        _ => return,
     };
     headline.set_if_neq(now);
 }

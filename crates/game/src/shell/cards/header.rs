@@ -66,7 +66,8 @@ fn show(
             }
         });
         paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
-        let clip = Node { flex_shrink: 1.0, overflow: Overflow::clip(), ..default() };
+        let clip =
+            Node { flex_shrink: 1.0, min_width: px(0), overflow: Overflow::clip(), ..default() };
         let title: Vec<String> = headline.title.iter().map(|it| paper.words.say(it)).collect();
         paper.nest(clip, |paper| paper.line(title.join(" · "), TEXT, muted));
         if let Some((text, wish)) = &headline.button {

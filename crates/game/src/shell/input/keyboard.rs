@@ -66,6 +66,7 @@ pub(crate) fn read_keys(
                     listening = None;
                 } else if (!is_typing || stroke.types_nothing())
                     && !(is_on_button && stroke.presses())
+                    && !(focus.is_some() && stroke.moves_ring())
                     && let Some(action) = keys.action(*page.get(), &stroke)
                     && (!overlay.is_open() || works_in_overlays(action.ask))
                     && (!is_repeated || action.goes_on)

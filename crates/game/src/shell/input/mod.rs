@@ -13,8 +13,9 @@ pub(crate) use keys::Slot;
 pub(crate) use keys::plugin as tables;
 pub(crate) use keys::{Action, Group, KeyChoices, Keys, Row, Tables, action, part};
 pub(crate) use rebind::{Rebind, Rebinding, follow};
+pub(crate) use stroke::Stroke;
 #[cfg(test)]
-pub(crate) use stroke::{Stroke, names_of_keys};
+pub(crate) use stroke::names_of_keys;
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((tables, rebind::plugin, keyboard::plugin));

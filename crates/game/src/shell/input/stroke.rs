@@ -84,6 +84,11 @@ impl Stroke {
         matches!(self.key, Key::Enter | Key::Space)
     }
 
+    /// Whether it moves the ring from one button to another.
+    pub(crate) fn moves_ring(&self) -> bool {
+        self.key == Key::Tab
+    }
+
     /// Whether it cancels the wait for a new key: Escape and Tab cannot be changed.
     pub(crate) fn leads_away(&self) -> bool {
         matches!(self.key, Key::Escape | Key::Tab)

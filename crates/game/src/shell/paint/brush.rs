@@ -3,6 +3,7 @@
 use bevy::camera::visibility::RenderLayers;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use bevy::sprite_render::AlphaMode2d;
 
 /// The drawing order from the bottom to the top.
 pub(crate) mod height {
@@ -94,6 +95,18 @@ impl Brush<'_, '_> {
         let FontSize::Px(pixels) = font.font_size else { return };
         let at = at.with_scale(Vec3::splat(size / pixels));
         self.add((Text2d::new(text), font, TextColor(color), at));
+    }
+
+    /// A picture with its own colours, this many squares wide and high.
+    pub(crate) fn picture(&mut self, image: Handle<Image>, size: Vec2, at: Transform) {
+        let mesh = Mesh2d(self.meshes.add(Rectangle::from_size(size)));
+        let material = ColorMaterial {
+            alpha_mode: AlphaMode2d::Blend,
+            texture: Some(image),
+            ..ColorMaterial::default()
+        };
+        let material = MeshMaterial2d(self.materials.add(material));
+        self.add((mesh, material, at));
     }
 
     fn add(&mut self, part: impl Bundle) {

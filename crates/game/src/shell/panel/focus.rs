@@ -14,7 +14,8 @@ use super::Sends;
 use crate::shell::ask::Wish;
 use crate::shell::command::Command;
 use crate::shell::frame::Frame;
-use crate::shell::input::Rebinding;
+use crate::shell::ids::PageId;
+use crate::shell::input::{Keys, Rebinding, Stroke};
 use crate::shell::overlay::{Card, Overlay, Toggled};
 use crate::shell::theme::Palette;
 
@@ -55,9 +56,19 @@ struct Stops<'w, 's> {
     fields: Query<'w, 's, (), With<EditableText>>,
     overlay: Res<'w, Overlay>,
     rebinding: Option<Res<'w, Rebinding>>,
+    keys: Option<Res<'w, Keys>>,
+    page: Option<Res<'w, State<PageId>>>,
 }
 
 impl Stops<'_, '_> {
+    /// Whether the open page has an action for Tab.
+    fn is_tab_taken(&self, shift: bool, control: bool) -> bool {
+        let (Some(keys), Some(page)) = (&self.keys, &self.page) else { return false };
+        let stroke = Stroke::new(&Key::Tab, control, shift);
+        let action = stroke.and_then(|it| keys.action(*page.get(), &it));
+        action.is_some() && !self.overlay.is_open()
+    }
+
     /// All visible items, in the order of the parts of the window.
     fn all(&self) -> Vec<Entity> {
         let mut stops: Vec<_> =
@@ -134,12 +145,14 @@ fn stay(stops: Stops, mut focus: ResMut<InputFocus>, mut ring: ResMut<Ring>) {
 fn walk(
     stops: Stops,
     mut strokes: MessageReader<KeyboardInput>,
-    mut shift: Local<bool>,
+    (mut shift, mut control): (Local<bool>, Local<bool>),
     mut focus: ResMut<InputFocus>,
 ) {
     for stroke in strokes.read() {
-        if stroke.logical_key == Key::Shift {
-            *shift = stroke.state.is_pressed();
+        match stroke.logical_key {
+            Key::Shift => *shift = stroke.state.is_pressed(),
+            Key::Control => *control = stroke.state.is_pressed(),
+            _ => {}
         }
         let is_listening = stops.rebinding.as_ref().is_some_and(|it| it.listening.is_some());
         if !stroke.state.is_pressed() || is_listening {
@@ -147,6 +160,8 @@ fn walk(
         }
         let is_typing = focus.get().is_some_and(|it| stops.fields.contains(it));
         let (step, way) = match stroke.logical_key {
+            // A page may have its own use for Tab, unless the ring is there or Control is held.
+            Key::Tab if stops.is_tab_taken(*shift, *control) && focus.get().is_none() => continue,
             Key::Tab => (if *shift { -1 } else { 1 }, None),
             _ if !stops.overlay.is_open() || is_typing => continue,
             Key::ArrowDown => (1, Some(Vec2::Y)),

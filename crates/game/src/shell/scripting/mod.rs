@@ -10,7 +10,7 @@ mod scene;
 mod screenshot;
 mod trace;
 
-pub(crate) use scene::{Activity, Scene};
+pub(crate) use scene::{Activity, Scene, activity};
 pub(crate) use trace::AddTrace;
 
 /// The options for scripts.

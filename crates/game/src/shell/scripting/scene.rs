@@ -30,13 +30,28 @@ impl PartialEq for Scene {
 
 impl Eq for Scene {}
 
-/// Activities that end by themselves. The games write this before the end of the frame.
+/// Activities that end by themselves. The games add theirs in [`Last`].
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Activity {
     /// A search that the player waits for.
     pub(crate) is_searching: bool,
     /// Any activity that ends by itself: a search, a slide.
     pub(crate) is_busy: bool,
+}
+
+impl Activity {
+    /// Adds the activities of one game.
+    pub(crate) const fn add(&mut self, other: Self) {
+        self.is_searching |= other.is_searching;
+        self.is_busy |= other.is_busy;
+    }
+}
+
+/// Before the games write their activities.
+pub(crate) fn activity(app: &mut App) {
+    app.init_resource::<Activity>().add_systems(PostUpdate, |mut activity: ResMut<Activity>| {
+        *activity = Activity::default();
+    });
 }
 
 /// The remaining commands, and the number of frames since the last one.

@@ -11,7 +11,7 @@ pub(crate) use fonts::Fonts;
 #[cfg(test)]
 pub(crate) use icons::picture;
 pub(crate) use icons::{AddIcons, Icons};
-pub(crate) use palette::Palette;
+pub(crate) use palette::{Palette, rgb};
 
 /// Light or dark.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]

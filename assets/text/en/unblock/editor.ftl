@@ -1,0 +1,48 @@
+block-label-tools = DRAW
+block-tool-block = Block
+block-tool-main = Main block
+block-tool-wall = Wall
+block-tool-eraser = Eraser
+block-about-block = Drag over the squares of a block. Drag a block to move it.
+block-about-main = Drag over the squares of the main block: the exit is in its row. Or press a horizontal block.
+block-about-wall = Drag over squares to build walls, or over walls to remove them.
+block-about-eraser = Drag over whatever must disappear.
+block-label-board = BOARD
+block-columns = Columns
+block-rows = Rows
+block-take-puzzle = Puzzle in play
+block-clear = Clear
+block-label-verdict = VERDICT
+block-thinking = checking …
+block-thinking-found = { $count } positions so far
+block-unsound = This is not a puzzle yet.
+block-no-main = There is no main block.
+block-edit-solved = The main block is already at the exit.
+block-edit-unsolvable = No solution.
+block-edit-solvable = { $moves ->
+    [one] { $moves } move
+   *[other] { $moves } moves
+}, { $steps ->
+    [one] { $steps } step
+   *[other] { $steps } steps
+}
+block-solutions = { $count ->
+    [one] one shortest solution
+   *[other] { $count } shortest solutions
+}
+block-positions = { $count ->
+    [one] one position can be reached
+   *[other] { $count } positions can be reached
+}
+block-longest = the hardest of them: { $count ->
+    [one] { $count } move
+   *[other] { $count } moves
+}
+block-too-many = Too many positions can be reached to count them.
+block-make-hardest = Hardest start
+block-play-this = Play this
+block-edit-paste = Paste
+block-edit-copy = Copy
+block-edit-save = Save
+block-edit-imported = drawn
+block-edit-not-playable = This board cannot be played yet.

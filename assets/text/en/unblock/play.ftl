@@ -1,0 +1,153 @@
+# The puzzle.
+block-puzzle-of = { $pack ->
+    [report] Report of 2019
+    [easy] Easy
+    [medium] Medium
+    [hard] Hard
+    [very-hard] Very hard
+    [master] Master
+    [records] Records
+   *[other] { $pack }
+}, { $number } of { $all }
+block-pack = { $pack ->
+    [report] Report of 2019
+    [easy] Easy
+    [medium] Medium
+    [hard] Hard
+    [very-hard] Very hard
+    [master] Master
+    [records] Records
+   *[other] { $pack }
+}
+block-level = { $level ->
+    [easy] Easy
+    [medium] Medium
+    [hard] Hard
+    [very-hard] Very hard
+   *[hardest] Hardest
+}
+block-puzzle-of-day = Puzzle of { $date }
+block-new-puzzle = New puzzle: { $level ->
+    [easy] easy
+    [medium] medium
+    [hard] hard
+    [very-hard] very hard
+   *[hardest] hardest
+}
+block-own-board = Own board
+block-about = { $level ->
+    [easy] easy
+    [medium] medium
+    [hard] hard
+    [very-hard] very hard
+    [hardest] hardest
+   *[unknown] …
+} · { $size } · { $blocks } blocks
+block-about-unsolvable = no solution · { $size } · { $blocks } blocks
+block-puzzles = Puzzles …
+
+# The figures.
+block-moves = MOVES
+block-steps-made = STEPS
+block-moves-to-go = TO GO
+block-steps-to-go = STEPS TO GO
+block-metric-moves = Moves
+block-metric-steps = Steps
+block-your-moves = YOUR MOVES
+block-your-moves-after = YOUR MOVES AFTER MOVE { $count }
+block-first-move = drag a block, or select it and use the arrow keys
+
+# The hints and the solver.
+block-label-hints = HINTS
+block-hint = Hint
+block-show-moves = Solution
+block-hide = Hide
+block-hints-are = the length, the block, the move, then everything
+block-moves-from-here = { $count ->
+    [one] { $count } move
+   *[other] { $count } moves
+} from here
+block-steps-from-here = { $count ->
+    [one] { $count } step
+   *[other] { $count } steps
+} from here
+block-next-block = next: block { $block }
+block-play = Play
+block-pause = Pause
+block-label-solver = SOLVER
+block-solvers = SOLVERS
+block-solve = Solve
+block-cancel = Cancel
+block-searching = searching …
+block-searching-with = searching: at least { $depth } · { $time } · { $states } states
+block-found = { $count } moves, the fewest · { $time } · { $states } states
+block-found-longer = { $count } moves, maybe not the fewest · { $time } · { $states } states
+block-cancelled = cancelled
+block-solver-failed = the solver failed: { $why }
+block-memory-limit = memory limit reached
+block-no-solution = no sequence of moves solves it
+block-promise-fast = optimal; proves unsolvability
+block-promise-table = optimal; proves unsolvability; first builds a table, then answers immediately
+block-promise-astar = optimal; proves unsolvability
+block-promise-idastar = optimal; proves unsolvability
+block-promise-bfs = optimal; proves unsolvability
+block-promise-dfs = optimal; proves unsolvability; slow for long solutions
+block-promise-dfs-memory = optimal; proves unsolvability
+block-unsolvable = There is no solution: every position that can be reached was tried.
+block-barrier-wall = There is no solution: the wall in column { $column } closes the row of the exit.
+block-barrier-block = There is no solution: block { $block } lies in the row of the exit and can never leave it.
+block-barrier-column = There is no solution: the blocks of column { $column } can never leave the row of the exit.
+
+# The buttons.
+block-undo = Undo
+block-redo = Redo
+block-restart = Restart
+block-next = Next
+block-daily = Puzzle of the day
+block-files = Open, share …
+block-letters = ABC
+block-first-keys = { $next } selects · arrows slide · { $undo } undo · { $hint } hint · { $help } all keys
+
+# The moment when the puzzle is solved.
+block-solved-in = { $moves ->
+    [one] { $moves } move
+   *[other] { $moves } moves
+}, { $steps ->
+    [one] { $steps } step
+   *[other] { $steps } steps
+}
+block-solved-with-help = solved with hints
+block-fewest-unknown = the fewest moves are not known
+block-no-shorter-way = no solution has fewer moves
+block-more-than-fewest = { $more } more than the fewest, { $fewest }
+block-your-best = your best: { $best }
+block-your-best-days = your best: { $best } · { $days } days in a row
+block-try-again = Try again
+
+# The cards.
+block-puzzles-title = Puzzles
+block-pack-solved = { $solved } of { $all } solved
+block-new = NEW PUZZLE
+block-days = { $days ->
+    [0] the same for everybody
+    [one] one day in a row
+   *[other] { $days } days in a row
+}
+block-looking = looking for a puzzle …
+block-no-puzzle = no puzzle: { $why }
+block-no-date = the date is not known
+block-files-title = Open and share
+block-open-what = Type or paste a board string or the path of a file, then press Enter.
+block-paste = Open from clipboard
+block-open-example = For example ..B.AAB.........: a dot for an empty square, x for a wall, A for the main block, other letters for the other blocks.
+block-share-what = Share this puzzle as a board string, or save the present position as a file.
+block-copy = Copy board
+block-copy-position = Copy position
+block-save = Save file
+block-opened = opened { $file }
+block-opened-first = opened the first of { $count } boards
+block-nothing-to-open = There is nothing to open.
+block-cannot-open = { $file }: { $why }
+block-copied = Copied: { $text }
+block-saved = saved { $file }
+block-not-saved = not done: { $why }

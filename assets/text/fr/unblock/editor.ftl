@@ -1,0 +1,45 @@
+block-label-tools = DESSINER
+block-tool-block = Bloc
+block-tool-main = Bloc principal
+block-tool-wall = Mur
+block-tool-eraser = Gomme
+block-about-block = Tirez sur les cases d’un bloc. Tirez un bloc pour le déplacer.
+block-about-main = Tirez sur les cases du bloc principal : la sortie est dans sa ligne. Ou pressez un bloc horizontal.
+block-about-wall = Tirez sur des cases pour bâtir des murs, ou sur des murs pour les enlever.
+block-about-eraser = Tirez sur tout ce qui doit disparaître.
+block-label-board = PLATEAU
+block-columns = Colonnes
+block-rows = Lignes
+block-take-puzzle = Énigme en cours
+block-clear = Vider
+block-label-verdict = VERDICT
+block-thinking = vérification …
+block-thinking-found = { $count } positions jusqu’ici
+block-unsound = Ce n’est pas encore une énigme.
+block-no-main = Il n’y a pas de bloc principal.
+block-edit-solved = Le bloc principal est déjà à la sortie.
+block-edit-unsolvable = Pas de solution.
+block-edit-solvable = { $moves ->
+    [one] { $moves } coup
+   *[other] { $moves } coups
+}, { $steps } pas
+block-solutions = { $count ->
+    [one] une solution la plus courte
+   *[other] { $count } solutions les plus courtes
+}
+block-positions = { $count ->
+    [one] une position accessible
+   *[other] { $count } positions accessibles
+}
+block-longest = la plus dure : { $count ->
+    [one] { $count } coup
+   *[other] { $count } coups
+}
+block-too-many = Trop de positions sont accessibles pour les compter.
+block-make-hardest = La plus dure
+block-play-this = Jouer ceci
+block-edit-paste = Coller
+block-edit-copy = Copier
+block-edit-save = Enregistrer
+block-edit-imported = dessiné
+block-edit-not-playable = Ce plateau n’est pas encore jouable.

@@ -1,0 +1,147 @@
+# L’énigme.
+block-puzzle-of = { $pack ->
+    [report] Rapport de 2019
+    [easy] Facile
+    [medium] Moyen
+    [hard] Difficile
+    [very-hard] Très difficile
+    [master] Maître
+    [records] Records
+   *[other] { $pack }
+}, { $number } sur { $all }
+block-pack = { $pack ->
+    [report] Rapport de 2019
+    [easy] Facile
+    [medium] Moyen
+    [hard] Difficile
+    [very-hard] Très difficile
+    [master] Maître
+    [records] Records
+   *[other] { $pack }
+}
+block-level = { $level ->
+    [easy] Facile
+    [medium] Moyen
+    [hard] Difficile
+    [very-hard] Très difficile
+   *[hardest] Extrême
+}
+block-puzzle-of-day = L’énigme du { $date }
+block-new-puzzle = Nouvelle énigme : { $level ->
+    [easy] facile
+    [medium] moyenne
+    [hard] difficile
+    [very-hard] très difficile
+   *[hardest] extrême
+}
+block-own-board = Plateau dessiné
+block-about = { $level ->
+    [easy] facile
+    [medium] moyen
+    [hard] difficile
+    [very-hard] très difficile
+    [hardest] extrême
+   *[unknown] …
+} · { $size } · { $blocks } blocs
+block-about-unsolvable = sans solution · { $size } · { $blocks } blocs
+block-puzzles = Énigmes …
+
+# Les chiffres.
+block-moves = COUPS
+block-steps-made = PAS
+block-moves-to-go = RESTE
+block-steps-to-go = PAS RESTANTS
+block-metric-moves = Coups
+block-metric-steps = Pas
+block-your-moves = VOS COUPS
+block-your-moves-after = VOS COUPS APRÈS LE COUP { $count }
+block-first-move = tirez un bloc, ou choisissez-le et utilisez les flèches
+
+# Les indices et le solveur.
+block-label-hints = INDICES
+block-hint = Indice
+block-show-moves = Solution
+block-hide = Cacher
+block-hints-are = la longueur, le bloc, le coup, puis tout
+block-moves-from-here = { $count ->
+    [one] { $count } coup
+   *[other] { $count } coups
+} d’ici
+block-steps-from-here = { $count } pas d’ici
+block-next-block = ensuite : bloc { $block }
+block-play = Lire
+block-pause = Pause
+block-label-solver = SOLVEUR
+block-solvers = SOLVEURS
+block-solve = Résoudre
+block-cancel = Annuler
+block-searching = recherche …
+block-searching-with = recherche : au moins { $depth } · { $time } · { $states } états
+block-found = { $count } coups, le minimum · { $time } · { $states } états
+block-found-longer = { $count } coups, peut-être trop · { $time } · { $states } états
+block-cancelled = annulé
+block-solver-failed = le solveur a échoué : { $why }
+block-memory-limit = limite de mémoire atteinte
+block-no-solution = aucune suite de coups n’y mène
+block-promise-fast = optimal ; prouve l’impossible
+block-promise-table = optimal ; prouve l’impossible ; construit d’abord une table, puis répond aussitôt
+block-promise-astar = optimal ; prouve l’impossible
+block-promise-idastar = optimal ; prouve l’impossible
+block-promise-bfs = optimal ; prouve l’impossible
+block-promise-dfs = optimal ; prouve l’impossible ; lent pour les longues solutions
+block-promise-dfs-memory = optimal ; prouve l’impossible
+block-unsolvable = Il n’y a pas de solution : toutes les positions accessibles ont été essayées.
+block-barrier-wall = Il n’y a pas de solution : le mur de la colonne { $column } ferme la ligne de la sortie.
+block-barrier-block = Il n’y a pas de solution : le bloc { $block } est dans la ligne de la sortie et ne peut pas la quitter.
+block-barrier-column = Il n’y a pas de solution : les blocs de la colonne { $column } ne peuvent pas quitter la ligne de la sortie.
+
+# Les boutons.
+block-undo = Annuler
+block-redo = Refaire
+block-restart = Début
+block-next = Suivante
+block-daily = Énigme du jour
+block-files = Ouvrir …
+block-letters = ABC
+block-first-keys = { $next } choisit · flèches glisser · { $undo } annuler · { $hint } indice · { $help } aide
+
+# Le moment où l’énigme est résolue.
+block-solved-in = { $moves ->
+    [one] { $moves } coup
+   *[other] { $moves } coups
+}, { $steps } pas
+block-solved-with-help = résolu avec des indices
+block-fewest-unknown = le minimum n’est pas connu
+block-no-shorter-way = aucune solution n’a moins de coups
+block-more-than-fewest = { $more } de plus que le minimum, { $fewest }
+block-your-best = votre record : { $best }
+block-your-best-days = votre record : { $best } · { $days } jours de suite
+block-try-again = Réessayer
+
+# Les cartes.
+block-puzzles-title = Énigmes
+block-pack-solved = { $solved } sur { $all }
+block-new = NOUVELLE ÉNIGME
+block-days = { $days ->
+    [0] la même pour tous
+    [one] un jour de suite
+   *[other] { $days } jours de suite
+}
+block-looking = recherche d’une énigme …
+block-no-puzzle = pas d’énigme : { $why }
+block-no-date = la date n’est pas connue
+block-files-title = Ouvrir et partager
+block-open-what = Tapez ou collez le texte d’un plateau ou le chemin d’un fichier, puis pressez Entrée.
+block-paste = Ouvrir le presse-papiers
+block-open-example = Par exemple ..B.AAB......... : un point pour une case vide, x pour un mur, A pour le bloc principal, d’autres lettres pour les autres blocs.
+block-share-what = Partagez cette énigme sous forme de texte, ou enregistrez la position actuelle.
+block-copy = Copier le plateau
+block-copy-position = Copier la position
+block-save = Enregistrer
+block-opened = { $file } ouvert
+block-opened-first = le premier de { $count } plateaux est ouvert
+block-nothing-to-open = Il n’y a rien à ouvrir.
+block-cannot-open = { $file } : { $why }
+block-copied = Copié : { $text }
+block-saved = { $file } enregistré
+block-not-saved = pas fait : { $why }

@@ -1,0 +1,375 @@
+//! The pages of Unblock Me in the whole game: real keys and drags, and what is drawn after them.
+
+use std::fs;
+use std::time::Duration;
+
+use bevy::input::ButtonState;
+use bevy::input::keyboard::Key;
+use bevy::input_focus::InputFocus;
+use bevy::prelude::*;
+use carom_engine::Square;
+use carom_engine::unblock::{Metric, format_moves};
+use carom_play::unblock::{Level, Place as PackPlace, Source};
+
+use super::drawn::faults;
+use super::real::{Real, options};
+use crate::arguments::Options;
+use crate::shell::ids::PageId;
+use crate::shell::input::{KeyChoices, Slot, Tables};
+use crate::shell::notice::Notice;
+use crate::shell::paint::layout::BoardLayout;
+use crate::shell::pasteboard::Pasteboard;
+use crate::shell::place::Place;
+use crate::shell::screen::Screen;
+use crate::testing::english;
+use crate::unblock::board::blocks::BlockView;
+use crate::unblock::board::shown_extent;
+use crate::unblock::editor::{self, Drawing, Judge, Verdict};
+use crate::unblock::ids::PLAY;
+use crate::unblock::library::Library;
+use crate::unblock::session::{Letters, Session};
+use crate::unblock::solving::Solving;
+use crate::unblock::{Command, dealing};
+
+/// The first set of the report: `..B.AAB.........`.
+const FIRST: PackPlace = PackPlace { pack: 0, number: 0 };
+
+fn send<M: Message>(real: &mut Real, message: M) {
+    real.app.world_mut().write_message(message);
+    real.settle();
+}
+
+/// Runs frames until a condition is true: threads need time.
+#[track_caller]
+fn wait(real: &mut Real, holds: impl Fn(&World) -> bool) {
+    const PATIENCE: u32 = 20_000;
+    for _ in 0..PATIENCE {
+        if holds(real.app.world()) {
+            real.settle();
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(2));
+        real.frame();
+    }
+    panic!("the condition never became true");
+}
+
+/// The page with the first set of the report.
+fn start_with(options: &Options) -> Real {
+    let mut real = Real::start(options);
+    real.strike(&Key::F5, &[]);
+    real.settle();
+    assert_eq!(*real.app.world().resource::<State<PageId>>().get(), PLAY);
+    send(&mut real, Command::Open(FIRST));
+    wait(&mut real, |world| world.resource::<Session>().component().is_some());
+    real
+}
+
+fn start() -> Real {
+    start_with(&options((1280, 720)))
+}
+
+fn session(real: &Real) -> &Session {
+    real.app.world().resource::<Session>()
+}
+
+fn moves(real: &Real) -> String {
+    format_moves(session(real).moves())
+}
+
+/// The middle of a square in logical pixels, and the side of a square.
+fn pixel(real: &Real, (x, y): (u8, u8)) -> (Vec2, f32) {
+    let screen = real.app.world().resource::<Screen>();
+    let size = match *real.app.world().resource::<State<PageId>>().get() {
+        page if page == editor::PAGE => real.app.world().resource::<Drawing>().canvas().size(),
+        _ => session(real).board().size(),
+    };
+    let unit = screen.unit(shown_extent(size));
+    let point = BoardLayout::new(size).center(Square::new(x, y));
+    (screen.scale * screen.board.center() + point * Vec2::new(unit, -unit), unit)
+}
+
+/// The place of a block on the screen, in squares around the middle of the board.
+fn drawn(real: &mut Real, letter: char) -> Vec2 {
+    let world = real.app.world_mut();
+    let mut views = world.query::<(&BlockView, &Transform)>();
+    let found = views.iter(world).find(|(view, _)| view.0.letter() == letter);
+    found.map(|(_, place)| place.translation.truncate()).expect("the block")
+}
+
+#[track_caller]
+fn check(real: &mut Real) {
+    assert_eq!(faults(real), Vec::<String>::new());
+}
+
+fn character(text: &str) -> Key {
+    Key::Character(text.into())
+}
+
+#[test]
+fn a_block_follows_the_pointer_and_stops_at_what_stops_it() {
+    let mut real = start();
+    let rest = drawn(&mut real, 'B');
+    let (from, unit) = pixel(&real, (2, 1));
+    real.point(from);
+    real.frame();
+    real.button(MouseButton::Left, ButtonState::Pressed);
+    real.frame();
+    for (way, shown) in [(0.3, 0.3), (1.4, 1.4), (7.0, 2.0), (-3.0, 0.0), (1.4, 1.4)] {
+        real.point(from + Vec2::new(0.4, way) * unit);
+        real.frame();
+        let away = (rest - drawn(&mut real, 'B')).y;
+        assert!((away - shown).abs() < 0.02, "{way}: {away}");
+        assert_eq!(session(&real).moves().len(), 0, "the button is still down");
+    }
+    real.button(MouseButton::Left, ButtonState::Released);
+    real.frame();
+    assert_eq!(moves(&real), "B+1", "one drag is one move, to the nearest square");
+    let away = (rest - drawn(&mut real, 'B')).y;
+    assert!((1.0..1.4).contains(&away), "it snaps without a jump: {away}");
+    real.settle();
+    check(&mut real);
+    // A drag of less than half a square is no move, and a press on an empty square is nothing.
+    let (from, unit) = pixel(&real, (2, 1));
+    real.drag(from, from + Vec2::new(0.0, 0.3 * unit));
+    real.click(pixel(&real, (3, 3)).0);
+    real.settle();
+    assert_eq!((moves(&real).as_str(), session(&real).selected().letter()), ("B+1", 'B'));
+    let (from, unit) = pixel(&real, (2, 1));
+    real.drag(from, from + Vec2::new(0.0, unit));
+    let (from, unit) = pixel(&real, (0, 1));
+    real.drag(from, from + Vec2::new(9.0 * unit, 0.0));
+    real.settle();
+    assert_eq!(moves(&real), "B+1 B+1 A+2");
+    assert!(session(&real).is_solved());
+    check(&mut real);
+}
+
+#[test]
+fn keys_select_and_slide_and_tab_is_the_pages_own() {
+    let mut real = start();
+    assert!(!real.app.world().resource::<Letters>().0);
+    real.strike(&character("b"), &[]);
+    assert!(real.app.world().resource::<Letters>().0, "letters appear with the first letter");
+    real.strike(&Key::ArrowDown, &[]);
+    real.strike(&Key::ArrowRight, &[]);
+    real.strike(&Key::ArrowDown, &[]);
+    real.settle();
+    assert_eq!((moves(&real).as_str(), session(&real).steps()), ("B+2", 2));
+    let is_ringed = |real: &Real| real.app.world().resource::<InputFocus>().get().is_some();
+    real.strike(&Key::Tab, &[]);
+    assert_eq!((session(&real).selected().letter(), is_ringed(&real)), ('A', false));
+    real.strike(&Key::Tab, &[Key::Shift]);
+    assert_eq!(session(&real).selected().letter(), 'B');
+    // The ring comes with Control, and then Tab moves it.
+    real.strike(&Key::Tab, &[Key::Control]);
+    assert!(is_ringed(&real));
+    real.strike(&Key::Tab, &[]);
+    assert_eq!((session(&real).selected().letter(), is_ringed(&real)), ('B', true));
+    real.strike(&Key::Escape, &[]);
+    assert!(!is_ringed(&real));
+    real.strike(&character("a"), &[]);
+    real.strike(&Key::ArrowRight, &[Key::Shift]);
+    real.settle();
+    assert!(session(&real).is_solved());
+    assert_eq!(session(&real).stars().map(carom_play::Stars::count), Some(3));
+    check(&mut real);
+    // Another key for the same action.
+    let slot = Slot { page: Some(PLAY), id: "block-undo" };
+    real.app.world_mut().resource_scope(|world, mut choices: Mut<KeyChoices>| {
+        choices.bind(world.resource::<Tables>(), slot, &"Q".parse().expect("a stroke"));
+    });
+    real.frame();
+    real.strike(&character("Q"), &[]);
+    real.settle();
+    assert_eq!(moves(&real), "B+2");
+    check(&mut real);
+}
+
+#[test]
+fn hints_and_solutions_come_from_any_position() {
+    let mut real = start();
+    send(&mut real, Command::Open(PackPlace { pack: 5, number: 0 }));
+    wait(&mut real, |world| world.resource::<Session>().component().is_some());
+    let to_go = |real: &Real| session(real).to_go(Metric::Moves);
+    assert_eq!(to_go(&real), Some(33));
+    for _ in 0..3 {
+        real.strike(&character("H"), &[]);
+    }
+    real.settle();
+    let shown = session(&real).shown_moves();
+    assert_eq!(shown.len(), 1);
+    check(&mut real);
+    send(&mut real, Command::Slide(shown[0]));
+    assert_eq!(to_go(&real), Some(32));
+    // Every solver, with its solution played to the end.
+    for solver in 0..5 {
+        send(&mut real, Command::Open(PackPlace { pack: 0, number: 6 }));
+        send(&mut real, Command::UseSolver(solver));
+        send(&mut real, Command::Solve);
+        wait(&mut real, |world| !world.resource::<Solving>().is_running());
+        assert_eq!(session(&real).shown_moves().len(), 7, "{solver}");
+        send(&mut real, Command::Step);
+        send(&mut real, Command::StepBack);
+        send(&mut real, Command::PlayOrPause);
+        wait(&mut real, |world| world.resource::<Session>().is_solved());
+        assert!(session(&real).stars().is_none(), "it was shown");
+        check(&mut real);
+    }
+}
+
+#[test]
+fn a_search_can_be_cancelled() {
+    let mut real = start();
+    send(&mut real, Command::Open(PackPlace { pack: 5, number: 0 }));
+    // Depth-first search without memory does not find 33 moves.
+    send(&mut real, Command::UseSolver(5));
+    send(&mut real, Command::Solve);
+    assert!(real.app.world().resource::<Solving>().is_running());
+    check(&mut real);
+    send(&mut real, Command::Cancel);
+    assert!(!real.app.world().resource::<Solving>().is_running());
+    check(&mut real);
+}
+
+#[test]
+fn what_is_pasted_is_played_or_explained() {
+    let mut real = start();
+    let mut paste = |text: &str| {
+        let mut board = real.app.world_mut().resource_mut::<Pasteboard>();
+        board.copy(text).expect("a copy");
+        send(&mut real, Command::Paste);
+        let notice = real.app.world().resource::<Notice>().0.as_ref().map(english);
+        (session(&real).board().to_string(), notice.unwrap_or_default())
+    };
+    let (board, _) = paste("5x4:.B..C.B..CAA..C.....");
+    assert_eq!(board, "5x4:.B..C.B..CAA..C.....");
+    let (same, notice) = paste("5x4:.B..");
+    assert!(same == board && notice.contains("5x4:.B.."), "{notice}");
+    let (same, notice) = paste("");
+    assert!(same == board && notice.contains("nothing"), "{notice}");
+    let (board, _) = paste("...B...BAA.C...C");
+    assert_eq!(board, "...B...BAA.C...C");
+    wait(&mut real, |world| world.resource::<Session>().is_unsolvable());
+    let mut texts = real.app.world_mut().query::<&Text>();
+    let why = "the blocks of column 4 can never leave the row of the exit";
+    assert!(texts.iter(real.app.world()).any(|it| it.0.contains(why)));
+    check(&mut real);
+    send(&mut real, Command::CopyPosition);
+    let notice = real.app.world().resource::<Notice>().0.as_ref().map(english);
+    assert_eq!(notice.as_deref(), Some("Copied: ...B...BAA.C...C"));
+}
+
+#[test]
+fn new_puzzles_and_the_puzzle_of_the_day_are_made_on_a_thread() {
+    let mut real = start();
+    let is_done = |world: &World| !world.resource::<dealing::Dealer>().is_running();
+    send(&mut real, Command::New(Level::Medium));
+    wait(&mut real, is_done);
+    assert_eq!(*session(&real).source(), Source::Level(Level::Medium));
+    let fewest = session(&real).fewest(Metric::Moves).expect("known");
+    assert!(Level::Medium.moves().contains(&fewest), "{fewest}");
+    check(&mut real);
+    send(&mut real, Command::Daily);
+    wait(&mut real, is_done);
+    assert!(matches!(session(&real).source(), Source::Daily(_)));
+    send(&mut real, Command::New(Level::Hardest));
+    send(&mut real, crate::shell::Command::Back);
+    assert!(is_done(real.app.world()), "cancelled");
+    assert!(matches!(session(&real).source(), Source::Daily(_)));
+    // Back to the packs.
+    send(&mut real, Command::Next);
+    assert_eq!(*session(&real).source(), Source::Pack(FIRST));
+    check(&mut real);
+}
+
+/// Solves the first set without help.
+fn solve(real: &mut Real) {
+    for mv in ["B+2", "A+2"] {
+        send(real, Command::Slide(mv.parse().expect("a move")));
+    }
+}
+
+#[test]
+fn results_are_kept_and_damage_cannot_lose_them() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let records = Place::File(folder.path().join("records.ron"));
+    let options = || Options { records: records.clone(), ..options((1280, 720)) };
+    let file = folder.path().join("progress.ron");
+    let best = |real: &Real| {
+        let library = real.app.world().resource::<Library>();
+        let puzzle = library.packs().get(FIRST).expect("a puzzle");
+        library.best(&puzzle.board).map(|it| it.moves)
+    };
+    let mut real = start_with(&options());
+    solve(&mut real);
+    assert_eq!(best(&real), Some(2));
+    send(&mut real, Command::Next);
+    drop(real);
+    let text = fs::read_to_string(&file).expect("a file");
+    let real = Real::start(&options());
+    assert_eq!(best(&real), Some(2));
+    let last = PackPlace { pack: 0, number: 1 };
+    assert_eq!(*session(&real).source(), Source::Pack(last), "the puzzle that was open last");
+    drop(real);
+    fs::write(&file, &text[..text.len() / 2]).expect("damaged");
+    let mut real = start_with(&options());
+    assert_eq!(best(&real), None);
+    let notice = real.app.world().resource::<Notice>().0.as_ref().map(english);
+    assert!(notice.is_some_and(|it| it.contains("progress.ron is damaged")));
+    solve(&mut real);
+    assert_eq!(best(&real), Some(2));
+    let aside = fs::read_to_string(folder.path().join("progress.ron.damaged-1"));
+    assert_eq!(aside.expect("the damaged file is kept"), text[..text.len() / 2]);
+}
+
+#[test]
+fn help_is_not_recorded() {
+    let mut real = start();
+    send(&mut real, Command::ShowMoves);
+    solve(&mut real);
+    let recorded =
+        |real: &Real| real.app.world().resource::<Library>().best(session(real).board()).is_some();
+    assert!(session(&real).is_solved() && !recorded(&real));
+    send(&mut real, Command::Restart);
+    solve(&mut real);
+    assert!(recorded(&real), "a new attempt");
+}
+
+#[test]
+fn a_board_is_drawn_judged_and_played() {
+    let mut real = Real::start(&options((1280, 720)));
+    real.strike(&Key::F6, &[]);
+    real.settle();
+    let verdict = |world: &World| match world.resource::<Judge>().verdict() {
+        Verdict::Solvable { table, moves, steps } => Some((*moves, *steps, table.len())),
+        _ => None,
+    };
+    send(&mut real, editor::Command::Clear);
+    assert!(matches!(real.app.world().resource::<Judge>().verdict(), Verdict::Unsound(_)));
+    check(&mut real);
+    real.strike(&character("2"), &[]);
+    real.drag(pixel(&real, (0, 2)).0, pixel(&real, (1, 2)).0);
+    wait(&mut real, |world| verdict(world).is_some());
+    assert_eq!(verdict(real.app.world()), Some((1, 4, 5)));
+    real.strike(&character("1"), &[]);
+    real.drag(pixel(&real, (3, 1)).0, pixel(&real, (3, 2)).0);
+    wait(&mut real, |world| verdict(world).is_some());
+    assert_eq!(verdict(real.app.world()).map(|it| it.0), Some(2));
+    check(&mut real);
+    real.strike(&character("3"), &[]);
+    real.click(pixel(&real, (5, 2)).0);
+    let is_unsolvable = |world: &World| {
+        matches!(world.resource::<Judge>().verdict(), Verdict::Unsolvable { barrier: Some(_), .. })
+    };
+    wait(&mut real, is_unsolvable);
+    check(&mut real);
+    real.strike(&character("u"), &[]);
+    wait(&mut real, |world| verdict(world).is_some());
+    real.strike(&character("p"), &[]);
+    real.settle();
+    assert_eq!(*real.app.world().resource::<State<PageId>>().get(), PLAY);
+    assert_eq!(session(&real).board().to_string(), ".........B..AA.B....................");
+    wait(&mut real, |world| world.resource::<Session>().component().is_some());
+    check(&mut real);
+}

@@ -1,0 +1,140 @@
+//! [`Analyst`]: builds the table of all positions of a board on a separate thread.
+
+use std::sync::Arc;
+
+use bevy::prelude::*;
+use bevy::winit::EventLoopProxyWrapper;
+use carom_engine::unblock::Board;
+use carom_play::unblock::Knowledge;
+use carom_solver::unblock::{Component, ComponentBuilder};
+use carom_solver::{Control, Progress, Stopped};
+
+use crate::shell::worker::{Call, Job, JobId, Wake, Worker, wake};
+use crate::unblock::order::Learn;
+use crate::unblock::session::Session;
+
+/// The maximum number of bytes of a table.
+const MEMORY: u64 = 1 << 30;
+
+struct Analyse(Arc<Board>);
+
+impl Job for Analyse {
+    type Tools = ComponentBuilder;
+    /// The number of positions so far.
+    type Progress = u64;
+    type Answer = Result<Component, Stopped>;
+
+    fn work(self, tools: &mut ComponentBuilder, call: &Call<u64>) -> Self::Answer {
+        let mut tell = |progress: &Progress| call.tell(|| progress.stats.expanded);
+        let mut control = Control {
+            cancel: Some(call.cancel()),
+            max_memory: Some(MEMORY),
+            progress: Some(&mut tell),
+            ..Control::default()
+        };
+        tools.build(&self.0, &mut control)
+    }
+}
+
+/// What is known about a board.
+pub(crate) enum Finding {
+    /// The table of all positions.
+    Table(Arc<Component>),
+    /// There are too many positions.
+    TooMany,
+    /// The program has failed, with the reason.
+    Failed(String),
+}
+
+/// A thread that answers one question at a time.
+pub(crate) struct Analyst {
+    worker: Worker<Analyse>,
+    asked: Option<(JobId, Arc<Board>)>,
+    /// The number of positions found so far.
+    found: u64,
+}
+
+impl Analyst {
+    pub(crate) fn new(wake: Wake) -> Self {
+        Self { worker: Worker::new(ComponentBuilder::new, wake), asked: None, found: 0 }
+    }
+
+    /// Asks about a board, instead of the question before.
+    pub(crate) fn ask(&mut self, board: &Arc<Board>) {
+        let id = self.worker.begin(Analyse(Arc::clone(board)));
+        self.asked = Some((id, Arc::clone(board)));
+        self.found = 0;
+    }
+
+    /// Cancels the question.
+    pub(crate) fn rest(&mut self) {
+        if self.asked.take().is_some() {
+            self.worker.cancel();
+        }
+    }
+
+    /// The number of positions that the running question has found so far.
+    pub(crate) fn found(&mut self) -> Option<u64> {
+        let id = self.asked.as_ref()?.0;
+        let last = self.worker.updates().filter(|it| it.id == id).last();
+        self.found = last.map_or(self.found, |it| it.progress);
+        Some(self.found)
+    }
+
+    /// The answer to the question, once, with its board.
+    pub(crate) fn answer(&mut self) -> Option<(Arc<Board>, Finding)> {
+        let id = self.asked.as_ref()?.0;
+        let reply = self.worker.replies().find(|it| it.id == id)?;
+        let (_, board) = self.asked.take()?;
+        let finding = match reply.answer {
+            Ok(Ok(component)) => Finding::Table(Arc::new(component)),
+            Ok(Err(_)) => Finding::TooMany,
+            Err(why) => Finding::Failed(why),
+        };
+        Some((board, finding))
+    }
+}
+
+/// The analyst of the play page.
+#[derive(Resource)]
+pub(crate) struct Analysis(Analyst);
+
+impl Analysis {
+    pub(crate) const fn is_running(&self) -> bool {
+        self.0.asked.is_some()
+    }
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(PreStartup, start).add_systems(Update, analyse.in_set(Learn::Analyse));
+}
+
+fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>) {
+    commands.insert_resource(Analysis(Analyst::new(wake(event_loop.as_deref()))));
+}
+
+/// Asks about each new board, and tells the session the answer.
+fn analyse(
+    mut session: ResMut<Session>,
+    mut analysis: ResMut<Analysis>,
+    mut seen: Local<Option<Arc<Board>>>,
+) {
+    let analyst = &mut analysis.bypass_change_detection().0;
+    if seen.as_ref().is_none_or(|it| !Arc::ptr_eq(it, session.board())) {
+        *seen = Some(Arc::clone(session.board()));
+        analyst.ask(session.board());
+    }
+    if let Some((board, finding)) = analyst.answer() {
+        let knowledge = match finding {
+            Finding::Table(component) => Knowledge::Known(component),
+            Finding::TooMany => Knowledge::TooMany,
+            Finding::Failed(why) => {
+                warn!("{why}");
+                Knowledge::TooMany
+            }
+        };
+        if session.bypass_change_detection().know(&board, knowledge) {
+            session.set_changed();
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! [`Dealer`]: makes new puzzles and the puzzle of the day on a separate thread.
+
+use bevy::prelude::*;
+use bevy::winit::EventLoopProxyWrapper;
+use carom_generator::unblock::{GenerateError, Puzzle};
+use carom_play::Date;
+use carom_play::unblock::{Level, Source, deal};
+use rand_pcg::Pcg64;
+
+use crate::shell;
+use crate::shell::calendar::Calendar;
+use crate::shell::notice::Notice;
+use crate::shell::overlay::Overlay;
+use crate::shell::words::Phrase;
+use crate::shell::worker::{Call, Job, JobId, Worker, wake};
+use crate::unblock::command::Command;
+use crate::unblock::ids::{PLAY, PUZZLES};
+use crate::unblock::order::Obey;
+use crate::unblock::session::Session;
+
+enum Deal {
+    Level(Level, u64),
+    Daily(Date),
+}
+
+impl Job for Deal {
+    type Tools = ();
+    type Progress = ();
+    type Answer = Result<Puzzle, GenerateError>;
+
+    fn work(self, (): &mut (), call: &Call<()>) -> Self::Answer {
+        match self {
+            Self::Level(level, seed) => {
+                let mut rng = Pcg64::new(u128::from(seed), 5);
+                deal::by_level(level, Some(call.cancel()), &mut rng)
+            }
+            Self::Daily(date) => deal::daily(date, Some(call.cancel())),
+        }
+    }
+}
+
+/// The thread for new puzzles, and the running search.
+#[derive(Resource)]
+pub(crate) struct Dealer {
+    worker: Worker<Deal>,
+    running: Option<(JobId, Source)>,
+    seed: u64,
+}
+
+impl Dealer {
+    pub(crate) const fn is_running(&self) -> bool {
+        self.running.is_some()
+    }
+
+    fn begin(&mut self, source: Source) -> Option<Phrase> {
+        let deal = match source {
+            Source::Level(level) => {
+                self.seed = self.seed.wrapping_add(1);
+                Deal::Level(level, self.seed)
+            }
+            Source::Daily(date) => Deal::Daily(date),
+            _ => return None,
+        };
+        self.running = Some((self.worker.begin(deal), source));
+        Some(Phrase::new("block-looking"))
+    }
+
+    fn stop(&mut self) -> bool {
+        let was_running = self.running.take().is_some();
+        if was_running {
+            self.worker.cancel();
+        }
+        was_running
+    }
+}
+
+/// The seed of the first puzzle.
+#[derive(Resource, Clone, Copy)]
+struct Seed(u64);
+
+pub(crate) fn plugin(seed: u64) -> impl Fn(&mut App) + Send + Sync + 'static {
+    move |app| {
+        app.insert_resource(Seed(seed))
+            .init_resource::<Calendar>()
+            .add_systems(PreStartup, start)
+            .add_systems(Update, (begin.run_if(in_state(PLAY)), end).chain().in_set(Obey::Deal));
+    }
+}
+
+fn start(mut commands: Commands, seed: Res<Seed>, event_loop: Option<Res<EventLoopProxyWrapper>>) {
+    let worker = Worker::new(|| (), wake(event_loop.as_deref()));
+    commands.insert_resource(Dealer { worker, running: None, seed: seed.0 });
+}
+
+fn begin(
+    (mut commands, mut others): (MessageReader<Command>, MessageReader<shell::Command>),
+    session: Res<Session>,
+    calendar: Res<Calendar>,
+    mut dealer: ResMut<Dealer>,
+    mut overlay: ResMut<Overlay>,
+    mut notice: ResMut<Notice>,
+) {
+    if others.read().any(|it| *it == shell::Command::Back) && dealer.stop() {
+        notice.0 = Some(Phrase::new("block-cancelled"));
+    }
+    for command in commands.read() {
+        let source = match *command {
+            Command::New(level) => Source::Level(level),
+            // After a new puzzle, the next one is another of this difficulty.
+            Command::Daily => match calendar.today() {
+                Some(date) => Source::Daily(date),
+                None => {
+                    notice.0 = Some(Phrase::new("block-no-date"));
+                    continue;
+                }
+            },
+            Command::Cancel if dealer.stop() => {
+                notice.0 = Some(Phrase::new("block-cancelled"));
+                continue;
+            }
+            // Another puzzle was opened meanwhile.
+            Command::Open(_) | Command::Next | Command::Previous => {
+                dealer.stop();
+                continue;
+            }
+            _ => continue,
+        };
+        if overlay.shows(PUZZLES) {
+            *overlay = Overlay::NONE;
+        }
+        if *session.source() == source && matches!(source, Source::Daily(_)) {
+            continue;
+        }
+        notice.0 = dealer.begin(source);
+    }
+}
+
+fn end(mut dealer: ResMut<Dealer>, mut session: ResMut<Session>, mut notice: ResMut<Notice>) {
+    let Some(id) = dealer.running.as_ref().map(|(id, _)| *id) else { return };
+    let Some(reply) = dealer.worker.replies().find(|it| it.id == id) else { return };
+    let Some((_, source)) = dealer.running.take() else { return };
+    notice.0 = match reply.answer {
+        Ok(Ok(puzzle)) => {
+            open(&mut session, puzzle, source);
+            None
+        }
+        Ok(Err(why)) => Some(Phrase::new("block-no-puzzle").with("why", why.to_string())),
+        Err(why) => Some(Phrase::new("block-no-puzzle").with("why", why)),
+    };
+}
+
+fn open(session: &mut Session, puzzle: Puzzle, source: Source) {
+    let Puzzle { board, fewest_moves, fewest_steps, .. } = puzzle;
+    session.open(board, source);
+    session.tell(Some(fewest_moves), Some(fewest_steps));
+}

@@ -1,0 +1,171 @@
+//! Exchanges drawings with puzzles, files and the clipboard, and keeps the drawing between starts.
+
+use bevy::prelude::*;
+use bevy::window::{FileDragAndDrop, RequestRedraw};
+use carom_engine::unblock::Metric;
+use carom_formats::unblock::Entry;
+use carom_play::unblock::Source;
+use carom_play::unblock::editor::{Canvas, KeptCanvas};
+
+use super::Command;
+use super::drawing::Drawing;
+use super::verdict::{Judge, Verdict};
+use crate::shell::ids::PageId;
+use crate::shell::kept::Kept;
+use crate::shell::notice::Notice;
+use crate::shell::pasteboard::Pasteboard;
+use crate::shell::place::{Folder, Place};
+use crate::shell::words::Phrase;
+use crate::unblock::editor::PAGE;
+use crate::unblock::files::{copy, read_boards, write};
+use crate::unblock::ids::PLAY;
+use crate::unblock::order::Obey;
+use crate::unblock::session::Session;
+
+pub(super) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static {
+    move |app| {
+        let kept = Kept::<KeptCanvas>::open_in(app, &place);
+        let drawing = Drawing::new(kept.to_value().0);
+        app.insert_resource(kept)
+            .insert_resource(drawing)
+            .add_systems(
+                Update,
+                (
+                    drop_in.run_if(in_state(PAGE)),
+                    bring_in,
+                    take_puzzle,
+                    play.run_if(in_state(PAGE)),
+                    give,
+                )
+                    .chain()
+                    .in_set(Obey::EditExchange),
+            )
+            .add_systems(OnExit(PAGE), keep)
+            .add_systems(Last, keep_at_the_end.after(bevy::window::exit_on_all_closed));
+    }
+}
+
+fn drop_in(
+    mut dropped: MessageReader<FileDragAndDrop>,
+    mut drawing: ResMut<Drawing>,
+    mut notice: ResMut<Notice>,
+) {
+    for drop in dropped.read() {
+        if let FileDragAndDrop::DroppedFile { path_buf, .. } = drop {
+            notice.0 = Some(import(&mut drawing, &path_buf.to_string_lossy()));
+        }
+    }
+}
+
+fn bring_in(
+    mut commands: MessageReader<Command>,
+    mut pasteboard: ResMut<Pasteboard>,
+    mut drawing: ResMut<Drawing>,
+    mut notice: ResMut<Notice>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    if commands.read().any(|it| *it == Command::Paste) {
+        pasteboard.ask(PAGE);
+    }
+    if !pasteboard.is_asked(PAGE) {
+        return;
+    }
+    redraw.write(RequestRedraw);
+    if let Some(text) = pasteboard.take(PAGE) {
+        notice.0 = Some(import(&mut drawing, &text));
+    }
+}
+
+/// Draws the first board of a text, or of the file with this name. Returns the message to the player.
+fn import(drawing: &mut Drawing, text: &str) -> Phrase {
+    match read_boards(text) {
+        Ok(entries) => {
+            if let Some(entry) = entries.first() {
+                drawing.replace(Canvas::of_board(&entry.board, entry.board.start()));
+            }
+            Phrase::new("block-edit-imported")
+        }
+        Err(why) => why,
+    }
+}
+
+/// The puzzle of the play page, or the hardest position of the drawing.
+fn take_puzzle(
+    mut commands: MessageReader<Command>,
+    (session, judge): (Res<Session>, Res<Judge>),
+    mut drawing: ResMut<Drawing>,
+) {
+    for command in commands.read() {
+        match command {
+            Command::TakePuzzle => {
+                drawing.replace(Canvas::of_board(session.board(), session.position()));
+            }
+            Command::Hardest => {
+                if let Verdict::Solvable { table, .. } = judge.verdict()
+                    && let Some(position) = table.hardest(Metric::Moves)
+                {
+                    drawing.replace(Canvas::of_board(table.board(), position));
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+fn play(
+    mut commands: MessageReader<Command>,
+    drawing: Res<Drawing>,
+    mut session: ResMut<Session>,
+    mut next: ResMut<NextState<PageId>>,
+    mut notice: ResMut<Notice>,
+) {
+    if commands.read().filter(|&it| *it == Command::Play).count() == 0 {
+        return;
+    }
+    match drawing.canvas().board() {
+        Ok(board) if !board.is_solved(board.start()) => {
+            session.open(board, Source::Own);
+            next.set(PLAY);
+        }
+        _ => notice.0 = Some(Phrase::new("block-edit-not-playable")),
+    }
+}
+
+fn give(
+    mut commands: MessageReader<Command>,
+    drawing: Res<Drawing>,
+    folder: Res<Folder>,
+    mut pasteboard: ResMut<Pasteboard>,
+    mut notice: ResMut<Notice>,
+) {
+    for command in commands.read() {
+        let board = drawing.canvas().board();
+        let board = board
+            .map_err(|problems| problems.first().map_or_else(String::new, ToString::to_string));
+        let done = match command {
+            Command::Copy => board.and_then(|it| copy(&it, &mut pasteboard)),
+            Command::Save => board.and_then(|it| write(&Entry::board(it), &folder.0)),
+            _ => continue,
+        };
+        notice.0 = Some(done.unwrap_or_else(|why| Phrase::new("block-not-saved").with("why", why)));
+    }
+}
+
+fn keep(drawing: Res<Drawing>, mut kept: ResMut<Kept<KeptCanvas>>, mut notice: ResMut<Notice>) {
+    let mut news = Notice::default();
+    kept.keep(KeptCanvas(drawing.canvas().clone()), &mut news);
+    if news.0.is_some() {
+        *notice = news;
+    }
+}
+
+fn keep_at_the_end(
+    mut exits: MessageReader<AppExit>,
+    drawing: Res<Drawing>,
+    kept: ResMut<Kept<KeptCanvas>>,
+    notice: ResMut<Notice>,
+) {
+    if exits.read().count() > 0 {
+        keep(drawing, kept, notice);
+    }
+}

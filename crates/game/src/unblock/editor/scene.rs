@@ -1,0 +1,130 @@
+//! The drawing on the screen, on its own layer: the board, its problems, and the squares of the pointer and the keys.
+
+use bevy::camera::visibility::RenderLayers;
+use bevy::prelude::*;
+use carom_engine::Square;
+use carom_engine::unblock::{Axis, BlockId};
+use carom_play::unblock::editor::{Canvas, Piece, Problem};
+
+use super::drawing::Drawing;
+use super::pointer::Hover;
+use super::verdict::{Judge, Verdict};
+use crate::shell::frame::Frame;
+use crate::shell::paint::brush::{Brush, Paint, at, height};
+use crate::shell::paint::layout::BoardLayout;
+use crate::shell::paint::shapes;
+use crate::shell::screen::BoardView;
+use crate::shell::theme::{Look, Palette};
+use crate::unblock::board::blocks::{draw_block, middle};
+use crate::unblock::board::wood::Workshop;
+use crate::unblock::board::{self, draw_tray, shown_extent};
+use crate::unblock::editor::PAGE;
+use crate::unblock::order::Shared;
+
+/// The layer of the editor.
+const LAYER: RenderLayers = RenderLayers::layer(3);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            look.in_set(Frame::Move).in_set(Shared::Move).after(board::look),
+            (draw_canvas, mark).chain().in_set(Frame::Draw).after(board::redraw),
+        )
+            .run_if(in_state(PAGE)),
+    );
+}
+
+/// The camera shows the drawing.
+fn look(drawing: Res<Drawing>, mut view: ResMut<BoardView>) {
+    let extent = shown_extent(drawing.canvas().size());
+    view.set_if_neq(BoardView { extent, layer: LAYER });
+}
+
+#[derive(Component)]
+struct Sheet;
+
+/// A block of the drawing, with its first square, by which tests find it.
+#[derive(Component)]
+pub(crate) struct DrawnBlock(#[cfg_attr(not(test), expect(dead_code))] pub(crate) Square);
+
+#[derive(Component)]
+struct Marks;
+
+fn draw_canvas(
+    mut brush: Brush,
+    mut workshop: Workshop,
+    palette: Res<Palette>,
+    drawing: Res<Drawing>,
+    old: Query<Entity, With<Sheet>>,
+    mut drawn: Local<Option<(Canvas, Look)>>,
+) {
+    let now = (drawing.canvas().clone(), palette.look);
+    if drawn.as_ref() == Some(&now) {
+        return;
+    }
+    let canvas = &drawn.insert(now).0;
+    brush.despawn(old);
+    brush.begin_on(LAYER, Sheet);
+    let exit = canvas.main().filter(|it| it.axis == Axis::Horizontal).map(|it| it.square.y());
+    draw_tray(&mut brush, &mut workshop, &palette, canvas.size(), exit, canvas.walls());
+    let layout = BoardLayout::new(canvas.size());
+    for (piece, block) in canvas.all_blocks() {
+        let number = match piece {
+            Piece::Block(number) => number + 1,
+            Piece::Main | Piece::Wall => 0,
+        };
+        // There may be too many blocks for now.
+        let id = BlockId::new(number).or(BlockId::new(1)).unwrap_or(BlockId::MAIN);
+        let place = at(middle(layout, block), height::ROBOT + 0.05 * number as f32);
+        brush.begin_on(LAYER, (Sheet, DrawnBlock(block.square), place));
+        draw_block(&mut brush, &mut workshop, block, id);
+    }
+}
+
+/// A frame around each square with a problem, and around the square of the pointer or the keys.
+fn mark(
+    mut brush: Brush,
+    palette: Res<Palette>,
+    (drawing, judge, hover): (Res<Drawing>, Res<Judge>, Res<Hover>),
+    old: Query<Entity, With<Marks>>,
+) {
+    let changed = drawing.is_changed() || judge.is_changed() || hover.is_changed();
+    if !changed && !palette.is_changed() {
+        return;
+    }
+    brush.despawn(old);
+    let layout = BoardLayout::new(drawing.canvas().size());
+    brush.begin_on(LAYER, (Marks, Transform::from_xyz(0.0, 0.0, 20.0)));
+    if let Verdict::Unsound(problems) = judge.verdict() {
+        let mut squares: Vec<Square> = problems.iter().filter_map(Problem::square).collect();
+        squares.sort_unstable();
+        squares.dedup();
+        for square in squares {
+            let ring = shapes::ring(0.36, 0.08);
+            brush.paint(ring, palette.danger, at(layout.center(square), height::SHADOW));
+        }
+    }
+    let (square, color) = match (drawing.cursor(), hover.0) {
+        (Some(square), _) => (square, palette.ink),
+        (None, Some(square)) => (square, palette.accent),
+        (None, None) => return,
+    };
+    frame(&mut brush, layout.center(square), color);
+}
+
+/// Four corners around a square.
+fn frame(brush: &mut Brush, center: Vec2, color: Color) {
+    let (out, arm) = (0.46, 0.2);
+    for x in [-1.0, 1.0] {
+        for y in [-1.0, 1.0] {
+            let corner = center + out * Vec2::new(x, y);
+            let level = height::EDGE + 0.01 * (x + 2.0 * y);
+            let across = corner - Vec2::new(x * arm / 2.0, 0.0);
+            let down = corner - Vec2::new(0.0, y * arm / 2.0);
+            let stroke = |size: Vec2| Rectangle::from_size(size).mesh().build();
+            brush.paint(stroke(Vec2::new(arm + 0.05, 0.05)), color, at(across, level));
+            brush.paint(stroke(Vec2::new(0.05, arm)), color, at(down, level + 0.003));
+        }
+    }
+}

@@ -1,0 +1,225 @@
+//! [`Library`]: the packs, and the player's progress, which a file keeps between starts.
+
+use std::sync::Arc;
+
+use bevy::prelude::*;
+use carom_engine::unblock::{Board, Metric, Move};
+use carom_play::records::Best;
+use carom_play::unblock::{Knowledge, Packs, Place, Progress, Source};
+
+use crate::shell::kept::Kept;
+use crate::shell::notice::Notice;
+use crate::shell::overlay::Overlay;
+use crate::shell::place::Place as FilePlace;
+use crate::unblock::command::Command;
+use crate::unblock::ids::{PLAY, PUZZLES};
+use crate::unblock::order::{Learn, Obey};
+use crate::unblock::session::Session;
+
+/// The text of a pack's file.
+macro_rules! pack {
+    ($name:literal) => {
+        include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../boards/unblock/", $name, ".txt"))
+    };
+}
+
+/// Every pack, from the easiest to the hardest, and their files.
+const PACKS: &[(&str, &str)] = &[
+    ("report", pack!("report")),
+    ("easy", pack!("graded/easy")),
+    ("medium", pack!("graded/medium")),
+    ("hard", pack!("graded/hard")),
+    ("very-hard", pack!("graded/very-hard")),
+    ("master", pack!("graded/master")),
+    ("records", pack!("records")),
+];
+
+/// The packs, and what the player has achieved in them.
+#[derive(Resource)]
+pub(crate) struct Library {
+    packs: Packs,
+    kept: Kept<Progress>,
+    /// The progress if no file keeps it.
+    unkept: Progress,
+    /// The solution that was recorded last.
+    recorded: Option<(Arc<Board>, Vec<Move>)>,
+    /// The board whose hints have ended the streak.
+    helped: Option<Arc<Board>>,
+}
+
+impl Library {
+    /// The packs of the game.
+    ///
+    /// # Panics
+    /// If a pack is not valid; a test reads all of them.
+    pub(crate) fn new(kept: Kept<Progress>) -> Self {
+        let packs = Packs::read(PACKS).expect("the packs are valid");
+        let unkept = Progress::default();
+        Self { packs, kept, unkept, recorded: None, helped: None }
+    }
+
+    pub(crate) const fn packs(&self) -> &Packs {
+        &self.packs
+    }
+
+    pub(crate) fn progress(&self) -> &Progress {
+        self.kept.value().unwrap_or(&self.unkept)
+    }
+
+    /// The player's best result of a board.
+    pub(crate) fn best(&self, board: &Board) -> Option<Best> {
+        self.progress().best(board)
+    }
+
+    /// The puzzle at the start of the program: the one that was open last.
+    pub(crate) fn first(&self) -> Place {
+        let first = self.packs.find("easy", 0).unwrap_or_default();
+        self.progress().place(&self.packs).unwrap_or(first)
+    }
+
+    /// Opens a puzzle of the packs.
+    pub(crate) fn open(&self, session: &mut Session, place: Place) {
+        let Some(puzzle) = self.packs.get(place) else { return };
+        session.open(Arc::clone(&puzzle.board), Source::Pack(place));
+        session.tell(puzzle.fewest_moves, puzzle.fewest_steps);
+    }
+
+    fn change(&mut self, change: impl Fn(&mut Progress), notice: &mut Notice) {
+        change(&mut self.unkept);
+        self.kept.change(change, notice);
+    }
+
+    /// The place after a puzzle or before it.
+    fn beside(&self, session: &Session, is_next: bool) -> Place {
+        let beside = match *session.source() {
+            Source::Pack(place) if is_next => self.packs.after(place),
+            Source::Pack(place) => self.packs.before(place),
+            // Back to the packs.
+            _ => None,
+        };
+        let last = self.progress().place(&self.packs);
+        beside.or(last).unwrap_or_default()
+    }
+}
+
+pub(crate) fn plugin(place: FilePlace) -> impl Fn(&mut App) + Send + Sync + 'static {
+    move |app| {
+        let kept = Kept::open_in(app, &place);
+        let library = Library::new(kept);
+        let start = library.first();
+        let board = library.packs().get(start).map(|it| Arc::clone(&it.board));
+        // There is always a first puzzle.
+        if let Some(board) = board {
+            let session = carom_play::unblock::Session::new(board, Source::Pack(start));
+            let mut session = Session(session);
+            library.open(&mut session, start);
+            app.insert_resource(session);
+        }
+        app.insert_resource(library).add_systems(
+            Update,
+            (
+                turn.in_set(Obey::Library).run_if(in_state(PLAY)),
+                (keep_place, record).chain().in_set(Learn::Keep),
+            ),
+        );
+    }
+}
+
+fn turn(
+    mut commands: MessageReader<Command>,
+    library: Res<Library>,
+    mut session: ResMut<Session>,
+    mut overlay: ResMut<Overlay>,
+) {
+    for command in commands.read() {
+        let place = match *command {
+            Command::Open(place) => place,
+            Command::Next => library.beside(&session, true),
+            Command::Previous => library.beside(&session, false),
+            _ => continue,
+        };
+        library.open(&mut session, place);
+        if overlay.shows(PUZZLES) {
+            *overlay = Overlay::NONE;
+        }
+    }
+}
+
+/// Keeps the open puzzle of the packs for the next start.
+fn keep_place(
+    session: Res<Session>,
+    mut library: ResMut<Library>,
+    mut notice: ResMut<Notice>,
+    mut seen: Local<Option<Source>>,
+) {
+    if seen.as_ref() == Some(session.source()) {
+        return;
+    }
+    let is_start = seen.is_none();
+    *seen = Some(session.source().clone());
+    if let Source::Pack(place) = *session.source()
+        && !is_start
+    {
+        let library = &mut *library;
+        let packs = library.packs.clone();
+        let mut news = Notice::default();
+        library.change(|progress| progress.set_place(&packs, place), &mut news);
+        tell(news, &mut notice);
+    }
+}
+
+/// Records each solution without help once, as soon as the fewest moves are known.
+fn record(session: Res<Session>, mut library: ResMut<Library>, mut notice: ResMut<Notice>) {
+    let board = session.board();
+    let mut news = Notice::default();
+    let is_new_help = session.is_helped()
+        && library.helped.as_ref().is_none_or(|it| !Arc::ptr_eq(it, board))
+        && library.best(board).is_none();
+    if is_new_help {
+        library.helped = Some(Arc::clone(board));
+        library.change(Progress::helped, &mut news);
+    }
+    let fewest = session.fewest(Metric::Moves);
+    let is_known = fewest.is_some() || matches!(session.knowledge(), Knowledge::TooMany);
+    let is_own = session.is_solved() && !session.is_helped() && !session.moves().is_empty();
+    let is_recorded = library
+        .recorded
+        .as_ref()
+        .is_some_and(|(on, moves)| Arc::ptr_eq(on, board) && *moves == session.moves());
+    if is_own && is_known && !is_recorded {
+        library.recorded = Some((Arc::clone(board), session.moves().to_vec()));
+        let moves = session.made(Metric::Moves);
+        let change = |progress: &mut Progress| {
+            progress.solved(board, moves, fewest);
+            if let Source::Daily(date) = *session.source() {
+                progress.daily_solved(date);
+            }
+        };
+        library.change(change, &mut news);
+    }
+    tell(news, &mut notice);
+}
+
+/// A notice counts as new when it is written: it must be written only when there is news.
+fn tell(news: Notice, notice: &mut Notice) {
+    if news.0.is_some() {
+        *notice = news;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_pack_is_valid_and_has_what_the_panel_shows() {
+        let (kept, _) = Kept::open(&FilePlace::Nowhere);
+        let library = Library::new(kept);
+        assert_eq!(library.packs().places().count(), 52);
+        for place in library.packs().places() {
+            let puzzle = library.packs().get(place).expect("a puzzle");
+            assert!(puzzle.fewest_moves.is_some() && puzzle.fewest_steps.is_some(), "{place:?}");
+        }
+        assert_eq!(library.first(), library.packs().find("easy", 0).expect("the first"));
+    }
+}

@@ -1,0 +1,135 @@
+//! Moves and steps against the fewest, the moves to go, and the moves made.
+
+use bevy::prelude::*;
+use carom_engine::unblock::{Metric, Move};
+use carom_play::unblock::Knowledge;
+
+use super::{chip, chips_that_fit, section};
+use crate::shell::frame::Frame;
+use crate::shell::panel::kit::{FIGURE, Kit, LABEL, Paper, TEXT, TITLE};
+use crate::shell::screen::Screen;
+use crate::unblock::session::Session;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, (show, show_line).in_set(Frame::Draw));
+}
+
+fn show(mut kit: Kit, session: Res<Session>, screen: Res<Screen>) {
+    if !(session.is_changed() || screen.is_changed() || kit.is_changed()) {
+        return;
+    }
+    kit.fill(section::FIGURES, |paper| {
+        paper.row(8.0, |paper| {
+            made(paper, &session, Metric::Moves, "block-moves");
+            made(paper, &session, Metric::Steps, "block-steps-made");
+            let metric = session.metric();
+            let label = match metric {
+                Metric::Moves => "block-moves-to-go",
+                Metric::Steps => "block-steps-to-go",
+            };
+            let palette = paper.palette;
+            figure(paper, label, |paper| {
+                let (text, color) = match (session.to_go(metric), session.to_go_before(metric)) {
+                    (Some(now), Some(before)) if now < before => (now.to_string(), palette.good),
+                    (Some(now), Some(before)) if now > before => (now.to_string(), palette.danger),
+                    (Some(now), _) => (now.to_string(), palette.ink),
+                    (None, _) => match session.knowledge() {
+                        Knowledge::Known(_) => ("–".to_owned(), palette.danger),
+                        Knowledge::Unknown => ("…".to_owned(), palette.muted),
+                        Knowledge::TooMany => ("?".to_owned(), palette.muted),
+                    },
+                };
+                paper.bold(text, FIGURE, color);
+            });
+        });
+    });
+}
+
+/// The moves or steps made, and the fewest.
+fn made(paper: &mut Paper, session: &Session, metric: Metric, label: &str) {
+    let palette = *paper.palette;
+    let made = session.made(metric);
+    let fewest = session.fewest(metric);
+    let is_more = fewest.is_some_and(|it| made > it);
+    let color = match (session.is_solved(), is_more) {
+        (true, false) => palette.good,
+        _ => palette.ink,
+    };
+    figure(paper, label, |paper| {
+        let row = Node { align_items: AlignItems::Baseline, column_gap: px(4), ..default() };
+        paper.nest(row, |paper| {
+            paper.bold(made.to_string(), FIGURE, color);
+            let fewest = fewest.map_or_else(|| "…".to_owned(), |it| it.to_string());
+            let font = paper.fonts().regular(TITLE - 5.0);
+            paper.marked(format!("/ {fewest}"), font, palette.muted, TextLayout::no_wrap());
+        });
+    });
+}
+
+/// A figure with its name.
+fn figure(paper: &mut Paper, label: &str, value: impl FnOnce(&mut Paper)) {
+    let node = Node {
+        flex_direction: FlexDirection::Column,
+        justify_content: JustifyContent::SpaceBetween,
+        flex_grow: 1.0,
+        flex_basis: px(0),
+        height: px(54),
+        padding: UiRect::axes(px(10), px(7)),
+        border_radius: BorderRadius::all(px(12)),
+        ..default()
+    };
+    let back = BackgroundColor(paper.palette.chip);
+    paper.nest((node, back), |paper| {
+        let muted = paper.palette.muted;
+        let font = paper.fonts().bold(LABEL - 1.0);
+        paper.marked(paper.say(label), font, muted, TextLayout::no_wrap());
+        value(paper);
+    });
+}
+
+fn show_line(mut kit: Kit, session: Res<Session>, screen: Res<Screen>) {
+    if !(session.is_changed() || screen.is_changed() || kit.is_changed()) {
+        return;
+    }
+    kit.fill(section::LINE, |paper| {
+        let (ink, muted) = (paper.palette.ink, paper.palette.muted);
+        let moves = session.moves();
+        // A long line shows only its end.
+        let lines = if screen.is_cramped() { 1 } else { 2 };
+        let hidden = moves.len().saturating_sub(chips_that_fit(&screen, lines));
+        let label = if hidden == 0 {
+            paper.say("block-your-moves")
+        } else {
+            paper.words.with("block-your-moves-after", &[("count", hidden.into())])
+        };
+        paper.label(&label);
+        let node = Node {
+            min_height: px(24),
+            flex_wrap: FlexWrap::Wrap,
+            column_gap: px(6),
+            row_gap: px(5),
+            align_items: AlignItems::Center,
+            ..default()
+        };
+        paper.nest(node, |paper| {
+            if moves.is_empty() {
+                paper.text(paper.say("block-first-move"), TEXT, muted);
+            }
+            for mv in &moves[hidden..] {
+                chip(paper, &shown(&session, *mv), ink);
+            }
+        });
+    });
+}
+
+/// A move as the panel shows it: the block's letter, an arrow and the distance.
+pub(super) fn shown(session: &Session, mv: Move) -> String {
+    use carom_engine::unblock::Axis::{Horizontal, Vertical};
+    let arrow = match (session.board().axis(mv.block), mv.distance > 0) {
+        (Horizontal, true) => '→',
+        (Horizontal, false) => '←',
+        (Vertical, true) => '↓',
+        (Vertical, false) => '↑',
+    };
+    format!("{}{arrow}{}", mv.block, mv.distance.unsigned_abs())
+}

@@ -1,0 +1,50 @@
+//! The card that opens, copies and saves boards.
+
+use bevy::prelude::*;
+
+use super::small;
+use crate::shell::frame::Frame;
+use crate::shell::notice::Notice;
+use crate::shell::overlay::Overlay;
+use crate::shell::panel::field::Typed;
+use crate::shell::panel::kit::{Kit, TEXT, Tone};
+use crate::unblock::command::Command;
+use crate::unblock::ids::FILES;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, show.in_set(Frame::Draw));
+}
+
+fn show(mut kit: Kit, overlay: Res<Overlay>, notice: Res<Notice>) {
+    let changed = overlay.is_changed() || notice.is_changed() || kit.is_changed();
+    if !overlay.shows(FILES) || !changed {
+        return;
+    }
+    // The message of the last try, while the card stays open.
+    let news = notice.0.as_ref().filter(|_| !overlay.is_changed()).map(|it| kit.words.say(it));
+    kit.card(FILES, "block-files-title", |paper| {
+        small(paper, paper.say("block-open-what"));
+        let width = Node { width: px(440), max_width: percent(100), ..default() };
+        paper.field("", width, |typed| match typed {
+            Typed::Entered(text) => Some(Command::OpenText(text.to_owned())),
+            _ => None,
+        });
+        let blue = paper.palette.accent;
+        paper.bar(8.0, |paper| {
+            paper.button(&paper.say("block-paste"), Command::Paste, Tone::Strong(blue), 0.0);
+        });
+        small(paper, paper.say("block-open-example"));
+        small(paper, paper.say("block-share-what"));
+        paper.bar(8.0, |paper| {
+            paper.button(&paper.say("block-copy"), Command::Copy, Tone::Plain, 0.0);
+            let here = Command::CopyPosition;
+            paper.button(&paper.say("block-copy-position"), here, Tone::Plain, 0.0);
+            paper.button(&paper.say("block-save"), Command::Save, Tone::Plain, 0.0);
+        });
+        if let Some(news) = news {
+            let ink = paper.palette.ink;
+            let narrow = Node { max_width: px(440), ..default() };
+            paper.nest(narrow, |paper| paper.text(news, TEXT, ink));
+        }
+    });
+}

@@ -1,0 +1,146 @@
+//! The hints, and the solution that is played step by step.
+
+use bevy::prelude::*;
+use carom_engine::unblock::{BlockId, Metric};
+use carom_play::unblock::Hint;
+use carom_solver::unblock::Barrier;
+
+use super::figures::shown;
+use super::{chip, chips_that_fit, section};
+use crate::shell::frame::Frame;
+use crate::shell::panel::kit::{Kit, Paper, TEXT, Tone};
+use crate::shell::screen::Screen;
+use crate::shell::words::{Phrase, Words};
+use crate::unblock::command::Command;
+use crate::unblock::session::Session;
+use crate::unblock::solving::Playback;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, show.in_set(Frame::Draw));
+}
+
+fn show(mut kit: Kit, session: Res<Session>, playback: Res<Playback>, screen: Res<Screen>) {
+    let changed = session.is_changed() || playback.is_changed() || screen.is_changed();
+    if !changed && !kit.is_changed() {
+        return;
+    }
+    kit.fill(section::HINTS, |paper| {
+        paper.label(&paper.say("block-label-hints"));
+        let is_over = session.is_solved() || session.is_unsolvable();
+        paper.bar(8.0, |paper| {
+            let (blue, plain) = (paper.palette.accent, Tone::Plain);
+            let (hint, moves) =
+                if is_over { (Tone::Off, Tone::Off) } else { (Tone::Strong(blue), plain) };
+            paper.button(&paper.say("block-hint"), Command::Hint, hint, 1.2);
+            paper.button(&paper.say("block-show-moves"), Command::ShowMoves, moves, 1.2);
+            if session.is_asked() {
+                paper.button(&paper.say("block-hide"), Command::Hide, plain, 1.0);
+            }
+        });
+        let muted = paper.palette.muted;
+        let text = text(paper.words, &session);
+        paper.text(text, TEXT, muted);
+        reveal(paper, &session, *playback, &screen);
+    });
+}
+
+/// What the hints say.
+fn text(words: &Words, session: &Session) -> String {
+    if session.is_unsolvable() {
+        return words.say(&why_unsolvable(session));
+    }
+    let hints = session.hints();
+    let length = hints.iter().find_map(|it| match it {
+        Hint::Length(length) => Some(*length),
+        _ => None,
+    });
+    if session.is_solved() {
+        return String::new();
+    }
+    let Some(length) = length else {
+        return words.get(if session.waits_for_line() {
+            "block-searching"
+        } else {
+            "block-hints-are"
+        });
+    };
+    let key = match session.metric() {
+        Metric::Moves => "block-moves-from-here",
+        Metric::Steps => "block-steps-from-here",
+    };
+    let mut text = words.with(key, &[("count", length.into())]);
+    let block = hints.iter().find_map(|it| match it {
+        Hint::Block(block) => Some(*block),
+        _ => None,
+    });
+    if let Some(block) = block {
+        let name = if block == BlockId::MAIN { "A".to_owned() } else { block.to_string() };
+        text += " · ";
+        text += &words.with("block-next-block", &[("block", name.into())]);
+    }
+    text
+}
+
+/// Why no sequence of moves solves the puzzle.
+pub(crate) fn why_unsolvable(session: &Session) -> Phrase {
+    barrier_phrase(Barrier::find(session.board()))
+}
+
+/// The reason in words.
+pub(crate) fn barrier_phrase(barrier: Option<Barrier>) -> Phrase {
+    match barrier {
+        Some(Barrier::Wall { square }) => {
+            Phrase::new("block-barrier-wall").with("column", square.x() + 1)
+        }
+        Some(Barrier::Block { block }) => {
+            Phrase::new("block-barrier-block").with("block", block.to_string())
+        }
+        Some(Barrier::Column { square }) => {
+            Phrase::new("block-barrier-column").with("column", square.x() + 1)
+        }
+        _ => Phrase::new("block-unsolvable"),
+    }
+}
+
+/// The revealed moves, and the buttons that play them.
+fn reveal(paper: &mut Paper, session: &Session, playback: Playback, screen: &Screen) {
+    let is_tight = screen.is_cramped() || screen.is_upright();
+    let node = Node {
+        min_height: px(if is_tight { 60 } else { 116 }),
+        flex_direction: FlexDirection::Column,
+        row_gap: px(7),
+        ..default()
+    };
+    paper.nest(node, |paper| {
+        let moves = session.shown_moves();
+        let (ink, muted, accent) = (paper.palette.ink, paper.palette.muted, paper.palette.accent);
+        if !moves.is_empty() {
+            let lines = match (screen.is_cramped(), screen.is_upright()) {
+                (_, true) => 1,
+                (true, _) => 2,
+                _ => 3,
+            };
+            let fit = chips_that_fit(screen, lines);
+            // If the moves do not fit, the rest is shown as a number.
+            let count = if moves.len() > fit { fit - 1 } else { moves.len() };
+            let wrap =
+                Node { flex_wrap: FlexWrap::Wrap, column_gap: px(6), row_gap: px(5), ..default() };
+            paper.nest(wrap, |paper| {
+                for (number, mv) in moves[..count].iter().enumerate() {
+                    chip(paper, &shown(session, *mv), if number == 0 { accent } else { ink });
+                }
+                if moves.len() > count {
+                    paper.text(format!("+{}", moves.len() - count), TEXT, muted);
+                }
+            });
+        }
+        if session.is_asked() && !session.is_unsolvable() {
+            paper.bar(8.0, |paper| {
+                paper.button("◀", Command::StepBack, Tone::Plain, 0.5);
+                let text = if playback.is_playing() { "block-pause" } else { "block-play" };
+                paper.button(&paper.say(text), Command::PlayOrPause, Tone::Plain, 1.2);
+                paper.button("▶", Command::Step, Tone::Plain, 0.5);
+            });
+        }
+    });
+}

@@ -1,0 +1,124 @@
+//! The sections of the play page, its list of solvers and its cards.
+
+use bevy::prelude::*;
+
+use crate::shell::frame::Frame;
+use crate::shell::ids::SectionId;
+use crate::shell::panel::kit::{LABEL, Paper, TEXT, button_node};
+use crate::unblock::solving::Solving;
+
+pub(crate) use hints::barrier_phrase;
+
+mod actions;
+mod banner;
+mod figures;
+mod files;
+mod headline;
+mod hints;
+mod puzzles;
+mod solver;
+mod title;
+
+/// The sections of the page.
+pub(crate) mod section {
+    use crate::shell::ids::SectionId;
+
+    pub(crate) const TITLE: SectionId = SectionId::new("block-title");
+    pub(crate) const FIGURES: SectionId = SectionId::new("block-figures");
+    pub(crate) const LINE: SectionId = SectionId::new("block-line");
+    pub(crate) const HINTS: SectionId = SectionId::new("block-hints");
+    pub(crate) const SOLVER: SectionId = SectionId::new("block-solver");
+    pub(crate) const ACTIONS: SectionId = SectionId::new("block-actions");
+    /// The list of solvers, which replaces the two sections before it.
+    pub(crate) const SOLVERS: SectionId = SectionId::new("block-solvers");
+
+    pub(crate) const HALVES: [&[SectionId]; 2] =
+        [&[TITLE, FIGURES, LINE, SOLVER], &[HINTS, ACTIONS, SOLVERS]];
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(Update, turn.in_set(Frame::Lay).after(crate::shell::panel::place)).add_plugins(
+        (
+            headline::plugin,
+            title::plugin,
+            figures::plugin,
+            hints::plugin,
+            solver::plugin,
+            actions::plugin,
+            puzzles::plugin,
+            files::plugin,
+            banner::plugin,
+        ),
+    );
+}
+
+/// The list replaces the lower half.
+fn turn(
+    solving: Res<Solving>,
+    mut sections: Query<(&SectionId, &mut Node)>,
+    mut was: Local<Option<bool>>,
+) {
+    if was.replace(solving.is_listed) == Some(solving.is_listed) {
+        return;
+    }
+    for (&section, mut node) in &mut sections {
+        let is_shown = match section {
+            section::HINTS | section::ACTIONS => !solving.is_listed,
+            section::SOLVERS => solving.is_listed,
+            _ => continue,
+        };
+        node.display = if is_shown { Display::Flex } else { Display::None };
+    }
+}
+
+/// A part of a card: its name and its content.
+fn part(paper: &mut Paper, name: &str, fill: impl FnOnce(&mut Paper)) {
+    let column = Node { flex_direction: FlexDirection::Column, row_gap: px(7), ..default() };
+    paper.nest(column, |paper| {
+        paper.label(&paper.say(name));
+        fill(paper);
+    });
+}
+
+/// Small text on as many lines as it needs.
+fn small(paper: &mut Paper, text: String) {
+    let muted = paper.palette.muted;
+    paper.text(text, LABEL + 1.0, muted);
+}
+
+/// A chip with a short text, such as a move.
+fn chip(paper: &mut Paper, text: &str, color: Color) {
+    let node = Node {
+        height: px(22),
+        min_width: px(38),
+        padding: UiRect::horizontal(px(6)),
+        border_radius: BorderRadius::all(px(7)),
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
+        ..default()
+    };
+    let back = BackgroundColor(paper.palette.chip);
+    let text = text.to_owned();
+    paper.nest((node, back), |paper| paper.bold(text, TEXT - 1.0, color));
+}
+
+/// The number of chips that fit into some lines of the panel.
+fn chips_that_fit(screen: &crate::shell::screen::Screen, lines: usize) -> usize {
+    const CHIP: f32 = 46.0;
+    let width = crate::shell::panel::section_width(screen);
+    let line = (3..30_u8).take_while(|&it| f32::from(it) * CHIP <= width).last();
+    lines * usize::from(line.unwrap_or(3))
+}
+
+/// A small button, for example beside a label.
+fn small_button(
+    paper: &mut Paper,
+    text: &str,
+    command: impl Into<crate::shell::Wish>,
+    tone: crate::shell::panel::kit::Tone,
+) {
+    let muted = paper.palette.muted;
+    let node = Node { height: px(24), ..button_node() };
+    let text = text.to_owned();
+    paper.press(node, command, tone, |paper| paper.text(text, LABEL, muted));
+}

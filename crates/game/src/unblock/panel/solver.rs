@@ -1,0 +1,190 @@
+//! The solver: its name, its progress, its results; and the list of solvers.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use carom_solver::unblock::{CATALOGUE, CatalogueEntry};
+
+use super::{section, small_button};
+use crate::shell::frame::Frame;
+use crate::shell::panel::kit::{Kit, LABEL, TEXT, Tone, button_node};
+use crate::shell::screen::Screen;
+use crate::shell::words::{Phrase, Words};
+use crate::unblock::command::Command;
+use crate::unblock::dealing::Dealer;
+use crate::unblock::solving::{Cost, Solving};
+
+/// The text about the search.
+#[derive(Component)]
+pub(crate) struct ProgressText;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, (show, progress, list).chain().in_set(Frame::Draw));
+}
+
+/// The inputs of the section, besides the palette.
+type Seen = (bool, bool, usize, Option<Cost>, Option<Phrase>);
+
+fn show(
+    mut kit: Kit,
+    solving: Res<Solving>,
+    dealer: Res<Dealer>,
+    screen: Res<Screen>,
+    mut seen: Local<Option<Seen>>,
+) {
+    let now = (
+        solving.is_running(),
+        dealer.is_running(),
+        solving.choice(),
+        solving.cost,
+        solving.message.clone(),
+    );
+    if seen.as_ref() == Some(&now) && !screen.is_changed() && !kit.is_changed() {
+        return;
+    }
+    *seen = Some(now);
+    kit.fill(section::SOLVER, |paper| {
+        paper.label(&paper.say("block-label-solver"));
+        paper.bar(8.0, |paper| {
+            let name = format!("{}  ▾", solving.entry().id);
+            paper.button(&name, Command::ShowSolvers, Tone::Plain, 1.0);
+            if solving.is_running() || dealer.is_running() {
+                let red = paper.palette.danger;
+                paper.button(&paper.say("block-cancel"), Command::Cancel, Tone::Strong(red), 1.0);
+            } else {
+                paper.button(&paper.say("block-solve"), Command::Solve, Tone::Plain, 1.0);
+            }
+        });
+        let muted = paper.palette.muted;
+        let font = paper.fonts().regular(TEXT);
+        paper.marked(status(paper.words, &solving), font, muted, ProgressText);
+    });
+}
+
+/// The progress of a search, or else its result.
+fn status(words: &Words, solving: &Solving) -> String {
+    if solving.is_running() {
+        return match &solving.update {
+            Some(update) => words.with(
+                "block-searching-with",
+                &[
+                    ("depth", update.progress.depth.into()),
+                    ("time", time(words, update.elapsed).into()),
+                    ("states", count(words, update.progress.stats.expanded).into()),
+                ],
+            ),
+            None => words.get("block-searching"),
+        };
+    }
+    if let Some(message) = &solving.message {
+        return words.say(message);
+    }
+    match solving.cost {
+        Some(cost) => {
+            let key = if cost.is_optimal { "block-found" } else { "block-found-longer" };
+            words.with(
+                key,
+                &[
+                    ("count", cost.moves.into()),
+                    ("time", time(words, cost.elapsed).into()),
+                    ("states", count(words, cost.expanded).into()),
+                ],
+            )
+        }
+        None => promise(words, solving.entry()),
+    }
+}
+
+/// The guarantee of a solver, in the player's language if there is a translation.
+fn promise(words: &Words, entry: &CatalogueEntry) -> String {
+    let key = format!("block-promise-{}", entry.id);
+    words.find(&key).unwrap_or_else(|| entry.promise.to_owned())
+}
+
+fn progress(
+    words: Res<Words>,
+    solving: Res<Solving>,
+    mut texts: Query<&mut Text, With<ProgressText>>,
+) {
+    if !solving.is_running() {
+        return;
+    }
+    let now = status(&words, &solving);
+    for mut text in &mut texts {
+        if text.0 != now {
+            text.0.clone_from(&now);
+        }
+    }
+}
+
+fn list(mut kit: Kit, solving: Res<Solving>, screen: Res<Screen>, mut seen: Local<Option<usize>>) {
+    let now = solving.choice();
+    if !solving.is_listed {
+        *seen = None;
+        return;
+    }
+    if *seen == Some(now) && !screen.is_changed() && !kit.is_changed() {
+        return;
+    }
+    *seen = Some(now);
+    kit.fill(section::SOLVERS, |paper| {
+        paper.row(8.0, |paper| {
+            paper.label(&paper.say("block-solvers"));
+            paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
+            small_button(paper, &paper.say("close"), Command::ShowSolvers, Tone::Plain);
+        });
+        let column = Node { flex_direction: FlexDirection::Column, row_gap: px(4), ..default() };
+        paper.nest(column, |paper| {
+            for (place, entry) in CATALOGUE.iter().enumerate() {
+                let blue = paper.palette.accent;
+                let tone = if place == now { Tone::On(blue) } else { Tone::Plain };
+                let node = Node {
+                    height: Val::Auto,
+                    min_height: px(26),
+                    padding: UiRect::axes(px(10), px(3)),
+                    justify_content: JustifyContent::FlexStart,
+                    column_gap: px(8),
+                    ..button_node()
+                };
+                paper.press(node, Command::UseSolver(place), tone, |paper| {
+                    let (ink, muted) = (paper.palette.ink, paper.palette.muted);
+                    let width = Node { width: px(88), flex_shrink: 0.0, ..default() };
+                    paper.nest(width, |paper| paper.bold(entry.id, TEXT, ink));
+                    let promise = promise(paper.words, entry);
+                    let rest = Node { flex_shrink: 1.0, ..default() };
+                    paper.nest(rest, |paper| paper.text(promise, LABEL - 0.5, muted));
+                });
+            }
+        });
+    });
+}
+
+fn time(words: &Words, elapsed: Duration) -> String {
+    match elapsed.as_millis() {
+        0 => format!("{} µs", elapsed.as_micros()),
+        millis @ 1..1000 => format!("{millis} ms"),
+        _ => words.decimal(elapsed.as_secs_f64()) + " s",
+    }
+}
+
+fn count(words: &Words, number: u64) -> String {
+    match number {
+        0..10_000 => number.to_string(),
+        10_000..1_000_000 => format!("{} k", number / 1000),
+        _ => words.decimal(number as f64 / 1e6) + " M",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shell::words::Language;
+
+    #[test]
+    fn every_solver_says_what_it_promises() {
+        let words = crate::testing::words(Language::English);
+        for entry in CATALOGUE {
+            assert_eq!(words.get(&format!("block-promise-{}", entry.id)), entry.promise);
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! [`Session`]: the puzzle in play, and the effect of each command on it.
+
+use bevy::prelude::*;
+use carom_engine::Direction;
+use carom_engine::unblock::BlockId;
+use carom_play::unblock::Change;
+
+use crate::unblock::command::Command;
+use crate::unblock::ids::PLAY;
+use crate::unblock::order::Obey;
+
+/// The session of the play page.
+#[derive(Resource, Deref, DerefMut)]
+pub(crate) struct Session(pub(crate) carom_play::unblock::Session);
+
+/// A block that a key tried to slide, but it could not.
+#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Bump {
+    pub(crate) block: BlockId,
+    pub(crate) direction: Direction,
+}
+
+/// Whether the letters of the blocks are shown.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Letters(pub(crate) bool);
+
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<Letters>()
+        .add_message::<Bump>()
+        .add_systems(Update, (apply, letter).chain().in_set(Obey::Session).run_if(in_state(PLAY)));
+}
+
+fn apply(
+    mut commands: MessageReader<Command>,
+    mut session: ResMut<Session>,
+    mut bumps: MessageWriter<Bump>,
+) {
+    for command in commands.read() {
+        // The session is marked as changed only if the command has changed it.
+        match session.bypass_change_detection().apply(command) {
+            Some(Change::Blocked { block, direction }) => {
+                bumps.write(Bump { block, direction });
+            }
+            Some(Change::Moved | Change::Opened | Change::Seen) => session.set_changed(),
+            None => {}
+        }
+    }
+}
+
+/// The letters appear with the first command that needs them.
+fn letter(mut commands: MessageReader<Command>, mut letters: ResMut<Letters>) {
+    for command in commands.read() {
+        let shown = match command {
+            Command::Select(_) | Command::SelectNext | Command::SelectPrevious => true,
+            Command::Hint | Command::ShowMoves | Command::Solve => true,
+            Command::ToggleLetters => !letters.0,
+            _ => continue,
+        };
+        letters.set_if_neq(Letters(shown));
+    }
+}
+
+impl Session {
+    /// Carries out a command; `None` if it changes nothing.
+    fn apply(&mut self, command: &Command) -> Option<Change> {
+        match *command {
+            Command::Select(block) | Command::Grab(block) => self.select(block),
+            Command::SelectNext => self.select_next(1),
+            Command::SelectPrevious => self.select_next(-1),
+            Command::Slide(mv) => self.slide(mv),
+            Command::Nudge(direction) => self.nudge(direction),
+            Command::Push(direction) => self.push(direction),
+            Command::Undo => self.undo(),
+            Command::Redo => self.redo(),
+            Command::Restart => self.restart(),
+            Command::ToggleMetric => Some(self.toggle_metric()),
+            Command::Hint => self.hint(),
+            Command::ShowMoves => self.show_line(),
+            Command::Hide => self.hide(),
+            // Each new command of the page is either carried out here or listed below, next to the part
+            // of the page that carries it out: the letters,
+            Command::ToggleLetters
+            // the packs,
+            | Command::Open(_)
+            | Command::Next
+            | Command::Previous
+            // new puzzles,
+            | Command::New(_)
+            | Command::Daily
+            // the solver and the playback,
+            | Command::Solve
+            | Command::Cancel
+            | Command::NextSolver
+            | Command::UseSolver(_)
+            | Command::ShowSolvers
+            | Command::PlayOrPause
+            | Command::Step
+            | Command::StepBack
+            // and files.
+            | Command::OpenText(_)
+            | Command::Paste
+            | Command::Copy
+            | Command::CopyPosition
+            | Command::Save => None,
+        }
+    }
+}

@@ -1,0 +1,332 @@
+//! [`Solving`]: the solver of the player's choice, on a separate thread; [`Playback`]: plays its solution.
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+use bevy::winit::EventLoopProxyWrapper;
+use carom_engine::unblock::{Move, Position, Round};
+use carom_play::unblock::{Change, Knowledge};
+use carom_solver::unblock::{CATALOGUE, CatalogueEntry, DEFAULT, Solve, by_id};
+use carom_solver::{Control, Progress, Proof, Report, Stats, Stopped, Verdict};
+
+use crate::shell;
+use crate::shell::words::Phrase;
+use crate::shell::worker::{Call, Job, JobId, Update as News, Wake, Worker, wake};
+use crate::unblock::command::Command;
+use crate::unblock::ids::PLAY;
+use crate::unblock::order::Learn;
+use crate::unblock::session::Session;
+
+/// The maximum number of bytes of a search.
+const MEMORY: u64 = 2 << 30;
+/// Seconds between two moves of the playback.
+const PACE: f32 = 0.55;
+
+struct Search {
+    solver: &'static str,
+    round: Round,
+}
+
+impl Job for Search {
+    type Tools = HashMap<&'static str, Box<dyn Solve<Round>>>;
+    type Progress = Progress;
+    type Answer = Report<Move>;
+
+    fn work(self, tools: &mut Self::Tools, call: &Call<Progress>) -> Report<Move> {
+        let mut tell = |progress: &Progress| call.tell(|| *progress);
+        let mut control = Control {
+            cancel: Some(call.cancel()),
+            max_memory: Some(MEMORY),
+            progress: Some(&mut tell),
+            ..Control::default()
+        };
+        if call.is_cancelled() {
+            return Report {
+                verdict: Verdict::Stopped(Stopped::Cancelled),
+                stats: Stats::default(),
+            };
+        }
+        let entry = by_id(self.solver).unwrap_or(DEFAULT);
+        let solver = tools.entry(entry.id).or_insert_with(|| entry.solver());
+        solver.solve(&self.round, &mut control)
+    }
+}
+
+/// A question to a solver.
+struct Running {
+    id: JobId,
+    round: Round,
+    /// Where the player was.
+    position: Position,
+    /// Whether the player wants to see the solution. Otherwise only the hints need it.
+    is_for_all: bool,
+}
+
+/// The cost of the last answer.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Cost {
+    pub(crate) moves: usize,
+    pub(crate) is_optimal: bool,
+    pub(crate) expanded: u64,
+    pub(crate) elapsed: Duration,
+}
+
+/// The solver of the player's choice, and what it says.
+#[derive(Resource)]
+pub(crate) struct Solving {
+    worker: Worker<Search>,
+    choice: usize,
+    running: Option<Running>,
+    pub(crate) update: Option<News<Progress>>,
+    pub(crate) cost: Option<Cost>,
+    /// The message if there is no answer.
+    pub(crate) message: Option<Phrase>,
+    /// Whether the list of solvers is open.
+    pub(crate) is_listed: bool,
+}
+
+/// Whether the solution is played move by move.
+#[derive(Resource, Clone, Copy, PartialEq, Debug, Default)]
+pub(crate) struct Playback {
+    is_playing: bool,
+    /// Seconds until the next move.
+    wait: f32,
+}
+
+impl Playback {
+    pub(crate) const fn is_playing(self) -> bool {
+        self.is_playing
+    }
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<Playback>().add_systems(PreStartup, start).add_systems(
+        Update,
+        (list.in_set(Learn::List), (leave, obey, receive, play).chain().in_set(Learn::Solve))
+            .run_if(in_state(PLAY)),
+    );
+}
+
+fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>) {
+    commands.insert_resource(Solving::new(wake(event_loop.as_deref())));
+}
+
+impl Solving {
+    fn new(wake: Wake) -> Self {
+        Self {
+            worker: Worker::new(HashMap::new, wake),
+            choice: 0,
+            running: None,
+            update: None,
+            cost: None,
+            message: None,
+            is_listed: false,
+        }
+    }
+
+    /// The chosen row of the catalogue.
+    pub(crate) fn entry(&self) -> &'static CatalogueEntry {
+        &CATALOGUE[self.choice % CATALOGUE.len()]
+    }
+
+    /// The place of the chosen row.
+    pub(crate) const fn choice(&self) -> usize {
+        self.choice
+    }
+
+    pub(crate) const fn is_running(&self) -> bool {
+        self.running.is_some()
+    }
+
+    fn ask(&mut self, session: &Session, solver: &'static str, is_for_all: bool) {
+        let round = session.round_from_here();
+        let id = self.worker.begin(Search { solver, round: round.clone() });
+        self.running = Some(Running { id, round, position: session.position(), is_for_all });
+        (self.update, self.cost, self.message) = (None, None, None);
+    }
+
+    fn stop(&mut self, message: Option<Phrase>) {
+        if self.running.take().is_some() {
+            self.worker.cancel();
+            self.update = None;
+            self.message = message;
+        }
+    }
+
+    fn choose(&mut self, choice: usize) {
+        self.stop(None);
+        self.choice = choice % CATALOGUE.len();
+        (self.cost, self.message) = (None, None);
+    }
+}
+
+/// Opens and closes the list of solvers.
+fn list(
+    (mut commands, mut others): (MessageReader<Command>, MessageReader<shell::Command>),
+    mut solving: ResMut<Solving>,
+) {
+    let mut now = solving.is_listed;
+    for command in commands.read() {
+        now = match command {
+            Command::ShowSolvers => !now,
+            Command::UseSolver(_) | Command::Solve | Command::Hint => false,
+            _ => now,
+        };
+    }
+    if others.read().count() > 0 {
+        now = false;
+    }
+    if now != solving.is_listed {
+        solving.is_listed = now;
+    }
+}
+
+/// A search for a position that the player has left is not needed.
+fn leave(session: Res<Session>, mut solving: ResMut<Solving>, mut playback: ResMut<Playback>) {
+    let is_left = solving.running.as_ref().is_some_and(|it| {
+        it.position != session.position()
+            || !std::sync::Arc::ptr_eq(it.round.board(), session.board())
+    });
+    if is_left {
+        solving.stop(None);
+    }
+    if session.is_solved() && playback.is_playing && !solving.is_running() {
+        playback.is_playing = false;
+    }
+    if solving.cost.is_some() && session.solution().is_none() {
+        solving.cost = None;
+    }
+}
+
+fn obey(
+    (mut commands, mut others): (MessageReader<Command>, MessageReader<shell::Command>),
+    mut session: ResMut<Session>,
+    mut solving: ResMut<Solving>,
+    mut playback: ResMut<Playback>,
+) {
+    for command in commands.read() {
+        match *command {
+            Command::NextSolver => {
+                let next = solving.choice + 1;
+                solving.choose(next);
+            }
+            Command::UseSolver(choice) => solving.choose(choice),
+            Command::Solve => {
+                let solver = solving.entry().id;
+                solving.ask(&session, solver, true);
+            }
+            Command::Cancel => {
+                solving.stop(Some(Phrase::new("block-cancelled")));
+                playback.is_playing = false;
+            }
+            Command::PlayOrPause if playback.is_playing => playback.is_playing = false,
+            Command::PlayOrPause if session.is_asked() || session.solution().is_some() => {
+                if session.is_solved() {
+                    session.rewind();
+                }
+                session.show_line();
+                *playback = Playback { is_playing: true, wait: 0.0 };
+            }
+            Command::Step if session.is_asked() => {
+                playback.is_playing = false;
+                session.step();
+            }
+            Command::StepBack => {
+                playback.is_playing = false;
+                session.step_back();
+            }
+            // Every move of the player's own stops the playback.
+            Command::Slide(_)
+            | Command::Nudge(_)
+            | Command::Push(_)
+            | Command::Undo
+            | Command::Redo
+            | Command::Restart
+            | Command::Hide => playback.is_playing = false,
+            _ => {}
+        }
+    }
+    if others.read().any(|it| *it == shell::Command::Back) {
+        solving.stop(Some(Phrase::new("block-cancelled")));
+        playback.is_playing = false;
+    }
+    // Without a table the hints need a solver.
+    let is_for_hints = session.waits_for_line()
+        && matches!(session.knowledge(), Knowledge::TooMany)
+        && !solving.is_running()
+        && solving.message.is_none();
+    if is_for_hints {
+        solving.ask(&session, DEFAULT.id, false);
+    }
+}
+
+fn receive(mut session: ResMut<Session>, mut solving: ResMut<Solving>) {
+    let Some(id) = solving.running.as_ref().map(|it| it.id) else { return };
+    let last = solving.worker.updates().filter(|it| it.id == id).last();
+    if last.is_some() {
+        solving.update = last;
+    }
+    let reply = solving.worker.replies().find(|it| it.id == id);
+    let Some(reply) = reply else { return };
+    let Some(Running { round, is_for_all, .. }) = solving.running.take() else { return };
+    solving.update = None;
+    let report = match reply.answer {
+        Ok(report) => report,
+        Err(why) => {
+            solving.message = Some(Phrase::new("block-solver-failed").with("why", why));
+            return;
+        }
+    };
+    match report.verdict {
+        Verdict::Solved { moves, proof } => {
+            let is_shown = if is_for_all {
+                session.show(&round, &moves) == Some(Change::Moved)
+            } else {
+                session.adopt(&round, &moves)
+            };
+            if is_shown {
+                solving.cost = Some(Cost {
+                    moves: moves.len(),
+                    is_optimal: proof == Proof::Optimal,
+                    expanded: report.stats.expanded,
+                    elapsed: reply.elapsed,
+                });
+            }
+        }
+        Verdict::Unsolvable => solving.message = Some(Phrase::new("block-no-solution")),
+        Verdict::Stopped(why) => solving.message = Some(stopped(why)),
+    }
+}
+
+/// The message for the player about why a solver has stopped.
+pub(crate) fn stopped(why: Stopped) -> Phrase {
+    match why {
+        Stopped::Cancelled => Phrase::new("block-cancelled"),
+        Stopped::MemoryLimit => Phrase::new("block-memory-limit"),
+        other => other.to_string().into(),
+    }
+}
+
+/// Makes the next move when its time is up.
+fn play(
+    time: Res<Time>,
+    mut session: ResMut<Session>,
+    mut playback: ResMut<Playback>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    if !playback.is_playing {
+        return;
+    }
+    redraw.write(RequestRedraw);
+    let inner = playback.bypass_change_detection();
+    inner.wait -= time.delta_secs().min(0.2);
+    if inner.wait > 0.0 {
+        return;
+    }
+    inner.wait = PACE;
+    if session.step().is_none() || session.is_solved() {
+        playback.is_playing = false;
+    }
+}

@@ -1,0 +1,30 @@
+//! The game model of Unblock Me, beyond the rules.
+//!
+//! | what | where |
+//! | --- | --- |
+//! | one player at a board, with all commands of the player | [`Session`] |
+//! | a puzzle in play, with undo and redo | [`Line`] |
+//! | hints: the best line, revealed step by step | [`Hint`] |
+//! | a solution to follow, forwards and backwards | [`Solution`] |
+//! | puzzles in packs, with what is known about them | [`Packs`] |
+//! | what a player has achieved, and where the player was | [`Progress`] |
+//! | new puzzles: by difficulty, and of a day | [`deal`] |
+//! | the board editor | [`EditorSession`] |
+
+pub mod deal;
+pub mod editor;
+mod hints;
+mod line;
+mod packs;
+mod progress;
+mod session;
+mod solution;
+
+pub use deal::Level;
+pub use editor::EditorSession;
+pub use hints::Hint;
+pub use line::Line;
+pub use packs::{Pack, PackError, PackPuzzle, Packs, Place};
+pub use progress::Progress;
+pub use session::{Change, Knowledge, Session, Source};
+pub use solution::Solution;

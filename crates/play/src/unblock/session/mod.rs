@@ -1,0 +1,567 @@
+//! [`Session`]: one player at a board, with the selected block and all commands of the player.
+
+use std::fmt;
+use std::sync::Arc;
+
+use carom_engine::unblock::{Axis, BlockId, Board, Metric, Move, Position, Round};
+use carom_engine::{Direction, Square};
+use carom_solver::unblock::Component;
+
+use super::{Hint, Level, Line, Place, Solution};
+use crate::{Date, Stars};
+
+#[cfg(test)]
+mod tests;
+
+/// Where a puzzle comes from.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum Source {
+    /// A pack.
+    Pack(Place),
+    /// The puzzle of a day.
+    Daily(Date),
+    /// A new puzzle of a difficulty.
+    Level(Level),
+    /// A file or a text, with its name if it has one.
+    Named(String),
+    /// The editor.
+    #[default]
+    Own,
+}
+
+/// What is known about the positions that can be reached.
+#[derive(Clone, Default)]
+pub enum Knowledge {
+    /// Nothing yet.
+    #[default]
+    Unknown,
+    /// The distance of every position.
+    Known(Arc<Component>),
+    /// There are too many positions.
+    TooMany,
+}
+
+impl fmt::Debug for Knowledge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unknown => f.write_str("Unknown"),
+            Self::Known(component) => write!(f, "Known({} positions)", component.len()),
+            Self::TooMany => f.write_str("TooMany"),
+        }
+    }
+}
+
+/// What a command has changed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Change {
+    /// Blocks stand elsewhere.
+    Moved,
+    /// Another board.
+    Opened,
+    /// The same position with another selection, or with other hints.
+    Seen,
+    /// Nothing: the block cannot slide in this direction.
+    Blocked {
+        /// The block.
+        block: BlockId,
+        /// The direction.
+        direction: Direction,
+    },
+}
+
+/// A puzzle with the moves made so far, what is known about it, and the commands of the player.
+///
+/// Methods that change the session return the [`Change`], or `None` if nothing has changed.
+///
+/// ```
+/// use carom_engine::Direction;
+/// use carom_engine::unblock::{BlockId, Board, BoardSetup};
+/// use carom_play::unblock::{Change, Session, Source};
+///
+/// let setup: BoardSetup = "..B.AAB.........".parse()?;
+/// let mut session = Session::new(Board::new(setup)?, Source::Own);
+/// session.select(BlockId::from_letter('B').expect("a letter"));
+/// assert_eq!(session.nudge(Direction::South), Some(Change::Moved));
+/// assert_eq!(session.nudge(Direction::South), Some(Change::Moved));
+/// assert_eq!((session.moves().len(), session.steps()), (1, 2), "two keys, one move");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Session {
+    line: Line,
+    source: Source,
+    selected: BlockId,
+    /// Whether the last move may still grow by [`Session::nudge`].
+    is_open: bool,
+    metric: Metric,
+    knowledge: Knowledge,
+    /// The fewest moves and steps from the start, if they were known before.
+    told: [Option<u32>; 2],
+    /// The number of revealed hints.
+    rungs: usize,
+    /// The solution that a solver has found.
+    solution: Option<Solution>,
+    is_helped: bool,
+}
+
+impl Session {
+    /// A session at the start of a board.
+    #[must_use]
+    pub fn new(board: impl Into<Arc<Board>>, source: Source) -> Self {
+        Self {
+            line: Line::new(board),
+            source,
+            selected: BlockId::MAIN,
+            is_open: false,
+            metric: Metric::Moves,
+            knowledge: Knowledge::Unknown,
+            told: [None; 2],
+            rungs: 0,
+            solution: None,
+            is_helped: false,
+        }
+    }
+
+    /// Starts another puzzle. The metric stays.
+    pub fn open(&mut self, board: impl Into<Arc<Board>>, source: Source) -> Change {
+        *self = Self { metric: self.metric, ..Self::new(board, source) };
+        Change::Opened
+    }
+
+    /// Notes the fewest moves and steps of the puzzle, for example from its pack.
+    pub const fn tell(&mut self, fewest_moves: Option<u32>, fewest_steps: Option<u32>) {
+        self.told = [fewest_moves, fewest_steps];
+    }
+
+    /// Notes what is known about a board. Returns whether it is the board of this session.
+    pub fn know(&mut self, board: &Arc<Board>, knowledge: Knowledge) -> bool {
+        let is_own = Arc::ptr_eq(board, self.board());
+        if is_own {
+            self.knowledge = knowledge;
+        }
+        is_own
+    }
+
+    /// The puzzle with the moves made so far.
+    #[must_use]
+    pub const fn line(&self) -> &Line {
+        &self.line
+    }
+
+    /// The board.
+    #[must_use]
+    pub const fn board(&self) -> &Arc<Board> {
+        self.line.board()
+    }
+
+    /// Where the puzzle comes from.
+    #[must_use]
+    pub const fn source(&self) -> &Source {
+        &self.source
+    }
+
+    /// The moves made so far.
+    #[must_use]
+    pub fn moves(&self) -> &[Move] {
+        self.line.moves()
+    }
+
+    /// The steps made so far.
+    #[must_use]
+    pub fn steps(&self) -> u32 {
+        self.line.steps()
+    }
+
+    /// The moves or steps made so far.
+    #[must_use]
+    pub fn made(&self, metric: Metric) -> u32 {
+        match metric {
+            Metric::Moves => self.moves().len() as u32,
+            Metric::Steps => self.steps(),
+        }
+    }
+
+    /// The present position.
+    #[must_use]
+    pub fn position(&self) -> Position {
+        self.line.position()
+    }
+
+    /// Whether the main block touches the right edge.
+    #[must_use]
+    pub fn is_solved(&self) -> bool {
+        self.line.is_solved()
+    }
+
+    /// The block that the keys slide.
+    #[must_use]
+    pub const fn selected(&self) -> BlockId {
+        self.selected
+    }
+
+    /// What hints, solvers and the distance count.
+    #[must_use]
+    pub const fn metric(&self) -> Metric {
+        self.metric
+    }
+
+    /// What is known about the positions that can be reached.
+    #[must_use]
+    pub const fn knowledge(&self) -> &Knowledge {
+        &self.knowledge
+    }
+
+    /// The distances of all positions, once they are known.
+    #[must_use]
+    pub fn component(&self) -> Option<&Arc<Component>> {
+        match &self.knowledge {
+            Knowledge::Known(component) => Some(component),
+            Knowledge::Unknown | Knowledge::TooMany => None,
+        }
+    }
+
+    /// The round from the present position under the chosen metric; from the start if the puzzle is solved.
+    #[must_use]
+    pub fn round_from_here(&self) -> Round {
+        let round = Round::new(Arc::clone(self.board()), self.metric);
+        if self.is_solved() { round } else { round.resumed(self.position()) }
+    }
+
+    /// The fewest moves or steps from the start, if they are known.
+    #[must_use]
+    pub fn fewest(&self, metric: Metric) -> Option<u32> {
+        let known = self.component().and_then(|it| it.distance(self.board().start(), metric));
+        known.or(self.told[metric as usize])
+    }
+
+    /// The fewest moves or steps from the present position, if they are known.
+    #[must_use]
+    pub fn to_go(&self, metric: Metric) -> Option<u32> {
+        self.component()?.distance(self.position(), metric)
+    }
+
+    /// The same from the position before the last move.
+    #[must_use]
+    pub fn to_go_before(&self, metric: Metric) -> Option<u32> {
+        let before = *self.line.positions().iter().rev().nth(1)?;
+        self.component()?.distance(before, metric)
+    }
+
+    /// Whether it is known that no sequence of moves solves the puzzle.
+    #[must_use]
+    pub fn is_unsolvable(&self) -> bool {
+        self.component().is_some_and(|it| !it.is_solvable())
+    }
+
+    /// The stars of a solved puzzle by its moves, if the fewest are known and no move was shown.
+    #[must_use]
+    pub fn stars(&self) -> Option<Stars> {
+        let fewest = self.fewest(Metric::Moves).filter(|_| self.is_solved() && !self.is_helped)?;
+        Some(Stars::of(self.made(Metric::Moves), fewest))
+    }
+
+    /// Whether moves were shown since the last start.
+    #[must_use]
+    pub const fn is_helped(&self) -> bool {
+        self.is_helped
+    }
+
+    /// How far a block can slide: west or north, and east or south, in squares. A solved puzzle is over: no block can.
+    #[must_use]
+    pub fn room(&self, block: BlockId) -> [u8; 2] {
+        if self.is_solved() || !self.board().has(block) {
+            return [0, 0];
+        }
+        self.board().room(self.position(), block)
+    }
+
+    /// The block on a square.
+    #[must_use]
+    pub fn block_on(&self, square: Square) -> Option<BlockId> {
+        self.board().block_on(self.position(), square)
+    }
+
+    /// Selects a block that is on the board.
+    pub fn select(&mut self, block: BlockId) -> Option<Change> {
+        self.is_open = false;
+        let is_other = self.board().has(block) && block != self.selected;
+        is_other.then(|| {
+            self.selected = block;
+            Change::Seen
+        })
+    }
+
+    /// Selects the block N blocks after the selected one, in the order of their letters; the first follows the last.
+    pub fn select_next(&mut self, count: isize) -> Option<Change> {
+        let blocks = self.board().block_count().cast_signed();
+        let next = (self.selected.index().cast_signed() + count).rem_euclid(blocks);
+        BlockId::new(next.cast_unsigned()).and_then(|block| self.select(block))
+    }
+
+    /// Slides a block: one move.
+    pub fn slide(&mut self, mv: Move) -> Option<Change> {
+        self.is_open = false;
+        if self.is_solved() || !self.board().has(mv.block) {
+            return None;
+        }
+        self.selected = mv.block;
+        self.play(mv)
+    }
+
+    /// Slides the selected block by one square. Several such slides of a block in a row are one move.
+    pub fn nudge(&mut self, direction: Direction) -> Option<Change> {
+        let sign = self.sign(direction)?;
+        let block = self.selected;
+        let grows = self.is_open && self.moves().last().is_some_and(|it| it.block == block);
+        let outcome = if grows {
+            let outcome = self.line.lengthen(sign);
+            self.follow();
+            outcome
+        } else {
+            self.line.play(Move { block, distance: sign }).inspect(|()| self.follow())
+        };
+        self.is_open = outcome.is_ok();
+        Some(outcome.map_or(Change::Blocked { block, direction }, |()| Change::Moved))
+    }
+
+    /// Slides the selected block as far as it can.
+    pub fn push(&mut self, direction: Direction) -> Option<Change> {
+        let sign = self.sign(direction)?;
+        let block = self.selected;
+        let room = self.room(block)[usize::from(sign > 0)];
+        self.slide(Move { block, distance: sign * room.cast_signed() })
+            .or(Some(Change::Blocked { block, direction }))
+    }
+
+    /// Slides the selected block until it covers a square of its line.
+    pub fn slide_to(&mut self, square: Square) -> Option<Change> {
+        let (board, block) = (self.board(), self.selected);
+        let axis = board.axis(block);
+        if axis.line(square) != board.line(block) {
+            return None;
+        }
+        let first = self.position().offset(block).cast_signed();
+        let last = first + board.length(block).cast_signed() - 1;
+        let to = axis.offset(square).cast_signed();
+        let distance = (to - last).max(0) + (to - first).min(0);
+        self.slide(Move { block, distance })
+    }
+
+    /// The sign of a direction along the axis of the selected block; `None` if the block does not move that way, or if the
+    /// puzzle is over.
+    fn sign(&self, direction: Direction) -> Option<i8> {
+        let axis: Axis = self.board().axis(self.selected);
+        let sign = match direction {
+            it if it == axis.forward() => 1,
+            it if it == axis.backward() => -1,
+            _ => return None,
+        };
+        (!self.is_solved()).then_some(sign)
+    }
+
+    fn play(&mut self, mv: Move) -> Option<Change> {
+        self.line.play(mv).ok()?;
+        self.follow();
+        Some(Change::Moved)
+    }
+
+    /// Undoes the last move.
+    pub fn undo(&mut self) -> Option<Change> {
+        let mv = self.line.undo()?;
+        Some(self.moved_back(mv.block))
+    }
+
+    /// Makes the move again that was undone last.
+    pub fn redo(&mut self) -> Option<Change> {
+        let mv = self.line.redo()?;
+        Some(self.moved_back(mv.block))
+    }
+
+    fn moved_back(&mut self, block: BlockId) -> Change {
+        self.is_open = false;
+        self.selected = block;
+        self.follow();
+        Change::Moved
+    }
+
+    /// Undoes every move, which can be made again, and hides every hint: a new attempt.
+    pub fn restart(&mut self) -> Option<Change> {
+        if self.moves().is_empty() && self.rungs == 0 && !self.is_helped {
+            return None;
+        }
+        self.line.restart();
+        self.is_open = false;
+        self.solution = None;
+        self.rungs = 0;
+        self.is_helped = false;
+        Some(Change::Moved)
+    }
+
+    /// Counts in the other metric.
+    pub fn toggle_metric(&mut self) -> Change {
+        self.metric = match self.metric {
+            Metric::Moves => Metric::Steps,
+            Metric::Steps => Metric::Moves,
+        };
+        self.solution = None;
+        Change::Seen
+    }
+
+    /// After a move the next hint starts from the length again, unless everything was revealed.
+    fn follow(&mut self) {
+        if self.rungs < Hint::COUNT {
+            self.rungs = 0;
+        }
+        let is_left = |it: &Solution| it.place(self.line.position()).is_none();
+        self.solution.take_if(|it| is_left(it));
+    }
+
+    /// Reveals the next hint.
+    pub fn hint(&mut self) -> Option<Change> {
+        self.reveal(self.rungs + 1)
+    }
+
+    /// Reveals all moves.
+    pub fn show_line(&mut self) -> Option<Change> {
+        self.reveal(Hint::COUNT)
+    }
+
+    /// Hides all hints.
+    pub fn hide(&mut self) -> Option<Change> {
+        let was_shown = std::mem::take(&mut self.rungs) > 0;
+        self.solution = None;
+        was_shown.then_some(Change::Seen)
+    }
+
+    fn reveal(&mut self, rungs: usize) -> Option<Change> {
+        let rungs = rungs.min(Hint::COUNT);
+        if self.is_solved() || rungs == self.rungs {
+            return None;
+        }
+        self.rungs = rungs;
+        self.is_helped |= self.hints().iter().any(Hint::helps);
+        Some(Change::Seen)
+    }
+
+    /// Whether the player has asked for a hint.
+    #[must_use]
+    pub const fn is_asked(&self) -> bool {
+        self.rungs > 0
+    }
+
+    /// Whether the player has asked for a hint that nobody can give yet: a solver must search first.
+    #[must_use]
+    pub fn waits_for_line(&self) -> bool {
+        self.is_asked() && !self.is_solved() && !self.is_unsolvable() && self.best_line().is_none()
+    }
+
+    /// The revealed hints for the present position.
+    #[must_use]
+    pub fn hints(&self) -> Vec<Hint> {
+        let Some(line) = self.best_line().filter(|_| self.rungs > 0 && !self.is_solved()) else {
+            return Vec::new();
+        };
+        let length = length(&line, self.metric);
+        let mut hints = Hint::ladder(&line, length);
+        hints.truncate(self.rungs);
+        hints
+    }
+
+    /// The revealed moves from the present position on.
+    #[must_use]
+    pub fn shown_moves(&self) -> Vec<Move> {
+        match self.hints().pop() {
+            Some(Hint::Move(mv)) => vec![mv],
+            Some(Hint::Line(moves)) => moves,
+            _ => Vec::new(),
+        }
+    }
+
+    /// The moves from the present position to the exit: those of the solver's solution if the position is on it, otherwise
+    /// the shortest ones. `None` if they are not known or do not exist.
+    #[must_use]
+    pub fn best_line(&self) -> Option<Vec<Move>> {
+        let position = self.position();
+        let found = self.solution.as_ref().and_then(|it| it.left(position)).map(<[Move]>::to_vec);
+        let line = found.or_else(|| self.component()?.optimal_line(position, self.metric))?;
+        Some(joined(&line))
+    }
+
+    /// The solution of a solver that is shown.
+    #[must_use]
+    pub const fn solution(&self) -> Option<&Solution> {
+        self.solution.as_ref()
+    }
+
+    /// Notes the solution that a solver has found for [`Session::round_from_here`], for the hints. Returns `false` if the
+    /// moves are no solution, or if the player has left it meanwhile.
+    pub fn adopt(&mut self, round: &Round, moves: &[Move]) -> bool {
+        let found = Solution::new(round, moves);
+        let found = found.filter(|it| it.place(self.position()).is_some());
+        let is_found = found.is_some();
+        if is_found {
+            self.solution = found;
+        }
+        is_found
+    }
+
+    /// Shows such a solution. From a solved position, the session goes back to the start first.
+    pub fn show(&mut self, round: &Round, moves: &[Move]) -> Option<Change> {
+        if self.is_solved() {
+            let solution = Solution::new(round, moves)?;
+            (solution.start() == self.board().start()).then(|| self.line.restart())?;
+        }
+        self.adopt(round, moves).then(|| {
+            self.rungs = Hint::COUNT;
+            self.is_helped = true;
+            Change::Moved
+        })
+    }
+
+    /// Makes the next move of [`Session::best_line`].
+    pub fn step(&mut self) -> Option<Change> {
+        let next = *self.best_line()?.first()?;
+        self.rungs = Hint::COUNT;
+        self.is_helped = true;
+        self.slide(next)
+    }
+
+    /// Takes back the last move, without an end to the solution.
+    pub fn step_back(&mut self) -> Option<Change> {
+        self.undo()
+    }
+
+    /// Goes back to where the shown solution starts; to the start of the puzzle if there is no other solution.
+    pub fn rewind(&mut self) -> Option<Change> {
+        let start = self.solution.as_ref().map_or(self.board().start(), Solution::start);
+        let place = self.line.positions().iter().position(|&it| it == start).unwrap_or(0);
+        let moves = self.moves().len();
+        for _ in place..moves {
+            self.line.undo();
+        }
+        self.is_open = false;
+        (place < moves).then_some(Change::Moved)
+    }
+}
+
+/// The moves or steps of a line.
+fn length(line: &[Move], metric: Metric) -> u32 {
+    match metric {
+        Metric::Moves => line.len() as u32,
+        Metric::Steps => line.iter().map(|it| u32::from(it.distance.unsigned_abs())).sum(),
+    }
+}
+
+/// The same line with one move where a block goes on in the same direction.
+fn joined(line: &[Move]) -> Vec<Move> {
+    let mut moves: Vec<Move> = Vec::new();
+    for &mv in line {
+        match moves.last_mut() {
+            Some(last) if last.block == mv.block && (last.distance > 0) == (mv.distance > 0) => {
+                last.distance += mv.distance;
+            }
+            _ => moves.push(mv),
+        }
+    }
+    moves
+}

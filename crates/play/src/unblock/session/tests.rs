@@ -1,0 +1,201 @@
+use carom_engine::unblock::{BoardSetup, format_moves, parse_moves};
+use carom_solver::Control;
+use carom_solver::unblock::{CATALOGUE, ComponentBuilder};
+
+use super::*;
+
+/// Four moves and six steps from the exit.
+const BOARD: &str = "..BBAACD..CD..EE";
+
+fn board(text: &str) -> Board {
+    let setup: BoardSetup = text.parse().expect("a board string");
+    Board::new(setup).expect("a board")
+}
+
+fn session(text: &str) -> Session {
+    let mut session = Session::new(board(text), Source::Own);
+    learn(&mut session);
+    session
+}
+
+fn learn(session: &mut Session) {
+    let board = Arc::clone(session.board());
+    let component = ComponentBuilder::new().build(&board, &mut Control::default());
+    // The knowledge belongs to the board of the session, not to a copy.
+    assert!(session.know(&board, Knowledge::Known(Arc::new(component.expect("no limit")))));
+}
+
+fn block(letter: char) -> BlockId {
+    BlockId::from_letter(letter).expect("a letter")
+}
+
+fn mv(text: &str) -> Move {
+    text.parse().expect("a move")
+}
+
+#[test]
+fn blocks_slide_along_their_axis_as_far_as_they_can() {
+    let mut session = session("..B.AAB.........");
+    assert_eq!(session.room(block('A')), [0, 0]);
+    assert_eq!(session.room(block('B')), [0, 2]);
+    assert_eq!(session.push(Direction::North), None, "the main block is horizontal");
+    assert_eq!(
+        session.push(Direction::East),
+        Some(Change::Blocked { block: BlockId::MAIN, direction: Direction::East })
+    );
+    session.select(block('B'));
+    assert_eq!(session.push(Direction::South), Some(Change::Moved));
+    assert_eq!(format_moves(session.moves()), "B+2");
+    assert_eq!(session.slide(mv("C+1")), None, "no such block");
+    assert_eq!(session.slide(mv("A+3")), None);
+    session.select(BlockId::MAIN);
+    assert_eq!(session.slide_to(Square::new(3, 1)), Some(Change::Moved));
+    assert!(session.is_solved());
+    assert_eq!(session.room(block('A')), [0, 0], "the puzzle is over");
+    assert_eq!((session.nudge(Direction::West), session.slide(mv("A-1"))), (None, None));
+    session.undo();
+    assert_eq!(session.slide_to(Square::new(2, 0)), None, "not in the row of the block");
+}
+
+#[test]
+fn keys_of_one_block_in_a_row_are_one_move() {
+    let mut session = session("..B.AAB.........");
+    session.select(block('B'));
+    session.nudge(Direction::South);
+    session.nudge(Direction::South);
+    assert_eq!(format_moves(session.moves()), "B+2");
+    assert!(matches!(session.nudge(Direction::South), Some(Change::Blocked { .. })));
+    session.nudge(Direction::North);
+    assert_eq!(format_moves(session.moves()), "B+2 B-1", "after a bump a new move begins");
+    session.nudge(Direction::South);
+    assert_eq!(format_moves(session.moves()), "B+2", "back where the move began");
+    session.select_next(1);
+    assert_eq!(session.selected(), BlockId::MAIN);
+    session.select_next(-1);
+    session.nudge(Direction::North);
+    assert_eq!(format_moves(session.moves()), "B+2 B-1", "the selection has changed between them");
+}
+
+#[test]
+fn counts_and_stars_follow_the_moves() {
+    let mut session = session(BOARD);
+    let fewest = |session: &Session| Metric::ALL.map(|it| session.fewest(it));
+    assert_eq!(fewest(&session), [Some(4), Some(6)]);
+    assert_eq!(session.to_go(Metric::Moves), Some(4));
+    assert_eq!(session.to_go_before(Metric::Moves), None);
+    while let Some(next) = session.best_line().and_then(|it| it.first().copied()) {
+        session.slide(next);
+        let before = session.to_go_before(Metric::Moves).expect("known");
+        assert_eq!(session.to_go(Metric::Moves), Some(before - 1));
+    }
+    assert!(session.is_solved() && !session.is_helped());
+    assert_eq!((session.made(Metric::Moves), session.stars()), (4, Some(Stars::Three)));
+    session.restart();
+    let first = session.best_line().expect("a line")[0];
+    let part = Move { distance: first.distance.signum(), ..first };
+    session.slide(part);
+    session.slide(Move { distance: -part.distance, ..part });
+    while let Some(next) = session.best_line().and_then(|it| it.first().copied()) {
+        session.slide(next);
+    }
+    assert_eq!((session.made(Metric::Moves), session.stars()), (6, Some(Stars::One)));
+}
+
+#[test]
+fn hints_reveal_more_and_more_from_any_position() {
+    let mut session = session(BOARD);
+    let line = session.best_line().expect("a line");
+    session.hint();
+    assert_eq!(session.hints(), [Hint::Length(4)]);
+    session.hint();
+    assert_eq!(session.hints().last(), Some(&Hint::Block(line[0].block)));
+    assert!(!session.is_helped() && session.shown_moves().is_empty());
+    session.hint();
+    assert_eq!((session.shown_moves(), session.is_helped()), (vec![line[0]], true));
+    session.slide(line[0]);
+    assert!(session.hints().is_empty(), "the next move is hidden again");
+    session.show_line();
+    assert_eq!(session.shown_moves(), line[1..]);
+    assert_eq!(session.hint(), None, "there is no more");
+    session.slide(line[1]);
+    assert_eq!(session.shown_moves(), line[2..], "everything stays revealed");
+    session.undo();
+    session.undo();
+    assert_eq!(session.shown_moves(), line);
+    session.restart();
+    assert!(!session.is_asked() && !session.is_helped(), "a new attempt");
+}
+
+#[test]
+fn steps_are_counted_and_hinted_in_their_own_metric() {
+    let mut session = session(BOARD);
+    session.toggle_metric();
+    session.show_line();
+    assert_eq!(session.hints()[0], Hint::Length(6));
+    let steps: u32 =
+        session.shown_moves().iter().map(|it| u32::from(it.distance.unsigned_abs())).sum();
+    assert_eq!(steps, 6);
+}
+
+#[test]
+fn a_solution_is_played_step_by_step_and_back() {
+    for entry in CATALOGUE {
+        let mut session = session(BOARD);
+        session.slide(mv("E-1"));
+        let round = session.round_from_here();
+        let report = entry.solver().solve(&round, &mut Control::default());
+        let moves = report.verdict.moves().expect("a solution").to_vec();
+        assert!(session.show(&round, &moves).is_some(), "{}", entry.id);
+        assert_eq!(session.solution().map(|it| it.moves()), Some(&moves[..]));
+        let shown = session.shown_moves();
+        session.step();
+        assert_eq!(session.shown_moves(), shown[1..], "{}", entry.id);
+        session.step_back();
+        assert_eq!(session.shown_moves(), shown, "{}", entry.id);
+        while session.step().is_some() {}
+        assert!(session.is_solved() && session.stars().is_none(), "{}", entry.id);
+        session.rewind();
+        assert_eq!((session.moves(), session.shown_moves()), (&[mv("E-1")][..], shown));
+    }
+}
+
+#[test]
+fn a_solution_that_is_left_is_forgotten() {
+    let mut session = session(BOARD);
+    let round = session.round_from_here();
+    let moves = session.best_line().expect("a line");
+    assert!(session.show(&round, &moves[..1]).is_none(), "it does not solve");
+    session.show(&round, &moves);
+    assert_ne!(moves[0], mv("E-1"));
+    session.slide(mv("E-1"));
+    assert!(session.solution().is_none());
+    assert!(!session.shown_moves().is_empty(), "the shortest line from here instead");
+    assert_eq!(session.show(&round, &moves), None, "the player is elsewhere");
+}
+
+#[test]
+fn without_a_table_a_solver_must_answer() {
+    let mut session = Session::new(board(BOARD), Source::Own);
+    session.tell(Some(4), Some(6));
+    assert_eq!(session.fewest(Metric::Steps), Some(6));
+    session.hint();
+    assert!(session.waits_for_line() && session.hints().is_empty());
+    assert!(!session.know(&Arc::new(board(BOARD)), Knowledge::TooMany), "another board");
+    let round = session.round_from_here();
+    let moves = parse_moves("C-1").expect("moves");
+    assert!(session.show(&round, &moves).is_none());
+    learn(&mut session);
+    assert!(!session.waits_for_line());
+    assert_eq!(session.hints(), [Hint::Length(4)]);
+}
+
+#[test]
+fn an_unsolvable_puzzle_is_known_and_playable() {
+    // The last column is full.
+    let mut session = session("...B...BAA.C...C");
+    assert!(session.is_unsolvable());
+    assert_eq!(session.to_go(Metric::Moves), None);
+    session.hint();
+    assert!(!session.waits_for_line() && session.hints().is_empty());
+    assert_eq!(session.nudge(Direction::East), Some(Change::Moved));
+}
