@@ -37,14 +37,15 @@ pub(crate) fn counts(rows: &[Row]) -> String {
             row.reported.set, row.board
         )
     });
-    fill(
+    let page = fill(
         include_str!("page.md"),
         &[
             ("steps", steps),
             ("boards", boards.collect()),
             ("positions", by_solver(rows, |answer| grouped(answer.positions))),
         ],
-    )
+    );
+    page.trim_end().to_owned() + "\n"
 }
 
 /// The page of times.
@@ -52,7 +53,8 @@ pub(crate) fn times(rows: &[Row], machine: &str) -> String {
     let mut times = by_solver(rows, |answer| timed(answer.time));
     let report = rows.iter().map(|row| timed(row.depth_first.time)).collect::<Vec<_>>();
     times += &format!("| the report's depth-first search | {} |\n", report.join(" | "));
-    fill(include_str!("times.md"), &[("machine", machine.to_owned()), ("times", times)])
+    let page = fill(include_str!("times.md"), &[("machine", machine.to_owned()), ("times", times)]);
+    page.trim_end().to_owned() + "\n"
 }
 
 /// One line for each solver, one column for each set.
