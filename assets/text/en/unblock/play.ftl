@@ -8,7 +8,7 @@ block-puzzle-of = { $pack ->
     [master] Master
     [records] Records
    *[other] { $pack }
-}, { $number } of { $all }
+} { $number }/{ $all }
 block-pack = { $pack ->
     [report] Report of 2019
     [easy] Easy
@@ -44,7 +44,7 @@ block-about = { $level ->
    *[unknown] …
 } · { $size } · { $blocks } blocks
 block-about-unsolvable = no solution · { $size } · { $blocks } blocks
-block-puzzles = Puzzles …
+block-puzzles = Puzzles
 
 # The figures.
 block-moves = MOVES
@@ -104,6 +104,7 @@ block-redo = Redo
 block-restart = Restart
 block-next = Next
 block-daily = Puzzle of the day
+block-daily-short = Daily
 block-files = Open, share …
 block-letters = ABC
 block-first-keys = { $next } selects · arrows slide · { $undo } undo · { $hint } hint · { $help } all keys

@@ -8,7 +8,7 @@ block-puzzle-of = { $pack ->
     [master] Maître
     [records] Records
    *[other] { $pack }
-}, { $number } sur { $all }
+} { $number }/{ $all }
 block-pack = { $pack ->
     [report] Rapport de 2019
     [easy] Facile
@@ -44,7 +44,7 @@ block-about = { $level ->
    *[unknown] …
 } · { $size } · { $blocks } blocs
 block-about-unsolvable = sans solution · { $size } · { $blocks } blocs
-block-puzzles = Énigmes …
+block-puzzles = Énigmes
 
 # Les chiffres.
 block-moves = COUPS
@@ -101,6 +101,7 @@ block-redo = Refaire
 block-restart = Début
 block-next = Suivante
 block-daily = Énigme du jour
+block-daily-short = Du jour
 block-files = Ouvrir …
 block-letters = ABC
 block-first-keys = { $next } choisit · flèches glisser · { $undo } annuler · { $hint } indice · { $help } aide

@@ -25,7 +25,6 @@ const ANY_ORDER: &[(&str, &str, &str)] = &[
     ("panel::kit::light_up", "table::view::clock::tick", "one lights buttons, one colours a bar"),
     ("ricochet::tell", "unblock::tell", "both only add to what scripts wait for"),
     ("ricochet::", "unblock::board::blocks::advance", REDRAW),
-    ("ricochet::", "unblock::solving::play", REDRAW),
     ("ricochet::board::", "unblock::board::blocks::stand", "pieces of different games"),
     ("ricochet::", "unblock::pointer::point", REDRAW),
     ("ricochet::", "unblock::editor::pointer::point", REDRAW),

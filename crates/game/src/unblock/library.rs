@@ -201,9 +201,9 @@ fn record(session: Res<Session>, mut library: ResMut<Library>, mut notice: ResMu
 }
 
 /// A notice counts as new when it is written: it must be written only when there is news.
-fn tell(news: Notice, notice: &mut Notice) {
+fn tell(news: Notice, notice: &mut ResMut<Notice>) {
     if news.0.is_some() {
-        *notice = news;
+        **notice = news;
     }
 }
 

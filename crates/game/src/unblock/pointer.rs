@@ -33,7 +33,7 @@ pub(crate) fn plugin(app: &mut App) {
 /// Another page has its own board.
 fn leave(mut pointed: ResMut<Pointed>, mut motion: ResMut<Motion>) {
     pointed.0 = None;
-    let _ = motion.release();
+    motion.rest();
 }
 
 /// The coordinate of a point along the axis of a block, in squares.

@@ -7,7 +7,7 @@ use crate::shell::command::Command;
 use crate::shell::frame::Frame;
 use crate::shell::ids::{OverlayId, PageId};
 use crate::shell::page::Pages;
-use crate::shell::panel::kit::{FIGURE, Kit, TEXT, Tone, button_node, put, row};
+use crate::shell::panel::kit::{FIGURE, Kit, Paper, TEXT, Tone, button_node, put, row};
 use crate::shell::screen::Screen;
 use crate::shell::theme::Theme;
 use crate::shell::words::Phrase;
@@ -69,7 +69,10 @@ fn show(
         let clip =
             Node { flex_shrink: 1.0, min_width: px(0), overflow: Overflow::clip(), ..default() };
         let title: Vec<String> = headline.title.iter().map(|it| paper.words.say(it)).collect();
-        paper.nest(clip, |paper| paper.line(title.join(" · "), TEXT, muted));
+        let title = title.join(" · ");
+        if has_room(&screen, paper, pages.iter().map(|it| it.name), &title, &headline) {
+            paper.nest(clip, |paper| paper.line(title, TEXT, muted));
+        }
         if let Some((text, wish)) = &headline.button {
             paper.button(&paper.words.say(text), wish.clone(), Tone::Plain, 0.0);
         }
@@ -88,4 +91,22 @@ fn show(
             });
         }
     });
+}
+
+/// Whether the title has room between the tabs and the buttons. A title that is cut off helps nobody.
+fn has_room<'a>(
+    screen: &Screen,
+    paper: &Paper,
+    tabs: impl Iterator<Item = &'a str>,
+    title: &str,
+    headline: &Headline,
+) -> bool {
+    // The mean width of a letter, the space around a text on a button, and the name with the other buttons.
+    const LETTER: f32 = 7.4;
+    const BUTTON: f32 = 24.0;
+    const OTHERS: f32 = 260.0;
+    let button = |text: &str| LETTER * text.chars().count() as f32 + BUTTON;
+    let tabs: f32 = tabs.map(|it| button(&paper.say(it))).sum();
+    let more = headline.button.as_ref().map_or(0.0, |(text, _)| button(&paper.words.say(text)));
+    tabs + more + button(title) + OTHERS < screen.header.width()
 }

@@ -55,7 +55,8 @@ pub(crate) fn spread(
             _ => lines.push(Line::Actions(vec![row])),
         }
     }
-    let share = lines.iter().map(Line::height).sum::<f32>() / columns as f32;
+    let mut left: f32 = lines.iter().map(Line::height).sum();
+    let mut share = left / columns as f32;
     let mut spread = vec![Vec::new()];
     let mut height = 0.0;
     for line in lines {
@@ -66,6 +67,9 @@ pub(crate) fn spread(
         };
         if over && spread.len() < columns {
             spread.push(Vec::new());
+            // The columns after it share what is left.
+            left -= height;
+            share = left / (columns + 1 - spread.len()) as f32;
             height = 0.0;
         }
         height += line.height();

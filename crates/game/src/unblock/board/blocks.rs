@@ -93,6 +93,13 @@ impl Motion {
         (distance != 0).then_some(Move { block, distance })
     }
 
+    /// Ends all motion at once.
+    pub(crate) fn rest(&mut self) {
+        self.drag = None;
+        self.bump = None;
+        self.slips.fill(0.0);
+    }
+
     /// How far a block is drawn from where the session has it, in squares along its axis.
     fn offset(&self, block: BlockId, axis: Axis) -> f32 {
         let slip = self.slips.get(block.index()).copied().unwrap_or(0.0);

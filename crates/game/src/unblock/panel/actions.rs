@@ -35,7 +35,7 @@ fn show(mut kit: Kit, session: Res<Session>, letters: Res<Letters>, screen: Res<
             paper.button(&paper.say("block-next"), Command::Next, tone, 1.3);
         });
         paper.bar(8.0, |paper| {
-            paper.button(&paper.say("block-daily"), Command::Daily, Tone::Plain, 1.2);
+            paper.button(&paper.say("block-daily-short"), Command::Daily, Tone::Plain, 0.9);
             let files = shell::Command::Toggle(ids::FILES);
             paper.button(&paper.say("block-files"), files, Tone::Plain, 1.4);
             let blue = paper.palette.accent;
