@@ -186,3 +186,18 @@ fn options_that_mean_nothing_are_refused() {
     succeed(&mut four(folder.path(), &["--limit", "1"]));
     fail(&mut four(folder.path(), &[]), "use --resume to continue it");
 }
+
+/// The kept results give the kept page.
+#[test]
+fn the_kept_page_is_made_again() {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs");
+    let folder = folder();
+    for entry in fs::read_dir(docs.join("census-unblock")).expect("a folder") {
+        let path = entry.expect("a file").path();
+        fs::copy(&path, folder.path().join(path.file_name().expect("a name"))).expect("a copy");
+    }
+    succeed(&mut merge(folder.path(), &["--partial"]));
+    let made = fs::read_to_string(folder.path().join("docs/census-unblock.md")).expect("a page");
+    let kept = fs::read_to_string(docs.join("census-unblock.md")).expect("a page");
+    assert!(made == kept, "another page than docs/census-unblock.md");
+}

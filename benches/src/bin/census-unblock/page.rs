@@ -95,7 +95,8 @@ pub(crate) fn page(parts: &[Part]) -> anyhow::Result<String> {
         ],
     );
     // A sentence without a text has left a space.
-    Ok(page.lines().map(|line| format!("{}\n", line.trim_end())).collect())
+    let lines: String = page.lines().map(|line| format!("{}\n", line.trim_end())).collect();
+    Ok(lines.trim_end().to_owned() + "\n")
 }
 
 fn size_table(parts: &[&Part]) -> String {
@@ -184,26 +185,6 @@ fn sample_section(part: &Part) -> anyhow::Result<String> {
     let measured_seconds: f64 = timed.iter().map(|it| it.1).sum();
     let measured_positions: f64 = timed.iter().map(|it| it.0).sum();
 
-    let mut text = format!("## A sample of {}\n\n", part.title());
-    let share = 100.0 * tally.positions as f64 / positions;
-    let _ = write!(
-        text,
-        "A whole census has {} units with {} positions; this number is exact. A run measured {} of the units, chosen by the seed 1 \
-         among all, each as likely as any other. They have {} positions, {share:.2} percent of all. The run took {} of processor time \
-         on one thread, on a machine that was busy with other work: {} positions a second.\n\n",
-        grouped(units as u64),
-        grouped(positions as u64),
-        grouped(records.len() as u64),
-        grouped(tally.positions),
-        duration(measured_seconds),
-        grouped((measured_positions / measured_seconds.max(1e-9)) as u64),
-    );
-    let _ = write!(
-        text,
-        "The estimates of the whole are ratio estimates: what the sample has for each of its positions, times the exact number of \
-         positions. A standard error follows from how much the units of the sample differ; the truth is within two of them about 19 \
-         times out of 20.\n\n"
-    );
     let rows = [
         ("components", tally.components as f64, estimate(&|it| it.components as f64)),
         ("solvable components", tally.solvable as f64, estimate(&|it| it.solvable as f64)),
@@ -215,7 +196,7 @@ fn sample_section(part: &Part) -> anyhow::Result<String> {
     let of = |estimate: &Option<Estimate>, get: fn(&Estimate) -> f64| {
         estimate.as_ref().map_or_else(|| "-".to_owned(), |it| number(get(it)))
     };
-    text += &table(
+    let estimates = table(
         &["", "sample", "estimate of the whole", "standard error"].map(str::to_owned),
         &[
             rows.iter().map(|row| row.0.to_owned()).collect(),
@@ -224,23 +205,39 @@ fn sample_section(part: &Part) -> anyhow::Result<String> {
             rows.iter().map(|row| of(&row.2, |it| it.error)).collect(),
         ],
     );
-    text += "\nThe solvable components of the sample by the moves of their hardest position:\n\n";
     let counts = &tally.by_longest_moves;
-    text += &table(
+    let longest = table(
         &["moves", "components"].map(str::to_owned),
         &[
             (0..counts.len()).map(|moves| moves.to_string()).collect(),
             counts.iter().copied().map(grouped).collect(),
         ],
     );
-    text += "\nThe hardest positions of the sample are not those of the whole, which may be harder.\n\n";
+    let mut hardest = String::new();
     for (unit, longest) in [("move", &tally.longest_moves), ("step", &tally.longest_steps)] {
         if let Some((distance, board)) = longest {
             let most = counted(u64::from(*distance), unit);
-            let _ = write!(text, "{most}. The first board:\n\n{}", drawing(board)?);
+            let _ = write!(hardest, "{most}. The first board:\n\n{}", drawing(board)?);
         }
     }
-    Ok(text)
+    let share = 100.0 * tally.positions as f64 / positions;
+    let speed = measured_positions / measured_seconds.max(1e-9);
+    Ok(fill(
+        include_str!("sample.md"),
+        &[
+            ("title", part.title()),
+            ("units", grouped(units as u64)),
+            ("all-positions", grouped(positions as u64)),
+            ("measured", grouped(records.len() as u64)),
+            ("positions", grouped(tally.positions)),
+            ("share", format!("{share:.2}")),
+            ("time", duration(measured_seconds)),
+            ("speed", grouped(speed as u64)),
+            ("estimates", estimates),
+            ("longest", longest),
+            ("hardest", hardest.trim_end().to_owned() + "\n"),
+        ],
+    ))
 }
 
 /// Minutes, or hours and minutes.

@@ -70,7 +70,7 @@ const ARGUMENTS: [(&str, &str); 26] = [
     ("solve 2x8:AA..............", "a board is 3x3 to 8x8 squares"),
     ("solve 5x3:.....AA.......", "expected 15 squares"),
     ("show AAB......", "block B"),
-    ("show A..A.....", "the main block A is vertical"),
+    ("show ..B.AAB........B", "1:3: block B is not a straight block"),
     ("show BOARD --moves A+9", "move 1 is illegal: A+9"),
     ("show BOARD --moves Z+1", "--moves"),
     ("show BOARD --moves A+0", "`A+0` is not a move"),
