@@ -12,7 +12,8 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
         &[
             &["ricochet", "unblock"],
             &["options", "progress", "verdict"],
-            &["input", "interrupt", "output", "plot", "png"],
+            &["input"],
+            &["interrupt", "output", "plot", "png"],
         ],
     ),
     (
