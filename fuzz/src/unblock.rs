@@ -19,8 +19,9 @@ pub(crate) fn check(id: &str, bytes: &[u8]) {
     for (format, written) in [(NATIVE, Some(native)), (format, own)] {
         let Some(written) = written else { continue };
         let again = (format.read)(&written);
-        let again =
-            again.unwrap_or_else(|error| panic!("{} refuses its own text: {error}\n{written}", format.id));
+        let again = again.unwrap_or_else(|error| {
+            panic!("{} refuses its own text: {error}\n{written}", format.id)
+        });
         assert_eq!(again, entries, "written as:\n{written}");
     }
 }
