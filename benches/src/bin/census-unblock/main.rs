@@ -100,9 +100,9 @@ fn run(arguments: &Arguments) -> anyhow::Result<bool> {
     let mut meter = Meter::new(&work, options.threads())?;
     let mut seconds = Seconds::open(&options.out, &options.shard.file_name(&work.name()))?;
     let about = |left: &[usize]| {
-        let share = left.len() as f64 / work.units() as f64;
-        let positions = work.enumeration.positions() as f64 * share;
-        Ok(format!("; about {} positions left", grouped(positions as u64)))
+        let positions = work.enumeration.positions() / work.units() as u128 * left.len() as u128;
+        let positions = u64::try_from(positions).unwrap_or(u64::MAX);
+        Ok(format!("; about {} positions left", grouped(positions)))
     };
     census::run(&work, options, order, about, |unit| {
         unit.note(work.columns(unit.number));

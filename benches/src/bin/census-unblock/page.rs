@@ -191,7 +191,7 @@ fn sample_section(part: &Part) -> anyhow::Result<String> {
         ("hours of processor time", measured_seconds / 3600.0, ratio(&hours, units, positions)),
     ];
     let number = |value: f64| {
-        if value < 100.0 { format!("{value:.2}") } else { grouped(value.round() as u64) }
+        if value < 100.0 { format!("{value:.2}") } else { grouped(rounded(value)) }
     };
     let of = |estimate: &Option<Estimate>, get: fn(&Estimate) -> f64| {
         estimate.as_ref().map_or_else(|| "-".to_owned(), |it| number(get(it)))
@@ -227,12 +227,12 @@ fn sample_section(part: &Part) -> anyhow::Result<String> {
         &[
             ("title", part.title()),
             ("units", grouped(units as u64)),
-            ("all-positions", grouped(positions as u64)),
+            ("all-positions", grouped(rounded(positions))),
             ("measured", grouped(records.len() as u64)),
             ("positions", grouped(tally.positions)),
             ("share", format!("{share:.2}")),
             ("time", duration(measured_seconds)),
-            ("speed", grouped(speed as u64)),
+            ("speed", grouped(rounded(speed))),
             ("estimates", estimates),
             ("longest", longest),
             ("hardest", hardest.trim_end().to_owned() + "\n"),
@@ -240,9 +240,15 @@ fn sample_section(part: &Part) -> anyhow::Result<String> {
     ))
 }
 
+/// The nearest whole number.
+#[expect(clippy::cast_sign_loss, reason = "no number here is negative")]
+const fn rounded(value: f64) -> u64 {
+    value.round() as u64
+}
+
 /// Minutes, or hours and minutes.
 fn duration(seconds: f64) -> String {
-    let minutes = (seconds / 60.0).round() as u64;
+    let minutes = rounded(seconds / 60.0);
     match (minutes / 60, minutes % 60) {
         (0, minutes) => counted(minutes, "minute"),
         (hours, minutes) => {

@@ -3,7 +3,6 @@
 use std::fs::{File, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use anyhow::Context;
 
@@ -40,7 +39,7 @@ impl Seconds {
     ) -> anyhow::Result<T> {
         let start = processor_time();
         let result = work()?;
-        let seconds = (processor_time() - start).as_secs_f64();
+        let seconds = processor_time() - start;
         writeln!(self.file, "{unit},{seconds:.6}")
             .with_context(|| self.path.display().to_string())?;
         Ok(result)
@@ -77,18 +76,18 @@ pub(crate) fn read(folder: &Path, work: &str) -> anyhow::Result<Vec<(usize, f64)
     Ok(all.into_iter().collect())
 }
 
-/// The processor time of this process, of all threads.
+/// The processor time of this process, of all threads, in seconds.
 #[cfg(unix)]
-fn processor_time() -> Duration {
+fn processor_time() -> f64 {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
-    Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
+    time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
 }
 
-/// The time since the first call.
+/// The time since the first call, in seconds.
 #[cfg(not(unix))]
-fn processor_time() -> Duration {
+fn processor_time() -> f64 {
     static START: std::sync::OnceLock<std::time::Instant> = std::sync::OnceLock::new();
-    START.get_or_init(std::time::Instant::now).elapsed()
+    START.get_or_init(std::time::Instant::now).elapsed().as_secs_f64()
 }
 
 #[cfg(test)]

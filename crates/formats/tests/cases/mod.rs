@@ -3,17 +3,17 @@
 use carom_formats::ReadError;
 
 /// An input and its fault.
-pub struct Case {
-    pub number: usize,
+pub(crate) struct Case {
+    pub(crate) number: usize,
     /// The first word of the case: a format.
-    pub format: &'static str,
+    pub(crate) format: &'static str,
     place: &'static str,
     reason: &'static str,
-    pub bytes: Vec<u8>,
+    pub(crate) bytes: Vec<u8>,
 }
 
 /// The cases of a file.
-pub fn of(text: &'static str) -> Vec<Case> {
+pub(crate) fn of(text: &'static str) -> Vec<Case> {
     let (_, cases) = text.split_once("\n==== ").expect("a comment, then cases");
     let parse = |(number, case): (usize, &'static str)| {
         let (head, content) = case.split_once('\n').expect("a first line");
@@ -31,7 +31,7 @@ pub fn of(text: &'static str) -> Vec<Case> {
 }
 
 /// Compares a refusal with the place and the reason of a case.
-pub fn check(case: &Case, error: &ReadError) {
+pub(crate) fn check(case: &Case, error: &ReadError) {
     let place = match (error.line, error.column) {
         (Some(line), Some(column)) => format!("{line}:{column}"),
         (Some(line), None) => line.to_string(),

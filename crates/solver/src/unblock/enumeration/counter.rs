@@ -213,13 +213,16 @@ impl<'a> Counter<'a> {
 
 impl Column {
     fn new(kind: usize, table: Arc<LineTable>) -> Self {
-        let (mut count, mut rank) = ([0; 256], [[0; 16]; 256]);
-        for crossed in 0..256 {
-            for arrangement in 0..table.count {
-                if usize::from(table.covered[arrangement]) & crossed == 0 {
-                    rank[crossed][arrangement] = count[crossed];
-                    count[crossed] += 1;
-                }
+        let (mut count, mut rank) = ([0_u8; 256], [[0_u8; 16]; 256]);
+        for (crossed, (count, rank)) in count.iter_mut().zip(&mut rank).enumerate() {
+            let covered = table.covered[..table.count].iter();
+            for (rank, _) in rank
+                .iter_mut()
+                .zip(covered)
+                .filter(|(_, squares)| usize::from(**squares) & crossed == 0)
+            {
+                *rank = *count;
+                *count += 1;
             }
         }
         Self { kind, table, count, rank }
