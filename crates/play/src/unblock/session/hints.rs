@@ -1,0 +1,157 @@
+//! The hints of a session, from any position, and the solution that is shown and played.
+
+use carom_engine::unblock::{Metric, Move, Round};
+
+use super::{Change, Session};
+use crate::unblock::{Hint, Solution};
+
+impl Session {
+    /// Reveals the next hint.
+    pub fn hint(&mut self) -> Option<Change> {
+        self.reveal(self.rungs + 1)
+    }
+
+    /// Reveals all moves.
+    pub fn show_line(&mut self) -> Option<Change> {
+        self.reveal(Hint::COUNT)
+    }
+
+    /// Hides all hints.
+    pub fn hide(&mut self) -> Option<Change> {
+        let was_shown = std::mem::take(&mut self.rungs) > 0;
+        self.solution = None;
+        was_shown.then_some(Change::Seen)
+    }
+
+    fn reveal(&mut self, rungs: usize) -> Option<Change> {
+        let rungs = rungs.min(Hint::COUNT);
+        if self.is_solved() || rungs == self.rungs {
+            return None;
+        }
+        self.rungs = rungs;
+        self.is_helped |= self.hints().iter().any(Hint::helps);
+        Some(Change::Seen)
+    }
+
+    /// Whether the player has asked for a hint.
+    #[must_use]
+    pub const fn is_asked(&self) -> bool {
+        self.rungs > 0
+    }
+
+    /// Whether the player has asked for a hint that nobody can give yet: a solver must search first.
+    #[must_use]
+    pub fn waits_for_line(&self) -> bool {
+        self.is_asked() && !self.is_solved() && !self.is_unsolvable() && self.best_line().is_none()
+    }
+
+    /// The revealed hints for the present position.
+    #[must_use]
+    pub fn hints(&self) -> Vec<Hint> {
+        let Some(line) = self.best_line().filter(|_| self.rungs > 0 && !self.is_solved()) else {
+            return Vec::new();
+        };
+        let length = length(&line, self.metric);
+        let mut hints = Hint::ladder(&line, length);
+        hints.truncate(self.rungs);
+        hints
+    }
+
+    /// The revealed moves from the present position on.
+    #[must_use]
+    pub fn shown_moves(&self) -> Vec<Move> {
+        match self.hints().pop() {
+            Some(Hint::Move(mv)) => vec![mv],
+            Some(Hint::Line(moves)) => moves,
+            _ => Vec::new(),
+        }
+    }
+
+    /// The moves from the present position to the exit: those of the solver's solution if the position is on it, otherwise
+    /// the shortest ones. `None` if they are not known or do not exist.
+    #[must_use]
+    pub fn best_line(&self) -> Option<Vec<Move>> {
+        let position = self.position();
+        let found = self.solution.as_ref().and_then(|it| it.left(position)).map(<[Move]>::to_vec);
+        let line = found.or_else(|| self.component()?.optimal_line(position, self.metric))?;
+        Some(joined(&line))
+    }
+
+    /// The solution of a solver that is shown.
+    #[must_use]
+    pub const fn solution(&self) -> Option<&Solution> {
+        self.solution.as_ref()
+    }
+
+    /// Notes the solution that a solver has found for [`Session::round_from_here`], for the hints. Returns `false` if the
+    /// moves are no solution, or if the player has left it meanwhile.
+    pub fn adopt(&mut self, round: &Round, moves: &[Move]) -> bool {
+        let found = Solution::new(round, moves);
+        let found = found.filter(|it| it.place(self.position()).is_some());
+        let is_found = found.is_some();
+        if is_found {
+            self.solution = found;
+        }
+        is_found
+    }
+
+    /// Shows such a solution. From a solved position, the session goes back to the start first.
+    pub fn show(&mut self, round: &Round, moves: &[Move]) -> Option<Change> {
+        if self.is_solved() {
+            let solution = Solution::new(round, moves)?;
+            (solution.start() == self.board().start()).then(|| self.line.restart())?;
+        }
+        self.adopt(round, moves).then(|| {
+            self.rungs = Hint::COUNT;
+            self.is_helped = true;
+            Change::Moved
+        })
+    }
+
+    /// Makes the next move of [`Session::best_line`].
+    pub fn step(&mut self) -> Option<Change> {
+        let next = *self.best_line()?.first()?;
+        self.rungs = Hint::COUNT;
+        self.is_helped = true;
+        self.slide(next)
+    }
+
+    /// Takes back the last move, without an end to the solution.
+    pub fn step_back(&mut self) -> Option<Change> {
+        self.undo()
+    }
+
+    /// Goes back to where the shown solution starts; to the start of the puzzle if there is no other solution.
+    pub fn rewind(&mut self) -> Option<Change> {
+        let start = self.solution.as_ref().map_or(self.board().start(), Solution::start);
+        let place = self.line.positions().iter().position(|&it| it == start).unwrap_or(0);
+        let moves = self.moves().len();
+        for _ in place..moves {
+            self.line.undo();
+        }
+        self.is_open = false;
+        (place < moves).then_some(Change::Moved)
+    }
+}
+
+/// The moves or steps of a line.
+fn length(line: &[Move], metric: Metric) -> u32 {
+    match metric {
+        Metric::Moves => line.len() as u32,
+        Metric::Steps => line.iter().map(|it| u32::from(it.distance.unsigned_abs())).sum(),
+    }
+}
+
+/// The same line with one move where a block goes on in the same direction.
+fn joined(line: &[Move]) -> Vec<Move> {
+    let mut moves: Vec<Move> = Vec::new();
+    for &mv in line {
+        match moves.last_mut() {
+            Some(last) if last.block == mv.block && (last.distance > 0) == (mv.distance > 0) => {
+                last.distance += mv.distance;
+            }
+            _ => moves.push(mv),
+        }
+    }
+    moves
+}
