@@ -107,13 +107,13 @@ fn begin(
         let source = match *command {
             Command::New(level) => Source::Level(level),
             // After a new puzzle, the next one is another of this difficulty.
-            Command::Daily => match calendar.today() {
-                Some(date) => Source::Daily(date),
-                None => {
+            Command::Daily => {
+                let Some(date) = calendar.today() else {
                     notice.0 = Some(Phrase::new("block-no-date"));
                     continue;
-                }
-            },
+                };
+                Source::Daily(date)
+            }
             Command::Cancel if dealer.stop() => {
                 notice.0 = Some(Phrase::new("block-cancelled"));
                 continue;

@@ -51,8 +51,12 @@ fn apply(
 fn letter(mut commands: MessageReader<Command>, mut letters: ResMut<Letters>) {
     for command in commands.read() {
         let shown = match command {
-            Command::Select(_) | Command::SelectNext | Command::SelectPrevious => true,
-            Command::Hint | Command::ShowMoves | Command::Solve => true,
+            Command::Select(_)
+            | Command::SelectNext
+            | Command::SelectPrevious
+            | Command::Hint
+            | Command::ShowMoves
+            | Command::Solve => true,
             Command::ToggleLetters => !letters.0,
             _ => continue,
         };

@@ -61,12 +61,14 @@ pub(crate) fn read_keys(
                 let is_repeated = stroke.repeat;
                 let stroke = Stroke::new(&stroke.logical_key, held.control, held.shift);
                 let Some(stroke) = stroke else { continue };
+                // The ring and the button with it have their own keys.
+                let is_taken =
+                    focus.is_some() && stroke.moves_ring() || is_on_button && stroke.presses();
                 if let Some(slot) = listening.filter(|_| !is_repeated) {
                     commands.write_message(answer(slot, stroke));
                     listening = None;
                 } else if (!is_typing || stroke.types_nothing())
-                    && !(is_on_button && stroke.presses())
-                    && !(focus.is_some() && stroke.moves_ring())
+                    && !is_taken
                     && let Some(action) = keys.action(*page.get(), &stroke)
                     && (!overlay.is_open() || works_in_overlays(action.ask))
                     && (!is_repeated || action.goes_on)

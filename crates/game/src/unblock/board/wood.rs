@@ -99,7 +99,7 @@ fn material(part: Part, look: Look) -> Material {
         (Part::Block { .. }, true) => (0xB6_80_4A, 0xE3_B6_7C, 1.0, 0.3),
         (Part::Block { .. }, false) => (0x4C_5A_70, 0x6D_7E_98, 0.0, 0.24),
         (Part::Wall, true) => (0x6A_66_60, 0x86_82_7B, 0.0, 0.25),
-        (Part::Wall, false) => (0x0D_10_16, 0x1A_1F_28, 0.0, 0.16),
+        (Part::Wall, false) => (0x0E_11_17, 0x1A_1F_28, 0.0, 0.16),
         (Part::Tray { .. }, true) => (0x6B_43_25, 0x8E_5D_36, 1.0, 0.22),
         (Part::Tray { .. }, false) => (0x23_29_34, 0x30_38_46, 0.0, 0.16),
     };

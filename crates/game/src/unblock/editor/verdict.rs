@@ -102,12 +102,11 @@ fn verdict(board: &Board, finding: Finding) -> Verdict {
     match finding {
         Finding::Table(table) => {
             let distance = |metric| table.distance(table.board().start(), metric);
-            match (distance(Metric::Moves), distance(Metric::Steps)) {
-                (Some(moves), Some(steps)) => Verdict::Solvable { table, moves, steps },
-                _ => {
-                    let barrier = Barrier::find(board);
-                    Verdict::Unsolvable { positions: table.len(), barrier }
-                }
+            if let Some((moves, steps)) = distance(Metric::Moves).zip(distance(Metric::Steps)) {
+                Verdict::Solvable { table, moves, steps }
+            } else {
+                let barrier = Barrier::find(board);
+                Verdict::Unsolvable { positions: table.len(), barrier }
             }
         }
         Finding::TooMany => Verdict::TooMany,

@@ -10,7 +10,7 @@ use carom_solver::unblock::Component;
 use super::{Hint, Level, Line, Place, Solution};
 use crate::{Date, Stars};
 
-mod help;
+mod hints;
 #[cfg(test)]
 mod tests;
 

@@ -1,4 +1,4 @@
-//! Hints and solutions of a session.
+//! The hints of a session, from any position, and the solution that is shown and played.
 
 use carom_engine::unblock::{Metric, Move, Round};
 
