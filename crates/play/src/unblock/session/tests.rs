@@ -146,7 +146,7 @@ fn a_solution_is_played_step_by_step_and_back() {
         let report = entry.solver().solve(&round, &mut Control::default());
         let moves = report.verdict.moves().expect("a solution").to_vec();
         assert!(session.show(&round, &moves).is_some(), "{}", entry.id);
-        assert_eq!(session.solution().map(|it| it.moves()), Some(&moves[..]));
+        assert_eq!(session.solution().map(Solution::moves), Some(&moves[..]));
         let shown = session.shown_moves();
         session.step();
         assert_eq!(session.shown_moves(), shown[1..], "{}", entry.id);
