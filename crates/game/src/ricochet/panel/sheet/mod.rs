@@ -58,8 +58,8 @@ fn rows_that_fit(screen: &Screen, row: f32, other: f32) -> usize {
     // The target, the figures, the robots and the line stay above.
     let above = if screen.is_upright() { 24.0 } else { 330.0 };
     let room = screen.panel.height() - above - other;
-    let rows = (2..30_u8).take_while(|&rows| f32::from(rows) * (row + 5.0) <= room).last();
-    usize::from(rows.unwrap_or(2))
+    let rows = (1..30_u8).take_while(|&rows| f32::from(rows) * (row + 5.0) <= room).last();
+    usize::from(rows.unwrap_or(1))
 }
 
 /// The visible part of a list, around the current choice.

@@ -7,11 +7,12 @@ use crate::ricochet::command::Command;
 use crate::ricochet::command::Sheet;
 use crate::ricochet::panel::section;
 use crate::ricochet::panel::solver::{ProgressText, count, status, transport};
-use crate::ricochet::pieces::Pieces as _;
+use crate::ricochet::pieces::{CHIP, CHIP_GAP, Pieces as _};
 use crate::ricochet::solving::optima::{Listed, Optima};
 use crate::ricochet::solving::{Playback, Solving};
 use crate::shell::frame::Frame;
 use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone};
+use crate::shell::panel::section_width;
 use crate::shell::screen::Screen;
 use crate::shell::words::Words;
 
@@ -74,11 +75,21 @@ fn summary(words: &Words, optima: &Optima) -> String {
     words.with(key, &about)
 }
 
+/// The height of a row: the moves of a solution need as many lines as the other parts of the row leave.
+fn height(listed: &Listed, screen: &Screen) -> f32 {
+    let robots = listed.solution.robots_moved().count();
+    let others = 50.0 + 40.0 * robots as f32 + if listed.orders > 1 { 40.0 } else { 0.0 };
+    let room = section_width(screen) - others;
+    let on_line = (1..=listed.solution.moves.len())
+        .take_while(|&it| it as f32 * (CHIP + CHIP_GAP) <= room + CHIP_GAP)
+        .count()
+        .max(1);
+    26.0 * listed.solution.moves.len().div_ceil(on_line) as f32 + 6.0
+}
+
 fn list(paper: &mut Paper, optima: &Optima, picked: usize, screen: &Screen) {
-    let moves = optima.list.first().map_or(0, |it| it.solution.moves.len());
-    // Long solutions need two lines each.
-    let row = if moves > 12 { 56.0 } else { 32.0 };
-    let fit = rows_that_fit(screen, row, 120.0);
+    let row = optima.list.iter().map(|it| height(it, screen)).fold(0.0, f32::max);
+    let fit = rows_that_fit(screen, row, if screen.is_upright() { 150.0 } else { 120.0 });
     let shown = window(optima.list.len(), picked, fit);
     let column = Node { flex_direction: FlexDirection::Column, row_gap: px(5), ..default() };
     paper.nest(column, |paper| {
