@@ -65,23 +65,6 @@ pub(super) trait Recall {
 }
 
 impl Breadth {
-    /// The states at the greatest distance of the last search.
-    pub(super) fn last_layer(&self) -> impl Iterator<Item = State> {
-        let distance = |node: &Node| {
-            let mut node = *node;
-            let mut distance = 0_u32;
-            while node.last_line != NO_LINE {
-                node = self.nodes[node.parent as usize];
-                distance += 1;
-            }
-            distance
-        };
-        let farthest = self.nodes.last().map(distance);
-        let layer =
-            self.nodes.iter().rev().take_while(move |node| Some(distance(node)) == farthest);
-        layer.map(|node| node.state)
-    }
-
     /// Visits every state that can be reached from the starts, in the order of the distance. `recall` knows the starts
     /// and is asked about every other state; if it ends the search, the result is `true` and the last node is the state
     /// where it ended.

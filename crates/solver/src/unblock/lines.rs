@@ -35,11 +35,11 @@ pub(super) struct LineTable {
     /// The number of arrangements.
     pub(super) count: usize,
     /// By arrangement and block of the line: the first square of the block.
-    offsets: [[u8; 4]; ARRANGEMENTS],
+    pub(super) offsets: [[u8; 4]; ARRANGEMENTS],
     /// By arrangement: the covered squares of the line.
     pub(super) covered: [u8; ARRANGEMENTS],
     /// By arrangement: the covered squares as they cross other lines, in line 0.
-    spread: [u64; ARRANGEMENTS],
+    pub(super) spread: [u64; ARRANGEMENTS],
     /// By metric, arrangement and crossing squares: the arrangements after one move.
     after: [[[Set; 256]; ARRANGEMENTS]; 2],
     /// By the arrangements before and after one move: the squares of the line that the block touched on its way and
@@ -151,6 +151,12 @@ impl LineTables {
     /// Boards with many walls have many kinds of lines; tables for more than this number are not kept.
     const MOST: usize = 512;
 
+    /// The table of a line without walls, with blocks of these lengths in their order.
+    pub(super) fn without_walls(&mut self, length: u8, blocks: &[u8]) -> Arc<LineTable> {
+        let blocks = blocks.iter().map(|&block| (block, 0, length)).collect();
+        self.get(Kind { length, walls: 0, blocks })
+    }
+
     fn get(&mut self, kind: Kind) -> Arc<LineTable> {
         if self.by_kind.len() >= Self::MOST {
             self.by_kind.clear();
@@ -259,19 +265,6 @@ impl Lines {
         let is_exit = |&number: &usize| main.table.offsets[number][place] == exit;
         let solved = (0..main.table.count).filter(is_exit).fold(0, |all, number| all | 1 << number);
         Self { all, line_of_row, walls, main_line, solved }
-    }
-
-    /// A setup with its blocks where a state has them.
-    pub(super) fn moved(&self, setup: &BoardSetup, state: State) -> BoardSetup {
-        let mut setup = setup.clone();
-        for (number, line) in self.all.iter().enumerate() {
-            let arrangement = &line.table.offsets[Self::arrangement(state, number)];
-            for (id, &at) in line.blocks.iter().zip(arrangement) {
-                let block = &mut setup.blocks[id.index()];
-                block.square = block.axis.square(line.number, at);
-            }
-        }
-        setup
     }
 
     /// The arrangement of a line in a state.
