@@ -5,7 +5,7 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use carom_engine::unblock::{Axis, Board, Metric, Position, Round};
-use carom_solver::unblock::{ComponentBuilder, Fast, Solve};
+use carom_solver::unblock::{ComponentBuilder, Enumeration, Fast, Solve};
 use carom_solver::{Control, Verdict};
 use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
 
@@ -68,6 +68,25 @@ fn components(criterion: &mut Criterion) {
         group.throughput(Throughput::Elements(size as u64));
         group.bench_function(name, |bencher| {
             bencher.iter(|| black_box(builder.build(board, &mut Control::default())).is_ok());
+        });
+    }
+    group.finish();
+}
+
+/// Every position and component of small sizes, by positions.
+fn enumerations(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("unblock/enumeration");
+    group.sampling_mode(SamplingMode::Flat).sample_size(10);
+    group.warm_up_time(Duration::from_millis(300)).measurement_time(Duration::from_secs(3));
+    for (width, height, row) in [(4, 4, 1), (5, 4, 1)] {
+        let size = carom_engine::Size::new(width, height).expect("in range");
+        let enumeration = Enumeration::new(size, row).expect("a row of the board");
+        let structures = enumeration.structures();
+        group.throughput(Throughput::Elements(enumeration.positions() as u64));
+        group.bench_function(size.to_string(), |bencher| {
+            bencher.iter(|| {
+                black_box(enumeration.count(0..structures, &mut Control::default())).is_ok()
+            });
         });
     }
     group.finish();
@@ -174,5 +193,5 @@ fn pack(board: &Board, position: Position) -> u64 {
     blocks.fold(0, |state, (i, id)| state | u64::from(position.offset(id)) << (3 * i))
 }
 
-criterion_group!(benches, solvers, components);
+criterion_group!(benches, solvers, components, enumerations);
 criterion_main!(benches);

@@ -11,7 +11,9 @@ use carom_formats::{Format, Optimum};
 use carom_generator::ricochet::{Deal, Recipe, Style};
 use rand_pcg::Pcg64;
 
+pub mod census;
 pub mod figure;
+pub mod machine;
 pub mod rules;
 pub mod text;
 

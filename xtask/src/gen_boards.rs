@@ -5,11 +5,12 @@ use std::process::{Command, ExitCode};
 
 use anyhow::{Context, Result};
 
+use crate::game::Game;
 use crate::process;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Arguments of `carom generate`; `--help` lists them
+    /// `--game GAME`, and the arguments of its `carom generate`; `--help` lists them
     #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "ARGUMENTS")]
     generate: Vec<OsString>,
 }
@@ -17,12 +18,18 @@ pub(crate) struct Arguments {
 /// Exits with the status of the command line. It runs in the caller's folder, because `--out` is relative
 /// to it.
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+    let (game, rest) = Game::take(&arguments.generate)?;
+    let verb: &[&str] = match game {
+        Game::Ricochet => &["generate"],
+        Game::Unblock => &["unblock", "generate"],
+    };
     let status = Command::new(process::cargo_path())
         .args(["run", "--release", "--quiet", "--package=carom-cli", "--bin=carom"])
         .arg("--manifest-path")
         .arg(process::root().join("Cargo.toml"))
-        .args(["--", "generate"])
-        .args(&arguments.generate)
+        .arg("--")
+        .args(verb)
+        .args(rest)
         .status()
         .context("cannot start cargo")?;
     let code = status.code().and_then(|code| u8::try_from(code).ok());

@@ -13,6 +13,7 @@ mod dist;
 mod experiments;
 mod figures;
 mod fuzz;
+mod game;
 mod gen_boards;
 mod package;
 mod process;
@@ -46,13 +47,14 @@ enum Chore {
     Package(package::Arguments),
     /// Test everything that reads files with random inputs, by libFuzzer; needs Linux and a C++ compiler
     Fuzz(fuzz::Arguments),
-    /// Write random boards to a folder; the arguments are those of `carom generate`
+    /// Write random boards or puzzles; the arguments are those of `carom generate`
     ///
     /// Builds the command line in the release profile and runs `carom generate` with the same
-    /// arguments. The same seed gives the same bytes on every machine.
+    /// arguments, or `carom GAME generate` with `--game GAME`. The same seed gives the same bytes on every
+    /// machine and with any number of jobs.
     #[command(
         disable_help_flag = true,
-        after_help = "Example:\n  cargo xtask gen-boards --count 1000 --seed 7 --out random-boards"
+        after_help = "Examples:\n  cargo xtask gen-boards --count 1000 --seed 7 --out random-boards\n  cargo xtask gen-boards --game unblock --count 100 --min 20 --hardest --out puzzles.txt"
     )]
     GenBoards(gen_boards::Arguments),
     /// Test the game in a window on a virtual display, with real keys and clicks
@@ -68,12 +70,15 @@ enum Chore {
     Figures(figures::Arguments),
     /// Measure every solver and write docs/experiments; `--quick` runs a small part
     ///
-    /// Builds the benchmarks' package in the release profile and runs its program `experiments`.
+    /// Builds the benchmarks' package in the release profile and runs its program `experiments`, or with
+    /// `--game unblock` its program `experiments-unblock`, which makes the table of the 2019 report again.
     #[command(disable_help_flag = true)]
     Experiments(experiments::Arguments),
-    /// Measure every position of every official board and write docs/census.md
+    /// Measure every position of every official board and write docs/census.md, or with `--game unblock`
+    /// every position of a size and docs/census-unblock.md
     ///
-    /// Builds the benchmarks' package in the release profile and runs its program `census`.
+    /// Builds the benchmarks' package in the release profile and runs its program `census` or
+    /// `census-unblock`.
     #[command(disable_help_flag = true)]
     Census(census::Arguments),
 }

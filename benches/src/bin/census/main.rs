@@ -7,20 +7,21 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use anyhow::Context;
+use carom_benches::census::{self, Options};
+use carom_formats::wording::grouped;
 use clap::Parser;
 
-mod interrupt;
 mod measure;
 mod merge;
 mod page;
 mod plot;
 mod record;
-mod run;
-mod store;
 mod summary;
 mod work;
 
-use work::{Layouts, Shard};
+use measure::Meter;
+use work::{Census, Layouts, Pair};
 
 /// Measure every position of every official board, one target at a time.
 ///
@@ -34,21 +35,8 @@ struct Arguments {
     /// The boards: A and B sides are 96 boards, with C sides 486
     #[arg(long, value_enum, default_value_t = Layouts::FirstEdition)]
     layouts: Layouts,
-    /// Only part I of N: the pairs whose number, from 0, has the remainder I - 1 when divided by N
-    #[arg(long, value_name = "I/N", default_value = "1/1")]
-    shard: Shard,
-    /// Continue an earlier run of this shard, even if it was killed
-    #[arg(long)]
-    resume: bool,
-    /// The folder with the result files
-    #[arg(long, value_name = "FOLDER", default_value = "census")]
-    out: PathBuf,
-    /// Number of threads for each table [default: all processors]
-    #[arg(long, value_name = "COUNT")]
-    threads: Option<usize>,
-    /// Stop after N pairs
-    #[arg(long, value_name = "COUNT")]
-    limit: Option<usize>,
+    #[command(flatten)]
+    options: Options,
     /// Do not measure; check the results in this folder, merge them into its file census.jsonl and write
     /// the page
     #[arg(
@@ -80,27 +68,29 @@ Exits with 0, with 1 if Ctrl-C ended the run, with 2 after an error.";
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    let result = match &arguments.merge {
+    census::status(match &arguments.merge {
         Some(folder) => merge::run(folder, &arguments.docs, arguments.partial).map(|()| true),
-        None => run::run(&run::Settings {
-            layouts: arguments.layouts,
-            shard: arguments.shard,
-            resume: arguments.resume,
-            out: &arguments.out,
-            threads: arguments.threads.unwrap_or_else(processors),
-            limit: arguments.limit.unwrap_or(usize::MAX),
-        }),
-    };
-    match result {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => ExitCode::from(1),
-        Err(error) => {
-            eprintln!("error: {error:#}");
-            ExitCode::from(2)
-        }
-    }
+        None => run(arguments.layouts, &arguments.options),
+    })
 }
 
-fn processors() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
+/// Measures the remaining pairs of a shard. `false` if Ctrl-C ended it.
+fn run(layouts: Layouts, options: &Options) -> anyhow::Result<bool> {
+    let work = Census::of(layouts);
+    let mut meter = Meter::new(layouts, options.threads())?;
+    let about = |left: &[usize]| table_size(left.iter().map(|&it| &work.pairs[it]));
+    census::run(&work, options, 0..work.pairs.len(), about, |unit| {
+        let pair = &work.pairs[unit.number];
+        unit.note(pair.to_string());
+        let progress = |depth| unit.note(format!("{pair}, {depth} moves"));
+        meter.measure(pair, progress).with_context(|| pair.to_string())
+    })
+}
+
+/// The memory of the tables, as text before they are built.
+fn table_size<'a>(left: impl Iterator<Item = &'a Pair>) -> anyhow::Result<String> {
+    let sizes = left.map(Meter::memory).collect::<anyhow::Result<Vec<_>>>()?;
+    Ok(sizes.into_iter().max().map_or_else(String::new, |bytes| {
+        format!(", {} MB of memory", grouped(bytes.div_ceil(1_000_000)))
+    }))
 }

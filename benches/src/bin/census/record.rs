@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use anyhow::{Context, bail, ensure};
+use carom_benches::census::{self, FORMAT};
 use carom_engine::Puzzle;
 use carom_engine::Square;
 use carom_engine::ricochet::{Profile, Round, RoundSetup, parse_moves};
@@ -10,8 +11,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::work::{Layouts, Pair, ROBOTS};
 
-/// The version of the line format.
-const FORMAT: u32 = 1;
 /// The maximum number of listed hardest positions; if there are more, only the first is listed.
 pub(crate) const MOST_LISTED: u64 = 16;
 
@@ -78,6 +77,16 @@ impl Printed {
     }
 }
 
+impl census::Record for Record {
+    fn work(&self) -> String {
+        self.layouts.clone()
+    }
+
+    fn unit(&self) -> usize {
+        self.pair
+    }
+}
+
 impl Record {
     pub(crate) fn new(
         layouts: Layouts,
@@ -99,22 +108,6 @@ impl Record {
             histogram: histogram.to_vec(),
             hardest,
         }
-    }
-
-    /// Reads a line.
-    pub(crate) fn parse(line: &str) -> anyhow::Result<Self> {
-        #[derive(Deserialize)]
-        struct Version {
-            format: u32,
-        }
-        let Version { format } = serde_json::from_str(line).context("not a line of a census")?;
-        ensure!(format == FORMAT, "format {format}; this program reads only format {FORMAT}");
-        serde_json::from_str(line).context("not a line of a census")
-    }
-
-    /// The line, including its end of line.
-    pub(crate) fn line(&self) -> anyhow::Result<String> {
-        Ok(serde_json::to_string(self)? + "\n")
     }
 
     /// The required number of listed positions.

@@ -1,15 +1,16 @@
-//! The work: pairs of a board and a target in a fixed order, and their division into shards.
+//! The work: pairs of a board and a target in a fixed order.
 
 use std::fmt;
-use std::str::FromStr;
 use std::sync::Arc;
 
-use anyhow::{Context, bail};
+use carom_benches::census::Work;
 use carom_engine::ricochet::{Board, BoardSetup, Goal, Layout, Robot, Shape, Sides, Target};
 use carom_engine::{Direction, Size, Square};
 use carom_generator::draw::{below, shuffle_front};
 use clap::ValueEnum;
 use rand_pcg::Pcg64;
+
+use crate::record::Record;
 
 /// The number of robots.
 pub(crate) const ROBOTS: usize = 4;
@@ -100,44 +101,33 @@ impl fmt::Display for Pair {
     }
 }
 
-/// A part of the pairs: those whose number has the remainder `index` when divided by `count`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Shard {
-    /// From 0.
-    index: usize,
-    count: usize,
+/// The work of a census: the pairs of some boards.
+pub(crate) struct Census {
+    pub(crate) layouts: Layouts,
+    pub(crate) pairs: Vec<Pair>,
 }
 
-impl Shard {
-    pub(crate) fn has(self, number: usize) -> bool {
-        number % self.count == self.index
-    }
-
-    /// The file of its results.
-    pub(crate) fn file_name(self, layouts: Layouts) -> String {
-        format!("{}-{}-of-{}.jsonl", layouts.name(), self.index + 1, self.count)
+impl Census {
+    pub(crate) fn of(layouts: Layouts) -> Self {
+        Self { layouts, pairs: layouts.pairs() }
     }
 }
 
-/// For example `2/8`.
-impl fmt::Display for Shard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}", self.index + 1, self.count)
+impl Work for Census {
+    type Record = Record;
+
+    const UNIT: &'static str = "pair";
+
+    fn name(&self) -> String {
+        self.layouts.name().to_owned()
     }
-}
 
-impl FromStr for Shard {
-    type Err = anyhow::Error;
+    fn units(&self) -> usize {
+        self.pairs.len()
+    }
 
-    fn from_str(text: &str) -> anyhow::Result<Self> {
-        let parts = text.split_once('/').and_then(|(number, count)| {
-            Some((number.parse::<usize>().ok()?, count.parse::<usize>().ok()?))
-        });
-        let (number, count) = parts.context("expected two numbers, as in 2/8")?;
-        if !(1..=count).contains(&number) {
-            bail!("part {number} of {count} does not exist");
-        }
-        Ok(Self { index: number - 1, count })
+    fn check(&self, record: &Record) -> anyhow::Result<()> {
+        record.check(self.layouts, &self.pairs[record.pair])
     }
 }
 
@@ -187,19 +177,5 @@ mod tests {
             "4765 red triangle (14, 14)",
         ];
         assert_eq!(names, expected);
-    }
-
-    #[test]
-    fn every_pair_is_in_one_shard() {
-        let shards: Vec<Shard> =
-            (1..=3).map(|i| format!("{i}/3").parse().expect("a shard")).collect();
-        for number in 0..20 {
-            assert_eq!(shards.iter().filter(|shard| shard.has(number)).count(), 1);
-        }
-        assert!(shards[1].has(4));
-        assert_eq!(shards[1].to_string(), "2/3");
-        for text in ["", "3", "0/3", "4/3", "1/0", "a/b", "1/3/5", "-1/3"] {
-            assert!(text.parse::<Shard>().is_err(), "{text}");
-        }
     }
 }

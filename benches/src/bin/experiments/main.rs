@@ -14,7 +14,6 @@ mod corpus;
 mod curves;
 mod histogram;
 mod lengths;
-mod machine;
 mod measure;
 mod page;
 mod progress;

@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 
 use carom_benches::text::fill;
-use carom_benches::{BY_LENGTH_SEED, PER_LENGTH};
+use carom_benches::{BY_LENGTH_SEED, PER_LENGTH, machine};
 use carom_formats::wording::grouped;
 
 use crate::curves::Chart;
 use crate::lengths::{self, Length};
 use crate::measure::{Measurements, Settings};
 use crate::results::{length_table, lengths_csv};
-use crate::{curves, histogram, machine};
+use crate::{curves, histogram};
 
 /// Every file, as name and text. Only files whose names start with `times` depend on the machine.
 pub(crate) fn files(

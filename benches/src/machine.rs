@@ -4,7 +4,8 @@ use std::process::Command;
 use std::thread;
 
 /// Processor, number of cores, system and compiler, in one line.
-pub(crate) fn describe() -> String {
+#[must_use]
+pub fn describe() -> String {
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let plural = if cores == 1 { "" } else { "s" };
     let (os, arch) = (std::env::consts::OS, std::env::consts::ARCH);

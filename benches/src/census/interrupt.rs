@@ -1,4 +1,4 @@
-//! Ctrl-C: the first ends the run after the current pair, the second ends the program.
+//! Ctrl-C: the first ends the run after the current unit, the second ends the program.
 
 use std::process::exit;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
 /// Catches Ctrl-C from now on.
-pub(crate) fn catch() {
+pub(super) fn catch() {
     // This fails only if a handler is already set; then Ctrl-C ends the program as usual.
     let _ = ctrlc::set_handler(|| {
         if INTERRUPTED.swap(true, Ordering::Relaxed) {
@@ -16,6 +16,6 @@ pub(crate) fn catch() {
 }
 
 /// Whether Ctrl-C was pressed.
-pub(crate) fn happened() -> bool {
+pub(super) fn happened() -> bool {
     INTERRUPTED.load(Ordering::Relaxed)
 }

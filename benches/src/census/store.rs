@@ -1,4 +1,4 @@
-//! [`Store`]: the file of a run. Each pair adds one line.
+//! [`Store`]: the file of a run. Each unit adds one line.
 
 use std::collections::BTreeSet;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -7,25 +7,25 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
 
-use crate::record::Record;
+use super::{Record, Work};
 
 /// A file of results. Only this process writes to it.
-pub(crate) struct Store {
+pub(super) struct Store {
     path: PathBuf,
     file: File,
-    /// The numbers of its pairs.
+    /// The numbers of its units.
     done: BTreeSet<usize>,
 }
 
 impl Store {
-    /// Opens a file, or creates it. `check` checks every existing line. Existing lines are allowed only
+    /// Opens a file of a work, or creates it. `check` checks every existing line. Existing lines are allowed only
     /// with `resume`.
     ///
     /// A last line without its end is the result of a killed run, and is removed.
-    pub(crate) fn open(
+    pub(super) fn open<W: Work>(
         path: &Path,
         resume: bool,
-        check: impl Fn(&Record) -> anyhow::Result<()>,
+        check: impl Fn(&W::Record) -> anyhow::Result<()>,
     ) -> anyhow::Result<Self> {
         let name = || path.display().to_string();
         let mut options = OpenOptions::new();
@@ -40,34 +40,34 @@ impl Store {
         if !resume && file.metadata().with_context(name)?.len() > 0 {
             bail!("{}: the file exists; use --resume to continue it", name());
         }
-        let (records, whole) = read_lines(&mut file).with_context(name)?;
+        let (records, whole) = read_lines::<W::Record>(&mut file).with_context(name)?;
         let mut done = BTreeSet::new();
         for (number, record) in (1..).zip(&records) {
             check(record).with_context(|| format!("{}: line {number}", name()))?;
-            let is_new = done.insert(record.pair);
-            ensure!(is_new, "{}: line {number}: duplicate pair {}", name(), record.pair);
+            let (unit, is_new) = (record.unit(), done.insert(record.unit()));
+            ensure!(is_new, "{}: line {number}: duplicate {} {unit}", name(), W::UNIT);
         }
         file.set_len(whole).with_context(name)?;
         file.seek(SeekFrom::End(0)).with_context(name)?;
         Ok(Self { path: path.to_owned(), file, done })
     }
 
-    pub(crate) fn has(&self, pair: usize) -> bool {
-        self.done.contains(&pair)
+    pub(super) fn has(&self, unit: usize) -> bool {
+        self.done.contains(&unit)
     }
 
     /// Adds a line. When this returns, the line is on the disk.
-    pub(crate) fn append(&mut self, record: &Record) -> anyhow::Result<()> {
+    pub(super) fn append(&mut self, record: &impl Record) -> anyhow::Result<()> {
         let line = record.line()?;
         let write = self.file.write_all(line.as_bytes()).and_then(|()| self.file.sync_data());
         write.with_context(|| self.path.display().to_string())?;
-        self.done.insert(record.pair);
+        self.done.insert(record.unit());
         Ok(())
     }
 }
 
 /// The lines of a file. No run may be writing to it.
-pub(crate) fn read(path: &Path) -> anyhow::Result<Vec<Record>> {
+pub(super) fn read<R: Record>(path: &Path) -> anyhow::Result<Vec<R>> {
     let name = || path.display().to_string();
     let mut file = File::open(path).with_context(name)?;
     match file.try_lock_shared() {
@@ -79,13 +79,13 @@ pub(crate) fn read(path: &Path) -> anyhow::Result<Vec<Record>> {
 }
 
 /// The complete lines of a file, and their size in bytes.
-fn read_lines(file: &mut File) -> anyhow::Result<(Vec<Record>, u64)> {
+fn read_lines<R: Record>(file: &mut File) -> anyhow::Result<(Vec<R>, u64)> {
     let mut bytes = Vec::new();
     file.read_to_end(&mut bytes)?;
     let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
     let text = std::str::from_utf8(&bytes[..whole]).context("not text")?;
     let records = (1..)
         .zip(text.lines())
-        .map(|(number, line)| Record::parse(line).with_context(|| format!("line {number}")));
+        .map(|(number, line)| R::parse(line).with_context(|| format!("line {number}")));
     Ok((records.collect::<anyhow::Result<_>>()?, whole as u64))
 }

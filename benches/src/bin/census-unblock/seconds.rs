@@ -1,0 +1,115 @@
+//! [`Seconds`]: how long each unit took, in a file beside the results, because results do not depend on the machine.
+
+use std::fs::{File, OpenOptions};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+
+/// The first line of a file.
+const HEAD: &str = "unit,seconds";
+
+/// A file of processor times: one line `unit,seconds` for each unit.
+pub(crate) struct Seconds {
+    path: PathBuf,
+    file: File,
+}
+
+impl Seconds {
+    /// Opens or creates the file beside a file of results.
+    pub(crate) fn open(folder: &Path, results: &str) -> anyhow::Result<Self> {
+        std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+        let path = beside(&folder.join(results));
+        let open = || {
+            let mut file = OpenOptions::new().append(true).create(true).open(&path)?;
+            if file.metadata()?.len() == 0 {
+                writeln!(file, "{HEAD}")?;
+            }
+            Ok::<_, std::io::Error>(file)
+        };
+        let file = open().with_context(|| path.display().to_string())?;
+        Ok(Self { path, file })
+    }
+
+    /// Does some work and adds its line.
+    pub(crate) fn of<T>(
+        &mut self,
+        unit: usize,
+        work: impl FnOnce() -> anyhow::Result<T>,
+    ) -> anyhow::Result<T> {
+        let start = processor_time();
+        let result = work()?;
+        let seconds = processor_time() - start;
+        writeln!(self.file, "{unit},{seconds:.6}")
+            .with_context(|| self.path.display().to_string())?;
+        Ok(result)
+    }
+}
+
+/// The file of times beside a file of results.
+fn beside(results: &Path) -> PathBuf {
+    results.with_extension("seconds.csv")
+}
+
+/// The times of a work, by unit, from the files in a folder. A line that a killed run has not ended is left out, and a
+/// unit that was measured again counts once.
+pub(crate) fn read(folder: &Path, work: &str) -> anyhow::Result<Vec<(usize, f64)>> {
+    let mut all = std::collections::BTreeMap::new();
+    for entry in std::fs::read_dir(folder).with_context(|| folder.display().to_string())? {
+        let path = entry?.path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let is_of_work = name.strip_prefix(work).is_some_and(|rest| rest.starts_with('-'));
+        if !is_of_work || !name.ends_with(".seconds.csv") {
+            continue;
+        }
+        let text = std::fs::read_to_string(&path).with_context(|| path.display().to_string())?;
+        let lines = text.split_inclusive('\n').filter(|line| line.ends_with('\n')).skip(1);
+        for (number, line) in (2..).zip(lines) {
+            let numbers = line.trim_end().split_once(',').and_then(|(unit, seconds)| {
+                Some((unit.parse::<usize>().ok()?, seconds.parse::<f64>().ok()?))
+            });
+            let (unit, seconds) = numbers
+                .with_context(|| format!("{}: line {number}: expected `{HEAD}`", path.display()))?;
+            all.insert(unit, seconds);
+        }
+    }
+    Ok(all.into_iter().collect())
+}
+
+/// The processor time of this process, of all threads, in seconds.
+#[cfg(unix)]
+fn processor_time() -> f64 {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
+    time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
+}
+
+/// The time since the first call, in seconds.
+#[cfg(not(unix))]
+fn processor_time() -> f64 {
+    static START: std::sync::OnceLock<std::time::Instant> = std::sync::OnceLock::new();
+    START.get_or_init(std::time::Instant::now).elapsed().as_secs_f64()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_read_as_they_were_written() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut seconds = Seconds::open(folder.path(), "4x4-row-1-1-of-2.jsonl").expect("a file");
+        for unit in [5, 3] {
+            assert_eq!(seconds.of(unit, || Ok(unit)).expect("a line"), unit);
+        }
+        seconds.of::<()>(9, || anyhow::bail!("stopped")).expect_err("an error");
+        let path = folder.path().join("4x4-row-1-1-of-2.seconds.csv");
+        let text = std::fs::read_to_string(&path).expect("a file");
+        std::fs::write(&path, text + "7,0.").expect("a file");
+        let units = |work| {
+            let read = read(folder.path(), work).expect("times");
+            read.into_iter().map(|(unit, _)| unit).collect::<Vec<_>>()
+        };
+        assert_eq!(units("4x4-row-1"), [3, 5]);
+        assert!(units("4x4-row-2").is_empty());
+    }
+}

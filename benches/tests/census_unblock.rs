@@ -1,0 +1,203 @@
+//! The census of Unblock Me as a program: the counts that are known, and runs that are killed, resumed or divided.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+/// The results of an undivided run of 4x4.
+const WHOLE: &str = "4x4-row-1-1-of-1.jsonl";
+
+/// The census of 4x4, into a folder.
+fn four(out: &Path, more: &[&str]) -> Command {
+    let mut command = census(&["--size", "4", "4", "--row", "1", "--out"]);
+    command.arg(out).args(more);
+    command
+}
+
+fn census(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_census-unblock"));
+    command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+fn merge(folder: &Path, more: &[&str]) -> Command {
+    let mut command = census(&["--merge"]);
+    command.arg(folder).arg("--docs").arg(folder.join("docs")).args(more);
+    command
+}
+
+#[track_caller]
+fn succeed(command: &mut Command) {
+    let Output { status, stderr, .. } = command.output().expect("a started program");
+    assert!(status.success(), "{status}: {}", String::from_utf8_lossy(&stderr));
+}
+
+/// Expects status 2 and one error line that contains this text.
+#[track_caller]
+fn fail(command: &mut Command, reason: &str) {
+    let Output { status, stderr, .. } = command.output().expect("a started program");
+    let stderr = String::from_utf8_lossy(&stderr);
+    assert_eq!(status.code(), Some(2), "{stderr}");
+    let errors: Vec<&str> = stderr.lines().filter(|line| line.starts_with("error: ")).collect();
+    assert_eq!(errors.len(), 1, "{stderr}");
+    assert!(errors[0].contains(reason), "{stderr}");
+}
+
+/// The files that a merge writes: the lines and the page.
+fn merged(folder: &Path) -> [String; 2] {
+    succeed(&mut merge(folder, &[]));
+    let files = [folder.join("census.jsonl"), folder.join("docs/census-unblock.md")];
+    files.map(|file| fs::read_to_string(file).expect("a written file"))
+}
+
+fn folder() -> TempDir {
+    tempfile::tempdir().expect("a folder")
+}
+
+#[test]
+fn shards_add_up_to_the_known_counts() {
+    let folder = folder();
+    for shard in ["3/3", "1/3", "2/3"] {
+        succeed(&mut four(folder.path(), &["--shard", shard, "--limit", "9", "--threads", "2"]));
+        succeed(&mut four(folder.path(), &["--shard", shard, "--resume", "--random", "5"]));
+    }
+    let [lines, page] = merged(folder.path());
+    let records: Vec<Value> =
+        lines.lines().map(|line| serde_json::from_str(line).expect(line)).collect();
+    let sum = |name: &str| records.iter().filter_map(|it| it[name].as_u64()).sum::<u64>();
+    assert_eq!(["positions", "components", "solvable"].map(sum), [9304, 880, 493]);
+    let most = |name: &str| records.iter().filter_map(|it| it[name]["distance"].as_u64()).max();
+    assert_eq!(["hardest_moves", "hardest_steps"].map(most), [Some(7), Some(10)]);
+    let by_moves = |moves: usize| -> u64 {
+        records.iter().filter_map(|it| it["by_longest_moves"][moves].as_u64()).sum()
+    };
+    assert_eq!([0, 1, 2, 3, 4, 5, 6, 7].map(by_moves), [217, 135, 50, 45, 27, 8, 8, 3]);
+    assert!(page.contains("| 4x4 | 1 | 81 | 9,304 | 880 | 493 | 7 | 10 |"), "{page}");
+    assert!(page.contains("\n7 moves, in 3 components. The first board:\n"), "{page}");
+    assert!(!page.contains(['{', '}']), "{page}");
+
+    let undivided = self::folder();
+    succeed(&mut four(undivided.path(), &["--threads", "1"]));
+    assert_eq!(merged(undivided.path()), [lines, page]);
+}
+
+#[test]
+fn a_killed_run_is_resumed_with_the_same_bytes() {
+    let undisturbed = folder();
+    succeed(&mut four(undisturbed.path(), &[]));
+    let expected = fs::read_to_string(undisturbed.path().join(WHOLE)).expect("a file");
+    assert_eq!(expected.lines().count(), 81);
+
+    let disturbed = folder();
+    let file = disturbed.path().join(WHOLE);
+    for part in 1..=5 {
+        // Kill a run when it has written a further part, or when it has ended.
+        let mut run = four(disturbed.path(), &["--resume"]).spawn().expect("a started program");
+        let enough = expected.len() as u64 * part / 6;
+        while fs::metadata(&file).map_or(0, |it| it.len()) < enough
+            && run.try_wait().expect("a process of ours").is_none()
+        {
+            sleep(Duration::from_micros(100));
+        }
+        run.kill().expect("a process of ours");
+        run.wait().expect("a process of ours");
+    }
+    // A line that a killed run has not ended.
+    let cut = fs::read_to_string(&file).expect("a file");
+    fs::write(&file, &cut[..cut.len() / 2]).expect("a file");
+    succeed(&mut four(disturbed.path(), &["--resume"]));
+    assert_eq!(fs::read_to_string(&file).expect("a file"), expected);
+    assert_eq!(merged(disturbed.path()), merged(undisturbed.path()));
+}
+
+#[test]
+fn a_random_part_of_the_units_gives_estimates() {
+    let folder = folder();
+    succeed(&mut four(folder.path(), &["--random", "1", "--limit", "20", "--threads", "1"]));
+    fail(&mut merge(folder.path(), &[]), "61 of 81 units are missing: ");
+    succeed(&mut merge(folder.path(), &["--partial"]));
+    let page = fs::read_to_string(folder.path().join("docs/census-unblock.md")).expect("a page");
+    assert!(page.contains("## A sample of 4x4, exit in row 1"), "{page}");
+    assert!(page.contains("81 units with 9,304 positions; this number is exact"), "{page}");
+    let row = page.lines().find(|line| line.starts_with("| components |")).expect("a row");
+    let cells: Vec<f64> =
+        row.replace(',', "").split('|').filter_map(|it| it.trim().parse().ok()).collect();
+    let &[_, estimate, error] = &cells[..] else { panic!("{row}") };
+    assert!((estimate - 880.0).abs() < 3.0 * error, "{row}");
+
+    // Another size in the same folder has its own row.
+    let three = ["--size", "3", "3", "--row", "1", "--out"];
+    succeed(census(&three).arg(folder.path()));
+    succeed(&mut merge(folder.path(), &["--partial"]));
+    let page = fs::read_to_string(folder.path().join("docs/census-unblock.md")).expect("a page");
+    assert!(page.contains("| 3x3 | 1 | 8 |"), "{page}");
+}
+
+/// A run and a merge refuse the changed lines of a run.
+#[track_caller]
+fn refuse(change: impl Fn(&str) -> String, reason: &str) {
+    let folder = folder();
+    let file = folder.path().join(WHOLE);
+    succeed(&mut four(folder.path(), &["--limit", "5"]));
+    let text = fs::read_to_string(&file).expect("text");
+    let changed = change(&text);
+    assert_ne!(changed, text, "{reason}");
+    fs::write(&file, changed).expect("a file");
+    fail(&mut four(folder.path(), &["--resume"]), reason);
+    fail(&mut merge(folder.path(), &["--partial"]), reason);
+}
+
+#[test]
+fn what_no_run_has_written_is_refused() {
+    refuse(|text| text.replacen("{\"format\":1", "{\"format\":2", 1), "format 2");
+    refuse(|text| text.replacen("\"unit\":1,", "\"unit\":81,", 1), "unit 81");
+    refuse(|text| text.replacen("\"unit\":1,", "\"unit\":7,", 1), "unit 7 has the columns");
+    refuse(|text| text.replacen("\"solvable\":", "\"solvable\":1", 1), "do not add up");
+    refuse(|text| text.replacen("\"components\":", "\"components\":9999", 1), "do not add up");
+    refuse(|text| text.replacen("\"distance\":", "\"distance\":1", 1), "do not agree");
+    refuse(|text| text.replacen("\"board\":\".", "\"board\":\"..", 1), "17 squares are not");
+    refuse(|text| text.to_owned() + text, "duplicate unit");
+    refuse(|text| "\n".to_owned() + text, "line 1: not a line of a census");
+    refuse(|_| "{\"format\":1}\n".to_owned(), "line 1: not a line of a census");
+}
+
+#[test]
+fn options_that_mean_nothing_are_refused() {
+    fail(&mut census(&["--size", "4", "4", "--row", "4"]), "--row 4: a board of 4x4 has");
+    for arguments in [
+        &["--size", "4", "--row", "1"][..],
+        &["--size", "2", "4", "--row", "1"],
+        &["--size", "4", "9", "--row", "1"],
+        &["--size", "4", "4"],
+        &["--row", "1"],
+        &["--size", "4", "4", "--row", "1", "--shard", "2/1"],
+        &["--merge", "x", "--row", "1"],
+    ] {
+        let output = census(arguments).output().expect("a started program");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+    }
+    let folder = folder();
+    fail(&mut merge(folder.path(), &[]), "no results");
+    succeed(&mut four(folder.path(), &["--limit", "1"]));
+    fail(&mut four(folder.path(), &[]), "use --resume to continue it");
+}
+
+/// The kept results give the kept page.
+#[test]
+fn the_kept_page_is_made_again() {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs");
+    let folder = folder();
+    for entry in fs::read_dir(docs.join("census-unblock")).expect("a folder") {
+        let path = entry.expect("a file").path();
+        fs::copy(&path, folder.path().join(path.file_name().expect("a name"))).expect("a copy");
+    }
+    succeed(&mut merge(folder.path(), &["--partial"]));
+    let made = fs::read_to_string(folder.path().join("docs/census-unblock.md")).expect("a page");
+    let kept = fs::read_to_string(docs.join("census-unblock.md")).expect("a page");
+    assert!(made == kept, "another page than docs/census-unblock.md");
+}
