@@ -10,6 +10,7 @@ mod input;
 mod interrupt;
 mod options;
 mod output;
+mod plot;
 mod png;
 mod progress;
 mod ricochet;

@@ -12,7 +12,7 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
         &[
             &["ricochet", "unblock"],
             &["options", "progress", "verdict"],
-            &["input", "interrupt", "output", "png"],
+            &["input", "interrupt", "output", "plot", "png"],
         ],
     ),
     (
@@ -20,6 +20,7 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
         &[
             &["analyse", "convert", "corpus", "enumerate", "generate", "show", "solve"],
             &["argument", "picture", "values"],
+            &["letters"],
         ],
     ),
     (

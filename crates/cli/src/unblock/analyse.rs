@@ -1,6 +1,7 @@
 //! `carom unblock analyse`: the distances of every position that can be reached.
 
 use std::fmt::Write;
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -13,14 +14,17 @@ use carom_solver::{Control, Stopped};
 use serde_json::{Value, json};
 
 use super::argument::BoardArgs;
-use crate::options::{AnswerFormat, Limits};
+use super::values::unit;
+use crate::options::Limits;
+use crate::plot::{Plot, Series};
 use crate::progress::SearchSpinner;
 use crate::{interrupt, output};
 
 const EXAMPLES: &str = "\
 Examples:
   carom unblock analyse ..B.AAB..CC...DD
-  carom unblock analyse boards.txt --only card40 --format json";
+  carom unblock analyse boards.txt --only card40 --format json
+  carom unblock analyse boards.txt --only card40 --format svg --out card40.svg";
 
 const NOTES: &str = "\
 A component is every position that can be reached from the board. Moves can be taken back, so it is the same from each of \
@@ -37,6 +41,8 @@ JSON is one object; a field that does not apply is null:
                    how many positions are 0, 1, 2 ... moves or steps from the exit
   seconds
 
+An SVG is a plot of both histograms on a logarithmic scale.
+
 Exit codes: 0 done, 1 the search was stopped, 2 bad input or usage.";
 
 /// Find the distance of every position that can be reached from a board
@@ -48,8 +54,21 @@ pub(crate) struct Args {
     #[command(flatten)]
     limits: Limits,
     /// Output format
-    #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
-    format: AnswerFormat,
+    #[arg(long, value_enum, default_value_t = AnalysisFormat::Text)]
+    format: AnalysisFormat,
+    /// Write to this file [default: standard output]
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+#[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+enum AnalysisFormat {
+    /// For people
+    Text,
+    /// For programs
+    Json,
+    /// A plot of the histograms
+    Svg,
 }
 
 /// Analyses the first board of the source.
@@ -76,10 +95,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let time = started.elapsed();
     drop(spinner);
     let text = match args.format {
-        AnswerFormat::Text => text(&name, &component, time),
-        AnswerFormat::Json => format!("{}\n", as_json(&entry, &component, time)),
+        AnalysisFormat::Text => text(&name, &component, time),
+        AnalysisFormat::Json => format!("{}\n", as_json(&entry, &component, time)),
+        AnalysisFormat::Svg => svg(&name, &component)?,
     };
-    output::write_stdout(text.as_bytes())?;
+    output::write(args.out.as_deref(), text.as_bytes())?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -131,6 +151,36 @@ fn plot(metric: Metric, histogram: &[u64]) -> String {
         let _ = writeln!(text, "{distance:>5}  {:>9}  {bar}", grouped(count));
     }
     text
+}
+
+/// A plot of the histograms of both metrics.
+fn svg(name: &str, component: &Component) -> anyhow::Result<String> {
+    if !component.is_solvable() {
+        bail!("{name}: no position has a solution, so there is nothing to plot");
+    }
+    // Blue and red, which differ for every kind of colour vision.
+    let colours = [(0x3E, 0x63, 0xDD), (0xC8, 0x37, 0x2D)];
+    let histograms = Metric::ALL.map(|metric| component.histogram(metric));
+    let series = Metric::ALL.iter().zip(&histograms).zip(colours);
+    let series =
+        series.map(|((metric, counts), colour)| Series { counts, colour, name: metric.name() });
+    let longest = |metric: Metric| {
+        let number = u64::from(component.longest(metric).unwrap_or(0));
+        counted(number, unit(metric))
+    };
+    let subtitle = format!(
+        "{}; at most {} and {}",
+        counted(component.len() as u64, "position"),
+        longest(Metric::Moves),
+        longest(Metric::Steps)
+    );
+    Plot {
+        title: format!("board {}", component.board()),
+        subtitle,
+        axis: "fewest moves or steps to the exit",
+        series: series.collect(),
+    }
+    .draw()
 }
 
 fn as_json(entry: &Entry, component: &Component, time: Duration) -> Value {

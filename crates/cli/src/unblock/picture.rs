@@ -5,6 +5,8 @@ use std::fmt::{self, Write};
 use carom_engine::Square;
 use carom_engine::unblock::{Axis, Block, BlockId, Board, Position};
 
+use super::letters;
+
 /// The content of a picture.
 pub(crate) struct Picture<'a> {
     pub(crate) board: &'a Board,
@@ -28,12 +30,15 @@ struct Colours {
     board: &'static str,
     cell: &'static str,
     wall: &'static str,
+    /// The cross on a wall.
+    cross: &'static str,
     block: &'static str,
     grain: &'static str,
     edge: &'static str,
     main: &'static str,
     main_edge: &'static str,
     mark: &'static str,
+    letter: &'static str,
 }
 
 impl ThemeName {
@@ -44,26 +49,30 @@ impl ThemeName {
                 frame: "#8A6B45",
                 board: "#E6D9BC",
                 cell: "#EFE5CE",
-                wall: "#6F6B60",
+                wall: "#4A4740",
+                cross: "#716D63",
                 block: "#D2A566",
                 grain: "#BE8F50",
                 edge: "#8E6631",
                 main: "#C8372D",
                 main_edge: "#84201A",
                 mark: "#FFF6E6",
+                letter: "#4A2F10",
             },
             Self::Dark => Colours {
                 ground: "#1B1D22",
                 frame: "#4A5060",
-                board: "#262A33",
-                cell: "#2E333E",
+                board: "#191C22",
+                cell: "#23272F",
                 wall: "#6B7280",
-                block: "#7A8599",
-                grain: "#6A7488",
-                edge: "#3A4150",
+                cross: "#4B515D",
+                block: "#C9D2E0",
+                grain: "#AEB9CB",
+                edge: "#5A6475",
                 main: "#E0564B",
                 main_edge: "#7A241E",
                 mark: "#FFF6E6",
+                letter: "#1B1D22",
             },
         }
     }
@@ -110,10 +119,16 @@ impl Picture<'_> {
             rectangle(svg, at, (CELL - 4, CELL - 4), 6, colours.cell)?;
             if board.is_wall(square) {
                 rectangle(svg, corner(square, 6), (CELL - 12, CELL - 12), 4, colours.wall)?;
+                let ((x, y), side) = (corner(square, 18), CELL - 36);
+                writeln!(
+                    svg,
+                    r#"<path d="M{x} {y} l{side} {side} m0 -{side} l-{side} {side}" stroke="{}" stroke-width="5" stroke-linecap="round"/>"#,
+                    colours.cross
+                )?;
             }
         }
         for id in board.blocks() {
-            draw_block(svg, board.block(position, id), id == BlockId::MAIN, &colours)?;
+            draw_block(svg, board.block(position, id), id, &colours)?;
         }
         writeln!(svg, "</svg>")
     }
@@ -138,7 +153,8 @@ fn rectangle(
     )
 }
 
-fn draw_block(svg: &mut String, block: Block, is_main: bool, colours: &Colours) -> fmt::Result {
+fn draw_block(svg: &mut String, block: Block, id: BlockId, colours: &Colours) -> fmt::Result {
+    let is_main = id == BlockId::MAIN;
     let long = u32::from(block.length) * CELL - 2 * GAP;
     let wide = CELL - 2 * GAP;
     let size = match block.axis {
@@ -154,7 +170,8 @@ fn draw_block(svg: &mut String, block: Block, is_main: bool, colours: &Colours) 
         // An arrow to the exit tells the main block apart without its colour.
         let (tip, middle) = (x + size.0 - 16, y + size.1 / 2 - 1);
         let points = format!("M{} {} l16 14 l-16 14 z", tip - 16, middle - 14);
-        return writeln!(svg, r#"<path d="{points}" fill="{}"/>"#, colours.mark);
+        writeln!(svg, r#"<path d="{points}" fill="{}"/>"#, colours.mark)?;
+        return letters::draw(svg, id, (x + wide / 2, middle), colours.mark);
     }
     // Three lines of grain along the block.
     for line in 1..=3 {
@@ -169,5 +186,60 @@ fn draw_block(svg: &mut String, block: Block, is_main: bool, colours: &Colours) 
             from.0, from.1, to.0, to.1, colours.grain
         )?;
     }
-    Ok(())
+    // The letter is in the middle, on a disc without grain.
+    let middle = (x + size.0 / 2, y + size.1 / 2 - 1);
+    writeln!(svg, r#"<circle cx="{}" cy="{}" r="20" fill="{fill}"/>"#, middle.0, middle.1)?;
+    letters::draw(svg, id, middle, colours.letter)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The relative luminance of a colour (Web Content Accessibility Guidelines 2.2).
+    fn luminance(colour: &str) -> f64 {
+        let part = |at: usize| {
+            let value = u8::from_str_radix(&colour[at..at + 2], 16).expect(colour);
+            let value = f64::from(value) / 255.0;
+            if value <= 0.040_45 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+        };
+        0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5)
+    }
+
+    fn contrast(one: &str, other: &str) -> f64 {
+        let (one, other) = (luminance(one) + 0.05, luminance(other) + 0.05);
+        one.max(other) / one.min(other)
+    }
+
+    #[test]
+    fn walls_blocks_and_empty_squares_are_clearly_different() {
+        assert!((contrast("#000000", "#FFFFFF") - 21.0).abs() < 1e-9);
+        for theme in [ThemeName::Light, ThemeName::Dark] {
+            let it = theme.colours();
+            for (name, one, other, least) in [
+                ("wall and block", it.wall, it.block, 3.0),
+                ("wall and square", it.wall, it.cell, 3.0),
+                ("main block and square", it.main, it.cell, 3.0),
+                ("letter and block", it.letter, it.block, 4.5),
+                ("letter and main block", it.mark, it.main, 3.0),
+                (
+                    "edge and square",
+                    it.edge,
+                    it.cell,
+                    if theme == ThemeName::Light { 3.0 } else { 2.0 },
+                ),
+            ] {
+                let found = contrast(one, other);
+                assert!(found >= least, "{theme:?}: {name}: {found:.2}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_block_has_its_own_letter() {
+        let board = Board::new("..B.AAB..CC...DD".parse().expect("a board")).expect("a board");
+        let picture = Picture { board: &board, position: board.start(), theme: ThemeName::Light };
+        let svg = picture.svg();
+        assert_eq!(svg.matches("stroke-linejoin").count(), 4, "{svg}");
+    }
 }

@@ -75,6 +75,18 @@ fn an_analysis_has_every_number() {
 }
 
 #[test]
+fn histograms_are_plotted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("plot.svg");
+    let out = ["--format", "svg", "--out", file.to_str().expect("UTF-8")];
+    assert_eq!(carom(&[&["unblock", "analyse", BOARD], &out[..]].concat()).quiet(0), "");
+    let svg = std::fs::read_to_string(&file).expect("a file");
+    assert!(svg.starts_with("<svg ") && svg.contains("at most 4 moves and 8 steps"), "{svg}");
+    // A dot at the end of each line.
+    assert_eq!(svg.matches("<circle").count(), 2, "{svg}");
+}
+
+#[test]
 fn boards_are_drawn_and_converted() {
     let drawing = carom(&["unblock", "show", BOARD, "--moves", "C-1 D-2 B+2 A+2"]).quiet(0);
     assert_eq!(drawing.lines().nth(2), Some("| . . A A >"));

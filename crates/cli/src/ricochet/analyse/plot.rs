@@ -1,138 +1,19 @@
-//! The plot of histograms: the number of positions at each distance, on a logarithmic scale.
+//! The plot of the histograms of targets.
 
-use std::ops::Range;
-
-use carom_play::ricochet::picture::{Colour, Palette};
-use plotters::coord::Shift;
-use plotters::drawing::{DrawingArea, IntoDrawingArea};
-use plotters::element::{Circle, PathElement, Rectangle, Text};
-use plotters::prelude::SVGBackend;
-use plotters::style::text_anchor::{HPos, Pos, VPos};
-use plotters::style::{Color, FontStyle, RGBColor, TextStyle};
-
-use crate::ricochet::tables::Findings;
 use carom_formats::wording::{counted, grouped};
+use carom_play::ricochet::picture::{Colour, Palette};
 
-/// In pixels. It is large because the backend rounds to whole pixels.
-const SIZE: (u32, u32) = (1600, 960);
-/// The area of the data.
-const ACROSS: Range<i32> = 150..1540;
-const DOWN: Range<i32> = 225..840;
-
-const PALETTE: Palette = Palette::LIGHT;
-const GROUND: RGBColor = rgb(PALETTE.board);
-const INK: RGBColor = rgb(PALETTE.ink);
-const MUTED: RGBColor = RGBColor(0x6F, 0x6B, 0x60);
-const GRID: RGBColor = RGBColor(0xE2, 0xDA, 0xC8);
-
-const fn rgb(Colour { red, green, blue }: Colour) -> RGBColor {
-    RGBColor(red, green, blue)
-}
-
-type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
+use crate::plot::{Plot, Series};
+use crate::ricochet::tables::Findings;
 
 /// An SVG document that shows one histogram as bars, or several as lines in the colours of their robots.
 pub(super) fn draw(all: &[Findings]) -> anyhow::Result<String> {
-    let mut svg = String::new();
-    {
-        let area = SVGBackend::with_string(&mut svg, SIZE).into_drawing_area();
-        area.fill(&GROUND)?;
-        let scale = Scale::of(all);
-        write(&area, (60, 62), &title(all), 42.0, INK, HPos::Left)?;
-        write(&area, (60, 112), &subtitle(all), 26.0, MUTED, HPos::Left)?;
-        scale.draw(&area)?;
-        if let [one] = all {
-            bars(&area, &scale, one)?;
-        } else {
-            for findings in all {
-                line(&area, &scale, findings)?;
-            }
-        }
-        area.present()?;
-    }
-    // Screen readers say the title.
-    let head = format!("<svg role=\"img\" aria-label=\"{}\" ", title(all));
-    Ok(svg.replacen("<svg ", &head, 1))
-}
-
-/// The scales: distances to the right, powers of ten upwards.
-struct Scale {
-    longest: usize,
-    /// The power of ten above the highest count.
-    digits: u32,
-}
-
-impl Scale {
-    fn of(all: &[Findings]) -> Self {
-        let histograms = || all.iter().map(|findings| findings.counts.histogram());
-        let longest = histograms().map(<[u64]>::len).max().unwrap_or(1).saturating_sub(1);
-        let most = histograms().flatten().copied().max().unwrap_or(1).max(1);
-        Self { longest, digits: most.ilog10() + 1 }
-    }
-
-    /// The width of a distance.
-    fn pitch(&self) -> f64 {
-        f64::from(ACROSS.end - ACROSS.start) / (self.longest + 1) as f64
-    }
-
-    fn x(&self, distance: usize) -> i32 {
-        ACROSS.start + ((distance as f64 + 0.5) * self.pitch()).round() as i32
-    }
-
-    /// A single position has a bar of some height, so that it is visible.
-    fn y(&self, count: u64) -> i32 {
-        let height = f64::from(DOWN.end - DOWN.start);
-        let part = ((count.max(1) as f64).log10() + 0.3) / (f64::from(self.digits) + 0.3);
-        DOWN.end - (height * part).round() as i32
-    }
-
-    fn draw(&self, area: &Area<'_>) -> anyhow::Result<()> {
-        for power in 0..=self.digits {
-            let count = 10_u64.pow(power);
-            let y = self.y(count);
-            let ends = vec![(ACROSS.start, y), (ACROSS.end, y)];
-            area.draw(&PathElement::new(ends, GRID.stroke_width(2)))?;
-            write(area, (ACROSS.start - 16, y), &short(count), 24.0, MUTED, HPos::Right)?;
-        }
-        // A number is up to 30 pixels wide.
-        let step = if self.pitch() > 30.0 { 1 } else { 5 };
-        for distance in (0..=self.longest).step_by(step) {
-            let at = (self.x(distance), DOWN.end + 30);
-            write(area, at, &distance.to_string(), 24.0, MUTED, HPos::Center)?;
-        }
-        let middle = i32::midpoint(ACROSS.start, ACROSS.end);
-        write(area, (middle, DOWN.end + 80), "fewest moves", 24.0, MUTED, HPos::Center)?;
-        write(area, (60, DOWN.start - 34), "positions", 24.0, MUTED, HPos::Left)
-    }
-}
-
-fn bars(area: &Area<'_>, scale: &Scale, findings: &Findings) -> anyhow::Result<()> {
-    let half = (scale.pitch() * 0.38) as i32;
-    for (distance, &count) in findings.counts.histogram().iter().enumerate() {
-        let (x, y) = (scale.x(distance), scale.y(count));
-        let corners = [(x - half, y), (x + half, DOWN.end)];
-        area.draw(&Rectangle::new(corners, colour(findings).filled()))?;
-        if scale.pitch() > 44.0 {
-            write(area, (x, y - 20), &short(count), 20.0, INK, HPos::Center)?;
-        }
-    }
-    Ok(())
-}
-
-fn line(area: &Area<'_>, scale: &Scale, findings: &Findings) -> anyhow::Result<()> {
-    let counts = findings.counts.histogram().iter().enumerate();
-    let points: Vec<_> =
-        counts.map(|(distance, &count)| (scale.x(distance), scale.y(count))).collect();
-    let colour = colour(findings);
-    if let Some(&end) = points.last() {
-        area.draw(&Circle::new(end, 7, colour.filled()))?;
-    }
-    area.draw(&PathElement::new(points, colour.stroke_width(4)))?;
-    Ok(())
-}
-
-fn colour(findings: &Findings) -> RGBColor {
-    rgb(PALETTE.robot(findings.goal.robot))
+    let series = all.iter().map(|findings| {
+        let Colour { red, green, blue } = Palette::LIGHT.robot(findings.goal.robot);
+        Series { counts: findings.counts.histogram(), colour: (red, green, blue), name: "" }
+    });
+    let (title, subtitle) = (title(all), subtitle(all));
+    Plot { title, subtitle, axis: "fewest moves", series: series.collect() }.draw()
 }
 
 fn title(all: &[Findings]) -> String {
@@ -156,34 +37,4 @@ fn subtitle(all: &[Findings]) -> String {
         let whose = if all.len() > 1 { format!("{}: ", findings.goal) } else { String::new() };
         format!("{robots}; longest: {whose}{moves}, {needing} of {total}")
     })
-}
-
-/// `13`, `1.9k`, `74M`.
-fn short(count: u64) -> String {
-    let (value, unit) = match count {
-        0..1_000 => return count.to_string(),
-        1_000..1_000_000 => (count as f64 / 1e3, "k"),
-        1_000_000..1_000_000_000 => (count as f64 / 1e6, "M"),
-        _ => (count as f64 / 1e9, "G"),
-    };
-    if value < 9.95 && value.fract() > 0.0 {
-        format!("{value:.1}{unit}")
-    } else {
-        format!("{value:.0}{unit}")
-    }
-}
-
-fn write(
-    area: &Area<'_>,
-    at: (i32, i32),
-    text: &str,
-    size: f64,
-    colour: RGBColor,
-    anchor: HPos,
-) -> anyhow::Result<()> {
-    // The backend divides sizes by 1.24.
-    let weight = if size > 30.0 { FontStyle::Bold } else { FontStyle::Normal };
-    let font = ("Helvetica Neue, Helvetica, Arial, sans-serif", size * 1.24, weight);
-    let style = TextStyle::from(font).color(&colour).pos(Pos::new(anchor, VPos::Center));
-    Ok(area.draw(&Text::new(text.to_owned(), at, style))?)
 }
