@@ -14,11 +14,12 @@ mod formats;
 mod moves;
 mod saved;
 mod tablebase;
+mod unblock;
 
 /// A name and what happens to each input. `fuzz/corpus` has a folder for each.
 type Target = (&'static str, fn(&[u8]));
 
-const TARGETS: [Target; 12] = [
+const TARGETS: [Target; 18] = [
     ("asp", |bytes| formats::check("asp", bytes)),
     ("corpus", |bytes| formats::check("corpus", bytes)),
     ("drawing", |bytes| formats::check("drawing", bytes)),
@@ -31,6 +32,12 @@ const TARGETS: [Target; 12] = [
     ("saved", saved::check),
     ("tablebase", tablebase::check),
     ("text", |bytes| formats::check("text", bytes)),
+    ("unblock-corpus", |bytes| unblock::check("corpus", bytes)),
+    ("unblock-drawing", |bytes| unblock::check("drawing", bytes)),
+    ("unblock-moves", unblock::check_moves),
+    ("unblock-report", |bytes| unblock::check("report", bytes)),
+    ("unblock-ron", |bytes| unblock::check("ron", bytes)),
+    ("unblock-string", |bytes| unblock::check("string", bytes)),
 ];
 
 static CHECK: OnceLock<fn(&[u8])> = OnceLock::new();
