@@ -5,6 +5,8 @@ use carom_engine::{Size, Square};
 use carom_formats::unblock::{Entry, FORMATS, NATIVE, by_id, read, read_argument};
 use proptest::prelude::{Strategy, any, prop, prop_assert, prop_assert_eq, proptest};
 
+mod cases;
+
 /// Boards of every size: what does not fit of the drawn blocks and walls is left out.
 fn boards(with_walls: bool) -> impl Strategy<Value = Board> {
     let pieces = prop::collection::vec((0_u8..8, 0_u8..8, any::<bool>(), 1_u8..5), 0..40);
@@ -148,162 +150,20 @@ fn what_a_format_cannot_express_is_refused() {
     }
 }
 
-/// Each case: the format that is detected or `-`, the place, a part of the reason, and the text.
-const MALFORMED: &[(&str, &str, &str, &str)] = &[
-    ("-", "-", "the file is empty", ""),
-    ("-", "-", "the file is empty", " \n\t\n"),
-    ("-", "-", "the text is not in a known format", "# only a comment\n"),
-    // Board strings.
-    ("string", "1:1", "15 squares are not a square board", "..B.AAB........"),
-    ("string", "1:10", "block C is not a straight block", "..B.AAB..C......"),
-    ("string", "1:3", "block B is not a straight block", "..B.AABB........"),
-    ("string", "1:1", "there is no main block A", "..B...B........."),
-    ("string", "1:1", "there is no main block A", "................"),
-    ("string", "1:8", "unexpected character `?`", "..B.AAB?........"),
-    ("string", "1:1", "a board is 3x3 to 8x8 squares, not 2x8", "2x8:AA.............."),
-    ("string", "1:1", "a board is 3x3 to 8x8 squares, not 9x8", "9x8:AA.............."),
-    ("string", "1:1", "expected the size", "ax8:AA.............."),
-    ("string", "1:1", "expected the size", "44:AA.............."),
-    ("string", "1:19", "expected 15 squares for a board of 5x3, found 14", "5x3:.....AA......."),
-    ("string", "1:20", "expected 15 squares for a board of 5x3, found 16", "5x3:.....AA........."),
-    ("string", "1", "the main block A is vertical", "A...A..........."),
-    ("string", "2:1", "15 squares", "..B.AAB.........\n..B.AAB........"),
-    ("string", "2:18", "unexpected text after the board", "..B.AAB.........\n..B.AAB......... 2"),
-    // Corpus.
-    ("corpus", "1", "expected `id board moves steps positions`", "S1 ..B.AAB........."),
-    ("corpus", "1", "expected `id board moves steps positions`", "S1 ..B.AAB......... 2 4"),
-    ("corpus", "1", "expected `id board moves steps positions`", "S1 ..B.AAB......... 2 4 5 6"),
-    ("corpus", "1:21", "expected a number from 0", "S1 ..B.AAB......... x 4 5"),
-    ("corpus", "1:23", "expected a number from 0", "S1 ..B.AAB......... 2 -4 5"),
-    ("corpus", "1:25", "expected a number from 0", "S1 ..B.AAB......... 2 4 5.0"),
-    ("corpus", "1:21", "expected a number from 0", "S1 ..B.AAB......... 4294967296 4 5"),
-    ("corpus", "1:4", "15 squares", "S1 ..B.AAB........ 2 4 5"),
-    ("corpus", "1:13", "block C", "S1 ..B.AAB..C...... 2 4 5"),
-    ("corpus", "3", "expected `id", "# a comment\nS1 ..B.AAB......... 2 4 5\nS2\n"),
-    // Lists of blocks.
-    ("report", "1", "a board has 3 to 8 rows, not 2", "2\n[[1,0,1,1]]"),
-    ("report", "1", "a board has 3 to 8 rows, not 9", "9\n[[1,0,1,1]]"),
-    ("report", "1:3", "expected a number from 0 to 255", "999\n[[1,0,1,1]]"),
-    ("report", "1:2", "expected a list of blocks", "4"),
-    ("report", "2:1", "expected a list of blocks", "4\nx"),
-    ("report", "2:2", "expected `[`, found `]`", "4\n[]"),
-    ("report", "2:3", "expected a number, found `]`", "4\n[[]]"),
-    ("report", "2:8", "expected `,`, found `]`", "4\n[[1,0,1]]"),
-    ("report", "2:10", "expected `]`, found `,`", "4\n[[1,0,1,1,1]]"),
-    ("report", "2:3", "first and last square in one row or column", "4\n[[1,1,1,0]]"),
-    ("report", "2:3", "first and last square in one row or column", "4\n[[1,0,2,1]]"),
-    ("report", "2:3", "first and last square in one row or column", "4\n[[1,0,1,0]]"),
-    ("report", "2:11", "expected `]`, found the end", "4\n[[1,0,1,1]"),
-    ("report", "2:13", "expected the end, found `x`", "4\n[[1,0,1,1]] x"),
-    ("report", "2:12", "expected `[`, found `]`", "4\n[[1,0,1,1],]"),
-    ("report", "1", "block A covers (4, 1), which is outside the board", "4\n[[1,3,1,4]]"),
-    ("report", "1", "the blocks A and B both cover (1, 1)", "4\n[[1,0,1,1],[0,1,1,1]]"),
-    ("report", "1", "the main block A is vertical", "4\n[[1,0,2,0]]"),
-    ("report", "2:6", "expected `(`, found `[`", "4\nBlocs[1,0,1,1]"),
-    ("report", "2:18", "expected `)`, found the end", "4\nBlocs([1,0,1,1]  "),
-    ("report", "3:2", "expected `l`, found `o`", "4\nBlocs([1,0,1,1])\nBoo"),
-    // Drawings.
-    ("drawing", "2:1", "expected a border, rows and a border", "+-------+"),
-    ("drawing", "1:1", "expected a border such as", "+------+\n| . |\n+------+"),
-    (
-        "drawing",
-        "5:1",
-        "expected the border +-------+",
-        "+-------+\n| A A . >\n| . . . |\n| . . . |\n+-----+",
-    ),
-    (
-        "drawing",
-        "2:3",
-        "unexpected character `?`",
-        "+-------+\n| ? A . >\n| . . . |\n| . . . |\n+-------+",
-    ),
-    (
-        "drawing",
-        "2:1",
-        "expected a row of 3 squares",
-        "+-------+\n| A A . . >\n| . . . |\n| . . . |\n+-------+",
-    ),
-    (
-        "drawing",
-        "3:9",
-        "there is more than one exit",
-        "+-------+\n| A A . >\n| . . . >\n| . . . |\n+-------+",
-    ),
-    (
-        "drawing",
-        "2:9",
-        "the exit > must be in the row",
-        "+-------+\n| A A . |\n| . . . |\n| . . . |\n+-------+",
-    ),
-    (
-        "drawing",
-        "1",
-        "there is no main block",
-        "+-------+\n| . . . >\n| . . . |\n| . . . |\n+-------+",
-    ),
-    ("drawing", "1:1", "a board is 3x3", "+-----+\n| A A >\n| . . |\n+-----+"),
-    // RON.
-    ("ron", "1:2", "", "()"),
-    ("ron", "1:1", "", "(version: 1, entries: [])"),
-    ("ron", "-", "the list of entries is empty", "(game: unblock, version: 1, entries: [])"),
-    (
-        "ron",
-        "1:29",
-        "expected version 1 of the format, found version 2",
-        "(game: unblock, version: 2, entries: [])",
-    ),
-    ("ron", "1:14", "", "(game: chess, version: 1, entries: [])"),
-    (
-        "ron",
-        "1:1",
-        "",
-        "(game: unblock, version: 1, entries: [(board: [\"AA.\", \"...\", \"...\"], moves: 1)])",
-    ),
-    (
-        "ron",
-        "1:1",
-        "row 1 of the board must have 3 squares",
-        "(game: unblock, version: 1, entries: [(board: [\"AA.\", \"..\", \"...\"])])",
-    ),
-    (
-        "ron",
-        "1:1",
-        "block B is not a straight block",
-        "(game: unblock, version: 1, entries: [(board: [\"AA.\", \"B..\", \"...\"])])",
-    ),
-    (
-        "ron",
-        "1:1",
-        "a board is 3x3 to 8x8 squares, not 0x0",
-        "(game: unblock, version: 1, entries: [(board: [])])",
-    ),
-];
-
 #[test]
 fn malformed_inputs_are_refused_where_and_why() {
-    let mut wrong = Vec::new();
-    for &(id, place, reason, text) in MALFORMED {
-        let Err(error) = read(text.as_bytes()) else {
-            wrong.push(format!("read: {text}"));
-            continue;
-        };
-        let detected = carom_formats::format::detect(FORMATS, text).map_or("-", |it| it.id);
-        let found = match (error.line, error.column) {
-            (Some(line), Some(column)) => format!("{line}:{column}"),
-            (Some(line), None) => line.to_string(),
-            _ => "-".to_owned(),
-        };
-        // The place of a fault inside RON is where its parser stood.
-        let same_place = found == place || id == "ron";
-        if (detected != id && !text.trim().is_empty())
-            || !same_place
-            || !error.reason.contains(reason)
-        {
-            wrong.push(format!("{detected} {found} {}: {text:?}", error.reason));
-        }
-        assert_eq!(error.to_string().lines().count(), 1, "{error}");
+    let cases = cases::of(include_str!("data/malformed-unblock.txt"));
+    assert!(cases.len() >= 120, "{} cases", cases.len());
+    let mut counts = std::collections::BTreeMap::<&str, usize>::new();
+    for case in &cases {
+        let Err(error) = read(&case.bytes) else { panic!("case {} is read", case.number) };
+        cases::check(case, &error);
+        let text = String::from_utf8_lossy(&case.bytes);
+        let detected = carom_formats::format::detect(FORMATS, &text).map_or("-", |it| it.id);
+        assert!(text.trim().is_empty() || detected == case.format, "{detected}: {text}");
+        *counts.entry(case.format).or_default() += 1;
     }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(FORMATS.iter().all(|it| counts.get(it.id) >= Some(&15)), "{counts:?}");
 }
 
 /// Every text that differs from a valid one in one character is read, or refused in one line.

@@ -5,6 +5,7 @@ mod convert;
 mod corpus;
 mod generate;
 mod malformed;
+mod malformed_unblock;
 mod pipes;
 mod show;
 mod solve;

@@ -6,7 +6,7 @@ use std::path::Path;
 use super::{DATA, carom, carom_fed, data_files};
 
 /// The text with its lines changed one after the other, each change a text of its own.
-fn broken_lines(text: &str, most: usize) -> Vec<String> {
+pub(super) fn broken_lines(text: &str, most: usize) -> Vec<String> {
     let lines: Vec<&str> = text.lines().collect();
     let numbers = (0..lines.len()).filter(|&i| !lines[i].starts_with('#')).take(most);
     let mut broken = Vec::new();
@@ -23,7 +23,7 @@ fn broken_lines(text: &str, most: usize) -> Vec<String> {
 }
 
 /// The text with single characters changed.
-fn broken_characters(text: &str, step: usize) -> Vec<String> {
+pub(super) fn broken_characters(text: &str, step: usize) -> Vec<String> {
     let text = text.trim_end();
     let places = (0..text.len()).step_by(step);
     places.map(|place| format!("{}?{}", &text[..place], &text[place + 1..])).collect()
@@ -100,24 +100,34 @@ fn names_that_are_none_are_refused() {
     }
 }
 
+/// The cases of a file in the form of `crates/formats/tests/data/malformed.txt`, which describes it: the format, the
+/// place of the fault, and the input.
+pub(super) fn cases(text: &str) -> impl Iterator<Item = (&str, &str, Vec<u8>)> {
+    text.split("\n==== ").skip(1).map(|case| {
+        let (head, content) = case.split_once('\n').unwrap_or((case, ""));
+        let content = content.replace('␀', "\0").replace('␍', "\r").replace('␣', " ");
+        // The letter U+FFFD stands for a byte that is in no UTF-8 text.
+        let pieces: Vec<&[u8]> = content.split('\u{fffd}').map(str::as_bytes).collect();
+        let mut words = head.split(' ');
+        let (format, place) = (words.next().expect("a format"), words.next().expect("a place"));
+        (format, place, pieces.join(&0xFF))
+    })
+}
+
 /// The cases that test the readers, which describe their own form; here by way of the command.
 #[test]
 fn the_malformed_cases_of_the_formats_are_refused() {
     let text = include_str!("../../../formats/tests/data/malformed.txt");
     let mut count = 0;
-    for case in text.split("\n==== ").skip(1) {
-        let (head, content) = case.split_once('\n').expect("a first line");
-        let content = content.replace('␀', "\0").replace('␍', "\r").replace('␣', " ");
-        // The letter U+FFFD stands for a byte that is in no UTF-8 text.
-        let pieces: Vec<&[u8]> = content.split('\u{fffd}').map(str::as_bytes).collect();
-        let message = carom_fed(&["convert", "--to", "ron", "-"], &pieces.join(&0xFF)).refused();
-        let expected = match head.split(' ').collect::<Vec<_>>()[..] {
-            ["*", "-", ..] => "<stdin>: ".to_owned(),
-            ["*", place, ..] => format!("<stdin>:{place}: "),
+    for (format, place, input) in cases(text) {
+        let message = carom_fed(&["convert", "--to", "ron", "-"], &input).refused();
+        let expected = match (format, place) {
+            ("*", "-") => "<stdin>: ".to_owned(),
+            ("*", place) => format!("<stdin>:{place}: "),
             // Another format may be the one that is detected, and complain elsewhere.
             _ => "<stdin>:".to_owned(),
         };
-        assert!(message.starts_with(&expected), "{head}: {message}");
+        assert!(message.starts_with(&expected), "{format} {place}: {message}");
         count += 1;
     }
     assert!(count >= 200, "{count} inputs");
