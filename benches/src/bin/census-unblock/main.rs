@@ -100,7 +100,7 @@ fn run(arguments: &Arguments) -> anyhow::Result<bool> {
     let mut meter = Meter::new(&work, options.threads())?;
     let mut seconds = Seconds::open(&options.out, &options.shard.file_name(&work.name()))?;
     let about = |left: &[usize]| {
-        let positions = work.enumeration.positions() / work.units() as u128 * left.len() as u128;
+        let positions = work.enumeration.positions() * left.len() as u128 / work.units() as u128;
         let positions = u64::try_from(positions).unwrap_or(u64::MAX);
         Ok(format!("; about {} positions left", grouped(positions)))
     };

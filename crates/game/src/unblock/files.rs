@@ -7,7 +7,8 @@ use std::path::Path;
 use bevy::prelude::*;
 use bevy::window::{FileDragAndDrop, RequestRedraw};
 use carom_engine::unblock::{Board, Metric};
-use carom_formats::unblock::{ArgumentError, Entry, NATIVE, read, read_argument};
+use carom_formats::ArgumentError;
+use carom_formats::unblock::{Entry, NATIVE, read, read_argument};
 use carom_play::files::write_new;
 use carom_play::unblock::Source;
 
