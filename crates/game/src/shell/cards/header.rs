@@ -70,11 +70,16 @@ fn show(
             Node { flex_shrink: 1.0, min_width: px(0), overflow: Overflow::clip(), ..default() };
         let title: Vec<String> = headline.title.iter().map(|it| paper.words.say(it)).collect();
         let title = title.join(" · ");
-        if has_room(&screen, paper, pages.iter().map(|it| it.name), &title, &headline) {
+        let room = room(&screen, paper, pages.iter().map(|it| it.name));
+        let button = headline.button.as_ref().map(|(text, wish)| (paper.words.say(text), wish));
+        // The button's command also has a key.
+        let button = button.filter(|(text, _)| width(text) <= room);
+        let left = room - button.as_ref().map_or(0.0, |(text, _)| width(text));
+        if width(&title) <= left {
             paper.nest(clip, |paper| paper.line(title, TEXT, muted));
         }
-        if let Some((text, wish)) = &headline.button {
-            paper.button(&paper.words.say(text), wish.clone(), Tone::Plain, 0.0);
+        if let Some((text, wish)) = button {
+            paper.button(&text, wish.clone(), Tone::Plain, 0.0);
         }
         let theme = match paper.palette.look.theme {
             Theme::Light => "◐",
@@ -93,20 +98,18 @@ fn show(
     });
 }
 
-/// Whether the title has room between the tabs and the buttons. A title that is cut off helps nobody.
-fn has_room<'a>(
-    screen: &Screen,
-    paper: &Paper,
-    tabs: impl Iterator<Item = &'a str>,
-    title: &str,
-    headline: &Headline,
-) -> bool {
-    // The mean width of a letter, the space around a text on a button, and the name with the other buttons.
-    const LETTER: f32 = 7.4;
-    const BUTTON: f32 = 24.0;
-    const OTHERS: f32 = 260.0;
-    let button = |text: &str| LETTER * text.chars().count() as f32 + BUTTON;
-    let tabs: f32 = tabs.map(|it| button(&paper.say(it))).sum();
-    let more = headline.button.as_ref().map_or(0.0, |(text, _)| button(&paper.words.say(text)));
-    tabs + more + button(title) + OTHERS < screen.header.width()
+/// The width of a text on a button with the gap beside it, at the mean width of a letter. A text that is cut off helps
+/// nobody, so a text without room is left out.
+fn width(text: &str) -> f32 {
+    const LETTER: f32 = 6.7;
+    const AROUND: f32 = 24.0;
+    LETTER * text.chars().count() as f32 + AROUND
+}
+
+/// The room between the tabs and the buttons that are always there.
+fn room<'a>(screen: &Screen, paper: &Paper, tabs: impl Iterator<Item = &'a str>) -> f32 {
+    // The name of the game, and the buttons.
+    const OTHERS: f32 = 245.0;
+    let tabs: f32 = tabs.map(|it| width(&paper.say(it))).sum();
+    screen.header.width() - tabs - OTHERS
 }
