@@ -1,7 +1,5 @@
 //! The solver: its name, its progress, its results.
 
-use std::time::Duration;
-
 use bevy::prelude::*;
 use carom_play::ricochet::Hint;
 use carom_solver::Proof;
@@ -134,14 +132,14 @@ pub(super) fn status(words: &Words, solving: &Solving) -> String {
         return match (&solving.update, solving.percent_built()) {
             (Some(update), Some(percent)) => words.with(
                 "building-table",
-                &[("percent", percent.into()), ("time", time(words, update.elapsed).into())],
+                &[("percent", percent.into()), ("time", words.time(update.elapsed).into())],
             ),
             (Some(update), None) => words.with(
                 "searching-with",
                 &[
                     ("depth", update.progress.depth.into()),
-                    ("time", time(words, update.elapsed).into()),
-                    ("states", count(words, update.progress.stats.expanded).into()),
+                    ("time", words.time(update.elapsed).into()),
+                    ("states", words.count(update.progress.stats.expanded).into()),
                 ],
             ),
             (None, _) => words.get("searching"),
@@ -173,8 +171,8 @@ fn result(words: &Words, solving: &Solving, proof: Proof, cost: Option<&Cost>) -
         parts.push(words.with("with-robots", &[("count", robots.into())]));
     }
     if let Some(cost) = cost {
-        parts.push(time(words, cost.elapsed));
-        let states = count(words, cost.stats.expanded);
+        parts.push(words.time(cost.elapsed));
+        let states = words.count(cost.stats.expanded);
         parts.push(words.with("states", &[("count", states.into())]));
     }
     parts.join(" · ")
@@ -196,40 +194,12 @@ fn progress(
     }
 }
 
-fn time(words: &Words, elapsed: Duration) -> String {
-    match elapsed.as_millis() {
-        0 => format!("{} µs", elapsed.as_micros()),
-        millis @ 1..1000 => format!("{millis} ms"),
-        _ => words.decimal(elapsed.as_secs_f64()) + " s",
-    }
-}
-
-pub(super) fn count(words: &Words, number: u64) -> String {
-    match number {
-        0..10_000 => number.to_string(),
-        10_000..1_000_000 => format!("{} k", number / 1000),
-        _ => words.decimal(number as f64 / 1e6) + " M",
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use carom_solver::ricochet::CATALOGUE;
 
     use super::*;
     use crate::shell::words::Language;
-
-    #[test]
-    fn numbers_are_short() {
-        let english = crate::testing::words(Language::English);
-        let counts = [9_999, 10_500, 1_440_000].map(|it| count(&english, it));
-        assert_eq!(counts, ["9999", "10 k", "1.4 M"]);
-        assert_eq!(time(&english, Duration::from_millis(214)), "214 ms");
-        assert_eq!(time(&english, Duration::from_millis(2_140)), "2.1 s");
-        assert_eq!(time(&english, Duration::from_micros(70)), "70 µs");
-        let french = crate::testing::words(Language::French);
-        assert_eq!(time(&french, Duration::from_millis(2_140)), "2,1 s");
-    }
 
     #[test]
     fn every_solver_says_what_it_promises() {

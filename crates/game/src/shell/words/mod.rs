@@ -2,6 +2,8 @@
 //!
 //! The texts are Fluent files inside the program: one file for each area and language.
 
+use std::time::Duration;
+
 use bevy::prelude::*;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource};
@@ -148,6 +150,24 @@ impl Words {
     /// A text, if it exists.
     pub(crate) fn find(&self, key: &str) -> Option<String> {
         self.texts.has_message(key).then(|| self.get(key))
+    }
+
+    /// A time in the unit that makes it short.
+    pub(crate) fn time(&self, elapsed: Duration) -> String {
+        match elapsed.as_millis() {
+            0 => format!("{} µs", elapsed.as_micros()),
+            millis @ 1..1000 => format!("{millis} ms"),
+            _ => self.decimal(elapsed.as_secs_f64()) + " s",
+        }
+    }
+
+    /// A large number, shortened.
+    pub(crate) fn count(&self, number: u64) -> String {
+        match number {
+            0..10_000 => number.to_string(),
+            10_000..1_000_000 => format!("{} k", number / 1000),
+            _ => self.decimal(number as f64 / 1e6) + " M",
+        }
     }
 
     /// A number with one decimal.

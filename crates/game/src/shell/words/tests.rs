@@ -30,3 +30,15 @@ fn a_locale_has_a_language() {
         assert_eq!(Language::of_locale(locale), language, "{locale}");
     }
 }
+
+#[test]
+fn numbers_are_short() {
+    let english = crate::testing::words(Language::English);
+    let counts = [9_999, 10_500, 1_440_000].map(|it| english.count(it));
+    assert_eq!(counts, ["9999", "10 k", "1.4 M"]);
+    assert_eq!(english.time(Duration::from_millis(214)), "214 ms");
+    assert_eq!(english.time(Duration::from_millis(2_140)), "2.1 s");
+    assert_eq!(english.time(Duration::from_micros(70)), "70 µs");
+    let french = crate::testing::words(Language::French);
+    assert_eq!(french.time(Duration::from_millis(2_140)), "2,1 s");
+}

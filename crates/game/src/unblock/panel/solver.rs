@@ -1,7 +1,5 @@
 //! The solver: its name, its progress, its results; and the list of solvers.
 
-use std::time::Duration;
-
 use bevy::prelude::*;
 use carom_solver::unblock::{CATALOGUE, CatalogueEntry};
 
@@ -69,8 +67,8 @@ fn status(words: &Words, solving: &Solving) -> String {
                 "block-searching-with",
                 &[
                     ("depth", update.progress.depth.into()),
-                    ("time", time(words, update.elapsed).into()),
-                    ("states", count(words, update.progress.stats.expanded).into()),
+                    ("time", words.time(update.elapsed).into()),
+                    ("states", words.count(update.progress.stats.expanded).into()),
                 ],
             ),
             None => words.get("block-searching"),
@@ -86,8 +84,8 @@ fn status(words: &Words, solving: &Solving) -> String {
                 key,
                 &[
                     ("count", cost.moves.into()),
-                    ("time", time(words, cost.elapsed).into()),
-                    ("states", count(words, cost.expanded).into()),
+                    ("time", words.time(cost.elapsed).into()),
+                    ("states", words.count(cost.expanded).into()),
                 ],
             )
         }
@@ -157,22 +155,6 @@ fn list(mut kit: Kit, solving: Res<Solving>, screen: Res<Screen>, mut seen: Loca
             }
         });
     });
-}
-
-fn time(words: &Words, elapsed: Duration) -> String {
-    match elapsed.as_millis() {
-        0 => format!("{} µs", elapsed.as_micros()),
-        millis @ 1..1000 => format!("{millis} ms"),
-        _ => words.decimal(elapsed.as_secs_f64()) + " s",
-    }
-}
-
-fn count(words: &Words, number: u64) -> String {
-    match number {
-        0..10_000 => number.to_string(),
-        10_000..1_000_000 => format!("{} k", number / 1000),
-        _ => words.decimal(number as f64 / 1e6) + " M",
-    }
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use super::{choice, head, note, rows_that_fit, window};
 use crate::ricochet::command::Command;
 use crate::ricochet::command::Sheet;
 use crate::ricochet::panel::section;
-use crate::ricochet::panel::solver::{ProgressText, count, status, transport};
+use crate::ricochet::panel::solver::{ProgressText, status, transport};
 use crate::ricochet::pieces::{CHIP, CHIP_GAP, Pieces as _};
 use crate::ricochet::solving::optima::{Listed, Optima};
 use crate::ricochet::solving::{Playback, Solving};
@@ -61,7 +61,7 @@ fn show(
 
 /// The number of solutions, and the number of listed ones.
 fn summary(words: &Words, optima: &Optima) -> String {
-    let orders = count(words, optima.count);
+    let orders = words.count(optima.count);
     let about = [
         ("listed", optima.list.len().into()),
         ("distinct", optima.distinct.into()),
