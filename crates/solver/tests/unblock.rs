@@ -1,6 +1,6 @@
 //! The solvers of Unblock Me: proven results, and every solver against every other.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 
 use carom_engine::unblock::{
     Axis, Block, BlockId, Board, BoardSetup, Metric, Move, Position, Round,
@@ -84,9 +84,17 @@ fn random_board(sides: (u8, u8), rng: &mut impl Rng) -> Board {
 
 /// Every reachable position and its distance from the start, by the rules of the engine alone.
 fn distances_from_start(round: &Round, most: usize) -> Option<HashMap<Position, u32>> {
-    let start = round.initial_state();
-    let mut distances = HashMap::from([(start, 0)]);
-    let mut queue = VecDeque::from([start]);
+    distances_from(round, &[round.initial_state()], most)
+}
+
+/// The same from the nearest of several positions.
+fn distances_from(
+    round: &Round,
+    starts: &[Position],
+    most: usize,
+) -> Option<HashMap<Position, u32>> {
+    let mut distances: HashMap<Position, u32> = starts.iter().map(|&it| (it, 0)).collect();
+    let mut queue: VecDeque<Position> = starts.iter().copied().collect();
     let mut moves = Vec::new();
     while let Some(position) = queue.pop_front() {
         round.legal_moves(&position, &mut moves);
@@ -146,7 +154,7 @@ fn golden_boards_have_their_components() {
     }
 }
 
-/// The number of expanded states is the same on every machine: a change of the rules that leave out children shows here.
+/// The number of expanded states is the same on every machine: a change of the rules that leave out moves shows here.
 #[test]
 fn counts_of_the_default_solver_are_fixed() {
     let golden = golden();
@@ -159,9 +167,9 @@ fn counts_of_the_default_solver_are_fixed() {
         })
     });
     let expected = [
-        [[2795, 7780, 4969], [2832, 4560, 1710]],
-        [[2810, 8138, 5114], [2905, 6941, 3913]],
-        [[2073, 4858, 2732], [2152, 3912, 1734]],
+        [[2801, 2811, 0], [2832, 2850, 0]],
+        [[2813, 3025, 0], [2891, 3027, 0]],
+        [[2077, 2128, 0], [2153, 2178, 0]],
     ];
     assert_eq!(counts, expected);
 }
@@ -239,6 +247,51 @@ fn components_know_the_distance_of_every_position() {
         }
     }
     assert!(solvable >= 50, "only {solvable} solvable boards");
+}
+
+/// Every distance in larger components, on boards of every size and with walls, against a search over positions from all
+/// solved ones.
+#[test]
+fn components_of_every_size_of_board_have_exact_distances() {
+    let mut rng = Pcg64::seed_from_u64(15);
+    let mut builder = ComponentBuilder::new();
+    let (mut positions, mut with_walls, mut large) = (0, 0, 0);
+    let mut sides = [0; 9];
+    while positions < 150_000 {
+        let board = random_board((3, 8), &mut rng);
+        let Some(reached) = distances_from_start(&Round::new(board.clone(), Metric::Moves), 4000)
+        else {
+            continue;
+        };
+        let solved: Vec<Position> =
+            reached.keys().copied().filter(|&it| board.is_solved(it)).collect();
+        if solved.is_empty() {
+            continue;
+        }
+        positions += reached.len();
+        with_walls += usize::from(!board.walls().is_empty());
+        large += usize::from(reached.len() > 1000);
+        sides[usize::from(board.size().width())] += 1;
+        let component = builder.build(&board, &mut Control::default()).expect("no limit");
+        assert_eq!(component.len(), reached.len(), "{board}");
+        assert_eq!(component.positions().next(), Some(board.start()));
+        for metric in Metric::ALL {
+            let round = Round::new(board.clone(), metric);
+            let distances = distances_from(&round, &solved, usize::MAX).expect("no limit");
+            let mut histogram = vec![0; component.histogram(metric).len()];
+            for position in component.positions() {
+                let distance = component.distance(position, metric);
+                assert_eq!(distance.as_ref(), distances.get(&position), "{board} {metric}");
+                histogram[distance.expect("solvable") as usize] += 1;
+            }
+            assert_eq!(component.histogram(metric), histogram, "{board} {metric}");
+            let between: HashSet<Position> = component.positions_at(metric, 2..=4).collect();
+            let is_between = |it: &Position| (2..=4).contains(&distances[it]);
+            assert_eq!(between, reached.keys().copied().filter(is_between).collect());
+        }
+    }
+    assert!(with_walls >= 20 && large >= 20, "{with_walls} with walls, {large} large");
+    assert!(sides[3..].iter().all(|&it| it >= 5), "{sides:?}");
 }
 
 /// Best moves are those that come nearer, and shortest solutions are counted.
