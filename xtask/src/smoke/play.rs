@@ -76,7 +76,8 @@ pub(super) fn by_drags(stage: &Stage) -> Result<()> {
     })
 }
 
-/// Undo, redo and restart, by keys and by their buttons; other robot positions and another board.
+/// Undo, redo and restart, by keys and by their buttons; the round before; other robot positions and another
+/// board.
 pub(super) fn take_back(stage: &Stage) -> Result<()> {
     let (mut game, steps) = open(stage)?;
     let start = game.photograph("back-1-start")?;
@@ -96,6 +97,15 @@ pub(super) fn take_back(stage: &Stage) -> Result<()> {
     game.expect("two moves after the button Redo", |it| it.moves() == 2)?;
     game.press("Restart")?;
     game.expect("no move after the button Restart", |it| it.moves() == 0)?;
+    game.keys(&steps[0].keys()?)?;
+    game.expect("one move", |it| it.moves() == 1)?;
+    let (robots, board) = (game.state()["robots"].clone(), game.state()["board"]["name"].clone());
+    game.keys(&["w"])?;
+    game.expect("a random board", |it| it.state()["board"]["name"] != board && it.moves() == 0)?;
+    game.keys(&["B"])?;
+    game.expect("the round before with its move", |it| {
+        it.moves() == 1 && it.state()["robots"] == robots && it.state()["board"]["name"] == board
+    })?;
     let robots = game.state()["robots"].clone();
     game.keys(&["p"])?;
     game.expect("other places of the robots", |it| it.state()["robots"] != robots)?;
@@ -164,7 +174,16 @@ pub(super) fn solution(stage: &Stage) -> Result<()> {
     game.keys(&["Space"])?;
     game.expect("playing", |it| it.is("playing"))?;
     game.expect("solved by the playback", |it| it.is("solved") && it.moves() == steps.len())?;
+    game.expect("no move left to show at its end", |it| {
+        it.shown() == 0 && it.state()["left"] == 0
+    })?;
     game.changed("solution-3-played", &shown, area, 0.005)?;
+    game.keys(&["Escape"])?;
+    game.still()?;
+    let seen = game.photograph("solution-4-put-away")?;
+    game.keys(&["<"])?;
+    game.expect("the last move left after a step back", |it| it.shown() == 1)?;
+    game.changed("solution-5-back", &seen, area, 0.001)?;
     Ok(())
 }
 

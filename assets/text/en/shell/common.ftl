@@ -8,3 +8,11 @@ file-unreadable = { $file } cannot be read: nothing will be saved
 no-folder = Carom has no data folder: nothing will be saved
 
 quit = Quit Carom
+
+# The line with the first keys of a page.
+first-robots = { $key } select
+first-next = { $key } selects
+first-slide = arrows slide
+first-undo = { $key } undo
+first-hint = { $key } hint
+first-help = { $key } help, all keys

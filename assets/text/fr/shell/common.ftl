@@ -8,3 +8,11 @@ file-unreadable = { $file } est illisible : rien ne sera enregistré
 no-folder = Carom n’a pas de dossier de données : rien ne sera enregistré
 
 quit = Quitter Carom
+
+# La ligne des premières touches d’une page.
+first-robots = { $key } choisir
+first-next = { $key } choisit
+first-slide = flèches glisser
+first-undo = { $key } annuler
+first-hint = { $key } indice
+first-help = { $key } aide

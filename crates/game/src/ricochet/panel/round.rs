@@ -15,6 +15,7 @@ use crate::ricochet::solving::Distances;
 use crate::shell::frame::Frame;
 use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, TITLE, Tone, button_node};
 use crate::shell::screen::Screen;
+use crate::shell::words::square_name;
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, (show_target, show_robots, show_line).in_set(Frame::Draw));
@@ -79,8 +80,7 @@ fn show_target(mut kit: Kit, session: Res<Session>, screen: Res<Screen>) {
                 });
                 paper.bold(paper.words.say(&task(round)), TITLE, ink);
                 let about = [
-                    ("column", goal.square.x().into()),
-                    ("row", goal.square.y().into()),
+                    ("square", square_name::of(goal.square).into()),
                     ("reached", reached.into()),
                     ("all", all.into()),
                 ];
