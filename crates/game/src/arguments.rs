@@ -77,11 +77,12 @@ Options:
   --seed NUMBER      Random seed
   --dark             Use the dark theme instead of the theme in the settings
   --language CODE    `en`, `fr` or `system`, instead of the language in the settings
-  --size WxH         Width and height of the window, at least 640x560 [1280x720]
-  --at SCREEN        The first screen: play, moved, solved, hint, solution, map, help,
-                     open, settings, table, editor, unblock, unblock-moved, unblock-solved,
-                     unblock-hint, unblock-solution, unblock-puzzles, unblock-files,
-                     unblock-help, unblock-editor; results, tables and drawings are not kept
+  --size WxH         Width and height of the window, at least 720x600 [1280x720]
+  --at SCREEN        The first screen: play, moved, solved, review, hint, solution, map,
+                     help, open, settings, table, editor, unblock, unblock-moved,
+                     unblock-solved, unblock-hint, unblock-solution, unblock-puzzles,
+                     unblock-files, unblock-help, unblock-editor; results, rounds, tables and
+                     drawings are not kept
   --screenshot FILE  Save a picture of the window as PNG and quit
   --records FILE     The file with your best results, or `none`
   --settings FILE    The file with your settings, or `none`
@@ -251,7 +252,7 @@ mod tests {
         check(&["--size", "big"], Err("`big` is not a size"));
         check(&["--size", "99999x800"], Err("is not a size"));
         check(&["--size", "640x400"], Err("`640x400` is too small: the board and the panel need"));
-        check(&["--size", "640x560"], Ok(Request::Play(Options { size: (640, 560), ..options() })));
+        check(&["--size", "720x600"], Ok(Request::Play(Options { size: (720, 600), ..options() })));
         check(&["--seed", "-1"], Err("`-1` is not a seed"));
         for (word, records) in [("none", Place::Nowhere), ("my.ron", Place::File("my.ron".into()))]
         {

@@ -1,7 +1,7 @@
 page-play = Play
 page-table = Table
 page-editor = Editor
-do-pages = play, table, editor
+do-pages = the pages, in the order of the tabs
 do-page-play = play
 do-page-table = table
 do-page-editor = editor

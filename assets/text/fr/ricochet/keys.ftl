@@ -1,7 +1,7 @@
 page-play = Jouer
 page-table = Table
 page-editor = Éditeur
-do-pages = jouer, table, éditeur
+do-pages = les pages, dans l’ordre des onglets
 do-page-play = jouer
 do-page-table = table
 do-page-editor = éditeur
@@ -74,7 +74,7 @@ do-all-optima = toutes les solutions les plus courtes
 do-solutions = solution précédente, suivante
 do-previous-solution = solution précédente
 do-next-solution = solution suivante
-do-review = vos coups et l’optimum
+do-review = vos coups et une solution minimale
 do-solver-list = liste des solveurs
 
 settings-rules = Règles

@@ -18,3 +18,21 @@ impl Notice {
         });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::english;
+
+    #[test]
+    fn every_damaged_file_is_told() {
+        let mut notice = Notice::default();
+        for file in ["settings.ron", "table.ron", "drawing.ron"] {
+            notice.add(Phrase::new("file-stuck").with("file", file));
+        }
+        let text = notice.0.as_ref().map(english).expect("a message");
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines.len(), 3);
+        assert_eq!(lines[1], "table.ron is damaged: nothing will be saved");
+    }
+}

@@ -39,7 +39,7 @@ pub(crate) struct BoardView {
 
 const MARGIN: f32 = 20.0;
 const HEADER: f32 = 56.0;
-const PANEL_MIN: f32 = 384.0;
+const PANEL_MIN: f32 = 400.0;
 const PANEL_MAX: f32 = 580.0;
 /// The height of the panel below the board.
 const PANEL_HEIGHT: f32 = 352.0;
@@ -60,7 +60,7 @@ impl Screen {
     pub(crate) fn scaled(window: Vec2, factor: f32) -> Self {
         let usual = (window / DESIGN).min_element().clamp(1.0, 4.0);
         let room = (window / SMALLEST).min_element().max((window / SMALLEST_UPRIGHT).min_element());
-        let most = room.max(usual);
+        let most = room.max(LEAST_SCALE);
         let scale = (usual * factor).min(most).max(LEAST_SCALE);
         let largest = most / usual;
         let size = (window / scale).max(Vec2::splat(200.0));
@@ -91,9 +91,9 @@ impl Screen {
         self.panel.min.y >= self.board.max.y
     }
 
-    /// Whether the panel beside the board is so low that everything must be closer together.
+    /// Whether the panel beside the board is so low or narrow that everything must be closer together.
     pub(crate) fn is_cramped(&self) -> bool {
-        !self.is_upright() && self.panel.height() < 600.0
+        !self.is_upright() && (self.panel.height() < 600.0 || self.panel.width() < 440.0)
     }
 
     /// Pixels of the window for one square, if `extent` squares must fit.
@@ -150,6 +150,7 @@ mod tests {
             (3840, 2160),
             (720, 1100),
             (720, 800),
+            (720, 600),
             (2560, 1080),
         ];
         for (width, height) in sizes {

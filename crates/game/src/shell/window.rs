@@ -24,7 +24,7 @@ use crate::shell::pasteboard::Pasteboard;
 const NAP: Duration = Duration::from_millis(200);
 
 /// The smallest window in which every part has room.
-pub(crate) const LEAST_SIZE: (u32, u32) = (640, 560);
+pub(crate) const LEAST_SIZE: (u32, u32) = (720, 600);
 
 /// Set when the first pictures have reached the screen. After that, a panic is a fault of the program.
 #[derive(Resource, Clone, Default)]

@@ -116,8 +116,8 @@ fn show_robots(mut kit: Kit, session: Res<Session>) {
                     flex_basis: px(0),
                     max_width: px(96),
                     height: px(42),
-                    column_gap: px(8),
-                    padding: UiRect::horizontal(px(5)),
+                    column_gap: px(6),
+                    padding: UiRect::horizontal(px(4)),
                     ..button_node()
                 };
                 paper.press(node, Command::Select(robot), tone, |paper| {
