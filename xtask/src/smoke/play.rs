@@ -1,6 +1,6 @@
 //! The page of play.
 
-use anyhow::{Result, ensure};
+use anyhow::{Context as _, Result, ensure};
 
 use super::Stage;
 use super::game::Game;
@@ -137,6 +137,29 @@ pub(super) fn other_rounds(stage: &Stage) -> Result<()> {
     game.keys(&["Z"])?;
     game.expect("the whole game again", |it| it.state()["robots"] == robots)?;
     game.photograph("rounds-8-resumed")?;
+    Ok(())
+}
+
+/// The first start deals an easy round. A game that is killed goes on at the next start.
+pub(super) fn next_start(stage: &Stage) -> Result<()> {
+    let folder = tempfile::tempdir().context("cannot make a folder")?;
+    let records = folder.path().join("records.ron");
+    let arguments = ["--records", records.to_str().context("a strange folder")?];
+    let mut first = stage.open(&arguments)?;
+    let robots = first.state()["robots"].clone();
+    first.keys(&["Up", "Left"])?;
+    first.expect("two moves", |it| it.moves() == 2)?;
+    let (moved, moves) = (first.state()["robots"].clone(), first.word("moves").to_owned());
+    ensure!(moved != robots, "the moves have moved nothing");
+    // The file is written in the frame of the move.
+    drop(first);
+    let mut second = stage.open(&arguments)?;
+    second.expect("the same round with its moves", |it| {
+        it.word("moves") == moves && it.state()["robots"] == moved
+    })?;
+    second.photograph("next-start")?;
+    second.keys(&["u"])?;
+    second.expect("one move after undo", |it| it.moves() == 1)?;
     Ok(())
 }
 

@@ -61,11 +61,14 @@ fn keep(
     mut kept: ResMut<Kept<KeptRound>>,
     mut notice: ResMut<Notice>,
 ) {
-    if !session.is_changed() || kept.value().is_none() {
+    let Some(last) = kept.value().filter(|_| session.is_changed()) else { return };
+    let attempt = Some(session.attempt());
+    // The clock alone is no change: it would be written with every selected robot.
+    if last.attempt == attempt {
         return;
     }
     let date = daily.date(session.round());
-    let now = KeptRound { attempt: Some(session.attempt()), date, seconds: clock.seconds() };
+    let now = KeptRound { attempt, date, seconds: clock.seconds() };
     // A notice counts as new when it is written: it must be written only when there is news.
     if let Some(trouble) = kept.put(now) {
         notice.0 = Some(trouble);
