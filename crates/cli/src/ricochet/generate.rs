@@ -25,7 +25,7 @@ use serde::Serialize;
 
 use super::values;
 use crate::progress::puzzle_bar;
-use crate::{interrupt, output};
+use crate::{input, interrupt, output};
 use carom_formats::wording::{counted, sized};
 
 /// The format that stores all puzzles in one file.
@@ -78,7 +78,7 @@ pub(crate) struct Args {
     sides: TileSides,
     /// Output format; `corpus` is one file of all puzzles; `text` supports goals for the red robot only,
     /// so every goal is for red
-    #[arg(long, value_name = "FORMAT", value_parser = values::format(), default_value = NATIVE.id)]
+    #[arg(long, value_name = "FORMAT", value_parser = input::format::<Entry>(), default_value = NATIVE.id)]
     format: &'static Format<Entry>,
     /// Number of robots, 1 to 5
     #[arg(long, value_name = "N", default_value_t = 4,

@@ -14,7 +14,7 @@ use rand_pcg::Pcg64;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use super::values;
-use crate::{interrupt, output, progress};
+use crate::{input, interrupt, output, progress};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -48,7 +48,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Output format
-    #[arg(long, value_name = "FORMAT", value_parser = values::format(), default_value = "corpus")]
+    #[arg(long, value_name = "FORMAT", value_parser = input::format::<Entry>(), default_value = "corpus")]
     format: &'static Format<Entry>,
     /// Width and height, each 3 to 8
     #[arg(long, value_name = "WxH", default_value = "6x6", value_parser = values::size)]
