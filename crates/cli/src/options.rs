@@ -1,7 +1,7 @@
 //! Option values that several commands share.
 
 use std::num::NonZero;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::thread;
 
 use carom_engine::Rules;
@@ -17,6 +17,44 @@ pub(crate) enum AnswerFormat {
     Text,
     /// For programs
     Json,
+}
+
+/// The output format of an analysis.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum AnalysisFormat {
+    /// For people
+    Text,
+    /// For programs
+    Json,
+    /// A plot of the histograms
+    Svg,
+}
+
+/// The format and the file of an output. `F` has the format `text`.
+#[derive(clap::Args, Clone, Debug)]
+pub(crate) struct Output<F: ValueEnum + Send + Sync + 'static> {
+    /// Output format
+    #[arg(long, value_enum, default_value = "text")]
+    pub(crate) format: F,
+    /// Write to this file [default: standard output]
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+impl<F: ValueEnum + Send + Sync + 'static> Output<F> {
+    /// The file; `None` is standard output.
+    pub(crate) fn path(&self) -> Option<&Path> {
+        self.out.as_deref()
+    }
+}
+
+/// The colours of a picture.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ThemeName {
+    /// Dark lines on light paper
+    Light,
+    /// For dark screens
+    Dark,
 }
 
 /// The limits of a search.
