@@ -4,11 +4,13 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::thread;
 
+use anyhow::Context;
 use carom_engine::Rules;
 use carom_solver::CatalogueEntry;
 use carom_solver::catalogue::by_id;
 use clap::ValueEnum;
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, RangedU64ValueParser, TypedValueParser};
+use rayon::{ThreadPool, ThreadPoolBuilder};
 
 /// The output format of an answer.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -84,6 +86,23 @@ pub(crate) struct Measuring {
     /// Write one line for each puzzle to this file
     #[arg(long, value_name = "FILE")]
     pub(crate) csv: Option<PathBuf>,
+}
+
+/// The threads that share the work of a command.
+#[derive(clap::Args, Clone, Copy, Debug)]
+pub(crate) struct Jobs {
+    /// Number of threads [default: one per core]
+    #[arg(long, value_name = "J",
+          value_parser = RangedU64ValueParser::<usize>::new().range(1..=1024))]
+    jobs: Option<usize>,
+}
+
+impl Jobs {
+    /// Starts the threads.
+    pub(crate) fn start(self) -> anyhow::Result<ThreadPool> {
+        let pool = ThreadPoolBuilder::new().num_threads(self.jobs.unwrap_or(0)).build();
+        pool.context("--jobs: cannot start the threads")
+    }
 }
 
 /// Parses the id of a solver in a game's catalogue.
