@@ -14,3 +14,11 @@ no-such-file = { $file } does not exist
 cannot-open = { $file }: { $why }
 
 quit = Quit Carom
+
+# The line with the first keys of a page.
+first-robots = { $key } select
+first-next = { $key } selects
+first-slide = arrows slide
+first-undo = { $key } undo
+first-hint = { $key } hint
+first-help = { $key } help, all keys

@@ -14,3 +14,11 @@ no-such-file = { $file } n’existe pas
 cannot-open = { $file } ne peut pas être ouvert : { $why }
 
 quit = Quitter Carom
+
+# La ligne des premières touches d’une page.
+first-robots = { $key } choisir
+first-next = { $key } choisit
+first-slide = flèches glisser
+first-undo = { $key } annuler
+first-hint = { $key } indice
+first-help = { $key } aide

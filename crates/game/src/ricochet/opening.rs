@@ -40,6 +40,11 @@ impl Opening {
         Self { round: round(), board_name: BoardName::of(Some("4B-3B-2B-1A")) }
     }
 
+    /// An easy round, for somebody who plays for the first time.
+    pub(crate) fn first() -> Self {
+        Self { round: carom_play::ricochet::first(), ..Self::of_the_house() }
+    }
+
     /// The first puzzle of a text, as [`read_first`] reads it. A board without robots gets random robots and a random target.
     ///
     /// # Errors
