@@ -1,4 +1,5 @@
-//! [`Format`], a row of a game's table of formats, and the code that all tables share.
+//! [`Format`], a row of a game's table of formats, [`FileEntry`], what a game's files contain, and the code that all games
+//! share.
 
 use std::io;
 
@@ -22,6 +23,34 @@ pub struct Format<E: 'static> {
     pub read: fn(&str) -> Result<Vec<E>, ReadError>,
     /// Writes entries.
     pub write: fn(&[E]) -> Result<String, WriteError>,
+}
+
+/// An entry of a game's files: a board or a puzzle, and what is known about it. Code for the files of any game takes this
+/// type as its parameter.
+///
+/// ```
+/// use carom_formats::{FileEntry, ricochet, unblock};
+///
+/// fn ids<E: FileEntry>() -> impl Iterator<Item = &'static str> {
+///     E::FORMATS.iter().map(|format| format.id)
+/// }
+///
+/// assert!(ids::<ricochet::Entry>().any(|id| id == "game-id"));
+/// assert!(ids::<unblock::Entry>().any(|id| id == "string"));
+/// ```
+pub trait FileEntry: Sized + 'static {
+    /// Every format of the game, in the order in which people see them.
+    const FORMATS: &'static [Format<Self>];
+
+    /// The entry of a text that is a name by itself, without a file; `None` for any other text.
+    ///
+    /// # Errors
+    /// [`ReadError`] if the text looks like a name but is invalid.
+    #[must_use]
+    fn from_name(name: &str) -> Option<Result<Self, ReadError>>;
+
+    /// The name of the entry in its file.
+    fn id(&self) -> Option<&str>;
 }
 
 /// The fewest moves according to a file.
@@ -85,21 +114,19 @@ fn first_line(text: &str) -> usize {
     1 + text.lines().take_while(|line| !is_content(line)).count()
 }
 
-/// Reads the entries that an argument names. A text that is a name by itself is that entry, in every folder: `entry_from_name`
-/// returns `None` for any other text, which is passed to `load`. `load` returns the content of the file with that name.
+/// Reads the entries that an argument names. A [name](FileEntry::from_name) is that entry, in every folder. Any other text is
+/// passed to `load`, which returns the content of the file with that name.
 ///
 /// # Errors
 /// [`ArgumentError`]: an invalid name, a file that `load` could not read, or a file with invalid content.
-pub fn read_argument<E>(
-    formats: &'static [Format<E>],
+pub fn read_argument<E: FileEntry>(
     argument: &str,
-    entry_from_name: impl FnOnce(&str) -> Option<Result<E, ReadError>>,
     load: impl FnOnce(&str) -> io::Result<Vec<u8>>,
 ) -> Result<Vec<E>, ArgumentError> {
-    if let Some(entry) = entry_from_name(argument) {
+    if let Some(entry) = E::from_name(argument) {
         return Ok(vec![entry?]);
     }
-    let (_, entries) = read(formats, &load(argument)?)?;
+    let (_, entries) = read(E::FORMATS, &load(argument)?)?;
     Ok(entries)
 }
 

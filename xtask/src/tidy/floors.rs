@@ -78,7 +78,7 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
             &["page", "scripting", "settings", "window"],
             &["panel"],
             &["input"],
-            &["overlay"],
+            &["incoming", "overlay"],
             &["kept", "pasteboard", "sound", "theme", "worker"],
             &["notice", "paint", "place"],
             &["command", "screen"],

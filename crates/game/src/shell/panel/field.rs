@@ -186,7 +186,7 @@ fn end(
     }
 }
 
-pub(crate) fn change(
+fn change(
     mut fields: Query<(&EditableText, &mut Field), Changed<EditableText>>,
     mut commands: Commands,
 ) {
