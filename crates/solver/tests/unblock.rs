@@ -410,7 +410,10 @@ fn limits_stop_a_search() {
     let round = Round::new(large.board.clone(), Metric::Moves);
     let stopped = |id: &str, mut control: Control<'_>| {
         let solver = by_id(id).expect(id);
-        match solver.solver().solve(&round, &mut control).verdict {
+        let report = solver.solver().solve(&round, &mut control);
+        let most = control.max_nodes.unwrap_or(u64::MAX - Control::INTERVAL);
+        assert!(report.stats.expanded < most + Control::INTERVAL, "{id}");
+        match report.verdict {
             Verdict::Stopped(why) => why,
             verdict => panic!("{id}: {verdict:?}"),
         }
@@ -431,7 +434,12 @@ fn limits_stop_a_search() {
     let mut control = Control { progress: Some(&mut progress), ..Control::default() };
     let report = Fast::new().solve(&round, &mut control);
     assert_eq!(report.verdict.moves().map(<[Move]>::len), Some(27));
-    assert_eq!(calls, report.stats.expanded / Control::INTERVAL);
+    // Sets of positions are expanded at once, so a call may come a little earlier.
+    let fewest = report.stats.expanded / Control::INTERVAL;
+    assert!(
+        (fewest..=fewest + fewest / 6 + 1).contains(&calls),
+        "{calls} calls, {fewest} intervals"
+    );
 }
 
 /// Every size and the most blocks that a board can have.

@@ -118,19 +118,17 @@ impl Waves {
             }
             let wave = self.all[at];
             at += 1;
-            let new = self.all.len();
-            match aim {
+            let (slides, metric, open) = match aim {
                 // Steps are fewer than moves and reach the same states. A wave takes more states until it is expanded.
-                Aim::States => {
-                    self.expand(&wave, groups.slides(wave.group), Metric::Steps, groups, at);
-                }
-                Aim::Distances(metric) => {
-                    self.expand(&wave, wave.slides, metric, groups, layer_end)
-                }
-                Aim::Exit(metric) => {
-                    self.expand(&wave, wave.slides, metric, groups, layer_end);
-                    exit = self.all[new..].iter().find(|it| groups.is_solved(it.group)).copied();
-                }
+                Aim::States => (groups.slides(wave.group), Metric::Steps, at),
+                Aim::Distances(metric) | Aim::Exit(metric) => (wave.slides, metric, layer_end),
+            };
+            let new = self.all.len();
+            groups.each_next((wave.group, wave.states, slides), metric, |group, states, slides| {
+                self.add((group, states, slides), open as u32);
+            });
+            if let Aim::Exit(_) = aim {
+                exit = self.all[new..].iter().find(|it| groups.is_solved(it.group)).copied();
             }
             if self.all.len() > layer_end {
                 stats.depth = distance;
@@ -154,21 +152,6 @@ impl Waves {
         Ok(exit)
     }
 
-    /// Adds the states that are one move away. Waves from number `open` on still take states.
-    #[inline]
-    fn expand(
-        &mut self,
-        wave: &Wave,
-        slides: Slides,
-        metric: Metric,
-        groups: &mut Groups,
-        open: usize,
-    ) {
-        groups.each_next((wave.group, wave.states, slides), metric, |group, states, slides| {
-            self.add((group, states, slides), open as u32);
-        });
-    }
-
     /// Adds to a wave the other states of its group that can be reached from its states within the group.
     fn close(&mut self, number: usize, groups: &Groups) {
         let wave = &mut self.all[number];
@@ -178,6 +161,7 @@ impl Waves {
         wave.states |= new;
     }
 
+    /// Adds the states of a set that are new. Waves from number `open` on still take states.
     #[inline]
     fn add(&mut self, (group, states, slides): (GroupId, States, Slides), open: u32) {
         if group as usize == self.found.len() {

@@ -54,8 +54,8 @@ struct Inner {
 struct Shift {
     /// The states that can take the step if no other line is in the way.
     from: States,
-    /// The change of their numbers.
-    change: i32,
+    /// The change of their numbers, modulo the number of bits.
+    change: u32,
 }
 
 /// The way of a block of an outer line in one direction. The two slides of a block have neighbouring numbers, the first
@@ -293,7 +293,8 @@ impl Inner {
             for forward in [false, true] {
                 let mut shifts: Vec<Shift> = Vec::new();
                 for step in line.steps().filter(|it| (it.block, it.forward) == (block, forward)) {
-                    let change = (step.to as i32 - step.from as i32) * self.place.cast_signed();
+                    let digit = step.to.wrapping_sub(step.from) as u32;
+                    let change = digit.wrapping_mul(self.place) % States::BITS;
                     let from = self.within(step.from);
                     match shifts.iter_mut().find(|it| it.change == change) {
                         Some(shift) => shift.from |= from,
@@ -309,9 +310,8 @@ impl Inner {
 impl Shift {
     #[inline]
     const fn apply(&self, states: States) -> States {
-        let states = states & self.from;
-        let places = self.change.unsigned_abs() & 127;
-        if self.change < 0 { states >> places } else { states << places }
+        // No bit passes an end of the word.
+        (states & self.from).rotate_left(self.change)
     }
 }
 
