@@ -16,7 +16,7 @@ fn choices() -> impl Strategy<Value = Vec<u8>> {
 /// A line of legal moves with comments and variations, from a game.
 fn line(game: &mut Game, choices: &[u8], depth: usize) -> Line {
     let comment =
-        |choice: u8| (choice % 5 == 0).then(|| format!("move {choice} (a [good] \"one\")"));
+        |choice: u8| choice.is_multiple_of(5).then(|| format!("move {choice} (a [good] \"one\")"));
     let mut line = Line { comment: comment(choices[0]), moves: Vec::new() };
     let mut legal = Vec::new();
     for (number, &choice) in choices.iter().enumerate() {

@@ -1,5 +1,7 @@
 //! Positions: a position string, the side to move and a rule set on each line.
 
+use std::fmt::Write;
+
 use carom_engine::tablut::{Position, Round, RuleSet, Setup, Side};
 
 use super::Record;
@@ -49,7 +51,7 @@ fn write(records: &[Record]) -> Result<String, WriteError> {
                 "the format has only positions, not headers, moves and results",
             ));
         }
-        text.push_str(&format!("{} {}\n", text_of(round), round.rules()));
+        let _ = writeln!(text, "{} {}", text_of(round), round.rules());
     }
     Ok(text)
 }

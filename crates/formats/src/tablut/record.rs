@@ -1,5 +1,6 @@
 //! Records of games: headers in brackets, moves with numbers, comments in braces, variations in parentheses, and the result.
 
+use std::fmt::Write;
 use std::iter::Peekable;
 use std::str::CharIndices;
 
@@ -201,7 +202,7 @@ struct Reader<'t, 'a> {
     last: Word<'a>,
 }
 
-impl<'a> Reader<'_, 'a> {
+impl Reader<'_, '_> {
     /// Reads moves to the end of the line, which is a parenthesis or a result.
     fn line(&mut self, game: &mut Game, depth: usize) -> Result<Line, ReadError> {
         let mut line = Line::default();
@@ -238,7 +239,7 @@ impl<'a> Reader<'_, 'a> {
                     continue;
                 }
                 Kind::Plain if parse_result(word.text).is_none() => {
-                    if let Some(mv) = self.plain(word, game)? {
+                    if let Some(mv) = plain(word, game)? {
                         line.moves.push(mv);
                     }
                 }
@@ -248,19 +249,6 @@ impl<'a> Reader<'_, 'a> {
             self.tokens = after;
         }
         Ok(line)
-    }
-
-    /// A move, or `None` for a number such as `12.`.
-    fn plain(&self, word: &Word<'a>, game: &mut Game) -> Result<Option<RecordedMove>, ReadError> {
-        let text = word.text.trim_start_matches(|it: char| it.is_ascii_digit());
-        let is_numbered = text.len() < word.text.len() && text.starts_with('.');
-        let text = if is_numbered { text.trim_start_matches('.') } else { word.text };
-        if text.is_empty() {
-            return Ok(None);
-        }
-        let mv = text.parse().map_err(|error| word.error(format!("{error}")))?;
-        game.play(mv).map_err(|illegal| word.error(format!("illegal move: {illegal}")))?;
-        Ok(Some(RecordedMove::new(mv)))
     }
 
     fn result(&mut self, game: &Game) -> Result<Option<Outcome<Side>>, ReadError> {
@@ -277,6 +265,19 @@ impl<'a> Reader<'_, 'a> {
         self.tokens = after;
         Ok(result)
     }
+}
+
+/// A move, or `None` for a number such as `12.`.
+fn plain(word: &Word<'_>, game: &mut Game) -> Result<Option<RecordedMove>, ReadError> {
+    let text = word.text.trim_start_matches(|it: char| it.is_ascii_digit());
+    let is_numbered = text.len() < word.text.len() && text.starts_with('.');
+    let text = if is_numbered { text.trim_start_matches('.') } else { word.text };
+    if text.is_empty() {
+        return Ok(None);
+    }
+    let mv = text.parse().map_err(|error| word.error(format!("{error}")))?;
+    game.play(mv).map_err(|illegal| word.error(format!("illegal move: {illegal}")))?;
+    Ok(Some(RecordedMove::new(mv)))
 }
 
 /// Adds a comment, with single blanks between its words.
@@ -326,7 +327,7 @@ fn escaped(value: &str) -> String {
 }
 
 fn push_header(text: &mut String, name: &str, value: &str) {
-    text.push_str(&format!("[{name} \"{}\"]\n", escaped(value)));
+    let _ = writeln!(text, "[{name} \"{}\"]", escaped(value));
 }
 
 /// The words of a line; `ply` counts the moves before it.
