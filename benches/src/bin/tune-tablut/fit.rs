@@ -38,10 +38,6 @@ impl Sample {
         Self { counts, result, is_test: game.is_multiple_of(10) }
     }
 
-    pub(crate) fn result(&self) -> f64 {
-        self.result
-    }
-
     fn expected(&self, weights: &[f64]) -> f64 {
         let sum: f64 = self
             .counts
