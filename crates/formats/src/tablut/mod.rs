@@ -1,5 +1,6 @@
-//! Tablut: positions, and records of games with comments and variations.
+//! Tablut: positions, records of games with comments and variations, and logs of the student competition's server.
 
+mod competition;
 mod entry;
 mod position;
 mod record;
@@ -14,7 +15,7 @@ pub use entry::{Line, Record, RecordedMove, result_text};
 pub const NATIVE: &Format<Record> = &record::FORMAT;
 
 /// Every format, in the order in which people see them.
-pub const FORMATS: &[Format<Record>] = &[record::FORMAT, position::FORMAT];
+pub const FORMATS: &[Format<Record>] = &[record::FORMAT, position::FORMAT, competition::FORMAT];
 
 /// The format with an id.
 #[must_use]
