@@ -4,7 +4,7 @@
 //!
 //! This crate has only rules: it does not draw random numbers, start threads, or read files or clocks.
 //! [`rules`] has the traits that searches use. Each game has its own module: [`ricochet`] is Ricochet Robots,
-//! [`unblock`] is Unblock Me.
+//! [`unblock`] is Unblock Me, and [`tablut`] is Tablut.
 //!
 //! The feature `serde` derives `Serialize` and `Deserialize` for boards, setups and their parts.
 //! Deserialised values are validated like any other setup.
@@ -13,14 +13,16 @@ pub mod direction;
 mod drawing_error;
 pub mod faults;
 pub mod grid;
+mod notation;
 pub mod ricochet;
 pub mod rules;
 pub mod square;
+pub mod tablut;
 pub mod unblock;
 
 pub use direction::{Direction, Directions};
 pub use drawing_error::DrawingError;
 pub use faults::Faults;
 pub use grid::Grid;
-pub use rules::{Puzzle, Rules, WrongSolution, perft};
+pub use rules::{Duel, Puzzle, Rules, WrongSolution, perft};
 pub use square::{Size, Square};

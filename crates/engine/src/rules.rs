@@ -1,7 +1,6 @@
 //! The traits that every search uses, and [`perft`].
 //!
-//! [`Rules`] is the trait of all games, and [`Puzzle`] extends it for games with one player. A trait for two
-//! players belongs beside [`Puzzle`] and extends [`Rules`], too.
+//! [`Rules`] is the trait of all games. [`Puzzle`] extends it for games with one player, and [`Duel`] for games with two.
 
 use std::error::Error;
 use std::fmt::Debug;
@@ -24,6 +23,13 @@ pub trait Rules {
     /// Replaces the contents of `moves` by the legal moves of `state`, in an order that is the same on
     /// every machine.
     fn legal_moves(&self, state: &Self::State, moves: &mut Vec<Self::Move>);
+
+    /// The number of legal moves of `state`. A game that can count them without a list overrides this.
+    fn count_legal_moves(&self, state: &Self::State) -> u64 {
+        let mut moves = Vec::new();
+        self.legal_moves(state, &mut moves);
+        moves.len() as u64
+    }
 
     /// The state after a move that [`Rules::legal_moves`] returned for this state.
     ///
@@ -75,6 +81,32 @@ pub trait Puzzle: Rules {
     }
 }
 
+/// A game for two players, who move in turn. If a state has an outcome, it has no legal moves.
+pub trait Duel: Rules {
+    /// The two sides.
+    type Side: Copy + Eq + Debug;
+    /// The type of [`Duel::key`].
+    type Key: Copy + Eq + Hash;
+
+    /// The side to move.
+    fn to_move(&self, state: &Self::State) -> Self::Side;
+
+    /// The result, if the game ends in this state; a result that depends on earlier states is not considered.
+    fn outcome(&self, state: &Self::State) -> Option<Outcome<Self::Side>>;
+
+    /// A key that equal states share. Different states have different keys, but for rare accidents.
+    fn key(&self, state: &Self::State) -> Self::Key;
+}
+
+/// The result of a game of two sides `S`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Outcome<S> {
+    /// A side has won.
+    Won(S),
+    /// Nobody has won.
+    Drawn,
+}
+
 /// The reason why moves are not a solution.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -97,13 +129,12 @@ pub enum WrongSolution<I: Error> {
 /// The name and the method are chess programming's ("performance test"): counts that two independent
 /// move generators share leave little room for a wrong rule.
 pub fn perft<R: Rules>(rules: &R, state: &R::State, depth: u32) -> u64 {
-    if depth == 0 {
-        return 1;
+    match depth {
+        0 => return 1,
+        1 => return rules.count_legal_moves(state),
+        _ => {}
     }
     let mut moves = Vec::new();
     rules.legal_moves(state, &mut moves);
-    if depth == 1 {
-        return moves.len() as u64;
-    }
     moves.iter().map(|&mv| perft(rules, &rules.play_unchecked(state, mv), depth - 1)).sum()
 }

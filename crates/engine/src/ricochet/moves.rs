@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::Robot;
-use crate::Direction;
+use crate::{Direction, notation};
 
 /// A slide of one robot in one direction.
 ///
@@ -48,7 +48,7 @@ impl FromStr for Move {
 /// Formats moves, separated by blanks.
 #[must_use]
 pub fn format_moves(moves: &[Move]) -> String {
-    moves.iter().map(Move::to_string).collect::<Vec<_>>().join(" ")
+    notation::format(moves)
 }
 
 /// Parses moves that are separated by blanks, commas or both.
@@ -56,7 +56,7 @@ pub fn format_moves(moves: &[Move]) -> String {
 /// # Errors
 /// [`MoveError`] for the first text that is not a move.
 pub fn parse_moves(text: &str) -> Result<Vec<Move>, MoveError> {
-    text.split([' ', ',', '\t', '\n']).filter(|word| !word.is_empty()).map(str::parse).collect()
+    notation::parse(text)
 }
 
 /// A text that is not a move.

@@ -1,0 +1,120 @@
+//! [`Game`]: the moves of a game from its start, with draws by repetition.
+
+use super::{Cells, IllegalMove, Move, Position, Round, RuleSet, Side};
+use crate::rules::Outcome;
+use crate::{Duel, Rules};
+
+/// A game: its start and its moves. Unlike a [`Position`], it remembers, and so it knows draws by repetition.
+///
+/// ```
+/// use carom_engine::rules::Outcome;
+/// use carom_engine::tablut::{Game, Round, RuleSet, parse_moves};
+///
+/// let mut game = Game::new(Round::from_start(RuleSet::ASHTON));
+/// for mv in parse_moves("e4f4 d1d2 f4e4 d2c2 e4f4 c2d2")? {
+///     assert_eq!(game.outcome(), None);
+///     game.play(mv)?;
+/// }
+/// assert_eq!(game.outcome(), Some(Outcome::Drawn));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Game {
+    round: Round,
+    /// The moves; before each the position, and what it captured.
+    past: Vec<(Position, Move, Cells)>,
+    position: Position,
+}
+
+impl Game {
+    /// A game without moves.
+    #[must_use]
+    pub fn new(round: Round) -> Self {
+        Self { round, past: Vec::new(), position: round.initial_state() }
+    }
+
+    /// The rules and the start.
+    #[must_use]
+    pub const fn round(&self) -> &Round {
+        &self.round
+    }
+
+    /// The rule set.
+    #[must_use]
+    pub const fn rules(&self) -> &RuleSet {
+        self.round.rules()
+    }
+
+    /// The position now.
+    #[must_use]
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The moves so far.
+    #[must_use]
+    pub fn moves(&self) -> impl ExactSizeIterator<Item = Move> {
+        self.past.iter().map(|&(_, mv, _)| mv)
+    }
+
+    /// What each move captured.
+    #[must_use]
+    pub fn captures(&self) -> impl ExactSizeIterator<Item = Cells> {
+        self.past.iter().map(|&(_, _, captured)| captured)
+    }
+
+    /// What the last move captured; nothing before the first move.
+    #[must_use]
+    pub fn captured(&self) -> Cells {
+        self.past.last().map_or(Cells::NONE, |&(_, _, captured)| captured)
+    }
+
+    /// Makes a move. Returns the squares of the captured pieces.
+    ///
+    /// # Errors
+    /// [`IllegalMove`], also if the game has ended. Then the game does not change.
+    pub fn play(&mut self, mv: Move) -> Result<Cells, IllegalMove> {
+        if self.outcome().is_some() {
+            return Err(IllegalMove::Over { mv });
+        }
+        self.round.play(&self.position, mv)?;
+        let played = self.position.after(self.round.rules(), mv);
+        self.past.push((self.position, mv, played.captured));
+        self.position = played.position;
+        Ok(played.captured)
+    }
+
+    /// Takes the last move back and returns it; `None` at the start.
+    pub fn undo(&mut self) -> Option<Move> {
+        let (position, mv, _) = self.past.pop()?;
+        self.position = position;
+        Some(mv)
+    }
+
+    /// The keys of the earlier positions since the last capture, the latest first. Only these can occur again.
+    pub fn keys_since_capture(&self) -> impl Iterator<Item = u64> {
+        let mut past = self.past.iter().rev();
+        let mut ended = false;
+        std::iter::from_fn(move || {
+            let &(position, _, captured) = past.next().filter(|_| !ended)?;
+            ended = !captured.is_empty();
+            (!ended).then(|| position.key())
+        })
+    }
+
+    /// How often the position has occurred since the last capture, this time included.
+    #[must_use]
+    pub fn occurrences(&self) -> usize {
+        1 + self.keys_since_capture().filter(|&key| key == self.position.key()).count()
+    }
+
+    /// The result, if the game has ended.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome<Side>> {
+        let drawn = || {
+            let most = usize::from(self.round.rules().occurrences);
+            (self.occurrences() >= most).then_some(Outcome::Drawn)
+        };
+        self.round.outcome(&self.position).or_else(drawn)
+    }
+}

@@ -1,0 +1,400 @@
+//! [`LinkedBoard`]: a board on which every piece knows how far it can go.
+//!
+//! Each piece has four distances: the number of empty squares up, right, down and left. A move changes the distances
+//! along its line by addition, and looks only for the new neighbours on the other line. A captured piece goes to a dead square
+//! and keeps its distances there, so that it can come back. A stack of memos takes moves back.
+//!
+//! The rules are the same as those of [`Round`], but share no code with it: squares are looked up one by one. Each of the
+//! two checks the other.
+
+use super::{Cell, Cells, Move, Piece, Position, Round, RuleSet, Setup, Side};
+use crate::Rules;
+
+/// The number of pieces at the start.
+const PIECES: usize = 25;
+
+/// The square of captured pieces.
+const DEAD: usize = Cell::COUNT;
+
+/// What a step in a direction adds to the number of a square.
+const STEPS: [isize; 4] = [-9, 1, 9, -1];
+
+/// The number of a piece.
+type Id = u8;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Stone {
+    piece: Piece,
+    /// The number of its square, or [`DEAD`].
+    square: usize,
+    /// The number of empty squares in each direction.
+    room: [u8; 4],
+}
+
+/// What takes a move back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Memo {
+    moved: Id,
+    from: usize,
+    /// The distances of the moved piece before the move.
+    room: [u8; 4],
+    /// The captured pieces and their squares, in the order of their capture.
+    captured: [Option<(Id, usize)>; 4],
+}
+
+/// A board whose pieces know their distances, with a stack of the moves made.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LinkedBoard {
+    rules: RuleSet,
+    stones: Vec<Stone>,
+    /// The piece on each square.
+    squares: [Option<Id>; Cell::COUNT],
+    to_move: Side,
+    memos: Vec<Memo>,
+}
+
+impl LinkedBoard {
+    /// The board of a position.
+    #[must_use]
+    pub fn new(rules: RuleSet, position: &Position) -> Self {
+        let mut board = Self {
+            rules,
+            stones: Vec::with_capacity(PIECES),
+            squares: [None; Cell::COUNT],
+            to_move: position.to_move(),
+            memos: Vec::new(),
+        };
+        for (cell, piece) in position.setup().pieces() {
+            board.squares[cell.index()] = Some(board.stones.len() as Id);
+            board.stones.push(Stone { piece, square: cell.index(), room: [0; 4] });
+        }
+        for id in 0..board.stones.len() {
+            for direction in 0..4 {
+                board.stones[id].room[direction] = board.look(board.stones[id].square, direction);
+            }
+        }
+        board
+    }
+
+    /// Whether another board has the same pieces with the same distances. How they came there does not matter.
+    #[must_use]
+    pub fn agrees_with(&self, other: &Self) -> bool {
+        let living = |board: &Self| {
+            let mut stones: Vec<Stone> =
+                board.stones.iter().filter(|it| it.square != DEAD).copied().collect();
+            stones.sort_unstable_by_key(|it| it.square);
+            stones
+        };
+        (self.rules, self.to_move) == (other.rules, other.to_move) && living(self) == living(other)
+    }
+
+    /// The pieces and the side to move as a position.
+    #[must_use]
+    pub fn setup(&self) -> Setup {
+        let mut setup = Setup::empty(self.to_move);
+        for stone in &self.stones {
+            if let Some(cell) = Cell::from_index(stone.square) {
+                setup.set(cell, Some(stone.piece));
+            }
+        }
+        setup
+    }
+
+    /// Replaces the contents of `moves` by the legal moves, in no particular order.
+    pub fn legal_moves(&self, moves: &mut Vec<Move>) {
+        moves.clear();
+        self.each_move(|from, to| {
+            if let (Some(from), Some(to)) = (Cell::from_index(from), Cell::from_index(to)) {
+                moves.push(Move { from, to });
+            }
+            true
+        });
+    }
+
+    /// The number of legal moves.
+    #[must_use]
+    pub fn count_legal_moves(&self) -> u64 {
+        let mut count = 0;
+        self.each_move(|_, _| {
+            count += 1;
+            true
+        });
+        count
+    }
+
+    /// Whether the side to move has a legal move.
+    #[must_use]
+    pub fn can_move(&self) -> bool {
+        let mut can_move = false;
+        self.each_move(|_, _| {
+            can_move = true;
+            false
+        });
+        can_move
+    }
+
+    /// The side to move.
+    #[must_use]
+    pub const fn to_move(&self) -> Side {
+        self.to_move
+    }
+
+    /// The number of pieces of a side.
+    #[must_use]
+    pub fn count(&self, side: Side) -> usize {
+        self.stones.iter().filter(|it| it.square != DEAD && it.piece.side() == side).count()
+    }
+
+    /// Calls a function with every move, until it returns `false`.
+    fn each_move(&self, mut found: impl FnMut(usize, usize) -> bool) {
+        if self.decided().is_some() {
+            return;
+        }
+        for stone in &self.stones {
+            if stone.square == DEAD || stone.piece.side() != self.to_move {
+                continue;
+            }
+            for (direction, &room) in stone.room.iter().enumerate() {
+                let mut to = stone.square;
+                let mut in_camp = stone.piece == Piece::Attacker && Self::has(self.rules.camps, to);
+                for _ in 0..room {
+                    to = to.wrapping_add_signed(STEPS[direction]);
+                    in_camp &= Self::has(self.rules.camps, to);
+                    if Self::has(self.rules.closed, to) && !in_camp {
+                        break;
+                    }
+                    if to != Cell::THRONE.index() && !found(stone.square, to) {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    /// The winner, if the king has escaped or is captured.
+    #[must_use]
+    pub fn decided(&self) -> Option<Side> {
+        let king = self.stones.iter().find(|it| it.piece == Piece::King)?;
+        if king.square == DEAD {
+            return Some(Side::Attackers);
+        }
+        Self::has(self.rules.escapes, king.square).then_some(Side::Defenders)
+    }
+
+    /// Makes a legal move. Any other move gives a board of unspecified content.
+    pub fn make(&mut self, mv: Move) {
+        let (from, to) = (mv.from.index(), mv.to.index());
+        let Some(moved) = self.squares[from] else { return };
+        let mut memo =
+            Memo { moved, from, room: self.stones[moved as usize].room, captured: [None; 4] };
+        self.slide(moved, to);
+        let victims = self.victims(to);
+        for (slot, victim) in memo.captured.iter_mut().zip(victims.into_iter().flatten()) {
+            *slot = Some((victim, self.stones[victim as usize].square));
+            self.kill(victim);
+        }
+        self.memos.push(memo);
+        self.to_move = self.to_move.other();
+    }
+
+    /// Takes the last move back, if there is one.
+    pub fn undo(&mut self) {
+        let Some(memo) = self.memos.pop() else { return };
+        self.to_move = self.to_move.other();
+        for &(victim, square) in memo.captured.iter().rev().flatten() {
+            self.revive(victim, square);
+        }
+        self.slide_back(memo);
+    }
+
+    /// Counts the sequences of exactly `depth` legal moves, as [`perft`](crate::perft) does.
+    pub fn perft(&mut self, depth: u32) -> u64 {
+        match depth {
+            0 => return 1,
+            1 => return self.count_legal_moves(),
+            _ => {}
+        }
+        let mut moves = Vec::new();
+        self.legal_moves(&mut moves);
+        let mut count = 0;
+        for mv in moves {
+            self.make(mv);
+            count += self.perft(depth - 1);
+            self.undo();
+        }
+        count
+    }
+
+    fn has(set: Cells, square: usize) -> bool {
+        set.bits() >> square & 1 != 0
+    }
+
+    /// The square at a distance, if it is on the board.
+    fn at(square: usize, direction: usize, distance: u8) -> Option<usize> {
+        let (column, row) = (square % 9, square / 9);
+        let most = [row, 8 - column, 8 - row, column][direction];
+        let offset = STEPS[direction] * isize::from(distance);
+        (usize::from(distance) <= most).then(|| square.wrapping_add_signed(offset))
+    }
+
+    /// The piece at a distance.
+    fn stone_at(&self, square: usize, direction: usize, distance: u8) -> Option<Id> {
+        self.squares[Self::at(square, direction, distance)?]
+    }
+
+    /// Counts the empty squares from a square in a direction.
+    fn look(&self, square: usize, direction: usize) -> u8 {
+        let is_empty = |distance: &u8| {
+            Self::at(square, direction, *distance).is_some_and(|it| self.squares[it].is_none())
+        };
+        (1..9).take_while(is_empty).count() as u8
+    }
+
+    /// Adds to the distance of the next piece in a direction, towards this one.
+    fn widen(&mut self, square: usize, room: [u8; 4], direction: usize, by: i8) {
+        if let Some(next) = self.stone_at(square, direction, room[direction] + 1) {
+            let facing = &mut self.stones[next as usize].room[(direction + 2) % 4];
+            *facing = facing.wrapping_add_signed(by);
+        }
+    }
+
+    /// The pieces on both sides of a square see each other over it.
+    fn join(&mut self, square: usize, room: [u8; 4], direction: usize) {
+        let back = (direction + 2) % 4;
+        self.widen(square, room, direction, room[back].cast_signed() + 1);
+        self.widen(square, room, back, room[direction].cast_signed() + 1);
+    }
+
+    /// The pieces on both sides of a square no longer see each other over it.
+    fn part(&mut self, square: usize, room: [u8; 4], direction: usize) {
+        let back = (direction + 2) % 4;
+        self.widen(square, room, direction, -(room[back].cast_signed()) - 1);
+        self.widen(square, room, back, -(room[direction].cast_signed()) - 1);
+    }
+
+    /// The direction and the distance from a square to another one in the same row or column.
+    fn way(from: usize, to: usize) -> (usize, u8) {
+        let is_column = from % 9 == to % 9;
+        let distance = from.abs_diff(to) / if is_column { 9 } else { 1 };
+        let direction = match (is_column, to < from) {
+            (true, true) => 0,
+            (false, false) => 1,
+            (true, false) => 2,
+            (false, true) => 3,
+        };
+        (direction, distance as u8)
+    }
+
+    fn slide(&mut self, moved: Id, to: usize) {
+        let Stone { square: from, mut room, .. } = self.stones[moved as usize];
+        let (direction, distance) = Self::way(from, to);
+        let (back, side) = ((direction + 2) % 4, (direction + 1) % 4);
+        let by = distance.cast_signed();
+        self.widen(from, room, direction, -by);
+        self.widen(from, room, back, by);
+        self.join(from, room, side);
+        self.squares[from] = None;
+        self.squares[to] = Some(moved);
+        room[direction] -= distance;
+        room[back] += distance;
+        for across in [side, (side + 2) % 4] {
+            room[across] = self.look(to, across);
+        }
+        self.part(to, room, side);
+        let stone = &mut self.stones[moved as usize];
+        (stone.square, stone.room) = (to, room);
+    }
+
+    fn slide_back(&mut self, memo: Memo) {
+        let Stone { square: to, room, .. } = self.stones[memo.moved as usize];
+        let (direction, distance) = Self::way(memo.from, to);
+        let (back, side) = ((direction + 2) % 4, (direction + 1) % 4);
+        let by = distance.cast_signed();
+        self.join(to, room, side);
+        self.widen(to, room, direction, by);
+        self.widen(to, room, back, -by);
+        self.squares[to] = None;
+        self.squares[memo.from] = Some(memo.moved);
+        self.part(memo.from, memo.room, side);
+        let stone = &mut self.stones[memo.moved as usize];
+        (stone.square, stone.room) = (memo.from, memo.room);
+    }
+
+    fn kill(&mut self, victim: Id) {
+        let Stone { square, room, .. } = self.stones[victim as usize];
+        for direction in [0, 1] {
+            self.join(square, room, direction);
+        }
+        self.squares[square] = None;
+        self.stones[victim as usize].square = DEAD;
+    }
+
+    fn revive(&mut self, victim: Id, square: usize) {
+        let room = self.stones[victim as usize].room;
+        for direction in [0, 1] {
+            self.part(square, room, direction);
+        }
+        self.squares[square] = Some(victim);
+        self.stones[victim as usize].square = square;
+    }
+
+    fn piece(&self, square: usize) -> Option<Piece> {
+        self.squares[square].map(|id| self.stones[id as usize].piece)
+    }
+
+    /// The pieces that the piece that has just come to a square captures.
+    fn victims(&self, to: usize) -> [Option<Id>; 4] {
+        let mut victims = [None; 4];
+        for (direction, victim) in victims.iter_mut().enumerate() {
+            let Some(next) = Self::at(to, direction, 1) else { continue };
+            let Some(id) = self.squares[next] else { continue };
+            let piece = self.stones[id as usize].piece;
+            let behind = Self::at(to, direction, 2);
+            let is_captured = piece.side() != self.to_move
+                && match piece {
+                    Piece::King => self.king_is_captured(next, behind),
+                    _ => behind.is_some_and(|behind| self.is_partner(behind)),
+                };
+            *victim = is_captured.then_some(id);
+        }
+        victims
+    }
+
+    fn attackers_around(&self, square: usize) -> usize {
+        let around = (0..4).filter_map(|it| Self::at(square, it, 1));
+        around.filter(|&it| self.piece(it) == Some(Piece::Attacker)).count()
+    }
+
+    fn king_is_captured(&self, king: usize, behind: Option<usize>) -> bool {
+        let throne = Cell::THRONE.index();
+        if king == throne {
+            return self.attackers_around(king) == 4;
+        }
+        if (0..4).any(|it| Self::at(king, it, 1) == Some(throne)) {
+            return self.attackers_around(king) == 3;
+        }
+        behind.is_some_and(|it| {
+            self.piece(it) == Some(Piece::Attacker) || Self::has(self.rules.camps, it)
+        })
+    }
+
+    /// Whether a square captures together with a piece of the side to move.
+    fn is_partner(&self, square: usize) -> bool {
+        let own = self.piece(square).is_some_and(|it| it.side() == self.to_move);
+        let hostile = match self.to_move {
+            Side::Defenders => Self::has(self.rules.hostile_to_attackers, square),
+            Side::Attackers if Self::has(self.rules.hostile_to_defenders, square) => true,
+            Side::Attackers => {
+                let with_king = self.piece(square) == Some(Piece::King);
+                square == Cell::THRONE.index() && (!with_king || self.attackers_around(square) == 3)
+            }
+        };
+        own || hostile
+    }
+}
+
+impl From<&Round> for LinkedBoard {
+    fn from(round: &Round) -> Self {
+        Self::new(*round.rules(), &round.initial_state())
+    }
+}

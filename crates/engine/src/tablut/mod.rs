@@ -1,0 +1,36 @@
+//! Tablut: attackers surround a king and his defenders on 9x9 squares; the king wants to reach the edge.
+//!
+//! | concept | type |
+//! | --- | --- |
+//! | a square and its name, as in `e5` | [`Cell`], [`Cells`] |
+//! | the sides and their pieces | [`Side`], [`Piece`] |
+//! | what the rule sets differ in, as data | [`RuleSet`] |
+//! | an unchecked board and its position string | [`Setup`] |
+//! | the pieces and the side to move, validated | [`Position`] |
+//! | one move and its notation, as in `e3-b3` | [`Move`] |
+//! | a rule set and a start, ready for play or search | [`Round`] |
+//! | a game with its moves, which knows repetitions | [`Game`] |
+//! | the same rules with distances kept by addition | [`linked`] |
+
+mod cell;
+mod fault;
+mod game;
+mod geometry;
+pub mod linked;
+mod moves;
+mod position;
+mod round;
+mod rule_set;
+mod setup;
+mod side;
+mod zobrist;
+
+pub use cell::{Cell, CellError, Cells};
+pub use fault::{Fault, Faults, IllegalMove};
+pub use game::Game;
+pub use moves::{Move, MoveError, format_moves, parse_moves};
+pub use position::{Played, Position};
+pub use round::Round;
+pub use rule_set::{RuleSet, UnknownRuleSet};
+pub use setup::{PositionStringError, Setup};
+pub use side::{Piece, Side};

@@ -1,0 +1,61 @@
+//! [`Move`] and its notation.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::Cell;
+use crate::notation;
+
+/// A move of one piece. The notation is `e3-b3` or `e3b3`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Move {
+    /// The square where the piece stands.
+    pub from: Cell,
+    /// The square where it goes.
+    pub to: Cell,
+}
+
+/// `e3-b3`; the alternate form is `e3b3`.
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}{}", self.from, if f.alternate() { "" } else { "-" }, self.to)
+    }
+}
+
+/// Parses `e3-b3` or `e3b3`, in any case.
+impl FromStr for Move {
+    type Err = MoveError;
+
+    fn from_str(text: &str) -> Result<Self, MoveError> {
+        let parsed = || {
+            let from = text.get(..2)?.parse().ok()?;
+            let rest = text.get(2..)?;
+            let to = rest.strip_prefix('-').unwrap_or(rest).parse().ok()?;
+            Some(Self { from, to })
+        };
+        parsed().ok_or_else(|| MoveError { text: text.to_owned() })
+    }
+}
+
+/// Formats moves, separated by blanks.
+#[must_use]
+pub fn format_moves(moves: &[Move]) -> String {
+    notation::format(moves)
+}
+
+/// Parses moves that are separated by blanks, commas or both.
+///
+/// # Errors
+/// [`MoveError`] for the first text that is not a move.
+pub fn parse_moves(text: &str) -> Result<Vec<Move>, MoveError> {
+    notation::parse(text)
+}
+
+/// A text that is not a move.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("`{text}` is not a move: expected two squares, as in e3-b3 or e3b3")]
+#[non_exhaustive]
+pub struct MoveError {
+    /// The text.
+    pub text: String,
+}

@@ -1,0 +1,414 @@
+//! [`Position`]: the pieces and the side to move, as sets of squares.
+
+use std::fmt;
+
+use super::fault::most;
+use super::geometry::{CAMP_OF, NEIGHBOURS, PAIRS, RAYS};
+use super::rule_set::THRONE;
+use super::{Cell, Cells, Fault, Faults, Move, Piece, RuleSet, Setup, Side, zobrist};
+use crate::Direction;
+
+/// Where every piece stands, and the side to move. A copy costs 64 bytes.
+///
+/// A captured king is not on the board. A position does not know its rule set and has no memory: repetition is a matter
+/// of the [`Game`](super::Game).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    attackers: Cells,
+    defenders: Cells,
+    king: Cells,
+    /// The exclusive or of the numbers of all pieces and of the side to move.
+    key: u64,
+    to_move: Side,
+}
+
+/// A move that was made: its result and what it captured.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Played {
+    /// The position after the move.
+    pub position: Position,
+    /// The squares of the captured pieces.
+    pub captured: Cells,
+}
+
+impl Position {
+    /// The position at the start of the game, with this side to move.
+    #[must_use]
+    pub fn start(to_move: Side) -> Self {
+        let setup = Setup::parse(Setup::START, to_move);
+        setup.ok().and_then(|it| Self::new(&it).ok()).unwrap_or_else(|| Self::empty(to_move))
+    }
+
+    /// Checks a setup.
+    ///
+    /// # Errors
+    /// Every [`Fault`]: no king or several, a piece other than the king on the throne, too many pieces.
+    pub fn new(setup: &Setup) -> Result<Self, Faults> {
+        let mut faults = Vec::new();
+        let mut position = Self::empty(setup.to_move);
+        for (cell, piece) in setup.pieces() {
+            if cell == Cell::THRONE && piece != Piece::King {
+                faults.push(Fault::OnThrone { piece });
+            }
+            if piece == Piece::King && !position.king.is_empty() {
+                faults.push(Fault::AnotherKing { cell });
+            }
+            position.put(cell, piece);
+        }
+        if position.king.is_empty() {
+            faults.push(Fault::NoKing);
+        }
+        for piece in [Piece::Attacker, Piece::Defender] {
+            let count = position.pieces(piece).len() as usize;
+            if count > most(piece) {
+                faults.push(Fault::TooMany { piece, count });
+            }
+        }
+        Faults::none_or(faults, || position)
+    }
+
+    fn empty(to_move: Side) -> Self {
+        let key = zobrist::side(to_move);
+        let none = Cells::NONE;
+        Self { attackers: none, defenders: none, king: none, key, to_move }
+    }
+
+    fn put(&mut self, cell: Cell, piece: Piece) {
+        *self.set_of(piece) |= Cells::of(cell);
+        self.key ^= zobrist::piece(piece, cell);
+    }
+
+    const fn set_of(&mut self, piece: Piece) -> &mut Cells {
+        match piece {
+            Piece::Attacker => &mut self.attackers,
+            Piece::Defender => &mut self.defenders,
+            Piece::King => &mut self.king,
+        }
+    }
+
+    /// The same pieces as a setup.
+    #[must_use]
+    pub fn setup(&self) -> Setup {
+        let mut setup = Setup::empty(self.to_move);
+        for cell in self.occupied().iter() {
+            setup.set(cell, self.piece(cell));
+        }
+        setup
+    }
+
+    /// The same pieces with another side to move.
+    #[must_use]
+    pub fn with_turn(mut self, to_move: Side) -> Self {
+        self.key ^= zobrist::side(self.to_move) ^ zobrist::side(to_move);
+        self.to_move = to_move;
+        self
+    }
+
+    /// The side to move.
+    #[must_use]
+    pub const fn to_move(&self) -> Side {
+        self.to_move
+    }
+
+    /// A number that positions with the same pieces and the same side to move share. Other positions have other numbers,
+    /// except for one pair in 2^64.
+    #[must_use]
+    pub const fn key(&self) -> u64 {
+        self.key
+    }
+
+    /// The squares of one kind of pieces.
+    #[must_use]
+    pub const fn pieces(&self, piece: Piece) -> Cells {
+        match piece {
+            Piece::Attacker => self.attackers,
+            Piece::Defender => self.defenders,
+            Piece::King => self.king,
+        }
+    }
+
+    /// The squares of all pieces of a side, the king included.
+    #[must_use]
+    pub fn side(&self, side: Side) -> Cells {
+        match side {
+            Side::Attackers => self.attackers,
+            Side::Defenders => self.defenders | self.king,
+        }
+    }
+
+    /// The squares of all pieces.
+    #[must_use]
+    pub fn occupied(&self) -> Cells {
+        self.attackers | self.defenders | self.king
+    }
+
+    /// The square of the king, if he is not captured.
+    #[must_use]
+    pub const fn king(&self) -> Option<Cell> {
+        self.king.first()
+    }
+
+    /// What stands on a square.
+    #[must_use]
+    pub fn piece(&self, cell: Cell) -> Option<Piece> {
+        [Piece::Attacker, Piece::Defender, Piece::King]
+            .into_iter()
+            .find(|&piece| self.pieces(piece).contains(cell))
+    }
+
+    /// The squares where the piece on `from` can go. Whose turn it is does not matter.
+    #[must_use]
+    pub fn targets(&self, rules: &RuleSet, from: Cell) -> Cells {
+        let closed = rules.closed - self.own_camp(rules, from);
+        free_lines(from, self.occupied() | closed) - THRONE
+    }
+
+    /// The squares where the king can go in each direction, with the throne if he can cross it; nothing without a king.
+    #[must_use]
+    pub fn king_lines(&self, rules: &RuleSet) -> [Cells; 4] {
+        let Some(king) = self.king() else { return [Cells::NONE; 4] };
+        let blocked = self.occupied() | rules.closed;
+        Direction::ALL.map(|direction| free_line(king, direction, blocked))
+    }
+
+    /// The camp in which the attacker on a square may move; nothing for other pieces and squares.
+    fn own_camp(&self, rules: &RuleSet, from: Cell) -> Cells {
+        if self.attackers.contains(from) {
+            rules.camps & CAMP_OF[from.index()]
+        } else {
+            Cells::NONE
+        }
+    }
+
+    /// The pieces of a side that can go to a square.
+    #[must_use]
+    pub fn sources(&self, rules: &RuleSet, side: Side, to: Cell) -> Cells {
+        let occupied = self.occupied();
+        let goal = Cells::of(to);
+        if goal.meets(occupied | THRONE) {
+            return Cells::NONE;
+        }
+        let own = self.side(side);
+        let mut sources = Cells::NONE;
+        for direction in Direction::ALL {
+            let (line, end) = line_to_first(to, direction, occupied);
+            if end.meets(own)
+                && let Some(from) = end.first()
+            {
+                let closed = rules.closed - self.own_camp(rules, from);
+                if !(line | goal).meets(closed) {
+                    sources |= end;
+                }
+            }
+        }
+        sources
+    }
+
+    /// The number of legal moves of the side to move, if the game has not ended.
+    #[must_use]
+    pub fn count_moves(&self, rules: &RuleSet) -> u32 {
+        let empty = !self.occupied();
+        let open = empty - rules.closed;
+        let camps = if self.to_move == Side::Attackers { rules.camps } else { Cells::NONE };
+        let in_camps = camps & empty;
+        let own = self.side(self.to_move);
+        let mut count = 0;
+        for direction in Direction::ALL {
+            let mut reached = own;
+            loop {
+                // A slide is inside the camp of its start as long as it has met nothing but this camp.
+                let inside = (reached & camps).shifted(direction) & in_camps;
+                reached = (reached.shifted(direction) & open) | inside;
+                if reached.is_empty() {
+                    break;
+                }
+                count += (reached - THRONE).len();
+            }
+        }
+        count
+    }
+
+    /// Whether the side to move has a legal move, if the game has not ended.
+    #[must_use]
+    pub fn can_move(&self, rules: &RuleSet) -> bool {
+        let open = !self.occupied() - rules.closed - THRONE;
+        let own = self.side(self.to_move);
+        let steps = Direction::ALL.into_iter().any(|it| own.shifted(it).meets(open));
+        steps || self.count_moves(rules) > 0
+    }
+
+    /// The position after a move and what it captures. The move is not checked; without a piece of the side to move on
+    /// its first square, or with a piece on its last, it changes nothing.
+    #[must_use]
+    pub fn after(&self, rules: &RuleSet, mv: Move) -> Played {
+        let mut position = *self;
+        let (from, to) = (Cells::of(mv.from), Cells::of(mv.to));
+        let piece = match self.to_move {
+            Side::Attackers => Piece::Attacker,
+            Side::Defenders if self.king.meets(from) => Piece::King,
+            Side::Defenders => Piece::Defender,
+        };
+        let own = position.set_of(piece);
+        if !own.meets(from) || self.occupied().meets(to) {
+            return Played { position, captured: Cells::NONE };
+        }
+        *own = (*own - from) | to;
+        position.key ^= zobrist::piece(piece, mv.from) ^ zobrist::piece(piece, mv.to);
+        let captured = match self.to_move {
+            Side::Attackers => {
+                let king = position.is_king_captured_from(rules, mv.to);
+                position.captured_defenders(rules, mv.to)
+                    | if king { self.king } else { Cells::NONE }
+            }
+            Side::Defenders => position.captured_attackers(rules, mv.to),
+        };
+        if !captured.is_empty() {
+            position.remove(captured);
+        }
+        position.with_turn_passed(captured)
+    }
+
+    fn with_turn_passed(self, captured: Cells) -> Played {
+        Played { position: self.with_turn(self.to_move.other()), captured }
+    }
+
+    fn remove(&mut self, captured: Cells) {
+        for cell in captured.iter() {
+            if let Some(piece) = self.piece(cell) {
+                let set = self.set_of(piece);
+                *set = *set - Cells::of(cell);
+                self.key ^= zobrist::piece(piece, cell);
+            }
+        }
+    }
+
+    /// The partners of an attacker that captures defenders.
+    pub(super) fn partners_of_attackers(&self, rules: &RuleSet) -> Cells {
+        // The king on the throne protects a defender beside it unless attackers stand on all its other sides.
+        let beset = (NEIGHBOURS[Cell::THRONE.index()] & self.attackers).len() == 3;
+        let throne = if beset || !self.king.meets(THRONE) { THRONE } else { Cells::NONE };
+        self.attackers | rules.hostile_to_defenders | throne
+    }
+
+    fn captured_defenders(&self, rules: &RuleSet, to: Cell) -> Cells {
+        if !NEIGHBOURS[to.index()].meets(self.defenders) {
+            return Cells::NONE;
+        }
+        between(to, self.defenders, self.partners_of_attackers(rules))
+    }
+
+    fn captured_attackers(&self, rules: &RuleSet, to: Cell) -> Cells {
+        if !NEIGHBOURS[to.index()].meets(self.attackers) {
+            return Cells::NONE;
+        }
+        between(to, self.attackers, self.defenders | self.king | rules.hostile_to_attackers)
+    }
+
+    /// Whether an attacker that has just come to a square captures the king.
+    fn is_king_captured_from(&self, rules: &RuleSet, to: Cell) -> bool {
+        let Some(king) = self.king.first().filter(|_| NEIGHBOURS[to.index()].meets(self.king))
+        else {
+            return false;
+        };
+        let around = NEIGHBOURS[king.index()];
+        if king == Cell::THRONE || around.meets(THRONE) {
+            return (around - THRONE).is_within(self.attackers);
+        }
+        !between(to, self.king, self.attackers | rules.camps).is_empty()
+    }
+
+    /// The squares where an attacker that comes there captures the king.
+    #[must_use]
+    pub fn king_traps(&self, rules: &RuleSet) -> Cells {
+        let Some(king) = self.king.first() else { return Cells::NONE };
+        let around = NEIGHBOURS[king.index()];
+        let empty = !self.occupied();
+        if king == Cell::THRONE || around.meets(THRONE) {
+            let missing = around - THRONE - self.attackers;
+            return if missing.len() == 1 { missing & empty } else { Cells::NONE };
+        }
+        let partners = self.attackers | rules.camps;
+        let behind = |direction: Direction| {
+            (self.king.shifted(direction.opposite()) & partners)
+                .shifted(direction)
+                .shifted(direction)
+        };
+        Direction::ALL.into_iter().fold(Cells::NONE, |set, it| set | behind(it)) & empty
+    }
+
+    /// The squares where a piece of a side that comes there captures at least one piece other than the king.
+    #[must_use]
+    pub fn traps(&self, rules: &RuleSet, side: Side) -> Cells {
+        let (victims, partners) = match side {
+            Side::Attackers => (self.defenders, self.partners_of_attackers(rules)),
+            Side::Defenders => {
+                (self.attackers, self.defenders | self.king | rules.hostile_to_attackers)
+            }
+        };
+        let behind = |it: Direction| (partners.shifted(it) & victims).shifted(it);
+        let set = Direction::ALL.into_iter().fold(Cells::NONE, |set, it| set | behind(it));
+        set - self.occupied()
+    }
+
+    /// The squares from which the king would reach an escape in a straight line, by the direction of the line. Nothing of
+    /// the king's own place matters: only pieces and closed squares between the square and the edge.
+    #[must_use]
+    pub fn open_lines(&self, rules: &RuleSet) -> [Cells; 4] {
+        let blocked = self.attackers | self.defenders | rules.closed;
+        Direction::ALL.map(|direction| !blocked.beyond(direction.opposite()))
+    }
+
+    /// The escapes that the king can reach in one move.
+    #[must_use]
+    pub fn king_escapes(&self, rules: &RuleSet) -> Cells {
+        self.king().map_or(Cells::NONE, |king| self.targets(rules, king) & rules.escapes)
+    }
+}
+
+/// The `victims` beside a square that have a partner behind them.
+fn between(to: Cell, victims: Cells, partners: Cells) -> Cells {
+    let mut captured = Cells::NONE;
+    for &(next, second) in &PAIRS[to.index()] {
+        if next.meets(victims) && second.meets(partners) {
+            captured |= next;
+        }
+    }
+    captured
+}
+
+/// The squares from `from` in a direction before the first blocked one.
+fn free_line(from: Cell, direction: Direction, blocked: Cells) -> Cells {
+    line_to_first(from, direction, blocked).0
+}
+
+/// The squares from `from` in a direction before the first blocked one, and that one.
+fn line_to_first(from: Cell, direction: Direction, blocked: Cells) -> (Cells, Cells) {
+    let ray = RAYS[direction as usize][from.index()];
+    let met = (ray & blocked).bits();
+    if met == 0 {
+        return (ray, Cells::NONE);
+    }
+    let (end, beyond) = match direction {
+        Direction::East | Direction::South => {
+            let end = met & met.wrapping_neg();
+            (end, end.wrapping_neg() ^ end)
+        }
+        Direction::North | Direction::West => {
+            let end = 1 << met.ilog2();
+            (end, end - 1)
+        }
+    };
+    (Cells::from_bits(ray.bits() & !beyond & !end), Cells::from_bits(end))
+}
+
+/// The squares in all four directions before the first blocked one.
+fn free_lines(from: Cell, blocked: Cells) -> Cells {
+    Direction::ALL.into_iter().fold(Cells::NONE, |set, it| set | free_line(from, it, blocked))
+}
+
+/// The position string.
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.setup().fmt(f)
+    }
+}

@@ -1,0 +1,155 @@
+//! [`Round`]: a rule set and a start, ready for play or search.
+
+use super::rule_set::THRONE;
+use super::{Cells, IllegalMove, Move, Piece, Position, RuleSet, Side};
+use crate::rules::Outcome;
+use crate::{Direction, Duel, Rules};
+
+/// A rule set and the position at the start.
+///
+/// `Round` implements [`Rules`] and [`Duel`]. It does not know draws by repetition: that is a matter of the
+/// [`Game`](super::Game).
+///
+/// ```
+/// use carom_engine::tablut::{RuleSet, Round, Side};
+/// use carom_engine::{Duel, Rules};
+///
+/// let round = Round::from_start(RuleSet::ASHTON);
+/// let position = round.play(&round.initial_state(), "e3-b3".parse()?)?;
+/// assert_eq!(round.to_move(&position), Side::Attackers);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Round {
+    rules: RuleSet,
+    start: Position,
+}
+
+impl Round {
+    /// The round of a position.
+    #[must_use]
+    pub const fn new(rules: RuleSet, start: Position) -> Self {
+        Self { rules, start }
+    }
+
+    /// The round from the start of the game.
+    #[must_use]
+    pub fn from_start(rules: RuleSet) -> Self {
+        Self::new(rules, Position::start(rules.first))
+    }
+
+    /// The rule set.
+    #[must_use]
+    pub const fn rules(&self) -> &RuleSet {
+        &self.rules
+    }
+
+    /// The winner, if the king has escaped or is captured. A side without a move is not considered.
+    #[must_use]
+    pub fn decided(&self, position: &Position) -> Option<Side> {
+        let king = position.pieces(Piece::King);
+        if king.is_empty() {
+            Some(Side::Attackers)
+        } else if king.meets(self.rules.escapes) {
+            Some(Side::Defenders)
+        } else {
+            None
+        }
+    }
+
+    /// The reason why a move is illegal.
+    fn refusal(&self, position: &Position, mv: Move) -> IllegalMove {
+        let Some(piece) = position.piece(mv.from) else { return IllegalMove::NoPiece { mv } };
+        if piece.side() != position.to_move() {
+            return IllegalMove::OtherSide { mv, piece, turn: position.to_move() };
+        }
+        if mv.from == mv.to {
+            return IllegalMove::SameSquare { mv };
+        }
+        let (from, to) = (mv.from, mv.to);
+        let direction = match (from.column() == to.column(), from.row() == to.row()) {
+            (true, _) if to.row() < from.row() => Direction::North,
+            (true, _) => Direction::South,
+            (_, true) if to.column() < from.column() => Direction::West,
+            (_, true) => Direction::East,
+            _ => return IllegalMove::NotStraight { mv },
+        };
+        let mut reached = from;
+        let targets = position.targets(&self.rules, from);
+        while let Some(cell) = reached.step(direction).filter(|_| reached != to) {
+            reached = cell;
+            if let Some(piece) = position.piece(cell) {
+                return IllegalMove::Blocked { mv, cell, piece };
+            }
+            if self.rules.camps.contains(cell) && !targets.contains(cell) {
+                return IllegalMove::IntoCamp { mv, cell };
+            }
+            let on_throne = THRONE.contains(cell) && cell != to;
+            if on_throne && self.rules.closed.contains(cell) {
+                return IllegalMove::AcrossThrone { mv };
+            }
+        }
+        IllegalMove::OnThrone { mv }
+    }
+}
+
+impl Rules for Round {
+    type State = Position;
+    type Move = Move;
+    type Illegal = IllegalMove;
+
+    fn initial_state(&self) -> Position {
+        self.start
+    }
+
+    /// Piece by piece, row by row; the squares of a piece row by row, too. Empty if the game has ended.
+    fn legal_moves(&self, position: &Position, moves: &mut Vec<Move>) {
+        moves.clear();
+        if self.decided(position).is_some() {
+            return;
+        }
+        for from in position.side(position.to_move()).iter() {
+            let targets: Cells = position.targets(&self.rules, from);
+            moves.extend(targets.iter().map(|to| Move { from, to }));
+        }
+    }
+
+    fn count_legal_moves(&self, position: &Position) -> u64 {
+        if self.decided(position).is_some() { 0 } else { position.count_moves(&self.rules).into() }
+    }
+
+    /// Any other move gives a position with the same pieces on other squares, or changes nothing.
+    fn play_unchecked(&self, position: &Position, mv: Move) -> Position {
+        position.after(&self.rules, mv).position
+    }
+
+    fn play(&self, position: &Position, mv: Move) -> Result<Position, IllegalMove> {
+        if self.decided(position).is_some() {
+            return Err(IllegalMove::Over { mv });
+        }
+        let own = position.side(position.to_move()).contains(mv.from);
+        if own && position.targets(&self.rules, mv.from).contains(mv.to) {
+            return Ok(self.play_unchecked(position, mv));
+        }
+        Err(self.refusal(position, mv))
+    }
+}
+
+impl Duel for Round {
+    type Side = Side;
+    type Key = u64;
+
+    fn to_move(&self, position: &Position) -> Side {
+        position.to_move()
+    }
+
+    /// The king has escaped or is captured, or the side to move has no move and loses.
+    fn outcome(&self, position: &Position) -> Option<Outcome<Side>> {
+        let blocked = || (!position.can_move(&self.rules)).then(|| position.to_move().other());
+        self.decided(position).or_else(blocked).map(Outcome::Won)
+    }
+
+    fn key(&self, position: &Position) -> u64 {
+        position.key()
+    }
+}

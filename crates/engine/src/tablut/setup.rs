@@ -1,0 +1,148 @@
+//! [`Setup`], an unchecked board, and the position string.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::{Cell, Piece, Side};
+
+/// An unchecked board: the pieces and the side to move. [`Position::new`](super::Position::new) checks it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Setup {
+    pieces: [Option<Piece>; Cell::COUNT],
+    /// The side to move.
+    pub to_move: Side,
+}
+
+impl Setup {
+    /// The position string of the start of the game.
+    pub const START: &'static str = "3bbb3/4b4/4w4/b3w3b/bbwwkwwbb/b3w3b/4w4/4b4/3bbb3";
+
+    /// An empty board.
+    #[must_use]
+    pub const fn empty(to_move: Side) -> Self {
+        Self { pieces: [None; Cell::COUNT], to_move }
+    }
+
+    /// Parses a position string: the rows from the top, separated by `/`. In a row, `b` is an attacker, `w` a defender,
+    /// `k` the king, and a digit is a number of empty squares.
+    ///
+    /// # Errors
+    /// The first place where the text is not a position string.
+    pub fn parse(text: &str, to_move: Side) -> Result<Self, PositionStringError> {
+        let mut setup = Self::empty(to_move);
+        let (mut row, mut column) = (0, 0);
+        for (place, letter) in (1..).zip(text.chars()) {
+            let error = |reason| PositionStringError { column: place, reason };
+            if letter == '/' {
+                if column < Cell::SIDE {
+                    return Err(error(Reason::ShortRow { row, length: column }));
+                }
+                (row, column) = (row + 1, 0);
+                if row == Cell::SIDE {
+                    return Err(error(Reason::ManyRows));
+                }
+                continue;
+            }
+            let piece = Piece::from_letter(letter);
+            let width = match (piece, letter.to_digit(10)) {
+                (Some(_), _) => 1,
+                (None, Some(count @ 1..=9)) => count as u8,
+                _ => return Err(error(Reason::Letter(letter))),
+            };
+            if column + width > Cell::SIDE {
+                return Err(error(Reason::LongRow { row }));
+            }
+            if let (Some(_), Some(cell)) = (piece, Cell::new(column, row)) {
+                setup.set(cell, piece);
+            }
+            column += width;
+        }
+        let error = |reason| PositionStringError { column: text.chars().count() + 1, reason };
+        if column < Cell::SIDE {
+            return Err(error(Reason::ShortRow { row, length: column }));
+        }
+        if row + 1 < Cell::SIDE {
+            return Err(error(Reason::FewRows { rows: row + 1 }));
+        }
+        Ok(setup)
+    }
+
+    /// What stands on a square.
+    #[must_use]
+    pub const fn get(&self, cell: Cell) -> Option<Piece> {
+        self.pieces[cell.index()]
+    }
+
+    /// Puts a piece on a square, or takes it away.
+    pub const fn set(&mut self, cell: Cell, piece: Option<Piece>) {
+        self.pieces[cell.index()] = piece;
+    }
+
+    /// The pieces with their squares, row by row.
+    pub fn pieces(&self) -> impl Iterator<Item = (Cell, Piece)> {
+        Cell::all().filter_map(|cell| Some((cell, self.get(cell)?)))
+    }
+}
+
+/// The position string. It does not have the side to move.
+impl fmt::Display for Setup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = String::with_capacity(90);
+        for row in 0..Cell::SIDE {
+            if row > 0 {
+                text.push('/');
+            }
+            let mut empty = 0;
+            for cell in (0..Cell::SIDE).filter_map(|column| Cell::new(column, row)) {
+                match self.get(cell) {
+                    None => empty += 1,
+                    Some(piece) => {
+                        push_count(&mut text, empty);
+                        empty = 0;
+                        text.push(piece.letter());
+                    }
+                }
+            }
+            push_count(&mut text, empty);
+        }
+        f.pad(&text)
+    }
+}
+
+fn push_count(text: &mut String, empty: u8) {
+    if empty > 0 {
+        text.push((b'0' + empty) as char);
+    }
+}
+
+/// Parses a position string; the attackers are to move.
+impl FromStr for Setup {
+    type Err = PositionStringError;
+
+    fn from_str(text: &str) -> Result<Self, PositionStringError> {
+        Self::parse(text, Side::Attackers)
+    }
+}
+
+/// A text that is not a position string.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{reason}")]
+pub struct PositionStringError {
+    /// The column of the fault in characters, from 1.
+    pub column: usize,
+    reason: Reason,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+enum Reason {
+    #[error("{0:?} is not part of a position: expected b, w, k, a digit 1 to 9, or / between rows")]
+    Letter(char),
+    #[error("row {} has {length} squares, not 9", row + 1)]
+    ShortRow { row: u8, length: u8 },
+    #[error("row {} has more than 9 squares", row + 1)]
+    LongRow { row: u8 },
+    #[error("there are {rows} rows, not 9")]
+    FewRows { rows: u8 },
+    #[error("there are more than 9 rows")]
+    ManyRows,
+}

@@ -1,0 +1,231 @@
+//! Laws that hold in every position.
+
+use carom_engine::tablut::linked::LinkedBoard;
+use carom_engine::tablut::{Cell, Cells, Game, Move, Piece, Position, Round, RuleSet, Setup, Side};
+use carom_engine::{Direction, Duel, Rules};
+use proptest::prelude::{Strategy, any, prop, prop_assert, prop_assert_eq, proptest};
+
+use super::random_games;
+
+/// Positions with few or many pieces anywhere.
+fn positions() -> impl Strategy<Value = Position> {
+    let pieces = prop::collection::vec((0..Cell::COUNT, 0..3_u8), 0..40);
+    (pieces, 0..Cell::COUNT, any::<bool>()).prop_map(|(pieces, king, attackers)| {
+        let mut setup = Setup::empty(if attackers { Side::Attackers } else { Side::Defenders });
+        let cell = |index| Cell::from_index(index).expect("a square");
+        setup.set(cell(king), Some(Piece::King));
+        let mut found = Position::new(&setup).expect("only the king");
+        for (index, kind) in pieces {
+            if setup.get(cell(index)).is_some() {
+                continue;
+            }
+            let piece = if kind == 0 { Piece::Defender } else { Piece::Attacker };
+            setup.set(cell(index), Some(piece));
+            match Position::new(&setup) {
+                Ok(position) => found = position,
+                Err(_) => setup.set(cell(index), None),
+            }
+        }
+        found
+    })
+}
+
+/// The moves of both sides, square by square.
+fn plain_moves(round: &Round, position: &Position) -> Vec<Move> {
+    let rules = round.rules();
+    let mut moves = Vec::new();
+    for from in position.side(position.to_move()).iter() {
+        for direction in Direction::ALL {
+            let mut to = from;
+            let mut in_camp = rules.camps.contains(from) && position.to_move() == Side::Attackers;
+            while let Some(next) = to.step(direction).filter(|&it| position.piece(it).is_none()) {
+                to = next;
+                in_camp &= rules.camps.contains(to);
+                if rules.closed.contains(to) && !in_camp {
+                    break;
+                }
+                if to != Cell::THRONE {
+                    moves.push(Move { from, to });
+                }
+            }
+        }
+    }
+    moves.sort_unstable();
+    moves
+}
+
+proptest! {
+    #[test]
+    fn lines_end_at_the_edge(bits in any::<u128>()) {
+        let cells = Cells::from_bits(bits);
+        for direction in Direction::ALL {
+            let mut beyond = Cells::NONE;
+            for mut cell in cells.iter() {
+                while let Some(next) = cell.step(direction) {
+                    cell = next;
+                    beyond |= Cells::of(cell);
+                }
+            }
+            prop_assert_eq!(cells.beyond(direction), beyond);
+        }
+    }
+
+    #[test]
+    fn position_strings_read_back(position in positions()) {
+        let setup = Setup::parse(&position.to_string(), position.to_move()).expect("a position");
+        prop_assert_eq!(&setup, &position.setup());
+        prop_assert_eq!(Position::new(&setup), Ok(position));
+        let turned = position.with_turn(position.to_move().other());
+        prop_assert!(turned.key() != position.key());
+        prop_assert_eq!(turned.with_turn(position.to_move()), position);
+    }
+
+    #[test]
+    fn no_text_panics(text in "[bwk1-9/0x ]{0,120}") {
+        if let Ok(setup) = Setup::parse(&text, Side::Attackers) {
+            prop_assert_eq!(Setup::parse(&setup.to_string(), Side::Attackers), Ok(setup));
+        }
+    }
+
+    #[test]
+    fn moves_are_those_of_the_plain_rules(position in positions()) {
+        for rules in RuleSet::ALL {
+            let round = Round::new(rules, position);
+            let mut legal = Vec::new();
+            round.legal_moves(&position, &mut legal);
+            prop_assert_eq!(round.count_legal_moves(&position), legal.len() as u64);
+            legal.sort_unstable();
+            if round.decided(&position).is_some() {
+                prop_assert!(legal.is_empty());
+            } else {
+                prop_assert_eq!(&legal, &plain_moves(&round, &position));
+                let blocked = round.outcome(&position).is_some();
+                prop_assert_eq!(blocked, legal.is_empty());
+            }
+            let mut linked = LinkedBoard::from(&round);
+            let start = linked.clone();
+            let mut others = Vec::new();
+            linked.legal_moves(&mut others);
+            others.sort_unstable();
+            prop_assert_eq!(&others, &legal);
+            for &mv in &legal {
+                let next = round.play(&position, mv).expect("a legal move");
+                prop_assert_eq!(next, round.play_unchecked(&position, mv));
+                linked.make(mv);
+                prop_assert_eq!(linked.setup(), next.setup());
+                prop_assert!(linked.agrees_with(&LinkedBoard::new(rules, &next)));
+                linked.undo();
+                prop_assert_eq!(&linked, &start);
+            }
+        }
+    }
+
+    #[test]
+    fn keys_are_those_of_a_new_position(position in positions()) {
+        for rules in RuleSet::ALL {
+            let round = Round::new(rules, position);
+            let mut legal = Vec::new();
+            round.legal_moves(&position, &mut legal);
+            for &mv in &legal {
+                let next = round.play_unchecked(&position, mv);
+                if next.king().is_some() {
+                    prop_assert_eq!(Position::new(&next.setup()), Ok(next));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn squares_of_captures_are_complete(position in positions()) {
+        for rules in RuleSet::ALL {
+            let round = Round::new(rules, position);
+            let mut legal = Vec::new();
+            round.legal_moves(&position, &mut legal);
+            let (traps, king_traps) = (position.traps(&rules, position.to_move()), position.king_traps(&rules));
+            let king = position.pieces(Piece::King);
+            for &Move { from, to } in &legal {
+                let captured = position.after(&rules, Move { from, to }).captured;
+                prop_assert_eq!(traps.contains(to), !(captured - king).is_empty());
+                if position.to_move() == Side::Attackers {
+                    prop_assert_eq!(king_traps.contains(to), captured.meets(king));
+                }
+            }
+            if round.decided(&position).is_none() {
+                for to in Cell::all() {
+                    let from: Cells = legal.iter().filter(|mv| mv.to == to).map(|mv| mv.from).collect();
+                    prop_assert_eq!(position.sources(&rules, position.to_move(), to), from);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn open_lines_lead_to_escapes(position in positions()) {
+        for rules in RuleSet::ALL {
+            let round = Round::new(rules, position);
+            let Some(king) = position.king().filter(|_| round.decided(&position).is_none()) else { continue };
+            // Inside, each open line ends at its own escape.
+            let inside = (1..8).contains(&king.column()) && (1..8).contains(&king.row());
+            if inside {
+                let lines = position.open_lines(&rules).into_iter().filter(|it| it.contains(king));
+                prop_assert_eq!(lines.count() as u32, position.king_escapes(&rules).len());
+                let targets = position.king_lines(&rules).into_iter().fold(Cells::NONE, |set, it| set | it);
+                prop_assert_eq!(targets - Cells::of(Cell::THRONE), position.targets(&rules, king));
+            }
+        }
+    }
+}
+
+#[test]
+fn both_structures_agree_on_random_games() {
+    let mut moves = Vec::new();
+    let mut count = 0_u64;
+    let mut linked: Option<(LinkedBoard, Vec<Position>)> = None;
+    random_games(5_000, 120, |round, position, mv| {
+        if *position == round.initial_state() {
+            take_back(linked.take());
+        }
+        let (board, past) = linked.get_or_insert_with(|| (LinkedBoard::from(round), Vec::new()));
+        board.legal_moves(&mut moves);
+        assert_eq!(moves.len() as u64, round.count_legal_moves(position));
+        assert!(moves.contains(&mv));
+        board.make(mv);
+        let next = round.play_unchecked(position, mv);
+        assert_eq!(board.setup(), next.setup(), "{position} {mv}");
+        assert_eq!(board.decided(), round.decided(&next));
+        past.push(*position);
+        count += 1;
+    });
+    take_back(linked.take());
+    assert!(count > 100_000, "{count} moves");
+}
+
+/// Takes a whole game back.
+fn take_back(game: Option<(LinkedBoard, Vec<Position>)>) {
+    let Some((mut board, past)) = game else { return };
+    for position in past.iter().rev() {
+        board.undo();
+        assert_eq!(board.setup(), position.setup());
+    }
+}
+
+#[test]
+fn a_game_takes_moves_back() {
+    let mut game: Option<Game> = None;
+    random_games(50, 80, |round, position, mv| {
+        if *position == round.initial_state() {
+            game = Some(Game::new(*round));
+        }
+        let game = game.as_mut().expect("a game");
+        if game.outcome().is_none() {
+            assert_eq!(game.position(), position);
+            let before = game.clone();
+            game.play(mv).expect("a legal move");
+            assert_eq!(game.undo(), Some(mv));
+            assert_eq!(*game, before);
+            game.play(mv).expect("a legal move");
+        } else {
+            assert!(game.play(mv).is_err());
+        }
+    });
+}

@@ -1,0 +1,102 @@
+//! Position strings, notation, and the faults of setups and moves.
+
+use carom_engine::Rules;
+use carom_engine::tablut::{
+    Cell, Fault, Game, Move, Piece, Position, Round, RuleSet, Setup, Side, format_moves,
+    parse_moves,
+};
+
+use super::position;
+
+#[test]
+fn squares_have_names() {
+    for cell in Cell::all() {
+        assert_eq!(cell.to_string().parse(), Ok(cell));
+    }
+    assert_eq!("E5".parse(), Ok(Cell::THRONE));
+    for text in ["", "e", "j1", "a0", "e55", "5e", "\u{e9}1", "`1"] {
+        assert!(text.parse::<Cell>().is_err(), "{text}");
+    }
+}
+
+#[test]
+fn notation_has_two_forms() {
+    let moves = parse_moves("e3-b3, B3e3").expect("moves");
+    assert_eq!(format_moves(&moves), "e3-b3 b3-e3");
+    assert_eq!(format!("{:#}", moves[0]), "e3b3");
+    for text in ["", "e3", "e3-", "e3--b3", "e3b", "e3-j3", "e3b3b4", "\u{20ac}e3b3"] {
+        assert!(text.parse::<Move>().is_err(), "{text}");
+    }
+}
+
+#[test]
+fn position_strings_are_read_strictly() {
+    let start = Position::start(Side::Defenders);
+    assert_eq!(start.to_string(), Setup::START);
+    assert_eq!(start.occupied().len(), 25);
+    for (text, column, reason) in [
+        ("", 1, "row 1 has 0 squares, not 9"),
+        ("9/9", 4, "there are 2 rows, not 9"),
+        ("9/9/9/9/9/9/9/9/9/9", 18, "there are more than 9 rows"),
+        ("8/9", 2, "row 1 has 8 squares, not 9"),
+        ("9w", 2, "row 1 has more than 9 squares"),
+        (
+            "9/4x",
+            4,
+            "'x' is not part of a position: expected b, w, k, a digit 1 to 9, or / between rows",
+        ),
+        (
+            "0",
+            1,
+            "'0' is not part of a position: expected b, w, k, a digit 1 to 9, or / between rows",
+        ),
+    ] {
+        let error = Setup::parse(text, Side::Attackers).expect_err(text);
+        assert_eq!((error.column, error.to_string().as_str()), (column, reason), "{text}");
+    }
+}
+
+#[test]
+fn every_fault_is_named() {
+    let faults = |text: &str| {
+        let setup = Setup::parse(text, Side::Attackers).expect(text);
+        Position::new(&setup).map_err(|it| it.as_slice().to_vec()).expect_err(text)
+    };
+    assert_eq!(faults("9/9/9/9/9/9/9/9/9"), [Fault::NoKing]);
+    let cell = |name: &str| name.parse().expect(name);
+    let found = faults("k7k/wwwwwwwww/bbbbbbbbb/bbbbbbbbb/4b4/9/9/9/9");
+    let expected = [
+        Fault::AnotherKing { cell: cell("i1") },
+        Fault::OnThrone { piece: Piece::Attacker },
+        Fault::TooMany { piece: Piece::Attacker, count: 19 },
+        Fault::TooMany { piece: Piece::Defender, count: 9 },
+    ];
+    assert_eq!(found, expected);
+    let text = "there are 9 defenders beside the king, at most 8";
+    assert_eq!(expected[3].to_string(), text);
+}
+
+#[test]
+fn an_illegal_move_says_why() {
+    let check = |rules: RuleSet, text: &str, to_move: Side, mv: &str, expected: &str| {
+        let round = Round::new(rules, position(text, to_move));
+        let mv = mv.parse().expect(mv);
+        let illegal = round.play(&round.initial_state(), mv).expect_err(expected);
+        assert_eq!(illegal.to_string(), expected);
+        assert!(Game::new(round).play(mv).is_err());
+    };
+    let (l, a) = (RuleSet::LINNAEAN, RuleSet::ASHTON);
+    let (b, w) = (Side::Attackers, Side::Defenders);
+    check(l, "start", b, "a1a2", "a1-a2: there is no piece on a1");
+    check(l, "start", b, "e3e2", "e3-e2: it is the turn of the attackers, and e3 has a defender");
+    check(l, "start", b, "d1d1", "d1-d1: the piece would stay where it is");
+    check(l, "start", b, "d1c2", "d1-c2: d1 and c2 are not in one row or column");
+    check(l, "start", b, "d1i1", "d1-i1: an attacker on e1 is in the way");
+    check(a, "9/9/9/4k4/9/9/9/9/8b", w, "e4e5", "e4-e5: no piece may stop on the throne");
+    let across = "e4-e6: no piece may cross the throne e5";
+    check(a, "9/9/9/4w4/9/9/2k6/9/8b", w, "e4e6", across);
+    let camp =
+        "c4-a4: a4 belongs to a camp, which only an attacker that starts in this camp may enter";
+    check(a, "9/9/9/2k6/9/9/9/9/8b", w, "c4a4", camp);
+    check(l, "2k6/9/9/9/9/9/9/9/8b", b, "i9i8", "i9-i8: the game is over");
+}
