@@ -14,12 +14,13 @@ mod formats;
 mod moves;
 mod saved;
 mod tablebase;
+mod tablut;
 mod unblock;
 
 /// A name and what happens to each input. `fuzz/corpus` has a folder for each.
 type Target = (&'static str, fn(&[u8]));
 
-const TARGETS: [Target; 18] = [
+const TARGETS: [Target; 19] = [
     ("asp", |bytes| formats::check("asp", bytes)),
     ("corpus", |bytes| formats::check("corpus", bytes)),
     ("drawing", |bytes| formats::check("drawing", bytes)),
@@ -31,6 +32,7 @@ const TARGETS: [Target; 18] = [
     ("ron", |bytes| formats::check("ron", bytes)),
     ("saved", saved::check),
     ("tablebase", tablebase::check),
+    ("tablut-wire", tablut::check_wire),
     ("text", |bytes| formats::check("text", bytes)),
     ("unblock-corpus", |bytes| unblock::check("corpus", bytes)),
     ("unblock-drawing", |bytes| unblock::check("drawing", bytes)),

@@ -11,12 +11,15 @@
 //! Every format either writes board, pieces and goal or returns a [`WriteError`]: it never silently changes
 //! anything that matters for the solution. Formats without a place for names, the optimum, or printed
 //! targets other than the goal omit them, as their documentation says.
+//!
+//! [`tablut::wire`] has the messages that programs send each other to play over a network.
 
 mod error;
 pub mod format;
 pub mod ricochet;
 mod ron_file;
 mod scan;
+pub mod tablut;
 pub mod unblock;
 pub mod wording;
 

@@ -10,11 +10,15 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
     (
         "crates/cli/src/",
         &[
-            &["ricochet", "unblock"],
+            &["ricochet", "tablut", "unblock"],
             &["options", "progress", "verdict"],
             &["input"],
             &["interrupt", "output", "plot", "png"],
         ],
+    ),
+    (
+        "crates/cli/src/tablut/",
+        &[&["join", "serve"], &["connection", "person", "player", "values"]],
     ),
     (
         "crates/cli/src/unblock/",

@@ -1,0 +1,3 @@
+//! Tablut: the messages of the student competition's programs.
+
+pub mod wire;
