@@ -4,15 +4,18 @@
 //!
 //! [`search`] has the algorithms that work for every [`Puzzle`](carom_engine::Puzzle), one per file.
 //! [`catalogue`] has the parts of a game's table of solvers. [`ricochet`] has the algorithms for Ricochet
-//! Robots only, and the [table](ricochet::CATALOGUE) of all its solvers; [`unblock`] has the same for Unblock Me. A search never panics, does not
-//! print and does not start threads; it returns a [`Report`] and obeys a [`Control`]. Only a
+//! Robots only, and the [table](ricochet::CATALOGUE) of all its solvers; [`unblock`] has the same for Unblock Me. [`duel`] has
+//! the searches for games of two players, and [`tablut`] the players of Tablut. A search never panics, does not
+//! print and does not start threads; it returns a [`Report`] or an [`Advice`](duel::Advice) and obeys a [`Control`]. Only a
 //! [tablebase](ricochet::tablebase) uses more threads, on request.
 
 pub mod catalogue;
 pub mod control;
+pub mod duel;
 pub mod report;
 pub mod ricochet;
 pub mod search;
+pub mod tablut;
 pub mod unblock;
 
 pub use catalogue::{CatalogueEntry, Solve};

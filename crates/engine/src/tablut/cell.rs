@@ -134,10 +134,10 @@ impl Cells {
     pub const NONE: Self = Self(0);
     /// Every square of the board.
     pub const ALL: Self = Self((1 << Cell::COUNT) - 1);
-    /// The squares of column `a`.
-    const FIRST_COLUMN: Self = Self::column(0);
-    /// The squares of column `i`.
-    const LAST_COLUMN: Self = Self::column(8);
+    /// The squares of the first 1, 2 and 4 columns.
+    const FIRST_COLUMNS: [u128; 3] = [columns(0, 1), columns(0, 2), columns(0, 4)];
+    /// The squares of the last 1, 2 and 4 columns.
+    const LAST_COLUMNS: [u128; 3] = [columns(8, 9), columns(7, 9), columns(5, 9)];
 
     /// The set with bit `n` for the square number `n`; other bits are left out.
     #[must_use]
@@ -155,16 +155,6 @@ impl Cells {
     #[must_use]
     pub const fn of(cell: Cell) -> Self {
         Self(1 << cell.0)
-    }
-
-    const fn column(column: u8) -> Self {
-        let mut bits = 0;
-        let mut row = 0;
-        while row < Cell::SIDE {
-            bits |= 1 << (row * Cell::SIDE + column);
-            row += 1;
-        }
-        Self(bits)
     }
 
     /// Whether a square is in the set.
@@ -202,10 +192,41 @@ impl Cells {
     pub const fn shifted(self, direction: Direction) -> Self {
         match direction {
             Direction::North => Self(self.0 >> Cell::SIDE),
-            Direction::East => Self((self.0 & !Self::LAST_COLUMN.0) << 1),
+            Direction::East => Self((self.0 & !Self::LAST_COLUMNS[0]) << 1),
             Direction::South => Self(self.0 << Cell::SIDE & Self::ALL.0),
-            Direction::West => Self((self.0 & !Self::FIRST_COLUMN.0) >> 1),
+            Direction::West => Self((self.0 & !Self::FIRST_COLUMNS[0]) >> 1),
         }
+    }
+
+    /// Every square that is one or more steps in a direction from a square of the set.
+    #[must_use]
+    pub const fn beyond(self, direction: Direction) -> Self {
+        let ([first, two, four], [last, two_last, four_last]) =
+            (Self::FIRST_COLUMNS, Self::LAST_COLUMNS);
+        let mut bits = self.shifted(direction).0;
+        match direction {
+            Direction::North => {
+                bits |= bits >> Cell::SIDE;
+                bits |= bits >> (2 * Cell::SIDE);
+                bits |= bits >> (4 * Cell::SIDE);
+            }
+            Direction::East => {
+                bits |= (bits & !last) << 1;
+                bits |= (bits & !two_last) << 2;
+                bits |= (bits & !four_last) << 4;
+            }
+            Direction::South => {
+                bits |= bits << Cell::SIDE;
+                bits |= bits << (2 * Cell::SIDE);
+                bits |= bits << (4 * Cell::SIDE);
+            }
+            Direction::West => {
+                bits |= (bits & !first) >> 1;
+                bits |= (bits & !two) >> 2;
+                bits |= (bits & !four) >> 4;
+            }
+        }
+        Self::from_bits(bits)
     }
 
     /// The union, for constants.
@@ -233,6 +254,19 @@ impl Cells {
             Some(cell)
         })
     }
+}
+
+/// The squares of the columns from `first` to before `end`.
+const fn columns(first: u8, end: u8) -> u128 {
+    let mut bits = 0;
+    let mut index = 0;
+    while index < Cell::COUNT as u8 {
+        if index % Cell::SIDE >= first && index % Cell::SIDE < end {
+            bits |= 1 << index;
+        }
+        index += 1;
+    }
+    bits
 }
 
 impl BitAnd for Cells {

@@ -57,6 +57,12 @@ impl Game {
         self.past.iter().map(|&(_, mv, _)| mv)
     }
 
+    /// What each move captured.
+    #[must_use]
+    pub fn captures(&self) -> impl ExactSizeIterator<Item = Cells> {
+        self.past.iter().map(|&(_, _, captured)| captured)
+    }
+
     /// What the last move captured; nothing before the first move.
     #[must_use]
     pub fn captured(&self) -> Cells {

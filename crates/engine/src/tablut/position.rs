@@ -163,6 +163,14 @@ impl Position {
         free_lines(from, self.occupied() | closed) - THRONE
     }
 
+    /// The squares where the king can go in each direction, with the throne if he can cross it; nothing without a king.
+    #[must_use]
+    pub fn king_lines(&self, rules: &RuleSet) -> [Cells; 4] {
+        let Some(king) = self.king() else { return [Cells::NONE; 4] };
+        let blocked = self.occupied() | rules.closed;
+        Direction::ALL.map(|direction| free_line(king, direction, blocked))
+    }
+
     /// The camp in which the attacker on a square may move; nothing for other pieces and squares.
     fn own_camp(&self, rules: &RuleSet, from: Cell) -> Cells {
         if self.attackers.contains(from) {
@@ -347,15 +355,7 @@ impl Position {
     #[must_use]
     pub fn open_lines(&self, rules: &RuleSet) -> [Cells; 4] {
         let blocked = self.attackers | self.defenders | rules.closed;
-        Direction::ALL.map(|direction| {
-            let back =
-                |set: Cells, steps| (0..steps).fold(set, |it, _| it.shifted(direction.opposite()));
-            let mut closed = back(blocked, 1);
-            for steps in [1, 2, 4] {
-                closed |= back(closed, steps);
-            }
-            !closed
-        })
+        Direction::ALL.map(|direction| !blocked.beyond(direction.opposite()))
     }
 
     /// The escapes that the king can reach in one move.

@@ -56,6 +56,21 @@ fn plain_moves(round: &Round, position: &Position) -> Vec<Move> {
 
 proptest! {
     #[test]
+    fn lines_end_at_the_edge(bits in any::<u128>()) {
+        let cells = Cells::from_bits(bits);
+        for direction in Direction::ALL {
+            let mut beyond = Cells::NONE;
+            for mut cell in cells.iter() {
+                while let Some(next) = cell.step(direction) {
+                    cell = next;
+                    beyond |= Cells::of(cell);
+                }
+            }
+            prop_assert_eq!(cells.beyond(direction), beyond);
+        }
+    }
+
+    #[test]
     fn position_strings_read_back(position in positions()) {
         let setup = Setup::parse(&position.to_string(), position.to_move()).expect("a position");
         prop_assert_eq!(&setup, &position.setup());
@@ -154,6 +169,8 @@ proptest! {
             if inside {
                 let lines = position.open_lines(&rules).into_iter().filter(|it| it.contains(king));
                 prop_assert_eq!(lines.count() as u32, position.king_escapes(&rules).len());
+                let targets = position.king_lines(&rules).into_iter().fold(Cells::NONE, |set, it| set | it);
+                prop_assert_eq!(targets - Cells::of(Cell::THRONE), position.targets(&rules, king));
             }
         }
     }

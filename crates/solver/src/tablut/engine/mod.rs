@@ -1,0 +1,335 @@
+//! [`Engine`]: the strong player.
+//!
+//! Principal-variation search in iterative deepening with aspiration windows. What a node can lose or win at once is known
+//! without a search ([`Threat`]). Only these certainties, and searches that tried every move, prove a win; what shortens the
+//! search returns estimates.
+
+// Depths and distances from the root are below 1,000.
+#![allow(clippy::cast_possible_wrap)]
+
+mod order;
+mod quiet;
+mod visit;
+
+use carom_engine::tablut::{Game, Move, Position, Round, RuleSet};
+use carom_engine::{Duel, Rules};
+
+use super::evaluation::Weights;
+use super::threat::{KingView, Threat, winning_move};
+use crate::duel::{Advice, LONGEST, Score, Table, WIN};
+use crate::{Control, Stats, Stopped};
+use order::{History, Scored};
+
+/// The deepest node that a search visits.
+const DEEPEST: usize = 120;
+/// The depth of the last iteration without a limit.
+const LAST_DEPTH: u32 = 64;
+/// Half the width of the first window around the value of the last iteration.
+const WINDOW: i32 = 40;
+
+/// A player that keeps what it has learnt from one move to the next.
+#[derive(Debug)]
+pub struct Engine {
+    table: Table,
+    history: History,
+}
+
+impl Engine {
+    /// The usual size of the table, in bytes.
+    pub const MEMORY: usize = 64 << 20;
+
+    /// An engine whose table takes this number of bytes.
+    #[must_use]
+    pub fn new(memory: usize) -> Self {
+        Self { table: Table::new(memory), history: History::new() }
+    }
+
+    /// Forgets everything, for another game. The answers are then those of a new engine.
+    pub fn clear(&mut self) {
+        self.table.clear();
+        self.history.clear();
+    }
+
+    /// The best move of a game, and what the position is worth. Without a limit in `control` it searches until a win or a
+    /// loss is certain or the depth is 64.
+    pub fn advise(&mut self, game: &Game, control: &mut Control<'_>) -> Advice<Move> {
+        self.rank(game, 0, control).0
+    }
+
+    /// As [`Engine::advise`], with every move whose value is at most `margin` hundredths of a piece below the best.
+    pub fn rank(
+        &mut self,
+        game: &Game,
+        margin: i32,
+        control: &mut Control<'_>,
+    ) -> (Advice<Move>, Vec<Move>) {
+        self.table.start_search();
+        self.history.fade();
+        let rules = *game.rules();
+        let mut keys: Vec<u64> = game.keys_since_capture().collect();
+        keys.reverse();
+        let weights = Weights::of(&rules);
+        let root =
+            Node { position: *game.position(), pieces: weights.pieces(game.position()), since: 0 };
+        let search = Search {
+            round: Round::new(rules, root.position),
+            rules,
+            weights,
+            table: &self.table,
+            history: &mut self.history,
+            control,
+            stats: Stats::default(),
+            root_keys: keys.len(),
+            keys,
+            iteration: 0,
+            lines: vec![Vec::new(); DEEPEST + 2],
+            lists: vec![Vec::new(); DEEPEST + 2],
+        };
+        let mut moves = Vec::new();
+        if game.outcome().is_none() {
+            search.round.legal_moves(&root.position, &mut moves);
+        }
+        search.deepen(&root, &moves, margin)
+    }
+}
+
+/// A position of the search.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    position: Position,
+    /// The sum of the weights of all pieces.
+    pieces: i32,
+    /// The number of the first key of the path that can occur again: the first one since a capture.
+    since: usize,
+}
+
+struct Search<'a, 'c> {
+    round: Round,
+    rules: RuleSet,
+    weights: &'a Weights,
+    table: &'a Table,
+    history: &'a mut History,
+    control: &'a mut Control<'c>,
+    stats: Stats,
+    /// The keys of the game since its last capture, and of the path from the root.
+    keys: Vec<u64>,
+    /// The number of keys before the root.
+    root_keys: usize,
+    /// The depth of this iteration.
+    iteration: u32,
+    /// The expected moves from each node of the path, by their distance from the root.
+    lines: Vec<Vec<Move>>,
+    /// The moves of each node of the path, to be used again.
+    lists: Vec<Vec<Scored>>,
+}
+
+/// A move of the root and its value in the last iteration that reached it.
+#[derive(Clone, Copy, Debug)]
+struct RootMove {
+    mv: Move,
+    value: i32,
+}
+
+impl Search<'_, '_> {
+    fn deepen(mut self, root: &Node, moves: &[Move], margin: i32) -> (Advice<Move>, Vec<Move>) {
+        let mut roots: Vec<RootMove> = moves.iter().map(|&mv| RootMove { mv, value: 0 }).collect();
+        let mut best = Advice {
+            best: moves.first().copied(),
+            score: Score::Value(0),
+            line: moves.first().copied().into_iter().collect(),
+            depth: 0,
+            stats: Stats::default(),
+            stopped: None,
+        };
+        if let Some(mv) = winning_move(&self.rules, &root.position).filter(|_| !moves.is_empty()) {
+            best = Advice { best: Some(mv), score: Score::Win(1), line: vec![mv], ..best };
+            return (best, vec![mv]);
+        }
+        let last = self.control.max_depth.unwrap_or(LAST_DEPTH).min(LAST_DEPTH);
+        let mut value = 0;
+        let mut good = best.line.clone();
+        for depth in 1..=last {
+            if moves.is_empty() {
+                break;
+            }
+            self.iteration = depth;
+            match self.iterate(root, &mut roots, depth, value, margin) {
+                Ok(found) => {
+                    value = found;
+                    best.depth = depth;
+                    good = roots
+                        .iter()
+                        .filter(|it| it.value >= value - margin)
+                        .map(|it| it.mv)
+                        .collect();
+                }
+                Err(why) => best.stopped = Some(why),
+            }
+            // The first move of a stopped iteration is the best so far, or that of the iteration before.
+            if let Some(first) = roots.first()
+                && let [start, ..] = self.lines[0].as_slice()
+                && *start == first.mv
+            {
+                best.best = Some(first.mv);
+                best.score = Score::of(first.value);
+                best.line.clone_from(&self.lines[0]);
+            }
+            let is_certain = WIN - value.abs() <= (depth as i32).min(LONGEST);
+            if best.stopped.is_some() || is_certain {
+                break;
+            }
+        }
+        self.stats.depth = best.depth;
+        best.stats = self.stats;
+        self.complete(root, &mut best);
+        (best, good)
+    }
+
+    /// One iteration: opens the window until the value lies inside. The best move comes to the front.
+    fn iterate(
+        &mut self,
+        root: &Node,
+        roots: &mut [RootMove],
+        depth: u32,
+        last: i32,
+        margin: i32,
+    ) -> Result<i32, Stopped> {
+        let mut width = WINDOW;
+        let (mut alpha, mut beta) = (last - width, last + width);
+        if depth < 4 || margin > 0 {
+            (alpha, beta) = (-WIN, WIN);
+        }
+        loop {
+            let value = self.root(root, roots, depth as i32, (alpha, beta), margin)?;
+            width *= 4;
+            if value <= alpha && alpha > -WIN {
+                alpha = if width > 1_000 { -WIN } else { last - width };
+            } else if value >= beta && beta < WIN {
+                beta = if width > 1_000 { WIN } else { last + width };
+            } else {
+                return Ok(value);
+            }
+        }
+    }
+
+    /// Searches the moves of the root in a window. Moves that are better than all before them come to the front at once.
+    fn root(
+        &mut self,
+        root: &Node,
+        roots: &mut [RootMove],
+        depth: i32,
+        (mut alpha, beta): (i32, i32),
+        margin: i32,
+    ) -> Result<i32, Stopped> {
+        let mut best = -WIN;
+        self.keys.push(root.position.key());
+        let mut result = Ok(());
+        for number in 0..roots.len() {
+            let mv = roots[number].mv;
+            let child = self.child(root, mv).0;
+            // With a margin, good moves need their values, too.
+            let floor = (alpha - margin).max(-WIN);
+            let searched = if number == 0 || margin > 0 {
+                self.visit(&child, depth - 1, 1, (-beta, -floor), true).map(|it| -it)
+            } else {
+                self.visit_null_window_first(&child, depth - 1, 1, (alpha, beta))
+            };
+            let value = match searched {
+                Ok(value) => value,
+                Err(why) => {
+                    result = Err(why);
+                    break;
+                }
+            };
+            roots[number].value = value;
+            if number == 0 || value > best {
+                best = value;
+                let (before, after) = self.lines.split_at_mut(1);
+                before[0].clear();
+                before[0].push(mv);
+                before[0].extend_from_slice(&after[0]);
+                roots[..=number].rotate_right(1);
+            }
+            alpha = alpha.max(value);
+            if alpha >= beta {
+                break;
+            }
+        }
+        self.keys.pop();
+        result.map(|()| best)
+    }
+
+    /// Adds the last moves of a certain win to the line: the search knows them without a visit.
+    fn complete(&self, root: &Node, best: &mut Advice<Move>) {
+        let (Score::Win(length) | Score::Loss(length)) = best.score else { return };
+        let mut position = root.position;
+        for &mv in &best.line {
+            position = self.round.play_unchecked(&position, mv);
+        }
+        let mut moves = Vec::new();
+        while best.line.len() < length as usize && self.round.outcome(&position).is_none() {
+            self.round.legal_moves(&position, &mut moves);
+            // The side that loses can only choose between moves that lose at once.
+            let view = KingView::new(&self.rules, &position);
+            let loses = match Threat::of(&self.rules, &position, &view) {
+                Threat::Loss => true,
+                Threat::MustBlock(squares) => !moves.iter().any(|it| squares.contains(it.to)),
+                _ => false,
+            };
+            let next = winning_move(&self.rules, &position)
+                .or_else(|| moves.first().copied().filter(|_| loses));
+            let Some(mv) = next else { break };
+            best.line.push(mv);
+            position = self.round.play_unchecked(&position, mv);
+        }
+        if best.best.is_none() {
+            best.line.clear();
+        }
+    }
+
+    /// The node after a move, and whether the move captures.
+    fn child(&self, node: &Node, mv: Move) -> (Node, bool) {
+        let played = node.position.after(&self.rules, mv);
+        let mut pieces = node.pieces;
+        if let Some(piece) = node.position.piece(mv.from) {
+            pieces += self.weights.piece(piece, mv.to) - self.weights.piece(piece, mv.from);
+        }
+        let captures = !played.captured.is_empty();
+        for cell in played.captured.iter() {
+            if let Some(piece) = node.position.piece(cell) {
+                pieces -= self.weights.piece(piece, cell);
+            }
+        }
+        let since = if captures { self.keys.len() } else { node.since };
+        (Node { position: played.position, pieces, since }, captures)
+    }
+
+    /// Whether the position of a node is a draw by repetition. Inside the search, the second occurrence counts.
+    fn is_repeated(&self, node: &Node) -> bool {
+        let key = node.position.key();
+        let mut occurrences = 1;
+        let start = node.since.min(self.keys.len());
+        for (number, &other) in self.keys.iter().enumerate().skip(start).rev() {
+            if other == key {
+                occurrences += 1;
+                if number >= self.root_keys || occurrences >= self.rules.occurrences {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    fn value(&self, node: &Node, view: &KingView) -> i32 {
+        let value = self.weights.value(&self.rules, &node.position, view, node.pieces);
+        value.clamp(LONGEST - WIN + 1, WIN - LONGEST - 1)
+    }
+
+    /// Counts a node, and checks whether the search must stop.
+    #[inline]
+    fn tick(&mut self) -> Result<(), Stopped> {
+        self.stats.expanded += 1;
+        let table = self.table;
+        self.control.tick(&self.stats, self.iteration, || table.bytes() as u64)
+    }
+}

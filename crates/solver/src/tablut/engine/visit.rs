@@ -1,0 +1,347 @@
+//! A node of the main search.
+
+// Depths and distances from the root are below 1,000.
+#![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss)]
+
+use std::sync::LazyLock;
+
+use carom_engine::tablut::{Cells, Move, Piece, Side};
+
+use super::order::{CAPTURE, CHECK, FIRST, FORK, KILLER, Scored, move_of, number_of, pick};
+use super::{DEEPEST, KingView, Node, Search, Threat};
+use crate::Stopped;
+use crate::duel::{Bound, Entry, LONGEST, WIN};
+
+/// How much more than its static value a node may be worth for each move of depth, in hundredths.
+const FUTILE: i32 = 60;
+/// The greatest depth at which moves or nodes are left out because their value is too far away.
+const FUTILE_DEPTH: i32 = 4;
+
+/// By how much late moves are searched less deep, by depth and number.
+static REDUCTIONS: LazyLock<[[i32; 64]; 64]> = LazyLock::new(|| {
+    let mut table = [[0; 64]; 64];
+    for (depth, row) in table.iter_mut().enumerate().skip(1) {
+        for (number, reduction) in row.iter_mut().enumerate().skip(1) {
+            *reduction = (64 + log(depth) * log(number) / 4) / 128;
+        }
+    }
+    table
+});
+
+/// 16 times the logarithm to base 2, by whole numbers so that it is the same everywhere.
+fn log(number: usize) -> i32 {
+    (number as u128).pow(16).ilog2() as i32
+}
+
+/// A value of the tree as a value of the table: wins count from the node.
+const fn to_table(value: i32, ply: usize) -> i32 {
+    if value > WIN - LONGEST {
+        value + ply as i32
+    } else if value < LONGEST - WIN {
+        value - ply as i32
+    } else {
+        value
+    }
+}
+
+/// The reverse of [`to_table`].
+const fn from_table(value: i32, ply: usize) -> i32 {
+    if value > WIN - LONGEST {
+        value - ply as i32
+    } else if value < LONGEST - WIN {
+        value + ply as i32
+    } else {
+        value
+    }
+}
+
+const fn is_certain(value: i32) -> bool {
+    value.abs() > WIN - LONGEST
+}
+
+/// What a node knows before it tries moves.
+struct Known {
+    value: i32,
+    blocks: Option<Cells>,
+}
+
+impl Search<'_, '_> {
+    /// The value of a node for its side to move, `ply` moves from the root. It is exact if it lies inside the window.
+    pub(super) fn visit(
+        &mut self,
+        node: &Node,
+        mut depth: i32,
+        ply: usize,
+        (mut alpha, mut beta): (i32, i32),
+        may_pass: bool,
+    ) -> Result<i32, Stopped> {
+        self.lines[ply].clear();
+        if self.is_repeated(node) {
+            return Ok(0);
+        }
+        if depth <= 0 || ply >= DEEPEST {
+            return self.quiesce(node, ply, (alpha, beta), 0);
+        }
+        self.tick()?;
+        let far = ply as i32;
+        alpha = alpha.max(far - WIN);
+        beta = beta.min(WIN - far - 1);
+        if alpha >= beta {
+            return Ok(alpha);
+        }
+        let view = KingView::new(&self.rules, &node.position);
+        let blocks = match Threat::of(&self.rules, &node.position, &view) {
+            Threat::Win => return Ok(WIN - far - 1),
+            Threat::Loss => return Ok(far + 2 - WIN),
+            Threat::MustBlock(squares) => Some(squares),
+            Threat::Open => None,
+        };
+        let is_main = beta - alpha > 1;
+        let key = node.position.key();
+        let entry = self.table.get(key);
+        if let Some(entry) = entry {
+            let value = from_table(entry.value, ply);
+            let is_usable = entry.is_fresh || !is_certain(value);
+            let is_enough = match entry.bound {
+                Bound::Exact => true,
+                Bound::Lower => value >= beta,
+                Bound::Upper => value <= alpha,
+            };
+            if !is_main && is_usable && is_enough && entry.depth as i32 >= depth {
+                return Ok(value);
+            }
+        }
+        let value = match (blocks, entry) {
+            (Some(_), _) => alpha,
+            (None, Some(entry)) => entry.static_value,
+            (None, None) => self.value(node, &view),
+        };
+        if blocks.is_none() && !is_main && !is_certain(beta) && !is_certain(alpha) {
+            if depth <= FUTILE_DEPTH && value - FUTILE * depth >= beta {
+                return Ok(value);
+            }
+            if may_pass && depth >= 3 && value >= beta {
+                let passed = self.pass(node, depth, ply, beta)?;
+                if passed >= beta {
+                    return Ok(if is_certain(passed) { beta } else { passed });
+                }
+            }
+        }
+        if blocks.is_some() && ply < 2 * self.iteration as usize {
+            depth += 1;
+        }
+        let first = entry.and_then(|it| it.best).and_then(move_of);
+        self.list(node, ply, blocks, &view, first);
+        self.keys.push(key);
+        let known = Known { value, blocks };
+        let result = self.try_moves(node, depth, ply, (alpha, beta), &known);
+        self.keys.pop();
+        let (best, mv) = result?;
+        let bound = match best {
+            _ if best >= beta => Bound::Lower,
+            _ if best > alpha => Bound::Exact,
+            _ => Bound::Upper,
+        };
+        let static_value = if blocks.is_some() { 0 } else { value };
+        let entry = Entry {
+            value: to_table(best, ply),
+            static_value,
+            bound,
+            depth: depth.unsigned_abs(),
+            best: mv.map(number_of),
+            is_fresh: true,
+        };
+        self.table.put(key, &entry);
+        Ok(best)
+    }
+
+    /// The value if the side to move passes, with a search less deep: if it is still too good, a move is, too.
+    fn pass(&mut self, node: &Node, depth: i32, ply: usize, beta: i32) -> Result<i32, Stopped> {
+        let position = node.position.with_turn(node.position.to_move().other());
+        self.keys.push(node.position.key());
+        let child = Node { position, since: self.keys.len(), ..*node };
+        let window = (-beta, 1 - beta);
+        let value = self.visit(&child, depth - 3 - depth / 4, ply + 1, window, false);
+        self.keys.pop();
+        Ok(-value?)
+    }
+
+    /// The value of a child: with the narrowest window, and with the whole one if it lies inside.
+    pub(super) fn visit_null_window_first(
+        &mut self,
+        child: &Node,
+        depth: i32,
+        ply: usize,
+        (alpha, beta): (i32, i32),
+    ) -> Result<i32, Stopped> {
+        let value = -self.visit(child, depth, ply, (-alpha - 1, -alpha), true)?;
+        if value > alpha && value < beta {
+            return Ok(-self.visit(child, depth, ply, (-beta, -alpha), true)?);
+        }
+        Ok(value)
+    }
+
+    /// Lists the moves of a node with their scores.
+    fn list(
+        &mut self,
+        node: &Node,
+        ply: usize,
+        blocks: Option<Cells>,
+        view: &KingView,
+        first: Option<Move>,
+    ) {
+        let position = &node.position;
+        let side = position.to_move();
+        let traps = position.traps(&self.rules, side);
+        let killers = self.history.killers(ply);
+        let king = position.pieces(Piece::King);
+        let (once, twice) = if side == Side::Defenders {
+            open_squares(position.open_lines(&self.rules), view.targets)
+        } else {
+            (Cells::NONE, Cells::NONE)
+        };
+        let history = &*self.history;
+        let scored = |mv: Move| {
+            let is_king = king.contains(mv.from);
+            let score = if Some(mv) == first {
+                FIRST
+            } else if is_king && twice.contains(mv.to) {
+                FORK
+            } else if traps.contains(mv.to) {
+                CAPTURE + history.score(side, mv)
+            } else if killers[0] == Some(mv) {
+                KILLER + 1
+            } else if killers[1] == Some(mv) {
+                KILLER
+            } else {
+                let check = if is_king && once.contains(mv.to) { CHECK } else { 0 };
+                check + history.score(side, mv)
+            };
+            Scored { score, mv }
+        };
+        let list = &mut self.lists[ply];
+        list.clear();
+        if let Some(squares) = blocks {
+            for to in squares.iter() {
+                let sources = position.sources(&self.rules, side, to);
+                list.extend(sources.iter().map(|from| scored(Move { from, to })));
+            }
+            return;
+        }
+        for from in position.side(side).iter() {
+            let targets = position.targets(&self.rules, from);
+            list.extend(targets.iter().map(|to| scored(Move { from, to })));
+        }
+    }
+
+    /// The best value and the move that has it; no move if none is better than `alpha`.
+    fn try_moves(
+        &mut self,
+        node: &Node,
+        depth: i32,
+        ply: usize,
+        (mut alpha, beta): (i32, i32),
+        known: &Known,
+    ) -> Result<(i32, Option<Move>), Stopped> {
+        let far = ply as i32;
+        let side = node.position.to_move();
+        let is_main = beta - alpha > 1;
+        let mut moves = std::mem::take(&mut self.lists[ply]);
+        // Without an answer to an open line, the king escapes with the next move.
+        let mut best = if known.blocks.is_some() { far + 2 - WIN } else { far - WIN };
+        let (mut best_move, mut result) = (None, Ok(()));
+        let (mut tried, mut tried_count) = ([moves.first().map(|it| it.mv); 32], 0);
+        for number in 0..moves.len() {
+            let Scored { score, mv } = pick(&mut moves, number);
+            let is_quiet = score < KILLER;
+            if is_quiet && known.blocks.is_none() && !is_main && number > 0 && !is_certain(best) {
+                let hope = known.value + FUTILE * (depth + 1);
+                if depth <= FUTILE_DEPTH && hope <= alpha {
+                    // The rest is quiet, too.
+                    best = best.max(hope);
+                    break;
+                }
+            }
+            let child = self.child(node, mv).0;
+            let mut reduction = 0;
+            if depth >= 3 && number >= 3 && is_quiet && known.blocks.is_none() {
+                reduction = REDUCTIONS[depth.min(63) as usize][number.min(63)];
+                reduction -= i32::from(is_main) + score.clamp(-8_000, 8_000) / 8_000;
+                reduction = reduction.clamp(0, depth - 2);
+            }
+            let searched = if number == 0 {
+                self.visit(&child, depth - 1, ply + 1, (-beta, -alpha), true).map(|it| -it)
+            } else {
+                self.reduced(&child, depth - 1, ply + 1, (alpha, beta), reduction)
+            };
+            let value = match searched {
+                Ok(value) => value,
+                Err(why) => {
+                    result = Err(why);
+                    break;
+                }
+            };
+            if value > best {
+                best = value;
+                if value > alpha {
+                    alpha = value;
+                    best_move = Some(mv);
+                    if is_main {
+                        let (before, after) = self.lines.split_at_mut(ply + 1);
+                        before[ply].clear();
+                        before[ply].push(mv);
+                        before[ply].extend_from_slice(&after[0]);
+                    }
+                }
+                if value >= beta {
+                    if score < CAPTURE || (score == FIRST && is_quiet_move(node, self, mv)) {
+                        let tried: Vec<Move> =
+                            tried[..tried_count].iter().copied().flatten().collect();
+                        self.history.refuted(side, depth, ply, mv, &tried);
+                    }
+                    break;
+                }
+            }
+            if is_quiet && tried_count < tried.len() {
+                tried[tried_count] = Some(mv);
+                tried_count += 1;
+            }
+        }
+        self.lists[ply] = moves;
+        result.map(|()| (best, best_move))
+    }
+
+    fn reduced(
+        &mut self,
+        child: &Node,
+        depth: i32,
+        ply: usize,
+        (alpha, beta): (i32, i32),
+        reduction: i32,
+    ) -> Result<i32, Stopped> {
+        if reduction > 0 {
+            let window = (-alpha - 1, -alpha);
+            let value = -self.visit(child, depth - reduction, ply, window, true)?;
+            if value <= alpha {
+                return Ok(value);
+            }
+        }
+        self.visit_null_window_first(child, depth, ply, (alpha, beta))
+    }
+}
+
+/// Whether a move captures nothing.
+fn is_quiet_move(node: &Node, search: &Search<'_, '_>, mv: Move) -> bool {
+    let side = node.position.to_move();
+    !node.position.traps(&search.rules, side).contains(mv.to)
+}
+
+/// The king's targets with at least one open line and with at least two.
+pub(super) fn open_squares(open: [Cells; 4], targets: Cells) -> (Cells, Cells) {
+    let (mut once, mut twice) = (Cells::NONE, Cells::NONE);
+    for lines in open {
+        twice |= once & lines;
+        once |= lines;
+    }
+    (once & targets, twice & targets)
+}

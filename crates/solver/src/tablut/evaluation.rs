@@ -1,0 +1,201 @@
+//! The value of a position: a sum of features with weights from a file.
+
+use std::sync::LazyLock;
+
+use carom_engine::Direction;
+use carom_engine::tablut::{Cell, Cells, Piece, Position, RuleSet, Side};
+
+use super::threat::KingView;
+
+/// The number of squares that differ under the eight symmetries of the board.
+pub(super) const CLASSES: usize = 15;
+/// The names of the features in the files of weights.
+pub const FEATURES: [&str; FEATURE_COUNT] = [
+    "turn",
+    "open-squares",
+    "doubly-open-squares",
+    "king-moves",
+    "king-moves-to-open",
+    "king-moves-to-doubly-open",
+    "attackers-beside-king",
+    "defenders-beside-king",
+    "king-traps",
+    "king-in-danger",
+    "king-has-open-line",
+];
+/// The number of [`FEATURES`].
+pub const FEATURE_COUNT: usize = 11;
+
+/// The weights of one rule set, in thousandths of a piece, positive if good for the defenders.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Weights {
+    /// What each piece is worth on each square.
+    squares: [[i32; Cell::COUNT]; 3],
+    /// The weights of [`FEATURES`].
+    features: [i32; FEATURE_COUNT],
+}
+
+/// The files, which `cargo xtask tune` writes.
+const FILES: [(&str, &str); 2] = [
+    ("linnaean", include_str!("weights/linnaean.txt")),
+    ("ashton", include_str!("weights/ashton.txt")),
+];
+
+static WEIGHTS: LazyLock<[Weights; 2]> =
+    LazyLock::new(|| FILES.map(|(_, text)| Weights::parse(text).unwrap_or_default()));
+
+/// The kinds of pieces in the files, in the order of [`Piece`].
+const PIECES: [&str; 3] = ["attacker", "defender", "king"];
+
+impl Default for Weights {
+    /// Material only.
+    fn default() -> Self {
+        let squares = [[-1000; Cell::COUNT], [1000; Cell::COUNT], [0; Cell::COUNT]];
+        Self { squares, features: [0; FEATURE_COUNT] }
+    }
+}
+
+impl Weights {
+    /// The weights of a rule set.
+    #[must_use]
+    pub fn of(rules: &RuleSet) -> &'static Self {
+        // A rule set without camps plays more like the first one, whatever its name.
+        let number = FILES.iter().position(|(name, _)| *name == rules.name);
+        &WEIGHTS[number.unwrap_or(usize::from(!rules.camps.is_empty()))]
+    }
+
+    /// Parses a file: a name and its numbers on each line. A piece has one number for each class of squares, in the order
+    /// e5 e4 e3 e2 e1 f4 f3 f2 f1 g3 g2 g1 h2 h1 i1.
+    ///
+    /// # Errors
+    /// The number of the first wrong line, from 1, and the reason.
+    pub fn parse(text: &str) -> Result<Self, (usize, String)> {
+        let mut weights = Self::default();
+        for (line, content) in (1..).zip(text.lines()) {
+            let mut words = content.split_whitespace();
+            let Some(name) = words.next().filter(|it| !it.starts_with('#')) else { continue };
+            let numbers: Vec<i32> = words
+                .map(|word| word.parse().map_err(|_| (line, format!("`{word}` is not a number"))))
+                .collect::<Result<_, _>>()?;
+            let piece = PIECES.iter().position(|it| *it == name);
+            let feature = FEATURES.iter().position(|it| *it == name);
+            match (piece, feature, numbers.as_slice()) {
+                (Some(piece), _, numbers) if numbers.len() == CLASSES => {
+                    for cell in Cell::all() {
+                        weights.squares[piece][cell.index()] = numbers[class(cell)];
+                    }
+                }
+                (_, Some(feature), &[number]) => weights.features[feature] = number,
+                (None, None, _) => return Err((line, format!("`{name}` is not known"))),
+                _ => return Err((line, format!("{name}: a wrong count of numbers"))),
+            }
+        }
+        Ok(weights)
+    }
+
+    /// What a piece on a square is worth, in thousandths, positive if good for the defenders.
+    #[inline]
+    pub(super) const fn piece(&self, piece: Piece, cell: Cell) -> i32 {
+        self.squares[piece as usize][cell.index()]
+    }
+
+    /// What all pieces of a position are worth.
+    pub(super) fn pieces(&self, position: &Position) -> i32 {
+        [Piece::Attacker, Piece::Defender, Piece::King]
+            .into_iter()
+            .flat_map(|piece| {
+                position.pieces(piece).iter().map(move |cell| self.piece(piece, cell))
+            })
+            .sum()
+    }
+
+    /// The value for the side to move, in hundredths, without the search's help. `pieces` is the sum over the pieces.
+    #[inline]
+    pub(super) fn value(
+        &self,
+        rules: &RuleSet,
+        position: &Position,
+        view: &KingView,
+        pieces: i32,
+    ) -> i32 {
+        let found = features(rules, position, view);
+        let sum: i32 = found.iter().zip(&self.features).map(|(count, weight)| count * weight).sum();
+        let value = (pieces + sum) / 10;
+        if position.to_move() == Side::Defenders { value } else { -value }
+    }
+}
+
+/// The features of a position with their counts, and the pieces by kind and class of squares: what the weights multiply. For
+/// programs that tune the weights.
+#[must_use]
+pub fn counts(rules: &RuleSet, position: &Position) -> ([[i32; CLASSES]; 3], [i32; FEATURE_COUNT]) {
+    let mut pieces = [[0; CLASSES]; 3];
+    for (cell, piece) in position.setup().pieces() {
+        pieces[piece as usize][class(cell)] += 1;
+    }
+    (pieces, features(rules, position, &KingView::new(rules, position)))
+}
+
+#[inline]
+fn features(rules: &RuleSet, position: &Position, view: &KingView) -> [i32; FEATURE_COUNT] {
+    let open = position.open_lines(rules);
+    let once = open.iter().fold(Cells::NONE, |set, &it| set | it);
+    let twice =
+        (open[0] & open[1]) | (open[2] & open[3]) | ((open[0] | open[1]) & (open[2] | open[3]));
+    let free = !(position.occupied() | rules.closed | rules.escapes);
+    let around = Direction::ALL
+        .into_iter()
+        .fold(Cells::NONE, |set, direction| set | position.pieces(Piece::King).shifted(direction));
+    let count = |cells: Cells| cells.len().cast_signed();
+    let traps = position.king_traps(rules);
+    let defenders_move = position.to_move() == Side::Defenders;
+    let is_in_danger = defenders_move
+        && traps.iter().any(|it| !position.sources(rules, Side::Attackers, it).is_empty());
+    [
+        if defenders_move { 1 } else { -1 },
+        count(once & free),
+        count(twice & free),
+        count(view.targets),
+        count(view.targets & once),
+        count(view.targets & twice),
+        count(around & position.pieces(Piece::Attacker)),
+        count(around & position.pieces(Piece::Defender)),
+        count(traps),
+        i32::from(is_in_danger),
+        i32::from(view.escapes > 0),
+    ]
+}
+
+/// The class of a square: its distances from the middle row and the middle column, whatever their order.
+const fn class(cell: Cell) -> usize {
+    let (x, y) = (cell.column().abs_diff(4) as usize, cell.row().abs_diff(4) as usize);
+    let (small, large) = if x < y { (x, y) } else { (y, x) };
+    // Rows of 5, 4, 3, 2 and 1 classes.
+    small * 5 + large - small * (small + 1) / 2
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_files_are_right() {
+        for (name, text) in FILES {
+            let weights =
+                Weights::parse(text).map_err(|(line, why)| format!("{name}:{line}: {why}"));
+            assert_ne!(weights.expect("a file of weights"), Weights::default());
+        }
+        assert_eq!(Weights::parse("turn x"), Err((1, "`x` is not a number".to_owned())));
+        assert_eq!(Weights::parse("\nturns 1"), Err((2, "`turns` is not known".to_owned())));
+        assert_eq!(Weights::parse("king 1"), Err((1, "king: a wrong count of numbers".to_owned())));
+    }
+
+    #[test]
+    fn classes_are_those_of_the_file() {
+        let names = "e5 e4 e3 e2 e1 f4 f3 f2 f1 g3 g2 g1 h2 h1 i1";
+        for (number, name) in names.split(' ').enumerate() {
+            assert_eq!(class(name.parse().expect(name)), number, "{name}");
+        }
+        assert_eq!(Cell::all().map(class).max(), Some(CLASSES - 1));
+    }
+}

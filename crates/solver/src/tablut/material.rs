@@ -1,0 +1,17 @@
+//! [`Material`]: the evaluation of the report.
+
+use carom_engine::tablut::{Position, Round};
+
+use crate::duel::Evaluate;
+
+/// Own pieces less enemy pieces, 100 for each.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Material;
+
+impl Evaluate<Round> for Material {
+    fn value(&self, _: &Round, position: &Position) -> i32 {
+        let count = |side| position.side(side).len().cast_signed();
+        let own = position.to_move();
+        100 * (count(own) - count(own.other()))
+    }
+}

@@ -1,0 +1,15 @@
+//! Players of Tablut.
+//!
+//! [`Engine`] is the strong one; [`Player`] has all of them by name, with levels for people. [`Weights`] are the numbers of the
+//! engine's evaluation, read from files that self-play tunes.
+
+mod engine;
+mod evaluation;
+mod material;
+mod player;
+mod threat;
+
+pub use engine::Engine;
+pub use evaluation::{FEATURE_COUNT, FEATURES, Weights, counts};
+pub use material::Material;
+pub use player::{Kind, LEVELS, Player, UnknownPlayer};

@@ -1,0 +1,147 @@
+//! [`Player`]: every player by its name.
+
+use std::fmt;
+use std::str::FromStr;
+
+use carom_engine::Rules;
+use carom_engine::tablut::{Game, Move};
+
+use super::{Engine, Material};
+use crate::duel::{Advice, Score, alphabeta};
+use crate::{Control, Stats};
+
+/// The number of levels; the last one plays like the engine without a level.
+pub const LEVELS: u8 = 10;
+
+/// For each level but the last: how many moves it looks ahead, and how much worse than the best one its move may be, in
+/// hundredths of a piece.
+const PLAY: [(u32, i32); LEVELS as usize - 1] =
+    [(1, 400), (1, 150), (1, 40), (2, 80), (2, 20), (3, 20), (4, 15), (5, 10), (7, 5)];
+
+/// Who plays.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Kind {
+    /// Any legal move.
+    Random,
+    /// The player of the report: alpha-beta on material, this number of moves ahead.
+    Report(u32),
+    /// The strong player.
+    Engine,
+    /// The strong player at a level, 1 to [`LEVELS`]. A level below the last one chooses among good moves.
+    Level(u8),
+}
+
+/// `random`, `report:3`, `engine` or `engine:5`.
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Random => f.write_str("random"),
+            Self::Report(depth) => write!(f, "report:{depth}"),
+            Self::Engine => f.write_str("engine"),
+            Self::Level(level) => write!(f, "engine:{level}"),
+        }
+    }
+}
+
+impl FromStr for Kind {
+    type Err = UnknownPlayer;
+
+    fn from_str(text: &str) -> Result<Self, UnknownPlayer> {
+        let (name, number) = match text.split_once(':') {
+            Some((name, number)) => (name, Some(number.parse::<u8>().ok())),
+            None => (text, None),
+        };
+        match (name, number) {
+            ("random", None) => Ok(Self::Random),
+            ("engine", None) => Ok(Self::Engine),
+            ("engine", Some(Some(level @ 1..=LEVELS))) => Ok(Self::Level(level)),
+            ("report", Some(Some(depth @ 1..=64))) => Ok(Self::Report(depth.into())),
+            _ => Err(UnknownPlayer { text: text.to_owned() }),
+        }
+    }
+}
+
+/// A text that names no player.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error(
+    "`{text}` is not a player: expected random, report:DEPTH (1 to 64), engine, or engine:LEVEL (1 to 10)"
+)]
+#[non_exhaustive]
+pub struct UnknownPlayer {
+    /// The text.
+    pub text: String,
+}
+
+/// A player with its memory.
+#[derive(Debug)]
+pub struct Player {
+    kind: Kind,
+    engine: Option<Engine>,
+}
+
+impl Player {
+    /// A player; an engine takes `memory` bytes for its table.
+    #[must_use]
+    pub fn new(kind: Kind, memory: usize) -> Self {
+        let engine = matches!(kind, Kind::Engine | Kind::Level(_)).then(|| Engine::new(memory));
+        Self { kind, engine }
+    }
+
+    /// Who plays.
+    #[must_use]
+    pub const fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// Forgets everything, for another game.
+    pub fn clear(&mut self) {
+        if let Some(engine) = &mut self.engine {
+            engine.clear();
+        }
+    }
+
+    /// The player's move. `below` returns a random number below the given one, which is at least 1; only random players and
+    /// levels use it. The depth of [`Kind::Report`] and of levels limits the search further than `control`.
+    pub fn advise(
+        &mut self,
+        game: &Game,
+        control: &mut Control<'_>,
+        below: &mut dyn FnMut(usize) -> usize,
+    ) -> Advice<Move> {
+        match (self.kind, &mut self.engine) {
+            (Kind::Report(depth), _) => {
+                let depth = control.max_depth.map_or(depth, |most| most.min(depth));
+                alphabeta(game.round(), &Material, game.position(), depth, control)
+            }
+            (Kind::Level(level), Some(engine)) if level < LEVELS => {
+                let (depth, margin) = PLAY[usize::from(level.max(1)) - 1];
+                control.max_depth = Some(control.max_depth.map_or(depth, |most| most.min(depth)));
+                let (mut advice, good) = engine.rank(game, margin, control);
+                if let Some(&mv) = good.get(below(good.len().max(1)))
+                    && Some(mv) != advice.best
+                {
+                    advice = Advice { best: Some(mv), line: vec![mv], ..advice };
+                }
+                advice
+            }
+            (Kind::Engine | Kind::Level(_), Some(engine)) => engine.advise(game, control),
+            (Kind::Random | Kind::Engine | Kind::Level(_), _) => random(game, below),
+        }
+    }
+}
+
+fn random(game: &Game, below: &mut dyn FnMut(usize) -> usize) -> Advice<Move> {
+    let mut moves = Vec::new();
+    if game.outcome().is_none() {
+        game.round().legal_moves(game.position(), &mut moves);
+    }
+    let best = moves.get(below(moves.len().max(1))).copied();
+    Advice {
+        best,
+        score: Score::Value(0),
+        line: best.into_iter().collect(),
+        depth: 0,
+        stats: Stats::default(),
+        stopped: None,
+    }
+}

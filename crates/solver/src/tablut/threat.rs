@@ -1,0 +1,79 @@
+//! [`Threat`]: what is certain about a position without a search.
+
+use carom_engine::tablut::{Cell, Cells, Move, Position, RuleSet, Side};
+
+/// Where the king can go.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct KingView {
+    /// The squares that he can reach, without the throne.
+    pub(super) targets: Cells,
+    /// The number of directions in which he reaches an escape.
+    pub(super) escapes: u32,
+    /// The squares that stop him in all these directions if an attacker comes there; nothing if he has no escape.
+    pub(super) blocks: Cells,
+}
+
+/// What is certain for the side to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Threat {
+    /// It wins with its next move.
+    Win,
+    /// It loses with the move after the next: the king has escapes in two directions.
+    Loss,
+    /// It loses with the move after the next unless an attacker comes to one of these squares.
+    MustBlock(Cells),
+    /// Nothing.
+    Open,
+}
+
+impl KingView {
+    pub(super) fn new(rules: &RuleSet, position: &Position) -> Self {
+        let mut view = Self { targets: Cells::NONE, escapes: 0, blocks: Cells::ALL };
+        for line in position.king_lines(rules) {
+            view.targets |= line;
+            if line.meets(rules.escapes) {
+                view.escapes += 1;
+                view.blocks = view.blocks & line;
+            }
+        }
+        view.targets = view.targets - Cells::of(Cell::THRONE);
+        if view.escapes == 0 {
+            view.blocks = Cells::NONE;
+        }
+        view
+    }
+}
+
+impl Threat {
+    pub(super) fn of(rules: &RuleSet, position: &Position, view: &KingView) -> Self {
+        match position.to_move() {
+            Side::Defenders if view.escapes > 0 => Self::Win,
+            Side::Defenders => Self::Open,
+            Side::Attackers if king_capture(rules, position).is_some() => Self::Win,
+            Side::Attackers => match view.escapes {
+                0 => Self::Open,
+                1 => Self::MustBlock(view.blocks),
+                _ => Self::Loss,
+            },
+        }
+    }
+}
+
+/// A move of an attacker that captures the king.
+pub(super) fn king_capture(rules: &RuleSet, position: &Position) -> Option<Move> {
+    position.king_traps(rules).iter().find_map(|to| {
+        let from = position.sources(rules, Side::Attackers, to).first()?;
+        Some(Move { from, to })
+    })
+}
+
+/// A move that wins at once.
+pub(super) fn winning_move(rules: &RuleSet, position: &Position) -> Option<Move> {
+    match position.to_move() {
+        Side::Attackers => king_capture(rules, position),
+        Side::Defenders => {
+            let to = position.king_escapes(rules).first()?;
+            Some(Move { from: position.king()?, to })
+        }
+    }
+}

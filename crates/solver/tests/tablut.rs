@@ -1,0 +1,210 @@
+//! The players of Tablut.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use carom_engine::rules::Outcome;
+use carom_engine::tablut::{Game, Move, Position, Round, RuleSet, Setup, Side, format_moves};
+use carom_engine::{Duel, Rules};
+use carom_solver::duel::{Score, alphabeta, minimax};
+use carom_solver::tablut::{Engine, Kind, LEVELS, Material, Player};
+use carom_solver::{Control, Stopped};
+use rand::Rng;
+use rand_pcg::Pcg64;
+
+fn below(rng: &mut Pcg64) -> impl FnMut(usize) -> usize {
+    move |most| rng.next_u32() as usize % most
+}
+
+fn position(text: &str, to_move: Side) -> Position {
+    Position::new(&Setup::parse(text, to_move).expect(text)).expect(text)
+}
+
+/// Games after some random moves that have not ended.
+fn games(rules: RuleSet, count: usize, moves: usize) -> impl Iterator<Item = Game> {
+    let mut rng = Pcg64::new(7, 0);
+    let mut player = Player::new(Kind::Random, 0);
+    let opened = std::iter::repeat_with(move || {
+        let mut game = Game::new(Round::from_start(rules));
+        for _ in 0..moves {
+            let mut below = below(&mut rng);
+            let advice = player.advise(&game, &mut Control::default(), &mut below);
+            let Some(mv) = advice.best else { break };
+            game.play(mv).expect("a legal move");
+        }
+        game
+    });
+    opened.filter(|game| game.outcome().is_none()).take(count)
+}
+
+#[test]
+fn alpha_beta_finds_the_value_of_minimax() {
+    for rules in RuleSet::ALL {
+        for (number, game) in games(rules, 250, 40).enumerate() {
+            let depth = 1 + number as u32 % 3;
+            let (round, state) = (game.round(), game.position());
+            let found = alphabeta(round, &Material, state, depth, &mut Control::default());
+            let expected = minimax(round, &Material, state, depth);
+            match found.score {
+                Score::Value(value) => assert_eq!(value, expected, "{state}"),
+                Score::Win(moves) => assert_eq!(30_000 - moves.cast_signed(), expected, "{state}"),
+                Score::Loss(moves) => assert_eq!(moves.cast_signed() - 30_000, expected, "{state}"),
+            }
+        }
+    }
+}
+
+/// Whether the side to move can force its win in `plies` moves, tried move by move; repetition does not count.
+fn wins(round: &Round, position: &Position, plies: u32) -> bool {
+    let side = round.to_move(position);
+    reaches(round, position, side, plies)
+}
+
+fn reaches(round: &Round, position: &Position, winner: Side, plies: u32) -> bool {
+    match round.outcome(position) {
+        Some(outcome) => return outcome == Outcome::Won(winner),
+        None if plies == 0 => return false,
+        None => {}
+    }
+    let mut moves = Vec::new();
+    round.legal_moves(position, &mut moves);
+    let mut after = moves.iter().map(|&mv| round.play_unchecked(position, mv));
+    if round.to_move(position) == winner {
+        after.any(|next| reaches(round, &next, winner, plies - 1))
+    } else {
+        after.all(|next| reaches(round, &next, winner, plies - 1))
+    }
+}
+
+#[test]
+fn wins_and_losses_are_true_and_found() {
+    let (mut certain, mut quick) = (0, 0);
+    for rules in RuleSet::ALL {
+        for game in games(rules, 150, 50) {
+            let mut engine = Engine::new(1 << 20);
+            let limits = &mut Control { max_depth: Some(4), ..Control::default() };
+            let advice = engine.advise(&game, limits);
+            let (round, state) = (game.round(), game.position());
+            let text =
+                format!("{rules} {state} {:?}: {}", state.to_move(), format_moves(&advice.line));
+            let forced = (1..=3).find(|&plies| wins(round, state, plies));
+            match advice.score {
+                Score::Win(plies) => {
+                    certain += 1;
+                    assert_eq!(advice.line.len(), plies as usize, "{text}");
+                    if plies <= 3 {
+                        quick += 1;
+                        assert_eq!(forced, Some(plies), "{text}");
+                    }
+                    let mut end = game.clone();
+                    for &mv in &advice.line {
+                        end.play(mv).expect(&text);
+                    }
+                    assert_eq!(end.outcome(), Some(Outcome::Won(state.to_move())), "{text}");
+                }
+                Score::Loss(plies) => {
+                    certain += 1;
+                    if plies <= 2 {
+                        assert!(reaches(round, state, state.to_move().other(), plies), "{text}");
+                    }
+                }
+                Score::Value(_) => assert_eq!(forced, None, "{text}"),
+            }
+            assert_eq!(advice.best, advice.line.first().copied(), "{text}");
+        }
+    }
+    assert!(certain > 60 && quick > 30, "{certain} {quick}");
+}
+
+#[test]
+fn a_lone_king_escapes() {
+    for rules in RuleSet::ALL {
+        let start = position("9/9/9/9/4k4/9/9/9/b7b", Side::Defenders);
+        let game = Game::new(Round::new(rules, start));
+        let advice = Engine::new(1 << 16).advise(&game, &mut Control::default());
+        assert!(matches!(advice.score, Score::Win(1 | 3)), "{rules}: {:?}", advice.score);
+    }
+}
+
+#[test]
+fn limits_are_kept_and_answers_repeat() {
+    let game = Game::new(Round::from_start(RuleSet::ASHTON));
+    let limited = |nodes| {
+        let mut engine = Engine::new(1 << 20);
+        engine.advise(&game, &mut Control { max_nodes: Some(nodes), ..Control::default() })
+    };
+    let first = limited(20_000);
+    assert_eq!(first, limited(20_000));
+    assert_eq!(first.stopped, Some(Stopped::NodeLimit));
+    assert!((20_000..20_000 + Control::INTERVAL).contains(&first.stats.expanded));
+    let mut engine = Engine::new(1 << 20);
+    let depth = |it| Control { max_depth: Some(it), ..Control::default() };
+    let one = engine.advise(&game, &mut depth(3));
+    engine.advise(&game, &mut depth(4));
+    engine.clear();
+    assert_eq!(one, engine.advise(&game, &mut depth(3)), "nothing is left");
+    assert_eq!((one.depth, one.stopped), (3, None));
+    let cancel = AtomicBool::new(false);
+    let mut set = |_: &carom_solver::Progress| cancel.store(true, Ordering::Relaxed);
+    let mut control =
+        Control { cancel: Some(&cancel), progress: Some(&mut set), ..Control::default() };
+    let cancelled = engine.advise(&game, &mut control);
+    assert_eq!(cancelled.stopped, Some(Stopped::Cancelled));
+    assert!(cancelled.best.is_some(), "there is always a move");
+}
+
+/// Plays a game between two players.
+fn play(rules: RuleSet, players: &mut [Player; 2], rng: &mut Pcg64) -> Option<Outcome<Side>> {
+    let mut game = Game::new(Round::from_start(rules));
+    for _ in 0..300 {
+        if game.outcome().is_some() {
+            break;
+        }
+        let player = &mut players[game.position().to_move() as usize];
+        let mut control = Control { max_nodes: Some(3_000), ..Control::default() };
+        let advice = player.advise(&game, &mut control, &mut below(rng));
+        game.play(advice.best.expect("a move")).expect("a legal move");
+    }
+    game.outcome()
+}
+
+#[test]
+fn the_engine_beats_random_and_levels_are_legal() {
+    let mut rng = Pcg64::new(3, 0);
+    for rules in RuleSet::ALL {
+        for side in Side::ALL {
+            let mut players = [Kind::Random; 2];
+            players[side as usize] = Kind::Engine;
+            let mut players = players.map(|kind| Player::new(kind, 1 << 20));
+            assert_eq!(play(rules, &mut players, &mut rng), Some(Outcome::Won(side)), "{rules}");
+        }
+        for level in 1..=LEVELS {
+            let game = Game::new(Round::from_start(rules));
+            let mut player = Player::new(Kind::Level(level), 1 << 16);
+            let mut control = Control { max_nodes: Some(20_000), ..Control::default() };
+            let advice = player.advise(&game, &mut control, &mut below(&mut rng));
+            let mv: Move = advice.best.expect("a move");
+            assert!(game.clone().play(mv).is_ok(), "{level}");
+        }
+    }
+}
+
+#[test]
+fn players_have_names() {
+    for text in ["random", "report:3", "engine", "engine:1", "engine:10"] {
+        assert_eq!(text.parse::<Kind>().map(|it| it.to_string()), Ok(text.to_owned()));
+    }
+    for text in ["", "engine:0", "engine:11", "report", "report:0", "report:x", "random:1", "tcp"] {
+        assert!(text.parse::<Kind>().is_err(), "{text}");
+    }
+}
+
+#[test]
+fn an_ended_game_has_no_move() {
+    let start = position("2k6/9/9/9/9/9/9/9/8b", Side::Attackers);
+    let game = Game::new(Round::new(RuleSet::LINNAEAN, start));
+    for kind in [Kind::Random, Kind::Report(2), Kind::Engine, Kind::Level(2)] {
+        let mut player = Player::new(kind, 1 << 12);
+        let advice = player.advise(&game, &mut Control::default(), &mut |_| 0);
+        assert_eq!((advice.best, advice.line), (None, Vec::new()), "{kind}");
+    }
+}
