@@ -166,13 +166,13 @@ fn a_repetition_is_a_draw() {
 fn a_client_sees_the_moves_in_the_boards() {
     let mut game = Game::new(Round::from_start(RuleSet::ASHTON));
     let mut guest = Guest::new(RuleSet::ASHTON);
-    let first = State::new(game.position(), Turn::ToMove(WHITE));
+    let first = State::new(&game, Turn::ToMove(WHITE));
     assert_eq!(guest.receive(&first), Ok(News::Same));
     for mv in parse_moves(SAMPLE).expect("moves") {
         let captured = game.play(mv).expect("legal");
         let to_move = Turn::ToMove(game.position().to_move());
         let turn = game.outcome().map_or(to_move, Turn::Over);
-        let state = State::new(game.position(), turn);
+        let state = State::new(&game, turn);
         assert_eq!(guest.receive(&state), Ok(News::Moved { mv, captured }));
         assert_eq!(guest.receive(&state), Ok(News::Same), "a state may come twice");
     }
@@ -201,7 +201,7 @@ fn a_client_goes_on_if_the_server_knows_no_draw() {
     let mut game = Game::new(Round::from_start(RuleSet { occurrences: 9, ..RuleSet::ASHTON }));
     for mv in parse_moves("e4f4 d1d2 f4e4 d2c2 e4f4 c2d2 f4e4").expect("moves") {
         game.play(mv).expect("legal");
-        let state = State::new(game.position(), Turn::ToMove(game.position().to_move()));
+        let state = State::new(&game, Turn::ToMove(game.position().to_move()));
         let moved = News::Moved { mv, captured: Cells::NONE };
         assert_eq!((guest.receive(&state), guest.game().outcome()), (Ok(moved), None), "{mv}");
     }

@@ -1,31 +1,36 @@
 //! `carom tablut join`: a client that plays one side of a game on a server.
 
 use std::io;
-use std::net::{TcpStream, ToSocketAddrs};
 use std::process::ExitCode;
-use std::sync::atomic::Ordering;
-use std::sync::mpsc::{self, Receiver, SyncSender};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, SyncSender, TryRecvError};
 use std::thread;
 use std::time::Duration;
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, bail};
 use carom_engine::Rules;
 use carom_engine::rules::Outcome;
-use carom_engine::tablut::{Move, RuleSet, Side};
-use carom_formats::tablut::wire::{Action, Name, ReceiveError, State, Turn};
-use carom_play::tablut::network::{Guest, News, colour};
+use carom_engine::tablut::{RuleSet, Side};
+use carom_formats::tablut::wire::{Name, Turn};
+use carom_generator::draw::below;
+use carom_play::tablut::network::sockets::{Client, ClientError};
+use carom_play::tablut::network::{News, colour, result};
+use carom_solver::tablut::{Engine, Player};
+use rand_pcg::Pcg64;
 
-use super::connection::Connection;
+use super::argument::{rules, side};
+use super::clock::{Budget, duration, think};
 use super::person::{self, Typed};
-use super::player::{Program, Seat};
-use super::values;
+use super::seat::{Seat, human_or_program};
+use super::serve::{TICK, port};
 use crate::output::say;
-use crate::{interrupt, output};
+use crate::{interrupt, options, output};
 
 const EXAMPLES: &str = "\
 Examples:
   carom tablut join --side white --player human
-  carom tablut join --side black --host 192.0.2.7 --name carom --player random --seed 7";
+  carom tablut join --side black --player engine:7 --time 10s
+  carom tablut join --side black --host 192.0.2.7 --name carom --player engine";
 
 const NOTES: &str = "\
 The client speaks the wire of the student competition, so it can also play on the server of the competition. The wire does \
@@ -39,7 +44,7 @@ something else.";
 #[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{NOTES}"))]
 pub(crate) struct Args {
     /// The side to play
-    #[arg(long, value_name = "SIDE", value_parser = values::side())]
+    #[arg(long, value_name = "SIDE", value_parser = side())]
     side: Side,
     /// Name or address of the server
     #[arg(long, value_name = "HOST", default_value = "127.0.0.1")]
@@ -50,33 +55,30 @@ pub(crate) struct Args {
     /// Name of the player: its first ten letters and digits count
     #[arg(long, value_name = "NAME", default_value = "carom")]
     name: String,
-    /// Who plays: human or random
-    #[arg(long, value_name = "PLAYER", default_value_t = Seat::Human)]
+    /// Who plays: human, random, report:DEPTH, engine or engine:LEVEL
+    #[arg(long, value_name = "PLAYER", default_value = "human", value_parser = human_or_program)]
     player: Seat,
-    /// Random seed
+    /// The time that a program thinks about each move, as in 55s or 500ms
+    #[arg(long, value_name = "TIME", default_value = "55s", value_parser = duration)]
+    time: Duration,
+    /// The number of positions that a program visits for each move
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// The size of the engine's table, as in 64M or 1G
+    #[arg(long, value_name = "BYTES", value_parser = options::bytes, default_value = "64M")]
+    memory: u64,
+    /// The seed of players that choose at random
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     /// The rule set of the server
-    #[arg(long, value_name = "RULES", value_parser = values::rules(), default_value = "ashton")]
+    #[arg(long, value_name = "RULES", value_parser = rules(), default_value = "ashton")]
     rules: RuleSet,
-}
-
-/// How often the client looks whether it is asked to stop.
-const TICK: Duration = Duration::from_millis(100);
-/// The longest time to connect.
-const CONNECT_LIMIT: Duration = Duration::from_secs(10);
-
-/// What the threads report.
-enum Report {
-    Received(Result<String, ReceiveError>),
-    /// A line of the person; `None` is the end of the input.
-    Typed(Option<String>),
 }
 
 /// How the client leaves the game.
 enum End {
     Result(Outcome<Side>),
-    Left(&'static str),
+    Left(String),
 }
 
 /// Plays one game.
@@ -84,190 +86,153 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let stop = interrupt::catch();
     let name = Name::new(&args.name)
         .with_context(|| format!("--name {:?}: it has no letter and no digit", args.name))?;
-    let (stream, server) = connect(args)?;
-    // A server that is too fast has to wait.
-    let (sender, reports) = mpsc::sync_channel(8);
-    let arrived = {
-        let sender = sender.clone();
-        move |received| sender.send(Report::Received(received)).is_ok()
+    let port = args.port.unwrap_or(port(args.side));
+    let server = format!("{}:{port}", args.host);
+    let client = Client::connect((&args.host, port), args.side, &name, args.rules);
+    let client = client.with_context(|| server.clone())?;
+    say("server", &format!("{server}, {name} waits for the game as {}", colour(args.side)))?;
+    let end = match args.player.program() {
+        Some(kind) => {
+            let memory = usize::try_from(args.memory).unwrap_or(Engine::MEMORY);
+            play(client, args, Player::new(kind, memory), stop)?
+        }
+        None => play_person(client, args, stop)?,
     };
-    let mut client = Client {
-        connection: Connection::new(stream, arrived)?,
-        guest: Guest::new(args.rules),
-        side: args.side,
-        program: Program::new(args.player, args.seed),
-        has_started: false,
-        is_to_move: false,
-        is_cut_off: false,
-    };
-    // If this fails, the connection has ended, and the reason arrives as a report.
-    let _ = client.connection.send(&name.message());
-    let waits = format!("{server}, {name} waits for the game as {}", colour(args.side));
-    say("server", &waits)?;
-    if client.program.is_none() {
-        thread::Builder::new().spawn(move || read_lines(&sender))?;
-    }
-    let end = client.play(&reports, || stop.load(Ordering::Relaxed))?;
     let (text, code) = match end {
-        End::Result(Outcome::Won(side)) => (format!("{} wins", colour(side)), ExitCode::SUCCESS),
-        End::Result(Outcome::Drawn) => ("draw".to_owned(), ExitCode::SUCCESS),
+        End::Result(outcome) => (result(outcome), ExitCode::SUCCESS),
         End::Left(why) => (format!("none: {why}"), ExitCode::from(output::NO_SOLUTION)),
     };
     say("result", &text)?;
     Ok(code)
 }
 
-/// Connects with the first address of the server that answers. Returns also the server's name.
-fn connect(args: &Args) -> anyhow::Result<(TcpStream, String)> {
-    let port = args.port.unwrap_or(values::port(args.side));
-    let server = format!("{}:{port}", args.host);
-    let addresses = (args.host.as_str(), port).to_socket_addrs();
-    let mut failure = anyhow!("the name has no address");
-    for address in addresses.with_context(|| server.clone())? {
-        match TcpStream::connect_timeout(&address, CONNECT_LIMIT) {
-            Ok(stream) => return Ok((stream, server)),
-            Err(error) => failure = error.into(),
+/// Plays with a program.
+fn play(
+    mut client: Client,
+    args: &Args,
+    mut player: Player,
+    stop: &AtomicBool,
+) -> anyhow::Result<End> {
+    let budget = Budget { time: Some(args.time), nodes: args.nodes, depth: None };
+    let mut rng = Pcg64::new(args.seed.into(), 0);
+    let mut draw = |most| below(&mut rng, most);
+    while !stop.load(Ordering::Relaxed) {
+        match step(&mut client, args.side, TICK)? {
+            Step::End(end) => return Ok(end),
+            Step::Ask => {
+                let (advice, _) = think(&mut player, client.game(), budget, stop, &mut draw);
+                if let Some(mv) = advice.best {
+                    client.play(mv);
+                }
+            }
+            Step::Nothing | Step::Wait => {}
         }
     }
-    Err(failure.context(server))
+    Ok(End::Left("the client was stopped".to_owned()))
 }
 
-/// Reports what a person types.
-fn read_lines(sender: &SyncSender<Report>) {
-    let lines = io::stdin().lines().map_while(Result::ok).map(Some);
-    for line in lines.chain([None]) {
-        if sender.send(Report::Typed(line)).is_err() {
+/// Plays with a person at the terminal.
+fn play_person(mut client: Client, args: &Args, stop: &AtomicBool) -> anyhow::Result<End> {
+    let (sender, lines) = mpsc::sync_channel(8);
+    thread::Builder::new().spawn(move || read_lines(&sender))?;
+    let mut is_asked = false;
+    while !stop.load(Ordering::Relaxed) {
+        // Short, because the lines are looked at between two steps.
+        match step(&mut client, args.side, TICK / 4)? {
+            Step::End(end) => return Ok(end),
+            Step::Ask => {
+                is_asked = true;
+                ask(&client, args.side)?;
+            }
+            Step::Wait => is_asked = false,
+            Step::Nothing => {}
+        }
+        if let Some(end) = hear(&mut client, args.side, &lines, &mut is_asked)? {
+            return Ok(end);
+        }
+    }
+    Ok(End::Left("the client was stopped".to_owned()))
+}
+
+/// What a state of the server means for the player.
+enum Step {
+    /// There is none.
+    Nothing,
+    /// The other side is to move.
+    Wait,
+    /// The player is to move.
+    Ask,
+    End(End),
+}
+
+/// Waits for a state, and prints what it has changed.
+fn step(client: &mut Client, side: Side, patience: Duration) -> anyhow::Result<Step> {
+    let (news, turn) = match client.step(patience) {
+        Ok(Some(heard)) => heard,
+        Ok(None) => return Ok(Step::Nothing),
+        Err(error @ (ClientError::Left | ClientError::CutOff)) => {
+            return Ok(Step::End(End::Left(error.to_string())));
+        }
+        Err(error) => bail!(error),
+    };
+    let game = client.game();
+    match news {
+        News::Same => {}
+        News::Jumped => say("board", &game.position().to_string())?,
+        News::Moved { mv, captured } if captured.is_empty() => say("move", &mv.to_string())?,
+        News::Moved { mv, captured } => say("move", &format!("{mv} captures {captured}"))?,
+    }
+    match turn {
+        Turn::Over(outcome) => Ok(Step::End(End::Result(outcome))),
+        Turn::ToMove(to_move) if to_move != side => Ok(Step::Wait),
+        Turn::ToMove(_) if game.round().count_legal_moves(game.position()) == 0 => {
+            bail!("the server asks for a move, but under {} there is none", game.rules())
+        }
+        Turn::ToMove(_) => Ok(Step::Ask),
+    }
+}
+
+/// Passes on what a person types.
+fn read_lines(sender: &SyncSender<String>) {
+    for line in io::stdin().lines().map_while(Result::ok) {
+        if sender.send(line).is_err() {
             return;
         }
     }
 }
 
-/// A client in its game.
-struct Client {
-    connection: Connection,
-    guest: Guest,
-    side: Side,
-    /// `None` if a person plays.
-    program: Option<Program>,
-    has_started: bool,
-    /// Whether the server waits for a person's move.
-    is_to_move: bool,
-    /// Whether a move could not be sent.
-    is_cut_off: bool,
+fn ask(client: &Client, side: Side) -> anyhow::Result<()> {
+    output::write_stdout(person::question(client.game(), side).as_bytes())
 }
 
-impl Client {
-    /// Plays until the game has ended.
-    fn play(
-        &mut self,
-        reports: &Receiver<Report>,
-        is_stopped: impl Fn() -> bool,
-    ) -> anyhow::Result<End> {
-        while !is_stopped() {
-            let end = match reports.recv_timeout(TICK) {
-                Ok(Report::Received(Ok(text))) => self.receive(&text)?,
-                Ok(Report::Received(Err(error))) => return self.lose(error),
-                Ok(Report::Typed(Some(line))) => self.hear(&line)?,
-                Ok(Report::Typed(None)) => Some(End::Left("the input has ended")),
-                Err(_) => None,
-            };
-            if let Some(end) = end {
-                return Ok(end);
-            }
+/// Does what a person has typed, if there is a line.
+fn hear(
+    client: &mut Client,
+    side: Side,
+    lines: &Receiver<String>,
+    is_asked: &mut bool,
+) -> anyhow::Result<Option<End>> {
+    let line = match lines.try_recv() {
+        Ok(line) => line,
+        Err(TryRecvError::Empty) => return Ok(None),
+        Err(TryRecvError::Disconnected) => {
+            return Ok(Some(End::Left("the input has ended".to_owned())));
         }
-        Ok(End::Left("the client was stopped"))
+    };
+    if !*is_asked && line.trim() != "quit" {
+        output::write_stdout(b"It is not your turn.\n")?;
+        return Ok(None);
     }
-
-    /// The server will not send anything more.
-    fn lose(&self, error: ReceiveError) -> anyhow::Result<End> {
-        match error {
-            ReceiveError::Closed if self.has_started => {
-                Ok(End::Left("the server has closed the connection"))
-            }
-            ReceiveError::Closed => {
-                bail!("the server refused the client: the place may be taken")
-            }
-            error => bail!("the server: {error}"),
+    match person::understand(&line, client.game()) {
+        Typed::Move(mv) => {
+            *is_asked = false;
+            client.play(mv);
         }
-    }
-
-    /// The server has sent a message.
-    fn receive(&mut self, text: &str) -> anyhow::Result<Option<End>> {
-        let state: State = text.parse().context("the server")?;
-        let news = self.guest.receive(&state).context("the server: a wrong board")?;
-        self.has_started = true;
-        self.tell(news)?;
-        self.is_to_move = false;
-        match state.turn {
-            Turn::Over(outcome) => return Ok(Some(End::Result(outcome))),
-            Turn::ToMove(side) if side != self.side => {}
-            Turn::ToMove(_) if self.is_cut_off => {
-                return Ok(Some(End::Left("the server does not read the moves")));
-            }
-            Turn::ToMove(_) if !self.can_move() => {
-                bail!("the server asks for a move, but under {} there is none", self.rules())
-            }
-            Turn::ToMove(_) => match &mut self.program {
-                Some(program) => {
-                    if let Some(mv) = program.choose(self.guest.game()) {
-                        self.send(mv);
-                    }
-                }
-                None => {
-                    self.is_to_move = true;
-                    self.ask()?;
-                }
-            },
+        Typed::Text(text) => {
+            output::write_stdout(text.as_bytes())?;
+            ask(client, side)?;
         }
-        Ok(None)
+        Typed::Quit => return Ok(Some(End::Left("you have left the game".to_owned()))),
     }
-
-    fn rules(&self) -> &RuleSet {
-        self.guest.game().rules()
-    }
-
-    fn can_move(&self) -> bool {
-        let game = self.guest.game();
-        game.round().count_legal_moves(game.position()) > 0
-    }
-
-    /// Prints what has happened on the board.
-    fn tell(&self, news: News) -> anyhow::Result<()> {
-        match news {
-            News::Same => Ok(()),
-            News::Jumped => say("board", &self.guest.game().position().to_string()),
-            News::Moved { mv, captured } if captured.is_empty() => say("move", &mv.to_string()),
-            News::Moved { mv, captured } => say("move", &format!("{mv} captures {captured}")),
-        }
-    }
-
-    fn ask(&self) -> anyhow::Result<()> {
-        output::write_stdout(person::question(self.guest.game(), self.side).as_bytes())
-    }
-
-    /// A person has typed a line.
-    fn hear(&mut self, line: &str) -> anyhow::Result<Option<End>> {
-        if !self.is_to_move && line.trim() != "quit" {
-            output::write_stdout(b"It is not your turn.\n")?;
-            return Ok(None);
-        }
-        match person::understand(line, self.guest.game()) {
-            Typed::Move(mv) => {
-                self.is_to_move = false;
-                self.send(mv);
-            }
-            Typed::Text(text) => {
-                output::write_stdout(text.as_bytes())?;
-                self.ask()?;
-            }
-            Typed::Quit => return Ok(Some(End::Left("you have left the game"))),
-        }
-        Ok(None)
-    }
-
-    fn send(&mut self, mv: Move) {
-        let action = Action { mv, side: Some(self.side) };
-        // What the server has sent before is still read: it may tell the result.
-        self.is_cut_off = self.connection.send(&action.to_string()).is_err();
-    }
+    Ok(None)
 }

@@ -20,10 +20,10 @@ use std::fmt;
 use std::io::{self, ErrorKind, Read};
 use std::str::FromStr;
 
-use carom_engine::rules::Outcome;
-use carom_engine::tablut::{Cell, Move, Piece, Position, Setup, Side};
+use carom_engine::tablut::{Move, Side};
 use serde::{Deserialize, Serialize};
 
+pub use super::state::{State, Turn};
 use crate::error::one_line;
 
 /// The longest message that is read, in bytes. A state has about 700.
@@ -96,13 +96,13 @@ pub struct MessageError {
 }
 
 impl MessageError {
-    fn new(expected: &'static str, reason: &impl fmt::Display) -> Self {
+    pub(super) fn new(expected: &'static str, reason: &impl fmt::Display) -> Self {
         Self { expected, reason: one_line(&reason.to_string()) }
     }
 }
 
 /// Reads a JSON text.
-fn parsed<'a, T: Deserialize<'a>>(
+pub(super) fn parsed<'a, T: Deserialize<'a>>(
     text: &'a str,
     expected: &'static str,
 ) -> Result<T, MessageError> {
@@ -110,7 +110,7 @@ fn parsed<'a, T: Deserialize<'a>>(
 }
 
 /// Writes a JSON text.
-fn written(f: &mut fmt::Formatter<'_>, value: &impl Serialize) -> fmt::Result {
+pub(super) fn written(f: &mut fmt::Formatter<'_>, value: &impl Serialize) -> fmt::Result {
     f.write_str(&serde_json::to_string(value).map_err(|_| fmt::Error)?)
 }
 
@@ -159,140 +159,6 @@ impl fmt::Display for Name {
     }
 }
 
-/// The part of a state that says what comes next.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Turn {
-    /// This side is to move.
-    ToMove(Side),
-    /// The game has ended.
-    Over(Outcome<Side>),
-}
-
-/// A turn as the messages name it. The short names are those that some programs print.
-#[derive(Clone, Copy, Serialize, Deserialize)]
-#[serde(rename_all = "UPPERCASE")]
-enum TurnName {
-    #[serde(alias = "W")]
-    White,
-    #[serde(alias = "B")]
-    Black,
-    #[serde(alias = "WW")]
-    WhiteWin,
-    #[serde(alias = "BW")]
-    BlackWin,
-    #[serde(alias = "D")]
-    Draw,
-}
-
-impl From<Turn> for TurnName {
-    fn from(turn: Turn) -> Self {
-        match turn {
-            Turn::ToMove(Side::Defenders) => Self::White,
-            Turn::ToMove(Side::Attackers) => Self::Black,
-            Turn::Over(Outcome::Won(Side::Defenders)) => Self::WhiteWin,
-            Turn::Over(Outcome::Won(Side::Attackers)) => Self::BlackWin,
-            Turn::Over(Outcome::Drawn) => Self::Draw,
-        }
-    }
-}
-
-impl From<TurnName> for Turn {
-    fn from(name: TurnName) -> Self {
-        match name {
-            TurnName::White => Self::ToMove(Side::Defenders),
-            TurnName::Black => Self::ToMove(Side::Attackers),
-            TurnName::WhiteWin => Self::Over(Outcome::Won(Side::Defenders)),
-            TurnName::BlackWin => Self::Over(Outcome::Won(Side::Attackers)),
-            TurnName::Draw => Self::Over(Outcome::Drawn),
-        }
-    }
-}
-
-/// The board and the turn, which the server sends to both programs.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct State {
-    /// The pieces. Its side to move is that of [`State::turn`]; after the end it means nothing.
-    pub board: Setup,
-    /// Who is to move, or the result.
-    pub turn: Turn,
-}
-
-#[derive(Clone, Copy, Serialize, Deserialize)]
-#[serde(rename_all = "UPPERCASE")]
-enum SquareName {
-    Empty,
-    White,
-    Black,
-    King,
-    /// The throne if the king is not on it.
-    Throne,
-}
-
-/// `{"board":[["EMPTY",…],…],"turn":"WHITE"}`: nine rows from the top.
-#[derive(Serialize, Deserialize)]
-struct StateText {
-    board: [[SquareName; Cell::SIDE as usize]; Cell::SIDE as usize],
-    turn: TurnName,
-}
-
-impl State {
-    const EXPECTED: &str = "a state with a board of 9x9 squares and a turn";
-
-    /// The state of a position.
-    #[must_use]
-    pub fn new(position: &Position, turn: Turn) -> Self {
-        Self { board: position.setup(), turn }
-    }
-}
-
-/// The message.
-impl fmt::Display for State {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let square = |column, row| match Cell::new(column as u8, row as u8) {
-            Some(cell) => match self.board.get(cell) {
-                Some(Piece::Defender) => SquareName::White,
-                Some(Piece::Attacker) => SquareName::Black,
-                Some(Piece::King) => SquareName::King,
-                None if cell == Cell::THRONE => SquareName::Throne,
-                None => SquareName::Empty,
-            },
-            None => SquareName::Empty,
-        };
-        let rows = std::array::from_fn(|row| std::array::from_fn(|column| square(column, row)));
-        written(f, &StateText { board: rows, turn: self.turn.into() })
-    }
-}
-
-/// Reads the message. Other fields have no effect, and the throne may also be `EMPTY`.
-impl FromStr for State {
-    type Err = MessageError;
-
-    fn from_str(text: &str) -> Result<Self, MessageError> {
-        let StateText { board: rows, turn } = parsed(text, Self::EXPECTED)?;
-        let turn = Turn::from(turn);
-        let side = match turn {
-            Turn::ToMove(side) => side,
-            Turn::Over(_) => Side::Attackers,
-        };
-        let mut board = Setup::empty(side);
-        for (cell, name) in Cell::all().zip(rows.into_iter().flatten()) {
-            let piece = match name {
-                SquareName::Empty => None,
-                SquareName::Throne if cell == Cell::THRONE => None,
-                SquareName::Throne => {
-                    let reason = format!("the throne is {}, not {cell}", Cell::THRONE);
-                    return Err(MessageError::new(Self::EXPECTED, &reason));
-                }
-                SquareName::White => Some(Piece::Defender),
-                SquareName::Black => Some(Piece::Attacker),
-                SquareName::King => Some(Piece::King),
-            };
-            board.set(cell, piece);
-        }
-        Ok(Self { board, turn })
-    }
-}
-
 /// A move, which the side to move sends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Action {
@@ -308,7 +174,7 @@ struct ActionText {
     from: String,
     to: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    turn: Option<TurnName>,
+    turn: Option<Turn>,
 }
 
 impl Action {
@@ -321,7 +187,7 @@ impl fmt::Display for Action {
         let text = ActionText {
             from: self.mv.from.to_string(),
             to: self.mv.to.to_string(),
-            turn: self.side.map(|side| Turn::ToMove(side).into()),
+            turn: self.side.map(Turn::ToMove),
         };
         written(f, &text)
     }
@@ -336,7 +202,7 @@ impl FromStr for Action {
         let cell =
             |name: &str| name.parse().map_err(|error| MessageError::new(Self::EXPECTED, &error));
         let mv = Move { from: cell(&from)?, to: cell(&to)? };
-        let side = match turn.map(Turn::from) {
+        let side = match turn {
             None => None,
             Some(Turn::ToMove(side)) => Some(side),
             Some(Turn::Over(_)) => {

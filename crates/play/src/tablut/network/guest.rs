@@ -1,7 +1,7 @@
 //! [`Guest`]: the game as a client sees it.
 
 use carom_engine::Rules;
-use carom_engine::tablut::{Cells, Faults, Game, Move, Position, Round, RuleSet, Setup};
+use carom_engine::tablut::{Cells, Faults, Game, Move, Position, Round, RuleSet};
 use carom_formats::tablut::wire::{State, Turn};
 
 /// The game as a client sees it: the server only sends boards, and the moves follow from them.
@@ -54,7 +54,7 @@ impl Guest {
     }
 
     fn follow(&mut self, state: &State) -> Result<News, Faults> {
-        if shows(&state.board, state.turn, self.game.position()) {
+        if state.shows(self.game.position()) {
             return Ok(News::Same);
         }
         if let Some(mv) = self.move_to(state)
@@ -74,20 +74,11 @@ impl Guest {
         let (round, position) = (self.game.round(), self.game.position());
         let mut moves = Vec::new();
         round.legal_moves(position, &mut moves);
-        let leads = |mv| shows(&state.board, state.turn, &round.play_unchecked(position, mv));
+        let leads = |mv| state.shows(&round.play_unchecked(position, mv));
         moves.into_iter().find(|&mv| leads(mv))
     }
 
     fn restart(&mut self, position: Position) {
         self.game = Game::new(Round::new(*self.game.rules(), position));
     }
-}
-
-/// Whether a state is that of a position. After the end nobody is to move.
-fn shows(board: &Setup, turn: Turn, position: &Position) -> bool {
-    let is_turn = match turn {
-        Turn::ToMove(side) => side == position.to_move(),
-        Turn::Over(_) => true,
-    };
-    is_turn && position.setup().pieces().eq(board.pieces())
 }

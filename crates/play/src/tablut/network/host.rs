@@ -3,10 +3,10 @@
 use std::fmt;
 
 use carom_engine::rules::Outcome;
-use carom_engine::tablut::{Game, IllegalMove, Piece, Round, RuleSet, Side};
+use carom_engine::tablut::{Ending, Game, IllegalMove, Round, RuleSet, Side};
 use carom_formats::tablut::wire::{Action, MessageError, Name, ReceiveError, State, Turn};
 
-use super::colour;
+use super::{colour, result};
 
 /// The server of one game.
 ///
@@ -101,18 +101,12 @@ pub struct Conclusion {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Reason {
-    /// The king has reached an escape.
-    #[error("the king has escaped")]
-    Escape,
-    /// The king is captured.
-    #[error("the king is captured")]
-    Capture,
-    /// The side to move has no move.
-    #[error("{} has no move", colour(*.0))]
-    NoMove(Side),
-    /// The position has occurred too often.
-    #[error("the position has occurred before")]
-    Repetition,
+    /// By the rules.
+    #[error("{0}")]
+    Rules(Ending),
+    /// The caller has ended it as a draw.
+    #[error("the game is too long")]
+    TooLong,
     /// A side has lost by a mistake.
     #[error("{} forfeits: {offence}", colour(*.side))]
     Forfeit {
@@ -126,34 +120,37 @@ pub enum Reason {
 /// `white wins: the king has escaped`.
 impl fmt::Display for Conclusion {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.outcome {
-            Outcome::Won(side) => write!(f, "{} wins: {}", colour(side), self.reason),
-            Outcome::Drawn => write!(f, "draw: {}", self.reason),
-        }
+        write!(f, "{}: {}", result(self.outcome), self.reason)
     }
 }
 
 impl Conclusion {
     /// The end of a game by its rules; `None` while it goes on.
     fn of(game: &Game) -> Option<Self> {
-        let outcome = game.outcome()?;
-        let king = game.position().pieces(Piece::King);
-        let reason = match outcome {
-            Outcome::Drawn => Reason::Repetition,
-            Outcome::Won(_) if king.is_empty() => Reason::Capture,
-            Outcome::Won(_) if king.meets(game.rules().escapes) => Reason::Escape,
-            Outcome::Won(side) => Reason::NoMove(side.other()),
-        };
-        Some(Self { outcome, reason })
+        let ending = game.ending()?;
+        Some(Self { outcome: ending.outcome(), reason: Reason::Rules(ending) })
     }
 }
 
 impl Host {
-    /// A server whose places are free.
+    /// A server of a new game, whose places are free.
     #[must_use]
     pub fn new(rules: RuleSet) -> Self {
-        let game = Game::new(Round::from_start(rules));
-        Self { game, places: Default::default(), conclusion: None }
+        Self::of(Game::new(Round::from_start(rules)))
+    }
+
+    /// A server on which a game goes on; its places are free.
+    #[must_use]
+    pub fn of(game: Game) -> Self {
+        let conclusion = Conclusion::of(&game);
+        Self { game, places: Default::default(), conclusion }
+    }
+
+    /// The same server with a place taken by someone who plays here. His moves are messages, too.
+    #[must_use]
+    pub fn with(mut self, side: Side, name: Name) -> Self {
+        self.places[side as usize] = Place { is_taken: true, name: Some(name), waiting: None };
+        self
     }
 
     /// The game.
@@ -174,6 +171,12 @@ impl Host {
         self.conclusion.as_ref()
     }
 
+    /// Whether a client has the place of a side.
+    #[must_use]
+    pub const fn is_taken(&self, side: Side) -> bool {
+        self.places[side as usize].is_taken
+    }
+
     /// Whether both sides have told their names.
     #[must_use]
     pub fn has_started(&self) -> bool {
@@ -191,10 +194,8 @@ impl Host {
     /// The state that is sent to both sides now.
     #[must_use]
     pub fn state(&self) -> State {
-        let position = self.game.position();
-        let to_move = Turn::ToMove(position.to_move());
-        let over = |it: &Conclusion| Turn::Over(it.outcome);
-        State::new(position, self.conclusion.as_ref().map_or(to_move, over))
+        let turn = self.conclusion.as_ref().map(|it| Turn::Over(it.outcome));
+        State::new(&self.game, turn.unwrap_or_else(|| Turn::of(&self.game)))
     }
 
     /// A client has connected for a side. `false` if the place is taken: then its connection must be closed.
@@ -232,6 +233,15 @@ impl Host {
             }
         }
         if states.is_empty() { Answer::Nothing } else { Answer::Send(states) }
+    }
+
+    /// Ends the game as a draw, because the caller finds it too long. It has no effect after the end.
+    pub fn draw(&mut self) -> Answer {
+        if self.conclusion.is_some() {
+            return Answer::Nothing;
+        }
+        self.conclusion = Some(Conclusion { outcome: Outcome::Drawn, reason: Reason::TooLong });
+        Answer::Send(vec![self.state()])
     }
 
     /// Keeps a message: the name, or a move for the next turn of this side.

@@ -7,13 +7,12 @@ use std::time::Duration;
 
 use carom_formats::tablut::wire::{self, ReceiveError};
 
-/// The longest silence within a message.
-const READ_LIMIT: Duration = Duration::from_secs(10);
-/// The longest time to send a message: more passes only if the other side does not read.
-const WRITE_LIMIT: Duration = Duration::from_secs(5);
+/// The longest silence within a message, and the longest time to send one: more passes only if the other side does not read.
+const SILENCE: Duration = Duration::from_secs(5);
 
 /// A TCP connection that carries messages. A thread receives them. The end of the value closes the connection, and the
 /// thread ends.
+#[derive(Debug)]
 pub(super) struct Connection {
     stream: TcpStream,
 }
@@ -27,9 +26,11 @@ impl Connection {
         stream: TcpStream,
         mut arrived: impl FnMut(Result<String, ReceiveError>) -> bool + Send + 'static,
     ) -> io::Result<Self> {
+        // On some systems it is like its listener, which does not wait.
+        stream.set_nonblocking(false)?;
         stream.set_nodelay(true)?;
-        stream.set_read_timeout(Some(READ_LIMIT))?;
-        stream.set_write_timeout(Some(WRITE_LIMIT))?;
+        stream.set_read_timeout(Some(SILENCE))?;
+        stream.set_write_timeout(Some(SILENCE))?;
         let mut reader = BufReader::new(stream.try_clone()?);
         let receive = move || {
             loop {
