@@ -8,19 +8,19 @@
 
 use std::sync::OnceLock;
 
-use carom_formats::{ricochet, unblock};
+use carom_formats::{ricochet, tablut, unblock};
 use libfuzzer_sys::fuzz_target;
 
 mod formats;
 mod moves;
 mod saved;
 mod tablebase;
-mod tablut;
+mod wire;
 
 /// A name and what happens to each input. `fuzz/corpus` has a folder for each.
 type Target = (&'static str, fn(&[u8]));
 
-const TARGETS: [Target; 19] = [
+const TARGETS: [Target; 23] = [
     ("asp", |bytes| formats::check::<ricochet::Entry>("asp", bytes)),
     ("corpus", |bytes| formats::check::<ricochet::Entry>("corpus", bytes)),
     ("drawing", |bytes| formats::check::<ricochet::Entry>("drawing", bytes)),
@@ -32,7 +32,11 @@ const TARGETS: [Target; 19] = [
     ("ron", |bytes| formats::check::<ricochet::Entry>("ron", bytes)),
     ("saved", saved::check),
     ("tablebase", tablebase::check),
-    ("tablut-wire", tablut::check_wire),
+    ("tablut-log", |bytes| formats::check::<tablut::Record>("competition-log", bytes)),
+    ("tablut-moves", moves::check_tablut),
+    ("tablut-position", |bytes| formats::check::<tablut::Record>("position", bytes)),
+    ("tablut-record", |bytes| formats::check::<tablut::Record>("record", bytes)),
+    ("tablut-wire", wire::check),
     ("text", |bytes| formats::check::<ricochet::Entry>("text", bytes)),
     ("unblock-corpus", |bytes| formats::check::<unblock::Entry>("corpus", bytes)),
     ("unblock-drawing", |bytes| formats::check::<unblock::Entry>("drawing", bytes)),

@@ -3,7 +3,6 @@
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::thread;
-use std::time::Duration;
 
 use anyhow::Context;
 use carom_engine::Rules;
@@ -137,42 +136,13 @@ pub(crate) fn bytes(text: &str) -> Result<u64, String> {
     number.checked_mul(1 << shift).ok_or_else(|| "too large".to_owned())
 }
 
-/// Parses a time from a millisecond to a day: `60s`, `500ms`, `2m`, `1h`. Without a unit it is in seconds.
-pub(crate) fn duration(text: &str) -> Result<Duration, String> {
-    const DAY: u64 = 24 * 60 * 60 * 1000;
-    let digits = text.trim_end_matches(|it: char| it.is_ascii_alphabetic());
-    let unit = match &text[digits.len()..] {
-        "ms" => 1,
-        "" | "s" => 1000,
-        "m" => 60 * 1000,
-        "h" => 60 * 60 * 1000,
-        _ => return Err("expected a time, as in 60s, 500ms, 2m or 1h".to_owned()),
-    };
-    let number: u64 = digits.parse().map_err(|error| format!("{error}"))?;
-    let milliseconds = number.checked_mul(unit).filter(|it| (1..=DAY).contains(it));
-    milliseconds.map(Duration::from_millis).ok_or_else(|| "expected 1ms to 24h".to_owned())
-}
-
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
-    use super::{bytes, duration};
+    use super::bytes;
 
     #[test]
     fn numbers_of_bytes_are_read_strictly() {
         assert_eq!([bytes("10"), bytes("2k"), bytes("1GiB")], [Ok(10), Ok(2048), Ok(1 << 30)]);
         assert!(bytes("99999999999G").is_err() && bytes("M").is_err() && bytes("1X").is_err());
-    }
-
-    #[test]
-    fn times_are_read_strictly() {
-        let read = |text| duration(text).ok().as_ref().map(Duration::as_millis);
-        let times = ["60s", "60", "500ms", "2m", "24h"].map(read);
-        let expected = [60_000, 60_000, 500, 120_000, 86_400_000];
-        assert_eq!(times, expected.map(Some));
-        for wrong in ["", "s", "0s", "25h", "-1s", "1.5s", "1d", "99999999999999999999"] {
-            assert_eq!(read(wrong), None, "{wrong}");
-        }
     }
 }

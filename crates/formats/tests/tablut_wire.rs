@@ -3,7 +3,7 @@
 use std::io::{self, ErrorKind, Read};
 
 use carom_engine::rules::Outcome;
-use carom_engine::tablut::{Cell, Move, Piece, Position, Setup, Side};
+use carom_engine::tablut::{Cell, Game, Move, Piece, Round, RuleSet, Setup, Side, parse_moves};
 use carom_formats::tablut::wire::{
     Action, LONGEST, Name, ReceiveError, State, Turn, framed, receive,
 };
@@ -14,8 +14,12 @@ use proptest::{collection, option, prop_assert, prop_assert_eq, prop_oneof, prop
 /// The first state, as the competition's server writes it.
 const START: &str = include_str!("data/tablut-start.json");
 
+fn game() -> Game {
+    Game::new(Round::from_start(RuleSet::ASHTON))
+}
+
 fn start() -> State {
-    State::new(&Position::start(Side::Defenders), Turn::ToMove(Side::Defenders))
+    State::new(&game(), Turn::ToMove(Side::Defenders))
 }
 
 #[test]
@@ -35,6 +39,23 @@ fn the_empty_throne_has_a_name() {
     let wrong = START.replacen("EMPTY", "THRONE", 1).parse::<State>();
     let error = wrong.expect_err("a throne on a1").to_string();
     assert!(error.ends_with("the throne is e5, not a1"), "{error}");
+}
+
+#[test]
+fn a_captured_king_stays_on_the_board() {
+    let moves = "e3b3 b5b7 d5d4 e2e3 e5d5 i4g4 d4d2 e8c8 c5c2 c8c7 g5g8 h5g5 e7h7 e9e7 b3b4 e3b3 d5d7 b3d3 g8g7 \
+                 d3d6 d7d8 d6d7";
+    let mut game = game();
+    for mv in parse_moves(moves).expect("moves") {
+        game.play(mv).expect("legal");
+    }
+    assert_eq!(game.position().king(), None);
+    let state = State::new(&game, Turn::of(&game));
+    assert_eq!(state.turn, Turn::Over(Outcome::Won(Side::Attackers)));
+    assert_eq!(state.board.get("d8".parse().expect("a square")), Some(Piece::King));
+    assert!(state.shows(game.position()));
+    let goes_on = State { turn: Turn::ToMove(Side::Defenders), ..state };
+    assert!(!goes_on.shows(game.position()), "a game without a king does not go on");
 }
 
 #[test]

@@ -199,9 +199,9 @@ fn number(text: &OsString) -> Result<u64, String> {
 }
 
 fn size(text: &OsString) -> Result<(u32, u32), String> {
+    const MOST: u32 = 8192;
     let parts = text.to_str().and_then(|text| text.split_once('x'));
     let sides = parts.and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
-    const MOST: u32 = 8192;
     let (width, height) = LEAST_SIZE;
     let shown = text.to_string_lossy();
     match sides {

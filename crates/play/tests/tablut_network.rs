@@ -170,9 +170,7 @@ fn a_client_sees_the_moves_in_the_boards() {
     assert_eq!(guest.receive(&first), Ok(News::Same));
     for mv in parse_moves(SAMPLE).expect("moves") {
         let captured = game.play(mv).expect("legal");
-        let to_move = Turn::ToMove(game.position().to_move());
-        let turn = game.outcome().map_or(to_move, Turn::Over);
-        let state = State::new(&game, turn);
+        let state = State::new(&game, Turn::of(&game));
         assert_eq!(guest.receive(&state), Ok(News::Moved { mv, captured }));
         assert_eq!(guest.receive(&state), Ok(News::Same), "a state may come twice");
     }

@@ -148,7 +148,7 @@ optima-first = les { $listed } premières de { $distinct } solutions différente
 optima-first-at-least = les { $listed } premières de plus de { $distinct } solutions différentes ; { $orders } si chaque ordre compte
 all-optima = Tous les optimums
 review = Bilan
-review-title = VOS COUPS, ET LES COUPS RESTANTS APRÈS CHACUN
+review-title = VOS COUPS, ET LE RESTE APRÈS CHACUN
 review-waits = calcul des coups restants …
 review-lost = { $moves ->
     [one] { $moves } coup
@@ -158,7 +158,7 @@ review-lost = { $moves ->
     [one] { $lost } perdu
    *[other] { $lost } perdus
 }
-review-optimum = une solution la plus courte, { $count ->
+review-optimum = une solution minimale, { $count ->
     [one] { $count } coup
    *[other] { $count } coups
 } :

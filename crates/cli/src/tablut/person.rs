@@ -1,15 +1,15 @@
 //! A person who plays in the terminal: the board as text, and what the person types.
 
-use std::fmt::Write;
-
 use carom_engine::Rules;
 use carom_engine::tablut::{Cell, Game, Move, Side};
 use carom_play::tablut::network::colour;
 
+use super::picture;
+
 /// What a person can type.
 const HELP: &str = "\
 Type a move, as in e3-b3 or e3b3. A square alone, as in e3, lists where its piece can go. `quit` gives up the game.
-In the board b are the attackers, w the defenders, k is the king, x the empty throne, + an empty camp, and . any other \
+In the board b are the attackers, w the defenders, k is the king, x the empty throne, `:` an empty camp, and . any other \
 empty square.
 ";
 
@@ -59,29 +59,7 @@ fn targets(cell: Cell, game: &Game) -> String {
 
 /// The board with the question for a move.
 pub(super) fn question(game: &Game, side: Side) -> String {
-    format!("\n{}\n{}, your move (? for help): ", drawing(game), colour(side))
-}
-
-/// The board as text, with the names of its rows and columns.
-pub(super) fn drawing(game: &Game) -> String {
-    let names = "   a b c d e f g h i\n";
-    let mut text = String::from(names);
-    for cell in Cell::all() {
-        let letter = match game.position().piece(cell) {
-            Some(piece) => piece.letter(),
-            None if cell == Cell::THRONE => 'x',
-            None if game.rules().camps.contains(cell) => '+',
-            None => '.',
-        };
-        if cell.column() == 0 {
-            let _ = write!(text, "{} ", cell.row() + 1);
-        }
-        let _ = write!(text, " {letter}");
-        if cell.column() + 1 == Cell::SIDE {
-            let _ = writeln!(text, "  {}", cell.row() + 1);
-        }
-    }
-    text + names
+    format!("\n{}\n{}, your move (? for help): ", picture::text(game), colour(side))
 }
 
 #[cfg(test)]
@@ -113,20 +91,5 @@ mod tests {
         ] {
             assert_eq!(typed(line), Typed::Text(answer.to_owned()), "{line}");
         }
-    }
-
-    #[test]
-    fn the_board_shows_pieces_camps_and_throne() {
-        let mut game = Game::new(Round::from_start(RuleSet::ASHTON));
-        for text in ["e4-f4", "d1-d2", "e5-e4"] {
-            game.play(text.parse().expect("a move")).expect("legal");
-        }
-        let text = drawing(&game);
-        let lines: Vec<&str> = text.lines().collect();
-        assert_eq!(lines[0], "   a b c d e f g h i");
-        assert_eq!(lines[1], "1  . . . + b b . . .  1");
-        assert_eq!(lines[4], "4  b . . . k w . . b  4");
-        assert_eq!(lines[5], "5  b b w w x w w b b  5");
-        assert_eq!((lines[10], lines.len()), (lines[0], 11));
     }
 }

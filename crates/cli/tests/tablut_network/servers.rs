@@ -12,7 +12,7 @@ use super::{Client, Program};
 const WHITE: Side = Side::Defenders;
 
 fn start() -> State {
-    State::new(&Position::start(WHITE), Turn::ToMove(WHITE))
+    State { board: Position::start(WHITE).setup(), turn: Turn::ToMove(WHITE) }
 }
 
 /// A client of ours that has connected to a server of a test and told its name.

@@ -18,7 +18,7 @@ pub(crate) const SCENES: &[Scene] = &[
     Scene { name: "play", wishes: |_| Vec::new() },
     Scene { name: "moved", wishes: |world| play(world, |moves| moves / 2) },
     Scene { name: "solved", wishes: |world| play(world, |moves| moves) },
-    Scene { name: "review", wishes: |world| review(world) },
+    Scene { name: "review", wishes: review },
     Scene { name: "hint", wishes: |_| vec![Command::Hint.into(); 4] },
     Scene { name: "solution", wishes: |_| vec![Command::ShowMoves.into()] },
     Scene { name: "map", wishes: |_| vec![Command::ToggleMap.into()] },

@@ -54,8 +54,7 @@ fn turn(
     if is_other || round.is_none() {
         *round = Some(session.round().clone());
     }
-    let is_of_round = now != Sheet::Solvers && now != Sheet::Targets;
-    let has_moved_on = is_other && is_of_round;
+    let has_moved_on = is_other && now.stays();
     let is_elsewhere = page.is_some_and(|page| *page.get() != PLAY);
     if has_moved_on || is_elsewhere {
         now = Sheet::None;

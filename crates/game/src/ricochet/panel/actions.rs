@@ -37,9 +37,14 @@ fn show(
         let game = session.game().filter(|game| !game.is_over());
         let is_reached = session.is_solved() || !session.earned().is_empty();
         let next = if game.is_some() && !is_reached { "put-back" } else { "next-round" };
+        let new = shell::Command::Toggle(ids::NEW);
+        // Beside a list below the board there is room for the most important ones.
+        let is_short = sheet.is_open() && screen.is_upright();
         paper.bar(8.0, |paper| {
             paper.button(&paper.say("undo"), Command::Undo, when(moved), 1.0);
-            paper.button(&paper.say("redo"), Command::Redo, when(session.can_redo()), 1.0);
+            if !is_short {
+                paper.button(&paper.say("redo"), Command::Redo, when(session.can_redo()), 1.0);
+            }
             // Without moves there is nothing to restart, but maybe a round to go back to.
             if !moved && session.has_round_before() {
                 let before = Command::RoundBefore;
@@ -50,9 +55,14 @@ fn show(
             let green = paper.palette.good;
             let tone = if session.is_solved() { Tone::Strong(green) } else { Tone::Plain };
             paper.button(&paper.say(next), Command::NewRound, tone, 1.3);
+            if is_short {
+                paper.button(&paper.say("new"), new, Tone::Plain, 1.0);
+            }
         });
+        if is_short {
+            return;
+        }
         paper.bar(8.0, |paper| {
-            let new = shell::Command::Toggle(ids::NEW);
             paper.button(&paper.say("new"), new, Tone::Plain, 1.0);
             if game.is_some() {
                 let give_up = Command::Game(GameCommand::GiveUp);

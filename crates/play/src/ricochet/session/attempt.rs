@@ -64,12 +64,11 @@ impl Session {
     /// if the game has gone on to another target meanwhile, the session shows that target.
     pub fn restore(&mut self, attempt: Attempt, game: Option<WholeGame>) -> BoardEvent {
         let Attempt { line, board_name, reached, is_shown, earned, is_of_game } = attempt;
-        match game.filter(|game| is_of_game && !game.is_over()) {
-            Some(game) => self.resume(game, board_name),
-            None => {
-                self.open(line.round().clone(), board_name);
-                self.reached = reached;
-            }
+        if let Some(game) = game.filter(|game| is_of_game && !game.is_over()) {
+            self.resume(game, board_name);
+        } else {
+            self.open(line.round().clone(), board_name);
+            self.reached = reached;
         }
         if line.round() == self.round() {
             self.selected = line.moves().last().map_or(self.selected, |mv| mv.robot);

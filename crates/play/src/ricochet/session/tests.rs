@@ -289,8 +289,8 @@ fn a_target_of_a_whole_game_can_be_had_back() {
 }
 
 /// Writes a value and reads it again.
-fn kept(attempt: Attempt) -> Attempt {
-    let text = ron::to_string(&attempt).expect("a text");
+fn kept(attempt: &Attempt) -> Attempt {
+    let text = ron::to_string(attempt).expect("a text");
     ron::from_str(&text).expect("the same attempt")
 }
 
@@ -303,7 +303,7 @@ fn an_attempt_is_kept_with_its_moves() {
     session.help();
     let attempt = session.attempt();
     let mut other = Session::new(crate::ricochet::first(), None, 2);
-    other.restore(kept(attempt.clone()), None);
+    other.restore(kept(&attempt), None);
     assert_eq!(other.attempt(), attempt);
     assert_eq!((other.moves().len(), other.can_redo(), other.is_helped()), (1, true, true));
     assert_eq!(other.board_name(), session.board_name());
@@ -314,7 +314,7 @@ fn an_attempt_of_a_whole_game_continues_the_game() {
     let mut session = session();
     session.begin_game().expect("a game");
     play_somewhere(&mut session);
-    let (attempt, game) = (kept(session.attempt()), session.game().cloned());
+    let (attempt, game) = (kept(&session.attempt()), session.game().cloned());
     let mut other = Session::new(crate::ricochet::first(), None, 2);
     other.restore(attempt.clone(), game.clone());
     assert_eq!((other.game().cloned(), other.moves()), (game.clone(), session.moves()));

@@ -15,7 +15,7 @@ use carom_engine::tablut::{Game, Move, Position, Round, RuleSet};
 use carom_engine::{Duel, Rules};
 
 use super::evaluation::Weights;
-use super::threat::{KingView, Threat, winning_move};
+use super::threat::{KingView, OpenSquares, Threat, winning_move};
 use crate::duel::{Advice, LONGEST, Score, Table, WIN};
 use crate::{Control, Stats, Stopped};
 use order::{History, Scored};
@@ -32,6 +32,8 @@ const WINDOW: i32 = 40;
 pub struct Engine {
     table: Table,
     history: History,
+    /// Instead of those of the rule set.
+    weights: Option<Weights>,
 }
 
 impl Engine {
@@ -41,7 +43,13 @@ impl Engine {
     /// An engine whose table takes this number of bytes.
     #[must_use]
     pub fn new(memory: usize) -> Self {
-        Self { table: Table::new(memory), history: History::new() }
+        Self { table: Table::new(memory), history: History::new(), weights: None }
+    }
+
+    /// The same engine with other weights, whatever the rule set.
+    #[must_use]
+    pub fn with_weights(self, weights: Weights) -> Self {
+        Self { weights: Some(weights), ..self }
     }
 
     /// Forgets everything, for another game. The answers are then those of a new engine.
@@ -68,7 +76,7 @@ impl Engine {
         let rules = *game.rules();
         let mut keys: Vec<u64> = game.keys_since_capture().collect();
         keys.reverse();
-        let weights = Weights::of(&rules);
+        let weights = self.weights.as_ref().unwrap_or_else(|| Weights::of(&rules));
         let root =
             Node { position: *game.position(), pieces: weights.pieces(game.position()), since: 0 };
         let search = Search {
@@ -320,8 +328,9 @@ impl Search<'_, '_> {
         false
     }
 
-    fn value(&self, node: &Node, view: &KingView) -> i32 {
-        let value = self.weights.value(&self.rules, &node.position, view, node.pieces);
+    fn value(&self, node: &Node, view: &KingView, open: &OpenSquares) -> i32 {
+        let known = (view, open);
+        let value = self.weights.value(&self.rules, &node.position, known, node.pieces);
         value.clamp(LONGEST - WIN + 1, WIN - LONGEST - 1)
     }
 

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use carom_engine::tablut::{Cells, Move, Piece, Side};
 
 use super::order::{CAPTURE, CHECK, FIRST, FORK, KILLER, Scored, move_of, number_of, pick};
-use super::{DEEPEST, KingView, Node, Search, Threat};
+use super::{DEEPEST, KingView, Node, OpenSquares, Search, Threat};
 use crate::Stopped;
 use crate::duel::{Bound, Entry, LONGEST, WIN};
 
@@ -111,10 +111,11 @@ impl Search<'_, '_> {
                 return Ok(value);
             }
         }
+        let open = OpenSquares::new(&self.rules, &node.position);
         let value = match (blocks, entry) {
             (Some(_), _) => alpha,
             (None, Some(entry)) => entry.static_value,
-            (None, None) => self.value(node, &view),
+            (None, None) => self.value(node, &view, &open),
         };
         if blocks.is_none() && !is_main && !is_certain(beta) && !is_certain(alpha) {
             if depth <= FUTILE_DEPTH && value - FUTILE * depth >= beta {
@@ -131,7 +132,9 @@ impl Search<'_, '_> {
             depth += 1;
         }
         let first = entry.and_then(|it| it.best).and_then(move_of);
-        self.list(node, ply, blocks, &view, first);
+        let king_goals =
+            OpenSquares { once: open.once & view.targets, twice: open.twice & view.targets };
+        self.list(node, ply, blocks, king_goals, first);
         self.keys.push(key);
         let known = Known { value, blocks };
         let result = self.try_moves(node, depth, ply, (alpha, beta), &known);
@@ -187,25 +190,20 @@ impl Search<'_, '_> {
         node: &Node,
         ply: usize,
         blocks: Option<Cells>,
-        view: &KingView,
+        king_goals: OpenSquares,
         first: Option<Move>,
     ) {
         let position = &node.position;
         let side = position.to_move();
         let traps = position.traps(&self.rules, side);
         let killers = self.history.killers(ply);
-        let king = position.pieces(Piece::King);
-        let (once, twice) = if side == Side::Defenders {
-            open_squares(position.open_lines(&self.rules), view.targets)
-        } else {
-            (Cells::NONE, Cells::NONE)
-        };
+        let king = if side == Side::Defenders { position.pieces(Piece::King) } else { Cells::NONE };
         let history = &*self.history;
         let scored = |mv: Move| {
             let is_king = king.contains(mv.from);
             let score = if Some(mv) == first {
                 FIRST
-            } else if is_king && twice.contains(mv.to) {
+            } else if is_king && king_goals.twice.contains(mv.to) {
                 FORK
             } else if traps.contains(mv.to) {
                 CAPTURE + history.score(side, mv)
@@ -214,7 +212,7 @@ impl Search<'_, '_> {
             } else if killers[1] == Some(mv) {
                 KILLER
             } else {
-                let check = if is_king && once.contains(mv.to) { CHECK } else { 0 };
+                let check = if is_king && king_goals.once.contains(mv.to) { CHECK } else { 0 };
                 check + history.score(side, mv)
             };
             Scored { score, mv }
@@ -334,14 +332,4 @@ impl Search<'_, '_> {
 fn is_quiet_move(node: &Node, search: &Search<'_, '_>, mv: Move) -> bool {
     let side = node.position.to_move();
     !node.position.traps(&search.rules, side).contains(mv.to)
-}
-
-/// The king's targets with at least one open line and with at least two.
-pub(super) fn open_squares(open: [Cells; 4], targets: Cells) -> (Cells, Cells) {
-    let (mut once, mut twice) = (Cells::NONE, Cells::NONE);
-    for lines in open {
-        twice |= once & lines;
-        once |= lines;
-    }
-    (once & targets, twice & targets)
 }

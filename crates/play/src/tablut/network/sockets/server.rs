@@ -122,9 +122,10 @@ impl Server {
             listeners[side as usize] = Some(listener);
         }
         let (sender, reports) = mpsc::sync_channel(WAITING);
+        let told = host.game().moves().len();
         Ok(Self {
             listens: Side::ALL.map(|side| !host.is_taken(side)),
-            told: host.game().moves().len(),
+            told,
             host,
             time,
             listeners,
@@ -212,8 +213,9 @@ impl Server {
     }
 
     fn accept(&mut self) {
-        for side in SIDES.into_iter().filter(|&side| self.listens[side as usize]) {
-            let Some(listener) = &self.listeners[side as usize] else { continue };
+        for side in SIDES {
+            let listener = self.listeners[side as usize].as_ref();
+            let Some(listener) = listener.filter(|_| self.listens[side as usize]) else { continue };
             // An error means that nobody has come, or has gone again, or that too many files are open: this passes.
             if let Ok((stream, address)) = listener.accept() {
                 self.connect(side, stream, address);

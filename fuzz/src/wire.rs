@@ -8,7 +8,7 @@ use carom_formats::tablut::wire::{Action, Name, State, framed, receive};
 use carom_play::tablut::network::{Answer, Event, Guest, Host};
 
 /// Reads bytes as messages of two clients in turn, and plays a game with them.
-pub(crate) fn check_wire(bytes: &[u8]) {
+pub(crate) fn check(bytes: &[u8]) {
     let mut rest = bytes;
     let mut host = Host::new(RuleSet::ASHTON);
     let mut guest = Guest::new(RuleSet::ASHTON);
