@@ -20,7 +20,7 @@ mod wire;
 /// A name and what happens to each input. `fuzz/corpus` has a folder for each.
 type Target = (&'static str, fn(&[u8]));
 
-const TARGETS: [Target; 23] = [
+const TARGETS: [Target; 22] = [
     ("asp", |bytes| formats::check::<ricochet::Entry>("asp", bytes)),
     ("corpus", |bytes| formats::check::<ricochet::Entry>("corpus", bytes)),
     ("drawing", |bytes| formats::check::<ricochet::Entry>("drawing", bytes)),
@@ -32,7 +32,6 @@ const TARGETS: [Target; 23] = [
     ("ron", |bytes| formats::check::<ricochet::Entry>("ron", bytes)),
     ("saved", saved::check),
     ("tablebase", tablebase::check),
-    ("tablut-log", |bytes| formats::check::<tablut::Record>("competition-log", bytes)),
     ("tablut-moves", moves::check_tablut),
     ("tablut-position", |bytes| formats::check::<tablut::Record>("position", bytes)),
     ("tablut-record", |bytes| formats::check::<tablut::Record>("record", bytes)),

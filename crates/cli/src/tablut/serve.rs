@@ -173,7 +173,7 @@ fn record(folder: &Path, host: &Host, limit: &str) -> anyhow::Result<()> {
     let path = folder.join(format!("{stem}.{}", NATIVE.extension));
     output::write_file(&path, text.as_bytes())?;
     // A log cannot say that the game has other rules or no result.
-    if let Some(Ok(log)) = by_id("competition-log").map(|format| (format.write)(&[plain])) {
+    if let Some(Ok(log)) = by_id("log").map(|format| (format.write)(&[plain])) {
         output::write_file(&folder.join(format!("_{stem}_gameLog.txt")), log.as_bytes())?;
     }
     Ok(())

@@ -1,7 +1,6 @@
 //! Tablut: positions, records of games with comments and variations, and the logs and messages of the student competition.
 
 mod entry;
-mod log;
 mod position;
 mod record;
 mod state;
@@ -17,7 +16,7 @@ pub use entry::{Line, Record, RecordedMove, result_text};
 pub const NATIVE: &Format<Record> = &record::FORMAT;
 
 /// Every format, in the order in which people see them.
-pub const FORMATS: &[Format<Record>] = &[record::FORMAT, log::FORMAT, position::FORMAT];
+pub const FORMATS: &[Format<Record>] = &[record::FORMAT, position::FORMAT];
 
 /// The format with an id.
 #[must_use]

@@ -1,4 +1,4 @@
-//! [`State`]: the board and the turn as the programs of the student competition tell them.
+//! [`State`]: the board and the turn, as the server of the student competition tells them.
 
 use std::fmt;
 use std::str::FromStr;
@@ -27,7 +27,7 @@ const TURNS: [Turn; 5] = [
     Turn::Over(Outcome::Won(Side::Attackers)),
     Turn::Over(Outcome::Drawn),
 ];
-/// Their names in messages, and their short names, which logs and some programs use.
+/// Their names in messages, and their short names, which some programs use.
 const NAMES: [&str; 5] = ["WHITE", "BLACK", "WHITEWIN", "BLACKWIN", "DRAW"];
 const SHORT_NAMES: [&str; 5] = ["W", "B", "WW", "BW", "D"];
 
@@ -39,16 +39,12 @@ impl Turn {
         game.outcome().map_or(to_move, Self::Over)
     }
 
-    fn name_in(self, names: [&'static str; 5]) -> &'static str {
-        TURNS.iter().zip(names).find(|(turn, _)| **turn == self).map_or("", |(_, name)| name)
-    }
-
-    pub(super) fn short_name(self) -> &'static str {
-        self.name_in(SHORT_NAMES)
+    fn name(self) -> &'static str {
+        TURNS.iter().zip(NAMES).find(|(turn, _)| **turn == self).map_or("", |(_, name)| name)
     }
 
     /// The turn with a name of either kind.
-    pub(super) fn from_name(name: &str) -> Option<Self> {
+    fn from_name(name: &str) -> Option<Self> {
         let names = NAMES.into_iter().zip(SHORT_NAMES);
         TURNS.into_iter().zip(names).find(|(_, it)| it.0 == name || it.1 == name).map(|it| it.0)
     }
@@ -56,7 +52,7 @@ impl Turn {
 
 impl Serialize for Turn {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.name_in(NAMES))
+        serializer.serialize_str(self.name())
     }
 }
 
@@ -89,15 +85,6 @@ enum Square {
 }
 
 impl Square {
-    /// Each with its letter in a log.
-    const LETTERS: [(Self, char); 5] = [
-        (Self::Empty, 'O'),
-        (Self::White, 'W'),
-        (Self::Black, 'B'),
-        (Self::King, 'K'),
-        (Self::Throne, 'T'),
-    ];
-
     const fn of(board: &Setup, cell: Cell) -> Self {
         match board.get(cell) {
             Some(Piece::Defender) => Self::White,
@@ -166,21 +153,6 @@ impl State {
             board.set(cell, square.piece());
         }
         Ok(Self { board, turn })
-    }
-
-    /// A row of the board in the letters of a log.
-    pub(super) fn row(&self, row: u8) -> String {
-        let cells = (0..Cell::SIDE).filter_map(|column| Cell::new(column, row));
-        let letter = |square| Square::LETTERS.iter().find(|(it, _)| *it == square).map(|it| it.1);
-        cells.filter_map(|cell| letter(Square::of(&self.board, cell))).collect()
-    }
-
-    /// The state with these letters of a log, row by row. `None` if it is none.
-    pub(super) fn of_letters(letters: &str, turn: Turn) -> Option<Self> {
-        let square = |letter| Square::LETTERS.iter().find(|it| it.1 == letter).map(|it| it.0);
-        let squares: Vec<Square> = letters.chars().map(square).collect::<Option<_>>()?;
-        let is_whole = squares.len() == Cell::COUNT;
-        Self::of_squares(squares.into_iter(), turn).ok().filter(|_| is_whole)
     }
 }
 
