@@ -32,6 +32,7 @@ const TARGETS: [Target; 22] = [
     ("ron", |bytes| formats::check::<ricochet::Entry>("ron", bytes)),
     ("saved", saved::check),
     ("tablebase", tablebase::check),
+    ("tablut-log", |bytes| formats::check::<tablut::Record>("log", bytes)),
     ("tablut-moves", moves::check_tablut),
     ("tablut-position", |bytes| formats::check::<tablut::Record>("position", bytes)),
     ("tablut-record", |bytes| formats::check::<tablut::Record>("record", bytes)),

@@ -82,9 +82,9 @@ enum Chore {
     /// `census-unblock`.
     #[command(disable_help_flag = true)]
     Census(census::Arguments),
-    /// Tune the evaluation of Tablut by self-play and write a file of weights
+    /// Tune the evaluation of a game by self-play and write a file of weights
     ///
-    /// Builds the benchmarks' package in the release profile and runs its program `tune-tablut`. The same options
+    /// Builds the benchmarks' package in the release profile and runs its program for the game. The same options
     /// give the same weights.
     #[command(disable_help_flag = true)]
     Tune(tune::Arguments),

@@ -74,6 +74,18 @@ proptest! {
     }
 
     #[test]
+    fn games_are_read_back_from_logs(choices in choices(), is_named in any::<bool>()) {
+        let mut game = Game::new(Round::from_start(RuleSet::ASHTON));
+        line(&mut game, &choices, 9);
+        let names = ["White", "Black"].map(|side| (side.to_owned(), "a vs b: Stato:".to_owned()));
+        let headers = if is_named { names.to_vec() } else { Vec::new() };
+        let records = [Record { headers, ..Record::of(&game) }];
+        let text = (by_id("log").expect("a format").write)(&records).expect("a game");
+        let (format, again) = read(text.as_bytes()).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        prop_assert_eq!((format.id, again.as_slice()), ("log", records.as_slice()));
+    }
+
+    #[test]
     fn a_damaged_record_does_not_panic(
         choices in choices(),
         at in any::<prop::sample::Index>(),
@@ -113,6 +125,27 @@ fn the_sample_game_is_a_record() {
         read(format!("[Rules \"ashton\"] {moves} 0-1").as_bytes()).expect("a record");
     assert_eq!(records[0].result, Some(Outcome::Won(Side::Attackers)));
     assert_eq!(Record::of(&records[0].game()), records[0]);
+}
+
+#[test]
+fn logs_of_the_server_are_read() {
+    let text = "feb 15, 2019 3:10:55 PM Domain.GameAshtonTablut <init>\nBUONO: Inizio partita\n\
+                feb 15, 2019 3:10:55 PM Domain.GameAshtonTablut <init>\nBUONO: Players:\tA\tvs\tB\n\
+                feb 15, 2019 3:12:32 PM Domain.GameAshtonTablut checkMove\n\
+                BUONO: Turn: W Pawn from e3 to b3\nBUONO: Movimento pedina\n\
+                BUONO: Stato:\nOOOBBBOOO\nOOOOBOOOO\nOWOOOOOOO\nBOOOWOOOB\nBBWWKWWBB\nBOOOWOOOB\nOOOOWOOOO\n\
+                OOOOBOOOO\nOOOBBBOOO\n-\nB\n\
+                BUONO: Turn: B Pawn from i5 to e5\nAVVERTENZA: Mossa sopra una casella occupata\n";
+    let (format, records) = read(text.as_bytes()).expect("a log");
+    assert_eq!((format.id, records.len()), ("log", 1));
+    assert_eq!(records[0].header("Black"), Some("B"));
+    // The last move was refused.
+    assert_eq!(records[0].game().moves().map(|it| it.to_string()).collect::<Vec<_>>(), ["e3-b3"]);
+    assert_eq!(records[0].result, None);
+    // A side that is late or makes an illegal move loses.
+    let lost = text.replace("-\nB\n", "-\nWW\n");
+    let (_, records) = read(lost.as_bytes()).expect("a log");
+    assert_eq!(records[0].result, Some(Outcome::Won(Side::Defenders)));
 }
 
 #[test]
@@ -158,6 +191,8 @@ fn what_cannot_be_written_is_refused() {
     );
     let mut record = Record::new(round);
     record.result = Some(Outcome::Drawn);
-    let position = by_id("position").expect("a format");
-    assert!((position.write)(&[record]).is_err());
+    for id in ["position", "log"] {
+        let format = by_id(id).expect("a format");
+        assert!((format.write)(&[record.clone(), record.clone()]).is_err(), "{id}");
+    }
 }

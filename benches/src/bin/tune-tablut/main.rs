@@ -15,7 +15,7 @@ use clap::Parser;
 
 /// Tune the evaluation of Tablut by self-play
 #[derive(Parser, Debug)]
-#[command(bin_name = "cargo xtask tune")]
+#[command(bin_name = "cargo xtask tune tablut")]
 struct Arguments {
     /// The rule set: linnaean or ashton
     #[arg(long, value_name = "RULES")]
@@ -61,7 +61,7 @@ fn main() -> Result<()> {
     println!("{} positions of {} games", samples.len(), arguments.games);
     let fitted = pool.install(|| fit::fit(&samples, &weights, arguments.steps));
     let head = format!(
-        "Made by: cargo xtask tune --rules {rules} --games {} --nodes {} --seed {} --steps {}\n# {} positions; the loss went from {:.4} to {:.4} on the games that were fitted, and from {:.4} to {:.4} on a tenth that was not.",
+        "Made by: cargo xtask tune tablut --rules {rules} --games {} --nodes {} --seed {} --steps {}\n# {} positions; the loss went from {:.4} to {:.4} on the games that were fitted, and from {:.4} to {:.4} on a tenth that was not.",
         arguments.games,
         arguments.nodes,
         arguments.seed,

@@ -8,6 +8,7 @@ use carom_formats::wording::{grouped, timed};
 use carom_generator::draw::below;
 use carom_solver::duel::{Advice, Score};
 use carom_solver::tablut::{Engine, Kind, Player};
+use clap::builder::RangedU64ValueParser;
 use rand_pcg::Pcg64;
 use serde_json::{Value, json};
 
@@ -26,8 +27,8 @@ const NOTES: &str = "\
 The score is for the side to move. 1.00 is about the value of one piece. A win or a loss is only said if it is proven; the number \
 counts the moves of both sides until the end of the game, at most. Moves in --moves count for repetitions.
 
-Limits can be combined. Without a limit, the player thinks for one second. With limits of nodes or depth the answer is the same on \
-every machine.
+Limits can be combined. Without a limit, the player thinks for one second. With limits of nodes or depth and \
+one thread the answer is the same on every machine.
 
 JSON is one object; a field that does not apply is null:
   position, side, rules, player
@@ -64,6 +65,10 @@ pub(crate) struct Args {
     /// Look D moves ahead
     #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(1..=64))]
     depth: Option<u32>,
+    /// Number of threads of the engine; with more than one, the answers are not always the same
+    #[arg(long, value_name = "T", default_value_t = 1,
+          value_parser = RangedU64ValueParser::<usize>::new().range(1..=1024))]
+    threads: usize,
     /// The size of the engine's table, as in 64M or 1G
     #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "64M")]
     memory: u64,
@@ -92,7 +97,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     }
     let cancel = interrupt::catch();
     let memory = usize::try_from(args.memory).unwrap_or(Engine::MEMORY);
-    let mut player = Player::new(args.player, memory);
+    let mut player = Player::new(args.player, memory).with_threads(args.threads);
     let mut rng = Pcg64::new(args.seed.into(), 0);
     let mut draw = |most| below(&mut rng, most);
     let (advice, time) = think(&mut player, &game, budget, cancel, &mut draw);

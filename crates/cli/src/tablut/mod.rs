@@ -34,6 +34,8 @@ Players:
   report:DEPTH  alpha-beta on material, DEPTH moves ahead
   engine        the strong player
   engine:LEVEL  the same at a level from 1 to 10
+  engine:no-X   the same without a technique X: aspiration, principal-variation, table, history, reductions, null-moves, \
+margins, extensions, quiescence or tuning
 
 Examples:
   carom tablut best start --rules ashton --time 2s

@@ -82,7 +82,7 @@ fn the_best_move_is_found() {
     assert_eq!(found["line"], json!([found["move"]]));
     let options = ["best", "start", "--rules", "ashton", "--nodes", "5000"];
     let (first, second) = (answer(&options, 0), answer(&options, 0));
-    assert!(first["score"].is_i64() && first["depth"].as_u64() > Some(2), "{first}");
+    assert!(first["score"].is_i64() && first["depth"].as_u64() > Some(1), "{first}");
     assert_eq!([&first["line"], &first["nodes"]], [&second["line"], &second["nodes"]]);
     let out = tablut(&options).quiet(0);
     for label in ["rules   ashton", "move ", "score ", "line ", "depth ", "nodes "] {

@@ -1,5 +1,6 @@
 //! Tablut: positions, records of games with comments and variations, and the logs and messages of the student competition.
 
+mod competition;
 mod entry;
 mod position;
 mod record;
@@ -16,7 +17,7 @@ pub use entry::{Line, Record, RecordedMove, result_text};
 pub const NATIVE: &Format<Record> = &record::FORMAT;
 
 /// Every format, in the order in which people see them.
-pub const FORMATS: &[Format<Record>] = &[record::FORMAT, position::FORMAT];
+pub const FORMATS: &[Format<Record>] = &[record::FORMAT, position::FORMAT, competition::FORMAT];
 
 /// The format with an id.
 #[must_use]

@@ -36,14 +36,18 @@ pub struct Weights {
     features: [i32; FEATURE_COUNT],
 }
 
-/// The files, which `cargo xtask tune` writes.
+/// The files, which `cargo xtask tune tablut` writes.
 const FILES: [(&str, &str); 2] = [
     ("linnaean", include_str!("weights/linnaean.txt")),
     ("ashton", include_str!("weights/ashton.txt")),
 ];
+/// The weights that a person chose, from which the tuning began.
+const BY_HAND: &str = include_str!("weights/by-hand.txt");
 
 static WEIGHTS: LazyLock<[Weights; 2]> =
     LazyLock::new(|| FILES.map(|(_, text)| Weights::parse(text).unwrap_or_default()));
+static BY_HAND_WEIGHTS: LazyLock<Weights> =
+    LazyLock::new(|| Weights::parse(BY_HAND).unwrap_or_default());
 
 /// The kinds of pieces in the files, in the order of [`Piece`].
 const PIECES: [&str; 3] = ["attacker", "defender", "king"];
@@ -63,6 +67,12 @@ impl Weights {
         // A rule set without camps plays more like the first one, whatever its name.
         let number = FILES.iter().position(|(name, _)| *name == rules.name);
         &WEIGHTS[number.unwrap_or(usize::from(!rules.camps.is_empty()))]
+    }
+
+    /// The weights that a person chose, from which the tuning began; the same for every rule set.
+    #[must_use]
+    pub fn by_hand() -> &'static Self {
+        &BY_HAND_WEIGHTS
     }
 
     /// Parses a file: a name and its numbers on each line. A piece has one number for each class of squares, in the order
@@ -235,7 +245,7 @@ mod tests {
 
     #[test]
     fn the_files_are_right() {
-        for (name, text) in FILES {
+        for (name, text) in FILES.into_iter().chain([("by-hand", BY_HAND)]) {
             let weights =
                 Weights::parse(text).map_err(|(line, why)| format!("{name}:{line}: {why}"));
             let weights = weights.expect("a file of weights");

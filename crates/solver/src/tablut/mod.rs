@@ -9,7 +9,7 @@ mod material;
 mod player;
 mod threat;
 
-pub use engine::Engine;
+pub use engine::{Engine, Technique, UnknownTechnique};
 pub use evaluation::{NUMBERS, Weights, counts};
 pub use material::Material;
 pub use player::{Kind, LEVELS, Player, UnknownPlayer};

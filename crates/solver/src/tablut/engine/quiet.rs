@@ -5,7 +5,7 @@
 
 use carom_engine::tablut::{Cells, Move, Side};
 
-use super::{DEEPEST, KingView, Node, OpenSquares, Search, Threat};
+use super::{DEEPEST, KingView, Node, OpenSquares, Search, Technique, Threat};
 use crate::Stopped;
 use crate::duel::WIN;
 
@@ -27,6 +27,7 @@ impl Search<'_, '_> {
         count: u32,
     ) -> Result<i32, Stopped> {
         self.tick()?;
+        let deepest = if self.uses(Technique::Quiescence) { DEEPEST } else { 0 };
         let far = ply as i32;
         let position = &node.position;
         let view = KingView::new(&self.rules, position);
@@ -34,14 +35,14 @@ impl Search<'_, '_> {
         match threat {
             Threat::Win => return Ok(WIN - far - 1),
             Threat::Loss => return Ok(far + 2 - WIN),
-            Threat::MustBlock(squares) if count < ANSWERS && ply < DEEPEST => {
+            Threat::MustBlock(squares) if count < ANSWERS && ply < deepest => {
                 return self.answer(node, ply, (alpha, beta), count, squares);
             }
             Threat::MustBlock(_) | Threat::Open => {}
         }
         let open = OpenSquares::new(&self.rules, position);
         let mut best = self.value(node, &view, &open);
-        if best >= beta || ply >= DEEPEST {
+        if best >= beta || ply >= deepest {
             return Ok(best);
         }
         alpha = alpha.max(best);
