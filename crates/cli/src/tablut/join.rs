@@ -16,6 +16,7 @@ use carom_generator::draw::below;
 use carom_play::tablut::network::sockets::{Client, ClientError};
 use carom_play::tablut::network::{News, colour, result};
 use carom_solver::tablut::{Engine, Player};
+use clap::builder::RangedU64ValueParser;
 use rand_pcg::Pcg64;
 
 use super::argument::{rules, side};
@@ -64,6 +65,10 @@ pub(crate) struct Args {
     /// The number of positions that a program visits for each move
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
+    /// Number of threads of the engine; with more than one, the answers are not always the same
+    #[arg(long, value_name = "T", default_value_t = 1,
+          value_parser = RangedU64ValueParser::<usize>::new().range(1..=1024))]
+    threads: usize,
     /// The size of the engine's table, as in 64M or 1G
     #[arg(long, value_name = "BYTES", value_parser = options::bytes, default_value = "64M")]
     memory: u64,
@@ -94,7 +99,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let end = match args.player.program() {
         Some(kind) => {
             let memory = usize::try_from(args.memory).unwrap_or(Engine::MEMORY);
-            play(client, args, Player::new(kind, memory), stop)?
+            play(client, args, Player::new(kind, memory).with_threads(args.threads), stop)?
         }
         None => play_person(client, args, stop)?,
     };

@@ -2,11 +2,12 @@
 
 mod clients;
 mod games;
+mod matches;
 mod servers;
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{Ipv4Addr, Shutdown, TcpStream};
-use std::process::{Child, ChildStdout, Command, ExitStatus, Stdio};
+use std::process::{Child, ChildStderr, ChildStdout, Command, ExitStatus, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -20,6 +21,7 @@ const HANGS: Duration = Duration::from_secs(120);
 struct Program {
     child: Child,
     out: BufReader<ChildStdout>,
+    err: BufReader<ChildStderr>,
 }
 
 impl Program {
@@ -27,7 +29,8 @@ impl Program {
         let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().expect("the program starts");
         let out = BufReader::new(child.stdout.take().expect("a pipe"));
-        Self { child, out }
+        let err = BufReader::new(child.stderr.take().expect("a pipe"));
+        Self { child, out, err }
     }
 
     /// Starts `carom tablut` with these words and arguments.
@@ -46,6 +49,13 @@ impl Program {
     fn line(&mut self) -> String {
         let mut line = String::new();
         self.out.read_line(&mut line).expect("text");
+        line.trim_end().to_owned()
+    }
+
+    /// The next line on standard error.
+    fn complaint(&mut self) -> String {
+        let mut line = String::new();
+        self.err.read_line(&mut line).expect("text");
         line.trim_end().to_owned()
     }
 
@@ -81,8 +91,7 @@ impl Program {
         let status = self.wait();
         let (mut out, mut err) = (String::new(), String::new());
         self.out.read_to_string(&mut out).expect("text");
-        let mut stderr = self.child.stderr.take().expect("a pipe");
-        stderr.read_to_string(&mut err).expect("text");
+        self.err.read_to_string(&mut err).expect("text");
         assert!(!err.contains("panicked"), "{err}");
         (status.code(), out, err)
     }
