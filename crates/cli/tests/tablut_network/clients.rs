@@ -132,6 +132,20 @@ fn a_client_that_leaves_before_the_game_frees_its_place() {
 }
 
 #[test]
+fn a_move_before_the_game_waits() {
+    let mut server = Server::start("");
+    let mut white = server.joined(WHITE);
+    white.play("e3-b3");
+    let mut black = server.joined(BLACK);
+    for client in [&mut white, &mut black] {
+        assert_eq!(client.state().turn, Turn::ToMove(WHITE));
+        assert_eq!(client.state().turn, Turn::ToMove(BLACK));
+    }
+    drop((white, black));
+    assert!(server.result().ends_with(" forfeits: the connection was closed"));
+}
+
+#[test]
 fn two_messages_before_the_game_are_refused() {
     check_refusal("", WHITE, "a second message before its turn", |client| {
         for text in ["\"carom\"", "1", "2"] {
@@ -270,8 +284,12 @@ fn if_both_clients_leave_the_server_ends() {
 
 #[test]
 fn a_client_that_stays_after_the_end_does_not_stop_the_server() {
-    let (mut server, mut white, _black) = game("");
+    let (mut server, mut white, mut black) = game("");
     white.say("{}");
+    assert_eq!(black.state().turn, Turn::Over(Outcome::Won(BLACK)));
+    // Its connection is closed at once; white reads nothing and stays.
+    black.say("more");
+    assert!(black.hear().is_err());
     assert!(server.result().starts_with("black wins: white forfeits: expected a move"));
     assert_eq!(white.state().turn, Turn::Over(Outcome::Won(BLACK)));
 }

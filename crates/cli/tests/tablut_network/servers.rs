@@ -102,6 +102,23 @@ fn a_result_is_believed() {
     }
 }
 
+#[test]
+fn a_board_that_no_move_leads_to_is_played_on() {
+    let (mut program, mut server) = joined("--player random");
+    server.say(&start().to_string());
+    assert!(server.hear().is_ok(), "a move");
+    let jumped = "9/9/9/9/9/2k6/9/9/8b";
+    let board = Setup::parse(jumped, WHITE).expect("a position string");
+    let state = State { board, turn: Turn::ToMove(WHITE) };
+    server.say(&state.to_string());
+    let sent = server.hear().expect("a move");
+    assert!(sent.starts_with("{\"from\":\"c6\""), "{sent}");
+    server.say(&State { turn: Turn::Over(Outcome::Won(WHITE)), ..state }.to_string());
+    let (code, out, _) = program.end();
+    assert_eq!(code, Some(0), "{out}");
+    assert!(out.contains(&format!("board   {jumped}\n")), "{out}");
+}
+
 /// It answers as often as it is asked, and remembers no more than a game.
 #[test]
 fn a_server_may_repeat_its_question() {
@@ -159,7 +176,7 @@ fn a_person_plays_in_the_terminal() {
     assert!(program.until("It is not your turn.\n").starts_with("server  127.0.0.1:"));
     server.say(&start().to_string());
     let asked = program.until("white, your move (? for help): ");
-    assert!(asked.contains("5  b b w w k w w b b  5\n"), "{asked}");
+    assert!(asked.contains("  5 b b w w k w w b b 5\n"), "{asked}");
     for (line, answer) in [
         ("e3-e5", "e3-e5: a defender on e4 is in the way\n"),
         ("e3", "e3: to a3 b3 c3 d3 f3 g3 h3 i3\n"),

@@ -146,7 +146,7 @@ impl Host {
         Self { game, places: Default::default(), conclusion }
     }
 
-    /// The same server with a place taken by someone who plays here. His moves are messages, too.
+    /// The same server with a place taken by someone who plays here. Their moves are messages, too.
     #[must_use]
     pub fn with(mut self, side: Side, name: Name) -> Self {
         self.places[side as usize] = Place { is_taken: true, name: Some(name), waiting: None };
