@@ -27,6 +27,7 @@ const LENGTH_OF_TIME: &str = "Duration";
 const EXCEPTIONS: [(&str, &[&str]); 18] = [
     // Starts threads if the caller requests more than one.
     ("crates/solver/src/ricochet/tablebase/layers.rs", &["thread"]),
+    ("crates/solver/src/tablut/engine/mod.rs", &["thread"]),
     // Only compiled with the feature `files`.
     ("crates/play/src/files.rs", &["fs"]),
     // Only compiled with the feature `sockets`.
