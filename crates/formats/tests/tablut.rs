@@ -186,6 +186,16 @@ fn logs_of_the_server_are_read() {
 }
 
 #[test]
+fn a_game_that_has_ended_at_its_start_has_its_result() {
+    let text = "9/9/9/9/4k4/9/9/9/9 b linnaean\n";
+    let (format, records) = read(text.as_bytes()).expect("a position without attackers");
+    assert_eq!(records[0].result, Some(Outcome::Won(Side::Defenders)));
+    assert_eq!((format.write)(&records).as_deref(), Ok(text));
+    let record = (NATIVE.write)(&records).expect("a record");
+    assert_eq!((NATIVE.read)(&record), Ok(records));
+}
+
+#[test]
 fn malformed_inputs_are_refused_where_and_why() {
     let all = cases::of(include_str!("data/malformed-tablut.txt"));
     for case in &all {
