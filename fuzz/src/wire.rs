@@ -53,6 +53,9 @@ pub(crate) fn check(bytes: &[u8]) {
 fn check_message<T: FromStr + Display + PartialEq>(text: &str) {
     if let Ok(message) = text.parse::<T>() {
         let written = message.to_string();
-        assert!(written.parse().is_ok_and(|it: T| it == message), "{text} was written as {written}");
+        assert!(
+            written.parse().is_ok_and(|it: T| it == message),
+            "{text} was written as {written}"
+        );
     }
 }

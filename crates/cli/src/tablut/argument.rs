@@ -2,7 +2,9 @@
 
 use anyhow::{Context, anyhow};
 use carom_engine::rules::Outcome;
-use carom_engine::tablut::{Ending, Game, IllegalMove, Position, Round, RuleSet, Setup, Side, parse_moves};
+use carom_engine::tablut::{
+    Ending, Game, IllegalMove, Position, Round, RuleSet, Setup, Side, parse_moves,
+};
 use carom_formats::tablut::Record;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
@@ -40,9 +42,8 @@ pub(crate) fn side() -> impl TypedValueParser<Value = Side> {
     let value = |name, letter, help| PossibleValue::new(name).alias(letter).help(help);
     let white = value("white", "w", "w for short: the defenders and their king");
     let black = value("black", "b", "b for short: the attackers");
-    PossibleValuesParser::new([white, black]).map(|name| {
-        if name.starts_with('w') { Side::Defenders } else { Side::Attackers }
-    })
+    PossibleValuesParser::new([white, black])
+        .map(|name| if name.starts_with('w') { Side::Defenders } else { Side::Attackers })
 }
 
 impl PositionArgs {

@@ -65,7 +65,10 @@ mod tests {
         assert_eq!(human_or_program("human"), Ok(Seat::Human));
         assert_eq!(tcp_or_program("tcp"), Ok(Seat::Tcp));
         let error = human_or_program("tcp").expect_err("not here");
-        assert!(error.starts_with("`tcp` is not a player") && error.ends_with(", or human"), "{error}");
+        assert!(
+            error.starts_with("`tcp` is not a player") && error.ends_with(", or human"),
+            "{error}"
+        );
         assert!(tcp_or_program("human").is_err() && tcp_or_program("engine:11").is_err());
     }
 }

@@ -55,8 +55,7 @@ fn a_program_in_another_language_plays_a_match() {
 
 #[test]
 fn a_program_that_makes_a_mistake_loses_its_game() {
-    let (mut program, [black, _]) =
-        start("--white random --black tcp --games 1 --openings 0", &[]);
+    let (mut program, [black, _]) = start("--white random --black tcp --games 1 --openings 0", &[]);
     let mut client = Client::new(black);
     client.say("\"wrong\"");
     assert_eq!(client.state().turn, Turn::ToMove(Side::Defenders));
@@ -86,7 +85,10 @@ fn a_program_that_does_not_come_ends_the_match() {
 fn impossible_matches_are_refused() {
     for (words, expected) in [
         ("--white tcp --black tcp", "only one of the players can be tcp: `carom tablut serve`"),
-        ("--white tcp --black random --threads 2", "--threads: games with tcp are played one after"),
+        (
+            "--white tcp --black random --threads 2",
+            "--threads: games with tcp are played one after",
+        ),
     ] {
         let (code, out, err) = Program::carom(&format!("match --nodes 9 {words}"), &[]).end();
         assert_eq!((code, out.as_str()), (Some(2), ""));
