@@ -14,7 +14,7 @@ const BLACK: Side = Side::Attackers;
 /// A window does not wait.
 const PATIENCE: Duration = Duration::ZERO;
 /// Nothing takes this long.
-const HANGS: Duration = Duration::from_secs(60);
+const HANGS: Duration = Duration::from_mins(1);
 
 /// The sample game of the student competition, which the attackers win.
 const SAMPLE: &str = "e3b3 b5b7 d5d4 e2e3 e5d5 i4g4 d4d2 e8c8 c5c2 c8c7 g5g8 h5g5 e7h7 e9e7 b3b4 e3b3 d5d7 b3d3 \
