@@ -20,7 +20,7 @@ mod wire;
 /// A name and what happens to each input. `fuzz/corpus` has a folder for each.
 type Target = (&'static str, fn(&[u8]));
 
-const TARGETS: [Target; 22] = [
+const TARGETS: [Target; 23] = [
     ("asp", |bytes| formats::check::<ricochet::Entry>("asp", bytes)),
     ("corpus", |bytes| formats::check::<ricochet::Entry>("corpus", bytes)),
     ("drawing", |bytes| formats::check::<ricochet::Entry>("drawing", bytes)),
