@@ -318,10 +318,10 @@ impl<'a, 'c> Search<'a, 'c> {
         for number in 0..roots.len() {
             let mv = roots[number].mv;
             let child = self.child(root, mv).0;
-            // With a margin, good moves need their values, too.
-            let floor = (alpha - margin).max(-WIN);
-            let searched = if number == 0 || margin > 0 {
-                self.visit(&child, depth - 1, 1, (-beta, -floor), true).map(|it| -it)
+            let searched = if number == 0 {
+                self.visit(&child, depth - 1, 1, (-beta, -alpha), true).map(|it| -it)
+            } else if margin > 0 {
+                self.visit_near(&child, depth - 1, (alpha, beta), margin)
             } else {
                 self.visit_null_window_first(&child, depth - 1, 1, (alpha, beta))
             };
@@ -348,6 +348,23 @@ impl<'a, 'c> Search<'a, 'c> {
         }
         self.keys.pop();
         result.map(|()| best)
+    }
+
+    /// The value of a child of the root if it is above `alpha`. At or below it, the value only says whether it is within the margin.
+    fn visit_near(
+        &mut self,
+        child: &Node,
+        depth: i32,
+        (alpha, beta): (i32, i32),
+        margin: i32,
+    ) -> Result<i32, Stopped> {
+        let floor = (alpha - margin).max(-WIN);
+        let near = -self.visit(child, depth, 1, (-floor - 1, -floor), true)?;
+        if near <= floor {
+            return Ok(near);
+        }
+        let value = self.visit_null_window_first(child, depth, 1, (alpha, beta))?;
+        Ok(if value > alpha { value } else { near.min(alpha) })
     }
 
     /// Adds the last moves of a certain win to the line: the search knows them without a visit.
