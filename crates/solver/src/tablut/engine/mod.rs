@@ -101,7 +101,8 @@ impl Engine {
         self.rank(game, 0, control).0
     }
 
-    /// As [`Engine::advise`], with every move whose value is at most `margin` hundredths of a piece below the best.
+    /// As [`Engine::advise`], with the good moves: the best one first, then every move whose value is less than `margin` hundredths
+    /// of a piece below it.
     pub fn rank(
         &mut self,
         game: &Game,
@@ -262,11 +263,10 @@ impl<'a, 'c> Search<'a, 'c> {
                 Ok(found) => {
                     value = found;
                     best.depth = depth;
-                    good = roots
-                        .iter()
-                        .filter(|it| it.value >= value - margin)
-                        .map(|it| it.mv)
-                        .collect();
+                    // A value at the margin may be only an upper bound.
+                    let (first, others) = roots.split_at(1);
+                    let near = others.iter().filter(|it| it.value > value - margin);
+                    good = first.iter().chain(near).map(|it| it.mv).collect();
                 }
                 Err(why) => best.stopped = Some(why),
             }
