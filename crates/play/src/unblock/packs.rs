@@ -5,6 +5,7 @@ use std::sync::Arc;
 use carom_engine::unblock::Board;
 use carom_formats::ReadError;
 use carom_formats::unblock::{Entry, read};
+use serde::{Deserialize, Serialize};
 
 /// A puzzle of a pack.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -40,7 +41,9 @@ pub struct Pack {
 }
 
 /// A puzzle of [`Packs`], by its pack and its number; both count from 0.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default, Serialize, Deserialize,
+)]
 pub struct Place {
     /// The pack.
     pub pack: usize,
@@ -122,6 +125,12 @@ impl Packs {
         let pack = self.0.iter().position(|it| it.id == pack)?;
         let place = Place { pack, number };
         self.get(place).map(|_| place)
+    }
+
+    /// The place of a board.
+    #[must_use]
+    pub fn place_of(&self, board: &Board) -> Option<Place> {
+        self.places().find(|&it| self.get(it).is_some_and(|puzzle| *puzzle.board == *board))
     }
 
     /// The next place; the next pack follows the last puzzle of a pack. `None` after the last puzzle of all.

@@ -54,6 +54,11 @@ impl Desk {
         self.game.as_ref()
     }
 
+    /// Whether a game was left that is not over.
+    pub(crate) fn has_running_game(&self) -> bool {
+        self.game.as_ref().is_some_and(|it| !matches!(it.phase(), Phase::GameOver { .. }))
+    }
+
     /// The board and the rules of the game for the header; `None` before a game.
     pub(crate) fn title(&self) -> Vec<Phrase> {
         let Some(game) = self.game() else { return Vec::new() };
@@ -80,7 +85,11 @@ impl Desk {
             return self.play(command, now);
         }
         match command {
-            Command::Confirm => match (now.deal)(&self.draft) {
+            // A running game is never replaced by the default button.
+            Command::Confirm | Command::Continue if self.has_running_game() => {
+                Some(self.turn(true))
+            }
+            Command::Confirm | Command::NewGame => match (now.deal)(&self.draft) {
                 Ok(game) => {
                     self.game = Some(BiddingSession::new(game));
                     Some(self.turn(true))
@@ -134,6 +143,7 @@ impl Desk {
             | Command::Slide(_)
             | Command::SlideTo(_)
             | Command::Continue
+            | Command::NewGame
             | Command::Choose(_)
             | Command::Digit(_)
             | Command::Erase
@@ -276,6 +286,7 @@ fn obey(game: &mut BiddingSession, command: &Command, now: &Now) -> Outcome {
         | Command::NextRobots
         | Command::NextRules
         | Command::Continue
+        | Command::NewGame
         | Command::SetUp => None,
     };
     Ok(change)
