@@ -83,7 +83,8 @@ pub enum PackError {
 }
 
 impl Packs {
-    /// Reads packs, each given by its name and the text of its file in any format of Unblock Me.
+    /// Reads packs, each given by its name and the text of its file in any format of Unblock Me. The puzzles of a pack are in
+    /// the order of their fewest moves; those with equal numbers stay in the order of the file.
     ///
     /// # Errors
     /// [`PackError`].
@@ -94,7 +95,9 @@ impl Packs {
         let pack = |&(id, text): &(&'static str, &str)| {
             let (_, entries) =
                 read(text.as_bytes()).map_err(|source| PackError::Read { id, source })?;
-            Ok(Pack { id, puzzles: entries.into_iter().map(PackPuzzle::from).collect() })
+            let mut puzzles: Vec<_> = entries.into_iter().map(PackPuzzle::from).collect();
+            puzzles.sort_by_key(|it| it.fewest_moves.unwrap_or(u32::MAX));
+            Ok(Pack { id, puzzles })
         };
         files.iter().map(pack).collect::<Result<_, _>>().map(Self)
     }
@@ -176,6 +179,14 @@ mod tests {
         assert_eq!(packs.find("second", 0), Some(places[2]));
         assert_eq!(packs.find("second", 1), None);
         assert_eq!(packs.find("third", 0), None);
+    }
+
+    #[test]
+    fn the_easiest_puzzle_of_a_pack_comes_first() {
+        let text = "a ..BBAACD..CD..EE 4 6 48\nb ..B.AAB......... 2 4 5\nc ..B.AAB..CC..... 3 5 7\n";
+        let packs = Packs::read(&[("only", text)]).expect("packs");
+        let names: Vec<&str> = packs.all()[0].puzzles.iter().map(|it| it.name.as_str()).collect();
+        assert_eq!(names, ["b", "c", "a"]);
     }
 
     #[test]

@@ -87,13 +87,20 @@ pub(crate) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static 
             .add_systems(
                 Update,
                 (
-                    (obey, tick, go_on).chain().in_set(Obey::Table),
+                    (translate, obey, tick, go_on).chain().in_set(Obey::Table),
                     show.in_set(Frame::Show).after(session::show),
                 ),
             )
             .add_systems(OnExit(PAGE), rest)
             .add_systems(Last, leave.after(bevy::window::exit_on_all_closed))
             .add_plugins(optimum::plugin);
+    }
+}
+
+/// Players without a name of their own are called as the language calls them.
+fn translate(words: Res<Words>, mut desk: ResMut<Desk>) {
+    if words.is_changed() && desk.bypass_change_detection().translate(&words) {
+        desk.set_changed();
     }
 }
 
