@@ -36,13 +36,29 @@ pub(crate) fn pages(app: &mut App) {
     unblock::pages(app);
 }
 
+/// What the window shows first.
+pub(crate) struct Start {
+    opening: Opening,
+    /// The puzzles of Unblock Me that the player has named; its page is open then.
+    blocks: Option<unblock::Named>,
+}
+
+impl From<Opening> for Start {
+    fn from(opening: Opening) -> Self {
+        Self { opening, blocks: None }
+    }
+}
+
 /// Shows the round in the terminal.
 ///
 /// # Errors
 /// The reason why there is no such round.
 pub(crate) fn show(options: &Options) -> Result<ExitCode, String> {
-    let opening = open(options, seed(options))?;
-    Ok(ricochet::terminal::show(&opening.round))
+    let Start { opening, blocks } = open(options, seed(options))?;
+    match (blocks, &options.puzzle) {
+        (Some(_), Some(name)) => Err(format!("{name}: only the window shows Unblock Me")),
+        _ => Ok(ricochet::terminal::show(&opening.round)),
+    }
 }
 
 /// Opens the game in a window, or shows the round in the terminal if no window can be opened.
@@ -51,31 +67,49 @@ pub(crate) fn show(options: &Options) -> Result<ExitCode, String> {
 /// The reason why there is no such round, or the file that cannot be written.
 pub(crate) fn play(options: &Options) -> Result<ExitCode, String> {
     let seed = seed(options);
-    let opening = open(options, seed)?;
+    let start = open(options, seed)?;
     let logs = Logs::create(&options.scripts)?;
-    let round = opening.round.clone();
+    let round = start.blocks.is_none().then(|| start.opening.round.clone());
     let outcome = window::open(options.size, |app| {
-        add_games(app, options, opening, seed);
+        add_games(app, options, start, seed);
         logs.plug_into(app, &options.scripts);
     });
-    Ok(match outcome {
-        Ok(exit) => exit,
-        Err(why) if options.scripts.screenshot.is_some() => {
-            eprintln!("carom-game: no window, so there is no picture: {why}");
-            ExitCode::FAILURE
-        }
-        Err(why) => {
+    Ok(match (outcome, round) {
+        (Ok(exit), _) => exit,
+        (Err(why), Some(round)) if options.scripts.screenshot.is_none() => {
             eprintln!("carom-game: no window, so the round is shown here: {why}");
             ricochet::terminal::show(&round)
+        }
+        (Err(why), _) => {
+            eprintln!("carom-game: no window, so there is no picture: {why}");
+            ExitCode::FAILURE
         }
     })
 }
 
-fn open(options: &Options, seed: u64) -> Result<Opening, String> {
+fn open(options: &Options, seed: u64) -> Result<Start, String> {
     match (&options.puzzle, &options.board) {
-        (Some(puzzle), _) => Opening::read(puzzle, seed).map_err(|why| why.to_string()),
-        (None, Some(board)) => Opening::on_board(board, seed),
-        (None, None) => Ok(Opening::of_the_house()),
+        (Some(puzzle), _) => read(puzzle, seed),
+        (None, Some(board)) => Opening::on_board(board, seed).map(Start::from),
+        (None, None) => Ok(Opening::of_the_house().into()),
+    }
+}
+
+/// Reads a puzzle of any game.
+///
+/// # Errors
+/// The reason of each game, if they differ.
+fn read(puzzle: &str, seed: u64) -> Result<Start, String> {
+    let robots = match Opening::read(puzzle, seed) {
+        Ok(opening) => return Ok(opening.into()),
+        Err(why) => why,
+    };
+    match unblock::Named::read(puzzle) {
+        Ok(blocks) => Ok(Start { opening: Opening::of_the_house(), blocks: Some(blocks) }),
+        Err(blocks) if blocks == robots => Err(robots.to_string()),
+        Err(blocks) => Err(format!(
+            "{puzzle} is not a puzzle of any game\n  Ricochet Robots: {robots}\n  Unblock Me: {blocks}"
+        )),
     }
 }
 
@@ -88,7 +122,8 @@ fn seed(options: &Options) -> u64 {
 
 /// The shell and the games, on top of Bevy's plugins. They do not depend on the output device or on the
 /// source of the frames.
-pub(crate) fn add_games(app: &mut App, options: &Options, opening: Opening, seed: u64) {
+pub(crate) fn add_games(app: &mut App, options: &Options, start: impl Into<Start>, seed: u64) {
+    let Start { opening, blocks } = start.into();
     // If settings are not kept, the drawing is not kept either.
     let drawing = match (&options.drawing, &options.settings) {
         (Some(place), _) => place.clone(),
@@ -105,8 +140,8 @@ pub(crate) fn add_games(app: &mut App, options: &Options, opening: Opening, seed
     shell::plugin(app, options.settings.clone(), options.choices.clone());
     let request = ricochet::Request {
         opening,
-        is_named: options.puzzle.is_some() || options.board.is_some(),
-        is_chosen: options.puzzle.is_some(),
+        is_named: blocks.is_none() && (options.puzzle.is_some() || options.board.is_some()),
+        is_chosen: blocks.is_none() && options.puzzle.is_some(),
         seed,
         records: kept(options.records.clone()),
         settings: options.settings.clone(),
@@ -115,7 +150,7 @@ pub(crate) fn add_games(app: &mut App, options: &Options, opening: Opening, seed
     ricochet::plugin(app, request);
     let progress = kept(options.records.clone()).beside::<Progress>();
     let drawing = drawing.beside::<KeptCanvas>();
-    unblock::plugin(app, unblock::Request { seed, progress, drawing });
+    unblock::plugin(app, unblock::Request { seed, progress, drawing, named: blocks });
     order(app);
 }
 
@@ -131,4 +166,24 @@ fn order(app: &mut App) {
             Shared::Move.after(ricochet::order::Shared::Move),
         ),
     );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_argument_names_a_puzzle_of_any_game() {
+        let boards = concat!(env!("CARGO_MANIFEST_DIR"), "/../../boards");
+        let blocks = |puzzle: &str| read(puzzle, 1).map(|it| it.blocks.is_some());
+        assert_eq!(blocks(&format!("{boards}/unblock/graded/easy.txt")), Ok(true));
+        assert_eq!(blocks("..B.AAB........."), Ok(true));
+        assert_eq!(blocks("7650+42+E2302B12+C9"), Ok(false));
+        assert_eq!(blocks("no/such.txt"), Err("no/such.txt: no such file".to_owned()));
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("letter.txt");
+        std::fs::write(&path, "Dear all,\nno board here\n").expect("written");
+        let why = blocks(&path.to_string_lossy()).expect_err("no puzzle");
+        assert!(why.contains("letter.txt") && why.contains("not a puzzle"), "{why}");
+    }
 }

@@ -67,8 +67,9 @@ Ricochet Robots and Unblock Me in a window
 Usage: carom-game [OPTIONS] [PUZZLE]
 
 Arguments:
-  [PUZZLE]           A puzzle file, a game ID such as 7650+42+E2302B12+C9, or a
-                     board such as official:4B-3B-2B-1A
+  [PUZZLE]           A file of either game, a game ID such as 7650+42+E2302B12+C9, a
+                     board such as official:4B-3B-2B-1A, or a board string of Unblock Me
+                     such as ..B.AAB.........
 
 Options:
   --board BOARD      Random robots and a random target on a board: an official layout such

@@ -99,7 +99,7 @@ pub(super) fn by_keys(stage: &Stage) -> Result<()> {
 pub(super) fn hints(stage: &Stage) -> Result<()> {
     let mut game = open(stage)?;
     let start = game.photograph("block-hints-0")?;
-    for (hint, shown) in [("length", 0), ("block", 0), ("move", 1), ("everything", 2)] {
+    for (hint, shown) in [("block", 0), ("move", 1), ("everything", 2)] {
         game.keys(&["H"])?;
         game.expect(hint, |it| it.word("hint") == hint && it.shown() == shown)?;
     }

@@ -156,7 +156,7 @@ edit-exported = saved as { $name }
 edit-copied = copied
 edit-not-exported = not saved: { $why }
 edit-not-playable = not a puzzle yet: it cannot be played
-edit-own-board = custom board
+edit-own-board = your board
 
 format-ron = Carom’s own format
 format-game-id = DriftingDroids game ID

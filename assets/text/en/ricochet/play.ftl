@@ -34,7 +34,7 @@ target-place = { $square } · { $reached } of { $all } reached
 # The figures.
 label-moves = MOVES
 label-clock = CLOCK
-label-best = BEST
+label-best = MINIMUM
 hidden = hidden
 
 # The robots and the moves.
@@ -133,7 +133,7 @@ no-way-from-here = no solution now
 not-known = unknown
 
 # The lists and cards of the play page.
-label-game = GAME
+label-game = GAME / MINIMUM
 target-of-game = target { $number } of { $all }
 target-list = Targets
 targets = TARGETS OF THE BOARD
@@ -201,8 +201,20 @@ save-copy = Copy
 summary-title = Whole game
 summary-none = No whole game has started.
 summary-solved = { $solved } of { $all } targets solved
-summary-moves = { $moves } moves, the optimum is { $optimum } · { $stars } stars
-summary-moves-waits = { $moves } moves, the optimum is at least { $optimum } · { $stars } stars
+summary-moves = { $moves ->
+    [one] { $moves } move
+   *[other] { $moves } moves
+}, the optimum is { $optimum } · { $stars ->
+    [one] { $stars } star
+   *[other] { $stars } stars
+}
+summary-moves-waits = { $moves ->
+    [one] { $moves } move
+   *[other] { $moves } moves
+}, the optimum is at least { $optimum } · { $stars ->
+    [one] { $stars } star
+   *[other] { $stars } stars
+}
 summary-given-up = { $count ->
     [one] { $count } target given up
    *[other] { $count } targets given up

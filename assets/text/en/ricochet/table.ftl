@@ -1,6 +1,6 @@
 # The keys of the page.
 keys-bids = BIDS
-about-table = For 1 to 8 people around one screen. Everybody looks at the same target and thinks of a way for its robot. Whoever finds one bids the number of its moves, and the clock starts: the others may bid fewer. Then the lowest bid shows its moves. If the robot stops on the target in as many moves, that player wins a chip; otherwise the next bid has its turn.
+about-table = For 1 to 8 people around one screen. Everybody looks at the same target and thinks of a way for its robot. Whoever finds one bids the number of its moves, and the clock starts: the others may bid fewer. Then the lowest bid shows its moves. If the robot stops on the target in at most as many moves, that player wins a chip; otherwise the next bid has its turn. The button +0 beside a name gives a handicap: among equal bids, the player with the larger one shows the moves first.
 keys-show = DEMONSTRATION
 keys-table = SET-UP
 do-table-digits = player number, then the bid
@@ -41,6 +41,7 @@ do-table-board = board
 do-table-robots = four or five robots
 do-table-rules = plain or official rules
 do-table-continue = continue the game
+do-table-new = new game; it ends the running game
 
 # The set-up.
 label-players = PLAYERS
@@ -56,7 +57,10 @@ set-ties = Ties
 ties-fewest-chips = fewest chips first
 ties-first-to-bid = earliest bid first
 set-winning = To win
-winning-by-players = { $count } chips, printed rule
+winning-by-players = { $count ->
+    [one] { $count } chip
+   *[other] { $count } chips
+}, printed rule
 winning-alone = all 17 targets
 winning-chips = { $count ->
     [one] { $count } chip
@@ -79,6 +83,9 @@ rules-of = { $profile ->
 }
 start-table = Start
 continue-table = Continue
+replace-table = New game (ends this one)
+last-table = Last game
+handicap-is = +1, +2 …: among equal bids, this player shows the moves first.
 
 # The round.
 board-other = another board

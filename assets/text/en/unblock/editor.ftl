@@ -14,7 +14,10 @@ block-take-puzzle = Puzzle in play
 block-clear = Clear
 block-label-verdict = VERDICT
 block-thinking = checking …
-block-thinking-found = { $count } positions so far
+block-thinking-found = { $count ->
+    [one] { $count } position so far
+   *[other] { $count } positions so far
+}
 block-unsound = This is not a puzzle yet.
 block-no-main = There is no main block.
 block-edit-solved = The main block is already at the exit.

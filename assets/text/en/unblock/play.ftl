@@ -34,7 +34,7 @@ block-new-puzzle = New puzzle: { $level ->
     [very-hard] very hard
    *[hardest] hardest
 }
-block-own-board = Own board
+block-own-board = Your board
 block-about = { $level ->
     [easy] easy
     [medium] medium
@@ -42,8 +42,14 @@ block-about = { $level ->
     [very-hard] very hard
     [hardest] hardest
    *[unknown] …
-} · { $size } · { $blocks } blocks
-block-about-unsolvable = no solution · { $size } · { $blocks } blocks
+} · { $size } · { $blocks ->
+    [one] { $blocks } block
+   *[other] { $blocks } blocks
+}
+block-about-unsolvable = no solution · { $size } · { $blocks ->
+    [one] { $blocks } block
+   *[other] { $blocks } blocks
+}
 block-puzzles = Puzzles
 
 # The figures.
@@ -62,7 +68,7 @@ block-label-hints = HINTS
 block-hint = Hint
 block-show-moves = Solution
 block-hide = Hide
-block-hints-are = the length, the block, the move, then everything
+block-hints-are = the block, the move, then everything
 block-moves-from-here = { $count ->
     [one] { $count } move
    *[other] { $count } moves
@@ -80,8 +86,14 @@ block-solve = Solve
 block-cancel = Cancel
 block-searching = searching …
 block-searching-with = searching: at least { $depth } · { $time } · { $states } positions examined
-block-found = { $count } moves, the fewest · { $time } · { $states } positions examined
-block-found-longer = { $count } moves, maybe not the fewest · { $time } · { $states } positions examined
+block-found = { $count ->
+    [one] { $count } move
+   *[other] { $count } moves
+}, the fewest · { $time } · { $states } positions examined
+block-found-longer = { $count ->
+    [one] { $count } move
+   *[other] { $count } moves
+}, maybe not the fewest · { $time } · { $states } positions examined
 block-cancelled = cancelled
 block-solver-failed = the solver failed: { $why }
 block-memory-limit = stopped: too little memory
@@ -144,7 +156,7 @@ block-share-what = Share this puzzle as a board string, or save the present posi
 block-copy = Copy board
 block-copy-position = Copy position
 block-save = Save file
-block-opened-first = opened the first of { $count } boards
+block-opened-all = opened { $count } boards: Next goes from one to the next
 block-copied = Copied: { $text }
 block-saved = saved { $file }
 block-not-saved = not done: { $why }

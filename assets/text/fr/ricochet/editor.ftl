@@ -36,7 +36,7 @@ do-edit-wall-west = mur à gauche
 do-edit-place = employer l’outil au curseur
 do-edit-erase = vider la case
 do-edit-undo = annuler
-do-edit-redo = rétablir
+do-edit-redo = refaire
 
 keys-edit-board = PLATEAU
 do-edit-size = taille
@@ -78,10 +78,10 @@ edit-rules-official = officielles
 edit-rules-official-no-rebounds = officielles, sans rebond
 
 edit-undo = Annuler
-edit-redo = Rétablir
+edit-redo = Refaire
 edit-files = Fichiers …
 edit-take = Copier la manche
-edit-play = Jouer
+edit-play = Jouer ceci
 
 edit-verdict-not-yet = Pas encore une énigme
 edit-verdict-thinking = Calcul …
@@ -156,7 +156,7 @@ edit-exported = enregistré : { $name }
 edit-copied = copié
 edit-not-exported = non enregistré : { $why }
 edit-not-playable = pas encore une énigme : rien à jouer
-edit-own-board = plateau personnel
+edit-own-board = votre plateau
 
 format-ron = format de Carom
 format-game-id = identifiant DriftingDroids

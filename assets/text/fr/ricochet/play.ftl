@@ -133,7 +133,7 @@ no-way-from-here = insoluble d’ici
 not-known = inconnu
 
 # Les listes et les cartes de la page de jeu.
-label-game = PARTIE
+label-game = PARTIE / MIN.
 target-of-game = cible { $number } sur { $all }
 target-list = Cibles
 targets = CIBLES DU PLATEAU
@@ -201,8 +201,20 @@ save-copy = Copier
 summary-title = Partie entière
 summary-none = Aucune partie entière n’a commencé.
 summary-solved = { $solved } cibles sur { $all } résolues
-summary-moves = { $moves } coups, l’optimum est { $optimum } · { $stars } étoiles
-summary-moves-waits = { $moves } coups, l’optimum est d’au moins { $optimum } · { $stars } étoiles
+summary-moves = { $moves ->
+    [one] { $moves } coup
+   *[other] { $moves } coups
+}, l’optimum est { $optimum } · { $stars ->
+    [one] { $stars } étoile
+   *[other] { $stars } étoiles
+}
+summary-moves-waits = { $moves ->
+    [one] { $moves } coup
+   *[other] { $moves } coups
+}, l’optimum est d’au moins { $optimum } · { $stars ->
+    [one] { $stars } étoile
+   *[other] { $stars } étoiles
+}
 summary-given-up = { $count ->
     [one] { $count } cible abandonnée
    *[other] { $count } cibles abandonnées

@@ -1,9 +1,9 @@
 # Les touches de la page.
-keys-bids = ENCHÈRES
-about-table = Pour 1 à 8 personnes autour d’un écran. Tout le monde cherche un chemin pour le robot de la même cible. Qui en trouve un annonce le nombre de ses coups, et le sablier part : les autres peuvent annoncer moins. Puis la plus petite annonce montre ses coups. Si le robot s’arrête sur la cible en autant de coups, ce joueur gagne un jeton ; sinon, c’est au suivant.
+keys-bids = ANNONCES
+about-table = Pour 1 à 8 personnes autour d’un écran. Tout le monde cherche un chemin pour le robot de la même cible. Qui en trouve un annonce le nombre de ses coups, et le sablier part : les autres peuvent annoncer moins. Puis la plus petite annonce montre ses coups. Si le robot s’arrête sur la cible en autant de coups au plus, ce joueur gagne un jeton ; sinon, c’est au suivant. Le bouton +0 à côté d’un nom donne un avantage : à annonces égales, le joueur qui a le plus grand montre ses coups d’abord.
 keys-show = DÉMONSTRATION
 keys-table = PRÉPARATION
-do-table-digits = numéro du joueur, puis son enchère
+do-table-digits = numéro du joueur, puis son annonce
 do-table-1 = 1
 do-table-2 = 2
 do-table-3 = 3
@@ -20,7 +20,7 @@ do-table-by-one = annoncer un de plus, un de moins
 do-table-more = annoncer un coup de plus
 do-table-fewer = annoncer un coup de moins
 do-table-pause = arrêter ou relancer le sablier
-do-table-end-bidding = clore les enchères
+do-table-end-bidding = clore les annonces
 do-table-nobody = personne n’annonce
 do-table-give-up = renoncer à montrer
 do-table-watch = regarder les coups du solveur
@@ -41,6 +41,7 @@ do-table-board = plateau
 do-table-robots = quatre ou cinq robots
 do-table-rules = règles simples ou officielles
 do-table-continue = reprendre la partie
+do-table-new = nouvelle partie ; elle met fin à la partie en cours
 
 # La préparation.
 label-players = JOUEURS
@@ -56,7 +57,10 @@ set-ties = Égalités
 ties-fewest-chips = le moins de jetons d’abord
 ties-first-to-bid = le plus rapide d’abord
 set-winning = Victoire
-winning-by-players = { $count } jetons, règle imprimée
+winning-by-players = { $count ->
+    [one] { $count } jeton
+   *[other] { $count } jetons
+}, règle imprimée
 winning-alone = les 17 cibles
 winning-chips = { $count ->
     [one] { $count } jeton
@@ -79,6 +83,9 @@ rules-of = { $profile ->
 }
 start-table = Commencer
 continue-table = Reprendre
+replace-table = Nouvelle (finit celle-ci)
+last-table = Dernière partie
+handicap-is = +1, +2 … : à annonces égales, ce joueur montre ses coups d’abord.
 
 # La manche.
 board-other = autre plateau
@@ -91,7 +98,7 @@ chips-count = { $count ->
     [one] { $count } jeton
    *[other] { $count } jetons
 }
-bids-none = La première enchère lance le sablier.
+bids-none = La première annonce lance le sablier.
 bids-lowest = { $name } mène avec { $moves }.
 bids-paused = Le sablier est arrêté.
 bids-wait = Annoncez quand le sablier coule.
@@ -100,7 +107,7 @@ clock-pause = Pause
 clock-resume = Reprendre
 place-bid = Annoncer
 nobody-bids = Personne
-end-bidding = Clore les enchères
+end-bidding = Clore les annonces
 end-game = Finir
 to-set-up = Préparation
 label-shows = MONTRE LES COUPS
@@ -149,7 +156,7 @@ watch-back = Recul
 watch-on = Avance
 
 # Les refus et leurs raisons.
-says-time-up = Le temps des enchères est écoulé.
+says-time-up = Le temps des annonces est écoulé.
 says-failed = { $name } n’a pas atteint la cible : les robots reviennent.
 says-long-name = Un nom a au plus { $most } lettres.
 fault-layout = « { $text } » n’est pas une suite de tuiles ; essayez 4B-3B-2B-1A.
@@ -160,7 +167,7 @@ refused-no-name = Le joueur { $place } n’a pas de nom.
 refused-same-name = Deux joueurs s’appellent { $name }.
 refused-same-colour = { $first } et { $second } ont la même couleur.
 refused-nobody = La place { $place } n’a pas de joueur.
-refused-zero = Une enchère est d’au moins 1 coup.
-refused-not-lower = Vous ne pouvez que baisser votre enchère : { $moves } n’est pas inférieur à { $own }.
-refused-too-many = { $moves } coups dépassent l’enchère de { $bid }.
+refused-zero = Une annonce est d’au moins 1 coup.
+refused-not-lower = Vous ne pouvez que baisser votre annonce : { $moves } n’est pas inférieur à { $own }.
+refused-too-many = { $moves } coups dépassent l’annonce de { $bid }.
 refused-not-now = Ce n’est pas possible maintenant.

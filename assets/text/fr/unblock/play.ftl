@@ -34,7 +34,7 @@ block-new-puzzle = Nouvelle énigme : { $level ->
     [very-hard] très difficile
    *[hardest] extrême
 }
-block-own-board = Plateau dessiné
+block-own-board = Votre plateau
 block-about = { $level ->
     [easy] facile
     [medium] moyen
@@ -42,8 +42,14 @@ block-about = { $level ->
     [very-hard] très difficile
     [hardest] extrême
    *[unknown] …
-} · { $size } · { $blocks } blocs
-block-about-unsolvable = sans solution · { $size } · { $blocks } blocs
+} · { $size } · { $blocks ->
+    [one] { $blocks } bloc
+   *[other] { $blocks } blocs
+}
+block-about-unsolvable = sans solution · { $size } · { $blocks ->
+    [one] { $blocks } bloc
+   *[other] { $blocks } blocs
+}
 block-puzzles = Énigmes
 
 # Les chiffres.
@@ -62,7 +68,7 @@ block-label-hints = INDICES
 block-hint = Indice
 block-show-moves = Solution
 block-hide = Cacher
-block-hints-are = la longueur, le bloc, le coup, puis tout
+block-hints-are = le bloc, le coup, puis tout
 block-moves-from-here = { $count ->
     [one] { $count } coup
    *[other] { $count } coups
@@ -77,8 +83,14 @@ block-solve = Résoudre
 block-cancel = Annuler
 block-searching = recherche …
 block-searching-with = recherche : au moins { $depth } · { $time } · { $states } positions examinées
-block-found = { $count } coups, le minimum · { $time } · { $states } positions examinées
-block-found-longer = { $count } coups, peut-être trop · { $time } · { $states } positions examinées
+block-found = { $count ->
+    [one] { $count } coup
+   *[other] { $count } coups
+}, le minimum · { $time } · { $states } positions examinées
+block-found-longer = { $count ->
+    [one] { $count } coup
+   *[other] { $count } coups
+}, peut-être trop · { $time } · { $states } positions examinées
 block-cancelled = annulé
 block-solver-failed = le solveur a échoué : { $why }
 block-memory-limit = arrêt : trop peu de mémoire
@@ -138,7 +150,7 @@ block-share-what = Partagez cette énigme sous forme de texte, ou enregistrez la
 block-copy = Copier le plateau
 block-copy-position = Copier la position
 block-save = Enregistrer
-block-opened-first = le premier de { $count } plateaux est ouvert
+block-opened-all = { $count } plateaux ouverts : Suivante va de l’un à l’autre
 block-copied = Copié : { $text }
 block-saved = { $file } enregistré
 block-not-saved = pas fait : { $why }

@@ -192,8 +192,8 @@ fn hints_and_solutions_come_from_any_position() {
     send(&mut real, Command::Open(PackPlace { pack: 5, number: 0 }));
     wait(&mut real, |world| world.resource::<Session>().component().is_some());
     let to_go = |real: &Real| session(real).to_go(Metric::Moves);
-    assert_eq!(to_go(&real), Some(33));
-    for _ in 0..3 {
+    assert_eq!(to_go(&real), Some(31));
+    for _ in 0..2 {
         real.strike(&character("H"), &[]);
     }
     real.settle();
@@ -201,7 +201,7 @@ fn hints_and_solutions_come_from_any_position() {
     assert_eq!(shown.len(), 1);
     check(&mut real);
     send(&mut real, Command::Slide(shown[0]));
-    assert_eq!(to_go(&real), Some(32));
+    assert_eq!(to_go(&real), Some(30));
     // Every solver, with its solution played to the end.
     for solver in 0..5 {
         send(&mut real, Command::Open(PackPlace { pack: 0, number: 6 }));
@@ -321,6 +321,100 @@ fn results_are_kept_and_damage_cannot_lose_them() {
     assert_eq!(best(&real), Some(2));
     let aside = fs::read_to_string(folder.path().join("progress.ron.damaged-1"));
     assert_eq!(aside.expect("the damaged file is kept"), text[..text.len() / 2]);
+}
+
+#[test]
+fn the_puzzle_goes_on_at_the_next_start_and_each_puzzle_keeps_its_moves() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let records = Place::File(folder.path().join("records.ron"));
+    let options = || Options { records: records.clone(), ..options((1280, 720)) };
+    let mut real = start_with(&options());
+    send(&mut real, Command::Slide("B+1".parse().expect("a move")));
+    real.strike(&Key::PageDown, &[]);
+    real.settle();
+    assert_eq!(moves(&real), "");
+    real.strike(&Key::PageUp, &[]);
+    real.settle();
+    assert_eq!(moves(&real), "B+1");
+    // The program ends without a word.
+    drop(real);
+    let mut real = Real::start(&options());
+    assert_eq!((moves(&real).as_str(), session(&real).source()), ("B+1", &Source::Pack(FIRST)));
+    real.strike(&Key::F5, &[]);
+    let own = ".........B..AA.B....................";
+    let mut board = real.app.world_mut().resource_mut::<Pasteboard>();
+    board.copy(own).expect("a copy");
+    send(&mut real, Command::Paste);
+    send(&mut real, Command::Slide("B+1".parse().expect("a move")));
+    drop(real);
+    let mut real = Real::start(&options());
+    real.strike(&Key::F5, &[]);
+    real.settle();
+    assert_eq!((session(&real).board().to_string().as_str(), moves(&real).as_str()), (own, "B+1"));
+    wait(&mut real, |world| world.resource::<Session>().component().is_some());
+    send(&mut real, Command::Next);
+    assert_eq!(moves(&real), "B+1", "the first puzzle");
+    assert_eq!(*session(&real).source(), Source::Pack(FIRST));
+    real.strike(&character("B"), &[]);
+    real.settle();
+    assert_eq!(session(&real).board().to_string(), own, "back to the board that was pasted");
+    check(&mut real);
+}
+
+#[test]
+fn a_file_with_several_boards_is_a_pack_while_it_is_open() {
+    let mut real = start();
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../boards/unblock/graded/medium.txt");
+    send(&mut real, Command::OpenText(file.to_owned()));
+    let all = match session(&real).source() {
+        Source::File { number: 0, all, .. } => *all,
+        other => panic!("{other:?}"),
+    };
+    assert!(all > 2);
+    let title = format!("medium.txt 2/{all}");
+    real.strike(&Key::PageDown, &[]);
+    real.settle();
+    let mut texts = real.app.world_mut().query::<&Text>();
+    assert!(texts.iter(real.app.world()).any(|it| it.0 == title), "{title}");
+    check(&mut real);
+    send(&mut real, Command::Previous);
+    assert!(matches!(session(&real).source(), Source::File { number: 0, .. }));
+    for _ in 0..all {
+        send(&mut real, Command::Next);
+    }
+    assert_eq!(*session(&real).source(), Source::Pack(FIRST), "the packs follow");
+}
+
+#[test]
+fn a_drag_within_one_frame_draws_even_if_the_pointer_comes_from_a_button() {
+    let mut real = Real::start(&options((1280, 720)));
+    real.strike(&Key::F6, &[]);
+    real.settle();
+    send(&mut real, editor::Command::Clear);
+    real.strike(&character("1"), &[]);
+    let button = real.place_of_a_button();
+    real.point(button);
+    real.frame();
+    real.frame();
+    let (from, to) = (pixel(&real, (3, 1)).0, pixel(&real, (3, 3)).0);
+    real.point(from);
+    real.button(MouseButton::Left, ButtonState::Pressed);
+    real.point(to);
+    real.button(MouseButton::Left, ButtonState::Released);
+    real.frame();
+    real.settle();
+    let blocks = |real: &Real| real.app.world().resource::<Drawing>().canvas().all_blocks().count();
+    assert_eq!(blocks(&real), 1);
+    // The pointer rests on the board, and the press comes a frame later.
+    real.strike(&character("3"), &[]);
+    real.point(button);
+    real.frame();
+    real.point(pixel(&real, (0, 0)).0);
+    real.frame();
+    real.button(MouseButton::Left, ButtonState::Pressed);
+    real.button(MouseButton::Left, ButtonState::Released);
+    real.frame();
+    assert_eq!(real.app.world().resource::<Drawing>().canvas().walls().len(), 1);
 }
 
 #[test]

@@ -28,6 +28,22 @@ fn every_stroke_can_be_read_and_no_page_has_one_twice() {
 }
 
 #[test]
+fn the_readme_names_the_keys_as_they_are() {
+    let readme = include_str!("../../../../README.md").replace('\n', " ");
+    let words = crate::testing::words(crate::shell::words::Language::English);
+    let keys = Keys::new(&tables(), &KeyChoices::default());
+    let before = keys.strokes(PLAY, &Command::RoundBefore).next().expect("a key").shown(&words);
+    assert!(readme.contains(&format!("can be had back ({before})")), "{before}");
+    for (key, command) in [
+        ("F1", crate::shell::Command::Toggle(crate::shell::ids::OverlayId::HELP)),
+        ("F9", crate::shell::Command::Toggle(crate::shell::ids::OverlayId::SETTINGS)),
+    ] {
+        let strokes: Vec<_> = keys.strokes(PLAY, &command).map(|it| it.shown(&words)).collect();
+        assert!(strokes.iter().any(|it| it == key) && readme.contains(key), "{key}");
+    }
+}
+
+#[test]
 fn undo_and_redo_have_the_usual_keys() {
     let keys = Keys::new(&tables(), &KeyChoices::default());
     let cases = [

@@ -20,6 +20,7 @@ use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::render::settings::{RenderCreation, WgpuSettings};
 use bevy::time::TimeUpdateStrategy;
+use bevy::ui::{ComputedNode, UiGlobalTransform};
 use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent, WindowResized};
 use bevy::winit::WinitPlugin;
 
@@ -27,6 +28,7 @@ use crate::app::add_games;
 use crate::arguments::Options;
 use crate::ricochet::board::Motion;
 use crate::ricochet::opening::Opening;
+use crate::shell::panel::Sends;
 use crate::shell::place::Folder;
 use crate::shell::place::Place;
 use crate::shell::window::primary;
@@ -147,6 +149,25 @@ impl Real {
             window: self.window,
         };
         self.write(input, WindowEvent::KeyboardInput);
+    }
+
+    /// Presses keys one after another within one frame.
+    pub(super) fn strike_at_once(&mut self, keys: &[Key]) {
+        for key in keys {
+            self.key(key, ButtonState::Pressed);
+            self.key(key, ButtonState::Released);
+        }
+        self.frame();
+    }
+
+    /// The middle of any button that is shown, in logical pixels.
+    pub(super) fn place_of_a_button(&mut self) -> Vec2 {
+        let world = self.app.world_mut();
+        let mut buttons =
+            world.query_filtered::<(&ComputedNode, &UiGlobalTransform), With<Sends>>();
+        let shown = buttons.iter(world).find(|(node, _)| node.size().min_element() > 0.0);
+        let (node, place) = shown.expect("a button");
+        place.translation * node.inverse_scale_factor()
     }
 
     /// Moves the pointer to a place of the window, in logical pixels.

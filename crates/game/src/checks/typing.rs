@@ -10,7 +10,10 @@ use super::real::{Real, options};
 use crate::arguments::Options;
 use crate::ricochet::session::Session;
 use crate::shell::notice::Notice;
+use crate::shell::overlay::Overlay;
+use crate::shell::panel::notice::Strip;
 use crate::shell::place::Place;
+use crate::shell::screen::{Screen, Zoom};
 use crate::shell::words::Phrase;
 
 /// The game with a file of results: without one, less happens in a frame.
@@ -29,47 +32,109 @@ fn field(real: &mut Real) -> (Vec2, String) {
     (place.translation * node.inverse_scale_factor(), text.value().to_string())
 }
 
+fn letters(text: &str) -> Vec<Key> {
+    text.chars().map(|it| Key::Character(it.to_string().into())).collect()
+}
+
+/// The number of shown texts that are this one.
+fn count(real: &mut Real, text: &str) -> usize {
+    let world = real.app.world_mut();
+    let mut texts = world.query::<&Text>();
+    texts.iter(world).filter(|it| it.0 == text).count()
+}
+
+fn send<M: Message>(real: &mut Real, message: M) {
+    real.app.world_mut().write_message(message);
+    real.settle();
+}
+
 #[test]
 fn a_puzzle_is_typed_into_its_card() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut real = game(&folder);
-    let open = crate::shell::Command::Toggle(crate::ricochet::ids::OPEN);
-    real.app.world_mut().write_message(open);
-    real.settle();
-    let (place, text) = field(&mut real);
-    assert_eq!(text, "");
-    real.click(place);
-    let puzzle = "7650+42+E2302B12+C9";
-    for letter in puzzle.chars() {
-        real.strike(&Key::Character(letter.to_string().into()), &[]);
+    send(&mut real, crate::shell::Command::Toggle(crate::ricochet::ids::OPEN));
+    // Nobody has clicked the field.
+    assert_eq!(field(&mut real).1, "");
+    let (last, first) = ("C9", "7650+42+E2302B12+");
+    for letter in letters(first) {
+        real.strike(&letter, &[]);
     }
-    assert_eq!(field(&mut real).1, puzzle);
-    real.strike(&Key::Enter, &[]);
+    assert_eq!(field(&mut real).1, first);
+    // The keys of a frame have their order.
+    let keys = [letters(last), vec![Key::Enter], letters("b")].concat();
+    real.strike_at_once(&keys);
     real.settle();
     let session = real.app.world().resource::<Session>();
     let goal = session.round().goal().square;
     assert_eq!((goal.x(), goal.y()), (9, 12));
+    assert_eq!(session.selected(), carom_engine::ricochet::Robot::Blue, "the key after Enter");
+}
+
+#[test]
+fn the_text_of_a_card_stays_after_an_error_which_is_told_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut real = game(&folder);
+    use crate::{ricochet, unblock};
+    for page in [ricochet::ids::PLAY, unblock::ids::PLAY, ricochet::ids::EDITOR] {
+        send(&mut real, crate::shell::Command::Go(page));
+        real.strike(&Key::Character("o".into()), &[Key::Control]);
+        real.settle();
+        real.strike_at_once(&[letters("no/such"), vec![Key::Enter]].concat());
+        real.settle();
+        assert_eq!(field(&mut real).1, "no/such", "{page:?}");
+        assert_eq!(count(&mut real, "no/such does not exist"), 1, "{page:?}");
+        real.strike(&letters("x")[0], &[]);
+        assert_eq!(field(&mut real).1, "no/suchx", "{page:?}: it still has the focus");
+        real.strike(&Key::Escape, &[]);
+        real.settle();
+        assert!(!real.app.world().resource::<Overlay>().is_open(), "{page:?}");
+    }
 }
 
 #[test]
 fn a_message_goes_away() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut real = game(&folder);
-    let count = |real: &mut Real| {
-        let text = crate::testing::english(&Phrase::new("nothing-to-open"));
-        let world = real.app.world_mut();
-        let mut texts = world.query::<&Text>();
-        texts.iter(world).filter(|it| it.0 == text).count()
-    };
-    *real.app.world_mut().resource_mut::<Notice>() = Notice(Some(Phrase::new("nothing-to-open")));
+    let phrase = Phrase::new("nothing-to-open");
+    let text = crate::testing::english(&phrase);
+    *real.app.world_mut().resource_mut::<Notice>() = Notice(Some(phrase.clone()));
     real.frame();
     real.frame();
-    assert_eq!(count(&mut real), 1);
+    assert_eq!(count(&mut real, &text), 1);
     // Nine seconds: it stays for seven.
-    for _ in 0..600 {
+    for _ in 0..225 {
         real.frame();
     }
-    assert_eq!(count(&mut real), 0);
+    assert_eq!(count(&mut real, &text), 0);
+    // It belongs to its page, and nothing brings it back.
+    *real.app.world_mut().resource_mut::<Notice>() = Notice(Some(phrase));
+    real.settle();
+    assert_eq!(count(&mut real, &text), 1);
+    send(&mut real, crate::shell::Command::Go(crate::ricochet::ids::TABLE));
+    assert_eq!(count(&mut real, &text), 0);
+    real.app.world_mut().resource_mut::<Notice>().set_changed();
+    real.settle();
+    assert_eq!(count(&mut real, &text), 0);
+}
+
+#[test]
+fn a_message_hides_no_part_of_the_board() {
+    let long = "word ".repeat(60);
+    for (size, scale) in [((1280, 720), 1.0), ((1024, 640), 1.5), ((720, 600), 1.0), ((720, 1100), 1.5)] {
+        let mut real = Real::start(&options(size));
+        real.app.world_mut().resource_mut::<Zoom>().0 = scale;
+        *real.app.world_mut().resource_mut::<Notice>() = Notice(Some(long.clone().into()));
+        real.settle();
+        let world = real.app.world_mut();
+        let mut strips = world.query_filtered::<(&ComputedNode, &UiGlobalTransform), With<Strip>>();
+        let (node, place) = strips.single(world).expect("a message");
+        let strip = Rect::from_center_size(place.translation, node.size());
+        assert!(strip.height() > 30.0, "{size:?}: {strip:?}");
+        let screen = world.resource::<Screen>();
+        let board = screen.board;
+        let board = Rect { min: board.min * screen.scale, max: board.max * screen.scale };
+        assert!(strip.intersect(board).is_empty(), "{size:?}: {strip:?} and {board:?}");
+    }
 }
 
 #[test]

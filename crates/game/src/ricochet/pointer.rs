@@ -12,7 +12,7 @@ use crate::ricochet::on_board::{OnBoard, Pointed};
 use crate::ricochet::table;
 use crate::shell::ids::PageId;
 use crate::shell::paint::layout::BoardLayout;
-use crate::shell::panel::Covered;
+use crate::shell::panel::Covers;
 use crate::shell::screen::Screen;
 
 /// The minimum length of a drag in squares.
@@ -55,7 +55,7 @@ pub(crate) fn point(
     window: Single<&Window, With<PrimaryWindow>>,
     screen: Res<Screen>,
     on_board: Res<OnBoard>,
-    covered: Res<Covered>,
+    covers: Covers,
     mut pointed: ResMut<Pointed>,
     mut at: Local<Option<Vec2>>,
     mut grip: Local<Grip>,
@@ -71,15 +71,16 @@ pub(crate) fn point(
         }
     };
     let extent = shown_extent(on_board.board().size());
+    let world = |pixel: Vec2| screen.to_world(extent, pixel);
     let layout = BoardLayout::new(on_board.board().size());
     let wish =
         |point: Vec2| layout.square_at(point).and_then(|it| Some((it, press(&on_board, it)?)));
     for event in events.read() {
         match event {
-            WindowEvent::CursorMoved(moved) => *at = Some(screen.to_world(extent, moved.position)),
+            WindowEvent::CursorMoved(moved) => *at = Some(moved.position),
             WindowEvent::CursorLeft(_) => (*at, *grip) = (None, None),
             WindowEvent::MouseButtonInput(input) if input.button == MouseButton::Left => {
-                let Some(point) = at.filter(|_| !covered.0) else { continue };
+                let Some(point) = at.filter(|it| !covers.at(*it)).map(world) else { continue };
                 if input.state.is_pressed() {
                     let Some((_, hand)) = wish(point) else { continue };
                     *grip = matches!(hand, Hand::Select(_)).then_some(point);
@@ -91,9 +92,8 @@ pub(crate) fn point(
             _ => {}
         }
     }
-    // The size of the board may have changed.
-    *at = window.cursor_position().map(|pixel| screen.to_world(extent, pixel));
-    let under = at.filter(|_| !covered.0).and_then(wish);
+    *at = window.cursor_position();
+    let under = at.filter(|it| !covers.at(*it)).map(world).and_then(wish);
     pointed.set_if_neq(Pointed(under.map(|(square, _)| square)));
 }
 

@@ -12,6 +12,7 @@ use crate::ricochet::ids::{PLAY, is_play};
 use crate::ricochet::opening::Opening;
 use crate::ricochet::order::Learn;
 use crate::ricochet::session::Session;
+use crate::ricochet::solving::{Best, ToldBefore};
 use crate::ricochet::whole::{self, LastGame};
 use crate::shell::ids::PageId;
 use crate::shell::input::Keys;
@@ -29,7 +30,7 @@ pub(crate) fn open(app: &mut App, records: &Place, is_named: bool) -> bool {
     let place = records.beside::<KeptRound>();
     let is_first = place.is_missing::<KeptRound>() && records.is_missing::<Records>();
     let kept = Kept::<KeptRound>::open_in(app, &place);
-    let KeptRound { attempt, date, seconds } = kept.to_value();
+    let KeptRound { attempt, date, seconds, is_told } = kept.to_value();
     app.insert_resource(kept)
         .add_systems(Update, (keep, tell).chain().in_set(Learn::Keep).after(whole::keep));
     let world = app.world_mut();
@@ -39,6 +40,9 @@ pub(crate) fn open(app: &mut App, records: &Place, is_named: bool) -> bool {
             let round = attempt.round().clone();
             let game = world.get_resource::<LastGame>().and_then(LastGame::game).cloned();
             world.insert_resource(Clock::resumed(round.clone(), seconds));
+            if is_told {
+                world.insert_resource(ToldBefore(round.clone()));
+            }
             if let Some(date) = date {
                 world.insert_resource(Daily::of(date, round));
             }
@@ -54,21 +58,30 @@ pub(crate) fn open(app: &mut App, records: &Place, is_named: bool) -> bool {
     }
 }
 
+/// The most seconds of the clock that are lost if the program is killed.
+const SECONDS: u64 = 3;
+
 /// Writes the round after each change.
 fn keep(
     session: Res<Session>,
-    (daily, clock): (Res<Daily>, Res<Clock>),
+    (daily, clock, best): (Res<Daily>, Res<Clock>, Option<Res<Best>>),
     mut kept: ResMut<Kept<KeptRound>>,
     mut notice: ResMut<Notice>,
 ) {
-    let Some(last) = kept.value().filter(|_| session.is_changed()) else { return };
+    let Some(last) = kept.value() else { return };
+    let seconds = clock.seconds();
+    // The clock alone is written only from time to time, because a program that is killed may lose some seconds.
+    let is_late = seconds.abs_diff(last.seconds) >= SECONDS;
+    let is_told = best.as_ref().is_some_and(|it| it.is_told());
+    if !(session.is_changed() || last.is_told != is_told || is_late) {
+        return;
+    }
     let attempt = Some(session.attempt());
-    // The clock alone is no change: it would be written with every selected robot.
-    if last.attempt == attempt {
+    if last.attempt == attempt && last.is_told == is_told && !is_late {
         return;
     }
     let date = daily.date(session.round());
-    let now = KeptRound { attempt, date, seconds: clock.seconds() };
+    let now = KeptRound { attempt, date, seconds, is_told };
     // A notice counts as new when it is written: it must be written only when there is news.
     if let Some(trouble) = kept.put(now) {
         notice.0 = Some(trouble);

@@ -58,8 +58,19 @@ impl Incoming<'_, '_> {
     }
 }
 
-/// The first entry of a text that a player types, pastes or drops, and the number of its entries. Only this function reads
-/// such texts, for the command line and for all pages:
+/// The first entry of a text, and the number of its entries, as [`read_all`].
+///
+/// # Errors
+/// [`OpenError`].
+pub(crate) fn read_first<E: FileEntry>(text: &str) -> Result<(E, usize), OpenError> {
+    let entries = read_all(text)?;
+    let count = entries.len();
+    let first = entries.into_iter().next().ok_or(OpenError::Empty)?;
+    Ok((first, count))
+}
+
+/// The entries of a text that a player types, pastes or drops, at least one. Only this function reads such texts, for the
+/// command line and for all pages:
 ///
 /// 1. A text with several lines is the content of a file.
 /// 2. A [name](FileEntry::from_name) is its entry, even if a file has that name: `7650` is a board, `./7650` is a file.
@@ -67,7 +78,7 @@ impl Incoming<'_, '_> {
 ///
 /// # Errors
 /// [`OpenError`].
-pub(crate) fn read_first<E: FileEntry>(text: &str) -> Result<(E, usize), OpenError> {
+pub(crate) fn read_all<E: FileEntry>(text: &str) -> Result<Vec<E>, OpenError> {
     let name = text.trim();
     if name.is_empty() {
         return Err(OpenError::Empty);
@@ -86,9 +97,7 @@ pub(crate) fn read_first<E: FileEntry>(text: &str) -> Result<(E, usize), OpenErr
             Err(why) => return Err(OpenError::new(name, why)),
         }
     };
-    let count = entries.len();
-    let first = entries.into_iter().next().ok_or(OpenError::Empty)?;
-    Ok((first, count))
+    if entries.is_empty() { Err(OpenError::Empty) } else { Ok(entries) }
 }
 
 /// The reason why a text cannot be opened.

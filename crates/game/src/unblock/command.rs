@@ -34,6 +34,8 @@ pub(crate) enum Command {
     Next,
     /// Open the puzzle before.
     Previous,
+    /// Go back to the puzzle that was left last.
+    Before,
     /// Make a new puzzle of some difficulty.
     New(Level),
     /// The puzzle of the day, the same for everybody.

@@ -119,7 +119,7 @@ fn begin(
                 continue;
             }
             // Another puzzle was opened meanwhile.
-            Command::Open(_) | Command::Next | Command::Previous => {
+            Command::Open(_) | Command::Next | Command::Previous | Command::Before => {
                 dealer.stop();
                 continue;
             }

@@ -7,9 +7,9 @@ use bevy::prelude::*;
 use carom_engine::unblock::{Board, Metric};
 use carom_formats::unblock::{Entry, NATIVE};
 use carom_play::files::write_new;
-use carom_play::unblock::Source;
+use carom_play::unblock::{PackPuzzle, Source};
 
-use crate::shell::incoming::{self, Incoming, read_first};
+use crate::shell::incoming::{self, Incoming, OpenError, read_all};
 use crate::shell::notice::Notice;
 use crate::shell::overlay::Overlay;
 use crate::shell::pasteboard::Pasteboard;
@@ -17,8 +17,33 @@ use crate::shell::place::Folder;
 use crate::shell::words::Phrase;
 use crate::unblock::command::Command;
 use crate::unblock::ids::{FILES, PLAY};
+use crate::unblock::library::Library;
 use crate::unblock::order::Obey;
 use crate::unblock::session::Session;
+
+/// The puzzles that a player names on the command line.
+pub(crate) struct Named {
+    text: String,
+    entries: Vec<Entry>,
+}
+
+impl Named {
+    /// Reads a text as [`read_all`].
+    ///
+    /// # Errors
+    /// [`OpenError`].
+    pub(crate) fn read(text: &str) -> Result<Self, OpenError> {
+        Ok(Self { text: text.to_owned(), entries: read_all(text)? })
+    }
+
+    /// Opens them on their page, which is then the first page.
+    pub(super) fn open(self, app: &mut App) {
+        app.insert_state(PLAY).world_mut().resource_scope(|world, mut library: Mut<Library>| {
+            let mut session = world.resource_mut::<Session>();
+            open_entries(&mut session, &mut library, &self.text, self.entries);
+        });
+    }
+}
 
 pub(crate) fn plugin(app: &mut App) {
     incoming::prepare(app);
@@ -31,6 +56,7 @@ fn open(
     mut commands: MessageReader<Command>,
     mut incoming: Incoming,
     mut session: ResMut<Session>,
+    mut library: ResMut<Library>,
     mut notice: ResMut<Notice>,
     mut overlay: ResMut<Overlay>,
 ) {
@@ -44,26 +70,37 @@ fn open(
     }
     texts.extend(incoming.take(&[PLAY]));
     for text in texts {
-        notice.0 = Some(match read_first(&text) {
-            Ok((entry, count)) => {
-                open_entry(&mut session, entry);
+        notice.0 = Some(match read_all(&text) {
+            Ok(entries) => {
                 if overlay.shows(FILES) {
                     *overlay = Overlay::NONE;
                 }
-                match count {
-                    1 => incoming::opened(&text),
-                    _ => Phrase::new("block-opened-first").with("count", count),
-                }
+                open_entries(&mut session, &mut library, &text, entries)
             }
             Err(why) => why.phrase(),
         });
     }
 }
 
-fn open_entry(session: &mut Session, entry: Entry) {
-    let source = entry.id.map_or(Source::Own, Source::Named);
-    session.open(entry.board, source);
-    session.tell(entry.fewest_moves, entry.fewest_steps);
+/// Opens the boards of a text. Several boards are a pack while they are open. Returns the message.
+fn open_entries(
+    session: &mut Session,
+    library: &mut Library,
+    text: &str,
+    entries: Vec<Entry>,
+) -> Phrase {
+    let count = entries.len();
+    if count > 1 {
+        let puzzles = entries.into_iter().map(PackPuzzle::from).collect();
+        library.open_file(session, &incoming::brief(text), puzzles);
+        return Phrase::new("block-opened-all").with("count", count);
+    }
+    for entry in entries {
+        let source = entry.id.map_or(Source::Own, Source::Named);
+        session.open(entry.board, source);
+        session.tell(entry.fewest_moves, entry.fewest_steps);
+    }
+    incoming::opened(text)
 }
 
 /// The board that starts at the present position.

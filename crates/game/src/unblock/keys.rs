@@ -72,6 +72,7 @@ pub(crate) const KEYS: &[Group] = &[
         actions: &[
             part("block-puzzle", "block-puzzle-before", &["PageUp"], &Command::Previous),
             part("block-puzzle", "block-puzzle-after", &["PageDown", "Enter"], &Command::Next),
+            action("block-before", &["B"], &Command::Before),
             action("block-packs", &["P"], &shell::Command::Toggle(ids::PUZZLES)),
             action("block-daily", &["D"], &Command::Daily),
             part("block-new", "block-easy", &["1"], &Command::New(Level::Easy)),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bevy::prelude::*;
 use carom_engine::unblock::{Board, Metric, Move};
 use carom_play::records::Best;
-use carom_play::unblock::{Knowledge, Packs, Place, Progress, Source};
+use carom_play::unblock::{Knowledge, PackPuzzle, Packs, Place, Progress, Source};
 
 use crate::shell::kept::Kept;
 use crate::shell::notice::Notice;
@@ -43,8 +43,18 @@ pub(crate) struct Library {
     unkept: Progress,
     /// The solution that was recorded last.
     recorded: Option<(Arc<Board>, Vec<Move>)>,
-    /// The board whose hints have ended the streak.
-    helped: Option<Arc<Board>>,
+    /// The board at the last check, and whether moves of it had been shown.
+    seen: Option<(Arc<Board>, bool)>,
+    /// The boards of the file that was opened last, if it has several.
+    file: Vec<PackPuzzle>,
+}
+
+/// A puzzle that the buttons ◀ and ▶ open.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Beside {
+    Pack(Place),
+    /// By its number in the open file.
+    File(usize),
 }
 
 impl Library {
@@ -55,7 +65,7 @@ impl Library {
     pub(crate) fn new(kept: Kept<Progress>) -> Self {
         let packs = Packs::read(PACKS).expect("the packs are valid");
         let unkept = Progress::default();
-        Self { packs, kept, unkept, recorded: None, helped: None }
+        Self { packs, kept, unkept, recorded: None, seen: None, file: Vec::new() }
     }
 
     pub(crate) const fn packs(&self) -> &Packs {
@@ -89,16 +99,48 @@ impl Library {
         self.kept.change(change, notice);
     }
 
-    /// The place after a puzzle or before it.
-    fn beside(&self, session: &Session, is_next: bool) -> Place {
+    /// The puzzles of a file with several boards, which are open while nobody opens another such file. Opens the first.
+    pub(crate) fn open_file(
+        &mut self,
+        session: &mut Session,
+        name: &str,
+        puzzles: Vec<PackPuzzle>,
+    ) {
+        self.file = puzzles;
+        self.open_of_file(session, name, 0);
+    }
+
+    fn open_of_file(&self, session: &mut Session, name: &str, number: usize) {
+        let Some(puzzle) = self.file.get(number) else { return };
+        let source = Source::File { name: name.to_owned(), number, all: self.file.len() };
+        session.open(Arc::clone(&puzzle.board), source);
+        session.tell(puzzle.fewest_moves, puzzle.fewest_steps);
+    }
+
+    /// The puzzle after the present one or before it. The packs follow after the ends of a file.
+    fn beside(&self, session: &Session, is_next: bool) -> Beside {
         let beside = match *session.source() {
-            Source::Pack(place) if is_next => self.packs.after(place),
-            Source::Pack(place) => self.packs.before(place),
+            Source::Pack(place) if is_next => self.packs.after(place).map(Beside::Pack),
+            Source::Pack(place) => self.packs.before(place).map(Beside::Pack),
+            // Another file may be open by now.
+            Source::File { number, .. }
+                if self.file.get(number).is_some_and(|it| it.board == *session.board()) =>
+            {
+                let beside = if is_next { number.checked_add(1) } else { number.checked_sub(1) };
+                beside.filter(|&it| it < self.file.len()).map(Beside::File)
+            }
             // Back to the packs.
             _ => None,
         };
         let last = self.progress().place(&self.packs);
-        beside.or(last).unwrap_or_default()
+        beside.unwrap_or(Beside::Pack(last.unwrap_or_default()))
+    }
+
+    /// What the player has done in an earlier start is recorded already.
+    pub(crate) fn begin(&mut self, session: &Session) {
+        let board = session.board();
+        self.seen = Some((Arc::clone(board), session.is_helped()));
+        self.recorded = session.is_solved().then(|| (Arc::clone(board), session.moves().to_vec()));
     }
 }
 
@@ -132,13 +174,19 @@ fn turn(
     mut overlay: ResMut<Overlay>,
 ) {
     for command in commands.read() {
-        let place = match *command {
-            Command::Open(place) => place,
+        let beside = match *command {
+            Command::Open(place) => Beside::Pack(place),
             Command::Next => library.beside(&session, true),
             Command::Previous => library.beside(&session, false),
             _ => continue,
         };
-        library.open(&mut session, place);
+        match (beside, session.source().clone()) {
+            (Beside::Pack(place), _) => library.open(&mut session, place),
+            (Beside::File(number), Source::File { name, .. }) => {
+                library.open_of_file(&mut session, &name, number);
+            }
+            (Beside::File(_), _) => {}
+        }
         if overlay.shows(PUZZLES) {
             *overlay = Overlay::NONE;
         }
@@ -172,11 +220,11 @@ fn keep_place(
 fn record(session: Res<Session>, mut library: ResMut<Library>, mut notice: ResMut<Notice>) {
     let board = session.board();
     let mut news = Notice::default();
+    // A puzzle with shown moves to which the player comes back has ended the streak already.
     let is_new_help = session.is_helped()
-        && library.helped.as_ref().is_none_or(|it| !Arc::ptr_eq(it, board))
-        && library.best(board).is_none();
-    if is_new_help {
-        library.helped = Some(Arc::clone(board));
+        && library.seen.as_ref().is_some_and(|(on, was)| Arc::ptr_eq(on, board) && !was);
+    library.bypass_change_detection().seen = Some((Arc::clone(board), session.is_helped()));
+    if is_new_help && library.best(board).is_none() {
         library.change(Progress::helped, &mut news);
     }
     let fewest = session.fewest(Metric::Moves);

@@ -16,6 +16,7 @@ pub(crate) mod dealing;
 pub(crate) mod editor;
 pub(crate) mod files;
 pub(crate) mod ids;
+mod keeping;
 mod keys;
 pub(crate) mod library;
 pub(crate) mod order;
@@ -27,6 +28,7 @@ pub(crate) mod solving;
 mod trace;
 
 pub(crate) use command::Command;
+pub(crate) use files::Named;
 use ids::{PLAY, ROOM};
 pub(crate) use scenes::SCENES;
 
@@ -53,6 +55,8 @@ pub(crate) struct Request {
     pub(crate) progress: Place,
     /// The place of the editor's drawing.
     pub(crate) drawing: Place,
+    /// The puzzles that the player has named.
+    pub(crate) named: Option<Named>,
 }
 
 /// The pages with their keys and texts, without their systems.
@@ -67,11 +71,12 @@ pub(crate) fn commands(app: &mut App) {
 
 /// The whole game, on top of the shell.
 pub(crate) fn plugin(app: &mut App, request: Request) {
-    let Request { seed, progress, drawing } = request;
+    let Request { seed, progress, drawing, named } = request;
     app.add_plugins((pages, commands))
         .add_trace(trace::state)
         .add_plugins((
             library::plugin(progress.in_room(ROOM)),
+            keeping::plugin(progress.in_room(ROOM)),
             session::plugin,
             analysis::plugin,
             solving::plugin,
@@ -82,6 +87,9 @@ pub(crate) fn plugin(app: &mut App, request: Request) {
         .add_plugins(editor::plugin(drawing.in_room(ROOM)))
         .init_resource::<Activity>()
         .add_systems(Last, tell);
+    if let Some(named) = named {
+        named.open(app);
+    }
 }
 
 /// Reports running activities to scripts.

@@ -6,7 +6,7 @@ use carom_engine::Square;
 use carom_engine::unblock::{Axis, BlockId};
 
 use crate::shell::paint::layout::BoardLayout;
-use crate::shell::panel::Covered;
+use crate::shell::panel::Covers;
 use crate::shell::screen::{Screen, measure};
 use crate::unblock::board::{Motion, shown_extent};
 use crate::unblock::command::Command;
@@ -50,7 +50,7 @@ fn point(
     window: Single<(Entity, &Window), With<PrimaryWindow>>,
     screen: Res<Screen>,
     session: Res<Session>,
-    covered: Res<Covered>,
+    covers: Covers,
     (mut pointed, mut motion): (ResMut<Pointed>, ResMut<Motion>),
     mut at: Local<Option<Vec2>>,
     mut commands: Commands,
@@ -59,20 +59,20 @@ fn point(
     let (entity, window) = window.into_inner();
     let extent = shown_extent(session.board().size());
     let layout = BoardLayout::new(session.board().size());
+    let world = |pixel: Vec2| screen.to_world(extent, pixel);
     let block_at = |point: Vec2| layout.square_at(point).and_then(|it| session.block_on(it));
     for event in events.read() {
         match event {
             WindowEvent::CursorMoved(moved) => {
-                let point = screen.to_world(extent, moved.position);
-                *at = Some(point);
+                *at = Some(moved.position);
                 if let Some(block) = motion.dragged() {
-                    motion.drag(&session, along(&session, block, point));
+                    motion.drag(&session, along(&session, block, world(moved.position)));
                     redraw.write(RequestRedraw);
                 }
             }
             WindowEvent::MouseButtonInput(input) if input.button == MouseButton::Left => {
                 if input.state.is_pressed() {
-                    let Some(point) = at.filter(|_| !covered.0) else { continue };
+                    let Some(point) = at.filter(|it| !covers.at(*it)).map(world) else { continue };
                     if let Some(block) = block_at(point) {
                         commands.write_message(Command::Grab(block));
                         motion.grab(block, along(&session, block, point));
@@ -86,9 +86,8 @@ fn point(
             _ => {}
         }
     }
-    // The size of the board may have changed.
-    *at = window.cursor_position().map(|pixel| screen.to_world(extent, pixel)).or(*at);
-    let under = at.filter(|_| !covered.0 || motion.dragged().is_some());
+    *at = window.cursor_position().or(*at);
+    let under = at.filter(|it| motion.dragged().is_some() || !covers.at(*it)).map(world);
     let icon = match under.and_then(block_at) {
         _ if motion.dragged().is_some() => SystemCursorIcon::Grabbing,
         Some(_) => SystemCursorIcon::Grab,

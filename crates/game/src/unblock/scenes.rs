@@ -17,7 +17,7 @@ pub(crate) const SCENES: &[Scene] = &[
     Scene { name: "unblock", wishes: |_| open(Vec::new()) },
     Scene { name: "unblock-moved", wishes: |world| open(play(world, |moves| moves / 2)) },
     Scene { name: "unblock-solved", wishes: |world| open(play(world, |moves| moves)) },
-    Scene { name: "unblock-hint", wishes: |_| open(vec![Command::Hint.into(); 3]) },
+    Scene { name: "unblock-hint", wishes: |_| open(vec![Command::Hint.into(); 2]) },
     Scene { name: "unblock-solution", wishes: |_| open(vec![Command::Solve.into()]) },
     Scene {
         name: "unblock-puzzles",

@@ -81,6 +81,7 @@ impl Session {
             Command::Hint => self.hint(),
             Command::ShowMoves => self.show_line(),
             Command::Hide => self.hide(),
+            Command::Before => self.puzzle_before(),
             // Each new command of the page is either carried out here or listed below, next to the part
             // of the page that carries it out: the letters,
             Command::ToggleLetters

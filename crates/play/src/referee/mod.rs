@@ -281,14 +281,35 @@ impl Referee {
     /// The players who have bid, in the order of demonstration.
     #[must_use]
     pub fn bidders(&self) -> Vec<PlayerId> {
+        self.bidders_before(None)
+    }
+
+    /// The players whose demonstrations of this round have failed, in their order.
+    #[must_use]
+    pub fn failed(&self) -> Vec<PlayerId> {
+        match &self.phase {
+            Phase::Demonstrating(queue) => {
+                self.bidders().into_iter().filter(|it| !queue.contains(it)).collect()
+            }
+            Phase::RoundOver { winner } => {
+                let order = self.bidders_before(*winner).into_iter();
+                order.take_while(|it| Some(*it) != *winner).collect()
+            }
+            Phase::Thinking | Phase::Bidding(_) | Phase::GameOver { .. } => Vec::new(),
+        }
+    }
+
+    /// The same order as it was before this player won a chip.
+    fn bidders_before(&self, winner: Option<PlayerId>) -> Vec<PlayerId> {
         let mut bidders: Vec<(PlayerId, Bid, &Seat)> = (0..)
             .map(PlayerId)
             .zip(&self.seats)
             .filter_map(|(player, seat)| Some((player, seat.bid?, seat)))
             .collect();
-        bidders.sort_by_key(|&(_, bid, seat)| {
+        bidders.sort_by_key(|&(player, bid, seat)| {
+            let won = u32::from(winner == Some(player));
             let chips = match self.settings.ties {
-                Ties::FewestChips => seat.chips,
+                Ties::FewestChips => seat.chips.saturating_sub(won),
                 Ties::FirstToBid => 0,
             };
             (bid.moves, Reverse(seat.player.handicap), chips, bid.turn)

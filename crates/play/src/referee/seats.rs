@@ -34,6 +34,20 @@ impl Referee {
         Ok(PlayerId(place))
     }
 
+    /// Gives the player at a place another name, unless the name is blank or belongs to somebody else. Returns whether the name
+    /// has changed.
+    pub fn rename(&mut self, player: PlayerId, name: &str) -> bool {
+        let name = name.trim();
+        let is_free = self.seats.iter().all(|seat| seat.player.name.trim() != name);
+        match self.seats.get_mut(player.0) {
+            Some(seat) if is_free && !name.is_empty() => {
+                name.clone_into(&mut seat.player.name);
+                true
+            }
+            _ => false,
+        }
+    }
+
     /// A player leaves. The place and the chips are kept. Unless the round is over, the player's bid is
     /// withdrawn; if it was being shown, the next bidder tries. The vote of a player who has left is not
     /// needed.

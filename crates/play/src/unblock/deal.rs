@@ -6,11 +6,12 @@ use std::sync::atomic::AtomicBool;
 use carom_generator::unblock::{Difficulty, GenerateError, Puzzle, PuzzleMaker, Recipe};
 use rand::Rng;
 use rand_pcg::Pcg64;
+use serde::{Deserialize, Serialize};
 
 use crate::Date;
 
 /// A difficulty. Every puzzle is the hardest position that can be reached from it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Level {
     /// 4 to 8 moves.
     Easy,

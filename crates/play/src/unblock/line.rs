@@ -117,6 +117,11 @@ impl Line {
         while self.undo().is_some() {}
     }
 
+    /// The same line on an equal board.
+    pub(super) fn on(self, board: Arc<Board>) -> Self {
+        Self { round: Round::new(board, Metric::Moves), ..self }
+    }
+
     /// Replaces the last move by one of the same block that ends `more` squares farther. If the block is then back where
     /// it was, the move disappears.
     ///

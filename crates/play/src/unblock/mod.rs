@@ -6,6 +6,7 @@
 //! | a puzzle in play, with undo and redo | [`Line`] |
 //! | hints: the best line, revealed step by step | [`Hint`] |
 //! | a solution to follow, forwards and backwards | [`Solution`] |
+//! | the puzzle in play and those that were left, between starts | [`KeptPuzzles`] |
 //! | puzzles in packs, with what is known about them | [`Packs`] |
 //! | what a player has achieved, and where the player was | [`Progress`] |
 //! | new puzzles: by difficulty, and of a day | [`deal`] |
@@ -26,5 +27,5 @@ pub use hints::Hint;
 pub use line::Line;
 pub use packs::{Pack, PackError, PackPuzzle, Packs, Place};
 pub use progress::Progress;
-pub use session::{Change, Knowledge, Session, Source};
+pub use session::{Attempt, Change, KeptPuzzles, Knowledge, Session, Source};
 pub use solution::Solution;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use carom_engine::unblock::Board;
 use carom_formats::ReadError;
 use carom_formats::unblock::{Entry, read};
+use serde::{Deserialize, Serialize};
 
 /// A puzzle of a pack.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -40,7 +41,9 @@ pub struct Pack {
 }
 
 /// A puzzle of [`Packs`], by its pack and its number; both count from 0.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default, Serialize, Deserialize,
+)]
 pub struct Place {
     /// The pack.
     pub pack: usize,
@@ -80,7 +83,8 @@ pub enum PackError {
 }
 
 impl Packs {
-    /// Reads packs, each given by its name and the text of its file in any format of Unblock Me.
+    /// Reads packs, each given by its name and the text of its file in any format of Unblock Me. The puzzles of a pack are in
+    /// the order of their fewest moves; those with equal numbers stay in the order of the file.
     ///
     /// # Errors
     /// [`PackError`].
@@ -91,7 +95,9 @@ impl Packs {
         let pack = |&(id, text): &(&'static str, &str)| {
             let (_, entries) =
                 read(text.as_bytes()).map_err(|source| PackError::Read { id, source })?;
-            Ok(Pack { id, puzzles: entries.into_iter().map(PackPuzzle::from).collect() })
+            let mut puzzles: Vec<_> = entries.into_iter().map(PackPuzzle::from).collect();
+            puzzles.sort_by_key(|it| it.fewest_moves.unwrap_or(u32::MAX));
+            Ok(Pack { id, puzzles })
         };
         files.iter().map(pack).collect::<Result<_, _>>().map(Self)
     }
@@ -122,6 +128,12 @@ impl Packs {
         let pack = self.0.iter().position(|it| it.id == pack)?;
         let place = Place { pack, number };
         self.get(place).map(|_| place)
+    }
+
+    /// The place of a board.
+    #[must_use]
+    pub fn place_of(&self, board: &Board) -> Option<Place> {
+        self.places().find(|&it| self.get(it).is_some_and(|puzzle| *puzzle.board == *board))
     }
 
     /// The next place; the next pack follows the last puzzle of a pack. `None` after the last puzzle of all.
@@ -167,6 +179,14 @@ mod tests {
         assert_eq!(packs.find("second", 0), Some(places[2]));
         assert_eq!(packs.find("second", 1), None);
         assert_eq!(packs.find("third", 0), None);
+    }
+
+    #[test]
+    fn the_easiest_puzzle_of_a_pack_comes_first() {
+        let text = "a ..BBAACD..CD..EE 4 6 48\nb ..B.AAB......... 2 4 5\nc ..B.AAB..CC..... 3 5 7\n";
+        let packs = Packs::read(&[("only", text)]).expect("packs");
+        let names: Vec<&str> = packs.all()[0].puzzles.iter().map(|it| it.name.as_str()).collect();
+        assert_eq!(names, ["b", "c", "a"]);
     }
 
     #[test]

@@ -9,7 +9,6 @@ use super::exchange::text_of;
 use super::{Command, say};
 use crate::shell::frame::Frame;
 use crate::shell::ids::OverlayId;
-use crate::shell::notice::Notice;
 use crate::shell::overlay::Overlay;
 use crate::shell::panel::field::Typed;
 use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, row};
@@ -24,19 +23,11 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
-fn show(
-    mut kit: Kit,
-    overlay: Res<Overlay>,
-    drawing: Res<Drawing>,
-    folder: Res<Folder>,
-    notice: Res<Notice>,
-) {
+fn show(mut kit: Kit, overlay: Res<Overlay>, drawing: Res<Drawing>, folder: Res<Folder>) {
     let changed = overlay.is_changed() || kit.is_changed() || drawing.is_changed();
-    if !overlay.shows(FILES) || !(changed || notice.is_changed()) {
+    if !overlay.shows(FILES) || !changed {
         return;
     }
-    // Shows the notice about a file, but not a notice from before the card was opened.
-    let told = notice.0.clone().filter(|_| notice.is_changed() && !overlay.is_changed());
     kit.card(FILES, "edit-files-title", |paper| {
         let column = Node {
             flex_direction: FlexDirection::Column,
@@ -45,10 +36,10 @@ fn show(
             ..default()
         };
         paper.nest(column, |paper| {
-            let (ink, muted) = (paper.palette.ink, paper.palette.muted);
+            let muted = paper.palette.muted;
             paper.label(&paper.words.get("edit-title-import"));
             paper.row(8.0, |paper| {
-                paper.field("", Node { flex_grow: 1.0, ..default() }, |typed| match typed {
+                paper.card_field(Node { flex_grow: 1.0, ..default() }, |typed| match typed {
                     Typed::Entered(text) if !text.trim().is_empty() => {
                         Some(Command::Import(text.to_owned()))
                     }
@@ -66,9 +57,6 @@ fn show(
             let folder = folder.0.display().to_string();
             let place = paper.words.with("edit-folder", &[("folder", folder.into())]);
             paper.text(place, LABEL, muted);
-            if let Some(told) = told {
-                paper.bold(paper.words.say(&told), TEXT, ink);
-            }
         });
     });
 }

@@ -10,7 +10,7 @@ use super::drawing::Drawing;
 use crate::ricochet::board::shown_extent;
 use crate::ricochet::editor::PAGE;
 use crate::shell::paint::layout::BoardLayout;
-use crate::shell::panel::Covered;
+use crate::shell::panel::Covers;
 use crate::shell::screen::Screen;
 
 /// The distance from the middle of a square, in squares, within which the pointer does not choose a side.
@@ -58,10 +58,10 @@ fn point(
     mut events: MessageReader<WindowEvent>,
     screen: Res<Screen>,
     drawing: Res<Drawing>,
-    covered: Res<Covered>,
+    covers: Covers,
     mut hover: ResMut<Hover>,
     mut carrying: ResMut<Carrying>,
-    mut is_down: Local<bool>,
+    (mut is_down, mut pixel): (Local<bool>, Local<Option<Vec2>>),
     mut commands: MessageWriter<Command>,
     mut icons: Commands,
     mut redraw: MessageWriter<RequestRedraw>,
@@ -73,10 +73,11 @@ fn point(
         spot(canvas, drawing.pen().tool, point)
     };
     *is_down &= drawing.is_stroking();
-    let mut at = hover.0;
+    let mut at = pixel.and_then(find);
     for event in events.read() {
         let command = match event {
             WindowEvent::CursorMoved(moved) => {
+                *pixel = Some(moved.position);
                 let before = std::mem::replace(&mut at, find(moved.position));
                 if at == before {
                     continue;
@@ -88,7 +89,8 @@ fn point(
             }
             WindowEvent::MouseButtonInput(input) if input.button == MouseButton::Left => {
                 if input.state.is_pressed() {
-                    let Some(spot) = at.filter(|_| !covered.0) else { continue };
+                    let is_free = pixel.is_some_and(|it| !covers.at(it));
+                    let Some(spot) = at.filter(|_| is_free) else { continue };
                     *is_down = true;
                     Command::Press(spot)
                 } else {
@@ -107,8 +109,9 @@ fn point(
         commands.write(command);
     }
     // The size of the board may have changed, and something may cover the board.
-    let is_free = *is_down || carrying.0 || !covered.0;
-    let now = window.cursor_position().filter(|_| is_free).and_then(find);
+    *pixel = window.cursor_position();
+    let is_held = *is_down || carrying.0;
+    let now = pixel.filter(|it| is_held || !covers.at(*it)).and_then(find);
     if hover.set_if_neq(Hover(now)) {
         let icon = match now {
             Some(_) => SystemCursorIcon::Crosshair,

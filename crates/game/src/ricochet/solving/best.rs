@@ -1,7 +1,7 @@
 //! [`Best`]: the optimum of the round, computed in the background and hidden until the end.
 
 use bevy::prelude::*;
-use carom_engine::ricochet::Move;
+use carom_engine::ricochet::{Move, Round};
 use carom_play::Stars;
 
 use super::oracle::{Found, Oracle};
@@ -19,6 +19,10 @@ pub(crate) struct Best {
     /// was told stays told.
     is_told: bool,
 }
+
+/// The round of an earlier start whose optimum the player has seen then.
+#[derive(Resource)]
+pub(crate) struct ToldBefore(pub(crate) Round);
 
 impl Best {
     pub(crate) fn new(worker: Searcher) -> Self {
@@ -55,11 +59,16 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, look.in_set(Learn::Solve).after(Answered));
 }
 
-fn look(session: Res<Session>, solving: Res<Solving>, mut best: ResMut<Best>) {
+fn look(
+    session: Res<Session>,
+    solving: Res<Solving>,
+    before: Option<Res<ToldBefore>>,
+    mut best: ResMut<Best>,
+) {
     let inner = best.bypass_change_detection();
     if inner.oracle.ask(session.round()) {
         best.found = None;
-        best.is_told = false;
+        best.is_told = before.is_some_and(|it| it.0 == *session.round());
     }
     let is_asked = session.moves().is_empty() && solving.is_asked() && !solving.is_running();
     if !best.is_told && (is_asked || session.is_solved() || !session.earned().is_empty()) {

@@ -29,7 +29,7 @@ pub(crate) mod search;
 mod shared;
 
 pub(crate) use answer::{Answer, Cost};
-pub(crate) use best::Best;
+pub(crate) use best::{Best, ToldBefore};
 pub(crate) use distance::Distances;
 pub(crate) use oracle::{Finding, Found, Oracle};
 pub(crate) use playback::Playback;

@@ -48,6 +48,8 @@ pub(crate) enum Command {
     NextRules,
     /// Continue the game that was left.
     Continue,
+    /// Start a new game. It replaces the game that was left.
+    NewGame,
     /// Choose the player who bids.
     Choose(PlayerId),
     /// Type a digit: the number of a player, then the bid.
@@ -137,6 +139,7 @@ pub(crate) const KEYS: &[Group] = &[
             action("table-robots", &["p"], &Command::NextRobots),
             action("table-rules", &["v"], &Command::NextRules),
             action("table-continue", &["c"], &Command::Continue),
+            action("table-new", &["N"], &Command::NewGame),
         ],
     },
 ];

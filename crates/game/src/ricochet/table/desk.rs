@@ -5,14 +5,14 @@ use std::time::Duration;
 use bevy::prelude::Resource;
 use carom_engine::Direction;
 use carom_engine::ricochet::{Move, Robot};
-use carom_play::Phase;
+use carom_play::{Phase, PlayerId};
 use carom_play::ricochet::bidding::{
     BiddingError, BiddingSession, BiddingSetup, Change, LONGEST_NAME, NewGame, Outcome, SetupError,
 };
 
 use super::command::Command;
 use super::says::Saying;
-use crate::shell::words::Phrase;
+use crate::shell::words::{Phrase, Words};
 
 /// The context of a command.
 pub(super) struct Now<'a> {
@@ -54,6 +54,26 @@ impl Desk {
         self.game.as_ref()
     }
 
+    /// Whether a game was left that is not over.
+    pub(crate) fn has_running_game(&self) -> bool {
+        self.game.as_ref().is_some_and(|it| !matches!(it.phase(), Phase::GameOver { .. }))
+    }
+
+    /// Translates the default names of the players. Returns whether there were any to translate.
+    pub(super) fn translate(&mut self, words: &Words) -> bool {
+        let Some(game) = &mut self.game else { return false };
+        let names: Vec<String> = game.seats().iter().map(|it| it.player.name.clone()).collect();
+        let mut has_changed = false;
+        for (place, name) in names.iter().enumerate() {
+            let about = [("place", (place + 1).into())];
+            if words.in_every_language("table-player", &about).contains(name) {
+                let now = words.with("table-player", &about);
+                has_changed |= game.rename(PlayerId(place), &now);
+            }
+        }
+        has_changed
+    }
+
     /// The board and the rules of the game for the header; `None` before a game.
     pub(crate) fn title(&self) -> Vec<Phrase> {
         let Some(game) = self.game() else { return Vec::new() };
@@ -80,7 +100,11 @@ impl Desk {
             return self.play(command, now);
         }
         match command {
-            Command::Confirm => match (now.deal)(&self.draft) {
+            // A running game is never replaced by the default button.
+            Command::Confirm | Command::Continue if self.has_running_game() => {
+                Some(self.turn(true))
+            }
+            Command::Confirm | Command::NewGame => match (now.deal)(&self.draft) {
                 Ok(game) => {
                     self.game = Some(BiddingSession::new(game));
                     Some(self.turn(true))
@@ -134,6 +158,7 @@ impl Desk {
             | Command::Slide(_)
             | Command::SlideTo(_)
             | Command::Continue
+            | Command::NewGame
             | Command::Choose(_)
             | Command::Digit(_)
             | Command::Erase
@@ -276,6 +301,7 @@ fn obey(game: &mut BiddingSession, command: &Command, now: &Now) -> Outcome {
         | Command::NextRobots
         | Command::NextRules
         | Command::Continue
+        | Command::NewGame
         | Command::SetUp => None,
     };
     Ok(change)

@@ -1,7 +1,11 @@
 //! The page of the table with the referee: several people around one screen.
 
+use std::time::Duration;
+
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
+use carom_play::Phase;
+use carom_play::referee::Clock;
 use carom_play::ricochet::bidding::{Change, Replay};
 use carom_play::ricochet::{BiddingSession, BiddingSetup};
 use rand::SeedableRng as _;
@@ -63,6 +67,8 @@ pub(crate) mod section {
 
 /// The time for which a failed demonstration is shown before the robots go back, in seconds.
 const LOOK: f32 = 1.0;
+/// The time after which a running clock is saved again: so much is lost at most if the program is killed.
+const PERIOD: Duration = Duration::from_secs(3);
 /// Seconds between two moves of the shown solution.
 const PACE: f32 = 0.5;
 
@@ -81,13 +87,20 @@ pub(crate) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static 
             .add_systems(
                 Update,
                 (
-                    (obey, tick, go_on).chain().in_set(Obey::Table),
+                    (translate, obey, tick, go_on).chain().in_set(Obey::Table),
                     show.in_set(Frame::Show).after(session::show),
                 ),
             )
             .add_systems(OnExit(PAGE), rest)
             .add_systems(Last, leave.after(bevy::window::exit_on_all_closed))
             .add_plugins(optimum::plugin);
+    }
+}
+
+/// Players without a name of their own are called as the language calls them.
+fn translate(words: Res<Words>, mut desk: ResMut<Desk>) {
+    if words.is_changed() && desk.bypass_change_detection().translate(&words) {
+        desk.set_changed();
     }
 }
 
@@ -138,7 +151,7 @@ fn take(
     desk: &mut Desk,
     kept: &mut Kept<TableFile>,
     events: &mut MessageWriter<BoardMessage>,
-    time: std::time::Duration,
+    time: Duration,
 ) {
     events.write_batch(change.events.into_iter().map(BoardMessage));
     if change.is_kept {
@@ -153,6 +166,7 @@ fn tick(
     mut desk: ResMut<Desk>,
     mut kept: ResMut<Kept<TableFile>>,
     mut events: MessageWriter<BoardMessage>,
+    mut kept_at: Local<Duration>,
 ) {
     let is_covered = overlay.is_some_and(|it| it.is_open());
     if *page == PAGE && desk.bypass_change_detection().hold(time.elapsed(), is_covered) {
@@ -162,6 +176,12 @@ fn tick(
         && let Some(change) = desk.bypass_change_detection().tick(time.elapsed())
     {
         take(change, &mut desk, &mut kept, &mut events, time.elapsed());
+    }
+    let is_running =
+        matches!(desk.any_game().map(BiddingSession::phase), Some(Phase::Bidding(Clock::Until(_))));
+    if is_running && time.elapsed().saturating_sub(*kept_at) >= PERIOD {
+        *kept_at = time.elapsed();
+        keep(desk.bypass_change_detection(), &mut kept, time.elapsed());
     }
 }
 

@@ -226,9 +226,22 @@ fn the_clock_runs_out_a_demonstration_fails_and_the_next_bidder_wins() {
     play(&mut app, &moves);
     assert_eq!(*game(&app).phase(), Phase::RoundOver { winner: Some(PlayerId(0)) });
     assert_eq!(chips(&app), [1, 0]);
+    assert_eq!(game(&app).game().referee().failed(), [PlayerId(1)], "still known");
     strike(&mut app, Key::Enter);
     assert_eq!(*game(&app).phase(), Phase::Thinking);
     assert!(game(&app).seats().iter().all(|seat| seat.bid.is_none()));
+}
+
+#[test]
+fn default_names_follow_the_language() {
+    let mut app = started(2, &[Command::Name(1, "Ada".to_owned())]);
+    let names = |app: &App| -> Vec<String> {
+        game(app).seats().iter().map(|it| it.player.name.clone()).collect()
+    };
+    assert_eq!(names(&app), ["Player 1", "Ada"]);
+    app.world_mut().resource_mut::<Words>().translate(shell::words::Language::French);
+    app.update();
+    assert_eq!(names(&app), ["Joueur 1", "Ada"]);
 }
 
 #[test]

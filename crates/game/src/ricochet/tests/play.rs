@@ -20,7 +20,6 @@ use crate::ricochet::session::Session;
 use crate::shell::Wish;
 use crate::shell::overlay::Overlay;
 use crate::shell::paint::layout::BoardLayout;
-use crate::shell::panel::Covered;
 use crate::shell::place::Place;
 use crate::shell::screen::Screen;
 use crate::testing::{heard, listen, until};
@@ -33,7 +32,6 @@ fn app() -> App {
         .add_message::<FileDragAndDrop>()
         .insert_resource(Session::new(opening::round(), None, 1))
         .insert_resource(Screen::new(Vec2::new(1280.0, 720.0)))
-        .init_resource::<Covered>()
         .add_plugins((
             crate::shell::command::plugin,
             crate::ricochet::commands,

@@ -55,7 +55,10 @@ fn show(
             }
         });
         let muted = paper.palette.muted;
-        paper.text(paper.say("help-focus"), TEXT, muted);
+        // The page may have its own use for Tab.
+        let is_tab_free = "Tab".parse().is_ok_and(|tab| keys.action(page, &tab).is_none());
+        let focus = if is_tab_free { "help-focus" } else { "help-focus-control" };
+        paper.text(paper.say(focus), TEXT, muted);
         if let Some(text) = pages.get(page).and_then(|it| it.help) {
             paper.text(paper.say(text), TEXT, muted);
         }

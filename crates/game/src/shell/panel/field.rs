@@ -1,13 +1,15 @@
 //! A text field. It sends what is typed as commands.
 
-use bevy::input::keyboard::{Key, KeyboardInput};
-use bevy::input_focus::{FocusLost, InputFocus};
+use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
+use bevy::input_focus::{AutoFocus, FocusLost, InputFocus};
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
-use bevy::text::{EditableText, TextCursorStyle, TextEdit};
+use bevy::text::{EditableText, FontCx, LayoutCx, TextCursorStyle, TextEdit};
 use bevy::ui_widgets::SelectAllOnFocus;
+use bevy_clipboard::Clipboard;
 
 use crate::shell::ask::Wish;
+use crate::shell::command::Command;
 use crate::shell::frame::Frame;
 use crate::shell::panel::focus;
 use crate::shell::panel::kit::{Paper, TEXT};
@@ -17,7 +19,7 @@ use crate::shell::panel::kit::{Paper, TEXT};
 pub(crate) enum Typed<'a> {
     /// The text has changed.
     Changed(&'a str),
-    /// The player pressed Enter, which leaves the field.
+    /// The player pressed Enter, which leaves the field unless it is the field of a card.
     Entered(&'a str),
     /// The player left the field in another way, but not with Escape.
     Left(&'a str),
@@ -45,6 +47,9 @@ pub(crate) struct Field {
     told: String,
     /// Whether a key has left the field and had its effect.
     settled: bool,
+    /// Whether it belongs to a card that is open only for it: Enter does not leave the field, because the card closes if
+    /// the text is right, and Escape closes the card.
+    is_of_card: bool,
 }
 
 impl Field {
@@ -69,12 +74,32 @@ impl Paper<'_, '_> {
         self.short_field(text, None, node, send);
     }
 
+    /// The field of a card that is open only for it. It has the focus as soon as the card is open.
+    pub(crate) fn card_field<W: Into<Wish>>(
+        &mut self,
+        node: Node,
+        send: impl Fn(Typed) -> Option<W> + std::marker::Send + Sync + 'static,
+    ) {
+        self.any_field("", None, (node, AutoFocus), true, send);
+    }
+
     /// The same with a maximum number of characters: the field takes no more.
     pub(crate) fn short_field<W: Into<Wish>>(
         &mut self,
         text: &str,
         most: Option<usize>,
         node: Node,
+        send: impl Fn(Typed) -> Option<W> + std::marker::Send + Sync + 'static,
+    ) {
+        self.any_field(text, most, (node, ()), false, send);
+    }
+
+    fn any_field<W: Into<Wish>>(
+        &mut self,
+        text: &str,
+        most: Option<usize>,
+        (node, more): (Node, impl Bundle),
+        is_of_card: bool,
         send: impl Fn(Typed) -> Option<W> + std::marker::Send + Sync + 'static,
     ) {
         let palette = self.palette;
@@ -99,16 +124,23 @@ impl Paper<'_, '_> {
                 first: text.to_owned(),
                 told: text.to_owned(),
                 settled: false,
+                is_of_card,
             },
             (BackgroundColor(palette.board), BorderColor::all(palette.line), Hovered::default()),
             SelectAllOnFocus,
             focus::no_ring(),
+            more,
         ));
     }
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_observer(leave)
+    app.init_resource::<Held>()
+        .add_observer(leave)
+        .add_systems(
+            PreUpdate,
+            (hand_back, hold_back).chain().after(bevy::input::InputSystems).before(focus::stay),
+        )
         .add_systems(
             PreUpdate,
             hold_control
@@ -117,6 +149,34 @@ pub(crate) fn plugin(app: &mut App) {
                 .before(bevy::input_focus::InputFocusSystems::Dispatch),
         )
         .add_systems(Update, (end, change).chain().in_set(Frame::Ask));
+}
+
+/// The keys that a frame has after Enter in a field. They wait for the next frame, because Enter may close a card.
+#[derive(Resource, Default)]
+struct Held(Vec<KeyboardInput>);
+
+fn hand_back(mut held: ResMut<Held>, mut strokes: MessageWriter<KeyboardInput>) {
+    if !held.0.is_empty() {
+        strokes.write_batch(held.0.drain(..));
+    }
+}
+
+fn hold_back(
+    mut strokes: MessageMutator<KeyboardInput>,
+    focus: Res<InputFocus>,
+    fields: Query<(), With<EditableText>>,
+    mut held: ResMut<Held>,
+) {
+    let is_typing = focus.get().is_some_and(|it| fields.contains(it));
+    let mut is_entered = false;
+    for stroke in strokes.read() {
+        if is_entered {
+            held.0.push(stroke.clone());
+            stroke.logical_key = Key::Unidentified(NativeKey::Unidentified);
+            stroke.text = None;
+        }
+        is_entered |= is_typing && stroke.logical_key == Key::Enter && stroke.state.is_pressed();
+    }
 }
 
 /// Bevy looks up which keys are down at the end of the frame. In a short press of Ctrl+A, Control is up again
@@ -156,12 +216,16 @@ fn hold_control(
     }
 }
 
+/// What an edit needs.
+type Typist<'w> = (ResMut<'w, FontCx>, ResMut<'w, LayoutCx>, ResMut<'w, Clipboard>);
+
 /// Enter, Escape and a press elsewhere leave the field. Escape restores the initial text.
 fn end(
     mut strokes: MessageReader<KeyboardInput>,
     buttons: Res<ButtonInput<MouseButton>>,
     mut focus: ResMut<InputFocus>,
     mut fields: Query<(&mut EditableText, &mut Field, &Hovered)>,
+    (mut fonts, mut layouts, mut clipboard): Typist,
     mut commands: Commands,
 ) {
     let field = focus.get().and_then(|it| fields.get_mut(it).ok());
@@ -172,8 +236,14 @@ fn end(
     for stroke in strokes.read().filter(|it| it.state.is_pressed()) {
         match stroke.logical_key {
             Key::Enter => {
+                // The letters of this frame come before Enter.
+                text.apply_pending_edits(&mut fonts, &mut layouts.0, &mut clipboard, |_| true);
                 field.say(Typed::Entered(&text.value().to_string()), &mut commands);
+                if field.is_of_card {
+                    return;
+                }
             }
+            Key::Escape if field.is_of_card => Wish::from(Command::Back).send(&mut commands),
             Key::Escape => text.editor_mut().set_text(&field.first),
             _ => continue,
         }

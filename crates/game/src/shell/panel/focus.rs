@@ -123,7 +123,7 @@ fn pixels(value: Val) -> i64 {
 }
 
 /// Keeps the ring at its place when a section is filled again.
-fn stay(stops: Stops, mut focus: ResMut<InputFocus>, mut ring: ResMut<Ring>) {
+pub(super) fn stay(stops: Stops, mut focus: ResMut<InputFocus>, mut ring: ResMut<Ring>) {
     let Some(now) = focus.get() else { return };
     let all = stops.all();
     if let Some(place) = all.iter().position(|&it| it == now) {

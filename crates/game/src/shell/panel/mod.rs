@@ -1,8 +1,10 @@
 //! The panel beside the board, the header above, and the cards over the board.
 
+use bevy::ecs::system::SystemParam;
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
+use bevy::window::PrimaryWindow;
 
 use crate::shell::ask::Wish;
 use crate::shell::frame::Frame;
@@ -17,15 +19,28 @@ pub(crate) mod columns;
 pub(crate) mod field;
 pub(crate) mod focus;
 pub(crate) mod kit;
-mod notice;
+pub(crate) mod notice;
 
 /// The space at the left and right, and between the halves if they are side by side.
 pub(crate) const PADDING: f32 = 20.0;
 pub(crate) const COLUMN_GAP: f32 = 24.0;
 
-/// Whether the pointer is over something that covers the board.
-#[derive(Resource, Default)]
-pub(crate) struct Covered(pub(crate) bool);
+/// The parts of the window that cover the board or lie beside it. Their places are those that the player has seen, so a
+/// pointer that has just come to the board is not taken for one that is still over a button.
+#[derive(SystemParam)]
+pub(crate) struct Covers<'w, 's> {
+    parts: Query<'w, 's, (&'static ComputedNode, &'static UiGlobalTransform), With<Hovered>>,
+    window: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
+}
+
+impl Covers<'_, '_> {
+    /// Whether something covers this logical pixel of the window.
+    pub(crate) fn at(&self, pixel: Vec2) -> bool {
+        let factor = self.window.iter().next().map_or(1.0, Window::scale_factor);
+        let shown = self.parts.iter().filter(|(node, _)| node.size().min_element() > 0.0);
+        shown.into_iter().any(|(node, &place)| node.contains_point(place, factor * pixel))
+    }
+}
 
 /// The panel's own node.
 #[derive(Component)]
@@ -46,11 +61,9 @@ impl Halves {
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<Covered>()
-        .init_resource::<Halves>()
+    app.init_resource::<Halves>()
         .add_observer(send)
         .add_systems(Startup, spawn)
-        .add_systems(PreUpdate, notice_cover.before(bevy::input::InputSystems))
         .add_systems(
             Update,
             (place.in_set(Frame::Lay).after(overlay::scroll), kit::light_up.in_set(Frame::Draw)),
@@ -72,10 +85,6 @@ pub(crate) fn send(activate: On<Activate>, buttons: Query<&Sends>, mut commands:
     if let Ok(Sends(wish)) = buttons.get(activate.entity) {
         wish.send(&mut commands);
     }
-}
-
-fn notice_cover(hovered: Query<&Hovered>, mut covered: ResMut<Covered>) {
-    covered.0 = hovered.iter().any(Hovered::get);
 }
 
 fn spawn(halves: Res<Halves>, mut commands: Commands) {

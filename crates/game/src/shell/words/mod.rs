@@ -132,6 +132,12 @@ impl Words {
         self.texts.add_resource_overriding(file);
     }
 
+    /// A text by its key in every language.
+    pub(crate) fn in_every_language(&self, key: &str, about: &[(&str, Value)]) -> Vec<String> {
+        let languages = Language::ALL.into_iter();
+        languages.map(|it| Self::new(it, &self.files).with(key, about)).collect()
+    }
+
     /// The same texts in another language.
     pub(crate) fn translate(&mut self, language: Language) {
         if language != self.language {

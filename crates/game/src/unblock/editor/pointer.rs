@@ -7,7 +7,7 @@ use carom_engine::Square;
 use super::Command;
 use super::drawing::Drawing;
 use crate::shell::paint::layout::BoardLayout;
-use crate::shell::panel::Covered;
+use crate::shell::panel::Covers;
 use crate::shell::screen::Screen;
 use crate::unblock::board::shown_extent;
 use crate::unblock::editor::PAGE;
@@ -35,9 +35,9 @@ fn point(
     mut events: MessageReader<WindowEvent>,
     screen: Res<Screen>,
     drawing: Res<Drawing>,
-    covered: Res<Covered>,
+    covers: Covers,
     mut hover: ResMut<Hover>,
-    mut is_down: Local<bool>,
+    (mut is_down, mut pixel): (Local<bool>, Local<Option<Vec2>>),
     mut commands: Commands,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
@@ -47,10 +47,11 @@ fn point(
         let point = screen.to_world(shown_extent(size), pixel);
         BoardLayout::new(size).square_at(point)
     };
-    let mut at = hover.0;
+    let mut at = pixel.and_then(find);
     for event in events.read() {
         let command = match event {
             WindowEvent::CursorMoved(moved) => {
+                *pixel = Some(moved.position);
                 let before = std::mem::replace(&mut at, find(moved.position));
                 match at {
                     Some(square) if at != before && *is_down => Command::Drag(square),
@@ -60,7 +61,8 @@ fn point(
             }
             WindowEvent::MouseButtonInput(input) if input.button == MouseButton::Left => {
                 if input.state.is_pressed() {
-                    let Some(square) = at.filter(|_| !covered.0) else { continue };
+                    let is_free = pixel.is_some_and(|it| !covers.at(it));
+                    let Some(square) = at.filter(|_| is_free) else { continue };
                     *is_down = true;
                     Command::Press(square)
                 } else if std::mem::take(&mut *is_down) {
@@ -74,8 +76,8 @@ fn point(
         commands.write_message(command);
     }
     // The size of the board may have changed, and something may cover the board.
-    let is_free = *is_down || !covered.0;
-    let now = window.cursor_position().filter(|_| is_free).and_then(find);
+    *pixel = window.cursor_position();
+    let now = pixel.filter(|it| *is_down || !covers.at(*it)).and_then(find);
     if hover.set_if_neq(Hover(now)) {
         let icon = match now {
             Some(_) => SystemCursorIcon::Crosshair,

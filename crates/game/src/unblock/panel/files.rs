@@ -4,10 +4,9 @@ use bevy::prelude::*;
 
 use super::small;
 use crate::shell::frame::Frame;
-use crate::shell::notice::Notice;
 use crate::shell::overlay::Overlay;
 use crate::shell::panel::field::Typed;
-use crate::shell::panel::kit::{Kit, TEXT, Tone};
+use crate::shell::panel::kit::{Kit, Tone};
 use crate::unblock::command::Command;
 use crate::unblock::ids::FILES;
 
@@ -15,17 +14,15 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
-fn show(mut kit: Kit, overlay: Res<Overlay>, notice: Res<Notice>) {
-    let changed = overlay.is_changed() || notice.is_changed() || kit.is_changed();
+fn show(mut kit: Kit, overlay: Res<Overlay>) {
+    let changed = overlay.is_changed() || kit.is_changed();
     if !overlay.shows(FILES) || !changed {
         return;
     }
-    // The message of the last try, while the card stays open.
-    let news = notice.0.as_ref().filter(|_| !overlay.is_changed()).map(|it| kit.words.say(it));
     kit.card(FILES, "block-files-title", |paper| {
         small(paper, paper.say("block-open-what"));
         let width = Node { width: px(440), max_width: percent(100), ..default() };
-        paper.field("", width, |typed| match typed {
+        paper.card_field(width, |typed| match typed {
             Typed::Entered(text) => Some(Command::OpenText(text.to_owned())),
             _ => None,
         });
@@ -41,10 +38,5 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, notice: Res<Notice>) {
             paper.button(&paper.say("block-copy-position"), here, Tone::Plain, 0.0);
             paper.button(&paper.say("block-save"), Command::Save, Tone::Plain, 0.0);
         });
-        if let Some(news) = news {
-            let ink = paper.palette.ink;
-            let narrow = Node { max_width: px(440), ..default() };
-            paper.nest(narrow, |paper| paper.text(news, TEXT, ink));
-        }
     });
 }

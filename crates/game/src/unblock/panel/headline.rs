@@ -39,6 +39,10 @@ pub(super) fn name(session: &Session, library: &Library) -> Phrase {
         Source::Daily(date) => Phrase::new("block-puzzle-of-day").with("date", date.to_string()),
         Source::Level(level) => Phrase::new("block-new-puzzle").with("level", level.id()),
         Source::Named(name) => name.clone().into(),
+        Source::File { name, number, all } => Phrase::new("block-puzzle-of")
+            .with("pack", name.clone())
+            .with("number", number + 1)
+            .with("all", *all),
         Source::Own => Phrase::new("block-own-board"),
     }
 }

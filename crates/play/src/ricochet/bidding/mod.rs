@@ -222,6 +222,11 @@ impl BiddingGame {
         self.game.set_optimum(index, optimum);
     }
 
+    /// [`Referee::rename`].
+    pub fn rename(&mut self, player: PlayerId, name: &str) -> bool {
+        self.referee.rename(player, name)
+    }
+
     /// Ends the game before all targets are played.
     pub fn end_game(&mut self) {
         self.referee.end_game();

@@ -346,6 +346,11 @@ impl BiddingSession {
         Ok(Some(Change::placed()))
     }
 
+    /// [`Referee::rename`](crate::Referee::rename).
+    pub fn rename(&mut self, player: PlayerId, name: &str) -> bool {
+        self.game.rename(player, name)
+    }
+
     /// Ends the game early, between two rounds or before the first bid.
     pub fn end_game(&mut self) -> Option<Change> {
         if !matches!(self.phase(), Phase::Thinking | Phase::RoundOver { .. }) {

@@ -31,6 +31,8 @@ pub struct KeptRound {
     pub date: Option<Date>,
     /// The seconds that the player has spent on it.
     pub seconds: u64,
+    /// Whether the player has seen the fewest moves.
+    pub is_told: bool,
 }
 
 impl Keep for KeptRound {

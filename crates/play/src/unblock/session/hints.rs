@@ -6,9 +6,10 @@ use super::{Change, Session};
 use crate::unblock::{Hint, Solution};
 
 impl Session {
-    /// Reveals the next hint.
+    /// Reveals the next hint. If the distance is known, its owner has it already, so the first hint names the block too.
     pub fn hint(&mut self) -> Option<Change> {
-        self.reveal(self.rungs + 1)
+        let is_length_known = self.rungs == 0 && self.to_go(self.metric).is_some();
+        self.reveal(self.rungs + 1 + usize::from(is_length_known))
     }
 
     /// Reveals all moves.

@@ -6,16 +6,20 @@ use std::sync::Arc;
 use carom_engine::unblock::{Axis, BlockId, Board, Metric, Move, Position, Round};
 use carom_engine::{Direction, Square};
 use carom_solver::unblock::Component;
+use serde::{Deserialize, Serialize};
 
 use super::{Hint, Level, Line, Place, Solution};
 use crate::{Date, Stars};
 
+mod attempt;
 mod hints;
 #[cfg(test)]
 mod tests;
 
+pub use attempt::{Attempt, KeptPuzzles};
+
 /// Where a puzzle comes from.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Source {
     /// A pack.
     Pack(Place),
@@ -25,6 +29,15 @@ pub enum Source {
     Level(Level),
     /// A file or a text, with its name if it has one.
     Named(String),
+    /// A file with several boards.
+    File {
+        /// The name of the file.
+        name: String,
+        /// The number of the board in it, from 0.
+        number: usize,
+        /// The number of its boards.
+        all: usize,
+    },
     /// The editor.
     #[default]
     Own,
@@ -103,6 +116,8 @@ pub struct Session {
     /// The solution that a solver has found.
     solution: Option<Solution>,
     is_helped: bool,
+    /// Puzzles that the player has left, the last one last.
+    left: Vec<Attempt>,
 }
 
 impl Session {
@@ -120,12 +135,17 @@ impl Session {
             rungs: 0,
             solution: None,
             is_helped: false,
+            left: Vec::new(),
         }
     }
 
-    /// Starts another puzzle. The metric stays.
+    /// Opens another puzzle. If the player has left it earlier, before it was solved, its moves are still there. The metric
+    /// stays.
     pub fn open(&mut self, board: impl Into<Arc<Board>>, source: Source) -> Change {
-        *self = Self { metric: self.metric, ..Self::new(board, source) };
+        self.leave();
+        let left = std::mem::take(&mut self.left);
+        *self = Self { metric: self.metric, left, ..Self::new(board, source) };
+        self.come_back();
         Change::Opened
     }
 

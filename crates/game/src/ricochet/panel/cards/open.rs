@@ -6,26 +6,23 @@ use super::{blue, buttons, small};
 use crate::ricochet::command::Command;
 use crate::ricochet::ids::OPEN;
 use crate::shell::frame::Frame;
-use crate::shell::notice::Notice;
 use crate::shell::overlay::Overlay;
 use crate::shell::panel::field::Typed;
-use crate::shell::panel::kit::{Kit, TEXT, Tone};
+use crate::shell::panel::kit::{Kit, Tone};
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
-fn show(mut kit: Kit, overlay: Res<Overlay>, notice: Res<Notice>) {
-    let changed = overlay.is_changed() || notice.is_changed() || kit.is_changed();
+fn show(mut kit: Kit, overlay: Res<Overlay>) {
+    let changed = overlay.is_changed() || kit.is_changed();
     if !overlay.shows(OPEN) || !changed {
         return;
     }
-    // The error of the last try, while the card stays open.
-    let trouble = notice.0.as_ref().filter(|_| !overlay.is_changed()).map(|it| kit.words.say(it));
     kit.card(OPEN, "open-title", |paper| {
         small(paper, paper.say("open-what"));
         let width = Node { width: px(420), max_width: percent(100), ..default() };
-        paper.field("", width, |typed| match typed {
+        paper.card_field(width, |typed| match typed {
             Typed::Entered(text) => Some(Command::OpenText(text.to_owned())),
             _ => None,
         });
@@ -33,11 +30,6 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, notice: Res<Notice>) {
             let tone = Tone::Strong(blue(paper));
             paper.button(&paper.say("open-paste"), Command::Paste, tone, 0.0);
         });
-        if let Some(trouble) = trouble {
-            let red = paper.palette.danger;
-            let narrow = Node { max_width: px(420), ..default() };
-            paper.nest(narrow, |paper| paper.text(trouble, TEXT, red));
-        }
         small(paper, paper.say("open-example"));
     });
 }

@@ -9,7 +9,6 @@ use crate::ricochet::files::text;
 use crate::ricochet::ids::SAVE;
 use crate::ricochet::session::Session;
 use crate::shell::frame::Frame;
-use crate::shell::notice::Notice;
 use crate::shell::overlay::Overlay;
 use crate::shell::panel::kit::{Kit, LABEL, TEXT, Tone, row};
 
@@ -17,12 +16,11 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
-fn show(mut kit: Kit, overlay: Res<Overlay>, session: Res<Session>, notice: Res<Notice>) {
-    let news = overlay.is_changed() || notice.is_changed() || session.is_changed();
+fn show(mut kit: Kit, overlay: Res<Overlay>, session: Res<Session>) {
+    let news = overlay.is_changed() || session.is_changed();
     if !overlay.shows(SAVE) || !(news || kit.is_changed()) {
         return;
     }
-    let said = notice.0.as_ref().filter(|_| !overlay.is_changed()).map(|it| kit.words.say(it));
     kit.card(SAVE, "save-title", |paper| {
         small(paper, paper.say("save-what"));
         let list = Node { flex_direction: FlexDirection::Column, row_gap: px(5), ..default() };
@@ -55,11 +53,6 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, session: Res<Session>, notice: Res<
                 });
             }
         });
-        if let Some(said) = said {
-            let narrow = Node { max_width: px(620), ..default() };
-            let ink = paper.palette.ink;
-            paper.nest(narrow, |paper| paper.text(said, TEXT, ink));
-        }
     });
 }
 

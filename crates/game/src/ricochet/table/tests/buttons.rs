@@ -68,9 +68,14 @@ fn the_set_up_is_done_with_buttons() {
         before = after;
     }
     press(&mut app, &Command::Confirm);
+    press(&mut app, &Command::NobodyBids);
+    let round = game(&app).phase().clone();
     press(&mut app, &Command::SetUp);
-    press(&mut app, &Command::Continue);
-    assert!(desk(&app).game().is_some());
+    press(&mut app, &Command::Confirm);
+    assert_eq!(*game(&app).phase(), round, "the default button goes on with the game");
+    press(&mut app, &Command::SetUp);
+    press(&mut app, &Command::NewGame);
+    assert_ne!(*game(&app).phase(), round, "a new game");
 }
 
 #[test]

@@ -96,14 +96,13 @@ fn fill_card(
     let id = PlayerId(place);
     let own = colour(player.colour);
     let palette = paper.palette;
-    let (is_marked, has_failed) = match game.phase() {
-        Phase::Thinking | Phase::Bidding(_) => (game.chosen() == Some(id), false),
-        Phase::Demonstrating(queue) => {
-            (queue.first() == Some(&id), bid.is_some() && !queue.contains(&id))
-        }
-        Phase::RoundOver { winner } => (*winner == Some(id), false),
-        Phase::GameOver { winners } => (winners.contains(&id), false),
+    let is_marked = match game.phase() {
+        Phase::Thinking | Phase::Bidding(_) => game.chosen() == Some(id),
+        Phase::Demonstrating(queue) => queue.first() == Some(&id),
+        Phase::RoundOver { winner } => *winner == Some(id),
+        Phase::GameOver { winners } => winners.contains(&id),
     };
+    let has_failed = game.game().referee().failed().contains(&id);
     let tone = if is_marked { Tone::On(own) } else { Tone::Plain };
     let mut about = paper.words.with("chips-count", &[("count", (*chips).into())]);
     if player.handicap > 0 {

@@ -61,6 +61,10 @@ pub(super) fn fill(paper: &mut Paper, desk: &Desk, space: Space) {
         for (place, player) in players.iter().enumerate() {
             fill_row(paper, place, player, players.len(), space);
         }
+        if !space.is_low {
+            let muted = paper.palette.muted;
+            paper.text(paper.say("handicap-is"), LABEL, muted);
+        }
     });
 }
 

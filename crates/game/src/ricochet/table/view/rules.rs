@@ -68,9 +68,14 @@ pub(super) fn fill(paper: &mut Paper, desk: &Desk, space: Space) {
     message(paper, desk);
     paper.nest(wide(8.0), |paper| {
         let green = paper.palette.good;
-        keyed(paper, "start-table", Command::Confirm, Tone::Strong(green), 1.4);
-        if desk.any_game().is_some() {
-            keyed(paper, "continue-table", Command::Continue, Tone::Plain, 1.0);
+        if desk.has_running_game() {
+            keyed(paper, "continue-table", Command::Confirm, Tone::Strong(green), 1.4);
+            keyed(paper, "replace-table", Command::NewGame, Tone::Plain, 1.0);
+        } else {
+            keyed(paper, "start-table", Command::Confirm, Tone::Strong(green), 1.0);
+            if desk.any_game().is_some() {
+                keyed(paper, "last-table", Command::Continue, Tone::Plain, 1.0);
+            }
         }
     });
 }

@@ -1,0 +1,47 @@
+//! The puzzle in play and the puzzles that were left, which a file keeps between starts.
+
+use bevy::prelude::*;
+use carom_play::unblock::{KeptPuzzles, Source};
+
+use crate::shell::kept::Kept;
+use crate::shell::notice::Notice;
+use crate::shell::place::Place;
+use crate::unblock::library::Library;
+use crate::unblock::order::Learn;
+use crate::unblock::session::Session;
+
+/// Continues with the puzzle that was in play at the last end of the program. The place of the progress also determines
+/// its file.
+pub(crate) fn plugin(progress: Place) -> impl Fn(&mut App) + Send + Sync + 'static {
+    move |app| {
+        let kept = Kept::<KeptPuzzles>::open_in(app, &progress.beside::<KeptPuzzles>());
+        let puzzles = kept.to_value();
+        app.insert_resource(kept).add_systems(Update, keep.in_set(Learn::Keep));
+        app.world_mut().resource_scope(|world, mut library: Mut<Library>| {
+            let mut session = world.resource_mut::<Session>();
+            if session.restore(puzzles).is_some() {
+                place(&library, &mut session);
+                library.begin(&session);
+            }
+        });
+    }
+}
+
+/// The packs may have changed since the last start.
+fn place(library: &Library, session: &mut Session) {
+    if let Source::Pack(_) = session.source() {
+        let found = library.packs().place_of(session.board());
+        session.come_from(found.map_or(Source::Own, Source::Pack));
+    }
+}
+
+/// Writes the puzzles after each change.
+fn keep(session: Res<Session>, mut kept: ResMut<Kept<KeptPuzzles>>, mut notice: ResMut<Notice>) {
+    if !session.is_changed() || kept.value().is_none() {
+        return;
+    }
+    // A notice counts as new when it is written: it must be written only when there is news.
+    if let Some(trouble) = kept.put(session.kept()) {
+        notice.0 = Some(trouble);
+    }
+}

@@ -1,0 +1,301 @@
+//! [`Attempt`]: a puzzle with the moves made in it, in the form that is kept between starts, and [`KeptPuzzles`]: the
+//! puzzle in play and those that the player has left.
+
+use std::sync::Arc;
+
+use carom_engine::unblock::{Board, BoardSetup, format_moves, parse_moves};
+use serde::{Deserialize, Serialize};
+
+use super::{Change, Session, Source};
+use crate::saved::Keep;
+use crate::unblock::Line;
+
+/// The number of puzzles that were left and whose moves are kept. The oldest one is forgotten first.
+const MOST_LEFT: usize = 64;
+
+/// A puzzle with the moves made so far, and whether moves of it were shown.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "SavedAttempt", into = "SavedAttempt")]
+pub struct Attempt {
+    line: Line,
+    source: Source,
+    told: [Option<u32>; 2],
+    is_helped: bool,
+}
+
+/// The puzzle in play at the end of the program, and the puzzles that were left before they were solved.
+/// [`Saved`](crate::Saved) keeps them.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct KeptPuzzles {
+    present: Option<Attempt>,
+    /// The puzzle that was left last comes last.
+    left: Vec<Attempt>,
+}
+
+impl Keep for KeptPuzzles {
+    const VERSION: u32 = 1;
+    const FILE: &'static str = "puzzles.ron";
+}
+
+impl Attempt {
+    /// The board.
+    #[must_use]
+    pub const fn board(&self) -> &Arc<Board> {
+        self.line.board()
+    }
+}
+
+impl KeptPuzzles {
+    /// The puzzle in play; `None` before the first one.
+    #[must_use]
+    pub const fn present(&self) -> Option<&Attempt> {
+        self.present.as_ref()
+    }
+}
+
+impl Session {
+    /// The puzzle in play and those that were left.
+    #[must_use]
+    pub fn kept(&self) -> KeptPuzzles {
+        KeptPuzzles { present: Some(self.attempt()), left: self.left.clone() }
+    }
+
+    /// Continues with what was kept. Returns `None`, and the puzzle stays, if no puzzle was in play. The file of a puzzle is
+    /// not open any more, so the puzzle has only the name of the file.
+    pub fn restore(&mut self, kept: KeptPuzzles) -> Option<Change> {
+        let KeptPuzzles { present, mut left } = kept;
+        for attempt in &mut left {
+            attempt.forget_file();
+        }
+        self.left = left;
+        let mut present = present?;
+        present.forget_file();
+        let (board, source) = (Arc::clone(present.board()), present.source.clone());
+        *self = Self {
+            metric: self.metric,
+            left: std::mem::take(&mut self.left),
+            ..Self::new(board, source)
+        };
+        self.take_up(present);
+        Some(Change::Opened)
+    }
+
+    /// Corrects where the puzzle comes from, for example if packs have changed.
+    pub fn come_from(&mut self, source: Source) {
+        self.source = source;
+    }
+
+    /// Whether [`Session::puzzle_before`] has a puzzle.
+    #[must_use]
+    pub const fn has_puzzle_before(&self) -> bool {
+        !self.left.is_empty()
+    }
+
+    /// Goes back to the puzzle that was left last before it was solved, with its moves.
+    pub fn puzzle_before(&mut self) -> Option<Change> {
+        let before = self.left.last()?;
+        let (board, source) = (Arc::clone(before.board()), before.source.clone());
+        Some(self.open(board, source))
+    }
+
+    fn attempt(&self) -> Attempt {
+        Attempt {
+            line: self.line.clone(),
+            source: self.source.clone(),
+            told: self.told,
+            is_helped: self.is_helped,
+        }
+    }
+
+    /// The player is about to leave the puzzle. It is remembered if it has moves, or if the player cannot find it again.
+    pub(super) fn leave(&mut self) {
+        let is_lost = !matches!(self.source, Source::Pack(_) | Source::Daily(_));
+        let is_underway = !self.moves().is_empty() || !self.line.undone().is_empty();
+        if !self.is_solved() && (is_underway || is_lost) {
+            self.left.push(self.attempt());
+            let excess = self.left.len().saturating_sub(MOST_LEFT);
+            self.left.drain(..excess);
+        }
+    }
+
+    /// If the player has left this board earlier, its moves are made again.
+    pub(super) fn come_back(&mut self) {
+        let found = self.left.iter().rposition(|it| it.board() == self.board());
+        if let Some(place) = found {
+            let attempt = self.left.remove(place);
+            self.take_up(attempt);
+        }
+    }
+
+    /// Makes the moves of an attempt at the same board.
+    fn take_up(&mut self, attempt: Attempt) {
+        // The table of positions belongs to this board, not to an equal one.
+        self.line = attempt.line.on(Arc::clone(self.board()));
+        self.selected = self.moves().last().map_or(self.selected, |it| it.block);
+        self.told = attempt.told;
+        self.is_helped = attempt.is_helped;
+    }
+}
+
+impl Attempt {
+    fn forget_file(&mut self) {
+        if let Source::File { name, .. } = &mut self.source {
+            self.source = Source::Named(std::mem::take(name));
+        }
+    }
+}
+
+/// The saved form.
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "attempt", deny_unknown_fields)]
+struct SavedAttempt {
+    /// The board string.
+    board: String,
+    source: Source,
+    fewest: [Option<u32>; 2],
+    /// All moves, also those that were undone.
+    moves: String,
+    /// The number of moves that are not undone.
+    made: usize,
+    is_helped: bool,
+}
+
+impl From<Attempt> for SavedAttempt {
+    fn from(attempt: Attempt) -> Self {
+        let Attempt { line, source, told, is_helped } = attempt;
+        Self {
+            board: line.board().to_string(),
+            source,
+            fewest: told,
+            moves: format_moves(&[line.moves(), line.undone()].concat()),
+            made: line.moves().len(),
+            is_helped,
+        }
+    }
+}
+
+impl TryFrom<SavedAttempt> for Attempt {
+    type Error = String;
+
+    fn try_from(saved: SavedAttempt) -> Result<Self, String> {
+        let SavedAttempt { board, source, fewest, moves, made, is_helped } = saved;
+        let setup: BoardSetup = board.parse().map_err(|why| format!("{board}: {why}"))?;
+        let board = Board::new(setup).map_err(|why| format!("{board}: {why}"))?;
+        let moves = parse_moves(&moves).map_err(|why| format!("{moves}: {why}"))?;
+        let mut line = Line::new(board);
+        // A wrong move is a fault of the file, not a move that is left out.
+        for (number, &mv) in (1..).zip(&moves) {
+            line.play(mv).map_err(|illegal| format!("move {number}: {illegal}"))?;
+        }
+        let undone = moves.len().checked_sub(made);
+        let undone = undone.ok_or_else(|| format!("{made} moves made, of {}", moves.len()))?;
+        for _ in 0..undone {
+            line.undo();
+        }
+        Ok(Self { line, source, told: fewest, is_helped })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use carom_engine::Direction;
+    use carom_engine::unblock::BlockId;
+
+    use super::*;
+    use crate::unblock::Place;
+
+    const ONE: &str = "..B.AAB.........";
+    const OTHER: &str = "..BBAACD..CD..EE";
+
+    fn board(text: &str) -> Board {
+        Board::new(text.parse::<BoardSetup>().expect("a board string")).expect("a board")
+    }
+
+    /// A session on the first board with one move made and one undone.
+    fn begun() -> Session {
+        let mut session = Session::new(board(ONE), Source::Pack(Place::default()));
+        session.tell(Some(2), Some(4));
+        session.slide("B+1".parse().expect("a move"));
+        session.slide("B+1".parse().expect("a move"));
+        session.undo();
+        session
+    }
+
+    fn again(session: &Session) -> Session {
+        let text = ron::to_string(&session.kept()).expect("written");
+        let kept: KeptPuzzles = ron::from_str(&text).expect("read");
+        assert_eq!(kept, session.kept());
+        let mut next = Session::new(board(OTHER), Source::Own);
+        next.restore(kept);
+        next
+    }
+
+    #[test]
+    fn a_puzzle_goes_on_after_the_end_of_the_program() {
+        let mut session = begun();
+        session.show_line();
+        let mut next = again(&session);
+        assert_eq!(next.line(), session.line());
+        assert_eq!(next.source(), session.source());
+        assert_eq!(next.is_helped(), session.is_helped());
+        assert_eq!(next.selected(), BlockId::from_letter('B').expect("a letter"));
+        assert_eq!(next.fewest(carom_engine::unblock::Metric::Steps), Some(4));
+        assert_eq!(next.redo(), Some(Change::Moved), "undone moves too");
+        assert_eq!(Session::new(board(ONE), Source::Own).restore(KeptPuzzles::default()), None);
+    }
+
+    #[test]
+    fn the_moves_of_a_puzzle_that_is_left_are_kept() {
+        let mut session = begun();
+        let line = session.line().clone();
+        session.open(board(OTHER), Source::Own);
+        assert!(session.moves().is_empty());
+        session.nudge(Direction::East);
+        let mut session = again(&session);
+        session.open(board(ONE), Source::Pack(Place::default()));
+        assert_eq!(*session.line(), line);
+        // An own board has no other place where the player could find it.
+        session.open(board("...B...BAA.C...C"), Source::Own);
+        session.open(board(OTHER), Source::Own);
+        assert_eq!(session.puzzle_before(), Some(Change::Opened));
+        assert_eq!(session.board().to_string(), "...B...BAA.C...C");
+        assert_eq!(session.puzzle_before(), Some(Change::Opened));
+        assert_eq!(session.board().to_string(), OTHER);
+    }
+
+    #[test]
+    fn a_solved_puzzle_starts_again() {
+        let mut session = begun();
+        session.restart();
+        for mv in ["B+2", "A+2"] {
+            session.slide(mv.parse().expect("a move"));
+        }
+        assert!(session.is_solved());
+        session.open(board(OTHER), Source::Pack(Place { pack: 0, number: 1 }));
+        assert!(!session.has_puzzle_before());
+        session.open(board(ONE), Source::Pack(Place::default()));
+        assert!(session.moves().is_empty());
+    }
+
+    #[test]
+    fn a_file_is_forgotten_and_its_board_is_not() {
+        let source = Source::File { name: "my.txt".to_owned(), number: 2, all: 8 };
+        let session = Session::new(board(ONE), source);
+        assert_eq!(*again(&session).source(), Source::Named("my.txt".to_owned()));
+    }
+
+    #[test]
+    fn faults_of_the_file_are_told() {
+        let text = ron::to_string(&begun().kept()).expect("written");
+        for (from, to, why) in [
+            ("B+1 B+1", "B+1 C+1", "move 2: "),
+            (ONE, "..B.", "..B."),
+            ("made:1", "made:3", "3 moves made"),
+        ] {
+            let text = text.replace(from, to);
+            let error = ron::from_str::<KeptPuzzles>(&text).expect_err("wrong").to_string();
+            assert!(error.contains(why), "{error}");
+        }
+    }
+}
