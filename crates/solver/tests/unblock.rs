@@ -1,6 +1,7 @@
 //! The solvers of Unblock Me: proven results, and every solver against every other.
 
 use std::collections::{HashMap, VecDeque};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use carom_engine::unblock::{
     Axis, Block, BlockId, Board, BoardSetup, Metric, Move, Position, Round,
@@ -10,7 +11,7 @@ use carom_solver::search::{LowerBound, bfs};
 use carom_solver::unblock::{
     Barrier, Blockers, CATALOGUE, ComponentBuilder, DEFAULT, Enumeration, Fast, Solve, Tally, by_id,
 };
-use carom_solver::{Control, Proof, Report, Stopped, Verdict};
+use carom_solver::{Control, Progress, Proof, Report, Stopped, Verdict};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 
@@ -362,7 +363,7 @@ fn limits_stop_a_search() {
             verdict => panic!("{id}: {verdict:?}"),
         }
     };
-    let flag = std::sync::atomic::AtomicBool::new(true);
+    let flag = AtomicBool::new(true);
     for id in ["fast", "table"] {
         let control = Control { cancel: Some(&flag), ..Control::default() };
         assert_eq!(stopped(id, control), Stopped::Cancelled);
@@ -374,7 +375,7 @@ fn limits_stop_a_search() {
         assert_eq!(stopped(id, control), Stopped::DepthLimit);
     }
     let mut calls = 0;
-    let mut progress = |_: &carom_solver::Progress| calls += 1;
+    let mut progress = |_: &Progress| calls += 1;
     let mut control = Control { progress: Some(&mut progress), ..Control::default() };
     let report = Fast::new().solve(&round, &mut control);
     assert_eq!(report.verdict.moves().map(<[Move]>::len), Some(27));
@@ -452,4 +453,22 @@ fn all_positions_have_a_known_number() {
         Enumeration::new(size, row).map(|it| it.positions())
     };
     assert_eq!((positions(4, 1), positions(5, 2)), (Some(9304), Some(6_795_364)));
+}
+
+#[test]
+fn an_enumeration_stops_within_a_structure() {
+    let size = Size::new(8, 8).expect("in range");
+    let enumeration = Enumeration::new(size, 3).expect("a row of the board");
+    // Empty columns, and rows with two blocks each: two million positions.
+    let last = enumeration.structures_of(0).end;
+    let cancel = AtomicBool::new(false);
+    let mut checks = 0;
+    let mut progress = |_: &Progress| {
+        checks += 1;
+        cancel.store(checks == 100, Ordering::Relaxed);
+    };
+    let mut control =
+        Control { cancel: Some(&cancel), progress: Some(&mut progress), ..Control::default() };
+    let counted = enumeration.count(last - 1..last, &mut control);
+    assert_eq!((counted, checks), (Err(Stopped::Cancelled), 100));
 }
