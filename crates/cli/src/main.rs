@@ -72,11 +72,11 @@ fn main() -> ExitCode {
 
 /// The game that can read what the game of the command cannot.
 fn hint(not_read: &NotRead) -> Option<String> {
-    let games: [(&str, fn(&NotRead) -> bool); 2] = [
-        ("ricochet", NotRead::is_of::<ricochet::Entry>),
-        ("unblock", NotRead::is_of::<unblock::Entry>),
+    let games = [
+        ("ricochet", not_read.is_of::<ricochet::Entry>()),
+        ("unblock", not_read.is_of::<unblock::Entry>()),
     ];
-    let (game, _) = games.iter().find(|(_, can_read)| can_read(not_read))?;
+    let (game, _) = games.iter().find(|(_, can_read)| *can_read)?;
     Some(format!("; `carom {game}` can read it"))
 }
 

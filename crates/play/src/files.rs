@@ -164,9 +164,9 @@ fn draft(folder: &Path, readers: Readers) -> io::Result<NamedTempFile> {
 /// The error of the system about a temporary file or folder, without its name, which nobody chose.
 #[must_use]
 pub fn without_name(error: io::Error) -> io::Error {
-    let cause = error.get_ref().and_then(|it| it.source()).map(ToString::to_string);
-    match cause {
-        Some(cause) => io::Error::new(error.kind(), cause),
+    // This is how the library tempfile adds the name to the error of the system.
+    match error.to_string().rsplit_once(" at path ") {
+        Some((cause, _)) => io::Error::new(error.kind(), cause.to_owned()),
         None => error,
     }
 }
