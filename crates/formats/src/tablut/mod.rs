@@ -45,4 +45,8 @@ impl FileEntry for Record {
     fn id(&self) -> Option<&str> {
         self.header("Id")
     }
+
+    fn left_out(&self, copy: &Self) -> Option<Vec<&'static str>> {
+        self.parts_left_out(copy)
+    }
 }
