@@ -120,7 +120,9 @@ fn a_message_goes_away() {
 #[test]
 fn a_message_hides_no_part_of_the_board() {
     let long = "word ".repeat(60);
-    for (size, scale) in [((1280, 720), 1.0), ((1024, 640), 1.5), ((720, 600), 1.0), ((720, 1100), 1.5)] {
+    for (size, scale) in
+        [((1280, 720), 1.0), ((1024, 640), 1.5), ((720, 600), 1.0), ((720, 1100), 1.5)]
+    {
         let mut real = Real::start(&options(size));
         real.app.world_mut().resource_mut::<Zoom>().0 = scale;
         *real.app.world_mut().resource_mut::<Notice>() = Notice(Some(long.clone().into()));

@@ -183,7 +183,8 @@ mod tests {
 
     #[test]
     fn the_easiest_puzzle_of_a_pack_comes_first() {
-        let text = "a ..BBAACD..CD..EE 4 6 48\nb ..B.AAB......... 2 4 5\nc ..B.AAB..CC..... 3 5 7\n";
+        let text =
+            "a ..BBAACD..CD..EE 4 6 48\nb ..B.AAB......... 2 4 5\nc ..B.AAB..CC..... 3 5 7\n";
         let packs = Packs::read(&[("only", text)]).expect("packs");
         let names: Vec<&str> = packs.all()[0].puzzles.iter().map(|it| it.name.as_str()).collect();
         assert_eq!(names, ["b", "c", "a"]);

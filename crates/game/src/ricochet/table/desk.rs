@@ -5,10 +5,10 @@ use std::time::Duration;
 use bevy::prelude::Resource;
 use carom_engine::Direction;
 use carom_engine::ricochet::{Move, Robot};
-use carom_play::{Phase, PlayerId};
 use carom_play::ricochet::bidding::{
     BiddingError, BiddingSession, BiddingSetup, Change, LONGEST_NAME, NewGame, Outcome, SetupError,
 };
+use carom_play::{Phase, PlayerId};
 
 use super::command::Command;
 use super::says::Saying;
