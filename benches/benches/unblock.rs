@@ -1,13 +1,15 @@
 //! Unblock Me: the default solver and components over fixed boards, and beside the default solver the way in which the
-//! first prototype worked, so that their ratio is measured on the same machine.
+//! first prototype worked, so that their ratio is measured on the same machine; and the number of puzzles per second.
 
 use std::hint::black_box;
 use std::time::Duration;
 
 use carom_engine::unblock::{Axis, Board, Metric, Position, Round};
+use carom_generator::unblock::{Difficulty, PuzzleMaker, Recipe};
 use carom_solver::unblock::{ComponentBuilder, Enumeration, Fast, Solve};
 use carom_solver::{Control, Verdict};
 use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
+use rand_pcg::Pcg64;
 
 /// The boards of `data/unblock.txt` that have a solution: 92 boards.
 fn boards() -> Vec<(&'static str, Board)> {
@@ -86,6 +88,31 @@ fn enumerations(criterion: &mut Criterion) {
         group.bench_function(size.to_string(), |bencher| {
             bencher.iter(|| {
                 black_box(enumeration.count(0..structures, &mut Control::default())).is_ok()
+            });
+        });
+    }
+    group.finish();
+}
+
+/// The puzzles of `carom unblock generate --count 100 --min 15`, and of the same with `--blocks 14`.
+fn puzzles(criterion: &mut Criterion) {
+    const COUNT: u64 = 100;
+    let mut group = criterion.benchmark_group("unblock/puzzles of 15 moves and more");
+    group.sampling_mode(SamplingMode::Flat).sample_size(10);
+    group.warm_up_time(Duration::from_millis(300)).measurement_time(Duration::from_secs(3));
+    group.throughput(Throughput::Elements(COUNT));
+    let difficulty =
+        Difficulty { length: 15..=u32::MAX, max_attempts: 100_000, ..Difficulty::default() };
+    for blocks in [12, 14] {
+        let recipe = Recipe { blocks, ..Recipe::classic() };
+        let mut maker = PuzzleMaker::new();
+        group.bench_function(format!("{blocks} blocks"), |bencher| {
+            bencher.iter(|| {
+                for index in 0..COUNT {
+                    let mut rng = Pcg64::new(1, index.into());
+                    black_box(maker.random(&recipe, &difficulty, None, &mut rng))
+                        .expect("a puzzle");
+                }
             });
         });
     }
@@ -193,5 +220,5 @@ fn pack(board: &Board, position: Position) -> u64 {
     blocks.fold(0, |state, (i, id)| state | u64::from(position.offset(id)) << (3 * i))
 }
 
-criterion_group!(benches, solvers, components, enumerations);
+criterion_group!(benches, solvers, components, enumerations, puzzles);
 criterion_main!(benches);

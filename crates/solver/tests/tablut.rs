@@ -202,6 +202,21 @@ fn wins_are_found_without_any_technique_and_on_several_threads() {
 }
 
 #[test]
+fn good_moves_begin_with_the_best() {
+    for game in RuleSet::ALL.into_iter().flat_map(|rules| games(rules, 20, 20)) {
+        let good = |margin| {
+            let mut control = Control { max_depth: Some(3), ..Control::default() };
+            let (advice, good) = Engine::new(1 << 20).rank(&game, margin, &mut control);
+            assert_eq!(good.first().copied(), advice.best);
+            good.len()
+        };
+        let counts = [0, 50, 30_000].map(good);
+        assert_eq!(counts[0], 1, "only the best");
+        assert!(counts[1] <= counts[2], "{counts:?}");
+    }
+}
+
+#[test]
 fn every_technique_changes_the_search() {
     let game = games(RuleSet::ASHTON, 1, 20).next().expect("a game");
     let nodes = |mut engine: Engine| {

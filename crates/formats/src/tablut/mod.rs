@@ -1,9 +1,11 @@
-//! Tablut: positions, records of games with comments and variations, and logs of the student competition's server.
+//! Tablut: positions, records of games with comments and variations, and the logs and messages of the student competition.
 
 mod competition;
 mod entry;
 mod position;
 mod record;
+mod state;
+pub mod wire;
 
 use carom_engine::tablut::{Round, RuleSet};
 

@@ -9,7 +9,7 @@ use carom_solver::{Control, Stopped};
 use rand::Rng;
 
 use super::{GenerateError, Recipe, Rejected};
-use crate::draw::pick;
+use crate::draw::below;
 
 /// The criteria of a puzzle, and the limits of the search for it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -136,7 +136,8 @@ impl PuzzleMaker {
         cancel: Option<&AtomicBool>,
     ) -> Result<u32, Reason> {
         let round = Round::new(board.clone(), difficulty.metric);
-        let max_nodes = Some(2 * difficulty.max_positions);
+        // The solver stops as soon as there are too many.
+        let max_nodes = Some(difficulty.max_positions.saturating_add(1));
         let mut control = Control { cancel, max_nodes, ..Control::default() };
         let farthest = self.solver.farthest(&round, &mut control).map_err(stopped)?;
         if farthest.positions as u64 > difficulty.max_positions {
@@ -185,13 +186,13 @@ fn choose(
     if hardest {
         return component.hardest(metric).ok_or(UNSOLVABLE);
     }
-    let distance = |it: &Position| component.distance(*it, metric);
-    let positions = component.positions();
-    let mut candidates: Vec<Position> =
-        positions.filter(|it| distance(it).is_some_and(|it| length.contains(&it))).collect();
+    let mut candidates: Vec<Position> = component.positions_at(metric, length.clone()).collect();
+    if candidates.is_empty() {
+        return Err(TOO_LONG);
+    }
     // The choice must not depend on the order in which the solver finds them.
-    candidates.sort_unstable();
-    pick(rng, &candidates).ok_or(TOO_LONG)
+    let chosen = below(rng, candidates.len());
+    Ok(*candidates.select_nth_unstable(chosen).1)
 }
 
 /// The reason of a rejection: its counter.

@@ -16,7 +16,10 @@ pub const LEVELS: u8 = 10;
 /// For each level but the last: how many moves it looks ahead, and how much worse than the best one its move may be, in
 /// hundredths of a piece.
 const PLAY: [(u32, i32); LEVELS as usize - 1] =
-    [(1, 400), (1, 150), (1, 40), (2, 80), (2, 20), (3, 20), (4, 15), (5, 10), (7, 5)];
+    [(1, 400), (1, 150), (1, 40), (2, 80), (2, 20), (3, 20), (4, 15), (5, 0), (7, 0)];
+
+/// How far behind an engine must be before it takes a draw, in hundredths of a piece.
+const CONTEMPT: i32 = 300;
 
 /// Who plays.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -98,6 +101,7 @@ impl Player {
             Kind::Engine | Kind::Level(_) => Some(Engine::new(memory)),
             Kind::Without(technique) => Some(Engine::new(memory).without(technique)),
         };
+        let engine = engine.map(|it| it.with_contempt(CONTEMPT));
         Self { kind, engine }
     }
 

@@ -1,217 +1,260 @@
-//! [`Breadth`]: breadth-first search over lines, without the children that another state has, too.
+//! [`Waves`]: breadth-first search over sets of states, without the moves that other states make, too.
 //!
-//! Two rules leave out children. Both compare a child with the last move of the state that is expanded: line L went from
-//! arrangement a to b.
+//! The states of one [group](super::packing) at one distance are a *wave*. They are expanded together: the moves of a group
+//! are the same for all of its states, but for a mask.
 //!
-//! - *The same line again.* What line L can reach from a in one move was a child of the state before.
-//! - *Another order.* Let line K come before L. If K's move was possible before L's move, too, and L's move stays
-//!   possible after it, then both orders lead to the same state. The search keeps the order in which K comes first.
-//!   L's move must not have opened the way for K: K touches no square that L's block touched and left. Two rows or two
-//!   columns are always independent.
+//! Many moves lead to states that other moves find as well. Two rules leave them out. Both compare a move with the last one,
+//! in which line L moved a block.
+//!
+//! - *The same block again.* The states that the block can reach now are those that it could reach before its last move.
+//!   Under the metric `steps` this holds for the step back.
+//! - *Another order.* Let the lines have an order, and let K come before L. If K's move was possible before L's move, too,
+//!   and L's move stays possible after it, then both orders lead to the same state. The search keeps the order in which K
+//!   comes first. Lines of one axis are always independent. If K crosses L, L's move must not have opened the way for K: K
+//!   touches no square that L's block touched and left. The inner lines come first, then the other lines along them, then
+//!   those that cross them.
 //!
 //! Nothing is lost. Take, for every state, the first in lexicographic order of its shortest lines of moves. Each
 //! beginning of such a line is again the first shortest line of the state where it ends, because a better one would
-//! improve the whole. The search expands states in this order, and neither rule leaves out a move of such a line:
-//! the first rule's move would not be on a shortest line, the second one's would not be first. A search from several
-//! states at once starts with the choice of one of them, in their order.
+//! improve the whole. Neither rule leaves out a move of such a line: the first rule's move would not be on a shortest line,
+//! the second one's would not be first. A wave whose states were found by several moves may take each move that may follow
+//! one of them, so it takes those of the lines of all its states. A search from several states at once starts with the
+//! choice of one of them, in their order.
 //!
 //! The idea of trying only one order of independent moves is P. Godefroid's (*Using Partial Orders to Improve
 //! Automatic Verification Methods*, 1990).
 
 use carom_engine::unblock::Metric;
 
-use super::lines::{Crossing, Line, LineTable, Lines, Set, State};
+use super::groups::{GroupId, Groups, NONE};
+use super::lines::State;
+use super::packing::{Slides, States};
 use crate::{Control, Stats, Stopped};
 
-/// A search whose memory serves for the next one.
+/// The states that a search has found, by their distance from its starts. The memory serves for the next search.
 #[derive(Default)]
-pub(super) struct Breadth {
-    /// The states in the order of their distance from the starts.
-    pub(super) nodes: Vec<Node>,
+pub(super) struct Waves {
+    all: Vec<Wave>,
+    /// By distance: the number of the first wave.
+    layers: Vec<u32>,
+    /// By group: what was found of it.
+    found: Vec<Found>,
 }
 
-/// A state in the order in which the search found it, and the move that led to it.
+/// The states of one group at one distance.
 #[derive(Clone, Copy)]
-pub(super) struct Node {
-    pub(super) state: State,
-    crossing: Crossing,
-    pub(super) parent: u32,
-    /// The line that moved last, and the arrangement from which it moved.
-    pub(super) last_line: u8,
-    pub(super) last_from: u8,
+pub(super) struct Wave {
+    pub(super) states: States,
+    pub(super) group: GroupId,
+    /// The wave of the same group before this one, or [`NONE`].
+    previous: u32,
+    /// The slides that the states may take next.
+    slides: Slides,
 }
 
-/// The line number of a start, which has no last move: it comes before all lines.
-pub(super) const NO_LINE: u8 = u8::MAX;
+/// What was found of a group.
+#[derive(Clone, Copy)]
+struct Found {
+    states: States,
+    /// The number of the last wave, or [`NONE`].
+    last: u32,
+}
 
-/// What a search knows of a state that it meets.
+/// What a search looks for.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Visit {
-    /// The state is new: it waits to be expanded.
-    New,
-    /// The state was met before.
-    Known,
-    /// The state is new, and the search ends here.
-    Last,
+pub(super) enum Aim {
+    /// Every state, in any order, without the distances.
+    States,
+    /// The distance of every state.
+    Distances(Metric),
+    /// The nearest solved state.
+    Exit(Metric),
 }
 
-/// The memory of a search.
-pub(super) trait Recall {
-    /// Meets a state at a distance from the starts.
-    fn visit(&mut self, state: State, distance: u32) -> Visit;
+impl Waves {
+    /// The most waves: their numbers have 32 bits, and an expansion adds only few. There are at least as many waves as
+    /// groups.
+    const MOST: usize = 1 << 31;
 
-    /// The bytes in use.
-    fn memory(&self) -> u64;
-}
+    /// A check is at most one wave later than after this number of expanded states.
+    const CHECK_INTERVAL: u64 = Control::INTERVAL - States::BITS as u64;
 
-impl Breadth {
-    /// Visits every state that can be reached from the starts, in the order of the distance. `recall` knows the starts
-    /// and is asked about every other state; if it ends the search, the result is `true` and the last node is the state
-    /// where it ended.
+    /// Searches from some states. The result is a wave of solved states if the aim is the exit and there is a way.
     ///
     /// # Errors
     /// The reason to stop.
-    pub(super) fn run(
+    pub(super) fn search(
         &mut self,
-        lines: &Lines,
-        (starts, metric): (&[State], Metric),
-        recall: &mut impl Recall,
+        groups: &mut Groups,
+        starts: &[(GroupId, States)],
+        aim: Aim,
         control: &mut Control<'_>,
         stats: &mut Stats,
-    ) -> Result<bool, Stopped> {
-        let nodes = &mut self.nodes;
-        nodes.clear();
-        nodes.extend(starts.iter().map(|&state| {
-            let crossing = lines.crossing(state);
-            Node { state, crossing, parent: 0, last_line: NO_LINE, last_from: 0 }
-        }));
-        let tracks: Vec<Track<'_>> = lines.all.iter().map(Track::new).collect();
-        let mut layer_end = 0;
-        let mut distance = 0;
-        let mut id = 0;
-        while id < nodes.len() {
-            if id == layer_end {
+    ) -> Result<Option<Wave>, Stopped> {
+        self.all.clear();
+        self.layers.clear();
+        self.found.clear();
+        self.found.resize(groups.len(), Found { states: 0, last: NONE });
+        for &(group, states) in starts {
+            self.add((group, states, Slides::MAX), 0);
+        }
+        let known: u64 = self.all.iter().map(Wave::count).sum();
+        let (mut at, mut layer_end, mut distance) = (0, 0, 0);
+        let (before, mut before_layer) = (stats.expanded, stats.expanded);
+        let mut exit = None;
+        while at < self.all.len() && exit.is_none() {
+            if at == layer_end {
+                stats.peak_open = stats.peak_open.max(stats.expanded - before_layer);
+                before_layer = stats.expanded;
+                self.layers.push(at as u32);
+                layer_end = self.all.len();
                 distance += 1;
                 if control.exceeds_depth(distance) {
                     return Err(Stopped::DepthLimit);
                 }
-                layer_end = nodes.len();
             }
-            let node = nodes[id];
-            let parent = u32::try_from(id).map_err(|_| Stopped::MemoryLimit)?;
-            stats.expanded += 1;
-            for (line, to) in Children::of(&node, lines, &tracks, metric) {
-                let from = Lines::arrangement(node.state, line);
-                let state = Lines::with(node.state, line, from, to);
-                stats.generated += 1;
-                let visit = recall.visit(state, distance);
-                if visit == Visit::Known {
-                    stats.duplicate += 1;
-                    continue;
-                }
-                let moved = &lines.all[line];
-                let mut crossing = node.crossing;
-                crossing[1 - moved.axis] ^= moved.change(from, to);
-                let (last_line, last_from) = (line as u8, from as u8);
-                nodes.push(Node { state, crossing, parent, last_line, last_from });
+            if aim == Aim::States {
+                self.close(at, groups);
+            }
+            let wave = self.all[at];
+            at += 1;
+            let (slides, metric, open) = match aim {
+                // Steps are fewer than moves and reach the same states. A wave takes more states until it is expanded.
+                Aim::States => (groups.slides(wave.group), Metric::Steps, at),
+                Aim::Distances(metric) | Aim::Exit(metric) => (wave.slides, metric, layer_end),
+            };
+            let new = self.all.len();
+            groups.each_next((wave.group, wave.states, slides), metric, |group, states, slides| {
+                self.add((group, states, slides), open as u32);
+            });
+            if let Aim::Exit(_) = aim {
+                exit = self.all[new..].iter().find(|it| groups.is_solved(it.group)).copied();
+            }
+            if self.all.len() > layer_end {
                 stats.depth = distance;
-                if visit == Visit::Last {
-                    return Ok(true);
-                }
             }
-            id += 1;
-            stats.peak_open = stats.peak_open.max((nodes.len() - id) as u64);
-            stats.peak_closed = stats.peak_closed.max(id as u64);
-            control.tick(stats, distance, || {
-                (nodes.capacity() * size_of::<Node>()) as u64 + recall.memory()
-            })?;
+            let count = wave.count();
+            stats.expanded += count;
+            if self.all.len() > Self::MOST {
+                return Err(Stopped::MemoryLimit);
+            }
+            if stats.expanded % Self::CHECK_INTERVAL < count {
+                control.check(stats, distance, groups.memory() + self.memory())?;
+            }
         }
-        Ok(false)
-    }
-}
-
-/// What finding children needs of a line.
-#[derive(Clone, Copy)]
-struct Track<'a> {
-    table: &'a LineTable,
-    axis: usize,
-    number: u8,
-}
-
-impl<'a> Track<'a> {
-    fn new(line: &'a Line) -> Self {
-        Self { table: &line.table, axis: line.axis, number: line.number }
+        if exit.is_some() {
+            self.layers.push(layer_end as u32);
+        }
+        let left: u64 = self.all[at..].iter().map(Wave::count).sum();
+        stats.generated += stats.expanded - before + left - known;
+        stats.peak_open = stats.peak_open.max(stats.expanded - before_layer).max(left);
+        stats.peak_closed = stats.peak_closed.max(stats.expanded - before);
+        Ok(exit)
     }
 
-    /// The squares of the line that are covered by lines that cross it.
+    /// Adds to a wave the other states of its group that can be reached from its states within the group.
+    fn close(&mut self, number: usize, groups: &Groups) {
+        let wave = &mut self.all[number];
+        let found = &mut self.found[wave.group as usize];
+        let new = groups.closure(wave.group, wave.states) & !found.states;
+        found.states |= new;
+        wave.states |= new;
+    }
+
+    /// Adds the states of a set that are new. Waves from number `open` on still take states.
     #[inline]
-    const fn crossed(&self, crossing: Crossing) -> u8 {
-        (crossing[self.axis & 1] >> (8 * (self.number & 7))) as u8
+    fn add(&mut self, (group, states, slides): (GroupId, States, Slides), open: u32) {
+        if group as usize == self.found.len() {
+            self.found.push(Found { states: 0, last: NONE });
+        }
+        let found = &mut self.found[group as usize];
+        let new = states & !found.states;
+        found.states |= new;
+        if found.last != NONE && found.last >= open {
+            let wave = &mut self.all[found.last as usize];
+            wave.states |= new;
+            if wave.states & states != 0 {
+                wave.slides |= slides;
+            }
+        } else if new != 0 {
+            let previous = std::mem::replace(&mut found.last, self.all.len() as u32);
+            self.all.push(Wave { states: new, group, previous, slides });
+        }
     }
-}
 
-/// The children of a state: lines and their next arrangements, as bits `16 * line + arrangement`.
-struct Children {
-    sets: [u64; 4],
-    /// The next word to look at.
-    word: usize,
-}
+    /// By group: the states that were found.
+    pub(super) fn states(&self) -> impl ExactSizeIterator<Item = States> {
+        self.found.iter().map(|it| it.states)
+    }
 
-impl Children {
-    /// The children of a node, without those that the rules of this module leave out.
-    #[inline]
-    fn of(node: &Node, lines: &Lines, tracks: &[Track<'_>], metric: Metric) -> Self {
-        let mut sets = [0; 4];
-        let mut add = |line: usize, set: Set| {
-            sets[(line / 4) & 3] |= u64::from(set) << (16 * (line % 4));
+    /// The number of states that were found.
+    pub(super) fn count(&self) -> usize {
+        self.states().map(|it| it.count_ones() as usize).sum()
+    }
+
+    /// The solved states among those that were found.
+    pub(super) fn solved(&self, groups: &Groups) -> Vec<(GroupId, States)> {
+        let numbered = (0..).zip(self.states());
+        numbered.filter(|&(group, states)| states != 0 && groups.is_solved(group)).collect()
+    }
+
+    /// The distance of a state, the only one of its set; `None` if it was not found.
+    pub(super) fn distance(&self, (group, state): (GroupId, States)) -> Option<u32> {
+        let mut number = self.found.get(group as usize)?.last;
+        while number != NONE {
+            let wave = &self.all[number as usize];
+            if wave.states & state != 0 {
+                return Some(self.layers.partition_point(|&first| first <= number) as u32 - 1);
+            }
+            number = wave.previous;
+        }
+        None
+    }
+
+    /// The greatest distance; `None` if the search had no start.
+    pub(super) fn longest(&self) -> Option<u32> {
+        (self.layers.len() as u32).checked_sub(1)
+    }
+
+    /// The waves at a distance.
+    pub(super) fn layer(&self, distance: u32) -> &[Wave] {
+        let first = |distance: u32| {
+            self.layers.get(distance as usize).map_or(self.all.len(), |&it| it as usize)
         };
-        let mut first = 0;
-        if node.last_line != NO_LINE {
-            let last = usize::from(node.last_line);
-            let from = usize::from(node.last_from);
-            let to = Lines::arrangement(node.state, last);
-            let moved = &tracks[last];
-            if moved.axis == 1 {
-                // The rows before a column: only moves that the column's block made possible.
-                let mut trail = moved.table.trail(from, to);
-                while trail != 0 {
-                    let row = usize::from(lines.line_of_row[trail.trailing_zeros() as usize & 7]);
-                    trail &= trail - 1;
-                    let Some(track) = tracks.get(row) else { continue };
-                    let arrangement = Lines::arrangement(node.state, row);
-                    let crossed = track.crossed(node.crossing);
-                    let before =
-                        track.table.after(metric, arrangement, crossed | 1 << (moved.number & 7));
-                    add(row, track.table.after(metric, arrangement, crossed) & !before);
-                }
-            }
-            let after = |from| moved.table.after(metric, from, moved.crossed(node.crossing));
-            add(last, after(to) & !after(from) & !(1 << from));
-            first = last + 1;
+        &self.all[first(distance)..first(distance + 1)]
+    }
+
+    /// By distance: the number of states.
+    pub(super) fn histogram(&self) -> Vec<u64> {
+        let layers = 0..self.layers.len() as u32;
+        layers.map(|it| self.layer(it).iter().map(Wave::count).sum()).collect()
+    }
+
+    /// The states on a shortest way from a state to a start of the search, both included.
+    pub(super) fn descent(&self, groups: &Groups, from: State, metric: Metric) -> Vec<State> {
+        let distance = |state: State| groups.find(state).and_then(|it| self.distance(it));
+        let mut states = vec![from];
+        let mut left = distance(from).unwrap_or(0);
+        while left > 0 {
+            let state = states[states.len() - 1];
+            let is_nearer = |&it: &State| distance(it).is_some_and(|it| it < left);
+            let Some(next) = groups.lines.next(state, metric).find(is_nearer) else { break };
+            states.push(next);
+            left -= 1;
         }
-        for (line, track) in tracks.iter().enumerate().skip(first) {
-            let arrangement = Lines::arrangement(node.state, line);
-            add(line, track.table.after(metric, arrangement, track.crossed(node.crossing)));
-        }
-        Self { sets, word: 0 }
+        states
+    }
+
+    /// The bytes in use.
+    fn memory(&self) -> u64 {
+        let waves = self.all.capacity() * size_of::<Wave>();
+        (waves + self.found.capacity() * size_of::<Found>()) as u64
     }
 }
 
-impl Iterator for Children {
-    /// A line and its next arrangement.
-    type Item = (usize, usize);
-
-    #[inline]
-    fn next(&mut self) -> Option<(usize, usize)> {
-        while self.sets[self.word] == 0 {
-            if self.word == 3 {
-                return None;
-            }
-            self.word += 1;
-        }
-        let set = &mut self.sets[self.word];
-        let bit = set.trailing_zeros() as usize;
-        *set &= *set - 1;
-        Some((4 * self.word + bit / 16, bit % 16))
+impl Wave {
+    /// The number of states.
+    fn count(&self) -> u64 {
+        self.states.count_ones().into()
     }
 }

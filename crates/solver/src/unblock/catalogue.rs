@@ -16,7 +16,7 @@ const PROMISE: &str = "finds a shortest solution; can prove that there is none";
 
 const FAST: CatalogueEntry = CatalogueEntry {
     id: "fast",
-    label: "breadth-first search over lines",
+    label: "breadth-first search over sets of positions",
     promise: PROMISE,
     make: |_| Box::new(Fast::new()),
 };

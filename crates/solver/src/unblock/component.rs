@@ -1,14 +1,17 @@
 //! [`Component`]: every position that can be reached from a board's start, with its distances.
 
+use std::cmp::Reverse;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use carom_engine::unblock::{Board, Metric, Move, Position};
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
-use super::breadth::{Breadth, Recall, Visit};
-use super::lines::{LineTables, Lines, State};
-use super::visited::Visited;
+use super::breadth::{Aim, Waves};
+use super::groups::{Groups, Memory};
+use super::lines::{LineTables, State};
+use super::packing::States;
 use crate::{Control, Stats, Stopped};
 
 /// Every position that can be reached from a board's start, with the exact distance to the exit under both metrics.
@@ -36,23 +39,23 @@ use crate::{Control, Stats, Stopped};
 /// ```
 pub struct Component {
     board: Arc<Board>,
-    lines: Lines,
-    /// In the order of a breadth-first search.
-    states: Vec<State>,
-    /// The same states by their slots.
-    slots: Visited,
-    /// By metric and slot: the distance to the nearest solved state; [`NEVER`] if there is none.
-    distances: [Vec<u16>; 2],
+    groups: Groups,
+    /// The state of the board's start.
+    start: State,
+    /// By group: its states.
+    states: Vec<States>,
+    /// The number of states.
+    len: usize,
+    /// By metric: the states by their distance to the nearest solved state; nothing if there is none.
+    distances: [Waves; 2],
 }
-
-/// The distance of an empty slot, and of every slot in a component without a solved state.
-const NEVER: u16 = u16::MAX;
 
 /// Builds components one after the other, and keeps its tables.
 #[derive(Default)]
 pub struct ComponentBuilder {
     tables: LineTables,
-    breadth: Breadth,
+    memory: Memory,
+    waves: Waves,
 }
 
 impl ComponentBuilder {
@@ -65,7 +68,7 @@ impl ComponentBuilder {
     /// The component of a board's start.
     ///
     /// # Errors
-    /// The reason to stop: a limit of `control`, except its depth, or four billion states.
+    /// The reason to stop: a limit of `control`, except its depth, or two billion sets of states.
     pub fn build(
         &mut self,
         board: &Board,
@@ -92,67 +95,31 @@ impl ComponentBuilder {
         control: &mut Control<'_>,
         stats: &mut Stats,
     ) -> Result<Component, Stopped> {
-        let Self { tables, breadth } = self;
-        let lines = Lines::new(board, tables);
-        let start = [lines.state(board.start())];
-        let mut slots = Visited::default();
-        slots.insert(start[0]);
-        // Steps have fewer children than moves, and reach the same positions.
-        breadth.run(&lines, (&start, Metric::Steps), &mut slots, control, stats)?;
-        let states: Vec<State> = breadth.nodes.iter().map(|node| node.state).collect();
-        let is_solved = |&state: &State| lines.is_solved(state);
-        let solved: Vec<State> = states.iter().copied().filter(is_solved).collect();
-        let mut distances = [const { Vec::new() }; 2];
-        for metric in Metric::ALL {
-            // Moves can be taken back: the distance from the solved states is the distance to them.
-            let mut sweep = Sweep { slots: &slots, distances: vec![NEVER; slots.slots().len()] };
-            for &state in &solved {
-                sweep.visit(state, 0);
-            }
-            breadth.run(&lines, (&solved, metric), &mut sweep, control, stats)?;
-            distances[metric as usize] = sweep.distances;
+        let Self { tables, memory, waves } = self;
+        let mut groups = Groups::new(board, tables, std::mem::take(memory));
+        let start = groups.lines.state(board.start());
+        let first = [groups.add(start)];
+        waves.search(&mut groups, &first, Aim::States, control, stats)?;
+        // Moves can be taken back: the distance from the solved states is the distance to them.
+        let solved = waves.solved(&groups);
+        let mut distances = [Waves::default(), Waves::default()];
+        for (metric, waves) in Metric::ALL.into_iter().zip(&mut distances) {
+            waves.search(&mut groups, &solved, Aim::Distances(metric), control, stats)?;
         }
-        Ok(Component { board: Arc::clone(board), lines, states, slots, distances })
-    }
-}
-
-/// Distances from the solved states.
-struct Sweep<'a> {
-    slots: &'a Visited,
-    distances: Vec<u16>,
-}
-
-impl Recall for Sweep<'_> {
-    #[inline]
-    fn visit(&mut self, state: State, distance: u32) -> Visit {
-        let Some(known) = self.slots.find(state).map(|slot| &mut self.distances[slot]) else {
-            return Visit::Known;
-        };
-        if *known == NEVER {
-            *known = distance as u16;
-            Visit::New
-        } else {
-            Visit::Known
-        }
-    }
-
-    fn memory(&self) -> u64 {
-        self.slots.memory() + (self.distances.capacity() * size_of::<u16>()) as u64
+        let states = waves.states().collect();
+        memory.links = std::mem::take(&mut groups.memory.links);
+        Ok(Component {
+            board: Arc::clone(board),
+            groups,
+            start,
+            states,
+            len: waves.count(),
+            distances,
+        })
     }
 }
 
 impl Component {
-    /// The neighbours of a state that are one move of this metric away.
-    fn next(&self, state: State, metric: Metric) -> impl Iterator<Item = State> {
-        let crossing = self.lines.crossing(state);
-        self.lines.all.iter().enumerate().flat_map(move |(number, line)| {
-            let from = Lines::arrangement(state, number);
-            let set = line.table.after(metric, from, line.crossed(crossing));
-            let arrangements = (0..line.table.count).filter(move |&to| set >> to & 1 != 0);
-            arrangements.map(move |to| Lines::with(state, number, from, to))
-        })
-    }
-
     /// The board.
     #[must_use]
     pub const fn board(&self) -> &Arc<Board> {
@@ -163,19 +130,38 @@ impl Component {
     #[must_use]
     #[expect(clippy::len_without_is_empty, reason = "a component has its start")]
     pub const fn len(&self) -> usize {
-        self.states.len()
+        self.len
     }
 
     /// Whether a solved position can be reached.
     #[must_use]
     pub fn is_solvable(&self) -> bool {
-        self.distance_of(self.states[0], Metric::Moves).is_some()
+        self.longest(Metric::Moves).is_some()
     }
 
     /// Every position, the board's start first; the order is the same on every machine.
     #[must_use]
     pub fn positions(&self) -> impl ExactSizeIterator<Item = Position> {
-        self.states.iter().map(|&state| self.lines.position(&self.board, state))
+        let sets = (0..).zip(&self.states);
+        let states = sets.flat_map(|(group, &states)| self.groups.states(group, states));
+        let mut states: Vec<State> = states.collect();
+        if let Some(start) = states.iter().position(|&it| it == self.start) {
+            states.swap(0, start);
+        }
+        states.into_iter().map(|state| self.groups.lines.position(&self.board, state))
+    }
+
+    /// The positions at some distances from the exit, the nearest ones first; the order is the same on every machine.
+    pub fn positions_at(
+        &self,
+        metric: Metric,
+        distances: RangeInclusive<u32>,
+    ) -> impl Iterator<Item = Position> {
+        let waves = &self.distances[metric as usize];
+        let last = waves.longest().map_or(0, |longest| longest.min(*distances.end()) + 1);
+        let waves = (*distances.start()..last).flat_map(|distance| waves.layer(distance));
+        let states = waves.flat_map(|it| self.groups.states(it.group, it.states));
+        states.map(|state| self.groups.lines.position(&self.board, state))
     }
 
     /// Whether the component has a position of its board.
@@ -185,8 +171,9 @@ impl Component {
     }
 
     fn find(&self, position: Position) -> Option<State> {
-        let state = self.lines.state(position);
-        self.slots.find(state).map(|_| state)
+        let state = self.groups.lines.state(position);
+        let (group, one) = self.groups.find(state)?;
+        (self.states[group as usize] & one != 0).then_some(state)
     }
 
     /// The fewest moves or steps from a position to the exit. `None` if the component is not solvable or does not have
@@ -197,8 +184,7 @@ impl Component {
     }
 
     fn distance_of(&self, state: State, metric: Metric) -> Option<u32> {
-        let distance = self.distances[metric as usize][self.slots.find(state)?];
-        (distance != NEVER).then_some(u32::from(distance))
+        self.distances[metric as usize].distance(self.groups.find(state)?)
     }
 
     /// The moves from a position that come nearer to the exit, in the order of [`Rules::legal_moves`]; empty if there
@@ -208,7 +194,8 @@ impl Component {
     #[must_use]
     pub fn best_moves(&self, position: Position, metric: Metric) -> Vec<Move> {
         let Some(state) = self.find(position) else { return Vec::new() };
-        let moves = self.nearer(state, metric).filter_map(|to| self.lines.move_between(state, to));
+        let moves =
+            self.nearer(state, metric).filter_map(|to| self.groups.lines.move_between(state, to));
         let mut moves: Vec<Move> = moves.collect();
         moves.sort_unstable_by_key(|mv| (mv.block, mv.distance > 0, mv.distance.unsigned_abs()));
         moves
@@ -220,20 +207,16 @@ impl Component {
         let is_nearer = move |&to: &State| {
             self.distance_of(to, metric).is_some_and(|it| own.is_some_and(|own| it < own))
         };
-        self.next(state, metric).filter(is_nearer)
+        self.groups.lines.next(state, metric).filter(is_nearer)
     }
 
     /// A shortest solution from a position. `None` if the component is not solvable or does not have the position.
     #[must_use]
     pub fn optimal_line(&self, position: Position, metric: Metric) -> Option<Vec<Move>> {
-        let mut state = self.find(position)?;
+        let state = self.find(position)?;
         self.distance_of(state, metric)?;
-        let mut moves = Vec::new();
-        while let Some(next) = self.nearer(state, metric).next() {
-            moves.extend(self.lines.move_between(state, next));
-            state = next;
-        }
-        Some(moves)
+        let states = self.distances[metric as usize].descent(&self.groups, state, metric);
+        Some(self.groups.lines.moves(&states))
     }
 
     /// The number of shortest solutions from a position, `u64::MAX` for more; 0 if the component is not solvable or does
@@ -261,22 +244,13 @@ impl Component {
     /// The greatest distance of a position from the exit. `None` if the component is not solvable.
     #[must_use]
     pub fn longest(&self, metric: Metric) -> Option<u32> {
-        let distances = self.distances[metric as usize].iter();
-        distances.filter(|&&it| it != NEVER).max().map(|&it| u32::from(it))
+        self.distances[metric as usize].longest()
     }
 
     /// By distance: the number of positions; empty if the component is not solvable.
     #[must_use]
     pub fn histogram(&self, metric: Metric) -> Vec<u64> {
-        let mut counts = Vec::new();
-        for &distance in self.distances[metric as usize].iter().filter(|&&it| it != NEVER) {
-            let distance = usize::from(distance);
-            if counts.len() <= distance {
-                counts.resize(distance + 1, 0);
-            }
-            counts[distance] += 1;
-        }
-        counts
+        self.distances[metric as usize].histogram()
     }
 
     /// The position that is farthest from the exit under a metric; among several, the one that is farthest under the
@@ -285,14 +259,8 @@ impl Component {
     #[must_use]
     pub fn hardest(&self, metric: Metric) -> Option<Position> {
         let other = if metric == Metric::Moves { Metric::Steps } else { Metric::Moves };
-        // An empty slot has no distance either.
-        let farness = |slot: usize| {
-            let [own, other] = [metric, other].map(|it| self.distances[it as usize][slot]);
-            (own != NEVER).then_some((own, other))
-        };
-        let most = (0..self.slots.slots().len()).filter_map(farness).max()?;
-        let farthest =
-            self.slots.slots().enumerate().filter(|&(slot, _)| farness(slot) == Some(most));
-        farthest.filter_map(|(_, it)| Some(self.lines.position(&self.board, it?))).min()
+        let longest = self.longest(metric)?;
+        let farthest = self.positions_at(metric, longest..=longest);
+        farthest.min_by_key(|&it| (Reverse(self.distance(it, other)), it))
     }
 }

@@ -1,24 +1,25 @@
-//! [`Fast`], the default solver: breadth-first search over lines.
+//! [`Fast`], the default solver: breadth-first search over sets of positions.
 
 use carom_engine::unblock::{Metric, Move, Round};
 use carom_engine::{Puzzle as _, Rules as _};
 
 use super::barrier::proves_unsolvable;
-use super::breadth::{Breadth, NO_LINE, Recall, Visit};
-use super::lines::{LineTables, Lines, State};
-use super::visited::Visited;
+use super::breadth::{Aim, Wave, Waves};
+use super::groups::{GroupId, Groups, Memory};
+use super::lines::LineTables;
+use super::packing::States;
 use crate::{Control, Proof, Report, Solve, Stats, Stopped, Verdict};
 
-/// Breadth-first search over lines. Keep it for many rounds: it reuses its tables.
+/// Breadth-first search over sets of positions. Keep it for many rounds: it reuses its tables.
 ///
-/// A state is a `u64`, and tables of its rows and columns give its children at once. Children that another state has,
-/// too, are left out by proof. Before the search, the rows and columns alone prove many boards unsolvable
-/// ([`Barrier`](super::Barrier)).
+/// States that differ in few lines form a group, and the search expands a set of states of a group at once, as bits of a
+/// word. It leaves out moves that other states make, too. The statistics count only new states as generated. Before the
+/// search, the rows and columns alone prove many boards unsolvable ([`Barrier`](super::Barrier)).
 #[derive(Default)]
 pub struct Fast {
     tables: LineTables,
-    visited: Visited,
-    breadth: Breadth,
+    memory: Memory,
+    waves: Waves,
 }
 
 impl Fast {
@@ -29,11 +30,12 @@ impl Fast {
     }
 
     /// The number of positions that can be reached from the start of a round, and the greatest distance of one of them
-    /// from the exit under the metric of the round. It costs two breadth-first searches and less than a
-    /// [`Component`](super::Component), which has all distances.
+    /// from the exit under the metric of the round. It costs less than a [`Component`](super::Component), which has all
+    /// distances.
     ///
     /// # Errors
-    /// The reason to stop: a limit of `control`, except its depth.
+    /// The reason to stop: a limit of `control`, except its depth. The limits apply to each of two searches, which expand
+    /// every position once.
     pub fn farthest(
         &mut self,
         round: &Round,
@@ -50,46 +52,34 @@ impl Fast {
         round: &Round,
         control: &mut Control<'_>,
     ) -> Result<Farthest, Stopped> {
-        let lines = Lines::new(round.board(), &mut self.tables);
-        if proves_unsolvable(round.board(), &lines) {
+        let mut groups = self.groups(round);
+        if proves_unsolvable(round.board(), &groups.lines) {
             return Ok(Farthest { positions: 0, distance: None });
         }
-        let mut stats = Stats::default();
-        let start = [lines.state(round.initial_state())];
-        // Steps have fewer children than moves, and reach the same positions.
-        let mut search = |starts: &[State], metric| {
-            self.visited.clear();
-            for &state in starts {
-                self.visited.insert(state);
-            }
-            stats.depth = 0;
-            self.breadth.run(&lines, (starts, metric), &mut self.visited, control, &mut stats)?;
-            let states = self.breadth.nodes.iter().map(|node| node.state);
-            let solved: Vec<State> = states.filter(|&state| lines.is_solved(state)).collect();
-            Ok((self.breadth.nodes.len(), solved, stats.depth))
+        let start = [groups.add(groups.lines.state(round.initial_state()))];
+        let mut search = |starts: &[(GroupId, States)], aim| {
+            self.waves.search(&mut groups, starts, aim, control, &mut Stats::default())?;
+            Ok((self.waves.count(), self.waves.solved(&groups)))
         };
-        let (positions, solved, _) = search(&start, Metric::Steps)?;
-        if solved.is_empty() {
-            return Ok(Farthest { positions, distance: None });
-        }
-        let (_, _, distance) = search(&solved, round.metric())?;
-        Ok(Farthest { positions, distance: Some(distance) })
+        let farthest = search(&start, Aim::States).and_then(|(positions, solved)| {
+            search(&solved, Aim::Distances(round.metric()))?;
+            Ok(positions)
+        });
+        self.memory = groups.memory;
+        Ok(Farthest { positions: farthest?, distance: self.waves.longest() })
     }
 
-    /// The moves that lead to the last node.
-    fn path(&self, lines: &Lines) -> Vec<Move> {
-        let mut moves = Vec::new();
-        let nodes = &self.breadth.nodes;
-        let mut id = nodes.len() - 1;
-        while nodes[id].last_line != NO_LINE {
-            let node = nodes[id];
-            let line = usize::from(node.last_line);
-            let to = Lines::arrangement(node.state, line);
-            moves.extend(lines.mv(line, usize::from(node.last_from), to));
-            id = node.parent as usize;
-        }
-        moves.reverse();
-        moves
+    /// The groups of the board of a round.
+    fn groups(&mut self, round: &Round) -> Groups {
+        Groups::new(round.board(), &mut self.tables, std::mem::take(&mut self.memory))
+    }
+
+    /// The moves from the start to the first state of a wave.
+    fn path(&self, groups: &Groups, exit: &Wave, metric: Metric) -> Vec<Move> {
+        let first = groups.states(exit.group, exit.states).next();
+        let mut states = first.map_or_else(Vec::new, |it| self.waves.descent(groups, it, metric));
+        states.reverse();
+        groups.lines.moves(&states)
     }
 }
 
@@ -102,26 +92,6 @@ pub struct Farthest {
     pub distance: Option<u32>,
 }
 
-/// Ends at the first solved state.
-struct ToExit<'a>(&'a mut Visited, &'a Lines);
-
-impl Recall for ToExit<'_> {
-    #[inline]
-    fn visit(&mut self, state: State, _: u32) -> Visit {
-        if !self.0.insert(state) {
-            Visit::Known
-        } else if self.1.is_solved(state) {
-            Visit::Last
-        } else {
-            Visit::New
-        }
-    }
-
-    fn memory(&self) -> u64 {
-        self.0.memory()
-    }
-}
-
 impl Solve<Round> for Fast {
     fn solve(&mut self, round: &Round, control: &mut Control<'_>) -> Report<Move> {
         let mut stats = Stats::default();
@@ -130,20 +100,21 @@ impl Solve<Round> for Fast {
             let verdict = Verdict::Solved { moves: Vec::new(), proof: Proof::Optimal };
             return Report { verdict, stats };
         }
-        let lines = Lines::new(round.board(), &mut self.tables);
-        if proves_unsolvable(round.board(), &lines) {
+        let mut groups = self.groups(round);
+        if proves_unsolvable(round.board(), &groups.lines) {
             return Report { verdict: Verdict::Unsolvable, stats };
         }
-        let start = [lines.state(start)];
-        self.visited.clear();
-        self.visited.insert(start[0]);
-        let mut recall = ToExit(&mut self.visited, &lines);
-        let question = (&start[..], round.metric());
-        let verdict = match self.breadth.run(&lines, question, &mut recall, control, &mut stats) {
-            Ok(true) => Verdict::Solved { moves: self.path(&lines), proof: Proof::Optimal },
-            Ok(false) => Verdict::Unsolvable,
+        let start = groups.add(groups.lines.state(start));
+        let aim = Aim::Exit(round.metric());
+        let verdict = match self.waves.search(&mut groups, &[start], aim, control, &mut stats) {
+            Ok(Some(exit)) => {
+                let moves = self.path(&groups, &exit, round.metric());
+                Verdict::Solved { moves, proof: Proof::Optimal }
+            }
+            Ok(None) => Verdict::Unsolvable,
             Err(stopped) => Verdict::Stopped(stopped),
         };
+        self.memory = groups.memory;
         Report { verdict, stats }
     }
 }

@@ -42,9 +42,6 @@ pub(super) struct LineTable {
     pub(super) spread: [u64; ARRANGEMENTS],
     /// By metric, arrangement and crossing squares: the arrangements after one move.
     after: [[[Set; 256]; ARRANGEMENTS]; 2],
-    /// By the arrangements before and after one move: the squares of the line that the block touched on its way and
-    /// does not cover at its end.
-    trail: [[u8; ARRANGEMENTS]; ARRANGEMENTS],
 }
 
 /// The kind of a line: its length, its walls and, for each block, the length and the squares between the walls around
@@ -66,7 +63,6 @@ impl LineTable {
             covered: [0; ARRANGEMENTS],
             spread: [0; ARRANGEMENTS],
             after: [[[0; 256]; ARRANGEMENTS]; 2],
-            trail: [[0; ARRANGEMENTS]; ARRANGEMENTS],
         };
         for (number, offsets) in all.iter().enumerate() {
             table.offsets[number][..offsets.len()].copy_from_slice(offsets);
@@ -83,7 +79,6 @@ impl LineTable {
                 let (first, last) =
                     (before[block].min(after[block]), before[block].max(after[block]));
                 let touched = run(first, last + length);
-                table.trail[from][to] = touched & !run(after[block], after[block] + length);
                 let entered = touched & !run(before[block], before[block] + length);
                 for crossing in 0..=u8::MAX {
                     if entered & crossing == 0 {
@@ -97,12 +92,6 @@ impl LineTable {
             }
         }
         table
-    }
-
-    /// The squares that a block touched and left in a move from one arrangement to another.
-    #[inline]
-    pub(super) const fn trail(&self, from: usize, to: usize) -> u8 {
-        self.trail[from & 15][to & 15]
     }
 
     /// The arrangements after one move from an arrangement, if these squares of the line are crossed.
@@ -191,21 +180,56 @@ impl Line {
         spread(squares) << self.number
     }
 
-    /// The change of the other axis' crossing squares if this line changes from one arrangement to another.
+    /// The number of blocks.
+    pub(super) const fn block_count(&self) -> usize {
+        self.blocks.len()
+    }
+
+    /// The squares of the board that the line's blocks cover in an arrangement, 8 * y + x.
     #[inline]
-    pub(super) fn change(&self, from: usize, to: usize) -> u64 {
-        (self.table.spread[from & 15] ^ self.table.spread[to & 15]) << self.number
+    pub(super) fn squares(&self, arrangement: usize) -> u64 {
+        if self.axis == 0 {
+            u64::from(self.table.covered[arrangement & 15]) << (8 * self.number)
+        } else {
+            self.table.spread[arrangement & 15] << self.number
+        }
+    }
+
+    /// Every step of a block of the line by one square, as if the line were alone on the board.
+    pub(super) fn steps(&self) -> impl Iterator<Item = Step> {
+        let table = &*self.table;
+        let pairs =
+            (0..table.count).flat_map(move |from| (0..table.count).map(move |to| (from, to)));
+        let is_step =
+            |&(from, to): &(usize, usize)| table.after(Metric::Steps, from, 0) >> to & 1 != 0;
+        pairs.filter(is_step).map(|(from, to)| {
+            let offsets = [from, to].map(|it| &table.offsets[it]);
+            let block = (0..self.blocks.len()).find(|&it| offsets[0][it] != offsets[1][it]);
+            let block = block.unwrap_or(0);
+            let forward = offsets[0][block] < offsets[1][block];
+            let [before, after] = [from, to].map(|it| self.squares(it));
+            let squares = [after & !before, before & !after].map(|it| it.trailing_zeros() as u8);
+            Step { block, forward, from, to, squares }
+        })
     }
 }
 
-/// Not the number of a line.
-const NO_BLOCKS: u8 = u8::MAX;
+/// A step of a block by one square.
+pub(super) struct Step {
+    /// The number of the block in its line.
+    pub(super) block: usize,
+    /// Whether the block moves to the east or south.
+    pub(super) forward: bool,
+    /// The arrangements of the line before and after the step.
+    pub(super) from: usize,
+    pub(super) to: usize,
+    /// The squares that the block enters and leaves, 8 * y + x.
+    pub(super) squares: [u8; 2],
+}
 
 /// A board as lines: rows first, then columns.
 pub(super) struct Lines {
     pub(super) all: Vec<Line>,
-    /// By row: the number of its line; `NO_BLOCKS` if the row has no block.
-    pub(super) line_of_row: [u8; 8],
     /// The walls, crossing rows and columns.
     walls: Crossing,
     /// The line of the main block, and its arrangements in which the board is solved.
@@ -228,7 +252,6 @@ impl Lines {
         let (width, height) = (setup.size.width(), setup.size.height());
         let offset = |block: &Block| block.axis.offset(block.square);
         let mut all: Vec<Line> = Vec::with_capacity(16);
-        let mut line_of_row = [NO_BLOCKS; 8];
         for (axis, index, count, length) in
             [(Axis::Horizontal, 0, height, width), (Axis::Vertical, 1, width, height)]
         {
@@ -250,9 +273,6 @@ impl Lines {
                     (block.length, first, end)
                 };
                 let kind = Kind { length, walls, blocks: blocks.iter().map(limits).collect() };
-                if axis == Axis::Horizontal {
-                    line_of_row[usize::from(number)] = all.len() as u8;
-                }
                 let blocks = blocks.iter().map(|&(id, _)| id).collect();
                 all.push(Line { table: tables.get(kind), axis: index, number, blocks });
             }
@@ -264,7 +284,12 @@ impl Lines {
         let exit = width - setup.blocks.first().map_or(width, |main| main.length);
         let is_exit = |&number: &usize| main.table.offsets[number][place] == exit;
         let solved = (0..main.table.count).filter(is_exit).fold(0, |all, number| all | 1 << number);
-        Self { all, line_of_row, walls, main_line, solved }
+        Self { all, walls, main_line, solved }
+    }
+
+    /// The squares with walls, 8 * y + x.
+    pub(super) const fn walls(&self) -> u64 {
+        self.walls[0]
     }
 
     /// The arrangement of a line in a state.
@@ -334,5 +359,22 @@ impl Lines {
         (from != to)
             .then(|| self.mv(line, Self::arrangement(from, line), Self::arrangement(to, line)))
             .flatten()
+    }
+
+    /// The states that are one move away from a state.
+    pub(super) fn next(&self, state: State, metric: Metric) -> impl Iterator<Item = State> {
+        let crossing = self.crossing(state);
+        self.all.iter().enumerate().flat_map(move |(number, line)| {
+            let from = Self::arrangement(state, number);
+            let set = line.table.after(metric, from, line.crossed(crossing));
+            let arrangements = (0..line.table.count).filter(move |&to| set >> to & 1 != 0);
+            arrangements.map(move |to| Self::with(state, number, from, to))
+        })
+    }
+
+    /// The moves from each state to the next one.
+    pub(super) fn moves(&self, states: &[State]) -> Vec<Move> {
+        let pairs = states.iter().zip(states.iter().skip(1));
+        pairs.filter_map(|(&from, &to)| self.move_between(from, to)).collect()
     }
 }

@@ -10,9 +10,10 @@ mod catalogue;
 mod component;
 mod enumeration;
 mod fast;
+mod groups;
 mod lines;
+mod packing;
 mod table_solver;
-mod visited;
 
 pub use barrier::Barrier;
 pub use blockers::Blockers;

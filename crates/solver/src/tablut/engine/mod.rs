@@ -20,7 +20,7 @@ use carom_engine::{Duel, Rules};
 
 use super::evaluation::Weights;
 use super::threat::{KingView, OpenSquares, Threat, winning_move};
-use crate::duel::{Advice, LONGEST, Score, Table, WIN};
+use crate::duel::{Advice, LARGEST_VALUE, LONGEST, Score, Table, WIN};
 use crate::{Control, Stats, Stopped};
 use order::{History, Scored};
 
@@ -42,6 +42,8 @@ pub struct Engine {
     /// Instead of those of the rule set.
     weights: Option<Weights>,
     without: Option<Technique>,
+    /// How much less than 0 a draw is worth, in hundredths of a piece.
+    contempt: i32,
 }
 
 impl Engine {
@@ -56,6 +58,7 @@ impl Engine {
             histories: vec![History::new()],
             weights: None,
             without: None,
+            contempt: 0,
         }
     }
 
@@ -69,6 +72,13 @@ impl Engine {
     #[must_use]
     pub fn without(self, technique: Technique) -> Self {
         Self { without: Some(technique), ..self }
+    }
+
+    /// The same engine, which avoids draws: it takes one only if it is this many hundredths of a piece behind. Use it against an
+    /// opponent, not for an analysis.
+    #[must_use]
+    pub fn with_contempt(self, contempt: i32) -> Self {
+        Self { contempt: contempt.clamp(0, LARGEST_VALUE), ..self }
     }
 
     /// The same engine on several threads, which share the table. Their answers are not always the same, because the threads
@@ -91,7 +101,8 @@ impl Engine {
         self.rank(game, 0, control).0
     }
 
-    /// As [`Engine::advise`], with every move whose value is at most `margin` hundredths of a piece below the best.
+    /// As [`Engine::advise`], with the good moves: the best one first, then every move whose value is less than `margin` hundredths
+    /// of a piece below it.
     pub fn rank(
         &mut self,
         game: &Game,
@@ -115,7 +126,8 @@ impl Engine {
         if game.outcome().is_none() {
             round.legal_moves(&root.position, &mut moves);
         }
-        let start = Start { root, round, weights, keys, moves, without: self.without };
+        let (without, contempt) = (self.without, self.contempt);
+        let start = Start { root, round, weights, keys, moves, without, contempt };
         let (own, others) = self.histories.split_at_mut(1);
         let others = if margin == 0 { others } else { &mut [] };
         let stop = AtomicBool::new(false);
@@ -163,6 +175,7 @@ struct Start<'a> {
     keys: Vec<u64>,
     moves: Vec<Move>,
     without: Option<Technique>,
+    contempt: i32,
 }
 
 struct Search<'a, 'c> {
@@ -173,6 +186,7 @@ struct Search<'a, 'c> {
     history: &'a mut History,
     control: &'a mut Control<'c>,
     without: Option<Technique>,
+    contempt: i32,
     stats: Stats,
     /// The keys of the game since its last capture, and of the path from the root.
     keys: Vec<u64>,
@@ -208,6 +222,7 @@ impl<'a, 'c> Search<'a, 'c> {
             history,
             control,
             without: start.without,
+            contempt: start.contempt,
             stats: Stats::default(),
             root_keys: start.keys.len(),
             keys: start.keys.clone(),
@@ -248,11 +263,10 @@ impl<'a, 'c> Search<'a, 'c> {
                 Ok(found) => {
                     value = found;
                     best.depth = depth;
-                    good = roots
-                        .iter()
-                        .filter(|it| it.value >= value - margin)
-                        .map(|it| it.mv)
-                        .collect();
+                    // A value at the margin may be only an upper bound.
+                    let (first, others) = roots.split_at(1);
+                    let near = others.iter().filter(|it| it.value > value - margin);
+                    good = first.iter().chain(near).map(|it| it.mv).collect();
                 }
                 Err(why) => best.stopped = Some(why),
             }
@@ -318,10 +332,10 @@ impl<'a, 'c> Search<'a, 'c> {
         for number in 0..roots.len() {
             let mv = roots[number].mv;
             let child = self.child(root, mv).0;
-            // With a margin, good moves need their values, too.
-            let floor = (alpha - margin).max(-WIN);
-            let searched = if number == 0 || margin > 0 {
-                self.visit(&child, depth - 1, 1, (-beta, -floor), true).map(|it| -it)
+            let searched = if number == 0 {
+                self.visit(&child, depth - 1, 1, (-beta, -alpha), true).map(|it| -it)
+            } else if margin > 0 {
+                self.visit_near(&child, depth - 1, (alpha, beta), margin)
             } else {
                 self.visit_null_window_first(&child, depth - 1, 1, (alpha, beta))
             };
@@ -348,6 +362,23 @@ impl<'a, 'c> Search<'a, 'c> {
         }
         self.keys.pop();
         result.map(|()| best)
+    }
+
+    /// The value of a child of the root if it is above `alpha`. At or below it, the value only says whether it is within the margin.
+    fn visit_near(
+        &mut self,
+        child: &Node,
+        depth: i32,
+        (alpha, beta): (i32, i32),
+        margin: i32,
+    ) -> Result<i32, Stopped> {
+        let floor = (alpha - margin).max(-WIN);
+        let near = -self.visit(child, depth, 1, (-floor - 1, -floor), true)?;
+        if near <= floor {
+            return Ok(near);
+        }
+        let value = self.visit_null_window_first(child, depth, 1, (alpha, beta))?;
+        Ok(if value > alpha { value } else { near.min(alpha) })
     }
 
     /// Adds the last moves of a certain win to the line: the search knows them without a visit.
@@ -409,6 +440,12 @@ impl<'a, 'c> Search<'a, 'c> {
             }
         }
         false
+    }
+
+    /// The value of a draw for the side to move: less than 0 for the side of the root, and more for the other one.
+    fn draw(&self, node: &Node) -> i32 {
+        let root = self.round.initial_state().to_move();
+        if node.position.to_move() == root { -self.contempt } else { self.contempt }
     }
 
     fn value(&self, node: &Node, view: &KingView, open: &OpenSquares) -> i32 {

@@ -77,7 +77,7 @@ impl Search<'_, '_> {
     ) -> Result<i32, Stopped> {
         self.lines[ply].clear();
         if self.is_repeated(node) {
-            return Ok(0);
+            return Ok(self.draw(node));
         }
         if depth <= 0 || ply >= DEEPEST {
             return self.quiesce(node, ply, (alpha, beta), 0);

@@ -1,0 +1,233 @@
+//! [`Groups`]: the groups of states that a search has met, and the slides between them.
+
+use carom_engine::unblock::{Board, Metric};
+use hashbrown::HashMap;
+use hashbrown::hash_map::Entry;
+use rustc_hash::FxBuildHasher;
+
+use super::lines::{LineTables, Lines, State};
+use super::packing::{Group, Packing, Slides, States};
+
+/// The number of a group, in the order in which they were met.
+pub(super) type GroupId = u32;
+
+/// Not the number of a group.
+pub(super) const NONE: GroupId = GroupId::MAX;
+
+/// The groups of a board that a search has met. They are kept for the next search on this board.
+pub(super) struct Groups {
+    pub(super) lines: Lines,
+    packing: Packing,
+    pub(super) memory: Memory,
+}
+
+/// The memory of [`Groups`], which serves for the next board.
+#[derive(Default)]
+pub(super) struct Memory {
+    by_key: HashMap<State, GroupId, FxBuildHasher>,
+    all: Vec<Group>,
+    /// By group and slide.
+    pub(super) links: Vec<Link>,
+}
+
+/// A slide of a group.
+#[derive(Clone, Copy)]
+pub(super) struct Link {
+    /// The group after one step; [`NONE`] if it is not known yet.
+    to: GroupId,
+    /// The squares that the block enters and leaves.
+    squares: [u8; 2],
+}
+
+impl Groups {
+    pub(super) fn new(board: &Board, tables: &mut LineTables, memory: Memory) -> Self {
+        let lines = Lines::new(board, tables);
+        let packing = Packing::new(&lines);
+        Self::packed(lines, packing, memory)
+    }
+
+    fn packed(lines: Lines, packing: Packing, mut memory: Memory) -> Self {
+        memory.by_key.clear();
+        memory.all.clear();
+        memory.links.clear();
+        Self { lines, packing, memory }
+    }
+
+    /// The number of groups.
+    pub(super) const fn len(&self) -> usize {
+        self.memory.all.len()
+    }
+
+    /// Where a state belongs: its group, if it is known, and the set of only this state.
+    pub(super) fn find(&self, state: State) -> Option<(GroupId, States)> {
+        let (key, states) = self.packing.split(state);
+        self.memory.by_key.get(&key).map(|&group| (group, states))
+    }
+
+    /// Where a state belongs. Adds its group if it is new.
+    pub(super) fn add(&mut self, state: State) -> (GroupId, States) {
+        let (key, states) = self.packing.split(state);
+        (self.number(key, self.packing.covered(key, &self.lines)), states)
+    }
+
+    #[inline]
+    fn number(&mut self, key: State, covered: u64) -> GroupId {
+        let Memory { by_key, all, links } = &mut self.memory;
+        let number = all.len() as GroupId;
+        match by_key.entry(key) {
+            Entry::Occupied(known) => return *known.get(),
+            Entry::Vacant(new) => new.insert(number),
+        };
+        links.extend(self.packing.squares(key).map(|squares| Link { to: NONE, squares }));
+        all.push(self.packing.group(key, covered));
+        number
+    }
+
+    /// The group after one step of a slide that some states of a group can take.
+    #[inline(never)]
+    fn find_after(&mut self, group: GroupId, slide: usize) -> GroupId {
+        let before = &self.memory.all[group as usize];
+        let (key, covered) = self.packing.after(before, slide, &self.lines);
+        let to = self.number(key, covered);
+        let width = self.packing.slides.len();
+        self.memory.links[group as usize * width + slide].to = to;
+        // The same block comes back.
+        self.memory.links[to as usize * width + (slide ^ 1)].to = group;
+        to
+    }
+
+    /// Calls a function with all states that are one move away from some states of a group: their group, the states, and
+    /// the slides that may follow. Only `slides` are tried.
+    #[inline]
+    pub(super) fn each_next(
+        &mut self,
+        (group, states, slides): (GroupId, States, Slides),
+        metric: Metric,
+        mut visit: impl FnMut(GroupId, States, Slides),
+    ) {
+        let width = self.packing.slides.len();
+        let start = &self.memory.all[group as usize];
+        if states != start.states {
+            let (states, next) = self.packing.inner_moves(start, states, slides, metric);
+            visit(group, states, next);
+        }
+        let mut slides = start.slides & slides;
+        while slides != 0 {
+            let slide = slides.trailing_zeros() as usize;
+            slides &= slides - 1;
+            let mut next = self.packing.slides[slide].next[metric as usize];
+            let (mut at, mut states) = (group, states);
+            loop {
+                let link = self.memory.links[at as usize * width + slide];
+                let [entered, left] = link.squares;
+                states &= self.packing.free[usize::from(entered & 63)];
+                if states == 0 {
+                    break;
+                }
+                at = if link.to == NONE { self.find_after(at, slide) } else { link.to };
+                next |= self.packing.touching[usize::from(left)];
+                visit(at, states, next);
+                let is_free = self.memory.all[at as usize].slides >> slide & 1 != 0;
+                if metric == Metric::Steps || !is_free {
+                    break;
+                }
+            }
+        }
+    }
+
+    /// The slides of outer lines that some states of a group may take.
+    #[inline]
+    pub(super) fn slides(&self, group: GroupId) -> Slides {
+        self.memory.all[group as usize].slides
+    }
+
+    /// The states that can be reached from some states of a group within the group, with these states.
+    #[inline]
+    pub(super) fn closure(&self, group: GroupId, mut states: States) -> States {
+        let group = &self.memory.all[group as usize];
+        loop {
+            let (next, _) = self.packing.inner_moves(group, states, Slides::MAX, Metric::Steps);
+            if next & !states == 0 {
+                return states;
+            }
+            states |= next;
+        }
+    }
+
+    /// Whether all states of a group are solved; otherwise none is.
+    #[inline]
+    pub(super) fn is_solved(&self, group: GroupId) -> bool {
+        self.lines.is_solved(self.memory.all[group as usize].key)
+    }
+
+    /// The states of a set.
+    pub(super) fn states(&self, group: GroupId, states: States) -> impl Iterator<Item = State> {
+        self.packing.join(self.memory.all[group as usize].key, states)
+    }
+
+    /// The bytes in use.
+    pub(super) fn memory(&self) -> u64 {
+        let Memory { by_key, all, links } = &self.memory;
+        let groups = all.capacity() * size_of::<Group>();
+        (by_key.allocation_size() + groups + links.capacity() * size_of::<Link>()) as u64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Control;
+    use crate::unblock::breadth::{Aim, Waves};
+
+    /// The numbers of states at each distance from the start.
+    fn layers(board: &Board, packing: impl Fn(&Lines) -> Packing, metric: Metric) -> Vec<u64> {
+        let lines = Lines::new(board, &mut LineTables::default());
+        let packing = packing(&lines);
+        let mut groups = Groups::packed(lines, packing, Memory::default());
+        let start = groups.add(groups.lines.state(board.start()));
+        let mut waves = Waves::default();
+        let control = &mut Control::default();
+        let search = waves.search(
+            &mut groups,
+            &[start],
+            Aim::Distances(metric),
+            control,
+            &mut crate::Stats::default(),
+        );
+        assert!(matches!(search, Ok(None)));
+        waves.histogram()
+    }
+
+    /// Whatever the inner lines are, even none, the search finds the same distances.
+    #[test]
+    fn every_choice_of_inner_lines_gives_the_same_distances() {
+        let boards = [
+            "GBBoLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo",
+            "..B.AAB..CC...DD",
+            "7x4:BB.CC.xAA.D.E....D.E.FFF.GG.",
+            "3x5:BBC..CAAD..DEE.",
+        ];
+        for text in boards {
+            let board = Board::new(text.parse().expect(text)).expect(text);
+            for metric in Metric::ALL {
+                let expected = layers(&board, Packing::new, metric);
+                let lines = Lines::new(&board, &mut LineTables::default());
+                let mut choices = 0;
+                for subset in 0..1_usize << lines.all.len() {
+                    let numbers = (0..lines.all.len()).filter(|it| subset >> it & 1 != 0);
+                    let chosen: Vec<usize> = numbers.collect();
+                    let count = |&it: &usize| lines.all[it].table.count;
+                    let is_choice = chosen.iter().map(count).product::<usize>() <= 128
+                        && !chosen.contains(&lines.main_line)
+                        && chosen.iter().all(|&it| lines.all[it].axis == lines.all[chosen[0]].axis);
+                    if is_choice {
+                        let found = layers(&board, |it| Packing::of(it, &chosen), metric);
+                        assert_eq!(found, expected, "{text} {metric} {chosen:?}");
+                        choices += 1;
+                    }
+                }
+                assert!(choices >= 3, "{text}: only {choices} choices");
+            }
+        }
+    }
+}
