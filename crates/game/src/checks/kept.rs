@@ -10,8 +10,10 @@ use carom_play::ricochet::{Canvas, Edit};
 
 use super::real::Real;
 use crate::arguments::Options;
+use crate::ricochet::Command;
 use crate::ricochet::editor::Drawing;
 use crate::ricochet::session::Session;
+use crate::ricochet::solving::Best;
 use crate::ricochet::table::Desk;
 use crate::ricochet::whole::LastGame;
 use crate::shell::ids::PageId;
@@ -36,6 +38,26 @@ fn options(folder: &Path) -> Options {
         drawing: Some(place("drawing.ron")),
         ..Options::default()
     }
+}
+
+#[test]
+fn what_was_told_about_a_round_is_told_at_the_next_start() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut real = Real::start(&options(folder.path()));
+    let is_told = |real: &Real| real.app.world().resource::<Best>().is_told();
+    assert!(!is_told(&real));
+    real.app.world_mut().write_message(Command::Hint);
+    for _ in 0..20_000 {
+        if is_told(&real) {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(2));
+        real.frame();
+    }
+    real.frame();
+    // The program ends without a word.
+    drop(real);
+    assert!(is_told(&Real::start(&options(folder.path()))));
 }
 
 #[test]

@@ -6,7 +6,7 @@ use carom_play::unblock::{KeptPuzzles, Source};
 use crate::shell::kept::Kept;
 use crate::shell::notice::Notice;
 use crate::shell::place::Place;
-use crate::unblock::library::Library;
+use crate::unblock::library::{self, Library};
 use crate::unblock::order::Learn;
 use crate::unblock::session::Session;
 
@@ -16,7 +16,8 @@ pub(crate) fn plugin(progress: Place) -> impl Fn(&mut App) + Send + Sync + 'stat
     move |app| {
         let kept = Kept::<KeptPuzzles>::open_in(app, &progress.beside::<KeptPuzzles>());
         let puzzles = kept.to_value();
-        app.insert_resource(kept).add_systems(Update, keep.in_set(Learn::Keep));
+        app.insert_resource(kept)
+            .add_systems(Update, keep.in_set(Learn::Keep).after(library::record));
         app.world_mut().resource_scope(|world, mut library: Mut<Library>| {
             let mut session = world.resource_mut::<Session>();
             if session.restore(puzzles).is_some() {

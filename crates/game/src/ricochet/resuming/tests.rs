@@ -2,7 +2,9 @@
 
 use std::fs;
 use std::path::Path;
+use std::time::Duration;
 
+use bevy::time::TimeUpdateStrategy;
 use carom_engine::Direction;
 use carom_engine::ricochet::{Move, Robot};
 use carom_play::ricochet::{BoardName, Session as Model, example, first};
@@ -82,6 +84,22 @@ fn a_target_of_a_whole_game_is_kept_with_its_moves() {
     drop(app);
     let app = start(folder.path(), false);
     assert_eq!((session(&app).attempt(), session(&app).game().cloned()), (kept, game));
+}
+
+#[test]
+fn the_clock_loses_few_seconds_if_the_program_is_killed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut app = start(folder.path(), true);
+    app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(400)));
+    for _ in 0..25 {
+        app.update();
+    }
+    let seconds = |app: &App| app.world().resource::<Clock>().seconds();
+    let before = seconds(&app);
+    assert!(before >= 9, "{before}");
+    drop(app);
+    let app = start(folder.path(), false);
+    assert!((before - SECONDS..=before + 1).contains(&seconds(&app)), "{}", seconds(&app));
 }
 
 #[test]

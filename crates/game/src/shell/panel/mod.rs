@@ -37,8 +37,10 @@ impl Covers<'_, '_> {
     /// Whether something covers this logical pixel of the window.
     pub(crate) fn at(&self, pixel: Vec2) -> bool {
         let factor = self.window.iter().next().map_or(1.0, Window::scale_factor);
-        let shown = self.parts.iter().filter(|(node, _)| node.size().min_element() > 0.0);
-        shown.into_iter().any(|(node, &place)| node.contains_point(place, factor * pixel))
+        let is_under = |(node, place): (&ComputedNode, &UiGlobalTransform)| {
+            node.size().min_element() > 0.0 && node.contains_point(*place, factor * pixel)
+        };
+        self.parts.iter().any(is_under)
     }
 }
 

@@ -46,14 +46,11 @@ fn show(
     for (strip, _) in &old {
         commands.entity(strip).despawn();
     }
-    let strip = match (&notice.0, last) {
-        (Some(phrase), _) if has_news => Strip { phrase: phrase.clone(), left: TIME },
-        (_, Some(last)) if !is_left => last,
-        _ => {
-            // Whatever marks it as changed later, the message is over.
-            notice.bypass_change_detection().0 = None;
-            return;
-        }
+    let news = notice.0.clone().filter(|_| has_news).map(|phrase| Strip { phrase, left: TIME });
+    let Some(strip) = news.or(last.filter(|_| !is_left)) else {
+        // Whatever marks it as changed later, the message is over.
+        notice.bypass_change_detection().0 = None;
+        return;
     };
     let text = kit.words.say(&strip.phrase);
     // A card covers the board, and nobody plays meanwhile.

@@ -33,6 +33,26 @@ fn a_game_goes_on_at_the_next_start_with_the_clock_as_it_was() {
 }
 
 #[test]
+fn a_running_clock_is_saved_from_time_to_time() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let place = Place::File(folder.path().join("records.ron"));
+    let mut first = app_with(place.clone());
+    strike(&mut first, Key::Enter);
+    bid(&mut first, 2, 9);
+    for _ in 0..20 {
+        wait_seconds(&mut first, 1);
+    }
+    // The program ends without a word.
+    drop(first);
+    let mut second = app_with(place);
+    strike(&mut second, Key::Enter);
+    let Phase::Bidding(Clock::Paused(left)) = game(&second).phase() else {
+        panic!("{:?}", game(&second).phase())
+    };
+    assert!((39..=44).contains(&left.as_secs()), "{left:?}");
+}
+
+#[test]
 fn a_demonstration_comes_back_at_its_start() {
     let folder = tempfile::tempdir().expect("a folder");
     let place = Place::File(folder.path().join("records.ron"));
