@@ -157,6 +157,20 @@ impl Paper<'_, '_> {
         self.marked(text.into(), self.fonts.regular(size), color, ());
     }
 
+    /// Small text on as many lines as it needs.
+    pub(crate) fn small(&mut self, text: impl Into<String>) {
+        self.text(text, LABEL + 1.0, self.palette.muted);
+    }
+
+    /// A part of a card: its name and its content.
+    pub(crate) fn part(&mut self, name: &str, fill: impl FnOnce(&mut Paper)) {
+        let column = Node { flex_direction: FlexDirection::Column, row_gap: px(7), ..default() };
+        self.nest(column, |paper| {
+            paper.label(&paper.say(name));
+            fill(paper);
+        });
+    }
+
     /// Text without line breaks.
     pub(crate) fn line(&mut self, text: impl Into<String>, size: f32, color: Color) {
         let font = self.fonts.regular(size);

@@ -2,7 +2,6 @@
 
 use bevy::prelude::*;
 
-use super::small;
 use crate::shell::frame::Frame;
 use crate::shell::notice::Notice;
 use crate::shell::overlay::Overlay;
@@ -23,7 +22,7 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, notice: Res<Notice>) {
     // The message of the last try, while the card stays open.
     let news = notice.0.as_ref().filter(|_| !overlay.is_changed()).map(|it| kit.words.say(it));
     kit.card(FILES, "block-files-title", |paper| {
-        small(paper, paper.say("block-open-what"));
+        paper.small(paper.say("block-open-what"));
         let width = Node { width: px(440), max_width: percent(100), ..default() };
         paper.field("", width, |typed| match typed {
             Typed::Entered(text) => Some(Command::OpenText(text.to_owned())),
@@ -33,8 +32,8 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, notice: Res<Notice>) {
         paper.bar(8.0, |paper| {
             paper.button(&paper.say("block-paste"), Command::Paste, Tone::Strong(blue), 0.0);
         });
-        small(paper, paper.say("block-open-example"));
-        small(paper, paper.say("block-share-what"));
+        paper.small(paper.say("block-open-example"));
+        paper.small(paper.say("block-share-what"));
         paper.bar(8.0, |paper| {
             paper.button(&paper.say("block-copy"), Command::Copy, Tone::Plain, 0.0);
             let here = Command::CopyPosition;

@@ -5,7 +5,6 @@ use carom_play::records::Best;
 use carom_play::unblock::{Level, Pack, Place, Source};
 
 use super::title::stars;
-use super::{part, small};
 use crate::shell::calendar::Calendar;
 use crate::shell::frame::Frame;
 use crate::shell::overlay::Overlay;
@@ -42,7 +41,7 @@ fn show(
                 show_pack(paper, &library, pack, number, open);
             }
         });
-        part(paper, "block-new", |paper| {
+        paper.part("block-new", |paper| {
             paper.bar(8.0, |paper| {
                 for level in Level::ALL {
                     let text = paper.words.with("block-level", &[("level", level.id().into())]);
@@ -57,7 +56,7 @@ fn show(
             let tone = if is_done { Tone::Plain } else { Tone::Strong(blue) };
             paper.button(&paper.say("block-daily"), Command::Daily, tone, 0.0);
             let days = calendar.today().map_or(0, |it| library.progress().daily_streak(it).current);
-            small(paper, paper.words.with("block-days", &[("days", days.into())]));
+            paper.small(paper.words.with("block-days", &[("days", days.into())]));
         });
     });
 }
