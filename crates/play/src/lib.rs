@@ -2,7 +2,7 @@
 //!
 //! # Overview
 //!
-//! Each game has its own module: [`ricochet`], [`unblock`]. The games share:
+//! Each game has its own module: [`ricochet`], [`tablut`], [`unblock`]. The games share:
 //!
 //! | what | where |
 //! | --- | --- |
@@ -26,6 +26,7 @@ pub mod review;
 pub mod ricochet;
 pub mod saved;
 pub mod stars;
+pub mod tablut;
 pub mod unblock;
 
 pub use date::Date;

@@ -1,0 +1,30 @@
+//! The game model of Tablut, beyond the rules.
+//!
+//! | what | where |
+//! | --- | --- |
+//! | a board with its two seats, and all commands of the people there | [`Session`] |
+//! | a game as a tree of moves, with variations | [`Record`] |
+//! | who plays a side | [`Seat`] |
+//! | the time of each side | [`Pace`], [`Clock`] |
+//! | how a game has ended, and what the king can do next | [`Ending`], [`Warning`] |
+//! | what a position is worth, and the mistakes of a game | [`Value`], [`Mark`] |
+//! | a game as a text to copy | [`Record::to_text`], [`TextError`] |
+//! | a session that is kept between starts | [`KeptGame`] |
+
+mod clock;
+mod ending;
+mod kept;
+mod record;
+mod seat;
+mod session;
+mod text;
+mod value;
+
+pub use clock::{Clock, Pace};
+pub use ending::{Ending, Reason, Warning};
+pub use kept::KeptGame;
+pub use record::{NodeId, Record};
+pub use seat::Seat;
+pub use session::{Change, Session};
+pub use text::TextError;
+pub use value::{Mark, Value};
