@@ -17,6 +17,7 @@ mod monkey;
 mod order;
 mod reach;
 mod real;
+mod tablut;
 mod typing;
 mod words;
 

@@ -24,6 +24,8 @@ const ANY_ORDER: &[(&str, &str, &str)] = &[
     ("cards::header::show", "table::view::clock::tick", "one places the header, one fills a bar"),
     ("panel::kit::light_up", "table::view::clock::tick", "one lights buttons, one colours a bar"),
     ("ricochet::tell", "unblock::tell", "both only add to what scripts wait for"),
+    ("ricochet::tell", "tablut::tell", "both only add to what scripts wait for"),
+    ("unblock::tell", "tablut::tell", "both only add to what scripts wait for"),
     ("ricochet::", "unblock::board::blocks::advance", REDRAW),
     ("ricochet::board::", "unblock::board::blocks::stand", "pieces of different games"),
     ("ricochet::", "unblock::pointer::point", REDRAW),

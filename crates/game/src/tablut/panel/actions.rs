@@ -1,0 +1,69 @@
+//! Buttons for all other actions.
+
+use bevy::prelude::*;
+use carom_play::tablut::NodeId;
+
+use super::section;
+use crate::shell;
+use crate::shell::frame::Frame;
+use crate::shell::ids::OverlayId;
+use crate::shell::panel::kit::{Kit, LABEL, Tone};
+use crate::shell::screen::Screen;
+use crate::tablut::command::Command;
+use crate::tablut::ids::{FILES, SETUP};
+use crate::tablut::session::Session;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, show.in_set(Frame::Draw));
+}
+
+fn show(mut kit: Kit, session: Res<Session>, screen: Res<Screen>) {
+    if !(session.is_changed() || screen.is_changed() || kit.is_changed()) {
+        return;
+    }
+    let when = |possible: bool| if possible { Tone::Plain } else { Tone::Off };
+    let record = session.record();
+    let is_at_start = record.here() == NodeId::START;
+    let is_at_end = record.is_at_end();
+    kit.fill(section::ACTIONS, |paper| {
+        paper.bar(6.0, |paper| {
+            paper.button(
+                &paper.say("tablut-take-back"),
+                Command::TakeBack,
+                when(!is_at_start),
+                1.5,
+            );
+            let steps = [
+                ("|◀", Command::First, !is_at_start),
+                ("◀", Command::Back, !is_at_start),
+                ("▶", Command::Forward, !is_at_end),
+                ("▶|", Command::Last, !is_at_end),
+            ];
+            for (text, command, is_possible) in steps {
+                paper.button(text, command, when(is_possible), 0.6);
+            }
+        });
+        paper.bar(6.0, |paper| {
+            let can_resign = session.resigner().is_some() && !record.is_empty();
+            paper.button(&paper.say("tablut-resign"), Command::Resign, when(can_resign), 1.0);
+            let offer = paper.say("tablut-offer");
+            paper.button(&offer, Command::OfferDraw, when(session.can_offer()), 1.0);
+        });
+        paper.bar(6.0, |paper| {
+            let setup = shell::Command::Toggle(SETUP);
+            paper.button(&paper.say("tablut-setup"), setup, Tone::Plain, 1.0);
+            let files = shell::Command::Toggle(FILES);
+            paper.button(&paper.say("tablut-files"), files, Tone::Plain, 1.0);
+        });
+        if !screen.is_cramped() && !screen.is_upright() {
+            let muted = paper.palette.muted;
+            let about = [
+                ("choose", paper.key(&Command::Choose).into()),
+                ("undo", paper.key(&Command::TakeBack).into()),
+                ("analysis", paper.key(&Command::ToggleAnalysis).into()),
+                ("help", paper.key(&shell::Command::Toggle(OverlayId::HELP)).into()),
+            ];
+            paper.text(paper.words.with("tablut-first-keys", &about), LABEL, muted);
+        }
+    });
+}
