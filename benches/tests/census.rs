@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Child, Command};
 use std::thread::sleep;
 use std::time::Duration;
 
@@ -10,14 +10,16 @@ use carom_generator::draw::below;
 use rand_pcg::Pcg64;
 use tempfile::TempDir;
 
+mod program;
+
+use program::{fail, folder, program, size, succeed};
+
 const KILLS: usize = 10;
 /// The file of an undivided run.
 const WHOLE: &str = "small-1-of-1.jsonl";
 
 fn census(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_census"));
-    command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    command
+    program(env!("CARGO_BIN_EXE_census"), arguments)
 }
 
 /// Measures all or some of the small boards into a folder.
@@ -33,23 +35,6 @@ fn merge(folder: &Path, docs: &Path, more: &[&str]) -> Command {
     command
 }
 
-#[track_caller]
-fn succeed(command: &mut Command) {
-    let Output { status, stderr, .. } = command.output().expect("a started program");
-    assert!(status.success(), "{status}: {}", String::from_utf8_lossy(&stderr));
-}
-
-/// Expects status 2 and one error line that contains this text.
-#[track_caller]
-fn fail(command: &mut Command, reason: &str) {
-    let Output { status, stderr, .. } = command.output().expect("a started program");
-    let stderr = String::from_utf8_lossy(&stderr);
-    assert_eq!(status.code(), Some(2), "{stderr}");
-    let errors: Vec<&str> = stderr.lines().filter(|line| line.starts_with("error: ")).collect();
-    assert_eq!(errors.len(), 1, "{stderr}");
-    assert!(errors[0].contains(reason), "{stderr}");
-}
-
 /// All files that a merge writes.
 fn merged(folder: &Path) -> Vec<Vec<u8>> {
     let docs = folder.join("docs");
@@ -63,10 +48,6 @@ fn merged(folder: &Path) -> Vec<Vec<u8>> {
     files.iter().map(|file| fs::read(file).expect("a written file")).collect()
 }
 
-fn folder() -> TempDir {
-    tempfile::tempdir().expect("a folder")
-}
-
 /// Whether the process was killed before it ended.
 fn kill(mut child: Child) -> bool {
     child.kill().expect("a process of ours");
@@ -74,11 +55,6 @@ fn kill(mut child: Child) -> bool {
     // On Unix a killed process has no code; on Windows it is 1.
     assert!(matches!(status.code(), None | Some(0 | 1)), "{status}");
     !status.success()
-}
-
-/// The size of a file, 0 if there is none.
-fn size(path: &Path) -> u64 {
-    fs::metadata(path).map_or(0, |it| it.len())
 }
 
 #[test]

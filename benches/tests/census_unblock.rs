@@ -2,12 +2,15 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::Command;
 use std::thread::sleep;
 use std::time::Duration;
 
 use serde_json::Value;
-use tempfile::TempDir;
+
+mod program;
+
+use program::{fail, folder, program, size, succeed};
 
 /// The results of an undivided run of 4x4.
 const WHOLE: &str = "4x4-row-1-1-of-1.jsonl";
@@ -20,9 +23,7 @@ fn four(out: &Path, more: &[&str]) -> Command {
 }
 
 fn census(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_census-unblock"));
-    command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    command
+    program(env!("CARGO_BIN_EXE_census-unblock"), arguments)
 }
 
 fn merge(folder: &Path, more: &[&str]) -> Command {
@@ -31,32 +32,11 @@ fn merge(folder: &Path, more: &[&str]) -> Command {
     command
 }
 
-#[track_caller]
-fn succeed(command: &mut Command) {
-    let Output { status, stderr, .. } = command.output().expect("a started program");
-    assert!(status.success(), "{status}: {}", String::from_utf8_lossy(&stderr));
-}
-
-/// Expects status 2 and one error line that contains this text.
-#[track_caller]
-fn fail(command: &mut Command, reason: &str) {
-    let Output { status, stderr, .. } = command.output().expect("a started program");
-    let stderr = String::from_utf8_lossy(&stderr);
-    assert_eq!(status.code(), Some(2), "{stderr}");
-    let errors: Vec<&str> = stderr.lines().filter(|line| line.starts_with("error: ")).collect();
-    assert_eq!(errors.len(), 1, "{stderr}");
-    assert!(errors[0].contains(reason), "{stderr}");
-}
-
 /// The files that a merge writes: the lines and the page.
 fn merged(folder: &Path) -> [String; 2] {
     succeed(&mut merge(folder, &[]));
     let files = [folder.join("census.jsonl"), folder.join("docs/census-unblock.md")];
     files.map(|file| fs::read_to_string(file).expect("a written file"))
-}
-
-fn folder() -> TempDir {
-    tempfile::tempdir().expect("a folder")
 }
 
 #[test]
@@ -81,7 +61,7 @@ fn shards_add_up_to_the_known_counts() {
     assert!(page.contains("\n7 moves, in 3 components. The first board:\n"), "{page}");
     assert!(!page.contains(['{', '}']), "{page}");
 
-    let undivided = self::folder();
+    let undivided = program::folder();
     succeed(&mut four(undivided.path(), &["--threads", "1"]));
     assert_eq!(merged(undivided.path()), [lines, page]);
 }
@@ -99,9 +79,7 @@ fn a_killed_run_is_resumed_with_the_same_bytes() {
         // Kill a run when it has written a further part, or when it has ended.
         let mut run = four(disturbed.path(), &["--resume"]).spawn().expect("a started program");
         let enough = expected.len() as u64 * part / 6;
-        while fs::metadata(&file).map_or(0, |it| it.len()) < enough
-            && run.try_wait().expect("a process of ours").is_none()
-        {
+        while size(&file) < enough && run.try_wait().expect("a process of ours").is_none() {
             sleep(Duration::from_micros(100));
         }
         run.kill().expect("a process of ours");

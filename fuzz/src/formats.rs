@@ -1,13 +1,36 @@
-//! The formats of puzzles.
+//! The formats and the names of every game's entries.
 
-use carom_formats::ricochet::{Entry, FORMATS, NATIVE, by_id, entry_from_name};
-use carom_formats::{Format, decode};
+use std::fmt::Debug;
+
+use carom_formats::format::by_id;
+use carom_formats::{FileEntry, Format, decode, ricochet, unblock};
+
+/// An entry of a game.
+pub(crate) trait Entry: FileEntry + PartialEq + Debug {
+    /// The format that can express everything.
+    const NATIVE: &'static Format<Self>;
+
+    /// Removes notes: they are about the text that was read, and no format keeps them.
+    fn forget_notes(&mut self) {}
+}
+
+impl Entry for ricochet::Entry {
+    const NATIVE: &'static Format<Self> = ricochet::NATIVE;
+
+    fn forget_notes(&mut self) {
+        self.notes.clear();
+    }
+}
+
+impl Entry for unblock::Entry {
+    const NATIVE: &'static Format<Self> = unblock::NATIVE;
+}
 
 /// Reads bytes as a format.
-pub(crate) fn check(id: &str, bytes: &[u8]) {
-    let format = by_id(id).expect("a row of the table of formats");
+pub(crate) fn check<E: Entry>(id: &str, bytes: &[u8]) {
+    let format = by_id(E::FORMATS, id).expect("a row of the table of formats");
     let Ok(text) = decode(bytes) else { return };
-    for format in FORMATS {
+    for format in E::FORMATS {
         let _ = (format.detect)(text);
     }
     let Ok(entries) = (format.read)(text) else { return };
@@ -20,32 +43,29 @@ pub(crate) fn check(id: &str, bytes: &[u8]) {
     }
 }
 
-/// Reads bytes as the name of a board.
-pub(crate) fn check_name(bytes: &[u8]) {
+/// Reads bytes as a name.
+pub(crate) fn check_name<E: Entry>(bytes: &[u8]) {
     let Ok(text) = decode(bytes) else { return };
-    if let Some(Ok(entry)) = entry_from_name(text) {
+    if let Some(Ok(entry)) = E::from_name(text) {
         check_native(&without_notes(vec![entry]));
     }
 }
 
 /// The native format writes every sound entry and reads it as it was.
-fn check_native(entries: &[Entry]) {
-    let written = (NATIVE.write)(entries).expect("the native format says everything");
-    assert_eq!(read(NATIVE, &written), entries, "written as:\n{written}");
+fn check_native<E: Entry>(entries: &[E]) {
+    let written = (E::NATIVE.write)(entries).expect("the native format says everything");
+    assert_eq!(read(E::NATIVE, &written), entries, "written as:\n{written}");
 }
 
 /// Reads what a format has written.
-fn read(format: &Format<Entry>, text: &str) -> Vec<Entry> {
+fn read<E: Entry>(format: &Format<E>, text: &str) -> Vec<E> {
     let read = (format.read)(text);
     without_notes(
         read.unwrap_or_else(|error| panic!("{} refuses its own text: {error}\n{text}", format.id)),
     )
 }
 
-/// Notes are about the text that was read, and no format keeps them.
-fn without_notes(mut entries: Vec<Entry>) -> Vec<Entry> {
-    for entry in &mut entries {
-        entry.notes.clear();
-    }
+fn without_notes<E: Entry>(mut entries: Vec<E>) -> Vec<E> {
+    entries.iter_mut().for_each(E::forget_notes);
     entries
 }

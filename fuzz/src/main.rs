@@ -8,36 +8,36 @@
 
 use std::sync::OnceLock;
 
+use carom_formats::{ricochet, unblock};
 use libfuzzer_sys::fuzz_target;
 
 mod formats;
 mod moves;
 mod saved;
 mod tablebase;
-mod unblock;
 
 /// A name and what happens to each input. `fuzz/corpus` has a folder for each.
 type Target = (&'static str, fn(&[u8]));
 
 const TARGETS: [Target; 18] = [
-    ("asp", |bytes| formats::check("asp", bytes)),
-    ("corpus", |bytes| formats::check("corpus", bytes)),
-    ("drawing", |bytes| formats::check("drawing", bytes)),
-    ("dump", |bytes| formats::check("dump", bytes)),
-    ("game-id", |bytes| formats::check("game-id", bytes)),
-    ("moves", moves::check),
-    ("names", formats::check_name),
-    ("ricochetrobots", |bytes| formats::check("ricochetrobots", bytes)),
-    ("ron", |bytes| formats::check("ron", bytes)),
+    ("asp", |bytes| formats::check::<ricochet::Entry>("asp", bytes)),
+    ("corpus", |bytes| formats::check::<ricochet::Entry>("corpus", bytes)),
+    ("drawing", |bytes| formats::check::<ricochet::Entry>("drawing", bytes)),
+    ("dump", |bytes| formats::check::<ricochet::Entry>("dump", bytes)),
+    ("game-id", |bytes| formats::check::<ricochet::Entry>("game-id", bytes)),
+    ("moves", moves::check_robots),
+    ("names", formats::check_name::<ricochet::Entry>),
+    ("ricochetrobots", |bytes| formats::check::<ricochet::Entry>("ricochetrobots", bytes)),
+    ("ron", |bytes| formats::check::<ricochet::Entry>("ron", bytes)),
     ("saved", saved::check),
     ("tablebase", tablebase::check),
-    ("text", |bytes| formats::check("text", bytes)),
-    ("unblock-corpus", |bytes| unblock::check("corpus", bytes)),
-    ("unblock-drawing", |bytes| unblock::check("drawing", bytes)),
-    ("unblock-moves", unblock::check_moves),
-    ("unblock-report", |bytes| unblock::check("report", bytes)),
-    ("unblock-ron", |bytes| unblock::check("ron", bytes)),
-    ("unblock-string", |bytes| unblock::check("string", bytes)),
+    ("text", |bytes| formats::check::<ricochet::Entry>("text", bytes)),
+    ("unblock-corpus", |bytes| formats::check::<unblock::Entry>("corpus", bytes)),
+    ("unblock-drawing", |bytes| formats::check::<unblock::Entry>("drawing", bytes)),
+    ("unblock-moves", moves::check_blocks),
+    ("unblock-report", |bytes| formats::check::<unblock::Entry>("report", bytes)),
+    ("unblock-ron", |bytes| formats::check::<unblock::Entry>("ron", bytes)),
+    ("unblock-string", |bytes| formats::check::<unblock::Entry>("string", bytes)),
 ];
 
 static CHECK: OnceLock<fn(&[u8])> = OnceLock::new();

@@ -1,15 +1,26 @@
-//! The notation of moves.
+//! The notations of moves.
 
-use carom_engine::ricochet::{format_moves, parse_moves};
+use carom_engine::{Rules, ricochet, unblock};
 
-/// Reads bytes as moves.
-pub(crate) fn check(bytes: &[u8]) {
+/// Reads bytes as moves of robots.
+pub(crate) fn check_robots(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
-    if let Ok(moves) = parse_moves(text) {
-        let written = format_moves(&moves);
-        assert_eq!(parse_moves(&written).as_ref(), Ok(&moves), "written as {written}");
-        for mv in moves {
-            assert_eq!(format!("{mv:#}").parse(), Ok(mv), "with an arrow");
-        }
+    let Ok(moves) = ricochet::parse_moves(text) else { return };
+    let written = ricochet::format_moves(&moves);
+    assert_eq!(ricochet::parse_moves(&written).as_ref(), Ok(&moves), "written as {written}");
+    for mv in moves {
+        assert_eq!(format!("{mv:#}").parse(), Ok(mv), "with an arrow");
+    }
+}
+
+/// Reads bytes as moves of blocks, and tries them on a board.
+pub(crate) fn check_blocks(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    let Ok(moves) = unblock::parse_moves(text) else { return };
+    let written = unblock::format_moves(&moves);
+    assert_eq!(unblock::parse_moves(&written).as_ref(), Ok(&moves), "written as {written}");
+    let (_, entries) = carom_formats::unblock::read(b"..B.AAB..CC...DD").expect("a board");
+    for metric in unblock::Metric::ALL {
+        let _ = entries[0].round(metric).play_all(&moves);
     }
 }

@@ -1,6 +1,7 @@
 //! Merges the files of all shards.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
@@ -36,12 +37,13 @@ pub fn gather<W: Work>(
         let name = path.display();
         for (number, record) in (1..).zip(store::read::<W::Record>(&path)?) {
             let at = || format!("{name}: line {number}");
-            let key = record.work();
-            if !all.contains_key(&key) {
-                let work = work_of(&record).with_context(at)?;
-                all.insert(key.clone(), Gathered { work, records: BTreeMap::new() });
-            }
-            let Some(gathered) = all.get_mut(&key) else { continue };
+            let gathered = match all.entry(record.work()) {
+                Entry::Occupied(known) => known.into_mut(),
+                Entry::Vacant(new) => {
+                    let work = work_of(&record).with_context(at)?;
+                    new.insert(Gathered { work, records: BTreeMap::new() })
+                }
+            };
             let unit = record.unit();
             ensure!(unit < gathered.work.units(), "{}: unknown {} {unit}", at(), W::UNIT);
             gathered.work.check(&record).with_context(at)?;

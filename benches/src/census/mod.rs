@@ -1,7 +1,7 @@
 //! The common parts of every census: units of work with numbers, their division into shards, files with one line a
 //! unit, and runs that can be killed at any moment and resumed.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, ensure};
@@ -93,24 +93,52 @@ pub struct Options {
     pub limit: Option<usize>,
 }
 
+/// The options of a merge, which takes the place of a run.
+#[derive(clap::Args, Debug)]
+pub struct Merging {
+    /// Do not measure; check the results in this folder, merge them into its file census.jsonl and write the page
+    #[arg(long, value_name = "FOLDER",
+          conflicts_with_all = ["shard", "resume", "out", "threads", "limit"])]
+    merge: Option<PathBuf>,
+    /// The folder in which `--merge` writes the page and its figures
+    #[arg(long, value_name = "FOLDER", default_value = "docs", requires = "merge")]
+    docs: PathBuf,
+    /// Let `--merge` write a page even if some of the results are missing
+    #[arg(long, requires = "merge")]
+    partial: bool,
+}
+
+impl Merging {
+    /// Merges the results of the folder in `--merge`, or runs if there is no such folder. `merge` takes the folder of the
+    /// results, the folder of the page, and whether results may be missing; `run` returns `false` if Ctrl-C ended it.
+    ///
+    /// The status is 0, or 1 if Ctrl-C ended the run, or 2 after an error, which is printed.
+    #[must_use]
+    pub fn or_run(
+        &self,
+        merge: impl FnOnce(&Path, &Path, bool) -> anyhow::Result<()>,
+        run: impl FnOnce() -> anyhow::Result<bool>,
+    ) -> ExitCode {
+        let result = match &self.merge {
+            Some(folder) => merge(folder, &self.docs, self.partial).map(|()| true),
+            None => run(),
+        };
+        match result {
+            Ok(true) => ExitCode::SUCCESS,
+            Ok(false) => ExitCode::from(1),
+            Err(error) => {
+                eprintln!("error: {error:#}");
+                ExitCode::from(2)
+            }
+        }
+    }
+}
+
 impl Options {
     /// The number of threads.
     #[must_use]
     pub fn threads(&self) -> usize {
         let processors = || std::thread::available_parallelism().map_or(1, usize::from);
         self.threads.unwrap_or_else(processors)
-    }
-}
-
-/// The status of a census: 0, or 1 if Ctrl-C ended the run, or 2 after an error, which is printed.
-#[must_use]
-pub fn status(result: anyhow::Result<bool>) -> ExitCode {
-    match result {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => ExitCode::from(1),
-        Err(error) => {
-            eprintln!("error: {error:#}");
-            ExitCode::from(2)
-        }
     }
 }

@@ -1,28 +1,30 @@
-//! The argument that names boards or puzzles: a name, a file or standard input.
+//! The argument that names boards or puzzles: a name, a file or standard input; and its conversion to other formats.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use anyhow::{Context, anyhow, bail};
-use carom_formats::{ArgumentError, Format};
+use carom_formats::format::{by_id, read_argument};
+use carom_formats::{ArgumentError, FileEntry, Format};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use crate::output;
 
 /// An entry of a game's files, as an argument names it.
-pub(crate) trait Input: Clone + Sized + 'static {
+pub(crate) trait Input: FileEntry + Clone {
     /// What an entry is: `puzzle` or `board`.
     const NOUN: &'static str;
     /// The names that need no file, for messages.
     const NAMES: &'static str;
+    /// Everything that an argument can be, for the help.
+    const ARGUMENT: &'static str;
+    /// Former ids of formats, which are still accepted, each with the present id.
+    const FORMER_IDS: &'static [(&'static str, &'static str)] = &[];
 
-    /// Reads an argument by the rule of the game; `load` returns the content of a file.
-    fn read(
-        argument: &str,
-        load: fn(&str) -> io::Result<Vec<u8>>,
-    ) -> Result<Vec<Self>, ArgumentError>;
-
-    /// The name of the entry in its file.
-    fn id(&self) -> Option<&str>;
+    /// Notes on how the entry was read.
+    fn notes(&self) -> &[String] {
+        &[]
+    }
 }
 
 /// The content of an argument.
@@ -37,7 +39,7 @@ impl<E: Input> Source<E> {
     /// Reads an argument; `-` is standard input.
     pub(crate) fn read(argument: &str) -> anyhow::Result<Self> {
         let name = if argument == "-" { "<stdin>" } else { argument };
-        match E::read(argument, load) {
+        match read_argument(argument, load) {
             Ok(entries) => Ok(Self { name: name.to_owned(), entries }),
             Err(ArgumentError::Load(error)) if error.kind() == io::ErrorKind::NotFound => {
                 bail!("{name}: no such file, and not {}", E::NAMES)
@@ -45,6 +47,15 @@ impl<E: Input> Source<E> {
             Err(ArgumentError::Read(error)) => Err(anyhow!("{}", located(name, &error))),
             Err(error) => Err(anyhow!("{name}: {error}")),
         }
+    }
+
+    /// Reads an argument and keeps all entries, or only the one with this name or with this number from 1.
+    pub(crate) fn read_only(argument: &str, wanted: Option<&str>) -> anyhow::Result<Self> {
+        let mut source = Self::read(argument)?;
+        if let Some(wanted) = wanted {
+            source.pick(wanted)?;
+        }
+        Ok(source)
     }
 
     /// The name of an entry in messages: the file's name, then its own.
@@ -57,8 +68,7 @@ impl<E: Input> Source<E> {
         }
     }
 
-    /// Keeps one entry, by its name or by its number from 1.
-    pub(crate) fn pick(&mut self, wanted: &str) -> anyhow::Result<()> {
+    fn pick(&mut self, wanted: &str) -> anyhow::Result<()> {
         let by_id = self.entries.iter().find(|entry| entry.id() == Some(wanted));
         let by_number = || self.entries.get(wanted.parse::<usize>().ok()?.checked_sub(1)?);
         let picked = by_id.or_else(by_number).cloned().with_context(|| {
@@ -78,12 +88,58 @@ impl<E: Input> Source<E> {
         }
     }
 
+    /// Prints notes on standard error about how the entries were read.
+    pub(crate) fn print_notes(&self) {
+        for (index, entry) in self.entries.iter().enumerate() {
+            for note in entry.notes() {
+                output::note(&format!("{}: note: {note}", self.entry_name(index)));
+            }
+        }
+    }
+
     /// Writes the entries in a format to a file, or to standard output.
-    pub(crate) fn write(&self, format: &Format<E>, path: Option<&Path>) -> anyhow::Result<()> {
+    fn write(&self, format: &Format<E>, path: Option<&Path>) -> anyhow::Result<()> {
         let text = (format.write)(&self.entries)
             .map_err(|error| anyhow!("{}: as {}: {error}", self.name, format.id))?;
         output::write(path, text.as_bytes())
     }
+}
+
+/// What is converted, and to which format.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Conversion<E: Input> {
+    /// The format of the output
+    #[arg(long, value_name = "FORMAT", value_parser = format::<E>())]
+    to: &'static Format<E>,
+    #[arg(value_name = "IN", help = format!("The input: {}", E::ARGUMENT))]
+    input: String,
+    /// The output file [default: standard output]
+    #[arg(value_name = "OUT")]
+    output: Option<PathBuf>,
+}
+
+impl<E: Input> Conversion<E> {
+    /// Reads the input, writes the output and prints the notes.
+    pub(crate) fn run(&self) -> anyhow::Result<()> {
+        let source = Source::<E>::read(&self.input)?;
+        source.write(self.to, self.output.as_deref())?;
+        source.print_notes();
+        Ok(())
+    }
+}
+
+/// Parses the id of a format.
+pub(crate) fn format<E: Input>() -> impl TypedValueParser<Value = &'static Format<E>> {
+    let ids = E::FORMATS.iter().map(|format| {
+        let former = E::FORMER_IDS.iter().filter(|(_, id)| *id == format.id);
+        let value = PossibleValue::new(format.id).help(format.label);
+        value.aliases(former.map(|(former, _)| *former))
+    });
+    PossibleValuesParser::new(ids).map(|id| {
+        let present = E::FORMER_IDS.iter().find(|(former, _)| *former == id);
+        let id = present.map_or(id.as_str(), |(_, id)| id);
+        by_id(E::FORMATS, id).expect("one of the possible values")
+    })
 }
 
 /// The content of a file, or of standard input if the argument is `-`.

@@ -1,14 +1,16 @@
 //! Option values that several commands share.
 
 use std::num::NonZero;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::thread;
 
+use anyhow::Context;
 use carom_engine::Rules;
 use carom_solver::CatalogueEntry;
 use carom_solver::catalogue::by_id;
 use clap::ValueEnum;
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, RangedU64ValueParser, TypedValueParser};
+use rayon::{ThreadPool, ThreadPoolBuilder};
 
 /// The output format of an answer.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,6 +19,44 @@ pub(crate) enum AnswerFormat {
     Text,
     /// For programs
     Json,
+}
+
+/// The output format of an analysis.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum AnalysisFormat {
+    /// For people
+    Text,
+    /// For programs
+    Json,
+    /// A plot of the histograms
+    Svg,
+}
+
+/// The format and the file of an output. `F` has the format `text`.
+#[derive(clap::Args, Clone, Debug)]
+pub(crate) struct Output<F: ValueEnum + Send + Sync + 'static> {
+    /// Output format
+    #[arg(long, value_enum, default_value = "text")]
+    pub(crate) format: F,
+    /// Write to this file [default: standard output]
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+impl<F: ValueEnum + Send + Sync + 'static> Output<F> {
+    /// The file; `None` is standard output.
+    pub(crate) fn path(&self) -> Option<&Path> {
+        self.out.as_deref()
+    }
+}
+
+/// The colours of a picture.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ThemeName {
+    /// Dark lines on light paper
+    Light,
+    /// For dark screens
+    Dark,
 }
 
 /// The limits of a search.
@@ -46,6 +86,23 @@ pub(crate) struct Measuring {
     /// Write one line for each puzzle to this file
     #[arg(long, value_name = "FILE")]
     pub(crate) csv: Option<PathBuf>,
+}
+
+/// The threads that share the work of a command.
+#[derive(clap::Args, Clone, Copy, Debug)]
+pub(crate) struct Jobs {
+    /// Number of threads [default: one per core]
+    #[arg(long, value_name = "J",
+          value_parser = RangedU64ValueParser::<usize>::new().range(1..=1024))]
+    jobs: Option<usize>,
+}
+
+impl Jobs {
+    /// Starts the threads.
+    pub(crate) fn start(self) -> anyhow::Result<ThreadPool> {
+        let pool = ThreadPoolBuilder::new().num_threads(self.jobs.unwrap_or(0)).build();
+        pool.context("--jobs: cannot start the threads")
+    }
 }
 
 /// Parses the id of a solver in a game's catalogue.

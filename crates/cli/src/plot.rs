@@ -64,8 +64,9 @@ impl Plot<'_> {
             }
             area.present()?;
         }
-        // Screen readers say the title.
-        let head = format!("<svg role=\"img\" aria-label=\"{title}\" ");
+        // Screen readers say the title, which may contain the name of a board from a file.
+        let label = title.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;");
+        let head = format!("<svg role=\"img\" aria-label=\"{label}\" ");
         Ok(svg.replacen("<svg ", &head, 1))
     }
 }
@@ -182,4 +183,19 @@ fn write(
     let font = ("Helvetica Neue, Helvetica, Arial, sans-serif", size * 1.24, weight);
     let style = TextStyle::from(font).color(&colour).pos(Pos::new(anchor, VPos::Center));
     Ok(area.draw(&Text::new(text.to_owned(), at, style))?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_title_from_a_file_stays_a_text() {
+        let series = vec![Series { counts: &[1, 20, 3], colour: (0, 0, 0), name: "" }];
+        let title = "board \"A\" <b> & c".to_owned();
+        let plot = Plot { title, subtitle: String::new(), axis: "moves", series };
+        let svg = plot.draw().expect("a plot");
+        assert!(svg.contains("aria-label=\"board &quot;A&quot; &lt;b> &amp; c\""), "{svg}");
+        resvg::usvg::Tree::from_str(&svg, &resvg::usvg::Options::default()).expect("XML");
+    }
 }

@@ -1,4 +1,5 @@
-//! [`Format`], a row of a game's table of formats, and the code that all tables share.
+//! [`Format`], a row of a game's table of formats, [`FileEntry`], what a game's files contain, and the code that all games
+//! share.
 
 use std::io;
 
@@ -22,6 +23,34 @@ pub struct Format<E: 'static> {
     pub read: fn(&str) -> Result<Vec<E>, ReadError>,
     /// Writes entries.
     pub write: fn(&[E]) -> Result<String, WriteError>,
+}
+
+/// An entry of a game's files: a board or a puzzle, and what is known about it. Code for the files of any game takes this
+/// type as its parameter.
+///
+/// ```
+/// use carom_formats::{FileEntry, ricochet, unblock};
+///
+/// fn ids<E: FileEntry>() -> impl Iterator<Item = &'static str> {
+///     E::FORMATS.iter().map(|format| format.id)
+/// }
+///
+/// assert!(ids::<ricochet::Entry>().any(|id| id == "game-id"));
+/// assert!(ids::<unblock::Entry>().any(|id| id == "string"));
+/// ```
+pub trait FileEntry: Sized + 'static {
+    /// Every format of the game, in the order in which people see them.
+    const FORMATS: &'static [Format<Self>];
+
+    /// The entry of a text that is a name by itself, without a file; `None` for any other text.
+    ///
+    /// # Errors
+    /// [`ReadError`] if the text looks like a name but is invalid.
+    #[must_use]
+    fn from_name(name: &str) -> Option<Result<Self, ReadError>>;
+
+    /// The name of the entry in its file.
+    fn id(&self) -> Option<&str>;
 }
 
 /// The fewest moves according to a file.
@@ -64,26 +93,40 @@ pub fn read<E>(
     if text.trim().is_empty() {
         return Err(ReadError::whole("the file is empty"));
     }
-    let format = detect(formats, text)
-        .ok_or_else(|| ReadError::whole("the text is not in a known format"))?;
-    Ok((format, (format.read)(text)?))
+    let format = detect(formats, text).ok_or_else(|| ReadError::whole(NO_FORMAT))?;
+    match (format.read)(text) {
+        Ok(entries) => Ok((format, entries)),
+        // Other texts can look like this format, and nothing in this one is as the format says.
+        Err(error) if format.is_fallback && error.line.is_some_and(|it| it <= first_line(text)) => {
+            let reason = format!("{NO_FORMAT}. As {}: {}", format.label, error.reason);
+            Err(ReadError { reason, ..error })
+        }
+        Err(error) => Err(error),
+    }
 }
 
-/// Reads the entries that an argument names. A text that is a name by itself is that entry, in every folder: `entry_from_name`
-/// returns `None` for any other text, which is passed to `load`. `load` returns the content of the file with that name.
+/// The reason for a text without a format.
+const NO_FORMAT: &str = "this is not a puzzle in any format that Carom reads";
+
+/// The number of the first line, from 1, that is neither blank nor a comment.
+fn first_line(text: &str) -> usize {
+    let is_content = |line: &str| !line.trim().is_empty() && !line.trim_start().starts_with('#');
+    1 + text.lines().take_while(|line| !is_content(line)).count()
+}
+
+/// Reads the entries that an argument names. A [name](FileEntry::from_name) is that entry, in every folder. Any other text is
+/// passed to `load`, which returns the content of the file with that name.
 ///
 /// # Errors
 /// [`ArgumentError`]: an invalid name, a file that `load` could not read, or a file with invalid content.
-pub fn read_argument<E>(
-    formats: &'static [Format<E>],
+pub fn read_argument<E: FileEntry>(
     argument: &str,
-    entry_from_name: impl FnOnce(&str) -> Option<Result<E, ReadError>>,
     load: impl FnOnce(&str) -> io::Result<Vec<u8>>,
 ) -> Result<Vec<E>, ArgumentError> {
-    if let Some(entry) = entry_from_name(argument) {
+    if let Some(entry) = E::from_name(argument) {
         return Ok(vec![entry?]);
     }
-    let (_, entries) = read(formats, &load(argument)?)?;
+    let (_, entries) = read(E::FORMATS, &load(argument)?)?;
     Ok(entries)
 }
 
@@ -105,7 +148,7 @@ mod tests {
 
     const fn format(id: &'static str, detect: fn(&str) -> bool, is_fallback: bool) -> Format<u8> {
         let (read, write) = (|_: &str| Ok(vec![0]), |_: &[u8]| Ok(String::new()));
-        Format { id, label: "", extension: "", detect, is_fallback, read, write }
+        Format { id, label: id, extension: "", detect, is_fallback, read, write }
     }
 
     const FORMATS: &[Format<u8>] = &[
@@ -113,6 +156,20 @@ mod tests {
         format("a", |text| text.starts_with('a'), false),
         format("ab", |text| text.starts_with("ab"), false),
     ];
+
+    #[test]
+    fn a_text_of_another_kind_is_not_blamed_for_one_format() {
+        let read = |text: &str| {
+            let wrong = text.lines().position(|line| line.contains('!'));
+            wrong.map_or(Ok(vec![0]), |line| Err(ReadError::at(line + 1, 1, "no marks")))
+        };
+        let formats = Box::leak(Box::new([Format { read, ..format("plain", |_| true, true) }]));
+        let why =
+            |text: &str| super::read(formats, text.as_bytes()).expect_err("marks").to_string();
+        assert_eq!(why("good\nbad!\n"), "2:1: no marks");
+        let told = "3:1: this is not a puzzle in any format that Carom reads. As plain: no marks";
+        assert_eq!(why("# Title\n\nbad!\n"), told);
+    }
 
     #[test]
     fn fallbacks_are_asked_last_wherever_they_stand() {

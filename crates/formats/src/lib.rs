@@ -3,10 +3,9 @@
 //! # Overview
 //!
 //! Each game has a module with a table of its formats, one file each: [`ricochet::FORMATS`] and
-//! [`unblock::FORMATS`]. The rows of the
-//! table are [`Format`]s for the game's entries. [`mod@format`] has the code that all tables share, such as the
-//! detection of a format. Reading is strict: a text is either read completely or rejected with a
-//! [`ReadError`] that gives the place and the reason.
+//! [`unblock::FORMATS`]. The rows of the table are [`Format`]s for the game's entries, which implement [`FileEntry`].
+//! [`mod@format`] has the code that all games share, such as the detection of a format. Reading is strict: a text is
+//! either read completely or rejected with a [`ReadError`] that gives the place and the reason.
 //!
 //! Every format either writes board, pieces and goal or returns a [`WriteError`]: it never silently changes
 //! anything that matters for the solution. Formats without a place for names, the optimum, or printed
@@ -21,4 +20,4 @@ pub mod unblock;
 pub mod wording;
 
 pub use error::{ArgumentError, ReadError, WriteError};
-pub use format::{Format, Optimum, decode};
+pub use format::{FileEntry, Format, Optimum, decode};

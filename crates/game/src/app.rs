@@ -108,6 +108,7 @@ pub(crate) fn add_games(app: &mut App, options: &Options, opening: Opening, seed
     shell::plugin(app, options.settings.clone(), options.choices.clone());
     let request = ricochet::Request {
         opening,
+        is_named: options.puzzle.is_some() || options.board.is_some(),
         is_chosen: options.puzzle.is_some(),
         seed,
         records: kept(options.records.clone()),

@@ -7,6 +7,7 @@ use crate::shell::place::Place;
 use crate::shell::scripting::{Scene, Scripts};
 use crate::shell::settings::Change;
 use crate::shell::theme::Theme;
+use crate::shell::window::LEAST_SIZE;
 use crate::shell::words::Language;
 
 /// The request of the command line.
@@ -76,13 +77,14 @@ Options:
   --seed NUMBER      Random seed
   --dark             Use the dark theme instead of the theme in the settings
   --language CODE    `en`, `fr` or `system`, instead of the language in the settings
-  --size WxH         Width and height of the window [1280x720]
-  --at SCREEN        The first screen: play, moved, solved, hint, solution, map, help,
-                     open, settings, table, editor, unblock, unblock-moved, unblock-solved,
-                     unblock-hint, unblock-solution, unblock-puzzles, unblock-files,
-                     unblock-help, unblock-editor, tablut, tablut-game, tablut-won,
-                     tablut-analysis, tablut-linnaean, tablut-setup, tablut-rules,
-                     tablut-files, tablut-help; results, games, tables and drawings are not kept
+  --size WxH         Width and height of the window, at least 720x600 [1280x720]
+  --at SCREEN        The first screen: play, moved, solved, review, hint, solution, map,
+                     help, open, settings, table, editor, unblock, unblock-moved,
+                     unblock-solved, unblock-hint, unblock-solution, unblock-puzzles,
+                     unblock-files, unblock-help, unblock-editor, tablut, tablut-game,
+                     tablut-won, tablut-analysis, tablut-linnaean, tablut-setup,
+                     tablut-rules, tablut-files, tablut-help; results, rounds, games, tables
+                     and drawings are not kept
   --screenshot FILE  Save a picture of the window as PNG and quit
   --records FILE     The file with your best results, or `none`
   --settings FILE    The file with your settings, or `none`
@@ -199,14 +201,20 @@ fn number(text: &OsString) -> Result<u64, String> {
 }
 
 fn size(text: &OsString) -> Result<(u32, u32), String> {
+    const MOST: u32 = 8192;
     let parts = text.to_str().and_then(|text| text.split_once('x'));
     let sides = parts.and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
-    sides
-        .filter(|&(width, height)| (320..=8192).contains(&width) && (240..=8192).contains(&height))
-        .ok_or_else(|| {
-            let text = text.to_string_lossy();
-            format!("`{text}` is not a size: expected WIDTHxHEIGHT from 320x240 to 8192x8192")
-        })
+    let (width, height) = LEAST_SIZE;
+    let shown = text.to_string_lossy();
+    match sides {
+        Some((x, y)) if x < width || y < height => Err(format!(
+            "`{shown}` is too small: the board and the panel need at least {width}x{height}"
+        )),
+        Some((x, y)) if x <= MOST && y <= MOST => Ok((x, y)),
+        _ => Err(format!(
+            "`{shown}` is not a size: expected WIDTHxHEIGHT from {width}x{height} to {MOST}x{MOST}"
+        )),
+    }
 }
 
 #[cfg(test)]
@@ -244,7 +252,9 @@ mod tests {
         let dark = Options { choices, size: (800, 600), seed: Some(7), ..options() };
         check(&["--dark", "--size", "800x600", "--seed", "7"], Ok(Request::Play(dark)));
         check(&["--size", "big"], Err("`big` is not a size"));
-        check(&["--size", "99999x1"], Err("is not a size"));
+        check(&["--size", "99999x800"], Err("is not a size"));
+        check(&["--size", "640x400"], Err("`640x400` is too small: the board and the panel need"));
+        check(&["--size", "720x600"], Ok(Request::Play(Options { size: (720, 600), ..options() })));
         check(&["--seed", "-1"], Err("`-1` is not a seed"));
         for (word, records) in [("none", Place::Nowhere), ("my.ron", Place::File("my.ron".into()))]
         {

@@ -25,6 +25,7 @@ pub mod referee;
 pub mod review;
 pub mod ricochet;
 pub mod saved;
+mod snapshots;
 pub mod stars;
 pub mod tablut;
 pub mod unblock;

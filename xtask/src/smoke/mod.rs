@@ -29,6 +29,7 @@ const PARTS: &[Part] = &[
     Part { name: "play by drags", run: play::by_drags },
     Part { name: "take back", run: play::take_back },
     Part { name: "other rounds", run: play::other_rounds },
+    Part { name: "the next start", run: play::next_start },
     Part { name: "hints", run: play::hints },
     Part { name: "solution", run: play::solution },
     Part { name: "layers over the page", run: play::layers },

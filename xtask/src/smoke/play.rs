@@ -1,6 +1,6 @@
 //! The page of play.
 
-use anyhow::{Result, ensure};
+use anyhow::{Context as _, Result, ensure};
 
 use super::Stage;
 use super::game::Game;
@@ -76,7 +76,8 @@ pub(super) fn by_drags(stage: &Stage) -> Result<()> {
     })
 }
 
-/// Undo, redo and restart, by keys and by their buttons; other robot positions and another board.
+/// Undo, redo and restart, by keys and by their buttons; the round before; other robot positions and another
+/// board.
 pub(super) fn take_back(stage: &Stage) -> Result<()> {
     let (mut game, steps) = open(stage)?;
     let start = game.photograph("back-1-start")?;
@@ -96,6 +97,15 @@ pub(super) fn take_back(stage: &Stage) -> Result<()> {
     game.expect("two moves after the button Redo", |it| it.moves() == 2)?;
     game.press("Restart")?;
     game.expect("no move after the button Restart", |it| it.moves() == 0)?;
+    game.keys(&steps[0].keys()?)?;
+    game.expect("one move", |it| it.moves() == 1)?;
+    let (robots, board) = (game.state()["robots"].clone(), game.state()["board"]["name"].clone());
+    game.keys(&["w"])?;
+    game.expect("a random board", |it| it.state()["board"]["name"] != board && it.moves() == 0)?;
+    game.keys(&["B"])?;
+    game.expect("the round before with its move", |it| {
+        it.moves() == 1 && it.state()["robots"] == robots && it.state()["board"]["name"] == board
+    })?;
     let robots = game.state()["robots"].clone();
     game.keys(&["p"])?;
     game.expect("other places of the robots", |it| it.state()["robots"] != robots)?;
@@ -127,6 +137,29 @@ pub(super) fn other_rounds(stage: &Stage) -> Result<()> {
     game.keys(&["Z"])?;
     game.expect("the whole game again", |it| it.state()["robots"] == robots)?;
     game.photograph("rounds-8-resumed")?;
+    Ok(())
+}
+
+/// The first start deals an easy round. A game that is killed goes on at the next start.
+pub(super) fn next_start(stage: &Stage) -> Result<()> {
+    let folder = tempfile::tempdir().context("cannot make a folder")?;
+    let records = folder.path().join("records.ron");
+    let arguments = ["--records", records.to_str().context("a strange folder")?];
+    let mut first = stage.open(&arguments)?;
+    let robots = first.state()["robots"].clone();
+    first.keys(&["Up", "Left"])?;
+    first.expect("two moves", |it| it.moves() == 2)?;
+    let (moved, moves) = (first.state()["robots"].clone(), first.word("moves").to_owned());
+    ensure!(moved != robots, "the moves have moved nothing");
+    // The file is written in the frame of the move.
+    drop(first);
+    let mut second = stage.open(&arguments)?;
+    second.expect("the same round with its moves", |it| {
+        it.word("moves") == moves && it.state()["robots"] == moved
+    })?;
+    second.photograph("next-start")?;
+    second.keys(&["u"])?;
+    second.expect("one move after undo", |it| it.moves() == 1)?;
     Ok(())
 }
 
@@ -164,7 +197,16 @@ pub(super) fn solution(stage: &Stage) -> Result<()> {
     game.keys(&["Space"])?;
     game.expect("playing", |it| it.is("playing"))?;
     game.expect("solved by the playback", |it| it.is("solved") && it.moves() == steps.len())?;
+    game.expect("no move left to show at its end", |it| {
+        it.shown() == 0 && it.state()["left"] == 0
+    })?;
     game.changed("solution-3-played", &shown, area, 0.005)?;
+    game.keys(&["Escape"])?;
+    game.still()?;
+    let seen = game.photograph("solution-4-put-away")?;
+    game.keys(&["<"])?;
+    game.expect("the last move left after a step back", |it| it.shown() == 1)?;
+    game.changed("solution-5-back", &seen, area, 0.001)?;
     Ok(())
 }
 

@@ -1,13 +1,14 @@
 help-mouse-editor = Click or drag on the board to use the chosen tool. Drag a tile onto a quarter of the board. Drop a puzzle file on the window to edit it.
+about-editor = Here you draw boards and puzzles for the page Play. A puzzle needs a robot, red first, and a goal: the square where a robot must stop. While you draw, a solver says in how many moves it can be solved.
 
 keys-edit-tools = TOOLS
 do-edit-tools = choose a tool
 do-edit-wall = wall
 do-edit-closed = closed square
 do-edit-diagonal = diagonal
-do-edit-target = target
+do-edit-target = printed target
 do-edit-robot = robot
-do-edit-goal = goal
+do-edit-goal = goal of the puzzle
 do-edit-tile = official tile
 do-edit-eraser = eraser
 do-edit-colours = colour, or any robot
@@ -57,15 +58,16 @@ do-edit-paste = edit the puzzle on the clipboard
 edit-tool-wall = Wall
 edit-tool-closed = Closed square
 edit-tool-diagonal = Diagonal
-edit-tool-target = Target
+edit-tool-target = Printed target
 edit-tool-robot = Robot
-edit-tool-goal = Goal
+edit-tool-goal = Goal of the puzzle
 edit-tool-tile = Official tile
 edit-tool-eraser = Eraser
 edit-hint-wall = Click near the edge of a square; drag for several walls. Or press Shift and an arrow key.
 edit-hint-closed = Click squares or drag across them. Robots cannot enter them.
 edit-hint-robot = Click a square to place it. Drag it to move it, or off the board to remove it.
-edit-hint-goal = Click a target or any square. Choose the robot that must stop there.
+edit-hint-target = A target that is printed on the board. A board may have many; the goal is one of them, or any square.
+edit-hint-goal = The goal of this puzzle: the square where the robot must stop. There is one. Click a target or any square, and choose the robot.
 edit-hint-eraser = Click or drag across a thing to remove it, or click near a wall.
 
 edit-clear = Clear
@@ -105,7 +107,7 @@ edit-needs-robots = Place a robot, red first.
 edit-needs-goal = Mark the goal.
 edit-already-there = The robot is already on its target.
 edit-depth = { $depth } moves or more
-edit-proved = no sequence of moves solves it
+edit-proved = it is proven that there is no solution
 edit-by-robots =
     { $count ->
         [one] by 1 robot
@@ -150,9 +152,6 @@ edit-folder = Folder: { $folder }
 edit-imported = the puzzle is on the board
 edit-imported-note = the puzzle is on the board: { $note }
 edit-imported-first = the first of { $count } puzzles is on the board
-edit-not-imported = cannot be read: { $why }
-edit-nothing-in-it = the text has no puzzle
-edit-empty-clipboard = the clipboard has no text
 edit-exported = saved as { $name }
 edit-copied = copied
 edit-not-exported = not saved: { $why }

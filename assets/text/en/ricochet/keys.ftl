@@ -1,11 +1,12 @@
 page-play = Play
 page-table = Table
 page-editor = Editor
-do-pages = play, table, editor
+do-pages = the pages, in the order of the tabs
 do-page-play = play
 do-page-table = table
 do-page-editor = editor
 help-mouse = Click a robot, then click a ring where it can stop; or drag the robot. Click a target to choose it. Drop a puzzle file on the window to open it.
+about-play = Bring the robot in the colour of the target to a stop on the target, in as few moves as you can; the vortex is for any robot. A robot slides straight until a wall or another robot stops it; a diagonal of another colour turns it. It must stop on the target: passing over it does not count. Under official rules it must also have turned at least once on its way. Other robots may move to help.
 
 keys-play = PLAY
 do-select = select a robot
@@ -23,6 +24,7 @@ do-undo = undo
 do-redo = redo
 do-restart = restart the round
 do-new-round = next round; the robots stay
+do-round-before = back to the round before
 
 keys-set-up = SET UP
 do-targets = previous, next target
@@ -50,7 +52,7 @@ do-play-or-pause = play or pause the solution
 do-step = one solution move forward
 do-next-solver = change the solver
 do-map = map of the selected robot alone
-do-distance = moves to go after each slide
+do-distance = moves left after each slide
 do-target-list = list of targets
 do-new = new puzzle, board or game
 do-reset-board = reset to the starting board
@@ -72,7 +74,7 @@ do-all-optima = all shortest solutions
 do-solutions = previous, next solution
 do-previous-solution = previous solution
 do-next-solution = next solution
-do-review = your moves and the optimum
+do-review = your moves and a shortest solution
 do-solver-list = list of solvers
 
 settings-rules = Rules

@@ -29,7 +29,7 @@ task = { $robot ->
     [vortex] vortex
    *[marked] marked square
 }
-target-place = column { $column }, row { $row } · { $reached } of { $all } reached
+target-place = { $square } · { $reached } of { $all } reached
 
 # The figures.
 label-moves = MOVES
@@ -41,9 +41,9 @@ hidden = hidden
 label-robots = ROBOTS
 label-line = YOUR MOVES
 label-line-after = YOUR MOVES AFTER MOVE { $count }
-to-go = To go
-moves-to-go = { $now } to go
-moves-to-go-was = { $now } to go, was { $before }
+to-go = Moves left
+moves-to-go = { $now } left
+moves-to-go-was = { $now } left, { $before } before
 first-move = select a robot, then slide it with the arrow keys
 
 # The solver.
@@ -60,7 +60,7 @@ table-built = table: { $percent } %
 searching-with = searching: at least { $depth ->
     [one] { $depth } move
    *[other] { $depth } moves
-} · { $time } · { $states } states
+} · { $time } · { $states } positions examined
 moves-from-here = { $count ->
     [one] { $count } move
    *[other] { $count } moves
@@ -69,39 +69,42 @@ moves-from-here-at-most = at most { $count ->
     [one] { $count } move
    *[other] { $count } moves
 } from here
+solution-over = The target is reached: the solution is over.
 with-robots = { $count ->
     [one] { $count } robot
    *[other] { $count } robots
 }
-states = { $count } states
+states = { $count } positions examined
 cancelled = cancelled
 solver-failed = the solver failed: { $why }
-unsolvable = no sequence of moves solves it
-node-limit = node limit reached
-memory-limit = memory limit reached
-depth-limit = no solution within the depth limit
+unsolvable = there is no solution
+node-limit = stopped: too many positions
+memory-limit = stopped: too little memory
+depth-limit = no solution within the limit of moves
 gave-up = no solution found (this method cannot prove there is none)
-promise-fast = optimal; proves unsolvability
-promise-astar = optimal; proves unsolvability
-promise-idastar = optimal; proves unsolvability
-promise-bfs = optimal; proves unsolvability
-promise-dfs = optimal; proves unsolvability; slow from about 7 moves on
-promise-dfs-memory = optimal; proves unsolvability
-promise-reach = a short solution immediately, proven optimal or not; rarely fails
+promise-fast = finds a shortest solution; can prove that there is none
+promise-astar = finds a shortest solution; can prove that there is none
+promise-idastar = finds a shortest solution; can prove that there is none
+promise-bfs = finds a shortest solution; can prove that there is none
+promise-dfs = finds a shortest solution, slowly from about 7 moves on
+promise-dfs-memory = finds a shortest solution; can prove that there is none
+promise-reach = a short solution at once, maybe not a shortest; rarely fails
 promise-astar-single = a solution in which no other robot moves; may find nothing
-promise-tablebase = optimal; proves unsolvability; first builds a table, then answers immediately
+promise-tablebase = a shortest solution at once, after building a table
 
 # The buttons.
 undo = Undo
 redo = Redo
 restart = Restart
 next-round = Next round
+round-before = Round before
+round-kept = The round before is kept: you can go back to it.
+round-kept-key = The round before is kept: { $key } goes back to it.
 map = Map
 easy = Easy
 medium = Medium
 hard = Hard
 daily = Daily
-first-keys = { $robots } select · arrows slide · { $undo } undo · { $hint } hint · { $help } all keys
 
 # The moment when the round is solved.
 solved-in = Solved in { $moves ->
@@ -121,13 +124,9 @@ your-best-days = your best { $best } · { $days } days in a row
 looking-for-puzzle = looking for a puzzle …
 puzzle-of = the puzzle of { $date }
 no-date = the date is not known
-opened = opened { $file }
 saved = saved { $file }
 not-saved = not saved: { $why }
 game-chooses = The whole game sets targets, robots and rules: leave the game first.
-nothing-to-open = There is nothing to open.
-no-such-file = { $file } does not exist
-cannot-open = { $file }: { $why }
 no-puzzle = { $why }
 copied = Copied: { $text }
 no-way-from-here = no solution now
@@ -149,8 +148,8 @@ optima-first = the first { $listed } of { $distinct } different solutions; { $or
 optima-first-at-least = the first { $listed } of more than { $distinct } different solutions; { $orders } if every order of moves counts
 all-optima = All shortest
 review = Review
-review-title = YOUR MOVES, AND THE MOVES TO GO AFTER EACH
-review-waits = counting the moves to go …
+review-title = YOUR MOVES, AND THE MOVES LEFT AFTER EACH
+review-waits = counting the moves left …
 review-lost = { $moves ->
     [one] { $moves } move
    *[other] { $moves } moves

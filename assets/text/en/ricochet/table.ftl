@@ -1,5 +1,6 @@
 # The keys of the page.
 keys-bids = BIDS
+about-table = For 1 to 8 people around one screen. Everybody looks at the same target and thinks of a way for its robot. Whoever finds one bids the number of its moves, and the clock starts: the others may bid fewer. Then the lowest bid shows its moves. If the robot stops on the target in as many moves, that player wins a chip; otherwise the next bid has its turn.
 keys-show = DEMONSTRATION
 keys-table = SET-UP
 do-table-digits = player number, then the bid
@@ -81,7 +82,7 @@ continue-table = Continue
 
 # The round.
 board-other = another board
-table-round = round { $number } · { $left } left
+table-round = { $won } of { $all } targets won
 table-to-win = { $count ->
     [one] { $count } chip wins
    *[other] { $count } chips win
@@ -136,7 +137,7 @@ optimum-moves = { $count ->
     [one] { $count } move is enough
    *[other] { $count } moves are enough
 }
-optimum-none = No sequence of moves reaches this target.
+optimum-none = There is no way to this target.
 optimum-failed = The solver found no answer.
 optimum-searching = searching …
 watch-play = Watch
@@ -147,6 +148,7 @@ watch-on = On
 # Refusals and their reasons.
 says-time-up = The time for bids is up.
 says-failed = { $name } did not reach the target: the robots go back.
+says-long-name = A name has at most { $most } letters.
 fault-layout = “{ $text }” is not a set of tiles; try 4B-3B-2B-1A.
 fault-board = This board cannot be played: { $why }
 fault-no-targets = This board has no targets.

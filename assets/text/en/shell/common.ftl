@@ -7,4 +7,18 @@ file-later = { $file } was written by a newer Carom: your changes will not be sa
 file-unreadable = { $file } cannot be read: nothing will be saved
 no-folder = Carom has no data folder: nothing will be saved
 
+# Texts and files that the player opens.
+opened = opened { $file }
+nothing-to-open = There is nothing to open.
+no-such-file = { $file } does not exist
+cannot-open = { $file }: { $why }
+
 quit = Quit Carom
+
+# The line with the first keys of a page.
+first-robots = { $key } select
+first-next = { $key } selects
+first-slide = arrows slide
+first-undo = { $key } undo
+first-hint = { $key } hint
+first-help = { $key } help, all keys

@@ -1,4 +1,5 @@
-help-title = Keys
+help-title = Help
+help-about = THE GAME
 help-focus = Tab moves the ring to the next button, Enter or Space presses that button, Esc removes the ring.
 
 # The names of keys, as printed on a keyboard.

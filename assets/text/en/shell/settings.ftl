@@ -13,6 +13,7 @@ speed-slow = Slow
 speed-usual = Default
 speed-fast = Fast
 settings-scale = Text size
+settings-scale-limit = This window has room for { $percent } %. A larger window has room for more.
 settings-volume = Sound
 settings-keys = Keys
 settings-change-keys = Change keys …

@@ -94,7 +94,9 @@ tablut-offer = Offer a draw
 tablut-setup = Players, rules …
 tablut-files = Open, share …
 tablut-new = New game
-tablut-first-keys = arrows and { $choose } move · { $undo } takes back · { $analysis } analysis · { $help } all keys
+first-choose = { $key } takes a piece
+first-cursor = arrows move the cursor
+first-analysis = { $key } analysis
 
 # The card of a new game.
 tablut-setup-title = Players, rules and time

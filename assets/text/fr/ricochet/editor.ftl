@@ -1,13 +1,14 @@
 help-mouse-editor = Cliquez ou glissez sur le plateau pour employer l’outil choisi. Glissez une tuile sur un quart du plateau. Déposez un fichier sur la fenêtre pour le modifier.
+about-editor = Ici, vous dessinez des plateaux et des énigmes pour la page Jouer. Une énigme a besoin d’un robot, le rouge d’abord, et d’un but : la case où un robot doit s’arrêter. Pendant le dessin, un solveur dit en combien de coups elle se résout.
 
 keys-edit-tools = OUTILS
 do-edit-tools = choisir un outil
 do-edit-wall = mur
 do-edit-closed = case fermée
 do-edit-diagonal = diagonale
-do-edit-target = cible
+do-edit-target = cible imprimée
 do-edit-robot = robot
-do-edit-goal = but
+do-edit-goal = but de l’énigme
 do-edit-tile = tuile officielle
 do-edit-eraser = gomme
 do-edit-colours = couleur, ou tout robot
@@ -57,15 +58,16 @@ do-edit-paste = modifier l’énigme du presse-papiers
 edit-tool-wall = Mur
 edit-tool-closed = Case fermée
 edit-tool-diagonal = Diagonale
-edit-tool-target = Cible
+edit-tool-target = Cible imprimée
 edit-tool-robot = Robot
-edit-tool-goal = But
+edit-tool-goal = But de l’énigme
 edit-tool-tile = Tuile officielle
 edit-tool-eraser = Gomme
 edit-hint-wall = Cliquez près du bord d’une case ; glissez pour plusieurs murs. Ou pressez Maj et une flèche.
 edit-hint-closed = Cliquez sur des cases ou glissez. Les robots n’y entrent pas.
 edit-hint-robot = Cliquez pour le placer ; glissez-le pour le déplacer, ou hors du plateau pour l’enlever.
-edit-hint-goal = Cliquez sur une cible ou une case, puis choisissez son robot.
+edit-hint-target = Une cible imprimée sur le plateau. Un plateau peut en avoir beaucoup ; le but est l’une d’elles, ou une autre case.
+edit-hint-goal = Le but de cette énigme : la case où le robot doit s’arrêter. Il y en a un. Cliquez sur une cible ou une case, et choisissez le robot.
 edit-hint-eraser = Cliquez ou glissez sur un élément pour l’enlever, ou près d’un mur.
 
 edit-clear = Vider
@@ -105,7 +107,7 @@ edit-needs-robots = Placez un robot, le rouge d’abord.
 edit-needs-goal = Marquez le but.
 edit-already-there = Le robot est déjà sur sa cible.
 edit-depth = { $depth } coups ou plus
-edit-proved = aucune suite de coups n’y mène
+edit-proved = il est prouvé qu’il n’y a pas de solution
 edit-by-robots =
     { $count ->
         [one] par { $count } robot
@@ -150,9 +152,6 @@ edit-folder = Dossier : { $folder }
 edit-imported = l’énigme est sur le plateau
 edit-imported-note = l’énigme est sur le plateau : { $note }
 edit-imported-first = la première énigme sur { $count } est sur le plateau
-edit-not-imported = lecture impossible : { $why }
-edit-nothing-in-it = le texte est sans énigme
-edit-empty-clipboard = le presse-papiers ne contient pas de texte
 edit-exported = enregistré : { $name }
 edit-copied = copié
 edit-not-exported = non enregistré : { $why }

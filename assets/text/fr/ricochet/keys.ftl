@@ -1,11 +1,12 @@
 page-play = Jouer
 page-table = Table
 page-editor = Éditeur
-do-pages = jouer, table, éditeur
+do-pages = les pages, dans l’ordre des onglets
 do-page-play = jouer
 do-page-table = table
 do-page-editor = éditeur
 help-mouse = Cliquez sur un robot, puis sur un anneau où il peut s’arrêter ; ou faites glisser le robot. Cliquez sur une cible pour la choisir. Déposez un fichier sur la fenêtre pour l’ouvrir.
+about-play = Amenez le robot de la couleur de la cible à s’arrêter sur elle, en aussi peu de coups que possible ; le tourbillon est pour n’importe quel robot. Un robot glisse tout droit jusqu’à un mur ou un autre robot ; une diagonale d’une autre couleur le dévie. Il doit s’arrêter sur la cible : la traverser ne compte pas. Avec les règles officielles, il doit aussi avoir tourné au moins une fois. Les autres robots peuvent bouger pour aider.
 
 keys-play = JOUER
 do-select = choisir un robot
@@ -23,6 +24,7 @@ do-undo = annuler le coup
 do-redo = refaire le coup
 do-restart = recommencer la manche
 do-new-round = manche suivante ; les robots restent
+do-round-before = retour à la manche d’avant
 
 keys-set-up = PRÉPARER
 do-targets = cible précédente, suivante
@@ -72,7 +74,7 @@ do-all-optima = toutes les solutions les plus courtes
 do-solutions = solution précédente, suivante
 do-previous-solution = solution précédente
 do-next-solution = solution suivante
-do-review = vos coups et l’optimum
+do-review = vos coups et une solution minimale
 do-solver-list = liste des solveurs
 
 settings-rules = Règles

@@ -29,7 +29,7 @@ task = { $robot ->
     [vortex] au tourbillon
    *[marked] à la case marquée
 }
-target-place = colonne { $column }, ligne { $row } · { $reached } sur { $all } atteintes
+target-place = { $square } · { $reached } sur { $all } atteintes
 
 # Les chiffres.
 label-moves = COUPS
@@ -41,7 +41,7 @@ hidden = caché
 label-robots = ROBOTS
 label-line = VOS COUPS
 label-line-after = VOS COUPS APRÈS LE COUP { $count }
-to-go = Reste
+to-go = Coups restants
 moves-to-go = reste { $now }
 moves-to-go-was = reste { $now }, avant { $before }
 first-move = choisissez un robot, puis glissez-le avec les flèches
@@ -60,7 +60,7 @@ table-built = table : { $percent } %
 searching-with = recherche : au moins { $depth ->
     [one] { $depth } coup
    *[other] { $depth } coups
-} · { $time } · { $states } états
+} · { $time } · { $states } positions examinées
 moves-from-here = { $count ->
     [one] { $count } coup
    *[other] { $count } coups
@@ -69,39 +69,42 @@ moves-from-here-at-most = au plus { $count ->
     [one] { $count } coup
    *[other] { $count } coups
 } d’ici
+solution-over = La cible est atteinte : la solution est finie.
 with-robots = { $count ->
     [one] { $count } robot
    *[other] { $count } robots
 }
-states = { $count } états
+states = { $count } positions examinées
 cancelled = annulé
 solver-failed = le solveur a échoué : { $why }
-unsolvable = aucune suite de coups n’y mène
-node-limit = limite de nœuds atteinte
-memory-limit = limite de mémoire atteinte
+unsolvable = il n’y a pas de solution
+node-limit = arrêt : trop de positions
+memory-limit = arrêt : trop peu de mémoire
 depth-limit = pas de solution aussi courte
 gave-up = aucune solution trouvée (il peut en exister une)
-promise-fast = optimal ; prouve l’impossible
-promise-astar = optimal ; prouve l’impossible
-promise-idastar = optimal ; prouve l’impossible
-promise-bfs = optimal ; prouve l’impossible
-promise-dfs = optimal ; prouve l’impossible ; lent à partir de 7 coups environ
-promise-dfs-memory = optimal ; prouve l’impossible
-promise-reach = une solution courte tout de suite, optimale ou non ; échoue rarement
+promise-fast = trouve une solution minimale, ou prouve qu’il n’y en a pas
+promise-astar = trouve une solution minimale, ou prouve qu’il n’y en a pas
+promise-idastar = trouve une solution minimale, ou prouve qu’il n’y en a pas
+promise-bfs = trouve une solution minimale, ou prouve qu’il n’y en a pas
+promise-dfs = une solution minimale, lentement dès 7 coups environ
+promise-dfs-memory = trouve une solution minimale, ou prouve qu’il n’y en a pas
+promise-reach = une solution courte aussitôt, minimale ou non ; échoue rarement
 promise-astar-single = une solution où aucun autre robot ne bouge ; peut ne rien trouver
-promise-tablebase = optimal ; prouve l’impossible ; construit d’abord une table, puis répond aussitôt
+promise-tablebase = une solution minimale aussitôt, après avoir bâti une table
 
 # Les boutons.
 undo = Annuler
 redo = Refaire
 restart = Début
 next-round = Manche suivante
+round-before = Manche d’avant
+round-kept = La manche d’avant est gardée : vous pouvez y revenir.
+round-kept-key = La manche d’avant est gardée : { $key } y revient.
 map = Carte
 easy = Facile
 medium = Moyenne
 hard = Difficile
 daily = Du jour
-first-keys = { $robots } choisir · flèches glisser · { $undo } annuler · { $hint } indice · { $help } aide
 
 # Le moment où la manche est résolue.
 solved-in = Résolu en { $moves ->
@@ -121,13 +124,9 @@ your-best-days = votre record { $best } · { $days } jours de suite
 looking-for-puzzle = recherche d’une énigme …
 puzzle-of = l’énigme du { $date }
 no-date = la date n’est pas connue
-opened = { $file } ouvert
 saved = { $file } enregistré
 not-saved = non enregistré : { $why }
 game-chooses = La partie entière fixe cibles, robots et règles : quittez d’abord la partie.
-nothing-to-open = Il n’y a rien à ouvrir.
-no-such-file = { $file } n’existe pas
-cannot-open = { $file } ne peut pas être ouvert : { $why }
 no-puzzle = pas d’énigme : { $why }
 copied = Copié : { $text }
 no-way-from-here = insoluble d’ici
@@ -149,7 +148,7 @@ optima-first = les { $listed } premières de { $distinct } solutions différente
 optima-first-at-least = les { $listed } premières de plus de { $distinct } solutions différentes ; { $orders } si chaque ordre compte
 all-optima = Tous les optimums
 review = Bilan
-review-title = VOS COUPS, ET LES COUPS RESTANTS APRÈS CHACUN
+review-title = VOS COUPS, ET LE RESTE APRÈS CHACUN
 review-waits = calcul des coups restants …
 review-lost = { $moves ->
     [one] { $moves } coup
@@ -159,7 +158,7 @@ review-lost = { $moves ->
     [one] { $lost } perdu
    *[other] { $lost } perdus
 }
-review-optimum = une solution la plus courte, { $count ->
+review-optimum = une solution minimale, { $count ->
     [one] { $count } coup
    *[other] { $count } coups
 } :

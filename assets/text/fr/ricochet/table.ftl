@@ -1,5 +1,6 @@
 # Les touches de la page.
 keys-bids = ENCHÈRES
+about-table = Pour 1 à 8 personnes autour d’un écran. Tout le monde cherche un chemin pour le robot de la même cible. Qui en trouve un annonce le nombre de ses coups, et le sablier part : les autres peuvent annoncer moins. Puis la plus petite annonce montre ses coups. Si le robot s’arrête sur la cible en autant de coups, ce joueur gagne un jeton ; sinon, c’est au suivant.
 keys-show = DÉMONSTRATION
 keys-table = PRÉPARATION
 do-table-digits = numéro du joueur, puis son enchère
@@ -81,7 +82,7 @@ continue-table = Reprendre
 
 # La manche.
 board-other = autre plateau
-table-round = manche { $number } · encore { $left }
+table-round = { $won } cibles gagnées sur { $all }
 table-to-win = { $count ->
     [one] { $count } jeton gagne
    *[other] { $count } jetons gagnent
@@ -150,6 +151,7 @@ watch-on = Avance
 # Les refus et leurs raisons.
 says-time-up = Le temps des enchères est écoulé.
 says-failed = { $name } n’a pas atteint la cible : les robots reviennent.
+says-long-name = Un nom a au plus { $most } lettres.
 fault-layout = « { $text } » n’est pas une suite de tuiles ; essayez 4B-3B-2B-1A.
 fault-board = On ne peut pas jouer sur ce plateau : { $why }
 fault-no-targets = Ce plateau n’a pas de cible.

@@ -7,4 +7,18 @@ file-later = { $file } vient d’un Carom plus récent : rien ne sera enregistr�
 file-unreadable = { $file } est illisible : rien ne sera enregistré
 no-folder = Carom n’a pas de dossier de données : rien ne sera enregistré
 
+# Textes et fichiers ouverts par le joueur.
+opened = { $file } ouvert
+nothing-to-open = Il n’y a rien à ouvrir.
+no-such-file = { $file } n’existe pas
+cannot-open = { $file } ne peut pas être ouvert : { $why }
+
 quit = Quitter Carom
+
+# La ligne des premières touches d’une page.
+first-robots = { $key } choisir
+first-next = { $key } choisit
+first-slide = flèches glisser
+first-undo = { $key } annuler
+first-hint = { $key } indice
+first-help = { $key } aide

@@ -1,4 +1,5 @@
-help-title = Touches
+help-title = Aide
+help-about = LE JEU
 help-focus = Tab déplace l’anneau sur le bouton suivant, Entrée ou Espace appuie sur ce bouton, Échap enlève l’anneau.
 
 # Les noms des touches, comme sur un clavier.

@@ -13,6 +13,7 @@ speed-slow = Lente
 speed-usual = Par défaut
 speed-fast = Rapide
 settings-scale = Taille du texte
+settings-scale-limit = Cette fenêtre a de la place pour { $percent } %. Une plus grande en a pour plus.
 settings-volume = Son
 settings-keys = Touches
 settings-change-keys = Changer les touches …

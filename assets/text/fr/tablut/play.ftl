@@ -97,7 +97,9 @@ tablut-offer = Proposer la nulle
 tablut-setup = Joueurs, règles …
 tablut-files = Ouvrir, partager …
 tablut-new = Nouvelle partie
-tablut-first-keys = flèches et { $choose } : jouer · { $undo } : reprendre · { $analysis } : analyse · { $help } : toutes les touches
+first-choose = { $key } prend un pion
+first-cursor = flèches : curseur
+first-analysis = { $key } analyse
 
 # The card of a new game.
 tablut-setup-title = Joueurs, règles et temps

@@ -4,11 +4,10 @@
 //! to two units, and several machines can divide the units in advance. Each machine writes its results to its own file,
 //! one line a unit. At the end one machine merges the lines and writes the page.
 
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Context;
-use carom_benches::census::{self, Options, Work as _};
+use carom_benches::census::{self, Merging, Options, Work as _};
 use carom_engine::Size;
 use carom_formats::wording::grouped;
 use carom_generator::draw::shuffle_front;
@@ -39,30 +38,18 @@ use work::Census;
 struct Arguments {
     /// The size of the board, each side 3 to 8
     #[arg(long, num_args = 2, value_names = ["WIDTH", "HEIGHT"], required_unless_present = "merge",
-          value_parser = clap::value_parser!(u8).range(3..=8))]
+          conflicts_with = "merge", value_parser = clap::value_parser!(u8).range(3..=8))]
     size: Vec<u8>,
     /// The row of the main block and the exit, from 0
-    #[arg(long, value_name = "ROW", required_unless_present = "merge")]
+    #[arg(long, value_name = "ROW", required_unless_present = "merge", conflicts_with = "merge")]
     row: Option<u8>,
     /// Measure the units in a random order: the units of a run that was stopped are then a random sample of all
-    #[arg(long, value_name = "SEED")]
+    #[arg(long, value_name = "SEED", conflicts_with = "merge")]
     random: Option<u64>,
     #[command(flatten)]
     options: Options,
-    /// Do not measure; check the results in this folder, merge them into its file census.jsonl and write
-    /// the page
-    #[arg(
-        long,
-        value_name = "FOLDER",
-        conflicts_with_all = ["size", "row", "random", "shard", "resume", "out", "threads", "limit"]
-    )]
-    merge: Option<PathBuf>,
-    /// The folder in which `--merge` writes census-unblock.md
-    #[arg(long, value_name = "FOLDER", default_value = "docs", requires = "merge")]
-    docs: PathBuf,
-    /// Let `--merge` write a page even if units of a size are missing; it then estimates the whole
-    #[arg(long, requires = "merge")]
-    partial: bool,
+    #[command(flatten)]
+    merging: Merging,
 }
 
 const HELP: &str = "\
@@ -73,6 +60,8 @@ Examples:
   cargo xtask census --game unblock --size 6 6 --row 2 --random 1 --limit 100
                                                          a random sample, to see how long the whole takes
   cargo xtask census --game unblock --merge results      check all parts of all sizes, write the page
+                                                         docs/census-unblock.md; with --partial it
+                                                         estimates the sizes with missing units
 
 Paths are relative to the root of the workspace. A run may be killed at any moment: with --resume
 nothing is lost or done twice. Ctrl-C ends it after the unit in work, a second Ctrl-C at once.
@@ -81,10 +70,7 @@ Exits with 0, with 1 if Ctrl-C ended the run, with 2 after an error.";
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    census::status(match &arguments.merge {
-        Some(folder) => merge::run(folder, &arguments.docs, arguments.partial).map(|()| true),
-        None => run(&arguments),
-    })
+    arguments.merging.or_run(merge::run, || run(&arguments))
 }
 
 /// Measures the remaining units of a shard. `false` if Ctrl-C ended it.

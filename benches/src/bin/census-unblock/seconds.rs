@@ -1,7 +1,8 @@
 //! [`Seconds`]: how long each unit took, in a file beside the results, because results do not depend on the machine.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{File, OpenOptions};
-use std::io::Write;
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
@@ -16,13 +17,20 @@ pub(crate) struct Seconds {
 }
 
 impl Seconds {
-    /// Opens or creates the file beside a file of results.
+    /// Opens or creates the file beside a file of results. A last line without its end is from a killed run, and is
+    /// removed.
     pub(crate) fn open(folder: &Path, results: &str) -> anyhow::Result<Self> {
         std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
         let path = beside(&folder.join(results));
         let open = || {
-            let mut file = OpenOptions::new().append(true).create(true).open(&path)?;
-            if file.metadata()?.len() == 0 {
+            let mut file = OpenOptions::new().read(true).append(true).create(true).open(&path)?;
+            let mut bytes = Vec::new();
+            file.read_to_end(&mut bytes)?;
+            let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+            if whole < bytes.len() {
+                file.set_len(whole as u64)?;
+            }
+            if whole == 0 {
                 writeln!(file, "{HEAD}")?;
             }
             Ok::<_, std::io::Error>(file)
@@ -51,12 +59,14 @@ fn beside(results: &Path) -> PathBuf {
     results.with_extension("seconds.csv")
 }
 
-/// The times of a work, by unit, from the files in a folder. A line that a killed run has not ended is left out, and a
-/// unit that was measured again counts once.
+/// The times of a work, by unit, from the files in a folder. A line that a killed run has not ended is left out. Of a unit
+/// that was measured again, the last time of the last file counts.
 pub(crate) fn read(folder: &Path, work: &str) -> anyhow::Result<Vec<(usize, f64)>> {
-    let mut all = std::collections::BTreeMap::new();
-    for entry in std::fs::read_dir(folder).with_context(|| folder.display().to_string())? {
-        let path = entry?.path();
+    let mut all = BTreeMap::new();
+    let entries = std::fs::read_dir(folder).and_then(|entries| {
+        entries.map(|entry| Ok(entry?.path())).collect::<std::io::Result<BTreeSet<PathBuf>>>()
+    });
+    for path in entries.with_context(|| folder.display().to_string())? {
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let is_of_work = name.strip_prefix(work).is_some_and(|rest| rest.starts_with('-'));
         if !is_of_work || !name.ends_with(".seconds.csv") {
@@ -110,6 +120,10 @@ mod tests {
             read.into_iter().map(|(unit, _)| unit).collect::<Vec<_>>()
         };
         assert_eq!(units("4x4-row-1"), [3, 5]);
+        // The next run does not continue the line that has no end.
+        let mut seconds = Seconds::open(folder.path(), "4x4-row-1-1-of-2.jsonl").expect("a file");
+        seconds.of(7, || Ok(())).expect("a line");
+        assert_eq!(units("4x4-row-1"), [3, 5, 7]);
         assert!(units("4x4-row-2").is_empty());
     }
 }

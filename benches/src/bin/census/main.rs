@@ -4,11 +4,10 @@
 //! can divide them in advance. Each machine writes its results to its own file, one line per pair. At the
 //! end one machine merges the lines and writes the page.
 
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Context;
-use carom_benches::census::{self, Options};
+use carom_benches::census::{self, Merging, Options};
 use carom_formats::wording::grouped;
 use clap::Parser;
 
@@ -33,24 +32,12 @@ use work::{Census, Layouts, Pair};
 #[command(bin_name = "cargo xtask census", after_help = HELP)]
 struct Arguments {
     /// The boards: A and B sides are 96 boards, with C sides 486
-    #[arg(long, value_enum, default_value_t = Layouts::FirstEdition)]
+    #[arg(long, value_enum, default_value_t = Layouts::FirstEdition, conflicts_with = "merge")]
     layouts: Layouts,
     #[command(flatten)]
     options: Options,
-    /// Do not measure; check the results in this folder, merge them into its file census.jsonl and write
-    /// the page
-    #[arg(
-        long,
-        value_name = "FOLDER",
-        conflicts_with_all = ["layouts", "shard", "resume", "out", "threads", "limit"]
-    )]
-    merge: Option<PathBuf>,
-    /// The folder in which `--merge` writes census.md, and the folder census with its figures
-    #[arg(long, value_name = "FOLDER", default_value = "docs", requires = "merge")]
-    docs: PathBuf,
-    /// Let `--merge` write a page even if pairs are missing
-    #[arg(long, requires = "merge")]
-    partial: bool,
+    #[command(flatten)]
+    merging: Merging,
 }
 
 const HELP: &str = "\
@@ -68,10 +55,7 @@ Exits with 0, with 1 if Ctrl-C ended the run, with 2 after an error.";
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    census::status(match &arguments.merge {
-        Some(folder) => merge::run(folder, &arguments.docs, arguments.partial).map(|()| true),
-        None => run(arguments.layouts, &arguments.options),
-    })
+    arguments.merging.or_run(merge::run, || run(arguments.layouts, &arguments.options))
 }
 
 /// Measures the remaining pairs of a shard. `false` if Ctrl-C ended it.

@@ -24,8 +24,9 @@ use rayon::prelude::{IntoParallelIterator, ParallelIterator};
 use serde::Serialize;
 
 use super::values;
+use crate::options::Jobs;
 use crate::progress::puzzle_bar;
-use crate::{interrupt, output};
+use crate::{input, interrupt, output};
 use carom_formats::wording::{counted, sized};
 
 /// The format that stores all puzzles in one file.
@@ -78,7 +79,7 @@ pub(crate) struct Args {
     sides: TileSides,
     /// Output format; `corpus` is one file of all puzzles; `text` supports goals for the red robot only,
     /// so every goal is for red
-    #[arg(long, value_name = "FORMAT", value_parser = values::format(), default_value = NATIVE.id)]
+    #[arg(long, value_name = "FORMAT", value_parser = input::format::<Entry>(), default_value = NATIVE.id)]
     format: &'static Format<Entry>,
     /// Number of robots, 1 to 5
     #[arg(long, value_name = "N", default_value_t = 4,
@@ -89,10 +90,8 @@ pub(crate) struct Args {
     profile: Profile,
     #[command(flatten)]
     bounds: Bounds,
-    /// Number of threads [default: one per core]
-    #[arg(long, value_name = "J",
-          value_parser = RangedU64ValueParser::<usize>::new().range(1..=1024))]
-    jobs: Option<usize>,
+    #[command(flatten)]
+    jobs: Jobs,
 }
 
 fn at_least_one() -> RangedU64ValueParser {
@@ -209,7 +208,7 @@ fn fill(folder: &NewFolder, args: &Args, cancel: &AtomicBool) -> anyhow::Result<
     const BATCH: u64 = 4096;
 
     let maker = Maker::new(args, cancel);
-    let threads = rayon::ThreadPoolBuilder::new().num_threads(args.jobs.unwrap_or(0)).build()?;
+    let threads = args.jobs.start()?;
     let bar = puzzle_bar(usize::try_from(args.count)?);
     if maker.table_moves.is_some() {
         output::note(&format!("each table takes {} of memory", sized(table_bytes(args.robots)?)));

@@ -1,11 +1,9 @@
 //! The PUZZLE argument: a file in any format, standard input, a game ID or an official board.
 
-use std::io;
-
 use anyhow::{Context, anyhow, bail};
 use carom_engine::ricochet::{Goal, Profile};
-use carom_formats::ricochet::{Entry, read_argument};
-use carom_formats::{ArgumentError, Optimum};
+use carom_formats::Optimum;
+use carom_formats::ricochet::Entry;
 
 use super::values::{self, Place, RobotSquares, WhoArrives};
 use crate::input::{self, Input};
@@ -17,27 +15,12 @@ pub(crate) type Source = input::Source<Entry>;
 impl Input for Entry {
     const NOUN: &'static str = "puzzle";
     const NAMES: &'static str = "a game ID or an official board";
+    const ARGUMENT: &'static str =
+        "a file in any format, `-` for standard input, a game ID or an official board";
+    const FORMER_IDS: &'static [(&'static str, &'static str)] = &[("txt", "text")];
 
-    fn read(
-        argument: &str,
-        load: fn(&str) -> io::Result<Vec<u8>>,
-    ) -> Result<Vec<Self>, ArgumentError> {
-        read_argument(argument, load)
-    }
-
-    fn id(&self) -> Option<&str> {
-        self.id.as_deref()
-    }
-}
-
-impl Source {
-    /// Prints notes on standard error about how the entries were read.
-    pub(crate) fn print_notes(&self) {
-        for (index, entry) in self.entries.iter().enumerate() {
-            for note in &entry.notes {
-                output::note(&format!("{}: note: {note}", self.entry_name(index)));
-            }
-        }
+    fn notes(&self) -> &[String] {
+        &self.notes
     }
 }
 
@@ -71,10 +54,7 @@ pub(crate) struct PuzzleArgs {
 impl PuzzleArgs {
     /// Reads the puzzle and applies the changes.
     pub(crate) fn read(&self) -> anyhow::Result<Source> {
-        let mut source = Source::read(&self.puzzle)?;
-        if let Some(wanted) = &self.only {
-            source.pick(wanted)?;
-        }
+        let mut source = Source::read_only(&self.puzzle, self.only.as_deref())?;
         for index in 0..source.entries.len() {
             self.change(&mut source.entries[index])
                 .map_err(|error| anyhow!("{}: {error:#}", source.entry_name(index)))?;
@@ -158,10 +138,7 @@ pub(crate) struct NamedBoard {
 impl BoardArgs {
     /// Reads the board and prints notes about it on standard error.
     pub(crate) fn read(&self) -> anyhow::Result<NamedBoard> {
-        let mut source = Source::read(&self.board)?;
-        if let Some(wanted) = &self.only {
-            source.pick(wanted)?;
-        }
+        let source = Source::read_only(&self.board, self.only.as_deref())?;
         let name = source.entry_name(0);
         let mut entry = source.entries[0].clone();
         if let Some(place) = self.target {

@@ -1,7 +1,6 @@
 //! `carom show`: draws a board, a position, a sequence of moves, or a map of one robot's moves.
 
 use std::fmt::Write;
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context, anyhow, bail};
@@ -11,8 +10,9 @@ use carom_formats::ricochet::Entry;
 use carom_play::ricochet::Played;
 use carom_solver::ricochet::ReachabilityMap;
 
-use super::picture::{Picture, ThemeName};
+use super::picture::Picture;
 use super::puzzle_argument::PuzzleArgs;
+use crate::options::{Output, ThemeName};
 use crate::{output, png};
 
 const EXAMPLES: &str = "\
@@ -43,12 +43,8 @@ pub(crate) struct Args {
     /// Show the fewest moves of this robot alone on every square that it can reach
     #[arg(long, value_name = "ROBOT")]
     map: Option<Robot>,
-    /// Output format
-    #[arg(long, value_enum, default_value_t = PictureFormat::Text)]
-    format: PictureFormat,
-    /// Write to this file [default: standard output]
-    #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
+    #[command(flatten)]
+    output: Output<PictureFormat>,
     /// Colours of a picture
     #[arg(long, value_enum, default_value_t = ThemeName::Light)]
     theme: ThemeName,
@@ -68,8 +64,8 @@ enum PictureFormat {
 
 /// Draws the first puzzle of the source.
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    if args.format == PictureFormat::Png {
-        png::refuse_terminal(args.out.as_deref())?;
+    if args.output.format == PictureFormat::Png {
+        png::refuse_terminal(args.output.path())?;
     }
     let source = args.puzzle.read()?;
     let entry = &source.entries[0];
@@ -107,7 +103,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         map: map.as_ref().map(|map| (map.robot(), map.moves())),
         theme: args.theme,
     };
-    let bytes = match args.format {
+    let bytes = match args.output.format {
         PictureFormat::Text => {
             format!("{}{}", drawing(Style::Unicode), describe(entry, &line)).into_bytes()
         }
@@ -115,7 +111,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         PictureFormat::Svg => picture.svg().into_bytes(),
         PictureFormat::Png => png::render(&picture.svg())?,
     };
-    output::write(args.out.as_deref(), &bytes)?;
+    output::write(args.output.path(), &bytes)?;
     source.print_notes();
     source.note_first();
     Ok(ExitCode::SUCCESS)

@@ -1,12 +1,9 @@
-//! Values in options and answers that several verbs share: squares, robots, targets, rules, moves and
-//! formats.
+//! Values in options and answers that several verbs share: squares, robots, targets, rules and moves.
 
 use std::str::FromStr;
 
 use carom_engine::Square;
 use carom_engine::ricochet::{Move, Profile, Robot, Shape, Target};
-use carom_formats::Format;
-use carom_formats::ricochet::{Entry, FORMATS, by_id};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 /// Parses the id of a rule profile.
@@ -94,17 +91,6 @@ impl FromStr for Place {
 /// The moves with arrows: `g↓ g→ g↑`.
 pub(crate) fn arrows(moves: &[Move]) -> String {
     moves.iter().map(|mv| format!("{mv:#}")).collect::<Vec<_>>().join(" ")
-}
-
-/// Parses the id of a format. `txt` is the former id of `text`.
-pub(crate) fn format() -> impl TypedValueParser<Value = &'static Format<Entry>> {
-    let ids = FORMATS.iter().map(|format| {
-        let value = PossibleValue::new(format.id).help(format.label);
-        if format.id == "text" { value.alias("txt") } else { value }
-    });
-    PossibleValuesParser::new(ids).map(|id| {
-        by_id(if id == "txt" { "text" } else { &id }).expect("one of the possible values")
-    })
 }
 
 #[cfg(test)]

@@ -1,7 +1,6 @@
 //! `carom unblock analyse`: the distances of every position that can be reached.
 
 use std::fmt::Write;
-use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -15,7 +14,7 @@ use serde_json::{Value, json};
 
 use super::argument::BoardArgs;
 use super::values::unit;
-use crate::options::Limits;
+use crate::options::{AnalysisFormat, Limits, Output};
 use crate::plot::{Plot, Series};
 use crate::progress::SearchSpinner;
 use crate::{interrupt, output};
@@ -53,22 +52,8 @@ pub(crate) struct Args {
     board: BoardArgs,
     #[command(flatten)]
     limits: Limits,
-    /// Output format
-    #[arg(long, value_enum, default_value_t = AnalysisFormat::Text)]
-    format: AnalysisFormat,
-    /// Write to this file [default: standard output]
-    #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
-}
-
-#[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-enum AnalysisFormat {
-    /// For people
-    Text,
-    /// For programs
-    Json,
-    /// A plot of the histograms
-    Svg,
+    #[command(flatten)]
+    output: Output<AnalysisFormat>,
 }
 
 /// Analyses the first board of the source.
@@ -94,12 +79,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     };
     let time = started.elapsed();
     drop(spinner);
-    let text = match args.format {
+    let text = match args.output.format {
         AnalysisFormat::Text => text(&name, &component, time),
         AnalysisFormat::Json => format!("{}\n", as_json(&entry, &component, time)),
         AnalysisFormat::Svg => svg(&name, &component)?,
     };
-    output::write(args.out.as_deref(), text.as_bytes())?;
+    output::write(args.output.path(), text.as_bytes())?;
     Ok(ExitCode::SUCCESS)
 }
 

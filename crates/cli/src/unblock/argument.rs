@@ -1,9 +1,6 @@
 //! The BOARD argument: a board string, a file in any format, or standard input.
 
-use std::io;
-
-use carom_formats::ArgumentError;
-use carom_formats::unblock::{Entry, read_argument};
+use carom_formats::unblock::Entry;
 
 use crate::input::{self, Input};
 
@@ -13,17 +10,8 @@ pub(crate) type Source = input::Source<Entry>;
 impl Input for Entry {
     const NOUN: &'static str = "board";
     const NAMES: &'static str = "a board string";
-
-    fn read(
-        argument: &str,
-        load: fn(&str) -> io::Result<Vec<u8>>,
-    ) -> Result<Vec<Self>, ArgumentError> {
-        read_argument(argument, load)
-    }
-
-    fn id(&self) -> Option<&str> {
-        self.id.as_deref()
-    }
+    const ARGUMENT: &'static str =
+        "a board string, a file in any format, or `-` for standard input";
 }
 
 /// A board, or one board of a file.
@@ -40,11 +28,7 @@ pub(crate) struct BoardArgs {
 impl BoardArgs {
     /// Reads the boards.
     pub(crate) fn read(&self) -> anyhow::Result<Source> {
-        let mut source = Source::read(&self.board)?;
-        if let Some(wanted) = &self.only {
-            source.pick(wanted)?;
-        }
-        Ok(source)
+        Source::read_only(&self.board, self.only.as_deref())
     }
 
     /// Reads the first board, and notes on standard error that there are more.

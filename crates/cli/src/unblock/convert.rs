@@ -1,13 +1,10 @@
 //! `carom unblock convert`: writes the same boards in another format.
 
-use std::path::PathBuf;
 use std::process::ExitCode;
 
-use carom_formats::Format;
 use carom_formats::unblock::Entry;
 
-use super::argument::Source;
-use super::values;
+use crate::input::Conversion;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -25,20 +22,12 @@ Exit codes: 0 done, 2 bad input, with one line FILE:LINE:COLUMN: reason.";
 #[derive(clap::Args, Debug)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{NOTES}"))]
 pub(crate) struct Args {
-    /// The format of the output
-    #[arg(long, value_name = "FORMAT", value_parser = values::format())]
-    to: &'static Format<Entry>,
-    /// The input: a board string, a file in any format, or `-` for standard input
-    #[arg(value_name = "IN")]
-    input: String,
-    /// The output file [default: standard output]
-    #[arg(value_name = "OUT")]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    conversion: Conversion<Entry>,
 }
 
 /// Reads the input and writes the output.
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let source = Source::read(&args.input)?;
-    source.write(args.to, args.output.as_deref())?;
+    args.conversion.run()?;
     Ok(ExitCode::SUCCESS)
 }

@@ -2,17 +2,16 @@
 
 use std::process::ExitCode;
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{anyhow, bail};
 use carom_engine::Size;
 use carom_formats::wording::{counted, grouped};
 use carom_solver::unblock::{Enumeration, Tally};
 use carom_solver::{Control, Stopped};
-use clap::builder::RangedU64ValueParser;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use serde_json::{Value, json};
 
 use super::values;
-use crate::options::AnswerFormat;
+use crate::options::{AnswerFormat, Jobs};
 use crate::{interrupt, output, progress};
 
 const EXAMPLES: &str = "\
@@ -43,10 +42,8 @@ pub(crate) struct Args {
     /// The row of the main block and the exit, from 0
     #[arg(long, value_name = "ROW")]
     row: u8,
-    /// Number of threads [default: one per core]
-    #[arg(long, value_name = "J",
-          value_parser = RangedU64ValueParser::<usize>::new().range(1..=1024))]
-    jobs: Option<usize>,
+    #[command(flatten)]
+    jobs: Jobs,
     /// Output format
     #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
     format: AnswerFormat,
@@ -69,8 +66,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let parts = structures.min(4096);
     let bound = |part: u64| (u128::from(structures) * u128::from(part) / u128::from(parts)) as u64;
     let bar = progress::puzzle_bar(parts as usize);
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(args.jobs.unwrap_or(0)).build();
-    let tally = pool.context("threads")?.install(|| {
+    let tally = args.jobs.start()?.install(|| {
         let tallies = (0..parts).into_par_iter().map(|part| {
             let mut control = Control { cancel: Some(cancel), ..Control::default() };
             let tally = enumeration.count(bound(part)..bound(part + 1), &mut control);

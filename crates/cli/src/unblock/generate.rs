@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{anyhow, bail};
 use carom_engine::Size;
 use carom_engine::unblock::Metric;
 use carom_formats::Format;
@@ -11,10 +11,12 @@ use carom_formats::unblock::Entry;
 use carom_generator::unblock::{Difficulty, GenerateError, Puzzle, PuzzleMaker, Recipe};
 use clap::builder::RangedU64ValueParser;
 use rand_pcg::Pcg64;
+use rayon::ThreadPool;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use super::values;
-use crate::{interrupt, output, progress};
+use crate::options::Jobs;
+use crate::{input, interrupt, output, progress};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -48,7 +50,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Output format
-    #[arg(long, value_name = "FORMAT", value_parser = values::format(), default_value = "corpus")]
+    #[arg(long, value_name = "FORMAT", value_parser = input::format::<Entry>(), default_value = "corpus")]
     format: &'static Format<Entry>,
     /// Width and height, each 3 to 8
     #[arg(long, value_name = "WxH", default_value = "6x6", value_parser = values::size)]
@@ -68,10 +70,8 @@ pub(crate) struct Args {
     walls: usize,
     #[command(flatten)]
     bounds: Bounds,
-    /// Number of threads [default: one per core]
-    #[arg(long, value_name = "J",
-          value_parser = RangedU64ValueParser::<usize>::new().range(1..=1024))]
-    jobs: Option<usize>,
+    #[command(flatten)]
+    jobs: Jobs,
 }
 
 /// The difficulty of the puzzles.
@@ -102,7 +102,7 @@ struct Bounds {
 
 /// Makes the puzzles and writes them.
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let entries = match make(args) {
+    let entries = match make(args, &args.jobs.start()?) {
         Ok(entries) => entries,
         Err((number, error)) => {
             let message = format!("puzzle {number}: {error}");
@@ -130,7 +130,7 @@ fn is_list(format: &Format<Entry>) -> bool {
 }
 
 /// All puzzles, in order; or the number of the first one that failed, and the reason.
-fn make(args: &Args) -> Result<Vec<Entry>, (u64, GenerateError)> {
+fn make(args: &Args, pool: &ThreadPool) -> Result<Vec<Entry>, (u64, GenerateError)> {
     let size = args.size;
     let recipe = Recipe {
         size,
@@ -160,11 +160,7 @@ fn make(args: &Args) -> Result<Vec<Entry>, (u64, GenerateError)> {
         // All results, so that the error is the one with the lowest number, whatever the number of jobs.
         puzzles.collect::<Vec<_>>()
     };
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(args.jobs.unwrap_or(0)).build();
-    let made = match pool.context("threads") {
-        Ok(pool) => pool.install(work),
-        Err(_) => work(),
-    };
+    let made = pool.install(work);
     bar.finish_and_clear();
     made.into_iter().collect()
 }

@@ -6,22 +6,13 @@ use carom_engine::Square;
 use carom_engine::unblock::{Axis, Block, BlockId, Board, Position};
 
 use super::letters;
+use crate::options::ThemeName;
 
 /// The content of a picture.
 pub(crate) struct Picture<'a> {
     pub(crate) board: &'a Board,
     pub(crate) position: Position,
     pub(crate) theme: ThemeName,
-}
-
-/// The colours of a picture.
-#[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum ThemeName {
-    /// Wood on paper
-    #[default]
-    Light,
-    /// For dark screens
-    Dark,
 }
 
 struct Colours {
@@ -41,10 +32,10 @@ struct Colours {
     letter: &'static str,
 }
 
-impl ThemeName {
-    const fn colours(self) -> Colours {
-        match self {
-            Self::Light => Colours {
+impl Colours {
+    const fn of(theme: ThemeName) -> Self {
+        match theme {
+            ThemeName::Light => Self {
                 ground: "#F4EEDF",
                 frame: "#8A6B45",
                 board: "#E6D9BC",
@@ -59,7 +50,7 @@ impl ThemeName {
                 mark: "#FFF6E6",
                 letter: "#4A2F10",
             },
-            Self::Dark => Colours {
+            ThemeName::Dark => Self {
                 ground: "#1B1D22",
                 frame: "#4A5060",
                 board: "#191C22",
@@ -95,7 +86,7 @@ impl Picture<'_> {
 
     fn draw(&self, svg: &mut String) -> fmt::Result {
         let Self { board, position, theme } = *self;
-        let colours = theme.colours();
+        let colours = Colours::of(theme);
         let (width, height) =
             (u32::from(board.size().width()) * CELL, u32::from(board.size().height()) * CELL);
         let margin = FRAME + GROUND;
@@ -215,7 +206,7 @@ mod tests {
     fn walls_blocks_and_empty_squares_are_clearly_different() {
         assert!((contrast("#000000", "#FFFFFF") - 21.0).abs() < 1e-9);
         for theme in [ThemeName::Light, ThemeName::Dark] {
-            let it = theme.colours();
+            let it = Colours::of(theme);
             for (name, one, other, least) in [
                 ("wall and block", it.wall, it.block, 3.0),
                 ("wall and square", it.wall, it.cell, 3.0),

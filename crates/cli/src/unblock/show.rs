@@ -1,6 +1,5 @@
 //! `carom unblock show`: draws a board, or the position after some moves.
 
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context, anyhow};
@@ -8,7 +7,8 @@ use carom_engine::Rules;
 use carom_engine::unblock::{Drawing, Metric, parse_moves};
 
 use super::argument::BoardArgs;
-use super::picture::{Picture, ThemeName};
+use super::picture::Picture;
+use crate::options::{Output, ThemeName};
 use crate::{output, png};
 
 const EXAMPLES: &str = "\
@@ -32,12 +32,8 @@ pub(crate) struct Args {
     /// Play these moves first: `C+1 B+2`
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
-    /// Output format
-    #[arg(long, value_enum, default_value_t = PictureFormat::Text)]
-    format: PictureFormat,
-    /// Write to this file [default: standard output]
-    #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
+    #[command(flatten)]
+    output: Output<PictureFormat>,
     /// Colours of a picture
     #[arg(long, value_enum, default_value_t = ThemeName::Light)]
     theme: ThemeName,
@@ -55,8 +51,8 @@ enum PictureFormat {
 
 /// Draws the first board of the source.
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    if args.format == PictureFormat::Png {
-        png::refuse_terminal(args.out.as_deref())?;
+    if args.output.format == PictureFormat::Png {
+        png::refuse_terminal(args.output.path())?;
     }
     let (_, entry) = args.board.read_first()?;
     let moves = parse_moves(args.moves.as_deref().unwrap_or_default()).context("--moves")?;
@@ -65,13 +61,13 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         anyhow!("--moves: move {} is illegal: {illegal}", number + 1)
     })?;
     let picture = Picture { board: &entry.board, position, theme: args.theme };
-    let bytes = match args.format {
+    let bytes = match args.output.format {
         PictureFormat::Text => {
             Drawing::new(&entry.board).position(position).to_string().into_bytes()
         }
         PictureFormat::Svg => picture.svg().into_bytes(),
         PictureFormat::Png => png::render(&picture.svg())?,
     };
-    output::write(args.out.as_deref(), &bytes)?;
+    output::write(args.output.path(), &bytes)?;
     Ok(ExitCode::SUCCESS)
 }

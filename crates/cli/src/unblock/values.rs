@@ -2,8 +2,6 @@
 
 use carom_engine::Size;
 use carom_engine::unblock::Metric;
-use carom_formats::Format;
-use carom_formats::unblock::{Entry, FORMATS, by_id};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 /// Parses a metric.
@@ -34,10 +32,4 @@ pub(crate) fn size(text: &str) -> Result<Size, String> {
         Ok(size) if width <= 8 && height <= 8 => Ok(size),
         _ => Err(format!("a board is 3x3 to 8x8 squares, not {width}x{height}")),
     }
-}
-
-/// Parses the id of a format.
-pub(crate) fn format() -> impl TypedValueParser<Value = &'static Format<Entry>> {
-    let ids = FORMATS.iter().map(|format| PossibleValue::new(format.id).help(format.label));
-    PossibleValuesParser::new(ids).map(|id| by_id(&id).expect("one of the possible values"))
 }

@@ -5,7 +5,7 @@ use std::io;
 use carom_engine::ricochet::Layout;
 
 use super::{Entry, FORMATS, game_id};
-use crate::{ArgumentError, ReadError, format};
+use crate::{ArgumentError, FileEntry, Format, ReadError, format};
 
 /// Reads the puzzles that an argument names. The command line and the game both use this rule:
 ///
@@ -29,7 +29,19 @@ pub fn read_argument(
     argument: &str,
     load: impl FnOnce(&str) -> io::Result<Vec<u8>>,
 ) -> Result<Vec<Entry>, ArgumentError> {
-    format::read_argument(FORMATS, argument, entry_from_name, load)
+    format::read_argument(argument, load)
+}
+
+impl FileEntry for Entry {
+    const FORMATS: &'static [Format<Self>] = FORMATS;
+
+    fn from_name(name: &str) -> Option<Result<Self, ReadError>> {
+        entry_from_name(name)
+    }
+
+    fn id(&self) -> Option<&str> {
+        self.id.as_deref()
+    }
 }
 
 /// The puzzle or board of a name that needs no file: `4B-3B-2B-1A` or `official:4B-3B-2B-1A` is an official

@@ -30,6 +30,9 @@ pub(super) const FORMAT: Format<Entry> = Format {
 
 const TILES: usize = 4;
 
+/// A valid game ID, for messages.
+const EXAMPLE: &str = "7650+42+E2302B12+C9";
+
 /// Whether the text is one word: four letters or digits and then `+`, or four upper-case digits.
 pub(super) fn detect(text: &str) -> bool {
     let text = text.trim();
@@ -74,7 +77,7 @@ fn read_id(id: &Word<'_>) -> Result<Entry, ReadError> {
         carom_engine::ricochet::LayoutError::RepeatedNumber { .. } => {
             parts[0].error(error.to_string())
         }
-        _ => parts[0].unexpected("a layout of four tile digits, 0 to F"),
+        _ => parts[0].unexpected(&format!("four tile digits, as in {EXAMPLE}")),
     })?;
     let mut entry = Entry {
         board_name: Some(layout.to_string()),
@@ -116,7 +119,11 @@ fn read_id(id: &Word<'_>) -> Result<Entry, ReadError> {
             }
             entry.goal = Some(Goal { robot, square });
         }
-        _ => return Err(id.unexpected("a game ID `QQQQ+NG+PP…+TT` or the digits `QQQQ`")),
+        _ => {
+            return Err(
+                id.unexpected(&format!("a game ID such as {EXAMPLE}, or its first four digits"))
+            );
+        }
     }
     entry.check().map_err(|error| id.error(error.to_string()))?;
     Ok(entry)
@@ -127,7 +134,7 @@ fn digits<const N: usize>(word: &Word<'_>) -> Result<[usize; N], ReadError> {
     let digits: Option<Vec<usize>> = word.text.bytes().map(hex_value).collect();
     digits
         .and_then(|digits| digits.try_into().ok())
-        .ok_or_else(|| word.unexpected(&format!("{N} hexadecimal digits")))
+        .ok_or_else(|| word.unexpected(&format!("{N} hexadecimal digits, as in {EXAMPLE}")))
 }
 
 fn squares(word: &Word<'_>) -> Result<Vec<Square>, ReadError> {
@@ -136,7 +143,10 @@ fn squares(word: &Word<'_>) -> Result<Vec<Square>, ReadError> {
         Some(digits) if digits.len() % 2 == 0 => {
             Ok(digits.chunks(2).map(|it| Square::new(it[1] as u8, it[0] as u8)).collect())
         }
-        _ => Err(word.unexpected("two hexadecimal digits for each robot")),
+        _ => {
+            let wanted = format!("two hexadecimal digits for each robot, as in {EXAMPLE}");
+            Err(word.unexpected(&wanted))
+        }
     }
 }
 

@@ -9,7 +9,7 @@ mod report;
 
 use std::io;
 
-use crate::{ArgumentError, Format, ReadError, format};
+use crate::{ArgumentError, FileEntry, Format, ReadError, format};
 
 pub use entry::Entry;
 
@@ -44,5 +44,17 @@ pub fn read_argument(
     argument: &str,
     load: impl FnOnce(&str) -> io::Result<Vec<u8>>,
 ) -> Result<Vec<Entry>, ArgumentError> {
-    format::read_argument(FORMATS, argument, board_string::entry_from_name, load)
+    format::read_argument(argument, load)
+}
+
+impl FileEntry for Entry {
+    const FORMATS: &'static [Format<Self>] = FORMATS;
+
+    fn from_name(name: &str) -> Option<Result<Self, ReadError>> {
+        board_string::entry_from_name(name)
+    }
+
+    fn id(&self) -> Option<&str> {
+        self.id.as_deref()
+    }
 }

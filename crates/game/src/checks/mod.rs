@@ -7,7 +7,9 @@ use bevy::state::app::StatesPlugin;
 
 use crate::shell::input::Tables;
 
+mod banner;
 mod blocks;
+mod cards;
 mod columns;
 mod drawn;
 mod focus;

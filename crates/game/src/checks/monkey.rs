@@ -30,12 +30,13 @@ use crate::shell::settings::Change;
 use crate::shell::settings::Scale;
 use crate::shell::settings::Speed;
 use crate::shell::theme::{Colors, Theme};
+use crate::shell::window::LEAST_SIZE;
 use crate::shell::words::Language;
 use crate::shell::{self, Wish};
 use crate::{tablut, unblock};
 
 /// Window sizes with enough room for everything.
-const SIZES: &[(u32, u32)] = &[(1280, 720), (1024, 640), (1920, 1080), (720, 1000)];
+const SIZES: &[(u32, u32)] = &[(1280, 720), (1024, 640), (1920, 1080), (720, 1000), LEAST_SIZE];
 
 /// Game IDs of boards with and without diagonals, and texts that are not game IDs.
 const TEXTS: &[&str] = &[
@@ -194,6 +195,7 @@ fn command(rng: &mut impl Rng) -> Wish {
         Wish::from(Change::Speed(Speed::Off)),
         Wish::from(Change::Speed(Speed::Usual)),
         Wish::from(Change::Scale(Scale::Usual)),
+        Wish::from(Change::Scale(Scale::Largest)),
         Wish::from(Change::Language(Some(Language::French))),
         Wish::from(Change::Language(Some(Language::English))),
     ];
@@ -268,7 +270,7 @@ fn on_round(real: &Real, rng: &mut impl Rng) -> Vec2 {
     screen.scale * screen.board.center() + point * Vec2::new(unit, -unit)
 }
 
-/// The number of turns of each monkey. There are four window sizes; the last one is in French and dark.
+/// The number of turns of each monkey. There are five window sizes; the last one is in French and dark.
 const TURNS: usize = 700;
 
 /// The seed of a monkey. `CAROM_MONKEY` is added to it, for longer runs by hand.
@@ -290,6 +292,11 @@ fn a_monkey_at_1024x640() {
 #[test]
 fn a_monkey_in_an_upright_window() {
     play(seed(3), TURNS, &options((720, 1000)));
+}
+
+#[test]
+fn a_monkey_in_the_smallest_window() {
+    play(seed(6), TURNS, &options(LEAST_SIZE));
 }
 
 #[test]

@@ -66,6 +66,7 @@ ways!(play, ricochet::Command, {
     ricochet::Command::Redo => Key,
     ricochet::Command::Restart => Key,
     ricochet::Command::Recall { .. } => Otherwise("a place in the line of the review"),
+    ricochet::Command::RoundBefore => Key,
     ricochet::Command::NewRound => Key,
     ricochet::Command::RandomRobots => Key,
     ricochet::Command::RandomTarget => Key,

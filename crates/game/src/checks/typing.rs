@@ -1,6 +1,7 @@
 //! Texts that a player types, and messages that go away, in the whole game with results that are kept.
 
 use bevy::input::keyboard::Key;
+use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use bevy::text::EditableText;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
@@ -69,4 +70,33 @@ fn a_message_goes_away() {
         real.frame();
     }
     assert_eq!(count(&mut real), 0);
+}
+
+#[test]
+fn a_name_is_selected_by_its_key_and_has_an_end() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut real = game(&folder);
+    let table = crate::shell::Command::Go(crate::ricochet::ids::TABLE);
+    real.app.world_mut().write_message(table);
+    real.settle();
+    let (place, text) = field(&mut real);
+    assert_eq!(text, "Player 1");
+    real.click(place);
+    real.strike(&Key::End, &[]);
+    // Control goes down and up within one frame.
+    real.strike(&Key::Character("a".into()), &[Key::Control]);
+    let most = carom_play::ricochet::bidding::LONGEST_NAME;
+    for letter in "Ada".chars().cycle().take(most + 3) {
+        real.strike(&Key::Character(letter.to_string().into()), &[]);
+    }
+    let name: String = "Ada".chars().cycle().take(most).collect();
+    let world = real.app.world();
+    let typed = world.resource::<InputFocus>().get().and_then(|it| world.get::<EditableText>(it));
+    assert_eq!(typed.map(|it| it.value().to_string()), Some(name.clone()));
+    real.strike(&Key::Enter, &[]);
+    real.settle();
+    let desk = real.app.world().resource::<crate::ricochet::table::Desk>();
+    assert_eq!(desk.draft().players()[0].name, name);
+    let says = desk.says().map(|it| crate::testing::english(&it.phrase(None)));
+    assert_eq!(says.as_deref(), Some("A name has at most 24 letters."));
 }

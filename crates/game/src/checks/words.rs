@@ -64,6 +64,7 @@ fn every_action_and_every_page_has_a_name() {
     let has = |key: &str| assert!(texts.contains_key(key), "{key}");
     for page in app().world().resource::<Pages>().iter() {
         has(page.name);
+        has(page.about);
         page.help.into_iter().for_each(has);
     }
     for row in tables().all() {

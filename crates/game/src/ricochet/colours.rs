@@ -33,6 +33,8 @@ const fn of_pictures(look: Look) -> &'static picture::Palette {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ricochet::board::draw::TINT;
+    use crate::shell::theme::contrast;
 
     /// The linear light that a person without one kind of cones sees: red, green, blue.
     ///
@@ -86,6 +88,26 @@ mod tests {
                 ] {
                     assert_eq!(window.to_srgba().to_hex(), picture.to_string(), "{look:?}");
                 }
+            }
+        }
+    }
+
+    /// Symbols of the dark theme with safe colours: on the board, in the panel and on the robots.
+    #[test]
+    fn safe_symbols_can_be_seen_in_the_dark() {
+        let palette = Palette::of(Look { theme: Theme::Dark, colors: Colors::Safe });
+        for robot in Robot::ALL.map(Some).into_iter().chain([None]) {
+            let color = palette.robot(robot);
+            let on = |ground: Color, part: f32| contrast(color, ground.mix(&color, part));
+            let face = color.mix(&palette.symbol, 0.18);
+            let found = [
+                ("the goal", on(palette.square, TINT)),
+                ("the target in the panel", on(palette.panel, 0.18)),
+                ("a move in the panel", on(palette.panel, 0.22)),
+                ("the robot", contrast(palette.symbol, face)),
+            ];
+            for (name, found) in found {
+                assert!(found >= 3.0, "{name} of {robot:?}: {found}");
             }
         }
     }

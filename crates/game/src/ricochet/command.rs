@@ -25,6 +25,8 @@ pub(crate) enum Command {
     Restart,
     /// Make these moves from the start of the round, then undo all except the first `at` of them.
     Recall { moves: Vec<Move>, at: usize },
+    /// The last round that was left with moves.
+    RoundBefore,
     /// The next target; the robots stay where they are.
     NewRound,
     /// New random positions of the robots.
@@ -172,5 +174,10 @@ pub(crate) enum Sheet {
 impl Sheet {
     pub(crate) fn is_open(self) -> bool {
         self != Self::None
+    }
+
+    /// Whether the buttons of the round stay beside it. The other lists close after a choice.
+    pub(crate) fn stays(self) -> bool {
+        matches!(self, Self::None | Self::Solutions | Self::Review)
     }
 }

@@ -93,6 +93,11 @@ struct Dealing(Option<Search>);
 pub(crate) struct Daily(Option<(Date, Round)>);
 
 impl Daily {
+    /// The puzzle of a day.
+    pub(crate) const fn of(date: Date, round: Round) -> Self {
+        Self(Some((date, round)))
+    }
+
     /// The day whose puzzle this round is.
     pub(crate) fn date(&self, round: &Round) -> Option<Date> {
         self.0.as_ref().filter(|(_, it)| it == round).map(|&(date, _)| date)

@@ -4,16 +4,15 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
-use bevy::window::{FileDragAndDrop, RequestRedraw};
 use carom_formats::ricochet::Entry;
 use carom_play::files::write_new;
 
 use crate::ricochet::command::Command;
-use crate::ricochet::ids::{PLAY, shows_round};
+use crate::ricochet::ids::{PLAY, TABLE};
 use crate::ricochet::opening::Opening;
 use crate::ricochet::order::Obey;
 use crate::ricochet::session::{BoardMessage, Session};
-use crate::shell::frame::Frame;
+use crate::shell::incoming::{self, Incoming, brief};
 use crate::shell::notice::Notice;
 use crate::shell::overlay::Overlay;
 use crate::shell::pasteboard::Pasteboard;
@@ -21,57 +20,31 @@ use crate::shell::place::Folder;
 use crate::shell::words::Phrase;
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_message::<RequestRedraw>()
-        .init_resource::<Notice>()
-        .init_resource::<Pasteboard>()
+    incoming::prepare(app);
+    app.init_resource::<Notice>()
         .init_resource::<Folder>()
-        .add_systems(
-            Update,
-            (
-                drop_files
-                    .run_if(shows_round)
-                    .in_set(Frame::Ask)
-                    .after(crate::shell::panel::field::change),
-                (open, save, copy).chain().in_set(Obey::Exchange),
-            ),
-        );
-}
-
-/// The editor handles files that are dropped on it.
-fn drop_files(mut dropped: MessageReader<FileDragAndDrop>, mut commands: MessageWriter<Command>) {
-    for drop in dropped.read() {
-        if let FileDragAndDrop::DroppedFile { path_buf, .. } = drop {
-            commands.write(Command::OpenText(path_buf.to_string_lossy().into_owned()));
-        }
-    }
+        .add_systems(Update, (open, save, copy).chain().in_set(Obey::Exchange));
 }
 
 fn open(
     mut commands: MessageReader<Command>,
-    mut pasteboard: ResMut<Pasteboard>,
+    mut incoming: Incoming,
     mut session: ResMut<Session>,
     mut events: MessageWriter<BoardMessage>,
     mut overlay: Option<ResMut<Overlay>>,
     mut notice: ResMut<Notice>,
-    mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let mut texts = Vec::new();
     for command in commands.read() {
         match command {
             Command::OpenText(text) => texts.push(text.clone()),
-            Command::Paste => pasteboard.ask(PLAY),
+            Command::Paste => incoming.paste(PLAY),
             _ => {}
         }
     }
-    if pasteboard.is_asked(PLAY) {
-        redraw.write(RequestRedraw);
-        texts.extend(pasteboard.take(PLAY));
-    }
+    // The table shows the round of the play page, too. The editor handles files that are dropped on it.
+    texts.extend(incoming.take(&[PLAY, TABLE]));
     for text in texts {
-        if text.trim().is_empty() {
-            notice.0 = Some(Phrase::new("nothing-to-open"));
-            continue;
-        }
         let seed = session.bypass_change_detection().seed();
         notice.0 = Some(match Opening::read(&text, seed) {
             Ok(opening) => {
@@ -80,19 +53,11 @@ fn open(
                 if let Some(overlay) = &mut overlay {
                     overlay.set_if_neq(Overlay::NONE);
                 }
-                Phrase::new("opened").with("file", brief(&text))
+                incoming::opened(&text)
             }
             Err(why) => why.phrase(),
         });
     }
-}
-
-/// The first line of a text, or the last part of a path, shortened.
-fn brief(text: &str) -> String {
-    const MOST: usize = 40;
-    let line = text.trim().lines().next().unwrap_or_default();
-    let name = Path::new(line).file_name().map_or_else(|| line.into(), |it| it.to_string_lossy());
-    name.chars().take(MOST).collect()
 }
 
 fn save(
@@ -155,6 +120,8 @@ fn shown(path: &Path) -> String {
 
 #[cfg(test)]
 mod tests {
+    use bevy::window::FileDragAndDrop;
+
     use super::*;
     use crate::ricochet::opening;
     use crate::testing::english;
@@ -184,7 +151,6 @@ mod tests {
             crate::ricochet::session::plugin,
             plugin,
         ))
-        .add_message::<FileDragAndDrop>()
         .insert_resource(Session::new(opening::round(), None, 1));
         app.update();
         app

@@ -28,6 +28,7 @@ pub(crate) const KEYS: &[Group] = &[
             action("redo", &["U", "Ctrl+y", "Ctrl+Z"], &Command::Redo),
             action("restart", &["x", "Home"], &Command::Restart),
             action("new-round", &["n", "Enter"], &Command::NewRound),
+            action("round-before", &["B"], &Command::RoundBefore),
         ],
     },
     Group {

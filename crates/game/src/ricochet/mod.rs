@@ -11,6 +11,7 @@ use crate::shell::words::{AddTexts as _, Texts, texts};
 use crate::shell::{self, AddCommand as _};
 
 pub(crate) mod board;
+pub(crate) mod clock;
 pub(crate) mod colours;
 pub(crate) mod command;
 pub(crate) mod dealing;
@@ -26,6 +27,7 @@ pub(crate) mod panel;
 pub(crate) mod pieces;
 pub(crate) mod pointer;
 pub(crate) mod records;
+pub(crate) mod resuming;
 pub(crate) mod rules;
 mod scenes;
 pub(crate) mod session;
@@ -58,13 +60,16 @@ const PAGE: PageSpec = PageSpec {
     open: &OPEN,
     keys: keys::KEYS,
     halves: panel::section::HALVES,
+    about: "about-play",
     help: Some("help-mouse"),
 };
 
 /// The start options of the program.
 pub(crate) struct Request {
     pub(crate) opening: opening::Opening,
-    /// Whether the player has requested this round, so that its rules do not change.
+    /// Whether the player has named this round or its board, so that the last round is not continued.
+    pub(crate) is_named: bool,
+    /// Whether the player has named this round, so that its rules do not change.
     pub(crate) is_chosen: bool,
     pub(crate) seed: u64,
     pub(crate) records: Place,
@@ -88,7 +93,7 @@ pub(crate) fn commands(app: &mut App) {
 
 /// The whole game, on top of the shell.
 pub(crate) fn plugin(app: &mut App, request: Request) {
-    let Request { opening, is_chosen, seed, records, settings, drawing } = request;
+    let Request { opening, is_named, is_chosen, seed, records, settings, drawing } = request;
     let records = records.in_room(ROOM);
     app.insert_resource(session::Session::new(opening.round, opening.board_name, seed))
         .add_plugins((pages, commands))
@@ -102,7 +107,7 @@ pub(crate) fn plugin(app: &mut App, request: Request) {
             editor::view,
         ))
         .add_plugins((
-            rules::plugin(&settings, is_chosen),
+            clock::plugin,
             board::plugin,
             panel::plugin,
             files::plugin,
@@ -112,6 +117,8 @@ pub(crate) fn plugin(app: &mut App, request: Request) {
         ))
         .init_resource::<Activity>()
         .add_systems(Last, tell);
+    let is_resumed = resuming::open(app, &records, is_named);
+    app.add_plugins(rules::plugin(&settings, is_chosen || is_resumed));
     #[cfg(feature = "sound")]
     app.add_plugins(sounds::plugin);
 }

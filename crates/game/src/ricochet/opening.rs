@@ -1,18 +1,16 @@
 //! The round at the start of the game.
 
-use std::fmt;
+use std::fs;
 use std::path::Path;
-use std::{fs, io};
 
 use carom_engine::ricochet::{Layout, Round};
-use carom_formats::ArgumentError;
 use carom_formats::ricochet::Entry;
-use carom_formats::ricochet::read_argument;
 use carom_generator::ricochet::random_round;
 use carom_play::ricochet::BoardName;
 pub(crate) use carom_play::ricochet::example as round;
 use rand_pcg::Pcg64;
 
+use crate::shell::incoming::{OpenError, read_first};
 use crate::shell::words::Phrase;
 
 /// The robots for a board without robots.
@@ -42,13 +40,17 @@ impl Opening {
         Self { round: round(), board_name: BoardName::of(Some("4B-3B-2B-1A")) }
     }
 
-    /// The first puzzle of [`read_entries`]. A board without robots gets random robots and a random target.
+    /// An easy round, for somebody who plays for the first time.
+    pub(crate) fn first() -> Self {
+        Self { round: carom_play::ricochet::first(), ..Self::of_the_house() }
+    }
+
+    /// The first puzzle of a text, as [`read_first`] reads it. A board without robots gets random robots and a random target.
     ///
     /// # Errors
     /// [`OpenError`].
     pub(crate) fn read(text: &str, seed: u64) -> Result<Self, OpenError> {
-        let entry = read_entries(text)?.into_iter().next();
-        let entry = entry.ok_or_else(|| OpenError::new(text, "it does not contain a puzzle"))?;
+        let (entry, _) = read_first::<Entry>(text)?;
         let round = if entry.robots.is_empty() {
             let mut rng = Pcg64::new(u128::from(seed), 1);
             random_round(&entry.board, ROBOTS, entry.profile, &mut rng)
@@ -84,71 +86,6 @@ impl Opening {
         let name = if is_layout { Some(board.to_owned()) } else { entry.board_name };
         let board_name = BoardName::of(name.as_deref());
         Ok(Self { round, board_name })
-    }
-}
-
-/// Every puzzle in a text that somebody types, pastes or drops. Only this function reads such texts, for
-/// the command line, the play page and the editor:
-///
-/// 1. A game ID, or a board such as `official:4B-3B-2B-1A` or `4B-3B-2B-1A`, even if a file has that name:
-///    `7650` is a board, `./7650` is a file.
-/// 2. A text with several lines is the content of a file.
-/// 3. Any other text is the path of a file or, if the file does not exist, the content of a file.
-///
-/// # Errors
-/// [`OpenError`].
-pub(crate) fn read_entries(text: &str) -> Result<Vec<Entry>, OpenError> {
-    let name = text.trim();
-    let official = format!("official:{name}");
-    let name = if name.parse::<Layout>().is_ok() { &official } else { name };
-    if name.contains('\n') {
-        // Spaces are significant in drawings.
-        let read = carom_formats::ricochet::read(text.as_bytes());
-        return read.map(|(_, entries)| entries).map_err(|why| OpenError::new("the text", why));
-    }
-    let name = name.strip_prefix("file://").unwrap_or(name);
-    match read_argument(name, |path| fs::read(path)) {
-        Ok(entries) => Ok(entries),
-        Err(ArgumentError::Load(error)) => match carom_formats::ricochet::read(text.as_bytes()) {
-            Ok((_, entries)) => Ok(entries),
-            Err(_) => Err(OpenError {
-                what: name.to_owned(),
-                why: error.to_string(),
-                is_missing: error.kind() == io::ErrorKind::NotFound,
-            }),
-        },
-        Err(why) => Err(OpenError::new(name, why)),
-    }
-}
-
-/// The reason why a text is not a puzzle.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct OpenError {
-    what: String,
-    why: String,
-    /// Whether the reason is a missing file.
-    is_missing: bool,
-}
-
-impl OpenError {
-    fn new(what: &str, why: impl fmt::Display) -> Self {
-        // A text with several lines is not repeated in the message.
-        let what = what.trim().lines().next().unwrap_or_default().to_owned();
-        Self { what, why: why.to_string(), is_missing: false }
-    }
-
-    /// The message to the player.
-    pub(crate) fn phrase(&self) -> Phrase {
-        if self.is_missing {
-            return Phrase::new("no-such-file").with("file", self.what.clone());
-        }
-        Phrase::new("cannot-open").with("file", self.what.clone()).with("why", self.why.clone())
-    }
-}
-
-impl fmt::Display for OpenError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.what, self.why)
     }
 }
 

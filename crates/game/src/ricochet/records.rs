@@ -32,9 +32,21 @@ struct Solution {
     moves: Vec<Move>,
 }
 
+impl Solution {
+    fn of(session: &Session) -> Self {
+        Self { round: session.round().clone(), moves: session.moves().to_vec() }
+    }
+}
+
 impl RecordsFile {
     fn new(kept: Kept<Records>) -> Self {
         Self { kept, last: None, waiting: Vec::new(), was_helped: false }
+    }
+
+    /// What the player has done in an earlier start is recorded already.
+    fn begin(&mut self, session: &Session) {
+        self.was_helped = session.is_helped();
+        self.last = session.is_solved().then(|| Solution::of(session));
     }
 
     /// The player's best result of a round and the streak, if the round was ever solved.
@@ -67,7 +79,7 @@ impl RecordsFile {
             // If undo and redo repeat the same line, it is the same solution.
             let same = |it: &Solution| it.moves == moves && it.round == *round;
             if !self.last.as_ref().is_some_and(same) {
-                let solution = Solution { round: round.clone(), moves: moves.to_vec() };
+                let solution = Solution::of(session);
                 self.last = Some(solution.clone());
                 self.waiting.push(solution);
             }
@@ -132,7 +144,11 @@ pub(crate) fn keep(
     daily: Res<Daily>,
     mut book: ResMut<RecordsFile>,
     mut notice: ResMut<Notice>,
+    mut is_begun: Local<bool>,
 ) {
+    if !std::mem::replace(&mut *is_begun, true) {
+        book.bypass_change_detection().begin(&session);
+    }
     let optimum = best.moves().map(|moves| moves as u32);
     let inner = book.bypass_change_detection();
     // A notice counts as new when it is written: it must be written only when there is news.

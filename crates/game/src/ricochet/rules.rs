@@ -119,7 +119,8 @@ fn change(
     mut wishes: Commands,
 ) {
     let of_round = Rules::of(session.round().profile());
-    let is_toggled = commands.read().filter(|&it| *it == Command::ToggleRules).count() > 0;
+    let may_toggle = [Command::ToggleRules, Command::RoundBefore];
+    let is_toggled = commands.read().filter(|&it| may_toggle.contains(it)).count() > 0;
     let mut choose = |rules: Rules| {
         now.set_if_neq(Now(rules));
         kept.change(|it| it.rules = rules, &mut notice);

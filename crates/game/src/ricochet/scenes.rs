@@ -5,7 +5,7 @@ use carom_engine::ricochet::Move;
 use carom_solver::Control;
 use carom_solver::ricochet::DEFAULT;
 
-use crate::ricochet::command::Command;
+use crate::ricochet::command::{Command, Sheet};
 use crate::ricochet::ids;
 use crate::ricochet::session::Session;
 use crate::ricochet::{editor, table};
@@ -18,6 +18,7 @@ pub(crate) const SCENES: &[Scene] = &[
     Scene { name: "play", wishes: |_| Vec::new() },
     Scene { name: "moved", wishes: |world| play(world, |moves| moves / 2) },
     Scene { name: "solved", wishes: |world| play(world, |moves| moves) },
+    Scene { name: "review", wishes: review },
     Scene { name: "hint", wishes: |_| vec![Command::Hint.into(); 4] },
     Scene { name: "solution", wishes: |_| vec![Command::ShowMoves.into()] },
     Scene { name: "map", wishes: |_| vec![Command::ToggleMap.into()] },
@@ -37,6 +38,12 @@ fn play(world: &World, count: fn(usize) -> usize) -> Vec<Wish> {
     let report = DEFAULT.solver().solve(round, &mut Control::default());
     let moves: &[Move] = report.verdict.moves().unwrap_or_default();
     moves[..count(moves.len())].iter().map(|&mv| Command::Play(mv).into()).collect()
+}
+
+/// The round solved, and the player's moves beside a shortest solution.
+fn review(world: &World) -> Vec<Wish> {
+    let review = Command::Show(Sheet::Review);
+    play(world, |moves| moves).into_iter().chain([review.into()]).collect()
 }
 
 /// Three players, two of whom have bid.

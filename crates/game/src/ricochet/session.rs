@@ -90,6 +90,7 @@ impl Session {
             Command::Game(GameCommand::GiveUp) => self.give_up(),
             Command::Game(GameCommand::PutBack) => self.put_back(),
             Command::Game(GameCommand::Leave) => self.leave_game(),
+            Command::RoundBefore => self.round_before(),
             Command::NewRound => self.next_round(),
             Command::RandomRobots => self.random_robots(),
             Command::RandomTarget => self.random_target(),

@@ -2,6 +2,7 @@
 //! visible.
 
 use bevy::prelude::*;
+use carom_engine::ricochet::Round;
 
 use crate::ricochet::command::{Command, Sheet};
 use crate::ricochet::ids::PLAY;
@@ -15,13 +16,15 @@ pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Sheet>().add_systems(Update, turn.in_set(Learn::List));
 }
 
-/// Commands open and close lists. A list closes after a choice, and when it no longer fits the round.
+/// Commands open and close lists. A list closes after a choice, with a new attempt, and when it no longer
+/// fits the round.
 fn turn(
     (mut commands, mut others): (MessageReader<Command>, MessageReader<shell::Command>),
     page: Option<Res<State<PageId>>>,
     session: Res<Session>,
     mut sheet: ResMut<Sheet>,
     mut reviewed: ResMut<Reviewed>,
+    mut round: Local<Option<Round>>,
 ) {
     let mut now = *sheet;
     for command in commands.read() {
@@ -33,9 +36,12 @@ fn turn(
             (Command::AllOptima, _) if now != Sheet::Solutions => Sheet::Solutions,
             (Command::AllOptima, _)
             | (Command::ChooseTarget(_), Sheet::Targets)
-            | (Command::UseSolver(_) | Command::Solve | Command::Hint, Sheet::Solvers) => {
-                Sheet::None
-            }
+            | (Command::UseSolver(_) | Command::Solve | Command::Hint, Sheet::Solvers)
+            // The player begins a new attempt.
+            | (
+                Command::Restart | Command::Slide(_) | Command::SlideTo(_),
+                Sheet::Review | Sheet::Solutions,
+            ) => Sheet::None,
             _ => now,
         };
     }
@@ -44,7 +50,11 @@ fn turn(
             now = Sheet::None;
         }
     }
-    let has_moved_on = now == Sheet::Review && reviewed.is_of_another(session.round());
+    let is_other = round.as_ref().is_some_and(|it| it != session.round());
+    if is_other || round.is_none() {
+        *round = Some(session.round().clone());
+    }
+    let has_moved_on = is_other && now.stays();
     let is_elsewhere = page.is_some_and(|page| *page.get() != PLAY);
     if has_moved_on || is_elsewhere {
         now = Sheet::None;

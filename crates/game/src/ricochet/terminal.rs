@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::process::ExitCode;
 
 use crate::shell::print;
+use crate::shell::words::square_name;
 use carom_engine::Rules as _;
 use carom_engine::ricochet::{Drawing, Move, Robot, Round, format_moves};
 use carom_solver::{Control, Proof, Verdict, ricochet};
@@ -17,7 +18,7 @@ fn describe(round: &Round) -> String {
     format!("{}\n{}\n{}", Drawing::of_round(round), task(round), solution(round))
 }
 
-/// For example `The blue robot must stop on the blue triangle in column 9, row 12.`
+/// For example `The blue robot must stop on the blue triangle, J13.`
 fn task(round: &Round) -> String {
     let goal = round.goal();
     let who = match goal.robot {
@@ -25,11 +26,11 @@ fn task(round: &Round) -> String {
         None => "Any robot".to_owned(),
     };
     let place = match round.board().target_on(goal.square) {
-        Some(target) => format!("the {target} in"),
-        None => "the square in".to_owned(),
+        Some(target) => format!("the {target},"),
+        None => "the square".to_owned(),
     };
-    let (x, y) = (goal.square.x(), goal.square.y());
-    format!("{who} must stop on {place} column {x}, row {y}. Rules: {}.", round.profile())
+    let square = square_name::of(goal.square);
+    format!("{who} must stop on {place} {square}. Rules: {}.", round.profile())
 }
 
 /// The answer of the default solver.
@@ -46,7 +47,7 @@ fn solution(round: &Round) -> String {
             let line = format_moves(&moves);
             format!("{worth}: {count} ({}): {line}\n{}", entry.label, steps(round, &moves))
         }
-        Verdict::Unsolvable => format!("No sequence of moves solves it ({}).\n", entry.label),
+        Verdict::Unsolvable => format!("There is no solution ({}).\n", entry.label),
         Verdict::Stopped(why) => format!("No answer ({}): {why}.\n", entry.label),
     }
 }
@@ -68,10 +69,9 @@ fn steps(round: &Round, moves: &[Move]) -> String {
         let width = Robot::ALL.map(|robot| robot.name().len()).into_iter().max().unwrap_or(0);
         let _ = writeln!(
             text,
-            "{number:>3}. {} {robot:width$} {direction} to column {}, row {}",
+            "{number:>3}. {} {robot:width$} {direction} to {}",
             direction.arrow(),
-            end.x(),
-            end.y(),
+            square_name::of(end),
         );
     }
     text
@@ -104,7 +104,7 @@ mod tests {
             RoundSetup { robots: vec![Square::new(0, 0)], goal: middle, profile: Profile::PLAIN };
         let board = Board::new(BoardSetup::empty(size)).expect("a board");
         let round = Round::new(board, setup).expect("a round");
-        assert!(solution(&round).starts_with("No sequence of moves solves it"));
-        assert!(task(&round).contains("the square in column 1, row 1. Rules: plain."));
+        assert!(solution(&round).starts_with("There is no solution"));
+        assert!(task(&round).contains("the square B2. Rules: plain."));
     }
 }

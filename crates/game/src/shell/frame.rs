@@ -7,7 +7,7 @@ use bevy::prelude::*;
 /// A game may divide a part into its own smaller parts.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Frame {
-    /// Fields, scripts and dropped files send commands.
+    /// Fields and scripts send commands.
     Ask,
     /// The window follows the commands: pages, cards, settings.
     Turn,

@@ -26,8 +26,8 @@ impl<T: Keep + PartialEq + Clone + Send + Sync + 'static> Kept<T> {
     pub(crate) fn open_in(app: &mut App, place: &Place) -> Self {
         let (kept, trouble) = Self::open(place);
         let mut notice = app.world_mut().get_resource_or_init::<Notice>();
-        if trouble.is_some() {
-            notice.0 = trouble;
+        if let Some(trouble) = trouble {
+            notice.add(trouble);
         }
         kept
     }

@@ -7,6 +7,7 @@
 //! | the order of a frame | `frame` |
 //! | pages and cards, which the games add | `page`, `overlay`, `cards` |
 //! | the panel and its parts | `panel` |
+//! | dropped files, and pasted and typed texts | `incoming`, `pasteboard` |
 //! | colours, shapes, pictures, texts | `theme`, `paint`, `words` |
 //! | data that is kept between starts | `settings`, `kept`, `place` |
 //! | options for scripts | `scripting` |
@@ -22,6 +23,7 @@ pub(crate) mod cards;
 pub(crate) mod command;
 pub(crate) mod frame;
 pub(crate) mod ids;
+pub(crate) mod incoming;
 pub(crate) mod input;
 pub(crate) mod kept;
 pub(crate) mod notice;

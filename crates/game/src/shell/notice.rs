@@ -7,3 +7,32 @@ use crate::shell::words::Phrase;
 /// A message to the player about the last action.
 #[derive(Resource, Default, Clone, PartialEq, Debug)]
 pub(crate) struct Notice(pub(crate) Option<Phrase>);
+
+impl Notice {
+    /// Adds a message to the present one, for example one for each damaged file.
+    pub(crate) fn add(&mut self, phrase: Phrase) {
+        self.0 = Some(match self.0.take() {
+            None => phrase,
+            Some(Phrase::Lines(lines)) => Phrase::Lines([lines, vec![phrase]].concat()),
+            Some(first) => Phrase::Lines(vec![first, phrase]),
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::english;
+
+    #[test]
+    fn every_damaged_file_is_told() {
+        let mut notice = Notice::default();
+        for file in ["settings.ron", "table.ron", "drawing.ron"] {
+            notice.add(Phrase::new("file-stuck").with("file", file));
+        }
+        let text = notice.0.as_ref().map(english).expect("a message");
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines.len(), 3);
+        assert_eq!(lines[1], "table.ron is damaged: nothing will be saved");
+    }
+}

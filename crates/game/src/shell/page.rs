@@ -18,6 +18,8 @@ pub(crate) struct PageSpec {
     pub(crate) keys: &'static [Group],
     /// The sections of its panel from top to bottom, in two halves.
     pub(crate) halves: [&'static [SectionId]; 2],
+    /// The aim of the game and its rules, for the help: the key of a text.
+    pub(crate) about: &'static str,
     /// The text of the help below the keys: the key of a text.
     pub(crate) help: Option<&'static str>,
 }

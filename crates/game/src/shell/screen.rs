@@ -9,6 +9,8 @@ use bevy::window::PrimaryWindow;
 pub(crate) struct Screen {
     /// Pixels of the window for each pixel of the interface.
     pub(crate) scale: f32,
+    /// The largest factor of the player for which this window has room.
+    pub(crate) largest: f32,
     pub(crate) header: Rect,
     pub(crate) board: Rect,
     pub(crate) panel: Rect,
@@ -37,7 +39,7 @@ pub(crate) struct BoardView {
 
 const MARGIN: f32 = 20.0;
 const HEADER: f32 = 56.0;
-const PANEL_MIN: f32 = 384.0;
+const PANEL_MIN: f32 = 400.0;
 const PANEL_MAX: f32 = 580.0;
 /// The height of the panel below the board.
 const PANEL_HEIGHT: f32 = 352.0;
@@ -58,7 +60,9 @@ impl Screen {
     pub(crate) fn scaled(window: Vec2, factor: f32) -> Self {
         let usual = (window / DESIGN).min_element().clamp(1.0, 4.0);
         let room = (window / SMALLEST).min_element().max((window / SMALLEST_UPRIGHT).min_element());
-        let scale = (usual * factor).min(room.max(usual)).max(LEAST_SCALE);
+        let most = room.max(LEAST_SCALE);
+        let scale = (usual * factor).min(most).max(LEAST_SCALE);
+        let largest = most / usual;
         let size = (window / scale).max(Vec2::splat(200.0));
         let below_header = size.y - HEADER - MARGIN;
         // The panel goes to the side that leaves more room for the board.
@@ -79,7 +83,7 @@ impl Screen {
         };
         let left = board.min.x.min(panel.min.x);
         let right = board.max.x.max(panel.max.x);
-        Self { scale, header: rect(left, 0.0, right - left, HEADER), board, panel, size }
+        Self { scale, largest, header: rect(left, 0.0, right - left, HEADER), board, panel, size }
     }
 
     /// Whether the panel is below the board, not beside it.
@@ -87,9 +91,9 @@ impl Screen {
         self.panel.min.y >= self.board.max.y
     }
 
-    /// Whether the panel beside the board is so low that everything must be closer together.
+    /// Whether the panel beside the board is so low or narrow that everything must be closer together.
     pub(crate) fn is_cramped(&self) -> bool {
-        !self.is_upright() && self.panel.height() < 600.0
+        !self.is_upright() && (self.panel.height() < 600.0 || self.panel.width() < 440.0)
     }
 
     /// Pixels of the window for one square, if `extent` squares must fit.
@@ -146,6 +150,7 @@ mod tests {
             (3840, 2160),
             (720, 1100),
             (720, 800),
+            (720, 600),
             (2560, 1080),
         ];
         for (width, height) in sizes {
@@ -156,6 +161,18 @@ mod tests {
             assert!(screen.board.intersect(screen.panel).is_empty(), "{width}x{height}");
             assert!(screen.panel.width() >= PANEL_MIN, "{width}x{height}");
             assert!(screen.board.width() >= 0.45 * screen.size.min_element(), "{width}x{height}");
+        }
+    }
+
+    #[test]
+    fn a_factor_counts_as_far_as_there_is_room() {
+        let scale = |size: (f32, f32), factor| Screen::scaled(size.into(), factor);
+        for factor in [1.0, 1.25, 1.5] {
+            let screen = scale((1280.0, 720.0), factor);
+            assert!((screen.largest - 1.125).abs() < 1e-6);
+            assert!((screen.scale - factor.min(1.125)).abs() < 1e-6, "{factor}");
+            let screen = scale((2560.0, 1440.0), factor);
+            assert!((screen.scale - 2.0 * factor.min(screen.largest)).abs() < 1e-6, "{factor}");
         }
     }
 

@@ -23,6 +23,9 @@ use crate::shell::pasteboard::Pasteboard;
 /// The longest pause without events, so that the clock continues.
 const NAP: Duration = Duration::from_millis(200);
 
+/// The smallest window in which every part has room.
+pub(crate) const LEAST_SIZE: (u32, u32) = (720, 600);
+
 /// Set when the first pictures have reached the screen. After that, a panic is a fault of the program.
 #[derive(Resource, Clone, Default)]
 struct Shown(Arc<AtomicBool>);
@@ -103,8 +106,8 @@ pub(crate) fn primary((width, height): (u32, u32)) -> Window {
         title: "Carom".to_owned(),
         resolution: WindowResolution::new(width, height),
         resize_constraints: WindowResizeConstraints {
-            min_width: 640.0,
-            min_height: 560.0,
+            min_width: LEAST_SIZE.0 as f32,
+            min_height: LEAST_SIZE.1 as f32,
             ..default()
         },
         ..default()

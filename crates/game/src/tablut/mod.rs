@@ -39,6 +39,7 @@ const PAGE: PageSpec = PageSpec {
     open: &OPEN,
     keys: keys::KEYS,
     halves: panel::section::HALVES,
+    about: "about-tablut",
     help: Some("help-mouse-tablut"),
 };
 

@@ -42,6 +42,7 @@ const PAGE: PageSpec = PageSpec {
     open: &OPEN,
     keys: keys::KEYS,
     halves: panel::section::HALVES,
+    about: "about-unblock",
     help: Some("help-mouse-unblock"),
 };
 

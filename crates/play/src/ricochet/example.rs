@@ -15,3 +15,19 @@ pub fn example() -> Round {
     };
     Round::new(layout.board(), setup).expect("robots and target on free squares")
 }
+
+/// The round for somebody who plays for the first time: the board of [`example`], and a goal that
+/// needs three moves of one robot.
+///
+/// # Panics
+/// Never: the round is valid.
+#[must_use]
+pub fn first() -> Round {
+    let example = example();
+    let setup = RoundSetup {
+        robots: example.start().squares().to_vec(),
+        goal: Goal { robot: Some(Robot::Green), square: Square::new(2, 14) },
+        profile: Profile::PLAIN,
+    };
+    Round::new(std::sync::Arc::clone(example.board()), setup).expect("the goal is on a free square")
+}

@@ -12,10 +12,12 @@ pub type CatalogueEntry = catalogue::CatalogueEntry<Round>;
 /// The default solver: the fastest one that is always optimal.
 pub const DEFAULT: &CatalogueEntry = &FAST;
 
+const PROMISE: &str = "finds a shortest solution; can prove that there is none";
+
 const FAST: CatalogueEntry = CatalogueEntry {
     id: "fast",
     label: "point solver",
-    promise: "optimal; proves unsolvability",
+    promise: PROMISE,
     make: |_| Box::new(Fast::new()),
 };
 
@@ -25,37 +27,37 @@ pub const CATALOGUE: &[CatalogueEntry] = &[
     CatalogueEntry {
         id: "astar",
         label: "A*",
-        promise: "optimal; proves unsolvability",
+        promise: PROMISE,
         make: |_| boxed(|round, control| astar(round, &RelaxedMap::new(round), control)),
     },
     CatalogueEntry {
         id: "idastar",
         label: "IDA* with a transposition table",
-        promise: "optimal; proves unsolvability",
+        promise: PROMISE,
         make: |_| boxed(|round, control| idastar(round, &RelaxedMap::new(round), control)),
     },
     CatalogueEntry {
         id: "bfs",
         label: "breadth-first search",
-        promise: "optimal; proves unsolvability",
+        promise: PROMISE,
         make: |_| boxed(bfs),
     },
     CatalogueEntry {
         id: "dfs",
         label: "depth-limited depth-first search",
-        promise: "optimal; proves unsolvability; slow from about 7 moves on",
+        promise: "finds a shortest solution, slowly from about 7 moves on",
         make: |_| boxed(dfs),
     },
     CatalogueEntry {
         id: "dfs-memory",
         label: "depth-first search with memory",
-        promise: "optimal; proves unsolvability",
+        promise: PROMISE,
         make: |_| boxed(dfs_memory),
     },
     CatalogueEntry {
         id: "reach",
         label: "reachability maps",
-        promise: "a short solution immediately, proven optimal or not; rarely fails",
+        promise: "a short solution at once, maybe not a shortest; rarely fails",
         make: |_| boxed(reach),
     },
     CatalogueEntry {
@@ -67,7 +69,7 @@ pub const CATALOGUE: &[CatalogueEntry] = &[
     CatalogueEntry {
         id: "tablebase",
         label: "table of every position",
-        promise: "optimal; proves unsolvability; first builds a table, then answers immediately",
+        promise: "a shortest solution at once, after building a table",
         make: |threads| Box::new(TableSolver::new().threads(threads)),
     },
 ];

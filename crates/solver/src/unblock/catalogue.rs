@@ -12,7 +12,7 @@ pub type CatalogueEntry = catalogue::CatalogueEntry<Round>;
 /// The default solver: the fastest one.
 pub const DEFAULT: &CatalogueEntry = &FAST;
 
-const PROMISE: &str = "optimal; proves unsolvability";
+const PROMISE: &str = "finds a shortest solution; can prove that there is none";
 
 const FAST: CatalogueEntry = CatalogueEntry {
     id: "fast",
@@ -27,7 +27,7 @@ pub const CATALOGUE: &[CatalogueEntry] = &[
     CatalogueEntry {
         id: "table",
         label: "table of every position",
-        promise: "optimal; proves unsolvability; first builds a table, then answers immediately",
+        promise: "a shortest solution at once, after building a table",
         make: |_| Box::new(TableSolver::new()),
     },
     CatalogueEntry {
@@ -51,7 +51,7 @@ pub const CATALOGUE: &[CatalogueEntry] = &[
     CatalogueEntry {
         id: "dfs",
         label: "depth-limited depth-first search",
-        promise: "optimal; proves unsolvability; slow for long solutions",
+        promise: "finds a shortest solution, slowly if it is long",
         make: |_| boxed(dfs),
     },
     CatalogueEntry {

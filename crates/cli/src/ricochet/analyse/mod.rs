@@ -3,7 +3,6 @@
 mod plot;
 
 use std::fmt::Write;
-use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -11,6 +10,7 @@ use anyhow::{Context, bail};
 use carom_engine::ricochet::Goal;
 use serde_json::Value;
 
+use crate::options::{AnalysisFormat, Output};
 use crate::ricochet::puzzle_argument::{BoardArgs, NamedBoard};
 use crate::ricochet::tables::{Effort, Findings, Order, is_cancel};
 use crate::{interrupt, output};
@@ -66,22 +66,8 @@ pub(crate) struct Args {
     counts: bool,
     #[command(flatten)]
     effort: Effort,
-    /// Output format
-    #[arg(long, value_enum, default_value_t = AnalysisFormat::Text)]
-    format: AnalysisFormat,
-    /// Write to this file [default: standard output]
-    #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
-}
-
-#[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-enum AnalysisFormat {
-    /// For people
-    Text,
-    /// For programs
-    Json,
-    /// A plot of the histograms
-    Svg,
+    #[command(flatten)]
+    output: Output<AnalysisFormat>,
 }
 
 /// Analyses the targets.
@@ -93,7 +79,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let mut all: Vec<Findings> = Vec::new();
     let mut is_cancelled = false;
     // Standard output gets each block of text as soon as it is ready; a file gets everything at once.
-    let streams = args.format == AnalysisFormat::Text && args.out.is_none();
+    let streams = args.output.format == AnalysisFormat::Text && args.output.path().is_none();
     for (number, &goal) in goals.iter().enumerate() {
         let NamedBoard { name, entry, robots } = &board;
         let order = Order { entry, goal, robots: *robots, effort: args.effort, cancel };
@@ -134,7 +120,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         output::note(&format!("cancelled: {} of {count} done", all.len()));
     }
     if !all.is_empty() {
-        let rest = match args.format {
+        let rest = match args.output.format {
             AnalysisFormat::Text if streams => summary(&all),
             AnalysisFormat::Text => {
                 let blocks: Vec<String> = all.iter().map(Findings::text).collect();
@@ -146,7 +132,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
             AnalysisFormat::Json => all.iter().map(|it| format!("{}\n", it.json())).collect(),
             AnalysisFormat::Svg => plot::draw(&all)?,
         };
-        output::write(args.out.as_deref(), rest.as_bytes())?;
+        output::write(args.output.path(), rest.as_bytes())?;
     }
     Ok(if is_cancelled { ExitCode::from(output::NO_SOLUTION) } else { ExitCode::SUCCESS })
 }

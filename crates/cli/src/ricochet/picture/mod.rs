@@ -16,7 +16,7 @@ use carom_play::ricochet::picture::{Palette, Point};
 
 use self::lanes::{CELL, scaled};
 use self::symbols::{number, shape};
-pub(crate) use self::theme::ThemeName;
+use crate::options::ThemeName;
 
 /// The highlight on a robot.
 const GLOW: &str = "#FFFFFF";
@@ -54,7 +54,7 @@ impl Picture<'_> {
     }
 
     fn palette(&self) -> &'static Palette {
-        self.theme.palette()
+        theme::palette(self.theme)
     }
 
     fn draw(&self, svg: &mut String) -> fmt::Result {
@@ -116,7 +116,7 @@ impl Picture<'_> {
                 r#"<rect x="{0}" y="{1}" width="{w}" height="{h}" rx="16" fill="{2}" fill-opacity="{opacity}"/>"#,
                 -SLAB,
                 -SLAB + drop,
-                self.theme.shadow()
+                theme::shadow(self.theme)
             )?;
         }
         writeln!(
@@ -263,7 +263,7 @@ impl Picture<'_> {
                 svg,
                 r#"<ellipse cx="{x}" cy="{}" rx="14.5" ry="4.5" fill="{}" fill-opacity="0.22"/><circle cx="{x}" cy="{y}" r="17" fill="{}"/><circle cx="{x}" cy="{y}" r="17" fill="url(#{robot})" fill-opacity="0.35"/>"#,
                 y + 16.0,
-                self.theme.shadow(),
+                theme::shadow(self.theme),
                 self.palette().robot(Some(robot))
             )?;
             symbols::emblem(svg, robot, (x, y), 8.0, self.palette().symbol, 1.0)?;

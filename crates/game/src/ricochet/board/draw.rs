@@ -5,17 +5,18 @@ use std::f32::consts::{FRAC_PI_2, SQRT_2};
 
 use bevy::prelude::*;
 use carom_engine::ricochet::{BoardSetup, Diagonal, Goal, Robot, Shape};
-use carom_engine::{Direction, Directions, Square};
+use carom_engine::{Direction, Directions, Size, Square};
 
 use crate::ricochet::board::symbols;
 use crate::ricochet::colours::RobotColours as _;
-use crate::shell::paint::brush::{Paint, at, height};
+use crate::shell::paint::brush::{Brush, Paint, at, height};
 use crate::shell::paint::layout::BoardLayout;
 use crate::shell::paint::shapes;
-use crate::shell::theme::Palette;
+use crate::shell::theme::{Fonts, Palette};
+use crate::shell::words::square_name;
 
-/// The distance from the squares to the edge of the slab.
-pub(super) const RIM: f32 = 0.3;
+/// The distance from the squares to the edge of the slab. The names of columns and rows are there.
+pub(super) const RIM: f32 = 0.46;
 const CORNER: f32 = 0.35;
 const GAP: f32 = 0.06;
 const WALL: f32 = 0.11;
@@ -23,6 +24,8 @@ const SYMBOL: f32 = 0.24;
 /// The opacity of printed targets that are not the goal, in a round and in the editor.
 pub(crate) const DIMMED: f32 = 0.36;
 pub(crate) const PLAIN: f32 = 0.8;
+/// The part of the target's colour in the frame of the goal: more would hide the symbol.
+pub(crate) const TINT: f32 = 0.12;
 
 /// Draws a board and the goal square, from the bottom to the top. The other targets have the given opacity.
 pub(crate) fn draw_board(
@@ -89,6 +92,21 @@ fn is_closed(board: &BoardSetup, square: Square) -> bool {
     board.walls_of(square) == Directions::ALL
 }
 
+/// Writes the letters of the columns above the board, and the numbers of the rows at its left.
+pub(crate) fn write_edges(brush: &mut Brush, fonts: &Fonts, palette: &Palette, size: Size) {
+    const HEIGHT: f32 = 0.29;
+    let layout = BoardLayout::new(size);
+    let away = -0.53 * RIM;
+    let columns =
+        (0..size.width()).map(|x| (square_name::column(x), Vec2::new(f32::from(x) + 0.5, away)));
+    let rows =
+        (0..size.height()).map(|y| (square_name::row(y), Vec2::new(away, f32::from(y) + 0.5)));
+    for (name, place) in columns.chain(rows) {
+        let place = at(layout.point(place), height::PRINT);
+        brush.write(name, fonts.bold(32.0), HEIGHT, palette.muted, place);
+    }
+}
+
 /// The frame of the goal square of a round.
 pub(crate) fn draw_goal(
     brush: &mut impl Paint,
@@ -101,7 +119,7 @@ pub(crate) fn draw_goal(
     let frame = shapes::rounded_rectangle(Vec2::splat(side), 0.2);
     brush.paint(frame, color, at(center, height::FRAME));
     let inside = shapes::rounded_rectangle(Vec2::splat(side - 0.13), 0.14);
-    brush.paint(inside, palette.square.mix(&color, 0.25), at(center, height::FRAME_INSIDE));
+    brush.paint(inside, palette.square.mix(&color, TINT), at(center, height::FRAME_INSIDE));
 }
 
 pub(crate) fn draw_target(brush: &mut impl Paint, center: Vec2, shape: Shape, color: Color) {

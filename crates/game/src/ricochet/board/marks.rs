@@ -72,7 +72,7 @@ fn mark(
         let place = at(layout.center(stop), height::STOP);
         let under_pointer = pointed.0 == Some(stop);
         let inside = if under_pointer { color } else { palette.square.with_alpha(0.8) };
-        brush.paint(shapes::disc(if under_pointer { 0.24 } else { 0.17 }), inside, place);
+        brush.paint(shapes::disc(0.17), inside, place);
         brush.paint(shapes::ring(0.17, 0.065), color, at(layout.center(stop), height::STOP + 0.1));
     }
 }

@@ -15,7 +15,7 @@ use crate::shell::ids::PageId;
 use crate::shell::paint::brush::Brush;
 use crate::shell::paint::layout::BoardLayout;
 use crate::shell::screen::BoardView;
-use crate::shell::theme::{Look, Palette};
+use crate::shell::theme::{Fonts, Look, Palette};
 
 mod cheer;
 pub(crate) mod draw;
@@ -57,7 +57,7 @@ type Drawn = (Arc<Board>, Goal, Look);
 
 fn redraw(
     mut brush: Brush,
-    palette: Res<Palette>,
+    (palette, fonts): (Res<Palette>, Res<Fonts>),
     on_board: Res<OnBoard>,
     old: Query<Entity, With<Printed>>,
     mut drawn: Local<Option<Drawn>>,
@@ -74,4 +74,5 @@ fn redraw(
     brush.begin(Printed);
     let board = BoardSetup::from(Board::clone(round.board()));
     draw::draw_board(&mut brush, &palette, &board, Some(round.goal()), draw::DIMMED);
+    draw::write_edges(&mut brush, &fonts, &palette, board.size);
 }

@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 use carom_engine::ricochet::{Layout, Tile};
+use carom_play::ricochet::BoardName;
 use rand::Rng as _;
 use rand_pcg::Pcg64;
 
@@ -40,6 +41,15 @@ impl Draft {
         Layout::new(self.tiles).ok()
     }
 
+    /// The tiles of a new official board are the first choice on it.
+    fn follow(&mut self, session: &Session, seen: &mut Option<Layout>) {
+        if let BoardName::Official(layout) = *session.board_name()
+            && seen.replace(layout) != Some(layout)
+        {
+            self.tiles = layout.tiles();
+        }
+    }
+
     pub(super) fn apply(&mut self, command: DraftCommand, seed: impl FnOnce() -> u64) {
         match command {
             DraftCommand::Fewer => self.moves = (self.moves - 1).max(*LENGTHS.start()),
@@ -73,7 +83,9 @@ pub(super) fn choose(
     mut commands: MessageReader<Command>,
     mut draft: ResMut<Draft>,
     mut session: ResMut<Session>,
+    mut seen: Local<Option<Layout>>,
 ) {
+    draft.follow(&session, &mut seen);
     for command in commands.read() {
         if let Command::Draft(command) = command {
             draft.apply(*command, || session.bypass_change_detection().seed());
@@ -104,6 +116,24 @@ mod tests {
             seen.insert(draft.layout().expect("a board"));
         }
         assert!(seen.len() > 40, "{}", seen.len());
+    }
+
+    #[test]
+    fn the_first_choice_is_the_board_in_play() {
+        let round = carom_play::ricochet::example();
+        let names = ["4B-3B-2B-1A", "1A-2A-3A-4A"].map(|it| BoardName::of(Some(it)));
+        let (mut draft, mut seen) = (Draft::default(), None);
+        for name in names {
+            let session = Session::new(round.clone(), name.clone(), 1);
+            draft.follow(&session, &mut seen);
+            let layout = draft.layout().expect("a board");
+            assert_eq!(BoardName::Official(layout), name);
+            draft.apply(DraftCommand::Corner(0), || 0);
+            draft.apply(DraftCommand::Tile(tile("3A")), || 0);
+            let chosen = draft.tiles();
+            draft.follow(&session, &mut seen);
+            assert_eq!(draft.tiles(), chosen, "the player's choice stays");
+        }
     }
 
     #[test]

@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
-use bevy::window::{FileDragAndDrop, RequestRedraw};
 use carom_engine::ricochet::Layout;
 use carom_formats::Format;
 use carom_formats::ricochet::Entry;
@@ -15,27 +14,22 @@ use super::Command;
 use super::drawing::Drawing;
 use crate::ricochet::editor::PAGE;
 use crate::ricochet::ids::PLAY;
-use crate::ricochet::opening::{Opening, read_entries};
+use crate::ricochet::opening::Opening;
 use crate::ricochet::order::Obey;
 use crate::ricochet::session::{BoardMessage, Session};
 use crate::shell::ids::PageId;
+use crate::shell::incoming::{self, Incoming, read_first};
 use crate::shell::notice::Notice;
 use crate::shell::pasteboard::Pasteboard;
 use crate::shell::place::Folder;
 use crate::shell::words::Phrase;
 
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<Folder>()
-        .init_resource::<Pasteboard>()
-        .init_resource::<Notice>()
-        .add_message::<FileDragAndDrop>()
-        .add_message::<RequestRedraw>()
-        .add_systems(
-            Update,
-            (drop_in.run_if(in_state(PAGE)), bring_in, take_round, play, export)
-                .chain()
-                .in_set(Obey::EditExchange),
-        );
+    incoming::prepare(app);
+    app.init_resource::<Folder>().init_resource::<Notice>().add_systems(
+        Update,
+        (bring_in, take_round, play, export).chain().in_set(Obey::EditExchange),
+    );
 }
 
 /// The canvas as a text in a format.
@@ -90,51 +84,32 @@ fn play(
 
 fn bring_in(
     mut commands: MessageReader<Command>,
-    mut pasteboard: ResMut<Pasteboard>,
+    mut incoming: Incoming,
     mut drawing: ResMut<Drawing>,
     mut notice: ResMut<Notice>,
-    mut redraw: MessageWriter<RequestRedraw>,
 ) {
+    let mut texts = Vec::new();
     for command in commands.read() {
         match command {
-            Command::Import(text) => notice.0 = Some(import(&mut drawing, text)),
-            Command::Paste => pasteboard.ask(PAGE),
+            Command::Import(text) => texts.push(text.clone()),
+            Command::Paste => incoming.paste(PAGE),
             _ => {}
         }
     }
-    if !pasteboard.is_asked(PAGE) {
-        return;
-    }
-    redraw.write(RequestRedraw);
-    if let Some(text) = pasteboard.take(PAGE) {
-        notice.0 = Some(if text.is_empty() {
-            Phrase::new("edit-empty-clipboard")
-        } else {
-            import(&mut drawing, &text)
-        });
+    texts.extend(incoming.take(&[PAGE]));
+    for text in texts {
+        notice.0 = Some(import(&mut drawing, &text));
     }
 }
 
-fn drop_in(
-    mut dropped: MessageReader<FileDragAndDrop>,
-    mut drawing: ResMut<Drawing>,
-    mut notice: ResMut<Notice>,
-) {
-    for drop in dropped.read() {
-        let FileDragAndDrop::DroppedFile { path_buf, .. } = drop else { continue };
-        notice.0 = Some(import(&mut drawing, &path_buf.to_string_lossy()));
-    }
-}
-
-/// Draws the board of a text, or of the file with this name. Returns the message to the player.
+/// Draws the first board of a text, or of the file with this name. Returns the message to the player.
 fn import(drawing: &mut Drawing, text: &str) -> Phrase {
-    let entries = match read_entries(text) {
-        Ok(entries) => entries,
-        Err(why) => return Phrase::new("edit-not-imported").with("why", why.to_string()),
+    let (entry, count) = match read_first::<Entry>(text) {
+        Ok(first) => first,
+        Err(why) => return why.phrase(),
     };
-    let Some(entry) = entries.first() else { return Phrase::new("edit-nothing-in-it") };
-    drawing.replace(Canvas::of_entry(entry));
-    match (entries.len(), entry.notes.is_empty()) {
+    drawing.replace(Canvas::of_entry(&entry));
+    match (count, entry.notes.is_empty()) {
         (1, true) => Phrase::new("edit-imported"),
         (1, false) => Phrase::new("edit-imported-note").with("note", entry.notes.join(" · ")),
         (count, _) => Phrase::new("edit-imported-first").with("count", count),

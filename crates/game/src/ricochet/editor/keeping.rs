@@ -8,7 +8,7 @@ use carom_play::ricochet::Canvas;
 use super::drawing::Drawing;
 use crate::ricochet::editor::PAGE;
 use crate::ricochet::order::Learn;
-use crate::ricochet::{records, whole};
+use crate::ricochet::{records, resuming};
 use crate::shell::kept::Kept;
 use crate::shell::notice::Notice;
 use crate::shell::place::Place;
@@ -26,7 +26,10 @@ pub(super) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static 
         app.insert_resource(Drawing::new(kept.to_value()))
             .insert_resource(kept)
             .init_resource::<Unsaved>()
-            .add_systems(Update, keep.in_set(Learn::Keep).after(whole::keep).run_if(in_state(PAGE)))
+            .add_systems(
+                Update,
+                keep.in_set(Learn::Keep).after(resuming::tell).run_if(in_state(PAGE)),
+            )
             .add_systems(OnExit(PAGE), leave)
             .add_systems(
                 Last,

@@ -48,6 +48,7 @@ pub(crate) const SPEC: PageSpec = PageSpec {
     open: &OPEN,
     keys: KEYS,
     halves: panel::section::HALVES,
+    about: "about-editor",
     help: Some("help-mouse-editor"),
 };
 

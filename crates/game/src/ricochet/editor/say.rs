@@ -6,7 +6,7 @@ use carom_formats::Format;
 use carom_formats::ricochet::Entry;
 use carom_play::ricochet::editor::{EditError, Problem, Tool};
 
-use crate::shell::words::{Value, Words};
+use crate::shell::words::{Value, Words, square_name};
 use carom_play::ricochet::editor::Refusal;
 
 /// The colour of a robot.
@@ -34,15 +34,16 @@ pub(super) fn tool(words: &Words, tool: Tool) -> String {
     })
 }
 
-/// The instructions for a tool that has no options.
+/// The instructions for a tool.
 pub(super) fn hint(words: &Words, tool: Tool) -> Option<String> {
     let key = match tool {
         Tool::Wall => "edit-hint-wall",
         Tool::Closed => "edit-hint-closed",
         Tool::Robot => "edit-hint-robot",
+        Tool::Target => "edit-hint-target",
         Tool::Goal => "edit-hint-goal",
         Tool::Eraser => "edit-hint-eraser",
-        Tool::Diagonal | Tool::Target | Tool::Tile => return None,
+        Tool::Diagonal | Tool::Tile => return None,
     };
     Some(words.get(key))
 }
@@ -66,7 +67,7 @@ pub(super) fn format(words: &Words, format: &Format<Entry>) -> String {
 /// A problem of the drawing, in one sentence.
 pub(super) fn problem(words: &Words, problem: &Problem) -> String {
     let say = |key: &str, about: &[(&str, Value)]| words.with(key, about);
-    let at = |square: &Square| ("at", square.to_string().into());
+    let at = |square: &Square| ("at", square_name::of(*square).into());
     let robot = |name: &'static str, it: &Robot| (name, colour(words, *it).into());
     match problem {
         Problem::RobotGap { robot: it, missing, .. } => {
@@ -111,7 +112,7 @@ pub(super) fn trouble(words: &Words, trouble: &Refusal) -> String {
             words.with("edit-tile-size", &[("size", size.to_string().into())])
         }
         Refusal::Edit(EditError::Outside { square, .. }) => {
-            words.with("edit-outside", &[("at", square.to_string().into())])
+            words.with("edit-outside", &[("at", square_name::of(*square).into())])
         }
         Refusal::Edit(other) => other.to_string(),
     }

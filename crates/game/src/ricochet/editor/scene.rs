@@ -55,7 +55,7 @@ struct Ghost;
 
 fn draw_canvas(
     mut brush: Brush,
-    palette: Res<Palette>,
+    (palette, fonts): (Res<Palette>, Res<Fonts>),
     drawing: Res<Drawing>,
     old: Query<Entity, With<Sheet>>,
     mut drawn: Local<Option<Canvas>>,
@@ -68,6 +68,7 @@ fn draw_canvas(
     brush.despawn(old);
     brush.begin_on(LAYER, Sheet);
     draw::draw_board(&mut brush, &palette, canvas.setup(), canvas.goal(), draw::PLAIN);
+    draw::write_edges(&mut brush, &fonts, &palette, canvas.size());
     let layout = BoardLayout::new(canvas.size());
     for (robot, square) in canvas.robots() {
         // Two robots on one square are both visible.

@@ -5,7 +5,7 @@ use carom_engine::ricochet::Robot;
 
 use crate::ricochet::board::MapShown;
 use crate::ricochet::colours::RobotColours as _;
-use crate::ricochet::command::{Command, GameCommand};
+use crate::ricochet::command::{Command, GameCommand, Sheet};
 use crate::ricochet::ids;
 use crate::ricochet::panel::section;
 use crate::ricochet::session::Session;
@@ -19,8 +19,15 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
-fn show(mut kit: Kit, session: Res<Session>, map: Res<MapShown>, screen: Res<Screen>) {
+fn show(
+    mut kit: Kit,
+    session: Res<Session>,
+    map: Res<MapShown>,
+    sheet: Res<Sheet>,
+    screen: Res<Screen>,
+) {
     let changed = session.is_changed() || map.is_changed() || screen.is_changed();
+    let changed = changed || sheet.is_changed();
     if !changed && !kit.is_changed() {
         return;
     }
@@ -30,16 +37,32 @@ fn show(mut kit: Kit, session: Res<Session>, map: Res<MapShown>, screen: Res<Scr
         let game = session.game().filter(|game| !game.is_over());
         let is_reached = session.is_solved() || !session.earned().is_empty();
         let next = if game.is_some() && !is_reached { "put-back" } else { "next-round" };
+        let new = shell::Command::Toggle(ids::NEW);
+        // Beside a list below the board there is room for the most important ones.
+        let is_short = sheet.is_open() && screen.is_upright();
         paper.bar(8.0, |paper| {
             paper.button(&paper.say("undo"), Command::Undo, when(moved), 1.0);
-            paper.button(&paper.say("redo"), Command::Redo, when(session.can_redo()), 1.0);
-            paper.button(&paper.say("restart"), Command::Restart, when(moved), 1.0);
+            if !is_short {
+                paper.button(&paper.say("redo"), Command::Redo, when(session.can_redo()), 1.0);
+            }
+            // Without moves there is nothing to restart, but maybe a round to go back to.
+            if !moved && session.has_round_before() {
+                let before = Command::RoundBefore;
+                paper.button(&paper.say("round-before"), before, Tone::Plain, 1.0);
+            } else {
+                paper.button(&paper.say("restart"), Command::Restart, when(moved), 1.0);
+            }
             let green = paper.palette.good;
             let tone = if session.is_solved() { Tone::Strong(green) } else { Tone::Plain };
             paper.button(&paper.say(next), Command::NewRound, tone, 1.3);
+            if is_short {
+                paper.button(&paper.say("new"), new, Tone::Plain, 1.0);
+            }
         });
+        if is_short {
+            return;
+        }
         paper.bar(8.0, |paper| {
-            let new = shell::Command::Toggle(ids::NEW);
             paper.button(&paper.say("new"), new, Tone::Plain, 1.0);
             if game.is_some() {
                 let give_up = Command::Game(GameCommand::GiveUp);
@@ -59,16 +82,18 @@ fn show(mut kit: Kit, session: Res<Session>, map: Res<MapShown>, screen: Res<Scr
         let muted = paper.palette.muted;
         if map.0 && session.round().profile().must_turn {
             paper.text(paper.say("map-turns"), LABEL, muted);
-        } else if !screen.is_cramped() && !screen.is_upright() {
+        } else if !screen.is_cramped() && !screen.is_upright() && !sheet.is_open() {
             let robots = Robot::ALL.into_iter().take(session.position().squares().len());
             let robots: Vec<String> = robots.map(|it| paper.key(&Command::Select(it))).collect();
-            let about = [
-                ("robots", robots.join(" ").into()),
-                ("undo", paper.key(&Command::Undo).into()),
-                ("hint", paper.key(&Command::Hint).into()),
-                ("help", paper.key(&shell::Command::Toggle(OverlayId::HELP)).into()),
+            let robots =
+                robots.into_iter().filter(|it| !it.is_empty()).collect::<Vec<_>>().join(" ");
+            let keys = [
+                ("first-robots", robots),
+                ("first-undo", paper.key(&Command::Undo)),
+                ("first-hint", paper.key(&Command::Hint)),
+                ("first-help", paper.key(&shell::Command::Toggle(OverlayId::HELP))),
             ];
-            paper.text(paper.words.with("first-keys", &about), LABEL, muted);
+            paper.first_keys("first-slide", &keys);
         }
     });
 }

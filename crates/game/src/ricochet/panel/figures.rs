@@ -1,13 +1,11 @@
 //! Moves, clock, and the fewest moves.
 
 use bevy::prelude::*;
-use carom_engine::ricochet::Round;
 
-use crate::ricochet::ids::is_play;
-use crate::ricochet::order::Learn;
+use crate::ricochet::clock::Clock;
 use crate::ricochet::panel::section;
 use crate::ricochet::session::Session;
-use crate::ricochet::solving::{Best, Solving};
+use crate::ricochet::solving::Best;
 use crate::shell::frame::Frame;
 use crate::shell::panel::kit::{FIGURE, Kit, LABEL, Paper, TITLE};
 
@@ -16,23 +14,17 @@ use crate::shell::panel::kit::{FIGURE, Kit, LABEL, Paper, TITLE};
 struct ClockText;
 
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<Clock>().add_systems(
-        Update,
-        (run.in_set(Learn::List).run_if(is_play), (show, tick).chain().in_set(Frame::Draw)),
-    );
+    app.add_systems(Update, (show, tick).chain().in_set(Frame::Draw));
 }
 
 fn show(
     mut kit: Kit,
     session: Res<Session>,
-    solving: Res<Solving>,
     best: Res<Best>,
     clock: Res<Clock>,
     mut shown_best: Local<Option<String>>,
 ) {
-    // The optimum stays hidden until the round is solved or the player asks for it.
-    let open = session.is_solved()
-        || (session.moves().is_empty() && solving.is_asked() && !solving.is_running());
+    let open = best.is_told();
     let best = match best.moves() {
         Some(moves) if open => Some(moves.to_string()),
         None if open && best.is_unsolvable() => Some("–".to_owned()),
@@ -105,37 +97,9 @@ fn tick(clock: Res<Clock>, mut texts: Query<&mut Text, With<ClockText>>) {
     }
 }
 
-/// Seconds since the start of the round. The clock stops when the round is solved.
-#[derive(Resource, Default)]
-struct Clock {
-    seconds: f64,
-}
-
-impl Clock {
-    #[expect(clippy::cast_sign_loss, reason = "times are not negative")]
-    const fn seconds(&self) -> u64 {
-        self.seconds as u64
-    }
-}
-
 /// `0:42`.
 fn shown(seconds: u64) -> String {
     format!("{}:{:02}", seconds / 60, seconds % 60)
-}
-
-fn run(
-    time: Res<Time<Real>>,
-    session: Res<Session>,
-    mut clock: ResMut<Clock>,
-    mut timed: Local<Option<Round>>,
-) {
-    if timed.as_ref() != Some(session.round()) {
-        *timed = Some(session.round().clone());
-        clock.seconds = 0.0;
-    } else if !session.is_solved() {
-        // A longer frame is the program's fault, not the player's.
-        clock.seconds += time.delta_secs_f64().min(0.5);
-    }
 }
 
 #[cfg(test)]

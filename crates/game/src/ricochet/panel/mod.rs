@@ -29,11 +29,11 @@ pub(crate) mod section {
     pub(crate) const LINE: SectionId = SectionId::new("play-line");
     pub(crate) const SOLVER: SectionId = SectionId::new("play-solver");
     pub(crate) const ACTIONS: SectionId = SectionId::new("play-actions");
-    /// A list, which replaces the two sections before it.
+    /// A list, which replaces other sections.
     pub(crate) const SHEET: SectionId = SectionId::new("play-sheet");
 
     pub(crate) const HALVES: [&[SectionId]; 2] =
-        [&[TARGET, FIGURES, ROBOTS, LINE], &[SOLVER, ACTIONS, SHEET]];
+        [&[TARGET, FIGURES, ROBOTS, LINE], &[SOLVER, SHEET, ACTIONS]];
 }
 
 pub(crate) fn plugin(app: &mut App) {
@@ -51,14 +51,17 @@ pub(crate) fn plugin(app: &mut App) {
     );
 }
 
-/// A list replaces the solver and the actions.
-fn turn(sheet: Res<Sheet>, mut sections: Query<(&SectionId, &mut Node)>) {
-    if !sheet.is_changed() {
+/// A list replaces the solver. Beside the board it also replaces the robots, which are on the board. A list
+/// that closes after a choice replaces the actions too.
+fn turn(sheet: Res<Sheet>, screen: Res<Screen>, mut sections: Query<(&SectionId, &mut Node)>) {
+    if !(sheet.is_changed() || screen.is_changed()) {
         return;
     }
     for (&section, mut node) in &mut sections {
         let is_shown = match section {
-            section::SOLVER | section::ACTIONS => !sheet.is_open(),
+            section::SOLVER => !sheet.is_open(),
+            section::ROBOTS => !sheet.is_open() || screen.is_upright(),
+            section::ACTIONS => sheet.stays(),
             section::SHEET => sheet.is_open(),
             _ => continue,
         };

@@ -15,6 +15,7 @@ use crate::ricochet::solving::Distances;
 use crate::shell::frame::Frame;
 use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, TITLE, Tone, button_node};
 use crate::shell::screen::Screen;
+use crate::shell::words::square_name;
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, (show_target, show_robots, show_line).in_set(Frame::Draw));
@@ -79,8 +80,7 @@ fn show_target(mut kit: Kit, session: Res<Session>, screen: Res<Screen>) {
                 });
                 paper.bold(paper.words.say(&task(round)), TITLE, ink);
                 let about = [
-                    ("column", goal.square.x().into()),
-                    ("row", goal.square.y().into()),
+                    ("square", square_name::of(goal.square).into()),
                     ("reached", reached.into()),
                     ("all", all.into()),
                 ];
@@ -116,8 +116,8 @@ fn show_robots(mut kit: Kit, session: Res<Session>) {
                     flex_basis: px(0),
                     max_width: px(96),
                     height: px(42),
-                    column_gap: px(8),
-                    padding: UiRect::horizontal(px(5)),
+                    column_gap: px(6),
+                    padding: UiRect::horizontal(px(4)),
                     ..button_node()
                 };
                 paper.press(node, Command::Select(robot), tone, |paper| {

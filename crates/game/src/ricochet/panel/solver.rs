@@ -11,7 +11,7 @@ use crate::ricochet::command::Sheet;
 use crate::ricochet::panel::section;
 use crate::ricochet::pieces::Pieces as _;
 use crate::ricochet::session::Session;
-use crate::ricochet::solving::{Cost, Playback, Solving};
+use crate::ricochet::solving::{Answer, Cost, Playback, Solving};
 use crate::shell::frame::Frame;
 use crate::shell::panel::kit::{Kit, Paper, TEXT, Tone};
 use crate::shell::screen::Screen;
@@ -162,6 +162,9 @@ pub(crate) fn promise(words: &Words, entry: &CatalogueEntry) -> String {
 }
 
 fn result(words: &Words, solving: &Solving, proof: Proof, cost: Option<&Cost>) -> String {
+    if solving.answer().is_some_and(Answer::is_played) {
+        return words.get("solution-over");
+    }
     let worth = match proof {
         Proof::Optimal => "moves-from-here",
         Proof::UpperBound => "moves-from-here-at-most",

@@ -23,6 +23,8 @@ pub(crate) struct Answer {
     positions: Vec<Position>,
     /// The number of moves of the solution that are made; `None` if the session is not on its line.
     place: Option<usize>,
+    /// Whether the session has made its last move, and has not left the end of the line since.
+    is_played: bool,
     pub(crate) proof: Proof,
     /// `None` if it was not measured separately.
     pub(crate) cost: Option<Cost>,
@@ -35,7 +37,7 @@ impl Answer {
             let last = positions[positions.len() - 1];
             positions.extend(round.play(&last, mv).ok());
         }
-        Self { round, moves, positions, place: None, proof, cost }
+        Self { round, moves, positions, place: None, is_played: false, proof, cost }
     }
 
     /// The round of the question.
@@ -47,10 +49,15 @@ impl Answer {
         self.place
     }
 
-    /// The number of moves made. It is 0 at the end of the line and outside it, so that the solution is
-    /// shown from its start.
+    /// Whether the line was played to its end: nothing is left to show.
+    pub(crate) const fn is_played(&self) -> bool {
+        self.is_played
+    }
+
+    /// The number of moves made. It is 0 outside the line, and for a line that ends where the session
+    /// already was, so that the solution is shown from its start.
     pub(crate) fn done(&self) -> usize {
-        self.place.filter(|&place| place < self.moves.len()).unwrap_or(0)
+        self.place.filter(|&place| place < self.moves.len() || self.is_played).unwrap_or(0)
     }
 
     /// The moves from [`Answer::done`] on.
@@ -87,8 +94,11 @@ impl Answer {
         let is_same = self.round.board() == round.board()
             && self.round.goal() == round.goal()
             && self.round.profile() == round.profile();
-        self.place =
+        let place =
             self.positions.iter().position(|it| it == session.position()).filter(|_| is_same);
+        let before = std::mem::replace(&mut self.place, place);
+        let is_last = before.is_some_and(|it| it + 1 == self.moves.len());
+        self.is_played = place == Some(self.moves.len()) && (self.is_played || is_last);
         self.place.is_some() || is_same && session.is_solved() && self.start_in(session).is_some()
     }
 }

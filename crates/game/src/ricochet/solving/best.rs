@@ -4,9 +4,9 @@ use bevy::prelude::*;
 use carom_engine::ricochet::Move;
 use carom_play::Stars;
 
-use super::Answered;
 use super::oracle::{Found, Oracle};
 use super::search::Searcher;
+use super::{Answered, Solving};
 use crate::ricochet::order::Learn;
 use crate::ricochet::session::Session;
 
@@ -15,16 +15,24 @@ use crate::ricochet::session::Session;
 pub(crate) struct Best {
     oracle: Oracle,
     found: Option<Found>,
+    /// Whether the player knows it: the round was solved, or the player has asked from its start. What
+    /// was told stays told.
+    is_told: bool,
 }
 
 impl Best {
     pub(crate) fn new(worker: Searcher) -> Self {
-        Self { oracle: Oracle::new(worker), found: None }
+        Self { oracle: Oracle::new(worker), found: None, is_told: false }
     }
 
     /// The optimum, as soon as it is known.
     pub(crate) fn moves(&self) -> Option<usize> {
         self.found.as_ref()?.moves().map(<[Move]>::len)
+    }
+
+    /// Whether the player may see it.
+    pub(crate) const fn is_told(&self) -> bool {
+        self.is_told
     }
 
     /// Whether it is proven that the round has no solution.
@@ -47,10 +55,15 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, look.in_set(Learn::Solve).after(Answered));
 }
 
-fn look(session: Res<Session>, mut best: ResMut<Best>) {
+fn look(session: Res<Session>, solving: Res<Solving>, mut best: ResMut<Best>) {
     let inner = best.bypass_change_detection();
     if inner.oracle.ask(session.round()) {
         best.found = None;
+        best.is_told = false;
+    }
+    let is_asked = session.moves().is_empty() && solving.is_asked() && !solving.is_running();
+    if !best.is_told && (is_asked || session.is_solved() || !session.earned().is_empty()) {
+        best.is_told = true;
     }
     if let Some(finding) = best.bypass_change_detection().oracle.answer() {
         best.found = Some(finding.found);

@@ -6,7 +6,6 @@ use carom_play::ricochet::{Hint, Ladder};
 use carom_solver::ricochet::{CATALOGUE, CatalogueEntry, DEFAULT, TableSolver};
 use carom_solver::{Proof, Stopped, Verdict};
 
-use self::answer::Answer;
 use self::optima::Optima;
 use self::search::{Reply, Search, Searcher, Update};
 use self::shared::TABLE;
@@ -29,7 +28,7 @@ mod reviewed;
 pub(crate) mod search;
 mod shared;
 
-pub(crate) use answer::Cost;
+pub(crate) use answer::{Answer, Cost};
 pub(crate) use best::Best;
 pub(crate) use distance::Distances;
 pub(crate) use oracle::{Finding, Found, Oracle};
@@ -189,8 +188,7 @@ impl Solving {
         self.rungs >= TOP
     }
 
-    /// The moves of the answer from the present position on; all moves at the end of its line and outside
-    /// it.
+    /// The moves of the answer from the present position on; all moves outside its line.
     pub(crate) fn moves_left(&self) -> &[Move] {
         self.answer.as_ref().map_or(&[], Answer::moves_left)
     }
@@ -247,7 +245,14 @@ impl Solving {
         }
     }
 
+    /// Forgets the answer and how much of it was told.
     fn forget(&mut self) {
+        self.forget_answer();
+        self.rungs = 0;
+    }
+
+    /// Forgets the answer. What was told about the position stays told.
+    fn forget_answer(&mut self) {
         if self.running.take().is_some() {
             self.worker.cancel();
         }
@@ -257,7 +262,6 @@ impl Solving {
         self.optima = None;
         self.picked = 0;
         self.message = None;
-        self.rungs = 0;
     }
 
     /// Keeps the answer while it is relevant to the player's line, otherwise forgets it.
@@ -359,20 +363,23 @@ fn obey(
     for command in commands.read() {
         match *command {
             Command::NextSolver => {
-                solving.forget();
+                solving.forget_answer();
                 solving.choice = (solving.choice + 1) % CATALOGUE.len();
             }
             Command::UseSolver(choice) if choice < CATALOGUE.len() && choice != solving.choice => {
-                solving.forget();
+                solving.forget_answer();
                 solving.choice = choice;
             }
             Command::Solve => {
-                solving.forget();
-                solving.rungs = if session.is_solved() { TOP } else { 1 };
+                solving.forget_answer();
+                solving.rungs = if session.is_solved() { TOP } else { solving.rungs.max(1) };
                 solving.ask(&session, false);
             }
             Command::Hint if !session.is_solved() => {
-                let rungs = solving.rungs + 1;
+                // The answer of another solver is told as far as the last one.
+                let is_waiting = solving.answer.is_none() && !solving.is_running();
+                let is_told_again = solving.is_asked() && is_waiting;
+                let rungs = solving.rungs + usize::from(!is_told_again);
                 solving.climb_to(rungs);
                 solving.ask_if_needed(&session);
             }

@@ -25,10 +25,6 @@ impl Reviewed {
         &self.moves
     }
 
-    pub(crate) fn is_of_another(&self, round: &Round) -> bool {
-        self.round.as_ref().is_some_and(|own| own != round)
-    }
-
     /// The positions whose distances are needed.
     pub(super) fn wanted(&self) -> &[Position] {
         if self.is_open { &self.positions } else { &[] }

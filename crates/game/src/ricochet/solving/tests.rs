@@ -286,7 +286,9 @@ fn a_solution_is_stepped_both_ways_and_played_again_from_its_end() {
         until(&mut app, |app| stands(app, count));
     }
     assert!(session(&app).is_solved());
-    assert_eq!(solving(&app).moves_to_show(), moves, "the whole line at its end");
+    app.update();
+    assert!(solving(&app).answer().is_some_and(Answer::is_played), "the solution is over");
+    assert!(solving(&app).moves_left().is_empty() && solving(&app).moves_to_show().is_empty());
     for count in (0..moves.len()).rev() {
         send(&mut app, Command::StepBack);
         until(&mut app, |app| stands(app, count));
@@ -429,6 +431,49 @@ fn the_review_has_the_distance_after_every_move() {
     assert_eq!(review.line.last().map(|it| it.distance), Some(Distance::Moves(0)));
     let lost = review.moves_lost() as usize;
     assert_eq!(lost, moves.len() - best.moves().expect("the optimum"));
-    send(&mut app, Command::NewRound);
-    assert_eq!(*app.world().resource::<Sheet>(), Sheet::None);
+    // A place in the line is no new attempt.
+    send(&mut app, Command::Recall { moves, at: 1 });
+    assert_eq!(*app.world().resource::<Sheet>(), Sheet::Review);
+    let (direction, _) = session(&app).slides().remove(0);
+    for begins in [Command::Restart, Command::Slide(direction), Command::NewRound] {
+        app.insert_resource(Sheet::Review);
+        send(&mut app, begins.clone());
+        assert_eq!(*app.world().resource::<Sheet>(), Sheet::None, "{begins:?}");
+    }
+}
+
+#[test]
+fn what_was_told_stays_told() {
+    let mut app = app();
+    let told = |app: &App| app.world().resource::<Best>().is_told();
+    until(&mut app, |app| app.world().resource::<Best>().moves().is_some());
+    assert!(!told(&app));
+    for rungs in 1..=3 {
+        send(&mut app, Command::Hint);
+        until(&mut app, |app| solving(app).hints().len() == rungs);
+    }
+    app.update();
+    assert!(told(&app));
+    send(&mut app, Command::Solve);
+    until(&mut app, |app| solving(app).answer().is_some());
+    assert_eq!(solving(&app).hints().len(), 3, "no hint is taken back");
+    let astar = CATALOGUE.iter().position(|it| it.id == "astar").expect("a row");
+    send(&mut app, Command::UseSolver(astar));
+    assert!(solving(&app).answer().is_none());
+    send(&mut app, Command::Hint);
+    until(&mut app, |app| solving(app).answer().is_some());
+    assert_eq!(solving(&app).hints().len(), 3, "the other solver tells as much");
+    send(&mut app, Command::Step);
+    until(&mut app, |app| session(app).moves().len() == 1);
+    assert!(told(&app), "while stepping");
+    let solution = app.world().resource::<Best>().line().to_vec();
+    send(&mut app, Command::Restart);
+    for mv in solution {
+        send(&mut app, Command::Play(mv));
+    }
+    send(&mut app, Command::Restart);
+    assert!(told(&app), "after the next attempt began");
+    send(&mut app, Command::RandomTarget);
+    app.update();
+    assert!(!told(&app), "the next round has its own");
 }

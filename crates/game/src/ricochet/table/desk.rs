@@ -7,7 +7,7 @@ use carom_engine::Direction;
 use carom_engine::ricochet::{Move, Robot};
 use carom_play::Phase;
 use carom_play::ricochet::bidding::{
-    BiddingError, BiddingSession, BiddingSetup, Change, NewGame, Outcome, SetupError,
+    BiddingError, BiddingSession, BiddingSetup, Change, LONGEST_NAME, NewGame, Outcome, SetupError,
 };
 
 use super::command::Command;
@@ -29,6 +29,8 @@ pub(crate) struct Desk {
     pub(super) draft: BiddingSetup,
     game: Option<BiddingSession>,
     is_playing: bool,
+    /// Whether a card over the page has paused the clock.
+    is_held: bool,
     /// The message about the last command.
     says: Option<Saying>,
 }
@@ -89,6 +91,9 @@ impl Desk {
             _ => {
                 let changed = self.change_draft(command);
                 let said = self.says.take_if(|_| changed).is_some();
+                if changed && is_longest_name(command) {
+                    self.says = Some(Saying::LongName);
+                }
                 (changed || said).then(Change::kept)
             }
         }
@@ -186,8 +191,25 @@ impl Desk {
         })
     }
 
+    /// Pauses a running clock while a card covers the page. Returns whether the clock has changed.
+    pub(super) fn hold(&mut self, time: Duration, is_covered: bool) -> bool {
+        let Some(game) = self.game.as_mut().filter(|_| self.is_playing) else { return false };
+        match (is_covered, self.is_held) {
+            (true, false) => {
+                self.is_held = game.pause(time);
+                self.is_held
+            }
+            (false, true) => {
+                self.is_held = false;
+                game.resume(time)
+            }
+            _ => false,
+        }
+    }
+
     /// The page is closed: pauses the clock.
     pub(super) fn rest(&mut self, time: Duration) {
+        self.is_held = false;
         if let Some(game) = &mut self.game {
             game.rest(time);
         }
@@ -197,6 +219,11 @@ impl Desk {
     pub(super) fn game_mut(&mut self) -> Option<&mut BiddingSession> {
         self.game.as_mut().filter(|_| self.is_playing)
     }
+}
+
+/// Whether a name has as many letters as a name may have: the field takes no more.
+fn is_longest_name(command: &Command) -> bool {
+    matches!(command, Command::Name(_, name) if name.trim().chars().count() >= LONGEST_NAME)
 }
 
 /// Carries out a command of a game.

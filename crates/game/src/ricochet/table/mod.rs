@@ -19,6 +19,8 @@ use crate::shell::frame::Frame;
 use crate::shell::ids::PageId;
 use crate::shell::input::{Action, part};
 use crate::shell::kept::Kept;
+use crate::shell::notice::Notice;
+use crate::shell::overlay::Overlay;
 use crate::shell::page::PageSpec;
 use crate::shell::place::Place;
 use crate::shell::words::Words;
@@ -45,6 +47,7 @@ pub(crate) const SPEC: PageSpec = PageSpec {
     open: &OPEN,
     keys: KEYS,
     halves: section::HALVES,
+    about: "about-table",
     help: None,
 };
 
@@ -69,6 +72,8 @@ pub(crate) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static 
         let (kept, trouble) = Kept::<TableFile>::open(&place.beside::<TableFile>());
         let mut desk = kept.value().map(TableFile::desk).unwrap_or_default();
         if let Some(trouble) = trouble {
+            // The page may not be open.
+            app.world_mut().get_resource_or_init::<Notice>().add(trouble.clone());
             desk.say(Saying::Trouble(trouble));
         }
         app.insert_resource(desk)
@@ -141,14 +146,18 @@ fn take(
     }
 }
 
-/// The clock.
+/// The clock. It pauses while a card covers the page.
 fn tick(
     time: Res<Time<Real>>,
-    page: Res<State<PageId>>,
+    (page, overlay): (Res<State<PageId>>, Option<Res<Overlay>>),
     mut desk: ResMut<Desk>,
     mut kept: ResMut<Kept<TableFile>>,
     mut events: MessageWriter<BoardMessage>,
 ) {
+    let is_covered = overlay.is_some_and(|it| it.is_open());
+    if *page == PAGE && desk.bypass_change_detection().hold(time.elapsed(), is_covered) {
+        desk.set_changed();
+    }
     if *page == PAGE
         && let Some(change) = desk.bypass_change_detection().tick(time.elapsed())
     {

@@ -3,7 +3,7 @@
 use carom_play::PlayerId;
 use carom_play::referee::{MAX_PLAYERS, RefereeError};
 use carom_play::ricochet::BiddingSession;
-use carom_play::ricochet::bidding::SetupError;
+use carom_play::ricochet::bidding::{LONGEST_NAME, SetupError};
 
 use crate::shell::words::Phrase;
 
@@ -18,11 +18,21 @@ pub(crate) enum Saying {
     TimeUp,
     /// A demonstration has failed.
     Failed(PlayerId),
+    /// A name has as many letters as a name may have: the rest was not typed.
+    LongName,
     /// A problem with the file of the table.
     Trouble(Phrase),
 }
 
 impl Saying {
+    /// Whether something went wrong. The other messages are news of the game.
+    pub(crate) const fn is_fault(&self) -> bool {
+        match self {
+            Self::NoGame(_) | Self::Refused(_) | Self::Trouble(_) => true,
+            Self::TimeUp | Self::Failed(_) | Self::LongName => false,
+        }
+    }
+
     /// The text for the screen.
     pub(crate) fn phrase(&self, game: Option<&BiddingSession>) -> Phrase {
         match self {
@@ -34,6 +44,7 @@ impl Saying {
                 let name = seat.map(|seat| seat.player.name.clone()).unwrap_or_default();
                 Phrase::new("says-failed").with("name", name)
             }
+            Self::LongName => Phrase::new("says-long-name").with("most", LONGEST_NAME),
             Self::Trouble(phrase) => phrase.clone(),
         }
     }

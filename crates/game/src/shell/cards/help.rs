@@ -1,4 +1,4 @@
-//! The card with all keys of the page.
+//! The help card: the aim of the page's game, and all keys of the page.
 
 use bevy::prelude::*;
 
@@ -31,7 +31,14 @@ fn show(
     let (columns, width) = columns::room(&screen);
     let same_line = |a: &Action, b: &Action| a.line.is_some() && a.line == b.line;
     let spread = columns::spread(tables.on(page), same_line, columns);
+    let inside = columns as f32 * (width + columns::GAP) - columns::GAP;
     kit.card(OverlayId::HELP, "help-title", |paper| {
+        if let Some(page) = pages.get(page) {
+            let ink = paper.palette.ink;
+            let width = Node { max_width: px(inside), ..default() };
+            paper.label(&paper.say("help-about"));
+            paper.nest(width, |paper| paper.text(paper.say(page.about), TEXT, ink));
+        }
         paper.nest(Node { column_gap: px(columns::GAP), ..default() }, |paper| {
             for lines in &spread {
                 let column = Node {

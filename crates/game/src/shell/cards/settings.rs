@@ -7,7 +7,8 @@ use crate::shell::command::Command;
 use crate::shell::frame::Frame;
 use crate::shell::ids::OverlayId;
 use crate::shell::overlay::Overlay;
-use crate::shell::panel::kit::{Kit, Paper, TEXT, Tone, row};
+use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, row};
+use crate::shell::screen::Screen;
 use crate::shell::settings::{Change, Scale, Settings, Speed, Volume};
 use crate::shell::theme::{Colors, Theme};
 use crate::shell::words::Language;
@@ -35,8 +36,14 @@ pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<GameSettings>().add_systems(Update, show.in_set(Frame::Draw));
 }
 
-fn show(mut kit: Kit, overlay: Res<Overlay>, settings: Res<Settings>, games: Res<GameSettings>) {
+fn show(
+    mut kit: Kit,
+    overlay: Res<Overlay>,
+    (settings, games): (Res<Settings>, Res<GameSettings>),
+    screen: Res<Screen>,
+) {
     let changed = overlay.is_changed() || kit.is_changed() || settings.is_changed();
+    let changed = changed || screen.is_changed();
     if !overlay.shows(OverlayId::SETTINGS) || !(changed || games.is_changed()) {
         return;
     }
@@ -58,6 +65,13 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, settings: Res<Settings>, games: Res
         choose(paper, "settings-speed", speeds, settings.speed, Change::Speed);
         let scales = Scale::ALL.map(|it| (format!("{:.0} %", 100.0 * it.factor()), it));
         choose(paper, "settings-scale", scales, settings.scale, Change::Scale);
+        if settings.scale.factor() > screen.largest + 0.005 {
+            let percent = (100.0 * screen.largest).floor() as i64;
+            let text = paper.words.with("settings-scale-limit", &[("percent", percent.into())]);
+            let node = Node { margin: UiRect::left(px(NAME + 8.0)), ..row(8.0) };
+            let muted = paper.palette.muted;
+            paper.nest(node, |paper| paper.text(text, LABEL, muted));
+        }
         for row in &games.rows {
             let choices = row.choices.iter().enumerate();
             let texts: Vec<_> = choices.map(|(at, (key, _))| (paper.say(key), at)).collect();

@@ -4,7 +4,7 @@ use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::input_focus::{FocusLost, InputFocus};
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
-use bevy::text::{EditableText, TextCursorStyle};
+use bevy::text::{EditableText, TextCursorStyle, TextEdit};
 use bevy::ui_widgets::SelectAllOnFocus;
 
 use crate::shell::ask::Wish;
@@ -66,6 +66,17 @@ impl Paper<'_, '_> {
         node: Node,
         send: impl Fn(Typed) -> Option<W> + std::marker::Send + Sync + 'static,
     ) {
+        self.short_field(text, None, node, send);
+    }
+
+    /// The same with a maximum number of characters: the field takes no more.
+    pub(crate) fn short_field<W: Into<Wish>>(
+        &mut self,
+        text: &str,
+        most: Option<usize>,
+        node: Node,
+        send: impl Fn(Typed) -> Option<W> + std::marker::Send + Sync + 'static,
+    ) {
         let palette = self.palette;
         let style = TextCursorStyle {
             color: palette.ink,
@@ -80,8 +91,9 @@ impl Paper<'_, '_> {
             ..node
         };
         let font = self.fonts().regular(TEXT);
+        let editable = EditableText { max_characters: most, ..EditableText::new(text) };
         self.spawn((
-            (node, EditableText::new(text), font, TextColor(palette.ink), style),
+            (node, editable, font, TextColor(palette.ink), style),
             Field {
                 send: Box::new(move |typed| send(typed).map(Into::into)),
                 first: text.to_owned(),
@@ -96,7 +108,52 @@ impl Paper<'_, '_> {
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_observer(leave).add_systems(Update, (end, change).chain().in_set(Frame::Ask));
+    app.add_observer(leave)
+        .add_systems(
+            PreUpdate,
+            hold_control
+                .after(focus::walk)
+                .before(crate::shell::input::read_keys)
+                .before(bevy::input_focus::InputFocusSystems::Dispatch),
+        )
+        .add_systems(Update, (end, change).chain().in_set(Frame::Ask));
+}
+
+/// Bevy looks up which keys are down at the end of the frame. In a short press of Ctrl+A, Control is up again
+/// by then, and the field would get an `a`. Here Control counts for the keys that were pressed with it.
+fn hold_control(
+    mut strokes: MessageMutator<KeyboardInput>,
+    keys: Res<ButtonInput<Key>>,
+    mut is_held: Local<bool>,
+    focus: Res<InputFocus>,
+    mut fields: Query<&mut EditableText>,
+) {
+    for stroke in strokes.read() {
+        let is_pressed = stroke.state.is_pressed();
+        if stroke.logical_key == Key::Control {
+            *is_held = is_pressed;
+        }
+        let Key::Character(letter) = &stroke.logical_key else { continue };
+        if !*is_held || !is_pressed {
+            continue;
+        }
+        let letter = letter.to_lowercase();
+        // Without a text, the key inserts nothing.
+        stroke.text = None;
+        let edit = match letter.as_str() {
+            "a" => TextEdit::SelectAll,
+            "c" => TextEdit::Copy,
+            "x" => TextEdit::Cut,
+            "v" => TextEdit::Paste,
+            _ => continue,
+        };
+        // Otherwise Bevy makes the edit.
+        if !keys.pressed(Key::Control)
+            && let Some(mut field) = focus.get().and_then(|it| fields.get_mut(it).ok())
+        {
+            field.queue_edit(edit);
+        }
+    }
 }
 
 /// Enter, Escape and a press elsewhere leave the field. Escape restores the initial text.
@@ -129,7 +186,7 @@ fn end(
     }
 }
 
-pub(crate) fn change(
+fn change(
     mut fields: Query<(&EditableText, &mut Field), Changed<EditableText>>,
     mut commands: Commands,
 ) {

@@ -46,7 +46,7 @@ pub(crate) fn plugin(app: &mut App) {
 
 /// The items that can have the focus.
 #[derive(SystemParam)]
-struct Stops<'w, 's> {
+pub(super) struct Stops<'w, 's> {
     parts: Query<'w, 's, Entity, Or<(With<Button>, With<EditableText>)>>,
     nodes: Query<'w, 's, (&'static Node, Option<&'static ChildOf>)>,
     children: Query<'w, 's, &'static Children>,
@@ -142,7 +142,7 @@ fn stay(stops: Stops, mut focus: ResMut<InputFocus>, mut ring: ResMut<Ring>) {
     }
 }
 
-fn walk(
+pub(super) fn walk(
     stops: Stops,
     mut strokes: MessageReader<KeyboardInput>,
     (mut shift, mut control): (Local<bool>, Local<bool>),

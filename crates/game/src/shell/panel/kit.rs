@@ -12,7 +12,7 @@ use crate::shell::command::Command;
 use crate::shell::ids::{IconId, OverlayId, PageId, SectionId};
 use crate::shell::input::Keys;
 use crate::shell::overlay::Card;
-use crate::shell::theme::{Fonts, Icons, Palette};
+use crate::shell::theme::{Fonts, Icons, Palette, contrast, text_on};
 use crate::shell::words::Words;
 
 /// The type scale.
@@ -80,7 +80,12 @@ pub(crate) fn row(gap: f32) -> Node {
     Node { align_items: AlignItems::Center, column_gap: px(gap), row_gap: px(6), ..default() }
 }
 
-impl Kit<'_, '_> {
+impl<'w, 's> Kit<'w, 's> {
+    /// For new entities, which the kit then fills.
+    pub(super) const fn commands(&mut self) -> &mut Commands<'w, 's> {
+        &mut self.commands
+    }
+
     /// Whether the look or the language of everything has changed.
     pub(crate) fn is_changed(&self) -> bool {
         self.palette.is_changed() || self.words.is_changed() || self.keys.is_changed()
@@ -198,6 +203,28 @@ impl Paper<'_, '_> {
         first.map(|it| it.shown(self.words)).unwrap_or_default()
     }
 
+    /// The line with the first keys of a page: what each of them does, and after the first of them a text
+    /// without a key. An action whose key was taken away has no part in it.
+    pub(crate) fn first_keys(&mut self, arrows: &str, keys: &[(&str, String)]) {
+        let part = |(text, key): &(&str, String)| {
+            (!key.is_empty()).then(|| self.words.with(text, &[("key", key.clone().into())]))
+        };
+        let mut parts: Vec<String> = keys.iter().filter_map(part).collect();
+        let has_first = keys.first().is_some_and(|(_, key)| !key.is_empty());
+        parts.insert(usize::from(has_first), self.say(arrows));
+        self.text(parts.join(" · "), LABEL, self.palette.muted);
+    }
+
+    /// A row of three stars, of which some are won.
+    pub(crate) fn stars(&mut self, won: u8, side: f32, gap: f32) {
+        self.row(gap, |paper| {
+            for star in 0..3 {
+                let color = if star < won { paper.palette.star } else { paper.palette.line };
+                paper.icon(IconId::STAR, side, color);
+            }
+        });
+    }
+
     /// Any entity.
     pub(super) fn spawn(&mut self, bundle: impl Bundle) {
         self.parent.spawn(bundle);
@@ -215,11 +242,17 @@ impl Paper<'_, '_> {
         self.parent.spawn((node, ImageNode { color, image, ..default() }, Pickable::IGNORE));
     }
 
+    /// The colour of the text of a button that is on in a colour: this colour, if it can be read there.
+    fn text_of(&self, color: Color) -> Color {
+        let is_clear = contrast(color, on(self.palette, color)) >= 4.5;
+        if is_clear { color } else { self.palette.ink }
+    }
+
     /// Text on a button.
     pub(crate) fn button(&mut self, text: &str, wish: impl Into<Wish>, tone: Tone, grow: f32) {
         let color = match tone {
-            Tone::Strong(_) => Color::WHITE,
-            Tone::On(color) => color,
+            Tone::Strong(color) => text_on(color),
+            Tone::On(color) => self.text_of(color),
             Tone::Plain => self.palette.ink,
             Tone::Off => self.palette.muted.with_alpha(0.6),
         };
@@ -271,7 +304,7 @@ impl Paper<'_, '_> {
         let (rest, line) = match tone {
             Tone::Plain => (palette.chip, palette.line),
             Tone::Strong(color) => (color, color),
-            Tone::On(color) => (palette.panel.mix(&color, 0.16), color),
+            Tone::On(color) => (on(palette, color), color),
             Tone::Off => (palette.panel.mix(&palette.chip, 0.5), palette.chip),
         };
         let glow = Glow {
@@ -296,6 +329,11 @@ impl Paper<'_, '_> {
                 fill(&mut Paper { parent, palette, fonts, icons, words, keys });
             });
     }
+}
+
+/// The ground of a button that is on in a colour.
+fn on(palette: &Palette, color: Color) -> Color {
+    palette.panel.mix(&color, 0.16)
 }
 
 pub(crate) fn button_node() -> Node {

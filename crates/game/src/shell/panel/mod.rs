@@ -11,6 +11,7 @@ use crate::shell::overlay;
 use crate::shell::screen::Screen;
 use crate::shell::theme::Palette;
 
+pub(crate) mod banner;
 mod click;
 pub(crate) mod columns;
 pub(crate) mod field;

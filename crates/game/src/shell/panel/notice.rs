@@ -41,7 +41,8 @@ fn show(
     let place = Node {
         position_type: PositionType::Absolute,
         left: px(board.min.x),
-        top: px(board.max.y - HEIGHT - 16.0),
+        // A message with several lines grows upwards.
+        bottom: px(screen.size.y - board.max.y + 16.0),
         width: px(board.width()),
         justify_content: JustifyContent::Center,
         ..default()

@@ -12,7 +12,7 @@ pub(crate) use fonts::Fonts;
 #[cfg(test)]
 pub(crate) use icons::picture;
 pub(crate) use icons::{AddIcons, Icons};
-pub(crate) use palette::{Palette, rgb};
+pub(crate) use palette::{Palette, contrast, rgb, text_on};
 
 /// Light or dark.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]

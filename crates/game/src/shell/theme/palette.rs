@@ -50,15 +50,15 @@ impl Palette {
         hole: rgb(0xD6_CE_BC),
         wall: rgb(0x2E_34_40),
         ink: rgb(0x26_2B_36),
-        muted: rgb(0x7B_76_69),
+        muted: rgb(0x62_5E_55),
         symbol: rgb(0xFF_FF_FF),
         panel: rgb(0xFB_F8_F2),
         chip: rgb(0xEF_E8_DA),
         line: rgb(0xE0_D8_C6),
         star: rgb(0xE8_9F_00),
-        accent: rgb(0x3E_63_DD),
-        good: rgb(0x30_A4_6C),
-        danger: rgb(0xE5_48_4D),
+        accent: rgb(0x33_55_C8),
+        good: rgb(0x18_70_44),
+        danger: rgb(0xC0_27_2D),
     };
 
     const DARK: Self = Self {
@@ -84,7 +84,7 @@ impl Palette {
     const SAFE_LIGHT: Self = Self {
         look: Look { theme: Theme::Light, colors: Colors::Safe },
         accent: rgb(0x13_2C_86),
-        good: rgb(0x11_9E_5D),
+        good: rgb(0x0A_70_40),
         danger: rgb(0xB4_0F_04),
         ..Self::LIGHT
     };
@@ -92,9 +92,9 @@ impl Palette {
     const SAFE_DARK: Self = Self {
         look: Look { theme: Theme::Dark, colors: Colors::Safe },
         symbol: rgb(0x0B_0D_12),
-        accent: rgb(0x04_63_FF),
+        accent: rgb(0x7A_A2_FF),
         good: rgb(0x36_F8_91),
-        danger: rgb(0xDB_2F_24),
+        danger: rgb(0xFF_7A_70),
         ..Self::DARK
     };
 
@@ -106,6 +106,24 @@ impl Palette {
             (Theme::Dark, Colors::Safe) => Self::SAFE_DARK,
         }
     }
+}
+
+/// The contrast of two opaque colours, from 1 to 21, as WCAG 2 defines it. Text needs 4.5, a symbol 3.
+pub(crate) fn contrast(one: Color, other: Color) -> f32 {
+    let light = |color: Color| {
+        let LinearRgba { red, green, blue, .. } = color.to_linear();
+        0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05
+    };
+    let (one, other) = (light(one), light(other));
+    one.max(other) / one.min(other)
+}
+
+/// The colour of text on a coloured ground: white if it can be read there, otherwise almost black.
+pub(crate) fn text_on(ground: Color) -> Color {
+    const DARK: Color = rgb(0x0B_0D_12);
+    let is_clear = contrast(Color::WHITE, ground) >= 4.5;
+    let is_better = contrast(Color::WHITE, ground) > contrast(DARK, ground);
+    if is_clear || is_better { Color::WHITE } else { DARK }
 }
 
 impl Default for Palette {
@@ -124,13 +142,51 @@ pub(crate) const fn rgb(hex: u32) -> Color {
 mod tests {
     use super::*;
 
+    fn palettes() -> impl Iterator<Item = Palette> {
+        let themes = [Theme::Light, Theme::Dark].into_iter();
+        themes.flat_map(|theme| {
+            [Colors::Usual, Colors::Safe].map(|colors| Palette::of(Look { theme, colors }))
+        })
+    }
+
     #[test]
     fn every_look_has_its_palette() {
-        for theme in [Theme::Light, Theme::Dark] {
-            for colors in [Colors::Usual, Colors::Safe] {
-                let look = Look { theme, colors };
-                assert_eq!(Palette::of(look).look, look);
+        let looks: Vec<Look> = palettes().map(|it| it.look).collect();
+        for (at, look) in looks.iter().enumerate() {
+            assert!(!looks[..at].contains(look), "{look:?}");
+        }
+    }
+
+    #[test]
+    fn contrasts_have_their_range() {
+        assert!((contrast(Color::BLACK, Color::WHITE) - 21.0).abs() < 1e-3);
+        assert!((contrast(rgb(0x77_77_77), Color::WHITE) - 4.48).abs() < 0.01);
+    }
+
+    #[test]
+    fn every_text_can_be_read() {
+        for palette in palettes() {
+            let grounds = [palette.panel, palette.chip, palette.board];
+            let texts = [
+                ("ink", palette.ink),
+                ("muted", palette.muted),
+                ("accent", palette.accent),
+                ("good", palette.good),
+                ("danger", palette.danger),
+            ];
+            for (name, text) in texts {
+                for (at, ground) in grounds.into_iter().enumerate() {
+                    let found = contrast(text, ground);
+                    assert!(found >= 4.5, "{:?}: {name} on ground {at}: {found}", palette.look);
+                }
             }
+            for strong in [palette.accent, palette.good, palette.danger] {
+                assert!(contrast(text_on(strong), strong) >= 4.5, "{:?}", palette.look);
+            }
+            // The text of a chosen setting is on a light tint of its colour; it is dark or light otherwise.
+            let tint = palette.panel.mix(&palette.accent, 0.16);
+            let found = contrast(palette.accent, tint).max(contrast(palette.ink, tint));
+            assert!(found >= 4.5, "{:?}: {found}", palette.look);
         }
     }
 }

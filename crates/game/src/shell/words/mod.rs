@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use unic_langid::LanguageIdentifier;
 
 mod phrase;
+pub(crate) mod square_name;
 mod value;
 
 pub(crate) use phrase::Phrase;

@@ -11,6 +11,8 @@ pub(crate) enum Phrase {
     },
     /// A text from another source, such as the system.
     Quoted(String),
+    /// Several messages, one below the other.
+    Lines(Vec<Phrase>),
 }
 
 impl Phrase {
@@ -38,6 +40,9 @@ impl Words {
         match phrase {
             Phrase::Text { key, about } => self.with(key, about),
             Phrase::Quoted(text) => text.clone(),
+            Phrase::Lines(lines) => {
+                lines.iter().map(|it| self.say(it)).collect::<Vec<_>>().join("\n")
+            }
         }
     }
 }

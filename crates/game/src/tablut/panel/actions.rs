@@ -7,7 +7,7 @@ use super::section;
 use crate::shell;
 use crate::shell::frame::Frame;
 use crate::shell::ids::OverlayId;
-use crate::shell::panel::kit::{Kit, LABEL, Tone};
+use crate::shell::panel::kit::{Kit, Tone};
 use crate::shell::screen::Screen;
 use crate::tablut::command::Command;
 use crate::tablut::ids::{FILES, SETUP};
@@ -56,14 +56,13 @@ fn show(mut kit: Kit, session: Res<Session>, screen: Res<Screen>) {
             paper.button(&paper.say("tablut-files"), files, Tone::Plain, 1.0);
         });
         if !screen.is_cramped() && !screen.is_upright() {
-            let muted = paper.palette.muted;
-            let about = [
-                ("choose", paper.key(&Command::Choose).into()),
-                ("undo", paper.key(&Command::TakeBack).into()),
-                ("analysis", paper.key(&Command::ToggleAnalysis).into()),
-                ("help", paper.key(&shell::Command::Toggle(OverlayId::HELP)).into()),
+            let keys = [
+                ("first-choose", paper.key(&Command::Choose)),
+                ("first-undo", paper.key(&Command::TakeBack)),
+                ("first-analysis", paper.key(&Command::ToggleAnalysis)),
+                ("first-help", paper.key(&shell::Command::Toggle(OverlayId::HELP))),
             ];
-            paper.text(paper.words.with("tablut-first-keys", &about), LABEL, muted);
+            paper.first_keys("first-cursor", &keys);
         }
     });
 }

@@ -1,7 +1,6 @@
 //! Exchanges drawings with puzzles, files and the clipboard, and keeps the drawing between starts.
 
 use bevy::prelude::*;
-use bevy::window::{FileDragAndDrop, RequestRedraw};
 use carom_engine::unblock::Metric;
 use carom_formats::unblock::Entry;
 use carom_play::unblock::Source;
@@ -11,32 +10,28 @@ use super::Command;
 use super::drawing::Drawing;
 use super::verdict::{Judge, Verdict};
 use crate::shell::ids::PageId;
+use crate::shell::incoming::{self, Incoming, read_first};
 use crate::shell::kept::Kept;
 use crate::shell::notice::Notice;
 use crate::shell::pasteboard::Pasteboard;
 use crate::shell::place::{Folder, Place};
 use crate::shell::words::Phrase;
 use crate::unblock::editor::PAGE;
-use crate::unblock::files::{copy, read_boards, write};
+use crate::unblock::files::{copy, write};
 use crate::unblock::ids::PLAY;
 use crate::unblock::order::Obey;
 use crate::unblock::session::Session;
 
 pub(super) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static {
     move |app| {
+        incoming::prepare(app);
         let kept = Kept::<KeptCanvas>::open_in(app, &place);
         let drawing = Drawing::new(kept.to_value().0);
         app.insert_resource(kept)
             .insert_resource(drawing)
             .add_systems(
                 Update,
-                (
-                    drop_in.run_if(in_state(PAGE)),
-                    bring_in,
-                    take_puzzle,
-                    play.run_if(in_state(PAGE)),
-                    give,
-                )
+                (bring_in, take_puzzle, play.run_if(in_state(PAGE)), give)
                     .chain()
                     .in_set(Obey::EditExchange),
             )
@@ -45,47 +40,28 @@ pub(super) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static 
     }
 }
 
-fn drop_in(
-    mut dropped: MessageReader<FileDragAndDrop>,
-    mut drawing: ResMut<Drawing>,
-    mut notice: ResMut<Notice>,
-) {
-    for drop in dropped.read() {
-        if let FileDragAndDrop::DroppedFile { path_buf, .. } = drop {
-            notice.0 = Some(import(&mut drawing, &path_buf.to_string_lossy()));
-        }
-    }
-}
-
 fn bring_in(
     mut commands: MessageReader<Command>,
-    mut pasteboard: ResMut<Pasteboard>,
+    mut incoming: Incoming,
     mut drawing: ResMut<Drawing>,
     mut notice: ResMut<Notice>,
-    mut redraw: MessageWriter<RequestRedraw>,
 ) {
     if commands.read().any(|it| *it == Command::Paste) {
-        pasteboard.ask(PAGE);
+        incoming.paste(PAGE);
     }
-    if !pasteboard.is_asked(PAGE) {
-        return;
-    }
-    redraw.write(RequestRedraw);
-    if let Some(text) = pasteboard.take(PAGE) {
+    for text in incoming.take(&[PAGE]) {
         notice.0 = Some(import(&mut drawing, &text));
     }
 }
 
 /// Draws the first board of a text, or of the file with this name. Returns the message to the player.
 fn import(drawing: &mut Drawing, text: &str) -> Phrase {
-    match read_boards(text) {
-        Ok(entries) => {
-            if let Some(entry) = entries.first() {
-                drawing.replace(Canvas::of_board(&entry.board, entry.board.start()));
-            }
+    match read_first::<Entry>(text) {
+        Ok((entry, _)) => {
+            drawing.replace(Canvas::of_board(&entry.board, entry.board.start()));
             Phrase::new("block-edit-imported")
         }
-        Err(why) => why,
+        Err(why) => why.phrase(),
     }
 }
 

@@ -42,6 +42,7 @@ pub(crate) const SPEC: PageSpec = PageSpec {
     open: &OPEN,
     keys: keys::KEYS,
     halves: panel::section::HALVES,
+    about: "about-unblock-editor",
     help: Some("help-mouse-unblock-editor"),
 };
 

@@ -7,7 +7,7 @@ use super::section;
 use crate::shell;
 use crate::shell::frame::Frame;
 use crate::shell::ids::OverlayId;
-use crate::shell::panel::kit::{Kit, LABEL, Tone};
+use crate::shell::panel::kit::{Kit, Tone};
 use crate::shell::screen::Screen;
 use crate::unblock::command::Command;
 use crate::unblock::ids;
@@ -45,15 +45,14 @@ fn show(mut kit: Kit, session: Res<Session>, letters: Res<Letters>, screen: Res<
             let metric = if is_steps { "block-metric-steps" } else { "block-metric-moves" };
             paper.button(&paper.say(metric), Command::ToggleMetric, Tone::Plain, 0.8);
         });
-        let muted = paper.palette.muted;
         if !screen.is_cramped() && !screen.is_upright() {
-            let about = [
-                ("next", paper.key(&Command::SelectNext).into()),
-                ("undo", paper.key(&Command::Undo).into()),
-                ("hint", paper.key(&Command::Hint).into()),
-                ("help", paper.key(&shell::Command::Toggle(OverlayId::HELP)).into()),
+            let keys = [
+                ("first-next", paper.key(&Command::SelectNext)),
+                ("first-undo", paper.key(&Command::Undo)),
+                ("first-hint", paper.key(&Command::Hint)),
+                ("first-help", paper.key(&shell::Command::Toggle(OverlayId::HELP))),
             ];
-            paper.text(paper.words.with("block-first-keys", &about), LABEL, muted);
+            paper.first_keys("first-slide", &keys);
         }
     });
 }

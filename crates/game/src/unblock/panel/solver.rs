@@ -131,15 +131,17 @@ fn list(mut kit: Kit, solving: Res<Solving>, screen: Res<Screen>, mut seen: Loca
             paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
             small_button(paper, &paper.say("close"), Command::ShowSolvers, Tone::Plain);
         });
-        let column = Node { flex_direction: FlexDirection::Column, row_gap: px(4), ..default() };
+        let is_tight = screen.is_cramped() || screen.is_upright();
+        let (gap, height, padding) = if is_tight { (1, 22, 1) } else { (4, 26, 3) };
+        let column = Node { flex_direction: FlexDirection::Column, row_gap: px(gap), ..default() };
         paper.nest(column, |paper| {
             for (place, entry) in CATALOGUE.iter().enumerate() {
                 let blue = paper.palette.accent;
                 let tone = if place == now { Tone::On(blue) } else { Tone::Plain };
                 let node = Node {
                     height: Val::Auto,
-                    min_height: px(26),
-                    padding: UiRect::axes(px(10), px(3)),
+                    min_height: px(height),
+                    padding: UiRect::axes(px(10), px(padding)),
                     justify_content: JustifyContent::FlexStart,
                     column_gap: px(8),
                     ..button_node()

@@ -10,7 +10,6 @@ use super::headline::name;
 use super::section;
 use crate::shell;
 use crate::shell::frame::Frame;
-use crate::shell::ids::IconId;
 use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, TITLE, Tone, button_node};
 use crate::unblock::command::Command;
 use crate::unblock::ids::PUZZLES;
@@ -73,11 +72,5 @@ fn show(mut kit: Kit, session: Res<Session>, library: Res<Library>) {
 
 /// The stars of the player's best result.
 pub(super) fn stars(paper: &mut Paper, best: Option<Best>, side: f32) {
-    let count = best.and_then(Best::stars).map_or(0, Stars::count);
-    paper.row(2.0, |paper| {
-        for star in 0..3 {
-            let color = if star < count { paper.palette.star } else { paper.palette.line };
-            paper.icon(IconId::STAR, side, color);
-        }
-    });
+    paper.stars(best.and_then(Best::stars).map_or(0, Stars::count), side, 2.0);
 }

@@ -396,6 +396,16 @@ impl BiddingSession {
         is_up
     }
 
+    /// Pauses a running clock, for example while something covers the table. Returns whether it was running.
+    pub fn pause(&mut self, time: Duration) -> bool {
+        self.game.pause(time).is_ok()
+    }
+
+    /// Lets a paused clock run again. Returns whether it was paused.
+    pub fn resume(&mut self, time: Duration) -> bool {
+        self.game.resume(time).is_ok()
+    }
+
     /// Pauses the clock and hides everything that is not saved.
     pub fn rest(&mut self, time: Duration) {
         // The referee refuses this unless the clock runs.

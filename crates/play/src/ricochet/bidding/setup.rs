@@ -17,7 +17,7 @@ use crate::ricochet::WholeGame;
 /// The number of colours that players can have.
 const COLOURS: u8 = 8;
 /// The longest name, in characters.
-const NAME: usize = 24;
+pub const LONGEST_NAME: usize = 24;
 /// The largest handicap.
 const HANDICAP: u8 = 3;
 /// The time limits for bids, in seconds; the choice after the last is no limit.
@@ -168,7 +168,8 @@ impl BiddingSetup {
     /// Names the player at a place. Control characters are removed and long names are cut.
     pub fn name(&mut self, place: usize, name: &str) -> bool {
         let Some(player) = self.players.get_mut(place) else { return false };
-        let name: String = name.trim().chars().filter(|it| !it.is_control()).take(NAME).collect();
+        let name: String =
+            name.trim().chars().filter(|it| !it.is_control()).take(LONGEST_NAME).collect();
         let changed = player.name != name;
         player.name = name;
         changed
@@ -320,7 +321,7 @@ mod tests {
     fn names_are_trimmed_short_and_different() {
         let mut draft = BiddingSetup::default();
         assert!(draft.name(0, &format!(" \tA{}", "b".repeat(99))));
-        assert_eq!(draft.players()[0].name.chars().count(), NAME);
+        assert_eq!(draft.players()[0].name.chars().count(), LONGEST_NAME);
         assert!(draft.name(0, "A") && !draft.name(0, " A "));
         assert!(draft.name(1, "A"));
         let fault = begin(&draft).err();

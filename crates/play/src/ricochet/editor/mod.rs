@@ -15,10 +15,9 @@ pub use problem::Problem;
 pub use session::{Cursor, EditorSession, Refusal};
 pub use symmetry::Symmetry;
 
-/// The maximum number of steps to undo; older steps are forgotten.
-const MOST_STEPS: usize = 1000;
+use crate::snapshots::Snapshots;
 
-/// A [`Canvas`] to draw on.
+/// A [`Canvas`] to draw on. The last 1000 changes can be undone.
 ///
 /// ```
 /// use carom_engine::ricochet::{Goal, Robot};
@@ -36,24 +35,20 @@ const MOST_STEPS: usize = 1000;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Editor {
-    canvas: Canvas,
-    /// Earlier canvases; the last one is the most recent.
-    undo: Vec<Canvas>,
-    /// Undone canvases; the last one is the next to redo.
-    redo: Vec<Canvas>,
+    canvases: Snapshots<Canvas>,
 }
 
 impl Editor {
     /// An editor of a canvas, with nothing to undo.
     #[must_use]
     pub const fn new(canvas: Canvas) -> Self {
-        Self { canvas, undo: Vec::new(), redo: Vec::new() }
+        Self { canvases: Snapshots::new(canvas) }
     }
 
     /// The drawing.
     #[must_use]
     pub const fn canvas(&self) -> &Canvas {
-        &self.canvas
+        self.canvases.now()
     }
 
     /// Makes an edit. Returns whether it changed anything; if not, no step is added to undo.
@@ -69,7 +64,7 @@ impl Editor {
     /// # Errors
     /// [`EditError`] for the first edit that is not possible; then nothing has changed.
     pub fn apply_all(&mut self, edits: impl IntoIterator<Item = Edit>) -> Result<bool, EditError> {
-        let mut canvas = self.canvas.clone();
+        let mut canvas = self.canvas().clone();
         for edit in edits {
             canvas.apply(edit)?;
         }
@@ -78,40 +73,28 @@ impl Editor {
 
     /// Replaces the canvas with another one, as one step to undo. Returns whether they differ.
     pub fn replace(&mut self, canvas: Canvas) -> bool {
-        if canvas == self.canvas {
-            return false;
-        }
-        self.redo.clear();
-        if self.undo.len() == MOST_STEPS {
-            self.undo.remove(0);
-        }
-        self.undo.push(std::mem::replace(&mut self.canvas, canvas));
-        true
+        self.canvases.replace(canvas)
     }
 
     /// Undoes the last change. Returns whether there was one.
     pub fn undo(&mut self) -> bool {
-        let Some(before) = self.undo.pop() else { return false };
-        self.redo.push(std::mem::replace(&mut self.canvas, before));
-        true
+        self.canvases.undo()
     }
 
     /// Redoes the change that was undone last. Returns whether there was one.
     pub fn redo(&mut self) -> bool {
-        let Some(after) = self.redo.pop() else { return false };
-        self.undo.push(std::mem::replace(&mut self.canvas, after));
-        true
+        self.canvases.redo()
     }
 
     /// Whether there is a change to undo.
     #[must_use]
     pub const fn can_undo(&self) -> bool {
-        !self.undo.is_empty()
+        self.canvases.can_undo()
     }
 
     /// Whether there is a change to redo.
     #[must_use]
     pub const fn can_redo(&self) -> bool {
-        !self.redo.is_empty()
+        self.canvases.can_redo()
     }
 }

@@ -66,7 +66,7 @@ impl Palette {
         hole: Colour::new(0xD6_CE_BC),
         wall: Colour::new(0x2E_34_40),
         ink: Colour::new(0x26_2B_36),
-        muted: Colour::new(0x7B_76_69),
+        muted: Colour::new(0x62_5E_55),
         symbol: Colour::new(0xFF_FF_FF),
         robots: [
             Colour::new(0xE5_48_4D),
@@ -116,13 +116,13 @@ impl Palette {
     pub const SAFE_DARK: Self = Self {
         symbol: Colour::new(0x0B_0D_12),
         robots: [
-            Colour::new(0xDB_2F_24),
+            Colour::new(0xF8_40_34),
             Colour::new(0x36_F8_91),
-            Colour::new(0x04_63_FF),
+            Colour::new(0x40_78_FF),
             Colour::new(0xFF_C2_00),
             Colour::new(0xD8_D9_E1),
         ],
-        any: Colour::new(0xD3_52_BC),
+        any: Colour::new(0xC8_50_B0),
         ..Self::DARK
     };
 

@@ -10,11 +10,15 @@ use rand_pcg::Pcg64;
 use self::game::Game;
 use super::{BoardEvent, BoardName, Line, deal};
 
+mod attempt;
+mod before;
 mod game;
 mod setup;
 #[cfg(test)]
 mod tests;
 mod whole;
+
+pub use attempt::{Attempt, KeptRound};
 
 /// A round with the moves made so far, the targets already reached, and the commands of the player.
 ///
@@ -45,6 +49,8 @@ pub struct Session {
     earned: Vec<Move>,
     /// The whole game that the round belongs to.
     game: Option<Game>,
+    /// The session as it was when the player left the last round with moves.
+    before: Option<Box<Self>>,
     rng: Pcg64,
 }
 
@@ -61,6 +67,7 @@ impl Session {
             is_shown: false,
             earned: Vec::new(),
             game: None,
+            before: None,
             rng: Pcg64::new(u128::from(seed), 0),
         }
     }
@@ -72,9 +79,11 @@ impl Session {
 
     /// Starts another round on another board, outside of a whole game.
     pub fn open(&mut self, round: Round, board_name: BoardName) -> BoardEvent {
+        self.leave();
         self.board_name = board_name;
         self.reached.clear();
-        self.begin(round);
+        self.game = None;
+        self.put(round);
         BoardEvent::Placed
     }
 
@@ -278,6 +287,7 @@ impl Session {
 
     /// Starts a round outside of a whole game.
     fn begin(&mut self, round: Round) {
+        self.leave();
         self.game = None;
         self.put(round);
     }

@@ -224,3 +224,126 @@ fn the_players_own_solution_counts_whatever_is_looked_at_later() {
     let done = session.game().expect("a game").done();
     assert_eq!((done.len(), done[1].own_moves()), (2, None));
 }
+
+fn play_somewhere(session: &mut Session) {
+    let (direction, _) = session.slides().remove(0);
+    session.slide(direction).expect("a legal slide");
+}
+
+#[test]
+fn a_round_that_was_left_with_moves_can_be_had_back() {
+    let ways: [(&str, Method); 9] = [
+        ("another puzzle", |it| Some(it.open(crate::ricochet::first(), BoardName::Random))),
+        ("random robots", Session::random_robots),
+        ("random target", Session::random_target),
+        ("random board", Session::random_board),
+        ("official board", Session::official_board),
+        ("other rules", Session::toggle_rules),
+        ("next target", Session::next_target),
+        ("whole game", Session::begin_game),
+        ("official game", Session::begin_official_game),
+    ];
+    for (name, leave) in ways {
+        let mut session = Session::new(example(), BoardName::Own, 1);
+        play_somewhere(&mut session);
+        play_somewhere(&mut session);
+        session.undo();
+        let kept = session.attempt();
+        leave(&mut session).expect(name);
+        assert_ne!(session.attempt(), kept, "{name}");
+        // A round without moves is not worth going back to.
+        session.random_board();
+        session.random_board();
+        assert!(session.has_round_before(), "{name}");
+        assert_eq!(session.round_before(), Some(BoardEvent::Placed), "{name}");
+        assert_eq!(session.attempt(), kept, "{name}");
+        assert_eq!(session.round_before(), None, "{name}: the other round had no moves");
+    }
+}
+
+#[test]
+fn two_rounds_with_moves_take_turns() {
+    let mut session = session();
+    play_somewhere(&mut session);
+    let first = session.attempt();
+    session.random_robots();
+    play_somewhere(&mut session);
+    let second = session.attempt();
+    for expected in [&first, &second, &first] {
+        session.round_before().expect("a round before");
+        assert_eq!(session.attempt(), *expected);
+    }
+}
+
+#[test]
+fn a_target_of_a_whole_game_can_be_had_back() {
+    let mut session = session();
+    session.begin_game().expect("a game");
+    play_somewhere(&mut session);
+    let game = session.game().cloned();
+    session.put_back().expect("the next target");
+    assert_ne!(session.game().cloned(), game);
+    session.round_before().expect("the target before");
+    assert_eq!(session.game().cloned(), game);
+    assert_eq!(session.moves().len(), 1);
+}
+
+/// Writes a value and reads it again.
+fn kept(attempt: &Attempt) -> Attempt {
+    let text = ron::to_string(attempt).expect("a text");
+    ron::from_str(&text).expect("the same attempt")
+}
+
+#[test]
+fn an_attempt_is_kept_with_its_moves() {
+    let mut session = Session::new(example(), BoardName::Named("mine".to_owned()), 1);
+    play_somewhere(&mut session);
+    play_somewhere(&mut session);
+    session.undo();
+    session.help();
+    let attempt = session.attempt();
+    let mut other = Session::new(crate::ricochet::first(), None, 2);
+    other.restore(kept(&attempt), None);
+    assert_eq!(other.attempt(), attempt);
+    assert_eq!((other.moves().len(), other.can_redo(), other.is_helped()), (1, true, true));
+    assert_eq!(other.board_name(), session.board_name());
+}
+
+#[test]
+fn an_attempt_of_a_whole_game_continues_the_game() {
+    let mut session = session();
+    session.begin_game().expect("a game");
+    play_somewhere(&mut session);
+    let (attempt, game) = (kept(&session.attempt()), session.game().cloned());
+    let mut other = Session::new(crate::ricochet::first(), None, 2);
+    other.restore(attempt.clone(), game.clone());
+    assert_eq!((other.game().cloned(), other.moves()), (game.clone(), session.moves()));
+    // The game has gone on: its target is shown, without the moves for the other target.
+    let mut later = game.expect("a game");
+    later.put_back().expect("the next target");
+    other.restore(attempt, Some(later.clone()));
+    assert_eq!((other.game(), other.moves().len()), (Some(&later), 0));
+}
+
+#[test]
+fn wrong_attempts_are_refused() {
+    let mut session = session();
+    play_somewhere(&mut session);
+    let text = ron::to_string(&session.attempt()).expect("a text");
+    for (from, to) in
+        [("made:1", "made:2"), ("\"plain\"", "\"fair\""), ("earned:[]", "earned:[\"rW\"]")]
+    {
+        let wrong = text.replace(from, to);
+        assert_ne!(wrong, text, "{text}");
+        assert!(ron::from_str::<Attempt>(&wrong).is_err(), "{wrong}");
+    }
+}
+
+#[test]
+fn the_first_round_is_easy() {
+    let round = crate::ricochet::first();
+    let mut control = carom_solver::Control::default();
+    let report = carom_solver::ricochet::DEFAULT.solver().solve(&round, &mut control);
+    let moves = report.verdict.moves().expect("a solution");
+    assert!((2..=3).contains(&moves.len()), "{moves:?}");
+}

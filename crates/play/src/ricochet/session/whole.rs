@@ -46,6 +46,7 @@ impl Session {
     /// Continues a game.
     pub fn resume(&mut self, game: WholeGame, board_name: BoardName) {
         let Some(round) = game.round().cloned() else { return };
+        self.leave();
         self.board_name = board_name;
         self.reached =
             game.done().iter().filter(|it| it.moves.is_some()).map(|it| it.target.square).collect();
@@ -57,6 +58,7 @@ impl Session {
         let (board, robots) = (self.board().clone(), self.position().squares().to_vec());
         let game = WholeGame::new(board, robots, self.round().profile(), &mut self.rng).ok()?;
         let round = game.round()?.clone();
+        self.leave();
         self.reached.clear();
         self.show(round, Game { game, unjudged: Vec::new() });
         Some(BoardEvent::Placed)
@@ -113,6 +115,7 @@ impl Session {
         is_done: bool,
     ) -> Option<BoardEvent> {
         let round = self.round().clone();
+        let left = self.clone();
         let Game { game, unjudged } = self.game.as_mut()?;
         leave(game).ok()?;
         if is_done {
@@ -121,6 +124,7 @@ impl Session {
         match game.round().cloned() {
             Some(round) => {
                 let game = self.game.take()?;
+                self.remember(left);
                 self.show(round, game);
                 Some(BoardEvent::Placed)
             }

@@ -29,7 +29,7 @@ pub enum Piece {
     Block(usize),
 }
 
-/// The reason why a canvas is no board.
+/// The reason why a canvas is not a board.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Problem {

@@ -4,6 +4,7 @@ use carom_engine::unblock::{Axis, Block, Board};
 use carom_engine::{Direction, Size, Square};
 
 use super::canvas::{Canvas, MOST_BLOCKS, Piece};
+use crate::snapshots::Snapshots;
 
 /// What the pointer draws.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -35,10 +36,7 @@ enum Stroke {
     Erase,
 }
 
-/// The number of changes that can be undone.
-const DEPTH: usize = 500;
-
-/// A [`Canvas`] in use.
+/// A [`Canvas`] in use. The last 1000 changes can be undone.
 ///
 /// Methods return whether anything has changed.
 ///
@@ -57,11 +55,9 @@ const DEPTH: usize = 500;
 /// ```
 #[derive(Clone, Debug)]
 pub struct EditorSession {
-    canvas: Canvas,
+    canvases: Snapshots<Canvas>,
     /// The stroke, and the canvas as it would be if the stroke ended now.
     stroke: Option<(Stroke, Canvas)>,
-    undo: Vec<Canvas>,
-    redo: Vec<Canvas>,
     tool: Tool,
     cursor: Square,
     is_cursor_shown: bool,
@@ -72,10 +68,8 @@ impl EditorSession {
     #[must_use]
     pub fn new(canvas: Canvas) -> Self {
         Self {
-            canvas,
+            canvases: Snapshots::new(canvas),
             stroke: None,
-            undo: Vec::new(),
-            redo: Vec::new(),
             tool: Tool::default(),
             cursor: Square::new(0, 0),
             is_cursor_shown: false,
@@ -85,7 +79,7 @@ impl EditorSession {
     /// The canvas, with the open stroke.
     #[must_use]
     pub fn canvas(&self) -> &Canvas {
-        self.stroke.as_ref().map_or(&self.canvas, |(_, canvas)| canvas)
+        self.stroke.as_ref().map_or(self.canvases.now(), |(_, canvas)| canvas)
     }
 
     /// The tool.
@@ -109,13 +103,13 @@ impl EditorSession {
     /// Whether there is a change to undo.
     #[must_use]
     pub const fn can_undo(&self) -> bool {
-        !self.undo.is_empty()
+        self.canvases.can_undo()
     }
 
     /// Whether there is a change to redo.
     #[must_use]
     pub const fn can_redo(&self) -> bool {
-        !self.redo.is_empty()
+        self.canvases.can_redo()
     }
 
     /// Chooses a tool.
@@ -127,21 +121,15 @@ impl EditorSession {
     /// Replaces the canvas. This can be undone.
     pub fn replace(&mut self, canvas: Canvas) -> bool {
         self.stroke = None;
-        let is_other = canvas != self.canvas;
-        if is_other {
-            self.undo.push(std::mem::replace(&mut self.canvas, canvas));
-            self.redo.clear();
-            let too_many = self.undo.len().saturating_sub(DEPTH);
-            self.undo.drain(..too_many);
-            self.keep_cursor_inside();
-        }
+        let is_other = self.canvases.replace(canvas);
+        self.keep_cursor_inside();
         is_other
     }
 
     /// Starts a stroke on a square.
     pub fn press(&mut self, square: Square) -> bool {
         self.release();
-        if !self.canvas.size().contains(square) {
+        if !self.canvases.now().size().contains(square) {
             return false;
         }
         self.is_cursor_shown = false;
@@ -151,7 +139,7 @@ impl EditorSession {
     }
 
     fn begin(&mut self, square: Square) {
-        let piece = self.canvas.piece(square);
+        let piece = self.canvases.now().piece(square);
         let stroke = match (self.tool, piece) {
             (Tool::Block | Tool::Main, Some(piece @ (Piece::Main | Piece::Block(_)))) => {
                 Stroke::Move(piece, square)
@@ -160,19 +148,19 @@ impl EditorSession {
             (Tool::Wall, Some(Piece::Wall)) | (Tool::Eraser, _) => Stroke::Erase,
             (Tool::Wall, _) => Stroke::Walls,
         };
-        self.stroke = Some((stroke, self.canvas.clone()));
+        self.stroke = Some((stroke, self.canvases.now().clone()));
         self.drag(Some(square));
     }
 
     /// Moves the pointer to a square; `None` for a point outside the board.
     pub fn drag(&mut self, square: Option<Square>) -> bool {
-        let Some(square) = square.filter(|&it| self.canvas.size().contains(it)) else {
+        let Some(square) = square.filter(|&it| self.canvases.now().size().contains(it)) else {
             return false;
         };
         let Some((stroke, before)) = self.stroke.take() else { return false };
         let mut canvas = match stroke {
             // These depend only on the two ends of the stroke, the others on every square between them.
-            Stroke::Draw(_) | Stroke::Move(..) => self.canvas.clone(),
+            Stroke::Draw(_) | Stroke::Move(..) => self.canvases.now().clone(),
             Stroke::Walls | Stroke::Erase => before.clone(),
         };
         match stroke {
@@ -184,7 +172,9 @@ impl EditorSession {
                 }
             }
             Stroke::Move(piece, from) => {
-                if let Some(to) = self.canvas.block(piece).and_then(|it| moved(it, from, square)) {
+                if let Some(to) =
+                    self.canvases.now().block(piece).and_then(|it| moved(it, from, square))
+                {
                     canvas.move_block(piece, to);
                 }
             }
@@ -211,7 +201,8 @@ impl EditorSession {
         let is_forward = axis.offset(to) >= axis.offset(from);
         let direction = if is_forward { axis.forward() } else { axis.backward() };
         let is_free = |square: Square| {
-            self.canvas.is_free(square) || is_main && self.canvas.piece(square) == Some(Piece::Main)
+            self.canvases.now().is_free(square)
+                || is_main && self.canvases.now().piece(square) == Some(Piece::Main)
         };
         let (mut far, mut length) = (from, 1);
         while length <= wanted
@@ -227,7 +218,7 @@ impl EditorSession {
         let Some((stroke, mut canvas)) = self.stroke.take() else { return false };
         if let Stroke::Move(piece, _) = stroke
             && self.tool == Tool::Main
-            && canvas == self.canvas
+            && canvas == *self.canvases.now()
         {
             canvas.make_main(piece);
         }
@@ -243,7 +234,7 @@ impl EditorSession {
     /// Moves the cursor to the next square, and the open stroke with it. The first call only shows the cursor.
     pub fn move_cursor(&mut self, direction: Direction) -> bool {
         let next = self.cursor.step(direction).filter(|_| self.is_cursor_shown);
-        let next = next.filter(|&it| self.canvas.size().contains(it));
+        let next = next.filter(|&it| self.canvases.now().size().contains(it));
         self.is_cursor_shown = true;
         self.cursor = next.unwrap_or(self.cursor);
         self.drag(Some(self.cursor));
@@ -263,7 +254,7 @@ impl EditorSession {
     pub fn erase(&mut self) -> bool {
         self.release();
         self.is_cursor_shown = true;
-        let mut canvas = self.canvas.clone();
+        let mut canvas = self.canvases.now().clone();
         canvas.erase(self.cursor);
         self.replace(canvas)
     }
@@ -271,15 +262,15 @@ impl EditorSession {
     /// Adds columns and rows, or removes them if the numbers are negative.
     pub fn grow(&mut self, columns: i8, rows: i8) -> bool {
         self.release();
-        let size = self.canvas.size();
+        let size = self.canvases.now().size();
         let width = size.width().saturating_add_signed(columns).min(Board::MAX);
         let height = size.height().saturating_add_signed(rows).min(Board::MAX);
-        Size::new(width, height).is_ok_and(|size| self.replace(self.canvas.resized(size)))
+        Size::new(width, height).is_ok_and(|size| self.replace(self.canvases.now().resized(size)))
     }
 
     /// Removes everything.
     pub fn clear(&mut self) -> bool {
-        self.replace(Canvas::empty(self.canvas.size()))
+        self.replace(Canvas::empty(self.canvases.now().size()))
     }
 
     /// Undoes the last change, or the open stroke.
@@ -287,29 +278,21 @@ impl EditorSession {
         if self.stroke.take().is_some() {
             return true;
         }
-        let before = self.undo.pop();
-        let has_changed = before.is_some();
-        if let Some(before) = before {
-            self.redo.push(std::mem::replace(&mut self.canvas, before));
-            self.keep_cursor_inside();
-        }
+        let has_changed = self.canvases.undo();
+        self.keep_cursor_inside();
         has_changed
     }
 
     /// Redoes the change that was undone last.
     pub fn redo(&mut self) -> bool {
         self.stroke = None;
-        let after = self.redo.pop();
-        let has_changed = after.is_some();
-        if let Some(after) = after {
-            self.undo.push(std::mem::replace(&mut self.canvas, after));
-            self.keep_cursor_inside();
-        }
+        let has_changed = self.canvases.redo();
+        self.keep_cursor_inside();
         has_changed
     }
 
     fn keep_cursor_inside(&mut self) {
-        let size = self.canvas.size();
+        let size = self.canvases.now().size();
         let (x, y) =
             (self.cursor.x().min(size.width() - 1), self.cursor.y().min(size.height() - 1));
         self.cursor = Square::new(x, y);

@@ -163,6 +163,6 @@ mod tests {
         let french = words(Language::French);
         assert_eq!(shown(&french, Duration::from_millis(1_240)), "1,2 s");
         let stopped = details(&french, &Verdict::Stopped(Stopped::NodeLimit));
-        assert_eq!(stopped, "limite de nœuds atteinte");
+        assert_eq!(stopped, "arrêt : trop de positions");
     }
 }

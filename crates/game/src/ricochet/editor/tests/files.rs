@@ -79,9 +79,15 @@ fn what_cannot_be_read_or_written_says_why_and_changes_nothing() {
     let mut app = app_in(folder.path(), Place::Nowhere);
     small_round(&mut app);
     let drawn = canvas(&app).clone();
-    for text in ["no/such/file.ron", "7650+42+E2302B12", "official:1A-1B-3A-4A", "", "?\n?"] {
+    for (text, message) in [
+        ("no/such/file.ron", "no/such/file.ron does not exist"),
+        ("7650+42+E2302B12", "7650+42+E2302B12: "),
+        ("official:1A-1B-3A-4A", "official:1A-1B-3A-4A: "),
+        ("", "There is nothing to open."),
+        ("?\n?", "?: "),
+    ] {
         send(&mut app, Command::Import(text.to_owned()));
-        assert!(notice(&app).starts_with("cannot be read: "), "{text:?}: {}", notice(&app));
+        assert!(notice(&app).starts_with(message), "{text:?}: {}", notice(&app));
         assert_eq!(*canvas(&app), drawn);
     }
     send(&mut app, Command::Export("game-id"));

@@ -14,7 +14,6 @@ use crate::ricochet::session::Session;
 use crate::ricochet::whole::LastGame;
 use crate::shell;
 use crate::shell::frame::Frame;
-use crate::shell::ids::IconId;
 use crate::shell::overlay::Overlay;
 use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, TITLE, Tone, row};
 
@@ -116,10 +115,6 @@ fn line(paper: &mut Paper, done: &Done) {
         let optimum = done.optimum.map_or_else(|| "…".to_owned(), |it| it.to_string());
         let width = Node { width: px(30), flex_shrink: 0.0, ..default() };
         paper.nest(width, |paper| paper.text(optimum, LABEL, palette.muted));
-        let count = done.stars().map_or(0, Stars::count);
-        for star in 0..3 {
-            let color = if star < count { palette.star } else { palette.line };
-            paper.icon(IconId::STAR, 14.0, color);
-        }
+        paper.stars(done.stars().map_or(0, Stars::count), 14.0, 8.0);
     });
 }

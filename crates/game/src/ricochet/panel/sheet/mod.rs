@@ -55,9 +55,9 @@ fn choice(
 /// The number of rows of a height that fit into the lower half of the panel, after `other` pixels of other
 /// parts.
 fn rows_that_fit(screen: &Screen, row: f32, other: f32) -> usize {
-    // The target, the figures, the robots and the line stay above.
-    let above = if screen.is_upright() { 24.0 } else { 330.0 };
-    let room = screen.panel.height() - above - other;
+    // The target, the figures and the line stay beside the board, and the buttons of the round everywhere.
+    let kept = if screen.is_upright() { 102.0 } else { 345.0 };
+    let room = screen.panel.height() - kept - other;
     let rows = (1..30_u8).take_while(|&rows| f32::from(rows) * (row + 5.0) <= room).last();
     usize::from(rows.unwrap_or(1))
 }

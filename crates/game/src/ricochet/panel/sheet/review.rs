@@ -4,17 +4,19 @@ use bevy::prelude::*;
 use carom_play::review::{Change, Distance};
 use carom_play::ricochet::ReviewedMove;
 
-use super::{head, note};
+use super::{head, note, window};
 use crate::ricochet::colours::RobotColours as _;
 use crate::ricochet::command::Command;
 use crate::ricochet::command::Sheet;
 use crate::ricochet::icons::Icon;
-use crate::ricochet::panel::section;
+use crate::ricochet::panel::{moves_that_fit, section};
 use crate::ricochet::pieces::Pieces as _;
 use crate::ricochet::session::Session;
 use crate::ricochet::solving::{Best, Distances, Reviewed};
 use crate::shell::frame::Frame;
 use crate::shell::panel::kit::{Kit, LABEL, Paper, Tone, button_node};
+use crate::shell::panel::section_width;
+use crate::shell::screen::Screen;
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
@@ -26,16 +28,20 @@ fn show(
     reviewed: Res<Reviewed>,
     distances: Res<Distances>,
     best: Res<Best>,
-    sheet: Res<Sheet>,
+    (sheet, screen): (Res<Sheet>, Res<Screen>),
 ) {
     let news = session.is_changed() || reviewed.is_changed() || distances.is_changed();
     let changed = news || best.is_changed() || sheet.is_changed() || kit.is_changed();
+    let changed = changed || screen.is_changed();
     if *sheet != Sheet::Review || !changed {
         return;
     }
     let review = reviewed.review(&distances, &best);
     let moves = reviewed.moves().to_vec();
     let at = if session.all_moves() == moves { Some(session.moves().len()) } else { None };
+    let lines = if screen.is_cramped() || screen.is_upright() { 2 } else { 4 };
+    let place = at.unwrap_or(moves.len()).saturating_sub(1);
+    let shown = window(moves.len(), place, lines * steps_on_a_line(&screen));
     kit.fill(section::SHEET, |paper| {
         head(paper, "review-title", Sheet::Review);
         let known = reviewed.is_complete(&distances) && !best.line().is_empty();
@@ -47,9 +53,11 @@ fn show(
         };
         note(paper, verdict);
         let wrap =
-            Node { flex_wrap: FlexWrap::Wrap, column_gap: px(4), row_gap: px(4), ..default() };
+            Node { flex_wrap: FlexWrap::Wrap, column_gap: px(GAP), row_gap: px(GAP), ..default() };
         paper.nest(wrap.clone(), |paper| {
-            for (number, reviewed) in (1..).zip(&review.line) {
+            for (number, reviewed) in
+                (1..).zip(&review.line).filter(|(it, _)| shown.contains(&(it - 1)))
+            {
                 let recall = Command::Recall { moves: moves.clone(), at: number };
                 step(paper, reviewed, recall, at == Some(number));
             }
@@ -57,12 +65,24 @@ fn show(
         if !review.optimum.is_empty() {
             let about = [("count", review.optimum.len().into())];
             note(paper, paper.words.with("review-optimum", &about));
-            paper.chips(&review.optimum);
+            let fit = moves_that_fit(&screen, lines / 2).min(review.optimum.len());
+            paper.chips_and(&review.optimum[..fit], review.optimum.len() - fit);
         }
         paper.row(8.0, |paper| {
             paper.button(&paper.say("all-optima"), Command::AllOptima, Tone::Plain, 1.0);
         });
     });
+}
+
+/// The size of a step, and the gap between two of them.
+const STEP: Vec2 = Vec2::new(42.0, 40.0);
+const GAP: f32 = 4.0;
+
+/// The number of steps in a line of the panel.
+fn steps_on_a_line(screen: &Screen) -> usize {
+    let room = section_width(screen) + GAP;
+    let fit = (1..40_u8).take_while(|&it| f32::from(it) * (STEP.x + GAP) <= room).last();
+    usize::from(fit.unwrap_or(1))
 }
 
 /// A move, and the distance to the target after it.
@@ -80,8 +100,8 @@ fn step(paper: &mut Paper, reviewed: &ReviewedMove, command: Command, is_here: b
         Distance::Unknown => "…".to_owned(),
     };
     let node = Node {
-        width: px(42),
-        height: px(40),
+        width: px(STEP.x),
+        height: px(STEP.y),
         padding: UiRect::ZERO,
         flex_direction: FlexDirection::Column,
         row_gap: px(1),

@@ -46,10 +46,9 @@ fn fill_target(paper: &mut Paper, game: &BiddingSession, space: Space) {
     let color = paper.palette.robot(round.goal().robot);
     let task = paper.words.say(&task(round));
     let whole = game.game().game();
-    let number = whole.done().len() + usize::from(!line.is_solved());
-    let mut about = paper
-        .words
-        .with("table-round", &[("number", number.into()), ("left", whole.left().into())]);
+    let won = whole.done().len();
+    let all = won + whole.left();
+    let mut about = paper.words.with("table-round", &[("won", won.into()), ("all", all.into())]);
     if let Some(chips) = game.game().referee().chips_to_win() {
         about =
             format!("{about} · {}", paper.words.with("table-to-win", &[("count", chips.into())]));

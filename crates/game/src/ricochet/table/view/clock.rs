@@ -67,7 +67,7 @@ fn tick(
     let is_last = left.is_some_and(|it| it <= Duration::from_secs(LAST)) && !game.is_paused();
     let is_waiting = matches!(game.phase(), Phase::Thinking) || game.is_paused();
     let color = match (is_last, is_waiting) {
-        (true, false) => palette.danger,
+        (true, false) => palette.accent,
         (_, true) => palette.muted,
         (false, false) => palette.ink,
     };

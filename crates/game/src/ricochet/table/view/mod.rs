@@ -5,6 +5,7 @@ use carom_play::Phase;
 
 use carom_play::ricochet::BiddingSession;
 
+use super::says::Saying;
 use super::{Command, Desk, Optimum};
 use crate::ricochet::table::PAGE;
 use crate::ricochet::table::section;
@@ -12,6 +13,7 @@ use crate::shell::frame::Frame;
 use crate::shell::ids::PageId;
 use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, button_node, row};
 use crate::shell::screen::Screen;
+use crate::shell::theme::text_on;
 
 mod bidding;
 mod cards;
@@ -103,7 +105,8 @@ impl Space {
 /// The message about the last command. Its line is always there, so that the parts below do not move.
 fn message(paper: &mut Paper, desk: &Desk) {
     let text = desk.says().map(|saying| paper.words.say(&saying.phrase(desk.any_game())));
-    let color = paper.palette.danger;
+    let is_fault = desk.says().is_some_and(Saying::is_fault);
+    let color = if is_fault { paper.palette.danger } else { paper.palette.ink };
     let node = Node { min_height: px(18), align_items: AlignItems::Center, ..default() };
     paper.nest(node, |paper| paper.bold(text.unwrap_or_default(), LABEL + 1.0, color));
 }
@@ -114,7 +117,7 @@ fn keyed(paper: &mut Paper, text: &str, command: Command, tone: Tone, grow: f32)
     let key = paper.key(&command);
     let palette = paper.palette;
     let (ink, faint) = match tone {
-        Tone::Strong(_) => (Color::WHITE, Color::WHITE.with_alpha(0.75)),
+        Tone::Strong(color) => (text_on(color), text_on(color)),
         Tone::Off => (palette.muted.with_alpha(0.6), palette.muted.with_alpha(0.4)),
         Tone::On(color) => (color, palette.muted),
         Tone::Plain => (palette.ink, palette.muted),

@@ -3,6 +3,7 @@
 use bevy::input_focus::{FocusCause, InputFocus};
 use bevy::prelude::*;
 use carom_play::referee::{MAX_PLAYERS, Player};
+use carom_play::ricochet::bidding::LONGEST_NAME;
 
 use super::player::badge;
 use super::{Space, column, sign, wide};
@@ -83,7 +84,7 @@ fn fill_row(paper: &mut Paper, place: usize, player: &Player, count: usize, spac
         let node = Node { overflow: Overflow::clip(), ..node };
         paper.nest((node, NameOf(place)), |paper| {
             let node = Node { width: percent(100), ..default() };
-            paper.field(&name, node, move |typed| {
+            paper.short_field(&name, Some(LONGEST_NAME), node, move |typed| {
                 let text = typed.done()?;
                 let text = if text == called { "" } else { text };
                 Some(Command::Name(place, text.to_owned()))

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 use crate::shell::panel::kit::Paper;
+use crate::shell::theme::text_on;
 
 /// M. Okabe and K. Ito, *Color Universal Design*, 2008: colours that everybody can distinguish. White
 /// replaces black.
@@ -35,8 +36,7 @@ pub(super) fn badge(paper: &mut Paper, colour_of: u8, place: usize, side: f32) {
         justify_content: JustifyContent::Center,
         ..default()
     };
-    let ink =
-        if color.luminance() > 0.45 { Color::srgb_u8(0x20, 0x20, 0x20) } else { Color::WHITE };
+    let ink = text_on(color);
     paper.nest((node, BackgroundColor(color)), |paper| {
         paper.bold((place + 1).to_string(), 0.5 * side, ink);
     });

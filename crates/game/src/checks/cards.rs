@@ -1,0 +1,45 @@
+//! Checks the cards that are higher than the window.
+
+use bevy::prelude::*;
+use bevy::ui::{ComputedNode, UiGlobalTransform};
+
+use super::real::{Real, options};
+use crate::arguments::Options;
+use crate::shell::Command;
+use crate::shell::ids::OverlayId;
+use crate::shell::overlay::Card;
+use crate::shell::panel::Sends;
+use crate::shell::settings::{Change, Scale};
+use crate::shell::window::LEAST_SIZE;
+use crate::shell::words::Language;
+
+/// The lower edges of the card and of the last button in it, in logical pixels.
+fn ends(real: &mut Real) -> (f32, f32) {
+    let world = real.app.world_mut();
+    let edge = |node: &ComputedNode, place: &UiGlobalTransform| {
+        (place.translation.y + node.size().y / 2.0) * node.inverse_scale_factor()
+    };
+    let mut cards = world.query_filtered::<(&ComputedNode, &UiGlobalTransform), With<Card>>();
+    let (node, place) = cards.single(world).expect("a card");
+    let card = edge(node, place);
+    let mut buttons = world.query::<(&Sends, &ComputedNode, &UiGlobalTransform)>();
+    let wish = Command::Toggle(OverlayId::KEYS);
+    let (_, node, place) = buttons.iter(world).find(|(it, ..)| it.0 == wish).expect("a button");
+    (card, edge(node, place))
+}
+
+#[test]
+fn the_end_of_a_long_card_is_reached_and_keeps_its_distance() {
+    let choices = vec![Change::Language(Some(Language::French)), Change::Scale(Scale::Largest)];
+    let mut real = Real::start(&Options { choices, ..options(LEAST_SIZE) });
+    real.app.world_mut().write_message(Command::Toggle(OverlayId::HELP));
+    real.settle();
+    let (card, button) = ends(&mut real);
+    assert!(button > card, "the card is higher than the window");
+    for _ in 0..100 {
+        real.wheel(-3.0);
+    }
+    real.settle();
+    let (card, button) = ends(&mut real);
+    assert!(card - button >= 15.0, "the button ends {} pixels above the edge", card - button);
+}

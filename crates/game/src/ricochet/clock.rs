@@ -1,0 +1,117 @@
+//! [`Clock`]: the seconds that the player has spent on the round.
+
+use bevy::prelude::*;
+use carom_engine::ricochet::Round;
+
+use crate::ricochet::ids::is_play;
+use crate::ricochet::order::Learn;
+use crate::ricochet::session::Session;
+use crate::shell::overlay::Overlay;
+
+/// The number of earlier rounds whose seconds are known.
+const EARLIER: usize = 16;
+
+/// The seconds of the round. The clock runs until the round is solved, and pauses while a card covers the
+/// page.
+#[derive(Resource, Default)]
+pub(crate) struct Clock {
+    seconds: f64,
+    round: Option<Round>,
+    /// Rounds that the player has left, the last one last, and their seconds.
+    earlier: Vec<(Round, f64)>,
+}
+
+impl Clock {
+    /// The clock of a round on which the player has already spent some time.
+    pub(crate) fn resumed(round: Round, seconds: u64) -> Self {
+        Self { seconds: seconds as f64, round: Some(round), earlier: Vec::new() }
+    }
+
+    #[expect(clippy::cast_sign_loss, reason = "times are not negative")]
+    pub(crate) const fn seconds(&self) -> u64 {
+        self.seconds as u64
+    }
+
+    /// Follows the session to its round. A round that the player comes back to goes on with its seconds.
+    fn follow(&mut self, round: &Round) {
+        if self.round.as_ref().is_some_and(|own| is_same_task(own, round)) {
+            return;
+        }
+        let left = self.round.replace(round.clone()).map(|it| (it, self.seconds));
+        let known = self.earlier.iter().position(|(it, _)| is_same_task(it, round));
+        self.seconds = known.map_or(0.0, |place| self.earlier.remove(place).1);
+        self.earlier.extend(left);
+        let excess = self.earlier.len().saturating_sub(EARLIER);
+        self.earlier.drain(..excess);
+    }
+}
+
+/// Whether only the rules differ.
+fn is_same_task(one: &Round, other: &Round) -> bool {
+    one.goal() == other.goal() && one.start() == other.start() && one.board() == other.board()
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<Clock>().add_systems(Update, run.in_set(Learn::List).run_if(is_play));
+}
+
+fn run(
+    time: Res<Time<Real>>,
+    session: Res<Session>,
+    overlay: Option<Res<Overlay>>,
+    mut clock: ResMut<Clock>,
+) {
+    if session.is_changed() {
+        clock.follow(session.round());
+    }
+    let is_covered = overlay.is_some_and(|it| it.is_open());
+    if !session.is_solved() && !is_covered {
+        // A longer frame is the program's fault, not the player's.
+        clock.seconds += time.delta_secs_f64().min(0.5);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use carom_play::ricochet::{example, first};
+
+    use super::*;
+    use crate::shell::ids::OverlayId;
+
+    #[test]
+    fn rounds_have_their_own_seconds_and_other_rules_do_not_matter() {
+        let mut clock = Clock::resumed(example(), 40);
+        let mut session = carom_play::ricochet::Session::new(example(), None, 1);
+        session.toggle_rules().expect("other rules");
+        clock.follow(session.round());
+        assert_eq!(clock.seconds(), 40, "the same task");
+        clock.follow(&first());
+        assert_eq!(clock.seconds(), 0);
+        clock.seconds = 7.0;
+        clock.follow(&example());
+        assert_eq!(clock.seconds(), 40);
+        clock.follow(&first());
+        assert_eq!(clock.seconds(), 7);
+    }
+
+    #[test]
+    fn a_card_over_the_page_stops_the_clock() {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, crate::shell::command::plugin, crate::ricochet::commands))
+            .insert_resource(Session::new(example(), None, 1))
+            .init_resource::<Overlay>()
+            .add_plugins(plugin);
+        let seconds = |app: &mut App| {
+            std::thread::sleep(std::time::Duration::from_millis(2));
+            app.update();
+            app.world().resource::<Clock>().seconds
+        };
+        seconds(&mut app);
+        let before = seconds(&mut app);
+        assert!(before > 0.0);
+        app.insert_resource(Overlay::of(OverlayId::HELP));
+        assert_eq!((seconds(&mut app), seconds(&mut app)), (before, before));
+        app.insert_resource(Overlay::NONE);
+        assert!(seconds(&mut app) > before);
+    }
+}

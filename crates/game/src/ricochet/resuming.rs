@@ -1,0 +1,104 @@
+//! The round in play, which a file keeps between starts, and the round before it.
+
+use bevy::prelude::*;
+use carom_engine::ricochet::Round;
+use carom_play::Records;
+use carom_play::ricochet::KeptRound;
+
+use crate::ricochet::clock::Clock;
+use crate::ricochet::command::Command;
+use crate::ricochet::dealing::Daily;
+use crate::ricochet::ids::{PLAY, is_play};
+use crate::ricochet::opening::Opening;
+use crate::ricochet::order::Learn;
+use crate::ricochet::session::Session;
+use crate::ricochet::whole::{self, LastGame};
+use crate::shell::ids::PageId;
+use crate::shell::input::Keys;
+use crate::shell::kept::Kept;
+use crate::shell::notice::Notice;
+use crate::shell::place::Place;
+use crate::shell::words::{Phrase, Words};
+
+/// Reads the round that was in play at the last end of the program. The place of the records also
+/// determines its file.
+///
+/// Unless the player has named a round, the session continues it; whoever starts for the first time gets
+/// an easy round. Returns whether the session continues a round.
+pub(crate) fn open(app: &mut App, records: &Place, is_named: bool) -> bool {
+    let place = records.beside::<KeptRound>();
+    let is_first = place.is_missing::<KeptRound>() && records.is_missing::<Records>();
+    let kept = Kept::<KeptRound>::open_in(app, &place);
+    let KeptRound { attempt, date, seconds } = kept.to_value();
+    app.insert_resource(kept)
+        .add_systems(Update, (keep, tell).chain().in_set(Learn::Keep).after(whole::keep));
+    let world = app.world_mut();
+    match attempt {
+        _ if is_named => false,
+        Some(attempt) => {
+            let round = attempt.round().clone();
+            let game = world.get_resource::<LastGame>().and_then(LastGame::game).cloned();
+            world.insert_resource(Clock::resumed(round.clone(), seconds));
+            if let Some(date) = date {
+                world.insert_resource(Daily::of(date, round));
+            }
+            world.resource_mut::<Session>().restore(attempt, game);
+            true
+        }
+        None => {
+            if is_first {
+                world.resource_mut::<Session>().open(Opening::first());
+            }
+            false
+        }
+    }
+}
+
+/// Writes the round after each change.
+fn keep(
+    session: Res<Session>,
+    (daily, clock): (Res<Daily>, Res<Clock>),
+    mut kept: ResMut<Kept<KeptRound>>,
+    mut notice: ResMut<Notice>,
+) {
+    let Some(last) = kept.value().filter(|_| session.is_changed()) else { return };
+    let attempt = Some(session.attempt());
+    // The clock alone is no change: it would be written with every selected robot.
+    if last.attempt == attempt {
+        return;
+    }
+    let date = daily.date(session.round());
+    let now = KeptRound { attempt, date, seconds: clock.seconds() };
+    // A notice counts as new when it is written: it must be written only when there is news.
+    if let Some(trouble) = kept.put(now) {
+        notice.0 = Some(trouble);
+    }
+}
+
+/// Says that a round that was left with moves can be had back.
+pub(crate) fn tell(
+    session: Res<Session>,
+    page: Option<Res<State<PageId>>>,
+    (keys, words): (Option<Res<Keys>>, Option<Res<Words>>),
+    mut notice: ResMut<Notice>,
+    mut seen: Local<Option<(Round, bool)>>,
+) {
+    if !session.is_changed() || !is_play(page) {
+        return;
+    }
+    let is_underway = !session.moves().is_empty() && !session.is_solved();
+    let now = (session.round().clone(), is_underway);
+    let was_left = seen.replace(now).is_some_and(|(round, was)| was && round != *session.round());
+    let has_news = notice.is_changed() && notice.0.is_some();
+    let (Some(keys), Some(words)) = (keys, words) else { return };
+    if was_left && session.has_round_before() && !has_news {
+        let key = keys.strokes(PLAY, &Command::RoundBefore).next();
+        notice.0 = Some(match key {
+            Some(key) => Phrase::new("round-kept-key").with("key", key.shown(&words)),
+            None => Phrase::new("round-kept"),
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,116 @@
+//! Tests of the round that is kept between starts.
+
+use std::fs;
+use std::path::Path;
+
+use carom_engine::Direction;
+use carom_engine::ricochet::{Move, Robot};
+use carom_play::ricochet::{BoardName, Session as Model, example, first};
+use carom_play::saved::Keep as _;
+
+use super::*;
+use crate::ricochet::command::GameCommand;
+use crate::shell;
+
+/// The page as at the start of the program, with its files in a folder.
+fn start(folder: &Path, is_named: bool) -> App {
+    let records = Place::File(folder.join("records.ron"));
+    let mut app = App::new();
+    app.add_plugins((
+        MinimalPlugins,
+        shell::command::plugin,
+        crate::ricochet::commands,
+        crate::ricochet::session::plugin,
+        crate::ricochet::dealing::plugin,
+        crate::ricochet::clock::plugin,
+    ))
+    .add_message::<bevy::window::RequestRedraw>()
+    .insert_resource(Session::new(example(), BoardName::Own, 1))
+    .add_plugins(whole::plugin(&records));
+    open(&mut app, &records, is_named);
+    app.update();
+    app
+}
+
+fn send(app: &mut App, command: Command) {
+    app.world_mut().write_message(command);
+    app.update();
+}
+
+fn session(app: &App) -> &Model {
+    app.world().resource::<Session>()
+}
+
+fn slide(app: &mut App) {
+    let (direction, _) = session(app).slides().remove(0);
+    send(app, Command::Slide(direction));
+}
+
+#[test]
+fn the_first_start_is_easy_and_later_starts_go_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut app = start(folder.path(), false);
+    assert_eq!(*session(&app).round(), first());
+    send(&mut app, Command::RandomRobots);
+    slide(&mut app);
+    slide(&mut app);
+    send(&mut app, Command::Undo);
+    let kept = session(&app).attempt();
+    // The program ends without a word.
+    drop(app);
+    let app = start(folder.path(), false);
+    assert_eq!(session(&app).attempt(), kept);
+    assert_eq!((session(&app).moves().len(), session(&app).can_redo()), (1, true));
+    let named = start(folder.path(), true);
+    assert_eq!(*session(&named).round(), example(), "a round that was named has priority");
+}
+
+#[test]
+fn whoever_has_records_does_not_start_for_the_first_time() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("records.ron"), "(version: 1, content: ())").expect("written");
+    assert_eq!(*session(&start(folder.path(), false)).round(), example());
+}
+
+#[test]
+fn a_target_of_a_whole_game_is_kept_with_its_moves() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut app = start(folder.path(), false);
+    send(&mut app, Command::Game(GameCommand::Begin));
+    slide(&mut app);
+    let (kept, game) = (session(&app).attempt(), session(&app).game().cloned());
+    drop(app);
+    let app = start(folder.path(), false);
+    assert_eq!((session(&app).attempt(), session(&app).game().cloned()), (kept, game));
+}
+
+#[test]
+fn a_damaged_round_is_set_aside() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join(KeptRound::FILE);
+    fs::write(&path, "(version: 1, content: (attempt: 7))").expect("written");
+    let app = start(folder.path(), false);
+    assert_eq!(*session(&app).round(), example());
+    let notice = app.world().resource::<Notice>().0.as_ref().map(crate::testing::english);
+    let told = "round.ron is damaged: it was renamed to round.ron.damaged-1";
+    assert_eq!(notice.as_deref(), Some(told));
+}
+
+#[test]
+fn a_round_that_is_left_can_be_had_back_and_the_player_is_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut app = start(folder.path(), true);
+    app.init_resource::<Keys>()
+        .insert_resource(crate::testing::words(shell::words::Language::English));
+    send(&mut app, Command::Play(Move { robot: Robot::Red, direction: Direction::West }));
+    let kept = session(&app).attempt();
+    for leave in [Command::RandomBoard, Command::RandomTarget, Command::ToggleRules] {
+        send(&mut app, leave.clone());
+        assert_ne!(session(&app).attempt(), kept, "{leave:?}");
+        let notice = app.world_mut().resource_mut::<Notice>().0.take();
+        assert_eq!(notice, Some(Phrase::new("round-kept")), "{leave:?}");
+        send(&mut app, Command::RoundBefore);
+        assert_eq!(session(&app).attempt(), kept, "{leave:?}");
+        assert_eq!(app.world().resource::<Notice>().0, None);
+    }
+}

@@ -1,0 +1,217 @@
+//! [`Incoming`]: what players bring into a page, as dropped files, from the clipboard or as typed text; and its meaning.
+
+use std::path::Path;
+use std::{fmt, fs, io};
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy::window::{FileDragAndDrop, RequestRedraw};
+use carom_formats::format::{read, read_argument};
+use carom_formats::{ArgumentError, FileEntry};
+
+use crate::shell::ids::PageId;
+use crate::shell::pasteboard::Pasteboard;
+use crate::shell::words::Phrase;
+
+/// What [`Incoming`] needs. Every page that uses it calls this function.
+pub(crate) fn prepare(app: &mut App) {
+    app.init_resource::<Pasteboard>()
+        .add_message::<FileDragAndDrop>()
+        .add_message::<RequestRedraw>();
+}
+
+/// The files that players drop on the window, and the texts that they paste.
+#[derive(SystemParam)]
+pub(crate) struct Incoming<'w, 's> {
+    open_page: Option<Res<'w, State<PageId>>>,
+    dropped: MessageReader<'w, 's, FileDragAndDrop>,
+    pasteboard: ResMut<'w, Pasteboard>,
+    redraw: MessageWriter<'w, RequestRedraw>,
+}
+
+impl Incoming<'_, '_> {
+    /// Requests the text on the clipboard for a page.
+    pub(crate) fn paste(&mut self, page: PageId) {
+        self.pasteboard.ask(page);
+    }
+
+    /// What has come for these pages since the last call: the path of each file that was dropped while one of them was
+    /// open, and the text that one of them has requested from the clipboard. The text may come some frames after the
+    /// request; it is empty if the clipboard has none. A program without pages counts as each of them.
+    pub(crate) fn take(&mut self, pages: &[PageId]) -> Vec<String> {
+        let is_open = self.open_page.as_ref().is_none_or(|page| pages.contains(page.get()));
+        let mut texts: Vec<String> = self
+            .dropped
+            .read()
+            .filter_map(|event| match event {
+                FileDragAndDrop::DroppedFile { path_buf, .. } if is_open => {
+                    Some(path_buf.to_string_lossy().into_owned())
+                }
+                _ => None,
+            })
+            .collect();
+        if let Some(&page) = pages.iter().find(|&&page| self.pasteboard.is_asked(page)) {
+            self.redraw.write(RequestRedraw);
+            texts.extend(self.pasteboard.take(page));
+        }
+        texts
+    }
+}
+
+/// The first entry of a text that a player types, pastes or drops, and the number of its entries. Only this function reads
+/// such texts, for the command line and for all pages:
+///
+/// 1. A text with several lines is the content of a file.
+/// 2. A [name](FileEntry::from_name) is its entry, even if a file has that name: `7650` is a board, `./7650` is a file.
+/// 3. Any other text is the path of a file or, if the file cannot be read, the content of a file.
+///
+/// # Errors
+/// [`OpenError`].
+pub(crate) fn read_first<E: FileEntry>(text: &str) -> Result<(E, usize), OpenError> {
+    let name = text.trim();
+    if name.is_empty() {
+        return Err(OpenError::Empty);
+    }
+    // Spaces are significant in drawings, so the content is the text as it came.
+    let content = || read(E::FORMATS, text.as_bytes()).map(|(_, entries)| entries);
+    let entries = if name.contains('\n') {
+        content().map_err(|why| OpenError::new(name, why))?
+    } else {
+        let name = name.strip_prefix("file://").unwrap_or(name);
+        match read_argument(name, |path| fs::read(path)) {
+            Ok(entries) => entries,
+            Err(ArgumentError::Load(error)) => {
+                content().map_err(|_| OpenError::of_file(name, &error))?
+            }
+            Err(why) => return Err(OpenError::new(name, why)),
+        }
+    };
+    let count = entries.len();
+    let first = entries.into_iter().next().ok_or(OpenError::Empty)?;
+    Ok((first, count))
+}
+
+/// The reason why a text cannot be opened.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum OpenError {
+    /// The text is blank.
+    Empty,
+    /// There is no file of this name.
+    Missing(String),
+    /// The first line of the text, and what is wrong with the text.
+    Invalid(String, String),
+}
+
+impl OpenError {
+    pub(crate) fn new(text: &str, why: impl fmt::Display) -> Self {
+        // A text with several lines is not repeated in the message.
+        Self::Invalid(first_line(text).to_owned(), why.to_string())
+    }
+
+    fn of_file(name: &str, error: &io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::NotFound => Self::Missing(name.to_owned()),
+            _ => Self::new(name, error),
+        }
+    }
+
+    /// The message to the player.
+    pub(crate) fn phrase(&self) -> Phrase {
+        match self {
+            Self::Empty => Phrase::new("nothing-to-open"),
+            Self::Missing(name) => Phrase::new("no-such-file").with("file", quoted(name)),
+            Self::Invalid(line, why) => {
+                Phrase::new("cannot-open").with("file", quoted(line)).with("why", why.clone())
+            }
+        }
+    }
+}
+
+/// The message on the command line.
+impl fmt::Display for OpenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => f.write_str("there is nothing to open"),
+            Self::Missing(name) => write!(f, "{name}: no such file"),
+            Self::Invalid(line, why) => write!(f, "{line}: {why}"),
+        }
+    }
+}
+
+/// The message that a text was opened.
+pub(crate) fn opened(text: &str) -> Phrase {
+    Phrase::new("opened").with("file", brief(text))
+}
+
+/// The longest quotation in a message.
+const LONGEST: usize = 40;
+
+/// The first line of a text, or the last part of a path, shortened.
+pub(crate) fn brief(text: &str) -> String {
+    let line = first_line(text);
+    let name = Path::new(line).file_name().map_or_else(|| line.into(), |it| it.to_string_lossy());
+    name.chars().take(LONGEST).collect()
+}
+
+/// A line or a path in an error: as it is, if it is short.
+fn quoted(line: &str) -> String {
+    if line.chars().count() <= LONGEST { line.to_owned() } else { brief(line) }
+}
+
+fn first_line(text: &str) -> &str {
+    text.trim().lines().next().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use carom_formats::{Format, ReadError};
+
+    use super::*;
+    use crate::testing::english;
+
+    /// A line of a file, or the name `one`.
+    #[derive(PartialEq, Debug)]
+    struct Line(String);
+
+    impl FileEntry for Line {
+        const FORMATS: &'static [Format<Self>] = &[];
+
+        fn from_name(name: &str) -> Option<Result<Self, ReadError>> {
+            (name == "one").then(|| Ok(Self("1".to_owned())))
+        }
+
+        fn id(&self) -> Option<&str> {
+            None
+        }
+    }
+
+    #[test]
+    fn a_text_is_a_name_a_file_or_the_content_of_a_file() {
+        let read = |text: &str| read_first::<Line>(text);
+        assert_eq!(read(" one\n"), Ok((Line("1".to_owned()), 1)));
+        for (text, message) in [
+            ("", "There is nothing to open."),
+            (" \n ", "There is nothing to open."),
+            ("no/such/file", "no/such/file does not exist"),
+            ("file:///no/such/file", "/no/such/file does not exist"),
+            ("one\ntwo", "one: the text is not in a known format"),
+        ] {
+            let error = read(text).expect_err(text);
+            assert_eq!(english(&error.phrase()), message, "{text}");
+        }
+        let folder = env!("CARGO_MANIFEST_DIR");
+        let error = read(folder).expect_err("a folder");
+        assert!(matches!(error, OpenError::Invalid(..)), "{error}");
+        assert!(error.to_string().starts_with(folder), "{error}");
+    }
+
+    #[test]
+    fn what_was_opened_is_told_briefly() {
+        assert_eq!(english(&opened("a/b/board.ron")), "opened board.ron");
+        assert_eq!(english(&opened(&"x".repeat(99))), format!("opened {}", "x".repeat(40)));
+        let path = format!("/{}/board.ron", "x".repeat(99));
+        let error = OpenError::Missing(path.clone());
+        assert_eq!(english(&error.phrase()), "board.ron does not exist");
+        assert_eq!(error.to_string(), format!("{path}: no such file"));
+    }
+}

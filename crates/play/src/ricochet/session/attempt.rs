@@ -1,0 +1,154 @@
+//! [`Attempt`]: a round in play, in the form that is kept between starts.
+
+use carom_engine::Square;
+use carom_engine::ricochet::{Board, Goal, Move, Profile, Round, RoundSetup};
+use serde::{Deserialize, Serialize};
+
+use super::{BoardEvent, BoardName, Line, Session};
+use crate::Date;
+use crate::ricochet::WholeGame;
+use crate::saved::Keep;
+
+/// A round with the moves made so far, and what the player has seen and found in it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "SavedAttempt", into = "SavedAttempt")]
+pub struct Attempt {
+    line: Line,
+    board_name: BoardName,
+    reached: Vec<Square>,
+    is_shown: bool,
+    earned: Vec<Move>,
+    is_of_game: bool,
+}
+
+/// The round that was in play at the end of the program. [`Saved`](crate::Saved) keeps it.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct KeptRound {
+    /// The round and its moves.
+    pub attempt: Option<Attempt>,
+    /// The day, if it is the puzzle of a day.
+    pub date: Option<Date>,
+    /// The seconds that the player has spent on it.
+    pub seconds: u64,
+}
+
+impl Keep for KeptRound {
+    const VERSION: u32 = 1;
+    const FILE: &'static str = "round.ron";
+}
+
+impl Attempt {
+    /// The round.
+    #[must_use]
+    pub const fn round(&self) -> &Round {
+        self.line.round()
+    }
+}
+
+impl Session {
+    /// The round in play.
+    #[must_use]
+    pub fn attempt(&self) -> Attempt {
+        Attempt {
+            line: self.line.clone(),
+            board_name: self.board_name.clone(),
+            reached: self.reached.clone(),
+            is_shown: self.is_shown,
+            earned: self.earned.clone(),
+            is_of_game: self.game.is_some(),
+        }
+    }
+
+    /// Continues a round where the player has left it. If it belongs to a whole game, `game` is that game;
+    /// if the game has gone on to another target meanwhile, the session shows that target.
+    pub fn restore(&mut self, attempt: Attempt, game: Option<WholeGame>) -> BoardEvent {
+        let Attempt { line, board_name, reached, is_shown, earned, is_of_game } = attempt;
+        if let Some(game) = game.filter(|game| is_of_game && !game.is_over()) {
+            self.resume(game, board_name);
+        } else {
+            self.open(line.round().clone(), board_name);
+            self.reached = reached;
+        }
+        if line.round() == self.round() {
+            self.selected = line.moves().last().map_or(self.selected, |mv| mv.robot);
+            self.line = line;
+            self.is_shown = is_shown;
+            self.earned = earned;
+        }
+        BoardEvent::Placed
+    }
+}
+
+/// The saved form.
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "attempt", deny_unknown_fields)]
+struct SavedAttempt {
+    board: Board,
+    board_name: Option<String>,
+    profile: String,
+    robots: Vec<Square>,
+    goal: Goal,
+    /// All moves, also those that were undone.
+    moves: Vec<Move>,
+    /// The number of moves that are not undone.
+    made: usize,
+    reached: Vec<Square>,
+    is_shown: bool,
+    earned: Vec<Move>,
+    is_of_game: bool,
+}
+
+impl From<Attempt> for SavedAttempt {
+    fn from(attempt: Attempt) -> Self {
+        let round = attempt.line.round();
+        Self {
+            board: Board::clone(round.board()),
+            board_name: attempt.board_name.saved(),
+            profile: round.profile().to_string(),
+            robots: round.start().squares().to_vec(),
+            goal: round.goal(),
+            moves: [attempt.line.moves(), attempt.line.undone()].concat(),
+            made: attempt.line.len(),
+            reached: attempt.reached,
+            is_shown: attempt.is_shown,
+            earned: attempt.earned,
+            is_of_game: attempt.is_of_game,
+        }
+    }
+}
+
+impl TryFrom<SavedAttempt> for Attempt {
+    type Error = String;
+
+    fn try_from(saved: SavedAttempt) -> Result<Self, String> {
+        let SavedAttempt { board, robots, goal, moves, made, earned, .. } = saved;
+        let profile: Profile = saved.profile.parse().map_err(|error| format!("{error}"))?;
+        let setup = RoundSetup { robots, goal, profile };
+        let round = Round::new(board, setup).map_err(|faults| faults.to_string())?;
+        // A wrong move is a fault of the file, not a move that is left out.
+        let line = |moves: &[Move]| {
+            let mut line = Line::new(round.clone());
+            for (number, &mv) in (1..).zip(moves) {
+                line.play(mv).map_err(|illegal| format!("move {number}: {illegal}"))?;
+            }
+            Ok::<Line, String>(line)
+        };
+        if !earned.is_empty() && !line(&earned)?.is_solved() {
+            return Err("the player's solution does not reach the target".to_owned());
+        }
+        let mut line = line(&moves)?;
+        if made > moves.len() {
+            return Err(format!("{made} moves made, of {}", moves.len()));
+        }
+        line.go_to(made);
+        Ok(Self {
+            line,
+            board_name: BoardName::of(saved.board_name.as_deref()),
+            reached: saved.reached,
+            is_shown: saved.is_shown,
+            earned,
+            is_of_game: saved.is_of_game,
+        })
+    }
+}
