@@ -1,11 +1,14 @@
-//! Tablut: perft on sets of squares and on distances kept by addition.
+//! Tablut: perft on sets of squares and on distances kept by addition, and the positions that the engine visits.
 
 use carom_engine::tablut::linked::LinkedBoard;
-use carom_engine::tablut::{Round, RuleSet};
+use carom_engine::tablut::{Game, Round, RuleSet};
 use carom_engine::{Rules, perft};
+use carom_solver::Control;
+use carom_solver::tablut::Engine;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 
 const PERFT_DEPTH: u32 = 3;
+const NODES: u64 = 2_000_000;
 
 fn structures(criterion: &mut Criterion) {
     for rules in RuleSet::ALL {
@@ -20,5 +23,23 @@ fn structures(criterion: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, structures);
+/// The engine from the start, with its whole evaluation. The number of visited positions is the same in each run.
+fn engine(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("tablut engine");
+    group.sample_size(10);
+    for rules in RuleSet::ALL {
+        let game = Game::new(Round::from_start(rules));
+        let mut engine = Engine::new(Engine::MEMORY);
+        let mut search = || {
+            engine.clear();
+            let mut control = Control { max_nodes: Some(NODES), ..Control::default() };
+            engine.advise(&game, &mut control).stats.expanded
+        };
+        group.throughput(Throughput::Elements(search()));
+        group.bench_function(rules.name, |bencher| bencher.iter(&mut search));
+    }
+    group.finish();
+}
+
+criterion_group!(benches, structures, engine);
 criterion_main!(benches);

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use carom_formats::format::by_id;
-use carom_formats::{FileEntry, Format, decode, ricochet, unblock};
+use carom_formats::{FileEntry, Format, decode, ricochet, tablut, unblock};
 
 /// An entry of a game.
 pub(crate) trait Entry: FileEntry + PartialEq + Debug {
@@ -24,6 +24,10 @@ impl Entry for ricochet::Entry {
 
 impl Entry for unblock::Entry {
     const NATIVE: &'static Format<Self> = unblock::NATIVE;
+}
+
+impl Entry for tablut::Record {
+    const NATIVE: &'static Format<Self> = tablut::NATIVE;
 }
 
 /// Reads bytes as a format.

@@ -8,7 +8,7 @@
 
 use std::sync::OnceLock;
 
-use carom_formats::{ricochet, unblock};
+use carom_formats::{ricochet, tablut, unblock};
 use libfuzzer_sys::fuzz_target;
 
 mod formats;
@@ -19,7 +19,7 @@ mod tablebase;
 /// A name and what happens to each input. `fuzz/corpus` has a folder for each.
 type Target = (&'static str, fn(&[u8]));
 
-const TARGETS: [Target; 18] = [
+const TARGETS: [Target; 22] = [
     ("asp", |bytes| formats::check::<ricochet::Entry>("asp", bytes)),
     ("corpus", |bytes| formats::check::<ricochet::Entry>("corpus", bytes)),
     ("drawing", |bytes| formats::check::<ricochet::Entry>("drawing", bytes)),
@@ -31,6 +31,10 @@ const TARGETS: [Target; 18] = [
     ("ron", |bytes| formats::check::<ricochet::Entry>("ron", bytes)),
     ("saved", saved::check),
     ("tablebase", tablebase::check),
+    ("tablut-log", |bytes| formats::check::<tablut::Record>("log", bytes)),
+    ("tablut-moves", moves::check_tablut),
+    ("tablut-position", |bytes| formats::check::<tablut::Record>("position", bytes)),
+    ("tablut-record", |bytes| formats::check::<tablut::Record>("record", bytes)),
     ("text", |bytes| formats::check::<ricochet::Entry>("text", bytes)),
     ("unblock-corpus", |bytes| formats::check::<unblock::Entry>("corpus", bytes)),
     ("unblock-drawing", |bytes| formats::check::<unblock::Entry>("drawing", bytes)),

@@ -1,6 +1,7 @@
 //! The notations of moves.
 
-use carom_engine::{Rules, ricochet, unblock};
+use carom_engine::tablut::{Game, Round, RuleSet, Setup, Side};
+use carom_engine::{Rules, ricochet, tablut, unblock};
 
 /// Reads bytes as moves of robots.
 pub(crate) fn check_robots(bytes: &[u8]) {
@@ -22,5 +23,22 @@ pub(crate) fn check_blocks(bytes: &[u8]) {
     let (_, entries) = carom_formats::unblock::read(b"..B.AAB..CC...DD").expect("a board");
     for metric in unblock::Metric::ALL {
         let _ = entries[0].round(metric).play_all(&moves);
+    }
+}
+
+/// Reads bytes as a position string of Tablut or as its moves, and plays the moves.
+pub(crate) fn check_tablut(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    if let Ok(setup) = Setup::parse(text, Side::Attackers) {
+        assert_eq!(Setup::parse(&setup.to_string(), Side::Attackers), Ok(setup));
+    }
+    let Ok(moves) = tablut::parse_moves(text) else { return };
+    let written = tablut::format_moves(&moves);
+    assert_eq!(tablut::parse_moves(&written).as_ref(), Ok(&moves), "written as {written}");
+    for rules in RuleSet::ALL {
+        let mut game = Game::new(Round::from_start(rules));
+        for &mv in &moves {
+            let _ = game.play(mv);
+        }
     }
 }

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 
 use crate::game::Game;
 use crate::process;
@@ -21,6 +21,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let (game, rest) = Game::take(&arguments.census)?;
     let program = match game {
         Game::Ricochet => "census",
+        Game::Tablut => bail!("there is no census of Tablut"),
         Game::Unblock => "census-unblock",
     };
     let mut command = process::cargo();

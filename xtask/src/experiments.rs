@@ -19,6 +19,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let (game, rest) = Game::take(&arguments.experiments)?;
     let program = match game {
         Game::Ricochet => "experiments",
+        Game::Tablut => "experiments-tablut",
         Game::Unblock => "experiments-unblock",
     };
     let mut command = process::cargo();

@@ -8,12 +8,13 @@ use anyhow::{Result, bail};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Game {
     Ricochet,
+    Tablut,
     Unblock,
 }
 
 impl Game {
-    const ALL: [(&'static str, Self); 2] =
-        [("ricochet", Self::Ricochet), ("unblock", Self::Unblock)];
+    const ALL: [(&'static str, Self); 3] =
+        [("ricochet", Self::Ricochet), ("tablut", Self::Tablut), ("unblock", Self::Unblock)];
 
     /// Takes `--game NAME` or `--game=NAME` out of some arguments. Without it the game is Ricochet Robots.
     ///
@@ -33,7 +34,7 @@ impl Game {
                 }
             };
             let game = Self::ALL.into_iter().find(|(it, _)| name == Some(OsStr::new(it)));
-            let Some((_, game)) = game else { bail!("--game must be ricochet or unblock") };
+            let Some((_, game)) = game else { bail!("--game must be ricochet, tablut or unblock") };
             if found.replace(game).is_some() {
                 bail!("--game is given twice");
             }

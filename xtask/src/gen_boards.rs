@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::process::{Command, ExitCode};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 
 use crate::game::Game;
 use crate::process;
@@ -21,6 +21,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let (game, rest) = Game::take(&arguments.generate)?;
     let verb: &[&str] = match game {
         Game::Ricochet => &["generate"],
+        Game::Tablut => bail!("Tablut has one board"),
         Game::Unblock => &["unblock", "generate"],
     };
     let status = Command::new(process::cargo_path())

@@ -20,6 +20,7 @@ mod process;
 mod screenshots;
 mod smoke;
 mod tidy;
+mod tune;
 
 /// Tasks of the workspace.
 #[derive(Parser)]
@@ -81,6 +82,12 @@ enum Chore {
     /// `census-unblock`.
     #[command(disable_help_flag = true)]
     Census(census::Arguments),
+    /// Tune the evaluation of a game by self-play and write a file of weights
+    ///
+    /// Builds the benchmarks' package in the release profile and runs its program for the game. The same options
+    /// give the same weights.
+    #[command(disable_help_flag = true)]
+    Tune(tune::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -97,6 +104,7 @@ fn main() -> ExitCode {
         Chore::Figures(arguments) => figures::run(&arguments).map(|()| ExitCode::SUCCESS),
         Chore::Experiments(arguments) => experiments::run(&arguments).map(|()| ExitCode::SUCCESS),
         Chore::Census(arguments) => census::run(&arguments),
+        Chore::Tune(arguments) => tune::run(&arguments).map(|()| ExitCode::SUCCESS),
     };
     result.unwrap_or_else(|error| {
         eprintln!("error: {error:#}");

@@ -14,6 +14,7 @@ mod plot;
 mod png;
 mod progress;
 mod ricochet;
+mod tablut;
 mod unblock;
 mod verdict;
 
@@ -40,6 +41,9 @@ enum Command {
     /// Unblock Me (Rush Hour): solve, show, analyse, generate, convert and measure boards
     #[command(subcommand, after_help = unblock::NOTES)]
     Unblock(unblock::Command),
+    /// Tablut: find the best move, show positions, count moves and play matches
+    #[command(subcommand, after_help = tablut::NOTES)]
+    Tablut(tablut::Command),
 }
 
 impl Command {
@@ -47,6 +51,7 @@ impl Command {
         match self {
             Self::Unnamed(command) | Self::Ricochet(command) => command.run(),
             Self::Unblock(command) => command.run(),
+            Self::Tablut(command) => command.run(),
         }
     }
 }

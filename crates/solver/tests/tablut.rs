@@ -6,7 +6,7 @@ use carom_engine::rules::Outcome;
 use carom_engine::tablut::{Game, Move, Position, Round, RuleSet, Setup, Side, format_moves};
 use carom_engine::{Duel, Rules};
 use carom_solver::duel::{Score, alphabeta, minimax};
-use carom_solver::tablut::{Engine, Kind, LEVELS, Material, Player};
+use carom_solver::tablut::{Engine, Kind, LEVELS, Material, Player, Technique};
 use carom_solver::{Control, Stopped};
 use rand::Rng;
 use rand_pcg::Pcg64;
@@ -189,11 +189,48 @@ fn the_engine_beats_random_and_levels_are_legal() {
 }
 
 #[test]
+fn wins_are_found_without_any_technique_and_on_several_threads() {
+    // The king escapes in two directions after his first move.
+    let start = position("9/9/9/9/4k4/9/9/9/b7b", Side::Defenders);
+    let game = Game::new(Round::new(RuleSet::LINNAEAN, start));
+    let expected = Engine::new(1 << 16).advise(&game, &mut Control::default()).score;
+    let without = |technique| Engine::new(1 << 16).without(technique);
+    let engines = Technique::ALL.into_iter().map(without);
+    for mut engine in engines.chain([Engine::new(1 << 16).with_threads(3)]) {
+        assert_eq!(engine.advise(&game, &mut Control::default()).score, expected);
+    }
+}
+
+#[test]
+fn every_technique_changes_the_search() {
+    let game = games(RuleSet::ASHTON, 1, 20).next().expect("a game");
+    let nodes = |mut engine: Engine| {
+        let mut control = Control { max_depth: Some(6), ..Control::default() };
+        engine.advise(&game, &mut control).stats.expanded
+    };
+    let all = nodes(Engine::new(1 << 20));
+    for technique in Technique::ALL.into_iter().filter(|&it| it != Technique::Tuning) {
+        assert_ne!(nodes(Engine::new(1 << 20).without(technique)), all, "{technique}");
+    }
+}
+
+#[test]
 fn players_have_names() {
-    for text in ["random", "report:3", "engine", "engine:1", "engine:10"] {
+    for text in ["random", "report:3", "engine", "engine:1", "engine:10", "engine:no-null-moves"] {
         assert_eq!(text.parse::<Kind>().map(|it| it.to_string()), Ok(text.to_owned()));
     }
-    for text in ["", "engine:0", "engine:11", "report", "report:0", "report:x", "random:1", "tcp"] {
+    for text in [
+        "",
+        "engine:0",
+        "engine:11",
+        "report",
+        "report:0",
+        "report:x",
+        "random:1",
+        "tcp",
+        "engine:no-",
+        "engine:no-x",
+    ] {
         assert!(text.parse::<Kind>().is_err(), "{text}");
     }
 }

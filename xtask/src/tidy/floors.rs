@@ -10,11 +10,15 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
     (
         "crates/cli/src/",
         &[
-            &["ricochet", "unblock"],
+            &["ricochet", "tablut", "unblock"],
             &["options", "progress", "verdict"],
             &["input"],
             &["interrupt", "output", "plot", "png"],
         ],
+    ),
+    (
+        "crates/cli/src/tablut/",
+        &[&["arena", "best", "convert", "perft", "show"], &["argument", "clock", "elo", "picture"]],
     ),
     (
         "crates/cli/src/unblock/",

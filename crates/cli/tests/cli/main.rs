@@ -10,6 +10,7 @@ mod pipes;
 mod show;
 mod solve;
 mod tablebase;
+mod tablut;
 mod unblock;
 mod usage;
 

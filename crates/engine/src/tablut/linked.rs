@@ -107,6 +107,7 @@ impl LinkedBoard {
             if let (Some(from), Some(to)) = (Cell::from_index(from), Cell::from_index(to)) {
                 moves.push(Move { from, to });
             }
+            true
         });
     }
 
@@ -114,11 +115,38 @@ impl LinkedBoard {
     #[must_use]
     pub fn count_legal_moves(&self) -> u64 {
         let mut count = 0;
-        self.each_move(|_, _| count += 1);
+        self.each_move(|_, _| {
+            count += 1;
+            true
+        });
         count
     }
 
-    fn each_move(&self, mut found: impl FnMut(usize, usize)) {
+    /// Whether the side to move has a legal move.
+    #[must_use]
+    pub fn can_move(&self) -> bool {
+        let mut can_move = false;
+        self.each_move(|_, _| {
+            can_move = true;
+            false
+        });
+        can_move
+    }
+
+    /// The side to move.
+    #[must_use]
+    pub const fn to_move(&self) -> Side {
+        self.to_move
+    }
+
+    /// The number of pieces of a side.
+    #[must_use]
+    pub fn count(&self, side: Side) -> usize {
+        self.stones.iter().filter(|it| it.square != DEAD && it.piece.side() == side).count()
+    }
+
+    /// Calls a function with every move, until it returns `false`.
+    fn each_move(&self, mut found: impl FnMut(usize, usize) -> bool) {
         if self.decided().is_some() {
             return;
         }
@@ -135,8 +163,8 @@ impl LinkedBoard {
                     if Self::has(self.rules.closed, to) && !in_camp {
                         break;
                     }
-                    if to != Cell::THRONE.index() {
-                        found(stone.square, to);
+                    if to != Cell::THRONE.index() && !found(stone.square, to) {
+                        return;
                     }
                 }
             }

@@ -73,9 +73,13 @@ impl Table {
         self.buckets.len() * size_of::<Bucket>()
     }
 
-    /// Starts another search: older entries are replaced first and are no longer fresh.
-    pub const fn start_search(&mut self) {
+    /// Starts another search: older entries are replaced first and are no longer fresh. After 63 searches it forgets everything,
+    /// so that no old entry ever counts as fresh.
+    pub fn start_search(&mut self) {
         self.age = (self.age + 1) % AGES;
+        if self.age == 0 {
+            self.clear();
+        }
     }
 
     /// Forgets everything.

@@ -5,12 +5,12 @@ use std::sync::LazyLock;
 use carom_engine::Direction;
 use carom_engine::tablut::{Cell, Cells, Piece, Position, RuleSet, Side};
 
-use super::threat::KingView;
+use super::threat::{KingView, OpenSquares};
 
 /// The number of squares that differ under the eight symmetries of the board.
-pub(super) const CLASSES: usize = 15;
+const CLASSES: usize = 15;
 /// The names of the features in the files of weights.
-pub const FEATURES: [&str; FEATURE_COUNT] = [
+const FEATURES: [&str; FEATURE_COUNT] = [
     "turn",
     "open-squares",
     "doubly-open-squares",
@@ -23,8 +23,9 @@ pub const FEATURES: [&str; FEATURE_COUNT] = [
     "king-in-danger",
     "king-has-open-line",
 ];
-/// The number of [`FEATURES`].
-pub const FEATURE_COUNT: usize = 11;
+const FEATURE_COUNT: usize = 11;
+/// The number of different weights.
+pub const NUMBERS: usize = 3 * CLASSES + FEATURE_COUNT;
 
 /// The weights of one rule set, in thousandths of a piece, positive if good for the defenders.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,14 +36,18 @@ pub struct Weights {
     features: [i32; FEATURE_COUNT],
 }
 
-/// The files, which `cargo xtask tune` writes.
+/// The files, which `cargo xtask tune tablut` writes.
 const FILES: [(&str, &str); 2] = [
     ("linnaean", include_str!("weights/linnaean.txt")),
     ("ashton", include_str!("weights/ashton.txt")),
 ];
+/// The weights that a person chose, from which the tuning began.
+const BY_HAND: &str = include_str!("weights/by-hand.txt");
 
 static WEIGHTS: LazyLock<[Weights; 2]> =
     LazyLock::new(|| FILES.map(|(_, text)| Weights::parse(text).unwrap_or_default()));
+static BY_HAND_WEIGHTS: LazyLock<Weights> =
+    LazyLock::new(|| Weights::parse(BY_HAND).unwrap_or_default());
 
 /// The kinds of pieces in the files, in the order of [`Piece`].
 const PIECES: [&str; 3] = ["attacker", "defender", "king"];
@@ -62,6 +67,12 @@ impl Weights {
         // A rule set without camps plays more like the first one, whatever its name.
         let number = FILES.iter().position(|(name, _)| *name == rules.name);
         &WEIGHTS[number.unwrap_or(usize::from(!rules.camps.is_empty()))]
+    }
+
+    /// The weights that a person chose, from which the tuning began; the same for every rule set.
+    #[must_use]
+    pub fn by_hand() -> &'static Self {
+        &BY_HAND_WEIGHTS
     }
 
     /// Parses a file: a name and its numbers on each line. A piece has one number for each class of squares, in the order
@@ -93,6 +104,56 @@ impl Weights {
         Ok(weights)
     }
 
+    /// The weights as a list: 15 squares of the attackers, the defenders and the king, then the features.
+    #[must_use]
+    pub fn to_numbers(&self) -> [i32; NUMBERS] {
+        let mut numbers = [0; NUMBERS];
+        for (piece, squares) in self.squares.iter().enumerate() {
+            for cell in Cell::all() {
+                numbers[piece * CLASSES + class(cell)] = squares[cell.index()];
+            }
+        }
+        numbers[3 * CLASSES..].copy_from_slice(&self.features);
+        numbers
+    }
+
+    /// The weights of a list; missing numbers are 0.
+    #[must_use]
+    pub fn from_numbers(numbers: &[i32]) -> Self {
+        let number = |index: usize| numbers.get(index).copied().unwrap_or_default();
+        let mut weights = Self::default();
+        for (piece, squares) in weights.squares.iter_mut().enumerate() {
+            for cell in Cell::all() {
+                squares[cell.index()] = number(piece * CLASSES + class(cell));
+            }
+        }
+        for (index, weight) in weights.features.iter_mut().enumerate() {
+            *weight = number(3 * CLASSES + index);
+        }
+        weights
+    }
+
+    /// The weights as a file, with a comment at its top.
+    #[must_use]
+    pub fn to_text(&self, comment: &str) -> String {
+        let numbers = self.to_numbers();
+        let mut text = format!(
+            "# {comment}\n# Weights of the evaluation in thousandths of a piece, positive if good for the defenders.\n\
+             # Squares: e5 e4 e3 e2 e1 f4 f3 f2 f1 g3 g2 g1 h2 h1 i1.\n"
+        );
+        let names = PIECES.iter().zip(numbers.chunks(CLASSES));
+        let features = FEATURES.iter().zip(numbers[3 * CLASSES..].chunks(1));
+        for (name, numbers) in names.chain(features) {
+            text.push_str(name);
+            for number in numbers {
+                text.push(' ');
+                text.push_str(&number.to_string());
+            }
+            text.push('\n');
+        }
+        text
+    }
+
     /// What a piece on a square is worth, in thousandths, positive if good for the defenders.
     #[inline]
     pub(super) const fn piece(&self, piece: Piece, cell: Cell) -> i32 {
@@ -115,33 +176,37 @@ impl Weights {
         &self,
         rules: &RuleSet,
         position: &Position,
-        view: &KingView,
+        (view, open): (&KingView, &OpenSquares),
         pieces: i32,
     ) -> i32 {
-        let found = features(rules, position, view);
+        let found = features(rules, position, view, open);
         let sum: i32 = found.iter().zip(&self.features).map(|(count, weight)| count * weight).sum();
         let value = (pieces + sum) / 10;
         if position.to_move() == Side::Defenders { value } else { -value }
     }
 }
 
-/// The features of a position with their counts, and the pieces by kind and class of squares: what the weights multiply. For
-/// programs that tune the weights.
+/// What the weights multiply, in the order of [`Weights::to_numbers`], for programs that tune them: the number of pieces of each
+/// kind on each class of squares, then the features.
 #[must_use]
-pub fn counts(rules: &RuleSet, position: &Position) -> ([[i32; CLASSES]; 3], [i32; FEATURE_COUNT]) {
-    let mut pieces = [[0; CLASSES]; 3];
+pub fn counts(rules: &RuleSet, position: &Position) -> [i32; NUMBERS] {
+    let mut counts = [0; NUMBERS];
     for (cell, piece) in position.setup().pieces() {
-        pieces[piece as usize][class(cell)] += 1;
+        counts[piece as usize * CLASSES + class(cell)] += 1;
     }
-    (pieces, features(rules, position, &KingView::new(rules, position)))
+    let (view, open) = (KingView::new(rules, position), OpenSquares::new(rules, position));
+    let found = features(rules, position, &view, &open);
+    counts[3 * CLASSES..].copy_from_slice(&found);
+    counts
 }
 
 #[inline]
-fn features(rules: &RuleSet, position: &Position, view: &KingView) -> [i32; FEATURE_COUNT] {
-    let open = position.open_lines(rules);
-    let once = open.iter().fold(Cells::NONE, |set, &it| set | it);
-    let twice =
-        (open[0] & open[1]) | (open[2] & open[3]) | ((open[0] | open[1]) & (open[2] | open[3]));
+fn features(
+    rules: &RuleSet,
+    position: &Position,
+    view: &KingView,
+    &OpenSquares { once, twice }: &OpenSquares,
+) -> [i32; FEATURE_COUNT] {
     let free = !(position.occupied() | rules.closed | rules.escapes);
     let around = Direction::ALL
         .into_iter()
@@ -180,10 +245,13 @@ mod tests {
 
     #[test]
     fn the_files_are_right() {
-        for (name, text) in FILES {
+        for (name, text) in FILES.into_iter().chain([("by-hand", BY_HAND)]) {
             let weights =
                 Weights::parse(text).map_err(|(line, why)| format!("{name}:{line}: {why}"));
-            assert_ne!(weights.expect("a file of weights"), Weights::default());
+            let weights = weights.expect("a file of weights");
+            assert_ne!(weights, Weights::default());
+            assert_eq!(Weights::parse(&weights.to_text("again")), Ok(weights.clone()));
+            assert_eq!(Weights::from_numbers(&weights.to_numbers()), weights);
         }
         assert_eq!(Weights::parse("turn x"), Err((1, "`x` is not a number".to_owned())));
         assert_eq!(Weights::parse("\nturns 1"), Err((2, "`turns` is not known".to_owned())));

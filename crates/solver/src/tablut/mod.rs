@@ -9,7 +9,8 @@ mod material;
 mod player;
 mod threat;
 
-pub use engine::Engine;
-pub use evaluation::{FEATURE_COUNT, FEATURES, Weights, counts};
+pub use engine::{Engine, Technique, UnknownTechnique};
+pub use evaluation::{NUMBERS, Weights, counts};
 pub use material::Material;
 pub use player::{Kind, LEVELS, Player, UnknownPlayer};
+pub use threat::is_quiet;

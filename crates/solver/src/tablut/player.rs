@@ -6,7 +6,7 @@ use std::str::FromStr;
 use carom_engine::Rules;
 use carom_engine::tablut::{Game, Move};
 
-use super::{Engine, Material};
+use super::{Engine, Material, Technique};
 use crate::duel::{Advice, Score, alphabeta};
 use crate::{Control, Stats};
 
@@ -29,9 +29,11 @@ pub enum Kind {
     Engine,
     /// The strong player at a level, 1 to [`LEVELS`]. A level below the last one chooses among good moves.
     Level(u8),
+    /// The strong player without a technique.
+    Without(Technique),
 }
 
-/// `random`, `report:3`, `engine` or `engine:5`.
+/// `random`, `report:3`, `engine`, `engine:5` or `engine:no-table`.
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -39,6 +41,7 @@ impl fmt::Display for Kind {
             Self::Report(depth) => write!(f, "report:{depth}"),
             Self::Engine => f.write_str("engine"),
             Self::Level(level) => write!(f, "engine:{level}"),
+            Self::Without(technique) => write!(f, "engine:no-{technique}"),
         }
     }
 }
@@ -47,10 +50,17 @@ impl FromStr for Kind {
     type Err = UnknownPlayer;
 
     fn from_str(text: &str) -> Result<Self, UnknownPlayer> {
-        let (name, number) = match text.split_once(':') {
-            Some((name, number)) => (name, Some(number.parse::<u8>().ok())),
+        let (name, option) = match text.split_once(':') {
+            Some((name, option)) => (name, Some(option)),
             None => (text, None),
         };
+        if name == "engine"
+            && let Some(Ok(technique)) =
+                option.and_then(|it| it.strip_prefix("no-")).map(str::parse)
+        {
+            return Ok(Self::Without(technique));
+        }
+        let number = option.map(|it| it.parse::<u8>().ok());
         match (name, number) {
             ("random", None) => Ok(Self::Random),
             ("engine", None) => Ok(Self::Engine),
@@ -64,7 +74,7 @@ impl FromStr for Kind {
 /// A text that names no player.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
-    "`{text}` is not a player: expected random, report:DEPTH (1 to 64), engine, or engine:LEVEL (1 to 10)"
+    "`{text}` is not a player: expected random, report:DEPTH (1 to 64), engine, engine:LEVEL (1 to 10), or engine:no-TECHNIQUE"
 )]
 #[non_exhaustive]
 pub struct UnknownPlayer {
@@ -83,8 +93,18 @@ impl Player {
     /// A player; an engine takes `memory` bytes for its table.
     #[must_use]
     pub fn new(kind: Kind, memory: usize) -> Self {
-        let engine = matches!(kind, Kind::Engine | Kind::Level(_)).then(|| Engine::new(memory));
+        let engine = match kind {
+            Kind::Random | Kind::Report(_) => None,
+            Kind::Engine | Kind::Level(_) => Some(Engine::new(memory)),
+            Kind::Without(technique) => Some(Engine::new(memory).without(technique)),
+        };
         Self { kind, engine }
+    }
+
+    /// The same player; an engine [searches on several threads](Engine::with_threads).
+    #[must_use]
+    pub fn with_threads(self, threads: usize) -> Self {
+        Self { engine: self.engine.map(|it| it.with_threads(threads)), ..self }
     }
 
     /// Who plays.
@@ -124,8 +144,10 @@ impl Player {
                 }
                 advice
             }
-            (Kind::Engine | Kind::Level(_), Some(engine)) => engine.advise(game, control),
-            (Kind::Random | Kind::Engine | Kind::Level(_), _) => random(game, below),
+            (Kind::Engine | Kind::Level(_) | Kind::Without(_), Some(engine)) => {
+                engine.advise(game, control)
+            }
+            (_, _) => random(game, below),
         }
     }
 }

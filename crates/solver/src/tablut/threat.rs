@@ -13,6 +13,26 @@ pub(super) struct KingView {
     pub(super) blocks: Cells,
 }
 
+/// The squares with open lines: from them the king would reach the edge in a straight line.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct OpenSquares {
+    /// The squares with at least one open line.
+    pub(super) once: Cells,
+    /// The squares with at least two.
+    pub(super) twice: Cells,
+}
+
+impl OpenSquares {
+    pub(super) fn new(rules: &RuleSet, position: &Position) -> Self {
+        let (mut once, mut twice) = (Cells::NONE, Cells::NONE);
+        for lines in position.open_lines(rules) {
+            twice |= once & lines;
+            once |= lines;
+        }
+        Self { once, twice }
+    }
+}
+
 /// What is certain for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Threat {
@@ -76,4 +96,14 @@ pub(super) fn winning_move(rules: &RuleSet, position: &Position) -> Option<Move>
             Some(Move { from: position.king()?, to })
         }
     }
+}
+
+/// Whether no side wins at once or must stop the king, and no capture is possible: then a static value means most.
+#[must_use]
+pub fn is_quiet(rules: &RuleSet, position: &Position) -> bool {
+    let side = position.to_move();
+    let view = KingView::new(rules, position);
+    let captures = |to| !position.sources(rules, side, to).is_empty();
+    Threat::of(rules, position, &view) == Threat::Open
+        && !position.traps(rules, side).iter().any(captures)
 }

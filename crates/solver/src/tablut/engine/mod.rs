@@ -9,16 +9,22 @@
 
 mod order;
 mod quiet;
+mod technique;
 mod visit;
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 
 use carom_engine::tablut::{Game, Move, Position, Round, RuleSet};
 use carom_engine::{Duel, Rules};
 
 use super::evaluation::Weights;
-use super::threat::{KingView, Threat, winning_move};
+use super::threat::{KingView, OpenSquares, Threat, winning_move};
 use crate::duel::{Advice, LONGEST, Score, Table, WIN};
 use crate::{Control, Stats, Stopped};
 use order::{History, Scored};
+
+pub use technique::{Technique, UnknownTechnique};
 
 /// The deepest node that a search visits.
 const DEEPEST: usize = 120;
@@ -31,7 +37,11 @@ const WINDOW: i32 = 40;
 #[derive(Debug)]
 pub struct Engine {
     table: Table,
-    history: History,
+    /// What each thread has learnt about moves.
+    histories: Vec<History>,
+    /// Instead of those of the rule set.
+    weights: Option<Weights>,
+    without: Option<Technique>,
 }
 
 impl Engine {
@@ -41,13 +51,38 @@ impl Engine {
     /// An engine whose table takes this number of bytes.
     #[must_use]
     pub fn new(memory: usize) -> Self {
-        Self { table: Table::new(memory), history: History::new() }
+        Self {
+            table: Table::new(memory),
+            histories: vec![History::new()],
+            weights: None,
+            without: None,
+        }
+    }
+
+    /// The same engine with other weights, whatever the rule set.
+    #[must_use]
+    pub fn with_weights(self, weights: Weights) -> Self {
+        Self { weights: Some(weights), ..self }
+    }
+
+    /// The same engine without a technique.
+    #[must_use]
+    pub fn without(self, technique: Technique) -> Self {
+        Self { without: Some(technique), ..self }
+    }
+
+    /// The same engine on several threads, which share the table. Their answers are not always the same, because the threads
+    /// disturb one another. [`Engine::rank`] with a margin uses one thread.
+    #[must_use]
+    pub fn with_threads(mut self, threads: usize) -> Self {
+        self.histories.resize_with(threads.max(1), History::new);
+        self
     }
 
     /// Forgets everything, for another game. The answers are then those of a new engine.
     pub fn clear(&mut self) {
         self.table.clear();
-        self.history.clear();
+        self.histories.iter_mut().for_each(History::clear);
     }
 
     /// The best move of a game, and what the position is worth. Without a limit in `control` it searches until a win or a
@@ -64,32 +99,48 @@ impl Engine {
         control: &mut Control<'_>,
     ) -> (Advice<Move>, Vec<Move>) {
         self.table.start_search();
-        self.history.fade();
+        self.histories.iter_mut().for_each(History::fade);
         let rules = *game.rules();
         let mut keys: Vec<u64> = game.keys_since_capture().collect();
         keys.reverse();
-        let weights = Weights::of(&rules);
+        let of_rules = match self.without {
+            Some(Technique::Tuning) => Weights::by_hand(),
+            _ => Weights::of(&rules),
+        };
+        let weights = self.weights.as_ref().unwrap_or(of_rules);
         let root =
             Node { position: *game.position(), pieces: weights.pieces(game.position()), since: 0 };
-        let search = Search {
-            round: Round::new(rules, root.position),
-            rules,
-            weights,
-            table: &self.table,
-            history: &mut self.history,
-            control,
-            stats: Stats::default(),
-            root_keys: keys.len(),
-            keys,
-            iteration: 0,
-            lines: vec![Vec::new(); DEEPEST + 2],
-            lists: vec![Vec::new(); DEEPEST + 2],
-        };
+        let round = Round::new(rules, root.position);
         let mut moves = Vec::new();
         if game.outcome().is_none() {
-            search.round.legal_moves(&root.position, &mut moves);
+            round.legal_moves(&root.position, &mut moves);
         }
-        search.deepen(&root, &moves, margin)
+        let start = Start { root, round, weights, keys, moves, without: self.without };
+        let (own, others) = self.histories.split_at_mut(1);
+        let others = if margin == 0 { others } else { &mut [] };
+        let stop = AtomicBool::new(false);
+        let (table, max_depth) = (&self.table, control.max_depth);
+        thread::scope(|scope| {
+            let helpers: Vec<_> = others
+                .iter_mut()
+                .filter_map(|history| {
+                    let help = || {
+                        let cancel = Some(&stop);
+                        let mut control = Control { cancel, max_depth, ..Control::default() };
+                        Search::new(&start, table, history, &mut control).deepen(&start, 0).0.stats
+                    };
+                    // With fewer threads the search is only slower.
+                    thread::Builder::new().spawn_scoped(scope, help).ok()
+                })
+                .collect();
+            let search = Search::new(&start, table, &mut own[0], control);
+            let (mut advice, good) = search.deepen(&start, margin);
+            stop.store(true, Ordering::Relaxed);
+            for stats in helpers.into_iter().filter_map(|it| it.join().ok()) {
+                advice.stats.expanded += stats.expanded;
+            }
+            (advice, good)
+        })
     }
 }
 
@@ -103,6 +154,17 @@ struct Node {
     since: usize,
 }
 
+/// What a search begins with.
+struct Start<'a> {
+    root: Node,
+    round: Round,
+    weights: &'a Weights,
+    /// The keys of the game since its last capture.
+    keys: Vec<u64>,
+    moves: Vec<Move>,
+    without: Option<Technique>,
+}
+
 struct Search<'a, 'c> {
     round: Round,
     rules: RuleSet,
@@ -110,6 +172,7 @@ struct Search<'a, 'c> {
     table: &'a Table,
     history: &'a mut History,
     control: &'a mut Control<'c>,
+    without: Option<Technique>,
     stats: Stats,
     /// The keys of the game since its last capture, and of the path from the root.
     keys: Vec<u64>,
@@ -130,8 +193,36 @@ struct RootMove {
     value: i32,
 }
 
-impl Search<'_, '_> {
-    fn deepen(mut self, root: &Node, moves: &[Move], margin: i32) -> (Advice<Move>, Vec<Move>) {
+impl<'a, 'c> Search<'a, 'c> {
+    fn new(
+        start: &Start<'a>,
+        table: &'a Table,
+        history: &'a mut History,
+        control: &'a mut Control<'c>,
+    ) -> Self {
+        Self {
+            round: start.round,
+            rules: *start.round.rules(),
+            weights: start.weights,
+            table,
+            history,
+            control,
+            without: start.without,
+            stats: Stats::default(),
+            root_keys: start.keys.len(),
+            keys: start.keys.clone(),
+            iteration: 0,
+            lines: vec![Vec::new(); DEEPEST + 2],
+            lists: vec![Vec::new(); DEEPEST + 2],
+        }
+    }
+
+    fn uses(&self, technique: Technique) -> bool {
+        self.without != Some(technique)
+    }
+
+    fn deepen(mut self, start: &Start<'_>, margin: i32) -> (Advice<Move>, Vec<Move>) {
+        let (root, moves) = (&start.root, start.moves.as_slice());
         let mut roots: Vec<RootMove> = moves.iter().map(|&mv| RootMove { mv, value: 0 }).collect();
         let mut best = Advice {
             best: moves.first().copied(),
@@ -196,7 +287,7 @@ impl Search<'_, '_> {
     ) -> Result<i32, Stopped> {
         let mut width = WINDOW;
         let (mut alpha, mut beta) = (last - width, last + width);
-        if depth < 4 || margin > 0 {
+        if depth < 4 || margin > 0 || !self.uses(Technique::Aspiration) {
             (alpha, beta) = (-WIN, WIN);
         }
         loop {
@@ -320,8 +411,9 @@ impl Search<'_, '_> {
         false
     }
 
-    fn value(&self, node: &Node, view: &KingView) -> i32 {
-        let value = self.weights.value(&self.rules, &node.position, view, node.pieces);
+    fn value(&self, node: &Node, view: &KingView, open: &OpenSquares) -> i32 {
+        let known = (view, open);
+        let value = self.weights.value(&self.rules, &node.position, known, node.pieces);
         value.clamp(LONGEST - WIN + 1, WIN - LONGEST - 1)
     }
 

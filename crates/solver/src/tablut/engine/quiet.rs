@@ -3,10 +3,9 @@
 // Depths and distances from the root are below 1,000.
 #![allow(clippy::cast_possible_wrap)]
 
-use carom_engine::tablut::{Cells, Move, Piece, Side};
+use carom_engine::tablut::{Cells, Move, Side};
 
-use super::visit::open_squares;
-use super::{DEEPEST, KingView, Node, Search, Threat};
+use super::{DEEPEST, KingView, Node, OpenSquares, Search, Technique, Threat};
 use crate::Stopped;
 use crate::duel::WIN;
 
@@ -28,6 +27,7 @@ impl Search<'_, '_> {
         count: u32,
     ) -> Result<i32, Stopped> {
         self.tick()?;
+        let deepest = if self.uses(Technique::Quiescence) { DEEPEST } else { 0 };
         let far = ply as i32;
         let position = &node.position;
         let view = KingView::new(&self.rules, position);
@@ -35,27 +35,26 @@ impl Search<'_, '_> {
         match threat {
             Threat::Win => return Ok(WIN - far - 1),
             Threat::Loss => return Ok(far + 2 - WIN),
-            _ if ply >= DEEPEST => return Ok(self.value(node, &view)),
-            Threat::MustBlock(squares) if count < ANSWERS => {
+            Threat::MustBlock(squares) if count < ANSWERS && ply < deepest => {
                 return self.answer(node, ply, (alpha, beta), count, squares);
             }
             Threat::MustBlock(_) | Threat::Open => {}
         }
-        let mut best = self.value(node, &view);
-        if best >= beta {
+        let open = OpenSquares::new(&self.rules, position);
+        let mut best = self.value(node, &view, &open);
+        if best >= beta || ply >= deepest {
             return Ok(best);
         }
         alpha = alpha.max(best);
         let side = position.to_move();
-        let mut goals =
+        let goals =
             if best + GAIN > alpha { position.traps(&self.rules, side) } else { Cells::NONE };
         if side == Side::Defenders
             && count < FORKS
             && let Some(from) = position.king()
         {
-            let (once, twice) = open_squares(position.open_lines(&self.rules), view.targets);
+            let (once, twice) = (open.once & view.targets, open.twice & view.targets);
             let king_goals = if count < CHECKS { once } else { twice };
-            let king = position.pieces(Piece::King);
             for squares in [twice, king_goals - twice] {
                 for to in squares.iter() {
                     let child = self.child(node, Move { from, to }).0;
@@ -67,7 +66,6 @@ impl Search<'_, '_> {
                     }
                 }
             }
-            goals = goals - (king & goals);
         }
         for to in goals.iter() {
             for from in position.sources(&self.rules, side, to).iter() {

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use carom_engine::tablut::{Cells, Move, Piece, Side};
 
 use super::order::{CAPTURE, CHECK, FIRST, FORK, KILLER, Scored, move_of, number_of, pick};
-use super::{DEEPEST, KingView, Node, Search, Threat};
+use super::{DEEPEST, KingView, Node, OpenSquares, Search, Technique, Threat};
 use crate::Stopped;
 use crate::duel::{Bound, Entry, LONGEST, WIN};
 
@@ -98,7 +98,7 @@ impl Search<'_, '_> {
         };
         let is_main = beta - alpha > 1;
         let key = node.position.key();
-        let entry = self.table.get(key);
+        let entry = self.table.get(key).filter(|_| self.uses(Technique::Table));
         if let Some(entry) = entry {
             let value = from_table(entry.value, ply);
             let is_usable = entry.is_fresh || !is_certain(value);
@@ -111,15 +111,18 @@ impl Search<'_, '_> {
                 return Ok(value);
             }
         }
+        let open = OpenSquares::new(&self.rules, &node.position);
         let value = match (blocks, entry) {
             (Some(_), _) => alpha,
             (None, Some(entry)) => entry.static_value,
-            (None, None) => self.value(node, &view),
+            (None, None) => self.value(node, &view, &open),
         };
         if blocks.is_none() && !is_main && !is_certain(beta) && !is_certain(alpha) {
-            if depth <= FUTILE_DEPTH && value - FUTILE * depth >= beta {
+            let is_far = depth <= FUTILE_DEPTH && value - FUTILE * depth >= beta;
+            if is_far && self.uses(Technique::Margins) {
                 return Ok(value);
             }
+            let may_pass = may_pass && self.uses(Technique::NullMoves);
             if may_pass && depth >= 3 && value >= beta {
                 let passed = self.pass(node, depth, ply, beta)?;
                 if passed >= beta {
@@ -127,11 +130,14 @@ impl Search<'_, '_> {
                 }
             }
         }
-        if blocks.is_some() && ply < 2 * self.iteration as usize {
+        let is_near = ply < 2 * self.iteration as usize;
+        if blocks.is_some() && is_near && self.uses(Technique::Extensions) {
             depth += 1;
         }
         let first = entry.and_then(|it| it.best).and_then(move_of);
-        self.list(node, ply, blocks, &view, first);
+        let king_goals =
+            OpenSquares { once: open.once & view.targets, twice: open.twice & view.targets };
+        self.list(node, ply, blocks, king_goals, first);
         self.keys.push(key);
         let known = Known { value, blocks };
         let result = self.try_moves(node, depth, ply, (alpha, beta), &known);
@@ -174,6 +180,9 @@ impl Search<'_, '_> {
         ply: usize,
         (alpha, beta): (i32, i32),
     ) -> Result<i32, Stopped> {
+        if !self.uses(Technique::PrincipalVariation) {
+            return Ok(-self.visit(child, depth, ply, (-beta, -alpha), true)?);
+        }
         let value = -self.visit(child, depth, ply, (-alpha - 1, -alpha), true)?;
         if value > alpha && value < beta {
             return Ok(-self.visit(child, depth, ply, (-beta, -alpha), true)?);
@@ -187,25 +196,20 @@ impl Search<'_, '_> {
         node: &Node,
         ply: usize,
         blocks: Option<Cells>,
-        view: &KingView,
+        king_goals: OpenSquares,
         first: Option<Move>,
     ) {
         let position = &node.position;
         let side = position.to_move();
         let traps = position.traps(&self.rules, side);
         let killers = self.history.killers(ply);
-        let king = position.pieces(Piece::King);
-        let (once, twice) = if side == Side::Defenders {
-            open_squares(position.open_lines(&self.rules), view.targets)
-        } else {
-            (Cells::NONE, Cells::NONE)
-        };
+        let king = if side == Side::Defenders { position.pieces(Piece::King) } else { Cells::NONE };
         let history = &*self.history;
         let scored = |mv: Move| {
             let is_king = king.contains(mv.from);
             let score = if Some(mv) == first {
                 FIRST
-            } else if is_king && twice.contains(mv.to) {
+            } else if is_king && king_goals.twice.contains(mv.to) {
                 FORK
             } else if traps.contains(mv.to) {
                 CAPTURE + history.score(side, mv)
@@ -214,7 +218,7 @@ impl Search<'_, '_> {
             } else if killers[1] == Some(mv) {
                 KILLER
             } else {
-                let check = if is_king && once.contains(mv.to) { CHECK } else { 0 };
+                let check = if is_king && king_goals.once.contains(mv.to) { CHECK } else { 0 };
                 check + history.score(side, mv)
             };
             Scored { score, mv }
@@ -256,7 +260,8 @@ impl Search<'_, '_> {
             let is_quiet = score < KILLER;
             if is_quiet && known.blocks.is_none() && !is_main && number > 0 && !is_certain(best) {
                 let hope = known.value + FUTILE * (depth + 1);
-                if depth <= FUTILE_DEPTH && hope <= alpha {
+                let is_far = depth <= FUTILE_DEPTH && hope <= alpha;
+                if is_far && self.uses(Technique::Margins) {
                     // The rest is quiet, too.
                     best = best.max(hope);
                     break;
@@ -264,7 +269,8 @@ impl Search<'_, '_> {
             }
             let child = self.child(node, mv).0;
             let mut reduction = 0;
-            if depth >= 3 && number >= 3 && is_quiet && known.blocks.is_none() {
+            let is_late = depth >= 3 && number >= 3 && is_quiet && known.blocks.is_none();
+            if is_late && self.uses(Technique::Reductions) {
                 reduction = REDUCTIONS[depth.min(63) as usize][number.min(63)];
                 reduction -= i32::from(is_main) + score.clamp(-8_000, 8_000) / 8_000;
                 reduction = reduction.clamp(0, depth - 2);
@@ -294,7 +300,9 @@ impl Search<'_, '_> {
                     }
                 }
                 if value >= beta {
-                    if score < CAPTURE || (score == FIRST && is_quiet_move(node, self, mv)) {
+                    let is_quiet_move =
+                        score < CAPTURE || (score == FIRST && is_quiet_move(node, self, mv));
+                    if is_quiet_move && self.uses(Technique::History) {
                         let tried: Vec<Move> =
                             tried[..tried_count].iter().copied().flatten().collect();
                         self.history.refuted(side, depth, ply, mv, &tried);
@@ -334,14 +342,4 @@ impl Search<'_, '_> {
 fn is_quiet_move(node: &Node, search: &Search<'_, '_>, mv: Move) -> bool {
     let side = node.position.to_move();
     !node.position.traps(&search.rules, side).contains(mv.to)
-}
-
-/// The king's targets with at least one open line and with at least two.
-pub(super) fn open_squares(open: [Cells; 4], targets: Cells) -> (Cells, Cells) {
-    let (mut once, mut twice) = (Cells::NONE, Cells::NONE);
-    for lines in open {
-        twice |= once & lines;
-        once |= lines;
-    }
-    (once & targets, twice & targets)
 }

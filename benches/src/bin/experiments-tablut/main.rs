@@ -1,0 +1,50 @@
+//! The experiments with Tablut: the structure of the report of 2009 against sets of squares, and the speed of the engine.
+//!
+//! The page with counts is the same, byte for byte, on every machine. Measured times are on a page of their own.
+
+use std::path::PathBuf;
+
+use anyhow::Context;
+use carom_benches::machine;
+use carom_benches::text::write;
+use clap::Parser;
+
+mod measure;
+mod page;
+mod structure;
+
+/// Compare the structure of the report of 2009 with sets of squares, and measure the engine.
+#[derive(Parser)]
+#[command(bin_name = "cargo xtask experiments --game tablut", after_help = HELP)]
+struct Arguments {
+    /// The output folder
+    #[arg(long, value_name = "FOLDER", default_value = "docs/experiments")]
+    out: PathBuf,
+    /// Measure each time N times; the best one counts
+    #[arg(long, value_name = "N", default_value_t = 5,
+          value_parser = clap::value_parser!(u32).range(1..))]
+    repeat: u32,
+    /// Search less deep, to test that everything works
+    #[arg(long)]
+    quick: bool,
+}
+
+const HELP: &str = "\
+Writes tablut.md with the counts and times-tablut.md with the times. Paths are relative to the root of the
+workspace. Keep the machine idle: times are measured.";
+
+fn main() -> anyhow::Result<()> {
+    let arguments = Arguments::parse();
+    let depths = if arguments.quick {
+        measure::Depths { perft: 3, search: 2, nodes: 100_000 }
+    } else {
+        measure::Depths { perft: 4, search: 4, nodes: 4_000_000 }
+    };
+    let rows = measure::all(&depths, arguments.repeat)?;
+    let out = arguments.out;
+    std::fs::create_dir_all(&out).with_context(|| out.display().to_string())?;
+    write(&out.join("tablut.md"), &page::counts(&depths, &rows))?;
+    write(&out.join("times-tablut.md"), &page::times(&rows, &machine::describe()))?;
+    eprintln!("written to {}", out.display());
+    Ok(())
+}

@@ -1,0 +1,383 @@
+//! `carom tablut match`: plays many games between two players.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use anyhow::Context;
+use carom_engine::Rules;
+use carom_engine::rules::Outcome;
+use carom_engine::tablut::{Game, Round, RuleSet, Side};
+use carom_formats::tablut::{NATIVE, Record, result_text};
+use carom_formats::wording::counted;
+use carom_generator::draw::below;
+use carom_solver::Control;
+use carom_solver::duel::Score;
+use carom_solver::tablut::{Engine, Kind, Player};
+use clap::builder::RangedU64ValueParser;
+use rand_pcg::Pcg64;
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
+use serde_json::json;
+
+use super::argument::rules;
+use super::clock::{Budget, duration, think};
+use super::elo::{BOUND, Tally};
+use crate::options::{self, AnswerFormat};
+use crate::{interrupt, output};
+
+const EXAMPLES: &str = "\
+Examples:
+  carom tablut match --rules ashton --white engine --black report:3 --games 100 --time 200ms
+  carom tablut match --rules linnaean --white engine:7 --black engine:4 --games 100 --nodes 20000 --threads 2
+  carom tablut match --white engine --black report:4 --games 400 --time 1s --sprt 0,20 --csv match.csv --records match.tablut";
+
+const NOTES: &str = "\
+Two games follow each opening of random moves, with colours swapped: --white has the defenders in the first. An opening that \
+decides the game at once is drawn again. A game of 300 moves ends as a draw. The results are those of the --white player.
+
+With --nodes, the same seed gives the same games on every machine, whatever the number of threads. The limit of time or nodes holds \
+for each move; the depth of a player limits it further.
+
+JSON is one object: rules, white, black, games, wins, draws, losses, wins_as_white, wins_as_black, elo, elo_low, elo_high (null if \
+infinite), llr and sprt (accepted, rejected or open; null without --sprt), slowest (the longest time of a move in seconds).
+
+The CSV has one line for each game: game, opening, white, black, result, end, moves, white_seconds, black_seconds, slowest_seconds.
+
+Exit codes: 0 done, 1 cancelled, 2 bad input or usage.";
+
+/// The most moves of a game.
+const MOST_MOVES: usize = 300;
+
+/// Play many games between two players
+#[derive(clap::Args, Debug)]
+#[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{NOTES}"))]
+pub(crate) struct Args {
+    /// The rule set
+    #[arg(long, value_name = "RULES", value_parser = rules(), default_value = "ashton")]
+    rules: RuleSet,
+    /// The player that has the defenders in the first game of each pair
+    #[arg(long, value_name = "PLAYER")]
+    white: Kind,
+    /// The other player
+    #[arg(long, value_name = "PLAYER")]
+    black: Kind,
+    /// Number of games
+    #[arg(long, value_name = "N", default_value_t = 100,
+          value_parser = RangedU64ValueParser::<u64>::new().range(1..=1_000_000))]
+    games: u64,
+    /// Number of random moves before the players begin
+    #[arg(long, value_name = "PLIES", default_value_t = 4,
+          value_parser = RangedU64ValueParser::<u32>::new().range(0..=40))]
+    openings: u32,
+    /// The seed of openings and of players that choose at random
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// The time for each move, as in 1s or 100ms
+    #[arg(long, value_name = "T", value_parser = duration, required_unless_present = "nodes")]
+    time: Option<Duration>,
+    /// The number of positions for each move
+    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
+    nodes: Option<u64>,
+    /// Number of games at the same time; more than one makes the times less exact
+    #[arg(long, value_name = "T", default_value_t = 1,
+          value_parser = RangedU64ValueParser::<usize>::new().range(1..=1024))]
+    threads: usize,
+    /// The size of the table of each engine, as in 16M
+    #[arg(long, value_name = "BYTES", value_parser = options::bytes, default_value = "16M")]
+    memory: u64,
+    /// Stop when the results tell two differences in Elo apart
+    #[arg(long, value_name = "LOW,HIGH", value_parser = bounds)]
+    sprt: Option<(f64, f64)>,
+    /// Write one line for each game to this file
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+    /// Write the games to this file
+    #[arg(long, value_name = "FILE")]
+    records: Option<PathBuf>,
+    /// Output format
+    #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
+    format: AnswerFormat,
+}
+
+/// Parses two differences in Elo, `0,20`.
+fn bounds(text: &str) -> Result<(f64, f64), String> {
+    let parsed =
+        text.split_once(',').and_then(|(low, high)| Some((low.parse().ok()?, high.parse().ok()?)));
+    let is_valid = |&(low, high): &(f64, f64)| low < high && low > -1e4 && high < 1e4;
+    parsed
+        .filter(is_valid)
+        .ok_or_else(|| "expected two numbers, the lower one first, as in 0,20".to_owned())
+}
+
+/// A finished game.
+struct Played {
+    /// Whether the `--white` player had the defenders.
+    is_first: bool,
+    game: Game,
+    opening: u64,
+    /// The time of each side, attackers first, and the longest time of a move.
+    times: [Duration; 2],
+    slowest: Duration,
+    /// The moves before the players began.
+    opened: usize,
+}
+
+/// Plays the games and prints the results.
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    let cancel = interrupt::catch();
+    let pool =
+        rayon::ThreadPoolBuilder::new().num_threads(args.threads).build().context("threads")?;
+    let mut games: Vec<Played> = Vec::new();
+    let mut next = 0;
+    let mut verdict = None;
+    while next < args.games && verdict.is_none() && !cancel.load(Ordering::Relaxed) {
+        // The order of the results, and so where the test stops, does not depend on the number of threads.
+        let batch = next..(next + args.threads as u64).min(args.games);
+        next = batch.end;
+        let play = |number| {
+            (!cancel.load(Ordering::Relaxed)).then(|| play(args, number, cancel)).flatten()
+        };
+        let played: Vec<Option<Played>> =
+            pool.install(|| batch.into_par_iter().map(play).collect());
+        for played in played.into_iter().flatten() {
+            if verdict.is_none() {
+                games.push(played);
+                verdict = decision(args, tally(&games));
+            }
+        }
+    }
+    if let Some(path) = &args.csv {
+        output::write_file(path, csv(args, &games).as_bytes())?;
+    }
+    if let Some(path) = &args.records {
+        let records: Vec<Record> = games.iter().map(|it| record(args, it)).collect();
+        let text = (NATIVE.write)(&records).context("the records")?;
+        output::write_file(path, text.as_bytes())?;
+    }
+    let text = match args.format {
+        AnswerFormat::Json => json(args, &games, verdict),
+        AnswerFormat::Text => text(args, &games, verdict),
+    };
+    output::write_stdout(text.as_bytes())?;
+    let was_cancelled = cancel.load(Ordering::Relaxed);
+    Ok(ExitCode::from(if was_cancelled { output::NO_SOLUTION } else { 0 }))
+}
+
+/// Plays a game; `None` if it was cancelled.
+fn play(args: &Args, number: u64, cancel: &AtomicBool) -> Option<Played> {
+    let (opening, is_first) = (number / 2, number.is_multiple_of(2));
+    let mut game = opened(args, opening);
+    let opened = game.moves().len();
+    let memory = usize::try_from(args.memory).unwrap_or(Engine::MEMORY);
+    let [attackers, defenders] =
+        if is_first { [args.black, args.white] } else { [args.white, args.black] };
+    let mut players = [attackers, defenders].map(|kind| Player::new(kind, memory));
+    // Each game has its own random numbers; those of the openings are even.
+    let mut rng = Pcg64::new(args.seed.into(), (2 * number + 1).into());
+    let mut draw = |most| below(&mut rng, most);
+    let budget = Budget { time: args.time, nodes: args.nodes, depth: None };
+    let (mut times, mut slowest) = ([Duration::ZERO; 2], Duration::ZERO);
+    while game.outcome().is_none() && game.moves().len() < MOST_MOVES {
+        let side = game.position().to_move() as usize;
+        let (advice, time) = think(&mut players[side], &game, budget, cancel, &mut draw);
+        if cancel.load(Ordering::Relaxed) {
+            return None;
+        }
+        times[side] += time;
+        slowest = slowest.max(time);
+        if advice.best.is_none_or(|mv| game.play(mv).is_err()) {
+            break;
+        }
+    }
+    Some(Played { is_first, game, opening, times, slowest, opened })
+}
+
+/// The game after the random moves of an opening that decide nothing.
+fn opened(args: &Args, opening: u64) -> Game {
+    let mut rng = Pcg64::new(args.seed.into(), (2 * opening).into());
+    let mut judge = Engine::new(1 << 16);
+    loop {
+        let mut game = Game::new(Round::from_start(args.rules));
+        let mut moves = Vec::new();
+        for _ in 0..args.openings {
+            game.round().legal_moves(game.position(), &mut moves);
+            let chosen = (!moves.is_empty()).then(|| moves[below(&mut rng, moves.len())]);
+            if chosen.is_none_or(|mv| game.play(mv).is_err()) {
+                break;
+            }
+        }
+        judge.clear();
+        let advice = judge.advise(&game, &mut Control { max_depth: Some(3), ..Control::default() });
+        let is_open = game.outcome().is_none() && matches!(advice.score, Score::Value(_));
+        if is_open || args.openings == 0 {
+            return game;
+        }
+    }
+}
+
+/// The points of the `--white` player: a win, a draw or a loss.
+fn points(played: &Played) -> std::cmp::Ordering {
+    let own = if played.is_first { Side::Defenders } else { Side::Attackers };
+    match played.game.outcome() {
+        Some(Outcome::Won(side)) if side == own => std::cmp::Ordering::Greater,
+        Some(Outcome::Won(_)) => std::cmp::Ordering::Less,
+        Some(Outcome::Drawn) | None => std::cmp::Ordering::Equal,
+    }
+}
+
+fn tally<'a>(games: impl IntoIterator<Item = &'a Played>) -> Tally {
+    let mut tally = Tally::default();
+    for played in games {
+        match points(played) {
+            std::cmp::Ordering::Greater => tally.wins += 1,
+            std::cmp::Ordering::Equal => tally.draws += 1,
+            std::cmp::Ordering::Less => tally.losses += 1,
+        }
+    }
+    tally
+}
+
+/// What the sequential test says: whether the higher difference is accepted. `None` while it is open.
+fn decision(args: &Args, tally: Tally) -> Option<bool> {
+    let (low, high) = args.sprt?;
+    let ratio = tally.log_likelihood_ratio(low, high);
+    (ratio.abs() >= BOUND).then_some(ratio > 0.0)
+}
+
+/// The moves and the reason for the end of a game.
+fn end(game: &Game) -> &'static str {
+    match game.outcome() {
+        Some(Outcome::Drawn) => "repetition",
+        None => "too-long",
+        Some(Outcome::Won(_)) => match game.round().decided(game.position()) {
+            Some(Side::Attackers) => "king-captured",
+            Some(Side::Defenders) => "king-escaped",
+            None => "no-move",
+        },
+    }
+}
+
+/// The names of the players, white first.
+fn names(args: &Args, played: &Played) -> [String; 2] {
+    let [white, black] = [args.white, args.black].map(|it| it.to_string());
+    if played.is_first { [white, black] } else { [black, white] }
+}
+
+fn record(args: &Args, played: &Played) -> Record {
+    let [white, black] = names(args, played);
+    let limit = match (args.time, args.nodes) {
+        (Some(time), None) => format!("{time:?} a move"),
+        (None, Some(nodes)) => format!("{nodes} nodes a move"),
+        (Some(time), Some(nodes)) => format!("{time:?} or {nodes} nodes a move"),
+        (None, None) => "none".to_owned(),
+    };
+    let headers = [
+        ("White", white),
+        ("Black", black),
+        (
+            "Opening",
+            format!(
+                "{} random moves, seed {}, number {}",
+                played.opened,
+                args.seed,
+                played.opening + 1
+            ),
+        ),
+        ("Limit", limit),
+        ("End", end(&played.game).to_owned()),
+    ];
+    let headers = headers.map(|(name, value)| (name.to_owned(), value)).to_vec();
+    let result = played.game.outcome().or(Some(Outcome::Drawn));
+    Record { headers, result, ..Record::of(&played.game) }
+}
+
+fn csv(args: &Args, games: &[Played]) -> String {
+    let mut text =
+        "game,opening,white,black,result,end,moves,white_seconds,black_seconds,slowest_seconds\n"
+            .to_owned();
+    for (number, played) in (1..).zip(games) {
+        let [white, black] = names(args, played);
+        let result = result_text(played.game.outcome().or(Some(Outcome::Drawn)));
+        let seconds = |time: Duration| format!("{:.3}", time.as_secs_f64());
+        let fields = [
+            u64::to_string(&number),
+            (played.opening + 1).to_string(),
+            white,
+            black,
+            result.to_owned(),
+            end(&played.game).to_owned(),
+            played.game.moves().len().to_string(),
+            seconds(played.times[Side::Defenders as usize]),
+            seconds(played.times[Side::Attackers as usize]),
+            seconds(played.slowest),
+        ];
+        text.push_str(&fields.join(","));
+        text.push('\n');
+    }
+    text
+}
+
+/// The results with one side.
+fn tally_of(games: &[Played], is_first: bool) -> Tally {
+    tally(games.iter().filter(|it| it.is_first == is_first))
+}
+
+fn slowest(games: &[Played]) -> Duration {
+    games.iter().map(|it| it.slowest).max().unwrap_or_default()
+}
+
+fn text(args: &Args, games: &[Played], verdict: Option<bool>) -> String {
+    let all = tally(games);
+    let counts = |it: Tally| format!("{} won, {} drawn, {} lost", it.wins, it.draws, it.losses);
+    let [elo, low, high] = all.elo();
+    let mut lines = vec![
+        ("rules", args.rules.to_string()),
+        ("players", format!("{} against {}", args.white, args.black)),
+        ("games", counted(u64::from(all.games()), "game")),
+        ("results", counts(all)),
+        ("white", counts(tally_of(games, true))),
+        ("black", counts(tally_of(games, false))),
+        ("elo", format!("{elo:+.0}, with 95 % between {low:+.0} and {high:+.0}")),
+    ];
+    if let Some((low, high)) = args.sprt {
+        let ratio = all.log_likelihood_ratio(low, high);
+        lines.push((
+            "sprt",
+            format!("{}: {ratio:+.2} of {BOUND:.2} for {low} against {high}", sprt(verdict)),
+        ));
+    }
+    lines.push(("slowest", format!("{:.3} s for a move", slowest(games).as_secs_f64())));
+    output::block(&lines)
+}
+
+const fn sprt(verdict: Option<bool>) -> &'static str {
+    match verdict {
+        Some(true) => "accepted",
+        Some(false) => "rejected",
+        None => "open",
+    }
+}
+
+fn json(args: &Args, games: &[Played], verdict: Option<bool>) -> String {
+    let all = tally(games);
+    let [elo, low, high] = all.elo().map(|it| it.is_finite().then_some(it));
+    let answer = json!({
+        "rules": args.rules.name,
+        "white": args.white.to_string(),
+        "black": args.black.to_string(),
+        "games": all.games(),
+        "wins": all.wins,
+        "draws": all.draws,
+        "losses": all.losses,
+        "wins_as_white": tally_of(games, true).wins,
+        "wins_as_black": tally_of(games, false).wins,
+        "elo": elo,
+        "elo_low": low,
+        "elo_high": high,
+        "llr": args.sprt.map(|(low, high)| all.log_likelihood_ratio(low, high)),
+        "sprt": args.sprt.map(|_| sprt(verdict)),
+        "slowest": slowest(games).as_secs_f64(),
+    });
+    format!("{answer}\n")
+}

@@ -1,0 +1,91 @@
+//! The arguments that name rules, a position and moves.
+
+use anyhow::{Context, anyhow};
+use carom_engine::rules::Outcome;
+use carom_engine::tablut::{Game, IllegalMove, Position, Round, RuleSet, Setup, Side, parse_moves};
+use carom_formats::tablut::Record;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+
+use crate::input::Input;
+
+impl Input for Record {
+    const NOUN: &'static str = "game";
+    const NAMES: &'static str = "the name of a rule set";
+    const ARGUMENT: &'static str =
+        "the name of a rule set, for its start; a file in any format; or `-` for standard input";
+}
+
+/// A rule set and a position.
+#[derive(clap::Args, Clone, Debug)]
+pub(crate) struct PositionArgs {
+    /// A position string, or `start`
+    #[arg(value_name = "POSITION", default_value = "start")]
+    position: String,
+    /// The side to move, w (defenders) or b (attackers) [default: the side that begins under the rules]
+    #[arg(long, value_name = "SIDE", value_parser = side())]
+    side: Option<Side>,
+    /// The rule set
+    #[arg(long, value_name = "RULES", value_parser = rules(), default_value = "ashton")]
+    rules: RuleSet,
+}
+
+/// Parses a rule set.
+pub(crate) fn rules() -> impl TypedValueParser<Value = RuleSet> {
+    PossibleValuesParser::new(RuleSet::ALL.map(|rules| rules.name))
+        .map(|name| name.parse().expect("one of the possible values"))
+}
+
+fn side() -> impl TypedValueParser<Value = Side> {
+    let values = [("w", "the defenders"), ("b", "the attackers")];
+    PossibleValuesParser::new(values.map(|(name, help)| PossibleValue::new(name).help(help)))
+        .map(|name| if name == "w" { Side::Defenders } else { Side::Attackers })
+}
+
+impl PositionArgs {
+    /// The round of the position.
+    pub(crate) fn round(&self) -> anyhow::Result<Round> {
+        let to_move = self.side.unwrap_or(self.rules.first);
+        let text = if self.position == "start" { Setup::START } else { &self.position };
+        let setup = Setup::parse(text, to_move)
+            .map_err(|error| anyhow!("{text}:1:{}: {error}", error.column))?;
+        let position = Position::new(&setup).map_err(|faults| anyhow!("{text}: {faults}"))?;
+        Ok(Round::new(self.rules, position))
+    }
+}
+
+/// Plays the moves of an option, up to the first illegal one: its number, from 1, and the reason.
+pub(crate) fn play(
+    round: Round,
+    moves: Option<&str>,
+) -> anyhow::Result<(Game, Option<(usize, IllegalMove)>)> {
+    let mut game = Game::new(round);
+    let moves = parse_moves(moves.unwrap_or_default()).context("--moves")?;
+    for (number, mv) in (1..).zip(moves) {
+        if let Err(illegal) = game.play(mv) {
+            return Ok((game, Some((number, illegal))));
+        }
+    }
+    Ok((game, None))
+}
+
+/// The sentence about an illegal move.
+pub(crate) fn illegal((number, why): &(usize, IllegalMove)) -> String {
+    format!("--moves: move {number} is illegal: {why}")
+}
+
+/// An outcome for programs: `attackers`, `defenders` or `draw`.
+pub(crate) fn outcome_name(outcome: Outcome<Side>) -> String {
+    match outcome {
+        Outcome::Won(side) => side.to_string(),
+        Outcome::Drawn => "draw".to_owned(),
+    }
+}
+
+/// An outcome as a sentence.
+pub(crate) fn outcome_sentence(outcome: Option<Outcome<Side>>) -> String {
+    match outcome {
+        None => "the game goes on".to_owned(),
+        Some(Outcome::Won(side)) => format!("the {side} have won"),
+        Some(Outcome::Drawn) => "a draw by repetition".to_owned(),
+    }
+}

@@ -1,0 +1,64 @@
+//! The verbs of Tablut, one file each: `Args` has the arguments of the verb, and `run` executes it.
+
+mod arena;
+mod argument;
+mod best;
+mod clock;
+mod convert;
+mod elo;
+mod perft;
+mod picture;
+mod show;
+
+use std::process::ExitCode;
+
+/// The end of the help.
+pub(crate) const NOTES: &str = "\
+A POSITION argument is a position string, or `start`: the rows from the top, separated by `/`; b is an attacker, w a defender, k \
+the king, and a digit is a number of empty squares. A square is a column a to i and a row 1 to 9 from the top. A move is \
+e3-b3 or e3b3.
+
+Rule sets:
+  linnaean  the attackers begin; pieces may cross the empty throne; the king wins on every square of the edge; the third \
+occurrence of a position is a draw
+  ashton    the defenders begin; camps; nobody crosses the throne; the king wins on the edge outside the camps; the second \
+occurrence of a position is a draw
+
+Players:
+  random        any legal move
+  report:DEPTH  alpha-beta on material, DEPTH moves ahead
+  engine        the strong player
+  engine:LEVEL  the same at a level from 1 to 10
+  engine:no-X   the same without a technique X: aspiration, principal-variation, table, history, reductions, null-moves, \
+margins, extensions, quiescence or tuning
+
+Examples:
+  carom tablut best start --rules ashton --time 2s
+  carom tablut show start --rules ashton --moves 'e3-b3 b5-b7'
+  carom tablut perft --rules linnaean --depth 4
+  carom tablut match --rules ashton --white engine --black report:3 --games 20 --nodes 20000
+
+Exit codes: 0 done, 1 an illegal move or an ended game, 2 bad input or usage.";
+
+/// The verb and its arguments.
+#[derive(clap::Subcommand, Debug)]
+pub(crate) enum Command {
+    Best(best::Args),
+    Show(show::Args),
+    Perft(perft::Args),
+    Match(arena::Args),
+    Convert(convert::Args),
+}
+
+impl Command {
+    /// Executes the verb.
+    pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
+        match self {
+            Self::Best(args) => best::run(&args),
+            Self::Show(args) => show::run(&args),
+            Self::Perft(args) => perft::run(&args),
+            Self::Match(args) => arena::run(&args),
+            Self::Convert(args) => convert::run(&args),
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! Pictures of a position: plain characters, or an SVG without fonts. One unit is one pixel; a square is [`CELL`] units wide.
+
+use std::fmt::{self, Write};
+
+use carom_engine::tablut::{Cell, Game, Piece, RuleSet};
+
+const CELL: u32 = 64;
+const MARGIN: u32 = 24;
+
+/// The board in plain characters, with the names of rows and columns.
+pub(crate) fn text(game: &Game) -> String {
+    let names = "    a b c d e f g h i\n";
+    let mut text = names.to_owned();
+    for row in 0..Cell::SIDE {
+        let cells = (0..Cell::SIDE).filter_map(|column| Cell::new(column, row));
+        let letters: String = cells.map(|cell| format!(" {}", letter(game, cell))).collect();
+        text.push_str(&format!("  {}{letters} {}\n", row + 1, row + 1));
+    }
+    text + names
+}
+
+fn letter(game: &Game, cell: Cell) -> char {
+    match game.position().piece(cell) {
+        Some(piece) => piece.letter(),
+        None if cell == Cell::THRONE => 'x',
+        None if game.rules().camps.contains(cell) => ':',
+        None => '.',
+    }
+}
+
+/// The position as an SVG document. The squares of the last move have a frame.
+pub(crate) fn svg(game: &Game) -> String {
+    let mut svg = String::new();
+    draw(&mut svg, game).expect("a string takes any text");
+    svg
+}
+
+fn draw(svg: &mut String, game: &Game) -> fmt::Result {
+    let width = u32::from(Cell::SIDE) * CELL + 2 * MARGIN;
+    writeln!(
+        svg,
+        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {width}" width="{width}" height="{width}" role="img" aria-label="Tablut position {}">"#,
+        game.position()
+    )?;
+    writeln!(svg, r##"<rect width="{width}" height="{width}" fill="#6B4F33"/>"##)?;
+    let last = game.moves().last();
+    for cell in Cell::all() {
+        let (x, y) = corner(cell);
+        let (inside, fill) = (CELL - 2, ground(game.rules(), cell));
+        let framed = last.is_some_and(|mv| mv.from == cell || mv.to == cell);
+        let frame = if framed { r##" stroke="#C8372D" stroke-width="4""## } else { "" };
+        writeln!(
+            svg,
+            r#"<rect x="{}" y="{}" width="{inside}" height="{inside}" fill="{fill}"{frame}/>"#,
+            x + 1,
+            y + 1
+        )?;
+        if cell == Cell::THRONE {
+            let (x, y, side) = (x + 14, y + 14, CELL - 28);
+            writeln!(
+                svg,
+                r##"<path d="M{x} {y} l{side} {side} m0 -{side} l-{side} {side}" stroke="#8A6B45" stroke-width="4"/>"##
+            )?;
+        }
+    }
+    for (cell, piece) in game.position().setup().pieces() {
+        draw_piece(svg, cell, piece)?;
+    }
+    writeln!(svg, "</svg>")
+}
+
+/// The colour of a square.
+fn ground(rules: &RuleSet, cell: Cell) -> &'static str {
+    if cell == Cell::THRONE {
+        "#D9B46C"
+    } else if rules.camps.contains(cell) {
+        "#BFA98A"
+    } else if rules.escapes.contains(cell) {
+        "#DCE5C8"
+    } else {
+        "#EFE5CE"
+    }
+}
+
+fn corner(cell: Cell) -> (u32, u32) {
+    let place = |number: u8| MARGIN + u32::from(number) * CELL;
+    (place(cell.column()), place(cell.row()))
+}
+
+fn draw_piece(svg: &mut String, cell: Cell, piece: Piece) -> fmt::Result {
+    let (x, y) = corner(cell);
+    let (x, y) = (x + CELL / 2, y + CELL / 2);
+    let (fill, edge) = match piece {
+        Piece::Attacker => ("#2A2622", "#0E0C0A"),
+        Piece::Defender | Piece::King => ("#FBF7EC", "#5C4A33"),
+    };
+    writeln!(
+        svg,
+        r#"<circle cx="{x}" cy="{y}" r="24" fill="{fill}" stroke="{edge}" stroke-width="3"/>"#
+    )?;
+    if piece == Piece::King {
+        // A crown.
+        writeln!(
+            svg,
+            r##"<path d="M{} {} v-16 l7 8 l7 -12 l7 12 l7 -8 v16 z" fill="#C8372D"/>"##,
+            x - 14,
+            y + 10
+        )?;
+    }
+    Ok(())
+}

@@ -1,0 +1,108 @@
+//! `carom tablut show`: draws a position, or the position after some moves.
+
+use std::process::ExitCode;
+
+use carom_engine::tablut::{Cells, Game};
+use serde_json::{Value, json};
+
+use super::argument::{self, PositionArgs, outcome_name, outcome_sentence};
+use super::picture;
+use crate::options::Output;
+use crate::{output, png};
+
+const EXAMPLES: &str = "\
+Examples:
+  carom tablut show start --rules ashton
+  carom tablut show start --rules ashton --moves 'e3-b3 b5-b7' --format json
+  carom tablut show 9/9/9/3bk4/9/9/9/5b3/9 --side b --format png --out position.png";
+
+const NOTES: &str = "\
+In text, b is an attacker, w a defender, k the king, x the empty throne, : an empty square of a camp and . another empty square.
+
+JSON is one object:
+  position      the position string
+  side          the side to move, w or b
+  rules         the name of the rule set
+  captured      the squares that the last move captured
+  moves         each move with what it captured
+  outcome       attackers, defenders or draw; null if the game goes on
+  illegal       the reason why a move is illegal; then the position is the one before this move
+
+Exit codes: 0 done, 1 an illegal move, 2 bad input or usage.";
+
+/// Draw a position, or the position after some moves
+#[derive(clap::Args, Debug)]
+#[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{NOTES}"))]
+pub(crate) struct Args {
+    #[command(flatten)]
+    position: PositionArgs,
+    /// Play these moves first: `e3-b3 b5-b7`
+    #[arg(long, value_name = "MOVES")]
+    moves: Option<String>,
+    #[command(flatten)]
+    output: Output<PictureFormat>,
+}
+
+#[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+enum PictureFormat {
+    /// Plain characters
+    Text,
+    /// For programs
+    Json,
+    /// A vector picture
+    Svg,
+    /// A pixel picture, for a file or a pipe
+    Png,
+}
+
+/// Plays the moves and draws the position.
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    if args.output.format == PictureFormat::Png {
+        png::refuse_terminal(args.output.path())?;
+    }
+    let (game, illegal) = argument::play(args.position.round()?, args.moves.as_deref())?;
+    if let Some(illegal) = &illegal {
+        output::note(&argument::illegal(illegal));
+        if args.output.format != PictureFormat::Json {
+            return Ok(ExitCode::from(output::NO_SOLUTION));
+        }
+    }
+    let why = illegal.as_ref().map(|(_, why)| why.to_string());
+    let bytes = match args.output.format {
+        PictureFormat::Text => text(&game).into_bytes(),
+        PictureFormat::Json => format!("{}\n", answer(&game, why)).into_bytes(),
+        PictureFormat::Svg => picture::svg(&game).into_bytes(),
+        PictureFormat::Png => png::render(&picture::svg(&game))?,
+    };
+    output::write(args.output.path(), &bytes)?;
+    Ok(ExitCode::from(if illegal.is_some() { output::NO_SOLUTION } else { 0 }))
+}
+
+fn text(game: &Game) -> String {
+    let position = game.position();
+    let state = match game.outcome() {
+        None => format!("the {} move", position.to_move()),
+        outcome => outcome_sentence(outcome),
+    };
+    let lines =
+        [("rules", game.rules().to_string()), ("string", position.to_string()), ("state", state)];
+    format!("{}{}", picture::text(game), output::block(&lines))
+}
+
+fn answer(game: &Game, illegal: Option<String>) -> Value {
+    let names = |cells: Cells| cells.iter().map(|cell| cell.to_string()).collect::<Vec<_>>();
+    let moves: Vec<Value> = game
+        .moves()
+        .zip(game.captures())
+        .map(|(mv, captured)| json!({ "move": mv.to_string(), "captured": names(captured) }))
+        .collect();
+    json!({
+        "position": game.position().to_string(),
+        "side": game.position().to_move().letter(),
+        "rules": game.rules().name,
+        "captured": names(game.captured()),
+        "moves": moves,
+        "outcome": game.outcome().map(outcome_name),
+        "illegal": illegal,
+    })
+}

@@ -1,0 +1,100 @@
+//! [`Record`]: a game with what people wrote about it.
+
+use carom_engine::rules::Outcome;
+use carom_engine::tablut::{Game, Move, Round, Side};
+
+/// A game with its headers, comments and variations.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Record {
+    /// Names and values, such as the players; without the rules and the start.
+    pub headers: Vec<(String, String)>,
+    /// The rules and the start.
+    pub round: Round,
+    /// The moves of the game.
+    pub line: Line,
+    /// The result; `None` if the game goes on or nobody knows it.
+    pub result: Option<Outcome<Side>>,
+}
+
+/// Moves, one after the other.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Line {
+    /// The comment before the first move.
+    pub comment: Option<String>,
+    /// The moves.
+    pub moves: Vec<RecordedMove>,
+}
+
+/// A move of a record.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RecordedMove {
+    /// The move.
+    pub mv: Move,
+    /// The comment on it.
+    pub comment: Option<String>,
+    /// Other moves at its place and what follows them.
+    pub variations: Vec<Line>,
+}
+
+impl Record {
+    /// The record of a round without moves.
+    #[must_use]
+    pub fn new(round: Round) -> Self {
+        Self { headers: Vec::new(), round, line: Line::default(), result: None }
+    }
+
+    /// The record of a game.
+    #[must_use]
+    pub fn of(game: &Game) -> Self {
+        let moves = game.moves().map(RecordedMove::new).collect();
+        let line = Line { comment: None, moves };
+        Self { line, result: game.outcome(), ..Self::new(*game.round()) }
+    }
+
+    /// The game. Moves after an illegal one are left out; a record that was read has none.
+    #[must_use]
+    pub fn game(&self) -> Game {
+        let mut game = Game::new(self.round);
+        for recorded in &self.line.moves {
+            if game.play(recorded.mv).is_err() {
+                break;
+            }
+        }
+        game
+    }
+
+    /// The value of a header.
+    #[must_use]
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.headers.iter().find(|(it, _)| it == name).map(|(_, value)| value.as_str())
+    }
+}
+
+impl RecordedMove {
+    /// A move without anything.
+    #[must_use]
+    pub const fn new(mv: Move) -> Self {
+        Self { mv, comment: None, variations: Vec::new() }
+    }
+}
+
+/// A text and the result that it stands for.
+type ResultText = (&'static str, Option<Outcome<Side>>);
+
+const RESULTS: [ResultText; 4] = [
+    ("1-0", Some(Outcome::Won(Side::Defenders))),
+    ("0-1", Some(Outcome::Won(Side::Attackers))),
+    ("1/2-1/2", Some(Outcome::Drawn)),
+    ("*", None),
+];
+
+/// A result as in chess: `1-0` if the defenders (white) have won, `0-1`, `1/2-1/2`, or `*` if there is none.
+#[must_use]
+pub fn result_text(result: Option<Outcome<Side>>) -> &'static str {
+    RESULTS.iter().find(|(_, it)| *it == result).map_or("*", |(text, _)| text)
+}
+
+/// The text with its result; `None` if it is no result.
+pub(super) fn parse_result(text: &str) -> Option<&'static ResultText> {
+    RESULTS.iter().find(|(it, _)| *it == text)
+}

@@ -1,0 +1,46 @@
+//! Tablut: positions, records of games with comments and variations, and logs of the student competition's server.
+
+mod competition;
+mod entry;
+mod position;
+mod record;
+
+use carom_engine::tablut::{Round, RuleSet};
+
+use crate::{FileEntry, Format, ReadError, format};
+
+pub use entry::{Line, Record, RecordedMove, result_text};
+
+/// The format for saving, because it can express everything.
+pub const NATIVE: &Format<Record> = &record::FORMAT;
+
+/// Every format, in the order in which people see them.
+pub const FORMATS: &[Format<Record>] = &[record::FORMAT, position::FORMAT, competition::FORMAT];
+
+/// The format with an id.
+#[must_use]
+pub fn by_id(id: &str) -> Option<&'static Format<Record>> {
+    format::by_id(FORMATS, id)
+}
+
+/// Detects the format of a file's content and reads it.
+///
+/// # Errors
+/// [`ReadError`] if the content is not UTF-8, no format recognises it, or its format rejects it.
+pub fn read(bytes: &[u8]) -> Result<(&'static Format<Record>, Vec<Record>), ReadError> {
+    format::read(FORMATS, bytes)
+}
+
+impl FileEntry for Record {
+    const FORMATS: &'static [Format<Self>] = FORMATS;
+
+    /// The name of a rule set is its start without moves.
+    fn from_name(name: &str) -> Option<Result<Self, ReadError>> {
+        let rules: RuleSet = name.parse().ok()?;
+        Some(Ok(Self::new(Round::from_start(rules))))
+    }
+
+    fn id(&self) -> Option<&str> {
+        self.header("Id")
+    }
+}

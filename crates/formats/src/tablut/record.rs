@@ -1,0 +1,402 @@
+//! Records of games: headers in brackets, moves with numbers, comments in braces, variations in parentheses, and the result.
+
+use std::fmt::Write;
+use std::iter::Peekable;
+use std::str::CharIndices;
+
+use carom_engine::Rules;
+use carom_engine::rules::Outcome;
+use carom_engine::tablut::{Game, Position, Round, RuleSet, Side};
+
+use super::entry::parse_result;
+use super::position::{position_and_side, text_of};
+use super::{Line, Record, RecordedMove, result_text};
+use crate::scan::{Word, words};
+use crate::{Format, ReadError, WriteError};
+
+pub(super) const FORMAT: Format<Record> = Format {
+    id: "record",
+    label: "records of games with headers, comments and variations",
+    extension: "tablut",
+    detect: |text| text.trim_start().starts_with('['),
+    is_fallback: false,
+    read,
+    write,
+};
+
+/// The most variations inside one another.
+const DEEPEST: usize = 16;
+/// The width of the written lines.
+const WIDTH: usize = 100;
+/// The headers that say how the game begins.
+const RULES: &str = "Rules";
+const START: &str = "Start";
+
+/// A part of the text with its place.
+#[derive(Clone, Copy)]
+struct Token<'a> {
+    kind: Kind,
+    word: Word<'a>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// A line in brackets; the word is what is between them.
+    Header,
+    /// The word is the text between the braces.
+    Comment,
+    Open,
+    Close,
+    /// A move, a number or a result.
+    Plain,
+}
+
+/// Splits a text into tokens.
+fn tokens(text: &str) -> Result<Vec<Token<'_>>, ReadError> {
+    let mut tokens = Vec::new();
+    let mut rest = text.char_indices().peekable();
+    let (mut line, mut column) = (1, 1);
+    while let Some((start, letter)) = rest.next() {
+        let (first_line, first_column) = (line, column);
+        let word = |text| Word { text, line: first_line, column: first_column };
+        let step = |line: &mut usize, column: &mut usize, letter: char| {
+            if letter == '\n' {
+                (*line, *column) = (*line + 1, 1);
+            } else {
+                *column += 1;
+            }
+        };
+        step(&mut line, &mut column, letter);
+        let kind = match letter {
+            _ if letter.is_whitespace() => continue,
+            '(' => Kind::Open,
+            ')' => Kind::Close,
+            '[' | '{' => {
+                let (end, kind) =
+                    if letter == '[' { (']', Kind::Header) } else { ('}', Kind::Comment) };
+                let mut quoted = false;
+                loop {
+                    let Some((at, next)) = rest.next() else {
+                        return Err(word("").error(format!("`{letter}` is not closed by `{end}`")));
+                    };
+                    step(&mut line, &mut column, next);
+                    if next == '\\' && quoted {
+                        if let Some((_, next)) = rest.next() {
+                            step(&mut line, &mut column, next);
+                        }
+                        continue;
+                    }
+                    quoted ^= next == '"' && kind == Kind::Header;
+                    if next == end && !quoted {
+                        tokens.push(Token { kind, word: word(&text[start + 1..at]) });
+                        break;
+                    }
+                }
+                continue;
+            }
+            _ => {
+                let end = plain_end(&mut rest, text.len(), &mut column);
+                tokens.push(Token { kind: Kind::Plain, word: word(&text[start..end]) });
+                continue;
+            }
+        };
+        tokens.push(Token { kind, word: word(&text[start..=start]) });
+    }
+    Ok(tokens)
+}
+
+/// Reads on to the end of a word, and returns its place in bytes.
+fn plain_end(rest: &mut Peekable<CharIndices<'_>>, length: usize, column: &mut usize) -> usize {
+    while let Some(&(at, letter)) = rest.peek() {
+        if letter.is_whitespace() || "()[]{}".contains(letter) {
+            return at;
+        }
+        rest.next();
+        *column += 1;
+    }
+    length
+}
+
+fn read(text: &str) -> Result<Vec<Record>, ReadError> {
+    let tokens = tokens(text)?;
+    let mut records = Vec::new();
+    let mut rest = tokens.as_slice();
+    while !rest.is_empty() {
+        let (record, after) = read_record(rest)?;
+        records.push(record);
+        rest = after;
+    }
+    if records.is_empty() {
+        return Err(ReadError::whole("there is no record"));
+    }
+    Ok(records)
+}
+
+fn read_record<'t, 'a>(
+    mut tokens: &'t [Token<'a>],
+) -> Result<(Record, &'t [Token<'a>]), ReadError> {
+    let first = tokens[0].word;
+    let (mut headers, mut rules, mut start) =
+        (Vec::<(String, String)>::new(), None::<RuleSet>, None);
+    while let [Token { kind: Kind::Header, word }, after @ ..] = tokens {
+        let (name, value) = header(word)?;
+        let is_double = headers.iter().any(|(it, _)| *it == name)
+            || (name == RULES && rules.is_some())
+            || (name == START && start.is_some());
+        if is_double {
+            return Err(word.error(format!("the header {name} occurs twice")));
+        }
+        match name.as_str() {
+            RULES => rules = Some(value.parse().map_err(|it| word.error(format!("{it}")))?),
+            START => start = Some(start_of(&value).map_err(|error| word.error(error.reason))?),
+            _ => headers.push((name, value)),
+        }
+        tokens = after;
+    }
+    let rules =
+        rules.ok_or_else(|| first.error("expected the header [Rules \"...\"] before the moves"))?;
+    let round = start.map_or_else(|| Round::from_start(rules), |start| Round::new(rules, start));
+    let mut reader = Reader { tokens, last: first };
+    let mut game = Game::new(round);
+    let line = reader.line(&mut game, 0)?;
+    let result = reader.result(&game)?;
+    Ok((Record { headers, round, line, result }, reader.tokens))
+}
+
+/// The name and the value of a header: `Name "value"`.
+fn header(word: &Word<'_>) -> Result<(String, String), ReadError> {
+    let fault = || word.error("expected a header, as in [White \"engine\"]");
+    let (name, value) = word.text.split_once(' ').ok_or_else(fault)?;
+    let quoted = value.trim().strip_prefix('"').and_then(|it| it.strip_suffix('"'));
+    let (name, quoted) = (name.trim(), quoted.ok_or_else(fault)?);
+    if name.is_empty() || !name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_') {
+        return Err(fault());
+    }
+    let (mut value, mut is_escaped) = (String::new(), false);
+    for letter in quoted.chars() {
+        match letter {
+            '\\' if !is_escaped => is_escaped = true,
+            '"' if !is_escaped => return Err(fault()),
+            _ if letter.is_control() => return Err(fault()),
+            _ => {
+                value.push(letter);
+                is_escaped = false;
+            }
+        }
+    }
+    if is_escaped { Err(fault()) } else { Ok((name.to_owned(), value)) }
+}
+
+/// A position and its side to move in a header.
+fn start_of(value: &str) -> Result<Position, ReadError> {
+    let words = words(1, value);
+    let [position, side] = words.as_slice() else {
+        return Err(ReadError::whole("expected a position and the side to move, w or b"));
+    };
+    position_and_side(position, side)
+}
+
+struct Reader<'t, 'a> {
+    tokens: &'t [Token<'a>],
+    /// The word before the tokens, for faults at the end.
+    last: Word<'a>,
+}
+
+impl Reader<'_, '_> {
+    /// Reads moves to the end of the line, which is a parenthesis or a result.
+    fn line(&mut self, game: &mut Game, depth: usize) -> Result<Line, ReadError> {
+        let mut line = Line::default();
+        while let [Token { kind, word }, after @ ..] = self.tokens {
+            match kind {
+                Kind::Comment => {
+                    let slot = match line.moves.last_mut() {
+                        Some(last) => &mut last.comment,
+                        None => &mut line.comment,
+                    };
+                    add_comment(slot, word.text);
+                }
+                Kind::Open => {
+                    if depth == DEEPEST {
+                        return Err(word.error(format!(
+                            "more than {DEEPEST} variations are inside one another"
+                        )));
+                    }
+                    let Some(last) = line.moves.last_mut() else {
+                        return Err(word.error("a variation needs a move before it"));
+                    };
+                    self.tokens = after;
+                    self.last = *word;
+                    let mut other = game.clone();
+                    other.undo();
+                    last.variations.push(self.line(&mut other, depth + 1)?);
+                    match self.tokens {
+                        [Token { kind: Kind::Close, word }, after @ ..] => {
+                            self.last = *word;
+                            self.tokens = after;
+                        }
+                        _ => return Err(word.error("`(` is not closed by `)`")),
+                    }
+                    continue;
+                }
+                Kind::Plain if parse_result(word.text).is_none() => {
+                    if let Some(mv) = plain(word, game)? {
+                        line.moves.push(mv);
+                    }
+                }
+                Kind::Close | Kind::Plain | Kind::Header => break,
+            }
+            self.last = *word;
+            self.tokens = after;
+        }
+        Ok(line)
+    }
+
+    fn result(&mut self, game: &Game) -> Result<Option<Outcome<Side>>, ReadError> {
+        let missing = "expected a result at the end: 1-0, 0-1, 1/2-1/2 or *";
+        let [Token { kind, word }, after @ ..] = self.tokens else {
+            return Err(self.last.error(missing));
+        };
+        let found = parse_result(word.text).filter(|_| *kind == Kind::Plain);
+        let &(_, result) = found.ok_or_else(|| word.error(missing))?;
+        if let Some(outcome) = game.outcome().filter(|&it| Some(it) != result) {
+            let right = result_text(Some(outcome));
+            return Err(word.error(format!("by its moves the game ends with {right}")));
+        }
+        self.tokens = after;
+        Ok(result)
+    }
+}
+
+/// A move, or `None` for a number such as `12.`.
+fn plain(word: &Word<'_>, game: &mut Game) -> Result<Option<RecordedMove>, ReadError> {
+    let text = word.text.trim_start_matches(|it: char| it.is_ascii_digit());
+    let is_numbered = text.len() < word.text.len() && text.starts_with('.');
+    let text = if is_numbered { text.trim_start_matches('.') } else { word.text };
+    if text.is_empty() {
+        return Ok(None);
+    }
+    let mv = text.parse().map_err(|error| word.error(format!("{error}")))?;
+    game.play(mv).map_err(|illegal| word.error(format!("illegal move: {illegal}")))?;
+    Ok(Some(RecordedMove::new(mv)))
+}
+
+/// Adds a comment, with single blanks between its words.
+fn add_comment(slot: &mut Option<String>, text: &str) {
+    let words = slot.iter().map(String::as_str).chain(text.split_whitespace());
+    let joined = words.collect::<Vec<_>>().join(" ");
+    if !joined.is_empty() {
+        *slot = Some(joined);
+    }
+}
+
+fn write(records: &[Record]) -> Result<String, WriteError> {
+    let mut text = String::new();
+    for (number, record) in records.iter().enumerate() {
+        if number > 0 {
+            text.push('\n');
+        }
+        let (rules, round) = (record.round.rules(), &record.round);
+        if rules.name.parse().as_ref() != Ok(rules) {
+            return Err(WriteError::new(format!("the rules {rules} have changed settings")));
+        }
+        push_header(&mut text, RULES, rules.name);
+        if *round != Round::from_start(*rules) {
+            push_header(&mut text, START, &text_of(round));
+        }
+        for (name, value) in &record.headers {
+            let written = format!("{name} \"{}\"", escaped(value));
+            let word = Word { text: &written, line: 1, column: 1 };
+            let is_own = name == RULES || name == START;
+            if is_own || header(&word).as_ref() != Ok(&(name.clone(), value.clone())) {
+                return Err(WriteError::new(format!("the header {name} cannot be written")));
+            }
+            push_header(&mut text, name, value);
+        }
+        text.push('\n');
+        let mut words = Vec::new();
+        let begins = round.initial_state().to_move() == rules.first;
+        push_line(&mut words, &record.line, usize::from(!begins), 0)?;
+        words.push(result_text(record.result).to_owned());
+        push_wrapped(&mut text, &words);
+    }
+    Ok(text)
+}
+
+fn escaped(value: &str) -> String {
+    value.replace('\\', "\\\\").replace('"', "\\\"")
+}
+
+fn push_header(text: &mut String, name: &str, value: &str) {
+    let _ = writeln!(text, "[{name} \"{}\"]", escaped(value));
+}
+
+/// The words of a line; `ply` counts the moves before it.
+fn push_line(
+    words: &mut Vec<String>,
+    line: &Line,
+    mut ply: usize,
+    depth: usize,
+) -> Result<(), WriteError> {
+    if depth > DEEPEST {
+        return Err(WriteError::new(format!(
+            "more than {DEEPEST} variations are inside one another"
+        )));
+    }
+    push_comment(words, line.comment.as_deref())?;
+    let mut needs_number = true;
+    for RecordedMove { mv, comment, variations } in &line.moves {
+        let number = ply / 2 + 1;
+        if ply.is_multiple_of(2) {
+            words.push(format!("{number}."));
+        } else if needs_number {
+            words.push(format!("{number}..."));
+        }
+        words.push(mv.to_string());
+        push_comment(words, comment.as_deref())?;
+        needs_number = comment.is_some() || !variations.is_empty();
+        for variation in variations {
+            let opening = words.len();
+            push_line(words, variation, ply, depth + 1)?;
+            match words.get_mut(opening..) {
+                Some([first, ..]) => first.insert(0, '('),
+                _ => words.push("(".to_owned()),
+            }
+            if let Some(last) = words.last_mut() {
+                last.push(')');
+            }
+        }
+        ply += 1;
+    }
+    Ok(())
+}
+
+fn push_comment(words: &mut Vec<String>, comment: Option<&str>) -> Result<(), WriteError> {
+    let Some(comment) = comment else { return Ok(()) };
+    let mut read = None;
+    add_comment(&mut read, comment);
+    if comment.contains('}') || read.as_deref() != Some(comment) {
+        return Err(WriteError::new(
+            "a comment has `}`, line breaks or needless blanks, or is empty",
+        ));
+    }
+    words.extend(format!("{{{comment}}}").split(' ').map(str::to_owned));
+    Ok(())
+}
+
+/// Adds words, separated by blanks or line breaks.
+fn push_wrapped(text: &mut String, words: &[String]) {
+    let mut width = 0;
+    for word in words {
+        let length = word.chars().count();
+        if width > 0 && width + 1 + length > WIDTH {
+            text.push('\n');
+            width = 0;
+        } else if width > 0 {
+            text.push(' ');
+            width += 1;
+        }
+        text.push_str(word);
+        width += length;
+    }
+    text.push('\n');
+}

@@ -1,0 +1,198 @@
+//! The formats of Tablut: round trips, and malformed inputs.
+
+use carom_engine::Rules;
+use carom_engine::rules::Outcome;
+use carom_engine::tablut::{Game, Move, Position, Round, RuleSet, Side};
+use carom_formats::tablut::{FORMATS, Line, NATIVE, Record, RecordedMove, by_id, read};
+use proptest::prelude::{Strategy, any, prop, prop_assert, prop_assert_eq, proptest};
+
+mod cases;
+
+/// Random choices: in which games, comments and variations are made.
+fn choices() -> impl Strategy<Value = Vec<u8>> {
+    prop::collection::vec(any::<u8>(), 1..60)
+}
+
+/// A line of legal moves with comments and variations, from a game.
+fn line(game: &mut Game, choices: &[u8], depth: usize) -> Line {
+    let comment =
+        |choice: u8| choice.is_multiple_of(5).then(|| format!("move {choice} (a [good] \"one\")"));
+    let mut line = Line { comment: comment(choices[0]), moves: Vec::new() };
+    let mut legal = Vec::new();
+    for (number, &choice) in choices.iter().enumerate() {
+        if game.outcome().is_some() {
+            break;
+        }
+        game.round().legal_moves(game.position(), &mut legal);
+        let before = game.clone();
+        let mv: Move = legal[usize::from(choice) % legal.len()];
+        game.play(mv).expect("a legal move");
+        let mut variations = Vec::new();
+        if choice % 7 == 0 && depth < 3 && number + 1 < choices.len() {
+            let rest = &choices[number + 1..choices.len().min(number + 6)];
+            variations.push(self::line(&mut before.clone(), rest, depth + 1));
+        }
+        line.moves.push(RecordedMove { mv, comment: comment(choice / 2), variations });
+    }
+    line
+}
+
+fn record(choices: &[u8], start: bool) -> Record {
+    let rules = RuleSet::ALL[usize::from(choices[0]) % 2];
+    let round = if start {
+        Round::new(rules, Position::start(rules.first.other()))
+    } else {
+        Round::from_start(rules)
+    };
+    let mut game = Game::new(round);
+    let line = line(&mut game, choices, 0);
+    let headers = vec![("White".to_owned(), format!("a \"b\" \\ {}", choices[0]))];
+    Record { headers, line, result: game.outcome(), round }
+}
+
+proptest! {
+    #[test]
+    fn what_is_written_is_read_back(all in prop::collection::vec((choices(), any::<bool>()), 1..4)) {
+        let records: Vec<Record> = all.iter().map(|(choices, start)| record(choices, *start)).collect();
+        let text = (NATIVE.write)(&records).expect("everything can be written");
+        let (format, again) = read(text.as_bytes()).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        prop_assert_eq!(format.id, NATIVE.id);
+        prop_assert_eq!(&again, &records, "{}", text);
+        prop_assert!(text.lines().all(|line| line.len() < 140));
+    }
+
+    #[test]
+    fn positions_are_read_back(choices in choices()) {
+        let mut game = Game::new(Round::from_start(RuleSet::LINNAEAN));
+        line(&mut game, &choices, 9);
+        if game.position().king().is_some() {
+            let records = [Record::new(Round::new(RuleSet::ASHTON, *game.position()))];
+            let text = (by_id("position").expect("a format").write)(&records).expect("a position");
+            let (format, again) = read(text.as_bytes()).expect(&text);
+            prop_assert_eq!((format.id, again.as_slice()), ("position", records.as_slice()));
+        }
+    }
+
+    #[test]
+    fn games_are_read_back_from_logs(choices in choices(), is_named in any::<bool>()) {
+        let mut game = Game::new(Round::from_start(RuleSet::ASHTON));
+        line(&mut game, &choices, 9);
+        let names = ["White", "Black"].map(|side| (side.to_owned(), "a vs b: Stato:".to_owned()));
+        let headers = if is_named { names.to_vec() } else { Vec::new() };
+        let records = [Record { headers, ..Record::of(&game) }];
+        let text = (by_id("log").expect("a format").write)(&records).expect("a game");
+        let (format, again) = read(text.as_bytes()).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        prop_assert_eq!((format.id, again.as_slice()), ("log", records.as_slice()));
+    }
+
+    #[test]
+    fn a_damaged_record_does_not_panic(
+        choices in choices(),
+        at in any::<prop::sample::Index>(),
+        by in any::<char>(),
+        cut in any::<bool>(),
+    ) {
+        let text = (NATIVE.write)(&[record(&choices, true)]).expect("a record");
+        let letters: Vec<char> = text.chars().collect();
+        let place = at.index(letters.len());
+        let rest: String = if cut { String::new() } else { letters[place + 1..].iter().collect() };
+        let damaged: String = letters[..place].iter().copied().chain([by]).chain(rest.chars()).collect();
+        if let Err(error) = (NATIVE.read)(&damaged) {
+            prop_assert!(error.line.is_none_or(|line| line <= damaged.lines().count() + 1));
+        }
+    }
+}
+
+#[test]
+fn a_record_looks_like_this() {
+    let text = "[Rules \"ashton\"]\n[White \"A\"]\n\n{A start.} 1. e3-b3 b5-b7 {Why?} (1... a4-b4 2. d5-d4) 2. d5-d4 *\n";
+    let (_, records) = read(text.as_bytes()).expect("a record");
+    assert_eq!(records[0].header("White"), Some("A"));
+    assert_eq!(records[0].game().moves().len(), 3);
+    assert_eq!(records[0].line.moves[1].variations[0].moves.len(), 2);
+    assert_eq!((NATIVE.write)(&records).as_deref(), Ok(text));
+    // Other ways to write the same.
+    let loose =
+        "[White \"A\"] [Rules \"ashton\"]{A  start.}e3b3 B5B7{Why?}(1...a4b4 2.d5d4)2. d5d4 *";
+    assert_eq!((NATIVE.read)(loose), Ok(records));
+}
+
+#[test]
+fn the_sample_game_is_a_record() {
+    let moves = "e3b3 b5b7 d5d4 e2e3 e5d5 i4g4 d4d2 e8c8 c5c2 c8c7 g5g8 h5g5 e7h7 e9e7 b3b4 e3b3 d5d7 b3d3 g8g7 \
+                 d3d6 d7d8 d6d7";
+    let (_, records) =
+        read(format!("[Rules \"ashton\"] {moves} 0-1").as_bytes()).expect("a record");
+    assert_eq!(records[0].result, Some(Outcome::Won(Side::Attackers)));
+    assert_eq!(Record::of(&records[0].game()), records[0]);
+}
+
+#[test]
+fn logs_of_the_server_are_read() {
+    let text = "feb 15, 2019 3:10:55 PM Domain.GameAshtonTablut <init>\nBUONO: Inizio partita\n\
+                feb 15, 2019 3:10:55 PM Domain.GameAshtonTablut <init>\nBUONO: Players:\tA\tvs\tB\n\
+                feb 15, 2019 3:12:32 PM Domain.GameAshtonTablut checkMove\n\
+                BUONO: Turn: W Pawn from e3 to b3\nBUONO: Movimento pedina\n\
+                BUONO: Stato:\nOOOBBBOOO\nOOOOBOOOO\nOWOOOOOOO\nBOOOWOOOB\nBBWWKWWBB\nBOOOWOOOB\nOOOOWOOOO\n\
+                OOOOBOOOO\nOOOBBBOOO\n-\nB\n\
+                BUONO: Turn: B Pawn from i5 to e5\nAVVERTENZA: Mossa sopra una casella occupata\n";
+    let (format, records) = read(text.as_bytes()).expect("a log");
+    assert_eq!((format.id, records.len()), ("log", 1));
+    assert_eq!(records[0].header("Black"), Some("B"));
+    // The last move was refused.
+    assert_eq!(records[0].game().moves().map(|it| it.to_string()).collect::<Vec<_>>(), ["e3-b3"]);
+    assert_eq!(records[0].result, None);
+    // A side that is late or makes an illegal move loses.
+    let lost = text.replace("-\nB\n", "-\nWW\n");
+    let (_, records) = read(lost.as_bytes()).expect("a log");
+    assert_eq!(records[0].result, Some(Outcome::Won(Side::Defenders)));
+}
+
+#[test]
+fn malformed_inputs_are_refused_where_and_why() {
+    let all = cases::of(include_str!("data/malformed-tablut.txt"));
+    for case in &all {
+        let found = match case.format {
+            "-" | "*" => read(&case.bytes).map(|(format, _)| format.id),
+            id => {
+                let text = carom_formats::decode(&case.bytes).expect("UTF-8");
+                (by_id(id).expect("a format").read)(text).map(|_| id)
+            }
+        };
+        let Err(error) = found else { panic!("case {} is read", case.number) };
+        cases::check(case, &error);
+    }
+    for format in FORMATS {
+        let count = all.iter().filter(|case| case.format == format.id).count();
+        assert!(count >= 8, "{}: {count} cases", format.id);
+    }
+}
+
+#[test]
+fn what_cannot_be_written_is_refused() {
+    let round = Round::from_start(RuleSet::ASHTON);
+    let write = |change: fn(&mut Record)| {
+        let mut record = Record::new(round);
+        change(&mut record);
+        (NATIVE.write)(&[record]).map_err(|error| error.reason)
+    };
+    assert!(write(|_| {}).is_ok());
+    assert!(write(|it| it.headers.push(("A b".to_owned(), String::new()))).is_err());
+    assert!(write(|it| it.headers.push(("Rules".to_owned(), String::new()))).is_err());
+    assert!(write(|it| it.headers.push(("A".to_owned(), "x\ny".to_owned()))).is_err());
+    for comment in ["}", "", " x", "x  y", "x\ny"] {
+        let mut record = Record::new(round);
+        record.line.comment = Some(comment.to_owned());
+        assert!((NATIVE.write)(&[record]).is_err(), "{comment:?}");
+    }
+    assert!(
+        write(|it| it.round = Round::from_start(RuleSet { occurrences: 4, ..RuleSet::ASHTON }))
+            .is_err()
+    );
+    let mut record = Record::new(round);
+    record.result = Some(Outcome::Drawn);
+    for id in ["position", "log"] {
+        let format = by_id(id).expect("a format");
+        assert!((format.write)(&[record.clone(), record.clone()]).is_err(), "{id}");
+    }
+}

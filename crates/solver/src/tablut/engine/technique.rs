@@ -1,0 +1,87 @@
+//! [`Technique`]: the parts of the engine that can be left out.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A part of the engine that can be left out, to measure what it is worth.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Technique {
+    /// The first window of an iteration is narrow, around the last value.
+    Aspiration,
+    /// Moves after the first are searched with the narrowest window first.
+    PrincipalVariation,
+    /// What is known about a position is kept in a table.
+    Table,
+    /// Killers and history order the quiet moves.
+    History,
+    /// Late quiet moves are searched less deep.
+    Reductions,
+    /// A position that is good even if its side passes is good.
+    NullMoves,
+    /// Near the leaves, positions far outside the window are not searched.
+    Margins,
+    /// Answers to an open line of the king are searched deeper.
+    Extensions,
+    /// Captures and moves of the king are searched beyond the depth.
+    Quiescence,
+    /// The weights of the evaluation come from self-play, not from a person.
+    Tuning,
+}
+
+impl Technique {
+    /// Every technique.
+    pub const ALL: [Self; 10] = [
+        Self::Aspiration,
+        Self::PrincipalVariation,
+        Self::Table,
+        Self::History,
+        Self::Reductions,
+        Self::NullMoves,
+        Self::Margins,
+        Self::Extensions,
+        Self::Quiescence,
+        Self::Tuning,
+    ];
+
+    /// The name, such as `null-moves`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Aspiration => "aspiration",
+            Self::PrincipalVariation => "principal-variation",
+            Self::Table => "table",
+            Self::History => "history",
+            Self::Reductions => "reductions",
+            Self::NullMoves => "null-moves",
+            Self::Margins => "margins",
+            Self::Extensions => "extensions",
+            Self::Quiescence => "quiescence",
+            Self::Tuning => "tuning",
+        }
+    }
+}
+
+impl fmt::Display for Technique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// Parses a [name](Technique::name).
+impl FromStr for Technique {
+    type Err = UnknownTechnique;
+
+    fn from_str(text: &str) -> Result<Self, UnknownTechnique> {
+        let found = Self::ALL.into_iter().find(|it| it.name() == text);
+        found.ok_or_else(|| UnknownTechnique { text: text.to_owned() })
+    }
+}
+
+/// A text that names no technique.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("`{text}` is not a technique: expected {}", Technique::ALL.map(Technique::name).join(", "))]
+#[non_exhaustive]
+pub struct UnknownTechnique {
+    /// The text.
+    pub text: String,
+}
