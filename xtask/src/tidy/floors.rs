@@ -93,7 +93,7 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
             &["page", "scripting", "settings", "window"],
             &["panel"],
             &["input"],
-            &["incoming", "overlay"],
+            &["incoming", "outgoing", "overlay"],
             &["kept", "pasteboard", "sound", "theme", "worker"],
             &["notice", "paint", "place"],
             &["command", "screen"],

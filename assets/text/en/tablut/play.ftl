@@ -139,9 +139,9 @@ tablut-rule-end = { $rules ->
 
 # The card of files, and its messages.
 tablut-files-title = Open and share
-tablut-open-what = Type or paste moves such as e3-b3 b5-b7, a position such as 3bbb3/4b4/4w4/b3w3b/bbwwkwwbb/b3w3b/4w4/4b4/3bbb3 w, or the path of a file with them, then press Enter. The word ashton or linnaean chooses the rules.
+tablut-open-what = Type or paste a record of a game or a position, or the path of a file with them, then press Enter. The word ashton or linnaean opens the start of these rules.
 tablut-paste = Open from clipboard
-tablut-share-what = Share this game as a text, or save it as a file. The variations stay here.
+tablut-share-what = Share this game as a text with its variations, or save it as a file.
 tablut-copy = Copy game
 tablut-copy-position = Copy position
 tablut-save = Save file
@@ -150,9 +150,3 @@ tablut-opened = { $rules }: opened { $moves ->
     [one] one move
    *[other] { $moves } moves
 }
-tablut-nothing-to-open = There is nothing to open.
-tablut-cannot-open = not opened: { $why }
-tablut-copied = Copied: { $text }
-tablut-copied-game = Copied the game
-tablut-saved = saved { $file }
-tablut-not-saved = not done: { $why }

@@ -144,7 +144,3 @@ block-share-what = Share this puzzle as a board string, or save the present posi
 block-copy = Copy board
 block-copy-position = Copy position
 block-save = Save file
-block-opened-first = opened the first of { $count } boards
-block-copied = Copied: { $text }
-block-saved = saved { $file }
-block-not-saved = not done: { $why }

@@ -142,9 +142,9 @@ tablut-rule-end = { $rules ->
 
 # The card of files, and its messages.
 tablut-files-title = Ouvrir et partager
-tablut-open-what = Tapez ou collez des coups comme e3-b3 b5-b7, une position comme 3bbb3/4b4/4w4/b3w3b/bbwwkwwbb/b3w3b/4w4/4b4/3bbb3 w, ou le chemin d’un fichier, puis pressez Entrée. Le mot ashton ou linnaean choisit les règles.
+tablut-open-what = Tapez ou collez une partie, une position ou le chemin d’un fichier, puis pressez Entrée. Le mot ashton ou linnaean ouvre la position de départ de ces règles.
 tablut-paste = Ouvrir le presse-papiers
-tablut-share-what = Partagez cette partie comme texte, ou enregistrez-la dans un fichier. Les variantes restent ici.
+tablut-share-what = Partagez cette partie avec ses variantes comme texte, ou enregistrez-la dans un fichier.
 tablut-copy = Copier la partie
 tablut-copy-position = Copier la position
 tablut-save = Enregistrer
@@ -153,9 +153,3 @@ tablut-opened = { $rules } : { $moves ->
     [one] un coup ouvert
    *[other] { $moves } coups ouverts
 }
-tablut-nothing-to-open = Il n’y a rien à ouvrir.
-tablut-cannot-open = pas ouvert : { $why }
-tablut-copied = Copié : { $text }
-tablut-copied-game = Partie copiée
-tablut-saved = enregistré { $file }
-tablut-not-saved = pas fait : { $why }

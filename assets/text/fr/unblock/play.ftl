@@ -138,7 +138,3 @@ block-share-what = Partagez cette énigme sous forme de texte, ou enregistrez la
 block-copy = Copier le plateau
 block-copy-position = Copier la position
 block-save = Enregistrer
-block-opened-first = le premier de { $count } plateaux est ouvert
-block-copied = Copié : { $text }
-block-saved = { $file } enregistré
-block-not-saved = pas fait : { $why }

@@ -194,7 +194,7 @@ fn pieces(world: &mut World, faults: &mut Vec<String>) {
         .iter(world)
         .map(|(view, place)| (view.piece, place.translation().truncate()))
         .collect();
-    let position = *world.resource::<TablutSession>().record().position();
+    let position = *world.resource::<TablutSession>().tree().position();
     for cell in position.occupied().iter() {
         let place = tablut::board::center(cell);
         let is_it = |(piece, at): &(Piece, Vec2)| {

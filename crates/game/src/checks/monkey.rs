@@ -244,7 +244,7 @@ fn on_board(real: &Real, rng: &mut impl Rng) -> Vec2 {
 fn on_tablut(real: &Real, rng: &mut impl Rng) -> Vec2 {
     let world = real.app.world();
     let screen = world.resource::<Screen>();
-    let position = world.resource::<tablut::session::Session>().record().position();
+    let position = world.resource::<tablut::session::Session>().tree().position();
     let cells: Vec<Cell> = match rng.random() {
         true => position.side(position.to_move()).iter().collect(),
         false => Cell::all().collect(),

@@ -45,7 +45,7 @@ fn session(real: &Real) -> &Session {
 }
 
 fn moves(real: &Real) -> String {
-    format_moves(&session(real).record().game().moves().collect::<Vec<Move>>())
+    format_moves(&session(real).tree().game().moves().collect::<Vec<Move>>())
 }
 
 /// The middle of a square in logical pixels.
@@ -128,7 +128,7 @@ fn keys_move_the_cursor_and_the_pieces() {
     assert_eq!(moves(&real), "e3-c3");
     real.strike(&Key::Home, &[]);
     real.settle();
-    assert_eq!((moves(&real).as_str(), session(&real).record().line().len()), ("", 1));
+    assert_eq!((moves(&real).as_str(), session(&real).tree().line().len()), ("", 1));
     check(&mut real);
 }
 
@@ -136,18 +136,18 @@ fn keys_move_the_cursor_and_the_pieces() {
 fn a_program_answers_and_two_play_a_game_to_its_end() {
     let mut real = start_with(&options((1280, 720)));
     send(&mut real, Command::Slide("e3-b3".parse().expect("a move")));
-    wait(&mut real, |world| world.resource::<Session>().record().game().moves().len() == 2);
+    wait(&mut real, |world| world.resource::<Session>().tree().game().moves().len() == 2);
     check(&mut real);
     for side in Side::ALL {
         send(&mut real, Command::Sit(side, Seat::Program(Kind::Random)));
     }
-    wait(&mut real, |world| world.resource::<Session>().record().game().moves().len() >= 6);
+    wait(&mut real, |world| world.resource::<Session>().tree().game().moves().len() >= 6);
     check(&mut real);
     // Another game meanwhile: its first move is a new one.
     send(&mut real, Command::UseRules(RuleSet::LINNAEAN));
     send(&mut real, Command::New);
     assert_eq!(session(&real).rules().name, "linnaean");
-    wait(&mut real, |world| world.resource::<Session>().record().game().moves().len() >= 2);
+    wait(&mut real, |world| world.resource::<Session>().tree().game().moves().len() >= 2);
     check(&mut real);
 }
 
@@ -168,7 +168,7 @@ fn the_game_is_kept() {
     // A kill: nothing is written at the end.
     drop(real);
     let mut real = start_with(&options());
-    assert_eq!((moves(&real).as_str(), session(&real).record().len()), ("e3-b3 b5-b7", 4));
+    assert_eq!((moves(&real).as_str(), session(&real).tree().len()), ("e3-b3 b5-b7", 4));
     assert!(session(&real).clock().is_some() && session(&real).seat(Side::Attackers).is_human());
     check(&mut real);
 }
@@ -196,14 +196,14 @@ fn what_is_pasted_is_opened_or_explained() {
         send(&mut real, Command::Paste);
         (moves(&real), session(&real).rules().name, notice(&real))
     };
-    let (moves, rules, _) = paste("linnaean d1-d3, e4-f4");
+    let (moves, rules, _) = paste("[Rules \"linnaean\"]\n\n1. d1-d3 e4-f4 *");
     assert_eq!((moves.as_str(), rules), ("d1-d3 e4-f4", "linnaean"));
-    let (moves, _, notice) = paste("d1-d3 d1-d3");
+    let (moves, _, notice) = paste("[Rules \"linnaean\"]\n\n1. d1-d3 d1-d3 *");
     assert_eq!(moves, "d1-d3 e4-f4", "the game stays");
-    assert!(notice.contains("move 2"), "{notice}");
+    assert!(notice.contains("3:"), "{notice}");
     let (_, _, notice) = paste("");
     assert!(notice.contains("nothing"), "{notice}");
-    let (_, _, notice) = paste("ashton 9/9/9/9/9/2k3b2/2b6/9/9 b");
+    let (_, _, notice) = paste("9/9/9/9/9/2k3b2/2b6/9/9 b ashton");
     assert!(notice.contains("a position"), "{notice}");
     check(&mut real);
     send(&mut real, Command::CopyPosition);
@@ -215,15 +215,15 @@ fn what_is_pasted_is_opened_or_explained() {
 fn the_analysis_values_every_place_of_the_line() {
     let mut real = start();
     // The king can escape in two ways at the end.
-    send(&mut real, Command::OpenText("9/9/9/9/9/2k3b2/2b6/9/9 b g6g7".to_owned()));
+    send(&mut real, Command::OpenText("[Rules \"ashton\"]\n[Start \"9/9/9/9/9/2k3b2/2b6/9/9 b\"]\n\ng6g7 *".to_owned()));
     send(&mut real, Command::ToggleAnalysis);
     wait(&mut real, |world| {
-        let record = world.resource::<Session>().record();
+        let tree = world.resource::<Session>().tree();
         let is_done = !world.resource::<Analysis>().is_running();
-        is_done && record.line().iter().all(|&it| record.value(it).is_some())
+        is_done && tree.line().iter().all(|&it| tree.value(it).is_some())
     });
-    let record = session(&real).record();
-    let value = record.value(record.here()).expect("a value");
+    let tree = session(&real).tree();
+    let value = tree.value(tree.here()).expect("a value");
     assert_eq!(value.score, carom_solver::duel::Score::Win(1), "the king escapes");
     check(&mut real);
     send(&mut real, Command::ToggleAnalysis);

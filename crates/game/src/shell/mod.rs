@@ -27,6 +27,7 @@ pub(crate) mod incoming;
 pub(crate) mod input;
 pub(crate) mod kept;
 pub(crate) mod notice;
+pub(crate) mod outgoing;
 pub(crate) mod overlay;
 pub(crate) mod page;
 pub(crate) mod paint;

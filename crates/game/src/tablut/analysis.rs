@@ -106,12 +106,12 @@ impl Analysis {
 
     /// The place to value next, and the most positions for it.
     fn next(&self, session: &Session) -> Option<(NodeId, u64)> {
-        let record = session.record();
-        if self.done != Some((session.number(), record.here())) {
-            return Some((record.here(), MOST_NODES));
+        let tree = session.tree();
+        if self.done != Some((session.number(), tree.here())) {
+            return Some((tree.here(), MOST_NODES));
         }
-        let line = [NodeId::START].into_iter().chain(record.line());
-        let open = line.into_iter().find(|&it| record.value(it).is_none());
+        let line = [NodeId::START].into_iter().chain(tree.line());
+        let open = line.into_iter().find(|&it| tree.value(it).is_none());
         open.map(|it| (it, MOST_NODES_ELSEWHERE))
     }
 }
@@ -144,7 +144,7 @@ fn study(
         analysis.stop();
         return;
     }
-    let here = (session.number(), session.record().here());
+    let here = (session.number(), session.tree().here());
     if analysis.done.is_some_and(|it| it != here) {
         analysis.done = None;
     }
@@ -178,7 +178,7 @@ fn study(
     if analysis.asked.is_none()
         && let Some((place, most_nodes)) = analysis.next(&session)
     {
-        let game = session.record().game_at(place);
+        let game = session.tree().game_at(place);
         let id = analysis.worker.begin(Study { game, most_nodes });
         analysis.asked = Some((id, (session.number(), place)));
     }

@@ -1,14 +1,13 @@
 //! Reads and writes games as files, as texts and on the clipboard.
 
-use std::fs;
-use std::path::Path;
-
 use bevy::prelude::*;
-use bevy::window::{FileDragAndDrop, RequestRedraw};
-use carom_play::files::write_new;
-use carom_play::tablut::{Record, TextError};
+use carom_engine::tablut::Round;
+use carom_formats::tablut::{NATIVE, Record};
+use carom_play::tablut::GameTree;
 
+use crate::shell::incoming::{self, Incoming, read_first};
 use crate::shell::notice::Notice;
+use crate::shell::outgoing;
 use crate::shell::overlay::Overlay;
 use crate::shell::pasteboard::Pasteboard;
 use crate::shell::place::Folder;
@@ -18,91 +17,51 @@ use crate::tablut::ids::{FILES, PLAY};
 use crate::tablut::order::Obey;
 use crate::tablut::session::Session;
 
-/// The largest file of a game, in bytes.
-const MOST_BYTES: u64 = 1 << 20;
-
 pub(crate) fn plugin(app: &mut App) {
+    incoming::prepare(app);
     app.init_resource::<Folder>()
-        .init_resource::<Pasteboard>()
         .init_resource::<Notice>()
-        .add_message::<FileDragAndDrop>()
-        .add_message::<RequestRedraw>()
-        .add_systems(
-            Update,
-            (drop_in, open, give).chain().in_set(Obey::Exchange).run_if(in_state(PLAY)),
-        );
-}
-
-fn drop_in(mut dropped: MessageReader<FileDragAndDrop>, mut commands: MessageWriter<Command>) {
-    for drop in dropped.read() {
-        if let FileDragAndDrop::DroppedFile { path_buf, .. } = drop {
-            commands.write(Command::OpenText(path_buf.to_string_lossy().into_owned()));
-        }
-    }
-}
-
-/// The game of a text that somebody types, pastes or drops: moves, a position, or the path of a file with them.
-///
-/// # Errors
-/// The message to the player.
-fn read(text: &str, session: &Session) -> Result<Record, Phrase> {
-    let text = text.trim();
-    let rules = *session.next_rules();
-    let path = Path::new(text.strip_prefix("file://").unwrap_or(text));
-    let is_file = !text.contains('\n') && path.is_file();
-    let content = if is_file { read_file(path)? } else { text.to_owned() };
-    Record::from_text(&content, rules).map_err(|why| match why {
-        TextError::Empty => Phrase::new("tablut-nothing-to-open"),
-        why => Phrase::new("tablut-cannot-open").with("why", why.to_string()),
-    })
-}
-
-fn read_file(path: &Path) -> Result<String, Phrase> {
-    let fault = |why: String| {
-        let why = format!("{}: {why}", path.display());
-        Phrase::new("tablut-cannot-open").with("why", why)
-    };
-    let size = fs::metadata(path).map_err(|why| fault(why.to_string()))?.len();
-    if size > MOST_BYTES {
-        return Err(fault(format!("it is larger than {MOST_BYTES} bytes")));
-    }
-    fs::read_to_string(path).map_err(|why| fault(why.to_string()))
+        .add_systems(Update, (open, give).chain().in_set(Obey::Exchange).run_if(in_state(PLAY)));
 }
 
 fn open(
     mut commands: MessageReader<Command>,
+    mut incoming: Incoming,
     mut session: ResMut<Session>,
-    mut pasteboard: ResMut<Pasteboard>,
     mut notice: ResMut<Notice>,
     mut overlay: ResMut<Overlay>,
-    mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let mut texts = Vec::new();
     for command in commands.read() {
         match command {
             Command::OpenText(text) => texts.push(text.clone()),
-            Command::Paste => pasteboard.ask(PLAY),
+            Command::Paste => incoming.paste(PLAY),
             _ => {}
         }
     }
-    if pasteboard.is_asked(PLAY) {
-        redraw.write(RequestRedraw);
-        texts.extend(pasteboard.take(PLAY));
-    }
+    texts.extend(incoming.take(&[PLAY]));
     for text in texts {
-        notice.0 = Some(match read(&text, &session) {
-            Ok(record) => {
-                let moves = record.game().moves().len();
-                let rules = record.rules().name;
-                session.open_record(record);
+        notice.0 = Some(match read_first::<Record>(&text) {
+            Ok((record, count)) => {
+                let tree = GameTree::of_record(&record);
+                let (moves, rules) = (tree.line().len(), tree.rules().name);
+                session.open_tree(tree);
                 if overlay.shows(FILES) {
                     *overlay = Overlay::NONE;
                 }
-                Phrase::new("tablut-opened").with("moves", moves).with("rules", rules)
+                match count {
+                    1 => Phrase::new("tablut-opened").with("moves", moves).with("rules", rules),
+                    _ => incoming::opened(&text, count),
+                }
             }
-            Err(why) => why,
+            Err(why) => why.phrase(),
         });
     }
+}
+
+/// A record as a text.
+fn text(record: &Record) -> Result<String, String> {
+    (NATIVE.write)(std::slice::from_ref(record)).map_err(|why| why.to_string())
 }
 
 fn give(
@@ -114,29 +73,23 @@ fn give(
 ) {
     for command in commands.read() {
         let done = match command {
-            Command::Copy => {
-                let text = session.record().to_text();
-                pasteboard.copy(&text).map(|()| Phrase::new("tablut-copied-game"))
-            }
+            Command::Copy => text(&session.record()).and_then(|text| {
+                // Its last line says the most in one line.
+                let shown = text.lines().last().unwrap_or_default();
+                outgoing::copy(&text, incoming::brief(shown), &mut pasteboard)
+            }),
             Command::CopyPosition => {
-                let position = session.record().position();
-                let text =
-                    format!("{} {position} {}", session.rules(), position.to_move().letter());
+                let position = *session.tree().position();
+                let record = Record::new(Round::new(*session.rules(), position));
+                let written = carom_formats::tablut::POSITION.write;
+                let written = written(&[record]).map_err(|why| why.to_string());
                 let shown = position.to_string();
-                pasteboard.copy(&text).map(|()| Phrase::new("tablut-copied").with("text", shown))
+                written.and_then(|it| outgoing::copy(it.trim_end(), shown, &mut pasteboard))
             }
-            Command::Save => save(session.record(), &folder.0),
+            Command::Save => text(&session.record())
+                .and_then(|it| outgoing::save(&it, &folder.0, "tablut", NATIVE.extension)),
             _ => continue,
         };
-        notice.0 =
-            Some(done.unwrap_or_else(|why| Phrase::new("tablut-not-saved").with("why", why)));
+        outgoing::tell(done, &mut notice);
     }
-}
-
-/// Saves a game under the first free name.
-fn save(record: &Record, folder: &Path) -> Result<Phrase, String> {
-    let path = write_new(folder, "tablut", "txt", &record.to_text())
-        .map_err(|why| format!("{}: {why}", folder.display()))?;
-    let path = fs::canonicalize(&path).unwrap_or(path);
-    Ok(Phrase::new("tablut-saved").with("file", path.display().to_string()))
 }

@@ -22,9 +22,9 @@ pub(crate) const SCENES: &[Scene] = &[
 ];
 
 /// A game of the student competition: the attackers win. `GAME` is a part of it.
-const WON: &str = "ashton e3b3 b5b7 d5d4 e2e3 e5d5 i4g4 d4d2 e8c8 c5c2 c8c7 g5g8 h5g5 e7h7 e9e7 \
-                   b3b4 e3b3 d5d7 b3d3 g8g7 d3d6 d7d8 d6d7";
-const GAME: &str = "ashton e3b3 b5b7 d5d4 e2e3 e5d5 i4g4 d4d2 e8c8 c5c2 c8c7 g5g8 h5g5";
+const WON: &str = "[Rules \"ashton\"]\n\ne3b3 b5b7 d5d4 e2e3 e5d5 i4g4 d4d2 e8c8 c5c2 c8c7 g5g8 h5g5 e7h7 e9e7 \
+                   b3b4 e3b3 d5d7 b3d3 g8g7 d3d6 d7d8 d6d7 0-1";
+const GAME: &str = "[Rules \"ashton\"]\n\ne3b3 b5b7 d5d4 e2e3 e5d5 i4g4 d4d2 e8c8 c5c2 c8c7 g5g8 h5g5 *";
 
 /// A game between people, and the commands after it.
 fn open(text: &str, then: Vec<Wish>) -> Vec<Wish> {

@@ -28,9 +28,14 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(Update, (tick, apply).chain().in_set(Obey::Session).run_if(in_state(PLAY)));
 }
 
-/// Time passes while the page is open.
-fn tick(time: Res<Time>, mut session: ResMut<Session>, mut redraw: MessageWriter<RequestRedraw>) {
-    if !session.is_clock_running() {
+/// Time passes while the page is open and no card covers it.
+fn tick(
+    time: Res<Time>,
+    overlay: Res<Overlay>,
+    mut session: ResMut<Session>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    if !session.is_clock_running() || overlay.is_open() {
         return;
     }
     redraw.write(RequestRedraw);

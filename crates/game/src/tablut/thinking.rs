@@ -106,7 +106,7 @@ fn leave(
 }
 
 fn question(session: &Session) -> Option<Question> {
-    Some((session.number(), session.record().here(), session.waits_for()?))
+    Some((session.number(), session.tree().here(), session.waits_for()?))
 }
 
 fn think(
@@ -127,7 +127,7 @@ fn think(
         }
         thinking.seed = thinking.seed.wrapping_add(1);
         let job = Think {
-            game: session.record().game().clone(),
+            game: session.tree().game().clone(),
             kind: question.2,
             number: question.0,
             seed: thinking.seed,

@@ -21,10 +21,10 @@ pub(crate) fn state(world: &World) -> Map<String, Value> {
         return Map::new();
     }
     let session = world.resource::<Session>();
-    let record = session.record();
-    let moves: Vec<Move> = record.game().moves().collect();
+    let tree = session.tree();
+    let moves: Vec<Move> = tree.game().moves().collect();
     let analysis = world.resource::<Analysis>();
-    let value = record.value(record.here());
+    let value = tree.value(tree.here());
     let ending = session.ending().map(|ending| {
         let winner = match ending.outcome {
             Outcome::Won(side) => side.to_string(),
@@ -35,11 +35,11 @@ pub(crate) fn state(world: &World) -> Map<String, Value> {
     let state = json!({
         "board": board(world),
         "rules": session.rules().name,
-        "position": record.position().to_string(),
+        "position": tree.position().to_string(),
         "turn": session.turn().to_string(),
         "moves": format_moves(&moves),
-        "line": record.line().len(),
-        "places": record.len(),
+        "line": tree.line().len(),
+        "places": tree.len(),
         "selected": session.selected().map(square),
         "cursor": square(session.cursor()),
         "warning": session.warning().map(|it| format!("{it:?}").to_lowercase()),
@@ -49,7 +49,7 @@ pub(crate) fn state(world: &World) -> Map<String, Value> {
         "analysis": analysis.is_on(),
         "analysing": analysis.is_running(),
         "depth": value.map(|it| it.depth),
-        "values": record.line().iter().filter(|&&it| record.value(it).is_some()).count(),
+        "values": tree.line().iter().filter(|&&it| tree.value(it).is_some()).count(),
         "still": world.resource::<Motion>().is_still(),
         "pointed": world.resource::<Pointed>().0.map(square),
     });

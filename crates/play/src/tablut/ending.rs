@@ -23,6 +23,9 @@ pub enum Reason {
 }
 
 impl Reason {
+    /// The reasons that no rule of the board gives.
+    pub(super) const BY_PLAYERS: [Self; 3] = [Self::Resignation, Self::Agreement, Self::Time];
+
     /// The name in files and texts, such as `no-move`.
     #[must_use]
     pub const fn id(self) -> &'static str {

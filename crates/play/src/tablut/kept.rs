@@ -6,7 +6,7 @@ use carom_engine::rules::Outcome;
 use carom_engine::tablut::{Move, Position, Round, RuleSet, Setup, Side};
 use serde::{Deserialize, Serialize};
 
-use super::{Clock, Ending, Pace, Reason, Record, Seat, Session};
+use super::{Clock, Ending, Pace, Reason, GameTree, Seat, Session};
 use crate::saved::Keep;
 
 /// The game of a session with its seats and its clock, as it was after the last move. [`Saved`](crate::Saved) keeps it.
@@ -17,7 +17,7 @@ use crate::saved::Keep;
 /// let mut session = Session::default();
 /// session.slide("e3-b3".parse()?);
 /// let again = KeptGame::of(&session).session();
-/// assert_eq!(again.record(), session.record());
+/// assert_eq!(again.tree(), session.tree());
 /// # Ok::<(), carom_engine::tablut::MoveError>(())
 /// ```
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -33,9 +33,9 @@ impl KeptGame {
     /// What is kept of a session.
     #[must_use]
     pub fn of(session: &Session) -> Self {
-        let record = session.record().clone().without_values();
+        let tree = session.tree().clone().without_values();
         let seats = Side::ALL.map(|it| session.seat(it));
-        Self(Session::new(record).with(seats, session.pace()))
+        Self(Session::new(tree).with(seats, session.pace()))
     }
 
     /// The session.
@@ -55,6 +55,9 @@ struct Written {
     /// The place before, and the move.
     moves: Vec<(usize, String)>,
     here: usize,
+    headers: Vec<(String, String)>,
+    /// Places and what people wrote about them.
+    comments: Vec<(usize, String)>,
     /// Who plays the attackers and the defenders.
     seats: [String; 2],
     pace: Option<WrittenPace>,
@@ -72,16 +75,13 @@ struct WrittenPace {
     increment: u64,
 }
 
-/// The reasons that no rule of the board gives.
-const BY_PLAYERS: [Reason; 3] = [Reason::Resignation, Reason::Agreement, Reason::Time];
-
 impl From<KeptGame> for Written {
     fn from(KeptGame(session): KeptGame) -> Self {
-        let record = session.record();
-        let start = record.start();
-        let places = || (0..record.len()).filter_map(|it| record.place(it));
+        let tree = session.tree();
+        let start = tree.start();
+        let places = || (0..tree.len()).filter_map(|it| tree.place(it));
         let clock = |id| {
-            let clock: Clock = record.clock(id)?;
+            let clock: Clock = tree.clock(id)?;
             Some(Side::ALL.map(|side| clock.left(side).as_millis() as u64))
         };
         let winner = |outcome| match outcome {
@@ -89,11 +89,15 @@ impl From<KeptGame> for Written {
             Outcome::Drawn => None,
         };
         Self {
-            rules: record.rules().name.to_owned(),
+            rules: tree.rules().name.to_owned(),
             start: start.to_string(),
             to_move: start.to_move().letter(),
-            moves: record.moves().map(|(_, from, mv)| (from.index(), mv.to_string())).collect(),
-            here: record.here().index(),
+            moves: tree.moves().map(|(_, from, mv)| (from.index(), mv.to_string())).collect(),
+            here: tree.here().index(),
+            headers: tree.headers().to_vec(),
+            comments: places()
+                .filter_map(|id| Some((id.index(), tree.comment(id)?.to_owned())))
+                .collect(),
             seats: Side::ALL.map(|it| session.seat(it).to_string()),
             pace: session.pace().map(|pace| WrittenPace {
                 base: pace.base.as_millis() as u64,
@@ -102,7 +106,7 @@ impl From<KeptGame> for Written {
             clocks: places().filter_map(|id| Some((id.index(), clock(id)?))).collect(),
             endings: places()
                 .filter_map(|id| {
-                    let Ending { outcome, reason } = record.noted_ending(id)?;
+                    let Ending { outcome, reason } = tree.noted_ending(id)?;
                     Some((id.index(), winner(outcome), reason.id().to_owned()))
                 })
                 .collect(),
@@ -123,40 +127,44 @@ impl TryFrom<Written> for KeptGame {
         };
         let setup = Setup::parse(&written.start, side(written.to_move)?).map_err(text)?;
         let start = Position::new(&setup).map_err(text)?;
-        let mut record = Record::new(Round::new(rules, start));
+        let mut tree = GameTree::new(Round::new(rules, start));
         let mut seats = [Seat::Human; 2];
         for (seat, name) in seats.iter_mut().zip(&written.seats) {
             *seat = name.parse().map_err(text)?;
         }
         let no_place = |index: usize| format!("there is no place {index}");
         for (from, mv) in &written.moves {
-            let place = record.place(*from).ok_or_else(|| no_place(*from))?;
-            let count = record.len();
-            record.go(place);
-            record.play(mv.parse::<Move>().map_err(text)?).map_err(text)?;
-            if record.len() == count {
+            let place = tree.place(*from).ok_or_else(|| no_place(*from))?;
+            let count = tree.len();
+            tree.go(place);
+            tree.play(mv.parse::<Move>().map_err(text)?).map_err(text)?;
+            if tree.len() == count {
                 return Err(format!("{mv}: the move is there twice"));
             }
         }
+        tree.set_headers(written.headers);
+        for (index, comment) in written.comments {
+            tree.add_comment(tree.place(index).ok_or_else(|| no_place(index))?, Some(&comment));
+        }
         for (index, [attackers, defenders]) in written.clocks {
-            let place = record.place(index).ok_or_else(|| no_place(index))?;
+            let place = tree.place(index).ok_or_else(|| no_place(index))?;
             let [attackers, defenders] = [attackers, defenders].map(Duration::from_millis);
-            record.set_clock(place, Some(Clock::of(attackers, defenders)));
+            tree.set_clock(place, Some(Clock::of(attackers, defenders)));
         }
         for (index, winner, name) in written.endings {
-            let place = record.place(index).ok_or_else(|| no_place(index))?;
-            let reason = BY_PLAYERS.into_iter().find(|it| it.id() == name);
+            let place = tree.place(index).ok_or_else(|| no_place(index))?;
+            let reason = Reason::BY_PLAYERS.into_iter().find(|it| it.id() == name);
             let reason = reason.ok_or_else(|| format!("`{name}` is not a reason"))?;
             let outcome = winner.map_or(Ok(Outcome::Drawn), |it| side(it).map(Outcome::Won))?;
-            record.end(place, Ending { outcome, reason });
+            tree.end(place, Ending { outcome, reason });
         }
-        let here = record.place(written.here).ok_or_else(|| no_place(written.here))?;
-        record.go(here);
+        let here = tree.place(written.here).ok_or_else(|| no_place(written.here))?;
+        tree.go(here);
         let duration = Duration::from_millis;
         let pace = written
             .pace
             .map(|it| Pace { base: duration(it.base), increment: duration(it.increment) });
-        Ok(Self(Session::new(record).with(seats, pace)))
+        Ok(Self(Session::new(tree).with(seats, pace)))
     }
 }
 
@@ -215,7 +223,7 @@ mod tests {
         let (again, notice) = Saved::<KeptGame>::open_in(store);
         assert!(notice.is_none(), "{notice:?}");
         let again = again.value.session();
-        assert_eq!(again.record(), session.record());
+        assert_eq!(again.tree(), session.tree());
         assert_eq!(Side::ALL.map(|it| again.seat(it)), Side::ALL.map(|it| session.seat(it)));
         assert_eq!((again.pace(), again.clock()), (session.pace(), session.clock()));
         assert_eq!(again.ending(), session.ending());

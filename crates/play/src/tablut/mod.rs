@@ -3,28 +3,27 @@
 //! | what | where |
 //! | --- | --- |
 //! | a board with its two seats, and all commands of the people there | [`Session`] |
-//! | a game as a tree of moves, with variations | [`Record`] |
+//! | a game as a tree of moves, with variations | [`GameTree`] |
 //! | who plays a side | [`Seat`] |
 //! | the time of each side | [`Pace`], [`Clock`] |
 //! | how a game has ended, and what the king can do next | [`Ending`], [`Warning`] |
 //! | what a position is worth, and the mistakes of a game | [`Value`], [`Mark`] |
-//! | a game as a text to copy | [`Record::to_text`], [`TextError`] |
+//! | a game as a record of the file formats | [`GameTree::to_record`], [`GameTree::of_record`] |
 //! | a session that is kept between starts | [`KeptGame`] |
 
 mod clock;
 mod ending;
+mod exchange;
 mod kept;
-mod record;
 mod seat;
 mod session;
-mod text;
+mod tree;
 mod value;
 
 pub use clock::{Clock, Pace};
 pub use ending::{Ending, Reason, Warning};
 pub use kept::KeptGame;
-pub use record::{NodeId, Record};
 pub use seat::Seat;
 pub use session::{Change, Session};
-pub use text::TextError;
+pub use tree::{GameTree, NodeId};
 pub use value::{Mark, Value};

@@ -93,6 +93,11 @@ impl<P: Craft> Workshop<'_, P> {
         let picture = cuts.entry((part, look)).or_insert_with(|| images.add(cut(part, look)));
         (picture.clone(), part.size() + 2.0 * MARGIN)
     }
+
+    /// A picture that somebody else has drawn.
+    pub(crate) fn keep(&mut self, image: Image) -> Handle<Image> {
+        self.images.add(image)
+    }
 }
 
 /// Computes a picture.

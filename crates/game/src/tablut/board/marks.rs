@@ -36,8 +36,8 @@ pub(crate) fn draw(
     }
     brush.despawn(old);
     brush.begin_on(LAYER, Mark);
-    let record = session.record();
-    if let Some(mv) = record.move_to(record.here()) {
+    let tree = session.tree();
+    if let Some(mv) = tree.move_to(tree.here()) {
         last_move(&mut brush, &palette, mv);
     }
     ways_out(&mut brush, &palette, &session);
@@ -48,7 +48,7 @@ pub(crate) fn draw(
         let place = at(center(session.cursor()), height::RING);
         brush.paint(frame(0.47, 0.06), palette.ink, place);
     }
-    let value = record.value(record.here()).filter(|_| analysis.is_on());
+    let value = tree.value(tree.here()).filter(|_| analysis.is_on());
     for (number, &mv) in value.iter().flat_map(|it| &it.line).take(LINE).enumerate() {
         best_move(&mut brush, &palette, mv, number);
     }
@@ -100,7 +100,7 @@ fn targets(brush: &mut Brush, palette: &Palette, session: &Session, from: Cell) 
 
 /// The way of the king to each escape that he can reach.
 fn ways_out(brush: &mut Brush, palette: &Palette, session: &Session) {
-    let position = session.record().position();
+    let position = session.tree().position();
     let (Some(warning), Some(king)) = (session.warning(), position.king()) else { return };
     let color = match warning {
         Warning::Raichi => palette.star,

@@ -200,7 +200,7 @@ fn advance(
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let motion = motion.bypass_change_detection();
-    motion.follow(session.record().position());
+    motion.follow(session.tree().position());
     motion.pass(time.delta_secs().min(0.1), settings.speed.factor());
     if !motion.is_still() {
         redraw.write(RequestRedraw);
@@ -287,7 +287,7 @@ mod tests {
 
     /// The drawn pieces, when nothing moves, are the position.
     fn check(motion: &Motion, session: &Session) {
-        let position = session.record().position();
+        let position = session.tree().position();
         assert_eq!(motion.shown.len() as u32, position.occupied().len());
         for shown in &motion.shown {
             assert_eq!(position.piece(shown.cell), Some(shown.piece));
@@ -298,7 +298,7 @@ mod tests {
     #[test]
     fn a_dropped_piece_slides_on_from_where_it_was_dropped() {
         let (mut session, mut motion) = (session(), Motion::default());
-        motion.follow(session.record().position());
+        motion.follow(session.tree().position());
         check(&motion, &session);
         let grip = center(cell("e3"));
         motion.grab(cell("e3"), grip);
@@ -308,7 +308,7 @@ mod tests {
         motion.release();
         assert!(place(&motion, cell("e3")).distance(dropped) < 1e-5, "no jump");
         session.slide("e3-b3".parse().expect("a move"));
-        motion.follow(session.record().position());
+        motion.follow(session.tree().position());
         assert!(place(&motion, cell("b3")).distance(dropped) < 1e-5, "no jump");
         settle(&mut motion);
         check(&motion, &session);
@@ -321,7 +321,7 @@ mod tests {
             "e3b3 b5b7 d5d4 e2e3 e5d5 i4g4 d4d2 e8c8 c5c2 c8c7 g5g8 h5g5 e7h7 e9e7 b3b4 e3b3";
         for mv in carom_engine::tablut::parse_moves(moves).expect("moves") {
             session.slide(mv);
-            motion.follow(session.record().position());
+            motion.follow(session.tree().position());
             motion.pass(0.01, Some(1.0));
         }
         settle(&mut motion);
@@ -329,13 +329,13 @@ mod tests {
         let count = motion.shown.len();
         assert!(count < 25, "something was captured");
         session.first();
-        motion.follow(session.record().position());
+        motion.follow(session.tree().position());
         assert_eq!(motion.shown.len(), 25);
         assert!(motion.shown.iter().any(|it| it.seen == 0.0), "it appears");
         settle(&mut motion);
         check(&motion, &session);
         session.last();
-        motion.follow(session.record().position());
+        motion.follow(session.tree().position());
         assert_eq!(motion.shown.len(), 25, "they fade");
         motion.rest();
         check(&motion, &session);

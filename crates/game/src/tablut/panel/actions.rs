@@ -22,9 +22,9 @@ fn show(mut kit: Kit, session: Res<Session>, screen: Res<Screen>) {
         return;
     }
     let when = |possible: bool| if possible { Tone::Plain } else { Tone::Off };
-    let record = session.record();
-    let is_at_start = record.here() == NodeId::START;
-    let is_at_end = record.is_at_end();
+    let tree = session.tree();
+    let is_at_start = tree.here() == NodeId::START;
+    let is_at_end = tree.is_at_end();
     kit.fill(section::ACTIONS, |paper| {
         paper.bar(6.0, |paper| {
             paper.button(
@@ -44,7 +44,7 @@ fn show(mut kit: Kit, session: Res<Session>, screen: Res<Screen>) {
             }
         });
         paper.bar(6.0, |paper| {
-            let can_resign = session.resigner().is_some() && !record.is_empty();
+            let can_resign = session.resigner().is_some() && !tree.is_empty();
             paper.button(&paper.say("tablut-resign"), Command::Resign, when(can_resign), 1.0);
             let offer = paper.say("tablut-offer");
             paper.button(&offer, Command::OfferDraw, when(session.can_offer()), 1.0);

@@ -30,7 +30,7 @@ fn show(mut kit: Kit, (session, analysis): (Res<Session>, Res<Analysis>), screen
     }
     kit.fill(section::ANALYSIS, |paper| {
         let is_on = analysis.is_on();
-        let value = session.record().value(session.record().here()).filter(|_| is_on);
+        let value = session.tree().value(session.tree().here()).filter(|_| is_on);
         head(paper, value, is_on);
         if is_on {
             bar(paper, value);
@@ -124,8 +124,8 @@ fn line(paper: &mut Paper, value: Option<&Value>) {
 /// What every place of the line is worth for the attackers, as bars from the middle.
 fn graph(paper: &mut Paper, session: &Session, size: Vec2) {
     let palette = *paper.palette;
-    let record = session.record();
-    let places: Vec<NodeId> = [NodeId::START].into_iter().chain(record.line()).collect();
+    let tree = session.tree();
+    let places: Vec<NodeId> = [NodeId::START].into_iter().chain(tree.line()).collect();
     let step = (size.x / places.len().max(24) as f32).min(16.0);
     let colors = colors(palette.look.theme);
     let node = Node {
@@ -147,11 +147,11 @@ fn graph(paper: &mut Paper, session: &Session, size: Vec2) {
         let half = size.y / 2.0;
         for (number, &id) in places.iter().enumerate() {
             let left = number as f32 * step;
-            if id == record.here() {
+            if id == tree.here() {
                 let here = BackgroundColor(palette.accent.with_alpha(0.3));
                 paper.nest((place(left, 0.0, step, size.y), here), |_| ());
             }
-            if let Some(value) = record.value(id) {
+            if let Some(value) = tree.value(id) {
                 // Above the middle the attackers are better.
                 let share = value.share(Side::Attackers);
                 let (top, color) = match share >= 0.5 {
@@ -162,7 +162,7 @@ fn graph(paper: &mut Paper, session: &Session, size: Vec2) {
                 let bar = place(left + 0.1 * step, top, 0.8 * step, height);
                 paper.nest((bar, BackgroundColor(color)), |_| ());
             }
-            if record.mark(id).is_some() {
+            if tree.mark(id).is_some() {
                 let node = Node {
                     border_radius: BorderRadius::MAX,
                     ..place(left + step / 2.0 - 2.5, size.y - 7.0, 5.0, 5.0)

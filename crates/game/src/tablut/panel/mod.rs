@@ -54,7 +54,7 @@ fn seat_name(words: &Words, seat: Seat) -> String {
         Seat::Human => Phrase::new("tablut-human"),
         Seat::Program(Kind::Random) => Phrase::new("tablut-random"),
         Seat::Program(Kind::Report(depth)) => Phrase::new("tablut-report").with("depth", depth),
-        Seat::Program(Kind::Engine) => Phrase::new("tablut-engine"),
+        Seat::Program(Kind::Engine | Kind::Without(_)) => Phrase::new("tablut-engine"),
         Seat::Program(Kind::Level(level)) => Phrase::new("tablut-level").with("level", level),
     })
 }

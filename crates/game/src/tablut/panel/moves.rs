@@ -24,8 +24,8 @@ fn show(mut kit: Kit, session: Res<Session>, screen: Res<Screen>) {
     if !(session.is_changed() || screen.is_changed() || kit.is_changed()) {
         return;
     }
-    let record = session.record();
-    let line = record.line();
+    let tree = session.tree();
+    let line = tree.line();
     let lines = match (screen.is_cramped(), screen.is_upright()) {
         (true, _) => 3,
         (_, true) => 4,
@@ -36,7 +36,7 @@ fn show(mut kit: Kit, session: Res<Session>, screen: Res<Screen>) {
     let columns = 2 * pairs as usize;
     kit.fill(section::MOVES, |paper| {
         paper.label(&paper.say("tablut-moves"));
-        let here = line.iter().position(|&it| it == record.here());
+        let here = line.iter().position(|&it| it == tree.here());
         // A long line shows the part around the present place.
         let row = here.map_or(0, |it| it / columns);
         let rows = line.len().div_ceil(columns);
@@ -82,16 +82,16 @@ fn show_number(paper: &mut Paper, number: usize) {
 
 /// The button of a move, with the sign of a mistake.
 fn show_move(paper: &mut Paper, session: &Session, id: NodeId) {
-    let record = session.record();
-    let Some(mv) = record.move_to(id) else { return };
+    let tree = session.tree();
+    let Some(mv) = tree.move_to(id) else { return };
     let palette = *paper.palette;
-    let tone = if id == record.here() { Tone::On(palette.accent) } else { Tone::Plain };
+    let tone = if id == tree.here() { Tone::On(palette.accent) } else { Tone::Plain };
     let node =
         Node { width: px(MOVE - 4.0), padding: UiRect::ZERO, flex_shrink: 0.0, ..low_button() };
     paper.press(node, Command::Go(id), tone, |paper| {
         let font = paper.fonts().regular(TEXT - 1.0);
         paper.marked(shown(mv), font, palette.ink, TextLayout::no_wrap());
-        if let Some(mark) = record.mark(id) {
+        if let Some(mark) = tree.mark(id) {
             let color = match mark {
                 Mark::Mistake => palette.star,
                 Mark::Blunder => palette.danger,
@@ -108,13 +108,13 @@ fn shown(mv: Move) -> String {
 
 /// The other moves that were made instead of the present one.
 fn variations(paper: &mut Paper, session: &Session, columns: usize) {
-    let record = session.record();
-    let all = record.siblings(record.here());
+    let tree = session.tree();
+    let all = tree.siblings(tree.here());
     let node = Node { min_height: px(24), ..crate::shell::panel::kit::row(4.0) };
     paper.nest(node, |paper| {
         if all.len() > 1 {
             let muted = paper.palette.muted;
-            let other = all.iter().copied().filter(|&it| it != record.here());
+            let other = all.iter().copied().filter(|&it| it != tree.here());
             paper.line(paper.say("tablut-instead"), LABEL, muted);
             for id in other.take(columns.saturating_sub(2).max(1)) {
                 show_move(paper, session, id);

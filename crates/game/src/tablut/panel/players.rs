@@ -82,8 +82,8 @@ fn show_side(
             let seat: Seat = session.seat(side);
             paper.line(seat_name(paper.words, seat), LABEL, palette.muted);
         });
-        let position = session.record().position();
-        let start = session.record().start();
+        let position = session.tree().position();
+        let start = session.tree().start();
         let kind = match side {
             Side::Attackers => Piece::Attacker,
             Side::Defenders => Piece::Defender,

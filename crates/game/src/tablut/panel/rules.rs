@@ -113,7 +113,6 @@ fn show(
     mut kit: Kit,
     mut workshop: Workshop,
     mut pictures: ResMut<Pictures>,
-    mut images: ResMut<Assets<Image>>,
     (overlay, session): (Res<Overlay>, Res<Session>),
 ) {
     if !overlay.shows(RULES) || !(overlay.is_changed() || kit.is_changed()) {
@@ -126,7 +125,7 @@ fn show(
         .map(|(number, example)| {
             let key = (number, rules.name, palette.look);
             let image = pictures.0.entry(key);
-            let image = image.or_insert_with(|| images.add(draw(example, &palette, &rules)));
+            let image = image.or_insert_with(|| workshop.keep(draw(example, &palette, &rules)));
             (example, image.clone())
         })
         .collect();

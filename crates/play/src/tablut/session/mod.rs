@@ -5,9 +5,10 @@ use std::time::Duration;
 use carom_engine::Direction;
 use carom_engine::rules::Outcome;
 use carom_engine::tablut::{Cell, Cells, IllegalMove, Move, Round, RuleSet, Side};
+use carom_formats::tablut::Record;
 use carom_solver::tablut::Kind;
 
-use super::{Clock, Ending, NodeId, Pace, Reason, Record, Seat, Value, Warning};
+use super::{Clock, Ending, NodeId, Pace, Reason, GameTree, Seat, Value, Warning};
 
 #[cfg(test)]
 mod tests;
@@ -42,7 +43,7 @@ pub enum Change {
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Session {
-    record: Record,
+    tree: GameTree,
     /// By side.
     seats: [Seat; 2],
     pace: Option<Pace>,
@@ -61,19 +62,19 @@ pub struct Session {
 impl Default for Session {
     /// A person defends against an easy program, without a clock.
     fn default() -> Self {
-        let mut session = Self::new(Record::new(Round::from_start(RuleSet::ASHTON)));
+        let mut session = Self::new(GameTree::new(Round::from_start(RuleSet::ASHTON)));
         session.seats = [Seat::Program(Kind::Level(2)), Seat::Human];
         session
     }
 }
 
 impl Session {
-    /// A session of two people at the present place of a record.
+    /// A session of two people at the present place of a tree.
     #[must_use]
-    pub fn new(record: Record) -> Self {
-        let next_rules = *record.rules();
+    pub fn new(tree: GameTree) -> Self {
+        let next_rules = *tree.rules();
         Self {
-            record,
+            tree,
             seats: [Seat::Human; 2],
             pace: None,
             clock: None,
@@ -89,14 +90,26 @@ impl Session {
     pub(super) fn with(mut self, seats: [Seat; 2], pace: Option<Pace>) -> Self {
         self.seats = seats;
         (self.pace, self.next_pace) = (pace, pace);
-        self.clock = self.record.clock(self.record.here());
+        self.clock = self.tree.clock(self.tree.here());
         self
     }
 
     /// The game.
     #[must_use]
-    pub const fn record(&self) -> &Record {
-        &self.record
+    pub const fn tree(&self) -> &GameTree {
+        &self.tree
+    }
+
+    /// The game as a record with the names of the players: those of the record that was opened, or who plays now.
+    #[must_use]
+    pub fn record(&self) -> Record {
+        let mut record = self.tree.to_record();
+        for (side, name) in [(Side::Attackers, "Black"), (Side::Defenders, "White")] {
+            if record.header(name).is_none() {
+                record.headers.insert(0, (name.to_owned(), self.seat(side).to_string()));
+            }
+        }
+        record
     }
 
     /// The number of this game: every other game that is opened has another one.
@@ -108,7 +121,7 @@ impl Session {
     /// The rule set of the game.
     #[must_use]
     pub const fn rules(&self) -> &RuleSet {
-        self.record.rules()
+        self.tree.rules()
     }
 
     /// The rule set of the next new game.
@@ -144,13 +157,13 @@ impl Session {
     /// The side to move.
     #[must_use]
     pub const fn turn(&self) -> Side {
-        self.record.position().to_move()
+        self.tree.position().to_move()
     }
 
     /// The end of the game at the present place.
     #[must_use]
     pub fn ending(&self) -> Option<Ending> {
-        self.record.ending()
+        self.tree.ending()
     }
 
     /// The side that offers a draw.
@@ -174,13 +187,13 @@ impl Session {
     /// Whether the game goes on here: it has not ended, and no move follows.
     #[must_use]
     pub fn is_live(&self) -> bool {
-        self.record.is_at_end() && self.ending().is_none()
+        self.tree.is_at_end() && self.ending().is_none()
     }
 
     /// Whether a person may move now.
     #[must_use]
     pub fn is_for_people(&self) -> bool {
-        let is_own = self.seat(self.turn()).is_human() || !self.record.is_at_end();
+        let is_own = self.seat(self.turn()).is_human() || !self.tree.is_at_end();
         is_own && self.ending().is_none()
     }
 
@@ -193,20 +206,20 @@ impl Session {
     /// Whether the clock runs: from the first move on, at the end of the game.
     #[must_use]
     pub fn is_clock_running(&self) -> bool {
-        self.clock.is_some() && !self.record.is_empty() && self.is_live()
+        self.clock.is_some() && !self.tree.is_empty() && self.is_live()
     }
 
     /// What the king can do with the next move of the defenders.
     #[must_use]
     pub fn warning(&self) -> Option<Warning> {
         let is_on = self.ending().is_none();
-        Warning::of(self.rules(), self.record.position()).filter(|_| is_on)
+        Warning::of(self.rules(), self.tree.position()).filter(|_| is_on)
     }
 
     /// Whether the next move of the attackers can capture the king.
     #[must_use]
     pub fn is_king_in_danger(&self) -> bool {
-        let (rules, position) = (self.rules(), self.record.position());
+        let (rules, position) = (self.rules(), self.tree.position());
         let can_come = |it| !position.sources(rules, Side::Attackers, it).is_empty();
         self.ending().is_none() && position.king_traps(rules).iter().any(can_come)
     }
@@ -215,7 +228,7 @@ impl Session {
     #[must_use]
     pub fn targets(&self, from: Cell) -> Cells {
         if self.is_for_people() && self.is_own(from) {
-            self.record.position().targets(self.rules(), from)
+            self.tree.position().targets(self.rules(), from)
         } else {
             Cells::NONE
         }
@@ -224,11 +237,11 @@ impl Session {
     /// The squares of the pieces that a legal move would capture.
     #[must_use]
     pub fn captures(&self, mv: Move) -> Cells {
-        self.record.position().after(self.rules(), mv).captured
+        self.tree.position().after(self.rules(), mv).captured
     }
 
     fn is_own(&self, cell: Cell) -> bool {
-        self.record.position().side(self.turn()).contains(cell)
+        self.tree.position().side(self.turn()).contains(cell)
     }
 
     /// Presses a square: selects a piece, or moves the selected one there.
@@ -288,18 +301,18 @@ impl Session {
 
     fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
         let mover = self.turn();
-        let is_known = !self.record.is_at_end();
-        let id = self.record.play(mv)?;
+        let is_known = !self.tree.is_at_end();
+        let id = self.tree.play(mv)?;
         if let (Some(clock), Some(pace)) = (&mut self.clock, self.pace) {
             // The first move costs no time, so it gives none.
-            if self.record.before(id) != Some(NodeId::START) {
+            if self.tree.before(id) != Some(NodeId::START) {
                 clock.add(mover, pace.increment);
             }
         }
-        if is_known && self.record.clock(id).is_some() {
-            self.clock = self.record.clock(id);
+        if is_known && self.tree.clock(id).is_some() {
+            self.clock = self.tree.clock(id);
         } else {
-            self.record.set_clock(id, self.clock);
+            self.tree.set_clock(id, self.clock);
         }
         // A move of the other side declines an offer.
         self.offer = self.offer.filter(|&by| by == mover);
@@ -310,18 +323,18 @@ impl Session {
 
     /// Starts a new game under the chosen rules, with the chosen time.
     pub fn new_game(&mut self) -> Change {
-        self.open(Record::new(Round::from_start(self.next_rules)), self.next_pace)
+        self.open(GameTree::new(Round::from_start(self.next_rules)), self.next_pace)
     }
 
     /// Opens a game at its present place. It has no clock.
-    pub fn open_record(&mut self, record: Record) -> Change {
-        self.next_rules = *record.rules();
-        self.open(record, None)
+    pub fn open_tree(&mut self, tree: GameTree) -> Change {
+        self.next_rules = *tree.rules();
+        self.open(tree, None)
     }
 
-    fn open(&mut self, mut record: Record, pace: Option<Pace>) -> Change {
+    fn open(&mut self, mut tree: GameTree, pace: Option<Pace>) -> Change {
         let clock = pace.map(Clock::new);
-        record.set_clock(record.here(), clock);
+        tree.set_clock(tree.here(), clock);
         *self = Self {
             seats: self.seats,
             pace,
@@ -330,7 +343,7 @@ impl Session {
             next_rules: self.next_rules,
             next_pace: self.next_pace,
             number: self.number + 1,
-            ..Self::new(record)
+            ..Self::new(tree)
         };
         Change::Opened
     }
@@ -352,7 +365,7 @@ impl Session {
     }
 
     fn set_up(&mut self) -> Change {
-        if self.record.is_empty() { self.new_game() } else { Change::Seen }
+        if self.tree.is_empty() { self.new_game() } else { Change::Seen }
     }
 
     /// Chooses who plays a side, from now on.
@@ -413,7 +426,7 @@ impl Session {
     }
 
     fn end(&mut self, ending: Ending) -> Change {
-        self.record.end(self.record.here(), ending);
+        self.tree.end(self.tree.here(), ending);
         self.selected = None;
         self.offer = None;
         Change::Moved
@@ -427,13 +440,13 @@ impl Session {
         let turn = self.turn();
         let has_time = self.clock.as_mut()?.spend(turn, time);
         (!has_time).then(|| {
-            self.record.set_clock(self.record.here(), self.clock);
+            self.tree.set_clock(self.tree.here(), self.clock);
             self.end(Ending::lost_by(turn, Reason::Time))
         })
     }
 
     /// Notes what a place is worth. `number` is the game's [`Session::number`].
     pub fn appraise(&mut self, number: u64, id: NodeId, value: Value) -> Option<Change> {
-        (number == self.number && self.record.appraise(id, value)).then_some(Change::Seen)
+        (number == self.number && self.tree.appraise(id, value)).then_some(Change::Seen)
     }
 }

@@ -22,7 +22,7 @@ fn people(moves: &str) -> Session {
 }
 
 fn moves(session: &Session) -> String {
-    let moves: Vec<Move> = session.record().game().moves().collect();
+    let moves: Vec<Move> = session.tree().game().moves().collect();
     format_moves(&moves)
 }
 
@@ -191,12 +191,12 @@ fn dangers_of_the_king_are_told() {
     assert_eq!((session.warning(), session.is_king_in_danger()), (None, false));
     let setup = carom_engine::tablut::Setup::parse("9/9/9/9/9/2k3b2/2b6/9/9", Side::Attackers);
     let start = carom_engine::tablut::Position::new(&setup.expect("a setup")).expect("sound");
-    session.open_record(Record::new(Round::new(RuleSet::ASHTON, start)));
+    session.open_tree(GameTree::new(Round::new(RuleSet::ASHTON, start)));
     assert_eq!(session.warning(), Some(Warning::Tuichu));
     assert!(!session.is_king_in_danger(), "nobody can come to c5");
     let setup = carom_engine::tablut::Setup::parse("9/9/9/9/6b2/2k6/2b6/9/9", Side::Attackers);
     let start = carom_engine::tablut::Position::new(&setup.expect("a setup")).expect("sound");
-    session.open_record(Record::new(Round::new(RuleSet::LINNAEAN, start)));
+    session.open_tree(GameTree::new(Round::new(RuleSet::LINNAEAN, start)));
     assert!(session.is_king_in_danger(), "g5-c5 across the throne");
     assert_eq!(session.captures(mv("g5-c5")).iter().collect::<Vec<_>>(), [cell("c6")]);
 }
@@ -206,8 +206,8 @@ fn values_of_another_game_are_not_noted() {
     let mut session = people("e3b3");
     let value =
         Value { score: Score::Value(3), to_move: Side::Attackers, depth: 4, line: Vec::new() };
-    let (number, here) = (session.number(), session.record().here());
+    let (number, here) = (session.number(), session.tree().here());
     assert_eq!(session.appraise(number + 1, here, value.clone()), None);
     assert_eq!(session.appraise(number, here, value.clone()), Some(Change::Seen));
-    assert_eq!(session.record().value(here), Some(&value));
+    assert_eq!(session.tree().value(here), Some(&value));
 }

@@ -6,8 +6,8 @@ use crate::tablut::{NodeId, Seat};
 impl Session {
     /// Goes to any place of the game.
     pub fn go(&mut self, id: NodeId) -> Option<Change> {
-        self.record.go(id).then(|| {
-            self.clock = self.record.clock(id);
+        self.tree.go(id).then(|| {
+            self.clock = self.tree.clock(id);
             self.selected = None;
             self.offer = None;
             Change::Moved
@@ -16,7 +16,7 @@ impl Session {
 
     /// Goes back by one move.
     pub fn back(&mut self) -> Option<Change> {
-        self.record.before(self.record.here()).and_then(|it| self.go(it))
+        self.tree.before(self.tree.here()).and_then(|it| self.go(it))
     }
 
     /// Goes on by one move along the line.
@@ -38,13 +38,13 @@ impl Session {
 
     /// The places of the line after the present one.
     fn line_ahead(&self) -> Vec<NodeId> {
-        let mut line = self.record.line();
-        line.split_off(self.record.path(self.record.here()).len())
+        let mut line = self.tree.line();
+        line.split_off(self.tree.path(self.tree.here()).len())
     }
 
     /// Takes moves back until a person is to move. Without people it is one move.
     pub fn take_back(&mut self) -> Option<Change> {
-        let mut earlier = self.record.path(self.record.here());
+        let mut earlier = self.tree.path(self.tree.here());
         earlier.pop()?;
         earlier.insert(0, NodeId::START);
         let own = earlier.iter().rev().copied().find(|&it| self.is_human_at(it));
@@ -63,16 +63,16 @@ impl Session {
 
     /// Whether a person is to move at a place.
     fn is_human_at(&self, id: NodeId) -> bool {
-        let moves = self.record.path(id).len();
-        let first = self.record.start().to_move();
+        let moves = self.tree.path(id).len();
+        let first = self.tree.start().to_move();
         let turn = if moves.is_multiple_of(2) { first } else { first.other() };
         self.seat(turn).is_human()
     }
 
     /// Goes to the next variation of the last move; the first follows the last.
     pub fn next_variation(&mut self, count: isize) -> Option<Change> {
-        let here = self.record.here();
-        let all = self.record.siblings(here);
+        let here = self.tree.here();
+        let all = self.tree.siblings(here);
         let at = all.iter().position(|&it| it == here)?.cast_signed() + count;
         let next = all[at.rem_euclid(all.len().cast_signed()).cast_unsigned()];
         self.go(next)

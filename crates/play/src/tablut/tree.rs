@@ -1,11 +1,11 @@
-//! [`Record`]: a game as a tree of moves.
+//! [`GameTree`]: a game as a tree of moves.
 
 use carom_engine::Rules as _;
 use carom_engine::tablut::{Game, IllegalMove, Move, Position, Round, RuleSet};
 
 use super::{Clock, Ending, Mark, Value};
 
-/// A place in a [`Record`]: the start, or a move.
+/// A place in a [`GameTree`]: the start, or a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct NodeId(usize);
 
@@ -27,20 +27,22 @@ impl NodeId {
 ///
 /// ```
 /// use carom_engine::tablut::{Round, RuleSet};
-/// use carom_play::tablut::Record;
+/// use carom_play::tablut::GameTree;
 ///
-/// let mut record = Record::new(Round::from_start(RuleSet::ASHTON));
-/// record.play("e3-b3".parse()?)?;
-/// record.back();
-/// record.play("e3-f3".parse()?)?;
-/// assert_eq!(record.siblings(record.here()).len(), 2, "both first moves are there");
+/// let mut tree = GameTree::new(Round::from_start(RuleSet::ASHTON));
+/// tree.play("e3-b3".parse()?)?;
+/// tree.back();
+/// tree.play("e3-f3".parse()?)?;
+/// assert_eq!(tree.siblings(tree.here()).len(), 2, "both first moves are there");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Debug)]
-pub struct Record {
+pub struct GameTree {
     /// Every node comes after its parent.
     nodes: Vec<Node>,
     here: NodeId,
+    /// Names and values of a record, such as the players.
+    headers: Vec<(String, String)>,
     /// The game from the start to the present place.
     game: Game,
 }
@@ -57,13 +59,16 @@ struct Node {
     /// The time that was left after the move.
     clock: Option<Clock>,
     value: Option<Value>,
+    /// What people wrote about the move.
+    comment: Option<String>,
 }
 
-impl Record {
+impl GameTree {
     /// A game without moves.
     #[must_use]
     pub fn new(round: Round) -> Self {
-        Self { nodes: vec![Node::default()], here: NodeId::START, game: Game::new(round) }
+        let nodes = vec![Node::default()];
+        Self { nodes, here: NodeId::START, headers: Vec::new(), game: Game::new(round) }
     }
 
     /// A game of these moves; the present place is the end.
@@ -71,11 +76,11 @@ impl Record {
     /// # Errors
     /// The number of the first illegal move, from 0, and the reason.
     pub fn of_moves(round: Round, moves: &[Move]) -> Result<Self, (usize, IllegalMove)> {
-        let mut record = Self::new(round);
+        let mut tree = Self::new(round);
         for (number, &mv) in moves.iter().enumerate() {
-            record.play(mv).map_err(|why| (number, why))?;
+            tree.play(mv).map_err(|why| (number, why))?;
         }
-        Ok(record)
+        Ok(tree)
     }
 
     /// The rules and the start.
@@ -179,7 +184,7 @@ impl Record {
         line
     }
 
-    fn latest(&self, id: NodeId) -> Option<NodeId> {
+    pub(super) fn latest(&self, id: NodeId) -> Option<NodeId> {
         self.node(id)?.latest
     }
 
@@ -254,7 +259,12 @@ impl Record {
     /// The end of the game at the present place, by the rules or by a player.
     #[must_use]
     pub fn ending(&self) -> Option<Ending> {
-        self.nodes[self.here.0].ending.or_else(|| Ending::of(&self.game))
+        self.noted_ending(self.here).or_else(|| Ending::of(&self.game))
+    }
+
+    /// The end of the game at a place.
+    pub(super) fn ending_at(&self, id: NodeId) -> Option<Ending> {
+        self.noted_ending(id).or_else(|| Ending::of(&self.game_at(id)))
     }
 
     /// The end at a place that no rule of the board has brought about.
@@ -266,6 +276,29 @@ impl Record {
     pub(super) fn end(&mut self, id: NodeId, ending: Ending) {
         if let Some(node) = self.nodes.get_mut(id.0) {
             node.ending = Some(ending);
+        }
+    }
+
+    /// The headers of the record that the game was read from.
+    pub(super) fn headers(&self) -> &[(String, String)] {
+        &self.headers
+    }
+
+    pub(super) fn set_headers(&mut self, headers: Vec<(String, String)>) {
+        self.headers = headers;
+    }
+
+    /// What people wrote about a place.
+    #[must_use]
+    pub fn comment(&self, id: NodeId) -> Option<&str> {
+        self.node(id)?.comment.as_deref()
+    }
+
+    /// Adds a comment to the one that a place has.
+    pub(super) fn add_comment(&mut self, id: NodeId, comment: Option<&str>) {
+        if let (Some(node), Some(comment)) = (self.nodes.get_mut(id.0), comment) {
+            let both = node.comment.iter().map(String::as_str).chain([comment]);
+            node.comment = Some(both.collect::<Vec<_>>().join(" "));
         }
     }
 
@@ -329,80 +362,80 @@ mod tests {
         text.parse().expect("a move")
     }
 
-    fn record(moves: &str) -> Record {
+    fn tree(moves: &str) -> GameTree {
         let round = Round::from_start(RuleSet::ASHTON);
-        Record::of_moves(round, &parse_moves(moves).expect("moves")).expect("legal")
+        GameTree::of_moves(round, &parse_moves(moves).expect("moves")).expect("legal")
     }
 
-    fn line(record: &Record) -> String {
-        let moves = record.line().into_iter().filter_map(|it| record.move_to(it));
+    fn line(tree: &GameTree) -> String {
+        let moves = tree.line().into_iter().filter_map(|it| tree.move_to(it));
         moves.map(|it| format!("{it:#}")).collect::<Vec<_>>().join(" ")
     }
 
     #[test]
     fn what_was_taken_back_stays_as_a_variation() {
-        let mut record = record("e3b3 b5b7 d5d4");
-        let end = record.here();
-        assert!(record.back() && record.back());
-        assert_eq!(line(&record), "e3b3 b5b7 d5d4", "the line goes on");
-        record.play(mv("d1b1")).expect("legal");
-        assert_eq!(line(&record), "e3b3 d1b1");
-        assert_eq!(record.siblings(record.here()).len(), 2);
-        record.back();
-        record.play(mv("b5b7")).expect("legal");
-        assert_eq!((record.len(), record.is_at_end()), (5, false), "the same move again");
-        assert_eq!(line(&record), "e3b3 b5b7 d5d4");
-        assert!(record.go(end) && !record.go(end));
-        assert_eq!(record.position(), record.game_at(end).position());
+        let mut tree = tree("e3b3 b5b7 d5d4");
+        let end = tree.here();
+        assert!(tree.back() && tree.back());
+        assert_eq!(line(&tree), "e3b3 b5b7 d5d4", "the line goes on");
+        tree.play(mv("d1b1")).expect("legal");
+        assert_eq!(line(&tree), "e3b3 d1b1");
+        assert_eq!(tree.siblings(tree.here()).len(), 2);
+        tree.back();
+        tree.play(mv("b5b7")).expect("legal");
+        assert_eq!((tree.len(), tree.is_at_end()), (5, false), "the same move again");
+        assert_eq!(line(&tree), "e3b3 b5b7 d5d4");
+        assert!(tree.go(end) && !tree.go(end));
+        assert_eq!(tree.position(), tree.game_at(end).position());
     }
 
     #[test]
     fn the_whole_tree_can_be_visited() {
-        let mut record = record("e3b3 b5b7 d5d4");
+        let mut tree = tree("e3b3 b5b7 d5d4");
         for (index, back) in [(1, 2), (0, 1)] {
-            record.go(record.place(index).expect("a place"));
-            record.play(mv(["e3f3", "d1b1"][back - 1])).ok();
+            tree.go(tree.place(index).expect("a place"));
+            tree.play(mv(["e3f3", "d1b1"][back - 1])).ok();
         }
-        for index in 0..record.len() {
-            let id = record.place(index).expect("a place");
-            record.go(id);
-            assert_eq!((record.here(), record.path(id).len()), (id, record.game().moves().len()));
+        for index in 0..tree.len() {
+            let id = tree.place(index).expect("a place");
+            tree.go(id);
+            assert_eq!((tree.here(), tree.path(id).len()), (id, tree.game().moves().len()));
         }
-        assert_eq!(record.place(record.len()), None);
-        let game = record.game().clone();
-        assert!(!record.go(NodeId(99)));
-        assert_eq!(record.game(), &game);
+        assert_eq!(tree.place(tree.len()), None);
+        let game = tree.game().clone();
+        assert!(!tree.go(NodeId(99)));
+        assert_eq!(tree.game(), &game);
     }
 
     #[test]
     fn an_illegal_move_changes_nothing() {
-        let mut record = record("e3b3");
-        let before = record.clone();
+        let mut tree = tree("e3b3");
+        let before = tree.clone();
         for text in ["e3b3", "e4e5", "d1e2", "a1a2"] {
-            assert!(record.play(mv(text)).is_err(), "{text}");
+            assert!(tree.play(mv(text)).is_err(), "{text}");
         }
-        assert_eq!(record, before);
-        let ending = Ending::lost_by(record.position().to_move(), super::super::Reason::Time);
-        record.end(record.here(), ending);
-        assert_eq!(record.play(mv("d1b1")), Err(IllegalMove::Over { mv: mv("d1b1") }));
+        assert_eq!(tree, before);
+        let ending = Ending::lost_by(tree.position().to_move(), super::super::Reason::Time);
+        tree.end(tree.here(), ending);
+        assert_eq!(tree.play(mv("d1b1")), Err(IllegalMove::Over { mv: mv("d1b1") }));
     }
 
     #[test]
     fn the_deeper_value_stays() {
-        let mut record = record("e3b3");
+        let mut tree = tree("e3b3");
         let value = |depth, score| Value {
             score: Score::Value(score),
-            to_move: record.position().to_move(),
+            to_move: tree.position().to_move(),
             depth,
             line: Vec::new(),
         };
         let (shallow, deep) = (value(2, 10), value(5, -300));
-        let here = record.here();
-        assert!(record.appraise(here, shallow.clone()) && record.appraise(here, deep.clone()));
-        assert!(!record.appraise(here, shallow));
-        assert_eq!(record.value(here), Some(&deep));
-        assert_eq!(record.mark(here), None, "the value before is not known");
-        assert_eq!(record.without_values().value(here), None);
+        let here = tree.here();
+        assert!(tree.appraise(here, shallow.clone()) && tree.appraise(here, deep.clone()));
+        assert!(!tree.appraise(here, shallow));
+        assert_eq!(tree.value(here), Some(&deep));
+        assert_eq!(tree.mark(here), None, "the value before is not known");
+        assert_eq!(tree.without_values().value(here), None);
     }
 
     /// The sample game of the student competition: the attackers win with the last move and not before.
@@ -410,11 +443,11 @@ mod tests {
     fn the_sample_game_ends_with_its_last_move() {
         let moves = "e3b3 b5b7 d5d4 e2e3 e5d5 i4g4 d4d2 e8c8 c5c2 c8c7 g5g8 h5g5 e7h7 e9e7 b3b4 \
                      e3b3 d5d7 b3d3 g8g7 d3d6 d7d8 d6d7";
-        let mut record = record(moves);
-        let ending = record.ending().expect("the end");
+        let mut tree = tree(moves);
+        let ending = tree.ending().expect("the end");
         assert_eq!(ending.reason, super::super::Reason::Capture);
-        while record.back() {
-            assert_eq!(record.ending(), None);
+        while tree.back() {
+            assert_eq!(tree.ending(), None);
         }
     }
 }
