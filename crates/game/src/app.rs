@@ -4,8 +4,8 @@
 use std::process::ExitCode;
 
 use bevy::prelude::*;
+use carom_play::packs::Progress;
 use carom_play::tablut::KeptGame;
-use carom_play::unblock::Progress;
 use carom_play::unblock::editor::KeptCanvas;
 
 use crate::arguments::Options;

@@ -93,7 +93,7 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
             &["page", "scripting", "settings", "window"],
             &["panel"],
             &["input"],
-            &["incoming", "outgoing", "overlay"],
+            &["incoming", "outgoing", "overlay", "shelf"],
             &["kept", "pasteboard", "sound", "theme", "worker"],
             &["notice", "paint", "place"],
             &["command", "screen"],

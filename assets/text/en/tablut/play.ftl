@@ -13,6 +13,7 @@ tablut-human = person
 tablut-random = random moves
 tablut-report = plain search, { $depth } moves ahead
 tablut-engine = strongest program
+tablut-timed = strongest program, { $seconds } s
 tablut-level = program, level { $level }
 tablut-pieces = { $left } pieces
 tablut-pieces-lost = { $left } pieces, { $lost } lost
@@ -101,6 +102,7 @@ first-analysis = { $key } analysis
 # The card of a new game.
 tablut-setup-title = Players, rules and time
 tablut-levels = Program, level
+tablut-seconds = Strongest program, time for a move
 tablut-label-rules = RULES
 tablut-label-time = TIME
 tablut-rules-about = { $rules ->

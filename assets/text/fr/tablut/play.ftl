@@ -13,6 +13,7 @@ tablut-human = personne
 tablut-random = coups au hasard
 tablut-report = recherche simple, { $depth } coups d’avance
 tablut-engine = programme le plus fort
+tablut-timed = meilleur programme, { $seconds } s
 tablut-level = programme, niveau { $level }
 tablut-pieces = { $left } pions
 tablut-pieces-lost = { $left } pions, { $lost ->
@@ -104,6 +105,7 @@ first-analysis = { $key } analyse
 # The card of a new game.
 tablut-setup-title = Joueurs, règles et temps
 tablut-levels = Programme, niveau
+tablut-seconds = Meilleur programme, temps par coup
 tablut-label-rules = RÈGLES
 tablut-label-time = TEMPS
 tablut-rules-about = { $rules ->

@@ -8,7 +8,8 @@ use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use carom_engine::Square;
 use carom_engine::unblock::{Metric, format_moves};
-use carom_play::unblock::{Level, Place as PackPlace, Source};
+use carom_play::packs::Place as PackPlace;
+use carom_play::unblock::{Level, Source};
 
 use super::drawn::faults;
 use super::real::{Real, options, send, wait};

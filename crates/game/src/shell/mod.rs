@@ -37,6 +37,7 @@ pub(crate) mod place;
 pub(crate) mod screen;
 pub(crate) mod scripting;
 pub(crate) mod settings;
+pub(crate) mod shelf;
 pub(crate) mod sound;
 pub(crate) mod theme;
 pub(crate) mod window;

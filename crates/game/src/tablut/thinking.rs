@@ -1,10 +1,11 @@
 //! [`Thinking`]: the program whose turn it is chooses its move, on a separate thread.
 
 use bevy::prelude::*;
+use bevy::window::RequestRedraw;
 use bevy::winit::EventLoopProxyWrapper;
 use carom_engine::tablut::{Game, Move};
 use carom_generator::draw::below;
-use carom_play::tablut::NodeId;
+use carom_play::tablut::{NodeId, Seat};
 use carom_solver::Control;
 use carom_solver::tablut::{Engine, Kind, Player};
 use rand_pcg::Pcg64;
@@ -16,7 +17,7 @@ use crate::tablut::ids::PLAY;
 use crate::tablut::order::Obey;
 use crate::tablut::session::Session;
 
-/// The most positions that a program searches for a move: about a second.
+/// The most positions that a program without a time searches for a move: about a second.
 const MOST_NODES: u64 = 2_000_000;
 /// Seconds between two moves of programs that play each other.
 const PACE: f32 = 0.5;
@@ -25,6 +26,7 @@ const PACE: f32 = 0.5;
 struct Think {
     game: Game,
     kind: Kind,
+    most_nodes: Option<u64>,
     /// The number of the game in the session.
     number: u64,
     seed: u64,
@@ -39,7 +41,7 @@ impl Job for Think {
     type Answer = Option<Move>;
 
     fn work(self, tools: &mut Tools, call: &Call<()>) -> Option<Move> {
-        let Self { game, kind, number, seed } = self;
+        let Self { game, kind, most_nodes, number, seed } = self;
         let is_same = |(its, player): &(u64, Player)| *its == number && player.kind() == kind;
         if !tools.as_ref().is_some_and(is_same) {
             *tools = Some((number, Player::new(kind, Engine::MEMORY)));
@@ -48,7 +50,7 @@ impl Job for Think {
         let mut rng = Pcg64::new(u128::from(seed), 29);
         let mut control = Control {
             cancel: Some(call.cancel()),
-            max_nodes: Some(MOST_NODES),
+            max_nodes: most_nodes,
             ..Control::default()
         };
         player.advise(&game, &mut control, &mut |bound| below(&mut rng, bound)).best
@@ -56,14 +58,14 @@ impl Job for Think {
 }
 
 /// A position of a game, and who must move there.
-type Question = (u64, NodeId, Kind);
+type Question = (u64, NodeId, Seat);
 
 /// The thread of the programs, and the move that one of them chooses.
 #[derive(Resource)]
 pub(crate) struct Thinking {
     worker: Worker<Think>,
     asked: Option<(JobId, Question)>,
-    /// Seconds since the last move of a program.
+    /// Seconds since the last move of a program, or since it began to think.
     rest: f32,
     seed: u64,
 }
@@ -106,7 +108,17 @@ fn leave(
 }
 
 fn question(session: &Session) -> Option<Question> {
-    Some((session.number(), session.tree().here(), session.waits_for()?))
+    session.waits_for()?;
+    Some((session.number(), session.tree().here(), session.seat(session.turn())))
+}
+
+/// The seconds that a program with a time may think: less than its own when its clock runs out.
+fn seat_time(session: &Session, seat: Seat) -> Option<f32> {
+    /// The part of the time that is left.
+    const PART: f32 = 0.05;
+    let left = session.clock().map(|it| it.left(session.turn()).as_secs_f32() * PART);
+    let own = seat.time()?.as_secs_f32();
+    Some(left.map_or(own, |left| left.min(own)))
 }
 
 fn think(
@@ -115,29 +127,37 @@ fn think(
     mut session: ResMut<Session>,
     mut thinking: ResMut<Thinking>,
     mut notice: ResMut<Notice>,
-    mut redraw: MessageWriter<bevy::window::RequestRedraw>,
+    mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let hurry = commands.read().any(|it| *it == Command::Hurry);
     thinking.bypass_change_detection().rest += time.delta_secs();
     let Some(question) = question(&session) else { return };
     let Some((id, _)) = thinking.asked else {
         if thinking.rest < PACE {
-            redraw.write(bevy::window::RequestRedraw);
+            redraw.write(RequestRedraw);
             return;
         }
         thinking.seed = thinking.seed.wrapping_add(1);
+        let (_, _, seat) = question;
+        let Some(kind) = seat.program() else { return };
         let job = Think {
             game: session.tree().game().clone(),
-            kind: question.2,
+            kind,
+            most_nodes: seat.time().is_none().then_some(MOST_NODES),
             number: question.0,
             seed: thinking.seed,
         };
         let id = thinking.worker.begin(job);
         thinking.asked = Some((id, question));
+        thinking.rest = 0.0;
         return;
     };
-    if hurry {
+    let time = seat_time(&session, question.2);
+    let is_late = time.is_some_and(|it| thinking.rest >= it);
+    if hurry || is_late {
         thinking.worker.cancel();
+    } else if time.is_some() {
+        redraw.write(RequestRedraw);
     }
     let Some(reply) = thinking.worker.replies().find(|it| it.id == id) else { return };
     (thinking.asked, thinking.rest) = (None, 0.0);

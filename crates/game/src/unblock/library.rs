@@ -5,12 +5,14 @@ use std::sync::Arc;
 use bevy::prelude::*;
 use carom_engine::unblock::{Board, Metric, Move};
 use carom_play::records::Best;
-use carom_play::unblock::{Knowledge, Packs, Place, Progress, Source};
+use carom_play::packs::{Place, Progress};
+use carom_play::unblock::{Knowledge, PackPuzzle, Packs, Source};
 
 use crate::shell::kept::Kept;
 use crate::shell::notice::Notice;
 use crate::shell::overlay::Overlay;
 use crate::shell::place::Place as FilePlace;
+use crate::shell::shelf::Shelf;
 use crate::unblock::command::Command;
 use crate::unblock::ids::{PLAY, PUZZLES};
 use crate::unblock::order::{Learn, Obey};
@@ -37,10 +39,7 @@ const PACKS: &[(&str, &str)] = &[
 /// The packs, and what the player has achieved in them.
 #[derive(Resource)]
 pub(crate) struct Library {
-    packs: Packs,
-    kept: Kept<Progress>,
-    /// The progress if no file keeps it.
-    unkept: Progress,
+    shelf: Shelf<PackPuzzle>,
     /// The solution that was recorded last.
     recorded: Option<(Arc<Board>, Vec<Move>)>,
     /// The board whose hints have ended the streak.
@@ -54,51 +53,43 @@ impl Library {
     /// If a pack is not valid; a test reads all of them.
     pub(crate) fn new(kept: Kept<Progress>) -> Self {
         let packs = Packs::read(PACKS).expect("the packs are valid");
-        let unkept = Progress::default();
-        Self { packs, kept, unkept, recorded: None, helped: None }
+        Self { shelf: Shelf::new(packs, kept), recorded: None, helped: None }
     }
 
     pub(crate) const fn packs(&self) -> &Packs {
-        &self.packs
+        self.shelf.packs()
     }
 
     pub(crate) fn progress(&self) -> &Progress {
-        self.kept.value().unwrap_or(&self.unkept)
+        self.shelf.progress()
     }
 
     /// The player's best result of a board.
     pub(crate) fn best(&self, board: &Board) -> Option<Best> {
-        self.progress().best(board)
+        self.shelf.best(board)
     }
 
     /// The puzzle at the start of the program: the one that was open last.
     pub(crate) fn first(&self) -> Place {
-        let first = self.packs.find("easy", 0).unwrap_or_default();
-        self.progress().place(&self.packs).unwrap_or(first)
+        let first = self.packs().find("easy", 0).unwrap_or_default();
+        self.progress().place(self.packs()).unwrap_or(first)
     }
 
     /// Opens a puzzle of the packs.
     pub(crate) fn open(&self, session: &mut Session, place: Place) {
-        let Some(puzzle) = self.packs.get(place) else { return };
+        let Some(puzzle) = self.packs().get(place) else { return };
         session.open(Arc::clone(&puzzle.board), Source::Pack(place));
         session.tell(puzzle.fewest_moves, puzzle.fewest_steps);
     }
 
-    fn change(&mut self, change: impl Fn(&mut Progress), notice: &mut Notice) {
-        change(&mut self.unkept);
-        self.kept.change(change, notice);
-    }
-
     /// The place after a puzzle or before it.
     fn beside(&self, session: &Session, is_next: bool) -> Place {
-        let beside = match *session.source() {
-            Source::Pack(place) if is_next => self.packs.after(place),
-            Source::Pack(place) => self.packs.before(place),
+        let open = match *session.source() {
+            Source::Pack(place) => Some(place),
             // Back to the packs.
             _ => None,
         };
-        let last = self.progress().place(&self.packs);
-        beside.or(last).unwrap_or_default()
+        self.shelf.beside(open, is_next)
     }
 }
 
@@ -160,10 +151,8 @@ fn keep_place(
     if let Source::Pack(place) = *session.source()
         && !is_start
     {
-        let library = &mut *library;
-        let packs = library.packs.clone();
         let mut news = Notice::default();
-        library.change(|progress| progress.set_place(&packs, place), &mut news);
+        library.shelf.keep_place(place, &mut news);
         tell(news, &mut notice);
     }
 }
@@ -177,7 +166,7 @@ fn record(session: Res<Session>, mut library: ResMut<Library>, mut notice: ResMu
         && library.best(board).is_none();
     if is_new_help {
         library.helped = Some(Arc::clone(board));
-        library.change(Progress::helped, &mut news);
+        library.shelf.change(Progress::helped, &mut news);
     }
     let fewest = session.fewest(Metric::Moves);
     let is_known = fewest.is_some() || matches!(session.knowledge(), Knowledge::TooMany);
@@ -195,7 +184,7 @@ fn record(session: Res<Session>, mut library: ResMut<Library>, mut notice: ResMu
                 progress.daily_solved(date);
             }
         };
-        library.change(change, &mut news);
+        library.shelf.change(change, &mut news);
     }
     tell(news, &mut notice);
 }

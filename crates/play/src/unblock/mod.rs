@@ -7,7 +7,6 @@
 //! | hints: the best line, revealed step by step | [`Hint`] |
 //! | a solution to follow, forwards and backwards | [`Solution`] |
 //! | puzzles in packs, with what is known about them | [`Packs`] |
-//! | what a player has achieved, and where the player was | [`Progress`] |
 //! | new puzzles: by difficulty, and of a day | [`deal`] |
 //! | the board editor | [`EditorSession`] |
 
@@ -16,7 +15,6 @@ pub mod editor;
 mod hints;
 mod line;
 mod packs;
-mod progress;
 mod session;
 mod solution;
 
@@ -24,7 +22,6 @@ pub use deal::Level;
 pub use editor::EditorSession;
 pub use hints::Hint;
 pub use line::Line;
-pub use packs::{Pack, PackError, PackPuzzle, Packs, Place};
-pub use progress::Progress;
+pub use packs::{PackError, PackPuzzle, Packs};
 pub use session::{Change, Knowledge, Session, Source};
 pub use solution::Solution;

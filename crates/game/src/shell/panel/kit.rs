@@ -5,6 +5,8 @@ use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 use bevy::ui::Pressed;
 use bevy::ui_widgets::Button;
+use carom_play::Stars;
+use carom_play::records::Best;
 
 use super::{Sends, focus};
 use crate::shell::ask::{Ask, Wish};
@@ -223,6 +225,11 @@ impl Paper<'_, '_> {
                 paper.icon(IconId::STAR, side, color);
             }
         });
+    }
+
+    /// The stars of the player's best result of a puzzle.
+    pub(crate) fn best(&mut self, best: Option<Best>, side: f32) {
+        self.stars(best.and_then(Best::stars).map_or(0, Stars::count), side, 2.0);
     }
 
     /// Any entity.

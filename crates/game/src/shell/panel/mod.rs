@@ -17,6 +17,7 @@ pub(crate) mod columns;
 pub(crate) mod field;
 pub(crate) mod focus;
 pub(crate) mod kit;
+pub(crate) mod packs;
 mod notice;
 
 /// The space at the left and right, and between the halves if they are side by side.

@@ -55,6 +55,7 @@ fn seat_name(words: &Words, seat: Seat) -> String {
         Seat::Program(Kind::Random) => Phrase::new("tablut-random"),
         Seat::Program(Kind::Report(depth)) => Phrase::new("tablut-report").with("depth", depth),
         Seat::Program(Kind::Engine | Kind::Without(_)) => Phrase::new("tablut-engine"),
+        Seat::Timed(seconds) => Phrase::new("tablut-timed").with("seconds", u64::from(seconds)),
         Seat::Program(Kind::Level(level)) => Phrase::new("tablut-level").with("level", level),
     })
 }

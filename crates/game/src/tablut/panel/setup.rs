@@ -16,6 +16,8 @@ use crate::tablut::session::Session;
 
 /// How far the program of the report looks ahead.
 const REPORT: u32 = 3;
+/// The seconds for each move of the strong program.
+const SECONDS: [u8; 5] = [1, 3, 5, 10, 30];
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
@@ -105,6 +107,12 @@ fn seats(paper: &mut Paper, workshop: &mut Workshop, session: &Session, side: Si
             for level in 1..=LEVELS {
                 let seat = Seat::Program(Kind::Level(level));
                 choice(paper, seat, &level.to_string(), Some(32.0));
+            }
+        });
+        paper.bar(5.0, |paper| {
+            paper.small(paper.say("tablut-seconds"));
+            for seconds in SECONDS {
+                choice(paper, Seat::Timed(seconds), &format!("{seconds} s"), Some(48.0));
             }
         });
     });

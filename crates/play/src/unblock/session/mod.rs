@@ -7,7 +7,8 @@ use carom_engine::unblock::{Axis, BlockId, Board, Metric, Move, Position, Round}
 use carom_engine::{Direction, Square};
 use carom_solver::unblock::Component;
 
-use super::{Hint, Level, Line, Place, Solution};
+use super::{Hint, Level, Line, Solution};
+use crate::packs::Place;
 use crate::{Date, Stars};
 
 mod hints;
