@@ -2,9 +2,12 @@
 
 use carom_engine::Rules;
 use carom_engine::rules::Outcome;
+use carom_engine::tablut::linked::LinkedBoard;
 use carom_engine::tablut::{Game, Move, Position, Round, RuleSet, Side};
 use carom_formats::tablut::{FORMATS, Line, NATIVE, Record, RecordedMove, by_id, read};
-use proptest::prelude::{Strategy, any, prop, prop_assert, prop_assert_eq, proptest};
+use proptest::prelude::{
+    ProptestConfig, Strategy, any, prop, prop_assert, prop_assert_eq, proptest,
+};
 
 mod cases;
 
@@ -48,6 +51,40 @@ fn record(choices: &[u8], start: bool) -> Record {
     let line = line(&mut game, choices, 0);
     let headers = vec![("White".to_owned(), format!("a \"b\" \\ {}", choices[0]))];
     Record { headers, line, result: game.outcome(), round }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1000))]
+    #[test]
+    fn random_games_are_the_same_in_both_structures_and_in_every_format(
+        choices in prop::collection::vec(any::<u16>(), 0..150),
+        is_ashton in any::<bool>(),
+    ) {
+        let rules = if is_ashton { RuleSet::ASHTON } else { RuleSet::LINNAEAN };
+        let round = Round::from_start(rules);
+        let (mut game, mut linked) = (Game::new(round), LinkedBoard::from(&round));
+        let mut legal = Vec::new();
+        for choice in choices.into_iter().map(usize::from) {
+            if game.outcome().is_some() {
+                break;
+            }
+            round.legal_moves(game.position(), &mut legal);
+            let mv = legal[choice % legal.len()];
+            game.play(mv).expect("a legal move");
+            linked.make(mv);
+            prop_assert_eq!(linked.setup(), game.position().setup());
+        }
+        let records = [Record::of(&game)];
+        for format in FORMATS {
+            if let Ok(text) = (format.write)(&records) {
+                let (found, again) = read(text.as_bytes()).expect(&text);
+                prop_assert_eq!((found.id, again.as_slice()), (format.id, records.as_slice()));
+            }
+        }
+        prop_assert!((NATIVE.write)(&records).is_ok());
+        let log = by_id("log").expect("a format");
+        prop_assert_eq!((log.write)(&records).is_ok(), is_ashton);
+    }
 }
 
 proptest! {
@@ -146,6 +183,16 @@ fn logs_of_the_server_are_read() {
     let lost = text.replace("-\nB\n", "-\nWW\n");
     let (_, records) = read(lost.as_bytes()).expect("a log");
     assert_eq!(records[0].result, Some(Outcome::Won(Side::Defenders)));
+}
+
+#[test]
+fn a_game_that_has_ended_at_its_start_has_its_result() {
+    let text = "9/9/9/9/4k4/9/9/9/9 b linnaean\n";
+    let (format, records) = read(text.as_bytes()).expect("a position without attackers");
+    assert_eq!(records[0].result, Some(Outcome::Won(Side::Defenders)));
+    assert_eq!((format.write)(&records).as_deref(), Ok(text));
+    let record = (NATIVE.write)(&records).expect("a record");
+    assert_eq!((NATIVE.read)(&record), Ok(records));
 }
 
 #[test]

@@ -22,7 +22,7 @@ pub(crate) const MOVES: usize = 20;
 /// How deep everything goes.
 pub(crate) struct Depths {
     pub(crate) perft: u32,
-    pub(crate) search: usize,
+    pub(crate) search: u32,
     pub(crate) nodes: u64,
 }
 
@@ -107,7 +107,7 @@ fn positions(rules: RuleSet) -> Vec<Game> {
     opened.filter(|game| game.outcome().is_none()).take(POSITIONS).collect()
 }
 
-fn nodes<S: Structure>(games: &[Game], depth: usize) -> u64 {
+fn nodes<S: Structure>(games: &[Game], depth: u32) -> u64 {
     let visited = |game: &Game| {
         let mut search = Search::<S>::new(&Round::new(*game.rules(), *game.position()));
         search.value(depth);

@@ -31,14 +31,9 @@ pub(crate) fn counts(depths: &Depths, rows: &[Row]) -> String {
 
 /// The page of times.
 pub(crate) fn times(rows: &[Row], machine: &str) -> String {
-    let kinds: [(&str, fn(&Row) -> &[Measured; 2]); 2] =
-        [("counting", |row| &row.perft), ("alpha-beta", |row| &row.search)];
-    let lines: Vec<(String, &[Measured; 2])> = kinds
-        .into_iter()
-        .flat_map(|(name, of)| {
-            rows.iter().map(move |row| (format!("{name}, {}", row.rules), of(row)))
-        })
-        .collect();
+    let counting = rows.iter().map(|row| (format!("counting, {}", row.rules), &row.perft));
+    let searching = rows.iter().map(|row| (format!("alpha-beta, {}", row.rules), &row.search));
+    let lines: Vec<(String, &[Measured; 2])> = counting.chain(searching).collect();
     let structures = table(
         &["", "sets", "distances", "distances / sets"].map(str::to_owned),
         &[

@@ -114,23 +114,23 @@ impl<S: Structure> Search<S> {
     }
 
     /// The value for the side to move.
-    pub(crate) fn value(&mut self, depth: usize) -> i32 {
-        self.lists.resize_with(depth + 1, Vec::new);
+    pub(crate) fn value(&mut self, depth: u32) -> i32 {
+        self.lists.resize_with(depth as usize + 1, Vec::new);
         self.visit(depth, -WIN, WIN)
     }
 
-    fn visit(&mut self, depth: usize, mut alpha: i32, beta: i32) -> i32 {
+    fn visit(&mut self, depth: u32, mut alpha: i32, beta: i32) -> i32 {
         self.nodes += 1;
         let own = self.structure.to_move();
         if let Some(side) = self.structure.winner() {
             // A win is worth more the nearer it is to the root.
-            let worth = WIN / 2 + depth as i32;
+            let worth = WIN / 2 + depth.cast_signed();
             return if side == own { worth } else { -worth };
         }
         if depth == 0 {
             return self.structure.count(own) - self.structure.count(own.other());
         }
-        let mut moves = std::mem::take(&mut self.lists[depth]);
+        let mut moves = std::mem::take(&mut self.lists[depth as usize]);
         self.structure.moves(&mut moves);
         let mut best = -WIN;
         for &mv in &moves {
@@ -143,7 +143,7 @@ impl<S: Structure> Search<S> {
                 break;
             }
         }
-        self.lists[depth] = moves;
+        self.lists[depth as usize] = moves;
         best
     }
 }

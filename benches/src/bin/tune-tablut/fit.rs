@@ -7,8 +7,6 @@ use rayon::slice::ParallelSlice;
 
 /// The expected score of a side that is one piece ahead is that of this logit.
 const LOGIT_OF_A_PIECE: f64 = 0.6;
-/// How strongly the weights are held at their beginning, by the square of their distance in pieces.
-const HOLD: f64 = 1e-5;
 /// The step of the method Adam (Kingma and Ba, 2014), in pieces, with its two constants.
 const STEP: f64 = 0.02;
 const FIRST: f64 = 0.9;
@@ -84,8 +82,9 @@ fn gradient(samples: &[&Sample], weights: &[f64]) -> Vec<f64> {
     (0..weights.len()).map(|it| mean(it) * LOGIT_OF_A_PIECE / samples.len().max(1) as f64).collect()
 }
 
-/// Fits weights from others.
-pub(crate) fn fit(samples: &[Sample], from: &Weights, steps: u32) -> Fitted {
+/// Fits weights from others. `hold` says how strongly the weights are held at their beginning: it is the loss of a weight one piece
+/// away from it.
+pub(crate) fn fit(samples: &[Sample], from: &Weights, steps: u32, hold: f64) -> Fitted {
     let start: Vec<f64> = from.to_numbers().iter().map(|&it| f64::from(it) / 1000.0).collect();
     let mut weights = start.clone();
     let before = losses(samples, &weights);
@@ -95,7 +94,7 @@ pub(crate) fn fit(samples: &[Sample], from: &Weights, steps: u32) -> Fitted {
     for step in 1..=steps {
         let gradient = gradient(&fitted, &weights);
         for number in 0..weights.len() {
-            let slope = gradient[number] + 2.0 * HOLD * (weights[number] - start[number]);
+            let slope = gradient[number] + 2.0 * hold * (weights[number] - start[number]);
             first[number] = FIRST * first[number] + (1.0 - FIRST) * slope;
             second[number] = SECOND * second[number] + (1.0 - SECOND) * slope * slope;
             let mean = first[number] / (1.0 - FIRST.powi(step.cast_signed()));

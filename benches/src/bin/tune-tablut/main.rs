@@ -32,10 +32,13 @@ struct Arguments {
     /// The number of steps of the regression
     #[arg(long, value_name = "N", default_value_t = 400)]
     steps: u32,
+    /// How strongly the weights are held where they begin: the loss of a weight one piece away
+    #[arg(long, value_name = "LOSS", default_value_t = 0.001)]
+    hold: f64,
     /// The number of threads [default: one per core]
     #[arg(long, value_name = "T", default_value_t = 0)]
     threads: usize,
-    /// The weights to play with and to begin from [default: those of the rule set]
+    /// The weights to play with and to begin from [default: those that a person chose]
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
     /// Write the weights to this file
@@ -47,7 +50,7 @@ fn main() -> Result<()> {
     let arguments = Arguments::parse();
     let rules = arguments.rules;
     let weights = match &arguments.from {
-        None => Weights::of(&rules).clone(),
+        None => Weights::by_hand().clone(),
         Some(path) => {
             let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
             Weights::parse(&text)
@@ -59,13 +62,15 @@ fn main() -> Result<()> {
         .install(|| games::play(rules, &weights, arguments.games, arguments.nodes, arguments.seed));
     let samples: Vec<fit::Sample> = played.into_iter().flatten().collect();
     println!("{} positions of {} games", samples.len(), arguments.games);
-    let fitted = pool.install(|| fit::fit(&samples, &weights, arguments.steps));
+    let fitted = pool.install(|| fit::fit(&samples, &weights, arguments.steps, arguments.hold));
     let head = format!(
-        "Made by: cargo xtask tune tablut --rules {rules} --games {} --nodes {} --seed {} --steps {}\n# {} positions; the loss went from {:.4} to {:.4} on the games that were fitted, and from {:.4} to {:.4} on a tenth that was not.",
+        "Made by: cargo xtask tune tablut --rules {rules} --games {} --nodes {} --seed {} --steps {} --hold {}{}\n# {} positions; the loss went from {:.4} to {:.4} on the games that were fitted, and from {:.4} to {:.4} on a tenth that was not.",
         arguments.games,
         arguments.nodes,
         arguments.seed,
         arguments.steps,
+        arguments.hold,
+        arguments.from.as_ref().map_or_else(String::new, |it| format!(" --from {}", it.display())),
         samples.len(),
         fitted.before[0],
         fitted.after[0],

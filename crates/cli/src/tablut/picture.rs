@@ -14,7 +14,7 @@ pub(crate) fn text(game: &Game) -> String {
     for row in 0..Cell::SIDE {
         let cells = (0..Cell::SIDE).filter_map(|column| Cell::new(column, row));
         let letters: String = cells.map(|cell| format!(" {}", letter(game, cell))).collect();
-        text.push_str(&format!("  {}{letters} {}\n", row + 1, row + 1));
+        let _ = writeln!(text, "  {}{letters} {}", row + 1, row + 1);
     }
     text + names
 }

@@ -70,7 +70,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let why = illegal.as_ref().map(|(_, why)| why.to_string());
     let bytes = match args.output.format {
         PictureFormat::Text => text(&game).into_bytes(),
-        PictureFormat::Json => format!("{}\n", answer(&game, why)).into_bytes(),
+        PictureFormat::Json => format!("{}\n", answer(&game, why.as_deref())).into_bytes(),
         PictureFormat::Svg => picture::svg(&game).into_bytes(),
         PictureFormat::Png => png::render(&picture::svg(&game))?,
     };
@@ -89,7 +89,7 @@ fn text(game: &Game) -> String {
     format!("{}{}", picture::text(game), output::block(&lines))
 }
 
-fn answer(game: &Game, illegal: Option<String>) -> Value {
+fn answer(game: &Game, illegal: Option<&str>) -> Value {
     let names = |cells: Cells| cells.iter().map(|cell| cell.to_string()).collect::<Vec<_>>();
     let moves: Vec<Value> = game
         .moves()

@@ -126,6 +126,22 @@ fn a_match_is_played_and_recorded() {
 }
 
 #[test]
+fn games_are_converted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    let (record, log) = (file("game.tablut"), file("log.txt"));
+    std::fs::write(&record, format!("[Rules \"ashton\"]\n\n{SAMPLE} 0-1\n")).expect("a file");
+    tablut(&["convert", "--to", "log", &record, &log]).quiet(0);
+    let again = tablut(&["convert", "--to", "record", &log]).quiet(0);
+    assert!(again.starts_with("[Rules \"ashton\"]\n\n1. e3-b3 b5-b7 2. d5-d4 e2-e3"), "{again}");
+    assert!(again.ends_with("d6-d7 0-1\n"), "{again}");
+    let start = tablut(&["convert", "--to", "position", "linnaean"]).quiet(0);
+    assert_eq!(start, "3bbb3/4b4/4w4/b3w3b/bbwwkwwbb/b3w3b/4w4/4b4/3bbb3 b linnaean\n");
+    let refused = tablut(&["convert", "--to", "position", &record]);
+    assert_eq!(refused.code, Some(2));
+}
+
+#[test]
 fn wrong_input_is_refused_in_one_line() {
     let check = |arguments: &[&str], expected: &str| {
         assert_eq!(tablut(arguments).refused(), expected);

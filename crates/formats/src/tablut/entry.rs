@@ -37,10 +37,11 @@ pub struct RecordedMove {
 }
 
 impl Record {
-    /// The record of a round without moves.
+    /// The record of a round without moves. It has a result only if the game has ended at its start.
     #[must_use]
     pub fn new(round: Round) -> Self {
-        Self { headers: Vec::new(), round, line: Line::default(), result: None }
+        let result = Game::new(round).outcome();
+        Self { headers: Vec::new(), round, line: Line::default(), result }
     }
 
     /// The record of a game.

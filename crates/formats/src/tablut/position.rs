@@ -45,8 +45,9 @@ fn read(text: &str) -> Result<Vec<Record>, ReadError> {
 
 fn write(records: &[Record]) -> Result<String, WriteError> {
     let mut text = String::new();
-    for Record { headers, round, line, result } in records {
-        if !headers.is_empty() || *line != super::Line::default() || result.is_some() {
+    for record in records {
+        let round = &record.round;
+        if *record != Record::new(*round) {
             return Err(WriteError::new(
                 "the format has only positions, not headers, moves and results",
             ));

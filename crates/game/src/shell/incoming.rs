@@ -195,7 +195,7 @@ mod tests {
             (" \n ", "There is nothing to open."),
             ("no/such/file", "no/such/file does not exist"),
             ("file:///no/such/file", "/no/such/file does not exist"),
-            ("one\ntwo", "one: the text is not in a known format"),
+            ("one\ntwo", "one: this is not a puzzle in any format that Carom reads"),
         ] {
             let error = read(text).expect_err(text);
             assert_eq!(english(&error.phrase()), message, "{text}");
