@@ -4,7 +4,7 @@ tablut-rules-named = { $rules ->
     [linnaean] Linnaeus’s rules
    *[other] { $rules }
 }
-tablut-rules = How to play
+tablut-rules = Rules
 tablut-side = { $side ->
     [attackers] Attackers
    *[defenders] King and defenders
@@ -82,7 +82,7 @@ tablut-score-win = { $side ->
 tablut-score-ahead = { $side ->
     [attackers] Attackers
    *[defenders] Defenders
-} better by { $pieces }
+} better by { $pieces } pieces
 tablut-score-even = Even
 
 # The moves and the buttons.
@@ -147,7 +147,11 @@ tablut-share-what = Share this game as a text with its variations, or save it as
 tablut-copy = Copy game
 tablut-copy-position = Copy position
 tablut-save = Save file
-tablut-opened = { $rules }: opened { $moves ->
+tablut-opened = { $rules ->
+    [ashton] Ashton’s rules
+    [linnaean] Linnaeus’s rules
+   *[other] { $rules }
+}: opened { $moves ->
     [0] a position
     [one] one move
    *[other] { $moves } moves

@@ -4,7 +4,7 @@ tablut-rules-named = { $rules ->
     [linnaean] Règles de Linné
    *[other] { $rules }
 }
-tablut-rules = Comment jouer
+tablut-rules = Règles
 tablut-side = { $side ->
     [attackers] Attaquants
    *[defenders] Roi et défenseurs
@@ -85,7 +85,7 @@ tablut-score-win = { $side ->
 tablut-score-ahead = { $side ->
     [attackers] Attaquants
    *[defenders] Défenseurs
-} mieux de { $pieces }
+} mieux de { $pieces } pions
 tablut-score-even = Égalité
 
 # The moves and the buttons.
@@ -150,7 +150,11 @@ tablut-share-what = Partagez cette partie avec ses variantes comme texte, ou enr
 tablut-copy = Copier la partie
 tablut-copy-position = Copier la position
 tablut-save = Enregistrer
-tablut-opened = { $rules } : { $moves ->
+tablut-opened = { $rules ->
+    [ashton] Règles d’Ashton
+    [linnaean] Règles de Linné
+   *[other] { $rules }
+} : { $moves ->
     [0] une position ouverte
     [one] un coup ouvert
    *[other] { $moves } coups ouverts

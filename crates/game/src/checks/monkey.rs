@@ -6,9 +6,9 @@ use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use carom_engine::ricochet::Layout;
 use carom_engine::tablut::{Cell, Side};
+use carom_play::packs::Place;
 use carom_play::ricochet::Level;
 use carom_play::tablut::{Pace, Seat};
-use carom_play::unblock::Place;
 use carom_solver::tablut::Kind;
 use rand::seq::IndexedRandom as _;
 use rand::{Rng, RngExt as _};
@@ -48,8 +48,8 @@ const TEXTS: &[&str] = &[
     "...B...BAA.C...C",
     "4B-3B-2B-1A",
     "no puzzle",
-    "linnaean d1d3 e4f4 d3c3",
-    "ashton 9/9/9/9/9/2k3b2/2b6/9/9 w",
+    "[Rules \"linnaean\"]\n\nd1d3 e4f4 d3c3 *",
+    "9/9/9/9/9/2k3b2/2b6/9/9 w ashton",
     "",
 ];
 
@@ -245,9 +245,10 @@ fn on_tablut(real: &Real, rng: &mut impl Rng) -> Vec2 {
     let world = real.app.world();
     let screen = world.resource::<Screen>();
     let position = world.resource::<tablut::session::Session>().tree().position();
-    let cells: Vec<Cell> = match rng.random() {
-        true => position.side(position.to_move()).iter().collect(),
-        false => Cell::all().collect(),
+    let cells: Vec<Cell> = if rng.random() {
+        position.side(position.to_move()).iter().collect()
+    } else {
+        Cell::all().collect()
     };
     let unit = screen.unit(tablut::board::shown_extent());
     let point = cells.choose(rng).map_or(Vec2::ZERO, |&it| tablut::board::center(it));

@@ -215,7 +215,12 @@ fn what_is_pasted_is_opened_or_explained() {
 fn the_analysis_values_every_place_of_the_line() {
     let mut real = start();
     // The king can escape in two ways at the end.
-    send(&mut real, Command::OpenText("[Rules \"ashton\"]\n[Start \"9/9/9/9/9/2k3b2/2b6/9/9 b\"]\n\ng6g7 *".to_owned()));
+    send(
+        &mut real,
+        Command::OpenText(
+            "[Rules \"ashton\"]\n[Start \"9/9/9/9/9/2k3b2/2b6/9/9 b\"]\n\ng6g7 *".to_owned(),
+        ),
+    );
     send(&mut real, Command::ToggleAnalysis);
     wait(&mut real, |world| {
         let tree = world.resource::<Session>().tree();

@@ -47,10 +47,12 @@ impl<P> Shelf<P> {
 
     /// The place after a puzzle or before it. Without a puzzle, and at the ends, it is the place that was open last.
     pub(crate) fn beside(&self, open: Option<Place>, is_next: bool) -> Place {
-        let beside = open.and_then(|place| match is_next {
-            true => self.packs.after(place),
-            false => self.packs.before(place),
-        });
+        let beside =
+            open.and_then(
+                |place| {
+                    if is_next { self.packs.after(place) } else { self.packs.before(place) }
+                },
+            );
         beside.or_else(|| self.progress().place(&self.packs)).unwrap_or_default()
     }
 }

@@ -17,7 +17,7 @@ use crate::tablut::order::Learn;
 use crate::tablut::session::Session;
 
 /// The most positions of a search for the position on the board, and for the others.
-const MOST_NODES: u64 = 12_000_000;
+const MOST_NODES: u64 = 8_000_000;
 const MOST_NODES_ELSEWHERE: u64 = 250_000;
 /// Depths to search, one after the other.
 const LAST_DEPTH: u32 = 40;

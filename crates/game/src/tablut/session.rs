@@ -59,7 +59,7 @@ fn apply(
     for command in commands.read() {
         // The session is marked as changed only if the command has changed it.
         match session.bypass_change_detection().apply(command) {
-            Some(Change::Refused(why)) => notice.0 = Some(refusal(&why)),
+            Some(Change::Refused(why)) => notice.0 = Some(refusal(why)),
             Some(Change::Moved | Change::Opened | Change::Seen) => session.set_changed(),
             None => {}
         }
@@ -74,8 +74,8 @@ fn apply(
 }
 
 /// The reason why a move is illegal, for beginners.
-fn refusal(why: &IllegalMove) -> Phrase {
-    match *why {
+fn refusal(why: IllegalMove) -> Phrase {
+    match why {
         IllegalMove::NotStraight { .. } => Phrase::new("tablut-not-straight"),
         IllegalMove::Blocked { cell, .. } => {
             Phrase::new("tablut-blocked").with("cell", cell.to_string())
@@ -85,7 +85,7 @@ fn refusal(why: &IllegalMove) -> Phrase {
         IllegalMove::IntoCamp { cell, .. } => {
             Phrase::new("tablut-into-camp").with("cell", cell.to_string())
         }
-        ref other => other.to_string().into(),
+        other => other.to_string().into(),
     }
 }
 

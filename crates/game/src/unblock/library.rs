@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 use carom_engine::unblock::{Board, Metric, Move};
-use carom_play::records::Best;
 use carom_play::packs::{Place, Progress};
+use carom_play::records::Best;
 use carom_play::unblock::{Knowledge, PackPuzzle, Packs, Source};
 
 use crate::shell::kept::Kept;
@@ -179,7 +179,7 @@ fn record(session: Res<Session>, mut library: ResMut<Library>, mut notice: ResMu
         library.recorded = Some((Arc::clone(board), session.moves().to_vec()));
         let moves = session.made(Metric::Moves);
         let change = |progress: &mut Progress| {
-            progress.solved(board, moves, fewest);
+            progress.solved(board.as_ref(), moves, fewest);
             if let Source::Daily(date) = *session.source() {
                 progress.daily_solved(date);
             }

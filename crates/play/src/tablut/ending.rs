@@ -126,7 +126,7 @@ mod tests {
     fn one_way_out_is_raichi_and_two_are_tuichu() {
         let warning = |text| Warning::of(&RuleSet::ASHTON, &position(text));
         assert_eq!(warning(Setup::START), None);
-        assert_eq!(warning("9/9/9/9/9/2k3b2/2b6/9/9"), Some(Warning::Tuichu), "west and north");
-        assert_eq!(warning("9/2b6/9/9/9/2k3b2/2b6/9/9"), Some(Warning::Raichi));
+        assert_eq!(warning("9/9/9/9/9/9/2k3b2/2b6/9"), Some(Warning::Tuichu), "west and north");
+        assert_eq!(warning("9/2b6/9/9/9/9/2k3b2/2b6/9"), Some(Warning::Raichi));
     }
 }

@@ -73,9 +73,9 @@ impl GameTree {
             let named = Reason::BY_PLAYERS.into_iter();
             let named = named.filter(|it| record.header(ENDING) == Some(it.id()));
             // A draw is no resignation, and a win is no agreement.
-            let mut fitting = named.chain([Reason::Resignation, Reason::Agreement]).filter(|it| {
-                matches!(outcome, Outcome::Drawn) == (*it == Reason::Agreement)
-            });
+            let mut fitting = named
+                .chain([Reason::Resignation, Reason::Agreement])
+                .filter(|it| matches!(outcome, Outcome::Drawn) == (*it == Reason::Agreement));
             if let Some(reason) = fitting.next() {
                 tree.end(end, Ending { outcome, reason });
             }
@@ -121,9 +121,9 @@ mod tests {
     fn a_record_is_the_same_after_opening_and_saving() {
         for record in [
             "[Rules \"ashton\"]\n\n*\n",
-            "[Rules \"linnaean\"]\n[Start \"9/9/9/9/6b2/2k6/2b6/9/9 b\"]\n\n1. g5-c5 *\n",
+            "[Rules \"linnaean\"]\n[Start \"9/9/9/9/6b2/2k6/2b6/9/9 b\"]\n\n1. g5-c5 0-1\n",
             "[Rules \"ashton\"]\n[White \"a\"]\n[Black \"b\"]\n[Ending \"time\"]\n\n\
-             {Begin.} 1. e3-b3 {Well.} (1. e3-f3 b5-b7 2. e4-e3 (2. d5-d4) (2. d5-d3)) b5-b7 2. d5-d4 1-0\n",
+             {Begin.} 1. e3-b3 {Well.} (1. e3-f3 b5-b7 2. e4-e3 (2. d5-d4) (2. d5-d3)) 1... b5-b7 2. d5-d4 1-0\n",
         ] {
             let tree = tree(record);
             assert_eq!(text(&tree), record);
@@ -151,7 +151,11 @@ mod tests {
         let mut tree = tree("[Rules \"ashton\"]\n\n1. e3-b3 (1. e3-f3 b5-b7) b5-b6 *\n");
         let other = tree.siblings(tree.path(tree.here())[0])[1];
         tree.go(other);
-        assert!(text(&tree).ends_with("1. e3-f3 (1. e3-b3 b5-b6) 1... b5-b7 *\n"), "{}", text(&tree));
+        assert!(
+            text(&tree).ends_with("1. e3-f3 (1. e3-b3 b5-b6) 1... b5-b7 *\n"),
+            "{}",
+            text(&tree)
+        );
         let empty = GameTree::new(Round::from_start(RuleSet::ASHTON));
         assert_eq!(GameTree::of_record(&empty.to_record()), empty);
     }

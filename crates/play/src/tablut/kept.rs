@@ -6,7 +6,7 @@ use carom_engine::rules::Outcome;
 use carom_engine::tablut::{Move, Position, Round, RuleSet, Setup, Side};
 use serde::{Deserialize, Serialize};
 
-use super::{Clock, Ending, Pace, Reason, GameTree, Seat, Session};
+use super::{Clock, Ending, GameTree, Pace, Reason, Seat, Session};
 use crate::saved::Keep;
 
 /// The game of a session with its seats and its clock, as it was after the last move. [`Saved`](crate::Saved) keeps it.
@@ -118,6 +118,7 @@ impl TryFrom<Written> for KeptGame {
     type Error = String;
 
     fn try_from(written: Written) -> Result<Self, String> {
+        #[expect(clippy::needless_pass_by_value, reason = "the form that `map_err` needs")]
         fn text(why: impl ToString) -> String {
             why.to_string()
         }

@@ -32,7 +32,7 @@ impl Craft for Part {
         let is_light = look.theme == Theme::Light;
         let (colors, veins, shine) = match (self, is_light) {
             (Self::Piece(Piece::Attacker), true) => ((0x3A_25_1A, 0x5C_3C_28), 0.8, 0.34),
-            (Self::Piece(Piece::Attacker), false) => ((0x12_16_1E, 0x23_2A_36), 0.0, 0.42),
+            (Self::Piece(Piece::Attacker), false) => ((0x52_2E_24, 0x70_40_30), 0.0, 0.42),
             (Self::Piece(_), true) => ((0xE2_C9_96, 0xF7_E6_C0), 0.7, 0.5),
             (Self::Piece(_), false) => ((0xB9_C3_D2, 0xDA_E1_EB), 0.0, 0.5),
             (Self::Tray, true) => ((0x6B_43_25, 0x8E_5D_36), 1.0, 0.22),
@@ -75,7 +75,7 @@ impl Craft for Part {
         let is_light = look.theme == Theme::Light;
         match self {
             Self::Piece(Piece::Attacker) => {
-                let ink = if is_light { 0xC9_A2_72 } else { 0x8F_9C_B2 };
+                let ink = if is_light { 0xC9_A2_72 } else { 0xE2_B2_94 };
                 let arm = |end: Vec2| from_segment(point, -end, end) - 0.028;
                 let cross = arm(Vec2::splat(0.15)).min(arm(Vec2::new(0.15, -0.15)));
                 Some((cross, color(ink)))

@@ -9,6 +9,7 @@ use crate::shell::frame::Frame;
 use crate::shell::ids::OverlayId;
 use crate::shell::panel::kit::{Kit, Tone};
 use crate::shell::screen::Screen;
+use crate::tablut::analysis::Analysis;
 use crate::tablut::command::Command;
 use crate::tablut::ids::{FILES, SETUP};
 use crate::tablut::session::Session;
@@ -17,8 +18,9 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
-fn show(mut kit: Kit, session: Res<Session>, screen: Res<Screen>) {
-    if !(session.is_changed() || screen.is_changed() || kit.is_changed()) {
+fn show(mut kit: Kit, (session, analysis): (Res<Session>, Res<Analysis>), screen: Res<Screen>) {
+    let changed = session.is_changed() || analysis.is_changed() || screen.is_changed();
+    if !changed && !kit.is_changed() {
         return;
     }
     let when = |possible: bool| if possible { Tone::Plain } else { Tone::Off };
@@ -55,7 +57,7 @@ fn show(mut kit: Kit, session: Res<Session>, screen: Res<Screen>) {
             let files = shell::Command::Toggle(FILES);
             paper.button(&paper.say("tablut-files"), files, Tone::Plain, 1.0);
         });
-        if !screen.is_cramped() && !screen.is_upright() {
+        if !screen.is_cramped() && !screen.is_upright() && !analysis.is_on() {
             let keys = [
                 ("first-choose", paper.key(&Command::Choose)),
                 ("first-undo", paper.key(&Command::TakeBack)),

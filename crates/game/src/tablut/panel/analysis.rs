@@ -36,8 +36,9 @@ fn show(mut kit: Kit, (session, analysis): (Res<Session>, Res<Analysis>), screen
             bar(paper, value);
             line(paper, value);
             let height = match (screen.is_cramped(), screen.is_upright()) {
-                (true, _) | (_, true) => 44.0,
-                _ => 66.0,
+                (true, _) => 40.0,
+                (_, true) => 56.0,
+                _ => 48.0,
             };
             graph(paper, &session, Vec2::new(section_width(&screen), height));
         }
@@ -50,19 +51,16 @@ fn head(paper: &mut Paper, value: Option<&Value>, is_on: bool) {
     paper.row(10.0, |paper| {
         let tone = if is_on { Tone::On(palette.accent) } else { Tone::Plain };
         paper.button(&paper.say("tablut-analysis"), Command::ToggleAnalysis, tone, 0.0);
-        match value {
-            Some(value) => {
-                paper.line(score(paper.words, value), TEXT, palette.ink);
-                paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
-                let depth = paper.words.with("tablut-depth", &[("depth", value.depth.into())]);
-                paper.line(depth, LABEL, palette.muted);
-            }
-            None => {
-                let key = if is_on { "tablut-analysing" } else { "tablut-analysis-is" };
-                let width = Node { flex_shrink: 1.0, min_width: px(0), ..default() };
-                let text = paper.say(key);
-                paper.nest(width, |paper| paper.text(text, LABEL, palette.muted));
-            }
+        if let Some(value) = value {
+            paper.line(score(paper.words, value), TEXT, palette.ink);
+            paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
+            let depth = paper.words.with("tablut-depth", &[("depth", value.depth.into())]);
+            paper.line(depth, LABEL, palette.muted);
+        } else {
+            let key = if is_on { "tablut-analysing" } else { "tablut-analysis-is" };
+            let width = Node { flex_shrink: 1.0, min_width: px(0), ..default() };
+            let text = paper.say(key);
+            paper.nest(width, |paper| paper.text(text, LABEL, palette.muted));
         }
     });
 }
@@ -89,7 +87,7 @@ fn score(words: &Words, value: &Value) -> String {
 const fn colors(theme: Theme) -> [Color; 2] {
     match theme {
         Theme::Light => [rgb(0x4A_30_20), rgb(0xE9_D2_A4)],
-        Theme::Dark => [rgb(0x0D_10_16), rgb(0xC9_D2_DF)],
+        Theme::Dark => [rgb(0x84_4B_3A), rgb(0xC9_D2_DF)],
     }
 }
 
@@ -154,9 +152,10 @@ fn graph(paper: &mut Paper, session: &Session, size: Vec2) {
             if let Some(value) = tree.value(id) {
                 // Above the middle the attackers are better.
                 let share = value.share(Side::Attackers);
-                let (top, color) = match share >= 0.5 {
-                    true => (half * (2.0 - 2.0 * share), colors[0]),
-                    false => (half, colors[1]),
+                let (top, color) = if share >= 0.5 {
+                    (half * (2.0 - 2.0 * share), colors[0])
+                } else {
+                    (half, colors[1])
                 };
                 let height = (half * (2.0 * share - 1.0).abs()).max(1.5);
                 let bar = place(left + 0.1 * step, top, 0.8 * step, height);

@@ -2,13 +2,14 @@
 
 use bevy::prelude::*;
 use carom_engine::tablut::Move;
-use carom_play::tablut::{Mark, NodeId};
+use carom_play::tablut::NodeId;
 
 use super::{low_button, section};
 use crate::shell::frame::Frame;
 use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone};
 use crate::shell::panel::section_width;
 use crate::shell::screen::Screen;
+use crate::tablut::analysis::Analysis;
 use crate::tablut::command::Command;
 use crate::tablut::session::Session;
 
@@ -20,27 +21,31 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
-fn show(mut kit: Kit, session: Res<Session>, screen: Res<Screen>) {
-    if !(session.is_changed() || screen.is_changed() || kit.is_changed()) {
+fn show(mut kit: Kit, (session, analysis): (Res<Session>, Res<Analysis>), screen: Res<Screen>) {
+    let changed = session.is_changed() || analysis.is_changed() || screen.is_changed();
+    if !changed && !kit.is_changed() {
         return;
     }
     let tree = session.tree();
     let line = tree.line();
-    let lines = match (screen.is_cramped(), screen.is_upright()) {
-        (true, _) => 3,
-        (_, true) => 4,
-        _ => 5,
+    // The analysis needs room above, unless the halves of the panel are side by side.
+    let lines = match (screen.is_cramped(), screen.is_upright(), analysis.is_on()) {
+        (_, true, _) | (true, false, false) => 4,
+        (true, false, true) => 2,
+        (false, false, true) => 3,
+        (false, false, false) => 5,
     };
     // Pairs of moves beside each other.
-    let pairs = ((section_width(&screen) + 6.0) / (NUMBER + 2.0 * MOVE)).floor().max(1.0);
-    let columns = 2 * pairs as usize;
+    let fits =
+        |pairs: &u8| f32::from(*pairs) * (NUMBER + 2.0 * MOVE) <= section_width(&screen) + 6.0;
+    let columns = 2 * usize::from((1..=5).rev().find(fits).unwrap_or(1));
     kit.fill(section::MOVES, |paper| {
         paper.label(&paper.say("tablut-moves"));
         let here = line.iter().position(|&it| it == tree.here());
         // A long line shows the part around the present place.
         let row = here.map_or(0, |it| it / columns);
         let rows = line.len().div_ceil(columns);
-        let first = row.saturating_sub(lines - 2).min(rows.saturating_sub(lines));
+        let first = row.saturating_sub(lines.saturating_sub(2)).min(rows.saturating_sub(lines));
         let height = Node {
             min_height: px(30 * lines as u32 - 6),
             flex_direction: FlexDirection::Column,
@@ -92,12 +97,9 @@ fn show_move(paper: &mut Paper, session: &Session, id: NodeId) {
         let font = paper.fonts().regular(TEXT - 1.0);
         paper.marked(shown(mv), font, palette.ink, TextLayout::no_wrap());
         if let Some(mark) = tree.mark(id) {
-            let color = match mark {
-                Mark::Mistake => palette.star,
-                Mark::Blunder => palette.danger,
-            };
             let font = paper.fonts().bold(TEXT - 1.0);
-            paper.marked(mark.sign().to_owned(), font, color, TextLayout::no_wrap());
+            let sign = mark.sign().to_owned();
+            paper.marked(sign, font, palette.danger, TextLayout::no_wrap());
         }
     });
 }

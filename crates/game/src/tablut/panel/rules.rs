@@ -75,8 +75,8 @@ const EXAMPLES: [Example; 5] = [
     Example {
         text: "tablut-rule-king",
         corner: "c1",
-        pieces: &[(King, "f4"), (Attacker, "f3"), (Attacker, "c5")],
-        moves: &[("c5", "f5")],
+        pieces: &[(King, "f4"), (Attacker, "f3"), (Attacker, "g5")],
+        moves: &[("g5", "f5")],
         captured: &["f4"],
     },
 ];

@@ -32,7 +32,7 @@ fn show(
     kit.fill(section::STATUS, |paper| {
         let is_tight = screen.is_cramped() || screen.is_upright();
         let node = Node {
-            min_height: px(if is_tight { 50 } else { 58 }),
+            min_height: px(if is_tight { 44 } else { 50 }),
             flex_direction: FlexDirection::Column,
             justify_content: JustifyContent::Center,
             row_gap: px(5),
@@ -98,7 +98,7 @@ fn show_turn(paper: &mut Paper, session: &Session, is_thinking: bool) {
     });
     let (text, color) = match (session.warning(), session.is_king_in_danger()) {
         (Some(Warning::Tuichu), _) => ("tablut-tuichu", palette.danger),
-        (Some(Warning::Raichi), false) => ("tablut-raichi", palette.star),
+        (Some(Warning::Raichi), false) => ("tablut-raichi", palette.accent),
         (Some(Warning::Raichi), true) => ("tablut-raichi-and-danger", palette.danger),
         (None, true) => ("tablut-danger", palette.danger),
         (None, false) if session.selected().is_some() => ("tablut-put", palette.muted),

@@ -221,7 +221,8 @@ impl Session {
     pub fn is_king_in_danger(&self) -> bool {
         let (rules, position) = (self.rules(), self.tree.position());
         let can_come = |it| !position.sources(rules, Side::Attackers, it).is_empty();
-        self.ending().is_none() && position.king_traps(rules).iter().any(can_come)
+        let is_on = self.ending().is_none();
+        is_on && position.king_traps(rules).iter().any(can_come)
     }
 
     /// The squares where the piece on a square can go now, if a person may move it.

@@ -105,7 +105,7 @@ fn the_first_move_of_a_program_can_be_taken_back() {
     assert_eq!(session.waits_for(), None);
     assert_eq!(session.redo(), Some(Change::Moved));
     session.seat_all(Seat::Program(Kind::Random));
-    session.answer(mv("e3-b3"));
+    session.answer(mv("e3-f3")).expect("legal");
     session.take_back();
     assert_eq!(moves(&session), "d1-d3", "one move, without people");
 }
@@ -189,11 +189,11 @@ fn rules_change_with_the_next_game() {
 fn dangers_of_the_king_are_told() {
     let mut session = people("");
     assert_eq!((session.warning(), session.is_king_in_danger()), (None, false));
-    let setup = carom_engine::tablut::Setup::parse("9/9/9/9/9/2k3b2/2b6/9/9", Side::Attackers);
+    let setup = carom_engine::tablut::Setup::parse("9/9/9/9/9/9/2k3b2/2b6/9", Side::Attackers);
     let start = carom_engine::tablut::Position::new(&setup.expect("a setup")).expect("sound");
     session.open_tree(GameTree::new(Round::new(RuleSet::ASHTON, start)));
     assert_eq!(session.warning(), Some(Warning::Tuichu));
-    assert!(!session.is_king_in_danger(), "nobody can come to c5");
+    assert!(!session.is_king_in_danger(), "nobody can come to c6");
     let setup = carom_engine::tablut::Setup::parse("9/9/9/9/6b2/2k6/2b6/9/9", Side::Attackers);
     let start = carom_engine::tablut::Position::new(&setup.expect("a setup")).expect("sound");
     session.open_tree(GameTree::new(Round::new(RuleSet::LINNAEAN, start)));
