@@ -8,7 +8,7 @@ use carom_engine::tablut::{Cell, Cells, IllegalMove, Move, Round, RuleSet, Side}
 use carom_formats::tablut::Record;
 use carom_solver::tablut::Kind;
 
-use super::{Clock, Ending, NodeId, Pace, Reason, GameTree, Seat, Value, Warning};
+use super::{Clock, Ending, GameTree, NodeId, Pace, Reason, Seat, Value, Warning};
 
 #[cfg(test)]
 mod tests;
