@@ -30,6 +30,8 @@ const SHOTS: &[Shot] = &[
     Shot { name: "unblock", arguments: &["--at", "unblock-hint"] },
     Shot { name: "unblock-puzzles", arguments: &["--at", "unblock-puzzles"] },
     Shot { name: "unblock-editor", arguments: &["--at", "unblock-editor", "--dark"] },
+    Shot { name: "tablut", arguments: &["--at", "tablut-analysis"] },
+    Shot { name: "tablut-rules", arguments: &["--at", "tablut-rules", "--dark"] },
 ];
 
 const HARD: &str = "boards/ricochet/graded/hard/official/0007.ron";

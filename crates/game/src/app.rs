@@ -4,7 +4,8 @@
 use std::process::ExitCode;
 
 use bevy::prelude::*;
-use carom_play::unblock::Progress;
+use carom_play::packs::Progress;
+use carom_play::tablut::KeptGame;
 use carom_play::unblock::editor::KeptCanvas;
 
 use crate::arguments::Options;
@@ -16,17 +17,18 @@ use crate::shell::scripting::{Logs, Scene};
 use crate::shell::window;
 #[cfg(test)]
 use crate::shell::words::Texts;
+use crate::tablut;
 use crate::unblock;
 
 /// The screens of `--at`, from every game.
 pub(crate) fn scenes() -> impl Iterator<Item = &'static Scene> {
-    ricochet::SCENES.iter().chain(unblock::SCENES)
+    ricochet::SCENES.iter().chain(unblock::SCENES).chain(tablut::SCENES)
 }
 
 /// The texts of the shell and of every game.
 #[cfg(test)]
 pub(crate) fn texts() -> Vec<Texts> {
-    [shell::words::TEXTS, ricochet::TEXTS, unblock::TEXTS].concat()
+    [shell::words::TEXTS, ricochet::TEXTS, unblock::TEXTS, tablut::TEXTS].concat()
 }
 
 /// The pages of every game, in the order of the tabs, without their systems.
@@ -34,6 +36,7 @@ pub(crate) fn texts() -> Vec<Texts> {
 pub(crate) fn pages(app: &mut App) {
     ricochet::pages(app);
     unblock::pages(app);
+    tablut::pages(app);
 }
 
 /// What the window shows first.
@@ -151,11 +154,14 @@ pub(crate) fn add_games(app: &mut App, options: &Options, start: impl Into<Start
     let progress = kept(options.records.clone()).beside::<Progress>();
     let drawing = drawing.beside::<KeptCanvas>();
     unblock::plugin(app, unblock::Request { seed, progress, drawing, named: blocks });
+    let game = kept(options.records.clone()).beside::<KeptGame>();
+    tablut::plugin(app, tablut::Request { seed, game });
     order(app);
 }
 
 /// Within a part of a frame, one game works after the other.
 fn order(app: &mut App) {
+    use tablut::order as last;
     use unblock::order::{Learn, Obey, Shared};
     app.configure_sets(
         Update,
@@ -164,6 +170,10 @@ fn order(app: &mut App) {
             Learn::List.after(ricochet::order::Learn::Keep),
             Shared::Show.after(ricochet::order::Shared::Show),
             Shared::Move.after(ricochet::order::Shared::Move),
+            last::Obey::Session.after(Obey::EditExchange),
+            last::Learn::Analyse.after(Learn::Keep),
+            last::Shared::Show.after(Shared::Show),
+            last::Shared::Move.after(Shared::Move),
         ),
     );
 }

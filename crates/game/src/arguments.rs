@@ -62,7 +62,7 @@ impl Default for Options {
 }
 
 pub(crate) const HELP: &str = "\
-Ricochet Robots and Unblock Me in a window
+Ricochet Robots, Unblock Me and Tablut in a window
 
 Usage: carom-game [OPTIONS] [PUZZLE]
 
@@ -82,8 +82,10 @@ Options:
   --at SCREEN        The first screen: play, moved, solved, review, hint, solution, map,
                      help, open, settings, table, editor, unblock, unblock-moved,
                      unblock-solved, unblock-hint, unblock-solution, unblock-puzzles,
-                     unblock-files, unblock-help, unblock-editor; results, rounds, tables and
-                     drawings are not kept
+                     unblock-files, unblock-help, unblock-editor, tablut, tablut-game,
+                     tablut-won, tablut-analysis, tablut-linnaean, tablut-setup,
+                     tablut-rules, tablut-files, tablut-help; results, rounds, games, tables
+                     and drawings are not kept
   --screenshot FILE  Save a picture of the window as PNG and quit
   --records FILE     The file with your best results, or `none`
   --settings FILE    The file with your settings, or `none`

@@ -1,4 +1,4 @@
-//! Ricochet Robots and Unblock Me in a window, or a round in the terminal if no window can be opened.
+//! Ricochet Robots, Unblock Me and Tablut in a window, or a round in the terminal if no window can be opened.
 
 #![expect(
     clippy::needless_pass_by_value,
@@ -17,6 +17,7 @@ mod arguments;
 mod checks;
 mod ricochet;
 mod shell;
+mod tablut;
 #[cfg(test)]
 mod testing;
 mod unblock;

@@ -9,7 +9,7 @@ use crate::shell::input::Rebind;
 use crate::shell::settings::Change;
 use crate::shell::words::{Language, Phrase, Words};
 use crate::shell::{self, Wish};
-use crate::unblock;
+use crate::{tablut, unblock};
 
 /// Runs the app frame by frame until a condition is true.
 #[track_caller]
@@ -46,6 +46,7 @@ pub(crate) fn listen(app: &mut App) {
         .add_message::<editor::Command>()
         .add_message::<unblock::Command>()
         .add_message::<unblock::editor::Command>()
+        .add_message::<tablut::Command>()
         .add_systems(
             Last,
             (
@@ -57,6 +58,7 @@ pub(crate) fn listen(app: &mut App) {
                 hear::<editor::Command>,
                 hear::<unblock::Command>,
                 hear::<unblock::editor::Command>,
+                hear::<tablut::Command>,
             )
                 .chain(),
         );

@@ -2,13 +2,14 @@
 //!
 //! # Overview
 //!
-//! Each game has its own module: [`ricochet`], [`unblock`], [`tablut`]. The games share:
+//! Each game has its own module: [`ricochet`], [`tablut`], [`unblock`]. The games share:
 //!
 //! | what | where |
 //! | --- | --- |
 //! | comparison of the player's moves with the optimum | [`review`], [`Stars`] |
 //! | bidding among 1 to 8 people | [`Referee`] |
 //! | what a player has achieved | [`Records`] |
+//! | puzzles in packs, and the progress in them | [`packs`] |
 //! | values that are kept between starts, in a store of the caller | [`Saved`], [`Store`] |
 //! | days | [`Date`] |
 //!
@@ -21,6 +22,7 @@
 pub mod date;
 #[cfg(feature = "files")]
 pub mod files;
+pub mod packs;
 pub mod records;
 pub mod referee;
 pub mod review;

@@ -14,6 +14,7 @@ mod play;
 mod settings;
 mod solution;
 mod table;
+mod tablut;
 mod unblock;
 
 /// A part of the game, and its test.
@@ -39,6 +40,10 @@ const PARTS: &[Part] = &[
     Part { name: "blocks by keys", run: unblock::by_keys },
     Part { name: "block hints", run: unblock::hints },
     Part { name: "the block editor", run: unblock::editor },
+    Part { name: "tablut by clicks", run: tablut::by_clicks },
+    Part { name: "tablut by keys", run: tablut::by_keys },
+    Part { name: "tablut against a program", run: tablut::against_a_program },
+    Part { name: "tablut analysis", run: tablut::analysis },
 ];
 
 /// Where Wayland can be tried.

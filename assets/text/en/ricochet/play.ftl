@@ -124,11 +124,8 @@ your-best-days = your best { $best } · { $days } days in a row
 looking-for-puzzle = looking for a puzzle …
 puzzle-of = the puzzle of { $date }
 no-date = the date is not known
-saved = saved { $file }
-not-saved = not saved: { $why }
 game-chooses = The whole game sets targets, robots and rules: leave the game first.
 no-puzzle = { $why }
-copied = Copied: { $text }
 no-way-from-here = no solution now
 not-known = unknown
 

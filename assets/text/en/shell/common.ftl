@@ -9,9 +9,15 @@ no-folder = Carom has no data folder: nothing will be saved
 
 # Texts and files that the player opens.
 opened = opened { $file }
+opened-first = opened { $file }: the first of { $count }
 nothing-to-open = There is nothing to open.
 no-such-file = { $file } does not exist
 cannot-open = { $file }: { $why }
+
+# Texts and files that the player takes out.
+copied = Copied: { $text }
+saved = saved { $file }
+not-done = not done: { $why }
 
 quit = Quit Carom
 

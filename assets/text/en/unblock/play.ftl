@@ -157,6 +157,3 @@ block-copy = Copy board
 block-copy-position = Copy position
 block-save = Save file
 block-opened-all = opened { $count } boards: Next goes from one to the next
-block-copied = Copied: { $text }
-block-saved = saved { $file }
-block-not-saved = not done: { $why }

@@ -124,11 +124,8 @@ your-best-days = votre record { $best } · { $days } jours de suite
 looking-for-puzzle = recherche d’une énigme …
 puzzle-of = l’énigme du { $date }
 no-date = la date n’est pas connue
-saved = { $file } enregistré
-not-saved = non enregistré : { $why }
 game-chooses = La partie entière fixe cibles, robots et règles : quittez d’abord la partie.
 no-puzzle = pas d’énigme : { $why }
-copied = Copié : { $text }
 no-way-from-here = insoluble d’ici
 not-known = inconnu
 

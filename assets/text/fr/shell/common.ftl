@@ -9,9 +9,15 @@ no-folder = Carom n’a pas de dossier de données : rien ne sera enregistré
 
 # Textes et fichiers ouverts par le joueur.
 opened = { $file } ouvert
+opened-first = { $file } ouvert : le premier de { $count }
 nothing-to-open = Il n’y a rien à ouvrir.
 no-such-file = { $file } n’existe pas
 cannot-open = { $file } ne peut pas être ouvert : { $why }
+
+# Textes et fichiers que le joueur emporte.
+copied = Copié : { $text }
+saved = { $file } enregistré
+not-done = pas fait : { $why }
 
 quit = Quitter Carom
 

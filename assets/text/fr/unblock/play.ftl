@@ -151,6 +151,3 @@ block-copy = Copier le plateau
 block-copy-position = Copier la position
 block-save = Enregistrer
 block-opened-all = { $count } plateaux ouverts : Suivante va de l’un à l’autre
-block-copied = Copié : { $text }
-block-saved = { $file } enregistré
-block-not-saved = pas fait : { $why }

@@ -16,6 +16,9 @@ pub use entry::{Line, Record, RecordedMove, result_text};
 /// The format for saving, because it can express everything.
 pub const NATIVE: &Format<Record> = &record::FORMAT;
 
+/// The format of positions.
+pub const POSITION: &Format<Record> = &position::FORMAT;
+
 /// Every format, in the order in which people see them.
 pub const FORMATS: &[Format<Record>] = &[record::FORMAT, position::FORMAT, competition::FORMAT];
 

@@ -1,7 +1,6 @@
 //! The pages of Unblock Me in the whole game: real keys and drags, and what is drawn after them.
 
 use std::fs;
-use std::time::Duration;
 
 use bevy::input::ButtonState;
 use bevy::input::keyboard::Key;
@@ -9,10 +8,11 @@ use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use carom_engine::Square;
 use carom_engine::unblock::{Metric, format_moves};
-use carom_play::unblock::{Level, Place as PackPlace, Source};
+use carom_play::packs::Place as PackPlace;
+use carom_play::unblock::{Level, Source};
 
 use super::drawn::faults;
-use super::real::{Real, options};
+use super::real::{Real, options, send, wait};
 use crate::arguments::Options;
 use crate::shell::ids::PageId;
 use crate::shell::input::{KeyChoices, Slot, Tables};
@@ -33,26 +33,6 @@ use crate::unblock::{Command, dealing};
 
 /// The first set of the report: `..B.AAB.........`.
 const FIRST: PackPlace = PackPlace { pack: 0, number: 0 };
-
-fn send<M: Message>(real: &mut Real, message: M) {
-    real.app.world_mut().write_message(message);
-    real.settle();
-}
-
-/// Runs frames until a condition is true: threads need time.
-#[track_caller]
-fn wait(real: &mut Real, holds: impl Fn(&World) -> bool) {
-    const PATIENCE: u32 = 20_000;
-    for _ in 0..PATIENCE {
-        if holds(real.app.world()) {
-            real.settle();
-            return;
-        }
-        std::thread::sleep(Duration::from_millis(2));
-        real.frame();
-    }
-    panic!("the condition never became true");
-}
 
 /// The page with the first set of the report.
 fn start_with(options: &Options) -> Real {

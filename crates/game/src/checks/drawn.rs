@@ -9,6 +9,7 @@ use bevy::text::TextLayoutInfo;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use carom_engine::Square;
 use carom_engine::ricochet::Robot;
+use carom_engine::tablut::Piece;
 use carom_engine::unblock::BlockId;
 
 use super::real::{Real, warnings};
@@ -23,11 +24,13 @@ use crate::shell::ids::PageId;
 use crate::shell::paint::brush::height;
 use crate::shell::paint::layout::BoardLayout;
 use crate::shell::panel::Sends;
-use crate::unblock;
+use crate::tablut::board::pieces::PieceView;
+use crate::tablut::session::Session as TablutSession;
 use crate::unblock::board::blocks::{BlockView, middle};
 use crate::unblock::board::marks::HintArrow;
 use crate::unblock::editor::{Drawing, DrawnBlock};
 use crate::unblock::session::Session as BlockSession;
+use crate::{tablut, unblock};
 
 /// The tolerance in pixels for rounding.
 const ROUNDING: f32 = 1.5;
@@ -47,6 +50,8 @@ pub(super) fn faults(real: &mut Real) -> Vec<String> {
         hint(world, &mut faults);
     } else if page == unblock::ids::EDITOR {
         drawn_blocks(world, &mut faults);
+    } else if page == tablut::ids::PLAY {
+        pieces(world, &mut faults);
     }
     depths(world, &mut faults);
     boxes(world, &mut faults);
@@ -179,6 +184,29 @@ fn drawn_blocks(world: &mut World, faults: &mut Vec<String>) {
         && drawn.iter().zip(&wanted).all(|(a, b)| a.0 == b.0 && a.1.distance(b.1) < 1e-3))
     {
         faults.push(format!("the editor has {wanted:?}, and {drawn:?} are drawn"));
+    }
+}
+
+/// Every piece of the game is drawn once, and on its square.
+fn pieces(world: &mut World, faults: &mut Vec<String>) {
+    let mut views = world.query::<(&PieceView, &GlobalTransform)>();
+    let mut drawn: Vec<(Piece, Vec2)> = views
+        .iter(world)
+        .map(|(view, place)| (view.piece, place.translation().truncate()))
+        .collect();
+    let position = *world.resource::<TablutSession>().tree().position();
+    for cell in position.occupied().iter() {
+        let place = tablut::board::center(cell);
+        let is_it = |(piece, at): &(Piece, Vec2)| {
+            Some(*piece) == position.piece(cell) && at.distance(place) < 1e-3
+        };
+        match drawn.iter().position(is_it) {
+            Some(at) => drop(drawn.swap_remove(at)),
+            None => faults.push(format!("the piece on {cell} is not drawn there")),
+        }
+    }
+    if !drawn.is_empty() {
+        faults.push(format!("pieces are drawn that do not stand there: {drawn:?}"));
     }
 }
 

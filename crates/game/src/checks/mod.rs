@@ -19,6 +19,7 @@ mod monkey;
 mod order;
 mod reach;
 mod real;
+mod tablut;
 mod typing;
 mod words;
 

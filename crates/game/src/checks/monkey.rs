@@ -5,8 +5,11 @@ use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use carom_engine::ricochet::Layout;
+use carom_engine::tablut::{Cell, Side};
+use carom_play::packs::Place;
 use carom_play::ricochet::Level;
-use carom_play::unblock::Place;
+use carom_play::tablut::{Pace, Seat};
+use carom_solver::tablut::Kind;
 use rand::seq::IndexedRandom as _;
 use rand::{Rng, RngExt as _};
 use rand_pcg::Pcg64;
@@ -30,7 +33,7 @@ use crate::shell::theme::{Colors, Theme};
 use crate::shell::window::LEAST_SIZE;
 use crate::shell::words::Language;
 use crate::shell::{self, Wish};
-use crate::unblock;
+use crate::{tablut, unblock};
 
 /// Window sizes with enough room for everything.
 const SIZES: &[(u32, u32)] = &[(1280, 720), (1024, 640), (1920, 1080), (720, 1000), LEAST_SIZE];
@@ -45,6 +48,8 @@ const TEXTS: &[&str] = &[
     "...B...BAA.C...C",
     "4B-3B-2B-1A",
     "no puzzle",
+    "[Rules \"linnaean\"]\n\nd1d3 e4f4 d3c3 *",
+    "9/9/9/9/9/2k3b2/2b6/9/9 w ashton",
     "",
 ];
 
@@ -125,7 +130,9 @@ fn turn(real: &mut Real, rng: &mut impl Rng) -> String {
         86..96 => {
             let command = command(rng);
             let pastes = [Wish::from(Command::Paste), unblock::Command::Paste.into()];
-            if pastes.contains(&command) || command == unblock::editor::Command::Paste {
+            let is_other =
+                command == unblock::editor::Command::Paste || command == tablut::Command::Paste;
+            if pastes.contains(&command) || is_other {
                 let text = TEXTS.choose(rng).copied().unwrap_or_default();
                 let copied = real.app.world_mut().resource_mut::<Pasteboard>().copy(text);
                 copied.expect("a copy");
@@ -161,6 +168,12 @@ fn command(rng: &mut impl Rng) -> Wish {
         Wish::from(unblock::Command::PlayOrPause),
         Wish::from(unblock::editor::Command::TakePuzzle),
         Wish::from(unblock::editor::Command::Paste),
+        Wish::from(shell::Command::Go(tablut::ids::PLAY)),
+        Wish::from(tablut::Command::Paste),
+        Wish::from(tablut::Command::ToggleAnalysis),
+        Wish::from(tablut::Command::Sit(Side::Attackers, Seat::Human)),
+        Wish::from(tablut::Command::Sit(Side::Defenders, Seat::Program(Kind::Random))),
+        Wish::from(tablut::Command::UsePace(Some(Pace::of(1, 0)))),
         Wish::from(Command::Daily),
         Wish::from(Command::Puzzle(Level::Easy)),
         Wish::from(Command::Puzzle(Level::Medium)),
@@ -215,6 +228,8 @@ fn on_board(real: &Real, rng: &mut impl Rng) -> Vec2 {
         world.resource::<unblock::session::Session>().board().size()
     } else if page == unblock::ids::EDITOR {
         world.resource::<unblock::editor::Drawing>().canvas().size()
+    } else if page == tablut::ids::PLAY {
+        return on_tablut(real, rng);
     } else {
         return on_round(real, rng);
     };
@@ -222,6 +237,21 @@ fn on_board(real: &Real, rng: &mut impl Rng) -> Vec2 {
     let unit = screen.unit(unblock::board::shown_extent(size));
     let square = size.squares().collect::<Vec<_>>().choose(rng).copied();
     let point = square.map_or(Vec2::ZERO, |it| BoardLayout::new(size).center(it));
+    screen.scale * screen.board.center() + point * Vec2::new(unit, -unit)
+}
+
+/// The same on the board of Tablut, often on a piece.
+fn on_tablut(real: &Real, rng: &mut impl Rng) -> Vec2 {
+    let world = real.app.world();
+    let screen = world.resource::<Screen>();
+    let position = world.resource::<tablut::session::Session>().tree().position();
+    let cells: Vec<Cell> = if rng.random() {
+        position.side(position.to_move()).iter().collect()
+    } else {
+        Cell::all().collect()
+    };
+    let unit = screen.unit(tablut::board::shown_extent());
+    let point = cells.choose(rng).map_or(Vec2::ZERO, |&it| tablut::board::center(it));
     screen.scale * screen.board.center() + point * Vec2::new(unit, -unit)
 }
 

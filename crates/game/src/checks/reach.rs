@@ -8,7 +8,7 @@ use crate::ricochet::{self, editor, table};
 use crate::shell::Command;
 use crate::shell::input::Rebind;
 use crate::shell::settings::Change;
-use crate::unblock;
+use crate::{tablut, unblock};
 
 /// The way to send a command.
 enum Way {
@@ -246,6 +246,37 @@ ways!(in_block_editor, unblock::editor::Command, {
     unblock::editor::Command::Save => Key,
 });
 
+ways!(at_tablut, tablut::Command, {
+    tablut::Command::Press(_) => Otherwise("the pointer; keys move the cursor and press its square"),
+    tablut::Command::Grab(_) => Otherwise("the pointer; keys move the cursor and press its square"),
+    tablut::Command::Slide(_) => Otherwise("a drag of the pointer; keys move the cursor and press"),
+    tablut::Command::Move(_) => Key,
+    tablut::Command::Choose => Key,
+    tablut::Command::TakeBack => Key,
+    tablut::Command::Redo => Key,
+    tablut::Command::Back => Key,
+    tablut::Command::Forward => Key,
+    tablut::Command::First => Key,
+    tablut::Command::Last => Key,
+    tablut::Command::Go(_) => Otherwise("a button for each move; keys go from one to the next"),
+    tablut::Command::NextVariation => Key,
+    tablut::Command::New => Key,
+    tablut::Command::UseRules(_) => Otherwise("a button of the card, which a key opens"),
+    tablut::Command::UsePace(_) => Otherwise("a button of the card, which a key opens"),
+    tablut::Command::Sit(..) => Otherwise("a button of the card, which a key opens"),
+    tablut::Command::Resign => Key,
+    tablut::Command::OfferDraw => Key,
+    tablut::Command::AcceptDraw => Key,
+    tablut::Command::DeclineDraw => Key,
+    tablut::Command::Hurry => Key,
+    tablut::Command::ToggleAnalysis => Key,
+    tablut::Command::OpenText(_) => Otherwise("a field of the card, which a key opens"),
+    tablut::Command::Paste => Key,
+    tablut::Command::Copy => Key,
+    tablut::Command::CopyPosition => Otherwise("a button of the card, which a key opens"),
+    tablut::Command::Save => Key,
+});
+
 /// Compares the ways of some commands with the tables of keys.
 fn check<C: crate::shell::Ask>(
     (ways, name): (Vec<(&'static str, Way)>, impl Fn(&C) -> &'static str),
@@ -275,6 +306,7 @@ fn every_command_has_a_key_or_a_reason_why_it_has_none() {
         check(in_editor()),
         check(blocks()),
         check(in_block_editor()),
+        check(at_tablut()),
     ];
     assert_eq!(faults.concat(), Vec::<String>::new());
 }
@@ -290,7 +322,8 @@ fn the_commands_of_all_keys_are_in_these_lists() {
             || ask.is::<table::Command>()
             || ask.is::<editor::Command>()
             || ask.is::<unblock::Command>()
-            || ask.is::<unblock::editor::Command>();
+            || ask.is::<unblock::editor::Command>()
+            || ask.is::<tablut::Command>();
         assert!(is_listed, "list the ways of the enum of {:?} here", row.action.ask);
     }
 }

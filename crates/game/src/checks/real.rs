@@ -32,7 +32,7 @@ use crate::shell::panel::Sends;
 use crate::shell::place::Folder;
 use crate::shell::place::Place;
 use crate::shell::window::primary;
-use crate::unblock;
+use crate::{tablut, unblock};
 
 /// The time from frame to frame.
 const FRAME: Duration = Duration::from_millis(40);
@@ -104,6 +104,7 @@ impl Real {
             let world = app.world();
             world.resource::<Motion>().is_still()
                 && world.resource::<unblock::board::Motion>().is_still()
+                && world.resource::<tablut::board::Motion>().is_still()
         };
         for _ in 0..PATIENCE {
             if is_still(&self.app) {
@@ -219,6 +220,27 @@ impl Real {
     pub(super) fn size(&self) -> Vec2 {
         self.app.world().get::<Window>(self.window).map_or(Vec2::ZERO, Window::size)
     }
+}
+
+/// Sends a command and waits until nothing moves.
+pub(super) fn send<M: Message>(real: &mut Real, message: M) {
+    real.app.world_mut().write_message(message);
+    real.settle();
+}
+
+/// Runs frames until a condition is true: threads need time.
+#[track_caller]
+pub(super) fn wait(real: &mut Real, holds: impl Fn(&World) -> bool) {
+    const PATIENCE: u32 = 20_000;
+    for _ in 0..PATIENCE {
+        if holds(real.app.world()) {
+            real.settle();
+            return;
+        }
+        thread::sleep(Duration::from_millis(2));
+        real.frame();
+    }
+    panic!("the condition never became true");
 }
 
 /// Any physical key; the game uses the printed character.

@@ -1,11 +1,7 @@
 //! Reads and writes puzzles as files, as texts and on the clipboard.
 
-use std::fs;
-use std::path::{Path, PathBuf};
-
 use bevy::prelude::*;
 use carom_formats::ricochet::Entry;
-use carom_play::files::write_new;
 
 use crate::ricochet::command::Command;
 use crate::ricochet::ids::{PLAY, TABLE};
@@ -14,10 +10,10 @@ use crate::ricochet::order::Obey;
 use crate::ricochet::session::{BoardMessage, Session};
 use crate::shell::incoming::{self, Incoming, brief};
 use crate::shell::notice::Notice;
+use crate::shell::outgoing;
 use crate::shell::overlay::Overlay;
 use crate::shell::pasteboard::Pasteboard;
 use crate::shell::place::Folder;
-use crate::shell::words::Phrase;
 
 pub(crate) fn plugin(app: &mut App) {
     incoming::prepare(app);
@@ -53,7 +49,7 @@ fn open(
                 if let Some(overlay) = &mut overlay {
                     overlay.set_if_neq(Overlay::NONE);
                 }
-                incoming::opened(&text)
+                incoming::opened(&text, 1)
             }
             Err(why) => why.phrase(),
         });
@@ -72,10 +68,9 @@ fn save(
             Command::SaveAs(id) => *id,
             _ => continue,
         };
-        notice.0 = Some(match write(&session, id, &folder.0) {
-            Ok(path) => Phrase::new("saved").with("file", shown(&path)),
-            Err(why) => Phrase::new("not-saved").with("why", why),
-        });
+        let saved = text(&session, id)
+            .and_then(|(extension, text)| outgoing::save(&text, &folder.0, "carom", extension));
+        outgoing::tell(saved, &mut notice);
     }
 }
 
@@ -87,13 +82,9 @@ fn copy(
 ) {
     for command in commands.read() {
         let Command::Copy(id) = command else { continue };
-        notice.0 = Some(match text(&session, id) {
-            Ok((_, text)) => match pasteboard.copy(text.trim_end()) {
-                Ok(()) => Phrase::new("copied").with("text", brief(&text)),
-                Err(why) => Phrase::new("not-saved").with("why", why),
-            },
-            Err(why) => Phrase::new("not-saved").with("why", why),
-        });
+        let copied = text(&session, id)
+            .and_then(|(_, text)| outgoing::copy(text.trim_end(), brief(&text), &mut pasteboard));
+        outgoing::tell(copied, &mut notice);
     }
 }
 
@@ -106,40 +97,37 @@ pub(crate) fn text(session: &Session, id: &str) -> Result<(&'static str, String)
     Ok((format.extension, text))
 }
 
-/// Saves the current round under the first free name.
-fn write(session: &Session, id: &str, folder: &Path) -> Result<PathBuf, String> {
-    let (extension, text) = text(session, id)?;
-    write_new(folder, "carom", extension, &text)
-        .map_err(|error| format!("{}: {error}", folder.display()))
-}
-
-/// The full path if the system returns it: the folder is the one in which the program was started.
-fn shown(path: &Path) -> String {
-    fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()).display().to_string()
-}
-
 #[cfg(test)]
 mod tests {
+    use std::fs;
+    use std::path::{Path, PathBuf};
+
     use bevy::window::FileDragAndDrop;
+    use carom_play::files::write_new;
 
     use super::*;
     use crate::ricochet::opening;
     use crate::testing::english;
+
+    fn write(session: &Session, id: &str, folder: &Path) -> Result<PathBuf, String> {
+        let (extension, text) = text(session, id)?;
+        write_new(folder, "carom", extension, &text).map_err(|why| why.to_string())
+    }
 
     #[test]
     fn what_is_saved_can_be_opened() {
         let folder = std::env::temp_dir().join(format!("carom-save-{}", std::process::id()));
         fs::create_dir_all(&folder).expect("a folder");
         let session = Session::new(opening::round(), None, 1);
-        let write = |session: &Session, folder: &Path| write(session, "ron", folder);
-        let first = write(&session, &folder).expect("a file");
-        let second = write(&session, &folder).expect("another file");
+        let write = |folder: &Path| write(&session, "ron", folder);
+        let first = write(&folder).expect("a file");
+        let second = write(&folder).expect("another file");
         assert_ne!(first, second);
         let opened = Opening::read(&first.to_string_lossy(), 1).expect("the round");
         assert_eq!(opened.round, opening::round());
         assert_eq!(fs::read_dir(&folder).expect("the folder").count(), 2);
         fs::remove_dir_all(&folder).expect("cleared away");
-        assert!(write(&session, &folder).is_err());
+        assert!(write(&folder).is_err());
     }
 
     fn app() -> App {

@@ -147,9 +147,10 @@ impl fmt::Display for OpenError {
     }
 }
 
-/// The message that a text was opened.
-pub(crate) fn opened(text: &str) -> Phrase {
-    Phrase::new("opened").with("file", brief(text))
+/// The message that the first of `count` entries of a text was opened.
+pub(crate) fn opened(text: &str, count: usize) -> Phrase {
+    let key = if count == 1 { "opened" } else { "opened-first" };
+    Phrase::new(key).with("file", brief(text)).with("count", count)
 }
 
 /// The longest quotation in a message.
@@ -216,8 +217,9 @@ mod tests {
 
     #[test]
     fn what_was_opened_is_told_briefly() {
-        assert_eq!(english(&opened("a/b/board.ron")), "opened board.ron");
-        assert_eq!(english(&opened(&"x".repeat(99))), format!("opened {}", "x".repeat(40)));
+        assert_eq!(english(&opened("a/b/board.ron", 1)), "opened board.ron");
+        assert_eq!(english(&opened(&"x".repeat(99), 1)), format!("opened {}", "x".repeat(40)));
+        assert_eq!(english(&opened("boards.txt", 3)), "opened boards.txt: the first of 3");
         let path = format!("/{}/board.ron", "x".repeat(99));
         let error = OpenError::Missing(path.clone());
         assert_eq!(english(&error.phrase()), "board.ron does not exist");

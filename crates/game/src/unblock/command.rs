@@ -3,7 +3,8 @@
 use bevy::prelude::*;
 use carom_engine::Direction;
 use carom_engine::unblock::{BlockId, Move};
-use carom_play::unblock::{Level, Place};
+use carom_play::packs::Place;
+use carom_play::unblock::Level;
 
 /// One command of the player on this page. Only these commands change the puzzle.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]

@@ -1,16 +1,15 @@
 //! Reads and writes boards as files, as texts and on the clipboard.
 
-use std::fs;
 use std::path::Path;
 
 use bevy::prelude::*;
 use carom_engine::unblock::{Board, Metric};
 use carom_formats::unblock::{Entry, NATIVE};
-use carom_play::files::write_new;
 use carom_play::unblock::{PackPuzzle, Source};
 
 use crate::shell::incoming::{self, Incoming, OpenError, read_all};
 use crate::shell::notice::Notice;
+use crate::shell::outgoing;
 use crate::shell::overlay::Overlay;
 use crate::shell::pasteboard::Pasteboard;
 use crate::shell::place::Folder;
@@ -122,14 +121,14 @@ fn give(
             Command::Save => save(&session, &folder.0),
             _ => continue,
         };
-        notice.0 = Some(done.unwrap_or_else(|why| Phrase::new("block-not-saved").with("why", why)));
+        outgoing::tell(done, &mut notice);
     }
 }
 
 /// Copies a board string.
 pub(crate) fn copy(board: &Board, pasteboard: &mut Pasteboard) -> Result<Phrase, String> {
     let text = board.to_string();
-    pasteboard.copy(&text).map(|()| Phrase::new("block-copied").with("text", text))
+    outgoing::copy(&text, text.as_str(), pasteboard)
 }
 
 fn save(session: &Session, folder: &Path) -> Result<Phrase, String> {
@@ -147,8 +146,5 @@ fn save(session: &Session, folder: &Path) -> Result<Phrase, String> {
 /// Saves a board under the first free name.
 pub(crate) fn write(entry: &Entry, folder: &Path) -> Result<Phrase, String> {
     let text = (NATIVE.write)(std::slice::from_ref(entry)).map_err(|why| why.to_string())?;
-    let path = write_new(folder, "unblock", NATIVE.extension, &text)
-        .map_err(|why| format!("{}: {why}", folder.display()))?;
-    let path = fs::canonicalize(&path).unwrap_or(path);
-    Ok(Phrase::new("block-saved").with("file", path.display().to_string()))
+    outgoing::save(&text, folder, "unblock", NATIVE.extension)
 }

@@ -31,7 +31,7 @@ pub(crate) fn plugin(progress: Place) -> impl Fn(&mut App) + Send + Sync + 'stat
 /// The packs may have changed since the last start.
 fn place(library: &Library, session: &mut Session) {
     if let Source::Pack(_) = session.source() {
-        let found = library.packs().place_of(session.board());
+        let found = library.packs().find_by(|it| it.board == *session.board());
         session.come_from(found.map_or(Source::Own, Source::Pack));
     }
 }

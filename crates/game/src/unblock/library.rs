@@ -4,13 +4,15 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 use carom_engine::unblock::{Board, Metric, Move};
+use carom_play::packs::{Place, Progress};
 use carom_play::records::Best;
-use carom_play::unblock::{Knowledge, PackPuzzle, Packs, Place, Progress, Source};
+use carom_play::unblock::{Knowledge, PackPuzzle, Packs, Source};
 
 use crate::shell::kept::Kept;
 use crate::shell::notice::Notice;
 use crate::shell::overlay::Overlay;
 use crate::shell::place::Place as FilePlace;
+use crate::shell::shelf::Shelf;
 use crate::unblock::command::Command;
 use crate::unblock::ids::{PLAY, PUZZLES};
 use crate::unblock::order::{Learn, Obey};
@@ -37,10 +39,7 @@ const PACKS: &[(&str, &str)] = &[
 /// The packs, and what the player has achieved in them.
 #[derive(Resource)]
 pub(crate) struct Library {
-    packs: Packs,
-    kept: Kept<Progress>,
-    /// The progress if no file keeps it.
-    unkept: Progress,
+    shelf: Shelf<PackPuzzle>,
     /// The solution that was recorded last.
     recorded: Option<(Arc<Board>, Vec<Move>)>,
     /// The board at the last check, and whether moves of it had been shown.
@@ -64,39 +63,33 @@ impl Library {
     /// If a pack is not valid; a test reads all of them.
     pub(crate) fn new(kept: Kept<Progress>) -> Self {
         let packs = Packs::read(PACKS).expect("the packs are valid");
-        let unkept = Progress::default();
-        Self { packs, kept, unkept, recorded: None, seen: None, file: Vec::new() }
+        Self { shelf: Shelf::new(packs, kept), recorded: None, seen: None, file: Vec::new() }
     }
 
     pub(crate) const fn packs(&self) -> &Packs {
-        &self.packs
+        self.shelf.packs()
     }
 
     pub(crate) fn progress(&self) -> &Progress {
-        self.kept.value().unwrap_or(&self.unkept)
+        self.shelf.progress()
     }
 
     /// The player's best result of a board.
     pub(crate) fn best(&self, board: &Board) -> Option<Best> {
-        self.progress().best(board)
+        self.shelf.best(board)
     }
 
     /// The puzzle at the start of the program: the one that was open last.
     pub(crate) fn first(&self) -> Place {
-        let first = self.packs.find("easy", 0).unwrap_or_default();
-        self.progress().place(&self.packs).unwrap_or(first)
+        let first = self.packs().find("easy", 0).unwrap_or_default();
+        self.progress().place(self.packs()).unwrap_or(first)
     }
 
     /// Opens a puzzle of the packs.
     pub(crate) fn open(&self, session: &mut Session, place: Place) {
-        let Some(puzzle) = self.packs.get(place) else { return };
+        let Some(puzzle) = self.packs().get(place) else { return };
         session.open(Arc::clone(&puzzle.board), Source::Pack(place));
         session.tell(puzzle.fewest_moves, puzzle.fewest_steps);
-    }
-
-    fn change(&mut self, change: impl Fn(&mut Progress), notice: &mut Notice) {
-        change(&mut self.unkept);
-        self.kept.change(change, notice);
     }
 
     /// The puzzles of a file with several boards, which are open while nobody opens another such file. Opens the first.
@@ -119,21 +112,22 @@ impl Library {
 
     /// The puzzle after the present one or before it. The packs follow after the ends of a file.
     fn beside(&self, session: &Session, is_next: bool) -> Beside {
-        let beside = match *session.source() {
-            Source::Pack(place) if is_next => self.packs.after(place).map(Beside::Pack),
-            Source::Pack(place) => self.packs.before(place).map(Beside::Pack),
+        let open = match *session.source() {
+            Source::Pack(place) => Some(place),
             // Another file may be open by now.
             Source::File { number, .. }
                 if self.file.get(number).is_some_and(|it| it.board == *session.board()) =>
             {
                 let beside = if is_next { number.checked_add(1) } else { number.checked_sub(1) };
-                beside.filter(|&it| it < self.file.len()).map(Beside::File)
+                if let Some(beside) = beside.filter(|&it| it < self.file.len()) {
+                    return Beside::File(beside);
+                }
+                None
             }
             // Back to the packs.
             _ => None,
         };
-        let last = self.progress().place(&self.packs);
-        beside.unwrap_or(Beside::Pack(last.unwrap_or_default()))
+        Beside::Pack(self.shelf.beside(open, is_next))
     }
 
     /// What the player has done in an earlier start is recorded already.
@@ -208,10 +202,8 @@ fn keep_place(
     if let Source::Pack(place) = *session.source()
         && !is_start
     {
-        let library = &mut *library;
-        let packs = library.packs.clone();
         let mut news = Notice::default();
-        library.change(|progress| progress.set_place(&packs, place), &mut news);
+        library.shelf.keep_place(place, &mut news);
         tell(news, &mut notice);
     }
 }
@@ -229,7 +221,7 @@ pub(crate) fn record(
         && library.seen.as_ref().is_some_and(|(on, was)| Arc::ptr_eq(on, board) && !was);
     library.bypass_change_detection().seen = Some((Arc::clone(board), session.is_helped()));
     if is_new_help && library.best(board).is_none() {
-        library.change(Progress::helped, &mut news);
+        library.shelf.change(Progress::helped, &mut news);
     }
     let fewest = session.fewest(Metric::Moves);
     let is_known = fewest.is_some() || matches!(session.knowledge(), Knowledge::TooMany);
@@ -242,12 +234,12 @@ pub(crate) fn record(
         library.recorded = Some((Arc::clone(board), session.moves().to_vec()));
         let moves = session.made(Metric::Moves);
         let change = |progress: &mut Progress| {
-            progress.solved(board, moves, fewest);
+            progress.solved(board.as_ref(), moves, fewest);
             if let Source::Daily(date) = *session.source() {
                 progress.daily_solved(date);
             }
         };
-        library.change(change, &mut news);
+        library.shelf.change(change, &mut news);
     }
     tell(news, &mut notice);
 }

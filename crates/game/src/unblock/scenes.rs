@@ -1,7 +1,7 @@
 //! The screens of `--at`.
 
 use bevy::prelude::*;
-use carom_play::unblock::Place;
+use carom_play::packs::Place;
 use carom_solver::Control;
 use carom_solver::unblock::ComponentBuilder;
 

@@ -2,6 +2,30 @@
 //!
 //! | what | where |
 //! | --- | --- |
+//! | a board with its two seats, and all commands of the people there | [`Session`] |
+//! | a game as a tree of moves, with variations | [`GameTree`] |
+//! | who plays a side | [`Seat`] |
+//! | the time of each side | [`Pace`], [`Clock`] |
+//! | how a game has ended, and what the king can do next | [`Ending`], [`Warning`] |
+//! | what a position is worth, and the mistakes of a game | [`Value`], [`Mark`] |
+//! | a game as a record of the file formats | [`GameTree::to_record`], [`GameTree::of_record`] |
 //! | a game between two programs over the wire of the student competition, without sockets | [`network`] |
+//! | a session that is kept between starts | [`KeptGame`] |
 
+mod clock;
+mod ending;
+mod exchange;
+mod kept;
 pub mod network;
+mod seat;
+mod session;
+mod tree;
+mod value;
+
+pub use clock::{Clock, Pace};
+pub use ending::{Ending, Reason, Warning};
+pub use kept::KeptGame;
+pub use seat::Seat;
+pub use session::{Change, Session};
+pub use tree::{GameTree, NodeId};
+pub use value::{Mark, Value};

@@ -8,7 +8,6 @@
 //! | a solution to follow, forwards and backwards | [`Solution`] |
 //! | the puzzle in play and those that were left, between starts | [`KeptPuzzles`] |
 //! | puzzles in packs, with what is known about them | [`Packs`] |
-//! | what a player has achieved, and where the player was | [`Progress`] |
 //! | new puzzles: by difficulty, and of a day | [`deal`] |
 //! | the board editor | [`EditorSession`] |
 
@@ -17,7 +16,6 @@ pub mod editor;
 mod hints;
 mod line;
 mod packs;
-mod progress;
 mod session;
 mod solution;
 
@@ -25,7 +23,6 @@ pub use deal::Level;
 pub use editor::EditorSession;
 pub use hints::Hint;
 pub use line::Line;
-pub use packs::{Pack, PackError, PackPuzzle, Packs, Place};
-pub use progress::Progress;
+pub use packs::{PackError, PackPuzzle, Packs};
 pub use session::{Attempt, Change, KeptPuzzles, Knowledge, Session, Source};
 pub use solution::Solution;

@@ -1,11 +1,13 @@
-//! [`Packs`]: puzzles in packs, with what is known about them.
+//! [`Packs`]: puzzles in packs, with what is known about them, and their ids.
 
 use std::sync::Arc;
 
 use carom_engine::unblock::Board;
 use carom_formats::ReadError;
 use carom_formats::unblock::{Entry, read};
-use serde::{Deserialize, Serialize};
+
+use crate::packs::{self, Identified, Pack};
+use crate::records::PuzzleId;
 
 /// A puzzle of a pack.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,39 +33,31 @@ impl From<Entry> for PackPuzzle {
     }
 }
 
-/// Some puzzles in order, at least one.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Pack {
-    /// Its name, such as `easy`.
-    pub id: &'static str,
-    /// The puzzles.
-    pub puzzles: Vec<PackPuzzle>,
+/// Puzzles of Unblock Me in packs.
+pub type Packs = packs::Packs<PackPuzzle>;
+
+impl Identified for Board {
+    /// The board with its blocks where they start. The id does not depend on the names of the blocks.
+    fn puzzle_id(&self) -> PuzzleId {
+        let size = self.size();
+        let setup = self.setup(self.start()).in_order();
+        let mut bytes = vec![size.width(), size.height()];
+        for &wall in self.walls() {
+            bytes.extend([wall.x(), wall.y(), 0]);
+        }
+        for block in setup.blocks {
+            let far = block.squares().last().unwrap_or(block.square);
+            bytes.extend([block.square.x(), block.square.y(), far.x(), far.y(), 1]);
+        }
+        PuzzleId::of_bytes(&bytes)
+    }
 }
 
-/// A puzzle of [`Packs`], by its pack and its number; both count from 0.
-#[derive(
-    Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default, Serialize, Deserialize,
-)]
-pub struct Place {
-    /// The pack.
-    pub pack: usize,
-    /// The number in the pack.
-    pub number: usize,
+impl Identified for PackPuzzle {
+    fn puzzle_id(&self) -> PuzzleId {
+        self.board.puzzle_id()
+    }
 }
-
-/// All packs in order, at least one.
-///
-/// ```
-/// use carom_play::unblock::{Packs, Place};
-///
-/// let packs = Packs::read(&[("first", "one ..B.AAB......... 2 4 5\n")])?;
-/// let place = packs.places().next().expect("a puzzle");
-/// assert_eq!(packs.get(place).expect("a puzzle").fewest_steps, Some(4));
-/// assert_eq!(packs.after(place), None);
-/// # Ok::<(), carom_play::unblock::PackError>(())
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Packs(Vec<Pack>);
 
 /// The reason why packs cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -86,6 +80,16 @@ impl Packs {
     /// Reads packs, each given by its name and the text of its file in any format of Unblock Me. The puzzles of a pack are in
     /// the order of their fewest moves; those with equal numbers stay in the order of the file.
     ///
+    /// ```
+    /// use carom_play::unblock::Packs;
+    ///
+    /// let packs = Packs::read(&[("first", "one ..B.AAB......... 2 4 5\n")])?;
+    /// let place = packs.places().next().expect("a puzzle");
+    /// assert_eq!(packs.get(place).expect("a puzzle").fewest_steps, Some(4));
+    /// assert_eq!(packs.after(place), None);
+    /// # Ok::<(), carom_play::unblock::PackError>(())
+    /// ```
+    ///
     /// # Errors
     /// [`PackError`].
     pub fn read(files: &[(&'static str, &str)]) -> Result<Self, PackError> {
@@ -99,66 +103,16 @@ impl Packs {
             puzzles.sort_by_key(|it| it.fewest_moves.unwrap_or(u32::MAX));
             Ok(Pack { id, puzzles })
         };
-        files.iter().map(pack).collect::<Result<_, _>>().map(Self)
-    }
-
-    /// The packs in order.
-    #[must_use]
-    pub fn all(&self) -> &[Pack] {
-        &self.0
-    }
-
-    /// The places of all puzzles in order.
-    pub fn places(&self) -> impl Iterator<Item = Place> {
-        let numbers = |(pack, it): (usize, &Pack)| {
-            (0..it.puzzles.len()).map(move |number| Place { pack, number })
-        };
-        self.0.iter().enumerate().flat_map(numbers)
-    }
-
-    /// The puzzle at a place.
-    #[must_use]
-    pub fn get(&self, place: Place) -> Option<&PackPuzzle> {
-        self.0.get(place.pack)?.puzzles.get(place.number)
-    }
-
-    /// The place of the puzzle with a name.
-    #[must_use]
-    pub fn find(&self, pack: &str, number: usize) -> Option<Place> {
-        let pack = self.0.iter().position(|it| it.id == pack)?;
-        let place = Place { pack, number };
-        self.get(place).map(|_| place)
-    }
-
-    /// The place of a board.
-    #[must_use]
-    pub fn place_of(&self, board: &Board) -> Option<Place> {
-        self.places().find(|&it| self.get(it).is_some_and(|puzzle| *puzzle.board == *board))
-    }
-
-    /// The next place; the next pack follows the last puzzle of a pack. `None` after the last puzzle of all.
-    #[must_use]
-    pub fn after(&self, place: Place) -> Option<Place> {
-        let next = Place { number: place.number + 1, ..place };
-        let first = Place { pack: place.pack + 1, number: 0 };
-        [next, first].into_iter().find(|&it| self.get(it).is_some())
-    }
-
-    /// The place before; `None` before the first puzzle of all.
-    #[must_use]
-    pub fn before(&self, place: Place) -> Option<Place> {
-        if let Some(number) = place.number.checked_sub(1) {
-            return Some(Place { number, ..place });
-        }
-        let pack = place.pack.checked_sub(1)?;
-        let number = self.0.get(pack)?.puzzles.len().checked_sub(1)?;
-        Some(Place { pack, number })
+        files.iter().map(pack).collect::<Result<_, _>>().map(Self::new)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use carom_engine::unblock::BoardSetup;
+
     use super::*;
+    use crate::packs::Place;
 
     fn packs() -> Packs {
         let two = "a ..B.AAB......... 2 4 5\nb ..B.AAB..CC..... 3 5 7\n";
@@ -196,5 +150,28 @@ mod tests {
         let bad = "a ..B.AAB......... 2 4 5\nb ..B.\n";
         let error = Packs::read(&[("bad", bad)]).expect_err("a wrong line").to_string();
         assert!(error.starts_with("bad: ") && error.contains(" 2: "), "{error}");
+    }
+
+    fn board(text: &str) -> Board {
+        let setup: BoardSetup = text.parse().expect("a board string");
+        Board::new(setup).expect("a board")
+    }
+
+    #[test]
+    fn ids_tell_boards_apart_and_not_names() {
+        let ids = [
+            "..B.AAB.........",
+            "..B.AAB..CC.....",
+            "..B.AAB........x",
+            "5x4:..B..AAB............",
+        ]
+        .map(|it| board(it).puzzle_id().to_string());
+        let mut sorted = ids.to_vec();
+        sorted.sort();
+        sorted.dedup();
+        assert_eq!(sorted.len(), ids.len());
+        let renamed = board("..Z.AAZ..KK.....").puzzle_id();
+        assert_eq!(renamed, board("..B.AAB..CC.....").puzzle_id());
+        assert_eq!(ids[0], "dd054f3858211883", "pinned");
     }
 }

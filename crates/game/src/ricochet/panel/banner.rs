@@ -60,7 +60,7 @@ fn ending(
     };
     Ending {
         title: words.with("solved-in", &[("moves", moves.into())]),
-        stars,
+        stars: Some(stars),
         lines: [verdict(session, best)].iter().chain(&record).map(|it| words.say(it)).collect(),
         height,
     }

@@ -18,13 +18,15 @@ const WIDTH: f32 = 372.0;
 /// The height without lines of text, and the height of a line.
 const FRAME: f32 = 132.0;
 const LINE: f32 = 24.0;
+/// The height of the stars.
+const STARS: f32 = 34.0;
 
 /// What a banner says.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Ending {
     pub(crate) title: String,
-    /// The stars that the player has won.
-    pub(crate) stars: u8,
+    /// The stars that the player has won, if there are stars for this.
+    pub(crate) stars: Option<u8>,
     /// Lines of text; the first one is the verdict.
     pub(crate) lines: Vec<String>,
     /// The place of its middle, as a part of the height of the board.
@@ -80,7 +82,8 @@ impl Banners<'_, '_> {
 
     fn draw(&self, kit: &mut Kit, ending: &Ending, buttons: impl FnOnce(&mut Paper)) {
         let board = self.screen.board;
-        let size = Vec2::new(WIDTH, FRAME + LINE * ending.lines.len() as f32);
+        let stars = if ending.stars.is_some() { 0.0 } else { STARS };
+        let size = Vec2::new(WIDTH, FRAME - stars + LINE * ending.lines.len() as f32);
         let corner = board.min + board.size() * Vec2::new(0.5, ending.height) - size / 2.0;
         let node = Node {
             position_type: PositionType::Absolute,
@@ -103,7 +106,9 @@ impl Banners<'_, '_> {
         kit.fill_node(card, |paper| {
             let palette = *paper.palette;
             paper.bold(ending.title.clone(), FIGURE, palette.ink);
-            paper.stars(ending.stars, 25.0, 6.0);
+            if let Some(stars) = ending.stars {
+                paper.stars(stars, 25.0, 6.0);
+            }
             for (number, line) in ending.lines.iter().enumerate() {
                 let color = if number == 0 { palette.muted } else { palette.ink };
                 paper.text(line.clone(), TEXT, color);

@@ -5,6 +5,8 @@ use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 use bevy::ui::Pressed;
 use bevy::ui_widgets::Button;
+use carom_play::Stars;
+use carom_play::records::Best;
 
 use super::{Sends, focus};
 use crate::shell::ask::{Ask, Wish};
@@ -162,6 +164,20 @@ impl Paper<'_, '_> {
         self.marked(text.into(), self.fonts.regular(size), color, ());
     }
 
+    /// Small text on as many lines as it needs.
+    pub(crate) fn small(&mut self, text: impl Into<String>) {
+        self.text(text, LABEL + 1.0, self.palette.muted);
+    }
+
+    /// A part of a card: its name and its content.
+    pub(crate) fn part(&mut self, name: &str, fill: impl FnOnce(&mut Paper)) {
+        let column = Node { flex_direction: FlexDirection::Column, row_gap: px(7), ..default() };
+        self.nest(column, |paper| {
+            paper.label(&paper.say(name));
+            fill(paper);
+        });
+    }
+
     /// Text without line breaks.
     pub(crate) fn line(&mut self, text: impl Into<String>, size: f32, color: Color) {
         let font = self.fonts.regular(size);
@@ -209,6 +225,11 @@ impl Paper<'_, '_> {
                 paper.icon(IconId::STAR, side, color);
             }
         });
+    }
+
+    /// The stars of the player's best result of a puzzle.
+    pub(crate) fn best(&mut self, best: Option<Best>, side: f32) {
+        self.stars(best.and_then(Best::stars).map_or(0, Stars::count), side, 2.0);
     }
 
     /// Any entity.

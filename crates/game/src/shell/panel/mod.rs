@@ -20,6 +20,7 @@ pub(crate) mod field;
 pub(crate) mod focus;
 pub(crate) mod kit;
 pub(crate) mod notice;
+pub(crate) mod packs;
 
 /// The space at the left and right, and between the halves if they are side by side.
 pub(crate) const PADDING: f32 = 20.0;

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 mod fonts;
 mod icons;
 mod palette;
+pub(crate) mod workshop;
 
 pub(crate) use fonts::Fonts;
 #[cfg(test)]

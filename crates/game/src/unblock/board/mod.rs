@@ -28,7 +28,7 @@ use wood::{Part, RIM, Workshop};
 pub(crate) const LAYER: RenderLayers = RenderLayers::layer(2);
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_plugins((wood::plugin, blocks::plugin, marks::plugin)).add_systems(
+    app.add_plugins((wood::plugin::<Part>, blocks::plugin, marks::plugin)).add_systems(
         Update,
         (
             look.in_set(Frame::Move).in_set(Shared::Move),

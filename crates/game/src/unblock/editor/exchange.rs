@@ -13,6 +13,7 @@ use crate::shell::ids::PageId;
 use crate::shell::incoming::{self, Incoming, read_first};
 use crate::shell::kept::Kept;
 use crate::shell::notice::Notice;
+use crate::shell::outgoing;
 use crate::shell::pasteboard::Pasteboard;
 use crate::shell::place::{Folder, Place};
 use crate::shell::words::Phrase;
@@ -123,7 +124,7 @@ fn give(
             Command::Save => board.and_then(|it| write(&Entry::board(it), &folder.0)),
             _ => continue,
         };
-        notice.0 = Some(done.unwrap_or_else(|why| Phrase::new("block-not-saved").with("why", why)));
+        outgoing::tell(done, &mut notice);
     }
 }
 

@@ -50,7 +50,7 @@ fn ending(words: &Words, session: &Session, library: &Library, calendar: Calenda
     let (exit, rows) = (session.board().exit_row(), session.board().size().height());
     Ending {
         title: words.with("block-solved-in", &about),
-        stars: session.stars().map_or(0, Stars::count),
+        stars: Some(session.stars().map_or(0, Stars::count)),
         lines: [verdict(session)].iter().chain(&record).map(|it| words.say(it)).collect(),
         height: if 2 * exit < rows { 0.74 } else { 0.26 },
     }

@@ -2,7 +2,6 @@
 
 use bevy::prelude::*;
 
-use super::small;
 use crate::shell::frame::Frame;
 use crate::shell::overlay::Overlay;
 use crate::shell::panel::field::Typed;
@@ -20,7 +19,7 @@ fn show(mut kit: Kit, overlay: Res<Overlay>) {
         return;
     }
     kit.card(FILES, "block-files-title", |paper| {
-        small(paper, paper.say("block-open-what"));
+        paper.small(paper.say("block-open-what"));
         let width = Node { width: px(440), max_width: percent(100), ..default() };
         paper.card_field(width, |typed| match typed {
             Typed::Entered(text) => Some(Command::OpenText(text.to_owned())),
@@ -30,8 +29,8 @@ fn show(mut kit: Kit, overlay: Res<Overlay>) {
         paper.bar(8.0, |paper| {
             paper.button(&paper.say("block-paste"), Command::Paste, Tone::Strong(blue), 0.0);
         });
-        small(paper, paper.say("block-open-example"));
-        small(paper, paper.say("block-share-what"));
+        paper.small(paper.say("block-open-example"));
+        paper.small(paper.say("block-share-what"));
         paper.bar(8.0, |paper| {
             paper.button(&paper.say("block-copy"), Command::Copy, Tone::Plain, 0.0);
             let here = Command::CopyPosition;

@@ -71,21 +71,6 @@ fn turn(
     }
 }
 
-/// A part of a card: its name and its content.
-fn part(paper: &mut Paper, name: &str, fill: impl FnOnce(&mut Paper)) {
-    let column = Node { flex_direction: FlexDirection::Column, row_gap: px(7), ..default() };
-    paper.nest(column, |paper| {
-        paper.label(&paper.say(name));
-        fill(paper);
-    });
-}
-
-/// Small text on as many lines as it needs.
-fn small(paper: &mut Paper, text: String) {
-    let muted = paper.palette.muted;
-    paper.text(text, LABEL + 1.0, muted);
-}
-
 /// A chip with a short text, such as a move.
 fn chip(paper: &mut Paper, text: &str, color: Color) {
     let node = Node {

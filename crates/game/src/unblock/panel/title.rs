@@ -2,15 +2,13 @@
 
 use bevy::prelude::*;
 use carom_engine::unblock::Metric;
-use carom_play::Stars;
-use carom_play::records::Best;
 use carom_play::unblock::Level;
 
 use super::headline::name;
 use super::section;
 use crate::shell;
 use crate::shell::frame::Frame;
-use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, TITLE, Tone, button_node};
+use crate::shell::panel::kit::{Kit, LABEL, TEXT, TITLE, Tone, button_node};
 use crate::unblock::command::Command;
 use crate::unblock::ids::PUZZLES;
 use crate::unblock::library::Library;
@@ -65,12 +63,7 @@ fn show(mut kit: Kit, session: Res<Session>, library: Res<Library>) {
                 if session.is_unsolvable() { "block-about-unsolvable" } else { "block-about" };
             paper.text(paper.words.with(key, &about), TEXT, muted);
             paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
-            stars(paper, best, 15.0);
+            paper.best(best, 15.0);
         });
     });
-}
-
-/// The stars of the player's best result.
-pub(super) fn stars(paper: &mut Paper, best: Option<Best>, side: f32) {
-    paper.stars(best.and_then(Best::stars).map_or(0, Stars::count), side, 2.0);
 }

@@ -203,7 +203,7 @@ mod tests {
     use carom_engine::unblock::BlockId;
 
     use super::*;
-    use crate::unblock::Place;
+    use crate::packs::Place;
 
     const ONE: &str = "..B.AAB.........";
     const OTHER: &str = "..BBAACD..CD..EE";

@@ -8,7 +8,8 @@ use carom_engine::{Direction, Square};
 use carom_solver::unblock::Component;
 use serde::{Deserialize, Serialize};
 
-use super::{Hint, Level, Line, Place, Solution};
+use super::{Hint, Level, Line, Solution};
+use crate::packs::Place;
 use crate::{Date, Stars};
 
 mod attempt;

@@ -1,0 +1,158 @@
+# The game and its sides.
+tablut-rules-named = { $rules ->
+    [ashton] Ashton’s rules
+    [linnaean] Linnaeus’s rules
+   *[other] { $rules }
+}
+tablut-rules = Rules
+tablut-side = { $side ->
+    [attackers] Attackers
+   *[defenders] King and defenders
+}
+tablut-human = person
+tablut-random = random moves
+tablut-report = plain search, { $depth } moves ahead
+tablut-engine = strongest program
+tablut-timed = strongest program, { $seconds } s
+tablut-level = program, level { $level }
+tablut-pieces = { $left } pieces
+tablut-pieces-lost = { $left } pieces, { $lost } lost
+
+# What happens now.
+tablut-to-move = { $side ->
+    [attackers] The attackers are to move
+   *[defenders] The defenders are to move
+}
+tablut-thinks = { $side ->
+    [attackers] The attackers think …
+   *[defenders] The defenders think …
+}
+tablut-hurry = Move now
+tablut-take = Choose a piece: its squares are shown.
+tablut-put = Choose a marked square. Red marks a capture.
+tablut-wait = The program moves next.
+tablut-raichi = Raichi: the king can escape with the next move.
+tablut-tuichu = Tuichu: the king has two ways out.
+tablut-danger = The king can be captured with the next move.
+tablut-raichi-and-danger = Raichi: the king can escape, but he can be captured too.
+tablut-wins = { $side ->
+    [attackers] The attackers win
+   *[defenders] The defenders win
+}
+tablut-drawn = Draw
+tablut-reason = { $reason ->
+    [escape] The king has escaped.
+    [capture] The king is captured.
+    [no-move] The other side cannot move.
+    [repetition] The position has occurred too often.
+    [resignation] The other side has resigned.
+    [agreement] The players have agreed.
+   *[time] The other side has no time left.
+}
+tablut-offers = { $side ->
+    [attackers] The attackers offer a draw.
+   *[defenders] The defenders offer a draw.
+}
+tablut-accept = Accept
+tablut-decline = Decline
+
+# The reasons why a move is illegal.
+tablut-not-straight = Pieces move along a row or a column.
+tablut-blocked = A piece on { $cell } is in the way.
+tablut-on-throne = Nobody may stop on the throne.
+tablut-across-throne = Nobody may cross the throne.
+tablut-into-camp = { $cell } is a camp: only an attacker that starts in it may move there.
+
+# The analysis.
+tablut-analysis = Analysis
+tablut-analysis-is = shows who is better, and the best moves
+tablut-analysing = searching …
+tablut-depth = depth { $depth }
+tablut-score-won = { $side ->
+    [attackers] The attackers have won
+   *[defenders] The defenders have won
+}
+tablut-score-win = { $side ->
+    [attackers] Attackers
+   *[defenders] Defenders
+} win in { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+}
+tablut-score-ahead = { $side ->
+    [attackers] Attackers
+   *[defenders] Defenders
+} better by { $pieces } pieces
+tablut-score-even = Even
+
+# The moves and the buttons.
+tablut-moves = MOVES
+tablut-no-moves = no moves yet
+tablut-instead = instead:
+tablut-take-back = Take back
+tablut-resign = Resign
+tablut-offer = Offer a draw
+tablut-setup = Players, rules …
+tablut-files = Open, share …
+tablut-new = New game
+first-choose = { $key } takes a piece
+first-cursor = arrows move the cursor
+first-analysis = { $key } analysis
+
+# The card of a new game.
+tablut-setup-title = Players, rules and time
+tablut-levels = Program, level
+tablut-seconds = Strongest program, time for a move
+tablut-label-rules = RULES
+tablut-label-time = TIME
+tablut-rules-about = { $rules ->
+    [ashton] The defenders begin. Attackers start in camps, which nobody else may enter. The king wins on a square of the edge that is not a camp. Nobody may cross the throne.
+   *[linnaean] The attackers begin. There are no camps. The king wins on every square of the edge. Everybody may cross the empty throne.
+}
+tablut-no-clock = No clock
+tablut-pace = { $minutes } min{ $seconds ->
+    [0] {""}
+   *[other] {" "}+ { $seconds } s
+}
+tablut-new-is = Players change at once, rules and time with the next game.
+
+# The card of the rules.
+tablut-rules-title = How to play
+tablut-rule-aim = { $rules ->
+    [ashton] The king wants to reach a green square at the edge. The attackers want to capture him. The sides move in turn, and the defenders begin.
+   *[linnaean] The king wants to reach the edge. The attackers want to capture him. The sides move in turn, and the attackers begin.
+}
+tablut-rule-move = Every piece moves in a straight line, as far as it likes, through empty squares. Nobody stops on the throne.
+tablut-rule-capture = Two pieces capture an enemy between them. The one that moves must close the trap: a piece may go between two enemies.
+tablut-rule-escape = The king wins on a square with a green arrow. One way out is called raichi, two are tuichu: then nobody can stop him.
+tablut-rule-throne = On the throne, four attackers capture the king. Beside the throne, three attackers and the throne do.
+tablut-rule-king = { $rules ->
+    [ashton] Elsewhere two attackers capture the king like any piece, or one attacker and a camp. The king helps to capture.
+   *[linnaean] Elsewhere two attackers capture the king like any piece. The king helps to capture.
+}
+tablut-rule-walls = { $rules ->
+    [ashton] Crossed squares are camps. An attacker may leave its camp and never comes back. A camp or the throne captures like an enemy.
+   *[linnaean] The empty throne captures like an enemy. It captures a defender also beside the king if three attackers stand round him.
+}
+tablut-rule-end = { $rules ->
+    [ashton] A side that cannot move loses. A position that occurs again after the last capture is a draw.
+   *[linnaean] A side that cannot move loses. A position that occurs for the third time is a draw.
+}
+
+# The card of files, and its messages.
+tablut-files-title = Open and share
+tablut-open-what = Type or paste a record of a game or a position, or the path of a file with them, then press Enter. The word ashton or linnaean opens the start of these rules.
+tablut-paste = Open from clipboard
+tablut-share-what = Share this game as a text with its variations, or save it as a file.
+tablut-copy = Copy game
+tablut-copy-position = Copy position
+tablut-save = Save file
+tablut-opened = { $rules ->
+    [ashton] Ashton’s rules
+    [linnaean] Linnaeus’s rules
+   *[other] { $rules }
+}: opened { $moves ->
+    [0] a position
+    [one] one move
+   *[other] { $moves } moves
+}

@@ -1,0 +1,161 @@
+# The game and its sides.
+tablut-rules-named = { $rules ->
+    [ashton] Règles d’Ashton
+    [linnaean] Règles de Linné
+   *[other] { $rules }
+}
+tablut-rules = Règles
+tablut-side = { $side ->
+    [attackers] Attaquants
+   *[defenders] Roi et défenseurs
+}
+tablut-human = personne
+tablut-random = coups au hasard
+tablut-report = recherche simple, { $depth } coups d’avance
+tablut-engine = programme le plus fort
+tablut-timed = meilleur programme, { $seconds } s
+tablut-level = programme, niveau { $level }
+tablut-pieces = { $left } pions
+tablut-pieces-lost = { $left } pions, { $lost ->
+    [one] { $lost } perdu
+   *[other] { $lost } perdus
+}
+
+# What happens now.
+tablut-to-move = { $side ->
+    [attackers] Aux attaquants de jouer
+   *[defenders] Aux défenseurs de jouer
+}
+tablut-thinks = { $side ->
+    [attackers] Les attaquants réfléchissent …
+   *[defenders] Les défenseurs réfléchissent …
+}
+tablut-hurry = Jouer tout de suite
+tablut-take = Choisissez un pion : ses cases sont montrées.
+tablut-put = Choisissez une case marquée. Le rouge marque une prise.
+tablut-wait = C’est au programme de jouer.
+tablut-raichi = Raichi : le roi peut s’échapper au prochain coup.
+tablut-tuichu = Tuichu : le roi a deux issues.
+tablut-danger = Le roi peut être pris au prochain coup.
+tablut-raichi-and-danger = Raichi : le roi peut s’échapper, mais il peut aussi être pris.
+tablut-wins = { $side ->
+    [attackers] Les attaquants gagnent
+   *[defenders] Les défenseurs gagnent
+}
+tablut-drawn = Partie nulle
+tablut-reason = { $reason ->
+    [escape] Le roi s’est échappé.
+    [capture] Le roi est pris.
+    [no-move] L’autre camp ne peut pas jouer.
+    [repetition] La position s’est répétée trop souvent.
+    [resignation] L’autre camp a abandonné.
+    [agreement] Les joueurs sont d’accord.
+   *[time] L’autre camp n’a plus de temps.
+}
+tablut-offers = { $side ->
+    [attackers] Les attaquants proposent la nulle.
+   *[defenders] Les défenseurs proposent la nulle.
+}
+tablut-accept = Accepter
+tablut-decline = Refuser
+
+# The reasons why a move is illegal.
+tablut-not-straight = Les pions se déplacent le long d’une ligne ou d’une colonne.
+tablut-blocked = Un pion en { $cell } barre le chemin.
+tablut-on-throne = Personne ne peut s’arrêter sur le trône.
+tablut-across-throne = Personne ne peut traverser le trône.
+tablut-into-camp = { $cell } est une citadelle : seul un attaquant qui en part peut y aller.
+
+# The analysis.
+tablut-analysis = Analyse
+tablut-analysis-is = montre qui est mieux, et les meilleurs coups
+tablut-analysing = recherche …
+tablut-depth = profondeur { $depth }
+tablut-score-won = { $side ->
+    [attackers] Les attaquants ont gagné
+   *[defenders] Les défenseurs ont gagné
+}
+tablut-score-win = { $side ->
+    [attackers] Les attaquants
+   *[defenders] Les défenseurs
+} gagnent en { $moves ->
+    [one] un coup
+   *[other] { $moves } coups
+}
+tablut-score-ahead = { $side ->
+    [attackers] Attaquants
+   *[defenders] Défenseurs
+} mieux de { $pieces } pions
+tablut-score-even = Égalité
+
+# The moves and the buttons.
+tablut-moves = COUPS
+tablut-no-moves = aucun coup pour l’instant
+tablut-instead = au lieu de :
+tablut-take-back = Reprendre
+tablut-resign = Abandonner
+tablut-offer = Proposer la nulle
+tablut-setup = Joueurs, règles …
+tablut-files = Ouvrir, partager …
+tablut-new = Nouvelle partie
+first-choose = { $key } prend un pion
+first-cursor = flèches : curseur
+first-analysis = { $key } analyse
+
+# The card of a new game.
+tablut-setup-title = Joueurs, règles et temps
+tablut-levels = Programme, niveau
+tablut-seconds = Meilleur programme, temps par coup
+tablut-label-rules = RÈGLES
+tablut-label-time = TEMPS
+tablut-rules-about = { $rules ->
+    [ashton] Les défenseurs commencent. Les attaquants partent de citadelles, où personne d’autre ne peut entrer. Le roi gagne sur une case du bord hors des citadelles. Personne ne peut traverser le trône.
+   *[linnaean] Les attaquants commencent. Il n’y a pas de citadelles. Le roi gagne sur toute case du bord. Tous peuvent traverser le trône vide.
+}
+tablut-no-clock = Sans pendule
+tablut-pace = { $minutes } min{ $seconds ->
+    [0] {""}
+   *[other] {" "}+ { $seconds } s
+}
+tablut-new-is = Les joueurs changent tout de suite, les règles et le temps à la prochaine partie.
+
+# The card of the rules.
+tablut-rules-title = Comment jouer
+tablut-rule-aim = { $rules ->
+    [ashton] Le roi veut atteindre une case verte du bord. Les attaquants veulent le prendre. Les camps jouent à tour de rôle, et les défenseurs commencent.
+   *[linnaean] Le roi veut atteindre le bord. Les attaquants veulent le prendre. Les camps jouent à tour de rôle, et les attaquants commencent.
+}
+tablut-rule-move = Chaque pion avance tout droit, aussi loin qu’il veut, par des cases vides. Personne ne s’arrête sur le trône.
+tablut-rule-capture = Deux pions prennent un ennemi entre eux. Celui qui joue doit fermer le piège : un pion peut aller entre deux ennemis.
+tablut-rule-escape = Le roi gagne sur une case à flèche verte. Une issue s’appelle raichi, deux tuichu : alors personne ne peut l’arrêter.
+tablut-rule-throne = Sur le trône, quatre attaquants prennent le roi. À côté du trône, trois attaquants et le trône.
+tablut-rule-king = { $rules ->
+    [ashton] Ailleurs, deux attaquants prennent le roi comme un pion, ou un attaquant et une citadelle. Le roi aide à prendre.
+   *[linnaean] Ailleurs, deux attaquants prennent le roi comme un pion. Le roi aide à prendre.
+}
+tablut-rule-walls = { $rules ->
+    [ashton] Les cases croisées sont des citadelles. Un attaquant peut quitter la sienne et n’y revient jamais. Une citadelle ou le trône prend comme un ennemi.
+   *[linnaean] Le trône vide prend comme un ennemi. Il prend un défenseur aussi à côté du roi si trois attaquants entourent celui-ci.
+}
+tablut-rule-end = { $rules ->
+    [ashton] Un camp qui ne peut pas jouer perd. Une position qui revient depuis la dernière prise est nulle.
+   *[linnaean] Un camp qui ne peut pas jouer perd. Une position qui vient pour la troisième fois est nulle.
+}
+
+# The card of files, and its messages.
+tablut-files-title = Ouvrir et partager
+tablut-open-what = Tapez ou collez une partie, une position ou le chemin d’un fichier, puis pressez Entrée. Le mot ashton ou linnaean ouvre la position de départ de ces règles.
+tablut-paste = Ouvrir le presse-papiers
+tablut-share-what = Partagez cette partie avec ses variantes comme texte, ou enregistrez-la dans un fichier.
+tablut-copy = Copier la partie
+tablut-copy-position = Copier la position
+tablut-save = Enregistrer
+tablut-opened = { $rules ->
+    [ashton] Règles d’Ashton
+    [linnaean] Règles de Linné
+   *[other] { $rules }
+} : { $moves ->
+    [0] une position ouverte
+    [one] un coup ouvert
+   *[other] { $moves } coups ouverts
+}

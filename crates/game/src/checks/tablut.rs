@@ -1,0 +1,248 @@
+//! The page of Tablut in the whole game: real keys and drags, programs on their thread, and what is drawn.
+
+use bevy::input::ButtonState;
+use bevy::input::keyboard::Key;
+use bevy::prelude::*;
+use carom_engine::tablut::{Cell, Move, RuleSet, Side, format_moves};
+use carom_play::tablut::{Pace, Seat};
+use carom_solver::tablut::Kind;
+
+use super::drawn::faults;
+use super::real::{Real, options, send, wait};
+use crate::arguments::Options;
+use crate::shell;
+use crate::shell::ids::PageId;
+use crate::shell::notice::Notice;
+use crate::shell::pasteboard::Pasteboard;
+use crate::shell::place::Place;
+use crate::shell::screen::Screen;
+use crate::tablut::Command;
+use crate::tablut::analysis::Analysis;
+use crate::tablut::board::{center, shown_extent};
+use crate::tablut::ids::{PLAY, RULES, SETUP};
+use crate::tablut::session::Session;
+use crate::testing::english;
+
+fn start_with(options: &Options) -> Real {
+    let mut real = Real::start(options);
+    real.strike(&Key::F7, &[]);
+    real.settle();
+    assert_eq!(*real.app.world().resource::<State<PageId>>().get(), PLAY);
+    real
+}
+
+/// The page with a game between people.
+fn start() -> Real {
+    let mut real = start_with(&options((1280, 720)));
+    for side in Side::ALL {
+        send(&mut real, Command::Sit(side, Seat::Human));
+    }
+    real
+}
+
+fn session(real: &Real) -> &Session {
+    real.app.world().resource::<Session>()
+}
+
+fn moves(real: &Real) -> String {
+    format_moves(&session(real).tree().game().moves().collect::<Vec<Move>>())
+}
+
+/// The middle of a square in logical pixels.
+fn pixel(real: &Real, cell: &str) -> Vec2 {
+    let screen = real.app.world().resource::<Screen>();
+    let unit = screen.unit(shown_extent());
+    let cell: Cell = cell.parse().expect("a square");
+    screen.scale * screen.board.center() + center(cell) * Vec2::new(unit, -unit)
+}
+
+fn notice(real: &Real) -> String {
+    real.app.world().resource::<Notice>().0.as_ref().map(english).unwrap_or_default()
+}
+
+#[track_caller]
+fn check(real: &mut Real) {
+    assert_eq!(faults(real), Vec::<String>::new());
+}
+
+#[test]
+fn pieces_move_by_clicks_and_by_drags() {
+    let mut real = start();
+    check(&mut real);
+    real.click(pixel(&real, "e3"));
+    assert_eq!(session(&real).selected().map(|it| it.to_string()).as_deref(), Some("e3"));
+    check(&mut real);
+    real.click(pixel(&real, "e3"));
+    assert_eq!(session(&real).selected(), None, "a second click");
+    real.click(pixel(&real, "e3"));
+    real.click(pixel(&real, "b3"));
+    real.settle();
+    assert_eq!(moves(&real), "e3-b3");
+    let (from, to) = (pixel(&real, "b5"), pixel(&real, "b7"));
+    real.drag(from, to);
+    real.settle();
+    assert_eq!(moves(&real), "e3-b3 b5-b7");
+    check(&mut real);
+    let (from, to) = (pixel(&real, "d5"), pixel(&real, "e5"));
+    real.drag(from, to);
+    real.settle();
+    assert_eq!(moves(&real), "e3-b3 b5-b7", "the king is there");
+    assert!(notice(&real).contains("in the way"), "{}", notice(&real));
+    real.click(pixel(&real, "d5"));
+    real.strike(&Key::Escape, &[]);
+    assert_eq!(session(&real).selected(), None);
+    check(&mut real);
+}
+
+#[test]
+fn a_dropped_piece_does_not_jump() {
+    let mut real = start();
+    let (from, to) = (pixel(&real, "e3"), pixel(&real, "c3"));
+    real.point(from);
+    real.frame();
+    real.button(MouseButton::Left, ButtonState::Pressed);
+    real.frame();
+    real.point(to);
+    real.frame();
+    assert_eq!(moves(&real), "", "the button is still down");
+    real.button(MouseButton::Left, ButtonState::Released);
+    real.frame();
+    assert_eq!(moves(&real), "e3-c3");
+    real.settle();
+    check(&mut real);
+}
+
+#[test]
+fn keys_move_the_cursor_and_the_pieces() {
+    let mut real = start();
+    for key in [Key::ArrowUp, Key::ArrowUp, Key::Space, Key::ArrowLeft, Key::ArrowLeft, Key::Enter]
+    {
+        real.strike(&key, &[]);
+    }
+    real.settle();
+    assert_eq!(moves(&real), "e3-c3");
+    check(&mut real);
+    real.strike(&Key::Backspace, &[]);
+    assert_eq!(moves(&real), "");
+    real.strike(&Key::Character("y".into()), &[Key::Control]);
+    assert_eq!(moves(&real), "e3-c3");
+    real.strike(&Key::Home, &[]);
+    real.settle();
+    assert_eq!((moves(&real).as_str(), session(&real).tree().line().len()), ("", 1));
+    check(&mut real);
+}
+
+#[test]
+fn a_program_answers_and_two_play_a_game_to_its_end() {
+    let mut real = start_with(&options((1280, 720)));
+    send(&mut real, Command::Slide("e3-b3".parse().expect("a move")));
+    wait(&mut real, |world| world.resource::<Session>().tree().game().moves().len() == 2);
+    check(&mut real);
+    for side in Side::ALL {
+        send(&mut real, Command::Sit(side, Seat::Program(Kind::Random)));
+    }
+    wait(&mut real, |world| world.resource::<Session>().tree().game().moves().len() >= 6);
+    check(&mut real);
+    // Another game meanwhile: its first move is a new one.
+    send(&mut real, Command::UseRules(RuleSet::LINNAEAN));
+    send(&mut real, Command::New);
+    assert_eq!(session(&real).rules().name, "linnaean");
+    wait(&mut real, |world| world.resource::<Session>().tree().game().moves().len() >= 2);
+    check(&mut real);
+}
+
+#[test]
+fn the_game_is_kept() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let records = Place::File(folder.path().join("records.ron"));
+    let options = || Options { records: records.clone(), ..options((1280, 720)) };
+    let mut real = start_with(&options());
+    for side in Side::ALL {
+        send(&mut real, Command::Sit(side, Seat::Human));
+    }
+    send(&mut real, Command::UsePace(Some(Pace::of(5, 0))));
+    for mv in ["e3-b3", "b5-b7", "d5-d4"] {
+        send(&mut real, Command::Slide(mv.parse().expect("a move")));
+    }
+    send(&mut real, Command::Back);
+    // A kill: nothing is written at the end.
+    drop(real);
+    let mut real = start_with(&options());
+    assert_eq!((moves(&real).as_str(), session(&real).tree().len()), ("e3-b3 b5-b7", 4));
+    assert!(session(&real).clock().is_some() && session(&real).seat(Side::Attackers).is_human());
+    check(&mut real);
+}
+
+#[test]
+fn the_clock_ends_a_game() {
+    let mut real = start();
+    send(&mut real, Command::UsePace(Some(Pace::of(1, 0))));
+    send(&mut real, Command::Slide("e3-b3".parse().expect("a move")));
+    for _ in 0..1700 {
+        real.frame();
+    }
+    let ending = session(&real).ending().expect("the time is over");
+    assert_eq!(ending.reason, carom_play::tablut::Reason::Time);
+    real.settle();
+    check(&mut real);
+}
+
+#[test]
+fn what_is_pasted_is_opened_or_explained() {
+    let mut real = start();
+    let mut paste = |text: &str| {
+        let mut board = real.app.world_mut().resource_mut::<Pasteboard>();
+        board.copy(text).expect("a copy");
+        send(&mut real, Command::Paste);
+        (moves(&real), session(&real).rules().name, notice(&real))
+    };
+    let (moves, rules, _) = paste("[Rules \"linnaean\"]\n\n1. d1-d3 e4-f4 *");
+    assert_eq!((moves.as_str(), rules), ("d1-d3 e4-f4", "linnaean"));
+    let (moves, _, notice) = paste("[Rules \"linnaean\"]\n\n1. d1-d3 d1-d3 *");
+    assert_eq!(moves, "d1-d3 e4-f4", "the game stays");
+    assert!(notice.contains("3:"), "{notice}");
+    let (_, _, notice) = paste("");
+    assert!(notice.contains("nothing"), "{notice}");
+    let (_, _, notice) = paste("9/9/9/9/9/2k3b2/2b6/9/9 b ashton");
+    assert!(notice.contains("a position"), "{notice}");
+    check(&mut real);
+    send(&mut real, Command::CopyPosition);
+    let copied = self::notice(&real);
+    assert_eq!(copied, "Copied: 9/9/9/9/9/2k3b2/2b6/9/9");
+}
+
+#[test]
+fn the_analysis_values_every_place_of_the_line() {
+    let mut real = start();
+    // The king can escape in two ways at the end.
+    send(
+        &mut real,
+        Command::OpenText(
+            "[Rules \"ashton\"]\n[Start \"9/9/9/9/9/2k3b2/2b6/9/9 b\"]\n\ng6g7 *".to_owned(),
+        ),
+    );
+    send(&mut real, Command::ToggleAnalysis);
+    wait(&mut real, |world| {
+        let tree = world.resource::<Session>().tree();
+        let is_done = !world.resource::<Analysis>().is_running();
+        is_done && tree.line().iter().all(|&it| tree.value(it).is_some())
+    });
+    let tree = session(&real).tree();
+    let value = tree.value(tree.here()).expect("a value");
+    assert_eq!(value.score, carom_solver::duel::Score::Win(1), "the king escapes");
+    check(&mut real);
+    send(&mut real, Command::ToggleAnalysis);
+    check(&mut real);
+}
+
+#[test]
+fn every_card_fits_into_every_window() {
+    for size in [(1280, 720), (1024, 640), (720, 1000)] {
+        let mut real = start_with(&options(size));
+        for card in [SETUP, RULES, crate::tablut::ids::FILES] {
+            send(&mut real, shell::Command::Toggle(card));
+            check(&mut real);
+            send(&mut real, shell::Command::Back);
+        }
+    }
+}

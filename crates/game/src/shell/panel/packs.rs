@@ -1,0 +1,64 @@
+//! The rows of a card with packs of puzzles.
+
+use bevy::prelude::*;
+use carom_play::records::Best;
+
+use crate::shell::ask::Wish;
+use crate::shell::panel::kit::{LABEL, Paper, TEXT, Tone, button_node};
+
+/// A pack: its name, a text about it, and a button for each puzzle.
+pub(crate) fn row(paper: &mut Paper, name: String, about: String, cells: impl FnOnce(&mut Paper)) {
+    paper.row(6.0, |paper| {
+        let (ink, muted) = (paper.palette.ink, paper.palette.muted);
+        let node = Node {
+            width: px(104),
+            flex_shrink: 0.0,
+            flex_direction: FlexDirection::Column,
+            ..default()
+        };
+        paper.nest(node, |paper| {
+            paper.bold(name, TEXT, ink);
+            paper.text(about, LABEL, muted);
+        });
+        let node = Node { flex_wrap: FlexWrap::Wrap, ..super::kit::row(6.0) };
+        paper.nest(node, cells);
+    });
+}
+
+/// A puzzle of a pack.
+pub(crate) struct Cell {
+    /// From 1.
+    pub(crate) number: usize,
+    /// A word beside the number.
+    pub(crate) note: String,
+    pub(crate) best: Option<Best>,
+    pub(crate) is_open: bool,
+}
+
+/// The button of a puzzle: its number and the player's stars.
+pub(crate) fn cell(paper: &mut Paper, cell: Cell, wish: impl Into<Wish>) {
+    let Cell { number, note, best, is_open } = cell;
+    let palette = *paper.palette;
+    let tone = match (is_open, best) {
+        (true, _) => Tone::On(palette.accent),
+        (false, Some(_)) => Tone::On(palette.good),
+        (false, None) => Tone::Plain,
+    };
+    let node = Node {
+        width: px(56),
+        height: px(42),
+        flex_direction: FlexDirection::Column,
+        justify_content: JustifyContent::Center,
+        row_gap: px(2),
+        padding: UiRect::ZERO,
+        ..button_node()
+    };
+    paper.press(node, wish, tone, |paper| {
+        let row = Node { align_items: AlignItems::Baseline, column_gap: px(4), ..default() };
+        paper.nest(row, |paper| {
+            paper.bold(number.to_string(), TEXT, palette.ink);
+            paper.text(note, LABEL - 1.0, palette.muted);
+        });
+        paper.best(best, 10.0);
+    });
+}

@@ -1,0 +1,137 @@
+//! Marks on the board: the last move, the selected piece and where it can go, the ways out of the king, and the best line.
+
+use bevy::prelude::*;
+use carom_engine::tablut::{Cell, Move};
+use carom_play::tablut::Warning;
+
+use super::{LAYER, center};
+use crate::shell::frame::Frame;
+use crate::shell::paint::brush::{Brush, Paint, at, between, height};
+use crate::shell::paint::shapes;
+use crate::shell::theme::Palette;
+use crate::tablut::analysis::Analysis;
+use crate::tablut::ids::PLAY;
+use crate::tablut::session::{CursorShown, Session};
+
+/// All marks.
+#[derive(Component)]
+pub(crate) struct Mark;
+
+/// The number of moves of the best line that are drawn.
+const LINE: usize = 3;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, draw.in_set(Frame::Draw).run_if(in_state(PLAY)));
+}
+
+pub(crate) fn draw(
+    mut brush: Brush,
+    palette: Res<Palette>,
+    (session, analysis, cursor): (Res<Session>, Res<Analysis>, Res<CursorShown>),
+    old: Query<Entity, With<Mark>>,
+) {
+    let changed = session.is_changed() || analysis.is_changed() || cursor.is_changed();
+    if !changed && !palette.is_changed() {
+        return;
+    }
+    brush.despawn(old);
+    brush.begin_on(LAYER, Mark);
+    let tree = session.tree();
+    if let Some(mv) = tree.move_to(tree.here()) {
+        last_move(&mut brush, &palette, mv);
+    }
+    ways_out(&mut brush, &palette, &session);
+    if let Some(from) = session.selected() {
+        targets(&mut brush, &palette, &session, from);
+    }
+    if cursor.0 {
+        let place = at(center(session.cursor()), height::RING);
+        brush.paint(frame(0.47, 0.06), palette.ink, place);
+    }
+    let value = tree.value(tree.here()).filter(|_| analysis.is_on());
+    for (number, &mv) in value.iter().flat_map(|it| &it.line).take(LINE).enumerate() {
+        best_move(&mut brush, &palette, mv, number);
+    }
+}
+
+/// The outline of a square around the origin: `half` squares from the middle to its outside.
+fn frame(half: f32, thickness: f32) -> Mesh {
+    let side = Vec2::new(2.0 * half, thickness);
+    let away = half - thickness / 2.0;
+    let bar = |size: Vec2, place: Vec2| {
+        shapes::rounded_rectangle(size, thickness / 2.0).translated_by(place.extend(0.0))
+    };
+    shapes::joined([
+        bar(side, away * Vec2::Y),
+        bar(side, away * Vec2::NEG_Y),
+        bar(side.yx(), away * Vec2::X),
+        bar(side.yx(), away * Vec2::NEG_X),
+    ])
+}
+
+fn last_move(brush: &mut Brush, palette: &Palette, mv: Move) {
+    let color = palette.star.with_alpha(0.42);
+    let square = shapes::rounded_rectangle(Vec2::splat(0.95), 0.09);
+    let places = [mv.from, mv.to].map(|it| at(center(it), height::PRINT));
+    brush.paint_all(square, color, places);
+    let way = center(mv.to) - center(mv.from);
+    let end = center(mv.to) - 0.5 * way.normalize_or_zero();
+    let lane = between(center(mv.from), end, 0.1, height::PRINT + 0.05);
+    brush.paint(shapes::bar(), color, lane);
+}
+
+/// The selected piece, and where it can go. Pieces that it would capture are marked too.
+fn targets(brush: &mut Brush, palette: &Palette, session: &Session, from: Cell) {
+    brush.paint(frame(0.475, 0.06), palette.accent, at(center(from), height::PATH));
+    let targets = session.targets(from);
+    let dot = height::PATH + 0.1;
+    let is_catch = |to: Cell| !session.captures(Move { from, to }).is_empty();
+    let (catching, quiet): (Vec<Cell>, Vec<Cell>) = targets.iter().partition(|&it| is_catch(it));
+    let places = |cells: Vec<Cell>| cells.into_iter().map(|it| at(center(it), dot));
+    let quiet = places(quiet);
+    brush.paint_all(shapes::disc(0.13), palette.accent, quiet);
+    let victims = catching.iter().flat_map(|&to| session.captures(Move { from, to }).iter());
+    let victims: Vec<Transform> = victims.map(|it| at(center(it), height::ROBOT + 1.5)).collect();
+    brush.paint_all(shapes::ring(0.43, 0.06), palette.danger, victims);
+    let catching: Vec<Transform> = places(catching).collect();
+    brush.paint_all(shapes::disc(0.11), palette.danger, catching.clone());
+    brush.paint_all(shapes::ring(0.21, 0.05), palette.danger, catching);
+}
+
+/// The way of the king to each escape that he can reach.
+fn ways_out(brush: &mut Brush, palette: &Palette, session: &Session) {
+    let position = session.tree().position();
+    let (Some(warning), Some(king)) = (session.warning(), position.king()) else { return };
+    let color = match warning {
+        Warning::Raichi => palette.star,
+        Warning::Tuichu => palette.danger,
+    };
+    for escape in position.king_escapes(session.rules()).iter() {
+        arrow(brush, color.with_alpha(0.75), (king, escape), 0.13, height::PATH + 0.2);
+    }
+}
+
+/// A move of the best line; later moves are thinner.
+fn best_move(brush: &mut Brush, palette: &Palette, mv: Move, number: usize) {
+    let (thickness, alpha) = [(0.17, 0.85), (0.12, 0.5), (0.09, 0.35)][number.min(LINE - 1)];
+    let level = height::RING + 1.0 - 0.1 * number as f32;
+    arrow(brush, palette.good.with_alpha(alpha), (mv.from, mv.to), thickness, level);
+}
+
+/// An arrow between the middles of two squares.
+pub(crate) fn arrow(
+    brush: &mut impl Paint,
+    color: Color,
+    ends: (Cell, Cell),
+    thickness: f32,
+    level: f32,
+) {
+    let (from, to) = (center(ends.0), center(ends.1));
+    let forward = (to - from).normalize_or_zero();
+    let head = 1.7 * thickness;
+    let neck = to - head * forward;
+    brush.paint(shapes::bar(), color, between(from, neck, thickness, level));
+    let turn = Quat::from_rotation_arc_2d(Vec2::Y, forward);
+    let tip = at(to - 0.75 * head * forward, level).with_rotation(turn);
+    brush.paint(shapes::triangle(head), color, tip);
+}

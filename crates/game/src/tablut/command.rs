@@ -1,0 +1,67 @@
+//! [`Command`]: every command of the page, from any key, button or gesture.
+
+use bevy::prelude::*;
+use carom_engine::Direction;
+use carom_engine::tablut::{Cell, Move, RuleSet, Side};
+use carom_play::tablut::{NodeId, Pace, Seat};
+
+/// One command of the people at the board. Only these commands and the programs change the game.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Command {
+    /// Press a square with the pointer: select a piece, or move the selected one there.
+    Press(Cell),
+    /// Take a piece with the pointer.
+    Grab(Cell),
+    /// Drop the piece in the hand elsewhere.
+    Slide(Move),
+    /// Move the cursor.
+    Move(Direction),
+    /// Press the square of the cursor.
+    Choose,
+    /// Take back the last move, and the program's answer to it.
+    TakeBack,
+    /// Make the moves again that were taken back.
+    Redo,
+    /// Go back by one move.
+    Back,
+    /// Go on by one move.
+    Forward,
+    /// Go to the start.
+    First,
+    /// Go to the end of the line.
+    Last,
+    /// Go to a place of the game.
+    Go(NodeId),
+    /// Go to the next variation of the last move.
+    NextVariation,
+    /// Start a new game.
+    New,
+    /// Choose the rules of the next new game.
+    UseRules(RuleSet),
+    /// Choose the time of the next new game.
+    UsePace(Option<Pace>),
+    /// Choose who plays a side.
+    Sit(Side, Seat),
+    /// Give up.
+    Resign,
+    /// Offer a draw.
+    OfferDraw,
+    /// Accept the offer.
+    AcceptDraw,
+    /// Decline the offer.
+    DeclineDraw,
+    /// The program must move at once.
+    Hurry,
+    /// Start or stop the analysis.
+    ToggleAnalysis,
+    /// Open a game by its file or its text.
+    OpenText(String),
+    /// Open the game on the clipboard.
+    Paste,
+    /// Copy the game to the clipboard.
+    Copy,
+    /// Copy the present position to the clipboard.
+    CopyPosition,
+    /// Save the game as a file.
+    Save,
+}

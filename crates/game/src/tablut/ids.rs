@@ -1,0 +1,15 @@
+//! The names of the page and the cards of this game.
+
+use crate::shell::ids::{OverlayId, PageId};
+
+pub(crate) const PLAY: PageId = PageId::new("tablut");
+
+/// The card with the seats, the rules and the time of the next game.
+pub(crate) const SETUP: OverlayId = OverlayId::new("tablut-setup");
+/// The card that explains the rules.
+pub(crate) const RULES: OverlayId = OverlayId::new("tablut-rules");
+/// The card that opens, copies and saves games.
+pub(crate) const FILES: OverlayId = OverlayId::new("tablut-files");
+
+/// The folder of this game's kept files.
+pub(crate) const ROOM: &str = "tablut";

@@ -1,0 +1,40 @@
+//! The order of this game's work within the parts of a [`Frame`].
+
+use bevy::prelude::*;
+
+use crate::shell::frame::Frame;
+
+/// The parts of [`Frame::Obey`]: each of them may change the game.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Obey {
+    /// The people and the clock.
+    Session,
+    /// The program whose turn it is.
+    Think,
+    /// Files and the clipboard.
+    Exchange,
+}
+
+/// The parts of [`Frame::Learn`].
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Learn {
+    /// Positions get values.
+    Analyse,
+    /// The kept game.
+    Keep,
+}
+
+/// What this game does where another game may do the same: in [`Frame::Show`] and in [`Frame::Move`].
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Shared {
+    /// The text of the header.
+    Show,
+    /// The view of the camera.
+    Move,
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    let obey = (Obey::Session, Obey::Think, Obey::Exchange);
+    app.configure_sets(Update, obey.chain().in_set(Frame::Obey));
+    app.configure_sets(Update, (Learn::Analyse, Learn::Keep).chain().in_set(Frame::Learn));
+}

@@ -1,0 +1,70 @@
+//! Buttons for all other actions.
+
+use bevy::prelude::*;
+use carom_play::tablut::NodeId;
+
+use super::section;
+use crate::shell;
+use crate::shell::frame::Frame;
+use crate::shell::ids::OverlayId;
+use crate::shell::panel::kit::{Kit, Tone};
+use crate::shell::screen::Screen;
+use crate::tablut::analysis::Analysis;
+use crate::tablut::command::Command;
+use crate::tablut::ids::{FILES, SETUP};
+use crate::tablut::session::Session;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, show.in_set(Frame::Draw));
+}
+
+fn show(mut kit: Kit, (session, analysis): (Res<Session>, Res<Analysis>), screen: Res<Screen>) {
+    let changed = session.is_changed() || analysis.is_changed() || screen.is_changed();
+    if !changed && !kit.is_changed() {
+        return;
+    }
+    let when = |possible: bool| if possible { Tone::Plain } else { Tone::Off };
+    let tree = session.tree();
+    let is_at_start = tree.here() == NodeId::START;
+    let is_at_end = tree.is_at_end();
+    kit.fill(section::ACTIONS, |paper| {
+        paper.bar(6.0, |paper| {
+            paper.button(
+                &paper.say("tablut-take-back"),
+                Command::TakeBack,
+                when(!is_at_start),
+                1.5,
+            );
+            let steps = [
+                ("|◀", Command::First, !is_at_start),
+                ("◀", Command::Back, !is_at_start),
+                ("▶", Command::Forward, !is_at_end),
+                ("▶|", Command::Last, !is_at_end),
+            ];
+            for (text, command, is_possible) in steps {
+                paper.button(text, command, when(is_possible), 0.6);
+            }
+        });
+        paper.bar(6.0, |paper| {
+            let can_resign = session.resigner().is_some() && !tree.is_empty();
+            paper.button(&paper.say("tablut-resign"), Command::Resign, when(can_resign), 1.0);
+            let offer = paper.say("tablut-offer");
+            paper.button(&offer, Command::OfferDraw, when(session.can_offer()), 1.0);
+        });
+        paper.bar(6.0, |paper| {
+            let setup = shell::Command::Toggle(SETUP);
+            paper.button(&paper.say("tablut-setup"), setup, Tone::Plain, 1.0);
+            let files = shell::Command::Toggle(FILES);
+            paper.button(&paper.say("tablut-files"), files, Tone::Plain, 1.0);
+        });
+        if !screen.is_cramped() && !screen.is_upright() && !analysis.is_on() {
+            let keys = [
+                ("first-choose", paper.key(&Command::Choose)),
+                ("first-undo", paper.key(&Command::TakeBack)),
+                ("first-analysis", paper.key(&Command::ToggleAnalysis)),
+                ("first-help", paper.key(&shell::Command::Toggle(OverlayId::HELP))),
+            ];
+            paper.first_keys("first-cursor", &keys);
+        }
+    });
+}

@@ -1,0 +1,175 @@
+//! The analysis: the score as a bar, the depth, the best line, and the values of all moves as a graph.
+
+use bevy::prelude::*;
+use carom_engine::tablut::Side;
+use carom_play::tablut::{NodeId, Value};
+use carom_solver::duel::Score;
+
+use super::section;
+use crate::shell::frame::Frame;
+use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone};
+use crate::shell::panel::section_width;
+use crate::shell::screen::Screen;
+use crate::shell::theme::{Theme, rgb};
+use crate::shell::words::{Phrase, Words};
+use crate::tablut::analysis::Analysis;
+use crate::tablut::command::Command;
+use crate::tablut::session::Session;
+
+/// The number of moves of the best line that are written.
+const LINE: usize = 4;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, show.in_set(Frame::Draw));
+}
+
+fn show(mut kit: Kit, (session, analysis): (Res<Session>, Res<Analysis>), screen: Res<Screen>) {
+    let changed = session.is_changed() || analysis.is_changed() || screen.is_changed();
+    if !changed && !kit.is_changed() {
+        return;
+    }
+    kit.fill(section::ANALYSIS, |paper| {
+        let is_on = analysis.is_on();
+        let value = session.tree().value(session.tree().here()).filter(|_| is_on);
+        head(paper, value, is_on);
+        if is_on {
+            bar(paper, value);
+            line(paper, value);
+            let height = match (screen.is_cramped(), screen.is_upright()) {
+                (true, _) => 40.0,
+                (_, true) => 56.0,
+                _ => 48.0,
+            };
+            graph(paper, &session, Vec2::new(section_width(&screen), height));
+        }
+    });
+}
+
+/// The button, the score and the depth.
+fn head(paper: &mut Paper, value: Option<&Value>, is_on: bool) {
+    let palette = *paper.palette;
+    paper.row(10.0, |paper| {
+        let tone = if is_on { Tone::On(palette.accent) } else { Tone::Plain };
+        paper.button(&paper.say("tablut-analysis"), Command::ToggleAnalysis, tone, 0.0);
+        if let Some(value) = value {
+            paper.line(score(paper.words, value), TEXT, palette.ink);
+            paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
+            let depth = paper.words.with("tablut-depth", &[("depth", value.depth.into())]);
+            paper.line(depth, LABEL, palette.muted);
+        } else {
+            let key = if is_on { "tablut-analysing" } else { "tablut-analysis-is" };
+            let width = Node { flex_shrink: 1.0, min_width: px(0), ..default() };
+            let text = paper.say(key);
+            paper.nest(width, |paper| paper.text(text, LABEL, palette.muted));
+        }
+    });
+}
+
+/// The score in words.
+fn score(words: &Words, value: &Value) -> String {
+    let better =
+        if value.share(Side::Attackers) >= 0.5 { Side::Attackers } else { Side::Defenders };
+    let side = better.to_string();
+    words.say(&match value.score_for(better) {
+        Score::Win(0) => Phrase::new("tablut-score-won").with("side", side),
+        Score::Win(moves) => {
+            Phrase::new("tablut-score-win").with("side", side).with("moves", moves)
+        }
+        Score::Value(value) if value.abs() >= 15 => {
+            let pieces = format!("{}.{}", value.abs() / 100, value.abs() % 100 / 10);
+            Phrase::new("tablut-score-ahead").with("side", side).with("pieces", pieces)
+        }
+        Score::Value(_) | Score::Loss(_) => Phrase::new("tablut-score-even"),
+    })
+}
+
+/// The colours of both sides, like their pieces.
+const fn colors(theme: Theme) -> [Color; 2] {
+    match theme {
+        Theme::Light => [rgb(0x4A_30_20), rgb(0xE9_D2_A4)],
+        Theme::Dark => [rgb(0x84_4B_3A), rgb(0xC9_D2_DF)],
+    }
+}
+
+/// The share of each side in the expected result.
+fn bar(paper: &mut Paper, value: Option<&Value>) {
+    let palette = *paper.palette;
+    let [attackers, defenders] = colors(palette.look.theme);
+    let share = value.map_or(0.5, |it| it.share(Side::Attackers));
+    let node = Node {
+        height: px(12),
+        border: px(1).all(),
+        border_radius: BorderRadius::all(px(6)),
+        overflow: Overflow::clip(),
+        ..default()
+    };
+    let frame = (node, BackgroundColor(defenders), BorderColor::all(palette.line));
+    paper.nest(frame, |paper| {
+        let part = Node { width: percent(100.0 * share), height: percent(100), ..default() };
+        paper.nest((part, BackgroundColor(attackers)), |_| ());
+    });
+}
+
+/// The expected moves.
+fn line(paper: &mut Paper, value: Option<&Value>) {
+    let muted = paper.palette.muted;
+    let moves = value.map(|it| it.line.iter().take(LINE).map(ToString::to_string));
+    let text = moves.map(|it| it.collect::<Vec<_>>().join("  ")).unwrap_or_default();
+    let text = if text.is_empty() { "…".to_owned() } else { text };
+    paper.line(text, TEXT - 1.0, muted);
+}
+
+/// What every place of the line is worth for the attackers, as bars from the middle.
+fn graph(paper: &mut Paper, session: &Session, size: Vec2) {
+    let palette = *paper.palette;
+    let tree = session.tree();
+    let places: Vec<NodeId> = [NodeId::START].into_iter().chain(tree.line()).collect();
+    let step = (size.x / places.len().max(24) as f32).min(16.0);
+    let colors = colors(palette.look.theme);
+    let node = Node {
+        width: px(size.x),
+        height: px(size.y),
+        border_radius: BorderRadius::all(px(8)),
+        overflow: Overflow::clip(),
+        ..default()
+    };
+    paper.nest((node, BackgroundColor(palette.chip)), |paper| {
+        let place = |left: f32, top: f32, width: f32, height: f32| Node {
+            position_type: PositionType::Absolute,
+            left: px(left),
+            top: px(top),
+            width: px(width),
+            height: px(height),
+            ..default()
+        };
+        let half = size.y / 2.0;
+        for (number, &id) in places.iter().enumerate() {
+            let left = number as f32 * step;
+            if id == tree.here() {
+                let here = BackgroundColor(palette.accent.with_alpha(0.3));
+                paper.nest((place(left, 0.0, step, size.y), here), |_| ());
+            }
+            if let Some(value) = tree.value(id) {
+                // Above the middle the attackers are better.
+                let share = value.share(Side::Attackers);
+                let (top, color) = if share >= 0.5 {
+                    (half * (2.0 - 2.0 * share), colors[0])
+                } else {
+                    (half, colors[1])
+                };
+                let height = (half * (2.0 * share - 1.0).abs()).max(1.5);
+                let bar = place(left + 0.1 * step, top, 0.8 * step, height);
+                paper.nest((bar, BackgroundColor(color)), |_| ());
+            }
+            if tree.mark(id).is_some() {
+                let node = Node {
+                    border_radius: BorderRadius::MAX,
+                    ..place(left + step / 2.0 - 2.5, size.y - 7.0, 5.0, 5.0)
+                };
+                paper.nest((node, BackgroundColor(palette.danger)), |_| ());
+            }
+        }
+        let middle = place(0.0, half - 0.5, size.x, 1.0);
+        paper.nest((middle, BackgroundColor(palette.muted.with_alpha(0.6))), |_| ());
+    });
+}

@@ -1,0 +1,47 @@
+//! The card that opens, copies and saves games.
+
+use bevy::prelude::*;
+
+use crate::shell::frame::Frame;
+use crate::shell::notice::Notice;
+use crate::shell::overlay::Overlay;
+use crate::shell::panel::field::Typed;
+use crate::shell::panel::kit::{Kit, TEXT, Tone};
+use crate::tablut::command::Command;
+use crate::tablut::ids::FILES;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, show.in_set(Frame::Draw));
+}
+
+fn show(mut kit: Kit, overlay: Res<Overlay>, notice: Res<Notice>) {
+    let changed = overlay.is_changed() || notice.is_changed() || kit.is_changed();
+    if !overlay.shows(FILES) || !changed {
+        return;
+    }
+    // The message of the last try, while the card stays open.
+    let news = notice.0.as_ref().filter(|_| !overlay.is_changed()).map(|it| kit.words.say(it));
+    kit.card(FILES, "tablut-files-title", |paper| {
+        let narrow = || Node { width: px(440), max_width: percent(100), ..default() };
+        paper.nest(narrow(), |paper| paper.small(paper.say("tablut-open-what")));
+        paper.field("", narrow(), |typed| match typed {
+            Typed::Entered(text) => Some(Command::OpenText(text.to_owned())),
+            _ => None,
+        });
+        let blue = paper.palette.accent;
+        paper.bar(8.0, |paper| {
+            paper.button(&paper.say("tablut-paste"), Command::Paste, Tone::Strong(blue), 0.0);
+        });
+        paper.nest(narrow(), |paper| paper.small(paper.say("tablut-share-what")));
+        paper.bar(8.0, |paper| {
+            paper.button(&paper.say("tablut-copy"), Command::Copy, Tone::Plain, 0.0);
+            let here = Command::CopyPosition;
+            paper.button(&paper.say("tablut-copy-position"), here, Tone::Plain, 0.0);
+            paper.button(&paper.say("tablut-save"), Command::Save, Tone::Plain, 0.0);
+        });
+        if let Some(news) = news {
+            let ink = paper.palette.ink;
+            paper.nest(narrow(), |paper| paper.text(news, TEXT, ink));
+        }
+    });
+}

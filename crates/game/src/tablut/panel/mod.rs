@@ -1,0 +1,86 @@
+//! The sections of the page and its cards.
+
+use bevy::prelude::*;
+use carom_engine::tablut::{Piece, Side};
+use carom_play::tablut::Seat;
+use carom_solver::tablut::Kind;
+
+use crate::shell::panel::kit::{Paper, button_node};
+use crate::shell::words::{Phrase, Words};
+use crate::tablut::board::craft::{Part, Workshop};
+
+mod actions;
+mod analysis;
+mod files;
+mod headline;
+mod moves;
+mod players;
+mod rules;
+mod setup;
+mod status;
+
+/// The sections of the page.
+pub(crate) mod section {
+    use crate::shell::ids::SectionId;
+
+    pub(crate) const TITLE: SectionId = SectionId::new("tablut-title");
+    pub(crate) const PLAYERS: SectionId = SectionId::new("tablut-players");
+    pub(crate) const STATUS: SectionId = SectionId::new("tablut-status");
+    pub(crate) const ANALYSIS: SectionId = SectionId::new("tablut-analysis");
+    pub(crate) const MOVES: SectionId = SectionId::new("tablut-moves");
+    pub(crate) const ACTIONS: SectionId = SectionId::new("tablut-actions");
+
+    pub(crate) const HALVES: [&[SectionId]; 2] =
+        [&[TITLE, PLAYERS, STATUS, ANALYSIS], &[MOVES, ACTIONS]];
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_plugins((
+        headline::plugin,
+        players::plugin,
+        status::plugin,
+        analysis::plugin,
+        moves::plugin,
+        actions::plugin,
+        setup::plugin,
+        rules::plugin,
+        files::plugin,
+    ));
+}
+
+/// The name of a player.
+fn seat_name(words: &Words, seat: Seat) -> String {
+    words.say(&match seat {
+        Seat::Human => Phrase::new("tablut-human"),
+        Seat::Program(Kind::Random) => Phrase::new("tablut-random"),
+        Seat::Program(Kind::Report(depth)) => Phrase::new("tablut-report").with("depth", depth),
+        Seat::Program(Kind::Engine | Kind::Without(_)) => Phrase::new("tablut-engine"),
+        Seat::Timed(seconds) => Phrase::new("tablut-timed").with("seconds", u64::from(seconds)),
+        Seat::Program(Kind::Level(level)) => Phrase::new("tablut-level").with("level", level),
+    })
+}
+
+/// A text about a side: the key has the side as its argument.
+fn about_side(words: &Words, key: &'static str, side: Side) -> String {
+    words.say(&Phrase::new(key).with("side", side.to_string()))
+}
+
+/// The picture of a side's piece, this many pixels wide and high.
+fn piece(paper: &mut Paper, workshop: &mut Workshop, piece: Piece, pixels: f32) {
+    let (picture, size) = workshop.picture(Part::Piece(piece));
+    // The picture has a margin for the shadow.
+    paper.picture(picture, pixels * size.x);
+}
+
+/// The piece that stands for a side.
+const fn emblem(side: Side) -> Piece {
+    match side {
+        Side::Attackers => Piece::Attacker,
+        Side::Defenders => Piece::King,
+    }
+}
+
+/// The node of a low button, for example in a list.
+fn low_button() -> Node {
+    Node { height: px(24), ..button_node() }
+}

@@ -1,0 +1,126 @@
+//! The moves of the line, each a way to its place, and the variations.
+
+use bevy::prelude::*;
+use carom_engine::tablut::Move;
+use carom_play::tablut::NodeId;
+
+use super::{low_button, section};
+use crate::shell::frame::Frame;
+use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone};
+use crate::shell::panel::section_width;
+use crate::shell::screen::Screen;
+use crate::tablut::analysis::Analysis;
+use crate::tablut::command::Command;
+use crate::tablut::session::Session;
+
+/// The width of a move with the space beside it, and of a number.
+const MOVE: f32 = 74.0;
+const NUMBER: f32 = 26.0;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, show.in_set(Frame::Draw));
+}
+
+fn show(mut kit: Kit, (session, analysis): (Res<Session>, Res<Analysis>), screen: Res<Screen>) {
+    let changed = session.is_changed() || analysis.is_changed() || screen.is_changed();
+    if !changed && !kit.is_changed() {
+        return;
+    }
+    let tree = session.tree();
+    let line = tree.line();
+    // The analysis needs room above, unless the halves of the panel are side by side.
+    let lines: usize = match (screen.is_cramped(), screen.is_upright(), analysis.is_on()) {
+        (_, true, _) | (true, false, false) => 4,
+        (true, false, true) => 2,
+        (false, false, true) => 3,
+        (false, false, false) => 5,
+    };
+    // Pairs of moves beside each other.
+    let fits =
+        |pairs: &u8| f32::from(*pairs) * (NUMBER + 2.0 * MOVE) <= section_width(&screen) + 6.0;
+    let columns = 2 * usize::from((1..=5).rev().find(fits).unwrap_or(1));
+    kit.fill(section::MOVES, |paper| {
+        paper.label(&paper.say("tablut-moves"));
+        let here = line.iter().position(|&it| it == tree.here());
+        // A long line shows the part around the present place.
+        let row = here.map_or(0, |it| it / columns);
+        let rows = line.len().div_ceil(columns);
+        let first = row.saturating_sub(lines.saturating_sub(2)).min(rows.saturating_sub(lines));
+        let height = Node {
+            min_height: px(30 * lines as u32 - 6),
+            flex_direction: FlexDirection::Column,
+            row_gap: px(6),
+            ..default()
+        };
+        paper.nest(height, |paper| {
+            if line.is_empty() {
+                let muted = paper.palette.muted;
+                paper.text(paper.say("tablut-no-moves"), TEXT, muted);
+            }
+            let shown = line.iter().enumerate().skip(first * columns).take(lines * columns);
+            let shown: Vec<(usize, NodeId)> = shown.map(|(at, &id)| (at, id)).collect();
+            for row in shown.chunks(columns) {
+                paper.row(4.0, |paper| {
+                    for &(number, id) in row {
+                        if number.is_multiple_of(2) {
+                            show_number(paper, number / 2 + 1);
+                        }
+                        show_move(paper, &session, id);
+                    }
+                });
+            }
+        });
+        variations(paper, &session, columns);
+    });
+}
+
+fn show_number(paper: &mut Paper, number: usize) {
+    let muted = paper.palette.muted;
+    let width = Node {
+        width: px(NUMBER - 4.0),
+        justify_content: JustifyContent::FlexEnd,
+        flex_shrink: 0.0,
+        ..default()
+    };
+    paper.nest(width, |paper| paper.line(format!("{number}."), LABEL, muted));
+}
+
+/// The button of a move, with the sign of a mistake.
+fn show_move(paper: &mut Paper, session: &Session, id: NodeId) {
+    let tree = session.tree();
+    let Some(mv) = tree.move_to(id) else { return };
+    let palette = *paper.palette;
+    let tone = if id == tree.here() { Tone::On(palette.accent) } else { Tone::Plain };
+    let node =
+        Node { width: px(MOVE - 4.0), padding: UiRect::ZERO, flex_shrink: 0.0, ..low_button() };
+    paper.press(node, Command::Go(id), tone, |paper| {
+        let font = paper.fonts().regular(TEXT - 1.0);
+        paper.marked(shown(mv), font, palette.ink, TextLayout::no_wrap());
+        if let Some(mark) = tree.mark(id) {
+            let font = paper.fonts().bold(TEXT - 1.0);
+            let sign = mark.sign().to_owned();
+            paper.marked(sign, font, palette.danger, TextLayout::no_wrap());
+        }
+    });
+}
+
+fn shown(mv: Move) -> String {
+    format!("{}–{}", mv.from, mv.to)
+}
+
+/// The other moves that were made instead of the present one.
+fn variations(paper: &mut Paper, session: &Session, columns: usize) {
+    let tree = session.tree();
+    let all = tree.siblings(tree.here());
+    let node = Node { min_height: px(24), ..crate::shell::panel::kit::row(4.0) };
+    paper.nest(node, |paper| {
+        if all.len() > 1 {
+            let muted = paper.palette.muted;
+            let other = all.iter().copied().filter(|&it| it != tree.here());
+            paper.line(paper.say("tablut-instead"), LABEL, muted);
+            for id in other.take(columns.saturating_sub(2).max(1)) {
+                show_move(paper, session, id);
+            }
+        }
+    });
+}

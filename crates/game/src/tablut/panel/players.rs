@@ -1,0 +1,124 @@
+//! The two sides: who plays them, what they have lost, their time, and whose turn it is.
+
+use bevy::prelude::*;
+use carom_engine::tablut::{Piece, Side};
+use carom_play::tablut::Seat;
+use std::time::Duration;
+
+use super::{about_side, emblem, piece, seat_name, section};
+use crate::shell;
+use crate::shell::frame::Frame;
+use crate::shell::panel::kit::{FIGURE, Kit, LABEL, Paper, TEXT, Tone, button_node};
+use crate::shell::screen::Screen;
+use crate::tablut::board::craft::Workshop;
+use crate::tablut::ids::SETUP;
+use crate::tablut::session::Session;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, show.in_set(Frame::Draw));
+}
+
+/// The time that the clocks show, by side.
+type Shown = [Option<String>; 2];
+
+fn show(
+    mut kit: Kit,
+    mut workshop: Workshop,
+    (session, screen): (Res<Session>, Res<Screen>),
+    mut seen: Local<Shown>,
+) {
+    // The session is not marked as changed while only time passes.
+    let now = Side::ALL.map(|side| session.clock().map(|it| text_of(it.left(side))));
+    let is_same = *seen == now;
+    if is_same && !session.is_changed() && !screen.is_changed() && !kit.is_changed() {
+        return;
+    }
+    seen.clone_from(&now);
+    kit.fill(section::PLAYERS, |paper| {
+        // The defenders begin under one rule set, the attackers under the other: the first side is above.
+        let first = session.rules().first;
+        for side in [first, first.other()] {
+            let time = now[side as usize].as_deref();
+            show_side(paper, &mut workshop, &session, side, (time, screen.is_cramped()));
+        }
+    });
+}
+
+/// Minutes and seconds; tenths of a second when there are few.
+fn text_of(left: Duration) -> String {
+    let (tenths, seconds) = (left.as_millis().div_ceil(100), left.as_millis().div_ceil(1000));
+    if tenths < 100 {
+        format!("{}.{}", tenths / 10, tenths % 10)
+    } else {
+        format!("{}:{:02}", seconds / 60, seconds % 60)
+    }
+}
+
+fn show_side(
+    paper: &mut Paper,
+    workshop: &mut Workshop,
+    session: &Session,
+    side: Side,
+    (time, is_cramped): (Option<&str>, bool),
+) {
+    let palette = *paper.palette;
+    let is_turn = session.ending().is_none() && session.turn() == side;
+    let tone = if is_turn { Tone::On(palette.accent) } else { Tone::Plain };
+    let node = Node {
+        width: percent(100),
+        height: px(if is_cramped { 38 } else { 44 }),
+        justify_content: JustifyContent::FlexStart,
+        column_gap: px(9),
+        padding: UiRect::horizontal(px(8)),
+        ..button_node()
+    };
+    paper.press(node, shell::Command::Toggle(SETUP), tone, |paper| {
+        piece(paper, workshop, emblem(side), 24.0);
+        let column = Node { flex_direction: FlexDirection::Column, flex_grow: 1.0, ..default() };
+        paper.nest(column, |paper| {
+            let name = about_side(paper.words, "tablut-side", side);
+            let font = paper.fonts().bold(TEXT);
+            paper.marked(name, font, palette.ink, TextLayout::no_wrap());
+            let seat: Seat = session.seat(side);
+            paper.line(seat_name(paper.words, seat), LABEL, palette.muted);
+        });
+        let position = session.tree().position();
+        let start = session.tree().start();
+        let kind = match side {
+            Side::Attackers => Piece::Attacker,
+            Side::Defenders => Piece::Defender,
+        };
+        let left = position.pieces(kind).len();
+        let lost = start.pieces(kind).len().saturating_sub(left);
+        let count = [("left", left.into()), ("lost", lost.into())];
+        let key = if lost > 0 { "tablut-pieces-lost" } else { "tablut-pieces" };
+        paper.line(paper.words.with(key, &count), LABEL, palette.muted);
+        if let Some(time) = time {
+            let is_short =
+                session.clock().is_some_and(|it| it.left(side) < Duration::from_secs(10));
+            let color = match (is_turn, is_short) {
+                (true, true) => palette.danger,
+                (true, false) => palette.ink,
+                (false, _) => palette.muted,
+            };
+            // The width does not change with the digits.
+            let width =
+                Node { width: px(58), justify_content: JustifyContent::FlexEnd, ..default() };
+            paper.nest(width, |paper| paper.bold(time, FIGURE - 1.0, color));
+        }
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_end_with_tenths() {
+        for (millis, text) in [(300_000, "5:00"), (59_001, "1:00"), (9_950, "10:00"), (0, "0.0")] {
+            let text = if millis == 9_950 { "0:10" } else { text };
+            assert_eq!(text_of(Duration::from_millis(millis)), text);
+        }
+        assert_eq!(text_of(Duration::from_millis(9_900)), "9.9");
+    }
+}

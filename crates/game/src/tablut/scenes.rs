@@ -1,0 +1,48 @@
+//! The screens of `--at`.
+
+use carom_engine::tablut::{RuleSet, Side, parse_moves};
+use carom_play::tablut::Seat;
+
+use crate::shell::ids::OverlayId;
+use crate::shell::scripting::Scene;
+use crate::shell::{self, Wish};
+use crate::tablut::command::Command;
+use crate::tablut::ids::{self, PLAY};
+
+pub(crate) const SCENES: &[Scene] = &[
+    Scene { name: "tablut", wishes: |_| open(RuleSet::ASHTON, "", Vec::new()) },
+    Scene { name: "tablut-game", wishes: |_| open(RuleSet::ASHTON, GAME, vec![grab("e7")]) },
+    Scene { name: "tablut-won", wishes: |_| open(RuleSet::ASHTON, WON, Vec::new()) },
+    Scene {
+        name: "tablut-analysis",
+        wishes: |_| open(RuleSet::ASHTON, GAME, vec![Command::ToggleAnalysis.into()]),
+    },
+    Scene { name: "tablut-linnaean", wishes: |_| open(RuleSet::LINNAEAN, "", vec![grab("d1")]) },
+    Scene { name: "tablut-setup", wishes: |_| card(ids::SETUP) },
+    Scene { name: "tablut-rules", wishes: |_| card(ids::RULES) },
+    Scene { name: "tablut-files", wishes: |_| card(ids::FILES) },
+    Scene { name: "tablut-help", wishes: |_| card(OverlayId::HELP) },
+];
+
+/// A game of the student competition: the attackers win. `GAME` is a part of it.
+const WON: &str = "e3b3 b5b7 d5d4 e2e3 e5d5 i4g4 d4d2 e8c8 c5c2 c8c7 g5g8 h5g5 e7h7 e9e7 b3b4 \
+                   e3b3 d5d7 b3d3 g8g7 d3d6 d7d8 d6d7";
+const GAME: &str = "e3b3 b5b7 d5d4 e2e3 e5d5 i4g4 d4d2 e8c8 c5c2 c8c7 g5g8 h5g5";
+
+/// A game between people, and the commands after it.
+fn open(rules: RuleSet, moves: &str, then: Vec<Wish>) -> Vec<Wish> {
+    let seats = Side::ALL.map(|side| Command::Sit(side, Seat::Human).into());
+    let first = [Wish::from(shell::Command::Go(PLAY))].into_iter().chain(seats);
+    let new = [Command::UseRules(rules).into(), Command::New.into()];
+    let moves = parse_moves(moves).unwrap_or_default();
+    let slides = moves.into_iter().map(|mv| Command::Slide(mv).into());
+    first.chain(new).chain(slides).chain(then).collect()
+}
+
+fn card(card: OverlayId) -> Vec<Wish> {
+    open(RuleSet::ASHTON, "", vec![shell::Command::Toggle(card).into()])
+}
+
+fn grab(cell: &str) -> Wish {
+    Command::Grab(cell.parse().unwrap_or(carom_engine::tablut::Cell::THRONE)).into()
+}

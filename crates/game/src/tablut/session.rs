@@ -1,0 +1,130 @@
+//! [`Session`]: the game on the board, and the effect of each command on it.
+
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+use carom_engine::tablut::IllegalMove;
+use carom_play::tablut::Change;
+
+use crate::shell;
+use crate::shell::notice::Notice;
+use crate::shell::overlay::Overlay;
+use crate::shell::words::Phrase;
+use crate::tablut::command::Command;
+use crate::tablut::ids::{PLAY, SETUP};
+use crate::tablut::order::Obey;
+
+/// The session of the page.
+#[derive(Resource, Deref, DerefMut)]
+pub(crate) struct Session(pub(crate) carom_play::tablut::Session);
+
+/// Whether the cursor is shown: after the first key that moves it, until the pointer acts.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct CursorShown(pub(crate) bool);
+
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<CursorShown>()
+        .init_resource::<Notice>()
+        .add_message::<RequestRedraw>()
+        .add_systems(Update, (tick, apply).chain().in_set(Obey::Session).run_if(in_state(PLAY)));
+}
+
+/// Time passes while the page is open and no card covers it.
+fn tick(
+    time: Res<Time>,
+    overlay: Res<Overlay>,
+    mut session: ResMut<Session>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    if !session.is_clock_running() || overlay.is_open() {
+        return;
+    }
+    redraw.write(RequestRedraw);
+    if session.bypass_change_detection().pass(time.delta()).is_some() {
+        session.set_changed();
+    }
+}
+
+fn apply(
+    (mut commands, mut others): (MessageReader<Command>, MessageReader<shell::Command>),
+    mut session: ResMut<Session>,
+    mut shown: ResMut<CursorShown>,
+    mut notice: ResMut<Notice>,
+    mut overlay: ResMut<Overlay>,
+) {
+    if others.read().any(|it| *it == shell::Command::Back)
+        && session.bypass_change_detection().deselect().is_some()
+    {
+        session.set_changed();
+    }
+    for command in commands.read() {
+        // The session is marked as changed only if the command has changed it.
+        match session.bypass_change_detection().apply(command) {
+            Some(Change::Refused(why)) => notice.0 = Some(refusal(why)),
+            Some(Change::Moved | Change::Opened | Change::Seen) => session.set_changed(),
+            None => {}
+        }
+        match command {
+            Command::Move(_) | Command::Choose => shown.set_if_neq(CursorShown(true)),
+            Command::Press(_) | Command::Grab(_) => shown.set_if_neq(CursorShown(false)),
+            // A new game closes the card of its settings.
+            Command::New if overlay.shows(SETUP) => overlay.set_if_neq(Overlay::NONE),
+            _ => false,
+        };
+    }
+}
+
+/// The reason why a move is illegal, for beginners.
+fn refusal(why: IllegalMove) -> Phrase {
+    match why {
+        IllegalMove::NotStraight { .. } => Phrase::new("tablut-not-straight"),
+        IllegalMove::Blocked { cell, .. } => {
+            Phrase::new("tablut-blocked").with("cell", cell.to_string())
+        }
+        IllegalMove::OnThrone { .. } => Phrase::new("tablut-on-throne"),
+        IllegalMove::AcrossThrone { .. } => Phrase::new("tablut-across-throne"),
+        IllegalMove::IntoCamp { cell, .. } => {
+            Phrase::new("tablut-into-camp").with("cell", cell.to_string())
+        }
+        other => other.to_string().into(),
+    }
+}
+
+impl Session {
+    /// Carries out a command; `None` if it changes nothing.
+    fn apply(&mut self, command: &Command) -> Option<Change> {
+        match *command {
+            Command::Press(cell) => self.press(cell),
+            Command::Grab(cell) => self.grab(cell),
+            Command::Slide(mv) => self.slide(mv),
+            Command::Move(direction) => self.move_cursor(direction),
+            Command::Choose => self.choose(),
+            Command::TakeBack => self.take_back(),
+            Command::Redo => self.redo(),
+            Command::Back => self.back(),
+            Command::Forward => self.forward(),
+            Command::First => self.first(),
+            Command::Last => self.last(),
+            Command::Go(place) => self.go(place),
+            Command::NextVariation => self.next_variation(1),
+            Command::New => Some(self.new_game()),
+            Command::UseRules(rules) => self.set_rules(rules),
+            Command::UsePace(pace) => self.set_pace(pace),
+            Command::Sit(side, seat) => self.set_seat(side, seat),
+            Command::Resign => self.resign(),
+            Command::OfferDraw => self.offer_draw(),
+            Command::AcceptDraw => self.accept_draw(),
+            Command::DeclineDraw => self.decline_draw(),
+            // Each new command of the page is either carried out here or listed below, next to the part of the page that
+            // carries it out: the programs,
+            Command::Hurry
+            // the analysis,
+            | Command::ToggleAnalysis
+            // and files.
+            | Command::OpenText(_)
+            | Command::Paste
+            | Command::Copy
+            | Command::CopyPosition
+            | Command::Save => None,
+        }
+    }
+}

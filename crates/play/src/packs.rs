@@ -1,0 +1,231 @@
+//! [`Packs`]: puzzles in packs; [`Progress`]: what a player has achieved in them.
+
+use serde::{Deserialize, Serialize};
+
+use crate::records::{Achievement, Best, PuzzleId, Streak};
+use crate::saved::Keep;
+use crate::{Date, Records, Stars};
+
+/// Some puzzles in order, at least one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Pack<P> {
+    /// Its name, such as `easy`.
+    pub id: &'static str,
+    /// The puzzles.
+    pub puzzles: Vec<P>,
+}
+
+/// A puzzle of [`Packs`], by its pack and its number; both count from 0.
+#[derive(
+    Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default, Serialize, Deserialize,
+)]
+pub struct Place {
+    /// The pack.
+    pub pack: usize,
+    /// The number in the pack.
+    pub number: usize,
+}
+
+/// All packs in order.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Packs<P>(Vec<Pack<P>>);
+
+impl<P> Packs<P> {
+    /// Packs in this order.
+    #[must_use]
+    pub const fn new(packs: Vec<Pack<P>>) -> Self {
+        Self(packs)
+    }
+
+    /// The packs in order.
+    #[must_use]
+    pub fn all(&self) -> &[Pack<P>] {
+        &self.0
+    }
+
+    /// The places of all puzzles in order.
+    pub fn places(&self) -> impl Iterator<Item = Place> {
+        let numbers = |(pack, it): (usize, &Pack<P>)| {
+            (0..it.puzzles.len()).map(move |number| Place { pack, number })
+        };
+        self.0.iter().enumerate().flat_map(numbers)
+    }
+
+    /// The puzzle at a place.
+    #[must_use]
+    pub fn get(&self, place: Place) -> Option<&P> {
+        self.0.get(place.pack)?.puzzles.get(place.number)
+    }
+
+    /// The place of the puzzle with a name.
+    #[must_use]
+    pub fn find(&self, pack: &str, number: usize) -> Option<Place> {
+        let pack = self.0.iter().position(|it| it.id == pack)?;
+        let place = Place { pack, number };
+        self.get(place).map(|_| place)
+    }
+
+    /// The place of the first puzzle for which `is_it` holds.
+    pub fn find_by(&self, is_it: impl Fn(&P) -> bool) -> Option<Place> {
+        self.places().find(|&place| self.get(place).is_some_and(&is_it))
+    }
+
+    /// The next place; the next pack follows the last puzzle of a pack. `None` after the last puzzle of all.
+    #[must_use]
+    pub fn after(&self, place: Place) -> Option<Place> {
+        let next = Place { number: place.number + 1, ..place };
+        let first = Place { pack: place.pack + 1, number: 0 };
+        [next, first].into_iter().find(|&it| self.get(it).is_some())
+    }
+
+    /// The place before; `None` before the first puzzle of all.
+    #[must_use]
+    pub fn before(&self, place: Place) -> Option<Place> {
+        if let Some(number) = place.number.checked_sub(1) {
+            return Some(Place { number, ..place });
+        }
+        let pack = place.pack.checked_sub(1)?;
+        let number = self.0.get(pack)?.puzzles.len().checked_sub(1)?;
+        Some(Place { pack, number })
+    }
+}
+
+/// A puzzle that [`Records`] can tell from all others.
+pub trait Identified {
+    /// Its id, which does not change between versions of the program.
+    fn puzzle_id(&self) -> PuzzleId;
+}
+
+/// The best result of every puzzle, the days, and the puzzle of the packs that was open last.
+/// [`Saved`](crate::Saved) keeps it.
+///
+/// ```
+/// use carom_play::Stars;
+/// use carom_play::packs::Progress;
+/// use carom_play::unblock::Packs;
+///
+/// let packs = Packs::read(&[("first", "one ..B.AAB......... 2 4 5\n")])?;
+/// let place = packs.places().next().expect("a puzzle");
+/// let puzzle = packs.get(place).expect("a puzzle");
+/// let mut progress = Progress::default();
+/// progress.solved(puzzle, 3, Some(2));
+/// assert_eq!(progress.best(puzzle).and_then(|it| it.stars()), Some(Stars::Two));
+/// assert_eq!(progress.stars_of(&packs.all()[0]), (1, 2));
+/// # Ok::<(), carom_play::unblock::PackError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Progress {
+    records: Records,
+    /// The name of the pack, and the number of the puzzle in it, from 0.
+    last: Option<(String, usize)>,
+}
+
+impl Keep for Progress {
+    const VERSION: u32 = 1;
+    const FILE: &'static str = "progress.ron";
+}
+
+impl Progress {
+    /// Records a solution without help.
+    pub fn solved<P: Identified>(
+        &mut self,
+        puzzle: &P,
+        moves: u32,
+        fewest: Option<u32>,
+    ) -> Achievement {
+        self.records.solved(puzzle.puzzle_id(), moves, fewest)
+    }
+
+    /// Records that moves of a puzzle were shown: the streak of perfect solutions ends.
+    pub fn helped(&mut self) {
+        self.records.gave_up();
+    }
+
+    /// Records that the puzzle of this day was solved.
+    pub fn daily_solved(&mut self, date: Date) {
+        self.records.daily_solved(date);
+    }
+
+    /// The best result of a puzzle.
+    #[must_use]
+    pub fn best<P: Identified>(&self, puzzle: &P) -> Option<Best> {
+        self.records.best(puzzle.puzzle_id())
+    }
+
+    /// The streak of days as of `today`.
+    #[must_use]
+    pub fn daily_streak(&self, today: Date) -> Streak {
+        self.records.daily_streak(today)
+    }
+
+    /// Whether the puzzle of this day is solved.
+    #[must_use]
+    pub fn is_daily_done(&self, date: Date) -> bool {
+        self.records.is_daily_done(date)
+    }
+
+    /// The number of solved puzzles of a pack, and the stars.
+    #[must_use]
+    pub fn stars_of<P: Identified>(&self, pack: &Pack<P>) -> (usize, u32) {
+        let best: Vec<Best> = pack.puzzles.iter().filter_map(|it| self.best(it)).collect();
+        let stars = best.iter().filter_map(|it| it.stars());
+        (best.len(), stars.map(Stars::count).map(u32::from).sum())
+    }
+
+    /// Notes the open puzzle.
+    pub fn set_place<P>(&mut self, packs: &Packs<P>, place: Place) {
+        let id = packs.all().get(place.pack).map(|pack| pack.id.to_owned());
+        self.last = id.map(|id| (id, place.number));
+    }
+
+    /// The puzzle that was open last, if the packs still have it.
+    #[must_use]
+    pub fn place<P>(&self, packs: &Packs<P>) -> Option<Place> {
+        let (pack, number) = self.last.as_ref()?;
+        packs.find(pack, *number)
+    }
+
+    /// The first puzzle that is not solved, from a place on; from the first one after the last one.
+    #[must_use]
+    pub fn next_open<P: Identified>(&self, packs: &Packs<P>, from: Place) -> Option<Place> {
+        let is_open = |place: &Place| packs.get(*place).is_some_and(|it| self.best(it).is_none());
+        let later = packs.places().filter(|&it| it > from);
+        later.chain(packs.places()).find(is_open)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Numbered(u8);
+
+    impl Identified for Numbered {
+        fn puzzle_id(&self) -> PuzzleId {
+            PuzzleId::of_bytes(&[self.0])
+        }
+    }
+
+    fn packs(count: u8) -> Packs<Numbered> {
+        Packs::new(vec![Pack { id: "only", puzzles: (0..count).map(Numbered).collect() }])
+    }
+
+    #[test]
+    fn the_next_open_puzzle_is_the_first_unsolved_one() {
+        let packs = packs(3);
+        let places: Vec<Place> = packs.places().collect();
+        let mut progress = Progress::default();
+        assert_eq!(progress.next_open(&packs, places[0]), Some(places[1]));
+        for &place in &places[1..] {
+            progress.solved(packs.get(place).expect("a puzzle"), 9, Some(4));
+        }
+        assert_eq!(progress.next_open(&packs, places[1]), Some(places[0]), "from the start again");
+        progress.solved(packs.get(places[0]).expect("a puzzle"), 2, Some(2));
+        assert_eq!(progress.next_open(&packs, places[0]), None);
+        assert_eq!(progress.stars_of(&packs.all()[0]), (3, 5));
+        progress.set_place(&packs, places[2]);
+        assert_eq!(progress.place(&packs), Some(places[2]));
+        assert_eq!(progress.place(&self::packs(1)), None, "the packs have changed");
+    }
+}

@@ -1,0 +1,90 @@
+//! [`Pace`]: how much time a game gives; [`Clock`]: the time that both sides have left.
+
+use std::time::Duration;
+
+use carom_engine::tablut::Side;
+
+/// The time of a game: what each side has at the start, and what it gets after each of its moves.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Pace {
+    /// The time of each side at the start.
+    pub base: Duration,
+    /// What a side gets after each of its moves.
+    pub increment: Duration,
+}
+
+impl Pace {
+    /// Paces to choose from, the fastest first.
+    pub const ALL: [Self; 4] = [Self::of(1, 0), Self::of(3, 2), Self::of(5, 0), Self::of(15, 10)];
+
+    /// A pace of minutes for each side and seconds for each move.
+    #[must_use]
+    pub const fn of(minutes: u64, seconds: u64) -> Self {
+        Self { base: Duration::from_secs(60 * minutes), increment: Duration::from_secs(seconds) }
+    }
+}
+
+/// The time that both sides have left.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Clock {
+    attackers: Duration,
+    defenders: Duration,
+}
+
+impl Clock {
+    /// The clock at the start of a game.
+    #[must_use]
+    pub const fn new(pace: Pace) -> Self {
+        Self { attackers: pace.base, defenders: pace.base }
+    }
+
+    pub(super) const fn of(attackers: Duration, defenders: Duration) -> Self {
+        Self { attackers, defenders }
+    }
+
+    /// What a side has left.
+    #[must_use]
+    pub const fn left(&self, side: Side) -> Duration {
+        match side {
+            Side::Attackers => self.attackers,
+            Side::Defenders => self.defenders,
+        }
+    }
+
+    const fn left_mut(&mut self, side: Side) -> &mut Duration {
+        match side {
+            Side::Attackers => &mut self.attackers,
+            Side::Defenders => &mut self.defenders,
+        }
+    }
+
+    /// Takes time from a side. Returns whether it has some left.
+    pub(super) fn spend(&mut self, side: Side, time: Duration) -> bool {
+        let left = self.left_mut(side);
+        *left = left.saturating_sub(time);
+        !left.is_zero()
+    }
+
+    /// Gives a side the increment.
+    pub(super) fn add(&mut self, side: Side, increment: Duration) {
+        let left = self.left_mut(side);
+        *left = left.saturating_add(increment);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn time_is_spent_and_added_by_side() {
+        let mut clock = Clock::new(Pace::of(1, 2));
+        assert!(clock.spend(Side::Attackers, Duration::from_secs(59)));
+        clock.add(Side::Attackers, Duration::from_secs(2));
+        assert_eq!(clock.left(Side::Attackers), Duration::from_secs(3));
+        assert_eq!(clock.left(Side::Defenders), Duration::from_mins(1));
+        assert!(!clock.spend(Side::Attackers, Duration::from_secs(3)), "nothing is left");
+        assert!(!clock.spend(Side::Defenders, Duration::MAX));
+        assert_eq!(clock.left(Side::Defenders), Duration::ZERO);
+    }
+}

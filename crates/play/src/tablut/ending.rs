@@ -1,0 +1,132 @@
+//! [`Ending`]: how a game has ended; [`Warning`]: what the next move can do to the king.
+
+use carom_engine::rules::Outcome;
+use carom_engine::tablut::{Game, Piece, Position, RuleSet, Side};
+
+/// Why a game has ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Reason {
+    /// The king has reached an escape.
+    Escape,
+    /// The king is captured.
+    Capture,
+    /// The side to move has no move.
+    NoMove,
+    /// The position has occurred too often.
+    Repetition,
+    /// A player has resigned.
+    Resignation,
+    /// The players have agreed on a draw.
+    Agreement,
+    /// A player has no time left.
+    Time,
+}
+
+impl Reason {
+    /// The reasons that no rule of the board gives.
+    pub(super) const BY_PLAYERS: [Self; 3] = [Self::Resignation, Self::Agreement, Self::Time];
+
+    /// The name in files and texts, such as `no-move`.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Escape => "escape",
+            Self::Capture => "capture",
+            Self::NoMove => "no-move",
+            Self::Repetition => "repetition",
+            Self::Resignation => "resignation",
+            Self::Agreement => "agreement",
+            Self::Time => "time",
+        }
+    }
+}
+
+/// The end of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Ending {
+    /// The result.
+    pub outcome: Outcome<Side>,
+    /// Why it has ended.
+    pub reason: Reason,
+}
+
+impl Ending {
+    /// The end of a game by the rules; `None` while it goes on.
+    #[must_use]
+    pub fn of(game: &Game) -> Option<Self> {
+        let outcome = game.outcome()?;
+        let position = game.position();
+        let reason = match outcome {
+            Outcome::Drawn => Reason::Repetition,
+            Outcome::Won(_) if position.pieces(Piece::King).is_empty() => Reason::Capture,
+            Outcome::Won(_) if position.pieces(Piece::King).meets(game.rules().escapes) => {
+                Reason::Escape
+            }
+            Outcome::Won(_) => Reason::NoMove,
+        };
+        Some(Self { outcome, reason })
+    }
+
+    /// The end that a side brings about by giving up or by running out of time.
+    pub(super) const fn lost_by(side: Side, reason: Reason) -> Self {
+        Self { outcome: Outcome::Won(side.other()), reason }
+    }
+}
+
+/// What a move of the defenders can do next.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Warning {
+    /// Raichi: the king can reach one escape.
+    Raichi,
+    /// Tuichu: the king can reach several escapes, so the attackers cannot close them all.
+    Tuichu,
+}
+
+impl Warning {
+    /// The warning of a position in which the game goes on.
+    #[must_use]
+    pub fn of(rules: &RuleSet, position: &Position) -> Option<Self> {
+        match position.king_escapes(rules).len() {
+            0 => None,
+            1 => Some(Self::Raichi),
+            _ => Some(Self::Tuichu),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use carom_engine::tablut::{Round, Setup};
+
+    use super::*;
+
+    fn position(text: &str) -> Position {
+        let setup = Setup::parse(text, Side::Attackers).expect("a position string");
+        Position::new(&setup).expect("a position")
+    }
+
+    fn ending(text: &str) -> Option<Ending> {
+        Ending::of(&Game::new(Round::new(RuleSet::ASHTON, position(text))))
+    }
+
+    #[test]
+    fn an_end_by_the_rules_has_its_reason() {
+        assert_eq!(ending(Setup::START), None);
+        let escaped = ending("1k7/9/9/9/9/9/9/9/4b4");
+        let outcome = Outcome::Won(Side::Defenders);
+        assert_eq!(escaped, Some(Ending { outcome, reason: Reason::Escape }));
+        // The only attacker is shut in.
+        let shut = ending("b8/w8/1k7/9/9/9/9/9/9");
+        assert_eq!(shut, None, "it can still go east");
+        let shut = ending("bw7/w8/1k7/9/9/9/9/9/9");
+        assert_eq!(shut, Some(Ending { outcome, reason: Reason::NoMove }));
+    }
+
+    #[test]
+    fn one_way_out_is_raichi_and_two_are_tuichu() {
+        let warning = |text| Warning::of(&RuleSet::ASHTON, &position(text));
+        assert_eq!(warning(Setup::START), None);
+        assert_eq!(warning("9/9/9/9/9/9/2k3b2/2b6/9"), Some(Warning::Tuichu), "west and north");
+        assert_eq!(warning("9/2b6/9/9/9/9/2k3b2/2b6/9"), Some(Warning::Raichi));
+    }
+}

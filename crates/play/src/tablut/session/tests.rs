@@ -1,0 +1,213 @@
+use carom_engine::tablut::{format_moves, parse_moves};
+use carom_solver::duel::Score;
+
+use super::*;
+
+fn cell(name: &str) -> Cell {
+    name.parse().expect("a square")
+}
+
+fn mv(text: &str) -> Move {
+    text.parse().expect("a move")
+}
+
+/// A game between people.
+fn people(moves: &str) -> Session {
+    let mut session = Session::default();
+    session.seat_all(Seat::Human);
+    for mv in parse_moves(moves).expect("moves") {
+        assert_eq!(session.slide(mv), Some(Change::Moved), "{mv}");
+    }
+    session
+}
+
+fn moves(session: &Session) -> String {
+    let moves: Vec<Move> = session.tree().game().moves().collect();
+    format_moves(&moves)
+}
+
+#[test]
+fn a_press_selects_and_a_second_one_moves() {
+    let mut session = people("");
+    assert_eq!(session.press(cell("a1")), Some(Change::Seen));
+    assert_eq!(session.selected(), None);
+    session.press(cell("d1"));
+    assert_eq!(session.selected(), None, "it is the turn of the defenders");
+    session.press(cell("e4"));
+    assert_eq!(session.selected(), Some(cell("e4")));
+    assert!(session.targets(cell("e4")).contains(cell("f4")));
+    session.press(cell("e3"));
+    assert_eq!(session.selected(), Some(cell("e3")), "another piece");
+    let refused = session.press(cell("b4"));
+    assert!(matches!(refused, Some(Change::Refused(IllegalMove::NotStraight { .. }))));
+    assert_eq!(session.selected(), Some(cell("e3")), "still in the hand");
+    assert_eq!(session.press(cell("b3")), Some(Change::Moved));
+    assert_eq!((session.selected(), session.turn()), (None, Side::Attackers));
+    assert!(session.targets(cell("c3")).is_empty());
+}
+
+#[test]
+fn the_cursor_does_what_presses_do() {
+    let mut session = people("");
+    for direction in [Direction::North, Direction::North] {
+        session.move_cursor(direction);
+    }
+    session.choose();
+    assert_eq!(session.selected(), Some(cell("e3")));
+    assert_eq!(session.deselect(), Some(Change::Seen));
+    session.choose();
+    for _ in 0..3 {
+        session.move_cursor(Direction::West);
+    }
+    assert_eq!(session.choose(), Some(Change::Moved));
+    assert_eq!(moves(&session), "e3-b3");
+    for _ in 0..9 {
+        session.move_cursor(Direction::West);
+    }
+    assert_eq!(session.cursor(), cell("a3"), "the edge");
+}
+
+#[test]
+fn a_program_moves_at_the_end_of_a_line_only() {
+    let mut session = Session::default();
+    assert_eq!(session.waits_for(), None, "the person begins");
+    session.slide(mv("e3-b3"));
+    assert!(session.waits_for().is_some() && !session.is_for_people());
+    assert_eq!(session.slide(mv("d1-d2")), None, "the person must wait");
+    assert_eq!(session.answer(mv("d1-e1")), None, "illegal");
+    assert_eq!(session.answer(mv("b5-b7")), Some(Change::Moved));
+    assert_eq!(session.answer(mv("b7-b8")), None, "it is not its turn");
+    session.slide(mv("d5-d4"));
+    session.answer(mv("e2-e3"));
+    session.take_back();
+    assert_eq!(moves(&session), "e3-b3 b5-b7", "a move and its answer");
+    session.redo();
+    assert_eq!(moves(&session), "e3-b3 b5-b7 d5-d4 e2-e3");
+    session.back();
+    assert_eq!(session.waits_for(), None, "there is an answer already");
+    assert_eq!(session.slide(mv("d1-d2")), Some(Change::Moved), "a try for the other side");
+    session.first();
+    assert_eq!(session.take_back(), None);
+    session.last();
+    assert_eq!(moves(&session), "e3-b3 b5-b7 d5-d4 d1-d2", "the variation visited last");
+    session.next_variation(1);
+    assert_eq!(moves(&session), "e3-b3 b5-b7 d5-d4 e2-e3");
+    session.next_variation(1);
+    assert_eq!(moves(&session), "e3-b3 b5-b7 d5-d4 d1-d2");
+}
+
+#[test]
+fn the_first_move_of_a_program_can_be_taken_back() {
+    let mut session = Session::default();
+    session.set_rules(RuleSet::LINNAEAN);
+    session.answer(mv("d1-d3")).expect("the attackers begin");
+    assert_eq!(session.take_back(), Some(Change::Moved));
+    assert_eq!(session.waits_for(), None);
+    assert_eq!(session.redo(), Some(Change::Moved));
+    session.seat_all(Seat::Program(Kind::Random));
+    session.answer(mv("e3-f3")).expect("legal");
+    session.take_back();
+    assert_eq!(moves(&session), "d1-d3", "one move, without people");
+}
+
+#[test]
+fn resigning_and_draws_end_the_game_at_its_place() {
+    let mut session = people("e3b3 b5b7");
+    assert_eq!(session.resigner(), Some(Side::Defenders));
+    session.resign();
+    let won = Ending { outcome: Outcome::Won(Side::Attackers), reason: Reason::Resignation };
+    assert_eq!(session.ending(), Some(won));
+    assert_eq!((session.slide(mv("d5-d4")), session.resign()), (None, None));
+    session.take_back();
+    assert_eq!(session.ending(), None);
+    session.redo();
+    assert_eq!(session.ending(), Some(won), "it is the end of this line");
+
+    let mut session = people("e3b3");
+    assert_eq!(session.accept_draw(), None);
+    assert_eq!(session.offer_draw(), Some(Change::Seen));
+    assert_eq!((session.offer(), session.can_offer()), (Some(Side::Attackers), false));
+    session.slide(mv("b5-b7"));
+    assert_eq!(session.offer(), Some(Side::Attackers), "for the other side to answer");
+    session.slide(mv("d5-d4"));
+    assert_eq!(session.offer(), None, "a move declines");
+    session.offer_draw();
+    assert_eq!(session.decline_draw(), Some(Change::Seen));
+    session.offer_draw();
+    session.accept_draw();
+    let drawn = Ending { outcome: Outcome::Drawn, reason: Reason::Agreement };
+    assert_eq!(session.ending(), Some(drawn));
+
+    let mut session = Session::default();
+    assert_eq!(session.offer_draw(), None, "programs accept no draw");
+    session.slide(mv("e3-b3"));
+    assert_eq!(session.resigner(), Some(Side::Defenders), "the person, also out of turn");
+}
+
+#[test]
+fn the_clock_runs_from_the_first_move_on() {
+    let second = Duration::from_secs(1);
+    let mut session = people("");
+    assert_eq!(session.set_pace(Some(Pace::of(1, 2))), Some(Change::Opened));
+    let left = |session: &Session, side| session.clock().expect("a clock").left(side).as_secs();
+    session.pass(30 * second);
+    session.slide(mv("e3-b3"));
+    assert_eq!(Side::ALL.map(|it| left(&session, it)), [60, 60]);
+    session.pass(10 * second);
+    session.slide(mv("b5-b7"));
+    assert_eq!(Side::ALL.map(|it| left(&session, it)), [52, 60], "with the increment");
+    session.pass(20 * second);
+    session.take_back();
+    assert_eq!(Side::ALL.map(|it| left(&session, it)), [60, 60], "as it was");
+    session.pass(20 * second);
+    session.redo();
+    assert_eq!(Side::ALL.map(|it| left(&session, it)), [52, 60], "no time passes meanwhile");
+    assert_eq!(session.pass(59 * second), None);
+    assert_eq!(session.pass(second), Some(Change::Moved));
+    let lost = Ending { outcome: Outcome::Won(Side::Attackers), reason: Reason::Time };
+    assert_eq!((session.ending(), session.pass(second)), (Some(lost), None));
+    session.set_pace(None);
+    assert!(session.clock().is_some(), "for the next game");
+    session.new_game();
+    assert_eq!((session.clock(), session.ending()), (None, None));
+}
+
+#[test]
+fn rules_change_with_the_next_game() {
+    let mut session = people("e3b3");
+    assert_eq!(session.set_rules(RuleSet::LINNAEAN), Some(Change::Seen));
+    assert_eq!((session.rules().name, session.next_rules().name), ("ashton", "linnaean"));
+    let number = session.number();
+    assert_eq!(session.new_game(), Change::Opened);
+    assert_eq!((session.rules().name, session.turn()), ("linnaean", Side::Attackers));
+    assert_ne!(session.number(), number);
+    assert_eq!(session.set_rules(RuleSet::ASHTON), Some(Change::Opened), "no move was made");
+    assert_eq!(session.set_rules(RuleSet::ASHTON), None);
+}
+
+#[test]
+fn dangers_of_the_king_are_told() {
+    let mut session = people("");
+    assert_eq!((session.warning(), session.is_king_in_danger()), (None, false));
+    let setup = carom_engine::tablut::Setup::parse("9/9/9/9/9/9/2k3b2/2b6/9", Side::Attackers);
+    let start = carom_engine::tablut::Position::new(&setup.expect("a setup")).expect("sound");
+    session.open_tree(GameTree::new(Round::new(RuleSet::ASHTON, start)));
+    assert_eq!(session.warning(), Some(Warning::Tuichu));
+    assert!(!session.is_king_in_danger(), "nobody can come to c6");
+    let setup = carom_engine::tablut::Setup::parse("9/9/9/9/6b2/2k6/2b6/9/9", Side::Attackers);
+    let start = carom_engine::tablut::Position::new(&setup.expect("a setup")).expect("sound");
+    session.open_tree(GameTree::new(Round::new(RuleSet::LINNAEAN, start)));
+    assert!(session.is_king_in_danger(), "g5-c5 across the throne");
+    assert_eq!(session.captures(mv("g5-c5")).iter().collect::<Vec<_>>(), [cell("c6")]);
+}
+
+#[test]
+fn values_of_another_game_are_not_noted() {
+    let mut session = people("e3b3");
+    let value =
+        Value { score: Score::Value(3), to_move: Side::Attackers, depth: 4, line: Vec::new() };
+    let (number, here) = (session.number(), session.tree().here());
+    assert_eq!(session.appraise(number + 1, here, value.clone()), None);
+    assert_eq!(session.appraise(number, here, value.clone()), Some(Change::Seen));
+    assert_eq!(session.tree().value(here), Some(&value));
+}

@@ -1,0 +1,453 @@
+//! [`GameTree`]: a game as a tree of moves.
+
+use carom_engine::Rules as _;
+use carom_engine::tablut::{Game, IllegalMove, Move, Position, Round, RuleSet};
+
+use super::{Clock, Ending, Mark, Value};
+
+/// A place in a [`GameTree`]: the start, or a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct NodeId(usize);
+
+impl NodeId {
+    /// The start of the game.
+    pub const START: Self = Self(0);
+
+    /// Its number: the start is 0, and the moves follow in the order in which they were first made.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0
+    }
+}
+
+/// A game as a tree of moves: what was taken back stays as a variation.
+///
+/// One place is the present one. The line is the moves from the start to the present place, and on from there along the
+/// moves that were last visited.
+///
+/// ```
+/// use carom_engine::tablut::{Round, RuleSet};
+/// use carom_play::tablut::GameTree;
+///
+/// let mut tree = GameTree::new(Round::from_start(RuleSet::ASHTON));
+/// tree.play("e3-b3".parse()?)?;
+/// tree.back();
+/// tree.play("e3-f3".parse()?)?;
+/// assert_eq!(tree.siblings(tree.here()).len(), 2, "both first moves are there");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+pub struct GameTree {
+    /// Every node comes after its parent.
+    nodes: Vec<Node>,
+    here: NodeId,
+    /// Names and values of a record, such as the players.
+    headers: Vec<(String, String)>,
+    /// The game from the start to the present place.
+    game: Game,
+}
+
+#[derive(Clone, PartialEq, Debug, Default)]
+struct Node {
+    /// The place before and the move from there; `None` at the start.
+    from: Option<(NodeId, Move)>,
+    next: Vec<NodeId>,
+    /// The one of `next` that was visited last.
+    latest: Option<NodeId>,
+    /// The end that no rule of the board has brought about.
+    ending: Option<Ending>,
+    /// The time that was left after the move.
+    clock: Option<Clock>,
+    value: Option<Value>,
+    /// What people wrote about the move.
+    comment: Option<String>,
+}
+
+impl GameTree {
+    /// A game without moves.
+    #[must_use]
+    pub fn new(round: Round) -> Self {
+        let nodes = vec![Node::default()];
+        Self { nodes, here: NodeId::START, headers: Vec::new(), game: Game::new(round) }
+    }
+
+    /// A game of these moves; the present place is the end.
+    ///
+    /// # Errors
+    /// The number of the first illegal move, from 0, and the reason.
+    pub fn of_moves(round: Round, moves: &[Move]) -> Result<Self, (usize, IllegalMove)> {
+        let mut tree = Self::new(round);
+        for (number, &mv) in moves.iter().enumerate() {
+            tree.play(mv).map_err(|why| (number, why))?;
+        }
+        Ok(tree)
+    }
+
+    /// The rules and the start.
+    #[must_use]
+    pub const fn round(&self) -> &Round {
+        self.game.round()
+    }
+
+    /// The rule set.
+    #[must_use]
+    pub const fn rules(&self) -> &RuleSet {
+        self.game.rules()
+    }
+
+    /// The present place.
+    #[must_use]
+    pub const fn here(&self) -> NodeId {
+        self.here
+    }
+
+    /// The game from the start to the present place.
+    #[must_use]
+    pub const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The present position.
+    #[must_use]
+    pub const fn position(&self) -> &Position {
+        self.game.position()
+    }
+
+    fn node(&self, id: NodeId) -> Option<&Node> {
+        self.nodes.get(id.0)
+    }
+
+    /// Every move with the place after it, each after the one before it.
+    pub(super) fn moves(&self) -> impl Iterator<Item = (NodeId, NodeId, Move)> {
+        let nodes = self.nodes.iter().enumerate();
+        nodes.filter_map(|(id, node)| node.from.map(|(from, mv)| (NodeId(id), from, mv)))
+    }
+
+    /// The place with a number, if there is one.
+    #[must_use]
+    pub fn place(&self, index: usize) -> Option<NodeId> {
+        (index < self.nodes.len()).then_some(NodeId(index))
+    }
+
+    /// The number of places, with the start.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Whether there is no move.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.nodes.len() == 1
+    }
+
+    /// The move that leads to a place; `None` for the start.
+    #[must_use]
+    pub fn move_to(&self, id: NodeId) -> Option<Move> {
+        self.node(id)?.from.map(|(_, mv)| mv)
+    }
+
+    /// The place before.
+    #[must_use]
+    pub fn before(&self, id: NodeId) -> Option<NodeId> {
+        self.node(id)?.from.map(|(from, _)| from)
+    }
+
+    /// The places after one move from here, in the order in which the moves were first made.
+    #[must_use]
+    pub fn after(&self, id: NodeId) -> &[NodeId] {
+        self.node(id).map_or(&[], |node| &node.next)
+    }
+
+    /// A place and the others that one other move leads to, in the order in which the moves were first made.
+    #[must_use]
+    pub fn siblings(&self, id: NodeId) -> &[NodeId] {
+        self.before(id).map_or(&[], |before| self.after(before))
+    }
+
+    /// The places from the start, without it, to a place.
+    #[must_use]
+    pub fn path(&self, id: NodeId) -> Vec<NodeId> {
+        let known = self.node(id).map(|_| id);
+        let up = std::iter::successors(known, |&it| self.before(it));
+        let mut path: Vec<NodeId> = up.filter(|&it| it != NodeId::START).collect();
+        path.reverse();
+        path
+    }
+
+    /// The line: every place from the first move to the present place, and on along the moves that were last visited.
+    #[must_use]
+    pub fn line(&self) -> Vec<NodeId> {
+        let mut line = self.path(self.here);
+        let ahead = std::iter::successors(self.latest(self.here), |&it| self.latest(it));
+        line.extend(ahead);
+        line
+    }
+
+    pub(super) fn latest(&self, id: NodeId) -> Option<NodeId> {
+        self.node(id)?.latest
+    }
+
+    /// The game from the start to a place.
+    #[must_use]
+    pub fn game_at(&self, id: NodeId) -> Game {
+        if id == self.here {
+            return self.game.clone();
+        }
+        let mut game = Game::new(*self.round());
+        for mv in self.path(id).into_iter().filter_map(|it| self.move_to(it)) {
+            // The moves were legal when they came into the tree.
+            if game.play(mv).is_err() {
+                break;
+            }
+        }
+        game
+    }
+
+    /// Makes a move from the present place. A move that is in the tree is visited again.
+    ///
+    /// # Errors
+    /// The reason why the move is illegal; then nothing has changed.
+    pub fn play(&mut self, mv: Move) -> Result<NodeId, IllegalMove> {
+        if self.ending().is_some() {
+            return Err(IllegalMove::Over { mv });
+        }
+        self.game.play(mv)?;
+        let here = self.here;
+        let known = self.after(here).iter().copied().find(|&it| self.move_to(it) == Some(mv));
+        let id = known.unwrap_or(NodeId(self.nodes.len()));
+        if known.is_none() {
+            self.nodes.push(Node { from: Some((here, mv)), ..Node::default() });
+            self.nodes[here.0].next.push(id);
+        }
+        self.nodes[here.0].latest = Some(id);
+        self.here = id;
+        Ok(id)
+    }
+
+    /// Goes to any place. Returns whether it is another one.
+    pub fn go(&mut self, id: NodeId) -> bool {
+        let is_other = id != self.here && self.node(id).is_some();
+        if is_other {
+            for place in self.path(id) {
+                if let Some(before) = self.before(place) {
+                    self.nodes[before.0].latest = Some(place);
+                }
+            }
+            self.game = self.game_at(id);
+            self.here = id;
+        }
+        is_other
+    }
+
+    /// Goes back by one move. Returns whether there was one.
+    pub fn back(&mut self) -> bool {
+        self.before(self.here).is_some_and(|before| self.go(before))
+    }
+
+    /// Goes on by the move that was visited last. Returns whether there is one.
+    pub fn forward(&mut self) -> bool {
+        self.latest(self.here).is_some_and(|next| self.go(next))
+    }
+
+    /// Whether no move follows the present place.
+    #[must_use]
+    pub fn is_at_end(&self) -> bool {
+        self.after(self.here).is_empty()
+    }
+
+    /// The end of the game at the present place, by the rules or by a player.
+    #[must_use]
+    pub fn ending(&self) -> Option<Ending> {
+        self.noted_ending(self.here).or_else(|| Ending::of(&self.game))
+    }
+
+    /// The end of the game at a place.
+    pub(super) fn ending_at(&self, id: NodeId) -> Option<Ending> {
+        self.noted_ending(id).or_else(|| Ending::of(&self.game_at(id)))
+    }
+
+    /// The end at a place that no rule of the board has brought about.
+    pub(super) fn noted_ending(&self, id: NodeId) -> Option<Ending> {
+        self.node(id)?.ending
+    }
+
+    /// Notes such an end.
+    pub(super) fn end(&mut self, id: NodeId, ending: Ending) {
+        if let Some(node) = self.nodes.get_mut(id.0) {
+            node.ending = Some(ending);
+        }
+    }
+
+    /// The headers of the record that the game was read from.
+    pub(super) fn headers(&self) -> &[(String, String)] {
+        &self.headers
+    }
+
+    pub(super) fn set_headers(&mut self, headers: Vec<(String, String)>) {
+        self.headers = headers;
+    }
+
+    /// What people wrote about a place.
+    #[must_use]
+    pub fn comment(&self, id: NodeId) -> Option<&str> {
+        self.node(id)?.comment.as_deref()
+    }
+
+    /// Adds a comment to the one that a place has.
+    pub(super) fn add_comment(&mut self, id: NodeId, comment: Option<&str>) {
+        if let (Some(node), Some(comment)) = (self.nodes.get_mut(id.0), comment) {
+            let both = node.comment.iter().map(String::as_str).chain([comment]);
+            node.comment = Some(both.collect::<Vec<_>>().join(" "));
+        }
+    }
+
+    /// The time that was left at a place.
+    #[must_use]
+    pub fn clock(&self, id: NodeId) -> Option<Clock> {
+        self.node(id)?.clock
+    }
+
+    pub(super) fn set_clock(&mut self, id: NodeId, clock: Option<Clock>) {
+        if let Some(node) = self.nodes.get_mut(id.0) {
+            node.clock = clock;
+        }
+    }
+
+    /// What a place is worth, if an analysis has said it.
+    #[must_use]
+    pub fn value(&self, id: NodeId) -> Option<&Value> {
+        self.node(id)?.value.as_ref()
+    }
+
+    /// Notes what a place is worth, unless a deeper search has said it. Returns whether it is news.
+    pub(super) fn appraise(&mut self, id: NodeId, value: Value) -> bool {
+        let Some(node) = self.nodes.get_mut(id.0) else { return false };
+        let is_news = node.value.as_ref().is_none_or(|it| it.depth <= value.depth);
+        if is_news {
+            node.value = Some(value);
+        }
+        is_news
+    }
+
+    /// Forgets what all places are worth.
+    pub(super) fn without_values(mut self) -> Self {
+        for node in &mut self.nodes {
+            node.value = None;
+        }
+        self
+    }
+
+    /// The mark of the move that leads to a place, if both values are known.
+    #[must_use]
+    pub fn mark(&self, id: NodeId) -> Option<Mark> {
+        Mark::of(self.value(self.before(id)?)?, self.value(id)?)
+    }
+
+    /// The position at the start.
+    #[must_use]
+    pub fn start(&self) -> Position {
+        self.round().initial_state()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use carom_engine::tablut::parse_moves;
+    use carom_solver::duel::Score;
+
+    use super::*;
+
+    fn mv(text: &str) -> Move {
+        text.parse().expect("a move")
+    }
+
+    fn tree(moves: &str) -> GameTree {
+        let round = Round::from_start(RuleSet::ASHTON);
+        GameTree::of_moves(round, &parse_moves(moves).expect("moves")).expect("legal")
+    }
+
+    fn line(tree: &GameTree) -> String {
+        let moves = tree.line().into_iter().filter_map(|it| tree.move_to(it));
+        moves.map(|it| format!("{it:#}")).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn what_was_taken_back_stays_as_a_variation() {
+        let mut tree = tree("e3b3 b5b7 d5d4");
+        let end = tree.here();
+        assert!(tree.back() && tree.back());
+        assert_eq!(line(&tree), "e3b3 b5b7 d5d4", "the line goes on");
+        tree.play(mv("d1b1")).expect("legal");
+        assert_eq!(line(&tree), "e3b3 d1b1");
+        assert_eq!(tree.siblings(tree.here()).len(), 2);
+        tree.back();
+        tree.play(mv("b5b7")).expect("legal");
+        assert_eq!((tree.len(), tree.is_at_end()), (5, false), "the same move again");
+        assert_eq!(line(&tree), "e3b3 b5b7 d5d4");
+        assert!(tree.go(end) && !tree.go(end));
+        assert_eq!(tree.position(), tree.game_at(end).position());
+    }
+
+    #[test]
+    fn the_whole_tree_can_be_visited() {
+        let mut tree = tree("e3b3 b5b7 d5d4");
+        for (index, back) in [(1, 2), (0, 1)] {
+            tree.go(tree.place(index).expect("a place"));
+            tree.play(mv(["e3f3", "d1b1"][back - 1])).ok();
+        }
+        for index in 0..tree.len() {
+            let id = tree.place(index).expect("a place");
+            tree.go(id);
+            assert_eq!((tree.here(), tree.path(id).len()), (id, tree.game().moves().len()));
+        }
+        assert_eq!(tree.place(tree.len()), None);
+        let game = tree.game().clone();
+        assert!(!tree.go(NodeId(99)));
+        assert_eq!(tree.game(), &game);
+    }
+
+    #[test]
+    fn an_illegal_move_changes_nothing() {
+        let mut tree = tree("e3b3");
+        let before = tree.clone();
+        for text in ["e3b3", "e4e5", "d1e2", "a1a2"] {
+            assert!(tree.play(mv(text)).is_err(), "{text}");
+        }
+        assert_eq!(tree, before);
+        let ending = Ending::lost_by(tree.position().to_move(), super::super::Reason::Time);
+        tree.end(tree.here(), ending);
+        assert_eq!(tree.play(mv("d1b1")), Err(IllegalMove::Over { mv: mv("d1b1") }));
+    }
+
+    #[test]
+    fn the_deeper_value_stays() {
+        let mut tree = tree("e3b3");
+        let value = |depth, score| Value {
+            score: Score::Value(score),
+            to_move: tree.position().to_move(),
+            depth,
+            line: Vec::new(),
+        };
+        let (shallow, deep) = (value(2, 10), value(5, -300));
+        let here = tree.here();
+        assert!(tree.appraise(here, shallow.clone()) && tree.appraise(here, deep.clone()));
+        assert!(!tree.appraise(here, shallow));
+        assert_eq!(tree.value(here), Some(&deep));
+        assert_eq!(tree.mark(here), None, "the value before is not known");
+        assert_eq!(tree.without_values().value(here), None);
+    }
+
+    /// The sample game of the student competition: the attackers win with the last move and not before.
+    #[test]
+    fn the_sample_game_ends_with_its_last_move() {
+        let moves = "e3b3 b5b7 d5d4 e2e3 e5d5 i4g4 d4d2 e8c8 c5c2 c8c7 g5g8 h5g5 e7h7 e9e7 b3b4 \
+                     e3b3 d5d7 b3d3 g8g7 d3d6 d7d8 d6d7";
+        let mut tree = tree(moves);
+        let ending = tree.ending().expect("the end");
+        assert_eq!(ending.reason, super::super::Reason::Capture);
+        while tree.back() {
+            assert_eq!(tree.ending(), None);
+        }
+    }
+}

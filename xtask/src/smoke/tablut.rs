@@ -1,0 +1,123 @@
+//! The page of Tablut.
+
+use anyhow::{Result, ensure};
+
+use super::Stage;
+use super::game::{Game, Square};
+use crate::display::{Area, Picture};
+
+/// Opens the page. `people` play the attackers too.
+fn open(stage: &Stage, people: bool) -> Result<Game<'_>> {
+    let mut game = stage.open(&[])?;
+    game.press("Go(tablut)")?;
+    game.expect("the page", |it| it.word("page") == "tablut")?;
+    if people {
+        game.keys(&["s"])?;
+        game.expect("the players", |it| it.word("overlay") == "tablut-setup")?;
+        game.press("Sit(Attackers, Human)")?;
+        game.press("New")?;
+        game.expect("the board", |it| it.word("overlay") == "none")?;
+    }
+    Ok(game)
+}
+
+/// The brightness of the edge of a piece on a square, from 0 to 255.
+fn brightness(game: &Game<'_>, picture: &Picture, square: Square) -> Result<u8> {
+    let ((x, y), side) = (game.pixel(square)?, game.side()?);
+    let away = (0.26 * side) as i16;
+    let area = Area((x - 2).unsigned_abs(), (y + away - 2).unsigned_abs(), 4, 4);
+    let [red, green, blue] = picture.mean(area);
+    Ok(((u16::from(red) + u16::from(green) + u16::from(blue)) / 3) as u8)
+}
+
+/// Attackers are dark and defenders light, where the game reports them.
+fn check_pieces(game: &Game<'_>, picture: &Picture) -> Result<()> {
+    let position = game.word("position").to_owned();
+    for (y, row) in (0..).zip(position.split('/')) {
+        let mut x = 0;
+        for letter in row.chars() {
+            if let Some(empty) = letter.to_digit(10) {
+                x += empty as u8;
+                continue;
+            }
+            let light = brightness(game, picture, (x, y))?;
+            let is_right = if letter == 'b' { light < 100 } else { light > 140 };
+            ensure!(is_right, "{letter} at {x}, {y} has the brightness {light}");
+            x += 1;
+        }
+    }
+    Ok(())
+}
+
+/// Clicks, a drag, and a click on a move of the list.
+pub(super) fn by_clicks(stage: &Stage) -> Result<()> {
+    let mut game = open(stage, true)?;
+    let start = game.photograph("tablut-1-start")?;
+    check_pieces(&game, &start)?;
+    game.click((4, 2))?;
+    game.expect("selected", |it| it.state()["selected"] == serde_json::json!([4, 2]))?;
+    let board = game.board_area()?;
+    game.changed("tablut-2-targets", &start, board, 0.002)?;
+    game.click((1, 2))?;
+    game.expect("moved", |it| it.word("moves") == "e3-b3")?;
+    let side = game.side()?;
+    game.drag((1, 4), (0, (2.0 * side) as i16))?;
+    game.expect("dragged", |it| it.word("moves") == "e3-b3 b5-b7")?;
+    let moved = game.changed("tablut-3-moved", &start, board, 0.01)?;
+    check_pieces(&game, &moved)?;
+    game.press("Go(NodeId(1))")?;
+    game.expect("the first move", |it| it.word("moves") == "e3-b3" && it.state()["line"] == 2)?;
+    game.press("Last")?;
+    game.expect("the end", |it| it.moves() == 2)?;
+    game.press("Resign")?;
+    game.expect("the end", |it| it.state()["ending"][1] == "resignation")?;
+    Ok(())
+}
+
+/// The cursor, taking back, and the variations that stay.
+pub(super) fn by_keys(stage: &Stage) -> Result<()> {
+    let mut game = open(stage, true)?;
+    game.keys(&["Up", "Up", "Space", "Left", "Left", "Left", "Space"])?;
+    game.expect("moved", |it| it.word("moves") == "e3-b3")?;
+    game.keys(&["BackSpace"])?;
+    game.expect("taken back", |it| it.moves() == 0)?;
+    game.keys(&["Right", "Right", "Right", "Space", "Right", "Space"])?;
+    game.expect("another move", |it| it.word("moves") == "e3-f3" && it.state()["places"] == 3)?;
+    let picture = game.photograph("tablut-keys-1")?;
+    check_pieces(&game, &picture)?;
+    game.keys(&["v"])?;
+    game.expect("the variation", |it| it.word("moves") == "e3-b3")?;
+    Ok(())
+}
+
+/// A program answers, by itself and in a hurry.
+pub(super) fn against_a_program(stage: &Stage) -> Result<()> {
+    let mut game = open(stage, false)?;
+    game.click((4, 2))?;
+    game.click((1, 2))?;
+    game.expect("an answer", |it| it.moves() == 2 && !it.is("thinking"))?;
+    let picture = game.photograph("tablut-program-1")?;
+    check_pieces(&game, &picture)?;
+    game.press("TakeBack")?;
+    game.expect("both taken back", |it| it.moves() == 0 && it.word("turn") == "defenders")?;
+    Ok(())
+}
+
+/// The values of a game, and the card of the rules.
+pub(super) fn analysis(stage: &Stage) -> Result<()> {
+    let mut game = open(stage, true)?;
+    game.click((4, 2))?;
+    game.click((1, 2))?;
+    game.expect("moved", |it| it.moves() == 1)?;
+    let before = game.photograph("tablut-analysis-0")?;
+    game.keys(&["a"])?;
+    game.expect("a value", |it| it.is("analysis") && it.state()["depth"].as_u64() >= Some(3))?;
+    let board = game.board_area()?;
+    game.changed("tablut-analysis-1", &before, board, 0.002)?;
+    game.keys(&["a"])?;
+    game.expect("no analysis", |it| !it.is("analysis"))?;
+    game.keys(&["r"])?;
+    game.expect("the rules", |it| it.word("overlay") == "tablut-rules")?;
+    game.photograph("tablut-rules")?;
+    Ok(())
+}
