@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use carom_engine::rules::Outcome;
-use carom_engine::tablut::{Cell, Move, format_moves};
+use carom_engine::tablut::{Cell, Move, Side, format_moves};
 use serde_json::{Map, Value, json};
 
 use crate::shell::ids::PageId;
@@ -36,6 +36,7 @@ pub(crate) fn state(world: &World) -> Map<String, Value> {
         "board": board(world),
         "rules": session.rules().name,
         "position": tree.position().to_string(),
+        "seats": Side::ALL.map(|it| session.seat(it).to_string()),
         "turn": session.turn().to_string(),
         "moves": format_moves(&moves),
         "line": tree.line().len(),
