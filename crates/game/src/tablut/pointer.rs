@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy::window::{CursorIcon, PrimaryWindow, RequestRedraw, SystemCursorIcon, WindowEvent};
 use carom_engine::tablut::{Cell, Move};
 
-use crate::shell::panel::Covered;
+use crate::shell::panel::Covers;
 use crate::shell::screen::{Screen, measure};
 use crate::tablut::board::{Motion, layout, shown_extent};
 use crate::tablut::command::Command;
@@ -44,7 +44,7 @@ fn point(
     window: Single<(Entity, &Window), With<PrimaryWindow>>,
     screen: Res<Screen>,
     session: Res<Session>,
-    covered: Res<Covered>,
+    covers: Covers,
     (mut pointed, mut motion): (ResMut<Pointed>, ResMut<Motion>),
     (mut at, mut was_selected): (Local<Option<Vec2>>, Local<bool>),
     mut commands: Commands,
@@ -52,20 +52,20 @@ fn point(
 ) {
     let (entity, window) = window.into_inner();
     let extent = shown_extent();
+    let world = |pixel: Vec2| screen.to_world(extent, pixel);
     let can_take = |cell: Cell| !session.targets(cell).is_empty();
     for event in events.read() {
         match event {
             WindowEvent::CursorMoved(moved) => {
-                let point = screen.to_world(extent, moved.position);
-                *at = Some(point);
+                *at = Some(moved.position);
                 if motion.dragged().is_some() {
-                    motion.drag(point);
+                    motion.drag(world(moved.position));
                     redraw.write(RequestRedraw);
                 }
             }
             WindowEvent::MouseButtonInput(input) if input.button == MouseButton::Left => {
                 if input.state.is_pressed() {
-                    let Some(point) = at.filter(|_| !covered.0) else { continue };
+                    let Some(point) = at.filter(|it| !covers.at(*it)).map(world) else { continue };
                     let Some(cell) = cell_at(point) else { continue };
                     if can_take(cell) {
                         *was_selected = session.selected() == Some(cell);
@@ -76,7 +76,7 @@ fn point(
                     }
                 } else if let Some(from) = motion.dragged() {
                     motion.release();
-                    match at.and_then(cell_at) {
+                    match at.map(world).and_then(cell_at) {
                         Some(to) if to != from => {
                             commands.write_message(Command::Slide(Move { from, to }));
                         }
@@ -92,9 +92,9 @@ fn point(
             _ => {}
         }
     }
-    // The size of the board may have changed.
-    *at = window.cursor_position().map(|pixel| screen.to_world(extent, pixel)).or(*at);
-    let under = at.filter(|_| !covered.0 || motion.dragged().is_some()).and_then(cell_at);
+    *at = window.cursor_position().or(*at);
+    let is_free = |it: &Vec2| motion.dragged().is_some() || !covers.at(*it);
+    let under = at.filter(is_free).map(world).and_then(cell_at);
     let icon = match (motion.dragged(), under) {
         (Some(_), _) => SystemCursorIcon::Grabbing,
         (None, Some(cell)) if can_take(cell) => SystemCursorIcon::Grab,

@@ -99,7 +99,7 @@ fn open_entries(
         session.open(entry.board, source);
         session.tell(entry.fewest_moves, entry.fewest_steps);
     }
-    incoming::opened(text)
+    incoming::opened(text, 1)
 }
 
 /// The board that starts at the present position.
