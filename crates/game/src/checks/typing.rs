@@ -72,9 +72,9 @@ fn a_puzzle_is_typed_into_its_card() {
 
 #[test]
 fn the_text_of_a_card_stays_after_an_error_which_is_told_once() {
+    use crate::{ricochet, unblock};
     let folder = tempfile::tempdir().expect("a folder");
     let mut real = game(&folder);
-    use crate::{ricochet, unblock};
     for page in [ricochet::ids::PLAY, unblock::ids::PLAY, ricochet::ids::EDITOR] {
         send(&mut real, crate::shell::Command::Go(page));
         real.strike(&Key::Character("o".into()), &[Key::Control]);
