@@ -1,14 +1,15 @@
 //! The argument that names boards or puzzles: a name, a file or standard input; and its conversion to other formats.
 
+use std::error::Error;
 use std::path::{Path, PathBuf};
-use std::{fs, io};
+use std::{fmt, io};
 
 use anyhow::{Context, anyhow, bail};
-use carom_formats::format::{by_id, read_argument};
-use carom_formats::{ArgumentError, FileEntry, Format};
+use carom_formats::format::{by_id, read, read_argument};
+use carom_formats::{ArgumentError, FileEntry, Format, ReadError};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
-use crate::output;
+use crate::{opened, output};
 
 /// An entry of a game's files, as an argument names it.
 pub(crate) trait Input: FileEntry + Clone {
@@ -20,6 +21,12 @@ pub(crate) trait Input: FileEntry + Clone {
     const ARGUMENT: &'static str;
     /// Former ids of formats, which are still accepted, each with the present id.
     const FORMER_IDS: &'static [(&'static str, &'static str)] = &[];
+
+    /// The entry of a text that may be meant as a name although [`FileEntry::from_name`] takes it for a file; it is asked if
+    /// there is no such file.
+    fn from_unlikely_name(_name: &str) -> Option<Result<Self, ReadError>> {
+        None
+    }
 
     /// Notes on how the entry was read.
     fn notes(&self) -> &[String] {
@@ -39,14 +46,27 @@ impl<E: Input> Source<E> {
     /// Reads an argument; `-` is standard input.
     pub(crate) fn read(argument: &str) -> anyhow::Result<Self> {
         let name = if argument == "-" { "<stdin>" } else { argument };
-        match read_argument(argument, load) {
-            Ok(entries) => Ok(Self { name: name.to_owned(), entries }),
+        let mut content = None;
+        let read = read_argument(argument, |argument| {
+            let bytes = load(argument)?;
+            Ok(content.insert(bytes).clone())
+        });
+        let reason = match read {
+            Ok(entries) => return Ok(Self { name: name.to_owned(), entries }),
             Err(ArgumentError::Load(error)) if error.kind() == io::ErrorKind::NotFound => {
-                bail!("{name}: no such file, and not {}", E::NAMES)
+                let missing = format!("{name}: no such file, and not {}", E::NAMES);
+                match E::from_unlikely_name(argument) {
+                    Some(Ok(entry)) => {
+                        return Ok(Self { name: name.to_owned(), entries: vec![entry] });
+                    }
+                    Some(Err(error)) => format!("{missing}: {}", error.reason),
+                    None => missing,
+                }
             }
-            Err(ArgumentError::Read(error)) => Err(anyhow!("{}", located(name, &error))),
-            Err(error) => Err(anyhow!("{name}: {error}")),
-        }
+            Err(ArgumentError::Read(error)) => located(name, &error),
+            Err(error) => return Err(anyhow!("{name}: {error}")),
+        };
+        Err(NotRead { argument: argument.to_owned(), content, reason }.into())
     }
 
     /// Reads an argument and keeps all entries, or only the one with this name or with this number from 1.
@@ -69,6 +89,13 @@ impl<E: Input> Source<E> {
     }
 
     fn pick(&mut self, wanted: &str) -> anyhow::Result<()> {
+        let of_name = self.entries.iter().filter(|entry| entry.id() == Some(wanted)).count();
+        if of_name > 1 {
+            let (name, noun) = (&self.name, E::NOUN);
+            bail!(
+                "--only {wanted}: {name} has {of_name} {noun}s of that name; give a number from 1"
+            );
+        }
         let by_id = self.entries.iter().find(|entry| entry.id() == Some(wanted));
         let by_number = || self.entries.get(wanted.parse::<usize>().ok()?.checked_sub(1)?);
         let picked = by_id.or_else(by_number).cloned().with_context(|| {
@@ -97,13 +124,59 @@ impl<E: Input> Source<E> {
         }
     }
 
-    /// Writes the entries in a format to a file, or to standard output.
+    /// Writes the entries in a format to a file, or to standard output, and notes on standard error what the format leaves
+    /// out.
     fn write(&self, format: &Format<E>, path: Option<&Path>) -> anyhow::Result<()> {
-        let text = (format.write)(&self.entries)
-            .map_err(|error| anyhow!("{}: as {}: {error}", self.name, format.id))?;
-        output::write(path, text.as_bytes())
+        let (name, id) = (&self.name, format.id);
+        let text =
+            (format.write)(&self.entries).map_err(|error| anyhow!("{name}: as {id}: {error}"))?;
+        let copies = (format.read)(&text).map_err(|error| anyhow!("{name}: as {id}: {error}"))?;
+        let mut all_left_out: Vec<&str> = Vec::new();
+        for (index, entry) in self.entries.iter().enumerate() {
+            let left_out = copies.get(index).and_then(|copy| entry.left_out(copy));
+            let left_out = left_out.with_context(|| {
+                format!("{}: as {id}: it would become another {}", self.entry_name(index), E::NOUN)
+            })?;
+            all_left_out.extend(left_out);
+        }
+        output::write(path, text.as_bytes())?;
+        all_left_out.sort_unstable();
+        all_left_out.dedup();
+        if !all_left_out.is_empty() {
+            output::note(&format!("{name}: as {id}: left out: {}", all_left_out.join(", ")));
+        }
+        Ok(())
     }
 }
+
+/// The reason why an argument names nothing. Another game may be able to read it.
+#[derive(Debug)]
+pub(crate) struct NotRead {
+    argument: String,
+    /// The content of the file, if there is one.
+    content: Option<Vec<u8>>,
+    reason: String,
+}
+
+impl NotRead {
+    /// Whether the entries of a game have this name, or are in this file.
+    pub(crate) fn is_of<E: Input>(&self) -> bool {
+        let named =
+            || E::from_name(&self.argument).or_else(|| E::from_unlikely_name(&self.argument));
+        self.content.as_ref().map_or_else(
+            || named().is_some_and(|entry| entry.is_ok()),
+            |content| read(E::FORMATS, content).is_ok(),
+        )
+    }
+}
+
+impl fmt::Display for NotRead {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.reason)
+    }
+}
+
+impl Error for NotRead {}
 
 /// What is converted, and to which format.
 #[derive(clap::Args, Debug)]
@@ -144,16 +217,11 @@ pub(crate) fn format<E: Input>() -> impl TypedValueParser<Value = &'static Forma
 
 /// The content of a file, or of standard input if the argument is `-`.
 fn load(argument: &str) -> io::Result<Vec<u8>> {
-    if argument != "-" {
-        return fs::read(argument);
-    }
-    let mut bytes = Vec::new();
-    io::Read::read_to_end(&mut io::stdin().lock(), &mut bytes)?;
-    Ok(bytes)
+    if argument == "-" { opened::read_stdin() } else { opened::read(Path::new(argument)) }
 }
 
 /// `FILE:LINE:COLUMN: reason`.
-pub(crate) fn located(name: &str, error: &carom_formats::ReadError) -> String {
+pub(crate) fn located(name: &str, error: &ReadError) -> String {
     let separator = if error.line.is_some() { ":" } else { ": " };
     format!("{name}{separator}{error}")
 }

@@ -8,6 +8,7 @@
 
 mod input;
 mod interrupt;
+mod opened;
 mod options;
 mod output;
 mod plot;
@@ -15,6 +16,7 @@ mod png;
 mod progress;
 mod ricochet;
 mod tablut;
+mod times;
 mod unblock;
 mod verdict;
 
@@ -22,6 +24,8 @@ use std::io;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+
+use input::NotRead;
 
 /// Ricochet Robots on the command line: solve, show, analyse, generate, convert and measure puzzles
 #[derive(Parser, Debug)]
@@ -62,11 +66,23 @@ fn main() -> ExitCode {
         // The program that reads the output has closed the pipe.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            let line = format!("{error:#}").split_whitespace().collect::<Vec<_>>().join(" ");
+            let hint = error.downcast_ref().and_then(hint).unwrap_or_default();
+            let line = format!("{error:#}{hint}");
+            let line = line.split_whitespace().collect::<Vec<_>>().join(" ");
             output::note(&line);
             ExitCode::from(output::BAD_INPUT)
         }
     }
+}
+
+/// The game that can read what the game of the command cannot.
+fn hint(not_read: &NotRead) -> Option<String> {
+    let games = [
+        ("ricochet", not_read.is_of::<ricochet::Entry>()),
+        ("unblock", not_read.is_of::<unblock::Entry>()),
+    ];
+    let (game, _) = games.iter().find(|(_, can_read)| *can_read)?;
+    Some(format!("; `carom {game}` can read it"))
 }
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {

@@ -1,6 +1,7 @@
 //! Option values that several commands share.
 
 use std::num::NonZero;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::thread;
 
@@ -122,6 +123,14 @@ pub(crate) fn threads(wanted: Option<u16>) -> usize {
     wanted.map_or_else(cores, usize::from)
 }
 
+/// The numbers below `count`, some thousand at a time, so that any count needs little memory.
+pub(crate) fn batches(count: u64) -> impl Iterator<Item = Range<u64>> {
+    const BATCH: u64 = 4096;
+    (0..count)
+        .step_by(BATCH as usize)
+        .map(move |start| start..count.min(start.saturating_add(BATCH)))
+}
+
 /// Parses a number of bytes: `800000000`, `512M`, `2G`.
 pub(crate) fn bytes(text: &str) -> Result<u64, String> {
     let digits = text.trim_end_matches(|it: char| it.is_ascii_alphabetic());
@@ -138,11 +147,18 @@ pub(crate) fn bytes(text: &str) -> Result<u64, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::bytes;
+    use super::{batches, bytes};
 
     #[test]
     fn numbers_of_bytes_are_read_strictly() {
         assert_eq!([bytes("10"), bytes("2k"), bytes("1GiB")], [Ok(10), Ok(2048), Ok(1 << 30)]);
         assert!(bytes("99999999999G").is_err() && bytes("M").is_err() && bytes("1X").is_err());
+    }
+
+    #[test]
+    fn batches_follow_one_another() {
+        assert_eq!(batches(0).count(), 0);
+        assert_eq!(batches(5000).collect::<Vec<_>>(), [0..4096, 4096..5000]);
+        assert_eq!(batches(u64::MAX).nth(1), Some(4096..8192));
     }
 }

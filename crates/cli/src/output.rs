@@ -1,11 +1,12 @@
 //! Output and exit codes of the commands. A file is written completely or not at all.
 
-use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
-use anyhow::Context;
-pub(crate) use carom_play::files::NewFile;
+use anyhow::{Context, bail};
+use carom_play::files::NewFile;
+
+use crate::opened;
 
 /// The exit code if a puzzle has no solution, or if an answer contradicts a file.
 pub(crate) const NO_SOLUTION: u8 = 1;
@@ -36,17 +37,29 @@ pub(crate) fn write_stdout(bytes: &[u8]) -> anyhow::Result<()> {
     stdout.write_all(bytes).and_then(|()| stdout.flush()).context("standard output")
 }
 
-/// Writes a temporary file and renames it, so that nobody ever sees a half-written file.
+/// Writes a file, so that nobody ever sees a half-written one.
 pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    let name = path.display();
-    // A link is resolved to the file to replace. A device or a pipe is written, not replaced.
-    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    if fs::metadata(&path).is_ok_and(|it| !it.is_file() && !it.is_dir()) {
-        return fs::write(&path, bytes).with_context(|| name.to_string());
+    // Replacing the file of standard output would hide what else goes there.
+    if opened::is_stdout(path) {
+        return write_stdout(bytes);
     }
-    let mut file = NewFile::new(&path).with_context(|| name.to_string())?;
-    file.write_all(bytes).with_context(|| name.to_string())?;
-    file.publish().with_context(|| name.to_string())
+    let mut file = create(path)?;
+    let written = file.write_all(bytes).and_then(|()| file.publish());
+    written.with_context(|| path.display().to_string())
+}
+
+/// A file to write, which is not one of the inputs.
+pub(crate) fn create(path: &Path) -> anyhow::Result<NewFile> {
+    refuse_input(Some(path))?;
+    NewFile::new(path).with_context(|| path.display().to_string())
+}
+
+/// An error if the output would replace a file that was read. A command that works for long asks first.
+pub(crate) fn refuse_input(path: Option<&Path>) -> anyhow::Result<()> {
+    if let Some(path) = path.filter(|path| opened::is_input(path)) {
+        bail!("{}: this file is an input, so it cannot be the output", path.display());
+    }
+    Ok(())
 }
 
 /// Prints a line on standard error.

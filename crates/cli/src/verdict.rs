@@ -1,12 +1,16 @@
 //! Verdicts as text, for people and for programs, and the check that they are right.
 
+use std::cmp::Ordering;
+
 use carom_engine::Puzzle;
 use carom_formats::Optimum;
 use carom_formats::wording::counted;
-use carom_solver::{Proof, Verdict};
+use carom_solver::{Proof, Stopped, Verdict};
 
 /// What the length of a solution counts in most games, in the singular.
 pub(crate) const MOVE: &str = "move";
+/// The option that limits the length of a solution in most games.
+pub(crate) const MAX_MOVES: &str = "--max-moves";
 /// The text for a puzzle that provably has no solution.
 pub(crate) const UNSOLVABLE: &str = "no solution exists, proven";
 
@@ -19,12 +23,12 @@ pub(crate) fn solved(length: usize, proof: Proof, unit: &str) -> String {
     format!("{}, {proof}", counted(length as u64, unit))
 }
 
-/// The verdict as a sentence.
-pub(crate) fn sentence<M>(verdict: &Verdict<M>, unit: &str) -> String {
+/// The verdict as a sentence. `max_length` is the option that limits the length of a solution.
+pub(crate) fn sentence<M>(verdict: &Verdict<M>, unit: &str, max_length: &str) -> String {
     match verdict {
         Verdict::Solved { moves, proof } => solved(moves.len(), *proof, unit),
         Verdict::Unsolvable => UNSOLVABLE.to_owned(),
-        Verdict::Stopped(why) => format!("none: {why}"),
+        Verdict::Stopped(why) => format!("none: {}", stopped(*why, max_length)),
     }
 }
 
@@ -56,10 +60,21 @@ pub(crate) const fn proof<M>(verdict: &Verdict<M>) -> Option<&'static str> {
     }
 }
 
+/// Why a search was stopped; a limit with the option that set it.
+pub(crate) fn stopped(why: Stopped, max_length: &str) -> String {
+    let option = match why {
+        Stopped::NodeLimit => "--max-nodes",
+        Stopped::MemoryLimit => "--max-memory",
+        Stopped::DepthLimit => max_length,
+        _ => return why.to_string(),
+    };
+    format!("{why} ({option})")
+}
+
 /// The reason why a search was stopped.
-pub(crate) fn reason<M>(verdict: &Verdict<M>) -> Option<String> {
+pub(crate) fn reason<M>(verdict: &Verdict<M>, max_length: &str) -> Option<String> {
     match verdict {
-        Verdict::Stopped(why) => Some(why.to_string()),
+        Verdict::Stopped(why) => Some(stopped(*why, max_length)),
         Verdict::Solved { .. } | Verdict::Unsolvable => None,
     }
 }
@@ -80,22 +95,28 @@ pub(crate) fn check<P: Puzzle>(
         puzzle.check_solution(moves).map_err(|wrong| wrong.to_string())?;
     }
     let found = moves.map_or(0, <[_]>::len);
+    let fewest_of = |length: u32| counted(u64::from(length), unit);
     match (verdict, optimum) {
         (Verdict::Stopped(_), _)
         | (_, Optimum::Unknown)
         | (Verdict::Unsolvable, Optimum::Unsolvable) => Ok(()),
         (Verdict::Unsolvable, Optimum::Moves(fewest)) => {
-            Err(format!("no solution, the file says {}", counted(u64::from(fewest), unit)))
+            Err(format!("the file says {}, but there is no solution", fewest_of(fewest)))
         }
-        (Verdict::Solved { .. }, Optimum::Unsolvable) => {
-            Err(format!("{}, the file says unsolvable", counted(found as u64, unit)))
-        }
+        (Verdict::Solved { .. }, Optimum::Unsolvable) => Err(format!(
+            "the file says that there is no solution, but one has {}",
+            counted(found as u64, unit)
+        )),
         (Verdict::Solved { proof, .. }, Optimum::Moves(fewest)) => {
-            let fewest = fewest as usize;
-            if found < fewest || (found > fewest && *proof == Proof::Optimal) {
-                return Err(format!("{}, the file says {fewest}", counted(found as u64, unit)));
+            let says = format!("the file says that the fewest are {}", fewest_of(fewest));
+            let found_text = counted(found as u64, unit);
+            match found.cmp(&(fewest as usize)) {
+                Ordering::Less => Err(format!("{says}, but a solution has {found_text}")),
+                Ordering::Greater if *proof == Proof::Optimal => {
+                    Err(format!("{says}, but every solution has at least {found_text}"))
+                }
+                _ => Ok(()),
             }
-            Ok(())
         }
     }
 }

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 /// Formats moves, separated by blanks.
 pub(crate) fn format<M: Display>(moves: &[M]) -> String {
-    moves.iter().map(M::to_string).collect::<Vec<_>>().join(" ")
+    joined(moves.iter().map(M::to_string))
 }
 
 /// Parses moves that are separated by blanks, commas or both.
@@ -13,5 +13,15 @@ pub(crate) fn format<M: Display>(moves: &[M]) -> String {
 /// # Errors
 /// The error of the first text that is not a move.
 pub(crate) fn parse<M: FromStr>(text: &str) -> Result<Vec<M>, M::Err> {
-    text.split([' ', ',', '\t', '\n']).filter(|word| !word.is_empty()).map(str::parse).collect()
+    words(text).map(str::parse).collect()
+}
+
+/// The texts of moves, separated by blanks.
+pub(crate) fn joined(moves: impl Iterator<Item = String>) -> String {
+    moves.collect::<Vec<_>>().join(" ")
+}
+
+/// The texts that are separated by blanks, commas or both.
+pub(crate) fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split([' ', ',', '\t', '\n']).filter(|word| !word.is_empty())
 }

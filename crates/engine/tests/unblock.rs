@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use carom_engine::unblock::{
-    Axis, Block, BlockId, Board, BoardSetup, Drawing, Fault, Metric, Move, Position, Round,
-    format_moves, parse_moves,
+    Axis, Block, BlockId, Board, BoardSetup, Drawing, Fault, Letters, Metric, Move, Position,
+    Round, format_moves, parse_moves,
 };
 use carom_engine::{Puzzle, Rules, Size, Square, WrongSolution, perft};
 use proptest::prelude::{Just, Strategy, any, prop, prop_assert, prop_assert_eq, proptest};
@@ -290,20 +290,86 @@ fn notation() {
     assert!("Moves".parse::<Metric>().is_err());
 }
 
+/// The board with other letters in the same order; `None` if there are too few of them.
+fn with_letters(board: &Board, skip: usize) -> Option<Board> {
+    let all = "BCDEFGHIJKLMNOPQRSTUVWYZabcdefghijklmnpqrstuvwyz".chars();
+    let others: String = all.skip(skip).take(board.block_count() - 1).collect();
+    let letters = format!("A{others}").parse().expect("letters in order");
+    let setup = BoardSetup { letters, ..board.setup(board.start()) };
+    (others.len() + 1 == board.block_count()).then(|| Board::new(setup).expect("a valid board"))
+}
+
+proptest! {
+    #[test]
+    fn letters_change_nothing_but_texts((board, walk) in walks(), skip in 0_usize..30) {
+        let Some(named) = with_letters(&board, skip) else { return Ok(()) };
+        let [round, renamed] = [&board, &named].map(|it| Round::new(it.clone(), Metric::Moves));
+        let mut position = round.initial_state();
+        let (mut legal, mut same) = (Vec::new(), Vec::new());
+        for choice in walk {
+            round.legal_moves(&position, &mut legal);
+            renamed.legal_moves(&position, &mut same);
+            prop_assert_eq!(&legal, &same);
+            let texts = [
+                named.starting_from(position).to_string().parse::<BoardSetup>().ok(),
+                Drawing::parse(&Drawing::new(&named).position(position).to_string()).ok(),
+            ];
+            prop_assert_eq!(texts, [Some(named.setup(position)), Some(named.setup(position))]);
+            let in_order = |board: &Board| board.setup(position).in_order();
+            prop_assert_eq!(in_order(&named), in_order(&board));
+            let written = named.format_moves(&legal);
+            prop_assert_eq!(named.parse_moves(&written), Ok(legal.clone()));
+            if legal.is_empty() {
+                break;
+            }
+            position = round.play_unchecked(&position, legal[choice % legal.len()]);
+        }
+    }
+}
+
+#[test]
+fn moves_and_their_faults_have_the_letters_of_the_board() {
+    let board = |text: &str| Board::new(text.parse().expect(text)).expect(text);
+    let named = board("..Z.AAZ..pp.....");
+    let moves = named.parse_moves("Z+2, p-1 A+1").expect("moves");
+    assert_eq!(named.format_moves(&moves), "Z+2 p-1 A+1");
+    assert_eq!(format_moves(&moves), "B+2 C-1 A+1", "with the usual letters");
+    let error = |text: &str| named.parse_moves(text).expect_err(text).to_string();
+    assert_eq!(error("Z+2 B+1"), "B+1: there is no block B");
+    let syntax = "is not a move: expected the letter of a block, a sign and a distance, as in A+2";
+    assert_eq!(error("x+1"), format!("`x+1` {syntax}"));
+    let round = Round::new(named.clone(), Metric::Moves);
+    let illegal = |text: &str| {
+        let mv = named.parse_moves(text).expect(text)[0];
+        round.play(&round.initial_state(), mv).expect_err(text).to_string()
+    };
+    let blocked = "can slide no square that way: block Z is in the way";
+    assert_eq!(illegal("A+1"), format!("A+1: the horizontal block A {blocked}"));
+    let blocked = "can slide only one square that way: the border is in the way";
+    assert_eq!(illegal("p-2"), format!("p-2: the horizontal block p {blocked}"));
+    // The letters of a setup with another number of blocks do not count.
+    let mut setup = named.setup(named.start());
+    setup.blocks.pop();
+    assert_eq!(Board::new(setup).expect("valid").to_string(), "..B.AAB.........");
+    for wrong in ["BA", "AC B", "AA", "Ax", "B", "ACB"] {
+        assert!(wrong.parse::<Letters>().is_err(), "{wrong}");
+    }
+}
+
 #[test]
 fn board_strings() {
     let parse = |text: &str| text.parse::<BoardSetup>();
     let letters = |text: &str| Board::new(parse(text).expect(text)).expect(text).to_string();
     assert_eq!(letters("ooBoAABooxoooooo"), "..B.AAB..x......");
     assert_eq!(letters("5x3:..B..AAB......."), "5x3:..B..AAB.......");
-    // An X among few blocks is the main block, and letters that are left out close up.
-    assert_eq!(letters("..F.XXF.....AA.."), "..C.AAC.....BB..");
+    // An X among few blocks is the main block.
+    assert_eq!(letters("..F.XXF.....AA.."), "..F.XXF.....AA..");
     let check = |text: &str, expected: &str| {
         assert_eq!(parse(text).expect_err(text).to_string(), expected);
     };
     check(
         "",
-        "column 1: 0 squares are not a square board: a board of 9 to 64 squares that is not square needs its size, as in 5x4:",
+        "column 1: a board of 0 squares needs its size before it, as in 5x4: (only 9, 16, 25, 36, 49 or 64 squares are a square board without it)",
     );
     check("..B.AAB..C......", "column 10: block C is not a straight block of two or more squares");
     check("..B.AAB.....B...", "column 3: block B is not a straight block of two or more squares");

@@ -51,6 +51,16 @@ pub trait FileEntry: Sized + 'static {
 
     /// The name of the entry in its file.
     fn id(&self) -> Option<&str>;
+
+    /// What this entry has and `copy`, the same entry after it was written and read in some format, does not have: a list for
+    /// people, such as `the name`. `None` if the copy is another puzzle, which no format may write.
+    #[must_use]
+    fn left_out(&self, copy: &Self) -> Option<Vec<&'static str>>;
+}
+
+/// The names of the parts that differ.
+pub(crate) fn differing<const N: usize>(parts: [(&'static str, bool); N]) -> Vec<&'static str> {
+    parts.into_iter().filter_map(|(name, differs)| differs.then_some(name)).collect()
 }
 
 /// The fewest moves according to a file.

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 /// A number with thousands separators: `12,345`.
 #[must_use]
-pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
+pub fn grouped(number: impl Into<u128>) -> String {
+    let digits = number.into().to_string();
     let mut text = String::new();
     for (i, digit) in digits.chars().enumerate() {
         if i > 0 && (digits.len() - i).is_multiple_of(3) {
@@ -20,7 +20,8 @@ pub fn grouped(number: u64) -> String {
 
 /// `1 move`, `2 moves`.
 #[must_use]
-pub fn counted(count: u64, noun: &str) -> String {
+pub fn counted(count: impl Into<u128>, noun: &str) -> String {
+    let count = count.into();
     let number = grouped(count);
     format!("{number} {noun}{}", if count == 1 { "" } else { "s" })
 }
@@ -71,8 +72,8 @@ mod tests {
 
     #[test]
     fn numbers_read_well() {
-        assert_eq!([0, 999, 1000, 1_234_567].map(grouped), ["0", "999", "1,000", "1,234,567"]);
-        assert_eq!([0, 1, 2].map(|it| counted(it, "move")), ["0 moves", "1 move", "2 moves"]);
+        assert_eq!([0_u64, 999, 1000, 1_234_567].map(grouped), ["0", "999", "1,000", "1,234,567"]);
+        assert_eq!([0_u64, 1, 2].map(|it| counted(it, "move")), ["0 moves", "1 move", "2 moves"]);
         assert_eq!([0.5, 9.999, 99.96, 1234.4].map(rounded), ["0.50", "10.0", "100", "1,234"]);
         assert_eq!(timed(Duration::from_micros(1500)), "1.50 ms");
         assert_eq!(timed(Duration::from_nanos(1230)), "1.23 us");

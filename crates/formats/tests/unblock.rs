@@ -2,6 +2,7 @@
 
 use carom_engine::unblock::{Axis, Block, Board, BoardSetup, Metric};
 use carom_engine::{Size, Square};
+use carom_formats::FileEntry;
 use carom_formats::unblock::{Entry, FORMATS, NATIVE, by_id, read, read_argument};
 use proptest::prelude::{Strategy, any, prop, prop_assert, prop_assert_eq, proptest};
 
@@ -95,6 +96,26 @@ fn formats_look_as_described() {
     assert!(ron.starts_with("(\n    game: unblock,\n    version: 1,\n"), "{ron}");
     assert!(ron.contains("\"AAB.\"") && ron.contains("fewest_steps: 4"), "{ron}");
     assert_eq!(entries[0].fewest(Metric::Steps), Some(4));
+}
+
+#[test]
+fn letters_are_kept_by_every_format_that_has_them() {
+    let entries = read(b"S1 ..Z.AAZ..KK...pp 4 7 15\n").expect("a corpus").1;
+    for id in ["ron", "corpus"] {
+        assert_eq!(reread(id, &entries), Ok(entries.clone()), "{id}");
+    }
+    let left_out = |id: &str| entries[0].left_out(&reread(id, &entries).expect(id)[0]);
+    let numbers = ["the name", "the fewest moves and steps", "the number of positions"];
+    for id in ["string", "drawing"] {
+        assert_eq!(left_out(id), Some(numbers.to_vec()), "{id}");
+    }
+    let [name, fewest, positions] = numbers;
+    assert_eq!(
+        left_out("report"),
+        Some(vec![name, "the letters of the blocks", fewest, positions])
+    );
+    let other = read(b"..Z.AAZ..KK.....").expect("a board").1;
+    assert_eq!(entries[0].left_out(&other[0]), None, "another board");
 }
 
 #[test]

@@ -158,30 +158,55 @@ fn draft(folder: &Path, readers: Readers) -> io::Result<NamedTempFile> {
     }
     #[cfg(not(unix))]
     let _ = readers;
-    builder.tempfile_in(folder)
+    builder.tempfile_in(folder).map_err(without_name)
+}
+
+/// The error of the system about a temporary file or folder, without its name, which nobody chose.
+#[must_use]
+pub fn without_name(error: io::Error) -> io::Error {
+    // This is how the library tempfile adds the name to the error of the system.
+    match error.to_string().rsplit_once(" at path ") {
+        Some((cause, _)) => io::Error::new(error.kind(), cause.to_owned()),
+        None => error,
+    }
 }
 
 /// A file that is created or replaced in one step: it is written to a temporary file in the same folder,
 /// which is then renamed. If it is not published, the temporary file is deleted.
+///
+/// A device or a pipe is not replaced: what is written goes into it at once.
 #[derive(Debug)]
-pub struct NewFile {
-    path: PathBuf,
-    draft: NamedTempFile,
+pub struct NewFile(Target);
+
+#[derive(Debug)]
+enum Target {
+    Draft { path: PathBuf, draft: NamedTempFile },
+    Stream(fs::File),
 }
 
 impl NewFile {
-    /// A file to write. If the path is a link, the target of the link is replaced.
+    /// A file to write. If the path is a link, the target of the link is replaced. A file that is replaced
+    /// keeps its permissions.
     ///
     /// # Errors
-    /// The error of the system, or an error if the path is not a file, for example a folder.
+    /// The error of the system, or an error if the path is a folder.
     pub fn new(path: &Path) -> io::Result<Self> {
-        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-        if fs::metadata(&path).is_ok_and(|it| !it.is_file()) {
-            let reason = if path.is_dir() { "is a directory" } else { "is not a file" };
-            return Err(io::Error::other(reason));
+        let path = target_of(path);
+        let old = fs::metadata(&path).ok();
+        match &old {
+            Some(old) if old.is_dir() => return Err(io::Error::other("is a directory")),
+            Some(old) if !old.is_file() => {
+                let stream = fs::OpenOptions::new().write(true).open(&path)?;
+                return Ok(Self(Target::Stream(stream)));
+            }
+            _ => {}
         }
         let draft = draft(folder_of(&path), Readers::All)?;
-        Ok(Self { path, draft })
+        #[cfg(unix)]
+        if let Some(old) = old {
+            draft.as_file().set_permissions(old.permissions())?;
+        }
+        Ok(Self(Target::Draft { path, draft }))
     }
 
     /// Renames the temporary file to its final name.
@@ -189,19 +214,35 @@ impl NewFile {
     /// # Errors
     /// The error of the system; then nothing has changed.
     pub fn publish(self) -> io::Result<()> {
-        self.draft.persist(&self.path).map_err(|error| error.error)?;
+        if let Target::Draft { path, draft } = self.0 {
+            draft.persist(path).map_err(|error| error.error)?;
+        }
         Ok(())
+    }
+
+    fn stream(&mut self) -> &mut fs::File {
+        match &mut self.0 {
+            Target::Draft { draft, .. } => draft.as_file_mut(),
+            Target::Stream(stream) => stream,
+        }
     }
 }
 
 impl Write for NewFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.draft.write(bytes)
+        self.stream().write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.draft.flush()
+        self.stream().flush()
     }
+}
+
+/// The file that a path means: where a link leads, even if nothing is there yet.
+fn target_of(path: &Path) -> PathBuf {
+    fs::canonicalize(path)
+        .or_else(|_| fs::read_link(path).map(|target| folder_of(path).join(target)))
+        .unwrap_or_else(|_| path.to_owned())
 }
 
 /// Writes a text to a new file: `STEM-1.EXTENSION` in a folder, or the next free number. The file is

@@ -247,3 +247,34 @@ fn a_new_file_is_whole_or_not_there() {
     assert_eq!(fs::read(&path).expect("read"), b"whole");
     assert!(NewFile::new(folder.path()).is_err(), "a folder");
 }
+
+#[cfg(unix)]
+#[test]
+fn a_replaced_file_keeps_its_permissions_and_links_stay() {
+    use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name);
+    let write = |name: &str| {
+        let mut file = NewFile::new(&path(name)).expect("a file");
+        file.write_all(b"new").expect("written");
+        file.publish().expect("published");
+    };
+    fs::write(path("secret"), "old").expect("written");
+    fs::set_permissions(path("secret"), fs::Permissions::from_mode(0o600)).expect("set");
+    write("secret");
+    assert_eq!(fs::metadata(path("secret")).expect("a file").mode() & 0o777, 0o600);
+    assert_eq!(fs::read(path("secret")).expect("read"), b"new");
+
+    symlink("nothing yet", path("link")).expect("a link");
+    write("link");
+    assert!(fs::symlink_metadata(path("link")).expect("a link").is_symlink());
+    assert_eq!(fs::read(path("nothing yet")).expect("read"), b"new");
+}
+
+#[test]
+fn an_error_does_not_name_the_temporary_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let error = NewFile::new(&folder.path().join("missing").join("a.txt")).expect_err("no folder");
+    assert_eq!(error.kind(), std::io::ErrorKind::NotFound);
+    assert!(!error.to_string().contains(".carom-"), "{error}");
+}

@@ -1,6 +1,7 @@
 //! The solvers of Unblock Me: proven results, and every solver against every other.
 
 use std::collections::{HashMap, HashSet, VecDeque};
+use std::sync::atomic::AtomicBool;
 
 use carom_engine::unblock::{
     Axis, Block, BlockId, Board, BoardSetup, Metric, Move, Position, Round,
@@ -10,7 +11,7 @@ use carom_solver::search::{LowerBound, bfs};
 use carom_solver::unblock::{
     Barrier, Blockers, CATALOGUE, ComponentBuilder, DEFAULT, Fast, Solve, by_id,
 };
-use carom_solver::{Control, Proof, Report, Stopped, Verdict};
+use carom_solver::{Control, Progress, Proof, Report, Stopped, Verdict};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 
@@ -418,7 +419,7 @@ fn limits_stop_a_search() {
             verdict => panic!("{id}: {verdict:?}"),
         }
     };
-    let flag = std::sync::atomic::AtomicBool::new(true);
+    let flag = AtomicBool::new(true);
     for id in ["fast", "table"] {
         let control = Control { cancel: Some(&flag), ..Control::default() };
         assert_eq!(stopped(id, control), Stopped::Cancelled);
@@ -430,7 +431,7 @@ fn limits_stop_a_search() {
         assert_eq!(stopped(id, control), Stopped::DepthLimit);
     }
     let mut calls = 0;
-    let mut progress = |_: &carom_solver::Progress| calls += 1;
+    let mut progress = |_: &Progress| calls += 1;
     let mut control = Control { progress: Some(&mut progress), ..Control::default() };
     let report = Fast::new().solve(&round, &mut control);
     assert_eq!(report.verdict.moves().map(<[Move]>::len), Some(27));

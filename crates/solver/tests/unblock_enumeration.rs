@@ -1,9 +1,11 @@
 //! The enumeration of every position of Unblock Me on a size of board.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use carom_engine::Size;
 use carom_engine::unblock::{Board, Metric};
-use carom_solver::Control;
 use carom_solver::unblock::{ComponentBuilder, Enumeration, Tally};
+use carom_solver::{Control, Progress, Stopped};
 
 /// The counts of a whole size, which another program found as well.
 #[test]
@@ -56,4 +58,22 @@ fn all_positions_have_a_known_number() {
         Enumeration::new(size, row).map(|it| it.positions())
     };
     assert_eq!((positions(4, 1), positions(5, 2)), (Some(9304), Some(6_795_364)));
+}
+
+#[test]
+fn an_enumeration_stops_within_a_structure() {
+    let size = Size::new(8, 8).expect("in range");
+    let enumeration = Enumeration::new(size, 3).expect("a row of the board");
+    // Empty columns, and rows with two blocks each: two million positions.
+    let last = enumeration.structures_of(0).end;
+    let cancel = AtomicBool::new(false);
+    let mut checks = 0;
+    let mut progress = |_: &Progress| {
+        checks += 1;
+        cancel.store(checks == 100, Ordering::Relaxed);
+    };
+    let mut control =
+        Control { cancel: Some(&cancel), progress: Some(&mut progress), ..Control::default() };
+    let counted = enumeration.count(last - 1..last, &mut control);
+    assert_eq!((counted, checks), (Err(Stopped::Cancelled), 100));
 }

@@ -11,9 +11,10 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
         "crates/cli/src/",
         &[
             &["ricochet", "tablut", "unblock"],
-            &["options", "progress", "verdict"],
+            &["options", "progress", "times", "verdict"],
             &["input"],
             &["interrupt", "output", "plot", "png"],
+            &["opened"],
         ],
     ),
     (

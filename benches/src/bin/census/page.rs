@@ -158,7 +158,7 @@ fn longest_table(all: &Summary<'_>) -> String {
     let counts = all.pairs_by(|record| record.longest);
     let needing = |longest: u32| {
         let of_length = all.records.iter().filter(|record| record.longest == longest);
-        grouped(of_length.map(|record| record.at_longest).sum())
+        grouped(of_length.map(|record| record.at_longest).sum::<u64>())
     };
     table(
         &["longest puzzle", "pairs", "percent", "positions that need it"].map(str::to_owned),
@@ -255,7 +255,7 @@ fn longest_figure(all: &Summary<'_>) -> anyhow::Result<String> {
     let first = counts.keys().next().copied().unwrap_or(0);
     let count = |moves: u32| counts.get(&moves).copied().unwrap_or(0);
     let bars = (first..=all.longest()).map(|moves| (moves, count(moves)));
-    let label = |count| if count > 0 { grouped(count) } else { String::new() };
+    let label = |count: u64| if count > 0 { grouped(count) } else { String::new() };
     Chart {
         title: "How long the longest puzzles are",
         subtitle: &subtitle,

@@ -64,7 +64,7 @@ fn times_figure(settings: &Settings, all: &Measurements, machine: &str) -> anyho
 fn lengths_figure(lengths: &BTreeMap<Length, u64>) -> anyhow::Result<String> {
     let subtitle = format!(
         "Share of {} random puzzles in percent: official boards, four robots, printed targets",
-        grouped(lengths.values().sum())
+        grouped(lengths.values().sum::<u64>())
     );
     histogram::draw("How long the shortest solutions are", &subtitle, lengths)
 }

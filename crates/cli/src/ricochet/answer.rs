@@ -6,7 +6,7 @@ use std::time::Duration;
 use carom_engine::ricochet::{Move, Robot, Round, format_moves};
 use carom_formats::Optimum;
 use carom_formats::ricochet::Entry;
-use carom_solver::ricochet::CatalogueEntry;
+use carom_solver::ricochet::{CatalogueEntry, answers};
 use carom_solver::{Report, Stopped, Verdict};
 use serde_json::{Value, json};
 
@@ -28,7 +28,8 @@ pub(crate) struct Puzzle<'a> {
 /// An answer after the check.
 pub(crate) struct Answer<'a> {
     puzzle: Puzzle<'a>,
-    solver: &'static CatalogueEntry,
+    /// The solver that the user asked for.
+    asked: &'static CatalogueEntry,
     report: Report<Move>,
     time: Duration,
     /// Every optimal solution, if the user wants them.
@@ -41,13 +42,13 @@ impl<'a> Answer<'a> {
     /// Plays the solution and compares it with the file.
     pub(crate) fn new(
         puzzle: Puzzle<'a>,
-        solver: &'static CatalogueEntry,
+        asked: &'static CatalogueEntry,
         report: Report<Move>,
         time: Duration,
     ) -> Self {
         let optimum = if puzzle.is_own_goal { puzzle.entry.optimum } else { Optimum::Unknown };
         let mismatch = verdict::check(puzzle.round, &report.verdict, optimum, verdict::MOVE).err();
-        Self { puzzle, solver, report, time, all: None, mismatch }
+        Self { puzzle, asked, report, time, all: None, mismatch }
     }
 
     /// Plays the other listed solutions, too.
@@ -56,6 +57,29 @@ impl<'a> Answer<'a> {
         self.mismatch = self.mismatch.or(wrong);
         self.all = all;
         self
+    }
+
+    /// The solver that answered.
+    fn solver(&self) -> &'static CatalogueEntry {
+        answers(self.asked, self.puzzle.round)
+    }
+
+    /// What the answer promises. Of a list of all solutions the solver found only the first one.
+    fn promise(&self) -> &'static str {
+        self.all.as_ref().map_or(self.solver().promise, |_| All::PROMISE)
+    }
+
+    /// Who answered, for people.
+    fn method(&self) -> String {
+        let CatalogueEntry { id, label, .. } = self.solver();
+        let promise = self.promise();
+        if self.all.is_some() {
+            return format!("{id}: {label}, then a search for all solutions; {promise}");
+        }
+        let asked = self.asked.id;
+        let why =
+            if asked == *id { String::new() } else { format!("; {asked} is not for this puzzle") };
+        format!("{id}: {label}; {promise}{why}")
     }
 
     /// Whether there is a solution.
@@ -94,7 +118,10 @@ impl<'a> Answer<'a> {
         }
         let target = self.target().map_or(String::new(), |target| format!(", {target}"));
         lines.push(("goal", format!("{}{target}", round.goal())));
-        lines.push(("answer", verdict::sentence(&self.report.verdict, verdict::MOVE)));
+        lines.push((
+            "answer",
+            verdict::sentence(&self.report.verdict, verdict::MOVE, verdict::MAX_MOVES),
+        ));
         if let Some(moves) = self.report.verdict.moves() {
             if !moves.is_empty() {
                 lines.push(("moves", format_moves(moves)));
@@ -112,8 +139,7 @@ impl<'a> Answer<'a> {
         }
         let (profile, stats) = (round.profile(), self.report.stats);
         lines.push(("rules", format!("{profile}: {}", profile.summary)));
-        let CatalogueEntry { id, label, promise, .. } = self.solver;
-        lines.push(("solver", format!("{id}: {label}; {promise}")));
+        lines.push(("solver", self.method()));
         let (expanded, generated) = (grouped(stats.expanded), grouped(stats.generated));
         lines.push(("nodes", format!("{expanded} expanded, {generated} generated")));
         lines.push(("time", timed(self.time)));
@@ -137,10 +163,10 @@ impl<'a> Answer<'a> {
             },
             "target": self.target(),
             "profile": round.profile().id,
-            "solver": self.solver.id,
-            "promise": self.solver.promise,
+            "solver": self.solver().id,
+            "promise": self.promise(),
             "verdict": verdict::kind(verdict),
-            "reason": verdict::reason(verdict),
+            "reason": verdict::reason(verdict, verdict::MAX_MOVES),
             "mismatch": self.mismatch,
             "length": moves.map(<[Move]>::len),
             "proof": verdict::proof(verdict),
@@ -162,9 +188,9 @@ impl<'a> Answer<'a> {
 /// The answers for several targets of one position, one line each.
 pub(crate) fn table(answers: &[Answer<'_>]) -> String {
     let mut text = String::new();
-    if let Some(Answer { puzzle: Puzzle { round, .. }, solver, .. }) = answers.first() {
-        let (profile, id, promise) = (round.profile(), solver.id, solver.promise);
-        let _ = writeln!(text, "rules {profile}, solver {id}: {promise}\n");
+    if let Some(answer) = answers.first() {
+        let _ =
+            writeln!(text, "rules {}, solver {}\n", answer.puzzle.round.profile(), answer.method());
     }
     let _ = writeln!(text, "{:<16} {:<8}  moves  {:>11}  line", "target", "square", "time");
     for answer in answers {
@@ -173,7 +199,7 @@ pub(crate) fn table(answers: &[Answer<'_>]) -> String {
         let line = match &answer.report.verdict {
             Verdict::Solved { moves, .. } => arrows(moves),
             Verdict::Unsolvable => "no solution exists".to_owned(),
-            Verdict::Stopped(why) => why.to_string(),
+            Verdict::Stopped(why) => verdict::stopped(*why, verdict::MAX_MOVES),
         };
         let wrong = answer.mismatch.as_ref().map_or(String::new(), |it| format!(" WRONG: {it}"));
         let (target, time) = (answer.target().unwrap_or_default(), timed(answer.time));

@@ -13,9 +13,10 @@ Examples:
   carom convert --to ron - <puzzle.txt >puzzle.ron";
 
 const NOTES: &str = "\
-The command detects the format of IN. If OUT's format cannot express the board, the robots or the goal, \
-the command fails. It leaves out names, and targets other than the goal, if the format has no place for \
-them. OUT is written completely or not at all. Notes about IN go to standard error.
+The command detects the format of IN. If OUT's format cannot express the board, the robots, the goal or \
+the rules, the command fails. If it has no place for something else, such as names, the fewest moves, or \
+the colours and shapes of other targets, one line on standard error says what is left out. OUT is written \
+completely or not at all. Notes about IN go to standard error.
 
 Exit codes: 0 done, 2 bad input, with one line FILE:LINE:COLUMN: reason.";
 

@@ -15,6 +15,7 @@ use carom_formats::{Format, Optimum};
 use carom_generator::ricochet::{
     Deal, Difficulty, GenerateError, Puzzle, Recipe, Style, random_exact, random_puzzle,
 };
+use carom_play::files::without_name;
 use carom_solver::ricochet::tablebase::Builder;
 use carom_solver::ricochet::{DEFAULT, Solve};
 use clap::ValueEnum;
@@ -24,7 +25,7 @@ use rayon::prelude::{IntoParallelIterator, ParallelIterator};
 use serde::Serialize;
 
 use super::values;
-use crate::options::Jobs;
+use crate::options::{Jobs, batches};
 use crate::progress::puzzle_bar;
 use crate::{input, interrupt, output};
 use carom_formats::wording::{counted, sized};
@@ -74,9 +75,10 @@ pub(crate) struct Args {
     /// Kind of boards
     #[arg(long, value_enum, default_value_t = BoardStyle::Random)]
     style: BoardStyle,
-    /// Sides of the official tiles; the D sides have diagonals; only for official boards
-    #[arg(long, value_enum, default_value_t = TileSides::Abc)]
-    sides: TileSides,
+    /// Sides of the official tiles; the D sides have diagonals; only with --style official
+    /// [default: abc]
+    #[arg(long, value_enum, value_name = "SIDES")]
+    sides: Option<TileSides>,
     /// Output format; `corpus` is one file of all puzzles; `text` supports goals for the red robot only,
     /// so every goal is for red
     #[arg(long, value_name = "FORMAT", value_parser = input::format::<Entry>(), default_value = NATIVE.id)]
@@ -92,6 +94,12 @@ pub(crate) struct Args {
     bounds: Bounds,
     #[command(flatten)]
     jobs: Jobs,
+}
+
+impl Args {
+    fn tile_sides(&self) -> TileSides {
+        self.sides.unwrap_or(TileSides::Abc)
+    }
 }
 
 fn at_least_one() -> RangedU64ValueParser {
@@ -187,6 +195,9 @@ struct Manifest<'a> {
 
 /// Generates boards and puzzles.
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    if args.sides.is_some() && args.style != BoardStyle::Official {
+        bail!("--sides: only official boards are made of tiles; add --style official");
+    }
     let folder = NewFolder::new(&args.out)?;
     if let Err(error) = fill(&folder, args, interrupt::catch()) {
         match error.root_cause().downcast_ref() {
@@ -204,9 +215,6 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 
 /// Makes every puzzle and the manifest.
 fn fill(folder: &NewFolder, args: &Args, cancel: &AtomicBool) -> anyhow::Result<()> {
-    /// Puzzles in memory at a time.
-    const BATCH: u64 = 4096;
-
     let maker = Maker::new(args, cancel);
     let threads = args.jobs.start()?;
     let bar = puzzle_bar(usize::try_from(args.count)?);
@@ -240,8 +248,7 @@ fn fill(folder: &NewFolder, args: &Args, cancel: &AtomicBool) -> anyhow::Result<
         files.push("corpus.txt".to_owned());
         corpus = Some(folder.create("corpus.txt")?);
     }
-    for start in (0..args.count).step_by(BATCH as usize) {
-        let batch = start..args.count.min(start + BATCH);
+    for batch in batches(args.count) {
         for (index, text) in batch.clone().zip(make_batch(batch)?) {
             if let Some(corpus) = &mut corpus {
                 corpus.write_all(text.as_bytes())?;
@@ -260,7 +267,7 @@ fn fill(folder: &NewFolder, args: &Args, cancel: &AtomicBool) -> anyhow::Result<
         seed: args.seed,
         count: args.count,
         style: args.style,
-        sides: (args.style == BoardStyle::Official).then_some(args.sides),
+        sides: (args.style == BoardStyle::Official).then(|| args.tile_sides()),
         format: args.format.id,
         robots: args.robots,
         profile: args.profile.id,
@@ -301,7 +308,7 @@ struct Maker<'a> {
 
 impl<'a> Maker<'a> {
     fn new(args: &Args, cancel: &'a AtomicBool) -> Self {
-        let sides = match args.sides {
+        let sides = match args.tile_sides() {
             TileSides::Ab => Sides::FirstEdition,
             TileSides::Abc => Sides::WithoutDiagonals,
             TileSides::Abcd => Sides::All,
@@ -317,7 +324,8 @@ impl<'a> Maker<'a> {
             profile: args.profile,
         };
         // A table is used only if every possible board has one, so that all puzzles are made in the same way.
-        let has_diagonals = args.style == BoardStyle::Official && args.sides == TileSides::Abcd;
+        let has_diagonals =
+            args.style == BoardStyle::Official && args.tile_sides() == TileSides::Abcd;
         let has_tables = args.robots <= 4 && args.profile == Profile::PLAIN && !has_diagonals;
         Self {
             recipe,
@@ -405,7 +413,8 @@ impl NewFolder {
         // The permissions of any new folder, not of a temporary one; the umask applies.
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o777));
-        let filling = builder.tempdir_in(parent).with_context(|| name.to_string())?;
+        let filling = builder.tempdir_in(parent).map_err(without_name);
+        let filling = filling.with_context(|| name.to_string())?;
         Ok(Self { out: out.to_owned(), filling })
     }
 

@@ -16,6 +16,8 @@ mod values;
 
 use std::process::ExitCode;
 
+pub(crate) use carom_formats::ricochet::Entry;
+
 /// The end of the help.
 pub(crate) const NOTES: &str = "\
 A PUZZLE argument is one of these: a file in any of the formats, `-` for standard input, a \

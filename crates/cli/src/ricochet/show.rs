@@ -54,7 +54,7 @@ pub(crate) struct Args {
 enum PictureFormat {
     /// Lines and symbols for a terminal
     Text,
-    /// Plain characters, which every command can read
+    /// Plain characters, which every command can read unless --map puts numbers into it
     Ascii,
     /// A vector picture
     Svg,

@@ -108,6 +108,9 @@ fn list(args: AllArgs, round: &Round, solutions: &OptimalSolutions<Move>) -> All
 }
 
 impl All {
+    /// The guarantee of the list.
+    pub(crate) const PROMISE: &str = "finds every shortest solution";
+
     /// Replays every listed solution in the engine.
     ///
     /// # Errors

@@ -34,7 +34,8 @@ JSON is one object; a field that does not apply is null:
   reason           why the board is unsolvable without a search
   fewest_moves, fewest_steps     from the board
   longest_moves, longest_steps   from the hardest position
-  solutions, solutions_steps     how many solutions have the fewest moves or steps
+  solutions, solutions_steps     how many solutions have the fewest moves or steps. Many programs \
+read a number above 2^53 inexactly; above 2^64 it is rounded, as in 1.453e21
   hardest_moves, hardest_steps   the hardest positions as board strings
   histogram_moves, histogram_steps
                    how many positions are 0, 1, 2 ... moves or steps from the exit
@@ -59,6 +60,7 @@ pub(crate) struct Args {
 /// Analyses the first board of the source.
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let (name, entry) = args.board.read_first()?;
+    output::refuse_input(args.output.path())?;
     let cancel = interrupt::catch();
     let mut spinner = SearchSpinner::new();
     let started = Instant::now();
@@ -98,7 +100,7 @@ fn text(name: &str, component: &Component, time: Duration) -> String {
     let board = component.board();
     let mut lines = vec![
         ("board", name.to_owned()),
-        ("can be", format!("{} reached", counted(component.len() as u64, "position"))),
+        ("reach", format!("{} can be reached", counted(component.len() as u64, "position"))),
     ];
     let mut plots = String::new();
     if component.is_solvable() {
@@ -107,7 +109,8 @@ fn text(name: &str, component: &Component, time: Duration) -> String {
             let fewest = number(component.distance(board.start(), metric));
             let solutions = component.optimal_solutions(board.start(), metric);
             let longest = number(component.longest(metric));
-            let solutions = counted(solutions, "shortest solution");
+            let least = if solutions == u128::MAX { "at least " } else { "" };
+            let solutions = format!("{least}{}", counted(solutions, "shortest solution"));
             lines.push((
                 metric.name(),
                 format!("{fewest} from here, {solutions}; at most {longest}"),
@@ -168,12 +171,17 @@ fn svg(name: &str, component: &Component) -> anyhow::Result<String> {
     .draw()
 }
 
+/// A number of JSON. It is rounded if it needs more than 64 bits.
+fn number(count: u128) -> Value {
+    u64::try_from(count).map_or_else(|_| json!(count as f64), Value::from)
+}
+
 fn as_json(entry: &Entry, component: &Component, time: Duration) -> Value {
     let board = component.board();
     let is_solvable = component.is_solvable();
     let fewest = |metric| component.distance(board.start(), metric);
     let solutions =
-        |metric| is_solvable.then(|| component.optimal_solutions(board.start(), metric));
+        |metric| is_solvable.then(|| number(component.optimal_solutions(board.start(), metric)));
     let hardest = |metric| hardest(component, metric).map(|it| it.to_string());
     let histogram = |metric| is_solvable.then(|| component.histogram(metric));
     let (moves, steps) = (Metric::Moves, Metric::Steps);

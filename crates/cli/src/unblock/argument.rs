@@ -1,6 +1,7 @@
 //! The BOARD argument: a board string, a file in any format, or standard input.
 
-use carom_formats::unblock::Entry;
+use carom_formats::ReadError;
+use carom_formats::unblock::{Entry, by_id};
 
 use crate::input::{self, Input};
 
@@ -12,6 +13,14 @@ impl Input for Entry {
     const NAMES: &'static str = "a board string";
     const ARGUMENT: &'static str =
         "a board string, a file in any format, or `-` for standard input";
+
+    /// A text of letters that is as long as a board, such as a board without an empty square.
+    fn from_unlikely_name(name: &str) -> Option<Result<Self, ReadError>> {
+        let is_square = |it: u8| it == b'.' || it.is_ascii_alphabetic();
+        let is_board = name.len() >= 9 && name.bytes().all(is_square);
+        let strings = by_id("string").filter(|_| is_board)?;
+        Some((strings.read)(name).map(|mut entries| entries.remove(0)))
+    }
 }
 
 /// A board, or one board of a file.

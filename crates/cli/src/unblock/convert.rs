@@ -13,8 +13,9 @@ Examples:
   carom unblock convert --to string - <drawing.txt";
 
 const NOTES: &str = "\
-The command detects the format of IN. If OUT's format cannot express a board, the command fails. It leaves out names and \
-results if the format has no place for them. OUT is written completely or not at all.
+The command detects the format of IN. If OUT's format cannot express a board, the command fails. If it has no place for \
+something else, such as names, numbers of moves or the letters of blocks, one line on standard error says what is left out. \
+OUT is written completely or not at all.
 
 Exit codes: 0 done, 2 bad input, with one line FILE:LINE:COLUMN: reason.";
 

@@ -18,6 +18,7 @@ use serde_json::{Value, json};
 use super::argument::Source;
 use super::values::{self, unit};
 use crate::options::{self, AnswerFormat, Measuring};
+use crate::times::Times;
 use crate::{interrupt, output, progress, verdict};
 
 const EXAMPLES: &str = "\
@@ -87,6 +88,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
             tasks.push(Task { id, name: source.entry_name(index), entry: entry.clone() });
         }
     }
+    output::refuse_input(args.measuring.csv.as_deref())?;
     let threads = usize::from(args.measuring.threads);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
     let pool = pool.with_context(|| format!("--threads {threads}"))?;
@@ -94,17 +96,22 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let bar = progress::puzzle_bar(tasks.len());
     let started = Instant::now();
     let solve = |solver: &mut Box<dyn Solve<_>>, task| {
-        (!cancel.load(Ordering::Relaxed)).then(|| {
-            let outcome = outcome(task, args, cancel, solver.as_mut());
-            bar.inc(1);
-            outcome
-        })
+        if cancel.load(Ordering::Relaxed) {
+            return None;
+        }
+        let outcome = outcome(task, args, cancel, solver.as_mut());
+        bar.inc(1);
+        // After Ctrl-C the answer says nothing about the board.
+        (!cancel.load(Ordering::Relaxed)).then_some(outcome)
     };
     let outcomes = pool.install(|| tasks.par_iter().map_init(|| args.solver.solver(), solve));
     let outcomes: Vec<Option<Outcome<'_>>> = pool.install(|| outcomes.collect());
     let wall = started.elapsed();
     bar.finish_and_clear();
     let outcomes: Vec<Outcome<'_>> = outcomes.into_iter().flatten().collect();
+    if outcomes.len() < tasks.len() {
+        output::note(&format!("cancelled after {} of {} boards", outcomes.len(), tasks.len()));
+    }
 
     if let Some(path) = &args.measuring.csv {
         let mut csv = String::from("id,moves,us,expanded,generated,verdict\n");
@@ -176,16 +183,13 @@ struct Summary {
     unchecked: usize,
     wrong: usize,
     expanded: u64,
-    /// In microseconds, sorted.
-    times: Vec<f64>,
+    times: Times,
     wall: Duration,
 }
 
 impl Summary {
     fn of(outcomes: &[Outcome<'_>], metric: Metric, all: usize, wall: Duration) -> Self {
         let count = |is: fn(&Outcome<'_>) -> bool| outcomes.iter().filter(|it| is(it)).count();
-        let mut times: Vec<f64> = outcomes.iter().map(Outcome::us).collect();
-        times.sort_by(f64::total_cmp);
         Self {
             boards: outcomes.len(),
             all,
@@ -195,28 +199,14 @@ impl Summary {
             unchecked: outcomes.iter().filter(|it| it.task.entry.fewest(metric).is_none()).count(),
             wrong: count(|it| it.mismatch.is_some()),
             expanded: outcomes.iter().map(|it| it.stats.expanded).sum(),
-            times,
+            times: Times::new(outcomes.iter().map(Outcome::us)),
             wall,
         }
     }
 
-    fn total(&self) -> f64 {
-        self.times.iter().sum()
-    }
-
-    fn mean(&self) -> f64 {
-        self.total() / self.times.len().max(1) as f64
-    }
-
-    /// The time that this share of the boards does not exceed.
-    fn percentile(&self, share: usize) -> f64 {
-        let index = (self.times.len() * share).div_ceil(100).saturating_sub(1);
-        self.times.get(index).copied().unwrap_or(0.0)
-    }
-
     /// Expanded positions per second of the total time.
     fn rate(&self) -> f64 {
-        self.expanded as f64 / (self.total() / 1e6).max(1e-9)
+        self.expanded as f64 / (self.times.total() / 1e6).max(1e-9)
     }
 
     fn text(&self, args: &Args) -> String {
@@ -241,11 +231,11 @@ impl Summary {
                 "time",
                 format!(
                     "mean {}, median {}, 90 % below {}, longest {}, total {}",
-                    us(self.mean()),
-                    us(self.percentile(50)),
-                    us(self.percentile(90)),
-                    us(self.percentile(100)),
-                    us(self.total())
+                    us(self.times.mean()),
+                    us(self.times.percentile(50)),
+                    us(self.times.percentile(90)),
+                    us(self.times.percentile(100)),
+                    us(self.times.total())
                 ),
             ),
             (
@@ -276,11 +266,11 @@ impl Summary {
             "wrong": self.wrong,
             "unchecked": self.unchecked,
             "microseconds": {
-                "mean": self.mean(),
-                "p50": self.percentile(50),
-                "p90": self.percentile(90),
-                "max": self.percentile(100),
-                "total": self.total(),
+                "mean": self.times.mean(),
+                "p50": self.times.percentile(50),
+                "p90": self.times.percentile(90),
+                "max": self.times.percentile(100),
+                "total": self.times.total(),
             },
             "expanded": self.expanded,
             "expanded_per_second": self.rate(),

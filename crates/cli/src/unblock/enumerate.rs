@@ -1,5 +1,6 @@
 //! `carom unblock enumerate`: every position and every component of a size.
 
+use std::fmt::Write;
 use std::process::ExitCode;
 
 use anyhow::{anyhow, bail};
@@ -102,8 +103,7 @@ fn text(args: &Args, tally: &Tally) -> String {
             format!("{} from {board}", counted(u64::from(*distance), unit))
         })
     };
-    let by_moves = tally.by_longest_moves.iter().map(|&count| grouped(count));
-    output::block(&[
+    let mut text = output::block(&[
         ("boards", format!("{}, exit in row {}", args.size, args.row)),
         (
             "count",
@@ -116,14 +116,14 @@ fn text(args: &Args, tally: &Tally) -> String {
         ),
         ("hardest", longest(&tally.longest_moves, "move")),
         ("", longest(&tally.longest_steps, "step")),
-        (
-            "longest",
-            format!(
-                "solvable components by the moves of their hardest position, from 0: {}",
-                by_moves.collect::<Vec<_>>().join(" ")
-            ),
-        ),
-    ])
+    ]);
+    text += "\nThe solvable components by the moves that their hardest position needs:\n";
+    text += "moves  components\n";
+    for (moves, &count) in tally.by_longest_moves.iter().enumerate() {
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "{moves:>5}  {:>10}", grouped(count));
+    }
+    text
 }
 
 fn as_json(args: &Args, tally: &Tally) -> Value {

@@ -15,7 +15,7 @@ use rayon::ThreadPool;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use super::values;
-use crate::options::Jobs;
+use crate::options::{Jobs, batches};
 use crate::{input, interrupt, output, progress};
 
 const EXAMPLES: &str = "\
@@ -55,11 +55,12 @@ pub(crate) struct Args {
     /// Width and height, each 3 to 8
     #[arg(long, value_name = "WxH", default_value = "6x6", value_parser = values::size)]
     size: Size,
-    /// The row of the main block and the exit, from 0 [default: the row above the middle]
+    /// The row of the main block and the exit, from 0 [default: the middle row, or the row above the
+    /// middle if the height is even]
     #[arg(long, value_name = "ROW")]
     row: Option<u8>,
     /// Number of blocks, with the main block [default: about a third of the squares]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(1..))]
     blocks: Option<usize>,
     /// The share of blocks with three squares, in per cent; the rest have two squares
     #[arg(long, value_name = "PERCENT", default_value_t = 33,
@@ -96,7 +97,8 @@ struct Bounds {
           value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
     budget: u64,
     /// Skip boards from which more positions can be reached
-    #[arg(long, value_name = "N", default_value_t = 20_000)]
+    #[arg(long, value_name = "N", default_value_t = 20_000,
+          value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
     max_positions: u64,
 }
 
@@ -149,8 +151,9 @@ fn make(args: &Args, pool: &ThreadPool) -> Result<Vec<Entry>, (u64, GenerateErro
     };
     let cancel = interrupt::catch();
     let bar = progress::puzzle_bar(usize::try_from(args.count).unwrap_or(usize::MAX));
-    let work = || {
-        let puzzles = (0..args.count).into_par_iter().map_init(PuzzleMaker::new, |maker, index| {
+    let mut entries = Vec::new();
+    for batch in batches(args.count) {
+        let puzzles = batch.into_par_iter().map_init(PuzzleMaker::new, |maker, index| {
             // Each puzzle has its own random numbers.
             let mut rng = Pcg64::new(args.seed.into(), index.into());
             let puzzle = maker.random(&recipe, &difficulty, Some(cancel), &mut rng);
@@ -158,11 +161,13 @@ fn make(args: &Args, pool: &ThreadPool) -> Result<Vec<Entry>, (u64, GenerateErro
             puzzle.map(|it| entry(args.seed, index, it)).map_err(|error| (index + 1, error))
         });
         // All results, so that the error is the one with the lowest number, whatever the number of jobs.
-        puzzles.collect::<Vec<_>>()
-    };
-    let made = pool.install(work);
+        let made: Vec<Result<Entry, _>> = pool.install(|| puzzles.collect());
+        for entry in made {
+            entries.push(entry?);
+        }
+    }
     bar.finish_and_clear();
-    made.into_iter().collect()
+    Ok(entries)
 }
 
 fn entry(seed: u64, index: u64, puzzle: Puzzle) -> Entry {

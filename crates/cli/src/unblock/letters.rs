@@ -2,16 +2,14 @@
 
 use std::fmt::{self, Write};
 
-use carom_engine::unblock::BlockId;
-
 /// The size of a letter's box.
 const WIDTH: f32 = 12.0;
 const HEIGHT: f32 = 16.0;
 /// The letters are drawn larger than their paths.
 const SCALE: f32 = 1.5;
 
-/// The strokes of each letter, in the order of the blocks: A to Z, then a to f.
-const STROKES: [&str; BlockId::MAX] = [
+/// The strokes of each letter: A to Z, then a to z. Board strings use o for an empty square and x for a wall.
+const STROKES: [&str; 52] = [
     "M0 16 L6 0 L12 16 M2.2 10.5 H9.8",
     "M0 0 V16 H7 A4.2 4.2 0 0 0 7 7.6 H0 M7 7.6 A3.8 3.8 0 0 0 7 0 H0",
     "M11.5 3.5 A6.2 8 0 1 0 11.5 12.5",
@@ -44,13 +42,40 @@ const STROKES: [&str; BlockId::MAX] = [
     "M11 0 V16 M11 11 A5 5 0 1 1 1 11 A5 5 0 1 1 11 11",
     "M1 11 H11 A5 5 0 1 0 9.5 14.6",
     "M10 1 A4 4 0 0 0 5.5 5 V16 M2 7 H9.5",
+    "M11 9.5 A5 5 0 1 1 1 9.5 A5 5 0 1 1 11 9.5 M11 4.5 V14 A5 5 0 0 1 2 17",
+    "M1 0 V16 M1 10 A4.5 4.5 0 0 1 10.5 10 V16",
+    "M6 6 V16 M6 1 V2",
+    "M8 6 V15 A4 4 0 0 1 2 17.5 M8 1 V2",
+    "M1 0 V16 M10 6 L1 12 M4 10 L11 16",
+    "M5 0 V13 A3 3 0 0 0 9 15.5",
+    "M0 16 V6 M0 9.5 A3 3 0 0 1 6 9.5 V16 M6 9.5 A3 3 0 0 1 12 9.5 V16",
+    "M1 16 V6 M1 10 A4.5 4.5 0 0 1 10.5 10 V16",
+    "",
+    "M1 4.5 V18 M1 9.5 A5 5 0 1 1 11 9.5 A5 5 0 1 1 1 9.5",
+    "M11 4.5 V18 M11 9.5 A5 5 0 1 0 1 9.5 A5 5 0 1 0 11 9.5",
+    "M3 16 V6 M3 10.5 A5 5 0 0 1 10 6.5",
+    "M10 7.5 A4 2.6 0 0 0 6 6 A4 2.5 0 0 0 6 11 A4 2.5 0 0 1 6 16 A4.5 2.8 0 0 1 1.5 14",
+    "M6 1 V13 A3 3 0 0 0 10 15.5 M2 6 H10",
+    "M1 6 V11.5 A4.5 4.5 0 0 0 10.5 11.5 M10.5 6 V16",
+    "M1 6 L6 16 L11 6",
+    "M0 6 L3 16 L6 8 L9 16 L12 6",
+    "",
+    "M1 5 L6 13 M11 5 L4 18",
+    "M1 6 H11 L1 16 H11",
 ];
 
 /// Draws the letter of a block around a middle.
-pub(super) fn draw(svg: &mut String, id: BlockId, (x, y): (u32, u32), colour: &str) -> fmt::Result {
+pub(super) fn draw(
+    svg: &mut String,
+    letter: char,
+    (x, y): (u32, u32),
+    colour: &str,
+) -> fmt::Result {
     let left = x as f32 - SCALE * WIDTH / 2.0;
     let top = y as f32 - SCALE * HEIGHT / 2.0;
-    let strokes = STROKES[id.index()];
+    let first = if letter.is_ascii_uppercase() { 'A' } else { 'G' };
+    let number = u32::from(letter).wrapping_sub(first.into());
+    let strokes = STROKES.get(number as usize).copied().unwrap_or_default();
     writeln!(
         svg,
         r#"<path transform="translate({left} {top}) scale({SCALE})" d="{strokes}" fill="none" stroke="{colour}" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/>"#

@@ -14,16 +14,18 @@ mod values;
 
 use std::process::ExitCode;
 
+pub(crate) use carom_formats::unblock::Entry;
+
 /// The end of the help.
 pub(crate) const NOTES: &str = "\
 A BOARD argument is a board string, a file in any of the formats, or `-` for standard input.
 
 A board string has one character for each square, row by row: `.` or `o` is empty, `x` is a wall, `A` is the main \
-block, and other letters are the other blocks. A board that is not square starts with its size, as in 5x3:. The main \
+block, and other letters are the other blocks. Blocks keep their letters in every answer. A board that is not square starts with its size, as in 5x3:. The main \
 block must reach the right edge of its row. A text that looks like a board string is never a file: write \
 `./..B.AAB.........` for a file with that name.
 
-A move is a block and a distance: A+2 slides block A two squares to the right, or down if it is vertical; C-1 \
+A move is the letter of a block and a distance: A+2 slides block A two squares to the right, or down if it is vertical; C-1 \
 slides block C one square to the left, or up. Two metrics count: `moves` counts a slide of any distance once, and \
 `steps` counts every square.
 

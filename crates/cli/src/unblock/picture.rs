@@ -119,7 +119,7 @@ impl Picture<'_> {
             }
         }
         for id in board.blocks() {
-            draw_block(svg, board.block(position, id), id, &colours)?;
+            draw_block(svg, board.block(position, id), id, board.letter(id), &colours)?;
         }
         writeln!(svg, "</svg>")
     }
@@ -144,7 +144,13 @@ fn rectangle(
     )
 }
 
-fn draw_block(svg: &mut String, block: Block, id: BlockId, colours: &Colours) -> fmt::Result {
+fn draw_block(
+    svg: &mut String,
+    block: Block,
+    id: BlockId,
+    letter: char,
+    colours: &Colours,
+) -> fmt::Result {
     let is_main = id == BlockId::MAIN;
     let long = u32::from(block.length) * CELL - 2 * GAP;
     let wide = CELL - 2 * GAP;
@@ -162,7 +168,7 @@ fn draw_block(svg: &mut String, block: Block, id: BlockId, colours: &Colours) ->
         let (tip, middle) = (x + size.0 - 16, y + size.1 / 2 - 1);
         let points = format!("M{} {} l16 14 l-16 14 z", tip - 16, middle - 14);
         writeln!(svg, r#"<path d="{points}" fill="{}"/>"#, colours.mark)?;
-        return letters::draw(svg, id, (x + wide / 2, middle), colours.mark);
+        return letters::draw(svg, letter, (x + wide / 2, middle), colours.mark);
     }
     // Three lines of grain along the block.
     for line in 1..=3 {
@@ -180,7 +186,7 @@ fn draw_block(svg: &mut String, block: Block, id: BlockId, colours: &Colours) ->
     // The letter is in the middle, on a disc without grain.
     let middle = (x + size.0 / 2, y + size.1 / 2 - 1);
     writeln!(svg, r#"<circle cx="{}" cy="{}" r="20" fill="{fill}"/>"#, middle.0, middle.1)?;
-    letters::draw(svg, id, middle, colours.letter)
+    letters::draw(svg, letter, middle, colours.letter)
 }
 
 #[cfg(test)]
@@ -232,5 +238,17 @@ mod tests {
         let picture = Picture { board: &board, position: board.start(), theme: ThemeName::Light };
         let svg = picture.svg();
         assert_eq!(svg.matches("stroke-linejoin").count(), 4, "{svg}");
+        // Every letter that a text can have is drawn, and no two are drawn alike.
+        let letters = ('A'..='Z').chain('a'..='z').filter(|it| !"ox".contains(*it));
+        let mut drawn: Vec<String> = letters
+            .map(|letter| {
+                let mut svg = String::new();
+                letters::draw(&mut svg, letter, (0, 0), "red").expect("a string takes any text");
+                svg
+            })
+            .collect();
+        drawn.sort();
+        drawn.dedup();
+        assert_eq!((drawn.len(), drawn.iter().any(|it| it.contains(r#"d="""#))), (50, false));
     }
 }

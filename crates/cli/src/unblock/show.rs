@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, anyhow};
 use carom_engine::Rules;
-use carom_engine::unblock::{Drawing, Metric, parse_moves};
+use carom_engine::unblock::{Drawing, Metric};
 
 use super::argument::BoardArgs;
 use super::picture::Picture;
@@ -14,7 +14,7 @@ use crate::{output, png};
 const EXAMPLES: &str = "\
 Examples:
   carom unblock show ..B.AAB..CC...DD
-  carom unblock show ..B.AAB..CC...DD --moves 'C+1 B+2'
+  carom unblock show ..B.AAB..CC...DD --moves 'C-1 D-2 B+2'
   carom unblock show boards.txt --only card40 --format png --out card40.png";
 
 const NOTES: &str = "\
@@ -29,7 +29,7 @@ Exit codes: 0 done, 2 bad input, or an illegal move.";
 pub(crate) struct Args {
     #[command(flatten)]
     board: BoardArgs,
-    /// Play these moves first: `C+1 B+2`
+    /// Play these moves first: `C-1 D-2 B+2`
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
     #[command(flatten)]
@@ -55,7 +55,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         png::refuse_terminal(args.output.path())?;
     }
     let (_, entry) = args.board.read_first()?;
-    let moves = parse_moves(args.moves.as_deref().unwrap_or_default()).context("--moves")?;
+    let moves = args.moves.as_deref().unwrap_or_default();
+    let moves = entry.board.parse_moves(moves).context("--moves")?;
     let round = entry.round(Metric::Moves);
     let position = round.play_all(&moves).map_err(|(number, illegal)| {
         anyhow!("--moves: move {} is illegal: {illegal}", number + 1)

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use carom_engine::unblock::{Drawing, Metric, Move, Round, format_moves};
+use carom_engine::unblock::{Drawing, Metric, Move, Round};
 use carom_formats::Optimum;
 use carom_formats::unblock::Entry;
 use carom_formats::wording::{counted, grouped, timed};
@@ -38,6 +38,9 @@ JSON is one object on a line for each board; a field that does not apply is null
   expanded, generated, duplicate, seconds
 
 Exit codes: 0 solved, 1 a board without solution, a stopped search or a mismatch, 2 bad input or usage.";
+
+/// The option that limits the length of a solution.
+const MAX_LENGTH: &str = "--max-length";
 
 /// Find the fewest moves or steps
 #[derive(clap::Args, Debug)]
@@ -115,7 +118,7 @@ impl Answer<'_> {
     fn reason(&self) -> Option<String> {
         match &self.report.verdict {
             Verdict::Unsolvable => Barrier::find(self.round.board()).map(|it| it.to_string()),
-            verdict => verdict::reason(verdict),
+            verdict => verdict::reason(verdict, MAX_LENGTH),
         }
     }
 
@@ -123,13 +126,13 @@ impl Answer<'_> {
         let metric = self.round.metric();
         let (verdict, stats) = (&self.report.verdict, &self.report.stats);
         let mut lines = vec![("board", source.entry_name(index))];
-        let mut sentence = verdict::sentence(verdict, unit(metric));
+        let mut sentence = verdict::sentence(verdict, unit(metric), MAX_LENGTH);
         if let (Verdict::Unsolvable, Some(reason)) = (verdict, self.reason()) {
             sentence = format!("{sentence}: {reason}");
         }
         lines.push(("answer", sentence));
         if let Some(moves) = verdict.moves().filter(|moves| !moves.is_empty()) {
-            lines.push(("moves", format_moves(moves)));
+            lines.push(("moves", self.round.board().format_moves(moves)));
         }
         if let Some(wrong) = &self.mismatch {
             lines.push(("WRONG", wrong.clone()));
@@ -147,15 +150,19 @@ impl Answer<'_> {
     fn json(&self) -> Value {
         let (verdict, stats) = (&self.report.verdict, &self.report.stats);
         let moves = verdict.moves();
+        let board = self.round.board();
+        let notation = |moves: &[Move]| -> Vec<String> {
+            moves.iter().map(|&mv| board.notation(mv)).collect()
+        };
         json!({
             "id": self.entry.id,
-            "board": self.round.board().to_string(),
+            "board": board.to_string(),
             "metric": self.round.metric().name(),
             "solver": self.solver.id,
             "verdict": verdict::kind(verdict),
             "reason": self.reason(),
             "length": moves.map(<[Move]>::len),
-            "moves": moves.map(|moves| moves.iter().map(Move::to_string).collect::<Vec<_>>()),
+            "moves": moves.map(notation),
             "proof": verdict::proof(verdict),
             "mismatch": self.mismatch,
             "expanded": stats.expanded,

@@ -108,12 +108,12 @@ fn what_has_no_table_is_refused_in_one_line() {
     );
     assert_eq!(
         refused(&["official:1D-2A-3A-4A", "--target", "vortex"]),
-        "official:1D-2A-3A-4A: a tablebase needs a board without diagonals: they tell the robots' \
-         colours apart"
+        "official:1D-2A-3A-4A: a tablebase needs a board without diagonals, which only a robot \
+         of their colour passes"
     );
     let memory = refused(&["7650", "--target", "vortex", "--max-memory", "100M"]);
     assert!(memory.starts_with("7650: the table needs 6"), "{memory}");
-    assert!(memory.ends_with(" bytes of memory, more than the limit of 104857600"), "{memory}");
+    assert!(memory.ends_with(" MiB of memory, more than the limit of 100.0 MiB"), "{memory}");
     assert!(refused(&["small.txt", "--every-target"]).contains("does not have a printed target"));
     assert!(refused(&["small.txt", "--target", "60,60", "--robot", "red"]).contains("target"));
     assert!(refused(&["missing.txt"]).starts_with("missing.txt: no such file"));

@@ -49,6 +49,28 @@ fn files_are_written_whole_or_not_at_all() {
 }
 
 #[test]
+fn what_is_left_out_is_said() {
+    let left_out = |to: &str, from: &str| {
+        let run = carom(&["convert", "--to", to, from]);
+        assert_eq!(run.code, Some(0), "{}", run.err);
+        run.err
+    };
+    let official = "7650+42+E2302B12+C9";
+    let targets = "the name of the board, the targets that are not the goal";
+    assert_eq!(
+        left_out("drawing", official),
+        format!("{official}: as drawing: left out: the name of the board\n")
+    );
+    assert_eq!(left_out("ron", "valid/ron.txt"), "");
+    let said = left_out("corpus", "valid/ron.txt");
+    assert_eq!(said, "valid/ron.txt: as corpus: left out: the targets that are not the goal\n");
+    let said = left_out("ricochetrobots", official);
+    assert_eq!(said, format!("{official}: as ricochetrobots: left out: {targets}\n"));
+    // Targets of all colours become targets for any robot.
+    assert!(left_out("text", "7650").contains("left out: colours and shapes of targets"));
+}
+
+#[test]
 fn notes_go_to_standard_error() {
     // Tiles with diagonals, which a game ID leaves out.
     let id = "CDEF+41+000FF0FF+5D";

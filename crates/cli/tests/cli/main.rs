@@ -6,6 +6,7 @@ mod corpus;
 mod generate;
 mod malformed;
 mod malformed_unblock;
+mod outputs;
 mod pipes;
 mod show;
 mod solve;
@@ -45,7 +46,13 @@ fn carom(arguments: &[&str]) -> Run {
 
 /// Runs `carom` with something on standard input.
 fn carom_fed(arguments: &[&str], input: &[u8]) -> Run {
+    carom_in(Path::new(DATA), arguments, input)
+}
+
+/// Runs `carom` in a folder with something on standard input.
+fn carom_in(folder: &Path, arguments: &[&str], input: &[u8]) -> Run {
     let mut child = command(arguments)
+        .current_dir(folder)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -56,7 +63,7 @@ fn carom_fed(arguments: &[&str], input: &[u8]) -> Run {
     let output = child.wait_with_output().expect("carom ends");
     Run {
         code: output.status.code(),
-        out: String::from_utf8(output.stdout).expect("text"),
+        out: String::from_utf8_lossy(&output.stdout).into_owned(),
         err: String::from_utf8(output.stderr).expect("text"),
     }
 }

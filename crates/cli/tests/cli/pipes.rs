@@ -3,7 +3,7 @@
 use std::io;
 use std::process::Stdio;
 
-use super::command;
+use super::{carom, command};
 
 #[test]
 fn nobody_reading_is_no_failure() {
@@ -71,4 +71,25 @@ fn an_interrupt_ends_an_analysis_with_what_is_done() {
     child.stderr.take().expect("a pipe").read_to_string(&mut notes).expect("text");
     assert!(notes.contains("\ncancelled: "), "{notes}");
     assert_eq!(child.wait().expect("carom ends").code(), Some(1));
+}
+
+#[cfg(unix)]
+#[test]
+fn standard_output_has_a_name_too() {
+    use std::fs::File;
+    use std::io::{Read, Seek, Write};
+
+    let convert = ["convert", "--to", "ron", "small.txt"];
+    let text = carom(&convert).quiet(0);
+    let named = [&convert[..], &["/dev/stdout"]].concat();
+    assert_eq!(carom(&named).quiet(0), text, "a pipe");
+    // A file that has a line already, as in `{ echo first; carom ... /dev/stdout; } > file`.
+    let mut file = tempfile::tempfile().expect("a file");
+    file.write_all(b"first\n").expect("written");
+    let status = command(&named).stdout(File::try_clone(&file).expect("a file")).status();
+    assert!(status.expect("carom ends").success());
+    let mut all = String::new();
+    file.rewind().expect("the start");
+    file.read_to_string(&mut all).expect("text");
+    assert_eq!(all, format!("first\n{text}"));
 }

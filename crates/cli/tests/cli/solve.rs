@@ -65,7 +65,7 @@ fn a_table_is_built_once_for_a_board_and_its_target() {
     }
     assert_eq!(answers.len(), 3);
     for answer in json_lines(&solve(&["tablebase", "--max-memory", "100M"]).quiet(1)) {
-        assert_eq!(answer["reason"], "memory limit reached");
+        assert_eq!(answer["reason"], "memory limit reached (--max-memory)");
     }
 }
 
@@ -245,7 +245,54 @@ fn an_answer_that_contradicts_the_file_exits_with_1() {
     let line = text.lines().nth(1).expect("a puzzle");
     let wrong = format!("{}4\n", line.strip_suffix('5').expect("5 moves"));
     let out = carom_fed(&["solve", "-", "--solver", "bfs"], wrong.as_bytes()).quiet(1);
-    assert!(out.contains("\nWRONG   5 moves, the file says 4\n"), "{out}");
+    assert!(
+        out.contains("\nWRONG   the file says that the fewest are 4 moves, but every"),
+        "{out}"
+    );
+}
+
+#[test]
+fn the_answer_names_who_answered() {
+    let solver = |options: &[&str]| {
+        let arguments = [&["solve", "small.txt", "--format", "json"], options].concat();
+        let found: Value = serde_json::from_str(&carom(&arguments).quiet(0)).expect("JSON");
+        [&found["solver"], &found["promise"]].map(|it| it.as_str().expect("text").to_owned())
+    };
+    let fast = solver(&[]);
+    assert_eq!(fast[0], "fast");
+    assert_eq!(solver(&["--solver", "tablebase"])[0], "tablebase");
+    let official = ["--profile", "official"];
+    assert_eq!(solver(&[&official[..], &["--solver", "tablebase"]].concat()), fast);
+    let run = carom(&["solve", "small.txt", "--profile", "official", "--solver", "tablebase"]);
+    assert!(run.quiet(0).contains("; tablebase is not for this puzzle\n"));
+    let all = ["--all", "--solver", "reach"];
+    assert_eq!(solver(&all), ["reach", "finds every shortest solution"]);
+    let out = carom(&[&["solve", "small.txt"], &all[..]].concat()).quiet(0);
+    assert!(!out.contains("maybe not"), "{out}");
+}
+
+#[test]
+fn limits_name_their_options() {
+    for (option, limit, why) in [
+        ("--max-moves", "1", "no solution within the limit of its length"),
+        ("--max-nodes", "1", "node limit reached"),
+    ] {
+        let out = solve(&[&GAME[..], &[option, limit]].concat()).quiet(1);
+        assert!(out.contains(&format!("\nanswer  none: {why} ({option})\n")), "{out}");
+    }
+}
+
+#[test]
+fn a_board_of_the_other_game_is_told_its_command() {
+    for (argument, reason) in [
+        ("..B.AAB..CC...DD", ": no such file, and not a game ID or an official board"),
+        ("unblock.txt", ""),
+    ] {
+        let line = carom(&["solve", argument]).refused();
+        assert!(line.starts_with(&format!("{argument}{reason}")), "{line}");
+        assert!(line.ends_with("; `carom unblock` can read it"), "{line}");
+    }
+    assert!(!carom(&["solve", "nofile"]).refused().contains("can read it"));
 }
 
 #[test]

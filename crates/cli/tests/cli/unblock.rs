@@ -26,6 +26,79 @@ fn a_board_is_solved_for_people_and_programs() {
     }
 }
 
+/// The board with other letters, which are out of order.
+const NAMED: &str = "..Z.AAZ..KK...pp";
+
+#[test]
+fn blocks_keep_the_letters_of_the_user() {
+    let out = carom(&["unblock", "solve", NAMED]).quiet(0);
+    assert!(out.contains("| A A Z . >") && out.contains("moves   K-1 p-2 Z+2 A+2"), "{out}");
+    let answer = json(&carom(&["unblock", "solve", NAMED, "--format", "json"]).quiet(0));
+    assert_eq!(answer["board"], NAMED);
+    assert_eq!(answer["moves"], serde_json::json!(["K-1", "p-2", "Z+2", "A+2"]));
+    let shown = carom(&["unblock", "show", NAMED, "--moves", "K-1 p-2 Z+2 A+2"]).quiet(0);
+    assert_eq!(shown.lines().nth(2), Some("| . . A A >"));
+    let refused = |moves: &str| carom(&["unblock", "show", NAMED, "--moves", moves]).refused();
+    assert_eq!(refused("B+2"), "--moves: B+2: there is no block B");
+    let blocked = "can slide no square that way: block Z is in the way";
+    assert_eq!(
+        refused("A+1"),
+        format!("--moves: move 1 is illegal: A+1: the horizontal block A {blocked}")
+    );
+    // Every format that has letters keeps them, and the list of blocks says that it does not.
+    for format in ["ron", "corpus", "drawing", "string"] {
+        let text = carom(&["unblock", "convert", "--to", format, NAMED]).quiet(0);
+        let back = carom_fed(&["unblock", "convert", "--to", "string", "-"], text.as_bytes());
+        assert_eq!(back.quiet(0), format!("{NAMED}\n"), "{format}");
+    }
+    let run = carom(&["unblock", "convert", "--to", "report", NAMED]);
+    assert_eq!(
+        (run.code, run.out.as_str()),
+        (Some(0), "4\n[[1,0,1,1],[2,1,2,2],[0,2,1,2],[3,2,3,3]]\n")
+    );
+    assert_eq!(run.err, format!("{NAMED}: as report: left out: the letters of the blocks\n"));
+    // Boards of other collections: o for an empty square, and X for the main block.
+    let real = "IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM";
+    let answer = json(&carom(&["unblock", "solve", real, "--format", "json"]).quiet(0));
+    assert_eq!(answer["board"], real.replace('o', "."));
+    let out = carom(&["unblock", "solve", "..F.XXF.....AA.."]).quiet(0);
+    assert!(out.contains("| X X F . >") && out.contains("moves   F+2 X+2\n"), "{out}");
+    let why = "block K lies in the row of the exit and can never leave it";
+    let out = carom(&["unblock", "solve", "....AAKKCCC....."]).quiet(1);
+    assert!(out.contains(why), "{out}");
+    let found = json(&carom(&["unblock", "analyse", NAMED, "--format", "json"]).quiet(0));
+    assert!(found["hardest_moves"].as_str().is_some_and(|it| it.contains("KK")), "{found}");
+}
+
+#[test]
+fn numbers_of_solutions_are_exact_beyond_64_bits() {
+    let walls = "IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM";
+    let out = carom(&["unblock", "analyse", walls]).quiet(0);
+    let exact = "103 from here, 1,453,038,047,336,734,236,210 shortest solutions; at most 103";
+    assert!(out.contains(exact), "{out}");
+    let found = json(&carom(&["unblock", "analyse", walls, "--format", "json"]).quiet(0));
+    assert_eq!(found["solutions_steps"].as_f64(), Some(1_453_038_047_336_734_236_210.0));
+}
+
+#[test]
+fn a_text_that_looks_like_a_board_is_told_its_fault() {
+    let full = carom(&["unblock", "solve", "CCCBBBAAx"]).quiet(1);
+    assert!(full.contains("| A A # >"), "{full}");
+    let refused = |board: &str| {
+        let line = carom(&["unblock", "solve", board]).refused();
+        let start = format!("{board}: no such file, and not a board string: ");
+        line.strip_prefix(&start).map(str::to_owned).unwrap_or(line)
+    };
+    let size = "needs its size before it, as in 5x4: (only 9, 16, 25, 36, 49 or 64 squares are a \
+                square board without it)";
+    assert_eq!(refused("..B.AAB..CC...D"), format!("a board of 15 squares {size}"));
+    assert_eq!(refused("..B...B..CC...DD"), "there is no main block A");
+    let bent = "block D is not a straight block of two or more squares";
+    assert!(refused("D.B.AAB..CC...DD").ends_with(bent));
+    let upright = "the main block is vertical: it must lie in the row of its exit";
+    assert!(refused("A.B.A.B..CC...DD").ends_with(upright));
+}
+
 #[test]
 fn an_unsolvable_board_says_why() {
     let out = carom(&["unblock", "solve", "....AABBCCC....."]).quiet(1);
@@ -56,7 +129,13 @@ fn a_wrong_number_in_a_file_is_found_and_the_csv_has_its_columns() {
     let csv_text = csv.to_str().expect("UTF-8");
     let corpus = format!("a {BOARD} 4 7 15\nb {BOARD} 5 7 15\n");
     let run = carom_fed(&["unblock", "corpus", "-", "--csv", csv_text], corpus.as_bytes());
-    assert_eq!((run.code, run.err.as_str()), (Some(1), "<stdin>: b: 4 moves, the file says 5\n"));
+    assert_eq!(
+        (run.code, run.err.as_str()),
+        (
+            Some(1),
+            "<stdin>: b: the file says that the fewest are 5 moves, but a solution has 4 moves\n"
+        )
+    );
     let csv = std::fs::read_to_string(&csv).expect("a file");
     let rows: Vec<Vec<&str>> = csv.lines().map(|line| line.split(',').collect()).collect();
     assert_eq!(rows[0], ["id", "moves", "us", "expanded", "generated", "verdict"]);
@@ -118,6 +197,16 @@ fn puzzles_are_the_same_whatever_the_number_of_jobs() {
 }
 
 #[test]
+fn any_number_of_puzzles_needs_little_memory() {
+    // No board of 3x3 squares needs 99 moves, so the first puzzle is not found.
+    let count = ["--count", "18446744073709551615", "--size", "3x3", "--blocks", "1"];
+    let rest = ["--min", "99", "--budget", "1", "--jobs", "1"];
+    let run = carom(&[&["unblock", "generate"], &count[..], &rest[..]].concat());
+    assert_eq!((run.code, run.out.as_str()), (Some(1), ""), "{}", run.err);
+    assert!(run.err.starts_with("puzzle 1: none of 1 candidates"), "{}", run.err);
+}
+
+#[test]
 fn wrong_input_is_refused_in_one_line() {
     let check = |arguments: &[&str], expected: &str| {
         let line = carom(&[&["unblock"], arguments].concat()).refused();
@@ -146,6 +235,15 @@ fn wrong_input_is_refused_in_one_line() {
     // A puzzle of the other game is no board of this one.
     let run = carom_fed(&["unblock", "solve", "-"], b"(version: 1, entries: [])");
     assert!(run.refused().starts_with("<stdin>:1:"));
+    let other = carom(&["unblock", "solve", "small.txt"]).refused();
+    assert!(other.contains("; `carom ") && other.ends_with("` can read it"), "{other}");
+    let twice = format!("a {BOARD} 4 7 15\na {BOARD} 4 7 15\n");
+    let run = carom_fed(&["unblock", "solve", "-", "--only", "a"], twice.as_bytes());
+    assert_eq!(run.refused(), "--only a: <stdin> has 2 boards of that name; give a number from 1");
+    for option in ["--blocks", "--max-positions"] {
+        let run = carom(&["unblock", "generate", option, "0"]);
+        assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{}", run.err);
+    }
 }
 
 #[test]

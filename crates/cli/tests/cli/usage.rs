@@ -1,5 +1,7 @@
 //! Help, and wrong usage.
 
+use std::collections::BTreeSet;
+
 use super::{carom, command};
 
 const COMMANDS: [&str; 7] =
@@ -52,9 +54,85 @@ fn help_names_every_solver_and_its_promise() {
     }
 }
 
+/// The words of an example, with quotes as a shell reads them.
+fn words(line: &str) -> Vec<String> {
+    let parts = line.split('\'').enumerate().flat_map(|(number, part)| match number % 2 {
+        0 => part.split_whitespace().map(str::to_owned).collect(),
+        _ => vec![part.to_owned()],
+    });
+    parts.collect()
+}
+
+#[test]
+fn the_examples_of_the_help_are_right() {
+    /// What takes long, or needs files that other examples make.
+    const SKIPPED: [&str; 9] = [
+        "tablebase",
+        "analyse puzzle.txt",
+        "analyse 7650",
+        "analyse 0765",
+        "analyse official",
+        "--exact-moves",
+        "--size 5x5",
+        "--peer",
+        "+93 --solver astar",
+    ];
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = |name: &str| folder.path().join(name);
+    let data = |name: &str| std::fs::read_to_string(format!("{}/{name}", super::DATA)).expect(name);
+    let corpus = data("valid/corpus.txt");
+    let puzzle = corpus.lines().nth(2).expect("a puzzle");
+    std::fs::write(at("puzzle.txt"), puzzle).expect("written");
+    let named = corpus.replace("11-1 ", "hard-7 ");
+    for name in ["puzzles.txt", "hard.txt"] {
+        std::fs::write(at(name), &named).expect("written");
+    }
+    let boards = "card40 ..B.AAB..CC...DD 4 7 15\nother ..B.AAB......... 2 4 5\n";
+    let drawing = carom(&["unblock", "show", "..B.AAB..CC...DD"]).quiet(0);
+    let mut run = 0;
+    for game in [&[][..], &["unblock"][..]] {
+        std::fs::write(at("boards.txt"), boards).expect("written");
+        std::fs::write(at("drawing.txt"), &drawing).expect("written");
+        let help = carom(&[game, &["--help"]].concat()).quiet(0);
+        let verbs = help.lines().filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
+        let is_verb = |it: &&str| !it.is_empty() && it.bytes().all(|it| it.is_ascii_lowercase());
+        let verbs = verbs.filter(|it| is_verb(it) && !["carom", "help", "ricochet"].contains(it));
+        let helps = verbs.map(|verb| carom(&[game, &[verb, "--help"]].concat()).out);
+        let helps: Vec<String> = helps.chain([help.clone()]).collect();
+        let examples = helps.iter().flat_map(|help| help.lines());
+        let examples = examples.filter_map(|line| line.trim_start().strip_prefix("carom "));
+        for line in examples.collect::<BTreeSet<&str>>() {
+            let is_skipped = SKIPPED.iter().any(|it| line.contains(it));
+            if is_skipped || (game.is_empty() && line.starts_with("unblock")) {
+                continue;
+            }
+            // After two blanks the help says what an example does.
+            let example = line.split("  ").next().unwrap_or(line);
+            let (example, input) = match example.split_once('<') {
+                Some((example, file)) => {
+                    let file = file.split(' ').next().unwrap_or(file);
+                    (example, std::fs::read(at(file)).expect(file))
+                }
+                None => (example, Vec::new()),
+            };
+            let example = example.split('>').next().unwrap_or(example);
+            let mut words = words(example);
+            // One puzzle is as good an example as a hundred.
+            if let Some(count) = words.iter().position(|it| it == "--count") {
+                words[count + 1] = "1".to_owned();
+            }
+            let arguments: Vec<&str> = words.iter().map(String::as_str).collect();
+            let ended = super::carom_in(folder.path(), &arguments, &input);
+            assert!(matches!(ended.code, Some(0 | 1)), "carom {line}\n{}", ended.err);
+            run += 1;
+        }
+    }
+    assert!(run >= 40, "only {run} examples were run");
+}
+
 #[test]
 fn wrong_usage_exits_with_2() {
-    let wrong: [&[&str]; 31] = [
+    let wrong: [&[&str]; 32] = [
         &[],
         &["ricochet"],
         &["ricochet", "ricochet", "solve", "7650"],
@@ -84,6 +162,7 @@ fn wrong_usage_exits_with_2() {
         &["tablebase", "build", "x"],
         &["tablebase", "query", "x"],
         &["tablebase", "query", "x", "--robots", "0,0", "--nth", "1"],
+        &["generate", "--out", "x", "--sides", "ab"],
         &["generate", "--out", "x", "--exact-moves", "9", "--min-moves", "9"],
         &["corpus", "x", "--threads", "0"],
     ];

@@ -91,7 +91,8 @@ impl Block {
 
 /// The number of a block on its board, from 0. The main block has number 0.
 ///
-/// Its letter is `A` to `Z` for 0 to 25 and `a` to `f` for 26 to 31.
+/// Its usual letter is `A` to `Z` for 0 to 25 and `a` to `f` for 26 to 31. [`Board::letter`](super::Board::letter) is the
+/// letter that the text of a board gives it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "char", into = "char"))]
@@ -116,13 +117,13 @@ impl BlockId {
         self.0 as usize
     }
 
-    /// The letter.
+    /// The usual letter.
     #[must_use]
     pub const fn letter(self) -> char {
         Self::LETTERS[self.index()] as char
     }
 
-    /// The block with a letter; `A` and `a` are different blocks.
+    /// The block with a usual letter; `A` and `a` are different blocks.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Self> {
         let number = Self::LETTERS.iter().position(|&it| char::from(it) == letter)?;
@@ -150,7 +151,7 @@ impl From<BlockId> for char {
     }
 }
 
-/// The letter.
+/// The usual letter.
 impl fmt::Display for BlockId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&self.letter(), f)

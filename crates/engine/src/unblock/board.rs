@@ -1,6 +1,6 @@
 //! [`BoardSetup`], an unchecked description of a board, and [`Board`], a validated one.
 
-use super::{Axis, Block, BlockId, Fault, Faults, Obstacle, Position};
+use super::{Axis, Block, BlockId, Fault, Faults, Letters, Obstacle, Position};
 use crate::{Direction, Size, Square};
 
 /// An unchecked description of a board, drawn or read from a file. [`Board::new`] checks it.
@@ -13,19 +13,23 @@ pub struct BoardSetup {
     pub walls: Vec<Square>,
     /// The blocks where they start. The first one is the main block.
     pub blocks: Vec<Block>,
+    /// Their letters. If there is not one for each block, the blocks have the usual letters.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub letters: Letters,
 }
 
 impl BoardSetup {
     /// A board without walls and blocks.
     #[must_use]
-    pub const fn empty(size: Size) -> Self {
-        Self { size, walls: Vec::new(), blocks: Vec::new() }
+    pub fn empty(size: Size) -> Self {
+        Self { size, walls: Vec::new(), blocks: Vec::new(), letters: Letters::default() }
     }
 
-    /// The same board with the other blocks in the order of their first squares, row by row. The main block
-    /// stays the first.
+    /// The same board with the other blocks in the order of their first squares, row by row, and with the usual letters.
+    /// The main block stays the first.
     #[must_use]
     pub fn in_order(mut self) -> Self {
+        self.letters = Letters::default();
         if let [_, others @ ..] = &mut *self.blocks {
             others.sort_by_key(|block| block.square);
         }
@@ -34,6 +38,9 @@ impl BoardSetup {
 }
 
 /// A valid board: its size, walls and blocks, and where the blocks start.
+///
+/// Boards that differ only in their letters are not equal: their texts differ. Compare [`BoardSetup::in_order`] to ignore the
+/// letters.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "BoardSetup", into = "BoardSetup"))]
@@ -43,6 +50,7 @@ pub struct Board {
     walls: Vec<Square>,
     wall_bits: u64,
     tracks: Vec<Track>,
+    letters: Letters,
     start: Position,
 }
 
@@ -64,7 +72,7 @@ impl Board {
     /// Every [`Fault`]: a board that is too large, no main block or a vertical one, too many blocks, and blocks
     /// and walls that are too short, outside the board, or on one another.
     pub fn new(setup: BoardSetup) -> Result<Self, Faults> {
-        let BoardSetup { size, mut walls, blocks } = setup;
+        let BoardSetup { size, mut walls, blocks, letters } = setup;
         if size.width() > Self::MAX || size.height() > Self::MAX {
             return Err(Faults::one(Fault::Size { size }));
         }
@@ -117,7 +125,8 @@ impl Board {
                     length,
                 })
                 .collect();
-            Self { size, walls, wall_bits, tracks, start }
+            let letters = letters.for_blocks(&blocks);
+            Self { size, walls, wall_bits, tracks, letters, start }
         })
     }
 
@@ -143,6 +152,12 @@ impl Board {
     #[must_use]
     pub const fn block_count(&self) -> usize {
         self.tracks.len()
+    }
+
+    /// The letters of the blocks.
+    #[must_use]
+    pub const fn letters(&self) -> &Letters {
+        &self.letters
     }
 
     /// The numbers of all blocks.
@@ -213,7 +228,8 @@ impl Board {
     #[must_use]
     pub fn setup(&self, position: Position) -> BoardSetup {
         let blocks = self.blocks().map(|id| self.block(position, id)).collect();
-        BoardSetup { size: self.size, walls: self.walls.clone(), blocks }
+        let (walls, letters) = (self.walls.clone(), self.letters.clone());
+        BoardSetup { size: self.size, walls, blocks, letters }
     }
 
     /// The same board, which starts from another position of its own.
@@ -294,7 +310,9 @@ impl Board {
         let next = next.map(|offset| axis.square(line, offset));
         match next.filter(|&square| self.size.contains(square)) {
             None => Obstacle::Border,
-            Some(square) => self.block_on(position, square).map_or(Obstacle::Wall, Obstacle::Block),
+            Some(square) => self.block_on(position, square).map_or(Obstacle::Wall, |block| {
+                Obstacle::Block { block, letter: self.letter(block) }
+            }),
         }
     }
 }

@@ -3,14 +3,14 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Axis, Block, BlockId, Board, BoardSetup, Position};
+use super::{Axis, Block, Board, BoardSetup, Letters, Position};
 use crate::{Size, Square};
 
 /// Parses a board string, for example `..B.AAB.........` or `5x4:..B..AAB............`.
 ///
 /// The squares come row by row: `.` or `o` is an empty square, `x` is a wall, every other letter is a block, and `A` is the
-/// main block. Without `WIDTHxHEIGHT:` before it, the board is square. The other blocks keep their letters if no letter
-/// is left out. If there is an `X` and fewer than 24 blocks, `X` is the main block, as in some collections.
+/// main block. Without `WIDTHxHEIGHT:` before it, the board is square. If there is an `X` and fewer than 24 blocks, `X` is
+/// the main block, as in some collections. The blocks keep their letters and are in the order of these, the main block first.
 ///
 /// The setup is not checked further: [`Board::new`] does that.
 impl FromStr for BoardSetup {
@@ -29,30 +29,16 @@ impl FromStr for BoardSetup {
                 format!("expected {expected} squares for a board of {size}, found {found}");
             return error(before + found.min(expected), reason);
         }
-        let letters = squares.chars();
-        if let Some(place) = letters.clone().position(|it| it != '.' && !it.is_ascii_alphabetic()) {
-            let character = letters.clone().nth(place).unwrap_or_default().escape_debug();
+        let squares: Vec<char> = squares.chars().collect();
+        let is_known = |it: &char| *it == '.' || it.is_ascii_alphabetic();
+        if let Some(place) = squares.iter().position(|it| !is_known(it)) {
+            let character = squares[place].escape_debug();
             return error(before + place, format!("unexpected character `{character}`"));
         }
-        let mut used: Vec<char> =
-            letters.clone().filter(|it| !matches!(it, '.' | 'o' | 'x')).collect();
-        used.sort_unstable();
-        used.dedup();
-        let main = if used.contains(&'X') && used.len() < 24 { 'X' } else { 'A' };
-        if used.is_empty() || !used.contains(&main) {
-            return error(before, "there is no main block A");
-        }
-        used.retain(|&letter| letter != main);
-        used.insert(0, main);
-        let owners: Vec<Option<usize>> =
-            letters.clone().map(|letter| used.iter().position(|&it| it == letter)).collect();
-        let blocks = blocks_of(size, &owners, used.len()).or_else(|place| {
-            let letter = letters.clone().nth(place).unwrap_or_default();
-            let reason = format!("block {letter} is not a straight block of two or more squares");
-            error(before + place, reason)
-        })?;
-        let walls = size.squares().zip(letters).filter(|&(_, it)| it == 'x').map(|(it, _)| it);
-        Ok(Self { size, walls: walls.collect(), blocks })
+        let (blocks, letters) =
+            read_blocks(size, &squares).or_else(|(place, reason)| error(before + place, reason))?;
+        let walls = size.squares().zip(squares).filter(|&(_, it)| it == 'x').map(|(it, _)| it);
+        Ok(Self { size, walls: walls.collect(), blocks, letters })
     }
 }
 
@@ -74,7 +60,7 @@ fn square_size(area: usize) -> Result<Size, BoardStringError> {
         None => error(
             0,
             format!(
-                "{area} squares are not a square board: a board of 9 to 64 squares that is not square needs its size, as in 5x4:"
+                "a board of {area} squares needs its size before it, as in 5x4: (only 9, 16, 25, 36, 49 or 64 squares are a square board without it)"
             ),
         ),
     }
@@ -87,28 +73,28 @@ fn size(width: u8, height: u8) -> Result<Size, BoardStringError> {
     }
 }
 
-/// The blocks of squares with these owners, row by row; `count` of them. The error is the place of a square whose owner
-/// has no straight block of two or more squares.
-pub(super) fn blocks_of(
+/// The blocks on squares with these characters, row by row, and their letters. The error has the place of a square and the
+/// reason.
+pub(super) fn read_blocks(
     size: Size,
-    owners: &[Option<usize>],
-    count: usize,
-) -> Result<Vec<Block>, usize> {
-    let mut covered: Vec<Vec<Square>> = vec![Vec::new(); count];
-    for (square, owner) in size.squares().zip(owners) {
-        if let Some(squares) = owner.and_then(|owner| covered.get_mut(owner)) {
-            squares.push(square);
-        }
-    }
-    let block = |squares: &Vec<Square>| {
-        let first = *squares.first()?;
-        let length = u8::try_from(squares.len()).ok().filter(|&length| length > 1)?;
+    squares: &[char],
+) -> Result<(Vec<Block>, Letters), (usize, String)> {
+    let letters = Letters::of(squares.iter().copied()).map_err(|why| (0, why.to_owned()))?;
+    let block = |&letter: &char| {
+        let covered = size.squares().zip(squares).filter(|&(_, it)| *it == letter);
+        let covered: Vec<Square> = covered.map(|(square, _)| square).collect();
+        let length = u8::try_from(covered.len()).ok().filter(|&length| length > 1);
         let axes = [Axis::Horizontal, Axis::Vertical].into_iter();
-        axes.map(|axis| Block { square: first, axis, length })
-            .find(|block| block.squares().eq(squares.iter().copied()))
+        let mut blocks =
+            axes.map(|axis| Block { square: covered[0], axis, length: length.unwrap_or(0) });
+        let found = blocks.find(|block| block.squares().eq(covered.iter().copied()));
+        found.ok_or_else(|| {
+            let reason = format!("block {letter} is not a straight block of two or more squares");
+            (size.index(covered[0]), reason)
+        })
     };
-    let place = |squares: &Vec<Square>| squares.first().map_or(0, |&it| size.index(it));
-    covered.iter().map(|squares| block(squares).ok_or_else(|| place(squares))).collect()
+    let blocks: Vec<Block> = letters.iter().map(block).collect::<Result<_, _>>()?;
+    Ok((blocks, Letters::new(letters)))
 }
 
 /// The board string of the start: with the letters of the blocks, `.` for an empty square, `x` for a wall, and the size
@@ -118,16 +104,16 @@ impl fmt::Display for Board {
         if self.size().width() != self.size().height() {
             write!(f, "{}:", self.size())?;
         }
-        self.letters(self.start()).try_for_each(|letter| write!(f, "{}", letter.unwrap_or('.')))
+        self.characters(self.start()).try_for_each(|it| write!(f, "{}", it.unwrap_or('.')))
     }
 }
 
 impl Board {
     /// The letters of the blocks in a position and `x` for walls, row by row; `None` for an empty square.
-    pub(super) fn letters(&self, position: Position) -> impl Iterator<Item = Option<char>> {
+    pub(super) fn characters(&self, position: Position) -> impl Iterator<Item = Option<char>> {
         self.size().squares().map(move |square| {
             let wall = self.is_wall(square).then_some('x');
-            wall.or_else(|| self.block_on(position, square).map(BlockId::letter))
+            wall.or_else(|| self.block_on(position, square).map(|block| self.letter(block)))
         })
     }
 }

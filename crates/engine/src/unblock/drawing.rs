@@ -2,9 +2,10 @@
 
 use std::fmt;
 
-use super::board_string::blocks_of;
-use super::{Block, BlockId, Board, BoardSetup, Position};
-use crate::{DrawingError, Size, Square};
+use super::board_string::read_blocks;
+use super::letters::is_letter;
+use super::{Board, BoardSetup, Position};
+use crate::{DrawingError, Size};
 
 /// A text picture; `to_string` draws it, and [`Drawing::parse`] reads it.
 ///
@@ -84,13 +85,22 @@ impl<'a> Drawing<'a> {
                 return error(y + 1, 2 * width + 2, "there is more than one exit");
             }
         }
-        let (blocks, walls) = read_squares(size, &squares)?;
+        let letters: Vec<char> = squares.iter().map(|&(letter, ..)| letter).collect();
+        let (blocks, letters) = read_blocks(size, &letters).or_else(|(place, reason)| {
+            let (_, line, column) = squares[place];
+            error(line, column, reason)
+        })?;
         let row = blocks.first().map(|main| usize::from(main.square.y()));
-        if row.is_some() && exit != row {
+        if exit != row {
             let line = exit.or(row).unwrap_or(0) + 1;
-            return error(line, 2 * width + 2, "the exit > must be in the row of the main block A");
+            let reason = match exit {
+                None => "the exit > is missing at the end of the main block's row",
+                Some(_) => "the exit > must be in the row of the main block",
+            };
+            return error(line, 2 * width + 2, reason);
         }
-        Ok(BoardSetup { size, walls, blocks })
+        let walls = size.squares().zip(squares).filter(|(_, (letter, ..))| *letter == '#');
+        Ok(BoardSetup { size, walls: walls.map(|(square, _)| square).collect(), blocks, letters })
     }
 }
 
@@ -99,7 +109,7 @@ impl fmt::Display for Drawing<'_> {
         let size = self.board.size();
         let border = border(usize::from(size.width()));
         writeln!(f, "{border}")?;
-        let mut letters = self.board.letters(self.position);
+        let mut letters = self.board.characters(self.position);
         for y in 0..size.height() {
             f.write_str("|")?;
             for letter in letters.by_ref().take(usize::from(size.width())) {
@@ -134,7 +144,7 @@ fn read_row(
             _ if column % 2 == 1 => character == ' ',
             _ => {
                 squares.push((character, line, column));
-                matches!(character, '.' | '#') || BlockId::from_letter(character).is_some()
+                matches!(character, '.' | '#') || is_letter(character)
             }
         };
         if !expected {
@@ -146,30 +156,6 @@ fn read_row(
         }
     }
     Ok(squares)
-}
-
-/// The blocks and walls of the squares, row by row.
-fn read_squares(
-    size: Size,
-    squares: &[(char, usize, usize)],
-) -> Result<(Vec<Block>, Vec<Square>), DrawingError> {
-    let owner = |&(letter, ..): &(char, usize, usize)| BlockId::from_letter(letter);
-    let owners: Vec<Option<usize>> =
-        squares.iter().map(|it| owner(it).map(BlockId::index)).collect();
-    let count = owners.iter().flatten().max().map_or(0, |last| last + 1);
-    if let Some(missing) = BlockId::first(count).find(|id| !owners.contains(&Some(id.index()))) {
-        return error(0, 0, format!("block {missing} is missing, but a later block is present"));
-    }
-    let blocks = blocks_of(size, &owners, count).or_else(|place| {
-        let (letter, line, column) = squares[place];
-        error(
-            line,
-            column,
-            format!("block {letter} is not a straight block of two or more squares"),
-        )
-    })?;
-    let walls = size.squares().zip(squares).filter(|(_, (letter, ..))| *letter == '#');
-    Ok((blocks, walls.map(|(square, _)| square).collect()))
 }
 
 fn error<T>(line: usize, column: usize, reason: impl Into<String>) -> Result<T, DrawingError> {
@@ -203,15 +189,19 @@ mod tests {
         );
         check(
             &board(["| . . . >", "| A A . |", "| . . . |"]),
-            "line 2, column 9: the exit > must be in the row of the main block A",
+            "line 2, column 9: the exit > must be in the row of the main block",
         );
         check(
             &board(["| B . . |", "| A A . >", "| . . B |"]),
             "line 2, column 3: block B is not a straight block of two or more squares",
         );
         check(
-            &board(["| C C . |", "| A A . >", "| . . . |"]),
-            "line 1, column 1: block B is missing, but a later block is present",
+            &board(["| . . . |", "| A A . |", "| . . . |"]),
+            "line 3, column 9: the exit > is missing at the end of the main block's row",
+        );
+        check(
+            &board(["| C C . |", "| . . . >", "| . . . |"]),
+            "line 2, column 3: there is no main block A",
         );
     }
 }

@@ -1,5 +1,6 @@
 //! [`Fault`]: the possible faults of a setup; [`IllegalMove`]: the possible faults of a move.
 
+use super::moves::written;
 use super::{Axis, BlockId, Move};
 use crate::{Size, Square};
 
@@ -26,7 +27,7 @@ pub enum Fault {
         count: usize,
     },
     /// The main block is vertical.
-    #[error("the main block A is vertical: it must lie in the row of its exit")]
+    #[error("the main block is vertical: it must lie in the row of its exit")]
     MainVertical,
     /// A block shorter than two squares.
     #[error("block {block} is {length} long: a block has two or more squares")]
@@ -103,7 +104,12 @@ pub enum Obstacle {
     /// A wall.
     Wall,
     /// Another block.
-    Block(BlockId),
+    Block {
+        /// Its number.
+        block: BlockId,
+        /// Its letter on the board.
+        letter: char,
+    },
 }
 
 /// The reason why a move is illegal.
@@ -117,22 +123,28 @@ pub enum IllegalMove {
         mv: Move,
     },
     /// A distance of 0.
-    #[error("{mv}: block {} would stay where it is", mv.block)]
+    #[error("{}: block {letter} would stay where it is", written(*letter, *mv))]
     NoDistance {
         /// The move.
         mv: Move,
+        /// The letter of its block on the board.
+        letter: char,
     },
     /// A distance of several squares, where one square counts once.
-    #[error("{mv}: a step is one square")]
+    #[error("{}: a step is one square", written(*letter, *mv))]
     NotOneStep {
         /// The move.
         mv: Move,
+        /// The letter of its block on the board.
+        letter: char,
     },
     /// Something is in the way.
-    #[error("{mv}: the {axis} block {} can slide {} that way: {}", mv.block, at_most(*most), reason(*by))]
+    #[error("{}: the {axis} block {letter} can slide {} that way: {}", written(*letter, *mv), at_most(*most), reason(*by))]
     Blocked {
         /// The move.
         mv: Move,
+        /// The letter of its block on the board.
+        letter: char,
         /// The axis of the block.
         axis: Axis,
         /// The greatest distance in that direction, in squares.
@@ -154,6 +166,6 @@ fn reason(by: Obstacle) -> String {
     match by {
         Obstacle::Border => "the border is in the way".to_owned(),
         Obstacle::Wall => "a wall is in the way".to_owned(),
-        Obstacle::Block(block) => format!("block {block} is in the way"),
+        Obstacle::Block { letter, .. } => format!("block {letter} is in the way"),
     }
 }

@@ -9,6 +9,7 @@
 //! | what counts as one move | [`Metric`] |
 //! | the whole problem, ready for play or search | [`Round`] |
 //! | one move and its notation, as in `A+2` | [`Move`] |
+//! | the names of the blocks | [`Letters`] |
 //! | a text picture | [`Drawing`] |
 
 mod block;
@@ -16,6 +17,7 @@ mod board;
 mod board_string;
 mod drawing;
 mod fault;
+mod letters;
 mod metric;
 mod moves;
 mod position;
@@ -26,6 +28,7 @@ pub use board::{Board, BoardSetup};
 pub use board_string::BoardStringError;
 pub use drawing::Drawing;
 pub use fault::{Fault, Faults, IllegalMove, Obstacle};
+pub use letters::Letters;
 pub use metric::{Metric, UnknownMetric};
 pub use moves::{Move, MoveError, format_moves, parse_moves};
 pub use position::Position;

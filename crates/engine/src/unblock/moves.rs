@@ -3,8 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::BlockId;
-use crate::notation;
+use super::letters::is_letter;
+use super::{BlockId, Board};
+use crate::notation::{self, joined, words};
 
 /// A slide of one block.
 ///
@@ -19,35 +20,42 @@ pub struct Move {
     pub distance: i8,
 }
 
-/// `A+2`.
+/// `A+2`, with the usual letter of the block; [`Board::notation`] has the board's own.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{:+}", self.block, self.distance)
     }
 }
 
-/// Parses `A+2`. The case of the letter matters; the sign is required.
+/// Parses `A+2`, where the block has its usual letter. The case of the letter matters; the sign is required.
 impl FromStr for Move {
     type Err = MoveError;
 
     fn from_str(text: &str) -> Result<Self, MoveError> {
-        let parsed = || {
-            let block = BlockId::from_letter(text.chars().next()?)?;
-            let distance = text.get(1..).filter(|it| it.starts_with(['+', '-']))?;
-            let distance = distance.parse().ok().filter(|&distance: &i8| distance != 0)?;
-            Some(Self { block, distance })
-        };
-        parsed().ok_or_else(|| MoveError { text: text.to_owned() })
+        parse(text, BlockId::from_letter)
     }
 }
 
-/// Formats moves, separated by blanks.
+/// Parses a move of a block that is found by its letter.
+fn parse(text: &str, block_with: impl Fn(char) -> Option<BlockId>) -> Result<Move, MoveError> {
+    let parts = || {
+        let letter = text.chars().next().filter(|&it| is_letter(it))?;
+        let distance = text[1..].starts_with(['+', '-']).then(|| text[1..].parse().ok())??;
+        (distance != 0).then_some((letter, distance))
+    };
+    let (letter, distance) = parts().ok_or_else(|| MoveError::Syntax { text: text.to_owned() })?;
+    let block = block_with(letter);
+    let block = block.ok_or_else(|| MoveError::NoSuchBlock { text: text.to_owned(), letter })?;
+    Ok(Move { block, distance })
+}
+
+/// Formats moves of blocks with the usual letters, separated by blanks.
 #[must_use]
 pub fn format_moves(moves: &[Move]) -> String {
     notation::format(moves)
 }
 
-/// Parses moves that are separated by blanks, commas or both.
+/// Parses moves of blocks with the usual letters, separated by blanks, commas or both.
 ///
 /// # Errors
 /// [`MoveError`] for the first text that is not a move.
@@ -55,11 +63,51 @@ pub fn parse_moves(text: &str) -> Result<Vec<Move>, MoveError> {
     notation::parse(text)
 }
 
-/// A text that is not a move.
+impl Board {
+    /// A move with the letter that its block has on this board.
+    #[must_use]
+    pub fn notation(&self, mv: Move) -> String {
+        written(self.letter(mv.block), mv)
+    }
+
+    /// Formats moves with the letters of this board, separated by blanks.
+    #[must_use]
+    pub fn format_moves(&self, moves: &[Move]) -> String {
+        joined(moves.iter().map(|&mv| self.notation(mv)))
+    }
+
+    /// Parses moves with the letters of this board, separated by blanks, commas or both.
+    ///
+    /// # Errors
+    /// [`MoveError`] for the first text that is not a move of one of the blocks.
+    pub fn parse_moves(&self, text: &str) -> Result<Vec<Move>, MoveError> {
+        words(text).map(|word| parse(word, |letter| self.block_with(letter))).collect()
+    }
+}
+
+/// A move of the block with a letter.
+pub(super) fn written(letter: char, mv: Move) -> String {
+    format!("{letter}{:+}", mv.distance)
+}
+
+/// The reason why a text is not a move.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("`{text}` is not a move: expected the letter of a block, a sign and a distance, as in A+2")]
 #[non_exhaustive]
-pub struct MoveError {
-    /// The text.
-    pub text: String,
+pub enum MoveError {
+    /// The text is not the notation of a move.
+    #[error(
+        "`{text}` is not a move: expected the letter of a block, a sign and a distance, as in A+2"
+    )]
+    Syntax {
+        /// The text.
+        text: String,
+    },
+    /// The block is not on the board.
+    #[error("{text}: there is no block {letter}")]
+    NoSuchBlock {
+        /// The text.
+        text: String,
+        /// The letter.
+        letter: char,
+    },
 }

@@ -97,18 +97,19 @@ impl Rules for Round {
         if !self.board.has(block) {
             return Err(IllegalMove::NoSuchBlock { mv });
         }
+        let letter = self.board.letter(block);
         if distance == 0 {
-            return Err(IllegalMove::NoDistance { mv });
+            return Err(IllegalMove::NoDistance { mv, letter });
         }
         if distance.unsigned_abs() > self.reach() && self.metric == Metric::Steps {
-            return Err(IllegalMove::NotOneStep { mv });
+            return Err(IllegalMove::NotOneStep { mv, letter });
         }
         let most = self.board.room(*position, block)[usize::from(distance > 0)];
         if distance.unsigned_abs() > most {
             let axis: Axis = self.board.axis(block);
             let direction = if distance > 0 { axis.forward() } else { axis.backward() };
             let by = self.board.obstacle(*position, block, direction);
-            return Err(IllegalMove::Blocked { mv, axis, most, by });
+            return Err(IllegalMove::Blocked { mv, letter, axis, most, by });
         }
         Ok(self.play_unchecked(position, mv))
     }

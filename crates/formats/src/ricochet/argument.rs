@@ -42,6 +42,10 @@ impl FileEntry for Entry {
     fn id(&self) -> Option<&str> {
         self.id.as_deref()
     }
+
+    fn left_out(&self, copy: &Self) -> Option<Vec<&'static str>> {
+        self.parts_left_out(copy)
+    }
 }
 
 /// The puzzle or board of a name that needs no file: `4B-3B-2B-1A` or `official:4B-3B-2B-1A` is an official

@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use carom_engine::Square;
-use carom_engine::ricochet::{Board, Faults, Goal, Profile, Round, RoundSetup};
+use carom_engine::ricochet::{Board, BoardSetup, Faults, Goal, Profile, Round, RoundSetup, Target};
 
 use crate::Optimum;
+use crate::format::differing;
 
 /// One board or puzzle of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -69,6 +70,32 @@ impl Entry {
             profile: self.profile,
         };
         Ok(Round::new(Arc::clone(&self.board), setup)?)
+    }
+
+    /// See [`FileEntry::left_out`](crate::FileEntry::left_out).
+    pub(super) fn parts_left_out(&self, copy: &Self) -> Option<Vec<&'static str>> {
+        let is_same = BoardSetup { targets: Vec::new(), ..Board::clone(&self.board).into() }
+            == BoardSetup { targets: Vec::new(), ..Board::clone(&copy.board).into() }
+            && self.robots == copy.robots
+            && self.goal == copy.goal
+            && self.profile == copy.profile;
+        // The goal says what its printed target says, but for the shape.
+        let is_kept = |target: &Target| {
+            self.goal.is_some_and(|goal| goal.square == target.square)
+                || copy.board.target_on(target.square).is_some()
+        };
+        let targets = self.board.targets();
+        let all_kept = targets.iter().all(is_kept);
+        let looks_differ = all_kept
+            && targets.iter().any(|it| copy.board.target_on(it.square).is_none_or(|to| to != *it));
+        let parts = [
+            ("the name", self.id != copy.id),
+            ("the name of the board", self.board_name != copy.board_name),
+            ("the fewest moves", self.optimum != copy.optimum),
+            ("the targets that are not the goal", !all_kept),
+            ("colours and shapes of targets", looks_differ),
+        ];
+        is_same.then(|| differing(parts))
     }
 
     /// Checks the robots and the goal, if there are any, against the board.

@@ -3,6 +3,8 @@
 use carom_engine::rules::Outcome;
 use carom_engine::tablut::{Game, Move, Round, Side};
 
+use crate::format;
+
 /// A game with its headers, comments and variations.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record {
@@ -50,6 +52,25 @@ impl Record {
         let moves = game.moves().map(RecordedMove::new).collect();
         let line = Line { comment: None, moves };
         Self { line, result: game.outcome(), ..Self::new(*game.round()) }
+    }
+
+    /// What this record has and `copy` does not have. `None` if they are different games.
+    pub(super) fn parts_left_out(&self, copy: &Self) -> Option<Vec<&'static str>> {
+        let moves = |it: &Self| it.line.moves.iter().map(|it| it.mv).collect::<Vec<_>>();
+        let comments = |it: &Self| {
+            let of_moves = it.line.moves.iter().map(|it| it.comment.clone());
+            of_moves.chain([it.line.comment.clone()]).collect::<Vec<_>>()
+        };
+        let variations =
+            |it: &Self| it.line.moves.iter().map(|it| it.variations.clone()).collect::<Vec<_>>();
+        (self.round == copy.round && moves(self) == moves(copy)).then(|| {
+            format::differing([
+                ("headers", self.headers != copy.headers),
+                ("comments", comments(self) != comments(copy)),
+                ("variations", variations(self) != variations(copy)),
+                ("the result", self.result != copy.result),
+            ])
+        })
     }
 
     /// The game. Moves after an illegal one are left out; a record that was read has none.

@@ -16,6 +16,9 @@ pub use entry::{Line, Record, RecordedMove, result_text};
 /// The format for saving, because it can express everything.
 pub const NATIVE: &Format<Record> = &record::FORMAT;
 
+/// The format of positions.
+pub const POSITION: &Format<Record> = &position::FORMAT;
+
 /// Every format, in the order in which people see them.
 pub const FORMATS: &[Format<Record>] = &[record::FORMAT, position::FORMAT, competition::FORMAT];
 
@@ -44,5 +47,9 @@ impl FileEntry for Record {
 
     fn id(&self) -> Option<&str> {
         self.header("Id")
+    }
+
+    fn left_out(&self, copy: &Self) -> Option<Vec<&'static str>> {
+        self.parts_left_out(copy)
     }
 }

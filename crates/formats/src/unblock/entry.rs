@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use carom_engine::unblock::{Board, BoardSetup, Metric, Round};
 
+use crate::format::differing;
 use crate::{ReadError, WriteError};
 
 /// One board of a file.
@@ -42,6 +43,19 @@ impl Entry {
     #[must_use]
     pub fn round(&self, metric: Metric) -> Round {
         Round::new(Arc::clone(&self.board), metric)
+    }
+
+    /// See [`FileEntry::left_out`](crate::FileEntry::left_out).
+    pub(super) fn parts_left_out(&self, copy: &Self) -> Option<Vec<&'static str>> {
+        let blocks = |board: &Board| board.setup(board.start()).in_order();
+        let numbers = |it: &Self| [it.fewest_moves, it.fewest_steps];
+        let parts = [
+            ("the name", self.id != copy.id),
+            ("the letters of the blocks", self.board.letters() != copy.board.letters()),
+            ("the fewest moves and steps", numbers(self) != numbers(copy)),
+            ("the number of positions", self.positions != copy.positions),
+        ];
+        (blocks(&self.board) == blocks(&copy.board)).then(|| differing(parts))
     }
 
     /// The entry of a setup on a line of a text.

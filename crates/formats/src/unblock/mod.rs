@@ -57,4 +57,8 @@ impl FileEntry for Entry {
     fn id(&self) -> Option<&str> {
         self.id.as_deref()
     }
+
+    fn left_out(&self, copy: &Self) -> Option<Vec<&'static str>> {
+        self.parts_left_out(copy)
+    }
 }

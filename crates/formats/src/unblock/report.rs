@@ -103,8 +103,7 @@ impl Scanner<'_> {
         } else if left == right && top < bottom {
             Ok(Block { square, axis: Axis::Vertical, length: bottom - top + 1 })
         } else {
-            let reason =
-                "a block needs its first and last square in one row or column, the first one first";
+            let reason = "a block is the row and column of its first square, then those of its last one: both are in one row or one column, and the first one is farther west or north";
             Err(ReadError::at(line, column, reason))
         }
     }

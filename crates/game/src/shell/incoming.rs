@@ -183,6 +183,10 @@ mod tests {
         fn id(&self) -> Option<&str> {
             None
         }
+
+        fn left_out(&self, _: &Self) -> Option<Vec<&'static str>> {
+            Some(Vec::new())
+        }
     }
 
     #[test]

@@ -8,7 +8,7 @@ use carom_play::unblock::{Level, Place};
 /// One command of the player on this page. Only these commands change the puzzle.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Command {
-    /// Choose the block that the arrow keys slide, by its letter.
+    /// Choose the block that the arrow keys slide, by its letter on the board: the one that is usual for this number.
     Select(BlockId),
     /// Choose the next block.
     SelectNext,

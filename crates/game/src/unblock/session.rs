@@ -68,7 +68,12 @@ impl Session {
     /// Carries out a command; `None` if it changes nothing.
     fn apply(&mut self, command: &Command) -> Option<Change> {
         match *command {
-            Command::Select(block) | Command::Grab(block) => self.select(block),
+            // The key has the usual letter of the block, and the board may have others.
+            Command::Select(key) => {
+                let block = self.board().block_with(key.letter())?;
+                self.select(block)
+            }
+            Command::Grab(block) => self.select(block),
             Command::SelectNext => self.select_next(1),
             Command::SelectPrevious => self.select_next(-1),
             Command::Slide(mv) => self.slide(mv),

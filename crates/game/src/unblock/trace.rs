@@ -1,7 +1,7 @@
 //! The state reports of this game for scripts.
 
 use bevy::prelude::*;
-use carom_engine::unblock::{Board, Metric, Position, format_moves};
+use carom_engine::unblock::{Board, Metric, Position};
 use carom_engine::{Size, Square};
 use carom_play::unblock::Hint;
 use serde_json::{Map, Value, json};
@@ -46,15 +46,15 @@ fn play(world: &World) -> Value {
         "board": board(world, session.board().size()),
         "puzzle": session.board().to_string(),
         "blocks": blocks(session.board(), session.position()),
-        "selected": session.selected().to_string(),
-        "moves": format_moves(session.moves()),
+        "selected": session.board().letter(session.selected()).to_string(),
+        "moves": session.board().format_moves(session.moves()),
         "steps": session.steps(),
         "fewest": session.fewest(Metric::Moves),
         "left": session.to_go(session.metric()),
         "solved": session.is_solved(),
         "stars": session.stars().map(carom_play::Stars::count),
         "hint": hint,
-        "shown": format_moves(&session.shown_moves()),
+        "shown": session.board().format_moves(&session.shown_moves()),
         "solver": solving.entry().id,
         "searching": solving.is_running(),
         "playing": world.resource::<Playback>().is_playing(),
@@ -104,7 +104,7 @@ fn board(world: &World, size: Size) -> Value {
 /// The first square of each block.
 fn blocks(board: &Board, position: Position) -> Map<String, Value> {
     let first = |id| square(board.block(position, id).square);
-    board.blocks().map(|id| (id.to_string(), first(id))).collect()
+    board.blocks().map(|id| (board.letter(id).to_string(), first(id))).collect()
 }
 
 fn square(square: Square) -> Value {

@@ -66,13 +66,21 @@ pub const CATALOGUE: &[CatalogueEntry] = &[
         promise: "a solution in which no other robot moves; may find nothing",
         make: |_| boxed(astar_single),
     },
-    CatalogueEntry {
-        id: "tablebase",
-        label: "table of every position",
-        promise: "a shortest solution at once, after building a table",
-        make: |threads| Box::new(TableSolver::new().threads(threads)),
-    },
+    TABLEBASE,
 ];
+
+const TABLEBASE: CatalogueEntry = CatalogueEntry {
+    id: "tablebase",
+    label: "table of every position",
+    promise: "a shortest solution at once, after building a table",
+    make: |threads| Box::new(TableSolver::new().threads(threads)),
+};
+
+/// The solver that answers a round if the user asks for one: [`TableSolver`] passes on a round that cannot have a table.
+#[must_use]
+pub fn answers(asked: &'static CatalogueEntry, round: &Round) -> &'static CatalogueEntry {
+    if asked.id == TABLEBASE.id && !TableSolver::is_for(round) { DEFAULT } else { asked }
+}
 
 /// A solver that keeps no data from one round to the next.
 fn boxed(solve: fn(&Round, &mut Control<'_>) -> Report<Move>) -> Box<dyn Solve<Round>> {

@@ -14,7 +14,7 @@ pub mod tablebase;
 
 pub use astar_single::astar_single;
 pub use bounds::RelaxedMap;
-pub use catalogue::{CATALOGUE, CatalogueEntry, DEFAULT, by_id};
+pub use catalogue::{CATALOGUE, CatalogueEntry, DEFAULT, answers, by_id};
 pub use fast::Fast;
 pub use multi_round::{RelaxedSum, solve_multi_round};
 pub use reach::reach;

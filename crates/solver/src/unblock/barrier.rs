@@ -25,6 +25,8 @@ pub enum Barrier {
     Block {
         /// The block.
         block: BlockId,
+        /// Its letter on the board.
+        letter: char,
     },
     /// A column that covers its square of the exit row for ever.
     Column {
@@ -49,7 +51,7 @@ impl Barrier {
             let square = Square::new(x, row);
             let block = board.block_on(board.start(), square);
             match block.filter(|&block| board.axis(block) == Axis::Horizontal) {
-                Some(block) => Some(Self::Block { block }),
+                Some(block) => Some(Self::Block { block, letter: board.letter(block) }),
                 None if board.is_wall(square) => Some(Self::Wall { square }),
                 None => (permanent >> (8 * row + x) & 1 != 0).then_some(Self::Column { square }),
             }
@@ -62,8 +64,8 @@ impl fmt::Display for Barrier {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Wall { square } => write!(f, "the wall on {square} closes the row of the exit"),
-            Self::Block { block } => {
-                write!(f, "block {block} lies in the row of the exit and can never leave it")
+            Self::Block { letter, .. } => {
+                write!(f, "block {letter} lies in the row of the exit and can never leave it")
             }
             Self::Column { square } => {
                 write!(f, "the blocks of column {} can never leave the row of the exit", square.x())

@@ -219,17 +219,17 @@ impl Component {
         Some(self.groups.lines.moves(&states))
     }
 
-    /// The number of shortest solutions from a position, `u64::MAX` for more; 0 if the component is not solvable or does
+    /// The number of shortest solutions from a position, `u128::MAX` for that number or more; 0 if the component is not solvable or does
     /// not have the position.
     #[must_use]
-    pub fn optimal_solutions(&self, position: Position, metric: Metric) -> u64 {
+    pub fn optimal_solutions(&self, position: Position, metric: Metric) -> u128 {
         let Some(start) = self.find(position) else { return 0 };
         let Some(distance) = self.distance_of(start, metric) else { return 0 };
         // The number of ways from the start to the states of one distance after the other.
-        let mut ways: HashMap<State, u64, FxBuildHasher> = HashMap::default();
+        let mut ways: HashMap<State, u128, FxBuildHasher> = HashMap::default();
         ways.insert(start, 1);
         for _ in 0..distance {
-            let mut next: HashMap<State, u64, FxBuildHasher> = HashMap::default();
+            let mut next: HashMap<State, u128, FxBuildHasher> = HashMap::default();
             for (&state, &count) in &ways {
                 for to in self.nearer(state, metric) {
                     let sum = next.entry(to).or_insert(0);

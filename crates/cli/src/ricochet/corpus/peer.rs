@@ -1,10 +1,11 @@
 //! Times of other programs.
 
 use std::collections::HashMap;
-use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, bail};
+
+use crate::opened;
 
 /// Times in microseconds by puzzle, one column for each program.
 pub(super) struct Peer {
@@ -21,7 +22,8 @@ impl Peer {
     /// A file that cannot be read, or `FILE:LINE: reason`.
     pub(super) fn read_file(path: &Path) -> anyhow::Result<Self> {
         let name = path.display().to_string();
-        let text = fs::read_to_string(path).with_context(|| name.clone())?;
+        let bytes = opened::read(path).with_context(|| name.clone())?;
+        let text = String::from_utf8(bytes).with_context(|| name.clone())?;
         Self::parse(name, &text)
     }
 

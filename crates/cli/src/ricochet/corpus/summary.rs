@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 
 use super::measure::{Outcome, Settings};
 use super::peer::{Peer, Ratio};
+use crate::times::Times;
 use carom_formats::wording::{grouped, rounded, sized, timed};
 
 /// Groups of puzzles by their fewest moves: name, lowest number, highest number.
@@ -28,8 +29,7 @@ pub(super) struct Summary<'a> {
     wall: Duration,
     peak_resident: Option<u64>,
     peer: Option<&'a Peer>,
-    /// In microseconds, in ascending order.
-    times: Vec<f64>,
+    times: Times,
     counts: Counts,
 }
 
@@ -57,8 +57,7 @@ impl<'a> Summary<'a> {
         wall: Duration,
         peer: Option<&'a Peer>,
     ) -> Self {
-        let mut times: Vec<f64> = outcomes.iter().map(microseconds).collect();
-        times.sort_unstable_by(f64::total_cmp);
+        let times = Times::new(outcomes.iter().map(microseconds));
         let mut counts = Counts::default();
         for outcome in outcomes {
             *counts.place(outcome) += 1;
@@ -83,20 +82,6 @@ impl<'a> Summary<'a> {
             };
             Some((outcome.task.name.as_str(), reason))
         })
-    }
-
-    /// The smallest time that a share of the puzzles does not exceed, in microseconds.
-    fn percentile(&self, percent: usize) -> f64 {
-        let rank = (percent * self.times.len()).div_ceil(100).max(1);
-        self.times.get(rank - 1).copied().unwrap_or_default()
-    }
-
-    fn total(&self) -> f64 {
-        self.times.iter().sum()
-    }
-
-    fn mean(&self) -> f64 {
-        self.total() / self.times.len().max(1) as f64
     }
 
     fn nodes(&self) -> (u64, u64) {
@@ -146,12 +131,13 @@ impl<'a> Summary<'a> {
         let kinds = kinds.iter().filter(|(count, _)| **count > 0);
         let answers = kinds.map(|(count, kind)| format!("{} {kind}", grouped(**count as u64)));
         line("answers", answers.collect::<Vec<_>>().join(", "));
-        let percentiles = [50, 90, 99].map(|it| format!("p{it} {}", rounded(self.percentile(it))));
-        let (max, mean) = (rounded(self.percentile(100)), rounded(self.mean()));
+        let percentiles =
+            [50, 90, 99].map(|it| format!("p{it} {}", rounded(self.times.percentile(it))));
+        let (max, mean) = (rounded(self.times.percentile(100)), rounded(self.times.mean()));
         line("us", format!("{}, max {max}, mean {mean}", percentiles.join(", ")));
         let (expanded, generated) = self.nodes();
         line("nodes", format!("{} expanded, {} generated", grouped(expanded), grouped(generated)));
-        let searching = timed(Duration::from_secs_f64(self.total() / 1e6));
+        let searching = timed(Duration::from_secs_f64(self.times.total() / 1e6));
         let wall = timed(self.wall);
         line(
             "time",
@@ -212,12 +198,12 @@ impl<'a> Summary<'a> {
             "not_found": self.counts.gave_up,
             "stopped": self.counts.stopped,
             "microseconds": {
-                "p50": self.percentile(50),
-                "p90": self.percentile(90),
-                "p99": self.percentile(99),
-                "max": self.percentile(100),
-                "mean": self.mean(),
-                "total": self.total(),
+                "p50": self.times.percentile(50),
+                "p90": self.times.percentile(90),
+                "p99": self.times.percentile(99),
+                "max": self.times.percentile(100),
+                "mean": self.times.mean(),
+                "total": self.times.total(),
             },
             "nodes": { "expanded": expanded, "generated": generated },
             "wall_seconds": self.wall.as_secs_f64(),

@@ -54,8 +54,9 @@ JSON is one object per puzzle, each on one line, or one array with --every-targe
 apply is null:
   id, board        the names in the file
   goal, target     {robot, square: [x, y]}, and the printed target on that square
-  profile, solver
-  promise          the guarantee of the solver
+  profile
+  solver           the solver that answered; it is fast if tablebase is not for the puzzle
+  promise          the guarantee of the answer
   verdict, reason  solved, unsolvable or stopped, and why it was stopped
   mismatch         the contradiction between the answer and the file
   length, proof    the number of moves, and optimal or upper-bound

@@ -96,7 +96,10 @@ impl<'a> Answer<'a> {
         let mut lines = Vec::new();
         lines.extend(self.entry.id.iter().map(|id| ("puzzle", id.clone())));
         lines.push(("goal", goals.join(", ")));
-        lines.push(("answer", verdict::sentence(&self.report.verdict, verdict::MOVE)));
+        lines.push((
+            "answer",
+            verdict::sentence(&self.report.verdict, verdict::MOVE, verdict::MAX_MOVES),
+        ));
         if let Some(moves) = self.report.verdict.moves().filter(|moves| !moves.is_empty()) {
             lines.push(("moves", format_moves(moves)));
             lines.push(("", arrows(moves)));
@@ -124,7 +127,7 @@ impl<'a> Answer<'a> {
             "goals": goals.collect::<Vec<_>>(),
             "profile": self.round.profile().id,
             "verdict": verdict::kind(verdict),
-            "reason": verdict::reason(verdict),
+            "reason": verdict::reason(verdict, verdict::MAX_MOVES),
             "mismatch": self.mismatch,
             "length": moves.map(<[Move]>::len),
             "proof": verdict::proof(verdict),

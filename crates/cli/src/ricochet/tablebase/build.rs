@@ -6,7 +6,6 @@ use std::process::ExitCode;
 
 use anyhow::{Context, anyhow};
 
-use crate::output::NewFile;
 use crate::ricochet::puzzle_argument::{BoardArgs, NamedBoard};
 use crate::ricochet::tables::{Effort, Order, is_cancel};
 use crate::{interrupt, output};
@@ -46,7 +45,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         .with_context(|| format!("{name}: no target is active; choose one with --target"))?;
     let file_name = args.file.display().to_string();
     // If the file cannot be written, the table is not built.
-    let mut file = NewFile::new(&args.file).with_context(|| file_name.clone())?;
+    let mut file = output::create(&args.file)?;
     let order =
         Order { entry: &entry, goal, robots, effort: args.effort, cancel: interrupt::catch() };
     let built =

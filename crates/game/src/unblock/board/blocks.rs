@@ -220,7 +220,7 @@ fn spawn(
         brush.begin_on(LAYER, (BlockView(id), place));
         draw_block(&mut brush, &mut workshop, block, id);
         if letters.0 {
-            write_letter(&mut brush, &palette, &fonts, block, id);
+            write_letter(&mut brush, &palette, &fonts, block, (id, board.letter(id)));
         }
     }
 }
@@ -242,7 +242,13 @@ pub(crate) fn draw_block(brush: &mut Brush, workshop: &mut Workshop, block: Bloc
 }
 
 /// The letter of a block, at its middle; on the main block behind its arrow.
-fn write_letter(brush: &mut Brush, palette: &Palette, fonts: &Fonts, block: Block, id: BlockId) {
+fn write_letter(
+    brush: &mut Brush,
+    palette: &Palette,
+    fonts: &Fonts,
+    block: Block,
+    (id, letter): (BlockId, char),
+) {
     let is_main = id == BlockId::MAIN;
     let color = match palette.look.theme {
         _ if is_main => Color::WHITE,
@@ -251,7 +257,7 @@ fn write_letter(brush: &mut Brush, palette: &Palette, fonts: &Fonts, block: Bloc
     };
     let back = if is_main { -0.24 * f32::from(block.length) } else { 0.0 };
     let place = at(back * Vec2::X, 4.0 * height::LEAST);
-    brush.write(id.letter().to_string(), fonts.bold(48.0), 0.4, color.with_alpha(0.85), place);
+    brush.write(letter.to_string(), fonts.bold(48.0), 0.4, color.with_alpha(0.85), place);
 }
 
 fn advance(

@@ -131,5 +131,5 @@ pub(super) fn shown(session: &Session, mv: Move) -> String {
         (Vertical, true) => '↓',
         (Vertical, false) => '↑',
     };
-    format!("{}{arrow}{}", mv.block, mv.distance.unsigned_abs())
+    format!("{}{arrow}{}", session.board().letter(mv.block), mv.distance.unsigned_abs())
 }

@@ -1,7 +1,7 @@
 //! The hints, and the solution that is played step by step.
 
 use bevy::prelude::*;
-use carom_engine::unblock::{BlockId, Metric};
+use carom_engine::unblock::Metric;
 use carom_play::unblock::Hint;
 use carom_solver::unblock::Barrier;
 
@@ -74,7 +74,7 @@ fn text(words: &Words, session: &Session) -> String {
         _ => None,
     });
     if let Some(block) = block {
-        let name = if block == BlockId::MAIN { "A".to_owned() } else { block.to_string() };
+        let name = session.board().letter(block).to_string();
         text += " · ";
         text += &words.with("block-next-block", &[("block", name.into())]);
     }
@@ -92,8 +92,8 @@ pub(crate) fn barrier_phrase(barrier: Option<Barrier>) -> Phrase {
         Some(Barrier::Wall { square }) => {
             Phrase::new("block-barrier-wall").with("column", square.x() + 1)
         }
-        Some(Barrier::Block { block }) => {
-            Phrase::new("block-barrier-block").with("block", block.to_string())
+        Some(Barrier::Block { letter, .. }) => {
+            Phrase::new("block-barrier-block").with("block", letter.to_string())
         }
         Some(Barrier::Column { square }) => {
             Phrase::new("block-barrier-column").with("column", square.x() + 1)

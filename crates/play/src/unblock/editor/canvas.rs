@@ -60,7 +60,7 @@ impl Canvas {
     /// A board in a position.
     #[must_use]
     pub fn of_board(board: &Board, position: Position) -> Self {
-        let BoardSetup { size, walls, mut blocks } = board.setup(position);
+        let BoardSetup { size, walls, mut blocks, .. } = board.setup(position);
         let main = Some(blocks.remove(0));
         Self { size, walls, main, blocks }
     }
@@ -122,14 +122,15 @@ impl Canvas {
         self.size.contains(square) && self.piece(square).is_none()
     }
 
-    /// The board, with the blocks in the order of their first squares.
+    /// The board, with the blocks in the order of their first squares and the usual letters.
     ///
     /// # Errors
     /// Every [`Problem`].
     pub fn board(&self) -> Result<Board, Vec<Problem>> {
         let Some(main) = self.main else { return Err(vec![Problem::NoMain]) };
         let blocks = std::iter::once(main).chain(self.blocks.iter().copied()).collect();
-        let setup = BoardSetup { size: self.size, walls: self.walls.clone(), blocks };
+        let setup =
+            BoardSetup { walls: self.walls.clone(), blocks, ..BoardSetup::empty(self.size) };
         let board = Board::new(setup.in_order());
         board.map_err(|faults| faults.as_slice().iter().cloned().map(Problem::Fault).collect())
     }

@@ -43,7 +43,7 @@ impl std::fmt::Display for BuildError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Diagonals => f.write_str(
-                "a tablebase needs a board without diagonals: they tell the robots' colours apart",
+                "a tablebase needs a board without diagonals, which only a robot of their colour passes",
             ),
             Self::TooLarge { width, height } => {
                 write!(
@@ -59,9 +59,12 @@ impl std::fmt::Display for BuildError {
             }
             Self::Target => f.write_str("no robot can be on the target square"),
             Self::Memory { needed, limit } => {
+                let mib = |bytes: &u64| *bytes as f64 / f64::from(1 << 20);
                 write!(
                     f,
-                    "the table needs {needed} bytes of memory, more than the limit of {limit}"
+                    "the table needs {:.1} MiB of memory, more than the limit of {:.1} MiB",
+                    mib(needed),
+                    mib(limit)
                 )
             }
             Self::Stopped(why) => why.fmt(f),

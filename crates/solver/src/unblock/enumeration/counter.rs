@@ -58,7 +58,30 @@ pub(super) struct Counter<'a> {
     all_columns: Vec<Arc<Column>>,
     structure: Structure,
     tally: Tally,
+}
+
+/// Asks again and again whether to stop: a structure can have billions of positions.
+struct Watch<'a, 'c> {
+    control: &'a mut Control<'c>,
     stats: Stats,
+    /// The bytes of the present structure.
+    memory: u64,
+    ticks: u32,
+}
+
+impl Watch<'_, '_> {
+    const INTERVAL: u32 = 1 << 14;
+
+    /// Every [`Watch::INTERVAL`] calls, the reason to stop.
+    #[inline]
+    fn tick(&mut self) -> Result<(), Stopped> {
+        self.ticks = self.ticks.wrapping_add(1);
+        if self.ticks.is_multiple_of(Self::INTERVAL) { self.check() } else { Ok(()) }
+    }
+
+    fn check(&mut self) -> Result<(), Stopped> {
+        self.control.check(&self.stats, 0, self.memory)
+    }
 }
 
 /// The structure that is being counted.
@@ -104,7 +127,6 @@ impl<'a> Counter<'a> {
             all_columns,
             structure: Structure::default(),
             tally: Tally::default(),
-            stats: Stats::default(),
         }
     }
 
@@ -117,13 +139,15 @@ impl<'a> Counter<'a> {
         if structures.is_empty() {
             return Ok(self.tally);
         }
+        let mut watch = Watch { control, stats: Stats::default(), memory: 0, ticks: 0 };
+        watch.check()?;
         let per_choice = self.enumeration.structures() / self.enumeration.column_choices();
         for choice in structures.start / per_choice..=(structures.end - 1) / per_choice {
             let kinds = self.enumeration.column_kinds(choice);
             self.structure.columns =
                 kinds.map(|kind| Arc::clone(&self.all_columns[kind])).collect();
             let none = [Rows { arrangements: 0, number: 0, covered: 0 }];
-            self.add_row(&none, choice, &structures, control)?;
+            self.add_row(&none, choice, &structures, &mut watch)?;
         }
         Ok(self.tally)
     }
@@ -135,12 +159,12 @@ impl<'a> Counter<'a> {
         rows: &[Rows],
         node: u64,
         wanted: &Range<u64>,
-        control: &mut Control<'_>,
+        watch: &mut Watch<'_, '_>,
     ) -> Result<(), Stopped> {
         let y = self.structure.rows.len();
         let height = usize::from(self.enumeration.size.height());
         if y == height {
-            return if wanted.contains(&node) { self.count_one(rows, control) } else { Ok(()) };
+            return if wanted.contains(&node) { self.count_one(rows, watch) } else { Ok(()) };
         }
         let is_exit_row = y == usize::from(self.enumeration.row);
         let kinds = if is_exit_row { 1 } else { self.row_tables.len() };
@@ -155,15 +179,17 @@ impl<'a> Counter<'a> {
             }
             let table = if is_exit_row { &self.main_table } else { &self.row_tables[kind] };
             next.clear();
-            next.extend(rows.iter().flat_map(|rows| {
-                (0..table.count).filter_map(|it| self.structure.with_row(rows, table, it))
-            }));
+            for rows in rows {
+                watch.tick()?;
+                let with_row = |it| self.structure.with_row(rows, table, it);
+                next.extend((0..table.count).filter_map(with_row));
+            }
             if next.is_empty() {
                 continue;
             }
             self.structure.rows.push(Arc::clone(table));
             self.structure.row_kinds.push(kind);
-            let counted = self.add_row(&next, child, wanted, control);
+            let counted = self.add_row(&next, child, wanted, watch);
             self.structure.rows.pop();
             self.structure.row_kinds.pop();
             counted?;
@@ -172,17 +198,18 @@ impl<'a> Counter<'a> {
     }
 
     /// Counts a structure. `rows` has every arrangement of its rows between which all columns fit.
-    fn count_one(&mut self, rows: &[Rows], control: &mut Control<'_>) -> Result<(), Stopped> {
+    fn count_one(&mut self, rows: &[Rows], watch: &mut Watch<'_, '_>) -> Result<(), Stopped> {
         let structure = &mut self.structure;
         let count = structure.count_positions(rows)?;
-        self.stats.expanded += count as u64;
-        control.check(&self.stats, 0, structure.memory(count))?;
-        structure.place(rows);
+        watch.stats.expanded += count as u64;
+        watch.memory = structure.memory(count);
+        watch.check()?;
+        structure.place(rows, watch)?;
         self.tally.positions += structure.positions.len() as u64;
-        self.tally.components += structure.find_components();
+        self.tally.components += structure.find_components(watch)?;
         let exit_row = self.enumeration.row;
         for metric in Metric::ALL {
-            structure.search(metric, exit_row);
+            structure.search(metric, exit_row, watch)?;
             let longest = match metric {
                 Metric::Moves => &mut self.tally.longest_moves,
                 Metric::Steps => &mut self.tally.longest_steps,
@@ -275,15 +302,16 @@ impl Structure {
     }
 
     /// Numbers the positions with some rows.
-    fn place(&mut self, rows: &[Rows]) {
+    fn place(&mut self, rows: &[Rows], watch: &mut Watch<'_, '_>) -> Result<(), Stopped> {
         let none = Rows { arrangements: 0, number: 0, covered: 0 };
         self.all_rows.clear();
         self.all_rows.resize(self.rows.iter().map(|table| table.count).product(), (none, NONE));
         self.positions.clear();
         for rows in rows {
             self.all_rows[rows.number as usize] = (*rows, self.positions.len() as u32);
-            add_columns(&self.columns, rows, 0, (0, 0), &mut self.positions);
+            add_columns(&self.columns, rows, 0, (0, 0), &mut self.positions, watch)?;
         }
+        Ok(())
     }
 
     /// Calls a function with every position that is one move away.
@@ -328,7 +356,7 @@ impl Structure {
     }
 
     /// Numbers the components, and returns how many there are.
-    fn find_components(&mut self) -> u64 {
+    fn find_components(&mut self, watch: &mut Watch<'_, '_>) -> Result<u64, Stopped> {
         let mut components = std::mem::take(&mut self.components);
         let mut queue = std::mem::take(&mut self.queue);
         components.clear();
@@ -342,6 +370,7 @@ impl Structure {
             queue.clear();
             queue.push(start as u32);
             while let Some(id) = queue.pop() {
+                watch.tick()?;
                 // Steps reach the same positions as moves, and are fewer.
                 self.each_next(id as usize, Metric::Steps, |next| {
                     if components[next] == NONE {
@@ -355,11 +384,16 @@ impl Structure {
         self.farthest.clear();
         self.farthest.resize(count as usize, NEVER);
         (self.components, self.queue) = (components, queue);
-        count.into()
+        Ok(count.into())
     }
 
     /// Finds the distance of every position from the solved ones, of all components at once.
-    fn search(&mut self, metric: Metric, exit_row: u8) {
+    fn search(
+        &mut self,
+        metric: Metric,
+        exit_row: u8,
+        watch: &mut Watch<'_, '_>,
+    ) -> Result<(), Stopped> {
         let mut distances = std::mem::take(&mut self.distances);
         let mut queue = std::mem::take(&mut self.queue);
         distances.clear();
@@ -377,6 +411,7 @@ impl Structure {
         let mut head = 0;
         while let Some(&id) = queue.get(head) {
             head += 1;
+            watch.tick()?;
             let distance = distances[id as usize] + 1;
             self.each_next(id as usize, metric, |next| {
                 if distances[next] == NEVER {
@@ -391,6 +426,7 @@ impl Structure {
             self.farthest[self.components[id as usize] as usize] = distances[id as usize];
         }
         (self.distances, self.queue) = (distances, queue);
+        Ok(())
     }
 
     /// The board string of a position.
@@ -433,17 +469,19 @@ fn add_columns(
     packed: u32,
     (x, covered): (usize, u64),
     all: &mut Vec<Position>,
-) {
+    watch: &mut Watch<'_, '_>,
+) -> Result<(), Stopped> {
     let Some(column) = columns.get(x) else {
         all.push(Position { rows: rows.number, columns: packed, covered });
-        return;
+        return watch.tick();
     };
     let squares = crossed(rows.covered, x);
     for arrangement in 0..column.table.count {
         if column.table.covered[arrangement] & squares == 0 {
             let packed = packed | (arrangement as u32) << (4 * x);
             let covered = covered | column.table.spread[arrangement] << x;
-            add_columns(columns, rows, packed, (x + 1, covered), all);
+            add_columns(columns, rows, packed, (x + 1, covered), all, watch)?;
         }
     }
+    Ok(())
 }
