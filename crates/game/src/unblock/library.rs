@@ -217,7 +217,11 @@ fn keep_place(
 }
 
 /// Records each solution without help once, as soon as the fewest moves are known.
-pub(crate) fn record(session: Res<Session>, mut library: ResMut<Library>, mut notice: ResMut<Notice>) {
+pub(crate) fn record(
+    session: Res<Session>,
+    mut library: ResMut<Library>,
+    mut notice: ResMut<Notice>,
+) {
     let board = session.board();
     let mut news = Notice::default();
     // A puzzle with shown moves to which the player comes back has ended the streak already.

@@ -21,7 +21,7 @@ use crate::shell::theme::Palette;
 
 /// The place of the ring, to restore it when its section is filled again.
 #[derive(Resource, Default)]
-struct Ring {
+pub(super) struct Ring {
     on: Option<Wish>,
     /// The index among all items that can have the focus.
     place: usize,
