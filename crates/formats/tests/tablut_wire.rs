@@ -156,7 +156,7 @@ fn lengths_are_checked_before_memory_is_reserved() {
         (u32::MAX, -1),
         (1 << 31, i32::MIN),
         (i32::MAX as u32, i32::MAX),
-        (too_long, too_long as i32),
+        (too_long, too_long.cast_signed()),
     ] {
         let expected = format!("a message with a length of {shown} bytes, not 0 to {LONGEST}");
         assert_eq!(received(&length.to_be_bytes()), Err(expected));
