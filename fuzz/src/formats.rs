@@ -26,6 +26,10 @@ impl Entry for unblock::Entry {
     const NATIVE: &'static Format<Self> = unblock::NATIVE;
 }
 
+impl Entry for tablut::Win {
+    const NATIVE: &'static Format<Self> = tablut::WINS;
+}
+
 impl Entry for tablut::Record {
     const NATIVE: &'static Format<Self> = tablut::NATIVE;
 }

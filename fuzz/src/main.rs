@@ -20,7 +20,7 @@ mod wire;
 /// A name and what happens to each input. `fuzz/corpus` has a folder for each.
 type Target = (&'static str, fn(&[u8]));
 
-const TARGETS: [Target; 23] = [
+const TARGETS: [Target; 24] = [
     ("asp", |bytes| formats::check::<ricochet::Entry>("asp", bytes)),
     ("corpus", |bytes| formats::check::<ricochet::Entry>("corpus", bytes)),
     ("drawing", |bytes| formats::check::<ricochet::Entry>("drawing", bytes)),
@@ -36,6 +36,7 @@ const TARGETS: [Target; 23] = [
     ("tablut-moves", moves::check_tablut),
     ("tablut-position", |bytes| formats::check::<tablut::Record>("position", bytes)),
     ("tablut-record", |bytes| formats::check::<tablut::Record>("record", bytes)),
+    ("tablut-wins", |bytes| formats::check::<tablut::Win>("wins", bytes)),
     ("tablut-wire", wire::check),
     ("text", |bytes| formats::check::<ricochet::Entry>("text", bytes)),
     ("unblock-corpus", |bytes| formats::check::<unblock::Entry>("corpus", bytes)),

@@ -3,10 +3,9 @@
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 
-use crate::game::Game;
-use crate::process;
+use crate::{game, process};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -18,12 +17,8 @@ pub(crate) struct Arguments {
 /// Runs the census at the root of the workspace, because it writes documentation there. Exits with the
 /// status of the census.
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
-    let (game, rest) = Game::take(&arguments.census)?;
-    let program = match game {
-        Game::Ricochet => "census",
-        Game::Tablut => bail!("there is no census of Tablut"),
-        Game::Unblock => "census-unblock",
-    };
+    let programs = [("ricochet", "census"), ("unblock", "census-unblock")];
+    let (program, rest) = game::take(&programs, &arguments.census)?;
     let mut command = process::cargo();
     command.args(["run", "--release", "--quiet", "--package=carom-benches", "--bin", program]);
     process::become_it(command.arg("--").args(rest))

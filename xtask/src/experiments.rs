@@ -4,8 +4,7 @@ use std::ffi::OsString;
 
 use anyhow::Result;
 
-use crate::game::Game;
-use crate::process;
+use crate::{game, process};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -16,12 +15,12 @@ pub(crate) struct Arguments {
 
 /// Runs the experiments at the root of the workspace, because they write documentation there.
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
-    let (game, rest) = Game::take(&arguments.experiments)?;
-    let program = match game {
-        Game::Ricochet => "experiments",
-        Game::Tablut => "experiments-tablut",
-        Game::Unblock => "experiments-unblock",
-    };
+    let programs = [
+        ("ricochet", "experiments"),
+        ("tablut", "experiments-tablut"),
+        ("unblock", "experiments-unblock"),
+    ];
+    let (program, rest) = game::take(&programs, &arguments.experiments)?;
     let mut command = process::cargo();
     command.args(["run", "--release", "--quiet", "--package=carom-benches", "--bin", program]);
     process::run(command.arg("--").args(rest))

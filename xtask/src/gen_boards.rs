@@ -3,10 +3,9 @@
 use std::ffi::OsString;
 use std::process::{Command, ExitCode};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 
-use crate::game::Game;
-use crate::process;
+use crate::{game, process};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -18,12 +17,12 @@ pub(crate) struct Arguments {
 /// Exits with the status of the command line. It runs in the caller's folder, because `--out` is relative
 /// to it.
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
-    let (game, rest) = Game::take(&arguments.generate)?;
-    let verb: &[&str] = match game {
-        Game::Ricochet => &["generate"],
-        Game::Tablut => bail!("Tablut has one board"),
-        Game::Unblock => &["unblock", "generate"],
-    };
+    let verbs: [(&str, &[&str]); 3] = [
+        ("ricochet", &["generate"]),
+        ("tablut", &["tablut", "generate"]),
+        ("unblock", &["unblock", "generate"]),
+    ];
+    let (verb, rest) = game::take(&verbs, &arguments.generate)?;
     let status = Command::new(process::cargo_path())
         .args(["run", "--release", "--quiet", "--package=carom-cli", "--bin=carom"])
         .arg("--manifest-path")

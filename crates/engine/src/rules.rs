@@ -96,6 +96,15 @@ pub trait Duel: Rules {
 
     /// A key that equal states share. Different states have different keys, but for rare accidents.
     fn key(&self, state: &Self::State) -> Self::Key;
+
+    /// Whether a move of the side to move ends the game with its win. A game that can tell without trying every move
+    /// overrides this.
+    fn can_win_now(&self, state: &Self::State) -> bool {
+        let won = Some(Outcome::Won(self.to_move(state)));
+        let mut moves = Vec::new();
+        self.legal_moves(state, &mut moves);
+        moves.iter().any(|&mv| self.outcome(&self.play_unchecked(state, mv)) == won)
+    }
 }
 
 /// The result of a game of two sides `S`.

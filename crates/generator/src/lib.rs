@@ -2,7 +2,7 @@
 //!
 //! # Overview
 //!
-//! Each game has its own module: [`ricochet`] and [`unblock`]. They share [`draw`], whose draws never change.
+//! Each game has its own module: [`ricochet`], [`tablut`] and [`unblock`]. They share [`draw`], whose draws never change.
 //!
 //! The caller passes the random numbers; this crate never creates a random generator. The same numbers give
 //! the same boards and rounds on every machine and in every later version: all draws go through one small
@@ -12,4 +12,5 @@
 mod counts;
 pub mod draw;
 pub mod ricochet;
+pub mod tablut;
 pub mod unblock;

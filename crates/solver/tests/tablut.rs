@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use carom_engine::rules::Outcome;
 use carom_engine::tablut::{Game, Move, Position, Round, RuleSet, Setup, Side, format_moves};
 use carom_engine::{Duel, Rules};
-use carom_solver::duel::{Score, alphabeta, minimax};
+use carom_solver::duel::{Forced, Prover, Score, alphabeta, minimax};
 use carom_solver::tablut::{Engine, Kind, LEVELS, Material, Player, Technique};
 use carom_solver::{Control, Stopped};
 use rand::Rng;
@@ -259,4 +259,83 @@ fn an_ended_game_has_no_move() {
         let advice = player.advise(&game, &mut Control::default(), &mut |_| 0);
         assert_eq!((advice.best, advice.line), (None, Vec::new()), "{kind}");
     }
+}
+
+/// The shortest win of at most `most` plies with all its first moves.
+fn proven(prover: &mut Prover, round: &Round, state: &Position, most: u32) -> Forced<Move> {
+    prover.shortest_win(round, state, most, usize::MAX, &mut Control::default()).forced
+}
+
+#[test]
+fn short_wins_are_those_of_minimax() {
+    let mut prover = Prover::new(1 << 20);
+    let mut lengths = [0; 4];
+    for rules in RuleSet::ALL {
+        for game in games(rules, 60, 50) {
+            let (round, state) = (game.round(), game.position());
+            let value = minimax(round, &Material, state, 3);
+            let length = (1..=3_u32).find(|plies| value == 30_000 - plies.cast_signed());
+            lengths[length.unwrap_or(0) as usize] += 1;
+            let expected = length.map_or(Forced::Refuted, |plies| {
+                let mut firsts = Vec::new();
+                round.legal_moves(state, &mut firsts);
+                firsts.retain(|&mv| {
+                    let next = round.play_unchecked(state, mv);
+                    minimax(round, &Material, &next, plies - 1) == plies.cast_signed() - 30_001
+                });
+                Forced::Won { plies, firsts }
+            });
+            let text = format!("{rules} {state} {}", state.to_move());
+            assert_eq!(proven(&mut prover, round, state, 3), expected, "{text}");
+        }
+    }
+    assert!(lengths[0] > 20 && lengths[1] > 10 && lengths[2] == 0 && lengths[3] > 0, "{lengths:?}");
+}
+
+#[test]
+fn a_win_comes_nearer_with_every_move() {
+    let (mut prover, mut small) = (Prover::new(1 << 22), Prover::new(1));
+    let mut long = 0;
+    for rules in RuleSet::ALL {
+        for game in games(rules, 60, 60) {
+            let (round, state) = (game.round(), game.position());
+            let found = proven(&mut prover, round, state, 5);
+            let text = format!("{rules} {state} {}", state.to_move());
+            assert_eq!(found, proven(&mut small, round, state, 5), "{text}");
+            let Forced::Won { plies: plies @ 3.., firsts } = found else { continue };
+            let mut longest = 0;
+            let next = round.play_unchecked(state, firsts[0]);
+            let mut replies = Vec::new();
+            round.legal_moves(&next, &mut replies);
+            for mv in replies {
+                let after = round.play_unchecked(&next, mv);
+                match proven(&mut prover, round, &after, plies - 2) {
+                    Forced::Won { plies, .. } => longest = longest.max(plies),
+                    other => panic!("{text}: {} {mv}: {other:?}", firsts[0]),
+                }
+            }
+            assert_eq!(longest, plies - 2, "{text}");
+            long += u32::from(plies == 5);
+        }
+    }
+    assert!(long > 0, "no win of five plies");
+}
+
+#[test]
+fn a_proof_keeps_its_limits() {
+    let round = Round::from_start(RuleSet::ASHTON);
+    let start = round.initial_state();
+    let mut prover = Prover::new(1 << 20);
+    let mut limited =
+        |control: &mut Control<'_>| prover.shortest_win(&round, &start, 9, 1, control);
+    let budget = || Control { max_nodes: Some(50_000), ..Control::default() };
+    let first = limited(&mut budget());
+    assert!(matches!(first.forced, Forced::Stopped { refuted: 2.., why: Stopped::NodeLimit }));
+    assert!((50_000..50_000 + Control::INTERVAL).contains(&first.stats.expanded));
+    assert_eq!(first, limited(&mut budget()), "nothing is left");
+    let cancel = AtomicBool::new(true);
+    let cancelled = limited(&mut Control { cancel: Some(&cancel), ..Control::default() });
+    assert!(matches!(cancelled.forced, Forced::Stopped { why: Stopped::Cancelled, .. }));
+    let ended = Round::new(RuleSet::ASHTON, position("2k6/9/9/9/9/9/9/9/8b", Side::Attackers));
+    assert_eq!(proven(&mut prover, &ended, &ended.initial_state(), 9), Forced::Refuted);
 }

@@ -20,7 +20,7 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
     (
         "crates/cli/src/tablut/",
         &[
-            &["arena", "best", "convert", "join", "perft", "show"],
+            &["arena", "best", "convert", "corpus", "generate", "join", "perft", "show"],
             &["remote"],
             &["serve"],
             &["argument", "clock", "elo", "person", "seat"],

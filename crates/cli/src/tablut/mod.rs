@@ -5,7 +5,9 @@ mod argument;
 mod best;
 mod clock;
 mod convert;
+mod corpus;
 mod elo;
+mod generate;
 mod join;
 mod perft;
 mod person;
@@ -42,10 +44,12 @@ Examples:
   carom tablut show start --rules ashton --moves 'e3-b3 b5-b7'
   carom tablut perft --rules linnaean --depth 4
   carom tablut match --rules ashton --white engine --black report:3 --games 20 --nodes 20000
+  carom tablut generate --plies 3,5 --out wins.txt
+  carom tablut corpus wins.txt
   carom tablut serve --rules ashton
   carom tablut join --side white --player human
 
-Exit codes: 0 done, 1 an illegal move, an ended game or a game without an end, 2 bad input or usage.";
+Exit codes: 0 done, 1 an illegal move, an ended game, a game without an end, or nothing found, 2 bad input or usage.";
 
 /// The verb and its arguments.
 #[derive(clap::Subcommand, Debug)]
@@ -55,6 +59,8 @@ pub(crate) enum Command {
     Perft(perft::Args),
     Match(arena::Args),
     Convert(convert::Args),
+    Corpus(corpus::Args),
+    Generate(generate::Args),
     Serve(serve::Args),
     Join(join::Args),
 }
@@ -68,6 +74,8 @@ impl Command {
             Self::Perft(args) => perft::run(&args),
             Self::Match(args) => arena::run(&args),
             Self::Convert(args) => convert::run(&args),
+            Self::Corpus(args) => corpus::run(&args),
+            Self::Generate(args) => generate::run(&args),
             Self::Serve(args) => serve::run(&args),
             Self::Join(args) => join::run(&args),
         }

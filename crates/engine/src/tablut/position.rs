@@ -237,6 +237,22 @@ impl Position {
         steps || self.count_moves(rules) > 0
     }
 
+    /// Whether one move of the other side may leave a side without a move. It is often `true` although no move does.
+    ///
+    /// A move takes the last step away only from pieces beside its last square: it captures them or stands in their way. So
+    /// it cannot block five pieces, nor a king with two steps whom it does not capture.
+    pub(super) fn can_be_blocked(&self, rules: &RuleSet, side: Side) -> bool {
+        let open = !self.occupied() - rules.closed - THRONE;
+        let (own, king) = (self.side(side), self.king & self.side(side));
+        let (mut movable, mut king_steps) = (Cells::NONE, 0);
+        for direction in Direction::ALL {
+            let steps = open.shifted(direction) & own;
+            movable |= steps;
+            king_steps += u32::from(steps.meets(king));
+        }
+        movable.len() < 5 && king_steps < 2
+    }
+
     /// The position after a move and what it captures. The move is not checked; without a piece of the side to move on
     /// its first square, or with a piece on its last, it changes nothing.
     #[must_use]

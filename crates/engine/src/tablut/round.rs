@@ -152,4 +152,24 @@ impl Duel for Round {
     fn key(&self, position: &Position) -> u64 {
         position.key()
     }
+
+    fn can_win_now(&self, position: &Position) -> bool {
+        if self.decided(position).is_some() {
+            return false;
+        }
+        let side = position.to_move();
+        let is_near = match side {
+            Side::Defenders => !position.king_escapes(&self.rules).is_empty(),
+            Side::Attackers => position
+                .king_traps(&self.rules)
+                .iter()
+                .any(|to| !position.sources(&self.rules, side, to).is_empty()),
+        };
+        is_near
+            || position.can_be_blocked(&self.rules, side.other()) && {
+                let mut moves = Vec::new();
+                self.legal_moves(position, &mut moves);
+                moves.iter().any(|&mv| !self.play_unchecked(position, mv).can_move(&self.rules))
+            }
+    }
 }

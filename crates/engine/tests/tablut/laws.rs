@@ -1,5 +1,6 @@
 //! Laws that hold in every position.
 
+use carom_engine::rules::Outcome;
 use carom_engine::tablut::linked::LinkedBoard;
 use carom_engine::tablut::{Cell, Cells, Game, Move, Piece, Position, Round, RuleSet, Setup, Side};
 use carom_engine::{Direction, Duel, Rules};
@@ -160,6 +161,18 @@ proptest! {
     }
 
     #[test]
+    fn wins_at_once_are_those_of_all_moves(position in positions()) {
+        for rules in RuleSet::ALL {
+            let round = Round::new(rules, position);
+            let mut legal = Vec::new();
+            round.legal_moves(&position, &mut legal);
+            let won = Some(Outcome::Won(position.to_move()));
+            let wins = legal.iter().any(|&mv| round.outcome(&round.play_unchecked(&position, mv)) == won);
+            prop_assert_eq!(round.can_win_now(&position), wins);
+        }
+    }
+
+    #[test]
     fn open_lines_lead_to_escapes(position in positions()) {
         for rules in RuleSet::ALL {
             let round = Round::new(rules, position);
@@ -173,6 +186,16 @@ proptest! {
                 prop_assert_eq!(targets - Cells::of(Cell::THRONE), position.targets(&rules, king));
             }
         }
+    }
+}
+
+#[test]
+fn a_side_wins_by_the_last_step_of_the_other_one() {
+    let board = "b8/w8/1w7/4w4/3wkw3/4w4/9/9/9";
+    for (board, wins) in [(board, true), (&board.replace("9/9/9", "9/9/8b"), false)] {
+        let setup = Setup::parse(board, Side::Defenders).expect("a position");
+        let position = Position::new(&setup).expect("a position");
+        assert_eq!(Round::new(RuleSet::LINNAEAN, position).can_win_now(&position), wins, "{board}");
     }
 }
 

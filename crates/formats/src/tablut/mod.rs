@@ -1,10 +1,12 @@
-//! Tablut: positions, records of games with comments and variations, and the logs and messages of the student competition.
+//! Tablut: positions, records of games with comments and variations, the logs and messages of the student competition, and
+//! lists of forced wins.
 
 mod competition;
 mod entry;
 mod position;
 mod record;
 mod state;
+mod wins;
 pub mod wire;
 
 use carom_engine::tablut::{Round, RuleSet};
@@ -12,6 +14,7 @@ use carom_engine::tablut::{Round, RuleSet};
 use crate::{FileEntry, Format, ReadError, format};
 
 pub use entry::{Line, Record, RecordedMove, result_text};
+pub use wins::{WINS, Win};
 
 /// The format for saving, because it can express everything.
 pub const NATIVE: &Format<Record> = &record::FORMAT;

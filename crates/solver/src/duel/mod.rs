@@ -1,10 +1,11 @@
 //! Search for games of two players.
 //!
-//! [`Advice`] is the answer of every player. [`minimax`] and [`alphabeta`] work for every [`Duel`]; [`Table`] is what searches
-//! that visit a position several times remember.
+//! [`Advice`] is the answer of every player. [`minimax`] and [`alphabeta`] work for every [`Duel`], and [`Prover`] proves forced
+//! wins; [`Table`] is what searches that visit a position several times remember.
 
 mod alphabeta;
 mod minimax;
+mod proof;
 mod score;
 mod table;
 
@@ -12,6 +13,7 @@ use carom_engine::Duel;
 
 pub use alphabeta::alphabeta;
 pub use minimax::minimax;
+pub use proof::{Forced, Proven, Prover};
 pub use score::{Advice, Score};
 pub use table::{Bound, Entry, Table};
 

@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 
 use carom_engine::tablut::{Cells, Move, Piece, Side};
 
+use super::super::threat::king_capture;
 use super::order::{CAPTURE, CHECK, FIRST, FORK, KILLER, Scored, move_of, number_of, pick};
 use super::{DEEPEST, KingView, Node, OpenSquares, Search, Technique, Threat};
 use crate::Stopped;
@@ -119,7 +120,13 @@ impl Search<'_, '_> {
         };
         if blocks.is_none() && !is_main && !is_certain(beta) && !is_certain(alpha) {
             let is_far = depth <= FUTILE_DEPTH && value - FUTILE * depth >= beta;
-            if is_far && self.uses(Technique::Margins) {
+            // A king who can be captured next is never safe by a margin.
+            let is_caught = || {
+                let position = &node.position;
+                position.to_move() == Side::Defenders
+                    && king_capture(&self.rules, position).is_some()
+            };
+            if is_far && self.uses(Technique::Margins) && !is_caught() {
                 return Ok(value);
             }
             let may_pass = may_pass && self.uses(Technique::NullMoves);

@@ -1,0 +1,174 @@
+//! `carom tablut corpus`: proves lists of forced wins and checks that the engine finds them.
+
+use std::fmt;
+use std::process::ExitCode;
+use std::sync::atomic::AtomicBool;
+
+use carom_engine::Rules;
+use carom_engine::tablut::{Game, Move};
+use carom_formats::tablut::Win;
+use carom_formats::wording::{counted, grouped};
+use carom_solver::Control;
+use carom_solver::duel::{Advice, Forced, Proven, Prover, Score};
+use carom_solver::tablut::Engine;
+use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
+use serde_json::{Value, json};
+
+use crate::input::{Input, Source};
+use crate::options::{AnswerFormat, Jobs};
+use crate::{interrupt, output, progress};
+
+const EXAMPLES: &str = "\
+Examples:
+  carom tablut corpus boards/tablut/wins.txt
+  carom tablut corpus wins.txt --nodes 100000 --format json";
+
+const NOTES: &str = "\
+The proof search must find that the win has exactly the length of the file, and that its first move is the only one that wins within \
+this length. The engine, with an empty table and one thread, must say a win before it reaches its limit of nodes. Its wins are proven, \
+too, but they need not be the shortest: the output also counts those of the exact length with the move of the file.
+
+The output has a line for each win with the nodes of both searches: the whole proof, and the nodes of the engine when it stopped by \
+itself or at its limit.
+
+Exit codes: 0 every win is proven and found, 1 one is not, 2 bad input or usage.";
+
+/// Prove lists of forced wins, and check that the engine finds them
+#[derive(clap::Args, Debug)]
+#[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{NOTES}"))]
+pub(crate) struct Args {
+    /// A list of wins; `-` for standard input
+    #[arg(value_name = "FILE")]
+    file: String,
+    /// The engine's limit of nodes for each win
+    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    nodes: u64,
+    /// The limit of nodes for each proof
+    #[arg(long = "max-nodes", value_name = "N")]
+    proof_nodes: Option<u64>,
+    /// Output format
+    #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
+    format: AnswerFormat,
+    #[command(flatten)]
+    jobs: Jobs,
+}
+
+impl Input for Win {
+    const NOUN: &'static str = "win";
+    const NAMES: &'static str = "`-` for standard input";
+    const ARGUMENT: &'static str = "a list of wins, or `-` for standard input";
+}
+
+/// What both searches said about a win.
+struct Checked<'a> {
+    win: &'a Win,
+    proven: Proven<Move>,
+    advice: Advice<Move>,
+}
+
+/// Checks every win and prints a line for each.
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    let source = Source::<Win>::read(&args.file)?;
+    let pool = args.jobs.start()?;
+    let cancel = interrupt::catch();
+    let bar = progress::puzzle_bar(source.entries.len());
+    let work = |searchers: &mut (Prover, Engine), win| {
+        let checked = check(searchers, win, args, cancel);
+        bar.inc(1);
+        checked
+    };
+    let start = || (Prover::new(Prover::MEMORY), Engine::new(Engine::MEMORY));
+    let checked: Vec<Checked<'_>> =
+        pool.install(|| source.entries.par_iter().map_init(start, work).collect());
+    bar.finish_and_clear();
+    let proven = checked.iter().filter(|it| it.is_proven()).count();
+    let found = checked.iter().filter(|it| it.is_found()).count();
+    let exact = checked.iter().filter(|it| it.is_exact()).count();
+    let text = match args.format {
+        AnswerFormat::Text => {
+            let lines: String = checked.iter().map(|it| format!("{it}\n")).collect();
+            let wins = counted(checked.len() as u64, "win");
+            format!(
+                "{lines}{wins}: {proven} proven, {found} found by the engine, {exact} as the shortest\n"
+            )
+        }
+        AnswerFormat::Json => {
+            let wins: Vec<Value> = checked.iter().map(Checked::json).collect();
+            format!(
+                "{}\n",
+                json!({ "wins": wins, "proven": proven, "found": found, "exact": exact })
+            )
+        }
+    };
+    output::write_stdout(text.as_bytes())?;
+    let is_right = proven == checked.len() && found == checked.len();
+    Ok(if is_right { ExitCode::SUCCESS } else { ExitCode::from(output::NO_SOLUTION) })
+}
+
+fn check<'a>(
+    (prover, engine): &mut (Prover, Engine),
+    win: &'a Win,
+    args: &Args,
+    cancel: &AtomicBool,
+) -> Checked<'a> {
+    let cancel = Some(cancel);
+    let start = win.round.initial_state();
+    let mut limits = Control { cancel, max_nodes: args.proof_nodes, ..Control::default() };
+    let proven = prover.shortest_win(&win.round, &start, win.plies, 2, &mut limits);
+    engine.clear();
+    let mut limits = Control { cancel, max_nodes: Some(args.nodes), ..Control::default() };
+    let advice = engine.advise(&Game::new(win.round), &mut limits);
+    Checked { win, proven, advice }
+}
+
+impl Checked<'_> {
+    fn is_proven(&self) -> bool {
+        let Win { plies, first, .. } = *self.win;
+        self.proven.forced == Forced::Won { plies, firsts: vec![first] }
+    }
+
+    fn is_found(&self) -> bool {
+        matches!(self.advice.score, Score::Win(_))
+    }
+
+    fn is_exact(&self) -> bool {
+        self.advice.score == Score::Win(self.win.plies) && self.advice.best == Some(self.win.first)
+    }
+
+    fn json(&self) -> Value {
+        json!({
+            "id": self.win.id,
+            "plies": self.win.plies,
+            "first": self.win.first.to_string(),
+            "proven": self.is_proven(),
+            "proof_nodes": self.proven.stats.expanded,
+            "found": self.is_found(),
+            "engine_score": self.advice.score.to_string(),
+            "engine_move": self.advice.best.map(|it| it.to_string()),
+            "engine_nodes": self.advice.stats.expanded,
+        })
+    }
+}
+
+/// A line for people.
+impl fmt::Display for Checked<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { win, proven, advice } = self;
+        let proof = match &proven.forced {
+            _ if self.is_proven() => "proven".to_owned(),
+            Forced::Won { plies, firsts } => {
+                let moves = counted(firsts.len() as u64, "first move");
+                format!("wrong: a win in {plies} with at least {moves}")
+            }
+            Forced::Refuted => "wrong: refuted".to_owned(),
+            Forced::Stopped { why, .. } => format!("not proven: {why}"),
+        };
+        let nodes = |stats: &carom_solver::Stats| grouped(stats.expanded);
+        write!(f, "{} win in {} {}: ", win.id, win.plies, win.first)?;
+        write!(f, "{proof}, {} nodes; engine: {}", nodes(&proven.stats), advice.score)?;
+        if let Some(mv) = advice.best.filter(|it| *it != win.first) {
+            write!(f, " with {mv}")?;
+        }
+        write!(f, ", {} nodes", nodes(&advice.stats))
+    }
+}

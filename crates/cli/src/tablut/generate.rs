@@ -1,0 +1,144 @@
+//! `carom tablut generate`: finds positions with forced wins.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::anyhow;
+use carom_engine::Rules;
+use carom_engine::tablut::{RuleSet, Side};
+use carom_formats::tablut::{WINS, Win};
+use carom_generator::tablut::{Cancelled, WinMaker, Wishes};
+use clap::builder::RangedU64ValueParser;
+use rand_pcg::Pcg64;
+use rayon::ThreadPool;
+use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
+
+use crate::options::Jobs;
+use crate::{interrupt, output};
+
+const EXAMPLES: &str = "\
+Examples:
+  carom tablut generate >wins.txt
+  carom tablut generate --count 10 --plies 3,5 --seed 7 --out wins.txt";
+
+const NOTES: &str = "\
+The games are played by weak players: random moves, and moves by alpha-beta on material. Every win is proven: it has exactly the \
+given length, and its first move is the only one that wins within this length. No two wins of a rule set and a side are from the \
+same game. The same options and seed give the same bytes, whatever the number of jobs. Long wins are rare and take long to prove, \
+most of all for the attackers, who have more moves: with few games there are fewer wins than --count says.
+
+A line of the output is `id rules side position plies first`: a name, the rule set, the side that moves and wins (w or b), the \
+position string, the length in moves of both sides, and the first move. The output is written completely or not at all.
+
+Exit codes: 0 done, 1 no wins within --games or cancelled, 2 bad input or usage.";
+
+/// Find positions with forced wins in random games, for both rule sets and both sides
+#[derive(clap::Args, Debug)]
+#[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{NOTES}"))]
+pub(crate) struct Args {
+    /// Number of wins for each rule set, side and length
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    count: u16,
+    /// Lengths of the wins in plies, odd numbers
+    #[arg(long, value_name = "PLIES", value_delimiter = ',', default_value = "1,3,5,7,9", value_parser = plies)]
+    plies: Vec<u32>,
+    /// Random seed
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// Write to this file [default: standard output]
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Play at most this number of games for each rule set and side
+    #[arg(long, value_name = "N", default_value_t = 10_000,
+          value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
+    games: u64,
+    /// Leave out positions whose proof needs more than N nodes
+    #[arg(long = "max-nodes", value_name = "N", default_value_t = 20_000_000)]
+    nodes: u64,
+    #[command(flatten)]
+    jobs: Jobs,
+}
+
+fn plies(text: &str) -> Result<u32, String> {
+    let plies: Option<u32> = text.parse().ok();
+    plies
+        .filter(|it| it % 2 == 1 && *it <= 99)
+        .ok_or_else(|| "expected an odd number from 1 to 99".to_owned())
+}
+
+/// Finds the wins and writes them.
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    let Ok(wins) = find(args, &args.jobs.start()?) else {
+        output::note("cancelled: nothing was written");
+        return Ok(ExitCode::from(output::NO_SOLUTION));
+    };
+    let wanted =
+        usize::from(args.count) * args.lengths().len() * RuleSet::ALL.len() * Side::ALL.len();
+    if wins.len() < wanted {
+        output::note(&format!("{} of {wanted} wins found within --games", wins.len()));
+    }
+    if wins.is_empty() {
+        return Ok(ExitCode::from(output::NO_SOLUTION));
+    }
+    let list = (WINS.write)(&wins).map_err(|error| anyhow!("as {}: {error}", WINS.id))?;
+    let text = format!("{}{list}", heading(args));
+    output::write(args.out.as_deref(), text.as_bytes())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+impl Args {
+    /// Every length once.
+    fn lengths(&self) -> Vec<u32> {
+        let mut lengths = self.plies.clone();
+        lengths.sort_unstable();
+        lengths.dedup();
+        lengths
+    }
+}
+
+/// The comment at the start of the output.
+fn heading(args: &Args) -> String {
+    let lengths: Vec<String> = args.lengths().iter().map(u32::to_string).collect();
+    let lengths = lengths.join(",");
+    format!(
+        "# Forced wins: id, rule set, side to move, position, plies, the only first move that wins within them.\n\
+         # carom tablut generate --count {} --plies {lengths} --seed {} --games {} --max-nodes {}\n",
+        args.count, args.seed, args.games, args.nodes
+    )
+}
+
+/// The wins of all rule sets and sides.
+fn find(args: &Args, pool: &ThreadPool) -> Result<Vec<Win>, Cancelled> {
+    let groups: Vec<(RuleSet, Side)> =
+        RuleSet::ALL.iter().flat_map(|&rules| Side::ALL.map(|side| (rules, side))).collect();
+    let cancel = interrupt::catch();
+    let work = |(stream, &(rules, side)): (usize, &(RuleSet, Side))| {
+        let wishes = Wishes {
+            rules,
+            side,
+            lengths: args.lengths(),
+            count: args.count.into(),
+            max_games: args.games,
+            max_nodes: args.nodes,
+        };
+        // Each rule set and each side has its own random numbers.
+        let mut rng = Pcg64::new(args.seed.into(), stream as u128);
+        let found = WinMaker::new().wins(&wishes, Some(cancel), &mut rng);
+        found.map(|it| named(&it))
+    };
+    let found: Result<Vec<Vec<Win>>, Cancelled> =
+        pool.install(|| groups.par_iter().enumerate().map(work).collect());
+    Ok(found?.concat())
+}
+
+/// The wins of a rule set and a side with their names, such as `ashton-w-5-2`.
+fn named(wins: &[carom_generator::tablut::Win]) -> Vec<Win> {
+    let mut named: Vec<Win> = Vec::new();
+    for &carom_generator::tablut::Win { round, plies, first } in wins {
+        let number = 1 + named.iter().filter(|it| it.plies == plies).count();
+        let side = round.initial_state().to_move().letter();
+        let id = format!("{}-{side}-{plies}-{number}", round.rules());
+        named.push(Win { id, round, plies, first });
+    }
+    named
+}

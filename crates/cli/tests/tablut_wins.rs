@@ -1,0 +1,114 @@
+//! The forced wins of `boards/tablut` are proven, the engine finds them, and `carom tablut generate` makes lists of them.
+
+use std::process::{Command, Output};
+
+use carom_engine::Rules;
+use carom_engine::tablut::{RuleSet, Side};
+use carom_formats::tablut::{WINS, Win};
+use carom_solver::duel::minimax;
+use carom_solver::tablut::Material;
+
+const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../boards/tablut/wins.txt");
+
+fn carom(arguments: &str) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_carom"));
+    command.arg("tablut").args(arguments.split(' ')).output().expect("carom starts")
+}
+
+fn text(bytes: Vec<u8>) -> String {
+    String::from_utf8(bytes).expect("text")
+}
+
+fn wins() -> Vec<Win> {
+    (WINS.read)(&std::fs::read_to_string(FILE).expect(FILE)).expect(FILE)
+}
+
+#[test]
+fn every_rule_set_side_and_length_has_wins() {
+    let wins = wins();
+    let mut names: Vec<&str> = wins.iter().map(|it| it.id.as_str()).collect();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), wins.len(), "names are different");
+    for rules in RuleSet::ALL {
+        for side in Side::ALL {
+            for plies in [1, 3, 5, 7] {
+                let count = wins.iter().filter(|it| {
+                    let to_move = it.round.initial_state().to_move();
+                    (*it.round.rules(), to_move, it.plies) == (rules, side, plies)
+                });
+                assert!(count.count() == 4, "{rules} {side} {plies}");
+            }
+        }
+    }
+}
+
+/// Minimax visits every sequence of moves and has no table.
+#[test]
+fn short_wins_are_those_of_minimax() {
+    let wins = wins();
+    let short: Vec<&Win> = wins.iter().filter(|it| it.plies <= 3).collect();
+    assert!(short.len() >= 32);
+    for win in short {
+        let (round, start) = (&win.round, win.round.initial_state());
+        let mut moves = Vec::new();
+        round.legal_moves(&start, &mut moves);
+        for plies in [1, 3] {
+            let value = minimax(round, &Material, &start, plies);
+            let is_won = value == 30_000 - win.plies.cast_signed();
+            assert_eq!(is_won, win.plies <= plies, "{}: {plies} plies", win.id);
+        }
+        moves.retain(|&mv| {
+            let next = round.play_unchecked(&start, mv);
+            minimax(round, &Material, &next, win.plies - 1) < -20_000
+        });
+        assert_eq!(moves, [win.first], "{}", win.id);
+    }
+}
+
+#[test]
+fn wins_are_proven_and_found() {
+    let run = carom(&format!("corpus {FILE} --nodes 1000000"));
+    let (out, err) = (text(run.stdout), text(run.stderr));
+    assert_eq!(run.status.code(), Some(0), "{out}{err}");
+    assert!(
+        out.ends_with("70 wins: 70 proven, 70 found by the engine, 68 as the shortest\n"),
+        "{out}"
+    );
+}
+
+#[test]
+fn wrong_wins_are_told() {
+    let kept = std::fs::read_to_string(FILE).expect(FILE);
+    let line = kept.lines().find(|it| it.contains("-w-3-")).expect("a win of 3 plies");
+    let file = tempfile::NamedTempFile::new().expect("a file");
+    for (from, to, wrong) in [(" 3 ", " 1 ", "wrong: refuted"), (" 3 ", " 5 ", "wrong: a win in 3")]
+    {
+        std::fs::write(file.path(), line.replacen(from, to, 1)).expect("written");
+        let run = carom(&format!("corpus {}", file.path().display()));
+        assert_eq!(run.status.code(), Some(1));
+        let out = text(run.stdout);
+        assert!(out.contains(wrong) && out.contains("1 win: 0 proven, "), "{out}");
+    }
+    let run = carom(&format!("corpus {FILE}x"));
+    assert_eq!((run.status.code(), run.stdout.len()), (Some(2), 0));
+}
+
+#[test]
+fn lists_are_made_again_with_any_number_of_jobs() {
+    let options = "generate --count 1 --plies 3,1 --seed 3 --max-nodes 50000";
+    let one = carom(&format!("{options} --jobs 1"));
+    assert_eq!(one.status.code(), Some(0));
+    let four = text(carom(&format!("{options} --jobs 4")).stdout);
+    let one = text(one.stdout);
+    assert_eq!(one, four);
+    let wins = (WINS.read)(&one).expect("a list");
+    let ids: Vec<&str> = wins.iter().map(|it| it.id.as_str()).collect();
+    assert_eq!(ids[..3], ["linnaean-b-1-1", "linnaean-b-3-1", "linnaean-w-1-1"]);
+    let few = carom("generate --count 9 --games 6 --plies 1");
+    assert_eq!(few.status.code(), Some(0));
+    assert!(text(few.stderr).ends_with(" of 36 wins found within --games\n"));
+    let none = carom("generate --games 1 --plies 99 --max-nodes 2000");
+    assert_eq!((none.status.code(), none.stdout.len()), (Some(1), 0));
+    assert_eq!(carom("generate --plies 2").status.code(), Some(2));
+}
