@@ -118,9 +118,9 @@ pub(crate) fn add_games(app: &mut App, options: &Options, opening: Opening, seed
     ricochet::plugin(app, request);
     let progress = kept(options.records.clone()).beside::<Progress>();
     let drawing = drawing.beside::<KeptCanvas>();
-    unblock::plugin(app, unblock::Request { seed, progress, drawing });
+    unblock::plugin(app, unblock::Request { seed, progress: progress.clone(), drawing });
     let game = kept(options.records.clone()).beside::<KeptGame>();
-    tablut::plugin(app, tablut::Request { seed, game });
+    tablut::plugin(app, tablut::Request { seed, game, progress });
     order(app);
 }
 

@@ -4,12 +4,14 @@ mod competition;
 mod entry;
 mod position;
 mod record;
+mod wins;
 
 use carom_engine::tablut::{Round, RuleSet};
 
 use crate::{FileEntry, Format, ReadError, format};
 
 pub use entry::{Line, Record, RecordedMove, result_text};
+pub use wins::{WINS, Win};
 
 /// The format for saving, because it can express everything.
 pub const NATIVE: &Format<Record> = &record::FORMAT;

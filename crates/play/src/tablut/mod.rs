@@ -9,12 +9,14 @@
 //! | how a game has ended, and what the king can do next | [`Ending`], [`Warning`] |
 //! | what a position is worth, and the mistakes of a game | [`Value`], [`Mark`] |
 //! | a game as a record of the file formats | [`GameTree::to_record`], [`GameTree::of_record`] |
+//! | forced wins to find | [`Puzzles`], [`Task`] |
 //! | a session that is kept between starts | [`KeptGame`] |
 
 mod clock;
 mod ending;
 mod exchange;
 mod kept;
+mod puzzles;
 mod seat;
 mod session;
 mod tree;
@@ -23,6 +25,7 @@ mod value;
 pub use clock::{Clock, Pace};
 pub use ending::{Ending, Reason, Warning};
 pub use kept::KeptGame;
+pub use puzzles::{Puzzles, Task, moves_of};
 pub use seat::Seat;
 pub use session::{Change, Session};
 pub use tree::{GameTree, NodeId};
