@@ -29,7 +29,7 @@ fn show(mut kit: Kit, (session, analysis): (Res<Session>, Res<Analysis>), screen
     let tree = session.tree();
     let line = tree.line();
     // The analysis needs room above, unless the halves of the panel are side by side.
-    let lines = match (screen.is_cramped(), screen.is_upright(), analysis.is_on()) {
+    let lines: usize = match (screen.is_cramped(), screen.is_upright(), analysis.is_on()) {
         (_, true, _) | (true, false, false) => 4,
         (true, false, true) => 2,
         (false, false, true) => 3,
