@@ -153,9 +153,12 @@ pub(crate) fn add_games(app: &mut App, options: &Options, start: impl Into<Start
     ricochet::plugin(app, request);
     let progress = kept(options.records.clone()).beside::<Progress>();
     let drawing = drawing.beside::<KeptCanvas>();
-    unblock::plugin(app, unblock::Request { seed, progress, drawing, named: blocks });
+    unblock::plugin(
+        app,
+        unblock::Request { seed, progress: progress.clone(), drawing, named: blocks },
+    );
     let game = kept(options.records.clone()).beside::<KeptGame>();
-    tablut::plugin(app, tablut::Request { seed, game });
+    tablut::plugin(app, tablut::Request { seed, game, progress });
     order(app);
 }
 

@@ -44,6 +44,7 @@ const PARTS: &[Part] = &[
     Part { name: "tablut by keys", run: tablut::by_keys },
     Part { name: "tablut against a program", run: tablut::against_a_program },
     Part { name: "tablut analysis", run: tablut::analysis },
+    Part { name: "tablut puzzle", run: tablut::puzzle },
 ];
 
 /// Where Wayland can be tried.

@@ -124,3 +124,22 @@ pub(super) fn analysis(stage: &Stage) -> Result<()> {
     game.photograph("tablut-rules")?;
     Ok(())
 }
+
+/// A win in one move, from the card of puzzles.
+pub(super) fn puzzle(stage: &Stage) -> Result<()> {
+    let mut game = open(stage, false)?;
+    game.keys(&["p"])?;
+    game.expect("the puzzles", |it| it.word("overlay") == "tablut-puzzles")?;
+    game.photograph("tablut-puzzles")?;
+    game.press("Open(Place { pack: 0, number: 0 })")?;
+    game.expect("a puzzle", |it| it.state()["puzzle"] == serde_json::json!([0, 0]))?;
+    let before = game.photograph("tablut-puzzle-1")?;
+    check_pieces(&game, &before)?;
+    let first: [Square; 2] = serde_json::from_value(game.state()["first"].clone())?;
+    game.click(first[0])?;
+    game.click(first[1])?;
+    game.expect("solved", |it| it.state()["solved"] == 1)?;
+    let board = game.board_area()?;
+    game.changed("tablut-puzzle-2", &before, board, 0.02)?;
+    Ok(())
+}

@@ -89,6 +89,7 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
             &["scenes", "trace"],
             &["panel", "pointer"],
             &["board"],
+            &["puzzles"],
             &["analysis", "files", "keeping", "thinking"],
             &["keys", "session"],
             &["command", "ids", "order"],

@@ -21,6 +21,11 @@ do-tablut-decline = decline the draw
 
 keys-tablut-game = GAME
 do-tablut-new = new game
+do-tablut-puzzles = puzzles
+do-tablut-beside = puzzle before, next puzzle
+do-tablut-previous = the puzzle before
+do-tablut-next = next puzzle
+do-tablut-restart = start the puzzle again
 do-tablut-setup = players, rules and time
 do-tablut-rules = how to play
 do-tablut-files = open, share, save

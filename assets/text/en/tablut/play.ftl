@@ -156,3 +156,28 @@ tablut-opened = { $rules ->
     [one] one move
    *[other] { $moves } moves
 }
+
+# Puzzles.
+tablut-puzzles = Puzzles
+tablut-puzzles-title = Puzzles: find the forced win
+tablut-puzzles-what = You win in this number of moves, whatever the program does. It defends as well as it can. Three stars are for the shortest win.
+tablut-pack = Win in { $moves }
+tablut-pack-solved = { $solved } of { $all } solved
+tablut-puzzle-of = Win in { $moves } · no. { $number }
+tablut-find = Win in { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+}, whatever the other side does.
+tablut-next = Next puzzle
+tablut-try-again = Try again
+tablut-won-in = Won in { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+}
+tablut-won-with-help = Solved with help: no stars.
+tablut-no-shorter-win = There is no shorter win.
+tablut-more-than-fewest = { $more ->
+    [one] One move
+   *[other] { $more } moves
+} more than needed.
+tablut-not-found = There was a win: try again.

@@ -21,6 +21,11 @@ do-tablut-decline = refuser la nulle
 
 keys-tablut-game = PARTIE
 do-tablut-new = nouvelle partie
+do-tablut-puzzles = énigmes
+do-tablut-beside = énigme précédente, suivante
+do-tablut-previous = énigme précédente
+do-tablut-next = énigme suivante
+do-tablut-restart = recommencer l’énigme
 do-tablut-setup = joueurs, règles et temps
 do-tablut-rules = comment jouer
 do-tablut-files = ouvrir, partager, enregistrer

@@ -159,3 +159,28 @@ tablut-opened = { $rules ->
     [one] un coup ouvert
    *[other] { $moves } coups ouverts
 }
+
+# Énigmes.
+tablut-puzzles = Énigmes
+tablut-puzzles-title = Énigmes : trouvez le gain forcé
+tablut-puzzles-what = Vous gagnez en ce nombre de coups, quoi que fasse le programme. Il se défend de son mieux. Trois étoiles récompensent le gain le plus court.
+tablut-pack = Gain en { $moves }
+tablut-pack-solved = { $solved } sur { $all }
+tablut-puzzle-of = Gain en { $moves } · n° { $number }
+tablut-find = Gagnez en { $moves ->
+    [one] un coup
+   *[other] { $moves } coups
+}, quoi que fasse l’autre camp.
+tablut-next = Énigme suivante
+tablut-try-again = Réessayer
+tablut-won-in = Gagné en { $moves ->
+    [one] un coup
+   *[other] { $moves } coups
+}
+tablut-won-with-help = Résolu avec de l’aide : pas d’étoiles.
+tablut-no-shorter-win = Il n’y a pas de gain plus court.
+tablut-more-than-fewest = { $more ->
+    [one] Un coup
+   *[other] { $more } coups
+} de plus que nécessaire.
+tablut-not-found = Il y avait un gain : réessayez.

@@ -170,6 +170,7 @@ fn command(rng: &mut impl Rng) -> Wish {
         Wish::from(unblock::editor::Command::Paste),
         Wish::from(shell::Command::Go(tablut::ids::PLAY)),
         Wish::from(tablut::Command::Paste),
+        Wish::from(tablut::Command::Next),
         Wish::from(tablut::Command::ToggleAnalysis),
         Wish::from(tablut::Command::Sit(Side::Attackers, Seat::Human)),
         Wish::from(tablut::Command::Sit(Side::Defenders, Seat::Program(Kind::Random))),

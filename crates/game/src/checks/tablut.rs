@@ -4,6 +4,9 @@ use bevy::input::ButtonState;
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use carom_engine::tablut::{Cell, Move, RuleSet, Side, format_moves};
+use carom_play::Stars;
+use carom_play::packs::Place as PackPlace;
+use carom_play::records::Best;
 use carom_play::tablut::{Pace, Seat};
 use carom_solver::tablut::Kind;
 
@@ -19,7 +22,8 @@ use crate::shell::screen::Screen;
 use crate::tablut::Command;
 use crate::tablut::analysis::Analysis;
 use crate::tablut::board::{center, shown_extent};
-use crate::tablut::ids::{PLAY, RULES, SETUP};
+use crate::tablut::ids::{PLAY, PUZZLES, RULES, SETUP};
+use crate::tablut::puzzles::Library;
 use crate::tablut::session::Session;
 use crate::testing::english;
 
@@ -239,10 +243,46 @@ fn the_analysis_values_every_place_of_the_line() {
 fn every_card_fits_into_every_window() {
     for size in [(1280, 720), (1024, 640), (720, 1000)] {
         let mut real = start_with(&options(size));
-        for card in [SETUP, RULES, crate::tablut::ids::FILES] {
+        for card in [SETUP, RULES, PUZZLES, crate::tablut::ids::FILES] {
             send(&mut real, shell::Command::Toggle(card));
             check(&mut real);
             send(&mut real, shell::Command::Back);
         }
     }
+}
+
+#[test]
+fn a_puzzle_is_solved_and_its_stars_are_kept() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let records = Place::File(folder.path().join("records.ron"));
+    let options = || Options { records: records.clone(), ..options((1280, 720)) };
+    let mut real = start_with(&options());
+    let place = PackPlace::default();
+    let win = |real: &Real| {
+        let shelf = real.app.world().resource::<Library>().shelf();
+        let win = shelf.packs().get(place).expect("a puzzle");
+        (win.first, shelf.best(win).and_then(Best::stars))
+    };
+    send(&mut real, Command::Open(place));
+    real.settle();
+    check(&mut real);
+    let (first, best) = win(&real);
+    assert_eq!(best, None);
+    // Help gives no stars.
+    send(&mut real, Command::ToggleAnalysis);
+    send(&mut real, Command::ToggleAnalysis);
+    send(&mut real, Command::Slide(first));
+    real.settle();
+    assert_eq!((session(&real).solved_in(), win(&real).1), (Some(1), None));
+    send(&mut real, Command::Restart);
+    send(&mut real, Command::Slide(first));
+    real.settle();
+    assert_eq!(win(&real).1, Some(Stars::Three));
+    check(&mut real);
+    send(&mut real, Command::Next);
+    let next = PackPlace { number: 1, ..place };
+    assert_eq!(session(&real).task().map(|it| it.place), Some(next));
+    drop(real);
+    let real = start_with(&options());
+    assert_eq!(win(&real).1, Some(Stars::Three), "kept");
 }

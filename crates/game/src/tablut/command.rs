@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use carom_engine::Direction;
 use carom_engine::tablut::{Cell, Move, RuleSet, Side};
+use carom_play::packs::Place;
 use carom_play::tablut::{NodeId, Pace, Seat};
 
 /// One command of the people at the board. Only these commands and the programs change the game.
@@ -36,6 +37,14 @@ pub(crate) enum Command {
     NextVariation,
     /// Start a new game.
     New,
+    /// Open a puzzle.
+    Open(Place),
+    /// Open the next puzzle.
+    Next,
+    /// Open the puzzle before.
+    Previous,
+    /// Start the puzzle again.
+    Restart,
     /// Choose the rules of the next new game.
     UseRules(RuleSet),
     /// Choose the time of the next new game.

@@ -6,6 +6,8 @@ pub(crate) const PLAY: PageId = PageId::new("tablut");
 
 /// The card with the seats, the rules and the time of the next game.
 pub(crate) const SETUP: OverlayId = OverlayId::new("tablut-setup");
+/// The card with forced wins to find.
+pub(crate) const PUZZLES: OverlayId = OverlayId::new("tablut-puzzles");
 /// The card that explains the rules.
 pub(crate) const RULES: OverlayId = OverlayId::new("tablut-rules");
 /// The card that opens, copies and saves games.

@@ -33,6 +33,10 @@ pub(crate) const KEYS: &[Group] = &[
         title: "keys-tablut-game",
         actions: &[
             action("tablut-new", &["n"], &Command::New),
+            action("tablut-puzzles", &["p"], &shell::Command::Toggle(ids::PUZZLES)),
+            part("tablut-beside", "tablut-previous", &["PageUp"], &Command::Previous),
+            part("tablut-beside", "tablut-next", &["PageDown"], &Command::Next),
+            action("tablut-restart", &["Ctrl+r"], &Command::Restart),
             action("tablut-setup", &["s"], &shell::Command::Toggle(ids::SETUP)),
             action("tablut-rules", &["r"], &shell::Command::Toggle(ids::RULES)),
             action("tablut-files", &["Ctrl+o"], &shell::Command::Toggle(ids::FILES)),

@@ -19,6 +19,7 @@ mod keys;
 pub(crate) mod order;
 pub(crate) mod panel;
 pub(crate) mod pointer;
+pub(crate) mod puzzles;
 mod scenes;
 pub(crate) mod session;
 pub(crate) mod thinking;
@@ -48,6 +49,8 @@ pub(crate) struct Request {
     pub(crate) seed: u64,
     /// The place of the kept game.
     pub(crate) game: Place,
+    /// The place of the progress in puzzles.
+    pub(crate) progress: Place,
 }
 
 /// The page with its keys and texts, without its systems.
@@ -62,12 +65,13 @@ pub(crate) fn commands(app: &mut App) {
 
 /// The whole game, on top of the shell.
 pub(crate) fn plugin(app: &mut App, request: Request) {
-    let Request { seed, game } = request;
+    let Request { seed, game, progress } = request;
     app.add_plugins((pages, commands))
         .add_trace(trace::state)
         .add_plugins((
             keeping::plugin(game.in_room(ROOM)),
             session::plugin,
+            puzzles::plugin(progress.in_room(ROOM)),
             thinking::plugin(seed),
             analysis::plugin,
             files::plugin,

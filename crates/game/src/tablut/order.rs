@@ -11,6 +11,8 @@ pub(crate) enum Obey {
     Session,
     /// The program whose turn it is.
     Think,
+    /// Puzzles to open.
+    Puzzles,
     /// Files and the clipboard.
     Exchange,
 }
@@ -20,6 +22,8 @@ pub(crate) enum Obey {
 pub(crate) enum Learn {
     /// Positions get values.
     Analyse,
+    /// Wins of puzzles.
+    Record,
     /// The kept game.
     Keep,
 }
@@ -34,7 +38,8 @@ pub(crate) enum Shared {
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    let obey = (Obey::Session, Obey::Think, Obey::Exchange);
+    let obey = (Obey::Session, Obey::Think, Obey::Puzzles, Obey::Exchange);
     app.configure_sets(Update, obey.chain().in_set(Frame::Obey));
-    app.configure_sets(Update, (Learn::Analyse, Learn::Keep).chain().in_set(Frame::Learn));
+    let learn = (Learn::Analyse, Learn::Record, Learn::Keep);
+    app.configure_sets(Update, learn.chain().in_set(Frame::Learn));
 }

@@ -1,6 +1,8 @@
 //! The screens of `--at`.
 
+use bevy::prelude::*;
 use carom_engine::tablut::{RuleSet, Side, parse_moves};
+use carom_play::packs::Place;
 use carom_play::tablut::Seat;
 
 use crate::shell::ids::OverlayId;
@@ -8,6 +10,7 @@ use crate::shell::scripting::Scene;
 use crate::shell::{self, Wish};
 use crate::tablut::command::Command;
 use crate::tablut::ids::{self, PLAY};
+use crate::tablut::puzzles::Library;
 
 pub(crate) const SCENES: &[Scene] = &[
     Scene { name: "tablut", wishes: |_| open(RuleSet::ASHTON, "", Vec::new()) },
@@ -18,6 +21,9 @@ pub(crate) const SCENES: &[Scene] = &[
         wishes: |_| open(RuleSet::ASHTON, GAME, vec![Command::ToggleAnalysis.into()]),
     },
     Scene { name: "tablut-linnaean", wishes: |_| open(RuleSet::LINNAEAN, "", vec![grab("d1")]) },
+    Scene { name: "tablut-puzzle", wishes: |world| puzzle(world, false) },
+    Scene { name: "tablut-solved", wishes: |world| puzzle(world, true) },
+    Scene { name: "tablut-puzzles", wishes: |_| card(ids::PUZZLES) },
     Scene { name: "tablut-setup", wishes: |_| card(ids::SETUP) },
     Scene { name: "tablut-rules", wishes: |_| card(ids::RULES) },
     Scene { name: "tablut-files", wishes: |_| card(ids::FILES) },
@@ -37,6 +43,15 @@ fn open(rules: RuleSet, moves: &str, then: Vec<Wish>) -> Vec<Wish> {
     let moves = parse_moves(moves).unwrap_or_default();
     let slides = moves.into_iter().map(|mv| Command::Slide(mv).into());
     first.chain(new).chain(slides).chain(then).collect()
+}
+
+/// A win in one move, before it or after it.
+fn puzzle(world: &World, is_solved: bool) -> Vec<Wish> {
+    let shelf = world.resource::<Library>().shelf();
+    let place = Place::default();
+    let first = shelf.packs().get(place).map(|it| Wish::from(Command::Slide(it.first)));
+    let page = [Wish::from(shell::Command::Go(PLAY)), Command::Open(place).into()];
+    page.into_iter().chain(first.filter(|_| is_solved)).collect()
 }
 
 fn card(card: OverlayId) -> Vec<Wish> {

@@ -117,6 +117,11 @@ impl Session {
             // Each new command of the page is either carried out here or listed below, next to the part of the page that
             // carries it out: the programs,
             Command::Hurry
+            // the puzzles,
+            | Command::Open(_)
+            | Command::Next
+            | Command::Previous
+            | Command::Restart
             // the analysis,
             | Command::ToggleAnalysis
             // and files.

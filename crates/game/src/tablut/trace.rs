@@ -12,6 +12,7 @@ use crate::tablut::analysis::Analysis;
 use crate::tablut::board::{Motion, layout, shown_extent};
 use crate::tablut::ids::PLAY;
 use crate::tablut::pointer::Pointed;
+use crate::tablut::puzzles::Library;
 use crate::tablut::session::Session;
 use crate::tablut::thinking::Thinking;
 
@@ -32,6 +33,10 @@ pub(crate) fn state(world: &World) -> Map<String, Value> {
         };
         json!([winner, ending.reason.id()])
     });
+    // A script can play the first move of a puzzle.
+    let library = world.resource::<Library>().shelf();
+    let first = session.task().and_then(|it| library.packs().get(it.place));
+    let first = first.map(|it| json!([square(it.first.from), square(it.first.to)]));
     let state = json!({
         "board": board(world),
         "rules": session.rules().name,
@@ -43,6 +48,9 @@ pub(crate) fn state(world: &World) -> Map<String, Value> {
         "places": tree.len(),
         "selected": session.selected().map(square),
         "cursor": square(session.cursor()),
+        "puzzle": session.task().map(|it| json!([it.place.pack, it.place.number])),
+        "first": first,
+        "solved": session.solved_in(),
         "warning": session.warning().map(|it| format!("{it:?}").to_lowercase()),
         "offer": session.offer().map(|it| it.to_string()),
         "ending": ending,

@@ -34,8 +34,7 @@ impl KeptGame {
     #[must_use]
     pub fn of(session: &Session) -> Self {
         let tree = session.tree().clone().without_values();
-        let seats = Side::ALL.map(|it| session.seat(it));
-        Self(Session::new(tree).with(seats, session.pace()))
+        Self(Session::new(tree).with(session.usual_seats(), session.pace()))
     }
 
     /// The session.

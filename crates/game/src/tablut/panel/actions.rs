@@ -46,6 +46,12 @@ fn show(mut kit: Kit, (session, analysis): (Res<Session>, Res<Analysis>), screen
             }
         });
         paper.bar(6.0, |paper| {
+            if session.task().is_some() {
+                let (again, next) = (paper.say("tablut-try-again"), paper.say("tablut-next"));
+                paper.button(&again, Command::Restart, Tone::Plain, 1.0);
+                paper.button(&next, Command::Next, Tone::Plain, 1.0);
+                return;
+            }
             let can_resign = session.resigner().is_some() && !tree.is_empty();
             paper.button(&paper.say("tablut-resign"), Command::Resign, when(can_resign), 1.0);
             let offer = paper.say("tablut-offer");

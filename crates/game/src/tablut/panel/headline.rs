@@ -5,10 +5,12 @@ use bevy::prelude::*;
 use super::section;
 use crate::shell::cards::header::Headline;
 use crate::shell::frame::Frame;
-use crate::shell::panel::kit::{Kit, LABEL, Paper, TITLE, Tone, button_node};
+use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, TITLE, Tone, button_node};
 use crate::shell::{self, Wish};
-use crate::tablut::ids::{PLAY, RULES};
+use crate::tablut::command::Command;
+use crate::tablut::ids::{PLAY, PUZZLES, RULES};
 use crate::tablut::order::Shared;
+use crate::tablut::puzzles::Library;
 use crate::tablut::session::Session;
 
 pub(super) fn plugin(app: &mut App) {
@@ -26,16 +28,23 @@ fn write(mut headline: ResMut<Headline>) {
     headline.set_if_neq(Headline::default());
 }
 
-fn show(mut kit: Kit, session: Res<Session>) {
-    if !session.is_changed() && !kit.is_changed() {
+fn show(mut kit: Kit, (session, library): (Res<Session>, Res<Library>)) {
+    if !session.is_changed() && !library.is_changed() && !kit.is_changed() {
         return;
     }
     let rules = session.rules().name;
     kit.fill(section::TITLE, |paper| {
-        let ink = paper.palette.ink;
+        let (ink, muted) = (paper.palette.ink, paper.palette.muted);
         paper.row(6.0, |paper| {
             let named = [("rules", rules.into())];
-            let title = paper.words.with("tablut-rules-named", &named);
+            let title = match session.task() {
+                None => paper.words.with("tablut-rules-named", &named),
+                Some(task) => {
+                    let about =
+                        [("moves", task.fewest.into()), ("number", (task.place.number + 1).into())];
+                    paper.words.with("tablut-puzzle-of", &about)
+                }
+            };
             let width = Node {
                 flex_grow: 1.0,
                 flex_shrink: 1.0,
@@ -54,8 +63,24 @@ fn show(mut kit: Kit, session: Res<Session>) {
                     paper.line(text, LABEL + 1.0, ink);
                 });
             };
-            let rules = paper.say("tablut-rules");
-            small(paper, rules, shell::Command::Toggle(RULES).into());
+            if session.task().is_some() {
+                small(paper, "◀".to_owned(), Command::Previous.into());
+                small(paper, "▶".to_owned(), Command::Next.into());
+            }
+            let (puzzles, rules) = (paper.say("tablut-puzzles"), paper.say("tablut-rules"));
+            small(paper, puzzles, shell::Command::Toggle(PUZZLES).into());
+            if session.task().is_none() {
+                small(paper, rules, shell::Command::Toggle(RULES).into());
+            }
         });
+        if let Some(task) = session.task() {
+            let puzzle = library.shelf().packs().get(task.place);
+            paper.row(8.0, |paper| {
+                let text = paper.words.with("tablut-rules-named", &[("rules", rules.into())]);
+                paper.text(text, TEXT, muted);
+                paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
+                paper.best(puzzle.and_then(|it| library.shelf().best(it)), 15.0);
+            });
+        }
     });
 }

@@ -11,10 +11,12 @@ use crate::tablut::board::craft::{Part, Workshop};
 
 mod actions;
 mod analysis;
+mod banner;
 mod files;
 mod headline;
 mod moves;
 mod players;
+mod puzzles;
 mod rules;
 mod setup;
 mod status;
@@ -44,7 +46,9 @@ pub(crate) fn plugin(app: &mut App) {
         actions::plugin,
         setup::plugin,
         rules::plugin,
+        puzzles::plugin,
         files::plugin,
+        banner::plugin,
     ));
 }
 

@@ -35,6 +35,8 @@ fn show(mut kit: Kit, (session, analysis): (Res<Session>, Res<Analysis>), screen
         (false, false, true) => 3,
         (false, false, false) => 5,
     };
+    // A puzzle has a second line in its title.
+    let lines = lines - usize::from(session.task().is_some());
     // Pairs of moves beside each other.
     let fits =
         |pairs: &u8| f32::from(*pairs) * (NUMBER + 2.0 * MOVE) <= section_width(&screen) + 6.0;

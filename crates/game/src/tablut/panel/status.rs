@@ -39,14 +39,14 @@ fn show(
             ..default()
         };
         paper.nest(node, |paper| match (session.ending(), session.offer()) {
-            (Some(ending), _) => show_ending(paper, ending),
+            (Some(ending), _) => show_ending(paper, ending, session.task().is_some()),
             (None, Some(side)) => show_offer(paper, side),
             (None, None) => show_turn(paper, &session, is_thinking),
         });
     });
 }
 
-fn show_ending(paper: &mut Paper, ending: Ending) {
+fn show_ending(paper: &mut Paper, ending: Ending, is_puzzle: bool) {
     let palette = *paper.palette;
     paper.row(8.0, |paper| {
         let column = Node {
@@ -66,8 +66,10 @@ fn show_ending(paper: &mut Paper, ending: Ending) {
             let reason = Phrase::new("tablut-reason").with("reason", ending.reason.id());
             paper.text(paper.words.say(&reason), TEXT, palette.muted);
         });
-        let green = Tone::Strong(palette.good);
-        paper.button(&paper.say("tablut-new"), Command::New, green, 0.0);
+        if !is_puzzle {
+            let green = Tone::Strong(palette.good);
+            paper.button(&paper.say("tablut-new"), Command::New, green, 0.0);
+        }
     });
 }
 
@@ -101,9 +103,11 @@ fn show_turn(paper: &mut Paper, session: &Session, is_thinking: bool) {
         (Some(Warning::Raichi), false) => ("tablut-raichi", palette.accent),
         (Some(Warning::Raichi), true) => ("tablut-raichi-and-danger", palette.danger),
         (None, true) => ("tablut-danger", palette.danger),
+        (None, false) if session.task().is_some() => ("tablut-find", palette.muted),
         (None, false) if session.selected().is_some() => ("tablut-put", palette.muted),
         (None, false) if session.is_for_people() => ("tablut-take", palette.muted),
         (None, false) => ("tablut-wait", palette.muted),
     };
-    paper.text(paper.say(text), TEXT, color);
+    let fewest = session.task().map_or(0, |it| it.fewest);
+    paper.text(paper.words.with(text, &[("moves", fewest.into())]), TEXT, color);
 }

@@ -8,8 +8,10 @@ use carom_engine::tablut::{Cell, Cells, IllegalMove, Move, Round, RuleSet, Side}
 use carom_formats::tablut::Record;
 use carom_solver::tablut::Kind;
 
+use super::puzzles::Task;
 use super::{Clock, Ending, GameTree, NodeId, Pace, Reason, Seat, Value, Warning};
 
+mod puzzle;
 #[cfg(test)]
 mod tests;
 mod travel;
@@ -53,6 +55,10 @@ pub struct Session {
     cursor: Cell,
     /// The side that offers a draw.
     offer: Option<Side>,
+    /// The puzzle in play, and who sat at the board before it.
+    task: Option<(Task, [Seat; 2])>,
+    /// Whether the last command has ended the game.
+    just_ended: bool,
     next_rules: RuleSet,
     next_pace: Option<Pace>,
     /// How many games were opened before this one.
@@ -81,6 +87,8 @@ impl Session {
             selected: None,
             cursor: Cell::THRONE,
             offer: None,
+            task: None,
+            just_ended: false,
             next_rules,
             next_pace: None,
             number: 0,
@@ -154,6 +162,12 @@ impl Session {
         self.seats[side as usize]
     }
 
+    /// Who plays when no puzzle is in play, the attackers first.
+    #[must_use]
+    pub fn usual_seats(&self) -> [Seat; 2] {
+        self.task.map_or(self.seats, |(_, seats)| seats)
+    }
+
     /// The side to move.
     #[must_use]
     pub const fn turn(&self) -> Side {
@@ -164,6 +178,12 @@ impl Session {
     #[must_use]
     pub fn ending(&self) -> Option<Ending> {
         self.tree.ending()
+    }
+
+    /// Whether the game has ended by the last move or command, and nobody has gone elsewhere since.
+    #[must_use]
+    pub const fn has_just_ended(&self) -> bool {
+        self.just_ended
     }
 
     /// The side that offers a draw.
@@ -212,7 +232,7 @@ impl Session {
     /// What the king can do with the next move of the defenders.
     #[must_use]
     pub fn warning(&self) -> Option<Warning> {
-        let is_on = self.ending().is_none();
+        let is_on = self.ending().is_none() && !self.is_secret();
         Warning::of(self.rules(), self.tree.position()).filter(|_| is_on)
     }
 
@@ -221,7 +241,7 @@ impl Session {
     pub fn is_king_in_danger(&self) -> bool {
         let (rules, position) = (self.rules(), self.tree.position());
         let can_come = |it| !position.sources(rules, Side::Attackers, it).is_empty();
-        let is_on = self.ending().is_none();
+        let is_on = self.ending().is_none() && !self.is_secret();
         is_on && position.king_traps(rules).iter().any(can_come)
     }
 
@@ -319,6 +339,7 @@ impl Session {
         self.offer = self.offer.filter(|&by| by == mover);
         self.selected = None;
         self.cursor = mv.to;
+        self.just_ended = self.ending().is_some();
         Ok(())
     }
 
@@ -335,6 +356,7 @@ impl Session {
 
     fn open(&mut self, mut tree: GameTree, pace: Option<Pace>) -> Change {
         let clock = pace.map(Clock::new);
+        self.leave_puzzle();
         tree.set_clock(tree.here(), clock);
         *self = Self {
             seats: self.seats,
@@ -373,6 +395,7 @@ impl Session {
     pub fn set_seat(&mut self, side: Side, seat: Seat) -> Option<Change> {
         let is_other = self.seat(side) != seat;
         is_other.then(|| {
+            self.leave_puzzle();
             self.seats[side as usize] = seat;
             self.selected = None;
             self.offer = None;
@@ -428,6 +451,7 @@ impl Session {
 
     fn end(&mut self, ending: Ending) -> Change {
         self.tree.end(self.tree.here(), ending);
+        self.just_ended = true;
         self.selected = None;
         self.offer = None;
         Change::Moved

@@ -10,6 +10,7 @@ impl Session {
             self.clock = self.tree.clock(id);
             self.selected = None;
             self.offer = None;
+            self.just_ended = false;
             Change::Moved
         })
     }

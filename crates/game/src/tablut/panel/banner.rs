@@ -1,0 +1,82 @@
+//! The banner at the end of a game or of a puzzle.
+
+use bevy::prelude::*;
+use carom_engine::rules::Outcome;
+use carom_play::Stars;
+use carom_play::tablut::Task;
+
+use super::about_side;
+use crate::shell::frame::Frame;
+use crate::shell::panel::banner::{self, Banners, Ending};
+use crate::shell::panel::kit::{Kit, Tone};
+use crate::shell::words::{Phrase, Words};
+use crate::tablut::analysis::Analysis;
+use crate::tablut::board::Motion;
+use crate::tablut::command::Command;
+use crate::tablut::ids::PLAY;
+use crate::tablut::session::Session;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, show.in_set(Frame::Draw).run_if(in_state(PLAY)))
+        .add_systems(OnExit(PLAY), banner::remove);
+}
+
+fn show(
+    mut kit: Kit,
+    mut banners: Banners,
+    (session, analysis, motion): (Res<Session>, Res<Analysis>, Res<Motion>),
+) {
+    // The banner waits until the last piece stands, and leaves the board to the analysis.
+    let is_over = session.has_just_ended() && motion.is_still() && !analysis.is_on();
+    let ending = is_over.then(|| ending(&kit.words, &session)).flatten();
+    banners.show(&mut kit, ending, |paper| {
+        let green = Tone::Strong(paper.palette.good);
+        let is_solved = session.solved_in().is_some();
+        let (next, again) = match (session.task(), is_solved) {
+            (Some(_), true) => (green, Tone::Plain),
+            (Some(_), false) => (Tone::Plain, green),
+            (None, _) => {
+                paper.button(&paper.say("tablut-new"), Command::New, green, 1.0);
+                let analyse = Command::ToggleAnalysis;
+                paper.button(&paper.say("tablut-analysis"), analyse, Tone::Plain, 1.0);
+                return;
+            }
+        };
+        paper.button(&paper.say("tablut-next"), Command::Next, next, 1.0);
+        paper.button(&paper.say("tablut-try-again"), Command::Restart, again, 1.0);
+    });
+}
+
+fn ending(words: &Words, session: &Session) -> Option<Ending> {
+    let ending = session.ending()?;
+    let reason = words.say(&Phrase::new("tablut-reason").with("reason", ending.reason.id()));
+    // The king stays in sight.
+    let king = session.tree().position().king();
+    let height = if king.is_some_and(|it| it.row() < 5) { 0.74 } else { 0.26 };
+    let title = match ending.outcome {
+        Outcome::Won(side) => about_side(words, "tablut-wins", side),
+        Outcome::Drawn => words.get("tablut-drawn"),
+    };
+    Some(match (session.task(), session.solved_in()) {
+        (Some(task), Some(moves)) => Ending {
+            title: words.with("tablut-won-in", &[("moves", moves.into())]),
+            stars: Some(if task.is_helped { 0 } else { Stars::of(moves, task.fewest).count() }),
+            lines: vec![words.say(&verdict(task, moves))],
+            height,
+        },
+        (Some(_), None) => {
+            let lines = vec![reason, words.get("tablut-not-found")];
+            Ending { title, stars: Some(0), lines, height }
+        }
+        (None, _) => Ending { title, stars: None, lines: vec![reason], height },
+    })
+}
+
+/// How the moves compare with the fewest.
+fn verdict(task: &Task, moves: u32) -> Phrase {
+    match moves.checked_sub(task.fewest) {
+        _ if task.is_helped => Phrase::new("tablut-won-with-help"),
+        None | Some(0) => Phrase::new("tablut-no-shorter-win"),
+        Some(more) => Phrase::new("tablut-more-than-fewest").with("more", more),
+    }
+}
