@@ -15,11 +15,12 @@ mod formats;
 mod moves;
 mod saved;
 mod tablebase;
+mod wire;
 
 /// A name and what happens to each input. `fuzz/corpus` has a folder for each.
 type Target = (&'static str, fn(&[u8]));
 
-const TARGETS: [Target; 22] = [
+const TARGETS: [Target; 23] = [
     ("asp", |bytes| formats::check::<ricochet::Entry>("asp", bytes)),
     ("corpus", |bytes| formats::check::<ricochet::Entry>("corpus", bytes)),
     ("drawing", |bytes| formats::check::<ricochet::Entry>("drawing", bytes)),
@@ -35,6 +36,7 @@ const TARGETS: [Target; 22] = [
     ("tablut-moves", moves::check_tablut),
     ("tablut-position", |bytes| formats::check::<tablut::Record>("position", bytes)),
     ("tablut-record", |bytes| formats::check::<tablut::Record>("record", bytes)),
+    ("tablut-wire", wire::check),
     ("text", |bytes| formats::check::<ricochet::Entry>("text", bytes)),
     ("unblock-corpus", |bytes| formats::check::<unblock::Entry>("corpus", bytes)),
     ("unblock-drawing", |bytes| formats::check::<unblock::Entry>("drawing", bytes)),

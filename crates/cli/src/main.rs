@@ -41,7 +41,7 @@ enum Command {
     /// Unblock Me (Rush Hour): solve, show, analyse, generate, convert and measure boards
     #[command(subcommand, after_help = unblock::NOTES)]
     Unblock(unblock::Command),
-    /// Tablut: find the best move, show positions, count moves and play matches
+    /// Tablut: find the best move, show positions, count moves, play matches and play over the network
     #[command(subcommand, after_help = tablut::NOTES)]
     Tablut(tablut::Command),
 }

@@ -17,6 +17,11 @@ pub(crate) fn block(lines: &[(&str, String)]) -> String {
     lines.iter().map(|(label, value)| format!("{label:<8}{value}\n")).collect()
 }
 
+/// Prints a line with a label, for people who watch.
+pub(crate) fn say(label: &str, value: &str) -> anyhow::Result<()> {
+    write_stdout(block(&[(label, value.to_owned())]).as_bytes())
+}
+
 /// Writes to a file; without a path, or if the path is `-`, writes to standard output.
 pub(crate) fn write(path: Option<&Path>, bytes: &[u8]) -> anyhow::Result<()> {
     match path {

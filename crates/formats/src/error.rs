@@ -76,7 +76,7 @@ impl WriteError {
 }
 
 /// Cleans a reason: it may quote a file, whose words can have any length and content.
-fn one_line(reason: &str) -> String {
+pub(crate) fn one_line(reason: &str) -> String {
     const LONGEST: usize = 400;
     let mut line = String::new();
     for (count, letter) in reason.chars().enumerate() {

@@ -18,7 +18,13 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
     ),
     (
         "crates/cli/src/tablut/",
-        &[&["arena", "best", "convert", "perft", "show"], &["argument", "clock", "elo", "picture"]],
+        &[
+            &["arena", "best", "convert", "join", "perft", "show"],
+            &["remote"],
+            &["serve"],
+            &["argument", "clock", "elo", "person", "seat"],
+            &["picture"],
+        ],
     ),
     (
         "crates/cli/src/unblock/",
@@ -82,7 +88,7 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
             &["panel", "pointer"],
             &["board"],
             &["puzzles"],
-            &["analysis", "files", "keeping", "thinking"],
+            &["analysis", "files", "keeping", "network", "thinking"],
             &["keys", "session"],
             &["command", "ids", "order"],
         ],

@@ -5,24 +5,29 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use carom_engine::Rules;
 use carom_engine::rules::Outcome;
 use carom_engine::tablut::{Game, Round, RuleSet, Side};
 use carom_formats::tablut::{NATIVE, Record, result_text};
 use carom_formats::wording::counted;
 use carom_generator::draw::below;
+use carom_play::tablut::network::sockets::Server;
+use carom_play::tablut::network::{Host, colour};
 use carom_solver::Control;
 use carom_solver::duel::Score;
-use carom_solver::tablut::{Engine, Kind, Player};
+use carom_solver::tablut::{Engine, Player};
 use clap::builder::RangedU64ValueParser;
 use rand_pcg::Pcg64;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use serde_json::json;
 
-use super::argument::rules;
-use super::clock::{Budget, duration, think};
+use super::argument::{ending_name, rules};
+use super::clock::{Budget, Clock, duration, think};
 use super::elo::{BOUND, Tally};
+use super::remote::{self, Own};
+use super::seat::{Seat, tcp_or_program};
+use super::serve::Place;
 use crate::options::{self, AnswerFormat};
 use crate::{interrupt, output};
 
@@ -30,6 +35,7 @@ const EXAMPLES: &str = "\
 Examples:
   carom tablut match --rules ashton --white engine --black report:3 --games 100 --time 200ms
   carom tablut match --rules linnaean --white engine:7 --black engine:4 --games 100 --nodes 20000 --threads 2
+  carom tablut match --white engine --black tcp --games 10 --time 1s --tcp-time 5s
   carom tablut match --white engine --black report:4 --games 400 --time 1s --sprt 0,20 --csv match.csv --records match.tablut";
 
 const NOTES: &str = "\
@@ -38,6 +44,10 @@ decides the game at once is drawn again. A game of 300 moves ends as a draw. The
 
 With --nodes, the same seed gives the same games on every machine, whatever the number of threads. The limit of time or nodes holds \
 for each move; the depth of a player limits it further.
+
+One of the players can be `tcp`, a program of the student competition that connects anew for each game: to the white port where it \
+has the defenders, and to the black port where it has the attackers. It gets the board after the opening as the first one. \
+docs/tablut-network.md describes the messages.
 
 JSON is one object: rules, white, black, games, wins, draws, losses, wins_as_white, wins_as_black, elo, elo_low, elo_high (null if \
 infinite), llr and sprt (accepted, rejected or open; null without --sprt), slowest (the longest time of a move in seconds).
@@ -57,11 +67,11 @@ pub(crate) struct Args {
     #[arg(long, value_name = "RULES", value_parser = rules(), default_value = "ashton")]
     rules: RuleSet,
     /// The player that has the defenders in the first game of each pair
-    #[arg(long, value_name = "PLAYER")]
-    white: Kind,
+    #[arg(long, value_name = "PLAYER", value_parser = tcp_or_program)]
+    white: Seat,
     /// The other player
-    #[arg(long, value_name = "PLAYER")]
-    black: Kind,
+    #[arg(long, value_name = "PLAYER", value_parser = tcp_or_program)]
+    black: Seat,
     /// Number of games
     #[arg(long, value_name = "N", default_value_t = 100,
           value_parser = RangedU64ValueParser::<u64>::new().range(1..=1_000_000))]
@@ -95,6 +105,11 @@ pub(crate) struct Args {
     /// Write the games to this file
     #[arg(long, value_name = "FILE")]
     records: Option<PathBuf>,
+    /// The time that a program has to connect, and for each move
+    #[arg(long, value_name = "T", value_parser = duration, default_value = "60s")]
+    tcp_time: Duration,
+    #[command(flatten)]
+    place: Place,
     /// Output format
     #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
     format: AnswerFormat,
@@ -115,10 +130,11 @@ struct Played {
     /// Whether the `--white` player had the defenders.
     is_first: bool,
     game: Game,
+    outcome: Outcome<Side>,
+    /// The name of its end.
+    end: &'static str,
     opening: u64,
-    /// The time of each side, attackers first, and the longest time of a move.
-    times: [Duration; 2],
-    slowest: Duration,
+    clock: Clock,
     /// The moves before the players began.
     opened: usize,
 }
@@ -128,6 +144,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let cancel = interrupt::catch();
     let pool =
         rayon::ThreadPoolBuilder::new().num_threads(args.threads).build().context("threads")?;
+    let mut server = server(args)?;
     let mut games: Vec<Played> = Vec::new();
     let mut next = 0;
     let mut verdict = None;
@@ -138,8 +155,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         let play = |number| {
             (!cancel.load(Ordering::Relaxed)).then(|| play(args, number, cancel)).flatten()
         };
-        let played: Vec<Option<Played>> =
-            pool.install(|| batch.into_par_iter().map(play).collect());
+        let played: Vec<Option<Played>> = match &mut server {
+            Some(server) => vec![play_remote(args, batch.start, server, cancel)?],
+            None => pool.install(|| batch.into_par_iter().map(play).collect()),
+        };
         for played in played.into_iter().flatten() {
             if verdict.is_none() {
                 games.push(played);
@@ -164,33 +183,103 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::from(if was_cancelled { output::NO_SOLUTION } else { 0 }))
 }
 
-/// Plays a game; `None` if it was cancelled.
+/// The server for a player `tcp`, if there is one.
+fn server(args: &Args) -> anyhow::Result<Option<Server>> {
+    match [args.white, args.black] {
+        [Seat::Tcp, Seat::Tcp] => {
+            bail!("only one of the players can be tcp: `carom tablut serve` holds a game for two")
+        }
+        players if !players.contains(&Seat::Tcp) => return Ok(None),
+        _ if args.threads > 1 => bail!("--threads: games with tcp are played one after the other"),
+        _ => {}
+    }
+    let server = args.place.bind(Host::new(args.rules), args.tcp_time)?;
+    for side in [Side::Defenders, Side::Attackers] {
+        let address = server.address(side).context("a socket has no address")?;
+        output::note(&format!("{}: waits at {address}", colour(side)));
+    }
+    Ok(Some(server))
+}
+
+/// A game that is to be played.
+struct Setting {
+    game: Game,
+    opening: u64,
+    is_first: bool,
+    /// Who plays, attackers first.
+    seats: [Seat; 2],
+    budget: Budget,
+    rng: Pcg64,
+}
+
+impl Setting {
+    fn new(args: &Args, number: u64) -> Self {
+        let (opening, is_first) = (number / 2, number.is_multiple_of(2));
+        let seats = if is_first { [args.black, args.white] } else { [args.white, args.black] };
+        let budget = Budget { time: args.time, nodes: args.nodes, depth: None };
+        // Each game has its own random numbers; those of the openings are even.
+        let rng = Pcg64::new(args.seed.into(), (2 * number + 1).into());
+        Self { game: opened(args, opening), opening, is_first, seats, budget, rng }
+    }
+
+    /// The player of a side, if it is one of ours.
+    fn player(&self, args: &Args, side: Side) -> Option<Player> {
+        let memory = usize::try_from(args.memory).unwrap_or(Engine::MEMORY);
+        self.seats[side as usize].program().map(|kind| Player::new(kind, memory))
+    }
+}
+
+/// Plays a game between two players of ours; `None` if it was cancelled.
 fn play(args: &Args, number: u64, cancel: &AtomicBool) -> Option<Played> {
-    let (opening, is_first) = (number / 2, number.is_multiple_of(2));
-    let mut game = opened(args, opening);
-    let opened = game.moves().len();
-    let memory = usize::try_from(args.memory).unwrap_or(Engine::MEMORY);
-    let [attackers, defenders] =
-        if is_first { [args.black, args.white] } else { [args.white, args.black] };
-    let mut players = [attackers, defenders].map(|kind| Player::new(kind, memory));
-    // Each game has its own random numbers; those of the openings are even.
-    let mut rng = Pcg64::new(args.seed.into(), (2 * number + 1).into());
-    let mut draw = |most| below(&mut rng, most);
-    let budget = Budget { time: args.time, nodes: args.nodes, depth: None };
-    let (mut times, mut slowest) = ([Duration::ZERO; 2], Duration::ZERO);
+    let mut setting = Setting::new(args, number);
+    let [attackers, defenders] = Side::ALL.map(|side| setting.player(args, side));
+    let mut players = [attackers?, defenders?];
+    let mut draw = |most| below(&mut setting.rng, most);
+    let mut game = setting.game;
+    let (opened, mut clock) = (game.moves().len(), Clock::default());
     while game.outcome().is_none() && game.moves().len() < MOST_MOVES {
-        let side = game.position().to_move() as usize;
-        let (advice, time) = think(&mut players[side], &game, budget, cancel, &mut draw);
+        let side = game.position().to_move();
+        let player = &mut players[side as usize];
+        let (advice, time) = think(player, &game, setting.budget, cancel, &mut draw);
         if cancel.load(Ordering::Relaxed) {
             return None;
         }
-        times[side] += time;
-        slowest = slowest.max(time);
+        clock.add(side, time);
         if advice.best.is_none_or(|mv| game.play(mv).is_err()) {
             break;
         }
     }
-    Some(Played { is_first, game, opening, times, slowest, opened })
+    let Setting { opening, is_first, .. } = setting;
+    let outcome = game.outcome().unwrap_or(Outcome::Drawn);
+    let end = game.ending().map_or("too-long", ending_name);
+    Some(Played { is_first, game, outcome, end, opening, clock, opened })
+}
+
+/// Plays a game against a program that connects; `None` if it was cancelled.
+fn play_remote(
+    args: &Args,
+    number: u64,
+    server: &mut Server,
+    cancel: &AtomicBool,
+) -> anyhow::Result<Option<Played>> {
+    let mut setting = Setting::new(args, number);
+    let own = Side::ALL.into_iter().find_map(|side| Some((side, setting.player(args, side)?)));
+    let Some((side, player)) = own else { return Ok(None) };
+    let mut draw = |most| below(&mut setting.rng, most);
+    let mut own = Own { side, player, budget: setting.budget, below: &mut draw };
+    let opened = setting.game.moves().len();
+    let limits = (args.tcp_time, MOST_MOVES);
+    let finished = remote::play(server, setting.game, &mut own, limits, cancel)?;
+    let Setting { opening, is_first, .. } = setting;
+    Ok(finished.map(|remote::Finished { game, outcome, end, clock }| Played {
+        is_first,
+        game,
+        outcome,
+        end,
+        opening,
+        clock,
+        opened,
+    }))
 }
 
 /// The game after the random moves of an opening that decide nothing.
@@ -219,10 +308,10 @@ fn opened(args: &Args, opening: u64) -> Game {
 /// The points of the `--white` player: a win, a draw or a loss.
 fn points(played: &Played) -> std::cmp::Ordering {
     let own = if played.is_first { Side::Defenders } else { Side::Attackers };
-    match played.game.outcome() {
-        Some(Outcome::Won(side)) if side == own => std::cmp::Ordering::Greater,
-        Some(Outcome::Won(_)) => std::cmp::Ordering::Less,
-        Some(Outcome::Drawn) | None => std::cmp::Ordering::Equal,
+    match played.outcome {
+        Outcome::Won(side) if side == own => std::cmp::Ordering::Greater,
+        Outcome::Won(_) => std::cmp::Ordering::Less,
+        Outcome::Drawn => std::cmp::Ordering::Equal,
     }
 }
 
@@ -243,19 +332,6 @@ fn decision(args: &Args, tally: Tally) -> Option<bool> {
     let (low, high) = args.sprt?;
     let ratio = tally.log_likelihood_ratio(low, high);
     (ratio.abs() >= BOUND).then_some(ratio > 0.0)
-}
-
-/// The moves and the reason for the end of a game.
-fn end(game: &Game) -> &'static str {
-    match game.outcome() {
-        Some(Outcome::Drawn) => "repetition",
-        None => "too-long",
-        Some(Outcome::Won(_)) => match game.round().decided(game.position()) {
-            Some(Side::Attackers) => "king-captured",
-            Some(Side::Defenders) => "king-escaped",
-            None => "no-move",
-        },
-    }
 }
 
 /// The names of the players, white first.
@@ -285,11 +361,10 @@ fn record(args: &Args, played: &Played) -> Record {
             ),
         ),
         ("Limit", limit),
-        ("End", end(&played.game).to_owned()),
+        ("End", played.end.to_owned()),
     ];
     let headers = headers.map(|(name, value)| (name.to_owned(), value)).to_vec();
-    let result = played.game.outcome().or(Some(Outcome::Drawn));
-    Record { headers, result, ..Record::of(&played.game) }
+    Record { headers, result: Some(played.outcome), ..Record::of(&played.game) }
 }
 
 fn csv(args: &Args, games: &[Played]) -> String {
@@ -298,7 +373,7 @@ fn csv(args: &Args, games: &[Played]) -> String {
             .to_owned();
     for (number, played) in (1..).zip(games) {
         let [white, black] = names(args, played);
-        let result = result_text(played.game.outcome().or(Some(Outcome::Drawn)));
+        let result = result_text(Some(played.outcome));
         let seconds = |time: Duration| format!("{:.3}", time.as_secs_f64());
         let fields = [
             u64::to_string(&number),
@@ -306,11 +381,11 @@ fn csv(args: &Args, games: &[Played]) -> String {
             white,
             black,
             result.to_owned(),
-            end(&played.game).to_owned(),
+            played.end.to_owned(),
             played.game.moves().len().to_string(),
-            seconds(played.times[Side::Defenders as usize]),
-            seconds(played.times[Side::Attackers as usize]),
-            seconds(played.slowest),
+            seconds(played.clock.of(Side::Defenders)),
+            seconds(played.clock.of(Side::Attackers)),
+            seconds(played.clock.slowest),
         ];
         text.push_str(&fields.join(","));
         text.push('\n');
@@ -324,7 +399,7 @@ fn tally_of(games: &[Played], is_first: bool) -> Tally {
 }
 
 fn slowest(games: &[Played]) -> Duration {
-    games.iter().map(|it| it.slowest).max().unwrap_or_default()
+    games.iter().map(|it| it.clock.slowest).max().unwrap_or_default()
 }
 
 fn text(args: &Args, games: &[Played], verdict: Option<bool>) -> String {

@@ -2,7 +2,9 @@
 
 use anyhow::{Context, anyhow};
 use carom_engine::rules::Outcome;
-use carom_engine::tablut::{Game, IllegalMove, Position, Round, RuleSet, Setup, Side, parse_moves};
+use carom_engine::tablut::{
+    Ending, Game, IllegalMove, Position, Round, RuleSet, Setup, Side, parse_moves,
+};
 use carom_formats::tablut::Record;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
@@ -21,7 +23,7 @@ pub(crate) struct PositionArgs {
     /// A position string, or `start`
     #[arg(value_name = "POSITION", default_value = "start")]
     position: String,
-    /// The side to move, w (defenders) or b (attackers) [default: the side that begins under the rules]
+    /// The side to move [default: the side that begins under the rules]
     #[arg(long, value_name = "SIDE", value_parser = side())]
     side: Option<Side>,
     /// The rule set
@@ -35,10 +37,13 @@ pub(crate) fn rules() -> impl TypedValueParser<Value = RuleSet> {
         .map(|name| name.parse().expect("one of the possible values"))
 }
 
-fn side() -> impl TypedValueParser<Value = Side> {
-    let values = [("w", "the defenders"), ("b", "the attackers")];
-    PossibleValuesParser::new(values.map(|(name, help)| PossibleValue::new(name).help(help)))
-        .map(|name| if name == "w" { Side::Defenders } else { Side::Attackers })
+/// Parses a side.
+pub(crate) fn side() -> impl TypedValueParser<Value = Side> {
+    let value = |name, letter, help| PossibleValue::new(name).alias(letter).help(help);
+    let white = value("white", "w", "w for short: the defenders and their king");
+    let black = value("black", "b", "b for short: the attackers");
+    PossibleValuesParser::new([white, black])
+        .map(|name| if name.starts_with('w') { Side::Defenders } else { Side::Attackers })
 }
 
 impl PositionArgs {
@@ -78,6 +83,16 @@ pub(crate) fn outcome_name(outcome: Outcome<Side>) -> String {
     match outcome {
         Outcome::Won(side) => side.to_string(),
         Outcome::Drawn => "draw".to_owned(),
+    }
+}
+
+/// The end of a game for programs.
+pub(crate) const fn ending_name(ending: Ending) -> &'static str {
+    match ending {
+        Ending::Escape => "king-escaped",
+        Ending::Capture => "king-captured",
+        Ending::NoMove(_) => "no-move",
+        Ending::Repetition => "repetition",
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use carom_engine::tablut::{Game, Move};
+use carom_engine::tablut::{Game, Move, Side};
 use carom_solver::duel::Advice;
 use carom_solver::tablut::Player;
 use carom_solver::{Control, Progress};
@@ -14,6 +14,28 @@ pub(crate) struct Budget {
     pub(crate) time: Option<Duration>,
     pub(crate) nodes: Option<u64>,
     pub(crate) depth: Option<u32>,
+}
+
+/// The time that the sides of a game have used.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Clock {
+    /// Attackers first.
+    times: [Duration; 2],
+    /// The longest time of a move.
+    pub(crate) slowest: Duration,
+}
+
+impl Clock {
+    /// Counts a move of a side.
+    pub(crate) fn add(&mut self, side: Side, time: Duration) {
+        self.times[side as usize] += time;
+        self.slowest = self.slowest.max(time);
+    }
+
+    /// The time of a side.
+    pub(crate) const fn of(&self, side: Side) -> Duration {
+        self.times[side as usize]
+    }
 }
 
 /// Asks a player for a move, and measures its time. `cancel` stops the search, too.

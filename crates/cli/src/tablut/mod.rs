@@ -6,8 +6,13 @@ mod best;
 mod clock;
 mod convert;
 mod elo;
+mod join;
 mod perft;
+mod person;
 mod picture;
+mod remote;
+mod seat;
+mod serve;
 mod show;
 
 use std::process::ExitCode;
@@ -37,8 +42,10 @@ Examples:
   carom tablut show start --rules ashton --moves 'e3-b3 b5-b7'
   carom tablut perft --rules linnaean --depth 4
   carom tablut match --rules ashton --white engine --black report:3 --games 20 --nodes 20000
+  carom tablut serve --rules ashton
+  carom tablut join --side white --player human
 
-Exit codes: 0 done, 1 an illegal move or an ended game, 2 bad input or usage.";
+Exit codes: 0 done, 1 an illegal move, an ended game or a game without an end, 2 bad input or usage.";
 
 /// The verb and its arguments.
 #[derive(clap::Subcommand, Debug)]
@@ -48,6 +55,8 @@ pub(crate) enum Command {
     Perft(perft::Args),
     Match(arena::Args),
     Convert(convert::Args),
+    Serve(serve::Args),
+    Join(join::Args),
 }
 
 impl Command {
@@ -59,6 +68,8 @@ impl Command {
             Self::Perft(args) => perft::run(&args),
             Self::Match(args) => arena::run(&args),
             Self::Convert(args) => convert::run(&args),
+            Self::Serve(args) => serve::run(&args),
+            Self::Join(args) => join::run(&args),
         }
     }
 }

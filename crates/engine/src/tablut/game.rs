@@ -1,5 +1,7 @@
 //! [`Game`]: the moves of a game from its start, with draws by repetition.
 
+use std::fmt;
+
 use super::{Cells, IllegalMove, Move, Position, Round, RuleSet, Side};
 use crate::rules::Outcome;
 use crate::{Duel, Rules};
@@ -111,10 +113,57 @@ impl Game {
     /// The result, if the game has ended.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome<Side>> {
-        let drawn = || {
-            let most = usize::from(self.round.rules().occurrences);
-            (self.occurrences() >= most).then_some(Outcome::Drawn)
-        };
-        self.round.outcome(&self.position).or_else(drawn)
+        self.ending().map(Ending::outcome)
+    }
+
+    /// Why the game has ended; `None` while it goes on.
+    #[must_use]
+    pub fn ending(&self) -> Option<Ending> {
+        let most = usize::from(self.round.rules().occurrences);
+        Some(match (self.round.decided(&self.position), self.round.outcome(&self.position)) {
+            (Some(Side::Attackers), _) => Ending::Capture,
+            (Some(Side::Defenders), _) => Ending::Escape,
+            (None, Some(_)) => Ending::NoMove(self.position.to_move()),
+            (None, None) if self.occurrences() >= most => Ending::Repetition,
+            (None, None) => return None,
+        })
+    }
+}
+
+/// Why a game has ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Ending {
+    /// The king has reached an escape.
+    Escape,
+    /// The king is captured.
+    Capture,
+    /// This side is to move and has no move.
+    NoMove(Side),
+    /// The position has occurred too often.
+    Repetition,
+}
+
+impl Ending {
+    /// The result.
+    #[must_use]
+    pub const fn outcome(self) -> Outcome<Side> {
+        match self {
+            Self::Escape => Outcome::Won(Side::Defenders),
+            Self::Capture => Outcome::Won(Side::Attackers),
+            Self::NoMove(side) => Outcome::Won(side.other()),
+            Self::Repetition => Outcome::Drawn,
+        }
+    }
+}
+
+/// `the king has escaped`.
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Escape => f.write_str("the king has escaped"),
+            Self::Capture => f.write_str("the king is captured"),
+            Self::NoMove(side) => write!(f, "the {side} have no move"),
+            Self::Repetition => f.write_str("the position has occurred before"),
+        }
     }
 }

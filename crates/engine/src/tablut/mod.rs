@@ -9,7 +9,7 @@
 //! | the pieces and the side to move, validated | [`Position`] |
 //! | one move and its notation, as in `e3-b3` | [`Move`] |
 //! | a rule set and a start, ready for play or search | [`Round`] |
-//! | a game with its moves, which knows repetitions | [`Game`] |
+//! | a game with its moves, which knows repetitions, and why it has ended | [`Game`], [`Ending`] |
 //! | the same rules with distances kept by addition | [`linked`] |
 
 mod cell;
@@ -27,7 +27,7 @@ mod zobrist;
 
 pub use cell::{Cell, CellError, Cells};
 pub use fault::{Fault, Faults, IllegalMove};
-pub use game::Game;
+pub use game::{Ending, Game};
 pub use moves::{Move, MoveError, format_moves, parse_moves};
 pub use position::{Played, Position};
 pub use round::Round;

@@ -1,10 +1,12 @@
-//! Tablut: positions, records of games with comments and variations, and logs of the student competition's server.
+//! Tablut: positions, records of games with comments and variations, and the logs and messages of the student competition.
 
 mod competition;
 mod entry;
 mod position;
 mod record;
+mod state;
 mod wins;
+pub mod wire;
 
 use carom_engine::tablut::{Round, RuleSet};
 

@@ -10,12 +10,14 @@
 //! | what a position is worth, and the mistakes of a game | [`Value`], [`Mark`] |
 //! | a game as a record of the file formats | [`GameTree::to_record`], [`GameTree::of_record`] |
 //! | forced wins to find | [`Puzzles`], [`Task`] |
+//! | a game over the wire of the student competition | [`network`] |
 //! | a session that is kept between starts | [`KeptGame`] |
 
 mod clock;
 mod ending;
 mod exchange;
 mod kept;
+pub mod network;
 mod puzzles;
 mod seat;
 mod session;

@@ -1,0 +1,243 @@
+//! `carom tablut join`: a client that plays one side of a game on a server.
+
+use std::io;
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, SyncSender, TryRecvError};
+use std::thread;
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use carom_engine::Rules;
+use carom_engine::rules::Outcome;
+use carom_engine::tablut::{RuleSet, Side};
+use carom_formats::tablut::wire::{Name, Turn};
+use carom_generator::draw::below;
+use carom_play::tablut::network::sockets::{Client, ClientError};
+use carom_play::tablut::network::{News, colour, result};
+use carom_solver::tablut::{Engine, Player};
+use clap::builder::RangedU64ValueParser;
+use rand_pcg::Pcg64;
+
+use super::argument::{rules, side};
+use super::clock::{Budget, duration, think};
+use super::person::{self, Typed};
+use super::seat::{Seat, human_or_program};
+use super::serve::{TICK, port};
+use crate::output::say;
+use crate::{interrupt, options, output};
+
+const EXAMPLES: &str = "\
+Examples:
+  carom tablut join --side white --player human
+  carom tablut join --side black --player engine:7 --time 10s
+  carom tablut join --side black --host 192.0.2.7 --name carom --player engine";
+
+const NOTES: &str = "\
+The client speaks the wire of the student competition, so it can also play on the server of the competition. The wire does \
+not tell the rule set: --rules must be that of the server.
+
+Exit codes: 0 the game has a result, 1 it was left before its end, 2 bad input, no connection, or a server that sends \
+something else.";
+
+/// Play one side of a game on a server
+#[derive(clap::Args, Debug)]
+#[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{NOTES}"))]
+pub(crate) struct Args {
+    /// The side to play
+    #[arg(long, value_name = "SIDE", value_parser = side())]
+    side: Side,
+    /// Name or address of the server
+    #[arg(long, value_name = "HOST", default_value = "127.0.0.1")]
+    host: String,
+    /// Port of the server [default: 5800 for white, 5801 for black]
+    #[arg(long, value_name = "PORT")]
+    port: Option<u16>,
+    /// Name of the player: its first ten letters and digits count
+    #[arg(long, value_name = "NAME", default_value = "carom")]
+    name: String,
+    /// Who plays: human, random, report:DEPTH, engine or engine:LEVEL
+    #[arg(long, value_name = "PLAYER", default_value = "human", value_parser = human_or_program)]
+    player: Seat,
+    /// The time that a program thinks about each move, as in 55s or 500ms
+    #[arg(long, value_name = "TIME", default_value = "55s", value_parser = duration)]
+    time: Duration,
+    /// The number of positions that a program visits for each move
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Number of threads of the engine; with more than one, the answers are not always the same
+    #[arg(long, value_name = "T", default_value_t = 1,
+          value_parser = RangedU64ValueParser::<usize>::new().range(1..=1024))]
+    threads: usize,
+    /// The size of the engine's table, as in 64M or 1G
+    #[arg(long, value_name = "BYTES", value_parser = options::bytes, default_value = "64M")]
+    memory: u64,
+    /// The seed of players that choose at random
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// The rule set of the server
+    #[arg(long, value_name = "RULES", value_parser = rules(), default_value = "ashton")]
+    rules: RuleSet,
+}
+
+/// How the client leaves the game.
+enum End {
+    Result(Outcome<Side>),
+    Left(String),
+}
+
+/// Plays one game.
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    let stop = interrupt::catch();
+    let name = Name::new(&args.name)
+        .with_context(|| format!("--name {:?}: it has no letter and no digit", args.name))?;
+    let port = args.port.unwrap_or(port(args.side));
+    let server = format!("{}:{port}", args.host);
+    let client = Client::connect((&args.host, port), args.side, &name, args.rules);
+    let client = client.with_context(|| server.clone())?;
+    say("server", &format!("{server}, {name} waits for the game as {}", colour(args.side)))?;
+    let end = match args.player.program() {
+        Some(kind) => {
+            let memory = usize::try_from(args.memory).unwrap_or(Engine::MEMORY);
+            play(client, args, Player::new(kind, memory).with_threads(args.threads), stop)?
+        }
+        None => play_person(client, args, stop)?,
+    };
+    let (text, code) = match end {
+        End::Result(outcome) => (result(outcome), ExitCode::SUCCESS),
+        End::Left(why) => (format!("none: {why}"), ExitCode::from(output::NO_SOLUTION)),
+    };
+    say("result", &text)?;
+    Ok(code)
+}
+
+/// Plays with a program.
+fn play(
+    mut client: Client,
+    args: &Args,
+    mut player: Player,
+    stop: &AtomicBool,
+) -> anyhow::Result<End> {
+    let budget = Budget { time: Some(args.time), nodes: args.nodes, depth: None };
+    let mut rng = Pcg64::new(args.seed.into(), 0);
+    let mut draw = |most| below(&mut rng, most);
+    while !stop.load(Ordering::Relaxed) {
+        match step(&mut client, args.side, TICK)? {
+            Step::End(end) => return Ok(end),
+            Step::Ask => {
+                let (advice, _) = think(&mut player, client.game(), budget, stop, &mut draw);
+                if let Some(mv) = advice.best {
+                    client.play(mv);
+                }
+            }
+            Step::Nothing | Step::Wait => {}
+        }
+    }
+    Ok(End::Left("the client was stopped".to_owned()))
+}
+
+/// Plays with a person at the terminal.
+fn play_person(mut client: Client, args: &Args, stop: &AtomicBool) -> anyhow::Result<End> {
+    let (sender, lines) = mpsc::sync_channel(8);
+    thread::Builder::new().spawn(move || read_lines(&sender))?;
+    let mut is_asked = false;
+    while !stop.load(Ordering::Relaxed) {
+        // Short, because the lines are looked at between two steps.
+        match step(&mut client, args.side, TICK / 4)? {
+            Step::End(end) => return Ok(end),
+            Step::Ask => {
+                is_asked = true;
+                ask(&client, args.side)?;
+            }
+            Step::Wait => is_asked = false,
+            Step::Nothing => {}
+        }
+        if let Some(end) = hear(&mut client, args.side, &lines, &mut is_asked)? {
+            return Ok(end);
+        }
+    }
+    Ok(End::Left("the client was stopped".to_owned()))
+}
+
+/// What a state of the server means for the player.
+enum Step {
+    /// There is none.
+    Nothing,
+    /// The other side is to move.
+    Wait,
+    /// The player is to move.
+    Ask,
+    End(End),
+}
+
+/// Waits for a state, and prints what it has changed.
+fn step(client: &mut Client, side: Side, patience: Duration) -> anyhow::Result<Step> {
+    let (news, turn) = match client.step(patience) {
+        Ok(Some(heard)) => heard,
+        Ok(None) => return Ok(Step::Nothing),
+        Err(error @ (ClientError::Left | ClientError::CutOff)) => {
+            return Ok(Step::End(End::Left(error.to_string())));
+        }
+        Err(error) => bail!(error),
+    };
+    let game = client.game();
+    match news {
+        News::Same => {}
+        News::Jumped => say("board", &game.position().to_string())?,
+        News::Moved { mv, captured } if captured.is_empty() => say("move", &mv.to_string())?,
+        News::Moved { mv, captured } => say("move", &format!("{mv} captures {captured}"))?,
+    }
+    match turn {
+        Turn::Over(outcome) => Ok(Step::End(End::Result(outcome))),
+        Turn::ToMove(to_move) if to_move != side => Ok(Step::Wait),
+        Turn::ToMove(_) if game.round().count_legal_moves(game.position()) == 0 => {
+            bail!("the server asks for a move, but under {} there is none", game.rules())
+        }
+        Turn::ToMove(_) => Ok(Step::Ask),
+    }
+}
+
+/// Passes on what a person types.
+fn read_lines(sender: &SyncSender<String>) {
+    for line in io::stdin().lines().map_while(Result::ok) {
+        if sender.send(line).is_err() {
+            return;
+        }
+    }
+}
+
+fn ask(client: &Client, side: Side) -> anyhow::Result<()> {
+    output::write_stdout(person::question(client.game(), side).as_bytes())
+}
+
+/// Does what a person has typed, if there is a line.
+fn hear(
+    client: &mut Client,
+    side: Side,
+    lines: &Receiver<String>,
+    is_asked: &mut bool,
+) -> anyhow::Result<Option<End>> {
+    let line = match lines.try_recv() {
+        Ok(line) => line,
+        Err(TryRecvError::Empty) => return Ok(None),
+        Err(TryRecvError::Disconnected) => {
+            return Ok(Some(End::Left("the input has ended".to_owned())));
+        }
+    };
+    if !*is_asked && line.trim() != "quit" {
+        output::write_stdout(b"It is not your turn.\n")?;
+        return Ok(None);
+    }
+    match person::understand(&line, client.game()) {
+        Typed::Move(mv) => {
+            *is_asked = false;
+            client.play(mv);
+        }
+        Typed::Text(text) => {
+            output::write_stdout(text.as_bytes())?;
+            ask(client, side)?;
+        }
+        Typed::Quit => return Ok(Some(End::Left("you have left the game".to_owned()))),
+    }
+    Ok(None)
+}

@@ -1,0 +1,95 @@
+//! A person who plays in the terminal: the board as text, and what the person types.
+
+use carom_engine::Rules;
+use carom_engine::tablut::{Cell, Game, Move, Side};
+use carom_play::tablut::network::colour;
+
+use super::picture;
+
+/// What a person can type.
+const HELP: &str = "\
+Type a move, as in e3-b3 or e3b3. A square alone, as in e3, lists where its piece can go. `quit` gives up the game.
+In the board b are the attackers, w the defenders, k is the king, x the empty throne, `:` an empty camp, and . any other \
+empty square.
+";
+
+/// What a line of a person means.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Typed {
+    /// A legal move.
+    Move(Move),
+    /// A text to show.
+    Text(String),
+    /// The person leaves.
+    Quit,
+}
+
+/// Understands a line.
+pub(super) fn understand(line: &str, game: &Game) -> Typed {
+    let line = line.trim();
+    if let Ok(mv) = line.parse::<Move>() {
+        return match game.round().play(game.position(), mv) {
+            Ok(_) => Typed::Move(mv),
+            Err(illegal) => Typed::Text(format!("{illegal}\n")),
+        };
+    }
+    match (line, line.parse::<Cell>()) {
+        ("quit", _) => Typed::Quit,
+        ("", _) => Typed::Text(String::new()),
+        ("?" | "help", _) => Typed::Text(HELP.to_owned()),
+        (_, Ok(cell)) => Typed::Text(targets(cell, game)),
+        (_, Err(_)) => {
+            Typed::Text(format!("{line:?} is not a move: type one as in e3-b3, or ? for help\n"))
+        }
+    }
+}
+
+/// Where the piece on a square can go.
+fn targets(cell: Cell, game: &Game) -> String {
+    let position = game.position();
+    if !position.side(position.to_move()).contains(cell) {
+        return format!("{cell}: there is no piece of {}\n", colour(position.to_move()));
+    }
+    let targets = position.targets(game.rules(), cell);
+    if targets.is_empty() {
+        return format!("{cell}: this piece cannot move\n");
+    }
+    format!("{cell}: to {targets}\n")
+}
+
+/// The board with the question for a move.
+pub(super) fn question(game: &Game, side: Side) -> String {
+    format!("\n{}\n{}, your move (? for help): ", picture::text(game), colour(side))
+}
+
+#[cfg(test)]
+mod tests {
+    use carom_engine::tablut::{Round, RuleSet};
+
+    use super::*;
+
+    fn typed(line: &str) -> Typed {
+        understand(line, &Game::new(Round::from_start(RuleSet::ASHTON)))
+    }
+
+    #[test]
+    fn a_person_is_understood() {
+        let mv = "e3-b3".parse().expect("a move");
+        for line in ["e3-b3", " E3B3\n"] {
+            assert_eq!(typed(line), Typed::Move(mv));
+        }
+        assert_eq!(typed("quit"), Typed::Quit);
+        for (line, answer) in [
+            ("", ""),
+            ("e3-e5", "e3-e5: a defender on e4 is in the way\n"),
+            ("d1-d2", "d1-d2: it is the turn of the defenders, and d1 has an attacker\n"),
+            ("e3", "e3: to a3 b3 c3 d3 f3 g3 h3 i3\n"),
+            ("e5", "e5: this piece cannot move\n"),
+            ("d1", "d1: there is no piece of white\n"),
+            ("e0", "\"e0\" is not a move: type one as in e3-b3, or ? for help\n"),
+            ("?", HELP),
+        ] {
+            assert_eq!(typed(line), Typed::Text(answer.to_owned()), "{line}");
+        }
+    }
+}

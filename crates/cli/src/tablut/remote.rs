@@ -1,0 +1,83 @@
+//! A game of a match against a program that connects by the wire of the student competition.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use anyhow::bail;
+use carom_engine::rules::Outcome;
+use carom_engine::tablut::{Game, Side};
+use carom_formats::tablut::wire::Name;
+use carom_formats::wording::timed;
+use carom_play::tablut::network::sockets::{Note, Server};
+use carom_play::tablut::network::{Conclusion, Host, Reason, colour};
+use carom_solver::tablut::Player;
+
+use super::argument::ending_name;
+use super::clock::{Budget, Clock, think};
+use super::serve::{TICK, complain};
+
+/// The player of ours.
+pub(super) struct Own<'a> {
+    pub(super) side: Side,
+    pub(super) player: Player,
+    pub(super) budget: Budget,
+    pub(super) below: &'a mut dyn FnMut(usize) -> usize,
+}
+
+/// A finished game.
+pub(super) struct Finished {
+    pub(super) game: Game,
+    pub(super) outcome: Outcome<Side>,
+    /// The name of its end, for programs.
+    pub(super) end: &'static str,
+    pub(super) clock: Clock,
+}
+
+/// Plays a game on; `None` if it was cancelled. The program must connect within `time`. A game of `most` moves is a draw.
+pub(super) fn play(
+    server: &mut Server,
+    game: Game,
+    own: &mut Own<'_>,
+    (time, most): (Duration, usize),
+    cancel: &AtomicBool,
+) -> anyhow::Result<Option<Finished>> {
+    let name = Name::new(&own.player.kind().to_string());
+    let Some(name) = name else { bail!("{}: a player without a name", own.player.kind()) };
+    server.begin(Host::of(game).with(own.side, name));
+    let started = Instant::now();
+    let mut clock = Clock::default();
+    while !server.is_done() {
+        let mut notes = server.step(TICK);
+        let (host, is_long) = (server.host(), server.host().game().moves().len() >= most);
+        if !host.has_started() && started.elapsed() >= time {
+            let other = own.side.other();
+            let place = server.address(other).map_or_else(String::new, |it| it.to_string());
+            bail!("{}: no program has connected to {place} in {}", colour(other), timed(time));
+        }
+        if host.has_started() && host.conclusion().is_none() && is_long {
+            server.draw();
+        } else if host.waits_for(own.side) {
+            let (advice, _) = think(&mut own.player, host.game(), own.budget, cancel, own.below);
+            match advice.best {
+                Some(mv) => notes.append(&mut server.play(own.side, mv)),
+                None => server.draw(),
+            }
+        }
+        if cancel.load(Ordering::Relaxed) {
+            return Ok(None);
+        }
+        for note in notes {
+            if let Note::Moved { side, time, .. } = note {
+                clock.add(side, time);
+            }
+            complain(&note);
+        }
+    }
+    let Some(Conclusion { outcome, reason }) = server.host().conclusion() else { return Ok(None) };
+    let end = match reason {
+        Reason::Rules(ending) => ending_name(*ending),
+        Reason::Forfeit { .. } => "forfeit",
+        _ => "too-long",
+    };
+    Ok(Some(Finished { game: server.host().game().clone(), outcome: *outcome, end, clock }))
+}

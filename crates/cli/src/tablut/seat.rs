@@ -1,0 +1,74 @@
+//! [`Seat`]: who plays a side.
+
+use std::fmt;
+
+use carom_solver::tablut::Kind;
+
+/// Who plays a side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Seat {
+    /// A person at this terminal: `human`.
+    Human,
+    /// A program that connects over the network: `tcp`.
+    Tcp,
+    /// A player of ours.
+    Program(Kind),
+}
+
+impl Seat {
+    /// The player of ours, if it is one.
+    pub(super) const fn program(self) -> Option<Kind> {
+        match self {
+            Self::Program(kind) => Some(kind),
+            Self::Human | Self::Tcp => None,
+        }
+    }
+}
+
+impl fmt::Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Human => f.write_str("human"),
+            Self::Tcp => f.write_str("tcp"),
+            Self::Program(kind) => kind.fmt(f),
+        }
+    }
+}
+
+/// Parses a player of ours or `human`.
+pub(super) fn human_or_program(text: &str) -> Result<Seat, String> {
+    seat(Seat::Human, text)
+}
+
+/// Parses a player of ours or `tcp`.
+pub(super) fn tcp_or_program(text: &str) -> Result<Seat, String> {
+    seat(Seat::Tcp, text)
+}
+
+fn seat(other: Seat, text: &str) -> Result<Seat, String> {
+    if text == other.to_string() {
+        return Ok(other);
+    }
+    text.parse().map(Seat::Program).map_err(|error| format!("{error}, or {other}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seats_are_read_strictly() {
+        for text in ["random", "report:3", "engine", "engine:5"] {
+            let program = Ok(Seat::Program(text.parse().expect("a player")));
+            assert_eq!([human_or_program(text), tcp_or_program(text)], [program.clone(), program]);
+        }
+        assert_eq!(human_or_program("human"), Ok(Seat::Human));
+        assert_eq!(tcp_or_program("tcp"), Ok(Seat::Tcp));
+        let error = human_or_program("tcp").expect_err("not here");
+        assert!(
+            error.starts_with("`tcp` is not a player") && error.ends_with(", or human"),
+            "{error}"
+        );
+        assert!(tcp_or_program("human").is_err() && tcp_or_program("engine:11").is_err());
+    }
+}

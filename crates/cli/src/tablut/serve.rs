@@ -1,0 +1,180 @@
+//! `carom tablut serve`: the server of one game, which two programs join.
+
+use std::fs;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use anyhow::{Context, anyhow};
+use carom_engine::tablut::{RuleSet, Side};
+use carom_formats::tablut::{NATIVE, Record, by_id};
+use carom_formats::wording::timed;
+use carom_play::tablut::network::sockets::{Note, Server};
+use carom_play::tablut::network::{Host, colour};
+
+use super::argument::rules;
+use super::clock::duration;
+use crate::output::say;
+use crate::{interrupt, output};
+
+const EXAMPLES: &str = "\
+Examples:
+  carom tablut serve --rules ashton
+  carom tablut serve --rules ashton --listen 0.0.0.0 --time 30s --record games
+  carom tablut serve --rules linnaean --white-port 0 --black-port 0";
+
+const NOTES: &str = "\
+The server speaks the wire of the student competition: its programs can play here. A client sends its name and then a move \
+in each of its turns; after each move both clients get the board. docs/tablut-network.md describes the messages, and what \
+happens to clients that make mistakes: before the game they are refused, in the game they lose.
+
+Port 0 takes any free port; the first lines of the output tell which.
+
+With --record, the game is written to the folder as WHITE_vs_BLACK_TIME.tablut, also if it is stopped. A game under ashton with a \
+result is also written as the competition's server does it, as _WHITE_vs_BLACK_TIME_gameLog.txt. TIME is in milliseconds since 1970.
+
+Exit codes: 0 the game has a result, 1 the server was stopped, 2 bad input, or a port that is not free.";
+
+/// Hold a game for two programs that join over the network
+#[derive(clap::Args, Debug)]
+#[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{NOTES}"))]
+pub(crate) struct Args {
+    /// The rule set
+    #[arg(long, value_name = "RULES", value_parser = rules())]
+    rules: RuleSet,
+    #[command(flatten)]
+    place: Place,
+    /// Time for a move, and for the name, as in 60s or 500ms
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = duration)]
+    time: Duration,
+    /// Write the game to this folder
+    #[arg(long, value_name = "DIR")]
+    record: Option<PathBuf>,
+}
+
+/// Where a server listens.
+#[derive(clap::Args, Debug)]
+pub(super) struct Place {
+    /// Address of the network on which the server listens; 0.0.0.0 is every one
+    #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    listen: IpAddr,
+    /// Port for white, the defenders
+    #[arg(long, value_name = "PORT", default_value_t = port(Side::Defenders))]
+    white_port: u16,
+    /// Port for black, the attackers
+    #[arg(long, value_name = "PORT", default_value_t = port(Side::Attackers))]
+    black_port: u16,
+}
+
+impl Place {
+    /// A server at these ports.
+    pub(super) fn bind(&self, host: Host, time: Duration) -> anyhow::Result<Server> {
+        let [black, white] =
+            [self.black_port, self.white_port].map(|port| SocketAddr::new(self.listen, port));
+        Server::bind(host, [Some(black), Some(white)], time).map_err(|(side, error)| {
+            let address = if side == Side::Defenders { white } else { black };
+            anyhow!(error).context(format!("{}: {address}", colour(side)))
+        })
+    }
+}
+
+/// The port of a side on the server of the competition.
+pub(super) const fn port(side: Side) -> u16 {
+    match side {
+        Side::Defenders => 5800,
+        Side::Attackers => 5801,
+    }
+}
+
+/// The longest wait for something to happen, before the command looks whether it is asked to stop.
+pub(super) const TICK: Duration = Duration::from_millis(100);
+
+/// Serves one game.
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    let stop = interrupt::catch();
+    if let Some(folder) = &args.record {
+        fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+    }
+    let mut server = args.place.bind(Host::new(args.rules), args.time)?;
+    let time = timed(args.time);
+    let mut lines = vec![("rules", format!("{}, {time} for a move", args.rules))];
+    for side in [Side::Defenders, Side::Attackers] {
+        let address = server.address(side).context("a socket has no address")?;
+        lines.push((colour(side), format!("waits at {address}")));
+    }
+    output::write_stdout(output::block(&lines).as_bytes())?;
+    let mut moves = 0;
+    while !server.is_done() && !stop.load(Ordering::Relaxed) {
+        for note in server.step(TICK) {
+            tell(&note, &mut moves)?;
+        }
+    }
+    if let Some(folder) = args.record.as_ref().filter(|_| server.host().has_started()) {
+        record(folder, server.host(), &format!("{time} a move"))?;
+    }
+    let Some(conclusion) = server.host().conclusion() else {
+        say("result", "none: the server was stopped")?;
+        return Ok(ExitCode::from(output::NO_SOLUTION));
+    };
+    say("result", &conclusion.to_string())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Prints what has happened. `moves` is the number of moves so far.
+fn tell(note: &Note, moves: &mut usize) -> anyhow::Result<()> {
+    match note {
+        Note::Connected { side, address } => {
+            say(colour(*side), &format!("connected from {address}"))
+        }
+        Note::Named { side, name } => say(colour(*side), &format!("is {name}")),
+        Note::Moved { mv, .. } => {
+            *moves += 1;
+            say(&moves.to_string(), &mv.to_string())
+        }
+        note => {
+            complain(note);
+            Ok(())
+        }
+    }
+}
+
+/// Tells on standard error which client was refused.
+pub(super) fn complain(note: &Note) {
+    match note {
+        Note::Taken { side, address } => {
+            output::note(&format!("{}: refused {address}: the place is taken", colour(*side)));
+        }
+        Note::Refused { side, offence } => {
+            output::note(&format!("{}: refused: {offence}", colour(*side)));
+        }
+        _ => {}
+    }
+}
+
+/// Writes the game to a folder.
+fn record(folder: &Path, host: &Host, limit: &str) -> anyhow::Result<()> {
+    let [white, black] = [Side::Defenders, Side::Attackers]
+        .map(|side| host.name(side).map_or_else(String::new, ToString::to_string));
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis();
+    let stem = format!("{white}_vs_{black}_{now}");
+    let conclusion = host.conclusion();
+    let names = [("White", white), ("Black", black)];
+    let end = conclusion.map_or_else(|| "stopped".to_owned(), |it| it.reason.to_string());
+    let facts = [("Limit", limit.to_owned()), ("End", end)];
+    let headers = |rows: &[(&str, String)]| {
+        rows.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect()
+    };
+    let result = conclusion.map(|it| it.outcome);
+    let plain = Record { headers: headers(&names), result, ..Record::of(host.game()) };
+    let full = Record { headers: headers(&[names.as_slice(), &facts].concat()), ..plain.clone() };
+    let text = (NATIVE.write)(&[full]).context("the record")?;
+    let path = folder.join(format!("{stem}.{}", NATIVE.extension));
+    output::write_file(&path, text.as_bytes())?;
+    // A log cannot say that the game has other rules or no result.
+    if let Some(Ok(log)) = by_id("log").map(|format| (format.write)(&[plain])) {
+        output::write_file(&folder.join(format!("_{stem}_gameLog.txt")), log.as_bytes())?;
+    }
+    Ok(())
+}

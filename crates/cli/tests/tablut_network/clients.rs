@@ -1,0 +1,355 @@
+//! What happens to clients on our server. The rows are those of docs/tablut-network.md.
+
+use std::io::Write;
+use std::net::Shutdown;
+
+use carom_engine::rules::Outcome;
+use carom_engine::tablut::Side;
+use carom_formats::tablut::wire::{self, LONGEST, ReceiveError, Turn};
+
+use super::{Client, Program, Server};
+
+const WHITE: Side = Side::Defenders;
+const BLACK: Side = Side::Attackers;
+
+/// A server with a game that has just begun, and its clients.
+fn game(words: &str) -> (Server, Client, Client) {
+    let server = Server::start(words);
+    let (mut white, mut black) = (server.joined(WHITE), server.joined(BLACK));
+    for client in [&mut white, &mut black] {
+        assert_eq!(client.state().turn, Turn::ToMove(WHITE));
+    }
+    (server, white, black)
+}
+
+/// One side does something that loses the game. Both learn it, and the server ends.
+#[track_caller]
+fn check_forfeit(words: &str, loser: Side, reason: &str, deed: impl FnOnce(&mut Client)) {
+    let (mut server, mut white, mut black) = game(words);
+    let (offender, other) = match loser {
+        Side::Defenders => (&mut white, &mut black),
+        Side::Attackers => (&mut black, &mut white),
+    };
+    deed(offender);
+    assert_eq!(other.state().turn, Turn::Over(Outcome::Won(loser.other())));
+    assert_eq!(other.hear(), Err(ReceiveError::Closed));
+    // Nobody stays, or the server would give them time to read.
+    drop((white, black));
+    let [winner, loser] = match loser {
+        Side::Defenders => ["black", "white"],
+        Side::Attackers => ["white", "black"],
+    };
+    let result = server.result();
+    let expected = format!("{winner} wins: {loser} forfeits: {reason}");
+    assert!(result.starts_with(&expected), "{result}");
+}
+
+/// A client that makes a mistake before the game.
+#[track_caller]
+fn check_refusal(words: &str, side: Side, reason: &str, deed: impl FnOnce(&mut Client)) {
+    let mut server = Server::start(words);
+    let mut client = Client::new(server.port(side));
+    deed(&mut client);
+    assert!(client.hear().is_err(), "the connection is closed");
+    // The place is free again.
+    drop(client);
+    let (mut white, mut black) = (server.joined(WHITE), server.joined(BLACK));
+    assert_eq!(white.state().turn, Turn::ToMove(WHITE));
+    assert_eq!(black.state().turn, Turn::ToMove(WHITE));
+    white.say("{}");
+    assert_eq!(black.state().turn, Turn::Over(Outcome::Won(BLACK)));
+    white.leave();
+    black.leave();
+    let (code, out, err) = server.program.end();
+    assert_eq!(code, Some(0), "{out}");
+    let colour = if side == WHITE { "white" } else { "black" };
+    let expected = format!("{colour}: refused: {reason}");
+    assert!(err.starts_with(&expected) && err.lines().count() == 1, "{err}");
+}
+
+#[test]
+fn a_wrong_length_before_the_game_is_refused() {
+    for (bytes, shown) in [
+        ((-1_i32).to_be_bytes(), "-1"),
+        (i32::MAX.to_be_bytes(), "2147483647"),
+        (16_385_i32.to_be_bytes(), "16385"),
+        (*b"GET ", "1195725856"),
+    ] {
+        let reason = format!("a message with a length of {shown} bytes, not 0 to 16384");
+        check_refusal("", WHITE, &reason, |client| client.send(&bytes));
+    }
+}
+
+#[test]
+fn a_wrong_name_is_refused() {
+    for (text, reason) in [
+        ("carom", "expected a name"),
+        ("{\"name\":\"carom\"}", "expected a name"),
+        ("\"-\"", "expected a name with a letter or a digit"),
+        ("", "expected a name"),
+    ] {
+        check_refusal("", BLACK, reason, |client| client.say(text));
+    }
+    let not_text = [0, 0, 0, 2, 0xff, 0xfe];
+    check_refusal("", BLACK, "a message is not UTF-8 text", |client| client.send(&not_text));
+}
+
+#[test]
+fn half_a_name_is_refused() {
+    for half in [&[0, 0][..], &[0, 0, 0, 7, b'"', b'c']] {
+        let ended = |client: &mut Client| {
+            client.send(half);
+            client.stream.shutdown(Shutdown::Write).expect("a connection");
+        };
+        check_refusal("", WHITE, "a message is not complete", ended);
+        check_refusal("--time 2s", WHITE, "no message came in time", |client| client.send(half));
+    }
+}
+
+/// The longest silence within a message is five seconds, whatever the time limit.
+#[test]
+fn half_a_message_is_not_waited_for() {
+    let half = |client: &mut Client| client.send(&[0, 0, 0]);
+    std::thread::scope(|scope| {
+        scope.spawn(|| check_refusal("", WHITE, "a message is not complete", half));
+        scope.spawn(|| check_forfeit("", BLACK, "a message is not complete", half));
+    });
+}
+
+#[test]
+fn silence_before_the_game_is_refused() {
+    check_refusal("--time 2s", BLACK, "no message came in time", |_| {});
+}
+
+#[test]
+fn a_client_that_leaves_before_the_game_frees_its_place() {
+    let end = |client: &mut Client| client.stream.shutdown(Shutdown::Write).expect("a connection");
+    check_refusal("", WHITE, "the connection was closed", end);
+    check_refusal("", WHITE, "the connection was closed", |client| {
+        client.say("\"carom\"");
+        end(client);
+    });
+}
+
+#[test]
+fn a_move_before_the_game_waits() {
+    let mut server = Server::start("");
+    let mut white = server.joined(WHITE);
+    white.play("e3-b3");
+    let mut black = server.joined(BLACK);
+    for client in [&mut white, &mut black] {
+        assert_eq!(client.state().turn, Turn::ToMove(WHITE));
+        assert_eq!(client.state().turn, Turn::ToMove(BLACK));
+    }
+    drop((white, black));
+    assert!(server.result().ends_with(" forfeits: the connection was closed"));
+}
+
+#[test]
+fn two_messages_before_the_game_are_refused() {
+    check_refusal("", WHITE, "a second message before its turn", |client| {
+        for text in ["\"carom\"", "1", "2"] {
+            client.say(text);
+        }
+    });
+}
+
+#[test]
+fn black_may_come_first() {
+    let mut server = Server::start("");
+    let mut black = server.joined(BLACK);
+    assert!(server.program.line().starts_with("black   connected from 127.0.0.1:"));
+    assert_eq!(server.program.line(), "black   is attackers");
+    let mut white = server.joined(WHITE);
+    assert_eq!(white.state(), black.state());
+    black.leave();
+    assert_eq!(white.state().turn, Turn::Over(Outcome::Won(WHITE)));
+    white.leave();
+    assert!(server.result().ends_with("the connection was closed"));
+}
+
+#[test]
+fn a_second_client_on_one_port_is_refused() {
+    let (mut server, mut white, mut black) = game("");
+    for side in [WHITE, BLACK] {
+        let mut second = server.joined(side);
+        assert!(second.hear().is_err(), "the place is taken");
+    }
+    white.play("e3-b3");
+    assert_eq!(black.state().turn, Turn::ToMove(BLACK), "the game goes on");
+    black.leave();
+    assert_eq!(white.state().turn, Turn::ToMove(BLACK));
+    assert_eq!(white.state().turn, Turn::Over(Outcome::Won(WHITE)));
+    white.leave();
+    let (code, _, err) = server.program.end();
+    assert_eq!(code, Some(0));
+    let lines: Vec<&str> = err.lines().collect();
+    assert!(lines[0].starts_with("white: refused 127.0.0.1:"), "{err}");
+    assert!(lines[1].starts_with("black: refused 127.0.0.1:"), "{err}");
+    assert!(lines.len() == 2 && err.ends_with(": the place is taken\n"), "{err}");
+}
+
+#[test]
+fn a_wrong_length_loses() {
+    for (side, length) in [(WHITE, -1), (BLACK, i32::MIN), (WHITE, i32::MAX)] {
+        let reason = format!("a message with a length of {length} bytes");
+        check_forfeit("", side, &reason, |client| client.send(&length.to_be_bytes()));
+    }
+}
+
+#[test]
+fn half_a_move_loses() {
+    check_forfeit("", WHITE, "a message is not complete", |client| {
+        client.send(&[0, 0, 0, 38, b'{']);
+        client.leave();
+    });
+    check_forfeit("--time 2s", WHITE, "no message came in time", |client| {
+        client.send(&[0, 0, 0, 38, b'{']);
+    });
+}
+
+#[test]
+fn garbage_loses() {
+    let deep = "[".repeat(10_000);
+    for text in
+        ["", "null", "[]", "\"e3\"", "{\"from\":\"e3\"}", "{\"from\":\"e3\",\"to\":\"x9\"}", &deep]
+    {
+        check_forfeit("", WHITE, "expected a move as in", |client| client.say(text));
+    }
+    let not_text = [0, 0, 0, 1, 0x80];
+    check_forfeit("", BLACK, "a message is not UTF-8 text", |client| client.send(&not_text));
+}
+
+#[test]
+fn an_illegal_move_loses() {
+    for (text, reason) in [
+        ("e3-e5", "e3-e5: a defender on e4 is in the way"),
+        ("e3-f4", "e3-f4: e3 and f4 are not in one row or column"),
+        ("d1-d2", "d1-d2: it is the turn of the defenders"),
+        ("a1-a2", "a1-a2: there is no piece on a1"),
+        ("e3-e3", "e3-e3: the piece would stay where it is"),
+    ] {
+        check_forfeit("", WHITE, reason, |client| client.play(text));
+    }
+    let other = "{\"from\":\"e3\",\"to\":\"b3\",\"turn\":\"BLACK\"}";
+    check_forfeit("", WHITE, "a move for the other side", |client| client.say(other));
+}
+
+#[test]
+fn a_move_out_of_turn_waits_and_a_second_one_loses() {
+    let (mut server, mut white, mut black) = game("");
+    black.play("d1-d2");
+    white.play("e3-b3");
+    for client in [&mut white, &mut black] {
+        assert_eq!(client.state().turn, Turn::ToMove(BLACK));
+        assert_eq!(client.state().turn, Turn::ToMove(WHITE));
+    }
+    black.play("d2-d1");
+    black.play("d2-d1");
+    for client in [&mut white, &mut black] {
+        assert_eq!(client.state().turn, Turn::Over(Outcome::Won(WHITE)));
+        client.leave();
+    }
+    let result = server.result();
+    assert_eq!(result, "white wins: black forfeits: a second message before its turn");
+}
+
+#[test]
+fn silence_loses() {
+    check_forfeit("--time 2s", WHITE, "no message came in time", |_| {});
+}
+
+#[test]
+fn a_client_that_leaves_loses() {
+    let reason = "the connection was closed";
+    check_forfeit("", WHITE, reason, |client| client.leave());
+    check_forfeit("", BLACK, reason, |client| client.leave());
+    let (mut server, mut white, mut black) = game("");
+    white.play("e3-b3");
+    white.leave();
+    assert_eq!(black.state().turn, Turn::ToMove(BLACK));
+    assert_eq!(black.state().turn, Turn::Over(Outcome::Won(BLACK)));
+    black.leave();
+    assert_eq!(server.result(), format!("black wins: white forfeits: {reason}"));
+}
+
+#[test]
+fn if_both_clients_leave_the_server_ends() {
+    let (mut server, white, black) = game("");
+    white.leave();
+    black.leave();
+    let result = server.result();
+    assert!(result.ends_with(" forfeits: the connection was closed"), "{result}");
+}
+
+#[test]
+fn a_client_that_stays_after_the_end_does_not_stop_the_server() {
+    let (mut server, mut white, mut black) = game("");
+    white.say("{}");
+    assert_eq!(black.state().turn, Turn::Over(Outcome::Won(BLACK)));
+    // Its connection is closed at once; white reads nothing and stays.
+    black.say("more");
+    assert!(black.hear().is_err());
+    assert!(server.result().starts_with("black wins: white forfeits: expected a move"));
+    assert_eq!(white.state().turn, Turn::Over(Outcome::Won(BLACK)));
+}
+
+#[test]
+fn a_client_that_never_reads_can_play() {
+    let mut server = Server::start("");
+    let (mut white, mut black) = (server.joined(WHITE), server.joined(BLACK));
+    let moves = "e3b3 b5b7 d5d4 e2e3 e5d5 i4g4 d4d2 e8c8 c5c2 c8c7 g5g8 h5g5 e7h7 e9e7 b3b4 e3b3 d5d7 b3d3 g8g7 \
+                 d3d6 d7d8 d6d7";
+    let mut turn = black.state().turn;
+    for mv in moves.split_whitespace() {
+        if turn == Turn::ToMove(WHITE) { &mut white } else { &mut black }.play(mv);
+        turn = black.state().turn;
+    }
+    assert_eq!(turn, Turn::Over(Outcome::Won(BLACK)));
+    assert_eq!(server.result(), "black wins: the king is captured");
+}
+
+#[test]
+fn a_client_that_sends_without_end_loses() {
+    let (mut server, mut white, mut black) = game("");
+    let message = wire::framed(&"x".repeat(LONGEST));
+    // At most 1.6 GB: the connection is closed long before.
+    let sent = (0..100_000).take_while(|_| black.stream.write_all(&message).is_ok()).count();
+    assert!(sent < 100_000);
+    assert_eq!(white.state().turn, Turn::Over(Outcome::Won(WHITE)));
+    white.leave();
+    let result = server.result();
+    assert_eq!(result, "white wins: black forfeits: a second message before its turn");
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_the_server() {
+    let check = |server: &mut Server| {
+        server.program.interrupt();
+        let (code, out, err) = server.program.end();
+        assert_eq!((code, err.as_str()), (Some(1), ""));
+        assert!(out.ends_with("result  none: the server was stopped\n"), "{out}");
+    };
+    check(&mut Server::start(""));
+    let mut server = Server::start("");
+    let mut white = server.joined(WHITE);
+    assert!(server.program.line().starts_with("white   connected from "));
+    check(&mut server);
+    assert!(white.hear().is_err());
+    let (mut server, mut white, mut black) = game("");
+    check(&mut server);
+    assert_eq!(white.hear(), Err(ReceiveError::Closed));
+    assert_eq!(black.hear(), Err(ReceiveError::Closed));
+}
+
+#[test]
+fn a_port_that_is_taken_is_refused() {
+    let server = Server::start("");
+    let port = server.white.to_string();
+    let mut second = Program::carom("serve --rules ashton --black-port 0 --white-port", &[&port]);
+    let (code, out, err) = second.end();
+    assert_eq!((code, out.as_str()), (Some(2), ""));
+    assert!(err.starts_with(&format!("white: 127.0.0.1:{port}: ")), "{err}");
+    assert_eq!(err.lines().count(), 1, "{err}");
+}

@@ -1,0 +1,197 @@
+//! What our client does on a hostile server. The rows are those of docs/tablut-network.md.
+
+use std::io::Write;
+use std::net::{Ipv4Addr, TcpListener};
+
+use carom_engine::rules::Outcome;
+use carom_engine::tablut::{Position, Setup, Side};
+use carom_formats::tablut::wire::{self, State, Turn};
+
+use super::{Client, Program};
+
+const WHITE: Side = Side::Defenders;
+
+fn start() -> State {
+    State { board: Position::start(WHITE).setup(), turn: Turn::ToMove(WHITE) }
+}
+
+/// A client of ours that has connected to a server of a test and told its name.
+fn joined(words: &str) -> (Program, Client) {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port");
+    let port = listener.local_addr().expect("an address").port();
+    let program = Program::join("white", port, words);
+    let (stream, _) = listener.accept().expect("a client");
+    let mut server = Client::of(stream);
+    assert_eq!(server.hear().as_deref(), Ok("\"carom\""));
+    (program, server)
+}
+
+/// The client ends with this code and text after a deed of the server.
+#[track_caller]
+fn check(code: i32, text: &str, deed: impl FnOnce(&mut Client)) {
+    let (mut program, mut server) = joined("--player random");
+    deed(&mut server);
+    let (ended, out, err) = program.end();
+    let said = if code == 2 { err } else { out };
+    let last = said.lines().last().unwrap_or_default();
+    assert!(last.starts_with(text), "{said}");
+    assert_eq!(ended, Some(code), "{said}");
+}
+
+#[test]
+fn a_server_that_closes_at_once_has_refused() {
+    let text = "the server refused the client: the place may be taken";
+    check(2, text, |server| server.leave());
+}
+
+#[test]
+fn wrong_messages_of_a_server_are_refused() {
+    for length in [-1, i32::MAX] {
+        let text = format!("the server: a message with a length of {length} bytes, not 0 to 16384");
+        check(2, &text, |server| server.send(&length.to_be_bytes()));
+    }
+    check(2, "the server: a message is not complete", |server| {
+        server.send(&[0, 0, 2, 0, b'{']);
+        server.leave();
+    });
+    check(2, "the server: a message is not UTF-8 text", |server| server.send(&[0, 0, 0, 1, 0xff]));
+    for text in ["{}", "", "[[[[", "{\"board\":[],\"turn\":\"WHITE\"}"] {
+        check(
+            2,
+            "the server: expected a state with a board of 9x9 squares and a turn: ",
+            |server| {
+                server.say(text);
+            },
+        );
+    }
+}
+
+#[test]
+fn wrong_boards_of_a_server_are_refused() {
+    let state = |text| {
+        let board = Setup::parse(text, WHITE).expect("a position string");
+        State { board, turn: Turn::ToMove(WHITE) }.to_string()
+    };
+    let kings = state("k8/9/9/9/9/9/9/9/8k");
+    check(2, "the server: a wrong board: i9 has another king", |server| server.say(&kings));
+    let shut = state("9/1b7/bkb6/1b7/9/9/9/9/9");
+    check(2, "the server asks for a move, but under ashton there is none", |server| {
+        server.say(&shut);
+    });
+}
+
+#[test]
+fn a_game_that_ends_early_has_no_result() {
+    check(1, "result  none: the server has closed the connection", |server| {
+        server.say(&start().to_string());
+        assert!(server.hear().is_ok(), "a move");
+        server.leave();
+    });
+}
+
+#[test]
+fn a_result_is_believed() {
+    for (outcome, text) in [
+        (Outcome::Won(WHITE), "result  white wins"),
+        (Outcome::Won(WHITE.other()), "result  black wins"),
+        (Outcome::Drawn, "result  draw"),
+    ] {
+        check(0, text, |server| {
+            server.say(&State { turn: Turn::Over(outcome), ..start() }.to_string());
+        });
+    }
+}
+
+#[test]
+fn a_board_that_no_move_leads_to_is_played_on() {
+    let (mut program, mut server) = joined("--player random");
+    server.say(&start().to_string());
+    assert!(server.hear().is_ok(), "a move");
+    let jumped = "9/9/9/9/9/2k6/9/9/8b";
+    let board = Setup::parse(jumped, WHITE).expect("a position string");
+    let state = State { board, turn: Turn::ToMove(WHITE) };
+    server.say(&state.to_string());
+    let sent = server.hear().expect("a move");
+    assert!(sent.starts_with("{\"from\":\"c6\""), "{sent}");
+    server.say(&State { turn: Turn::Over(Outcome::Won(WHITE)), ..state }.to_string());
+    let (code, out, _) = program.end();
+    assert_eq!(code, Some(0), "{out}");
+    assert!(out.contains(&format!("board   {jumped}\n")), "{out}");
+}
+
+/// It answers as often as it is asked, and remembers no more than a game.
+#[test]
+fn a_server_may_repeat_its_question() {
+    check(0, "result  draw", |server| {
+        for _ in 0..100 {
+            server.say(&start().to_string());
+            assert!(server.hear().is_ok_and(|text| text.contains("\"turn\":\"WHITE\"")));
+        }
+        server.say(&State { turn: Turn::Over(Outcome::Drawn), ..start() }.to_string());
+    });
+}
+
+#[test]
+fn half_a_message_is_not_waited_for() {
+    check(2, "the server: a message is not complete", |server| server.send(&[0, 0, 2, 0, b'{']));
+}
+
+#[test]
+fn a_server_that_asks_and_never_reads_is_given_up() {
+    check(1, "result  none: the server does not read the moves", |server| {
+        let question = wire::framed(&start().to_string());
+        let asked = (0..1_000_000).take_while(|_| server.stream.write_all(&question).is_ok());
+        assert!(asked.count() < 1_000_000);
+    });
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_the_client() {
+    let (mut program, mut server) = joined("--player random");
+    assert!(program.line().starts_with("server  127.0.0.1:"));
+    program.interrupt();
+    let (code, out, err) = program.end();
+    assert_eq!((code, err.as_str()), (Some(1), ""));
+    assert_eq!(out, "result  none: the client was stopped\n");
+    assert!(server.hear().is_err());
+}
+
+#[test]
+fn a_server_that_is_not_there_is_an_error() {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port");
+    let port = listener.local_addr().expect("an address").port();
+    drop(listener);
+    let (code, out, err) = Program::join("black", port, "").end();
+    assert_eq!((code, out.as_str()), (Some(2), ""));
+    assert!(err.starts_with(&format!("127.0.0.1:{port}: ")), "{err}");
+    let (code, _, err) = Program::join("black", port, "--name -").end();
+    assert_eq!((code, err.as_str()), (Some(2), "--name \"-\": it has no letter and no digit\n"));
+}
+
+#[test]
+fn a_person_plays_in_the_terminal() {
+    let (mut program, mut server) = joined("--player human");
+    program.type_line("e3-b3");
+    assert!(program.until("It is not your turn.\n").starts_with("server  127.0.0.1:"));
+    server.say(&start().to_string());
+    let asked = program.until("white, your move (? for help): ");
+    assert!(asked.contains("  5 b b w w k w w b b 5\n"), "{asked}");
+    for (line, answer) in [
+        ("e3-e5", "e3-e5: a defender on e4 is in the way\n"),
+        ("e3", "e3: to a3 b3 c3 d3 f3 g3 h3 i3\n"),
+        ("?", "Type a move, as in e3-b3 or e3b3."),
+        ("north", "\"north\" is not a move: type one as in e3-b3, or ? for help\n"),
+    ] {
+        program.type_line(line);
+        let answered = program.until("(? for help): ");
+        assert!(answered.starts_with(answer), "{answered}");
+    }
+    program.type_line("E3b3");
+    let sent = server.hear().expect("a move");
+    assert_eq!(sent, r#"{"from":"e3","to":"b3","turn":"WHITE"}"#);
+    program.type_line("quit");
+    let (code, out, err) = program.end();
+    assert_eq!((code, err.as_str()), (Some(1), ""));
+    assert!(out.ends_with("result  none: you have left the game\n"), "{out}");
+}

@@ -1,0 +1,37 @@
+//! A game over the [wire](carom_formats::tablut::wire) of the student competition, without sockets: the caller says what
+//! arrived and sends the answers.
+//!
+//! | what | where |
+//! | --- | --- |
+//! | the server: who is there, whose move it is, and how the game ends | [`Host`] |
+//! | a program that plays: the game that the states of the server tell | [`Guest`] |
+//! | both with their sockets, with the feature `sockets` | `sockets` |
+
+mod guest;
+mod host;
+#[cfg(feature = "sockets")]
+pub mod sockets;
+
+use carom_engine::rules::Outcome;
+use carom_engine::tablut::Side;
+
+pub use guest::{Guest, News};
+pub use host::{Answer, Conclusion, Event, Host, Offence, Reason};
+
+/// The name of a side on the wire: `white` or `black`.
+#[must_use]
+pub const fn colour(side: Side) -> &'static str {
+    match side {
+        Side::Attackers => "black",
+        Side::Defenders => "white",
+    }
+}
+
+/// A result in one or two words: `white wins` or `draw`.
+#[must_use]
+pub fn result(outcome: Outcome<Side>) -> String {
+    match outcome {
+        Outcome::Won(side) => format!("{} wins", colour(side)),
+        Outcome::Drawn => "draw".to_owned(),
+    }
+}

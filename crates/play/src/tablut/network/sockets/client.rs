@@ -1,0 +1,119 @@
+//! [`Client`]: a [`Guest`] with its connection to a server.
+
+use std::io;
+use std::net::{TcpStream, ToSocketAddrs};
+use std::sync::mpsc::{self, Receiver};
+use std::time::Duration;
+
+use carom_engine::tablut::{Faults, Game, Move, RuleSet, Side};
+use carom_formats::tablut::wire::{Action, MessageError, Name, ReceiveError, State, Turn};
+
+use super::super::{Guest, News};
+use super::connection::Connection;
+
+/// The longest time to connect.
+const CONNECT_LIMIT: Duration = Duration::from_secs(10);
+/// How many messages wait to be read. A server that is too fast has to wait.
+const WAITING: usize = 8;
+
+/// The game of a client with its connection to a server.
+#[derive(Debug)]
+pub struct Client {
+    connection: Connection,
+    reports: Receiver<Result<String, ReceiveError>>,
+    guest: Guest,
+    side: Side,
+    has_started: bool,
+    /// Whether a move could not be sent.
+    is_cut_off: bool,
+}
+
+/// Why a client cannot go on.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ClientError {
+    /// The connection was closed before the first state.
+    #[error("the server refused the client: the place may be taken")]
+    Refused,
+    /// The connection was closed before the end of the game.
+    #[error("the server has closed the connection")]
+    Left,
+    /// The server asks again, but the last move could not be sent.
+    #[error("the server does not read the moves")]
+    CutOff,
+    /// The server sends something else than messages.
+    #[error("the server: {0}")]
+    Receive(ReceiveError),
+    /// A message is not a state.
+    #[error("the server: {0}")]
+    Message(#[from] MessageError),
+    /// The game cannot go on with the board of a state.
+    #[error("the server: a wrong board: {0}")]
+    Board(#[from] Faults),
+}
+
+impl Client {
+    /// Connects to a server and tells the name. This may take ten seconds for each address of `host`.
+    ///
+    /// # Errors
+    /// No address of the server has answered.
+    pub fn connect(
+        (host, port): (&str, u16),
+        side: Side,
+        name: &Name,
+        rules: RuleSet,
+    ) -> io::Result<Self> {
+        let mut failure = io::Error::other("the name has no address");
+        for address in (host, port).to_socket_addrs()? {
+            match TcpStream::connect_timeout(&address, CONNECT_LIMIT) {
+                Ok(stream) => return Self::new(stream, side, name, rules),
+                Err(error) => failure = error,
+            }
+        }
+        Err(failure)
+    }
+
+    fn new(stream: TcpStream, side: Side, name: &Name, rules: RuleSet) -> io::Result<Self> {
+        let (sender, reports) = mpsc::sync_channel(WAITING);
+        let arrived = move |received| sender.send(received).is_ok();
+        let mut connection = Connection::new(stream, arrived)?;
+        // If this fails, the connection has ended, and the reason arrives as a report.
+        let _ = connection.send(&name.message());
+        let guest = Guest::new(rules);
+        Ok(Self { connection, reports, guest, side, has_started: false, is_cut_off: false })
+    }
+
+    /// The game, as the states have told it.
+    #[must_use]
+    pub const fn game(&self) -> &Game {
+        self.guest.game()
+    }
+
+    /// Waits for the next state, but not longer than `patience`. Tells what the state has changed, and who is to move or how the
+    /// game has ended; `None` if there is no state yet.
+    ///
+    /// # Errors
+    /// [`ClientError`]: the game is over for this client.
+    pub fn step(&mut self, patience: Duration) -> Result<Option<(News, Turn)>, ClientError> {
+        let text = match self.reports.recv_timeout(patience) {
+            Ok(Ok(text)) => text,
+            Ok(Err(ReceiveError::Closed)) if self.has_started => return Err(ClientError::Left),
+            Ok(Err(ReceiveError::Closed)) => return Err(ClientError::Refused),
+            Ok(Err(error)) => return Err(ClientError::Receive(error)),
+            Err(_) => return Ok(None),
+        };
+        let state: State = text.parse()?;
+        let news = self.guest.receive(&state)?;
+        self.has_started = true;
+        if self.is_cut_off && state.turn == Turn::ToMove(self.side) {
+            return Err(ClientError::CutOff);
+        }
+        Ok(Some((news, state.turn)))
+    }
+
+    /// Sends a move. If that fails, what the server has sent before is still read: it may tell the result.
+    pub fn play(&mut self, mv: Move) {
+        let action = Action { mv, side: Some(self.side) };
+        self.is_cut_off = self.connection.send(&action.to_string()).is_err();
+    }
+}
