@@ -90,7 +90,7 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
             &["panel", "pointer"],
             &["board"],
             &["puzzles"],
-            &["analysis", "files", "keeping", "thinking"],
+            &["analysis", "files", "keeping", "network", "thinking"],
             &["keys", "session"],
             &["command", "ids", "order"],
         ],

@@ -27,6 +27,7 @@ do-tablut-previous = the puzzle before
 do-tablut-next = next puzzle
 do-tablut-restart = start the puzzle again
 do-tablut-setup = players, rules and time
+do-tablut-network = play over the network
 do-tablut-rules = how to play
 do-tablut-files = open, share, save
 do-tablut-paste = open the game on the clipboard

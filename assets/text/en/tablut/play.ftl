@@ -10,6 +10,7 @@ tablut-side = { $side ->
    *[defenders] King and defenders
 }
 tablut-human = person
+tablut-remote = somebody elsewhere
 tablut-random = random moves
 tablut-report = plain search, { $depth } moves ahead
 tablut-engine = strongest program
@@ -46,6 +47,7 @@ tablut-reason = { $reason ->
     [no-move] The other side cannot move.
     [repetition] The position has occurred too often.
     [resignation] The other side has resigned.
+    [left] The other player has left.
     [agreement] The players have agreed.
    *[time] The other side has no time left.
 }
@@ -94,6 +96,7 @@ tablut-resign = Resign
 tablut-offer = Offer a draw
 tablut-setup = Players, rules …
 tablut-files = Open, share …
+tablut-network = Network
 tablut-new = New game
 first-choose = { $key } takes a piece
 first-cursor = arrows move the cursor
@@ -181,3 +184,17 @@ tablut-more-than-fewest = { $more ->
    *[other] { $more } moves
 } more than needed.
 tablut-not-found = There was a win: try again.
+
+# Somebody elsewhere.
+tablut-network-title = Play over the network
+tablut-network-what = { $rules ->
+    [ashton] Ashton’s rules
+    [linnaean] Linnaeus’s rules
+   *[other] { $rules }
+}. Type the address of a server to go there. To wait for another player, type an address of this computer: 0.0.0.0 stands for all of them. The usual ports are 5800 for the defenders and 5801 for the attackers. Programs of the student competition speak the same language.
+tablut-host = WAIT HERE AND PLAY
+tablut-join = GO THERE AND PLAY
+tablut-connects = connecting …
+tablut-waits = waiting at { $address } for the other player
+tablut-connected = connected with the other player
+tablut-hang-up = Leave

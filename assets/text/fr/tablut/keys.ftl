@@ -27,6 +27,7 @@ do-tablut-previous = énigme précédente
 do-tablut-next = énigme suivante
 do-tablut-restart = recommencer l’énigme
 do-tablut-setup = joueurs, règles et temps
+do-tablut-network = jouer en réseau
 do-tablut-rules = comment jouer
 do-tablut-files = ouvrir, partager, enregistrer
 do-tablut-paste = ouvrir la partie du presse-papiers

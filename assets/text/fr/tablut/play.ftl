@@ -10,6 +10,7 @@ tablut-side = { $side ->
    *[defenders] Roi et défenseurs
 }
 tablut-human = personne
+tablut-remote = quelqu’un ailleurs
 tablut-random = coups au hasard
 tablut-report = recherche simple, { $depth } coups d’avance
 tablut-engine = programme le plus fort
@@ -49,6 +50,7 @@ tablut-reason = { $reason ->
     [no-move] L’autre camp ne peut pas jouer.
     [repetition] La position s’est répétée trop souvent.
     [resignation] L’autre camp a abandonné.
+    [left] L’autre joueur est parti.
     [agreement] Les joueurs sont d’accord.
    *[time] L’autre camp n’a plus de temps.
 }
@@ -97,6 +99,7 @@ tablut-resign = Abandonner
 tablut-offer = Proposer la nulle
 tablut-setup = Joueurs, règles …
 tablut-files = Ouvrir, partager …
+tablut-network = Réseau
 tablut-new = Nouvelle partie
 first-choose = { $key } prend un pion
 first-cursor = flèches : curseur
@@ -184,3 +187,17 @@ tablut-more-than-fewest = { $more ->
    *[other] { $more } coups
 } de plus que nécessaire.
 tablut-not-found = Il y avait un gain : réessayez.
+
+# Quelqu’un d’autre part.
+tablut-network-title = Jouer en réseau
+tablut-network-what = { $rules ->
+    [ashton] Règles d’Ashton
+    [linnaean] Règles de Linné
+   *[other] { $rules }
+}. Tapez l’adresse d’un serveur pour y aller. Pour attendre un autre joueur, tapez une adresse de cet ordinateur : 0.0.0.0 les désigne toutes. Les ports usuels sont 5800 pour les défenseurs et 5801 pour les attaquants. Les programmes de la compétition étudiante parlent la même langue.
+tablut-host = ATTENDRE ICI ET JOUER
+tablut-join = ALLER LÀ-BAS ET JOUER
+tablut-connects = connexion …
+tablut-waits = attente de l’autre joueur à { $address }
+tablut-connected = connecté avec l’autre joueur
+tablut-hang-up = Quitter la partie

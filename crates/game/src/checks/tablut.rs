@@ -22,7 +22,8 @@ use crate::shell::screen::Screen;
 use crate::tablut::Command;
 use crate::tablut::analysis::Analysis;
 use crate::tablut::board::{center, shown_extent};
-use crate::tablut::ids::{PLAY, PUZZLES, RULES, SETUP};
+use crate::tablut::ids::{NETWORK, PLAY, PUZZLES, RULES, SETUP};
+use crate::tablut::network::{Network, Status};
 use crate::tablut::puzzles::Library;
 use crate::tablut::session::Session;
 use crate::testing::english;
@@ -243,7 +244,7 @@ fn the_analysis_values_every_place_of_the_line() {
 fn every_card_fits_into_every_window() {
     for size in [(1280, 720), (1024, 640), (720, 1000)] {
         let mut real = start_with(&options(size));
-        for card in [SETUP, RULES, PUZZLES, crate::tablut::ids::FILES] {
+        for card in [SETUP, RULES, PUZZLES, NETWORK, crate::tablut::ids::FILES] {
             send(&mut real, shell::Command::Toggle(card));
             check(&mut real);
             send(&mut real, shell::Command::Back);
@@ -285,4 +286,39 @@ fn a_puzzle_is_solved_and_its_stars_are_kept() {
     drop(real);
     let real = start_with(&options());
     assert_eq!(win(&real).1, Some(Stars::Three), "kept");
+}
+
+/// Two programs on this computer, one of which waits for the other one.
+#[test]
+fn two_people_play_over_the_network() {
+    let mut host = start();
+    let mut guest = start();
+    send(&mut host, Command::SetAddress("127.0.0.1:0".to_owned()));
+    send(&mut host, Command::Host(Side::Defenders));
+    wait(&mut host, |world| {
+        matches!(world.resource::<Network>().status(), Some(Status::Waits(_)))
+    });
+    let Some(Status::Waits(address)) = host.app.world().resource::<Network>().status() else {
+        panic!("nobody waits");
+    };
+    send(&mut guest, Command::SetAddress(address.to_string()));
+    send(&mut guest, Command::Join(Side::Attackers));
+    let plays = |world: &World| world.resource::<Network>().status() == Some(Status::Plays);
+    wait(&mut guest, plays);
+    wait(&mut host, plays);
+    send(&mut host, Command::Slide("e3-b3".parse().expect("a move")));
+    wait(&mut guest, |world| world.resource::<Session>().tree().line().len() == 1);
+    send(&mut guest, Command::Slide("b5-b7".parse().expect("a move")));
+    wait(&mut host, |world| world.resource::<Session>().tree().line().len() == 2);
+    assert_eq!(moves(&host), "e3-b3 b5-b7");
+    check(&mut host);
+    send(&mut guest, Command::Resign);
+    wait(&mut host, |world| world.resource::<Session>().ending().is_some());
+    let ending = session(&host).ending().expect("the end");
+    assert_eq!(ending.outcome, carom_engine::rules::Outcome::Won(Side::Defenders));
+    wait(&mut host, |world| world.resource::<Network>().status().is_none());
+    // Nobody is there any more.
+    send(&mut guest, Command::Join(Side::Attackers));
+    wait(&mut guest, |world| world.resource::<Network>().status().is_none());
+    assert!(!notice(&guest).is_empty());
 }

@@ -59,6 +59,14 @@ pub(crate) enum Command {
     AcceptDraw,
     /// Decline the offer.
     DeclineDraw,
+    /// Wait for another player, who comes over the network; the person here plays this side.
+    Host(Side),
+    /// Go to a server, to play this side.
+    Join(Side),
+    /// Change the address to wait at or to go to.
+    SetAddress(String),
+    /// Leave the other player.
+    HangUp,
     /// The program must move at once.
     Hurry,
     /// Start or stop the analysis.

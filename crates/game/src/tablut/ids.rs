@@ -8,6 +8,8 @@ pub(crate) const PLAY: PageId = PageId::new("tablut");
 pub(crate) const SETUP: OverlayId = OverlayId::new("tablut-setup");
 /// The card with forced wins to find.
 pub(crate) const PUZZLES: OverlayId = OverlayId::new("tablut-puzzles");
+/// The card for a game with somebody elsewhere.
+pub(crate) const NETWORK: OverlayId = OverlayId::new("tablut-network");
 /// The card that explains the rules.
 pub(crate) const RULES: OverlayId = OverlayId::new("tablut-rules");
 /// The card that opens, copies and saves games.

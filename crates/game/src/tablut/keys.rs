@@ -38,6 +38,7 @@ pub(crate) const KEYS: &[Group] = &[
             part("tablut-beside", "tablut-next", &["PageDown"], &Command::Next),
             action("tablut-restart", &["Ctrl+r"], &Command::Restart),
             action("tablut-setup", &["s"], &shell::Command::Toggle(ids::SETUP)),
+            action("tablut-network", &["w"], &shell::Command::Toggle(ids::NETWORK)),
             action("tablut-rules", &["r"], &shell::Command::Toggle(ids::RULES)),
             action("tablut-files", &["Ctrl+o"], &shell::Command::Toggle(ids::FILES)),
             action("tablut-paste", &["Ctrl+v"], &Command::Paste),

@@ -16,6 +16,7 @@ pub(crate) mod files;
 pub(crate) mod ids;
 pub(crate) mod keeping;
 mod keys;
+pub(crate) mod network;
 pub(crate) mod order;
 pub(crate) mod panel;
 pub(crate) mod pointer;
@@ -74,6 +75,7 @@ pub(crate) fn plugin(app: &mut App, request: Request) {
             puzzles::plugin(progress.in_room(ROOM)),
             thinking::plugin(seed),
             analysis::plugin,
+            network::plugin,
             files::plugin,
         ))
         .add_plugins((board::plugin, pointer::plugin, panel::plugin))

@@ -13,6 +13,8 @@ pub(crate) enum Obey {
     Think,
     /// Puzzles to open.
     Puzzles,
+    /// Somebody elsewhere.
+    Network,
     /// Files and the clipboard.
     Exchange,
 }
@@ -38,7 +40,7 @@ pub(crate) enum Shared {
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    let obey = (Obey::Session, Obey::Think, Obey::Puzzles, Obey::Exchange);
+    let obey = (Obey::Session, Obey::Think, Obey::Puzzles, Obey::Network, Obey::Exchange);
     app.configure_sets(Update, obey.chain().in_set(Frame::Obey));
     let learn = (Learn::Analyse, Learn::Record, Learn::Keep);
     app.configure_sets(Update, learn.chain().in_set(Frame::Learn));

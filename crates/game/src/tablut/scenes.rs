@@ -26,6 +26,7 @@ pub(crate) const SCENES: &[Scene] = &[
     Scene { name: "tablut-puzzles", wishes: |_| card(ids::PUZZLES) },
     Scene { name: "tablut-setup", wishes: |_| card(ids::SETUP) },
     Scene { name: "tablut-rules", wishes: |_| card(ids::RULES) },
+    Scene { name: "tablut-network", wishes: |_| card(ids::NETWORK) },
     Scene { name: "tablut-files", wishes: |_| card(ids::FILES) },
     Scene { name: "tablut-help", wishes: |_| card(OverlayId::HELP) },
 ];

@@ -122,6 +122,11 @@ impl Session {
             | Command::Next
             | Command::Previous
             | Command::Restart
+            // the network,
+            | Command::Host(_)
+            | Command::Join(_)
+            | Command::SetAddress(_)
+            | Command::HangUp
             // the analysis,
             | Command::ToggleAnalysis
             // and files.

@@ -11,6 +11,7 @@ use crate::shell::screen::Screen;
 use crate::tablut::analysis::Analysis;
 use crate::tablut::board::{Motion, layout, shown_extent};
 use crate::tablut::ids::PLAY;
+use crate::tablut::network::Network;
 use crate::tablut::pointer::Pointed;
 use crate::tablut::puzzles::Library;
 use crate::tablut::session::Session;
@@ -51,6 +52,7 @@ pub(crate) fn state(world: &World) -> Map<String, Value> {
         "puzzle": session.task().map(|it| json!([it.place.pack, it.place.number])),
         "first": first,
         "solved": session.solved_in(),
+        "network": format!("{:?}", world.resource::<Network>().status()),
         "warning": session.warning().map(|it| format!("{it:?}").to_lowercase()),
         "offer": session.offer().map(|it| it.to_string()),
         "ending": ending,

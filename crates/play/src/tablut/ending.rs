@@ -1,7 +1,7 @@
 //! [`Ending`]: how a game has ended; [`Warning`]: what the next move can do to the king.
 
 use carom_engine::rules::Outcome;
-use carom_engine::tablut::{Game, Piece, Position, RuleSet, Side};
+use carom_engine::tablut::{self, Game, Position, RuleSet, Side};
 
 /// Why a game has ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -20,11 +20,14 @@ pub enum Reason {
     Agreement,
     /// A player has no time left.
     Time,
+    /// A player elsewhere has left, or has broken the rules.
+    Left,
 }
 
 impl Reason {
     /// The reasons that no rule of the board gives.
-    pub(super) const BY_PLAYERS: [Self; 3] = [Self::Resignation, Self::Agreement, Self::Time];
+    pub(super) const BY_PLAYERS: [Self; 4] =
+        [Self::Resignation, Self::Agreement, Self::Time, Self::Left];
 
     /// The name in files and texts, such as `no-move`.
     #[must_use]
@@ -37,6 +40,7 @@ impl Reason {
             Self::Resignation => "resignation",
             Self::Agreement => "agreement",
             Self::Time => "time",
+            Self::Left => "left",
         }
     }
 }
@@ -54,16 +58,14 @@ impl Ending {
     /// The end of a game by the rules; `None` while it goes on.
     #[must_use]
     pub fn of(game: &Game) -> Option<Self> {
-        let outcome = game.outcome()?;
-        let position = game.position();
-        let reason = match outcome {
-            Outcome::Drawn => Reason::Repetition,
-            Outcome::Won(_) if position.pieces(Piece::King).is_empty() => Reason::Capture,
-            Outcome::Won(_) if position.pieces(Piece::King).meets(game.rules().escapes) => {
-                Reason::Escape
-            }
-            Outcome::Won(_) => Reason::NoMove,
+        let ending = game.ending()?;
+        let reason = match ending {
+            tablut::Ending::Escape => Reason::Escape,
+            tablut::Ending::Capture => Reason::Capture,
+            tablut::Ending::NoMove(_) => Reason::NoMove,
+            tablut::Ending::Repetition => Reason::Repetition,
         };
+        let outcome = ending.outcome();
         Some(Self { outcome, reason })
     }
 

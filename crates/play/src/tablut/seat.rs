@@ -11,6 +11,8 @@ use carom_solver::tablut::{Kind, UnknownPlayer};
 pub enum Seat {
     /// A person at this computer.
     Human,
+    /// Somebody at another computer.
+    Remote,
     /// A program.
     Program(Kind),
     /// The strong program with this number of seconds for each move.
@@ -28,7 +30,7 @@ impl Seat {
     #[must_use]
     pub const fn program(self) -> Option<Kind> {
         match self {
-            Self::Human => None,
+            Self::Human | Self::Remote => None,
             Self::Program(kind) => Some(kind),
             Self::Timed(_) => Some(Kind::Engine),
         }
@@ -39,16 +41,17 @@ impl Seat {
     pub fn time(self) -> Option<Duration> {
         match self {
             Self::Timed(seconds) => Some(Duration::from_secs(seconds.into())),
-            Self::Human | Self::Program(_) => None,
+            Self::Human | Self::Remote | Self::Program(_) => None,
         }
     }
 }
 
-/// `human`, the name of the program, such as `engine:5`, or `engine 10 s`.
+/// `human`, `remote`, the name of the program, such as `engine:5`, or `engine 10 s`.
 impl fmt::Display for Seat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Human => f.write_str("human"),
+            Self::Remote => f.write_str("remote"),
             Self::Program(kind) => kind.fmt(f),
             Self::Timed(seconds) => write!(f, "engine {seconds} s"),
         }
@@ -62,6 +65,7 @@ impl FromStr for Seat {
         let seconds = text.strip_prefix("engine ").and_then(|it| it.strip_suffix(" s"));
         match (text, seconds.map(str::parse)) {
             ("human", _) => Ok(Self::Human),
+            ("remote", _) => Ok(Self::Remote),
             (_, Some(Ok(seconds))) => Ok(Self::Timed(seconds)),
             _ => text.parse().map(Self::Program),
         }
@@ -76,6 +80,7 @@ mod tests {
     fn seats_have_names() {
         let seats = [
             (Seat::Human, "human"),
+            (Seat::Remote, "remote"),
             (Seat::Program(Kind::Random), "random"),
             (Seat::Program(Kind::Level(4)), "engine:4"),
             (Seat::Timed(10), "engine 10 s"),

@@ -11,7 +11,7 @@ use crate::shell::panel::kit::{Kit, Tone};
 use crate::shell::screen::Screen;
 use crate::tablut::analysis::Analysis;
 use crate::tablut::command::Command;
-use crate::tablut::ids::{FILES, SETUP};
+use crate::tablut::ids::{FILES, NETWORK, SETUP};
 use crate::tablut::session::Session;
 
 pub(super) fn plugin(app: &mut App) {
@@ -62,6 +62,8 @@ fn show(mut kit: Kit, (session, analysis): (Res<Session>, Res<Analysis>), screen
             paper.button(&paper.say("tablut-setup"), setup, Tone::Plain, 1.0);
             let files = shell::Command::Toggle(FILES);
             paper.button(&paper.say("tablut-files"), files, Tone::Plain, 1.0);
+            let network = shell::Command::Toggle(NETWORK);
+            paper.button(&paper.say("tablut-network"), network, Tone::Plain, 0.7);
         });
         if !screen.is_cramped() && !screen.is_upright() && !analysis.is_on() {
             let keys = [

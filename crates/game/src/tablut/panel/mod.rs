@@ -15,6 +15,7 @@ mod banner;
 mod files;
 mod headline;
 mod moves;
+mod network;
 mod players;
 mod puzzles;
 mod rules;
@@ -47,6 +48,7 @@ pub(crate) fn plugin(app: &mut App) {
         setup::plugin,
         rules::plugin,
         puzzles::plugin,
+        network::plugin,
         files::plugin,
         banner::plugin,
     ));
@@ -56,6 +58,7 @@ pub(crate) fn plugin(app: &mut App) {
 fn seat_name(words: &Words, seat: Seat) -> String {
     words.say(&match seat {
         Seat::Human => Phrase::new("tablut-human"),
+        Seat::Remote => Phrase::new("tablut-remote"),
         Seat::Program(Kind::Random) => Phrase::new("tablut-random"),
         Seat::Program(Kind::Report(depth)) => Phrase::new("tablut-report").with("depth", depth),
         Seat::Program(Kind::Engine | Kind::Without(_)) => Phrase::new("tablut-engine"),

@@ -12,6 +12,7 @@ use super::puzzles::Task;
 use super::{Clock, Ending, GameTree, NodeId, Pace, Reason, Seat, Value, Warning};
 
 mod puzzle;
+mod remote;
 #[cfg(test)]
 mod tests;
 mod travel;
@@ -57,6 +58,8 @@ pub struct Session {
     offer: Option<Side>,
     /// The puzzle in play, and who sat at the board before it.
     task: Option<(Task, [Seat; 2])>,
+    /// Who sat at the board before somebody elsewhere came.
+    remote: Option<[Seat; 2]>,
     /// Whether the last command has ended the game.
     just_ended: bool,
     next_rules: RuleSet,
@@ -88,6 +91,7 @@ impl Session {
             cursor: Cell::THRONE,
             offer: None,
             task: None,
+            remote: None,
             just_ended: false,
             next_rules,
             next_pace: None,
@@ -162,10 +166,10 @@ impl Session {
         self.seats[side as usize]
     }
 
-    /// Who plays when no puzzle is in play, the attackers first.
+    /// Who plays when no puzzle is in play and nobody plays from elsewhere, the attackers first.
     #[must_use]
     pub fn usual_seats(&self) -> [Seat; 2] {
-        self.task.map_or(self.seats, |(_, seats)| seats)
+        self.remote.or(self.task.map(|(_, seats)| seats)).unwrap_or(self.seats)
     }
 
     /// The side to move.
@@ -213,8 +217,10 @@ impl Session {
     /// Whether a person may move now.
     #[must_use]
     pub fn is_for_people(&self) -> bool {
-        let is_own = self.seat(self.turn()).is_human() || !self.tree.is_at_end();
-        is_own && self.ending().is_none()
+        let is_own = self.seat(self.turn()).is_human();
+        let is_end = self.tree.is_at_end();
+        let may_move = if self.is_remote() { is_own && is_end } else { is_own || !is_end };
+        may_move && self.ending().is_none()
     }
 
     /// The program that must move now.
@@ -356,7 +362,7 @@ impl Session {
 
     fn open(&mut self, mut tree: GameTree, pace: Option<Pace>) -> Change {
         let clock = pace.map(Clock::new);
-        self.leave_puzzle();
+        self.seat_usual();
         tree.set_clock(tree.here(), clock);
         *self = Self {
             seats: self.seats,
@@ -395,7 +401,7 @@ impl Session {
     pub fn set_seat(&mut self, side: Side, seat: Seat) -> Option<Change> {
         let is_other = self.seat(side) != seat;
         is_other.then(|| {
-            self.leave_puzzle();
+            self.seat_usual();
             self.seats[side as usize] = seat;
             self.selected = None;
             self.offer = None;

@@ -28,11 +28,10 @@ impl Session {
         self.task.as_ref().map(|(task, _)| task)
     }
 
-    /// Ends the puzzle. The players of the game before it sit down again.
-    pub(super) fn leave_puzzle(&mut self) {
-        if let Some((_, seats)) = self.task.take() {
-            self.seats = seats;
-        }
+    /// Ends the puzzle or the game with somebody elsewhere. The players of the game before sit down again.
+    pub(super) fn seat_usual(&mut self) {
+        self.seats = self.usual_seats();
+        (self.task, self.remote) = (None, None);
     }
 
     /// Notes that the way to the win was shown, unless the puzzle is solved already.

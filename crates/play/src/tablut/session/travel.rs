@@ -45,6 +45,9 @@ impl Session {
 
     /// Takes moves back until a person is to move. Without people it is one move.
     pub fn take_back(&mut self) -> Option<Change> {
+        if self.is_remote() {
+            return None;
+        }
         let mut earlier = self.tree.path(self.tree.here());
         earlier.pop()?;
         earlier.insert(0, NodeId::START);

@@ -1,0 +1,360 @@
+//! [`Network`]: a game with somebody elsewhere. A thread has the connection; the session has the game.
+
+use std::io;
+use std::net::{SocketAddr, ToSocketAddrs};
+use std::time::{Duration, Instant};
+
+use bevy::prelude::*;
+use bevy::winit::EventLoopProxyWrapper;
+use carom_engine::rules::Outcome;
+use carom_engine::tablut::{Move, Round, RuleSet, Side};
+use carom_formats::tablut::wire::{Name, Turn};
+use carom_play::tablut::Reason;
+use carom_play::tablut::network::Host;
+use carom_play::tablut::network::sockets::{Client, Server};
+use crossbeam_channel::{Receiver, Sender, unbounded};
+
+use crate::shell::notice::Notice;
+use crate::shell::overlay::Overlay;
+use crate::shell::worker::{Call, Job, JobId, Worker, wake};
+use crate::tablut::command::Command;
+use crate::tablut::ids::NETWORK;
+use crate::tablut::order::Obey;
+use crate::tablut::session::Session;
+
+/// The usual ports, the attackers' first.
+const PORTS: [u16; 2] = [5801, 5800];
+/// The time that the other player has on our server, for the name and for each move.
+const TIME: Duration = Duration::from_mins(5);
+/// The time between two looks at the moves of the person here.
+const TICK: Duration = Duration::from_millis(20);
+/// The longest time for the last messages of a game.
+const FAREWELL: Duration = Duration::from_secs(2);
+
+/// Who waits for whom.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Role {
+    /// The other player comes here.
+    Host,
+    /// We go to a server.
+    Guest,
+}
+
+/// A game to play over a connection.
+struct Line {
+    role: Role,
+    /// The side of the person here.
+    own: Side,
+    /// A host with or without a port.
+    address: String,
+    rules: RuleSet,
+    moves: Receiver<Move>,
+    news: Sender<News>,
+}
+
+/// What the thread tells.
+#[derive(Clone, Copy, Debug)]
+enum News {
+    /// The server waits at an address.
+    Waits(SocketAddr),
+    /// Both players are there.
+    Began,
+    /// A move, and the number of moves before it.
+    Moved(usize, Move),
+    /// The result.
+    Over(Outcome<Side>),
+}
+
+impl Job for Line {
+    type Tools = ();
+    type Progress = ();
+    type Answer = Result<(), String>;
+
+    fn work(self, (): &mut (), call: &Call<()>) -> Result<(), String> {
+        let name = Name::new("carom").ok_or("no name")?;
+        match self.role {
+            Role::Host => self.host(name, call),
+            Role::Guest => self.join(&name, call),
+        }
+    }
+}
+
+impl Line {
+    fn tell(&self, news: News) {
+        // If nobody listens any more, the job is cancelled.
+        let _ = self.news.send(news);
+    }
+
+    /// Wakes the window until it has read the news.
+    fn wake(&self, call: &Call<()>) {
+        if !self.news.is_empty() {
+            call.tell(|| ());
+        }
+    }
+
+    /// Tells the moves after the first `told` ones. Returns the number of all moves.
+    fn tell_moves(&self, told: usize, moves: impl ExactSizeIterator<Item = Move>) -> usize {
+        let count = moves.len();
+        for (number, mv) in moves.enumerate().skip(told) {
+            self.tell(News::Moved(number, mv));
+        }
+        count
+    }
+
+    fn host(self, name: Name, call: &Call<()>) -> Result<(), String> {
+        let other = self.own.other();
+        let mut addresses = [None; 2];
+        addresses[other as usize] = Some(self.resolved().map_err(|why| why.to_string())?);
+        let host = Host::new(self.rules).with(self.own, name);
+        let mut server =
+            Server::bind(host, addresses, TIME).map_err(|(_, why)| why.to_string())?;
+        if let Some(address) = server.address(other) {
+            self.tell(News::Waits(address));
+        }
+        let (mut has_begun, mut told) = (false, 0);
+        while !call.is_cancelled() {
+            for mv in self.moves.try_iter() {
+                server.play(self.own, mv);
+            }
+            server.step(TICK);
+            if !has_begun && server.host().has_started() {
+                has_begun = true;
+                self.tell(News::Began);
+            }
+            told = self.tell_moves(told, server.host().game().moves());
+            if let Some(conclusion) = server.host().conclusion() {
+                self.tell(News::Over(conclusion.outcome));
+                let end = Instant::now() + FAREWELL;
+                while !server.is_done() && Instant::now() < end {
+                    server.step(TICK);
+                }
+                break;
+            }
+            self.wake(call);
+        }
+        Ok(())
+    }
+
+    /// The first address of the host.
+    fn resolved(&self) -> io::Result<SocketAddr> {
+        let (host, port) = split(&self.address, PORTS[self.own.other() as usize]);
+        let mut addresses = (host, port).to_socket_addrs()?;
+        addresses.next().ok_or_else(|| io::Error::other("the name has no address"))
+    }
+
+    fn join(self, name: &Name, call: &Call<()>) -> Result<(), String> {
+        let place = split(&self.address, PORTS[self.own as usize]);
+        let mut client =
+            Client::connect(place, self.own, name, self.rules).map_err(|why| why.to_string())?;
+        let (mut has_begun, mut told) = (false, 0);
+        while !call.is_cancelled() {
+            for mv in self.moves.try_iter() {
+                client.play(mv);
+            }
+            if let Some((_, turn)) = client.step(TICK).map_err(|why| why.to_string())? {
+                let game = client.game();
+                if *game.round() != Round::from_start(self.rules) || game.moves().len() < told {
+                    return Err("the server plays from another position".to_owned());
+                }
+                if !has_begun {
+                    has_begun = true;
+                    self.tell(News::Began);
+                }
+                told = self.tell_moves(told, game.moves());
+                if let Turn::Over(outcome) = turn {
+                    self.tell(News::Over(outcome));
+                    break;
+                }
+            }
+            self.wake(call);
+        }
+        Ok(())
+    }
+}
+
+/// A host and its port, or the usual port.
+fn split(address: &str, usual: u16) -> (&str, u16) {
+    let address = address.trim();
+    match address.rsplit_once(':').map(|(host, port)| (host, port.parse())) {
+        // Several colons are an address of IPv6 without a port, unless it is in brackets.
+        Some((host, Ok(port))) if !host.contains(':') || host.ends_with(']') => {
+            (host.trim_matches(['[', ']']), port)
+        }
+        _ => (address.trim_matches(['[', ']']), usual),
+    }
+}
+
+/// What a connection does now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Status {
+    /// It is being made.
+    Connects,
+    /// The server waits for the other player.
+    Waits(SocketAddr),
+    /// Both play.
+    Plays,
+}
+
+/// The other end of a [`Line`].
+struct End {
+    id: JobId,
+    own: Side,
+    rules: RuleSet,
+    moves: Sender<Move>,
+    news: Receiver<News>,
+    status: Status,
+    /// The number of the game in the session.
+    number: u64,
+    /// The number of moves that were looked at.
+    seen: usize,
+}
+
+/// The thread of the connection, if there is one, and its address.
+#[derive(Resource)]
+pub(crate) struct Network {
+    worker: Worker<Line>,
+    end: Option<End>,
+    address: String,
+}
+
+impl Network {
+    pub(crate) fn status(&self) -> Option<Status> {
+        self.end.as_ref().map(|it| it.status)
+    }
+
+    pub(crate) fn address(&self) -> &str {
+        &self.address
+    }
+
+    fn begin(&mut self, role: Role, own: Side, rules: RuleSet) {
+        let ((moves, inbox), (outbox, news)) = (unbounded(), unbounded());
+        let address = self.address.clone();
+        let line = Line { role, own, address, rules, moves: inbox, news: outbox };
+        let id = self.worker.begin(line);
+        let status = Status::Connects;
+        self.end = Some(End { id, own, rules, moves, news, status, number: 0, seen: 0 });
+    }
+
+    fn hang_up(&mut self) {
+        if self.end.take().is_some() {
+            self.worker.cancel();
+        }
+    }
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(PreStartup, start)
+        .add_systems(Update, (obey, hear, say).chain().in_set(Obey::Network));
+}
+
+fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>) {
+    let worker = Worker::new(|| (), wake(event_loop.as_deref()));
+    commands.insert_resource(Network { worker, end: None, address: "127.0.0.1".to_owned() });
+}
+
+fn obey(
+    mut commands: MessageReader<Command>,
+    mut network: ResMut<Network>,
+    mut session: ResMut<Session>,
+) {
+    for command in commands.read() {
+        match command {
+            Command::SetAddress(text) => {
+                // The card, which has the field, must not be filled again.
+                network.bypass_change_detection().address.clone_from(text);
+            }
+            Command::Host(side) => network.begin(Role::Host, *side, *session.next_rules()),
+            Command::Join(side) => network.begin(Role::Guest, *side, *session.next_rules()),
+            Command::HangUp => {
+                network.hang_up();
+                session.leave_remote();
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Reads what the thread tells.
+fn hear(
+    mut network: ResMut<Network>,
+    mut session: ResMut<Session>,
+    mut notice: ResMut<Notice>,
+    mut overlay: ResMut<Overlay>,
+) {
+    let Network { worker, end: slot, .. } = network.bypass_change_detection();
+    let Some(end) = slot else { return };
+    let status = end.status;
+    // The answer of a job comes after its news.
+    let reply = worker.replies().find(|it| it.id == end.id);
+    for news in end.news.try_iter() {
+        match news {
+            News::Waits(address) => end.status = Status::Waits(address),
+            News::Began => {
+                session.open_remote(end.rules, end.own);
+                (end.status, end.number, end.seen) = (Status::Plays, session.number(), 0);
+                if overlay.shows(NETWORK) {
+                    *overlay = Overlay::NONE;
+                }
+            }
+            News::Moved(number, mv) if session.number() == end.number => {
+                session.receive(number, mv);
+            }
+            News::Over(outcome) if session.number() == end.number => {
+                session.end_remote(outcome);
+            }
+            News::Moved(..) | News::Over(_) => {}
+        }
+    }
+    let has_changed = end.status != status || reply.is_some();
+    if let Some(reply) = reply {
+        *slot = None;
+        if let Err(why) | Ok(Err(why)) = reply.answer {
+            session.leave_remote();
+            notice.0 = Some(why.into());
+        }
+    }
+    if has_changed {
+        network.set_changed();
+    }
+}
+
+/// Sends the moves of the person here, and leaves when the game is left.
+fn say(mut network: ResMut<Network>, session: Res<Session>) {
+    let network = network.bypass_change_detection();
+    let Some(end) = network.end.as_mut().filter(|it| it.status == Status::Plays) else { return };
+    let has_resigned =
+        session.ending().is_some_and(|it| it.reason == Reason::Resignation);
+    if session.number() != end.number || has_resigned {
+        network.hang_up();
+        return;
+    }
+    let tree = session.tree();
+    let moves: Vec<Move> = tree.line().iter().filter_map(|&it| tree.move_to(it)).collect();
+    let first = tree.start().to_move();
+    for (number, &mv) in moves.iter().enumerate().skip(end.seen) {
+        let side = if number.is_multiple_of(2) { first } else { first.other() };
+        if side == end.own {
+            let _ = end.moves.send(mv);
+        }
+    }
+    end.seen = moves.len();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_has_a_port_or_gets_the_usual_one() {
+        for (text, host, port) in [
+            ("localhost", "localhost", 5800),
+            (" 10.0.0.7:6000 ", "10.0.0.7", 6000),
+            ("[::1]:6000", "::1", 6000),
+            ("[::1]", "::1", 5800),
+            ("fe80::1", "fe80::1", 5800),
+            ("host:many", "host:many", 5800),
+        ] {
+            assert_eq!(split(text, 5800), (host, port), "{text}");
+        }
+    }
+}

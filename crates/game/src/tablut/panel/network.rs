@@ -1,0 +1,78 @@
+//! The card for a game with somebody elsewhere.
+
+use bevy::prelude::*;
+use carom_engine::tablut::Side;
+
+use super::about_side;
+use crate::shell::frame::Frame;
+use crate::shell::notice::Notice;
+use crate::shell::overlay::Overlay;
+use crate::shell::panel::field::Typed;
+use crate::shell::panel::kit::{Kit, Paper, TEXT, Tone};
+use crate::tablut::command::Command;
+use crate::tablut::ids::NETWORK;
+use crate::tablut::network::{Network, Status};
+use crate::tablut::session::Session;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, show.in_set(Frame::Draw));
+}
+
+fn show(
+    mut kit: Kit,
+    (overlay, notice): (Res<Overlay>, Res<Notice>),
+    (network, session): (Res<Network>, Res<Session>),
+) {
+    let changed = overlay.is_changed() || notice.is_changed() || network.is_changed();
+    if !overlay.shows(NETWORK) || !(changed || kit.is_changed()) {
+        return;
+    }
+    // The message of the last try, while the card stays open.
+    let news = notice.0.as_ref().filter(|_| !overlay.is_changed()).map(|it| kit.words.say(it));
+    kit.card(NETWORK, "tablut-network-title", |paper| {
+        let ink = paper.palette.ink;
+        let narrow = || Node { width: px(440), max_width: percent(100), ..default() };
+        let rules = [("rules", session.next_rules().name.into())];
+        let what = paper.words.with("tablut-network-what", &rules);
+        paper.nest(narrow(), |paper| paper.small(what));
+        paper.field(network.address(), narrow(), |typed| {
+            let (Typed::Changed(text) | Typed::Entered(text) | Typed::Left(text)) = typed;
+            Some(Command::SetAddress(text.to_owned()))
+        });
+        match network.status() {
+            None => {
+                sides(paper, "tablut-host", Command::Host);
+                sides(paper, "tablut-join", Command::Join);
+            }
+            Some(status) => {
+                let text = match status {
+                    Status::Connects => paper.say("tablut-connects"),
+                    Status::Waits(at) => {
+                        paper.words.with("tablut-waits", &[("address", at.to_string().into())])
+                    }
+                    Status::Plays => paper.say("tablut-connected"),
+                };
+                paper.text(text, TEXT, ink);
+                let danger = Tone::Strong(paper.palette.danger);
+                paper.bar(8.0, |paper| {
+                    paper.button(&paper.say("tablut-hang-up"), Command::HangUp, danger, 0.0);
+                });
+            }
+        }
+        if let Some(news) = news {
+            paper.nest(narrow(), |paper| paper.text(news, TEXT, ink));
+        }
+    });
+}
+
+/// A button for each side.
+fn sides(paper: &mut Paper, name: &str, command: fn(Side) -> Command) {
+    paper.part(name, |paper| {
+        paper.bar(8.0, |paper| {
+            for side in [Side::Defenders, Side::Attackers] {
+                let text = about_side(paper.words, "tablut-side", side);
+                paper.button(&text, command(side), Tone::Plain, 0.0);
+            }
+        });
+    });
+}
