@@ -152,6 +152,31 @@ fn limits_are_kept_and_answers_repeat() {
     assert!(cancelled.best.is_some(), "there is always a move");
 }
 
+#[test]
+fn what_was_pondered_is_found_in_the_table() {
+    let start = Game::new(Round::from_start(RuleSet::ASHTON));
+    let limit = |nodes| Control { max_nodes: Some(nodes), ..Control::default() };
+    let depth = |kind, reply: Option<Move>| {
+        let mut player = Player::new(kind, 1 << 20);
+        let mut game = start.clone();
+        let mut zero = |_| 0;
+        let line = player.advise(&game, &mut limit(20_000), &mut zero).line;
+        game.play(line[0]).expect("a legal move");
+        if let Some(reply) = reply {
+            player.ponder(&game, reply, &mut limit(200_000));
+        }
+        let answer = reply.or_else(|| line.get(1).copied()).expect("a reply");
+        game.play(answer).expect("a legal move");
+        let advice = player.advise(&game, &mut limit(20_000), &mut zero);
+        (answer, advice.depth)
+    };
+    let (reply, without) = depth(Kind::Engine, None);
+    let (_, with) = depth(Kind::Engine, Some(reply));
+    assert!(with > without, "{with} and {without}");
+    let (reply, without) = depth(Kind::Level(9), None);
+    assert_eq!(depth(Kind::Level(9), Some(reply)).1, without, "a level does not ponder");
+}
+
 /// Plays a game between two players.
 fn play(rules: RuleSet, players: &mut [Player; 2], rng: &mut Pcg64) -> Option<Outcome<Side>> {
     let mut game = Game::new(Round::from_start(rules));

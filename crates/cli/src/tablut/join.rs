@@ -1,20 +1,20 @@
 //! `carom tablut join`: a client that plays one side of a game on a server.
 
-use std::io;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, SyncSender, TryRecvError};
-use std::thread;
 use std::time::Duration;
+use std::{io, mem, thread};
 
 use anyhow::{Context, bail};
 use carom_engine::Rules;
 use carom_engine::rules::Outcome;
-use carom_engine::tablut::{RuleSet, Side};
+use carom_engine::tablut::{Move, RuleSet, Side};
 use carom_formats::tablut::wire::{Name, Turn};
 use carom_generator::draw::below;
 use carom_play::tablut::network::sockets::{Client, ClientError};
 use carom_play::tablut::network::{News, colour, result};
+use carom_solver::Control;
 use carom_solver::tablut::{Engine, Player};
 use clap::builder::RangedU64ValueParser;
 use rand_pcg::Pcg64;
@@ -69,6 +69,9 @@ pub(crate) struct Args {
     #[arg(long, value_name = "T", default_value_t = 1,
           value_parser = RangedU64ValueParser::<usize>::new().range(1..=1024))]
     threads: usize,
+    /// The engine also thinks while the other side is to move; then its answers are not always the same
+    #[arg(long)]
+    ponder: bool,
     /// The size of the engine's table, as in 64M or 1G
     #[arg(long, value_name = "BYTES", value_parser = options::bytes, default_value = "64M")]
     memory: u64,
@@ -121,19 +124,55 @@ fn play(
     let budget = Budget { time: Some(args.time), nodes: args.nodes, depth: None };
     let mut rng = Pcg64::new(args.seed.into(), 0);
     let mut draw = |most| below(&mut rng, most);
+    let mut reply = None;
+    let mut heard = Step::Nothing;
     while !stop.load(Ordering::Relaxed) {
-        match step(&mut client, args.side, TICK)? {
+        let now = match heard {
+            Step::Nothing => step(&mut client, args.side, TICK)?,
+            _ => mem::replace(&mut heard, Step::Nothing),
+        };
+        match now {
             Step::End(end) => return Ok(end),
             Step::Ask => {
                 let (advice, _) = think(&mut player, client.game(), budget, stop, &mut draw);
                 if let Some(mv) = advice.best {
                     client.play(mv);
                 }
+                reply = advice.line.get(1).copied();
             }
-            Step::Nothing | Step::Wait => {}
+            Step::Wait => {
+                if let Some(reply) = reply.take().filter(|_| args.ponder) {
+                    heard = ponder(&mut client, args.side, &mut player, reply, stop)?;
+                }
+            }
+            Step::Nothing => {}
         }
     }
     Ok(End::Left("the client was stopped".to_owned()))
+}
+
+/// Thinks about the position after the `reply` that the program expects, until the server tells something.
+fn ponder(
+    client: &mut Client,
+    side: Side,
+    player: &mut Player,
+    reply: Move,
+    stop: &AtomicBool,
+) -> anyhow::Result<Step> {
+    let game = client.game().clone();
+    let is_over = AtomicBool::new(false);
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            let mut control = Control { cancel: Some(&is_over), ..Control::default() };
+            player.ponder(&game, reply, &mut control);
+        });
+        let mut heard = Ok(Step::Nothing);
+        while matches!(heard, Ok(Step::Nothing)) && !stop.load(Ordering::Relaxed) {
+            heard = step(client, side, TICK);
+        }
+        is_over.store(true, Ordering::Relaxed);
+        heard
+    })
 }
 
 /// Plays with a person at the terminal.

@@ -81,6 +81,16 @@ fn every_player_can_join_and_the_server_records_the_game() {
     }
 }
 
+#[test]
+fn a_client_thinks_while_it_waits() {
+    let server = Server::start("");
+    let words = "--player engine --name ponders --nodes 2000 --ponder";
+    let white = Program::join("white", server.white, words);
+    let black = Program::join("black", server.black, "--player random --name waits");
+    let out = play(server, white, black);
+    assert!(out.contains("white   is ponders\n"), "{out}");
+}
+
 /// Starts the program in Python; `None` if there is no Python.
 pub(super) fn python(side: &str, port: u16, seed: u32) -> Option<Program> {
     let has_python = Command::new("python3").arg("--version").output();

@@ -295,9 +295,7 @@ fn two_people_play_over_the_network() {
     let mut guest = start();
     send(&mut host, Command::SetAddress("127.0.0.1:0".to_owned()));
     send(&mut host, Command::Host(Side::Defenders));
-    wait(&mut host, |world| {
-        matches!(world.resource::<Network>().status(), Some(Status::Waits(_)))
-    });
+    wait(&mut host, |world| matches!(world.resource::<Network>().status(), Some(Status::Waits(_))));
     let Some(Status::Waits(address)) = host.app.world().resource::<Network>().status() else {
         panic!("nobody waits");
     };

@@ -106,8 +106,7 @@ impl Line {
         let mut addresses = [None; 2];
         addresses[other as usize] = Some(self.resolved().map_err(|why| why.to_string())?);
         let host = Host::new(self.rules).with(self.own, name);
-        let mut server =
-            Server::bind(host, addresses, TIME).map_err(|(_, why)| why.to_string())?;
+        let mut server = Server::bind(host, addresses, TIME).map_err(|(_, why)| why.to_string())?;
         if let Some(address) = server.address(other) {
             self.tell(News::Waits(address));
         }
@@ -322,8 +321,7 @@ fn hear(
 fn say(mut network: ResMut<Network>, session: Res<Session>) {
     let network = network.bypass_change_detection();
     let Some(end) = network.end.as_mut().filter(|it| it.status == Status::Plays) else { return };
-    let has_resigned =
-        session.ending().is_some_and(|it| it.reason == Reason::Resignation);
+    let has_resigned = session.ending().is_some_and(|it| it.reason == Reason::Resignation);
     if session.number() != end.number || has_resigned {
         network.hang_up();
         return;

@@ -154,6 +154,18 @@ impl Player {
             (_, _) => random(game, below),
         }
     }
+
+    /// Thinks while the other side is to move, until `control` stops it: the strong player searches the position after the `reply`
+    /// that it expects, and will find what it has learnt in its table. The other players, and levels below the last one, do nothing.
+    pub fn ponder(&mut self, game: &Game, reply: Move, control: &mut Control<'_>) {
+        let is_strong = !matches!(self.kind, Kind::Level(level) if level < LEVELS);
+        if let Some(engine) = self.engine.as_mut().filter(|_| is_strong) {
+            let mut next = game.clone();
+            if next.play(reply).is_ok() {
+                engine.advise(&next, control);
+            }
+        }
+    }
 }
 
 fn random(game: &Game, below: &mut dyn FnMut(usize) -> usize) -> Advice<Move> {
