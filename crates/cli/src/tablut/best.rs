@@ -24,7 +24,8 @@ Examples:
   carom tablut best 9/9/9/3bk4/9/9/9/5b3/9 --side b --nodes 1000000 --format json";
 
 const NOTES: &str = "\
-The score is for the side to move. 1.00 is about the value of one piece. A win or a loss is only said if it is proven; the number \
+The score is for the side to move. 1.00 is about the value of one piece, and a draw is 0.00. In `carom tablut match` and `join`, an \
+engine avoids draws. A win or a loss is only said if it is proven; the number \
 counts the moves of both sides until the end of the game, at most. Moves in --moves count for repetitions.
 
 Limits can be combined. Without a limit, the player thinks for one second. With limits of nodes or depth and \
@@ -97,7 +98,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     }
     let cancel = interrupt::catch();
     let memory = usize::try_from(args.memory).unwrap_or(Engine::MEMORY);
-    let mut player = Player::new(args.player, memory).with_threads(args.threads);
+    let mut player = Player::new(args.player, memory).with_threads(args.threads).for_analysis();
     let mut rng = Pcg64::new(args.seed.into(), 0);
     let mut draw = |most| below(&mut rng, most);
     let (advice, time) = think(&mut player, &game, budget, cancel, &mut draw);

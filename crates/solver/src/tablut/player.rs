@@ -111,6 +111,12 @@ impl Player {
         Self { engine: self.engine.map(|it| it.with_threads(threads)), ..self }
     }
 
+    /// The same player, whose scores are for an analysis: a draw is worth 0. Otherwise an engine [avoids draws](Engine::with_contempt).
+    #[must_use]
+    pub fn for_analysis(self) -> Self {
+        Self { engine: self.engine.map(|it| it.with_contempt(0)), ..self }
+    }
+
     /// Who plays.
     #[must_use]
     pub const fn kind(&self) -> Kind {
