@@ -3,13 +3,20 @@
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
+use std::sync::LazyLock;
 
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
 /// The folder with the workspace's manifest.
+///
+/// The path of the build is only the last resort: two checkouts that share a target folder also share this program.
 pub(crate) fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is in a folder of the workspace")
+    static MANIFEST: LazyLock<PathBuf> = LazyLock::new(|| {
+        std::env::var_os("CARGO_MANIFEST_DIR")
+            .map_or_else(|| env!("CARGO_MANIFEST_DIR").into(), PathBuf::from)
+    });
+    MANIFEST.parent().expect("xtask is in a folder of the workspace")
 }
 
 /// The cargo that started this program.

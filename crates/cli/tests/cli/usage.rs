@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{carom, command};
+use super::{carom, carom_fed, command};
 
 const COMMANDS: [&str; 7] =
     ["solve", "show", "analyse", "tablebase", "generate", "convert", "corpus"];
@@ -66,7 +66,7 @@ fn words(line: &str) -> Vec<String> {
 #[test]
 fn the_examples_of_the_help_are_right() {
     /// What takes long, or needs files that other examples make.
-    const SKIPPED: [&str; 9] = [
+    const SKIPPED: [&str; 14] = [
         "tablebase",
         "analyse puzzle.txt",
         "analyse 7650",
@@ -76,6 +76,11 @@ fn the_examples_of_the_help_are_right() {
         "--size 5x5",
         "--peer",
         "+93 --solver astar",
+        "tablut match",
+        "tablut generate",
+        "tablut corpus boards",
+        "tablut serve",
+        "tablut join",
     ];
     let folder = tempfile::tempdir().expect("a folder");
     let at = |name: &str| folder.path().join(name);
@@ -89,8 +94,15 @@ fn the_examples_of_the_help_are_right() {
     }
     let boards = "card40 ..B.AAB..CC...DD 4 7 15\nother ..B.AAB......... 2 4 5\n";
     let drawing = carom(&["unblock", "show", "..B.AAB..CC...DD"]).quiet(0);
+    let win = "l-b-3 linnaean b 2b1b3b/w8/1b3w2b/2w6/b1k4wb/2b3w1b/4b4/5w1b1/1b1b2b2 3 d9-d5\n";
+    std::fs::write(at("wins.txt"), win).expect("written");
+    let game = "[Rules \"ashton\"]\n\n1. e3-b3 b5-b7 *\n";
+    let log = carom_fed(&["tablut", "convert", "--to", "log", "-"], game.as_bytes()).quiet(0);
+    std::fs::write(at("gameLog.txt"), log).expect("written");
+    let start = carom(&["tablut", "convert", "--to", "position", "ashton"]).quiet(0);
+    std::fs::write(at("positions.txt"), start).expect("written");
     let mut run = 0;
-    for game in [&[][..], &["unblock"][..]] {
+    for game in [&[][..], &["unblock"][..], &["tablut"][..]] {
         std::fs::write(at("boards.txt"), boards).expect("written");
         std::fs::write(at("drawing.txt"), &drawing).expect("written");
         let help = carom(&[game, &["--help"]].concat()).quiet(0);
@@ -103,7 +115,8 @@ fn the_examples_of_the_help_are_right() {
         let examples = examples.filter_map(|line| line.trim_start().strip_prefix("carom "));
         for line in examples.collect::<BTreeSet<&str>>() {
             let is_skipped = SKIPPED.iter().any(|it| line.contains(it));
-            if is_skipped || (game.is_empty() && line.starts_with("unblock")) {
+            let is_of_other = ["unblock", "tablut"].iter().any(|it| line.starts_with(it));
+            if is_skipped || (game.is_empty() && is_of_other) {
                 continue;
             }
             // After two blanks the help says what an example does.
@@ -127,7 +140,7 @@ fn the_examples_of_the_help_are_right() {
             run += 1;
         }
     }
-    assert!(run >= 40, "only {run} examples were run");
+    assert!(run >= 50, "only {run} examples were run");
 }
 
 #[test]

@@ -54,6 +54,11 @@ impl FileEntry for Win {
     fn id(&self) -> Option<&str> {
         Some(&self.id)
     }
+
+    /// The only format leaves nothing out.
+    fn left_out(&self, copy: &Self) -> Option<Vec<&'static str>> {
+        (self == copy).then(Vec::new)
+    }
 }
 
 /// The lines that are not comments.

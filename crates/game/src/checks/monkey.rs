@@ -72,12 +72,21 @@ fn look(real: &mut Real, seed: u64, log: &[String]) {
     let last = &log[log.len().saturating_sub(8)..];
     assert!(
         faults.is_empty(),
-        "seed {seed}, turn {} at {}:\n{}\nafter, at last:\n{}",
+        "seed {seed}, turn {} at {}:\n{}\nafter, at last:\n{}\nwith the texts: {}",
         log.len(),
         real.size(),
         faults.join("\n"),
         last.join("\n"),
+        texts(real).join(" | "),
     );
+}
+
+/// The texts that are shown.
+fn texts(real: &mut Real) -> Vec<String> {
+    let world = real.app.world_mut();
+    let mut texts = world.query::<(&Text, &ComputedNode)>();
+    let shown = texts.iter(world).filter(|(_, node)| node.size().min_element() > 0.0);
+    shown.map(|(text, _)| text.0.clone()).collect()
 }
 
 /// Does a random action and returns its description.

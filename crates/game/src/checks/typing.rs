@@ -22,13 +22,15 @@ fn game(folder: &tempfile::TempDir) -> Real {
     Real::start(&Options { records, ..options((1280, 720)) })
 }
 
-/// The place of the field that is shown, in logical pixels, and its text.
+/// The place of the field that has the focus, or else of a field that is shown, in logical pixels, and its text.
 fn field(real: &mut Real) -> (Vec2, String) {
     let world = real.app.world_mut();
-    let mut fields = world.query::<(&EditableText, &ComputedNode, &UiGlobalTransform)>();
-    // The fields of the other pages are hidden.
-    let shown = fields.iter(world).find(|(_, node, _)| node.size().min_element() > 0.0);
-    let (text, node, place) = shown.expect("a field");
+    let focus = world.resource::<InputFocus>().get();
+    let mut fields = world.query::<(Entity, &EditableText, &ComputedNode, &UiGlobalTransform)>();
+    // The fields of the other pages are hidden, but a page below a card may have a field, too.
+    let shown = fields.iter(world).filter(|(_, _, node, _)| node.size().min_element() > 0.0);
+    let (focused, others): (Vec<_>, Vec<_>) = shown.partition(|it| Some(it.0) == focus);
+    let (_, text, node, place) = *focused.first().or(others.first()).expect("a field");
     (place.translation * node.inverse_scale_factor(), text.value().to_string())
 }
 
@@ -72,10 +74,11 @@ fn a_puzzle_is_typed_into_its_card() {
 
 #[test]
 fn the_text_of_a_card_stays_after_an_error_which_is_told_once() {
-    use crate::{ricochet, unblock};
+    use crate::{ricochet, tablut, unblock};
     let folder = tempfile::tempdir().expect("a folder");
     let mut real = game(&folder);
-    for page in [ricochet::ids::PLAY, unblock::ids::PLAY, ricochet::ids::EDITOR] {
+    for page in [ricochet::ids::PLAY, unblock::ids::PLAY, ricochet::ids::EDITOR, tablut::ids::PLAY]
+    {
         send(&mut real, crate::shell::Command::Go(page));
         real.strike(&Key::Character("o".into()), &[Key::Control]);
         real.settle();

@@ -9,6 +9,13 @@ use crate::shell::words::Phrase;
 pub(crate) struct Notice(pub(crate) Option<Phrase>);
 
 impl Notice {
+    /// A notice counts as new when it is written: this writes it only if there is news.
+    pub(crate) fn tell(notice: &mut ResMut<Self>, news: Self) {
+        if news.0.is_some() {
+            **notice = news;
+        }
+    }
+
     /// Adds a message to the present one, for example one for each damaged file.
     pub(crate) fn add(&mut self, phrase: Phrase) {
         self.0 = Some(match self.0.take() {

@@ -23,10 +23,7 @@ fn keep(session: Res<Session>, mut kept: ResMut<Kept<KeptGame>>, mut notice: Res
     if !session.is_changed() {
         return;
     }
-    // A notice counts as new when it is written: it must be written only when there is news.
     let mut news = Notice::default();
     kept.keep(KeptGame::of(&session), &mut news);
-    if news.0.is_some() {
-        *notice = news;
-    }
+    Notice::tell(&mut notice, news);
 }

@@ -82,7 +82,7 @@ fn turn(
         if open != Some(place) {
             let mut news = Notice::default();
             library.shelf.keep_place(place, &mut news);
-            tell(news, &mut notice);
+            Notice::tell(&mut notice, news);
         }
         if overlay.shows(PUZZLES) {
             *overlay = Overlay::NONE;
@@ -113,14 +113,7 @@ fn record(session: Res<Session>, mut library: ResMut<Library>, mut notice: ResMu
         },
         &mut news,
     );
-    tell(news, &mut notice);
-}
-
-/// A notice counts as new when it is written: it must be written only when there is news.
-fn tell(news: Notice, notice: &mut ResMut<Notice>) {
-    if news.0.is_some() {
-        **notice = news;
-    }
+    Notice::tell(&mut notice, news);
 }
 
 #[cfg(test)]

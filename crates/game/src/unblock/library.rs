@@ -204,7 +204,7 @@ fn keep_place(
     {
         let mut news = Notice::default();
         library.shelf.keep_place(place, &mut news);
-        tell(news, &mut notice);
+        Notice::tell(&mut notice, news);
     }
 }
 
@@ -241,14 +241,7 @@ pub(crate) fn record(
         };
         library.shelf.change(change, &mut news);
     }
-    tell(news, &mut notice);
-}
-
-/// A notice counts as new when it is written: it must be written only when there is news.
-fn tell(news: Notice, notice: &mut ResMut<Notice>) {
-    if news.0.is_some() {
-        **notice = news;
-    }
+    Notice::tell(&mut notice, news);
 }
 
 #[cfg(test)]

@@ -19,15 +19,31 @@ pub(crate) const FILES: OverlayId = OverlayId::new("files");
 
 const WIDTH: f32 = 560.0;
 
+/// Why each format cannot express the drawing, if it cannot.
+type Reasons = Vec<Option<String>>;
+
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
-fn show(mut kit: Kit, overlay: Res<Overlay>, drawing: Res<Drawing>, folder: Res<Folder>) {
-    let changed = overlay.is_changed() || kit.is_changed() || drawing.is_changed();
-    if !overlay.shows(FILES) || !changed {
+fn show(
+    mut kit: Kit,
+    overlay: Res<Overlay>,
+    drawing: Res<Drawing>,
+    folder: Res<Folder>,
+    mut shown: Local<Reasons>,
+) {
+    let changed = overlay.is_changed() || kit.is_changed();
+    if !overlay.shows(FILES) || !(changed || drawing.is_changed()) {
         return;
     }
+    let reasons: Reasons =
+        FORMATS.iter().map(|format| text_of(drawing.canvas(), format).err()).collect();
+    // The drawing also changes when its verdict comes: that must not empty the field.
+    if !changed && *shown == reasons {
+        return;
+    }
+    shown.clone_from(&reasons);
     kit.card(FILES, "edit-files-title", |paper| {
         let column = Node {
             flex_direction: FlexDirection::Column,
@@ -50,8 +66,7 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, drawing: Res<Drawing>, folder: Res<
             });
             paper.text(paper.words.get("edit-import-hint"), LABEL, muted);
             paper.label(&paper.words.get("edit-title-export"));
-            for format in FORMATS {
-                let why = text_of(drawing.canvas(), format).err();
+            for (format, why) in FORMATS.iter().zip(reasons) {
                 show_format(paper, format, why);
             }
             let folder = folder.0.display().to_string();

@@ -62,7 +62,8 @@ fn show(
         if is_short {
             return;
         }
-        paper.bar(8.0, |paper| {
+        // Below the board the column is narrow, and the French words are long.
+        paper.bar(if screen.is_upright() { 4.0 } else { 8.0 }, |paper| {
             paper.button(&paper.say("new"), new, Tone::Plain, 1.0);
             if game.is_some() {
                 let give_up = Command::Game(GameCommand::GiveUp);

@@ -51,14 +51,15 @@ fn head(paper: &mut Paper, value: Option<&Value>, is_on: bool) {
     paper.row(10.0, |paper| {
         let tone = if is_on { Tone::On(palette.accent) } else { Tone::Plain };
         paper.button(&paper.say("tablut-analysis"), Command::ToggleAnalysis, tone, 0.0);
+        // The text uses two lines rather than too much of the row.
+        let width = Node { flex_grow: 1.0, flex_shrink: 1.0, min_width: px(0), ..default() };
         if let Some(value) = value {
-            paper.line(score(paper.words, value), TEXT, palette.ink);
-            paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
+            let text = score(paper.words, value);
+            paper.nest(width, |paper| paper.text(text, TEXT, palette.ink));
             let depth = paper.words.with("tablut-depth", &[("depth", value.depth.into())]);
             paper.line(depth, LABEL, palette.muted);
         } else {
             let key = if is_on { "tablut-analysing" } else { "tablut-analysis-is" };
-            let width = Node { flex_shrink: 1.0, min_width: px(0), ..default() };
             let text = paper.say(key);
             paper.nest(width, |paper| paper.text(text, LABEL, palette.muted));
         }

@@ -3,10 +3,9 @@
 use bevy::prelude::*;
 
 use crate::shell::frame::Frame;
-use crate::shell::notice::Notice;
 use crate::shell::overlay::Overlay;
 use crate::shell::panel::field::Typed;
-use crate::shell::panel::kit::{Kit, TEXT, Tone};
+use crate::shell::panel::kit::{Kit, Tone};
 use crate::tablut::command::Command;
 use crate::tablut::ids::FILES;
 
@@ -14,17 +13,14 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
-fn show(mut kit: Kit, overlay: Res<Overlay>, notice: Res<Notice>) {
-    let changed = overlay.is_changed() || notice.is_changed() || kit.is_changed();
-    if !overlay.shows(FILES) || !changed {
+fn show(mut kit: Kit, overlay: Res<Overlay>) {
+    if !overlay.shows(FILES) || !(overlay.is_changed() || kit.is_changed()) {
         return;
     }
-    // The message of the last try, while the card stays open.
-    let news = notice.0.as_ref().filter(|_| !overlay.is_changed()).map(|it| kit.words.say(it));
     kit.card(FILES, "tablut-files-title", |paper| {
         let narrow = || Node { width: px(440), max_width: percent(100), ..default() };
         paper.nest(narrow(), |paper| paper.small(paper.say("tablut-open-what")));
-        paper.field("", narrow(), |typed| match typed {
+        paper.card_field(narrow(), |typed| match typed {
             Typed::Entered(text) => Some(Command::OpenText(text.to_owned())),
             _ => None,
         });
@@ -39,9 +35,5 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, notice: Res<Notice>) {
             paper.button(&paper.say("tablut-copy-position"), here, Tone::Plain, 0.0);
             paper.button(&paper.say("tablut-save"), Command::Save, Tone::Plain, 0.0);
         });
-        if let Some(news) = news {
-            let ink = paper.palette.ink;
-            paper.nest(narrow(), |paper| paper.text(news, TEXT, ink));
-        }
     });
 }

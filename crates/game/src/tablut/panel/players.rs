@@ -74,7 +74,15 @@ fn show_side(
     };
     paper.press(node, shell::Command::Toggle(SETUP), tone, |paper| {
         piece(paper, workshop, emblem(side), 24.0);
-        let column = Node { flex_direction: FlexDirection::Column, flex_grow: 1.0, ..default() };
+        // Long names are cut off rather than the clock.
+        let column = Node {
+            flex_direction: FlexDirection::Column,
+            flex_grow: 1.0,
+            flex_shrink: 1.0,
+            min_width: px(0),
+            overflow: Overflow::clip(),
+            ..default()
+        };
         paper.nest(column, |paper| {
             let name = about_side(paper.words, "tablut-side", side);
             let font = paper.fonts().bold(TEXT);
@@ -102,8 +110,12 @@ fn show_side(
                 (false, _) => palette.muted,
             };
             // The width does not change with the digits.
-            let width =
-                Node { width: px(58), justify_content: JustifyContent::FlexEnd, ..default() };
+            let width = Node {
+                width: px(58),
+                flex_shrink: 0.0,
+                justify_content: JustifyContent::FlexEnd,
+                ..default()
+            };
             paper.nest(width, |paper| paper.bold(time, FIGURE - 1.0, color));
         }
     });
