@@ -5,7 +5,6 @@ use carom_engine::tablut::Side;
 
 use super::about_side;
 use crate::shell::frame::Frame;
-use crate::shell::notice::Notice;
 use crate::shell::overlay::Overlay;
 use crate::shell::panel::field::Typed;
 use crate::shell::panel::kit::{Kit, Paper, TEXT, Tone};
@@ -18,19 +17,12 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
-fn show(
-    mut kit: Kit,
-    (overlay, notice): (Res<Overlay>, Res<Notice>),
-    (network, session): (Res<Network>, Res<Session>),
-) {
-    let changed = overlay.is_changed() || notice.is_changed() || network.is_changed();
+fn show(mut kit: Kit, overlay: Res<Overlay>, (network, session): (Res<Network>, Res<Session>)) {
+    let changed = overlay.is_changed() || network.is_changed();
     if !overlay.shows(NETWORK) || !(changed || kit.is_changed()) {
         return;
     }
-    // The message of the last try, while the card stays open.
-    let news = notice.0.as_ref().filter(|_| !overlay.is_changed()).map(|it| kit.words.say(it));
     kit.card(NETWORK, "tablut-network-title", |paper| {
-        let ink = paper.palette.ink;
         let narrow = || Node { width: px(440), max_width: percent(100), ..default() };
         let rules = [("rules", session.next_rules().name.into())];
         let what = paper.words.with("tablut-network-what", &rules);
@@ -52,15 +44,12 @@ fn show(
                     }
                     Status::Plays => paper.say("tablut-connected"),
                 };
-                paper.text(text, TEXT, ink);
+                paper.text(text, TEXT, paper.palette.ink);
                 let danger = Tone::Strong(paper.palette.danger);
                 paper.bar(8.0, |paper| {
                     paper.button(&paper.say("tablut-hang-up"), Command::HangUp, danger, 0.0);
                 });
             }
-        }
-        if let Some(news) = news {
-            paper.nest(narrow(), |paper| paper.text(news, TEXT, ink));
         }
     });
 }
