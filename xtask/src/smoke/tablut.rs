@@ -82,7 +82,7 @@ pub(super) fn by_keys(stage: &Stage) -> Result<()> {
     let mut game = open(stage, true)?;
     game.keys(&["Up", "Up", "Space", "Left", "Left", "Left", "Space"])?;
     game.expect("moved", |it| it.word("moves") == "e3-b3")?;
-    game.keys(&["BackSpace"])?;
+    game.keys(&["Backspace"])?;
     game.expect("taken back", |it| it.moves() == 0)?;
     game.keys(&["Right", "Right", "Right", "Space", "Right", "Space"])?;
     game.expect("another move", |it| it.word("moves") == "e3-f3" && it.state()["places"] == 3)?;

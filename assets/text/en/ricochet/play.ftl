@@ -130,7 +130,7 @@ no-way-from-here = no solution now
 not-known = unknown
 
 # The lists and cards of the play page.
-label-game = GAME / MINIMUM
+label-game = GAME
 target-of-game = target { $number } of { $all }
 target-list = Targets
 targets = TARGETS OF THE BOARD

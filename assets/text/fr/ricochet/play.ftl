@@ -130,7 +130,7 @@ no-way-from-here = insoluble d’ici
 not-known = inconnu
 
 # Les listes et les cartes de la page de jeu.
-label-game = PARTIE / MIN.
+label-game = PARTIE
 target-of-game = cible { $number } sur { $all }
 target-list = Cibles
 targets = CIBLES DU PLATEAU

@@ -83,7 +83,7 @@ rules-of = { $profile ->
 }
 start-table = Commencer
 continue-table = Reprendre
-replace-table = Nouvelle (finit celle-ci)
+replace-table = Remplacer celle-ci
 last-table = Dernière partie
 handicap-is = +1, +2 … : à annonces égales, ce joueur montre ses coups d’abord.
 
