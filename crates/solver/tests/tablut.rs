@@ -154,27 +154,25 @@ fn limits_are_kept_and_answers_repeat() {
 
 #[test]
 fn what_was_pondered_is_found_in_the_table() {
-    let start = Game::new(Round::from_start(RuleSet::ASHTON));
+    let mut game = Game::new(Round::from_start(RuleSet::ASHTON));
+    game.play("e3-b3".parse().expect("a move")).expect("a legal move");
+    let reply: Move = "b5-b7".parse().expect("a move");
+    let mut next = game.clone();
+    next.play(reply).expect("a legal move");
     let limit = |nodes| Control { max_nodes: Some(nodes), ..Control::default() };
-    let depth = |kind, reply: Option<Move>| {
-        let mut player = Player::new(kind, 1 << 20);
-        let mut game = start.clone();
-        let mut zero = |_| 0;
-        let line = player.advise(&game, &mut limit(20_000), &mut zero).line;
-        game.play(line[0]).expect("a legal move");
-        if let Some(reply) = reply {
-            player.ponder(&game, reply, &mut limit(200_000));
+    let depth = |kind, ponders: bool| {
+        let mut player = Player::new(kind, 1 << 22);
+        if ponders {
+            player.ponder(&game, Some(reply), &mut limit(400_000));
         }
-        let answer = reply.or_else(|| line.get(1).copied()).expect("a reply");
-        game.play(answer).expect("a legal move");
-        let advice = player.advise(&game, &mut limit(20_000), &mut zero);
-        (answer, advice.depth)
+        player.advise(&next, &mut limit(20_000), &mut |_| 0).depth
     };
-    let (reply, without) = depth(Kind::Engine, None);
-    let (_, with) = depth(Kind::Engine, Some(reply));
+    let (with, without) = (depth(Kind::Engine, true), depth(Kind::Engine, false));
     assert!(with > without, "{with} and {without}");
-    let (reply, without) = depth(Kind::Level(9), None);
-    assert_eq!(depth(Kind::Level(9), Some(reply)).1, without, "a level does not ponder");
+    let level = Kind::Level(LEVELS - 1);
+    assert_eq!(depth(level, true), depth(level, false), "a level does not ponder");
+    // Without an expected reply it looks for one, and keeps its limit.
+    Player::new(Kind::Engine, 1 << 20).ponder(&game, None, &mut limit(1_000));
 }
 
 /// Plays a game between two players.

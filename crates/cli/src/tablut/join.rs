@@ -125,6 +125,7 @@ fn play(
     let mut rng = Pcg64::new(args.seed.into(), 0);
     let mut draw = |most| below(&mut rng, most);
     let mut reply = None;
+    let mut has_moved = false;
     let mut heard = Step::Nothing;
     while !stop.load(Ordering::Relaxed) {
         let now = match heard {
@@ -139,24 +140,23 @@ fn play(
                     client.play(mv);
                 }
                 reply = advice.line.get(1).copied();
+                has_moved = true;
             }
-            Step::Wait => {
-                if let Some(reply) = reply.take().filter(|_| args.ponder) {
-                    heard = ponder(&mut client, args.side, &mut player, reply, stop)?;
-                }
+            Step::Wait if args.ponder && mem::take(&mut has_moved) => {
+                heard = ponder(&mut client, args.side, &mut player, reply, stop)?;
             }
-            Step::Nothing => {}
+            Step::Wait | Step::Nothing => {}
         }
     }
     Ok(End::Left("the client was stopped".to_owned()))
 }
 
-/// Thinks about the position after the `reply` that the program expects, until the server tells something.
+/// Thinks about the position after the `reply` that the program expects, or finds, until the server tells something.
 fn ponder(
     client: &mut Client,
     side: Side,
     player: &mut Player,
-    reply: Move,
+    reply: Option<Move>,
     stop: &AtomicBool,
 ) -> anyhow::Result<Step> {
     let game = client.game().clone();

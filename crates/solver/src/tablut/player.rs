@@ -21,6 +21,9 @@ const PLAY: [(u32, i32); LEVELS as usize - 1] =
 /// How far behind an engine must be before it takes a draw, in hundredths of a piece.
 const CONTEMPT: i32 = 300;
 
+/// How far an engine looks for the reply of the other side before it ponders.
+const REPLY: u32 = 4;
+
 /// Who plays.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Kind {
@@ -162,14 +165,18 @@ impl Player {
     }
 
     /// Thinks while the other side is to move, until `control` stops it: the strong player searches the position after the `reply`
-    /// that it expects, and will find what it has learnt in its table. The other players, and levels below the last one, do nothing.
-    pub fn ponder(&mut self, game: &Game, reply: Move, control: &mut Control<'_>) {
+    /// that it expects, and will find what it has learnt in its table. Without a `reply` it first looks for one. The other players,
+    /// and levels below the last one, do nothing.
+    pub fn ponder(&mut self, game: &Game, reply: Option<Move>, control: &mut Control<'_>) {
         let is_strong = !matches!(self.kind, Kind::Level(level) if level < LEVELS);
-        if let Some(engine) = self.engine.as_mut().filter(|_| is_strong) {
-            let mut next = game.clone();
-            if next.play(reply).is_ok() {
-                engine.advise(&next, control);
-            }
+        let Some(engine) = self.engine.as_mut().filter(|_| is_strong) else { return };
+        let reply = reply.or_else(|| {
+            let (cancel, max_depth) = (control.cancel, Some(REPLY));
+            engine.advise(game, &mut Control { cancel, max_depth, ..Control::default() }).best
+        });
+        let mut next = game.clone();
+        if reply.is_some_and(|it| next.play(it).is_ok()) {
+            engine.advise(&next, control);
         }
     }
 }
