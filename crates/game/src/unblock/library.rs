@@ -33,6 +33,7 @@ const PACKS: &[(&str, &str)] = &[
     ("hard", pack!("graded/hard")),
     ("very-hard", pack!("graded/very-hard")),
     ("master", pack!("graded/master")),
+    ("grandmaster", pack!("graded/grandmaster")),
     ("records", pack!("records")),
 ];
 
