@@ -6,6 +6,7 @@ block-puzzle-of = { $pack ->
     [hard] Hard
     [very-hard] Very hard
     [master] Master
+    [grandmaster] Grandmaster
     [records] Records
    *[other] { $pack }
 } { $number }/{ $all }
@@ -16,6 +17,7 @@ block-pack = { $pack ->
     [hard] Hard
     [very-hard] Very hard
     [master] Master
+    [grandmaster] Grandmaster
     [records] Records
    *[other] { $pack }
 }

@@ -6,6 +6,7 @@ block-puzzle-of = { $pack ->
     [hard] Difficile
     [very-hard] Très difficile
     [master] Maître
+    [grandmaster] Grand maître
     [records] Records
    *[other] { $pack }
 } { $number }/{ $all }
@@ -16,6 +17,7 @@ block-pack = { $pack ->
     [hard] Difficile
     [very-hard] Très difficile
     [master] Maître
+    [grandmaster] Grand maître
     [records] Records
    *[other] { $pack }
 }

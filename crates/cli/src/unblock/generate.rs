@@ -1,5 +1,6 @@
 //! `carom unblock generate`: makes random boards and puzzles.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -15,7 +16,7 @@ use rayon::ThreadPool;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use super::values;
-use crate::options::{Jobs, batches};
+use crate::options::Jobs;
 use crate::{input, interrupt, output, progress};
 
 const EXAMPLES: &str = "\
@@ -24,16 +25,23 @@ Examples:
   carom unblock generate --count 10 --min 20 --max 30 --out medium.ron --format ron
   carom unblock generate --count 5 --min 25 --hardest --seed 7
   carom unblock generate --count 20 --size 5x5 --row 2 --blocks 9 --min 10
-  carom unblock generate --count 10 --metric steps --min 40 --walls 2";
+  carom unblock generate --count 10 --metric steps --min 40 --walls 2
+  carom unblock generate --blocks 13 --min 40 --hardest --climb";
 
 const NOTES: &str = "\
 A board is drawn at random: the main block, the walls, then the other blocks. Every position that can be reached from it is a \
 candidate: the puzzle starts from a random one whose fewest moves or steps are in the range, or with --hardest from the \
-one that is farthest from the exit. The same options and seed give the same bytes, whatever the number of jobs.
+one that is farthest from the exit. With --climb, one or two blocks or a wall of the board then go somewhere else, again and again; \
+a change stays if the hardest position is not easier. All puzzles of one climb command are different. The same options and seed give the same bytes, whatever the number of jobs.
 
 The output is one file with all puzzles. It is written completely or not at all.
 
 Exit codes: 0 done, 1 no puzzle found within --budget or cancelled, 2 bad input or usage.";
+
+/// The number of puzzles that are made at once.
+const BATCH: usize = 4096;
+/// With --climb, this number of climbs for each puzzle must be enough for different ones.
+const REPEATS: u64 = 50;
 
 /// Make random boards and puzzles
 #[derive(clap::Args, Debug)]
@@ -92,7 +100,11 @@ struct Bounds {
     /// Every puzzle is the hardest position that can be reached from it
     #[arg(long)]
     hardest: bool,
-    /// Draw at most this number of boards for each puzzle
+    /// Change a board again and again and keep what is harder, for puzzles that random boards hardly
+    /// ever give
+    #[arg(long)]
+    climb: bool,
+    /// Draw at most this number of boards for each puzzle; with --climb the changed boards count, too
     #[arg(long, value_name = "N", default_value_t = 100_000,
           value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
     budget: u64,
@@ -106,7 +118,13 @@ struct Bounds {
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let entries = match make(args, &args.jobs.start()?) {
         Ok(entries) => entries,
-        Err((number, error)) => {
+        Err(Failure::Repeats(found)) => {
+            output::note(&format!(
+                "only {found} different puzzles were found: nothing was written"
+            ));
+            return Ok(ExitCode::from(output::NO_SOLUTION));
+        }
+        Err(Failure::Puzzle(number, error)) => {
             let message = format!("puzzle {number}: {error}");
             match error {
                 GenerateError::BudgetExhausted { .. } => output::note(&message),
@@ -131,8 +149,16 @@ fn is_list(format: &Format<Entry>) -> bool {
     matches!(format.id, "ron" | "corpus" | "string")
 }
 
-/// All puzzles, in order; or the number of the first one that failed, and the reason.
-fn make(args: &Args, pool: &ThreadPool) -> Result<Vec<Entry>, (u64, GenerateError)> {
+/// Why there are no puzzles.
+enum Failure {
+    /// The number of the first one that failed, and the reason.
+    Puzzle(u64, GenerateError),
+    /// Most climbs end at the same puzzles: there are only this number of different ones.
+    Repeats(usize),
+}
+
+/// All puzzles, in order.
+fn make(args: &Args, pool: &ThreadPool) -> Result<Vec<Entry>, Failure> {
     let size = args.size;
     let recipe = Recipe {
         size,
@@ -150,27 +176,45 @@ fn make(args: &Args, pool: &ThreadPool) -> Result<Vec<Entry>, (u64, GenerateErro
         max_positions: bounds.max_positions,
     };
     let cancel = interrupt::catch();
-    let bar = progress::puzzle_bar(usize::try_from(args.count).unwrap_or(usize::MAX));
+    let count = usize::try_from(args.count).unwrap_or(usize::MAX);
+    let bar = progress::puzzle_bar(count);
     let mut entries = Vec::new();
-    for batch in batches(args.count) {
+    let mut known = BTreeSet::new();
+    let mut next = 0;
+    while entries.len() < count {
+        let missing = (count - entries.len()).min(BATCH) as u64;
+        let batch = next..next + missing;
+        next = batch.end;
         let puzzles = batch.into_par_iter().map_init(PuzzleMaker::new, |maker, index| {
             // Each puzzle has its own random numbers.
             let mut rng = Pcg64::new(args.seed.into(), index.into());
-            let puzzle = maker.random(&recipe, &difficulty, Some(cancel), &mut rng);
+            let puzzle = if bounds.climb {
+                maker.climb(&recipe, &difficulty, Some(cancel), &mut rng)
+            } else {
+                maker.random(&recipe, &difficulty, Some(cancel), &mut rng)
+            };
             bar.inc(1);
-            puzzle.map(|it| entry(args.seed, index, it)).map_err(|error| (index + 1, error))
+            puzzle.map_err(|error| Failure::Puzzle(index + 1, error))
         });
         // All results, so that the error is the one with the lowest number, whatever the number of jobs.
-        let made: Vec<Result<Entry, _>> = pool.install(|| puzzles.collect());
-        for entry in made {
-            entries.push(entry?);
+        let made: Vec<Result<Puzzle, _>> = pool.install(|| puzzles.collect());
+        for puzzle in made {
+            let puzzle = puzzle?;
+            // Different climbs may end at the same puzzle.
+            if !bounds.climb || known.insert(puzzle.board.to_string()) {
+                entries.push(entry(args.seed, entries.len(), puzzle));
+            }
+        }
+        bar.set_position(entries.len() as u64);
+        if next > args.count.saturating_mul(REPEATS) {
+            return Err(Failure::Repeats(entries.len()));
         }
     }
     bar.finish_and_clear();
     Ok(entries)
 }
 
-fn entry(seed: u64, index: u64, puzzle: Puzzle) -> Entry {
+fn entry(seed: u64, index: usize, puzzle: Puzzle) -> Entry {
     Entry {
         id: Some(format!("random-{seed}-{:04}", index + 1)),
         fewest_moves: Some(puzzle.fewest_moves),

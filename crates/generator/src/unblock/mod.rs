@@ -3,8 +3,10 @@
 //! | to get | use |
 //! | --- | --- |
 //! | a random board | [`Recipe::draw`] |
-//! | a board with a given number of moves or steps | [`PuzzleMaker`] |
+//! | a board with a given number of moves or steps | [`PuzzleMaker::random`] |
+//! | a board that is harder than random ones | [`PuzzleMaker::climb`] |
 
+mod climb;
 mod error;
 mod puzzle;
 mod recipe;

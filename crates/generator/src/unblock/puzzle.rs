@@ -39,6 +39,15 @@ impl Default for Difficulty {
     }
 }
 
+impl Difficulty {
+    /// Rejects impossible criteria.
+    pub(super) fn check(&self, recipe: &Recipe) -> Result<(), GenerateError> {
+        recipe.check()?;
+        let (metric, min, max) = (self.metric, *self.length.start(), *self.length.end());
+        if min > max { Err(GenerateError::EmptyRange { metric, min, max }) } else { Ok(()) }
+    }
+}
+
 /// A board that meets the criteria, and what is known about it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Puzzle {
@@ -92,11 +101,7 @@ impl PuzzleMaker {
         cancel: Option<&AtomicBool>,
         rng: &mut dyn Rng,
     ) -> Result<Puzzle, GenerateError> {
-        recipe.check()?;
-        let (min, max) = (*difficulty.length.start(), *difficulty.length.end());
-        if min > max {
-            return Err(GenerateError::EmptyRange { metric: difficulty.metric, min, max });
-        }
+        difficulty.check(recipe)?;
         let mut rejected = Rejected::default();
         for _ in 0..difficulty.max_attempts {
             if cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
@@ -129,7 +134,7 @@ impl PuzzleMaker {
     }
 
     /// The greatest distance of a position that can be reached.
-    fn longest(
+    pub(super) fn longest(
         &mut self,
         board: &Board,
         difficulty: &Difficulty,
@@ -147,7 +152,7 @@ impl PuzzleMaker {
     }
 
     /// A puzzle on a board some of whose positions are far enough.
-    fn puzzle(
+    pub(super) fn puzzle(
         &mut self,
         board: &Board,
         difficulty: &Difficulty,
@@ -196,10 +201,10 @@ fn choose(
 }
 
 /// The reason of a rejection: its counter.
-type Reason = fn(&mut Rejected) -> &mut u64;
+pub(super) type Reason = fn(&mut Rejected) -> &mut u64;
 
-const NO_ROOM: Reason = |rejected| &mut rejected.no_room;
-const TOO_SHORT: Reason = |rejected| &mut rejected.too_short;
-const TOO_LONG: Reason = |rejected| &mut rejected.too_long;
+pub(super) const NO_ROOM: Reason = |rejected| &mut rejected.no_room;
+pub(super) const TOO_SHORT: Reason = |rejected| &mut rejected.too_short;
+pub(super) const TOO_LONG: Reason = |rejected| &mut rejected.too_long;
 const UNSOLVABLE: Reason = |rejected| &mut rejected.unsolvable;
 const TOO_LARGE: Reason = |rejected| &mut rejected.too_large;

@@ -64,18 +64,48 @@ impl Recipe {
         Ok(self.draw_unchecked(rng))
     }
 
+    /// Changes a board of this recipe a little: a wall, or one or two blocks, go somewhere else, and the blocks may get another
+    /// direction or length. `None` if there is no room, or nothing to change.
+    pub(super) fn vary(&self, board: &Board, rng: &mut dyn Rng) -> Option<Board> {
+        let mut setup = board.setup(board.start());
+        let mut occupied = setup.blocks.iter().fold(0, |all, &block| all | covered(block));
+        occupied = setup.walls.iter().fold(occupied, |all, &wall| all | bit(wall));
+        let others = setup.blocks.len() - 1;
+        let parts = others + setup.walls.len();
+        let number = if parts == 0 { return None } else { below(rng, parts) };
+        if let Some(wall) = number.checked_sub(others) {
+            let free = self.free(occupied);
+            setup.walls[wall] = pick(rng, &free)?;
+        } else {
+            let count = (1 + below(rng, 2)).min(others);
+            for _ in 0..count {
+                // The main block is the first one.
+                let block = setup.blocks.remove(1 + below(rng, setup.blocks.len() - 1));
+                occupied &= !covered(block);
+            }
+            for _ in 0..count {
+                let block = self.place(occupied, rng)?;
+                occupied |= covered(block);
+                setup.blocks.push(block);
+            }
+        }
+        Board::new(setup.in_order()).ok()
+    }
+
+    /// The squares for walls: no piece is there, and the exit row is elsewhere.
+    fn free(&self, occupied: u64) -> Vec<Square> {
+        let is_free = |it: &Square| it.y() != self.row && occupied & bit(*it) == 0;
+        self.size.squares().filter(is_free).collect()
+    }
+
     pub(super) fn draw_unchecked(&self, rng: &mut dyn Rng) -> Option<Board> {
         let &Self { size, row, blocks, walls, .. } = self;
         let x = below(rng, usize::from(size.width()) - 1) as u8;
         let main = Block { square: Square::new(x, row), axis: Axis::Horizontal, length: 2 };
         let mut occupied = covered(main);
         let mut setup = BoardSetup { blocks: vec![main], ..BoardSetup::empty(size) };
-        let free = |occupied: u64| {
-            let squares = size.squares();
-            squares.filter(|it| it.y() != row && occupied & bit(*it) == 0).collect::<Vec<Square>>()
-        };
         for _ in 0..walls {
-            let wall = pick(rng, &free(occupied))?;
+            let wall = pick(rng, &self.free(occupied))?;
             occupied |= bit(wall);
             setup.walls.push(wall);
         }

@@ -1,0 +1,101 @@
+//! [`PuzzleMaker::climb`]: changes a board again and again, and keeps what is harder.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use carom_engine::unblock::Board;
+use rand::Rng;
+
+use super::puzzle::{NO_ROOM, Reason, TOO_LONG, TOO_SHORT};
+use super::{Difficulty, GenerateError, Puzzle, PuzzleMaker, Recipe, Rejected};
+use crate::draw::below;
+
+/// The number of boards without a new record after which the climb starts again from another board.
+const PATIENCE: u32 = 1_500;
+/// One in this number of boards may be easier than the one before by one move: that leaves small hills.
+const SLIP: usize = 12;
+
+/// A board on the way up.
+struct Foothold {
+    board: Board,
+    longest: u32,
+    /// The longest of this climb, and the number of boards since then.
+    record: u32,
+    stale: u32,
+}
+
+impl PuzzleMaker {
+    /// Like [`PuzzleMaker::random`], but most boards are not drawn: they are small changes of the board before. A change stays if
+    /// the hardest position that can be reached is not easier. So it finds puzzles that random boards hardly ever give. Each board
+    /// counts as an attempt.
+    ///
+    /// # Errors
+    /// Those of [`PuzzleMaker::random`].
+    ///
+    /// ```
+    /// use carom_generator::unblock::{Difficulty, PuzzleMaker, Recipe};
+    /// use rand_pcg::Pcg64;
+    ///
+    /// let difficulty = Difficulty { length: 25..=u32::MAX, ..Difficulty::default() };
+    /// let recipe = Recipe::classic();
+    /// let puzzle = PuzzleMaker::new().climb(&recipe, &difficulty, None, &mut Pcg64::new(1, 0))?;
+    /// assert!(puzzle.fewest_moves >= 25);
+    /// # Ok::<(), carom_generator::unblock::GenerateError>(())
+    /// ```
+    pub fn climb(
+        &mut self,
+        recipe: &Recipe,
+        difficulty: &Difficulty,
+        cancel: Option<&AtomicBool>,
+        rng: &mut dyn Rng,
+    ) -> Result<Puzzle, GenerateError> {
+        difficulty.check(recipe)?;
+        let mut rejected = Rejected::default();
+        let mut foothold = None;
+        for _ in 0..difficulty.max_attempts {
+            if cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+                return Err(GenerateError::Cancelled);
+            }
+            match self.step(&mut foothold, recipe, difficulty, cancel, rng) {
+                Ok(puzzle) => return Ok(puzzle),
+                Err(reason) => *reason(&mut rejected) += 1,
+            }
+            foothold = foothold.filter(|it: &Foothold| it.stale < PATIENCE);
+        }
+        Err(GenerateError::BudgetExhausted { attempts: difficulty.max_attempts, rejected })
+    }
+
+    /// Tries a board, and takes it as the next foothold if it is hard enough.
+    fn step(
+        &mut self,
+        foothold: &mut Option<Foothold>,
+        recipe: &Recipe,
+        difficulty: &Difficulty,
+        cancel: Option<&AtomicBool>,
+        rng: &mut dyn Rng,
+    ) -> Result<Puzzle, Reason> {
+        let board = match foothold {
+            None => recipe.draw_unchecked(rng),
+            Some(it) => {
+                it.stale += 1;
+                recipe.vary(&it.board, rng)
+            }
+        };
+        let board = board.ok_or(NO_ROOM)?;
+        let longest = self.longest(&board, difficulty, cancel)?;
+        if longest > *difficulty.length.end() {
+            return Err(TOO_LONG);
+        }
+        let slip = u32::from(below(rng, SLIP) == 0);
+        let (last, record, stale) =
+            foothold.as_ref().map_or((0, 0, 0), |it| (it.longest, it.record, it.stale));
+        if longest + slip >= last {
+            let stale = if longest > record { 0 } else { stale };
+            let record = record.max(longest);
+            *foothold = Some(Foothold { board: board.clone(), longest, record, stale });
+        }
+        if longest < *difficulty.length.start() {
+            return Err(TOO_SHORT);
+        }
+        self.puzzle(&board, difficulty, cancel, rng)
+    }
+}
