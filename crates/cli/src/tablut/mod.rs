@@ -9,6 +9,7 @@ mod corpus;
 mod elo;
 mod generate;
 mod join;
+mod memory;
 mod perft;
 mod person;
 mod picture;
@@ -18,6 +19,8 @@ mod serve;
 mod show;
 
 use std::process::ExitCode;
+
+pub(crate) use carom_formats::tablut::Record;
 
 /// The end of the help.
 pub(crate) const NOTES: &str = "\
