@@ -33,6 +33,7 @@ Rule sets:
 occurrence of a position is a draw
   ashton    the defenders begin; camps; nobody crosses the throne; the king wins on the edge outside the camps; the second \
 occurrence of a position is a draw
+docs/tablut-rules.md has all rules of both.
 
 Players:
   random        any legal move

@@ -276,6 +276,37 @@ fn wrong_input_is_refused_in_one_line() {
     }
 }
 
+/// Every example of docs/tablut-rules.md.
+#[test]
+fn the_examples_of_the_rules_are_true() {
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/tablut-rules.md");
+    let page = std::fs::read_to_string(page).expect("a page");
+    let rows = page.lines().filter(|line| line.starts_with("| ") && line.matches('/').count() > 8);
+    let mut count = 0;
+    for row in rows {
+        let fields: Vec<&str> = row.split('|').map(str::trim).collect();
+        let [_, position, side, mv, linnaean, ashton, ..] = fields.as_slice() else {
+            panic!("{row}")
+        };
+        for (rules, expected) in [("linnaean", linnaean), ("ashton", ashton)] {
+            let code = i32::from(*expected == "illegal");
+            let options = ["--rules", rules, "--side", side, "--moves", mv];
+            let found = answer(&[&["show", position], &options[..]].concat(), code);
+            let captured = found["captured"].as_array().expect("squares");
+            let captured: Vec<&str> = captured.iter().filter_map(Value::as_str).collect();
+            let shown = match &found["outcome"] {
+                _ if !found["illegal"].is_null() => "illegal".to_owned(),
+                Value::String(winner) => format!("{winner} win"),
+                _ if captured.is_empty() => "nothing".to_owned(),
+                _ => captured.join(" "),
+            };
+            assert_eq!(shown, **expected, "{rules}: {row}");
+        }
+        count += 1;
+    }
+    assert_eq!(count, 24);
+}
+
 /// Runs `carom tablut` and asks it to stop, as Ctrl-C does, when it listens to that.
 #[cfg(target_os = "linux")]
 fn interrupted(arguments: &[&str]) -> super::Run {
