@@ -160,12 +160,15 @@ fn what_was_pondered_is_found_in_the_table() {
         let mut player = Player::new(kind, 1 << 20);
         let mut game = start.clone();
         let mut zero = |_| 0;
-        let line = player.advise(&game, &mut limit(20_000), &mut zero).line;
-        game.play(line[0]).expect("a legal move");
+        let first = player.advise(&game, &mut limit(20_000), &mut zero).best.expect("a move");
+        game.play(first).expect("a legal move");
         if let Some(reply) = reply {
             player.ponder(&game, reply, &mut limit(200_000));
         }
-        let answer = reply.or_else(|| line.get(1).copied()).expect("a reply");
+        // A line can end before the reply, so another player says it.
+        let mut other = Player::new(kind, 1 << 20);
+        let mut ask = || other.advise(&game, &mut limit(20_000), &mut |_| 0).best.expect("a move");
+        let answer = reply.unwrap_or_else(&mut ask);
         game.play(answer).expect("a legal move");
         let advice = player.advise(&game, &mut limit(20_000), &mut zero);
         (answer, advice.depth)
@@ -175,6 +178,34 @@ fn what_was_pondered_is_found_in_the_table() {
     assert!(with > without, "{with} and {without}");
     let (reply, without) = depth(Kind::Level(9), None);
     assert_eq!(depth(Kind::Level(9), Some(reply)).1, without, "a level does not ponder");
+}
+
+#[test]
+fn the_limit_of_nodes_is_for_all_threads() {
+    let game = Game::new(Round::from_start(RuleSet::ASHTON));
+    for threads in [1, 4] {
+        let mut engine = Engine::new(1 << 20).with_threads(threads);
+        let mut control = Control { max_nodes: Some(40_000), ..Control::default() };
+        let nodes = engine.advise(&game, &mut control).stats.expanded;
+        let most = 40_000 + threads as u64 * Control::INTERVAL;
+        assert!((10_000..most).contains(&nodes), "{threads} threads: {nodes}");
+    }
+}
+
+#[test]
+fn players_say_what_their_answers_are_worth() {
+    for (text, needs_limit, scores) in [
+        ("random", false, false),
+        ("report:2", false, true),
+        ("engine", true, true),
+        ("engine:no-table", true, true),
+        ("engine:1", false, false),
+        ("engine:9", false, true),
+        ("engine:10", true, true),
+    ] {
+        let kind: Kind = text.parse().expect(text);
+        assert_eq!((kind.needs_limit(), kind.scores_its_move()), (needs_limit, scores), "{text}");
+    }
 }
 
 /// Plays a game between two players.

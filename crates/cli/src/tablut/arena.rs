@@ -158,7 +158,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         }
     }
     output::check_both([("--csv", args.csv.as_deref()), ("--records", args.records.as_deref())])?;
-    memory::granted("--memory", args.memory, 2 * args.threads)?;
+    let at_once = args.threads.min(usize::try_from(args.games).unwrap_or(usize::MAX));
+    memory::granted("--memory", args.memory, 2 * at_once)?;
     let cancel = interrupt::catch();
     let pool =
         rayon::ThreadPoolBuilder::new().num_threads(args.threads).build().context("threads")?;

@@ -78,7 +78,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let source = Source::<Win>::read(&args.file)?;
     let pool = args.jobs.start()?;
     let memory = (Prover::MEMORY + Engine::MEMORY) as u64;
-    memory::granted("--jobs", memory, pool.current_num_threads())?;
+    memory::granted("--jobs", memory, pool.current_num_threads().min(source.entries.len()))?;
     let cancel = interrupt::catch();
     let bar = progress::puzzle_bar(source.entries.len());
     let work = |searchers: &mut (Prover, Engine), win| {
