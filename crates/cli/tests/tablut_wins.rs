@@ -93,7 +93,7 @@ fn wrong_wins_are_told() {
     std::fs::write(file.path(), "hello\n").expect("written");
     let run = carom(&format!("corpus {}", file.path().display()));
     let err = text(run.stderr);
-    assert!(err.contains(":1: this is not a list of forced wins. As forced wins: id,"), "{err}");
+    assert!(err.contains(":1: expected a forced win: id rules side position plies first"), "{err}");
     let run = carom(&format!("corpus {FILE}x"));
     assert_eq!((run.status.code(), run.stdout.len()), (Some(2), 0));
 }

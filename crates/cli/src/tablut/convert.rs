@@ -18,7 +18,7 @@ The command detects the format of IN. If OUT's format cannot express a game, the
 else, such as headers and comments, one line on standard error says what is left out. A position of a game is the one after its last \
 move; `carom tablut show` has any other one. OUT is written completely or not at all.
 
-A record is text in three parts; a file can have several:
+A record of a game is text; a file can have several:
   headers     [Rules \"ashton\"] is needed; [Start \"POSITION SIDE\"] if the game has another start; [Result \"1-0\"] must be \
 the result at the end and is not kept; any other [Name \"value\"] is kept. \\ stands before \" and \\ in a value.
   moves       e3-b3 or e3b3. Numbers such as 1. and 1... may stand before moves, and must be right. They begin with 1; the first move \

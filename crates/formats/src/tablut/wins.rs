@@ -37,16 +37,15 @@ const FORMAT: Format<Win> = Format {
     id: "wins",
     label: "forced wins: id, rule set, side to move, position string, plies and first move on each line; # starts a comment",
     extension: "txt",
-    // It is the only format of wins, so its errors say what is wrong.
+    // It is the only format of wins, so its own errors say what is wrong.
     detect: |_| true,
-    is_fallback: true,
+    is_fallback: false,
     read,
     write,
 };
 
 impl FileEntry for Win {
     const FORMATS: &'static [Format<Self>] = &[FORMAT];
-    const UNKNOWN: &'static str = "this is not a list of forced wins";
 
     /// No name is a win.
     fn from_name(_: &str) -> Option<Result<Self, ReadError>> {
@@ -79,7 +78,7 @@ fn read(text: &str) -> Result<Vec<Win>, ReadError> {
 
 fn read_line(line: usize, words: &[Word<'_>]) -> Result<Win, ReadError> {
     let [id, rules, side, position, plies, first] = words else {
-        return Err(ReadError::at_line(line, "expected `id rules side position plies first`"));
+        return Err(ReadError::at_line(line, "expected a forced win: id rules side position plies first"));
     };
     if !is_id(id.text) {
         return Err(id.unexpected("a name"));
@@ -152,7 +151,7 @@ mod tests {
             ),
             (" 9 ", " 8 ", "1:62: expected an odd number of plies, found `8`"),
             (" 9 ", " 257 ", "1:62: expected a number from 0 to 255, found `257`"),
-            (" 9 ", " ", "1: expected `id rules side position plies first`"),
+            (" 9 ", " ", "1: expected a forced win: id rules side position plies first"),
             (
                 "e3-b3",
                 "e3-",
