@@ -78,7 +78,10 @@ fn read(text: &str) -> Result<Vec<Win>, ReadError> {
 
 fn read_line(line: usize, words: &[Word<'_>]) -> Result<Win, ReadError> {
     let [id, rules, side, position, plies, first] = words else {
-        return Err(ReadError::at_line(line, "expected a forced win: id rules side position plies first"));
+        return Err(ReadError::at_line(
+            line,
+            "expected a forced win: id rules side position plies first",
+        ));
     };
     if !is_id(id.text) {
         return Err(id.unexpected("a name"));
