@@ -128,8 +128,12 @@ impl<E: Input> Source<E> {
     /// out.
     fn write(&self, format: &Format<E>, path: Option<&Path>) -> anyhow::Result<()> {
         let (name, id) = (&self.name, format.id);
-        let text =
-            (format.write)(&self.entries).map_err(|error| anyhow!("{name}: as {id}: {error}"))?;
+        let text = (format.write)(&self.entries).map_err(|error| {
+            let is_possible = |entry: &E| (format.write)(std::slice::from_ref(entry)).is_ok();
+            let can_select = self.entries.len() > 1 && self.entries.iter().any(is_possible);
+            let hint = if can_select { "; --only selects one" } else { "" };
+            anyhow!("{name}: as {id}: {error}{hint}")
+        })?;
         let copies = (format.read)(&text).map_err(|error| anyhow!("{name}: as {id}: {error}"))?;
         let mut all_left_out: Vec<&str> = Vec::new();
         for (index, entry) in self.entries.iter().enumerate() {
@@ -189,12 +193,14 @@ pub(crate) struct Conversion<E: Input> {
     /// The output file [default: standard output]
     #[arg(value_name = "OUT")]
     output: Option<PathBuf>,
+    #[arg(long, value_name = "NAME", help = format!("Convert one {} of a file, by its name or by its number from 1", E::NOUN))]
+    only: Option<String>,
 }
 
 impl<E: Input> Conversion<E> {
     /// Reads the input, writes the output and prints the notes.
     pub(crate) fn run(&self) -> anyhow::Result<()> {
-        let source = Source::<E>::read(&self.input)?;
+        let source = Source::<E>::read_only(&self.input, self.only.as_deref())?;
         source.write(self.to, self.output.as_deref())?;
         source.print_notes();
         Ok(())

@@ -80,6 +80,7 @@ fn hint(not_read: &NotRead) -> Option<String> {
     let games = [
         ("ricochet", not_read.is_of::<ricochet::Entry>()),
         ("unblock", not_read.is_of::<unblock::Entry>()),
+        ("tablut", not_read.is_of::<tablut::Record>()),
     ];
     let (game, _) = games.iter().find(|(_, can_read)| *can_read)?;
     Some(format!("; `carom {game}` can read it"))

@@ -2,7 +2,7 @@
 
 use std::fs::{self, File};
 use std::io::{self, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use same_file::Handle;
@@ -38,6 +38,25 @@ pub(crate) fn is_input(path: &Path) -> bool {
 pub(crate) fn is_stdout(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|it| it.is_file())
         && Handle::from_path(path).is_ok_and(|file| Handle::stdout().is_ok_and(|it| it == file))
+}
+
+/// Whether two paths are the same file, which may not exist yet. A device or a pipe takes any number of outputs.
+pub(crate) fn is_same(one: &Path, other: &Path) -> bool {
+    let is_file = |path: &Path| fs::metadata(path).ok().map(|it| it.is_file());
+    match [is_file(one), is_file(other)] {
+        [None, None] => place(one).is_some_and(|it| Some(it) == place(other)),
+        [Some(true), Some(true)] => {
+            let [one, other] = [one, other].map(Handle::from_path);
+            one.is_ok_and(|one| other.is_ok_and(|other| one == other))
+        }
+        _ => false,
+    }
+}
+
+/// The folder and the name of a file that does not exist.
+fn place(path: &Path) -> Option<PathBuf> {
+    let folder = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    Some(fs::canonicalize(folder).ok()?.join(path.file_name()?))
 }
 
 fn remember(file: io::Result<Handle>) {

@@ -1,5 +1,6 @@
 //! Output and exit codes of the commands. A file is written completely or not at all.
 
+use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -50,14 +51,33 @@ pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
 
 /// A file to write, which is not one of the inputs.
 pub(crate) fn create(path: &Path) -> anyhow::Result<NewFile> {
-    refuse_input(Some(path))?;
+    if opened::is_input(path) {
+        bail!("{}: this file is an input, so it cannot be the output", path.display());
+    }
     NewFile::new(path).with_context(|| path.display().to_string())
 }
 
-/// An error if the output would replace a file that was read. A command that works for long asks first.
-pub(crate) fn refuse_input(path: Option<&Path>) -> anyhow::Result<()> {
-    if let Some(path) = path.filter(|path| opened::is_input(path)) {
-        bail!("{}: this file is an input, so it cannot be the output", path.display());
+/// An error if an output cannot be written: it is an input or a folder, or its folder is missing or closed. A command that works
+/// for long asks first.
+pub(crate) fn check(path: Option<&Path>) -> anyhow::Result<()> {
+    let Some(path) = path.filter(|path| *path != Path::new("-")) else { return Ok(()) };
+    // A device or a pipe is opened only once.
+    let is_stream = fs::metadata(path).is_ok_and(|it| !it.is_file() && !it.is_dir());
+    if !is_stream && !opened::is_stdout(path) {
+        create(path)?;
+    }
+    Ok(())
+}
+
+/// As [`check`] for the outputs of two options, which must be different files.
+pub(crate) fn check_both(outputs: [(&str, Option<&Path>); 2]) -> anyhow::Result<()> {
+    for (_, path) in outputs {
+        check(path)?;
+    }
+    if let [(first, Some(one)), (second, Some(other))] = outputs
+        && opened::is_same(one, other)
+    {
+        bail!("{}: {first} and {second} cannot be the same file", one.display());
     }
     Ok(())
 }

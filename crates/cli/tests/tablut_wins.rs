@@ -90,6 +90,10 @@ fn wrong_wins_are_told() {
         let out = text(run.stdout);
         assert!(out.contains(wrong) && out.contains("1 win: 0 proven, "), "{out}");
     }
+    std::fs::write(file.path(), "hello\n").expect("written");
+    let run = carom(&format!("corpus {}", file.path().display()));
+    let err = text(run.stderr);
+    assert!(err.contains(":1: expected a forced win: id rules side position plies first"), "{err}");
     let run = carom(&format!("corpus {FILE}x"));
     assert_eq!((run.status.code(), run.stdout.len()), (Some(2), 0));
 }

@@ -42,6 +42,9 @@ pub trait FileEntry: Sized + 'static {
     /// Every format of the game, in the order in which people see them.
     const FORMATS: &'static [Format<Self>];
 
+    /// The reason for a text that is in none of these formats.
+    const UNKNOWN: &'static str = "this is not a puzzle in any format that Carom reads";
+
     /// The entry of a text that is a name by itself, without a file; `None` for any other text.
     ///
     /// # Errors
@@ -53,7 +56,7 @@ pub trait FileEntry: Sized + 'static {
     fn id(&self) -> Option<&str>;
 
     /// What this entry has and `copy`, the same entry after it was written and read in some format, does not have: a list for
-    /// people, such as `the name`. `None` if the copy is another puzzle, which no format may write.
+    /// people, such as `the name`. `None` if the copy is another puzzle or game, which no format may write.
     #[must_use]
     fn left_out(&self, copy: &Self) -> Option<Vec<&'static str>>;
 }
@@ -95,7 +98,7 @@ pub fn detect<E>(formats: &'static [Format<E>], text: &str) -> Option<&'static F
 ///
 /// # Errors
 /// [`ReadError`] if the content is not UTF-8, no format recognises it, or its format rejects it.
-pub fn read<E>(
+pub fn read<E: FileEntry>(
     formats: &'static [Format<E>],
     bytes: &[u8],
 ) -> Result<(&'static Format<E>, Vec<E>), ReadError> {
@@ -103,20 +106,17 @@ pub fn read<E>(
     if text.trim().is_empty() {
         return Err(ReadError::whole("the file is empty"));
     }
-    let format = detect(formats, text).ok_or_else(|| ReadError::whole(NO_FORMAT))?;
+    let format = detect(formats, text).ok_or_else(|| ReadError::whole(E::UNKNOWN))?;
     match (format.read)(text) {
         Ok(entries) => Ok((format, entries)),
         // Other texts can look like this format, and nothing in this one is as the format says.
         Err(error) if format.is_fallback && error.line.is_some_and(|it| it <= first_line(text)) => {
-            let reason = format!("{NO_FORMAT}. As {}: {}", format.label, error.reason);
+            let reason = format!("{}. As {}: {}", E::UNKNOWN, format.label, error.reason);
             Err(ReadError { reason, ..error })
         }
         Err(error) => Err(error),
     }
 }
-
-/// The reason for a text without a format.
-const NO_FORMAT: &str = "this is not a puzzle in any format that Carom reads";
 
 /// The number of the first line, from 1, that is neither blank nor a comment.
 fn first_line(text: &str) -> usize {
@@ -155,6 +155,22 @@ pub fn decode(bytes: &[u8]) -> Result<&str, ReadError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    impl FileEntry for u8 {
+        const FORMATS: &'static [Format<Self>] = FORMATS;
+
+        fn from_name(_: &str) -> Option<Result<Self, ReadError>> {
+            None
+        }
+
+        fn id(&self) -> Option<&str> {
+            None
+        }
+
+        fn left_out(&self, _: &Self) -> Option<Vec<&'static str>> {
+            Some(Vec::new())
+        }
+    }
 
     const fn format(id: &'static str, detect: fn(&str) -> bool, is_fallback: bool) -> Format<u8> {
         let (read, write) = (|_: &str| Ok(vec![0]), |_: &[u8]| Ok(String::new()));

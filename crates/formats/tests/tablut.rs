@@ -4,6 +4,7 @@ use carom_engine::Rules;
 use carom_engine::rules::Outcome;
 use carom_engine::tablut::linked::LinkedBoard;
 use carom_engine::tablut::{Game, Move, Position, Round, RuleSet, Side};
+use carom_formats::FileEntry;
 use carom_formats::tablut::{FORMATS, Line, NATIVE, Record, RecordedMove, by_id, read};
 use proptest::prelude::{
     ProptestConfig, Strategy, any, prop, prop_assert, prop_assert_eq, proptest,
@@ -76,9 +77,14 @@ proptest! {
         }
         let records = [Record::of(&game)];
         for format in FORMATS {
-            if let Ok(text) = (format.write)(&records) {
-                let (found, again) = read(text.as_bytes()).expect(&text);
-                prop_assert_eq!((found.id, again.as_slice()), (format.id, records.as_slice()));
+            let Ok(text) = (format.write)(&records) else { continue };
+            let (found, again) = read(text.as_bytes()).expect(&text);
+            prop_assert_eq!(found.id, format.id);
+            if format.id == "position" {
+                prop_assert_eq!(again[0].round.initial_state(), *game.position());
+                prop_assert!(records[0].left_out(&again[0]).is_some());
+            } else {
+                prop_assert_eq!(again.as_slice(), records.as_slice());
             }
         }
         prop_assert!((NATIVE.write)(&records).is_ok());
@@ -236,10 +242,44 @@ fn what_cannot_be_written_is_refused() {
         write(|it| it.round = Round::from_start(RuleSet { occurrences: 4, ..RuleSet::ASHTON }))
             .is_err()
     );
-    let mut record = Record::new(round);
-    record.result = Some(Outcome::Drawn);
-    for id in ["position", "log"] {
+    let record = Record::new(round);
+    let log = by_id("log").expect("a format");
+    assert!((log.write)(&[record.clone(), record]).is_err());
+}
+
+#[test]
+fn what_a_format_has_no_place_for_is_left_out_and_told() {
+    let text = "[Rules \"ashton\"]\n[White \"A\"]\n[Black \"B\"]\n[Event \"C\"]\n\n\
+                {A start.} 1. e3-b3 b5-b7 {Why?} (1... a4-b4) 2. d5-d4 1-0\n";
+    let (_, records) = read(text.as_bytes()).expect("a record");
+    let left_out = |id: &str| {
         let format = by_id(id).expect("a format");
-        assert!((format.write)(&[record.clone(), record.clone()]).is_err(), "{id}");
-    }
+        let written = (format.write)(&records).expect(id);
+        let (found, again) = read(written.as_bytes()).expect(&written);
+        assert_eq!(found.id, id);
+        records[0].left_out(&again[0]).expect("the same game")
+    };
+    assert_eq!(left_out("record"), [""; 0]);
+    assert_eq!(left_out("log"), ["headers", "comments", "variations"]);
+    let all = ["headers", "the moves", "comments", "variations", "the result"];
+    assert_eq!(left_out("position"), all);
+    let other = Record::new(Round::from_start(RuleSet::ASHTON));
+    assert_eq!(records[0].left_out(&other), None, "neither the game nor its end");
+}
+
+#[test]
+fn comments_end_the_lines_of_positions() {
+    let text = "# all\n9/9/9/9/4k4/9/9/9/9 w ashton # the king alone\n  # none\n";
+    let (format, records) = read(text.as_bytes()).expect("a position");
+    assert_eq!((format.id, records.len()), ("position", 1));
+}
+
+#[test]
+fn a_result_header_and_numbers_agree_with_the_game() {
+    let (_, records) = read(b"[Rules \"ashton\"] [Result \"1-0\"] 1.e3-b3 1... b5-b7 2.d5-d4 1-0")
+        .expect("a record");
+    assert_eq!(
+        (records[0].headers.len(), records[0].result),
+        (0, Some(Outcome::Won(Side::Defenders)))
+    );
 }

@@ -100,27 +100,28 @@ fn moves_are_read_as_programs_write_them() {
 fn other_texts_are_refused_with_a_reason() {
     let many = format!("{}1{}", "[".repeat(5000), "]".repeat(5000));
     for (text, reason) in [
-        ("", "EOF while parsing"),
-        ("{", "EOF while parsing"),
-        ("nonsense", "expected ident"),
-        ("\"carom\"", "invalid type: string"),
-        (&many, "invalid type"),
-        (r#"{"from":"e4"}"#, "missing field `to`"),
-        (r#"{"from":"e4","from":"e3","to":"f4"}"#, "duplicate field `from`"),
+        ("", ", found ``"),
+        ("{", ", found `{`"),
+        ("nonsense", ", found `nonsense`"),
+        ("\"carom\"", ", found `\"carom\"`"),
+        (&many, ", found `[[[["),
+        (r#"{"from":"e4"}"#, ", found `{\"from\":\"e4\"}`"),
+        (r#"{"from":"e4","from":"e3","to":"f4"}"#, ", found `{\"from\":"),
         (r#"{"from":"e4","to":"j4"}"#, "`j4` is not a square"),
         (r#"{"from":"e4","to":"e4e4e4"}"#, "`e4e4e4` is not a square"),
         (r#"{"from":"e4","to":"f4","turn":"DRAW"}"#, "a move is for WHITE or BLACK"),
-        (r#"{"from":"e4","to":"f4","turn":"RED"}"#, "unknown variant `RED`"),
-        (r#"{"from":4,"to":"f4","turn":"WHITE"}"#, "invalid type: integer"),
+        (r#"{"from":"e4","to":"f4","turn":"RED"}"#, ", found `{\"from\":"),
+        (r#"{"from":4,"to":"f4","turn":"WHITE"}"#, ", found `{\"from\":4,"),
     ] {
         let error = text.parse::<Action>().expect_err(text).to_string();
         assert!(error.contains(reason) && error.len() < 1000, "{text}: {error}");
     }
+    let a_state = "expected a state with a board of 9x9 squares and a turn, found `{";
     for (text, reason) in [
-        (START.replacen("\"EMPTY\",", "", 1), "invalid length 8"),
-        (START.replacen("\"EMPTY\"", "\"EMPTY\",\"EMPTY\"", 1), "trailing characters"),
-        (START.replacen("EMPTY", "GREEN", 1), "unknown variant `GREEN`"),
-        (START.replace("\"turn\"", "\"Turn\""), "missing field `turn`"),
+        (START.replacen("\"EMPTY\",", "", 1), a_state),
+        (START.replacen("\"EMPTY\"", "\"EMPTY\",\"EMPTY\"", 1), a_state),
+        (START.replacen("EMPTY", "GREEN", 1), a_state),
+        (START.replace("\"turn\"", "\"Turn\""), a_state),
     ] {
         let error = text.parse::<State>().expect_err(&text).to_string();
         assert!(error.contains(reason), "{text}: {error}");

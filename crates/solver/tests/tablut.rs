@@ -175,6 +175,34 @@ fn what_was_pondered_is_found_in_the_table() {
     Player::new(Kind::Engine, 1 << 20).ponder(&game, None, &mut limit(1_000));
 }
 
+#[test]
+fn the_limit_of_nodes_is_for_all_threads() {
+    let game = Game::new(Round::from_start(RuleSet::ASHTON));
+    for threads in [1, 4] {
+        let mut engine = Engine::new(1 << 20).with_threads(threads);
+        let mut control = Control { max_nodes: Some(40_000), ..Control::default() };
+        let nodes = engine.advise(&game, &mut control).stats.expanded;
+        let most = 40_000 + threads as u64 * Control::INTERVAL;
+        assert!((10_000..most).contains(&nodes), "{threads} threads: {nodes}");
+    }
+}
+
+#[test]
+fn players_say_what_their_answers_are_worth() {
+    for (text, needs_limit, scores) in [
+        ("random", false, false),
+        ("report:2", false, true),
+        ("engine", true, true),
+        ("engine:no-table", true, true),
+        ("engine:1", false, false),
+        ("engine:9", false, true),
+        ("engine:10", true, true),
+    ] {
+        let kind: Kind = text.parse().expect(text);
+        assert_eq!((kind.needs_limit(), kind.scores_its_move()), (needs_limit, scores), "{text}");
+    }
+}
+
 /// Plays a game between two players.
 fn play(rules: RuleSet, players: &mut [Player; 2], rng: &mut Pcg64) -> Option<Outcome<Side>> {
     let mut game = Game::new(Round::from_start(rules));

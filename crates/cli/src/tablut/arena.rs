@@ -13,22 +13,23 @@ use carom_formats::tablut::{NATIVE, Record, result_text};
 use carom_formats::wording::counted;
 use carom_generator::draw::below;
 use carom_play::tablut::network::sockets::Server;
-use carom_play::tablut::network::{Host, colour};
+use carom_play::tablut::network::{Conclusion, Host, Reason, colour};
 use carom_solver::Control;
 use carom_solver::duel::Score;
-use carom_solver::tablut::{Engine, Player};
+use carom_solver::tablut::{Engine, Kind, Player};
 use clap::builder::RangedU64ValueParser;
 use rand_pcg::Pcg64;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::argument::{ending_name, rules};
 use super::clock::{Budget, Clock, duration, think};
 use super::elo::{BOUND, Tally};
+use super::memory;
 use super::remote::{self, Own};
 use super::seat::{Seat, tcp_or_program};
 use super::serve::Place;
-use crate::options::{self, AnswerFormat};
+use crate::options::AnswerFormat;
 use crate::{interrupt, output};
 
 const EXAMPLES: &str = "\
@@ -43,14 +44,23 @@ Two games follow each opening of random moves, with colours swapped: --white has
 decides the game at once is drawn again. A game of 300 moves ends as a draw. The results are those of the --white player.
 
 With --nodes, the same seed gives the same games on every machine, whatever the number of threads. The limit of time or nodes holds \
-for each move; the depth of a player limits it further.
+for each move; the depth of a player limits it further. It is needed if `engine` plays.
+
+The interval of the difference in Elo has 95 % (Wilson's). If one player has won all games, the difference and one end are infinite.
+
+--sprt tests two differences of the --white player: after a pair of games, from game 32 on, it stops when one of them is accepted \
+(generalised sequential probability ratio test). If the true difference is LOW, it accepts HIGH in at most about 5 % of the \
+matches, and the other way round.
 
 One of the players can be `tcp`, a program of the student competition that connects anew for each game: to the white port where it \
 has the defenders, and to the black port where it has the attackers. It gets the board after the opening as the first one. \
 docs/tablut-network.md describes the messages.
 
-JSON is one object: rules, white, black, games, wins, draws, losses, wins_as_white, wins_as_black, elo, elo_low, elo_high (null if \
-infinite), llr and sprt (accepted, rejected or open; null without --sprt), slowest (the longest time of a move in seconds).
+JSON is one object: rules, white, black, games, wins, draws, losses, wins_as_white, wins_as_black, score (the share of the points), elo, \
+elo_low, elo_high (numbers, or the texts inf and -inf; like score null without games), llr and sprt (accepted if HIGH is, rejected if \
+LOW is, or open; null without --sprt), slowest (the longest time of a move in seconds), stopped (cancelled, else null).
+
+The records have the headers White, Black, Opening, Limit and End; a program that connects has the name that it sent.
 
 The CSV has one line for each game: game, opening, white, black, result, end, moves, white_seconds, black_seconds, slowest_seconds.
 
@@ -84,7 +94,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     /// The time for each move, as in 1s or 100ms
-    #[arg(long, value_name = "T", value_parser = duration, required_unless_present = "nodes")]
+    #[arg(long, value_name = "T", value_parser = duration)]
     time: Option<Duration>,
     /// The number of positions for each move
     #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
@@ -93,10 +103,10 @@ pub(crate) struct Args {
     #[arg(long, value_name = "T", default_value_t = 1,
           value_parser = RangedU64ValueParser::<usize>::new().range(1..=1024))]
     threads: usize,
-    /// The size of the table of each engine, as in 16M
-    #[arg(long, value_name = "BYTES", value_parser = options::bytes, default_value = "16M")]
+    /// The size of the table of each engine, as in 16M, at least 64K
+    #[arg(long, value_name = "BYTES", value_parser = memory::table, default_value = "16M")]
     memory: u64,
-    /// Stop when the results tell two differences in Elo apart
+    /// Stop when the results tell two differences in Elo apart, with errors of 5 % each
     #[arg(long, value_name = "LOW,HIGH", value_parser = bounds)]
     sprt: Option<(f64, f64)>,
     /// Write one line for each game to this file
@@ -130,9 +140,9 @@ struct Played {
     /// Whether the `--white` player had the defenders.
     is_first: bool,
     game: Game,
-    outcome: Outcome<Side>,
-    /// The name of its end.
-    end: &'static str,
+    conclusion: Conclusion,
+    /// The name of the program that connected.
+    guest: Option<String>,
     opening: u64,
     clock: Clock,
     /// The moves before the players began.
@@ -141,6 +151,15 @@ struct Played {
 
 /// Plays the games and prints the results.
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    for seat in [args.white, args.black] {
+        let thinks_on = seat.program().is_some_and(Kind::needs_limit);
+        if thinks_on && args.time.is_none() && args.nodes.is_none() {
+            bail!("--time or --nodes is needed: {seat} thinks until a limit stops it");
+        }
+    }
+    output::check_both([("--csv", args.csv.as_deref()), ("--records", args.records.as_deref())])?;
+    let at_once = args.threads.min(usize::try_from(args.games).unwrap_or(usize::MAX));
+    memory::granted("--memory", args.memory, 2 * at_once)?;
     let cancel = interrupt::catch();
     let pool =
         rayon::ThreadPoolBuilder::new().num_threads(args.threads).build().context("threads")?;
@@ -162,7 +181,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         for played in played.into_iter().flatten() {
             if verdict.is_none() {
                 games.push(played);
-                verdict = decision(args, tally(&games));
+                verdict = args.sprt.and_then(|(low, high)| tally(&games).decision(low, high));
             }
         }
     }
@@ -174,12 +193,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         let text = (NATIVE.write)(&records).context("the records")?;
         output::write_file(path, text.as_bytes())?;
     }
+    let was_cancelled = cancel.load(Ordering::Relaxed);
     let text = match args.format {
-        AnswerFormat::Json => json(args, &games, verdict),
-        AnswerFormat::Text => text(args, &games, verdict),
+        AnswerFormat::Json => json(args, &games, verdict, was_cancelled),
+        AnswerFormat::Text => text(args, &games, verdict, was_cancelled),
     };
     output::write_stdout(text.as_bytes())?;
-    let was_cancelled = cancel.load(Ordering::Relaxed);
     Ok(ExitCode::from(if was_cancelled { output::NO_SOLUTION } else { 0 }))
 }
 
@@ -224,8 +243,8 @@ impl Setting {
 
     /// The player of a side, if it is one of ours.
     fn player(&self, args: &Args, side: Side) -> Option<Player> {
-        let memory = usize::try_from(args.memory).unwrap_or(Engine::MEMORY);
-        self.seats[side as usize].program().map(|kind| Player::new(kind, memory))
+        // The size is checked before the first game.
+        self.seats[side as usize].program().map(|kind| Player::new(kind, args.memory as usize))
     }
 }
 
@@ -251,8 +270,9 @@ fn play(args: &Args, number: u64, cancel: &AtomicBool) -> Option<Played> {
     }
     let Setting { opening, is_first, .. } = setting;
     let outcome = game.outcome().unwrap_or(Outcome::Drawn);
-    let end = game.ending().map_or("too-long", ending_name);
-    Some(Played { is_first, game, outcome, end, opening, clock, opened })
+    let reason = game.ending().map_or(Reason::TooLong, Reason::Rules);
+    let conclusion = Conclusion { outcome, reason };
+    Some(Played { is_first, game, conclusion, guest: None, opening, clock, opened })
 }
 
 /// Plays a game against a program that connects; `None` if it was cancelled.
@@ -271,11 +291,11 @@ fn play_remote(
     let limits = (args.tcp_time, MOST_MOVES);
     let finished = remote::play(server, setting.game, &mut own, limits, cancel)?;
     let Setting { opening, is_first, .. } = setting;
-    Ok(finished.map(|remote::Finished { game, outcome, end, clock }| Played {
+    Ok(finished.map(|remote::Finished { game, conclusion, name, clock }| Played {
         is_first,
         game,
-        outcome,
-        end,
+        conclusion,
+        guest: Some(name),
         opening,
         clock,
         opened,
@@ -308,7 +328,7 @@ fn opened(args: &Args, opening: u64) -> Game {
 /// The points of the `--white` player: a win, a draw or a loss.
 fn points(played: &Played) -> std::cmp::Ordering {
     let own = if played.is_first { Side::Defenders } else { Side::Attackers };
-    match played.outcome {
+    match played.conclusion.outcome {
         Outcome::Won(side) if side == own => std::cmp::Ordering::Greater,
         Outcome::Won(_) => std::cmp::Ordering::Less,
         Outcome::Drawn => std::cmp::Ordering::Equal,
@@ -327,16 +347,12 @@ fn tally<'a>(games: impl IntoIterator<Item = &'a Played>) -> Tally {
     tally
 }
 
-/// What the sequential test says: whether the higher difference is accepted. `None` while it is open.
-fn decision(args: &Args, tally: Tally) -> Option<bool> {
-    let (low, high) = args.sprt?;
-    let ratio = tally.log_likelihood_ratio(low, high);
-    (ratio.abs() >= BOUND).then_some(ratio > 0.0)
-}
-
 /// The names of the players, white first.
 fn names(args: &Args, played: &Played) -> [String; 2] {
-    let [white, black] = [args.white, args.black].map(|it| it.to_string());
+    let [white, black] = [args.white, args.black].map(|it| match (&played.guest, it) {
+        (Some(guest), Seat::Tcp) => guest.clone(),
+        _ => it.to_string(),
+    });
     if played.is_first { [white, black] } else { [black, white] }
 }
 
@@ -361,10 +377,19 @@ fn record(args: &Args, played: &Played) -> Record {
             ),
         ),
         ("Limit", limit),
-        ("End", played.end.to_owned()),
+        ("End", played.conclusion.reason.to_string()),
     ];
     let headers = headers.map(|(name, value)| (name.to_owned(), value)).to_vec();
-    Record { headers, result: Some(played.outcome), ..Record::of(&played.game) }
+    Record { headers, result: Some(played.conclusion.outcome), ..Record::of(&played.game) }
+}
+
+/// The end of a game for programs.
+const fn end_name(reason: &Reason) -> &'static str {
+    match reason {
+        Reason::Rules(ending) => ending_name(*ending),
+        Reason::Forfeit { .. } => "forfeit",
+        _ => "too-long",
+    }
 }
 
 fn csv(args: &Args, games: &[Played]) -> String {
@@ -373,7 +398,7 @@ fn csv(args: &Args, games: &[Played]) -> String {
             .to_owned();
     for (number, played) in (1..).zip(games) {
         let [white, black] = names(args, played);
-        let result = result_text(Some(played.outcome));
+        let result = result_text(Some(played.conclusion.outcome));
         let seconds = |time: Duration| format!("{:.3}", time.as_secs_f64());
         let fields = [
             u64::to_string(&number),
@@ -381,7 +406,7 @@ fn csv(args: &Args, games: &[Played]) -> String {
             white,
             black,
             result.to_owned(),
-            played.end.to_owned(),
+            end_name(&played.conclusion.reason).to_owned(),
             played.game.moves().len().to_string(),
             seconds(played.clock.of(Side::Defenders)),
             seconds(played.clock.of(Side::Attackers)),
@@ -402,10 +427,9 @@ fn slowest(games: &[Played]) -> Duration {
     games.iter().map(|it| it.clock.slowest).max().unwrap_or_default()
 }
 
-fn text(args: &Args, games: &[Played], verdict: Option<bool>) -> String {
+fn text(args: &Args, games: &[Played], verdict: Option<bool>, was_cancelled: bool) -> String {
     let all = tally(games);
     let counts = |it: Tally| format!("{} won, {} drawn, {} lost", it.wins, it.draws, it.losses);
-    let [elo, low, high] = all.elo();
     let mut lines = vec![
         ("rules", args.rules.to_string()),
         ("players", format!("{} against {}", args.white, args.black)),
@@ -413,17 +437,29 @@ fn text(args: &Args, games: &[Played], verdict: Option<bool>) -> String {
         ("results", counts(all)),
         ("white", counts(tally_of(games, true))),
         ("black", counts(tally_of(games, false))),
-        ("elo", format!("{elo:+.0}, with 95 % between {low:+.0} and {high:+.0}")),
     ];
+    if let Some([elo, low, high]) = all.elo() {
+        lines.push(("elo", format!("{elo:+.0}, with 95 % between {low:+.0} and {high:+.0}")));
+    }
     if let Some((low, high)) = args.sprt {
         let ratio = all.log_likelihood_ratio(low, high);
-        lines.push((
-            "sprt",
-            format!("{}: {ratio:+.2} of {BOUND:.2} for {low} against {high}", sprt(verdict)),
-        ));
+        let accepted = match verdict {
+            Some(true) => format!("accepted: {high} rather than {low}"),
+            Some(false) => format!("accepted: {low} rather than {high}"),
+            None => format!("open between {low} and {high}"),
+        };
+        lines.push(("sprt", format!("{accepted}; {ratio:+.2} of {BOUND:.2}")));
     }
     lines.push(("slowest", format!("{:.3} s for a move", slowest(games).as_secs_f64())));
+    if was_cancelled {
+        lines.push(("stopped", format!("cancelled after {} of {} games", games.len(), args.games)));
+    }
     output::block(&lines)
+}
+
+/// A number for programs: JSON has no infinite ones.
+fn number(value: f64) -> Value {
+    if value.is_finite() { json!(value) } else { json!(value.to_string()) }
 }
 
 const fn sprt(verdict: Option<bool>) -> &'static str {
@@ -434,9 +470,9 @@ const fn sprt(verdict: Option<bool>) -> &'static str {
     }
 }
 
-fn json(args: &Args, games: &[Played], verdict: Option<bool>) -> String {
+fn json(args: &Args, games: &[Played], verdict: Option<bool>, was_cancelled: bool) -> String {
     let all = tally(games);
-    let [elo, low, high] = all.elo().map(|it| it.is_finite().then_some(it));
+    let [elo, low, high] = all.elo().map_or([const { Value::Null }; 3], |it| it.map(number));
     let answer = json!({
         "rules": args.rules.name,
         "white": args.white.to_string(),
@@ -447,12 +483,14 @@ fn json(args: &Args, games: &[Played], verdict: Option<bool>) -> String {
         "losses": all.losses,
         "wins_as_white": tally_of(games, true).wins,
         "wins_as_black": tally_of(games, false).wins,
+        "score": (all.games() > 0).then(|| all.share()),
         "elo": elo,
         "elo_low": low,
         "elo_high": high,
         "llr": args.sprt.map(|(low, high)| all.log_likelihood_ratio(low, high)),
         "sprt": args.sprt.map(|_| sprt(verdict)),
         "slowest": slowest(games).as_secs_f64(),
+        "stopped": was_cancelled.then_some("cancelled"),
     });
     format!("{answer}\n")
 }

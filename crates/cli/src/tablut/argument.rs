@@ -96,11 +96,11 @@ pub(crate) const fn ending_name(ending: Ending) -> &'static str {
     }
 }
 
-/// An outcome as a sentence.
-pub(crate) fn outcome_sentence(outcome: Option<Outcome<Side>>) -> String {
-    match outcome {
-        None => "the game goes on".to_owned(),
-        Some(Outcome::Won(side)) => format!("the {side} have won"),
-        Some(Outcome::Drawn) => "a draw by repetition".to_owned(),
+/// The outcome of a game as a sentence.
+pub(crate) fn outcome_sentence(game: &Game) -> String {
+    let Some(ending) = game.ending() else { return "the game goes on".to_owned() };
+    match ending.outcome() {
+        Outcome::Won(side) => format!("the {side} have won: {ending}"),
+        Outcome::Drawn => format!("a draw: {ending}"),
     }
 }

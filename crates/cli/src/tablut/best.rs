@@ -1,20 +1,23 @@
 //! `carom tablut best`: asks a player for its move.
 
 use std::process::ExitCode;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use carom_engine::tablut::{Game, Move, format_moves};
 use carom_formats::wording::{grouped, timed};
 use carom_generator::draw::below;
+use carom_solver::Stopped;
 use carom_solver::duel::{Advice, Score};
-use carom_solver::tablut::{Engine, Kind, Player};
+use carom_solver::tablut::{Kind, Player};
 use clap::builder::RangedU64ValueParser;
 use rand_pcg::Pcg64;
 use serde_json::{Value, json};
 
 use super::argument::{self, PositionArgs, outcome_name, outcome_sentence};
 use super::clock::{Budget, duration, think};
-use crate::options::{AnswerFormat, bytes};
+use super::memory;
+use crate::options::AnswerFormat;
 use crate::{interrupt, output};
 
 const EXAMPLES: &str = "\
@@ -26,10 +29,11 @@ Examples:
 const NOTES: &str = "\
 The score is for the side to move. 1.00 is about the value of one piece, and a draw is 0.00. In `carom tablut match` and `join`, an \
 engine avoids draws. A win or a loss is only said if it is proven; the number \
-counts the moves of both sides until the end of the game, at most. Moves in --moves count for repetitions.
+counts the moves of both sides until the end of the game, at most. Moves in --moves count for repetitions. A random player has no \
+score, nor has a level that chooses among good moves.
 
 Limits can be combined. Without a limit, the player thinks for one second. With limits of nodes or depth and \
-one thread the answer is the same on every machine.
+one thread the answer is the same on every machine. Ctrl-C stops the search: the answer is the best move so far.
 
 JSON is one object; a field that does not apply is null:
   position, side, rules, player
@@ -40,10 +44,10 @@ JSON is one object; a field that does not apply is null:
   line          the expected moves of both sides
   outcome       attackers, defenders or draw, if the game has ended
   illegal       the reason why a move of --moves is illegal
-  stopped       the reason why the search stopped early
+  stopped       the reason why the search stopped early: time limit reached, node limit reached or cancelled
   seconds
 
-Exit codes: 0 done, 1 an ended game or an illegal move, 2 bad input or usage.";
+Exit codes: 0 done, 1 an ended game, an illegal move or cancelled, 2 bad input or usage.";
 
 /// Find the best move
 #[derive(clap::Args, Debug)]
@@ -60,7 +64,7 @@ pub(crate) struct Args {
     /// Think for this time, as in 1s or 500ms
     #[arg(long, value_name = "T", value_parser = duration)]
     time: Option<Duration>,
-    /// Visit about N positions; the search checks this at least every 1,024 positions
+    /// Visit about N positions in all threads together; each thread checks its share at least every 1,024 positions
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// Look D moves ahead
@@ -70,8 +74,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "T", default_value_t = 1,
           value_parser = RangedU64ValueParser::<usize>::new().range(1..=1024))]
     threads: usize,
-    /// The size of the engine's table, as in 64M or 1G
-    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "64M")]
+    /// The size of the engine's table, as in 64M or 1G, at least 64K
+    #[arg(long, value_name = "BYTES", value_parser = memory::table, default_value = "64M")]
     memory: u64,
     /// The seed of players that choose at random
     #[arg(long, value_name = "S", default_value_t = 1)]
@@ -87,7 +91,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     if let Some(illegal) = &illegal {
         output::note(&argument::illegal(illegal));
         if args.format == AnswerFormat::Json {
-            let answer = json!({ "illegal": illegal.1.to_string() });
+            let why = illegal.1.to_string();
+            let answer = answer(&game, args.player, None, Some(&why));
             output::write_stdout(format!("{answer}\n").as_bytes())?;
         }
         return Ok(ExitCode::from(output::NO_SOLUTION));
@@ -97,57 +102,80 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         budget.time = Some(Duration::from_secs(1));
     }
     let cancel = interrupt::catch();
-    let memory = usize::try_from(args.memory).unwrap_or(Engine::MEMORY);
+    let memory = memory::granted("--memory", args.memory, 1)?;
     let mut player = Player::new(args.player, memory).with_threads(args.threads).for_analysis();
     let mut rng = Pcg64::new(args.seed.into(), 0);
     let mut draw = |most| below(&mut rng, most);
     let (advice, time) = think(&mut player, &game, budget, cancel, &mut draw);
+    let was_cancelled = cancel.load(Ordering::Relaxed);
+    let stopped = advice.stopped.map(|why| match why {
+        // The clock cancels a search, too.
+        Stopped::Cancelled if !was_cancelled => "time limit reached".to_owned(),
+        why => why.to_string(),
+    });
+    let is_done = advice.best.is_some() && !was_cancelled;
+    let thought = Thought { advice, time, stopped };
     let text = match args.format {
-        AnswerFormat::Json => format!("{}\n", answer(&game, args.player, &advice, time)),
-        AnswerFormat::Text => text(&game, args.player, &advice, time),
+        AnswerFormat::Json => format!("{}\n", answer(&game, args.player, Some(&thought), None)),
+        AnswerFormat::Text => text(&game, args.player, &thought),
     };
     output::write_stdout(text.as_bytes())?;
-    Ok(ExitCode::from(if advice.best.is_none() { output::NO_SOLUTION } else { 0 }))
+    Ok(ExitCode::from(if is_done { 0 } else { output::NO_SOLUTION }))
 }
 
-fn text(game: &Game, player: Kind, advice: &Advice<Move>, time: Duration) -> String {
+/// What a player has answered.
+struct Thought {
+    advice: Advice<Move>,
+    time: Duration,
+    /// Why the search stopped early.
+    stopped: Option<String>,
+}
+
+fn text(game: &Game, player: Kind, Thought { advice, time, stopped }: &Thought) -> String {
     let Some(best) = advice.best else {
-        return output::block(&[("state", outcome_sentence(game.outcome()))]);
+        return output::block(&[("state", outcome_sentence(game))]);
     };
-    output::block(&[
+    let score = if player.scores_its_move() { advice.score.to_string() } else { "-".to_owned() };
+    let mut lines = vec![
         ("rules", game.rules().to_string()),
         ("side", game.position().to_move().to_string()),
         ("player", player.to_string()),
         ("move", best.to_string()),
-        ("score", advice.score.to_string()),
+        ("score", score),
         ("line", format_moves(&advice.line)),
         ("depth", advice.depth.to_string()),
         ("nodes", grouped(advice.stats.expanded)),
-        ("time", timed(time)),
-    ])
+        ("time", timed(*time)),
+    ];
+    lines.extend(stopped.clone().map(|why| ("stopped", why)));
+    output::block(&lines)
 }
 
-fn answer(game: &Game, player: Kind, advice: &Advice<Move>, time: Duration) -> Value {
-    let (score, win, loss) = match advice.score {
-        Score::Win(moves) => (None, Some(moves), None),
-        Score::Loss(moves) => (None, None, Some(moves)),
-        Score::Value(value) => (advice.best.map(|_| value), None, None),
+/// The answer for programs; without a thought, a move is illegal.
+fn answer(game: &Game, player: Kind, thought: Option<&Thought>, illegal: Option<&str>) -> Value {
+    let advice = thought.map(|it| &it.advice);
+    let scored = advice.filter(|it| it.best.is_some() && player.scores_its_move());
+    let (score, win, loss) = match scored.map(|it| it.score) {
+        None => (None, None, None),
+        Some(Score::Win(moves)) => (None, Some(moves), None),
+        Some(Score::Loss(moves)) => (None, None, Some(moves)),
+        Some(Score::Value(value)) => (Some(value), None, None),
     };
     json!({
         "position": game.position().to_string(),
         "side": game.position().to_move().letter(),
         "rules": game.rules().name,
         "player": player.to_string(),
-        "move": advice.best.map(|it| it.to_string()),
+        "move": advice.and_then(|it| it.best).map(|it| it.to_string()),
         "score": score,
         "win": win,
         "loss": loss,
-        "depth": advice.depth,
-        "nodes": advice.stats.expanded,
-        "line": advice.line.iter().map(Move::to_string).collect::<Vec<_>>(),
+        "depth": advice.map(|it| it.depth),
+        "nodes": advice.map(|it| it.stats.expanded),
+        "line": advice.map(|it| it.line.iter().map(Move::to_string).collect::<Vec<_>>()),
         "outcome": game.outcome().map(outcome_name),
-        "illegal": null,
-        "stopped": advice.stopped.map(|it| it.to_string()),
-        "seconds": time.as_secs_f64(),
+        "illegal": illegal,
+        "stopped": thought.and_then(|it| it.stopped.as_deref()),
+        "seconds": thought.map(|it| it.time.as_secs_f64()),
     })
 }

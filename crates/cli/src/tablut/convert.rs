@@ -10,11 +10,24 @@ const EXAMPLES: &str = "\
 Examples:
   carom tablut convert --to record positions.txt games.tablut
   carom tablut convert --to position ashton
-  carom tablut convert --to record - <gameLog.txt";
+  carom tablut convert --to record - <gameLog.txt
+  carom tablut convert --to position --only 2 games.tablut";
 
 const NOTES: &str = "\
-The command detects the format of IN. If OUT's format cannot express a game, the command fails. OUT is written completely or not \
-at all.
+The command detects the format of IN. If OUT's format cannot express a game, the command fails. If it has no place for something \
+else, such as headers and comments, one line on standard error says what is left out. A position of a game is the one after its last \
+move; `carom tablut show` has any other one. OUT is written completely or not at all.
+
+A record of a game is text; a file can have several:
+  headers     [Rules \"ashton\"] is needed; [Start \"POSITION SIDE\"] if the game has another start; [Result \"1-0\"] must be \
+the result at the end and is not kept; any other [Name \"value\"] is kept. \\ stands before \" and \\ in a value.
+  moves       e3-b3 or e3b3. Numbers such as 1. and 1... may stand before moves, and must be right. They begin with 1; the first move \
+is the second one of number 1 if the other side begins.
+  comments    {text} after a move, or before the first one. It must not have }. Comments on one move become one.
+  variations  (1... a4-b4 2. d5-d4) after the move that they replace, at most 16 inside one another. A comment behind a variation \
+belongs to the move before it, and is written before it.
+  result      1-0 (white, the defenders, have won), 0-1, 1/2-1/2, or * for none. It must be that of the last move, if this ends the game.
+Annotations such as ! or $1 are not read.
 
 Exit codes: 0 done, 2 bad input, with one line FILE:LINE:COLUMN: reason.";
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::process::ExitCode;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use carom_engine::Rules;
 use carom_engine::tablut::{Game, Move};
@@ -11,9 +11,11 @@ use carom_formats::wording::{counted, grouped};
 use carom_solver::Control;
 use carom_solver::duel::{Advice, Forced, Proven, Prover, Score};
 use carom_solver::tablut::Engine;
+use clap::builder::RangedU64ValueParser;
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use serde_json::{Value, json};
 
+use super::memory;
 use crate::input::{Input, Source};
 use crate::options::{AnswerFormat, Jobs};
 use crate::{interrupt, output, progress};
@@ -31,7 +33,10 @@ too, but they need not be the shortest: the output also counts those of the exac
 The output has a line for each win with the nodes of both searches: the whole proof, and the nodes of the engine when it stopped by \
 itself or at its limit.
 
-Exit codes: 0 every win is proven and found, 1 one is not, 2 bad input or usage.";
+JSON is one object: wins, proven, found, exact, and stopped, which is `cancelled` after Ctrl-C and else null. After Ctrl-C the output has \
+only the wins that were checked.
+
+Exit codes: 0 every win is proven and found, 1 one is not or cancelled, 2 bad input or usage.";
 
 /// Prove lists of forced wins, and check that the engine finds them
 #[derive(clap::Args, Debug)]
@@ -40,11 +45,13 @@ pub(crate) struct Args {
     /// A list of wins; `-` for standard input
     #[arg(value_name = "FILE")]
     file: String,
-    /// The engine's limit of nodes for each win
-    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    /// The engine's limit of nodes for each win; the search checks this every 1,024 nodes
+    #[arg(long, value_name = "N", default_value_t = 1_000_000,
+          value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
     nodes: u64,
-    /// The limit of nodes for each proof
-    #[arg(long = "max-nodes", value_name = "N")]
+    /// The limit of nodes for each proof, checked in the same way [default: none]
+    #[arg(long = "max-nodes", value_name = "N",
+          value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
     proof_nodes: Option<u64>,
     /// Output format
     #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
@@ -70,17 +77,22 @@ struct Checked<'a> {
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let source = Source::<Win>::read(&args.file)?;
     let pool = args.jobs.start()?;
+    let memory = (Prover::MEMORY + Engine::MEMORY) as u64;
+    memory::granted("--jobs", memory, pool.current_num_threads().min(source.entries.len()))?;
     let cancel = interrupt::catch();
     let bar = progress::puzzle_bar(source.entries.len());
     let work = |searchers: &mut (Prover, Engine), win| {
         let checked = check(searchers, win, args, cancel);
         bar.inc(1);
-        checked
+        (!cancel.load(Ordering::Relaxed)).then_some(checked)
     };
     let start = || (Prover::new(Prover::MEMORY), Engine::new(Engine::MEMORY));
-    let checked: Vec<Checked<'_>> =
+    let checked: Vec<Option<Checked<'_>>> =
         pool.install(|| source.entries.par_iter().map_init(start, work).collect());
     bar.finish_and_clear();
+    let checked: Vec<Checked<'_>> = checked.into_iter().flatten().collect();
+    let all = source.entries.len();
+    let is_whole = checked.len() == all;
     let proven = checked.iter().filter(|it| it.is_proven()).count();
     let found = checked.iter().filter(|it| it.is_found()).count();
     let exact = checked.iter().filter(|it| it.is_exact()).count();
@@ -88,20 +100,26 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         AnswerFormat::Text => {
             let lines: String = checked.iter().map(|it| format!("{it}\n")).collect();
             let wins = counted(checked.len() as u64, "win");
+            let stopped = if is_whole {
+                String::new()
+            } else {
+                format!("stopped: cancelled after {} of {all} wins\n", checked.len())
+            };
             format!(
-                "{lines}{wins}: {proven} proven, {found} found by the engine, {exact} as the shortest\n"
+                "{lines}{wins}: {proven} proven, {found} found by the engine, {exact} as the shortest\n{stopped}"
             )
         }
         AnswerFormat::Json => {
             let wins: Vec<Value> = checked.iter().map(Checked::json).collect();
-            format!(
-                "{}\n",
-                json!({ "wins": wins, "proven": proven, "found": found, "exact": exact })
-            )
+            let stopped = (!is_whole).then_some("cancelled");
+            let answer = json!({
+                "wins": wins, "proven": proven, "found": found, "exact": exact, "stopped": stopped,
+            });
+            format!("{answer}\n")
         }
     };
     output::write_stdout(text.as_bytes())?;
-    let is_right = proven == checked.len() && found == checked.len();
+    let is_right = proven == all && found == all;
     Ok(if is_right { ExitCode::SUCCESS } else { ExitCode::from(output::NO_SOLUTION) })
 }
 

@@ -52,8 +52,9 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value_t = 10_000,
           value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
     games: u64,
-    /// Leave out positions whose proof needs more than N nodes
-    #[arg(long = "max-nodes", value_name = "N", default_value_t = 20_000_000)]
+    /// Leave out positions whose proof needs more than about N nodes; the search checks this every 1,024 nodes
+    #[arg(long = "max-nodes", value_name = "N", default_value_t = 20_000_000,
+          value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
     nodes: u64,
     #[command(flatten)]
     jobs: Jobs,
@@ -68,6 +69,7 @@ fn plies(text: &str) -> Result<u32, String> {
 
 /// Finds the wins and writes them.
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    output::check(args.out.as_deref())?;
     let Ok(wins) = find(args, &args.jobs.start()?) else {
         output::note("cancelled: nothing was written");
         return Ok(ExitCode::from(output::NO_SOLUTION));

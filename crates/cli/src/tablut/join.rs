@@ -15,17 +15,18 @@ use carom_generator::draw::below;
 use carom_play::tablut::network::sockets::{Client, ClientError};
 use carom_play::tablut::network::{News, colour, result};
 use carom_solver::Control;
-use carom_solver::tablut::{Engine, Player};
+use carom_solver::tablut::Player;
 use clap::builder::RangedU64ValueParser;
 use rand_pcg::Pcg64;
 
 use super::argument::{rules, side};
 use super::clock::{Budget, duration, think};
+use super::memory;
 use super::person::{self, Typed};
 use super::seat::{Seat, human_or_program};
 use super::serve::{TICK, port};
 use crate::output::say;
-use crate::{interrupt, options, output};
+use crate::{interrupt, output};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -51,7 +52,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "HOST", default_value = "127.0.0.1")]
     host: String,
     /// Port of the server [default: 5800 for white, 5801 for black]
-    #[arg(long, value_name = "PORT")]
+    #[arg(long, value_name = "PORT", value_parser = clap::value_parser!(u16).range(1..))]
     port: Option<u16>,
     /// Name of the player: its first ten letters and digits count
     #[arg(long, value_name = "NAME", default_value = "carom")]
@@ -62,7 +63,7 @@ pub(crate) struct Args {
     /// The time that a program thinks about each move, as in 55s or 500ms
     #[arg(long, value_name = "TIME", default_value = "55s", value_parser = duration)]
     time: Duration,
-    /// The number of positions that a program visits for each move
+    /// The number of positions that a program visits for each move, in all threads together
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// Number of threads of the engine; with more than one, the answers are not always the same
@@ -72,8 +73,8 @@ pub(crate) struct Args {
     /// The engine also thinks while the other side is to move; then its answers are not always the same
     #[arg(long)]
     ponder: bool,
-    /// The size of the engine's table, as in 64M or 1G
-    #[arg(long, value_name = "BYTES", value_parser = options::bytes, default_value = "64M")]
+    /// The size of the engine's table, as in 64M or 1G, at least 64K
+    #[arg(long, value_name = "BYTES", value_parser = memory::table, default_value = "64M")]
     memory: u64,
     /// The seed of players that choose at random
     #[arg(long, value_name = "S", default_value_t = 1)]
@@ -94,16 +95,18 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let stop = interrupt::catch();
     let name = Name::new(&args.name)
         .with_context(|| format!("--name {:?}: it has no letter and no digit", args.name))?;
+    let program = args.player.program().map(|kind| -> anyhow::Result<Player> {
+        let memory = memory::granted("--memory", args.memory, 1)?;
+        Ok(Player::new(kind, memory).with_threads(args.threads))
+    });
+    let program = program.transpose()?;
     let port = args.port.unwrap_or(port(args.side));
     let server = format!("{}:{port}", args.host);
     let client = Client::connect((&args.host, port), args.side, &name, args.rules);
     let client = client.with_context(|| server.clone())?;
     say("server", &format!("{server}, {name} waits for the game as {}", colour(args.side)))?;
-    let end = match args.player.program() {
-        Some(kind) => {
-            let memory = usize::try_from(args.memory).unwrap_or(Engine::MEMORY);
-            play(client, args, Player::new(kind, memory).with_threads(args.threads), stop)?
-        }
+    let end = match program {
+        Some(player) => play(client, args, player, stop)?,
         None => play_person(client, args, stop)?,
     };
     let (text, code) = match end {
@@ -217,7 +220,8 @@ fn step(client: &mut Client, side: Side, patience: Duration) -> anyhow::Result<S
         Err(error @ (ClientError::Left | ClientError::CutOff)) => {
             return Ok(Step::End(End::Left(error.to_string())));
         }
-        Err(error) => bail!(error),
+        // The message names its cause already.
+        Err(error) => bail!("{error}"),
     };
     let game = client.game();
     match news {

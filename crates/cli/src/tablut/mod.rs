@@ -9,6 +9,7 @@ mod corpus;
 mod elo;
 mod generate;
 mod join;
+mod memory;
 mod perft;
 mod person;
 mod picture;
@@ -18,6 +19,8 @@ mod serve;
 mod show;
 
 use std::process::ExitCode;
+
+pub(crate) use carom_formats::tablut::Record;
 
 /// The end of the help.
 pub(crate) const NOTES: &str = "\
@@ -30,6 +33,7 @@ Rule sets:
 occurrence of a position is a draw
   ashton    the defenders begin; camps; nobody crosses the throne; the king wins on the edge outside the camps; the second \
 occurrence of a position is a draw
+docs/tablut-rules.md has all rules of both.
 
 Players:
   random        any legal move

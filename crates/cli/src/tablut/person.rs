@@ -9,8 +9,8 @@ use super::picture;
 /// What a person can type.
 const HELP: &str = "\
 Type a move, as in e3-b3 or e3b3. A square alone, as in e3, lists where its piece can go. `quit` gives up the game.
-In the board b are the attackers, w the defenders, k is the king, x the empty throne, `:` an empty camp, and . any other \
-empty square.
+In the board b are the attackers, w the defenders, k is the king, x the empty throne, `:` an empty camp, * an empty \
+square where the king wins, and . any other empty square.
 ";
 
 /// What a line of a person means.

@@ -24,6 +24,7 @@ fn letter(game: &Game, cell: Cell) -> char {
         Some(piece) => piece.letter(),
         None if cell == Cell::THRONE => 'x',
         None if game.rules().camps.contains(cell) => ':',
+        None if game.rules().escapes.contains(cell) => '*',
         None => '.',
     }
 }

@@ -4,15 +4,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::bail;
-use carom_engine::rules::Outcome;
 use carom_engine::tablut::{Game, Side};
 use carom_formats::tablut::wire::Name;
 use carom_formats::wording::timed;
 use carom_play::tablut::network::sockets::{Note, Server};
-use carom_play::tablut::network::{Conclusion, Host, Reason, colour};
+use carom_play::tablut::network::{Conclusion, Host, colour};
 use carom_solver::tablut::Player;
 
-use super::argument::ending_name;
 use super::clock::{Budget, Clock, think};
 use super::serve::{TICK, complain};
 
@@ -27,9 +25,9 @@ pub(super) struct Own<'a> {
 /// A finished game.
 pub(super) struct Finished {
     pub(super) game: Game,
-    pub(super) outcome: Outcome<Side>,
-    /// The name of its end, for programs.
-    pub(super) end: &'static str,
+    pub(super) conclusion: Conclusion,
+    /// The name that the program has sent.
+    pub(super) name: String,
     pub(super) clock: Clock,
 }
 
@@ -73,11 +71,8 @@ pub(super) fn play(
             complain(&note);
         }
     }
-    let Some(Conclusion { outcome, reason }) = server.host().conclusion() else { return Ok(None) };
-    let end = match reason {
-        Reason::Rules(ending) => ending_name(*ending),
-        Reason::Forfeit { .. } => "forfeit",
-        _ => "too-long",
-    };
-    Ok(Some(Finished { game: server.host().game().clone(), outcome: *outcome, end, clock }))
+    let host = server.host();
+    let Some(conclusion) = host.conclusion().cloned() else { return Ok(None) };
+    let name = host.name(own.side.other()).map_or_else(String::new, ToString::to_string);
+    Ok(Some(Finished { game: host.game().clone(), conclusion, name, clock }))
 }

@@ -32,8 +32,8 @@ happens to clients that make mistakes: before the game they are refused, in the 
 
 Port 0 takes any free port; the first lines of the output tell which.
 
-With --record, the game is written to the folder as WHITE_vs_BLACK_TIME.tablut, also if it is stopped. A game under ashton with a \
-result is also written as the competition's server does it, as _WHITE_vs_BLACK_TIME_gameLog.txt. TIME is in milliseconds since 1970.
+With --record, the game is written to the folder as WHITE_vs_BLACK_TIME.tablut, also if it is stopped. Under ashton it is also \
+written as the competition's server does it, as _WHITE_vs_BLACK_TIME_gameLog.txt. TIME is in milliseconds since 1970.
 
 Exit codes: 0 the game has a result, 1 the server was stopped, 2 bad input, or a port that is not free.";
 
@@ -163,17 +163,15 @@ fn record(folder: &Path, host: &Host, limit: &str) -> anyhow::Result<()> {
     let names = [("White", white), ("Black", black)];
     let end = conclusion.map_or_else(|| "stopped".to_owned(), |it| it.reason.to_string());
     let facts = [("Limit", limit.to_owned()), ("End", end)];
-    let headers = |rows: &[(&str, String)]| {
-        rows.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect()
-    };
+    let rows = names.into_iter().chain(facts);
+    let headers = rows.map(|(name, value)| (name.to_owned(), value)).collect();
     let result = conclusion.map(|it| it.outcome);
-    let plain = Record { headers: headers(&names), result, ..Record::of(host.game()) };
-    let full = Record { headers: headers(&[names.as_slice(), &facts].concat()), ..plain.clone() };
-    let text = (NATIVE.write)(&[full]).context("the record")?;
+    let records = [Record { headers, result, ..Record::of(host.game()) }];
+    let text = (NATIVE.write)(&records).context("the record")?;
     let path = folder.join(format!("{stem}.{}", NATIVE.extension));
     output::write_file(&path, text.as_bytes())?;
-    // A log cannot say that the game has other rules or no result.
-    if let Some(Ok(log)) = by_id("log").map(|format| (format.write)(&[plain])) {
+    // A log cannot say that the game has other rules.
+    if let Some(Ok(log)) = by_id("log").map(|format| (format.write)(&records)) {
         output::write_file(&folder.join(format!("_{stem}_gameLog.txt")), log.as_bytes())?;
     }
     Ok(())

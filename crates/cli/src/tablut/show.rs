@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use carom_engine::tablut::{Cells, Game};
 use serde_json::{Value, json};
 
-use super::argument::{self, PositionArgs, outcome_name, outcome_sentence};
+use super::argument::{self, PositionArgs, ending_name, outcome_name, outcome_sentence};
 use super::picture;
 use crate::options::Output;
 use crate::{output, png};
@@ -17,15 +17,17 @@ Examples:
   carom tablut show 9/9/9/3bk4/9/9/9/5b3/9 --side b --format png --out position.png";
 
 const NOTES: &str = "\
-In text, b is an attacker, w a defender, k the king, x the empty throne, : an empty square of a camp and . another empty square.
+In text, b is an attacker, w a defender, k the king, x the empty throne, : an empty \
+square of a camp, * an empty square where the king wins, and . any other empty square.
 
 JSON is one object:
   position      the position string
   side          the side to move, w or b
   rules         the name of the rule set
-  captured      the squares that the last move captured
+  captured      the squares that the last move captured; a captured king is not in the position
   moves         each move with what it captured
   outcome       attackers, defenders or draw; null if the game goes on
+  end           king-escaped, king-captured, no-move or repetition; null if the game goes on
   illegal       the reason why a move is illegal; then the position is the one before this move
 
 Exit codes: 0 done, 1 an illegal move, 2 bad input or usage.";
@@ -82,7 +84,7 @@ fn text(game: &Game) -> String {
     let position = game.position();
     let state = match game.outcome() {
         None => format!("the {} move", position.to_move()),
-        outcome => outcome_sentence(outcome),
+        Some(_) => outcome_sentence(game),
     };
     let lines =
         [("rules", game.rules().to_string()), ("string", position.to_string()), ("state", state)];
@@ -103,6 +105,7 @@ fn answer(game: &Game, illegal: Option<&str>) -> Value {
         "captured": names(game.captured()),
         "moves": moves,
         "outcome": game.outcome().map(outcome_name),
+        "end": game.ending().map(ending_name),
         "illegal": illegal,
     })
 }

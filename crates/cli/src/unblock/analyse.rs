@@ -60,7 +60,7 @@ pub(crate) struct Args {
 /// Analyses the first board of the source.
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let (name, entry) = args.board.read_first()?;
-    output::refuse_input(args.output.path())?;
+    output::check(args.output.path())?;
     let cancel = interrupt::catch();
     let mut spinner = SearchSpinner::new();
     let started = Instant::now();

@@ -88,7 +88,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
             tasks.push(Task { id, name: source.entry_name(index), entry: entry.clone() });
         }
     }
-    output::refuse_input(args.measuring.csv.as_deref())?;
+    output::check(args.measuring.csv.as_deref())?;
     let threads = usize::from(args.measuring.threads);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
     let pool = pool.with_context(|| format!("--threads {threads}"))?;

@@ -116,6 +116,7 @@ struct Bounds {
 
 /// Makes the puzzles and writes them.
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    output::check(args.out.as_deref())?;
     let entries = match make(args, &args.jobs.start()?) {
         Ok(entries) => entries,
         Err(Failure::Repeats(found)) => {

@@ -44,9 +44,12 @@ fn every_verb_has_help_with_examples() {
 #[test]
 fn positions_are_shown_after_moves() {
     let out = tablut(&["show", "start", "--rules", "ashton"]).quiet(0);
+    assert!(out.contains("  1 * * * b b b * * * 1\n  2 * . . . b . . . * 2\n"), "{out}");
     assert!(out.contains("  5 b b w w k w w b b 5") && out.contains("the defenders move"), "{out}");
     let found = answer(&["show", "start", "--rules", "ashton", "--moves", SAMPLE], 0);
-    assert_eq!(found["outcome"], "attackers");
+    assert_eq!([&found["outcome"], &found["end"]], ["attackers", "king-captured"]);
+    let out = tablut(&["show", "start", "--moves", SAMPLE]).quiet(0);
+    assert!(out.contains("the attackers have won: the king is captured\n"), "{out}");
     assert_eq!(found["moves"].as_array().map(Vec::len), Some(22));
     let before = SAMPLE.rsplit_once(' ').expect("moves").0;
     assert_eq!(answer(&["show", "--moves", before], 0)["outcome"], Value::Null);
@@ -66,6 +69,11 @@ fn an_illegal_move_exits_with_1_and_says_why() {
         assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (Some(1), "", why));
         let found = answer(&[verb, "start", "--moves", "e3b3 a1a2"], 1);
         assert_eq!(found["illegal"], "a1-a2: there is no piece on a1");
+        assert_eq!([&found["side"], &found["outcome"]], [&json!("b"), &Value::Null]);
+        let legal = answer(&[verb, "start"], 0);
+        let fields =
+            |it: &Value| it.as_object().expect("fields").keys().cloned().collect::<Vec<_>>();
+        assert_eq!(fields(&found), fields(&legal), "{verb}");
     }
 }
 
@@ -92,6 +100,12 @@ fn the_best_move_is_found() {
         let found = answer(&["best", "--player", player, "--nodes", "3000"], 0);
         assert!(found["move"].is_string(), "{found}");
     }
+    for (player, has_score) in
+        [("random", false), ("engine:1", false), ("engine:8", true), ("report:2", true)]
+    {
+        let found = answer(&["best", "--player", player, "--nodes", "3000"], 0);
+        assert_eq!(found["score"].is_i64(), has_score, "{found}");
+    }
     let ended = answer(&["best", "--moves", SAMPLE], 1);
     assert_eq!([&ended["outcome"], &ended["move"]], [&json!("attackers"), &Value::Null]);
 }
@@ -113,11 +127,15 @@ fn a_match_is_played_and_recorded() {
     };
     let (found, games) = play("1");
     assert_eq!([&found["games"], &found["wins"], &found["wins_as_white"]], [6, 6, 3]);
-    assert_eq!([&found["elo"], &found["sprt"]], [&Value::Null, &Value::Null]);
+    assert_eq!([&found["elo"], &found["elo_high"]], ["inf", "inf"]);
+    assert!(found["elo_low"].as_f64() > Some(0.0) && found["score"] == 1.0, "{found}");
+    assert_eq!([&found["sprt"], &found["stopped"]], [&Value::Null, &Value::Null]);
     assert_eq!(play("3"), (found, games.clone()), "the same games on three threads");
     let (_, read) = carom_formats::tablut::read(games.as_bytes()).expect(&games);
     assert_eq!(read.len(), 6);
     assert_eq!(read[1].header("Black"), Some("engine"));
+    let ends = ["the king has escaped", "the king is captured", "the attackers have no move"];
+    assert!(read.iter().all(|it| it.header("End").is_some_and(|end| ends.contains(&end))));
     let csv = std::fs::read_to_string(&csv).expect("a file");
     let rows: Vec<Vec<&str>> = csv.lines().map(|line| line.split(',').collect()).collect();
     assert_eq!(rows[0][..6], ["game", "opening", "white", "black", "result", "end"]);
@@ -137,8 +155,99 @@ fn games_are_converted() {
     assert!(again.ends_with("d6-d7 0-1\n"), "{again}");
     let start = tablut(&["convert", "--to", "position", "linnaean"]).quiet(0);
     assert_eq!(start, "3bbb3/4b4/4w4/b3w3b/bbwwkwwbb/b3w3b/4w4/4b4/3bbb3 b linnaean\n");
-    let refused = tablut(&["convert", "--to", "position", &record]);
-    assert_eq!(refused.code, Some(2));
+    let refused = tablut(&["convert", "--to", "position", &record]).refused();
+    assert!(refused.ends_with("as position: the king is captured at the end of the game, so there is no position to write"), "{refused}");
+}
+
+#[test]
+fn one_game_of_several_is_converted_and_what_is_left_out_is_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let record = folder.path().join("two.tablut");
+    let record = record.to_str().expect("UTF-8");
+    let text = "[Rules \"ashton\"]\n[Event \"A\"]\n\n1. e3-b3 {Why?} *\n\n[Rules \"ashton\"]\n\n1. e3-c3 *\n";
+    std::fs::write(record, text).expect("a file");
+    let refused = tablut(&["convert", "--to", "log", record]).refused();
+    assert!(refused.ends_with(": as log: a log has one game; --only selects one"), "{refused}");
+    let run = tablut(&["convert", "--to", "log", "--only", "1", record]);
+    assert_eq!(run.code, Some(0));
+    assert!(run.err.ends_with(": as log: left out: comments, headers\n"), "{}", run.err);
+    assert!(run.out.contains("Turn: W Pawn from e3 to b3"), "{}", run.out);
+    let run = tablut(&["convert", "--to", "position", "--only", "2", record]);
+    assert!(run.err.ends_with(": as position: left out: the moves\n"), "{}", run.err);
+    assert_eq!(run.out, "3bbb3/4b4/2w6/b3w3b/bbwwkwwbb/b3w3b/4w4/4b4/3bbb3 b ashton\n");
+    let refused = tablut(&["convert", "--to", "log", "--only", "3", record]).refused();
+    assert!(refused.ends_with("has no game of that name or number"), "{refused}");
+}
+
+#[test]
+fn outputs_that_cannot_be_written_are_refused_before_the_work() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    let (file, missing) = (path("a.csv"), path("none/a.csv"));
+    let directory = path(".");
+    // Nobody waits for these games.
+    let play = ["match", "--white", "report:9", "--black", "report:9"];
+    for (first, second, reason) in [
+        (file.as_str(), file.as_str(), "--csv and --records cannot be the same file"),
+        (&file, &path("./a.csv"), "--csv and --records cannot be the same file"),
+        (&missing, &file, "No such file or directory"),
+        (&file, &directory, "is a directory"),
+    ] {
+        let options = ["--csv", first, "--records", second];
+        let refused = tablut(&[&play[..], &options].concat()).refused();
+        assert!(refused.contains(reason), "{refused}");
+        assert_eq!(std::fs::read_dir(folder.path()).expect("a folder").count(), 0, "{reason}");
+    }
+    for out in [&missing, &directory] {
+        tablut(&["generate", "--plies", "99", "--out", out]).refused();
+    }
+}
+
+#[test]
+fn memory_is_limited() {
+    let huge = "1000000000M";
+    for verb in [
+        &["best"][..],
+        &["match", "--white", "engine", "--black", "random", "--nodes", "9"],
+        // The server does not exist: the memory comes first.
+        &["join", "--side", "white", "--player", "engine", "--port", "1"],
+    ] {
+        let refused = tablut(&[verb, &["--memory", huge]].concat()).refused();
+        assert!(
+            refused.starts_with("--memory: the system does not give the memory for "),
+            "{refused}"
+        );
+        for small in ["0", "63K"] {
+            let run = tablut(&[verb, &["--memory", small]].concat());
+            assert_eq!((run.code, run.out.as_str()), (Some(2), ""));
+            assert!(run.err.contains("a table has at least 64K"), "{}", run.err);
+        }
+    }
+}
+
+#[test]
+fn the_reason_for_an_early_stop_is_told() {
+    let found = answer(&["best", "--time", "1ms"], 0);
+    assert_eq!(found["stopped"], "time limit reached");
+    let found = answer(&["best", "--nodes", "2000"], 0);
+    assert_eq!(found["stopped"], "node limit reached");
+    let out = tablut(&["best", "--nodes", "2000"]).quiet(0);
+    assert!(out.ends_with("stopped node limit reached\n"), "{out}");
+    assert_eq!(answer(&["best", "--depth", "2"], 0)["stopped"], Value::Null);
+    // The limit is for all threads together.
+    let found = answer(&["best", "--nodes", "40000", "--threads", "4"], 0);
+    let nodes = found["nodes"].as_u64().expect("a number");
+    assert!((10_000..=44_096).contains(&nodes), "{nodes}");
+}
+
+#[test]
+fn a_match_tells_what_its_test_accepts() {
+    let play = ["match", "--white", "report:2", "--black", "random", "--games", "40"];
+    let out = tablut(&[&play[..], &["--sprt", "0,100"]].concat()).quiet(0);
+    assert!(out.contains("\nsprt    accepted: 100 rather than 0; +"), "{out}");
+    assert!(out.contains("\ngames   32 games\n"), "{out}");
+    let refused = tablut(&["match", "--white", "engine", "--black", "random"]).refused();
+    assert_eq!(refused, "--time or --nodes is needed: engine thinks until a limit stops it");
 }
 
 #[test]
@@ -156,10 +265,98 @@ fn wrong_input_is_refused_in_one_line() {
         &["perft", "--rules", "chess", "--depth", "1"][..],
         &["best", "--player", "engine:11"],
         &["best", "--time", "0s"],
-        &["match", "--white", "engine", "--black", "random"],
+        &["match", "--white", "random", "--black", "engine:10"],
+        &["join", "--side", "white", "--port", "0"],
+        &["corpus", "wins.txt", "--max-nodes", "0"],
+        &["corpus", "wins.txt", "--nodes", "0"],
         &["match", "--white", "engine", "--black", "random", "--nodes", "1", "--sprt", "20,0"],
     ] {
         let run = tablut(wrong);
         assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{wrong:?}");
     }
+}
+
+/// Every example of docs/tablut-rules.md.
+#[test]
+fn the_examples_of_the_rules_are_true() {
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/tablut-rules.md");
+    let page = std::fs::read_to_string(page).expect("a page");
+    let rows = page.lines().filter(|line| line.starts_with("| ") && line.matches('/').count() >= 8);
+    let mut count = 0;
+    for row in rows {
+        let fields: Vec<&str> = row.split('|').map(str::trim).collect();
+        let [_, position, side, mv, linnaean, ashton, ..] = fields.as_slice() else {
+            panic!("{row}")
+        };
+        for (rules, expected) in [("linnaean", linnaean), ("ashton", ashton)] {
+            let code = i32::from(*expected == "illegal");
+            let options = ["--rules", rules, "--side", side, "--moves", mv];
+            let found = answer(&[&["show", position], &options[..]].concat(), code);
+            let captured = found["captured"].as_array().expect("squares");
+            let captured: Vec<&str> = captured.iter().filter_map(Value::as_str).collect();
+            let shown = match &found["outcome"] {
+                _ if !found["illegal"].is_null() => "illegal".to_owned(),
+                Value::String(winner) => format!("{winner} win"),
+                _ if captured.is_empty() => "nothing".to_owned(),
+                _ => captured.join(" "),
+            };
+            assert_eq!(shown, **expected, "{rules}: {row}");
+        }
+        count += 1;
+    }
+    assert_eq!(count, 24);
+}
+
+/// Runs `carom tablut` and asks it to stop, as Ctrl-C does, when it listens to that.
+#[cfg(target_os = "linux")]
+fn interrupted(arguments: &[&str]) -> super::Run {
+    use std::process::{Command, Stdio};
+    let mut command = super::command(&[&["tablut"], arguments].concat());
+    let mut child =
+        command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("carom starts");
+    let status = format!("/proc/{}/status", child.id());
+    let listens = || {
+        let text = std::fs::read_to_string(&status).expect("a running program");
+        let caught = text.lines().find_map(|line| line.strip_prefix("SigCgt:")).expect(&text);
+        u64::from_str_radix(caught.trim(), 16).expect(caught) & 2 != 0
+    };
+    while !listens() {
+        assert!(child.try_wait().expect("a child").is_none(), "it has ended");
+        std::thread::yield_now();
+    }
+    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(kill.expect("kill runs").success());
+    let output = child.wait_with_output().expect("carom ends");
+    super::Run {
+        code: output.status.code(),
+        out: String::from_utf8(output.stdout).expect("text"),
+        err: String::from_utf8(output.stderr).expect("text"),
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn ctrl_c_stops_and_the_answer_says_so() {
+    let json = |arguments: &[&str]| -> Value {
+        let out = interrupted(&[arguments, &["--format", "json"]].concat()).quiet(1);
+        serde_json::from_str(&out).expect(&out)
+    };
+    let found = json(&["best", "--time", "10000s"]);
+    assert!(found["stopped"] == "cancelled" && found["move"].is_string(), "{found}");
+    let out = interrupted(&["best", "--time", "10000s"]).quiet(1);
+    assert!(out.ends_with("stopped cancelled\n"), "{out}");
+    let play =
+        ["match", "--white", "engine", "--black", "engine", "--openings", "0", "--time", "10000s"];
+    let found = json(&play);
+    assert_eq!([&found["stopped"], &found["games"]], [&json!("cancelled"), &json!(0)]);
+    assert_eq!([&found["elo"], &found["score"]], [&Value::Null, &Value::Null]);
+    let out = interrupted(&play).quiet(1);
+    assert!(out.ends_with("stopped cancelled after 0 of 100 games\n"), "{out}");
+    assert!(!out.contains("elo"), "{out}");
+    // The start has no forced win in 99 plies, and nobody waits for the proof.
+    let file = tempfile::NamedTempFile::new().expect("a file");
+    let line = "a ashton w 3bbb3/4b4/4w4/b3w3b/bbwwkwwbb/b3w3b/4w4/4b4/3bbb3 99 e3-b3\n";
+    std::fs::write(file.path(), line).expect("a file");
+    let found = json(&["corpus", file.path().to_str().expect("UTF-8")]);
+    assert_eq!([&found["stopped"], &found["wins"]], [&json!("cancelled"), &json!([])]);
 }

@@ -97,6 +97,7 @@ fn the_examples_of_the_help_are_right() {
     let win = "l-b-3 linnaean b 2b1b3b/w8/1b3w2b/2w6/b1k4wb/2b3w1b/4b4/5w1b1/1b1b2b2 3 d9-d5\n";
     std::fs::write(at("wins.txt"), win).expect("written");
     let game = "[Rules \"ashton\"]\n\n1. e3-b3 b5-b7 *\n";
+    std::fs::write(at("games.tablut"), [game; 2].join("\n")).expect("written");
     let log = carom_fed(&["tablut", "convert", "--to", "log", "-"], game.as_bytes()).quiet(0);
     std::fs::write(at("gameLog.txt"), log).expect("written");
     let start = carom(&["tablut", "convert", "--to", "position", "ashton"]).quiet(0);

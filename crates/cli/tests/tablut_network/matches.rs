@@ -47,7 +47,8 @@ fn a_program_in_another_language_plays_a_match() {
     }
     let text = fs::read_to_string(path).expect("a file");
     let (_, games) = carom_formats::tablut::read(text.as_bytes()).expect(&text);
-    assert_eq!([games[0].header("Black"), games[1].header("White")], [Some("tcp"); 2]);
+    let names = [games[0].header("Black"), games[1].header("White")];
+    assert_eq!(names, [Some("python"); 2]);
     for game in games {
         assert_eq!(game.game().outcome(), game.result, "{text}");
     }

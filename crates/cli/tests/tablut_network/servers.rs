@@ -58,7 +58,7 @@ fn wrong_messages_of_a_server_are_refused() {
     for text in ["{}", "", "[[[[", "{\"board\":[],\"turn\":\"WHITE\"}"] {
         check(
             2,
-            "the server: expected a state with a board of 9x9 squares and a turn: ",
+            "the server: expected a state with a board of 9x9 squares and a turn, found `",
             |server| {
                 server.say(text);
             },

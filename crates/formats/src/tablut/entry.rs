@@ -8,7 +8,7 @@ use crate::format;
 /// A game with its headers, comments and variations.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record {
-    /// Names and values, such as the players; without the rules and the start.
+    /// Names and values, such as the players; without the rules, the start and the result.
     pub headers: Vec<(String, String)>,
     /// The rules and the start.
     pub round: Round,
@@ -54,18 +54,29 @@ impl Record {
         Self { line, result: game.outcome(), ..Self::new(*game.round()) }
     }
 
-    /// What this record has and `copy` does not have. `None` if they are different games.
+    /// The rules and the position at the end of the game.
+    pub(super) fn end(&self) -> Round {
+        Round::new(*self.round.rules(), *self.game().position())
+    }
+
+    /// What this record has and `copy` does not have. `None` if they are different games, and the copy is not the end of this one.
     pub(super) fn parts_left_out(&self, copy: &Self) -> Option<Vec<&'static str>> {
         let moves = |it: &Self| it.line.moves.iter().map(|it| it.mv).collect::<Vec<_>>();
         let comments = |it: &Self| {
             let of_moves = it.line.moves.iter().map(|it| it.comment.clone());
-            of_moves.chain([it.line.comment.clone()]).collect::<Vec<_>>()
+            let all = [it.line.comment.clone()].into_iter().chain(of_moves);
+            all.enumerate().filter(|(_, it)| it.is_some()).collect::<Vec<_>>()
         };
-        let variations =
-            |it: &Self| it.line.moves.iter().map(|it| it.variations.clone()).collect::<Vec<_>>();
-        (self.round == copy.round && moves(self) == moves(copy)).then(|| {
+        let variations = |it: &Self| {
+            let of_moves = it.line.moves.iter().map(|it| it.variations.clone());
+            of_moves.enumerate().filter(|(_, it)| !it.is_empty()).collect::<Vec<_>>()
+        };
+        let is_same = self.round == copy.round && moves(self) == moves(copy);
+        let is_end = copy.line.moves.is_empty() && copy.round == self.end();
+        (is_same || is_end).then(|| {
             format::differing([
                 ("headers", self.headers != copy.headers),
+                ("the moves", !is_same),
                 ("comments", comments(self) != comments(copy)),
                 ("variations", variations(self) != variations(copy)),
                 ("the result", self.result != copy.result),

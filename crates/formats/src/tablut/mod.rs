@@ -41,6 +41,7 @@ pub fn read(bytes: &[u8]) -> Result<(&'static Format<Record>, Vec<Record>), Read
 
 impl FileEntry for Record {
     const FORMATS: &'static [Format<Self>] = FORMATS;
+    const UNKNOWN: &'static str = "this is not a game or a position of Tablut in any format that Carom reads: record, position or log";
 
     /// The name of a rule set is its start without moves.
     fn from_name(name: &str) -> Option<Result<Self, ReadError>> {

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use carom_engine::Rules;
 use carom_engine::tablut::{Position, Round, RuleSet, Setup, Side};
 
 use super::Record;
@@ -10,7 +11,7 @@ use crate::{Format, ReadError, WriteError};
 
 pub(super) const FORMAT: Format<Record> = Format {
     id: "position",
-    label: "positions: position string, side to move (w or b) and rule set on each line; # starts a comment",
+    label: "the last positions of games: position string, side to move (w or b) and rule set on each line; # starts a comment",
     extension: "txt",
     detect,
     is_fallback: false,
@@ -19,16 +20,24 @@ pub(super) const FORMAT: Format<Record> = Format {
 };
 
 fn detect(text: &str) -> bool {
-    let mut lines = lines(text).filter(|(_, words)| !words[0].text.starts_with('#'));
-    lines.next().is_some_and(|(_, words)| words[0].text.matches('/').count() >= 4)
+    let is_part = |letter: char| letter.is_ascii_alphanumeric() || letter == '/';
+    let first = entries(text).next().and_then(|(_, words)| words.first().copied());
+    first.is_some_and(|it| it.text.contains('/') && it.text.chars().all(is_part))
+}
+
+/// The words of each line before its comment.
+fn entries(text: &str) -> impl Iterator<Item = (usize, Vec<Word<'_>>)> {
+    let lines = lines(text).map(|(line, mut words)| {
+        let comment = words.iter().position(|word| word.text.starts_with('#'));
+        words.truncate(comment.unwrap_or(words.len()));
+        (line, words)
+    });
+    lines.filter(|(_, words)| !words.is_empty())
 }
 
 fn read(text: &str) -> Result<Vec<Record>, ReadError> {
     let mut records = Vec::new();
-    for (line, words) in lines(text) {
-        if words[0].text.starts_with('#') {
-            continue;
-        }
+    for (line, words) in entries(text) {
         let &[position, side, rules] = words.as_slice() else {
             let reason = "expected a position, the side to move and a rule set";
             return Err(ReadError::at_line(line, reason));
@@ -43,23 +52,24 @@ fn read(text: &str) -> Result<Vec<Record>, ReadError> {
     Ok(records)
 }
 
+/// Writes the last position of each game.
 fn write(records: &[Record]) -> Result<String, WriteError> {
     let mut text = String::new();
     for record in records {
-        let round = &record.round;
-        if *record != Record::new(*round) {
-            return Err(WriteError::new(
-                "the format has only positions, not headers, moves and results",
-            ));
+        let round = record.end();
+        if round.initial_state().king().is_none() {
+            let reason =
+                "the king is captured at the end of the game, so there is no position to write";
+            return Err(WriteError::new(reason));
         }
-        let _ = writeln!(text, "{} {}", text_of(round), round.rules());
+        let _ = writeln!(text, "{} {}", text_of(&round), round.rules());
     }
     Ok(text)
 }
 
 /// The start of a round with its side to move.
 pub(super) fn text_of(round: &Round) -> String {
-    let start = carom_engine::Rules::initial_state(round);
+    let start = round.initial_state();
     format!("{start} {}", start.to_move().letter())
 }
 

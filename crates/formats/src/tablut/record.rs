@@ -6,19 +6,19 @@ use std::str::CharIndices;
 
 use carom_engine::Rules;
 use carom_engine::rules::Outcome;
-use carom_engine::tablut::{Game, Position, Round, RuleSet, Side};
+use carom_engine::tablut::{Game, Move, Position, Round, RuleSet, Side};
 
 use super::entry::parse_result;
 use super::position::{position_and_side, text_of};
 use super::{Line, Record, RecordedMove, result_text};
-use crate::scan::{Word, words};
+use crate::scan::{Word, decimal, quoted, words};
 use crate::{Format, ReadError, WriteError};
 
 pub(super) const FORMAT: Format<Record> = Format {
     id: "record",
     label: "records of games with headers, comments and variations",
     extension: "tablut",
-    detect: |text| text.trim_start().starts_with('['),
+    detect,
     is_fallback: false,
     read,
     write,
@@ -28,9 +28,19 @@ pub(super) const FORMAT: Format<Record> = Format {
 const DEEPEST: usize = 16;
 /// The width of the written lines.
 const WIDTH: usize = 100;
-/// The headers that say how the game begins.
+/// The headers that say how the game begins and ends.
 const RULES: &str = "Rules";
 const START: &str = "Start";
+const RESULT: &str = "Result";
+
+/// A record begins with a header; one without headers, with a number or a move, is only nearly a record.
+fn detect(text: &str) -> bool {
+    let Some(first) = text.split_whitespace().next() else { return false };
+    let after_number = first.trim_start_matches(|it: char| it.is_ascii_digit());
+    first.starts_with('[')
+        || after_number.len() < first.len() && after_number.starts_with('.')
+        || first.parse::<Move>().is_ok()
+}
 
 /// A part of the text with its place.
 #[derive(Clone, Copy)]
@@ -138,17 +148,23 @@ fn read_record<'t, 'a>(
     let first = tokens[0].word;
     let (mut headers, mut rules, mut start) =
         (Vec::<(String, String)>::new(), None::<RuleSet>, None);
+    let mut told: Option<(String, Word<'a>)> = None;
     while let [Token { kind: Kind::Header, word }, after @ ..] = tokens {
         let (name, value) = header(word)?;
         let is_double = headers.iter().any(|(it, _)| *it == name)
             || (name == RULES && rules.is_some())
-            || (name == START && start.is_some());
+            || (name == START && start.is_some())
+            || (name == RESULT && told.is_some());
         if is_double {
             return Err(word.error(format!("the header {name} occurs twice")));
         }
         match name.as_str() {
-            RULES => rules = Some(value.parse().map_err(|it| word.error(format!("{it}")))?),
-            START => start = Some(start_of(&value).map_err(|error| word.error(error.reason))?),
+            RULES => {
+                let parsed = value.parse();
+                rules = Some(parsed.map_err(|it| value_word(word).error(format!("{it}")))?);
+            }
+            START => start = Some(start_of(&value, &value_word(word))?),
+            RESULT => told = Some((value, value_word(word))),
             _ => headers.push((name, value)),
         }
         tokens = after;
@@ -160,6 +176,12 @@ fn read_record<'t, 'a>(
     let mut game = Game::new(round);
     let line = reader.line(&mut game, 0)?;
     let result = reader.result(&game)?;
+    let text = result_text(result);
+    if let Some((value, word)) = told.filter(|(value, _)| value != text) {
+        let reason =
+            format!("the header says {}, but the result at the end is {text}", quoted(&value));
+        return Err(word.error(reason));
+    }
     Ok((Record { headers, round, line, result }, reader.tokens))
 }
 
@@ -187,11 +209,21 @@ fn header(word: &Word<'_>) -> Result<(String, String), ReadError> {
     if is_escaped { Err(fault()) } else { Ok((name.to_owned(), value)) }
 }
 
+/// The place of a header's value.
+fn value_word<'a>(header: &Word<'a>) -> Word<'a> {
+    let before = header.text.find('"').map_or(0, |at| header.text[..=at].chars().count());
+    // The word of the header begins behind its bracket.
+    Word { column: header.column + 1 + before, ..*header }
+}
+
 /// A position and its side to move in a header.
-fn start_of(value: &str) -> Result<Position, ReadError> {
-    let words = words(1, value);
+fn start_of(value: &str, place: &Word<'_>) -> Result<Position, ReadError> {
+    let mut words = words(place.line, value);
+    for word in &mut words {
+        word.column += place.column - 1;
+    }
     let [position, side] = words.as_slice() else {
-        return Err(ReadError::whole("expected a position and the side to move, w or b"));
+        return Err(place.error("expected a position and the side to move, w or b"));
     };
     position_and_side(position, side)
 }
@@ -267,10 +299,27 @@ impl Reader<'_, '_> {
     }
 }
 
+/// The number of a move after this many moves of both sides.
+const fn number_of(ply: usize) -> usize {
+    ply / 2 + 1
+}
+
+/// The first move counts as the second of its number if the other side begins.
+fn offset(round: &Round) -> usize {
+    usize::from(round.initial_state().to_move() != round.rules().first)
+}
+
 /// A move, or `None` for a number such as `12.`.
 fn plain(word: &Word<'_>, game: &mut Game) -> Result<Option<RecordedMove>, ReadError> {
     let text = word.text.trim_start_matches(|it: char| it.is_ascii_digit());
     let is_numbered = text.len() < word.text.len() && text.starts_with('.');
+    if is_numbered {
+        let digits = &word.text[..word.text.len() - text.len()];
+        let number = number_of(game.moves().len() + offset(game.round()));
+        if decimal(digits) != Some(number) {
+            return Err(word.error(format!("expected the move number {number}, found {digits}")));
+        }
+    }
     let text = if is_numbered { text.trim_start_matches('.') } else { word.text };
     if text.is_empty() {
         return Ok(None);
@@ -306,7 +355,7 @@ fn write(records: &[Record]) -> Result<String, WriteError> {
         for (name, value) in &record.headers {
             let written = format!("{name} \"{}\"", escaped(value));
             let word = Word { text: &written, line: 1, column: 1 };
-            let is_own = name == RULES || name == START;
+            let is_own = [RULES, START, RESULT].contains(&name.as_str());
             if is_own || header(&word).as_ref() != Ok(&(name.clone(), value.clone())) {
                 return Err(WriteError::new(format!("the header {name} cannot be written")));
             }
@@ -314,8 +363,7 @@ fn write(records: &[Record]) -> Result<String, WriteError> {
         }
         text.push('\n');
         let mut words = Vec::new();
-        let begins = round.initial_state().to_move() == rules.first;
-        push_line(&mut words, &record.line, usize::from(!begins), 0)?;
+        push_line(&mut words, &record.line, offset(round), 0)?;
         words.push(result_text(record.result).to_owned());
         push_wrapped(&mut text, &words);
     }
@@ -345,7 +393,7 @@ fn push_line(
     push_comment(words, line.comment.as_deref())?;
     let mut needs_number = true;
     for RecordedMove { mv, comment, variations } in &line.moves {
-        let number = ply / 2 + 1;
+        let number = number_of(ply);
         if ply.is_multiple_of(2) {
             words.push(format!("{number}."));
         } else if needs_number {

@@ -25,6 +25,7 @@ use serde::{Deserialize, Serialize};
 
 pub use super::state::{State, Turn};
 use crate::error::one_line;
+use crate::scan::quoted;
 
 /// The longest message that is read, in bytes. A state has about 700.
 pub const LONGEST: usize = 16 << 10;
@@ -88,7 +89,7 @@ pub fn framed(text: &str) -> Vec<u8> {
 
 /// A text that is not the expected message.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("expected {expected}: {reason}")]
+#[error("expected {expected}{reason}")]
 pub struct MessageError {
     expected: &'static str,
     /// On one line: it may quote the message.
@@ -97,7 +98,12 @@ pub struct MessageError {
 
 impl MessageError {
     pub(super) fn new(expected: &'static str, reason: &impl fmt::Display) -> Self {
-        Self { expected, reason: one_line(&reason.to_string()) }
+        Self { expected, reason: one_line(&format!(": {reason}")) }
+    }
+
+    /// The text is something else.
+    fn found(expected: &'static str, text: &str) -> Self {
+        Self { expected, reason: one_line(&format!(", found {}", quoted(text))) }
     }
 }
 
@@ -106,7 +112,7 @@ pub(super) fn parsed<'a, T: Deserialize<'a>>(
     text: &'a str,
     expected: &'static str,
 ) -> Result<T, MessageError> {
-    serde_json::from_str(text).map_err(|error| MessageError::new(expected, &error))
+    serde_json::from_str(text).map_err(|_| MessageError::found(expected, text))
 }
 
 /// Writes a JSON text.
@@ -148,7 +154,7 @@ impl Name {
     /// [`MessageError`] if the text is not a JSON string, or has no letter and no digit.
     pub fn from_message(text: &str) -> Result<Self, MessageError> {
         let name: String = parsed(text, Self::EXPECTED)?;
-        Self::new(&name).ok_or_else(|| MessageError::new(Self::EXPECTED, &format!("{name:?}")))
+        Self::new(&name).ok_or_else(|| MessageError::found(Self::EXPECTED, text))
     }
 }
 

@@ -1,5 +1,6 @@
 //! [`Table`]: a transposition table of a fixed size.
 
+use std::collections::TryReserveError;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// What a value in a table says about the true one.
@@ -57,14 +58,24 @@ struct Slot {
 }
 
 impl Table {
-    /// A table that takes at most this number of bytes, at least one bucket.
+    /// A table that takes at most this number of bytes, at least one bucket. It has one bucket if the system does not give the
+    /// memory: then a search is slower, but its answers are right.
     #[must_use]
     pub fn new(bytes: usize) -> Self {
+        Self::try_new(bytes).unwrap_or_else(|_| Self { buckets: vec![Bucket::default()], age: 0 })
+    }
+
+    /// A table that takes at most this number of bytes, at least one bucket.
+    ///
+    /// # Errors
+    /// The system does not give the memory.
+    pub fn try_new(bytes: usize) -> Result<Self, TryReserveError> {
         let count = (bytes / size_of::<Bucket>()).max(1);
         let count = 1 << count.ilog2();
         let mut buckets = Vec::new();
+        buckets.try_reserve_exact(count)?;
         buckets.resize_with(count, Bucket::default);
-        Self { buckets, age: 0 }
+        Ok(Self { buckets, age: 0 })
     }
 
     /// The size in bytes.
@@ -193,6 +204,15 @@ mod tests {
         assert_eq!(table.get(6), None);
         table.clear();
         assert_eq!(table.get(5), None);
+    }
+
+    #[test]
+    fn memory_that_the_system_does_not_give_is_no_failure() {
+        assert!(Table::try_new(1 << 60).is_err() && Table::try_new(1 << 12).is_ok());
+        let table = Table::new(1 << 60);
+        assert_eq!(table.bytes(), 64);
+        table.put(7, &entry(1, None));
+        assert!(table.get(7).is_some());
     }
 
     #[test]

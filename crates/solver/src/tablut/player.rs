@@ -39,6 +39,34 @@ pub enum Kind {
     Without(Technique),
 }
 
+impl Kind {
+    /// Whether this player thinks until a limit of its caller stops it.
+    #[must_use]
+    pub const fn needs_limit(self) -> bool {
+        match self {
+            Self::Random | Self::Report(_) => false,
+            Self::Level(level) => level >= LEVELS,
+            Self::Engine | Self::Without(_) => true,
+        }
+    }
+
+    /// Whether the score of an answer is that of its move. A random player has no score, and the score of a level that chooses among
+    /// good moves is that of the best one.
+    #[must_use]
+    pub fn scores_its_move(self) -> bool {
+        match self {
+            Self::Random => false,
+            Self::Level(level) if level < LEVELS => play(level).1 == 0,
+            _ => true,
+        }
+    }
+}
+
+/// How many moves a level below the last one looks ahead, and its margin.
+fn play(level: u8) -> (u32, i32) {
+    PLAY[usize::from(level.clamp(1, LEVELS - 1)) - 1]
+}
+
 /// `random`, `report:3`, `engine`, `engine:5` or `engine:no-table`.
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -147,7 +175,7 @@ impl Player {
                 alphabeta(game.round(), &Material, game.position(), depth, control)
             }
             (Kind::Level(level), Some(engine)) if level < LEVELS => {
-                let (depth, margin) = PLAY[usize::from(level.max(1)) - 1];
+                let (depth, margin) = play(level);
                 control.max_depth = Some(control.max_depth.map_or(depth, |most| most.min(depth)));
                 let (mut advice, good) = engine.rank(game, margin, control);
                 if let Some(&mv) = good.get(below(good.len().max(1)))

@@ -74,7 +74,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let board = args.board.read()?;
     let goals = goals(args, &board)?;
-    output::refuse_input(args.output.path())?;
+    output::check(args.output.path())?;
     let cancel = interrupt::catch();
     let mut builder = args.effort.builder();
     let mut all: Vec<Findings> = Vec::new();

@@ -82,7 +82,8 @@ impl Engine {
     }
 
     /// The same engine on several threads, which share the table. Their answers are not always the same, because the threads
-    /// disturb one another. [`Engine::rank`] with a margin uses one thread.
+    /// disturb one another. [`Control::max_nodes`] limits the sum of all threads: each thread gets the same share. [`Engine::rank`]
+    /// with a margin uses one thread.
     #[must_use]
     pub fn with_threads(mut self, threads: usize) -> Self {
         self.histories.resize_with(threads.max(1), History::new);
@@ -131,14 +132,17 @@ impl Engine {
         let (own, others) = self.histories.split_at_mut(1);
         let others = if margin == 0 { others } else { &mut [] };
         let stop = AtomicBool::new(false);
-        let (table, max_depth) = (&self.table, control.max_depth);
+        let threads = 1 + others.len() as u64;
+        control.max_nodes = control.max_nodes.map(|most| most.div_ceil(threads));
+        let (table, max_depth, max_nodes) = (&self.table, control.max_depth, control.max_nodes);
         thread::scope(|scope| {
             let helpers: Vec<_> = others
                 .iter_mut()
                 .filter_map(|history| {
                     let help = || {
                         let cancel = Some(&stop);
-                        let mut control = Control { cancel, max_depth, ..Control::default() };
+                        let mut control =
+                            Control { cancel, max_nodes, max_depth, ..Control::default() };
                         Search::new(&start, table, history, &mut control).deepen(&start, 0).0.stats
                     };
                     // With fewer threads the search is only slower.
