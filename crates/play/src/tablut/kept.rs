@@ -168,11 +168,11 @@ impl Written {
     }
 
     fn session(self) -> Result<Session, String> {
-        let written = self;
         #[expect(clippy::needless_pass_by_value, reason = "the form that `map_err` needs")]
         fn text(why: impl ToString) -> String {
             why.to_string()
         }
+        let written = self;
         let rules: RuleSet = written.rules.parse().map_err(text)?;
         let side = |letter| {
             Side::from_letter(letter).ok_or_else(|| format!("`{letter}` is not a side: b or w"))
