@@ -67,7 +67,7 @@ Ricochet Robots, Unblock Me and Tablut in a window
 Usage: carom-game [OPTIONS] [PUZZLE]
 
 Arguments:
-  [PUZZLE]           A file of either game, a game ID such as 7650+42+E2302B12+C9, a
+  [PUZZLE]           A file of any game, a game ID such as 7650+42+E2302B12+C9, a
                      board such as official:4B-3B-2B-1A, or a board string of Unblock Me
                      such as ..B.AAB.........
 

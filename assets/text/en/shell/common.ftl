@@ -12,6 +12,7 @@ opened = opened { $file }
 opened-first = opened { $file }: the first of { $count }
 nothing-to-open = There is nothing to open.
 no-such-file = { $file } does not exist
+cannot-read = This text cannot be read: { $why }
 cannot-open = { $file }: { $why }
 
 # Texts and files that the player takes out.

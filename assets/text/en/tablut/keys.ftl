@@ -21,6 +21,7 @@ do-tablut-decline = decline the draw
 
 keys-tablut-game = GAME
 do-tablut-new = new game
+do-tablut-before = back to the game that was left last
 do-tablut-puzzles = puzzles
 do-tablut-beside = puzzle before, next puzzle
 do-tablut-previous = the puzzle before

@@ -16,8 +16,28 @@ tablut-report = plain search, { $depth } moves ahead
 tablut-engine = strongest program
 tablut-timed = strongest program, { $seconds } s
 tablut-level = program, level { $level }
-tablut-pieces = { $left } pieces
-tablut-pieces-lost = { $left } pieces, { $lost } lost
+tablut-pieces = { $side ->
+    [attackers] { $left ->
+        [1] 1 attacker
+       *[other] { $left } attackers
+    }
+   *[defenders] { $left ->
+        [0] only the king
+        [1] 1 defender and the king
+       *[other] { $left } defenders and the king
+    }
+}
+tablut-pieces-lost = { $side ->
+    [attackers] { $left ->
+        [1] 1 attacker
+       *[other] { $left } attackers
+    }
+   *[defenders] { $left ->
+        [0] only the king
+        [1] 1 defender + king
+       *[other] { $left } defenders + king
+    }
+}, { $lost } lost
 
 # What happens now.
 tablut-to-move = { $side ->
@@ -32,8 +52,13 @@ tablut-hurry = Move now
 tablut-take = Choose a piece: its squares are shown.
 tablut-put = Choose a marked square. Red marks a capture.
 tablut-wait = The program moves next.
+tablut-wait-remote = Somebody elsewhere moves next.
+tablut-nobody = Choose who plays.
+tablut-looking-back = You are looking at an earlier position; End goes to the last one.
+tablut-win-escape = You can win with this move: the king can escape.
+tablut-win-capture = You can win with this move: capture the king.
 tablut-raichi = Raichi: the king can escape with the next move.
-tablut-tuichu = Tuichu: the king has two ways out.
+tablut-tuichu = Tuichu: the king has two or more ways out.
 tablut-danger = The king can be captured with the next move.
 tablut-raichi-and-danger = Raichi: the king can escape, but he can be captured too.
 tablut-wins = { $side ->
@@ -46,10 +71,14 @@ tablut-reason = { $reason ->
     [capture] The king is captured.
     [no-move] The other side cannot move.
     [repetition] The position has occurred too often.
-    [resignation] The other side has resigned.
+    [resignation-you] You have resigned.
+    [resignation-attackers] The attackers have resigned.
+    [resignation] The defenders have resigned.
     [left] The other player has left.
     [agreement] The players have agreed.
-   *[time] The other side has no time left.
+    [time-you] You have no time left.
+    [time-attackers] The attackers have no time left.
+   *[time] The defenders have no time left.
 }
 tablut-offers = { $side ->
     [attackers] The attackers offer a draw.
@@ -98,6 +127,11 @@ tablut-setup = Players, rules …
 tablut-files = Open, share …
 tablut-network = Network
 tablut-new = New game
+tablut-before = Game before
+tablut-before-kept = The game before is kept: { $key } goes back to it.
+tablut-leave-first = Leave the network game first.
+tablut-no-take-back = Nothing is taken back in a network game.
+tablut-no-analysis = There is no analysis in a network game.
 first-choose = { $key } takes a piece
 first-cursor = arrows move the cursor
 first-analysis = { $key } analysis
@@ -125,17 +159,20 @@ tablut-rule-aim = { $rules ->
     [ashton] The king wants to reach a green square at the edge. The attackers want to capture him. The sides move in turn, and the defenders begin.
    *[linnaean] The king wants to reach the edge. The attackers want to capture him. The sides move in turn, and the attackers begin.
 }
-tablut-rule-move = Every piece moves in a straight line, as far as it likes, through empty squares. Nobody stops on the throne.
+tablut-rule-move = { $rules ->
+    [ashton] Every piece moves in a straight line, as far as it likes, through empty squares. Nobody stops on the throne or crosses it.
+   *[linnaean] Every piece moves in a straight line, as far as it likes, through empty squares. Nobody stops on the throne. Every piece may cross it while it is empty.
+}
 tablut-rule-capture = Two pieces capture an enemy between them. The one that moves must close the trap: a piece may go between two enemies.
-tablut-rule-escape = The king wins on a square with a green arrow. One way out is called raichi, two are tuichu: then nobody can stop him.
+tablut-rule-escape = The king wins on a square with a green arrow. One way out is called raichi, two or more are tuichu: then only a capture of the king stops him.
 tablut-rule-throne = On the throne, four attackers capture the king. Beside the throne, three attackers and the throne do.
 tablut-rule-king = { $rules ->
     [ashton] Elsewhere two attackers capture the king like any piece, or one attacker and a camp. The king helps to capture.
    *[linnaean] Elsewhere two attackers capture the king like any piece. The king helps to capture.
 }
 tablut-rule-walls = { $rules ->
-    [ashton] Crossed squares are camps. An attacker may leave its camp and never comes back. A camp or the throne captures like an enemy.
-   *[linnaean] The empty throne captures like an enemy. It captures a defender also beside the king if three attackers stand round him.
+    [ashton] Crosses mark camps. Only an attacker that starts in a camp moves within it or out of it; nobody else enters or crosses it. A camp captures like an enemy, and so does the throne, even if the king stands on it.
+   *[linnaean] The empty throne captures like an enemy. If the king stands on it between three attackers, it captures the defender on his fourth side.
 }
 tablut-rule-end = { $rules ->
     [ashton] A side that cannot move loses. A position that occurs again after the last capture is a draw.
@@ -171,6 +208,9 @@ tablut-find = Win in { $moves ->
     [one] one move
    *[other] { $moves } moves
 }, whatever the other side does.
+tablut-find-on = Move { $made } of { $moves }. Find the rest of the win.
+tablut-missed = Not the winning move. Try again?
+tablut-helped = The analysis was used: no stars for this attempt.
 tablut-next = Next puzzle
 tablut-try-again = Try again
 tablut-won-in = Won in { $moves ->
@@ -198,3 +238,12 @@ tablut-connects = connecting …
 tablut-waits = waiting at { $address } for the other player
 tablut-connected = connected with the other player
 tablut-hang-up = Leave
+tablut-network-refused = Nobody answers at { $address }: the connection was refused.
+tablut-network-in-use = { $address } is in use already. Choose another port.
+tablut-network-not-here = { $address } is not an address of this computer.
+tablut-network-silent = { $address } does not answer.
+tablut-network-unknown = No computer with the name { $address } was found.
+tablut-network-bad-port = { $address }: a port is a number from 0 to 65535.
+tablut-network-taken = { $address } has refused the game: the place may be taken.
+tablut-network-left = The other player at { $address } has closed the connection.
+tablut-network-fails = The connection with { $address } has failed: { $why }

@@ -12,6 +12,7 @@ opened = { $file } ouvert
 opened-first = { $file } ouvert : le premier de { $count }
 nothing-to-open = Il n’y a rien à ouvrir.
 no-such-file = { $file } n’existe pas
+cannot-read = Ce texte ne peut pas être lu : { $why }
 cannot-open = { $file } ne peut pas être ouvert : { $why }
 
 # Textes et fichiers que le joueur emporte.

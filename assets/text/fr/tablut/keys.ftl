@@ -21,6 +21,7 @@ do-tablut-decline = refuser la nulle
 
 keys-tablut-game = PARTIE
 do-tablut-new = nouvelle partie
+do-tablut-before = retour à la dernière partie quittée
 do-tablut-puzzles = énigmes
 do-tablut-beside = énigme précédente, suivante
 do-tablut-previous = énigme précédente

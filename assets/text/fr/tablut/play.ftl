@@ -16,8 +16,28 @@ tablut-report = recherche simple, { $depth } coups d’avance
 tablut-engine = programme le plus fort
 tablut-timed = meilleur programme, { $seconds } s
 tablut-level = programme, niveau { $level }
-tablut-pieces = { $left } pions
-tablut-pieces-lost = { $left } pions, { $lost ->
+tablut-pieces = { $side ->
+    [attackers] { $left ->
+        [1] 1 attaquant
+       *[other] { $left } attaquants
+    }
+   *[defenders] { $left ->
+        [0] le roi seul
+        [1] 1 défenseur et le roi
+       *[other] { $left } défenseurs et le roi
+    }
+}
+tablut-pieces-lost = { $side ->
+    [attackers] { $left ->
+        [1] 1 attaquant
+       *[other] { $left } attaquants
+    }
+   *[defenders] { $left ->
+        [0] le roi seul
+        [1] 1 défenseur + roi
+       *[other] { $left } défenseurs + roi
+    }
+}, { $lost ->
     [one] { $lost } perdu
    *[other] { $lost } perdus
 }
@@ -35,8 +55,13 @@ tablut-hurry = Jouer tout de suite
 tablut-take = Choisissez un pion : ses cases sont montrées.
 tablut-put = Choisissez une case marquée. Le rouge marque une prise.
 tablut-wait = C’est au programme de jouer.
+tablut-wait-remote = C’est à quelqu’un d’autre part de jouer.
+tablut-nobody = Choisissez qui joue.
+tablut-looking-back = Vous regardez une position antérieure ; Fin mène à la dernière.
+tablut-win-escape = Vous pouvez gagner à ce coup : le roi peut s’échapper.
+tablut-win-capture = Vous pouvez gagner à ce coup : prenez le roi.
 tablut-raichi = Raichi : le roi peut s’échapper au prochain coup.
-tablut-tuichu = Tuichu : le roi a deux issues.
+tablut-tuichu = Tuichu : le roi a deux issues ou plus.
 tablut-danger = Le roi peut être pris au prochain coup.
 tablut-raichi-and-danger = Raichi : le roi peut s’échapper, mais il peut aussi être pris.
 tablut-wins = { $side ->
@@ -49,10 +74,14 @@ tablut-reason = { $reason ->
     [capture] Le roi est pris.
     [no-move] L’autre camp ne peut pas jouer.
     [repetition] La position s’est répétée trop souvent.
-    [resignation] L’autre camp a abandonné.
+    [resignation-you] Vous avez abandonné.
+    [resignation-attackers] Les attaquants ont abandonné.
+    [resignation] Les défenseurs ont abandonné.
     [left] L’autre joueur est parti.
     [agreement] Les joueurs sont d’accord.
-   *[time] L’autre camp n’a plus de temps.
+    [time-you] Vous n’avez plus de temps.
+    [time-attackers] Les attaquants n’ont plus de temps.
+   *[time] Les défenseurs n’ont plus de temps.
 }
 tablut-offers = { $side ->
     [attackers] Les attaquants proposent la nulle.
@@ -97,10 +126,15 @@ tablut-instead = au lieu de :
 tablut-take-back = Reprendre
 tablut-resign = Abandonner
 tablut-offer = Proposer la nulle
-tablut-setup = Joueurs, règles …
-tablut-files = Ouvrir, partager …
+tablut-setup = Joueurs …
+tablut-files = Ouvrir …
 tablut-network = Réseau
 tablut-new = Nouvelle partie
+tablut-before = Partie d’avant
+tablut-before-kept = La partie d’avant est gardée : { $key } y revient.
+tablut-leave-first = Quittez d’abord la partie en réseau.
+tablut-no-take-back = Rien ne se reprend dans une partie en réseau.
+tablut-no-analysis = Il n’y a pas d’analyse dans une partie en réseau.
 first-choose = { $key } prend un pion
 first-cursor = flèches : curseur
 first-analysis = { $key } analyse
@@ -128,17 +162,20 @@ tablut-rule-aim = { $rules ->
     [ashton] Le roi veut atteindre une case verte du bord. Les attaquants veulent le prendre. Les camps jouent à tour de rôle, et les défenseurs commencent.
    *[linnaean] Le roi veut atteindre le bord. Les attaquants veulent le prendre. Les camps jouent à tour de rôle, et les attaquants commencent.
 }
-tablut-rule-move = Chaque pion avance tout droit, aussi loin qu’il veut, par des cases vides. Personne ne s’arrête sur le trône.
+tablut-rule-move = { $rules ->
+    [ashton] Chaque pion avance tout droit, aussi loin qu’il veut, par des cases vides. Personne ne s’arrête sur le trône ni ne le traverse.
+   *[linnaean] Chaque pion avance tout droit, aussi loin qu’il veut, par des cases vides. Personne ne s’arrête sur le trône. Tous peuvent le traverser quand il est vide.
+}
 tablut-rule-capture = Deux pions prennent un ennemi entre eux. Celui qui joue doit fermer le piège : un pion peut aller entre deux ennemis.
-tablut-rule-escape = Le roi gagne sur une case à flèche verte. Une issue s’appelle raichi, deux tuichu : alors personne ne peut l’arrêter.
+tablut-rule-escape = Le roi gagne sur une case à flèche verte. Une issue s’appelle raichi, deux ou plus tuichu : alors seule la prise du roi l’arrête.
 tablut-rule-throne = Sur le trône, quatre attaquants prennent le roi. À côté du trône, trois attaquants et le trône.
 tablut-rule-king = { $rules ->
     [ashton] Ailleurs, deux attaquants prennent le roi comme un pion, ou un attaquant et une citadelle. Le roi aide à prendre.
    *[linnaean] Ailleurs, deux attaquants prennent le roi comme un pion. Le roi aide à prendre.
 }
 tablut-rule-walls = { $rules ->
-    [ashton] Les cases croisées sont des citadelles. Un attaquant peut quitter la sienne et n’y revient jamais. Une citadelle ou le trône prend comme un ennemi.
-   *[linnaean] Le trône vide prend comme un ennemi. Il prend un défenseur aussi à côté du roi si trois attaquants entourent celui-ci.
+    [ashton] Les croix marquent les citadelles. Seul un attaquant qui part d’une citadelle s’y déplace ou en sort ; personne d’autre n’y entre ni ne la traverse. Une citadelle prend comme un ennemi, et le trône aussi, même si le roi y est.
+   *[linnaean] Le trône vide prend comme un ennemi. Si le roi y est entre trois attaquants, le trône prend le défenseur du quatrième côté.
 }
 tablut-rule-end = { $rules ->
     [ashton] Un camp qui ne peut pas jouer perd. Une position qui revient depuis la dernière prise est nulle.
@@ -174,6 +211,9 @@ tablut-find = Gagnez en { $moves ->
     [one] un coup
    *[other] { $moves } coups
 }, quoi que fasse l’autre camp.
+tablut-find-on = Coup { $made } sur { $moves }. Trouvez la suite du gain.
+tablut-missed = Ce n’est pas le coup gagnant. Réessayer ?
+tablut-helped = L’analyse a servi : pas d’étoiles pour cet essai.
 tablut-next = Énigme suivante
 tablut-try-again = Réessayer
 tablut-won-in = Gagné en { $moves ->
@@ -201,3 +241,12 @@ tablut-connects = connexion …
 tablut-waits = attente de l’autre joueur à { $address }
 tablut-connected = connecté avec l’autre joueur
 tablut-hang-up = Quitter la partie
+tablut-network-refused = Personne ne répond à { $address } : la connexion a été refusée.
+tablut-network-in-use = { $address } est déjà utilisé. Choisissez un autre port.
+tablut-network-not-here = { $address } n’est pas une adresse de cet ordinateur.
+tablut-network-silent = { $address } ne répond pas.
+tablut-network-unknown = Aucun ordinateur du nom { $address } n’a été trouvé.
+tablut-network-bad-port = { $address } : un port est un nombre de 0 à 65535.
+tablut-network-taken = { $address } a refusé la partie : la place est peut-être prise.
+tablut-network-left = L’autre joueur à { $address } a fermé la connexion.
+tablut-network-fails = La connexion avec { $address } a échoué : { $why }

@@ -206,6 +206,8 @@ fn what_is_pasted_is_opened_or_explained() {
     let (moves, _, notice) = paste("[Rules \"linnaean\"]\n\n1. d1-d3 d1-d3 *");
     assert_eq!(moves, "d1-d3 e4-f4", "the game stays");
     assert!(notice.contains("3:"), "{notice}");
+    let (_, _, notice) = paste("9/9/9/9/9/2k3b2/2b6/9/9 b checkers");
+    assert!(notice.starts_with("This text cannot be read"), "{notice}");
     let (_, _, notice) = paste("");
     assert!(notice.contains("nothing"), "{notice}");
     let (_, _, notice) = paste("9/9/9/9/9/2k3b2/2b6/9/9 b ashton");
@@ -288,6 +290,113 @@ fn a_puzzle_is_solved_and_its_stars_are_kept() {
     assert_eq!(win(&real).1, Some(Stars::Three), "kept");
 }
 
+fn slide(real: &mut Real, mv: &str) {
+    send(real, Command::Slide(mv.parse().expect("a move")));
+}
+
+fn has_text(real: &mut Real, text: &str) -> bool {
+    let world = real.app.world_mut();
+    world.query::<&Text>().iter(world).any(|it| it.0.contains(text))
+}
+
+#[test]
+fn the_program_answers_again_after_taking_back() {
+    let mut real = start_with(&options((1280, 720)));
+    slide(&mut real, "e3-b3");
+    let count = |world: &World| world.resource::<Session>().tree().game().moves().len();
+    wait(&mut real, |world| count(world) == 2);
+    real.strike(&Key::Backspace, &[]);
+    assert_eq!(moves(&real), "");
+    slide(&mut real, "e3-b3");
+    wait(&mut real, |world| count(world) == 2);
+    real.settle();
+    real.strike(&Key::Home, &[]);
+    real.settle();
+    assert!(has_text(&mut real, "You are looking at an earlier position"));
+    check(&mut real);
+    real.strike(&Key::End, &[]);
+    real.settle();
+    assert!(!has_text(&mut real, "You are looking at an earlier position"));
+    check(&mut real);
+}
+
+#[test]
+fn a_game_that_was_left_comes_back() {
+    let mut real = start();
+    slide(&mut real, "e3-b3");
+    real.strike(&Key::Character("n".into()), &[]);
+    assert_eq!(moves(&real), "");
+    assert!(notice(&real).contains("The game before is kept"), "{}", notice(&real));
+    assert!(has_text(&mut real, "Game before"));
+    real.settle();
+    check(&mut real);
+    send(&mut real, Command::Open(PackPlace::default()));
+    real.settle();
+    check(&mut real);
+    send(&mut real, Command::Before);
+    real.settle();
+    assert_eq!(moves(&real), "e3-b3");
+    check(&mut real);
+}
+
+#[test]
+fn the_clock_runs_under_a_card_and_is_kept() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let records = Place::File(folder.path().join("records.ron"));
+    let options = || Options { records: records.clone(), ..options((1280, 720)) };
+    let mut real = start_with(&options());
+    for side in Side::ALL {
+        send(&mut real, Command::Sit(side, Seat::Human));
+    }
+    send(&mut real, Command::UsePace(Some(Pace::of(5, 0))));
+    slide(&mut real, "e3-b3");
+    send(&mut real, shell::Command::Toggle(RULES));
+    let left = |real: &Real| session(real).clock().expect("a clock").left(Side::Attackers);
+    let before = left(&real);
+    for _ in 0..400 {
+        real.frame();
+    }
+    let after = left(&real);
+    assert!(after < before);
+    // A kill: nothing is written at the end.
+    drop(real);
+    let real = start_with(&options());
+    assert!(left(&real).abs_diff(after).as_secs() < 5, "{:?} {after:?}", left(&real));
+}
+
+#[test]
+fn a_puzzle_says_what_went_wrong_and_survives_a_kill() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let records = Place::File(folder.path().join("records.ron"));
+    let options = || Options { records: records.clone(), ..options((1280, 720)) };
+    let mut real = start_with(&options());
+    send(&mut real, Command::ToggleAnalysis);
+    send(&mut real, Command::Open(PackPlace::default()));
+    assert!(!real.app.world().resource::<Analysis>().is_on(), "a puzzle begins without help");
+    assert!(has_text(&mut real, "Win in one move"));
+    send(&mut real, Command::ToggleAnalysis);
+    assert!(notice(&real).contains("no stars for this attempt"), "{}", notice(&real));
+    send(&mut real, Command::Restart);
+    assert_eq!(session(&real).task().map(|it| it.is_helped), Some(false));
+    assert!(!real.app.world().resource::<Analysis>().is_on());
+    // Any other move than the winning one.
+    let session = session(&real);
+    let first = session.task().expect("a puzzle").first;
+    let side = session.tree().position().side(session.turn());
+    let wrong = side
+        .iter()
+        .flat_map(|from| session.targets(from).iter().map(move |to| Move { from, to }))
+        .find(|&it| it != first)
+        .expect("another move");
+    send(&mut real, Command::Slide(wrong));
+    assert!(has_text(&mut real, "Not the winning move"));
+    let task = self::session(&real).task().copied();
+    drop(real);
+    let real = start_with(&options());
+    assert_eq!(self::session(&real).task().copied(), task);
+    assert!(task.is_some() && self::session(&real).has_missed());
+}
+
 /// Two programs on this computer, one of which waits for the other one.
 #[test]
 fn two_people_play_over_the_network() {
@@ -304,6 +413,14 @@ fn two_people_play_over_the_network() {
     let plays = |world: &World| world.resource::<Network>().status() == Some(Status::Plays);
     wait(&mut guest, plays);
     wait(&mut host, plays);
+    assert!(has_text(&mut host, "carom"), "the name of the other player");
+    for command in [Command::New, Command::Next, Command::TakeBack, Command::ToggleAnalysis] {
+        let number = session(&host).number();
+        send(&mut host, command.clone());
+        assert_eq!(session(&host).number(), number, "{command:?}");
+        assert!(notice(&host).contains("network game"), "{command:?}: {}", notice(&host));
+    }
+    assert!(!host.app.world().resource::<Analysis>().is_on());
     send(&mut host, Command::Slide("e3-b3".parse().expect("a move")));
     wait(&mut guest, |world| world.resource::<Session>().tree().line().len() == 1);
     send(&mut guest, Command::Slide("b5-b7".parse().expect("a move")));
@@ -318,5 +435,9 @@ fn two_people_play_over_the_network() {
     // Nobody is there any more.
     send(&mut guest, Command::Join(Side::Attackers));
     wait(&mut guest, |world| world.resource::<Network>().status().is_none());
-    assert!(!notice(&guest).is_empty());
+    assert!(notice(&guest).contains("Nobody answers at 127.0.0.1"), "{}", notice(&guest));
+    send(&mut guest, Command::SetAddress("localhost:many".to_owned()));
+    send(&mut guest, Command::Join(Side::Attackers));
+    wait(&mut guest, |world| world.resource::<Network>().status().is_none());
+    assert!(notice(&guest).contains("a port is a number"), "{}", notice(&guest));
 }

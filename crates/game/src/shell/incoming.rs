@@ -86,18 +86,34 @@ pub(crate) fn read_all<E: FileEntry>(text: &str) -> Result<Vec<E>, OpenError> {
     // Spaces are significant in drawings, so the content is the text as it came.
     let content = || read(E::FORMATS, text.as_bytes()).map(|(_, entries)| entries);
     let entries = if name.contains('\n') {
-        content().map_err(|why| OpenError::new(name, why))?
+        content().map_err(|why| OpenError::Unreadable(why.to_string()))?
     } else {
         let name = name.strip_prefix("file://").unwrap_or(name);
         match read_argument(name, |path| fs::read(path)) {
             Ok(entries) => entries,
-            Err(ArgumentError::Load(error)) => {
-                content().map_err(|_| OpenError::of_file(name, &error))?
-            }
+            Err(ArgumentError::Load(error)) => content().map_err(|why| {
+                if is_content::<E>(name) {
+                    OpenError::Unreadable(why.to_string())
+                } else {
+                    OpenError::of_file(name, &error)
+                }
+            })?,
             Err(why) => return Err(OpenError::new(name, why)),
         }
     };
     if entries.is_empty() { Err(OpenError::Empty) } else { Ok(entries) }
+}
+
+/// Whether a text is clearly not a path: it begins with a bracket or has many short rows, or a format of the game knows it.
+fn is_content<E: FileEntry>(text: &str) -> bool {
+    const ROWS: usize = 6;
+    let is_row = |row: &str| {
+        (1..=9).contains(&row.len()) && row.chars().all(|it| it.is_ascii_alphanumeric())
+    };
+    let mut rows = text.split_whitespace().next().unwrap_or_default().split('/');
+    let has_rows = rows.clone().count() >= ROWS && rows.all(is_row);
+    let is_known = E::FORMATS.iter().any(|it| !it.is_fallback && (it.detect)(text));
+    text.starts_with('[') || has_rows || is_known
 }
 
 /// The reason why a text cannot be opened.
@@ -107,6 +123,8 @@ pub(crate) enum OpenError {
     Empty,
     /// There is no file of this name.
     Missing(String),
+    /// The text itself has this fault; it is not repeated in the message.
+    Unreadable(String),
     /// The first line of the text, and what is wrong with the text.
     Invalid(String, String),
 }
@@ -128,6 +146,7 @@ impl OpenError {
     pub(crate) fn phrase(&self) -> Phrase {
         match self {
             Self::Empty => Phrase::new("nothing-to-open"),
+            Self::Unreadable(why) => Phrase::new("cannot-read").with("why", why.clone()),
             Self::Missing(name) => Phrase::new("no-such-file").with("file", quoted(name)),
             Self::Invalid(line, why) => {
                 Phrase::new("cannot-open").with("file", quoted(line)).with("why", why.clone())
@@ -142,6 +161,7 @@ impl fmt::Display for OpenError {
         match self {
             Self::Empty => f.write_str("there is nothing to open"),
             Self::Missing(name) => write!(f, "{name}: no such file"),
+            Self::Unreadable(why) => f.write_str(why),
             Self::Invalid(line, why) => write!(f, "{line}: {why}"),
         }
     }
@@ -208,7 +228,14 @@ mod tests {
             (" \n ", "There is nothing to open."),
             ("no/such/file", "no/such/file does not exist"),
             ("file:///no/such/file", "/no/such/file does not exist"),
-            ("one\ntwo", "one: this is not a puzzle in any format that Carom reads"),
+            (
+                "9/9/9/9/9/2k3b2/2b6/9/9 x",
+                "This text cannot be read: this is not a puzzle in any format that Carom reads",
+            ),
+            (
+                "one\ntwo",
+                "This text cannot be read: this is not a puzzle in any format that Carom reads",
+            ),
         ] {
             let error = read(text).expect_err(text);
             assert_eq!(english(&error.phrase()), message, "{text}");

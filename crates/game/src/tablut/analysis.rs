@@ -126,9 +126,22 @@ fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>)
     commands.insert_resource(Analysis { worker, is_on: false, asked: None, done: None });
 }
 
-fn toggle(mut commands: MessageReader<Command>, mut analysis: ResMut<Analysis>) {
+fn toggle(
+    mut commands: MessageReader<Command>,
+    session: Res<Session>,
+    mut analysis: ResMut<Analysis>,
+    mut seen: Local<u64>,
+) {
+    // A puzzle begins without help, and a game with somebody elsewhere has none.
+    let is_other = std::mem::replace(&mut *seen, session.number()) != session.number();
+    let is_secret = session.is_remote() || (is_other && session.task().is_some());
+    if is_secret && analysis.is_on {
+        analysis.is_on = false;
+    }
     for _ in commands.read().filter(|it| **it == Command::ToggleAnalysis) {
-        analysis.is_on = !analysis.is_on;
+        if !session.is_remote() {
+            analysis.is_on = !analysis.is_on;
+        }
     }
 }
 

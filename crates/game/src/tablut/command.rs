@@ -37,6 +37,8 @@ pub(crate) enum Command {
     NextVariation,
     /// Start a new game.
     New,
+    /// Go back to the game that was left last.
+    Before,
     /// Open a puzzle.
     Open(Place),
     /// Open the next puzzle.

@@ -41,6 +41,10 @@ fn open(
     }
     texts.extend(incoming.take(&[PLAY]));
     for text in texts {
+        if let Some(why) = session.holds_on(&Command::OpenText(String::new())) {
+            notice.0 = Some(why);
+            continue;
+        }
         notice.0 = Some(match read_first::<Record>(&text) {
             Ok((record, count)) => {
                 let tree = GameTree::of_record(&record);

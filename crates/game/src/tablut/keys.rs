@@ -33,6 +33,7 @@ pub(crate) const KEYS: &[Group] = &[
         title: "keys-tablut-game",
         actions: &[
             action("tablut-new", &["n"], &Command::New),
+            action("tablut-before", &["B"], &Command::Before),
             action("tablut-puzzles", &["p"], &shell::Command::Toggle(ids::PUZZLES)),
             part("tablut-beside", "tablut-previous", &["PageUp"], &Command::Previous),
             part("tablut-beside", "tablut-next", &["PageDown"], &Command::Next),

@@ -11,11 +11,12 @@ use carom_engine::tablut::{Move, Round, RuleSet, Side};
 use carom_formats::tablut::wire::{Name, Turn};
 use carom_play::tablut::Reason;
 use carom_play::tablut::network::Host;
-use carom_play::tablut::network::sockets::{Client, Server};
+use carom_play::tablut::network::sockets::{Client, ClientError, Server};
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
 use crate::shell::notice::Notice;
 use crate::shell::overlay::Overlay;
+use crate::shell::words::Phrase;
 use crate::shell::worker::{Call, Job, JobId, Worker, wake};
 use crate::tablut::command::Command;
 use crate::tablut::ids::NETWORK;
@@ -53,12 +54,12 @@ struct Line {
 }
 
 /// What the thread tells.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 enum News {
     /// The server waits at an address.
     Waits(SocketAddr),
-    /// Both players are there.
-    Began,
+    /// Both players are there. A server knows the name of the other one.
+    Began(Option<String>),
     /// A move, and the number of moves before it.
     Moved(usize, Move),
     /// The result.
@@ -68,10 +69,11 @@ enum News {
 impl Job for Line {
     type Tools = ();
     type Progress = ();
-    type Answer = Result<(), String>;
+    type Answer = Result<(), Trouble>;
 
-    fn work(self, (): &mut (), call: &Call<()>) -> Result<(), String> {
-        let name = Name::new("carom").ok_or("no name")?;
+    fn work(self, (): &mut (), call: &Call<()>) -> Result<(), Trouble> {
+        let name =
+            Name::new("carom").ok_or_else(|| self.trouble("tablut-network-fails", &"no name"))?;
         match self.role {
             Role::Host => self.host(name, call),
             Role::Guest => self.join(&name, call),
@@ -80,6 +82,32 @@ impl Job for Line {
 }
 
 impl Line {
+    fn trouble(&self, key: &'static str, why: &dyn ToString) -> Trouble {
+        Trouble { key, address: self.address.trim().to_owned(), why: why.to_string() }
+    }
+
+    /// The sentence about a connection that could not be made.
+    fn of_io(&self, why: &io::Error) -> Trouble {
+        let key = match why.kind() {
+            io::ErrorKind::ConnectionRefused => "tablut-network-refused",
+            io::ErrorKind::AddrInUse => "tablut-network-in-use",
+            io::ErrorKind::AddrNotAvailable => "tablut-network-not-here",
+            io::ErrorKind::TimedOut => "tablut-network-silent",
+            _ => "tablut-network-fails",
+        };
+        self.trouble(key, &why)
+    }
+
+    /// The sentence about a game that cannot go on.
+    fn of_server(&self, why: &ClientError) -> Trouble {
+        let key = match why {
+            ClientError::Refused => "tablut-network-taken",
+            ClientError::Left => "tablut-network-left",
+            _ => "tablut-network-fails",
+        };
+        self.trouble(key, &why)
+    }
+
     fn tell(&self, news: News) {
         // If nobody listens any more, the job is cancelled.
         let _ = self.news.send(news);
@@ -101,12 +129,13 @@ impl Line {
         count
     }
 
-    fn host(self, name: Name, call: &Call<()>) -> Result<(), String> {
+    fn host(self, name: Name, call: &Call<()>) -> Result<(), Trouble> {
         let other = self.own.other();
         let mut addresses = [None; 2];
-        addresses[other as usize] = Some(self.resolved().map_err(|why| why.to_string())?);
+        addresses[other as usize] = Some(self.resolved(PORTS[other as usize])?);
         let host = Host::new(self.rules).with(self.own, name);
-        let mut server = Server::bind(host, addresses, TIME).map_err(|(_, why)| why.to_string())?;
+        let mut server =
+            Server::bind(host, addresses, TIME).map_err(|(_, why)| self.of_io(&why))?;
         if let Some(address) = server.address(other) {
             self.tell(News::Waits(address));
         }
@@ -118,7 +147,7 @@ impl Line {
             server.step(TICK);
             if !has_begun && server.host().has_started() {
                 has_begun = true;
-                self.tell(News::Began);
+                self.tell(News::Began(server.host().name(other).map(ToString::to_string)));
             }
             told = self.tell_moves(told, server.host().game().moves());
             if let Some(conclusion) = server.host().conclusion() {
@@ -135,29 +164,37 @@ impl Line {
     }
 
     /// The first address of the host.
-    fn resolved(&self) -> io::Result<SocketAddr> {
-        let (host, port) = split(&self.address, PORTS[self.own.other() as usize]);
-        let mut addresses = (host, port).to_socket_addrs()?;
-        addresses.next().ok_or_else(|| io::Error::other("the name has no address"))
+    fn resolved(&self, usual: u16) -> Result<SocketAddr, Trouble> {
+        if has_bad_port(&self.address) {
+            return Err(self.trouble("tablut-network-bad-port", &""));
+        }
+        let unknown = |why: &str| self.trouble("tablut-network-unknown", &why);
+        let mut addresses = split(&self.address, usual)
+            .to_socket_addrs()
+            .map_err(|why| unknown(&why.to_string()))?;
+        addresses.next().ok_or_else(|| unknown(""))
     }
 
-    fn join(self, name: &Name, call: &Call<()>) -> Result<(), String> {
-        let place = split(&self.address, PORTS[self.own as usize]);
+    fn join(self, name: &Name, call: &Call<()>) -> Result<(), Trouble> {
+        let usual = PORTS[self.own as usize];
+        self.resolved(usual)?;
+        let place = split(&self.address, usual);
         let mut client =
-            Client::connect(place, self.own, name, self.rules).map_err(|why| why.to_string())?;
+            Client::connect(place, self.own, name, self.rules).map_err(|why| self.of_io(&why))?;
         let (mut has_begun, mut told) = (false, 0);
         while !call.is_cancelled() {
             for mv in self.moves.try_iter() {
                 client.play(mv);
             }
-            if let Some((_, turn)) = client.step(TICK).map_err(|why| why.to_string())? {
+            if let Some((_, turn)) = client.step(TICK).map_err(|why| self.of_server(&why))? {
                 let game = client.game();
                 if *game.round() != Round::from_start(self.rules) || game.moves().len() < told {
-                    return Err("the server plays from another position".to_owned());
+                    let why = "the server plays from another position";
+                    return Err(self.trouble("tablut-network-fails", &why));
                 }
                 if !has_begun {
                     has_begun = true;
-                    self.tell(News::Began);
+                    self.tell(News::Began(None));
                 }
                 told = self.tell_moves(told, game.moves());
                 if let Turn::Over(outcome) = turn {
@@ -169,6 +206,28 @@ impl Line {
         }
         Ok(())
     }
+}
+
+/// Why a connection ends: the key of a sentence, and what it tells.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Trouble {
+    key: &'static str,
+    address: String,
+    why: String,
+}
+
+impl Trouble {
+    fn phrase(self) -> Phrase {
+        Phrase::new(self.key).with("address", self.address).with("why", self.why)
+    }
+}
+
+/// Whether what stands after the host is not a port.
+fn has_bad_port(address: &str) -> bool {
+    let parts = address.trim().rsplit_once(':');
+    parts.is_some_and(|(host, port)| {
+        (!host.contains(':') || host.ends_with(']')) && port.parse::<u16>().is_err()
+    })
 }
 
 /// A host and its port, or the usual port.
@@ -214,11 +273,18 @@ pub(crate) struct Network {
     worker: Worker<Line>,
     end: Option<End>,
     address: String,
+    /// The name of the other player, if it is known.
+    name: Option<String>,
 }
 
 impl Network {
     pub(crate) fn status(&self) -> Option<Status> {
         self.end.as_ref().map(|it| it.status)
+    }
+
+    /// The name of the other player, if it is known.
+    pub(crate) fn name(&self) -> Option<&str> {
+        self.name.as_deref()
     }
 
     pub(crate) fn address(&self) -> &str {
@@ -248,15 +314,25 @@ pub(crate) fn plugin(app: &mut App) {
 
 fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>) {
     let worker = Worker::new(|| (), wake(event_loop.as_deref()));
-    commands.insert_resource(Network { worker, end: None, address: "127.0.0.1".to_owned() });
+    commands.insert_resource(Network {
+        worker,
+        end: None,
+        address: "127.0.0.1".to_owned(),
+        name: None,
+    });
 }
 
 fn obey(
     mut commands: MessageReader<Command>,
     mut network: ResMut<Network>,
     mut session: ResMut<Session>,
+    mut notice: ResMut<Notice>,
 ) {
     for command in commands.read() {
+        if matches!(command, Command::Host(_) | Command::Join(_)) && notice.0.is_some() {
+            // An earlier fault says nothing about this connection.
+            notice.0 = None;
+        }
         match command {
             Command::SetAddress(text) => {
                 // The card, which has the field, must not be filled again.
@@ -280,7 +356,7 @@ fn hear(
     mut notice: ResMut<Notice>,
     mut overlay: ResMut<Overlay>,
 ) {
-    let Network { worker, end: slot, .. } = network.bypass_change_detection();
+    let Network { worker, end: slot, name, .. } = network.bypass_change_detection();
     let Some(end) = slot else { return };
     let status = end.status;
     // The answer of a job comes after its news.
@@ -288,7 +364,8 @@ fn hear(
     for news in end.news.try_iter() {
         match news {
             News::Waits(address) => end.status = Status::Waits(address),
-            News::Began => {
+            News::Began(other) => {
+                *name = other;
                 session.open_remote(end.rules, end.own);
                 (end.status, end.number, end.seen) = (Status::Plays, session.number(), 0);
                 if overlay.shows(NETWORK) {
@@ -307,9 +384,14 @@ fn hear(
     let has_changed = end.status != status || reply.is_some();
     if let Some(reply) = reply {
         *slot = None;
-        if let Err(why) | Ok(Err(why)) = reply.answer {
+        let trouble = match reply.answer {
+            Ok(Ok(())) => None,
+            Ok(Err(trouble)) => Some(trouble.phrase()),
+            Err(why) => Some(why.into()),
+        };
+        if let Some(trouble) = trouble {
             session.leave_remote();
-            notice.0 = Some(why.into());
+            notice.0 = Some(trouble);
         }
     }
     if has_changed {
@@ -353,6 +435,8 @@ mod tests {
             ("host:many", "host:many", 5800),
         ] {
             assert_eq!(split(text, 5800), (host, port), "{text}");
+            assert_eq!(has_bad_port(text), text == "host:many", "{text}");
         }
+        assert!(has_bad_port("10.0.0.7:99999") && has_bad_port("[::1]:x"));
     }
 }

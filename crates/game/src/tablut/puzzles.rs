@@ -1,6 +1,7 @@
 //! [`Library`]: forced wins to find, and what the player has achieved in them.
 
 use bevy::prelude::*;
+use carom_engine::Rules as _;
 use carom_formats::tablut::Win;
 use carom_play::packs::{Place, Progress};
 use carom_play::tablut::{NodeId, Puzzles};
@@ -10,6 +11,7 @@ use crate::shell::notice::Notice;
 use crate::shell::overlay::Overlay;
 use crate::shell::place::Place as FilePlace;
 use crate::shell::shelf::Shelf;
+use crate::shell::words::Phrase;
 use crate::tablut::analysis::Analysis;
 use crate::tablut::command::Command;
 use crate::tablut::ids::{PLAY, PUZZLES};
@@ -52,7 +54,7 @@ impl Library {
 pub(crate) fn plugin(place: FilePlace) -> impl Fn(&mut App) + Send + Sync + 'static {
     move |app| {
         let library = Library::new(Kept::open_in(app, &place));
-        app.insert_resource(library).add_systems(
+        app.insert_resource(library).add_systems(Startup, check).add_systems(
             Update,
             (
                 turn.in_set(Obey::Puzzles).run_if(in_state(PLAY)),
@@ -70,6 +72,9 @@ fn turn(
     mut notice: ResMut<Notice>,
 ) {
     for command in commands.read() {
+        if session.holds_on(command).is_some() {
+            continue;
+        }
         let open = session.task().map(|it| it.place);
         let place = match (command, open) {
             (Command::Open(place), _) => *place,
@@ -91,9 +96,26 @@ fn turn(
 }
 
 /// The analysis shows the best moves: that is help.
-fn help(analysis: Res<Analysis>, mut session: ResMut<Session>) {
-    if analysis.is_on() && session.task().is_some_and(|it| !it.is_helped) {
+fn help(analysis: Res<Analysis>, mut session: ResMut<Session>, mut notice: ResMut<Notice>) {
+    let is_helped = |session: &Session| session.task().is_none_or(|it| it.is_helped);
+    if analysis.is_on() && !is_helped(&session) {
         session.bypass_change_detection().help();
+        if is_helped(&session) {
+            session.set_changed();
+            notice.0 = Some(Phrase::new("tablut-helped"));
+        }
+    }
+}
+
+/// A puzzle that was kept is only a game if the list has changed meanwhile.
+fn check(library: Res<Library>, mut session: ResMut<Session>) {
+    let Some(task) = session.task() else { return };
+    let start = session.tree().start();
+    let puzzle = library.shelf.packs().get(task.place);
+    if puzzle
+        .is_none_or(|it| *it.round.rules() != *session.rules() || it.round.initial_state() != start)
+    {
+        session.forget_task();
     }
 }
 

@@ -28,14 +28,9 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(Update, (tick, apply).chain().in_set(Obey::Session).run_if(in_state(PLAY)));
 }
 
-/// Time passes while the page is open and no card covers it.
-fn tick(
-    time: Res<Time>,
-    overlay: Res<Overlay>,
-    mut session: ResMut<Session>,
-    mut redraw: MessageWriter<RequestRedraw>,
-) {
-    if !session.is_clock_running() || overlay.is_open() {
+/// Time passes while the page is open.
+fn tick(time: Res<Time>, mut session: ResMut<Session>, mut redraw: MessageWriter<RequestRedraw>) {
+    if !session.is_clock_running() {
         return;
     }
     redraw.write(RequestRedraw);
@@ -57,6 +52,10 @@ fn apply(
         session.set_changed();
     }
     for command in commands.read() {
+        if let Some(why) = session.holds_on(command) {
+            notice.0 = Some(why);
+            continue;
+        }
         // The session is marked as changed only if the command has changed it.
         match session.bypass_change_detection().apply(command) {
             Some(Change::Refused(why)) => notice.0 = Some(refusal(why)),
@@ -90,6 +89,33 @@ fn refusal(why: IllegalMove) -> Phrase {
 }
 
 impl Session {
+    /// The reason why a command must wait: a game with somebody elsewhere is not left by the way, nothing is taken back
+    /// there, and the analysis does not play.
+    pub(crate) fn holds_on(&self, command: &Command) -> Option<Phrase> {
+        let leaves = matches!(
+            command,
+            Command::New
+                | Command::Before
+                | Command::Open(_)
+                | Command::Next
+                | Command::Previous
+                | Command::Restart
+                | Command::OpenText(_)
+                | Command::Paste
+                | Command::Sit(..)
+                | Command::UseRules(_)
+                | Command::UsePace(_)
+        );
+        let key = match command {
+            _ if !self.is_remote() => return None,
+            Command::TakeBack | Command::Redo => "tablut-no-take-back",
+            Command::ToggleAnalysis => "tablut-no-analysis",
+            _ if leaves => "tablut-leave-first",
+            _ => return None,
+        };
+        Some(Phrase::new(key))
+    }
+
     /// Carries out a command; `None` if it changes nothing.
     fn apply(&mut self, command: &Command) -> Option<Change> {
         match *command {
@@ -107,6 +133,7 @@ impl Session {
             Command::Go(place) => self.go(place),
             Command::NextVariation => self.next_variation(1),
             Command::New => Some(self.new_game()),
+            Command::Before => self.game_before(),
             Command::UseRules(rules) => self.set_rules(rules),
             Command::UsePace(pace) => self.set_pace(pace),
             Command::Sit(side, seat) => self.set_seat(side, seat),

@@ -106,14 +106,16 @@ fn leave(
 
 fn question(session: &Session) -> Option<Question> {
     session.waits_for()?;
-    Some((session.number(), session.tree().here(), session.seat(session.turn())))
+    let live = session.live();
+    Some((session.number(), live, session.seat(session.turn_at(live))))
 }
 
 /// The seconds that a program with a time may think: less than its own when its clock runs out.
 fn seat_time(session: &Session, seat: Seat) -> Option<f32> {
     /// The part of the time that is left.
     const PART: f32 = 0.05;
-    let left = session.clock().map(|it| it.left(session.turn()).as_secs_f32() * PART);
+    let left =
+        session.clock().map(|it| it.left(session.turn_at(session.live())).as_secs_f32() * PART);
     let own = seat.time()?.as_secs_f32();
     Some(left.map_or(own, |left| left.min(own)))
 }
@@ -138,7 +140,7 @@ fn think(
         let (_, _, seat) = question;
         let Some(kind) = seat.program() else { return };
         let job = Think {
-            game: session.tree().game().clone(),
+            game: session.tree().game_at(question.1),
             kind,
             most_nodes: seat.time().is_none().then_some(MOST_NODES),
             number: question.0,

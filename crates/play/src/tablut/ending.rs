@@ -80,7 +80,7 @@ impl Ending {
 pub enum Warning {
     /// Raichi: the king can reach one escape.
     Raichi,
-    /// Tuichu: the king can reach several escapes, so the attackers cannot close them all.
+    /// Tuichu: the king can reach two or more escapes. Then only a capture of the king stops him.
     Tuichu,
 }
 

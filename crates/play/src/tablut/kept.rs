@@ -6,10 +6,11 @@ use carom_engine::rules::Outcome;
 use carom_engine::tablut::{Move, Position, Round, RuleSet, Setup, Side};
 use serde::{Deserialize, Serialize};
 
-use super::{Clock, Ending, GameTree, Pace, Reason, Seat, Session};
+use super::{Clock, Ending, GameTree, Pace, Reason, Seat, Session, Task};
+use crate::packs::Place;
 use crate::saved::Keep;
 
-/// The game of a session with its seats and its clock, as it was after the last move. [`Saved`](crate::Saved) keeps it.
+/// The game of a session with its seats and its clock, and the games that were left. [`Saved`](crate::Saved) keeps it.
 ///
 /// ```
 /// use carom_play::tablut::{KeptGame, Session};
@@ -33,8 +34,26 @@ impl KeptGame {
     /// What is kept of a session.
     #[must_use]
     pub fn of(session: &Session) -> Self {
-        let tree = session.tree().clone().without_values();
-        Self(Session::new(tree).with(session.usual_seats(), session.pace()))
+        let left = session.left().iter().map(Self::alone).collect();
+        Self(Self::alone(session).with_left(left))
+    }
+
+    /// What is kept of the game of a session, without those that were left.
+    fn alone(session: &Session) -> Session {
+        let mut tree = session.tree().clone().without_values();
+        tree.set_clock(session.live(), session.clock());
+        let mut kept =
+            Session::new(tree).with(session.live(), session.usual_seats(), session.pace());
+        if let Some(&task) = session.task() {
+            kept.sit_at(task);
+        }
+        kept
+    }
+
+    /// The time that both sides had left.
+    #[must_use]
+    pub const fn clock(&self) -> Option<Clock> {
+        self.0.clock()
     }
 
     /// The session.
@@ -54,6 +73,9 @@ struct Written {
     /// The place before, and the move.
     moves: Vec<(usize, String)>,
     here: usize,
+    /// The place in play, if it is not the present one.
+    #[serde(default)]
+    live: Option<usize>,
     headers: Vec<(String, String)>,
     /// Places and what people wrote about them.
     comments: Vec<(usize, String)>,
@@ -64,6 +86,22 @@ struct Written {
     clocks: Vec<(usize, [u64; 2])>,
     /// The ends that players have brought about: the place, the winner and the reason.
     endings: Vec<(usize, Option<char>, String)>,
+    /// The puzzle in play.
+    #[serde(default)]
+    task: Option<WrittenTask>,
+    /// The games that were left, the last one last.
+    #[serde(default)]
+    left: Vec<Self>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "task", deny_unknown_fields)]
+struct WrittenTask {
+    pack: usize,
+    number: usize,
+    fewest: u32,
+    first: String,
+    is_helped: bool,
 }
 
 /// In milliseconds.
@@ -76,6 +114,14 @@ struct WrittenPace {
 
 impl From<KeptGame> for Written {
     fn from(KeptGame(session): KeptGame) -> Self {
+        let left = session.left().iter().map(Self::of).collect();
+        Self { left, ..Self::of(&session) }
+    }
+}
+
+impl Written {
+    /// A game without those that were left.
+    fn of(session: &Session) -> Self {
         let tree = session.tree();
         let start = tree.start();
         let places = || (0..tree.len()).filter_map(|it| tree.place(it));
@@ -93,11 +139,12 @@ impl From<KeptGame> for Written {
             to_move: start.to_move().letter(),
             moves: tree.moves().map(|(_, from, mv)| (from.index(), mv.to_string())).collect(),
             here: tree.here().index(),
+            live: session.is_looking_back().then(|| session.live().index()),
             headers: tree.headers().to_vec(),
             comments: places()
                 .filter_map(|id| Some((id.index(), tree.comment(id)?.to_owned())))
                 .collect(),
-            seats: Side::ALL.map(|it| session.seat(it).to_string()),
+            seats: session.usual_seats().map(|it| it.to_string()),
             pace: session.pace().map(|pace| WrittenPace {
                 base: pace.base.as_millis() as u64,
                 increment: pace.increment.as_millis() as u64,
@@ -109,18 +156,23 @@ impl From<KeptGame> for Written {
                     Some((id.index(), winner(outcome), reason.id().to_owned()))
                 })
                 .collect(),
+            task: session.task().map(|it| WrittenTask {
+                pack: it.place.pack,
+                number: it.place.number,
+                fewest: it.fewest,
+                first: it.first.to_string(),
+                is_helped: it.is_helped,
+            }),
+            left: Vec::new(),
         }
     }
-}
 
-impl TryFrom<Written> for KeptGame {
-    type Error = String;
-
-    fn try_from(written: Written) -> Result<Self, String> {
+    fn session(self) -> Result<Session, String> {
         #[expect(clippy::needless_pass_by_value, reason = "the form that `map_err` needs")]
         fn text(why: impl ToString) -> String {
             why.to_string()
         }
+        let written = self;
         let rules: RuleSet = written.rules.parse().map_err(text)?;
         let side = |letter| {
             Side::from_letter(letter).ok_or_else(|| format!("`{letter}` is not a side: b or w"))
@@ -164,7 +216,25 @@ impl TryFrom<Written> for KeptGame {
         let pace = written
             .pace
             .map(|it| Pace { base: duration(it.base), increment: duration(it.increment) });
-        Ok(Self(Session::new(tree).with(seats, pace)))
+        let live = written.live.unwrap_or(written.here);
+        let live = tree.place(live).ok_or_else(|| no_place(live))?;
+        let side = tree.start().to_move();
+        let mut session = Session::new(tree).with(live, seats, pace);
+        if let Some(WrittenTask { pack, number, fewest, first, is_helped }) = written.task {
+            let (place, first) = (Place { pack, number }, first.parse().map_err(text)?);
+            session.sit_at(Task { place, side, fewest, first, is_helped });
+        }
+        Ok(session)
+    }
+}
+
+impl TryFrom<Written> for KeptGame {
+    type Error = String;
+
+    fn try_from(mut written: Written) -> Result<Self, String> {
+        let left = std::mem::take(&mut written.left).into_iter().map(Written::session);
+        let left = left.collect::<Result<_, _>>()?;
+        Ok(Self(written.session()?.with_left(left)))
     }
 }
 
@@ -228,6 +298,37 @@ mod tests {
         assert_eq!((again.pace(), again.clock()), (session.pace(), session.clock()));
         assert_eq!(again.ending(), session.ending());
         assert!(again.ending().is_some());
+    }
+
+    #[test]
+    fn the_clock_the_puzzle_and_what_was_left_are_kept() {
+        let list = "one ashton w 9/9/9/9/9/2k3b2/2b6/9/9 3 c6-c1\n";
+        let puzzles = super::super::Puzzles::of_list(list).expect("a list");
+        let mut session = Session::default();
+        session.set_pace(Some(Pace::of(5, 0)));
+        for mv in ["e3-b3", "b5-b7", "d5-d4"] {
+            let mv = mv.parse().expect("a move");
+            session.slide(mv).or_else(|| session.answer(mv)).expect("legal");
+        }
+        session.first();
+        session.pass(Duration::from_secs(9));
+        let again = |session: &Session| {
+            let text = ron::to_string(&KeptGame::of(session)).expect("a text");
+            ron::from_str::<KeptGame>(&text).expect("the same").session()
+        };
+        let kept = again(&session);
+        assert_eq!((kept.clock(), kept.live()), (session.clock(), session.live()));
+        assert!(kept.is_looking_back() && kept.waits_for() == session.waits_for());
+        session.open_puzzle(Place::default(), puzzles.get(Place::default()).expect("a puzzle"));
+        session.help();
+        session.slide("c6-c5".parse().expect("a move")).expect("a person");
+        let mut kept = again(&session);
+        assert_eq!((kept.task(), kept.usual_seats()), (session.task(), session.usual_seats()));
+        assert_eq!(kept.waits_for(), session.waits_for());
+        kept.game_before().expect("the game");
+        session.game_before().expect("the game");
+        assert_eq!((kept.record(), kept.clock()), (session.record(), session.clock()));
+        assert_eq!((kept.live(), kept.tree().here()), (session.live(), session.tree().here()));
     }
 
     #[test]

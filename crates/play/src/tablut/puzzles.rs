@@ -1,7 +1,7 @@
 //! Puzzles: forced wins against the strong program, in packs by their length.
 
 use carom_engine::Rules;
-use carom_engine::tablut::Side;
+use carom_engine::tablut::{Move, Side};
 use carom_formats::ReadError;
 use carom_formats::tablut::{WINS, Win};
 
@@ -62,6 +62,8 @@ pub struct Task {
     pub side: Side,
     /// The number of moves that it needs.
     pub fewest: u32,
+    /// The only first move that wins in this number of moves.
+    pub first: Move,
     /// Whether the analysis has shown the way.
     pub is_helped: bool,
 }

@@ -1,8 +1,7 @@
 //! Marks on the board: the last move, the selected piece and where it can go, the ways out of the king, and the best line.
 
 use bevy::prelude::*;
-use carom_engine::tablut::{Cell, Move};
-use carom_play::tablut::Warning;
+use carom_engine::tablut::{Cell, Move, Side};
 
 use super::{LAYER, center};
 use crate::shell::frame::Frame;
@@ -98,24 +97,41 @@ fn targets(brush: &mut Brush, palette: &Palette, session: &Session, from: Cell) 
     brush.paint_all(shapes::ring(0.21, 0.05), palette.danger, catching);
 }
 
-/// The way of the king to each escape that he can reach.
+/// The way of the king to each escape that he can reach, and the squares where an attacker captures him next: good news for
+/// the person who is to move, and a warning for a person in danger.
 fn ways_out(brush: &mut Brush, palette: &Palette, session: &Session) {
-    let position = session.tree().position();
-    let (Some(warning), Some(king)) = (session.warning(), position.king()) else { return };
-    let color = match warning {
-        Warning::Raichi => palette.star,
-        Warning::Tuichu => palette.danger,
+    let Some(king) = session.tree().position().king() else { return };
+    let color = |winner: Side| {
+        if session.can_win() && session.turn() == winner {
+            palette.good
+        } else if session.seat(winner.other()).is_human() {
+            palette.danger
+        } else {
+            palette.star
+        }
     };
-    for escape in position.king_escapes(session.rules()).iter() {
-        arrow(brush, color.with_alpha(0.75), (king, escape), 0.13, height::PATH + 0.2);
+    if session.warning().is_some() {
+        let color = color(Side::Defenders).with_alpha(0.75);
+        for escape in session.tree().position().king_escapes(session.rules()).iter() {
+            arrow(brush, color, (king, escape), 0.13, height::PATH + 0.2);
+        }
+    }
+    let traps = session.king_traps();
+    if !traps.is_empty() {
+        let color = color(Side::Attackers);
+        let places = traps.iter().map(|it| at(center(it), height::PATH + 0.15));
+        brush.paint_all(shapes::ring(0.3, 0.06), color, places.collect::<Vec<_>>());
+        brush.paint(shapes::ring(0.47, 0.05), color, at(center(king), height::ROBOT + 1.4));
     }
 }
 
 /// A move of the best line; later moves are thinner.
 fn best_move(brush: &mut Brush, palette: &Palette, mv: Move, number: usize) {
+    // The answers of the other side have another colour.
+    let color = if number.is_multiple_of(2) { palette.good } else { palette.accent };
     let (thickness, alpha) = [(0.17, 0.85), (0.12, 0.5), (0.09, 0.35)][number.min(LINE - 1)];
     let level = height::RING + 1.0 - 0.1 * number as f32;
-    arrow(brush, palette.good.with_alpha(alpha), (mv.from, mv.to), thickness, level);
+    arrow(brush, color.with_alpha(alpha), (mv.from, mv.to), thickness, level);
 }
 
 /// An arrow between the middles of two squares.

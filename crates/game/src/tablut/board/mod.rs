@@ -120,8 +120,8 @@ struct Tones {
 fn tones(palette: &Palette) -> Tones {
     let square = palette.square;
     let (camp, line) = match palette.look.theme {
-        Theme::Light => (square.mix(&palette.ink, 0.2), square.mix(&palette.ink, 0.36)),
-        Theme::Dark => (square.mix(&Color::BLACK, 0.42), square.mix(&Color::WHITE, 0.14)),
+        Theme::Light => (square.mix(&palette.ink, 0.26), square.mix(&palette.ink, 0.5)),
+        Theme::Dark => (square.mix(&Color::BLACK, 0.55), square.mix(&Color::WHITE, 0.34)),
     };
     Tones {
         square,

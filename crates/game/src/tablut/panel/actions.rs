@@ -7,7 +7,7 @@ use super::section;
 use crate::shell;
 use crate::shell::frame::Frame;
 use crate::shell::ids::OverlayId;
-use crate::shell::panel::kit::{Kit, Tone};
+use crate::shell::panel::kit::{Kit, Paper, Tone};
 use crate::shell::screen::Screen;
 use crate::tablut::analysis::Analysis;
 use crate::tablut::command::Command;
@@ -27,12 +27,18 @@ fn show(mut kit: Kit, (session, analysis): (Res<Session>, Res<Analysis>), screen
     let tree = session.tree();
     let is_at_start = tree.here() == NodeId::START;
     let is_at_end = tree.is_at_end();
+    let is_remote = session.is_remote();
+    // There is nothing to resign or to try again yet.
+    let has_before = tree.is_empty() && session.has_game_before() && !is_remote;
+    let before = |paper: &mut Paper| {
+        paper.button(&paper.say("tablut-before"), Command::Before, Tone::Plain, 1.0);
+    };
     kit.fill(section::ACTIONS, |paper| {
         paper.bar(6.0, |paper| {
             paper.button(
                 &paper.say("tablut-take-back"),
                 Command::TakeBack,
-                when(!is_at_start),
+                when(!is_at_start && !is_remote),
                 1.5,
             );
             let steps = [
@@ -48,8 +54,16 @@ fn show(mut kit: Kit, (session, analysis): (Res<Session>, Res<Analysis>), screen
         paper.bar(6.0, |paper| {
             if session.task().is_some() {
                 let (again, next) = (paper.say("tablut-try-again"), paper.say("tablut-next"));
-                paper.button(&again, Command::Restart, Tone::Plain, 1.0);
+                if has_before {
+                    before(paper);
+                } else {
+                    paper.button(&again, Command::Restart, Tone::Plain, 1.0);
+                }
                 paper.button(&next, Command::Next, Tone::Plain, 1.0);
+                return;
+            }
+            if has_before {
+                before(paper);
                 return;
             }
             let can_resign = session.resigner().is_some() && !tree.is_empty();

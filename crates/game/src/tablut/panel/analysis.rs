@@ -5,7 +5,7 @@ use carom_engine::tablut::Side;
 use carom_play::tablut::{NodeId, Value};
 use carom_solver::duel::Score;
 
-use super::section;
+use super::{section, shown};
 use crate::shell::frame::Frame;
 use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone};
 use crate::shell::panel::section_width;
@@ -56,8 +56,11 @@ fn head(paper: &mut Paper, value: Option<&Value>, is_on: bool) {
         if let Some(value) = value {
             let text = score(paper.words, value);
             paper.nest(width, |paper| paper.text(text, TEXT, palette.ink));
-            let depth = paper.words.with("tablut-depth", &[("depth", value.depth.into())]);
-            paper.line(depth, LABEL, palette.muted);
+            // The end of a game needs no search.
+            if !value.line.is_empty() {
+                let depth = paper.words.with("tablut-depth", &[("depth", value.depth.into())]);
+                paper.line(depth, LABEL, palette.muted);
+            }
         } else {
             let key = if is_on { "tablut-analysing" } else { "tablut-analysis-is" };
             let text = paper.say(key);
@@ -114,7 +117,7 @@ fn bar(paper: &mut Paper, value: Option<&Value>) {
 /// The expected moves.
 fn line(paper: &mut Paper, value: Option<&Value>) {
     let muted = paper.palette.muted;
-    let moves = value.map(|it| it.line.iter().take(LINE).map(ToString::to_string));
+    let moves = value.map(|it| it.line.iter().take(LINE).map(|&mv| shown(mv)));
     let text = moves.map(|it| it.collect::<Vec<_>>().join("  ")).unwrap_or_default();
     let text = if text.is_empty() { "…".to_owned() } else { text };
     paper.line(text, TEXT - 1.0, muted);

@@ -5,7 +5,7 @@ use carom_engine::rules::Outcome;
 use carom_play::Stars;
 use carom_play::tablut::Task;
 
-use super::about_side;
+use super::{about_side, reason};
 use crate::shell::frame::Frame;
 use crate::shell::panel::banner::{self, Banners, Ending};
 use crate::shell::panel::kit::{Kit, Tone};
@@ -49,7 +49,7 @@ fn show(
 
 fn ending(words: &Words, session: &Session) -> Option<Ending> {
     let ending = session.ending()?;
-    let reason = words.say(&Phrase::new("tablut-reason").with("reason", ending.reason.id()));
+    let reason = reason(words, session, ending);
     // The king stays in sight.
     let king = session.tree().position().king();
     let height = if king.is_some_and(|it| it.row() < 5) { 0.74 } else { 0.26 };

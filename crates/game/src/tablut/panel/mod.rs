@@ -1,13 +1,15 @@
 //! The sections of the page and its cards.
 
 use bevy::prelude::*;
-use carom_engine::tablut::{Piece, Side};
-use carom_play::tablut::Seat;
+use carom_engine::rules::Outcome;
+use carom_engine::tablut::{Move, Piece, Side};
+use carom_play::tablut::{Ending, Reason, Seat};
 use carom_solver::tablut::Kind;
 
 use crate::shell::panel::kit::{Paper, button_node};
 use crate::shell::words::{Phrase, Words};
 use crate::tablut::board::craft::{Part, Workshop};
+use crate::tablut::session::Session;
 
 mod actions;
 mod analysis;
@@ -72,6 +74,24 @@ fn about_side(words: &Words, key: &'static str, side: Side) -> String {
     words.say(&Phrase::new(key).with("side", side.to_string()))
 }
 
+/// Why a game has ended. The person here is addressed if nobody else is meant.
+fn reason(words: &Words, session: &Session, ending: Ending) -> String {
+    let loser = match ending.outcome {
+        Outcome::Won(side) => Some(side.other()),
+        Outcome::Drawn => None,
+    };
+    let is_own =
+        |side: Side| session.seat(side).is_human() && !session.seat(side.other()).is_human();
+    let reason = match (ending.reason, loser) {
+        (Reason::Resignation, Some(side)) if is_own(side) => "resignation-you",
+        (Reason::Time, Some(side)) if is_own(side) => "time-you",
+        (Reason::Resignation, Some(Side::Attackers)) => "resignation-attackers",
+        (Reason::Time, Some(Side::Attackers)) => "time-attackers",
+        (reason, _) => reason.id(),
+    };
+    words.say(&Phrase::new("tablut-reason").with("reason", reason))
+}
+
 /// The picture of a side's piece, this many pixels wide and high.
 fn piece(paper: &mut Paper, workshop: &mut Workshop, piece: Piece, pixels: f32) {
     let (picture, size) = workshop.picture(Part::Piece(piece));
@@ -85,6 +105,11 @@ const fn emblem(side: Side) -> Piece {
         Side::Attackers => Piece::Attacker,
         Side::Defenders => Piece::King,
     }
+}
+
+/// A move as the page writes it.
+fn shown(mv: Move) -> String {
+    format!("{}–{}", mv.from, mv.to)
 }
 
 /// The node of a low button, for example in a list.

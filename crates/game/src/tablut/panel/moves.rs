@@ -1,10 +1,9 @@
 //! The moves of the line, each a way to its place, and the variations.
 
 use bevy::prelude::*;
-use carom_engine::tablut::Move;
 use carom_play::tablut::NodeId;
 
-use super::{low_button, section};
+use super::{low_button, section, shown};
 use crate::shell::frame::Frame;
 use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone};
 use crate::shell::panel::section_width;
@@ -104,10 +103,6 @@ fn show_move(paper: &mut Paper, session: &Session, id: NodeId) {
             paper.marked(sign, font, palette.danger, TextLayout::no_wrap());
         }
     });
-}
-
-fn shown(mv: Move) -> String {
-    format!("{}–{}", mv.from, mv.to)
 }
 
 /// The other moves that were made instead of the present one.

@@ -27,7 +27,7 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, (network, session): (Res<Network>, 
         let rules = [("rules", session.next_rules().name.into())];
         let what = paper.words.with("tablut-network-what", &rules);
         paper.nest(narrow(), |paper| paper.small(what));
-        paper.field(network.address(), narrow(), |typed| {
+        paper.card_field_with(network.address(), narrow(), |typed| {
             let (Typed::Changed(text) | Typed::Entered(text) | Typed::Left(text)) = typed;
             Some(Command::SetAddress(text.to_owned()))
         });

@@ -8,10 +8,11 @@ use std::time::Duration;
 use super::{about_side, emblem, piece, seat_name, section};
 use crate::shell;
 use crate::shell::frame::Frame;
-use crate::shell::panel::kit::{FIGURE, Kit, LABEL, Paper, TEXT, Tone, button_node};
+use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, button_node};
 use crate::shell::screen::Screen;
 use crate::tablut::board::craft::Workshop;
 use crate::tablut::ids::SETUP;
+use crate::tablut::network::Network;
 use crate::tablut::session::Session;
 
 pub(super) fn plugin(app: &mut App) {
@@ -24,7 +25,7 @@ type Shown = [Option<String>; 2];
 fn show(
     mut kit: Kit,
     mut workshop: Workshop,
-    (session, screen): (Res<Session>, Res<Screen>),
+    (session, network, screen): (Res<Session>, Res<Network>, Res<Screen>),
     mut seen: Local<Shown>,
 ) {
     // The session is not marked as changed while only time passes.
@@ -39,7 +40,8 @@ fn show(
         let first = session.rules().first;
         for side in [first, first.other()] {
             let time = now[side as usize].as_deref();
-            show_side(paper, &mut workshop, &session, side, (time, screen.is_cramped()));
+            let other = network.name();
+            show_side(paper, &mut workshop, &session, side, (time, other, screen.is_cramped()));
         }
     });
 }
@@ -59,7 +61,7 @@ fn show_side(
     workshop: &mut Workshop,
     session: &Session,
     side: Side,
-    (time, is_cramped): (Option<&str>, bool),
+    (time, other, is_cramped): (Option<&str>, Option<&str>, bool),
 ) {
     let palette = *paper.palette;
     let is_turn = session.ending().is_none() && session.turn() == side;
@@ -74,50 +76,64 @@ fn show_side(
     };
     paper.press(node, shell::Command::Toggle(SETUP), tone, |paper| {
         piece(paper, workshop, emblem(side), 24.0);
-        // Long names are cut off rather than the clock.
         let column = Node {
             flex_direction: FlexDirection::Column,
             flex_grow: 1.0,
             flex_shrink: 1.0,
             min_width: px(0),
+            ..default()
+        };
+        // Long names are cut off rather than the clock and the pieces.
+        let name = || Node {
+            flex_grow: 1.0,
+            flex_shrink: 1.0,
+            flex_basis: px(0),
+            min_width: px(0),
             overflow: Overflow::clip(),
             ..default()
         };
         paper.nest(column, |paper| {
-            let name = about_side(paper.words, "tablut-side", side);
-            let font = paper.fonts().bold(TEXT);
-            paper.marked(name, font, palette.ink, TextLayout::no_wrap());
-            let seat: Seat = session.seat(side);
-            paper.line(seat_name(paper.words, seat), LABEL, palette.muted);
+            paper.row(6.0, |paper| {
+                paper.nest(name(), |paper| {
+                    let text = about_side(paper.words, "tablut-side", side);
+                    let font = paper.fonts().bold(TEXT);
+                    paper.marked(text, font, palette.ink, TextLayout::no_wrap());
+                });
+                if let Some(time) = time {
+                    let is_short =
+                        session.clock().is_some_and(|it| it.left(side) < Duration::from_secs(10));
+                    let color = match (is_turn, is_short) {
+                        (true, true) => palette.danger,
+                        (true, false) => palette.ink,
+                        (false, _) => palette.muted,
+                    };
+                    paper.bold(time, TEXT + 2.0, color);
+                }
+            });
+            paper.row(6.0, |paper| {
+                let seat: Seat = session.seat(side);
+                let who = match (seat, other) {
+                    (Seat::Remote, Some(name)) => name.to_owned(),
+                    _ => seat_name(paper.words, seat),
+                };
+                paper.nest(name(), |paper| paper.line(who, LABEL, palette.muted));
+                let position = session.tree().position();
+                let start = session.tree().start();
+                let kind = match side {
+                    Side::Attackers => Piece::Attacker,
+                    Side::Defenders => Piece::Defender,
+                };
+                let left = position.pieces(kind).len();
+                let lost = start.pieces(kind).len().saturating_sub(left);
+                let count = [
+                    ("side", side.to_string().into()),
+                    ("left", left.into()),
+                    ("lost", lost.into()),
+                ];
+                let key = if lost > 0 { "tablut-pieces-lost" } else { "tablut-pieces" };
+                paper.line(paper.words.with(key, &count), LABEL, palette.muted);
+            });
         });
-        let position = session.tree().position();
-        let start = session.tree().start();
-        let kind = match side {
-            Side::Attackers => Piece::Attacker,
-            Side::Defenders => Piece::Defender,
-        };
-        let left = position.pieces(kind).len();
-        let lost = start.pieces(kind).len().saturating_sub(left);
-        let count = [("left", left.into()), ("lost", lost.into())];
-        let key = if lost > 0 { "tablut-pieces-lost" } else { "tablut-pieces" };
-        paper.line(paper.words.with(key, &count), LABEL, palette.muted);
-        if let Some(time) = time {
-            let is_short =
-                session.clock().is_some_and(|it| it.left(side) < Duration::from_secs(10));
-            let color = match (is_turn, is_short) {
-                (true, true) => palette.danger,
-                (true, false) => palette.ink,
-                (false, _) => palette.muted,
-            };
-            // The width does not change with the digits.
-            let width = Node {
-                width: px(58),
-                flex_shrink: 0.0,
-                justify_content: JustifyContent::FlexEnd,
-                ..default()
-            };
-            paper.nest(width, |paper| paper.bold(time, FIGURE - 1.0, color));
-        }
     });
 }
 

@@ -5,11 +5,11 @@ use carom_engine::rules::Outcome;
 use carom_engine::tablut::Side;
 use carom_play::tablut::{Ending, Warning};
 
-use super::{about_side, low_button, section};
+use super::{about_side, low_button, reason, section};
 use crate::shell::frame::Frame;
 use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, TITLE, Tone};
 use crate::shell::screen::Screen;
-use crate::shell::words::Phrase;
+use crate::shell::theme::Palette;
 use crate::tablut::command::Command;
 use crate::tablut::session::Session;
 use crate::tablut::thinking::Thinking;
@@ -39,14 +39,15 @@ fn show(
             ..default()
         };
         paper.nest(node, |paper| match (session.ending(), session.offer()) {
-            (Some(ending), _) => show_ending(paper, ending, session.task().is_some()),
+            (Some(ending), _) => show_ending(paper, &session, ending),
             (None, Some(side)) => show_offer(paper, side),
             (None, None) => show_turn(paper, &session, is_thinking),
         });
     });
 }
 
-fn show_ending(paper: &mut Paper, ending: Ending, is_puzzle: bool) {
+fn show_ending(paper: &mut Paper, session: &Session, ending: Ending) {
+    let is_puzzle = session.task().is_some();
     let palette = *paper.palette;
     paper.row(8.0, |paper| {
         let column = Node {
@@ -63,8 +64,8 @@ fn show_ending(paper: &mut Paper, ending: Ending, is_puzzle: bool) {
                 Outcome::Drawn => paper.say("tablut-drawn"),
             };
             paper.bold(title, TITLE, palette.ink);
-            let reason = Phrase::new("tablut-reason").with("reason", ending.reason.id());
-            paper.text(paper.words.say(&reason), TEXT, palette.muted);
+            let reason = reason(paper.words, session, ending);
+            paper.text(reason, TEXT, palette.muted);
         });
         if !is_puzzle {
             let green = Tone::Strong(palette.good);
@@ -98,16 +99,47 @@ fn show_turn(paper: &mut Paper, session: &Session, is_thinking: bool) {
             });
         }
     });
-    let (text, color) = match (session.warning(), session.is_king_in_danger()) {
-        (Some(Warning::Tuichu), _) => ("tablut-tuichu", palette.danger),
-        (Some(Warning::Raichi), false) => ("tablut-raichi", palette.accent),
-        (Some(Warning::Raichi), true) => ("tablut-raichi-and-danger", palette.danger),
-        (None, true) => ("tablut-danger", palette.danger),
-        (None, false) if session.task().is_some() => ("tablut-find", palette.muted),
-        (None, false) if session.selected().is_some() => ("tablut-put", palette.muted),
-        (None, false) if session.is_for_people() => ("tablut-take", palette.muted),
-        (None, false) => ("tablut-wait", palette.muted),
+    let (text, color) = sentence(session, is_thinking, &palette);
+    let about = [
+        ("moves", session.task().map_or(0, |it| it.fewest).into()),
+        ("made", session.tries().into()),
+    ];
+    paper.text(paper.words.with(text, &about), TEXT, color);
+}
+
+/// What the person at the board has to know now, and its colour: a warning is red only for the side in danger.
+fn sentence(session: &Session, is_thinking: bool, palette: &Palette) -> (&'static str, Color) {
+    let danger_for = |side: Side| {
+        if session.seat(side).is_human() { palette.danger } else { palette.accent }
     };
-    let fewest = session.task().map_or(0, |it| it.fewest);
-    paper.text(paper.words.with(text, &[("moves", fewest.into())]), TEXT, color);
+    if session.is_looking_back() {
+        return ("tablut-looking-back", palette.accent);
+    }
+    if session.has_missed() {
+        return ("tablut-missed", palette.danger);
+    }
+    match (session.can_win(), session.turn(), session.warning(), session.is_king_in_danger()) {
+        (true, Side::Defenders, ..) => ("tablut-win-escape", palette.good),
+        (true, Side::Attackers, ..) => ("tablut-win-capture", palette.good),
+        (_, _, Some(Warning::Tuichu), false) => ("tablut-tuichu", danger_for(Side::Attackers)),
+        (_, _, Some(Warning::Raichi), false) => ("tablut-raichi", danger_for(Side::Attackers)),
+        (_, Side::Attackers, Some(_), true) => ("tablut-danger", danger_for(Side::Defenders)),
+        (_, Side::Defenders, Some(_), true) => {
+            ("tablut-raichi-and-danger", danger_for(Side::Attackers))
+        }
+        (_, _, None, true) => ("tablut-danger", danger_for(Side::Defenders)),
+        (_, _, None, false) => {
+            let is_puzzle = session.task().is_some();
+            let text = match (session.is_for_people(), session.selected()) {
+                _ if is_puzzle && session.tree().is_empty() => "tablut-find",
+                _ if is_puzzle => "tablut-find-on",
+                (true, Some(_)) => "tablut-put",
+                (true, None) => "tablut-take",
+                (false, _) if session.is_remote() => "tablut-wait-remote",
+                (false, _) if is_thinking || session.waits_for().is_some() => "tablut-wait",
+                (false, _) => "tablut-nobody",
+            };
+            (text, palette.muted)
+        }
+    }
 }

@@ -1,16 +1,16 @@
 //! [`Session`]: a board with its two seats, and all commands of the people there.
 
-use std::time::Duration;
-
 use carom_engine::Direction;
-use carom_engine::rules::Outcome;
 use carom_engine::tablut::{Cell, Cells, IllegalMove, Move, Round, RuleSet, Side};
 use carom_formats::tablut::Record;
 use carom_solver::tablut::Kind;
 
 use super::puzzles::Task;
-use super::{Clock, Ending, GameTree, NodeId, Pace, Reason, Seat, Value, Warning};
+use super::{Clock, Ending, GameTree, NodeId, Pace, Seat, Value, Warning};
 
+mod ends;
+mod left;
+mod live;
 mod puzzle;
 mod remote;
 #[cfg(test)]
@@ -32,8 +32,10 @@ pub enum Change {
 
 /// A game with its seats, its clock, and the commands of the people who sit there.
 ///
-/// People move for their side. They may also go to an earlier place and try a move of either side there; programs move only
-/// at the end of a line. Methods that change the session return the [`Change`], or `None` if nothing has changed.
+/// The game goes on at one place, the [place in play](Session::live): where the last move was made, where moves were taken back
+/// to, or the end of a line that somebody has gone to. There programs move and the clock runs, whatever place people look at.
+/// People move for their side. They may also go to an earlier place and try a move of either side there; then the game goes on
+/// from there, and what followed stays as a variation. Methods that change the session return the [`Change`], or `None` if nothing has changed.
 ///
 /// ```
 /// use carom_play::tablut::{Change, Seat, Session};
@@ -47,6 +49,8 @@ pub enum Change {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Session {
     tree: GameTree,
+    /// The place in play.
+    live: NodeId,
     /// By side.
     seats: [Seat; 2],
     pace: Option<Pace>,
@@ -66,6 +70,8 @@ pub struct Session {
     next_pace: Option<Pace>,
     /// How many games were opened before this one.
     number: u64,
+    /// Games that were left, the last one last.
+    left: Vec<Self>,
 }
 
 impl Default for Session {
@@ -82,8 +88,10 @@ impl Session {
     #[must_use]
     pub fn new(tree: GameTree) -> Self {
         let next_rules = *tree.rules();
+        let live = tree.here();
         Self {
             tree,
+            live,
             seats: [Seat::Human; 2],
             pace: None,
             clock: None,
@@ -96,13 +104,15 @@ impl Session {
             next_rules,
             next_pace: None,
             number: 0,
+            left: Vec::new(),
         }
     }
 
-    pub(super) fn with(mut self, seats: [Seat; 2], pace: Option<Pace>) -> Self {
-        self.seats = seats;
+    /// The same game in play at a place.
+    pub(super) fn with(mut self, live: NodeId, seats: [Seat; 2], pace: Option<Pace>) -> Self {
+        (self.live, self.seats) = (live, seats);
         (self.pace, self.next_pace) = (pace, pace);
-        self.clock = self.tree.clock(self.tree.here());
+        self.clock = self.tree.clock(self.live);
         self
     }
 
@@ -208,33 +218,6 @@ impl Session {
         self.cursor
     }
 
-    /// Whether the game goes on here: it has not ended, and no move follows.
-    #[must_use]
-    pub fn is_live(&self) -> bool {
-        self.tree.is_at_end() && self.ending().is_none()
-    }
-
-    /// Whether a person may move now.
-    #[must_use]
-    pub fn is_for_people(&self) -> bool {
-        let is_own = self.seat(self.turn()).is_human();
-        let is_end = self.tree.is_at_end();
-        let may_move = if self.is_remote() { is_own && is_end } else { is_own || !is_end };
-        may_move && self.ending().is_none()
-    }
-
-    /// The program that must move now.
-    #[must_use]
-    pub fn waits_for(&self) -> Option<Kind> {
-        self.seat(self.turn()).program().filter(|_| self.is_live())
-    }
-
-    /// Whether the clock runs: from the first move on, at the end of the game.
-    #[must_use]
-    pub fn is_clock_running(&self) -> bool {
-        self.clock.is_some() && !self.tree.is_empty() && self.is_live()
-    }
-
     /// What the king can do with the next move of the defenders.
     #[must_use]
     pub fn warning(&self) -> Option<Warning> {
@@ -242,13 +225,29 @@ impl Session {
         Warning::of(self.rules(), self.tree.position()).filter(|_| is_on)
     }
 
+    /// The squares where an attacker can go next to capture the king.
+    #[must_use]
+    pub fn king_traps(&self) -> Cells {
+        let (rules, position) = (self.rules(), self.tree.position());
+        let can_come = |&it: &Cell| !position.sources(rules, Side::Attackers, it).is_empty();
+        let is_on = self.ending().is_none() && !self.is_secret();
+        position.king_traps(rules).iter().filter(|it| is_on && can_come(it)).collect()
+    }
+
     /// Whether the next move of the attackers can capture the king.
     #[must_use]
     pub fn is_king_in_danger(&self) -> bool {
-        let (rules, position) = (self.rules(), self.tree.position());
-        let can_come = |it| !position.sources(rules, Side::Attackers, it).is_empty();
-        let is_on = self.ending().is_none() && !self.is_secret();
-        is_on && position.king_traps(rules).iter().any(can_come)
+        !self.king_traps().is_empty()
+    }
+
+    /// Whether a person is to move and can win with this move.
+    #[must_use]
+    pub fn can_win(&self) -> bool {
+        let can_end = match self.turn() {
+            Side::Attackers => self.is_king_in_danger(),
+            Side::Defenders => self.warning().is_some(),
+        };
+        can_end && self.is_for_people()
     }
 
     /// The squares where the piece on a square can go now, if a person may move it.
@@ -320,35 +319,6 @@ impl Session {
         Some(self.play(mv).map_or_else(Change::Refused, |()| Change::Moved))
     }
 
-    /// The move of the program that must move now. Returns `None` if no program must move, or if the move is illegal.
-    pub fn answer(&mut self, mv: Move) -> Option<Change> {
-        self.waits_for()?;
-        self.play(mv).ok().map(|()| Change::Moved)
-    }
-
-    fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
-        let mover = self.turn();
-        let is_known = !self.tree.is_at_end();
-        let id = self.tree.play(mv)?;
-        if let (Some(clock), Some(pace)) = (&mut self.clock, self.pace) {
-            // The first move costs no time, so it gives none.
-            if self.tree.before(id) != Some(NodeId::START) {
-                clock.add(mover, pace.increment);
-            }
-        }
-        if is_known && self.tree.clock(id).is_some() {
-            self.clock = self.tree.clock(id);
-        } else {
-            self.tree.set_clock(id, self.clock);
-        }
-        // A move of the other side declines an offer.
-        self.offer = self.offer.filter(|&by| by == mover);
-        self.selected = None;
-        self.cursor = mv.to;
-        self.just_ended = self.ending().is_some();
-        Ok(())
-    }
-
     /// Starts a new game under the chosen rules, with the chosen time.
     pub fn new_game(&mut self) -> Change {
         self.open(GameTree::new(Round::from_start(self.next_rules)), self.next_pace)
@@ -358,23 +328,6 @@ impl Session {
     pub fn open_tree(&mut self, tree: GameTree) -> Change {
         self.next_rules = *tree.rules();
         self.open(tree, None)
-    }
-
-    fn open(&mut self, mut tree: GameTree, pace: Option<Pace>) -> Change {
-        let clock = pace.map(Clock::new);
-        self.seat_usual();
-        tree.set_clock(tree.here(), clock);
-        *self = Self {
-            seats: self.seats,
-            pace,
-            clock,
-            cursor: self.cursor,
-            next_rules: self.next_rules,
-            next_pace: self.next_pace,
-            number: self.number + 1,
-            ..Self::new(tree)
-        };
-        Change::Opened
     }
 
     /// Chooses the rules of the next new game; a game without moves starts again with them.
@@ -414,66 +367,6 @@ impl Session {
         for side in Side::ALL {
             self.set_seat(side, seat);
         }
-    }
-
-    /// The side of the person who can give up: the side to move, or else the other side.
-    #[must_use]
-    pub fn resigner(&self) -> Option<Side> {
-        let turn = self.turn();
-        let human = [turn, turn.other()].into_iter().find(|&it| self.seat(it).is_human());
-        human.filter(|_| self.is_live())
-    }
-
-    /// Gives up.
-    pub fn resign(&mut self) -> Option<Change> {
-        let side = self.resigner()?;
-        Some(self.end(Ending::lost_by(side, Reason::Resignation)))
-    }
-
-    /// Whether the side to move can offer a draw: people play both sides, and there is no offer.
-    #[must_use]
-    pub fn can_offer(&self) -> bool {
-        self.seats.into_iter().all(Seat::is_human) && self.is_live() && self.offer.is_none()
-    }
-
-    /// Offers a draw for the side to move.
-    pub fn offer_draw(&mut self) -> Option<Change> {
-        self.can_offer().then(|| {
-            self.offer = Some(self.turn());
-            Change::Seen
-        })
-    }
-
-    /// Accepts the offer of a draw.
-    pub fn accept_draw(&mut self) -> Option<Change> {
-        self.offer?;
-        Some(self.end(Ending { outcome: Outcome::Drawn, reason: Reason::Agreement }))
-    }
-
-    /// Declines the offer of a draw.
-    pub fn decline_draw(&mut self) -> Option<Change> {
-        self.offer.take().map(|_| Change::Seen)
-    }
-
-    fn end(&mut self, ending: Ending) -> Change {
-        self.tree.end(self.tree.here(), ending);
-        self.just_ended = true;
-        self.selected = None;
-        self.offer = None;
-        Change::Moved
-    }
-
-    /// Lets time pass for the side to move. Returns a change only if the time is over.
-    pub fn pass(&mut self, time: Duration) -> Option<Change> {
-        if !self.is_clock_running() {
-            return None;
-        }
-        let turn = self.turn();
-        let has_time = self.clock.as_mut()?.spend(turn, time);
-        (!has_time).then(|| {
-            self.tree.set_clock(self.tree.here(), self.clock);
-            self.end(Ending::lost_by(turn, Reason::Time))
-        })
     }
 
     /// Notes what a place is worth. `number` is the game's [`Session::number`].

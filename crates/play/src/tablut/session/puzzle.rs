@@ -14,12 +14,43 @@ impl Session {
     pub fn open_puzzle(&mut self, place: Place, win: &Win) -> Change {
         let tree = GameTree::new(win.round);
         let side = tree.position().to_move();
-        let change = self.open(tree, None);
-        let task = Task { place, side, fewest: moves_of(win), is_helped: false };
+        let is_again = self.task().is_some_and(|it| it.place == place);
+        let change = if is_again { self.start(tree, None) } else { self.open(tree, None) };
+        let (fewest, first) = (moves_of(win), win.first);
+        self.sit_at(Task { place, side, fewest, first, is_helped: false });
+        change
+    }
+
+    /// A person makes the moves of the winner, and the strong program defends.
+    pub(in crate::tablut) fn sit_at(&mut self, task: Task) {
         self.task = Some((task, self.seats));
         self.seats = [Seat::Program(Kind::Engine); 2];
-        self.seats[side as usize] = Seat::Human;
-        change
+        self.seats[task.side as usize] = Seat::Human;
+    }
+
+    /// The puzzle is no longer known: it is a game now.
+    pub fn forget_task(&mut self) {
+        if self.task.is_some() {
+            self.seat_usual();
+        }
+    }
+
+    /// Whether a move to here was not the winning one: it was not the only first move that wins, or all moves that the win
+    /// needs were made.
+    #[must_use]
+    pub fn has_missed(&self) -> bool {
+        let Some(task) = self.task() else { return false };
+        let path = self.tree.path(self.tree.here());
+        let first = path.first().and_then(|&it| self.tree.move_to(it));
+        let is_wrong = first.is_some_and(|it| it != task.first);
+        (is_wrong || self.tries() >= task.fewest) && self.solved_in().is_none()
+    }
+
+    /// The number of moves of the winner of the puzzle to here.
+    #[must_use]
+    pub fn tries(&self) -> u32 {
+        // The winner begins.
+        self.tree.path(self.tree.here()).len().div_ceil(2) as u32
     }
 
     /// The puzzle in play.
@@ -51,9 +82,7 @@ impl Session {
     #[must_use]
     pub fn solved_in(&self) -> Option<u32> {
         let is_won = self.ending()?.outcome == Outcome::Won(self.task()?.side);
-        let moves = self.tree.path(self.tree.here()).len();
-        // The winner begins.
-        is_won.then_some(moves.div_ceil(2) as u32)
+        is_won.then(|| self.tries())
     }
 }
 
@@ -88,12 +117,26 @@ mod tests {
         );
         session.slide("c6-c5".parse().expect("a move"));
         assert_eq!(session.waits_for(), Some(Kind::Engine));
+        assert!(session.has_missed(), "the king could have escaped");
         session.answer("g6-f6".parse().expect("a move"));
         session.slide("c5-c1".parse().expect("a move"));
         assert_eq!(session.solved_in(), Some(2));
         assert!(session.has_just_ended());
         session.take_back();
         assert_eq!((session.solved_in(), session.has_just_ended()), (None, false));
+    }
+
+    #[test]
+    fn a_wrong_move_is_told() {
+        let (mut session, _) = open("2");
+        assert_eq!((session.has_missed(), session.tries()), (false, 0));
+        session.slide("c6-d6".parse().expect("a move"));
+        assert_eq!((session.has_missed(), session.tries()), (true, 1), "not the first move");
+        session.take_back();
+        assert!(!session.has_missed());
+        let (mut session, _) = open("1");
+        session.slide("c6-c1".parse().expect("a move"));
+        assert!(!session.has_missed() && session.solved_in() == Some(1));
     }
 
     #[test]

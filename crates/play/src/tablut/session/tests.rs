@@ -1,7 +1,11 @@
+use std::time::Duration;
+
+use carom_engine::rules::Outcome;
 use carom_engine::tablut::{format_moves, parse_moves};
 use carom_solver::duel::Score;
 
 use super::*;
+use crate::tablut::Reason;
 
 fn cell(name: &str) -> Cell {
     name.parse().expect("a square")
@@ -149,20 +153,23 @@ fn the_clock_runs_from_the_first_move_on() {
     let second = Duration::from_secs(1);
     let mut session = people("");
     assert_eq!(session.set_pace(Some(Pace::of(1, 2))), Some(Change::Opened));
-    let left = |session: &Session, side| session.clock().expect("a clock").left(side).as_secs();
+    let left = |session: &Session| {
+        Side::ALL.map(|side| session.clock().expect("a clock").left(side).as_secs())
+    };
     session.pass(30 * second);
     session.slide(mv("e3-b3"));
-    assert_eq!(Side::ALL.map(|it| left(&session, it)), [60, 60]);
+    assert_eq!(left(&session), [60, 60]);
     session.pass(10 * second);
     session.slide(mv("b5-b7"));
-    assert_eq!(Side::ALL.map(|it| left(&session, it)), [52, 60], "with the increment");
+    assert_eq!(left(&session), [52, 60], "with the increment");
     session.pass(20 * second);
     session.take_back();
-    assert_eq!(Side::ALL.map(|it| left(&session, it)), [60, 60], "as it was");
-    session.pass(20 * second);
+    assert_eq!(left(&session), [60, 60], "as it was");
+    session.pass(5 * second);
+    assert_eq!(left(&session), [55, 60], "the game goes on here");
     session.redo();
-    assert_eq!(Side::ALL.map(|it| left(&session, it)), [52, 60], "no time passes meanwhile");
-    assert_eq!(session.pass(59 * second), None);
+    assert_eq!(left(&session), [52, 40], "what was spent stays spent");
+    assert_eq!(session.pass(39 * second), None);
     assert_eq!(session.pass(second), Some(Change::Moved));
     let lost = Ending { outcome: Outcome::Won(Side::Attackers), reason: Reason::Time };
     assert_eq!((session.ending(), session.pass(second)), (Some(lost), None));
@@ -170,6 +177,68 @@ fn the_clock_runs_from_the_first_move_on() {
     assert!(session.clock().is_some(), "for the next game");
     session.new_game();
     assert_eq!((session.clock(), session.ending()), (None, None));
+}
+
+#[test]
+fn the_clock_runs_while_people_look_back() {
+    let second = Duration::from_secs(1);
+    let mut session = people("");
+    session.set_pace(Some(Pace::of(1, 0)));
+    for text in ["e3-b3", "b5-b7", "d5-d4"] {
+        session.slide(mv(text));
+    }
+    let left = |session: &Session| {
+        Side::ALL.map(|side| session.clock().expect("a clock").left(side).as_secs())
+    };
+    session.pass(10 * second);
+    session.first();
+    assert!(session.is_looking_back() && session.is_clock_running());
+    session.pass(10 * second);
+    assert_eq!(left(&session), [40, 60]);
+    session.last();
+    assert_eq!((left(&session), session.is_looking_back()), ([40, 60], false));
+    session.back();
+    assert_eq!(session.pass(40 * second), Some(Change::Moved));
+    assert_eq!(moves(&session), "e3-b3 b5-b7 d5-d4", "the end of the game is shown");
+    assert_eq!(session.ending().map(|it| it.reason), Some(Reason::Time));
+}
+
+/// A move that is taken back and made again: the program answers again.
+#[test]
+fn the_game_goes_on_where_moves_were_taken_back_to() {
+    let mut session = Session::default();
+    for (own, answer) in [("e3-b3", "b5-b7"), ("d5-d4", "e2-e3")] {
+        session.slide(mv(own)).expect("a person");
+        session.answer(mv(answer)).expect("the program");
+    }
+    session.take_back();
+    session.take_back();
+    assert!(session.is_live() && !session.is_looking_back());
+    session.slide(mv("e3-b3")).expect("the same move");
+    assert!(session.waits_for().is_some(), "the program answers again");
+    assert!(!session.is_for_people());
+    session.answer(mv("d1-b1")).expect("another answer");
+    assert_eq!(moves(&session), "e3-b3 d1-b1");
+    assert!(session.is_live() && session.is_for_people());
+    session.next_variation(1);
+    assert_eq!(moves(&session), "e3-b3 b5-b7");
+    assert!(session.is_looking_back() && session.waits_for().is_none());
+    session.slide(mv("d5-d4")).expect("a known move of an earlier place");
+    assert!(session.is_live() && session.waits_for().is_some());
+    // The program answers while the person looks elsewhere.
+    session.back();
+    session.answer(mv("a5-b5")).or_else(|| session.answer(mv("a4-b4"))).expect("legal");
+    assert_eq!(moves(&session), "e3-b3 b5-b7", "the person stays");
+    assert!(session.is_looking_back());
+    session.last();
+    assert!(session.is_live() && session.turn() == Side::Defenders);
+    // Where moves were taken back to, End does not bring them back at once.
+    session.take_back();
+    session.first();
+    session.last();
+    assert!(session.is_live() && moves(&session) == "e3-b3 b5-b7");
+    session.last();
+    assert_eq!(session.tree().game().moves().len(), 4);
 }
 
 #[test]
@@ -193,11 +262,13 @@ fn dangers_of_the_king_are_told() {
     let start = carom_engine::tablut::Position::new(&setup.expect("a setup")).expect("sound");
     session.open_tree(GameTree::new(Round::new(RuleSet::ASHTON, start)));
     assert_eq!(session.warning(), Some(Warning::Tuichu));
+    assert!(!session.can_win(), "the attackers are to move");
     assert!(!session.is_king_in_danger(), "nobody can come to c6");
     let setup = carom_engine::tablut::Setup::parse("9/9/9/9/6b2/2k6/2b6/9/9", Side::Attackers);
     let start = carom_engine::tablut::Position::new(&setup.expect("a setup")).expect("sound");
     session.open_tree(GameTree::new(Round::new(RuleSet::LINNAEAN, start)));
     assert!(session.is_king_in_danger(), "g5-c5 across the throne");
+    assert!(session.can_win() && session.king_traps().contains(cell("c5")));
     assert_eq!(session.captures(mv("g5-c5")).iter().collect::<Vec<_>>(), [cell("c6")]);
 }
 

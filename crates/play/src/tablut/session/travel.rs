@@ -4,10 +4,12 @@ use super::{Change, Session};
 use crate::tablut::{NodeId, Seat};
 
 impl Session {
-    /// Goes to any place of the game.
+    /// Goes to any place of the game. The end of a line is in play; elsewhere people only look.
     pub fn go(&mut self, id: NodeId) -> Option<Change> {
         self.tree.go(id).then(|| {
-            self.clock = self.tree.clock(id);
+            if self.tree.is_at_end() {
+                self.enter(id);
+            }
             self.selected = None;
             self.offer = None;
             self.just_ended = false;
@@ -31,10 +33,11 @@ impl Session {
         self.go(NodeId::START)
     }
 
-    /// Goes to the end of the line.
+    /// Goes to the place in play if the line leads there, or else to the end of the line.
     pub fn last(&mut self) -> Option<Change> {
-        let last = self.line_ahead().last().copied()?;
-        self.go(last)
+        let ahead = self.line_ahead();
+        let live = ahead.iter().copied().find(|&it| it == self.live);
+        self.go(live.or(ahead.last().copied())?)
     }
 
     /// The places of the line after the present one.
@@ -43,7 +46,8 @@ impl Session {
         line.split_off(self.tree.path(self.tree.here()).len())
     }
 
-    /// Takes moves back until a person is to move. Without people it is one move.
+    /// Takes moves back until a person is to move, and the game goes on there. If no person was to move before, it only goes
+    /// back by one move.
     pub fn take_back(&mut self) -> Option<Change> {
         if self.is_remote() {
             return None;
@@ -53,24 +57,31 @@ impl Session {
         earlier.insert(0, NodeId::START);
         let own = earlier.iter().rev().copied().find(|&it| self.is_human_at(it));
         let last = earlier.last().copied();
-        self.go(own.or(last)?)
+        let change = self.go(own.or(last)?);
+        if let Some(own) = own {
+            self.enter(own);
+        }
+        change
     }
 
     /// Makes the moves again that were taken back, until a person is to move.
     pub fn redo(&mut self) -> Option<Change> {
+        let is_looking_back = self.is_looking_back();
         let ahead = self.line_ahead();
         let own = ahead.iter().copied().find(|&it| self.is_human_at(it));
         let is_any_human = self.seats.into_iter().any(Seat::is_human);
         let next = if is_any_human { ahead.last() } else { ahead.first() };
-        self.go(own.or(next.copied())?)
+        let next = own.or(next.copied())?;
+        let change = self.go(next);
+        if !is_looking_back {
+            self.enter(next);
+        }
+        change
     }
 
     /// Whether a person is to move at a place.
     fn is_human_at(&self, id: NodeId) -> bool {
-        let moves = self.tree.path(id).len();
-        let first = self.tree.start().to_move();
-        let turn = if moves.is_multiple_of(2) { first } else { first.other() };
-        self.seat(turn).is_human()
+        self.seat(self.turn_at(id)).is_human()
     }
 
     /// Goes to the next variation of the last move; the first follows the last.

@@ -1,0 +1,73 @@
+//! The ends of a game that players bring about: giving up, draws, and the time.
+
+use std::time::Duration;
+
+use carom_engine::rules::Outcome;
+use carom_engine::tablut::Side;
+
+use super::{Change, Session};
+use crate::tablut::{Ending, Reason, Seat};
+
+impl Session {
+    /// The side of the person who can give up: the side to move, or else the other side.
+    #[must_use]
+    pub fn resigner(&self) -> Option<Side> {
+        let turn = self.turn();
+        let human = [turn, turn.other()].into_iter().find(|&it| self.seat(it).is_human());
+        human.filter(|_| self.is_live())
+    }
+
+    /// Gives up.
+    pub fn resign(&mut self) -> Option<Change> {
+        let side = self.resigner()?;
+        Some(self.end(Ending::lost_by(side, Reason::Resignation)))
+    }
+
+    /// Whether the side to move can offer a draw: people play both sides, and there is no offer.
+    #[must_use]
+    pub fn can_offer(&self) -> bool {
+        self.seats.into_iter().all(Seat::is_human) && self.is_live() && self.offer.is_none()
+    }
+
+    /// Offers a draw for the side to move.
+    pub fn offer_draw(&mut self) -> Option<Change> {
+        self.can_offer().then(|| {
+            self.offer = Some(self.turn());
+            Change::Seen
+        })
+    }
+
+    /// Accepts the offer of a draw.
+    pub fn accept_draw(&mut self) -> Option<Change> {
+        self.offer.filter(|_| self.is_live())?;
+        Some(self.end(Ending { outcome: Outcome::Drawn, reason: Reason::Agreement }))
+    }
+
+    /// Declines the offer of a draw.
+    pub fn decline_draw(&mut self) -> Option<Change> {
+        self.offer.take().map(|_| Change::Seen)
+    }
+
+    /// Ends the game at the place in play, where everybody then looks.
+    pub(super) fn end(&mut self, ending: Ending) -> Change {
+        self.tree.go(self.live);
+        self.tree.end(self.live, ending);
+        self.just_ended = true;
+        self.selected = None;
+        self.offer = None;
+        Change::Moved
+    }
+
+    /// Lets time pass for the side to move. Returns a change only if the time is over.
+    pub fn pass(&mut self, time: Duration) -> Option<Change> {
+        if !self.is_clock_running() {
+            return None;
+        }
+        let turn = self.turn_at(self.live);
+        let has_time = self.clock.as_mut()?.spend(turn, time);
+        (!has_time).then(|| {
+            self.tree.set_clock(self.live, self.clock);
+            self.end(Ending::lost_by(turn, Reason::Time))
+        })
+    }
+}

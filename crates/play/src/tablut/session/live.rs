@@ -1,0 +1,112 @@
+//! The place in play: where programs move and the clock runs, whatever place people look at.
+
+use carom_engine::tablut::{IllegalMove, Move, Side};
+use carom_solver::tablut::Kind;
+
+use super::{Change, Session};
+use crate::tablut::NodeId;
+
+impl Session {
+    /// The place in play: where the last move was made or moves were taken back to, or the end of a line that somebody has
+    /// gone to since.
+    #[must_use]
+    pub const fn live(&self) -> NodeId {
+        self.live
+    }
+
+    /// Whether the present place is not the one in play.
+    #[must_use]
+    pub fn is_looking_back(&self) -> bool {
+        self.tree.here() != self.live
+    }
+
+    /// Whether the game goes on here: it is the place in play, and the game has not ended.
+    #[must_use]
+    pub fn is_live(&self) -> bool {
+        !self.is_looking_back() && self.ending().is_none()
+    }
+
+    /// Whether a person may move now.
+    #[must_use]
+    pub fn is_for_people(&self) -> bool {
+        let is_own = self.seat(self.turn()).is_human();
+        let may_move = match (self.is_looking_back(), self.is_remote()) {
+            (true, is_remote) => !is_remote,
+            (false, _) => is_own,
+        };
+        may_move && self.ending().is_none()
+    }
+
+    /// The side to move at a place.
+    #[must_use]
+    pub fn turn_at(&self, id: NodeId) -> Side {
+        let moves = self.tree.path(id).len();
+        let first = self.tree.start().to_move();
+        if moves.is_multiple_of(2) { first } else { first.other() }
+    }
+
+    fn has_ended(&self) -> bool {
+        self.tree.ending_at(self.live).is_some()
+    }
+
+    /// The program that must move now at the place in play.
+    #[must_use]
+    pub fn waits_for(&self) -> Option<Kind> {
+        let program = self.seat(self.turn_at(self.live)).program();
+        program.filter(|_| !self.has_ended())
+    }
+
+    /// Whether the clock runs: from the first move on, at the place in play.
+    #[must_use]
+    pub fn is_clock_running(&self) -> bool {
+        self.clock.is_some() && self.live != NodeId::START && !self.has_ended()
+    }
+
+    /// The move of the program that must move now. Whoever looks at another place stays there. Returns `None` if no program
+    /// must move, or if the move is illegal.
+    pub fn answer(&mut self, mv: Move) -> Option<Change> {
+        self.waits_for()?;
+        let here = self.tree.here();
+        let is_looking_back = self.is_looking_back();
+        let (selected, cursor) = (self.selected, self.cursor);
+        self.tree.go(self.live);
+        let played = self.play(mv);
+        // A game that has ended is shown.
+        if is_looking_back && !self.just_ended {
+            self.tree.go(here);
+            (self.selected, self.cursor) = (selected, cursor);
+        }
+        played.ok().map(|()| Change::Moved)
+    }
+
+    /// The game goes on at another place, with the time that was left there.
+    pub(super) fn enter(&mut self, id: NodeId) {
+        if id != self.live {
+            self.tree.set_clock(self.live, self.clock);
+            self.clock = self.tree.clock(id);
+            self.live = id;
+        }
+    }
+
+    /// Makes a move here. The game goes on after it.
+    pub(super) fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        let mover = self.turn();
+        let before = self.tree.here();
+        let id = self.tree.play(mv)?;
+        self.enter(before);
+        self.live = id;
+        if let (Some(clock), Some(pace)) = (&mut self.clock, self.pace) {
+            // The first move costs no time, so it gives none.
+            if self.tree.before(id) != Some(NodeId::START) {
+                clock.add(mover, pace.increment);
+            }
+        }
+        self.tree.set_clock(id, self.clock);
+        // A move of the other side declines an offer.
+        self.offer = self.offer.filter(|&by| by == mover);
+        self.selected = None;
+        self.cursor = mv.to;
+        self.just_ended = self.ending().is_some();
+        Ok(())
+    }
+}
