@@ -123,11 +123,10 @@ fn sentence(session: &Session, is_thinking: bool, palette: &Palette) -> (&'stati
         (true, Side::Attackers, ..) => ("tablut-win-capture", palette.good),
         (_, _, Some(Warning::Tuichu), false) => ("tablut-tuichu", danger_for(Side::Attackers)),
         (_, _, Some(Warning::Raichi), false) => ("tablut-raichi", danger_for(Side::Attackers)),
-        (_, Side::Attackers, Some(_), true) => ("tablut-danger", danger_for(Side::Defenders)),
         (_, Side::Defenders, Some(_), true) => {
             ("tablut-raichi-and-danger", danger_for(Side::Attackers))
         }
-        (_, _, None, true) => ("tablut-danger", danger_for(Side::Defenders)),
+        (_, _, _, true) => ("tablut-danger", danger_for(Side::Defenders)),
         (_, _, None, false) => {
             let is_puzzle = session.task().is_some();
             let text = match (session.is_for_people(), session.selected()) {
