@@ -99,7 +99,7 @@ tablut-into-camp = { $cell } est une citadelle : seul un attaquant qui en part p
 
 # The analysis.
 tablut-analysis = Analyse
-tablut-analysis-is = montre qui est mieux, et les meilleurs coups
+tablut-analysis-is = montre qui a l’avantage, et les meilleurs coups
 tablut-analysing = recherche …
 tablut-depth = profondeur { $depth }
 tablut-score-won = { $side ->
@@ -113,10 +113,10 @@ tablut-score-win = { $side ->
     [one] un coup
    *[other] { $moves } coups
 }
-tablut-score-ahead = { $side ->
-    [attackers] Attaquants
-   *[defenders] Défenseurs
-} mieux de { $pieces } pions
+tablut-score-ahead = Avantage aux { $side ->
+    [attackers] attaquants
+   *[defenders] défenseurs
+} : { $pieces } pions
 tablut-score-even = Égalité
 
 # The moves and the buttons.
