@@ -19,10 +19,16 @@ pub(super) const FORMAT: Format<Record> = Format {
     write,
 };
 
+/// Whether the text begins with a position, which may have mistakes: letters and digits in rows, two of which are right. A path
+/// such as `games/mine` is none.
 fn detect(text: &str) -> bool {
     let is_part = |letter: char| letter.is_ascii_alphanumeric() || letter == '/';
+    let is_piece = |letter: char| letter.is_ascii_digit() || "bkw".contains(letter);
+    let is_row = |row: &&str| !row.is_empty() && row.chars().all(is_piece);
     let first = entries(text).next().and_then(|(_, words)| words.first().copied());
-    first.is_some_and(|it| it.text.contains('/') && it.text.chars().all(is_part))
+    first.is_some_and(|it| {
+        it.text.chars().all(is_part) && it.text.split('/').filter(is_row).count() >= 2
+    })
 }
 
 /// The words of each line before its comment.

@@ -84,7 +84,7 @@ fn what_cannot_be_read_or_written_says_why_and_changes_nothing() {
         ("7650+42+E2302B12", "7650+42+E2302B12: "),
         ("official:1A-1B-3A-4A", "official:1A-1B-3A-4A: "),
         ("", "There is nothing to open."),
-        ("?\n?", "?: "),
+        ("?\n?", "This text cannot be read: "),
     ] {
         send(&mut app, Command::Import(text.to_owned()));
         assert!(notice(&app).starts_with(message), "{text:?}: {}", notice(&app));
