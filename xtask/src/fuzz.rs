@@ -28,7 +28,7 @@ pub(crate) struct Arguments {
 const FLAGS: &str = "-Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
     -Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Cllvm-args=-sanitizer-coverage-pc-table \
     -Cllvm-args=-sanitizer-coverage-trace-compares -Ccodegen-units=1 \
-    --cfg=disable_dispatch_sse4_2 --cfg=disable_dispatch_avx2 --cfg=disable_dispatch_avx512";
+    --cfg=disable_dispatch_avx2 --cfg=disable_dispatch_avx512";
 
 /// The limits for one input: seconds and MiB. The length of an input is at most that of the longest kept
 /// input, or 4096 bytes.

@@ -8,6 +8,7 @@ mod fast;
 mod multi_round;
 pub mod reach;
 mod reachability;
+mod simd;
 mod solutions;
 mod table_solver;
 pub mod tablebase;

@@ -59,13 +59,14 @@ mod walls;
 
 use carom_engine::ricochet::{Move, Profile, Robot, Round};
 use carom_engine::{Puzzle as _, Rules as _};
-use fearless_simd::{Level, Simd, dispatch};
+use fearless_simd::{Level, Simd};
 
 use self::bends::Bends;
 use self::path::{Hop, moves};
 use self::search::{Part, Root, Search};
 use self::table::{PARKED, Table};
 use self::walls::Walls;
+use super::simd::dispatch;
 use super::{RelaxedMap, Solve, bits};
 use crate::search::astar;
 use crate::{Control, Proof, Report, Stats, Stopped, Verdict};

@@ -10,7 +10,7 @@ use std::sync::{Mutex, PoisonError};
 
 use carom_engine::ricochet::Board;
 use carom_engine::{Direction, Square};
-use fearless_simd::{Level, Simd, dispatch};
+use fearless_simd::{Level, Simd};
 
 use super::active::Slides;
 use super::blocks::{self, Blocks};
@@ -18,6 +18,7 @@ use super::growth::{Growth, Note, Plane, all_sides, helpers};
 use super::sweep::{Arrivals, Keep, Sense, Sweep, fetch};
 use super::triples::{self, Cell, Domino, Octet, Triples, placement, twin};
 use crate::ricochet::bits::{Squares, is_empty, none, single};
+use crate::ricochet::simd::dispatch;
 
 /// The memory of a table.
 #[derive(Clone, Debug, Default)]

@@ -2,13 +2,14 @@
 
 use carom_engine::ricochet::{Board, BoardSetup, Diagonal, Lean, Robot};
 use carom_engine::{Direction, Directions, Size, Square};
-use fearless_simd::{Level, dispatch};
+use fearless_simd::Level;
 use rand::RngExt;
 use rand_pcg::Pcg32;
 
 use super::super::bends::Bends;
 use super::*;
 use crate::ricochet::bits::Squares;
+use crate::ricochet::simd::dispatch;
 
 /// The distances are exact up to this one.
 const LAST: u8 = 5;

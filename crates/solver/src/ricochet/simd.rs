@@ -1,0 +1,32 @@
+//! [`dispatch`]: code for the widest vectors of the processor.
+
+/// Runs code with the widest vectors that the processor has, like [`fearless_simd::dispatch`], but never with SSE4.2.
+///
+/// Each level compiles the whole search once more, which takes 12 s. A processor that has SSE4.2 and not AVX2 is older than
+/// 2013; it runs the code for SSE2.
+macro_rules! dispatch {
+    ($level:expr, $simd:ident => $op:expr) => {{
+        let level: fearless_simd::Level = $level;
+        'done: {
+            #[cfg(target_arch = "x86_64")]
+            {
+                #[cfg(not(disable_dispatch_avx512))]
+                if let Some($simd) = level.as_avx512() {
+                    break 'done fearless_simd::Simd::vectorize($simd, #[inline(always)] || $op);
+                }
+                #[cfg(not(disable_dispatch_avx2))]
+                if let Some($simd) = level.as_avx2() {
+                    break 'done fearless_simd::Simd::vectorize($simd, #[inline(always)] || $op);
+                }
+                let $simd = level.as_sse2().expect("every x86-64 processor has SSE2");
+                fearless_simd::Simd::vectorize($simd, #[inline(always)] || $op)
+            }
+            #[cfg(not(target_arch = "x86_64"))]
+            {
+                fearless_simd::dispatch!(level, $simd => $op)
+            }
+        }
+    }};
+}
+
+pub(in crate::ricochet) use dispatch;
