@@ -49,20 +49,20 @@ fn enter(real: &mut Real) {
     wait(real, |world| world.resource::<Session>().component().is_some());
 }
 
-fn start() -> Real {
+pub(super) fn start() -> Real {
     start_with(&options((1280, 720)))
 }
 
-fn session(real: &Real) -> &Session {
+pub(super) fn session(real: &Real) -> &Session {
     real.app.world().resource::<Session>()
 }
 
-fn moves(real: &Real) -> String {
+pub(super) fn moves(real: &Real) -> String {
     format_moves(session(real).moves())
 }
 
 /// The middle of a square in logical pixels, and the side of a square.
-fn pixel(real: &Real, (x, y): (u8, u8)) -> (Vec2, f32) {
+pub(super) fn pixel(real: &Real, (x, y): (u8, u8)) -> (Vec2, f32) {
     let screen = real.app.world().resource::<Screen>();
     let size = match *real.app.world().resource::<State<PageId>>().get() {
         page if page == editor::PAGE => real.app.world().resource::<Drawing>().canvas().size(),
@@ -74,7 +74,7 @@ fn pixel(real: &Real, (x, y): (u8, u8)) -> (Vec2, f32) {
 }
 
 /// The place of a block on the screen, in squares around the middle of the board.
-fn drawn(real: &mut Real, letter: char) -> Vec2 {
+pub(super) fn drawn(real: &mut Real, letter: char) -> Vec2 {
     let world = real.app.world_mut();
     let mut views = world.query::<(&BlockView, &Transform)>();
     let found = views.iter(world).find(|(view, _)| view.0.letter() == letter);

@@ -10,7 +10,7 @@ use bevy::ecs::schedule::{Schedules, SingleThreadedExecutor};
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::input::mouse::{MouseButtonInput, MouseScrollUnit, MouseWheel};
-use bevy::input::touch::TouchPhase;
+use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::log::tracing::field::{Field, Visit};
 use bevy::log::tracing::{Event, Subscriber};
 use bevy::log::tracing_subscriber::Layer;
@@ -198,6 +198,23 @@ impl Real {
         self.frame();
         self.button(MouseButton::Left, ButtonState::Released);
         self.frame();
+    }
+
+    /// What a finger does at a place of the window, in logical pixels.
+    pub(super) fn touch(&mut self, id: u64, phase: TouchPhase, position: Vec2) {
+        let (window, force) = (self.window, None);
+        let input = TouchInput { phase, position, window, force, id };
+        self.write(input, WindowEvent::TouchInput);
+    }
+
+    /// Drags with one finger.
+    pub(super) fn swipe(&mut self, from: Vec2, to: Vec2) {
+        for (phase, place) in
+            [(TouchPhase::Started, from), (TouchPhase::Moved, to), (TouchPhase::Ended, to)]
+        {
+            self.touch(1, phase, place);
+            self.frame();
+        }
     }
 
     pub(super) fn wheel(&mut self, y: f32) {

@@ -37,7 +37,7 @@ fn start_with(options: &Options) -> Real {
 }
 
 /// The page with a game between people.
-fn start() -> Real {
+pub(super) fn start() -> Real {
     let mut real = start_with(&options((1280, 720)));
     for side in Side::ALL {
         send(&mut real, Command::Sit(side, Seat::Human));
@@ -49,12 +49,12 @@ fn session(real: &Real) -> &Session {
     real.app.world().resource::<Session>()
 }
 
-fn moves(real: &Real) -> String {
+pub(super) fn moves(real: &Real) -> String {
     format_moves(&session(real).tree().game().moves().collect::<Vec<Move>>())
 }
 
 /// The middle of a square in logical pixels.
-fn pixel(real: &Real, cell: &str) -> Vec2 {
+pub(super) fn pixel(real: &Real, cell: &str) -> Vec2 {
     let screen = real.app.world().resource::<Screen>();
     let unit = screen.unit(shown_extent());
     let cell: Cell = cell.parse().expect("a square");

@@ -23,7 +23,7 @@ fn game(folder: &tempfile::TempDir) -> Real {
 }
 
 /// The place of the field that has the focus, or else of a field that is shown, in logical pixels, and its text.
-fn field(real: &mut Real) -> (Vec2, String) {
+pub(super) fn field(real: &mut Real) -> (Vec2, String) {
     let world = real.app.world_mut();
     let focus = world.resource::<InputFocus>().get();
     let mut fields = world.query::<(Entity, &EditableText, &ComputedNode, &UiGlobalTransform)>();
