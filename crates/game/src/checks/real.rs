@@ -1,6 +1,7 @@
 //! [`Real`]: the whole game without a screen, with functions that play it.
 
 use std::fmt::Write as _;
+use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 use std::thread::{self, ThreadId};
 use std::time::Duration;
@@ -47,6 +48,25 @@ pub(super) struct Real {
 /// Options that do not keep data between starts.
 pub(super) fn options(size: (u32, u32)) -> Options {
     Options { size, records: Place::Nowhere, settings: Place::Nowhere, ..Options::default() }
+}
+
+/// A folder for what is kept from start to start.
+pub(super) struct Home(tempfile::TempDir);
+
+impl Home {
+    pub(super) fn new() -> Self {
+        Self(tempfile::tempdir().expect("a folder"))
+    }
+
+    /// The path of a file in it.
+    pub(super) fn file(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    /// Options of a start that keeps its data there.
+    pub(super) fn options(&self) -> Options {
+        Options { records: Place::File(self.file("records.ron")), ..options((1280, 720)) }
+    }
 }
 
 impl Real {
