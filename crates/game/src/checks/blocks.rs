@@ -12,14 +12,13 @@ use carom_play::packs::Place as PackPlace;
 use carom_play::unblock::{Level, Source};
 
 use super::drawn::faults;
-use super::real::{Real, options, send, wait};
+use super::real::{Home, Real, options, send, wait};
 use crate::arguments::Options;
 use crate::shell::ids::PageId;
 use crate::shell::input::{KeyChoices, Slot, Tables};
 use crate::shell::notice::Notice;
 use crate::shell::paint::layout::BoardLayout;
 use crate::shell::pasteboard::Pasteboard;
-use crate::shell::place::Place;
 use crate::shell::screen::Screen;
 use crate::testing::english;
 use crate::unblock::board::blocks::BlockView;
@@ -49,20 +48,20 @@ fn enter(real: &mut Real) {
     wait(real, |world| world.resource::<Session>().component().is_some());
 }
 
-fn start() -> Real {
+pub(super) fn start() -> Real {
     start_with(&options((1280, 720)))
 }
 
-fn session(real: &Real) -> &Session {
+pub(super) fn session(real: &Real) -> &Session {
     real.app.world().resource::<Session>()
 }
 
-fn moves(real: &Real) -> String {
+pub(super) fn moves(real: &Real) -> String {
     format_moves(session(real).moves())
 }
 
 /// The middle of a square in logical pixels, and the side of a square.
-fn pixel(real: &Real, (x, y): (u8, u8)) -> (Vec2, f32) {
+pub(super) fn pixel(real: &Real, (x, y): (u8, u8)) -> (Vec2, f32) {
     let screen = real.app.world().resource::<Screen>();
     let size = match *real.app.world().resource::<State<PageId>>().get() {
         page if page == editor::PAGE => real.app.world().resource::<Drawing>().canvas().size(),
@@ -74,7 +73,7 @@ fn pixel(real: &Real, (x, y): (u8, u8)) -> (Vec2, f32) {
 }
 
 /// The place of a block on the screen, in squares around the middle of the board.
-fn drawn(real: &mut Real, letter: char) -> Vec2 {
+pub(super) fn drawn(real: &mut Real, letter: char) -> Vec2 {
     let world = real.app.world_mut();
     let mut views = world.query::<(&BlockView, &Transform)>();
     let found = views.iter(world).find(|(view, _)| view.0.letter() == letter);
@@ -276,28 +275,26 @@ fn solve(real: &mut Real) {
 
 #[test]
 fn results_are_kept_and_damage_cannot_lose_them() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let records = Place::File(folder.path().join("records.ron"));
-    let options = || Options { records: records.clone(), ..options((1280, 720)) };
-    let file = folder.path().join("progress.ron");
+    let home = Home::new();
+    let file = home.file("progress.ron");
     let best = |real: &Real| {
         let library = real.app.world().resource::<Library>();
         let puzzle = library.packs().get(FIRST).expect("a puzzle");
         library.best(&puzzle.board).map(|it| it.moves)
     };
-    let mut real = start_with(&options());
+    let mut real = start_with(&home.options());
     solve(&mut real);
     assert_eq!(best(&real), Some(2));
     send(&mut real, Command::Next);
     drop(real);
     let text = fs::read_to_string(&file).expect("a file");
-    let real = Real::start(&options());
+    let real = Real::start(&home.options());
     assert_eq!(best(&real), Some(2));
     let last = PackPlace { pack: 0, number: 1 };
     assert_eq!(*session(&real).source(), Source::Pack(last), "the puzzle that was open last");
     drop(real);
     fs::write(&file, &text[..text.len() / 2]).expect("damaged");
-    let mut real = Real::start(&options());
+    let mut real = Real::start(&home.options());
     assert_eq!(best(&real), None);
     // The message is gone after some seconds, and the next steps may take longer.
     let notice = real.app.world().resource::<Notice>().0.as_ref().map(english);
@@ -305,16 +302,14 @@ fn results_are_kept_and_damage_cannot_lose_them() {
     enter(&mut real);
     solve(&mut real);
     assert_eq!(best(&real), Some(2));
-    let aside = fs::read_to_string(folder.path().join("progress.ron.damaged-1"));
+    let aside = fs::read_to_string(home.file("progress.ron.damaged-1"));
     assert_eq!(aside.expect("the damaged file is kept"), text[..text.len() / 2]);
 }
 
 #[test]
 fn the_puzzle_goes_on_at_the_next_start_and_each_puzzle_keeps_its_moves() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let records = Place::File(folder.path().join("records.ron"));
-    let options = || Options { records: records.clone(), ..options((1280, 720)) };
-    let mut real = start_with(&options());
+    let home = Home::new();
+    let mut real = start_with(&home.options());
     send(&mut real, Command::Slide("B+1".parse().expect("a move")));
     real.strike(&Key::PageDown, &[]);
     real.settle();
@@ -324,7 +319,7 @@ fn the_puzzle_goes_on_at_the_next_start_and_each_puzzle_keeps_its_moves() {
     assert_eq!(moves(&real), "B+1");
     // The program ends without a word.
     drop(real);
-    let mut real = Real::start(&options());
+    let mut real = Real::start(&home.options());
     assert_eq!((moves(&real).as_str(), session(&real).source()), ("B+1", &Source::Pack(FIRST)));
     real.strike(&Key::F5, &[]);
     let own = ".........B..AA.B....................";
@@ -333,7 +328,7 @@ fn the_puzzle_goes_on_at_the_next_start_and_each_puzzle_keeps_its_moves() {
     send(&mut real, Command::Paste);
     send(&mut real, Command::Slide("B+1".parse().expect("a move")));
     drop(real);
-    let mut real = Real::start(&options());
+    let mut real = Real::start(&home.options());
     real.strike(&Key::F5, &[]);
     real.settle();
     assert_eq!((session(&real).board().to_string().as_str(), moves(&real).as_str()), (own, "B+1"));

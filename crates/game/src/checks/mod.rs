@@ -20,6 +20,7 @@ mod order;
 mod reach;
 mod real;
 mod tablut;
+mod touch;
 mod typing;
 mod words;
 

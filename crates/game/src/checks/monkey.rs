@@ -221,7 +221,7 @@ fn keys_of(stroke: &str) -> (Key, Vec<Key>) {
 }
 
 /// Everything that can be clicked, with its middle in logical pixels.
-fn buttons(real: &mut Real) -> Vec<(Wish, Vec2)> {
+pub(super) fn buttons(real: &mut Real) -> Vec<(Wish, Vec2)> {
     let world = real.app.world_mut();
     let scale = world.query::<&Window>().iter(world).next().map_or(1.0, Window::scale_factor);
     let mut nodes =

@@ -1,6 +1,7 @@
 //! [`Real`]: the whole game without a screen, with functions that play it.
 
 use std::fmt::Write as _;
+use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 use std::thread::{self, ThreadId};
 use std::time::Duration;
@@ -10,7 +11,7 @@ use bevy::ecs::schedule::{Schedules, SingleThreadedExecutor};
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::input::mouse::{MouseButtonInput, MouseScrollUnit, MouseWheel};
-use bevy::input::touch::TouchPhase;
+use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::log::tracing::field::{Field, Visit};
 use bevy::log::tracing::{Event, Subscriber};
 use bevy::log::tracing_subscriber::Layer;
@@ -47,6 +48,25 @@ pub(super) struct Real {
 /// Options that do not keep data between starts.
 pub(super) fn options(size: (u32, u32)) -> Options {
     Options { size, records: Place::Nowhere, settings: Place::Nowhere, ..Options::default() }
+}
+
+/// A folder for what is kept from start to start.
+pub(super) struct Home(tempfile::TempDir);
+
+impl Home {
+    pub(super) fn new() -> Self {
+        Self(tempfile::tempdir().expect("a folder"))
+    }
+
+    /// The path of a file in it.
+    pub(super) fn file(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    /// Options of a start that keeps its data there.
+    pub(super) fn options(&self) -> Options {
+        Options { records: Place::File(self.file("records.ron")), ..options((1280, 720)) }
+    }
 }
 
 impl Real {
@@ -198,6 +218,23 @@ impl Real {
         self.frame();
         self.button(MouseButton::Left, ButtonState::Released);
         self.frame();
+    }
+
+    /// What a finger does at a place of the window, in logical pixels.
+    pub(super) fn touch(&mut self, id: u64, phase: TouchPhase, position: Vec2) {
+        let (window, force) = (self.window, None);
+        let input = TouchInput { phase, position, window, force, id };
+        self.write(input, WindowEvent::TouchInput);
+    }
+
+    /// Drags with one finger.
+    pub(super) fn swipe(&mut self, from: Vec2, to: Vec2) {
+        for (phase, place) in
+            [(TouchPhase::Started, from), (TouchPhase::Moved, to), (TouchPhase::Ended, to)]
+        {
+            self.touch(1, phase, place);
+            self.frame();
+        }
     }
 
     pub(super) fn wheel(&mut self, y: f32) {

@@ -11,13 +11,12 @@ use carom_play::tablut::{Pace, Seat};
 use carom_solver::tablut::Kind;
 
 use super::drawn::faults;
-use super::real::{Real, options, send, wait};
+use super::real::{Home, Real, options, send, wait};
 use crate::arguments::Options;
 use crate::shell;
 use crate::shell::ids::PageId;
 use crate::shell::notice::Notice;
 use crate::shell::pasteboard::Pasteboard;
-use crate::shell::place::Place;
 use crate::shell::screen::Screen;
 use crate::tablut::Command;
 use crate::tablut::analysis::Analysis;
@@ -36,12 +35,17 @@ fn start_with(options: &Options) -> Real {
     real
 }
 
-/// The page with a game between people.
-fn start() -> Real {
-    let mut real = start_with(&options((1280, 720)));
+/// Two people play.
+fn seat_people(real: &mut Real) {
     for side in Side::ALL {
-        send(&mut real, Command::Sit(side, Seat::Human));
+        send(real, Command::Sit(side, Seat::Human));
     }
+}
+
+/// The page with a game between people.
+pub(super) fn start() -> Real {
+    let mut real = start_with(&options((1280, 720)));
+    seat_people(&mut real);
     real
 }
 
@@ -49,12 +53,12 @@ fn session(real: &Real) -> &Session {
     real.app.world().resource::<Session>()
 }
 
-fn moves(real: &Real) -> String {
+pub(super) fn moves(real: &Real) -> String {
     format_moves(&session(real).tree().game().moves().collect::<Vec<Move>>())
 }
 
 /// The middle of a square in logical pixels.
-fn pixel(real: &Real, cell: &str) -> Vec2 {
+pub(super) fn pixel(real: &Real, cell: &str) -> Vec2 {
     let screen = real.app.world().resource::<Screen>();
     let unit = screen.unit(shown_extent());
     let cell: Cell = cell.parse().expect("a square");
@@ -158,13 +162,9 @@ fn a_program_answers_and_two_play_a_game_to_its_end() {
 
 #[test]
 fn the_game_is_kept() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let records = Place::File(folder.path().join("records.ron"));
-    let options = || Options { records: records.clone(), ..options((1280, 720)) };
-    let mut real = start_with(&options());
-    for side in Side::ALL {
-        send(&mut real, Command::Sit(side, Seat::Human));
-    }
+    let home = Home::new();
+    let mut real = start_with(&home.options());
+    seat_people(&mut real);
     send(&mut real, Command::UsePace(Some(Pace::of(5, 0))));
     for mv in ["e3-b3", "b5-b7", "d5-d4"] {
         send(&mut real, Command::Slide(mv.parse().expect("a move")));
@@ -172,7 +172,7 @@ fn the_game_is_kept() {
     send(&mut real, Command::Back);
     // A kill: nothing is written at the end.
     drop(real);
-    let mut real = start_with(&options());
+    let mut real = start_with(&home.options());
     assert_eq!((moves(&real).as_str(), session(&real).tree().len()), ("e3-b3 b5-b7", 4));
     assert!(session(&real).clock().is_some() && session(&real).seat(Side::Attackers).is_human());
     check(&mut real);
@@ -256,10 +256,8 @@ fn every_card_fits_into_every_window() {
 
 #[test]
 fn a_puzzle_is_solved_and_its_stars_are_kept() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let records = Place::File(folder.path().join("records.ron"));
-    let options = || Options { records: records.clone(), ..options((1280, 720)) };
-    let mut real = start_with(&options());
+    let home = Home::new();
+    let mut real = start_with(&home.options());
     let place = PackPlace::default();
     let win = |real: &Real| {
         let shelf = real.app.world().resource::<Library>().shelf();
@@ -286,7 +284,7 @@ fn a_puzzle_is_solved_and_its_stars_are_kept() {
     let next = PackPlace { number: 1, ..place };
     assert_eq!(session(&real).task().map(|it| it.place), Some(next));
     drop(real);
-    let real = start_with(&options());
+    let real = start_with(&home.options());
     assert_eq!(win(&real).1, Some(Stars::Three), "kept");
 }
 
@@ -341,13 +339,9 @@ fn a_game_that_was_left_comes_back() {
 
 #[test]
 fn the_clock_runs_under_a_card_and_is_kept() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let records = Place::File(folder.path().join("records.ron"));
-    let options = || Options { records: records.clone(), ..options((1280, 720)) };
-    let mut real = start_with(&options());
-    for side in Side::ALL {
-        send(&mut real, Command::Sit(side, Seat::Human));
-    }
+    let home = Home::new();
+    let mut real = start_with(&home.options());
+    seat_people(&mut real);
     send(&mut real, Command::UsePace(Some(Pace::of(5, 0))));
     slide(&mut real, "e3-b3");
     send(&mut real, shell::Command::Toggle(RULES));
@@ -360,16 +354,14 @@ fn the_clock_runs_under_a_card_and_is_kept() {
     assert!(after < before);
     // A kill: nothing is written at the end.
     drop(real);
-    let real = start_with(&options());
+    let real = start_with(&home.options());
     assert!(left(&real).abs_diff(after).as_secs() < 5, "{:?} {after:?}", left(&real));
 }
 
 #[test]
 fn a_puzzle_says_what_went_wrong_and_survives_a_kill() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let records = Place::File(folder.path().join("records.ron"));
-    let options = || Options { records: records.clone(), ..options((1280, 720)) };
-    let mut real = start_with(&options());
+    let home = Home::new();
+    let mut real = start_with(&home.options());
     send(&mut real, Command::ToggleAnalysis);
     send(&mut real, Command::Open(PackPlace::default()));
     assert!(!real.app.world().resource::<Analysis>().is_on(), "a puzzle begins without help");
@@ -392,7 +384,7 @@ fn a_puzzle_says_what_went_wrong_and_survives_a_kill() {
     assert!(has_text(&mut real, "Not the winning move"));
     let task = self::session(&real).task().copied();
     drop(real);
-    let real = start_with(&options());
+    let real = start_with(&home.options());
     assert_eq!(self::session(&real).task().copied(), task);
     assert!(task.is_some() && self::session(&real).has_missed());
 }

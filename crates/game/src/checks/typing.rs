@@ -6,24 +6,16 @@ use bevy::prelude::*;
 use bevy::text::EditableText;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 
-use super::real::{Real, options};
-use crate::arguments::Options;
+use super::real::{Home, Real, options, send};
 use crate::ricochet::session::Session;
 use crate::shell::notice::Notice;
 use crate::shell::overlay::Overlay;
 use crate::shell::panel::notice::Strip;
-use crate::shell::place::Place;
 use crate::shell::screen::{Screen, Zoom};
 use crate::shell::words::Phrase;
 
-/// The game with a file of results: without one, less happens in a frame.
-fn game(folder: &tempfile::TempDir) -> Real {
-    let records = Place::File(folder.path().join("records.ron"));
-    Real::start(&Options { records, ..options((1280, 720)) })
-}
-
 /// The place of the field that has the focus, or else of a field that is shown, in logical pixels, and its text.
-fn field(real: &mut Real) -> (Vec2, String) {
+pub(super) fn field(real: &mut Real) -> (Vec2, String) {
     let world = real.app.world_mut();
     let focus = world.resource::<InputFocus>().get();
     let mut fields = world.query::<(Entity, &EditableText, &ComputedNode, &UiGlobalTransform)>();
@@ -45,15 +37,10 @@ fn count(real: &mut Real, text: &str) -> usize {
     texts.iter(world).filter(|it| it.0 == text).count()
 }
 
-fn send<M: Message>(real: &mut Real, message: M) {
-    real.app.world_mut().write_message(message);
-    real.settle();
-}
-
 #[test]
 fn a_puzzle_is_typed_into_its_card() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let mut real = game(&folder);
+    let home = Home::new();
+    let mut real = Real::start(&home.options());
     send(&mut real, crate::shell::Command::Toggle(crate::ricochet::ids::OPEN));
     // Nobody has clicked the field.
     assert_eq!(field(&mut real).1, "");
@@ -75,8 +62,8 @@ fn a_puzzle_is_typed_into_its_card() {
 #[test]
 fn the_text_of_a_card_stays_after_an_error_which_is_told_once() {
     use crate::{ricochet, tablut, unblock};
-    let folder = tempfile::tempdir().expect("a folder");
-    let mut real = game(&folder);
+    let home = Home::new();
+    let mut real = Real::start(&home.options());
     for page in [ricochet::ids::PLAY, unblock::ids::PLAY, ricochet::ids::EDITOR, tablut::ids::PLAY]
     {
         send(&mut real, crate::shell::Command::Go(page));
@@ -96,8 +83,8 @@ fn the_text_of_a_card_stays_after_an_error_which_is_told_once() {
 
 #[test]
 fn a_message_goes_away() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let mut real = game(&folder);
+    let home = Home::new();
+    let mut real = Real::start(&home.options());
     let phrase = Phrase::new("nothing-to-open");
     let text = crate::testing::english(&phrase);
     *real.app.world_mut().resource_mut::<Notice>() = Notice(Some(phrase.clone()));
@@ -144,8 +131,8 @@ fn a_message_hides_no_part_of_the_board() {
 
 #[test]
 fn a_name_is_selected_by_its_key_and_has_an_end() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let mut real = game(&folder);
+    let home = Home::new();
+    let mut real = Real::start(&home.options());
     let table = crate::shell::Command::Go(crate::ricochet::ids::TABLE);
     real.app.world_mut().write_message(table);
     real.settle();

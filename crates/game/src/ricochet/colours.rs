@@ -34,40 +34,7 @@ const fn of_pictures(look: Look) -> &'static picture::Palette {
 mod tests {
     use super::*;
     use crate::ricochet::board::draw::TINT;
-    use crate::shell::theme::contrast;
-
-    /// The linear light that a person without one kind of cones sees: red, green, blue.
-    ///
-    /// Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision
-    /// Deficiency", 2009, severity 1.
-    const VISIONS: [[[f32; 3]; 3]; 4] = [
-        [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
-        [
-            [0.152_286, 1.052_583, -0.204_868],
-            [0.114_503, 0.786_281, 0.099_216],
-            [-0.003_882, -0.048_116, 1.051_998],
-        ],
-        [
-            [0.367_322, 0.860_646, -0.227_968],
-            [0.280_085, 0.672_501, 0.047_413],
-            [-0.011_820, 0.042_940, 0.968_881],
-        ],
-        [
-            [1.255_528, -0.076_749, -0.178_779],
-            [-0.078_411, 0.930_809, 0.147_602],
-            [0.004_733, 0.691_367, 0.303_900],
-        ],
-    ];
-
-    fn seen(color: Color, vision: [[f32; 3]; 3]) -> Vec3 {
-        let light = color.to_linear();
-        let light = [light.red, light.green, light.blue];
-        let part =
-            |row: [f32; 3]| row.iter().zip(light).map(|(a, b)| a * b).sum::<f32>().clamp(0.0, 1.0);
-        let [red, green, blue] = vision.map(part);
-        let lab = Laba::from(Color::linear_rgb(red, green, blue));
-        100.0 * Vec3::new(lab.lightness, lab.a, lab.b)
-    }
+    use crate::shell::theme::{Vision, contrast};
 
     #[test]
     fn the_window_has_the_colours_of_other_pictures() {
@@ -119,11 +86,11 @@ mod tests {
             let robots = Robot::ALL.map(Some).into_iter().chain([None]);
             let mut colors: Vec<Color> = robots.map(|it| palette.robot(it)).collect();
             colors.push(palette.square);
-            for (number, vision) in VISIONS.into_iter().enumerate() {
+            for vision in Vision::ALL {
                 for (at, &one) in colors.iter().enumerate() {
                     for &other in &colors[at + 1..] {
-                        let distance = seen(one, vision).distance(seen(other, vision));
-                        assert!(distance > 25.0, "{theme:?}, vision {number}: {distance}");
+                        let distance = vision.distance(one, other);
+                        assert!(distance > 25.0, "{theme:?}, {vision:?}: {distance}");
                     }
                 }
             }

@@ -1,25 +1,22 @@
 //! Reads and writes puzzles as files, as texts and on the clipboard.
 
 use bevy::prelude::*;
-use carom_formats::ricochet::Entry;
+use carom_formats::ricochet::{Entry, NATIVE};
 
 use crate::ricochet::command::Command;
 use crate::ricochet::ids::{PLAY, TABLE};
 use crate::ricochet::opening::Opening;
 use crate::ricochet::order::Obey;
 use crate::ricochet::session::{BoardMessage, Session};
-use crate::shell::incoming::{self, Incoming, brief};
+use crate::shell::incoming::{self, Bring, Incoming, brief};
 use crate::shell::notice::Notice;
-use crate::shell::outgoing;
+use crate::shell::outgoing::{self, Outgoing, file};
 use crate::shell::overlay::Overlay;
-use crate::shell::pasteboard::Pasteboard;
-use crate::shell::place::Folder;
 
 pub(crate) fn plugin(app: &mut App) {
     incoming::prepare(app);
-    app.init_resource::<Notice>()
-        .init_resource::<Folder>()
-        .add_systems(Update, (open, save, copy).chain().in_set(Obey::Exchange));
+    outgoing::prepare(app);
+    app.add_systems(Update, (open, give).chain().in_set(Obey::Exchange));
 }
 
 fn open(
@@ -30,16 +27,13 @@ fn open(
     mut overlay: Option<ResMut<Overlay>>,
     mut notice: ResMut<Notice>,
 ) {
-    let mut texts = Vec::new();
-    for command in commands.read() {
-        match command {
-            Command::OpenText(text) => texts.push(text.clone()),
-            Command::Paste => incoming.paste(PLAY),
-            _ => {}
-        }
-    }
+    let brought = commands.read().filter_map(|it| match it {
+        Command::OpenText(text) => Some(Bring::Text(text)),
+        Command::Paste => Some(Bring::Paste),
+        _ => None,
+    });
     // The table shows the round of the play page, too. The editor handles files that are dropped on it.
-    texts.extend(incoming.take(&[PLAY, TABLE]));
+    let texts = incoming.texts(brought, &[PLAY, TABLE]);
     for text in texts {
         let seed = session.bypass_change_detection().seed();
         notice.0 = Some(match Opening::read(&text, seed) {
@@ -56,35 +50,17 @@ fn open(
     }
 }
 
-fn save(
-    mut commands: MessageReader<Command>,
-    session: Res<Session>,
-    folder: Res<Folder>,
-    mut notice: ResMut<Notice>,
-) {
+fn give(mut commands: MessageReader<Command>, session: Res<Session>, mut outgoing: Outgoing) {
     for command in commands.read() {
-        let id = match command {
-            Command::Save => carom_formats::ricochet::NATIVE.id,
-            Command::SaveAs(id) => *id,
-            _ => continue,
-        };
-        let saved = text(&session, id)
-            .and_then(|(extension, text)| outgoing::save(&text, &folder.0, "carom", extension));
-        outgoing::tell(saved, &mut notice);
-    }
-}
-
-fn copy(
-    mut commands: MessageReader<Command>,
-    session: Res<Session>,
-    mut pasteboard: ResMut<Pasteboard>,
-    mut notice: ResMut<Notice>,
-) {
-    for command in commands.read() {
-        let Command::Copy(id) = command else { continue };
-        let copied = text(&session, id)
-            .and_then(|(_, text)| outgoing::copy(text.trim_end(), brief(&text), &mut pasteboard));
-        outgoing::tell(copied, &mut notice);
+        match command {
+            Command::Save => outgoing.save("carom", text(&session, NATIVE.id)),
+            Command::SaveAs(id) => outgoing.save("carom", text(&session, id)),
+            Command::Copy(id) => {
+                let text = text(&session, id).map(|(_, it)| it.trim_end().to_owned());
+                outgoing.copy(text, brief);
+            }
+            _ => {}
+        }
     }
 }
 
@@ -93,8 +69,7 @@ pub(crate) fn text(session: &Session, id: &str) -> Result<(&'static str, String)
     let format = carom_formats::ricochet::by_id(id).ok_or("unknown format")?;
     let board_name = session.board_name().in_files();
     let entry = Entry { board_name, ..Entry::of_round(&session.round_from_here()) };
-    let text = (format.write)(&[entry]).map_err(|error| error.to_string())?;
-    Ok((format.extension, text))
+    file(format, &entry)
 }
 
 #[cfg(test)]
@@ -107,6 +82,7 @@ mod tests {
 
     use super::*;
     use crate::ricochet::opening;
+    use crate::shell::pasteboard::Pasteboard;
     use crate::testing::english;
 
     fn write(session: &Session, id: &str, folder: &Path) -> Result<PathBuf, String> {

@@ -1,7 +1,7 @@
 //! The pointer on the board: click a robot, a stop square or a target; drag a robot to slide it.
 
 use bevy::prelude::*;
-use bevy::window::{CursorIcon, PrimaryWindow, SystemCursorIcon, WindowEvent};
+use bevy::window::{CursorIcon, PrimaryWindow, SystemCursorIcon};
 use carom_engine::ricochet::Robot;
 use carom_engine::{Direction, Square};
 
@@ -11,23 +11,16 @@ use crate::ricochet::ids::{is_play, shows_round};
 use crate::ricochet::on_board::{OnBoard, Pointed};
 use crate::ricochet::table;
 use crate::shell::ids::PageId;
+use crate::shell::input::{PointerEvent, Pointing};
 use crate::shell::paint::layout::BoardLayout;
-use crate::shell::panel::Covers;
-use crate::shell::screen::Screen;
+use crate::shell::panel::BoardPointer;
 
 /// The minimum length of a drag in squares.
 const SWIPE: f32 = 0.4;
 
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Pointed>()
-        .add_systems(
-            PreUpdate,
-            point
-                .after(bevy::input::InputSystems)
-                .after(crate::shell::screen::measure)
-                .after(crate::shell::input::read_keys)
-                .run_if(shows_round),
-        )
+        .add_systems(PreUpdate, point.in_set(Pointing).run_if(shows_round))
         .add_systems(Update, show_hand);
 }
 
@@ -48,16 +41,10 @@ fn show_hand(
 /// The point in the world where the button went down on a robot.
 type Grip = Option<Vec2>;
 
-/// Moves and presses are handled in their order, because within a slow frame the pointer may have moved
-/// after a press.
 pub(crate) fn point(
-    mut events: MessageReader<WindowEvent>,
-    window: Single<&Window, With<PrimaryWindow>>,
-    screen: Res<Screen>,
+    pointer: BoardPointer,
     on_board: Res<OnBoard>,
-    covers: Covers,
     mut pointed: ResMut<Pointed>,
-    mut at: Local<Option<Vec2>>,
     mut grip: Local<Grip>,
     page: Option<Res<State<PageId>>>,
     mut commands: Commands,
@@ -71,29 +58,27 @@ pub(crate) fn point(
         }
     };
     let extent = shown_extent(on_board.board().size());
-    let world = |pixel: Vec2| screen.to_world(extent, pixel);
     let layout = BoardLayout::new(on_board.board().size());
     let wish =
         |point: Vec2| layout.square_at(point).and_then(|it| Some((it, press(&on_board, it)?)));
-    for event in events.read() {
+    for event in pointer.events(extent) {
         match event {
-            WindowEvent::CursorMoved(moved) => *at = Some(moved.position),
-            WindowEvent::CursorLeft(_) => (*at, *grip) = (None, None),
-            WindowEvent::MouseButtonInput(input) if input.button == MouseButton::Left => {
-                let Some(point) = at.filter(|it| !covers.at(*it)).map(world) else { continue };
-                if input.state.is_pressed() {
-                    let Some((_, hand)) = wish(point) else { continue };
-                    *grip = matches!(hand, Hand::Select(_)).then_some(point);
-                    send(hand);
-                } else if let Some(direction) = grip.take().and_then(|from| swipe(point - from)) {
+            PointerEvent::Move(_) => {}
+            PointerEvent::Down(point) => {
+                *grip = None;
+                let Some((_, hand)) = wish(point) else { continue };
+                *grip = matches!(hand, Hand::Select(_)).then_some(point);
+                send(hand);
+            }
+            PointerEvent::Up(point) => {
+                if let Some(direction) = grip.take().and_then(|from| swipe(point - from)) {
                     send(Hand::Slide(direction));
                 }
             }
-            _ => {}
+            PointerEvent::Cancel => *grip = None,
         }
     }
-    *at = window.cursor_position();
-    let under = at.filter(|it| !covers.at(*it)).map(world).and_then(wish);
+    let under = pointer.place(extent, false).and_then(wish);
     pointed.set_if_neq(Pointed(under.map(|(square, _)| square)));
 }
 

@@ -20,6 +20,14 @@ pub(crate) fn prepare(app: &mut App) {
         .add_message::<RequestRedraw>();
 }
 
+/// What a command brings into its page.
+pub(crate) enum Bring<'a> {
+    /// A text that the player has typed.
+    Text(&'a str),
+    /// The text on the clipboard.
+    Paste,
+}
+
 /// The files that players drop on the window, and the texts that they paste.
 #[derive(SystemParam)]
 pub(crate) struct Incoming<'w, 's> {
@@ -30,15 +38,29 @@ pub(crate) struct Incoming<'w, 's> {
 }
 
 impl Incoming<'_, '_> {
-    /// Requests the text on the clipboard for a page.
-    pub(crate) fn paste(&mut self, page: PageId) {
-        self.pasteboard.ask(page);
+    /// What commands bring in, and what else has come for these pages since the last call. The first page is the one of
+    /// the commands; it gets the clipboard.
+    pub(crate) fn texts<'a>(
+        &mut self,
+        brought: impl Iterator<Item = Bring<'a>>,
+        pages: &[PageId],
+    ) -> Vec<String> {
+        let mut texts = Vec::new();
+        for it in brought {
+            match (it, pages.first()) {
+                (Bring::Text(text), _) => texts.push(text.to_owned()),
+                (Bring::Paste, Some(&page)) => self.pasteboard.ask(page),
+                (Bring::Paste, None) => {}
+            }
+        }
+        texts.extend(self.take(pages));
+        texts
     }
 
     /// What has come for these pages since the last call: the path of each file that was dropped while one of them was
     /// open, and the text that one of them has requested from the clipboard. The text may come some frames after the
     /// request; it is empty if the clipboard has none. A program without pages counts as each of them.
-    pub(crate) fn take(&mut self, pages: &[PageId]) -> Vec<String> {
+    fn take(&mut self, pages: &[PageId]) -> Vec<String> {
         let is_open = self.open_page.as_ref().is_none_or(|page| pages.contains(page.get()));
         let mut texts: Vec<String> = self
             .dropped

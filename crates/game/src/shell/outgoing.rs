@@ -1,36 +1,75 @@
-//! What players take out of a page: texts on the clipboard, and files.
+//! [`Outgoing`]: what players take out of a page, as texts on the clipboard and as files.
 
 use std::fs;
 use std::path::Path;
 
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use carom_formats::Format;
 use carom_play::files::write_new;
 
 use crate::shell::notice::Notice;
 use crate::shell::pasteboard::Pasteboard;
+use crate::shell::place::Folder;
 use crate::shell::words::Phrase;
 
-/// Copies a text. Returns the message that it was copied; `shown` stands for it.
-///
-/// # Errors
-/// The reason from the system.
-pub(crate) fn copy(
-    text: &str,
-    shown: impl Into<String>,
-    pasteboard: &mut Pasteboard,
-) -> Result<Phrase, String> {
-    pasteboard.copy(text).map(|()| Phrase::new("copied").with("text", shown.into()))
+/// What [`Outgoing`] needs. Every page that uses it calls this function.
+pub(crate) fn prepare(app: &mut App) {
+    app.init_resource::<Folder>().init_resource::<Pasteboard>().init_resource::<Notice>();
 }
 
-/// Saves a text in a folder as a new file: the first free name that begins with `stem`. Returns the message with its path.
+/// An entry as a text in a format.
 ///
 /// # Errors
-/// The folder, and the reason from the system.
-pub(crate) fn save(
-    text: &str,
-    folder: &Path,
-    stem: &str,
-    extension: &str,
-) -> Result<Phrase, String> {
+/// What the format cannot express.
+pub(crate) fn text<E>(format: &Format<E>, entry: &E) -> Result<String, String> {
+    (format.write)(std::slice::from_ref(entry)).map_err(|why| why.to_string())
+}
+
+/// The extension and the text of a file with one entry.
+///
+/// # Errors
+/// As [`text`].
+pub(crate) fn file<E>(format: &Format<E>, entry: &E) -> Result<(&'static str, String), String> {
+    text(format, entry).map(|it| (format.extension, it))
+}
+
+/// Takes texts out of a page. Each call tells the player what was done, or why nothing was.
+#[derive(SystemParam)]
+pub(crate) struct Outgoing<'w> {
+    folder: Res<'w, Folder>,
+    pasteboard: ResMut<'w, Pasteboard>,
+    notice: ResMut<'w, Notice>,
+}
+
+impl Outgoing<'_> {
+    /// Copies a text; what `shown` makes of it stands for it in the message.
+    pub(crate) fn copy(
+        &mut self,
+        text: Result<String, String>,
+        shown: impl FnOnce(&str) -> String,
+    ) {
+        let done = text.and_then(|text| {
+            self.pasteboard.copy(&text)?;
+            Ok(Phrase::new("copied").with("text", shown(&text)))
+        });
+        self.tell(done);
+    }
+
+    /// Saves a file under the first free name that begins with `stem`.
+    pub(crate) fn save(&mut self, stem: &str, file: Result<(&str, String), String>) {
+        let done = file.and_then(|(extension, text)| save(&text, &self.folder.0, stem, extension));
+        self.tell(done);
+    }
+
+    fn tell(&mut self, done: Result<Phrase, String>) {
+        let refused = |why| Phrase::new("not-done").with("why", why);
+        self.notice.0 = Some(done.unwrap_or_else(refused));
+    }
+}
+
+/// Saves a text in a folder. Returns the message with its path, or the folder and the reason from the system.
+fn save(text: &str, folder: &Path, stem: &str, extension: &str) -> Result<Phrase, String> {
     let path = write_new(folder, stem, extension, text)
         .map_err(|why| format!("{}: {why}", folder.display()))?;
     // The folder may be the one in which the program was started: its full path says more.
@@ -38,33 +77,47 @@ pub(crate) fn save(
     Ok(Phrase::new("saved").with("file", path.display().to_string()))
 }
 
-/// Tells the player what was done, or why nothing was.
-pub(crate) fn tell(done: Result<Phrase, String>, notice: &mut Notice) {
-    notice.0 = Some(done.unwrap_or_else(|why| Phrase::new("not-done").with("why", why)));
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::testing::english;
 
+    /// The message after a call in a folder.
+    fn told(folder: &Path, call: impl FnOnce(&mut Outgoing) + Send + Sync + 'static) -> String {
+        let mut app = App::new();
+        prepare(&mut app);
+        app.insert_resource(Folder(folder.to_owned()));
+        let mut call = Some(call);
+        let once = move |mut outgoing: Outgoing| {
+            if let Some(call) = call.take() {
+                call(&mut outgoing);
+            }
+        };
+        app.add_systems(Update, once);
+        app.update();
+        app.world().resource::<Notice>().0.as_ref().map(english).expect("a message")
+    }
+
     #[test]
     fn what_was_done_is_told() {
         let folder = tempfile::tempdir().expect("a folder");
-        let mut notice = Notice::default();
-        let mut told = |done| {
-            tell(done, &mut notice);
-            notice.0.as_ref().map(english).expect("a message")
+        let save = |folder: &Path, text: &str| {
+            let file = Ok(("txt", text.to_owned()));
+            told(folder, |outgoing| outgoing.save("game", file))
         };
-        let first = told(save("a\n", folder.path(), "game", "txt"));
-        let second = told(save("b\n", folder.path(), "game", "txt"));
+        let (first, second) = (save(folder.path(), "a\n"), save(folder.path(), "b\n"));
         assert!(first.starts_with("saved ") && first != second, "{first} {second}");
         let path = second.trim_start_matches("saved ");
         assert_eq!(fs::read_to_string(path).expect("a file"), "b\n");
-        let nowhere = folder.path().join("no/such");
-        let error = told(save("a\n", &nowhere, "game", "txt"));
+        let error = save(&folder.path().join("no/such"), "a\n");
         assert!(error.contains("no/such"), "{error}");
-        let mut board = Pasteboard::default();
-        assert_eq!(told(copy("one\ntwo\n", "one", &mut board)), "Copied: one");
+        let copied = told(folder.path(), |outgoing| {
+            outgoing.copy(Ok("one\ntwo\n".to_owned()), |text| text[..3].to_owned());
+        });
+        assert_eq!(copied, "Copied: one");
+        let refused = told(folder.path(), |outgoing| {
+            outgoing.copy(Err("no board".to_owned()), ToOwned::to_owned);
+        });
+        assert!(refused.contains("no board"), "{refused}");
     }
 }

@@ -2,15 +2,13 @@
 
 use bevy::prelude::*;
 use carom_engine::tablut::Round;
-use carom_formats::tablut::{NATIVE, Record};
+use carom_formats::tablut::{NATIVE, POSITION, Record};
 use carom_play::tablut::GameTree;
 
-use crate::shell::incoming::{self, Incoming, read_first};
+use crate::shell::incoming::{self, Bring, Incoming, read_first};
 use crate::shell::notice::Notice;
-use crate::shell::outgoing;
+use crate::shell::outgoing::{self, Outgoing, file, text};
 use crate::shell::overlay::Overlay;
-use crate::shell::pasteboard::Pasteboard;
-use crate::shell::place::Folder;
 use crate::shell::words::Phrase;
 use crate::tablut::command::Command;
 use crate::tablut::ids::{FILES, PLAY};
@@ -19,9 +17,8 @@ use crate::tablut::session::Session;
 
 pub(crate) fn plugin(app: &mut App) {
     incoming::prepare(app);
-    app.init_resource::<Folder>()
-        .init_resource::<Notice>()
-        .add_systems(Update, (open, give).chain().in_set(Obey::Exchange).run_if(in_state(PLAY)));
+    outgoing::prepare(app);
+    app.add_systems(Update, (open, give).chain().in_set(Obey::Exchange).run_if(in_state(PLAY)));
 }
 
 fn open(
@@ -31,15 +28,12 @@ fn open(
     mut notice: ResMut<Notice>,
     mut overlay: ResMut<Overlay>,
 ) {
-    let mut texts = Vec::new();
-    for command in commands.read() {
-        match command {
-            Command::OpenText(text) => texts.push(text.clone()),
-            Command::Paste => incoming.paste(PLAY),
-            _ => {}
-        }
-    }
-    texts.extend(incoming.take(&[PLAY]));
+    let brought = commands.read().filter_map(|it| match it {
+        Command::OpenText(text) => Some(Bring::Text(text)),
+        Command::Paste => Some(Bring::Paste),
+        _ => None,
+    });
+    let texts = incoming.texts(brought, &[PLAY]);
     for text in texts {
         if let Some(why) = session.holds_on(&Command::OpenText(String::new())) {
             notice.0 = Some(why);
@@ -63,37 +57,22 @@ fn open(
     }
 }
 
-/// A record as a text.
-fn text(record: &Record) -> Result<String, String> {
-    (NATIVE.write)(std::slice::from_ref(record)).map_err(|why| why.to_string())
-}
-
-fn give(
-    mut commands: MessageReader<Command>,
-    session: Res<Session>,
-    folder: Res<Folder>,
-    mut pasteboard: ResMut<Pasteboard>,
-    mut notice: ResMut<Notice>,
-) {
+fn give(mut commands: MessageReader<Command>, session: Res<Session>, mut outgoing: Outgoing) {
     for command in commands.read() {
-        let done = match command {
-            Command::Copy => text(&session.record()).and_then(|text| {
+        match command {
+            Command::Copy => {
                 // Its last line says the most in one line.
-                let shown = text.lines().last().unwrap_or_default();
-                outgoing::copy(&text, incoming::brief(shown), &mut pasteboard)
-            }),
+                let shown = |text: &str| incoming::brief(text.lines().last().unwrap_or_default());
+                outgoing.copy(text(&NATIVE, &session.record()), shown);
+            }
             Command::CopyPosition => {
                 let position = *session.tree().position();
                 let record = Record::new(Round::new(*session.rules(), position));
-                let written = carom_formats::tablut::POSITION.write;
-                let written = written(&[record]).map_err(|why| why.to_string());
-                let shown = position.to_string();
-                written.and_then(|it| outgoing::copy(it.trim_end(), shown, &mut pasteboard))
+                let written = text(&POSITION, &record).map(|it| it.trim_end().to_owned());
+                outgoing.copy(written, |_| position.to_string());
             }
-            Command::Save => text(&session.record())
-                .and_then(|it| outgoing::save(&it, &folder.0, "tablut", NATIVE.extension)),
-            _ => continue,
-        };
-        outgoing::tell(done, &mut notice);
+            Command::Save => outgoing.save("tablut", file(&NATIVE, &session.record())),
+            _ => {}
+        }
     }
 }

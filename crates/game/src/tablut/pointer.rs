@@ -1,11 +1,11 @@
 //! The pointer on the board: a press takes a piece, which follows until it is dropped.
 
 use bevy::prelude::*;
-use bevy::window::{CursorIcon, PrimaryWindow, RequestRedraw, SystemCursorIcon, WindowEvent};
+use bevy::window::SystemCursorIcon;
 use carom_engine::tablut::{Cell, Move};
 
-use crate::shell::panel::Covers;
-use crate::shell::screen::{Screen, measure};
+use crate::shell::input::{PointerEvent, Pointing};
+use crate::shell::panel::BoardPointer;
 use crate::tablut::board::{Motion, layout, shown_extent};
 use crate::tablut::command::Command;
 use crate::tablut::ids::PLAY;
@@ -17,14 +17,7 @@ pub(crate) struct Pointed(pub(crate) Option<Cell>);
 
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Pointed>()
-        .add_systems(
-            PreUpdate,
-            point
-                .after(bevy::input::InputSystems)
-                .after(measure)
-                .after(crate::shell::input::read_keys)
-                .run_if(in_state(PLAY)),
-        )
+        .add_systems(PreUpdate, point.in_set(Pointing).run_if(in_state(PLAY)))
         .add_systems(OnExit(PLAY), leave);
 }
 
@@ -38,63 +31,54 @@ fn cell_at(point: Vec2) -> Option<Cell> {
     Cell::try_from(layout().square_at(point)?).ok()
 }
 
-/// Moves and presses are handled in their order, because within a slow frame the pointer may have moved after a press.
 fn point(
-    mut events: MessageReader<WindowEvent>,
-    window: Single<(Entity, &Window), With<PrimaryWindow>>,
-    screen: Res<Screen>,
+    mut pointer: BoardPointer,
     session: Res<Session>,
-    covers: Covers,
-    (mut pointed, mut motion): (ResMut<Pointed>, ResMut<Motion>),
-    (mut at, mut was_selected): (Local<Option<Vec2>>, Local<bool>),
+    mut pointed: ResMut<Pointed>,
+    mut motion: ResMut<Motion>,
+    mut was_selected: Local<bool>,
     mut commands: Commands,
-    mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let (entity, window) = window.into_inner();
     let extent = shown_extent();
-    let world = |pixel: Vec2| screen.to_world(extent, pixel);
     let can_take = |cell: Cell| !session.targets(cell).is_empty();
-    for event in events.read() {
-        match event {
-            WindowEvent::CursorMoved(moved) => {
-                *at = Some(moved.position);
-                if motion.dragged().is_some() {
-                    motion.drag(world(moved.position));
-                    redraw.write(RequestRedraw);
+    for event in pointer.events(extent) {
+        match (event, motion.dragged()) {
+            (PointerEvent::Down(point), _) => {
+                let Some(cell) = cell_at(point) else { continue };
+                if can_take(cell) {
+                    *was_selected = session.selected() == Some(cell);
+                    commands.write_message(Command::Grab(cell));
+                    motion.grab(cell, point);
+                } else {
+                    commands.write_message(Command::Press(cell));
                 }
             }
-            WindowEvent::MouseButtonInput(input) if input.button == MouseButton::Left => {
-                if input.state.is_pressed() {
-                    let Some(point) = at.filter(|it| !covers.at(*it)).map(world) else { continue };
-                    let Some(cell) = cell_at(point) else { continue };
-                    if can_take(cell) {
-                        *was_selected = session.selected() == Some(cell);
-                        commands.write_message(Command::Grab(cell));
-                        motion.grab(cell, point);
-                    } else {
-                        commands.write_message(Command::Press(cell));
-                    }
-                } else if let Some(from) = motion.dragged() {
-                    motion.release();
-                    match at.map(world).and_then(cell_at) {
-                        Some(to) if to != from => {
-                            commands.write_message(Command::Slide(Move { from, to }));
-                        }
-                        // A press and a release on the selected piece: it is no longer selected.
-                        Some(_) if *was_selected => {
-                            commands.write_message(Command::Press(from));
-                        }
-                        _ => {}
-                    }
-                    redraw.write(RequestRedraw);
-                }
+            (PointerEvent::Move(point), Some(_)) => {
+                motion.drag(point);
+                pointer.redraw();
             }
-            _ => {}
+            (PointerEvent::Up(point), Some(from)) => {
+                motion.release();
+                match cell_at(point) {
+                    Some(to) if to != from => {
+                        commands.write_message(Command::Slide(Move { from, to }));
+                    }
+                    // A press and a release on the selected piece: it is no longer selected.
+                    Some(_) if *was_selected => {
+                        commands.write_message(Command::Press(from));
+                    }
+                    _ => {}
+                }
+                pointer.redraw();
+            }
+            (PointerEvent::Cancel, Some(_)) => {
+                motion.release();
+                pointer.redraw();
+            }
+            (_, None) => {}
         }
     }
-    *at = window.cursor_position().or(*at);
-    let is_free = |it: &Vec2| motion.dragged().is_some() || !covers.at(*it);
-    let under = at.filter(is_free).map(world).and_then(cell_at);
+    let under = pointer.place(extent, motion.dragged().is_some()).and_then(cell_at);
     let icon = match (motion.dragged(), under) {
         (Some(_), _) => SystemCursorIcon::Grabbing,
         (None, Some(cell)) if can_take(cell) => SystemCursorIcon::Grab,
@@ -102,7 +86,7 @@ fn point(
         _ => SystemCursorIcon::Default,
     };
     if pointed.set_if_neq(Pointed(under)) || motion.is_changed() || session.is_changed() {
-        commands.entity(entity).insert(CursorIcon::System(icon));
+        pointer.show(icon);
     }
 }
 

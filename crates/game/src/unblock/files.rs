@@ -1,18 +1,14 @@
 //! Reads and writes boards as files, as texts and on the clipboard.
 
-use std::path::Path;
-
 use bevy::prelude::*;
 use carom_engine::unblock::{Board, Metric};
 use carom_formats::unblock::{Entry, NATIVE};
 use carom_play::unblock::{PackPuzzle, Source};
 
-use crate::shell::incoming::{self, Incoming, OpenError, read_all};
+use crate::shell::incoming::{self, Bring, Incoming, OpenError, read_all};
 use crate::shell::notice::Notice;
-use crate::shell::outgoing;
+use crate::shell::outgoing::{self, Outgoing, file};
 use crate::shell::overlay::Overlay;
-use crate::shell::pasteboard::Pasteboard;
-use crate::shell::place::Folder;
 use crate::shell::words::Phrase;
 use crate::unblock::command::Command;
 use crate::unblock::ids::{FILES, PLAY};
@@ -46,28 +42,23 @@ impl Named {
 
 pub(crate) fn plugin(app: &mut App) {
     incoming::prepare(app);
-    app.init_resource::<Folder>()
-        .init_resource::<Notice>()
-        .add_systems(Update, (open, give).chain().in_set(Obey::Exchange).run_if(in_state(PLAY)));
+    outgoing::prepare(app);
+    app.add_systems(Update, (open, give).chain().in_set(Obey::Exchange).run_if(in_state(PLAY)));
 }
 
 fn open(
     mut commands: MessageReader<Command>,
     mut incoming: Incoming,
-    mut session: ResMut<Session>,
-    mut library: ResMut<Library>,
+    (mut session, mut library): (ResMut<Session>, ResMut<Library>),
     mut notice: ResMut<Notice>,
     mut overlay: ResMut<Overlay>,
 ) {
-    let mut texts = Vec::new();
-    for command in commands.read() {
-        match command {
-            Command::OpenText(text) => texts.push(text.clone()),
-            Command::Paste => incoming.paste(PLAY),
-            _ => {}
-        }
-    }
-    texts.extend(incoming.take(&[PLAY]));
+    let brought = commands.read().filter_map(|it| match it {
+        Command::OpenText(text) => Some(Bring::Text(text)),
+        Command::Paste => Some(Bring::Paste),
+        _ => None,
+    });
+    let texts = incoming.texts(brought, &[PLAY]);
     for text in texts {
         notice.0 = Some(match read_all(&text) {
             Ok(entries) => {
@@ -107,44 +98,29 @@ fn here(session: &Session) -> Board {
     session.board().starting_from(session.position())
 }
 
-fn give(
-    mut commands: MessageReader<Command>,
-    session: Res<Session>,
-    folder: Res<Folder>,
-    mut pasteboard: ResMut<Pasteboard>,
-    mut notice: ResMut<Notice>,
-) {
+fn give(mut commands: MessageReader<Command>, session: Res<Session>, mut outgoing: Outgoing) {
     for command in commands.read() {
-        let done = match command {
-            Command::Copy => copy(session.board(), &mut pasteboard),
-            Command::CopyPosition => copy(&here(&session), &mut pasteboard),
-            Command::Save => save(&session, &folder.0),
-            _ => continue,
-        };
-        outgoing::tell(done, &mut notice);
+        match command {
+            Command::Copy => outgoing.copy(Ok(session.board().to_string()), str::to_owned),
+            Command::CopyPosition => outgoing.copy(Ok(here(&session).to_string()), str::to_owned),
+            Command::Save => save(&mut outgoing, Ok(entry(&session))),
+            _ => {}
+        }
     }
 }
 
-/// Copies a board string.
-pub(crate) fn copy(board: &Board, pasteboard: &mut Pasteboard) -> Result<Phrase, String> {
-    let text = board.to_string();
-    outgoing::copy(&text, text.as_str(), pasteboard)
-}
-
-fn save(session: &Session, folder: &Path) -> Result<Phrase, String> {
-    let board = here(session);
+/// The present position with what is known about it.
+fn entry(session: &Session) -> Entry {
     let fewest = |metric| session.to_go(metric);
-    let entry = Entry {
+    Entry {
         fewest_moves: fewest(Metric::Moves),
         fewest_steps: fewest(Metric::Steps),
         positions: session.component().map(|it| it.len() as u64),
-        ..Entry::board(board)
-    };
-    write(&entry, folder)
+        ..Entry::board(here(session))
+    }
 }
 
-/// Saves a board under the first free name.
-pub(crate) fn write(entry: &Entry, folder: &Path) -> Result<Phrase, String> {
-    let text = (NATIVE.write)(std::slice::from_ref(entry)).map_err(|why| why.to_string())?;
-    outgoing::save(&text, folder, "unblock", NATIVE.extension)
+/// Saves a board.
+pub(crate) fn save(outgoing: &mut Outgoing, entry: Result<Entry, String>) {
+    outgoing.save("unblock", entry.and_then(|it| file(&NATIVE, &it)));
 }

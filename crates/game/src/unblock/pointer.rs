@@ -1,13 +1,13 @@
 //! The pointer on the board: a block follows it along its axis.
 
 use bevy::prelude::*;
-use bevy::window::{CursorIcon, PrimaryWindow, RequestRedraw, SystemCursorIcon, WindowEvent};
+use bevy::window::SystemCursorIcon;
 use carom_engine::Square;
 use carom_engine::unblock::{Axis, BlockId};
 
+use crate::shell::input::{PointerEvent, Pointing};
 use crate::shell::paint::layout::BoardLayout;
-use crate::shell::panel::Covers;
-use crate::shell::screen::{Screen, measure};
+use crate::shell::panel::BoardPointer;
 use crate::unblock::board::{Motion, shown_extent};
 use crate::unblock::command::Command;
 use crate::unblock::ids::PLAY;
@@ -19,14 +19,7 @@ pub(crate) struct Pointed(pub(crate) Option<Square>);
 
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Pointed>()
-        .add_systems(
-            PreUpdate,
-            point
-                .after(bevy::input::InputSystems)
-                .after(measure)
-                .after(crate::shell::input::read_keys)
-                .run_if(in_state(PLAY)),
-        )
+        .add_systems(PreUpdate, point.in_set(Pointing).run_if(in_state(PLAY)))
         .add_systems(OnExit(PLAY), leave);
 }
 
@@ -44,57 +37,47 @@ fn along(session: &Session, block: BlockId, point: Vec2) -> f32 {
     }
 }
 
-/// Moves and presses are handled in their order, because within a slow frame the pointer may have moved after a press.
 fn point(
-    mut events: MessageReader<WindowEvent>,
-    window: Single<(Entity, &Window), With<PrimaryWindow>>,
-    screen: Res<Screen>,
+    mut pointer: BoardPointer,
     session: Res<Session>,
-    covers: Covers,
-    (mut pointed, mut motion): (ResMut<Pointed>, ResMut<Motion>),
-    mut at: Local<Option<Vec2>>,
+    mut pointed: ResMut<Pointed>,
+    mut motion: ResMut<Motion>,
     mut commands: Commands,
-    mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let (entity, window) = window.into_inner();
-    let extent = shown_extent(session.board().size());
-    let layout = BoardLayout::new(session.board().size());
-    let world = |pixel: Vec2| screen.to_world(extent, pixel);
+    let size = session.board().size();
+    let (layout, extent) = (BoardLayout::new(size), shown_extent(size));
     let block_at = |point: Vec2| layout.square_at(point).and_then(|it| session.block_on(it));
-    for event in events.read() {
-        match event {
-            WindowEvent::CursorMoved(moved) => {
-                *at = Some(moved.position);
-                if let Some(block) = motion.dragged() {
-                    motion.drag(&session, along(&session, block, world(moved.position)));
-                    redraw.write(RequestRedraw);
+    for event in pointer.events(extent) {
+        match (event, motion.dragged()) {
+            (PointerEvent::Down(point), _) => {
+                if let Some(block) = block_at(point) {
+                    commands.write_message(Command::Grab(block));
+                    motion.grab(block, along(&session, block, point));
                 }
             }
-            WindowEvent::MouseButtonInput(input) if input.button == MouseButton::Left => {
-                if input.state.is_pressed() {
-                    let Some(point) = at.filter(|it| !covers.at(*it)).map(world) else { continue };
-                    if let Some(block) = block_at(point) {
-                        commands.write_message(Command::Grab(block));
-                        motion.grab(block, along(&session, block, point));
-                    }
-                } else if motion.dragged().is_some()
-                    && let Some(mv) = motion.release()
-                {
+            (PointerEvent::Move(point), Some(block)) => {
+                motion.drag(&session, along(&session, block, point));
+                pointer.redraw();
+            }
+            (PointerEvent::Up(_), Some(_)) => {
+                if let Some(mv) = motion.release() {
                     commands.write_message(Command::Slide(mv));
                 }
             }
-            _ => {}
+            // The block slides back.
+            (PointerEvent::Cancel, Some(_)) => _ = motion.release(),
+            (_, None) => {}
         }
     }
-    *at = window.cursor_position().or(*at);
-    let under = at.filter(|it| motion.dragged().is_some() || !covers.at(*it)).map(world);
+    let is_dragging = motion.dragged().is_some();
+    let under = pointer.place(extent, is_dragging);
     let icon = match under.and_then(block_at) {
-        _ if motion.dragged().is_some() => SystemCursorIcon::Grabbing,
+        _ if is_dragging => SystemCursorIcon::Grabbing,
         Some(_) => SystemCursorIcon::Grab,
         None => SystemCursorIcon::Default,
     };
     let now = Pointed(under.and_then(|it| layout.square_at(it)));
     if pointed.set_if_neq(now) || motion.is_changed() {
-        commands.entity(entity).insert(CursorIcon::System(icon));
+        pointer.show(icon);
     }
 }

@@ -36,9 +36,9 @@ impl Drawing {
 
     /// Carries out a command. Returns whether anything has changed.
     pub(super) fn apply(&mut self, command: &Command) -> bool {
-        use Command::{Drag, Hover, Release};
+        use Command::{Abandon, Drag, Hover, Release};
         // Commands of a stroke leave the stroke open and the last refusal readable.
-        let is_of_stroke = matches!(command, Drag(_) | Release | Hover);
+        let is_of_stroke = matches!(command, Drag(_) | Release | Abandon | Hover);
         let is_settled = !is_of_stroke && self.settle();
         self.obey(command) || is_settled
     }
@@ -63,6 +63,7 @@ impl Drawing {
             Command::Press(spot) => self.press(spot),
             Command::Drag(spot) => self.drag(spot),
             Command::Release => self.release(),
+            Command::Abandon => self.abandon(),
             Command::Move(direction) => self.move_cursor(direction),
             Command::Point(square) => self.point(square),
             Command::Place => self.place(),

@@ -18,15 +18,17 @@ use crate::ricochet::opening::Opening;
 use crate::ricochet::order::Obey;
 use crate::ricochet::session::{BoardMessage, Session};
 use crate::shell::ids::PageId;
-use crate::shell::incoming::{self, Incoming, read_first};
+use crate::shell::incoming::{self, Bring, Incoming, read_first};
 use crate::shell::notice::Notice;
+use crate::shell::outgoing;
 use crate::shell::pasteboard::Pasteboard;
 use crate::shell::place::Folder;
 use crate::shell::words::Phrase;
 
 pub(crate) fn plugin(app: &mut App) {
     incoming::prepare(app);
-    app.init_resource::<Folder>().init_resource::<Notice>().add_systems(
+    outgoing::prepare(app);
+    app.add_systems(
         Update,
         (bring_in, take_round, play, export).chain().in_set(Obey::EditExchange),
     );
@@ -38,7 +40,7 @@ pub(crate) fn text_of(canvas: &Canvas, format: &Format<Entry>) -> Result<String,
         .entry()
         .map_err(|problems| problems.first().map_or_else(String::new, ToString::to_string))?;
     let entry = Entry { board_name: layout_of(canvas).map(|it| it.to_string()), ..entry };
-    (format.write)(&[entry]).map_err(|why| why.to_string())
+    outgoing::text(format, &entry)
 }
 
 /// The layout of the canvas, if it is an official board.
@@ -88,16 +90,12 @@ fn bring_in(
     mut drawing: ResMut<Drawing>,
     mut notice: ResMut<Notice>,
 ) {
-    let mut texts = Vec::new();
-    for command in commands.read() {
-        match command {
-            Command::Import(text) => texts.push(text.clone()),
-            Command::Paste => incoming.paste(PAGE),
-            _ => {}
-        }
-    }
-    texts.extend(incoming.take(&[PAGE]));
-    for text in texts {
+    let brought = commands.read().filter_map(|it| match it {
+        Command::Import(text) => Some(Bring::Text(text)),
+        Command::Paste => Some(Bring::Paste),
+        _ => None,
+    });
+    for text in incoming.texts(brought, &[PAGE]) {
         notice.0 = Some(import(&mut drawing, &text));
     }
 }

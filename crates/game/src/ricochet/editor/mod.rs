@@ -79,6 +79,8 @@ pub(crate) enum Command {
     Drag(Option<Spot>),
     /// Lift the pen.
     Release,
+    /// Forget the stroke: the system has taken the touch away.
+    Abandon,
     /// Move the cursor to the next square.
     Move(Direction),
     /// Move the cursor to a square.

@@ -1,7 +1,7 @@
 //! The pointer on the drawing.
 
 use bevy::prelude::*;
-use bevy::window::{CursorIcon, PrimaryWindow, RequestRedraw, SystemCursorIcon, WindowEvent};
+use bevy::window::SystemCursorIcon;
 use carom_play::ricochet::Canvas;
 use carom_play::ricochet::editor::{Spot, Tool};
 
@@ -9,9 +9,9 @@ use super::Command;
 use super::drawing::Drawing;
 use crate::ricochet::board::shown_extent;
 use crate::ricochet::editor::PAGE;
+use crate::shell::input::{PointerEvent, Pointing};
 use crate::shell::paint::layout::BoardLayout;
-use crate::shell::panel::Covers;
-use crate::shell::screen::Screen;
+use crate::shell::panel::BoardPointer;
 
 /// The distance from the middle of a square, in squares, within which the pointer does not choose a side.
 const MIDDLE: f32 = 0.12;
@@ -35,7 +35,10 @@ pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Hover>()
         .init_resource::<Carrying>()
         .add_observer(pick_up)
-        .add_systems(PreUpdate, point.after(crate::ricochet::pointer::point).run_if(in_state(PAGE)))
+        .add_systems(
+            PreUpdate,
+            point.in_set(Pointing).after(crate::ricochet::pointer::point).run_if(in_state(PAGE)),
+        )
         .add_systems(OnExit(PAGE), |mut hover: ResMut<Hover>| hover.0 = None);
 }
 
@@ -52,34 +55,23 @@ fn pick_up(
     }
 }
 
-/// Handles moves and presses in their order, because a quick click may go down and up in one frame.
 fn point(
-    window: Single<(Entity, &Window), With<PrimaryWindow>>,
-    mut events: MessageReader<WindowEvent>,
-    screen: Res<Screen>,
+    mut pointer: BoardPointer,
     drawing: Res<Drawing>,
-    covers: Covers,
     mut hover: ResMut<Hover>,
     mut carrying: ResMut<Carrying>,
-    (mut is_down, mut pixel): (Local<bool>, Local<Option<Vec2>>),
+    (mut is_down, mut last): (Local<bool>, Local<Option<Spot>>),
     mut commands: MessageWriter<Command>,
-    mut icons: Commands,
-    mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let (entity, window) = window.into_inner();
     let canvas = drawing.canvas();
-    let find = |pixel: Vec2| {
-        let point = screen.to_world(shown_extent(canvas.size()), pixel);
-        spot(canvas, drawing.pen().tool, point)
-    };
+    let extent = shown_extent(canvas.size());
+    let find = |point: Vec2| spot(canvas, drawing.pen().tool, point);
     *is_down &= drawing.is_stroking();
-    let mut at = pixel.and_then(find);
-    for event in events.read() {
+    for event in pointer.events(extent) {
         let command = match event {
-            WindowEvent::CursorMoved(moved) => {
-                *pixel = Some(moved.position);
-                let before = std::mem::replace(&mut at, find(moved.position));
-                if at == before {
+            PointerEvent::Move(point) => {
+                let at = find(point);
+                if std::mem::replace(&mut *last, at) == at {
                     continue;
                 } else if *is_down {
                     Command::Drag(at)
@@ -87,38 +79,36 @@ fn point(
                     Command::Hover
                 }
             }
-            WindowEvent::MouseButtonInput(input) if input.button == MouseButton::Left => {
-                if input.state.is_pressed() {
-                    let is_free = pixel.is_some_and(|it| !covers.at(it));
-                    let Some(spot) = at.filter(|_| is_free) else { continue };
-                    *is_down = true;
-                    Command::Press(spot)
-                } else {
-                    *is_down = false;
-                    // The content dragged from the panel is dropped.
-                    if std::mem::take(&mut carrying.0)
-                        && let Some(spot) = at
-                    {
-                        commands.write(Command::Press(spot));
-                    }
-                    Command::Release
-                }
+            PointerEvent::Down(point) => {
+                let Some(spot) = find(point) else { continue };
+                *is_down = true;
+                Command::Press(spot)
             }
-            _ => continue,
+            PointerEvent::Up(point) => {
+                *is_down = false;
+                // The content dragged from the panel is dropped.
+                if std::mem::take(&mut carrying.0)
+                    && let Some(spot) = find(point)
+                {
+                    commands.write(Command::Press(spot));
+                }
+                Command::Release
+            }
+            PointerEvent::Cancel => {
+                (*is_down, carrying.0) = (false, false);
+                Command::Abandon
+            }
         };
         commands.write(command);
     }
     // The size of the board may have changed, and something may cover the board.
-    *pixel = window.cursor_position();
-    let is_held = *is_down || carrying.0;
-    let now = pixel.filter(|it| is_held || !covers.at(*it)).and_then(find);
+    let now = pointer.place(extent, *is_down || carrying.0).and_then(find);
     if hover.set_if_neq(Hover(now)) {
-        let icon = match now {
+        pointer.show(match now {
             Some(_) => SystemCursorIcon::Crosshair,
             None => SystemCursorIcon::Default,
-        };
-        icons.entity(entity).insert(CursorIcon::System(icon));
-        redraw.write(RequestRedraw);
+        });
+        pointer.redraw();
     }
 }
 

@@ -1,9 +1,10 @@
-//! Keys and the commands that they send.
+//! Keys and the commands that they send, and the events of the pointer.
 
 use bevy::prelude::*;
 
 mod keyboard;
 mod keys;
+mod pointer;
 mod rebind;
 mod stroke;
 
@@ -12,11 +13,12 @@ pub(crate) use keyboard::read_keys;
 pub(crate) use keys::Slot;
 pub(crate) use keys::plugin as tables;
 pub(crate) use keys::{Action, Group, KeyChoices, Keys, Row, Tables, action, part};
+pub(crate) use pointer::{PointerEvent, PointerEvents, Pointing};
 pub(crate) use rebind::{Rebind, Rebinding, follow};
 pub(crate) use stroke::Stroke;
 #[cfg(test)]
 pub(crate) use stroke::names_of_keys;
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_plugins((tables, rebind::plugin, keyboard::plugin));
+    app.add_plugins((tables, rebind::plugin, keyboard::plugin, pointer::plugin));
 }

@@ -1,5 +1,6 @@
 //! Clicks that are shorter than a frame.
 
+use super::pointer::Fingers;
 use crate::shell::frame::Frame;
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
@@ -10,22 +11,26 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, let_go.in_set(Frame::Ask));
 }
 
-/// Releases buttons that are still pressed after the mouse button went up.
+/// Releases buttons that are still pressed after the mouse button or the last finger went up.
 ///
 /// Bevy presses the button under the pointer now, but releases the button that was under the pointer one
 /// frame before. If the pointer moves to a button and clicks it within one frame, the button would stay
 /// pressed without an effect.
 fn let_go(
     mouse: Res<ButtonInput<MouseButton>>,
+    fingers: Fingers,
     buttons: Query<(Entity, &Hovered), (With<Button>, With<Pressed>)>,
     mut commands: Commands,
 ) {
-    if mouse.just_released(MouseButton::Left) && !mouse.pressed(MouseButton::Left) {
-        for (button, hovered) in &buttons {
-            commands.entity(button).remove::<Pressed>();
-            if hovered.get() {
-                commands.trigger(Activate { entity: button });
-            }
+    let is_released = mouse.just_released(MouseButton::Left);
+    let is_down = mouse.pressed(MouseButton::Left) || fingers.are_down();
+    if is_down || !(is_released || fingers.have_gone()) {
+        return;
+    }
+    for (button, hovered) in &buttons {
+        commands.entity(button).remove::<Pressed>();
+        if is_released && hovered.get() || fingers.have_tapped(button) {
+            commands.trigger(Activate { entity: button });
         }
     }
 }

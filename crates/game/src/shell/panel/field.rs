@@ -13,6 +13,7 @@ use crate::shell::command::Command;
 use crate::shell::frame::Frame;
 use crate::shell::panel::focus;
 use crate::shell::panel::kit::{Paper, TEXT};
+use crate::shell::panel::pointer::Fingers;
 
 /// The events of a field, each with the whole text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -232,14 +233,14 @@ type Typist<'w> = (ResMut<'w, FontCx>, ResMut<'w, LayoutCx>, ResMut<'w, Clipboar
 /// Enter, Escape and a press elsewhere leave the field. Escape restores the initial text.
 fn end(
     mut strokes: MessageReader<KeyboardInput>,
-    buttons: Res<ButtonInput<MouseButton>>,
+    (buttons, fingers): (Res<ButtonInput<MouseButton>>, Fingers),
     mut focus: ResMut<InputFocus>,
-    mut fields: Query<(&mut EditableText, &mut Field, &Hovered)>,
+    mut fields: Query<(Entity, &mut EditableText, &mut Field, &Hovered)>,
     (mut fonts, mut layouts, mut clipboard): Typist,
     mut commands: Commands,
 ) {
     let field = focus.get().and_then(|it| fields.get_mut(it).ok());
-    let Some((mut text, mut field, hovered)) = field else {
+    let Some((entity, mut text, mut field, hovered)) = field else {
         strokes.clear();
         return;
     };
@@ -261,7 +262,8 @@ fn end(
         focus.clear();
         return;
     }
-    if buttons.just_pressed(MouseButton::Left) && !hovered.get() {
+    let is_clicked = buttons.just_pressed(MouseButton::Left) && !hovered.get();
+    if is_clicked || fingers.have_touched_beside(entity) {
         focus.clear();
     }
 }

@@ -5,6 +5,7 @@
 
 use bevy::ecs::system::SystemParam;
 use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::input::touch::Touches;
 use bevy::input_focus::{FocusCause, InputFocus};
 use bevy::prelude::*;
 use bevy::text::EditableText;
@@ -193,13 +194,14 @@ pub(super) fn walk(
 
 fn leave(
     mut commands: MessageReader<Command>,
-    pointer: Option<Res<ButtonInput<MouseButton>>>,
+    (mouse, touches): (Option<Res<ButtonInput<MouseButton>>>, Option<Res<Touches>>),
     overlay: Res<Overlay>,
     fields: Query<(), With<EditableText>>,
     mut focus: ResMut<InputFocus>,
 ) {
     let back = commands.read().any(|it| *it == Command::Back);
-    let pressed = pointer.is_some_and(|it| it.get_just_pressed().next().is_some());
+    let is_clicked = mouse.is_some_and(|it| it.get_just_pressed().next().is_some());
+    let pressed = is_clicked || touches.is_some_and(|it| it.any_just_pressed());
     let is_typing = focus.get().is_some_and(|it| fields.contains(it));
     let opened = overlay.is_changed() && !overlay.is_added();
     if focus.get().is_some() && (opened || (!is_typing && (back || pressed))) {

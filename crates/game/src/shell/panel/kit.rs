@@ -281,6 +281,27 @@ impl Paper<'_, '_> {
         });
     }
 
+    /// The title of the page in a row with buttons, cut if it is too long.
+    pub(crate) fn title(&mut self, title: String) {
+        let width = Node {
+            flex_grow: 1.0,
+            flex_shrink: 1.0,
+            flex_basis: px(0),
+            min_width: px(0),
+            overflow: Overflow::clip(),
+            ..default()
+        };
+        let (font, ink) = (self.fonts.bold(TITLE), self.palette.ink);
+        self.nest(width, |paper| paper.marked(title, font, ink, TextLayout::no_wrap()));
+    }
+
+    /// A low button, as beside a title.
+    pub(crate) fn low_button(&mut self, text: &str, wish: impl Into<Wish>) {
+        let node = Node { height: px(28), flex_shrink: 0.0, ..button_node() };
+        let ink = self.palette.ink;
+        self.press(node, wish, Tone::Plain, |paper| paper.line(text, LABEL + 1.0, ink));
+    }
+
     /// A picture with its own colours, this many pixels wide and high.
     pub(crate) fn picture(&mut self, image: Handle<Image>, side: f32) {
         let node = Node { width: px(side), height: px(side), flex_shrink: 0.0, ..default() };

@@ -1,10 +1,7 @@
 //! The panel beside the board, the header above, and the cards over the board.
 
-use bevy::ecs::system::SystemParam;
-use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
-use bevy::window::PrimaryWindow;
 
 use crate::shell::ask::Wish;
 use crate::shell::frame::Frame;
@@ -21,29 +18,13 @@ pub(crate) mod focus;
 pub(crate) mod kit;
 pub(crate) mod notice;
 pub(crate) mod packs;
+mod pointer;
+
+pub(crate) use pointer::BoardPointer;
 
 /// The space at the left and right, and between the halves if they are side by side.
 pub(crate) const PADDING: f32 = 20.0;
 pub(crate) const COLUMN_GAP: f32 = 24.0;
-
-/// The parts of the window that cover the board or lie beside it. Their places are those that the player has seen, so a
-/// pointer that has just come to the board is not taken for one that is still over a button.
-#[derive(SystemParam)]
-pub(crate) struct Covers<'w, 's> {
-    parts: Query<'w, 's, (&'static ComputedNode, &'static UiGlobalTransform), With<Hovered>>,
-    window: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
-}
-
-impl Covers<'_, '_> {
-    /// Whether something covers this logical pixel of the window.
-    pub(crate) fn at(&self, pixel: Vec2) -> bool {
-        let factor = self.window.iter().next().map_or(1.0, Window::scale_factor);
-        let is_under = |(node, place): (&ComputedNode, &UiGlobalTransform)| {
-            node.size().min_element() > 0.0 && node.contains_point(*place, factor * pixel)
-        };
-        self.parts.iter().any(is_under)
-    }
-}
 
 /// The panel's own node.
 #[derive(Component)]

@@ -6,6 +6,8 @@ use serde::{Deserialize, Serialize};
 mod fonts;
 mod icons;
 mod palette;
+#[cfg(test)]
+mod vision;
 pub(crate) mod workshop;
 
 pub(crate) use fonts::Fonts;
@@ -13,6 +15,8 @@ pub(crate) use fonts::Fonts;
 pub(crate) use icons::picture;
 pub(crate) use icons::{AddIcons, Icons};
 pub(crate) use palette::{Palette, contrast, rgb, text_on};
+#[cfg(test)]
+pub(crate) use vision::Vision;
 
 /// Light or dark.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]

@@ -3,10 +3,10 @@
 use bevy::prelude::*;
 
 use super::section;
+use crate::shell;
 use crate::shell::cards::header::Headline;
 use crate::shell::frame::Frame;
-use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, TITLE, Tone, button_node};
-use crate::shell::{self, Wish};
+use crate::shell::panel::kit::{Kit, TEXT};
 use crate::tablut::command::Command;
 use crate::tablut::ids::{PLAY, PUZZLES, RULES};
 use crate::tablut::order::Shared;
@@ -34,7 +34,7 @@ fn show(mut kit: Kit, (session, library): (Res<Session>, Res<Library>)) {
     }
     let rules = session.rules().name;
     kit.fill(section::TITLE, |paper| {
-        let (ink, muted) = (paper.palette.ink, paper.palette.muted);
+        let muted = paper.palette.muted;
         paper.row(6.0, |paper| {
             let named = [("rules", rules.into())];
             let title = match session.task() {
@@ -45,32 +45,14 @@ fn show(mut kit: Kit, (session, library): (Res<Session>, Res<Library>)) {
                     paper.words.with("tablut-puzzle-of", &about)
                 }
             };
-            let width = Node {
-                flex_grow: 1.0,
-                flex_shrink: 1.0,
-                flex_basis: px(0),
-                min_width: px(0),
-                overflow: Overflow::clip(),
-                ..default()
-            };
-            paper.nest(width, |paper| {
-                let font = paper.fonts().bold(TITLE);
-                paper.marked(title, font, ink, TextLayout::no_wrap());
-            });
-            let small = |paper: &mut Paper, text: String, wish: Wish| {
-                let node = Node { height: px(28), flex_shrink: 0.0, ..button_node() };
-                paper.press(node, wish, Tone::Plain, |paper| {
-                    paper.line(text, LABEL + 1.0, ink);
-                });
-            };
+            paper.title(title);
             if session.task().is_some() {
-                small(paper, "◀".to_owned(), Command::Previous.into());
-                small(paper, "▶".to_owned(), Command::Next.into());
+                paper.low_button("◀", Command::Previous);
+                paper.low_button("▶", Command::Next);
             }
-            let (puzzles, rules) = (paper.say("tablut-puzzles"), paper.say("tablut-rules"));
-            small(paper, puzzles, shell::Command::Toggle(PUZZLES).into());
+            paper.low_button(&paper.say("tablut-puzzles"), shell::Command::Toggle(PUZZLES));
             if session.task().is_none() {
-                small(paper, rules, shell::Command::Toggle(RULES).into());
+                paper.low_button(&paper.say("tablut-rules"), shell::Command::Toggle(RULES));
             }
         });
         if let Some(task) = session.task() {

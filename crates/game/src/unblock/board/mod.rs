@@ -12,7 +12,7 @@ use crate::shell::paint::brush::{Brush, Paint, at, height};
 use crate::shell::paint::layout::BoardLayout;
 use crate::shell::paint::shapes;
 use crate::shell::screen::BoardView;
-use crate::shell::theme::{Look, Palette, rgb};
+use crate::shell::theme::{Look, Palette};
 use crate::unblock::ids::PLAY;
 use crate::unblock::order::Shared;
 use crate::unblock::session::Session;
@@ -72,9 +72,6 @@ pub(crate) fn redraw(
     draw_tray(&mut brush, &mut workshop, &palette, board.size(), row, board.walls());
 }
 
-/// The colour of the exit and of the marks for the main block.
-pub(crate) const RED: Color = rgb(0xD6_3C_3B);
-
 /// Draws the tray with its squares and walls, and the exit on the right edge of a row.
 pub(crate) fn draw_tray(
     brush: &mut Brush,
@@ -102,7 +99,7 @@ pub(crate) fn draw_tray(
         let turn = Quat::from_rotation_z(-std::f32::consts::FRAC_PI_2);
         let arrows = [-0.09_f32, 0.1]
             .map(|x| at(middle + x * Vec2::X, height::SQUARE + 0.2).with_rotation(turn));
-        brush.paint_all(shapes::triangle(0.11), RED, arrows);
+        brush.paint_all(shapes::triangle(0.11), wood::exit_color(palette.look), arrows);
     }
     let square = shapes::rounded_rectangle(Vec2::splat(0.95), 0.09);
     let places = size.squares().map(|it| at(layout.center(it), height::SQUARE));

@@ -31,6 +31,12 @@ pub(crate) enum Part {
 /// Makes the pictures of the parts.
 pub(crate) type Workshop<'w> = workshop::Workshop<'w, Part>;
 
+/// The colour of the exit: that of the main block.
+pub(crate) fn exit_color(look: Look) -> Color {
+    let light = Part::Main { length: 2 }.material(look).light;
+    Color::srgb(light.x, light.y, light.z)
+}
+
 /// The distance from the squares to the edge of the tray.
 pub(crate) const RIM: f32 = 0.42;
 /// The distance from a piece to the edge of its squares.
@@ -63,7 +69,7 @@ impl Craft for Part {
             (Self::Block { .. }, true) => (0xB6_80_4A, 0xE3_B6_7C, 1.0, 0.3),
             (Self::Block { .. }, false) => (0x4C_5A_70, 0x6D_7E_98, 0.0, 0.24),
             (Self::Wall, true) => (0x6A_66_60, 0x86_82_7B, 0.0, 0.25),
-            (Self::Wall, false) => (0x0E_11_17, 0x1A_1F_28, 0.0, 0.16),
+            (Self::Wall, false) => (0xA6_A4_9E, 0xC2_C0_BA, 0.0, 0.25),
             (Self::Tray { .. }, true) => (0x6B_43_25, 0x8E_5D_36, 1.0, 0.22),
             (Self::Tray { .. }, false) => (0x23_29_34, 0x30_38_46, 0.0, 0.16),
         };
@@ -108,6 +114,7 @@ impl Craft for Part {
 mod tests {
     use super::*;
     use crate::shell::theme::workshop::{MARGIN, shade};
+    use crate::shell::theme::{Palette, Vision};
 
     #[test]
     fn parts_are_opaque_inside_and_clear_far_outside() {
@@ -133,19 +140,46 @@ mod tests {
         }
     }
 
+    const MAIN: Part = Part::Main { length: 2 };
+    const BLOCK: Part = Part::Block { length: 2, is_along: true, variant: 0 };
+
+    fn looks() -> impl Iterator<Item = Look> {
+        let themes = [Theme::Light, Theme::Dark].into_iter();
+        themes.flat_map(|theme| [Colors::Usual, Colors::Safe].map(|colors| Look { theme, colors }))
+    }
+
+    /// The mean colour of a part.
+    fn mean(part: Part, look: Look) -> Vec3 {
+        let material = part.material(look);
+        material.dark.midpoint(material.light)
+    }
+
     #[test]
     fn the_main_block_is_red_and_the_others_are_not() {
-        for theme in [Theme::Light, Theme::Dark] {
-            for colors in [Colors::Usual, Colors::Safe] {
-                let look = Look { theme, colors };
-                let mean = |part: Part| {
-                    let material = part.material(look);
-                    material.dark.midpoint(material.light)
-                };
-                let main = mean(Part::Main { length: 2 });
-                assert!(main.x > 2.0 * main.y, "{look:?}");
-                let other = mean(Part::Block { length: 2, is_along: true, variant: 0 });
-                assert!(other.x < 1.6 * other.y, "{look:?}");
+        for look in looks() {
+            let (main, other) = (mean(MAIN, look), mean(BLOCK, look));
+            assert!(main.x > 2.0 * main.y, "{look:?}");
+            assert!(other.x < 1.6 * other.y, "{look:?}");
+        }
+    }
+
+    #[test]
+    fn every_vision_tells_the_parts_and_the_floor_apart() {
+        for look in looks() {
+            let least = if look.colors == Colors::Safe { 25.0 } else { 18.0 };
+            let floor = Palette::of(look).square;
+            let parts = [MAIN, BLOCK, Part::Wall].map(|it| mean(it, look).to_array());
+            let [main, block, wall] = parts.map(Color::srgb_from_array);
+            for vision in Vision::ALL {
+                let exit = vision.distance(exit_color(look), floor);
+                assert!(exit > least, "{look:?}, {vision:?}: the exit: {exit}");
+                let colors = [("main", main), ("block", block), ("wall", wall), ("floor", floor)];
+                for (at, &(one, color)) in colors.iter().enumerate() {
+                    for &(other, beside) in &colors[at + 1..] {
+                        let found = vision.distance(color, beside);
+                        assert!(found > least, "{look:?}, {vision:?}: {one}, {other}: {found}");
+                    }
+                }
             }
         }
     }

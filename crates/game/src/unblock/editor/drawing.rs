@@ -29,6 +29,7 @@ impl Drawing {
             Command::Press(square) => self.press(square),
             Command::Drag(square) => self.drag(Some(square)),
             Command::Release => self.release(),
+            Command::Abandon => self.abandon(),
             Command::Move(direction) => self.move_cursor(direction),
             Command::Place => self.place(),
             Command::Erase => self.erase(),

@@ -10,15 +10,14 @@ use super::Command;
 use super::drawing::Drawing;
 use super::verdict::{Judge, Verdict};
 use crate::shell::ids::PageId;
-use crate::shell::incoming::{self, Incoming, read_first};
+use crate::shell::incoming::{self, Bring, Incoming, read_first};
 use crate::shell::kept::Kept;
 use crate::shell::notice::Notice;
-use crate::shell::outgoing;
-use crate::shell::pasteboard::Pasteboard;
-use crate::shell::place::{Folder, Place};
+use crate::shell::outgoing::{self, Outgoing};
+use crate::shell::place::Place;
 use crate::shell::words::Phrase;
 use crate::unblock::editor::PAGE;
-use crate::unblock::files::{copy, write};
+use crate::unblock::files::save;
 use crate::unblock::ids::PLAY;
 use crate::unblock::order::Obey;
 use crate::unblock::session::Session;
@@ -26,6 +25,7 @@ use crate::unblock::session::Session;
 pub(super) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static {
     move |app| {
         incoming::prepare(app);
+        outgoing::prepare(app);
         let kept = Kept::<KeptCanvas>::open_in(app, &place);
         let drawing = Drawing::new(kept.to_value().0);
         app.insert_resource(kept)
@@ -47,10 +47,8 @@ fn bring_in(
     mut drawing: ResMut<Drawing>,
     mut notice: ResMut<Notice>,
 ) {
-    if commands.read().any(|it| *it == Command::Paste) {
-        incoming.paste(PAGE);
-    }
-    for text in incoming.take(&[PAGE]) {
+    let pastes = commands.read().filter(|&it| *it == Command::Paste);
+    for text in incoming.texts(pastes.map(|_| Bring::Paste), &[PAGE]) {
         notice.0 = Some(import(&mut drawing, &text));
     }
 }
@@ -108,23 +106,16 @@ fn play(
     }
 }
 
-fn give(
-    mut commands: MessageReader<Command>,
-    drawing: Res<Drawing>,
-    folder: Res<Folder>,
-    mut pasteboard: ResMut<Pasteboard>,
-    mut notice: ResMut<Notice>,
-) {
+fn give(mut commands: MessageReader<Command>, drawing: Res<Drawing>, mut outgoing: Outgoing) {
     for command in commands.read() {
         let board = drawing.canvas().board();
         let board = board
             .map_err(|problems| problems.first().map_or_else(String::new, ToString::to_string));
-        let done = match command {
-            Command::Copy => board.and_then(|it| copy(&it, &mut pasteboard)),
-            Command::Save => board.and_then(|it| write(&Entry::board(it), &folder.0)),
-            _ => continue,
-        };
-        outgoing::tell(done, &mut notice);
+        match command {
+            Command::Copy => outgoing.copy(board.map(|it| it.to_string()), str::to_owned),
+            Command::Save => save(&mut outgoing, board.map(Entry::board)),
+            _ => {}
+        }
     }
 }
 

@@ -59,6 +59,8 @@ pub(crate) enum Command {
     Drag(Square),
     /// Lift the pen.
     Release,
+    /// Forget the stroke: the system has taken the touch away.
+    Abandon,
     /// Move the cursor to the next square.
     Move(Direction),
     /// Start or end a stroke at the cursor.

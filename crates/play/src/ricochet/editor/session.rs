@@ -197,6 +197,11 @@ impl EditorSession {
         true
     }
 
+    /// Takes the pen away: the stroke ends without a change.
+    pub fn abandon(&mut self) -> bool {
+        self.stroke.take().is_some()
+    }
+
     /// Hides the cursor, because the pointer is used.
     pub fn hide_cursor(&mut self) -> bool {
         std::mem::take(&mut self.cursor.is_shown)
@@ -369,6 +374,17 @@ mod tests {
         session.drag(None);
         assert!(session.settle(), "the stroke ends");
         assert_eq!(session.canvas().robots().count(), 0);
+    }
+
+    #[test]
+    fn an_abandoned_stroke_is_no_change() {
+        let mut session = session();
+        let empty = session.canvas().clone();
+        session.change_pen(|pen| pen.tool = Tool::Robot);
+        session.press(Spot::on(Square::new(1, 1)));
+        assert_ne!(*session.canvas(), empty, "the stroke is shown");
+        assert!(session.abandon() && !session.abandon());
+        assert!(*session.canvas() == empty && !session.can_undo());
     }
 
     #[test]

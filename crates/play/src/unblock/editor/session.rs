@@ -213,6 +213,11 @@ impl EditorSession {
         Block { square: if is_forward { from } else { far }, axis, length }
     }
 
+    /// Ends the stroke without a change.
+    pub fn abandon(&mut self) -> bool {
+        self.stroke.take().is_some()
+    }
+
     /// Ends the stroke, which becomes one change.
     pub fn release(&mut self) -> bool {
         let Some((stroke, mut canvas)) = self.stroke.take() else { return false };
@@ -275,7 +280,7 @@ impl EditorSession {
 
     /// Undoes the last change, or the open stroke.
     pub fn undo(&mut self) -> bool {
-        if self.stroke.take().is_some() {
+        if self.abandon() {
             return true;
         }
         let has_changed = self.canvases.undo();

@@ -1,0 +1,257 @@
+//! A finger on the screen does what the mouse does with its left button, on every board and in the panel.
+
+use bevy::input::touch::TouchPhase::{Canceled, Ended, Moved, Started};
+use bevy::input_focus::InputFocus;
+use bevy::prelude::*;
+use bevy::text::EditableText;
+use carom_engine::Square;
+use carom_engine::ricochet::Robot;
+use carom_engine::tablut::Cell;
+
+use super::drawn::faults;
+use super::real::{Real, options, send};
+use super::{blocks, monkey, tablut as pieces, typing};
+use crate::ricochet::board::robots::RobotView;
+use crate::ricochet::on_board::OnBoard;
+use crate::shell::paint::layout::BoardLayout;
+use crate::shell::screen::Screen;
+use crate::tablut::board::pieces::PieceView;
+use crate::testing::{heard, listen};
+use crate::{ricochet, shell, tablut, unblock};
+
+#[track_caller]
+fn check(real: &mut Real) {
+    real.settle();
+    assert_eq!(faults(real), Vec::<String>::new());
+}
+
+#[test]
+fn a_block_follows_one_finger_and_a_second_one_changes_nothing() {
+    let mut real = blocks::start();
+    let (rest, other) = (blocks::drawn(&mut real, 'B'), blocks::drawn(&mut real, 'A'));
+    let (from, unit) = blocks::pixel(&real, (2, 1));
+    let (on_other, _) = blocks::pixel(&real, (0, 1));
+    real.touch(1, Started, from);
+    real.frame();
+    for (way, shown) in [(0.3, 0.3), (7.0, 2.0), (-3.0, 0.0), (1.4, 1.4)] {
+        real.touch(1, Moved, from + Vec2::new(0.4, way) * unit);
+        real.frame();
+        for (phase, place) in [(Started, on_other), (Moved, from), (Ended, from)] {
+            real.touch(2, phase, place);
+            real.frame();
+        }
+        let away = (rest - blocks::drawn(&mut real, 'B')).y;
+        assert!((away - shown).abs() < 0.02, "{way}: {away}");
+        assert_eq!(blocks::drawn(&mut real, 'A'), other);
+        assert_eq!(blocks::moves(&real), "", "the finger is still down");
+    }
+    real.touch(1, Ended, from + Vec2::new(0.4, 1.4) * unit);
+    real.settle();
+    assert_eq!(blocks::moves(&real), "B+1");
+    let away = (rest - blocks::drawn(&mut real, 'B')).y;
+    assert!((away - 1.0).abs() < 1e-3, "{away}");
+    check(&mut real);
+}
+
+#[test]
+fn a_cancelled_touch_moves_no_block() {
+    let mut real = blocks::start();
+    let rest = blocks::drawn(&mut real, 'B');
+    let (from, unit) = blocks::pixel(&real, (2, 1));
+    let to = from + Vec2::new(0.0, 1.4 * unit);
+    for (phase, place) in [(Started, from), (Moved, to), (Canceled, to)] {
+        real.touch(1, phase, place);
+        real.frame();
+    }
+    real.settle();
+    assert_eq!((blocks::moves(&real).as_str(), blocks::drawn(&mut real, 'B')), ("", rest));
+    check(&mut real);
+    real.swipe(from, to);
+    real.settle();
+    assert_eq!(blocks::moves(&real), "B+1", "the next touch");
+    check(&mut real);
+}
+
+/// How far the piece that stands on a square is drawn from it, in squares.
+fn away(real: &mut Real, cell: &str) -> f32 {
+    let cell: Cell = cell.parse().expect("a square");
+    let center = tablut::board::center(cell);
+    let world = real.app.world_mut();
+    let mut views = world.query_filtered::<&Transform, With<PieceView>>();
+    let places = views.iter(world).map(|it| it.translation.truncate().distance(center));
+    places.min_by(f32::total_cmp).expect("a piece")
+}
+
+#[test]
+fn a_piece_follows_a_finger_and_stays_if_the_touch_is_cancelled() {
+    let mut real = pieces::start();
+    let (from, to) = (pieces::pixel(&real, "e3"), pieces::pixel(&real, "b3"));
+    for end in [Canceled, Ended] {
+        assert!(away(&mut real, "e3") < 1e-3);
+        real.touch(1, Started, from);
+        real.frame();
+        real.touch(1, Moved, to);
+        real.frame();
+        assert!(away(&mut real, "b3") < 1e-3 && away(&mut real, "e3") > 0.9, "it follows");
+        assert_eq!(pieces::moves(&real), "");
+        real.touch(1, end, to);
+        check(&mut real);
+    }
+    assert_eq!(pieces::moves(&real), "e3-b3");
+    // Two touches without a drag, as two clicks.
+    for cell in ["b5", "b7"] {
+        let place = pieces::pixel(&real, cell);
+        real.swipe(place, place);
+    }
+    check(&mut real);
+    assert_eq!(pieces::moves(&real), "e3-b3 b5-b7");
+    assert!(away(&mut real, "b7") < 1e-3);
+}
+
+/// The middle of a square of the round in logical pixels.
+fn on_round(real: &Real, square: Square) -> Vec2 {
+    let world = real.app.world();
+    let (screen, size) = (world.resource::<Screen>(), world.resource::<OnBoard>().board().size());
+    let unit = screen.unit(ricochet::board::shown_extent(size));
+    let point = BoardLayout::new(size).center(square);
+    screen.scale * screen.board.center() + point * Vec2::new(unit, -unit)
+}
+
+/// The square on which a robot is drawn.
+fn robot(real: &mut Real, robot: Robot) -> Option<Square> {
+    let world = real.app.world_mut();
+    let layout = BoardLayout::new(world.resource::<OnBoard>().board().size());
+    let mut views = world.query::<(&RobotView, &Transform)>();
+    let view = views.iter(world).find(|(view, _)| view.0 == robot);
+    view.and_then(|(_, place)| layout.square_at(place.translation.truncate()))
+}
+
+#[test]
+fn a_robot_slides_when_a_finger_drags_it() {
+    let mut real = Real::start(&options((1280, 720)));
+    let begin = robot(&mut real, Robot::Red).expect("a robot");
+    let here = on_round(&real, begin);
+    real.swipe(here, here);
+    check(&mut real);
+    let on_board = real.app.world().resource::<OnBoard>();
+    assert_eq!(on_board.selected(), Robot::Red);
+    let (_, path) = on_board.slides().remove(0);
+    let (next, stop) = (path[1], *path.last().expect("a stop"));
+    assert!(next != begin && stop != begin);
+    let there = on_round(&real, next);
+    for (phase, place) in [(Started, here), (Moved, there), (Canceled, there)] {
+        real.touch(1, phase, place);
+        real.frame();
+    }
+    check(&mut real);
+    assert_eq!(robot(&mut real, Robot::Red), Some(begin), "the touch was cancelled");
+    // A second finger on another place does not choose the direction.
+    real.touch(1, Started, here);
+    real.touch(2, Started, on_round(&real, Square::new(0, 0)));
+    real.frame();
+    real.touch(1, Moved, there);
+    real.touch(2, Ended, on_round(&real, Square::new(0, 0)));
+    real.frame();
+    assert_eq!(robot(&mut real, Robot::Red), Some(begin), "the finger is still down");
+    real.touch(1, Ended, there);
+    check(&mut real);
+    assert_eq!(robot(&mut real, Robot::Red), Some(stop));
+}
+
+#[test]
+fn a_finger_draws_blocks_and_a_cancelled_one_does_not() {
+    let mut real = blocks::start();
+    send(&mut real, shell::Command::Go(unblock::ids::EDITOR));
+    send(&mut real, unblock::editor::Command::Clear);
+    let place = |real: &Real, square| blocks::pixel(real, square).0;
+    let count = |real: &Real| {
+        let drawing = real.app.world().resource::<unblock::editor::Drawing>();
+        drawing.canvas().all_blocks().count()
+    };
+    let (from, to) = (place(&real, (3, 1)), place(&real, (3, 3)));
+    for (phase, place) in [(Started, from), (Moved, to)] {
+        real.touch(1, phase, place);
+        real.frame();
+    }
+    assert_eq!(count(&real), 1, "the stroke is shown");
+    real.touch(1, Canceled, to);
+    check(&mut real);
+    assert_eq!(count(&real), 0);
+    real.swipe(from, to);
+    check(&mut real);
+    assert_eq!(count(&real), 1);
+}
+
+#[test]
+fn a_finger_draws_on_a_board_of_robots() {
+    use ricochet::editor::{Command, Drawing};
+    let mut real = Real::start(&options((1280, 720)));
+    send(&mut real, shell::Command::Go(ricochet::ids::EDITOR));
+    send(&mut real, Command::Take(carom_play::ricochet::editor::Tool::Robot));
+    let canvas = |real: &Real| real.app.world().resource::<Drawing>().canvas().clone();
+    let before = canvas(&real);
+    let place = real.app.world().resource::<Screen>().board.center() + Vec2::new(70.0, 70.0);
+    for end in [Canceled, Ended] {
+        assert_eq!(canvas(&real), before);
+        real.touch(1, Started, place);
+        real.frame();
+        real.touch(1, end, place);
+        check(&mut real);
+    }
+    assert_ne!(canvas(&real), before);
+}
+
+#[test]
+fn a_button_that_is_touched_once_sends_its_command_once() {
+    let mut real = blocks::start();
+    listen(&mut real.app);
+    let wish = unblock::Command::Next;
+    let button = |real: &mut Real| {
+        let all = monkey::buttons(real);
+        all.into_iter().find(|(it, _)| *it == wish).expect("the button").1
+    };
+    let place = button(&mut real);
+    heard(&mut real.app);
+    real.swipe(place, place);
+    real.settle();
+    assert_eq!(heard(&mut real.app), [wish.clone()]);
+    // The whole touch is within one frame.
+    let place = button(&mut real);
+    real.touch(1, Started, place);
+    real.touch(1, Ended, place);
+    real.settle();
+    assert_eq!(heard(&mut real.app), [wish.clone()]);
+    // The finger goes up beside the button, or the touch is cancelled.
+    let place = button(&mut real);
+    let beside = blocks::pixel(&real, (0, 0)).0;
+    real.swipe(place, beside);
+    real.touch(1, Started, place);
+    real.frame();
+    real.touch(1, Canceled, place);
+    real.settle();
+    assert!(heard(&mut real.app).is_empty());
+    let place = button(&mut real);
+    real.swipe(place, place);
+    real.settle();
+    assert_eq!(heard(&mut real.app), [wish]);
+    check(&mut real);
+}
+
+#[test]
+fn a_touch_beside_a_field_leaves_it() {
+    let mut real = Real::start(&options((1280, 720)));
+    send(&mut real, shell::Command::Go(ricochet::ids::TABLE));
+    let is_typing = |real: &Real| {
+        let world = real.app.world();
+        let focus = world.resource::<InputFocus>().get();
+        focus.is_some_and(|it| world.get::<EditableText>(it).is_some())
+    };
+    let (place, _) = typing::field(&mut real);
+    real.swipe(place, place);
+    assert!(is_typing(&real));
+    real.swipe(place, place);
+    assert!(is_typing(&real), "a touch of the field itself");
+    let beside = real.app.world().resource::<Screen>().board.center();
+    real.swipe(beside, beside);
+    assert!(!is_typing(&real));
+}
