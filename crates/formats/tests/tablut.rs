@@ -168,6 +168,19 @@ fn the_sample_game_is_a_record() {
         read(format!("[Rules \"ashton\"] {moves} 0-1").as_bytes()).expect("a record");
     assert_eq!(records[0].result, Some(Outcome::Won(Side::Attackers)));
     assert_eq!(Record::of(&records[0].game()), records[0]);
+    // In a log the captured king stands on the last board, as on the boards of the server.
+    assert_eq!(records[0].game().king(), "d8".parse().ok());
+    let log = by_id("log").expect("a format");
+    let text = (log.write)(&records).expect("a game");
+    let boards: Vec<&str> = text.split("Stato:\n").collect();
+    let last: Vec<&str> = boards.last().expect("a board").lines().collect();
+    assert_eq!((last[7].as_bytes()[3], &last[9..]), (b'K', ["-", "BW"].as_slice()), "{text}");
+    // A log without him is read, too.
+    let without = format!("{}{}", boards[..boards.len() - 1].join("Stato:\n"), "Stato:\n");
+    let without = without + &boards[boards.len() - 1].replace('K', "O");
+    for text in [text, without] {
+        assert_eq!((log.read)(&text).as_deref(), Ok(records.as_slice()));
+    }
 }
 
 #[test]

@@ -2,11 +2,8 @@
 //!
 //! The page with counts is the same, byte for byte, on every machine. Measured times are on a page of their own.
 
-use std::path::PathBuf;
-
-use anyhow::Context;
 use carom_benches::machine;
-use carom_benches::text::write;
+use carom_benches::measuring::Measuring;
 use clap::Parser;
 
 mod measure;
@@ -17,13 +14,8 @@ mod structure;
 #[derive(Parser)]
 #[command(bin_name = "cargo xtask experiments --game tablut", after_help = HELP)]
 struct Arguments {
-    /// The output folder
-    #[arg(long, value_name = "FOLDER", default_value = "docs/experiments")]
-    out: PathBuf,
-    /// Measure each time N times; the best one counts
-    #[arg(long, value_name = "N", default_value_t = 5,
-          value_parser = clap::value_parser!(u32).range(1..))]
-    repeat: u32,
+    #[command(flatten)]
+    measuring: Measuring<5>,
     /// Search less deep, to test that everything works
     #[arg(long)]
     quick: bool,
@@ -40,11 +32,9 @@ fn main() -> anyhow::Result<()> {
     } else {
         measure::Depths { perft: 4, search: 4, nodes: 4_000_000 }
     };
-    let rows = measure::all(&depths, arguments.repeat)?;
-    let out = arguments.out;
-    std::fs::create_dir_all(&out).with_context(|| out.display().to_string())?;
-    write(&out.join("tablut.md"), &page::counts(&depths, &rows))?;
-    write(&out.join("times-tablut.md"), &page::times(&rows, &machine::describe()))?;
-    eprintln!("written to {}", out.display());
-    Ok(())
+    let rows = measure::all(&depths, arguments.measuring.repeat)?;
+    arguments.measuring.write(&[
+        ("tablut.md", page::counts(&depths, &rows)),
+        ("times-tablut.md", page::times(&rows, &machine::describe())),
+    ])
 }

@@ -2,11 +2,8 @@
 //!
 //! The page with counts is the same, byte for byte, on every machine. Measured times are on a page of their own.
 
-use std::path::PathBuf;
-
-use anyhow::Context;
 use carom_benches::machine;
-use carom_benches::text::write;
+use carom_benches::measuring::Measuring;
 use clap::Parser;
 
 mod measure;
@@ -17,13 +14,8 @@ mod page;
 #[derive(Parser)]
 #[command(bin_name = "cargo xtask experiments --game unblock", after_help = HELP)]
 struct Arguments {
-    /// The output folder
-    #[arg(long, value_name = "FOLDER", default_value = "docs/experiments")]
-    out: PathBuf,
-    /// Measure each time N times; the best one counts
-    #[arg(long, value_name = "N", default_value_t = 20,
-          value_parser = clap::value_parser!(u32).range(1..))]
-    repeat: u32,
+    #[command(flatten)]
+    measuring: Measuring<20>,
     /// Leave out the searches that take long, to test that everything works
     #[arg(long)]
     quick: bool,
@@ -35,11 +27,9 @@ workspace. Keep the machine idle: times are measured.";
 
 fn main() -> anyhow::Result<()> {
     let arguments = Arguments::parse();
-    let rows = measure::all(arguments.repeat, arguments.quick)?;
-    let out = arguments.out;
-    std::fs::create_dir_all(&out).with_context(|| out.display().to_string())?;
-    write(&out.join("unblock.md"), &page::counts(&rows))?;
-    write(&out.join("times-unblock.md"), &page::times(&rows, &machine::describe()))?;
-    eprintln!("written to {}", out.display());
-    Ok(())
+    let rows = measure::all(arguments.measuring.repeat, arguments.quick)?;
+    arguments.measuring.write(&[
+        ("unblock.md", page::counts(&rows)),
+        ("times-unblock.md", page::times(&rows, &machine::describe())),
+    ])
 }

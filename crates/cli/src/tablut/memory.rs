@@ -14,15 +14,35 @@ pub(super) fn table(text: &str) -> Result<u64, String> {
     if size < LEAST.0 { Err(format!("a table has at least {}", LEAST.1)) } else { Ok(size) }
 }
 
-/// The bytes of one of `count` tables, after the system has said that it gives the memory for all of them. `option` is that of the
+/// The bytes of one of `count` tables, if the machine has the memory for all of them and the system gives it. `option` is that of the
 /// size, or of the number.
 pub(super) fn granted(option: &str, size: u64, count: usize) -> anyhow::Result<usize> {
+    let tables = || {
+        let tables = if count == 1 { "a table".to_owned() } else { format!("{count} tables") };
+        format!("{tables} of {}", sized(size))
+    };
+    // Some systems promise more memory than there is, and stop the program when it uses it.
+    let most = of_machine();
+    if size.saturating_mul(count as u64) > most {
+        bail!("{option}: this machine has {} of memory, too little for {}", sized(most), tables());
+    }
     let all = usize::try_from(size).ok().and_then(|size| size.checked_mul(count));
     if all.is_none_or(|all| Vec::<u8>::new().try_reserve_exact(all).is_err()) {
-        let tables = if count == 1 { "a table".to_owned() } else { format!("{count} tables") };
-        bail!("{option}: the system does not give the memory for {tables} of {}", sized(size));
+        bail!("{option}: the system does not give the memory for {}", tables());
     }
     Ok(size as usize)
+}
+
+/// The bytes of memory that the machine has; no limit where the system is not asked.
+#[cfg(target_os = "linux")]
+fn of_machine() -> u64 {
+    let known = rustix::system::sysinfo();
+    (known.totalram as u64).saturating_mul(known.mem_unit.into())
+}
+
+#[cfg(not(target_os = "linux"))]
+const fn of_machine() -> u64 {
+    u64::MAX
 }
 
 #[cfg(test)]
@@ -34,6 +54,10 @@ mod tests {
         assert_eq!([table("64K"), table("1M")], [Ok(1 << 16), Ok(1 << 20)]);
         assert!(table("0").is_err() && table("63K").is_err() && table("x").is_err());
         assert!(granted("--memory", 1 << 20, 2).is_ok());
+        let most = of_machine();
+        let error = granted("--memory", most / 2 + 1, 2).expect_err("too much").to_string();
+        let start = format!("--memory: this machine has {} of memory, too little", sized(most));
+        assert!(most == u64::MAX || error.starts_with(&start), "{error}");
         for (size, count) in [(1 << 60, 1), (u64::MAX, 1), (1 << 40, 1 << 20)] {
             assert!(granted("--memory", size, count).is_err(), "{count} of {size}");
         }

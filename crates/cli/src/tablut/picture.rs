@@ -29,7 +29,7 @@ fn letter(game: &Game, cell: Cell) -> char {
     }
 }
 
-/// The position as an SVG document. The squares of the last move have a frame.
+/// The position as an SVG document. The squares of the last move have a frame. A captured king is pale, with a cross.
 pub(crate) fn svg(game: &Game) -> String {
     let mut svg = String::new();
     draw(&mut svg, game).expect("a string takes any text");
@@ -57,17 +57,29 @@ fn draw(svg: &mut String, game: &Game) -> fmt::Result {
             y + 1
         )?;
         if cell == Cell::THRONE {
-            let (x, y, side) = (x + 14, y + 14, CELL - 28);
-            writeln!(
-                svg,
-                r##"<path d="M{x} {y} l{side} {side} m0 -{side} l-{side} {side}" stroke="#8A6B45" stroke-width="4"/>"##
-            )?;
+            draw_cross(svg, cell, 14, "#8A6B45")?;
         }
     }
     for (cell, piece) in game.position().setup().pieces() {
         draw_piece(svg, cell, piece)?;
     }
+    if let Some(cell) = game.king().filter(|_| game.position().king().is_none()) {
+        writeln!(svg, r#"<g opacity="0.5">"#)?;
+        draw_piece(svg, cell, Piece::King)?;
+        writeln!(svg, "</g>")?;
+        draw_cross(svg, cell, 8, "#C8372D")?;
+    }
     writeln!(svg, "</svg>")
+}
+
+/// A cross on a square, with a space around it.
+fn draw_cross(svg: &mut String, cell: Cell, space: u32, colour: &str) -> fmt::Result {
+    let (x, y) = corner(cell);
+    let (x, y, side) = (x + space, y + space, CELL - 2 * space);
+    writeln!(
+        svg,
+        r#"<path d="M{x} {y} l{side} {side} m0 -{side} l-{side} {side}" stroke="{colour}" stroke-width="4"/>"#
+    )
 }
 
 /// The colour of a square.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Cells, IllegalMove, Move, Position, Round, RuleSet, Side};
+use super::{Cell, Cells, IllegalMove, Move, Position, Round, RuleSet, Side};
 use crate::rules::Outcome;
 use crate::{Duel, Rules};
 
@@ -69,6 +69,13 @@ impl Game {
     #[must_use]
     pub fn captured(&self) -> Cells {
         self.past.last().map_or(Cells::NONE, |&(_, _, captured)| captured)
+    }
+
+    /// The square of the king. A captured king is where he was captured, although he is no longer in the position.
+    #[must_use]
+    pub fn king(&self) -> Option<Cell> {
+        let before = || self.past.last().and_then(|(position, _, _)| position.king());
+        self.position.king().or_else(before)
     }
 
     /// Makes a move. Returns the squares of the captured pieces.

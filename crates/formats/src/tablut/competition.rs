@@ -10,8 +10,9 @@
 //! B
 //! ```
 //!
-//! The names are between tabs. The letters of the board are O, W, B, K and T, the empty throne. The last line is the side to move, or WW, BW or D. Times,
-//! names of places in the server, and all other messages are skipped.
+//! The names are between tabs. The letters of the board are O, W, B, K and T, the empty throne; a captured king still stands on the
+//! last board. The last line is the side to move, or WW, BW or D. Times, names of places in the server, and all other messages are
+//! skipped.
 
 use std::fmt::Write;
 
@@ -113,10 +114,10 @@ fn state<'a>(
     lines: &mut impl Iterator<Item = (usize, &'a str)>,
 ) -> Result<Option<Outcome<Side>>, ReadError> {
     let position = game.position();
-    // The server leaves a captured king on the board.
+    // Some programs leave a captured king on the board, as the server does, and some do not.
     let is_known = position.king().is_some();
     let mut last = number;
-    for row in rows(position) {
+    for row in rows(game) {
         let (number, line) = lines.next().unwrap_or((last, ""));
         let is_row = line.trim().len() == row.len() && line.trim().bytes().all(is_square);
         if !is_row || (is_known && line.trim() != row) {
@@ -168,14 +169,15 @@ const fn text_of(position: &Position, result: Option<Outcome<Side>>) -> &'static
     }
 }
 
-/// The rows of a board.
-fn rows(position: &Position) -> impl Iterator<Item = String> {
-    let square = |cell| match position.piece(cell) {
+/// The rows of a board, with a captured king.
+fn rows(game: &Game) -> impl Iterator<Item = String> {
+    let king = game.king();
+    let square = move |cell| match game.position().piece(cell) {
         Some(Piece::Attacker) => 'B',
         Some(Piece::Defender) => 'W',
-        Some(Piece::King) => 'K',
-        None if cell == Cell::THRONE => 'T',
-        None => 'O',
+        _ if Some(cell) == king => 'K',
+        _ if cell == Cell::THRONE => 'T',
+        _ => 'O',
     };
     let columns = move |row| (0..Cell::SIDE).filter_map(move |column| Cell::new(column, row));
     (0..Cell::SIDE).map(move |row| columns(row).map(square).collect())
@@ -196,7 +198,7 @@ fn write(records: &[Record]) -> Result<String, WriteError> {
     }
     let mut replayed = Game::new(record.round);
     let state = |text: &mut String, game: &Game, result| {
-        let rows: Vec<String> = rows(game.position()).collect();
+        let rows: Vec<String> = rows(game).collect();
         let turn = text_of(game.position(), result);
         let _ = writeln!(text, "FINE: {STATE}\n{}\n-\n{turn}", rows.join("\n"));
     };

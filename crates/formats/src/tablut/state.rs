@@ -119,12 +119,8 @@ impl State {
     #[must_use]
     pub fn new(game: &Game, turn: Turn) -> Self {
         let mut board = game.position().setup();
-        if game.position().king().is_none() {
-            let mut before = game.clone();
-            before.undo();
-            if let Some(cell) = before.position().king() {
-                board.set(cell, Some(Piece::King));
-            }
+        if let Some(cell) = game.king() {
+            board.set(cell, Some(Piece::King));
         }
         Self { board, turn }
     }

@@ -1,12 +1,12 @@
 //! [`PuzzleMaker::climb`]: changes a board again and again, and keeps what is harder.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 use carom_engine::unblock::Board;
 use rand::Rng;
 
 use super::puzzle::{NO_ROOM, Reason, TOO_LONG, TOO_SHORT};
-use super::{Difficulty, GenerateError, Puzzle, PuzzleMaker, Recipe, Rejected};
+use super::{Difficulty, GenerateError, Puzzle, PuzzleMaker, Recipe};
 use crate::draw::below;
 
 /// The number of boards without a new record after which the climb starts again from another board.
@@ -48,20 +48,12 @@ impl PuzzleMaker {
         cancel: Option<&AtomicBool>,
         rng: &mut dyn Rng,
     ) -> Result<Puzzle, GenerateError> {
-        difficulty.check(recipe)?;
-        let mut rejected = Rejected::default();
         let mut foothold = None;
-        for _ in 0..difficulty.max_attempts {
-            if cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
-                return Err(GenerateError::Cancelled);
-            }
-            match self.step(&mut foothold, recipe, difficulty, cancel, rng) {
-                Ok(puzzle) => return Ok(puzzle),
-                Err(reason) => *reason(&mut rejected) += 1,
-            }
-            foothold = foothold.filter(|it: &Foothold| it.stale < PATIENCE);
-        }
-        Err(GenerateError::BudgetExhausted { attempts: difficulty.max_attempts, rejected })
+        difficulty.first_puzzle(recipe, cancel, || {
+            let tried = self.step(&mut foothold, recipe, difficulty, cancel, &mut *rng);
+            foothold = foothold.take().filter(|it| it.stale < PATIENCE);
+            tried
+        })
     }
 
     /// Tries a board, and takes it as the next foothold if it is hard enough.

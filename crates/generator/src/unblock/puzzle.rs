@@ -40,8 +40,29 @@ impl Default for Difficulty {
 }
 
 impl Difficulty {
+    /// Makes attempts until one gives a puzzle, and counts the reasons of the others.
+    pub(super) fn first_puzzle(
+        &self,
+        recipe: &Recipe,
+        cancel: Option<&AtomicBool>,
+        mut attempt: impl FnMut() -> Result<Puzzle, Reason>,
+    ) -> Result<Puzzle, GenerateError> {
+        self.check(recipe)?;
+        let mut rejected = Rejected::default();
+        for _ in 0..self.max_attempts {
+            if cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+                return Err(GenerateError::Cancelled);
+            }
+            match attempt() {
+                Ok(puzzle) => return Ok(puzzle),
+                Err(reason) => *reason(&mut rejected) += 1,
+            }
+        }
+        Err(GenerateError::BudgetExhausted { attempts: self.max_attempts, rejected })
+    }
+
     /// Rejects impossible criteria.
-    pub(super) fn check(&self, recipe: &Recipe) -> Result<(), GenerateError> {
+    fn check(&self, recipe: &Recipe) -> Result<(), GenerateError> {
         recipe.check()?;
         let (metric, min, max) = (self.metric, *self.length.start(), *self.length.end());
         if min > max { Err(GenerateError::EmptyRange { metric, min, max }) } else { Ok(()) }
@@ -101,18 +122,8 @@ impl PuzzleMaker {
         cancel: Option<&AtomicBool>,
         rng: &mut dyn Rng,
     ) -> Result<Puzzle, GenerateError> {
-        difficulty.check(recipe)?;
-        let mut rejected = Rejected::default();
-        for _ in 0..difficulty.max_attempts {
-            if cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
-                return Err(GenerateError::Cancelled);
-            }
-            match self.attempt(recipe, difficulty, cancel, rng) {
-                Ok(puzzle) => return Ok(puzzle),
-                Err(reason) => *reason(&mut rejected) += 1,
-            }
-        }
-        Err(GenerateError::BudgetExhausted { attempts: difficulty.max_attempts, rejected })
+        difficulty
+            .first_puzzle(recipe, cancel, || self.attempt(recipe, difficulty, cancel, &mut *rng))
     }
 
     fn attempt(

@@ -17,13 +17,20 @@ const CHECKS: u32 = 1;
 /// The number of moves at which an answer to an open line ends the search.
 const ANSWERS: u32 = 10;
 
+/// What the moves of a node have given so far, and the window.
+struct Found {
+    best: i32,
+    alpha: i32,
+    beta: i32,
+}
+
 impl Search<'_, '_> {
     /// The value of a node that the main search does not look further into. `count` is the number of moves of this kind before.
     pub(super) fn quiesce(
         &mut self,
         node: &Node,
         ply: usize,
-        (mut alpha, beta): (i32, i32),
+        (alpha, beta): (i32, i32),
         count: u32,
     ) -> Result<i32, Stopped> {
         self.tick()?;
@@ -36,19 +43,21 @@ impl Search<'_, '_> {
             Threat::Win => return Ok(WIN - far - 1),
             Threat::Loss => return Ok(far + 2 - WIN),
             Threat::MustBlock(squares) if count < ANSWERS && ply < deepest => {
-                return self.answer(node, ply, (alpha, beta), count, squares);
+                // Every move that stops the king; without one, he escapes.
+                let found = Found { best: far + 2 - WIN, alpha, beta };
+                return self.try_all(node, squares, ply, found, count);
             }
             Threat::MustBlock(_) | Threat::Open => {}
         }
         let open = OpenSquares::new(&self.rules, position);
-        let mut best = self.value(node, &view, &open);
+        let best = self.value(node, &view, &open);
         if best >= beta || ply >= deepest {
             return Ok(best);
         }
-        alpha = alpha.max(best);
+        let mut found = Found { best, alpha: alpha.max(best), beta };
         let side = position.to_move();
         let goals =
-            if best + GAIN > alpha { position.traps(&self.rules, side) } else { Cells::NONE };
+            if best + GAIN > found.alpha { position.traps(&self.rules, side) } else { Cells::NONE };
         if side == Side::Defenders
             && count < FORKS
             && let Some(from) = position.king()
@@ -57,51 +66,49 @@ impl Search<'_, '_> {
             let king_goals = if count < CHECKS { once } else { twice };
             for squares in [twice, king_goals - twice] {
                 for to in squares.iter() {
-                    let child = self.child(node, Move { from, to }).0;
-                    let value = -self.quiesce(&child, ply + 1, (-beta, -alpha), count + 1)?;
-                    best = best.max(value);
-                    alpha = alpha.max(value);
-                    if alpha >= beta {
-                        return Ok(best);
+                    if self.try_quiet(node, Move { from, to }, ply, &mut found, count)? {
+                        return Ok(found.best);
                     }
                 }
             }
         }
-        for to in goals.iter() {
-            for from in position.sources(&self.rules, side, to).iter() {
-                let child = self.child(node, Move { from, to }).0;
-                let value = -self.quiesce(&child, ply + 1, (-beta, -alpha), count + 1)?;
-                best = best.max(value);
-                alpha = alpha.max(value);
-                if alpha >= beta {
-                    return Ok(best);
-                }
-            }
-        }
-        Ok(best)
+        self.try_all(node, goals, ply, found, count)
     }
 
-    /// Tries every move that stops the king.
-    fn answer(
+    /// Tries the moves of the side to move to some squares, and returns the best value.
+    fn try_all(
         &mut self,
         node: &Node,
+        goals: Cells,
         ply: usize,
-        (mut alpha, beta): (i32, i32),
+        mut found: Found,
         count: u32,
-        squares: Cells,
     ) -> Result<i32, Stopped> {
-        let mut best = ply as i32 + 2 - WIN;
-        for to in squares.iter() {
-            for from in node.position.sources(&self.rules, Side::Attackers, to).iter() {
-                let child = self.child(node, Move { from, to }).0;
-                let value = -self.quiesce(&child, ply + 1, (-beta, -alpha), count + 1)?;
-                best = best.max(value);
-                alpha = alpha.max(value);
-                if alpha >= beta {
-                    return Ok(best);
+        let position = &node.position;
+        for to in goals.iter() {
+            for from in position.sources(&self.rules, position.to_move(), to).iter() {
+                if self.try_quiet(node, Move { from, to }, ply, &mut found, count)? {
+                    return Ok(found.best);
                 }
             }
         }
-        Ok(best)
+        Ok(found.best)
+    }
+
+    /// Tries a move, and tells whether it refutes the move before.
+    #[inline]
+    fn try_quiet(
+        &mut self,
+        node: &Node,
+        mv: Move,
+        ply: usize,
+        found: &mut Found,
+        count: u32,
+    ) -> Result<bool, Stopped> {
+        let child = self.child(node, mv).0;
+        let value = -self.quiesce(&child, ply + 1, (-found.beta, -found.alpha), count + 1)?;
+        found.best = found.best.max(value);
+        found.alpha = found.alpha.max(value);
+        Ok(found.alpha >= found.beta)
     }
 }
