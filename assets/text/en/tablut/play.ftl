@@ -209,7 +209,10 @@ tablut-find = Win in { $moves ->
    *[other] { $moves } moves
 }, whatever the other side does.
 tablut-find-on = Move { $made } of { $moves }. Find the rest of the win.
-tablut-missed = Not the winning move. Try again?
+tablut-missed = Wrong move: the win in { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+} is gone. Try again?
 tablut-helped = The analysis was used: no stars for this attempt.
 tablut-next = Next puzzle
 tablut-try-again = Try again

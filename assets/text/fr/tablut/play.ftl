@@ -212,7 +212,10 @@ tablut-find = Gagnez en { $moves ->
    *[other] { $moves } coups
 }, quoi que fasse l’autre camp.
 tablut-find-on = Coup { $made } sur { $moves }. Trouvez la suite du gain.
-tablut-missed = Ce n’est pas le coup gagnant. Réessayer ?
+tablut-missed = Mauvais coup : le gain en { $moves ->
+    [one] un coup
+   *[other] { $moves } coups
+} est perdu. Réessayer ?
 tablut-helped = L’analyse a servi : pas d’étoiles pour cet essai.
 tablut-next = Énigme suivante
 tablut-try-again = Réessayer

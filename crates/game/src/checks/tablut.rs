@@ -389,7 +389,11 @@ fn a_puzzle_says_what_went_wrong_and_survives_a_kill() {
         .find(|&it| it != first)
         .expect("another move");
     send(&mut real, Command::Slide(wrong));
-    assert!(has_text(&mut real, "Not the winning move"));
+    assert!(has_text(&mut real, "Wrong move: the win in one move is gone"));
+    // It stays so when the program has answered, even if its answer ends the game.
+    wait(&mut real, |world| world.resource::<Session>().tree().line().len() == 2);
+    assert!(has_text(&mut real, "Wrong move: the win in one move is gone"));
+    check(&mut real);
     let task = self::session(&real).task().copied();
     drop(real);
     let real = start_with(&options());
