@@ -8,6 +8,8 @@ use carom_play::Stars;
 use carom_play::packs::Place as PackPlace;
 use carom_play::records::Best;
 use carom_play::tablut::{Pace, Seat};
+use carom_solver::Control;
+use carom_solver::duel::Prover;
 use carom_solver::tablut::Kind;
 
 use super::drawn::faults;
@@ -399,6 +401,37 @@ fn a_puzzle_says_what_went_wrong_and_survives_a_kill() {
     let real = start_with(&options());
     assert_eq!(self::session(&real).task().copied(), task);
     assert!(task.is_some() && self::session(&real).has_missed());
+}
+
+#[test]
+fn a_wrong_move_in_the_middle_of_a_puzzle_is_told_before_its_end() {
+    let mut real = start_with(&options((1280, 720)));
+    let shelf = real.app.world().resource::<Library>().shelf();
+    let place = shelf.packs().find("3", 0).expect("a puzzle");
+    send(&mut real, Command::Open(place));
+    let first = session(&real).task().expect("a puzzle").first;
+    send(&mut real, Command::Slide(first));
+    wait(&mut real, |world| world.resource::<Session>().tree().line().len() == 2);
+    assert!(!session(&real).has_missed());
+    // A move after which the win is not there any more, and the game goes on.
+    let now = session(&real);
+    let side = now.tree().position().side(now.turn());
+    let wrong = side
+        .iter()
+        .flat_map(|from| now.targets(from).iter().map(move |to| Move { from, to }))
+        .find(|&mv| {
+            let mut session = carom_play::tablut::Session::clone(now);
+            session.slide(mv);
+            let claim = session.claim();
+            let mut prover = Prover::new(1 << 20);
+            claim.and_then(|it| it.check(&mut prover, &mut Control::default())) == Some(false)
+        })
+        .expect("a wrong move");
+    send(&mut real, Command::Slide(wrong));
+    wait(&mut real, |world| world.resource::<Session>().has_missed());
+    assert!(session(&real).tries() < 3, "not all moves were made");
+    assert!(has_text(&mut real, "Wrong move: the win in 3 moves is gone"));
+    check(&mut real);
 }
 
 /// Two programs on this computer, one of which waits for the other one.
