@@ -30,6 +30,8 @@ use crate::tablut::puzzles::Library;
 use crate::tablut::session::Session;
 use crate::testing::english;
 
+mod games;
+
 fn start_with(options: &Options) -> Real {
     let mut real = Real::start(options);
     real.strike(&Key::F7, &[]);

@@ -1,0 +1,31 @@
+//! Games that people look at: their values and mistakes, games of one file, and what their end shows.
+
+use super::*;
+use carom_play::tablut::{Mark, NodeId};
+
+#[test]
+fn mistakes_of_a_game_that_has_ended_are_marked() {
+    let mut real = start();
+    // The attackers could capture the king with g5-c5.
+    let record = "[Rules \"linnaean\"]\n[Start \"9/9/9/9/6b2/2k6/2b6/9/9 b\"]\n\ng5g4 c6a6 1-0";
+    send(&mut real, Command::OpenText(record.to_owned()));
+    assert!(session(&real).ending().is_some() && !has_text(&mut real, "??"));
+    send(&mut real, Command::ToggleAnalysis);
+    wait(&mut real, |world| {
+        let tree = world.resource::<Session>().tree();
+        let is_done = !world.resource::<Analysis>().is_running();
+        is_done && [NodeId::START].iter().chain(&tree.line()).all(|&it| tree.value(it).is_some())
+    });
+    let tree = session(&real).tree();
+    let marks: Vec<Option<Mark>> = tree.line().into_iter().map(|it| tree.mark(it)).collect();
+    assert_eq!(marks, [Some(Mark::Blunder), None], "the escape is no mistake");
+    let signs = |real: &mut Real| {
+        let world = real.app.world_mut();
+        world.query::<&Text>().iter(world).filter(|it| it.0 == "??").count()
+    };
+    assert_eq!(signs(&mut real), 1);
+    check(&mut real);
+    send(&mut real, Command::ToggleAnalysis);
+    assert_eq!(signs(&mut real), 1, "the marks stay");
+    check(&mut real);
+}
