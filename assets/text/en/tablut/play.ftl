@@ -171,7 +171,7 @@ tablut-rule-king = { $rules ->
    *[linnaean] Elsewhere two attackers capture the king like any piece. The king helps to capture.
 }
 tablut-rule-walls = { $rules ->
-    [ashton] Crosses mark camps. Only an attacker that starts in a camp moves within it or out of it; nobody else enters or crosses it. A camp captures like an enemy, and so does the throne, even if the king stands on it.
+    [ashton] Crosses mark camps. Only an attacker that starts in a camp moves within it or out of it; nobody else enters or crosses it. A camp captures like an enemy, except that its middle square at the edge does not capture attackers. The throne captures too, even if the king stands on it.
    *[linnaean] The empty throne captures like an enemy. If the king stands on it between three attackers, it captures the defender on his fourth side.
 }
 tablut-rule-end = { $rules ->
