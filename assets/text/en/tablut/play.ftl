@@ -75,6 +75,8 @@ tablut-reason = { $reason ->
     [resignation-attackers] The attackers have resigned.
     [resignation] The defenders have resigned.
     [left] The other player has left.
+    [left-you] The server has ended the game: a move was too late or not allowed.
+    [left-draw] The server has ended the game.
     [agreement] The players have agreed.
     [time-you] You have no time left.
     [time-attackers] The attackers have no time left.
@@ -93,6 +95,10 @@ tablut-blocked = A piece on { $cell } is in the way.
 tablut-on-throne = Nobody may stop on the throne.
 tablut-across-throne = Nobody may cross the throne.
 tablut-into-camp = { $cell } is a camp: only an attacker that starts in it may move there.
+tablut-over = The game is over.
+tablut-no-piece = There is no piece on { $cell }.
+tablut-other-side = The piece on { $cell } belongs to the other side.
+tablut-same-square = A piece must go to another square.
 
 # The analysis.
 tablut-analysis = Analysis
@@ -249,4 +255,9 @@ tablut-network-unknown = No computer with the name { $address } was found.
 tablut-network-bad-port = { $address }: a port is a number from 0 to 65535.
 tablut-network-taken = { $address } has refused the game: the place may be taken.
 tablut-network-left = The other player at { $address } has closed the connection.
+tablut-network-unreachable = There is no way to { $address } in this network.
+tablut-network-denied = This computer does not allow { $address }: ports below 1024 are often reserved.
+tablut-network-deaf = { $address } does not read the moves.
+tablut-network-garbled = { $address } has sent something that is no game of Tablut.
+tablut-network-elsewhere = { $address } does not play from the start of these rules.
 tablut-network-fails = The connection with { $address } has failed: { $why }

@@ -78,6 +78,8 @@ tablut-reason = { $reason ->
     [resignation-attackers] Les attaquants ont abandonné.
     [resignation] Les défenseurs ont abandonné.
     [left] L’autre joueur est parti.
+    [left-you] Le serveur a fini la partie : un coup était en retard ou interdit.
+    [left-draw] Le serveur a fini la partie.
     [agreement] Les joueurs sont d’accord.
     [time-you] Vous n’avez plus de temps.
     [time-attackers] Les attaquants n’ont plus de temps.
@@ -96,6 +98,10 @@ tablut-blocked = Un pion en { $cell } barre le chemin.
 tablut-on-throne = Personne ne peut s’arrêter sur le trône.
 tablut-across-throne = Personne ne peut traverser le trône.
 tablut-into-camp = { $cell } est une citadelle : seul un attaquant qui en part peut y aller.
+tablut-over = La partie est terminée.
+tablut-no-piece = Il n’y a pas de pion en { $cell }.
+tablut-other-side = Le pion en { $cell } est à l’autre camp.
+tablut-same-square = Un pion doit aller sur une autre case.
 
 # The analysis.
 tablut-analysis = Analyse
@@ -252,4 +258,9 @@ tablut-network-unknown = Aucun ordinateur du nom { $address } n’a été trouv�
 tablut-network-bad-port = { $address } : un port est un nombre de 0 à 65535.
 tablut-network-taken = { $address } a refusé la partie : la place est peut-être prise.
 tablut-network-left = L’autre joueur à { $address } a fermé la connexion.
+tablut-network-unreachable = Aucun chemin ne mène à { $address } dans ce réseau.
+tablut-network-denied = Cet ordinateur ne permet pas { $address } : les ports sous 1024 sont souvent réservés.
+tablut-network-deaf = { $address } ne lit pas les coups.
+tablut-network-garbled = { $address } a envoyé autre chose qu’une partie de Tablut.
+tablut-network-elsewhere = { $address } ne joue pas depuis le début de ces règles.
 tablut-network-fails = La connexion avec { $address } a échoué : { $why }

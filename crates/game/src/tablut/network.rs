@@ -10,8 +10,8 @@ use carom_engine::rules::Outcome;
 use carom_engine::tablut::{Move, Round, RuleSet, Side};
 use carom_formats::tablut::wire::{Name, Turn};
 use carom_play::tablut::Reason;
-use carom_play::tablut::network::Host;
 use carom_play::tablut::network::sockets::{Client, ClientError, Server};
+use carom_play::tablut::network::{self, Host, Offence};
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
 use crate::shell::notice::Notice;
@@ -62,8 +62,8 @@ enum News {
     Began(Option<String>),
     /// A move, and the number of moves before it.
     Moved(usize, Move),
-    /// The result.
-    Over(Outcome<Side>),
+    /// The result, and why.
+    Over(Outcome<Side>, Reason),
 }
 
 impl Job for Line {
@@ -93,6 +93,14 @@ impl Line {
             io::ErrorKind::AddrInUse => "tablut-network-in-use",
             io::ErrorKind::AddrNotAvailable => "tablut-network-not-here",
             io::ErrorKind::TimedOut => "tablut-network-silent",
+            io::ErrorKind::HostUnreachable | io::ErrorKind::NetworkUnreachable => {
+                "tablut-network-unreachable"
+            }
+            io::ErrorKind::PermissionDenied => "tablut-network-denied",
+            io::ErrorKind::ConnectionReset
+            | io::ErrorKind::ConnectionAborted
+            | io::ErrorKind::BrokenPipe => "tablut-network-left",
+            // In the words of the system.
             _ => "tablut-network-fails",
         };
         self.trouble(key, &why)
@@ -103,6 +111,10 @@ impl Line {
         let key = match why {
             ClientError::Refused => "tablut-network-taken",
             ClientError::Left => "tablut-network-left",
+            ClientError::CutOff => "tablut-network-deaf",
+            ClientError::Receive(_) | ClientError::Message(_) | ClientError::Board(_) => {
+                "tablut-network-garbled"
+            }
             _ => "tablut-network-fails",
         };
         self.trouble(key, &why)
@@ -151,7 +163,7 @@ impl Line {
             }
             told = self.tell_moves(told, server.host().game().moves());
             if let Some(conclusion) = server.host().conclusion() {
-                self.tell(News::Over(conclusion.outcome));
+                self.tell(News::Over(conclusion.outcome, reason(&conclusion.reason)));
                 let end = Instant::now() + FAREWELL;
                 while !server.is_done() && Instant::now() < end {
                     server.step(TICK);
@@ -189,8 +201,7 @@ impl Line {
             if let Some((_, turn)) = client.step(TICK).map_err(|why| self.of_server(&why))? {
                 let game = client.game();
                 if *game.round() != Round::from_start(self.rules) || game.moves().len() < told {
-                    let why = "the server plays from another position";
-                    return Err(self.trouble("tablut-network-fails", &why));
+                    return Err(self.trouble("tablut-network-elsewhere", &""));
                 }
                 if !has_begun {
                     has_begun = true;
@@ -198,13 +209,22 @@ impl Line {
                 }
                 told = self.tell_moves(told, game.moves());
                 if let Turn::Over(outcome) = turn {
-                    self.tell(News::Over(outcome));
+                    // The server does not say why.
+                    self.tell(News::Over(outcome, Reason::Left));
                     break;
                 }
             }
             self.wake(call);
         }
         Ok(())
+    }
+}
+
+/// Why a game on our server has ended without a rule of the board.
+const fn reason(why: &network::Reason) -> Reason {
+    match why {
+        network::Reason::Forfeit { offence: Offence::Late, .. } => Reason::Time,
+        _ => Reason::Left,
     }
 }
 
@@ -375,10 +395,10 @@ fn hear(
             News::Moved(number, mv) if session.number() == end.number => {
                 session.receive(number, mv);
             }
-            News::Over(outcome) if session.number() == end.number => {
-                session.end_remote(outcome);
+            News::Over(outcome, reason) if session.number() == end.number => {
+                session.end_remote(outcome, reason);
             }
-            News::Moved(..) | News::Over(_) => {}
+            News::Moved(..) | News::Over(..) => {}
         }
     }
     let has_changed = end.status != status || reply.is_some();

@@ -84,6 +84,15 @@ fn refusal(why: IllegalMove) -> Phrase {
         IllegalMove::IntoCamp { cell, .. } => {
             Phrase::new("tablut-into-camp").with("cell", cell.to_string())
         }
+        IllegalMove::Over { .. } => Phrase::new("tablut-over"),
+        IllegalMove::NoPiece { mv } => {
+            Phrase::new("tablut-no-piece").with("cell", mv.from.to_string())
+        }
+        IllegalMove::OtherSide { mv, .. } => {
+            Phrase::new("tablut-other-side").with("cell", mv.from.to_string())
+        }
+        IllegalMove::SameSquare { .. } => Phrase::new("tablut-same-square"),
+        // A kind of a later version of the rules.
         other => other.to_string().into(),
     }
 }
