@@ -246,6 +246,7 @@ tablut-join = GO THERE AND PLAY
 tablut-connects = connecting …
 tablut-waits = waiting at { $address } for the other player
 tablut-connected = connected with the other player
+tablut-host-at = host at { $address }
 tablut-hang-up = Leave
 tablut-network-refused = Nobody answers at { $address }: the connection was refused.
 tablut-network-in-use = { $address } is in use already. Choose another port.

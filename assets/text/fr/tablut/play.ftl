@@ -249,6 +249,7 @@ tablut-join = ALLER LÀ-BAS ET JOUER
 tablut-connects = connexion …
 tablut-waits = attente de l’autre joueur à { $address }
 tablut-connected = connecté avec l’autre joueur
+tablut-host-at = hôte à { $address }
 tablut-hang-up = Quitter la partie
 tablut-network-refused = Personne ne répond à { $address } : la connexion a été refusée.
 tablut-network-in-use = { $address } est déjà utilisé. Choisissez un autre port.

@@ -453,6 +453,7 @@ fn two_people_play_over_the_network() {
     wait(&mut guest, plays);
     wait(&mut host, plays);
     assert!(has_text(&mut host, "carom"), "the name of the other player");
+    assert!(has_text(&mut guest, &format!("host at {address}")), "servers tell no names");
     for command in [Command::New, Command::Next, Command::TakeBack, Command::ToggleAnalysis] {
         let number = session(&host).number();
         send(&mut host, command.clone());

@@ -58,8 +58,8 @@ struct Line {
 enum News {
     /// The server waits at an address.
     Waits(SocketAddr),
-    /// Both players are there. A server knows the name of the other one.
-    Began(Option<String>),
+    /// Both players are there. A server knows the name of the other one; a client knows the address.
+    Began(Phrase),
     /// A move, and the number of moves before it.
     Moved(usize, Move),
     /// The result, and why.
@@ -159,7 +159,8 @@ impl Line {
             server.step(TICK);
             if !has_begun && server.host().has_started() {
                 has_begun = true;
-                self.tell(News::Began(server.host().name(other).map(ToString::to_string)));
+                let name = server.host().name(other).map(ToString::to_string);
+                self.tell(News::Began(name.unwrap_or_default().into()));
             }
             told = self.tell_moves(told, server.host().game().moves());
             if let Some(conclusion) = server.host().conclusion() {
@@ -205,7 +206,8 @@ impl Line {
                 }
                 if !has_begun {
                     has_begun = true;
-                    self.tell(News::Began(None));
+                    let address = self.address.trim().to_owned();
+                    self.tell(News::Began(Phrase::new("tablut-host-at").with("address", address)));
                 }
                 told = self.tell_moves(told, game.moves());
                 if let Turn::Over(outcome) = turn {
@@ -293,8 +295,8 @@ pub(crate) struct Network {
     worker: Worker<Line>,
     end: Option<End>,
     address: String,
-    /// The name of the other player, if it is known.
-    name: Option<String>,
+    /// The other player.
+    other: Option<Phrase>,
 }
 
 impl Network {
@@ -302,9 +304,9 @@ impl Network {
         self.end.as_ref().map(|it| it.status)
     }
 
-    /// The name of the other player, if it is known.
-    pub(crate) fn name(&self) -> Option<&str> {
-        self.name.as_deref()
+    /// What the other player is called.
+    pub(crate) const fn other(&self) -> Option<&Phrase> {
+        self.other.as_ref()
     }
 
     pub(crate) fn address(&self) -> &str {
@@ -338,7 +340,7 @@ fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>)
         worker,
         end: None,
         address: "127.0.0.1".to_owned(),
-        name: None,
+        other: None,
     });
 }
 
@@ -376,7 +378,7 @@ fn hear(
     mut notice: ResMut<Notice>,
     mut overlay: ResMut<Overlay>,
 ) {
-    let Network { worker, end: slot, name, .. } = network.bypass_change_detection();
+    let Network { worker, end: slot, other, .. } = network.bypass_change_detection();
     let Some(end) = slot else { return };
     let status = end.status;
     // The answer of a job comes after its news.
@@ -384,8 +386,8 @@ fn hear(
     for news in end.news.try_iter() {
         match news {
             News::Waits(address) => end.status = Status::Waits(address),
-            News::Began(other) => {
-                *name = other;
+            News::Began(who) => {
+                *other = Some(who);
                 session.open_remote(end.rules, end.own);
                 (end.status, end.number, end.seen) = (Status::Plays, session.number(), 0);
                 if overlay.shows(NETWORK) {
