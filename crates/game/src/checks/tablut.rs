@@ -124,6 +124,21 @@ fn a_dropped_piece_does_not_jump() {
 #[test]
 fn keys_move_the_cursor_and_the_pieces() {
     let mut real = start();
+    for (first, later) in [(Key::ArrowLeft, Key::ArrowRight), (Key::Space, Key::ArrowUp)] {
+        let cursor = |real: &Real| session(real).cursor();
+        let before = cursor(&real);
+        real.strike(&first, &[]);
+        assert_eq!(cursor(&real), before, "the first key shows the cursor");
+        assert_eq!(session(&real).selected(), None);
+        check(&mut real);
+        real.strike(&later, &[]);
+        assert_ne!(cursor(&real), before);
+        // The pointer hides it.
+        real.click(pixel(&real, "e5"));
+        real.click(pixel(&real, "e5"));
+    }
+    real.strike(&Key::ArrowUp, &[]);
+    assert_eq!(session(&real).cursor().to_string(), "e5");
     for key in [Key::ArrowUp, Key::ArrowUp, Key::Space, Key::ArrowLeft, Key::ArrowLeft, Key::Enter]
     {
         real.strike(&key, &[]);

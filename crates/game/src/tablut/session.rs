@@ -17,7 +17,7 @@ use crate::tablut::order::Obey;
 #[derive(Resource, Deref, DerefMut)]
 pub(crate) struct Session(pub(crate) carom_play::tablut::Session);
 
-/// Whether the cursor is shown: after the first key that moves it, until the pointer acts.
+/// Whether the cursor is shown: after the first key for it, until the pointer acts.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct CursorShown(pub(crate) bool);
 
@@ -56,6 +56,12 @@ fn apply(
             notice.0 = Some(why);
             continue;
         }
+        if matches!(command, Command::Move(_) | Command::Choose)
+            && shown.set_if_neq(CursorShown(true))
+        {
+            // The first key shows where the cursor is.
+            continue;
+        }
         // The session is marked as changed only if the command has changed it.
         match session.bypass_change_detection().apply(command) {
             Some(Change::Refused(why)) => notice.0 = Some(refusal(why)),
@@ -63,7 +69,6 @@ fn apply(
             None => {}
         }
         match command {
-            Command::Move(_) | Command::Choose => shown.set_if_neq(CursorShown(true)),
             Command::Press(_) | Command::Grab(_) => shown.set_if_neq(CursorShown(false)),
             // A new game closes the card of its settings.
             Command::New if overlay.shows(SETUP) => overlay.set_if_neq(Overlay::NONE),
