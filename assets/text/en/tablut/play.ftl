@@ -157,7 +157,9 @@ tablut-pace = { $minutes } min{ $seconds ->
     [0] {""}
    *[other] {" "}+ { $seconds } s
 }
-tablut-new-is = Players change at once, rules and time with the next game.
+tablut-new-is = Players change at once, also in a game that goes on. Rules and time change with the next game.
+tablut-players-now = This game goes on with the new players.
+tablut-players-puzzle = The puzzle has become a game, because the players were changed.
 
 # The card of the rules.
 tablut-rules-title = How to play

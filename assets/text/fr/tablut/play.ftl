@@ -160,7 +160,9 @@ tablut-pace = { $minutes } min{ $seconds ->
     [0] {""}
    *[other] {" "}+ { $seconds } s
 }
-tablut-new-is = Les joueurs changent tout de suite, les règles et le temps à la prochaine partie.
+tablut-new-is = Les joueurs changent tout de suite, même dans une partie en cours. Les règles et le temps changent à la prochaine partie.
+tablut-players-now = Cette partie continue avec les nouveaux joueurs.
+tablut-players-puzzle = L’énigme est devenue une partie, car les joueurs ont changé.
 
 # The card of the rules.
 tablut-rules-title = Comment jouer

@@ -62,10 +62,14 @@ fn apply(
             // The first key shows where the cursor is.
             continue;
         }
+        let news = session.news_of_players(command);
         // The session is marked as changed only if the command has changed it.
         match session.bypass_change_detection().apply(command) {
             Some(Change::Refused(why)) => notice.0 = Some(refusal(why)),
-            Some(Change::Moved | Change::Opened | Change::Seen) => session.set_changed(),
+            Some(Change::Moved | Change::Opened | Change::Seen) => {
+                session.set_changed();
+                Notice::tell(&mut notice, news);
+            }
             None => {}
         }
         match command {
@@ -128,6 +132,17 @@ impl Session {
             _ => return None,
         };
         Some(Phrase::new(key))
+    }
+
+    /// What other players mean for the game that goes on.
+    fn news_of_players(&self, command: &Command) -> Notice {
+        let is_on = !self.tree().is_empty() && self.ending().is_none();
+        let key = match (command, self.task()) {
+            (Command::Sit(..), Some(_)) => Some("tablut-players-puzzle"),
+            (Command::Sit(..), None) if is_on => Some("tablut-players-now"),
+            _ => None,
+        };
+        Notice(key.map(Phrase::new))
     }
 
     /// Carries out a command; `None` if it changes nothing.

@@ -29,3 +29,24 @@ fn mistakes_of_a_game_that_has_ended_are_marked() {
     assert_eq!(signs(&mut real), 1, "the marks stay");
     check(&mut real);
 }
+
+#[test]
+fn other_players_within_a_game_are_told() {
+    let mut real = start();
+    send(&mut real, Command::Sit(Side::Attackers, Seat::Program(Kind::Random)));
+    assert_eq!(notice(&real), "", "no move was made");
+    slide(&mut real, "e3-b3");
+    wait(&mut real, |world| world.resource::<Session>().tree().line().len() == 2);
+    send(&mut real, shell::Command::Toggle(SETUP));
+    send(&mut real, Command::Sit(Side::Attackers, Seat::Human));
+    assert_eq!(notice(&real), "This game goes on with the new players.");
+    check(&mut real);
+    send(&mut real, Command::Open(PackPlace::default()));
+    let task = *session(&real).task().expect("a puzzle");
+    send(&mut real, Command::Sit(task.side, Seat::Human));
+    assert!(session(&real).task().is_some(), "nothing has changed");
+    send(&mut real, Command::Sit(task.side.other(), Seat::Human));
+    assert!(session(&real).task().is_none());
+    assert!(notice(&real).starts_with("The puzzle has become a game"), "{}", notice(&real));
+    check(&mut real);
+}
