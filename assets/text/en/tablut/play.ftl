@@ -195,6 +195,8 @@ tablut-share-what = Share this game as a text with its variations, or save it as
 tablut-copy = Copy game
 tablut-copy-position = Copy position
 tablut-save = Save file
+tablut-opened-all = Opened { $count } games: ◀ and ▶ go from one to the next.
+tablut-game-of = Game { $number } of { $all }
 tablut-opened = { $rules ->
     [ashton] Ashton’s rules
     [linnaean] Linnaeus’s rules

@@ -198,6 +198,8 @@ tablut-share-what = Partagez cette partie avec ses variantes comme texte, ou enr
 tablut-copy = Copier la partie
 tablut-copy-position = Copier la position
 tablut-save = Enregistrer
+tablut-opened-all = { $count } parties ouvertes : ◀ et ▶ mènent de l’une à l’autre.
+tablut-game-of = Partie { $number } sur { $all }
 tablut-opened = { $rules ->
     [ashton] Règles d’Ashton
     [linnaean] Règles de Linné

@@ -50,3 +50,37 @@ fn other_players_within_a_game_are_told() {
     assert!(notice(&real).starts_with("The puzzle has become a game"), "{}", notice(&real));
     check(&mut real);
 }
+
+#[test]
+fn every_game_of_a_file_can_be_reached() {
+    let mut real = start();
+    let games = ["e3b3 b5b7 *", "e4f4 *", "c5c2 d1c1 c2b2 *"];
+    let text = games.map(|it| format!("[Rules \"ashton\"]\n\n{it}\n")).join("\n");
+    slide(&mut real, "e3-f3");
+    send(&mut real, Command::OpenText(text));
+    assert!(notice(&real).starts_with("Opened 3 games"), "{}", notice(&real));
+    let expect = |real: &mut Real, title: &str, expected: &str| {
+        real.settle();
+        assert_eq!(moves(real), expected);
+        assert!(has_text(real, title), "{title}");
+        check(real);
+    };
+    expect(&mut real, "Game 1 of 3", "e3-b3 b5-b7");
+    for _ in 0..3 {
+        real.strike(&Key::PageDown, &[]);
+    }
+    expect(&mut real, "Game 3 of 3", "c5-c2 d1-c1 c2-b2");
+    real.strike(&Key::PageUp, &[]);
+    expect(&mut real, "Game 2 of 3", "e4-f4");
+    // A game with another move can be had back, the others are in the file.
+    slide(&mut real, "d1-c1");
+    send(&mut real, Command::Previous);
+    send(&mut real, Command::Previous);
+    expect(&mut real, "Game 1 of 3", "e3-b3 b5-b7");
+    send(&mut real, Command::Before);
+    assert_eq!(moves(&real), "e4-f4 d1-c1");
+    assert!(!has_text(&mut real, "of 3"));
+    send(&mut real, Command::Next);
+    assert!(session(&real).task().is_some(), "a puzzle");
+    check(&mut real);
+}

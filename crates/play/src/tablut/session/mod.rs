@@ -333,6 +333,12 @@ impl Session {
         self.open(tree, None)
     }
 
+    /// Opens a game in the place of this one, which cannot be had back.
+    pub fn open_instead(&mut self, tree: GameTree) -> Change {
+        self.next_rules = *tree.rules();
+        self.start(tree, None)
+    }
+
     /// Chooses the rules of the next new game; a game without moves starts again with them.
     pub fn set_rules(&mut self, rules: RuleSet) -> Option<Change> {
         (rules != self.next_rules).then(|| {
