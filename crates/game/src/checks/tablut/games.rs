@@ -1,6 +1,8 @@
 //! Games that people look at: their values and mistakes, games of one file, and what their end shows.
 
 use super::*;
+use crate::tablut::panel::analysis::Graph;
+use bevy::ui::{ComputedNode, UiGlobalTransform};
 use carom_play::tablut::{Mark, NodeId};
 
 #[test]
@@ -82,5 +84,47 @@ fn every_game_of_a_file_can_be_reached() {
     assert!(!has_text(&mut real, "of 3"));
     send(&mut real, Command::Next);
     assert!(session(&real).task().is_some(), "a puzzle");
+    check(&mut real);
+}
+
+#[test]
+fn a_press_on_the_graph_goes_to_its_move_and_a_drag_goes_on() {
+    let mut real = start();
+    for mv in ["e3-b3", "b5-b7", "d5-d4", "e2-e3"] {
+        slide(&mut real, mv);
+    }
+    send(&mut real, Command::ToggleAnalysis);
+    // The middle of a bar in logical pixels.
+    let bar = |real: &mut Real, number: usize| {
+        let world = real.app.world_mut();
+        let mut graphs = world.query::<(&Graph, &ComputedNode, &UiGlobalTransform)>();
+        let (graph, node, place) = graphs.single(world).expect("a graph");
+        let along = (number as f32 + 0.5) * graph.part() - 0.5;
+        let point = place.transform_point2(Vec2::new(along, 0.2) * node.size());
+        point * node.inverse_scale_factor()
+    };
+    let count = |real: &Real| session(real).tree().game().moves().len();
+    let point = bar(&mut real, 2);
+    real.click(point);
+    assert_eq!(count(&real), 2);
+    let (from, to) = (bar(&mut real, 1), bar(&mut real, 4));
+    real.point(from);
+    real.button(MouseButton::Left, ButtonState::Pressed);
+    real.frame();
+    assert_eq!(count(&real), 1);
+    real.point(to);
+    real.frame();
+    real.frame();
+    assert_eq!(count(&real), 4, "the button is still down");
+    let beyond = bar(&mut real, 20);
+    real.point(beyond - Vec2::new(0.0, 200.0));
+    real.frame();
+    assert_eq!(count(&real), 4, "the last move");
+    real.button(MouseButton::Left, ButtonState::Released);
+    real.frame();
+    real.point(from);
+    real.frame();
+    real.settle();
+    assert_eq!(count(&real), 4, "the button is up");
     check(&mut real);
 }

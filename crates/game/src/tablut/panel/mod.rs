@@ -12,7 +12,7 @@ use crate::tablut::board::craft::{Part, Workshop};
 use crate::tablut::session::Session;
 
 mod actions;
-mod analysis;
+pub(crate) mod analysis;
 mod banner;
 mod files;
 mod headline;
