@@ -67,7 +67,23 @@ fn draw(svg: &mut String, game: &Game) -> fmt::Result {
     for (cell, piece) in game.position().setup().pieces() {
         draw_piece(svg, cell, piece)?;
     }
+    if let Some(cell) = game.captured_king() {
+        draw_captured_king(svg, cell)?;
+    }
     writeln!(svg, "</svg>")
+}
+
+/// The king where he was captured: faint, and crossed out.
+fn draw_captured_king(svg: &mut String, cell: Cell) -> fmt::Result {
+    writeln!(svg, r#"<g opacity="0.45">"#)?;
+    draw_piece(svg, cell, Piece::King)?;
+    writeln!(svg, "</g>")?;
+    let (x, y) = corner(cell);
+    let (x, y, side) = (x + 10, y + 10, CELL - 20);
+    writeln!(
+        svg,
+        r##"<path class="captured-king" d="M{x} {y} l{side} {side} m0 -{side} l-{side} {side}" stroke="#C8372D" stroke-width="5"/>"##
+    )
 }
 
 /// The colour of a square.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Cells, IllegalMove, Move, Position, Round, RuleSet, Side};
+use super::{Cell, Cells, IllegalMove, Move, Position, Round, RuleSet, Side};
 use crate::rules::Outcome;
 use crate::{Duel, Rules};
 
@@ -69,6 +69,13 @@ impl Game {
     #[must_use]
     pub fn captured(&self) -> Cells {
         self.past.last().map_or(Cells::NONE, |&(_, _, captured)| captured)
+    }
+
+    /// The square on which the last move captured the king; `None` if it did not.
+    #[must_use]
+    pub fn captured_king(&self) -> Option<Cell> {
+        let (before, _, captured) = self.past.last()?;
+        before.king().filter(|&it| captured.contains(it))
     }
 
     /// Makes a move. Returns the squares of the captured pieces.

@@ -1,6 +1,7 @@
 //! Games that people look at: their values and mistakes, games of one file, and what their end shows.
 
 use super::*;
+use crate::tablut::board::marks::Mark as MarkView;
 use crate::tablut::panel::analysis::Graph;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use carom_play::tablut::{Mark, NodeId};
@@ -126,5 +127,29 @@ fn a_press_on_the_graph_goes_to_its_move_and_a_drag_goes_on() {
     real.frame();
     real.settle();
     assert_eq!(count(&real), 4, "the button is up");
+    check(&mut real);
+}
+
+#[test]
+fn a_captured_king_stays_in_sight() {
+    let mut real = start();
+    let start = "[Rules \"linnaean\"]\n[Start \"9/9/9/9/6b2/2k6/2b6/9/9 b\"]\n\n*";
+    send(&mut real, Command::OpenText(start.to_owned()));
+    let marks = |real: &mut Real, cell: &str| {
+        let place = center(cell.parse().expect("a square"));
+        let world = real.app.world_mut();
+        let mut roots = world.query_filtered::<&Children, With<MarkView>>();
+        let children: Vec<Entity> = roots.iter(world).flat_map(|it| it.iter()).collect();
+        let places = children.into_iter().filter_map(|it| world.get::<Transform>(it));
+        places.filter(|it| it.translation.truncate().distance(place) < 1e-3).count()
+    };
+    slide(&mut real, "g5-c5");
+    real.settle();
+    assert_eq!(session(&real).tree().position().king(), None);
+    assert_eq!(marks(&mut real, "c6"), 3, "the king and a cross");
+    check(&mut real);
+    real.strike(&Key::Backspace, &[]);
+    real.settle();
+    assert!(session(&real).tree().position().king().is_some());
     check(&mut real);
 }
