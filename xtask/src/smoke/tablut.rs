@@ -80,7 +80,8 @@ pub(super) fn by_clicks(stage: &Stage) -> Result<()> {
 /// The cursor, taking back, and the variations that stay.
 pub(super) fn by_keys(stage: &Stage) -> Result<()> {
     let mut game = open(stage, true)?;
-    game.keys(&["Up", "Up", "Space", "Left", "Left", "Left", "Space"])?;
+    // The first key shows the cursor.
+    game.keys(&["Up", "Up", "Up", "Space", "Left", "Left", "Left", "Space"])?;
     game.expect("moved", |it| it.word("moves") == "e3-b3")?;
     game.keys(&["Backspace"])?;
     game.expect("taken back", |it| it.moves() == 0)?;

@@ -90,7 +90,7 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
             &["panel", "pointer"],
             &["board"],
             &["puzzles"],
-            &["analysis", "files", "keeping", "network", "thinking"],
+            &["analysis", "files", "keeping", "network", "proving", "thinking"],
             &["keys", "session"],
             &["command", "ids", "order"],
         ],

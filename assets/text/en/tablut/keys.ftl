@@ -1,7 +1,7 @@
 page-tablut = Tablut
 do-page-tablut = Tablut
 about-tablut = A king and his defenders against twice as many attackers. The king wants to escape to the edge of the board; the attackers want to capture him. Every piece moves in a straight line, as far as the squares are free. Two pieces capture an enemy between them. The card “How to play” shows the rules with pictures.
-help-mouse-tablut = Click a piece and then a marked square, or drag the piece there. Click a move in the list to go to its position; from there you can try another move. Drop a file on the window to open it.
+help-mouse-tablut = Click a piece and then a marked square, or drag the piece there. Click a move in the list or a bar of the analysis to go to its position; from there you can try another move. Drop a file on the window to open it.
 
 keys-tablut-play = PLAY
 do-tablut-cursor = move the cursor
@@ -23,9 +23,9 @@ keys-tablut-game = GAME
 do-tablut-new = new game
 do-tablut-before = back to the game that was left last
 do-tablut-puzzles = puzzles
-do-tablut-beside = puzzle before, next puzzle
-do-tablut-previous = the puzzle before
-do-tablut-next = next puzzle
+do-tablut-beside = puzzle or game before, next one
+do-tablut-previous = the puzzle or game before
+do-tablut-next = next puzzle or game
 do-tablut-restart = start the puzzle again
 do-tablut-setup = players, rules and time
 do-tablut-network = play over the network

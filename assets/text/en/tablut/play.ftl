@@ -75,6 +75,8 @@ tablut-reason = { $reason ->
     [resignation-attackers] The attackers have resigned.
     [resignation] The defenders have resigned.
     [left] The other player has left.
+    [left-you] The server has ended the game: a move was too late or not allowed.
+    [left-draw] The server has ended the game.
     [agreement] The players have agreed.
     [time-you] You have no time left.
     [time-attackers] The attackers have no time left.
@@ -93,6 +95,10 @@ tablut-blocked = A piece on { $cell } is in the way.
 tablut-on-throne = Nobody may stop on the throne.
 tablut-across-throne = Nobody may cross the throne.
 tablut-into-camp = { $cell } is a camp: only an attacker that starts in it may move there.
+tablut-over = The game is over.
+tablut-no-piece = There is no piece on { $cell }.
+tablut-other-side = The piece on { $cell } belongs to the other side.
+tablut-same-square = A piece must go to another square.
 
 # The analysis.
 tablut-analysis = Analysis
@@ -151,7 +157,9 @@ tablut-pace = { $minutes } min{ $seconds ->
     [0] {""}
    *[other] {" "}+ { $seconds } s
 }
-tablut-new-is = Players change at once, rules and time with the next game.
+tablut-new-is = Players change at once, also in a game that goes on. Rules and time change with the next game.
+tablut-players-now = This game goes on with the new players.
+tablut-players-puzzle = The puzzle has become a game, because the players were changed.
 
 # The card of the rules.
 tablut-rules-title = How to play
@@ -171,7 +179,7 @@ tablut-rule-king = { $rules ->
    *[linnaean] Elsewhere two attackers capture the king like any piece. The king helps to capture.
 }
 tablut-rule-walls = { $rules ->
-    [ashton] Crosses mark camps. Only an attacker that starts in a camp moves within it or out of it; nobody else enters or crosses it. A camp captures like an enemy, and so does the throne, even if the king stands on it.
+    [ashton] Crosses mark camps. Only an attacker that starts in a camp moves within it or out of it; nobody else enters or crosses it. A camp captures like an enemy, except that its middle square at the edge does not capture attackers. The throne captures too, even if the king stands on it.
    *[linnaean] The empty throne captures like an enemy. If the king stands on it between three attackers, it captures the defender on his fourth side.
 }
 tablut-rule-end = { $rules ->
@@ -187,6 +195,8 @@ tablut-share-what = Share this game as a text with its variations, or save it as
 tablut-copy = Copy game
 tablut-copy-position = Copy position
 tablut-save = Save file
+tablut-opened-all = Opened { $count } games: ◀ and ▶ go from one to the next.
+tablut-game-of = Game { $number } of { $all }
 tablut-opened = { $rules ->
     [ashton] Ashton’s rules
     [linnaean] Linnaeus’s rules
@@ -209,7 +219,10 @@ tablut-find = Win in { $moves ->
    *[other] { $moves } moves
 }, whatever the other side does.
 tablut-find-on = Move { $made } of { $moves }. Find the rest of the win.
-tablut-missed = Not the winning move. Try again?
+tablut-missed = Wrong move: the win in { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+} is gone. Try again?
 tablut-helped = The analysis was used: no stars for this attempt.
 tablut-next = Next puzzle
 tablut-try-again = Try again
@@ -237,6 +250,7 @@ tablut-join = GO THERE AND PLAY
 tablut-connects = connecting …
 tablut-waits = waiting at { $address } for the other player
 tablut-connected = connected with the other player
+tablut-host-at = host at { $address }
 tablut-hang-up = Leave
 tablut-network-refused = Nobody answers at { $address }: the connection was refused.
 tablut-network-in-use = { $address } is in use already. Choose another port.
@@ -246,4 +260,9 @@ tablut-network-unknown = No computer with the name { $address } was found.
 tablut-network-bad-port = { $address }: a port is a number from 0 to 65535.
 tablut-network-taken = { $address } has refused the game: the place may be taken.
 tablut-network-left = The other player at { $address } has closed the connection.
+tablut-network-unreachable = There is no way to { $address } in this network.
+tablut-network-denied = This computer does not allow { $address }: ports below 1024 are often reserved.
+tablut-network-deaf = { $address } does not read the moves.
+tablut-network-garbled = { $address } has sent something that is no game of Tablut.
+tablut-network-elsewhere = { $address } does not play from the start of these rules.
 tablut-network-fails = The connection with { $address } has failed: { $why }

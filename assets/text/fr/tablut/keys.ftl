@@ -1,7 +1,7 @@
 page-tablut = Tablut
 do-page-tablut = Tablut
 about-tablut = Un roi et ses défenseurs contre deux fois plus d’attaquants. Le roi veut s’échapper au bord du plateau ; les attaquants veulent le prendre. Chaque pion avance tout droit, aussi loin que les cases sont libres. Deux pions prennent un ennemi entre eux. La carte « Comment jouer » montre les règles en images.
-help-mouse-tablut = Cliquez sur un pion puis sur une case marquée, ou tirez le pion jusque-là. Cliquez sur un coup de la liste pour aller à sa position ; de là, vous pouvez essayer un autre coup. Déposez un fichier sur la fenêtre pour l’ouvrir.
+help-mouse-tablut = Cliquez sur un pion puis sur une case marquée, ou tirez le pion jusque-là. Cliquez sur un coup de la liste ou une barre de l’analyse pour aller à sa position ; de là, vous pouvez essayer un autre coup. Déposez un fichier sur la fenêtre pour l’ouvrir.
 
 keys-tablut-play = JOUER
 do-tablut-cursor = déplacer le curseur
@@ -23,9 +23,9 @@ keys-tablut-game = PARTIE
 do-tablut-new = nouvelle partie
 do-tablut-before = retour à la dernière partie quittée
 do-tablut-puzzles = énigmes
-do-tablut-beside = énigme précédente, suivante
-do-tablut-previous = énigme précédente
-do-tablut-next = énigme suivante
+do-tablut-beside = énigme ou partie précédente, suivante
+do-tablut-previous = énigme ou partie précédente
+do-tablut-next = énigme ou partie suivante
 do-tablut-restart = recommencer l’énigme
 do-tablut-setup = joueurs, règles et temps
 do-tablut-network = jouer en réseau

@@ -78,6 +78,8 @@ tablut-reason = { $reason ->
     [resignation-attackers] Les attaquants ont abandonné.
     [resignation] Les défenseurs ont abandonné.
     [left] L’autre joueur est parti.
+    [left-you] Le serveur a fini la partie : un coup était en retard ou interdit.
+    [left-draw] Le serveur a fini la partie.
     [agreement] Les joueurs sont d’accord.
     [time-you] Vous n’avez plus de temps.
     [time-attackers] Les attaquants n’ont plus de temps.
@@ -96,6 +98,10 @@ tablut-blocked = Un pion en { $cell } barre le chemin.
 tablut-on-throne = Personne ne peut s’arrêter sur le trône.
 tablut-across-throne = Personne ne peut traverser le trône.
 tablut-into-camp = { $cell } est une citadelle : seul un attaquant qui en part peut y aller.
+tablut-over = La partie est terminée.
+tablut-no-piece = Il n’y a pas de pion en { $cell }.
+tablut-other-side = Le pion en { $cell } est à l’autre camp.
+tablut-same-square = Un pion doit aller sur une autre case.
 
 # The analysis.
 tablut-analysis = Analyse
@@ -154,7 +160,9 @@ tablut-pace = { $minutes } min{ $seconds ->
     [0] {""}
    *[other] {" "}+ { $seconds } s
 }
-tablut-new-is = Les joueurs changent tout de suite, les règles et le temps à la prochaine partie.
+tablut-new-is = Les joueurs changent tout de suite, même dans une partie en cours. Les règles et le temps changent à la prochaine partie.
+tablut-players-now = Cette partie continue avec les nouveaux joueurs.
+tablut-players-puzzle = L’énigme est devenue une partie, car les joueurs ont changé.
 
 # The card of the rules.
 tablut-rules-title = Comment jouer
@@ -174,7 +182,7 @@ tablut-rule-king = { $rules ->
    *[linnaean] Ailleurs, deux attaquants prennent le roi comme un pion. Le roi aide à prendre.
 }
 tablut-rule-walls = { $rules ->
-    [ashton] Les croix marquent les citadelles. Seul un attaquant qui part d’une citadelle s’y déplace ou en sort ; personne d’autre n’y entre ni ne la traverse. Une citadelle prend comme un ennemi, et le trône aussi, même si le roi y est.
+    [ashton] Les croix marquent les citadelles. Seul un attaquant qui part d’une citadelle s’y déplace ou en sort ; personne d’autre n’y entre ni ne la traverse. Une citadelle prend comme un ennemi, sauf que sa case du milieu au bord ne prend pas les attaquants. Le trône prend aussi, même si le roi y est.
    *[linnaean] Le trône vide prend comme un ennemi. Si le roi y est entre trois attaquants, le trône prend le défenseur du quatrième côté.
 }
 tablut-rule-end = { $rules ->
@@ -190,6 +198,8 @@ tablut-share-what = Partagez cette partie avec ses variantes comme texte, ou enr
 tablut-copy = Copier la partie
 tablut-copy-position = Copier la position
 tablut-save = Enregistrer
+tablut-opened-all = { $count } parties ouvertes : ◀ et ▶ mènent de l’une à l’autre.
+tablut-game-of = Partie { $number } sur { $all }
 tablut-opened = { $rules ->
     [ashton] Règles d’Ashton
     [linnaean] Règles de Linné
@@ -212,7 +222,10 @@ tablut-find = Gagnez en { $moves ->
    *[other] { $moves } coups
 }, quoi que fasse l’autre camp.
 tablut-find-on = Coup { $made } sur { $moves }. Trouvez la suite du gain.
-tablut-missed = Ce n’est pas le coup gagnant. Réessayer ?
+tablut-missed = Mauvais coup : le gain en { $moves ->
+    [one] un coup
+   *[other] { $moves } coups
+} est perdu. Réessayer ?
 tablut-helped = L’analyse a servi : pas d’étoiles pour cet essai.
 tablut-next = Énigme suivante
 tablut-try-again = Réessayer
@@ -240,6 +253,7 @@ tablut-join = ALLER LÀ-BAS ET JOUER
 tablut-connects = connexion …
 tablut-waits = attente de l’autre joueur à { $address }
 tablut-connected = connecté avec l’autre joueur
+tablut-host-at = hôte à { $address }
 tablut-hang-up = Quitter la partie
 tablut-network-refused = Personne ne répond à { $address } : la connexion a été refusée.
 tablut-network-in-use = { $address } est déjà utilisé. Choisissez un autre port.
@@ -249,4 +263,9 @@ tablut-network-unknown = Aucun ordinateur du nom { $address } n’a été trouv�
 tablut-network-bad-port = { $address } : un port est un nombre de 0 à 65535.
 tablut-network-taken = { $address } a refusé la partie : la place est peut-être prise.
 tablut-network-left = L’autre joueur à { $address } a fermé la connexion.
+tablut-network-unreachable = Aucun chemin ne mène à { $address } dans ce réseau.
+tablut-network-denied = Cet ordinateur ne permet pas { $address } : les ports sous 1024 sont souvent réservés.
+tablut-network-deaf = { $address } ne lit pas les coups.
+tablut-network-garbled = { $address } a envoyé autre chose qu’une partie de Tablut.
+tablut-network-elsewhere = { $address } ne joue pas depuis le début de ces règles.
 tablut-network-fails = La connexion avec { $address } a échoué : { $why }

@@ -63,7 +63,7 @@ fn draw(svg: &mut String, game: &Game) -> fmt::Result {
     for (cell, piece) in game.position().setup().pieces() {
         draw_piece(svg, cell, piece)?;
     }
-    if let Some(cell) = game.king().filter(|_| game.position().king().is_none()) {
+    if let Some(cell) = game.captured_king() {
         writeln!(svg, r#"<g opacity="0.5">"#)?;
         draw_piece(svg, cell, Piece::King)?;
         writeln!(svg, "</g>")?;

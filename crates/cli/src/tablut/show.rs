@@ -18,7 +18,8 @@ Examples:
 
 const NOTES: &str = "\
 In text, b is an attacker, w a defender, k the king, x the empty throne, : an empty \
-square of a camp, * an empty square where the king wins, and . any other empty square.
+square of a camp, * an empty square where the king wins, and . any other empty square. In a picture \
+a captured king is faint and crossed out.
 
 JSON is one object:
   position      the position string

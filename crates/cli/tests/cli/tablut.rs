@@ -57,7 +57,11 @@ fn positions_are_shown_after_moves() {
     let found = answer(&["show", triple, "--side", "w", "--moves", "d8d4"], 0);
     assert_eq!(found["captured"], json!(["d3", "c4", "e4"]));
     assert_eq!([&found["side"], &found["position"]], ["b", "9/3w5/9/1w1w1w3/9/9/9/5k3/9"]);
+    let end = ["show", "9/9/9/9/6b2/2k6/2b6/9/9", "--side", "b", "--rules", "linnaean"];
+    let svg = tablut(&[&end[..], &["--moves", "g5-c5", "--format", "svg"]].concat()).quiet(0);
+    assert!(svg.contains("captured-king") && svg.matches("<circle").count() == 3, "{svg}");
     let svg = tablut(&["show", "--format", "svg", "--moves", "e3-b3"]).quiet(0);
+    assert!(!svg.contains("captured-king"));
     assert!(svg.starts_with("<svg ") && svg.matches("<circle").count() == 25, "{svg}");
     // The captured king is where he was captured.
     let svg = tablut(&["show", "--format", "svg", "--moves", SAMPLE]).quiet(0);

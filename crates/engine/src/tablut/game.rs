@@ -74,8 +74,14 @@ impl Game {
     /// The square of the king. A captured king is where he was captured, although he is no longer in the position.
     #[must_use]
     pub fn king(&self) -> Option<Cell> {
-        let before = || self.past.last().and_then(|(position, _, _)| position.king());
-        self.position.king().or_else(before)
+        self.position.king().or_else(|| self.captured_king())
+    }
+
+    /// The square on which the last move captured the king; `None` if it did not.
+    #[must_use]
+    pub fn captured_king(&self) -> Option<Cell> {
+        let (before, _, captured) = self.past.last()?;
+        before.king().filter(|&it| captured.contains(it))
     }
 
     /// Makes a move. Returns the squares of the captured pieces.

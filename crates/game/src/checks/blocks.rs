@@ -256,10 +256,13 @@ fn new_puzzles_and_the_puzzle_of_the_day_are_made_on_a_thread() {
     send(&mut real, Command::Daily);
     wait(&mut real, is_done);
     assert!(matches!(session(&real).source(), Source::Daily(_)));
-    send(&mut real, Command::New(Level::Hardest));
+    real.app.world_mut().write_message(Command::New(Level::Hardest));
+    real.frame();
+    // A fast machine may have made it already.
+    let was_running = !is_done(real.app.world());
     send(&mut real, crate::shell::Command::Back);
     assert!(is_done(real.app.world()), "cancelled");
-    assert!(matches!(session(&real).source(), Source::Daily(_)));
+    assert_eq!(matches!(session(&real).source(), Source::Daily(_)), was_running);
     // Back to the packs.
     send(&mut real, Command::Next);
     assert_eq!(*session(&real).source(), Source::Pack(FIRST));

@@ -8,6 +8,8 @@ use carom_play::Stars;
 use carom_play::packs::Place as PackPlace;
 use carom_play::records::Best;
 use carom_play::tablut::{Pace, Seat};
+use carom_solver::Control;
+use carom_solver::duel::Prover;
 use carom_solver::tablut::Kind;
 
 use super::drawn::faults;
@@ -26,6 +28,8 @@ use crate::tablut::network::{Network, Status};
 use crate::tablut::puzzles::Library;
 use crate::tablut::session::Session;
 use crate::testing::english;
+
+mod games;
 
 fn start_with(options: &Options) -> Real {
     let mut real = Real::start(options);
@@ -124,6 +128,21 @@ fn a_dropped_piece_does_not_jump() {
 #[test]
 fn keys_move_the_cursor_and_the_pieces() {
     let mut real = start();
+    for (first, later) in [(Key::ArrowLeft, Key::ArrowRight), (Key::Space, Key::ArrowUp)] {
+        let cursor = |real: &Real| session(real).cursor();
+        let before = cursor(&real);
+        real.strike(&first, &[]);
+        assert_eq!(cursor(&real), before, "the first key shows the cursor");
+        assert_eq!(session(&real).selected(), None);
+        check(&mut real);
+        real.strike(&later, &[]);
+        assert_ne!(cursor(&real), before);
+        // The pointer hides it.
+        real.click(pixel(&real, "e5"));
+        real.click(pixel(&real, "e5"));
+    }
+    real.strike(&Key::ArrowUp, &[]);
+    assert_eq!(session(&real).cursor().to_string(), "e5");
     for key in [Key::ArrowUp, Key::ArrowUp, Key::Space, Key::ArrowLeft, Key::ArrowLeft, Key::Enter]
     {
         real.strike(&key, &[]);
@@ -381,12 +400,47 @@ fn a_puzzle_says_what_went_wrong_and_survives_a_kill() {
         .find(|&it| it != first)
         .expect("another move");
     send(&mut real, Command::Slide(wrong));
-    assert!(has_text(&mut real, "Not the winning move"));
+    assert!(has_text(&mut real, "Wrong move: the win in one move is gone"));
+    // It stays so when the program has answered, even if its answer ends the game.
+    wait(&mut real, |world| world.resource::<Session>().tree().line().len() == 2);
+    assert!(has_text(&mut real, "Wrong move: the win in one move is gone"));
+    check(&mut real);
     let task = self::session(&real).task().copied();
     drop(real);
     let real = start_with(&home.options());
     assert_eq!(self::session(&real).task().copied(), task);
     assert!(task.is_some() && self::session(&real).has_missed());
+}
+
+#[test]
+fn a_wrong_move_in_the_middle_of_a_puzzle_is_told_before_its_end() {
+    let mut real = start_with(&options((1280, 720)));
+    let shelf = real.app.world().resource::<Library>().shelf();
+    let place = shelf.packs().find("3", 0).expect("a puzzle");
+    send(&mut real, Command::Open(place));
+    let first = session(&real).task().expect("a puzzle").first;
+    send(&mut real, Command::Slide(first));
+    wait(&mut real, |world| world.resource::<Session>().tree().line().len() == 2);
+    assert!(!session(&real).has_missed());
+    // A move after which the win is not there any more, and the game goes on.
+    let now = session(&real);
+    let side = now.tree().position().side(now.turn());
+    let wrong = side
+        .iter()
+        .flat_map(|from| now.targets(from).iter().map(move |to| Move { from, to }))
+        .find(|&mv| {
+            let mut session = carom_play::tablut::Session::clone(now);
+            session.slide(mv);
+            let claim = session.claim();
+            let mut prover = Prover::new(1 << 20);
+            claim.and_then(|it| it.check(&mut prover, &mut Control::default())) == Some(false)
+        })
+        .expect("a wrong move");
+    send(&mut real, Command::Slide(wrong));
+    wait(&mut real, |world| world.resource::<Session>().has_missed());
+    assert!(session(&real).tries() < 3, "not all moves were made");
+    assert!(has_text(&mut real, "Wrong move: the win in 3 moves is gone"));
+    check(&mut real);
 }
 
 /// Two programs on this computer, one of which waits for the other one.
@@ -406,6 +460,7 @@ fn two_people_play_over_the_network() {
     wait(&mut guest, plays);
     wait(&mut host, plays);
     assert!(has_text(&mut host, "carom"), "the name of the other player");
+    assert!(has_text(&mut guest, &format!("host at {address}")), "servers tell no names");
     for command in [Command::New, Command::Next, Command::TakeBack, Command::ToggleAnalysis] {
         let number = session(&host).number();
         send(&mut host, command.clone());

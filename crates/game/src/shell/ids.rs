@@ -59,4 +59,6 @@ impl OverlayId {
 
 impl IconId {
     pub(crate) const STAR: Self = Self::new("star");
+    /// Only its outline.
+    pub(crate) const EMPTY_STAR: Self = Self::new("empty-star");
 }

@@ -5,7 +5,7 @@ use carom_engine::tablut::Round;
 use carom_formats::tablut::{NATIVE, POSITION, Record};
 use carom_play::tablut::GameTree;
 
-use crate::shell::incoming::{self, Bring, Incoming, read_first};
+use crate::shell::incoming::{self, Bring, Incoming, read_all};
 use crate::shell::notice::Notice;
 use crate::shell::outgoing::{self, Outgoing, file, text};
 use crate::shell::overlay::Overlay;
@@ -15,16 +15,51 @@ use crate::tablut::ids::{FILES, PLAY};
 use crate::tablut::order::Obey;
 use crate::tablut::session::Session;
 
+/// The games of the text that was opened last, if it has several.
+#[derive(Resource, Default)]
+pub(crate) struct Opened {
+    records: Vec<Record>,
+    /// The number of the present one, from 0.
+    at: usize,
+    /// The game in the session, and the number of its places when it was opened.
+    game: (u64, usize),
+}
+
+impl Opened {
+    /// The number of the game in the session, from 1, and the number of all games of its text; `None` unless there are several.
+    pub(crate) fn place(&self, session: &Session) -> Option<(usize, usize)> {
+        let is_one = self.game.0 == session.number() && self.records.len() > 1;
+        is_one.then(|| (self.at + 1, self.records.len()))
+    }
+
+    /// Opens the game with a number, from 0, if there is one. The present game can be had back only if it has other moves than
+    /// its record.
+    fn open(&mut self, session: &mut Session, at: usize) {
+        let Some(record) = self.records.get(at) else { return };
+        let tree = GameTree::of_record(record);
+        let places = tree.len();
+        if self.game == (session.number(), session.tree().len()) {
+            session.open_instead(tree);
+        } else {
+            session.open_tree(tree);
+        }
+        (self.at, self.game) = (at, (session.number(), places));
+    }
+}
+
 pub(crate) fn plugin(app: &mut App) {
     incoming::prepare(app);
     outgoing::prepare(app);
-    app.add_systems(Update, (open, give).chain().in_set(Obey::Exchange).run_if(in_state(PLAY)));
+    app.init_resource::<Opened>().add_systems(
+        Update,
+        (open, turn, give).chain().in_set(Obey::Exchange).run_if(in_state(PLAY)),
+    );
 }
 
 fn open(
     mut commands: MessageReader<Command>,
     mut incoming: Incoming,
-    mut session: ResMut<Session>,
+    (mut session, mut opened): (ResMut<Session>, ResMut<Opened>),
     mut notice: ResMut<Notice>,
     mut overlay: ResMut<Overlay>,
 ) {
@@ -39,21 +74,41 @@ fn open(
             notice.0 = Some(why);
             continue;
         }
-        notice.0 = Some(match read_first::<Record>(&text) {
-            Ok((record, count)) => {
-                let tree = GameTree::of_record(&record);
-                let (moves, rules) = (tree.line().len(), tree.rules().name);
-                session.open_tree(tree);
+        notice.0 = Some(match read_all::<Record>(&text) {
+            Ok(records) => {
+                let count = records.len();
+                *opened = Opened { records, ..default() };
+                opened.open(&mut session, 0);
+                let (moves, rules) = (session.tree().line().len(), session.rules().name);
                 if overlay.shows(FILES) {
                     *overlay = Overlay::NONE;
                 }
                 match count {
                     1 => Phrase::new("tablut-opened").with("moves", moves).with("rules", rules),
-                    _ => incoming::opened(&text, count),
+                    _ => Phrase::new("tablut-opened-all").with("count", count),
                 }
             }
             Err(why) => why.phrase(),
         });
+    }
+}
+
+/// The next game of a text with several, or the one before.
+fn turn(
+    mut commands: MessageReader<Command>,
+    mut session: ResMut<Session>,
+    mut opened: ResMut<Opened>,
+) {
+    for command in commands.read() {
+        let Some((number, _)) = opened.place(&session) else { continue };
+        let at = match command {
+            Command::Next => Some(number),
+            Command::Previous => number.checked_sub(2),
+            _ => continue,
+        };
+        if let Some(at) = at {
+            opened.open(&mut session, at);
+        }
     }
 }
 

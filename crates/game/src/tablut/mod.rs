@@ -20,6 +20,7 @@ pub(crate) mod network;
 pub(crate) mod order;
 pub(crate) mod panel;
 pub(crate) mod pointer;
+pub(crate) mod proving;
 pub(crate) mod puzzles;
 mod scenes;
 pub(crate) mod session;
@@ -75,6 +76,7 @@ pub(crate) fn plugin(app: &mut App, request: Request) {
             puzzles::plugin(progress.in_room(ROOM)),
             thinking::plugin(seed),
             analysis::plugin,
+            proving::plugin,
             network::plugin,
             files::plugin,
         ))
@@ -87,12 +89,12 @@ pub(crate) fn plugin(app: &mut App, request: Request) {
 fn tell(
     page: Res<State<shell::ids::PageId>>,
     thinking: Res<thinking::Thinking>,
-    analysis: Res<analysis::Analysis>,
+    (analysis, proving): (Res<analysis::Analysis>, Res<proving::Proving>),
     motion: Res<board::Motion>,
     mut activity: ResMut<Activity>,
 ) {
     let is_searching = thinking.is_running();
     let is_moving = *page.get() == PLAY && !motion.is_still();
-    let is_busy = is_searching || analysis.is_running() || is_moving;
+    let is_busy = is_searching || analysis.is_running() || proving.is_running() || is_moving;
     activity.add(Activity { is_searching, is_busy });
 }

@@ -10,8 +10,8 @@ use carom_engine::rules::Outcome;
 use carom_engine::tablut::{Move, Round, RuleSet, Side};
 use carom_formats::tablut::wire::{Name, Turn};
 use carom_play::tablut::Reason;
-use carom_play::tablut::network::Host;
 use carom_play::tablut::network::sockets::{Client, ClientError, Server};
+use carom_play::tablut::network::{self, Host, Offence};
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
 use crate::shell::notice::Notice;
@@ -58,12 +58,12 @@ struct Line {
 enum News {
     /// The server waits at an address.
     Waits(SocketAddr),
-    /// Both players are there. A server knows the name of the other one.
-    Began(Option<String>),
+    /// Both players are there. A server knows the name of the other one; a client knows the address.
+    Began(Phrase),
     /// A move, and the number of moves before it.
     Moved(usize, Move),
-    /// The result.
-    Over(Outcome<Side>),
+    /// The result, and why.
+    Over(Outcome<Side>, Reason),
 }
 
 impl Job for Line {
@@ -93,6 +93,14 @@ impl Line {
             io::ErrorKind::AddrInUse => "tablut-network-in-use",
             io::ErrorKind::AddrNotAvailable => "tablut-network-not-here",
             io::ErrorKind::TimedOut => "tablut-network-silent",
+            io::ErrorKind::HostUnreachable | io::ErrorKind::NetworkUnreachable => {
+                "tablut-network-unreachable"
+            }
+            io::ErrorKind::PermissionDenied => "tablut-network-denied",
+            io::ErrorKind::ConnectionReset
+            | io::ErrorKind::ConnectionAborted
+            | io::ErrorKind::BrokenPipe => "tablut-network-left",
+            // In the words of the system.
             _ => "tablut-network-fails",
         };
         self.trouble(key, &why)
@@ -103,6 +111,10 @@ impl Line {
         let key = match why {
             ClientError::Refused => "tablut-network-taken",
             ClientError::Left => "tablut-network-left",
+            ClientError::CutOff => "tablut-network-deaf",
+            ClientError::Receive(_) | ClientError::Message(_) | ClientError::Board(_) => {
+                "tablut-network-garbled"
+            }
             _ => "tablut-network-fails",
         };
         self.trouble(key, &why)
@@ -147,11 +159,12 @@ impl Line {
             server.step(TICK);
             if !has_begun && server.host().has_started() {
                 has_begun = true;
-                self.tell(News::Began(server.host().name(other).map(ToString::to_string)));
+                let name = server.host().name(other).map(ToString::to_string);
+                self.tell(News::Began(name.unwrap_or_default().into()));
             }
             told = self.tell_moves(told, server.host().game().moves());
             if let Some(conclusion) = server.host().conclusion() {
-                self.tell(News::Over(conclusion.outcome));
+                self.tell(News::Over(conclusion.outcome, reason(&conclusion.reason)));
                 let end = Instant::now() + FAREWELL;
                 while !server.is_done() && Instant::now() < end {
                     server.step(TICK);
@@ -189,22 +202,31 @@ impl Line {
             if let Some((_, turn)) = client.step(TICK).map_err(|why| self.of_server(&why))? {
                 let game = client.game();
                 if *game.round() != Round::from_start(self.rules) || game.moves().len() < told {
-                    let why = "the server plays from another position";
-                    return Err(self.trouble("tablut-network-fails", &why));
+                    return Err(self.trouble("tablut-network-elsewhere", &""));
                 }
                 if !has_begun {
                     has_begun = true;
-                    self.tell(News::Began(None));
+                    let address = self.address.trim().to_owned();
+                    self.tell(News::Began(Phrase::new("tablut-host-at").with("address", address)));
                 }
                 told = self.tell_moves(told, game.moves());
                 if let Turn::Over(outcome) = turn {
-                    self.tell(News::Over(outcome));
+                    // The server does not say why.
+                    self.tell(News::Over(outcome, Reason::Left));
                     break;
                 }
             }
             self.wake(call);
         }
         Ok(())
+    }
+}
+
+/// Why a game on our server has ended without a rule of the board.
+const fn reason(why: &network::Reason) -> Reason {
+    match why {
+        network::Reason::Forfeit { offence: Offence::Late, .. } => Reason::Time,
+        _ => Reason::Left,
     }
 }
 
@@ -273,8 +295,8 @@ pub(crate) struct Network {
     worker: Worker<Line>,
     end: Option<End>,
     address: String,
-    /// The name of the other player, if it is known.
-    name: Option<String>,
+    /// The other player.
+    other: Option<Phrase>,
 }
 
 impl Network {
@@ -282,9 +304,9 @@ impl Network {
         self.end.as_ref().map(|it| it.status)
     }
 
-    /// The name of the other player, if it is known.
-    pub(crate) fn name(&self) -> Option<&str> {
-        self.name.as_deref()
+    /// What the other player is called.
+    pub(crate) const fn other(&self) -> Option<&Phrase> {
+        self.other.as_ref()
     }
 
     pub(crate) fn address(&self) -> &str {
@@ -318,7 +340,7 @@ fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>)
         worker,
         end: None,
         address: "127.0.0.1".to_owned(),
-        name: None,
+        other: None,
     });
 }
 
@@ -356,7 +378,7 @@ fn hear(
     mut notice: ResMut<Notice>,
     mut overlay: ResMut<Overlay>,
 ) {
-    let Network { worker, end: slot, name, .. } = network.bypass_change_detection();
+    let Network { worker, end: slot, other, .. } = network.bypass_change_detection();
     let Some(end) = slot else { return };
     let status = end.status;
     // The answer of a job comes after its news.
@@ -364,8 +386,8 @@ fn hear(
     for news in end.news.try_iter() {
         match news {
             News::Waits(address) => end.status = Status::Waits(address),
-            News::Began(other) => {
-                *name = other;
+            News::Began(who) => {
+                *other = Some(who);
                 session.open_remote(end.rules, end.own);
                 (end.status, end.number, end.seen) = (Status::Plays, session.number(), 0);
                 if overlay.shows(NETWORK) {
@@ -375,10 +397,10 @@ fn hear(
             News::Moved(number, mv) if session.number() == end.number => {
                 session.receive(number, mv);
             }
-            News::Over(outcome) if session.number() == end.number => {
-                session.end_remote(outcome);
+            News::Over(outcome, reason) if session.number() == end.number => {
+                session.end_remote(outcome, reason);
             }
-            News::Moved(..) | News::Over(_) => {}
+            News::Moved(..) | News::Over(..) => {}
         }
     }
     let has_changed = end.status != status || reply.is_some();

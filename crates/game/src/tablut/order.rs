@@ -24,6 +24,8 @@ pub(crate) enum Obey {
 pub(crate) enum Learn {
     /// Positions get values.
     Analyse,
+    /// Puzzles are still won or no longer.
+    Prove,
     /// Wins of puzzles.
     Record,
     /// The kept game.
@@ -42,6 +44,6 @@ pub(crate) enum Shared {
 pub(crate) fn plugin(app: &mut App) {
     let obey = (Obey::Session, Obey::Think, Obey::Puzzles, Obey::Network, Obey::Exchange);
     app.configure_sets(Update, obey.chain().in_set(Frame::Obey));
-    let learn = (Learn::Analyse, Learn::Record, Learn::Keep);
+    let learn = (Learn::Analyse, Learn::Prove, Learn::Record, Learn::Keep);
     app.configure_sets(Update, learn.chain().in_set(Frame::Learn));
 }

@@ -14,6 +14,7 @@ use crate::shell::shelf::Shelf;
 use crate::shell::words::Phrase;
 use crate::tablut::analysis::Analysis;
 use crate::tablut::command::Command;
+use crate::tablut::files::Opened;
 use crate::tablut::ids::{PLAY, PUZZLES};
 use crate::tablut::order::{Learn, Obey};
 use crate::tablut::session::Session;
@@ -66,7 +67,7 @@ pub(crate) fn plugin(place: FilePlace) -> impl Fn(&mut App) + Send + Sync + 'sta
 
 fn turn(
     mut commands: MessageReader<Command>,
-    mut library: ResMut<Library>,
+    (mut library, opened): (ResMut<Library>, Res<Opened>),
     mut session: ResMut<Session>,
     mut overlay: ResMut<Overlay>,
     mut notice: ResMut<Notice>,
@@ -78,6 +79,8 @@ fn turn(
         let open = session.task().map(|it| it.place);
         let place = match (command, open) {
             (Command::Open(place), _) => *place,
+            // Games of one text are beside one another.
+            (Command::Next | Command::Previous, _) if opened.place(&session).is_some() => continue,
             (Command::Next, _) => library.shelf.beside(open, true),
             (Command::Previous, _) => library.shelf.beside(open, false),
             (Command::Restart, Some(open)) => open,

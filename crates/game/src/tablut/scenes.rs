@@ -1,7 +1,9 @@
 //! The screens of `--at`.
 
 use bevy::prelude::*;
-use carom_engine::tablut::{RuleSet, Side, parse_moves};
+use carom_engine::Rules as _;
+use carom_engine::tablut::{Move, RuleSet, Side, parse_moves};
+use carom_formats::tablut::Win;
 use carom_play::packs::Place;
 use carom_play::tablut::Seat;
 
@@ -21,8 +23,10 @@ pub(crate) const SCENES: &[Scene] = &[
         wishes: |_| open(RuleSet::ASHTON, GAME, vec![Command::ToggleAnalysis.into()]),
     },
     Scene { name: "tablut-linnaean", wishes: |_| open(RuleSet::LINNAEAN, "", vec![grab("d1")]) },
-    Scene { name: "tablut-puzzle", wishes: |world| puzzle(world, false) },
-    Scene { name: "tablut-solved", wishes: |world| puzzle(world, true) },
+    Scene { name: "tablut-record", wishes: |_| record() },
+    Scene { name: "tablut-puzzle", wishes: |world| puzzle(world, |_| None) },
+    Scene { name: "tablut-solved", wishes: |world| puzzle(world, |win| Some(win.first)) },
+    Scene { name: "tablut-missed", wishes: |world| puzzle(world, other_move) },
     Scene { name: "tablut-puzzles", wishes: |_| card(ids::PUZZLES) },
     Scene { name: "tablut-setup", wishes: |_| card(ids::SETUP) },
     Scene { name: "tablut-rules", wishes: |_| card(ids::RULES) },
@@ -46,13 +50,27 @@ fn open(rules: RuleSet, moves: &str, then: Vec<Wish>) -> Vec<Wish> {
     first.chain(new).chain(slides).chain(then).collect()
 }
 
-/// A win in one move, before it or after it.
-fn puzzle(world: &World, is_solved: bool) -> Vec<Wish> {
+/// A win in one move, and a move there.
+fn puzzle(world: &World, choose: fn(&Win) -> Option<Move>) -> Vec<Wish> {
     let shelf = world.resource::<Library>().shelf();
     let place = Place::default();
-    let first = shelf.packs().get(place).map(|it| Wish::from(Command::Slide(it.first)));
+    let mv = shelf.packs().get(place).and_then(choose).map(|mv| Command::Slide(mv).into());
     let page = [Wish::from(shell::Command::Go(PLAY)), Command::Open(place).into()];
-    page.into_iter().chain(first.filter(|_| is_solved)).collect()
+    page.into_iter().chain(mv).collect()
+}
+
+/// A move of the same piece to another square.
+fn other_move(win: &Win) -> Option<Move> {
+    let Move { from, to } = win.first;
+    let targets = win.round.initial_state().targets(win.round.rules(), from);
+    targets.iter().find(|&it| it != to).map(|to| Move { from, to })
+}
+
+/// A game of a text with two.
+fn record() -> Vec<Wish> {
+    let text = [GAME, WON].map(|moves| format!("[Rules \"ashton\"]\n\n{moves}\n"));
+    let open = Command::OpenText(text.join("\n"));
+    vec![shell::Command::Go(PLAY).into(), open.into()]
 }
 
 fn card(card: OverlayId) -> Vec<Wish> {

@@ -17,7 +17,7 @@ use crate::tablut::order::Obey;
 #[derive(Resource, Deref, DerefMut)]
 pub(crate) struct Session(pub(crate) carom_play::tablut::Session);
 
-/// Whether the cursor is shown: after the first key that moves it, until the pointer acts.
+/// Whether the cursor is shown: after the first key for it, until the pointer acts.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct CursorShown(pub(crate) bool);
 
@@ -56,14 +56,23 @@ fn apply(
             notice.0 = Some(why);
             continue;
         }
+        if matches!(command, Command::Move(_) | Command::Choose)
+            && shown.set_if_neq(CursorShown(true))
+        {
+            // The first key shows where the cursor is.
+            continue;
+        }
+        let news = session.news_of_players(command);
         // The session is marked as changed only if the command has changed it.
         match session.bypass_change_detection().apply(command) {
             Some(Change::Refused(why)) => notice.0 = Some(refusal(why)),
-            Some(Change::Moved | Change::Opened | Change::Seen) => session.set_changed(),
+            Some(Change::Moved | Change::Opened | Change::Seen) => {
+                session.set_changed();
+                Notice::tell(&mut notice, news);
+            }
             None => {}
         }
         match command {
-            Command::Move(_) | Command::Choose => shown.set_if_neq(CursorShown(true)),
             Command::Press(_) | Command::Grab(_) => shown.set_if_neq(CursorShown(false)),
             // A new game closes the card of its settings.
             Command::New if overlay.shows(SETUP) => overlay.set_if_neq(Overlay::NONE),
@@ -84,6 +93,15 @@ fn refusal(why: IllegalMove) -> Phrase {
         IllegalMove::IntoCamp { cell, .. } => {
             Phrase::new("tablut-into-camp").with("cell", cell.to_string())
         }
+        IllegalMove::Over { .. } => Phrase::new("tablut-over"),
+        IllegalMove::NoPiece { mv } => {
+            Phrase::new("tablut-no-piece").with("cell", mv.from.to_string())
+        }
+        IllegalMove::OtherSide { mv, .. } => {
+            Phrase::new("tablut-other-side").with("cell", mv.from.to_string())
+        }
+        IllegalMove::SameSquare { .. } => Phrase::new("tablut-same-square"),
+        // A kind of a later version of the rules.
         other => other.to_string().into(),
     }
 }
@@ -114,6 +132,17 @@ impl Session {
             _ => return None,
         };
         Some(Phrase::new(key))
+    }
+
+    /// What other players mean for the game that goes on.
+    fn news_of_players(&self, command: &Command) -> Notice {
+        let is_on = !self.tree().is_empty() && self.ending().is_none();
+        let key = match (command, self.task()) {
+            (Command::Sit(..), Some(_)) => Some("tablut-players-puzzle"),
+            (Command::Sit(..), None) if is_on => Some("tablut-players-now"),
+            _ => None,
+        };
+        Notice(key.map(Phrase::new))
     }
 
     /// Carries out a command; `None` if it changes nothing.

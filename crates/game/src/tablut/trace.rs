@@ -51,6 +51,7 @@ pub(crate) fn state(world: &World) -> Map<String, Value> {
         "cursor": square(session.cursor()),
         "puzzle": session.task().map(|it| json!([it.place.pack, it.place.number])),
         "first": first,
+        "missed": session.has_missed(),
         "solved": session.solved_in(),
         "network": format!("{:?}", world.resource::<Network>().status()),
         "warning": session.warning().map(|it| format!("{it:?}").to_lowercase()),

@@ -10,7 +10,7 @@
 //! | what a position is worth, and the mistakes of a game | [`Value`], [`Mark`] |
 //! | a game as a record of the file formats | [`GameTree::to_record`], [`GameTree::of_record`] |
 //! | a game between two programs over the wire of the student competition, without sockets | [`network`] |
-//! | forced wins to find | [`Puzzles`], [`Task`] |
+//! | forced wins to find | [`Puzzles`], [`Task`], [`Claim`] |
 //! | a session that is kept between starts | [`KeptGame`] |
 
 mod clock;
@@ -27,7 +27,7 @@ mod value;
 pub use clock::{Clock, Pace};
 pub use ending::{Ending, Reason, Warning};
 pub use kept::KeptGame;
-pub use puzzles::{Puzzles, Task, moves_of};
+pub use puzzles::{Claim, Puzzles, Task, moves_of};
 pub use seat::Seat;
 pub use session::{Change, Session};
 pub use tree::{GameTree, NodeId};

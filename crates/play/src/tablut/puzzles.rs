@@ -1,9 +1,12 @@
 //! Puzzles: forced wins against the strong program, in packs by their length.
 
-use carom_engine::Rules;
-use carom_engine::tablut::{Move, Side};
+use carom_engine::rules::Outcome;
+use carom_engine::tablut::{Move, Position, Round, Side};
+use carom_engine::{Duel as _, Rules as _};
 use carom_formats::ReadError;
 use carom_formats::tablut::{WINS, Win};
+use carom_solver::Control;
+use carom_solver::duel::{Forced, Prover};
 
 use crate::packs::{Identified, Pack, Packs, Place};
 use crate::records::PuzzleId;
@@ -53,6 +56,57 @@ impl Identified for Win {
     }
 }
 
+/// The claim that a side can win within a number of plies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Claim {
+    /// The rules.
+    pub round: Round,
+    /// Where the pieces stand, and who is to move.
+    pub position: Position,
+    /// The side.
+    pub winner: Side,
+    /// The number of moves of both sides.
+    pub plies: u32,
+}
+
+impl Claim {
+    /// Proves or refutes the claim; `None` if the search was stopped. All searches together expand no more positions than the
+    /// control allows.
+    ///
+    /// Repetitions are not seen. They end a game as a draw, so a refuted claim is wrong in every game.
+    #[must_use]
+    pub fn check(&self, prover: &mut Prover, control: &mut Control<'_>) -> Option<bool> {
+        let Self { round, position, winner, plies } = *self;
+        let mut wins = |state: &Position, plies: u32| match round.outcome(state) {
+            Some(outcome) => Some(outcome == Outcome::Won(winner)),
+            None => {
+                let proven = prover.shortest_win(&round, state, plies, 1, control);
+                control.max_nodes =
+                    control.max_nodes.map(|it| it.saturating_sub(proven.stats.expanded));
+                match proven.forced {
+                    Forced::Won { .. } => Some(true),
+                    Forced::Refuted => Some(false),
+                    Forced::Stopped { .. } => None,
+                }
+            }
+        };
+        if position.to_move() == winner || round.outcome(&position).is_some() {
+            return wins(&position, plies);
+        }
+        let mut replies = Vec::new();
+        round.legal_moves(&position, &mut replies);
+        let mut is_proven = true;
+        for mv in replies {
+            match wins(&round.play_unchecked(&position, mv), plies.saturating_sub(1)) {
+                Some(true) => {}
+                Some(false) => return Some(false),
+                None => is_proven = false,
+            }
+        }
+        is_proven.then_some(true)
+    }
+}
+
 /// A puzzle in play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Task {
@@ -66,4 +120,11 @@ pub struct Task {
     pub first: Move,
     /// Whether the analysis has shown the way.
     pub is_helped: bool,
+}
+
+impl Task {
+    /// The number of moves of both sides in the win: the winner begins and ends it.
+    pub(super) const fn plies(&self) -> u32 {
+        (2 * self.fewest).saturating_sub(1)
+    }
 }

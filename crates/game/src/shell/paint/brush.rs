@@ -99,8 +99,20 @@ impl Brush<'_, '_> {
 
     /// A picture with its own colours, this many squares wide and high.
     pub(crate) fn picture(&mut self, image: Handle<Image>, size: Vec2, at: Transform) {
+        self.faint_picture(image, size, 1.0, at);
+    }
+
+    /// The same with an opacity from 0 to 1.
+    pub(crate) fn faint_picture(
+        &mut self,
+        image: Handle<Image>,
+        size: Vec2,
+        alpha: f32,
+        at: Transform,
+    ) {
         let mesh = Mesh2d(self.meshes.add(Rectangle::from_size(size)));
         let material = ColorMaterial {
+            color: Color::WHITE.with_alpha(alpha),
             alpha_mode: AlphaMode2d::Blend,
             texture: Some(image),
             ..ColorMaterial::default()

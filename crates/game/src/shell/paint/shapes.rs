@@ -72,12 +72,26 @@ pub(crate) fn arrow(direction: Direction, radius: f32) -> Mesh {
     mesh(positions, indices)
 }
 
+/// A corner of a star of five points: ten of them go around it, anticlockwise.
+fn star_corner(radius: f32, at: u8) -> Vec2 {
+    let reach = if at.is_multiple_of(2) { radius } else { 0.45 * radius };
+    reach * Vec2::from_angle(FRAC_PI_2 + f32::from(at) * TAU / 10.0)
+}
+
+/// The outline of a [`star`].
+pub(crate) fn empty_star(radius: f32) -> Mesh {
+    let (mut positions, mut indices) = (Vec::new(), Vec::new());
+    for at in 0..10_u8 {
+        let edge = |radius| [star_corner(radius, at), star_corner(radius, at + 1)];
+        let ([from, to], [inner_from, inner_to]) = (edge(radius), edge(0.52 * radius));
+        add_fan(&mut positions, &mut indices, [from, to, inner_to, inner_from]);
+    }
+    mesh(positions, indices)
+}
+
 /// A star of five points.
 pub(crate) fn star(radius: f32) -> Mesh {
-    let corner = |at: u8| {
-        let reach = if at.is_multiple_of(2) { radius } else { 0.45 * radius };
-        reach * Vec2::from_angle(FRAC_PI_2 + f32::from(at) * TAU / 10.0)
-    };
+    let corner = |at| star_corner(radius, at);
     let (mut positions, mut indices) = (Vec::new(), Vec::new());
     for point in 0..5_u8 {
         let kite = [corner(2 * point), corner(2 * point + 1), Vec2::ZERO, corner(2 * point + 9)];

@@ -221,8 +221,12 @@ impl Paper<'_, '_> {
     pub(crate) fn stars(&mut self, won: u8, side: f32, gap: f32) {
         self.row(gap, |paper| {
             for star in 0..3 {
-                let color = if star < won { paper.palette.star } else { paper.palette.line };
-                paper.icon(IconId::STAR, side, color);
+                let (icon, color) = if star < won {
+                    (IconId::STAR, paper.palette.star)
+                } else {
+                    (IconId::EMPTY_STAR, paper.palette.muted)
+                };
+                paper.icon(icon, side, color);
             }
         });
     }

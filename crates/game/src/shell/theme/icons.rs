@@ -50,7 +50,9 @@ impl AddIcons for App {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_icons([(IconId::STAR, shapes::star(0.98))]);
+    let stars =
+        [(IconId::STAR, shapes::star(0.98)), (IconId::EMPTY_STAR, shapes::empty_star(0.98))];
+    app.add_icons(stars);
 }
 
 /// A white shape on a transparent background.

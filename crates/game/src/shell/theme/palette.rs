@@ -183,6 +183,11 @@ mod tests {
             for strong in [palette.accent, palette.good, palette.danger] {
                 assert!(contrast(text_on(strong), strong) >= 4.5, "{:?}", palette.look);
             }
+            // Empty stars are symbols, also on the buttons of puzzles that are open or solved.
+            for tint in [palette.accent, palette.good] {
+                let found = contrast(palette.muted, palette.panel.mix(&tint, 0.16));
+                assert!(found >= 3.0, "{:?}: {found}", palette.look);
+            }
             // The text of a chosen setting is on a light tint of its colour; it is dark or light otherwise.
             let tint = palette.panel.mix(&palette.accent, 0.16);
             let found = contrast(palette.accent, tint).max(contrast(palette.ink, tint));

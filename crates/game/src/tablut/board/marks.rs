@@ -1,8 +1,9 @@
 //! Marks on the board: the last move, the selected piece and where it can go, the ways out of the king, and the best line.
 
 use bevy::prelude::*;
-use carom_engine::tablut::{Cell, Move, Side};
+use carom_engine::tablut::{Cell, Move, Piece, Side};
 
+use super::craft::{Part, Workshop};
 use super::{LAYER, center};
 use crate::shell::frame::Frame;
 use crate::shell::paint::brush::{Brush, Paint, at, between, height};
@@ -25,6 +26,7 @@ pub(super) fn plugin(app: &mut App) {
 
 pub(crate) fn draw(
     mut brush: Brush,
+    mut workshop: Workshop,
     palette: Res<Palette>,
     (session, analysis, cursor): (Res<Session>, Res<Analysis>, Res<CursorShown>),
     old: Query<Entity, With<Mark>>,
@@ -47,9 +49,23 @@ pub(crate) fn draw(
         let place = at(center(session.cursor()), height::RING);
         brush.paint(frame(0.47, 0.06), palette.ink, place);
     }
+    if let Some(king) = tree.game().captured_king() {
+        captured_king(&mut brush, &mut workshop, &palette, king);
+    }
     let value = tree.value(tree.here()).filter(|_| analysis.is_on());
     for (number, &mv) in value.iter().flat_map(|it| &it.line).take(LINE).enumerate() {
         best_move(&mut brush, &palette, mv, number);
+    }
+}
+
+/// The king where he was captured: faint, and crossed out.
+fn captured_king(brush: &mut Brush, workshop: &mut Workshop, palette: &Palette, cell: Cell) {
+    let (picture, size) = workshop.picture(Part::Piece(Piece::King));
+    brush.faint_picture(picture, size, 0.45, at(center(cell), height::PATH + 0.05));
+    let cross = height::PATH + 0.25;
+    for end in [Vec2::splat(0.34), Vec2::new(-0.34, 0.34)] {
+        let (from, to) = (center(cell) - end, center(cell) + end);
+        brush.paint(shapes::bar(), palette.danger, between(from, to, 0.08, cross));
     }
 }
 

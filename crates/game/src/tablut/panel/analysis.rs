@@ -1,12 +1,14 @@
 //! The analysis: the score as a bar, the depth, the best line, and the values of all moves as a graph.
 
 use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
 use carom_engine::tablut::Side;
 use carom_play::tablut::{NodeId, Value};
 use carom_solver::duel::Score;
 
 use super::{section, shown};
 use crate::shell::frame::Frame;
+use crate::shell::overlay::Overlay;
 use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone};
 use crate::shell::panel::section_width;
 use crate::shell::screen::Screen;
@@ -14,13 +16,62 @@ use crate::shell::theme::{Theme, rgb};
 use crate::shell::words::{Phrase, Words};
 use crate::tablut::analysis::Analysis;
 use crate::tablut::command::Command;
+use crate::tablut::ids::PLAY;
 use crate::tablut::session::Session;
 
 /// The number of moves of the best line that are written.
 const LINE: usize = 4;
 
+/// The graph of the values.
+#[derive(Component)]
+pub(crate) struct Graph {
+    /// The places of the line, from the left.
+    places: Vec<NodeId>,
+    /// The part of the width that each of them has.
+    part: f32,
+}
+
+#[cfg(test)]
+impl Graph {
+    pub(crate) const fn part(&self) -> f32 {
+        self.part
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.in_set(Frame::Draw));
+    app.add_systems(
+        Update,
+        (scrub.in_set(Frame::Ask).run_if(in_state(PLAY)), show.in_set(Frame::Draw)),
+    );
+}
+
+/// A press on the graph goes to the place under the pointer, and a drag goes on to others. The graph is drawn again meanwhile, so
+/// the pointer is looked at, not the entity.
+fn scrub(
+    mouse: Res<ButtonInput<MouseButton>>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    graphs: Query<(&Graph, &ComputedNode, &UiGlobalTransform)>,
+    (session, overlay): (Res<Session>, Res<Overlay>),
+    mut is_held: Local<bool>,
+    mut commands: MessageWriter<Command>,
+) {
+    let is_pressed = mouse.just_pressed(MouseButton::Left);
+    *is_held &= mouse.pressed(MouseButton::Left);
+    if !(is_pressed || *is_held) {
+        return;
+    }
+    let point = window.cursor_position().map(|it| window.scale_factor() * it);
+    let Some(((graph, node, place), point)) = graphs.iter().next().zip(point) else { return };
+    // From the middle of the node, in its sizes.
+    let Some(at) = node.normalize_point(*place, point) else { return };
+    if is_pressed {
+        *is_held = at.abs().max_element() <= 0.5 && !overlay.is_open();
+    }
+    let number = ((at.x + 0.5) / graph.part).max(0.0) as usize;
+    let to = graph.places.get(number).or(graph.places.last());
+    if let Some(&to) = to.filter(|&&it| *is_held && it != session.tree().here()) {
+        commands.write(Command::Go(to));
+    }
 }
 
 fn show(mut kit: Kit, (session, analysis): (Res<Session>, Res<Analysis>), screen: Res<Screen>) {
@@ -137,7 +188,8 @@ fn graph(paper: &mut Paper, session: &Session, size: Vec2) {
         overflow: Overflow::clip(),
         ..default()
     };
-    paper.nest((node, BackgroundColor(palette.chip)), |paper| {
+    let graph = Graph { places: places.clone(), part: step / size.x };
+    paper.nest((node, BackgroundColor(palette.chip), graph), |paper| {
         let place = |left: f32, top: f32, width: f32, height: f32| Node {
             position_type: PositionType::Absolute,
             left: px(left),

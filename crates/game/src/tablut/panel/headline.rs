@@ -8,6 +8,7 @@ use crate::shell::cards::header::Headline;
 use crate::shell::frame::Frame;
 use crate::shell::panel::kit::{Kit, TEXT};
 use crate::tablut::command::Command;
+use crate::tablut::files::Opened;
 use crate::tablut::ids::{PLAY, PUZZLES, RULES};
 use crate::tablut::order::Shared;
 use crate::tablut::puzzles::Library;
@@ -28,40 +29,48 @@ fn write(mut headline: ResMut<Headline>) {
     headline.set_if_neq(Headline::default());
 }
 
-fn show(mut kit: Kit, (session, library): (Res<Session>, Res<Library>)) {
+fn show(mut kit: Kit, (session, library, opened): (Res<Session>, Res<Library>, Res<Opened>)) {
     if !session.is_changed() && !library.is_changed() && !kit.is_changed() {
         return;
     }
     let rules = session.rules().name;
+    let place = opened.place(&session);
+    let has_others = session.task().is_some() || place.is_some();
     kit.fill(section::TITLE, |paper| {
         let muted = paper.palette.muted;
         paper.row(6.0, |paper| {
             let named = [("rules", rules.into())];
-            let title = match session.task() {
-                None => paper.words.with("tablut-rules-named", &named),
-                Some(task) => {
+            let title = match (session.task(), place) {
+                (None, None) => paper.words.with("tablut-rules-named", &named),
+                (None, Some((number, all))) => {
+                    let about = [("number", number.into()), ("all", all.into())];
+                    paper.words.with("tablut-game-of", &about)
+                }
+                (Some(task), _) => {
                     let about =
                         [("moves", task.fewest.into()), ("number", (task.place.number + 1).into())];
                     paper.words.with("tablut-puzzle-of", &about)
                 }
             };
             paper.title(title);
-            if session.task().is_some() {
+            if has_others {
                 paper.low_button("◀", Command::Previous);
                 paper.low_button("▶", Command::Next);
             }
             paper.low_button(&paper.say("tablut-puzzles"), shell::Command::Toggle(PUZZLES));
-            if session.task().is_none() {
+            if !has_others {
                 paper.low_button(&paper.say("tablut-rules"), shell::Command::Toggle(RULES));
             }
         });
-        if let Some(task) = session.task() {
-            let puzzle = library.shelf().packs().get(task.place);
+        if has_others {
+            let puzzle = session.task().and_then(|it| library.shelf().packs().get(it.place));
             paper.row(8.0, |paper| {
                 let text = paper.words.with("tablut-rules-named", &[("rules", rules.into())]);
                 paper.text(text, TEXT, muted);
-                paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
-                paper.best(puzzle.and_then(|it| library.shelf().best(it)), 15.0);
+                if let Some(puzzle) = puzzle {
+                    paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
+                    paper.best(library.shelf().best(puzzle), 15.0);
+                }
             });
         }
     });

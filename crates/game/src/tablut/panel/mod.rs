@@ -12,7 +12,7 @@ use crate::tablut::board::craft::{Part, Workshop};
 use crate::tablut::session::Session;
 
 mod actions;
-mod analysis;
+pub(crate) mod analysis;
 mod banner;
 mod files;
 mod headline;
@@ -85,6 +85,8 @@ fn reason(words: &Words, session: &Session, ending: Ending) -> String {
     let reason = match (ending.reason, loser) {
         (Reason::Resignation, Some(side)) if is_own(side) => "resignation-you",
         (Reason::Time, Some(side)) if is_own(side) => "time-you",
+        (Reason::Left, Some(side)) if is_own(side) => "left-you",
+        (Reason::Left, None) => "left-draw",
         (Reason::Resignation, Some(Side::Attackers)) => "resignation-attackers",
         (Reason::Time, Some(Side::Attackers)) => "time-attackers",
         (reason, _) => reason.id(),

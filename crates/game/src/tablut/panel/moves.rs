@@ -10,6 +10,7 @@ use crate::shell::panel::section_width;
 use crate::shell::screen::Screen;
 use crate::tablut::analysis::Analysis;
 use crate::tablut::command::Command;
+use crate::tablut::files::Opened;
 use crate::tablut::session::Session;
 
 /// The width of a move with the space beside it, and of a number.
@@ -20,7 +21,11 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
-fn show(mut kit: Kit, (session, analysis): (Res<Session>, Res<Analysis>), screen: Res<Screen>) {
+fn show(
+    mut kit: Kit,
+    (session, analysis, opened): (Res<Session>, Res<Analysis>, Res<Opened>),
+    screen: Res<Screen>,
+) {
     let changed = session.is_changed() || analysis.is_changed() || screen.is_changed();
     if !changed && !kit.is_changed() {
         return;
@@ -34,8 +39,9 @@ fn show(mut kit: Kit, (session, analysis): (Res<Session>, Res<Analysis>), screen
         (false, false, true) => 3,
         (false, false, false) => 5,
     };
-    // A puzzle has a second line in its title.
-    let lines = lines - usize::from(session.task().is_some());
+    // A puzzle, or a game of several, has a second line in its title.
+    let is_one = session.task().is_some() || opened.place(&session).is_some();
+    let lines = lines - usize::from(is_one);
     // Pairs of moves beside each other.
     let fits =
         |pairs: &u8| f32::from(*pairs) * (NUMBER + 2.0 * MOVE) <= section_width(&screen) + 6.0;

@@ -10,6 +10,7 @@ use crate::shell;
 use crate::shell::frame::Frame;
 use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, button_node};
 use crate::shell::screen::Screen;
+use crate::shell::words::Phrase;
 use crate::tablut::board::craft::Workshop;
 use crate::tablut::ids::SETUP;
 use crate::tablut::network::Network;
@@ -40,7 +41,7 @@ fn show(
         let first = session.rules().first;
         for side in [first, first.other()] {
             let time = now[side as usize].as_deref();
-            let other = network.name();
+            let other = network.other();
             show_side(paper, &mut workshop, &session, side, (time, other, screen.is_cramped()));
         }
     });
@@ -61,7 +62,7 @@ fn show_side(
     workshop: &mut Workshop,
     session: &Session,
     side: Side,
-    (time, other, is_cramped): (Option<&str>, Option<&str>, bool),
+    (time, other, is_cramped): (Option<&str>, Option<&Phrase>, bool),
 ) {
     let palette = *paper.palette;
     let is_turn = session.ending().is_none() && session.turn() == side;
@@ -113,7 +114,7 @@ fn show_side(
             paper.row(6.0, |paper| {
                 let seat: Seat = session.seat(side);
                 let who = match (seat, other) {
-                    (Seat::Remote, Some(name)) => name.to_owned(),
+                    (Seat::Remote, Some(name)) => paper.words.say(name),
                     _ => seat_name(paper.words, seat),
                 };
                 paper.nest(name(), |paper| paper.line(who, LABEL, palette.muted));

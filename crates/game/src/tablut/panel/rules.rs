@@ -215,7 +215,8 @@ fn show_example(
 
 #[cfg(test)]
 mod tests {
-    use carom_engine::tablut::{Move, Position, Setup, Side};
+    use carom_engine::Direction;
+    use carom_engine::tablut::{Cells, Move, Position, Setup, Side};
 
     use super::*;
 
@@ -244,5 +245,41 @@ mod tests {
                 assert_eq!(captured, shown, "{} {}", rules.name, example.text);
             }
         }
+    }
+
+    /// The squares that capture a piece beside them without a piece on them.
+    fn hostile(rules: &RuleSet, victim: Piece) -> Cells {
+        let hunter = if victim == Attacker { Defender } else { Attacker };
+        let captures = |wall: Cell, beside: Cell, to: Cell| {
+            let free = |it: &Cell| ![wall, beside, to, Cell::THRONE].contains(it);
+            let mut free = Cell::all().filter(free);
+            let (from, king) = free.next().zip(free.next()).expect("two squares");
+            let mut setup = Setup::empty(hunter.side());
+            for (cell, piece) in [(king, King), (beside, victim), (from, hunter)] {
+                setup.set(cell, Some(piece));
+            }
+            let position = Position::new(&setup).expect("a position");
+            // The move is not checked: only what it captures counts.
+            position.after(rules, Move { from, to }).captured.contains(beside)
+        };
+        let is_hostile = |&wall: &Cell| {
+            Direction::ALL.into_iter().any(|it| {
+                let beside = wall.step(it).filter(|&it| it != Cell::THRONE);
+                let to = beside.and_then(|beside| beside.step(it)).filter(|&it| it != Cell::THRONE);
+                beside.zip(to).is_some_and(|(beside, to)| captures(wall, beside, to))
+            })
+        };
+        Cell::all().filter(is_hostile).collect()
+    }
+
+    /// What the text about camps and the throne says.
+    #[test]
+    fn only_the_middle_squares_of_camps_do_not_capture_attackers() {
+        let set = |names: &str| names.split(' ').map(cell).collect::<Cells>();
+        let (camps, throne) = (RuleSet::ASHTON.camps, set("e5"));
+        assert_eq!(hostile(&RuleSet::ASHTON, Defender), camps | throne);
+        assert_eq!(hostile(&RuleSet::ASHTON, Attacker), (camps | throne) - set("e1 a5 i5 e9"));
+        assert_eq!(hostile(&RuleSet::LINNAEAN, Defender), throne);
+        assert_eq!(hostile(&RuleSet::LINNAEAN, Attacker), throne);
     }
 }

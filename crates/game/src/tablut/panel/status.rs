@@ -64,8 +64,12 @@ fn show_ending(paper: &mut Paper, session: &Session, ending: Ending) {
                 Outcome::Drawn => paper.say("tablut-drawn"),
             };
             paper.bold(title, TITLE, palette.ink);
-            let reason = reason(paper.words, session, ending);
-            paper.text(reason, TEXT, palette.muted);
+            let mut text = reason(paper.words, session, ending);
+            if let Some(task) = session.task().filter(|_| session.has_missed()) {
+                let about = [("moves", task.fewest.into())];
+                text = format!("{text} {}", paper.words.with("tablut-missed", &about));
+            }
+            paper.text(text, TEXT, palette.muted);
         });
         if !is_puzzle {
             let green = Tone::Strong(palette.good);

@@ -62,6 +62,8 @@ pub struct Session {
     offer: Option<Side>,
     /// The puzzle in play, and who sat at the board before it.
     task: Option<(Task, [Seat; 2])>,
+    /// Places of the puzzle, and whether the win in the fewest moves is still there.
+    judged: Vec<(NodeId, bool)>,
     /// Who sat at the board before somebody elsewhere came.
     remote: Option<[Seat; 2]>,
     /// Whether the last command has ended the game.
@@ -99,6 +101,7 @@ impl Session {
             cursor: Cell::THRONE,
             offer: None,
             task: None,
+            judged: Vec::new(),
             remote: None,
             just_ended: false,
             next_rules,
@@ -328,6 +331,12 @@ impl Session {
     pub fn open_tree(&mut self, tree: GameTree) -> Change {
         self.next_rules = *tree.rules();
         self.open(tree, None)
+    }
+
+    /// Opens a game in the place of this one, which cannot be had back.
+    pub fn open_instead(&mut self, tree: GameTree) -> Change {
+        self.next_rules = *tree.rules();
+        self.start(tree, None)
     }
 
     /// Chooses the rules of the next new game; a game without moves starts again with them.

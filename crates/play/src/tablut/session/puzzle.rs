@@ -6,8 +6,8 @@ use carom_solver::tablut::Kind;
 
 use super::{Change, Session};
 use crate::packs::Place;
-use crate::tablut::puzzles::Task;
-use crate::tablut::{GameTree, Seat, moves_of};
+use crate::tablut::puzzles::{Claim, Task};
+use crate::tablut::{Ending, GameTree, NodeId, Seat, moves_of};
 
 impl Session {
     /// Opens a puzzle of the packs.
@@ -35,15 +35,54 @@ impl Session {
         }
     }
 
-    /// Whether a move to here was not the winning one: it was not the only first move that wins, or all moves that the win
-    /// needs were made.
+    /// Whether the win in the fewest moves is gone, as far as it is known: the first move was not the only one that wins, all
+    /// moves that the win needs were made, the game has ended otherwise, or a proof [has said so](Session::judge).
     #[must_use]
     pub fn has_missed(&self) -> bool {
-        let Some(task) = self.task() else { return false };
+        if self.task().is_none() || self.solved_in().is_some() {
+            return false;
+        }
+        // The last place that is decided counts, because the other side may make a mistake, too.
         let path = self.tree.path(self.tree.here());
-        let first = path.first().and_then(|&it| self.tree.move_to(it));
-        let is_wrong = first.is_some_and(|it| it != task.first);
-        (is_wrong || self.tries() >= task.fewest) && self.solved_in().is_none()
+        let made = |(before, id)| self.holds(before as u32 + 1, id);
+        let holds = path.into_iter().enumerate().rev().find_map(made);
+        holds == Some(false) || Ending::of(self.tree.game()).is_some()
+    }
+
+    /// Whether the win in the fewest moves is still there at a place after this number of moves of both sides; `None` if that is
+    /// not known.
+    fn holds(&self, made: u32, id: NodeId) -> Option<bool> {
+        let task = self.task()?;
+        if made >= task.plies() {
+            return Some(false);
+        }
+        let judged = self.judged.iter().find(|it| it.0 == id).map(|it| it.1);
+        judged.or_else(|| (made == 1).then(|| self.tree.move_to(id) == Some(task.first)))
+    }
+
+    /// The claim that the win in the fewest moves is still there at the present place, if the puzzle goes on and this is not
+    /// known.
+    #[must_use]
+    pub fn claim(&self) -> Option<Claim> {
+        let task = self.task()?;
+        let here = self.tree.here();
+        let made = self.tree.path(here).len() as u32;
+        let is_open = made > 0 && self.ending().is_none() && self.holds(made, here).is_none();
+        is_open.then(|| Claim {
+            round: *self.tree.round(),
+            position: *self.tree.position(),
+            winner: task.side,
+            plies: task.plies() - made,
+        })
+    }
+
+    /// Notes whether the [claim](Session::claim) about a place is true. `number` is the game's [`Session::number`].
+    pub fn judge(&mut self, number: u64, id: NodeId, holds: bool) -> Option<Change> {
+        let is_news = number == self.number && self.judged.iter().all(|it| it.0 != id);
+        is_news.then(|| {
+            self.judged.push((id, holds));
+            Change::Seen
+        })
     }
 
     /// The number of moves of the winner of the puzzle to here.
@@ -88,7 +127,10 @@ impl Session {
 
 #[cfg(test)]
 mod tests {
-    use carom_engine::tablut::Side;
+    use carom_engine::tablut::{Position, Round, Side};
+    use carom_engine::{Duel as _, Rules as _};
+    use carom_solver::Control;
+    use carom_solver::duel::Prover;
 
     use super::*;
     use crate::tablut::Puzzles;
@@ -137,6 +179,58 @@ mod tests {
         let (mut session, _) = open("1");
         session.slide("c6-c1".parse().expect("a move"));
         assert!(!session.has_missed() && session.solved_in() == Some(1));
+    }
+
+    /// Whether a side wins within a number of plies, by looking at every move.
+    fn wins(round: &Round, state: &Position, winner: Side, plies: u32) -> bool {
+        if let Some(outcome) = round.outcome(state) {
+            return outcome == Outcome::Won(winner);
+        }
+        let mut moves = Vec::new();
+        round.legal_moves(state, &mut moves);
+        let mut after = moves.into_iter().map(|mv| round.play_unchecked(state, mv));
+        let mut holds = |next| plies > 0 && wins(round, &next, winner, plies - 1);
+        if state.to_move() == winner { after.any(holds) } else { after.all(&mut holds) }
+    }
+
+    #[test]
+    fn a_wrong_second_move_is_told_as_soon_as_it_is_proven() {
+        let list = "one linnaean b 1b3bw2/4b4/9/b2bk3b/bb4b2/w3w2bb/9/7b1/3bb4 5 i4-f4\n";
+        let puzzles = Puzzles::of_list(list).expect("a list");
+        let place = Place::default();
+        let mut session = Session::default();
+        session.open_puzzle(place, puzzles.get(place).expect("a puzzle"));
+        let first = session.task().expect("a puzzle").first;
+        let mut prover = Prover::new(1 << 20);
+        let mut judge = |session: &mut Session| {
+            let claim = session.claim().expect("an open question");
+            let holds = claim.check(&mut prover, &mut Control::default()).expect("a proof");
+            session.judge(session.number(), session.tree().here(), holds).expect("news");
+            assert!(session.claim().is_none() && session.has_missed() != holds);
+            holds
+        };
+        let moves = |session: &Session| {
+            let mut moves = Vec::new();
+            session.tree().round().legal_moves(session.tree().position(), &mut moves);
+            moves
+        };
+        assert!(session.claim().is_none(), "the win is there at the start");
+        session.slide(first).expect("the winning move");
+        assert!(session.claim().is_none() && !session.has_missed(), "there is no other one");
+        session.answer(moves(&session)[0]).expect("an answer");
+        assert!(judge(&mut session));
+        let mut seen = [0; 2];
+        for mv in moves(&session) {
+            let mut session = session.clone();
+            session.slide(mv).expect("legal");
+            let position = *session.tree().position();
+            let is_right = wins(session.tree().round(), &position, Side::Attackers, 2);
+            if session.ending().is_none() {
+                assert_eq!(judge(&mut session), is_right, "{mv}");
+            }
+            seen[usize::from(is_right)] += 1;
+        }
+        assert!(seen.into_iter().all(|it| it > 0), "{seen:?}");
     }
 
     #[test]

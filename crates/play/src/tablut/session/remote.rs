@@ -46,10 +46,10 @@ impl Session {
     }
 
     /// The game has ended elsewhere: the result is told, but no move has brought it about.
-    pub fn end_remote(&mut self, outcome: Outcome<Side>) -> Option<Change> {
+    pub fn end_remote(&mut self, outcome: Outcome<Side>, reason: Reason) -> Option<Change> {
         self.is_remote().then(|| {
             self.go(self.tip());
-            self.end(Ending { outcome, reason: Reason::Left })
+            self.end(Ending { outcome, reason })
         })
     }
 }
@@ -77,9 +77,10 @@ mod tests {
         assert_eq!(session.tree().len(), 3);
         assert_eq!(session.receive(1, mv("b5-b7")), None, "known");
         assert!(matches!(session.receive(2, mv("b7-b5")), Some(Change::Refused(_))));
-        session.end_remote(Outcome::Won(Side::Defenders)).expect("the end");
+        let outcome = Outcome::Won(Side::Defenders);
+        session.end_remote(outcome, Reason::Left).expect("the end");
         assert_eq!(session.ending().map(|it| it.reason), Some(Reason::Left));
-        assert!(!session.is_remote() && session.end_remote(Outcome::Drawn).is_none());
+        assert!(!session.is_remote() && session.end_remote(Outcome::Drawn, Reason::Left).is_none());
         assert!(session.take_back().is_some());
         assert_eq!(session.usual_seats(), before);
         session.new_game();

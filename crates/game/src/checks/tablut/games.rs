@@ -1,0 +1,155 @@
+//! Games that people look at: their values and mistakes, games of one file, and what their end shows.
+
+use super::*;
+use crate::tablut::board::marks::Mark as MarkView;
+use crate::tablut::panel::analysis::Graph;
+use bevy::ui::{ComputedNode, UiGlobalTransform};
+use carom_play::tablut::{Mark, NodeId};
+
+#[test]
+fn mistakes_of_a_game_that_has_ended_are_marked() {
+    let mut real = start();
+    // The attackers could capture the king with g5-c5.
+    let record = "[Rules \"linnaean\"]\n[Start \"9/9/9/9/6b2/2k6/2b6/9/9 b\"]\n\ng5g4 c6a6 1-0";
+    send(&mut real, Command::OpenText(record.to_owned()));
+    assert!(session(&real).ending().is_some() && !has_text(&mut real, "??"));
+    send(&mut real, Command::ToggleAnalysis);
+    wait(&mut real, |world| {
+        let tree = world.resource::<Session>().tree();
+        let is_done = !world.resource::<Analysis>().is_running();
+        is_done && [NodeId::START].iter().chain(&tree.line()).all(|&it| tree.value(it).is_some())
+    });
+    let tree = session(&real).tree();
+    let marks: Vec<Option<Mark>> = tree.line().into_iter().map(|it| tree.mark(it)).collect();
+    assert_eq!(marks, [Some(Mark::Blunder), None], "the escape is no mistake");
+    let signs = |real: &mut Real| {
+        let world = real.app.world_mut();
+        world.query::<&Text>().iter(world).filter(|it| it.0 == "??").count()
+    };
+    assert_eq!(signs(&mut real), 1);
+    check(&mut real);
+    send(&mut real, Command::ToggleAnalysis);
+    assert_eq!(signs(&mut real), 1, "the marks stay");
+    check(&mut real);
+}
+
+#[test]
+fn other_players_within_a_game_are_told() {
+    let mut real = start();
+    send(&mut real, Command::Sit(Side::Attackers, Seat::Program(Kind::Random)));
+    assert_eq!(notice(&real), "", "no move was made");
+    slide(&mut real, "e3-b3");
+    wait(&mut real, |world| world.resource::<Session>().tree().line().len() == 2);
+    send(&mut real, shell::Command::Toggle(SETUP));
+    send(&mut real, Command::Sit(Side::Attackers, Seat::Human));
+    assert_eq!(notice(&real), "This game goes on with the new players.");
+    check(&mut real);
+    send(&mut real, Command::Open(PackPlace::default()));
+    let task = *session(&real).task().expect("a puzzle");
+    send(&mut real, Command::Sit(task.side, Seat::Human));
+    assert!(session(&real).task().is_some(), "nothing has changed");
+    send(&mut real, Command::Sit(task.side.other(), Seat::Human));
+    assert!(session(&real).task().is_none());
+    assert!(notice(&real).starts_with("The puzzle has become a game"), "{}", notice(&real));
+    check(&mut real);
+}
+
+#[test]
+fn every_game_of_a_file_can_be_reached() {
+    let mut real = start();
+    let games = ["e3b3 b5b7 *", "e4f4 *", "c5c2 d1c1 c2b2 *"];
+    let text = games.map(|it| format!("[Rules \"ashton\"]\n\n{it}\n")).join("\n");
+    slide(&mut real, "e3-f3");
+    send(&mut real, Command::OpenText(text));
+    assert!(notice(&real).starts_with("Opened 3 games"), "{}", notice(&real));
+    let expect = |real: &mut Real, title: &str, expected: &str| {
+        real.settle();
+        assert_eq!(moves(real), expected);
+        assert!(has_text(real, title), "{title}");
+        check(real);
+    };
+    expect(&mut real, "Game 1 of 3", "e3-b3 b5-b7");
+    for _ in 0..3 {
+        real.strike(&Key::PageDown, &[]);
+    }
+    expect(&mut real, "Game 3 of 3", "c5-c2 d1-c1 c2-b2");
+    real.strike(&Key::PageUp, &[]);
+    expect(&mut real, "Game 2 of 3", "e4-f4");
+    // A game with another move can be had back, the others are in the file.
+    slide(&mut real, "d1-c1");
+    send(&mut real, Command::Previous);
+    send(&mut real, Command::Previous);
+    expect(&mut real, "Game 1 of 3", "e3-b3 b5-b7");
+    send(&mut real, Command::Before);
+    assert_eq!(moves(&real), "e4-f4 d1-c1");
+    assert!(!has_text(&mut real, "of 3"));
+    send(&mut real, Command::Next);
+    assert!(session(&real).task().is_some(), "a puzzle");
+    check(&mut real);
+}
+
+#[test]
+fn a_press_on_the_graph_goes_to_its_move_and_a_drag_goes_on() {
+    let mut real = start();
+    for mv in ["e3-b3", "b5-b7", "d5-d4", "e2-e3"] {
+        slide(&mut real, mv);
+    }
+    send(&mut real, Command::ToggleAnalysis);
+    // The middle of a bar in logical pixels.
+    let bar = |real: &mut Real, number: usize| {
+        let world = real.app.world_mut();
+        let mut graphs = world.query::<(&Graph, &ComputedNode, &UiGlobalTransform)>();
+        let (graph, node, place) = graphs.single(world).expect("a graph");
+        let along = (number as f32 + 0.5) * graph.part() - 0.5;
+        let point = place.transform_point2(Vec2::new(along, 0.2) * node.size());
+        point * node.inverse_scale_factor()
+    };
+    let count = |real: &Real| session(real).tree().game().moves().len();
+    let point = bar(&mut real, 2);
+    real.click(point);
+    assert_eq!(count(&real), 2);
+    let (from, to) = (bar(&mut real, 1), bar(&mut real, 4));
+    real.point(from);
+    real.button(MouseButton::Left, ButtonState::Pressed);
+    real.frame();
+    assert_eq!(count(&real), 1);
+    real.point(to);
+    real.frame();
+    real.frame();
+    assert_eq!(count(&real), 4, "the button is still down");
+    let beyond = bar(&mut real, 20);
+    real.point(beyond - Vec2::new(0.0, 200.0));
+    real.frame();
+    assert_eq!(count(&real), 4, "the last move");
+    real.button(MouseButton::Left, ButtonState::Released);
+    real.frame();
+    real.point(from);
+    real.frame();
+    real.settle();
+    assert_eq!(count(&real), 4, "the button is up");
+    check(&mut real);
+}
+
+#[test]
+fn a_captured_king_stays_in_sight() {
+    let mut real = start();
+    let start = "[Rules \"linnaean\"]\n[Start \"9/9/9/9/6b2/2k6/2b6/9/9 b\"]\n\n*";
+    send(&mut real, Command::OpenText(start.to_owned()));
+    let marks = |real: &mut Real, cell: &str| {
+        let place = center(cell.parse().expect("a square"));
+        let world = real.app.world_mut();
+        let mut roots = world.query_filtered::<&Children, With<MarkView>>();
+        let children: Vec<Entity> = roots.iter(world).flat_map(|it| it.iter()).collect();
+        let places = children.into_iter().filter_map(|it| world.get::<Transform>(it));
+        places.filter(|it| it.translation.truncate().distance(place) < 1e-3).count()
+    };
+    slide(&mut real, "g5-c5");
+    real.settle();
+    assert_eq!(session(&real).tree().position().king(), None);
+    assert_eq!(marks(&mut real, "c6"), 3, "the king and a cross");
+    check(&mut real);
+    real.strike(&Key::Backspace, &[]);
+    real.settle();
+    assert!(session(&real).tree().position().king().is_some());
+    check(&mut real);
+}

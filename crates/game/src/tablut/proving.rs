@@ -1,0 +1,84 @@
+//! [`Proving`]: whether the win of the puzzle is still there, on a separate thread.
+
+use bevy::prelude::*;
+use bevy::winit::EventLoopProxyWrapper;
+use carom_play::tablut::{Claim, NodeId};
+use carom_solver::Control;
+use carom_solver::duel::Prover;
+
+use crate::shell::ids::PageId;
+use crate::shell::worker::{Call, Job, JobId, Worker, wake};
+use crate::tablut::ids::PLAY;
+use crate::tablut::order::Learn;
+use crate::tablut::session::Session;
+
+/// The most positions of a proof. A longer one says nothing.
+const MOST_NODES: u64 = 4_000_000;
+const MEMORY: usize = 16 << 20;
+
+impl Job for Claim {
+    type Tools = Prover;
+    type Progress = ();
+    /// `None` if the search was stopped.
+    type Answer = Option<bool>;
+
+    fn work(self, prover: &mut Prover, call: &Call<()>) -> Option<bool> {
+        let cancel = Some(call.cancel());
+        let mut control = Control { cancel, max_nodes: Some(MOST_NODES), ..Control::default() };
+        self.check(prover, &mut control)
+    }
+}
+
+/// A place of a game in the session.
+type Place = (u64, NodeId);
+
+/// The thread of the proofs.
+#[derive(Resource)]
+pub(crate) struct Proving {
+    worker: Worker<Claim>,
+    asked: Option<(JobId, Place)>,
+    /// The place that was asked about last, so that a stopped search does not begin again.
+    last: Option<Place>,
+}
+
+impl Proving {
+    pub(crate) const fn is_running(&self) -> bool {
+        self.asked.is_some()
+    }
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(PreStartup, start).add_systems(Update, prove.in_set(Learn::Prove));
+}
+
+fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>) {
+    let worker = Worker::new(|| Prover::new(MEMORY), wake(event_loop.as_deref()));
+    commands.insert_resource(Proving { worker, asked: None, last: None });
+}
+
+/// Asks about the present place of a puzzle, and tells the session the answer.
+fn prove(page: Res<State<PageId>>, mut session: ResMut<Session>, mut proving: ResMut<Proving>) {
+    let proving = proving.bypass_change_detection();
+    let here = (session.number(), session.tree().here());
+    if let Some((id, place)) = proving.asked {
+        if let Some(reply) = proving.worker.replies().find(|it| it.id == id) {
+            proving.asked = None;
+            // Without an answer nothing is claimed.
+            if let Ok(Some(holds)) = reply.answer
+                && session.bypass_change_detection().judge(place.0, place.1, holds).is_some()
+            {
+                session.set_changed();
+            }
+        } else if place != here || *page.get() != PLAY {
+            (proving.asked, proving.last) = (None, None);
+            proving.worker.cancel();
+        }
+    }
+    if proving.asked.is_some() || proving.last == Some(here) || *page.get() != PLAY {
+        return;
+    }
+    if let Some(claim) = session.claim() {
+        proving.asked = Some((proving.worker.begin(claim), here));
+        proving.last = Some(here);
+    }
+}
