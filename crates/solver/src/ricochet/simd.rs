@@ -7,7 +7,8 @@
 macro_rules! dispatch {
     ($level:expr, $simd:ident => $op:expr) => {{
         let level: fearless_simd::Level = $level;
-        'done: {
+        #[allow(unused_labels, clippy::let_and_return, reason = "only SSE2 may be left")]
+        let value = 'done: {
             #[cfg(target_arch = "x86_64")]
             {
                 #[cfg(not(disable_dispatch_avx512))]
@@ -25,7 +26,8 @@ macro_rules! dispatch {
             {
                 fearless_simd::dispatch!(level, $simd => $op)
             }
-        }
+        };
+        value
     }};
 }
 
