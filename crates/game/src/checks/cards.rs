@@ -1,10 +1,12 @@
-//! Checks the cards that are higher than the window.
+//! Checks the cards that are higher than the window, and the widest row of buttons.
 
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 
-use super::real::{Real, options};
+use super::drawn::faults;
+use super::real::{Real, options, send};
 use crate::arguments::Options;
+use crate::ricochet::table;
 use crate::shell::Command;
 use crate::shell::ids::OverlayId;
 use crate::shell::overlay::Card;
@@ -42,4 +44,16 @@ fn the_end_of_a_long_card_is_reached_and_keeps_its_distance() {
     real.settle();
     let (card, button) = ends(&mut real);
     assert!(card - button >= 15.0, "the button ends {} pixels above the edge", card - button);
+}
+
+#[test]
+fn the_set_up_beside_a_running_game_fits_into_an_upright_window() {
+    for language in [Language::English, Language::French] {
+        let choices = vec![Change::Language(Some(language))];
+        let mut real = Real::start(&Options { choices, ..options((720, 1000)) });
+        send(&mut real, Command::Go(crate::ricochet::ids::TABLE));
+        send(&mut real, table::Command::Confirm);
+        send(&mut real, table::Command::SetUp);
+        assert_eq!(faults(&mut real), Vec::<String>::new(), "{language:?}");
+    }
 }

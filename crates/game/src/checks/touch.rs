@@ -205,22 +205,21 @@ fn a_finger_draws_on_a_board_of_robots() {
 fn a_button_that_is_touched_once_sends_its_command_once() {
     let mut real = blocks::start();
     listen(&mut real.app);
-    let wish = unblock::Command::Next;
     let button = |real: &mut Real| {
         let all = monkey::buttons(real);
-        all.into_iter().find(|(it, _)| *it == wish).expect("the button").1
+        all.into_iter().find(|(it, _)| *it == unblock::Command::Next).expect("the button").1
     };
     let place = button(&mut real);
     heard(&mut real.app);
     real.swipe(place, place);
     real.settle();
-    assert_eq!(heard(&mut real.app), [wish.clone()]);
+    assert_eq!(heard(&mut real.app), [unblock::Command::Next]);
     // The whole touch is within one frame.
     let place = button(&mut real);
     real.touch(1, Started, place);
     real.touch(1, Ended, place);
     real.settle();
-    assert_eq!(heard(&mut real.app), [wish.clone()]);
+    assert_eq!(heard(&mut real.app), [unblock::Command::Next]);
     // The finger goes up beside the button, or the touch is cancelled.
     let place = button(&mut real);
     let beside = blocks::pixel(&real, (0, 0)).0;
@@ -233,7 +232,7 @@ fn a_button_that_is_touched_once_sends_its_command_once() {
     let place = button(&mut real);
     real.swipe(place, place);
     real.settle();
-    assert_eq!(heard(&mut real.app), [wish]);
+    assert_eq!(heard(&mut real.app), [unblock::Command::Next]);
     check(&mut real);
 }
 

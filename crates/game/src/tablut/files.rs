@@ -118,15 +118,15 @@ fn give(mut commands: MessageReader<Command>, session: Res<Session>, mut outgoin
             Command::Copy => {
                 // Its last line says the most in one line.
                 let shown = |text: &str| incoming::brief(text.lines().last().unwrap_or_default());
-                outgoing.copy(text(&NATIVE, &session.record()), shown);
+                outgoing.copy(text(NATIVE, &session.record()), shown);
             }
             Command::CopyPosition => {
                 let position = *session.tree().position();
                 let record = Record::new(Round::new(*session.rules(), position));
-                let written = text(&POSITION, &record).map(|it| it.trim_end().to_owned());
+                let written = text(POSITION, &record).map(|it| it.trim_end().to_owned());
                 outgoing.copy(written, |_| position.to_string());
             }
-            Command::Save => outgoing.save("tablut", file(&NATIVE, &session.record())),
+            Command::Save => outgoing.save("tablut", file(NATIVE, &session.record())),
             _ => {}
         }
     }

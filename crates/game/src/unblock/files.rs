@@ -122,5 +122,5 @@ fn entry(session: &Session) -> Entry {
 
 /// Saves a board.
 pub(crate) fn save(outgoing: &mut Outgoing, entry: Result<Entry, String>) {
-    outgoing.save("unblock", entry.and_then(|it| file(&NATIVE, &it)));
+    outgoing.save("unblock", entry.and_then(|it| file(NATIVE, &it)));
 }

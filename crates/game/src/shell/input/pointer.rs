@@ -159,11 +159,17 @@ mod tests {
         WindowEvent::TouchInput(TouchInput { phase, position, window, force, id })
     }
 
-    /// The events of a fresh pointer.
-    fn heard(events: &[WindowEvent]) -> Vec<PointerEvent> {
+    /// A fresh pointer after these events.
+    fn after(events: &[WindowEvent]) -> PointerEvents {
         let mut pointer = PointerEvents::default();
-        events.iter().for_each(|it| pointer.hear(it));
-        pointer.events
+        for event in events {
+            pointer.hear(event);
+        }
+        pointer
+    }
+
+    fn heard(events: &[WindowEvent]) -> Vec<PointerEvent> {
+        after(events).events
     }
 
     #[test]
@@ -215,11 +221,7 @@ mod tests {
     fn the_pointer_is_nowhere_after_it_has_left() {
         let left = WindowEvent::CursorLeft(CursorLeft { window: WINDOW });
         let (pressed, released) = (ButtonState::Pressed, ButtonState::Released);
-        let place = |events: &[WindowEvent]| {
-            let mut pointer = PointerEvents::default();
-            events.iter().for_each(|it| pointer.hear(it));
-            pointer.place()
-        };
+        let place = |events: &[WindowEvent]| after(events).place();
         assert_eq!(place(&[mouse(1)]), Some(at(1)));
         assert_eq!(place(&[mouse(1), left.clone()]), None);
         let dragged = [mouse(1), button(pressed), left.clone(), mouse(9)];

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use carom_play::referee::{Ties, Winning};
 
-use super::{Space, column, keyed, message, sign, wide};
+use super::{Space, column, keyed, message, sign, wide, wrapped};
 use carom_play::ricochet::bidding::BoardSource;
 
 use crate::ricochet::table::{Command, Desk};
@@ -66,7 +66,7 @@ pub(super) fn fill(paper: &mut Paper, desk: &Desk, space: Space) {
         choice(paper, "set-rules", &rules, Command::NextRules, space);
     });
     message(paper, desk);
-    paper.nest(wide(8.0), |paper| {
+    paper.nest(wrapped(8.0), |paper| {
         let green = paper.palette.good;
         if desk.has_running_game() {
             keyed(paper, "continue-table", Command::Confirm, Tone::Strong(green), 1.4);
