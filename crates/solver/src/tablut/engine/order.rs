@@ -100,14 +100,12 @@ impl History {
     }
 }
 
-/// Brings the best move of `moves[number..]` to `number`.
+/// Brings the best move of `moves[number..]` to `number`, the first of several.
 pub(super) fn pick(moves: &mut [Scored], number: usize) -> Scored {
-    let mut best = number;
-    for other in number + 1..moves.len() {
-        if moves[other].score > moves[best].score {
-            best = other;
-        }
-    }
-    moves.swap(number, best);
-    moves[number]
+    let rest = &mut moves[number..];
+    // Two plain passes are faster than one with a jump for each better move.
+    let most = rest.iter().fold(i32::MIN, |most, it| most.max(it.score));
+    let best = rest.iter().position(|it| it.score == most).unwrap_or_default();
+    rest.swap(0, best);
+    rest[0]
 }

@@ -5,7 +5,7 @@
 
 use std::sync::LazyLock;
 
-use carom_engine::tablut::{Cells, Move, Piece, Side};
+use carom_engine::tablut::{Cells, Move, Side};
 
 use super::super::threat::king_capture;
 use super::order::{CAPTURE, CHECK, FIRST, FORK, KILLER, Scored, move_of, number_of, pick};
@@ -83,6 +83,8 @@ impl Search<'_, '_> {
         if depth <= 0 || ply >= DEEPEST {
             return self.quiesce(node, ply, (alpha, beta), 0);
         }
+        let key = node.position.key();
+        self.table.prefetch(key);
         self.tick()?;
         let far = ply as i32;
         alpha = alpha.max(far - WIN);
@@ -98,7 +100,6 @@ impl Search<'_, '_> {
             Threat::Open => None,
         };
         let is_main = beta - alpha > 1;
-        let key = node.position.key();
         let entry = self.table.get(key).filter(|_| self.uses(Technique::Table));
         if let Some(entry) = entry {
             let value = from_table(entry.value, ply);
@@ -210,13 +211,14 @@ impl Search<'_, '_> {
         let side = position.to_move();
         let traps = position.traps(&self.rules, side);
         let killers = self.history.killers(ply);
-        let king = if side == Side::Defenders { position.pieces(Piece::King) } else { Cells::NONE };
+        let king = if side == Side::Defenders { position.king() } else { None };
+        let none = OpenSquares { once: Cells::NONE, twice: Cells::NONE };
+        let goals_of = |from| if Some(from) == king { king_goals } else { none };
         let history = &*self.history;
-        let scored = |mv: Move| {
-            let is_king = king.contains(mv.from);
+        let scored = |mv: Move, goals: &OpenSquares| {
             let score = if Some(mv) == first {
                 FIRST
-            } else if is_king && king_goals.twice.contains(mv.to) {
+            } else if goals.twice.contains(mv.to) {
                 FORK
             } else if traps.contains(mv.to) {
                 CAPTURE + history.score(side, mv)
@@ -225,7 +227,7 @@ impl Search<'_, '_> {
             } else if killers[1] == Some(mv) {
                 KILLER
             } else {
-                let check = if is_king && king_goals.once.contains(mv.to) { CHECK } else { 0 };
+                let check = if goals.once.contains(mv.to) { CHECK } else { 0 };
                 check + history.score(side, mv)
             };
             Scored { score, mv }
@@ -235,13 +237,13 @@ impl Search<'_, '_> {
         if let Some(squares) = blocks {
             for to in squares.iter() {
                 let sources = position.sources(&self.rules, side, to);
-                list.extend(sources.iter().map(|from| scored(Move { from, to })));
+                list.extend(sources.iter().map(|from| scored(Move { from, to }, &goals_of(from))));
             }
             return;
         }
         for from in position.side(side).iter() {
-            let targets = position.targets(&self.rules, from);
-            list.extend(targets.iter().map(|to| scored(Move { from, to })));
+            let (targets, goals) = (position.targets(&self.rules, from), goals_of(from));
+            list.extend(targets.iter().map(|to| scored(Move { from, to }, &goals)));
         }
     }
 
