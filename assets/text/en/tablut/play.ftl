@@ -179,11 +179,11 @@ tablut-rule-king = { $rules ->
    *[linnaean] Elsewhere two attackers capture the king like any piece. The king helps to capture.
 }
 tablut-rule-walls = { $rules ->
-    [ashton] Crosses mark camps. Only an attacker that starts in a camp moves within it or out of it; nobody else enters or crosses it. A camp captures like an enemy, except that its middle square at the edge does not capture attackers. The throne captures too, even if the king stands on it.
+    [ashton] Crosses mark camps. Only an attacker that starts in a camp moves within it or out of it; nobody else enters or crosses it. Camps and the throne capture like an enemy.
    *[linnaean] The empty throne captures like an enemy. If the king stands on it between three attackers, it captures the defender on his fourth side.
 }
 tablut-rule-end = { $rules ->
-    [ashton] A side that cannot move loses. A position that occurs again after the last capture is a draw.
+    [ashton] The throne captures even if the king stands on it. The middle square of a camp, at the edge, does not capture attackers. A side that cannot move loses. A position that occurs again after the last capture is a draw.
    *[linnaean] A side that cannot move loses. A position that occurs for the third time is a draw.
 }
 

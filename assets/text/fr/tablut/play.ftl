@@ -182,11 +182,11 @@ tablut-rule-king = { $rules ->
    *[linnaean] Ailleurs, deux attaquants prennent le roi comme un pion. Le roi aide à prendre.
 }
 tablut-rule-walls = { $rules ->
-    [ashton] Les croix marquent les citadelles. Seul un attaquant qui part d’une citadelle s’y déplace ou en sort ; personne d’autre n’y entre ni ne la traverse. Une citadelle prend comme un ennemi, sauf que sa case du milieu au bord ne prend pas les attaquants. Le trône prend aussi, même si le roi y est.
+    [ashton] Les croix marquent les citadelles. Seul un attaquant qui part d’une citadelle s’y déplace ou en sort ; personne d’autre n’y entre ni ne la traverse. Les citadelles et le trône prennent comme un ennemi.
    *[linnaean] Le trône vide prend comme un ennemi. Si le roi y est entre trois attaquants, le trône prend le défenseur du quatrième côté.
 }
 tablut-rule-end = { $rules ->
-    [ashton] Un camp qui ne peut pas jouer perd. Une position qui revient depuis la dernière prise est nulle.
+    [ashton] Le trône prend même si le roi y est. La case du milieu d’une citadelle, au bord, ne prend pas les attaquants. Un camp qui ne peut pas jouer perd. Une position qui revient depuis la dernière prise est nulle.
    *[linnaean] Un camp qui ne peut pas jouer perd. Une position qui vient pour la troisième fois est nulle.
 }
 

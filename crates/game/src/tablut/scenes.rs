@@ -68,7 +68,8 @@ fn other_move(win: &Win) -> Option<Move> {
 
 /// A game of a text with two.
 fn record() -> Vec<Wish> {
-    let text = [GAME, WON].map(|moves| format!("[Rules \"ashton\"]\n\n{moves}\n"));
+    let games = [(GAME, "*"), (WON, "0-1")];
+    let text = games.map(|(moves, result)| format!("[Rules \"ashton\"]\n\n{moves} {result}\n"));
     let open = Command::OpenText(text.join("\n"));
     vec![shell::Command::Go(PLAY).into(), open.into()]
 }

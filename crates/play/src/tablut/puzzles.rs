@@ -77,17 +77,17 @@ impl Claim {
     #[must_use]
     pub fn check(&self, prover: &mut Prover, control: &mut Control<'_>) -> Option<bool> {
         let Self { round, position, winner, plies } = *self;
-        let mut wins = |state: &Position, plies: u32| match round.outcome(state) {
-            Some(outcome) => Some(outcome == Outcome::Won(winner)),
-            None => {
-                let proven = prover.shortest_win(&round, state, plies, 1, control);
-                control.max_nodes =
-                    control.max_nodes.map(|it| it.saturating_sub(proven.stats.expanded));
-                match proven.forced {
-                    Forced::Won { .. } => Some(true),
-                    Forced::Refuted => Some(false),
-                    Forced::Stopped { .. } => None,
-                }
+        let mut wins = |state: &Position, plies: u32| {
+            if let Some(outcome) = round.outcome(state) {
+                return Some(outcome == Outcome::Won(winner));
+            }
+            let proven = prover.shortest_win(&round, state, plies, 1, control);
+            let left = |it: u64| it.saturating_sub(proven.stats.expanded);
+            control.max_nodes = control.max_nodes.map(left);
+            match proven.forced {
+                Forced::Won { .. } => Some(true),
+                Forced::Refuted => Some(false),
+                Forced::Stopped { .. } => None,
             }
         };
         if position.to_move() == winner || round.outcome(&position).is_some() {

@@ -139,7 +139,7 @@ fn a_captured_king_stays_in_sight() {
         let place = center(cell.parse().expect("a square"));
         let world = real.app.world_mut();
         let mut roots = world.query_filtered::<&Children, With<MarkView>>();
-        let children: Vec<Entity> = roots.iter(world).flat_map(|it| it.iter()).collect();
+        let children: Vec<Entity> = roots.iter(world).flatten().copied().collect();
         let places = children.into_iter().filter_map(|it| world.get::<Transform>(it));
         places.filter(|it| it.translation.truncate().distance(place) < 1e-3).count()
     };

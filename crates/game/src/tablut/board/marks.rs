@@ -61,11 +61,11 @@ pub(crate) fn draw(
 /// The king where he was captured: faint, and crossed out.
 fn captured_king(brush: &mut Brush, workshop: &mut Workshop, palette: &Palette, cell: Cell) {
     let (picture, size) = workshop.picture(Part::Piece(Piece::King));
-    brush.faint_picture(picture, size, 0.45, at(center(cell), height::PATH + 0.05));
+    brush.faint_picture(picture, size, 0.6, at(center(cell), height::PATH + 0.05));
     let cross = height::PATH + 0.25;
     for end in [Vec2::splat(0.34), Vec2::new(-0.34, 0.34)] {
         let (from, to) = (center(cell) - end, center(cell) + end);
-        brush.paint(shapes::bar(), palette.danger, between(from, to, 0.08, cross));
+        brush.paint(shapes::bar(), palette.danger, between(from, to, 0.06, cross));
     }
 }
 

@@ -67,8 +67,9 @@ fn scrub(
     if is_pressed {
         *is_held = at.abs().max_element() <= 0.5 && !overlay.is_open();
     }
-    let number = ((at.x + 0.5) / graph.part).max(0.0) as usize;
-    let to = graph.places.get(number).or(graph.places.last());
+    let is_before = |&(after, _): &(u16, &NodeId)| at.x + 0.5 < f32::from(after) * graph.part;
+    let to = (1_u16..).zip(&graph.places).find(is_before).map(|it| it.1);
+    let to = to.or(graph.places.last());
     if let Some(&to) = to.filter(|&&it| *is_held && it != session.tree().here()) {
         commands.write(Command::Go(to));
     }
