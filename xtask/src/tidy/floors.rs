@@ -88,9 +88,10 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
         &[
             &["scenes", "trace"],
             &["panel", "pointer"],
+            &["thinking"],
             &["board"],
             &["puzzles"],
-            &["analysis", "files", "keeping", "network", "proving", "thinking"],
+            &["analysis", "files", "keeping", "network", "proving"],
             &["keys", "session"],
             &["command", "ids", "order"],
         ],

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy::winit::EventLoopProxyWrapper;
-use carom_engine::tablut::{Game, Move};
+use carom_engine::tablut::{Game, Move, Side};
 use carom_generator::draw::below;
 use carom_play::tablut::{NodeId, Seat};
 use carom_solver::Control;
@@ -12,6 +12,7 @@ use rand_pcg::Pcg64;
 
 use crate::shell::notice::Notice;
 use crate::shell::worker::{Call, Job, JobId, Worker, wake};
+use crate::tablut::board::Motion;
 use crate::tablut::command::Command;
 use crate::tablut::ids::PLAY;
 use crate::tablut::order::Obey;
@@ -19,7 +20,7 @@ use crate::tablut::session::Session;
 
 /// The most positions that a program without a time searches for a move: about a second.
 const MOST_NODES: u64 = 2_000_000;
-/// Seconds between two moves of programs that play each other.
+/// The fewest seconds between two moves of programs that play each other. The next one also waits until the last piece stands.
 const PACE: f32 = 0.5;
 
 /// A move to choose.
@@ -123,8 +124,8 @@ fn seat_time(session: &Session, seat: Seat) -> Option<f32> {
 fn think(
     time: Res<Time>,
     mut commands: MessageReader<Command>,
-    mut session: ResMut<Session>,
-    mut thinking: ResMut<Thinking>,
+    motion: Res<Motion>,
+    (mut session, mut thinking): (ResMut<Session>, ResMut<Thinking>),
     mut notice: ResMut<Notice>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
@@ -132,7 +133,8 @@ fn think(
     thinking.bypass_change_detection().rest += time.delta_secs();
     let Some(question) = question(&session) else { return };
     let Some((id, _)) = thinking.asked else {
-        if thinking.rest < PACE {
+        let is_watched = Side::ALL.iter().all(|&it| session.seat(it).program().is_some());
+        if thinking.rest < PACE || (is_watched && !motion.has_arrived()) {
             redraw.write(RequestRedraw);
             return;
         }

@@ -68,8 +68,13 @@ pub(crate) struct Motion {
 
 impl Motion {
     pub(crate) fn is_still(&self) -> bool {
+        self.drag.is_none() && self.has_arrived()
+    }
+
+    /// Whether no piece slides, comes or fades. The player may drag one.
+    pub(crate) fn has_arrived(&self) -> bool {
         let is_still = |it: &Shown| it.slip == Vec2::ZERO && it.is_there && it.seen >= 1.0;
-        self.drag.is_none() && self.shown.iter().all(is_still)
+        self.shown.iter().all(is_still)
     }
 
     /// The square of the piece that is dragged.
