@@ -54,11 +54,12 @@ matches, and the other way round.
 
 One of the players can be `tcp`, a program of the student competition that connects anew for each game: to the white port where it \
 has the defenders, and to the black port where it has the attackers. It gets the board after the opening as the first one. \
-docs/tablut-network.md describes the messages.
+docs/tablut-network.md describes the messages. If it does not connect in time, the match ends with the games before it and exit code 2.
 
 JSON is one object: rules, white, black, games, wins, draws, losses, wins_as_white, wins_as_black, score (the share of the points), elo, \
 elo_low, elo_high (numbers, or the texts inf and -inf; like score null without games), llr and sprt (accepted if HIGH is, rejected if \
-LOW is, or open; null without --sprt), slowest (the longest time of a move in seconds), stopped (cancelled, else null).
+LOW is, or open; null without --sprt), slowest (the longest time of a move in seconds), stopped (cancelled; failed if \
+no program connected in time; else null).
 
 The records have the headers White, Black, Opening, Limit and End; a program that connects has the name that it sent.
 
@@ -166,7 +167,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let mut server = server(args)?;
     let mut games: Vec<Played> = Vec::new();
     let mut next = 0;
-    let mut verdict = None;
+    let (mut verdict, mut failure) = (None, None);
     while next < args.games && verdict.is_none() && !cancel.load(Ordering::Relaxed) {
         // The order of the results, and so where the test stops, does not depend on the number of threads.
         let batch = next..(next + args.threads as u64).min(args.games);
@@ -175,7 +176,14 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
             (!cancel.load(Ordering::Relaxed)).then(|| play(args, number, cancel)).flatten()
         };
         let played: Vec<Option<Played>> = match &mut server {
-            Some(server) => vec![play_remote(args, batch.start, server, cancel)?],
+            Some(server) => match play_remote(args, batch.start, server, cancel) {
+                Ok(played) => vec![played],
+                Err(why) => {
+                    // The games before it are not lost.
+                    failure = Some(why);
+                    break;
+                }
+            },
             None => pool.install(|| batch.into_par_iter().map(play).collect()),
         };
         for played in played.into_iter().flatten() {
@@ -184,6 +192,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
                 verdict = args.sprt.and_then(|(low, high)| tally(&games).decision(low, high));
             }
         }
+    }
+    if let Some(why) = failure.take_if(|_| games.is_empty()) {
+        return Err(why);
     }
     if let Some(path) = &args.csv {
         output::write_file(path, csv(args, &games).as_bytes())?;
@@ -194,11 +205,16 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         output::write_file(path, text.as_bytes())?;
     }
     let was_cancelled = cancel.load(Ordering::Relaxed);
+    let stopped =
+        failure.as_ref().map(|_| "failed").or_else(|| was_cancelled.then_some("cancelled"));
     let text = match args.format {
-        AnswerFormat::Json => json(args, &games, verdict, was_cancelled),
-        AnswerFormat::Text => text(args, &games, verdict, was_cancelled),
+        AnswerFormat::Json => json(args, &games, verdict, stopped),
+        AnswerFormat::Text => text(args, &games, verdict, stopped),
     };
     output::write_stdout(text.as_bytes())?;
+    if let Some(why) = failure {
+        return Err(why);
+    }
     Ok(ExitCode::from(if was_cancelled { output::NO_SOLUTION } else { 0 }))
 }
 
@@ -427,7 +443,7 @@ fn slowest(games: &[Played]) -> Duration {
     games.iter().map(|it| it.clock.slowest).max().unwrap_or_default()
 }
 
-fn text(args: &Args, games: &[Played], verdict: Option<bool>, was_cancelled: bool) -> String {
+fn text(args: &Args, games: &[Played], verdict: Option<bool>, stopped: Option<&str>) -> String {
     let all = tally(games);
     let counts = |it: Tally| format!("{} won, {} drawn, {} lost", it.wins, it.draws, it.losses);
     let mut lines = vec![
@@ -451,8 +467,8 @@ fn text(args: &Args, games: &[Played], verdict: Option<bool>, was_cancelled: boo
         lines.push(("sprt", format!("{accepted}; {ratio:+.2} of {BOUND:.2}")));
     }
     lines.push(("slowest", format!("{:.3} s for a move", slowest(games).as_secs_f64())));
-    if was_cancelled {
-        lines.push(("stopped", format!("cancelled after {} of {} games", games.len(), args.games)));
+    if let Some(why) = stopped {
+        lines.push(("stopped", format!("{why} after {} of {} games", games.len(), args.games)));
     }
     output::block(&lines)
 }
@@ -470,7 +486,7 @@ const fn sprt(verdict: Option<bool>) -> &'static str {
     }
 }
 
-fn json(args: &Args, games: &[Played], verdict: Option<bool>, was_cancelled: bool) -> String {
+fn json(args: &Args, games: &[Played], verdict: Option<bool>, stopped: Option<&str>) -> String {
     let all = tally(games);
     let [elo, low, high] = all.elo().map_or([const { Value::Null }; 3], |it| it.map(number));
     let answer = json!({
@@ -490,7 +506,7 @@ fn json(args: &Args, games: &[Played], verdict: Option<bool>, was_cancelled: boo
         "llr": args.sprt.map(|(low, high)| all.log_likelihood_ratio(low, high)),
         "sprt": args.sprt.map(|_| sprt(verdict)),
         "slowest": slowest(games).as_secs_f64(),
-        "stopped": was_cancelled.then_some("cancelled"),
+        "stopped": stopped,
     });
     format!("{answer}\n")
 }

@@ -82,6 +82,29 @@ fn a_program_that_does_not_come_ends_the_match() {
     assert!(err.starts_with(&expected) && err.lines().count() == 1, "{err}");
 }
 
+/// The games before it are not lost.
+#[test]
+fn a_program_that_does_not_come_again_ends_the_match_with_its_results() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("games.tablut");
+    let records = path.to_str().expect("UTF-8");
+    let words = "--white random --black tcp --games 4 --openings 0 --tcp-time 2s";
+    let (mut program, [black, white]) = start(words, &["--records", records]);
+    let mut client = Client::new(black);
+    client.say("\"wrong\"");
+    client.state();
+    client.say("{}");
+    let (code, out, err) = program.end();
+    assert_eq!(code, Some(2), "{err}");
+    let expected = format!("white: no program has connected to 127.0.0.1:{white} in 2");
+    assert!(err.lines().last().is_some_and(|it| it.starts_with(&expected)), "{err}");
+    let found: Value = serde_json::from_str(&out).expect(&out);
+    assert_eq!([&found["wins"], &found["games"]], [1, 1]);
+    assert_eq!(found["stopped"], "failed");
+    let text = fs::read_to_string(path).expect("a file");
+    assert_eq!(carom_formats::tablut::read(text.as_bytes()).expect(&text).1.len(), 1);
+}
+
 #[test]
 fn impossible_matches_are_refused() {
     for (words, expected) in [
