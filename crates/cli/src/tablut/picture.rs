@@ -64,7 +64,7 @@ fn draw(svg: &mut String, game: &Game) -> fmt::Result {
         draw_piece(svg, cell, piece)?;
     }
     if let Some(cell) = game.captured_king() {
-        writeln!(svg, r#"<g opacity="0.5">"#)?;
+        writeln!(svg, r#"<g class="captured-king" opacity="0.5">"#)?;
         draw_piece(svg, cell, Piece::King)?;
         writeln!(svg, "</g>")?;
         draw_cross(svg, cell, 8, "#C8372D")?;

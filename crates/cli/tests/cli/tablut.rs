@@ -65,7 +65,7 @@ fn positions_are_shown_after_moves() {
     assert!(svg.starts_with("<svg ") && svg.matches("<circle").count() == 25, "{svg}");
     // The captured king is where he was captured.
     let svg = tablut(&["show", "--format", "svg", "--moves", SAMPLE]).quiet(0);
-    let (d8, pale) = ((248, 504), r#"<g opacity="0.5">"#);
+    let (d8, pale) = ((248, 504), r#"<g class="captured-king" opacity="0.5">"#);
     let king = format!("{pale}\n<circle cx=\"{}\" cy=\"{}\"", d8.0, d8.1);
     assert!(svg.contains(&king), "{svg}");
 }
