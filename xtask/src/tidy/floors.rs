@@ -23,7 +23,7 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
             &["arena", "best", "convert", "corpus", "generate", "join", "perft", "show"],
             &["remote"],
             &["serve"],
-            &["argument", "clock", "elo", "memory", "person", "seat"],
+            &["argument", "clock", "elo", "memory", "opening", "person", "seat"],
             &["picture"],
         ],
     ),

@@ -6,17 +6,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use anyhow::{Context, bail};
-use carom_engine::Rules;
 use carom_engine::rules::Outcome;
-use carom_engine::tablut::{Game, Round, RuleSet, Side};
+use carom_engine::tablut::{Game, RuleSet, Side};
 use carom_formats::tablut::{NATIVE, Record, result_text};
 use carom_formats::wording::counted;
 use carom_generator::draw::below;
 use carom_play::tablut::network::sockets::Server;
 use carom_play::tablut::network::{Conclusion, Host, Reason, colour};
-use carom_solver::Control;
-use carom_solver::duel::Score;
-use carom_solver::tablut::{Engine, Kind, Player};
+use carom_solver::tablut::{Kind, Player};
 use clap::builder::RangedU64ValueParser;
 use rand_pcg::Pcg64;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
@@ -26,6 +23,7 @@ use super::argument::{ending_name, rules};
 use super::clock::{Budget, Clock, duration, think};
 use super::elo::{BOUND, Tally};
 use super::memory;
+use super::opening::opened;
 use super::remote::{self, Own};
 use super::seat::{Seat, tcp_or_program};
 use super::serve::Place;
@@ -254,7 +252,9 @@ impl Setting {
         let budget = Budget { time: args.time, nodes: args.nodes, depth: None };
         // Each game has its own random numbers; those of the openings are even.
         let rng = Pcg64::new(args.seed.into(), (2 * number + 1).into());
-        Self { game: opened(args, opening), opening, is_first, seats, budget, rng }
+        let mut of_opening = Pcg64::new(args.seed.into(), (2 * opening).into());
+        let game = opened(args.rules, args.openings, &mut of_opening);
+        Self { game, opening, is_first, seats, budget, rng }
     }
 
     /// The player of a side, if it is one of ours.
@@ -316,29 +316,6 @@ fn play_remote(
         clock,
         opened,
     }))
-}
-
-/// The game after the random moves of an opening that decide nothing.
-fn opened(args: &Args, opening: u64) -> Game {
-    let mut rng = Pcg64::new(args.seed.into(), (2 * opening).into());
-    let mut judge = Engine::new(1 << 16);
-    loop {
-        let mut game = Game::new(Round::from_start(args.rules));
-        let mut moves = Vec::new();
-        for _ in 0..args.openings {
-            game.round().legal_moves(game.position(), &mut moves);
-            let chosen = (!moves.is_empty()).then(|| moves[below(&mut rng, moves.len())]);
-            if chosen.is_none_or(|mv| game.play(mv).is_err()) {
-                break;
-            }
-        }
-        judge.clear();
-        let advice = judge.advise(&game, &mut Control { max_depth: Some(3), ..Control::default() });
-        let is_open = game.outcome().is_none() && matches!(advice.score, Score::Value(_));
-        if is_open || args.openings == 0 {
-            return game;
-        }
-    }
 }
 
 /// The points of the `--white` player: a win, a draw or a loss.

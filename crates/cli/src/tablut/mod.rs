@@ -10,6 +10,7 @@ mod elo;
 mod generate;
 mod join;
 mod memory;
+mod opening;
 mod perft;
 mod person;
 mod picture;
