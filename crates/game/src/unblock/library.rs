@@ -253,7 +253,7 @@ mod tests {
     fn every_pack_is_valid_and_has_what_the_panel_shows() {
         let (kept, _) = Kept::open(&FilePlace::Nowhere);
         let library = Library::new(kept);
-        assert_eq!(library.packs().places().count(), 60);
+        assert_eq!(library.packs().places().count(), 61);
         for place in library.packs().places() {
             let puzzle = library.packs().get(place).expect("a puzzle");
             assert!(puzzle.fewest_moves.is_some() && puzzle.fewest_steps.is_some(), "{place:?}");
