@@ -59,7 +59,7 @@ impl State {
 }
 
 /// A slide: its start, its end, and its first direction.
-type Slide = (u8, u8, usize);
+type Slide = (u8, u8, u8);
 
 /// The states after one move.
 struct Successors {
@@ -157,7 +157,7 @@ fn moves(round: &Round, slides: &[Slide]) -> Vec<Move> {
     let to_move = |&(from, to, direction): &Slide| {
         let index = squares.iter().position(|&square| square == from).expect("a robot");
         squares[index] = to;
-        Move { robot: Robot::ALL[index], direction: Direction::ALL[direction] }
+        Move { robot: Robot::ALL[index], direction: Direction::ALL[usize::from(direction)] }
     };
     slides.iter().rev().map(to_move).collect()
 }
@@ -289,13 +289,17 @@ impl<S: Simd, const H: usize, const B: bool> MarkedSearch<'_, '_, '_, S, H, B> {
         state.squares[ACTIVE] == self.search.part.walls.target && usize::from(state.axes) == TURNED
     }
 
+    /// Whether the active robot is near enough to the target for a few moves.
+    fn is_near(&self, state: &State, left: usize) -> bool {
+        let (active, axes) = (state.squares[ACTIVE], usize::from(state.axes));
+        self.search.part.walls.balls[left].contains(active)
+            && (axes == TURNED || self.memory.balls.sets[left][axes].contains(active))
+    }
+
     /// Whether a solution within a few moves is still possible.
     fn admits(&mut self, state: &State, left: usize) -> bool {
         let (active, axes) = (state.squares[ACTIVE], usize::from(state.axes));
-        if !self.search.part.walls.balls[left].contains(active) {
-            return false;
-        }
-        if axes != TURNED && !self.memory.balls.sets[left][axes].contains(active) {
+        if !self.is_near(state, left) {
             return false;
         }
         if left < self.first_mask {
@@ -341,8 +345,8 @@ impl<S: Simd, const H: usize, const B: bool> MarkedSearch<'_, '_, '_, S, H, B> {
         self.search.stats.generated += 1;
         let mut all = Successors::none();
         self.add_moves(state, ACTIVE, &mut all);
-        // The last move is the active robot's.
-        if left > 1 {
+        // The moves after a helper's move start with the active robot on the same square.
+        if self.is_near(state, left - 1) {
             self.add_helper_moves(state, &mut all);
         }
         for (after, slide) in all.iter() {
@@ -374,7 +378,7 @@ impl<S: Simd, const H: usize, const B: bool> MarkedSearch<'_, '_, '_, S, H, B> {
             let is_rebound = !self.marks.rebounds && last == 1 + (direction ^ 2) as u8;
             if end.square != from && !is_rebound {
                 let after = self.after(state, place, direction, end);
-                all.list[all.len] = (after, (from, end.square, direction));
+                all.list[all.len] = (after, (from, end.square, direction as u8));
                 all.len += 1;
             }
         }
