@@ -395,10 +395,14 @@ impl Bends {
         if !is_empty(simd, rays & all) {
             let mut way = Squares::NONE;
             for (i, &helper) in helpers.iter().enumerate() {
+                let meets = [0, 1, 2, 3].map(|heading| self.may_meet(helper, heading));
+                if meets == [false; 4] {
+                    continue;
+                }
                 let robots = helpers.iter().copied();
                 let firsts = self.straight_ends(walls, i, helper, robots.clone());
                 for (heading, first) in firsts.into_iter().enumerate() {
-                    if self.may_meet(helper, heading) {
+                    if meets[heading] {
                         way.insert_path(helper, first);
                         let visit = |from, to| way.insert_path(from, to);
                         let first = (first, heading);

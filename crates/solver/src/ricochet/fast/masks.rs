@@ -61,9 +61,19 @@
 //!
 //! # Diagonals
 //!
+//! Write `B` for a backward slide that a diagonal may turn, with the stops of `P`, and `b_m` for the squares
+//! from which m slides that may stop anywhere reach t if a diagonal turns one of them, in any place.
+//!
 //! Lemmas 1 and 3 hold if the active robot's slides are straight, because then their lines are straight. If
-//! a diagonal turns one of its slides, all slides may stop beside rays for k = 1 (every end of a helper's
-//! only move is on a ray), and may stop anywhere for k >= 2: [`Bends::bent_balls`].
+//! a diagonal turns one of its slides:
+//! - k = 1: a natural end is in `X_1`, so the slides are `B^m t`. If the end is odd, take the j active moves
+//!   after it. If a diagonal turns one of them, the robot starts them on `rays & b_j`. If not, lemma 1 holds
+//!   for them: they use the end only if j is three or four, so the robot starts them on `rays & P P Q t` or
+//!   on `rays & P P Q Q t`, or they do not use it, and the moves are `B^m t`. The moves before are natural.
+//!   With `G_1 = B t` and `rays & b_1`, the set is `G_m`: `B G_(m-1)`, `rays & b_m` and, for three and four
+//!   moves, the set of straight ones. In a corner `B t` is every slide onto t, and `P P P t` in `G_3`
+//!   contains `rays & P P Q t`.
+//! - k >= 2: the slides may stop anywhere, `b_m`.
 //!
 //! One case of lemma 2 fails: a diagonal may turn a helper that moves on from e perpendicular to d, so that
 //! it ends on a line of p. The first active move after an odd end may therefore use an end that depends on
@@ -231,18 +241,20 @@ pub(super) fn masks_with_bends<S: Simd, const H: usize>(
     let (rays, stops) = bends.rays_and_stops(simd, walls, &board, &helpers_at[..count]);
     let first = helpers | stops;
     let by_first = Stoppers::<S, true>::beside(simd, walls, first);
-    let by_ray = Stoppers::<S, true>::beside(simd, walls, rays);
     // In a corner every slide onto the target stops.
     let p = if is_corner { f } else { by_first.straight_back(simd, walls, goal) };
-    let pp = by_first.straight_back(simd, walls, p);
+    // One helper move, if a diagonal may turn the slides.
+    let one = if is_corner {
+        walls.balls[1].load(simd)
+    } else {
+        by_first.relaxed_back(simd, walls, goal) | (rays & bends.bent_ball(simd, 1))
+    };
+    let two = by_first.relaxed_back(simd, walls, one) | (rays & bends.bent_ball(simd, 2));
 
     let exact = board.back(simd, walls, goal & !helpers);
     let exact = board.back(simd, walls, exact);
     let exact = board.back(simd, walls, exact);
-    let safe =
-        if is_corner { walls.balls[1].load(simd) } else { by_ray.relaxed_back(simd, walls, goal) };
-    let safe = by_ray.relaxed_back(simd, walls, safe);
-    let three = exact | pp | (safe & bends.bent_ball(simd, 2)) | bends.bent_ball(simd, 1);
+    let three = exact | two | bends.bent_ball(simd, 1);
     if is_corner && last == 3 {
         return [three; 3];
     }
@@ -259,46 +271,44 @@ pub(super) fn masks_with_bends<S: Simd, const H: usize>(
     }
 
     let exact = board.back(simd, walls, exact);
-    let safe = by_ray.relaxed_back(simd, walls, safe);
     let ff = bends.straight_ball(simd, 2);
-    let after_one = by_second.straight_back(simd, walls, p) | (rays & ff);
-    let (by_third, q, p3, helped);
-    if is_corner {
-        (by_third, q, p3) = (None, f, f);
-        helped = by_first.straight_back(simd, walls, pp) | after_one;
-    } else {
-        let stoppers = third_stoppers(simd, walls, bends, &by_second, second);
-        q = by_ray.straight_back(simd, walls, goal);
-        p3 = stoppers.straight_back(simd, walls, goal);
-        by_third = Some(stoppers);
+    let by_ray = Stoppers::<S, true>::beside(simd, walls, rays);
+    let q = if is_corner { f } else { by_ray.straight_back(simd, walls, goal) };
+    let mut helped = by_second.straight_back(simd, walls, p) | (rays & ff);
+    if !is_corner {
         let ppq = by_first.straight_back(simd, walls, by_first.straight_back(simd, walls, q));
-        helped = by_first.straight_back(simd, walls, pp | p2 | (rays & f))
-            | after_one
+        let p3 =
+            third_stoppers(simd, walls, bends, &by_second, second).straight_back(simd, walls, goal);
+        helped |= by_first.straight_back(simd, walls, p2 | (rays & f))
             | p3
             | (rays & ppq)
             | (second_rays & f);
     }
-    let four = exact | helped | (safe & bends.bent_ball(simd, 3)) | bends.bent_ball(simd, 2);
+    let three_moves = by_first.relaxed_back(simd, walls, two) | (rays & bends.bent_ball(simd, 3));
+    let four = exact | three_moves | helped | bends.bent_ball(simd, 2);
     if last == 4 {
         return [three, four, four];
     }
 
     let exact = board.back(simd, walls, exact);
-    let safe = by_ray.relaxed_back(simd, walls, safe);
-    let by_third =
-        by_third.unwrap_or_else(|| third_stoppers(simd, walls, bends, &by_second, second));
+    let by_third = third_stoppers(simd, walls, bends, &by_second, second);
+    let pp = by_first.straight_back(simd, walls, p);
     let qq = by_ray.straight_back(simd, walls, q);
     let pqq = by_first.straight_back(simd, walls, qq);
     let ppqq = by_first.straight_back(simd, walls, pqq);
-    let pf = if is_corner { pp } else { by_first.straight_back(simd, walls, f) };
+    let (pf, p3) = if is_corner {
+        (pp, f)
+    } else {
+        let pf = by_first.straight_back(simd, walls, f);
+        (pf, by_third.straight_back(simd, walls, goal))
+    };
     let five = exact
-        | by_first.straight_back(simd, walls, helped | pf)
+        | by_first.relaxed_back(simd, walls, three_moves | helped | pf)
         | by_second.straight_back(simd, walls, pp | p3)
         | by_third.straight_back(simd, walls, p2)
-        | (rays & (ppqq | bends.straight_ball(simd, 3)))
+        | (rays & (ppqq | bends.straight_ball(simd, 3) | bends.bent_ball(simd, 4)))
         | (second_rays & ff)
         | f
-        | (safe & bends.bent_ball(simd, 4))
         | bends.bent_ball(simd, 3);
     [three, four, five]
 }
