@@ -1,18 +1,18 @@
 //! [`Bends`]: the diagonals of a board.
 //!
-//! A fill ends on a diagonal that turns the robot and continues from there with the new heading. Helper
-//! slides that meet a diagonal are followed square by square, because each robot passes the diagonals of
-//! its own colour. Boards without diagonals have no [`Bends`]; for them the search only makes one
-//! well-predicted test.
+//! A fill ends on a diagonal that turns the robot and continues from there with the new heading. Slides of
+//! single robots are followed from diagonal to diagonal; each robot passes the diagonals of its own colour.
+//! Boards without diagonals have no [`Bends`]; for them the search only makes one well-predicted test.
 
-use carom_engine::Direction;
-use carom_engine::ricochet::{Board, Diagonal, Robot};
+use carom_engine::Square;
+use carom_engine::ricochet::{Diagonal, Lean, Robot};
 use fearless_simd::Simd;
 
 use super::bits::{
-    EAST, NORTH, Powers, SOUTH, Set, Squares, WEST, fill, is_empty, none, powers, shift,
+    EAST, NORTH, Powers, SOUTH, Set, Squares, WEST, fill, is_empty, none, powers, shift, single,
 };
-use super::walls::{BALLS, Walls, loaded, step};
+use super::masks::Placed;
+use super::walls::{BALLS, Lines, Walls, loaded, step};
 
 /// The diagonals of a board, prepared for the search.
 #[derive(Clone, Debug)]
@@ -21,22 +21,31 @@ pub(super) struct Bends {
     pub(super) all: Squares,
     /// The squares whose diagonal turns the active robot: `/`, then `\`.
     turning: [Squares; 2],
+    /// Both.
+    turning_any: Squares,
     /// The squares whose diagonal turns some robot.
     leaning: [Squares; 2],
     /// For each direction, the powers of fills that pass every diagonal.
     through: [[Squares; 4]; 4],
     /// For each r, the squares from which the target is reachable in r moves, if moves may stop anywhere
-    /// and pass other robots and a diagonal turns one of them.
+    /// and pass other robots and a diagonal turns one of them. Beyond the prepared balls, only those that a
+    /// turned first move reaches.
     pub(super) bent_balls: [Squares; BALLS],
+    /// The same if no diagonal turns any of the moves.
+    straight_balls: [Squares; BALLS],
+    /// The largest radius of the prepared balls.
+    grown: usize,
     /// For each direction, the squares that a robot may enter, also from a diagonal.
     enter: [Squares; 4],
     /// For each direction, a superset of the squares from which a slide meets a diagonal.
     meeting: [Squares; 4],
-    /// The diagonal of each square.
-    diagonals: [Option<Diagonal>; 256],
-    /// The robots at the helpers' places, then the active robot. Helpers that do not pass any diagonal are
-    /// all the same.
+    /// The number of diagonals.
+    count: usize,
+    /// The robots at the helpers' places, then the active robot at [`ACTIVE`]. Helpers that do not pass any
+    /// diagonal are all the same.
     robots: [Robot; Robot::MAX],
+    /// For each place, the diagonals that turn its robot.
+    turns: [Lines; Robot::MAX],
     /// The number of helpers that pass diagonals. They have the first places and keep them.
     pub(super) pinned: usize,
 }
@@ -51,38 +60,38 @@ pub(super) struct End {
     pub(super) is_deflected: bool,
 }
 
-/// The place of the active robot in [`Bends::robots`].
-const ACTIVE: usize = Robot::MAX - 1;
+/// The place of the active robot, after those of the helpers.
+pub(super) const ACTIVE: usize = Robot::MAX - 1;
 
 impl Bends {
-    /// The diagonals of a board; `None` if the board does not have any. `helpers` are the robots at the
-    /// helpers' places; the first `pinned` of them pass some diagonals. Removes the turning diagonals from
-    /// the powers of the walls.
+    /// The diagonals of a board. `helpers` are the robots at the helpers' places; the first `pinned` of them
+    /// pass some diagonals. Removes the turning diagonals from the powers of the walls.
     pub(super) fn new<S: Simd>(
         simd: S,
-        board: &Board,
+        diagonals: &[(Square, Diagonal)],
         walls: &mut Walls,
         active: Robot,
         helpers: &[Robot],
         pinned: usize,
-    ) -> Option<Box<Self>> {
-        if !board.has_diagonals() {
-            return None;
-        }
-        let mut diagonals = [None; 256];
+    ) -> Self {
+        let mut robots = [active; Robot::MAX];
+        robots[..helpers.len()].copy_from_slice(helpers);
+        let mut turns = [Lines::default(); Robot::MAX];
         let mut all = Squares::NONE;
         let (mut turning, mut leaning) = ([Squares::NONE; 2], [Squares::NONE; 2]);
-        for (square, diagonal) in board.diagonals() {
+        for &(square, diagonal) in diagonals {
             let square = Walls::byte(square);
-            diagonals[usize::from(square)] = Some(diagonal);
             all.insert(square);
             leaning[diagonal.lean as usize].insert(square);
             if diagonal.robot != active {
                 turning[diagonal.lean as usize].insert(square);
             }
+            for (robot, turns) in robots.iter().zip(&mut turns) {
+                if *robot != diagonal.robot {
+                    turns.insert(square);
+                }
+            }
         }
-        let mut robots = [active; Robot::MAX];
-        robots[..helpers.len()].copy_from_slice(helpers);
 
         let set = all.load(simd);
         let meeting = [
@@ -93,25 +102,47 @@ impl Bends {
         ];
         let through = walls.powers;
         let enter = through.map(|powers| powers[0]);
-        let turns = turning[0].load(simd) | turning[1].load(simd);
+        let turned = turning[0].load(simd) | turning[1].load(simd);
         let straight = |direction: usize, beyond: Set<S>| enter[direction].load(simd) & !beyond;
-        let north = powers::<S, NORTH>(simd, straight(NORTH, shift::<S, NORTH, 1>(simd, turns)));
-        let east = powers::<S, EAST>(simd, straight(EAST, shift::<S, EAST, 1>(simd, turns)));
-        let south = powers::<S, SOUTH>(simd, straight(SOUTH, shift::<S, SOUTH, 1>(simd, turns)));
-        let west = powers::<S, WEST>(simd, straight(WEST, shift::<S, WEST, 1>(simd, turns)));
+        let north = powers::<S, NORTH>(simd, straight(NORTH, shift::<S, NORTH, 1>(simd, turned)));
+        let east = powers::<S, EAST>(simd, straight(EAST, shift::<S, EAST, 1>(simd, turned)));
+        let south = powers::<S, SOUTH>(simd, straight(SOUTH, shift::<S, SOUTH, 1>(simd, turned)));
+        let west = powers::<S, WEST>(simd, straight(WEST, shift::<S, WEST, 1>(simd, turned)));
         walls.powers = [north, east, south, west].map(|powers| powers.map(Squares::of));
-        Some(Box::new(Self {
+        Self {
             all,
             turning,
+            turning_any: Squares::of(turned),
             leaning,
             through,
             bent_balls: [Squares::NONE; BALLS],
+            straight_balls: [Squares::one(walls.target); BALLS],
+            grown: 0,
             enter,
             meeting: meeting.map(Squares::of),
-            diagonals,
+            count: diagonals.len(),
             robots,
+            turns,
             pinned,
-        }))
+        }
+    }
+
+    /// The squares that fills of the active robot pass, by heading: those of the straight fills, and those
+    /// after they met a diagonal.
+    #[inline(always)]
+    pub(super) fn with_deflected<S: Simd>(
+        &self,
+        simd: S,
+        rays: [Set<S>; 4],
+        powers: &[Powers<S>; 4],
+        blockers: Set<S>,
+    ) -> [Set<S>; 4] {
+        let [north, east, south, west] = rays;
+        if is_empty(simd, (north | east | south | west) & self.turning_any.load(simd)) {
+            return rays;
+        }
+        let bent = self.deflected(simd, rays, powers, blockers);
+        [north | bent[NORTH], east | bent[EAST], south | bent[SOUTH], west | bent[WEST]]
     }
 
     /// The squares that fills of the active robot pass, by heading, after they meet a diagonal.
@@ -140,6 +171,10 @@ impl Bends {
     ) -> [Set<S>; 4] {
         let (slash, backslash) = (slash.load(simd), backslash.load(simd));
         let free = !blockers;
+        let enter_north = self.enter[NORTH].load(simd) & free;
+        let enter_east = self.enter[EAST].load(simd) & free;
+        let enter_south = self.enter[SOUTH].load(simd) & free;
+        let enter_west = self.enter[WEST].load(simd) & free;
         let mut bent = [none(simd); 4];
         loop {
             // A fill that enters with one heading leaves with the other heading of its pair.
@@ -147,25 +182,10 @@ impl Bends {
             let to_east = (north & slash) | (south & backslash);
             let to_south = (west & slash) | (east & backslash);
             let to_west = (south & slash) | (north & backslash);
-            if is_empty(simd, to_north | to_east | to_south | to_west) {
-                return bent;
-            }
-            let to_north = shift::<S, NORTH, 1>(simd, to_north)
-                & self.enter[NORTH].load(simd)
-                & free
-                & !bent[NORTH];
-            let to_east = shift::<S, EAST, 1>(simd, to_east)
-                & self.enter[EAST].load(simd)
-                & free
-                & !bent[EAST];
-            let to_south = shift::<S, SOUTH, 1>(simd, to_south)
-                & self.enter[SOUTH].load(simd)
-                & free
-                & !bent[SOUTH];
-            let to_west = shift::<S, WEST, 1>(simd, to_west)
-                & self.enter[WEST].load(simd)
-                & free
-                & !bent[WEST];
+            let to_north = shift::<S, NORTH, 1>(simd, to_north) & enter_north & !bent[NORTH];
+            let to_east = shift::<S, EAST, 1>(simd, to_east) & enter_east & !bent[EAST];
+            let to_south = shift::<S, SOUTH, 1>(simd, to_south) & enter_south & !bent[SOUTH];
+            let to_west = shift::<S, WEST, 1>(simd, to_west) & enter_west & !bent[WEST];
             if is_empty(simd, to_north | to_east | to_south | to_west) {
                 return bent;
             }
@@ -180,11 +200,32 @@ impl Bends {
         }
     }
 
+    /// Prepares the balls of bent and of straight moves up to a radius. The balls of the walls must have it.
+    #[inline(always)]
+    pub(super) fn grow_balls<S: Simd>(&mut self, simd: S, walls: &Walls, radius: usize) {
+        while self.grown < radius {
+            let next = self.grown + 1;
+            let before = self.bent_ball(simd, self.grown);
+            let bent = self.bent_ball(simd, next) | walls.straight_step(simd, before);
+            let straight = walls.straight_step(simd, self.straight_ball(simd, self.grown));
+            self.bent_balls[next] = Squares::of(bent);
+            self.straight_balls[next] = Squares::of(straight);
+            self.grown = next;
+        }
+    }
+
     /// The squares from which the target is reachable in `radius` moves, if moves may stop anywhere and
     /// pass other robots and a diagonal turns one of them.
     #[inline(always)]
     pub(super) fn bent_ball<S: Simd>(&self, simd: S, radius: usize) -> Set<S> {
         self.bent_balls[radius].load(simd)
+    }
+
+    /// The squares from which the target is reachable in `radius` straight moves that may stop anywhere and
+    /// pass other robots.
+    #[inline(always)]
+    pub(super) fn straight_ball<S: Simd>(&self, simd: S, radius: usize) -> Set<S> {
+        self.straight_balls[radius].load(simd)
     }
 
     /// By heading, a superset of the squares that slides of any robot from a set pass if other robots do
@@ -211,35 +252,53 @@ impl Bends {
         self.meeting[direction].contains(from)
     }
 
-    /// Follows a slide and calls `visit` with every square where the robot could stop. Returns the heading
-    /// at the end if the slide ends on such a square, and whether a diagonal turned the robot. `helper` is
-    /// `None` for the active robot; `robots` are all robots.
+    /// The place of a robot of the round.
+    pub(super) fn place_of(&self, robot: Robot) -> usize {
+        self.robots.iter().position(|&it| it == robot).expect("a robot of the round")
+    }
+
+    /// The straight ends of the four slides of the robot at a place: also on diagonals.
+    #[inline(always)]
+    fn straight_ends(
+        &self,
+        walls: &Walls,
+        place: usize,
+        from: u8,
+        robots: impl Iterator<Item = u8>,
+    ) -> [u8; 4] {
+        walls.ends_on(from, robots, &self.turns[place])
+    }
+
+    /// Follows a slide of the robot at a place from the end of its first straight part, and calls `visit`
+    /// with the two ends of each other one. `None` for a slide that ends on a diagonal or never ends, which
+    /// is illegal. `robots` are all robots, `from` is the start of the slide.
     #[inline(always)]
     fn walk(
         &self,
         walls: &Walls,
-        helper: Option<usize>,
+        place: usize,
         from: u8,
-        mut heading: usize,
-        robots: &Squares,
-        mut visit: impl FnMut(u8),
-    ) -> Option<(usize, bool)> {
-        let robot = self.robots[helper.unwrap_or(ACTIVE)];
-        let (mut square, mut is_deflected) = (from, false);
-        // The slide visits each square at most once with each heading, or the robot never stops.
-        for _ in 0..4 * 256 {
-            let next = step(square, heading);
-            if walls.walled[heading].contains(square) || (next != from && robots.contains(next)) {
-                return (!self.all.contains(square)).then_some((heading, is_deflected));
+        (mut square, mut heading): (u8, usize),
+        robots: impl Iterator<Item = u8> + Clone,
+        mut visit: impl FnMut(u8, u8),
+    ) -> Option<End> {
+        let turns = &self.turns[place];
+        // The slide meets each diagonal at most once with each heading, or it never ends.
+        for corners in 0..=4 * self.count {
+            if !turns.contains(square) {
+                let is_deflected = corners > 0;
+                let end = End { square, heading, is_deflected };
+                return (!self.all.contains(square)).then_some(end);
             }
+            let is_slash = self.leaning[Lean::Slash as usize].contains(square);
+            heading ^= if is_slash { 1 } else { 3 };
+            let others = robots.clone().filter(|&robot| robot != from);
+            let next = self.straight_ends(walls, place, square, others)[heading];
+            if next == square {
+                return None;
+            }
+            visit(square, next);
             square = next;
-            match self.diagonals[usize::from(square)] {
-                None => visit(square),
-                Some(diagonal) => {
-                    is_deflected |= diagonal.robot != robot;
-                    heading = diagonal.deflect(robot, Direction::ALL[heading]) as usize;
-                }
-            }
         }
         None
     }
@@ -249,109 +308,114 @@ impl Bends {
     pub(super) fn slide(
         &self,
         walls: &Walls,
-        helper: Option<usize>,
+        place: usize,
         from: u8,
         heading: usize,
-        robots: &Squares,
+        robots: impl Iterator<Item = u8> + Clone,
     ) -> (u8, Squares) {
-        let (mut last, mut way) = (from, Squares::NONE);
-        let ends = self.walk(walls, helper, from, heading, robots, |square| {
-            way.insert(square);
-            last = square;
-        });
-        (if ends.is_some() { last } else { from }, way)
+        let first = self.straight_ends(walls, place, from, robots.clone())[heading];
+        let mut way = Squares::NONE;
+        way.insert_path(from, first);
+        let visit = |from, to| way.insert_path(from, to);
+        let end = self.walk(walls, place, from, (first, heading), robots, visit);
+        (end.map_or(from, |end| end.square), way)
     }
 
-    /// The square and the heading at the end of a slide; `None` for an illegal move.
+    /// The end of a slide; `None` for an illegal move.
     pub(super) fn end(
         &self,
         walls: &Walls,
-        helper: Option<usize>,
+        place: usize,
         from: u8,
         heading: usize,
-        robots: &Squares,
+        robots: impl Iterator<Item = u8> + Clone,
     ) -> Option<End> {
-        let mut square = from;
-        let end = self.walk(walls, helper, from, heading, robots, |it| square = it);
-        end.map(|(heading, is_deflected)| End { square, heading, is_deflected })
+        let first = self.straight_ends(walls, place, from, robots.clone())[heading];
+        let end = self.walk(walls, place, from, (first, heading), robots, |_, _| ());
+        end.filter(|end| end.square != from)
     }
 
-    /// Corrects the stops of slides that meet a diagonal. The start square means an illegal move.
+    /// The ends of the four slides of the robot at a place, clockwise from north; the start square for an
+    /// illegal move.
     #[inline(always)]
-    pub(super) fn correct(
+    pub(super) fn stops(
         &self,
         walls: &Walls,
-        helper: Option<usize>,
+        place: usize,
         from: u8,
-        robots: impl Iterator<Item = u8>,
-        stops: &mut [u8; 4],
-    ) {
-        let meets = [0, 1, 2, 3].map(|direction| self.may_meet(from, direction));
-        if meets != [false; 4] {
-            self.correct_where(walls, helper, from, meets, &set_of(robots), stops);
+        robots: impl Iterator<Item = u8> + Clone,
+    ) -> [u8; 4] {
+        let mut stops = self.straight_ends(walls, place, from, robots.clone());
+        for (heading, stop) in stops.iter_mut().enumerate() {
+            if self.all.contains(*stop) {
+                let first = (*stop, heading);
+                let end = self.walk(walls, place, from, first, robots.clone(), |_, _| ());
+                *stop = end.map_or(from, |end| end.square);
+            }
         }
+        stops
     }
 
-    #[inline(never)]
-    fn correct_where(
-        &self,
-        walls: &Walls,
-        helper: Option<usize>,
-        from: u8,
-        meets: [bool; 4],
-        robots: &Squares,
-        stops: &mut [u8; 4],
-    ) {
-        for direction in (0..4).filter(|&direction| meets[direction]) {
-            let mut last = from;
-            let visit = |square| last = square;
-            let ends = self.walk(walls, helper, from, direction, robots, visit);
-            stops[direction] = if ends.is_some() { last } else { from };
-        }
-    }
-
-    /// The squares from which a slide ends on `to`.
+    /// The squares from which a slide ends on `to`. `robots` are the other robots.
     pub(super) fn origins(
         &self,
         walls: &Walls,
-        helper: Option<usize>,
+        place: usize,
         to: u8,
-        robots: &Squares,
+        robots: impl Iterator<Item = u8> + Clone,
     ) -> Vec<u8> {
-        let mut origins = Vec::new();
+        let others = set_of(robots.clone());
+        let mut origins = Squares::NONE;
         for direction in 0..4 {
-            if walls.walled[direction].contains(to) || robots.contains(step(to, direction)) {
+            if walls.walled[direction].contains(to) || others.contains(step(to, direction)) {
+                // A slide has the same squares backwards.
                 let back = direction ^ 2;
-                self.walk(walls, helper, to, back, robots, |square| origins.push(square));
+                let first = self.straight_ends(walls, place, to, robots.clone())[back];
+                origins.insert_path(to, first);
+                let visit = |from, to| origins.insert_path(from, to);
+                self.walk(walls, place, to, (first, back), robots.clone(), visit);
             }
         }
-        origins
+        origins.iter().filter(|&from| from != to && !self.all.contains(from)).collect()
     }
 
     /// The rays: every square that one move of a helper passes, even if only the active robot makes the
-    /// move legal, and the squares of the helpers. Also the ends of the legal helper moves.
-    pub(super) fn rays_and_stops(&self, walls: &Walls, helpers: &[u8]) -> (Squares, Squares) {
-        let robots = set_of(helpers.iter().copied());
-        let (mut rays, mut ends) = (robots, Squares::NONE);
-        for (i, &helper) in helpers.iter().enumerate() {
-            let stops = walls.stops(helper, helpers.iter().copied());
-            for (direction, &stop) in stops.iter().enumerate() {
-                if self.may_meet(helper, direction) {
-                    let mut last = helper;
-                    let end = self.walk(walls, Some(i), helper, direction, &robots, |square| {
-                        rays.insert(square);
-                        last = square;
-                    });
-                    if end.is_some() {
-                        ends.insert(last);
+    /// move legal, and the squares of the helpers. Also the ends of the legal helper moves. Both may have a
+    /// few more squares beyond diagonals that the active robot passes.
+    #[inline(always)]
+    pub(super) fn rays_and_stops<S: Simd, const B: bool>(
+        &self,
+        simd: S,
+        walls: &Walls,
+        board: &Placed<S, B>,
+        helpers: &[u8],
+    ) -> (Set<S>, Set<S>) {
+        let (mut rays, mut ends) = board.rays_and_stops(simd, board.helpers);
+        let all = self.all.load(simd);
+        if !is_empty(simd, rays & all) {
+            let mut way = Squares::NONE;
+            for (i, &helper) in helpers.iter().enumerate() {
+                let meets = [0, 1, 2, 3].map(|heading| self.may_meet(helper, heading));
+                if meets == [false; 4] {
+                    continue;
+                }
+                let robots = helpers.iter().copied();
+                let firsts = self.straight_ends(walls, i, helper, robots.clone());
+                for (heading, first) in firsts.into_iter().enumerate() {
+                    if meets[heading] {
+                        way.insert_path(helper, first);
+                        let visit = |from, to| way.insert_path(from, to);
+                        let first = (first, heading);
+                        if let Some(end) = self.walk(walls, i, helper, first, robots.clone(), visit)
+                        {
+                            ends |= single(simd, end.square);
+                        }
                     }
-                } else {
-                    rays.insert_path(helper, stop);
-                    ends.insert(stop);
                 }
             }
+            rays |= way.load(simd);
         }
-        (rays, ends)
+        (rays & !all, ends)
     }
 }
 

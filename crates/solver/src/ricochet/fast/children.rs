@@ -2,7 +2,7 @@
 
 use fearless_simd::Simd;
 
-use super::bends::set_of;
+use super::bends::ACTIVE;
 use super::bits::{Set, path};
 use super::search::Search;
 use super::table::{self, Helpers, Id, Key, NO_ID};
@@ -50,8 +50,8 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
     pub(super) fn way(&self, helpers: &Helpers<H>, i: usize, d: usize, to: u8) -> Set<S> {
         match self.part.walls.bends::<B>() {
             Some(bends) if bends.may_meet(helpers[i], d) => {
-                let robots = set_of(helpers[..self.count].iter().copied());
-                bends.slide(self.part.walls, Some(i), helpers[i], d, &robots).1.load(self.simd)
+                let robots = helpers[..self.count].iter().copied();
+                bends.slide(self.part.walls, i, helpers[i], d, robots).1.load(self.simd)
             }
             _ => path(self.simd, helpers[i], to),
         }
@@ -62,8 +62,8 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
     pub(super) fn stop_before(&self, helpers: &Helpers<H>, i: usize, d: usize, active: u8) -> u8 {
         match self.part.walls.bends::<B>() {
             Some(bends) if bends.may_meet(helpers[i], d) => {
-                let robots = set_of(helpers[..self.count].iter().copied().chain([active]));
-                bends.slide(self.part.walls, Some(i), helpers[i], d, &robots).0
+                let robots = helpers[..self.count].iter().copied().chain([active]);
+                bends.slide(self.part.walls, i, helpers[i], d, robots).0
             }
             _ => step(active, d ^ 2),
         }
@@ -78,23 +78,21 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
     /// The stops of the active robot on a square.
     #[inline(always)]
     pub(super) fn active_stops(&self, helpers: &Helpers<H>, active: u8) -> [u8; 4] {
-        let robots = &helpers[..self.count];
-        let mut stops = self.part.walls.stops(active, robots.iter().copied());
-        if let Some(bends) = self.part.walls.bends::<B>() {
-            bends.correct(self.part.walls, None, active, robots.iter().copied(), &mut stops);
-        }
-        stops
+        self.stops(ACTIVE, active, helpers[..self.count].iter().copied())
     }
 
     /// The stops of a helper. If `active` is the helper's own square, the active robot is ignored.
     #[inline(always)]
     pub(super) fn helper_stops(&self, helpers: &Helpers<H>, i: usize, active: u8) -> [u8; 4] {
-        let robots = &helpers[..self.count];
-        let mut stops = self.part.walls.stops(helpers[i], robots.iter().copied().chain([active]));
-        if let Some(bends) = self.part.walls.bends::<B>() {
-            let all = robots.iter().copied().chain([active]);
-            bends.correct(self.part.walls, Some(i), helpers[i], all, &mut stops);
+        self.stops(i, helpers[i], helpers[..self.count].iter().copied().chain([active]))
+    }
+
+    /// The stops of the robot at a place. `robots` are the other robots; `from` may be among them.
+    #[inline(always)]
+    fn stops(&self, place: usize, from: u8, robots: impl Iterator<Item = u8> + Clone) -> [u8; 4] {
+        match self.part.walls.bends::<B>() {
+            Some(bends) => bends.stops(self.part.walls, place, from, robots),
+            None => self.part.walls.stops(from, robots),
         }
-        stops
     }
 }

@@ -16,16 +16,11 @@ use fearless_simd::Simd;
 use hashbrown::{HashMap, HashSet};
 use rustc_hash::FxBuildHasher;
 
-use super::bends::{End, set_of};
-use super::bits::Squares;
-use super::masks::placed;
+use super::bends::{ACTIVE, End};
 use super::search::{Look, PROBE, Part, Root, Search};
 use super::table::{FIRST_MASK, Helpers, Id, PARKED, key_of};
-use super::turns::{Balls, TURNED, Turns, balls, turns};
+use super::turns::{Balls, TURNED, Turns, grow_balls, turns};
 use crate::Stopped;
-
-/// The place of the active robot, after those of the helpers.
-const ACTIVE: usize = Robot::MAX - 1;
 
 /// The number of remembered failed probes before all are forgotten.
 const MOST_IN_VAIN: usize = 1 << 20;
@@ -64,7 +59,7 @@ impl State {
 }
 
 /// A slide: its start, its end, and its first direction.
-type Slide = (u8, u8, usize);
+type Slide = (u8, u8, u8);
 
 /// The states after one move.
 struct Successors {
@@ -125,7 +120,9 @@ impl<'a, S: Simd, const H: usize, const B: bool> Search<'a, '_, S, H, B> {
             let roots: Vec<State> =
                 search.part.roots().iter().map(|root| start(round, root)).collect();
             let memory = &mut memories[part];
-            MarkedSearch { search, memory, marks, slides: &mut slides }.look(&roots, depth)
+            let first_mask = FIRST_MASK;
+            let slides = &mut slides;
+            MarkedSearch { search, memory, marks, first_mask, slides }.look(&roots, depth)
         })?;
         Ok(found.then(|| moves(round, &slides)))
     }
@@ -160,7 +157,7 @@ fn moves(round: &Round, slides: &[Slide]) -> Vec<Move> {
     let to_move = |&(from, to, direction): &Slide| {
         let index = squares.iter().position(|&square| square == from).expect("a robot");
         squares[index] = to;
-        Move { robot: Robot::ALL[index], direction: Direction::ALL[direction] }
+        Move { robot: Robot::ALL[index], direction: Direction::ALL[usize::from(direction)] }
     };
     slides.iter().rev().map(to_move).collect()
 }
@@ -172,7 +169,7 @@ impl Memory {
             known: HashSet::default(),
             in_vain: HashSet::default(),
             turns: HashMap::default(),
-            balls: [[Squares::NONE; 4]; PROBE + 1],
+            balls: Balls::default(),
             first_layer: 0,
             expanded: 0,
             excluded: PROBE as u32,
@@ -190,6 +187,9 @@ struct MarkedSearch<'m, 'a, 'c, S: Simd, const H: usize, const B: bool> {
     search: &'m mut Search<'a, 'c, S, H, B>,
     memory: &'m mut Memory,
     marks: Marks,
+    /// The fewest moves left for which a probe uses masks. A probe of so few moves visits too few states for
+    /// a mask.
+    first_mask: usize,
     /// The solution, last slide first.
     slides: &'m mut Vec<Slide>,
 }
@@ -204,13 +204,16 @@ impl<S: Simd, const H: usize, const B: bool> MarkedSearch<'_, '_, '_, S, H, B> {
         simd.vectorize(
             #[inline(always)]
             || {
-                if self.marks.must_turn && self.memory.balls[0][TURNED] == Squares::NONE {
-                    self.memory.balls = balls::<S, B>(simd, self.search.part.walls);
+                if self.marks.must_turn {
+                    let (walls, memory) = (&*self.search.part.walls, &mut *self.memory);
+                    let radius = PROBE.min(depth as usize);
+                    grow_balls::<S, B>(simd, walls, &mut memory.balls, radius);
                 }
                 self.search.begin(depth)
             },
         )?;
         self.search.part.clear();
+        self.first_mask = if depth <= FIRST_MASK as u32 { usize::MAX } else { FIRST_MASK };
         if depth <= PROBE as u32 {
             for root in roots {
                 if self.probe(root, depth as usize)? {
@@ -286,16 +289,20 @@ impl<S: Simd, const H: usize, const B: bool> MarkedSearch<'_, '_, '_, S, H, B> {
         state.squares[ACTIVE] == self.search.part.walls.target && usize::from(state.axes) == TURNED
     }
 
+    /// Whether the active robot is near enough to the target for a few moves.
+    fn is_near(&self, state: &State, left: usize) -> bool {
+        let (active, axes) = (state.squares[ACTIVE], usize::from(state.axes));
+        self.search.part.walls.balls[left].contains(active)
+            && (axes == TURNED || self.memory.balls.sets[left][axes].contains(active))
+    }
+
     /// Whether a solution within a few moves is still possible.
     fn admits(&mut self, state: &State, left: usize) -> bool {
         let (active, axes) = (state.squares[ACTIVE], usize::from(state.axes));
-        if !self.search.part.walls.balls[left].contains(active) {
+        if !self.is_near(state, left) {
             return false;
         }
-        if axes != TURNED && !self.memory.balls[left][axes].contains(active) {
-            return false;
-        }
-        if left < FIRST_MASK {
+        if left < self.first_mask {
             return true;
         }
         let helpers: Helpers<H> = std::array::from_fn(|place| state.squares[place]);
@@ -310,16 +317,10 @@ impl<S: Simd, const H: usize, const B: bool> MarkedSearch<'_, '_, '_, S, H, B> {
         known.entry(id).or_insert_with(|| {
             let (simd, walls) = (self.search.simd, &*self.search.part.walls);
             let helpers = self.search.part.table.record(id).helpers;
-            let rays = match walls.bends::<B>() {
-                Some(bends) => bends.rays_and_stops(walls, &helpers[..self.search.count]).0,
-                None => walls.rays_of(&helpers[..self.search.count]),
-            };
+            let count = self.search.count;
             simd.vectorize(
                 #[inline(always)]
-                || {
-                    let set = placed(simd, &helpers, self.search.count);
-                    Box::new(turns::<S, B>(simd, walls, balls, set, rays.load(simd)))
-                },
+                || Box::new(turns::<S, H, B>(simd, walls, balls, &helpers, count)),
             )
         })
     }
@@ -332,7 +333,7 @@ impl<S: Simd, const H: usize, const B: bool> MarkedSearch<'_, '_, '_, S, H, B> {
         if !self.admits(state, left) {
             return Ok(false);
         }
-        if left >= FIRST_MASK {
+        if left >= self.first_mask {
             if self.memory.in_vain.len() == MOST_IN_VAIN {
                 self.memory.in_vain.clear();
             }
@@ -344,8 +345,8 @@ impl<S: Simd, const H: usize, const B: bool> MarkedSearch<'_, '_, '_, S, H, B> {
         self.search.stats.generated += 1;
         let mut all = Successors::none();
         self.add_moves(state, ACTIVE, &mut all);
-        // The last move is the active robot's.
-        if left > 1 {
+        // The moves after a helper's move start with the active robot on the same square.
+        if self.is_near(state, left - 1) {
             self.add_helper_moves(state, &mut all);
         }
         for (after, slide) in all.iter() {
@@ -377,7 +378,7 @@ impl<S: Simd, const H: usize, const B: bool> MarkedSearch<'_, '_, '_, S, H, B> {
             let is_rebound = !self.marks.rebounds && last == 1 + (direction ^ 2) as u8;
             if end.square != from && !is_rebound {
                 let after = self.after(state, place, direction, end);
-                all.list[all.len] = (after, (from, end.square, direction));
+                all.list[all.len] = (after, (from, end.square, direction as u8));
                 all.len += 1;
             }
         }
@@ -389,12 +390,10 @@ impl<S: Simd, const H: usize, const B: bool> MarkedSearch<'_, '_, '_, S, H, B> {
         let (from, count) = (state.squares[place], self.search.count);
         let robots = state.squares[..count].iter().copied().chain([state.squares[ACTIVE]]);
         let stops = walls.stops(from, robots.clone());
-        let helper = (place != ACTIVE).then_some(place);
         std::array::from_fn(|direction| match walls.bends::<B>() {
             Some(bends) if bends.may_meet(from, direction) => {
                 let illegal = End { square: from, heading: direction, is_deflected: false };
-                let robots = set_of(robots.clone());
-                bends.end(walls, helper, from, direction, &robots).unwrap_or(illegal)
+                bends.end(walls, place, from, direction, robots.clone()).unwrap_or(illegal)
             }
             _ => End { square: stops[direction], heading: direction, is_deflected: false },
         })

@@ -61,9 +61,19 @@
 //!
 //! # Diagonals
 //!
+//! Write `B` for a backward slide that a diagonal may turn, with the stops of `P`, and `b_m` for the squares
+//! from which m slides that may stop anywhere reach t if a diagonal turns one of them, in any place.
+//!
 //! Lemmas 1 and 3 hold if the active robot's slides are straight, because then their lines are straight. If
-//! a diagonal turns one of its slides, all slides may stop beside rays for k = 1 (every end of a helper's
-//! only move is on a ray), and may stop anywhere for k >= 2: [`Bends::bent_balls`].
+//! a diagonal turns one of its slides:
+//! - k = 1: a natural end is in `X_1`, so the slides are `B^m t`. If the end is odd, take the j active moves
+//!   after it. If a diagonal turns one of them, the robot starts them on `rays & b_j`. If not, lemma 1 holds
+//!   for them: they use the end only if j is three or four, so the robot starts them on `rays & P P Q t` or
+//!   on `rays & P P Q Q t`, or they do not use it, and the moves are `B^m t`. The moves before are natural.
+//!   With `G_1 = B t` and `rays & b_1`, the set is `G_m`: `B G_(m-1)`, `rays & b_m` and, for three and four
+//!   moves, the set of straight ones. In a corner `B t` is every slide onto t, and `P P P t` in `G_3`
+//!   contains `rays & P P Q t`.
+//! - k >= 2: the slides may stop anywhere, `b_m`.
 //!
 //! One case of lemma 2 fails: a diagonal may turn a helper that moves on from e perpendicular to d, so that
 //! it ends on a line of p. The first active move after an odd end may therefore use an end that depends on
@@ -186,11 +196,11 @@ impl<S: Simd, const B: bool> Placed<S, B> {
         }
     }
 
-    /// The squares that the slides of a set pass, and their ends; squares whose first step is blocked stay
-    /// in.
+    /// The squares that the straight slides of a set pass, and their ends; squares whose first step is
+    /// blocked stay in. A diagonal that turns the active robot ends a slide.
     #[inline(always)]
-    fn rays_and_stops(&self, simd: S, walls: &Walls, set: Set<S>) -> (Set<S>, Set<S>) {
-        let rays = walls.rays::<S, B>(simd, [set; 4], &self.powers, self.helpers);
+    pub(super) fn rays_and_stops(&self, simd: S, set: Set<S>) -> (Set<S>, Set<S>) {
+        let rays = Walls::straight_rays(simd, [set; 4], &self.powers);
         let [north, east, south, west] = rays;
         (north | east | south | west, self.stoppers.ends(rays))
     }
@@ -198,7 +208,7 @@ impl<S: Simd, const B: bool> Placed<S, B> {
     /// The ends of the slides of a set; squares whose first step is blocked stay in.
     #[inline(always)]
     pub(super) fn slide(&self, simd: S, walls: &Walls, set: Set<S>) -> Set<S> {
-        self.rays_and_stops(simd, walls, set).1
+        self.stoppers.ends(walls.rays::<S, B>(simd, [set; 4], &self.powers, self.helpers))
     }
 
     /// The set, and the squares from which one slide stops on it.
@@ -210,82 +220,110 @@ impl<S: Simd, const B: bool> Placed<S, B> {
     }
 }
 
-/// The masks of a board with diagonals. `rays` are the squares that one helper move passes, `stops` the
-/// squares where it ends.
+/// The masks of a board with diagonals.
 #[inline(always)]
-pub(super) fn masks_with_bends<S: Simd>(
+pub(super) fn masks_with_bends<S: Simd, const H: usize>(
     simd: S,
     walls: &Walls,
     bends: &Bends,
-    helpers: Set<S>,
-    (rays, stops): (Set<S>, Set<S>),
+    helpers_at: &Helpers<H>,
+    count: usize,
     last: usize,
 ) -> [Set<S>; 3] {
+    let helpers = placed(simd, helpers_at, count);
     let board = Placed::<S, true>::new(simd, walls, helpers);
     let goal = single(simd, walls.target);
+    let is_corner = walls.is_corner;
+    // Straight moves that may stop anywhere.
+    let f = bends.straight_ball(simd, 1);
 
-    // The squares that a helper can reach after one move, after two, after three.
+    // The squares that a helper can reach after one move.
+    let (rays, stops) = bends.rays_and_stops(simd, walls, &board, &helpers_at[..count]);
     let first = helpers | stops;
     let by_first = Stoppers::<S, true>::beside(simd, walls, first);
-    let passed = bends.rays_of_any(simd, first);
-    let second_rays = passed[NORTH] | passed[EAST] | passed[SOUTH] | passed[WEST];
-    let second = by_first.ends(passed) | first;
-    let by_second = Stoppers::<S, true>::beside(simd, walls, second);
-    let by_ray = Stoppers::<S, true>::beside(simd, walls, rays);
-
-    // Straight moves that may stop anywhere.
-    let f = walls.straight_step(simd, goal);
-    let ff = walls.straight_step(simd, f);
-    let p = by_first.straight_back(simd, walls, goal);
-    let pp = by_first.straight_back(simd, walls, p);
-    let p2 = by_second.straight_back(simd, walls, goal);
+    // In a corner every slide onto the target stops.
+    let p = if is_corner { f } else { by_first.straight_back(simd, walls, goal) };
+    // One helper move, if a diagonal may turn the slides.
+    let one = if is_corner {
+        walls.balls[1].load(simd)
+    } else {
+        by_first.relaxed_back(simd, walls, goal) | (rays & bends.bent_ball(simd, 1))
+    };
+    let two = by_first.relaxed_back(simd, walls, one) | (rays & bends.bent_ball(simd, 2));
 
     let exact = board.back(simd, walls, goal & !helpers);
     let exact = board.back(simd, walls, exact);
     let exact = board.back(simd, walls, exact);
-    let safe = by_ray.relaxed_back(simd, walls, goal);
-    let safe = by_ray.relaxed_back(simd, walls, safe);
-    let three =
-        exact | pp | p2 | (rays & f) | (safe & bends.bent_ball(simd, 2)) | bends.bent_ball(simd, 1);
+    let three = exact | two | bends.bent_ball(simd, 1);
+    if is_corner && last == 3 {
+        return [three; 3];
+    }
+
+    // After two moves.
+    let passed = bends.rays_of_any(simd, first);
+    let second_rays = passed[NORTH] | passed[EAST] | passed[SOUTH] | passed[WEST];
+    let second = by_first.ends(passed) | first;
+    let by_second = Stoppers::<S, true>::beside(simd, walls, second);
+    let p2 = if is_corner { f } else { by_second.straight_back(simd, walls, goal) };
+    let three = three | p2 | (rays & f);
     if last == 3 {
         return [three; 3];
     }
 
-    let passed = bends.rays_of_any(simd, second);
-    let third = by_second.ends(passed) | second;
-    let by_third = Stoppers::<S, true>::beside(simd, walls, third);
     let exact = board.back(simd, walls, exact);
-    let safe = by_ray.relaxed_back(simd, walls, safe);
-    let q = by_ray.straight_back(simd, walls, goal);
-    let pq = by_first.straight_back(simd, walls, q);
-    let ppq = by_first.straight_back(simd, walls, pq);
-    let p3 = by_third.straight_back(simd, walls, goal);
-    let helped = by_first.straight_back(simd, walls, pp | p2 | (rays & f))
-        | by_second.straight_back(simd, walls, p)
-        | p3
-        | (rays & (ppq | ff))
-        | (second_rays & f);
-    let four = exact | helped | (safe & bends.bent_ball(simd, 3)) | bends.bent_ball(simd, 2);
+    let ff = bends.straight_ball(simd, 2);
+    let by_ray = Stoppers::<S, true>::beside(simd, walls, rays);
+    let q = if is_corner { f } else { by_ray.straight_back(simd, walls, goal) };
+    let mut helped = by_second.straight_back(simd, walls, p) | (rays & ff);
+    if !is_corner {
+        let ppq = by_first.straight_back(simd, walls, by_first.straight_back(simd, walls, q));
+        let p3 =
+            third_stoppers(simd, walls, bends, &by_second, second).straight_back(simd, walls, goal);
+        helped |= by_first.straight_back(simd, walls, p2 | (rays & f))
+            | p3
+            | (rays & ppq)
+            | (second_rays & f);
+    }
+    let three_moves = by_first.relaxed_back(simd, walls, two) | (rays & bends.bent_ball(simd, 3));
+    let four = exact | three_moves | helped | bends.bent_ball(simd, 2);
     if last == 4 {
         return [three, four, four];
     }
 
     let exact = board.back(simd, walls, exact);
-    let safe = by_ray.relaxed_back(simd, walls, safe);
+    let by_third = third_stoppers(simd, walls, bends, &by_second, second);
+    let pp = by_first.straight_back(simd, walls, p);
     let qq = by_ray.straight_back(simd, walls, q);
     let pqq = by_first.straight_back(simd, walls, qq);
     let ppqq = by_first.straight_back(simd, walls, pqq);
-    let pf = by_first.straight_back(simd, walls, f);
+    let (pf, p3) = if is_corner {
+        (pp, f)
+    } else {
+        let pf = by_first.straight_back(simd, walls, f);
+        (pf, by_third.straight_back(simd, walls, goal))
+    };
     let five = exact
-        | by_first.straight_back(simd, walls, helped | pf)
+        | by_first.relaxed_back(simd, walls, three_moves | helped | pf)
         | by_second.straight_back(simd, walls, pp | p3)
         | by_third.straight_back(simd, walls, p2)
-        | (rays & (ppqq | walls.straight_step(simd, ff)))
+        | (rays & (ppqq | bends.straight_ball(simd, 3) | bends.bent_ball(simd, 4)))
         | (second_rays & ff)
         | f
-        | (safe & bends.bent_ball(simd, 4))
         | bends.bent_ball(simd, 3);
     [three, four, five]
+}
+
+/// Where slides stop beside the squares that a helper can reach after three moves.
+#[inline(always)]
+fn third_stoppers<S: Simd>(
+    simd: S,
+    walls: &Walls,
+    bends: &Bends,
+    by_second: &Stoppers<S, true>,
+    second: Set<S>,
+) -> Stoppers<S, true> {
+    let third = by_second.ends(bends.rays_of_any(simd, second)) | second;
+    Stoppers::beside(simd, walls, third)
 }
 
 /// The masks `N_3`, `N_4` and `N_5` of a placement, up to `N_last`; the rest is unspecified.
@@ -296,7 +334,7 @@ pub(super) fn masks<S: Simd>(simd: S, walls: &Walls, helpers: Set<S>, last: usiz
     let free = walls.balls[1].load(simd);
 
     // The squares that a helper can reach after one move, after two, after three.
-    let (rays, stops) = board.rays_and_stops(simd, walls, helpers);
+    let (rays, stops) = board.rays_and_stops(simd, helpers);
     let first = helpers | stops;
     let by_first = Stoppers::<S, false>::beside(simd, walls, first);
     let second = by_first.relaxed_slide(simd, walls, first);

@@ -57,12 +57,12 @@ mod table;
 mod turns;
 mod walls;
 
-use carom_engine::ricochet::{Move, Profile, Robot, Round};
-use carom_engine::{Puzzle as _, Rules as _};
+use carom_engine::Square;
+use carom_engine::ricochet::{Diagonal, Move, Profile, Robot, Round};
 use fearless_simd::{Level, Simd};
 
 use self::bends::Bends;
-use self::path::{Hop, moves};
+use self::path::Hop;
 use self::search::{Part, Root, Search};
 use self::table::{PARKED, Table};
 use self::walls::Walls;
@@ -78,6 +78,8 @@ pub struct Fast {
     three: Table<3>,
     /// For five robots, and for boards with diagonals: one for each robot that may arrive.
     four: Vec<Table<4>>,
+    /// For boards with diagonals: the walls for each robot that may arrive.
+    bent: Vec<Walls>,
     hops: Vec<Hop>,
 }
 
@@ -85,7 +87,13 @@ impl Fast {
     /// A solver with empty tables.
     #[must_use]
     pub fn new() -> Self {
-        Self { level: Level::new(), three: Table::new(), four: Vec::new(), hops: Vec::new() }
+        Self {
+            level: Level::new(),
+            three: Table::new(),
+            four: Vec::new(),
+            bent: Vec::new(),
+            hops: Vec::new(),
+        }
     }
 }
 
@@ -130,7 +138,7 @@ impl Fast {
         control: &mut Control<'_>,
         stats: &mut Stats,
     ) -> Solved {
-        let Self { three, four, hops, .. } = self;
+        let Self { three, four, bent, hops, .. } = self;
         hops.clear();
         let arriving = arriving(round);
         if round.board().has_diagonals() {
@@ -139,15 +147,33 @@ impl Fast {
             if four.len() < parts {
                 four.resize_with(parts, Table::new);
             }
-            let mut walls: Vec<Walls> =
-                arriving.iter().map(|&robot| bent_walls(simd, round, robot)).collect();
-            let mut parts =
-                walls.iter_mut().zip(four).zip(arriving).map(|((walls, table), &robot)| {
-                    let pinned = walls.bends.as_ref().map_or(0, |bends| bends.pinned);
-                    let mut part = Part::new(walls, table);
-                    part.add(root(round, robot, helpers_in_order(round, robot), pinned));
-                    part
+            let straight = Walls::new(simd, round.board(), round.goal().square);
+            if bent.len() < parts {
+                bent.resize_with(parts, || straight.clone());
+            }
+            let diagonals: Vec<_> = round.board().diagonals().collect();
+            let mut roots = [None; Robot::MAX];
+            for ((walls, root), &robot) in bent.iter_mut().zip(&mut roots).zip(arriving) {
+                let (helpers, pinned) = helpers_in_order(round, robot, &diagonals);
+                let spare = walls.bends.take();
+                *walls = straight.clone();
+                let named = &helpers[..round.start().squares().len() - 1];
+                let bends = Bends::new(simd, &diagonals, walls, robot, named, pinned);
+                walls.bends = Some(match spare {
+                    Some(mut spare) => {
+                        *spare = bends;
+                        spare
+                    }
+                    None => Box::new(bends),
                 });
+                *root = Some(self::root(round, robot, helpers, pinned));
+            }
+            let roots = roots.into_iter().flatten();
+            let mut parts = bent.iter_mut().zip(four).zip(roots).map(|((walls, table), root)| {
+                let mut part = Part::new(walls, table);
+                part.add(root);
+                part
+            });
             let part = parts.next().expect("a robot");
             let mut others: Vec<_> = parts.collect();
             run::<S, 4, true>(simd, part, &mut others, hops, round, control, stats)
@@ -205,26 +231,11 @@ fn run<'a, S: Simd, const H: usize, const B: bool>(
     if !is_solved {
         return Ok(None);
     }
-    let moves = moves(round, search.hops);
-    if round.profile() == Profile::PLAIN || solves(round, &moves) {
+    let moves = search.moves(round);
+    if round.profile() == Profile::PLAIN || search.obeys(round, &moves) {
         return Ok(Some(moves));
     }
     search.run_marked(others, round, moves.len() as u32)
-}
-
-/// Whether the moves of a plain solution are legal under a round's own rules and also solve it.
-fn solves(round: &Round, moves: &[Move]) -> bool {
-    if round.profile().rebounds
-        && !round.board().has_diagonals()
-        && let Some(Move { robot, .. }) = moves.last()
-    {
-        // Only the turn of the arriving robot can be missing.
-        let own = moves.iter().filter(|mv| mv.robot == *robot);
-        let mut axes = round.start().axes(*robot);
-        own.for_each(|mv| axes[usize::from(!mv.direction.is_vertical())] = true);
-        return axes == [true; 2];
-    }
-    round.play_all(moves).is_ok_and(|end| round.is_solved(&end))
 }
 
 /// The only part of a board without diagonals: one search for all robots that may arrive.
@@ -259,26 +270,21 @@ fn root<const H: usize>(
     Root { robot, helpers, active: Walls::byte(squares[robot.index()]) }
 }
 
-/// The walls of a board with diagonals, with this robot as the active one.
-fn bent_walls<S: Simd>(simd: S, round: &Round, active: Robot) -> Walls {
-    let mut walls = Walls::new(simd, round.board(), round.goal().square);
-    let count = round.start().squares().len() - 1;
-    let helpers = &helpers_in_order(round, active)[..count];
-    let passes = |robot: &Robot| round.board().diagonals().any(|(_, it)| it.robot == *robot);
-    let pinned = helpers.iter().filter(|robot| passes(robot)).count();
-    walls.bends = Bends::new(simd, round.board(), &mut walls, active, helpers, pinned);
-    walls
-}
-
 /// The other robots; a round has the first of them.
 fn others(active: Robot) -> [Robot; Robot::MAX - 1] {
     std::array::from_fn(|i| Robot::ALL[i + usize::from(i >= active.index())])
 }
 
-/// The other robots, with those of a round that pass diagonals first.
-fn helpers_in_order(round: &Round, active: Robot) -> [Robot; Robot::MAX - 1] {
+/// The other robots, with those of a round that pass diagonals first, and the number of these.
+fn helpers_in_order(
+    round: &Round,
+    active: Robot,
+    diagonals: &[(Square, Diagonal)],
+) -> ([Robot; Robot::MAX - 1], usize) {
     let mut robots = others(active);
-    let is_free = |robot: &Robot| round.board().diagonals().all(|(_, it)| it.robot != *robot);
-    robots[..round.start().squares().len() - 1].sort_by_key(is_free);
-    robots
+    let helpers = &mut robots[..round.start().squares().len() - 1];
+    let passes = |robot: Robot| diagonals.iter().any(|(_, diagonal)| diagonal.robot == robot);
+    helpers.sort_by_key(|&robot| !passes(robot));
+    let pinned = helpers.iter().filter(|&&robot| passes(robot)).count();
+    (robots, pinned)
 }

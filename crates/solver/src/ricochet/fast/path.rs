@@ -1,9 +1,10 @@
 //! The moves of a solution, computed from the log of the layers and the squares that the moves connect.
 
 use carom_engine::ricochet::{Move, Robot, Round};
-use carom_engine::{Direction, Square};
+use carom_engine::{Direction, Puzzle as _};
 use fearless_simd::Simd;
 
+use super::bends::ACTIVE;
 use super::bits::Squares;
 use super::search::Search;
 use super::table::{Id, NO_ID};
@@ -12,37 +13,72 @@ use super::walls::Walls;
 /// One move as two squares: start, end. No two robots share a square, so the start identifies the robot.
 pub(super) type Hop = (u8, u8);
 
-/// The moves of hops in reverse order.
-pub(super) fn moves(round: &Round, hops: &[Hop]) -> Vec<Move> {
-    let board = round.board();
-    let mut squares = [Square::default(); Robot::MAX];
-    let robots = &mut squares[..round.start().squares().len()];
-    robots.copy_from_slice(round.start().squares());
-    let to_move = |&(from, to): &Hop| {
-        let index = robots.iter().position(|&it| Walls::byte(it) == from).expect("a robot");
-        let robot = Robot::ALL[index];
-        let direction = if board.has_diagonals() {
-            let position = board.position(robots).expect("robots on the board");
-            let leads_there = |&direction: &Direction| {
-                let end = board.destination(&position, Move { robot, direction });
-                end.map(Walls::byte) == Some(to)
-            };
-            Direction::ALL.into_iter().find(leads_there).expect("a legal move")
-        } else {
-            match (from & 15 == to & 15, from < to) {
-                (true, true) => Direction::South,
-                (true, false) => Direction::North,
-                (false, true) => Direction::East,
-                (false, false) => Direction::West,
-            }
-        };
-        robots[index] = Square::new(to & 15, to >> 4);
-        Move { robot, direction }
-    };
-    hops.iter().rev().map(to_move).collect()
-}
-
 impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
+    /// The moves of the hops, first move first.
+    #[inline(always)]
+    pub(super) fn moves(&self, round: &Round) -> Vec<Move> {
+        let mut squares = bytes(round);
+        let robots = &mut squares[..round.start().squares().len()];
+        let to_move = |&(from, to): &Hop| {
+            let index = robots.iter().position(|&it| it == from).expect("a robot");
+            let robot = Robot::ALL[index];
+            let direction = match self.part.walls.bends::<B>() {
+                Some(bends) => {
+                    let place = bends.place_of(robot);
+                    let others = robots.iter().copied();
+                    let stops = bends.stops(self.part.walls, place, from, others);
+                    let leads_there = |direction: &Direction| stops[*direction as usize] == to;
+                    Direction::ALL.into_iter().find(leads_there).expect("a legal move")
+                }
+                None => match (from & 15 == to & 15, from < to) {
+                    (true, true) => Direction::South,
+                    (true, false) => Direction::North,
+                    (false, true) => Direction::East,
+                    (false, false) => Direction::West,
+                },
+            };
+            robots[index] = to;
+            Move { robot, direction }
+        };
+        self.hops.iter().rev().map(to_move).collect()
+    }
+
+    /// Whether the moves of a plain solution also solve the round under its own rules.
+    pub(super) fn obeys(&self, round: &Round, moves: &[Move]) -> bool {
+        let (start, profile) = (round.start(), round.profile());
+        let Some(&Move { robot: arriving, .. }) = moves.last() else {
+            return round.is_solved(start);
+        };
+        let mut squares = bytes(round);
+        let robots = &mut squares[..start.squares().len()];
+        let mut last = Robot::ALL.map(|robot| start.last_heading(robot));
+        let mut axes = start.axes(arriving);
+        for &Move { robot, direction } in moves {
+            let index = robot.index();
+            if !profile.rebounds && last[index] == Some(direction.opposite()) {
+                return false;
+            }
+            let mut is_deflected = false;
+            last[index] = Some(direction);
+            if let Some(bends) = self.part.walls.bends::<B>() {
+                let (place, others) = (bends.place_of(robot), robots.iter().copied());
+                let (from, heading) = (robots[index], direction as usize);
+                let end = bends.end(self.part.walls, place, from, heading, others);
+                let end = end.expect("a legal move");
+                robots[index] = end.square;
+                last[index] = Some(Direction::ALL[end.heading]);
+                is_deflected = end.is_deflected;
+            }
+            if robot == arriving {
+                axes[usize::from(!direction.is_vertical())] = true;
+                if is_deflected {
+                    axes = [true; 2];
+                }
+            }
+        }
+        !profile.must_turn || axes == [true; 2]
+    }
+
     /// Adds the moves from the start to a square of an entry of the log.
     #[cold]
     pub(super) fn walk_back(&mut self, number: usize, active: u8) {
@@ -71,15 +107,14 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
             }
         };
         let robots = &helpers[..self.count];
-        let is_helper = |square| robots.contains(&square);
-        for from in self.part.walls.origins(None, active, is_helper) {
+        for from in self.part.walls.origins(ACTIVE, active, robots.iter().copied()) {
             if let Some(entry) = self.entry_of(id, from) {
                 offer((from, active), (id, from, entry));
             }
         }
         for (i, &to) in robots.iter().enumerate() {
-            let is_robot = |square| square == active || (square != to && is_helper(square));
-            for from in self.part.walls.origins(Some(i), to, is_robot) {
+            let others = robots.iter().copied().filter(|&square| square != to).chain([active]);
+            for from in self.part.walls.origins(i, to, others) {
                 if let Some(id) = self.part.table.find(self.moved(&helpers, i, from))
                     && let Some(entry) = self.entry_of(id, active)
                 {
@@ -102,4 +137,13 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
         }
         None
     }
+}
+
+/// The start squares of the robots, red first.
+fn bytes(round: &Round) -> [u8; Robot::MAX] {
+    let mut bytes = [0; Robot::MAX];
+    for (byte, &square) in bytes.iter_mut().zip(round.start().squares()) {
+        *byte = Walls::byte(square);
+    }
+    bytes
 }

@@ -54,15 +54,10 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
         simd.vectorize(
             #[inline(always)]
             || {
-                let helpers = placed(simd, &self.part.table.record(id).helpers, self.count);
-                let masks = match self.part.walls.bends::<B>() {
-                    None => masks(simd, self.part.walls, helpers, last),
-                    Some(bends) => {
-                        let helpers_at = &self.part.table.record(id).helpers[..self.count];
-                        let (rays, stops) = bends.rays_and_stops(self.part.walls, helpers_at);
-                        let reach = (rays.load(simd), stops.load(simd));
-                        masks_with_bends(simd, self.part.walls, bends, helpers, reach, last)
-                    }
+                let (walls, helpers) = (&*self.part.walls, &self.part.table.record(id).helpers);
+                let masks = match walls.bends::<B>() {
+                    None => masks(simd, walls, placed(simd, helpers, self.count), last),
+                    Some(bends) => masks_with_bends(simd, walls, bends, helpers, self.count, last),
                 };
                 let record = self.part.table.record_mut(id);
                 let had = record.has_masks;

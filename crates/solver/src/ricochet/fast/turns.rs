@@ -13,8 +13,8 @@
 use fearless_simd::Simd;
 
 use super::bits::{EAST, NORTH, Powers, SOUTH, Set, Squares, WEST, fill, none, single};
-use super::masks::{Placed, Stoppers};
-use super::table::{FIRST_MASK, MASKS};
+use super::masks::{Placed, Stoppers, placed};
+use super::table::{FIRST_MASK, Helpers, MASKS};
 use super::walls::{BALLS, Walls};
 
 /// For each axes state: 0 nothing, 1 column, 2 row, 3 turned.
@@ -27,7 +27,12 @@ pub(super) const TURNED: usize = 3;
 pub(super) type Turns = [ByAxes; MASKS];
 
 /// For each radius, the same sets if robots could stop anywhere and pass one another.
-pub(super) type Balls = [ByAxes; BALLS];
+#[derive(Default)]
+pub(super) struct Balls {
+    pub(super) sets: [ByAxes; BALLS],
+    /// The number of prepared radii.
+    count: usize,
+}
 
 /// Backward slides.
 struct Back<'a, S: Simd, const B: bool> {
@@ -75,37 +80,56 @@ fn arrived<S: Simd>(simd: S, walls: &Walls, helpers: Set<S>) -> [Set<S>; 4] {
     [nobody, nobody, nobody, single(simd, walls.target) & !helpers]
 }
 
-/// The balls around the target.
+/// Prepares the balls around the target up to a radius.
 #[inline(always)]
-pub(super) fn balls<S: Simd, const B: bool>(simd: S, walls: &Walls) -> Balls {
+pub(super) fn grow_balls<S: Simd, const B: bool>(
+    simd: S,
+    walls: &Walls,
+    balls: &mut Balls,
+    radius: usize,
+) {
     let nobody = none(simd);
     let powers = walls.all_open(simd);
     let stoppers = Stoppers::<S, B>::beside(simd, walls, !nobody);
     let back = Back { simd, walls, stoppers, powers, blockers: nobody };
-    let mut sets = arrived(simd, walls, nobody);
-    let mut balls = [[Squares::NONE; 4]; BALLS];
-    for (radius, ball) in balls.iter_mut().enumerate() {
-        if radius > 0 {
-            sets = back.step(sets);
-        }
+    while balls.count <= radius {
+        let sets = match balls.count.checked_sub(1) {
+            None => arrived(simd, walls, nobody),
+            Some(before) => {
+                let [nothing, column, row, turned] = balls.sets[before];
+                back.step([
+                    nothing.load(simd),
+                    column.load(simd),
+                    row.load(simd),
+                    turned.load(simd),
+                ])
+            }
+        };
         for axes in 0..4 {
-            ball[axes] = Squares::of(sets[axes]);
+            balls.sets[balls.count][axes] = Squares::of(sets[axes]);
         }
+        balls.count += 1;
     }
-    balls
 }
 
-/// The masks of a placement of the helpers. `rays` are the squares that one helper move passes.
+/// The masks of a placement of the helpers.
 #[inline(always)]
-pub(super) fn turns<S: Simd, const B: bool>(
+pub(super) fn turns<S: Simd, const H: usize, const B: bool>(
     simd: S,
     walls: &Walls,
     balls: &Balls,
-    helpers: Set<S>,
-    rays: Set<S>,
+    helpers_at: &Helpers<H>,
+    count: usize,
 ) -> Turns {
     let nobody = none(simd);
-    let Placed { stoppers, powers, .. } = Placed::<S, B>::new(simd, walls, helpers);
+    let helpers = placed(simd, helpers_at, count);
+    let board = Placed::<S, B>::new(simd, walls, helpers);
+    // The squares that one helper move passes.
+    let rays = match walls.bends::<B>() {
+        Some(bends) => bends.rays_and_stops(simd, walls, &board, &helpers_at[..count]).0,
+        None => board.rays_and_stops(simd, helpers).0,
+    };
+    let Placed { stoppers, powers, .. } = board;
     let exact_back = Back { simd, walls, stoppers, powers, blockers: helpers };
     let stoppers = Stoppers::<S, B>::beside(simd, walls, rays | helpers);
     let powers = walls.all_open(simd);
@@ -122,7 +146,7 @@ pub(super) fn turns<S: Simd, const B: bool>(
         exact = exact_back.step(exact);
         helped = helped_back.step(helped);
         for axes in 0..4 {
-            let ball = balls[radius][axes].load(simd);
+            let ball = balls.sets[radius][axes].load(simd);
             masks[axes] = Squares::of(exact[axes] | helped[axes] | ball);
         }
     }

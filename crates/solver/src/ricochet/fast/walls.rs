@@ -111,10 +111,7 @@ impl Walls {
         let rays = Self::straight_rays(simd, starts, powers);
         match self.bends::<B>() {
             None => rays,
-            Some(bends) => {
-                let bent = bends.deflected(simd, rays, powers, blockers);
-                [rays[0] | bent[0], rays[1] | bent[1], rays[2] | bent[2], rays[3] | bent[3]]
-            }
+            Some(bends) => bends.with_deflected(simd, rays, powers, blockers),
         }
     }
 
@@ -131,17 +128,6 @@ impl Walls {
             fill::<S, SOUTH>(simd, south, powers[SOUTH]),
             fill::<S, WEST>(simd, west, powers[WEST]),
         ]
-    }
-
-    /// The rays: every square that one straight helper move passes, and the squares of the helpers.
-    pub(super) fn rays_of(&self, helpers: &[u8]) -> Squares {
-        let mut rays = set_of(helpers.iter().copied());
-        for &helper in helpers {
-            for stop in self.stops(helper, helpers.iter().copied()) {
-                rays.insert_path(helper, stop);
-            }
-        }
-        rays
     }
 
     /// The set and all squares within one slide that ignores robots, and those of them that slides reach
@@ -170,19 +156,29 @@ impl Walls {
         north | east | south | west
     }
 
-    /// Prepares the balls up to a radius.
+    /// Prepares the balls up to a radius; those of bent moves only as [`Bends::grow_balls`] needs them.
     #[inline(always)]
-    pub(super) fn grow_balls<S: Simd, const B: bool>(&mut self, simd: S, radius: usize) {
+    fn grow_relaxed_balls<S: Simd, const B: bool>(&mut self, simd: S, radius: usize) {
         while self.grown < radius {
             let (ball, bent) = self.relaxed_step::<S, B>(simd, self.balls[self.grown].load(simd));
-            if B && let Some(bends) = &self.bends {
-                let before = bends.bent_balls[self.grown].load(simd);
-                let bent = Squares::of(bent | self.straight_step(simd, before));
-                let bends = self.bends.as_mut().expect("as before");
-                bends.bent_balls[self.grown + 1] = bent;
-            }
             self.grown += 1;
             self.balls[self.grown] = Squares::of(ball);
+            if B && let Some(bends) = &mut self.bends {
+                bends.bent_balls[self.grown] = Squares::of(bent);
+            }
+        }
+    }
+
+    /// Prepares all balls up to a radius.
+    #[inline(always)]
+    pub(super) fn grow_balls<S: Simd, const B: bool>(&mut self, simd: S, radius: usize) {
+        self.grow_relaxed_balls::<S, B>(simd, radius);
+        // Solutions of up to two moves do not need masks.
+        if B && radius > 2
+            && let Some(mut bends) = self.bends.take()
+        {
+            bends.grow_balls(simd, self, radius);
+            self.bends = Some(bends);
         }
     }
 
@@ -191,7 +187,7 @@ impl Walls {
     #[inline(always)]
     pub(super) fn bound<S: Simd, const B: bool>(&mut self, simd: S, from: Set<S>) -> Option<u32> {
         for radius in 0..BALLS {
-            self.grow_balls::<S, B>(simd, radius);
+            self.grow_relaxed_balls::<S, B>(simd, radius);
             if !is_empty(simd, self.balls[radius].load(simd) & from) {
                 return Some(radius as u32);
             }
@@ -215,6 +211,31 @@ impl Walls {
     /// step is blocked. `robots` are the other robots; `from` may be among them.
     #[inline(always)]
     pub(super) fn stops(&self, from: u8, robots: impl Iterator<Item = u8>) -> [u8; 4] {
+        self.ends_or(from, robots, (0, 0))
+    }
+
+    /// The same for slides that also end on the squares of a set. `from` may be among them.
+    #[inline(always)]
+    pub(super) fn ends_on(
+        &self,
+        from: u8,
+        robots: impl Iterator<Item = u8>,
+        squares: &Lines,
+    ) -> [u8; 4] {
+        let (x, y) = (from & 15, from >> 4);
+        let (row, column) = (squares.rows[usize::from(y)], squares.columns[usize::from(x)]);
+        let others = |line: u16, place: u8| u32::from(line) & !(1 << place);
+        self.ends_or(from, robots, (others(row, x), others(column, y)))
+    }
+
+    /// The ends of slides that also end on some places of the row and of the column.
+    #[inline(always)]
+    fn ends_or(
+        &self,
+        from: u8,
+        robots: impl Iterator<Item = u8>,
+        (in_row, in_column): (u32, u32),
+    ) -> [u8; 4] {
         let (x, y) = (from & 15, from >> 4);
         let (mut row, mut column) = (0_u32, 0_u32);
         for robot in robots {
@@ -226,8 +247,8 @@ impl Walls {
         let east = u32::from(self.east[usize::from(y)]);
         let south = u32::from(self.south[usize::from(x)]);
         // A robot stops at a wall or one square before a robot. The bit of `from` is shifted out.
-        let (north_stop, south_stop) = ends(column, south, y);
-        let (west_stop, east_stop) = ends(row, east, x);
+        let (north_stop, south_stop) = ends(column, south, in_column, y);
+        let (west_stop, east_stop) = ends(row, east, in_row, x);
         [
             (north_stop << 4) | x,
             (from & 0xF0) | east_stop,
@@ -236,30 +257,49 @@ impl Walls {
         ]
     }
 
-    /// The squares from which a slide of a robot ends on `to`. `helper` is `None` for the active robot.
+    /// The squares from which a slide of the robot at a [place](Bends::robots) ends on `to`. `robots` are
+    /// the other robots.
     pub(super) fn origins(
         &self,
-        helper: Option<usize>,
+        place: usize,
         to: u8,
-        is_robot: impl Fn(u8) -> bool,
+        robots: impl Iterator<Item = u8> + Clone,
     ) -> Vec<u8> {
         if let Some(bends) = self.bends::<true>() {
-            let robots = set_of((0..=255).filter(|&square| is_robot(square)));
-            return bends.origins(self, helper, to, &robots);
+            return bends.origins(self, place, to, robots);
         }
+        let others = set_of(robots.clone());
         let mut origins = Vec::new();
-        for direction in [NORTH, EAST, SOUTH, WEST] {
-            let back = direction ^ 2;
-            if !self.walled[direction].contains(to) && !is_robot(step(to, direction)) {
-                continue;
-            }
-            let mut from = to;
-            while !self.walled[back].contains(from) && !is_robot(step(from, back)) {
-                from = step(from, back);
-                origins.push(from);
+        for (back, end) in self.stops(to, robots).into_iter().enumerate() {
+            let direction = back ^ 2;
+            if self.walled[direction].contains(to) || others.contains(step(to, direction)) {
+                let mut from = to;
+                while from != end {
+                    from = step(from, back);
+                    origins.push(from);
+                }
             }
         }
         origins
+    }
+}
+
+/// Squares by row and by column.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Lines {
+    rows: [u16; 16],
+    columns: [u16; 16],
+}
+
+impl Lines {
+    pub(super) const fn insert(&mut self, square: u8) {
+        let (x, y) = (square & 15, square >> 4);
+        self.rows[y as usize] |= 1 << x;
+        self.columns[x as usize] |= 1 << y;
+    }
+
+    pub(super) fn contains(&self, square: u8) -> bool {
+        self.rows[usize::from(square >> 4)] >> (square & 15) & 1 != 0
     }
 }
 
@@ -279,11 +319,11 @@ pub(super) const fn step(square: u8, direction: usize) -> u8 {
 }
 
 /// The ends of the two slides along a line from a place on it: down and up. `walls` are the places with a
-/// wall on their upper side.
+/// wall on their upper side; on `ends` every slide ends.
 #[inline(always)]
-fn ends(robots: u32, walls: u32, place: u8) -> (u8, u8) {
-    let down = ((walls | robots) << 1 | 1) & ((2 << place) - 1);
-    let up = (walls | robots >> 1) >> place;
+fn ends(robots: u32, walls: u32, ends: u32, place: u8) -> (u8, u8) {
+    let down = ((walls | robots) << 1 | 1 | ends) & ((2 << place) - 1);
+    let up = (walls | robots >> 1 | ends) >> place;
     (31 - down.leading_zeros() as u8, place + up.trailing_zeros() as u8)
 }
 

@@ -128,22 +128,17 @@ fn masks_of(board: &Board, target: Square, helpers: &[Square]) -> [Squares; 3] {
         let mut walls = Walls::new(simd, board, target);
         let placed: [u8; 4] =
             std::array::from_fn(|i| helpers.get(i).map_or(0, |&square| Walls::byte(square)));
-        let set = super::placed(simd, &placed, count);
-        walls.bends =
-            Bends::new(simd, board, &mut walls, Robot::Red, &Robot::ALL[1..=count], count);
-        let masks = match walls.bends.clone() {
-            None => {
-                walls.grow_balls::<_, false>(simd, 5);
-                masks(simd, &walls, set, 5)
-            }
-            Some(bends) => {
-                walls.grow_balls::<_, true>(simd, 5);
-                let (rays, stops) = bends.rays_and_stops(&walls, &placed[..count]);
-                let reach = (rays.load(simd), stops.load(simd));
-                // The balls have grown since the walls were made.
-                let bends = walls.bends.as_ref().expect("diagonals");
-                masks_with_bends(simd, &walls, bends, set, reach, 5)
-            }
+        let masks = if board.has_diagonals() {
+            let diagonals: Vec<_> = board.diagonals().collect();
+            let robots = &Robot::ALL[1..=count];
+            let bends = Bends::new(simd, &diagonals, &mut walls, Robot::Red, robots, count);
+            walls.bends = Some(Box::new(bends));
+            walls.grow_balls::<_, true>(simd, 5);
+            let bends = walls.bends.as_ref().expect("diagonals");
+            masks_with_bends(simd, &walls, bends, &placed, count, 5)
+        } else {
+            walls.grow_balls::<_, false>(simd, 5);
+            masks(simd, &walls, super::placed(simd, &placed, count), 5)
         };
         masks.map(Squares::of)
     })
