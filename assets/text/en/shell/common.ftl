@@ -11,7 +11,7 @@ no-folder = Carom has no data folder: nothing will be saved
 opened = opened { $file }
 opened-first = opened { $file }: the first of { $count }
 nothing-to-open = There is nothing to open.
-no-such-file = { $file } does not exist
+no-such-file = { $file } is neither a file nor a text that this page can open
 cannot-read = This text cannot be read: { $why }
 cannot-open = { $file }: { $why }
 

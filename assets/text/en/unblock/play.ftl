@@ -70,7 +70,7 @@ block-label-hints = HINTS
 block-hint = Hint
 block-show-moves = Solution
 block-hide = Hide
-block-hints-are = the block, the move, then everything
+block-hints-are = first the block, then the move, then all moves
 block-moves-from-here = { $count ->
     [one] { $count } move
    *[other] { $count } moves

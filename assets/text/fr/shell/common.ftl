@@ -11,7 +11,7 @@ no-folder = Carom n’a pas de dossier de données : rien ne sera enregistré
 opened = { $file } ouvert
 opened-first = { $file } ouvert : le premier de { $count }
 nothing-to-open = Il n’y a rien à ouvrir.
-no-such-file = { $file } n’existe pas
+no-such-file = { $file } n’est ni un fichier, ni un texte que cette page peut ouvrir
 cannot-read = Ce texte ne peut pas être lu : { $why }
 cannot-open = { $file } ne peut pas être ouvert : { $why }
 

@@ -70,7 +70,7 @@ block-label-hints = INDICES
 block-hint = Indice
 block-show-moves = Solution
 block-hide = Cacher
-block-hints-are = le bloc, le coup, puis tout
+block-hints-are = d’abord le bloc, puis le coup, puis tous les coups
 block-moves-from-here = { $count ->
     [one] { $count } coup
    *[other] { $count } coups

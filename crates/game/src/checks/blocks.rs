@@ -20,6 +20,7 @@ use crate::shell::notice::Notice;
 use crate::shell::paint::layout::BoardLayout;
 use crate::shell::pasteboard::Pasteboard;
 use crate::shell::screen::Screen;
+use crate::shell::words::Phrase;
 use crate::testing::english;
 use crate::unblock::board::blocks::BlockView;
 use crate::unblock::board::shown_extent;
@@ -399,6 +400,23 @@ fn a_drag_within_one_frame_draws_even_if_the_pointer_comes_from_a_button() {
     real.button(MouseButton::Left, ButtonState::Released);
     real.frame();
     assert_eq!(real.app.world().resource::<Drawing>().canvas().walls().len(), 1);
+}
+
+/// The words on the screen, not what the solver remembers.
+#[test]
+fn what_a_solver_said_about_a_board_is_not_said_about_the_next_one() {
+    let mut real = start();
+    let is_said = |real: &mut Real| {
+        let mut texts = real.app.world_mut().query::<&Text>();
+        texts.iter(real.app.world()).any(|it| it.0 == "cancelled")
+    };
+    real.app.world_mut().resource_mut::<Solving>().message = Some(Phrase::new("block-cancelled"));
+    real.settle();
+    assert!(is_said(&mut real));
+    send(&mut real, Command::Nudge(carom_engine::Direction::Right));
+    assert!(is_said(&mut real), "it is the same board");
+    send(&mut real, Command::Next);
+    assert!(!is_said(&mut real));
 }
 
 #[test]

@@ -72,7 +72,11 @@ fn the_text_of_a_card_stays_after_an_error_which_is_told_once() {
         real.strike_at_once(&[letters("no/such"), vec![Key::Enter]].concat());
         real.settle();
         assert_eq!(field(&mut real).1, "no/such", "{page:?}");
-        assert_eq!(count(&mut real, "no/such does not exist"), 1, "{page:?}");
+        assert_eq!(
+            count(&mut real, "no/such is neither a file nor a text that this page can open"),
+            1,
+            "{page:?}"
+        );
         real.strike(&letters("x")[0], &[]);
         assert_eq!(field(&mut real).1, "no/suchx", "{page:?}: it still has the focus");
         real.strike(&Key::Escape, &[]);

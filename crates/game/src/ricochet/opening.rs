@@ -122,7 +122,10 @@ mod tests {
         }
         let why = Opening::read("no/such/file", 1).err().expect("no such file");
         assert!(why.to_string().starts_with("no/such/file: "), "{why}");
-        assert_eq!(english(&why.phrase()), "no/such/file does not exist");
+        assert_eq!(
+            english(&why.phrase()),
+            "no/such/file is neither a file nor a text that this page can open"
+        );
     }
 
     #[test]

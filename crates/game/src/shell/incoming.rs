@@ -248,8 +248,11 @@ mod tests {
         for (text, message) in [
             ("", "There is nothing to open."),
             (" \n ", "There is nothing to open."),
-            ("no/such/file", "no/such/file does not exist"),
-            ("file:///no/such/file", "/no/such/file does not exist"),
+            ("no/such/file", "no/such/file is neither a file nor a text that this page can open"),
+            (
+                "file:///no/such/file",
+                "/no/such/file is neither a file nor a text that this page can open",
+            ),
             (
                 "9/9/9/9/9/2k3b2/2b6/9/9 x",
                 "This text cannot be read: this is not a puzzle in any format that Carom reads",
@@ -275,7 +278,10 @@ mod tests {
         assert_eq!(english(&opened("boards.txt", 3)), "opened boards.txt: the first of 3");
         let path = format!("/{}/board.ron", "x".repeat(99));
         let error = OpenError::Missing(path.clone());
-        assert_eq!(english(&error.phrase()), "board.ron does not exist");
+        assert_eq!(
+            english(&error.phrase()),
+            "board.ron is neither a file nor a text that this page can open"
+        );
         assert_eq!(error.to_string(), format!("{path}: no such file"));
     }
 }

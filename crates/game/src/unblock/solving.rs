@@ -1,12 +1,13 @@
 //! [`Solving`]: the solver of the player's choice, on a separate thread; [`Playback`]: plays its solution.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 use std::time::Duration;
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy::winit::EventLoopProxyWrapper;
-use carom_engine::unblock::{Move, Position, Round};
+use carom_engine::unblock::{Board, Move, Position, Round};
 use carom_play::unblock::{Change, Knowledge};
 use carom_solver::unblock::{CATALOGUE, CatalogueEntry, DEFAULT, Solve, by_id};
 use carom_solver::{Control, Progress, Proof, Report, Stats, Stopped, Verdict};
@@ -184,13 +185,22 @@ fn list(
 }
 
 /// A search for a position that the player has left is not needed.
-fn leave(session: Res<Session>, mut solving: ResMut<Solving>, mut playback: ResMut<Playback>) {
+fn leave(
+    session: Res<Session>,
+    (mut solving, mut playback): (ResMut<Solving>, ResMut<Playback>),
+    mut board: Local<Option<Arc<Board>>>,
+) {
     let is_left = solving.running.as_ref().is_some_and(|it| {
-        it.position != session.position()
-            || !std::sync::Arc::ptr_eq(it.round.board(), session.board())
+        it.position != session.position() || !Arc::ptr_eq(it.round.board(), session.board())
     });
     if is_left {
         solving.stop(None);
+    }
+    // What a solver said about another board says nothing about this one.
+    let before = board.replace(session.board().clone());
+    let is_other = before.is_some_and(|it| !Arc::ptr_eq(&it, session.board()));
+    if is_other && solving.message.is_some() {
+        solving.message = None;
     }
     if session.is_solved() && playback.is_playing && !solving.is_running() {
         playback.is_playing = false;
