@@ -6,7 +6,7 @@ do-page-play = play
 do-page-table = table
 do-page-editor = editor
 help-mouse = Click a robot, then click a ring where it can stop; or drag the robot. Click a target to choose it. Drop a puzzle file on the window to open it. In a whole game, the box GAME has your moves in all its rounds and the fewest that they need.
-about-play = Bring the robot in the colour of the target to a stop on the target, in as few moves as you can; the vortex is for any robot. A robot slides straight until a wall or another robot stops it; a diagonal of another colour turns it. It must stop on the target: passing over it does not count. Under official rules it must also have turned at least once on its way. Other robots may move to help.
+about-play = Make the robot of the target’s colour stop on the target, in as few moves as you can; the vortex is for any robot. A robot slides straight until a wall or another robot stops it; a diagonal of another colour turns it. It must stop on the target: passing over it does not count. Under official rules it must also have turned at least once on its way. Other robots may move to help.
 
 keys-play = PLAY
 do-select = select a robot
@@ -61,7 +61,7 @@ do-save-as = save in another format
 keys-whole-game = WHOLE GAME
 do-begin-game = play every target of the board
 do-continue-game = continue the saved game
-do-put-back = put the target back under the others
+do-put-back = keep the target for the end
 do-give-up = give up the target
 do-leave-game = leave the game and keep it
 do-summary = summary of the game

@@ -60,7 +60,7 @@ set-winning = To win
 winning-by-players = { $count ->
     [one] { $count } chip
    *[other] { $count } chips
-}, printed rule
+}, original rule
 winning-alone = all 17 targets
 winning-chips = { $count ->
     [one] { $count } chip
@@ -85,7 +85,7 @@ start-table = Start
 continue-table = Continue
 replace-table = New game (ends this one)
 last-table = Last game
-handicap-is = +1, +2 …: among equal bids, this player shows the moves first.
+handicap-is = Handicap +1, +2 …: among equal bids, this player begins.
 
 # The round.
 board-other = another board

@@ -67,7 +67,7 @@ edit-hint-wall = Cliquez près du bord d’une case ; glissez pour plusieurs mur
 edit-hint-closed = Cliquez sur des cases ou glissez. Les robots n’y entrent pas.
 edit-hint-robot = Cliquez pour le placer ; glissez-le pour le déplacer, ou hors du plateau pour l’enlever.
 edit-hint-target = Une cible imprimée sur le plateau. Un plateau peut en avoir beaucoup ; le but est l’une d’elles, ou une autre case.
-edit-hint-goal = Le but de cette énigme : la case où le robot doit s’arrêter. Il y en a un. Cliquez sur une cible ou une case, et choisissez le robot.
+edit-hint-goal = Le but de cette énigme : la case où le robot doit s’arrêter. Il n’y a qu’un but. Cliquez sur une cible ou une case, et choisissez le robot.
 edit-hint-eraser = Cliquez ou glissez sur un élément pour l’enlever, ou près d’un mur.
 
 edit-clear = Vider
@@ -79,7 +79,7 @@ edit-rules-official-no-rebounds = officielles, sans rebond
 
 edit-undo = Annuler
 edit-redo = Refaire
-edit-files = Fichiers …
+edit-files = Fichiers…
 edit-take = Copier la manche
 edit-play = Jouer ceci
 

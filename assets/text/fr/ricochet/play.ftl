@@ -197,7 +197,10 @@ save-file = Fichier
 save-copy = Copier
 summary-title = Partie entière
 summary-none = Aucune partie entière n’a commencé.
-summary-solved = { $solved } cibles sur { $all } résolues
+summary-solved = { $solved ->
+    [one] { $solved } cible résolue
+   *[other] { $solved } cibles résolues
+} sur { $all }
 summary-moves = { $moves ->
     [one] { $moves } coup
    *[other] { $moves } coups

@@ -60,7 +60,7 @@ set-winning = Victoire
 winning-by-players = { $count ->
     [one] { $count } jeton
    *[other] { $count } jetons
-}, règle imprimée
+}, règle d’origine
 winning-alone = les 17 cibles
 winning-chips = { $count ->
     [one] { $count } jeton
@@ -85,11 +85,14 @@ start-table = Commencer
 continue-table = Reprendre
 replace-table = Remplacer celle-ci
 last-table = Dernière partie
-handicap-is = +1, +2 … : à annonces égales, ce joueur montre ses coups d’abord.
+handicap-is = Handicap +1, +2 … : à annonces égales, ce joueur commence.
 
 # La manche.
 board-other = autre plateau
-table-round = { $won } cibles gagnées sur { $all }
+table-round = { $won ->
+    [one] { $won } cible gagnée
+   *[other] { $won } cibles gagnées
+} sur { $all }
 table-to-win = { $count ->
     [one] { $count } jeton gagne
    *[other] { $count } jetons gagnent
@@ -102,7 +105,7 @@ bids-none = La première annonce lance le sablier.
 bids-lowest = { $name } mène avec { $moves }.
 bids-paused = Le sablier est arrêté.
 bids-wait = Annoncez quand le sablier coule.
-bids-choose = Qui annonce ? Cliquez une carte ou tapez 1 à { $count }.
+bids-choose = Qui annonce ? Cliquez sur une carte ou tapez de 1 à { $count }.
 clock-pause = Pause
 clock-resume = Reprendre
 place-bid = Annoncer
@@ -152,8 +155,8 @@ optimum-failed = Le solveur n’a pas trouvé de réponse.
 optimum-searching = recherche …
 watch-play = Voir
 watch-pause = Pause
-watch-back = Recul
-watch-on = Avance
+watch-back = Reculer
+watch-on = Avancer
 
 # Les refus et leurs raisons.
 says-time-up = Le temps des annonces est écoulé.

@@ -13,15 +13,15 @@ speed-slow = Lente
 speed-usual = Par défaut
 speed-fast = Rapide
 settings-scale = Taille du texte
-settings-scale-limit = Cette fenêtre a de la place pour { $percent } %. Une plus grande en a pour plus.
+settings-scale-limit = Cette fenêtre permet { $percent } % au plus. Agrandissez-la pour aller au-delà.
 settings-volume = Son
 settings-keys = Touches
-settings-change-keys = Changer les touches …
+settings-change-keys = Changer les touches…
 
 # D’autres touches pour les actions.
 remap-title = Changer les touches
 every-page = Toutes les pages
-remap-reset = Touches par défaut
+remap-reset = Par défaut
 remap-how = Cliquez sur le bouton d’une action, puis appuyez sur sa nouvelle touche.
 remap-listening = Appuyez sur la nouvelle touche. Échap garde l’ancienne.
 remap-taken = { $key } ne signifie plus : { $action }.

@@ -53,7 +53,8 @@ puzzles without a table: boards with diagonals or above 16x16, five robots, and 
 JSON is one object per puzzle, each on one line, or one array with --every-target; a field that does not \
 apply is null:
   id, board        the names in the file
-  goal, target     {robot, square: [x, y]}, and the printed target on that square
+  goal, target     {robot, square: [x, y]}, and the printed target on that square; --targets has goals
+                   instead, a list, and leaves out what is not known for several targets
   profile
   solver           the solver that answered; it is fast if tablebase is not for the puzzle
   promise          the guarantee of the answer

@@ -51,6 +51,9 @@ impl Targets {
     }
 }
 
+/// The search for several targets.
+const SOLVER: &str = "astar";
+
 /// An answer for several robots, after the check.
 pub(super) struct Answer<'a> {
     entry: &'a Entry,
@@ -107,6 +110,7 @@ impl<'a> Answer<'a> {
         lines.extend(self.mismatch.iter().map(|it| ("WRONG", it.clone())));
         let (profile, stats) = (self.round.profile(), self.report.stats);
         lines.push(("rules", profile.to_string()));
+        lines.push(("solver", format!("{SOLVER}: finds a shortest solution for several targets")));
         let (expanded, generated) = (grouped(stats.expanded), grouped(stats.generated));
         lines.push(("nodes", format!("{expanded} expanded, {generated} generated")));
         lines.push(("time", timed(self.time)));
@@ -126,6 +130,7 @@ impl<'a> Answer<'a> {
             "board": self.entry.board_name,
             "goals": goals.collect::<Vec<_>>(),
             "profile": self.round.profile().id,
+            "solver": SOLVER,
             "verdict": verdict::kind(verdict),
             "reason": verdict::reason(verdict, verdict::MAX_MOVES),
             "mismatch": self.mismatch,
