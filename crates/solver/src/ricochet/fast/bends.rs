@@ -9,7 +9,8 @@ use carom_engine::ricochet::{Diagonal, Lean, Robot};
 use fearless_simd::Simd;
 
 use super::bits::{
-    EAST, NORTH, Powers, SOUTH, Set, Squares, WEST, fill, is_empty, none, powers, shift, single,
+    EAST, NORTH, Powers, SOUTH, Set, Squares, WEST, fill, is_empty, none, path, powers, shift,
+    single,
 };
 use super::masks::Placed;
 use super::walls::{BALLS, Lines, Walls, loaded, step};
@@ -39,6 +40,8 @@ pub(super) struct Bends {
     enter: [Squares; 4],
     /// For each direction, a superset of the squares from which a slide meets a diagonal.
     meeting: [Squares; 4],
+    /// The squares of all four.
+    meeting_any: Squares,
     /// The number of diagonals.
     count: usize,
     /// The robots at the helpers' places, then the active robot at [`ACTIVE`]. Helpers that do not pass any
@@ -100,6 +103,8 @@ impl Bends {
             fill::<S, NORTH>(simd, set, walls.open::<S, NORTH>(simd)),
             fill::<S, EAST>(simd, set, walls.open::<S, EAST>(simd)),
         ];
+        let [north, east, south, west] = meeting;
+        let meeting_any = Squares::of(north | east | south | west);
         let through = walls.powers;
         let enter = through.map(|powers| powers[0]);
         let turned = turning[0].load(simd) | turning[1].load(simd);
@@ -120,6 +125,7 @@ impl Bends {
             grown: 0,
             enter,
             meeting: meeting.map(Squares::of),
+            meeting_any,
             count: diagonals.len(),
             robots,
             turns,
@@ -279,7 +285,7 @@ impl Bends {
         place: usize,
         from: u8,
         (mut square, mut heading): (u8, usize),
-        robots: impl Iterator<Item = u8> + Clone,
+        robots: &(impl Iterator<Item = u8> + Clone),
         mut visit: impl FnMut(u8, u8),
     ) -> Option<End> {
         let turns = &self.turns[place];
@@ -311,7 +317,7 @@ impl Bends {
         place: usize,
         from: u8,
         heading: usize,
-        robots: impl Iterator<Item = u8> + Clone,
+        robots: &(impl Iterator<Item = u8> + Clone),
     ) -> (u8, Squares) {
         let first = self.straight_ends(walls, place, from, robots.clone())[heading];
         let mut way = Squares::NONE;
@@ -328,7 +334,7 @@ impl Bends {
         place: usize,
         from: u8,
         heading: usize,
-        robots: impl Iterator<Item = u8> + Clone,
+        robots: &(impl Iterator<Item = u8> + Clone),
     ) -> Option<End> {
         let first = self.straight_ends(walls, place, from, robots.clone())[heading];
         let end = self.walk(walls, place, from, (first, heading), robots, |_, _| ());
@@ -345,11 +351,14 @@ impl Bends {
         from: u8,
         robots: impl Iterator<Item = u8> + Clone,
     ) -> [u8; 4] {
+        if !self.meeting_any.contains(from) {
+            return walls.stops(from, robots);
+        }
         let mut stops = self.straight_ends(walls, place, from, robots.clone());
         for (heading, stop) in stops.iter_mut().enumerate() {
             if self.all.contains(*stop) {
                 let first = (*stop, heading);
-                let end = self.walk(walls, place, from, first, robots.clone(), |_, _| ());
+                let end = self.walk(walls, place, from, first, &robots, |_, _| ());
                 *stop = end.map_or(from, |end| end.square);
             }
         }
@@ -362,7 +371,7 @@ impl Bends {
         walls: &Walls,
         place: usize,
         to: u8,
-        robots: impl Iterator<Item = u8> + Clone,
+        robots: &(impl Iterator<Item = u8> + Clone),
     ) -> Vec<u8> {
         let others = set_of(robots.clone());
         let mut origins = Squares::NONE;
@@ -373,7 +382,7 @@ impl Bends {
                 let first = self.straight_ends(walls, place, to, robots.clone())[back];
                 origins.insert_path(to, first);
                 let visit = |from, to| origins.insert_path(from, to);
-                self.walk(walls, place, to, (first, back), robots.clone(), visit);
+                self.walk(walls, place, to, (first, back), robots, visit);
             }
         }
         origins.iter().filter(|&from| from != to && !self.all.contains(from)).collect()
@@ -393,27 +402,31 @@ impl Bends {
         let (mut rays, mut ends) = board.rays_and_stops(simd, board.helpers);
         let all = self.all.load(simd);
         if !is_empty(simd, rays & all) {
-            let mut way = Squares::NONE;
             for (i, &helper) in helpers.iter().enumerate() {
-                let meets = [0, 1, 2, 3].map(|heading| self.may_meet(helper, heading));
-                if meets == [false; 4] {
+                if !self.meeting_any.contains(helper) {
                     continue;
                 }
                 let robots = helpers.iter().copied();
                 let firsts = self.straight_ends(walls, i, helper, robots.clone());
                 for (heading, first) in firsts.into_iter().enumerate() {
-                    if meets[heading] {
-                        way.insert_path(helper, first);
-                        let visit = |from, to| way.insert_path(from, to);
-                        let first = (first, heading);
-                        if let Some(end) = self.walk(walls, i, helper, first, robots.clone(), visit)
-                        {
-                            ends |= single(simd, end.square);
-                        }
+                    if !self.may_meet(helper, heading) {
+                        continue;
+                    }
+                    rays |= path(simd, helper, first);
+                    let end = self.walk(
+                        walls,
+                        i,
+                        helper,
+                        (first, heading),
+                        &robots,
+                        #[inline(always)]
+                        |from, to| rays |= path(simd, from, to),
+                    );
+                    if let Some(end) = end {
+                        ends |= single(simd, end.square);
                     }
                 }
             }
-            rays |= way.load(simd);
         }
         (rays & !all, ends)
     }

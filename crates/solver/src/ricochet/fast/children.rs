@@ -51,7 +51,7 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
         match self.part.walls.bends::<B>() {
             Some(bends) if bends.may_meet(helpers[i], d) => {
                 let robots = helpers[..self.count].iter().copied();
-                bends.slide(self.part.walls, i, helpers[i], d, robots).1.load(self.simd)
+                bends.slide(self.part.walls, i, helpers[i], d, &robots).1.load(self.simd)
             }
             _ => path(self.simd, helpers[i], to),
         }
@@ -63,7 +63,7 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
         match self.part.walls.bends::<B>() {
             Some(bends) if bends.may_meet(helpers[i], d) => {
                 let robots = helpers[..self.count].iter().copied().chain([active]);
-                bends.slide(self.part.walls, i, helpers[i], d, robots).0
+                bends.slide(self.part.walls, i, helpers[i], d, &robots).0
             }
             _ => step(active, d ^ 2),
         }

@@ -393,7 +393,7 @@ impl<S: Simd, const H: usize, const B: bool> MarkedSearch<'_, '_, '_, S, H, B> {
         std::array::from_fn(|direction| match walls.bends::<B>() {
             Some(bends) if bends.may_meet(from, direction) => {
                 let illegal = End { square: from, heading: direction, is_deflected: false };
-                bends.end(walls, place, from, direction, robots.clone()).unwrap_or(illegal)
+                bends.end(walls, place, from, direction, &robots).unwrap_or(illegal)
             }
             _ => End { square: stops[direction], heading: direction, is_deflected: false },
         })

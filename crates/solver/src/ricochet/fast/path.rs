@@ -63,7 +63,7 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
             if let Some(bends) = self.part.walls.bends::<B>() {
                 let (place, others) = (bends.place_of(robot), robots.iter().copied());
                 let (from, heading) = (robots[index], direction as usize);
-                let end = bends.end(self.part.walls, place, from, heading, others);
+                let end = bends.end(self.part.walls, place, from, heading, &others);
                 let end = end.expect("a legal move");
                 robots[index] = end.square;
                 last[index] = Some(Direction::ALL[end.heading]);

@@ -105,8 +105,8 @@ pub(super) fn grow_balls<S: Simd, const B: bool>(
                 ])
             }
         };
-        for axes in 0..4 {
-            balls.sets[balls.count][axes] = Squares::of(sets[axes]);
+        for (ball, set) in balls.sets[balls.count].iter_mut().zip(sets) {
+            *ball = Squares::of(set);
         }
         balls.count += 1;
     }

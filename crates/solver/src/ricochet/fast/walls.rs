@@ -266,7 +266,7 @@ impl Walls {
         robots: impl Iterator<Item = u8> + Clone,
     ) -> Vec<u8> {
         if let Some(bends) = self.bends::<true>() {
-            return bends.origins(self, place, to, robots);
+            return bends.origins(self, place, to, &robots);
         }
         let others = set_of(robots.clone());
         let mut origins = Vec::new();
