@@ -216,6 +216,7 @@ fn several_robots_have_targets() {
         { "robot": "blue", "square": [0, 15] },
     ]);
     assert_eq!((&answer["goals"], &answer["proof"]), (&goals, &json!("optimal")));
+    assert_eq!(answer["solver"], "astar");
     assert_eq!(
         answer["moves"].as_array().map(Vec::len),
         answer["length"].as_u64().map(|it| it as usize)
