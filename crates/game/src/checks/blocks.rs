@@ -6,8 +6,8 @@ use bevy::input::ButtonState;
 use bevy::input::keyboard::Key;
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
-use carom_engine::Square;
 use carom_engine::unblock::{Metric, format_moves};
+use carom_engine::{Direction, Square};
 use carom_play::packs::Place as PackPlace;
 use carom_play::unblock::{Level, Source};
 
@@ -413,7 +413,7 @@ fn what_a_solver_said_about_a_board_is_not_said_about_the_next_one() {
     real.app.world_mut().resource_mut::<Solving>().message = Some(Phrase::new("block-cancelled"));
     real.settle();
     assert!(is_said(&mut real));
-    send(&mut real, Command::Nudge(carom_engine::Direction::Right));
+    send(&mut real, Command::Nudge(Direction::East));
     assert!(is_said(&mut real), "it is the same board");
     send(&mut real, Command::Next);
     assert!(!is_said(&mut real));
