@@ -48,6 +48,13 @@ impl<P: Rules> CatalogueEntry<P> {
     }
 }
 
+/// A solver that keeps no data from one puzzle to the next.
+pub(crate) fn boxed<P: Rules + 'static>(
+    solve: fn(&P, &mut Control<'_>) -> Report<P::Move>,
+) -> Box<dyn Solve<P>> {
+    Box::new(solve)
+}
+
 /// The row with this id.
 #[must_use]
 pub fn by_id<P>(

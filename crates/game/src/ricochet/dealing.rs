@@ -202,12 +202,8 @@ mod tests {
         }
     }
 
-    fn today() -> Option<Date> {
-        "2025-01-31".parse().ok()
-    }
-
-    #[test]
-    fn the_puzzle_of_the_day_is_opened_and_known_again() {
+    /// The part of the app that looks for puzzles.
+    fn app() -> App {
         let mut app = App::new();
         app.add_plugins((
             MinimalPlugins,
@@ -217,8 +213,18 @@ mod tests {
         ))
         .add_message::<RequestRedraw>()
         .insert_resource(Session::new(crate::ricochet::opening::round(), None, 1))
-        .insert_resource(Calendar(today))
         .add_plugins(plugin);
+        app
+    }
+
+    fn today() -> Option<Date> {
+        "2025-01-31".parse().ok()
+    }
+
+    #[test]
+    fn the_puzzle_of_the_day_is_opened_and_known_again() {
+        let mut app = app();
+        app.insert_resource(Calendar(today));
         app.world_mut().write_message(Command::Daily);
         app.update();
         while app.world().resource::<Dealing>().0.is_some() {
@@ -242,16 +248,7 @@ mod tests {
 
     #[test]
     fn a_search_can_be_given_up() {
-        let mut app = App::new();
-        app.add_plugins((
-            MinimalPlugins,
-            shell::command::plugin,
-            crate::ricochet::commands,
-            crate::ricochet::session::plugin,
-        ))
-        .add_message::<RequestRedraw>()
-        .insert_resource(Session::new(crate::ricochet::opening::round(), None, 1))
-        .add_plugins(plugin);
+        let mut app = app();
         // Almost no round needs this many moves.
         app.world_mut().write_message(Command::Puzzle(Level::Exactly(40)));
         app.update();

@@ -1,10 +1,10 @@
 //! The table of all solvers of Ricochet Robots.
 
-use carom_engine::ricochet::{Move, Round};
+use carom_engine::ricochet::Round;
 
 use super::{Fast, RelaxedMap, TableSolver, astar_single, reach};
+use crate::catalogue::{self, boxed};
 use crate::search::{astar, bfs, dfs, dfs_memory, idastar};
-use crate::{Control, Report, Solve, catalogue};
 
 /// A row of the [`CATALOGUE`].
 pub type CatalogueEntry = catalogue::CatalogueEntry<Round>;
@@ -80,11 +80,6 @@ const TABLEBASE: CatalogueEntry = CatalogueEntry {
 #[must_use]
 pub fn answers(asked: &'static CatalogueEntry, round: &Round) -> &'static CatalogueEntry {
     if asked.id == TABLEBASE.id && !TableSolver::is_for(round) { DEFAULT } else { asked }
-}
-
-/// A solver that keeps no data from one round to the next.
-fn boxed(solve: fn(&Round, &mut Control<'_>) -> Report<Move>) -> Box<dyn Solve<Round>> {
-    Box::new(solve)
 }
 
 /// The row with this id.

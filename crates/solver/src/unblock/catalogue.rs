@@ -1,10 +1,10 @@
 //! The table of all solvers of Unblock Me.
 
-use carom_engine::unblock::{Move, Round};
+use carom_engine::unblock::Round;
 
 use super::{Blockers, Fast, TableSolver};
+use crate::catalogue::{self, boxed};
 use crate::search::{astar, bfs, dfs, dfs_memory, idastar};
-use crate::{Control, Report, Solve, catalogue};
 
 /// A row of the [`CATALOGUE`].
 pub type CatalogueEntry = catalogue::CatalogueEntry<Round>;
@@ -61,11 +61,6 @@ pub const CATALOGUE: &[CatalogueEntry] = &[
         make: |_| boxed(dfs_memory),
     },
 ];
-
-/// A solver that keeps no data from one round to the next.
-fn boxed(solve: fn(&Round, &mut Control<'_>) -> Report<Move>) -> Box<dyn Solve<Round>> {
-    Box::new(solve)
-}
 
 /// The row with this id.
 #[must_use]

@@ -287,7 +287,13 @@ impl Paper<'_, '_> {
 
     /// The title of the page in a row with buttons, cut if it is too long.
     pub(crate) fn title(&mut self, title: String) {
-        let width = Node {
+        let (font, ink) = (self.fonts.bold(TITLE), self.palette.ink);
+        self.clipped(title, font, ink);
+    }
+
+    /// One line that takes the room left in its row and is cut off where that room ends.
+    pub(crate) fn clipped(&mut self, text: String, font: TextFont, color: Color) {
+        let room = Node {
             flex_grow: 1.0,
             flex_shrink: 1.0,
             flex_basis: px(0),
@@ -295,8 +301,7 @@ impl Paper<'_, '_> {
             overflow: Overflow::clip(),
             ..default()
         };
-        let (font, ink) = (self.fonts.bold(TITLE), self.palette.ink);
-        self.nest(width, |paper| paper.marked(title, font, ink, TextLayout::no_wrap()));
+        self.nest(room, |paper| paper.marked(text, font, color, TextLayout::no_wrap()));
     }
 
     /// A low button, as beside a title.

@@ -51,8 +51,7 @@ fn ending(words: &Words, session: &Session) -> Option<Ending> {
     let ending = session.ending()?;
     let reason = reason(words, session, ending);
     // The king stays in sight.
-    let tree = session.tree();
-    let king = tree.position().king().or(tree.game().captured_king());
+    let king = session.tree().game().king();
     let height = if king.is_some_and(|it| it.row() < 5) { 0.74 } else { 0.26 };
     let title = match ending.outcome {
         Outcome::Won(side) => about_side(words, "tablut-wins", side),

@@ -84,22 +84,12 @@ fn show_side(
             min_width: px(0),
             ..default()
         };
-        // Long names are cut off rather than the clock and the pieces.
-        let name = || Node {
-            flex_grow: 1.0,
-            flex_shrink: 1.0,
-            flex_basis: px(0),
-            min_width: px(0),
-            overflow: Overflow::clip(),
-            ..default()
-        };
         paper.nest(column, |paper| {
             paper.row(6.0, |paper| {
-                paper.nest(name(), |paper| {
-                    let text = about_side(paper.words, "tablut-side", side);
-                    let font = paper.fonts().bold(TEXT);
-                    paper.marked(text, font, palette.ink, TextLayout::no_wrap());
-                });
+                // Long names are cut off rather than the clock and the pieces.
+                let text = about_side(paper.words, "tablut-side", side);
+                let font = paper.fonts().bold(TEXT);
+                paper.clipped(text, font, palette.ink);
                 if let Some(time) = time {
                     let is_short =
                         session.clock().is_some_and(|it| it.left(side) < Duration::from_secs(10));
@@ -117,7 +107,8 @@ fn show_side(
                     (Seat::Remote, Some(name)) => paper.words.say(name),
                     _ => seat_name(paper.words, seat),
                 };
-                paper.nest(name(), |paper| paper.line(who, LABEL, palette.muted));
+                let font = paper.fonts().regular(LABEL);
+                paper.clipped(who, font, palette.muted);
                 let position = session.tree().position();
                 let start = session.tree().start();
                 let kind = match side {
