@@ -43,7 +43,7 @@ fn show(
     if screen.is_changed() {
         put(&mut node, screen.header);
     }
-    if !(headline.is_changed() || screen.is_changed() || kit.is_changed() || page.is_changed()) {
+    if !(headline.is_changed() || screen.is_changed() || kit.is_changed()) {
         return;
     }
     kit.fill_node(entity, |paper| {

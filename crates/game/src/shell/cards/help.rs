@@ -24,7 +24,7 @@ fn show(
     screen: Res<Screen>,
 ) {
     let changed = overlay.is_changed() || kit.is_changed() || screen.is_changed();
-    if !overlay.shows(OverlayId::HELP) || !(changed || page.is_changed()) {
+    if !overlay.shows(OverlayId::HELP) || !changed {
         return;
     }
     let page = *page.get();

@@ -8,7 +8,7 @@ use bevy::ui_widgets::Button;
 use carom_play::Stars;
 use carom_play::records::Best;
 
-use super::{Sends, focus};
+use super::{OnPage, Sends, focus};
 use crate::shell::ask::{Ask, Wish};
 use crate::shell::command::Command;
 use crate::shell::ids::{IconId, OverlayId, PageId, SectionId};
@@ -27,7 +27,7 @@ pub(crate) const FIGURE: f32 = 20.0;
 #[derive(SystemParam)]
 pub(crate) struct Kit<'w, 's> {
     commands: Commands<'w, 's>,
-    sections: Query<'w, 's, (Entity, &'static SectionId)>,
+    sections: Query<'w, 's, (Entity, &'static SectionId, &'static OnPage)>,
     card: Query<'w, 's, Entity, With<Card>>,
     pub(crate) palette: Res<'w, Palette>,
     pub(crate) fonts: Res<'w, Fonts>,
@@ -88,9 +88,10 @@ impl<'w, 's> Kit<'w, 's> {
         &mut self.commands
     }
 
-    /// Whether the look or the language of everything has changed.
+    /// Whether everything must be filled again: its look or its language has changed, or another page is open.
     pub(crate) fn is_changed(&self) -> bool {
-        self.palette.is_changed() || self.words.is_changed() || self.keys.is_changed()
+        let look = self.palette.is_changed() || self.words.is_changed() || self.keys.is_changed();
+        look || self.page.is_changed()
     }
 
     /// Fills the card of the open overlay, below its title and its close button.
@@ -108,10 +109,10 @@ impl<'w, 's> Kit<'w, 's> {
         });
     }
 
-    /// Fills a section again.
+    /// Fills a section again. A section of a page that is not open costs nothing: it is filled when its page opens.
     pub(crate) fn fill(&mut self, section: SectionId, fill: impl FnOnce(&mut Paper)) {
-        let found = self.sections.iter().find(|&(_, &it)| it == section);
-        if let Some((entity, _)) = found {
+        let found = self.sections.iter().find(|it| *it.1 == section && it.2.0 == *self.page.get());
+        if let Some((entity, ..)) = found {
             self.fill_node(entity, fill);
         }
     }

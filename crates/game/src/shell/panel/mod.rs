@@ -71,6 +71,10 @@ pub(crate) fn send(activate: On<Activate>, buttons: Query<&Sends>, mut commands:
     }
 }
 
+/// The page of a section.
+#[derive(Component)]
+struct OnPage(PageId);
+
 fn spawn(halves: Res<Halves>, mut commands: Commands) {
     let panel = Node {
         position_type: PositionType::Absolute,
@@ -101,7 +105,7 @@ fn spawn(halves: Res<Halves>, mut commands: Commands) {
                         flex_shrink: 0.0,
                         ..default()
                     };
-                    half.spawn((section, node, Pickable::IGNORE));
+                    half.spawn((section, OnPage(page), node, Pickable::IGNORE));
                 }
             });
         }

@@ -7,10 +7,8 @@ use carom_play::ricochet::BiddingSession;
 
 use super::says::Saying;
 use super::{Command, Desk, Optimum};
-use crate::ricochet::table::PAGE;
 use crate::ricochet::table::section;
 use crate::shell::frame::Frame;
-use crate::shell::ids::PageId;
 use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, button_node, row};
 use crate::shell::screen::Screen;
 use crate::shell::theme::text_on;
@@ -28,15 +26,9 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw)).add_plugins((clock::plugin, people::plugin));
 }
 
-fn show(
-    mut kit: Kit,
-    desk: Res<Desk>,
-    optimum: Res<Optimum>,
-    screen: Res<Screen>,
-    page: Res<State<PageId>>,
-) {
+fn show(mut kit: Kit, desk: Res<Desk>, optimum: Res<Optimum>, screen: Res<Screen>) {
     let changed = desk.is_changed() || optimum.is_changed() || screen.is_changed();
-    if *page != PAGE || !(changed || page.is_changed() || kit.is_changed()) {
+    if !(changed || kit.is_changed()) {
         return;
     }
     let seats = desk.game().map(|game| game.seats().len());
