@@ -6,7 +6,7 @@ use carom_engine::tablut::IllegalMove;
 use carom_play::tablut::Change;
 
 use crate::shell;
-use crate::shell::notice::Notice;
+use crate::shell::notice::{Notice, Topic};
 use crate::shell::overlay::Overlay;
 use crate::shell::words::Phrase;
 use crate::tablut::command::Command;
@@ -16,6 +16,15 @@ use crate::tablut::order::Obey;
 /// The session of the page.
 #[derive(Resource, Deref, DerefMut)]
 pub(crate) struct Session(pub(crate) carom_play::tablut::Session);
+
+impl Topic for Session {
+    /// The number of the game.
+    type Id = u64;
+
+    fn topic(&self) -> u64 {
+        self.number()
+    }
+}
 
 /// Whether the cursor is shown: after the first key for it, until the pointer acts.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
