@@ -96,7 +96,8 @@ impl TryFrom<EntryText> for Checked {
     fn try_from(text: EntryText) -> Result<Self, String> {
         let width = text.board.first().map_or(0, |row| row.chars().count());
         if let Some(y) = text.board.iter().position(|row| row.chars().count() != width) {
-            return Err(format!("row {y} of the board must have {width} squares, like row 0"));
+            let row = y + 1;
+            return Err(format!("row {row} of the board must have {width} squares, like row 1"));
         }
         let string = format!("{width}x{}:{}", text.board.len(), text.board.concat());
         let setup: BoardSetup = string
