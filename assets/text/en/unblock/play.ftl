@@ -120,6 +120,7 @@ block-undo = Undo
 block-redo = Redo
 block-restart = Restart
 block-next = Next
+block-none-before = No puzzle was left before it was solved.
 block-daily = Puzzle of the day
 block-daily-short = Daily
 block-files = Open, share …

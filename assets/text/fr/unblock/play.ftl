@@ -117,6 +117,7 @@ block-undo = Annuler
 block-redo = Refaire
 block-restart = Début
 block-next = Suivante
+block-none-before = Aucune énigme n’a été quittée avant d’être résolue.
 block-daily = Énigme du jour
 block-daily-short = Du jour
 block-files = Ouvrir …

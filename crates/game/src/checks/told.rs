@@ -2,6 +2,7 @@
 
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
+use bevy::ui::{ComputedNode, UiGlobalTransform};
 use carom_engine::ricochet::Robot;
 use carom_play::packs::Place as PackPlace;
 
@@ -17,12 +18,14 @@ use crate::shell;
 use crate::shell::ids::OverlayId;
 use crate::shell::panel::notice::Strip;
 use crate::shell::pasteboard::Pasteboard;
+use crate::shell::screen::Screen;
 use crate::shell::settings::Change;
+use crate::shell::window::LEAST_SIZE;
 use crate::shell::words::Language;
 use crate::tablut;
 use crate::unblock::Command as Blocks;
 use crate::unblock::session::{Letters, Session as BlockSession};
-use crate::unblock::solving::Playback;
+use crate::unblock::solving::{Playback, Solving as BlockSolving};
 
 /// The message on the screen; an empty text if there is none.
 fn strip(real: &mut Real) -> String {
@@ -110,6 +113,8 @@ fn a_message_ends_with_its_board() {
     send(&mut real, Ricochet::RandomRobots);
     assert!(strip(&mut real).contains("goes back to it"), "it is about the new round");
     let mut real = blocks::start();
+    send(&mut real, Blocks::Before);
+    assert_eq!(strip(&mut real), "No puzzle was left before it was solved.");
     paste(&mut real, "nonsense", Blocks::Paste);
     assert!(!strip(&mut real).is_empty());
     send(&mut real, Blocks::Next);
@@ -118,6 +123,8 @@ fn a_message_ends_with_its_board() {
     assert_eq!(strip(&mut real), "opened ..B.AAB.........");
     real.strike(&Key::F7, &[]);
     real.settle();
+    send(&mut real, tablut::Command::Before);
+    assert_eq!(strip(&mut real), "No game was left.");
     paste(&mut real, "nonsense", tablut::Command::Paste);
     assert!(!strip(&mut real).is_empty());
     send(&mut real, tablut::Command::Open(PackPlace::default()));
@@ -250,6 +257,48 @@ fn letters_come_only_by_the_players_choice() {
     real.settle();
     assert!(!letters(&real), "the player has hidden them");
     check(&mut real);
+}
+
+/// What lies over the board.
+fn covers(real: &mut Real) -> Vec<String> {
+    let world = real.app.world_mut();
+    let screen = *world.resource::<Screen>();
+    let board = screen.board.inflate(-2.0);
+    let mut nodes = world.query::<(
+        Entity,
+        &ComputedNode,
+        &UiGlobalTransform,
+        &InheritedVisibility,
+        &BackgroundColor,
+    )>();
+    let over = nodes.iter(world).filter(|(_, node, place, seen, color)| {
+        let scale = node.inverse_scale_factor();
+        let rect = Rect::from_center_size(place.translation * scale, node.size() * scale);
+        let is_drawn = seen.get() && color.0.alpha() > 0.0 && !rect.is_empty();
+        is_drawn && !rect.intersect(board).is_empty()
+    });
+    over.map(|(entity, node, ..)| format!("{entity} of {}", node.size())).collect()
+}
+
+#[test]
+fn nothing_covers_the_board_while_a_solution_plays() {
+    for size in [(1280, 720), (720, 1000), (1024, 640), LEAST_SIZE] {
+        let mut real = Real::start(&options(size));
+        send(&mut real, Ricochet::ShowMoves);
+        wait(&mut real, |world| !world.resource::<RobotSolving>().is_running());
+        send(&mut real, Ricochet::PlayOrPause);
+        assert_eq!(covers(&mut real), Vec::<String>::new(), "{size:?}: robots");
+        real.strike(&Key::F5, &[]);
+        real.settle();
+        send(&mut real, Blocks::Open(PackPlace { pack: 5, number: 0 }));
+        wait(&mut real, |world| world.resource::<BlockSession>().component().is_some());
+        send(&mut real, Blocks::Solve);
+        wait(&mut real, |world| !world.resource::<BlockSolving>().is_running());
+        send(&mut real, Blocks::PlayOrPause);
+        assert!(real.app.world().resource::<Playback>().is_playing());
+        assert_eq!(covers(&mut real), Vec::<String>::new(), "{size:?}: blocks");
+        check(&mut real);
+    }
 }
 
 #[test]

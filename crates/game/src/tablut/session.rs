@@ -79,6 +79,9 @@ fn apply(
                 session.set_changed();
                 Notice::tell(&mut notice, news);
             }
+            None if *command == Command::Before => {
+                notice.0 = Some(Phrase::new("tablut-none-before"));
+            }
             None => {}
         }
         match command {

@@ -47,6 +47,7 @@ fn apply(
     mut commands: MessageReader<Command>,
     mut session: ResMut<Session>,
     mut bumps: MessageWriter<Bump>,
+    mut notice: ResMut<Notice>,
 ) {
     for command in commands.read() {
         // The session is marked as changed only if the command has changed it.
@@ -55,6 +56,9 @@ fn apply(
                 bumps.write(Bump { block, direction });
             }
             Some(Change::Moved | Change::Opened | Change::Seen) => session.set_changed(),
+            None if *command == Command::Before => {
+                notice.0 = Some(Phrase::new("block-none-before"));
+            }
             None => {}
         }
     }

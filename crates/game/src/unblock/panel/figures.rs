@@ -120,7 +120,7 @@ fn show_line(mut kit: Kit, session: Res<Session>, screen: Res<Screen>) {
             let key = paper.key(&Command::ToggleMetric);
             let mut text = paper.words.with("block-counts", &metric);
             if !key.is_empty() {
-                text += &format!(" ({key})");
+                text = format!("{text} ({key})");
             }
             small_button(paper, &text, Command::ToggleMetric, Tone::Plain);
         });

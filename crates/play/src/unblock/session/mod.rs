@@ -246,7 +246,7 @@ impl Session {
     pub fn component(&self) -> Option<&Arc<Component>> {
         match &self.knowledge {
             Knowledge::Known(component) => Some(component),
-            Knowledge::Unknown | Knowledge::TooMany => None,
+            Knowledge::Unknown | Knowledge::TooMany | Knowledge::Unsolvable => None,
         }
     }
 
