@@ -59,7 +59,9 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
 
 pub(super) fn read_one(text: &str) -> Result<Entry, ReadError> {
     let mut words = crate::scan::lines(text).flat_map(|(_, words)| words);
-    let id = words.next().ok_or_else(|| ReadError::whole("the text has no game ID").of(ReadFault::Empty))?;
+    let id = words
+        .next()
+        .ok_or_else(|| ReadError::whole("the text has no game ID").of(ReadFault::Empty))?;
     if let Some(extra) = words.next() {
         return Err(extra.error("unexpected text after the game ID"));
     }

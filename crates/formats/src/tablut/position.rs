@@ -92,5 +92,6 @@ pub(super) fn position_and_side(
     let setup = Setup::parse(position.text, to_move).map_err(|error| {
         ReadError::at(position.line, position.column + error.column - 1, error.to_string())
     })?;
-    Position::new(&setup).map_err(|faults| position.error(faults.to_string()).of(ReadFault::Invalid))
+    Position::new(&setup)
+        .map_err(|faults| position.error(faults.to_string()).of(ReadFault::Invalid))
 }

@@ -70,7 +70,9 @@ mod tests {
     #[test]
     fn a_message_ends_with_its_topic() {
         let mut app = App::new();
-        app.insert_resource(Board(1)).init_resource::<Notice>().add_systems(Update, follow::<Board>);
+        app.insert_resource(Board(1))
+            .init_resource::<Notice>()
+            .add_systems(Update, follow::<Board>);
         app.update();
         let mut is_told = |board: Option<u8>, news: Option<&'static str>| {
             if let Some(board) = board {

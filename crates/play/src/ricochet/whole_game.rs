@@ -180,7 +180,8 @@ impl WholeGame {
     /// Whether this is the game `earlier`, with more targets reached or given up.
     #[must_use]
     pub fn has_counted_since(&self, earlier: &Self) -> bool {
-        let is_same = |(now, then): (&Done, &Done)| (now.target, &now.moves) == (then.target, &then.moves);
+        let is_same =
+            |(now, then): (&Done, &Done)| (now.target, &now.moves) == (then.target, &then.moves);
         self.done.len() > earlier.done.len()
             && (self.profile, &self.board) == (earlier.profile, &earlier.board)
             && self.done.iter().zip(&earlier.done).all(is_same)

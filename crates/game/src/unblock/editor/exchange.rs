@@ -7,8 +7,8 @@ use carom_play::unblock::Source;
 use carom_play::unblock::editor::{Canvas, KeptCanvas};
 
 use super::Command;
-use super::panel::problem_phrase;
 use super::drawing::Drawing;
+use super::panel::problem_phrase;
 use super::verdict::{Judge, Verdict};
 use crate::shell::ids::PageId;
 use crate::shell::incoming::{self, Bring, Incoming, read_first};

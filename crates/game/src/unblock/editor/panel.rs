@@ -130,7 +130,8 @@ fn show_verdict(mut kit: Kit, judge: Res<Judge>) {
                 (words.get("block-thinking"), palette.muted, vec![found])
             }
             Verdict::Unsound(problems) => {
-                let problems = problems.iter().take(4).map(|it| words.say(&problem_phrase(it))).collect();
+                let problems =
+                    problems.iter().take(4).map(|it| words.say(&problem_phrase(it))).collect();
                 (words.get("block-unsound"), palette.danger, problems)
             }
             Verdict::Solved => (words.get("block-edit-solved"), palette.danger, Vec::new()),

@@ -55,7 +55,8 @@ impl Session {
 
     /// Forgets a round of this game in which fewer targets were counted than now.
     pub(super) fn forget_before(&mut self, game: &WholeGame) {
-        let is_undone = |it: &mut Box<Self>| it.game().is_some_and(|then| game.has_counted_since(then));
+        let is_undone =
+            |it: &mut Box<Self>| it.game().is_some_and(|then| game.has_counted_since(then));
         self.before.take_if(is_undone);
     }
 }
