@@ -110,9 +110,9 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
         }
     }
     let robots = parts::first_robots(robots).map_err(ReadError::whole)?;
-    let board = Board::new(setup).map_err(|faults| ReadError::invalid(faults))?;
+    let board = Board::new(setup).map_err(ReadError::invalid)?;
     let entry = Entry { robots, goal, notes, ..Entry::board(board) };
-    entry.check().map_err(|error| ReadError::invalid(error))?;
+    entry.check().map_err(ReadError::invalid)?;
     Ok(vec![entry])
 }
 

@@ -91,9 +91,9 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
     if !setup.targets.is_empty() {
         notes.push(format!("{} more goals are read as targets for any robot", setup.targets.len()));
     }
-    let board = Board::new(setup).map_err(|faults| ReadError::invalid(faults))?;
+    let board = Board::new(setup).map_err(ReadError::invalid)?;
     let entry = Entry { robots, goal, notes, ..Entry::board(board) };
-    entry.check().map_err(|error| ReadError::invalid(error))?;
+    entry.check().map_err(ReadError::invalid)?;
     Ok(vec![entry])
 }
 

@@ -121,7 +121,7 @@ pub(crate) fn plugin(app: &mut App, request: Request) {
         .add_systems(
             Update,
             (
-                notice::follow::<session::Session>.run_if(in_state(ids::PLAY)),
+                notice::follow::<session::Session>.run_if(in_state(PLAY)),
                 notice::follow::<table::Desk>.run_if(in_state(ids::TABLE)),
             )
                 .chain()
