@@ -2,10 +2,33 @@
 
 use std::{fmt, io};
 
+/// The kinds of [`ReadError`]s, for messages in other languages than that of the reasons.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
+pub enum ReadFault {
+    /// There is nothing in the text.
+    Empty,
+    /// The bytes are not a text.
+    NotText,
+    /// No format recognises the text.
+    Unknown,
+    /// The number of squares is not that of the board.
+    Length,
+    /// A character stands for nothing.
+    Character,
+    /// What the text describes is not a valid board, puzzle or game.
+    Invalid,
+    /// Anything else that is not as the format says.
+    #[default]
+    Form,
+}
+
 /// The reason why a text could not be read. The caller adds the file's name in front.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct ReadError {
+    /// What kind of fault it is.
+    pub fault: ReadFault,
     /// The line of the fault, from 1, if it has one.
     pub line: Option<usize>,
     /// The column of the fault in characters, from 1, if it has one.
@@ -18,19 +41,39 @@ impl ReadError {
     /// An error of the whole text.
     #[must_use]
     pub fn whole(reason: impl Into<String>) -> Self {
-        Self { line: None, column: None, reason: one_line(&reason.into()) }
+        Self::new(None, None, &reason.into())
     }
 
     /// An error on a line, counted from 1.
     #[must_use]
     pub fn at_line(line: usize, reason: impl Into<String>) -> Self {
-        Self { line: Some(line), column: None, reason: one_line(&reason.into()) }
+        Self::new(Some(line), None, &reason.into())
     }
 
     /// An error at a column of a line, both counted from 1.
     #[must_use]
     pub fn at(line: usize, column: usize, reason: impl Into<String>) -> Self {
-        Self { line: Some(line), column: Some(column), reason: one_line(&reason.into()) }
+        Self::new(Some(line), Some(column), &reason.into())
+    }
+
+    /// An error because a text describes something that is not valid.
+    pub(crate) fn invalid(fault: impl fmt::Display) -> Self {
+        Self::whole(fault.to_string()).of(ReadFault::Invalid)
+    }
+
+    /// The same on a line, counted from 1.
+    pub(crate) fn invalid_at(line: usize, fault: impl fmt::Display) -> Self {
+        Self::at_line(line, fault.to_string()).of(ReadFault::Invalid)
+    }
+
+    /// The same error of another kind.
+    #[must_use]
+    pub fn of(self, fault: ReadFault) -> Self {
+        Self { fault, ..self }
+    }
+
+    fn new(line: Option<usize>, column: Option<usize>, reason: &str) -> Self {
+        Self { fault: ReadFault::default(), line, column, reason: one_line(reason) }
     }
 }
 

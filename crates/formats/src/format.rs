@@ -3,7 +3,7 @@
 
 use std::io;
 
-use crate::{ArgumentError, ReadError, WriteError};
+use crate::{ArgumentError, ReadError, ReadFault, WriteError};
 
 /// A file format for the entries `E` of one game.
 #[derive(Debug)]
@@ -104,15 +104,20 @@ pub fn read<E: FileEntry>(
 ) -> Result<(&'static Format<E>, Vec<E>), ReadError> {
     let text = decode(bytes)?;
     if text.trim().is_empty() {
-        return Err(ReadError::whole("the file is empty"));
+        return Err(ReadError::whole("the file is empty").of(ReadFault::Empty));
     }
-    let format = detect(formats, text).ok_or_else(|| ReadError::whole(E::UNKNOWN))?;
+    let unknown = || ReadError::whole(E::UNKNOWN).of(ReadFault::Unknown);
+    let format = detect(formats, text).ok_or_else(unknown)?;
     match (format.read)(text) {
         Ok(entries) => Ok((format, entries)),
         // Other texts can look like this format, and nothing in this one is as the format says.
         Err(error) if format.is_fallback && error.line.is_some_and(|it| it <= first_line(text)) => {
             let reason = format!("{}. As {}: {}", E::UNKNOWN, format.label, error.reason);
-            Err(ReadError { reason, ..error })
+            let fault = match error.fault {
+                ReadFault::Form => ReadFault::Unknown,
+                told => told,
+            };
+            Err(ReadError { reason, fault, ..error })
         }
         Err(error) => Err(error),
     }
@@ -147,7 +152,7 @@ pub fn read_argument<E: FileEntry>(
 pub fn decode(bytes: &[u8]) -> Result<&str, ReadError> {
     let text = std::str::from_utf8(bytes).map_err(|error| {
         let line = bytes[..error.valid_up_to()].split(|&byte| byte == b'\n').count();
-        ReadError::at_line(line, "the file is not UTF-8 text")
+        ReadError::at_line(line, "the file is not UTF-8 text").of(ReadFault::NotText)
     })?;
     Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
 }
@@ -187,7 +192,8 @@ mod tests {
     fn a_text_of_another_kind_is_not_blamed_for_one_format() {
         let read = |text: &str| {
             let wrong = text.lines().position(|line| line.contains('!'));
-            wrong.map_or(Ok(vec![0]), |line| Err(ReadError::at(line + 1, 1, "no marks")))
+            let fault = |line| ReadError::at(line + 1, 1, "no marks").of(ReadFault::Character);
+            wrong.map_or(Ok(vec![0]), |line| Err(fault(line)))
         };
         let formats = Box::leak(Box::new([Format { read, ..format("plain", |_| true, true) }]));
         let why =

@@ -22,5 +22,5 @@ pub mod tablut;
 pub mod unblock;
 pub mod wording;
 
-pub use error::{ArgumentError, ReadError, WriteError};
+pub use error::{ArgumentError, ReadError, ReadFault, WriteError};
 pub use format::{FileEntry, Format, Optimum, decode};

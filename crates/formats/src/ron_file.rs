@@ -5,7 +5,7 @@ use ron::ser::PrettyConfig;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::{ReadError, WriteError};
+use crate::{ReadError, ReadFault, WriteError};
 
 /// Whether a text can be a RON value in parentheses.
 pub(crate) fn detect(text: &str) -> bool {
@@ -17,7 +17,12 @@ pub(crate) fn detect(text: &str) -> bool {
 pub(crate) fn read<F: DeserializeOwned>(text: &str) -> Result<F, ReadError> {
     options().from_str(text).map_err(|error| {
         let place = error.span.start;
-        ReadError::at(place.line, place.col, error.code.to_string())
+        let fault = match error.code {
+            // Our own checks while the file is read.
+            ron::Error::Message(_) => ReadFault::Invalid,
+            _ => ReadFault::Form,
+        };
+        ReadError::at(place.line, place.col, error.code.to_string()).of(fault)
     })
 }
 

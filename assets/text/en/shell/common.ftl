@@ -14,11 +14,22 @@ nothing-to-open = There is nothing to open.
 no-such-file = { $file } is neither a file nor a text that this page can open
 cannot-read = This text cannot be read: { $why }
 cannot-open = { $file }: { $why }
+read-empty = { $why }
+read-not-text = { $why }
+read-unknown = { $why }
+read-length = { $why }
+read-character = { $why }
+read-invalid = { $why }
+read-form = { $why }
+read-folder = it is a folder
+read-denied = there is no permission to read it
+read-failed = { $why }
 
 # Texts and files that the player takes out.
 copied = Copied: { $text }
 saved = saved { $file }
 not-done = not done: { $why }
+write-refused = { $why }
 
 quit = Quit Carom
 

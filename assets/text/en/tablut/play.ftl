@@ -135,6 +135,7 @@ tablut-network = Network
 tablut-new = New game
 tablut-before = Game before
 tablut-before-kept = The game before is kept: { $key } goes back to it.
+tablut-none-before = No game was left.
 tablut-leave-first = Leave the network game first.
 tablut-no-take-back = Nothing is taken back in a network game.
 tablut-no-analysis = There is no analysis in a network game.

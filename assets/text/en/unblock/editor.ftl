@@ -20,6 +20,7 @@ block-thinking-found = { $count ->
 }
 block-unsound = This is not a puzzle yet.
 block-no-main = There is no main block.
+block-count = A board has 1 to 32 blocks, not { $count }.
 block-edit-solved = The main block is already at the exit.
 block-edit-unsolvable = No solution.
 block-edit-solvable = { $moves ->

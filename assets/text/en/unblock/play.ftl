@@ -59,8 +59,11 @@ block-moves = MOVES
 block-steps-made = STEPS
 block-moves-to-go = MOVES LEFT
 block-steps-to-go = STEPS LEFT
-block-metric-moves = Moves
-block-metric-steps = Steps
+block-counts = Count: { $metric ->
+    [steps] steps
+   *[moves] moves
+}
+block-unsolvable-short = no solution
 block-your-moves = YOUR MOVES
 block-your-moves-after = YOUR MOVES AFTER MOVE { $count }
 block-first-move = drag a block, or select it and use the arrow keys
@@ -117,10 +120,13 @@ block-undo = Undo
 block-redo = Redo
 block-restart = Restart
 block-next = Next
+block-none-before = No puzzle was left before it was solved.
 block-daily = Puzzle of the day
 block-daily-short = Daily
 block-files = Open, share …
 block-letters = ABC
+block-letters-shown = The blocks show their letters now. The button ABC hides them.
+block-letters-key = { $key } shows the letters
 
 # The moment when the puzzle is solved.
 block-solved-in = { $moves ->

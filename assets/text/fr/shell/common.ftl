@@ -14,11 +14,37 @@ nothing-to-open = Il n’y a rien à ouvrir.
 no-such-file = { $file } n’est ni un fichier, ni un texte que cette page peut ouvrir
 cannot-read = Ce texte ne peut pas être lu : { $why }
 cannot-open = { $file } ne peut pas être ouvert : { $why }
+read-empty = il ne contient rien
+read-not-text = ce n’est pas du texte
+read-unknown = il n’est dans aucun format que Carom lit
+read-length = { $line ->
+    [0] {""}
+   *[other] ligne { $line },{" "}
+}le nombre de cases n’est pas celui du plateau
+read-character = { $line ->
+    [0] {""}
+   *[other] ligne { $line }, colonne { $column },{" "}
+}ce caractère ne désigne rien
+read-invalid = { $line ->
+    [0] {""}
+   *[other] ligne { $line },{" "}
+}ce qu’il décrit n’est pas possible
+read-form = { $line ->
+    [0] {""}
+   *[other] ligne { $line }{ $column ->
+        [0] {""}
+       *[other] , colonne { $column }
+    },{" "}
+}quelque chose n’a pas la forme attendue
+read-folder = c’est un dossier
+read-denied = il n’est pas permis de le lire
+read-failed = le système ne peut pas le lire
 
 # Textes et fichiers que le joueur emporte.
 copied = Copié : { $text }
 saved = { $file } enregistré
 not-done = pas fait : { $why }
+write-refused = ce format ne peut pas exprimer cela
 
 quit = Quitter Carom
 

@@ -138,6 +138,7 @@ tablut-network = Réseau
 tablut-new = Nouvelle partie
 tablut-before = Partie d’avant
 tablut-before-kept = La partie d’avant est gardée : { $key } y revient.
+tablut-none-before = Aucune partie n’a été quittée.
 tablut-leave-first = Quittez d’abord la partie en réseau.
 tablut-no-take-back = Rien ne se reprend dans une partie en réseau.
 tablut-no-analysis = Il n’y a pas d’analyse dans une partie en réseau.

@@ -17,6 +17,7 @@ block-thinking = vérification …
 block-thinking-found = { $count } positions jusqu’ici
 block-unsound = Ce n’est pas encore une énigme.
 block-no-main = Il n’y a pas de bloc principal.
+block-count = Un plateau a de 1 à 32 blocs, pas { $count }.
 block-edit-solved = Le bloc principal est déjà à la sortie.
 block-edit-unsolvable = Pas de solution.
 block-edit-solvable = { $moves ->

@@ -59,8 +59,11 @@ block-moves = COUPS
 block-steps-made = PAS
 block-moves-to-go = RESTE
 block-steps-to-go = PAS RESTANTS
-block-metric-moves = Coups
-block-metric-steps = Pas
+block-counts = Compter : { $metric ->
+    [steps] pas
+   *[moves] coups
+}
+block-unsolvable-short = insoluble
 block-your-moves = VOS COUPS
 block-your-moves-after = VOS COUPS APRÈS LE COUP { $count }
 block-first-move = tirez un bloc, ou choisissez-le et utilisez les flèches
@@ -114,10 +117,13 @@ block-undo = Annuler
 block-redo = Refaire
 block-restart = Début
 block-next = Suivante
+block-none-before = Aucune énigme n’a été quittée avant d’être résolue.
 block-daily = Énigme du jour
 block-daily-short = Du jour
 block-files = Ouvrir …
 block-letters = ABC
+block-letters-shown = Les blocs montrent maintenant leurs lettres. Le bouton ABC les cache.
+block-letters-key = { $key } montre les lettres
 
 # Le moment où l’énigme est résolue.
 block-solved-in = { $moves ->

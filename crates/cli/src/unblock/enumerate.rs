@@ -104,7 +104,7 @@ fn text(args: &Args, tally: &Tally) -> String {
         })
     };
     let mut text = output::block(&[
-        ("boards", format!("{}, exit in row {}", args.size, args.row)),
+        ("boards", format!("{}, exit in row {} (the first one is 0)", args.size, args.row)),
         (
             "count",
             format!(

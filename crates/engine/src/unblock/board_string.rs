@@ -27,16 +27,17 @@ impl FromStr for BoardSetup {
             let expected = size.area();
             let reason =
                 format!("expected {expected} squares for a board of {size}, found {found}");
-            return error(before + found.min(expected), reason);
+            return error(BoardStringFault::Length, before + found.min(expected), reason);
         }
         let squares: Vec<char> = squares.chars().collect();
         let is_known = |it: &char| *it == '.' || it.is_ascii_alphabetic();
         if let Some(place) = squares.iter().position(|it| !is_known(it)) {
             let character = squares[place].escape_debug();
-            return error(before + place, format!("unexpected character `{character}`"));
+            let reason = format!("unexpected character `{character}`");
+            return error(BoardStringFault::Character, before + place, reason);
         }
-        let (blocks, letters) =
-            read_blocks(size, &squares).or_else(|(place, reason)| error(before + place, reason))?;
+        let (blocks, letters) = read_blocks(size, &squares)
+            .or_else(|(place, reason)| error(BoardStringFault::Board, before + place, reason))?;
         let walls = size.squares().zip(squares).filter(|&(_, it)| it == 'x').map(|(it, _)| it);
         Ok(Self { size, walls: walls.collect(), blocks, letters })
     }
@@ -48,7 +49,7 @@ fn parse_size(text: &str) -> Result<Size, BoardStringError> {
         Some((width.parse::<u8>().ok()?, height.parse::<u8>().ok()?))
     };
     match parsed() {
-        None => error(0, "expected the size as WIDTHxHEIGHT, as in 5x4"),
+        None => error(BoardStringFault::Length, 0, "expected the size as WIDTHxHEIGHT, as in 5x4"),
         Some((width, height)) => size(width, height),
     }
 }
@@ -58,6 +59,7 @@ fn square_size(area: usize) -> Result<Size, BoardStringError> {
     match side {
         Some(side) => size(side, side),
         None => error(
+            BoardStringFault::Length,
             0,
             format!(
                 "a board of {area} squares needs its size before it, as in 5x4: (only 9, 16, 25, 36, 49 or 64 squares are a square board without it)"
@@ -69,7 +71,11 @@ fn square_size(area: usize) -> Result<Size, BoardStringError> {
 fn size(width: u8, height: u8) -> Result<Size, BoardStringError> {
     match Size::new(width, height) {
         Ok(size) if width <= Board::MAX && height <= Board::MAX => Ok(size),
-        _ => error(0, format!("a board is 3x3 to 8x8 squares, not {width}x{height}")),
+        _ => error(
+            BoardStringFault::Board,
+            0,
+            format!("a board is 3x3 to 8x8 squares, not {width}x{height}"),
+        ),
     }
 }
 
@@ -123,12 +129,30 @@ impl Board {
 #[error("column {column}: {reason}")]
 #[non_exhaustive]
 pub struct BoardStringError {
+    /// What kind of fault it is.
+    pub fault: BoardStringFault,
     /// The column, from 1.
     pub column: usize,
     /// The fault.
     pub reason: String,
 }
 
-fn error<T>(column: usize, reason: impl Into<String>) -> Result<T, BoardStringError> {
-    Err(BoardStringError { column: column + 1, reason: reason.into() })
+/// The kinds of faults of board strings.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum BoardStringFault {
+    /// The number of squares is not that of the board.
+    Length,
+    /// A character stands for nothing.
+    Character,
+    /// The size or a block is not valid.
+    Board,
+}
+
+fn error<T>(
+    fault: BoardStringFault,
+    column: usize,
+    reason: impl Into<String>,
+) -> Result<T, BoardStringError> {
+    Err(BoardStringError { fault, column: column + 1, reason: reason.into() })
 }

@@ -25,7 +25,7 @@ mod round;
 
 pub use block::{Axis, Block, BlockId};
 pub use board::{Board, BoardSetup};
-pub use board_string::BoardStringError;
+pub use board_string::{BoardStringError, BoardStringFault};
 pub use drawing::Drawing;
 pub use fault::{Fault, Faults, IllegalMove, Obstacle};
 pub use letters::Letters;

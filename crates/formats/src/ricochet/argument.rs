@@ -58,8 +58,9 @@ impl FileEntry for Entry {
 pub fn entry_from_name(name: &str) -> Option<Result<Entry, ReadError>> {
     let layout = name.strip_prefix("official:").map(str::parse::<Layout>);
     if let Some(layout) = layout.or_else(|| name.parse().ok().map(Ok)) {
-        return Some(layout.map_err(|error| ReadError::whole(error.to_string())).map(|layout| {
-            Entry { board_name: Some(layout.to_string()), ..Entry::board(layout.board()) }
+        return Some(layout.map_err(ReadError::invalid).map(|layout| Entry {
+            board_name: Some(layout.to_string()),
+            ..Entry::board(layout.board())
         }));
     }
     game_id::detect(name).then(|| game_id::read_one(name))

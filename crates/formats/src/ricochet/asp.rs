@@ -110,9 +110,9 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
         }
     }
     let robots = parts::first_robots(robots).map_err(ReadError::whole)?;
-    let board = Board::new(setup).map_err(|faults| ReadError::whole(faults.to_string()))?;
+    let board = Board::new(setup).map_err(ReadError::invalid)?;
     let entry = Entry { robots, goal, notes, ..Entry::board(board) };
-    entry.check().map_err(|error| ReadError::whole(error.to_string()))?;
+    entry.check().map_err(ReadError::invalid)?;
     Ok(vec![entry])
 }
 

@@ -23,7 +23,7 @@ use carom_engine::{Size, Square};
 
 use super::{Entry, limits, parts};
 use crate::scan::{self, Word, quoted};
-use crate::{Format, Optimum, ReadError, WriteError};
+use crate::{Format, Optimum, ReadError, ReadFault, WriteError};
 
 pub(super) const FORMAT: Format<Entry> = Format {
     id: "corpus",
@@ -50,7 +50,7 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
         .map(|(line, words)| read_line(line, &words))
         .collect::<Result<_, _>>()?;
     if entries.is_empty() {
-        return Err(ReadError::whole("the file has no puzzles"));
+        return Err(ReadError::whole("the file has no puzzles").of(ReadFault::Empty));
     }
     Ok(entries)
 }
@@ -84,7 +84,7 @@ fn read_line(line: usize, words: &[Word<'_>]) -> Result<Entry, ReadError> {
     let profile = more.get(2).map_or(Ok(Profile::PLAIN), read_rules)?;
     let (id, board_name) = (read_name(id)?, read_name(board_name)?);
     let entry = Entry { id, board_name, robots, goal, profile, optimum, ..Entry::board(board) };
-    entry.check().map_err(|error| ReadError::at_line(line, error.to_string()))?;
+    entry.check().map_err(|error| ReadError::invalid_at(line, error))?;
     Ok(entry)
 }
 

@@ -23,9 +23,9 @@ fn detect(text: &str) -> bool {
 fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
     let (setup, robots, goal) = Drawing::parse(text.trim_end())
         .map_err(|error| ReadError::at(error.line, error.column, error.reason))?;
-    let board = Board::new(setup).map_err(|faults| ReadError::whole(faults.to_string()))?;
+    let board = Board::new(setup).map_err(ReadError::invalid)?;
     let entry = Entry { robots, goal, ..Entry::board(board) };
-    entry.check().map_err(|error| ReadError::whole(error.to_string()))?;
+    entry.check().map_err(ReadError::invalid)?;
     Ok(vec![entry])
 }
 

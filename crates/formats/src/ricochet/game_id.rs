@@ -16,7 +16,7 @@ use carom_engine::{Size, Square};
 use super::layouts::{layout_of, note_on_diagonals};
 use super::{Entry, limits};
 use crate::scan::{Word, quoted};
-use crate::{Format, ReadError, WriteError};
+use crate::{Format, ReadError, ReadFault, WriteError};
 
 pub(super) const FORMAT: Format<Entry> = Format {
     id: "game-id",
@@ -59,7 +59,9 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
 
 pub(super) fn read_one(text: &str) -> Result<Entry, ReadError> {
     let mut words = crate::scan::lines(text).flat_map(|(_, words)| words);
-    let id = words.next().ok_or_else(|| ReadError::whole("the text has no game ID"))?;
+    let id = words
+        .next()
+        .ok_or_else(|| ReadError::whole("the text has no game ID").of(ReadFault::Empty))?;
     if let Some(extra) = words.next() {
         return Err(extra.error("unexpected text after the game ID"));
     }
@@ -126,7 +128,7 @@ fn read_id(id: &Word<'_>) -> Result<Entry, ReadError> {
             );
         }
     }
-    entry.check().map_err(|error| id.error(error.to_string()))?;
+    entry.check().map_err(|error| id.error(error.to_string()).of(ReadFault::Invalid))?;
     Ok(entry)
 }
 

@@ -26,7 +26,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Entry, limits, parts};
 use crate::ron_file::{self, Version};
-use crate::{Format, Optimum, ReadError, WriteError};
+use crate::{Format, Optimum, ReadError, ReadFault, WriteError};
 
 pub(super) const FORMAT: Format<Entry> = Format {
     id: "ron",
@@ -46,7 +46,7 @@ fn detect(text: &str) -> bool {
 fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
     let file: File<Checked> = ron_file::read(text)?;
     if file.entries.is_empty() {
-        return Err(ReadError::whole("the list of entries is empty"));
+        return Err(ReadError::whole("the list of entries is empty").of(ReadFault::Empty));
     }
     Ok(file.entries.into_iter().map(|Checked(entry)| entry).collect())
 }

@@ -68,7 +68,7 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
     if lines.is_next("mirrors") {
         setup.diagonals = read_mirrors(&mut lines)?;
     }
-    let board = Board::new(setup).map_err(|faults| ReadError::whole(faults.to_string()))?;
+    let board = Board::new(setup).map_err(ReadError::invalid)?;
     let mut entry = Entry::board(board);
     if lines.is_next("robots") {
         entry.robots = read_robots(&mut lines, &entry.board)?;
@@ -86,7 +86,7 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
         };
         return Err(words[0].unexpected(expected));
     }
-    entry.check().map_err(|error| ReadError::whole(error.to_string()))?;
+    entry.check().map_err(ReadError::invalid)?;
     Ok(vec![entry])
 }
 

@@ -91,9 +91,9 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
     if !setup.targets.is_empty() {
         notes.push(format!("{} more goals are read as targets for any robot", setup.targets.len()));
     }
-    let board = Board::new(setup).map_err(|faults| ReadError::whole(faults.to_string()))?;
+    let board = Board::new(setup).map_err(ReadError::invalid)?;
     let entry = Entry { robots, goal, notes, ..Entry::board(board) };
-    entry.check().map_err(|error| ReadError::whole(error.to_string()))?;
+    entry.check().map_err(ReadError::invalid)?;
     Ok(vec![entry])
 }
 

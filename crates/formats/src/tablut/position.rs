@@ -7,7 +7,7 @@ use carom_engine::tablut::{Position, Round, RuleSet, Setup, Side};
 
 use super::Record;
 use crate::scan::{Word, lines};
-use crate::{Format, ReadError, WriteError};
+use crate::{Format, ReadError, ReadFault, WriteError};
 
 pub(super) const FORMAT: Format<Record> = Format {
     id: "position",
@@ -53,7 +53,7 @@ fn read(text: &str) -> Result<Vec<Record>, ReadError> {
         records.push(Record::new(Round::new(rules, start)));
     }
     if records.is_empty() {
-        return Err(ReadError::whole("there is no position"));
+        return Err(ReadError::whole("there is no position").of(ReadFault::Empty));
     }
     Ok(records)
 }
@@ -92,5 +92,6 @@ pub(super) fn position_and_side(
     let setup = Setup::parse(position.text, to_move).map_err(|error| {
         ReadError::at(position.line, position.column + error.column - 1, error.to_string())
     })?;
-    Position::new(&setup).map_err(|faults| position.error(faults.to_string()))
+    Position::new(&setup)
+        .map_err(|faults| position.error(faults.to_string()).of(ReadFault::Invalid))
 }

@@ -12,7 +12,7 @@ use super::entry::parse_result;
 use super::position::{position_and_side, text_of};
 use super::{Line, Record, RecordedMove, result_text};
 use crate::scan::{Word, decimal, quoted, words};
-use crate::{Format, ReadError, WriteError};
+use crate::{Format, ReadError, ReadFault, WriteError};
 
 pub(super) const FORMAT: Format<Record> = Format {
     id: "record",
@@ -137,7 +137,7 @@ fn read(text: &str) -> Result<Vec<Record>, ReadError> {
         rest = after;
     }
     if records.is_empty() {
-        return Err(ReadError::whole("there is no record"));
+        return Err(ReadError::whole("there is no record").of(ReadFault::Empty));
     }
     Ok(records)
 }
@@ -325,7 +325,8 @@ fn plain(word: &Word<'_>, game: &mut Game) -> Result<Option<RecordedMove>, ReadE
         return Ok(None);
     }
     let mv = text.parse().map_err(|error| word.error(format!("{error}")))?;
-    game.play(mv).map_err(|illegal| word.error(format!("illegal move: {illegal}")))?;
+    let fault = |illegal| word.error(format!("illegal move: {illegal}")).of(ReadFault::Invalid);
+    game.play(mv).map_err(fault)?;
     Ok(Some(RecordedMove::new(mv)))
 }
 

@@ -15,7 +15,7 @@ use carom_engine::tablut::{Move, Round, RuleSet};
 
 use super::position::position_and_side;
 use crate::scan::{Word, lines, quoted};
-use crate::{FileEntry, Format, ReadError, WriteError};
+use crate::{FileEntry, Format, ReadError, ReadFault, WriteError};
 
 /// A position and the forced win of the side to move. Readers check that the first move is legal, not that it wins.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -71,7 +71,7 @@ fn read(text: &str) -> Result<Vec<Win>, ReadError> {
     let wins: Vec<Win> =
         entries(text).map(|(line, words)| read_line(line, &words)).collect::<Result<_, _>>()?;
     if wins.is_empty() {
-        return Err(ReadError::whole("there is no forced win"));
+        return Err(ReadError::whole("there is no forced win").of(ReadFault::Empty));
     }
     Ok(wins)
 }

@@ -3,11 +3,11 @@
 //!
 //! Blank lines and lines whose first letter is `#` are skipped. The format has no place for names and results.
 
-use carom_engine::unblock::{BoardSetup, BoardStringError};
+use carom_engine::unblock::{BoardSetup, BoardStringError, BoardStringFault};
 
 use super::entry::{self, Entry};
 use crate::scan::{self, Word};
-use crate::{Format, ReadError, WriteError};
+use crate::{Format, ReadError, ReadFault, WriteError};
 
 pub(super) const FORMAT: Format<Entry> = Format {
     id: "string",
@@ -61,7 +61,12 @@ fn is_board_string(text: &str) -> bool {
 /// The board of a word.
 pub(super) fn read_word(word: &Word<'_>) -> Result<Entry, ReadError> {
     let fault = |error: BoardStringError| {
-        ReadError::at(word.line, word.column + error.column - 1, error.reason)
+        let kind = match error.fault {
+            BoardStringFault::Length => ReadFault::Length,
+            BoardStringFault::Character => ReadFault::Character,
+            _ => ReadFault::Invalid,
+        };
+        ReadError::at(word.line, word.column + error.column - 1, error.reason).of(kind)
     };
     Entry::checked(word.text.parse::<BoardSetup>().map_err(fault)?, word.line)
 }
@@ -75,7 +80,7 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
         })
         .collect::<Result<_, _>>()?;
     if entries.is_empty() {
-        return Err(ReadError::whole("the file has no boards"));
+        return Err(ReadError::whole("the file has no boards").of(ReadFault::Empty));
     }
     Ok(entries)
 }

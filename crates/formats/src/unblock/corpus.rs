@@ -11,7 +11,7 @@
 use super::board_string::{lines, looks_like_board, read_word};
 use super::entry::{self, Entry};
 use crate::scan::{Word, quoted};
-use crate::{Format, ReadError, WriteError};
+use crate::{Format, ReadError, ReadFault, WriteError};
 
 pub(super) const FORMAT: Format<Entry> = Format {
     id: "corpus",
@@ -32,7 +32,7 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
     let entries: Vec<Entry> =
         lines(text).map(|(line, words)| read_line(line, &words)).collect::<Result<_, _>>()?;
     if entries.is_empty() {
-        return Err(ReadError::whole("the file has no boards"));
+        return Err(ReadError::whole("the file has no boards").of(ReadFault::Empty));
     }
     Ok(entries)
 }

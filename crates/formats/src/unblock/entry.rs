@@ -61,7 +61,7 @@ impl Entry {
     /// The entry of a setup on a line of a text.
     pub(super) fn checked(setup: BoardSetup, line: usize) -> Result<Self, ReadError> {
         let board = Board::new(setup);
-        board.map(Self::board).map_err(|faults| ReadError::at_line(line, faults.to_string()))
+        board.map(Self::board).map_err(|faults| ReadError::invalid_at(line, faults))
     }
 }
 

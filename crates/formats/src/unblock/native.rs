@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use super::entry::{self, Entry};
 use crate::ron_file::{self, Version};
-use crate::{Format, ReadError, WriteError};
+use crate::{Format, ReadError, ReadFault, WriteError};
 
 pub(super) const FORMAT: Format<Entry> = Format {
     id: "ron",
@@ -29,7 +29,7 @@ pub(super) const FORMAT: Format<Entry> = Format {
 fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
     let file: File<Checked> = ron_file::read(text)?;
     if file.entries.is_empty() {
-        return Err(ReadError::whole("the list of entries is empty"));
+        return Err(ReadError::whole("the list of entries is empty").of(ReadFault::Empty));
     }
     Ok(file.entries.into_iter().map(|Checked(entry)| entry).collect())
 }
@@ -96,7 +96,8 @@ impl TryFrom<EntryText> for Checked {
     fn try_from(text: EntryText) -> Result<Self, String> {
         let width = text.board.first().map_or(0, |row| row.chars().count());
         if let Some(y) = text.board.iter().position(|row| row.chars().count() != width) {
-            return Err(format!("row {y} of the board must have {width} squares, like row 0"));
+            let row = y + 1;
+            return Err(format!("row {row} of the board must have {width} squares, like row 1"));
         }
         let string = format!("{width}x{}:{}", text.board.len(), text.board.concat());
         let setup: BoardSetup = string

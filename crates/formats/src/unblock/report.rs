@@ -156,7 +156,9 @@ fn write(entries: &[Entry]) -> Result<String, WriteError> {
     }
     if let Some(square) = board.walls().first() {
         return Err(WriteError::new(format!(
-            "a list of blocks cannot express walls, such as the one on {square}"
+            "a list of blocks cannot express walls, such as the one in column {}, row {}",
+            square.x() + 1,
+            square.y() + 1
         )));
     }
     let block = |id: BlockId| {

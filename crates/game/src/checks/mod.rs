@@ -20,6 +20,7 @@ mod order;
 mod reach;
 mod real;
 mod tablut;
+mod told;
 mod touch;
 mod typing;
 mod words;

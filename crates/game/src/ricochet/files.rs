@@ -12,6 +12,7 @@ use crate::shell::incoming::{self, Bring, Incoming, brief};
 use crate::shell::notice::Notice;
 use crate::shell::outgoing::{self, Outgoing, file};
 use crate::shell::overlay::Overlay;
+use crate::shell::words::Phrase;
 
 pub(crate) fn plugin(app: &mut App) {
     incoming::prepare(app);
@@ -65,8 +66,8 @@ fn give(mut commands: MessageReader<Command>, session: Res<Session>, mut outgoin
 }
 
 /// The current round as a text in a format, with the extension of its files.
-pub(crate) fn text(session: &Session, id: &str) -> Result<(&'static str, String), String> {
-    let format = carom_formats::ricochet::by_id(id).ok_or("unknown format")?;
+pub(crate) fn text(session: &Session, id: &str) -> Result<(&'static str, String), Phrase> {
+    let format = carom_formats::ricochet::by_id(id).ok_or_else(|| Phrase::from(id.to_owned()))?;
     let board_name = session.board_name().in_files();
     let entry = Entry { board_name, ..Entry::of_round(&session.round_from_here()) };
     file(format, &entry)
@@ -86,7 +87,7 @@ mod tests {
     use crate::testing::english;
 
     fn write(session: &Session, id: &str, folder: &Path) -> Result<PathBuf, String> {
-        let (extension, text) = text(session, id)?;
+        let (extension, text) = text(session, id).map_err(|why| english(&why))?;
         write_new(folder, "carom", extension, &text).map_err(|why| why.to_string())
     }
 

@@ -2,7 +2,9 @@
 
 use bevy::prelude::*;
 
+use crate::shell::frame::Frame;
 use crate::shell::input::{Action, part};
+use crate::shell::notice;
 use crate::shell::page::{AddPage as _, PageSpec};
 use crate::shell::place::Place;
 use crate::shell::scripting::{Activity, AddTrace as _};
@@ -116,6 +118,16 @@ pub(crate) fn plugin(app: &mut App, request: Request) {
             whole::plugin(&records),
         ))
         .init_resource::<Activity>()
+        .add_systems(
+            Update,
+            (
+                notice::follow::<session::Session>.run_if(in_state(PLAY)),
+                notice::follow::<table::Desk>.run_if(in_state(ids::TABLE)),
+            )
+                .chain()
+                .in_set(Frame::Show)
+                .in_set(order::Shared::Show),
+        )
         .add_systems(Last, tell);
     let is_resumed = resuming::open(app, &records, is_named);
     app.add_plugins(rules::plugin(&settings, is_chosen || is_resumed));

@@ -88,7 +88,7 @@ fn keep(
     }
 }
 
-/// Says that a round that was left with moves can be had back.
+/// Says that a round that was left with moves can be had back, or a whole game.
 pub(crate) fn tell(
     session: Res<Session>,
     page: Option<Res<State<PageId>>>,
@@ -100,11 +100,13 @@ pub(crate) fn tell(
         return;
     }
     let is_underway = !session.moves().is_empty() && !session.is_solved();
-    let now = (session.round().clone(), is_underway);
-    let was_left = seen.replace(now).is_some_and(|(round, was)| was && round != *session.round());
+    let now = (session.round().clone(), is_underway || session.game().is_some());
+    let left = seen.replace(now).filter(|(round, was)| *was && round != session.round());
+    // The round that was left may be gone: a whole game has counted its target.
+    let is_kept = left.is_some_and(|(round, _)| session.left_round() == Some(&round));
     let has_news = notice.is_changed() && notice.0.is_some();
     let (Some(keys), Some(words)) = (keys, words) else { return };
-    if was_left && session.has_round_before() && !has_news {
+    if is_kept && !has_news {
         let key = keys.strokes(PLAY, &Command::RoundBefore).next();
         notice.0 = Some(match key {
             Some(key) => Phrase::new("round-kept-key").with("key", key.shown(&words)),

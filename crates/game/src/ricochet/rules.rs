@@ -121,9 +121,10 @@ fn change(
     let of_round = Rules::of(session.round().profile());
     let may_toggle = [Command::ToggleRules, Command::RoundBefore];
     let is_toggled = commands.read().filter(|&it| may_toggle.contains(it)).count() > 0;
+    let mut news = Notice::default();
     let mut choose = |rules: Rules| {
         now.set_if_neq(Now(rules));
-        kept.change(|it| it.rules = rules, &mut notice);
+        kept.change(|it| it.rules = rules, &mut news);
     };
     if is_toggled {
         choose(of_round);
@@ -134,6 +135,7 @@ fn change(
             wishes.write_message(Command::ToggleRules);
         }
     }
+    Notice::tell(&mut notice, news);
 }
 
 /// The card shows the current choice.

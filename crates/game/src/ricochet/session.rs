@@ -11,6 +11,8 @@ use crate::ricochet::opening::Opening;
 use crate::ricochet::order::Obey;
 use crate::shell::frame::Frame;
 use crate::shell::ids::PageId;
+use crate::shell::notice::{Notice, Topic};
+use crate::shell::words::Phrase;
 
 /// The session of the play page.
 #[derive(Resource, Deref, DerefMut)]
@@ -26,6 +28,7 @@ impl BoardMessage {
 
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<OnBoard>()
+        .init_resource::<Notice>()
         .add_message::<BoardMessage>()
         .add_systems(Update, (apply.in_set(Obey::Session), show.in_set(Frame::Show)));
 }
@@ -35,16 +38,29 @@ fn apply(
     mut session: ResMut<Session>,
     page: Option<Res<State<PageId>>>,
     mut events: MessageWriter<BoardMessage>,
+    mut notice: ResMut<Notice>,
 ) {
     if !is_play(page) {
         commands.clear();
     }
     for command in commands.read() {
         // The session is marked as changed only if the command has changed it.
-        if let Some(event) = session.bypass_change_detection().apply(command) {
-            session.set_changed();
-            events.write(BoardMessage(event));
+        match session.bypass_change_detection().apply(command) {
+            Some(event) => {
+                session.set_changed();
+                events.write(BoardMessage(event));
+            }
+            None if *command == Command::RoundBefore => notice.0 = Some(session.nothing_before()),
+            None => {}
         }
+    }
+}
+
+impl Topic for Session {
+    type Id = Round;
+
+    fn topic(&self) -> Round {
+        self.round().clone()
     }
 }
 
@@ -72,6 +88,11 @@ impl Session {
 
     pub(crate) fn open(&mut self, Opening { round, board_name }: Opening) {
         self.0.open(round, board_name);
+    }
+
+    /// Why there is no round to go back to.
+    fn nothing_before(&self) -> Phrase {
+        Phrase::new(if self.game().is_some() { "round-counted" } else { "no-round-before" })
     }
 
     /// Carries out a command; `None` if it changes nothing.

@@ -117,6 +117,9 @@ pub(crate) fn keep(
     let ongoing = Ongoing { game: Some(game).filter(|_| !is_over), board_name };
     if last.0 != ongoing {
         last.0 = ongoing.clone();
-        kept.keep(ongoing, &mut notice);
+        // A notice counts as new when it is written: it must be written only when there is news.
+        if let Some(trouble) = kept.put(ongoing) {
+            notice.0 = Some(trouble);
+        }
     }
 }

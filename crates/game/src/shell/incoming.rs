@@ -7,7 +7,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::{FileDragAndDrop, RequestRedraw};
 use carom_formats::format::{read, read_argument};
-use carom_formats::{ArgumentError, FileEntry};
+use carom_formats::{ArgumentError, FileEntry, ReadError, ReadFault};
 
 use crate::shell::ids::PageId;
 use crate::shell::pasteboard::Pasteboard;
@@ -108,18 +108,21 @@ pub(crate) fn read_all<E: FileEntry>(text: &str) -> Result<Vec<E>, OpenError> {
     // Spaces are significant in drawings, so the content is the text as it came.
     let content = || read(E::FORMATS, text.as_bytes()).map(|(_, entries)| entries);
     let entries = if name.contains('\n') {
-        content().map_err(|why| OpenError::Unreadable(why.to_string()))?
+        content().map_err(|why| OpenError::Unreadable(Reason::from(&why)))?
     } else {
         let name = name.strip_prefix("file://").unwrap_or(name);
         match read_argument(name, |path| fs::read(path)) {
             Ok(entries) => entries,
             Err(ArgumentError::Load(error)) => content().map_err(|why| {
                 if is_content::<E>(name) {
-                    OpenError::Unreadable(why.to_string())
+                    OpenError::Unreadable(Reason::from(&why))
                 } else {
                     OpenError::of_file(name, &error)
                 }
             })?,
+            Err(ArgumentError::Read(why)) => {
+                return Err(OpenError::invalid(name, Reason::from(&why)));
+            }
             Err(why) => return Err(OpenError::new(name, why)),
         }
     };
@@ -138,40 +141,80 @@ fn is_content<E: FileEntry>(text: &str) -> bool {
     text.starts_with('[') || has_rows || is_known
 }
 
+/// What is wrong with a text: for the command line, and for the player in each language.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Reason {
+    text: String,
+    phrase: Phrase,
+}
+
+impl From<&ReadError> for Reason {
+    fn from(error: &ReadError) -> Self {
+        let key = match error.fault {
+            ReadFault::Empty => "read-empty",
+            ReadFault::NotText => "read-not-text",
+            ReadFault::Unknown => "read-unknown",
+            ReadFault::Length => "read-length",
+            ReadFault::Character => "read-character",
+            ReadFault::Invalid => "read-invalid",
+            _ => "read-form",
+        };
+        Self::new(key, error.to_string(), [error.line, error.column])
+    }
+}
+
+impl Reason {
+    /// The place is a line and a column, from 1.
+    fn new(key: &'static str, text: String, place: [Option<usize>; 2]) -> Self {
+        let [line, column] = place.map(Option::unwrap_or_default);
+        let phrase = Phrase::new(key).with("why", text.clone());
+        Self { text, phrase: phrase.with("line", line).with("column", column) }
+    }
+}
+
 /// The reason why a text cannot be opened.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub(crate) enum OpenError {
     /// The text is blank.
     Empty,
     /// There is no file of this name.
     Missing(String),
     /// The text itself has this fault; it is not repeated in the message.
-    Unreadable(String),
+    Unreadable(Reason),
     /// The first line of the text, and what is wrong with the text.
-    Invalid(String, String),
+    Invalid(String, Reason),
 }
 
 impl OpenError {
+    /// The text describes something that is not valid.
     pub(crate) fn new(text: &str, why: impl fmt::Display) -> Self {
+        Self::invalid(text, Reason::new("read-invalid", why.to_string(), [None; 2]))
+    }
+
+    fn invalid(text: &str, why: Reason) -> Self {
         // A text with several lines is not repeated in the message.
-        Self::Invalid(first_line(text).to_owned(), why.to_string())
+        Self::Invalid(first_line(text).to_owned(), why)
     }
 
     fn of_file(name: &str, error: &io::Error) -> Self {
-        match error.kind() {
-            io::ErrorKind::NotFound => Self::Missing(name.to_owned()),
-            _ => Self::new(name, error),
-        }
+        let key = match error.kind() {
+            io::ErrorKind::NotFound => return Self::Missing(name.to_owned()),
+            io::ErrorKind::IsADirectory => "read-folder",
+            io::ErrorKind::PermissionDenied => "read-denied",
+            _ => "read-failed",
+        };
+        Self::invalid(name, Reason::new(key, error.to_string(), [None; 2]))
     }
 
     /// The message to the player.
     pub(crate) fn phrase(&self) -> Phrase {
         match self {
             Self::Empty => Phrase::new("nothing-to-open"),
-            Self::Unreadable(why) => Phrase::new("cannot-read").with("why", why.clone()),
+            Self::Unreadable(why) => Phrase::new("cannot-read").with("why", why.phrase.clone()),
             Self::Missing(name) => Phrase::new("no-such-file").with("file", quoted(name)),
             Self::Invalid(line, why) => {
-                Phrase::new("cannot-open").with("file", quoted(line)).with("why", why.clone())
+                let phrase = Phrase::new("cannot-open").with("file", quoted(line));
+                phrase.with("why", why.phrase.clone())
             }
         }
     }
@@ -183,8 +226,8 @@ impl fmt::Display for OpenError {
         match self {
             Self::Empty => f.write_str("there is nothing to open"),
             Self::Missing(name) => write!(f, "{name}: no such file"),
-            Self::Unreadable(why) => f.write_str(why),
-            Self::Invalid(line, why) => write!(f, "{line}: {why}"),
+            Self::Unreadable(why) => f.write_str(&why.text),
+            Self::Invalid(line, why) => write!(f, "{line}: {}", why.text),
         }
     }
 }

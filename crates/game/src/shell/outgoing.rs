@@ -5,7 +5,7 @@ use std::path::Path;
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use carom_formats::Format;
+use carom_formats::{Format, WriteError};
 use carom_play::files::write_new;
 
 use crate::shell::notice::Notice;
@@ -22,15 +22,16 @@ pub(crate) fn prepare(app: &mut App) {
 ///
 /// # Errors
 /// What the format cannot express.
-pub(crate) fn text<E>(format: &Format<E>, entry: &E) -> Result<String, String> {
-    (format.write)(std::slice::from_ref(entry)).map_err(|why| why.to_string())
+pub(crate) fn text<E>(format: &Format<E>, entry: &E) -> Result<String, Phrase> {
+    let refused = |why: WriteError| Phrase::new("write-refused").with("why", why.to_string());
+    (format.write)(std::slice::from_ref(entry)).map_err(refused)
 }
 
 /// The extension and the text of a file with one entry.
 ///
 /// # Errors
 /// As [`text`].
-pub(crate) fn file<E>(format: &Format<E>, entry: &E) -> Result<(&'static str, String), String> {
+pub(crate) fn file<E>(format: &Format<E>, entry: &E) -> Result<(&'static str, String), Phrase> {
     text(format, entry).map(|it| (format.extension, it))
 }
 
@@ -46,32 +47,32 @@ impl Outgoing<'_> {
     /// Copies a text; what `shown` makes of it stands for it in the message.
     pub(crate) fn copy(
         &mut self,
-        text: Result<String, String>,
+        text: Result<String, Phrase>,
         shown: impl FnOnce(&str) -> String,
     ) {
         let done = text.and_then(|text| {
-            self.pasteboard.copy(&text)?;
+            self.pasteboard.copy(&text).map_err(Phrase::from)?;
             Ok(Phrase::new("copied").with("text", shown(&text)))
         });
         self.tell(done);
     }
 
     /// Saves a file under the first free name that begins with `stem`.
-    pub(crate) fn save(&mut self, stem: &str, file: Result<(&str, String), String>) {
+    pub(crate) fn save(&mut self, stem: &str, file: Result<(&str, String), Phrase>) {
         let done = file.and_then(|(extension, text)| save(&text, &self.folder.0, stem, extension));
         self.tell(done);
     }
 
-    fn tell(&mut self, done: Result<Phrase, String>) {
-        let refused = |why| Phrase::new("not-done").with("why", why);
+    fn tell(&mut self, done: Result<Phrase, Phrase>) {
+        let refused = |why: Phrase| Phrase::new("not-done").with("why", why);
         self.notice.0 = Some(done.unwrap_or_else(refused));
     }
 }
 
 /// Saves a text in a folder. Returns the message with its path, or the folder and the reason from the system.
-fn save(text: &str, folder: &Path, stem: &str, extension: &str) -> Result<Phrase, String> {
+fn save(text: &str, folder: &Path, stem: &str, extension: &str) -> Result<Phrase, Phrase> {
     let path = write_new(folder, stem, extension, text)
-        .map_err(|why| format!("{}: {why}", folder.display()))?;
+        .map_err(|why| Phrase::from(format!("{}: {why}", folder.display())))?;
     // The folder may be the one in which the program was started: its full path says more.
     let path = fs::canonicalize(&path).unwrap_or(path);
     Ok(Phrase::new("saved").with("file", path.display().to_string()))
@@ -116,7 +117,7 @@ mod tests {
         });
         assert_eq!(copied, "Copied: one");
         let refused = told(folder.path(), |outgoing| {
-            outgoing.copy(Err("no board".to_owned()), ToOwned::to_owned);
+            outgoing.copy(Err("no board".to_owned().into()), ToOwned::to_owned);
         });
         assert!(refused.contains("no board"), "{refused}");
     }

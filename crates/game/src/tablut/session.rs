@@ -6,7 +6,7 @@ use carom_engine::tablut::IllegalMove;
 use carom_play::tablut::Change;
 
 use crate::shell;
-use crate::shell::notice::Notice;
+use crate::shell::notice::{Notice, Topic};
 use crate::shell::overlay::Overlay;
 use crate::shell::words::Phrase;
 use crate::tablut::command::Command;
@@ -16,6 +16,15 @@ use crate::tablut::order::Obey;
 /// The session of the page.
 #[derive(Resource, Deref, DerefMut)]
 pub(crate) struct Session(pub(crate) carom_play::tablut::Session);
+
+impl Topic for Session {
+    /// The number of the game.
+    type Id = u64;
+
+    fn topic(&self) -> u64 {
+        self.number()
+    }
+}
 
 /// Whether the cursor is shown: after the first key for it, until the pointer acts.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -69,6 +78,9 @@ fn apply(
             Some(Change::Moved | Change::Opened | Change::Seen) => {
                 session.set_changed();
                 Notice::tell(&mut notice, news);
+            }
+            None if *command == Command::Before => {
+                notice.0 = Some(Phrase::new("tablut-none-before"));
             }
             None => {}
         }

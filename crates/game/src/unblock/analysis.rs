@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use carom_engine::unblock::Board;
 use carom_play::unblock::Knowledge;
-use carom_solver::unblock::{Component, ComponentBuilder};
+use carom_solver::unblock::{Barrier, Component, ComponentBuilder};
 use carom_solver::{Control, Progress, Stopped};
 
 use crate::shell::worker::{Call, Job, JobId, Wake, Worker, wake};
@@ -113,6 +113,14 @@ fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>)
     commands.insert_resource(Analysis(Analyst::new(wake(event_loop.as_deref()))));
 }
 
+/// What is known about a board with too many positions.
+fn without_table(board: &Board) -> Knowledge {
+    match Barrier::find(board) {
+        Some(_) => Knowledge::Unsolvable,
+        None => Knowledge::TooMany,
+    }
+}
+
 /// Asks about each new board, and tells the session the answer.
 fn analyse(
     mut session: ResMut<Session>,
@@ -127,14 +135,31 @@ fn analyse(
     if let Some((board, finding)) = analyst.answer() {
         let knowledge = match finding {
             Finding::Table(component) => Knowledge::Known(component),
-            Finding::TooMany => Knowledge::TooMany,
+            Finding::TooMany => without_table(&board),
             Finding::Failed(why) => {
                 warn!("{why}");
-                Knowledge::TooMany
+                without_table(&board)
             }
         };
         if session.bypass_change_detection().know(&board, knowledge) {
             session.set_changed();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use carom_engine::unblock::BoardSetup;
+
+    use super::*;
+
+    #[test]
+    fn a_board_without_a_table_may_still_be_proven_unsolvable() {
+        let knowledge = |text: &str| {
+            let setup: BoardSetup = text.parse().expect("a board string");
+            without_table(&Board::new(setup).expect("a board"))
+        };
+        assert!(matches!(knowledge("...B...BAA.C...C"), Knowledge::Unsolvable));
+        assert!(matches!(knowledge("..B.AAB........."), Knowledge::TooMany));
     }
 }

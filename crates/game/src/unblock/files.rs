@@ -121,6 +121,6 @@ fn entry(session: &Session) -> Entry {
 }
 
 /// Saves a board.
-pub(crate) fn save(outgoing: &mut Outgoing, entry: Result<Entry, String>) {
+pub(crate) fn save(outgoing: &mut Outgoing, entry: Result<Entry, Phrase>) {
     outgoing.save("unblock", entry.and_then(|it| file(NATIVE, &it)));
 }

@@ -2,7 +2,9 @@
 
 use bevy::prelude::*;
 
+use crate::shell::frame::Frame;
 use crate::shell::input::{Action, part};
+use crate::shell::notice;
 use crate::shell::page::{AddPage as _, PageSpec};
 use crate::shell::place::Place;
 use crate::shell::scripting::{Activity, AddTrace as _};
@@ -86,6 +88,13 @@ pub(crate) fn plugin(app: &mut App, request: Request) {
         .add_plugins((board::plugin, pointer::plugin, panel::plugin))
         .add_plugins(editor::plugin(drawing.in_room(ROOM)))
         .init_resource::<Activity>()
+        .add_systems(
+            Update,
+            notice::follow::<session::Session>
+                .in_set(Frame::Show)
+                .in_set(order::Shared::Show)
+                .run_if(in_state(PLAY)),
+        )
         .add_systems(Last, tell);
     if let Some(named) = named {
         named.open(app);

@@ -1,10 +1,14 @@
 //! [`Session`]: the puzzle in play, and the effect of each command on it.
 
+use std::sync::Arc;
+
 use bevy::prelude::*;
 use carom_engine::Direction;
-use carom_engine::unblock::BlockId;
+use carom_engine::unblock::{BlockId, Board};
 use carom_play::unblock::Change;
 
+use crate::shell::notice::{Notice, Topic};
+use crate::shell::words::Phrase;
 use crate::unblock::command::Command;
 use crate::unblock::ids::PLAY;
 use crate::unblock::order::Obey;
@@ -12,6 +16,14 @@ use crate::unblock::order::Obey;
 /// The session of the play page.
 #[derive(Resource, Deref, DerefMut)]
 pub(crate) struct Session(pub(crate) carom_play::unblock::Session);
+
+impl Topic for Session {
+    type Id = Arc<Board>;
+
+    fn topic(&self) -> Arc<Board> {
+        Arc::clone(self.board())
+    }
+}
 
 /// A block that a key tried to slide, but it could not.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,6 +38,7 @@ pub(crate) struct Letters(pub(crate) bool);
 
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Letters>()
+        .init_resource::<Notice>()
         .add_message::<Bump>()
         .add_systems(Update, (apply, letter).chain().in_set(Obey::Session).run_if(in_state(PLAY)));
 }
@@ -34,6 +47,7 @@ fn apply(
     mut commands: MessageReader<Command>,
     mut session: ResMut<Session>,
     mut bumps: MessageWriter<Bump>,
+    mut notice: ResMut<Notice>,
 ) {
     for command in commands.read() {
         // The session is marked as changed only if the command has changed it.
@@ -42,25 +56,33 @@ fn apply(
                 bumps.write(Bump { block, direction });
             }
             Some(Change::Moved | Change::Opened | Change::Seen) => session.set_changed(),
+            None if *command == Command::Before => {
+                notice.0 = Some(Phrase::new("block-none-before"));
+            }
             None => {}
         }
     }
 }
 
-/// The letters appear with the first command that needs them.
-fn letter(mut commands: MessageReader<Command>, mut letters: ResMut<Letters>) {
+/// The player shows and hides the letters. Until then, they appear with the first letter that the player types.
+fn letter(
+    mut commands: MessageReader<Command>,
+    mut letters: ResMut<Letters>,
+    mut notice: ResMut<Notice>,
+    mut is_chosen: Local<bool>,
+) {
     for command in commands.read() {
-        let shown = match command {
-            Command::Select(_)
-            | Command::SelectNext
-            | Command::SelectPrevious
-            | Command::Hint
-            | Command::ShowMoves
-            | Command::Solve => true,
-            Command::ToggleLetters => !letters.0,
-            _ => continue,
-        };
-        letters.set_if_neq(Letters(shown));
+        match command {
+            Command::ToggleLetters => {
+                *is_chosen = true;
+                letters.0 = !letters.0;
+            }
+            Command::Select(_) if !*is_chosen && !letters.0 => {
+                letters.0 = true;
+                notice.0 = Some(Phrase::new("block-letters-shown"));
+            }
+            _ => {}
+        }
     }
 }
 

@@ -13,6 +13,7 @@ use carom_solver::unblock::{CATALOGUE, CatalogueEntry, DEFAULT, Solve, by_id};
 use carom_solver::{Control, Progress, Proof, Report, Stats, Stopped, Verdict};
 
 use crate::shell;
+use crate::shell::overlay::Overlay;
 use crate::shell::words::Phrase;
 use crate::shell::worker::{Call, Job, JobId, Update as News, Wake, Worker, wake};
 use crate::unblock::command::Command;
@@ -305,7 +306,12 @@ fn receive(mut session: ResMut<Session>, mut solving: ResMut<Solving>) {
                 });
             }
         }
-        Verdict::Unsolvable => solving.message = Some(Phrase::new("block-no-solution")),
+        Verdict::Unsolvable => {
+            if matches!(session.knowledge(), Knowledge::TooMany) {
+                session.know(round.board(), Knowledge::Unsolvable);
+            }
+            solving.message = Some(Phrase::new("block-no-solution"));
+        }
         Verdict::Stopped(why) => solving.message = Some(stopped(why)),
     }
 }
@@ -323,10 +329,11 @@ pub(crate) fn stopped(why: Stopped) -> Phrase {
 fn play(
     time: Res<Time>,
     mut session: ResMut<Session>,
-    mut playback: ResMut<Playback>,
+    (mut playback, overlay): (ResMut<Playback>, Res<Overlay>),
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    if !playback.is_playing {
+    // Nobody sees the board behind a card.
+    if !playback.is_playing || overlay.is_open() {
         return;
     }
     redraw.write(RequestRedraw);

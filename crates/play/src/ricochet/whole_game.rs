@@ -177,6 +177,16 @@ impl WholeGame {
         known.fold((0, 0), |(moves, count), optimum| (moves + optimum as usize, count + 1))
     }
 
+    /// Whether this is the game `earlier`, with more targets reached or given up.
+    #[must_use]
+    pub fn has_counted_since(&self, earlier: &Self) -> bool {
+        let is_same =
+            |(now, then): (&Done, &Done)| (now.target, &now.moves) == (then.target, &then.moves);
+        self.done.len() > earlier.done.len()
+            && (self.profile, &self.board) == (earlier.profile, &earlier.board)
+            && self.done.iter().zip(&earlier.done).all(is_same)
+    }
+
     /// The number of targets that the player has solved without help.
     #[must_use]
     pub fn solved(&self) -> usize {

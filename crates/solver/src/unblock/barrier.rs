@@ -59,16 +59,19 @@ impl Barrier {
     }
 }
 
-/// The reason in one sentence, without a full stop.
+/// The reason in one sentence, without a full stop. Columns count from 1, as on the screen.
 impl fmt::Display for Barrier {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Wall { square } => write!(f, "the wall on {square} closes the row of the exit"),
+            Self::Wall { square } => {
+                write!(f, "the wall in column {} closes the row of the exit", square.x() + 1)
+            }
             Self::Block { letter, .. } => {
                 write!(f, "block {letter} lies in the row of the exit and can never leave it")
             }
             Self::Column { square } => {
-                write!(f, "the blocks of column {} can never leave the row of the exit", square.x())
+                let column = square.x() + 1;
+                write!(f, "the blocks of column {column} can never leave the row of the exit")
             }
         }
     }

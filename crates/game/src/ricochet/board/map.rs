@@ -14,7 +14,7 @@ use crate::shell::paint::shapes;
 use crate::shell::theme::{Fonts, Palette};
 
 /// Whether the map is shown.
-#[derive(Resource, Default, PartialEq, Eq)]
+#[derive(Resource, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct MapShown(pub(crate) bool);
 
 #[derive(Component)]

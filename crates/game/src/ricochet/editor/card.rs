@@ -13,6 +13,7 @@ use crate::shell::overlay::Overlay;
 use crate::shell::panel::field::Typed;
 use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, row};
 use crate::shell::place::Folder;
+use crate::shell::words::Phrase;
 
 /// The files of the editor.
 pub(crate) const FILES: OverlayId = OverlayId::new("files");
@@ -20,7 +21,7 @@ pub(crate) const FILES: OverlayId = OverlayId::new("files");
 const WIDTH: f32 = 560.0;
 
 /// Why each format cannot express the drawing, if it cannot.
-type Reasons = Vec<Option<String>>;
+type Reasons = Vec<Option<Phrase>>;
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
@@ -77,7 +78,7 @@ fn show(
 }
 
 /// A format: its name, the reason why it cannot be written, and its buttons.
-fn show_format(paper: &mut Paper, format: &'static Format<Entry>, why: Option<String>) {
+fn show_format(paper: &mut Paper, format: &'static Format<Entry>, why: Option<Phrase>) {
     paper.nest(Node { min_height: px(34), ..row(8.0) }, |paper| {
         let (ink, muted) = (paper.palette.ink, paper.palette.muted);
         let tone = if why.is_some() { Tone::Off } else { Tone::Plain };
@@ -91,7 +92,7 @@ fn show_format(paper: &mut Paper, format: &'static Format<Entry>, why: Option<St
             let name = say::format(paper.words, format);
             paper.text(name, TEXT, if why.is_some() { muted } else { ink });
             if let Some(why) = why {
-                paper.text(why, LABEL, muted);
+                paper.text(paper.words.say(&why), LABEL, muted);
             }
         });
         let buttons =

@@ -7,11 +7,12 @@ use carom_engine::ricochet::Layout;
 use carom_formats::Format;
 use carom_formats::ricochet::Entry;
 use carom_play::files::write_new;
-use carom_play::ricochet::editor::Quarter;
+use carom_play::ricochet::editor::{Problem, Quarter};
 use carom_play::ricochet::{BoardName, Canvas};
 
 use super::Command;
 use super::drawing::Drawing;
+use super::say;
 use crate::ricochet::editor::PAGE;
 use crate::ricochet::ids::PLAY;
 use crate::ricochet::opening::Opening;
@@ -35,10 +36,12 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 /// The canvas as a text in a format.
-pub(crate) fn text_of(canvas: &Canvas, format: &Format<Entry>) -> Result<String, String> {
-    let entry = canvas
-        .entry()
-        .map_err(|problems| problems.first().map_or_else(String::new, ToString::to_string))?;
+pub(crate) fn text_of(canvas: &Canvas, format: &Format<Entry>) -> Result<String, Phrase> {
+    let first = |problems: Vec<Problem>| match problems.first() {
+        Some(problem) => say::problem(problem),
+        None => Phrase::new("edit-not-playable"),
+    };
+    let entry = canvas.entry().map_err(first)?;
     let entry = Entry { board_name: layout_of(canvas).map(|it| it.to_string()), ..entry };
     outgoing::text(format, &entry)
 }
@@ -130,20 +133,23 @@ fn export(
             }
             _ => continue,
         };
-        let refused = |why: String| Phrase::new("edit-not-exported").with("why", why);
+        let refused = |why: Phrase| Phrase::new("edit-not-exported").with("why", why);
         notice.0 = Some(outcome.unwrap_or_else(refused));
     }
 }
 
-fn copy(canvas: &Canvas, id: &str, pasteboard: &mut Pasteboard) -> Result<(), String> {
-    let format = carom_formats::ricochet::by_id(id).ok_or_else(|| id.to_owned())?;
-    let text = text_of(canvas, format)?;
-    pasteboard.copy(text.trim_end())
+fn copy(canvas: &Canvas, id: &str, pasteboard: &mut Pasteboard) -> Result<(), Phrase> {
+    let text = text_of(canvas, format_of(id)?)?;
+    Ok(pasteboard.copy(text.trim_end())?)
 }
 
-fn write(canvas: &Canvas, id: &str, folder: &Path) -> Result<PathBuf, String> {
-    let format = carom_formats::ricochet::by_id(id).ok_or_else(|| id.to_owned())?;
+fn write(canvas: &Canvas, id: &str, folder: &Path) -> Result<PathBuf, Phrase> {
+    let format = format_of(id)?;
     let text = text_of(canvas, format)?;
     write_new(folder, "board", format.extension, &text)
-        .map_err(|why| format!("{}: {why}", folder.display()))
+        .map_err(|why| format!("{}: {why}", folder.display()).into())
+}
+
+fn format_of(id: &str) -> Result<&'static Format<Entry>, Phrase> {
+    carom_formats::ricochet::by_id(id).ok_or_else(|| id.to_owned().into())
 }

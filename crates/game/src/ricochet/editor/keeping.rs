@@ -55,7 +55,10 @@ fn keep(
     unsaved.0 += time.delta();
     if unsaved.0 >= DELAY {
         unsaved.0 = Duration::ZERO;
-        kept.keep(drawing.canvas().clone(), &mut notice);
+        // A notice counts as new when it is written: it must be written only when there is news.
+        if let Some(trouble) = kept.put(drawing.canvas().clone()) {
+            notice.0 = Some(trouble);
+        }
     }
 }
 

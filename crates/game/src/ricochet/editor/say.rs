@@ -6,12 +6,12 @@ use carom_formats::Format;
 use carom_formats::ricochet::Entry;
 use carom_play::ricochet::editor::{EditError, Problem, Tool};
 
-use crate::shell::words::{Value, Words, square_name};
+use crate::shell::words::{Phrase, Words, square_name};
 use carom_play::ricochet::editor::Refusal;
 
 /// The colour of a robot.
-fn colour(words: &Words, robot: Robot) -> String {
-    words.get(match robot {
+const fn colour(robot: Robot) -> Phrase {
+    Phrase::new(match robot {
         Robot::Red => "edit-colour-red",
         Robot::Green => "edit-colour-green",
         Robot::Blue => "edit-colour-blue",
@@ -65,37 +65,35 @@ pub(super) fn format(words: &Words, format: &Format<Entry>) -> String {
 }
 
 /// A problem of the drawing, in one sentence.
-pub(super) fn problem(words: &Words, problem: &Problem) -> String {
-    let say = |key: &str, about: &[(&str, Value)]| words.with(key, about);
-    let at = |square: &Square| ("at", square_name::of(*square).into());
-    let robot = |name: &'static str, it: &Robot| (name, colour(words, *it).into());
+pub(super) fn problem(problem: &Problem) -> Phrase {
+    let about_square =
+        |key: &'static str, square: &Square| Phrase::new(key).with("at", square_name::of(*square));
+    let about = |key: &'static str, robot: &Robot| Phrase::new(key).with("robot", colour(*robot));
     match problem {
-        Problem::RobotGap { robot: it, missing, .. } => {
-            say("problem-robot-gap", &[robot("robot", it), robot("missing", missing)])
+        Problem::RobotGap { robot, missing, .. } => {
+            about("problem-robot-gap", robot).with("missing", colour(*missing))
         }
         Problem::Fault(fault) => match fault {
-            Fault::TargetOnClosed { square } => say("problem-target-closed", &[at(square)]),
-            Fault::TargetOnDiagonal { square } => say("problem-target-diagonal", &[at(square)]),
-            Fault::DiagonalOnClosed { square } => say("problem-diagonal-closed", &[at(square)]),
-            Fault::RobotOnClosed { robot: it, square } => {
-                say("problem-robot-closed", &[robot("robot", it), at(square)])
+            Fault::TargetOnClosed { square } => about_square("problem-target-closed", square),
+            Fault::TargetOnDiagonal { square } => about_square("problem-target-diagonal", square),
+            Fault::DiagonalOnClosed { square } => about_square("problem-diagonal-closed", square),
+            Fault::RobotOnClosed { robot, square } => {
+                about_square("problem-robot-closed", square).with("robot", colour(*robot))
             }
-            Fault::RobotOnDiagonal { robot: it, square } => {
-                say("problem-robot-diagonal", &[robot("robot", it), at(square)])
+            Fault::RobotOnDiagonal { robot, square } => {
+                about_square("problem-robot-diagonal", square).with("robot", colour(*robot))
             }
-            Fault::TwoRobots { first, second, square } => say(
-                "problem-two-robots",
-                &[robot("first", first), robot("second", second), at(square)],
-            ),
-            Fault::GoalRobotMissing { robot: it } => {
-                say("problem-goal-robot", &[robot("robot", it)])
+            Fault::TwoRobots { first, second, square } => {
+                let phrase = about_square("problem-two-robots", square);
+                phrase.with("first", colour(*first)).with("second", colour(*second))
             }
-            Fault::GoalOnClosed { square } => say("problem-goal-closed", &[at(square)]),
-            Fault::GoalOnDiagonal { square } => say("problem-goal-diagonal", &[at(square)]),
+            Fault::GoalRobotMissing { robot } => about("problem-goal-robot", robot),
+            Fault::GoalOnClosed { square } => about_square("problem-goal-closed", square),
+            Fault::GoalOnDiagonal { square } => about_square("problem-goal-diagonal", square),
             // The other faults cannot be drawn.
-            other => other.to_string(),
+            other => other.to_string().into(),
         },
-        other => other.to_string(),
+        other => other.to_string().into(),
     }
 }
 

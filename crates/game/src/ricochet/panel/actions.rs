@@ -12,11 +12,18 @@ use crate::ricochet::session::Session;
 use crate::shell;
 use crate::shell::frame::Frame;
 use crate::shell::ids::OverlayId;
-use crate::shell::panel::kit::{Kit, LABEL, Tone};
+use crate::shell::panel::kit::{Kit, LABEL, Paper, Tone};
 use crate::shell::screen::Screen;
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
+}
+
+/// The button for the map of the selected robot. Lists that leave these actions less room have it, too.
+pub(super) fn map_button(paper: &mut Paper, session: &Session, map: MapShown) {
+    let color = paper.palette.robot(Some(session.selected()));
+    let tone = if map.0 { Tone::On(color) } else { Tone::Plain };
+    paper.button(&paper.say("map"), Command::ToggleMap, tone, 1.0);
 }
 
 fn show(
@@ -76,9 +83,7 @@ fn show(
                 let save = shell::Command::Toggle(ids::SAVE);
                 paper.button(&paper.say("save"), save, Tone::Plain, 1.0);
             }
-            let color = paper.palette.robot(Some(session.selected()));
-            let tone = if map.0 { Tone::On(color) } else { Tone::Plain };
-            paper.button(&paper.say("map"), Command::ToggleMap, tone, 1.0);
+            map_button(paper, &session, *map);
         });
         let muted = paper.palette.muted;
         if map.0 && session.round().profile().must_turn {

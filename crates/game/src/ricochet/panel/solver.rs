@@ -101,13 +101,18 @@ fn reveal(paper: &mut Paper, solving: &Solving, playback: Playback, fit: usize) 
             });
         }
         if solving.answer().is_some() {
-            transport(paper, solving, playback);
+            transport(paper, solving, playback, |_| ());
         }
     });
 }
 
-/// Buttons that play a solution, and the button for all solutions.
-pub(super) fn transport(paper: &mut Paper, solving: &Solving, playback: Playback) {
+/// Buttons that play a solution, the button for all solutions, and more.
+pub(super) fn transport(
+    paper: &mut Paper,
+    solving: &Solving,
+    playback: Playback,
+    more: impl FnOnce(&mut Paper),
+) {
     paper.bar(8.0, |paper| {
         if solving.is_open() {
             paper.button("◀", Command::StepBack, Tone::Plain, 0.5);
@@ -123,6 +128,7 @@ pub(super) fn transport(paper: &mut Paper, solving: &Solving, playback: Playback
             paper.button(&paper.say("play"), Command::PlayOrPause, Tone::Plain, 1.0);
             paper.button(&paper.say("all-optima"), Command::AllOptima, Tone::Plain, 1.6);
         }
+        more(paper);
     });
 }
 

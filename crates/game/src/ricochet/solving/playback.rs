@@ -7,6 +7,7 @@ use super::Solving;
 use super::answer::Answer;
 use crate::ricochet::command::Command;
 use crate::ricochet::session::Session;
+use crate::shell::overlay::Overlay;
 
 /// Seconds between two moves; [`USUAL`] is the default.
 const PACES: [f32; 4] = [1.1, 0.55, 0.28, 0.14];
@@ -89,12 +90,14 @@ impl Playback {
 pub(super) fn advance(
     time: Res<Time>,
     session: Res<Session>,
-    solving: Res<Solving>,
+    (solving, overlay): (Res<Solving>, Option<Res<Overlay>>),
     mut playback: ResMut<Playback>,
     mut commands: MessageWriter<Command>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    if playback.mode == Mode::Paused || solving.is_running() {
+    // Nobody sees the board behind a card.
+    let is_covered = overlay.is_some_and(|it| it.is_open());
+    if playback.mode == Mode::Paused || solving.is_running() || is_covered {
         return;
     }
     redraw.write(RequestRedraw);

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use bevy::prelude::Resource;
 use carom_engine::Direction;
-use carom_engine::ricochet::{Move, Robot};
+use carom_engine::ricochet::{Move, Robot, Round};
 use carom_play::ricochet::bidding::{
     BiddingError, BiddingSession, BiddingSetup, Change, LONGEST_NAME, NewGame, Outcome, SetupError,
 };
@@ -12,6 +12,7 @@ use carom_play::{Phase, PlayerId};
 
 use super::command::Command;
 use super::says::Saying;
+use crate::shell::notice::Topic;
 use crate::shell::words::{Phrase, Words};
 
 /// The context of a command.
@@ -33,6 +34,15 @@ pub(crate) struct Desk {
     is_held: bool,
     /// The message about the last command.
     says: Option<Saying>,
+}
+
+impl Topic for Desk {
+    /// The round of the game, if there is one.
+    type Id = Option<Round>;
+
+    fn topic(&self) -> Option<Round> {
+        self.game()?.line().map(|line| line.round().clone())
+    }
 }
 
 impl Desk {

@@ -38,8 +38,9 @@ fn show(
     let shown = old.iter().next();
     // A message belongs to the page on which it was written; a command may open another page in the next frame.
     let is_left = page.is_changed() && shown.as_ref().is_some_and(|(_, it)| !it.is_added());
+    let is_over = notice.is_changed() && notice.0.is_none();
     let is_moved = screen.is_changed() || kit.is_changed() || overlay.is_changed();
-    if !(has_news || is_left || is_moved) {
+    if !(has_news || is_left || is_over || is_moved) {
         return;
     }
     let last = shown.map(|(_, strip)| Strip::clone(&strip));
@@ -47,7 +48,7 @@ fn show(
         commands.entity(strip).despawn();
     }
     let news = notice.0.clone().filter(|_| has_news).map(|phrase| Strip { phrase, left: TIME });
-    let Some(strip) = news.or(last.filter(|_| !is_left)) else {
+    let Some(strip) = news.or(last.filter(|_| !(is_left || is_over))) else {
         // Whatever marks it as changed later, the message is over.
         notice.bypass_change_detection().0 = None;
         return;

@@ -102,9 +102,10 @@ fn change(
     mut kept: ResMut<Kept<Settings>>,
     mut notice: ResMut<Notice>,
 ) {
+    let mut news = Notice::default();
     let mut choose = |settings: &mut Settings, change: &Change| {
         settings.apply(change);
-        kept.change(|it| it.apply(change), &mut notice);
+        kept.change(|it| it.apply(change), &mut news);
     };
     for change in changes.read() {
         choose(&mut settings, change);
@@ -113,6 +114,7 @@ fn change(
         let theme = settings.look.theme.other();
         choose(&mut settings, &Change::Theme(theme));
     }
+    Notice::tell(&mut notice, news);
 }
 
 /// The player's choice of keys is also a setting.
@@ -124,7 +126,9 @@ fn keep_keys(
 ) {
     if *keys != settings.keys {
         settings.keys.clone_from(&keys);
-        kept.change(|it| it.keys.clone_from(&keys), &mut notice);
+        let mut news = Notice::default();
+        kept.change(|it| it.keys.clone_from(&keys), &mut news);
+        Notice::tell(&mut notice, news);
     }
 }
 

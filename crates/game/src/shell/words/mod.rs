@@ -191,7 +191,7 @@ impl Words {
         let pattern = self.texts.get_message(key).and_then(|message| message.value());
         let Some(pattern) = pattern else { return key.to_owned() };
         let arguments: FluentArgs =
-            about.iter().map(|(name, value)| (*name, value.as_fluent())).collect();
+            about.iter().map(|(name, value)| (*name, value.as_fluent(self))).collect();
         self.texts.format_pattern(pattern, Some(&arguments), &mut Vec::new()).into_owned()
     }
 }

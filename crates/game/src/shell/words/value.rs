@@ -2,18 +2,23 @@
 
 use fluent_bundle::FluentValue;
 
-/// A number or a text inside another text. Unlike Fluent's own values, threads can share it.
+use super::{Phrase, Words};
+
+/// A number, a text or a message inside another text. Unlike Fluent's own values, threads can share it.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Value {
     Number(i64),
     Text(String),
+    /// A message, which is translated with the text around it.
+    Phrase(Box<Phrase>),
 }
 
 impl Value {
-    pub(super) fn as_fluent(&self) -> FluentValue<'_> {
+    pub(super) fn as_fluent(&self, words: &Words) -> FluentValue<'_> {
         match self {
             Self::Number(number) => (*number).into(),
             Self::Text(text) => text.as_str().into(),
+            Self::Phrase(phrase) => words.say(phrase).into(),
         }
     }
 }
@@ -33,6 +38,12 @@ numbers!(u8 u32 u64 usize i32 i64);
 impl From<&str> for Value {
     fn from(text: &str) -> Self {
         Self::Text(text.to_owned())
+    }
+}
+
+impl From<Phrase> for Value {
+    fn from(phrase: Phrase) -> Self {
+        Self::Phrase(Box::new(phrase))
     }
 }
 

@@ -8,6 +8,7 @@ use carom_play::unblock::editor::{Canvas, KeptCanvas};
 
 use super::Command;
 use super::drawing::Drawing;
+use super::panel::problem_phrase;
 use super::verdict::{Judge, Verdict};
 use crate::shell::ids::PageId;
 use crate::shell::incoming::{self, Bring, Incoming, read_first};
@@ -109,8 +110,10 @@ fn play(
 fn give(mut commands: MessageReader<Command>, drawing: Res<Drawing>, mut outgoing: Outgoing) {
     for command in commands.read() {
         let board = drawing.canvas().board();
-        let board = board
-            .map_err(|problems| problems.first().map_or_else(String::new, ToString::to_string));
+        let board = board.map_err(|problems| match problems.first() {
+            Some(problem) => problem_phrase(problem),
+            None => Phrase::new("block-edit-not-playable"),
+        });
         match command {
             Command::Copy => outgoing.copy(board.map(|it| it.to_string()), str::to_owned),
             Command::Save => save(&mut outgoing, board.map(Entry::board)),

@@ -1,7 +1,7 @@
 //! The panel of the editor: tools, size, the verdict, and other actions.
 
 use bevy::prelude::*;
-use carom_engine::unblock::Metric;
+use carom_engine::unblock::{Fault, Metric};
 use carom_play::unblock::Level;
 use carom_play::unblock::editor::{Problem, Tool};
 
@@ -130,7 +130,8 @@ fn show_verdict(mut kit: Kit, judge: Res<Judge>) {
                 (words.get("block-thinking"), palette.muted, vec![found])
             }
             Verdict::Unsound(problems) => {
-                let problems = problems.iter().take(4).map(|it| problem(words, it)).collect();
+                let problems =
+                    problems.iter().take(4).map(|it| words.say(&problem_phrase(it))).collect();
                 (words.get("block-unsound"), palette.danger, problems)
             }
             Verdict::Solved => (words.get("block-edit-solved"), palette.danger, Vec::new()),
@@ -177,11 +178,15 @@ fn show_verdict(mut kit: Kit, judge: Res<Judge>) {
     });
 }
 
-/// A problem in the player's language.
-fn problem(words: &Words, problem: &Problem) -> String {
+/// A problem in one sentence.
+pub(super) fn problem_phrase(problem: &Problem) -> Phrase {
     match problem {
-        Problem::NoMain => words.get("block-no-main"),
-        other => words.say(&Phrase::from(other.to_string())),
+        Problem::NoMain => Phrase::new("block-no-main"),
+        Problem::Fault(Fault::BlockCount { count }) => {
+            Phrase::new("block-count").with("count", *count)
+        }
+        // The other faults cannot be drawn.
+        other => other.to_string().into(),
     }
 }
 

@@ -1,7 +1,6 @@
 //! Buttons for all other actions.
 
 use bevy::prelude::*;
-use carom_engine::unblock::Metric;
 
 use super::section;
 use crate::shell;
@@ -41,9 +40,6 @@ fn show(mut kit: Kit, session: Res<Session>, letters: Res<Letters>, screen: Res<
             let blue = paper.palette.accent;
             let tone = if letters.0 { Tone::On(blue) } else { Tone::Plain };
             paper.button(&paper.say("block-letters"), Command::ToggleLetters, tone, 0.6);
-            let is_steps = session.metric() == Metric::Steps;
-            let metric = if is_steps { "block-metric-steps" } else { "block-metric-moves" };
-            paper.button(&paper.say(metric), Command::ToggleMetric, Tone::Plain, 0.8);
         });
         if !screen.is_cramped() && !screen.is_upright() {
             let keys = [

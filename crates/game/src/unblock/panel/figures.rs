@@ -4,10 +4,11 @@ use bevy::prelude::*;
 use carom_engine::unblock::{Metric, Move};
 use carom_play::unblock::Knowledge;
 
-use super::{chip, chips_that_fit, section};
+use super::{chip, chips_that_fit, section, small_button};
 use crate::shell::frame::Frame;
-use crate::shell::panel::kit::{FIGURE, Kit, LABEL, Paper, TEXT, TITLE};
+use crate::shell::panel::kit::{FIGURE, Kit, LABEL, Paper, TEXT, TITLE, Tone};
 use crate::shell::screen::Screen;
+use crate::unblock::command::Command;
 use crate::unblock::session::Session;
 
 pub(super) fn plugin(app: &mut App) {
@@ -33,11 +34,13 @@ fn show(mut kit: Kit, session: Res<Session>, screen: Res<Screen>) {
                     (Some(now), Some(before)) if now < before => (now.to_string(), palette.good),
                     (Some(now), Some(before)) if now > before => (now.to_string(), palette.danger),
                     (Some(now), _) => (now.to_string(), palette.ink),
-                    (None, _) => match session.knowledge() {
-                        Knowledge::Known(_) => ("–".to_owned(), palette.danger),
-                        Knowledge::Unknown => ("…".to_owned(), palette.muted),
-                        Knowledge::TooMany => ("?".to_owned(), palette.muted),
-                    },
+                    (None, _) if session.is_unsolvable() => {
+                        let text = paper.say("block-unsolvable-short");
+                        let font = paper.fonts().bold(TEXT);
+                        paper.marked(text, font, palette.danger, TextLayout::no_wrap());
+                        return;
+                    }
+                    (None, _) => (unknown(&session).to_owned(), palette.muted),
                 };
                 paper.bold(text, FIGURE, color);
             });
@@ -59,11 +62,19 @@ fn made(paper: &mut Paper, session: &Session, metric: Metric, label: &str) {
         let row = Node { align_items: AlignItems::Baseline, column_gap: px(4), ..default() };
         paper.nest(row, |paper| {
             paper.bold(made.to_string(), FIGURE, color);
-            let fewest = fewest.map_or_else(|| "…".to_owned(), |it| it.to_string());
+            if session.is_unsolvable() {
+                return;
+            }
+            let fewest = fewest.map_or_else(|| unknown(session).to_owned(), |it| it.to_string());
             let font = paper.fonts().regular(TITLE - 5.0);
             paper.marked(format!("/ {fewest}"), font, palette.muted, TextLayout::no_wrap());
         });
     });
+}
+
+/// What stands for a number that is not known, or not known yet.
+fn unknown(session: &Session) -> &'static str {
+    if matches!(session.knowledge(), Knowledge::TooMany) { "?" } else { "…" }
 }
 
 /// A figure with its name.
@@ -102,7 +113,17 @@ fn show_line(mut kit: Kit, session: Res<Session>, screen: Res<Screen>) {
         } else {
             paper.words.with("block-your-moves-after", &[("count", hidden.into())])
         };
-        paper.label(&label);
+        paper.row(8.0, |paper| {
+            paper.label(&label);
+            paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
+            let metric = [("metric", session.metric().name().into())];
+            let key = paper.key(&Command::ToggleMetric);
+            let mut text = paper.words.with("block-counts", &metric);
+            if !key.is_empty() {
+                text = format!("{text} ({key})");
+            }
+            small_button(paper, &text, Command::ToggleMetric, Tone::Plain);
+        });
         let node = Node {
             min_height: px(24),
             flex_wrap: FlexWrap::Wrap,

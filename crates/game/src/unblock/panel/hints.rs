@@ -12,16 +12,21 @@ use crate::shell::panel::kit::{Kit, Paper, TEXT, Tone};
 use crate::shell::screen::Screen;
 use crate::shell::words::{Phrase, Words};
 use crate::unblock::command::Command;
-use crate::unblock::session::Session;
+use crate::unblock::session::{Letters, Session};
 use crate::unblock::solving::Playback;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
-fn show(mut kit: Kit, session: Res<Session>, playback: Res<Playback>, screen: Res<Screen>) {
+fn show(
+    mut kit: Kit,
+    (session, letters): (Res<Session>, Res<Letters>),
+    playback: Res<Playback>,
+    screen: Res<Screen>,
+) {
     let changed = session.is_changed() || playback.is_changed() || screen.is_changed();
-    if !changed && !kit.is_changed() {
+    if !(changed || letters.is_changed() || kit.is_changed()) {
         return;
     }
     kit.fill(section::HINTS, |paper| {
@@ -38,7 +43,14 @@ fn show(mut kit: Kit, session: Res<Session>, playback: Res<Playback>, screen: Re
             }
         });
         let muted = paper.palette.muted;
-        let text = text(paper.words, &session);
+        let mut text = text(paper.words, &session);
+        let key = paper.key(&Command::ToggleLetters);
+        // Moves name the blocks by their letters.
+        let names_blocks = session.hints().len() > 1;
+        if names_blocks && !letters.0 && !key.is_empty() {
+            text += " · ";
+            text += &paper.words.with("block-letters-key", &[("key", key.into())]);
+        }
         paper.text(text, TEXT, muted);
         reveal(paper, &session, *playback, &screen);
     });

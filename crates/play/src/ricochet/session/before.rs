@@ -1,17 +1,37 @@
-//! The round before: whoever leaves a round with moves can have it back.
+//! The round before: whoever leaves a round with moves can have it back, unless a whole game has counted its target.
+
+use carom_engine::ricochet::Round;
 
 use super::{BoardEvent, Session};
+use crate::ricochet::WholeGame;
 
 impl Session {
     /// Whether [`Session::round_before`] has a round.
     #[must_use]
-    pub const fn has_round_before(&self) -> bool {
-        self.before.is_some()
+    pub fn has_round_before(&self) -> bool {
+        self.earlier().is_some()
+    }
+
+    /// The round to which [`Session::round_before`] goes back.
+    #[must_use]
+    pub fn left_round(&self) -> Option<&Round> {
+        self.earlier().map(Self::round)
+    }
+
+    fn earlier(&self) -> Option<&Self> {
+        let (now, then) = (self.game_now(), self.before.as_deref()?);
+        let is_undone = now.zip(then.game()).is_some_and(|(now, then)| now.has_counted_since(then));
+        (!is_undone).then_some(then)
     }
 
     /// Goes back to the last round that the player has left with moves, as it was then: its board, its
-    /// moves, and its whole game. If the present round has moves, it becomes the round before.
+    /// moves, and its whole game. If the present round has moves or belongs to a whole game, it becomes the
+    /// round before.
+    ///
+    /// What a whole game has counted stays: there is no way back to a round of the game from before a target
+    /// that was reached or given up.
     pub fn round_before(&mut self) -> Option<BoardEvent> {
+        self.earlier()?;
         let before = *self.before.take()?;
         let rng = self.rng.clone();
         let left = std::mem::replace(self, Self { rng, ..before });
@@ -24,10 +44,19 @@ impl Session {
         self.remember(self.clone());
     }
 
-    /// Keeps a session that was left, unless it has no moves: then an earlier one is still of more use.
+    /// Keeps a session that was left, unless it has neither moves nor a whole game that has counted a target:
+    /// then an earlier one is still of more use.
     pub(super) fn remember(&mut self, left: Self) {
-        if !left.all_moves().is_empty() {
+        let has_counted = left.game().is_some_and(|it| !it.is_over() && !it.done().is_empty());
+        if has_counted || !left.all_moves().is_empty() {
             self.before = Some(Box::new(Self { before: None, ..left }));
         }
+    }
+
+    /// Forgets a round of this game in which fewer targets were counted than now.
+    pub(super) fn forget_before(&mut self, game: &WholeGame) {
+        let is_undone =
+            |it: &mut Box<Self>| it.game().is_some_and(|then| game.has_counted_since(then));
+        self.before.take_if(is_undone);
     }
 }

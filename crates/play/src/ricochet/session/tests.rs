@@ -288,6 +288,47 @@ fn a_target_of_a_whole_game_can_be_had_back() {
     assert_eq!(session.moves().len(), 1);
 }
 
+#[test]
+fn what_a_whole_game_has_counted_stays() {
+    let begin = || {
+        let mut session = session();
+        play_somewhere(&mut session);
+        let free = session.attempt();
+        session.begin_game().expect("a game");
+        play_somewhere(&mut session);
+        (session, free)
+    };
+    // The target was given up, and its round is gone; the round before the game is still there.
+    let (mut session, free) = begin();
+    session.give_up().expect("the next target");
+    let game = session.game().cloned();
+    assert_eq!(session.round_before(), Some(BoardEvent::Placed));
+    assert_eq!((session.attempt(), session.game()), (free, None));
+    session.round_before().expect("the game, although its round has no moves");
+    assert_eq!(session.game().cloned(), game);
+    // A target that was put back can be had back, but not after another one has counted.
+    let (mut session, _) = begin();
+    session.put_back().expect("the next target");
+    assert!(session.has_round_before());
+    let moves = solve(&mut session);
+    assert_eq!((session.has_round_before(), session.round_before()), (false, None), "it is solved");
+    (0..moves.len()).for_each(|_| drop(session.undo()));
+    assert_eq!(session.round_before(), None, "the solution is still the player's");
+    let mut left = session.clone();
+    session.next_round().expect("the next target");
+    assert_eq!((session.round_before(), session.game().map(WholeGame::solved)), (None, Some(1)));
+    left.leave_game().expect("a game");
+    assert_eq!(left.round_before(), None);
+    // Neither may a game that is continued go back.
+    let (mut session, _) = begin();
+    session.put_back().expect("the next target");
+    let mut game = session.game_now().expect("a game");
+    session.random_board().expect("a board");
+    game.give_up().expect("a target");
+    session.resume(game.clone(), BoardName::Own);
+    assert_eq!((session.round_before(), session.game()), (None, Some(&game)));
+}
+
 /// Writes a value and reads it again.
 fn kept(attempt: &Attempt) -> Attempt {
     let text = ron::to_string(attempt).expect("a text");

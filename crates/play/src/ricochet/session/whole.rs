@@ -82,7 +82,9 @@ impl Session {
 
     /// Leaves the whole game; its round stays on the board.
     pub fn leave_game(&mut self) -> Option<BoardEvent> {
-        self.game.take()?;
+        let game = self.game_now()?;
+        self.forget_before(&game);
+        self.game = None;
         Some(BoardEvent::Unmoved)
     }
 
@@ -118,19 +120,19 @@ impl Session {
         let left = self.clone();
         let Game { game, unjudged } = self.game.as_mut()?;
         leave(game).ok()?;
+        let (now, next) = (game.clone(), game.round().cloned());
         if is_done {
-            unjudged.push((game.done().len() - 1, round));
+            unjudged.push((now.done().len() - 1, round));
+            // What is counted stays.
+            self.forget_before(&now);
+        } else if !left.all_moves().is_empty() {
+            self.remember(left);
         }
-        match game.round().cloned() {
-            Some(round) => {
-                let game = self.game.take()?;
-                self.remember(left);
-                self.show(round, game);
-                Some(BoardEvent::Placed)
-            }
-            // The last round stays on the board.
-            None => Some(BoardEvent::Unmoved),
-        }
+        // The last round stays on the board.
+        let Some(round) = next else { return Some(BoardEvent::Unmoved) };
+        let game = self.game.take()?;
+        self.show(round, game);
+        Some(BoardEvent::Placed)
     }
 
     fn show(&mut self, round: Round, game: Game) {

@@ -54,6 +54,8 @@ pub enum Knowledge {
     Known(Arc<Component>),
     /// There are too many positions.
     TooMany,
+    /// There are too many positions, and it is proven without them that none has a solution.
+    Unsolvable,
 }
 
 impl fmt::Debug for Knowledge {
@@ -62,6 +64,7 @@ impl fmt::Debug for Knowledge {
             Self::Unknown => f.write_str("Unknown"),
             Self::Known(component) => write!(f, "Known({} positions)", component.len()),
             Self::TooMany => f.write_str("TooMany"),
+            Self::Unsolvable => f.write_str("Unsolvable"),
         }
     }
 }
@@ -158,7 +161,12 @@ impl Session {
     /// Notes what is known about a board. Returns whether it is the board of this session.
     pub fn know(&mut self, board: &Arc<Board>, knowledge: Knowledge) -> bool {
         let is_own = Arc::ptr_eq(board, self.board());
-        if is_own {
+        // A proof may be found before the table turns out to be too large.
+        let is_less = matches!(
+            (&self.knowledge, &knowledge),
+            (Knowledge::Unsolvable, Knowledge::Unknown | Knowledge::TooMany)
+        );
+        if is_own && !is_less {
             self.knowledge = knowledge;
         }
         is_own
@@ -238,7 +246,7 @@ impl Session {
     pub fn component(&self) -> Option<&Arc<Component>> {
         match &self.knowledge {
             Knowledge::Known(component) => Some(component),
-            Knowledge::Unknown | Knowledge::TooMany => None,
+            Knowledge::Unknown | Knowledge::TooMany | Knowledge::Unsolvable => None,
         }
     }
 
@@ -272,7 +280,8 @@ impl Session {
     /// Whether it is known that no sequence of moves solves the puzzle.
     #[must_use]
     pub fn is_unsolvable(&self) -> bool {
-        self.component().is_some_and(|it| !it.is_solvable())
+        matches!(self.knowledge, Knowledge::Unsolvable)
+            || self.component().is_some_and(|it| !it.is_solvable())
     }
 
     /// The stars of a solved puzzle by its moves, if the fewest are known and no move was shown.

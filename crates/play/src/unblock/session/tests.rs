@@ -198,3 +198,18 @@ fn an_unsolvable_puzzle_is_known_and_playable() {
     assert!(!session.waits_for_line() && session.hints().is_empty());
     assert_eq!(session.nudge(Direction::East), Some(Change::Moved));
 }
+
+#[test]
+fn a_proof_without_a_table_stays() {
+    let mut session = Session::new(board("...B...BAA.C...C"), Source::Own);
+    let own = Arc::clone(session.board());
+    session.know(&own, Knowledge::TooMany);
+    session.hint();
+    assert!(!session.is_unsolvable() && session.waits_for_line());
+    session.know(&own, Knowledge::Unsolvable);
+    assert!(session.is_unsolvable() && !session.waits_for_line());
+    session.know(&own, Knowledge::TooMany);
+    assert!(session.is_unsolvable());
+    learn(&mut session);
+    assert!(session.is_unsolvable() && session.component().is_some());
+}

@@ -117,7 +117,7 @@ fn list(paper: &mut Paper, problems: &[Problem], lines: usize) {
     let most = if problems.len() > lines { lines - 1 } else { lines };
     let (ink, muted) = (paper.palette.ink, paper.palette.muted);
     for problem in problems.iter().take(most) {
-        let text = say::problem(paper.words, problem);
+        let text = paper.words.say(&say::problem(problem));
         match problem.square() {
             Some(square) => {
                 let node = Node {

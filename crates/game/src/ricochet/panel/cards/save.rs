@@ -47,7 +47,7 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, session: Res<Session>) {
                     let about = match outcome {
                         Ok((_, text)) if text.trim().lines().count() == 1 => shorten(text.trim()),
                         Ok((extension, _)) => format!(".{extension}"),
-                        Err(why) => why,
+                        Err(why) => paper.words.say(&why),
                     };
                     paper.nest(rest, |paper| paper.text(about, LABEL, muted));
                 });

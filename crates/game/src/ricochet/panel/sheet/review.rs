@@ -5,10 +5,12 @@ use carom_play::review::{Change, Distance};
 use carom_play::ricochet::ReviewedMove;
 
 use super::{head, note, window};
+use crate::ricochet::board::MapShown;
 use crate::ricochet::colours::RobotColours as _;
 use crate::ricochet::command::Command;
 use crate::ricochet::command::Sheet;
 use crate::ricochet::icons::Icon;
+use crate::ricochet::panel::actions::map_button;
 use crate::ricochet::panel::{moves_that_fit, section};
 use crate::ricochet::pieces::Pieces as _;
 use crate::ricochet::session::Session;
@@ -27,12 +29,12 @@ fn show(
     session: Res<Session>,
     reviewed: Res<Reviewed>,
     distances: Res<Distances>,
-    best: Res<Best>,
+    (best, map): (Res<Best>, Res<MapShown>),
     (sheet, screen): (Res<Sheet>, Res<Screen>),
 ) {
     let news = session.is_changed() || reviewed.is_changed() || distances.is_changed();
     let changed = news || best.is_changed() || sheet.is_changed() || kit.is_changed();
-    let changed = changed || screen.is_changed();
+    let changed = changed || screen.is_changed() || map.is_changed();
     if *sheet != Sheet::Review || !changed {
         return;
     }
@@ -70,6 +72,9 @@ fn show(
         }
         paper.row(8.0, |paper| {
             paper.button(&paper.say("all-optima"), Command::AllOptima, Tone::Plain, 1.0);
+            if screen.is_upright() {
+                map_button(paper, &session, *map);
+            }
         });
     });
 }

@@ -1,13 +1,17 @@
 //! Every optimal solution, as a list of choices.
 
 use bevy::prelude::*;
+use carom_engine::ricochet::Robot;
 
 use super::{choice, head, note, rows_that_fit, window};
+use crate::ricochet::board::MapShown;
 use crate::ricochet::command::Command;
 use crate::ricochet::command::Sheet;
+use crate::ricochet::panel::actions::map_button;
 use crate::ricochet::panel::section;
 use crate::ricochet::panel::solver::{ProgressText, status, transport};
 use crate::ricochet::pieces::{CHIP, CHIP_GAP, Pieces as _};
+use crate::ricochet::session::Session;
 use crate::ricochet::solving::optima::{Listed, Optima};
 use crate::ricochet::solving::{Playback, Solving};
 use crate::shell::frame::Frame;
@@ -21,19 +25,25 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 /// The inputs of the list, besides the size of the window and the palette.
-type Seen = (bool, Option<(usize, usize)>, usize, Playback);
+type Seen = (bool, Option<(usize, usize)>, usize, Playback, MapShown, Robot);
 
 fn show(
     mut kit: Kit,
     solving: Res<Solving>,
     playback: Res<Playback>,
-    sheet: Res<Sheet>,
-    screen: Res<Screen>,
+    (session, map): (Res<Session>, Res<MapShown>),
+    (sheet, screen): (Res<Sheet>, Res<Screen>),
     mut seen: Local<Option<Seen>>,
 ) {
     let listed = solving.optima().map(|(optima, picked)| (optima.list.len(), picked));
-    let now: Seen =
-        (solving.is_running(), listed, solving.moves_left().len(), playback.without_time());
+    let now: Seen = (
+        solving.is_running(),
+        listed,
+        solving.moves_left().len(),
+        playback.without_time(),
+        *map,
+        session.selected(),
+    );
     let same = *seen == Some(now) && !sheet.is_changed();
     if *sheet != Sheet::Solutions || same && !screen.is_changed() && !kit.is_changed() {
         return;
@@ -44,7 +54,11 @@ fn show(
         if let Some((optima, picked)) = solving.optima() {
             note(paper, summary(paper.words, optima));
             list(paper, optima, picked, &screen);
-            transport(paper, &solving, *playback);
+            transport(paper, &solving, *playback, |paper| {
+                if screen.is_upright() {
+                    map_button(paper, &session, *map);
+                }
+            });
         } else {
             let (muted, font) = (paper.palette.muted, paper.fonts().regular(TEXT));
             paper.marked(status(paper.words, &solving), font, muted, ProgressText);

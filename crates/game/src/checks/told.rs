@@ -1,0 +1,321 @@
+//! What the window tells its players: messages, reasons in their language, and figures that say what they mean.
+
+use bevy::input::keyboard::Key;
+use bevy::prelude::*;
+use bevy::ui::{ComputedNode, UiGlobalTransform};
+use carom_engine::ricochet::Robot;
+use carom_play::packs::Place as PackPlace;
+
+use super::blocks;
+use super::drawn::faults;
+use super::monkey::buttons;
+use super::real::{Real, options, send, wait};
+use crate::ricochet::Command as Ricochet;
+use crate::ricochet::command::{GameCommand, Sheet};
+use crate::ricochet::session::Session as RobotSession;
+use crate::ricochet::solving::Solving as RobotSolving;
+use crate::shell;
+use crate::shell::ids::OverlayId;
+use crate::shell::panel::notice::Strip;
+use crate::shell::pasteboard::Pasteboard;
+use crate::shell::screen::Screen;
+use crate::shell::settings::Change;
+use crate::shell::window::LEAST_SIZE;
+use crate::shell::words::Language;
+use crate::tablut;
+use crate::unblock::Command as Blocks;
+use crate::unblock::session::{Letters, Session as BlockSession};
+use crate::unblock::solving::{Playback, Solving as BlockSolving};
+
+/// The message on the screen; an empty text if there is none.
+fn strip(real: &mut Real) -> String {
+    let world = real.app.world_mut();
+    let Some(strip) = world.query_filtered::<Entity, With<Strip>>().iter(world).next() else {
+        return String::new();
+    };
+    let mut inside = vec![strip];
+    let mut told = String::new();
+    while let Some(node) = inside.pop() {
+        told += world.get::<Text>(node).map_or("", |it| it.0.as_str());
+        inside.extend(world.get::<Children>(node).into_iter().flat_map(|it| it.iter()));
+    }
+    told
+}
+
+fn is_shown(real: &mut Real, text: &str) -> bool {
+    let world = real.app.world_mut();
+    world.query::<&Text>().iter(world).any(|it| it.0 == text)
+}
+
+fn paste(real: &mut Real, text: &str, command: impl Message) {
+    let mut board = real.app.world_mut().resource_mut::<Pasteboard>();
+    board.copy(text).expect("a copy");
+    send(real, command);
+}
+
+#[track_caller]
+fn check(real: &mut Real) {
+    assert_eq!(faults(real), Vec::<String>::new());
+}
+
+fn character(text: &str) -> Key {
+    Key::Character(text.into())
+}
+
+/// Slides the selected robot somewhere.
+fn slide(real: &mut Real) {
+    let (direction, _) = real.app.world().resource::<RobotSession>().slides().remove(0);
+    send(real, Ricochet::Slide(direction));
+}
+
+#[test]
+fn a_whole_game_does_not_go_back_over_what_it_has_counted() {
+    let mut real = Real::start(&options((1280, 720)));
+    let game = |real: &Real| real.app.world().resource::<RobotSession>().game().cloned();
+    real.strike(&character("B"), &[]);
+    real.settle();
+    assert_eq!(strip(&mut real), "No round was left with moves: there is none to go back to.");
+    send(&mut real, Ricochet::Game(GameCommand::Begin));
+    slide(&mut real);
+    let begun = game(&real);
+    real.strike(&character("G"), &[]);
+    real.settle();
+    assert_eq!(strip(&mut real), "", "the round is not kept");
+    let counted = game(&real);
+    assert_ne!(counted, begun);
+    real.strike(&character("B"), &[]);
+    real.settle();
+    let told = "There is no round to go back to: what the whole game has counted stays.";
+    assert_eq!((strip(&mut real).as_str(), game(&real)), (told, counted));
+    check(&mut real);
+    // A target that is kept for the end has counted nothing.
+    slide(&mut real);
+    let begun = game(&real);
+    real.strike(&character("P"), &[]);
+    real.settle();
+    assert!(strip(&mut real).contains("Shift+B goes back to it"));
+    real.strike(&character("B"), &[]);
+    real.settle();
+    assert_eq!(game(&real), begun);
+    check(&mut real);
+}
+
+#[test]
+fn a_message_ends_with_its_board() {
+    let mut real = Real::start(&options((1280, 720)));
+    paste(&mut real, "nonsense", Ricochet::Paste);
+    assert!(strip(&mut real).starts_with("nonsense is neither"));
+    send(&mut real, Ricochet::Select(Robot::Green));
+    assert!(!strip(&mut real).is_empty(), "the same round");
+    send(&mut real, Ricochet::RandomRobots);
+    assert_eq!(strip(&mut real), "");
+    slide(&mut real);
+    send(&mut real, Ricochet::RandomRobots);
+    assert!(strip(&mut real).contains("goes back to it"), "it is about the new round");
+    let mut real = blocks::start();
+    send(&mut real, Blocks::Before);
+    assert_eq!(strip(&mut real), "No puzzle was left before it was solved.");
+    paste(&mut real, "nonsense", Blocks::Paste);
+    assert!(!strip(&mut real).is_empty());
+    send(&mut real, Blocks::Next);
+    assert_eq!(strip(&mut real), "");
+    paste(&mut real, "..B.AAB.........", Blocks::Paste);
+    assert_eq!(strip(&mut real), "opened ..B.AAB.........");
+    real.strike(&Key::F7, &[]);
+    real.settle();
+    send(&mut real, tablut::Command::Before);
+    assert_eq!(strip(&mut real), "No game was left.");
+    paste(&mut real, "nonsense", tablut::Command::Paste);
+    assert!(!strip(&mut real).is_empty());
+    send(&mut real, tablut::Command::Open(PackPlace::default()));
+    assert_eq!(strip(&mut real), "");
+    check(&mut real);
+}
+
+#[test]
+fn reasons_are_in_the_players_language() {
+    let mut real = blocks::start();
+    send(&mut real, Change::Language(Some(Language::French)));
+    for (text, told) in [
+        (
+            "..B.AA?.........",
+            "Ce texte ne peut pas être lu : ligne 1, colonne 7, ce caractère ne désigne rien",
+        ),
+        (
+            "5x4:.B..AA",
+            "5x4:.B..AA ne peut pas être ouvert : ligne 1, le nombre de cases n’est pas celui du plateau",
+        ),
+        (
+            "AA..\n....\n....\n....",
+            "Ce texte ne peut pas être lu : il n’est dans aucun format que Carom lit",
+        ),
+        (
+            "..B.AA..B.......",
+            "..B.AA..B....... ne peut pas être ouvert : ligne 1, ce qu’il décrit n’est pas possible",
+        ),
+    ] {
+        paste(&mut real, text, Blocks::Paste);
+        assert_eq!(strip(&mut real), told);
+    }
+    check(&mut real);
+    real.strike(&Key::F2, &[]);
+    real.settle();
+    paste(&mut real, "7650+42+E2302B12+Z9", Ricochet::Paste);
+    let told = "7650+42+E2302B12+Z9 ne peut pas être ouvert : ligne 1, colonne 18, quelque chose n’a pas la forme attendue";
+    assert_eq!(strip(&mut real), told);
+    // A board with silver has no game ID of four robots, and official rules have none at all.
+    send(&mut real, Ricochet::ToggleRules);
+    send(&mut real, Ricochet::Copy("game-id"));
+    assert_eq!(strip(&mut real), "pas fait : ce format ne peut pas exprimer cela");
+    check(&mut real);
+}
+
+#[test]
+fn the_map_can_be_reached_beside_every_list_that_stays() {
+    let mut real = Real::start(&options((720, 1000)));
+    let has_map = |real: &mut Real| {
+        let maps = buttons(real).into_iter().filter(|(wish, _)| {
+            wish.downcast::<Ricochet>().is_some_and(|it| *it == Ricochet::ToggleMap)
+        });
+        maps.count()
+    };
+    for language in Language::ALL {
+        send(&mut real, Change::Language(Some(language)));
+        assert_eq!(has_map(&mut real), 1, "{language:?}");
+        send(&mut real, Ricochet::ShowMoves);
+        wait(&mut real, |world| !world.resource::<RobotSolving>().is_running());
+        assert_eq!(has_map(&mut real), 1, "{language:?}: beside a solution");
+        check(&mut real);
+        send(&mut real, Ricochet::AllOptima);
+        wait(&mut real, |world| world.resource::<RobotSolving>().optima().is_some());
+        assert!(real.app.world().resource::<Sheet>().is_open());
+        assert_eq!(has_map(&mut real), 1, "{language:?}: beside all solutions");
+        check(&mut real);
+        send(&mut real, Ricochet::ToggleMap);
+        check(&mut real);
+        send(&mut real, Ricochet::ToggleMap);
+        send(&mut real, Ricochet::Show(Sheet::Solutions));
+    }
+}
+
+#[test]
+fn a_board_without_solution_says_so_in_its_figures() {
+    for size in [(1280, 720), (720, 1000)] {
+        let mut real = Real::start(&options(size));
+        real.strike(&Key::F5, &[]);
+        for (language, told) in
+            [(Language::English, "no solution"), (Language::French, "insoluble")]
+        {
+            send(&mut real, Change::Language(Some(language)));
+            send(&mut real, Blocks::Next);
+            paste(&mut real, "...B...BAA.C...C", Blocks::Paste);
+            wait(&mut real, |world| world.resource::<BlockSession>().is_unsolvable());
+            assert!(is_shown(&mut real, told) && !is_shown(&mut real, "/ …"), "{told}");
+            check(&mut real);
+        }
+    }
+}
+
+#[test]
+fn the_switch_of_the_count_says_what_it_counts() {
+    for size in [(1280, 720), (720, 1000), (1024, 640)] {
+        let mut real = Real::start(&options(size));
+        real.strike(&Key::F5, &[]);
+        real.settle();
+        for (language, texts) in [
+            (Language::English, ["Count: moves (M)", "Count: steps (M)"]),
+            (Language::French, ["Compter : coups (M)", "Compter : pas (M)"]),
+        ] {
+            send(&mut real, Change::Language(Some(language)));
+            for text in texts {
+                assert!(is_shown(&mut real, text), "{text}");
+                check(&mut real);
+                real.strike(&character("M"), &[]);
+                real.settle();
+            }
+        }
+    }
+}
+
+#[test]
+fn letters_come_only_by_the_players_choice() {
+    let mut real = blocks::start();
+    let letters = |real: &Real| real.app.world().resource::<Letters>().0;
+    for command in [Blocks::Hint, Blocks::Hint, Blocks::ShowMoves, Blocks::SelectNext] {
+        send(&mut real, command.clone());
+        assert!(!letters(&real), "{command:?}");
+    }
+    check(&mut real);
+    let world = real.app.world_mut();
+    let mut texts = world.query::<&Text>();
+    assert!(texts.iter(world).any(|it| it.0.ends_with("L shows the letters")));
+    real.strike(&character("b"), &[]);
+    real.settle();
+    assert!(letters(&real) && strip(&mut real).contains("ABC hides them"));
+    real.strike(&character("L"), &[]);
+    real.strike(&character("a"), &[]);
+    real.settle();
+    assert!(!letters(&real), "the player has hidden them");
+    check(&mut real);
+}
+
+/// What lies over the board.
+fn covers(real: &mut Real) -> Vec<String> {
+    let world = real.app.world_mut();
+    let screen = *world.resource::<Screen>();
+    let board = screen.board.inflate(-2.0);
+    let mut nodes = world.query::<(
+        Entity,
+        &ComputedNode,
+        &UiGlobalTransform,
+        &InheritedVisibility,
+        &BackgroundColor,
+    )>();
+    let over = nodes.iter(world).filter(|(_, node, place, seen, color)| {
+        let scale = node.inverse_scale_factor();
+        let rect = Rect::from_center_size(place.translation * scale, node.size() * scale);
+        let is_drawn = seen.get() && color.0.alpha() > 0.0 && !rect.is_empty();
+        is_drawn && !rect.intersect(board).is_empty()
+    });
+    over.map(|(entity, node, ..)| format!("{entity} of {}", node.size())).collect()
+}
+
+#[test]
+fn nothing_covers_the_board_while_a_solution_plays() {
+    for size in [(1280, 720), (720, 1000), (1024, 640), LEAST_SIZE] {
+        let mut real = Real::start(&options(size));
+        send(&mut real, Ricochet::ShowMoves);
+        wait(&mut real, |world| !world.resource::<RobotSolving>().is_running());
+        send(&mut real, Ricochet::PlayOrPause);
+        assert_eq!(covers(&mut real), Vec::<String>::new(), "{size:?}: robots");
+        real.strike(&Key::F5, &[]);
+        real.settle();
+        send(&mut real, Blocks::Open(PackPlace { pack: 5, number: 0 }));
+        wait(&mut real, |world| world.resource::<BlockSession>().component().is_some());
+        send(&mut real, Blocks::Solve);
+        wait(&mut real, |world| !world.resource::<BlockSolving>().is_running());
+        send(&mut real, Blocks::PlayOrPause);
+        assert!(real.app.world().resource::<Playback>().is_playing());
+        assert_eq!(covers(&mut real), Vec::<String>::new(), "{size:?}: blocks");
+        check(&mut real);
+    }
+}
+
+#[test]
+fn a_solution_waits_behind_a_card() {
+    let mut real = blocks::start();
+    send(&mut real, Blocks::Open(PackPlace { pack: 5, number: 0 }));
+    wait(&mut real, |world| world.resource::<BlockSession>().component().is_some());
+    send(&mut real, Blocks::ShowMoves);
+    send(&mut real, Blocks::PlayOrPause);
+    let made = |real: &Real| real.app.world().resource::<BlockSession>().moves().len();
+    assert!(made(&real) > 0);
+    send(&mut real, shell::Command::Toggle(OverlayId::HELP));
+    let before = made(&real);
+    (0..100).for_each(|_| real.frame());
+    assert_eq!(made(&real), before);
+    assert!(real.app.world().resource::<Playback>().is_playing());
+    send(&mut real, shell::Command::Toggle(OverlayId::HELP));
+    (0..100).for_each(|_| real.frame());
+    assert!(made(&real) > before);
+}
