@@ -152,7 +152,7 @@ fn what_a_format_cannot_express_is_refused() {
     check(
         "report",
         &entry("..B.AAB..x......"),
-        "a list of blocks cannot express walls, such as the one on (1, 2)",
+        "a list of blocks cannot express walls, such as the one on 1,2",
     );
     check(
         "report",

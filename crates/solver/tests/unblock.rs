@@ -389,7 +389,7 @@ fn barriers_name_their_reason() {
         let barrier = Barrier::find(&board).map(|it| it.to_string());
         assert_eq!(barrier.as_deref(), expected, "{board}");
     };
-    check("....AA.xCCC.....", Some("the wall on (3, 1) closes the row of the exit"));
+    check("....AA.xCCC.....", Some("the wall on 3,1 closes the row of the exit"));
     check("....AABBCCC.....", Some("block B lies in the row of the exit and can never leave it"));
     check("..B.AAB...B.....", Some("the blocks of column 2 can never leave the row of the exit"));
     // B cannot leave north, since row 0 is full, nor south, since D keeps C under it.
