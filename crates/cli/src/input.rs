@@ -226,9 +226,9 @@ pub(crate) fn format<E: Input>() -> impl TypedValueParser<Value = &'static Forma
     })
 }
 
-/// Whether an argument can only be meant as a file: it has a folder or an extension. No name has a single dot inside.
+/// Whether an argument that is not a name can only be meant as a file: it has a folder, or one dot before an extension.
 fn looks_like_path(argument: &str) -> bool {
-    argument.contains(['/', '\\']) || argument.trim_matches('.').matches('.').count() == 1
+    argument.contains(['/', '\\']) || argument.matches('.').count() == 1
 }
 
 /// The content of a file, or of standard input if the argument is `-`.
