@@ -16,7 +16,7 @@ pub(crate) trait Input: FileEntry + Clone {
     /// What an entry is: `puzzle` or `board`.
     const NOUN: &'static str;
     /// The names that need no file, for messages.
-    const NAMES: &'static str;
+    const NAMES: Option<&'static str>;
     /// Everything that an argument can be, for the help.
     const ARGUMENT: &'static str;
     /// Former ids of formats, which are still accepted, each with the present id.
@@ -54,13 +54,18 @@ impl<E: Input> Source<E> {
         let reason = match read {
             Ok(entries) => return Ok(Self { name: name.to_owned(), entries }),
             Err(ArgumentError::Load(error)) if error.kind() == io::ErrorKind::NotFound => {
-                let missing = format!("{name}: no such file, and not {}", E::NAMES);
-                match E::from_unlikely_name(argument) {
-                    Some(Ok(entry)) => {
+                let is_path = looks_like_path(argument);
+                let named = if is_path { None } else { E::from_unlikely_name(argument) };
+                let missing = format!("{name}: no such file");
+                match (named, E::NAMES.filter(|_| !is_path)) {
+                    (Some(Ok(entry)), _) => {
                         return Ok(Self { name: name.to_owned(), entries: vec![entry] });
                     }
-                    Some(Err(error)) => format!("{missing}: {}", error.reason),
-                    None => missing,
+                    (Some(Err(error)), Some(names)) => {
+                        format!("{missing}, and not {names}: {}", error.reason)
+                    }
+                    (None, Some(names)) => format!("{missing}, and not {names}"),
+                    (_, None) => missing,
                 }
             }
             Err(ArgumentError::Read(error)) => located(name, &error),
@@ -219,6 +224,11 @@ pub(crate) fn format<E: Input>() -> impl TypedValueParser<Value = &'static Forma
         let id = present.map_or(id.as_str(), |(_, id)| id);
         by_id(E::FORMATS, id).expect("one of the possible values")
     })
+}
+
+/// Whether an argument that is not a name can only be meant as a file: it has a folder, or one dot before an extension.
+fn looks_like_path(argument: &str) -> bool {
+    argument.contains(['/', '\\']) || argument.matches('.').count() == 1
 }
 
 /// The content of a file, or of standard input if the argument is `-`.

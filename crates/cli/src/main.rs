@@ -1,9 +1,9 @@
-//! The command `carom`: solve, show, analyse, generate, convert and measure puzzles.
+//! The command `carom`: Ricochet Robots, Unblock Me and Tablut without a window.
 //!
 //! `carom GAME VERB`: each game is a module with its verbs. The default game is Ricochet Robots. Only this file
 //! and the modules of the games name a game.
 //!
-//! Exit codes: 0 solved or done, 1 no solution or a mismatch, 2 bad input or usage. Every failure prints one
+//! Exit codes: 0 solved or done, 1 no solution, a mismatch or a stopped search, 2 bad input or usage. Every failure prints one
 //! line on standard error.
 
 mod input;
@@ -27,9 +27,15 @@ use clap::{Parser, Subcommand};
 
 use input::NotRead;
 
-/// Ricochet Robots on the command line: solve, show, analyse, generate, convert and measure puzzles
+/// What the three games are, before the notes of the default game.
+const NOTES: &str = "\
+The default game is Ricochet Robots: `carom solve` is the same as `carom ricochet solve`. The other games have verbs of \
+their own: `carom unblock --help` and `carom tablut --help` list them, and `carom help unblock solve` describes one. The \
+notes below are for Ricochet Robots.";
+
+/// Grid games on the command line: Ricochet Robots, Unblock Me (Rush Hour) and Tablut
 #[derive(Parser, Debug)]
-#[command(name = "carom", bin_name = "carom", version, after_help = ricochet::NOTES, max_term_width = 100)]
+#[command(name = "carom", bin_name = "carom", version, after_help = format!("{NOTES}\n\n{}", ricochet::NOTES), max_term_width = 100)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -39,7 +45,7 @@ struct Cli {
 enum Command {
     #[command(flatten)]
     Unnamed(ricochet::Command),
-    /// Ricochet Robots: the game of every command above
+    /// Ricochet Robots: has every command above
     #[command(subcommand, after_help = ricochet::NOTES)]
     Ricochet(ricochet::Command),
     /// Unblock Me (Rush Hour): solve, show, analyse, generate, convert and measure boards
@@ -92,4 +98,40 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
             .downcast_ref::<io::Error>()
             .is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::Cli;
+
+    /// The narrowest terminal in which the help looks as it is written.
+    const WIDTH: usize = 80;
+
+    /// A command and all commands below it.
+    fn with_subcommands(command: &clap::Command) -> Vec<&clap::Command> {
+        let below = command.get_subcommands().flat_map(with_subcommands);
+        [command].into_iter().chain(below).collect()
+    }
+
+    #[test]
+    fn no_line_of_the_help_is_broken_twice() {
+        let cli = Cli::command();
+        for command in with_subcommands(&cli) {
+            let texts = [command.get_after_help(), command.get_after_long_help()];
+            for text in texts.into_iter().flatten().map(ToString::to_string) {
+                let name = command.get_name();
+                // A table: clap would break its lines.
+                for line in text.lines().filter(|it| it.starts_with(' ')) {
+                    assert!(line.chars().count() <= WIDTH, "{name}: {line}");
+                }
+                // Prose: clap breaks its lines, so nobody else may.
+                let starts = |line: &str| !line.is_empty() && !line.starts_with(' ');
+                for (line, next) in text.lines().zip(text.lines().skip(1)) {
+                    assert!(!(starts(line) && starts(next)), "{name}: {line}");
+                }
+            }
+        }
+    }
 }

@@ -3,6 +3,7 @@
 use std::num::NonZero;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
 use anyhow::Context;
@@ -123,6 +124,11 @@ pub(crate) fn threads(wanted: Option<u16>) -> usize {
     wanted.map_or_else(cores, usize::from)
 }
 
+/// The repeats of a measurement, fewer after Ctrl-C.
+pub(crate) fn repeats(count: u16, cancel: &AtomicBool) -> impl Iterator<Item = u16> {
+    (0..count).take_while(|_| !cancel.load(Ordering::Relaxed))
+}
+
 /// The numbers below `count`, some thousand at a time, so that any count needs little memory.
 pub(crate) fn batches(count: u64) -> impl Iterator<Item = Range<u64>> {
     const BATCH: u64 = 4096;
@@ -133,26 +139,41 @@ pub(crate) fn batches(count: u64) -> impl Iterator<Item = Range<u64>> {
 
 /// Parses a number of bytes: `800000000`, `512M`, `2G`.
 pub(crate) fn bytes(text: &str) -> Result<u64, String> {
+    const WANTED: &str = "expected a number of bytes, as in 800000000, 512M or 2G";
     let digits = text.trim_end_matches(|it: char| it.is_ascii_alphabetic());
     let shift = match text[digits.len()..].to_ascii_uppercase().as_str() {
         "" | "B" => 0,
         "K" | "KB" | "KIB" => 10,
         "M" | "MB" | "MIB" => 20,
         "G" | "GB" | "GIB" => 30,
-        _ => return Err("expected a number of bytes, as in 800000000, 512M or 2G".to_owned()),
+        _ => return Err(WANTED.to_owned()),
     };
-    let number: u64 = digits.parse().map_err(|error| format!("{error}"))?;
+    let number: u64 = digits.parse().map_err(|_| WANTED.to_owned())?;
     number.checked_mul(1 << shift).ok_or_else(|| "too large".to_owned())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{batches, bytes};
+    use super::{AtomicBool, Ordering, batches, bytes, repeats};
 
     #[test]
     fn numbers_of_bytes_are_read_strictly() {
         assert_eq!([bytes("10"), bytes("2k"), bytes("1GiB")], [Ok(10), Ok(2048), Ok(1 << 30)]);
-        assert!(bytes("99999999999G").is_err() && bytes("M").is_err() && bytes("1X").is_err());
+        assert_eq!(bytes("99999999999G"), Err("too large".to_owned()));
+        let wanted = Err("expected a number of bytes, as in 800000000, 512M or 2G".to_owned());
+        assert_eq!(
+            [bytes("M"), bytes("1X"), bytes("-1")],
+            [wanted.clone(), wanted.clone(), wanted]
+        );
+    }
+
+    #[test]
+    fn ctrl_c_ends_the_repeats() {
+        let cancel = AtomicBool::new(false);
+        assert_eq!(repeats(3, &cancel).count(), 3);
+        let run = repeats(1000, &cancel).inspect(|_| cancel.store(true, Ordering::Relaxed));
+        assert_eq!(run.count(), 1);
+        assert_eq!(repeats(3, &cancel).count(), 0);
     }
 
     #[test]

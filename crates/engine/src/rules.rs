@@ -135,8 +135,8 @@ pub enum WrongSolution<I: Error> {
 
 /// Counts the sequences of exactly `depth` legal moves from `state`; `perft(_, _, 0)` is 1.
 ///
-/// The name and the method are chess programming's ("performance test"): counts that two independent
-/// move generators share leave little room for a wrong rule.
+/// The name ("performance test") and the method come from chess programming: if two independent move
+/// generators give the same counts, a wrong rule is unlikely.
 pub fn perft<R: Rules>(rules: &R, state: &R::State, depth: u32) -> u64 {
     match depth {
         0 => return 1,

@@ -63,10 +63,10 @@ impl From<Square> for (u8, u8) {
     }
 }
 
-/// `(x, y)`.
+/// `x,y`, for example `3,9`: the command line reads and prints squares in this form.
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "({}, {})", self.x, self.y)
+        write!(f, "{},{}", self.x, self.y)
     }
 }
 

@@ -244,22 +244,22 @@ fn illegal_moves_say_why() {
     check(
         moves,
         "A+2",
-        "A+2: the horizontal block A can slide only one square that way: block B is in the way",
+        "A+2: the horizontal block A can slide only one square in this direction: block B is in the way",
     );
     check(
         moves,
         "A-1",
-        "A-1: the horizontal block A can slide no square that way: the border is in the way",
+        "A-1: the horizontal block A cannot slide in this direction: the border is in the way",
     );
     check(
         moves,
         "B-1",
-        "B-1: the vertical block B can slide no square that way: a wall is in the way",
+        "B-1: the vertical block B cannot slide in this direction: a wall is in the way",
     );
     check(
         moves,
         "B+127",
-        "B+127: the vertical block B can slide only one square that way: the border is in the way",
+        "B+127: the vertical block B can slide only one square in this direction: the border is in the way",
     );
     check(Metric::Steps, "C-2", "C-2: a step is one square");
     let round = Round::new(board, moves);
@@ -343,9 +343,9 @@ fn moves_and_their_faults_have_the_letters_of_the_board() {
         let mv = named.parse_moves(text).expect(text)[0];
         round.play(&round.initial_state(), mv).expect_err(text).to_string()
     };
-    let blocked = "can slide no square that way: block Z is in the way";
+    let blocked = "cannot slide in this direction: block Z is in the way";
     assert_eq!(illegal("A+1"), format!("A+1: the horizontal block A {blocked}"));
-    let blocked = "can slide only one square that way: the border is in the way";
+    let blocked = "can slide only one square in this direction: the border is in the way";
     assert_eq!(illegal("p-2"), format!("p-2: the horizontal block p {blocked}"));
     // The letters of a setup with another number of blocks do not count.
     let mut setup = named.setup(named.start());

@@ -47,7 +47,7 @@ fn the_first_puzzle_of_nine_moves_of_seed_1() {
     let (difficulty, builder) = (Difficulty::default(), &mut Builder::new());
     let (mut solver, rng) = (DEFAULT.solver(), &mut Pcg64::new(1, 0));
     let puzzle = random_exact(&recipe, 9, &difficulty, builder, &mut *solver, None, rng).unwrap();
-    assert_eq!(puzzle.round.goal().to_string(), "green to (2, 1)");
+    assert_eq!(puzzle.round.goal().to_string(), "green to 2,1");
     assert_eq!(puzzle.round.start().squares(), [Square::new(6, 7), Square::new(4, 5)]);
 }
 

@@ -161,7 +161,8 @@ fn draft(folder: &Path, readers: Readers) -> io::Result<NamedTempFile> {
     builder.tempfile_in(folder).map_err(without_name)
 }
 
-/// The error of the system about a temporary file or folder, without its name, which nobody chose.
+/// The error of the system about a temporary file or folder, without its name, which the user did
+/// not choose.
 #[must_use]
 pub fn without_name(error: io::Error) -> io::Error {
     // This is how the library tempfile adds the name to the error of the system.

@@ -69,7 +69,7 @@ fn the_puzzle_of_a_day_is_pinned() {
         puzzle.round.goal(),
         puzzle.solution.len()
     );
-    let expected = "1A-4B-3B-2A [(11, 10), (10, 9), (13, 2), (2, 15)] any robot to (8, 3) 5";
+    let expected = "1A-4B-3B-2A [(11, 10), (10, 9), (13, 2), (2, 15)] any robot to 8,3 5";
     assert_eq!(found, expected);
 }
 

@@ -71,7 +71,7 @@ impl fmt::Display for Stopped {
             Self::Cancelled => "cancelled",
             Self::NodeLimit => "node limit reached",
             Self::MemoryLimit => "memory limit reached",
-            Self::DepthLimit => "no solution within the limit of its length",
+            Self::DepthLimit => "every solution is longer than the limit",
             Self::GaveUp => "no solution found (this method cannot prove there is none)",
         })
     }

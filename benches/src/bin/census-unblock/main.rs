@@ -29,7 +29,7 @@ use work::Census;
 /// Count every position and every component of a size, and find the hardest positions.
 ///
 /// The main block has two squares and lies anywhere in its row, which has no other horizontal block. Every other row and
-/// every column holds any blocks of two and three squares that do not fill it wholly; there are no walls. Positions that
+/// every column holds any blocks of two and three squares that do not fill it completely; there are no walls. Positions that
 /// can reach one another are a component.
 ///
 /// A unit is a choice of the blocks of every column. Its number comes from a fixed order.
@@ -64,7 +64,7 @@ Examples:
                                                          estimates the sizes with missing units
 
 Paths are relative to the root of the workspace. A run may be killed at any moment: with --resume
-nothing is lost or done twice. Ctrl-C ends it after the unit in work, a second Ctrl-C at once.
+nothing is lost or done twice. Ctrl-C ends it after the unit in work; a second Ctrl-C ends it at once.
 
 Exits with 0, with 1 if Ctrl-C ended the run, with 2 after an error.";
 

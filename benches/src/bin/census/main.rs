@@ -43,13 +43,13 @@ struct Arguments {
 const HELP: &str = "\
 Examples:
   cargo xtask census                            all 1,632 pairs of the first edition, into census/
-  cargo xtask census --resume                   what is left of them
+  cargo xtask census --resume                   the pairs that are still missing
   cargo xtask census --shard 2/8 --out results  the second of eight parts, into results/
   cargo xtask census --limit 10                 the first ten pairs, to see how long they take
   cargo xtask census --merge results            check all parts, write the page docs/census.md
 
 Paths are relative to the root of the workspace. A run may be killed at any moment: with --resume
-nothing is lost or done twice. Ctrl-C ends it after the pair in work, a second Ctrl-C at once.
+nothing is lost or done twice. Ctrl-C ends it after the pair in work; a second Ctrl-C ends it at once.
 
 Exits with 0, with 1 if Ctrl-C ended the run, with 2 after an error.";
 

@@ -171,10 +171,10 @@ mod tests {
         let pairs = Layouts::FirstEdition.pairs();
         let names = [0, 16, 17, 1631].map(|i| format!("{} {}", pairs[i], pairs[i].target.square));
         let expected = [
-            "0123 red circle (4, 1)",
-            "0123 yellow triangle (3, 14)",
-            "0127 red circle (4, 1)",
-            "4765 red triangle (14, 14)",
+            "0123 red circle 4,1",
+            "0123 yellow triangle 3,14",
+            "0127 red circle 4,1",
+            "4765 red triangle 14,14",
         ];
         assert_eq!(names, expected);
     }

@@ -32,13 +32,14 @@ struct Arguments {
     /// The number of steps of the regression
     #[arg(long, value_name = "N", default_value_t = 400)]
     steps: u32,
-    /// How strongly the weights are held where they begin: the loss of a weight one piece away
+    /// How strongly the regression keeps the weights at their first values: the loss of a weight that is
+    /// one piece away
     #[arg(long, value_name = "LOSS", default_value_t = 0.001)]
     hold: f64,
     /// The number of threads [default: one per core]
     #[arg(long, value_name = "T", default_value_t = 0)]
     threads: usize,
-    /// The weights to play with and to begin from [default: those that a person chose]
+    /// The weights of the players and of the first step [default: those that a person chose]
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
     /// Write the weights to this file

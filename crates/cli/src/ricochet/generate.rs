@@ -36,32 +36,32 @@ const CORPUS: &str = "corpus";
 const RED_ONLY: &str = "text";
 
 const EXAMPLES: &str = "\
-Each puzzle has its own board, robots and target. Puzzle number I of seed S does not depend on --count
-or --jobs. With --min-moves, --max-moves, --min-robots or --no-solo the command solves the puzzles, and
-their files have the proven fewest moves.
-
-With --exact-moves the command draws each puzzle from a table of all positions of its board, so that it
-finds long puzzles, too. A table takes about a second and 614 MiB with four robots. The command builds
-one table at a time on all threads, and skips boards without a position of that length. Tables do not
-support five robots, diagonals (--sides abcd) or the official rules: for these the command searches as
-with --min-moves D --max-moves D.
-
-DIR must be new or empty. The command writes one file for each puzzle (0001.ron …) or corpus.txt, and
-manifest.json. All files appear at the end: a run that fails or is stopped with Ctrl-C writes nothing. A run
-that is killed can leave a hidden folder whose name begins with .carom-, which you can delete.
-
 Examples:
-  carom generate --count 100 --out boards                      100 random boards, RON
-  carom generate --count 15 --seed 7 --out hard --style official --min-moves 8 --max-moves 11
+  carom generate --count 100 --out boards
+  carom generate --count 15 --seed 7 --out hard --min-moves 8 --max-moves 11
   carom generate --count 10 --out two --min-moves 5 --min-robots 2 --no-solo
   carom generate --count 5 --out long --style official --exact-moves 18
-  carom generate --count 10000 --out many --format corpus      one file, one line for each puzzle
+  carom generate --count 10000 --out many --format corpus";
 
-Exit codes: 0 done, 1 no puzzle found within --budget or cancelled, 2 bad input or usage.";
+const NOTES: &str = "\
+Each puzzle has its own board, robots and target. Puzzle number I of seed S does not depend on --count or --jobs. With \
+--min-moves, --max-moves, --min-robots or --no-solo the command solves the puzzles, and their files have the proven \
+fewest moves.
+
+With --exact-moves the command draws each puzzle from a table of all positions of its board, so that it finds long \
+puzzles, too. A table takes about a second and 614 MiB with four robots. The command builds one table at a time on all \
+threads, and skips boards without a position of that length. Tables do not support five robots, diagonals (--sides \
+abcd) or the official rules: for these the command searches as with --min-moves D --max-moves D.
+
+DIR must be new or empty. The command writes one file for each puzzle (0001.ron …) or corpus.txt, and manifest.json. All \
+files appear at the end: a run that fails or is stopped with Ctrl-C writes nothing. A run that is killed can leave a \
+hidden folder whose name begins with .carom-, which you can delete.
+
+Exit codes: 0 done, 1 stopped by --budget or cancelled, 2 bad input or usage.";
 
 /// Make random boards and puzzles
 #[derive(clap::Args, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{NOTES}"))]
 pub(crate) struct Args {
     /// Number of puzzles
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = at_least_one())]
@@ -201,8 +201,18 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let folder = NewFolder::new(&args.out)?;
     if let Err(error) = fill(&folder, args, interrupt::catch()) {
         match error.root_cause().downcast_ref() {
-            Some(GenerateError::BudgetExhausted { .. }) => eprintln!("{error:#}"),
-            Some(GenerateError::Cancelled) => eprintln!("cancelled: nothing was written"),
+            Some(GenerateError::BudgetExhausted { rejected, .. }) => {
+                let Bounds { budget, max_nodes, .. } = args.bounds;
+                let undecided = if rejected.undecided > 0 {
+                    format!("; --max-nodes is {max_nodes}")
+                } else {
+                    String::new()
+                };
+                output::note(&format!(
+                    "stopped by --budget {budget}: {error:#}{undecided}; nothing was written"
+                ));
+            }
+            Some(GenerateError::Cancelled) => output::note("cancelled: nothing was written"),
             _ => return Err(error),
         }
         return Ok(ExitCode::from(output::NO_SOLUTION));

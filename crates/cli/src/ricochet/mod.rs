@@ -25,21 +25,19 @@ DriftingDroids game ID, or an official board. The name of an official board has 
 the north-west, `official:4B-3B-2B-1A`, or its digits, `7650`. If a name and a file are the same, the \
 name wins: write `./7650` for a file called `7650`.
 
-A square is written x,y from 0; 0,0 is the north-west corner. A move is a robot and a direction: gS \
-is green south (robots r g b y s, directions N E S W).
-
-The default game is Ricochet Robots: carom ricochet solve is the same as carom solve.
+A square is written x,y, its column and its row, both from 0: 0,0 is the north-west corner, and 3,9 is the square that \
+the window calls D10. A move is a robot and a direction: gS is green south (robots r g b y s, directions N E S W).
 
 Examples:
-  carom solve 0765+42+2E21BD0F+93                 find the fewest moves for a game ID
-  carom show 7650 --format png --out board.png    draw an official board
-  carom analyse 7650 --target vortex              find how far every position is from a target
-  carom convert --to ron puzzle.txt puzzle.ron    write another format
-  carom corpus puzzles.txt --threads 4            solve, check and time a whole file
+  carom solve 0765+42+2E21BD0F+93               find the fewest moves
+  carom show 7650 --format png --out board.png  draw an official board
+  carom analyse 7650 --target vortex            count positions by distance
+  carom convert --to ron puzzle.txt puzzle.ron  write another format
+  carom corpus puzzles.txt --threads 4          solve, check and time a file
 
 Each command has its own examples: carom solve --help.
 
-Exit codes: 0 solved or done, 1 no solution or a mismatch, 2 bad input or usage.";
+Exit codes: 0 solved or done, 1 no solution, a mismatch or a stopped search, 2 bad input or usage.";
 
 /// The verb and its arguments.
 #[derive(clap::Subcommand, Debug)]

@@ -14,7 +14,7 @@ pub(crate) type Source = input::Source<Entry>;
 
 impl Input for Entry {
     const NOUN: &'static str = "puzzle";
-    const NAMES: &'static str = "a game ID or an official board";
+    const NAMES: Option<&'static str> = Some("a game ID or an official board");
     const ARGUMENT: &'static str =
         "a file in any format, `-` for standard input, a game ID or an official board";
     const FORMER_IDS: &'static [(&'static str, &'static str)] = &[("txt", "text")];

@@ -32,27 +32,31 @@ use crate::{interrupt, output};
 
 const EXAMPLES: &str = "\
 Examples:
-  carom tablut match --rules ashton --white engine --black report:3 --games 100 --time 200ms
-  carom tablut match --rules linnaean --white engine:7 --black engine:4 --games 100 --nodes 20000 --threads 2
-  carom tablut match --white engine --black tcp --games 10 --time 1s --tcp-time 5s
-  carom tablut match --white engine --black report:4 --games 400 --time 1s --sprt 0,20 --csv match.csv --records match.tablut";
+  carom tablut match --white engine --black report:3 --games 100 --time 200ms
+  carom tablut match --white engine:7 --black engine:4 --nodes 20000 --threads 2
+  carom tablut match --white engine --black tcp --time 1s --tcp-time 5s
+  carom tablut match --white engine --black report:4 --time 1s --sprt 0,20
+  carom tablut match --white report:3 --black random --csv a.csv --games 10";
 
 const NOTES: &str = "\
-Two games follow each opening of random moves, with colours swapped: --white has the defenders in the first. An opening that \
-decides the game at once is drawn again. A game of 300 moves ends as a draw. The results are those of the --white player.
+Each opening of random moves is played twice, with the colours swapped: --white has the defenders in the first game. \
+If an opening decides the game at once, the command chooses another one. A game of 300 moves ends as a draw. The \
+results are those of the --white player.
 
-With --nodes, the same seed gives the same games on every machine, whatever the number of threads. The limit of time or nodes holds \
-for each move; the depth of a player limits it further. It is needed if `engine` plays.
+With --nodes, the same seed gives the same games on every machine and with any number of threads. The limit of time or \
+nodes is for each move; the depth of a player is a further limit. If `engine` plays, a limit is needed.
 
-The interval of the difference in Elo has 95 % (Wilson's). If one player has won all games, the difference and one end are infinite.
+The interval of the difference in Elo is Wilson's interval of 95 %. If one player has won all games, the difference \
+and one end of the interval are infinite.
 
 --sprt tests two differences of the --white player: after a pair of games, from game 32 on, it stops when one of them is accepted \
 (generalised sequential probability ratio test). If the true difference is LOW, it accepts HIGH in at most about 5 % of the \
 matches, and the other way round.
 
-One of the players can be `tcp`, a program of the student competition that connects anew for each game: to the white port where it \
-has the defenders, and to the black port where it has the attackers. It gets the board after the opening as the first one. \
-docs/tablut-network.md describes the messages. If it does not connect in time, the match ends with the games before it and exit code 2.
+One of the players can be `tcp`, a program of the student competition that connects again for each game: to the white \
+port if it has the defenders, and to the black port if it has the attackers. The first board that it gets is the one \
+after the opening. docs/tablut-network.md describes the messages. If it does not connect in time, the match ends with \
+the results of the earlier games and exit code 2.
 
 JSON is one object: rules, white, black, games, wins, draws, losses, wins_as_white, wins_as_black, score (the share of the points), elo, \
 elo_low, elo_high (numbers, or the texts inf and -inf; like score null without games), llr and sprt (accepted if HIGH is, rejected if \

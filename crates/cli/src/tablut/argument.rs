@@ -12,7 +12,7 @@ use crate::input::Input;
 
 impl Input for Record {
     const NOUN: &'static str = "game";
-    const NAMES: &'static str = "the name of a rule set";
+    const NAMES: Option<&'static str> = Some("the name of a rule set");
     const ARGUMENT: &'static str =
         "the name of a rule set, for its start; a file in any format; or `-` for standard input";
 }

@@ -24,13 +24,13 @@ const EXAMPLES: &str = "\
 Examples:
   carom tablut best start --rules ashton
   carom tablut best start --rules linnaean --moves 'd1-d2 e4-f4' --depth 8
-  carom tablut best 9/9/9/3bk4/9/9/9/5b3/9 --side b --nodes 1000000 --format json";
+  carom tablut best 9/9/9/3bk4/9/9/9/5b3/9 --side b --nodes 1000000";
 
 const NOTES: &str = "\
-The score is for the side to move. 1.00 is about the value of one piece, and a draw is 0.00. In `carom tablut match` and `join`, an \
-engine avoids draws. A win or a loss is only said if it is proven; the number \
-counts the moves of both sides until the end of the game, at most. Moves in --moves count for repetitions. A random player has no \
-score, nor has a level that chooses among good moves.
+The score is for the side to move. 1.00 is about the value of one piece, and a draw is 0.00. In `carom tablut match` \
+and `join`, an engine avoids draws. A win or a loss is given only if it is proven; its number is the maximum number of \
+moves of both sides until the end of the game. Moves in --moves count for repetitions. Random players and levels that \
+choose among good moves have no score.
 
 Limits can be combined. Without a limit, the player thinks for one second. With limits of nodes or depth and \
 one thread the answer is the same on every machine. Ctrl-C stops the search: the answer is the best move so far.
@@ -40,11 +40,13 @@ JSON is one object; a field that does not apply is null:
   move          the best move, such as e3-b3
   score         the value of the position in hundredths of a piece
   win, loss     the number of moves until a proven win or loss
-  depth, nodes  how many moves the search looked ahead, and how many positions it visited
+  depth, nodes  how many moves the search looked ahead, and how many positions
+                it visited
   line          the expected moves of both sides
   outcome       attackers, defenders or draw, if the game has ended
   illegal       the reason why a move of --moves is illegal
-  stopped       the reason why the search stopped early: time limit reached, node limit reached or cancelled
+  stopped       the reason why the search stopped early: time limit reached,
+                node limit reached or cancelled
   seconds
 
 Exit codes: 0 done, 1 an ended game, an illegal move or cancelled, 2 bad input or usage.";

@@ -19,14 +19,23 @@ else, such as headers and comments, one line on standard error says what is left
 move; `carom tablut show` has any other one. OUT is written completely or not at all.
 
 A record of a game is text; a file can have several:
-  headers     [Rules \"ashton\"] is needed; [Start \"POSITION SIDE\"] if the game has another start; [Result \"1-0\"] must be \
-the result at the end and is not kept; any other [Name \"value\"] is kept. \\ stands before \" and \\ in a value.
-  moves       e3-b3 or e3b3. Numbers such as 1. and 1... may stand before moves, and must be right. They begin with 1; the first move \
-is the second one of number 1 if the other side begins.
-  comments    {text} after a move, or before the first one. It must not have }. Comments on one move become one.
-  variations  (1... a4-b4 2. d5-d4) after the move that they replace, at most 16 inside one another. A comment behind a variation \
-belongs to the move before it, and is written before it.
-  result      1-0 (white, the defenders, have won), 0-1, 1/2-1/2, or * for none. It must be that of the last move, if this ends the game.
+  headers     [Rules \"ashton\"] is needed; [Start \"POSITION SIDE\"] if the game
+              has another start; [Result \"1-0\"] must be the result at the end
+              and is not kept; any other [Name \"value\"] is kept. In a value
+              \\ stands before \" and \\.
+  moves       e3-b3 or e3b3. Numbers such as 1. and 1... may stand before
+              moves, and must be right. They begin with 1. If the side that
+              begins under the rules does not move first, the first move is the
+              second one of number 1.
+  comments    {text} after a move, or before the first one. The text must not
+              have }. Several comments on one move become one.
+  variations  (1... a4-b4 2. d5-d4) after the move that they replace, at most 16
+              inside one another. A comment behind a variation belongs to the
+              move before it, and is written before it.
+  result      1-0 (white, the defenders, have won), 0-1, 1/2-1/2, or * for none.
+              If the last move ends the game, it must be the result of this
+              move.
+
 Annotations such as ! or $1 are not read.
 
 Exit codes: 0 done, 2 bad input, with one line FILE:LINE:COLUMN: reason.";

@@ -26,15 +26,16 @@ Examples:
   carom tablut corpus wins.txt --nodes 100000 --format json";
 
 const NOTES: &str = "\
-The proof search must find that the win has exactly the length of the file, and that its first move is the only one that wins within \
-this length. The engine, with an empty table and one thread, must say a win before it reaches its limit of nodes. Its wins are proven, \
-too, but they need not be the shortest: the output also counts those of the exact length with the move of the file.
+The proof search must find that the win has exactly the length of the file, and that its first move is the only one \
+that wins within this length. The engine, with an empty table and one thread, must announce a win before it reaches \
+its limit of nodes. Its wins are proven, too, but they need not be the shortest: the output also counts the wins that \
+have the exact length and the move of the file.
 
-The output has a line for each win with the nodes of both searches: the whole proof, and the nodes of the engine when it stopped by \
-itself or at its limit.
+The output has a line for each win with the nodes of both searches: those of the whole proof, and those of the engine \
+until it stopped or reached its limit.
 
-JSON is one object: wins, proven, found, exact, and stopped, which is `cancelled` after Ctrl-C and else null. After Ctrl-C the output has \
-only the wins that were checked.
+JSON is one object: wins, proven, found, exact, and stopped, which is `cancelled` after Ctrl-C and otherwise null. \
+After Ctrl-C the output has only the wins that were checked.
 
 Exit codes: 0 every win is proven and found, 1 one is not or cancelled, 2 bad input or usage.";
 
@@ -62,7 +63,7 @@ pub(crate) struct Args {
 
 impl Input for Win {
     const NOUN: &'static str = "win";
-    const NAMES: &'static str = "`-` for standard input";
+    const NAMES: Option<&'static str> = None;
     const ARGUMENT: &'static str = "a list of wins, or `-` for standard input";
 }
 

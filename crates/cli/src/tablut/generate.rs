@@ -22,10 +22,11 @@ Examples:
   carom tablut generate --count 10 --plies 3,5 --seed 7 --out wins.txt";
 
 const NOTES: &str = "\
-The games are played by weak players: random moves, and moves by alpha-beta on material. Every win is proven: it has exactly the \
-given length, and its first move is the only one that wins within this length. No two wins of a rule set and a side are from the \
-same game. The same options and seed give the same bytes, whatever the number of jobs. Long wins are rare and take long to prove, \
-most of all for the attackers, who have more moves: with few games there are fewer wins than --count says.
+Weak players play the games: they choose random moves, and moves by alpha-beta on material. Every win is proven: it \
+has exactly the given length, and its first move is the only one that wins within this length. No two wins of a rule \
+set and a side are from the same game. The same options and seed give the same bytes with any number of jobs. Long \
+wins are rare, and their proofs take long, especially for the attackers, who have more moves. With few games the \
+command finds fewer wins than --count.
 
 A line of the output is `id rules side position plies first`: a name, the rule set, the side that moves and wins (w or b), the \
 position string, the length in moves of both sides, and the first move. The output is written completely or not at all.
@@ -77,7 +78,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let wanted =
         usize::from(args.count) * args.lengths().len() * RuleSet::ALL.len() * Side::ALL.len();
     if wins.len() < wanted {
-        output::note(&format!("{} of {wanted} wins found within --games", wins.len()));
+        let nothing = if wins.is_empty() { ": nothing was written" } else { "" };
+        let (found, games) = (wins.len(), args.games);
+        output::note(&format!(
+            "stopped by --games {games}: {found} of {wanted} wins found{nothing}"
+        ));
     }
     if wins.is_empty() {
         return Ok(ExitCode::from(output::NO_SOLUTION));

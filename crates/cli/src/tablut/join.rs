@@ -35,11 +35,11 @@ Examples:
   carom tablut join --side black --host 192.0.2.7 --name carom --player engine";
 
 const NOTES: &str = "\
-The client speaks the wire of the student competition, so it can also play on the server of the competition. The wire does \
-not tell the rule set: --rules must be that of the server.
+The client uses the protocol of a student competition, so it can also play on the server of the competition. The \
+messages do not tell the rule set: --rules must be the rule set of the server.
 
-Exit codes: 0 the game has a result, 1 it was left before its end, 2 bad input, no connection, or a server that sends \
-something else.";
+Exit codes: 0 the game has a result, 1 the game was left before its end, 2 bad input, no connection, or a server that \
+sends an unexpected message.";
 
 /// Play one side of a game on a server
 #[derive(clap::Args, Debug)]

@@ -30,10 +30,13 @@ the king, and a digit is a number of empty squares. A square is a column a to i 
 e3-b3 or e3b3.
 
 Rule sets:
-  linnaean  the attackers begin; pieces may cross the empty throne; the king wins on every square of the edge; the third \
-occurrence of a position is a draw
-  ashton    the defenders begin; camps; nobody crosses the throne; the king wins on the edge outside the camps; the second \
-occurrence of a position is a draw
+  linnaean  the attackers begin; pieces may cross the empty throne; the king
+            wins on every square of the edge; the third occurrence of a
+            position is a draw
+  ashton    the defenders begin; there are camps; no piece crosses the throne;
+            the king wins on the edge outside the camps; the second occurrence
+            of a position is a draw
+
 docs/tablut-rules.md has all rules of both.
 
 Players:
@@ -41,14 +44,15 @@ Players:
   report:DEPTH  alpha-beta on material, DEPTH moves ahead
   engine        the strong player
   engine:LEVEL  the same at a level from 1 to 10
-  engine:no-X   the same without a technique X: aspiration, principal-variation, table, history, reductions, null-moves, \
-margins, extensions, quiescence or tuning
+  engine:no-X   the same without a technique X: aspiration,
+                principal-variation, table, history, reductions, null-moves,
+                margins, extensions, quiescence or tuning
 
 Examples:
   carom tablut best start --rules ashton --time 2s
   carom tablut show start --rules ashton --moves 'e3-b3 b5-b7'
   carom tablut perft --rules linnaean --depth 4
-  carom tablut match --rules ashton --white engine --black report:3 --games 20 --nodes 20000
+  carom tablut match --white engine --black report:3 --games 20 --nodes 20000
   carom tablut generate --plies 3,5 --out wins.txt
   carom tablut corpus wins.txt
   carom tablut serve --rules ashton

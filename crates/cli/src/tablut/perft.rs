@@ -17,8 +17,8 @@ Examples:
   carom tablut perft 9/9/9/3bk4/9/9/9/5b3/9 --side b --depth 3 --format json";
 
 const NOTES: &str = "\
-An ended game has no further moves, and repetition does not count. The counts check a move generator: programs that agree on \
-them agree on the rules.
+A game that has ended has no further moves, and repetitions do not matter. The counts check a move generator: programs \
+with the same counts very likely have the same rules.
 
 JSON is one object: position, side, rules, depth, count, seconds.
 

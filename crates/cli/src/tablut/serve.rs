@@ -26,18 +26,20 @@ Examples:
   carom tablut serve --rules linnaean --white-port 0 --black-port 0";
 
 const NOTES: &str = "\
-The server speaks the wire of the student competition: its programs can play here. A client sends its name and then a move \
-in each of its turns; after each move both clients get the board. docs/tablut-network.md describes the messages, and what \
-happens to clients that make mistakes: before the game they are refused, in the game they lose.
+The server uses the protocol of a student competition, so programs of the competition can play on it. A client sends \
+its name and then a move in each of its turns; after each move both clients get the board. docs/tablut-network.md \
+describes the messages, and what happens to clients that make mistakes: before the game the server refuses them, and \
+in the game they lose.
 
 Port 0 takes any free port; the first lines of the output tell which.
 
-With --record, the game is written to the folder as WHITE_vs_BLACK_TIME.tablut, also if it is stopped. Under ashton it is also \
-written as the competition's server does it, as _WHITE_vs_BLACK_TIME_gameLog.txt. TIME is in milliseconds since 1970.
+With --record, the server writes the game to the folder as WHITE_vs_BLACK_TIME.tablut, even if the game is stopped. \
+Under ashton it also writes a log in the format of the competition's server, _WHITE_vs_BLACK_TIME_gameLog.txt. TIME is \
+in milliseconds since 1970.
 
 Exit codes: 0 the game has a result, 1 the server was stopped, 2 bad input, or a port that is not free.";
 
-/// Hold a game for two programs that join over the network
+/// Run the server of a game between two programs that join over the network
 #[derive(clap::Args, Debug)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{NOTES}"))]
 pub(crate) struct Args {
@@ -57,7 +59,7 @@ pub(crate) struct Args {
 /// Where a server listens.
 #[derive(clap::Args, Debug)]
 pub(super) struct Place {
-    /// Address of the network on which the server listens; 0.0.0.0 is every one
+    /// Network address on which the server listens; 0.0.0.0 means all addresses
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     listen: IpAddr,
     /// Port for white, the defenders

@@ -14,7 +14,7 @@ const EXAMPLES: &str = "\
 Examples:
   carom tablut show start --rules ashton
   carom tablut show start --rules ashton --moves 'e3-b3 b5-b7' --format json
-  carom tablut show 9/9/9/3bk4/9/9/9/5b3/9 --side b --format png --out position.png";
+  carom tablut show 9/9/9/3bk4/9/9/9/5b3/9 --side b --format png --out a.png";
 
 const NOTES: &str = "\
 In text, b is an attacker, w a defender, k the king, x the empty throne, : an empty \
@@ -25,11 +25,14 @@ JSON is one object:
   position      the position string
   side          the side to move, w or b
   rules         the name of the rule set
-  captured      the squares that the last move captured; a captured king is not in the position
+  captured      the squares that the last move captured; a captured king is not
+                in the position
   moves         each move with what it captured
   outcome       attackers, defenders or draw; null if the game goes on
-  end           king-escaped, king-captured, no-move or repetition; null if the game goes on
-  illegal       the reason why a move is illegal; then the position is the one before this move
+  end           king-escaped, king-captured, no-move or repetition; null if the
+                game goes on
+  illegal       the reason why a move is illegal; then the position is the one
+                before this move
 
 Exit codes: 0 done, 1 an illegal move, 2 bad input or usage.";
 

@@ -17,7 +17,7 @@ use super::values::unit;
 use crate::options::{AnalysisFormat, Limits, Output};
 use crate::plot::{Plot, Series};
 use crate::progress::SearchSpinner;
-use crate::{interrupt, output};
+use crate::{interrupt, output, verdict};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -34,11 +34,14 @@ JSON is one object; a field that does not apply is null:
   reason           why the board is unsolvable without a search
   fewest_moves, fewest_steps     from the board
   longest_moves, longest_steps   from the hardest position
-  solutions, solutions_steps     how many solutions have the fewest moves or steps. Many programs \
-read a number above 2^53 inexactly; above 2^64 it is rounded, as in 1.453e21
+  solutions, solutions_steps
+                   how many solutions have the fewest moves or steps; many
+                   programs read a number above 2^53 inexactly; a number above
+                   2^64 is rounded, as in 1.453e21
   hardest_moves, hardest_steps   the hardest positions as board strings
   histogram_moves, histogram_steps
-                   how many positions are 0, 1, 2 ... moves or steps from the exit
+                   how many positions are 0, 1, 2 ... moves or steps from the
+                   exit
   seconds
 
 An SVG is a plot of both histograms on a logarithmic scale.
@@ -74,7 +77,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let component = match ComponentBuilder::new().build(&entry.board, &mut control) {
         Ok(component) => component,
         Err(why @ (Stopped::Cancelled | Stopped::NodeLimit | Stopped::MemoryLimit)) => {
-            output::note(&format!("{name}: {why}"));
+            output::note(&format!("{name}: {}", verdict::stopped(why, "")));
             return Ok(ExitCode::from(output::NO_SOLUTION));
         }
         Err(why) => bail!("{name}: {why}"),

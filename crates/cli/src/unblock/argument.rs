@@ -10,14 +10,15 @@ pub(crate) type Source = input::Source<Entry>;
 
 impl Input for Entry {
     const NOUN: &'static str = "board";
-    const NAMES: &'static str = "a board string";
+    const NAMES: Option<&'static str> = Some("a board string");
     const ARGUMENT: &'static str =
         "a board string, a file in any format, or `-` for standard input";
 
-    /// A text of letters that is as long as a board, such as a board without an empty square.
+    /// A text of letters that is as long as a square board, such as a board without an empty square, or a text with dots.
     fn from_unlikely_name(name: &str) -> Option<Result<Self, ReadError>> {
         let is_square = |it: u8| it == b'.' || it.is_ascii_alphabetic();
-        let is_board = name.len() >= 9 && name.bytes().all(is_square);
+        let is_long = |it: &str| it.contains('.') || (3..=8).any(|side| side * side == it.len());
+        let is_board = name.len() >= 9 && name.bytes().all(is_square) && is_long(name);
         let strings = by_id("string").filter(|_| is_board)?;
         Some((strings.read)(name).map(|mut entries| entries.remove(0)))
     }

@@ -45,7 +45,7 @@ pub(crate) struct Args {
     /// Files of boards, in any format; `-` for standard input
     #[arg(value_name = "FILE", required = true)]
     files: Vec<String>,
-    /// What counts as one
+    /// What the length of a solution counts
     #[arg(long, value_name = "METRIC", value_parser = values::metric(), default_value = "moves")]
     metric: Metric,
     /// The solver
@@ -102,14 +102,15 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         let outcome = outcome(task, args, cancel, solver.as_mut());
         bar.inc(1);
         // After Ctrl-C the answer says nothing about the board.
-        (!cancel.load(Ordering::Relaxed)).then_some(outcome)
+        outcome.filter(|_| !cancel.load(Ordering::Relaxed))
     };
     let outcomes = pool.install(|| tasks.par_iter().map_init(|| args.solver.solver(), solve));
     let outcomes: Vec<Option<Outcome<'_>>> = pool.install(|| outcomes.collect());
     let wall = started.elapsed();
     bar.finish_and_clear();
     let outcomes: Vec<Outcome<'_>> = outcomes.into_iter().flatten().collect();
-    if outcomes.len() < tasks.len() {
+    let is_whole = outcomes.len() == tasks.len();
+    if !is_whole {
         output::note(&format!("cancelled after {} of {} boards", outcomes.len(), tasks.len()));
     }
 
@@ -129,20 +130,21 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         AnswerFormat::Json => format!("{}\n", summary.json(args)),
     };
     output::write_stdout(text.as_bytes())?;
-    let is_right = summary.wrong == 0 && summary.stopped == 0;
+    let is_right = is_whole && summary.wrong == 0 && summary.stopped == 0;
     Ok(if is_right { ExitCode::SUCCESS } else { ExitCode::from(output::NO_SOLUTION) })
 }
 
+/// The outcome of a board; `None` if Ctrl-C came before its first run.
 fn outcome<'a>(
     task: &'a Task,
     args: &Args,
     cancel: &AtomicBool,
     solver: &mut dyn Solve<carom_engine::unblock::Round>,
-) -> Outcome<'a> {
+) -> Option<Outcome<'a>> {
     let round = task.entry.round(args.metric);
     let mut fastest = Duration::MAX;
     let mut report = None;
-    for _ in 0..args.measuring.repeat {
+    for _ in options::repeats(args.measuring.repeat, cancel) {
         let mut control = Control {
             cancel: Some(cancel),
             max_nodes: args.measuring.limits.nodes,
@@ -153,10 +155,10 @@ fn outcome<'a>(
         report = Some(solver.solve(&round, &mut control));
         fastest = fastest.min(started.elapsed());
     }
-    let report = report.expect("at least one repeat");
+    let report = report?;
     let optimum = task.entry.fewest(args.metric).map_or(Optimum::Unknown, Optimum::Moves);
     let mismatch = verdict::check(&round, &report.verdict, optimum, unit(args.metric)).err();
-    Outcome { task, verdict: report.verdict, stats: report.stats, time: fastest, mismatch }
+    Some(Outcome { task, verdict: report.verdict, stats: report.stats, time: fastest, mismatch })
 }
 
 impl Outcome<'_> {

@@ -22,7 +22,7 @@ Examples:
 
 const NOTES: &str = "\
 The main block has two squares and lies anywhere in its row, which has no other horizontal block. Every other row and every \
-column holds any blocks of two and three squares that do not fill it wholly; there are no walls. Positions that can reach \
+column holds any blocks of two and three squares that do not fill it completely; there are no walls. Positions that can reach \
 one another are a component.
 
 JSON is one object: size, row, positions, components, solvable (components with a solution), longest_moves, longest_steps, \

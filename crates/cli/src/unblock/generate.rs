@@ -9,6 +9,7 @@ use carom_engine::Size;
 use carom_engine::unblock::Metric;
 use carom_formats::Format;
 use carom_formats::unblock::Entry;
+use carom_formats::wording::grouped;
 use carom_generator::unblock::{Difficulty, GenerateError, Puzzle, PuzzleMaker, Recipe};
 use clap::builder::RangedU64ValueParser;
 use rand_pcg::Pcg64;
@@ -22,21 +23,23 @@ use crate::{input, interrupt, output, progress};
 const EXAMPLES: &str = "\
 Examples:
   carom unblock generate --count 100 >boards.txt
-  carom unblock generate --count 10 --min 20 --max 30 --out medium.ron --format ron
+  carom unblock generate --count 10 --min 20 --max 30 --out a.ron --format ron
   carom unblock generate --count 5 --min 25 --hardest --seed 7
   carom unblock generate --count 20 --size 5x5 --row 2 --blocks 9 --min 10
   carom unblock generate --count 10 --metric steps --min 40 --walls 2
   carom unblock generate --blocks 13 --min 40 --hardest --climb";
 
 const NOTES: &str = "\
-A board is drawn at random: the main block, the walls, then the other blocks. Every position that can be reached from it is a \
-candidate: the puzzle starts from a random one whose fewest moves or steps are in the range, or with --hardest from the \
-one that is farthest from the exit. With --climb, one or two blocks or a wall of the board then go somewhere else, again and again; \
-a change stays if the hardest position is not easier. All puzzles of one climb command are different. The same options and seed give the same bytes, whatever the number of jobs.
+The command draws a random board: first the main block, then the walls, then the other blocks. Every position that can \
+be reached from the board is a candidate: the puzzle starts from a random one whose fewest moves or steps are in the \
+range, or with --hardest from the one that is farthest from the exit. With --climb, the command repeatedly moves one \
+or two blocks or a wall of the board to other squares. It keeps a change if the hardest position is not easier. All \
+puzzles of one command with --climb are different. The same options and seed give the same bytes with any number of \
+jobs.
 
 The output is one file with all puzzles. It is written completely or not at all.
 
-Exit codes: 0 done, 1 no puzzle found within --budget or cancelled, 2 bad input or usage.";
+Exit codes: 0 done, 1 stopped by --budget or cancelled, 2 bad input or usage.";
 
 /// The number of puzzles that are made at once.
 const BATCH: usize = 4096;
@@ -100,8 +103,8 @@ struct Bounds {
     /// Every puzzle is the hardest position that can be reached from it
     #[arg(long)]
     hardest: bool,
-    /// Change a board again and again and keep what is harder, for puzzles that random boards hardly
-    /// ever give
+    /// Change a board repeatedly and keep harder boards; this finds puzzles that random boards
+    /// almost never give
     #[arg(long)]
     climb: bool,
     /// Draw at most this number of boards for each puzzle; with --climb the changed boards count, too
@@ -119,16 +122,26 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     output::check(args.out.as_deref())?;
     let entries = match make(args, &args.jobs.start()?) {
         Ok(entries) => entries,
-        Err(Failure::Repeats(found)) => {
+        Err(Failure::Repeats { climbs, found }) => {
+            let (climbs, count) = (grouped(climbs), grouped(args.count));
             output::note(&format!(
-                "only {found} different puzzles were found: nothing was written"
+                "stopped after {climbs} climbs with {found} of {count} different puzzles: nothing was written"
             ));
             return Ok(ExitCode::from(output::NO_SOLUTION));
         }
         Err(Failure::Puzzle(number, error)) => {
-            let message = format!("puzzle {number}: {error}");
             match error {
-                GenerateError::BudgetExhausted { .. } => output::note(&message),
+                GenerateError::BudgetExhausted { rejected, .. } => {
+                    let Bounds { budget, max_positions, .. } = args.bounds;
+                    let too_large = if rejected.too_large > 0 {
+                        format!("; --max-positions is {max_positions}")
+                    } else {
+                        String::new()
+                    };
+                    output::note(&format!(
+                        "puzzle {number}: stopped by --budget {budget}: {error}{too_large}; nothing was written"
+                    ));
+                }
                 GenerateError::Cancelled => output::note("cancelled: nothing was written"),
                 error => bail!("{error}"),
             }
@@ -138,7 +151,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let text = if entries.len() == 1 || is_list(args.format) {
         (args.format.write)(&entries)
     } else {
-        bail!("--format {}: it has one board a file; use --count 1", args.format.id)
+        bail!("--format {}: this format has one board per file; use --count 1", args.format.id)
     };
     let text = text.map_err(|error| anyhow!("as {}: {error}", args.format.id))?;
     output::write(args.out.as_deref(), text.as_bytes())?;
@@ -154,8 +167,8 @@ fn is_list(format: &Format<Entry>) -> bool {
 enum Failure {
     /// The number of the first one that failed, and the reason.
     Puzzle(u64, GenerateError),
-    /// Most climbs end at the same puzzles: there are only this number of different ones.
-    Repeats(usize),
+    /// Most climbs end at the same puzzles: this number of climbs found only this number of different ones.
+    Repeats { climbs: u64, found: usize },
 }
 
 /// All puzzles, in order.
@@ -208,7 +221,7 @@ fn make(args: &Args, pool: &ThreadPool) -> Result<Vec<Entry>, Failure> {
         }
         bar.set_position(entries.len() as u64);
         if next > args.count.saturating_mul(REPEATS) {
-            return Err(Failure::Repeats(entries.len()));
+            return Err(Failure::Repeats { climbs: next, found: entries.len() });
         }
     }
     bar.finish_and_clear();

@@ -34,13 +34,13 @@ option --row and JSON count from 0, as files do.
 
 Examples:
   carom unblock solve ..B.AAB..CC...DD            find the fewest moves
-  carom unblock solve boards.txt --metric steps   find the fewest steps of every board of a file
+  carom unblock solve boards.txt --metric steps   find the fewest steps
   carom unblock show ..B.AAB..CC...DD --format png --out board.png
-  carom unblock analyse ..B.AAB..CC...DD          find the distance of every position that can be reached
+  carom unblock analyse ..B.AAB..CC...DD          find every distance
   carom unblock generate --count 10 --min 20 --hardest
-  carom unblock corpus boards.txt --metric steps  solve, check and time a whole file
+  carom unblock corpus boards.txt --metric steps  solve, check and time
 
-Exit codes: 0 solved or done, 1 no solution or a mismatch, 2 bad input or usage.";
+Exit codes: 0 solved or done, 1 no solution, a mismatch or a stopped search, 2 bad input or usage.";
 
 /// The verb and its arguments.
 #[derive(clap::Subcommand, Debug)]

@@ -31,7 +31,8 @@ Ctrl-C stops the search; a second Ctrl-C ends the program.
 JSON is one object on a line for each board; a field that does not apply is null:
   id, board, metric, solver
   verdict       solved, unsolvable or stopped
-  reason        why it is unsolvable without a search, or why the search was stopped
+  reason        why it is unsolvable without a search, or why the search was
+                stopped
   length, moves the solution; moves is a list of texts such as A+2
   proof         optimal
   mismatch      the contradiction between the answer and the file
@@ -48,7 +49,7 @@ const MAX_LENGTH: &str = "--max-length";
 pub(crate) struct Args {
     #[command(flatten)]
     board: BoardArgs,
-    /// What counts as one
+    /// What the length of a solution counts
     #[arg(long, value_name = "METRIC", value_parser = values::metric(), default_value = "moves")]
     metric: Metric,
     /// The solver

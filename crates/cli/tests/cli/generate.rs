@@ -46,7 +46,9 @@ fn puzzles_need_exactly_n_moves() {
 
     let (run, none) = made("none", &["--robots", "1", "--exact-moves", "200", "--budget", "2"]);
     assert_eq!(run.code, Some(1), "{}", run.err);
-    assert!(run.err.contains("none of 2 candidates"), "{}", run.err);
+    let start = "stopped by --budget 2: puzzle 1: none of 2 candidates";
+    assert!(run.err.lines().any(|line| line.starts_with(start)), "{}", run.err);
+    assert!(run.err.ends_with("; nothing was written\n"), "{}", run.err);
     assert!(!fs::exists(&none).expect("a folder that can be looked at"));
 }
 

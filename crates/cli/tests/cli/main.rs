@@ -68,6 +68,32 @@ fn carom_in(folder: &Path, arguments: &[&str], input: &[u8]) -> Run {
     }
 }
 
+/// Runs `carom` and asks it to stop, as Ctrl-C does, when it listens to that.
+#[cfg(target_os = "linux")]
+fn interrupted(arguments: &[&str]) -> Run {
+    let mut command = command(arguments);
+    let mut child =
+        command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("carom starts");
+    let status = format!("/proc/{}/status", child.id());
+    let listens = || {
+        let text = std::fs::read_to_string(&status).expect("a running program");
+        let caught = text.lines().find_map(|line| line.strip_prefix("SigCgt:")).expect(&text);
+        u64::from_str_radix(caught.trim(), 16).expect(caught) & 2 != 0
+    };
+    while !listens() {
+        assert!(child.try_wait().expect("a child").is_none(), "it has ended");
+        std::thread::yield_now();
+    }
+    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(kill.expect("kill runs").success());
+    let output = child.wait_with_output().expect("carom ends");
+    Run {
+        code: output.status.code(),
+        out: String::from_utf8(output.stdout).expect("text"),
+        err: String::from_utf8(output.stderr).expect("text"),
+    }
+}
+
 impl Run {
     /// The output of a run that must end with this code and say nothing on standard error.
     #[track_caller]

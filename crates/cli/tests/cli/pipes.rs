@@ -73,6 +73,17 @@ fn an_interrupt_ends_an_analysis_with_what_is_done() {
     assert_eq!(child.wait().expect("carom ends").code(), Some(1));
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interrupt_ends_the_repeats_of_a_corpus() {
+    for (game, file) in [("ricochet", "puzzles.txt"), ("unblock", "unblock.txt")] {
+        let run = super::interrupted(&[game, "corpus", file, "--repeat", "65535"]);
+        assert_eq!(run.code, Some(1), "{}", run.err);
+        assert!(run.err.starts_with("cancelled after "), "{}", run.err);
+        assert!(!run.out.is_empty(), "the summary of what it has");
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn standard_output_has_a_name_too() {

@@ -17,7 +17,7 @@ impl Table {
     fn new() -> Self {
         let table = Self { folder: tempfile::tempdir().expect("a folder") };
         let built = table.build(&[]).stating_memory(0);
-        assert!(built.contains(": red to (4, 0), "), "{built}");
+        assert!(built.contains(": red to 4,0, "), "{built}");
         table
     }
 

@@ -210,6 +210,12 @@ fn outputs_that_cannot_be_written_are_refused_before_the_work() {
     for out in [&missing, &directory] {
         tablut(&["generate", "--plies", "99", "--out", out]).refused();
     }
+    for (file, line) in [
+        (["corpus", "nofile"], "nofile: no such file"),
+        (["corpus", "nofile.txt"], "nofile.txt: no such file"),
+    ] {
+        assert_eq!(tablut(&file).refused(), line);
+    }
 }
 
 #[test]
@@ -318,50 +324,26 @@ fn the_examples_of_the_rules_are_true() {
     assert_eq!(count, 24);
 }
 
-/// Runs `carom tablut` and asks it to stop, as Ctrl-C does, when it listens to that.
-#[cfg(target_os = "linux")]
-fn interrupted(arguments: &[&str]) -> super::Run {
-    use std::process::{Command, Stdio};
-    let mut command = super::command(&[&["tablut"], arguments].concat());
-    let mut child =
-        command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("carom starts");
-    let status = format!("/proc/{}/status", child.id());
-    let listens = || {
-        let text = std::fs::read_to_string(&status).expect("a running program");
-        let caught = text.lines().find_map(|line| line.strip_prefix("SigCgt:")).expect(&text);
-        u64::from_str_radix(caught.trim(), 16).expect(caught) & 2 != 0
-    };
-    while !listens() {
-        assert!(child.try_wait().expect("a child").is_none(), "it has ended");
-        std::thread::yield_now();
-    }
-    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-    assert!(kill.expect("kill runs").success());
-    let output = child.wait_with_output().expect("carom ends");
-    super::Run {
-        code: output.status.code(),
-        out: String::from_utf8(output.stdout).expect("text"),
-        err: String::from_utf8(output.stderr).expect("text"),
-    }
-}
-
 #[cfg(target_os = "linux")]
 #[test]
 fn ctrl_c_stops_and_the_answer_says_so() {
+    use super::interrupted;
+
     let json = |arguments: &[&str]| -> Value {
-        let out = interrupted(&[arguments, &["--format", "json"]].concat()).quiet(1);
+        let all = [&["tablut"], arguments, &["--format", "json"]].concat();
+        let out = interrupted(&all).quiet(1);
         serde_json::from_str(&out).expect(&out)
     };
     let found = json(&["best", "--time", "10000s"]);
     assert!(found["stopped"] == "cancelled" && found["move"].is_string(), "{found}");
-    let out = interrupted(&["best", "--time", "10000s"]).quiet(1);
+    let out = interrupted(&["tablut", "best", "--time", "10000s"]).quiet(1);
     assert!(out.ends_with("stopped cancelled\n"), "{out}");
     let play =
         ["match", "--white", "engine", "--black", "engine", "--openings", "0", "--time", "10000s"];
     let found = json(&play);
     assert_eq!([&found["stopped"], &found["games"]], [&json!("cancelled"), &json!(0)]);
     assert_eq!([&found["elo"], &found["score"]], [&Value::Null, &Value::Null]);
-    let out = interrupted(&play).quiet(1);
+    let out = interrupted(&[&["tablut"], &play[..]].concat()).quiet(1);
     assert!(out.ends_with("stopped cancelled after 0 of 100 games\n"), "{out}");
     assert!(!out.contains("elo"), "{out}");
     // The start has no forced win in 99 plies, and nobody waits for the proof.

@@ -42,7 +42,7 @@ fn blocks_keep_the_letters_of_the_user() {
     assert_eq!(shown.lines().nth(2), Some("| . . A A >"));
     let refused = |moves: &str| carom(&["unblock", "show", NAMED, "--moves", moves]).refused();
     assert_eq!(refused("B+2"), "--moves: B+2: there is no block B");
-    let blocked = "can slide no square that way: block Z is in the way";
+    let blocked = "cannot slide in this direction: block Z is in the way";
     assert_eq!(
         refused("A+1"),
         format!("--moves: move 1 is illegal: A+1: the horizontal block A {blocked}")
@@ -205,7 +205,25 @@ fn any_number_of_puzzles_needs_little_memory() {
     let rest = ["--min", "99", "--budget", "1", "--jobs", "1"];
     let run = carom(&[&["unblock", "generate"], &count[..], &rest[..]].concat());
     assert_eq!((run.code, run.out.as_str()), (Some(1), ""), "{}", run.err);
-    assert!(run.err.starts_with("puzzle 1: none of 1 candidates"), "{}", run.err);
+    assert!(
+        run.err.starts_with("puzzle 1: stopped by --budget 1: none of 1 candidates"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn a_limit_that_stops_the_generator_is_named() {
+    let limits = ["--max-positions", "10", "--budget", "50"];
+    let run = carom(&[&["unblock", "generate"], &limits[..]].concat());
+    assert_eq!((run.code, run.out.as_str()), (Some(1), ""), "{}", run.err);
+    assert_eq!(run.err.lines().count(), 1, "{}", run.err);
+    let start = "puzzle 1: stopped by --budget 50: none of 50 candidates meets the criteria (";
+    let end = "); --max-positions is 10; nothing was written\n";
+    assert!(run.err.starts_with(start) && run.err.ends_with(end), "{}", run.err);
+    let run = carom(&["unblock", "analyse", "unblock.txt", "--only", "card40", "--max-nodes", "1"]);
+    assert_eq!((run.code, run.out.as_str()), (Some(1), ""), "{}", run.err);
+    assert!(run.err.ends_with(": node limit reached (--max-nodes)\n"), "{}", run.err);
 }
 
 #[test]
@@ -215,17 +233,20 @@ fn wrong_input_is_refused_in_one_line() {
         assert_eq!(line, expected);
     };
     check(&["solve", "nofile"], "nofile: no such file, and not a board string");
+    check(&["solve", "nosuchboard"], "nosuchboard: no such file, and not a board string");
+    check(&["solve", "nosuch.txt"], "nosuch.txt: no such file");
+    check(&["solve", "no/such"], "no/such: no such file");
     check(
         &["solve", "..B.AAB..C......"],
         "..B.AAB..C......:1:10: block C is not a straight block of two or more squares",
     );
     check(
         &["show", BOARD, "--moves", "A+9"],
-        "--moves: move 1 is illegal: A+9: the horizontal block A can slide no square that way: block B is in the way",
+        "--moves: move 1 is illegal: A+9: the horizontal block A cannot slide in this direction: block B is in the way",
     );
     check(
         &["generate", "--format", "drawing", "--count", "2"],
-        "--format drawing: it has one board a file; use --count 1",
+        "--format drawing: this format has one board per file; use --count 1",
     );
     check(&["generate", "--blocks", "40"], "40 blocks and 0 walls do not fit on a board of 6x6");
     check(
@@ -304,5 +325,5 @@ fn climbs_give_different_puzzles_with_any_number_of_jobs() {
     assert_eq!(boards.len(), 6, "{made}");
     let few = climb("--size 3x3 --row 1 --blocks 2 --min 1 --count 50 --hardest");
     assert_eq!((few.code, few.out.as_str()), (Some(1), ""));
-    assert!(few.err.contains("different puzzles were found: nothing was written"), "{}", few.err);
+    assert!(few.err.ends_with(" of 50 different puzzles: nothing was written\n"), "{}", few.err);
 }

@@ -33,6 +33,19 @@ fn a_command_may_name_its_game() {
 }
 
 #[test]
+fn help_names_every_game_first() {
+    let text = carom(&["--help"]).quiet(0);
+    let first = text.lines().next().expect("a line");
+    for game in ["Ricochet Robots", "Unblock Me", "Tablut"] {
+        assert!(first.contains(game), "{first}");
+    }
+    for verb in [&["solve"][..], &["unblock", "solve"], &["tablut", "best"]] {
+        let help = carom(&[&["help"], verb].concat()).quiet(0);
+        assert_eq!(help, carom(&[verb, &["--help"]].concat()).quiet(0));
+    }
+}
+
+#[test]
 fn a_name_comes_before_a_file() {
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::write(folder.path().join("7650"), "0 0 R\n1 1 G\n2 2\n").expect("a file");

@@ -6,7 +6,8 @@ use super::{Cell, Cells, IllegalMove, Move, Position, Round, RuleSet, Side};
 use crate::rules::Outcome;
 use crate::{Duel, Rules};
 
-/// A game: its start and its moves. Unlike a [`Position`], it remembers, and so it knows draws by repetition.
+/// A game: its start and its moves. Unlike a [`Position`], it remembers earlier positions, so it detects
+/// draws by repetition.
 ///
 /// ```
 /// use carom_engine::rules::Outcome;

@@ -10,8 +10,8 @@ use crate::Direction;
 
 /// Where every piece stands, and the side to move. A copy costs 64 bytes.
 ///
-/// A captured king is not on the board. A position does not know its rule set and has no memory: repetition is a matter
-/// of the [`Game`](super::Game).
+/// A captured king is not on the board. A position knows neither its rule set nor earlier positions: a
+/// [`Game`](super::Game) detects repetitions.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     attackers: Cells,
@@ -366,8 +366,8 @@ impl Position {
         set - self.occupied()
     }
 
-    /// The squares from which the king would reach an escape in a straight line, by the direction of the line. Nothing of
-    /// the king's own place matters: only pieces and closed squares between the square and the edge.
+    /// The squares from which the king would reach an escape in a straight line, by the direction of the line. The king's
+    /// own square does not matter, only the pieces and the closed squares between the square and the edge.
     #[must_use]
     pub fn open_lines(&self, rules: &RuleSet) -> [Cells; 4] {
         let blocked = self.attackers | self.defenders | rules.closed;

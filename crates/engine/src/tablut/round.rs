@@ -7,8 +7,8 @@ use crate::{Direction, Duel, Rules};
 
 /// A rule set and the position at the start.
 ///
-/// `Round` implements [`Rules`] and [`Duel`]. It does not know draws by repetition: that is a matter of the
-/// [`Game`](super::Game).
+/// `Round` implements [`Rules`] and [`Duel`]. It does not detect draws by repetition: a
+/// [`Game`](super::Game) does.
 ///
 /// ```
 /// use carom_engine::tablut::{RuleSet, Round, Side};

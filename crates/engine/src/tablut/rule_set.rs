@@ -1,4 +1,4 @@
-//! [`RuleSet`]: what the rule sets of Tablut do not have in common, as data.
+//! [`RuleSet`]: the differences of the rule sets of Tablut, as data.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,8 +8,8 @@ use super::{Cell, Cells, Side};
 
 /// A rule set.
 ///
-/// What all rule sets have in common is in the code: pieces move like rooks through empty squares, nobody ends a move on
-/// the throne, and captures are custodial.
+/// The code has the rules that all rule sets share: pieces move like rooks through empty squares, no move ends on the
+/// throne, and captures are custodial.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct RuleSet {
     /// The name on the command line and in files.
@@ -32,9 +32,9 @@ pub struct RuleSet {
 }
 
 impl RuleSet {
-    /// The rules that Linnaeus noted in 1732, in a common reading: the attackers begin, everybody may cross the empty
-    /// throne, and the king wins on every square of the edge. The throne captures defenders if it is empty, or if the
-    /// king stands on it between three attackers. The third occurrence of a position is a draw.
+    /// The rules that Linnaeus noted in 1732, in a common reading: the attackers begin, every piece may cross the
+    /// empty throne, and the king wins on every square of the edge. The throne captures defenders if it is empty, or
+    /// if the king stands on it between three attackers. The third occurrence of a position is a draw.
     pub const LINNAEAN: Self = Self {
         name: "linnaean",
         first: Side::Attackers,
@@ -47,7 +47,7 @@ impl RuleSet {
     };
 
     /// The rules of the student competition, by J. Ashton: the defenders begin, the squares where the attackers start
-    /// are camps, and nobody crosses the throne. The second occurrence of a position is a draw.
+    /// are camps, and no piece crosses the throne. The second occurrence of a position is a draw.
     pub const ASHTON: Self = Self {
         name: "ashton",
         first: Side::Defenders,

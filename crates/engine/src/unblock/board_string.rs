@@ -1,4 +1,4 @@
-//! The board string: a board in one line of text, one character a square.
+//! The board string: a board in one line of text, one character per square.
 
 use std::fmt;
 use std::str::FromStr;

@@ -139,7 +139,7 @@ pub enum IllegalMove {
         letter: char,
     },
     /// Something is in the way.
-    #[error("{}: the {axis} block {letter} can slide {} that way: {}", written(*letter, *mv), at_most(*most), reason(*by))]
+    #[error("{}: the {axis} block {letter} {} in this direction: {}", written(*letter, *mv), at_most(*most), reason(*by))]
     Blocked {
         /// The move.
         mv: Move,
@@ -156,9 +156,9 @@ pub enum IllegalMove {
 
 fn at_most(most: u8) -> String {
     match most {
-        0 => "no square".to_owned(),
-        1 => "only one square".to_owned(),
-        _ => format!("only {most} squares"),
+        0 => "cannot slide".to_owned(),
+        1 => "can slide only one square".to_owned(),
+        _ => format!("can slide only {most} squares"),
     }
 }
 

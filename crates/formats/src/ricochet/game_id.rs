@@ -77,8 +77,8 @@ fn read_id(id: &Word<'_>) -> Result<Entry, ReadError> {
     }
     let layout = Layout::from_digits(parts[0].text).map_err(|error| match error {
         carom_engine::ricochet::LayoutError::RepeatedNumber { .. } => {
-            let sides = "0 to 3 are the sides A of the tiles 1 to 4, 4 to 7 their sides B, 8 to B their sides C, and C to F their sides D";
-            parts[0].error(format!("{error}; of the digits {sides}"))
+            let sides = "0 to 3 are the sides A of tiles 1 to 4, 4 to 7 the sides B, 8 to B the sides C, and C to F the sides D";
+            parts[0].error(format!("{error}; the digits {sides}"))
         }
         _ => parts[0].unexpected(&format!("four tile digits, as in {EXAMPLE}")),
     })?;

@@ -14,7 +14,7 @@ pub struct Record {
     pub round: Round,
     /// The moves of the game.
     pub line: Line,
-    /// The result; `None` if the game goes on or nobody knows it.
+    /// The result; `None` if the game has not ended or its result is unknown.
     pub result: Option<Outcome<Side>>,
 }
 

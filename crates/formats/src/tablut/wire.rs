@@ -1,8 +1,9 @@
-//! The wire of the student competition: what a server and two programs send each other over TCP.
+//! The protocol of the student competition: the messages that a server and two programs send each
+//! other over TCP.
 //!
-//! A message is a length of four bytes, the highest first, and that many bytes of UTF-8 text, which is JSON. A program first
-//! sends its [`Name`]. The server sends a [`State`] to both programs at the start and after every move; the side to move
-//! answers with an [`Action`]. The last state tells the result.
+//! A message is a length of four bytes (big-endian), followed by that number of bytes of UTF-8 text, which is JSON. A
+//! program first sends its [`Name`]. The server sends a [`State`] to both programs at the start and after every move; the
+//! side to move answers with an [`Action`]. The last state tells the result.
 //!
 //! This module has no sockets: [`receive`] reads from anything, and [`framed`] gives the bytes to send.
 //!
@@ -56,7 +57,7 @@ pub enum ReceiveError {
 /// It never reserves more memory than [`LONGEST`].
 ///
 /// # Errors
-/// [`ReceiveError`]. Then nothing more can be read: the place of the next message is not known.
+/// [`ReceiveError`]. After an error nothing more can be read, because the start of the next message is unknown.
 pub fn receive(reader: &mut impl Read) -> Result<Option<String>, ReceiveError> {
     let mut header = [0; 4];
     let count = loop {

@@ -1,5 +1,6 @@
-//! Board strings, one a line: the squares row by row, `.` or `o` empty, `x` a wall, `A` the main block, other letters
-//! the other blocks. `WIDTHxHEIGHT:` stands before the squares of a board that is not square.
+//! Board strings, one per line: the squares row by row, where `.` or `o` is an empty square, `x` a wall, `A` the main
+//! block, and other letters are the other blocks. `WIDTHxHEIGHT:` stands before the squares of a board that is not
+//! square.
 //!
 //! Blank lines and lines whose first letter is `#` are skipped. The format has no place for names and results.
 

@@ -33,7 +33,7 @@ fn the_readme_names_the_keys_as_they_are() {
     let words = crate::testing::words(crate::shell::words::Language::English);
     let keys = Keys::new(&tables(), &KeyChoices::default());
     let before = keys.strokes(PLAY, &Command::RoundBefore).next().expect("a key").shown(&words);
-    assert!(readme.contains(&format!("can be had back ({before})")), "{before}");
+    assert!(readme.contains(&format!("you can open it again ({before})")), "{before}");
     for (key, command) in [
         ("F1", crate::shell::Command::Toggle(crate::shell::ids::OverlayId::HELP)),
         ("F9", crate::shell::Command::Toggle(crate::shell::ids::OverlayId::SETTINGS)),

@@ -4,7 +4,6 @@ use std::fmt::Write as _;
 use std::process::ExitCode;
 
 use crate::shell::print;
-use crate::shell::words::square_name;
 use carom_engine::Rules as _;
 use carom_engine::ricochet::{Drawing, Move, Robot, Round, format_moves};
 use carom_solver::{Control, Proof, Verdict, ricochet};
@@ -18,7 +17,8 @@ fn describe(round: &Round) -> String {
     format!("{}\n{}\n{}", Drawing::of_round(round), task(round), solution(round))
 }
 
-/// For example `The blue robot must stop on the blue triangle, J13.`
+/// For example `The blue robot must stop on the blue triangle on 9,12.` A square has the name of the command line, whose numbers are
+/// at the edges of the drawing.
 fn task(round: &Round) -> String {
     let goal = round.goal();
     let who = match goal.robot {
@@ -26,11 +26,10 @@ fn task(round: &Round) -> String {
         None => "Any robot".to_owned(),
     };
     let place = match round.board().target_on(goal.square) {
-        Some(target) => format!("the {target},"),
+        Some(target) => format!("the {target} on"),
         None => "the square".to_owned(),
     };
-    let square = square_name::of(goal.square);
-    format!("{who} must stop on {place} {square}. Rules: {}.", round.profile())
+    format!("{who} must stop on {place} {}. Rules: {}.", goal.square, round.profile())
 }
 
 /// The answer of the default solver.
@@ -71,7 +70,7 @@ fn steps(round: &Round, moves: &[Move]) -> String {
             text,
             "{number:>3}. {} {robot:width$} {direction} to {}",
             direction.arrow(),
-            square_name::of(end),
+            end,
         );
     }
     text
@@ -105,6 +104,6 @@ mod tests {
         let board = Board::new(BoardSetup::empty(size)).expect("a board");
         let round = Round::new(board, setup).expect("a round");
         assert!(solution(&round).starts_with("There is no solution"));
-        assert!(task(&round).contains("the square B2. Rules: plain."));
+        assert!(task(&round).contains("the square 1,1. Rules: plain."));
     }
 }

@@ -1,4 +1,4 @@
-//! [`PuzzleMaker::climb`]: changes a board again and again, and keeps what is harder.
+//! [`PuzzleMaker::climb`]: changes a board repeatedly, and keeps harder boards.
 
 use std::sync::atomic::AtomicBool;
 
@@ -25,8 +25,8 @@ struct Foothold {
 
 impl PuzzleMaker {
     /// Like [`PuzzleMaker::random`], but most boards are not drawn: they are small changes of the board before. A change stays if
-    /// the hardest position that can be reached is not easier. So it finds puzzles that random boards hardly ever give. Each board
-    /// counts as an attempt.
+    /// the hardest position that can be reached is not easier. Therefore it finds puzzles that random boards almost never give.
+    /// Each board counts as an attempt.
     ///
     /// # Errors
     /// Those of [`PuzzleMaker::random`].

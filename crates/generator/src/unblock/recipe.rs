@@ -23,7 +23,8 @@ pub struct Recipe {
 }
 
 impl Recipe {
-    /// The shop's game: 6x6 squares, the exit in the third row, eleven blocks, a third of the others of three squares.
+    /// The board of the game that shops sell: 6x6 squares, the exit in the third row, and eleven blocks. A third of
+    /// the blocks other than the main block have three squares.
     #[must_use]
     pub fn classic() -> Self {
         let size = Size::new(6, 6).unwrap_or(Size::OFFICIAL);

@@ -84,7 +84,7 @@ struct Written {
     pace: Option<WrittenPace>,
     /// The milliseconds of both sides at places.
     clocks: Vec<(usize, [u64; 2])>,
-    /// The ends that players have brought about: the place, the winner and the reason.
+    /// The ends that players have caused: the place, the winner and the reason.
     endings: Vec<(usize, Option<char>, String)>,
     /// The puzzle in play.
     #[serde(default)]

@@ -20,7 +20,7 @@ impl NodeId {
     }
 }
 
-/// A game as a tree of moves: what was taken back stays as a variation.
+/// A game as a tree of moves: moves that were taken back stay as a variation.
 ///
 /// One place is the present one. The line is the moves from the start to the present place, and on from there along the
 /// moves that were last visited.

@@ -11,7 +11,7 @@ use crate::{Control, Stats, Stopped};
 /// Alpha-beta search in iterative deepening: 1, 2, ... moves ahead up to `most_depth`, until the control stops it or a win or
 /// loss is certain. A win is worth more the nearer it is to the root.
 ///
-/// It remembers nothing but the best move of the last iteration, which it tries first.
+/// It remembers only the best move of the last iteration, which it tries first.
 pub fn alphabeta<D: Duel>(
     duel: &D,
     evaluate: &impl Evaluate<D>,

@@ -1,7 +1,7 @@
 //! Search for games of two players.
 //!
 //! [`Advice`] is the answer of every player. [`minimax`] and [`alphabeta`] work for every [`Duel`], and [`Prover`] proves forced
-//! wins; [`Table`] is what searches that visit a position several times remember.
+//! wins; [`Table`] is a transposition table for searches that visit a position several times.
 
 mod alphabeta;
 mod minimax;

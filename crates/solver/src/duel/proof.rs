@@ -13,14 +13,14 @@ use crate::{Control, Stats, Stopped};
 /// A search that proves forced wins and their exact lengths.
 ///
 /// The side to move has a forced win within `n` plies if it can end the game with its win after at most `n` moves of both
-/// sides, whatever the other side plays. The length of the win is the least such `n`. The search expects that a side wins
-/// only by its own moves, so every length is odd.
+/// sides, whatever the other side plays. The length of the win is the smallest such `n`. The search expects that a side
+/// wins only by its own moves, so every length is odd.
 ///
 /// # Method
-/// Depth-first search of the tree of moves, in iterative deepening: a win within 1 ply, within 3, and so on. In a state where
-/// the winner moves, one move must win; in the others, all moves must. There is no evaluation and nothing is left out, so a
-/// win that is found after all shorter ones were refuted has exactly that length. A table remembers what was proven and
-/// refuted about a state, with the number of plies.
+/// The search is a depth-first search of the tree of moves in iterative deepening: a win within 1 ply, within 3, and so on. If the
+/// winner is to move in a state, one move must win. If the other side is to move, all its moves must lose. The search has no
+/// evaluation and leaves no move out. If it finds a win after it has refuted all shorter ones, the win has exactly this
+/// length. A table remembers what was proven and refuted about a state, with the number of plies.
 ///
 /// # Repetition
 /// A state does not know the moves before it, so the search does not see draws by repetition. It does not need to: a
@@ -76,8 +76,8 @@ impl Prover {
         Self { table: Table::new(memory) }
     }
 
-    /// Looks for a shortest forced win of the side to move, of at most `most` plies, and for `count` of its first moves; at
-    /// least one. To learn whether the first move is the only one, ask for two. No win has more than 255 plies.
+    /// Searches for a shortest forced win of the side to move of at most `most` plies, and for `count` of its first moves
+    /// (at least one). To learn whether the first move is the only one, ask for two. No win has more than 255 plies.
     ///
     /// The same question has the same answer and the same cost.
     ///

@@ -31,8 +31,9 @@ pub struct Entry {
     pub is_fresh: bool,
 }
 
-/// A transposition table: entries in buckets of four, 64 bytes each. A new entry replaces the one of its own position or else
-/// the one with the least depth, where each search since an entry was written counts as four moves less.
+/// A transposition table: entries in buckets of four, 64 bytes each. A new entry replaces the entry of its own position. If
+/// there is none, it replaces the entry with the least depth; each search since an entry was written reduces its depth by
+/// four moves.
 ///
 /// Several threads may use it without locks: a key is stored with its entry mixed in, so a mixture of two writes is never
 /// taken for an entry.

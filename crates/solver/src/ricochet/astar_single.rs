@@ -10,11 +10,11 @@ use crate::{Control, Proof, Report, Stats, Stopped, Verdict};
 /// Moves only the target robot, by [A*](astar) over its squares; the other robots do not move. If any robot
 /// may arrive, each is tried and the shortest solution is the answer.
 ///
-/// This is the search for the main robot from the 2020 report on which this project is based. It is quick,
-/// at most four slides from each square of the board. It often finds no solution, because most rounds need
-/// a second robot: it solves 565 of 1,000 random puzzles on official boards, 391 of them with the fewest
-/// moves that all robots together need. A solution is therefore an upper bound, unless it is as short as
-/// the [`RelaxedMap`] allows or there is no other robot. Without a solution the answer is
+/// This is the search for the main robot from the 2020 report on which this project is based. It is quick:
+/// it makes at most four slides from each square of the board. It often finds no solution, because most
+/// rounds need a second robot: it solves 565 of 1,000 random puzzles on official boards, 391 of them with
+/// the fewest moves that all robots together need. A solution is therefore an upper bound, unless it is as
+/// short as the [`RelaxedMap`] allows or there is no other robot. Without a solution the answer is
 /// [`Stopped::GaveUp`], unless the relaxed map has no path either or there is no other robot.
 #[must_use]
 pub fn astar_single(round: &Round, control: &mut Control<'_>) -> Report<Move> {

@@ -7,9 +7,9 @@ use super::bounds::{moves_needed, relaxed_moves};
 use crate::search::{LowerBound, astar};
 use crate::{Control, Report};
 
-/// Solves a round for several robots by [`astar`] with the bound [`RelaxedSum`]. Optimal; proves
-/// unsolvability. [`optimal_solutions`](crate::search::optimal_solutions) finds all optimal solutions with
-/// the same bound.
+/// Solves a round for several robots by [`astar`] with the bound [`RelaxedSum`]. The search is optimal,
+/// and it proves unsolvability. [`optimal_solutions`](crate::search::optimal_solutions) finds all optimal
+/// solutions with the same bound.
 pub fn solve_multi_round(round: &MultiRound, control: &mut Control<'_>) -> Report<Move> {
     astar(round, &RelaxedSum::new(round), control)
 }

@@ -10,8 +10,8 @@ use crate::{Control, Proof, Report, Stats, Stopped, Verdict};
 /// determination of minimum cost paths*, 1968).
 ///
 /// A* expands states in the order of the moves made plus the lower bound of the moves still needed. Among
-/// equal sums, the state with more moves made comes first. Optimal with any admissible bound; proves
-/// unsolvability by exhaustion.
+/// equal sums, the state with more moves made comes first. The search is optimal with any admissible
+/// bound. It proves unsolvability by exhaustion.
 pub fn astar<P: Puzzle>(
     puzzle: &P,
     bound: &impl LowerBound<P>,

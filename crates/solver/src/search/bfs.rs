@@ -8,8 +8,9 @@ use crate::{Control, Proof, Report, Stats, Stopped, Verdict};
 
 /// Solves a puzzle by breadth-first search (E. F. Moore, *The shortest path through a maze*, 1959).
 ///
-/// The search visits all states at distance 0, 1, 2 …, each once. Optimal; proves unsolvability by
-/// exhaustion. Time and memory grow with the number of states nearer than the solution.
+/// The search visits all states at distance 0, 1, 2 …, each once. It is optimal, and it proves
+/// unsolvability by exhaustion. Time and memory grow with the number of states nearer than the
+/// solution.
 pub fn bfs<P: Puzzle>(puzzle: &P, control: &mut Control<'_>) -> Report<P::Move> {
     let mut stats = Stats::default();
     let verdict = search(puzzle, control, &mut stats);

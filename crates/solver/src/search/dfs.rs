@@ -10,11 +10,11 @@ use crate::{Control, Proof, Report, Stats, Stopped, Verdict};
 /// Solves a puzzle by depth-first search with a limit that increases by one. The search remembers only the
 /// current line of moves, on which no state occurs twice.
 ///
-/// Optimal, because all shorter limits were exhausted first. The time grows with the number of lines of
-/// moves, not with the number of states, so this search suits short solutions. A search without memory
-/// cannot detect that it has visited every state. A separate flood of all reachable states proves
-/// unsolvability: after each limit it expands as many states as the limit did, and it ends at the first
-/// solved state.
+/// The search is optimal, because it exhausted all shorter limits first. The time grows with the number
+/// of lines of moves, not with the number of states, so this search suits short solutions. A search
+/// without memory cannot detect that it has visited every state. A separate flood of all reachable
+/// states proves unsolvability: after each limit it expands as many states as the limit did, and it
+/// ends at the first solved state.
 pub fn dfs<P: Puzzle>(puzzle: &P, control: &mut Control<'_>) -> Report<P::Move> {
     let mut stats = Stats::default();
     let verdict = search(puzzle, control, &mut stats);

@@ -8,8 +8,8 @@ use crate::{Control, Report, Stats};
 /// Solves a puzzle by depth-first search with a limit that increases by one. For every state it remembers
 /// the fewest moves after which the state was met, and it cuts a line that reaches the state later.
 ///
-/// Optimal; proves unsolvability when a limit leaves no state beyond it. The search expands states again
-/// for every limit, and within one limit when it finds a shorter path to them.
+/// The search is optimal. It proves unsolvability when no state lies beyond a limit. The search expands
+/// states again for every limit, and within one limit when it finds a shorter path to them.
 pub fn dfs_memory<P: Puzzle>(puzzle: &P, control: &mut Control<'_>) -> Report<P::Move> {
     let mut stats = Stats::default();
     let verdict = deepening::search(puzzle, &NoBound, control, &mut stats);

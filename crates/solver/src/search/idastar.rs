@@ -9,10 +9,10 @@ use crate::{Control, Report, Stats};
 /// admissible tree search*, 1985) with a table of the states met (A. Reinefeld, T. A. Marsland,
 /// *Enhanced iterative-deepening search*, 1994).
 ///
-/// Depth-first search that cuts a line when the moves made plus the lower bound of the moves still needed
-/// exceed a limit. The next limit is the least sum that was cut. Optimal with any admissible bound. The
-/// table cuts lines that reach a state after the same number of moves or more. The table also proves
-/// unsolvability: then no state remains beyond the limit.
+/// The depth-first search cuts a line when the moves made plus the lower bound of the moves still needed
+/// exceed a limit. The next limit is the least sum that was cut. The search is optimal with any
+/// admissible bound. The table cuts lines that reach a state after the same number of moves or more. The
+/// table also proves unsolvability: then no state remains beyond the limit.
 pub fn idastar<P: Puzzle>(
     puzzle: &P,
     bound: &impl LowerBound<P>,

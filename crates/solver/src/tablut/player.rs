@@ -193,8 +193,8 @@ impl Player {
     }
 
     /// Thinks while the other side is to move, until `control` stops it: the strong player searches the position after the `reply`
-    /// that it expects, and will find what it has learnt in its table. Without a `reply` it first looks for one. The other players,
-    /// and levels below the last one, do nothing.
+    /// that it expects, and its table keeps the results. Without a `reply` it first looks for one. The other players, and levels
+    /// below the last one, do nothing.
     pub fn ponder(&mut self, game: &Game, reply: Option<Move>, control: &mut Control<'_>) {
         let is_strong = !matches!(self.kind, Kind::Level(level) if level < LEVELS);
         let Some(engine) = self.engine.as_mut().filter(|_| is_strong) else { return };

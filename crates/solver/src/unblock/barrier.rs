@@ -7,7 +7,7 @@ use carom_engine::unblock::{Axis, BlockId, Board, Metric};
 
 use super::lines::{LineTables, Lines, Set};
 
-/// A square of the exit row that the main block can never pass, whatever moves.
+/// A square of the exit row that the main block can never pass, whatever moves are made.
 ///
 /// The proof follows rows and columns, each alone. A line of blocks has only few arrangements. A square that is covered
 /// in all of them, because the line is nearly full, is covered for ever. It stops the lines that cross it, which leaves

@@ -37,14 +37,15 @@ the results so far.
 
 JSON is one object, or one array of objects with --every-target; a field that does not apply is null:
   id, board          the names in the file
-  goal, target       {robot, square: [x, y]}, and the printed target on that square
+  goal, target       {robot, square: [x, y]}, and the printed target there
   profile, robots
   positions          number of positions
   unsolvable         number of positions without a solution
   histogram          number of positions at each distance, from 0
   mean, longest      mean and maximum of the fewest moves of solvable positions
   longest_count      number of positions that need the maximum
-  example            one of these, unless --counts: robots, distance, best_moves, moves
+  example            one of these, unless --counts: robots, distance,
+                     best_moves, moves
   seconds
 
 An SVG is a plot on a logarithmic scale. One histogram has bars. Several histograms have one line each, in \

@@ -43,7 +43,8 @@ the puzzles and the ratio of the total times.
 
 JSON is one object; a field that does not apply is null:
   solver, threads, repeat, puzzles
-  wrong, optimal (the length in the file), longer, unchecked, unsolvable, not_found, stopped
+  wrong, optimal (the length in the file), longer, unchecked, unsolvable,
+                 not_found, stopped
   microseconds   {p50, p90, p99, max, mean, total}
   nodes          {expanded, generated}
   wall_seconds, peak_resident_bytes

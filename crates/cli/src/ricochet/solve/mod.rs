@@ -6,9 +6,9 @@ use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use anyhow::anyhow;
+use anyhow::{anyhow, bail};
 use carom_engine::ricochet::{Round, RoundSetup};
-use carom_formats::ricochet::Entry;
+use carom_formats::ricochet::{Entry, EntryError};
 use carom_solver::ricochet::{CATALOGUE, CatalogueEntry, DEFAULT, Solve};
 use carom_solver::{Control, Report, Stats, Verdict};
 use serde_json::Value;
@@ -53,22 +53,25 @@ puzzles without a table: boards with diagonals or above 16x16, five robots, and 
 JSON is one object per puzzle, each on one line, or one array with --every-target; a field that does not \
 apply is null:
   id, board        the names in the file
-  goal, target     {robot, square: [x, y]}, and the printed target on that square; --targets has goals
-                   instead, a list, and leaves out what is not known for several targets
+  goal, target     {robot, square: [x, y]}, and the printed target there;
+                   --targets has goals instead, a list, and leaves out what is
+                   not known for several targets
   profile
-  solver           the solver that answered; it is fast if tablebase is not for the puzzle
+  solver           the solver that answered; it is fast if tablebase does not
+                   support the puzzle
   promise          the guarantee of the answer
   verdict, reason  solved, unsolvable or stopped, and why it was stopped
   mismatch         the contradiction between the answer and the file
   length, proof    the number of moves, and optimal or upper-bound
   moves            for example [\"gS\", \"gE\"]
   robots_moved     for example [\"green\"]
-  solutions        with --all: count (2^64 - 1 means at least that many), distinct, all_looked_at, and
-                   list: moves, moves_by_robot, rebounds, orders; if all_looked_at is false, there may
-                   be more distinct solutions, and more orders of the last one
+  solutions        with --all: count (2^64 - 1 means at least that many),
+                   distinct, all_looked_at, and list: moves, moves_by_robot,
+                   rebounds, orders; if all_looked_at is false, there may be
+                   more distinct solutions, and more orders of the last one
   expanded, generated, duplicate, depth, peak_open, peak_closed, seconds
 
-Exit codes: 0 solved, 1 no solution or a contradiction with the file, 2 bad input or usage.";
+Exit codes: 0 solved, 1 no solution, a stopped search or a contradiction with the file, 2 bad input or usage.";
 
 /// Find a shortest solution
 #[derive(clap::Args, Debug)]
@@ -96,7 +99,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     limits: Limits,
     /// Do not search for solutions longer than M moves
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "M")]
     max_moves: Option<u32>,
     /// Output format
     #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
@@ -175,10 +178,10 @@ fn run_targets(args: &Args, targets: &Targets, source: &Source) -> anyhow::Resul
 
 fn one_round(entry: &Entry) -> anyhow::Result<Vec<Round>> {
     entry.round().map(|round| vec![round]).map_err(|error| match error {
-        carom_formats::ricochet::EntryError::NoRobots => {
+        EntryError::NoRobots => {
             anyhow!("{error}; place them with --robots")
         }
-        carom_formats::ricochet::EntryError::NoGoal => {
+        EntryError::NoGoal => {
             anyhow!("{error} with --target, or use --every-target")
         }
         other => other.into(),
@@ -190,6 +193,9 @@ fn one_round(entry: &Entry) -> anyhow::Result<Vec<Round>> {
 /// One solver solves them separately and may keep its data about the board. One flood for all targets would
 /// cost at least as much as the flood for the farthest target, and all guided searches together cost less.
 fn rounds_of_targets(entry: &Entry) -> anyhow::Result<Vec<Round>> {
+    if entry.robots.is_empty() {
+        bail!("{}; place them with --robots", EntryError::NoRobots);
+    }
     let targets = entry.board.targets().iter();
     let playable = targets
         .filter(|target| target.robot.is_none_or(|robot| robot.index() < entry.robots.len()));
@@ -202,14 +208,8 @@ fn rounds_of_targets(entry: &Entry) -> anyhow::Result<Vec<Round>> {
         Round::new(entry.board.clone(), setup)
     });
     let rounds: Vec<Round> = rounds.collect::<Result<_, _>>()?;
-    if entry.robots.is_empty() {
-        anyhow::bail!(
-            "{}; place them with --robots",
-            carom_formats::ricochet::EntryError::NoRobots
-        );
-    }
     if rounds.is_empty() {
-        anyhow::bail!("the board does not have a printed target for any of its robots");
+        bail!("the board does not have a printed target for any of its robots");
     }
     Ok(rounds)
 }

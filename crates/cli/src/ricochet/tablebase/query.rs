@@ -23,7 +23,7 @@ Examples:
   carom tablebase query record.tb --robots '0,0 15,0 0,15 15,15'
   carom tablebase query record.tb --at-distance 25 --list
   carom tablebase query record.tb --at-distance 20 --nth 1000
-  carom tablebase query record.tb --at-distance 12 --random --seed 7 --format json";
+  carom tablebase query record.tb --at-distance 12 --random --seed 7";
 
 const NOTES: &str = "\
 --nth and --list order the positions at a distance by the rows of the robots that need not arrive, then by \

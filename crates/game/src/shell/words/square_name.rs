@@ -1,5 +1,5 @@
-//! The names of squares on the screen: the letter of the column and the number of the row from the upper left
-//! corner, for example `D10`. Files and the command line count both from 0.
+//! The names of squares in the window: the letter of the column and the number of the row from the upper left
+//! corner, for example `D10`. Files, the command line and the terminal count both from 0, as in `3,9`.
 
 use carom_engine::Square;
 

@@ -280,8 +280,8 @@ impl BiddingSession {
         before != (self.chosen, self.typed)
     }
 
-    /// Goes on: puts the robots back after a failed demonstration, starts the next round after a round is
-    /// over, or makes the typed bid.
+    /// Continues: puts the robots back after a failed demonstration, starts the next round after a round
+    /// is over, or makes the typed bid.
     ///
     /// # Errors
     /// [`BiddingError::Referee`].

@@ -33,8 +33,8 @@ impl Guest {
         Self { game: Game::new(Round::from_start(rules)) }
     }
 
-    /// The game so far. It begins later than the server's if a state [jumped](News::Jumped), or if the server goes on where
-    /// these rules see a draw.
+    /// The game so far. It begins later than the server's if a state [jumped](News::Jumped), or if the server continues
+    /// where these rules give a draw.
     #[must_use]
     pub const fn game(&self) -> &Game {
         &self.game
@@ -43,7 +43,7 @@ impl Guest {
     /// The server has sent a state.
     ///
     /// # Errors
-    /// Every fault of a board on which the game shall go on. Then nothing has changed.
+    /// Every fault of a board on which the game must continue. Then nothing has changed.
     pub fn receive(&mut self, state: &State) -> Result<News, Faults> {
         let news = self.follow(state)?;
         let goes_on = matches!(state.turn, Turn::ToMove(_));

@@ -1,4 +1,4 @@
-//! The ends of a game that players bring about: giving up, draws, and the time.
+//! The ends of a game that players cause: they give up, agree on a draw, or run out of time.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Games that were left: whoever leaves a game or a puzzle with moves can have it back.
+//! Games that were left: a player who leaves a game or a puzzle with moves can open it again.
 
 use super::{Change, Session};
 use crate::tablut::{Clock, GameTree, Pace};

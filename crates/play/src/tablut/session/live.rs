@@ -1,4 +1,4 @@
-//! The place in play: where programs move and the clock runs, whatever place people look at.
+//! The place in play: there programs move and the clock runs, even if people look at another place.
 
 use carom_engine::tablut::{IllegalMove, Move, Side};
 use carom_solver::tablut::Kind;
@@ -62,8 +62,8 @@ impl Session {
         self.clock.is_some() && self.live != NodeId::START && !self.has_ended()
     }
 
-    /// The move of the program that must move now. Whoever looks at another place stays there. Returns `None` if no program
-    /// must move, or if the move is illegal.
+    /// The move of the program that must move now. A person who looks at another place stays there. Returns `None` if no
+    /// program must move, or if the move is illegal.
     pub fn answer(&mut self, mv: Move) -> Option<Change> {
         self.waits_for()?;
         let here = self.tree.here();

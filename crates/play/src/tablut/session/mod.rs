@@ -32,10 +32,11 @@ pub enum Change {
 
 /// A game with its seats, its clock, and the commands of the people who sit there.
 ///
-/// The game goes on at one place, the [place in play](Session::live): where the last move was made, where moves were taken back
-/// to, or the end of a line that somebody has gone to. There programs move and the clock runs, whatever place people look at.
-/// People move for their side. They may also go to an earlier place and try a move of either side there; then the game goes on
-/// from there, and what followed stays as a variation. Methods that change the session return the [`Change`], or `None` if nothing has changed.
+/// The game continues at one place, the [place in play](Session::live): where the last move was made, where moves were taken
+/// back to, or the end of a line that somebody has gone to. There programs move and the clock runs, even if people look at
+/// another place. People move for their side. They may also go to an earlier place and try a move of either side there; then
+/// the game goes on from there, and what followed stays as a variation. Methods that change the session return the
+/// [`Change`], or `None` if nothing has changed.
 ///
 /// ```
 /// use carom_play::tablut::{Change, Seat, Session};

@@ -35,8 +35,8 @@ impl Session {
         }
     }
 
-    /// Whether the win in the fewest moves is gone, as far as it is known: the first move was not the only one that wins, all
-    /// moves that the win needs were made, the game has ended otherwise, or a proof [has said so](Session::judge).
+    /// Whether the win in the fewest moves is lost, as far as this is known: the first move was not the only one that wins,
+    /// all moves that the win needs were made, the game has ended otherwise, or a proof [has said so](Session::judge).
     #[must_use]
     pub fn has_missed(&self) -> bool {
         if self.task().is_none() || self.solved_in().is_some() {

@@ -21,7 +21,8 @@ impl Session {
         self.tree.line().last().copied().unwrap_or(NodeId::START)
     }
 
-    /// Whether such a game goes on. Then nothing is taken back, and there are no variations.
+    /// Whether such a game goes on. Then players cannot take moves back, and there are no
+    /// variations.
     #[must_use]
     pub fn is_remote(&self) -> bool {
         self.remote.is_some() && self.tree.ending_at(self.tip()).is_none()
@@ -37,7 +38,7 @@ impl Session {
         Some(self.play(mv).map_or_else(Change::Refused, |()| Change::Moved))
     }
 
-    /// The connection is lost: the players of the game before sit down at this one.
+    /// The connection is lost. The players of the game before take the seats of this game.
     pub fn leave_remote(&mut self) -> Option<Change> {
         self.remote.is_some().then(|| {
             self.seat_usual();
@@ -45,7 +46,7 @@ impl Session {
         })
     }
 
-    /// The game has ended elsewhere: the result is told, but no move has brought it about.
+    /// The game has ended elsewhere: its result is known, but no move has caused it.
     pub fn end_remote(&mut self, outcome: Outcome<Side>, reason: Reason) -> Option<Change> {
         self.is_remote().then(|| {
             self.go(self.tip());

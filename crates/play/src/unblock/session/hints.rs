@@ -84,8 +84,8 @@ impl Session {
         self.solution.as_ref()
     }
 
-    /// Notes the solution that a solver has found for [`Session::round_from_here`], for the hints. Returns `false` if the
-    /// moves are no solution, or if the player has left it meanwhile.
+    /// Records the solution that a solver has found for [`Session::round_from_here`], for the hints. Returns `false` if
+    /// the moves are not a solution, or if the player has left it in the meantime.
     pub fn adopt(&mut self, round: &Round, moves: &[Move]) -> bool {
         let found = Solution::new(round, moves);
         let found = found.filter(|it| it.place(self.position()).is_some());

@@ -42,9 +42,7 @@ pub enum BuildError {
 impl std::fmt::Display for BuildError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::Diagonals => f.write_str(
-                "a tablebase needs a board without diagonals, which only a robot of their colour passes",
-            ),
+            Self::Diagonals => f.write_str("a tablebase does not support boards with diagonals"),
             Self::TooLarge { width, height } => {
                 write!(
                     f,

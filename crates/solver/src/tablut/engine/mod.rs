@@ -1,8 +1,8 @@
 //! [`Engine`]: the strong player.
 //!
-//! Principal-variation search in iterative deepening with aspiration windows. What a node can lose or win at once is known
-//! without a search ([`Threat`]). Only these certainties, and searches that tried every move, prove a win; what shortens the
-//! search returns estimates.
+//! Principal-variation search in iterative deepening with aspiration windows. [`Threat`] finds without a search what a node
+//! can win or lose at once. Only these certainties, and searches that tried every move, prove a win. Techniques that shorten
+//! the search return estimates.
 
 // Depths and distances from the root are below 1,000.
 #![allow(clippy::cast_possible_wrap)]

@@ -14,9 +14,9 @@ use counter::Counter;
 /// Every position of a size with the exit in one row.
 ///
 /// The main block has two squares and lies anywhere in its row, which has no other horizontal block. Every other row and
-/// every column holds any blocks of two and three squares that do not fill it wholly; there are no walls. The blocks of all
-/// lines in their order are a *structure*. Positions of different structures cannot reach one another, so the structures can
-/// be counted one by one, on any machine.
+/// every column holds any blocks of two and three squares that do not fill it completely; there are no walls. The blocks of
+/// all lines in their order are a *structure*. Positions of different structures cannot reach one another, so the structures
+/// can be counted one by one, on any machine.
 #[derive(Clone, Debug)]
 pub struct Enumeration {
     size: Size,

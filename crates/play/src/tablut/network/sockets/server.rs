@@ -67,8 +67,9 @@ pub enum Note {
 
 /// The server of a game whose clients come over TCP.
 ///
-/// A side can also be played from here: its place is taken in the host before the game
-/// ([`Host::with`]), nobody is listened to there, and [`Server::play`] makes its moves.
+/// This program can also play a side: it takes the place of the side in the host before the game
+/// ([`Host::with`]), the server does not listen for this side, and [`Server::play`] makes its
+/// moves.
 #[derive(Debug)]
 pub struct Server {
     host: Host,
