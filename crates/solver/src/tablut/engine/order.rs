@@ -80,14 +80,21 @@ impl History {
     }
 
     /// A quiet move refuted the move before it, and the moves tried before did not.
-    pub(super) fn refuted(&mut self, side: Side, depth: i32, ply: usize, mv: Move, tried: &[Move]) {
+    pub(super) fn refuted(
+        &mut self,
+        side: Side,
+        depth: i32,
+        ply: usize,
+        mv: Move,
+        tried: impl Iterator<Item = Move>,
+    ) {
         let killers = &mut self.killers[ply];
         if killers[0] != Some(mv) {
             *killers = [Some(mv), killers[0]];
         }
         let bonus = (32 * depth * depth).min(MOST / 4);
         self.add(side, mv, bonus);
-        for &other in tried {
+        for other in tried {
             self.add(side, other, -bonus);
         }
     }

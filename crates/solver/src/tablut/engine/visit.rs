@@ -125,7 +125,7 @@ impl Search<'_, '_> {
             let is_caught = || {
                 let position = &node.position;
                 position.to_move() == Side::Defenders
-                    && king_capture(&self.rules, position).is_some()
+                    && king_capture(&self.rules, position, view.traps).is_some()
             };
             if is_far && self.uses(Technique::Margins) && !is_caught() {
                 return Ok(value);
@@ -276,7 +276,7 @@ impl Search<'_, '_> {
                     break;
                 }
             }
-            let child = self.child(node, mv).0;
+            let child = self.child(node, mv);
             let mut reduction = 0;
             let is_late = depth >= 3 && number >= 3 && is_quiet && known.blocks.is_none();
             if is_late && self.uses(Technique::Reductions) {
@@ -312,9 +312,8 @@ impl Search<'_, '_> {
                     let is_quiet_move =
                         score < CAPTURE || (score == FIRST && is_quiet_move(node, self, mv));
                     if is_quiet_move && self.uses(Technique::History) {
-                        let tried: Vec<Move> =
-                            tried[..tried_count].iter().copied().flatten().collect();
-                        self.history.refuted(side, depth, ply, mv, &tried);
+                        let tried = tried[..tried_count].iter().copied().flatten();
+                        self.history.refuted(side, depth, ply, mv, tried);
                     }
                     break;
                 }
