@@ -180,6 +180,12 @@ impl Position {
         }
     }
 
+    /// Whether the side to move can make a move, if the game has not ended.
+    #[must_use]
+    pub fn is_legal(&self, rules: &RuleSet, mv: Move) -> bool {
+        self.side(self.to_move).contains(mv.from) && self.targets(rules, mv.from).contains(mv.to)
+    }
+
     /// The pieces of a side that can go to a square.
     #[must_use]
     pub fn sources(&self, rules: &RuleSet, side: Side, to: Cell) -> Cells {

@@ -33,6 +33,11 @@ impl OpenSquares {
         }
         Self { once, twice }
     }
+
+    /// Only the squares that are in a set.
+    pub(super) fn within(self, set: Cells) -> Self {
+        Self { once: self.once & set, twice: self.twice & set }
+    }
 }
 
 /// What is certain for the side to move.

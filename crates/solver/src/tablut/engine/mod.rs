@@ -10,6 +10,7 @@
 mod order;
 mod quiet;
 mod technique;
+mod untried;
 mod visit;
 
 use std::sync::atomic::{AtomicBool, Ordering};
