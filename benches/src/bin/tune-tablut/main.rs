@@ -9,6 +9,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, anyhow};
+use carom_benches::text;
 use carom_engine::tablut::RuleSet;
 use carom_solver::tablut::Weights;
 use clap::Parser;
@@ -78,6 +79,5 @@ fn main() -> Result<()> {
         fitted.before[1],
         fitted.after[1],
     );
-    fs::write(&arguments.out, fitted.weights.to_text(&head))
-        .with_context(|| arguments.out.display().to_string())
+    text::write(&arguments.out, &fitted.weights.to_text(&head))
 }

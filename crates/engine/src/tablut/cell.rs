@@ -247,10 +247,15 @@ impl Cells {
 
     /// The squares, row by row.
     pub fn iter(self) -> impl Iterator<Item = Cell> {
-        let mut rest = self.0;
+        // Two words are faster to take apart than 128 bits.
+        let (mut low, mut high) = (self.0 as u64, (self.0 >> u64::BITS) as u64);
         std::iter::from_fn(move || {
-            let cell = Self(rest).first()?;
-            rest &= rest - 1;
+            let (word, start) = if low == 0 { (&mut high, u64::BITS) } else { (&mut low, 0) };
+            if *word == 0 {
+                return None;
+            }
+            let cell = Cell((start + word.trailing_zeros()) as u8);
+            *word &= *word - 1;
             Some(cell)
         })
     }

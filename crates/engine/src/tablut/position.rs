@@ -180,6 +180,12 @@ impl Position {
         }
     }
 
+    /// Whether the side to move can make a move, if the game has not ended.
+    #[must_use]
+    pub fn is_legal(&self, rules: &RuleSet, mv: Move) -> bool {
+        self.side(self.to_move).contains(mv.from) && self.targets(rules, mv.from).contains(mv.to)
+    }
+
     /// The pieces of a side that can go to a square.
     #[must_use]
     pub fn sources(&self, rules: &RuleSet, side: Side, to: Cell) -> Cells {
@@ -190,6 +196,15 @@ impl Position {
         }
         let own = self.side(side);
         let mut sources = Cells::NONE;
+        if side == Side::Defenders || rules.camps.is_empty() {
+            if !goal.meets(rules.closed) {
+                let blocked = occupied | rules.closed;
+                for direction in Direction::ALL {
+                    sources |= line_to_first(to, direction, blocked).1;
+                }
+            }
+            return sources & own;
+        }
         for direction in Direction::ALL {
             let (line, end) = line_to_first(to, direction, occupied);
             if end.meets(own)
@@ -343,12 +358,12 @@ impl Position {
             let missing = around - THRONE - self.attackers;
             return if missing.len() == 1 { missing & empty } else { Cells::NONE };
         }
-        let partners = self.attackers | rules.camps;
-        let behind = |direction: Direction| {
-            (self.king.shifted(direction.opposite()) & partners)
-                .shifted(direction)
-                .shifted(direction)
-        };
+        let partners = around & (self.attackers | rules.camps);
+        if partners.is_empty() {
+            return Cells::NONE;
+        }
+        // An attacker captures the king against a partner on his other side.
+        let behind = |it: Direction| (partners.shifted(it) & self.king).shifted(it);
         Direction::ALL.into_iter().fold(Cells::NONE, |set, it| set | behind(it)) & empty
     }
 
@@ -401,20 +416,15 @@ fn free_line(from: Cell, direction: Direction, blocked: Cells) -> Cells {
 fn line_to_first(from: Cell, direction: Direction, blocked: Cells) -> (Cells, Cells) {
     let ray = RAYS[direction as usize][from.index()];
     let met = (ray & blocked).bits();
-    if met == 0 {
-        return (ray, Cells::NONE);
-    }
-    let (end, beyond) = match direction {
-        Direction::East | Direction::South => {
-            let end = met & met.wrapping_neg();
-            (end, end.wrapping_neg() ^ end)
-        }
+    // No jumps: whether a line meets something is hard to predict.
+    let (end, rest) = match direction {
+        Direction::East | Direction::South => (met & met.wrapping_neg(), met | met.wrapping_neg()),
         Direction::North | Direction::West => {
-            let end = 1 << met.ilog2();
-            (end, end - 1)
+            let rest = u128::MAX.checked_shr(met.leading_zeros()).unwrap_or(0);
+            (rest ^ (rest >> 1), rest)
         }
     };
-    (Cells::from_bits(ray.bits() & !beyond & !end), Cells::from_bits(end))
+    (ray - Cells::from_bits(rest), Cells::from_bits(end))
 }
 
 /// The squares in all four directions before the first blocked one.

@@ -127,8 +127,7 @@ impl Rules for Round {
         if self.decided(position).is_some() {
             return Err(IllegalMove::Over { mv });
         }
-        let own = position.side(position.to_move()).contains(mv.from);
-        if own && position.targets(&self.rules, mv.from).contains(mv.to) {
+        if position.is_legal(&self.rules, mv) {
             return Ok(self.play_unchecked(position, mv));
         }
         Err(self.refusal(position, mv))

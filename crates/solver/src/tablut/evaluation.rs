@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use carom_engine::Direction;
 use carom_engine::tablut::{Cell, Cells, Piece, Position, RuleSet, Side};
 
-use super::threat::{KingView, OpenSquares};
+use super::threat::{KingView, OpenSquares, king_capture};
 
 /// The number of squares that differ under the eight symmetries of the board.
 const CLASSES: usize = 15;
@@ -212,10 +212,8 @@ fn features(
         .into_iter()
         .fold(Cells::NONE, |set, direction| set | position.pieces(Piece::King).shifted(direction));
     let count = |cells: Cells| cells.len().cast_signed();
-    let traps = position.king_traps(rules);
     let defenders_move = position.to_move() == Side::Defenders;
-    let is_in_danger = defenders_move
-        && traps.iter().any(|it| !position.sources(rules, Side::Attackers, it).is_empty());
+    let is_in_danger = defenders_move && king_capture(rules, position, view.traps).is_some();
     [
         if defenders_move { 1 } else { -1 },
         count(once & free),
@@ -225,7 +223,7 @@ fn features(
         count(view.targets & twice),
         count(around & position.pieces(Piece::Attacker)),
         count(around & position.pieces(Piece::Defender)),
-        count(traps),
+        count(view.traps),
         i32::from(is_in_danger),
         i32::from(view.escapes > 0),
     ]

@@ -11,6 +11,8 @@ pub(super) struct KingView {
     pub(super) escapes: u32,
     /// The squares that stop him in all these directions if an attacker comes there; nothing if he has no escape.
     pub(super) blocks: Cells,
+    /// The squares where an attacker that comes there captures him.
+    pub(super) traps: Cells,
 }
 
 /// The squares with open lines: from them the king would reach the edge in a straight line.
@@ -31,6 +33,11 @@ impl OpenSquares {
         }
         Self { once, twice }
     }
+
+    /// Only the squares that are in a set.
+    pub(super) fn within(self, set: Cells) -> Self {
+        Self { once: self.once & set, twice: self.twice & set }
+    }
 }
 
 /// What is certain for the side to move.
@@ -48,7 +55,8 @@ pub(super) enum Threat {
 
 impl KingView {
     pub(super) fn new(rules: &RuleSet, position: &Position) -> Self {
-        let mut view = Self { targets: Cells::NONE, escapes: 0, blocks: Cells::ALL };
+        let (targets, traps) = (Cells::NONE, position.king_traps(rules));
+        let mut view = Self { targets, escapes: 0, blocks: Cells::ALL, traps };
         for line in position.king_lines(rules) {
             view.targets |= line;
             if line.meets(rules.escapes) {
@@ -69,7 +77,7 @@ impl Threat {
         match position.to_move() {
             Side::Defenders if view.escapes > 0 => Self::Win,
             Side::Defenders => Self::Open,
-            Side::Attackers if king_capture(rules, position).is_some() => Self::Win,
+            Side::Attackers if king_capture(rules, position, view.traps).is_some() => Self::Win,
             Side::Attackers => match view.escapes {
                 0 => Self::Open,
                 1 => Self::MustBlock(view.blocks),
@@ -79,9 +87,9 @@ impl Threat {
     }
 }
 
-/// A move of an attacker that captures the king.
-pub(super) fn king_capture(rules: &RuleSet, position: &Position) -> Option<Move> {
-    position.king_traps(rules).iter().find_map(|to| {
+/// A move of an attacker that captures the king; `traps` are the squares where it would.
+pub(super) fn king_capture(rules: &RuleSet, position: &Position, traps: Cells) -> Option<Move> {
+    traps.iter().find_map(|to| {
         let from = position.sources(rules, Side::Attackers, to).first()?;
         Some(Move { from, to })
     })
@@ -90,7 +98,7 @@ pub(super) fn king_capture(rules: &RuleSet, position: &Position) -> Option<Move>
 /// A move that wins at once.
 pub(super) fn winning_move(rules: &RuleSet, position: &Position) -> Option<Move> {
     match position.to_move() {
-        Side::Attackers => king_capture(rules, position),
+        Side::Attackers => king_capture(rules, position, position.king_traps(rules)),
         Side::Defenders => {
             let to = position.king_escapes(rules).first()?;
             Some(Move { from: position.king()?, to })

@@ -10,6 +10,7 @@
 mod order;
 mod quiet;
 mod technique;
+mod untried;
 mod visit;
 
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -335,7 +336,7 @@ impl<'a, 'c> Search<'a, 'c> {
         let mut result = Ok(());
         for number in 0..roots.len() {
             let mv = roots[number].mv;
-            let child = self.child(root, mv).0;
+            let child = self.child(root, mv);
             let searched = if number == 0 {
                 self.visit(&child, depth - 1, 1, (-beta, -alpha), true).map(|it| -it)
             } else if margin > 0 {
@@ -413,21 +414,20 @@ impl<'a, 'c> Search<'a, 'c> {
         }
     }
 
-    /// The node after a move, and whether the move captures.
-    fn child(&self, node: &Node, mv: Move) -> (Node, bool) {
+    /// The node after a move.
+    fn child(&self, node: &Node, mv: Move) -> Node {
         let played = node.position.after(&self.rules, mv);
         let mut pieces = node.pieces;
         if let Some(piece) = node.position.piece(mv.from) {
             pieces += self.weights.piece(piece, mv.to) - self.weights.piece(piece, mv.from);
         }
-        let captures = !played.captured.is_empty();
         for cell in played.captured.iter() {
             if let Some(piece) = node.position.piece(cell) {
                 pieces -= self.weights.piece(piece, cell);
             }
         }
-        let since = if captures { self.keys.len() } else { node.since };
-        (Node { position: played.position, pieces, since }, captures)
+        let since = if played.captured.is_empty() { node.since } else { self.keys.len() };
+        Node { position: played.position, pieces, since }
     }
 
     /// Whether the position of a node is a draw by repetition. Inside the search, the second occurrence counts.
@@ -435,7 +435,9 @@ impl<'a, 'c> Search<'a, 'c> {
         let key = node.position.key();
         let mut occurrences = 1;
         let start = node.since.min(self.keys.len());
-        for (number, &other) in self.keys.iter().enumerate().skip(start).rev() {
+        // The same side is to move at every second position.
+        let keys = self.keys.iter().enumerate().skip(start).rev();
+        for (number, &other) in keys.skip(1).step_by(2) {
             if other == key {
                 occurrences += 1;
                 if number >= self.root_keys || occurrences >= self.rules.occurrences {

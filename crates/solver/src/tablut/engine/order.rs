@@ -4,34 +4,67 @@ use carom_engine::tablut::{Cell, Move, Side};
 
 use super::DEEPEST;
 
-/// A move and how early to try it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Scored {
-    pub(super) score: i32,
-    pub(super) mv: Move,
-}
+/// A move and how early to try it, as one number: the greatest comes first. Of two moves with the same score the one with the
+/// lower squares comes first, so that the order does not depend on when a move was listed.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Scored(
+    /// 0 or more: the score plus [`MOST`], and the move's number below, counted down.
+    i32,
+);
 
-/// The scores of moves that are better than every quiet one.
-pub(super) const FIRST: i32 = 1 << 30;
-pub(super) const FORK: i32 = 1 << 28;
-pub(super) const CAPTURE: i32 = 1 << 26;
-pub(super) const KILLER: i32 = 1 << 24;
+/// The scores of moves that are better than every quiet one. To a capture the history is added.
+pub(super) const FIRST: i32 = FORK + 1;
+pub(super) const FORK: i32 = 3 << 15;
+pub(super) const CAPTURE: i32 = 1 << 16;
+pub(super) const KILLER: i32 = 1 << 15;
 /// The bonus of a king's move to an open line.
 pub(super) const CHECK: i32 = 1 << 13;
 
 /// The largest score that history gives.
 const MOST: i32 = 1 << 14;
+/// The bits of a move's number.
+const NUMBER_BITS: u32 = 13;
+const NUMBERS: i32 = (1 << NUMBER_BITS) - 1;
+
+impl Scored {
+    /// Every move is below it.
+    pub(super) const END: Self = Self(i32::MAX);
+
+    #[inline]
+    pub(super) const fn new(score: i32, mv: Move) -> Self {
+        Self((score + MOST) << NUMBER_BITS | (NUMBERS - number_of(mv) as i32))
+    }
+
+    #[inline]
+    pub(super) const fn score(self) -> i32 {
+        (self.0 >> NUMBER_BITS) - MOST
+    }
+
+    #[inline]
+    pub(super) const fn mv(self) -> Option<Move> {
+        move_of((NUMBERS - (self.0 & NUMBERS)).cast_unsigned() as u16)
+    }
+
+    /// The best of the moves that come after this one.
+    pub(super) fn next(self, moves: &[Self]) -> Option<Self> {
+        // Without a jump for each move, the processor compares several moves at once.
+        let best =
+            moves.iter().fold(-1, |best, it| best.max(if it.0 < self.0 { it.0 } else { -1 }));
+        (best >= 0).then_some(Self(best))
+    }
+}
 
 /// Which moves were good elsewhere in the tree.
 #[derive(Debug)]
 pub(super) struct History {
     /// For each side, first and last square.
-    scores: Vec<i16>,
+    scores: Vec<[Row; Cell::COUNT]>,
     /// Two quiet moves for each distance from the root that refuted the move before.
     killers: Vec<[Option<Move>; 2]>,
 }
 
-const PER_SIDE: usize = Cell::COUNT * Cell::COUNT;
+/// The scores of the moves from one square, by their last square.
+pub(super) type Row = [i16; Cell::COUNT];
 
 /// A move as a number below 6,561.
 pub(super) const fn number_of(mv: Move) -> u16 {
@@ -49,29 +82,32 @@ pub(super) const fn move_of(number: u16) -> Option<Move> {
 
 impl History {
     pub(super) fn new() -> Self {
-        Self { scores: vec![0; 2 * PER_SIDE], killers: vec![[None; 2]; DEEPEST + 2] }
+        let scores = vec![[[0; Cell::COUNT]; Cell::COUNT]; 2];
+        Self { scores, killers: vec![[None; 2]; DEEPEST + 2] }
     }
 
     pub(super) fn clear(&mut self) {
-        self.scores.fill(0);
+        self.scores.as_flattened_mut().as_flattened_mut().fill(0);
         self.killers.fill([None; 2]);
     }
 
     /// Makes what an earlier search learnt count less.
     pub(super) fn fade(&mut self) {
-        for score in &mut self.scores {
+        for score in self.scores.as_flattened_mut().as_flattened_mut() {
             *score /= 4;
         }
         self.killers.fill([None; 2]);
     }
 
-    const fn index(side: Side, mv: Move) -> usize {
-        side as usize * PER_SIDE + number_of(mv) as usize
+    /// What is known about the moves of a piece.
+    #[inline]
+    pub(super) fn row(&self, side: Side, from: Cell) -> &Row {
+        &self.scores[side as usize][from.index()]
     }
 
     #[inline]
     pub(super) fn score(&self, side: Side, mv: Move) -> i32 {
-        self.scores[Self::index(side, mv)].into()
+        self.row(side, mv.from)[mv.to.index()].into()
     }
 
     #[inline]
@@ -80,32 +116,63 @@ impl History {
     }
 
     /// A quiet move refuted the move before it, and the moves tried before did not.
-    pub(super) fn refuted(&mut self, side: Side, depth: i32, ply: usize, mv: Move, tried: &[Move]) {
+    pub(super) fn refuted(
+        &mut self,
+        side: Side,
+        depth: i32,
+        ply: usize,
+        mv: Move,
+        tried: impl Iterator<Item = Move>,
+    ) {
         let killers = &mut self.killers[ply];
         if killers[0] != Some(mv) {
             *killers = [Some(mv), killers[0]];
         }
         let bonus = (32 * depth * depth).min(MOST / 4);
         self.add(side, mv, bonus);
-        for &other in tried {
+        for other in tried {
             self.add(side, other, -bonus);
         }
     }
 
     /// Adds to a score, less the nearer it is to its limit.
     fn add(&mut self, side: Side, mv: Move, bonus: i32) {
-        let score = &mut self.scores[Self::index(side, mv)];
+        let score = &mut self.scores[side as usize][mv.from.index()][mv.to.index()];
         let old = i32::from(*score);
         *score = (old + bonus - old * bonus.abs() / MOST) as i16;
     }
 }
 
-/// Brings the best move of `moves[number..]` to `number`, the first of several.
-pub(super) fn pick(moves: &mut [Scored], number: usize) -> Scored {
-    let rest = &mut moves[number..];
-    // Two plain passes are faster than one with a jump for each better move.
-    let most = rest.iter().fold(i32::MIN, |most, it| most.max(it.score));
-    let best = rest.iter().position(|it| it.score == most).unwrap_or_default();
-    rest.swap(0, best);
-    rest[0]
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn mv(text: &str) -> Move {
+        text.parse().expect("a move")
+    }
+
+    #[test]
+    fn moves_come_by_their_scores_and_then_by_their_squares() {
+        let scores = [
+            (-MOST, "a1-a2"),
+            (MOST + CHECK, "i9-i8"),
+            (KILLER, "c1-c2"),
+            (KILLER + 1, "c1-c3"),
+            (CAPTURE - MOST, "d1-d2"),
+            (CAPTURE + MOST, "e5-e9"),
+            (FORK, "e5-a5"),
+            (FORK, "e5-a4"),
+            (FIRST, "b1-b2"),
+        ];
+        let moves = scores.map(|(score, text)| Scored::new(score, mv(text)));
+        let mut last = Scored::END;
+        let mut order = Vec::new();
+        while let Some(next) = last.next(&moves) {
+            order.push((next.score(), next.mv().expect("a move").to_string()));
+            last = next;
+        }
+        let mut expected = scores.map(|(score, text)| (score, text.to_owned()));
+        expected.reverse();
+        assert_eq!(order, expected);
+    }
 }

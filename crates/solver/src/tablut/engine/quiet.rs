@@ -105,7 +105,7 @@ impl Search<'_, '_> {
         found: &mut Found,
         count: u32,
     ) -> Result<bool, Stopped> {
-        let child = self.child(node, mv).0;
+        let child = self.child(node, mv);
         let value = -self.quiesce(&child, ply + 1, (-found.beta, -found.alpha), count + 1)?;
         found.best = found.best.max(value);
         found.alpha = found.alpha.max(value);

@@ -8,7 +8,8 @@ use std::sync::LazyLock;
 use carom_engine::tablut::{Cells, Move, Side};
 
 use super::super::threat::king_capture;
-use super::order::{CAPTURE, CHECK, FIRST, FORK, KILLER, Scored, move_of, number_of, pick};
+use super::order::{CAPTURE, FIRST, KILLER, move_of, number_of};
+use super::untried::Untried;
 use super::{DEEPEST, KingView, Node, OpenSquares, Search, Technique, Threat};
 use crate::Stopped;
 use crate::duel::{Bound, Entry, LONGEST, WIN};
@@ -61,9 +62,16 @@ const fn is_certain(value: i32) -> bool {
 }
 
 /// What a node knows before it tries moves.
-struct Known {
-    value: i32,
-    blocks: Option<Cells>,
+pub(super) struct Known {
+    pub(super) value: i32,
+    /// The squares that stop the king, if the side to move must stop him.
+    pub(super) blocks: Option<Cells>,
+    /// The move of the table.
+    pub(super) first: Option<Move>,
+    /// Where the king can go.
+    pub(super) king_targets: Cells,
+    /// The squares with open lines, if the static value needed them.
+    pub(super) open: Option<OpenSquares>,
 }
 
 impl Search<'_, '_> {
@@ -113,11 +121,14 @@ impl Search<'_, '_> {
                 return Ok(value);
             }
         }
-        let open = OpenSquares::new(&self.rules, &node.position);
+        let mut open = None;
         let value = match (blocks, entry) {
             (Some(_), _) => alpha,
             (None, Some(entry)) => entry.static_value,
-            (None, None) => self.value(node, &view, &open),
+            (None, None) => {
+                let found = OpenSquares::new(&self.rules, &node.position);
+                self.value(node, &view, open.insert(found))
+            }
         };
         if blocks.is_none() && !is_main && !is_certain(beta) && !is_certain(alpha) {
             let is_far = depth <= FUTILE_DEPTH && value - FUTILE * depth >= beta;
@@ -125,7 +136,7 @@ impl Search<'_, '_> {
             let is_caught = || {
                 let position = &node.position;
                 position.to_move() == Side::Defenders
-                    && king_capture(&self.rules, position).is_some()
+                    && king_capture(&self.rules, position, view.traps).is_some()
             };
             if is_far && self.uses(Technique::Margins) && !is_caught() {
                 return Ok(value);
@@ -143,11 +154,8 @@ impl Search<'_, '_> {
             depth += 1;
         }
         let first = entry.and_then(|it| it.best).and_then(move_of);
-        let king_goals =
-            OpenSquares { once: open.once & view.targets, twice: open.twice & view.targets };
-        self.list(node, ply, blocks, king_goals, first);
+        let known = Known { value, blocks, first, king_targets: view.targets, open };
         self.keys.push(key);
-        let known = Known { value, blocks };
         let result = self.try_moves(node, depth, ply, (alpha, beta), &known);
         self.keys.pop();
         let (best, mv) = result?;
@@ -198,55 +206,6 @@ impl Search<'_, '_> {
         Ok(value)
     }
 
-    /// Lists the moves of a node with their scores.
-    fn list(
-        &mut self,
-        node: &Node,
-        ply: usize,
-        blocks: Option<Cells>,
-        king_goals: OpenSquares,
-        first: Option<Move>,
-    ) {
-        let position = &node.position;
-        let side = position.to_move();
-        let traps = position.traps(&self.rules, side);
-        let killers = self.history.killers(ply);
-        let king = if side == Side::Defenders { position.king() } else { None };
-        let none = OpenSquares { once: Cells::NONE, twice: Cells::NONE };
-        let goals_of = |from| if Some(from) == king { king_goals } else { none };
-        let history = &*self.history;
-        let scored = |mv: Move, goals: &OpenSquares| {
-            let score = if Some(mv) == first {
-                FIRST
-            } else if goals.twice.contains(mv.to) {
-                FORK
-            } else if traps.contains(mv.to) {
-                CAPTURE + history.score(side, mv)
-            } else if killers[0] == Some(mv) {
-                KILLER + 1
-            } else if killers[1] == Some(mv) {
-                KILLER
-            } else {
-                let check = if goals.once.contains(mv.to) { CHECK } else { 0 };
-                check + history.score(side, mv)
-            };
-            Scored { score, mv }
-        };
-        let list = &mut self.lists[ply];
-        list.clear();
-        if let Some(squares) = blocks {
-            for to in squares.iter() {
-                let sources = position.sources(&self.rules, side, to);
-                list.extend(sources.iter().map(|from| scored(Move { from, to }, &goals_of(from))));
-            }
-            return;
-        }
-        for from in position.side(side).iter() {
-            let (targets, goals) = (position.targets(&self.rules, from), goals_of(from));
-            list.extend(targets.iter().map(|to| scored(Move { from, to }, &goals)));
-        }
-    }
-
     /// The best value and the move that has it; no move if none is better than `alpha`.
     fn try_moves(
         &mut self,
@@ -259,24 +218,29 @@ impl Search<'_, '_> {
         let far = ply as i32;
         let side = node.position.to_move();
         let is_main = beta - alpha > 1;
-        let mut moves = std::mem::take(&mut self.lists[ply]);
+        let list = std::mem::take(&mut self.lists[ply]);
+        let mut untried = Untried::new(self.history.killers(ply), list);
         // Without an answer to an open line, the king escapes with the next move.
         let mut best = if known.blocks.is_some() { far + 2 - WIN } else { far - WIN };
         let (mut best_move, mut result) = (None, Ok(()));
-        let (mut tried, mut tried_count) = ([moves.first().map(|it| it.mv); 32], 0);
-        for number in 0..moves.len() {
-            let Scored { score, mv } = pick(&mut moves, number);
-            let is_quiet = score < KILLER;
-            if is_quiet && known.blocks.is_none() && !is_main && number > 0 && !is_certain(best) {
-                let hope = known.value + FUTILE * (depth + 1);
-                let is_far = depth <= FUTILE_DEPTH && hope <= alpha;
-                if is_far && self.uses(Technique::Margins) {
-                    // The rest is quiet, too.
+        let (mut tried, mut tried_count) = ([None; 32], 0);
+        // The most that a quiet move can be worth at a low depth.
+        let hope = known.value + FUTILE * (depth + 1);
+        let may_hope = is_main
+            || known.blocks.is_some()
+            || depth > FUTILE_DEPTH
+            || !self.uses(Technique::Margins);
+        for number in 0.. {
+            let wants_quiet = may_hope || number == 0 || hope > alpha || is_certain(best);
+            let next = self.next_move(node, known, &mut untried, wants_quiet);
+            let Some((score, mv)) = next else {
+                if !wants_quiet {
                     best = best.max(hope);
-                    break;
                 }
-            }
-            let child = self.child(node, mv).0;
+                break;
+            };
+            let is_quiet = score < KILLER;
+            let child = self.child(node, mv);
             let mut reduction = 0;
             let is_late = depth >= 3 && number >= 3 && is_quiet && known.blocks.is_none();
             if is_late && self.uses(Technique::Reductions) {
@@ -312,9 +276,8 @@ impl Search<'_, '_> {
                     let is_quiet_move =
                         score < CAPTURE || (score == FIRST && is_quiet_move(node, self, mv));
                     if is_quiet_move && self.uses(Technique::History) {
-                        let tried: Vec<Move> =
-                            tried[..tried_count].iter().copied().flatten().collect();
-                        self.history.refuted(side, depth, ply, mv, &tried);
+                        let tried = tried[..tried_count].iter().copied().flatten();
+                        self.history.refuted(side, depth, ply, mv, tried);
                     }
                     break;
                 }
@@ -324,7 +287,7 @@ impl Search<'_, '_> {
                 tried_count += 1;
             }
         }
-        self.lists[ply] = moves;
+        self.lists[ply] = untried.into_list();
         result.map(|()| (best, best_move))
     }
 

@@ -1,0 +1,301 @@
+//! The moves of a node, listed in stages.
+
+use carom_engine::tablut::{Cell, Cells, Move, Side};
+
+use super::order::{CAPTURE, CHECK, FIRST, FORK, KILLER, Scored};
+use super::visit::Known;
+use super::{Node, OpenSquares, Search};
+
+/// What is listed next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Stage {
+    /// The move of the table.
+    First,
+    /// Forks, captures and killers, or every move that stops the king.
+    Good,
+    /// The other moves.
+    Quiet,
+    /// Nothing.
+    Done,
+}
+
+/// The moves that a node has not tried. They are listed as late as possible, because most nodes end before their last move.
+#[derive(Debug)]
+pub(super) struct Untried {
+    stage: Stage,
+    killers: [Option<Move>; 2],
+    /// The squares with captures.
+    traps: Cells,
+    /// The squares with open lines that the king can reach, if it is his turn.
+    king_goals: OpenSquares,
+    /// The moves of this stage, in any order.
+    list: Vec<Scored>,
+    /// The last move of this stage that was tried.
+    last: Scored,
+}
+
+impl Untried {
+    /// All moves. The list is one to be used again, whatever is in it.
+    pub(super) fn new(killers: [Option<Move>; 2], mut list: Vec<Scored>) -> Self {
+        list.clear();
+        let king_goals = OpenSquares { once: Cells::NONE, twice: Cells::NONE };
+        let (stage, traps, last) = (Stage::First, Cells::NONE, Scored::END);
+        Self { stage, killers, traps, king_goals, list, last }
+    }
+
+    pub(super) fn into_list(self) -> Vec<Scored> {
+        self.list
+    }
+
+    fn start(&mut self, stage: Stage) {
+        self.stage = stage;
+        self.list.clear();
+        self.last = Scored::END;
+    }
+}
+
+impl Search<'_, '_> {
+    /// The best of the moves that a node has not tried, and its score. Quiet moves are left out if they are not wanted.
+    pub(super) fn next_move(
+        &self,
+        node: &Node,
+        known: &Known,
+        untried: &mut Untried,
+        wants_quiet: bool,
+    ) -> Option<(i32, Move)> {
+        loop {
+            if untried.stage == Stage::Done && !wants_quiet {
+                return None;
+            }
+            if let Some(next) = untried.last.next(&untried.list) {
+                untried.last = next;
+                return Some((next.score(), next.mv()?));
+            }
+            match (untried.stage, known.blocks) {
+                (Stage::First, blocks) => {
+                    untried.start(Stage::Good);
+                    if let Some(mv) = known.first
+                        && blocks.is_none_or(|squares| squares.contains(mv.to))
+                        && node.position.is_legal(&self.rules, mv)
+                    {
+                        return Some((FIRST, mv));
+                    }
+                }
+                (Stage::Good, Some(squares)) => {
+                    untried.start(Stage::Done);
+                    self.list_blocks(node, known, squares, untried);
+                }
+                (Stage::Good, None) => {
+                    untried.start(Stage::Quiet);
+                    self.list_good(node, known, untried);
+                }
+                (Stage::Quiet, _) if wants_quiet => {
+                    untried.start(Stage::Done);
+                    self.list_quiet(node, known, untried);
+                }
+                (Stage::Quiet | Stage::Done, _) => return None,
+            }
+        }
+    }
+
+    /// Lists the moves of attackers that stop the king.
+    fn list_blocks(&self, node: &Node, known: &Known, squares: Cells, untried: &mut Untried) {
+        let position = &node.position;
+        let side = position.to_move();
+        let traps = position.traps(&self.rules, side);
+        for to in squares.iter() {
+            for from in position.sources(&self.rules, side, to).iter() {
+                let mv = Move { from, to };
+                if Some(mv) == known.first {
+                    continue;
+                }
+                let score = match untried.killers {
+                    _ if traps.contains(to) => CAPTURE + self.history.score(side, mv),
+                    [killer, _] if killer == Some(mv) => KILLER + 1,
+                    [_, killer] if killer == Some(mv) => KILLER,
+                    _ => self.history.score(side, mv),
+                };
+                untried.list.push(Scored::new(score, mv));
+            }
+        }
+    }
+
+    /// Lists forks, captures and killers.
+    fn list_good(&self, node: &Node, known: &Known, untried: &mut Untried) {
+        let position = &node.position;
+        let side = position.to_move();
+        let traps = position.traps(&self.rules, side);
+        untried.traps = traps;
+        let king = position.king().filter(|_| side == Side::Defenders);
+        if king.is_some() {
+            let open = known.open.unwrap_or_else(|| OpenSquares::new(&self.rules, position));
+            untried.king_goals = open.within(known.king_targets);
+        }
+        let forks = untried.king_goals.twice;
+        let mut list = |score: i32, mv: Move| {
+            if Some(mv) != known.first {
+                untried.list.push(Scored::new(score, mv));
+            }
+        };
+        if let Some(from) = king {
+            forks.iter().for_each(|to| list(FORK, Move { from, to }));
+        }
+        let is_fork = |mv: Move| Some(mv.from) == king && forks.contains(mv.to);
+        for to in traps.iter() {
+            let sources = position.sources(&self.rules, side, to);
+            for mv in sources.iter().map(|from| Move { from, to }).filter(|&it| !is_fork(it)) {
+                list(CAPTURE + self.history.score(side, mv), mv);
+            }
+        }
+        for (killer, score) in untried.killers.into_iter().zip([KILLER + 1, KILLER]) {
+            if let Some(mv) = killer
+                && !traps.contains(mv.to)
+                && !is_fork(mv)
+                && position.is_legal(&self.rules, mv)
+            {
+                list(score, mv);
+            }
+        }
+    }
+
+    /// Lists the moves that no earlier stage has.
+    fn list_quiet(&self, node: &Node, known: &Known, untried: &mut Untried) {
+        let position = &node.position;
+        let side = position.to_move();
+        let king = position.king();
+        let [killer, other] = untried.killers;
+        for from in position.side(side).iter() {
+            let mut targets = position.targets(&self.rules, from) - untried.traps;
+            for mv in [known.first, killer, other].into_iter().flatten() {
+                if mv.from == from {
+                    targets = targets - Cells::of(mv.to);
+                }
+            }
+            let mut checks = Cells::NONE;
+            if Some(from) == king {
+                targets = targets - untried.king_goals.twice;
+                checks = targets & untried.king_goals.once;
+            }
+            let row = self.history.row(side, from);
+            let scored = |bonus: i32, to: Cell| {
+                Scored::new(bonus + i32::from(row[to.index()]), Move { from, to })
+            };
+            untried.list.extend(checks.iter().map(|to| scored(CHECK, to)));
+            untried.list.extend((targets - checks).iter().map(|to| scored(0, to)));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use carom_engine::Rules;
+    use carom_engine::tablut::{Game, Piece, Round, RuleSet};
+    use rand::RngExt;
+    use rand_pcg::Pcg64;
+
+    use super::super::order::History;
+    use super::super::{KingView, Start, Threat, Weights};
+    use super::*;
+    use crate::Control;
+    use crate::duel::Table;
+
+    /// Every move of a node with its score, in the order of the stages.
+    fn order(
+        search: &Search<'_, '_>,
+        node: &Node,
+        known: &Known,
+        killers: [Option<Move>; 2],
+        wants_quiet: bool,
+    ) -> Vec<(i32, Move)> {
+        let used = vec![Scored::new(FORK, Move { from: Cell::THRONE, to: Cell::THRONE })];
+        let mut untried = Untried::new(killers, used);
+        let next = || search.next_move(node, known, &mut untried, wants_quiet);
+        std::iter::from_fn(next).collect()
+    }
+
+    /// The score of a move by its definition.
+    fn score(
+        search: &Search<'_, '_>,
+        node: &Node,
+        known: &Known,
+        killers: [Option<Move>; 2],
+        mv: Move,
+    ) -> i32 {
+        let (rules, position) = (&search.rules, &node.position);
+        let side = position.to_move();
+        let is_king = side == Side::Defenders && position.king() == Some(mv.from);
+        let open = OpenSquares::new(rules, position);
+        let history = search.history.score(side, mv);
+        if known.first == Some(mv) {
+            FIRST
+        } else if is_king && open.twice.contains(mv.to) {
+            FORK
+        } else if !position.after(rules, mv).captured.is_within(position.pieces(Piece::King)) {
+            CAPTURE + history
+        } else if killers[0] == Some(mv) {
+            KILLER + 1
+        } else if killers[1] == Some(mv) {
+            KILLER
+        } else if is_king && open.once.contains(mv.to) {
+            CHECK + history
+        } else {
+            history
+        }
+    }
+
+    /// Compares the stages with the scores of all moves, at random positions and with random moves of the table and killers.
+    #[test]
+    fn every_move_comes_once_and_the_best_first() {
+        let mut rng = Pcg64::new(3, 0);
+        for rules in RuleSet::ALL {
+            let (table, mut history) = (Table::new(1), History::new());
+            let (mut seen, mut blocked) = (0, 0);
+            let mut earlier = Vec::new();
+            while seen < 1_000 {
+                let mut game = Game::new(Round::from_start(rules));
+                while game.outcome().is_none() && game.moves().len() < 60 {
+                    let mut moves = Vec::new();
+                    let (round, position) = (*game.round(), *game.position());
+                    round.legal_moves(&position, &mut moves);
+                    earlier.push(moves[rng.random_range(..moves.len())]);
+                    let mut any = || Some(earlier[rng.random_range(..earlier.len())]);
+                    let (killer, first) = (any(), any());
+                    let killers = [killer, any().filter(|&it| Some(it) != killer)];
+                    let refuted = moves[rng.random_range(..moves.len())];
+                    history.refuted(position.to_move(), 9, 0, refuted, moves.iter().copied());
+                    let weights = Weights::of(&rules);
+                    let root = Node { position, pieces: weights.pieces(&position), since: 0 };
+                    let (keys, without) = (Vec::new(), None);
+                    let start = Start { root, round, weights, keys, moves, without, contempt: 0 };
+                    let mut control = Control::default();
+                    let search = Search::new(&start, &table, &mut history, &mut control);
+                    let view = KingView::new(&rules, &position);
+                    let blocks = match Threat::of(&rules, &position, &view) {
+                        Threat::MustBlock(squares) => Some(squares),
+                        _ => None,
+                    };
+                    let open = rng.random::<bool>().then(|| OpenSquares::new(&rules, &position));
+                    let (value, king_targets) = (0, view.targets);
+                    let known = Known { value, blocks, first, king_targets, open };
+                    let stops = |mv: &Move| blocks.is_none_or(|squares| squares.contains(mv.to));
+                    let mut expected: Vec<(i32, Move)> = (start.moves.iter().copied())
+                        .filter(stops)
+                        .map(|mv| (score(&search, &root, &known, killers, mv), mv))
+                        .collect();
+                    expected.sort_by_key(|&(score, mv)| (-score, mv));
+                    let found = order(&search, &root, &known, killers, true);
+                    assert_eq!(found, expected, "{position} {killers:?} {first:?}");
+                    if blocks.is_none() {
+                        expected.retain(|&(score, _)| score >= KILLER);
+                        assert_eq!(order(&search, &root, &known, killers, false), expected);
+                    }
+                    seen += 1;
+                    blocked += usize::from(blocks.is_some());
+                    let mv = start.moves[rng.random_range(..start.moves.len())];
+                    game.play(mv).expect("a legal move");
+                }
+            }
+            assert!(blocked > 10, "{rules}: {blocked} positions with an open line");
+        }
+    }
+}
