@@ -26,7 +26,7 @@
 
 use carom_engine::unblock::Metric;
 
-use super::groups::{GroupId, Groups, NONE};
+use super::groups::{GroupId, Groups};
 use super::lines::State;
 use super::packing::{Slides, States};
 use crate::{Control, Stats, Stopped};
@@ -46,18 +46,18 @@ pub(super) struct Waves {
 pub(super) struct Wave {
     pub(super) states: States,
     pub(super) group: GroupId,
-    /// The wave of the same group before this one, or [`NONE`].
-    previous: u32,
+    /// The number of waves up to the one of the same group before this one; 0 if there is none.
+    previous_end: u32,
     /// The slides that the states may take next.
     slides: Slides,
 }
 
 /// What was found of a group.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Found {
     states: States,
-    /// The number of the last wave, or [`NONE`].
-    last: u32,
+    /// The number of waves up to its last one; 0 if it has none.
+    end: u32,
 }
 
 /// What a search looks for.
@@ -94,7 +94,7 @@ impl Waves {
         self.all.clear();
         self.layers.clear();
         self.found.clear();
-        self.found.resize(groups.len(), Found { states: 0, last: NONE });
+        self.found.resize(groups.len(), Found::default());
         for &(group, states) in starts {
             self.add((group, states, Slides::MAX), 0);
         }
@@ -124,9 +124,12 @@ impl Waves {
                 Aim::Distances(metric) | Aim::Exit(metric) => (wave.slides, metric, layer_end),
             };
             let new = self.all.len();
-            groups.each_next((wave.group, wave.states, slides), metric, |group, states, slides| {
-                self.add((group, states, slides), open as u32);
-            });
+            let from = (wave.group, wave.states, slides);
+            let add = |group, states, slides| self.add((group, states, slides), open as u32);
+            match metric {
+                Metric::Moves => groups.each_next::<false>(from, add),
+                Metric::Steps => groups.each_next::<true>(from, add),
+            }
             if let Aim::Exit(_) = aim {
                 exit = self.all[new..].iter().find(|it| groups.is_solved(it.group)).copied();
             }
@@ -165,20 +168,18 @@ impl Waves {
     #[inline]
     fn add(&mut self, (group, states, slides): (GroupId, States, Slides), open: u32) {
         if group as usize == self.found.len() {
-            self.found.push(Found { states: 0, last: NONE });
+            self.found.push(Found::default());
         }
         let found = &mut self.found[group as usize];
         let new = states & !found.states;
         found.states |= new;
-        if found.last != NONE && found.last >= open {
-            let wave = &mut self.all[found.last as usize];
+        if found.end > open {
+            let wave = &mut self.all[found.end as usize - 1];
             wave.states |= new;
-            if wave.states & states != 0 {
-                wave.slides |= slides;
-            }
+            wave.slides |= if wave.states & states == 0 { 0 } else { slides };
         } else if new != 0 {
-            let previous = std::mem::replace(&mut found.last, self.all.len() as u32);
-            self.all.push(Wave { states: new, group, previous, slides });
+            self.all.push(Wave { states: new, group, previous_end: found.end, slides });
+            found.end = self.all.len() as u32;
         }
     }
 
@@ -200,13 +201,13 @@ impl Waves {
 
     /// The distance of a state, the only one of its set; `None` if it was not found.
     pub(super) fn distance(&self, (group, state): (GroupId, States)) -> Option<u32> {
-        let mut number = self.found.get(group as usize)?.last;
-        while number != NONE {
-            let wave = &self.all[number as usize];
+        let mut end = self.found.get(group as usize)?.end;
+        while end != 0 {
+            let wave = &self.all[end as usize - 1];
             if wave.states & state != 0 {
-                return Some(self.layers.partition_point(|&first| first <= number) as u32 - 1);
+                return Some(self.layers.partition_point(|&first| first < end) as u32 - 1);
             }
-            number = wave.previous;
+            end = wave.previous_end;
         }
         None
     }

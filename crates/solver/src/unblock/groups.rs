@@ -1,6 +1,6 @@
 //! [`Groups`]: the groups of states that a search has met, and the slides between them.
 
-use carom_engine::unblock::{Board, Metric};
+use carom_engine::unblock::Board;
 use hashbrown::HashMap;
 use hashbrown::hash_map::Entry;
 use rustc_hash::FxBuildHasher;
@@ -12,7 +12,7 @@ use super::packing::{Group, Packing, Slides, States};
 pub(super) type GroupId = u32;
 
 /// Not the number of a group.
-pub(super) const NONE: GroupId = GroupId::MAX;
+const NONE: GroupId = GroupId::MAX;
 
 /// The groups of a board that a search has met. They are kept for the next search on this board.
 pub(super) struct Groups {
@@ -26,17 +26,8 @@ pub(super) struct Groups {
 pub(super) struct Memory {
     by_key: HashMap<State, GroupId, FxBuildHasher>,
     all: Vec<Group>,
-    /// By group and slide.
-    pub(super) links: Vec<Link>,
-}
-
-/// A slide of a group.
-#[derive(Clone, Copy)]
-pub(super) struct Link {
-    /// The group after one step; [`NONE`] if it is not known yet.
-    to: GroupId,
-    /// The squares that the block enters and leaves.
-    squares: [u8; 2],
+    /// By group and slide: the group after one step; [`NONE`] if it is not known yet.
+    pub(super) links: Vec<GroupId>,
 }
 
 impl Groups {
@@ -67,68 +58,49 @@ impl Groups {
     /// Where a state belongs. Adds its group if it is new.
     pub(super) fn add(&mut self, state: State) -> (GroupId, States) {
         let (key, states) = self.packing.split(state);
-        (self.number(key, self.packing.covered(key, &self.lines)), states)
-    }
-
-    #[inline]
-    fn number(&mut self, key: State, covered: u64) -> GroupId {
-        let Memory { by_key, all, links } = &mut self.memory;
-        let number = all.len() as GroupId;
-        match by_key.entry(key) {
-            Entry::Occupied(known) => return *known.get(),
-            Entry::Vacant(new) => new.insert(number),
-        };
-        links.extend(self.packing.squares(key).map(|squares| Link { to: NONE, squares }));
-        all.push(self.packing.group(key, covered));
-        number
-    }
-
-    /// The group after one step of a slide that some states of a group can take.
-    #[inline(never)]
-    fn find_after(&mut self, group: GroupId, slide: usize) -> GroupId {
-        let before = &self.memory.all[group as usize];
-        let (key, covered) = self.packing.after(before, slide, &self.lines);
-        let to = self.number(key, covered);
-        let width = self.packing.slides.len();
-        self.memory.links[group as usize * width + slide].to = to;
-        // The same block comes back.
-        self.memory.links[to as usize * width + (slide ^ 1)].to = group;
-        to
+        let covered = self.packing.covered(key, &self.lines);
+        (self.memory.number(key, covered, &self.packing), states)
     }
 
     /// Calls a function with all states that are one move away from some states of a group: their group, the states, and
-    /// the slides that may follow. Only `slides` are tried.
+    /// the slides that may follow. Only `slides` are tried. `STEPS` says whether a move is one step, so that each metric has
+    /// code of its own.
     #[inline]
-    pub(super) fn each_next(
+    pub(super) fn each_next<const STEPS: bool>(
         &mut self,
         (group, states, slides): (GroupId, States, Slides),
-        metric: Metric,
         mut visit: impl FnMut(GroupId, States, Slides),
     ) {
-        let width = self.packing.slides.len();
-        let start = &self.memory.all[group as usize];
+        let Self { packing, memory, .. } = self;
+        let width = packing.slides.len();
+        let start = memory.all[group as usize];
         if states != start.states {
-            let (states, next) = self.packing.inner_moves(start, states, slides, metric);
+            let (states, next) = packing.inner_moves::<STEPS>(&start, states, slides);
             visit(group, states, next);
         }
         let mut slides = start.slides & slides;
         while slides != 0 {
-            let slide = slides.trailing_zeros() as usize;
+            let number = slides.trailing_zeros() as usize;
             slides &= slides - 1;
-            let mut next = self.packing.slides[slide].next[metric as usize];
+            let slide = &packing.slides[number];
+            let mut next = slide.next[usize::from(STEPS)];
             let (mut at, mut states) = (group, states);
+            let mut step = slide.first_step(start.key);
             loop {
-                let link = self.memory.links[at as usize * width + slide];
-                let [entered, left] = link.squares;
-                states &= self.packing.free[usize::from(entered & 63)];
+                states &= step.free;
                 if states == 0 {
                     break;
                 }
-                at = if link.to == NONE { self.find_after(at, slide) } else { link.to };
-                next |= self.packing.touching[usize::from(left)];
+                let to = memory.links[at as usize * width + number];
+                at = if to == NONE { memory.find_after(at, number, packing) } else { to };
+                next |= step.opened;
                 visit(at, states, next);
-                let is_free = self.memory.all[at as usize].slides >> slide & 1 != 0;
-                if metric == Metric::Steps || !is_free {
+                if STEPS {
+                    break;
+                }
+                step = slide.step_after(step);
+                // What the block itself covered at the start is behind it.
+                if step.entered & start.covered != 0 {
                     break;
                 }
             }
@@ -146,7 +118,7 @@ impl Groups {
     pub(super) fn closure(&self, group: GroupId, mut states: States) -> States {
         let group = &self.memory.all[group as usize];
         loop {
-            let (next, _) = self.packing.inner_moves(group, states, Slides::MAX, Metric::Steps);
+            let (next, _) = self.packing.inner_moves::<true>(group, states, Slides::MAX);
             if next & !states == 0 {
                 return states;
             }
@@ -169,12 +141,41 @@ impl Groups {
     pub(super) fn memory(&self) -> u64 {
         let Memory { by_key, all, links } = &self.memory;
         let groups = all.capacity() * size_of::<Group>();
-        (by_key.allocation_size() + groups + links.capacity() * size_of::<Link>()) as u64
+        (by_key.allocation_size() + groups + links.capacity() * size_of::<GroupId>()) as u64
+    }
+}
+
+impl Memory {
+    /// The number of the group with a key and covered squares. Adds it if it is new.
+    #[inline]
+    fn number(&mut self, key: State, covered: u64, packing: &Packing) -> GroupId {
+        let number = self.all.len() as GroupId;
+        match self.by_key.entry(key) {
+            Entry::Occupied(known) => return *known.get(),
+            Entry::Vacant(new) => new.insert(number),
+        };
+        self.links.resize(self.links.len() + packing.slides.len(), NONE);
+        self.all.push(packing.group(key, covered));
+        number
+    }
+
+    /// The group after one step of a slide that some states of a group can take.
+    #[inline(never)]
+    fn find_after(&mut self, group: GroupId, slide: usize, packing: &Packing) -> GroupId {
+        let (key, covered) = packing.after(&self.all[group as usize], slide);
+        let to = self.number(key, covered, packing);
+        let width = packing.slides.len();
+        self.links[group as usize * width + slide] = to;
+        // The same block comes back.
+        self.links[to as usize * width + (slide ^ 1)] = group;
+        to
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use carom_engine::unblock::Metric;
+
     use super::*;
     use crate::Control;
     use crate::unblock::breadth::{Aim, Waves};

@@ -42,6 +42,8 @@ pub(super) struct LineTable {
     pub(super) spread: [u64; ARRANGEMENTS],
     /// By metric, arrangement and crossing squares: the arrangements after one move.
     after: [[[Set; 256]; ARRANGEMENTS]; 2],
+    /// Every step of a block by one square, with offsets in place of squares.
+    steps: Vec<Step>,
 }
 
 /// The kind of a line: its length, its walls and, for each block, the length and the squares between the walls around
@@ -63,6 +65,7 @@ impl LineTable {
             covered: [0; ARRANGEMENTS],
             spread: [0; ARRANGEMENTS],
             after: [[[0; 256]; ARRANGEMENTS]; 2],
+            steps: Vec::new(),
         };
         for (number, offsets) in all.iter().enumerate() {
             table.offsets[number][..offsets.len()].copy_from_slice(offsets);
@@ -80,6 +83,12 @@ impl LineTable {
                     (before[block].min(after[block]), before[block].max(after[block]));
                 let touched = run(first, last + length);
                 let entered = touched & !run(before[block], before[block] + length);
+                if last - first == 1 {
+                    let left = touched & !run(after[block], after[block] + length);
+                    let squares = [entered, left].map(|it| it.trailing_zeros() as u8);
+                    let forward = before[block] < after[block];
+                    table.steps.push(Step { block, forward, from, to, squares });
+                }
                 for crossing in 0..=u8::MAX {
                     if entered & crossing == 0 {
                         table.after[Metric::Moves as usize][from][usize::from(crossing)] |= 1 << to;
@@ -197,24 +206,17 @@ impl Line {
 
     /// Every step of a block of the line by one square, as if the line were alone on the board.
     pub(super) fn steps(&self) -> impl Iterator<Item = Step> {
-        let table = &*self.table;
-        let pairs =
-            (0..table.count).flat_map(move |from| (0..table.count).map(move |to| (from, to)));
-        let is_step =
-            |&(from, to): &(usize, usize)| table.after(Metric::Steps, from, 0) >> to & 1 != 0;
-        pairs.filter(is_step).map(|(from, to)| {
-            let offsets = [from, to].map(|it| &table.offsets[it]);
-            let block = (0..self.blocks.len()).find(|&it| offsets[0][it] != offsets[1][it]);
-            let block = block.unwrap_or(0);
-            let forward = offsets[0][block] < offsets[1][block];
-            let [before, after] = [from, to].map(|it| self.squares(it));
-            let squares = [after & !before, before & !after].map(|it| it.trailing_zeros() as u8);
-            Step { block, forward, from, to, squares }
+        self.table.steps.iter().map(|step| {
+            let square = |offset| {
+                if self.axis == 0 { 8 * self.number + offset } else { 8 * offset + self.number }
+            };
+            Step { squares: step.squares.map(square), ..*step }
         })
     }
 }
 
 /// A step of a block by one square.
+#[derive(Clone, Copy)]
 pub(super) struct Step {
     /// The number of the block in its line.
     pub(super) block: usize,

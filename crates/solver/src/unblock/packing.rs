@@ -8,9 +8,7 @@
 //! line takes all states to another group at once. Their bits stay the same, but a mask leaves out the states in which an
 //! inner line is in the way.
 
-use carom_engine::unblock::Metric;
-
-use super::lines::{Line, Lines, State};
+use super::lines::{Line, Lines, State, Step};
 
 /// A set of states of one group.
 pub(super) type States = u128;
@@ -23,14 +21,20 @@ pub(super) struct Packing {
     /// Every state of a group, with those in which blocks overlap.
     all: States,
     inner: Vec<Inner>,
-    /// The squares of the inner lines.
-    inner_squares: u64,
+    /// The outer lines that cross the inner lines.
+    crossing: Vec<CrossingLine>,
     /// By square, 8 * y + x: the states in which no inner line covers it.
-    pub(super) free: [States; 64],
+    free: [States; 64],
     /// The slides of the outer lines, first those along the inner lines, then those that cross them.
     pub(super) slides: Vec<Slide>,
-    /// By square: the slides along the inner lines that may touch it. No slide touches [`NOWHERE`].
-    pub(super) touching: [Slides; 65],
+}
+
+/// An outer line that crosses the inner lines.
+struct CrossingLine {
+    /// Its number among the lines.
+    line: usize,
+    /// By arrangement: the states in which no inner line covers a square of the line's blocks.
+    free: [States; 16],
 }
 
 /// A line whose arrangement is a digit of the numbers of states.
@@ -43,16 +47,18 @@ struct Inner {
     count: u32,
     /// The states in which the line is in arrangement 0.
     first: States,
+    /// The steps of its blocks.
+    steps: Vec<Shift>,
     /// For each block and direction: the steps.
-    steps: Vec<Vec<Shift>>,
+    slides: Vec<Vec<Shift>>,
     bit: Slides,
-    /// By metric: the slides that may follow a move of this line.
+    /// For moves and for steps: the slides that may follow a move of this line.
     next: [Slides; 2],
 }
 
-/// A step of a block of an inner line, for some of its arrangements.
+/// Steps of an inner line that change the numbers of states alike.
 struct Shift {
-    /// The states that can take the step if no other line is in the way.
+    /// The states that can take one of them if no other line is in the way.
     from: States,
     /// The change of their numbers, modulo the number of bits.
     change: u32,
@@ -62,16 +68,28 @@ struct Shift {
 /// one even.
 pub(super) struct Slide {
     line: usize,
-    /// By arrangement of the line: the arrangement after one step.
-    to: [u8; 16],
-    /// By arrangement of the line: the squares that the block enters and leaves; [`NOWHERE`] if there is no step.
-    squares: [[u8; 2]; 16],
-    /// By metric: the slides that may follow, without those that the squares behind the block make possible.
+    /// By arrangement of the line.
+    steps: [GroupStep; 16],
+    /// For moves and for steps: the slides that may follow, without those that the squares behind the block make possible.
     pub(super) next: [Slides; 2],
 }
 
-/// Not a square.
-const NOWHERE: u8 = 64;
+/// A step of a block of an outer line, from one group to another.
+#[derive(Clone, Copy)]
+pub(super) struct GroupStep {
+    /// The states in which no inner line covers the square that the block enters; none if there is no step.
+    pub(super) free: States,
+    /// The square that the block enters, as a bit.
+    pub(super) entered: u64,
+    /// The square that the block leaves, as a bit.
+    left: u64,
+    /// The bits of a key that it changes.
+    change: State,
+    /// The slides along the inner lines for which the square that the block leaves opens a way.
+    pub(super) opened: Slides,
+    /// The arrangement of the line after it.
+    to: u8,
+}
 
 /// States that differ only in the inner lines.
 #[derive(Clone, Copy)]
@@ -79,7 +97,7 @@ pub(super) struct Group {
     /// The state with every inner line in arrangement 0. Its blocks may overlap.
     pub(super) key: State,
     /// The squares that walls and the blocks of outer lines cover.
-    covered: u64,
+    pub(super) covered: u64,
     /// The slides that no wall and no block of an outer line prevents.
     pub(super) slides: Slides,
     /// The states in which no blocks overlap.
@@ -100,22 +118,24 @@ impl Packing {
         let mut packing = Self {
             all,
             inner: Vec::with_capacity(chosen.len()),
-            inner_squares: 0,
+            crossing: Vec::with_capacity(8),
             free: [all; 64],
             slides: Vec::new(),
-            touching: [0; 65],
         };
         let axis = chosen.first().map_or(0, |&line| lines.all[line].axis);
         let is_outer = |line: &usize| !chosen.contains(line);
         let (along, across): (Vec<usize>, Vec<usize>) =
             (0..lines.all.len()).filter(is_outer).partition(|&line| lines.all[line].axis == axis);
-        for &line in along.iter().chain(&across) {
-            packing.add_slides(lines, line);
-        }
         let mut place = 1;
         for &line in chosen {
             packing.add_inner(lines, line, place, states);
             place *= count(line);
+        }
+        for &line in along.iter().chain(&across) {
+            packing.add_slides(lines, line);
+        }
+        for &line in &across {
+            packing.add_crossing(lines, line);
         }
         packing.order(lines, axis);
         packing
@@ -124,28 +144,30 @@ impl Packing {
     fn add_slides(&mut self, lines: &Lines, number: usize) {
         let line = &lines.all[number];
         let first = self.slides.len();
-        let squares = [[NOWHERE; 2]; 16];
-        let none = || Slide { line: number, to: [0; 16], squares, next: [0; 2] };
-        self.slides.extend((0..2 * line.block_count()).map(|_| none()));
+        let none = GroupStep { free: 0, entered: 0, left: 0, change: 0, opened: 0, to: 0 };
+        let slide = || Slide { line: number, steps: [none; 16], next: [0; 2] };
+        self.slides.extend((0..2 * line.block_count()).map(|_| slide()));
         for step in line.steps() {
             let slide = &mut self.slides[first + 2 * step.block + usize::from(step.forward)];
-            slide.to[step.from] = step.to as u8;
-            slide.squares[step.from] = step.squares;
+            let [entered, left] = step.squares.map(|it| 1 << it);
+            let free = self.free[usize::from(step.squares[0])];
+            let change = Lines::with(0, number, step.from, step.to);
+            let to = step.to as u8;
+            slide.steps[step.from] = GroupStep { free, entered, left, change, opened: 0, to };
         }
     }
 
     fn add_inner(&mut self, lines: &Lines, number: usize, place: u32, states: u32) {
         let line = &lines.all[number];
         let count = line.table.count as u32;
-        let first = (0..states).filter(|it| it % (place * count) < place);
-        let first = first.fold(0, |all, it| all | 1 << it);
-        let bit = 1 << (self.slides.len() + self.inner.len());
-        let steps = Vec::new();
-        let mut inner = Inner { line: number, place, count, first, steps, bit, next: [0; 2] };
+        let digits = States::MAX >> (States::BITS - place);
+        let first = (0..states).step_by((place * count) as usize);
+        let first = first.fold(0, |all, it| all | digits << it);
+        let (steps, slides) = (Vec::new(), Vec::new());
+        let mut inner =
+            Inner { line: number, place, count, first, steps, slides, bit: 0, next: [0; 2] };
         for arrangement in 0..line.table.count {
-            let covered = line.squares(arrangement);
-            self.inner_squares |= covered;
-            for square in squares(covered) {
+            for square in squares(line.squares(arrangement)) {
                 self.free[square] &= !inner.within(arrangement);
             }
         }
@@ -153,9 +175,23 @@ impl Packing {
         self.inner.push(inner);
     }
 
+    fn add_crossing(&mut self, lines: &Lines, number: usize) {
+        let line = &lines.all[number];
+        let mut free = [self.all; 16];
+        for (arrangement, free) in free.iter_mut().enumerate().take(line.table.count) {
+            for square in squares(line.squares(arrangement)) {
+                *free &= self.free[square];
+            }
+        }
+        self.crossing.push(CrossingLine { line: number, free });
+    }
+
     /// Finds the slides that may follow other slides. See [`super::breadth`].
     fn order(&mut self, lines: &Lines, axis: usize) {
         let rank = |line: usize| (lines.all[line].axis != axis, line);
+        for (number, it) in (self.slides.len()..).zip(&mut self.inner) {
+            it.bit = 1 << number;
+        }
         let inner: Vec<(usize, Slides)> = self.inner.iter().map(|it| (it.line, it.bit)).collect();
         let outer = self.slides.iter().enumerate().map(|(number, it)| (it.line, 1 << number));
         let outer: Vec<(usize, Slides)> = outer.collect();
@@ -173,19 +209,21 @@ impl Packing {
             let (own, back) = (1 << number, 1 << (number ^ 1));
             slide.next = [later & !(own | back), later & !back];
         }
+        // By square: the slides along the inner lines that may touch it.
+        let mut touching: [Slides; 64] = [0; 64];
         for &(line, bit) in inner.iter().chain(&outer) {
             let line = &lines.all[line];
             if line.axis == axis {
                 let touched = (0..line.table.count).fold(0, |all, it| all | line.squares(it));
                 for square in squares(touched) {
-                    self.touching[square] |= bit;
+                    touching[square] |= bit;
                 }
             }
         }
         // Slides along the inner lines open no way for one another.
-        for slide in self.slides.iter_mut().filter(|it| lines.all[it.line].axis == axis) {
-            for [_, left] in &mut slide.squares {
-                *left = NOWHERE;
+        for slide in self.slides.iter_mut().filter(|it| lines.all[it.line].axis != axis) {
+            for step in slide.steps.iter_mut().filter(|it| it.left != 0) {
+                step.opened = touching[step.left.trailing_zeros() as usize];
             }
         }
     }
@@ -223,62 +261,69 @@ impl Packing {
         squares.fold(lines.walls(), |all, it| all | it)
     }
 
-    /// By slide: the squares that its block enters and leaves in a group.
-    #[inline]
-    pub(super) fn squares(&self, key: State) -> impl ExactSizeIterator<Item = [u8; 2]> {
-        self.slides.iter().map(move |it| it.squares[Lines::arrangement(key, it.line)])
-    }
-
     /// The group with a key and covered squares.
     #[inline]
     pub(super) fn group(&self, key: State, covered: u64) -> Group {
-        let entered = self.squares(key).map(|[entered, _]| entered);
-        let is_free = |it: u8| it != NOWHERE && covered >> (it & 63) & 1 == 0;
-        let slides = entered
-            .enumerate()
-            .fold(0, |slides, (number, it)| slides | Slides::from(is_free(it)) << number);
-        let covered_inner = squares(covered & self.inner_squares);
-        let states = covered_inner.fold(self.all, |states, it| states & self.free[it]);
+        let slides = self.slides.iter().enumerate().fold(0, |slides, (number, slide)| {
+            slides | Slides::from(slide.first_step(key).entered & !covered != 0) << number
+        });
+        let states = self
+            .crossing
+            .iter()
+            .fold(self.all, |states, it| states & it.free[Lines::arrangement(key, it.line)]);
         Group { key, covered, slides, states }
     }
 
     /// The key and the covered squares of a group after a step of a slide.
-    pub(super) fn after(&self, group: &Group, slide: usize, lines: &Lines) -> (State, u64) {
-        let slide = &self.slides[slide];
-        let from = Lines::arrangement(group.key, slide.line);
-        let to = slide.to[from].into();
-        let line = &lines.all[slide.line];
-        let key = Lines::with(group.key, slide.line, from, to);
-        (key, group.covered ^ line.squares(from) ^ line.squares(to))
+    #[inline]
+    pub(super) fn after(&self, group: &Group, slide: usize) -> (State, u64) {
+        let step = self.slides[slide].first_step(group.key);
+        (group.key ^ step.change, group.covered ^ step.entered ^ step.left)
     }
 
     /// The states of a group that are one move of an inner line away from some states, and the slides that may follow. Only
     /// the lines in `slides` move.
     #[inline]
-    pub(super) fn inner_moves(
+    pub(super) fn inner_moves<const STEPS: bool>(
         &self,
         group: &Group,
         states: States,
         slides: Slides,
-        metric: Metric,
     ) -> (States, Slides) {
         let mut all = (0, 0);
         for inner in self.inner.iter().filter(|it| slides & it.bit != 0) {
-            for shifts in &inner.steps {
-                let mut next = states;
-                loop {
-                    next = shifts.iter().fold(0, |all, it| all | it.apply(next)) & group.states;
-                    if next == 0 {
-                        break;
+            let next = if STEPS {
+                shifted(&inner.steps, states) & group.states
+            } else {
+                inner.slides.iter().fold(0, |mut all, shifts| {
+                    let mut next = states;
+                    loop {
+                        next = shifted(shifts, next) & group.states;
+                        if next == 0 {
+                            return all;
+                        }
+                        all |= next;
                     }
-                    all = (all.0 | next, all.1 | inner.next[metric as usize]);
-                    if metric == Metric::Steps {
-                        break;
-                    }
-                }
-            }
+                })
+            };
+            all.0 |= next;
+            all.1 |= if next == 0 { 0 } else { inner.next[usize::from(STEPS)] };
         }
         all
+    }
+}
+
+impl Slide {
+    /// The step in a group.
+    #[inline]
+    pub(super) const fn first_step(&self, key: State) -> &GroupStep {
+        &self.steps[Lines::arrangement(key, self.line)]
+    }
+
+    /// The step after a step.
+    #[inline]
+    pub(super) const fn step_after(&self, step: &GroupStep) -> &GroupStep {
+        &self.steps[step.to as usize & 15]
     }
 }
 
@@ -289,30 +334,35 @@ impl Inner {
     }
 
     fn add_steps(&mut self, line: &Line) {
+        self.steps = self.shifts(line.steps());
         for block in 0..line.block_count() {
             for forward in [false, true] {
-                let mut shifts: Vec<Shift> = Vec::new();
-                for step in line.steps().filter(|it| (it.block, it.forward) == (block, forward)) {
-                    let digit = step.to.wrapping_sub(step.from) as u32;
-                    let change = digit.wrapping_mul(self.place) % States::BITS;
-                    let from = self.within(step.from);
-                    match shifts.iter_mut().find(|it| it.change == change) {
-                        Some(shift) => shift.from |= from,
-                        None => shifts.push(Shift { from, change }),
-                    }
-                }
-                self.steps.push(shifts);
+                let steps = line.steps().filter(|it| (it.block, it.forward) == (block, forward));
+                self.slides.push(self.shifts(steps));
             }
         }
     }
+
+    fn shifts(&self, steps: impl Iterator<Item = Step>) -> Vec<Shift> {
+        let mut shifts: Vec<Shift> = Vec::new();
+        for step in steps {
+            let digit = step.to.wrapping_sub(step.from) as u32;
+            let change = digit.wrapping_mul(self.place) % States::BITS;
+            let from = self.within(step.from);
+            match shifts.iter_mut().find(|it| it.change == change) {
+                Some(shift) => shift.from |= from,
+                None => shifts.push(Shift { from, change }),
+            }
+        }
+        shifts
+    }
 }
 
-impl Shift {
-    #[inline]
-    const fn apply(&self, states: States) -> States {
-        // No bit passes an end of the word.
-        (states & self.from).rotate_left(self.change)
-    }
+/// The states after the steps of some shifts, also those in which blocks overlap.
+#[inline]
+fn shifted(shifts: &[Shift], states: States) -> States {
+    // No bit passes an end of the word.
+    shifts.iter().fold(0, |all, it| all | (states & it.from).rotate_left(it.change))
 }
 
 /// The numbers of the bits of a set of squares.
