@@ -29,7 +29,7 @@ A move is the letter of a block and a distance: A+2 slides block A two squares t
 slides block C one square to the left, or up. Two metrics count: `moves` counts a slide of any distance once, and \
 `steps` counts every square.
 
-Sentences count columns from the west and rows from the north, both from 1, as the game does. A square in parentheses, the \
+Sentences count columns from the west and rows from the north, both from 1, as the game does. A square written x,y, the \
 option --row and JSON count from 0, as files do.
 
 Examples:
