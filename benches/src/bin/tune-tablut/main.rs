@@ -38,7 +38,7 @@ struct Arguments {
     #[arg(long, value_name = "LOSS", default_value_t = 0.001)]
     hold: f64,
     /// The number of threads [default: one per core]
-    #[arg(long, value_name = "T", default_value_t = 0)]
+    #[arg(long, value_name = "T", default_value_t = 0, hide_default_value = true)]
     threads: usize,
     /// The weights of the players and of the first step [default: those that a person chose]
     #[arg(long, value_name = "FILE")]
