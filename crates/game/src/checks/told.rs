@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use carom_engine::ricochet::Robot;
 use carom_play::packs::Place as PackPlace;
+use carom_solver::ricochet::CATALOGUE;
 
 use super::blocks;
 use super::drawn::faults;
@@ -138,7 +139,7 @@ fn reasons_are_in_the_players_language() {
     send(&mut real, Change::Language(Some(Language::French)));
     for (text, told) in [
         (
-            "..B.AA?.........",
+            "..B.AA?.........\n..B.AAB.........",
             "Ce texte ne peut pas être lu : ligne 1, colonne 7, ce caractère ne désigne rien",
         ),
         (
@@ -196,6 +197,19 @@ fn the_map_can_be_reached_beside_every_list_that_stays() {
         send(&mut real, Ricochet::ToggleMap);
         send(&mut real, Ricochet::Show(Sheet::Solutions));
     }
+    // One of the longest puzzles, with a solver that answers at once.
+    send(&mut real, Ricochet::OpenText("0765+42+2E21BD0F+93".to_owned()));
+    let reach = CATALOGUE.iter().position(|it| it.id == "reach").expect("a solver");
+    send(&mut real, Ricochet::UseSolver(reach));
+    send(&mut real, Ricochet::Solve);
+    wait(&mut real, |world| !world.resource::<RobotSolving>().is_running());
+    send(&mut real, Ricochet::ShowMoves);
+    for language in Language::ALL {
+        send(&mut real, Change::Language(Some(language)));
+        assert!(real.app.world().resource::<RobotSolving>().moves_to_show().len() > 20);
+        assert_eq!(has_map(&mut real), 1, "{language:?}: beside a long solution");
+        check(&mut real);
+    }
 }
 
 #[test]
@@ -223,8 +237,8 @@ fn the_switch_of_the_count_says_what_it_counts() {
         real.strike(&Key::F5, &[]);
         real.settle();
         for (language, texts) in [
-            (Language::English, ["Count: moves (M)", "Count: steps (M)"]),
-            (Language::French, ["Compter : coups (M)", "Compter : pas (M)"]),
+            (Language::English, ["Count: moves (Shift+M)", "Count: steps (Shift+M)"]),
+            (Language::French, ["Compter : coups (Maj+M)", "Compter : pas (Maj+M)"]),
         ] {
             send(&mut real, Change::Language(Some(language)));
             for text in texts {
