@@ -13,9 +13,11 @@ use super::monkey::buttons;
 use super::real::{Real, options, send, wait};
 use crate::ricochet::Command as Ricochet;
 use crate::ricochet::command::{GameCommand, Sheet};
+use crate::ricochet::ids;
 use crate::ricochet::session::Session as RobotSession;
 use crate::ricochet::solving::Solving as RobotSolving;
 use crate::shell;
+use crate::shell::Wish;
 use crate::shell::ids::OverlayId;
 use crate::shell::panel::notice::Strip;
 use crate::shell::pasteboard::Pasteboard;
@@ -174,15 +176,22 @@ fn reasons_are_in_the_players_language() {
 #[test]
 fn the_map_can_be_reached_beside_every_list_that_stays() {
     let mut real = Real::start(&options((720, 1000)));
-    let has_map = |real: &mut Real| {
-        let maps = buttons(real).into_iter().filter(|(wish, _)| {
-            wish.downcast::<Ricochet>().is_some_and(|it| *it == Ricochet::ToggleMap)
-        });
-        maps.count()
+    let places = |real: &mut Real, wish: Wish| {
+        let all = buttons(real).into_iter();
+        all.filter(|(it, _)| it.ask().is(wish.ask())).map(|(_, place)| place).collect::<Vec<_>>()
     };
+    let has_map = |real: &mut Real| places(real, Ricochet::ToggleMap.into()).len();
+    let new = || Wish::from(shell::Command::Toggle(ids::NEW));
     for language in Language::ALL {
         send(&mut real, Change::Language(Some(language)));
         assert_eq!(has_map(&mut real), 1, "{language:?}");
+        // If the words were too long for the line, a long solution would push the map out of the window.
+        for game in [GameCommand::Begin, GameCommand::Leave] {
+            send(&mut real, Ricochet::Game(game));
+            let map = places(&mut real, Ricochet::ToggleMap.into())[0];
+            let new = places(&mut real, new())[0];
+            assert!((map.y - new.y).abs() < 1.0, "{language:?}: {map} {new}");
+        }
         send(&mut real, Ricochet::ShowMoves);
         wait(&mut real, |world| !world.resource::<RobotSolving>().is_running());
         assert_eq!(has_map(&mut real), 1, "{language:?}: beside a solution");
