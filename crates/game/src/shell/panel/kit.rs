@@ -88,9 +88,10 @@ impl<'w, 's> Kit<'w, 's> {
         &mut self.commands
     }
 
-    /// Whether the look or the language of everything has changed.
+    /// Whether the look or the language of everything has changed, or the page, whose keys the texts name.
     pub(crate) fn is_changed(&self) -> bool {
-        self.palette.is_changed() || self.words.is_changed() || self.keys.is_changed()
+        let is_read_again = self.words.is_changed() || self.keys.is_changed();
+        self.palette.is_changed() || is_read_again || self.page.is_changed()
     }
 
     /// Fills the card of the open overlay, below its title and its close button.
