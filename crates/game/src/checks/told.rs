@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use carom_engine::ricochet::Robot;
 use carom_play::packs::Place as PackPlace;
+use carom_solver::ricochet::CATALOGUE;
 
 use super::blocks;
 use super::drawn::faults;
@@ -12,9 +13,11 @@ use super::monkey::buttons;
 use super::real::{Real, options, send, wait};
 use crate::ricochet::Command as Ricochet;
 use crate::ricochet::command::{GameCommand, Sheet};
+use crate::ricochet::ids;
 use crate::ricochet::session::Session as RobotSession;
 use crate::ricochet::solving::Solving as RobotSolving;
 use crate::shell;
+use crate::shell::Wish;
 use crate::shell::ids::OverlayId;
 use crate::shell::panel::notice::Strip;
 use crate::shell::pasteboard::Pasteboard;
@@ -138,7 +141,7 @@ fn reasons_are_in_the_players_language() {
     send(&mut real, Change::Language(Some(Language::French)));
     for (text, told) in [
         (
-            "..B.AA?.........",
+            "..B.AA?.........\n..B.AAB.........",
             "Ce texte ne peut pas être lu : ligne 1, colonne 7, ce caractère ne désigne rien",
         ),
         (
@@ -173,15 +176,22 @@ fn reasons_are_in_the_players_language() {
 #[test]
 fn the_map_can_be_reached_beside_every_list_that_stays() {
     let mut real = Real::start(&options((720, 1000)));
-    let has_map = |real: &mut Real| {
-        let maps = buttons(real).into_iter().filter(|(wish, _)| {
-            wish.downcast::<Ricochet>().is_some_and(|it| *it == Ricochet::ToggleMap)
-        });
-        maps.count()
+    let places = |real: &mut Real, wish: Wish| {
+        let all = buttons(real).into_iter();
+        all.filter(|(it, _)| it.ask().is(wish.ask())).map(|(_, place)| place).collect::<Vec<_>>()
     };
+    let has_map = |real: &mut Real| places(real, Ricochet::ToggleMap.into()).len();
+    let new = || Wish::from(shell::Command::Toggle(ids::NEW));
     for language in Language::ALL {
         send(&mut real, Change::Language(Some(language)));
         assert_eq!(has_map(&mut real), 1, "{language:?}");
+        // If the words were too long for the line, a long solution would push the map out of the window.
+        for game in [GameCommand::Begin, GameCommand::Leave] {
+            send(&mut real, Ricochet::Game(game));
+            let map = places(&mut real, Ricochet::ToggleMap.into())[0];
+            let new = places(&mut real, new())[0];
+            assert!((map.y - new.y).abs() < 1.0, "{language:?}: {map} {new}");
+        }
         send(&mut real, Ricochet::ShowMoves);
         wait(&mut real, |world| !world.resource::<RobotSolving>().is_running());
         assert_eq!(has_map(&mut real), 1, "{language:?}: beside a solution");
@@ -195,6 +205,19 @@ fn the_map_can_be_reached_beside_every_list_that_stays() {
         check(&mut real);
         send(&mut real, Ricochet::ToggleMap);
         send(&mut real, Ricochet::Show(Sheet::Solutions));
+    }
+    // One of the longest puzzles, with a solver that answers at once.
+    send(&mut real, Ricochet::OpenText("0765+42+2E21BD0F+93".to_owned()));
+    let reach = CATALOGUE.iter().position(|it| it.id == "reach").expect("a solver");
+    send(&mut real, Ricochet::UseSolver(reach));
+    send(&mut real, Ricochet::Solve);
+    wait(&mut real, |world| !world.resource::<RobotSolving>().is_running());
+    send(&mut real, Ricochet::ShowMoves);
+    for language in Language::ALL {
+        send(&mut real, Change::Language(Some(language)));
+        assert!(real.app.world().resource::<RobotSolving>().moves_to_show().len() > 20);
+        assert_eq!(has_map(&mut real), 1, "{language:?}: beside a long solution");
+        check(&mut real);
     }
 }
 
@@ -223,8 +246,8 @@ fn the_switch_of_the_count_says_what_it_counts() {
         real.strike(&Key::F5, &[]);
         real.settle();
         for (language, texts) in [
-            (Language::English, ["Count: moves (M)", "Count: steps (M)"]),
-            (Language::French, ["Compter : coups (M)", "Compter : pas (M)"]),
+            (Language::English, ["Count: moves (Shift+M)", "Count: steps (Shift+M)"]),
+            (Language::French, ["Compter : coups (Maj+M)", "Compter : pas (Maj+M)"]),
         ] {
             send(&mut real, Change::Language(Some(language)));
             for text in texts {

@@ -120,12 +120,11 @@ pub(super) fn transport(
             paper.button(&paper.say(text), Command::PlayOrPause, Tone::Plain, 1.2);
             paper.button("▶", Command::Step, Tone::Plain, 0.5);
             paper.button(playback.pace(), Command::Faster, Tone::Plain, 0.5);
-            if solving.optima().is_none() && !solving.is_running() {
-                paper.button(&paper.say("all-optima"), Command::AllOptima, Tone::Plain, 1.6);
-            }
         } else {
             paper.button(&paper.say("show-moves"), Command::ShowMoves, Tone::Plain, 1.0);
             paper.button(&paper.say("play"), Command::PlayOrPause, Tone::Plain, 1.0);
+        }
+        if solving.optima().is_none() && !solving.is_running() {
             paper.button(&paper.say("all-optima"), Command::AllOptima, Tone::Plain, 1.6);
         }
         more(paper);

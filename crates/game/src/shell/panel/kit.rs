@@ -88,7 +88,8 @@ impl<'w, 's> Kit<'w, 's> {
         &mut self.commands
     }
 
-    /// Whether everything must be filled again: its look or its language has changed, or another page is open.
+    /// Whether everything must be filled again: its look or its language has changed, or another page is open, whose keys
+    /// the texts name.
     pub(crate) fn is_changed(&self) -> bool {
         let look = self.palette.is_changed() || self.words.is_changed() || self.keys.is_changed();
         look || self.page.is_changed()
