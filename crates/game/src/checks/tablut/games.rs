@@ -89,6 +89,26 @@ fn every_game_of_a_file_can_be_reached() {
 }
 
 #[test]
+fn the_argument_of_the_command_line_is_opened_on_the_page() {
+    let list = concat!(env!("CARGO_MANIFEST_DIR"), "/../../boards/tablut/wins.txt");
+    for (puzzle, title, expected) in [
+        (list, "Game 1 of", ""),
+        ("[Rules \"linnaean\"]\n\nd1d3 e4f4 *", "Linnaeus", "d1-d3 e4-f4"),
+    ] {
+        let options = Options { puzzle: Some(puzzle.to_owned()), ..options((1280, 720)) };
+        let mut real = Real::start(&options);
+        assert_eq!(*real.app.world().resource::<State<PageId>>().get(), PLAY, "{puzzle}");
+        assert_eq!(moves(&real), expected);
+        assert!(has_text(&mut real, title), "{title}");
+        check(&mut real);
+    }
+    // The same list in the window.
+    let mut real = start();
+    send(&mut real, Command::OpenText(list.to_owned()));
+    assert!(notice(&real).starts_with("Opened "), "{}", notice(&real));
+}
+
+#[test]
 fn a_press_on_the_graph_goes_to_its_move_and_a_drag_goes_on() {
     let mut real = start();
     for mv in ["e3-b3", "b5-b7", "d5-d4", "e2-e3"] {
