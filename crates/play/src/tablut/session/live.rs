@@ -88,11 +88,17 @@ impl Session {
         }
     }
 
-    /// Makes a move here. The game goes on after it.
+    /// Makes a move here. The game goes on after it, and the line to it is the main line, except where a record has another one,
+    /// or where the game has ended and somebody has gone back to try something else.
     pub(super) fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
         let mover = self.turn();
         let before = self.tree.here();
-        let id = self.tree.play(mv)?;
+        let is_try = self.is_looking_back();
+        let id = self.tree.visit(mv)?;
+        self.tree.promote(id, |tree, main| {
+            let has_ended = || tree.ending_at(tree.main_end(main)).is_some();
+            !tree.is_recorded(main) && !(is_try && has_ended())
+        });
         self.enter(before);
         self.live = id;
         if let (Some(clock), Some(pace)) = (&mut self.clock, self.pace) {
