@@ -55,7 +55,7 @@ tablut-hurry = Jouer tout de suite
 tablut-take = Choisissez un pion : ses cases sont montrées.
 tablut-put = Choisissez une case marquée. Le rouge marque une prise.
 tablut-wait = C’est au programme de jouer.
-tablut-wait-remote = C’est à quelqu’un d’autre part de jouer.
+tablut-wait-remote = C’est à l’autre joueur de jouer.
 tablut-nobody = Choisissez qui joue.
 tablut-looking-back = Vous regardez une position antérieure ; Fin mène à la dernière.
 tablut-win-escape = Vous pouvez gagner à ce coup : le roi peut s’échapper.
@@ -77,7 +77,7 @@ tablut-reason = { $reason ->
     [resignation-you] Vous avez abandonné.
     [resignation-attackers] Les attaquants ont abandonné.
     [resignation] Les défenseurs ont abandonné.
-    [left] L’autre joueur est parti.
+    [left] L’autre joueur a abandonné ou est parti.
     [left-you] Le serveur a fini la partie : un coup était en retard ou interdit.
     [left-draw] Le serveur a fini la partie.
     [agreement] Les joueurs sont d’accord.
@@ -248,11 +248,12 @@ tablut-network-what = { $rules ->
     [ashton] Règles d’Ashton
     [linnaean] Règles de Linné
    *[other] { $rules }
-}. Tapez l’adresse d’un serveur pour y aller. Pour attendre un autre joueur, tapez une adresse de cet ordinateur : 0.0.0.0 les désigne toutes. Les ports usuels sont 5800 pour les défenseurs et 5801 pour les attaquants. Les programmes de la compétition étudiante parlent la même langue.
+} : les deux joueurs doivent choisir les mêmes règles. Pour rejoindre un joueur qui attend, tapez l’adresse de son ordinateur. Le programme attend à toutes les adresses de cet ordinateur, sauf si vous en tapez une. Les ports usuels sont 5800 pour les défenseurs et 5801 pour les attaquants. Les programmes de la compétition étudiante utilisent le même protocole.
 tablut-host = ATTENDRE ICI ET JOUER
-tablut-join = ALLER LÀ-BAS ET JOUER
+tablut-join = REJOINDRE ET JOUER
 tablut-connects = connexion …
-tablut-waits = attente de l’autre joueur à { $address }
+tablut-waits = En attente de l’autre joueur. Donnez-lui cette adresse : { $address }
+tablut-waits-somewhere = En attente de l’autre joueur au port { $port } de cet ordinateur. Les réglages réseau du système montrent son adresse.
 tablut-connected = connecté avec l’autre joueur
 tablut-host-at = hôte à { $address }
 tablut-hang-up = Quitter la partie
@@ -268,5 +269,11 @@ tablut-network-unreachable = Aucun chemin ne mène à { $address } dans ce rése
 tablut-network-denied = Cet ordinateur ne permet pas { $address } : les ports sous 1024 sont souvent réservés.
 tablut-network-deaf = { $address } ne lit pas les coups.
 tablut-network-garbled = { $address } a envoyé autre chose qu’une partie de Tablut.
+tablut-network-rules = L’autre ordinateur joue avec d’autres règles. Choisissez les { $why ->
+    [ashton] règles d’Ashton
+    [linnaean] règles de Linné
+   *[other] règles { $why }
+} et rejoignez de nouveau.
+tablut-network-not-begun = La partie n’a pas commencé : l’autre joueur est parti avant le premier coup. Les deux joueurs doivent choisir les mêmes règles.
 tablut-network-elsewhere = { $address } ne joue pas depuis le début de ces règles.
 tablut-network-fails = La connexion avec { $address } a échoué : { $why }
