@@ -117,7 +117,7 @@ pub fn read<E: FileEntry>(
                 ReadFault::Form => ReadFault::Unknown,
                 told => told,
             };
-            Err(ReadError { reason, fault, ..error })
+            Err(ReadError { fault, reason, ..error })
         }
         Err(error) => Err(error),
     }
