@@ -9,7 +9,7 @@ tablut-side = { $side ->
     [attackers] Attaquants
    *[defenders] Roi et défenseurs
 }
-tablut-human = personne
+tablut-human = humain
 tablut-remote = quelqu’un ailleurs
 tablut-random = coups au hasard
 tablut-report = recherche simple, { $depth } coups d’avance
@@ -72,7 +72,7 @@ tablut-drawn = Partie nulle
 tablut-reason = { $reason ->
     [escape] Le roi s’est échappé.
     [capture] Le roi est pris.
-    [no-move] L’autre camp ne peut pas jouer.
+    [no-move] L’autre joueur ne peut pas jouer.
     [repetition] La position s’est répétée trop souvent.
     [resignation-you] Vous avez abandonné.
     [resignation-attackers] Les attaquants ont abandonné.
@@ -100,7 +100,7 @@ tablut-across-throne = Personne ne peut traverser le trône.
 tablut-into-camp = { $cell } est une citadelle : seul un attaquant qui en part peut y aller.
 tablut-over = La partie est terminée.
 tablut-no-piece = Il n’y a pas de pion en { $cell }.
-tablut-other-side = Le pion en { $cell } est à l’autre camp.
+tablut-other-side = Le pion en { $cell } est à l’autre joueur.
 tablut-same-square = Un pion doit aller sur une autre case.
 
 # The analysis.
@@ -129,7 +129,7 @@ tablut-score-even = Égalité
 tablut-moves = COUPS
 tablut-no-moves = aucun coup pour l’instant
 tablut-instead = au lieu de :
-tablut-take-back = Reprendre
+tablut-take-back = Annuler le coup
 tablut-resign = Abandonner
 tablut-offer = Proposer la nulle
 tablut-setup = Joueurs …
@@ -140,7 +140,7 @@ tablut-before = Partie d’avant
 tablut-before-kept = La partie d’avant est gardée : { $key } y revient.
 tablut-none-before = Aucune partie n’a été quittée.
 tablut-leave-first = Quittez d’abord la partie en réseau.
-tablut-no-take-back = Rien ne se reprend dans une partie en réseau.
+tablut-no-take-back = Aucun coup ne s’annule dans une partie en réseau.
 tablut-no-analysis = Il n’y a pas d’analyse dans une partie en réseau.
 first-choose = { $key } prend un pion
 first-cursor = flèches : curseur
@@ -168,12 +168,12 @@ tablut-players-puzzle = L’énigme est devenue une partie, car les joueurs ont 
 # The card of the rules.
 tablut-rules-title = Comment jouer
 tablut-rule-aim = { $rules ->
-    [ashton] Le roi veut atteindre une case verte du bord. Les attaquants veulent le prendre. Les camps jouent à tour de rôle, et les défenseurs commencent.
-   *[linnaean] Le roi veut atteindre le bord. Les attaquants veulent le prendre. Les camps jouent à tour de rôle, et les attaquants commencent.
+    [ashton] Le roi veut atteindre une case verte du bord. Les attaquants veulent le prendre. Les deux joueurs jouent à tour de rôle, et les défenseurs commencent.
+   *[linnaean] Le roi veut atteindre le bord. Les attaquants veulent le prendre. Les deux joueurs jouent à tour de rôle, et les attaquants commencent.
 }
 tablut-rule-move = { $rules ->
-    [ashton] Chaque pion avance tout droit, aussi loin qu’il veut, par des cases vides. Personne ne s’arrête sur le trône ni ne le traverse.
-   *[linnaean] Chaque pion avance tout droit, aussi loin qu’il veut, par des cases vides. Personne ne s’arrête sur le trône. Tous peuvent le traverser quand il est vide.
+    [ashton] Chaque pion se déplace en ligne droite, aussi loin qu’il veut, par des cases vides. Personne ne s’arrête sur le trône ni ne le traverse.
+   *[linnaean] Chaque pion se déplace en ligne droite, aussi loin qu’il veut, par des cases vides. Personne ne s’arrête sur le trône. Tous peuvent le traverser quand il est vide.
 }
 tablut-rule-capture = Deux pions prennent un ennemi entre eux. Celui qui joue doit fermer le piège : un pion peut aller entre deux ennemis.
 tablut-rule-escape = Le roi gagne sur une case à flèche verte. Une issue s’appelle raichi, deux ou plus tuichu : alors seule la prise du roi l’arrête.
@@ -187,8 +187,8 @@ tablut-rule-walls = { $rules ->
    *[linnaean] Le trône vide prend comme un ennemi. Si le roi y est entre trois attaquants, le trône prend le défenseur du quatrième côté.
 }
 tablut-rule-end = { $rules ->
-    [ashton] Le trône prend même si le roi y est. La case du milieu d’une citadelle, au bord, ne prend pas les attaquants. Un camp qui ne peut pas jouer perd. Une position qui revient depuis la dernière prise est nulle.
-   *[linnaean] Un camp qui ne peut pas jouer perd. Une position qui vient pour la troisième fois est nulle.
+    [ashton] Le trône prend même si le roi y est. La case du milieu d’une citadelle, au bord, ne prend pas les attaquants. Un joueur qui ne peut pas jouer perd. Une position qui revient depuis la dernière prise est nulle.
+   *[linnaean] Un joueur qui ne peut pas jouer perd. Une position qui vient pour la troisième fois est nulle.
 }
 
 # The card of files, and its messages.
@@ -221,7 +221,7 @@ tablut-puzzle-of = Gain en { $moves } · n° { $number }
 tablut-find = Gagnez en { $moves ->
     [one] un coup
    *[other] { $moves } coups
-}, quoi que fasse l’autre camp.
+}, quoi que fasse l’autre joueur.
 tablut-find-on = Coup { $made } sur { $moves }. Trouvez la suite du gain.
 tablut-missed = Mauvais coup : le gain en { $moves ->
     [one] un coup

@@ -132,7 +132,7 @@ fn score(words: &Words, value: &Value) -> String {
             Phrase::new("tablut-score-win").with("side", side).with("moves", moves)
         }
         Score::Value(value) if value.abs() >= 15 => {
-            let pieces = format!("{}.{}", value.abs() / 100, value.abs() % 100 / 10);
+            let pieces = words.decimal(f64::from(value.abs()) / 100.0);
             Phrase::new("tablut-score-ahead").with("side", side).with("pieces", pieces)
         }
         Score::Value(_) | Score::Loss(_) => Phrase::new("tablut-score-even"),
