@@ -149,7 +149,7 @@ impl Written {
                 .filter_map(|id| Some((tree.after(id).first()?, tree.main(id)?)))
                 .filter_map(|(&first, main)| (first != main).then_some(main.index()))
                 .collect(),
-            recorded: tree.recorded(),
+            recorded: tree.recorded_moves(),
             live: session.is_looking_back().then(|| session.live().index()),
             headers: tree.headers().to_vec(),
             comments: places()

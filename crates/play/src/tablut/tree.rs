@@ -236,7 +236,7 @@ impl GameTree {
     }
 
     /// The number of the first moves that came from a record.
-    pub(super) const fn recorded(&self) -> usize {
+    pub(super) const fn recorded_moves(&self) -> usize {
         self.recorded
     }
 
