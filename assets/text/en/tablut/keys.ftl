@@ -44,3 +44,4 @@ do-tablut-ends = first, last position
 do-tablut-first = first position
 do-tablut-last = last position
 do-tablut-variation = next variation of this move
+do-tablut-promote = make this line the main line

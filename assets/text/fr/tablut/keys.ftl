@@ -44,3 +44,4 @@ do-tablut-ends = première, dernière position
 do-tablut-first = première position
 do-tablut-last = dernière position
 do-tablut-variation = variante suivante de ce coup
+do-tablut-promote = faire de cette ligne la ligne principale

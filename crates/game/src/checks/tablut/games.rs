@@ -109,6 +109,29 @@ fn the_argument_of_the_command_line_is_opened_on_the_page() {
 }
 
 #[test]
+fn a_variation_is_looked_at_or_made_the_main_line() {
+    let mut real = start();
+    let record = "[Rules \"ashton\"]\n\n1. e3-b3 b5-b7 (1... b5-b6) 1-0\n";
+    send(&mut real, Command::OpenText(record.to_owned()));
+    let saved = |real: &Real| {
+        let record = session(real).record();
+        let text = (carom_formats::tablut::NATIVE.write)(&[record]).expect("a record");
+        text.lines().last().map(str::to_owned).unwrap_or_default()
+    };
+    let before = saved(&real);
+    assert_eq!(before, "1. e3-b3 b5-b7 (1... b5-b6) 1-0");
+    real.strike(&Key::Character("v".into()), &[]);
+    assert_eq!(moves(&real), "e3-b3 b5-b6");
+    assert_eq!(saved(&real), before, "nobody has played");
+    real.strike(&Key::Character("V".into()), &[Key::Shift]);
+    assert!(notice(&real).starts_with("This line is the main line now"), "{}", notice(&real));
+    assert_eq!(saved(&real), "1. e3-b3 b5-b6 (1... b5-b7) *");
+    real.strike(&Key::Character("V".into()), &[Key::Shift]);
+    assert_eq!(notice(&real), "This is the main line already.");
+    check(&mut real);
+}
+
+#[test]
 fn a_press_on_the_graph_goes_to_its_move_and_a_drag_goes_on() {
     let mut real = start();
     for mv in ["e3-b3", "b5-b7", "d5-d4", "e2-e3"] {
