@@ -132,6 +132,27 @@ fn a_variation_is_looked_at_or_made_the_main_line() {
 }
 
 #[test]
+fn a_record_shows_its_players_and_comments() {
+    let mut real = start();
+    let long = "a long comment ".repeat(40);
+    let record = format!(
+        "[Rules \"ashton\"]\n[White \"Ana\"]\n[Black \"engine:2\"]\n\n{{{long}}} 1. e3-b3 {{Well played.}} *\n"
+    );
+    send(&mut real, Command::OpenText(record));
+    real.settle();
+    assert!(has_text(&mut real, "Ana · person") && !has_text(&mut real, "engine:2"));
+    assert!(has_text(&mut real, "Well played."));
+    check(&mut real);
+    for _ in 0..2 {
+        send(&mut real, Command::First);
+        real.settle();
+        assert!(has_text(&mut real, "a long comment") && !has_text(&mut real, "Well played."));
+        check(&mut real);
+        send(&mut real, Command::ToggleAnalysis);
+    }
+}
+
+#[test]
 fn a_press_on_the_graph_goes_to_its_move_and_a_drag_goes_on() {
     let mut real = start();
     for mv in ["e3-b3", "b5-b7", "d5-d4", "e2-e3"] {

@@ -107,6 +107,8 @@ fn show_side(
                     (Seat::Remote, Some(name)) => paper.words.say(name),
                     _ => seat_name(paper.words, seat),
                 };
+                let name = session.name(side).filter(|_| seat != Seat::Remote);
+                let who = name.map_or_else(|| who.clone(), |name| format!("{name} · {who}"));
                 let font = paper.fonts().regular(LABEL);
                 paper.clipped(who, font, palette.muted);
                 let position = session.tree().position();
