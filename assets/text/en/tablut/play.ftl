@@ -55,6 +55,7 @@ tablut-wait = The program moves next.
 tablut-wait-remote = The other player moves next.
 tablut-nobody = Choose who plays.
 tablut-looking-back = You are looking at an earlier position; End goes to the last one.
+tablut-looking-back-over = { $result } · you are looking at an earlier position.
 tablut-win-escape = You can win with this move: the king can escape.
 tablut-win-capture = You can win with this move: capture the king.
 tablut-raichi = Raichi: the king can escape with the next move.

@@ -58,6 +58,7 @@ tablut-wait = C’est au programme de jouer.
 tablut-wait-remote = C’est à l’autre joueur de jouer.
 tablut-nobody = Choisissez qui joue.
 tablut-looking-back = Vous regardez une position antérieure ; Fin mène à la dernière.
+tablut-looking-back-over = { $result } · vous regardez une position antérieure.
 tablut-win-escape = Vous pouvez gagner à ce coup : le roi peut s’échapper.
 tablut-win-capture = Vous pouvez gagner à ce coup : prenez le roi.
 tablut-raichi = Raichi : le roi peut s’échapper au prochain coup.

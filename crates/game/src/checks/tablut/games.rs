@@ -153,6 +153,36 @@ fn a_record_shows_its_players_and_comments() {
 }
 
 #[test]
+fn the_result_stays_in_sight_at_an_earlier_position() {
+    let mut real = start();
+    let record = "[Rules \"ashton\"]\n\n1. e3-b3 b5-b7 1/2-1/2\n";
+    send(&mut real, Command::OpenText(record.to_owned()));
+    send(&mut real, Command::Back);
+    real.settle();
+    assert!(has_text(&mut real, "Draw · you are looking at an earlier position"));
+    check(&mut real);
+    send(&mut real, Command::Last);
+    real.settle();
+    assert!(!has_text(&mut real, "earlier position"));
+}
+
+#[test]
+fn a_finished_position_has_no_best_moves_to_wait_for() {
+    let mut real = start();
+    let record = "[Rules \"linnaean\"]\n[Start \"9/9/9/9/6b2/2k6/2b6/9/9 b\"]\n\ng5c5 *";
+    send(&mut real, Command::OpenText(record.to_owned()));
+    send(&mut real, Command::ToggleAnalysis);
+    wait(&mut real, |world| {
+        let tree = world.resource::<Session>().tree();
+        !world.resource::<Analysis>().is_running() && tree.value(tree.here()).is_some()
+    });
+    real.settle();
+    let world = real.app.world_mut();
+    assert!(world.query::<&Text>().iter(world).all(|it| it.0 != "…"));
+    check(&mut real);
+}
+
+#[test]
 fn a_press_on_the_graph_goes_to_its_move_and_a_drag_goes_on() {
     let mut real = start();
     for mv in ["e3-b3", "b5-b7", "d5-d4", "e2-e3"] {

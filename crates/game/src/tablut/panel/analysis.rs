@@ -172,7 +172,12 @@ fn line(paper: &mut Paper, value: Option<&Value>) {
     let muted = paper.palette.muted;
     let moves = value.map(|it| it.line.iter().take(LINE).map(|&mv| shown(mv)));
     let text = moves.map(|it| it.collect::<Vec<_>>().join("  ")).unwrap_or_default();
-    let text = if text.is_empty() { "…".to_owned() } else { text };
+    // A game that has ended has no best moves.
+    let text = match value {
+        None => "…".to_owned(),
+        Some(_) if text.is_empty() => "–".to_owned(),
+        Some(_) => text,
+    };
     paper.line(text, TEXT - 1.0, muted);
 }
 
