@@ -343,8 +343,8 @@ fn a_game_that_was_left_comes_back() {
     slide(&mut real, "e3-b3");
     real.strike(&Key::Character("n".into()), &[]);
     assert_eq!(moves(&real), "");
-    assert!(notice(&real).contains("The game before is kept"), "{}", notice(&real));
-    assert!(has_text(&mut real, "Game before"));
+    assert!(notice(&real).contains("The previous game is kept"), "{}", notice(&real));
+    assert!(has_text(&mut real, "Previous game"));
     real.settle();
     check(&mut real);
     send(&mut real, Command::Open(PackPlace::default()));
