@@ -104,7 +104,7 @@ impl Session {
         let id = self.tree.visit(mv)?;
         self.tree.promote(id, |tree, main| {
             let has_ended = || tree.ending_at(tree.main_end(main)).is_some();
-            !tree.is_recorded(main) && !(is_try && has_ended())
+            !(tree.is_recorded(main) || is_try && has_ended())
         });
         self.enter(before);
         self.live = id;
