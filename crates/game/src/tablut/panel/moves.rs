@@ -92,10 +92,11 @@ fn shortened(comment: &str, width: f32) -> String {
     const LINES: f32 = 3.0;
     // A letter is about this part of the size of the text wide.
     const WIDTH: f32 = 0.56;
-    let most = (LINES * width / (WIDTH * LABEL)) as usize;
+    let most = LINES * width / (WIDTH * LABEL);
     let words = comment.split_whitespace().collect::<Vec<_>>().join(" ");
-    match words.char_indices().nth(most) {
-        Some((end, _)) => format!("{} …", words[..end].trim_end()),
+    let mut letters = (0_u16..).zip(words.char_indices());
+    match letters.find(|(number, _)| f32::from(*number) >= most) {
+        Some((_, (end, _))) => format!("{} …", words[..end].trim_end()),
         None => words,
     }
 }
