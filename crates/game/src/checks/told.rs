@@ -37,7 +37,7 @@ fn strip(real: &mut Real) -> String {
     let mut told = String::new();
     while let Some(node) = inside.pop() {
         told += world.get::<Text>(node).map_or("", |it| it.0.as_str());
-        inside.extend(world.get::<Children>(node).into_iter().flat_map(|it| it.iter()));
+        inside.extend(world.get::<Children>(node).into_iter().flat_map(RelationshipTarget::iter));
     }
     told
 }
