@@ -98,8 +98,10 @@ fn the_argument_of_the_command_line_is_opened_on_the_page() {
         let options = Options { puzzle: Some(puzzle.to_owned()), ..options((1280, 720)) };
         let mut real = Real::start(&options);
         assert_eq!(*real.app.world().resource::<State<PageId>>().get(), PLAY, "{puzzle}");
-        assert_eq!(moves(&real), expected);
+        // A program may answer at once.
+        assert!(moves(&real).starts_with(expected), "{}", moves(&real));
         assert!(has_text(&mut real, title), "{title}");
+        real.settle();
         check(&mut real);
     }
     // The same list in the window.
@@ -128,6 +130,7 @@ fn a_variation_is_looked_at_or_made_the_main_line() {
     assert_eq!(saved(&real), "1. e3-b3 b5-b6 (1... b5-b7) *");
     real.strike(&Key::Character("V".into()), &[Key::Shift]);
     assert_eq!(notice(&real), "This is the main line already.");
+    real.settle();
     check(&mut real);
 }
 
