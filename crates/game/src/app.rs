@@ -42,13 +42,28 @@ pub(crate) fn pages(app: &mut App) {
 /// What the window shows first.
 pub(crate) struct Start {
     opening: Opening,
-    /// The puzzles of Unblock Me that the player has named; its page is open then.
-    blocks: Option<unblock::Named>,
+    /// What the player has named of another game; its page is open then.
+    named: Option<Named>,
+}
+
+/// What the player has named of a game that only the window shows.
+enum Named {
+    Blocks(unblock::Named),
+    Tablut(tablut::Named),
+}
+
+impl Named {
+    const fn game(&self) -> &'static str {
+        match self {
+            Self::Blocks(_) => "Unblock Me",
+            Self::Tablut(_) => "Tablut",
+        }
+    }
 }
 
 impl From<Opening> for Start {
     fn from(opening: Opening) -> Self {
-        Self { opening, blocks: None }
+        Self { opening, named: None }
     }
 }
 
@@ -57,9 +72,9 @@ impl From<Opening> for Start {
 /// # Errors
 /// The reason why there is no such round.
 pub(crate) fn show(options: &Options) -> Result<ExitCode, String> {
-    let Start { opening, blocks } = open(options, seed(options))?;
-    match (blocks, &options.puzzle) {
-        (Some(_), Some(name)) => Err(format!("{name}: only the window shows Unblock Me")),
+    let Start { opening, named } = open(options, seed(options))?;
+    match (named, &options.puzzle) {
+        (Some(named), Some(name)) => Err(format!("{name}: only the window shows {}", named.game())),
         _ => Ok(ricochet::terminal::show(&opening.round)),
     }
 }
@@ -72,7 +87,7 @@ pub(crate) fn play(options: &Options) -> Result<ExitCode, String> {
     let seed = seed(options);
     let start = open(options, seed)?;
     let logs = Logs::create(&options.scripts)?;
-    let round = start.blocks.is_none().then(|| start.opening.round.clone());
+    let round = start.named.is_none().then(|| start.opening.round.clone());
     let outcome = window::open(options.size, |app| {
         add_games(app, options, start, seed);
         logs.plug_into(app, &options.scripts);
@@ -90,7 +105,11 @@ pub(crate) fn play(options: &Options) -> Result<ExitCode, String> {
     })
 }
 
-fn open(options: &Options, seed: u64) -> Result<Start, String> {
+/// What the options name, or the usual start.
+///
+/// # Errors
+/// The reason why there is no such round or game.
+pub(crate) fn open(options: &Options, seed: u64) -> Result<Start, String> {
     match (&options.puzzle, &options.board) {
         (Some(puzzle), _) => read(puzzle, seed),
         (None, Some(board)) => Opening::on_board(board, seed).map(Start::from),
@@ -107,11 +126,16 @@ fn read(puzzle: &str, seed: u64) -> Result<Start, String> {
         Ok(opening) => return Ok(opening.into()),
         Err(why) => why,
     };
-    match unblock::Named::read(puzzle) {
-        Ok(blocks) => Ok(Start { opening: Opening::of_the_house(), blocks: Some(blocks) }),
-        Err(blocks) if blocks == robots => Err(robots.to_string()),
-        Err(blocks) => Err(format!(
-            "{puzzle} is not a puzzle of any game\n  Ricochet Robots: {robots}\n  Unblock Me: {blocks}"
+    let start = |named| Start { opening: Opening::of_the_house(), named: Some(named) };
+    let blocks = match unblock::Named::read(puzzle) {
+        Ok(named) => return Ok(start(Named::Blocks(named))),
+        Err(why) => why,
+    };
+    match tablut::Named::read(puzzle) {
+        Ok(named) => Ok(start(Named::Tablut(named))),
+        Err(tablut) if blocks == robots && tablut == robots => Err(robots.to_string()),
+        Err(tablut) => Err(format!(
+            "{puzzle} is not a puzzle of any game\n  Ricochet Robots: {robots}\n  Unblock Me: {blocks}\n  Tablut: {tablut}"
         )),
     }
 }
@@ -126,7 +150,13 @@ fn seed(options: &Options) -> u64 {
 /// The shell and the games, on top of Bevy's plugins. They do not depend on the output device or on the
 /// source of the frames.
 pub(crate) fn add_games(app: &mut App, options: &Options, start: impl Into<Start>, seed: u64) {
-    let Start { opening, blocks } = start.into();
+    let Start { opening, named } = start.into();
+    let is_other = named.is_some();
+    let (blocks, game) = match named {
+        Some(Named::Blocks(blocks)) => (Some(blocks), None),
+        Some(Named::Tablut(game)) => (None, Some(game)),
+        None => (None, None),
+    };
     // If settings are not kept, the drawing is not kept either.
     let drawing = match (&options.drawing, &options.settings) {
         (Some(place), _) => place.clone(),
@@ -143,8 +173,8 @@ pub(crate) fn add_games(app: &mut App, options: &Options, start: impl Into<Start
     shell::plugin(app, options.settings.clone(), options.choices.clone());
     let request = ricochet::Request {
         opening,
-        is_named: blocks.is_none() && (options.puzzle.is_some() || options.board.is_some()),
-        is_chosen: blocks.is_none() && options.puzzle.is_some(),
+        is_named: !is_other && (options.puzzle.is_some() || options.board.is_some()),
+        is_chosen: !is_other && options.puzzle.is_some(),
         seed,
         records: kept(options.records.clone()),
         settings: options.settings.clone(),
@@ -157,8 +187,8 @@ pub(crate) fn add_games(app: &mut App, options: &Options, start: impl Into<Start
         app,
         unblock::Request { seed, progress: progress.clone(), drawing, named: blocks },
     );
-    let game = kept(options.records.clone()).beside::<KeptGame>();
-    tablut::plugin(app, tablut::Request { seed, game, progress });
+    let kept_game = kept(options.records.clone()).beside::<KeptGame>();
+    tablut::plugin(app, tablut::Request { seed, game: kept_game, progress, named: game });
     order(app);
 }
 
@@ -188,15 +218,26 @@ mod tests {
     #[test]
     fn the_argument_names_a_puzzle_of_any_game() {
         let boards = concat!(env!("CARGO_MANIFEST_DIR"), "/../../boards");
-        let blocks = |puzzle: &str| read(puzzle, 1).map(|it| it.blocks.is_some());
-        assert_eq!(blocks(&format!("{boards}/unblock/graded/easy.txt")), Ok(true));
-        assert_eq!(blocks("..B.AAB........."), Ok(true));
-        assert_eq!(blocks("7650+42+E2302B12+C9"), Ok(false));
-        assert_eq!(blocks("no/such.txt"), Err("no/such.txt: no such file".to_owned()));
+        let game = |puzzle: &str| {
+            read(puzzle, 1).map(|it| it.named.as_ref().map_or("Ricochet Robots", Named::game))
+        };
+        for (puzzle, name) in [
+            (&*format!("{boards}/unblock/graded/easy.txt"), "Unblock Me"),
+            ("..B.AAB.........", "Unblock Me"),
+            ("7650+42+E2302B12+C9", "Ricochet Robots"),
+            (&*format!("{boards}/tablut/wins.txt"), "Tablut"),
+            ("linnaean", "Tablut"),
+            ("9/9/9/9/6b2/2k6/2b6/9/9 b linnaean", "Tablut"),
+            ("[Rules \"ashton\"]\n\n1. e3-b3 *\n", "Tablut"),
+        ] {
+            assert_eq!(game(puzzle), Ok(name), "{puzzle}");
+        }
+        assert_eq!(game("no/such.txt"), Err("no/such.txt: no such file".to_owned()));
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("letter.txt");
         std::fs::write(&path, "Dear all,\nno board here\n").expect("written");
-        let why = blocks(&path.to_string_lossy()).expect_err("no puzzle");
+        let why = game(&path.to_string_lossy()).expect_err("no puzzle");
         assert!(why.contains("letter.txt") && why.contains("not a puzzle"), "{why}");
+        assert!(why.contains("\n  Tablut: "), "{why}");
     }
 }

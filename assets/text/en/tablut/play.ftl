@@ -52,9 +52,10 @@ tablut-hurry = Move now
 tablut-take = Choose a piece: its squares are shown.
 tablut-put = Choose a marked square. Red marks a capture.
 tablut-wait = The program moves next.
-tablut-wait-remote = Somebody elsewhere moves next.
+tablut-wait-remote = The other player moves next.
 tablut-nobody = Choose who plays.
 tablut-looking-back = You are looking at an earlier position; End goes to the last one.
+tablut-looking-back-over = { $result } · you are looking at an earlier position.
 tablut-win-escape = You can win with this move: the king can escape.
 tablut-win-capture = You can win with this move: capture the king.
 tablut-raichi = Raichi: the king can escape with the next move.
@@ -74,7 +75,7 @@ tablut-reason = { $reason ->
     [resignation-you] You have resigned.
     [resignation-attackers] The attackers have resigned.
     [resignation] The defenders have resigned.
-    [left] The other player has left.
+    [left] The other player has resigned or left.
     [left-you] The server has ended the game: a move was too late or not allowed.
     [left-draw] The server has ended the game.
     [agreement] The players have agreed.
@@ -126,6 +127,8 @@ tablut-score-even = Even
 tablut-moves = MOVES
 tablut-no-moves = no moves yet
 tablut-instead = instead:
+tablut-promoted = This line is the main line now: files and copies have it first.
+tablut-is-main = This is the main line already.
 tablut-take-back = Take back
 tablut-resign = Resign
 tablut-offer = Offer a draw
@@ -133,8 +136,8 @@ tablut-setup = Players, rules …
 tablut-files = Open, share …
 tablut-network = Network
 tablut-new = New game
-tablut-before = Game before
-tablut-before-kept = The game before is kept: { $key } goes back to it.
+tablut-before = Previous game
+tablut-before-kept = The previous game is kept: { $key } goes back to it.
 tablut-none-before = No game was left.
 tablut-leave-first = Leave the network game first.
 tablut-no-take-back = Nothing is taken back in a network game.
@@ -211,7 +214,7 @@ tablut-opened = { $rules ->
 # Puzzles.
 tablut-puzzles = Puzzles
 tablut-puzzles-title = Puzzles: find the forced win
-tablut-puzzles-what = You win in this number of moves, whatever the program does. It defends as well as it can. Three stars are for the shortest win.
+tablut-puzzles-what = You win in this number of moves, whatever the program does. It defends as well as it can. Three stars are for the shortest win. A move that you take back counts, too.
 tablut-pack = Win in { $moves }
 tablut-pack-solved = { $solved } of { $all } solved
 tablut-puzzle-of = Win in { $moves } · no. { $number }
@@ -245,11 +248,12 @@ tablut-network-what = { $rules ->
     [ashton] Ashton’s rules
     [linnaean] Linnaeus’s rules
    *[other] { $rules }
-}. Type the address of a server to go there. To wait for another player, type an address of this computer: 0.0.0.0 stands for all of them. The usual ports are 5800 for the defenders and 5801 for the attackers. Programs of the student competition speak the same language.
+}: both players must choose the same rules. To join a player who waits, type the address of that computer. The program waits at all addresses of this computer, unless you type one of them. The usual ports are 5800 for the defenders and 5801 for the attackers. Programs of the student competition use the same protocol.
 tablut-host = WAIT HERE AND PLAY
-tablut-join = GO THERE AND PLAY
+tablut-join = JOIN AND PLAY
 tablut-connects = connecting …
-tablut-waits = waiting at { $address } for the other player
+tablut-waits = Waiting for the other player. Give this address to the other player: { $address }
+tablut-waits-somewhere = Waiting for the other player at port { $port } of this computer. The network settings of the system show its address.
 tablut-connected = connected with the other player
 tablut-host-at = host at { $address }
 tablut-hang-up = Leave
@@ -265,5 +269,11 @@ tablut-network-unreachable = There is no way to { $address } in this network.
 tablut-network-denied = This computer does not allow { $address }: ports below 1024 are often reserved.
 tablut-network-deaf = { $address } does not read the moves.
 tablut-network-garbled = { $address } has sent something that is no game of Tablut.
+tablut-network-rules = The other computer plays by other rules. Choose { $why ->
+    [ashton] Ashton’s rules
+    [linnaean] Linnaeus’s rules
+   *[other] { $why }
+} and join again.
+tablut-network-not-begun = The game did not begin: the other player has left before the first move. Both players must choose the same rules.
 tablut-network-elsewhere = { $address } does not play from the start of these rules.
 tablut-network-fails = The connection with { $address } has failed: { $why }

@@ -1,6 +1,6 @@
 page-tablut = Tablut
 do-page-tablut = Tablut
-about-tablut = Un roi et ses défenseurs contre deux fois plus d’attaquants. Le roi veut s’échapper au bord du plateau ; les attaquants veulent le prendre. Chaque pion avance tout droit, aussi loin que les cases sont libres. Deux pions prennent un ennemi entre eux. La carte « Comment jouer » montre les règles en images.
+about-tablut = Un roi et ses défenseurs contre deux fois plus d’attaquants. Le roi veut s’échapper au bord du plateau ; les attaquants veulent le prendre. Chaque pion se déplace en ligne droite, aussi loin que les cases sont libres. Deux pions prennent un ennemi entre eux. La carte « Comment jouer » montre les règles en images.
 help-mouse-tablut = Cliquez sur un pion puis sur une case marquée, ou tirez le pion jusque-là. Cliquez sur un coup de la liste ou une barre de l’analyse pour aller à sa position ; de là, vous pouvez essayer un autre coup. Déposez un fichier sur la fenêtre pour l’ouvrir.
 
 keys-tablut-play = JOUER
@@ -10,7 +10,7 @@ do-tablut-right = curseur vers la droite
 do-tablut-down = curseur vers le bas
 do-tablut-left = curseur vers la gauche
 do-tablut-choose = prendre le pion, le poser
-do-tablut-undo = reprendre le coup
+do-tablut-undo = annuler le coup
 do-tablut-redo = refaire les coups
 do-tablut-hurry = le programme doit jouer tout de suite
 do-tablut-resign = abandonner
@@ -44,3 +44,4 @@ do-tablut-ends = première, dernière position
 do-tablut-first = première position
 do-tablut-last = dernière position
 do-tablut-variation = variante suivante de ce coup
+do-tablut-promote = faire de cette ligne la ligne principale

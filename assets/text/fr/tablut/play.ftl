@@ -9,7 +9,7 @@ tablut-side = { $side ->
     [attackers] Attaquants
    *[defenders] Roi et défenseurs
 }
-tablut-human = personne
+tablut-human = humain
 tablut-remote = quelqu’un ailleurs
 tablut-random = coups au hasard
 tablut-report = recherche simple, { $depth } coups d’avance
@@ -55,9 +55,10 @@ tablut-hurry = Jouer tout de suite
 tablut-take = Choisissez un pion : ses cases sont montrées.
 tablut-put = Choisissez une case marquée. Le rouge marque une prise.
 tablut-wait = C’est au programme de jouer.
-tablut-wait-remote = C’est à quelqu’un d’autre part de jouer.
+tablut-wait-remote = C’est à l’autre joueur de jouer.
 tablut-nobody = Choisissez qui joue.
 tablut-looking-back = Vous regardez une position antérieure ; Fin mène à la dernière.
+tablut-looking-back-over = { $result } · vous regardez une position antérieure.
 tablut-win-escape = Vous pouvez gagner à ce coup : le roi peut s’échapper.
 tablut-win-capture = Vous pouvez gagner à ce coup : prenez le roi.
 tablut-raichi = Raichi : le roi peut s’échapper au prochain coup.
@@ -72,12 +73,12 @@ tablut-drawn = Partie nulle
 tablut-reason = { $reason ->
     [escape] Le roi s’est échappé.
     [capture] Le roi est pris.
-    [no-move] L’autre camp ne peut pas jouer.
+    [no-move] L’autre joueur ne peut pas jouer.
     [repetition] La position s’est répétée trop souvent.
     [resignation-you] Vous avez abandonné.
     [resignation-attackers] Les attaquants ont abandonné.
     [resignation] Les défenseurs ont abandonné.
-    [left] L’autre joueur est parti.
+    [left] L’autre joueur a abandonné ou est parti.
     [left-you] Le serveur a fini la partie : un coup était en retard ou interdit.
     [left-draw] Le serveur a fini la partie.
     [agreement] Les joueurs sont d’accord.
@@ -100,7 +101,7 @@ tablut-across-throne = Personne ne peut traverser le trône.
 tablut-into-camp = { $cell } est une citadelle : seul un attaquant qui en part peut y aller.
 tablut-over = La partie est terminée.
 tablut-no-piece = Il n’y a pas de pion en { $cell }.
-tablut-other-side = Le pion en { $cell } est à l’autre camp.
+tablut-other-side = Le pion en { $cell } est à l’autre joueur.
 tablut-same-square = Un pion doit aller sur une autre case.
 
 # The analysis.
@@ -129,18 +130,20 @@ tablut-score-even = Égalité
 tablut-moves = COUPS
 tablut-no-moves = aucun coup pour l’instant
 tablut-instead = au lieu de :
-tablut-take-back = Reprendre
+tablut-promoted = Cette ligne est maintenant la ligne principale : les fichiers et les copies l’ont en premier.
+tablut-is-main = C’est déjà la ligne principale.
+tablut-take-back = Annuler le coup
 tablut-resign = Abandonner
 tablut-offer = Proposer la nulle
 tablut-setup = Joueurs …
 tablut-files = Ouvrir …
 tablut-network = Réseau
 tablut-new = Nouvelle partie
-tablut-before = Partie d’avant
-tablut-before-kept = La partie d’avant est gardée : { $key } y revient.
+tablut-before = Partie précédente
+tablut-before-kept = La partie précédente est gardée : { $key } y revient.
 tablut-none-before = Aucune partie n’a été quittée.
 tablut-leave-first = Quittez d’abord la partie en réseau.
-tablut-no-take-back = Rien ne se reprend dans une partie en réseau.
+tablut-no-take-back = Aucun coup ne s’annule dans une partie en réseau.
 tablut-no-analysis = Il n’y a pas d’analyse dans une partie en réseau.
 first-choose = { $key } prend un pion
 first-cursor = flèches : curseur
@@ -168,12 +171,12 @@ tablut-players-puzzle = L’énigme est devenue une partie, car les joueurs ont 
 # The card of the rules.
 tablut-rules-title = Comment jouer
 tablut-rule-aim = { $rules ->
-    [ashton] Le roi veut atteindre une case verte du bord. Les attaquants veulent le prendre. Les camps jouent à tour de rôle, et les défenseurs commencent.
-   *[linnaean] Le roi veut atteindre le bord. Les attaquants veulent le prendre. Les camps jouent à tour de rôle, et les attaquants commencent.
+    [ashton] Le roi veut atteindre une case verte du bord. Les attaquants veulent le prendre. Les deux joueurs jouent à tour de rôle, et les défenseurs commencent.
+   *[linnaean] Le roi veut atteindre le bord. Les attaquants veulent le prendre. Les deux joueurs jouent à tour de rôle, et les attaquants commencent.
 }
 tablut-rule-move = { $rules ->
-    [ashton] Chaque pion avance tout droit, aussi loin qu’il veut, par des cases vides. Personne ne s’arrête sur le trône ni ne le traverse.
-   *[linnaean] Chaque pion avance tout droit, aussi loin qu’il veut, par des cases vides. Personne ne s’arrête sur le trône. Tous peuvent le traverser quand il est vide.
+    [ashton] Chaque pion se déplace en ligne droite, aussi loin qu’il veut, par des cases vides. Personne ne s’arrête sur le trône ni ne le traverse.
+   *[linnaean] Chaque pion se déplace en ligne droite, aussi loin qu’il veut, par des cases vides. Personne ne s’arrête sur le trône. Tous peuvent le traverser quand il est vide.
 }
 tablut-rule-capture = Deux pions prennent un ennemi entre eux. Celui qui joue doit fermer le piège : un pion peut aller entre deux ennemis.
 tablut-rule-escape = Le roi gagne sur une case à flèche verte. Une issue s’appelle raichi, deux ou plus tuichu : alors seule la prise du roi l’arrête.
@@ -187,8 +190,8 @@ tablut-rule-walls = { $rules ->
    *[linnaean] Le trône vide prend comme un ennemi. Si le roi y est entre trois attaquants, le trône prend le défenseur du quatrième côté.
 }
 tablut-rule-end = { $rules ->
-    [ashton] Le trône prend même si le roi y est. La case du milieu d’une citadelle, au bord, ne prend pas les attaquants. Un camp qui ne peut pas jouer perd. Une position qui revient depuis la dernière prise est nulle.
-   *[linnaean] Un camp qui ne peut pas jouer perd. Une position qui vient pour la troisième fois est nulle.
+    [ashton] Le trône prend même si le roi y est. La case du milieu d’une citadelle, au bord, ne prend pas les attaquants. Un joueur qui ne peut pas jouer perd. Une position qui revient depuis la dernière prise est nulle.
+   *[linnaean] Un joueur qui ne peut pas jouer perd. Une position qui vient pour la troisième fois est nulle.
 }
 
 # The card of files, and its messages.
@@ -214,14 +217,14 @@ tablut-opened = { $rules ->
 # Énigmes.
 tablut-puzzles = Énigmes
 tablut-puzzles-title = Énigmes : trouvez le gain forcé
-tablut-puzzles-what = Vous gagnez en ce nombre de coups, quoi que fasse le programme. Il se défend de son mieux. Trois étoiles récompensent le gain le plus court.
+tablut-puzzles-what = Vous gagnez en ce nombre de coups, quoi que fasse le programme. Il se défend de son mieux. Trois étoiles récompensent le gain le plus court. Un coup annulé compte aussi.
 tablut-pack = Gain en { $moves }
 tablut-pack-solved = { $solved } sur { $all }
 tablut-puzzle-of = Gain en { $moves } · n° { $number }
 tablut-find = Gagnez en { $moves ->
     [one] un coup
    *[other] { $moves } coups
-}, quoi que fasse l’autre camp.
+}, quoi que fasse l’autre joueur.
 tablut-find-on = Coup { $made } sur { $moves }. Trouvez la suite du gain.
 tablut-missed = Mauvais coup : le gain en { $moves ->
     [one] un coup
@@ -248,11 +251,12 @@ tablut-network-what = { $rules ->
     [ashton] Règles d’Ashton
     [linnaean] Règles de Linné
    *[other] { $rules }
-}. Tapez l’adresse d’un serveur pour y aller. Pour attendre un autre joueur, tapez une adresse de cet ordinateur : 0.0.0.0 les désigne toutes. Les ports usuels sont 5800 pour les défenseurs et 5801 pour les attaquants. Les programmes de la compétition étudiante parlent la même langue.
+} : les deux joueurs doivent choisir les mêmes règles. Pour rejoindre un joueur qui attend, tapez l’adresse de son ordinateur. Le programme attend à toutes les adresses de cet ordinateur, sauf si vous en tapez une. Les ports usuels sont 5800 pour les défenseurs et 5801 pour les attaquants. Les programmes de la compétition étudiante utilisent le même protocole.
 tablut-host = ATTENDRE ICI ET JOUER
-tablut-join = ALLER LÀ-BAS ET JOUER
+tablut-join = REJOINDRE ET JOUER
 tablut-connects = connexion …
-tablut-waits = attente de l’autre joueur à { $address }
+tablut-waits = En attente de l’autre joueur. Donnez-lui cette adresse : { $address }
+tablut-waits-somewhere = En attente de l’autre joueur au port { $port } de cet ordinateur. Les réglages réseau du système montrent son adresse.
 tablut-connected = connecté avec l’autre joueur
 tablut-host-at = hôte à { $address }
 tablut-hang-up = Quitter la partie
@@ -268,5 +272,11 @@ tablut-network-unreachable = Aucun chemin ne mène à { $address } dans ce rése
 tablut-network-denied = Cet ordinateur ne permet pas { $address } : les ports sous 1024 sont souvent réservés.
 tablut-network-deaf = { $address } ne lit pas les coups.
 tablut-network-garbled = { $address } a envoyé autre chose qu’une partie de Tablut.
+tablut-network-rules = L’autre ordinateur joue avec d’autres règles. Choisissez les { $why ->
+    [ashton] règles d’Ashton
+    [linnaean] règles de Linné
+   *[other] règles { $why }
+} et rejoignez de nouveau.
+tablut-network-not-begun = La partie n’a pas commencé : l’autre joueur est parti avant le premier coup. Les deux joueurs doivent choisir les mêmes règles.
 tablut-network-elsewhere = { $address } ne joue pas depuis le début de ces règles.
 tablut-network-fails = La connexion avec { $address } a échoué : { $why }

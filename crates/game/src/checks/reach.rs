@@ -262,6 +262,7 @@ ways!(at_tablut, tablut::Command, {
     tablut::Command::Last => Key,
     tablut::Command::Go(_) => Otherwise("a button for each move; keys go from one to the next"),
     tablut::Command::NextVariation => Key,
+    tablut::Command::Promote => Key,
     tablut::Command::New => Key,
     tablut::Command::Before => Key,
     tablut::Command::Open(_) => Otherwise("a button of the card, which a key opens"),

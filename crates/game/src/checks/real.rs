@@ -25,10 +25,9 @@ use bevy::ui::{ComputedNode, UiGlobalTransform};
 use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent, WindowResized};
 use bevy::winit::WinitPlugin;
 
-use crate::app::add_games;
+use crate::app::{add_games, open};
 use crate::arguments::Options;
 use crate::ricochet::board::Motion;
-use crate::ricochet::opening::Opening;
 use crate::shell::panel::Sends;
 use crate::shell::place::Folder;
 use crate::shell::place::Place;
@@ -93,7 +92,8 @@ impl Real {
         .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
         let folder = tempfile::tempdir().expect("a folder");
         app.insert_resource(Folder(folder.path().to_owned()));
-        add_games(&mut app, options, Opening::of_the_house(), 1);
+        let start = open(options, 1).expect("a start");
+        add_games(&mut app, options, start, 1);
         while app.plugins_state() == PluginsState::Adding {
             thread::yield_now();
         }

@@ -24,12 +24,12 @@ use crate::tablut::Command;
 use crate::tablut::analysis::Analysis;
 use crate::tablut::board::{center, shown_extent};
 use crate::tablut::ids::{NETWORK, PLAY, PUZZLES, RULES, SETUP};
-use crate::tablut::network::{Network, Status};
 use crate::tablut::puzzles::Library;
 use crate::tablut::session::Session;
 use crate::testing::english;
 
 mod games;
+mod network;
 
 fn start_with(options: &Options) -> Real {
     let mut real = Real::start(options);
@@ -343,8 +343,8 @@ fn a_game_that_was_left_comes_back() {
     slide(&mut real, "e3-b3");
     real.strike(&Key::Character("n".into()), &[]);
     assert_eq!(moves(&real), "");
-    assert!(notice(&real).contains("The game before is kept"), "{}", notice(&real));
-    assert!(has_text(&mut real, "Game before"));
+    assert!(notice(&real).contains("The previous game is kept"), "{}", notice(&real));
+    assert!(has_text(&mut real, "Previous game"));
     real.settle();
     check(&mut real);
     send(&mut real, Command::Open(PackPlace::default()));
@@ -441,50 +441,4 @@ fn a_wrong_move_in_the_middle_of_a_puzzle_is_told_before_its_end() {
     assert!(session(&real).tries() < 3, "not all moves were made");
     assert!(has_text(&mut real, "Wrong move: the win in 3 moves is gone"));
     check(&mut real);
-}
-
-/// Two programs on this computer, one of which waits for the other one.
-#[test]
-fn two_people_play_over_the_network() {
-    let mut host = start();
-    let mut guest = start();
-    send(&mut host, Command::SetAddress("127.0.0.1:0".to_owned()));
-    send(&mut host, Command::Host(Side::Defenders));
-    wait(&mut host, |world| matches!(world.resource::<Network>().status(), Some(Status::Waits(_))));
-    let Some(Status::Waits(address)) = host.app.world().resource::<Network>().status() else {
-        panic!("nobody waits");
-    };
-    send(&mut guest, Command::SetAddress(address.to_string()));
-    send(&mut guest, Command::Join(Side::Attackers));
-    let plays = |world: &World| world.resource::<Network>().status() == Some(Status::Plays);
-    wait(&mut guest, plays);
-    wait(&mut host, plays);
-    assert!(has_text(&mut host, "carom"), "the name of the other player");
-    assert!(has_text(&mut guest, &format!("host at {address}")), "servers tell no names");
-    for command in [Command::New, Command::Next, Command::TakeBack, Command::ToggleAnalysis] {
-        let number = session(&host).number();
-        send(&mut host, command.clone());
-        assert_eq!(session(&host).number(), number, "{command:?}");
-        assert!(notice(&host).contains("network game"), "{command:?}: {}", notice(&host));
-    }
-    assert!(!host.app.world().resource::<Analysis>().is_on());
-    send(&mut host, Command::Slide("e3-b3".parse().expect("a move")));
-    wait(&mut guest, |world| world.resource::<Session>().tree().line().len() == 1);
-    send(&mut guest, Command::Slide("b5-b7".parse().expect("a move")));
-    wait(&mut host, |world| world.resource::<Session>().tree().line().len() == 2);
-    assert_eq!(moves(&host), "e3-b3 b5-b7");
-    check(&mut host);
-    send(&mut guest, Command::Resign);
-    wait(&mut host, |world| world.resource::<Session>().ending().is_some());
-    let ending = session(&host).ending().expect("the end");
-    assert_eq!(ending.outcome, carom_engine::rules::Outcome::Won(Side::Defenders));
-    wait(&mut host, |world| world.resource::<Network>().status().is_none());
-    // Nobody is there any more.
-    send(&mut guest, Command::Join(Side::Attackers));
-    wait(&mut guest, |world| world.resource::<Network>().status().is_none());
-    assert!(notice(&guest).contains("Nobody answers at 127.0.0.1"), "{}", notice(&guest));
-    send(&mut guest, Command::SetAddress("localhost:many".to_owned()));
-    send(&mut guest, Command::Join(Side::Attackers));
-    wait(&mut guest, |world| world.resource::<Network>().status().is_none());
-    assert!(notice(&guest).contains("a port is a number"), "{}", notice(&guest));
 }

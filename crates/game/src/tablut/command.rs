@@ -35,6 +35,8 @@ pub(crate) enum Command {
     Go(NodeId),
     /// Go to the next variation of the last move.
     NextVariation,
+    /// The line to the present place becomes the main line.
+    Promote,
     /// Start a new game.
     New,
     /// Go back to the game that was left last.

@@ -2,10 +2,10 @@
 
 use bevy::prelude::*;
 use carom_engine::tablut::Round;
-use carom_formats::tablut::{NATIVE, POSITION, Record};
+use carom_formats::tablut::{NATIVE, POSITION, Record, Win};
 use carom_play::tablut::GameTree;
 
-use crate::shell::incoming::{self, Bring, Incoming, read_all};
+use crate::shell::incoming::{self, Bring, Incoming, OpenError, read_all};
 use crate::shell::notice::Notice;
 use crate::shell::outgoing::{self, Outgoing, file, text};
 use crate::shell::overlay::Overlay;
@@ -32,6 +32,12 @@ impl Opened {
         is_one.then(|| (self.at + 1, self.records.len()))
     }
 
+    /// Opens the first one of these games.
+    fn fill(&mut self, session: &mut Session, records: Vec<Record>) {
+        *self = Self { records, ..default() };
+        self.open(session, 0);
+    }
+
     /// Opens the game with a number, from 0, if there is one. The present game can be had back only if it has other moves than
     /// its record.
     fn open(&mut self, session: &mut Session, at: usize) {
@@ -44,6 +50,43 @@ impl Opened {
             session.open_tree(tree);
         }
         (self.at, self.game) = (at, (session.number(), places));
+    }
+}
+
+/// The games and positions of a text, as [`read_all`] reads it. A list of forced wins has a position for each of them.
+///
+/// # Errors
+/// [`OpenError`].
+fn read(text: &str) -> Result<Vec<Record>, OpenError> {
+    read_all(text).or_else(|why| {
+        let wins: Vec<Win> = read_all(text).map_err(|_| why)?;
+        Ok(wins.into_iter().map(of_win).collect())
+    })
+}
+
+/// The position of a forced win, with its name.
+fn of_win(win: Win) -> Record {
+    let headers = vec![("Id".to_owned(), win.id)];
+    Record { headers, ..Record::new(win.round) }
+}
+
+/// The games that a player names on the command line.
+pub(crate) struct Named(Vec<Record>);
+
+impl Named {
+    /// Reads a text in the same way as the page.
+    ///
+    /// # Errors
+    /// [`OpenError`].
+    pub(crate) fn read(text: &str) -> Result<Self, OpenError> {
+        read(text).map(Self)
+    }
+
+    /// Opens them on their page, which is then the first page.
+    pub(super) fn open(self, app: &mut App) {
+        app.insert_state(PLAY).world_mut().resource_scope(|world, mut opened: Mut<Opened>| {
+            opened.fill(&mut world.resource_mut::<Session>(), self.0);
+        });
     }
 }
 
@@ -74,11 +117,10 @@ fn open(
             notice.0 = Some(why);
             continue;
         }
-        notice.0 = Some(match read_all::<Record>(&text) {
+        notice.0 = Some(match read(&text) {
             Ok(records) => {
                 let count = records.len();
-                *opened = Opened { records, ..default() };
-                opened.open(&mut session, 0);
+                opened.fill(&mut session, records);
                 let (moves, rules) = (session.tree().line().len(), session.rules().name);
                 if overlay.shows(FILES) {
                     *overlay = Overlay::NONE;

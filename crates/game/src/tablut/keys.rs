@@ -56,6 +56,7 @@ pub(crate) const KEYS: &[Group] = &[
             part("tablut-ends", "tablut-first", &["Home"], &Command::First),
             part("tablut-ends", "tablut-last", &["End"], &Command::Last),
             action("tablut-variation", &["v"], &Command::NextVariation),
+            action("tablut-promote", &["V"], &Command::Promote),
         ],
     },
 ];

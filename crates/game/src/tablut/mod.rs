@@ -30,6 +30,7 @@ pub(crate) mod thinking;
 mod trace;
 
 pub(crate) use command::Command;
+pub(crate) use files::Named;
 use ids::{PLAY, ROOM};
 pub(crate) use scenes::SCENES;
 
@@ -55,6 +56,8 @@ pub(crate) struct Request {
     pub(crate) game: Place,
     /// The place of the progress in puzzles.
     pub(crate) progress: Place,
+    /// The games that the player has named.
+    pub(crate) named: Option<Named>,
 }
 
 /// The page with its keys and texts, without its systems.
@@ -69,7 +72,7 @@ pub(crate) fn commands(app: &mut App) {
 
 /// The whole game, on top of the shell.
 pub(crate) fn plugin(app: &mut App, request: Request) {
-    let Request { seed, game, progress } = request;
+    let Request { seed, game, progress, named } = request;
     app.add_plugins((pages, commands))
         .add_trace(trace::state)
         .add_plugins((
@@ -92,6 +95,9 @@ pub(crate) fn plugin(app: &mut App, request: Request) {
                 .run_if(in_state(PLAY)),
         )
         .add_systems(Last, tell);
+    if let Some(named) = named {
+        named.open(app);
+    }
 }
 
 /// Reports running activities to scripts.

@@ -6,8 +6,9 @@ use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
+use carom_engine::Rules as _;
 use carom_engine::rules::Outcome;
-use carom_engine::tablut::{Move, Round, RuleSet, Side};
+use carom_engine::tablut::{Game, Move, Round, RuleSet, Side};
 use carom_formats::tablut::wire::{Name, Turn};
 use carom_play::tablut::Reason;
 use carom_play::tablut::network::sockets::{Client, ClientError, Server};
@@ -22,6 +23,10 @@ use crate::tablut::command::Command;
 use crate::tablut::ids::NETWORK;
 use crate::tablut::order::Obey;
 use crate::tablut::session::Session;
+
+mod address;
+
+use address::{EVERYWHERE, Place, USUAL, has_bad_port, split};
 
 /// The usual ports, the attackers' first.
 const PORTS: [u16; 2] = [5801, 5800];
@@ -49,15 +54,23 @@ struct Line {
     /// A host with or without a port.
     address: String,
     rules: RuleSet,
-    moves: Receiver<Move>,
+    said: Receiver<Said>,
     news: Sender<News>,
+}
+
+/// What the person here does.
+#[derive(Clone, Copy, Debug)]
+enum Said {
+    Move(Move),
+    /// Only a server can tell it.
+    Resigns,
 }
 
 /// What the thread tells.
 #[derive(Clone, Debug)]
 enum News {
     /// The server waits at an address.
-    Waits(SocketAddr),
+    Waits(Place),
     /// Both players are there. A server knows the name of the other one; a client knows the address.
     Began(Phrase),
     /// A move, and the number of moves before it.
@@ -120,6 +133,16 @@ impl Line {
         self.trouble(key, &why)
     }
 
+    /// The sentence about a server whose game does not begin at the start of the rules here.
+    fn of_other_start(&self, game: &Game) -> Trouble {
+        let start = game.round().initial_state();
+        let is_its = |rules: &RuleSet| Round::from_start(*rules).initial_state() == start;
+        match RuleSet::ALL.into_iter().find(|it| *it != self.rules && is_its(it)) {
+            Some(rules) => self.trouble("tablut-network-rules", &rules.name),
+            None => self.trouble("tablut-network-elsewhere", &""),
+        }
+    }
+
     fn tell(&self, news: News) {
         // If nobody listens any more, the job is cancelled.
         let _ = self.news.send(news);
@@ -149,12 +172,15 @@ impl Line {
         let mut server =
             Server::bind(host, addresses, TIME).map_err(|(_, why)| self.of_io(&why))?;
         if let Some(address) = server.address(other) {
-            self.tell(News::Waits(address));
+            self.tell(News::Waits(Place::of(address)));
         }
         let (mut has_begun, mut told) = (false, 0);
         while !call.is_cancelled() {
-            for mv in self.moves.try_iter() {
-                server.play(self.own, mv);
+            for said in self.said.try_iter() {
+                match said {
+                    Said::Move(mv) => drop(server.play(self.own, mv)),
+                    Said::Resigns => server.resign(self.own),
+                }
             }
             server.step(TICK);
             if !has_begun && server.host().has_started() {
@@ -164,6 +190,14 @@ impl Line {
             }
             told = self.tell_moves(told, server.host().game().moves());
             if let Some(conclusion) = server.host().conclusion() {
+                let has_left = matches!(
+                    &conclusion.reason,
+                    network::Reason::Forfeit { offence, .. } if *offence != Offence::Late
+                );
+                if has_left && told == 0 {
+                    // A client with other rules leaves as soon as it sees the board.
+                    return Err(self.trouble("tablut-network-not-begun", &""));
+                }
                 self.tell(News::Over(conclusion.outcome, reason(&conclusion.reason)));
                 let end = Instant::now() + FAREWELL;
                 while !server.is_done() && Instant::now() < end {
@@ -196,13 +230,15 @@ impl Line {
             Client::connect(place, self.own, name, self.rules).map_err(|why| self.of_io(&why))?;
         let (mut has_begun, mut told) = (false, 0);
         while !call.is_cancelled() {
-            for mv in self.moves.try_iter() {
-                client.play(mv);
+            for said in self.said.try_iter() {
+                if let Said::Move(mv) = said {
+                    client.play(mv);
+                }
             }
             if let Some((_, turn)) = client.step(TICK).map_err(|why| self.of_server(&why))? {
                 let game = client.game();
                 if *game.round() != Round::from_start(self.rules) || game.moves().len() < told {
-                    return Err(self.trouble("tablut-network-elsewhere", &""));
+                    return Err(self.of_other_start(game));
                 }
                 if !has_begun {
                     has_begun = true;
@@ -226,6 +262,7 @@ impl Line {
 const fn reason(why: &network::Reason) -> Reason {
     match why {
         network::Reason::Forfeit { offence: Offence::Late, .. } => Reason::Time,
+        network::Reason::Resigned(_) => Reason::Resignation,
         _ => Reason::Left,
     }
 }
@@ -244,33 +281,13 @@ impl Trouble {
     }
 }
 
-/// Whether what stands after the host is not a port.
-fn has_bad_port(address: &str) -> bool {
-    let parts = address.trim().rsplit_once(':');
-    parts.is_some_and(|(host, port)| {
-        (!host.contains(':') || host.ends_with(']')) && port.parse::<u16>().is_err()
-    })
-}
-
-/// A host and its port, or the usual port.
-fn split(address: &str, usual: u16) -> (&str, u16) {
-    let address = address.trim();
-    match address.rsplit_once(':').map(|(host, port)| (host, port.parse())) {
-        // Several colons are an address of IPv6 without a port, unless it is in brackets.
-        Some((host, Ok(port))) if !host.contains(':') || host.ends_with(']') => {
-            (host.trim_matches(['[', ']']), port)
-        }
-        _ => (address.trim_matches(['[', ']']), usual),
-    }
-}
-
 /// What a connection does now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Status {
     /// It is being made.
     Connects,
     /// The server waits for the other player.
-    Waits(SocketAddr),
+    Waits(Place),
     /// Both play.
     Plays,
 }
@@ -280,9 +297,12 @@ struct End {
     id: JobId,
     own: Side,
     rules: RuleSet,
-    moves: Sender<Move>,
+    said: Sender<Said>,
     news: Receiver<News>,
     status: Status,
+    role: Role,
+    /// Whether the person here has given up. The server tells it the other player and ends by itself.
+    has_resigned: bool,
     /// The number of the game in the session.
     number: u64,
     /// The number of moves that were looked at.
@@ -314,12 +334,21 @@ impl Network {
     }
 
     fn begin(&mut self, role: Role, own: Side, rules: RuleSet) {
-        let ((moves, inbox), (outbox, news)) = (unbounded(), unbounded());
-        let address = self.address.clone();
-        let line = Line { role, own, address, rules, moves: inbox, news: outbox };
+        let ((said, inbox), (outbox, news)) = (unbounded(), unbounded());
+        let address = self.address.trim();
+        let is_usual = address.is_empty() || address == USUAL;
+        let address = match role {
+            Role::Host if is_usual => EVERYWHERE,
+            Role::Guest if is_usual => USUAL,
+            _ => address,
+        };
+        let address = address.to_owned();
+        let line = Line { role, own, address, rules, said: inbox, news: outbox };
         let id = self.worker.begin(line);
         let status = Status::Connects;
-        self.end = Some(End { id, own, rules, moves, news, status, number: 0, seen: 0 });
+        let (number, seen, has_resigned) = (0, 0, false);
+        self.end =
+            Some(End { id, own, rules, said, news, status, role, has_resigned, number, seen });
     }
 
     fn hang_up(&mut self) {
@@ -336,12 +365,7 @@ pub(crate) fn plugin(app: &mut App) {
 
 fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>) {
     let worker = Worker::new(|| (), wake(event_loop.as_deref()));
-    commands.insert_resource(Network {
-        worker,
-        end: None,
-        address: "127.0.0.1".to_owned(),
-        other: None,
-    });
+    commands.insert_resource(Network { worker, end: None, address: USUAL.to_owned(), other: None });
 }
 
 fn obey(
@@ -385,7 +409,7 @@ fn hear(
     let reply = worker.replies().find(|it| it.id == end.id);
     for news in end.news.try_iter() {
         match news {
-            News::Waits(address) => end.status = Status::Waits(address),
+            News::Waits(place) => end.status = Status::Waits(place),
             News::Began(who) => {
                 *other = Some(who);
                 session.open_remote(end.rules, end.own);
@@ -425,7 +449,14 @@ fn hear(
 fn say(mut network: ResMut<Network>, session: Res<Session>) {
     let network = network.bypass_change_detection();
     let Some(end) = network.end.as_mut().filter(|it| it.status == Status::Plays) else { return };
+    if end.has_resigned {
+        return;
+    }
     let has_resigned = session.ending().is_some_and(|it| it.reason == Reason::Resignation);
+    if session.number() == end.number && has_resigned && end.role == Role::Host {
+        end.has_resigned = end.said.send(Said::Resigns).is_ok();
+        return;
+    }
     if session.number() != end.number || has_resigned {
         network.hang_up();
         return;
@@ -436,29 +467,8 @@ fn say(mut network: ResMut<Network>, session: Res<Session>) {
     for (number, &mv) in moves.iter().enumerate().skip(end.seen) {
         let side = if number.is_multiple_of(2) { first } else { first.other() };
         if side == end.own {
-            let _ = end.moves.send(mv);
+            let _ = end.said.send(Said::Move(mv));
         }
     }
     end.seen = moves.len();
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_address_has_a_port_or_gets_the_usual_one() {
-        for (text, host, port) in [
-            ("localhost", "localhost", 5800),
-            (" 10.0.0.7:6000 ", "10.0.0.7", 6000),
-            ("[::1]:6000", "::1", 6000),
-            ("[::1]", "::1", 5800),
-            ("fe80::1", "fe80::1", 5800),
-            ("host:many", "host:many", 5800),
-        ] {
-            assert_eq!(split(text, 5800), (host, port), "{text}");
-            assert_eq!(has_bad_port(text), text == "host:many", "{text}");
-        }
-        assert!(has_bad_port("10.0.0.7:99999") && has_bad_port("[::1]:x"));
-    }
 }

@@ -71,7 +71,7 @@ fn apply(
             // The first key shows where the cursor is.
             continue;
         }
-        let news = session.news_of_players(command);
+        let news = session.news_of(command);
         // The session is marked as changed only if the command has changed it.
         match session.bypass_change_detection().apply(command) {
             Some(Change::Refused(why)) => notice.0 = Some(refusal(why)),
@@ -81,6 +81,9 @@ fn apply(
             }
             None if *command == Command::Before => {
                 notice.0 = Some(Phrase::new("tablut-none-before"));
+            }
+            None if *command == Command::Promote => {
+                notice.0 = Some(Phrase::new("tablut-is-main"));
             }
             None => {}
         }
@@ -146,12 +149,13 @@ impl Session {
         Some(Phrase::new(key))
     }
 
-    /// What other players mean for the game that goes on.
-    fn news_of_players(&self, command: &Command) -> Notice {
+    /// What other players, or another main line, mean for the game.
+    fn news_of(&self, command: &Command) -> Notice {
         let is_on = !self.tree().is_empty() && self.ending().is_none();
         let key = match (command, self.task()) {
             (Command::Sit(..), Some(_)) => Some("tablut-players-puzzle"),
             (Command::Sit(..), None) if is_on => Some("tablut-players-now"),
+            (Command::Promote, _) => Some("tablut-promoted"),
             _ => None,
         };
         Notice(key.map(Phrase::new))
@@ -173,6 +177,7 @@ impl Session {
             Command::Last => self.last(),
             Command::Go(place) => self.go(place),
             Command::NextVariation => self.next_variation(1),
+            Command::Promote => self.promote(),
             Command::New => Some(self.new_game()),
             Command::Before => self.game_before(),
             Command::UseRules(rules) => self.set_rules(rules),

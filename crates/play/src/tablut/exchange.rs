@@ -9,7 +9,8 @@ use super::{Ending, GameTree, NodeId, Reason};
 const ENDING: &str = "Ending";
 
 impl GameTree {
-    /// The game as a record: its line with all variations, comments and headers, and the result at the end of the line.
+    /// The game as a record: its main line with all variations, comments and headers, and the result at the end of the main
+    /// line.
     ///
     /// ```
     /// use carom_engine::tablut::{Round, RuleSet};
@@ -26,14 +27,14 @@ impl GameTree {
     /// ```
     #[must_use]
     pub fn to_record(&self) -> Record {
-        let end = self.line().last().copied().unwrap_or(NodeId::START);
+        let end = self.main_end(NodeId::START);
         let ending = self.ending_at(end);
         let mut headers = self.headers().to_vec();
         headers.retain(|(name, _)| name != ENDING);
         if let Some(Ending { reason, .. }) = self.noted_ending(end) {
             headers.push((ENDING.to_owned(), reason.id().to_owned()));
         }
-        let first = self.latest(NodeId::START);
+        let first = self.main(NodeId::START);
         let moves = first.map_or_else(Vec::new, |first| self.recorded(first, true));
         let comment = self.comment(NodeId::START).map(str::to_owned);
         Record {
@@ -44,9 +45,9 @@ impl GameTree {
         }
     }
 
-    /// The moves from a place on, along those that were last visited.
+    /// The moves of the main line through a place, from it on.
     fn recorded(&self, first: NodeId, with_siblings: bool) -> Vec<RecordedMove> {
-        let moves = std::iter::successors(Some(first), |&it| self.latest(it));
+        let moves = std::iter::successors(Some(first), |&it| self.main(it));
         let record = |id: NodeId| {
             let others = self.siblings(id).iter().filter(|&&it| it != id);
             // The variations of the first move of a variation are beside it.
@@ -66,6 +67,7 @@ impl GameTree {
         let mut tree = Self::new(record.round);
         tree.set_headers(record.headers.clone());
         tree.add_line(NodeId::START, &record.line);
+        tree.set_recorded(usize::MAX);
         let end = tree.here();
         if let Some(outcome) = record.result
             && tree.ending_at(end).is_none()
@@ -89,7 +91,7 @@ impl GameTree {
         self.add_comment(here, line.comment.as_deref());
         for RecordedMove { mv, comment, variations } in &line.moves {
             self.go(here);
-            let Ok(next) = self.play(*mv) else { break };
+            let Ok(next) = self.visit(*mv) else { break };
             self.add_comment(next, comment.as_deref());
             for variation in variations {
                 self.add_line(here, variation);
@@ -147,12 +149,21 @@ mod tests {
     }
 
     #[test]
-    fn the_visited_variation_becomes_the_line() {
-        let mut tree = tree("[Rules \"ashton\"]\n\n1. e3-b3 (1. e3-f3 b5-b7) b5-b6 *\n");
+    fn a_variation_that_is_visited_or_tried_stays_a_variation() {
+        let record = "[Rules \"ashton\"]\n\n1. e3-b3 (1. e3-f3 b5-b7) 1... b5-b6 1-0\n";
+        let mut tree = tree(record);
         let other = tree.siblings(tree.path(tree.here())[0])[1];
         tree.go(other);
+        assert_eq!(text(&tree), record);
+        tree.play("b5-b6".parse().expect("a move")).expect("legal");
         assert!(
-            text(&tree).ends_with("1. e3-f3 (1. e3-b3 b5-b6) 1... b5-b7 *\n"),
+            text(&tree).ends_with("1. e3-b3 (1. e3-f3 b5-b7 (1... b5-b6)) 1... b5-b6 1-0\n"),
+            "{}",
+            text(&tree)
+        );
+        tree.promote(tree.here(), |_, _| true);
+        assert!(
+            text(&tree).ends_with("1. e3-f3 (1. e3-b3 b5-b6) 1... b5-b6 (1... b5-b7) *\n"),
             "{}",
             text(&tree)
         );

@@ -73,6 +73,12 @@ struct Written {
     /// The place before, and the move.
     moves: Vec<(usize, String)>,
     here: usize,
+    /// Moves of the main lines, where other moves were made first.
+    #[serde(default)]
+    main: Vec<usize>,
+    /// The number of the first moves that came from a record.
+    #[serde(default)]
+    recorded: usize,
     /// The place in play, if it is not the present one.
     #[serde(default)]
     live: Option<usize>,
@@ -139,6 +145,11 @@ impl Written {
             to_move: start.to_move().letter(),
             moves: tree.moves().map(|(_, from, mv)| (from.index(), mv.to_string())).collect(),
             here: tree.here().index(),
+            main: places()
+                .filter_map(|id| Some((tree.after(id).first()?, tree.main(id)?)))
+                .filter_map(|(&first, main)| (first != main).then_some(main.index()))
+                .collect(),
+            recorded: tree.recorded_moves(),
             live: session.is_looking_back().then(|| session.live().index()),
             headers: tree.headers().to_vec(),
             comments: places()
@@ -189,11 +200,16 @@ impl Written {
             let place = tree.place(*from).ok_or_else(|| no_place(*from))?;
             let count = tree.len();
             tree.go(place);
-            tree.play(mv.parse::<Move>().map_err(text)?).map_err(text)?;
+            tree.visit(mv.parse::<Move>().map_err(text)?).map_err(text)?;
             if tree.len() == count {
                 return Err(format!("{mv}: the move is there twice"));
             }
         }
+        for index in written.main {
+            let place = tree.place(index).ok_or_else(|| no_place(index))?;
+            tree.promote_move(place);
+        }
+        tree.set_recorded(written.recorded);
         tree.set_headers(written.headers);
         for (index, comment) in written.comments {
             tree.add_comment(tree.place(index).ok_or_else(|| no_place(index))?, Some(&comment));

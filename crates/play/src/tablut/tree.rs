@@ -5,6 +5,9 @@ use carom_engine::tablut::{Game, IllegalMove, Move, Position, Round, RuleSet};
 
 use super::{Clock, Ending, Mark, Value};
 
+#[cfg(test)]
+mod tests;
+
 /// A place in a [`GameTree`]: the start, or a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct NodeId(usize);
@@ -23,7 +26,8 @@ impl NodeId {
 /// A game as a tree of moves: moves that were taken back stay as a variation.
 ///
 /// One place is the present one. The line is the moves from the start to the present place, and on from there along the
-/// moves that were last visited.
+/// moves that were last visited. The main line is the game itself: a record has it first, and all others are variations.
+/// Whoever visits a variation does not change the main line; whoever plays on there does, unless the game came from a record.
 ///
 /// ```
 /// use carom_engine::tablut::{Round, RuleSet};
@@ -41,6 +45,8 @@ pub struct GameTree {
     /// Every node comes after its parent.
     nodes: Vec<Node>,
     here: NodeId,
+    /// The number of the first moves that came from a record. Their main line stays, whatever is played.
+    recorded: usize,
     /// Names and values of a record, such as the players.
     headers: Vec<(String, String)>,
     /// The game from the start to the present place.
@@ -54,6 +60,8 @@ struct Node {
     next: Vec<NodeId>,
     /// The one of `next` that was visited last.
     latest: Option<NodeId>,
+    /// The one of `next` on the main line through this place.
+    main: Option<NodeId>,
     /// The end that no rule of the board has brought about.
     ending: Option<Ending>,
     /// The time that was left after the move.
@@ -68,7 +76,13 @@ impl GameTree {
     #[must_use]
     pub fn new(round: Round) -> Self {
         let nodes = vec![Node::default()];
-        Self { nodes, here: NodeId::START, headers: Vec::new(), game: Game::new(round) }
+        Self {
+            nodes,
+            here: NodeId::START,
+            recorded: 0,
+            headers: Vec::new(),
+            game: Game::new(round),
+        }
     }
 
     /// A game of these moves; the present place is the end.
@@ -188,6 +202,54 @@ impl GameTree {
         self.node(id)?.latest
     }
 
+    /// The next place of the main line through a place.
+    pub(super) fn main(&self, id: NodeId) -> Option<NodeId> {
+        self.node(id)?.main
+    }
+
+    /// The end of the main line through a place.
+    pub(super) fn main_end(&self, id: NodeId) -> NodeId {
+        std::iter::successors(Some(id), |&it| self.main(it)).last().unwrap_or(id)
+    }
+
+    /// Whether a place is on the main line.
+    #[must_use]
+    pub fn is_main(&self, id: NodeId) -> bool {
+        self.path(id).into_iter().all(|it| self.before(it).and_then(|it| self.main(it)) == Some(it))
+    }
+
+    /// Makes the line to a place the main line, at every move where `may_change` allows another move than its present one.
+    pub(super) fn promote(&mut self, id: NodeId, may_change: impl Fn(&Self, NodeId) -> bool) {
+        for place in self.path(id) {
+            let main = self.before(place).and_then(|it| self.main(it));
+            if main.is_none_or(|main| main == place || may_change(self, main)) {
+                self.promote_move(place);
+            }
+        }
+    }
+
+    /// The main line through the place before goes on with the move to this place.
+    pub(super) fn promote_move(&mut self, id: NodeId) {
+        if let Some(before) = self.before(id) {
+            self.nodes[before.0].main = Some(id);
+        }
+    }
+
+    /// The number of the first moves that came from a record.
+    pub(super) const fn recorded_moves(&self) -> usize {
+        self.recorded
+    }
+
+    /// Notes that the first moves, or all, came from a record.
+    pub(super) fn set_recorded(&mut self, count: usize) {
+        self.recorded = count.min(self.len() - 1);
+    }
+
+    /// Whether a move came from a record.
+    pub(super) const fn is_recorded(&self, id: NodeId) -> bool {
+        id.0 <= self.recorded
+    }
+
     /// The game from the start to a place.
     #[must_use]
     pub fn game_at(&self, id: NodeId) -> Game {
@@ -204,11 +266,23 @@ impl GameTree {
         game
     }
 
-    /// Makes a move from the present place. A move that is in the tree is visited again.
+    /// Makes a move from the present place. A move that is in the tree is visited again. The line to it becomes the main line,
+    /// except where a record has another one.
     ///
     /// # Errors
     /// The reason why the move is illegal; then nothing has changed.
     pub fn play(&mut self, mv: Move) -> Result<NodeId, IllegalMove> {
+        let id = self.visit(mv)?;
+        self.promote(id, |tree, main| !tree.is_recorded(main));
+        Ok(id)
+    }
+
+    /// Makes a move from the present place, which does not change the main line. The first move from a place continues the
+    /// main line through it.
+    ///
+    /// # Errors
+    /// The reason why the move is illegal; then nothing has changed.
+    pub(super) fn visit(&mut self, mv: Move) -> Result<NodeId, IllegalMove> {
         if self.ending().is_some() {
             return Err(IllegalMove::Over { mv });
         }
@@ -220,7 +294,9 @@ impl GameTree {
             self.nodes.push(Node { from: Some((here, mv)), ..Node::default() });
             self.nodes[here.0].next.push(id);
         }
-        self.nodes[here.0].latest = Some(id);
+        let node = &mut self.nodes[here.0];
+        node.latest = Some(id);
+        node.main.get_or_insert(id);
         self.here = id;
         Ok(id)
     }
@@ -348,106 +424,5 @@ impl GameTree {
     #[must_use]
     pub fn start(&self) -> Position {
         self.round().initial_state()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use carom_engine::tablut::parse_moves;
-    use carom_solver::duel::Score;
-
-    use super::*;
-
-    fn mv(text: &str) -> Move {
-        text.parse().expect("a move")
-    }
-
-    fn tree(moves: &str) -> GameTree {
-        let round = Round::from_start(RuleSet::ASHTON);
-        GameTree::of_moves(round, &parse_moves(moves).expect("moves")).expect("legal")
-    }
-
-    fn line(tree: &GameTree) -> String {
-        let moves = tree.line().into_iter().filter_map(|it| tree.move_to(it));
-        moves.map(|it| format!("{it:#}")).collect::<Vec<_>>().join(" ")
-    }
-
-    #[test]
-    fn what_was_taken_back_stays_as_a_variation() {
-        let mut tree = tree("e3b3 b5b7 d5d4");
-        let end = tree.here();
-        assert!(tree.back() && tree.back());
-        assert_eq!(line(&tree), "e3b3 b5b7 d5d4", "the line goes on");
-        tree.play(mv("d1b1")).expect("legal");
-        assert_eq!(line(&tree), "e3b3 d1b1");
-        assert_eq!(tree.siblings(tree.here()).len(), 2);
-        tree.back();
-        tree.play(mv("b5b7")).expect("legal");
-        assert_eq!((tree.len(), tree.is_at_end()), (5, false), "the same move again");
-        assert_eq!(line(&tree), "e3b3 b5b7 d5d4");
-        assert!(tree.go(end) && !tree.go(end));
-        assert_eq!(tree.position(), tree.game_at(end).position());
-    }
-
-    #[test]
-    fn the_whole_tree_can_be_visited() {
-        let mut tree = tree("e3b3 b5b7 d5d4");
-        for (index, back) in [(1, 2), (0, 1)] {
-            tree.go(tree.place(index).expect("a place"));
-            tree.play(mv(["e3f3", "d1b1"][back - 1])).ok();
-        }
-        for index in 0..tree.len() {
-            let id = tree.place(index).expect("a place");
-            tree.go(id);
-            assert_eq!((tree.here(), tree.path(id).len()), (id, tree.game().moves().len()));
-        }
-        assert_eq!(tree.place(tree.len()), None);
-        let game = tree.game().clone();
-        assert!(!tree.go(NodeId(99)));
-        assert_eq!(tree.game(), &game);
-    }
-
-    #[test]
-    fn an_illegal_move_changes_nothing() {
-        let mut tree = tree("e3b3");
-        let before = tree.clone();
-        for text in ["e3b3", "e4e5", "d1e2", "a1a2"] {
-            assert!(tree.play(mv(text)).is_err(), "{text}");
-        }
-        assert_eq!(tree, before);
-        let ending = Ending::lost_by(tree.position().to_move(), super::super::Reason::Time);
-        tree.end(tree.here(), ending);
-        assert_eq!(tree.play(mv("d1b1")), Err(IllegalMove::Over { mv: mv("d1b1") }));
-    }
-
-    #[test]
-    fn the_deeper_value_stays() {
-        let mut tree = tree("e3b3");
-        let value = |depth, score| Value {
-            score: Score::Value(score),
-            to_move: tree.position().to_move(),
-            depth,
-            line: Vec::new(),
-        };
-        let (shallow, deep) = (value(2, 10), value(5, -300));
-        let here = tree.here();
-        assert!(tree.appraise(here, shallow.clone()) && tree.appraise(here, deep.clone()));
-        assert!(!tree.appraise(here, shallow));
-        assert_eq!(tree.value(here), Some(&deep));
-        assert_eq!(tree.mark(here), None, "the value before is not known");
-        assert_eq!(tree.without_values().value(here), None);
-    }
-
-    /// The sample game of the student competition: the attackers win with the last move and not before.
-    #[test]
-    fn the_sample_game_ends_with_its_last_move() {
-        let moves = "e3b3 b5b7 d5d4 e2e3 e5d5 i4g4 d4d2 e8c8 c5c2 c8c7 g5g8 h5g5 e7h7 e9e7 b3b4 \
-                     e3b3 d5d7 b3d3 g8g7 d3d6 d7d8 d6d7";
-        let mut tree = tree(moves);
-        let ending = tree.ending().expect("the end");
-        assert_eq!(ending.reason, super::super::Reason::Capture);
-        while tree.back() {
-            assert_eq!(tree.ending(), None);
-        }
     }
 }

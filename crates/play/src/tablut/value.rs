@@ -43,7 +43,7 @@ impl Value {
 pub enum Mark {
     /// `?`: at least a fifth of a win.
     Mistake,
-    /// `??`: at least two fifths of a win.
+    /// `??`: at least two fifths of a win, or the game.
     Blunder,
 }
 
@@ -52,6 +52,14 @@ impl Mark {
     #[must_use]
     pub fn of(before: &Value, after: &Value) -> Option<Self> {
         let mover = before.to_move;
+        // A forced loss that the search before the move had looked far enough to see, if every other move had one too.
+        let is_lost = matches!(before.score_for(mover), Score::Loss(_));
+        if let Score::Loss(plies) = after.score_for(mover)
+            && !is_lost
+            && plies < before.depth
+        {
+            return Some(Self::Blunder);
+        }
         match before.share(mover) - after.share(mover) {
             lost if lost >= 0.4 => Some(Self::Blunder),
             lost if lost >= 0.2 => Some(Self::Mistake),
@@ -98,5 +106,12 @@ mod tests {
         assert_eq!(mark(Score::Value(0), Score::Win(1)), Some(Mark::Blunder));
         assert_eq!(mark(Score::Loss(4), Score::Win(3)), None, "it was lost before");
         assert_eq!(mark(Score::Value(0), Score::Value(20)), None);
+        // The side that moves is far behind, and now it loses at once.
+        let behind = |depth| Value { depth, ..value(Score::Value(-900), Attackers) };
+        let lost = value(Score::Win(1), Defenders);
+        assert_eq!(Mark::of(&behind(4), &lost), Some(Mark::Blunder));
+        assert_eq!(Mark::of(&behind(1), &lost), None, "perhaps it was lost before");
+        let later = value(Score::Win(5), Defenders);
+        assert_eq!(Mark::of(&behind(4), &later), None, "perhaps it was lost before");
     }
 }

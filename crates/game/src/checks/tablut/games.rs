@@ -89,6 +89,103 @@ fn every_game_of_a_file_can_be_reached() {
 }
 
 #[test]
+fn the_argument_of_the_command_line_is_opened_on_the_page() {
+    let list = concat!(env!("CARGO_MANIFEST_DIR"), "/../../boards/tablut/wins.txt");
+    for (puzzle, title, expected) in [
+        (list, "Game 1 of", ""),
+        ("[Rules \"linnaean\"]\n\nd1d3 e4f4 *", "Linnaeus", "d1-d3 e4-f4"),
+    ] {
+        let options = Options { puzzle: Some(puzzle.to_owned()), ..options((1280, 720)) };
+        let mut real = Real::start(&options);
+        assert_eq!(*real.app.world().resource::<State<PageId>>().get(), PLAY, "{puzzle}");
+        // A program may answer at once.
+        assert!(moves(&real).starts_with(expected), "{}", moves(&real));
+        assert!(has_text(&mut real, title), "{title}");
+        real.settle();
+        check(&mut real);
+    }
+    // The same list in the window.
+    let mut real = start();
+    send(&mut real, Command::OpenText(list.to_owned()));
+    assert!(notice(&real).starts_with("Opened "), "{}", notice(&real));
+}
+
+#[test]
+fn a_variation_is_looked_at_or_made_the_main_line() {
+    let mut real = start();
+    let record = "[Rules \"ashton\"]\n\n1. e3-b3 b5-b7 (1... b5-b6) 1-0\n";
+    send(&mut real, Command::OpenText(record.to_owned()));
+    let saved = |real: &Real| {
+        let record = session(real).record();
+        let text = (carom_formats::tablut::NATIVE.write)(&[record]).expect("a record");
+        text.lines().last().map(str::to_owned).unwrap_or_default()
+    };
+    let before = saved(&real);
+    assert_eq!(before, "1. e3-b3 b5-b7 (1... b5-b6) 1-0");
+    real.strike(&Key::Character("v".into()), &[]);
+    assert_eq!(moves(&real), "e3-b3 b5-b6");
+    assert_eq!(saved(&real), before, "nobody has played");
+    real.strike(&Key::Character("V".into()), &[Key::Shift]);
+    assert!(notice(&real).starts_with("This line is the main line now"), "{}", notice(&real));
+    assert_eq!(saved(&real), "1. e3-b3 b5-b6 (1... b5-b7) *");
+    real.strike(&Key::Character("V".into()), &[Key::Shift]);
+    assert_eq!(notice(&real), "This is the main line already.");
+    real.settle();
+    check(&mut real);
+}
+
+#[test]
+fn a_record_shows_its_players_and_comments() {
+    let mut real = start();
+    let long = "a long comment ".repeat(40);
+    let record = format!(
+        "[Rules \"ashton\"]\n[White \"Ana\"]\n[Black \"engine:2\"]\n\n{{{long}}} 1. e3-b3 {{Well played.}} *\n"
+    );
+    send(&mut real, Command::OpenText(record));
+    real.settle();
+    assert!(has_text(&mut real, "Ana · person") && !has_text(&mut real, "engine:2"));
+    assert!(has_text(&mut real, "Well played."));
+    check(&mut real);
+    for _ in 0..2 {
+        send(&mut real, Command::First);
+        real.settle();
+        assert!(has_text(&mut real, "a long comment") && !has_text(&mut real, "Well played."));
+        check(&mut real);
+        send(&mut real, Command::ToggleAnalysis);
+    }
+}
+
+#[test]
+fn the_result_stays_in_sight_at_an_earlier_position() {
+    let mut real = start();
+    let record = "[Rules \"ashton\"]\n\n1. e3-b3 b5-b7 1/2-1/2\n";
+    send(&mut real, Command::OpenText(record.to_owned()));
+    send(&mut real, Command::Back);
+    real.settle();
+    assert!(has_text(&mut real, "Draw · you are looking at an earlier position"));
+    check(&mut real);
+    send(&mut real, Command::Last);
+    real.settle();
+    assert!(!has_text(&mut real, "earlier position"));
+}
+
+#[test]
+fn a_finished_position_has_no_best_moves_to_wait_for() {
+    let mut real = start();
+    let record = "[Rules \"linnaean\"]\n[Start \"9/9/9/9/6b2/2k6/2b6/9/9 b\"]\n\ng5c5 *";
+    send(&mut real, Command::OpenText(record.to_owned()));
+    send(&mut real, Command::ToggleAnalysis);
+    wait(&mut real, |world| {
+        let tree = world.resource::<Session>().tree();
+        !world.resource::<Analysis>().is_running() && tree.value(tree.here()).is_some()
+    });
+    real.settle();
+    let world = real.app.world_mut();
+    assert!(world.query::<&Text>().iter(world).all(|it| it.0 != "…"));
+    check(&mut real);
+}
+
+#[test]
 fn a_press_on_the_graph_goes_to_its_move_and_a_drag_goes_on() {
     let mut real = start();
     for mv in ["e3-b3", "b5-b7", "d5-d4", "e2-e3"] {

@@ -128,11 +128,12 @@ fn score(words: &Words, value: &Value) -> String {
     let side = better.to_string();
     words.say(&match value.score_for(better) {
         Score::Win(0) => Phrase::new("tablut-score-won").with("side", side),
-        Score::Win(moves) => {
-            Phrase::new("tablut-score-win").with("side", side).with("moves", moves)
+        // The search counts the moves of both sides. Players count those of the winner, who makes the last one.
+        Score::Win(plies) => {
+            Phrase::new("tablut-score-win").with("side", side).with("moves", plies.div_ceil(2))
         }
         Score::Value(value) if value.abs() >= 15 => {
-            let pieces = format!("{}.{}", value.abs() / 100, value.abs() % 100 / 10);
+            let pieces = words.decimal(f64::from(value.abs()) / 100.0);
             Phrase::new("tablut-score-ahead").with("side", side).with("pieces", pieces)
         }
         Score::Value(_) | Score::Loss(_) => Phrase::new("tablut-score-even"),
@@ -171,7 +172,12 @@ fn line(paper: &mut Paper, value: Option<&Value>) {
     let muted = paper.palette.muted;
     let moves = value.map(|it| it.line.iter().take(LINE).map(|&mv| shown(mv)));
     let text = moves.map(|it| it.collect::<Vec<_>>().join("  ")).unwrap_or_default();
-    let text = if text.is_empty() { "…".to_owned() } else { text };
+    // A game that has ended has no best moves.
+    let text = match value {
+        None => "…".to_owned(),
+        Some(_) if text.is_empty() => "–".to_owned(),
+        Some(_) => text,
+    };
     paper.line(text, TEXT - 1.0, muted);
 }
 
@@ -229,4 +235,26 @@ fn graph(paper: &mut Paper, session: &Session, size: Vec2) {
         let middle = place(0.0, half - 0.5, size.x, 1.0);
         paper.nest((middle, BackgroundColor(palette.muted.with_alpha(0.6))), |_| ());
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shell::words::Language;
+    use crate::testing::words;
+
+    #[test]
+    fn the_moves_of_the_winner_are_counted() {
+        let text = |language, score| {
+            let value = Value { score, to_move: Side::Attackers, depth: 1, line: Vec::new() };
+            super::score(&words(language), &value)
+        };
+        let english = |score| text(Language::English, score);
+        assert_eq!(english(Score::Win(1)), "Attackers win in one move");
+        assert_eq!(english(Score::Win(3)), "Attackers win in 2 moves");
+        assert_eq!(english(Score::Loss(4)), "Defenders win in 2 moves");
+        assert_eq!(english(Score::Value(-610)), "Defenders better by 6.1 pieces");
+        let french = text(Language::French, Score::Value(-610));
+        assert_eq!(french, "Avantage aux défenseurs : 6,1 pions");
+    }
 }

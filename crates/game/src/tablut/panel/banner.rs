@@ -1,11 +1,10 @@
 //! The banner at the end of a game or of a puzzle.
 
 use bevy::prelude::*;
-use carom_engine::rules::Outcome;
 use carom_play::Stars;
 use carom_play::tablut::Task;
 
-use super::{about_side, reason};
+use super::{reason, result};
 use crate::shell::frame::Frame;
 use crate::shell::panel::banner::{self, Banners, Ending};
 use crate::shell::panel::kit::{Kit, Tone};
@@ -53,10 +52,7 @@ fn ending(words: &Words, session: &Session) -> Option<Ending> {
     // The king stays in sight.
     let king = session.tree().game().king();
     let height = if king.is_some_and(|it| it.row() < 5) { 0.74 } else { 0.26 };
-    let title = match ending.outcome {
-        Outcome::Won(side) => about_side(words, "tablut-wins", side),
-        Outcome::Drawn => words.get("tablut-drawn"),
-    };
+    let title = result(words, ending);
     Some(match (session.task(), session.solved_in()) {
         (Some(task), Some(moves)) => Ending {
             title: words.with("tablut-won-in", &[("moves", moves.into())]),

@@ -74,6 +74,14 @@ fn about_side(words: &Words, key: &'static str, side: Side) -> String {
     words.say(&Phrase::new(key).with("side", side.to_string()))
 }
 
+/// Who has won.
+fn result(words: &Words, ending: Ending) -> String {
+    match ending.outcome {
+        Outcome::Won(side) => about_side(words, "tablut-wins", side),
+        Outcome::Drawn => words.get("tablut-drawn"),
+    }
+}
+
 /// Why a game has ended. The person here is addressed if nobody else is meant.
 fn reason(words: &Words, session: &Session, ending: Ending) -> String {
     let loser = match ending.outcome {

@@ -42,6 +42,8 @@ fn show(
     // A puzzle, or a game of several, has a second line in its title.
     let is_one = session.task().is_some() || opened.place(&session).is_some();
     let lines = lines - usize::from(is_one);
+    let comment = tree.comment(tree.here());
+    let lines = if comment.is_some() { lines.saturating_sub(2).max(1) } else { lines };
     // Pairs of moves beside each other.
     let fits =
         |pairs: &u8| f32::from(*pairs) * (NUMBER + 2.0 * MOVE) <= section_width(&screen) + 6.0;
@@ -77,8 +79,26 @@ fn show(
                 });
             }
         });
+        if let Some(comment) = comment {
+            let ink = paper.palette.ink;
+            paper.text(shortened(comment, section_width(&screen)), LABEL, ink);
+        }
         variations(paper, &session, columns);
     });
+}
+
+/// The beginning of a comment, on few lines of this width.
+fn shortened(comment: &str, width: f32) -> String {
+    const LINES: f32 = 3.0;
+    // A letter is about this part of the size of the text wide.
+    const WIDTH: f32 = 0.56;
+    let most = LINES * width / (WIDTH * LABEL);
+    let words = comment.split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut letters = (0_u16..).zip(words.char_indices());
+    match letters.find(|(number, _)| f32::from(*number) >= most) {
+        Some((_, (end, _))) => format!("{} …", words[..end].trim_end()),
+        None => words,
+    }
 }
 
 fn show_number(paper: &mut Paper, number: usize) {

@@ -27,24 +27,30 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, (network, session): (Res<Network>, 
         let rules = [("rules", session.next_rules().name.into())];
         let what = paper.words.with("tablut-network-what", &rules);
         paper.nest(narrow(), |paper| paper.small(what));
-        paper.card_field_with(network.address(), narrow(), |typed| {
-            let (Typed::Changed(text) | Typed::Entered(text) | Typed::Left(text)) = typed;
-            Some(Command::SetAddress(text.to_owned()))
-        });
         match network.status() {
             None => {
+                paper.card_field_with(network.address(), narrow(), |typed| {
+                    let (Typed::Changed(text) | Typed::Entered(text) | Typed::Left(text)) = typed;
+                    Some(Command::SetAddress(text.to_owned()))
+                });
                 sides(paper, "tablut-host", Command::Host);
                 sides(paper, "tablut-join", Command::Join);
             }
             Some(status) => {
                 let text = match status {
                     Status::Connects => paper.say("tablut-connects"),
+                    Status::Waits(at) if at.is_unknown => {
+                        let port = [("port", at.address.port().to_string().into())];
+                        paper.words.with("tablut-waits-somewhere", &port)
+                    }
                     Status::Waits(at) => {
-                        paper.words.with("tablut-waits", &[("address", at.to_string().into())])
+                        let address = [("address", at.address.to_string().into())];
+                        paper.words.with("tablut-waits", &address)
                     }
                     Status::Plays => paper.say("tablut-connected"),
                 };
-                paper.text(text, TEXT, paper.palette.ink);
+                let ink = paper.palette.ink;
+                paper.nest(narrow(), |paper| paper.text(text, TEXT, ink));
                 let danger = Tone::Strong(paper.palette.danger);
                 paper.bar(8.0, |paper| {
                     paper.button(&paper.say("tablut-hang-up"), Command::HangUp, danger, 0.0);

@@ -10,7 +10,7 @@ use crate::shell;
 use crate::shell::frame::Frame;
 use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, button_node};
 use crate::shell::screen::Screen;
-use crate::shell::words::Phrase;
+use crate::shell::words::{Phrase, Words};
 use crate::tablut::board::craft::Workshop;
 use crate::tablut::ids::SETUP;
 use crate::tablut::network::Network;
@@ -30,7 +30,7 @@ fn show(
     mut seen: Local<Shown>,
 ) {
     // The session is not marked as changed while only time passes.
-    let now = Side::ALL.map(|side| session.clock().map(|it| text_of(it.left(side))));
+    let now = Side::ALL.map(|side| session.clock().map(|it| text_of(&kit.words, it.left(side))));
     let is_same = *seen == now;
     if is_same && !session.is_changed() && !screen.is_changed() && !kit.is_changed() {
         return;
@@ -48,10 +48,10 @@ fn show(
 }
 
 /// Minutes and seconds; tenths of a second when there are few.
-fn text_of(left: Duration) -> String {
+fn text_of(words: &Words, left: Duration) -> String {
     let (tenths, seconds) = (left.as_millis().div_ceil(100), left.as_millis().div_ceil(1000));
     if tenths < 100 {
-        format!("{}.{}", tenths / 10, tenths % 10)
+        words.decimal(tenths as f64 / 10.0)
     } else {
         format!("{}:{:02}", seconds / 60, seconds % 60)
     }
@@ -107,6 +107,8 @@ fn show_side(
                     (Seat::Remote, Some(name)) => paper.words.say(name),
                     _ => seat_name(paper.words, seat),
                 };
+                let name = session.name(side).filter(|_| seat != Seat::Remote);
+                let who = name.map_or_else(|| who.clone(), |name| format!("{name} · {who}"));
                 let font = paper.fonts().regular(LABEL);
                 paper.clipped(who, font, palette.muted);
                 let position = session.tree().position();
@@ -132,13 +134,17 @@ fn show_side(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::shell::words::Language;
+    use crate::testing::words;
 
     #[test]
     fn times_end_with_tenths() {
         for (millis, text) in [(300_000, "5:00"), (59_001, "1:00"), (9_950, "10:00"), (0, "0.0")] {
             let text = if millis == 9_950 { "0:10" } else { text };
-            assert_eq!(text_of(Duration::from_millis(millis)), text);
+            assert_eq!(text_of(&words(Language::English), Duration::from_millis(millis)), text);
         }
-        assert_eq!(text_of(Duration::from_millis(9_900)), "9.9");
+        for (language, text) in [(Language::English, "9.9"), (Language::French, "9,9")] {
+            assert_eq!(text_of(&words(language), Duration::from_millis(9_900)), text);
+        }
     }
 }

@@ -1,11 +1,10 @@
 //! What happens now: whose turn it is, the dangers of the king, an offer of a draw, or the result.
 
 use bevy::prelude::*;
-use carom_engine::rules::Outcome;
 use carom_engine::tablut::Side;
 use carom_play::tablut::{Ending, Warning};
 
-use super::{about_side, low_button, reason, section};
+use super::{about_side, low_button, reason, result, section};
 use crate::shell::frame::Frame;
 use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, TITLE, Tone};
 use crate::shell::screen::Screen;
@@ -59,10 +58,7 @@ fn show_ending(paper: &mut Paper, session: &Session, ending: Ending) {
             ..default()
         };
         paper.nest(column, |paper| {
-            let title = match ending.outcome {
-                Outcome::Won(side) => about_side(paper.words, "tablut-wins", side),
-                Outcome::Drawn => paper.say("tablut-drawn"),
-            };
+            let title = result(paper.words, ending);
             paper.bold(title, TITLE, palette.ink);
             let mut text = reason(paper.words, session, ending);
             if let Some(task) = session.task().filter(|_| session.has_missed()) {
@@ -104,6 +100,12 @@ fn show_turn(paper: &mut Paper, session: &Session, is_thinking: bool) {
         }
     });
     let (text, color) = sentence(session, is_thinking, &palette);
+    if let Some(ending) = session.ending_elsewhere() {
+        let about = [("result", result(paper.words, ending).into())];
+        let text = paper.words.with("tablut-looking-back-over", &about);
+        paper.text(text, TEXT, palette.accent);
+        return;
+    }
     let about = [
         ("moves", session.task().map_or(0, |it| it.fewest).into()),
         ("made", session.tries().into()),

@@ -23,10 +23,11 @@ impl Session {
         Some(self.end(Ending::lost_by(side, Reason::Resignation)))
     }
 
-    /// Whether the side to move can offer a draw: people play both sides, and there is no offer.
+    /// Whether the side to move can offer a draw: people play both sides, a move was made, and there is no offer.
     #[must_use]
     pub fn can_offer(&self) -> bool {
-        self.seats.into_iter().all(Seat::is_human) && self.is_live() && self.offer.is_none()
+        let is_on = self.is_live() && !self.tree.is_empty();
+        is_on && self.offer.is_none() && self.seats.into_iter().all(Seat::is_human)
     }
 
     /// Offers a draw for the side to move.

@@ -4,7 +4,7 @@ use carom_engine::tablut::{IllegalMove, Move, Side};
 use carom_solver::tablut::Kind;
 
 use super::{Change, Session};
-use crate::tablut::NodeId;
+use crate::tablut::{Ending, NodeId};
 
 impl Session {
     /// The place in play: where the last move was made or moves were taken back to, or the end of a line that somebody has
@@ -49,6 +49,13 @@ impl Session {
         self.tree.ending_at(self.live).is_some()
     }
 
+    /// The end of the game at the place in play, if somebody looks at another place where it has not ended.
+    #[must_use]
+    pub fn ending_elsewhere(&self) -> Option<Ending> {
+        let is_elsewhere = self.is_looking_back() && self.ending().is_none();
+        is_elsewhere.then(|| self.tree.ending_at(self.live)).flatten()
+    }
+
     /// The program that must move now at the place in play.
     #[must_use]
     pub fn waits_for(&self) -> Option<Kind> {
@@ -88,11 +95,17 @@ impl Session {
         }
     }
 
-    /// Makes a move here. The game goes on after it.
+    /// Makes a move here. The game goes on after it, and the line to it is the main line, except where a record has another one,
+    /// or where the game has ended and somebody has gone back to try something else.
     pub(super) fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
         let mover = self.turn();
         let before = self.tree.here();
-        let id = self.tree.play(mv)?;
+        let is_try = self.is_looking_back();
+        let id = self.tree.visit(mv)?;
+        self.tree.promote(id, |tree, main| {
+            let has_ended = || tree.ending_at(tree.main_end(main)).is_some();
+            !(tree.is_recorded(main) || is_try && has_ended())
+        });
         self.enter(before);
         self.live = id;
         if let (Some(clock), Some(pace)) = (&mut self.clock, self.pace) {

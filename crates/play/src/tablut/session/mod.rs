@@ -77,6 +77,14 @@ pub struct Session {
     left: Vec<Self>,
 }
 
+/// The header of a record that names the player of a side.
+const fn header_of(side: Side) -> &'static str {
+    match side {
+        Side::Attackers => "Black",
+        Side::Defenders => "White",
+    }
+}
+
 impl Default for Session {
     /// A person defends against an easy program, without a clock.
     fn default() -> Self {
@@ -130,12 +138,21 @@ impl Session {
     #[must_use]
     pub fn record(&self) -> Record {
         let mut record = self.tree.to_record();
-        for (side, name) in [(Side::Attackers, "Black"), (Side::Defenders, "White")] {
+        for side in Side::ALL {
+            let name = header_of(side);
             if record.header(name).is_none() {
                 record.headers.insert(0, (name.to_owned(), self.seat(side).to_string()));
             }
         }
         record
+    }
+
+    /// The name of a player in the record that was opened; `None` if it only says what kind of player it was.
+    #[must_use]
+    pub fn name(&self, side: Side) -> Option<&str> {
+        let headers = self.tree.headers().iter();
+        let mut names = headers.filter(|(name, _)| name == header_of(side)).map(|it| it.1.as_str());
+        names.next().filter(|it| !it.trim().is_empty() && it.parse::<Seat>().is_err())
     }
 
     /// The number of this game: every other game that is opened has another one.

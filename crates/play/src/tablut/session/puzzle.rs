@@ -1,6 +1,7 @@
 //! A puzzle in a session: a person makes the moves of the winner, and the strong program defends.
 
 use carom_engine::rules::Outcome;
+use carom_engine::tablut::Move;
 use carom_formats::tablut::Win;
 use carom_solver::tablut::Kind;
 
@@ -117,11 +118,13 @@ impl Session {
         self.task().is_some_and(|it| it.side == self.turn())
     }
 
-    /// The number of moves with which the puzzle has been solved here.
+    /// The number of moves with which the puzzle has been solved here. Moves of the winner that were taken back count, too.
     #[must_use]
     pub fn solved_in(&self) -> Option<u32> {
         let is_won = self.ending()?.outcome == Outcome::Won(self.task()?.side);
-        is_won.then(|| self.tries())
+        let side = self.task()?.side;
+        let own = |&(_, from, _): &(NodeId, NodeId, Move)| self.turn_at(from) == side;
+        is_won.then(|| self.tree.moves().filter(own).count() as u32)
     }
 }
 
@@ -166,6 +169,15 @@ mod tests {
         assert!(session.has_just_ended());
         session.take_back();
         assert_eq!((session.solved_in(), session.has_just_ended()), (None, false));
+    }
+
+    #[test]
+    fn a_move_that_was_taken_back_counts() {
+        let (mut session, _) = open("1");
+        session.slide("c6-c5".parse().expect("a move"));
+        session.take_back();
+        session.slide("c6-c1".parse().expect("a move"));
+        assert_eq!((session.solved_in(), session.tries()), (Some(2), 1));
     }
 
     #[test]

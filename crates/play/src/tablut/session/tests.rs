@@ -127,6 +127,7 @@ fn resigning_and_draws_end_the_game_at_its_place() {
     session.redo();
     assert_eq!(session.ending(), Some(won), "it is the end of this line");
 
+    assert_eq!(people("").offer_draw(), None, "no move was made");
     let mut session = people("e3b3");
     assert_eq!(session.accept_draw(), None);
     assert_eq!(session.offer_draw(), Some(Change::Seen));

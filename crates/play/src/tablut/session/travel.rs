@@ -84,6 +84,16 @@ impl Session {
         self.seat(self.turn_at(id)).is_human()
     }
 
+    /// Makes the line to the present place the main line of the game, which a record has first.
+    pub fn promote(&mut self) -> Option<Change> {
+        let here = self.tree.here();
+        let is_other = !self.tree.is_main(here) && !self.is_remote();
+        is_other.then(|| {
+            self.tree.promote(here, |_, _| true);
+            Change::Seen
+        })
+    }
+
     /// Goes to the next variation of the last move; the first follows the last.
     pub fn next_variation(&mut self, count: isize) -> Option<Change> {
         let here = self.tree.here();

@@ -200,6 +200,12 @@ impl Server {
         std::mem::take(&mut self.notes)
     }
 
+    /// Gives up for a side that is played from here. The other side learns the result.
+    pub fn resign(&mut self, side: Side) {
+        let answer = self.host.resign(side);
+        self.answer(answer);
+    }
+
     /// Ends the game as a draw.
     pub fn draw(&mut self) {
         let answer = self.host.draw();
