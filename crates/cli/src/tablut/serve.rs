@@ -107,9 +107,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         lines.push((colour(side), format!("waits at {address}")));
     }
     output::write_stdout(output::block(&lines).as_bytes())?;
-    let mut moves = 0;
+    let (mut moves, mut visitors) = (0, Visitors::default());
     while !server.is_done() && !stop.load(Ordering::Relaxed) {
         for note in server.step(TICK) {
+            visitors.hear(&note);
             tell(&note, &mut moves)?;
         }
     }
@@ -135,24 +136,31 @@ fn tell(note: &Note, moves: &mut usize) -> anyhow::Result<()> {
             *moves += 1;
             say(&moves.to_string(), &mv.to_string())
         }
-        note => {
-            complain(note);
-            Ok(())
+        _ => Ok(()),
+    }
+}
+
+/// Where the clients of both sides come from, attackers first.
+#[derive(Default)]
+pub(super) struct Visitors([Option<SocketAddr>; 2]);
+
+impl Visitors {
+    /// Keeps the address of a new client, and tells on standard error which client was refused.
+    pub(super) fn hear(&mut self, note: &Note) {
+        match note {
+            Note::Connected { side, address } => self.0[*side as usize] = Some(*address),
+            Note::Taken { side, address } => refuse(*side, Some(*address), "the place is taken"),
+            Note::Refused { side, offence } => {
+                refuse(*side, self.0[*side as usize].take(), &offence.to_string());
+            }
+            _ => {}
         }
     }
 }
 
-/// Tells on standard error which client was refused.
-pub(super) fn complain(note: &Note) {
-    match note {
-        Note::Taken { side, address } => {
-            output::note(&format!("{}: refused {address}: the place is taken", colour(*side)));
-        }
-        Note::Refused { side, offence } => {
-            output::note(&format!("{}: refused: {offence}", colour(*side)));
-        }
-        _ => {}
-    }
+fn refuse(side: Side, address: Option<SocketAddr>, reason: &str) {
+    let address = address.map_or_else(String::new, |it| format!(" {it}"));
+    output::note(&format!("{}: refused{address}: {reason}", colour(side)));
 }
 
 /// Writes the game to a folder.
