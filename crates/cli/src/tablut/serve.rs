@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use anyhow::{Context, anyhow};
+use anyhow::{Context, anyhow, bail};
 use carom_engine::tablut::{RuleSet, Side};
 use carom_formats::tablut::{NATIVE, Record, by_id};
 use carom_formats::wording::timed;
@@ -97,6 +97,9 @@ pub(super) const TICK: Duration = Duration::from_millis(100);
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let stop = interrupt::catch();
     if let Some(folder) = &args.record {
+        if folder.exists() && !folder.is_dir() {
+            bail!("{}: not a folder", folder.display());
+        }
         fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
     }
     let mut server = args.place.bind(Host::new(args.rules), args.time)?;
