@@ -104,7 +104,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let server = format!("{}:{port}", args.host);
     let client = Client::connect((&args.host, port), args.side, &name, args.rules);
     let client = client.with_context(|| server.clone())?;
-    say("server", &format!("{server}, {name} waits for the game as {}", colour(args.side)))?;
+    say("server", &server)?;
+    let waits = "the game begins when both players are there";
+    say("player", &format!("{name} plays {}; {waits}", colour(args.side)))?;
     let end = match program {
         Some(player) => play(client, args, player, stop)?,
         None => play_person(client, args, stop)?,
@@ -182,23 +184,41 @@ fn ponder(
 fn play_person(mut client: Client, args: &Args, stop: &AtomicBool) -> anyhow::Result<End> {
     let (sender, lines) = mpsc::sync_channel(8);
     thread::Builder::new().spawn(move || read_lines(&sender))?;
-    let mut is_asked = false;
+    let mut phase = Phase::Before;
     while !stop.load(Ordering::Relaxed) {
         // Short, because the lines are looked at between two steps.
         match step(&mut client, args.side, TICK / 4)? {
             Step::End(end) => return Ok(end),
             Step::Ask => {
-                is_asked = true;
-                ask(&client, args.side)?;
+                phase = Phase::Asked;
+                let text = person::board(client.game()) + &person::question(args.side);
+                output::write_stdout(text.as_bytes())?;
             }
-            Step::Wait => is_asked = false,
+            Step::Wait => {
+                if mem::replace(&mut phase, Phase::Waits) == Phase::Before {
+                    let text = person::board(client.game());
+                    output::write_stdout(text.as_bytes())?;
+                    say("turn", &format!("{} moves first", colour(args.side.other())))?;
+                }
+            }
             Step::Nothing => {}
         }
-        if let Some(end) = hear(&mut client, args.side, &lines, &mut is_asked)? {
+        if let Some(end) = hear(&mut client, args.side, &lines, &mut phase)? {
             return Ok(end);
         }
     }
     Ok(End::Left("the client was stopped".to_owned()))
+}
+
+/// What a person waits for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Phase {
+    /// The game has not begun.
+    Before,
+    /// The other side is to move, or the server has not answered a move.
+    Waits,
+    /// The person is to move.
+    Asked,
 }
 
 /// What a state of the server means for the player.
@@ -249,16 +269,12 @@ fn read_lines(sender: &SyncSender<String>) {
     }
 }
 
-fn ask(client: &Client, side: Side) -> anyhow::Result<()> {
-    output::write_stdout(person::question(client.game(), side).as_bytes())
-}
-
 /// Does what a person has typed, if there is a line.
 fn hear(
     client: &mut Client,
     side: Side,
     lines: &Receiver<String>,
-    is_asked: &mut bool,
+    phase: &mut Phase,
 ) -> anyhow::Result<Option<End>> {
     let line = match lines.try_recv() {
         Ok(line) => line,
@@ -267,20 +283,27 @@ fn hear(
             return Ok(Some(End::Left("the input has ended".to_owned())));
         }
     };
-    if !*is_asked && line.trim() != "quit" {
-        output::write_stdout(b"It is not your turn.\n")?;
-        return Ok(None);
-    }
-    match person::understand(&line, client.game()) {
-        Typed::Move(mv) => {
-            *is_asked = false;
+    let mut answer = match (person::understand(&line, client.game()), *phase) {
+        (Typed::Quit, Phase::Before) => {
+            return Ok(Some(End::Left("you have left before the game".to_owned())));
+        }
+        (Typed::Quit, _) => {
+            let why = "you have left the game, so a server of Carom gives it to the other side";
+            return Ok(Some(End::Left(why.to_owned())));
+        }
+        (Typed::Help, _) => person::HELP.to_owned(),
+        (_, Phase::Before) => "The game has not begun.\n".to_owned(),
+        (_, Phase::Waits) => "It is not your turn.\n".to_owned(),
+        (Typed::Move(mv), Phase::Asked) => {
+            *phase = Phase::Waits;
             client.play(mv);
+            return Ok(None);
         }
-        Typed::Text(text) => {
-            output::write_stdout(text.as_bytes())?;
-            ask(client, side)?;
-        }
-        Typed::Quit => return Ok(Some(End::Left("you have left the game".to_owned()))),
+        (Typed::Text(text), Phase::Asked) => text,
+    };
+    if *phase == Phase::Asked {
+        answer += &person::question(side);
     }
+    output::write_stdout(answer.as_bytes())?;
     Ok(None)
 }
