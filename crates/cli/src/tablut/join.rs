@@ -1,5 +1,6 @@
 //! `carom tablut join`: a client that plays one side of a game on a server.
 
+use std::net::Ipv6Addr;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, SyncSender, TryRecvError};
@@ -49,7 +50,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "SIDE", value_parser = side())]
     side: Side,
     /// Name or address of the server
-    #[arg(long, value_name = "HOST", default_value = "127.0.0.1")]
+    #[arg(long, value_name = "HOST", default_value = "127.0.0.1", value_parser = host)]
     host: String,
     /// Port of the server [default: 5800 for white, 5801 for black]
     #[arg(long, value_name = "PORT", value_parser = clap::value_parser!(u16).range(1..))]
@@ -82,6 +83,16 @@ pub(crate) struct Args {
     /// The rule set of the server
     #[arg(long, value_name = "RULES", value_parser = rules(), default_value = "ashton")]
     rules: RuleSet,
+}
+
+/// Parses a name or an address, which has no port.
+fn host(text: &str) -> Result<String, String> {
+    let parts = text.rsplit_once(':').filter(|_| text.parse::<Ipv6Addr>().is_err());
+    if let Some((host, port)) = parts.filter(|(_, port)| port.parse::<u16>().is_ok()) {
+        let host = host.trim_matches(['[', ']']);
+        return Err(format!("the port has its own option: --host {host} --port {port}"));
+    }
+    Ok(text.to_owned())
 }
 
 /// How the client leaves the game.
@@ -306,4 +317,24 @@ fn hear(
     }
     output::write_stdout(answer.as_bytes())?;
     Ok(None)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::host;
+
+    #[test]
+    fn a_host_has_no_port() {
+        for text in ["127.0.0.1", "localhost", "::1", "fe80::1%2", "2001:db8::5800"] {
+            assert_eq!(host(text).as_deref(), Ok(text));
+        }
+        for (text, advice) in [
+            ("127.0.0.1:5999", "--host 127.0.0.1 --port 5999"),
+            ("localhost:80", "--host localhost --port 80"),
+            ("[::1]:5800", "--host ::1 --port 5800"),
+        ] {
+            let error = host(text).expect_err("a port");
+            assert_eq!(error, format!("the port has its own option: {advice}"));
+        }
+    }
 }

@@ -166,6 +166,9 @@ fn a_server_that_is_not_there_is_an_error() {
     let (code, out, err) = Program::join("black", port, "").end();
     assert_eq!((code, out.as_str()), (Some(2), ""));
     assert!(err.starts_with(&format!("127.0.0.1:{port}: ")), "{err}");
+    let (code, _, err) = Program::carom("join --side black --host 127.0.0.1:5999", &[]).end();
+    let advice = "the port has its own option: --host 127.0.0.1 --port 5999";
+    assert!(code == Some(2) && err.contains(advice), "{err}");
     let (code, _, err) = Program::join("black", port, "--name -").end();
     assert_eq!((code, err.as_str()), (Some(2), "--name \"-\": it has no letter and no digit\n"));
 }
