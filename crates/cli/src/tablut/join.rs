@@ -10,7 +10,7 @@ use std::{io, mem, thread};
 use anyhow::{Context, bail};
 use carom_engine::Rules;
 use carom_engine::rules::Outcome;
-use carom_engine::tablut::{Move, RuleSet, Side};
+use carom_engine::tablut::{Game, Move, Position, RuleSet, Side};
 use carom_formats::tablut::wire::{Name, Turn};
 use carom_generator::draw::below;
 use carom_play::tablut::network::sockets::{Client, ClientError};
@@ -37,7 +37,8 @@ Examples:
 
 const NOTES: &str = "\
 The client uses the protocol of a student competition, so it can also play on the server of the competition. The \
-messages do not tell the rule set: --rules must be the rule set of the server.
+messages do not tell the rule set: --rules must be the rule set of the server. If the first board shows that the server \
+has another rule set, the client ends at once.
 
 Exit codes: 0 the game has a result, 1 the game was left before its end, 2 bad input, no connection, or a server that \
 sends an unexpected message.";
@@ -257,7 +258,10 @@ fn step(client: &mut Client, side: Side, patience: Duration) -> anyhow::Result<S
     let game = client.game();
     match news {
         News::Same => {}
-        News::Jumped => say("board", &game.position().to_string())?,
+        News::Jumped => {
+            check_rules(game)?;
+            say("board", &game.position().to_string())?;
+        }
         News::Moved { mv, captured } if captured.is_empty() => say("move", &mv.to_string())?,
         News::Moved { mv, captured } => say("move", &format!("{mv} captures {captured}"))?,
     }
@@ -269,6 +273,19 @@ fn step(client: &mut Client, side: Side, patience: Duration) -> anyhow::Result<S
         }
         Turn::ToMove(_) => Ok(Step::Ask),
     }
+}
+
+/// An error if a game begins from the start of another rule set: then the other side is to move.
+fn check_rules(game: &Game) -> anyhow::Result<()> {
+    let (rules, to_move) = (game.rules(), game.position().to_move());
+    if to_move == rules.first || *game.position() != Position::start(to_move) {
+        return Ok(());
+    }
+    let other = RuleSet::ALL.into_iter().find(|it| it.first == to_move);
+    let other = other.map_or_else(String::new, |it| format!(", as under {}", it.name));
+    let [first, own] = [to_move, rules.first].map(colour);
+    let name = rules.name;
+    bail!("--rules {name}: {own} begins under {name}, but on the server {first} begins{other}");
 }
 
 /// Passes on what a person types.

@@ -81,6 +81,28 @@ fn wrong_boards_of_a_server_are_refused() {
 }
 
 #[test]
+fn a_server_with_other_rules_is_refused() {
+    for (rules, first, error) in [
+        (
+            "ashton",
+            WHITE.other(),
+            "--rules ashton: white begins under ashton, but on the server black begins, as under linnaean\n",
+        ),
+        (
+            "linnaean",
+            WHITE,
+            "--rules linnaean: black begins under linnaean, but on the server white begins, as under ashton\n",
+        ),
+    ] {
+        let (mut program, mut server) = joined(&format!("--player random --rules {rules}"));
+        let state = State { board: Position::start(first).setup(), turn: Turn::ToMove(first) };
+        server.say(&state.to_string());
+        let (code, _, err) = program.end();
+        assert_eq!((code, err.as_str()), (Some(2), error));
+    }
+}
+
+#[test]
 fn a_game_that_ends_early_has_no_result() {
     check(1, "result  none: the server has closed the connection", |server| {
         server.say(&start().to_string());
