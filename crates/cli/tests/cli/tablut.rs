@@ -186,6 +186,13 @@ fn one_game_of_several_is_converted_and_what_is_left_out_is_told() {
     assert_eq!(run.out, "3bbb3/4b4/2w6/b3w3b/bbwwkwwbb/b3w3b/4w4/4b4/3bbb3 b ashton\n");
     let refused = tablut(&["convert", "--to", "log", "--only", "3", record]).refused();
     assert!(refused.ends_with("has no game of that name or number"), "{refused}");
+    // The king is captured at the end of the third game.
+    std::fs::write(record, format!("{text}\n[Rules \"ashton\"]\n\n{SAMPLE} 0-1\n"))
+        .expect("a file");
+    let refused = tablut(&["convert", "--to", "position", record]).refused();
+    let why = "the king is captured at the end of the game, so there is no position to write";
+    let advice = "; --only selects another game";
+    assert_eq!(refused, format!("{record}: number 3: as position: {why}{advice}"));
 }
 
 #[test]
