@@ -270,6 +270,10 @@ fn a_match_tells_what_its_test_accepts() {
     let out = tablut(&[&play[..], &["--sprt", "0,100"]].concat()).quiet(0);
     assert!(out.contains("\nsprt    accepted: 100 rather than 0; +"), "{out}");
     assert!(out.contains("\ngames   32 games\n"), "{out}");
+    let results = "\nresults 20 won, 12 drawn, 0 lost for the --white player:\n        \
+                   6 won, 10 drawn, 0 lost with the defenders (white)\n        \
+                   14 won, 2 drawn, 0 lost with the attackers (black)\n";
+    assert!(out.contains(results), "{out}");
     let refused = tablut(&["match", "--white", "engine", "--black", "random"]).refused();
     assert_eq!(refused, "--time or --nodes is needed: engine thinks until a limit stops it");
 }
@@ -353,6 +357,13 @@ fn ctrl_c_stops_and_the_answer_says_so() {
     let out = interrupted(&[&["tablut"], &play[..]].concat()).quiet(1);
     assert!(out.ends_with("stopped cancelled after 0 of 100 games\n"), "{out}");
     assert!(!out.contains("elo"), "{out}");
+    let folder = tempfile::tempdir().expect("a folder");
+    let paths = ["a.csv", "a.tablut"].map(|name| folder.path().join(name).display().to_string());
+    let files = ["--csv", &paths[0], "--records", &paths[1]];
+    let run = interrupted(&[&["tablut"], &play[..], &files].concat());
+    let said = paths.map(|path| format!("{path}: not written, because no game has ended\n"));
+    assert_eq!((run.code, run.err), (Some(1), said.concat()));
+    assert_eq!(std::fs::read_dir(folder.path()).expect("a folder").count(), 0);
     // The start has no forced win in 99 plies, and nobody waits for the proof.
     let file = tempfile::NamedTempFile::new().expect("a file");
     let line = "a ashton w 3bbb3/4b4/4w4/b3w3b/bbwwkwwbb/b3w3b/4w4/4b4/3bbb3 99 e3-b3\n";
