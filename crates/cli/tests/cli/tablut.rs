@@ -46,6 +46,9 @@ fn positions_are_shown_after_moves() {
     let out = tablut(&["show", "start", "--rules", "ashton"]).quiet(0);
     assert!(out.contains("  1 * * * b b b * * * 1\n  2 * . . . b . . . * 2\n"), "{out}");
     assert!(out.contains("  5 b b w w k w w b b 5") && out.contains("the defenders move"), "{out}");
+    for name in ["START", "Start"] {
+        assert_eq!(tablut(&["show", name, "--rules", "ashton"]).quiet(0), out, "{name}");
+    }
     let found = answer(&["show", "start", "--rules", "ashton", "--moves", SAMPLE], 0);
     assert_eq!([&found["outcome"], &found["end"]], ["attackers", "king-captured"]);
     let out = tablut(&["show", "start", "--moves", SAMPLE]).quiet(0);
