@@ -98,7 +98,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     /// The time for each move, as in 1s or 100ms
-    #[arg(long, value_name = "T", value_parser = duration)]
+    #[arg(long, value_name = "T", value_parser = duration, allow_hyphen_values = true)]
     time: Option<Duration>,
     /// The number of positions for each move
     #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
@@ -108,10 +108,10 @@ pub(crate) struct Args {
           value_parser = RangedU64ValueParser::<usize>::new().range(1..=1024))]
     threads: usize,
     /// The size of the table of each engine, as in 16M, at least 64K
-    #[arg(long, value_name = "BYTES", value_parser = memory::table, default_value = "16M")]
+    #[arg(long, value_name = "BYTES", value_parser = memory::table, allow_hyphen_values = true, default_value = "16M")]
     memory: u64,
     /// Stop when the results tell two differences in Elo apart, with errors of 5 % each
-    #[arg(long, value_name = "LOW,HIGH", value_parser = bounds)]
+    #[arg(long, value_name = "LOW,HIGH", value_parser = bounds, allow_hyphen_values = true)]
     sprt: Option<(f64, f64)>,
     /// Write one line for each game to this file
     #[arg(long, value_name = "FILE")]
@@ -120,7 +120,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     records: Option<PathBuf>,
     /// The time that a program has to connect, and for each move
-    #[arg(long, value_name = "T", value_parser = duration, default_value = "60s")]
+    #[arg(long, value_name = "T", value_parser = duration, allow_hyphen_values = true, default_value = "60s")]
     tcp_time: Duration,
     #[command(flatten)]
     place: Place,

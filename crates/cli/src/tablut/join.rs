@@ -63,7 +63,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "PLAYER", default_value = "human", value_parser = human_or_program)]
     player: Seat,
     /// The time that a program thinks about each move, as in 55s or 500ms
-    #[arg(long, value_name = "TIME", default_value = "55s", value_parser = duration)]
+    #[arg(long, value_name = "TIME", default_value = "55s", value_parser = duration, allow_hyphen_values = true)]
     time: Duration,
     /// The number of positions that a program visits for each move, in all threads together
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
@@ -76,7 +76,7 @@ pub(crate) struct Args {
     #[arg(long)]
     ponder: bool,
     /// The size of the engine's table, as in 64M or 1G, at least 64K
-    #[arg(long, value_name = "BYTES", value_parser = memory::table, default_value = "64M")]
+    #[arg(long, value_name = "BYTES", value_parser = memory::table, allow_hyphen_values = true, default_value = "64M")]
     memory: u64,
     /// The seed of players that choose at random
     #[arg(long, value_name = "S", default_value_t = 1)]

@@ -49,7 +49,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     place: Place,
     /// Time for a move, and for the name, as in 60s or 500ms
-    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = duration)]
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = duration, allow_hyphen_values = true)]
     time: Duration,
     /// Write the game to this folder
     #[arg(long, value_name = "DIR")]
