@@ -134,9 +134,19 @@ impl<E: Input> Source<E> {
     fn write(&self, format: &Format<E>, path: Option<&Path>) -> anyhow::Result<()> {
         let (name, id) = (&self.name, format.id);
         let text = (format.write)(&self.entries).map_err(|error| {
-            let is_possible = |entry: &E| (format.write)(std::slice::from_ref(entry)).is_ok();
+            let alone = |entry: &E| (format.write)(std::slice::from_ref(entry));
+            let is_possible = |entry: &E| alone(entry).is_ok();
             let can_select = self.entries.len() > 1 && self.entries.iter().any(is_possible);
-            let hint = if can_select { "; --only selects one" } else { "" };
+            let mut errors =
+                (0..).zip(&self.entries).filter_map(|(index, it)| Some((index, alone(it).err()?)));
+            // Otherwise each entry is possible, but not all of them together.
+            let (name, error, which) = match errors.next() {
+                Some((index, error)) => {
+                    (self.entry_name(index), error, format!("another {}", E::NOUN))
+                }
+                None => (name.clone(), error, "one".to_owned()),
+            };
+            let hint = if can_select { format!("; --only selects {which}") } else { String::new() };
             anyhow!("{name}: as {id}: {error}{hint}")
         })?;
         let copies = (format.read)(&text).map_err(|error| anyhow!("{name}: as {id}: {error}"))?;

@@ -23,7 +23,7 @@ mod verdict;
 use std::io;
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{Arg, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use input::NotRead;
 
@@ -66,8 +66,18 @@ impl Command {
     }
 }
 
+/// Lets the value of every option be a negative number, so that the option itself says which values it takes.
+fn with_negative_numbers(command: clap::Command) -> clap::Command {
+    let is_option = |arg: &Arg| !arg.is_positional() && arg.get_action().takes_values();
+    command
+        .mut_args(|arg| if is_option(&arg) { arg.allow_negative_numbers(true) } else { arg })
+        .mut_subcommands(with_negative_numbers)
+}
+
 fn main() -> ExitCode {
-    match Cli::parse().command.run() {
+    let matches = with_negative_numbers(Cli::command()).get_matches();
+    let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    match cli.command.run() {
         Ok(code) => code,
         // The program that reads the output has closed the pipe.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
@@ -102,9 +112,7 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory;
-
-    use super::Cli;
+    use super::*;
 
     /// The narrowest terminal in which the help looks as it is written.
     const WIDTH: usize = 80;
@@ -113,6 +121,11 @@ mod tests {
     fn with_subcommands(command: &clap::Command) -> Vec<&clap::Command> {
         let below = command.get_subcommands().flat_map(with_subcommands);
         [command].into_iter().chain(below).collect()
+    }
+
+    #[test]
+    fn every_option_is_consistent() {
+        with_negative_numbers(Cli::command()).debug_assert();
     }
 
     #[test]

@@ -68,7 +68,7 @@ pub(crate) struct Limits {
     #[arg(long = "max-nodes", value_name = "N")]
     pub(crate) nodes: Option<u64>,
     /// Stop a search if its tables need more than BYTES, as in 512M or 2G (M is MiB, G is GiB)
-    #[arg(long = "max-memory", value_name = "BYTES", value_parser = bytes)]
+    #[arg(long = "max-memory", value_name = "BYTES", value_parser = bytes, allow_hyphen_values = true)]
     pub(crate) memory: Option<u64>,
 }
 

@@ -1,6 +1,7 @@
 //! The wire of the student competition: what is written is read again, and no bytes make a reader panic.
 
 use std::io::{self, ErrorKind, Read};
+use std::str::FromStr;
 
 use carom_engine::rules::Outcome;
 use carom_engine::tablut::{Cell, Game, Move, Piece, Round, RuleSet, Setup, Side, parse_moves};
@@ -100,10 +101,9 @@ fn moves_are_read_as_programs_write_them() {
 fn other_texts_are_refused_with_a_reason() {
     let many = format!("{}1{}", "[".repeat(5000), "]".repeat(5000));
     for (text, reason) in [
-        ("", ", found ``"),
-        ("{", ", found `{`"),
-        ("nonsense", ", found `nonsense`"),
-        ("\"carom\"", ", found `\"carom\"`"),
+        ("", ", found ``, which is not a JSON text"),
+        ("{", ", found `{`, which is not a JSON text"),
+        ("nonsense", ", found `nonsense`, which is not a JSON text"),
         (&many, ", found `[[[["),
         (r#"{"from":"e4"}"#, ", found `{\"from\":\"e4\"}`"),
         (r#"{"from":"e4","from":"e3","to":"f4"}"#, ", found `{\"from\":"),
@@ -116,6 +116,8 @@ fn other_texts_are_refused_with_a_reason() {
         let error = text.parse::<Action>().expect_err(text).to_string();
         assert!(error.contains(reason) && error.len() < 1000, "{text}: {error}");
     }
+    let a_name = Action::from_str("\"carom\"").expect_err("a name is no move").to_string();
+    assert!(a_name.ends_with(", found `\"carom\"`"), "{a_name}");
     let a_state = "expected a state with a board of 9x9 squares and a turn, found `{";
     for (text, reason) in [
         (START.replacen("\"EMPTY\",", "", 1), a_state),
@@ -140,8 +142,16 @@ fn a_name_has_at_most_ten_letters_and_digits() {
         let read = Name::from_message(&serde_json::Value::from(text).to_string());
         assert_eq!(read.ok().as_ref().map(Name::as_str), name, "{text:?}");
     }
-    assert!(Name::from_message("carom").is_err());
-    assert!(Name::from_message("null").is_err());
+    for (text, found) in [
+        ("abc", "found `abc`, which is not a JSON text"),
+        ("\"abc", "found `\"abc`, which is not a JSON text"),
+        ("null", "found `null`"),
+        ("\"-\"", "found `\"-\"`"),
+    ] {
+        let error = Name::from_message(text).expect_err(text).to_string();
+        let expected = "expected a name with a letter or a digit, as in \"carom\", ";
+        assert_eq!(error, format!("{expected}{found}"));
+    }
     assert_eq!(Name::new("carom").expect("letters").message(), "\"carom\"");
 }
 

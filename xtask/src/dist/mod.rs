@@ -32,6 +32,10 @@ const FILES: &[(&str, &str)] = &[
     ("LICENSE-APACHE", "LICENSE-APACHE"),
     ("LICENSE-MIT", "LICENSE-MIT"),
     ("assets/dist/README.txt", "README.txt"),
+    // The texts that the help of the command line names.
+    ("docs/tablut-network.md", "docs/tablut-network.md"),
+    ("docs/tablut-rules.md", "docs/tablut-rules.md"),
+    ("docs/tablut-wins.md", "docs/tablut-wins.md"),
 ];
 
 /// The files that a Linux desktop needs to show the game in its menu.
@@ -157,6 +161,19 @@ mod tests {
         let expected =
             [("carom/a.txt".to_owned(), 0o644, 1_234), ("carom/b/carom".to_owned(), 0o755, 1_234)];
         assert_eq!(files.collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn the_links_of_the_texts_lead_into_the_archive() {
+        for (from, to) in FILES {
+            let bytes = read(&process::root().join(from)).expect("a file");
+            let text = String::from_utf8(bytes).expect("UTF-8");
+            let links = text.split("](").skip(1).filter_map(|it| it.split(')').next());
+            for link in links.filter(|it| !it.contains("://")) {
+                let target = Path::new(to).with_file_name(link).display().to_string();
+                assert!(FILES.iter().any(|(_, to)| *to == target), "{from}: {link}");
+            }
+        }
     }
 
     #[test]

@@ -28,7 +28,7 @@ pub(crate) struct Effort {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
     /// Fail if a table needs more than BYTES, as in 300M or 2G
-    #[arg(long = "max-memory", value_name = "BYTES", value_parser = options::bytes)]
+    #[arg(long = "max-memory", value_name = "BYTES", value_parser = options::bytes, allow_hyphen_values = true)]
     memory: Option<u64>,
 }
 

@@ -21,7 +21,7 @@ use serde_json::{Value, json};
 
 use super::argument::{ending_name, rules};
 use super::clock::{Budget, Clock, duration, think};
-use super::elo::{BOUND, Tally};
+use super::elo::{BOUND, Tally, bounds};
 use super::memory;
 use super::opening::opened;
 use super::remote::{self, Own};
@@ -65,7 +65,8 @@ no program connected in time; else null).
 
 The records have the headers White, Black, Opening, Limit and End; a program that connects has the name that it sent.
 
-The CSV has one line for each game: game, opening, white, black, result, end, moves, white_seconds, black_seconds, slowest_seconds.
+The CSV has one line for each game: game, opening, white, black, result, end, moves, white_seconds, black_seconds, slowest_seconds. \
+If no game has ended, neither file is written.
 
 Exit codes: 0 done, 1 cancelled, 2 bad input or usage.";
 
@@ -97,7 +98,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     /// The time for each move, as in 1s or 100ms
-    #[arg(long, value_name = "T", value_parser = duration)]
+    #[arg(long, value_name = "T", value_parser = duration, allow_hyphen_values = true)]
     time: Option<Duration>,
     /// The number of positions for each move
     #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
@@ -107,10 +108,10 @@ pub(crate) struct Args {
           value_parser = RangedU64ValueParser::<usize>::new().range(1..=1024))]
     threads: usize,
     /// The size of the table of each engine, as in 16M, at least 64K
-    #[arg(long, value_name = "BYTES", value_parser = memory::table, default_value = "16M")]
+    #[arg(long, value_name = "BYTES", value_parser = memory::table, allow_hyphen_values = true, default_value = "16M")]
     memory: u64,
     /// Stop when the results tell two differences in Elo apart, with errors of 5 % each
-    #[arg(long, value_name = "LOW,HIGH", value_parser = bounds)]
+    #[arg(long, value_name = "LOW,HIGH", value_parser = bounds, allow_hyphen_values = true)]
     sprt: Option<(f64, f64)>,
     /// Write one line for each game to this file
     #[arg(long, value_name = "FILE")]
@@ -119,23 +120,13 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     records: Option<PathBuf>,
     /// The time that a program has to connect, and for each move
-    #[arg(long, value_name = "T", value_parser = duration, default_value = "60s")]
+    #[arg(long, value_name = "T", value_parser = duration, allow_hyphen_values = true, default_value = "60s")]
     tcp_time: Duration,
     #[command(flatten)]
     place: Place,
     /// Output format
     #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
     format: AnswerFormat,
-}
-
-/// Parses two differences in Elo, `0,20`.
-fn bounds(text: &str) -> Result<(f64, f64), String> {
-    let parsed =
-        text.split_once(',').and_then(|(low, high)| Some((low.parse().ok()?, high.parse().ok()?)));
-    let is_valid = |&(low, high): &(f64, f64)| low < high && low > -1e4 && high < 1e4;
-    parsed
-        .filter(is_valid)
-        .ok_or_else(|| "expected two numbers, the lower one first, as in 0,20".to_owned())
 }
 
 /// A finished game.
@@ -198,14 +189,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     if let Some(why) = failure.take_if(|_| games.is_empty()) {
         return Err(why);
     }
-    if let Some(path) = &args.csv {
-        output::write_file(path, csv(args, &games).as_bytes())?;
-    }
-    if let Some(path) = &args.records {
-        let records: Vec<Record> = games.iter().map(|it| record(args, it)).collect();
-        let text = (NATIVE.write)(&records).context("the records")?;
-        output::write_file(path, text.as_bytes())?;
-    }
+    write_files(args, &games)?;
     let was_cancelled = cancel.load(Ordering::Relaxed);
     let stopped =
         failure.as_ref().map(|_| "failed").or_else(|| was_cancelled.then_some("cancelled"));
@@ -218,6 +202,25 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         return Err(why);
     }
     Ok(ExitCode::from(if was_cancelled { output::NO_SOLUTION } else { 0 }))
+}
+
+/// Writes the files of the options, if a game has ended.
+fn write_files(args: &Args, games: &[Played]) -> anyhow::Result<()> {
+    if games.is_empty() {
+        for path in [&args.csv, &args.records].into_iter().flatten() {
+            output::note(&format!("{}: not written, because no game has ended", path.display()));
+        }
+        return Ok(());
+    }
+    if let Some(path) = &args.csv {
+        output::write_file(path, csv(args, games).as_bytes())?;
+    }
+    if let Some(path) = &args.records {
+        let records: Vec<Record> = games.iter().map(|it| record(args, it)).collect();
+        let text = (NATIVE.write)(&records).context("the records")?;
+        output::write_file(path, text.as_bytes())?;
+    }
+    Ok(())
 }
 
 /// The server for a player `tcp`, if there is one.
@@ -431,9 +434,9 @@ fn text(args: &Args, games: &[Played], verdict: Option<bool>, stopped: Option<&s
         ("rules", args.rules.to_string()),
         ("players", format!("{} against {}", args.white, args.black)),
         ("games", counted(u64::from(all.games()), "game")),
-        ("results", counts(all)),
-        ("white", counts(tally_of(games, true))),
-        ("black", counts(tally_of(games, false))),
+        ("results", format!("{} for the --white player:", counts(all))),
+        ("", format!("{} with the defenders (white)", counts(tally_of(games, true)))),
+        ("", format!("{} with the attackers (black)", counts(tally_of(games, false)))),
     ];
     if let Some([elo, low, high]) = all.elo() {
         lines.push(("elo", format!("{elo:+.0}, with 95 % between {low:+.0} and {high:+.0}")));

@@ -50,7 +50,8 @@ impl PositionArgs {
     /// The round of the position.
     pub(crate) fn round(&self) -> anyhow::Result<Round> {
         let to_move = self.side.unwrap_or(self.rules.first);
-        let text = if self.position == "start" { Setup::START } else { &self.position };
+        let text =
+            if self.position.eq_ignore_ascii_case("start") { Setup::START } else { &self.position };
         let setup = Setup::parse(text, to_move)
             .map_err(|error| anyhow!("{text}:1:{}: {error}", error.column))?;
         let position = Position::new(&setup).map_err(|faults| anyhow!("{text}: {faults}"))?;

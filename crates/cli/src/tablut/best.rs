@@ -64,7 +64,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "PLAYER", default_value = "engine")]
     player: Kind,
     /// Think for this time, as in 1s or 500ms
-    #[arg(long, value_name = "T", value_parser = duration)]
+    #[arg(long, value_name = "T", value_parser = duration, allow_hyphen_values = true)]
     time: Option<Duration>,
     /// Visit about N positions in all threads together; each thread checks its share at least every 1,024 positions
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
@@ -77,7 +77,7 @@ pub(crate) struct Args {
           value_parser = RangedU64ValueParser::<usize>::new().range(1..=1024))]
     threads: usize,
     /// The size of the engine's table, as in 64M or 1G, at least 64K
-    #[arg(long, value_name = "BYTES", value_parser = memory::table, default_value = "64M")]
+    #[arg(long, value_name = "BYTES", value_parser = memory::table, allow_hyphen_values = true, default_value = "64M")]
     memory: u64,
     /// The seed of players that choose at random
     #[arg(long, value_name = "S", default_value_t = 1)]

@@ -81,6 +81,16 @@ fn share_of(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 
+/// Parses two differences in Elo, `0,20`.
+pub(super) fn bounds(text: &str) -> Result<(f64, f64), String> {
+    let parsed =
+        text.split_once(',').and_then(|(low, high)| Some((low.parse().ok()?, high.parse().ok()?)));
+    let is_valid = |&(low, high): &(f64, f64)| low < high && low > -1e4 && high < 1e4;
+    parsed
+        .filter(is_valid)
+        .ok_or_else(|| "expected two numbers, the lower one first, as in 0,20".to_owned())
+}
+
 #[cfg(test)]
 mod tests {
     use carom_generator::draw::below;

@@ -1,5 +1,6 @@
 //! `carom tablut join`: a client that plays one side of a game on a server.
 
+use std::net::Ipv6Addr;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, SyncSender, TryRecvError};
@@ -9,7 +10,7 @@ use std::{io, mem, thread};
 use anyhow::{Context, bail};
 use carom_engine::Rules;
 use carom_engine::rules::Outcome;
-use carom_engine::tablut::{Move, RuleSet, Side};
+use carom_engine::tablut::{Game, Move, Position, RuleSet, Side};
 use carom_formats::tablut::wire::{Name, Turn};
 use carom_generator::draw::below;
 use carom_play::tablut::network::sockets::{Client, ClientError};
@@ -36,7 +37,8 @@ Examples:
 
 const NOTES: &str = "\
 The client uses the protocol of a student competition, so it can also play on the server of the competition. The \
-messages do not tell the rule set: --rules must be the rule set of the server.
+messages do not tell the rule set: --rules must be the rule set of the server. If the first board shows that the server \
+has another rule set, the client ends at once.
 
 Exit codes: 0 the game has a result, 1 the game was left before its end, 2 bad input, no connection, or a server that \
 sends an unexpected message.";
@@ -49,7 +51,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "SIDE", value_parser = side())]
     side: Side,
     /// Name or address of the server
-    #[arg(long, value_name = "HOST", default_value = "127.0.0.1")]
+    #[arg(long, value_name = "HOST", default_value = "127.0.0.1", value_parser = host)]
     host: String,
     /// Port of the server [default: 5800 for white, 5801 for black]
     #[arg(long, value_name = "PORT", value_parser = clap::value_parser!(u16).range(1..))]
@@ -61,7 +63,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "PLAYER", default_value = "human", value_parser = human_or_program)]
     player: Seat,
     /// The time that a program thinks about each move, as in 55s or 500ms
-    #[arg(long, value_name = "TIME", default_value = "55s", value_parser = duration)]
+    #[arg(long, value_name = "TIME", default_value = "55s", value_parser = duration, allow_hyphen_values = true)]
     time: Duration,
     /// The number of positions that a program visits for each move, in all threads together
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
@@ -74,7 +76,7 @@ pub(crate) struct Args {
     #[arg(long)]
     ponder: bool,
     /// The size of the engine's table, as in 64M or 1G, at least 64K
-    #[arg(long, value_name = "BYTES", value_parser = memory::table, default_value = "64M")]
+    #[arg(long, value_name = "BYTES", value_parser = memory::table, allow_hyphen_values = true, default_value = "64M")]
     memory: u64,
     /// The seed of players that choose at random
     #[arg(long, value_name = "S", default_value_t = 1)]
@@ -82,6 +84,16 @@ pub(crate) struct Args {
     /// The rule set of the server
     #[arg(long, value_name = "RULES", value_parser = rules(), default_value = "ashton")]
     rules: RuleSet,
+}
+
+/// Parses a name or an address, which has no port.
+fn host(text: &str) -> Result<String, String> {
+    let parts = text.rsplit_once(':').filter(|_| text.parse::<Ipv6Addr>().is_err());
+    if let Some((host, port)) = parts.filter(|(_, port)| port.parse::<u16>().is_ok()) {
+        let host = host.trim_matches(['[', ']']);
+        return Err(format!("the port has its own option: --host {host} --port {port}"));
+    }
+    Ok(text.to_owned())
 }
 
 /// How the client leaves the game.
@@ -104,7 +116,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let server = format!("{}:{port}", args.host);
     let client = Client::connect((&args.host, port), args.side, &name, args.rules);
     let client = client.with_context(|| server.clone())?;
-    say("server", &format!("{server}, {name} waits for the game as {}", colour(args.side)))?;
+    say("server", &server)?;
+    let waits = "the game begins when both players are there";
+    say("player", &format!("{name} plays {}; {waits}", colour(args.side)))?;
     let end = match program {
         Some(player) => play(client, args, player, stop)?,
         None => play_person(client, args, stop)?,
@@ -182,23 +196,41 @@ fn ponder(
 fn play_person(mut client: Client, args: &Args, stop: &AtomicBool) -> anyhow::Result<End> {
     let (sender, lines) = mpsc::sync_channel(8);
     thread::Builder::new().spawn(move || read_lines(&sender))?;
-    let mut is_asked = false;
+    let mut phase = Phase::Before;
     while !stop.load(Ordering::Relaxed) {
         // Short, because the lines are looked at between two steps.
         match step(&mut client, args.side, TICK / 4)? {
             Step::End(end) => return Ok(end),
             Step::Ask => {
-                is_asked = true;
-                ask(&client, args.side)?;
+                phase = Phase::Asked;
+                let text = person::board(client.game()) + &person::question(args.side);
+                output::write_stdout(text.as_bytes())?;
             }
-            Step::Wait => is_asked = false,
+            Step::Wait => {
+                if mem::replace(&mut phase, Phase::Waits) == Phase::Before {
+                    let text = person::board(client.game());
+                    output::write_stdout(text.as_bytes())?;
+                    say("turn", &format!("{} moves first", colour(args.side.other())))?;
+                }
+            }
             Step::Nothing => {}
         }
-        if let Some(end) = hear(&mut client, args.side, &lines, &mut is_asked)? {
+        if let Some(end) = hear(&mut client, args.side, &lines, &mut phase)? {
             return Ok(end);
         }
     }
     Ok(End::Left("the client was stopped".to_owned()))
+}
+
+/// What a person waits for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Phase {
+    /// The game has not begun.
+    Before,
+    /// The other side is to move, or the server has not answered a move.
+    Waits,
+    /// The person is to move.
+    Asked,
 }
 
 /// What a state of the server means for the player.
@@ -226,7 +258,10 @@ fn step(client: &mut Client, side: Side, patience: Duration) -> anyhow::Result<S
     let game = client.game();
     match news {
         News::Same => {}
-        News::Jumped => say("board", &game.position().to_string())?,
+        News::Jumped => {
+            check_rules(game)?;
+            say("board", &game.position().to_string())?;
+        }
         News::Moved { mv, captured } if captured.is_empty() => say("move", &mv.to_string())?,
         News::Moved { mv, captured } => say("move", &format!("{mv} captures {captured}"))?,
     }
@@ -240,6 +275,19 @@ fn step(client: &mut Client, side: Side, patience: Duration) -> anyhow::Result<S
     }
 }
 
+/// An error if a game begins from the start of another rule set: then the other side is to move.
+fn check_rules(game: &Game) -> anyhow::Result<()> {
+    let (rules, to_move) = (game.rules(), game.position().to_move());
+    if to_move == rules.first || *game.position() != Position::start(to_move) {
+        return Ok(());
+    }
+    let other = RuleSet::ALL.into_iter().find(|it| it.first == to_move);
+    let other = other.map_or_else(String::new, |it| format!(", as under {}", it.name));
+    let [first, own] = [to_move, rules.first].map(colour);
+    let name = rules.name;
+    bail!("--rules {name}: {own} begins under {name}, but on the server {first} begins{other}");
+}
+
 /// Passes on what a person types.
 fn read_lines(sender: &SyncSender<String>) {
     for line in io::stdin().lines().map_while(Result::ok) {
@@ -249,16 +297,12 @@ fn read_lines(sender: &SyncSender<String>) {
     }
 }
 
-fn ask(client: &Client, side: Side) -> anyhow::Result<()> {
-    output::write_stdout(person::question(client.game(), side).as_bytes())
-}
-
 /// Does what a person has typed, if there is a line.
 fn hear(
     client: &mut Client,
     side: Side,
     lines: &Receiver<String>,
-    is_asked: &mut bool,
+    phase: &mut Phase,
 ) -> anyhow::Result<Option<End>> {
     let line = match lines.try_recv() {
         Ok(line) => line,
@@ -267,20 +311,47 @@ fn hear(
             return Ok(Some(End::Left("the input has ended".to_owned())));
         }
     };
-    if !*is_asked && line.trim() != "quit" {
-        output::write_stdout(b"It is not your turn.\n")?;
-        return Ok(None);
-    }
-    match person::understand(&line, client.game()) {
-        Typed::Move(mv) => {
-            *is_asked = false;
+    let mut answer = match (person::understand(&line, client.game()), *phase) {
+        (Typed::Quit, Phase::Before) => {
+            return Ok(Some(End::Left("you have left before the game".to_owned())));
+        }
+        (Typed::Quit, _) => {
+            let why = "you have left the game, so a server of Carom gives it to the other side";
+            return Ok(Some(End::Left(why.to_owned())));
+        }
+        (Typed::Help, _) => person::HELP.to_owned(),
+        (_, Phase::Before) => "The game has not begun.\n".to_owned(),
+        (_, Phase::Waits) => "It is not your turn.\n".to_owned(),
+        (Typed::Move(mv), Phase::Asked) => {
+            *phase = Phase::Waits;
             client.play(mv);
+            return Ok(None);
         }
-        Typed::Text(text) => {
-            output::write_stdout(text.as_bytes())?;
-            ask(client, side)?;
-        }
-        Typed::Quit => return Ok(Some(End::Left("you have left the game".to_owned()))),
+        (Typed::Text(text), Phase::Asked) => text,
+    };
+    if *phase == Phase::Asked {
+        answer += &person::question(side);
     }
+    output::write_stdout(answer.as_bytes())?;
     Ok(None)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::host;
+
+    #[test]
+    fn a_host_has_no_port() {
+        for text in ["127.0.0.1", "localhost", "::1", "fe80::1%2", "2001:db8::5800"] {
+            assert_eq!(host(text).as_deref(), Ok(text));
+        }
+        for (text, advice) in [
+            ("127.0.0.1:5999", "--host 127.0.0.1 --port 5999"),
+            ("localhost:80", "--host localhost --port 80"),
+            ("[::1]:5800", "--host ::1 --port 5800"),
+        ] {
+            let error = host(text).expect_err("a port");
+            assert_eq!(error, format!("the port has its own option: {advice}"));
+        }
+    }
 }

@@ -1,15 +1,17 @@
 //! `carom tablut perft`: counts sequences of moves.
 
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
+use carom_engine::tablut::{Position, Round};
 use carom_engine::{Rules, perft};
 use carom_formats::wording::{grouped, timed};
 use serde_json::json;
 
 use super::argument::PositionArgs;
 use crate::options::AnswerFormat;
-use crate::output;
+use crate::{interrupt, output};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -20,9 +22,12 @@ const NOTES: &str = "\
 A game that has ended has no further moves, and repetitions do not matter. The counts check a move generator: programs \
 with the same counts very likely have the same rules.
 
-JSON is one object: position, side, rules, depth, count, seconds.
+Ctrl-C stops the count: the answer has the number of sequences so far, and how many first moves are complete.
 
-Exit codes: 0 done, 2 bad input or usage.";
+JSON is one object: position, side, rules, depth, count, seconds, stopped (cancelled after Ctrl-C, else null; then count \
+is the number so far).
+
+Exit codes: 0 done, 1 cancelled, 2 bad input or usage.";
 
 /// Count the sequences of moves of a given length
 #[derive(clap::Args, Debug)]
@@ -43,8 +48,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let round = args.position.round()?;
     let start = round.initial_state();
     let started = Instant::now();
-    let count = perft(&round, &start, args.depth);
-    let time = started.elapsed();
+    let mut counter = Counter { round: &round, cancel: interrupt::catch(), count: 0 };
+    let moves = counter.first_moves(&start, args.depth);
+    let (count, time) = (counter.count, started.elapsed());
     let text = match args.format {
         AnswerFormat::Json => {
             let answer = json!({
@@ -54,16 +60,65 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
                 "depth": args.depth,
                 "count": count,
                 "seconds": time.as_secs_f64(),
+                "stopped": moves.map(|_| "cancelled"),
             });
             format!("{answer}\n")
         }
-        AnswerFormat::Text => output::block(&[
-            ("rules", round.rules().to_string()),
-            ("depth", args.depth.to_string()),
-            ("count", grouped(count)),
-            ("time", timed(time)),
-        ]),
+        AnswerFormat::Text => {
+            let mut lines = vec![
+                ("rules", round.rules().to_string()),
+                ("depth", args.depth.to_string()),
+                ("count", grouped(count)),
+                ("time", timed(time)),
+            ];
+            lines.extend(moves.map(|(complete, all)| {
+                ("stopped", format!("cancelled after {complete} of {all} first moves"))
+            }));
+            output::block(&lines)
+        }
     };
     output::write_stdout(text.as_bytes())?;
-    Ok(ExitCode::SUCCESS)
+    Ok(ExitCode::from(if moves.is_some() { output::NO_SOLUTION } else { 0 }))
+}
+
+/// Counts sequences until it is cancelled.
+struct Counter<'a> {
+    round: &'a Round,
+    cancel: &'a AtomicBool,
+    count: u64,
+}
+
+impl Counter<'_> {
+    /// The most moves that are counted without a look at the flag: less than a tenth of a second.
+    const BLIND: u32 = 3;
+
+    /// Counts the sequences of `depth` moves. If it was cancelled, the result is how many first moves were complete, and of how many.
+    fn first_moves(&mut self, start: &Position, depth: u32) -> Option<(usize, usize)> {
+        if depth <= Self::BLIND {
+            self.count += perft(self.round, start, depth);
+            return None;
+        }
+        let after = self.after(start);
+        let complete = after.iter().take_while(|state| self.add(state, depth - 1)).count();
+        (complete < after.len()).then_some((complete, after.len()))
+    }
+
+    /// Adds the sequences of `depth` moves; `false` if it was cancelled.
+    fn add(&mut self, state: &Position, depth: u32) -> bool {
+        if self.cancel.load(Ordering::Relaxed) {
+            return false;
+        }
+        if depth <= Self::BLIND {
+            self.count += perft(self.round, state, depth);
+            return true;
+        }
+        self.after(state).iter().all(|state| self.add(state, depth - 1))
+    }
+
+    /// The positions after every legal move.
+    fn after(&self, state: &Position) -> Vec<Position> {
+        let mut moves = Vec::new();
+        self.round.legal_moves(state, &mut moves);
+        moves.into_iter().map(|mv| self.round.play_unchecked(state, mv)).collect()
+    }
 }

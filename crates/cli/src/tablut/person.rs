@@ -7,8 +7,10 @@ use carom_play::tablut::network::colour;
 use super::picture;
 
 /// What a person can type.
-const HELP: &str = "\
-Type a move, as in e3-b3 or e3b3. A square alone, as in e3, lists where its piece can go. `quit` gives up the game.
+pub(super) const HELP: &str = "\
+Type a move, as in e3-b3 or e3b3. A square alone, as in e3, lists where its piece can go. `board` shows the board.
+`resign`, `quit` or `q` leaves the game and closes the connection: the protocol has no other way to resign, and a server \
+of Carom gives the game to the other side. These words and `help` work at any time.
 In the board b are the attackers, w the defenders, k is the king, x the empty throne, `:` an empty camp, * an empty \
 square where the king wins, and . any other empty square.
 ";
@@ -20,6 +22,8 @@ pub(super) enum Typed {
     Move(Move),
     /// A text to show.
     Text(String),
+    /// What a person can type.
+    Help,
     /// The person leaves.
     Quit,
 }
@@ -33,10 +37,11 @@ pub(super) fn understand(line: &str, game: &Game) -> Typed {
             Err(illegal) => Typed::Text(format!("{illegal}\n")),
         };
     }
-    match (line, line.parse::<Cell>()) {
-        ("quit", _) => Typed::Quit,
+    match (line.to_lowercase().as_str(), line.parse::<Cell>()) {
+        ("quit" | "q" | "resign", _) => Typed::Quit,
         ("", _) => Typed::Text(String::new()),
-        ("?" | "help", _) => Typed::Text(HELP.to_owned()),
+        ("?" | "help", _) => Typed::Help,
+        ("board", _) => Typed::Text(board(game)),
         (_, Ok(cell)) => Typed::Text(targets(cell, game)),
         (_, Err(_)) => {
             Typed::Text(format!("{line:?} is not a move: type one as in e3-b3, or ? for help\n"))
@@ -57,9 +62,14 @@ fn targets(cell: Cell, game: &Game) -> String {
     format!("{cell}: to {targets}\n")
 }
 
-/// The board with the question for a move.
-pub(super) fn question(game: &Game, side: Side) -> String {
-    format!("\n{}\n{}, your move (? for help): ", picture::text(game), colour(side))
+/// The board between empty lines.
+pub(super) fn board(game: &Game) -> String {
+    format!("\n{}\n", picture::text(game))
+}
+
+/// The question for a move.
+pub(super) fn question(side: Side) -> String {
+    format!("{}, your move (? for help): ", colour(side))
 }
 
 #[cfg(test)]
@@ -78,7 +88,14 @@ mod tests {
         for line in ["e3-b3", " E3B3\n"] {
             assert_eq!(typed(line), Typed::Move(mv));
         }
-        assert_eq!(typed("quit"), Typed::Quit);
+        for line in ["quit", "q", "resign", " Resign\n"] {
+            assert_eq!(typed(line), Typed::Quit, "{line}");
+        }
+        for line in ["?", "help", "HELP"] {
+            assert_eq!(typed(line), Typed::Help, "{line}");
+        }
+        let start = Game::new(Round::from_start(RuleSet::ASHTON));
+        assert_eq!(typed("board"), Typed::Text(board(&start)));
         for (line, answer) in [
             ("", ""),
             ("e3-e5", "e3-e5: a defender on e4 is in the way\n"),
@@ -87,7 +104,6 @@ mod tests {
             ("e5", "e5: this piece cannot move\n"),
             ("d1", "d1: there is no piece of white\n"),
             ("e0", "\"e0\" is not a move: type one as in e3-b3, or ? for help\n"),
-            ("?", HELP),
         ] {
             assert_eq!(typed(line), Typed::Text(answer.to_owned()), "{line}");
         }

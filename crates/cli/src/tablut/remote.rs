@@ -1,4 +1,4 @@
-//! A game of a match against a program that connects by the wire of the student competition.
+//! A game of a match against a program that connects by the protocol of the student competition.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -12,7 +12,7 @@ use carom_play::tablut::network::{Conclusion, Host, colour};
 use carom_solver::tablut::Player;
 
 use super::clock::{Budget, Clock, think};
-use super::serve::{TICK, complain};
+use super::serve::{TICK, Visitors};
 
 /// The player of ours.
 pub(super) struct Own<'a> {
@@ -43,7 +43,7 @@ pub(super) fn play(
     let Some(name) = name else { bail!("{}: a player without a name", own.player.kind()) };
     server.begin(Host::of(game).with(own.side, name));
     let started = Instant::now();
-    let mut clock = Clock::default();
+    let (mut clock, mut visitors) = (Clock::default(), Visitors::default());
     while !server.is_done() {
         let mut notes = server.step(TICK);
         let (host, is_long) = (server.host(), server.host().game().moves().len() >= most);
@@ -68,7 +68,7 @@ pub(super) fn play(
             if let Note::Moved { side, time, .. } = note {
                 clock.add(side, time);
             }
-            complain(&note);
+            visitors.hear(&note);
         }
     }
     let host = server.host();

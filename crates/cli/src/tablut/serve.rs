@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use anyhow::{Context, anyhow};
+use anyhow::{Context, anyhow, bail};
 use carom_engine::tablut::{RuleSet, Side};
 use carom_formats::tablut::{NATIVE, Record, by_id};
 use carom_formats::wording::timed;
@@ -49,7 +49,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     place: Place,
     /// Time for a move, and for the name, as in 60s or 500ms
-    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = duration)]
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = duration, allow_hyphen_values = true)]
     time: Duration,
     /// Write the game to this folder
     #[arg(long, value_name = "DIR")]
@@ -97,6 +97,9 @@ pub(super) const TICK: Duration = Duration::from_millis(100);
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let stop = interrupt::catch();
     if let Some(folder) = &args.record {
+        if folder.exists() && !folder.is_dir() {
+            bail!("{}: not a folder", folder.display());
+        }
         fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
     }
     let mut server = args.place.bind(Host::new(args.rules), args.time)?;
@@ -107,9 +110,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         lines.push((colour(side), format!("waits at {address}")));
     }
     output::write_stdout(output::block(&lines).as_bytes())?;
-    let mut moves = 0;
+    let (mut moves, mut visitors) = (0, Visitors::default());
     while !server.is_done() && !stop.load(Ordering::Relaxed) {
         for note in server.step(TICK) {
+            visitors.hear(&note);
             tell(&note, &mut moves)?;
         }
     }
@@ -135,24 +139,31 @@ fn tell(note: &Note, moves: &mut usize) -> anyhow::Result<()> {
             *moves += 1;
             say(&moves.to_string(), &mv.to_string())
         }
-        note => {
-            complain(note);
-            Ok(())
+        _ => Ok(()),
+    }
+}
+
+/// Where the clients of both sides come from, attackers first.
+#[derive(Default)]
+pub(super) struct Visitors([Option<SocketAddr>; 2]);
+
+impl Visitors {
+    /// Keeps the address of a new client, and tells on standard error which client was refused.
+    pub(super) fn hear(&mut self, note: &Note) {
+        match note {
+            Note::Connected { side, address } => self.0[*side as usize] = Some(*address),
+            Note::Taken { side, address } => refuse(*side, Some(*address), "the place is taken"),
+            Note::Refused { side, offence } => {
+                refuse(*side, self.0[*side as usize].take(), &offence.to_string());
+            }
+            _ => {}
         }
     }
 }
 
-/// Tells on standard error which client was refused.
-pub(super) fn complain(note: &Note) {
-    match note {
-        Note::Taken { side, address } => {
-            output::note(&format!("{}: refused {address}: the place is taken", colour(*side)));
-        }
-        Note::Refused { side, offence } => {
-            output::note(&format!("{}: refused: {offence}", colour(*side)));
-        }
-        _ => {}
-    }
+fn refuse(side: Side, address: Option<SocketAddr>, reason: &str) {
+    let address = address.map_or_else(String::new, |it| format!(" {it}"));
+    output::note(&format!("{}: refused{address}: {reason}", colour(side)));
 }
 
 /// Writes the game to a folder.

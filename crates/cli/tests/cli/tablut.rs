@@ -1,5 +1,7 @@
 //! `carom tablut`.
 
+use carom_engine::perft;
+use carom_engine::tablut::{Position, Round, RuleSet, Setup, Side};
 use serde_json::{Value, json};
 
 use super::carom;
@@ -10,6 +12,13 @@ const SAMPLE: &str = "e3b3 b5b7 d5d4 e2e3 e5d5 i4g4 d4d2 e8c8 c5c2 c8c7 g5g8 h5g
 
 fn tablut(arguments: &[&str]) -> super::Run {
     carom(&[&["tablut"], arguments].concat())
+}
+
+/// The count of the engine under the rules `ashton`; white begins.
+fn count_of(text: &str, depth: u32) -> u64 {
+    let setup = Setup::parse(text, Side::Defenders).expect("a position string");
+    let position = Position::new(&setup).expect("a position");
+    perft(&Round::new(RuleSet::ASHTON, position), &position, depth)
 }
 
 fn answer(arguments: &[&str], code: i32) -> Value {
@@ -23,8 +32,12 @@ fn sequences_of_moves_are_counted() {
     for (rules, count) in [("linnaean", 353_200), ("ashton", 248_456)] {
         let found = answer(&["perft", "--rules", rules, "--depth", "3"], 0);
         assert_eq!([&found["count"], &found["depth"]], [&json!(count), &json!(3)]);
-        assert_eq!(found["rules"], rules);
+        assert_eq!([&found["rules"], &found["stopped"]], [&json!(rules), &Value::Null]);
     }
+    // A count that looks at Ctrl-C between its parts is the same.
+    let found = answer(&["perft", "9/9/9/4k4/9/9/9/9/8b", "--side", "w", "--depth", "4"], 0);
+    let counted = [&found["count"], &found["stopped"]];
+    assert_eq!(counted, [&json!(count_of("9/9/9/4k4/9/9/9/9/8b", 4)), &Value::Null]);
     let out = tablut(&["perft", "--rules", "linnaean", "--depth", "2"]).quiet(0);
     assert!(out.contains("count   4,400"), "{out}");
 }
@@ -46,6 +59,9 @@ fn positions_are_shown_after_moves() {
     let out = tablut(&["show", "start", "--rules", "ashton"]).quiet(0);
     assert!(out.contains("  1 * * * b b b * * * 1\n  2 * . . . b . . . * 2\n"), "{out}");
     assert!(out.contains("  5 b b w w k w w b b 5") && out.contains("the defenders move"), "{out}");
+    for name in ["START", "Start"] {
+        assert_eq!(tablut(&["show", name, "--rules", "ashton"]).quiet(0), out, "{name}");
+    }
     let found = answer(&["show", "start", "--rules", "ashton", "--moves", SAMPLE], 0);
     assert_eq!([&found["outcome"], &found["end"]], ["attackers", "king-captured"]);
     let out = tablut(&["show", "start", "--moves", SAMPLE]).quiet(0);
@@ -186,6 +202,13 @@ fn one_game_of_several_is_converted_and_what_is_left_out_is_told() {
     assert_eq!(run.out, "3bbb3/4b4/2w6/b3w3b/bbwwkwwbb/b3w3b/4w4/4b4/3bbb3 b ashton\n");
     let refused = tablut(&["convert", "--to", "log", "--only", "3", record]).refused();
     assert!(refused.ends_with("has no game of that name or number"), "{refused}");
+    // The king is captured at the end of the third game.
+    std::fs::write(record, format!("{text}\n[Rules \"ashton\"]\n\n{SAMPLE} 0-1\n"))
+        .expect("a file");
+    let refused = tablut(&["convert", "--to", "position", record]).refused();
+    let why = "the king is captured at the end of the game, so there is no position to write";
+    let advice = "; --only selects another game";
+    assert_eq!(refused, format!("{record}: number 3: as position: {why}{advice}"));
 }
 
 #[test]
@@ -263,6 +286,10 @@ fn a_match_tells_what_its_test_accepts() {
     let out = tablut(&[&play[..], &["--sprt", "0,100"]].concat()).quiet(0);
     assert!(out.contains("\nsprt    accepted: 100 rather than 0; +"), "{out}");
     assert!(out.contains("\ngames   32 games\n"), "{out}");
+    let results = "\nresults 20 won, 12 drawn, 0 lost for the --white player:\n        \
+                   6 won, 10 drawn, 0 lost with the defenders (white)\n        \
+                   14 won, 2 drawn, 0 lost with the attackers (black)\n";
+    assert!(out.contains(results), "{out}");
     let refused = tablut(&["match", "--white", "engine", "--black", "random"]).refused();
     assert_eq!(refused, "--time or --nodes is needed: engine thinks until a limit stops it");
 }
@@ -346,6 +373,18 @@ fn ctrl_c_stops_and_the_answer_says_so() {
     let out = interrupted(&[&["tablut"], &play[..]].concat()).quiet(1);
     assert!(out.ends_with("stopped cancelled after 0 of 100 games\n"), "{out}");
     assert!(!out.contains("elo"), "{out}");
+    let folder = tempfile::tempdir().expect("a folder");
+    let paths = ["a.csv", "a.tablut"].map(|name| folder.path().join(name).display().to_string());
+    let files = ["--csv", &paths[0], "--records", &paths[1]];
+    let run = interrupted(&[&["tablut"], &play[..], &files].concat());
+    let said = paths.map(|path| format!("{path}: not written, because no game has ended\n"));
+    assert_eq!((run.code, run.err), (Some(1), said.concat()));
+    assert_eq!(std::fs::read_dir(folder.path()).expect("a folder").count(), 0);
+    let found = json(&["perft", "--depth", "32"]);
+    assert!(found["stopped"] == "cancelled" && found["count"].is_u64(), "{found}");
+    let out = interrupted(&["tablut", "perft", "--depth", "32"]).quiet(1);
+    assert!(out.contains("\nstopped cancelled after 0 of "), "{out}");
+    assert!(out.ends_with(" first moves\n"), "{out}");
     // The start has no forced win in 99 plies, and nobody waits for the proof.
     let file = tempfile::NamedTempFile::new().expect("a file");
     let line = "a ashton w 3bbb3/4b4/4w4/b3w3b/bbwwkwwbb/b3w3b/4w4/4b4/3bbb3 99 e3-b3\n";

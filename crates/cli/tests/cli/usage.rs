@@ -158,6 +158,28 @@ fn the_examples_of_the_help_are_right() {
 }
 
 #[test]
+fn an_option_says_itself_why_a_negative_value_is_wrong() {
+    for (arguments, expected) in [
+        (&["tablut", "best", "--depth", "-1"][..], "-1 is not in 1..=64"),
+        (&["tablut", "best", "--time", "-1s"], "expected a time from 1ms to 86400s"),
+        (&["tablut", "best", "--time", "-1"], "expected a time from 1ms to 86400s"),
+        (&["tablut", "best", "--memory", "-1M"], "'-1M' for '--memory <BYTES>'"),
+        (&["tablut", "perft", "--depth", "-1"], "-1 is not in 0..=32"),
+        (&["tablut", "serve", "--rules", "ashton", "--time", "-1s"], "expected a time"),
+        (&["solve", "7650", "--threads", "-1"], "'-1' for '--threads <N>'"),
+        (&["unblock", "generate", "--count", "-3"], "'-3' for '--count <"),
+    ] {
+        let run = carom(arguments);
+        assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{arguments:?}");
+        assert!(run.err.contains(expected), "{arguments:?}: {}", run.err);
+        assert!(!run.err.contains("to pass '-"), "{arguments:?}: {}", run.err);
+    }
+    let sprt = ["tablut", "match", "--white", "random", "--black", "random", "--games", "2"];
+    let run = carom(&[&sprt[..], &["--sprt", "-20,0"]].concat());
+    assert!(run.out.contains("\nsprt    open between -20 and 0; "), "{}", run.err);
+}
+
+#[test]
 fn wrong_usage_exits_with_2() {
     let wrong: [&[&str]; 32] = [
         &[],

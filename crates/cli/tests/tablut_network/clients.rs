@@ -49,6 +49,7 @@ fn check_forfeit(words: &str, loser: Side, reason: &str, deed: impl FnOnce(&mut 
 fn check_refusal(words: &str, side: Side, reason: &str, deed: impl FnOnce(&mut Client)) {
     let mut server = Server::start(words);
     let mut client = Client::new(server.port(side));
+    let address = client.stream.local_addr().expect("an address");
     deed(&mut client);
     assert!(client.hear().is_err(), "the connection is closed");
     // The place is free again.
@@ -63,7 +64,7 @@ fn check_refusal(words: &str, side: Side, reason: &str, deed: impl FnOnce(&mut C
     let (code, out, err) = server.program.end();
     assert_eq!(code, Some(0), "{out}");
     let colour = if side == WHITE { "white" } else { "black" };
-    let expected = format!("{colour}: refused: {reason}");
+    let expected = format!("{colour}: refused {address}: {reason}");
     assert!(err.starts_with(&expected) && err.lines().count() == 1, "{err}");
 }
 
@@ -83,7 +84,10 @@ fn a_wrong_length_before_the_game_is_refused() {
 #[test]
 fn a_wrong_name_is_refused() {
     for (text, reason) in [
-        ("carom", "expected a name"),
+        (
+            "abc",
+            "expected a name with a letter or a digit, as in \"carom\", found `abc`, which is not a JSON text\n",
+        ),
         ("{\"name\":\"carom\"}", "expected a name"),
         ("\"-\"", "expected a name with a letter or a digit"),
         ("", "expected a name"),

@@ -82,6 +82,15 @@ fn every_player_can_join_and_the_server_records_the_game() {
 }
 
 #[test]
+fn a_file_is_not_a_folder_for_records() {
+    let file = tempfile::NamedTempFile::new().expect("a file");
+    let path = file.path().to_str().expect("UTF-8");
+    let (code, out, err) = Program::carom("serve --rules ashton --record", &[path]).end();
+    assert_eq!((code, out.as_str()), (Some(2), ""));
+    assert_eq!(err, format!("{path}: not a folder\n"));
+}
+
+#[test]
 fn a_client_thinks_while_it_waits() {
     let server = Server::start("");
     let words = "--player engine --name ponders --nodes 2000 --ponder";

@@ -81,6 +81,28 @@ fn wrong_boards_of_a_server_are_refused() {
 }
 
 #[test]
+fn a_server_with_other_rules_is_refused() {
+    for (rules, first, error) in [
+        (
+            "ashton",
+            WHITE.other(),
+            "--rules ashton: white begins under ashton, but on the server black begins, as under linnaean\n",
+        ),
+        (
+            "linnaean",
+            WHITE,
+            "--rules linnaean: black begins under linnaean, but on the server white begins, as under ashton\n",
+        ),
+    ] {
+        let (mut program, mut server) = joined(&format!("--player random --rules {rules}"));
+        let state = State { board: Position::start(first).setup(), turn: Turn::ToMove(first) };
+        server.say(&state.to_string());
+        let (code, _, err) = program.end();
+        assert_eq!((code, err.as_str()), (Some(2), error));
+    }
+}
+
+#[test]
 fn a_game_that_ends_early_has_no_result() {
     check(1, "result  none: the server has closed the connection", |server| {
         server.say(&start().to_string());
@@ -150,6 +172,7 @@ fn a_server_that_asks_and_never_reads_is_given_up() {
 fn ctrl_c_ends_the_client() {
     let (mut program, mut server) = joined("--player random");
     assert!(program.line().starts_with("server  127.0.0.1:"));
+    assert!(program.line().starts_with("player  carom plays white; the game begins when "));
     program.interrupt();
     let (code, out, err) = program.end();
     assert_eq!((code, err.as_str()), (Some(1), ""));
@@ -165,6 +188,9 @@ fn a_server_that_is_not_there_is_an_error() {
     let (code, out, err) = Program::join("black", port, "").end();
     assert_eq!((code, out.as_str()), (Some(2), ""));
     assert!(err.starts_with(&format!("127.0.0.1:{port}: ")), "{err}");
+    let (code, _, err) = Program::carom("join --side black --host 127.0.0.1:5999", &[]).end();
+    let advice = "the port has its own option: --host 127.0.0.1 --port 5999";
+    assert!(code == Some(2) && err.contains(advice), "{err}");
     let (code, _, err) = Program::join("black", port, "--name -").end();
     assert_eq!((code, err.as_str()), (Some(2), "--name \"-\": it has no letter and no digit\n"));
 }
@@ -173,7 +199,9 @@ fn a_server_that_is_not_there_is_an_error() {
 fn a_person_plays_in_the_terminal() {
     let (mut program, mut server) = joined("--player human");
     program.type_line("e3-b3");
-    assert!(program.until("It is not your turn.\n").starts_with("server  127.0.0.1:"));
+    assert!(program.until("The game has not begun.\n").starts_with("server  127.0.0.1:"));
+    program.type_line("help");
+    assert!(program.until(" any other empty square.\n").starts_with("Type a move, "));
     server.say(&start().to_string());
     let asked = program.until("white, your move (? for help): ");
     assert!(asked.contains("  5 b b w w k w w b b 5\n"), "{asked}");
@@ -185,13 +213,43 @@ fn a_person_plays_in_the_terminal() {
     ] {
         program.type_line(line);
         let answered = program.until("(? for help): ");
-        assert!(answered.starts_with(answer), "{answered}");
+        assert!(answered.starts_with(answer) && !answered.contains("a b c d e"), "{answered}");
     }
+    program.type_line("board");
+    assert_eq!(program.until("(? for help): "), asked);
     program.type_line("E3b3");
     let sent = server.hear().expect("a move");
     assert_eq!(sent, r#"{"from":"e3","to":"b3","turn":"WHITE"}"#);
-    program.type_line("quit");
+    program.type_line("e3");
+    assert_eq!(program.until("\n"), "It is not your turn.\n");
+    program.type_line("?");
+    assert!(program.until(" any other empty square.\n").starts_with("Type a move, "));
+    program.type_line("resign");
     let (code, out, err) = program.end();
     assert_eq!((code, err.as_str()), (Some(1), ""));
-    assert!(out.ends_with("result  none: you have left the game\n"), "{out}");
+    let why = "you have left the game, so a server of Carom gives it to the other side";
+    assert_eq!(out, format!("result  none: {why}\n"));
+    assert!(server.hear().is_err(), "the connection is closed");
+}
+
+#[test]
+fn a_person_is_told_that_the_other_side_moves_first() {
+    let (mut program, mut server) = joined("--player human");
+    let turn = Turn::ToMove(WHITE.other());
+    let board = Setup::parse("9/9/9/9/9/2k6/9/9/8b", WHITE.other()).expect("a position string");
+    server.say(&State { board, turn }.to_string());
+    let told = program.until("turn    black moves first\n");
+    assert!(told.contains("  6 : . k . . . . . : 6\n"), "{told}");
+    program.type_line("q");
+    let (code, out, _) = program.end();
+    assert_eq!(code, Some(1), "{out}");
+}
+
+#[test]
+fn a_person_can_leave_before_the_game() {
+    let (mut program, _server) = joined("--player human");
+    program.type_line("resign");
+    let (code, out, err) = program.end();
+    assert_eq!((code, err.as_str()), (Some(1), ""));
+    assert!(out.ends_with("result  none: you have left before the game\n"), "{out}");
 }

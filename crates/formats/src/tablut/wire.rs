@@ -106,6 +106,12 @@ impl MessageError {
     fn found(expected: &'static str, text: &str) -> Self {
         Self { expected, reason: one_line(&format!(", found {}", quoted(text))) }
     }
+
+    /// The text is not JSON at all.
+    fn not_json(expected: &'static str, text: &str) -> Self {
+        let reason = format!(", found {}, which is not a JSON text", quoted(text));
+        Self { expected, reason: one_line(&reason) }
+    }
 }
 
 /// Reads a JSON text.
@@ -113,7 +119,11 @@ pub(super) fn parsed<'a, T: Deserialize<'a>>(
     text: &'a str,
     expected: &'static str,
 ) -> Result<T, MessageError> {
-    serde_json::from_str(text).map_err(|_| MessageError::found(expected, text))
+    serde_json::from_str(text).map_err(|error| {
+        let is_json = error.is_data();
+        let reason = if is_json { MessageError::found } else { MessageError::not_json };
+        reason(expected, text)
+    })
 }
 
 /// Writes a JSON text.
