@@ -150,7 +150,7 @@ mod tests {
 
     #[test]
     fn a_variation_that_is_visited_or_tried_stays_a_variation() {
-        let record = "[Rules \"ashton\"]\n\n1. e3-b3 (1. e3-f3 b5-b7) 1... b5-b6 1-0\n";
+        let record = "[Rules \"ashton\"]\n[Ending \"resignation\"]\n\n1. e3-b3 (1. e3-f3 b5-b7) 1... b5-b6 1-0\n";
         let mut tree = tree(record);
         let other = tree.siblings(tree.path(tree.here())[0])[1];
         tree.go(other);
