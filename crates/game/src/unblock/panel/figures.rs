@@ -4,11 +4,10 @@ use bevy::prelude::*;
 use carom_engine::unblock::{Metric, Move};
 use carom_play::unblock::Knowledge;
 
-use super::{chip, chips_that_fit, section, small_button};
+use super::{chip, chips_that_fit, section};
 use crate::shell::frame::Frame;
-use crate::shell::panel::kit::{FIGURE, Kit, LABEL, Paper, TEXT, TITLE, Tone};
+use crate::shell::panel::kit::{FIGURE, Kit, LABEL, Paper, TEXT, TITLE};
 use crate::shell::screen::Screen;
-use crate::unblock::command::Command;
 use crate::unblock::session::Session;
 
 pub(super) fn plugin(app: &mut App) {
@@ -113,17 +112,7 @@ fn show_line(mut kit: Kit, session: Res<Session>, screen: Res<Screen>) {
         } else {
             paper.words.with("block-your-moves-after", &[("count", hidden.into())])
         };
-        paper.row(8.0, |paper| {
-            paper.label(&label);
-            paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
-            let metric = [("metric", session.metric().name().into())];
-            let key = paper.key(&Command::ToggleMetric);
-            let mut text = paper.words.with("block-counts", &metric);
-            if !key.is_empty() {
-                text = format!("{text} ({key})");
-            }
-            small_button(paper, &text, Command::ToggleMetric, Tone::Plain);
-        });
+        paper.label(&label);
         let node = Node {
             min_height: px(24),
             flex_wrap: FlexWrap::Wrap,

@@ -6,7 +6,7 @@ use carom_play::unblock::Hint;
 use carom_solver::unblock::Barrier;
 
 use super::figures::shown;
-use super::{chip, chips_that_fit, section};
+use super::{chip, chips_that_fit, section, small_button};
 use crate::shell::frame::Frame;
 use crate::shell::panel::kit::{Kit, Paper, TEXT, Tone};
 use crate::shell::screen::Screen;
@@ -30,7 +30,17 @@ fn show(
         return;
     }
     kit.fill(section::HINTS, |paper| {
-        paper.label(&paper.say("block-label-hints"));
+        paper.row(8.0, |paper| {
+            paper.label(&paper.say("block-label-hints"));
+            paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
+            let metric = [("metric", session.metric().name().into())];
+            let key = paper.key(&Command::ToggleMetric);
+            let mut text = paper.words.with("block-counts", &metric);
+            if !key.is_empty() {
+                text = format!("{text} ({key})");
+            }
+            small_button(paper, &text, Command::ToggleMetric, Tone::Plain);
+        });
         let is_over = session.is_solved() || session.is_unsolvable();
         paper.bar(8.0, |paper| {
             let (blue, plain) = (paper.palette.accent, Tone::Plain);
