@@ -73,7 +73,7 @@ pub(crate) fn send(activate: On<Activate>, buttons: Query<&Sends>, mut commands:
 
 /// The page of a section.
 #[derive(Component)]
-struct OnPage(PageId);
+pub(crate) struct OnPage(pub(crate) PageId);
 
 fn spawn(halves: Res<Halves>, mut commands: Commands) {
     let panel = Node {

@@ -7,7 +7,7 @@ use super::*;
 use crate::ricochet::table::section;
 use crate::shell::Wish;
 use crate::shell::input::Keys;
-use crate::shell::panel::Sends;
+use crate::shell::panel::{OnPage, Sends};
 use crate::shell::screen::Screen;
 use crate::testing::{heard, listen};
 
@@ -22,7 +22,7 @@ fn app() -> App {
         .add_observer(shell::panel::send)
         .add_plugins(view::plugin);
     for section in [section::PEOPLE, section::DESK] {
-        app.world_mut().spawn((section, Node::default()));
+        app.world_mut().spawn((section, OnPage(PAGE), Node::default()));
     }
     app.update();
     app
