@@ -49,15 +49,13 @@ pub(super) fn of(stage: &Stage, puzzle: &[&str]) -> Result<Vec<Step>> {
     Ok(steps)
 }
 
-/// Reads lines such as `1. → red east to F3`.
+/// Reads lines such as `1. → red east to 5,2`. Columns and rows count from 0.
 fn parse(text: &str) -> Vec<Step> {
     let step = |line: &str| {
         let words: Vec<&str> = line.split_whitespace().collect();
         let [_, _, robot, direction, "to", square] = words[..] else { return None };
-        // The boards of these tests have at most 26 columns.
-        let (column, row) = square.split_at_checked(1)?;
-        let column = column.bytes().next()?.checked_sub(b'A').filter(|it| *it < 26)?;
-        let end = (column, row.parse::<u8>().ok()?.checked_sub(1)?);
+        let (column, row) = square.split_once(',')?;
+        let end = (column.parse().ok()?, row.parse().ok()?);
         Some(Step { robot: robot.to_owned(), direction: direction.to_owned(), end })
     };
     text.lines().filter_map(step).collect()
@@ -69,8 +67,8 @@ mod tests {
 
     #[test]
     fn reads_the_steps() {
-        let text = "Fewest moves: 2 (fast): rE gN\n  1. → red    east to F3\n  \
-                    2. ↑ green  north to A12\nand so on\n";
+        let text = "Fewest moves: 2 (fast): rE gN\n  1. → red    east to 5,2\n  \
+                    2. ↑ green  north to 0,11\nand so on\n";
         let steps = parse(text);
         assert_eq!(steps.len(), 2);
         assert_eq!(steps[0].keys().expect("keys"), ["r", "Right"]);
