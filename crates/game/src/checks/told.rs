@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use carom_engine::ricochet::Robot;
 use carom_play::packs::Place as PackPlace;
+use carom_play::unblock::Level;
 use carom_solver::ricochet::CATALOGUE;
 
 use super::blocks;
@@ -27,6 +28,7 @@ use crate::shell::window::LEAST_SIZE;
 use crate::shell::words::Language;
 use crate::tablut;
 use crate::unblock::Command as Blocks;
+use crate::unblock::dealing::Dealer;
 use crate::unblock::session::{Letters, Session as BlockSession};
 use crate::unblock::solving::{Playback, Solving as BlockSolving};
 
@@ -257,6 +259,18 @@ fn the_switch_of_the_count_says_what_it_counts() {
                 real.settle();
             }
         }
+    }
+}
+
+#[test]
+fn a_new_puzzle_fits_into_an_upright_window() {
+    let mut real = Real::start(&options((720, 1000)));
+    real.strike(&Key::F5, &[]);
+    real.settle();
+    for level in [Level::Easy, Level::Hard] {
+        send(&mut real, Blocks::New(level));
+        wait(&mut real, |world| !world.resource::<Dealer>().is_running());
+        check(&mut real);
     }
 }
 

@@ -42,7 +42,8 @@ fn show(mut kit: Kit, session: Res<Session>, library: Res<Library>) {
             ];
             let key =
                 if session.is_unsolvable() { "block-about-unsolvable" } else { "block-about" };
-            paper.text(paper.words.with(key, &about), TEXT, muted);
+            // A text that may wrap can make the row as high as its words one below the other.
+            paper.line(paper.words.with(key, &about), TEXT, muted);
             paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
             paper.best(best, 15.0);
         });
