@@ -3,8 +3,20 @@
 use carom_engine::tablut::{Cell, Cells, Move, Side};
 
 use super::order::{CAPTURE, CHECK, FIRST, FORK, KILLER, Scored};
-use super::visit::Known;
 use super::{Node, OpenSquares, Search};
+
+/// What a node knows before it tries moves.
+pub(super) struct Known {
+    pub(super) value: i32,
+    /// The squares that stop the king, if the side to move must stop him.
+    pub(super) blocks: Option<Cells>,
+    /// The move of the table.
+    pub(super) first: Option<Move>,
+    /// Where the king can go.
+    pub(super) king_targets: Cells,
+    /// The squares with open lines, if the static value needed them.
+    pub(super) open: Option<OpenSquares>,
+}
 
 /// What is listed next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

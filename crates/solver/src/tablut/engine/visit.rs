@@ -5,11 +5,11 @@
 
 use std::sync::LazyLock;
 
-use carom_engine::tablut::{Cells, Move, Side};
+use carom_engine::tablut::{Move, Side};
 
 use super::super::threat::king_capture;
 use super::order::{CAPTURE, FIRST, KILLER, move_of, number_of};
-use super::untried::Untried;
+use super::untried::{Known, Untried};
 use super::{DEEPEST, KingView, Node, OpenSquares, Search, Technique, Threat};
 use crate::Stopped;
 use crate::duel::{Bound, Entry, LONGEST, WIN};
@@ -59,19 +59,6 @@ const fn from_table(value: i32, ply: usize) -> i32 {
 
 const fn is_certain(value: i32) -> bool {
     value.abs() > WIN - LONGEST
-}
-
-/// What a node knows before it tries moves.
-pub(super) struct Known {
-    pub(super) value: i32,
-    /// The squares that stop the king, if the side to move must stop him.
-    pub(super) blocks: Option<Cells>,
-    /// The move of the table.
-    pub(super) first: Option<Move>,
-    /// Where the king can go.
-    pub(super) king_targets: Cells,
-    /// The squares with open lines, if the static value needed them.
-    pub(super) open: Option<OpenSquares>,
 }
 
 impl Search<'_, '_> {
