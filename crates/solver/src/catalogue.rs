@@ -29,6 +29,8 @@ pub struct CatalogueEntry<P: 'static> {
     pub label: &'static str,
     /// The guarantee of its answers, in one sentence.
     pub promise: &'static str,
+    /// Whether it can use more than one thread.
+    pub has_threads: bool,
     /// Makes a solver that may use this number of threads.
     pub(crate) make: fn(usize) -> Box<dyn Solve<P>>,
 }

@@ -18,6 +18,7 @@ const FAST: CatalogueEntry = CatalogueEntry {
     id: "fast",
     label: "point solver",
     promise: PROMISE,
+    has_threads: false,
     make: |_| Box::new(Fast::new()),
 };
 
@@ -28,42 +29,49 @@ pub const CATALOGUE: &[CatalogueEntry] = &[
         id: "astar",
         label: "A*",
         promise: PROMISE,
+        has_threads: false,
         make: |_| boxed(|round, control| astar(round, &RelaxedMap::new(round), control)),
     },
     CatalogueEntry {
         id: "idastar",
         label: "IDA* with a transposition table",
         promise: PROMISE,
+        has_threads: false,
         make: |_| boxed(|round, control| idastar(round, &RelaxedMap::new(round), control)),
     },
     CatalogueEntry {
         id: "bfs",
         label: "breadth-first search",
         promise: PROMISE,
+        has_threads: false,
         make: |_| boxed(bfs),
     },
     CatalogueEntry {
         id: "dfs",
         label: "depth-limited depth-first search",
         promise: "finds a shortest solution, slowly from about 7 moves on",
+        has_threads: false,
         make: |_| boxed(dfs),
     },
     CatalogueEntry {
         id: "dfs-memory",
         label: "depth-first search with memory",
         promise: PROMISE,
+        has_threads: false,
         make: |_| boxed(dfs_memory),
     },
     CatalogueEntry {
         id: "reach",
         label: "reachability maps",
         promise: "a short solution at once, maybe not a shortest; rarely fails",
+        has_threads: false,
         make: |_| boxed(reach),
     },
     CatalogueEntry {
         id: "astar-single",
         label: "A* of the target robot alone",
         promise: "a solution in which no other robot moves; may find nothing",
+        has_threads: false,
         make: |_| boxed(astar_single),
     },
     TABLEBASE,
@@ -73,6 +81,7 @@ const TABLEBASE: CatalogueEntry = CatalogueEntry {
     id: "tablebase",
     label: "table of every position",
     promise: "a shortest solution at once, after building a table",
+    has_threads: true,
     make: |threads| Box::new(TableSolver::new().threads(threads)),
 };
 

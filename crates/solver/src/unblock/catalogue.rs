@@ -18,6 +18,7 @@ const FAST: CatalogueEntry = CatalogueEntry {
     id: "fast",
     label: "breadth-first search over sets of positions",
     promise: PROMISE,
+    has_threads: false,
     make: |_| Box::new(Fast::new()),
 };
 
@@ -28,36 +29,42 @@ pub const CATALOGUE: &[CatalogueEntry] = &[
         id: "table",
         label: "table of every position",
         promise: "a shortest solution at once, after building a table",
+        has_threads: false,
         make: |_| Box::new(TableSolver::new()),
     },
     CatalogueEntry {
         id: "astar",
         label: "A*",
         promise: PROMISE,
+        has_threads: false,
         make: |_| boxed(|round, control| astar(round, &Blockers::new(round), control)),
     },
     CatalogueEntry {
         id: "idastar",
         label: "IDA* with a transposition table",
         promise: PROMISE,
+        has_threads: false,
         make: |_| boxed(|round, control| idastar(round, &Blockers::new(round), control)),
     },
     CatalogueEntry {
         id: "bfs",
         label: "breadth-first search",
         promise: PROMISE,
+        has_threads: false,
         make: |_| boxed(bfs),
     },
     CatalogueEntry {
         id: "dfs",
         label: "depth-limited depth-first search",
         promise: "finds a shortest solution, slowly if it is long",
+        has_threads: false,
         make: |_| boxed(dfs),
     },
     CatalogueEntry {
         id: "dfs-memory",
         label: "depth-first search with memory",
         promise: PROMISE,
+        has_threads: false,
         make: |_| boxed(dfs_memory),
     },
 ];

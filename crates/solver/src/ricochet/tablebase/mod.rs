@@ -60,7 +60,7 @@ mod growth;
 mod layers;
 mod positions;
 mod steps;
-mod store;
+pub mod store;
 mod sweep;
 mod table;
 mod triples;

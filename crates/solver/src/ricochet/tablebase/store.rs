@@ -1,4 +1,4 @@
-//! Saving and loading: a header with the board, the goal and the counts, then the sets.
+//! The file of a table: a header with the board, the goal and the counts, then the sets of positions.
 //!
 //! All numbers are little-endian.
 //!
@@ -12,8 +12,7 @@
 //! | | the sets: by plane (the solvable squares, then the bits of the distance, lowest first), then by placement: 16 rows of 16 bits |
 //! | 4 | CRC-32 of the sets |
 //!
-//! The header: width, height; a byte for each square, row by row, with its walls (1 north, 2 east, 4
-//! Header: width, height; one byte for each square, row by row, with its walls (1 north, 2 east, 4 south, 8
+//! The header: width, height; one byte for each square, row by row, with its walls (1 north, 2 east, 4 south, 8
 //! west); the number of robots; the target's robot (255: any), x, y; the number of distances (4), the
 //! number of positions at each distance (8); the number of unsolvable positions (8). Printed targets are
 //! not stored.
@@ -93,7 +92,7 @@ impl Stored {
 }
 
 impl Tablebase {
-    /// Writes the table in the form that [`Tablebase::load`] reads.
+    /// Writes the table in the form that [`Tablebase::load`] reads and [`store`](crate::ricochet::tablebase::store) describes.
     ///
     /// # Errors
     /// The errors of the writer.
