@@ -106,12 +106,23 @@ pub fn read<E: FileEntry>(
     if text.trim().is_empty() {
         return Err(ReadError::whole("the file is empty").of(ReadFault::Empty));
     }
-    let unknown = || ReadError::whole(E::UNKNOWN).of(ReadFault::Unknown);
+    // UTF-16 without its mark, or no text at all.
+    let has_zeros = text.contains('\0');
+    let unknown = || {
+        if has_zeros {
+            let reason = "the file is not text: it has zero bytes";
+            return ReadError::whole(reason).of(ReadFault::NotText);
+        }
+        ReadError::whole(E::UNKNOWN).of(ReadFault::Unknown)
+    };
     let format = detect(formats, text).ok_or_else(unknown)?;
     match (format.read)(text) {
         Ok(entries) => Ok((format, entries)),
         // Other texts can look like this format, and nothing in this one is as the format says.
         Err(error) if format.is_fallback && error.line.is_some_and(|it| it <= first_line(text)) => {
+            if has_zeros {
+                return Err(unknown());
+            }
             let reason = format!("{}. As {}: {}", E::UNKNOWN, format.label, error.reason);
             let fault = match error.fault {
                 ReadFault::Form => ReadFault::Unknown,
@@ -148,8 +159,12 @@ pub fn read_argument<E: FileEntry>(
 /// The text of a file, for [`Format::read`], without a byte order mark at its start.
 ///
 /// # Errors
-/// [`ReadError`] at the first line that is not UTF-8.
+/// [`ReadError`] if the text is UTF-16, or at the first line that is not UTF-8.
 pub fn decode(bytes: &[u8]) -> Result<&str, ReadError> {
+    if bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]) {
+        let reason = "the text is UTF-16: save it as UTF-8";
+        return Err(ReadError::whole(reason).of(ReadFault::NotText));
+    }
     let text = std::str::from_utf8(bytes).map_err(|error| {
         let line = bytes[..error.valid_up_to()].split(|&byte| byte == b'\n').count();
         ReadError::at_line(line, "the file is not UTF-8 text").of(ReadFault::NotText)
@@ -201,6 +216,18 @@ mod tests {
         assert_eq!(why("good\nbad!\n"), "2:1: no marks");
         let told = "3:1: this is not a puzzle in any format that Carom reads. As plain: no marks";
         assert_eq!(why("# Title\n\nbad!\n"), told);
+    }
+
+    #[test]
+    fn a_text_of_another_encoding_is_named() {
+        let why = |bytes: &[u8]| decode(bytes).expect_err("no UTF-8").to_string();
+        for mark in [[0xFF, 0xFE], [0xFE, 0xFF]] {
+            assert_eq!(why(&mark), "the text is UTF-16: save it as UTF-8");
+        }
+        let unknown = read(&FORMATS[1..], b"1\02\0").expect_err("no text");
+        assert_eq!(unknown.to_string(), "the file is not text: it has zero bytes");
+        assert_eq!(why(b"1\n\xFF"), "2: the file is not UTF-8 text");
+        assert_eq!(decode(b"\xEF\xBB\xBF1"), Ok("1"));
     }
 
     #[test]
