@@ -47,6 +47,33 @@ fn known_game_ids_decode() {
 }
 
 #[test]
+fn game_ids_may_be_written_in_lower_case_and_in_lists() {
+    assert_eq!(named("7650+42+e2302b12+c9"), named("7650+42+E2302B12+C9"));
+    assert_eq!(named("OFFICIAL:4b-3b-2b-1a"), named("official:4B-3B-2B-1A"));
+    assert!(entry_from_name("cafe").is_none(), "the name of a file");
+    let list = "# two games\n7650+42+E2302B12+C9\n\n0765+42+2E21BD0F+93\n";
+    let (format, entries) = carom_formats::ricochet::read(list.as_bytes()).expect("a list");
+    assert_eq!((format.id, entries.len()), ("game-id", 2));
+    assert_eq!(entries[1], named("0765+42+2E21BD0F+93"));
+    let written = (format.write)(&entries);
+    assert_eq!(written.as_deref(), Ok("7650+42+E2302B12+C9\n0765+42+2E21BD0F+93\n"));
+    let wrong = format!("{list}7650+42+E2302B12\n");
+    let error = carom_formats::ricochet::read(wrong.as_bytes()).expect_err("half an ID");
+    assert_eq!((error.line, error.column), (Some(5), Some(1)));
+}
+
+#[test]
+fn a_text_without_its_last_square_may_be_cut_off() {
+    let notes = |text: &str| {
+        let format = by_id("text").expect("a known format");
+        (format.read)(text).expect("a board")[0].notes.clone()
+    };
+    assert_eq!(notes("0 0 R\n1 2 G\n2 2\n"), [""; 0]);
+    let note = "no line has the south-east corner 2,2 of the 3x3 squares: the file may be cut off";
+    assert_eq!(notes("0 0 R\n1 2 G\n2 1 S\n"), [note]);
+}
+
+#[test]
 fn a_game_id_has_no_diagonals_and_says_so() {
     let entry = named("C93A+53+2C410F8FE1+46");
     assert_eq!(entry.board.diagonals().count(), 0);

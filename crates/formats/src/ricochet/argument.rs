@@ -49,14 +49,16 @@ impl FileEntry for Entry {
 }
 
 /// The puzzle or board of a name that needs no file: `4B-3B-2B-1A` or `official:4B-3B-2B-1A` is an official
-/// board with its diagonals; a game ID, `7650+42+E2302B12+C9`, is a puzzle; and its first four digits, `7650`, are a board
+/// board with its diagonals, in lower case, too; a game ID, `7650+42+E2302B12+C9`, is a puzzle; and its first four digits, `7650`, are a board
 /// without diagonals. `None` if the text does not look like one of these.
 ///
 /// # Errors
 /// [`ReadError`] if it looks like one of these but is invalid.
 #[must_use]
 pub fn entry_from_name(name: &str) -> Option<Result<Entry, ReadError>> {
-    let layout = name.strip_prefix("official:").map(str::parse::<Layout>);
+    const PREFIX: &str = "official:";
+    let prefix = name.get(..PREFIX.len()).filter(|it| it.eq_ignore_ascii_case(PREFIX));
+    let layout = prefix.map(|prefix| name[prefix.len()..].parse::<Layout>());
     if let Some(layout) = layout.or_else(|| name.parse().ok().map(Ok)) {
         return Some(layout.map_err(ReadError::invalid).map(|layout| Entry {
             board_name: Some(layout.to_string()),

@@ -1,5 +1,5 @@
-//! The game ID of the program DriftingDroids: `QQQQ+NG+PP…+TT` in upper-case
-//! hexadecimal digits.
+//! The game ID of the program DriftingDroids: `QQQQ+NG+PP…+TT` in hexadecimal digits. A file has one ID on each
+//! line; blank lines and lines that begin with `#` are skipped.
 //!
 //! - `Q`: the tiles in the north-west, north-east, south-east and south-west, see
 //!   [`Layout::from_digits`].
@@ -7,7 +7,7 @@
 //! - `P`: `y * 16 + x` of each robot, red, green, blue, yellow, silver.
 //! - `T`: the target square, which must have a printed target of that robot.
 //!
-//! The four digits `QQQQ` alone are a board. The program has no diagonals, so reading omits the diagonals of
+//! The four digits `QQQQ` alone are a board; in upper case they are a name, too. The program has no diagonals, so reading omits the diagonals of
 //! D sides, and boards with diagonals cannot be written.
 
 use carom_engine::ricochet::{Goal, Layout, Robot};
@@ -33,39 +33,51 @@ const TILES: usize = 4;
 /// A valid game ID, for messages.
 const EXAMPLE: &str = "7650+42+E2302B12+C9";
 
-/// Whether the text is one word: four letters or digits and then `+`, or four upper-case digits.
+/// Whether the first line is one word of four letters or digits and then `+`, or the whole text is four upper-case
+/// digits.
 pub(super) fn detect(text: &str) -> bool {
-    let text = text.trim();
-    match text.split_once('+') {
-        Some((tiles, rest)) => {
-            tiles.len() == TILES
-                && tiles.bytes().all(|it| it.is_ascii_alphanumeric())
-                && !rest.contains(char::is_whitespace)
-        }
-        None => text.len() == TILES && text.bytes().all(|it| hex_value(it).is_some()),
-    }
+    let is_board = |text: &str| {
+        let is_digit = |it: u8| it.is_ascii_digit() || (b'A'..=b'F').contains(&it);
+        text.len() == TILES && text.bytes().all(is_digit)
+    };
+    let is_game = |id: &str| {
+        id.split_once('+').is_some_and(|(tiles, _)| {
+            tiles.len() == TILES && tiles.bytes().all(|it| it.is_ascii_alphanumeric())
+        })
+    };
+    is_board(text.trim())
+        || ids(text).next().is_some_and(|words| words.len() == 1 && is_game(words[0].text))
+}
+
+/// The words of each line that is neither blank nor a comment.
+fn ids(text: &str) -> impl Iterator<Item = Vec<Word<'_>>> {
+    let lines = crate::scan::lines(text).map(|(_, words)| words);
+    lines.filter(|words| !words[0].text.starts_with('#'))
 }
 
 fn hex_value(digit: u8) -> Option<usize> {
-    if digit.is_ascii_lowercase() {
-        return None;
-    }
     char::from(digit).to_digit(16).map(|value| value as usize)
 }
 
 fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
-    read_one(text).map(|entry| vec![entry])
+    let entries: Vec<Entry> = ids(text).map(|words| read_line(&words)).collect::<Result<_, _>>()?;
+    if entries.is_empty() {
+        return Err(ReadError::whole("the text has no game ID").of(ReadFault::Empty));
+    }
+    Ok(entries)
 }
 
-pub(super) fn read_one(text: &str) -> Result<Entry, ReadError> {
-    let mut words = crate::scan::lines(text).flat_map(|(_, words)| words);
-    let id = words
-        .next()
-        .ok_or_else(|| ReadError::whole("the text has no game ID").of(ReadFault::Empty))?;
-    if let Some(extra) = words.next() {
-        return Err(extra.error("unexpected text after the game ID"));
+/// The puzzle or board of a name.
+pub(super) fn read_one(name: &str) -> Result<Entry, ReadError> {
+    read(name).map(|mut entries| entries.remove(0))
+}
+
+fn read_line(words: &[Word<'_>]) -> Result<Entry, ReadError> {
+    match words {
+        [id] => read_id(id),
+        [_, extra, ..] => Err(extra.error("unexpected text after the game ID")),
+        [] => Err(ReadError::whole("the text has no game ID").of(ReadFault::Empty)),
     }
-    read_id(&id)
 }
 
 fn read_id(id: &Word<'_>) -> Result<Entry, ReadError> {
@@ -75,7 +87,7 @@ fn read_id(id: &Word<'_>) -> Result<Entry, ReadError> {
         parts.push(Word { text, column, line: id.line });
         column += text.chars().count() + 1;
     }
-    let layout = Layout::from_digits(parts[0].text).map_err(|error| match error {
+    let layout = Layout::from_digits(&parts[0].text.to_ascii_uppercase()).map_err(|error| match error {
         carom_engine::ricochet::LayoutError::RepeatedNumber { .. } => {
             let sides = "0 to 3 are the sides A of tiles 1 to 4, 4 to 7 the sides B, 8 to B the sides C, and C to F the sides D";
             parts[0].error(format!("{error}; the digits {sides}"))
@@ -154,8 +166,15 @@ fn squares(word: &Word<'_>) -> Result<Vec<Square>, ReadError> {
 }
 
 fn write(entries: &[Entry]) -> Result<String, WriteError> {
+    if entries.is_empty() {
+        return Err(WriteError::new("there are no puzzles to write"));
+    }
+    entries.iter().map(write_one).collect()
+}
+
+fn write_one(entry: &Entry) -> Result<String, WriteError> {
     const NAME: &str = "a game ID";
-    let entry = limits::single(NAME, entries)?;
+    let entry = limits::single(NAME, std::slice::from_ref(entry))?;
     let board = &entry.board;
     limits::official_size(NAME, board)?;
     limits::no_diagonals(NAME, board)?;

@@ -5,7 +5,7 @@
 //! square without a line is empty.
 //!
 //! - The largest x and the largest y in the file give the size of the board. The writer therefore always
-//!   writes the south-east corner.
+//!   writes the south-east corner. If no line has this corner, the file may be cut off, and a note says so.
 //! - A wall may be given on either side or on both. The outer border is implied and may be given.
 //! - The first `R` is the main robot, red; the next are green, blue, yellow and silver.
 //! - The first `G` is the main goal, which the red robot must reach. Every other `G` is a printed target for
@@ -88,6 +88,12 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
     let target = |&square| Target { square, robot: None, shape: Shape::Vortex };
     setup.targets = goals[main..].iter().map(target).collect();
     let mut notes = Vec::new();
+    let corner = Square::new(size.width() - 1, size.height() - 1);
+    if named[size.index(corner)] == 0 {
+        notes.push(format!(
+            "no line has the south-east corner {corner} of the {size} squares: the file may be cut off"
+        ));
+    }
     if !setup.targets.is_empty() {
         notes.push(format!("{} more goals are read as targets for any robot", setup.targets.len()));
     }
