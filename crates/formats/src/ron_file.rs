@@ -26,6 +26,21 @@ pub(crate) fn read<F: DeserializeOwned>(text: &str) -> Result<F, ReadError> {
     })
 }
 
+/// The value of a part of a file, which may borrow from it.
+pub(crate) fn part<'a, V: Deserialize<'a>>(text: &'a str) -> Option<V> {
+    options().from_str(text).ok()
+}
+
+/// The error with the place of a part of the text instead of its own.
+pub(crate) fn error_at(error: ReadError, text: &str, part: &str) -> ReadError {
+    let part = part.trim_start();
+    let start = (part.as_ptr() as usize).checked_sub(text.as_ptr() as usize);
+    let Some(before) = start.and_then(|start| text.get(..start)) else { return error };
+    let line = before.rsplit('\n').next().unwrap_or_default();
+    let column = Some(1 + line.chars().count());
+    ReadError { line: Some(1 + before.matches('\n').count()), column, ..error }
+}
+
 /// Writes a file, with a newline at its end.
 pub(crate) fn write<F: Serialize>(file: &F) -> Result<String, WriteError> {
     let config = PrettyConfig::new().depth_limit(5).new_line("\n");

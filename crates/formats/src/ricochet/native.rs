@@ -19,9 +19,10 @@
 use std::sync::Arc;
 
 use carom_engine::ricochet::{
-    Board, BoardSetup, Diagonal, Goal, Lean, Profile, Robot, Shape, Target,
+    Board, BoardSetup, Diagonal, Fault, Goal, Lean, Profile, Robot, Shape, Target,
 };
 use carom_engine::{Directions, Square};
+use ron::value::RawValue;
 use serde::{Deserialize, Serialize};
 
 use super::{Entry, limits, parts};
@@ -44,7 +45,13 @@ fn detect(text: &str) -> bool {
 }
 
 fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
-    let file: File<Checked> = ron_file::read(text)?;
+    let file: File<Checked> = ron_file::read(text).map_err(|error| match error.fault {
+        ReadFault::Invalid => {
+            let part = misfit(text);
+            part.map_or(error.clone(), |part| ron_file::error_at(error, text, part))
+        }
+        _ => error,
+    })?;
     if file.entries.is_empty() {
         return Err(ReadError::whole("the list of entries is empty").of(ReadFault::Empty));
     }
@@ -66,6 +73,86 @@ fn write(entries: &[Entry]) -> Result<String, WriteError> {
 struct File<E> {
     version: Version,
     entries: Vec<E>,
+}
+
+/// The text of the first part that does not fit: a row of walls, a robot or a goal. The reader itself finds it only at the
+/// end of the board or of the entry.
+fn misfit(text: &str) -> Option<&str> {
+    let file: File<Parts<'_>> = ron_file::part(text)?;
+    file.entries.iter().find_map(Parts::misfit)
+}
+
+/// The texts of the parts of an entry.
+#[derive(Deserialize)]
+#[serde(rename = "entry")]
+struct Parts<'a> {
+    #[serde(borrow)]
+    board: &'a RawValue,
+    #[serde(borrow, default)]
+    robots: RobotParts<'a>,
+    #[serde(borrow, default)]
+    goal: Option<&'a RawValue>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename = "board")]
+struct BoardParts<'a> {
+    #[serde(borrow)]
+    walls: Vec<&'a RawValue>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default, rename = "robots")]
+struct RobotParts<'a> {
+    #[serde(borrow)]
+    red: Option<&'a RawValue>,
+    #[serde(borrow)]
+    green: Option<&'a RawValue>,
+    #[serde(borrow)]
+    blue: Option<&'a RawValue>,
+    #[serde(borrow)]
+    yellow: Option<&'a RawValue>,
+    #[serde(borrow)]
+    silver: Option<&'a RawValue>,
+}
+
+impl<'a> Parts<'a> {
+    fn misfit(&self) -> Option<&'a str> {
+        let Some(BoardText(board)) = ron_file::part(self.board.get_ron()) else {
+            let BoardParts { walls } = ron_file::part(self.board.get_ron())?;
+            let row = |text: &str| ron_file::part::<String>(text);
+            let width = row(walls.first()?.get_ron())?.chars().count();
+            let is_wrong = |text: &&str| {
+                row(text).is_none_or(|row| {
+                    let is_digit = |it| parts::walls_of_digit(it).is_some();
+                    row.chars().count() != width || !row.chars().all(is_digit)
+                })
+            };
+            let rows = || walls.iter().map(|it| it.get_ron());
+            return rows().find(is_wrong).or_else(|| {
+                let text: SetupText = ron_file::part(self.board.get_ron())?;
+                let faults = Board::new(text.setup().ok()?).err()?;
+                let wrong = faults.as_slice().iter().find_map(|fault| match fault {
+                    Fault::OneSidedWall { square, .. } | Fault::OpenBorder { square, .. } => {
+                        Some(square.y())
+                    }
+                    _ => None,
+                })?;
+                rows().nth(wrong.into())
+            });
+        };
+        let mut entry = Entry::board(board);
+        let RobotParts { red, green, blue, yellow, silver } = self.robots;
+        for robot in [red, green, blue, yellow, silver].into_iter().flatten() {
+            entry.robots.push(ron_file::part(robot.get_ron())?);
+            if entry.check().is_err() {
+                return Some(robot.get_ron());
+            }
+        }
+        let goal: GoalText = ron_file::part(self.goal?.get_ron())?;
+        entry.goal = Some(Goal { robot: goal.robot.into(), square: goal.square });
+        entry.check().is_err().then(|| self.goal.map(RawValue::get_ron)).flatten()
+    }
 }
 
 /// A valid entry. The check runs while the place in the file is known.
@@ -264,15 +351,13 @@ impl From<BoardText> for SetupText {
     }
 }
 
-impl TryFrom<SetupText> for BoardText {
-    type Error = String;
-
-    fn try_from(text: SetupText) -> Result<Self, String> {
-        let height = text.walls.len();
-        let width = text.walls.first().map_or(0, |row| row.chars().count());
+impl SetupText {
+    fn setup(self) -> Result<BoardSetup, String> {
+        let height = self.walls.len();
+        let width = self.walls.first().map_or(0, |row| row.chars().count());
         let size = parts::checked_size(width, height)?;
         let mut walls: Vec<Directions> = Vec::with_capacity(size.area());
-        for (y, row) in text.walls.iter().enumerate() {
+        for (y, row) in self.walls.iter().enumerate() {
             if row.chars().count() != width {
                 return Err(format!("row {y} of the walls must have {width} digits, like row 0"));
             }
@@ -282,19 +367,22 @@ impl TryFrom<SetupText> for BoardText {
                 })?);
             }
         }
-        let diagonals = text.diagonals.into_iter().map(DiagonalText::checked);
-        let targets = text.targets.into_iter().map(|target| Target {
+        let diagonals = self.diagonals.into_iter().map(DiagonalText::checked);
+        let targets = self.targets.into_iter().map(|target| Target {
             square: target.square,
             robot: target.colour.into(),
             shape: target.shape.into(),
         });
-        let setup = BoardSetup {
-            size,
-            walls,
-            diagonals: diagonals.collect::<Result<_, _>>()?,
-            targets: targets.collect(),
-        };
-        let board = Board::new(setup).map_err(|faults| faults.to_string())?;
+        let diagonals = diagonals.collect::<Result<_, _>>()?;
+        Ok(BoardSetup { size, walls, diagonals, targets: targets.collect() })
+    }
+}
+
+impl TryFrom<SetupText> for BoardText {
+    type Error = String;
+
+    fn try_from(text: SetupText) -> Result<Self, String> {
+        let board = Board::new(text.setup()?).map_err(|faults| faults.to_string())?;
         Ok(Self(board.into()))
     }
 }
