@@ -6,7 +6,7 @@
 //! [`rules`] has the traits that searches use. Each game has its own module: [`ricochet`] is Ricochet Robots,
 //! [`unblock`] is Unblock Me, and [`tablut`] is Tablut.
 //!
-//! The feature `serde` derives `Serialize` and `Deserialize` for boards, setups and their parts.
+//! The feature `serde` derives `Serialize` and `Deserialize` for boards, `BoardSetup`s and their parts, but not for rounds.
 //! Deserialised values are validated like any other setup.
 
 pub mod direction;

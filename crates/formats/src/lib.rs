@@ -9,7 +9,8 @@
 //!
 //! Every format either writes board, pieces and goal or returns a [`WriteError`]: it never silently changes
 //! anything that matters for the solution. Formats without a place for names, the optimum, or printed
-//! targets other than the goal omit them, as their documentation says.
+//! targets other than the goal omit them, as the documentation of their modules says, such as
+//! [`ricochet::text`].
 //!
 //! [`tablut::wire`] has the messages that programs send each other to play over a network.
 

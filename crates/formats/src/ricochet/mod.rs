@@ -1,18 +1,18 @@
-//! Ricochet Robots: boards, rounds and positions.
+//! Ricochet Robots: boards, rounds and positions. The module of each format describes it.
 
 mod argument;
-mod asp;
-mod corpus;
-mod drawing;
-mod dump;
+pub mod asp;
+pub mod corpus;
+pub mod drawing;
+pub mod dump;
 mod entry;
-mod game_id;
+pub mod game_id;
 mod layouts;
 mod limits;
-mod native;
+pub mod native;
 mod parts;
-mod ricochetrobots;
-mod text;
+pub mod ricochetrobots;
+pub mod text;
 
 use crate::{Format, ReadError, format};
 

@@ -1,10 +1,10 @@
 //! Tablut: positions, records of games with comments and variations, the logs and messages of the student competition, and
-//! lists of forced wins.
+//! lists of forced wins. The module of each format describes it.
 
-mod competition;
+pub mod competition;
 mod entry;
-mod position;
-mod record;
+pub mod position;
+pub mod record;
 mod state;
 mod wins;
 pub mod wire;

@@ -1,11 +1,11 @@
-//! Unblock Me: boards and what is known about them.
+//! Unblock Me: boards and what is known about them. The module of each format describes it.
 
-mod board_string;
-mod corpus;
-mod drawing;
+pub mod board_string;
+pub mod corpus;
+pub mod drawing;
 mod entry;
-mod native;
-mod report;
+pub mod native;
+pub mod report;
 
 use std::io;
 
