@@ -5,26 +5,46 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use carom_formats::wording::sized;
 use same_file::Handle;
 
 /// The files that were read, by their identity: a link, a hard link and another path are the same file. They
 /// stay open, so that the system does not give their identity to another file.
 static READ: Mutex<Vec<Handle>> = Mutex::new(Vec::new());
 
-/// The content of a file.
+/// The most bytes of a text that a command reads.
+const MOST: u64 = 1 << 30;
+
+/// The content of a file of text.
 pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
-    let mut file = File::open(path)?;
+    let file = File::open(path)?;
     remember(Handle::from_file(file.try_clone()?));
-    let mut bytes = Vec::new();
-    file.read_to_end(&mut bytes)?;
-    Ok(bytes)
+    read_text(file, MOST)
 }
 
-/// The content of standard input.
+/// The content of standard input, which is a text.
 pub(crate) fn read_stdin() -> io::Result<Vec<u8>> {
     remember(Handle::stdin());
+    read_text(io::stdin().lock(), MOST)
+}
+
+/// The content of a text. If its start has zero bytes, it is no text, unless it is UTF-16, which the reader names.
+fn read_text(mut from: impl Read, most: u64) -> io::Result<Vec<u8>> {
+    const START: u64 = 1 << 16;
     let mut bytes = Vec::new();
-    io::stdin().lock().read_to_end(&mut bytes)?;
+    from.by_ref().take(START.min(most)).read_to_end(&mut bytes)?;
+    let is_utf16 = bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]);
+    if bytes.len() as u64 == START && bytes.contains(&0) && !is_utf16 {
+        let reason = "the file is not text: it has zero bytes";
+        return Err(io::Error::new(io::ErrorKind::InvalidData, reason));
+    }
+    from.take((most + 1).saturating_sub(bytes.len() as u64)).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > most {
+        let most = sized(most);
+        let reason =
+            format!("larger than {most}, the most that is read; split it into several files");
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, reason));
+    }
     Ok(bytes)
 }
 
@@ -66,4 +86,22 @@ fn remember(file: io::Result<Handle>) {
 
 fn read_files() -> MutexGuard<'static, Vec<Handle>> {
     READ.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::read_text;
+
+    #[test]
+    fn no_input_is_read_without_end() {
+        assert_eq!(read_text(&b"12345"[..], 5).expect("a text"), b"12345");
+        let error = read_text(&b"123456"[..], 5).expect_err("too long").to_string();
+        assert_eq!(error, "larger than 5 B, the most that is read; split it into several files");
+        let endless = || std::io::repeat(b'a');
+        assert!(read_text(endless(), 1 << 20).is_err());
+        // Only the start of what is no text.
+        let error = read_text(std::io::repeat(0), 1 << 40).expect_err("no text").to_string();
+        assert_eq!(error, "the file is not text: it has zero bytes");
+        assert_eq!(read_text(&b"1\0"[..], 5).expect("a short file"), b"1\0");
+    }
 }
