@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use std::{fmt, io};
 
 use anyhow::{Context, anyhow, bail};
-use carom_formats::format::{by_id, read, read_argument};
+use carom_formats::format::{by_id, read};
+use carom_formats::wording::counted;
 use carom_formats::{ArgumentError, FileEntry, Format, ReadError};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
@@ -47,16 +48,21 @@ impl<E: Input> Source<E> {
     pub(crate) fn read(argument: &str) -> anyhow::Result<Self> {
         let name = if argument == "-" { "<stdin>" } else { argument };
         let mut content = None;
-        let read = read_argument(argument, |argument| {
-            let bytes = load(argument)?;
-            Ok(content.insert(bytes).clone())
-        });
+        let read = match E::from_name(argument) {
+            Some(named) => named.map(|entry| vec![entry]).map_err(ArgumentError::Read),
+            None => load(argument).map_err(ArgumentError::Load).and_then(|bytes| {
+                let found = read(E::FORMATS, content.insert(bytes))?;
+                Ok(found.1)
+            }),
+        };
         let reason = match read {
             Ok(entries) => return Ok(Self { name: name.to_owned(), entries }),
             Err(ArgumentError::Load(error)) if error.kind() == io::ErrorKind::NotFound => {
                 let is_path = looks_like_path(argument);
                 let named = if is_path { None } else { E::from_unlikely_name(argument) };
-                let missing = format!("{name}: no such file");
+                let is_address = argument.contains("://");
+                let why = if is_address { "; addresses are not fetched" } else { "" };
+                let missing = format!("{name}: no such file{why}");
                 match (named, E::NAMES.filter(|_| !is_path)) {
                     (Some(Ok(entry)), _) => {
                         return Ok(Self { name: name.to_owned(), entries: vec![entry] });
@@ -104,7 +110,9 @@ impl<E: Input> Source<E> {
         let by_id = self.entries.iter().find(|entry| entry.id() == Some(wanted));
         let by_number = || self.entries.get(wanted.parse::<usize>().ok()?.checked_sub(1)?);
         let picked = by_id.or_else(by_number).cloned().with_context(|| {
-            format!("--only {wanted}: {} has no {} of that name or number", self.name, E::NOUN)
+            let count = counted(self.entries.len() as u64, E::NOUN);
+            let (name, noun) = (&self.name, E::NOUN);
+            format!("--only {wanted}: {name} has no {noun} of that name or number; it has {count}")
         })?;
         self.entries = vec![picked];
         Ok(())
@@ -200,14 +208,17 @@ impl Error for NotRead {}
 /// What is converted, and to which format.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Conversion<E: Input> {
-    /// The format of the output
-    #[arg(long, value_name = "FORMAT", value_parser = format::<E>())]
-    to: &'static Format<E>,
+    /// The format of the output [default: the one that the ending of OUT names]
+    #[arg(long, value_name = "FORMAT", visible_alias = "format", value_parser = format::<E>())]
+    to: Option<&'static Format<E>>,
     #[arg(value_name = "IN", help = format!("The input: {}", E::ARGUMENT))]
     input: String,
     /// The output file [default: standard output]
     #[arg(value_name = "OUT")]
     output: Option<PathBuf>,
+    /// The same as OUT
+    #[arg(long, value_name = "FILE", conflicts_with = "output")]
+    out: Option<PathBuf>,
     #[arg(long, value_name = "NAME", help = format!("Convert one {} of a file, by its name or by its number from 1", E::NOUN))]
     only: Option<String>,
 }
@@ -215,8 +226,10 @@ pub(crate) struct Conversion<E: Input> {
 impl<E: Input> Conversion<E> {
     /// Reads the input, writes the output and prints the notes.
     pub(crate) fn run(&self) -> anyhow::Result<()> {
+        let out = self.output.as_deref().or(self.out.as_deref());
+        let format = output::file_format("--to", self.to, out, None)?;
         let source = Source::<E>::read_only(&self.input, self.only.as_deref())?;
-        source.write(self.to, self.output.as_deref())?;
+        source.write(format, out)?;
         source.print_notes();
         Ok(())
     }

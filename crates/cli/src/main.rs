@@ -3,9 +3,9 @@
 //! `carom GAME VERB`: each game is a module with its verbs. The default game is Ricochet Robots. Only this file
 //! and the modules of the games name a game.
 //!
-//! Exit codes: 0 solved or done, 1 no solution, a mismatch or a stopped search, 2 bad input or usage. Every failure prints one
-//! line on standard error.
+//! `exit` has the exit codes. Every failure prints one line on standard error.
 
+mod exit;
 mod input;
 mod interrupt;
 mod opened;
@@ -25,6 +25,7 @@ use std::process::ExitCode;
 
 use clap::{Arg, CommandFactory, FromArgMatches, Parser, Subcommand};
 
+use exit::{Ending, LimitReached};
 use input::NotRead;
 
 /// What the three games are, before the notes of the default game.
@@ -35,7 +36,7 @@ notes below are for Ricochet Robots.";
 
 /// Grid games on the command line: Ricochet Robots, Unblock Me (Rush Hour) and Tablut
 #[derive(Parser, Debug)]
-#[command(name = "carom", bin_name = "carom", version, after_help = format!("{NOTES}\n\n{}", ricochet::NOTES), max_term_width = 100)]
+#[command(name = "carom", bin_name = "carom", version, propagate_version = true, after_help = format!("{NOTES}\n\n{}", ricochet::NOTES), max_term_width = 100)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -57,7 +58,7 @@ enum Command {
 }
 
 impl Command {
-    fn run(self) -> anyhow::Result<ExitCode> {
+    fn run(self) -> anyhow::Result<Ending> {
         match self {
             Self::Unnamed(command) | Self::Ricochet(command) => command.run(),
             Self::Unblock(command) => command.run(),
@@ -78,15 +79,16 @@ fn main() -> ExitCode {
     let matches = with_negative_numbers(Cli::command()).get_matches();
     let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     match cli.command.run() {
-        Ok(code) => code,
+        Ok(ending) => ending.code(),
         // The program that reads the output has closed the pipe.
-        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) if is_broken_pipe(&error) => Ending::Done.code(),
         Err(error) => {
             let hint = error.downcast_ref().and_then(hint).unwrap_or_default();
             let line = format!("{error:#}{hint}");
             let line = line.split_whitespace().collect::<Vec<_>>().join(" ");
             output::note(&line);
-            ExitCode::from(output::BAD_INPUT)
+            let is_limit = error.downcast_ref::<LimitReached>().is_some();
+            if is_limit { Ending::Undecided.code() } else { Ending::BadInput.code() }
         }
     }
 }

@@ -6,13 +6,15 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use carom_engine::Rules;
 use carom_solver::CatalogueEntry;
 use carom_solver::catalogue::by_id;
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, RangedU64ValueParser, TypedValueParser};
 use rayon::{ThreadPool, ThreadPoolBuilder};
+
+use crate::output::{self, TEXT, is_picture_or_data};
 
 /// The output format of an answer.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,15 +39,33 @@ pub(crate) enum AnalysisFormat {
 /// The format and the file of an output. `F` has the format `text`.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct Output<F: ValueEnum + Send + Sync + 'static> {
-    /// Output format
-    #[arg(long, value_enum, default_value = "text")]
-    pub(crate) format: F,
+    /// Output format [default: the ending of FILE if it is one of these, or else text]
+    #[arg(long, value_enum)]
+    format: Option<F>,
     /// Write to this file [default: standard output]
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
 
-impl<F: ValueEnum + Send + Sync + 'static> Output<F> {
+impl<F: ValueEnum + PartialEq + Send + Sync + 'static> Output<F> {
+    /// The format: the given one, or else the one that the ending of the file names, or else text.
+    ///
+    /// # Errors
+    /// The ending of the file contradicts the format.
+    pub(crate) fn format(&self) -> anyhow::Result<F> {
+        let ending = self.out.as_deref().and_then(output::ending).unwrap_or_default();
+        let named = F::from_str(&ending, false).ok();
+        let given = self.format.clone().or_else(|| named.clone());
+        let format = given.or_else(|| F::from_str("text", false).ok()).context("--format")?;
+        let name = format.to_possible_value().map(|it| it.get_name().to_owned());
+        let name = name.unwrap_or_default();
+        let is_other = named.map_or_else(|| is_picture_or_data(&ending), |it| it != format);
+        if is_other || (ending == TEXT && name == "png") {
+            bail!("--out: a file whose name ends in .{ending} cannot have the format {name}");
+        }
+        Ok(format)
+    }
+
     /// The file; `None` is standard output.
     pub(crate) fn path(&self) -> Option<&Path> {
         self.out.as_deref()
@@ -61,13 +81,28 @@ pub(crate) enum ThemeName {
     Dark,
 }
 
+/// The colours of an output.
+///
+/// # Errors
+/// Colours are given for a text.
+pub(crate) fn picture_theme(
+    given: Option<ThemeName>,
+    is_picture: bool,
+) -> anyhow::Result<ThemeName> {
+    if given.is_some() && !is_picture {
+        bail!("--theme: only pictures have colours; add --format svg or --format png");
+    }
+    Ok(given.unwrap_or(ThemeName::Light))
+}
+
 /// The limits of a search.
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub(crate) struct Limits {
     /// Stop after about N nodes per puzzle; the search checks this at least every 1,024 nodes
-    #[arg(long = "max-nodes", value_name = "N")]
+    #[arg(long = "max-nodes", value_name = "N", value_parser = count)]
     pub(crate) nodes: Option<u64>,
-    /// Stop a search if its tables need more than BYTES, as in 512M or 2G (M is MiB, G is GiB)
+    /// Stop a search if its tables need more than BYTES, as in 512M or 2G (M is MiB, G is GiB); the search
+    /// checks this as often as the nodes
     #[arg(long = "max-memory", value_name = "BYTES", value_parser = bytes, allow_hyphen_values = true)]
     pub(crate) memory: Option<u64>,
 }
@@ -92,18 +127,18 @@ pub(crate) struct Measuring {
 
 /// The threads that share the work of a command.
 #[derive(clap::Args, Clone, Copy, Debug)]
-pub(crate) struct Jobs {
+pub(crate) struct Threads {
     /// Number of threads [default: one per core]
-    #[arg(long, value_name = "J",
+    #[arg(id = "threads", long = "threads", value_name = "N", alias = "jobs",
           value_parser = RangedU64ValueParser::<usize>::new().range(1..=1024))]
-    jobs: Option<usize>,
+    count: Option<usize>,
 }
 
-impl Jobs {
+impl Threads {
     /// Starts the threads.
     pub(crate) fn start(self) -> anyhow::Result<ThreadPool> {
-        let pool = ThreadPoolBuilder::new().num_threads(self.jobs.unwrap_or(0)).build();
-        pool.context("--jobs: cannot start the threads")
+        let pool = ThreadPoolBuilder::new().num_threads(self.count.unwrap_or(0)).build();
+        pool.context("--threads: cannot start the threads")
     }
 }
 
@@ -135,6 +170,11 @@ pub(crate) fn batches(count: u64) -> impl Iterator<Item = Range<u64>> {
     (0..count)
         .step_by(BATCH as usize)
         .map(move |start| start..count.min(start.saturating_add(BATCH)))
+}
+
+/// Parses a number from 0.
+fn count(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| "expected a whole number from 0".to_owned())
 }
 
 /// Parses a number of bytes: `800000000`, `512M`, `2G`.

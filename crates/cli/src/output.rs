@@ -1,18 +1,50 @@
-//! Output and exit codes of the commands. A file is written completely or not at all.
+//! Output of the commands. A file is written completely or not at all.
 
 use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
 use anyhow::{Context, bail};
+use carom_formats::{FileEntry, Format};
 use carom_play::files::NewFile;
 
 use crate::opened;
 
-/// The exit code if a puzzle has no solution, or if an answer contradicts a file.
-pub(crate) const NO_SOLUTION: u8 = 1;
-/// The exit code of bad input.
-pub(crate) const BAD_INPUT: u8 = 2;
+/// The ending of files of text in any format.
+pub(crate) const TEXT: &str = "txt";
+
+/// Whether an ending is that of a picture, of a table or of data for programs.
+pub(crate) fn is_picture_or_data(ending: &str) -> bool {
+    ["csv", "json", "png", "svg"].contains(&ending)
+}
+
+/// The ending of a file's name, in lower case.
+pub(crate) fn ending(path: &Path) -> Option<String> {
+    Some(path.extension()?.to_str()?.to_ascii_lowercase())
+}
+
+/// The format of a file of entries: the given one, or else the one that the ending of the file names, or else the default.
+///
+/// # Errors
+/// There is no default and the ending names no format, or the ending contradicts the format.
+pub(crate) fn file_format<E: FileEntry>(
+    option: &str,
+    given: Option<&'static Format<E>>,
+    path: Option<&Path>,
+    default: Option<&'static Format<E>>,
+) -> anyhow::Result<&'static Format<E>> {
+    let ending = path.and_then(ending).filter(|it| it != TEXT).unwrap_or_default();
+    let mut of_ending = E::FORMATS.iter().filter(|format| format.extension == ending);
+    let named = of_ending.next();
+    let format = given.or(named).or(default).with_context(|| {
+        format!("{option} is needed: the output has no name whose ending names a format")
+    })?;
+    if is_picture_or_data(&ending) || named.is_some_and(|named| named.extension != format.extension)
+    {
+        bail!("a file whose name ends in .{ending} cannot have the format {}", format.id);
+    }
+    Ok(format)
+}
 
 /// Lines with labels, for people.
 pub(crate) fn block(lines: &[(&str, String)]) -> String {

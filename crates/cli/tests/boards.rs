@@ -134,11 +134,11 @@ fn what_cannot_be_made_leaves_nothing() {
     let cases = [
         (
             "--min-moves 40 --budget 2",
-            1,
+            3,
             "stopped by --budget 2: puzzle 1: none of 2 candidates meets the criteria (",
         ),
-        ("--min-moves 5 --max-moves 4", 2, "puzzle 1: the range of moves is empty: at least 5"),
-        ("--min-robots 5", 2, "puzzle 1: 5 robots must move, but the round has 4"),
+        ("--min-moves 5 --max-moves 4", 2, "--min-moves 5 is above --max-moves 4"),
+        ("--min-robots 5", 2, "--min-robots 5 is above --robots 4"),
         ("--profile official --format txt", 2, "puzzle 1: "),
     ];
     for (arguments, code, start) in cases {

@@ -90,6 +90,10 @@ fn wrong_wins_are_told() {
         let out = text(run.stdout);
         assert!(out.contains(wrong) && out.contains("1 win: 0 proven, "), "{out}");
     }
+    let line = kept.lines().find(|it| it.contains("-w-7-")).expect("a win of 7 plies");
+    std::fs::write(file.path(), line).expect("written");
+    let run = carom(&format!("corpus {} --max-nodes 1", file.path().display()));
+    assert_eq!(run.status.code(), Some(3), "a proof that was stopped says nothing");
     std::fs::write(file.path(), "hello\n").expect("written");
     let run = carom(&format!("corpus {}", file.path().display()));
     let err = text(run.stderr);
@@ -110,9 +114,9 @@ fn lists_are_made_again_with_any_number_of_jobs() {
     let ids: Vec<&str> = wins.iter().map(|it| it.id.as_str()).collect();
     assert_eq!(ids[..3], ["linnaean-b-1-1", "linnaean-b-3-1", "linnaean-w-1-1"]);
     let few = carom("generate --count 9 --games 6 --plies 1");
-    assert_eq!(few.status.code(), Some(0));
+    assert_eq!(few.status.code(), Some(3));
     assert!(text(few.stderr).ends_with(" of 36 wins found\n"));
     let none = carom("generate --games 1 --plies 99 --max-nodes 2000");
-    assert_eq!((none.status.code(), none.stdout.len()), (Some(1), 0));
+    assert_eq!((none.status.code(), none.stdout.len()), (Some(3), 0));
     assert_eq!(carom("generate --plies 2").status.code(), Some(2));
 }

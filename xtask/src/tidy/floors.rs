@@ -12,7 +12,7 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
         &[
             &["ricochet", "tablut", "unblock"],
             &["options", "progress", "times", "verdict"],
-            &["input"],
+            &["exit", "input"],
             &["interrupt", "output", "plot", "png"],
             &["opened"],
         ],

@@ -7,11 +7,12 @@ use carom_engine::ricochet::{Move, Robot, Round, format_moves};
 use carom_formats::Optimum;
 use carom_formats::ricochet::Entry;
 use carom_solver::ricochet::{CatalogueEntry, answers};
-use carom_solver::{Report, Stopped, Verdict};
+use carom_solver::{Report, Verdict};
 use serde_json::{Value, json};
 
 use super::solutions::All;
 use super::values::arrows;
+use crate::exit::Ending;
 use crate::output::block;
 use crate::verdict;
 use carom_formats::wording::{grouped, timed};
@@ -35,7 +36,7 @@ pub(crate) struct Answer<'a> {
     /// Every optimal solution, if the user wants them.
     all: Option<All>,
     /// The contradiction between the answer and the rules or the file, if there is one.
-    pub(crate) mismatch: Option<String>,
+    mismatch: Option<String>,
 }
 
 impl<'a> Answer<'a> {
@@ -82,14 +83,9 @@ impl<'a> Answer<'a> {
         format!("{id}: {label}; {promise}{why}")
     }
 
-    /// Whether there is a solution.
-    pub(crate) fn is_solved(&self) -> bool {
-        self.report.verdict.moves().is_some()
-    }
-
-    /// Whether Ctrl-C ended the search.
-    pub(crate) fn is_cancelled(&self) -> bool {
-        self.report.verdict == Verdict::Stopped(Stopped::Cancelled)
+    /// How the search ended.
+    pub(crate) const fn ending(&self) -> Ending {
+        Ending::of(&self.report.verdict, self.mismatch.is_some())
     }
 
     /// The printed target on the goal's square: `blue triangle`.
@@ -114,7 +110,8 @@ impl<'a> Answer<'a> {
         let names: Vec<&str> =
             entry.id.iter().chain(&entry.board_name).map(String::as_str).collect();
         if !names.is_empty() {
-            lines.push(("puzzle", names.join(", board ")));
+            let label = if entry.id.is_some() { "puzzle" } else { "board" };
+            lines.push((label, names.join(", board ")));
         }
         let target = self.target().map_or(String::new(), |target| format!(", {target}"));
         lines.push(("goal", format!("{}{target}", round.goal())));
@@ -164,7 +161,7 @@ impl<'a> Answer<'a> {
             "target": self.target(),
             "profile": round.profile().id,
             "solver": self.solver().id,
-            "promise": self.promise(),
+            "guarantee": self.promise(),
             "verdict": verdict::kind(verdict),
             "reason": verdict::reason(verdict, verdict::MAX_MOVES),
             "mismatch": self.mismatch,

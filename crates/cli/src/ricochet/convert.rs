@@ -1,9 +1,8 @@
 //! `carom convert`: writes the same puzzles in another format.
 
-use std::process::ExitCode;
-
 use carom_formats::ricochet::Entry;
 
+use crate::exit::Ending;
 use crate::input::Conversion;
 
 const EXAMPLES: &str = "\
@@ -29,7 +28,7 @@ pub(crate) struct Args {
 }
 
 /// Reads the input, writes the output and prints the notes.
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     args.conversion.run()?;
-    Ok(ExitCode::SUCCESS)
+    Ok(Ending::Done)
 }

@@ -4,7 +4,6 @@ use std::fs::{self, File};
 use std::io::Write;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context, bail};
@@ -18,14 +17,15 @@ use carom_generator::ricochet::{
 use carom_play::files::without_name;
 use carom_solver::ricochet::tablebase::Builder;
 use carom_solver::ricochet::{DEFAULT, Solve};
-use clap::ValueEnum;
 use clap::builder::RangedU64ValueParser;
+use clap::{ArgGroup, ValueEnum};
 use rand_pcg::Pcg64;
 use rayon::prelude::{IntoParallelIterator, ParallelIterator};
 use serde::Serialize;
 
 use super::values;
-use crate::options::{Jobs, batches};
+use crate::exit::Ending;
+use crate::options::{Threads, batches};
 use crate::progress::puzzle_bar;
 use crate::{input, interrupt, output};
 use carom_formats::wording::{counted, sized};
@@ -44,20 +44,21 @@ Examples:
   carom generate --count 10000 --out many --format corpus";
 
 const NOTES: &str = "\
-Each puzzle has its own board, robots and target. Puzzle number I of seed S does not depend on --count or --jobs. With \
+Each puzzle has its own board, robots and target. Puzzle number I of seed S does not depend on --count or --threads. With \
 --min-moves, --max-moves, --min-robots or --no-solo the command solves the puzzles, and their files have the proven \
 fewest moves.
 
 With --exact-moves the command draws each puzzle from a table of all positions of its board, so that it finds long \
 puzzles, too. A table takes about a second and 614 MiB with four robots. The command builds one table at a time on all \
-threads, and skips boards without a position of that length. Tables do not support five robots, diagonals (--sides \
+threads, and skips boards without a position of that length: of the pairs of a board of the first edition and a target, about one \
+in nine has a position of 18 moves, so each puzzle of 18 moves needs about nine tables. Tables do not support five robots, diagonals (--sides \
 abcd) or the official rules: for these the command searches as with --min-moves D --max-moves D.
 
 DIR must be new or empty. The command writes one file for each puzzle (0001.ron …) or corpus.txt, and manifest.json. All \
 files appear at the end: a run that fails or is stopped with Ctrl-C writes nothing. A run that is killed can leave a \
 hidden folder whose name begins with .carom-, which you can delete.
 
-Exit codes: 0 done, 1 stopped by --budget or cancelled, 2 bad input or usage.";
+Exit codes: 0 done, 2 bad input or usage, 3 stopped by --budget, 130 Ctrl-C, 143 SIGTERM.";
 
 /// Make random boards and puzzles
 #[derive(clap::Args, Debug)]
@@ -93,7 +94,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     bounds: Bounds,
     #[command(flatten)]
-    jobs: Jobs,
+    threads: Threads,
 }
 
 impl Args {
@@ -109,6 +110,8 @@ fn at_least_one() -> RangedU64ValueParser {
 /// The difficulty of the puzzles.
 #[derive(clap::Args, Clone, Debug, Serialize)]
 #[command(next_help_heading = "Difficulty")]
+#[command(group = ArgGroup::new("bound").multiple(true)
+          .args(["min_moves", "max_moves", "exact_moves", "min_robots", "no_solo"]))]
 struct Bounds {
     /// Every puzzle needs at least A moves
     #[arg(long, value_name = "A")]
@@ -128,14 +131,28 @@ struct Bounds {
     #[arg(long)]
     no_solo: bool,
     /// Try at most this number of candidates for each puzzle; with a table, each board is a candidate
-    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = at_least_one())]
+    #[arg(long, value_name = "N", requires = "bound", default_value_t = 10_000,
+          value_parser = at_least_one())]
     budget: u64,
     /// Expand at most this number of nodes for each candidate; skip the candidate if that is not enough
-    #[arg(long, value_name = "N", default_value_t = 20_000_000)]
+    #[arg(long, value_name = "N", requires = "bound", default_value_t = 20_000_000)]
     max_nodes: u64,
 }
 
 impl Bounds {
+    /// An error if no puzzle can be within the bounds.
+    fn check(&self, robots: usize) -> anyhow::Result<()> {
+        if let (Some(least), Some(most)) = (self.min_moves, self.max_moves)
+            && least > most
+        {
+            bail!("--min-moves {least} is above --max-moves {most}");
+        }
+        if let Some(moving) = self.min_robots.filter(|&it| it > robots) {
+            bail!("--min-robots {moving} is above --robots {robots}");
+        }
+        Ok(())
+    }
+
     /// The difficulty, if any bound is given.
     fn difficulty(&self) -> Option<Difficulty> {
         let &Self { exact_moves, min_robots, no_solo, budget, max_nodes, .. } = self;
@@ -194,12 +211,19 @@ struct Manifest<'a> {
 }
 
 /// Generates boards and puzzles.
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     if args.sides.is_some() && args.style != BoardStyle::Official {
         bail!("--sides: only official boards are made of tiles; add --style official");
     }
+    args.bounds.check(args.robots)?;
+    if args.out == Path::new("-") {
+        bail!(
+            "--out -: the puzzles are files of a folder, which standard output cannot have; give a folder"
+        );
+    }
+    let cancel = interrupt::catch();
     let folder = NewFolder::new(&args.out)?;
-    if let Err(error) = fill(&folder, args, interrupt::catch()) {
+    if let Err(error) = fill(&folder, args, cancel) {
         match error.root_cause().downcast_ref() {
             Some(GenerateError::BudgetExhausted { rejected, .. }) => {
                 let Bounds { budget, max_nodes, .. } = args.bounds;
@@ -212,21 +236,24 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
                     "stopped by --budget {budget}: {error:#}{undecided}; nothing was written"
                 ));
             }
-            Some(GenerateError::Cancelled) => output::note("cancelled: nothing was written"),
+            Some(GenerateError::Cancelled) => {
+                output::note("cancelled: nothing was written");
+                return Ok(Ending::Cancelled);
+            }
             _ => return Err(error),
         }
-        return Ok(ExitCode::from(output::NO_SOLUTION));
+        return Ok(Ending::Undecided);
     }
     folder.publish()?;
     let count = counted(args.count, "puzzle");
     output::write_stdout(format!("{count} in {}\n", args.out.display()).as_bytes())?;
-    Ok(ExitCode::SUCCESS)
+    Ok(Ending::Done)
 }
 
 /// Makes every puzzle and the manifest.
 fn fill(folder: &NewFolder, args: &Args, cancel: &AtomicBool) -> anyhow::Result<()> {
     let maker = Maker::new(args, cancel);
-    let threads = args.jobs.start()?;
+    let threads = args.threads.start()?;
     let bar = puzzle_bar(usize::try_from(args.count)?);
     if maker.table_moves.is_some() {
         output::note(&format!("each table takes {} of memory", sized(table_bytes(args.robots)?)));

@@ -14,9 +14,9 @@ mod tablebase;
 mod tables;
 mod values;
 
-use std::process::ExitCode;
-
 pub(crate) use carom_formats::ricochet::Entry;
+
+use crate::exit::Ending;
 
 /// The end of the help.
 pub(crate) const NOTES: &str = "\
@@ -37,7 +37,8 @@ Examples:
 
 Each command has its own examples: carom solve --help.
 
-Exit codes: 0 solved or done, 1 no solution, a mismatch or a stopped search, 2 bad input or usage.";
+Exit codes: 0 solved or done, 1 proven to have no solution or a mismatch, 2 bad input or usage, 3 stopped by a limit, or \
+a solver that proves nothing found nothing, 130 stopped by Ctrl-C, 143 by SIGTERM.";
 
 /// The verb and its arguments.
 #[derive(clap::Subcommand, Debug)]
@@ -54,7 +55,7 @@ pub(crate) enum Command {
 
 impl Command {
     /// Executes the verb.
-    pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
+    pub(crate) fn run(self) -> anyhow::Result<Ending> {
         match self {
             Self::Solve(args) => solve::run(&args),
             Self::Show(args) => show::run(&args),

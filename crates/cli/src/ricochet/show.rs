@@ -1,7 +1,6 @@
 //! `carom show`: draws a board, a position, a sequence of moves, or a map of one robot's moves.
 
 use std::fmt::Write;
-use std::process::ExitCode;
 
 use anyhow::{Context, anyhow, bail};
 use carom_engine::ricochet::{Drawing, Move, Position, Robot, Style, parse_moves};
@@ -12,7 +11,8 @@ use carom_solver::ricochet::ReachabilityMap;
 
 use super::picture::Picture;
 use super::puzzle_argument::PuzzleArgs;
-use crate::options::{Output, ThemeName};
+use crate::exit::Ending;
+use crate::options::{Output, ThemeName, picture_theme};
 use crate::{output, png};
 
 const EXAMPLES: &str = "\
@@ -45,9 +45,9 @@ pub(crate) struct Args {
     map: Option<Robot>,
     #[command(flatten)]
     output: Output<PictureFormat>,
-    /// Colours of a picture
-    #[arg(long, value_enum, default_value_t = ThemeName::Light)]
-    theme: ThemeName,
+    /// Colours of a picture [default: light]
+    #[arg(long, value_enum)]
+    theme: Option<ThemeName>,
 }
 
 #[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,8 +63,11 @@ enum PictureFormat {
 }
 
 /// Draws the first puzzle of the source.
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    if args.output.format == PictureFormat::Png {
+pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
+    let format = args.output.format()?;
+    let theme =
+        picture_theme(args.theme, matches!(format, PictureFormat::Svg | PictureFormat::Png))?;
+    if format == PictureFormat::Png {
         png::refuse_terminal(args.output.path())?;
     }
     let source = args.puzzle.read()?;
@@ -101,9 +104,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         goal: entry.goal,
         line: &line,
         map: map.as_ref().map(|map| (map.robot(), map.moves())),
-        theme: args.theme,
+        theme,
     };
-    let bytes = match args.output.format {
+    let bytes = match format {
         PictureFormat::Text => {
             format!("{}{}", drawing(Style::Unicode), describe(entry, &line)).into_bytes()
         }
@@ -114,7 +117,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     output::write(args.output.path(), &bytes)?;
     source.print_notes();
     source.note_first();
-    Ok(ExitCode::SUCCESS)
+    Ok(Ending::Done)
 }
 
 /// Plays moves one by one.

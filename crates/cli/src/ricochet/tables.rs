@@ -16,6 +16,7 @@ use carom_solver::{Control, Progress, Proof, Stopped};
 use serde_json::{Value, json};
 
 use super::values::arrows;
+use crate::exit::LimitReached;
 use crate::output::block;
 use crate::progress::TableBar;
 use crate::{options, output, verdict};
@@ -309,4 +310,12 @@ fn percent(value: f64) -> String {
 /// Whether Ctrl-C cancelled the build.
 pub(crate) fn is_cancel(error: &anyhow::Error) -> bool {
     error.downcast_ref() == Some(&BuildError::Stopped(Stopped::Cancelled))
+}
+
+/// The error of a build for the caller.
+pub(crate) fn failure(error: BuildError) -> anyhow::Error {
+    match error {
+        BuildError::Memory { .. } => LimitReached(error.to_string()).into(),
+        error => error.into(),
+    }
 }

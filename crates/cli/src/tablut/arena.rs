@@ -1,7 +1,6 @@
 //! `carom tablut match`: plays many games between two players.
 
 use std::path::PathBuf;
-use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
@@ -27,6 +26,7 @@ use super::opening::opened;
 use super::remote::{self, Own};
 use super::seat::{Seat, tcp_or_program};
 use super::serve::Place;
+use crate::exit::Ending;
 use crate::options::AnswerFormat;
 use crate::{interrupt, output};
 
@@ -68,7 +68,7 @@ The records have the headers White, Black, Opening, Limit and End; a program tha
 The CSV has one line for each game: game, opening, white, black, result, end, moves, white_seconds, black_seconds, slowest_seconds. \
 If no game has ended, neither file is written.
 
-Exit codes: 0 done, 1 cancelled, 2 bad input or usage.";
+Exit codes: 0 done, 2 bad input or usage, 130 Ctrl-C, 143 SIGTERM.";
 
 /// The most moves of a game.
 const MOST_MOVES: usize = 300;
@@ -104,7 +104,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
     nodes: Option<u64>,
     /// Number of games at the same time; more than one makes the times less exact
-    #[arg(long, value_name = "T", default_value_t = 1,
+    #[arg(long, value_name = "N", default_value_t = 1,
           value_parser = RangedU64ValueParser::<usize>::new().range(1..=1024))]
     threads: usize,
     /// The size of the table of each engine, as in 16M, at least 64K
@@ -144,7 +144,7 @@ struct Played {
 }
 
 /// Plays the games and prints the results.
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     for seat in [args.white, args.black] {
         let thinks_on = seat.program().is_some_and(Kind::needs_limit);
         if thinks_on && args.time.is_none() && args.nodes.is_none() {
@@ -201,7 +201,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     if let Some(why) = failure {
         return Err(why);
     }
-    Ok(ExitCode::from(if was_cancelled { output::NO_SOLUTION } else { 0 }))
+    Ok(if was_cancelled { Ending::Cancelled } else { Ending::Done })
 }
 
 /// Writes the files of the options, if a game has ended.

@@ -1,6 +1,5 @@
 //! `carom tablut best`: asks a player for its move.
 
-use std::process::ExitCode;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
@@ -17,6 +16,7 @@ use serde_json::{Value, json};
 use super::argument::{self, PositionArgs, outcome_name, outcome_sentence};
 use super::clock::{Budget, duration, think};
 use super::memory;
+use crate::exit::Ending;
 use crate::options::AnswerFormat;
 use crate::{interrupt, output};
 
@@ -49,7 +49,8 @@ JSON is one object; a field that does not apply is null:
                 node limit reached or cancelled
   seconds
 
-Exit codes: 0 done, 1 an ended game, an illegal move or cancelled, 2 bad input or usage.";
+Exit codes: 0 done, 1 the game has ended, so there is no move, 2 bad input or usage, or an illegal move, 130 Ctrl-C, 143 \
+SIGTERM.";
 
 /// Find the best move
 #[derive(clap::Args, Debug)]
@@ -73,7 +74,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(1..=64))]
     depth: Option<u32>,
     /// Number of threads of the engine; with more than one, the answers are not always the same
-    #[arg(long, value_name = "T", default_value_t = 1,
+    #[arg(long, value_name = "N", default_value_t = 1,
           value_parser = RangedU64ValueParser::<usize>::new().range(1..=1024))]
     threads: usize,
     /// The size of the engine's table, as in 64M or 1G, at least 64K
@@ -88,7 +89,7 @@ pub(crate) struct Args {
 }
 
 /// Asks and prints the answer.
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let (game, illegal) = argument::play(args.position.round()?, args.moves.as_deref())?;
     if let Some(illegal) = &illegal {
         output::note(&argument::illegal(illegal));
@@ -97,7 +98,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
             let answer = answer(&game, args.player, None, Some(&why));
             output::write_stdout(format!("{answer}\n").as_bytes())?;
         }
-        return Ok(ExitCode::from(output::NO_SOLUTION));
+        return Ok(Ending::BadInput);
     }
     let mut budget = Budget { time: args.time, nodes: args.nodes, depth: args.depth };
     if args.time.is_none() && args.nodes.is_none() && args.depth.is_none() {
@@ -115,14 +116,18 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         Stopped::Cancelled if !was_cancelled => "time limit reached".to_owned(),
         why => why.to_string(),
     });
-    let is_done = advice.best.is_some() && !was_cancelled;
+    let ending = match advice.best {
+        _ if was_cancelled => Ending::Cancelled,
+        Some(_) => Ending::Done,
+        None => Ending::Refuted,
+    };
     let thought = Thought { advice, time, stopped };
     let text = match args.format {
         AnswerFormat::Json => format!("{}\n", answer(&game, args.player, Some(&thought), None)),
         AnswerFormat::Text => text(&game, args.player, &thought),
     };
     output::write_stdout(text.as_bytes())?;
-    Ok(ExitCode::from(if is_done { 0 } else { output::NO_SOLUTION }))
+    Ok(ending)
 }
 
 /// What a player has answered.

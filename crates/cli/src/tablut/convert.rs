@@ -1,9 +1,8 @@
 //! `carom tablut convert`: writes the same games in another format.
 
-use std::process::ExitCode;
-
 use carom_formats::tablut::Record;
 
+use crate::exit::Ending;
 use crate::input::Conversion;
 
 const EXAMPLES: &str = "\
@@ -49,7 +48,7 @@ pub(crate) struct Args {
 }
 
 /// Reads the input and writes the output.
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     args.conversion.run()?;
-    Ok(ExitCode::SUCCESS)
+    Ok(Ending::Done)
 }

@@ -1,7 +1,6 @@
 //! `carom tablut corpus`: proves lists of forced wins and checks that the engine finds them.
 
 use std::fmt;
-use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use carom_engine::Rules;
@@ -16,8 +15,9 @@ use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use serde_json::{Value, json};
 
 use super::memory;
+use crate::exit::Ending;
 use crate::input::{Input, Source};
-use crate::options::{AnswerFormat, Jobs};
+use crate::options::{AnswerFormat, Threads};
 use crate::{interrupt, output, progress};
 
 const EXAMPLES: &str = "\
@@ -37,7 +37,8 @@ until it stopped or reached its limit.
 JSON is one object: wins, proven, found, exact, and stopped, which is `cancelled` after Ctrl-C and otherwise null. \
 After Ctrl-C the output has only the wins that were checked.
 
-Exit codes: 0 every win is proven and found, 1 one is not or cancelled, 2 bad input or usage.";
+Exit codes: 0 every win is proven and found, 1 one is not, 2 bad input or usage, 3 a proof was stopped by --max-nodes, \
+130 Ctrl-C, 143 SIGTERM.";
 
 /// Prove lists of forced wins, and check that the engine finds them
 #[derive(clap::Args, Debug)]
@@ -58,7 +59,7 @@ pub(crate) struct Args {
     #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
     format: AnswerFormat,
     #[command(flatten)]
-    jobs: Jobs,
+    threads: Threads,
 }
 
 impl Input for Win {
@@ -75,11 +76,11 @@ struct Checked<'a> {
 }
 
 /// Checks every win and prints a line for each.
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let source = Source::<Win>::read(&args.file)?;
-    let pool = args.jobs.start()?;
+    let pool = args.threads.start()?;
     let memory = (Prover::MEMORY + Engine::MEMORY) as u64;
-    memory::granted("--jobs", memory, pool.current_num_threads().min(source.entries.len()))?;
+    memory::granted("--threads", memory, pool.current_num_threads().min(source.entries.len()))?;
     let cancel = interrupt::catch();
     let bar = progress::puzzle_bar(source.entries.len());
     let work = |searchers: &mut (Prover, Engine), win| {
@@ -120,8 +121,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         }
     };
     output::write_stdout(text.as_bytes())?;
-    let is_right = proven == all && found == all;
-    Ok(if is_right { ExitCode::SUCCESS } else { ExitCode::from(output::NO_SOLUTION) })
+    let worst = checked.iter().map(Checked::ending).max().unwrap_or(Ending::Done);
+    Ok(if is_whole { worst } else { Ending::Cancelled })
 }
 
 fn check<'a>(
@@ -144,6 +145,14 @@ impl Checked<'_> {
     fn is_proven(&self) -> bool {
         let Win { plies, first, .. } = *self.win;
         self.proven.forced == Forced::Won { plies, firsts: vec![first] }
+    }
+
+    fn ending(&self) -> Ending {
+        match self.proven.forced {
+            _ if self.is_proven() && self.is_found() => Ending::Done,
+            Forced::Stopped { .. } if self.is_found() => Ending::Undecided,
+            _ => Ending::Refuted,
+        }
     }
 
     fn is_found(&self) -> bool {

@@ -1,7 +1,6 @@
 //! `carom tablut generate`: finds positions with forced wins.
 
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 use anyhow::anyhow;
 use carom_engine::Rules;
@@ -13,7 +12,8 @@ use rand_pcg::Pcg64;
 use rayon::ThreadPool;
 use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
 
-use crate::options::Jobs;
+use crate::exit::Ending;
+use crate::options::Threads;
 use crate::{interrupt, output};
 
 const EXAMPLES: &str = "\
@@ -24,14 +24,14 @@ Examples:
 const NOTES: &str = "\
 Weak players play the games: they choose random moves, and moves by alpha-beta on material. Every win is proven: it \
 has exactly the given length, and its first move is the only one that wins within this length. No two wins of a rule \
-set and a side are from the same game. The same options and seed give the same bytes with any number of jobs. Long \
+set and a side are from the same game. The same options and seed give the same bytes with any number of threads. Long \
 wins are rare, and their proofs take long, especially for the attackers, who have more moves. With few games the \
 command finds fewer wins than --count.
 
 A line of the output is `id rules side position plies first`: a name, the rule set, the side that moves and wins (w or b), the \
 position string, the length in moves of both sides, and the first move. The output is written completely or not at all.
 
-Exit codes: 0 done, 1 no wins within --games or cancelled, 2 bad input or usage.";
+Exit codes: 0 done, 2 bad input or usage, 3 fewer wins than --count within --games, 130 Ctrl-C, 143 SIGTERM.";
 
 /// Find positions with forced wins in random games, for both rule sets and both sides
 #[derive(clap::Args, Debug)]
@@ -58,7 +58,7 @@ pub(crate) struct Args {
           value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
     nodes: u64,
     #[command(flatten)]
-    jobs: Jobs,
+    threads: Threads,
 }
 
 fn plies(text: &str) -> Result<u32, String> {
@@ -69,11 +69,11 @@ fn plies(text: &str) -> Result<u32, String> {
 }
 
 /// Finds the wins and writes them.
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     output::check(args.out.as_deref())?;
-    let Ok(wins) = find(args, &args.jobs.start()?) else {
+    let Ok(wins) = find(args, &args.threads.start()?) else {
         output::note("cancelled: nothing was written");
-        return Ok(ExitCode::from(output::NO_SOLUTION));
+        return Ok(Ending::Cancelled);
     };
     let wanted =
         usize::from(args.count) * args.lengths().len() * RuleSet::ALL.len() * Side::ALL.len();
@@ -85,12 +85,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         ));
     }
     if wins.is_empty() {
-        return Ok(ExitCode::from(output::NO_SOLUTION));
+        return Ok(Ending::Undecided);
     }
     let list = (WINS.write)(&wins).map_err(|error| anyhow!("as {}: {error}", WINS.id))?;
     let text = format!("{}{list}", heading(args));
     output::write(args.out.as_deref(), text.as_bytes())?;
-    Ok(ExitCode::SUCCESS)
+    Ok(if wins.len() < wanted { Ending::Undecided } else { Ending::Done })
 }
 
 impl Args {

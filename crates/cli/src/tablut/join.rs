@@ -1,7 +1,6 @@
 //! `carom tablut join`: a client that plays one side of a game on a server.
 
 use std::net::Ipv6Addr;
-use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, SyncSender, TryRecvError};
 use std::time::Duration;
@@ -26,6 +25,7 @@ use super::memory;
 use super::person::{self, Typed};
 use super::seat::{Seat, human_or_program};
 use super::serve::{TICK, port};
+use crate::exit::Ending;
 use crate::output::say;
 use crate::{interrupt, output};
 
@@ -41,7 +41,7 @@ messages do not tell the rule set: --rules must be the rule set of the server. I
 has another rule set, the client ends at once.
 
 Exit codes: 0 the game has a result, 1 the game was left before its end, 2 bad input, no connection, or a server that \
-sends an unexpected message.";
+sends an unexpected message, 130 Ctrl-C, 143 SIGTERM.";
 
 /// Play one side of a game on a server
 #[derive(clap::Args, Debug)]
@@ -62,28 +62,51 @@ pub(crate) struct Args {
     /// Who plays: human, random, report:DEPTH, engine or engine:LEVEL
     #[arg(long, value_name = "PLAYER", default_value = "human", value_parser = human_or_program)]
     player: Seat,
-    /// The time that a program thinks about each move, as in 55s or 500ms
-    #[arg(long, value_name = "TIME", default_value = "55s", value_parser = duration, allow_hyphen_values = true)]
-    time: Duration,
-    /// The number of positions that a program visits for each move, in all threads together
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    nodes: Option<u64>,
-    /// Number of threads of the engine; with more than one, the answers are not always the same
-    #[arg(long, value_name = "T", default_value_t = 1,
-          value_parser = RangedU64ValueParser::<usize>::new().range(1..=1024))]
-    threads: usize,
-    /// The engine also thinks while the other side is to move; then its answers are not always the same
-    #[arg(long)]
-    ponder: bool,
-    /// The size of the engine's table, as in 64M or 1G, at least 64K
-    #[arg(long, value_name = "BYTES", value_parser = memory::table, allow_hyphen_values = true, default_value = "64M")]
-    memory: u64,
-    /// The seed of players that choose at random
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    seed: u64,
+    #[command(flatten)]
+    thinking: Thinking,
     /// The rule set of the server
     #[arg(long, value_name = "RULES", value_parser = rules(), default_value = "ashton")]
     rules: RuleSet,
+}
+
+/// How a program thinks.
+#[derive(clap::Args, Debug)]
+#[command(next_help_heading = "Only if a program plays")]
+struct Thinking {
+    /// The time that a program thinks about each move, as in 500ms [default: 55s]
+    #[arg(long, value_name = "TIME", value_parser = duration, allow_hyphen_values = true)]
+    time: Option<Duration>,
+    /// The number of positions that a program visits for each move, in all threads together
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Number of threads of the engine; with more than one, the answers are not always the same [default: 1]
+    #[arg(long, value_name = "N",
+          value_parser = RangedU64ValueParser::<usize>::new().range(1..=1024))]
+    threads: Option<usize>,
+    /// The engine also thinks while the other side is to move; then its answers are not always the same
+    #[arg(long)]
+    ponder: bool,
+    /// The size of the engine's table, as in 64M or 1G, at least 64K [default: 64M]
+    #[arg(long, value_name = "BYTES", value_parser = memory::table, allow_hyphen_values = true)]
+    memory: Option<u64>,
+    /// The seed of players that choose at random [default: 1]
+    #[arg(long, value_name = "S")]
+    seed: Option<u64>,
+}
+
+impl Thinking {
+    /// The first option that was given.
+    fn given(&self) -> Option<&'static str> {
+        let options = [
+            ("--time", self.time.is_some()),
+            ("--nodes", self.nodes.is_some()),
+            ("--threads", self.threads.is_some()),
+            ("--ponder", self.ponder),
+            ("--memory", self.memory.is_some()),
+            ("--seed", self.seed.is_some()),
+        ];
+        options.into_iter().find_map(|(option, is_given)| is_given.then_some(option))
+    }
 }
 
 /// Parses a name or an address, which has no port.
@@ -100,16 +123,22 @@ fn host(text: &str) -> Result<String, String> {
 enum End {
     Result(Outcome<Side>),
     Left(String),
+    /// Ctrl-C.
+    Stopped,
 }
 
 /// Plays one game.
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let stop = interrupt::catch();
     let name = Name::new(&args.name)
         .with_context(|| format!("--name {:?}: it has no letter and no digit", args.name))?;
+    let thinking = &args.thinking;
+    if let (Seat::Human, Some(option)) = (args.player, thinking.given()) {
+        bail!("{option}: this option is for programs; choose one with --player");
+    }
     let program = args.player.program().map(|kind| -> anyhow::Result<Player> {
-        let memory = memory::granted("--memory", args.memory, 1)?;
-        Ok(Player::new(kind, memory).with_threads(args.threads))
+        let memory = memory::granted("--memory", thinking.memory.unwrap_or(64 << 20), 1)?;
+        Ok(Player::new(kind, memory).with_threads(thinking.threads.unwrap_or(1)))
     });
     let program = program.transpose()?;
     let port = args.port.unwrap_or(port(args.side));
@@ -123,12 +152,13 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         Some(player) => play(client, args, player, stop)?,
         None => play_person(client, args, stop)?,
     };
-    let (text, code) = match end {
-        End::Result(outcome) => (result(outcome), ExitCode::SUCCESS),
-        End::Left(why) => (format!("none: {why}"), ExitCode::from(output::NO_SOLUTION)),
+    let (text, ending) = match end {
+        End::Result(outcome) => (result(outcome), Ending::Done),
+        End::Left(why) => (format!("none: {why}"), Ending::Refuted),
+        End::Stopped => ("none: the client was stopped".to_owned(), Ending::Cancelled),
     };
     say("result", &text)?;
-    Ok(code)
+    Ok(ending)
 }
 
 /// Plays with a program.
@@ -138,8 +168,10 @@ fn play(
     mut player: Player,
     stop: &AtomicBool,
 ) -> anyhow::Result<End> {
-    let budget = Budget { time: Some(args.time), nodes: args.nodes, depth: None };
-    let mut rng = Pcg64::new(args.seed.into(), 0);
+    let thinking = &args.thinking;
+    let time = thinking.time.unwrap_or(Duration::from_secs(55));
+    let budget = Budget { time: Some(time), nodes: thinking.nodes, depth: None };
+    let mut rng = Pcg64::new(thinking.seed.unwrap_or(1).into(), 0);
     let mut draw = |most| below(&mut rng, most);
     let mut reply = None;
     let mut has_moved = false;
@@ -159,13 +191,13 @@ fn play(
                 reply = advice.line.get(1).copied();
                 has_moved = true;
             }
-            Step::Wait if args.ponder && mem::take(&mut has_moved) => {
+            Step::Wait if thinking.ponder && mem::take(&mut has_moved) => {
                 heard = ponder(&mut client, args.side, &mut player, reply, stop)?;
             }
             Step::Wait | Step::Nothing => {}
         }
     }
-    Ok(End::Left("the client was stopped".to_owned()))
+    Ok(End::Stopped)
 }
 
 /// Thinks about the position after the `reply` that the program expects, or finds, until the server tells something.
@@ -219,7 +251,7 @@ fn play_person(mut client: Client, args: &Args, stop: &AtomicBool) -> anyhow::Re
             return Ok(end);
         }
     }
-    Ok(End::Left("the client was stopped".to_owned()))
+    Ok(End::Stopped)
 }
 
 /// What a person waits for.

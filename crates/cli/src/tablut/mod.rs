@@ -19,9 +19,9 @@ mod seat;
 mod serve;
 mod show;
 
-use std::process::ExitCode;
-
 pub(crate) use carom_formats::tablut::Record;
+
+use crate::exit::Ending;
 
 /// The end of the help.
 pub(crate) const NOTES: &str = "\
@@ -58,7 +58,8 @@ Examples:
   carom tablut serve --rules ashton
   carom tablut join --side white --player human
 
-Exit codes: 0 done, 1 an illegal move, an ended game, a game without an end, or nothing found, 2 bad input or usage.";
+Exit codes: 0 done, 1 no move or no result, or a wrong list, 2 bad input or usage, or an illegal move, 3 stopped by a \
+limit, 130 stopped by Ctrl-C, 143 by SIGTERM.";
 
 /// The verb and its arguments.
 #[derive(clap::Subcommand, Debug)]
@@ -76,7 +77,7 @@ pub(crate) enum Command {
 
 impl Command {
     /// Executes the verb.
-    pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
+    pub(crate) fn run(self) -> anyhow::Result<Ending> {
         match self {
             Self::Best(args) => best::run(&args),
             Self::Show(args) => show::run(&args),

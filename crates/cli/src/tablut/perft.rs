@@ -1,6 +1,5 @@
 //! `carom tablut perft`: counts sequences of moves.
 
-use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
@@ -10,6 +9,7 @@ use carom_formats::wording::{grouped, timed};
 use serde_json::json;
 
 use super::argument::PositionArgs;
+use crate::exit::Ending;
 use crate::options::AnswerFormat;
 use crate::{interrupt, output};
 
@@ -27,7 +27,7 @@ Ctrl-C stops the count: the answer has the number of sequences so far, and how m
 JSON is one object: position, side, rules, depth, count, seconds, stopped (cancelled after Ctrl-C, else null; then count \
 is the number so far).
 
-Exit codes: 0 done, 1 cancelled, 2 bad input or usage.";
+Exit codes: 0 done, 2 bad input or usage, 130 Ctrl-C, 143 SIGTERM.";
 
 /// Count the sequences of moves of a given length
 #[derive(clap::Args, Debug)]
@@ -44,7 +44,7 @@ pub(crate) struct Args {
 }
 
 /// Counts and prints.
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let round = args.position.round()?;
     let start = round.initial_state();
     let started = Instant::now();
@@ -78,7 +78,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         }
     };
     output::write_stdout(text.as_bytes())?;
-    Ok(ExitCode::from(if moves.is_some() { output::NO_SOLUTION } else { 0 }))
+    Ok(if moves.is_some() { Ending::Cancelled } else { Ending::Done })
 }
 
 /// Counts sequences until it is cancelled.

@@ -3,7 +3,6 @@
 use std::fs;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -16,6 +15,7 @@ use carom_play::tablut::network::{Host, colour};
 
 use super::argument::rules;
 use super::clock::duration;
+use crate::exit::Ending;
 use crate::output::say;
 use crate::{interrupt, output};
 
@@ -37,7 +37,7 @@ With --record, the server writes the game to the folder as WHITE_vs_BLACK_TIME.t
 Under ashton it also writes a log in the format of the competition's server, _WHITE_vs_BLACK_TIME_gameLog.txt. TIME is \
 in milliseconds since 1970.
 
-Exit codes: 0 the game has a result, 1 the server was stopped, 2 bad input, or a port that is not free.";
+Exit codes: 0 the game has a result, 2 bad input, or a port that is not free, 130 stopped by Ctrl-C, 143 by SIGTERM.";
 
 /// Run the server of a game between two programs that join over the network
 #[derive(clap::Args, Debug)]
@@ -94,7 +94,7 @@ pub(super) const fn port(side: Side) -> u16 {
 pub(super) const TICK: Duration = Duration::from_millis(100);
 
 /// Serves one game.
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let stop = interrupt::catch();
     if let Some(folder) = &args.record {
         if folder.exists() && !folder.is_dir() {
@@ -122,10 +122,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     }
     let Some(conclusion) = server.host().conclusion() else {
         say("result", "none: the server was stopped")?;
-        return Ok(ExitCode::from(output::NO_SOLUTION));
+        return Ok(Ending::Cancelled);
     };
     say("result", &conclusion.to_string())?;
-    Ok(ExitCode::SUCCESS)
+    Ok(Ending::Done)
 }
 
 /// Prints what has happened. `moves` is the number of moves so far.

@@ -1,12 +1,11 @@
 //! `carom tablut show`: draws a position, or the position after some moves.
 
-use std::process::ExitCode;
-
 use carom_engine::tablut::{Cells, Game};
 use serde_json::{Value, json};
 
 use super::argument::{self, PositionArgs, ending_name, outcome_name, outcome_sentence};
 use super::picture;
+use crate::exit::Ending;
 use crate::options::Output;
 use crate::{output, png};
 
@@ -34,7 +33,7 @@ JSON is one object:
   illegal       the reason why a move is illegal; then the position is the one
                 before this move
 
-Exit codes: 0 done, 1 an illegal move, 2 bad input or usage.";
+Exit codes: 0 done, 2 bad input or usage, or an illegal move.";
 
 /// Draw a position, or the position after some moves
 #[derive(clap::Args, Debug)]
@@ -62,26 +61,27 @@ enum PictureFormat {
 }
 
 /// Plays the moves and draws the position.
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    if args.output.format == PictureFormat::Png {
+pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
+    let format = args.output.format()?;
+    if format == PictureFormat::Png {
         png::refuse_terminal(args.output.path())?;
     }
     let (game, illegal) = argument::play(args.position.round()?, args.moves.as_deref())?;
     if let Some(illegal) = &illegal {
         output::note(&argument::illegal(illegal));
-        if args.output.format != PictureFormat::Json {
-            return Ok(ExitCode::from(output::NO_SOLUTION));
+        if format != PictureFormat::Json {
+            return Ok(Ending::BadInput);
         }
     }
     let why = illegal.as_ref().map(|(_, why)| why.to_string());
-    let bytes = match args.output.format {
+    let bytes = match format {
         PictureFormat::Text => text(&game).into_bytes(),
         PictureFormat::Json => format!("{}\n", answer(&game, why.as_deref())).into_bytes(),
         PictureFormat::Svg => picture::svg(&game).into_bytes(),
         PictureFormat::Png => png::render(&picture::svg(&game))?,
     };
     output::write(args.output.path(), &bytes)?;
-    Ok(ExitCode::from(if illegal.is_some() { output::NO_SOLUTION } else { 0 }))
+    Ok(if illegal.is_some() { Ending::BadInput } else { Ending::Done })
 }
 
 fn text(game: &Game) -> String {

@@ -1,7 +1,6 @@
 //! `carom unblock analyse`: the distances of every position that can be reached.
 
 use std::fmt::Write;
-use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use anyhow::bail;
@@ -9,11 +8,12 @@ use carom_engine::unblock::{Board, Drawing, Metric};
 use carom_formats::unblock::Entry;
 use carom_formats::wording::{counted, grouped, timed};
 use carom_solver::unblock::{Barrier, Component, ComponentBuilder};
-use carom_solver::{Control, Stopped};
+use carom_solver::{Control, Stopped, Verdict};
 use serde_json::{Value, json};
 
 use super::argument::BoardArgs;
 use super::values::unit;
+use crate::exit::Ending;
 use crate::options::{AnalysisFormat, Limits, Output};
 use crate::plot::{Plot, Series};
 use crate::progress::SearchSpinner;
@@ -46,7 +46,7 @@ JSON is one object; a field that does not apply is null:
 
 An SVG is a plot of both histograms on a logarithmic scale.
 
-Exit codes: 0 done, 1 the search was stopped, 2 bad input or usage.";
+Exit codes: 0 done, 2 bad input or usage, 3 stopped by a limit, 130 Ctrl-C, 143 SIGTERM.";
 
 /// Find the distance of every position that can be reached from a board
 #[derive(clap::Args, Debug)]
@@ -61,8 +61,9 @@ pub(crate) struct Args {
 }
 
 /// Analyses the first board of the source.
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let (name, entry) = args.board.read_first()?;
+    let format = args.output.format()?;
     output::check(args.output.path())?;
     let cancel = interrupt::catch();
     let mut spinner = SearchSpinner::new();
@@ -78,19 +79,19 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         Ok(component) => component,
         Err(why @ (Stopped::Cancelled | Stopped::NodeLimit | Stopped::MemoryLimit)) => {
             output::note(&format!("{name}: {}", verdict::stopped(why, "")));
-            return Ok(ExitCode::from(output::NO_SOLUTION));
+            return Ok(Ending::of(&Verdict::<()>::Stopped(why), false));
         }
         Err(why) => bail!("{name}: {why}"),
     };
     let time = started.elapsed();
     drop(spinner);
-    let text = match args.output.format {
+    let text = match format {
         AnalysisFormat::Text => text(&name, &component, time),
         AnalysisFormat::Json => format!("{}\n", as_json(&entry, &component, time)),
         AnalysisFormat::Svg => svg(&name, &component)?,
     };
     output::write(args.output.path(), text.as_bytes())?;
-    Ok(ExitCode::SUCCESS)
+    Ok(Ending::Done)
 }
 
 /// A position of a component as a board that starts from it.

@@ -1,7 +1,6 @@
 //! `carom unblock corpus`: solves whole files, checks every answer and measures the time.
 
 use std::fmt::Write;
-use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -17,6 +16,7 @@ use serde_json::{Value, json};
 
 use super::argument::Source;
 use super::values::{self, unit};
+use crate::exit::Ending;
 use crate::options::{self, AnswerFormat, Measuring};
 use crate::times::Times;
 use crate::{interrupt, output, progress, verdict};
@@ -33,10 +33,11 @@ The engine plays each solution, and the command compares its length with the col
 The clock starts with the parsed board and stops with the answer. With --repeat the fastest run counts. Each thread keeps \
 one solver.
 
---csv writes a header and one line for each board: id,moves,us,expanded,generated,verdict. The column moves has the \
-length of the solution in the metric.
+--csv writes a header and one line for each board: id,moves,us,expanded,generated,verdict,solution. The column moves \
+has the length of the solution in the metric, and the column solution has its moves.
 
-Exit codes: 0 every answer is right, 1 a mismatch or a search that was stopped, 2 bad input or usage.";
+Exit codes: 0 every answer is right, 1 a mismatch, 2 bad input or usage, 3 a search was stopped by a limit, 130 Ctrl-C, \
+143 SIGTERM.";
 
 /// Solve files of boards, check every answer and measure the time
 #[derive(clap::Args, Debug)]
@@ -79,7 +80,7 @@ struct Outcome<'a> {
 }
 
 /// Solves every board and prints the summary.
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let mut tasks = Vec::new();
     for file in &args.files {
         let source = Source::read(file)?;
@@ -115,7 +116,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     }
 
     if let Some(path) = &args.measuring.csv {
-        let mut csv = String::from("id,moves,us,expanded,generated,verdict\n");
+        let mut csv = String::from("id,moves,us,expanded,generated,verdict,solution\n");
         csv.extend(outcomes.iter().map(Outcome::row));
         output::write_file(path, csv.as_bytes())?;
     }
@@ -130,8 +131,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         AnswerFormat::Json => format!("{}\n", summary.json(args)),
     };
     output::write_stdout(text.as_bytes())?;
-    let is_right = is_whole && summary.wrong == 0 && summary.stopped == 0;
-    Ok(if is_right { ExitCode::SUCCESS } else { ExitCode::from(output::NO_SOLUTION) })
+    Ok(match summary {
+        _ if !is_whole => Ending::Cancelled,
+        Summary { wrong: 1.., .. } => Ending::Refuted,
+        Summary { stopped: 1.., .. } => Ending::Undecided,
+        Summary { .. } => Ending::Done,
+    })
 }
 
 /// The outcome of a board; `None` if Ctrl-C came before its first run.
@@ -171,7 +176,9 @@ impl Outcome<'_> {
         let length = self.verdict.moves().map_or(String::new(), |moves| moves.len().to_string());
         let Stats { expanded, generated, .. } = self.stats;
         let (id, kind) = (&self.task.id, verdict::kind(&self.verdict));
-        format!("{id},{length},{:.3},{expanded},{generated},{kind}\n", self.us())
+        let board = &self.task.entry.board;
+        let solution = self.verdict.moves().map_or_else(String::new, |it| board.format_moves(it));
+        format!("{id},{length},{:.3},{expanded},{generated},{kind},{solution}\n", self.us())
     }
 }
 

@@ -1,7 +1,6 @@
 //! `carom unblock enumerate`: every position and every component of a size.
 
 use std::fmt::Write;
-use std::process::ExitCode;
 
 use anyhow::{anyhow, bail};
 use carom_engine::Size;
@@ -12,7 +11,8 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use serde_json::{Value, json};
 
 use super::values;
-use crate::options::{AnswerFormat, Jobs};
+use crate::exit::Ending;
+use crate::options::{AnswerFormat, Threads};
 use crate::{interrupt, output, progress};
 
 const EXAMPLES: &str = "\
@@ -31,7 +31,7 @@ longest_moves_board, longest_steps_board, by_longest_moves (how many solvable co
 
 4x4 takes a moment, 5x5 some seconds; 6x6 has more than 1,000 times as many structures as 5x5.
 
-Exit codes: 0 done, 1 cancelled, 2 bad input or usage.";
+Exit codes: 0 done, 2 bad input or usage, 130 Ctrl-C, 143 SIGTERM.";
 
 /// Count every position and every component of a size
 #[derive(clap::Args, Debug)]
@@ -44,14 +44,14 @@ pub(crate) struct Args {
     #[arg(long, value_name = "ROW")]
     row: u8,
     #[command(flatten)]
-    jobs: Jobs,
+    threads: Threads,
     /// Output format
     #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
     format: AnswerFormat,
 }
 
 /// Counts and prints the counts.
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let &Args { size, row, .. } = args;
     if row >= size.height() {
         bail!(
@@ -67,7 +67,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let parts = structures.min(4096);
     let bound = |part: u64| (u128::from(structures) * u128::from(part) / u128::from(parts)) as u64;
     let bar = progress::puzzle_bar(parts as usize);
-    let tally = args.jobs.start()?.install(|| {
+    let tally = args.threads.start()?.install(|| {
         let tallies = (0..parts).into_par_iter().map(|part| {
             let mut control = Control { cancel: Some(cancel), ..Control::default() };
             let tally = enumeration.count(bound(part)..bound(part + 1), &mut control);
@@ -84,7 +84,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         Ok(tally) => tally,
         Err(Stopped::Cancelled) => {
             output::note("cancelled");
-            return Ok(ExitCode::from(output::NO_SOLUTION));
+            return Ok(Ending::Cancelled);
         }
         Err(why) => bail!("{size}: {why}"),
     };
@@ -93,7 +93,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         AnswerFormat::Json => format!("{}\n", as_json(args, &tally)),
     };
     output::write_stdout(text.as_bytes())?;
-    Ok(ExitCode::SUCCESS)
+    Ok(Ending::Done)
 }
 
 fn text(args: &Args, tally: &Tally) -> String {

@@ -2,13 +2,12 @@
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
-use std::process::ExitCode;
 
-use anyhow::{anyhow, bail};
+use anyhow::{Context, anyhow, bail};
 use carom_engine::Size;
 use carom_engine::unblock::Metric;
 use carom_formats::Format;
-use carom_formats::unblock::Entry;
+use carom_formats::unblock::{Entry, by_id};
 use carom_formats::wording::grouped;
 use carom_generator::unblock::{Difficulty, GenerateError, Puzzle, PuzzleMaker, Recipe};
 use clap::builder::RangedU64ValueParser;
@@ -17,17 +16,18 @@ use rayon::ThreadPool;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use super::values;
-use crate::options::Jobs;
+use crate::exit::Ending;
+use crate::options::Threads;
 use crate::{input, interrupt, output, progress};
 
 const EXAMPLES: &str = "\
 Examples:
   carom unblock generate --count 100 >boards.txt
-  carom unblock generate --count 10 --min 20 --max 30 --out a.ron --format ron
-  carom unblock generate --count 5 --min 25 --hardest --seed 7
-  carom unblock generate --count 20 --size 5x5 --row 2 --blocks 9 --min 10
-  carom unblock generate --count 10 --metric steps --min 40 --walls 2
-  carom unblock generate --blocks 13 --min 40 --hardest --climb";
+  carom unblock generate --count 10 --min-length 20 --out a.ron
+  carom unblock generate --count 5 --min-length 25 --hardest --seed 7
+  carom unblock generate --count 20 --size 5x5 --row 2 --min-length 10
+  carom unblock generate --count 10 --metric steps --min-length 40 --walls 2
+  carom unblock generate --blocks 13 --min-length 40 --hardest --climb";
 
 const NOTES: &str = "\
 The command draws a random board: first the main block, then the walls, then the other blocks. Every position that can \
@@ -35,11 +35,11 @@ be reached from the board is a candidate: the puzzle starts from a random one wh
 range, or with --hardest from the one that is farthest from the exit. With --climb, the command repeatedly moves one \
 or two blocks or a wall of the board to other squares. It keeps a change if the hardest position is not easier. All \
 puzzles of one command with --climb are different. The same options and seed give the same bytes with any number of \
-jobs.
+threads.
 
 The output is one file with all puzzles. It is written completely or not at all.
 
-Exit codes: 0 done, 1 stopped by --budget or cancelled, 2 bad input or usage.";
+Exit codes: 0 done, 2 bad input or usage, 3 stopped by --budget, 130 Ctrl-C, 143 SIGTERM.";
 
 /// The number of puzzles that are made at once.
 const BATCH: usize = 4096;
@@ -60,9 +60,9 @@ pub(crate) struct Args {
     /// Write to this file [default: standard output]
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Output format
-    #[arg(long, value_name = "FORMAT", value_parser = input::format::<Entry>(), default_value = "corpus")]
-    format: &'static Format<Entry>,
+    /// Output format [default: the ending of --out if only one format has it, or else corpus]
+    #[arg(long, value_name = "FORMAT", value_parser = input::format::<Entry>())]
+    format: Option<&'static Format<Entry>>,
     /// Width and height, each 3 to 8
     #[arg(long, value_name = "WxH", default_value = "6x6", value_parser = values::size)]
     size: Size,
@@ -83,7 +83,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     bounds: Bounds,
     #[command(flatten)]
-    jobs: Jobs,
+    threads: Threads,
 }
 
 /// The difficulty of the puzzles.
@@ -94,12 +94,12 @@ struct Bounds {
     #[arg(long, value_name = "METRIC", value_parser = values::metric(), default_value = "moves")]
     metric: Metric,
     /// Every puzzle needs at least A moves or steps
-    #[arg(long, value_name = "A", default_value_t = 1,
+    #[arg(long, value_name = "A", alias = "min", default_value_t = 1,
           value_parser = clap::value_parser!(u32).range(1..))]
-    min: u32,
+    min_length: u32,
     /// Every puzzle needs at most B moves or steps
-    #[arg(long, value_name = "B")]
-    max: Option<u32>,
+    #[arg(long, value_name = "B", alias = "max")]
+    max_length: Option<u32>,
     /// Every puzzle is the hardest position that can be reached from it
     #[arg(long)]
     hardest: bool,
@@ -118,16 +118,23 @@ struct Bounds {
 }
 
 /// Makes the puzzles and writes them.
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    output::check(args.out.as_deref())?;
-    let entries = match make(args, &args.jobs.start()?) {
+pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
+    let out = args.out.as_deref();
+    let format =
+        output::file_format("--format", args.format, out, by_id("corpus")).context("--out")?;
+    let Bounds { min_length, max_length, .. } = args.bounds;
+    if let Some(most) = max_length.filter(|&most| most < min_length) {
+        bail!("--min-length {min_length} is above --max-length {most}");
+    }
+    output::check(out)?;
+    let entries = match make(args, &args.threads.start()?) {
         Ok(entries) => entries,
         Err(Failure::Repeats { climbs, found }) => {
             let (climbs, count) = (grouped(climbs), grouped(args.count));
             output::note(&format!(
                 "stopped after {climbs} climbs with {found} of {count} different puzzles: nothing was written"
             ));
-            return Ok(ExitCode::from(output::NO_SOLUTION));
+            return Ok(Ending::Undecided);
         }
         Err(Failure::Puzzle(number, error)) => {
             match error {
@@ -142,20 +149,23 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
                         "puzzle {number}: stopped by --budget {budget}: {error}{too_large}; nothing was written"
                     ));
                 }
-                GenerateError::Cancelled => output::note("cancelled: nothing was written"),
+                GenerateError::Cancelled => {
+                    output::note("cancelled: nothing was written");
+                    return Ok(Ending::Cancelled);
+                }
                 error => bail!("{error}"),
             }
-            return Ok(ExitCode::from(output::NO_SOLUTION));
+            return Ok(Ending::Undecided);
         }
     };
-    let text = if entries.len() == 1 || is_list(args.format) {
-        (args.format.write)(&entries)
+    let text = if entries.len() == 1 || is_list(format) {
+        (format.write)(&entries)
     } else {
-        bail!("--format {}: this format has one board per file; use --count 1", args.format.id)
+        bail!("--format {}: this format has one board per file; use --count 1", format.id)
     };
-    let text = text.map_err(|error| anyhow!("as {}: {error}", args.format.id))?;
-    output::write(args.out.as_deref(), text.as_bytes())?;
-    Ok(ExitCode::SUCCESS)
+    let text = text.map_err(|error| anyhow!("as {}: {error}", format.id))?;
+    output::write(out, text.as_bytes())?;
+    Ok(Ending::Done)
 }
 
 /// Whether a format has several boards a file.
@@ -184,7 +194,7 @@ fn make(args: &Args, pool: &ThreadPool) -> Result<Vec<Entry>, Failure> {
     let bounds = &args.bounds;
     let difficulty = Difficulty {
         metric: bounds.metric,
-        length: bounds.min..=bounds.max.unwrap_or(u32::MAX),
+        length: bounds.min_length..=bounds.max_length.unwrap_or(u32::MAX),
         hardest: bounds.hardest,
         max_attempts: bounds.budget,
         max_positions: bounds.max_positions,
@@ -210,7 +220,7 @@ fn make(args: &Args, pool: &ThreadPool) -> Result<Vec<Entry>, Failure> {
             bar.inc(1);
             puzzle.map_err(|error| Failure::Puzzle(index + 1, error))
         });
-        // All results, so that the error is the one with the lowest number, whatever the number of jobs.
+        // All results, so that the error is the one with the lowest number, whatever the number of threads.
         let made: Vec<Result<Puzzle, _>> = pool.install(|| puzzles.collect());
         for puzzle in made {
             let puzzle = puzzle?;

@@ -12,9 +12,9 @@ mod show;
 mod solve;
 mod values;
 
-use std::process::ExitCode;
-
 pub(crate) use carom_formats::unblock::Entry;
+
+use crate::exit::Ending;
 
 /// The end of the help.
 pub(crate) const NOTES: &str = "\
@@ -37,10 +37,11 @@ Examples:
   carom unblock solve boards.txt --metric steps   find the fewest steps
   carom unblock show ..B.AAB..CC...DD --format png --out board.png
   carom unblock analyse ..B.AAB..CC...DD          find every distance
-  carom unblock generate --count 10 --min 20 --hardest
+  carom unblock generate --count 10 --min-length 20 --hardest
   carom unblock corpus boards.txt --metric steps  solve, check and time
 
-Exit codes: 0 solved or done, 1 no solution, a mismatch or a stopped search, 2 bad input or usage.";
+Exit codes: 0 solved or done, 1 proven to have no solution or a mismatch, 2 bad input or usage, 3 stopped by a limit, 130 \
+stopped by Ctrl-C, 143 by SIGTERM.";
 
 /// The verb and its arguments.
 #[derive(clap::Subcommand, Debug)]
@@ -56,7 +57,7 @@ pub(crate) enum Command {
 
 impl Command {
     /// Executes the verb.
-    pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
+    pub(crate) fn run(self) -> anyhow::Result<Ending> {
         match self {
             Self::Solve(args) => solve::run(&args),
             Self::Show(args) => show::run(&args),

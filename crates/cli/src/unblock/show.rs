@@ -1,14 +1,13 @@
 //! `carom unblock show`: draws a board, or the position after some moves.
 
-use std::process::ExitCode;
-
 use anyhow::{Context, anyhow};
 use carom_engine::Rules;
 use carom_engine::unblock::{Drawing, Metric};
 
 use super::argument::BoardArgs;
 use super::picture::Picture;
-use crate::options::{Output, ThemeName};
+use crate::exit::Ending;
+use crate::options::{Output, ThemeName, picture_theme};
 use crate::{output, png};
 
 const EXAMPLES: &str = "\
@@ -34,9 +33,9 @@ pub(crate) struct Args {
     moves: Option<String>,
     #[command(flatten)]
     output: Output<PictureFormat>,
-    /// Colours of a picture
-    #[arg(long, value_enum, default_value_t = ThemeName::Light)]
-    theme: ThemeName,
+    /// Colours of a picture [default: light]
+    #[arg(long, value_enum)]
+    theme: Option<ThemeName>,
 }
 
 #[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,8 +49,11 @@ enum PictureFormat {
 }
 
 /// Draws the first board of the source.
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    if args.output.format == PictureFormat::Png {
+pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
+    let format = args.output.format()?;
+    let theme =
+        picture_theme(args.theme, matches!(format, PictureFormat::Svg | PictureFormat::Png))?;
+    if format == PictureFormat::Png {
         png::refuse_terminal(args.output.path())?;
     }
     let (_, entry) = args.board.read_first()?;
@@ -61,8 +63,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let position = round.play_all(&moves).map_err(|(number, illegal)| {
         anyhow!("--moves: move {} is illegal: {illegal}", number + 1)
     })?;
-    let picture = Picture { board: &entry.board, position, theme: args.theme };
-    let bytes = match args.output.format {
+    let picture = Picture { board: &entry.board, position, theme };
+    let bytes = match format {
         PictureFormat::Text => {
             Drawing::new(&entry.board).position(position).to_string().into_bytes()
         }
@@ -70,5 +72,5 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         PictureFormat::Png => png::render(&picture.svg())?,
     };
     output::write(args.output.path(), &bytes)?;
-    Ok(ExitCode::SUCCESS)
+    Ok(Ending::Done)
 }

@@ -1,6 +1,5 @@
 //! `carom unblock solve`: finds shortest solutions.
 
-use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use carom_engine::unblock::{Drawing, Metric, Move, Round};
@@ -13,6 +12,7 @@ use serde_json::{Value, json};
 
 use super::argument::{BoardArgs, Source};
 use super::values::{self, unit};
+use crate::exit::Ending;
 use crate::options::{self, AnswerFormat, Limits};
 use crate::progress::SearchSpinner;
 use crate::{interrupt, output, verdict};
@@ -38,7 +38,8 @@ JSON is one object on a line for each board; a field that does not apply is null
   mismatch      the contradiction between the answer and the file
   expanded, generated, duplicate, seconds
 
-Exit codes: 0 solved, 1 a board without solution, a stopped search or a mismatch, 2 bad input or usage.";
+Exit codes: 0 solved, 1 proven to have no solution or a mismatch, 2 bad input or usage, 3 stopped by a limit, 130 Ctrl-C, \
+143 SIGTERM.";
 
 /// The option that limits the length of a solution.
 const MAX_LENGTH: &str = "--max-length";
@@ -67,11 +68,11 @@ pub(crate) struct Args {
 }
 
 /// Solves every board of the source.
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let source = args.board.read()?;
     let cancel = interrupt::catch();
     let mut solver = args.solver.solver();
-    let mut all_solved = true;
+    let mut ending = Ending::Done;
     for (index, entry) in source.entries.iter().enumerate() {
         let round = entry.round(args.metric);
         let mut spinner = SearchSpinner::new();
@@ -90,7 +91,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         drop(spinner);
         let optimum = entry.fewest(args.metric).map_or(Optimum::Unknown, Optimum::Moves);
         let mismatch = verdict::check(&round, &report.verdict, optimum, unit(args.metric)).err();
-        all_solved &= report.verdict.moves().is_some() && mismatch.is_none();
+        ending = ending.max(Ending::of(&report.verdict, mismatch.is_some()));
         let answer = Answer { entry, round: &round, solver: args.solver, report, time, mismatch };
         let text = match args.format {
             AnswerFormat::Json => format!("{}\n", answer.json()),
@@ -100,8 +101,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
             }
         };
         output::write_stdout(text.as_bytes())?;
+        if ending == Ending::Cancelled {
+            break;
+        }
     }
-    Ok(if all_solved { ExitCode::SUCCESS } else { ExitCode::from(output::NO_SOLUTION) })
+    Ok(ending)
 }
 
 /// The answer for one board.

@@ -18,7 +18,8 @@ fn a_corpus_is_solved_and_checked() {
 
 #[test]
 fn several_files_and_limits_on_length() {
-    let out = corpus(&["puzzles.txt", "valid/corpus.txt", "--max-moves", "5", "--format", "json"]);
+    let out =
+        corpus(&["puzzles.txt", "valid/corpus.txt", "--skip-longer", "5", "--format", "json"]);
     let summary: Value = serde_json::from_str(&out.quiet(0)).expect("JSON");
     assert_eq!((&summary["puzzles"], &summary["wrong"]), (&12.into(), &0.into()));
     assert_eq!(summary["optimal"], 12);
@@ -39,7 +40,10 @@ fn threads_and_repeats_change_no_answer() {
         let text = fs::read_to_string(&file).expect("the CSV");
         let rows: Vec<Vec<String>> =
             text.lines().map(|line| line.split(',').map(str::to_owned).collect()).collect();
-        assert_eq!(rows[0], ["id", "moves", "us", "expanded", "generated", "optimal", "verdict"]);
+        assert_eq!(
+            rows[0],
+            ["id", "moves", "us", "expanded", "generated", "optimal", "verdict", "solution"]
+        );
         assert!(rows[1..].iter().all(|row| row[2].parse::<f64>().is_ok_and(|us| us > 0.0)));
         let lasting = rows.into_iter().map(|mut row| {
             row.remove(2);
@@ -50,7 +54,9 @@ fn threads_and_repeats_change_no_answer() {
     let one = columns("one.csv", &[]);
     assert_eq!(one.len(), 20);
     assert_eq!(one[1][..2], ["11-1", "5"]);
-    assert!(one[1..].iter().all(|row| row[1] == row[4] && row[5] == "optimal"));
+    assert!(one[1..].iter().all(|row| row[1] == row[4]
+        && row[5] == "optimal"
+        && row[6].split(' ').count() == row[1].parse::<usize>().expect("moves")));
     assert_eq!(one, columns("many.csv", &["--threads", "3", "--repeat", "2"]));
 }
 
@@ -98,10 +104,13 @@ fn a_wrong_length_is_a_mismatch() {
 
 #[test]
 fn a_stopped_search_is_no_success() {
-    let run = corpus(&["puzzles.txt", "--max-nodes", "1"]);
-    assert_eq!(run.code, Some(1));
+    let run = corpus(&[&["puzzles.txt"; 4][..], &["--max-nodes", "1"]].concat());
+    assert_eq!(run.code, Some(3));
     assert!(run.out.contains("stopped at a limit"), "{}", run.out);
-    assert!(run.err.contains("puzzles.txt: 11-33: node limit reached\n"), "{}", run.err);
+    let why = "puzzles.txt: 11-33: node limit reached (--max-nodes)\n";
+    assert!(run.err.contains(why), "{}", run.err);
+    assert!(run.err.ends_with("\n2 more were stopped at a limit\n"), "{}", run.err);
+    assert_eq!(run.err.lines().count(), 11, "{}", run.err);
 }
 
 #[test]
@@ -109,7 +118,7 @@ fn bad_input_is_refused_in_one_line() {
     let refused = |arguments: &[&str]| corpus(arguments).refused();
     assert!(refused(&["puzzles.txt", "missing.txt"]).starts_with("missing.txt: "));
     assert!(refused(&["puzzles.txt", "7650"]).starts_with("7650: there are no robots"));
-    assert!(refused(&["puzzles.txt", "--max-moves", "0"]).contains("there are no puzzles"));
+    assert!(refused(&["puzzles.txt", "--skip-longer", "0"]).contains("there are no puzzles"));
     assert!(refused(&["puzzles.txt", "--peer", "missing.tsv"]).starts_with("missing.tsv: "));
     assert!(refused(&["puzzles.txt", "--peer", "small.txt"]).starts_with("small.txt:"));
     assert!(

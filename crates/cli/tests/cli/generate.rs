@@ -45,7 +45,7 @@ fn puzzles_need_exactly_n_moves() {
     assert!(analysed.ends_with(" not 5; --robots 4 uses the first four"), "{analysed}");
 
     let (run, none) = made("none", &["--robots", "1", "--exact-moves", "200", "--budget", "2"]);
-    assert_eq!(run.code, Some(1), "{}", run.err);
+    assert_eq!(run.code, Some(3), "{}", run.err);
     let start = "stopped by --budget 2: puzzle 1: none of 2 candidates";
     assert!(run.err.lines().any(|line| line.starts_with(start)), "{}", run.err);
     assert!(run.err.ends_with("; nothing was written\n"), "{}", run.err);

@@ -71,6 +71,12 @@ fn carom_in(folder: &Path, arguments: &[&str], input: &[u8]) -> Run {
 /// Runs `carom` and asks it to stop, as Ctrl-C does, when it listens to that.
 #[cfg(target_os = "linux")]
 fn interrupted(arguments: &[&str]) -> Run {
+    signalled(arguments, "INT")
+}
+
+/// Runs `carom` and sends it a signal when it listens to signals.
+#[cfg(target_os = "linux")]
+fn signalled(arguments: &[&str], signal: &str) -> Run {
     let mut command = command(arguments);
     let mut child =
         command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("carom starts");
@@ -84,7 +90,7 @@ fn interrupted(arguments: &[&str]) -> Run {
         assert!(child.try_wait().expect("a child").is_none(), "it has ended");
         std::thread::yield_now();
     }
-    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    let kill = Command::new("kill").args(["-s", signal, &child.id().to_string()]).status();
     assert!(kill.expect("kill runs").success());
     let output = child.wait_with_output().expect("carom ends");
     Run {

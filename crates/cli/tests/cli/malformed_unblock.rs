@@ -62,7 +62,7 @@ fn bytes_that_are_no_text_are_refused() {
 }
 
 /// Arguments, each with a part of the one line of its refusal.
-const ARGUMENTS: [(&str, &str); 26] = [
+const ARGUMENTS: [(&str, &str); 27] = [
     ("solve nofile", "nofile: no such file, and not a board string"),
     ("solve .", ".: "),
     ("solve ..B.AAB..C......", "1:10: block C is not a straight block"),
@@ -85,6 +85,7 @@ const ARGUMENTS: [(&str, &str); 26] = [
     ("convert --to report 5x3:.....AA........", "needs a square board"),
     ("convert --to report ..B.AAB..x......", "cannot express walls"),
     ("convert --to drawing unblock.txt", "only one board"),
+    ("convert BOARD", "--to is needed"),
     ("convert --to ron BOARD nowhere/out.ron", "nowhere/out.ron: "),
     ("corpus unblock.txt nofile", "nofile"),
     ("corpus BOARD --csv nowhere/times.csv", "nowhere/times.csv: "),
@@ -130,7 +131,6 @@ const OPTIONS: &[&str] = &[
     "corpus BOARD --repeat 0",
     "corpus BOARD --repeat 65536",
     "corpus BOARD --format csv",
-    "convert BOARD",
     "convert --to gif BOARD",
     "convert --to ron",
     "generate --count 0",

@@ -1,4 +1,4 @@
-//! An output never replaces an input.
+//! An output never replaces an input, and its ending decides its format.
 
 use std::fs;
 use std::path::Path;
@@ -79,4 +79,52 @@ fn another_file_of_the_same_content_is_replaced() {
     let status = command(&convert).current_dir(folder.path()).status().expect("carom ends");
     assert!(status.success());
     assert!(fs::read_to_string(path("out")).expect("text").starts_with("(\n    game: unblock,"));
+}
+
+#[test]
+fn the_ending_decides_the_format() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let write = |arguments: &[&str]| super::carom_in(folder.path(), arguments, b"");
+    let start = |name: &str| {
+        let bytes = fs::read(folder.path().join(name)).expect(name);
+        String::from_utf8_lossy(&bytes[..bytes.len().min(5)]).into_owned()
+    };
+    let board = "..B.AAB..CC...DD";
+    for (show, name) in [
+        (&["show", "7650"][..], "ricochet"),
+        (&["unblock", "show", board], "unblock"),
+        (&["tablut", "show"], "tablut"),
+    ] {
+        for (ending, first) in [("png", "\u{fffd}PNG\r"), ("SVG", "<svg ")] {
+            let file = format!("{name}.{ending}");
+            write(&[show, &["--out", &file]].concat()).quiet(0);
+            assert_eq!(start(&file), first, "{file}");
+        }
+        for (file, format) in
+            [("a.png", "svg"), ("a.svg", "png"), ("a.txt", "png"), ("a.csv", "text")]
+        {
+            let line = write(&[show, &["--out", file, "--format", format]].concat()).refused();
+            assert!(line.ends_with(&format!(" cannot have the format {format}")), "{line}");
+        }
+        write(&[show, &["--out", "plain"]].concat()).quiet(0);
+    }
+    assert_eq!(start("plain").as_bytes()[0], b' ');
+    let line = write(&["unblock", "analyse", board, "--out", "a.png"]).refused();
+    assert!(line.ends_with(".png cannot have the format text"), "{line}");
+    write(&["unblock", "analyse", board, "--out", "a.json"]).quiet(0);
+    assert_eq!(start("a.json"), "{\"boa");
+
+    // Files of entries.
+    write(&["convert", "7650", "board.ron"]).quiet(0);
+    write(&["convert", "7650", "--out", "other.ron"]).quiet(0);
+    assert_eq!([start("board.ron"), start("other.ron")], ["(\n   "; 2]);
+    write(&["unblock", "generate", "--size", "4x4", "--out", "puzzle.ron"]).quiet(0);
+    assert_eq!(start("puzzle.ron"), "(\n   ");
+    let refused = |arguments: &[&str]| write(arguments).refused();
+    assert!(refused(&["convert", "7650", "a.txt"]).starts_with("--to is needed"));
+    let line = refused(&["convert", "--to", "game-id", "7650", "a.ron"]);
+    assert!(line.ends_with(".ron cannot have the format game-id"), "{line}");
+    assert!(refused(&["unblock", "generate", "--out", "a.svg"]).contains(".svg cannot have"));
+    write(&["convert", "--to", "game-id", "7650", "id.txt"]).quiet(0);
+    assert_eq!(start("id.txt"), "7650\n");
 }

@@ -1,4 +1,4 @@
-//! Pipes that close, and Ctrl-C.
+//! Pipes that close, Ctrl-C and SIGTERM.
 
 use std::io;
 use std::process::Stdio;
@@ -44,7 +44,7 @@ fn an_interrupt_ends_the_search_with_an_answer() {
     let mut rest = String::new();
     out.read_to_string(&mut rest).expect("text");
     assert!(rest.contains("\nanswer  none: cancelled\n"), "{rest}");
-    assert_eq!(child.wait().expect("carom ends").code(), Some(1));
+    assert_eq!(child.wait().expect("carom ends").code(), Some(130));
 }
 
 #[cfg(unix)]
@@ -70,7 +70,7 @@ fn an_interrupt_ends_an_analysis_with_what_is_done() {
     let mut notes = String::new();
     child.stderr.take().expect("a pipe").read_to_string(&mut notes).expect("text");
     assert!(notes.contains("\ncancelled: "), "{notes}");
-    assert_eq!(child.wait().expect("carom ends").code(), Some(1));
+    assert_eq!(child.wait().expect("carom ends").code(), Some(130));
 }
 
 #[cfg(target_os = "linux")]
@@ -78,9 +78,37 @@ fn an_interrupt_ends_an_analysis_with_what_is_done() {
 fn an_interrupt_ends_the_repeats_of_a_corpus() {
     for (game, file) in [("ricochet", "puzzles.txt"), ("unblock", "unblock.txt")] {
         let run = super::interrupted(&[game, "corpus", file, "--repeat", "65535"]);
-        assert_eq!(run.code, Some(1), "{}", run.err);
+        assert_eq!(run.code, Some(130), "{}", run.err);
         assert!(run.err.starts_with("cancelled after "), "{}", run.err);
         assert!(!run.out.is_empty(), "the summary of what it has");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_without_end_is_refused_at_once() {
+    let why = "/dev/zero: the file is not text: it has zero bytes";
+    for command in [&["solve"][..], &["corpus"], &["unblock", "solve"], &["convert", "--to", "ron"]]
+    {
+        assert_eq!(carom(&[command, &["/dev/zero"]].concat()).refused(), why);
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_termination_leaves_nothing_behind() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    let (file, made) = (path("vortex.tb"), path("made"));
+    let build = ["tablebase", "build", &file, "7650", "--target", "vortex", "--threads", "1"];
+    let generate = ["generate", "--out", &made, "--min-moves", "60", "--budget", "4000000000"];
+    for arguments in [&build[..], &generate] {
+        for (signal, code) in [("TERM", 143), ("INT", 130)] {
+            let run = super::signalled(arguments, signal);
+            assert_eq!((run.code, run.out.as_str()), (Some(code), ""), "{}", run.err);
+            assert!(run.err.ends_with("cancelled: nothing was written\n"), "{}", run.err);
+            assert_eq!(std::fs::read_dir(folder.path()).expect("a folder").count(), 0);
+        }
     }
 }
 

@@ -37,9 +37,29 @@ fn a_puzzle_without_a_solution_exits_with_1() {
 #[test]
 fn limits_end_the_search() {
     for limit in [["--max-nodes", "1"], ["--max-memory", "1K"], ["--max-moves", "3"]] {
-        let out = solve(&[&GAME[..], &limit].concat()).quiet(1);
+        let out = solve(&[&GAME[..], &limit].concat()).quiet(3);
         assert!(out.contains("\nanswer  none: "), "{out}");
     }
+}
+
+#[test]
+fn a_proof_and_a_stop_have_different_exit_codes() {
+    let text = |name: &str| {
+        let name = format!("{}/{name}", super::DATA);
+        std::fs::read_to_string(name).expect("a file")
+    };
+    // The first puzzle has 5 moves, the second 7.
+    let puzzles = text("valid/corpus.txt");
+    carom_fed(&["solve", "-", "--max-moves", "5"], puzzles.as_bytes()).quiet(3);
+    // A contradiction is worse than a stop.
+    let wrong = puzzles.replacen(" 5\n", " 4\n", 1);
+    assert_ne!(wrong, puzzles);
+    carom_fed(&["solve", "-", "--max-moves", "5"], wrong.as_bytes()).quiet(1);
+    // A solver that proves nothing has found nothing.
+    let unsolvable = text("valid/text.txt");
+    carom_fed(&["solve", "-"], unsolvable.as_bytes()).quiet(1);
+    let run = carom_fed(&["solve", "-", "--solver", "astar-single"], unsolvable.as_bytes());
+    assert!(run.quiet(3).contains("cannot prove"));
 }
 
 #[test]
@@ -64,7 +84,7 @@ fn a_table_is_built_once_for_a_board_and_its_target() {
         }
     }
     assert_eq!(answers.len(), 3);
-    for answer in json_lines(&solve(&["tablebase", "--max-memory", "100M"]).quiet(1)) {
+    for answer in json_lines(&solve(&["tablebase", "--max-memory", "100M"]).quiet(3)) {
         assert_eq!(answer["reason"], "memory limit reached (--max-memory)");
     }
 }
@@ -91,7 +111,7 @@ fn json_says_the_same() {
 #[test]
 fn every_target_is_solved_from_one_position() {
     let board = ["7650", "--robots", "0,0 15,0 0,15 15,15", "--every-target", "--max-moves", "5"];
-    let out = solve(&[&board[..], &["--format", "json"]].concat()).quiet(1);
+    let out = solve(&[&board[..], &["--format", "json"]].concat()).quiet(3);
     let answers = &json_lines(&out)[0];
     let lengths: Vec<(&str, u64)> = answers
         .as_array()
@@ -104,7 +124,7 @@ fn every_target_is_solved_from_one_position() {
     assert_eq!(lengths, expected);
     assert_eq!(answers.as_array().map(Vec::len), Some(17));
 
-    let table = solve(&board).quiet(1);
+    let table = solve(&board).quiet(3);
     assert_eq!(table.lines().count(), 3 + 17);
     assert!(table.contains("\ngreen square     1,3           2 "), "{table}");
 }
@@ -182,7 +202,7 @@ fn all_solutions_of_what_has_none_are_none() {
     let out = solve(&["valid/text.txt", "--all"]).quiet(1);
     assert!(out.contains("no solution exists, proven") && !out.contains("\nall "), "{out}");
     let out = solve(&[&GAME[..], &["--all", "--max-moves", "3", "--format", "json"]].concat());
-    let answer = &json_lines(&out.quiet(1))[0];
+    let answer = &json_lines(&out.quiet(3))[0];
     assert_eq!((&answer["verdict"], &answer["solutions"]), (&json!("stopped"), &Value::Null));
 }
 
@@ -218,7 +238,7 @@ fn several_robots_have_targets() {
         answer["moves"].as_array().map(Vec::len),
         answer["length"].as_u64().map(|it| it as usize)
     );
-    targets("red 15,0; blue 0,15", &["--max-moves", "1"]).quiet(1);
+    targets("red 15,0; blue 0,15", &["--max-moves", "1"]).quiet(3);
 
     let refused = |text: &str| targets(text, &[]).refused();
     assert!(refused("red 15,0; red 0,15").contains("more than one goal"));
@@ -254,7 +274,7 @@ fn the_answer_names_who_answered() {
     let solver = |options: &[&str]| {
         let arguments = [&["solve", "small.txt", "--format", "json"], options].concat();
         let found: Value = serde_json::from_str(&carom(&arguments).quiet(0)).expect("JSON");
-        [&found["solver"], &found["promise"]].map(|it| it.as_str().expect("text").to_owned())
+        [&found["solver"], &found["guarantee"]].map(|it| it.as_str().expect("text").to_owned())
     };
     let fast = solver(&[]);
     assert_eq!(fast[0], "fast");
@@ -275,7 +295,7 @@ fn limits_name_their_options() {
         ("--max-moves", "1", "every solution is longer than the limit"),
         ("--max-nodes", "1", "node limit reached"),
     ] {
-        let out = solve(&[&GAME[..], &[option, limit]].concat()).quiet(1);
+        let out = solve(&[&GAME[..], &[option, limit]].concat()).quiet(3);
         assert!(out.contains(&format!("\nanswer  none: {why} ({option})\n")), "{out}");
     }
 }
@@ -318,7 +338,16 @@ fn what_cannot_be_solved_is_refused_in_one_line() {
     assert!(refused(&["small.txt", "--target", "vortex"]).contains("does not have this target"));
     assert!(refused(&["small.txt", "--target", "1,1", "--robot", "silver"]).contains("silver"));
     assert!(refused(&["small.txt", "--target", "60,60", "--robot", "red"]).contains("outside"));
-    assert!(refused(&["small.txt", "--only", "7"]).contains("--only 7"));
+    let only = "--only 7: small.txt has no puzzle of that name or number; it has 1 puzzle";
+    assert_eq!(refused(&["small.txt", "--only", "7"]), only);
+    let address = refused(&["https://example.org/p.ron"]);
+    assert!(address.ends_with(": no such file; addresses are not fetched"), "{address}");
+    let closed = refused(&["7650", "--robots", "0,0", "--target", "7,7"]);
+    assert_eq!(closed, "7650: --target: 7,7 is a closed square, which no robot can reach");
+    let outside = refused(&["7650", "--robots", "0,0", "--target", "99,99"]);
+    assert_eq!(outside, "7650: --target: 99,99 is outside the board of 16x16 squares");
+    let threads = refused(&["small.txt", "--threads", "2"]);
+    assert_eq!(threads, "--threads: the solver bfs uses one thread");
     assert!(refused(&["small.txt", "--every-target"]).contains("does not have a printed target"));
     assert!(refused(&["."]).starts_with(".: "));
     assert!(refused(&["official:1A-1B-2A-3A"]).contains("tile 1 appears twice"));

@@ -154,8 +154,9 @@ fn what_fails_leaves_no_file() {
     let table = Table::new();
     let names = |folder: &Path| fs::read_dir(folder).expect("a folder").count();
     fs::write(table.path(), b"an older file").expect("a file");
-    let memory = table.build(&["--max-memory", "1K"]).refused();
-    assert!(memory.starts_with("small.txt: the table needs "), "{memory}");
+    let run = table.build(&["--max-memory", "1K"]);
+    assert_eq!((run.code, run.out.as_str()), (Some(3), ""), "{}", run.err);
+    assert!(run.err.starts_with("small.txt: the table needs "), "{}", run.err);
     assert_eq!(fs::read(table.path()).expect("a file"), b"an older file");
     assert_eq!(names(table.folder.path()), 1);
 

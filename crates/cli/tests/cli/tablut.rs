@@ -87,12 +87,12 @@ fn positions_are_shown_after_moves() {
 }
 
 #[test]
-fn an_illegal_move_exits_with_1_and_says_why() {
+fn an_illegal_move_exits_with_2_and_says_why() {
     let why = "--moves: move 2 is illegal: a1-a2: there is no piece on a1\n";
     for verb in ["show", "best"] {
         let run = tablut(&[verb, "start", "--moves", "e3b3 a1a2"]);
-        assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (Some(1), "", why));
-        let found = answer(&[verb, "start", "--moves", "e3b3 a1a2"], 1);
+        assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (Some(2), "", why));
+        let found = answer(&[verb, "start", "--moves", "e3b3 a1a2"], 2);
         assert_eq!(found["illegal"], "a1-a2: there is no piece on a1");
         assert_eq!([&found["side"], &found["outcome"]], [&json!("b"), &Value::Null]);
         let legal = answer(&[verb, "start"], 0);
@@ -201,7 +201,7 @@ fn one_game_of_several_is_converted_and_what_is_left_out_is_told() {
     assert!(run.err.ends_with(": as position: left out: the moves\n"), "{}", run.err);
     assert_eq!(run.out, "3bbb3/4b4/2w6/b3w3b/bbwwkwwbb/b3w3b/4w4/4b4/3bbb3 b ashton\n");
     let refused = tablut(&["convert", "--to", "log", "--only", "3", record]).refused();
-    assert!(refused.ends_with("has no game of that name or number"), "{refused}");
+    assert!(refused.ends_with("has no game of that name or number; it has 2 games"), "{refused}");
     // The king is captured at the end of the third game.
     std::fs::write(record, format!("{text}\n[Rules \"ashton\"]\n\n{SAMPLE} 0-1\n"))
         .expect("a file");
@@ -333,7 +333,7 @@ fn the_examples_of_the_rules_are_true() {
             panic!("{row}")
         };
         for (rules, expected) in [("linnaean", linnaean), ("ashton", ashton)] {
-            let code = i32::from(*expected == "illegal");
+            let code = if *expected == "illegal" { 2 } else { 0 };
             let options = ["--rules", rules, "--side", side, "--moves", mv];
             let found = answer(&[&["show", position], &options[..]].concat(), code);
             let captured = found["captured"].as_array().expect("squares");
@@ -358,19 +358,19 @@ fn ctrl_c_stops_and_the_answer_says_so() {
 
     let json = |arguments: &[&str]| -> Value {
         let all = [&["tablut"], arguments, &["--format", "json"]].concat();
-        let out = interrupted(&all).quiet(1);
+        let out = interrupted(&all).quiet(130);
         serde_json::from_str(&out).expect(&out)
     };
     let found = json(&["best", "--time", "10000s"]);
     assert!(found["stopped"] == "cancelled" && found["move"].is_string(), "{found}");
-    let out = interrupted(&["tablut", "best", "--time", "10000s"]).quiet(1);
+    let out = interrupted(&["tablut", "best", "--time", "10000s"]).quiet(130);
     assert!(out.ends_with("stopped cancelled\n"), "{out}");
     let play =
         ["match", "--white", "engine", "--black", "engine", "--openings", "0", "--time", "10000s"];
     let found = json(&play);
     assert_eq!([&found["stopped"], &found["games"]], [&json!("cancelled"), &json!(0)]);
     assert_eq!([&found["elo"], &found["score"]], [&Value::Null, &Value::Null]);
-    let out = interrupted(&[&["tablut"], &play[..]].concat()).quiet(1);
+    let out = interrupted(&[&["tablut"], &play[..]].concat()).quiet(130);
     assert!(out.ends_with("stopped cancelled after 0 of 100 games\n"), "{out}");
     assert!(!out.contains("elo"), "{out}");
     let folder = tempfile::tempdir().expect("a folder");
@@ -378,11 +378,11 @@ fn ctrl_c_stops_and_the_answer_says_so() {
     let files = ["--csv", &paths[0], "--records", &paths[1]];
     let run = interrupted(&[&["tablut"], &play[..], &files].concat());
     let said = paths.map(|path| format!("{path}: not written, because no game has ended\n"));
-    assert_eq!((run.code, run.err), (Some(1), said.concat()));
+    assert_eq!((run.code, run.err), (Some(130), said.concat()));
     assert_eq!(std::fs::read_dir(folder.path()).expect("a folder").count(), 0);
     let found = json(&["perft", "--depth", "32"]);
     assert!(found["stopped"] == "cancelled" && found["count"].is_u64(), "{found}");
-    let out = interrupted(&["tablut", "perft", "--depth", "32"]).quiet(1);
+    let out = interrupted(&["tablut", "perft", "--depth", "32"]).quiet(130);
     assert!(out.contains("\nstopped cancelled after 0 of "), "{out}");
     assert!(out.ends_with(" first moves\n"), "{out}");
     // The start has no forced win in 99 plies, and nobody waits for the proof.

@@ -332,7 +332,7 @@ fn ctrl_c_ends_the_server() {
     let check = |server: &mut Server| {
         server.program.interrupt();
         let (code, out, err) = server.program.end();
-        assert_eq!((code, err.as_str()), (Some(1), ""));
+        assert_eq!((code, err.as_str()), (Some(130), ""));
         assert!(out.ends_with("result  none: the server was stopped\n"), "{out}");
     };
     check(&mut Server::start(""));

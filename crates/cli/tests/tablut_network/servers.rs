@@ -175,7 +175,7 @@ fn ctrl_c_ends_the_client() {
     assert!(program.line().starts_with("player  carom plays white; the game begins when "));
     program.interrupt();
     let (code, out, err) = program.end();
-    assert_eq!((code, err.as_str()), (Some(1), ""));
+    assert_eq!((code, err.as_str()), (Some(130), ""));
     assert_eq!(out, "result  none: the client was stopped\n");
     assert!(server.hear().is_err());
 }

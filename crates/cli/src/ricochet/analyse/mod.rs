@@ -3,16 +3,16 @@
 mod plot;
 
 use std::fmt::Write;
-use std::process::ExitCode;
 use std::time::Instant;
 
 use anyhow::{Context, bail};
 use carom_engine::ricochet::Goal;
 use serde_json::Value;
 
+use crate::exit::Ending;
 use crate::options::{AnalysisFormat, Output};
 use crate::ricochet::puzzle_argument::{BoardArgs, NamedBoard};
-use crate::ricochet::tables::{Effort, Findings, Order, is_cancel};
+use crate::ricochet::tables::{Effort, Findings, Order, failure, is_cancel};
 use crate::{interrupt, output};
 use carom_formats::wording::{counted, grouped};
 
@@ -26,8 +26,8 @@ Examples:
 
 const NOTES: &str = "\
 The command builds a table with the fewest moves for every placement of the robots. On an official board \
-with four robots the table has 656,239,500 positions and takes about a second and 614 MiB for each target; \
-with three robots it takes a hundredth of that. The command prints the memory that a table needs before it \
+with four robots the table has 656,239,500 positions, or 164,059,875 if any robot may arrive. It takes \
+about a second and 614 MiB for each target; with three robots it takes a hundredth of that. The command prints the memory that a table needs before it \
 allocates it. Robots with the same task are interchangeable: positions that differ only by an exchange of \
 them count as one. The table uses the plain rules. It does not support boards with diagonals or boards of \
 more than 16x16 squares.
@@ -51,7 +51,7 @@ JSON is one object, or one array of objects with --every-target; a field that do
 An SVG is a plot on a logarithmic scale. One histogram has bars. Several histograms have one line each, in \
 the colour of the robot; the line is violet for any robot.
 
-Exit codes: 0 done, 1 cancelled, 2 bad input or usage, or a table larger than --max-memory.";
+Exit codes: 0 done, 2 bad input or usage, 3 a table larger than --max-memory, 130 Ctrl-C, 143 SIGTERM.";
 
 /// Count the positions of a board by their distance to a target
 #[derive(clap::Args, Debug)]
@@ -72,16 +72,17 @@ pub(crate) struct Args {
 }
 
 /// Analyses the targets.
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let board = args.board.read()?;
     let goals = goals(args, &board)?;
+    let format = args.output.format()?;
     output::check(args.output.path())?;
     let cancel = interrupt::catch();
     let mut builder = args.effort.builder();
     let mut all: Vec<Findings> = Vec::new();
     let mut is_cancelled = false;
     // Standard output gets each block of text as soon as it is ready; a file gets everything at once.
-    let streams = args.output.format == AnalysisFormat::Text && args.output.path().is_none();
+    let streams = format == AnalysisFormat::Text && args.output.path().is_none();
     for (number, &goal) in goals.iter().enumerate() {
         let NamedBoard { name, entry, robots } = &board;
         let order = Order { entry, goal, robots: *robots, effort: args.effort, cancel };
@@ -92,13 +93,13 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         let started = Instant::now();
         let found = (|| -> anyhow::Result<Findings> {
             if number == 0 {
-                order.state_memory(args.counts)?;
+                order.state_memory(args.counts).map_err(failure)?;
             }
             if args.counts {
-                let counts = order.counts(&mut builder, &what)?;
+                let counts = order.counts(&mut builder, &what).map_err(failure)?;
                 return Ok(Findings::of_counts(entry, goal, *robots, counts, started));
             }
-            let table = order.table(&mut builder, &what)?;
+            let table = order.table(&mut builder, &what).map_err(failure)?;
             let findings = Findings::of_table(entry, &table, started)?;
             builder.recycle(table);
             Ok(findings)
@@ -122,7 +123,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         output::note(&format!("cancelled: {} of {count} done", all.len()));
     }
     if !all.is_empty() {
-        let rest = match args.output.format {
+        let rest = match format {
             AnalysisFormat::Text if streams => summary(&all),
             AnalysisFormat::Text => {
                 let blocks: Vec<String> = all.iter().map(Findings::text).collect();
@@ -136,7 +137,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         };
         output::write(args.output.path(), rest.as_bytes())?;
     }
-    Ok(if is_cancelled { ExitCode::from(output::NO_SOLUTION) } else { ExitCode::SUCCESS })
+    Ok(if is_cancelled { Ending::Cancelled } else { Ending::Done })
 }
 
 /// The goals to analyse.

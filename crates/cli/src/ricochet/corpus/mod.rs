@@ -6,7 +6,6 @@ mod records;
 mod summary;
 
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 use anyhow::bail;
 use carom_formats::Optimum;
@@ -15,6 +14,7 @@ use carom_solver::ricochet::{CATALOGUE, CatalogueEntry, DEFAULT};
 use self::measure::{Settings, Task};
 use self::peer::Peer;
 use self::summary::Summary;
+use crate::exit::Ending;
 use crate::options::{self, AnswerFormat, Measuring};
 use crate::output;
 use crate::ricochet::puzzle_argument::Source;
@@ -22,7 +22,7 @@ use crate::ricochet::puzzle_argument::Source;
 const EXAMPLES: &str = "\
 Examples:
   carom corpus puzzles.txt
-  carom corpus puzzles.txt hard.txt --solver astar --max-moves 14
+  carom corpus puzzles.txt hard.txt --solver astar --skip-longer 14
   carom corpus puzzles.txt --repeat 3 --csv ours.csv --peer theirs.tsv";
 
 const NOTES: &str = "\
@@ -35,7 +35,8 @@ but not reading the file. With --repeat the fastest run counts. Each thread keep
 tablebase, which takes up to 614 MiB, keeps its table, so only the first puzzle of a board and target \
 builds one.
 
---csv writes a header and one line for each puzzle: id,moves,us,expanded,generated,optimal,verdict.
+--csv writes a header and one line for each puzzle: id,moves,us,expanded,generated,optimal,verdict,solution. \
+The column solution has the moves.
 
 --peer reads lines `id us [us...]`; a header `# id name_us [name_us...]` names the columns. For each \
 column the command prints peer/ours, which tells how many times faster Carom is: the geometric mean over \
@@ -51,8 +52,8 @@ JSON is one object; a field that does not apply is null:
   peers          [{name, groups: [{moves, puzzles, geometric_mean, total}]}]
   mismatches     [{puzzle, reason}]
 
-Exit codes: 0 every answer is right, 1 a mismatch or a search that was stopped, 2 bad input or \
-usage.";
+Exit codes: 0 every answer is right, 1 a mismatch, 2 bad input or usage, 3 a search was stopped by a limit, \
+130 Ctrl-C, 143 SIGTERM.";
 
 /// Solve files of puzzles, check every answer and measure the time
 #[derive(clap::Args, Debug)]
@@ -67,9 +68,9 @@ pub(crate) struct Args {
     solver: &'static CatalogueEntry,
     #[command(flatten)]
     measuring: Measuring,
-    /// Skip puzzles that need more than M moves according to the file
-    #[arg(long, value_name = "M")]
-    max_moves: Option<u32>,
+    /// Skip puzzles that need more than M moves according to the file; puzzles without this number are solved
+    #[arg(long, value_name = "M", alias = "max-moves")]
+    skip_longer: Option<u32>,
     /// Compare with the times of other programs
     #[arg(long, value_name = "TSV")]
     peer: Option<PathBuf>,
@@ -79,7 +80,7 @@ pub(crate) struct Args {
 }
 
 /// Solves all puzzles and prints the summary.
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let tasks = read_tasks(args)?;
     let peer = args.peer.as_deref().map(Peer::read_file).transpose()?;
     output::check(args.measuring.csv.as_deref())?;
@@ -103,19 +104,13 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         output::write_file(path, records::csv(&outcomes).as_bytes())?;
     }
     let summary = Summary::new(&settings, &outcomes, wall, peer.as_ref());
-    for (name, reason) in summary.mismatches() {
-        output::note(&format!("{name}: {reason}"));
-    }
+    summary.note_mismatches();
     let text = match args.format {
         AnswerFormat::Text => summary.text(),
         AnswerFormat::Json => format!("{:#}\n", summary.json()),
     };
     output::write_stdout(text.as_bytes())?;
-    Ok(if is_whole && summary.all_well() {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::from(output::NO_SOLUTION)
-    })
+    Ok(if is_whole { summary.ending() } else { Ending::Cancelled })
 }
 
 /// Every puzzle of the files that is not too long. Each is a valid round.
@@ -129,7 +124,7 @@ fn read_tasks(args: &Args) -> anyhow::Result<Vec<Task>> {
             if let Err(error) = entry.round() {
                 bail!("{name}: {error}");
             }
-            if let (Optimum::Moves(moves), Some(most)) = (entry.optimum, args.max_moves)
+            if let (Optimum::Moves(moves), Some(most)) = (entry.optimum, args.skip_longer)
                 && moves > most
             {
                 continue;

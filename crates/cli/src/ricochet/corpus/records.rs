@@ -2,15 +2,16 @@
 
 use std::fmt::Write;
 
+use carom_engine::ricochet::format_moves;
 use carom_formats::Optimum;
 use carom_solver::{Proof, Verdict};
 
 use super::measure::Outcome;
 
-/// `id,moves,us,expanded,generated,optimal,verdict`. `moves` is empty if there is no solution. `optimal` is
-/// empty if the file does not give the length, and `-` if the file says unsolvable.
+/// `id,moves,us,expanded,generated,optimal,verdict,solution`. `moves` is empty if there is no solution. `optimal` is
+/// empty if the file does not give the length, and `-` if the file says unsolvable. `solution` has the moves.
 pub(super) fn csv(outcomes: &[Outcome<'_>]) -> String {
-    let mut text = "id,moves,us,expanded,generated,optimal,verdict\n".to_owned();
+    let mut text = "id,moves,us,expanded,generated,optimal,verdict,solution\n".to_owned();
     for outcome in outcomes {
         let moves = outcome.verdict.moves().map_or(String::new(), |moves| moves.len().to_string());
         let us = outcome.time.as_secs_f64() * 1e6;
@@ -28,7 +29,11 @@ pub(super) fn csv(outcomes: &[Outcome<'_>]) -> String {
         };
         let (expanded, generated) = (outcome.stats.expanded, outcome.stats.generated);
         let id = quoted(&outcome.task.id);
-        let _ = writeln!(text, "{id},{moves},{us:.3},{expanded},{generated},{optimal},{verdict}");
+        let solution = outcome.verdict.moves().map_or_else(String::new, format_moves);
+        let _ = writeln!(
+            text,
+            "{id},{moves},{us:.3},{expanded},{generated},{optimal},{verdict},{solution}"
+        );
     }
     text
 }

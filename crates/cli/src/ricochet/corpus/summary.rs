@@ -9,8 +9,13 @@ use serde_json::{Value, json};
 
 use super::measure::{Outcome, Settings};
 use super::peer::{Peer, Ratio};
+use crate::exit::Ending;
 use crate::times::Times;
+use crate::{output, verdict};
 use carom_formats::wording::{grouped, rounded, sized, timed};
+
+/// The most stopped puzzles that are named one by one.
+const STOPPED_NAMED: usize = 10;
 
 /// Groups of puzzles by their fewest moves: name, lowest number, highest number.
 const GROUPS: [(&str, usize, usize); 6] = [
@@ -66,22 +71,41 @@ impl<'a> Summary<'a> {
         Self { settings, outcomes, wall, peak_resident, peer, times, counts }
     }
 
-    /// Whether every answer is right and no search was stopped.
-    pub(super) fn all_well(&self) -> bool {
-        self.counts.wrong == 0 && self.counts.stopped == 0
+    /// How the whole corpus ended.
+    pub(super) const fn ending(&self) -> Ending {
+        match self.counts {
+            Counts { wrong: 1.., .. } => Ending::Refuted,
+            Counts { stopped: 1.., .. } => Ending::Undecided,
+            Counts { .. } => Ending::Done,
+        }
     }
 
     /// The puzzles whose answers are wrong or missing, and why.
-    pub(super) fn mismatches(&self) -> impl Iterator<Item = (&str, String)> {
+    fn mismatches(&self) -> impl Iterator<Item = (&str, String)> {
         self.outcomes.iter().filter_map(|outcome| {
-            let reason = match (&outcome.mismatch, &outcome.verdict) {
-                (Some(mismatch), _) => mismatch.clone(),
-                (None, Verdict::Stopped(Stopped::GaveUp)) => return None,
-                (None, Verdict::Stopped(why)) => why.to_string(),
-                (None, _) => return None,
-            };
+            let reason = outcome.mismatch.clone().or_else(|| stopped(outcome))?;
             Some((outcome.task.name.as_str(), reason))
         })
+    }
+
+    /// Says on standard error which answers are wrong, and which of the first puzzles were stopped.
+    pub(super) fn note_mismatches(&self) {
+        let mut named = 0;
+        for outcome in self.outcomes {
+            let name = &outcome.task.name;
+            if let Some(mismatch) = &outcome.mismatch {
+                output::note(&format!("{name}: {mismatch}"));
+            } else if let Some(why) = stopped(outcome) {
+                named += 1;
+                if named <= STOPPED_NAMED {
+                    output::note(&format!("{name}: {why}"));
+                }
+            }
+        }
+        if named > STOPPED_NAMED {
+            let more = grouped((named - STOPPED_NAMED) as u64);
+            output::note(&format!("{more} more were stopped at a limit"));
+        }
     }
 
     fn nodes(&self) -> (u64, u64) {
@@ -130,7 +154,10 @@ impl<'a> Summary<'a> {
         ];
         let kinds = kinds.iter().filter(|(count, _)| **count > 0);
         let answers = kinds.map(|(count, kind)| format!("{} {kind}", grouped(**count as u64)));
-        line("answers", answers.collect::<Vec<_>>().join(", "));
+        let answers: Vec<String> = answers.collect();
+        if !answers.is_empty() {
+            line("answers", answers.join(", "));
+        }
         let percentiles =
             [50, 90, 99].map(|it| format!("p{it} {}", rounded(self.times.percentile(it))));
         let (max, mean) = (rounded(self.times.percentile(100)), rounded(self.times.mean()));
@@ -229,6 +256,14 @@ impl Counts {
             (Verdict::Stopped(Stopped::GaveUp), _) => &mut self.gave_up,
             (Verdict::Stopped(_), _) => &mut self.stopped,
         }
+    }
+}
+
+/// The limit at which a search was stopped.
+fn stopped(outcome: &Outcome<'_>) -> Option<String> {
+    match &outcome.verdict {
+        Verdict::Stopped(Stopped::GaveUp) | Verdict::Solved { .. } | Verdict::Unsolvable => None,
+        Verdict::Stopped(why) => Some(verdict::stopped(*why, "")),
     }
 }
 

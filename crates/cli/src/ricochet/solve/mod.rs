@@ -2,7 +2,6 @@
 
 mod targets;
 
-use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
@@ -15,6 +14,7 @@ use serde_json::Value;
 
 use targets::Targets;
 
+use crate::exit::Ending;
 use crate::options::{self, AnswerFormat, Limits};
 use crate::progress::SearchSpinner;
 use crate::ricochet::answer::{Answer, Puzzle, table};
@@ -59,7 +59,7 @@ apply is null:
   profile
   solver           the solver that answered; it is fast if tablebase does not
                    support the puzzle
-  promise          the guarantee of the answer
+  guarantee        what the solver guarantees
   verdict, reason  solved, unsolvable or stopped, and why it was stopped
   mismatch         the contradiction between the answer and the file
   length, proof    the number of moves, and optimal or upper-bound
@@ -71,7 +71,9 @@ apply is null:
                    more distinct solutions, and more orders of the last one
   expanded, generated, duplicate, depth, peak_open, peak_closed, seconds
 
-Exit codes: 0 solved, 1 no solution, a stopped search or a contradiction with the file, 2 bad input or usage.";
+Exit codes: 0 solved, 1 proven to have no solution or a contradiction with the file, 2 bad input or usage, 3 stopped by \
+a limit, or a solver that proves nothing found nothing, 130 Ctrl-C, 143 SIGTERM. Of several puzzles the first one of 130 \
+or 143, 1, 3 and 0 counts.";
 
 /// Find a shortest solution
 #[derive(clap::Args, Debug)]
@@ -92,8 +94,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "ID", value_parser = options::solver(CATALOGUE),
           default_value = DEFAULT.id)]
     solver: &'static CatalogueEntry,
-    /// Number of threads, for solvers that support more than one, such as tablebase; the answer is the
-    /// same [default: one per core]
+    /// Number of threads of the solver tablebase; the others use one; the answer is the same [default:
+    /// one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
     #[command(flatten)]
@@ -107,7 +109,10 @@ pub(crate) struct Args {
 }
 
 /// Solves every puzzle of the source.
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
+    if args.threads.is_some() && !args.solver.has_threads {
+        bail!("--threads: the solver {} uses one thread", args.solver.id);
+    }
     let source = args.puzzle.read()?;
     if let Some(targets) = &args.targets {
         return run_targets(args, targets, &source);
@@ -121,14 +126,14 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 
     let cancel = interrupt::catch();
     let mut solver = args.solver.solver_on(options::threads(args.threads));
-    let mut all_well = true;
+    let mut ending = Ending::Done;
     for (number, (entry, rounds)) in source.entries.iter().zip(&rounds).enumerate() {
         let mut answers = Vec::new();
         for round in rounds {
             let answer = answer(args, entry, round, solver.as_mut(), cancel);
-            all_well &= answer.is_solved() && answer.mismatch.is_none();
+            ending = ending.max(answer.ending());
             answers.push(answer);
-            if answers.last().is_some_and(Answer::is_cancelled) {
+            if ending == Ending::Cancelled {
                 break;
             }
         }
@@ -142,15 +147,15 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         };
         let blank = if number > 0 && args.format == AnswerFormat::Text { "\n" } else { "" };
         output::write_stdout(format!("{blank}{text}").as_bytes())?;
-        if answers.last().is_some_and(Answer::is_cancelled) {
+        if ending == Ending::Cancelled {
             break;
         }
     }
-    Ok(if all_well { ExitCode::SUCCESS } else { ExitCode::from(output::NO_SOLUTION) })
+    Ok(ending)
 }
 
 /// Solves every puzzle of the source for several robots.
-fn run_targets(args: &Args, targets: &Targets, source: &Source) -> anyhow::Result<ExitCode> {
+fn run_targets(args: &Args, targets: &Targets, source: &Source) -> anyhow::Result<Ending> {
     let mut rounds = Vec::new();
     for (index, entry) in source.entries.iter().enumerate() {
         let round = targets.round(entry);
@@ -159,21 +164,21 @@ fn run_targets(args: &Args, targets: &Targets, source: &Source) -> anyhow::Resul
     source.print_notes();
 
     let cancel = interrupt::catch();
-    let mut all_well = true;
+    let mut ending = Ending::Done;
     for (number, (entry, round)) in source.entries.iter().zip(&rounds).enumerate() {
         let answer = searched(args, cancel, |control| targets::Answer::new(entry, round, control));
-        all_well &= answer.is_well();
+        ending = ending.max(answer.ending());
         let blank = if number > 0 { "\n" } else { "" };
         let text = match args.format {
             AnswerFormat::Text => format!("{blank}{}", answer.text()),
             AnswerFormat::Json => format!("{}\n", answer.json()),
         };
         output::write_stdout(text.as_bytes())?;
-        if answer.is_cancelled() {
+        if ending == Ending::Cancelled {
             break;
         }
     }
-    Ok(if all_well { ExitCode::SUCCESS } else { ExitCode::from(output::NO_SOLUTION) })
+    Ok(ending)
 }
 
 fn one_round(entry: &Entry) -> anyhow::Result<Vec<Round>> {

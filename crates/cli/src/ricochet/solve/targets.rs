@@ -9,9 +9,10 @@ use carom_engine::ricochet::{Move, MultiRound, MultiRoundSetup, Robot, format_mo
 use carom_formats::Optimum;
 use carom_formats::ricochet::{Entry, EntryError};
 use carom_solver::ricochet::solve_multi_round;
-use carom_solver::{Control, Report, Stats, Stopped, Verdict};
+use carom_solver::{Control, Report, Stats, Verdict};
 use serde_json::{Value, json};
 
+use crate::exit::Ending;
 use crate::output::block;
 use crate::ricochet::values::{self, arrows};
 use crate::verdict;
@@ -78,14 +79,9 @@ impl<'a> Answer<'a> {
         Self { entry, round, report, time, mismatch }
     }
 
-    /// Whether there is a valid solution.
-    pub(super) fn is_well(&self) -> bool {
-        self.report.verdict.moves().is_some() && self.mismatch.is_none()
-    }
-
-    /// Whether the search was cancelled.
-    pub(super) fn is_cancelled(&self) -> bool {
-        self.report.verdict == Verdict::Stopped(Stopped::Cancelled)
+    /// How the search ended.
+    pub(super) const fn ending(&self) -> Ending {
+        Ending::of(&self.report.verdict, self.mismatch.is_some())
     }
 
     /// A block of lines for people.

@@ -2,12 +2,13 @@
 
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
-use std::process::ExitCode;
+use std::sync::atomic::Ordering;
 
-use anyhow::{Context, anyhow};
+use anyhow::Context;
 
+use crate::exit::Ending;
 use crate::ricochet::puzzle_argument::{BoardArgs, NamedBoard};
-use crate::ricochet::tables::{Effort, Order, is_cancel};
+use crate::ricochet::tables::{Effort, Order, failure, is_cancel};
 use crate::{interrupt, output};
 use carom_formats::wording::{grouped, sized};
 
@@ -22,7 +23,7 @@ Examples:
   carom tablebase build vortex.tb 7650 --target vortex --threads 2
   carom tablebase build three.tb puzzle.txt --robots 3 --max-memory 100M
 
-Exit codes: 0 done, 1 cancelled, 2 bad input or usage, or a table larger than --max-memory.";
+Exit codes: 0 done, 2 bad input or usage, 3 a table larger than --max-memory, 130 Ctrl-C, 143 SIGTERM.";
 
 /// Find the fewest moves for every position and write them to a file
 #[derive(clap::Args, Debug)]
@@ -38,29 +39,33 @@ pub(crate) struct Args {
 }
 
 /// Builds the table and writes it.
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let NamedBoard { name, entry, robots } = args.board.read()?;
     let goal = entry
         .goal
         .with_context(|| format!("{name}: no target is active; choose one with --target"))?;
     let file_name = args.file.display().to_string();
+    let cancel = interrupt::catch();
     // If the file cannot be written, the table is not built.
     let mut file = output::create(&args.file)?;
-    let order =
-        Order { entry: &entry, goal, robots, effort: args.effort, cancel: interrupt::catch() };
+    let order = Order { entry: &entry, goal, robots, effort: args.effort, cancel };
     let built =
         order.state_memory(false).and_then(|()| order.table(&mut args.effort.builder(), ""));
-    let table = match built.map_err(anyhow::Error::from) {
+    let table = match built.map_err(failure) {
         Ok(table) => table,
         Err(error) if is_cancel(&error) => {
             output::note("cancelled: nothing was written");
-            return Ok(ExitCode::from(output::NO_SOLUTION));
+            return Ok(Ending::Cancelled);
         }
-        Err(error) => return Err(anyhow!("{name}: {error}")),
+        Err(error) => return Err(error.context(name)),
     };
     let mut writer = BufWriter::new(&mut file);
     table.save(&mut writer).and_then(|()| writer.flush()).with_context(|| file_name.clone())?;
     drop(writer);
+    if cancel.load(Ordering::Relaxed) {
+        output::note("cancelled: nothing was written");
+        return Ok(Ending::Cancelled);
+    }
     file.publish().with_context(|| file_name.clone())?;
 
     let counts = table.counts();
@@ -68,5 +73,5 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let size = sized(std::fs::metadata(&args.file).map_or(0, |it| it.len()));
     let text = format!("{file_name}: {goal}, {positions} positions, longest {longest}, {size}\n");
     output::write_stdout(text.as_bytes())?;
-    Ok(ExitCode::SUCCESS)
+    Ok(Ending::Done)
 }

@@ -1,7 +1,6 @@
 //! `carom tablebase info`: shows the content of a table's file.
 
 use std::path::PathBuf;
-use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -9,6 +8,7 @@ use carom_engine::ricochet::Drawing;
 use carom_formats::ricochet::Entry;
 
 use super::file;
+use crate::exit::Ending;
 use crate::options::AnswerFormat;
 use crate::output;
 use crate::ricochet::tables::Findings;
@@ -35,18 +35,21 @@ pub(crate) struct Args {
 }
 
 /// Shows the content of the table.
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let started = Instant::now();
     let table = file::open(&args.file)?;
     let entry = Entry::board(Arc::clone(table.board()));
     let findings = Findings::of_table(&entry, &table, started)?;
     let text = match args.format {
         AnswerFormat::Text => {
-            let drawing = Drawing::new(table.board()).goal(table.goal());
+            let drawing = Drawing::new(table.board()).goal(table.goal()).to_string();
+            // The facts name the goal, too.
+            let lines = drawing.lines().filter(|line| !line.starts_with("goal: "));
+            let drawing: String = lines.map(|line| format!("{line}\n")).collect();
             format!("{drawing}\n{}", findings.text())
         }
         AnswerFormat::Json => format!("{}\n", findings.json()),
     };
     output::write_stdout(text.as_bytes())?;
-    Ok(ExitCode::SUCCESS)
+    Ok(Ending::Done)
 }

@@ -5,7 +5,7 @@ mod file;
 mod info;
 mod query;
 
-use std::process::ExitCode;
+use crate::exit::Ending;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -29,7 +29,7 @@ pub(crate) enum Command {
 
 impl Command {
     /// Executes the command.
-    pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
+    pub(crate) fn run(self) -> anyhow::Result<Ending> {
         match self {
             Self::Build(args) => build::run(&args),
             Self::Info(args) => info::run(&args),

@@ -2,7 +2,6 @@
 
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 use anyhow::{Context, bail};
 use carom_engine::ricochet::Position;
@@ -12,6 +11,7 @@ use clap::ArgGroup;
 use rand_pcg::Pcg64;
 
 use super::file;
+use crate::exit::Ending;
 use crate::options::AnswerFormat;
 use crate::output;
 use crate::ricochet::tables::Case;
@@ -36,7 +36,7 @@ one line per position: its robots and a shortest solution. JSON is one object pe
   distance           the fewest moves; null if there is no solution
   best_moves, moves
 
-Exit codes: 0 done, 1 no solution, 2 bad input, for example a damaged file, a file that is not a table, \
+Exit codes: 0 done, 1 proven to have no solution, 2 bad input, for example a damaged file, a file that is not a table, \
 squares where robots cannot stand, or a distance without positions.";
 
 /// Look up a position in a table, or find positions at a distance
@@ -75,7 +75,7 @@ pub(crate) struct Args {
 }
 
 /// Queries the table.
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let table = file::open(&args.file)?;
     let name = args.file.display();
     let position = match (&args.robots, args.at_distance) {
@@ -83,7 +83,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         (None, Some(distance)) if args.list => {
             count_at(&table, distance).with_context(|| name.to_string())?;
             list(&table, distance, args)?;
-            return Ok(ExitCode::SUCCESS);
+            return Ok(Ending::Done);
         }
         (None, distance) => {
             at(&table, distance.unwrap_or(0), args).with_context(|| name.to_string())?
@@ -95,7 +95,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         AnswerFormat::Json => format!("{}\n", case.json()),
     };
     output::write_stdout(text.as_bytes())?;
-    Ok(if case.is_solvable() { ExitCode::SUCCESS } else { ExitCode::from(output::NO_SOLUTION) })
+    Ok(if case.is_solvable() { Ending::Done } else { Ending::Refuted })
 }
 
 /// The position of `--robots`.

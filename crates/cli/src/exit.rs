@@ -1,0 +1,79 @@
+//! How a command ends, and its exit code: the only place that knows the numbers.
+
+use std::process::ExitCode;
+
+use carom_solver::{Stopped, Verdict};
+
+use crate::interrupt;
+
+/// How a command ended. Of several endings the greatest one counts.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Ending {
+    /// Everything is solved or done.
+    Done,
+    /// A limit stopped the work, or a solver without a guarantee found nothing.
+    Undecided,
+    /// It is proven that there is no solution, or an answer contradicts a file.
+    Refuted,
+    /// Bad input or usage.
+    BadInput,
+    /// Ctrl-C or another signal stopped the work.
+    Cancelled,
+}
+
+impl Ending {
+    /// The ending of a search. `is_wrong` tells that the answer contradicts a file.
+    pub(crate) const fn of<M>(verdict: &Verdict<M>, is_wrong: bool) -> Self {
+        match verdict {
+            Verdict::Stopped(Stopped::Cancelled) => Self::Cancelled,
+            _ if is_wrong => Self::Refuted,
+            Verdict::Solved { .. } => Self::Done,
+            Verdict::Unsolvable => Self::Refuted,
+            Verdict::Stopped(_) => Self::Undecided,
+        }
+    }
+
+    /// The exit code.
+    pub(crate) fn code(self) -> ExitCode {
+        ExitCode::from(match self {
+            Self::Done => 0,
+            Self::Refuted => 1,
+            Self::BadInput => 2,
+            Self::Undecided => 3,
+            Self::Cancelled => interrupt::exit_code(),
+        })
+    }
+}
+
+/// A limit that an option sets, such as `--max-memory`, forbids the work.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct LimitReached(pub(crate) String);
+
+impl std::fmt::Display for LimitReached {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for LimitReached {}
+
+#[cfg(test)]
+mod tests {
+    use carom_solver::Proof;
+
+    use super::*;
+
+    #[test]
+    fn the_greatest_ending_counts() {
+        let solved = Verdict::Solved { moves: vec![()], proof: Proof::Optimal };
+        let stopped = |why| Ending::of(&Verdict::<()>::Stopped(why), false);
+        assert_eq!(Ending::of(&solved, false), Ending::Done);
+        assert_eq!(Ending::of(&solved, true), Ending::Refuted);
+        assert_eq!(Ending::of(&Verdict::<()>::Unsolvable, false), Ending::Refuted);
+        assert_eq!(stopped(Stopped::NodeLimit), Ending::Undecided);
+        assert_eq!(stopped(Stopped::GaveUp), Ending::Undecided);
+        let mixed = [Ending::Refuted, stopped(Stopped::MemoryLimit), Ending::Done];
+        assert_eq!(mixed.iter().max(), Some(&Ending::Refuted));
+        assert!(stopped(Stopped::Cancelled) > Ending::BadInput);
+    }
+}
