@@ -33,7 +33,7 @@ const CHECKS: &[(&str, Check)] = &[
     ("pure: libraries do not use files, clocks or threads", pure::check),
     ("words: no unfinished code, no paths of one machine", words::check),
     ("sizes: short sources, no large files", sizes::check),
-    ("readme: its program is the compiled example", readme::check),
+    ("readme: its program is the compiled example, its table has the dependencies", readme::check),
     ("code map: ARCHITECTURE.md names every crate", code_map::check),
 ];
 

@@ -1,12 +1,45 @@
-//! The program in the READMEs must be the compiled example.
+//! The program in the READMEs must be the compiled example, and the README's table of crates must name their dependencies.
 
 use super::Faults;
-use super::workspace::Workspace;
+use super::workspace::{Kind, Package, Workspace};
 
 const PROGRAM: &str = "crates/solver/examples/solve.rs";
 const READMES: [&str; 2] = ["README.md", "crates/solver/README.md"];
 
 pub(super) fn check(workspace: &Workspace) -> Faults {
+    let mut faults = check_program(workspace);
+    faults.extend(check_table(workspace));
+    faults
+}
+
+/// The rows `| \`crate\` | contents | dependencies |` of the first README.
+fn check_table(workspace: &Workspace) -> Faults {
+    let text = workspace.text(READMES[0]).unwrap_or_default();
+    let rows = text.lines().filter_map(|line| {
+        let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
+        let [name, _, shown] = cells[..] else { return None };
+        let package = workspace.packages.iter().find(|it| format!("`{}`", it.name) == name)?;
+        Some((package, shown))
+    });
+    rows.filter_map(|(package, shown)| {
+        let needed = dependencies(package);
+        let name = &package.name;
+        let fault = || format!("{}: {name} depends on {needed}, not on {shown}", READMES[0]);
+        (needed != shown).then(fault)
+    })
+    .collect()
+}
+
+/// The crates that users of a package build, too, in alphabetical order.
+fn dependencies(package: &Package) -> String {
+    let needed = package.dependencies.iter().filter(|it| it.kind == Kind::Normal);
+    let mut names: Vec<&str> = needed.map(|it| it.name.as_str()).collect();
+    names.sort_unstable();
+    names.dedup();
+    names.join(", ")
+}
+
+fn check_program(workspace: &Workspace) -> Faults {
     let Some(source) = workspace.text(PROGRAM) else {
         return vec![format!("{PROGRAM}: is missing")];
     };
@@ -20,10 +53,30 @@ pub(super) fn check(workspace: &Workspace) -> Faults {
 
 #[cfg(test)]
 mod tests {
+    use super::super::workspace::Dependency;
     use super::*;
 
+    #[test]
+    fn a_table_that_names_other_crates_is_found() {
+        let faults = |shown: &str| {
+            let readme =
+                format!("| crate | contents | depends on |\n| `carom-x` | all | {shown} |\n");
+            let dependency = |name: &str, kind| Dependency { name: name.to_owned(), kind };
+            let needed = vec![
+                dependency("serde", Kind::Normal),
+                dependency("carom-y", Kind::Normal),
+                dependency("insta", Kind::Dev),
+            ];
+            let workspace = Workspace::of_files([("README.md", readme.as_str())]);
+            check_table(&workspace.package("carom-x", "crates/x", needed))
+        };
+        assert_eq!(faults("carom-y, serde"), [""; 0]);
+        let fault = "README.md: carom-x depends on carom-y, serde, not on serde";
+        assert_eq!(faults("serde"), [fault]);
+    }
+
     #[track_caller]
-    fn check_program(source: &str, shown: &str, expected: usize) {
+    fn check_program_of(source: &str, shown: &str, expected: usize) {
         let readme = format!("Solve:\n\n```rust\n{shown}```\n");
         let [top, crates] = READMES.map(|path| (path, readme.as_str()));
         let workspace = Workspace::of_files([top, crates, (PROGRAM, source)]);
@@ -32,9 +85,9 @@ mod tests {
 
     #[test]
     fn a_program_that_differs_is_found() {
-        check_program("//! Solves.\n\nfn main() {}\n", "fn main() {}\n", 0);
-        check_program("//! Solves.\n\nfn main() { }\n", "fn main() {}\n", 2);
-        check_program("fn main() {}\nfn more() {}\n", "fn main() {}\n", 2);
+        check_program_of("//! Solves.\n\nfn main() {}\n", "fn main() {}\n", 0);
+        check_program_of("//! Solves.\n\nfn main() { }\n", "fn main() {}\n", 2);
+        check_program_of("fn main() {}\nfn more() {}\n", "fn main() {}\n", 2);
     }
 
     #[test]
