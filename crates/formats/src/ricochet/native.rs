@@ -122,6 +122,7 @@ impl<'a> Parts<'a> {
             let BoardParts { walls } = ron_file::part(self.board.get_ron())?;
             let row = |text: &str| ron_file::part::<String>(text);
             let width = row(walls.first()?.get_ron())?.chars().count();
+            parts::checked_size(width, walls.len()).ok()?;
             let is_wrong = |text: &&str| {
                 row(text).is_none_or(|row| {
                     let is_digit = |it| parts::walls_of_digit(it).is_some();
