@@ -12,7 +12,7 @@ pub(super) fn check(workspace: &Workspace) -> Faults {
     faults
 }
 
-/// The rows `| \`crate\` | contents | dependencies |` of the first README.
+/// The rows of the table of crates in the first README: the name, the contents and the dependencies of each.
 fn check_table(workspace: &Workspace) -> Faults {
     let text = workspace.text(READMES[0]).unwrap_or_default();
     let rows = text.lines().filter_map(|line| {
