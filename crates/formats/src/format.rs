@@ -224,7 +224,7 @@ mod tests {
         for mark in [[0xFF, 0xFE], [0xFE, 0xFF]] {
             assert_eq!(why(&mark), "the text is UTF-16: save it as UTF-8");
         }
-        let unknown = read(&FORMATS[1..], b"1\02\0").expect_err("no text");
+        let unknown = read(&FORMATS[1..], b"x\0y\0").expect_err("no text");
         assert_eq!(unknown.to_string(), "the file is not text: it has zero bytes");
         assert_eq!(why(b"1\n\xFF"), "2: the file is not UTF-8 text");
         assert_eq!(decode(b"\xEF\xBB\xBF1"), Ok("1"));
