@@ -67,7 +67,7 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
             &["board", "records", "sheet"],
             &["clock", "dealing", "files", "solving"],
             &["keys", "session"],
-            &["colours", "command", "ids", "on_board", "opening", "order", "terminal"],
+            &["colours", "command", "ids", "levels", "on_board", "opening", "order", "terminal"],
         ],
     ),
     (

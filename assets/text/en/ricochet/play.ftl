@@ -231,3 +231,22 @@ summary-with-help = with help
 game-again = Another game
 game-go-on = Continue
 new-puzzle = PUZZLE
+levels = Levels …
+levels-title = Levels
+levels-what = Sixty rounds, from easy to very hard. A solution with the fewest moves and without help has three stars.
+level-pack = { $pack ->
+    [easy] Easy
+    [medium] Medium
+    [hard] Hard
+    [very-hard] Very hard
+   *[other] { $pack }
+}
+level-pack-solved = { $solved } of { $all } solved
+level-named = Level { $number } · { $pack ->
+    [easy] easy
+    [medium] medium
+    [hard] hard
+    [very-hard] very hard
+   *[other] { $pack }
+}
+next-level = Next level

@@ -234,3 +234,22 @@ summary-with-help = avec aide
 game-again = Une autre partie
 game-go-on = Continuer
 new-puzzle = ÉNIGME
+levels = Niveaux …
+levels-title = Niveaux
+levels-what = Soixante manches, de facile à très difficile. Une solution avec le moins de coups et sans aide a trois étoiles.
+level-pack = { $pack ->
+    [easy] Facile
+    [medium] Moyen
+    [hard] Difficile
+    [very-hard] Très difficile
+   *[other] { $pack }
+}
+level-pack-solved = { $solved } sur { $all }
+level-named = Niveau { $number } · { $pack ->
+    [easy] facile
+    [medium] moyen
+    [hard] difficile
+    [very-hard] très difficile
+   *[other] { $pack }
+}
+next-level = Niveau suivant

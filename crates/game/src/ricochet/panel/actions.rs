@@ -43,7 +43,11 @@ fn show(
         let moved = !session.moves().is_empty();
         let game = session.game().filter(|game| !game.is_over());
         let is_reached = session.is_solved() || !session.earned().is_empty();
-        let next = if game.is_some() && !is_reached { "put-back" } else { "next-round" };
+        let next = match game {
+            Some(_) if !is_reached => "put-back",
+            None if session.next_level().is_some() => "next-level",
+            _ => "next-round",
+        };
         let new = shell::Command::Toggle(ids::NEW);
         // Beside a list below the board there is room for the most important ones.
         let is_short = sheet.is_open() && screen.is_upright();

@@ -4,13 +4,14 @@ use bevy::prelude::*;
 
 use crate::shell::panel::kit::{LABEL, Paper, row};
 
+mod levels;
 mod new;
 mod open;
 mod save;
 mod summary;
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_plugins((new::plugin, open::plugin, save::plugin, summary::plugin));
+    app.add_plugins((levels::plugin, new::plugin, open::plugin, save::plugin, summary::plugin));
 }
 
 /// A part of a card: its name and its content.

@@ -8,9 +8,10 @@ use super::{blue, buttons, part, small};
 use crate::ricochet::command::DraftCommand;
 use crate::ricochet::command::{Command, GameCommand};
 use crate::ricochet::dealing::Draft;
-use crate::ricochet::ids::NEW;
+use crate::ricochet::ids::{LEVELS, NEW};
 use crate::ricochet::session::Session;
 use crate::ricochet::whole::LastGame;
+use crate::shell;
 use crate::shell::frame::Frame;
 use crate::shell::overlay::{self, Overlay, Toggled};
 use crate::shell::panel::kit::{Kit, Paper, TEXT, Tone, button_node, row};
@@ -81,6 +82,8 @@ fn puzzles(paper: &mut Paper, draft: &Draft) {
             paper.button(&paper.say(name), Command::Puzzle(level), Tone::Plain, 0.0);
         }
         paper.button(&paper.say("daily"), Command::Daily, Tone::Plain, 0.0);
+        let levels = shell::Command::Toggle(LEVELS);
+        paper.button(&paper.say("levels"), levels, Tone::Plain, 0.0);
     });
     buttons(paper, |paper| {
         paper.button("–", Command::Draft(DraftCommand::Fewer), Tone::Plain, 0.0);
