@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use carom_engine::ricochet::Round;
 use carom_play::Stars;
 use carom_play::packs::Place;
+use carom_play::records::Best;
 use carom_solver::Control;
 use carom_solver::ricochet::DEFAULT;
 
@@ -68,7 +69,7 @@ fn a_level_is_solved_and_the_next_one_follows() {
     let level = levels::packs().get(first).expect("a level");
     let best = move |world: &World| world.resource::<RecordsFile>().best(level);
     wait(&mut real, |world| best(world).is_some());
-    assert_eq!(best(real.app.world()).and_then(|it| it.stars()), Some(Stars::Three));
+    assert_eq!(best(real.app.world()).and_then(Best::stars), Some(Stars::Three));
     assert!(shows(&mut real, "Next level"));
     assert_eq!(faults(&mut real), Vec::<String>::new());
     real.strike(&Key::Character("n".into()), &[]);
