@@ -43,6 +43,7 @@ do-official-board = official board
 do-silver-robot = add or remove the silver robot
 do-rules = plain or official rules
 do-open = open a puzzle
+do-share = copy the result and the round
 do-save = save the round as a file
 
 keys-think = SOLVE

@@ -118,6 +118,16 @@ optimum-unknown = the optimum is not known yet
 no-shorter-way = no shorter solution exists
 more-than-optimum = { $more } more than the optimum of { $best }
 try-again = Try again
+share = Share
+share-stars = { $stars ->
+    [0] solved
+    [one] { $stars } star
+   *[other] { $stars } stars
+}
+share-result = Carom { $what } · { $moves ->
+    [one] { $moves } move
+   *[other] { $moves } moves
+} · { $stars }
 your-best = your best { $best }
 your-best-streak = your best { $best } · streak { $streak }
 your-best-days = your best { $best } · { $days } days in a row

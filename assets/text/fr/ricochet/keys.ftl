@@ -43,6 +43,7 @@ do-official-board = plateau officiel
 do-silver-robot = ajouter ou enlever le robot argenté
 do-rules = règles simples ou officielles
 do-open = ouvrir une énigme
+do-share = copier le résultat et la manche
 do-save = enregistrer la manche
 
 keys-think = RÉSOUDRE

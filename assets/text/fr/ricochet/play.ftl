@@ -118,6 +118,16 @@ optimum-unknown = le minimum n’est pas encore connu
 no-shorter-way = il n’y a pas plus court
 more-than-optimum = { $more } de plus que le minimum de { $best }
 try-again = Réessayer
+share = Partager
+share-stars = { $stars ->
+    [0] résolu
+    [one] { $stars } étoile
+   *[other] { $stars } étoiles
+}
+share-result = Carom { $what } · { $moves ->
+    [one] { $moves } coup
+   *[other] { $moves } coups
+} · { $stars }
 your-best = votre record { $best }
 your-best-streak = votre record { $best } · série { $streak }
 your-best-days = votre record { $best } · { $days } jours de suite

@@ -116,6 +116,7 @@ ways!(play, ricochet::Command, {
     ricochet::Command::SaveAs(_) => Otherwise("a button for each format; one key saves in the usual format"),
     ricochet::Command::Copy(_) => Otherwise("a button for each format"),
     ricochet::Command::Save => Key,
+    ricochet::Command::Share => Key,
 });
 
 ways!(at_table, table::Command, {

@@ -51,7 +51,11 @@ fn open(
     }
 }
 
-fn give(mut commands: MessageReader<Command>, session: Res<Session>, mut outgoing: Outgoing) {
+pub(crate) fn give(
+    mut commands: MessageReader<Command>,
+    session: Res<Session>,
+    mut outgoing: Outgoing,
+) {
     for command in commands.read() {
         match command {
             Command::Save => outgoing.save("carom", text(&session, NATIVE.id)),

@@ -52,6 +52,7 @@ pub(crate) const KEYS: &[Group] = &[
             action("rules", &["v"], &Command::ToggleRules),
             action("open", &["Ctrl+o"], &shell::Command::Toggle(ids::OPEN)),
             action("paste", &["Ctrl+v"], &Command::Paste),
+            action("share", &["Ctrl+c"], &Command::Share),
             action("save", &["Ctrl+s"], &Command::Save),
             action("save-as", &["Ctrl+S"], &shell::Command::Toggle(ids::SAVE)),
         ],
