@@ -2,6 +2,7 @@
 
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
+use carom_engine::Rules as _;
 use carom_engine::ricochet::Round;
 use carom_play::Stars;
 use carom_play::packs::Place;
