@@ -36,9 +36,9 @@ fn share(
 
 /// The round as a text that the game opens, on one line if a format can do that.
 fn round(session: &Session) -> Result<String, Phrase> {
-    let short = ["game-id", "corpus"].into_iter().find_map(|id| files::text(session, id).ok());
-    let text = short.map_or_else(|| files::text(session, NATIVE.id), Ok);
-    text.map(|(_, it)| it.trim_end().to_owned())
+    let text = |id| files::text_of(session, session.round(), id);
+    let short = ["game-id", "corpus"].into_iter().find_map(|id| text(id).ok());
+    short.map_or_else(|| text(NATIVE.id), Ok).map(|(_, it)| it.trim_end().to_owned())
 }
 
 /// For example `Carom 2026-11-20 · 7 moves · 3 stars`.
