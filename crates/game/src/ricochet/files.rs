@@ -134,7 +134,7 @@ mod tests {
         app
     }
 
-    fn other() -> carom_engine::ricochet::Round {
+    fn other() -> Round {
         Opening::read("7650+42+E2302B12+C9", 1).expect("a game ID").round
     }
 
