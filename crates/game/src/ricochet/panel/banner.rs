@@ -38,7 +38,6 @@ fn show(
         let review = Command::Show(Sheet::Review);
         paper.button(&paper.say("review"), review, Tone::Plain, 1.0);
         paper.button(&paper.say("try-again"), Command::Restart, Tone::Plain, 1.0);
-        paper.button(&paper.say("share"), Command::Share, Tone::Plain, 1.0);
     });
 }
 

@@ -23,13 +23,14 @@ pub(crate) fn plugin(app: &mut App) {
     );
 }
 
-/// The card closes when a puzzle, a board or a game starts.
+/// This card and that of the levels close when a puzzle, a board or a game starts.
 fn close(mut commands: MessageReader<Command>, mut overlay: ResMut<Overlay>) {
     for command in commands.read() {
         let begins = matches!(
             command,
             Command::Puzzle(_)
                 | Command::Daily
+                | Command::Level(_)
                 | Command::RandomBoard
                 | Command::OfficialBoard
                 | Command::ResetBoard
@@ -38,7 +39,7 @@ fn close(mut commands: MessageReader<Command>, mut overlay: ResMut<Overlay>) {
                 | Command::RandomRobots
                 | Command::Game(_)
         );
-        if begins && overlay.shows(NEW) {
+        if begins && (overlay.shows(NEW) || overlay.shows(LEVELS)) {
             *overlay = Overlay::NONE;
         }
     }
