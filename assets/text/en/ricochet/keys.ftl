@@ -37,6 +37,7 @@ do-easy = easy puzzle
 do-medium = medium puzzle
 do-hard = hard puzzle
 do-daily = puzzle of the day
+do-statistics = what you have achieved
 do-levels = all levels
 do-random-board = random board
 do-official-board = official board

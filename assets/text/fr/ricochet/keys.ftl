@@ -37,6 +37,7 @@ do-easy = énigme facile
 do-medium = énigme moyenne
 do-hard = énigme difficile
 do-daily = énigme du jour
+do-statistics = vos résultats
 do-levels = tous les niveaux
 do-random-board = plateau au hasard
 do-official-board = plateau officiel

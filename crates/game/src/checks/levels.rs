@@ -13,7 +13,7 @@ use carom_solver::ricochet::DEFAULT;
 use super::drawn::faults;
 use super::real::{Home, Real, options, send, wait};
 use crate::arguments::Options;
-use crate::ricochet::ids::{LEVELS, PLAY};
+use crate::ricochet::ids::{LEVELS, PLAY, STATISTICS};
 use crate::ricochet::opening::Opening;
 use crate::ricochet::records::RecordsFile;
 use crate::ricochet::session::Session;
@@ -88,6 +88,10 @@ fn a_level_is_solved_and_the_next_one_follows() {
     real.settle();
     assert_eq!(round(&real), round_of(place(0, 1)));
     assert_eq!(faults(&mut real), Vec::<String>::new());
+    send(&mut real, shell::Command::Toggle(STATISTICS));
+    assert!(shows(&mut real, "First solutions with three stars in a row: 1 now, 1 at most."));
+    assert!(shows(&mut real, "Easy (up to 4 moves)"));
+    assert_eq!(faults(&mut real), Vec::<String>::new());
     drop(real);
 
     let mut real = Real::start(&home.options());
@@ -108,14 +112,17 @@ fn another_round_follows_the_last_level() {
 }
 
 #[test]
-fn the_card_of_the_levels_fits_into_every_window() {
+fn the_cards_fit_into_every_window() {
     for (size, language, scale) in [
         (LEAST_SIZE, Language::French, Scale::Largest),
         ((720, 1000), Language::English, Scale::Usual),
     ] {
         let choices = vec![Change::Language(Some(language)), Change::Scale(scale)];
-        let mut real = Real::start(&Options { choices, ..options(size) });
-        send(&mut real, shell::Command::Toggle(LEVELS));
-        assert_eq!(faults(&mut real), Vec::<String>::new(), "{size:?}");
+        let home = Home::new();
+        let mut real = Real::start(&Options { choices, size, ..home.options() });
+        for card in [LEVELS, STATISTICS] {
+            send(&mut real, shell::Command::Toggle(card));
+            assert_eq!(faults(&mut real), Vec::<String>::new(), "{size:?}");
+        }
     }
 }

@@ -43,6 +43,7 @@ pub(crate) const KEYS: &[Group] = &[
             part("puzzles", "medium", &["k"], &Command::Puzzle(Level::Medium)),
             part("puzzles", "hard", &["l"], &Command::Puzzle(Level::Hard)),
             action("daily", &["i"], &Command::Daily),
+            action("statistics", &["I"], &shell::Command::Toggle(ids::STATISTICS)),
             action("levels", &["K"], &shell::Command::Toggle(ids::LEVELS)),
             action("new", &["N", "Ctrl+n"], &shell::Command::Toggle(ids::NEW)),
             action("random-board", &["w"], &Command::RandomBoard),
