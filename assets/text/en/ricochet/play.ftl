@@ -246,6 +246,7 @@ statistics-title = Statistics
 statistics-none = The records cannot be kept, so there are no statistics.
 statistics-solved = SOLVED
 statistics-extra = EXTRA
+statistics-extra-is = Extra: how many moves your best solutions have beyond the fewest, on average.
 statistics-group = { $group ->
     [easy] Easy (up to { $to } moves)
     [very-hard] Very hard ({ $from } moves or more)

@@ -249,6 +249,7 @@ statistics-title = Statistiques
 statistics-none = Les résultats ne peuvent pas être gardés : il n’y a pas de statistiques.
 statistics-solved = RÉSOLUES
 statistics-extra = EN TROP
+statistics-extra-is = En trop : les coups de vos meilleures solutions au-delà du minimum, en moyenne.
 statistics-group = { $group ->
     [easy] Facile (jusqu’à { $to } coups)
     [very-hard] Très difficile ({ $from } coups et plus)

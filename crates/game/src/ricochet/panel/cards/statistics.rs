@@ -41,6 +41,7 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, book: Res<RecordsFile>, calendar: R
             head(paper);
             groups(paper, records);
         });
+        small(paper, paper.say("statistics-extra-is"));
         let perfect = records.perfect_streak();
         streak(paper, "statistics-perfect", perfect);
         let daily = calendar.today().map(|today| records.daily_streak(today));
