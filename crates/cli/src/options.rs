@@ -65,7 +65,7 @@ pub(crate) enum ThemeName {
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub(crate) struct Limits {
     /// Stop after about N nodes per puzzle; the search checks this at least every 1,024 nodes
-    #[arg(long = "max-nodes", value_name = "N", value_parser = number::<u64>(0..))]
+    #[arg(long = "max-nodes", value_name = "N", value_parser = whole_number::<u64>(0..))]
     pub(crate) nodes: Option<u64>,
     /// Stop a search if its tables need more than BYTES, as in 512M or 2G (M is MiB, G is GiB)
     #[arg(long = "max-memory", value_name = "BYTES", value_parser = bytes, allow_hyphen_values = true)]
@@ -77,11 +77,11 @@ pub(crate) struct Limits {
 pub(crate) struct Measuring {
     /// Number of threads, each solving its own puzzle; more than one thread makes the times less exact
     #[arg(long, value_name = "N", default_value_t = 1,
-          value_parser = number::<u16>(1..=1024))]
+          value_parser = whole_number::<u16>(1..=1024))]
     pub(crate) threads: u16,
     /// Solve each puzzle R times; the fastest time counts
     #[arg(long, value_name = "R", default_value_t = 1,
-          value_parser = number::<u16>(1..))]
+          value_parser = whole_number::<u16>(1..))]
     pub(crate) repeat: u16,
     #[command(flatten)]
     pub(crate) limits: Limits,
@@ -95,7 +95,7 @@ pub(crate) struct Measuring {
 pub(crate) struct Jobs {
     /// Number of threads [default: one per core]
     #[arg(long, value_name = "J",
-          value_parser = number::<usize>(1..=1024))]
+          value_parser = whole_number::<usize>(1..=1024))]
     jobs: Option<usize>,
 }
 
@@ -119,7 +119,7 @@ pub(crate) fn solver<P: Rules>(
 }
 
 /// Parses a whole number of a range. The reason for any other value says which numbers are possible.
-pub(crate) fn number<T: TryFrom<u64>>(
+pub(crate) fn whole_number<T: TryFrom<u64>>(
     range: impl RangeBounds<u64>,
 ) -> impl Fn(&str) -> Result<T, String> + Clone {
     let least = match range.start_bound() {
@@ -182,7 +182,7 @@ pub(crate) fn bytes(text: &str) -> Result<u64, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{AtomicBool, Ordering, batches, bytes, number, repeats};
+    use super::{AtomicBool, Ordering, batches, bytes, repeats, whole_number};
 
     #[test]
     fn numbers_of_bytes_are_read_strictly() {
@@ -197,7 +197,7 @@ mod tests {
 
     #[test]
     fn a_wrong_number_is_told_the_possible_ones() {
-        let (open, closed) = (number::<u64>(1..), number::<u8>(2..=40));
+        let (open, closed) = (whole_number::<u64>(1..), whole_number::<u8>(2..=40));
         assert_eq!((open("7"), closed("40")), (Ok(7), Ok(40)));
         for text in ["-1", "0", "x", "1.5", ""] {
             assert_eq!(open(text), Err("expected a whole number, 1 or more".to_owned()), "{text}");

@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 
 use super::memory;
 use crate::input::{Input, Source};
-use crate::options::{AnswerFormat, Jobs, number};
+use crate::options::{AnswerFormat, Jobs, whole_number};
 use crate::{interrupt, output, progress};
 
 const EXAMPLES: &str = "\
@@ -47,11 +47,11 @@ pub(crate) struct Args {
     file: String,
     /// The engine's limit of nodes for each win; the search checks this every 1,024 nodes
     #[arg(long, value_name = "N", default_value_t = 1_000_000,
-          value_parser = number::<u64>(1..))]
+          value_parser = whole_number::<u64>(1..))]
     nodes: u64,
     /// The limit of nodes for each proof, checked in the same way [default: none]
     #[arg(long = "max-nodes", value_name = "N",
-          value_parser = number::<u64>(1..))]
+          value_parser = whole_number::<u64>(1..))]
     proof_nodes: Option<u64>,
     /// Output format
     #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
