@@ -128,6 +128,39 @@ mod tests {
         with_negative_numbers(Cli::command()).debug_assert();
     }
 
+    /// Calls a function with every command and the words that lead to it.
+    fn visit(
+        path: &[String],
+        command: &clap::Command,
+        check: &mut impl FnMut(&[String], &clap::Command),
+    ) {
+        check(path, command);
+        for below in command.get_subcommands() {
+            visit(&[path, &[below.get_name().to_owned()]].concat(), below, check);
+        }
+    }
+
+    /// Numbers are whole: only these types of values have one message for every wrong value, which names the possible ones.
+    #[test]
+    fn every_option_with_a_number_says_which_numbers_are_possible() {
+        let cli = with_negative_numbers(Cli::command());
+        let mut checked = 0;
+        let mut check = |path: &[String], command: &clap::Command| {
+            for arg in command.get_arguments().filter(|it| it.get_action().takes_values()) {
+                let Some(name) = arg.get_long() else { continue };
+                let words = path.iter().cloned().chain([format!("--{name}"), "-1".to_owned()]);
+                let Err(why) = cli.clone().try_get_matches_from(words) else { continue };
+                let why = why.to_string();
+                for wrong in ["is not in", "invalid digit", "unexpected argument '-1'"] {
+                    assert!(!why.contains(wrong), "{path:?} --{name}: {why}");
+                }
+                checked += usize::from(why.contains("expected a whole number"));
+            }
+        };
+        visit(&["carom".to_owned()], &cli, &mut check);
+        assert!(checked >= 50, "{checked} options");
+    }
+
     #[test]
     fn no_line_of_the_help_is_broken_twice() {
         let cli = Cli::command();

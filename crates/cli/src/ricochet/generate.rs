@@ -19,13 +19,12 @@ use carom_play::files::without_name;
 use carom_solver::ricochet::tablebase::Builder;
 use carom_solver::ricochet::{DEFAULT, Solve};
 use clap::ValueEnum;
-use clap::builder::RangedU64ValueParser;
 use rand_pcg::Pcg64;
 use rayon::prelude::{IntoParallelIterator, ParallelIterator};
 use serde::Serialize;
 
 use super::values;
-use crate::options::{Jobs, batches};
+use crate::options::{Jobs, batches, whole_number};
 use crate::progress::puzzle_bar;
 use crate::{input, interrupt, output};
 use carom_formats::wording::{counted, sized};
@@ -64,10 +63,10 @@ Exit codes: 0 done, 1 stopped by --budget or cancelled, 2 bad input or usage.";
 #[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{NOTES}"))]
 pub(crate) struct Args {
     /// Number of puzzles
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = at_least_one())]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole_number::<u64>(1..))]
     count: u64,
     /// Random seed
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole_number::<u64>(0..))]
     seed: u64,
     /// Folder to create
     #[arg(long, value_name = "DIR")]
@@ -85,7 +84,7 @@ pub(crate) struct Args {
     format: &'static Format<Entry>,
     /// Number of robots, 1 to 5
     #[arg(long, value_name = "N", default_value_t = 4,
-          value_parser = RangedU64ValueParser::<usize>::new().range(1..=Robot::MAX as u64))]
+          value_parser = whole_number::<usize>(1..=Robot::MAX as u64))]
     robots: usize,
     /// Rules
     #[arg(long, value_name = "ID", value_parser = values::profile(), default_value = "plain")]
@@ -102,36 +101,32 @@ impl Args {
     }
 }
 
-fn at_least_one() -> RangedU64ValueParser {
-    RangedU64ValueParser::new().range(1..)
-}
-
 /// The difficulty of the puzzles.
 #[derive(clap::Args, Clone, Debug, Serialize)]
 #[command(next_help_heading = "Difficulty")]
 struct Bounds {
     /// Every puzzle needs at least A moves
-    #[arg(long, value_name = "A")]
+    #[arg(long, value_name = "A", value_parser = whole_number::<u32>(0..))]
     min_moves: Option<u32>,
     /// Every puzzle needs at most B moves
-    #[arg(long, value_name = "B")]
+    #[arg(long, value_name = "B", value_parser = whole_number::<u32>(0..))]
     max_moves: Option<u32>,
     /// Every puzzle needs exactly D moves; uses a table of all positions of the board
     #[arg(long, value_name = "D", conflicts_with_all = ["min_moves", "max_moves"],
-          value_parser = clap::value_parser!(u32).range(1..))]
+          value_parser = whole_number::<u32>(1..))]
     #[serde(skip_serializing_if = "Option::is_none")]
     exact_moves: Option<u32>,
     /// At least K robots move in every solution of the fewest moves
-    #[arg(long, value_name = "K")]
+    #[arg(long, value_name = "K", value_parser = whole_number::<usize>(0..))]
     min_robots: Option<usize>,
     /// The target robot cannot reach the target alone, in any number of moves
     #[arg(long)]
     no_solo: bool,
     /// Try at most this number of candidates for each puzzle; with a table, each board is a candidate
-    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = at_least_one())]
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = whole_number::<u64>(1..))]
     budget: u64,
     /// Expand at most this number of nodes for each candidate; skip the candidate if that is not enough
-    #[arg(long, value_name = "N", default_value_t = 20_000_000)]
+    #[arg(long, value_name = "N", default_value_t = 20_000_000, value_parser = whole_number::<u64>(0..))]
     max_nodes: u64,
 }
 

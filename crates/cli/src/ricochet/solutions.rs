@@ -11,6 +11,7 @@ use clap::ValueEnum;
 use serde_json::{Value, json};
 
 use super::values::arrows;
+use crate::options::whole_number;
 use carom_formats::wording::{counted, grouped};
 
 /// The maximum number of solutions that are compared to merge reorderings.
@@ -23,7 +24,7 @@ pub(crate) struct AllArgs {
     #[arg(long, conflicts_with = "every_target")]
     pub(crate) all: bool,
     /// List at most K solutions; the count includes all
-    #[arg(long, value_name = "K", requires = "all", default_value_t = 20)]
+    #[arg(long, value_name = "K", requires = "all", default_value_t = 20, value_parser = whole_number::<usize>(0..))]
     limit: usize,
     /// Order of the list: start with the solutions in which the fewest or the most robots move
     #[arg(long, value_name = "WHICH", value_enum, requires = "all")]

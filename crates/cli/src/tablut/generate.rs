@@ -8,12 +8,11 @@ use carom_engine::Rules;
 use carom_engine::tablut::{RuleSet, Side};
 use carom_formats::tablut::{WINS, Win};
 use carom_generator::tablut::{Cancelled, WinMaker, Wishes};
-use clap::builder::RangedU64ValueParser;
 use rand_pcg::Pcg64;
 use rayon::ThreadPool;
 use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
 
-use crate::options::Jobs;
+use crate::options::{Jobs, whole_number};
 use crate::{interrupt, output};
 
 const EXAMPLES: &str = "\
@@ -38,24 +37,24 @@ Exit codes: 0 done, 1 no wins within --games or cancelled, 2 bad input or usage.
 #[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{NOTES}"))]
 pub(crate) struct Args {
     /// Number of wins for each rule set, side and length
-    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = whole_number::<u16>(1..=1000))]
     count: u16,
     /// Lengths of the wins in plies, odd numbers
     #[arg(long, value_name = "PLIES", value_delimiter = ',', default_value = "1,3,5,7,9", value_parser = plies)]
     plies: Vec<u32>,
     /// Random seed
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole_number::<u64>(0..))]
     seed: u64,
     /// Write to this file [default: standard output]
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Play at most this number of games for each rule set and side
     #[arg(long, value_name = "N", default_value_t = 10_000,
-          value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
+          value_parser = whole_number::<u64>(1..))]
     games: u64,
     /// Leave out positions whose proof needs more than about N nodes; the search checks this every 1,024 nodes
     #[arg(long = "max-nodes", value_name = "N", default_value_t = 20_000_000,
-          value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
+          value_parser = whole_number::<u64>(1..))]
     nodes: u64,
     #[command(flatten)]
     jobs: Jobs,

@@ -10,7 +10,7 @@ use carom_formats::wording::{grouped, timed};
 use serde_json::json;
 
 use super::argument::PositionArgs;
-use crate::options::AnswerFormat;
+use crate::options::{AnswerFormat, whole_number};
 use crate::{interrupt, output};
 
 const EXAMPLES: &str = "\
@@ -36,7 +36,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     position: PositionArgs,
     /// The number of moves
-    #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(0..=32))]
+    #[arg(long, value_name = "D", value_parser = whole_number::<u32>(0..=32))]
     depth: u32,
     /// Output format
     #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]

@@ -12,7 +12,7 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use serde_json::{Value, json};
 
 use super::values;
-use crate::options::{AnswerFormat, Jobs};
+use crate::options::{AnswerFormat, Jobs, whole_number};
 use crate::{interrupt, output, progress};
 
 const EXAMPLES: &str = "\
@@ -41,7 +41,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "WxH", value_parser = values::size)]
     size: Size,
     /// The row of the main block and the exit, from 0
-    #[arg(long, value_name = "ROW")]
+    #[arg(long, value_name = "ROW", value_parser = whole_number::<u8>(0..))]
     row: u8,
     #[command(flatten)]
     jobs: Jobs,

@@ -11,13 +11,12 @@ use carom_formats::Format;
 use carom_formats::unblock::Entry;
 use carom_formats::wording::grouped;
 use carom_generator::unblock::{Difficulty, GenerateError, Puzzle, PuzzleMaker, Recipe};
-use clap::builder::RangedU64ValueParser;
 use rand_pcg::Pcg64;
 use rayon::ThreadPool;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use super::values;
-use crate::options::Jobs;
+use crate::options::{Jobs, whole_number};
 use crate::{input, interrupt, output, progress};
 
 const EXAMPLES: &str = "\
@@ -52,10 +51,10 @@ const REPEATS: u64 = 50;
 pub(crate) struct Args {
     /// Number of puzzles
     #[arg(long, value_name = "N", default_value_t = 1,
-          value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
+          value_parser = whole_number::<u64>(1..))]
     count: u64,
     /// Random seed
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole_number::<u64>(0..))]
     seed: u64,
     /// Write to this file [default: standard output]
     #[arg(long, value_name = "FILE")]
@@ -68,17 +67,17 @@ pub(crate) struct Args {
     size: Size,
     /// The row of the main block and the exit, from 0 [default: the middle row, or the row above the
     /// middle if the height is even]
-    #[arg(long, value_name = "ROW")]
+    #[arg(long, value_name = "ROW", value_parser = whole_number::<u8>(0..))]
     row: Option<u8>,
     /// Number of blocks, with the main block [default: about a third of the squares]
-    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole_number::<usize>(1..))]
     blocks: Option<usize>,
     /// The share of blocks with three squares, in per cent; the rest have two squares
     #[arg(long, value_name = "PERCENT", default_value_t = 33,
-          value_parser = clap::value_parser!(u8).range(0..=100))]
+          value_parser = whole_number::<u8>(0..=100))]
     threes: u8,
     /// Number of walls
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole_number::<usize>(0..))]
     walls: usize,
     #[command(flatten)]
     bounds: Bounds,
@@ -95,10 +94,10 @@ struct Bounds {
     metric: Metric,
     /// Every puzzle needs at least A moves or steps
     #[arg(long, value_name = "A", default_value_t = 1,
-          value_parser = clap::value_parser!(u32).range(1..))]
+          value_parser = whole_number::<u32>(1..))]
     min: u32,
     /// Every puzzle needs at most B moves or steps
-    #[arg(long, value_name = "B")]
+    #[arg(long, value_name = "B", value_parser = whole_number::<u32>(0..))]
     max: Option<u32>,
     /// Every puzzle is the hardest position that can be reached from it
     #[arg(long)]
@@ -109,11 +108,11 @@ struct Bounds {
     climb: bool,
     /// Draw at most this number of boards for each puzzle; with --climb the changed boards count, too
     #[arg(long, value_name = "N", default_value_t = 100_000,
-          value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
+          value_parser = whole_number::<u64>(1..))]
     budget: u64,
     /// Skip boards from which more positions can be reached
     #[arg(long, value_name = "N", default_value_t = 20_000,
-          value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
+          value_parser = whole_number::<u64>(1..))]
     max_positions: u64,
 }
 

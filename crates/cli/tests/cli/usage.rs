@@ -160,14 +160,28 @@ fn the_examples_of_the_help_are_right() {
 #[test]
 fn an_option_says_itself_why_a_negative_value_is_wrong() {
     for (arguments, expected) in [
-        (&["tablut", "best", "--depth", "-1"][..], "-1 is not in 1..=64"),
+        (
+            &["tablut", "best", "--depth", "-1"][..],
+            "'-1' for '--depth <D>': expected a whole number from 1 to 64\n",
+        ),
+        (
+            &["tablut", "best", "start", "--side", "w", "--nodes", "-1"],
+            "'-1' for '--nodes <N>': expected a whole number, 1 or more\n",
+        ),
+        (&["tablut", "best", "--nodes", "0"], "expected a whole number, 1 or more\n"),
+        (&["tablut", "join", "--side", "w", "--port", "-1"], "expected a whole number"),
+        (&["tablut", "best", "--seed", "-1"], "expected a whole number, 0 or more\n"),
         (&["tablut", "best", "--time", "-1s"], "expected a time from 1ms to 86400s"),
         (&["tablut", "best", "--time", "-1"], "expected a time from 1ms to 86400s"),
         (&["tablut", "best", "--memory", "-1M"], "'-1M' for '--memory <BYTES>'"),
-        (&["tablut", "perft", "--depth", "-1"], "-1 is not in 0..=32"),
+        (&["tablut", "perft", "--depth", "-1"], "expected a whole number from 0 to 32\n"),
         (&["tablut", "serve", "--rules", "ashton", "--time", "-1s"], "expected a time"),
         (&["solve", "7650", "--threads", "-1"], "'-1' for '--threads <N>'"),
-        (&["unblock", "generate", "--count", "-3"], "'-3' for '--count <"),
+        (
+            &["unblock", "generate", "--count", "-3"],
+            "'-3' for '--count <N>': expected a whole number, 1 or more\n",
+        ),
+        (&["solve", "7650", "--max-nodes", "-1"], "expected a whole number, 0 or more\n"),
     ] {
         let run = carom(arguments);
         assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{arguments:?}");

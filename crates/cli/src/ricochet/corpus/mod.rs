@@ -15,7 +15,7 @@ use carom_solver::ricochet::{CATALOGUE, CatalogueEntry, DEFAULT};
 use self::measure::{Settings, Task};
 use self::peer::Peer;
 use self::summary::Summary;
-use crate::options::{self, AnswerFormat, Measuring};
+use crate::options::{self, AnswerFormat, Measuring, whole_number};
 use crate::output;
 use crate::ricochet::puzzle_argument::Source;
 
@@ -68,7 +68,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     measuring: Measuring,
     /// Skip puzzles that need more than M moves according to the file
-    #[arg(long, value_name = "M")]
+    #[arg(long, value_name = "M", value_parser = whole_number::<u32>(0..))]
     max_moves: Option<u32>,
     /// Compare with the times of other programs
     #[arg(long, value_name = "TSV")]

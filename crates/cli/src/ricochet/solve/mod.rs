@@ -15,7 +15,7 @@ use serde_json::Value;
 
 use targets::Targets;
 
-use crate::options::{self, AnswerFormat, Limits};
+use crate::options::{self, AnswerFormat, Limits, whole_number};
 use crate::progress::SearchSpinner;
 use crate::ricochet::answer::{Answer, Puzzle, table};
 use crate::ricochet::puzzle_argument::{PuzzleArgs, Source};
@@ -94,12 +94,12 @@ pub(crate) struct Args {
     solver: &'static CatalogueEntry,
     /// Number of threads, for solvers that support more than one, such as tablebase; the answer is the
     /// same [default: one per core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", value_parser = whole_number::<u16>(1..=1024))]
     threads: Option<u16>,
     #[command(flatten)]
     limits: Limits,
     /// Do not search for solutions longer than M moves
-    #[arg(long, value_name = "M")]
+    #[arg(long, value_name = "M", value_parser = whole_number::<u32>(0..))]
     max_moves: Option<u32>,
     /// Output format
     #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
