@@ -37,6 +37,14 @@ one solver.
 --csv writes a header and one line for each board: id,moves,us,expanded,generated,verdict. The column moves has the \
 length of the solution in the metric.
 
+The columns of --csv:
+  id             the name of the board
+  moves          the length of the solution in the metric; empty if there is none
+  us             the time of the fastest run in microseconds
+  expanded       the positions that this run expanded
+  generated      the positions that it generated
+  verdict        solved, unsolvable or stopped
+
 Exit codes: 0 every answer is right, 1 a mismatch or a search that was stopped, 2 bad input or usage.";
 
 /// Solve files of boards, check every answer and measure the time
