@@ -188,8 +188,8 @@ mod tests {
             of_boards || FILES.iter().any(|(_, to)| to.starts_with(path))
         };
         let is_missing = |word: &str| {
-            let is_page = word.ends_with(".md")
-                && word.to_ascii_uppercase().starts_with(word.trim_end_matches(".md"));
+            let stem = word.strip_suffix(".md");
+            let is_page = stem.is_some_and(|stem| stem == stem.to_ascii_uppercase());
             let is_path = FOLDERS.iter().any(|folder| word.starts_with(folder)) || is_page;
             word == "cargo" || (is_path && !is_there(word))
         };

@@ -39,7 +39,8 @@ length of the solution in the metric.
 
 The columns of --csv:
   id             the name of the board
-  moves          the length of the solution in the metric; empty if there is none
+  moves          the length of the solution in the metric; empty if there is
+                 none
   us             the time of the fastest run in microseconds
   expanded       the positions that this run expanded
   generated      the positions that it generated

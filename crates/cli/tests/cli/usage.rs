@@ -192,7 +192,7 @@ fn errors_have_plain_words() {
         &["tablut", "perft", "--depth", many],
     ];
     let no_number: [&[&str]; 6] = [
-        &["solve", "7650", "--max-moves", "-1"],
+        &["solve", "7650", "--max-moves", "few"],
         &["generate", "--out", "x", "--seed", "1.5"],
         &["tablebase", "query", "x", "--at-distance", "far"],
         &["unblock", "generate", "--row", ""],
