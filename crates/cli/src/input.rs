@@ -82,6 +82,9 @@ impl<E: Input> Source<E> {
                 }
                 located(name, &error)
             }
+            Err(ArgumentError::Load(error)) => {
+                return Err(anyhow::Error::new(error).context(name.to_owned()));
+            }
             Err(error) => return Err(anyhow!("{name}: {error}")),
         };
         Err(NotRead { argument: argument.to_owned(), content, reason }.into())
@@ -175,6 +178,13 @@ impl<E: Input> Source<E> {
             all_left_out.extend(left_out);
         }
         output::write(path, text.as_bytes())?;
+        // What a reader of the output will be told, and was not told about the input.
+        for (index, copy) in copies.iter().enumerate() {
+            let known = self.entries.get(index).map_or(&[][..], Input::notes);
+            for note in copy.notes().iter().filter(|note| !known.contains(note)) {
+                output::note(&format!("{}: as {id}: {note}", self.entry_name(index)));
+            }
+        }
         all_left_out.sort_unstable();
         all_left_out.dedup();
         if !all_left_out.is_empty() {

@@ -11,6 +11,7 @@ mod interrupt;
 mod opened;
 mod options;
 mod output;
+mod plain;
 mod plot;
 mod png;
 mod progress;
@@ -75,15 +76,16 @@ fn with_negative_numbers(command: clap::Command) -> clap::Command {
 }
 
 fn main() -> ExitCode {
-    let matches = with_negative_numbers(Cli::command()).get_matches();
-    let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    let matches = with_negative_numbers(Cli::command()).try_get_matches();
+    let cli = matches.and_then(|matches| Cli::from_arg_matches(&matches));
+    let cli = cli.unwrap_or_else(|error| plain::refuse(&error));
     match cli.command.run() {
         Ok(code) => code,
         // The program that reads the output has closed the pipe.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             let hint = error.downcast_ref().and_then(hint).unwrap_or_default();
-            let line = format!("{error:#}{hint}");
+            let line = format!("{}{hint}", plain::line(&error));
             let line = line.split_whitespace().collect::<Vec<_>>().join(" ");
             output::note(&line);
             ExitCode::from(output::BAD_INPUT)

@@ -14,7 +14,7 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
             &["options", "progress", "times", "verdict"],
             &["input"],
             &["interrupt", "output", "plot", "png"],
-            &["opened"],
+            &["opened", "plain"],
         ],
     ),
     (

@@ -5,7 +5,8 @@ use std::io::Write;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use anyhow::{Context, bail};
 use carom_engine::Size;
@@ -16,6 +17,7 @@ use carom_generator::ricochet::{
     Deal, Difficulty, GenerateError, Puzzle, Recipe, Style, random_exact, random_puzzle,
 };
 use carom_play::files::without_name;
+use carom_solver::Control;
 use carom_solver::ricochet::tablebase::Builder;
 use carom_solver::ricochet::{DEFAULT, Solve};
 use clap::ValueEnum;
@@ -25,7 +27,7 @@ use serde::Serialize;
 
 use super::values;
 use crate::options::{Jobs, batches, whole_number};
-use crate::progress::puzzle_bar;
+use crate::progress::Watch;
 use crate::{input, interrupt, output};
 use carom_formats::wording::{counted, sized};
 
@@ -51,6 +53,10 @@ With --exact-moves the command draws each puzzle from a table of all positions o
 puzzles, too. A table takes about a second and 614 MiB with four robots. The command builds one table at a time on all \
 threads, and skips boards without a position of that length. Tables do not support five robots, diagonals (--sides \
 abcd) or the official rules: for these the command searches as with --min-moves D --max-moves D.
+
+The time depends on chance and on the computer: five puzzles of 18 moves on official boards take a minute or two on two cores. The \
+progress on standard error tells how many puzzles are made, and how many tables are built or how often the solver ran, which is \
+thousands of times for a long puzzle of --min-moves. Off a terminal it is a new line every ten seconds.
 
 DIR must be new or empty. The command writes one file for each puzzle (0001.ron …) or corpus.txt, and manifest.json. All \
 files appear at the end: a run that fails or is stopped with Ctrl-C writes nothing. A run that is killed can leave a \
@@ -222,26 +228,39 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 fn fill(folder: &NewFolder, args: &Args, cancel: &AtomicBool) -> anyhow::Result<()> {
     let maker = Maker::new(args, cancel);
     let threads = args.jobs.start()?;
-    let bar = puzzle_bar(usize::try_from(args.count)?);
     if maker.table_moves.is_some() {
         output::note(&format!("each table takes {} of memory", sized(table_bytes(args.robots)?)));
     }
     let mut builder = Builder::new().threads(threads.current_num_threads());
+    let runs = Arc::<AtomicU64>::default();
+    let bar = Watch::of(args.count, "puzzles");
+    let bar = match (maker.table_moves, &maker.difficulty) {
+        (Some(_), _) => bar.also(builder.built(), "tables built"),
+        (None, Some(_)) => bar.also(Arc::clone(&runs), "runs of the solver"),
+        (None, None) => bar,
+    };
     let mut make_batch = |batch: Range<u64>| -> anyhow::Result<Vec<String>> {
         let numbered = |index: u64| format!("puzzle {}", index + 1);
         if let Some(moves) = maker.table_moves {
             let mut solver = DEFAULT.solver();
             let made = batch.map(|index| {
                 let text = maker.exact_text(index, moves, &mut builder, &mut *solver);
-                bar.inc(1);
+                bar.add_one();
                 text.with_context(|| numbered(index))
             });
             return made.collect();
         }
-        let solver = || DEFAULT.solver();
+        let solver = || {
+            let mut solver = DEFAULT.solver();
+            let runs = &runs;
+            move |round: &Round, control: &mut Control<'_>| {
+                runs.fetch_add(1, Ordering::Relaxed);
+                solver.solve(round, control)
+            }
+        };
         let made = batch.into_par_iter().map_init(solver, |solver, index| {
-            let text = maker.text(index, &mut **solver);
-            bar.inc(1);
+            let text = maker.text(index, solver);
+            bar.add_one();
             text.with_context(|| numbered(index))
         });
         threads.install(|| made.collect())
@@ -264,7 +283,7 @@ fn fill(folder: &NewFolder, args: &Args, cancel: &AtomicBool) -> anyhow::Result<
             }
         }
     }
-    bar.finish_and_clear();
+    drop(bar);
 
     let difficulty = maker.difficulty.as_ref().map(|_| &args.bounds);
     let manifest = Manifest {

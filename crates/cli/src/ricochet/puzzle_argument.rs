@@ -88,6 +88,15 @@ impl PuzzleArgs {
 /// Which robot must arrive where: the given robot, or the robot of the printed target.
 fn goal(entry: &Entry, robot: Option<WhoArrives>, place: Place) -> anyhow::Result<Goal> {
     let printed = entry.board.targets().iter().find(|&&target| place.is(target));
+    let size = entry.board.size();
+    if let Place::Square(square) = place {
+        if !size.contains(square) {
+            bail!("--target: {square} is outside the board of {size} squares");
+        }
+        if entry.board.is_closed(square) {
+            bail!("--target: {square} is a closed square, which no robot can reach");
+        }
+    }
     let square = match (place, printed) {
         (Place::Square(square), _) => square,
         (Place::Printed(..), Some(target)) => target.square,

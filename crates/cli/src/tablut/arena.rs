@@ -27,6 +27,7 @@ use super::remote::{self, Own};
 use super::seat::{Seat, tcp_or_program};
 use super::serve::Place;
 use crate::options::{AnswerFormat, whole_number};
+use crate::progress::Watch;
 use crate::{interrupt, output};
 
 const EXAMPLES: &str = "\
@@ -160,6 +161,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let mut games: Vec<Played> = Vec::new();
     let mut next = 0;
     let (mut verdict, mut failure) = (None, None);
+    let bar = Watch::of(args.games, "games");
     while next < args.games && verdict.is_none() && !cancel.load(Ordering::Relaxed) {
         // The order of the results, and so where the test stops, does not depend on the number of threads.
         let batch = next..(next + args.threads as u64).min(args.games);
@@ -181,10 +183,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         for played in played.into_iter().flatten() {
             if verdict.is_none() {
                 games.push(played);
+                bar.add_one();
                 verdict = args.sprt.and_then(|(low, high)| tally(&games).decision(low, high));
             }
         }
     }
+    drop(bar);
     if let Some(why) = failure.take_if(|_| games.is_empty()) {
         return Err(why);
     }

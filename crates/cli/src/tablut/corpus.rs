@@ -17,6 +17,7 @@ use serde_json::{Value, json};
 use super::memory;
 use crate::input::{Input, Source};
 use crate::options::{AnswerFormat, Jobs, whole_number};
+use crate::progress::Watch;
 use crate::{interrupt, output, progress};
 
 const EXAMPLES: &str = "\
@@ -80,16 +81,16 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let memory = (Prover::MEMORY + Engine::MEMORY) as u64;
     memory::granted("--jobs", memory, pool.current_num_threads().min(source.entries.len()))?;
     let cancel = interrupt::catch();
-    let bar = progress::puzzle_bar(source.entries.len());
+    let bar = Watch::of(source.entries.len() as u64, "wins");
     let work = |searchers: &mut (Prover, Engine), win| {
         let checked = check(searchers, win, args, cancel);
-        bar.inc(1);
+        bar.add_one();
         (!cancel.load(Ordering::Relaxed)).then_some(checked)
     };
     let start = || (Prover::new(Prover::MEMORY), Engine::new(Engine::MEMORY));
     let checked: Vec<Option<Checked<'_>>> =
         pool.install(|| source.entries.par_iter().map_init(start, work).collect());
-    bar.finish_and_clear();
+    drop(bar);
     let checked: Vec<Checked<'_>> = checked.into_iter().flatten().collect();
     let all = source.entries.len();
     let is_whole = checked.len() == all;

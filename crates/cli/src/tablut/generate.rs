@@ -13,6 +13,7 @@ use rayon::ThreadPool;
 use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
 
 use crate::options::{Jobs, whole_number};
+use crate::progress::Watch;
 use crate::{interrupt, output};
 
 const EXAMPLES: &str = "\
@@ -118,6 +119,7 @@ fn find(args: &Args, pool: &ThreadPool) -> Result<Vec<Win>, Cancelled> {
     let groups: Vec<(RuleSet, Side)> =
         RuleSet::ALL.iter().flat_map(|&rules| Side::ALL.map(|side| (rules, side))).collect();
     let cancel = interrupt::catch();
+    let bar = Watch::of(groups.len() as u64, "pairs of a rule set and a side");
     let work = |(stream, &(rules, side)): (usize, &(RuleSet, Side))| {
         let wishes = Wishes {
             rules,
@@ -130,6 +132,7 @@ fn find(args: &Args, pool: &ThreadPool) -> Result<Vec<Win>, Cancelled> {
         // Each rule set and each side has its own random numbers.
         let mut rng = Pcg64::new(args.seed.into(), stream as u128);
         let found = WinMaker::new().wins(&wishes, Some(cancel), &mut rng);
+        bar.add_one();
         found.map(|it| named(&it))
     };
     let found: Result<Vec<Vec<Win>>, Cancelled> =

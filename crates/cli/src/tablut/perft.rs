@@ -11,6 +11,7 @@ use serde_json::json;
 
 use super::argument::PositionArgs;
 use crate::options::{AnswerFormat, whole_number};
+use crate::progress::Watch;
 use crate::{interrupt, output};
 
 const EXAMPLES: &str = "\
@@ -99,7 +100,9 @@ impl Counter<'_> {
             return None;
         }
         let after = self.after(start);
-        let complete = after.iter().take_while(|state| self.add(state, depth - 1)).count();
+        let bar = Watch::of(after.len() as u64, "first moves");
+        let complete = after.iter().take_while(|state| self.add(state, depth - 1));
+        let complete = complete.inspect(|_| bar.add_one()).count();
         (complete < after.len()).then_some((complete, after.len()))
     }
 

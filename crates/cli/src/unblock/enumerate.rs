@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 
 use super::values;
 use crate::options::{AnswerFormat, Jobs, whole_number};
+use crate::progress::Watch;
 use crate::{interrupt, output, progress};
 
 const EXAMPLES: &str = "\
@@ -66,12 +67,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     // Parts of equal size; the sum does not depend on who counts which.
     let parts = structures.min(4096);
     let bound = |part: u64| (u128::from(structures) * u128::from(part) / u128::from(parts)) as u64;
-    let bar = progress::puzzle_bar(parts as usize);
+    let bar = Watch::of(parts, "parts");
     let tally = args.jobs.start()?.install(|| {
         let tallies = (0..parts).into_par_iter().map(|part| {
             let mut control = Control { cancel: Some(cancel), ..Control::default() };
             let tally = enumeration.count(bound(part)..bound(part + 1), &mut control);
-            bar.inc(1);
+            bar.add_one();
             tally
         });
         tallies.try_reduce(Tally::default, |mut sum, tally| {
@@ -79,7 +80,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
             Ok(sum)
         })
     });
-    bar.finish_and_clear();
+    drop(bar);
     let tally = match tally {
         Ok(tally) => tally,
         Err(Stopped::Cancelled) => {

@@ -17,6 +17,7 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use super::values;
 use crate::options::{Jobs, whole_number};
+use crate::progress::Watch;
 use crate::{input, interrupt, output, progress};
 
 const EXAMPLES: &str = "\
@@ -190,7 +191,7 @@ fn make(args: &Args, pool: &ThreadPool) -> Result<Vec<Entry>, Failure> {
     };
     let cancel = interrupt::catch();
     let count = usize::try_from(args.count).unwrap_or(usize::MAX);
-    let bar = progress::puzzle_bar(count);
+    let bar = Watch::of(args.count, "puzzles");
     let mut entries = Vec::new();
     let mut known = BTreeSet::new();
     let mut next = 0;
@@ -206,7 +207,7 @@ fn make(args: &Args, pool: &ThreadPool) -> Result<Vec<Entry>, Failure> {
             } else {
                 maker.random(&recipe, &difficulty, Some(cancel), &mut rng)
             };
-            bar.inc(1);
+            bar.add_one();
             puzzle.map_err(|error| Failure::Puzzle(index + 1, error))
         });
         // All results, so that the error is the one with the lowest number, whatever the number of jobs.
@@ -218,12 +219,12 @@ fn make(args: &Args, pool: &ThreadPool) -> Result<Vec<Entry>, Failure> {
                 entries.push(entry(args.seed, entries.len(), puzzle));
             }
         }
-        bar.set_position(entries.len() as u64);
+        bar.set(entries.len() as u64);
         if next > args.count.saturating_mul(REPEATS) {
             return Err(Failure::Repeats { climbs: next, found: entries.len() });
         }
     }
-    bar.finish_and_clear();
+    drop(bar);
     Ok(entries)
 }
 

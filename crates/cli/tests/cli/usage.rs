@@ -194,6 +194,53 @@ fn an_option_says_itself_why_a_negative_value_is_wrong() {
 }
 
 #[test]
+fn errors_have_plain_words() {
+    let many = "99999999999999999999999";
+    let board = "..B.AAB..CC...DD";
+    let too_large: [&[&str]; 6] = [
+        &["solve", "7650", "--max-moves", many],
+        &["generate", "--out", "x", "--count", many],
+        &["analyse", "7650", "--threads", many],
+        &["unblock", "solve", board, "--max-length", many],
+        &["unblock", "generate", "--seed", many],
+        &["tablut", "perft", "--depth", many],
+    ];
+    let no_number: [&[&str]; 6] = [
+        &["solve", "7650", "--max-moves", "few"],
+        &["generate", "--out", "x", "--seed", "1.5"],
+        &["tablebase", "query", "x", "--at-distance", "far"],
+        &["unblock", "generate", "--row", ""],
+        &["unblock", "corpus", "x", "--repeat", "often"],
+        &["tablut", "best", "--seed", "x"],
+    ];
+    // The words of the language's own library.
+    let foreign = ["target type", "found in string", "os error", "empty string"];
+    let check = |arguments: &[&str], reason: &str| {
+        let run = carom(arguments);
+        assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{arguments:?}");
+        assert!(run.err.contains(reason), "{arguments:?}: {}", run.err);
+        assert!(foreign.iter().all(|words| !run.err.contains(words)), "{arguments:?}: {}", run.err);
+    };
+    for arguments in too_large {
+        check(arguments, "': the number is too large\n");
+    }
+    for arguments in no_number {
+        check(arguments, "': expected a whole number, at least 0\n");
+    }
+    #[cfg(unix)]
+    for arguments in [
+        &["corpus", "valid"][..],
+        &["solve", "valid"],
+        &["corpus", "puzzles.txt", "--peer", "valid"],
+        &["unblock", "solve", "valid"],
+        &["tablut", "corpus", "valid"],
+        &["tablut", "convert", "--to", "position", "valid"],
+    ] {
+        check(arguments, "valid: this is a folder, not a file");
+    }
+}
+
+#[test]
 fn wrong_usage_exits_with_2() {
     let wrong: [&[&str]; 32] = [
         &[],

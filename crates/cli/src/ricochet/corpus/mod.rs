@@ -51,6 +51,17 @@ JSON is one object; a field that does not apply is null:
   peers          [{name, groups: [{moves, puzzles, geometric_mean, total}]}]
   mismatches     [{puzzle, reason}]
 
+The columns of --csv:
+  id             the name of the puzzle
+  moves          the length of the solution; empty if there is none
+  us             the time of the fastest run in microseconds
+  expanded       the states that this run expanded
+  generated      the states that it generated
+  optimal        the fewest moves according to the file; empty if it does not
+                 say, - if it says that there is no solution
+  verdict        optimal (proven), upper-bound (not proven to be shortest),
+                 unsolvable, stopped, or wrong
+
 Exit codes: 0 every answer is right, 1 a mismatch or a search that was stopped, 2 bad input or \
 usage.";
 
