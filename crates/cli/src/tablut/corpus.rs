@@ -18,7 +18,7 @@ use super::memory;
 use crate::input::{Input, Source};
 use crate::options::{AnswerFormat, Jobs, whole_number};
 use crate::progress::Watch;
-use crate::{interrupt, output, progress};
+use crate::{interrupt, output};
 
 const EXAMPLES: &str = "\
 Examples:

@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use super::values;
 use crate::options::{AnswerFormat, Jobs, whole_number};
 use crate::progress::Watch;
-use crate::{interrupt, output, progress};
+use crate::{interrupt, output};
 
 const EXAMPLES: &str = "\
 Examples:

@@ -18,7 +18,7 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use super::values;
 use crate::options::{Jobs, whole_number};
 use crate::progress::Watch;
-use crate::{input, interrupt, output, progress};
+use crate::{input, interrupt, output};
 
 const EXAMPLES: &str = "\
 Examples:
