@@ -240,8 +240,8 @@ fn fill(folder: &NewFolder, args: &Args, cancel: &AtomicBool) -> anyhow::Result<
     let runs = Arc::<AtomicU64>::default();
     let bar = Watch::of(args.count, "puzzles");
     let bar = match (maker.table_moves, &maker.difficulty) {
-        (Some(_), _) => bar.also(builder.built(), "tables built"),
-        (None, Some(_)) => bar.also(Arc::clone(&runs), "runs of the solver"),
+        (Some(_), _) => bar.also(builder.built(), "table"),
+        (None, Some(_)) => bar.also(Arc::clone(&runs), "solver run"),
         (None, None) => bar,
     };
     let mut make_batch = |batch: Range<u64>| -> anyhow::Result<Vec<String>> {
