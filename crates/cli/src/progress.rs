@@ -12,7 +12,7 @@ use carom_solver::Progress;
 use indicatif::{FormattedDuration, ProgressBar, ProgressStyle};
 
 use crate::output;
-use carom_formats::wording::grouped;
+use carom_formats::wording::{counted, grouped};
 
 /// The time between two lines if standard error is not a terminal.
 const INTERVAL: Duration = Duration::from_secs(10);
@@ -28,7 +28,7 @@ struct Work {
     bar: ProgressBar,
     /// What the bar counts, in the plural.
     unit: &'static str,
-    /// The number of other things, and what they are, in the plural.
+    /// The number of other things, and what one of them is.
     also: Option<(Arc<AtomicU64>, &'static str)>,
 }
 
@@ -36,12 +36,12 @@ impl Work {
     /// The number of other things, as text.
     fn message(&self) -> String {
         match &self.also {
-            Some((count, unit)) => format!("{} {unit}", grouped(count.load(Ordering::Relaxed))),
+            Some((count, noun)) => counted(count.load(Ordering::Relaxed), noun),
             None => self.bar.message(),
         }
     }
 
-    /// `progress: 00:01:40, 3 of 5 puzzles, 68 tables built`.
+    /// `progress: 00:01:40, 3 of 5 puzzles, 68 tables`.
     fn line(&self, elapsed: Duration) -> String {
         let counts = self.bar.length().map_or_else(String::new, |all| {
             format!("{} of {} {}", grouped(self.bar.position()), grouped(all), self.unit)
@@ -77,9 +77,9 @@ impl Watch {
         watch
     }
 
-    /// Tells another number, too, such as the tables that were built; `unit` says what they are, in the plural.
-    pub(crate) fn also(mut self, count: Arc<AtomicU64>, unit: &'static str) -> Self {
-        self.work.also = Some((count, unit));
+    /// Tells another number, too, such as the tables that were built; `noun` says what one of them is.
+    pub(crate) fn also(mut self, count: Arc<AtomicU64>, noun: &'static str) -> Self {
+        self.work.also = Some((count, noun));
         show(Some(self.work.clone()));
         self
     }
@@ -223,10 +223,12 @@ mod tests {
         let line = |watch: &Watch, seconds| watch.work.line(Duration::from_secs(seconds));
         assert_eq!(line(&watch, 10), "progress: 00:00:10, 1 of 2,000 puzzles");
         let tables = Arc::new(AtomicU64::new(0));
-        let watch = watch.also(Arc::clone(&tables), "tables built");
+        let watch = watch.also(Arc::clone(&tables), "table");
+        tables.store(1, Ordering::Relaxed);
+        assert_eq!(line(&watch, 10), "progress: 00:00:10, 1 of 2,000 puzzles, 1 table");
         tables.store(68, Ordering::Relaxed);
         watch.set(1999);
-        let expected = "progress: 01:01:40, 1,999 of 2,000 puzzles, 68 tables built";
+        let expected = "progress: 01:01:40, 1,999 of 2,000 puzzles, 68 tables";
         assert_eq!(line(&watch, 3700), expected);
 
         let table = TableBar::new(656, "target 3 of 17 ".to_owned());

@@ -55,8 +55,8 @@ threads, and skips boards without a position of that length. Tables do not suppo
 abcd) or the official rules: for these the command searches as with --min-moves D --max-moves D.
 
 The time depends on chance and on the computer: five puzzles of 18 moves on official boards take a minute or two on two cores. The \
-progress on standard error tells how many puzzles are made, and how many tables are built or how often the solver ran, which is \
-thousands of times for a long puzzle of --min-moves. Off a terminal it is a new line every ten seconds.
+progress on standard error tells how many puzzles are made, and how many tables are built or how often the solver ran: with \
+--min-moves 14 it runs more than a hundred times for each puzzle. Off a terminal the progress is a new line every ten seconds.
 
 DIR must be new or empty. The command writes one file for each puzzle (0001.ron …) or corpus.txt, and manifest.json. All \
 files appear at the end: a run that fails or is stopped with Ctrl-C writes nothing. A run that is killed can leave a \
@@ -235,8 +235,8 @@ fn fill(folder: &NewFolder, args: &Args, cancel: &AtomicBool) -> anyhow::Result<
     let runs = Arc::<AtomicU64>::default();
     let bar = Watch::of(args.count, "puzzles");
     let bar = match (maker.table_moves, &maker.difficulty) {
-        (Some(_), _) => bar.also(builder.built(), "tables built"),
-        (None, Some(_)) => bar.also(Arc::clone(&runs), "runs of the solver"),
+        (Some(_), _) => bar.also(builder.built(), "table"),
+        (None, Some(_)) => bar.also(Arc::clone(&runs), "solver run"),
         (None, None) => bar,
     };
     let mut make_batch = |batch: Range<u64>| -> anyhow::Result<Vec<String>> {
