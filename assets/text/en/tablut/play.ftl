@@ -267,7 +267,7 @@ tablut-network-what = { $rules ->
    *[other] { $rules }
 }: both players must choose the same rules. To join a player who waits, type the address of that computer. The program waits at all addresses of this computer, unless you type one of them. The usual ports are 5800 for the defenders and 5801 for the attackers. Programs of the student competition use the same protocol.
 tablut-own-name = YOUR NAME
-tablut-own-name-is = Up to ten letters and digits. The other player and the record of the game have it.
+tablut-own-name-is = Up to ten letters and digits, for the record of the game. A player who waits sees the name of the one who joins.
 tablut-address = ADDRESS
 tablut-host = WAIT HERE AND PLAY
 tablut-join = JOIN AND PLAY

@@ -270,7 +270,7 @@ tablut-network-what = { $rules ->
    *[other] { $rules }
 } : les deux joueurs doivent choisir les mêmes règles. Pour rejoindre un joueur qui attend, tapez l’adresse de son ordinateur. Le programme attend à toutes les adresses de cet ordinateur, sauf si vous en tapez une. Les ports usuels sont 5800 pour les défenseurs et 5801 pour les attaquants. Les programmes de la compétition étudiante utilisent le même protocole.
 tablut-own-name = VOTRE NOM
-tablut-own-name-is = Dix lettres et chiffres au plus. L’autre joueur et la partie enregistrée l’ont.
+tablut-own-name-is = Dix lettres et chiffres au plus, pour la partie enregistrée. Le joueur qui attend voit le nom de celui qui le rejoint.
 tablut-address = ADRESSE
 tablut-host = ATTENDRE ICI ET JOUER
 tablut-join = REJOINDRE ET JOUER
