@@ -140,7 +140,7 @@ pub(crate) fn whole_number<T: TryFrom<u64>>(
         let number = number.filter(is_possible).and_then(|it| T::try_from(it).ok());
         number.ok_or_else(|| match most {
             Some(most) => format!("expected a whole number from {least} to {most}"),
-            None if is_large => "too large".to_owned(),
+            None if is_large => "the number is too large".to_owned(),
             None => format!("expected a whole number, {least} or more"),
         })
     }
@@ -202,7 +202,7 @@ mod tests {
         for text in ["-1", "0", "x", "1.5", ""] {
             assert_eq!(open(text), Err("expected a whole number, 1 or more".to_owned()), "{text}");
         }
-        assert_eq!(open("99999999999999999999"), Err("too large".to_owned()));
+        assert_eq!(open("99999999999999999999"), Err("the number is too large".to_owned()));
         for text in ["-1", "1", "41", "300", "99999999999999999999"] {
             assert_eq!(
                 closed(text),
