@@ -12,7 +12,7 @@ Examples:
   carom tablut convert --to position ashton
   carom tablut convert --to record - <gameLog.txt
   carom tablut convert --to position --only 2 games.tablut
-  carom tablut convert --to record boards/tablut/wins.txt";
+  carom tablut convert --to record wins.txt";
 
 const NOTES: &str = "\
 The command detects the format of IN. Of a list of forced wins it reads the positions and their names. If OUT's format cannot express a game, the command fails. If it has no place for something \
