@@ -10,7 +10,7 @@ pub(crate) trait Entry: FileEntry + PartialEq + Debug {
     /// The format that can express everything.
     const NATIVE: &'static Format<Self>;
 
-    /// Removes notes: they are about the text that was read, and no format keeps them.
+    /// Removes notes, which are about the text that was read, and what the native format does not keep.
     fn forget_notes(&mut self) {}
 }
 
@@ -19,6 +19,7 @@ impl Entry for ricochet::Entry {
 
     fn forget_notes(&mut self) {
         self.notes.clear();
+        self.plan_limit = None;
     }
 }
 

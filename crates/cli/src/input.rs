@@ -29,6 +29,11 @@ pub(crate) trait Input: FileEntry + Clone {
         None
     }
 
+    /// The entries of a file that is in none of [`FileEntry::FORMATS`] but in another one of the game, and what they are.
+    fn from_others(_content: &[u8]) -> Option<(Vec<Self>, &'static str)> {
+        None
+    }
+
     /// Notes on how the entry was read.
     fn notes(&self) -> &[String] {
         &[]
@@ -41,6 +46,8 @@ pub(crate) struct Source<E> {
     pub(crate) name: String,
     /// The entries, at least one.
     pub(crate) entries: Vec<E>,
+    /// What the entries are, if the file has more about them.
+    note: Option<&'static str>,
 }
 
 impl<E: Input> Source<E> {
@@ -56,7 +63,7 @@ impl<E: Input> Source<E> {
             }),
         };
         let reason = match read {
-            Ok(entries) => return Ok(Self { name: name.to_owned(), entries }),
+            Ok(entries) => return Ok(Self { name: name.to_owned(), entries, note: None }),
             Err(ArgumentError::Load(error)) if error.kind() == io::ErrorKind::NotFound => {
                 let is_path = looks_like_path(argument);
                 let named = if is_path { None } else { E::from_unlikely_name(argument) };
@@ -65,7 +72,8 @@ impl<E: Input> Source<E> {
                 let missing = format!("{name}: no such file{why}");
                 match (named, E::NAMES.filter(|_| !is_path)) {
                     (Some(Ok(entry)), _) => {
-                        return Ok(Self { name: name.to_owned(), entries: vec![entry] });
+                        let (name, entries) = (name.to_owned(), vec![entry]);
+                        return Ok(Self { name, entries, note: None });
                     }
                     (Some(Err(error)), Some(names)) => {
                         format!("{missing}, and not {names}: {}", error.reason)
@@ -74,7 +82,15 @@ impl<E: Input> Source<E> {
                     (_, None) => missing,
                 }
             }
-            Err(ArgumentError::Read(error)) => located(name, &error),
+            Err(ArgumentError::Read(error)) => {
+                if let Some((entries, note)) = content.as_deref().and_then(E::from_others) {
+                    return Ok(Self { name: name.to_owned(), entries, note: Some(note) });
+                }
+                located(name, &error)
+            }
+            Err(ArgumentError::Load(error)) => {
+                return Err(anyhow::Error::new(error).context(name.to_owned()));
+            }
             Err(error) => return Err(anyhow!("{name}: {error}")),
         };
         Err(NotRead { argument: argument.to_owned(), content, reason }.into())
@@ -130,6 +146,9 @@ impl<E: Input> Source<E> {
 
     /// Prints notes on standard error about how the entries were read.
     pub(crate) fn print_notes(&self) {
+        if let Some(note) = self.note {
+            output::note(&format!("{}: note: {note}", self.name));
+        }
         for (index, entry) in self.entries.iter().enumerate() {
             for note in entry.notes() {
                 output::note(&format!("{}: note: {note}", self.entry_name(index)));
@@ -167,6 +186,13 @@ impl<E: Input> Source<E> {
             all_left_out.extend(left_out);
         }
         output::write(path, text.as_bytes())?;
+        // What a reader of the output will be told, and was not told about the input.
+        for (index, copy) in copies.iter().enumerate() {
+            let known = self.entries.get(index).map_or(&[][..], Input::notes);
+            for note in copy.notes().iter().filter(|note| !known.contains(note)) {
+                output::note(&format!("{}: as {id}: {note}", self.entry_name(index)));
+            }
+        }
         all_left_out.sort_unstable();
         all_left_out.dedup();
         if !all_left_out.is_empty() {
@@ -192,7 +218,7 @@ impl NotRead {
             || E::from_name(&self.argument).or_else(|| E::from_unlikely_name(&self.argument));
         self.content.as_ref().map_or_else(
             || named().is_some_and(|entry| entry.is_ok()),
-            |content| read(E::FORMATS, content).is_ok(),
+            |content| read(E::FORMATS, content).is_ok() || E::from_others(content).is_some(),
         )
     }
 }

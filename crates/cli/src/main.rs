@@ -11,6 +11,7 @@ mod interrupt;
 mod opened;
 mod options;
 mod output;
+mod plain;
 mod plot;
 mod png;
 mod progress;
@@ -76,15 +77,16 @@ fn with_negative_numbers(command: clap::Command) -> clap::Command {
 }
 
 fn main() -> ExitCode {
-    let matches = with_negative_numbers(Cli::command()).get_matches();
-    let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    let matches = with_negative_numbers(Cli::command()).try_get_matches();
+    let cli = matches.and_then(|matches| Cli::from_arg_matches(&matches));
+    let cli = cli.unwrap_or_else(|error| plain::refuse(&error));
     match cli.command.run() {
         Ok(ending) => ending.code(),
         // The program that reads the output has closed the pipe.
         Err(error) if is_broken_pipe(&error) => Ending::Done.code(),
         Err(error) => {
             let hint = error.downcast_ref().and_then(hint).unwrap_or_default();
-            let line = format!("{error:#}{hint}");
+            let line = format!("{}{hint}", plain::line(&error));
             let line = line.split_whitespace().collect::<Vec<_>>().join(" ");
             output::note(&line);
             let is_limit = error.downcast_ref::<LimitReached>().is_some();
@@ -128,6 +130,39 @@ mod tests {
     #[test]
     fn every_option_is_consistent() {
         with_negative_numbers(Cli::command()).debug_assert();
+    }
+
+    /// Calls a function with every command and the words that lead to it.
+    fn visit(
+        path: &[String],
+        command: &clap::Command,
+        check: &mut impl FnMut(&[String], &clap::Command),
+    ) {
+        check(path, command);
+        for below in command.get_subcommands() {
+            visit(&[path, &[below.get_name().to_owned()]].concat(), below, check);
+        }
+    }
+
+    /// Numbers are whole: only these types of values have one message for every wrong value, which names the possible ones.
+    #[test]
+    fn every_option_with_a_number_says_which_numbers_are_possible() {
+        let cli = with_negative_numbers(Cli::command());
+        let mut checked = 0;
+        let mut check = |path: &[String], command: &clap::Command| {
+            for arg in command.get_arguments().filter(|it| it.get_action().takes_values()) {
+                let Some(name) = arg.get_long() else { continue };
+                let words = path.iter().cloned().chain([format!("--{name}"), "-1".to_owned()]);
+                let Err(why) = cli.clone().try_get_matches_from(words) else { continue };
+                let why = why.to_string();
+                for wrong in ["is not in", "invalid digit", "unexpected argument '-1'"] {
+                    assert!(!why.contains(wrong), "{path:?} --{name}: {why}");
+                }
+                checked += usize::from(why.contains("expected a whole number"));
+            }
+        };
+        visit(&["carom".to_owned()], &cli, &mut check);
+        assert!(checked >= 50, "{checked} options");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Option values that several commands share.
 
 use std::num::NonZero;
-use std::ops::Range;
+use std::ops::{Bound, Range, RangeBounds};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -11,7 +11,7 @@ use carom_engine::Rules;
 use carom_solver::CatalogueEntry;
 use carom_solver::catalogue::by_id;
 use clap::ValueEnum;
-use clap::builder::{PossibleValue, PossibleValuesParser, RangedU64ValueParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::output::{self, TEXT, is_picture_or_data};
@@ -99,7 +99,7 @@ pub(crate) fn picture_theme(
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub(crate) struct Limits {
     /// Stop after about N nodes per puzzle; the search checks this at least every 1,024 nodes
-    #[arg(long = "max-nodes", value_name = "N", value_parser = count)]
+    #[arg(long = "max-nodes", value_name = "N", value_parser = whole_number::<u64>(0..))]
     pub(crate) nodes: Option<u64>,
     /// Stop a search if its tables need more than BYTES, as in 512M or 2G (M is MiB, G is GiB); the search
     /// checks this as often as the nodes
@@ -112,11 +112,11 @@ pub(crate) struct Limits {
 pub(crate) struct Measuring {
     /// Number of threads, each solving its own puzzle; more than one thread makes the times less exact
     #[arg(long, value_name = "N", default_value_t = 1,
-          value_parser = clap::value_parser!(u16).range(1..=1024))]
+          value_parser = whole_number::<u16>(1..=1024))]
     pub(crate) threads: u16,
     /// Solve each puzzle R times; the fastest time counts
     #[arg(long, value_name = "R", default_value_t = 1,
-          value_parser = clap::value_parser!(u16).range(1..))]
+          value_parser = whole_number::<u16>(1..))]
     pub(crate) repeat: u16,
     #[command(flatten)]
     pub(crate) limits: Limits,
@@ -130,7 +130,7 @@ pub(crate) struct Measuring {
 pub(crate) struct Threads {
     /// Number of threads [default: one per core]
     #[arg(id = "threads", long = "threads", value_name = "N", alias = "jobs",
-          value_parser = RangedU64ValueParser::<usize>::new().range(1..=1024))]
+          value_parser = whole_number::<usize>(1..=1024))]
     count: Option<usize>,
 }
 
@@ -153,6 +153,34 @@ pub(crate) fn solver<P: Rules>(
         .map(|id| by_id(catalogue, &id).expect("one of the possible values"))
 }
 
+/// Parses a whole number of a range. The reason for any other value says which numbers are possible.
+pub(crate) fn whole_number<T: TryFrom<u64>>(
+    range: impl RangeBounds<u64>,
+) -> impl Fn(&str) -> Result<T, String> + Clone {
+    let least = match range.start_bound() {
+        Bound::Included(&least) => least,
+        Bound::Excluded(&below) => below + 1,
+        Bound::Unbounded => 0,
+    };
+    let most = match range.end_bound() {
+        Bound::Included(&most) => Some(most),
+        Bound::Excluded(&above) => Some(above - 1),
+        Bound::Unbounded => None,
+    };
+    let is_possible = move |it: &u64| *it >= least && most.is_none_or(|most| *it <= most);
+    move |text| {
+        let is_number = !text.is_empty() && text.bytes().all(|it| it.is_ascii_digit());
+        let number: Option<u64> = text.parse().ok();
+        let is_large = is_number && number.is_none_or(|it| is_possible(&it));
+        let number = number.filter(is_possible).and_then(|it| T::try_from(it).ok());
+        number.ok_or_else(|| match most {
+            Some(most) => format!("expected a whole number from {least} to {most}"),
+            None if is_large => "the number is too large".to_owned(),
+            None => format!("expected a whole number, {least} or more"),
+        })
+    }
+}
+
 /// The given number of threads, or one per core.
 pub(crate) fn threads(wanted: Option<u16>) -> usize {
     let cores = || thread::available_parallelism().map_or(1, NonZero::get);
@@ -172,11 +200,6 @@ pub(crate) fn batches(count: u64) -> impl Iterator<Item = Range<u64>> {
         .map(move |start| start..count.min(start.saturating_add(BATCH)))
 }
 
-/// Parses a number from 0.
-fn count(text: &str) -> Result<u64, String> {
-    text.parse().map_err(|_| "expected a whole number from 0".to_owned())
-}
-
 /// Parses a number of bytes: `800000000`, `512M`, `2G`.
 pub(crate) fn bytes(text: &str) -> Result<u64, String> {
     const WANTED: &str = "expected a number of bytes, as in 800000000, 512M or 2G";
@@ -194,7 +217,7 @@ pub(crate) fn bytes(text: &str) -> Result<u64, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{AtomicBool, Ordering, batches, bytes, repeats};
+    use super::{AtomicBool, Ordering, batches, bytes, repeats, whole_number};
 
     #[test]
     fn numbers_of_bytes_are_read_strictly() {
@@ -205,6 +228,23 @@ mod tests {
             [bytes("M"), bytes("1X"), bytes("-1")],
             [wanted.clone(), wanted.clone(), wanted]
         );
+    }
+
+    #[test]
+    fn a_wrong_number_is_told_the_possible_ones() {
+        let (open, closed) = (whole_number::<u64>(1..), whole_number::<u8>(2..=40));
+        assert_eq!((open("7"), closed("40")), (Ok(7), Ok(40)));
+        for text in ["-1", "0", "x", "1.5", ""] {
+            assert_eq!(open(text), Err("expected a whole number, 1 or more".to_owned()), "{text}");
+        }
+        assert_eq!(open("99999999999999999999"), Err("the number is too large".to_owned()));
+        for text in ["-1", "1", "41", "300", "99999999999999999999"] {
+            assert_eq!(
+                closed(text),
+                Err("expected a whole number from 2 to 40".to_owned()),
+                "{text}"
+            );
+        }
     }
 
     #[test]

@@ -1,17 +1,151 @@
-//! Progress on standard error if it is a terminal; otherwise indicatif draws nothing.
+//! The progress of long commands on standard error: a line that changes if it is a terminal, otherwise a new line
+//! every ten seconds.
 
+use std::io::{self, IsTerminal};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use carom_solver::Progress;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{FormattedDuration, ProgressBar, ProgressStyle};
 
-use carom_formats::wording::grouped;
+use crate::output;
+use carom_formats::wording::{counted, grouped};
+
+/// The time between two lines if standard error is not a terminal.
+const INTERVAL: Duration = Duration::from_secs(10);
+/// The time between two looks at [`Watch::also`] on a terminal.
+const LOOK: Duration = Duration::from_secs(1);
+
+/// The work that is shown now. A command does one thing after the other.
+static SHOWN: Mutex<Option<Work>> = Mutex::new(None);
+
+/// Some work with its progress.
+#[derive(Clone)]
+struct Work {
+    bar: ProgressBar,
+    /// What the bar counts, in the plural.
+    unit: &'static str,
+    /// The number of other things, and what one of them is.
+    also: Option<(Arc<AtomicU64>, &'static str)>,
+}
+
+impl Work {
+    /// The number of other things, as text.
+    fn message(&self) -> String {
+        match &self.also {
+            Some((count, noun)) => counted(count.load(Ordering::Relaxed), noun),
+            None => self.bar.message(),
+        }
+    }
+
+    /// `progress: 00:01:40, 3 of 5 puzzles, 68 tables`.
+    fn line(&self, elapsed: Duration) -> String {
+        let counts = self.bar.length().map_or_else(String::new, |all| {
+            format!("{} of {} {}", grouped(self.bar.position()), grouped(all), self.unit)
+        });
+        let time = FormattedDuration(elapsed).to_string();
+        let mut parts = vec![time, self.bar.prefix().trim().to_owned(), counts, self.message()];
+        parts.retain(|part| !part.is_empty());
+        format!("progress: {}", parts.join(", "))
+    }
+}
+
+/// Shows the progress of some work until it is dropped. Threads may share it.
+pub(crate) struct Watch {
+    work: Work,
+}
+
+impl Watch {
+    /// Of work whose bar looks like `template` on a terminal.
+    fn new(bar: ProgressBar, template: &str, unit: &'static str) -> Self {
+        if let Ok(style) = ProgressStyle::with_template(template) {
+            bar.set_style(style);
+        }
+        let work = Work { bar, unit, also: None };
+        show(Some(work.clone()));
+        Self { work }
+    }
+
+    /// Of `count` things; `unit` says what they are, in the plural.
+    pub(crate) fn of(count: u64, unit: &'static str) -> Self {
+        let template = "{elapsed} {wide_bar} {human_pos} of {human_len} {prefix}, {eta} left {msg}";
+        let watch = Self::new(ProgressBar::new(count), &template.replace("{prefix}", unit), unit);
+        watch.work.bar.tick();
+        watch
+    }
+
+    /// Tells another number, too, such as the tables that were built; `noun` says what one of them is.
+    pub(crate) fn also(mut self, count: Arc<AtomicU64>, noun: &'static str) -> Self {
+        self.work.also = Some((count, noun));
+        show(Some(self.work.clone()));
+        self
+    }
+
+    /// One more is done.
+    pub(crate) fn add_one(&self) {
+        self.work.bar.inc(1);
+    }
+
+    /// So many are done.
+    pub(crate) fn set(&self, done: u64) {
+        self.work.bar.set_position(done);
+    }
+}
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        show(None);
+        self.work.bar.finish_and_clear();
+    }
+}
+
+fn shown() -> MutexGuard<'static, Option<Work>> {
+    SHOWN.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Shows some work from now on. The first work starts the thread that shows all of them.
+fn show(work: Option<Work>) {
+    static THREAD: OnceLock<Option<Sender<()>>> = OnceLock::new();
+    *shown() = work;
+    THREAD.get_or_init(|| {
+        let started = Instant::now();
+        if io::stderr().is_terminal() {
+            return every(LOOK, || {
+                if let Some(work) = shown().as_ref().filter(|work| work.also.is_some()) {
+                    work.bar.set_message(work.message());
+                }
+            });
+        }
+        every(INTERVAL, move || {
+            let line = shown().as_ref().map(|work| work.line(started.elapsed()));
+            if let Some(line) = line {
+                output::note(&line);
+            }
+        })
+    });
+}
+
+/// Acts on a thread after each interval, until the sender is dropped. Without a thread, nothing is shown.
+fn every(interval: Duration, mut act: impl FnMut() + Send + 'static) -> Option<Sender<()>> {
+    let (sender, end) = mpsc::channel();
+    let work = move || {
+        while end.recv_timeout(interval) == Err(RecvTimeoutError::Timeout) {
+            act();
+        }
+    };
+    thread::Builder::new().spawn(work).ok().map(|_| sender)
+}
 
 /// The progress of a long search; short searches show nothing.
 pub(crate) struct SearchSpinner {
-    bar: ProgressBar,
     next: Instant,
-    shown: bool,
+    /// Nothing during the first half second, which costs a short search no time.
+    watch: Option<Watch>,
+    /// The number of moves of a known solution, if the search looks for all solutions of this length.
+    known: Option<usize>,
 }
 
 impl SearchSpinner {
@@ -20,8 +154,12 @@ impl SearchSpinner {
 
     /// A spinner that is hidden for the first half second.
     pub(crate) fn new() -> Self {
-        let next = Instant::now() + Self::PATIENCE;
-        Self { bar: ProgressBar::hidden(), next, shown: false }
+        Self { next: Instant::now() + Self::PATIENCE, watch: None, known: None }
+    }
+
+    /// A spinner of a search for all solutions that are as short as one of `length` moves.
+    pub(crate) fn for_all(length: usize) -> Self {
+        Self { known: Some(length), ..Self::new() }
     }
 
     /// Shows the progress of a search.
@@ -31,61 +169,91 @@ impl SearchSpinner {
             return;
         }
         self.next = now + Self::INTERVAL;
-        if !self.shown {
-            self.shown = true;
-            self.bar.set_draw_target(ProgressDrawTarget::stderr());
-            if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {msg}") {
-                self.bar.set_style(style);
-            }
+        let watch = self.watch.get_or_insert_with(|| {
+            let bar = ProgressBar::no_length().with_elapsed(Self::PATIENCE);
+            Watch::new(bar, "{spinner} {elapsed} {msg}", "")
+        });
+        watch.work.bar.set_message(searching(progress, self.known));
+        watch.work.bar.tick();
+    }
+}
+
+/// What a search does.
+fn searching(progress: &Progress, known: Option<usize>) -> String {
+    let (depth, nodes) = (progress.depth, grouped(progress.stats.expanded));
+    match known {
+        None => format!("searching for {depth} moves, {nodes} nodes"),
+        Some(length) => {
+            format!(
+                "{length} moves are enough, searching for all: {depth} moves deep, {nodes} nodes"
+            )
         }
-        let nodes = grouped(progress.stats.expanded);
-        self.bar.set_message(format!("searching for {} moves, {nodes} nodes", progress.depth));
-        self.bar.tick();
     }
-}
-
-impl Drop for SearchSpinner {
-    fn drop(&mut self) {
-        self.bar.finish_and_clear();
-    }
-}
-
-/// A bar over `count` puzzles.
-pub(crate) fn puzzle_bar(count: usize) -> ProgressBar {
-    let bar = ProgressBar::new(count as u64);
-    let template = "{elapsed} {wide_bar} {human_pos} of {human_len} puzzles, {eta} left";
-    if let Ok(style) = ProgressStyle::with_template(template) {
-        bar.set_style(style);
-    }
-    bar
 }
 
 /// A bar over the positions of a table during its construction.
 pub(crate) struct TableBar {
-    bar: ProgressBar,
+    watch: Watch,
 }
 
 impl TableBar {
     /// A bar over `positions`; `what` names the table if there are several.
     pub(crate) fn new(positions: u64, what: String) -> Self {
-        let bar = ProgressBar::new(positions);
-        let template = "{elapsed} {prefix}{wide_bar} {msg}";
-        if let Ok(style) = ProgressStyle::with_template(template) {
-            bar.set_style(style);
-        }
-        bar.set_prefix(what);
-        Self { bar }
+        let bar = ProgressBar::new(positions).with_prefix(what);
+        Self { watch: Watch::new(bar, "{elapsed} {prefix}{wide_bar} {msg}", "positions") }
     }
 
     /// Shows the number of complete layers.
     pub(crate) fn update(&self, progress: &Progress) {
-        self.bar.set_message(format!("{} moves", progress.depth));
-        self.bar.set_position(progress.stats.expanded);
+        self.watch.work.bar.set_message(format!("{} moves", progress.depth));
+        self.watch.set(progress.stats.expanded);
     }
 }
 
-impl Drop for TableBar {
-    fn drop(&mut self) {
-        self.bar.finish_and_clear();
+#[cfg(test)]
+mod tests {
+    use carom_solver::Stats;
+
+    use super::*;
+
+    #[test]
+    fn a_line_tells_the_time_and_what_is_done() {
+        let watch = Watch::of(2000, "puzzles");
+        watch.add_one();
+        let line = |watch: &Watch, seconds| watch.work.line(Duration::from_secs(seconds));
+        assert_eq!(line(&watch, 10), "progress: 00:00:10, 1 of 2,000 puzzles");
+        let tables = Arc::new(AtomicU64::new(0));
+        let watch = watch.also(Arc::clone(&tables), "table");
+        tables.store(1, Ordering::Relaxed);
+        assert_eq!(line(&watch, 10), "progress: 00:00:10, 1 of 2,000 puzzles, 1 table");
+        tables.store(68, Ordering::Relaxed);
+        watch.set(1999);
+        let expected = "progress: 01:01:40, 1,999 of 2,000 puzzles, 68 tables";
+        assert_eq!(line(&watch, 3700), expected);
+
+        let table = TableBar::new(656, "target 3 of 17 ".to_owned());
+        table.update(&Progress { depth: 7, stats: Stats { expanded: 64, ..Stats::default() } });
+        let expected = "progress: 00:00:20, target 3 of 17, 64 of 656 positions, 7 moves";
+        assert_eq!(line(&table.watch, 20), expected);
+    }
+
+    #[test]
+    fn a_search_tells_what_it_looks_for() {
+        let progress = Progress { depth: 12, stats: Stats { expanded: 4096, ..Stats::default() } };
+        assert_eq!(searching(&progress, None), "searching for 12 moves, 4,096 nodes");
+        let all = "25 moves are enough, searching for all: 12 moves deep, 4,096 nodes";
+        assert_eq!(searching(&progress, Some(25)), all);
+    }
+
+    #[test]
+    fn lines_come_again_and_again_until_the_end() {
+        let (line, lines) = mpsc::channel();
+        let sender = every(Duration::from_millis(1), move || {
+            let _ = line.send(());
+        });
+        assert_eq!(lines.iter().take(3).count(), 3);
+        drop(sender);
+        // The thread ends, and with it the channel.
+        lines.iter().for_each(drop);
     }
 }

@@ -28,7 +28,9 @@ pub(crate) fn sentence<M>(verdict: &Verdict<M>, unit: &str, max_length: &str) ->
     match verdict {
         Verdict::Solved { moves, proof } => solved(moves.len(), *proof, unit),
         Verdict::Unsolvable => UNSOLVABLE.to_owned(),
-        Verdict::Stopped(why) => format!("none: {}", stopped(*why, max_length)),
+        // The search is complete, but it proves nothing.
+        Verdict::Stopped(why @ Stopped::GaveUp) => why.to_string(),
+        Verdict::Stopped(why) => format!("stopped: {}", stopped(*why, max_length)),
     }
 }
 

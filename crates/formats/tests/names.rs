@@ -220,7 +220,9 @@ fn a_length_of_the_competition_is_no_optimum() {
                 dim(1). dim(3). dim(2). pos( green , 2 , 1 ). % another\n";
     let entries = (asp.read)(text).expect("sound facts");
     assert_eq!(entries[0].optimum, carom_formats::Optimum::Unknown);
+    assert_eq!(entries[0].plan_limit, Some(9));
     assert!(entries[0].notes[0].contains("9 moves"));
+    assert!((asp.write)(&entries).expect("facts").ends_with("length(9).\n"));
     assert_eq!(entries[0].robots, [Square::new(0, 0), Square::new(1, 0)]);
 }
 

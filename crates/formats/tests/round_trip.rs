@@ -39,6 +39,7 @@ fn puzzle_of(entry: &Entry) -> Entry {
         id: None,
         board_name: None,
         optimum: Optimum::Unknown,
+        plan_limit: None,
         notes: Vec::new(),
         ..entry.clone()
     }

@@ -1,5 +1,6 @@
 //! [`Packs`]: puzzles in packs; [`Progress`]: what a player has achieved in them.
 
+use carom_formats::ReadError;
 use serde::{Deserialize, Serialize};
 
 use crate::records::{Achievement, Best, PuzzleId, Streak};
@@ -35,6 +36,26 @@ impl<P> Packs<P> {
     #[must_use]
     pub const fn new(packs: Vec<Pack<P>>) -> Self {
         Self(packs)
+    }
+
+    /// Reads packs, each given by its name and the texts of its files. The puzzles of a pack are in the order of their
+    /// length; those of the same length stay in the order of the files.
+    pub(crate) fn of_files(
+        packs: &[(&'static str, &[&str])],
+        read: impl Fn(&str) -> Result<Vec<P>, ReadError>,
+        length: impl Fn(&P) -> Option<u32>,
+    ) -> Result<Self, PackError> {
+        if packs.is_empty() {
+            return Err(PackError::None);
+        }
+        let pack = |&(id, files): &(&'static str, &[&str])| {
+            let puzzles: Result<Vec<Vec<P>>, _> = files.iter().map(|it| read(it)).collect();
+            let puzzles = puzzles.map_err(|source| PackError::Read { id, source })?;
+            let mut puzzles: Vec<P> = puzzles.into_iter().flatten().collect();
+            puzzles.sort_by_key(|it| length(it).unwrap_or(u32::MAX));
+            Ok(Pack { id, puzzles })
+        };
+        packs.iter().map(pack).collect::<Result<_, _>>().map(Self)
     }
 
     /// The packs in order.
@@ -90,6 +111,23 @@ impl<P> Packs<P> {
     }
 }
 
+/// The reason why packs cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum PackError {
+    /// A file of a pack has no puzzles, or one of them is not valid.
+    #[error("{id}: {source}")]
+    Read {
+        /// The name of the pack.
+        id: &'static str,
+        /// The place and the reason.
+        source: ReadError,
+    },
+    /// There are no packs.
+    #[error("there are no packs")]
+    None,
+}
+
 /// A puzzle that [`Records`] can tell from all others.
 pub trait Identified {
     /// Its id, which does not change between versions of the program.
@@ -111,7 +149,7 @@ pub trait Identified {
 /// progress.solved(puzzle, 3, Some(2));
 /// assert_eq!(progress.best(puzzle).and_then(|it| it.stars()), Some(Stars::Two));
 /// assert_eq!(progress.stars_of(&packs.all()[0]), (1, 2));
-/// # Ok::<(), carom_play::unblock::PackError>(())
+/// # Ok::<(), carom_play::packs::PackError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]

@@ -2,13 +2,18 @@
 
 mod common;
 
-use carom_engine::ricochet::{Move, Profile, Round};
+use std::collections::HashSet;
+use std::hash::BuildHasher;
+
+use carom_engine::ricochet::{Move, Position, Profile, Round};
+use carom_engine::{Puzzle, Rules};
 use carom_solver::ricochet::RelaxedMap;
-use carom_solver::search::{astar, bfs, dfs, dfs_memory, idastar};
-use carom_solver::{Control, Proof, Report, Verdict};
+use carom_solver::search::{LowerBound, astar, bfs, dfs, dfs_memory, idastar};
+use carom_solver::{Control, Proof, Report, Stopped, Verdict};
 use common::{Kind, assert_solves, random_round};
 use rand::SeedableRng;
 use rand_pcg::Pcg64;
+use rustc_hash::FxBuildHasher;
 
 /// The fewest moves from the report of a search that proves its answers; `None` if unsolvable.
 fn optimum(round: &Round, report: &Report<Move>) -> Option<usize> {
@@ -20,6 +25,16 @@ fn optimum(round: &Round, report: &Report<Move>) -> Option<usize> {
         }
         Verdict::Unsolvable => None,
         Verdict::Stopped(why) => panic!("no limit was set, but: {why}"),
+    }
+}
+
+/// A bound that is admissible, but not consistent: the relaxed map, made smaller by chance.
+struct Erratic(RelaxedMap);
+
+impl LowerBound<Round> for Erratic {
+    fn lower_bound(&self, position: &Position) -> Option<u32> {
+        let chance = FxBuildHasher.hash_one(position) >> 32;
+        self.0.lower_bound(position).map(|moves| chance as u32 % (moves + 1))
     }
 }
 
@@ -45,11 +60,14 @@ fn check(kind: Kind, count: u32, least_unsolvable: u32, seed: u64) {
         let expected = optimum(&round, &depth_first);
         let control = &mut Control::default();
         let bound = RelaxedMap::new(&round);
+        let erratic = Erratic(bound.clone());
         let reports = [
             bfs(&round, control),
             dfs_memory(&round, control),
             astar(&round, &bound, control),
+            astar(&round, &erratic, control),
             idastar(&round, &bound, control),
+            idastar(&round, &erratic, control),
         ];
         for report in &reports {
             assert_eq!(optimum(&round, report), expected, "{round:?}");
@@ -90,4 +108,44 @@ fn searches_agree_with_diagonals() {
 fn searches_agree_under_the_official_rules() {
     let kind = Kind { sides: (3, 8), robots: (1, 4), diagonals: true, profile: Profile::OFFICIAL };
     check(kind, 400, 50, 4);
+}
+
+/// The number of states after each number of moves from the start, up to the first solved state or the last state.
+fn states_by_distance(round: &Round) -> Vec<u64> {
+    let start = round.initial_state();
+    let mut known = HashSet::from([round.key(&start)]);
+    let (mut layer, mut counts, mut moves) = (vec![start], Vec::new(), Vec::new());
+    while !layer.is_empty() && !layer.iter().any(|position| round.is_solved(position)) {
+        counts.push(layer.len() as u64);
+        let mut next = Vec::new();
+        for position in &layer {
+            round.legal_moves(position, &mut moves);
+            let children = moves.iter().map(|&mv| round.play_unchecked(position, mv));
+            next.extend(children.filter(|child| known.insert(round.key(child))));
+        }
+        layer = next;
+    }
+    counts
+}
+
+/// The search knows the fewest moves to a state from the limit before, so no longer line to it is followed.
+#[test]
+fn dfs_memory_expands_a_state_once_for_each_limit() {
+    let kind = Kind { sides: (3, 6), robots: (1, 2), diagonals: true, profile: Profile::PLAIN };
+    let mut rng = Pcg64::seed_from_u64(6);
+    let mut expanded = 0;
+    for _ in 0..200 {
+        let round = random_round(kind, &mut rng);
+        let counts = states_by_distance(&round);
+        let Some(limit) = counts.len().checked_sub(1) else { continue };
+        let mut control = Control { max_depth: Some(limit as u32), ..Control::default() };
+        let report = dfs_memory(&round, &mut control);
+        assert_eq!(report.verdict, Verdict::Stopped(Stopped::DepthLimit), "{round:?}");
+        // A state is expanded under every limit greater than its distance.
+        let limits = (0..=limit as u64).rev();
+        let expected: u64 = counts.iter().zip(limits).map(|(states, limits)| states * limits).sum();
+        assert_eq!(report.stats.expanded, expected, "{round:?}");
+        expanded += expected;
+    }
+    assert!(expanded >= 20_000, "only {expanded} states expanded");
 }

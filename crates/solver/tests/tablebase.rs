@@ -144,6 +144,22 @@ fn counts_are_the_known_ones() {
 }
 
 #[test]
+fn a_builder_counts_its_tables() {
+    let board = random_board(&mut Pcg32::new(3, 0), 3, 4);
+    let square = open_square(&mut Pcg32::new(3, 0), &board);
+    let mut builder = Builder::new();
+    let built = builder.built();
+    let goal = goal(None, square);
+    let table = builder.build(Arc::clone(&board), goal, 1, &mut Control::default());
+    builder.recycle(table.expect("a table"));
+    builder.count(Arc::clone(&board), goal, 1, &mut Control::default()).expect("counts");
+    let cancelled = AtomicBool::new(true);
+    let mut control = Control { cancel: Some(&cancelled), ..Control::default() };
+    builder.build(board, goal, 1, &mut control).expect_err("cancelled");
+    assert_eq!(built.load(std::sync::atomic::Ordering::Relaxed), 2);
+}
+
+#[test]
 fn layers_are_those_of_an_enumeration() {
     let mut rng = Pcg32::new(1, 1);
     let mut unsolvable = 0;

@@ -73,6 +73,13 @@ pub(super) fn by_clicks(stage: &Stage) -> Result<()> {
     game.press("Last")?;
     game.expect("the end", |it| it.moves() == 2)?;
     game.press("Resign")?;
+    game.expect("a question", |it| it.word("resigning") == "defenders")?;
+    game.photograph("tablut-4-question")?;
+    game.press("PlayOn")?;
+    game.expect("no question", |it| it.state()["resigning"].is_null())?;
+    for _ in 0..2 {
+        game.press("Resign")?;
+    }
     game.expect("the end", |it| it.state()["ending"][1] == "resignation")?;
     Ok(())
 }

@@ -14,7 +14,7 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
             &["options", "progress", "times", "verdict"],
             &["exit", "input"],
             &["interrupt", "output", "plot", "png"],
-            &["opened"],
+            &["opened", "plain"],
         ],
     ),
     (
@@ -64,10 +64,10 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
             &["resuming", "rules", "table"],
             &["pieces"],
             &["icons", "sounds", "whole"],
-            &["board", "records", "sheet"],
+            &["board", "records", "share", "sheet"],
             &["clock", "dealing", "files", "solving"],
             &["keys", "session"],
-            &["colours", "command", "ids", "on_board", "opening", "order", "terminal"],
+            &["colours", "command", "ids", "levels", "on_board", "opening", "order", "terminal"],
         ],
     ),
     (

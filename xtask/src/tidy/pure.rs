@@ -50,7 +50,7 @@ const EXCEPTIONS: [(&str, &[&str]); 20] = [
     ("crates/game/src/shell/calendar.rs", &["time"]),
     // Work that takes longer than a frame.
     ("crates/game/src/shell/worker.rs", &["thread", "time"]),
-    ("crates/game/src/tablut/network.rs", &["net", "time"]),
+    ("crates/game/src/tablut/network/line.rs", &["net", "time"]),
     ("crates/game/src/tablut/network/address.rs", &["net"]),
     ("crates/game/src/ricochet/dealing.rs", &["thread"]),
     ("crates/game/src/ricochet/solving/", &["thread"]),

@@ -87,6 +87,18 @@ tablut-offers = { $side ->
     [attackers] The attackers offer a draw.
    *[defenders] The defenders offer a draw.
 }
+tablut-resign-ask = { $who ->
+    [you] Do you really want to resign?
+    [attackers] Do the attackers really resign?
+   *[defenders] Do the defenders really resign?
+}
+tablut-play-on = Play on
+tablut-end-taken-back = { $reason ->
+    [time] The loss on time is taken back: the clock shows the time from before this turn.
+    [agreement] The draw is taken back: the game goes on.
+    [resignation] The resignation is taken back: the game goes on.
+   *[other] The end is taken back: the game goes on.
+}
 tablut-accept = Accept
 tablut-decline = Decline
 
@@ -100,6 +112,11 @@ tablut-over = The game is over.
 tablut-no-piece = There is no piece on { $cell }.
 tablut-other-side = The piece on { $cell } belongs to the other side.
 tablut-same-square = A piece must go to another square.
+tablut-not-its-turn = The piece on { $cell } belongs to the { $side ->
+    [attackers] attackers, but the defenders are to move.
+   *[defenders] defenders, but the attackers are to move.
+}
+tablut-cannot-move = The piece on { $cell } cannot move now.
 
 # The analysis.
 tablut-analysis = Analysis
@@ -132,9 +149,9 @@ tablut-is-main = This is the main line already.
 tablut-take-back = Take back
 tablut-resign = Resign
 tablut-offer = Offer a draw
-tablut-setup = Players, rules …
-tablut-files = Open, share …
-tablut-network = Network
+tablut-setup = Players …
+tablut-files = Files …
+tablut-network = Network …
 tablut-new = New game
 tablut-before = Previous game
 tablut-before-kept = The previous game is kept: { $key } goes back to it.
@@ -195,7 +212,7 @@ tablut-rule-end = { $rules ->
 tablut-files-title = Open and share
 tablut-open-what = Type or paste a record of a game or a position, or the path of a file with them, then press Enter. The word ashton or linnaean opens the start of these rules.
 tablut-paste = Open from clipboard
-tablut-share-what = Share this game as a text with its variations, or save it as a file.
+tablut-share-what = Share this game as a text with its variations, or save it as a file in { $folder }. The name of the file has the day and the players.
 tablut-copy = Copy game
 tablut-copy-position = Copy position
 tablut-save = Save file
@@ -249,6 +266,9 @@ tablut-network-what = { $rules ->
     [linnaean] Linnaeus’s rules
    *[other] { $rules }
 }: both players must choose the same rules. To join a player who waits, type the address of that computer. The program waits at all addresses of this computer, unless you type one of them. The usual ports are 5800 for the defenders and 5801 for the attackers. Programs of the student competition use the same protocol.
+tablut-own-name = YOUR NAME
+tablut-own-name-is = Up to ten letters and digits, for the record of the game. A player who waits sees the name of the one who joins.
+tablut-address = ADDRESS
 tablut-host = WAIT HERE AND PLAY
 tablut-join = JOIN AND PLAY
 tablut-connects = connecting …
@@ -274,6 +294,6 @@ tablut-network-rules = The other computer plays by other rules. Choose { $why ->
     [linnaean] Linnaeus’s rules
    *[other] { $why }
 } and join again.
-tablut-network-not-begun = The game did not begin: the other player has left before the first move. Both players must choose the same rules.
+tablut-network-not-begun = The game did not begin: the other player has left without a move. Both players must choose the same rules.
 tablut-network-elsewhere = { $address } does not play from the start of these rules.
 tablut-network-fails = The connection with { $address } has failed: { $why }

@@ -90,6 +90,18 @@ tablut-offers = { $side ->
     [attackers] Les attaquants proposent la nulle.
    *[defenders] Les défenseurs proposent la nulle.
 }
+tablut-resign-ask = { $who ->
+    [you] Voulez-vous vraiment abandonner ?
+    [attackers] Les attaquants abandonnent-ils vraiment ?
+   *[defenders] Les défenseurs abandonnent-ils vraiment ?
+}
+tablut-play-on = Continuer
+tablut-end-taken-back = { $reason ->
+    [time] La perte au temps est annulée : la pendule montre le temps d’avant ce tour.
+    [agreement] La nulle est annulée : la partie continue.
+    [resignation] L’abandon est annulé : la partie continue.
+   *[other] La fin est annulée : la partie continue.
+}
 tablut-accept = Accepter
 tablut-decline = Refuser
 
@@ -103,6 +115,11 @@ tablut-over = La partie est terminée.
 tablut-no-piece = Il n’y a pas de pion en { $cell }.
 tablut-other-side = Le pion en { $cell } est à l’autre joueur.
 tablut-same-square = Un pion doit aller sur une autre case.
+tablut-not-its-turn = Le pion en { $cell } est aux { $side ->
+    [attackers] attaquants, mais c’est aux défenseurs de jouer.
+   *[defenders] défenseurs, mais c’est aux attaquants de jouer.
+}
+tablut-cannot-move = Le pion en { $cell } ne peut pas bouger maintenant.
 
 # The analysis.
 tablut-analysis = Analyse
@@ -136,8 +153,8 @@ tablut-take-back = Annuler le coup
 tablut-resign = Abandonner
 tablut-offer = Proposer la nulle
 tablut-setup = Joueurs …
-tablut-files = Ouvrir …
-tablut-network = Réseau
+tablut-files = Fichiers …
+tablut-network = Réseau …
 tablut-new = Nouvelle partie
 tablut-before = Partie précédente
 tablut-before-kept = La partie précédente est gardée : { $key } y revient.
@@ -198,7 +215,7 @@ tablut-rule-end = { $rules ->
 tablut-files-title = Ouvrir et partager
 tablut-open-what = Tapez ou collez une partie, une position ou le chemin d’un fichier, puis pressez Entrée. Le mot ashton ou linnaean ouvre la position de départ de ces règles.
 tablut-paste = Ouvrir le presse-papiers
-tablut-share-what = Partagez cette partie avec ses variantes comme texte, ou enregistrez-la dans un fichier.
+tablut-share-what = Partagez cette partie avec ses variantes comme texte, ou enregistrez-la dans un fichier du dossier { $folder }. Le nom du fichier a le jour et les joueurs.
 tablut-copy = Copier la partie
 tablut-copy-position = Copier la position
 tablut-save = Enregistrer
@@ -252,6 +269,9 @@ tablut-network-what = { $rules ->
     [linnaean] Règles de Linné
    *[other] { $rules }
 } : les deux joueurs doivent choisir les mêmes règles. Pour rejoindre un joueur qui attend, tapez l’adresse de son ordinateur. Le programme attend à toutes les adresses de cet ordinateur, sauf si vous en tapez une. Les ports usuels sont 5800 pour les défenseurs et 5801 pour les attaquants. Les programmes de la compétition étudiante utilisent le même protocole.
+tablut-own-name = VOTRE NOM
+tablut-own-name-is = Dix lettres et chiffres au plus, pour la partie enregistrée. Le joueur qui attend voit le nom de celui qui le rejoint.
+tablut-address = ADRESSE
 tablut-host = ATTENDRE ICI ET JOUER
 tablut-join = REJOINDRE ET JOUER
 tablut-connects = connexion …
@@ -277,6 +297,6 @@ tablut-network-rules = L’autre ordinateur joue avec d’autres règles. Choisi
     [linnaean] règles de Linné
    *[other] règles { $why }
 } et rejoignez de nouveau.
-tablut-network-not-begun = La partie n’a pas commencé : l’autre joueur est parti avant le premier coup. Les deux joueurs doivent choisir les mêmes règles.
+tablut-network-not-begun = La partie n’a pas commencé : l’autre joueur est parti sans jouer. Les deux joueurs doivent choisir les mêmes règles.
 tablut-network-elsewhere = { $address } ne joue pas depuis le début de ces règles.
 tablut-network-fails = La connexion avec { $address } a échoué : { $why }

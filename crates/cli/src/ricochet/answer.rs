@@ -26,6 +26,14 @@ pub(crate) struct Puzzle<'a> {
     pub(crate) is_own_goal: bool,
 }
 
+impl Puzzle<'_> {
+    /// The contradiction between a verdict and the rules or the file.
+    fn mismatch(&self, verdict: &Verdict<Move>) -> Option<String> {
+        let optimum = if self.is_own_goal { self.entry.optimum } else { Optimum::Unknown };
+        verdict::check(self.round, verdict, optimum, verdict::MOVE).err()
+    }
+}
+
 /// An answer after the check.
 pub(crate) struct Answer<'a> {
     puzzle: Puzzle<'a>,
@@ -35,6 +43,8 @@ pub(crate) struct Answer<'a> {
     time: Duration,
     /// Every optimal solution, if the user wants them.
     all: Option<All>,
+    /// The solution that was found before the search for all of them was stopped.
+    known: Option<Verdict<Move>>,
     /// The contradiction between the answer and the rules or the file, if there is one.
     mismatch: Option<String>,
 }
@@ -47,14 +57,16 @@ impl<'a> Answer<'a> {
         report: Report<Move>,
         time: Duration,
     ) -> Self {
-        let optimum = if puzzle.is_own_goal { puzzle.entry.optimum } else { Optimum::Unknown };
-        let mismatch = verdict::check(puzzle.round, &report.verdict, optimum, verdict::MOVE).err();
-        Self { puzzle, asked, report, time, all: None, mismatch }
+        let mismatch = puzzle.mismatch(&report.verdict);
+        Self { puzzle, asked, report, time, all: None, known: None, mismatch }
     }
 
-    /// Plays the other listed solutions, too.
-    pub(crate) fn with_all(mut self, all: Option<All>) -> Self {
+    /// Plays the other listed solutions, too, or the first one if the search for all of them was stopped.
+    pub(crate) fn with_all(mut self, first: Verdict<Move>, all: Option<All>) -> Self {
+        let is_stopped = matches!(self.report.verdict, Verdict::Stopped(_));
+        self.known = Some(first).filter(|first| is_stopped && first.moves().is_some());
         let wrong = all.as_ref().and_then(|all| all.check(self.puzzle.round).err());
+        let wrong = wrong.or_else(|| self.puzzle.mismatch(self.known.as_ref()?));
         self.mismatch = self.mismatch.or(wrong);
         self.all = all;
         self
@@ -95,9 +107,14 @@ impl<'a> Answer<'a> {
         printed.filter(|target| target.goal() == goal).map(|target| target.to_string())
     }
 
+    /// The solution, or the one that is known of a stopped search for all.
+    fn solution(&self) -> Option<&[Move]> {
+        self.known.as_ref().unwrap_or(&self.report.verdict).moves()
+    }
+
     /// The robots that move, each with its number of moves.
     fn robots_moved(&self) -> Vec<(Robot, usize)> {
-        let moves = self.report.verdict.moves().unwrap_or_default();
+        let moves = self.solution().unwrap_or_default();
         let counts =
             Robot::ALL.map(|robot| (robot, moves.iter().filter(|mv| mv.robot == robot).count()));
         counts.into_iter().filter(|&(_, count)| count > 0).collect()
@@ -119,7 +136,13 @@ impl<'a> Answer<'a> {
             "answer",
             verdict::sentence(&self.report.verdict, verdict::MOVE, verdict::MAX_MOVES),
         ));
-        if let Some(moves) = self.report.verdict.moves() {
+        if let Some(Verdict::Solved { moves, proof }) = &self.known {
+            lines.push(("known", verdict::solved(moves.len(), *proof, verdict::MOVE)));
+            let (depth, length) = (self.report.stats.depth, moves.len());
+            lines
+                .push(("reached", format!("{depth} of {length} moves deep in the search for all")));
+        }
+        if let Some(moves) = self.solution() {
             if !moves.is_empty() {
                 lines.push(("moves", format_moves(moves)));
                 lines.push(("", arrows(moves)));
@@ -151,6 +174,16 @@ impl<'a> Answer<'a> {
         let moves = verdict.moves();
         let goal = round.goal();
         let stats = self.report.stats;
+        let texts = |moves: &[Move]| moves.iter().map(Move::to_string).collect::<Vec<_>>();
+        let known = self.known.as_ref().and_then(|known| {
+            let moves = known.moves()?;
+            Some(json!({
+                "length": moves.len(),
+                "proof": verdict::proof(known),
+                "moves": texts(moves),
+                "reached": stats.depth,
+            }))
+        });
         json!({
             "id": entry.id,
             "board": entry.board_name,
@@ -167,10 +200,11 @@ impl<'a> Answer<'a> {
             "mismatch": self.mismatch,
             "length": moves.map(<[Move]>::len),
             "proof": verdict::proof(verdict),
-            "moves": moves.map(|moves| moves.iter().map(Move::to_string).collect::<Vec<_>>()),
+            "moves": moves.map(texts),
             "robots_moved": moves
                 .map(|_| self.robots_moved().iter().map(|(it, _)| it.name()).collect::<Vec<_>>()),
             "solutions": self.all.as_ref().map(All::json),
+            "known": known,
             "expanded": stats.expanded,
             "generated": stats.generated,
             "duplicate": stats.duplicate,

@@ -4,7 +4,8 @@ use std::fs::{self, File};
 use std::io::Write;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use anyhow::{Context, bail};
 use carom_engine::Size;
@@ -15,9 +16,9 @@ use carom_generator::ricochet::{
     Deal, Difficulty, GenerateError, Puzzle, Recipe, Style, random_exact, random_puzzle,
 };
 use carom_play::files::without_name;
+use carom_solver::Control;
 use carom_solver::ricochet::tablebase::Builder;
 use carom_solver::ricochet::{DEFAULT, Solve};
-use clap::builder::RangedU64ValueParser;
 use clap::{ArgGroup, ValueEnum};
 use rand_pcg::Pcg64;
 use rayon::prelude::{IntoParallelIterator, ParallelIterator};
@@ -25,8 +26,8 @@ use serde::Serialize;
 
 use super::values;
 use crate::exit::Ending;
-use crate::options::{Threads, batches};
-use crate::progress::puzzle_bar;
+use crate::options::{Threads, batches, whole_number};
+use crate::progress::Watch;
 use crate::{input, interrupt, output};
 use carom_formats::wording::{counted, sized};
 
@@ -54,6 +55,10 @@ threads, and skips boards without a position of that length: of the pairs of a b
 in nine has a position of 18 moves, so each puzzle of 18 moves needs about nine tables. Tables do not support five robots, diagonals (--sides \
 abcd) or the official rules: for these the command searches as with --min-moves D --max-moves D.
 
+The time depends on chance and on the computer: five puzzles of 18 moves on official boards take a minute or two on two cores. The \
+progress on standard error tells how many puzzles are made, and how many tables are built or how often the solver ran: with \
+--min-moves 14 it runs more than a hundred times for each puzzle. Off a terminal the progress is a new line every ten seconds.
+
 DIR must be new or empty. The command writes one file for each puzzle (0001.ron …) or corpus.txt, and manifest.json. All \
 files appear at the end: a run that fails or is stopped with Ctrl-C writes nothing. A run that is killed can leave a \
 hidden folder whose name begins with .carom-, which you can delete.
@@ -65,10 +70,10 @@ Exit codes: 0 done, 2 bad input or usage, 3 stopped by --budget, 130 Ctrl-C, 143
 #[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{NOTES}"))]
 pub(crate) struct Args {
     /// Number of puzzles
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = at_least_one())]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole_number::<u64>(1..))]
     count: u64,
     /// Random seed
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole_number::<u64>(0..))]
     seed: u64,
     /// Folder to create
     #[arg(long, value_name = "DIR")]
@@ -86,7 +91,7 @@ pub(crate) struct Args {
     format: &'static Format<Entry>,
     /// Number of robots, 1 to 5
     #[arg(long, value_name = "N", default_value_t = 4,
-          value_parser = RangedU64ValueParser::<usize>::new().range(1..=Robot::MAX as u64))]
+          value_parser = whole_number::<usize>(1..=Robot::MAX as u64))]
     robots: usize,
     /// Rules
     #[arg(long, value_name = "ID", value_parser = values::profile(), default_value = "plain")]
@@ -103,10 +108,6 @@ impl Args {
     }
 }
 
-fn at_least_one() -> RangedU64ValueParser {
-    RangedU64ValueParser::new().range(1..)
-}
-
 /// The difficulty of the puzzles.
 #[derive(clap::Args, Clone, Debug, Serialize)]
 #[command(next_help_heading = "Difficulty")]
@@ -114,28 +115,29 @@ fn at_least_one() -> RangedU64ValueParser {
           .args(["min_moves", "max_moves", "exact_moves", "min_robots", "no_solo"]))]
 struct Bounds {
     /// Every puzzle needs at least A moves
-    #[arg(long, value_name = "A")]
+    #[arg(long, value_name = "A", value_parser = whole_number::<u32>(0..))]
     min_moves: Option<u32>,
     /// Every puzzle needs at most B moves
-    #[arg(long, value_name = "B")]
+    #[arg(long, value_name = "B", value_parser = whole_number::<u32>(0..))]
     max_moves: Option<u32>,
     /// Every puzzle needs exactly D moves; uses a table of all positions of the board
     #[arg(long, value_name = "D", conflicts_with_all = ["min_moves", "max_moves"],
-          value_parser = clap::value_parser!(u32).range(1..))]
+          value_parser = whole_number::<u32>(1..))]
     #[serde(skip_serializing_if = "Option::is_none")]
     exact_moves: Option<u32>,
     /// At least K robots move in every solution of the fewest moves
-    #[arg(long, value_name = "K")]
+    #[arg(long, value_name = "K", value_parser = whole_number::<usize>(0..))]
     min_robots: Option<usize>,
     /// The target robot cannot reach the target alone, in any number of moves
     #[arg(long)]
     no_solo: bool,
     /// Try at most this number of candidates for each puzzle; with a table, each board is a candidate
     #[arg(long, value_name = "N", requires = "bound", default_value_t = 10_000,
-          value_parser = at_least_one())]
+          value_parser = whole_number::<u64>(1..))]
     budget: u64,
     /// Expand at most this number of nodes for each candidate; skip the candidate if that is not enough
-    #[arg(long, value_name = "N", requires = "bound", default_value_t = 20_000_000)]
+    #[arg(long, value_name = "N", requires = "bound", default_value_t = 20_000_000,
+          value_parser = whole_number::<u64>(0..))]
     max_nodes: u64,
 }
 
@@ -254,26 +256,39 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
 fn fill(folder: &NewFolder, args: &Args, cancel: &AtomicBool) -> anyhow::Result<()> {
     let maker = Maker::new(args, cancel);
     let threads = args.threads.start()?;
-    let bar = puzzle_bar(usize::try_from(args.count)?);
     if maker.table_moves.is_some() {
         output::note(&format!("each table takes {} of memory", sized(table_bytes(args.robots)?)));
     }
     let mut builder = Builder::new().threads(threads.current_num_threads());
+    let runs = Arc::<AtomicU64>::default();
+    let bar = Watch::of(args.count, "puzzles");
+    let bar = match (maker.table_moves, &maker.difficulty) {
+        (Some(_), _) => bar.also(builder.built(), "table"),
+        (None, Some(_)) => bar.also(Arc::clone(&runs), "solver run"),
+        (None, None) => bar,
+    };
     let mut make_batch = |batch: Range<u64>| -> anyhow::Result<Vec<String>> {
         let numbered = |index: u64| format!("puzzle {}", index + 1);
         if let Some(moves) = maker.table_moves {
             let mut solver = DEFAULT.solver();
             let made = batch.map(|index| {
                 let text = maker.exact_text(index, moves, &mut builder, &mut *solver);
-                bar.inc(1);
+                bar.add_one();
                 text.with_context(|| numbered(index))
             });
             return made.collect();
         }
-        let solver = || DEFAULT.solver();
+        let solver = || {
+            let mut solver = DEFAULT.solver();
+            let runs = &runs;
+            move |round: &Round, control: &mut Control<'_>| {
+                runs.fetch_add(1, Ordering::Relaxed);
+                solver.solve(round, control)
+            }
+        };
         let made = batch.into_par_iter().map_init(solver, |solver, index| {
-            let text = maker.text(index, &mut **solver);
-            bar.inc(1);
+            let text = maker.text(index, solver);
+            bar.add_one();
             text.with_context(|| numbered(index))
         });
         threads.install(|| made.collect())
@@ -296,7 +311,7 @@ fn fill(folder: &NewFolder, args: &Args, cancel: &AtomicBool) -> anyhow::Result<
             }
         }
     }
-    bar.finish_and_clear();
+    drop(bar);
 
     let difficulty = maker.difficulty.as_ref().map(|_| &args.bounds);
     let manifest = Manifest {

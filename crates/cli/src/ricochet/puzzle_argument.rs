@@ -7,6 +7,7 @@ use carom_formats::ricochet::Entry;
 
 use super::values::{self, Place, RobotSquares, WhoArrives};
 use crate::input::{self, Input};
+use crate::options::whole_number;
 use crate::output;
 
 /// The content of a PUZZLE argument.
@@ -130,7 +131,7 @@ pub(crate) struct BoardArgs {
     #[arg(long, value_name = "TARGET")]
     target: Option<Place>,
     /// Number of robots, red first, 1 to 4 [default: the number in the puzzle, or 4]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=4))]
+    #[arg(long, value_name = "N", value_parser = whole_number::<u8>(1..=4))]
     robots: Option<u8>,
 }
 

@@ -4,13 +4,14 @@ use std::fmt::Write;
 
 use carom_engine::Puzzle;
 use carom_engine::ricochet::{Move, Robot, Round};
-use carom_solver::ricochet::{Preference, Solution, Solve, all_optimal, distinct, preferred};
-use carom_solver::search::{OptimalSolutions, OptimalVerdict};
+use carom_solver::ricochet::{Preference, RelaxedMap, Solution, distinct, preferred};
+use carom_solver::search::{OptimalSolutions, OptimalVerdict, optimal_solutions};
 use carom_solver::{Control, Proof, Report, Verdict};
 use clap::ValueEnum;
 use serde_json::{Value, json};
 
 use super::values::arrows;
+use crate::options::whole_number;
 use carom_formats::wording::{counted, grouped};
 
 /// The maximum number of solutions that are compared to merge reorderings.
@@ -23,7 +24,7 @@ pub(crate) struct AllArgs {
     #[arg(long, conflicts_with = "every_target")]
     pub(crate) all: bool,
     /// List at most K solutions; the count includes all
-    #[arg(long, value_name = "K", requires = "all", default_value_t = 20)]
+    #[arg(long, value_name = "K", requires = "all", default_value_t = 20, value_parser = whole_number::<usize>(0..))]
     limit: usize,
     /// Order of the list: start with the solutions in which the fewest or the most robots move
     #[arg(long, value_name = "WHICH", value_enum, requires = "all")]
@@ -57,14 +58,14 @@ struct Listed {
     reorderings: Option<u64>,
 }
 
-/// Finds all solutions of a round: the report with the first one, and the list if there is a solution.
+/// Finds all shortest solutions of a round that has a solution of `length` moves: the report with the first one, and the list.
 pub(crate) fn solve(
     args: AllArgs,
     round: &Round,
-    solver: &mut dyn Solve<Round>,
+    length: usize,
     control: &mut Control<'_>,
 ) -> (Report<Move>, Option<All>) {
-    let report = all_optimal(round, solver, control);
+    let report = optimal_solutions(round, &RelaxedMap::new(round), length as u32, control);
     let stats = report.stats;
     let (verdict, all) = match report.verdict {
         OptimalVerdict::Solved(solutions) => {

@@ -17,16 +17,17 @@ use serde_json::{Value, json};
 
 use super::values::arrows;
 use crate::exit::LimitReached;
+use crate::options::{self, whole_number};
 use crate::output::block;
 use crate::progress::TableBar;
-use crate::{options, output, verdict};
+use crate::{output, verdict};
 use carom_formats::wording::{counted, grouped, rounded, sized, timed};
 
 /// The resources that a table may use.
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub(crate) struct Effort {
     /// Number of threads; the result is the same [default: one per core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", value_parser = whole_number::<u16>(1..=1024))]
     threads: Option<u16>,
     /// Fail if a table needs more than BYTES, as in 300M or 2G
     #[arg(long = "max-memory", value_name = "BYTES", value_parser = options::bytes, allow_hyphen_values = true)]

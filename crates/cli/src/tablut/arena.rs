@@ -13,7 +13,6 @@ use carom_generator::draw::below;
 use carom_play::tablut::network::sockets::Server;
 use carom_play::tablut::network::{Conclusion, Host, Reason, colour};
 use carom_solver::tablut::{Kind, Player};
-use clap::builder::RangedU64ValueParser;
 use rand_pcg::Pcg64;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use serde_json::{Value, json};
@@ -27,7 +26,8 @@ use super::remote::{self, Own};
 use super::seat::{Seat, tcp_or_program};
 use super::serve::Place;
 use crate::exit::Ending;
-use crate::options::AnswerFormat;
+use crate::options::{AnswerFormat, whole_number};
+use crate::progress::Watch;
 use crate::{interrupt, output};
 
 const EXAMPLES: &str = "\
@@ -88,24 +88,24 @@ pub(crate) struct Args {
     black: Seat,
     /// Number of games
     #[arg(long, value_name = "N", default_value_t = 100,
-          value_parser = RangedU64ValueParser::<u64>::new().range(1..=1_000_000))]
+          value_parser = whole_number::<u64>(1..=1_000_000))]
     games: u64,
     /// Number of random moves before the players begin
     #[arg(long, value_name = "PLIES", default_value_t = 4,
-          value_parser = RangedU64ValueParser::<u32>::new().range(0..=40))]
+          value_parser = whole_number::<u32>(0..=40))]
     openings: u32,
     /// The seed of openings and of players that choose at random
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole_number::<u64>(0..))]
     seed: u64,
     /// The time for each move, as in 1s or 100ms
     #[arg(long, value_name = "T", value_parser = duration, allow_hyphen_values = true)]
     time: Option<Duration>,
     /// The number of positions for each move
-    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole_number::<u64>(1..))]
     nodes: Option<u64>,
     /// Number of games at the same time; more than one makes the times less exact
     #[arg(long, value_name = "N", default_value_t = 1,
-          value_parser = RangedU64ValueParser::<usize>::new().range(1..=1024))]
+          value_parser = whole_number::<usize>(1..=1024))]
     threads: usize,
     /// The size of the table of each engine, as in 16M, at least 64K
     #[arg(long, value_name = "BYTES", value_parser = memory::table, allow_hyphen_values = true, default_value = "16M")]
@@ -161,6 +161,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let mut games: Vec<Played> = Vec::new();
     let mut next = 0;
     let (mut verdict, mut failure) = (None, None);
+    let bar = Watch::of(args.games, "games");
     while next < args.games && verdict.is_none() && !cancel.load(Ordering::Relaxed) {
         // The order of the results, and so where the test stops, does not depend on the number of threads.
         let batch = next..(next + args.threads as u64).min(args.games);
@@ -182,10 +183,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         for played in played.into_iter().flatten() {
             if verdict.is_none() {
                 games.push(played);
+                bar.add_one();
                 verdict = args.sprt.and_then(|(low, high)| tally(&games).decision(low, high));
             }
         }
     }
+    drop(bar);
     if let Some(why) = failure.take_if(|_| games.is_empty()) {
         return Err(why);
     }

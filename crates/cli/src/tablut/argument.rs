@@ -5,7 +5,9 @@ use carom_engine::rules::Outcome;
 use carom_engine::tablut::{
     Ending, Game, IllegalMove, Position, Round, RuleSet, Setup, Side, parse_moves,
 };
-use carom_formats::tablut::Record;
+use carom_formats::FileEntry as _;
+use carom_formats::format::read;
+use carom_formats::tablut::{Record, Win};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use crate::input::Input;
@@ -15,6 +17,13 @@ impl Input for Record {
     const NAMES: Option<&'static str> = Some("the name of a rule set");
     const ARGUMENT: &'static str =
         "the name of a rule set, for its start; a file in any format; or `-` for standard input";
+
+    /// Lists of forced wins are positions with names and solutions.
+    fn from_others(content: &[u8]) -> Option<(Vec<Self>, &'static str)> {
+        let (_, wins) = read(Win::FORMATS, content).ok()?;
+        let note = "a list of forced wins: only the positions and their names were read; `carom tablut corpus` reads the wins";
+        Some((wins.into_iter().map(Self::from).collect(), note))
+    }
 }
 
 /// A rule set and a position.

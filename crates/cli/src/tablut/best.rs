@@ -9,7 +9,6 @@ use carom_generator::draw::below;
 use carom_solver::Stopped;
 use carom_solver::duel::{Advice, Score};
 use carom_solver::tablut::{Kind, Player};
-use clap::builder::RangedU64ValueParser;
 use rand_pcg::Pcg64;
 use serde_json::{Value, json};
 
@@ -17,7 +16,7 @@ use super::argument::{self, PositionArgs, outcome_name, outcome_sentence};
 use super::clock::{Budget, duration, think};
 use super::memory;
 use crate::exit::Ending;
-use crate::options::AnswerFormat;
+use crate::options::{AnswerFormat, whole_number};
 use crate::{interrupt, output};
 
 const EXAMPLES: &str = "\
@@ -68,20 +67,20 @@ pub(crate) struct Args {
     #[arg(long, value_name = "T", value_parser = duration, allow_hyphen_values = true)]
     time: Option<Duration>,
     /// Visit about N positions in all threads together; each thread checks its share at least every 1,024 positions
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole_number::<u64>(1..))]
     nodes: Option<u64>,
     /// Look D moves ahead
-    #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(1..=64))]
+    #[arg(long, value_name = "D", value_parser = whole_number::<u32>(1..=64))]
     depth: Option<u32>,
     /// Number of threads of the engine; with more than one, the answers are not always the same
     #[arg(long, value_name = "N", default_value_t = 1,
-          value_parser = RangedU64ValueParser::<usize>::new().range(1..=1024))]
+          value_parser = whole_number::<usize>(1..=1024))]
     threads: usize,
     /// The size of the engine's table, as in 64M or 1G, at least 64K
     #[arg(long, value_name = "BYTES", value_parser = memory::table, allow_hyphen_values = true, default_value = "64M")]
     memory: u64,
     /// The seed of players that choose at random
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole_number::<u64>(0..))]
     seed: u64,
     /// Output format
     #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]

@@ -10,10 +10,11 @@ Examples:
   carom tablut convert --to record positions.txt games.tablut
   carom tablut convert --to position ashton
   carom tablut convert --to record - <gameLog.txt
-  carom tablut convert --to position --only 2 games.tablut";
+  carom tablut convert --to position --only 2 games.tablut
+  carom tablut convert --to record wins.txt";
 
 const NOTES: &str = "\
-The command detects the format of IN. If OUT's format cannot express a game, the command fails. If it has no place for something \
+The command detects the format of IN. Of a list of forced wins it reads the positions and their names. If OUT's format cannot express a game, the command fails. If it has no place for something \
 else, such as headers and comments, one line on standard error says what is left out. A position of a game is the one after its last \
 move; `carom tablut show` has any other one. OUT is written completely or not at all.
 

@@ -10,15 +10,15 @@ use carom_formats::wording::{counted, grouped};
 use carom_solver::Control;
 use carom_solver::duel::{Advice, Forced, Proven, Prover, Score};
 use carom_solver::tablut::Engine;
-use clap::builder::RangedU64ValueParser;
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use serde_json::{Value, json};
 
 use super::memory;
 use crate::exit::Ending;
 use crate::input::{Input, Source};
-use crate::options::{AnswerFormat, Threads};
-use crate::{interrupt, output, progress};
+use crate::options::{AnswerFormat, Threads, whole_number};
+use crate::progress::Watch;
+use crate::{interrupt, output};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -49,11 +49,11 @@ pub(crate) struct Args {
     file: String,
     /// The engine's limit of nodes for each win; the search checks this every 1,024 nodes
     #[arg(long, value_name = "N", default_value_t = 1_000_000,
-          value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
+          value_parser = whole_number::<u64>(1..))]
     nodes: u64,
     /// The limit of nodes for each proof, checked in the same way [default: none]
     #[arg(long = "max-nodes", value_name = "N",
-          value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
+          value_parser = whole_number::<u64>(1..))]
     proof_nodes: Option<u64>,
     /// Output format
     #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
@@ -82,16 +82,16 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let memory = (Prover::MEMORY + Engine::MEMORY) as u64;
     memory::granted("--threads", memory, pool.current_num_threads().min(source.entries.len()))?;
     let cancel = interrupt::catch();
-    let bar = progress::puzzle_bar(source.entries.len());
+    let bar = Watch::of(source.entries.len() as u64, "wins");
     let work = |searchers: &mut (Prover, Engine), win| {
         let checked = check(searchers, win, args, cancel);
-        bar.inc(1);
+        bar.add_one();
         (!cancel.load(Ordering::Relaxed)).then_some(checked)
     };
     let start = || (Prover::new(Prover::MEMORY), Engine::new(Engine::MEMORY));
     let checked: Vec<Option<Checked<'_>>> =
         pool.install(|| source.entries.par_iter().map_init(start, work).collect());
-    bar.finish_and_clear();
+    drop(bar);
     let checked: Vec<Checked<'_>> = checked.into_iter().flatten().collect();
     let all = source.entries.len();
     let is_whole = checked.len() == all;

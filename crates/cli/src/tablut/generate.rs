@@ -7,13 +7,13 @@ use carom_engine::Rules;
 use carom_engine::tablut::{RuleSet, Side};
 use carom_formats::tablut::{WINS, Win};
 use carom_generator::tablut::{Cancelled, WinMaker, Wishes};
-use clap::builder::RangedU64ValueParser;
 use rand_pcg::Pcg64;
 use rayon::ThreadPool;
 use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
 
 use crate::exit::Ending;
-use crate::options::Threads;
+use crate::options::{Threads, whole_number};
+use crate::progress::Watch;
 use crate::{interrupt, output};
 
 const EXAMPLES: &str = "\
@@ -38,24 +38,24 @@ Exit codes: 0 done, 2 bad input or usage, 3 fewer wins than --count within --gam
 #[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{NOTES}"))]
 pub(crate) struct Args {
     /// Number of wins for each rule set, side and length
-    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = whole_number::<u16>(1..=1000))]
     count: u16,
     /// Lengths of the wins in plies, odd numbers
     #[arg(long, value_name = "PLIES", value_delimiter = ',', default_value = "1,3,5,7,9", value_parser = plies)]
     plies: Vec<u32>,
     /// Random seed
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole_number::<u64>(0..))]
     seed: u64,
     /// Write to this file [default: standard output]
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Play at most this number of games for each rule set and side
     #[arg(long, value_name = "N", default_value_t = 10_000,
-          value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
+          value_parser = whole_number::<u64>(1..))]
     games: u64,
     /// Leave out positions whose proof needs more than about N nodes; the search checks this every 1,024 nodes
     #[arg(long = "max-nodes", value_name = "N", default_value_t = 20_000_000,
-          value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
+          value_parser = whole_number::<u64>(1..))]
     nodes: u64,
     #[command(flatten)]
     threads: Threads,
@@ -119,6 +119,7 @@ fn find(args: &Args, pool: &ThreadPool) -> Result<Vec<Win>, Cancelled> {
     let groups: Vec<(RuleSet, Side)> =
         RuleSet::ALL.iter().flat_map(|&rules| Side::ALL.map(|side| (rules, side))).collect();
     let cancel = interrupt::catch();
+    let bar = Watch::of(groups.len() as u64, "pairs of a rule set and a side");
     let work = |(stream, &(rules, side)): (usize, &(RuleSet, Side))| {
         let wishes = Wishes {
             rules,
@@ -131,6 +132,7 @@ fn find(args: &Args, pool: &ThreadPool) -> Result<Vec<Win>, Cancelled> {
         // Each rule set and each side has its own random numbers.
         let mut rng = Pcg64::new(args.seed.into(), stream as u128);
         let found = WinMaker::new().wins(&wishes, Some(cancel), &mut rng);
+        bar.add_one();
         found.map(|it| named(&it))
     };
     let found: Result<Vec<Vec<Win>>, Cancelled> =

@@ -16,7 +16,6 @@ use carom_play::tablut::network::sockets::{Client, ClientError};
 use carom_play::tablut::network::{News, colour, result};
 use carom_solver::Control;
 use carom_solver::tablut::Player;
-use clap::builder::RangedU64ValueParser;
 use rand_pcg::Pcg64;
 
 use super::argument::{rules, side};
@@ -26,6 +25,7 @@ use super::person::{self, Typed};
 use super::seat::{Seat, human_or_program};
 use super::serve::{TICK, port};
 use crate::exit::Ending;
+use crate::options::whole_number;
 use crate::output::say;
 use crate::{interrupt, output};
 
@@ -54,7 +54,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "HOST", default_value = "127.0.0.1", value_parser = host)]
     host: String,
     /// Port of the server [default: 5800 for white, 5801 for black]
-    #[arg(long, value_name = "PORT", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "PORT", value_parser = whole_number::<u16>(1..))]
     port: Option<u16>,
     /// Name of the player: its first ten letters and digits count
     #[arg(long, value_name = "NAME", default_value = "carom")]
@@ -77,11 +77,11 @@ struct Thinking {
     #[arg(long, value_name = "TIME", value_parser = duration, allow_hyphen_values = true)]
     time: Option<Duration>,
     /// The number of positions that a program visits for each move, in all threads together
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole_number::<u64>(1..))]
     nodes: Option<u64>,
     /// Number of threads of the engine; with more than one, the answers are not always the same [default: 1]
     #[arg(long, value_name = "N",
-          value_parser = RangedU64ValueParser::<usize>::new().range(1..=1024))]
+          value_parser = whole_number::<usize>(1..=1024))]
     threads: Option<usize>,
     /// The engine also thinks while the other side is to move; then its answers are not always the same
     #[arg(long)]
@@ -90,7 +90,7 @@ struct Thinking {
     #[arg(long, value_name = "BYTES", value_parser = memory::table, allow_hyphen_values = true)]
     memory: Option<u64>,
     /// The seed of players that choose at random [default: 1]
-    #[arg(long, value_name = "S")]
+    #[arg(long, value_name = "S", value_parser = whole_number::<u64>(0..))]
     seed: Option<u64>,
 }
 

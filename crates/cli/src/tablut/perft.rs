@@ -10,7 +10,8 @@ use serde_json::json;
 
 use super::argument::PositionArgs;
 use crate::exit::Ending;
-use crate::options::AnswerFormat;
+use crate::options::{AnswerFormat, whole_number};
+use crate::progress::Watch;
 use crate::{interrupt, output};
 
 const EXAMPLES: &str = "\
@@ -36,7 +37,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     position: PositionArgs,
     /// The number of moves
-    #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(0..=32))]
+    #[arg(long, value_name = "D", value_parser = whole_number::<u32>(0..=32))]
     depth: u32,
     /// Output format
     #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
@@ -99,7 +100,9 @@ impl Counter<'_> {
             return None;
         }
         let after = self.after(start);
-        let complete = after.iter().take_while(|state| self.add(state, depth - 1)).count();
+        let bar = Watch::of(after.len() as u64, "first moves");
+        let complete = after.iter().take_while(|state| self.add(state, depth - 1));
+        let complete = complete.inspect(|_| bar.add_one()).count();
         (complete < after.len()).then_some((complete, after.len()))
     }
 

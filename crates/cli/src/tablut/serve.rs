@@ -16,6 +16,7 @@ use carom_play::tablut::network::{Host, colour};
 use super::argument::rules;
 use super::clock::duration;
 use crate::exit::Ending;
+use crate::options::whole_number;
 use crate::output::say;
 use crate::{interrupt, output};
 
@@ -63,10 +64,10 @@ pub(super) struct Place {
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     listen: IpAddr,
     /// Port for white, the defenders
-    #[arg(long, value_name = "PORT", default_value_t = port(Side::Defenders))]
+    #[arg(long, value_name = "PORT", default_value_t = port(Side::Defenders), value_parser = whole_number::<u16>(0..=65_535))]
     white_port: u16,
     /// Port for black, the attackers
-    #[arg(long, value_name = "PORT", default_value_t = port(Side::Attackers))]
+    #[arg(long, value_name = "PORT", default_value_t = port(Side::Attackers), value_parser = whole_number::<u16>(0..=65_535))]
     black_port: u16,
 }
 

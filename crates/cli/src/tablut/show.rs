@@ -18,7 +18,7 @@ Examples:
 const NOTES: &str = "\
 In text, b is an attacker, w a defender, k the king, x the empty throne, : an empty \
 square of a camp, * an empty square where the king wins, and . any other empty square. In a picture \
-a captured king is faint and crossed out.
+a captured king is faint and crossed out. In the list of moves, `e3-b3 x b4` captures on b4.
 
 JSON is one object:
   position      the position string
@@ -90,9 +90,24 @@ fn text(game: &Game) -> String {
         None => format!("the {} move", position.to_move()),
         Some(_) => outcome_sentence(game),
     };
-    let lines =
-        [("rules", game.rules().to_string()), ("string", position.to_string()), ("state", state)];
+    let mut lines = vec![
+        ("rules", game.rules().to_string()),
+        ("string", position.to_string()),
+        ("state", state),
+    ];
+    if game.moves().len() > 0 {
+        lines.push(("moves", moves(game)));
+    }
     format!("{}{}", picture::text(game), output::block(&lines))
+}
+
+/// The moves, each with the squares that it captured.
+fn moves(game: &Game) -> String {
+    let written = game.moves().zip(game.captures()).map(|(mv, captured)| {
+        let captured: String = captured.iter().map(|it| format!(" x {it}")).collect();
+        format!("{mv}{captured}")
+    });
+    written.collect::<Vec<_>>().join(", ")
 }
 
 fn answer(game: &Game, illegal: Option<&str>) -> Value {

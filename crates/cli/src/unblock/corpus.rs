@@ -18,8 +18,9 @@ use super::argument::Source;
 use super::values::{self, unit};
 use crate::exit::Ending;
 use crate::options::{self, AnswerFormat, Measuring};
+use crate::progress::Watch;
 use crate::times::Times;
-use crate::{interrupt, output, progress, verdict};
+use crate::{interrupt, output, verdict};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -33,8 +34,17 @@ The engine plays each solution, and the command compares its length with the col
 The clock starts with the parsed board and stops with the answer. With --repeat the fastest run counts. Each thread keeps \
 one solver.
 
---csv writes a header and one line for each board: id,moves,us,expanded,generated,verdict,solution. The column moves \
-has the length of the solution in the metric, and the column solution has its moves.
+--csv writes a header and one line for each board: id,moves,us,expanded,generated,verdict,solution.
+
+The columns of --csv:
+  id             the name of the board
+  moves          the length of the solution in the metric; empty if there is
+                 none
+  us             the time of the fastest run in microseconds
+  expanded       the positions that this run expanded
+  generated      the positions that it generated
+  verdict        solved, unsolvable or stopped
+  solution       its moves; empty if there is none
 
 Exit codes: 0 every answer is right, 1 a mismatch, 2 bad input or usage, 3 a search was stopped by a limit, 130 Ctrl-C, \
 143 SIGTERM.";
@@ -94,21 +104,21 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
     let pool = pool.with_context(|| format!("--threads {threads}"))?;
     let cancel = interrupt::catch();
-    let bar = progress::puzzle_bar(tasks.len());
+    let bar = Watch::of(tasks.len() as u64, "boards");
     let started = Instant::now();
     let solve = |solver: &mut Box<dyn Solve<_>>, task| {
         if cancel.load(Ordering::Relaxed) {
             return None;
         }
         let outcome = outcome(task, args, cancel, solver.as_mut());
-        bar.inc(1);
+        bar.add_one();
         // After Ctrl-C the answer says nothing about the board.
         outcome.filter(|_| !cancel.load(Ordering::Relaxed))
     };
     let outcomes = pool.install(|| tasks.par_iter().map_init(|| args.solver.solver(), solve));
     let outcomes: Vec<Option<Outcome<'_>>> = pool.install(|| outcomes.collect());
     let wall = started.elapsed();
-    bar.finish_and_clear();
+    drop(bar);
     let outcomes: Vec<Outcome<'_>> = outcomes.into_iter().flatten().collect();
     let is_whole = outcomes.len() == tasks.len();
     if !is_whole {

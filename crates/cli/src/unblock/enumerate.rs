@@ -12,8 +12,9 @@ use serde_json::{Value, json};
 
 use super::values;
 use crate::exit::Ending;
-use crate::options::{AnswerFormat, Threads};
-use crate::{interrupt, output, progress};
+use crate::options::{AnswerFormat, Threads, whole_number};
+use crate::progress::Watch;
+use crate::{interrupt, output};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -41,7 +42,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "WxH", value_parser = values::size)]
     size: Size,
     /// The row of the main block and the exit, from 0
-    #[arg(long, value_name = "ROW")]
+    #[arg(long, value_name = "ROW", value_parser = whole_number::<u8>(0..))]
     row: u8,
     #[command(flatten)]
     threads: Threads,
@@ -66,12 +67,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     // Parts of equal size; the sum does not depend on who counts which.
     let parts = structures.min(4096);
     let bound = |part: u64| (u128::from(structures) * u128::from(part) / u128::from(parts)) as u64;
-    let bar = progress::puzzle_bar(parts as usize);
+    let bar = Watch::of(parts, "parts");
     let tally = args.threads.start()?.install(|| {
         let tallies = (0..parts).into_par_iter().map(|part| {
             let mut control = Control { cancel: Some(cancel), ..Control::default() };
             let tally = enumeration.count(bound(part)..bound(part + 1), &mut control);
-            bar.inc(1);
+            bar.add_one();
             tally
         });
         tallies.try_reduce(Tally::default, |mut sum, tally| {
@@ -79,7 +80,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
             Ok(sum)
         })
     });
-    bar.finish_and_clear();
+    drop(bar);
     let tally = match tally {
         Ok(tally) => tally,
         Err(Stopped::Cancelled) => {

@@ -10,15 +10,15 @@ use carom_formats::Format;
 use carom_formats::unblock::{Entry, by_id};
 use carom_formats::wording::grouped;
 use carom_generator::unblock::{Difficulty, GenerateError, Puzzle, PuzzleMaker, Recipe};
-use clap::builder::RangedU64ValueParser;
 use rand_pcg::Pcg64;
 use rayon::ThreadPool;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use super::values;
 use crate::exit::Ending;
-use crate::options::Threads;
-use crate::{input, interrupt, output, progress};
+use crate::options::{Threads, whole_number};
+use crate::progress::Watch;
+use crate::{input, interrupt, output};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -52,10 +52,10 @@ const REPEATS: u64 = 50;
 pub(crate) struct Args {
     /// Number of puzzles
     #[arg(long, value_name = "N", default_value_t = 1,
-          value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
+          value_parser = whole_number::<u64>(1..))]
     count: u64,
     /// Random seed
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole_number::<u64>(0..))]
     seed: u64,
     /// Write to this file [default: standard output]
     #[arg(long, value_name = "FILE")]
@@ -68,17 +68,17 @@ pub(crate) struct Args {
     size: Size,
     /// The row of the main block and the exit, from 0 [default: the middle row, or the row above the
     /// middle if the height is even]
-    #[arg(long, value_name = "ROW")]
+    #[arg(long, value_name = "ROW", value_parser = whole_number::<u8>(0..))]
     row: Option<u8>,
     /// Number of blocks, with the main block [default: about a third of the squares]
-    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole_number::<usize>(1..))]
     blocks: Option<usize>,
     /// The share of blocks with three squares, in per cent; the rest have two squares
     #[arg(long, value_name = "PERCENT", default_value_t = 33,
-          value_parser = clap::value_parser!(u8).range(0..=100))]
+          value_parser = whole_number::<u8>(0..=100))]
     threes: u8,
     /// Number of walls
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole_number::<usize>(0..))]
     walls: usize,
     #[command(flatten)]
     bounds: Bounds,
@@ -95,10 +95,10 @@ struct Bounds {
     metric: Metric,
     /// Every puzzle needs at least A moves or steps
     #[arg(long, value_name = "A", alias = "min", default_value_t = 1,
-          value_parser = clap::value_parser!(u32).range(1..))]
+          value_parser = whole_number::<u32>(1..))]
     min_length: u32,
     /// Every puzzle needs at most B moves or steps
-    #[arg(long, value_name = "B", alias = "max")]
+    #[arg(long, value_name = "B", alias = "max", value_parser = whole_number::<u32>(0..))]
     max_length: Option<u32>,
     /// Every puzzle is the hardest position that can be reached from it
     #[arg(long)]
@@ -109,11 +109,11 @@ struct Bounds {
     climb: bool,
     /// Draw at most this number of boards for each puzzle; with --climb the changed boards count, too
     #[arg(long, value_name = "N", default_value_t = 100_000,
-          value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
+          value_parser = whole_number::<u64>(1..))]
     budget: u64,
     /// Skip boards from which more positions can be reached
     #[arg(long, value_name = "N", default_value_t = 20_000,
-          value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
+          value_parser = whole_number::<u64>(1..))]
     max_positions: u64,
 }
 
@@ -201,7 +201,7 @@ fn make(args: &Args, pool: &ThreadPool) -> Result<Vec<Entry>, Failure> {
     };
     let cancel = interrupt::catch();
     let count = usize::try_from(args.count).unwrap_or(usize::MAX);
-    let bar = progress::puzzle_bar(count);
+    let bar = Watch::of(args.count, "puzzles");
     let mut entries = Vec::new();
     let mut known = BTreeSet::new();
     let mut next = 0;
@@ -217,7 +217,7 @@ fn make(args: &Args, pool: &ThreadPool) -> Result<Vec<Entry>, Failure> {
             } else {
                 maker.random(&recipe, &difficulty, Some(cancel), &mut rng)
             };
-            bar.inc(1);
+            bar.add_one();
             puzzle.map_err(|error| Failure::Puzzle(index + 1, error))
         });
         // All results, so that the error is the one with the lowest number, whatever the number of threads.
@@ -229,12 +229,12 @@ fn make(args: &Args, pool: &ThreadPool) -> Result<Vec<Entry>, Failure> {
                 entries.push(entry(args.seed, entries.len(), puzzle));
             }
         }
-        bar.set_position(entries.len() as u64);
+        bar.set(entries.len() as u64);
         if next > args.count.saturating_mul(REPEATS) {
             return Err(Failure::Repeats { climbs: next, found: entries.len() });
         }
     }
-    bar.finish_and_clear();
+    drop(bar);
     Ok(entries)
 }
 

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use super::argument::{BoardArgs, Source};
 use super::values::{self, unit};
 use crate::exit::Ending;
-use crate::options::{self, AnswerFormat, Limits};
+use crate::options::{self, AnswerFormat, Limits, whole_number};
 use crate::progress::SearchSpinner;
 use crate::{interrupt, output, verdict};
 
@@ -58,7 +58,7 @@ pub(crate) struct Args {
           default_value = DEFAULT.id)]
     solver: &'static CatalogueEntry,
     /// Stop if every solution needs more than M moves or steps
-    #[arg(long, value_name = "M")]
+    #[arg(long, value_name = "M", value_parser = whole_number::<u32>(0..))]
     max_length: Option<u32>,
     #[command(flatten)]
     limits: Limits,

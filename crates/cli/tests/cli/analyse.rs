@@ -106,6 +106,9 @@ fn what_has_no_table_is_refused_in_one_line() {
         refused(&["7650", "--target", "7,7", "--robot", "red"]),
         "7650: --target: 7,7 is a closed square, which no robot can reach"
     );
+    let outside = "7650: --target: 99,99 is outside the board of 16x16 squares";
+    assert_eq!(refused(&["7650", "--target", "99,99"]), outside);
+    assert_eq!(refused(&["7650", "--target", "99,99", "--robot", "red"]), outside);
     assert_eq!(
         refused(&["official:1D-2A-3A-4A", "--target", "vortex"]),
         "official:1D-2A-3A-4A: a tablebase does not support boards with diagonals"

@@ -71,6 +71,33 @@ fn what_is_left_out_is_said() {
 }
 
 #[test]
+fn a_length_that_is_kept_as_a_limit_is_not_left_out() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    let (asp, ron, again) = (path("a.lp"), path("a.ron"), path("again.lp"));
+    let note = "the length is a limit: a plan has at most 5 moves; the fewest may be fewer";
+    // The first puzzle needs 5 moves.
+    let run = carom(&["convert", "--to", "asp", "--only", "1", "valid/corpus.txt", &asp]);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    assert!(run.err.contains(&format!(": as asp: {note}\n")), "{}", run.err);
+    assert!(!run.err.contains("fewest moves"), "{}", run.err);
+
+    // Our format has no place for a limit, and does not take it for the fewest moves.
+    let run = carom(&["convert", "--to", "ron", &asp, &ron]);
+    let left_out = format!("{asp}: as ron: left out: the limit of the plan\n{asp}: note: {note}\n");
+    assert_eq!((run.code, run.err), (Some(0), left_out));
+    let text = fs::read_to_string(&ron).expect("a file");
+    assert!(!text.contains("Moves(5)"), "{text}");
+
+    let run = carom(&["convert", "--to", "asp", &asp, &again]);
+    assert_eq!((run.code, run.err), (Some(0), format!("{asp}: note: {note}\n")));
+    assert_eq!(
+        fs::read_to_string(&again).expect("a file"),
+        fs::read_to_string(&asp).expect("a file")
+    );
+}
+
+#[test]
 fn notes_go_to_standard_error() {
     // Tiles with diagonals, which a game ID leaves out.
     let id = "CDEF+41+000FF0FF+5D";

@@ -61,6 +61,46 @@ fn threads_and_repeats_change_no_answer() {
 }
 
 #[test]
+fn the_help_describes_every_column_of_the_csv() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (game, file) in [("ricochet", "puzzles.txt"), ("unblock", "unblock.txt")] {
+        let csv = folder.path().join(game);
+        carom(&[game, "corpus", file, "--csv", csv.to_str().expect("UTF-8")]).quiet(0);
+        let csv = fs::read_to_string(csv).expect("the CSV");
+        let columns: Vec<&str> = csv.lines().next().expect("a header").split(',').collect();
+        let help = carom(&[game, "corpus", "--help"]).quiet(0);
+        assert!(help.contains(&columns.join(",")), "{game}: {columns:?}");
+        let (_, table) = help.split_once("\nThe columns of --csv:\n").expect(game);
+        let rows = table.lines().map_while(|line| line.strip_prefix("  "));
+        let names = rows.filter_map(|row| row.split(' ').next().filter(|name| !name.is_empty()));
+        assert_eq!(names.collect::<Vec<_>>(), columns, "{game}");
+    }
+}
+
+#[test]
+fn a_column_is_empty_if_the_file_does_not_know_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let csv = folder.path().join("a.csv");
+    let path = csv.to_str().expect("UTF-8");
+    // The same puzzle with and without its fewest moves.
+    let text = fs::read_to_string(format!("{DATA}/valid/corpus.txt")).expect("a file");
+    let line = text.lines().nth(1).expect("a puzzle");
+    let without = line.strip_suffix(" 5").expect("5 moves").replacen("11-1 ", "unknown ", 1);
+    let input = format!("{line}\n{without}\n");
+    carom_fed(&["corpus", "-", "--csv", path], input.as_bytes()).quiet(0);
+    let csv = fs::read_to_string(&csv).expect("the CSV");
+    let rows: Vec<Vec<&str>> = csv.lines().map(|line| line.split(',').collect()).collect();
+    let column = |name: &str| {
+        let index = rows[0].iter().position(|it| *it == name).expect(name);
+        [rows[1][index], rows[2][index]]
+    };
+    assert_eq!(column("id"), ["11-1", "unknown"]);
+    assert_eq!(column("moves"), ["5", "5"]);
+    assert_eq!(column("optimal"), ["5", ""]);
+    assert_eq!(column("verdict"), ["optimal", "optimal"]);
+}
+
+#[test]
 fn peers_are_compared_by_length() {
     let out = corpus(&["puzzles.txt", "--peer", "peer.tsv", "--format", "json"]).quiet(0);
     let summary: Value = serde_json::from_str(&out).expect("JSON");

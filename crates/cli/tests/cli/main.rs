@@ -64,8 +64,14 @@ fn carom_in(folder: &Path, arguments: &[&str], input: &[u8]) -> Run {
     Run {
         code: output.status.code(),
         out: String::from_utf8_lossy(&output.stdout).into_owned(),
-        err: String::from_utf8(output.stderr).expect("text"),
+        err: without_progress(output.stderr),
     }
+}
+
+/// Standard error without the lines that a slow machine gets every ten seconds.
+fn without_progress(err: Vec<u8>) -> String {
+    let err = String::from_utf8(err).expect("text");
+    err.split_inclusive('\n').filter(|line| !line.starts_with("progress: ")).collect()
 }
 
 /// Runs `carom` and asks it to stop, as Ctrl-C does, when it listens to that.
@@ -96,7 +102,7 @@ fn signalled(arguments: &[&str], signal: &str) -> Run {
     Run {
         code: output.status.code(),
         out: String::from_utf8(output.stdout).expect("text"),
-        err: String::from_utf8(output.stderr).expect("text"),
+        err: without_progress(output.stderr),
     }
 }
 

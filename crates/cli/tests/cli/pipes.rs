@@ -43,7 +43,7 @@ fn an_interrupt_ends_the_search_with_an_answer() {
     assert!(killed.expect("kill runs").success());
     let mut rest = String::new();
     out.read_to_string(&mut rest).expect("text");
-    assert!(rest.contains("\nanswer  none: cancelled\n"), "{rest}");
+    assert!(rest.contains("\nanswer  stopped: cancelled\n"), "{rest}");
     assert_eq!(child.wait().expect("carom ends").code(), Some(130));
 }
 

@@ -38,7 +38,7 @@ fn a_puzzle_without_a_solution_exits_with_1() {
 fn limits_end_the_search() {
     for limit in [["--max-nodes", "1"], ["--max-memory", "1K"], ["--max-moves", "3"]] {
         let out = solve(&[&GAME[..], &limit].concat()).quiet(3);
-        assert!(out.contains("\nanswer  none: "), "{out}");
+        assert!(out.contains("\nanswer  stopped: "), "{out}");
     }
 }
 
@@ -296,8 +296,43 @@ fn limits_name_their_options() {
         ("--max-nodes", "1", "node limit reached"),
     ] {
         let out = solve(&[&GAME[..], &[option, limit]].concat()).quiet(3);
-        assert!(out.contains(&format!("\nanswer  none: {why} ({option})\n")), "{out}");
+        assert!(out.contains(&format!("\nanswer  stopped: {why} ({option})\n")), "{out}");
     }
+}
+
+#[test]
+fn a_stopped_search_for_all_tells_the_solution_that_it_has() {
+    // The default solver needs fewer nodes than the search for all solutions.
+    let limited = |more: &[&str]| {
+        let run = carom(&[&["solve"], &GAME[..], &["--all", "--max-nodes", "1024"], more].concat());
+        assert_eq!((run.code, run.err.as_str()), (Some(3), ""));
+        run.out
+    };
+    let length = 8;
+    let out = limited(&[]);
+    let lines: Vec<&str> = out.lines().collect();
+    let line = |label: &str| lines.iter().find_map(|it| it.strip_prefix(label)).expect(&out);
+    assert_eq!(line("answer  "), "stopped: node limit reached (--max-nodes)");
+    let known = format!("{length} moves, optimal: no shorter solution exists");
+    assert_eq!(line("known   "), known);
+    assert_eq!(line("moves   ").split(' ').count(), length);
+    let (depth, rest) = line("reached ").split_once(' ').expect("words");
+    assert_eq!(rest, format!("of {length} moves deep in the search for all"));
+    assert!((1..=length).contains(&depth.parse().expect("a number")), "{out}");
+
+    let answer = json_lines(&limited(&["--format", "json"])).remove(0);
+    assert_eq!((&answer["verdict"], &answer["length"]), (&json!("stopped"), &Value::Null));
+    assert_eq!((&answer["moves"], &answer["solutions"]), (&Value::Null, &Value::Null));
+    assert_eq!(answer["known"]["moves"].as_array().map(Vec::len), Some(length));
+    assert_eq!(answer["known"]["length"], length);
+    assert_eq!(answer["known"]["proof"], "optimal");
+    assert_eq!(answer["known"]["reached"].to_string(), depth);
+
+    // Nothing is known if the first search is stopped, and nothing else if no search is.
+    let answer = json_lines(&limited(&["--solver", "bfs", "--format", "json"])).remove(0);
+    assert_eq!((&answer["verdict"], &answer["known"]), (&json!("stopped"), &Value::Null));
+    let all = json_lines(&carom(&["solve", "small.txt", "--all", "--format", "json"]).quiet(0));
+    assert_eq!((&all[0]["verdict"], &all[0]["known"]), (&json!("solved"), &Value::Null));
 }
 
 #[test]

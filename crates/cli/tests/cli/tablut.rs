@@ -70,6 +70,8 @@ fn positions_are_shown_after_moves() {
     let before = SAMPLE.rsplit_once(' ').expect("moves").0;
     assert_eq!(answer(&["show", "--moves", before], 0)["outcome"], Value::Null);
     let triple = "9/3w5/3b5/1wb1bw3/9/9/9/3w1k3/9";
+    let out = tablut(&["show", triple, "--side", "w", "--moves", "d8d4"]).quiet(0);
+    assert!(out.ends_with("moves   d8-d4 x d3 x c4 x e4\n"), "{out}");
     let found = answer(&["show", triple, "--side", "w", "--moves", "d8d4"], 0);
     assert_eq!(found["captured"], json!(["d3", "c4", "e4"]));
     assert_eq!([&found["side"], &found["position"]], ["b", "9/3w5/9/1w1w1w3/9/9/9/5k3/9"]);
@@ -182,6 +184,29 @@ fn games_are_converted() {
     assert_eq!(start, "3bbb3/4b4/4w4/b3w3b/bbwwkwwbb/b3w3b/4w4/4b4/3bbb3 b linnaean\n");
     let refused = tablut(&["convert", "--to", "position", &record]).refused();
     assert!(refused.ends_with("as position: the king is captured at the end of the game, so there is no position to write"), "{refused}");
+}
+
+#[test]
+fn a_list_of_wins_is_read_as_positions_with_names() {
+    let list = concat!(env!("CARGO_MANIFEST_DIR"), "/../../boards/tablut/wins.txt");
+    let run = tablut(&["convert", "--to", "record", "--only", "ashton-w-7-3", list]);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    assert!(run.out.contains("[Id \"ashton-w-7-3\"]\n"), "{}", run.out);
+    assert!(
+        run.out.contains("[Start \"w5b2/9/5b3/4k4/3b5/9/1w5b1/w5b2/2w1b4 w\"]\n"),
+        "{}",
+        run.out
+    );
+    let told = ": note: a list of forced wins: only the positions and their names were read; `carom tablut corpus` reads the wins\n";
+    assert!(run.err.ends_with(told), "{}", run.err);
+    let run = tablut(&["convert", "--to", "position", list]);
+    assert!(run.err.contains(": as position: left out: headers\n"), "{}", run.err);
+    assert!(run.out.lines().count() > 60, "{}", run.out);
+    let folder = tempfile::tempdir().expect("a folder");
+    let broken = folder.path().join("wins.txt");
+    std::fs::write(&broken, "a ashton w 9/9/9/9/9/2k3b2/2b6/9/9 1 c6-c9\n").expect("a file");
+    let refused = tablut(&["convert", "--to", "record", broken.to_str().expect("UTF-8")]).refused();
+    assert!(refused.contains("not a game or a position"), "{refused}");
 }
 
 #[test]

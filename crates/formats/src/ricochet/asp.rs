@@ -3,8 +3,8 @@
 //! `target(colour,x,y).` and `length(l).`, in any order; `%` starts a comment.
 //!
 //! Boards are square, and squares count from 1, (1, 1) in the north-west. A barrier may be given on
-//! either side; the outer border is implied. The length is a bound for the competition's plans, which is
-//! not always the optimum: reading turns it into a note, and writing gives it if the optimum is known.
+//! either side; the outer border is implied. The length is a limit for the competition's plans, which is
+//! not always the optimum: reading takes it as a limit. Writing gives the optimum, or else the limit.
 //!
 //! This format omits the other printed targets of a board.
 
@@ -15,6 +15,7 @@ use carom_engine::{Direction, Size, Square};
 
 use super::{Entry, limits, parts};
 use crate::scan::{self, Word};
+use crate::wording::counted;
 use crate::{Format, Optimum, ReadError, WriteError};
 
 pub(super) const FORMAT: Format<Entry> = Format {
@@ -74,7 +75,7 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
     let mut setup = BoardSetup::empty(size);
     let mut robots = [None; Robot::MAX];
     let mut goal = None;
-    let mut notes = Vec::new();
+    let (mut plan_limit, mut notes) = (None, Vec::new());
     for fact in &facts {
         match fact.name.text {
             "dim" => {}
@@ -101,9 +102,11 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
             }
             "length" => {
                 let [length] = fact.arguments(["L"])?;
-                let length = length.number(u32::MAX as usize)?;
+                let length = length.number(u32::MAX as usize)? as u32;
+                plan_limit = Some(length);
+                let moves = counted(length, "move");
                 notes.push(format!(
-                    "the file asks for a plan of {length} moves, which may be more than the fewest"
+                    "the length is a limit: a plan has at most {moves}; the fewest may be fewer"
                 ));
             }
             _ => return Err(fact.name.unexpected("dim, pos, barrier, target or length")),
@@ -111,7 +114,7 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
     }
     let robots = parts::first_robots(robots).map_err(ReadError::whole)?;
     let board = Board::new(setup).map_err(ReadError::invalid)?;
-    let entry = Entry { robots, goal, notes, ..Entry::board(board) };
+    let entry = Entry { robots, goal, plan_limit, notes, ..Entry::board(board) };
     entry.check().map_err(ReadError::invalid)?;
     Ok(vec![entry])
 }
@@ -255,7 +258,11 @@ fn write(entries: &[Entry]) -> Result<String, WriteError> {
             return Err(WriteError::new(format!("{NAME} cannot express a goal for any robot")));
         }
     }
-    if let Optimum::Moves(moves) = entry.optimum {
+    let length = match entry.optimum {
+        Optimum::Moves(fewest) => Some(fewest),
+        Optimum::Unknown | Optimum::Unsolvable => entry.plan_limit,
+    };
+    if let Some(moves) = length {
         let _ = writeln!(text, "length({moves}).");
     }
     Ok(text)

@@ -25,6 +25,8 @@ pub struct Entry {
     pub profile: Profile,
     /// The fewest moves according to the file.
     pub optimum: Optimum,
+    /// The most moves of a plan that the file asks for; the fewest moves are not known from it.
+    pub plan_limit: Option<u32>,
     /// Notes about how the file was read, one sentence each.
     pub notes: Vec<String>,
 }
@@ -41,6 +43,7 @@ impl Entry {
             goal: None,
             profile: Profile::PLAIN,
             optimum: Optimum::Unknown,
+            plan_limit: None,
             notes: Vec::new(),
         }
     }
@@ -88,10 +91,15 @@ impl Entry {
         let all_kept = targets.iter().all(is_kept);
         let looks_differ = all_kept
             && targets.iter().any(|it| copy.board.target_on(it.square).is_none_or(|to| to != *it));
+        // A format may keep the fewest moves as a limit.
+        let has_optimum = self.optimum == copy.optimum
+            || matches!(self.optimum, Optimum::Moves(fewest) if copy.plan_limit == Some(fewest));
+        let has_limit = self.plan_limit.is_none() || copy.plan_limit.is_some();
         let parts = [
             ("the name", self.id != copy.id),
             ("the name of the board", self.board_name != copy.board_name),
-            ("the fewest moves", self.optimum != copy.optimum),
+            ("the fewest moves", !has_optimum),
+            ("the limit of the plan", !has_limit),
             ("the targets that are not the goal", !all_kept),
             ("colours and shapes of targets", looks_differ),
         ];

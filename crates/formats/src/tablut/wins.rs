@@ -13,6 +13,7 @@
 use carom_engine::Rules;
 use carom_engine::tablut::{Move, Round, RuleSet};
 
+use super::Record;
 use super::position::position_and_side;
 use crate::scan::{Word, lines, quoted};
 use crate::{FileEntry, Format, ReadError, ReadFault, WriteError};
@@ -28,6 +29,14 @@ pub struct Win {
     pub plies: u32,
     /// The first move.
     pub first: Move,
+}
+
+/// The position of the win, with its name.
+impl From<Win> for Record {
+    fn from(win: Win) -> Self {
+        let headers = vec![("Id".to_owned(), win.id)];
+        Self { headers, ..Self::new(win.round) }
+    }
 }
 
 /// The format of lists of wins.
@@ -138,7 +147,10 @@ mod tests {
         assert_eq!((wins[0].plies, wins[0].first.to_string().as_str()), (9, "e3-b3"));
         assert_eq!(wins[0].round, Round::from_start(RuleSet::ASHTON));
         let written = write(&wins).expect("sound ids");
-        assert_eq!(read(&written), Ok(wins));
+        assert_eq!(read(&written).as_ref(), Ok(&wins));
+        let record = Record::from(wins[1].clone());
+        assert_eq!((record.header("Id"), record.round), (Some("b-2"), wins[1].round));
+        assert!(record.line.moves.is_empty());
     }
 
     #[test]

@@ -15,6 +15,7 @@ mod drawn;
 mod focus;
 mod kept;
 mod keys;
+mod levels;
 mod monkey;
 mod order;
 mod reach;

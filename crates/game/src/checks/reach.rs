@@ -85,6 +85,7 @@ ways!(play, ricochet::Command, {
     ricochet::Command::Game(GameCommand::Leave) => Key,
     ricochet::Command::Puzzle(_) => Key,
     ricochet::Command::Daily => Key,
+    ricochet::Command::Level(_) => Otherwise("the button of a card that a key opens"),
     ricochet::Command::ToggleSilver => Key,
     ricochet::Command::ToggleRules => Key,
     ricochet::Command::NextSolver => Key,
@@ -115,6 +116,7 @@ ways!(play, ricochet::Command, {
     ricochet::Command::SaveAs(_) => Otherwise("a button for each format; one key saves in the usual format"),
     ricochet::Command::Copy(_) => Otherwise("a button for each format"),
     ricochet::Command::Save => Key,
+    ricochet::Command::Share => Key,
 });
 
 ways!(at_table, table::Command, {
@@ -273,12 +275,14 @@ ways!(at_tablut, tablut::Command, {
     tablut::Command::UsePace(_) => Otherwise("a button of the card, which a key opens"),
     tablut::Command::Sit(..) => Otherwise("a button of the card, which a key opens"),
     tablut::Command::Resign => Key,
+    tablut::Command::PlayOn => Otherwise("Escape, which leaves whatever is open"),
     tablut::Command::OfferDraw => Key,
     tablut::Command::AcceptDraw => Key,
     tablut::Command::DeclineDraw => Key,
     tablut::Command::Host(_) => Otherwise("a button of the card, which a key opens"),
     tablut::Command::Join(_) => Otherwise("a button of the card, which a key opens"),
     tablut::Command::SetAddress(_) => Otherwise("a field of the card, which a key opens"),
+    tablut::Command::SetName(_) => Otherwise("a field of the card, which a key opens"),
     tablut::Command::HangUp => Otherwise("a button of the card, which a key opens"),
     tablut::Command::Hurry => Key,
     tablut::Command::ToggleAnalysis => Key,

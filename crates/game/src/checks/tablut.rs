@@ -30,6 +30,7 @@ use crate::testing::english;
 
 mod games;
 mod network;
+mod panel;
 
 fn start_with(options: &Options) -> Real {
     let mut real = Real::start(options);
@@ -305,6 +306,12 @@ fn a_puzzle_is_solved_and_its_stars_are_kept() {
     drop(real);
     let real = start_with(&home.options());
     assert_eq!(win(&real).1, Some(Stars::Three), "kept");
+}
+
+/// Gives up, and says that it is meant.
+fn resign(real: &mut Real) {
+    send(real, Command::Resign);
+    send(real, Command::Resign);
 }
 
 fn slide(real: &mut Real, mv: &str) {

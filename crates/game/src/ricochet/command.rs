@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use carom_engine::ricochet::{Layout, Move, Robot, Tile};
 use carom_engine::{Direction, Square};
+use carom_play::packs::Place;
 use carom_play::ricochet::Level;
 
 /// One command of the player on this page. Keyboard, pointer, buttons and playback write these commands,
@@ -27,7 +28,7 @@ pub(crate) enum Command {
     Recall { moves: Vec<Move>, at: usize },
     /// The last round that was left with moves.
     RoundBefore,
-    /// The next target; the robots stay where they are.
+    /// The next target; the robots stay where they are. The next level follows a level.
     NewRound,
     /// New random positions of the robots.
     RandomRobots,
@@ -53,6 +54,8 @@ pub(crate) enum Command {
     Puzzle(Level),
     /// The puzzle of the day, the same for everybody.
     Daily,
+    /// A level.
+    Level(Place),
     /// Add or remove the fifth robot.
     ToggleSilver,
     /// Switch between plain and official rules.
@@ -105,6 +108,8 @@ pub(crate) enum Command {
     Copy(&'static str),
     /// Save the round as a file.
     Save,
+    /// Copy the result and the round for other people.
+    Share,
 }
 
 impl Command {

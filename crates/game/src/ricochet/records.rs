@@ -2,7 +2,8 @@
 
 use bevy::prelude::*;
 use carom_engine::ricochet::{Move, Round};
-use carom_play::records::PuzzleId;
+use carom_play::packs::Identified;
+use carom_play::records::{self, PuzzleId};
 use carom_play::{Date, Records};
 
 use crate::ricochet::dealing::Daily;
@@ -47,6 +48,16 @@ impl RecordsFile {
     fn begin(&mut self, session: &Session) {
         self.was_helped = session.is_helped();
         self.last = session.is_solved().then(|| Solution::of(session));
+    }
+
+    /// All records, unless they cannot be kept.
+    pub(crate) fn records(&self) -> Option<&Records> {
+        self.kept.value()
+    }
+
+    /// The player's best result of a puzzle.
+    pub(crate) fn best(&self, puzzle: &impl Identified) -> Option<records::Best> {
+        self.kept.value()?.best(puzzle.puzzle_id())
     }
 
     /// The player's best result of a round and the streak, if the round was ever solved.

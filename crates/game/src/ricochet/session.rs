@@ -2,10 +2,12 @@
 
 use bevy::prelude::*;
 use carom_engine::ricochet::Round;
-use carom_play::ricochet::{BoardEvent, BoardName};
+use carom_play::packs::Place;
+use carom_play::ricochet::{BoardEvent, BoardName, PackRound};
 
 use crate::ricochet::command::{Command, GameCommand};
 use crate::ricochet::ids::is_play;
+use crate::ricochet::levels;
 use crate::ricochet::on_board::{OnBoard, Rights};
 use crate::ricochet::opening::Opening;
 use crate::ricochet::order::Obey;
@@ -90,6 +92,17 @@ impl Session {
         self.0.open(round, board_name);
     }
 
+    fn open_level(&mut self, place: Place) -> Option<BoardEvent> {
+        let PackRound { round, board_name, .. } = levels::packs().get(place)?.clone();
+        self.open(Opening { round, board_name });
+        Some(BoardEvent::Placed)
+    }
+
+    /// The level after the present one, unless the round is none or belongs to a whole game.
+    pub(crate) fn next_level(&self) -> Option<Place> {
+        levels::after(self.round()).filter(|_| self.game().is_none())
+    }
+
     /// Why there is no round to go back to.
     fn nothing_before(&self) -> Phrase {
         Phrase::new(if self.game().is_some() { "round-counted" } else { "no-round-before" })
@@ -112,7 +125,11 @@ impl Session {
             Command::Game(GameCommand::PutBack) => self.put_back(),
             Command::Game(GameCommand::Leave) => self.leave_game(),
             Command::RoundBefore => self.round_before(),
-            Command::NewRound => self.next_round(),
+            Command::Level(place) => self.open_level(place),
+            Command::NewRound => match self.next_level() {
+                Some(place) => self.open_level(place),
+                None => self.next_round(),
+            },
             Command::RandomRobots => self.random_robots(),
             Command::RandomTarget => self.random_target(),
             Command::NextTarget => self.next_target(),
@@ -158,7 +175,8 @@ impl Session {
             | Command::Paste
             | Command::SaveAs(_)
             | Command::Copy(_)
-            | Command::Save => None,
+            | Command::Save
+            | Command::Share => None,
         }
     }
 }

@@ -55,8 +55,10 @@ pub(crate) enum Command {
     UsePace(Option<Pace>),
     /// Choose who plays a side.
     Sit(Side, Seat),
-    /// Give up.
+    /// Give up. The first one only asks whether it is meant; the second one answers.
     Resign,
+    /// Do not give up.
+    PlayOn,
     /// Offer a draw.
     OfferDraw,
     /// Accept the offer.
@@ -69,6 +71,8 @@ pub(crate) enum Command {
     Join(Side),
     /// Change the address to wait at or to go to.
     SetAddress(String),
+    /// Change the name of the person here in games over the network.
+    SetName(String),
     /// Leave the other player.
     HangUp,
     /// The program must move at once.

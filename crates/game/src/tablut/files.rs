@@ -3,8 +3,10 @@
 use bevy::prelude::*;
 use carom_engine::tablut::Round;
 use carom_formats::tablut::{NATIVE, POSITION, Record, Win};
+use carom_play::Date;
 use carom_play::tablut::GameTree;
 
+use crate::shell::calendar::Calendar;
 use crate::shell::incoming::{self, Bring, Incoming, OpenError, read_all};
 use crate::shell::notice::Notice;
 use crate::shell::outgoing::{self, Outgoing, file, text};
@@ -60,14 +62,8 @@ impl Opened {
 fn read(text: &str) -> Result<Vec<Record>, OpenError> {
     read_all(text).or_else(|why| {
         let wins: Vec<Win> = read_all(text).map_err(|_| why)?;
-        Ok(wins.into_iter().map(of_win).collect())
+        Ok(wins.into_iter().map(Record::from).collect())
     })
-}
-
-/// The position of a forced win, with its name.
-fn of_win(win: Win) -> Record {
-    let headers = vec![("Id".to_owned(), win.id)];
-    Record { headers, ..Record::new(win.round) }
 }
 
 /// The games that a player names on the command line.
@@ -93,7 +89,7 @@ impl Named {
 pub(crate) fn plugin(app: &mut App) {
     incoming::prepare(app);
     outgoing::prepare(app);
-    app.init_resource::<Opened>().add_systems(
+    app.init_resource::<Opened>().init_resource::<Calendar>().add_systems(
         Update,
         (open, turn, give).chain().in_set(Obey::Exchange).run_if(in_state(PLAY)),
     );
@@ -154,7 +150,25 @@ fn turn(
     }
 }
 
-fn give(mut commands: MessageReader<Command>, session: Res<Session>, mut outgoing: Outgoing) {
+/// The beginning of a file's name: the game, the day and the players, the defenders first.
+fn stem(day: Option<Date>, record: &Record) -> String {
+    const MOST: usize = 24;
+    let day = day.map(|it| it.to_string());
+    let names = ["White", "Black"].into_iter().filter_map(|it| record.header(it));
+    // Only letters and digits, which every system allows in names of files.
+    let plain = |name: &str| {
+        let words = name.split(|it: char| !it.is_alphanumeric()).filter(|it| !it.is_empty());
+        words.collect::<Vec<_>>().join("-").chars().take(MOST).collect::<String>()
+    };
+    let names = names.map(plain).filter(|it| !it.is_empty());
+    ["tablut".to_owned()].into_iter().chain(day).chain(names).collect::<Vec<_>>().join("-")
+}
+
+fn give(
+    mut commands: MessageReader<Command>,
+    (session, calendar): (Res<Session>, Res<Calendar>),
+    mut outgoing: Outgoing,
+) {
     for command in commands.read() {
         match command {
             Command::Copy => {
@@ -168,8 +182,26 @@ fn give(mut commands: MessageReader<Command>, session: Res<Session>, mut outgoin
                 let written = text(POSITION, &record).map(|it| it.trim_end().to_owned());
                 outgoing.copy(written, |_| position.to_string());
             }
-            Command::Save => outgoing.save("tablut", file(NATIVE, &session.record())),
+            Command::Save => {
+                let record = session.record();
+                outgoing.save(&stem(calendar.today(), &record), file(NATIVE, &record));
+            }
             _ => {}
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_named_after_its_day_and_its_players() {
+        let text = "[Rules \"ashton\"]\n[White \"Ana / Bob: É\"]\n[Black \"engine:2\"]\n\ne3b3 *";
+        let record = read(text).expect("a record").remove(0);
+        let day = Date::new(2026, 3, 9).ok();
+        assert_eq!(stem(day, &record), "tablut-2026-03-09-Ana-Bob-É-engine-2");
+        let record = read("ashton").expect("a position").remove(0);
+        assert_eq!(stem(None, &record), "tablut");
     }
 }

@@ -82,7 +82,7 @@ pub(crate) fn plugin(app: &mut App, request: Request) {
             thinking::plugin(seed),
             analysis::plugin,
             proving::plugin,
-            network::plugin,
+            network::plugin(game),
             files::plugin,
         ))
         .add_plugins((board::plugin, pointer::plugin, panel::plugin))

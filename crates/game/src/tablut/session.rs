@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
-use carom_engine::tablut::IllegalMove;
+use carom_engine::tablut::{IllegalMove, Side};
 use carom_play::tablut::Change;
 
 use crate::shell;
@@ -30,8 +30,20 @@ impl Topic for Session {
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct CursorShown(pub(crate) bool);
 
+/// The number of the game in which a person has to say whether to give up.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Resigning(Option<u64>);
+
+impl Resigning {
+    /// The side that would give up, if the question is open.
+    pub(crate) fn side(self, session: &Session) -> Option<Side> {
+        session.resigner().filter(|_| self.0 == Some(session.number()))
+    }
+}
+
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<CursorShown>()
+        .init_resource::<Resigning>()
         .init_resource::<Notice>()
         .add_message::<RequestRedraw>()
         .add_systems(Update, (tick, apply).chain().in_set(Obey::Session).run_if(in_state(PLAY)));
@@ -51,14 +63,15 @@ fn tick(time: Res<Time>, mut session: ResMut<Session>, mut redraw: MessageWriter
 fn apply(
     (mut commands, mut others): (MessageReader<Command>, MessageReader<shell::Command>),
     mut session: ResMut<Session>,
-    mut shown: ResMut<CursorShown>,
+    (mut shown, mut resigning): (ResMut<CursorShown>, ResMut<Resigning>),
     mut notice: ResMut<Notice>,
     mut overlay: ResMut<Overlay>,
 ) {
-    if others.read().any(|it| *it == shell::Command::Back)
-        && session.bypass_change_detection().deselect().is_some()
-    {
-        session.set_changed();
+    if others.read().any(|it| *it == shell::Command::Back) {
+        resigning.set_if_neq(Resigning(None));
+        if session.bypass_change_detection().deselect().is_some() {
+            session.set_changed();
+        }
     }
     for command in commands.read() {
         if let Some(why) = session.holds_on(command) {
@@ -71,12 +84,23 @@ fn apply(
             // The first key shows where the cursor is.
             continue;
         }
+        // One wrong click must not end a game, and another player cannot give a resignation back.
+        let can_resign = *command == Command::Resign && session.resigner().is_some();
+        if can_resign && resigning.set_if_neq(Resigning(Some(session.number()))) {
+            continue;
+        }
+        if let Some(why) = session.hindrance(command) {
+            notice.0 = Some(why);
+        }
         let news = session.news_of(command);
         // The session is marked as changed only if the command has changed it.
         match session.bypass_change_detection().apply(command) {
             Some(Change::Refused(why)) => notice.0 = Some(refusal(why)),
-            Some(Change::Moved | Change::Opened | Change::Seen) => {
+            Some(change @ (Change::Moved | Change::Opened | Change::Seen)) => {
                 session.set_changed();
+                if change != Change::Seen {
+                    resigning.set_if_neq(Resigning(None));
+                }
                 Notice::tell(&mut notice, news);
             }
             None if *command == Command::Before => {
@@ -89,6 +113,7 @@ fn apply(
         }
         match command {
             Command::Press(_) | Command::Grab(_) => shown.set_if_neq(CursorShown(false)),
+            Command::PlayOn => resigning.set_if_neq(Resigning(None)),
             // A new game closes the card of its settings.
             Command::New if overlay.shows(SETUP) => overlay.set_if_neq(Overlay::NONE),
             _ => false,
@@ -149,16 +174,43 @@ impl Session {
         Some(Phrase::new(key))
     }
 
-    /// What other players, or another main line, mean for the game.
+    /// What other players, another main line, or an end that is taken back mean for the game.
     fn news_of(&self, command: &Command) -> Notice {
         let is_on = !self.tree().is_empty() && self.ending().is_none();
-        let key = match (command, self.task()) {
-            (Command::Sit(..), Some(_)) => Some("tablut-players-puzzle"),
-            (Command::Sit(..), None) if is_on => Some("tablut-players-now"),
-            (Command::Promote, _) => Some("tablut-promoted"),
+        Notice(match (command, self.task()) {
+            (Command::Sit(..), Some(_)) => Some(Phrase::new("tablut-players-puzzle")),
+            (Command::Sit(..), None) if is_on => Some(Phrase::new("tablut-players-now")),
+            (Command::Promote, _) => Some(Phrase::new("tablut-promoted")),
+            (Command::TakeBack, _) => self
+                .end_to_take_back()
+                .map(|reason| Phrase::new("tablut-end-taken-back").with("reason", reason.id())),
             _ => None,
+        })
+    }
+
+    /// Why a press of a piece takes nothing, if the press would say nothing by itself.
+    fn hindrance(&self, command: &Command) -> Option<Phrase> {
+        let cell = match *command {
+            Command::Press(cell) => cell,
+            Command::Choose => self.cursor(),
+            _ => return None,
         };
-        Notice(key.map(Phrase::new))
+        let side = self.tree().position().piece(cell).filter(|_| self.selected().is_none())?.side();
+        let at = |key| Phrase::new(key).with("cell", cell.to_string());
+        if self.ending().is_some() {
+            Some(Phrase::new("tablut-over"))
+        } else if !self.is_for_people() {
+            Some(Phrase::new(match (self.is_looking_back(), self.is_remote()) {
+                (true, _) => "tablut-looking-back",
+                (false, true) => "tablut-wait-remote",
+                (false, false) if self.waits_for().is_some() => "tablut-wait",
+                (false, false) => "tablut-nobody",
+            }))
+        } else if side != self.turn() {
+            Some(at("tablut-not-its-turn").with("side", side.to_string()))
+        } else {
+            self.targets(cell).is_empty().then(|| at("tablut-cannot-move"))
+        }
     }
 
     /// Carries out a command; `None` if it changes nothing.
@@ -188,8 +240,10 @@ impl Session {
             Command::AcceptDraw => self.accept_draw(),
             Command::DeclineDraw => self.decline_draw(),
             // Each new command of the page is either carried out here or listed below, next to the part of the page that
-            // carries it out: the programs,
-            Command::Hurry
+            // carries it out: the question before a resignation,
+            Command::PlayOn
+            // the programs,
+            | Command::Hurry
             // the puzzles,
             | Command::Open(_)
             | Command::Next
@@ -199,6 +253,7 @@ impl Session {
             | Command::Host(_)
             | Command::Join(_)
             | Command::SetAddress(_)
+            | Command::SetName(_)
             | Command::HangUp
             // the analysis,
             | Command::ToggleAnalysis

@@ -14,7 +14,7 @@ use crate::tablut::ids::PLAY;
 use crate::tablut::network::Network;
 use crate::tablut::pointer::Pointed;
 use crate::tablut::puzzles::Library;
-use crate::tablut::session::Session;
+use crate::tablut::session::{Resigning, Session};
 use crate::tablut::thinking::Thinking;
 
 /// The state of the page; empty while another page is open.
@@ -55,6 +55,7 @@ pub(crate) fn state(world: &World) -> Map<String, Value> {
         "solved": session.solved_in(),
         "network": format!("{:?}", world.resource::<Network>().status()),
         "warning": session.warning().map(|it| format!("{it:?}").to_lowercase()),
+        "resigning": world.resource::<Resigning>().side(session).map(|it| it.to_string()),
         "offer": session.offer().map(|it| it.to_string()),
         "ending": ending,
         "thinking": world.resource::<Thinking>().is_running(),

@@ -9,6 +9,7 @@
 //! | the distance of every square for a robot that moves alone | [`map`] |
 //! | new rounds: by difficulty, of a day, by command | [`deal`] |
 //! | the whole game of 17 targets | [`WholeGame`] |
+//! | rounds in packs | [`Packs`] |
 //! | bidding among players over a board | [`BiddingGame`], [`BiddingSession`] |
 //! | the identity of a puzzle in records | [`PuzzleId`](crate::records::PuzzleId) |
 //! | the board editor | [`Editor`], [`EditorSession`] |
@@ -23,6 +24,7 @@ mod example;
 pub mod hints;
 pub mod line;
 pub mod map;
+mod packs;
 pub mod picture;
 mod puzzle_id;
 mod review;
@@ -37,6 +39,7 @@ pub use editor::{Canvas, Edit, Editor, EditorSession};
 pub use example::{example, first};
 pub use hints::{Hint, Ladder};
 pub use line::{Line, Played};
+pub use packs::{PackRound, Packs};
 pub use review::{Review, ReviewedMove};
 pub use session::{Attempt, KeptRound, Session};
 pub use whole_game::{Ongoing, WholeGame};

@@ -58,6 +58,12 @@ impl Clock {
         }
     }
 
+    /// The same clock, but with this time for a side.
+    pub(super) const fn with(mut self, side: Side, left: Duration) -> Self {
+        *self.left_mut(side) = left;
+        self
+    }
+
     /// Takes time from a side. Returns whether it has some left.
     pub(super) fn spend(&mut self, side: Side, time: Duration) -> bool {
         let left = self.left_mut(side);

@@ -62,6 +62,8 @@ struct Node {
     latest: Option<NodeId>,
     /// The one of `next` on the main line through this place.
     main: Option<NodeId>,
+    /// Whether the move captures something.
+    captures: bool,
     /// The end that no rule of the board has brought about.
     ending: Option<Ending>,
     /// The time that was left after the move.
@@ -159,6 +161,12 @@ impl GameTree {
     #[must_use]
     pub fn move_to(&self, id: NodeId) -> Option<Move> {
         self.node(id)?.from.map(|(_, mv)| mv)
+    }
+
+    /// Whether the move that leads to a place captures something.
+    #[must_use]
+    pub fn captures(&self, id: NodeId) -> bool {
+        self.node(id).is_some_and(|node| node.captures)
     }
 
     /// The place before.
@@ -286,12 +294,12 @@ impl GameTree {
         if self.ending().is_some() {
             return Err(IllegalMove::Over { mv });
         }
-        self.game.play(mv)?;
+        let captures = !self.game.play(mv)?.is_empty();
         let here = self.here;
         let known = self.after(here).iter().copied().find(|&it| self.move_to(it) == Some(mv));
         let id = known.unwrap_or(NodeId(self.nodes.len()));
         if known.is_none() {
-            self.nodes.push(Node { from: Some((here, mv)), ..Node::default() });
+            self.nodes.push(Node { from: Some((here, mv)), captures, ..Node::default() });
             self.nodes[here.0].next.push(id);
         }
         let node = &mut self.nodes[here.0];
@@ -352,6 +360,13 @@ impl GameTree {
     pub(super) fn end(&mut self, id: NodeId, ending: Ending) {
         if let Some(node) = self.nodes.get_mut(id.0) {
             node.ending = Some(ending);
+        }
+    }
+
+    /// Forgets such an end.
+    pub(super) fn reopen(&mut self, id: NodeId) {
+        if let Some(node) = self.nodes.get_mut(id.0) {
+            node.ending = None;
         }
     }
 

@@ -23,6 +23,6 @@ pub use deal::Level;
 pub use editor::EditorSession;
 pub use hints::Hint;
 pub use line::Line;
-pub use packs::{PackError, PackPuzzle, Packs};
+pub use packs::{PackPuzzle, Packs};
 pub use session::{Attempt, Change, KeptPuzzles, Knowledge, Session, Source};
 pub use solution::Solution;

@@ -3,10 +3,9 @@
 use std::sync::Arc;
 
 use carom_engine::unblock::Board;
-use carom_formats::ReadError;
 use carom_formats::unblock::{Entry, read};
 
-use crate::packs::{self, Identified, Pack};
+use crate::packs::{self, Identified, PackError};
 use crate::records::PuzzleId;
 
 /// A puzzle of a pack.
@@ -59,23 +58,6 @@ impl Identified for PackPuzzle {
     }
 }
 
-/// The reason why packs cannot be read.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum PackError {
-    /// A pack has no boards, or one of them is not valid.
-    #[error("{id}: {source}")]
-    Read {
-        /// The name of the pack.
-        id: &'static str,
-        /// The place and the reason.
-        source: ReadError,
-    },
-    /// There are no packs.
-    #[error("there are no packs")]
-    None,
-}
-
 impl Packs {
     /// Reads packs, each given by its name and the text of its file in any format of Unblock Me. The puzzles of a pack are in
     /// the order of their fewest moves; those with equal numbers stay in the order of the file.
@@ -87,23 +69,19 @@ impl Packs {
     /// let place = packs.places().next().expect("a puzzle");
     /// assert_eq!(packs.get(place).expect("a puzzle").fewest_steps, Some(4));
     /// assert_eq!(packs.after(place), None);
-    /// # Ok::<(), carom_play::unblock::PackError>(())
+    /// # Ok::<(), carom_play::packs::PackError>(())
     /// ```
     ///
     /// # Errors
     /// [`PackError`].
     pub fn read(files: &[(&'static str, &str)]) -> Result<Self, PackError> {
-        if files.is_empty() {
-            return Err(PackError::None);
-        }
-        let pack = |&(id, text): &(&'static str, &str)| {
-            let (_, entries) =
-                read(text.as_bytes()).map_err(|source| PackError::Read { id, source })?;
-            let mut puzzles: Vec<_> = entries.into_iter().map(PackPuzzle::from).collect();
-            puzzles.sort_by_key(|it| it.fewest_moves.unwrap_or(u32::MAX));
-            Ok(Pack { id, puzzles })
+        let files: Vec<(&'static str, &[&str])> =
+            files.iter().map(|(id, text)| (*id, std::slice::from_ref(text))).collect();
+        let read = |text: &str| {
+            let (_, entries) = read(text.as_bytes())?;
+            Ok(entries.into_iter().map(PackPuzzle::from).collect())
         };
-        files.iter().map(pack).collect::<Result<_, _>>().map(Self::new)
+        Self::of_files(&files, read, |it| it.fewest_moves)
     }
 }
 

@@ -9,14 +9,26 @@ use rustc_hash::FxBuildHasher;
 use super::LowerBound;
 use crate::{Control, Proof, Stats, Stopped, Verdict};
 
-/// The record of a state that was met in the iteration with a limit.
+/// What is known of a state, under this limit and the smaller ones.
+///
+/// A line that reaches a state after more moves than another line begins no shortest solution, so it is cut,
+/// also if the other line was found under a smaller limit. A line of as many moves is cut only if the other
+/// line was found under the same limit: then the state was expanded, or is over the limit.
 #[derive(Clone, Copy)]
 struct Seen {
+    /// The last limit under which a line of `moves_made` moves led to the state.
     limit: u32,
+    /// The fewest moves that led to the state.
     moves_made: u32,
-    /// The moves made plus the lower bound of the moves still needed, if the sum was over the limit; else
-    /// 0.
-    over_limit: u32,
+    /// The lower bound of the moves still needed, at least 1.
+    estimate: u32,
+}
+
+impl Seen {
+    /// The lower bound of the moves of a solution through the state.
+    const fn total(&self) -> u32 {
+        self.moves_made + self.estimate
+    }
 }
 
 struct Deepening<'s, 'c, 'p, P: Puzzle, B> {
@@ -48,8 +60,7 @@ pub(super) fn search<P: Puzzle>(
         }
         // Every state within the limit was expanded. The remaining states are over it. A shorter path to
         // one of them may have been found after the first visit, so this check comes at the end.
-        let over =
-            search.seen.values().map(|seen| seen.over_limit).filter(|&over| over > search.limit);
+        let over = search.seen.values().map(Seen::total).filter(|&total| total > search.limit);
         match over.min() {
             Some(next) => search.limit = next,
             None => return Ok(Verdict::Unsolvable),
@@ -66,25 +77,24 @@ impl<P: Puzzle, B: LowerBound<P>> Deepening<'_, '_, '_, P, B> {
         if self.puzzle.is_solved(state) {
             return Ok(true);
         }
-        let Some(estimate) = self.bound.lower_bound(state) else { return Ok(false) };
-        // An unsolved state needs at least one move.
-        let total = moves_made + estimate.max(1);
-        let over_limit = if total > limit { total } else { 0 };
-        let now = Seen { limit, moves_made, over_limit };
-        match self.seen.entry(self.puzzle.key(state)) {
-            Entry::Vacant(vacant) => {
-                vacant.insert(now);
+        let seen = match self.seen.entry(self.puzzle.key(state)) {
+            Entry::Vacant(new) => {
+                let Some(estimate) = self.bound.lower_bound(state) else { return Ok(false) };
+                // An unsolved state needs at least one move.
+                new.insert(Seen { limit, moves_made, estimate: estimate.max(1) })
             }
-            Entry::Occupied(mut known) => {
-                let known = known.get_mut();
-                if known.limit == limit && known.moves_made <= moves_made {
+            Entry::Occupied(known) => {
+                let seen = known.into_mut();
+                let is_longer = moves_made > seen.moves_made;
+                if is_longer || (moves_made, limit) == (seen.moves_made, seen.limit) {
                     self.stats.duplicate += 1;
                     return Ok(false);
                 }
-                *known = now;
+                (seen.limit, seen.moves_made) = (limit, moves_made);
+                seen
             }
-        }
-        if over_limit > 0 {
+        };
+        if seen.total() > limit {
             return Ok(false);
         }
 

@@ -11,8 +11,9 @@ use crate::{Control, Report, Stats};
 ///
 /// The depth-first search cuts a line when the moves made plus the lower bound of the moves still needed
 /// exceed a limit. The next limit is the least sum that was cut. The search is optimal with any
-/// admissible bound. The table cuts lines that reach a state after the same number of moves or more. The
-/// table also proves unsolvability: then no state remains beyond the limit.
+/// admissible bound. The table keeps the fewest moves that led to each state, also under smaller limits.
+/// It cuts lines that reach a state after more moves, or after as many under the same limit. The table
+/// also proves unsolvability: then no state remains beyond the limit.
 pub fn idastar<P: Puzzle>(
     puzzle: &P,
     bound: &impl LowerBound<P>,

@@ -4,9 +4,9 @@
 //! | --- | --- | --- | --- |
 //! | [`bfs`] | yes | yes | every state nearer than the solution |
 //! | [`dfs`] | yes | yes, with memory only for the proof | the current line |
-//! | [`dfs_memory`] | yes | yes | every state within the limit |
+//! | [`dfs_memory`] | yes | yes | every state that it met |
 //! | [`astar`] | yes | yes | every promising state |
-//! | [`idastar`] | yes | yes | every state within the limit |
+//! | [`idastar`] | yes | yes | every state that it met |
 //!
 //! A [`LowerBound`] guides [`astar`] and [`idastar`]. [`optimal_solutions`] finds all optimal solutions
 //! instead of one.

@@ -11,7 +11,8 @@ use carom_solver::{Control, Report, Stats, Verdict};
 use rayon::ThreadPoolBuilder;
 
 use crate::options::{self, Limits};
-use crate::{interrupt, progress, verdict};
+use crate::progress::Watch;
+use crate::{interrupt, verdict};
 
 /// A puzzle to solve.
 pub(super) struct Task {
@@ -48,7 +49,7 @@ pub(super) fn all<'a>(
     settings: &Settings,
 ) -> anyhow::Result<(Vec<Outcome<'a>>, Duration)> {
     let cancel = interrupt::catch();
-    let bar = progress::puzzle_bar(tasks.len());
+    let bar = Watch::of(tasks.len() as u64, "puzzles");
     let pool = ThreadPoolBuilder::new()
         .num_threads(settings.threads)
         .build()
@@ -66,14 +67,14 @@ pub(super) fn all<'a>(
                 break Ok(own);
             };
             own.push((index, outcome));
-            bar.inc(1);
+            bar.add_one();
         }
     };
     let started = Instant::now();
     let shares: Vec<anyhow::Result<Vec<(usize, Outcome<'a>)>>> =
         if settings.threads == 1 { vec![work()] } else { pool.broadcast(|_| work()) };
     let wall = started.elapsed();
-    bar.finish_and_clear();
+    drop(bar);
     let mut outcomes = Vec::with_capacity(tasks.len());
     for share in shares {
         outcomes.extend(share?);

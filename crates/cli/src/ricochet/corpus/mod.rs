@@ -15,7 +15,7 @@ use self::measure::{Settings, Task};
 use self::peer::Peer;
 use self::summary::Summary;
 use crate::exit::Ending;
-use crate::options::{self, AnswerFormat, Measuring};
+use crate::options::{self, AnswerFormat, Measuring, whole_number};
 use crate::output;
 use crate::ricochet::puzzle_argument::Source;
 
@@ -35,8 +35,7 @@ but not reading the file. With --repeat the fastest run counts. Each thread keep
 tablebase, which takes up to 614 MiB, keeps its table, so only the first puzzle of a board and target \
 builds one.
 
---csv writes a header and one line for each puzzle: id,moves,us,expanded,generated,optimal,verdict,solution. \
-The column solution has the moves.
+--csv writes a header and one line for each puzzle: id,moves,us,expanded,generated,optimal,verdict,solution.
 
 --peer reads lines `id us [us...]`; a header `# id name_us [name_us...]` names the columns. For each \
 column the command prints peer/ours, which tells how many times faster Carom is: the geometric mean over \
@@ -51,6 +50,18 @@ JSON is one object; a field that does not apply is null:
   wall_seconds, peak_resident_bytes
   peers          [{name, groups: [{moves, puzzles, geometric_mean, total}]}]
   mismatches     [{puzzle, reason}]
+
+The columns of --csv:
+  id             the name of the puzzle
+  moves          the length of the solution; empty if there is none
+  us             the time of the fastest run in microseconds
+  expanded       the states that this run expanded
+  generated      the states that it generated
+  optimal        the fewest moves according to the file; empty if it does not
+                 say, - if it says that there is no solution
+  verdict        optimal (proven), upper-bound (not proven to be shortest),
+                 unsolvable, stopped, or wrong
+  solution       its moves; empty if there is none
 
 Exit codes: 0 every answer is right, 1 a mismatch, 2 bad input or usage, 3 a search was stopped by a limit, \
 130 Ctrl-C, 143 SIGTERM.";
@@ -69,7 +80,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     measuring: Measuring,
     /// Skip puzzles that need more than M moves according to the file; puzzles without this number are solved
-    #[arg(long, value_name = "M", alias = "max-moves")]
+    #[arg(long, value_name = "M", alias = "max-moves", value_parser = whole_number::<u32>(0..))]
     skip_longer: Option<u32>,
     /// Compare with the times of other programs
     #[arg(long, value_name = "TSV")]

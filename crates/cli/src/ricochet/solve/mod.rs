@@ -15,7 +15,7 @@ use serde_json::Value;
 use targets::Targets;
 
 use crate::exit::Ending;
-use crate::options::{self, AnswerFormat, Limits};
+use crate::options::{self, AnswerFormat, Limits, whole_number};
 use crate::progress::SearchSpinner;
 use crate::ricochet::answer::{Answer, Puzzle, table};
 use crate::ricochet::puzzle_argument::{PuzzleArgs, Source};
@@ -40,7 +40,8 @@ The engine replays every solution before it is printed. If a file has several pu
 all of them. Ctrl-C stops the search; a second Ctrl-C ends the program.
 
 --all finds every state on an optimal solution, in the time and memory of a breadth-first search with a \
-lower bound; set --max-memory for long solutions. The list starts with red, then clockwise from north. Each \
+lower bound; set --max-memory for long solutions. If it is stopped, the answer has the solution that is \
+known. The list starts with red, then clockwise from north. Each \
 line tells the number of moves of each robot, the number of rebounds (moves straight back, even if other \
 robots moved in between), and with --distinct the number of orders of the same moves. --every-target \
 searches for each target separately; the searches share the solver and its data about the board. With \
@@ -69,6 +70,9 @@ apply is null:
                    distinct, all_looked_at, and list: moves, moves_by_robot,
                    rebounds, orders; if all_looked_at is false, there may be
                    more distinct solutions, and more orders of the last one
+  known            if --all was stopped after the first solution: length,
+                   proof and moves of this solution, and reached, how many
+                   moves deep the search for all solutions was
   expanded, generated, duplicate, depth, peak_open, peak_closed, seconds
 
 Exit codes: 0 solved, 1 proven to have no solution or a contradiction with the file, 2 bad input or usage, 3 stopped by \
@@ -96,12 +100,12 @@ pub(crate) struct Args {
     solver: &'static CatalogueEntry,
     /// Number of threads of the solver tablebase; the others use one; the answer is the same [default:
     /// one per core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", value_parser = whole_number::<u16>(1..=1024))]
     threads: Option<u16>,
     #[command(flatten)]
     limits: Limits,
     /// Do not search for solutions longer than M moves
-    #[arg(long, value_name = "M")]
+    #[arg(long, value_name = "M", value_parser = whole_number::<u32>(0..))]
     max_moves: Option<u32>,
     /// Output format
     #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
@@ -228,20 +232,36 @@ fn answer<'a>(
 ) -> Answer<'a> {
     let started = Instant::now();
     // After Ctrl-C not even an easy puzzle is solved: its answer is "cancelled".
-    let (report, all) =
+    let mut report =
         searched(args, cancel, |control| match control.check(&Stats::default(), 0, 0) {
-            Err(why) => (Report { verdict: Verdict::Stopped(why), stats: Stats::default() }, None),
-            Ok(()) if args.all.all => solutions::solve(args.all, round, solver, control),
-            Ok(()) => (solver.solve(round, control), None),
+            Err(why) => Report { verdict: Verdict::Stopped(why), stats: Stats::default() },
+            Ok(()) => solver.solve(round, control),
         });
+    let first = report.verdict.clone();
+    let mut all = None;
+    if let Some(moves) = first.moves().filter(|_| args.all.all) {
+        let (spinner, length) = (SearchSpinner::for_all(moves.len()), moves.len());
+        (report, all) = watched(args, cancel, spinner, |control| {
+            solutions::solve(args.all, round, length, control)
+        });
+    }
     let time = started.elapsed();
     let puzzle = Puzzle { entry, round, is_own_goal: !args.every_target };
-    Answer::new(puzzle, args.solver, report, time).with_all(all)
+    Answer::new(puzzle, args.solver, report, time).with_all(first, all)
 }
 
 /// Runs a search within the limits and shows its progress.
 fn searched<T>(args: &Args, cancel: &AtomicBool, search: impl FnOnce(&mut Control<'_>) -> T) -> T {
-    let mut spinner = SearchSpinner::new();
+    watched(args, cancel, SearchSpinner::new(), search)
+}
+
+/// The same with a spinner.
+fn watched<T>(
+    args: &Args,
+    cancel: &AtomicBool,
+    mut spinner: SearchSpinner,
+    search: impl FnOnce(&mut Control<'_>) -> T,
+) -> T {
     let mut progress = |progress: &carom_solver::Progress| spinner.update(progress);
     search(&mut Control {
         cancel: Some(cancel),

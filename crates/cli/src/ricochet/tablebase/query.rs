@@ -12,7 +12,7 @@ use rand_pcg::Pcg64;
 
 use super::file;
 use crate::exit::Ending;
-use crate::options::AnswerFormat;
+use crate::options::{AnswerFormat, whole_number};
 use crate::output;
 use crate::ricochet::tables::Case;
 use crate::ricochet::values::RobotSquares;
@@ -51,23 +51,23 @@ pub(crate) struct Args {
     #[arg(long, value_name = "SQUARES")]
     robots: Option<RobotSquares>,
     /// Find a position that needs exactly D moves: the first one, unless another option selects one
-    #[arg(long, value_name = "D")]
+    #[arg(long, value_name = "D", value_parser = whole_number::<u32>(0..))]
     at_distance: Option<u32>,
     /// Select position number N, from 1
     #[arg(long, value_name = "N", requires = "at_distance", conflicts_with_all = ["random", "list"],
-          value_parser = clap::value_parser!(u64).range(1..))]
+          value_parser = whole_number::<u64>(1..))]
     nth: Option<u64>,
     /// Select a random position; all are equally likely
     #[arg(long, requires = "at_distance", conflicts_with = "list")]
     random: bool,
     /// Random seed
-    #[arg(long, value_name = "S", requires = "random", default_value_t = 1)]
+    #[arg(long, value_name = "S", requires = "random", default_value_t = 1, value_parser = whole_number::<u64>(0..))]
     seed: u64,
     /// List the positions
     #[arg(long, requires = "at_distance")]
     list: bool,
     /// List at most N positions
-    #[arg(long, value_name = "N", requires = "list", default_value_t = 20)]
+    #[arg(long, value_name = "N", requires = "list", default_value_t = 20, value_parser = whole_number::<usize>(0..))]
     limit: usize,
     /// Output format
     #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]

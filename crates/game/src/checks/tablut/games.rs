@@ -1,9 +1,8 @@
 //! Games that people look at: their values and mistakes, games of one file, and what their end shows.
 
+use super::panel::bar;
 use super::*;
 use crate::tablut::board::marks::Mark as MarkView;
-use crate::tablut::panel::analysis::Graph;
-use bevy::ui::{ComputedNode, UiGlobalTransform};
 use carom_play::tablut::{Mark, NodeId};
 
 #[test]
@@ -192,15 +191,6 @@ fn a_press_on_the_graph_goes_to_its_move_and_a_drag_goes_on() {
         slide(&mut real, mv);
     }
     send(&mut real, Command::ToggleAnalysis);
-    // The middle of a bar in logical pixels.
-    let bar = |real: &mut Real, number: usize| {
-        let world = real.app.world_mut();
-        let mut graphs = world.query::<(&Graph, &ComputedNode, &UiGlobalTransform)>();
-        let (graph, node, place) = graphs.single(world).expect("a graph");
-        let along = (number as f32 + 0.5) * graph.part() - 0.5;
-        let point = place.transform_point2(Vec2::new(along, 0.2) * node.size());
-        point * node.inverse_scale_factor()
-    };
     let count = |real: &Real| session(real).tree().game().moves().len();
     let point = bar(&mut real, 2);
     real.click(point);

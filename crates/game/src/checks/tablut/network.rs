@@ -54,7 +54,7 @@ fn two_people_play_over_the_network() {
     wait(&mut host, |world| world.resource::<Session>().tree().line().len() == 2);
     assert_eq!(moves(&host), "e3-b3 b5-b7");
     check(&mut host);
-    send(&mut guest, Command::Resign);
+    resign(&mut guest);
     wait(&mut host, |world| world.resource::<Session>().ending().is_some());
     let ending = session(&host).ending().expect("the end");
     assert_eq!(ending.outcome, Outcome::Won(Side::Defenders));
@@ -74,7 +74,7 @@ fn a_host_that_resigns_tells_it() {
     let (mut host, mut guest, _) = connected();
     send(&mut host, Command::Slide("e3-b3".parse().expect("a move")));
     wait(&mut guest, |world| world.resource::<Session>().tree().line().len() == 1);
-    send(&mut host, Command::Resign);
+    resign(&mut host);
     let ending = session(&host).ending().expect("the end");
     assert_eq!(ending.reason, Reason::Resignation);
     wait(&mut guest, |world| world.resource::<Session>().ending().is_some());
@@ -106,6 +106,58 @@ fn a_game_with_different_rules_does_not_begin() {
     check(&mut guest);
 }
 
+/// The host has moved already: the defenders begin under these rules.
+#[test]
+fn a_host_that_has_moved_is_told_that_the_game_did_not_begin() {
+    let (mut host, mut guest, _) = connected();
+    slide(&mut host, "e3-b3");
+    wait(&mut guest, |world| world.resource::<Session>().tree().line().len() == 1);
+    send(&mut guest, Command::HangUp);
+    wait(&mut host, is_quiet);
+    let text = "The game did not begin: the other player has left without a move. Both players must choose the same rules.";
+    assert_eq!(notice(&host), text);
+    assert_eq!(session(&host).ending(), None);
+    check(&mut host);
+    // Who leaves after a move has lost.
+    let (mut host, mut guest, _) = connected();
+    slide(&mut host, "e3-b3");
+    wait(&mut guest, |world| world.resource::<Session>().tree().line().len() == 1);
+    slide(&mut guest, "b5-b7");
+    wait(&mut host, |world| world.resource::<Session>().tree().line().len() == 2);
+    send(&mut guest, Command::HangUp);
+    wait(&mut host, |world| world.resource::<Session>().ending().is_some());
+    assert_eq!(session(&host).ending().map(|it| it.reason), Some(Reason::Left));
+}
+
+#[test]
+fn names_are_typed_once_and_come_to_the_other_player_and_into_the_record() {
+    let home = Home::new();
+    let mut host = start_with(&home.options());
+    send(&mut host, shell::Command::Toggle(NETWORK));
+    assert!(has_text(&mut host, "YOUR NAME"));
+    check(&mut host);
+    send(&mut host, Command::SetName("Ana-1".to_owned()));
+    drop(host);
+    let host = start_with(&home.options());
+    assert_eq!(host.app.world().resource::<Network>().name(), "Ana-1", "kept");
+    let (mut host, mut guest, _) = two(host, "127.0.0.1:0");
+    send(&mut guest, Command::SetName("Bob".to_owned()));
+    send(&mut guest, Command::Join(Side::Attackers));
+    let plays = |world: &World| world.resource::<Network>().status() == Some(Status::Plays);
+    wait(&mut host, plays);
+    wait(&mut guest, plays);
+    assert!(has_text(&mut host, "Bob") && has_text(&mut host, "Ana1 · person"));
+    let names = |real: &Real| {
+        let record = session(real).record();
+        ["White", "Black"].map(|it| record.header(it).map(str::to_owned))
+    };
+    assert_eq!(names(&host), [Some("Ana1".to_owned()), Some("Bob".to_owned())]);
+    // Servers tell no names.
+    assert_eq!(names(&guest), [Some("remote".to_owned()), Some("Bob".to_owned())]);
+    check(&mut host);
+    check(&mut guest);
+}
+
 #[test]
 fn who_waits_is_told_the_address_and_cannot_change_it() {
     let mut host = start();
@@ -117,7 +169,7 @@ fn who_waits_is_told_the_address_and_cannot_change_it() {
     assert!(has_text(&mut host, &port));
     let world = host.app.world_mut();
     let fields = world.query::<&bevy::text::EditableText>().iter(world).count();
-    assert_eq!(fields, 0);
+    assert_eq!(fields, 0, "neither the name nor the address");
     check(&mut host);
     send(&mut host, Command::HangUp);
     host.settle();

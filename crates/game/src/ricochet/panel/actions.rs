@@ -43,13 +43,20 @@ fn show(
         let moved = !session.moves().is_empty();
         let game = session.game().filter(|game| !game.is_over());
         let is_reached = session.is_solved() || !session.earned().is_empty();
-        let next = if game.is_some() && !is_reached { "put-back" } else { "next-round" };
+        let next = match game {
+            Some(_) if !is_reached => "put-back",
+            None if session.next_level().is_some() => "next-level",
+            _ => "next-round",
+        };
         let new = shell::Command::Toggle(ids::NEW);
         // Beside a list below the board there is room for the most important ones.
         let is_short = sheet.is_open() && screen.is_upright();
         paper.bar(8.0, |paper| {
             paper.button(&paper.say("undo"), Command::Undo, when(moved), 1.0);
-            if !is_short {
+            // Nothing can be redone after the last move.
+            if session.is_solved() && !session.can_redo() {
+                paper.button(&paper.say("share"), Command::Share, Tone::Plain, 1.0);
+            } else if !is_short {
                 paper.button(&paper.say("redo"), Command::Redo, when(session.can_redo()), 1.0);
             }
             // Without moves there is nothing to restart, but maybe a round to go back to.

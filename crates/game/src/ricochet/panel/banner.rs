@@ -33,7 +33,8 @@ fn show(
     let ending = is_over.then(|| ending(&kit.words, &session, &best, &book, &daily));
     banners.show(&mut kit, ending, |paper| {
         let green = paper.palette.good;
-        paper.button(&paper.say("next-round"), Command::NewRound, Tone::Strong(green), 1.0);
+        let next = if session.next_level().is_some() { "next-level" } else { "next-round" };
+        paper.button(&paper.say(next), Command::NewRound, Tone::Strong(green), 1.0);
         let review = Command::Show(Sheet::Review);
         paper.button(&paper.say("review"), review, Tone::Plain, 1.0);
         paper.button(&paper.say("try-again"), Command::Restart, Tone::Plain, 1.0);

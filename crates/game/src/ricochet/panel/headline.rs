@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use crate::ricochet::command::Command;
 use crate::ricochet::dealing::Daily;
 use crate::ricochet::ids::{EDITOR, PLAY};
+use crate::ricochet::levels;
 use crate::ricochet::opening::board_phrase;
 use crate::ricochet::order::Shared;
 use crate::ricochet::session::Session;
@@ -39,9 +40,11 @@ fn write(
 }
 
 fn of_round(session: &Session, daily: &Daily, screen: &Screen) -> Headline {
-    let title = match daily.date(session.round()) {
-        Some(date) => Phrase::new("puzzle-of").with("date", date.to_string()),
-        None => board_phrase(session.board_name()),
+    let level = levels::place_of(session.round()).filter(|_| session.game().is_none());
+    let title = match (daily.date(session.round()), level) {
+        (Some(date), _) => Phrase::new("puzzle-of").with("date", date.to_string()),
+        (None, Some(place)) => levels::phrase(place),
+        (None, None) => board_phrase(session.board_name()),
     };
     let is_narrow = screen.header.width() < 760.0;
     let rules = Phrase::new(if is_narrow { "rules-alone" } else { "rules" })

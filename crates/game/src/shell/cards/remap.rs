@@ -72,9 +72,10 @@ fn show(
 
 fn show_line(paper: &mut Paper, line: &Line, rebinding: &Rebinding, keys: &Keys) {
     let rows = match line {
-        Line::Title(title) => {
+        Line::Title(title, is_again) => {
             let space = Node { margin: UiRect::top(px(6)), ..default() };
-            paper.nest(space, |paper| paper.label(&paper.say(title)));
+            let again = if *is_again { " …" } else { "" };
+            paper.nest(space, |paper| paper.label(&format!("{}{again}", paper.say(title))));
             return;
         }
         Line::Actions(rows) => rows,

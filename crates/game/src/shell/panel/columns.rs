@@ -5,21 +5,24 @@ use crate::shell::screen::Screen;
 
 /// A line of a list of keys.
 pub(crate) enum Line {
-    /// The title of a group, by its key in the texts.
-    Title(&'static str),
+    /// The title of a group, by its key in the texts, and whether the group has begun in the column before.
+    Title(&'static str, bool),
     /// Actions that share the line.
     Actions(Vec<Row>),
 }
 
+#[cfg(test)]
 impl Line {
     /// The height in lines of text, including the space above a title.
-    pub(crate) fn height(&self) -> f32 {
+    pub(crate) const fn height(&self) -> f32 {
         match self {
-            Self::Title(_) => 1.6,
+            Self::Title(..) => TITLE,
             Self::Actions(_) => 1.0,
         }
     }
 }
+
+const TITLE: f32 = 1.6;
 
 /// The gap between two columns.
 pub(crate) const GAP: f32 = 28.0;
@@ -36,46 +39,64 @@ pub(crate) fn room(screen: &Screen) -> (usize, f32) {
     (columns, fits(&columns).min(WIDEST))
 }
 
-/// Spreads actions over columns. A title stays with its first action.
+/// Spreads actions over columns. A group is in one column, unless the columns would become much higher. If it is not, the next
+/// column has its title, too.
 pub(crate) fn spread(
     rows: impl Iterator<Item = Row>,
     share: fn(&Action, &Action) -> bool,
     columns: usize,
 ) -> Vec<Vec<Line>> {
-    let mut lines = Vec::new();
-    let mut title = None;
+    let mut lines: Vec<(&'static str, Vec<Row>)> = Vec::new();
     for row in rows {
-        if title.replace(row.title) != Some(row.title) {
-            lines.push(Line::Title(row.title));
-        }
         match lines.last_mut() {
-            Some(Line::Actions(same)) if same.iter().any(|it| share(it.action, row.action)) => {
+            Some((title, same))
+                if *title == row.title && same.iter().any(|it| share(it.action, row.action)) =>
+            {
                 same.push(row);
             }
-            _ => lines.push(Line::Actions(vec![row])),
+            _ => lines.push((row.title, vec![row])),
         }
     }
-    let mut left: f32 = lines.iter().map(Line::height).sum();
-    let mut share = left / columns as f32;
+    let titles: Vec<&str> = lines.iter().map(|(title, _)| *title).collect();
+    let (_, ends) = ends(&titles, 0, columns, 0.0);
     let mut spread = vec![Vec::new()];
-    let mut height = 0.0;
-    for line in lines {
-        // A line that exceeds the column by less than half a line stays in it.
-        let over = match line {
-            Line::Title(_) => height + 2.0 > share,
-            Line::Actions(_) => height + 0.5 > share,
-        };
-        if over && spread.len() < columns {
+    let mut before = None;
+    for (number, (title, rows)) in lines.into_iter().enumerate() {
+        let begins = ends.contains(&number);
+        if begins {
             spread.push(Vec::new());
-            // The columns after it share what is left.
-            left -= height;
-            share = left / (columns + 1 - spread.len()) as f32;
-            height = 0.0;
         }
-        height += line.height();
-        if let Some(last) = spread.last_mut() {
-            last.push(line);
+        let Some(column) = spread.last_mut() else { continue };
+        let is_same = before.replace(title) == Some(title);
+        if begins || !is_same {
+            column.push(Line::Title(title, is_same));
         }
+        column.push(Line::Actions(rows));
     }
     spread
+}
+
+/// The best ends of the columns for the lines from this one on, each line with the title of its group, and what they cost: the
+/// height of the highest column, at least `highest`, and more for each group that is in two columns.
+fn ends(titles: &[&str], from: usize, columns: usize, highest: f32) -> (f32, Vec<usize>) {
+    const BROKEN: f32 = 4.0;
+    let height = |end: usize| {
+        let column = &titles[from..end];
+        let groups = 1 + column.windows(2).filter(|it| it[0] != it[1]).count();
+        highest.max(column.len() as f32 + TITLE * groups as f32)
+    };
+    let rest = (height(titles.len()), vec![titles.len()]);
+    if columns <= 1 {
+        return rest;
+    }
+    (from + 1..titles.len()).fold(rest, |best, end| {
+        let (cost, mut after) = ends(titles, end, columns - 1, height(end));
+        let is_broken = titles[end - 1] == titles[end];
+        let cost = if is_broken { cost + BROKEN } else { cost };
+        if cost >= best.0 {
+            return best;
+        }
+        after.insert(0, end);
+        (cost, after)
+    })
 }

@@ -32,7 +32,7 @@ pub(crate) struct Panel;
 
 /// Half of a page's panel. The halves are one below the other beside the board, or side by side below it.
 #[derive(Component)]
-pub(crate) struct Half(PageId);
+pub(crate) struct Half;
 
 /// The sections of each page from top to bottom, in two halves.
 #[derive(Resource, Default)]
@@ -71,7 +71,7 @@ pub(crate) fn send(activate: On<Activate>, buttons: Query<&Sends>, mut commands:
     }
 }
 
-/// The page of a section.
+/// The page of a half or of a section.
 #[derive(Component)]
 pub(crate) struct OnPage(pub(crate) PageId);
 
@@ -97,7 +97,7 @@ fn spawn(halves: Res<Halves>, mut commands: Commands) {
                 min_width: px(0),
                 ..default()
             };
-            panel.spawn((Half(page), half, Pickable::IGNORE)).with_children(|half| {
+            panel.spawn((Half, OnPage(page), half, Pickable::IGNORE)).with_children(|half| {
                 for &section in sections {
                     let node = Node {
                         flex_direction: FlexDirection::Column,
@@ -114,7 +114,7 @@ fn spawn(halves: Res<Halves>, mut commands: Commands) {
 
 pub(crate) fn place(
     panel: Single<(Entity, &mut Node), (With<Panel>, Without<Half>)>,
-    mut halves: Query<(&Half, &mut Node)>,
+    mut halves: Query<(&OnPage, &mut Node), With<Half>>,
     page: Res<State<PageId>>,
     screen: Res<Screen>,
     palette: Res<Palette>,
@@ -134,8 +134,8 @@ pub(crate) fn place(
     node.padding = UiRect::axes(px(PADDING), padding);
     node.row_gap = gap;
     node.flex_direction = if below { FlexDirection::Row } else { FlexDirection::Column };
-    for (Half(of), mut half) in &mut halves {
-        half.display = if of == page.get() { Display::Flex } else { Display::None };
+    for (of, mut half) in &mut halves {
+        half.display = if of.0 == *page.get() { Display::Flex } else { Display::None };
         half.row_gap = gap;
         half.flex_basis = if below { percent(50) } else { Val::Auto };
     }

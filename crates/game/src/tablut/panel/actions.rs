@@ -6,10 +6,7 @@ use carom_play::tablut::NodeId;
 use super::section;
 use crate::shell;
 use crate::shell::frame::Frame;
-use crate::shell::ids::OverlayId;
 use crate::shell::panel::kit::{Kit, Paper, Tone};
-use crate::shell::screen::Screen;
-use crate::tablut::analysis::Analysis;
 use crate::tablut::command::Command;
 use crate::tablut::ids::{FILES, NETWORK, SETUP};
 use crate::tablut::session::Session;
@@ -18,9 +15,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
-fn show(mut kit: Kit, (session, analysis): (Res<Session>, Res<Analysis>), screen: Res<Screen>) {
-    let changed = session.is_changed() || analysis.is_changed() || screen.is_changed();
-    if !changed && !kit.is_changed() {
+fn show(mut kit: Kit, session: Res<Session>) {
+    if !session.is_changed() && !kit.is_changed() {
         return;
     }
     let when = |possible: bool| if possible { Tone::Plain } else { Tone::Off };
@@ -38,7 +34,7 @@ fn show(mut kit: Kit, (session, analysis): (Res<Session>, Res<Analysis>), screen
             paper.button(
                 &paper.say("tablut-take-back"),
                 Command::TakeBack,
-                when(!is_at_start && !is_remote),
+                when(session.can_take_back()),
                 1.5,
             );
             let steps = [
@@ -77,16 +73,7 @@ fn show(mut kit: Kit, (session, analysis): (Res<Session>, Res<Analysis>), screen
             let files = shell::Command::Toggle(FILES);
             paper.button(&paper.say("tablut-files"), files, Tone::Plain, 1.0);
             let network = shell::Command::Toggle(NETWORK);
-            paper.button(&paper.say("tablut-network"), network, Tone::Plain, 0.7);
+            paper.button(&paper.say("tablut-network"), network, Tone::Plain, 1.0);
         });
-        if !screen.is_cramped() && !screen.is_upright() && !analysis.is_on() {
-            let keys = [
-                ("first-choose", paper.key(&Command::Choose)),
-                ("first-undo", paper.key(&Command::TakeBack)),
-                ("first-analysis", paper.key(&Command::ToggleAnalysis)),
-                ("first-help", paper.key(&shell::Command::Toggle(OverlayId::HELP))),
-            ];
-            paper.first_keys("first-cursor", &keys);
-        }
     });
 }

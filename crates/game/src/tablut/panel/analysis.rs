@@ -6,8 +6,9 @@ use carom_engine::tablut::Side;
 use carom_play::tablut::{NodeId, Value};
 use carom_solver::duel::Score;
 
-use super::{section, shown};
+use super::{emblem, has_second_line, piece, section, shown};
 use crate::shell::frame::Frame;
+use crate::shell::input::{PointerEvent, PointerEvents};
 use crate::shell::overlay::Overlay;
 use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone};
 use crate::shell::panel::section_width;
@@ -15,12 +16,28 @@ use crate::shell::screen::Screen;
 use crate::shell::theme::{Theme, rgb};
 use crate::shell::words::{Phrase, Words};
 use crate::tablut::analysis::Analysis;
+use crate::tablut::board::craft::Workshop;
 use crate::tablut::command::Command;
+use crate::tablut::files::Opened;
 use crate::tablut::ids::PLAY;
 use crate::tablut::session::Session;
 
 /// The number of moves of the best line that are written.
 const LINE: usize = 4;
+/// Below this value in hundredths of a piece nobody is better.
+const EVEN: i32 = 15;
+/// The width of the legend of the graph.
+const LEGEND: f32 = 22.0;
+/// The lowest bar of the graph, so that every known value is seen.
+const LOWEST: f32 = 4.0;
+
+/// What says which side is above.
+#[derive(Component)]
+pub(crate) struct Legend;
+
+/// The value of a place.
+#[derive(Component)]
+pub(crate) struct Bar;
 
 /// The graph of the values.
 #[derive(Component)]
@@ -31,8 +48,15 @@ pub(crate) struct Graph {
     part: f32,
 }
 
-#[cfg(test)]
 impl Graph {
+    /// The place at a part of the width; after the last one, the last one.
+    fn place(&self, at: f32) -> Option<NodeId> {
+        let is_before = |&(after, _): &(u16, &NodeId)| at < f32::from(after) * self.part;
+        let place = (1_u16..).zip(&self.places).find(is_before).map(|it| it.1);
+        place.or(self.places.last()).copied()
+    }
+
+    #[cfg(test)]
     pub(crate) const fn part(&self) -> f32 {
         self.part
     }
@@ -45,54 +69,70 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// A press on the graph goes to the place under the pointer, and a drag goes on to others. The graph is drawn again meanwhile, so
-/// the pointer is looked at, not the entity.
+/// A press on the graph goes to the place under the pointer, which is the mouse or a finger, and a drag goes on to others. The
+/// graph is drawn again meanwhile, so the pointer is looked at, not the entity.
 fn scrub(
-    mouse: Res<ButtonInput<MouseButton>>,
+    pointer: Res<PointerEvents>,
     window: Single<&Window, With<PrimaryWindow>>,
     graphs: Query<(&Graph, &ComputedNode, &UiGlobalTransform)>,
     (session, overlay): (Res<Session>, Res<Overlay>),
     mut is_held: Local<bool>,
     mut commands: MessageWriter<Command>,
 ) {
-    let is_pressed = mouse.just_pressed(MouseButton::Left);
-    *is_held &= mouse.pressed(MouseButton::Left);
-    if !(is_pressed || *is_held) {
-        return;
-    }
-    let point = window.cursor_position().map(|it| window.scale_factor() * it);
-    let Some(((graph, node, place), point)) = graphs.iter().next().zip(point) else { return };
-    // From the middle of the node, in its sizes.
-    let Some(at) = node.normalize_point(*place, point) else { return };
-    if is_pressed {
-        *is_held = at.abs().max_element() <= 0.5 && !overlay.is_open();
-    }
-    let is_before = |&(after, _): &(u16, &NodeId)| at.x + 0.5 < f32::from(after) * graph.part;
-    let to = (1_u16..).zip(&graph.places).find(is_before).map(|it| it.1);
-    let to = to.or(graph.places.last());
-    if let Some(&to) = to.filter(|&&it| *is_held && it != session.tree().here()) {
-        commands.write(Command::Go(to));
+    let mut here = session.tree().here();
+    for event in pointer.iter() {
+        let point = match event {
+            PointerEvent::Down(point) | PointerEvent::Move(point) => point,
+            PointerEvent::Up(_) | PointerEvent::Cancel => {
+                *is_held = false;
+                continue;
+            }
+        };
+        let Some((graph, node, place)) = graphs.iter().next() else { continue };
+        // From the middle of the node, in its sizes.
+        let at = node.normalize_point(*place, window.scale_factor() * point);
+        let Some(at) = at else { continue };
+        if matches!(event, PointerEvent::Down(_)) {
+            *is_held = at.abs().max_element() <= 0.5 && !overlay.is_open();
+        }
+        let to = graph.place(at.x + 0.5);
+        if let Some(to) = to.filter(|&to| *is_held && to != here) {
+            commands.write(Command::Go(to));
+            here = to;
+        }
     }
 }
 
-fn show(mut kit: Kit, (session, analysis): (Res<Session>, Res<Analysis>), screen: Res<Screen>) {
+fn show(
+    mut kit: Kit,
+    mut workshop: Workshop,
+    (session, analysis, opened): (Res<Session>, Res<Analysis>, Res<Opened>),
+    screen: Res<Screen>,
+) {
     let changed = session.is_changed() || analysis.is_changed() || screen.is_changed();
     if !changed && !kit.is_changed() {
         return;
     }
+    // Below the board a title with two lines leaves no room for everything.
+    let is_short = screen.is_upright() && has_second_line(&session, &opened);
     kit.fill(section::ANALYSIS, |paper| {
         let is_on = analysis.is_on();
         let value = session.tree().value(session.tree().here()).filter(|_| is_on);
         head(paper, value, is_on);
         if is_on {
-            bar(paper, value);
+            if !is_short {
+                bar(paper, value);
+            }
             line(paper, value);
-            let height = match (screen.is_cramped(), screen.is_upright()) {
-                (true, _) => 40.0,
-                (_, true) => 56.0,
+            let height = match (screen.is_cramped(), is_short) {
+                (true, _) | (_, true) => 36.0,
                 _ => 48.0,
             };
-            graph(paper, &session, Vec2::new(section_width(&screen), height));
+            let width = section_width(&screen) - LEGEND;
+            paper.row(0.0, |paper| {
+                legend(paper, &mut workshop, height);
+                graph(paper, &session, Vec2::new(width, height));
+            });
         }
     });
 }
@@ -132,7 +172,7 @@ fn score(words: &Words, value: &Value) -> String {
         Score::Win(plies) => {
             Phrase::new("tablut-score-win").with("side", side).with("moves", plies.div_ceil(2))
         }
-        Score::Value(value) if value.abs() >= 15 => {
+        Score::Value(value) if value.abs() >= EVEN => {
             let pieces = words.decimal(f64::from(value.abs()) / 100.0);
             Phrase::new("tablut-score-ahead").with("side", side).with("pieces", pieces)
         }
@@ -181,7 +221,30 @@ fn line(paper: &mut Paper, value: Option<&Value>) {
     paper.line(text, TEXT - 1.0, muted);
 }
 
-/// What every place of the line is worth for the attackers, as bars from the middle.
+/// Whether nobody is better.
+fn is_even(value: &Value) -> bool {
+    matches!(value.score_for(Side::Attackers), Score::Value(it) if it.abs() < EVEN)
+}
+
+/// Which side is better above the middle of the graph, and which one below it.
+fn legend(paper: &mut Paper, workshop: &mut Workshop, height: f32) {
+    let node = Node {
+        width: px(LEGEND),
+        height: px(height),
+        flex_direction: FlexDirection::Column,
+        justify_content: JustifyContent::SpaceAround,
+        flex_shrink: 0.0,
+        ..default()
+    };
+    paper.nest((node, Legend), |paper| {
+        for side in [Side::Attackers, Side::Defenders] {
+            piece(paper, workshop, emblem(side), 13.0);
+        }
+    });
+}
+
+/// What every place of the line is worth for the attackers, as bars from the middle. Where nobody is better, the bar is around
+/// the middle.
 fn graph(paper: &mut Paper, session: &Session, size: Vec2) {
     let palette = *paper.palette;
     let tree = session.tree();
@@ -206,6 +269,8 @@ fn graph(paper: &mut Paper, session: &Session, size: Vec2) {
             ..default()
         };
         let half = size.y / 2.0;
+        let middle = place(0.0, half - 0.5, size.x, 1.0);
+        paper.nest((middle, BackgroundColor(palette.muted.with_alpha(0.6))), |_| ());
         for (number, &id) in places.iter().enumerate() {
             let left = number as f32 * step;
             if id == tree.here() {
@@ -215,14 +280,17 @@ fn graph(paper: &mut Paper, session: &Session, size: Vec2) {
             if let Some(value) = tree.value(id) {
                 // Above the middle the attackers are better.
                 let share = value.share(Side::Attackers);
-                let (top, color) = if share >= 0.5 {
-                    (half * (2.0 - 2.0 * share), colors[0])
-                } else {
-                    (half, colors[1])
+                let height = (half * (2.0 * share - 1.0).abs()).max(LOWEST);
+                let (top, height, color) = match (is_even(value), share >= 0.5) {
+                    (true, _) => (half - LOWEST / 2.0, LOWEST, palette.muted),
+                    (false, true) => (half - height, height, colors[0]),
+                    (false, false) => (half, height, colors[1]),
                 };
-                let height = (half * (2.0 * share - 1.0).abs()).max(1.5);
-                let bar = place(left + 0.1 * step, top, 0.8 * step, height);
-                paper.nest((bar, BackgroundColor(color)), |_| ());
+                // A dark bar on a dark ground, or a light one on a light ground, has an edge.
+                let edge = if step >= 8.0 { px(1).all() } else { UiRect::ZERO };
+                let node = place(left + 0.1 * step, top, 0.8 * step, height);
+                let bar = (Node { border: edge, ..node }, BorderColor::all(palette.muted));
+                paper.nest((bar, BackgroundColor(color), Bar), |_| ());
             }
             if tree.mark(id).is_some() {
                 let node = Node {
@@ -232,8 +300,6 @@ fn graph(paper: &mut Paper, session: &Session, size: Vec2) {
                 paper.nest((node, BackgroundColor(palette.danger)), |_| ());
             }
         }
-        let middle = place(0.0, half - 0.5, size.x, 1.0);
-        paper.nest((middle, BackgroundColor(palette.muted.with_alpha(0.6))), |_| ());
     });
 }
 

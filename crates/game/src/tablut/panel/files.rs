@@ -6,6 +6,7 @@ use crate::shell::frame::Frame;
 use crate::shell::overlay::Overlay;
 use crate::shell::panel::field::Typed;
 use crate::shell::panel::kit::{Kit, Tone};
+use crate::shell::place::Folder;
 use crate::tablut::command::Command;
 use crate::tablut::ids::FILES;
 
@@ -13,7 +14,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
-fn show(mut kit: Kit, overlay: Res<Overlay>) {
+fn show(mut kit: Kit, overlay: Res<Overlay>, folder: Res<Folder>) {
     if !overlay.shows(FILES) || !(overlay.is_changed() || kit.is_changed()) {
         return;
     }
@@ -28,7 +29,9 @@ fn show(mut kit: Kit, overlay: Res<Overlay>) {
         paper.bar(8.0, |paper| {
             paper.button(&paper.say("tablut-paste"), Command::Paste, Tone::Strong(blue), 0.0);
         });
-        paper.nest(narrow(), |paper| paper.small(paper.say("tablut-share-what")));
+        let about = [("folder", folder.0.display().to_string().into())];
+        let what = paper.words.with("tablut-share-what", &about);
+        paper.nest(narrow(), |paper| paper.small(what));
         paper.bar(8.0, |paper| {
             paper.button(&paper.say("tablut-copy"), Command::Copy, Tone::Plain, 0.0);
             let here = Command::CopyPosition;

@@ -2,11 +2,11 @@
 
 use bevy::prelude::*;
 
-use super::section;
+use super::{has_second_line, low_button, section};
 use crate::shell;
 use crate::shell::cards::header::Headline;
 use crate::shell::frame::Frame;
-use crate::shell::panel::kit::{Kit, TEXT};
+use crate::shell::panel::kit::{Kit, LABEL, TEXT, Tone};
 use crate::tablut::command::Command;
 use crate::tablut::files::Opened;
 use crate::tablut::ids::{PLAY, PUZZLES, RULES};
@@ -35,7 +35,7 @@ fn show(mut kit: Kit, (session, library, opened): (Res<Session>, Res<Library>, R
     }
     let rules = session.rules().name;
     let place = opened.place(&session);
-    let has_others = session.task().is_some() || place.is_some();
+    let has_others = has_second_line(&session, &opened);
     kit.fill(section::TITLE, |paper| {
         let muted = paper.palette.muted;
         paper.row(6.0, |paper| {
@@ -53,18 +53,18 @@ fn show(mut kit: Kit, (session, library, opened): (Res<Session>, Res<Library>, R
                 }
             };
             paper.title(title);
-            if has_others {
-                paper.low_button("◀", Command::Previous);
-                paper.low_button("▶", Command::Next);
-            }
             paper.low_button(&paper.say("tablut-puzzles"), shell::Command::Toggle(PUZZLES));
-            if !has_others {
-                paper.low_button(&paper.say("tablut-rules"), shell::Command::Toggle(RULES));
-            }
+            paper.low_button(&paper.say("tablut-rules"), shell::Command::Toggle(RULES));
         });
         if has_others {
             let puzzle = session.task().and_then(|it| library.shelf().packs().get(it.place));
             paper.row(8.0, |paper| {
+                for (text, command) in [("◀", Command::Previous), ("▶", Command::Next)] {
+                    paper.press(low_button(), command, Tone::Plain, |paper| {
+                        let ink = paper.palette.ink;
+                        paper.line(text, LABEL + 1.0, ink);
+                    });
+                }
                 let text = paper.words.with("tablut-rules-named", &[("rules", rules.into())]);
                 paper.text(text, TEXT, muted);
                 if let Some(puzzle) = puzzle {

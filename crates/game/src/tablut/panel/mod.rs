@@ -9,6 +9,7 @@ use carom_solver::tablut::Kind;
 use crate::shell::panel::kit::{Paper, button_node};
 use crate::shell::words::{Phrase, Words};
 use crate::tablut::board::craft::{Part, Workshop};
+use crate::tablut::files::Opened;
 use crate::tablut::session::Session;
 
 mod actions;
@@ -120,6 +121,11 @@ const fn emblem(side: Side) -> Piece {
 /// A move as the page writes it.
 fn shown(mv: Move) -> String {
     format!("{}–{}", mv.from, mv.to)
+}
+
+/// Whether the title has a second line: for a puzzle, or for one of several games.
+fn has_second_line(session: &Session, opened: &Opened) -> bool {
+    session.task().is_some() || opened.place(session).is_some()
 }
 
 /// The node of a low button, for example in a list.

@@ -3,8 +3,10 @@
 use bevy::prelude::*;
 use carom_play::tablut::NodeId;
 
-use super::{low_button, section, shown};
+use super::{has_second_line, low_button, section, shown};
+use crate::shell;
 use crate::shell::frame::Frame;
+use crate::shell::ids::OverlayId;
 use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone};
 use crate::shell::panel::section_width;
 use crate::shell::screen::Screen;
@@ -14,8 +16,11 @@ use crate::tablut::files::Opened;
 use crate::tablut::session::Session;
 
 /// The width of a move with the space beside it, and of a number.
-const MOVE: f32 = 74.0;
-const NUMBER: f32 = 26.0;
+const MOVE: f32 = 66.0;
+const NUMBER: f32 = 24.0;
+/// The height of a row, and the space between two rows.
+const ROW: u32 = 24;
+const GAP: u32 = 4;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
@@ -34,14 +39,13 @@ fn show(
     let line = tree.line();
     // The analysis needs room above, unless the halves of the panel are side by side.
     let lines: usize = match (screen.is_cramped(), screen.is_upright(), analysis.is_on()) {
-        (_, true, _) | (true, false, false) => 4,
-        (true, false, true) => 2,
-        (false, false, true) => 3,
-        (false, false, false) => 5,
+        (_, true, _) | (true, false, false) => 5,
+        (true, false, true) => 3,
+        (false, false, true) => 4,
+        (false, false, false) => 7,
     };
-    // A puzzle, or a game of several, has a second line in its title.
-    let is_one = session.task().is_some() || opened.place(&session).is_some();
-    let lines = lines - usize::from(is_one);
+    let has_second_line = has_second_line(&session, &opened) && !screen.is_upright();
+    let lines = lines - usize::from(has_second_line);
     let comment = tree.comment(tree.here());
     let lines = if comment.is_some() { lines.saturating_sub(2).max(1) } else { lines };
     // Pairs of moves beside each other.
@@ -49,22 +53,25 @@ fn show(
         |pairs: &u8| f32::from(*pairs) * (NUMBER + 2.0 * MOVE) <= section_width(&screen) + 6.0;
     let columns = 2 * usize::from((1..=5).rev().find(fits).unwrap_or(1));
     kit.fill(section::MOVES, |paper| {
-        paper.label(&paper.say("tablut-moves"));
+        head(paper, &session, columns);
         let here = line.iter().position(|&it| it == tree.here());
         // A long line shows the part around the present place.
         let row = here.map_or(0, |it| it / columns);
         let rows = line.len().div_ceil(columns);
         let first = row.saturating_sub(lines.saturating_sub(2)).min(rows.saturating_sub(lines));
         let height = Node {
-            min_height: px(30 * lines as u32 - 6),
+            min_height: px((ROW + GAP) * lines as u32 - GAP),
             flex_direction: FlexDirection::Column,
-            row_gap: px(6),
+            row_gap: px(GAP),
             ..default()
         };
         paper.nest(height, |paper| {
             if line.is_empty() {
                 let muted = paper.palette.muted;
                 paper.text(paper.say("tablut-no-moves"), TEXT, muted);
+                if !analysis.is_on() {
+                    first_keys(paper);
+                }
             }
             let shown = line.iter().enumerate().skip(first * columns).take(lines * columns);
             let shown: Vec<(usize, NodeId)> = shown.map(|(at, &id)| (at, id)).collect();
@@ -83,7 +90,6 @@ fn show(
             let ink = paper.palette.ink;
             paper.text(shortened(comment, section_width(&screen)), LABEL, ink);
         }
-        variations(paper, &session, columns);
     });
 }
 
@@ -112,7 +118,18 @@ fn show_number(paper: &mut Paper, number: usize) {
     paper.nest(width, |paper| paper.line(format!("{number}."), LABEL, muted));
 }
 
-/// The button of a move, with the sign of a mistake.
+/// What a beginner needs first: the place of the moves is still empty.
+fn first_keys(paper: &mut Paper) {
+    let keys = [
+        ("first-choose", paper.key(&Command::Choose)),
+        ("first-undo", paper.key(&Command::TakeBack)),
+        ("first-analysis", paper.key(&Command::ToggleAnalysis)),
+        ("first-help", paper.key(&shell::Command::Toggle(OverlayId::HELP))),
+    ];
+    paper.first_keys("first-cursor", &keys);
+}
+
+/// The button of a move, with the sign of a capture and the one of a mistake.
 fn show_move(paper: &mut Paper, session: &Session, id: NodeId) {
     let tree = session.tree();
     let Some(mv) = tree.move_to(id) else { return };
@@ -122,7 +139,8 @@ fn show_move(paper: &mut Paper, session: &Session, id: NodeId) {
         Node { width: px(MOVE - 4.0), padding: UiRect::ZERO, flex_shrink: 0.0, ..low_button() };
     paper.press(node, Command::Go(id), tone, |paper| {
         let font = paper.fonts().regular(TEXT - 1.0);
-        paper.marked(shown(mv), font, palette.ink, TextLayout::no_wrap());
+        let text = if tree.captures(id) { format!("{} ×", shown(mv)) } else { shown(mv) };
+        paper.marked(text, font, palette.ink, TextLayout::no_wrap());
         if let Some(mark) = tree.mark(id) {
             let font = paper.fonts().bold(TEXT - 1.0);
             let sign = mark.sign().to_owned();
@@ -131,17 +149,19 @@ fn show_move(paper: &mut Paper, session: &Session, id: NodeId) {
     });
 }
 
-/// The other moves that were made instead of the present one.
-fn variations(paper: &mut Paper, session: &Session, columns: usize) {
+/// The name of the section, and the other moves that were made instead of the present one.
+fn head(paper: &mut Paper, session: &Session, columns: usize) {
     let tree = session.tree();
     let all = tree.siblings(tree.here());
-    let node = Node { min_height: px(24), ..crate::shell::panel::kit::row(4.0) };
+    let node = Node { height: px(ROW), ..shell::panel::kit::row(4.0) };
     paper.nest(node, |paper| {
+        paper.label(&paper.say("tablut-moves"));
         if all.len() > 1 {
             let muted = paper.palette.muted;
             let other = all.iter().copied().filter(|&it| it != tree.here());
+            paper.nest(Node { width: px(8), ..default() }, |_| ());
             paper.line(paper.say("tablut-instead"), LABEL, muted);
-            for id in other.take(columns.saturating_sub(2).max(1)) {
+            for id in other.take(columns.saturating_sub(3).max(1)) {
                 show_move(paper, session, id);
             }
         }

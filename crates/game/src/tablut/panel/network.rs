@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 use carom_engine::tablut::Side;
+use carom_formats::tablut::wire::Name;
 
 use super::about_side;
 use crate::shell::frame::Frame;
@@ -29,9 +30,16 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, (network, session): (Res<Network>, 
         paper.nest(narrow(), |paper| paper.small(what));
         match network.status() {
             None => {
-                paper.card_field_with(network.address(), narrow(), |typed| {
-                    let (Typed::Changed(text) | Typed::Entered(text) | Typed::Left(text)) = typed;
-                    Some(Command::SetAddress(text.to_owned()))
+                paper.part("tablut-own-name", |paper| {
+                    let most = Some(Name::MOST_LETTERS);
+                    let node = Node { width: px(160), ..default() };
+                    let send = |typed: Typed| Some(Command::SetName(text_of(typed)));
+                    paper.short_field(network.name(), most, node, send);
+                    paper.nest(narrow(), |paper| paper.small(paper.say("tablut-own-name-is")));
+                });
+                paper.part("tablut-address", |paper| {
+                    let send = |typed: Typed| Some(Command::SetAddress(text_of(typed)));
+                    paper.card_field_with(network.address(), narrow(), send);
                 });
                 sides(paper, "tablut-host", Command::Host);
                 sides(paper, "tablut-join", Command::Join);
@@ -58,6 +66,12 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, (network, session): (Res<Network>, 
             }
         }
     });
+}
+
+/// What is in a field now.
+fn text_of(typed: Typed) -> String {
+    let (Typed::Changed(text) | Typed::Entered(text) | Typed::Left(text)) = typed;
+    text.to_owned()
 }
 
 /// A button for each side.

@@ -39,10 +39,11 @@ fn show(
     kit.fill(section::PLAYERS, |paper| {
         // The defenders begin under one rule set, the attackers under the other: the first side is above.
         let first = session.rules().first;
+        let is_tight = screen.is_cramped() || screen.is_upright();
         for side in [first, first.other()] {
             let time = now[side as usize].as_deref();
             let other = network.other();
-            show_side(paper, &mut workshop, &session, side, (time, other, screen.is_cramped()));
+            show_side(paper, &mut workshop, &session, side, (time, other, is_tight));
         }
     });
 }
@@ -62,14 +63,14 @@ fn show_side(
     workshop: &mut Workshop,
     session: &Session,
     side: Side,
-    (time, other, is_cramped): (Option<&str>, Option<&Phrase>, bool),
+    (time, other, is_tight): (Option<&str>, Option<&Phrase>, bool),
 ) {
     let palette = *paper.palette;
     let is_turn = session.ending().is_none() && session.turn() == side;
     let tone = if is_turn { Tone::On(palette.accent) } else { Tone::Plain };
     let node = Node {
         width: percent(100),
-        height: px(if is_cramped { 38 } else { 44 }),
+        height: px(if is_tight { 38 } else { 40 }),
         justify_content: JustifyContent::FlexStart,
         column_gap: px(9),
         padding: UiRect::horizontal(px(8)),

@@ -67,7 +67,9 @@ fn show(mut kit: Kit, mut workshop: Workshop, overlay: Res<Overlay>, session: Re
         paper.row(12.0, |paper| {
             let green = Tone::Strong(paper.palette.good);
             paper.button(&paper.say("tablut-new"), Command::New, green, 0.0);
-            paper.small(paper.say("tablut-new-is"));
+            // On as many lines as it needs: the choices give the card its width.
+            let narrow = Node { max_width: px(400), flex_shrink: 1.0, ..default() };
+            paper.nest(narrow, |paper| paper.small(paper.say("tablut-new-is")));
         });
     });
 }

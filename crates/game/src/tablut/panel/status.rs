@@ -10,7 +10,7 @@ use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, TITLE, Tone};
 use crate::shell::screen::Screen;
 use crate::shell::theme::Palette;
 use crate::tablut::command::Command;
-use crate::tablut::session::Session;
+use crate::tablut::session::{Resigning, Session};
 use crate::tablut::thinking::Thinking;
 
 pub(super) fn plugin(app: &mut App) {
@@ -19,28 +19,35 @@ pub(super) fn plugin(app: &mut App) {
 
 fn show(
     mut kit: Kit,
-    (session, thinking): (Res<Session>, Res<Thinking>),
+    (session, thinking, resigning): (Res<Session>, Res<Thinking>, Res<Resigning>),
     screen: Res<Screen>,
     mut was_thinking: Local<bool>,
 ) {
     let is_thinking = thinking.is_running();
     let is_same = std::mem::replace(&mut *was_thinking, is_thinking) == is_thinking;
-    if is_same && !session.is_changed() && !screen.is_changed() && !kit.is_changed() {
+    if is_same
+        && !resigning.is_changed()
+        && !session.is_changed()
+        && !screen.is_changed()
+        && !kit.is_changed()
+    {
         return;
     }
     kit.fill(section::STATUS, |paper| {
-        let is_tight = screen.is_cramped() || screen.is_upright();
         let node = Node {
-            min_height: px(if is_tight { 44 } else { 50 }),
+            min_height: px(44),
             flex_direction: FlexDirection::Column,
             justify_content: JustifyContent::Center,
             row_gap: px(5),
             ..default()
         };
-        paper.nest(node, |paper| match (session.ending(), session.offer()) {
-            (Some(ending), _) => show_ending(paper, &session, ending),
-            (None, Some(side)) => show_offer(paper, side),
-            (None, None) => show_turn(paper, &session, is_thinking),
+        paper.nest(node, |paper| {
+            match (session.ending(), resigning.side(&session), session.offer()) {
+                (Some(ending), ..) => show_ending(paper, &session, ending),
+                (None, Some(side), _) => show_question(paper, &session, side),
+                (None, None, Some(side)) => show_offer(paper, side),
+                (None, None, None) => show_turn(paper, &session, is_thinking),
+            }
         });
     });
 }
@@ -71,6 +78,20 @@ fn show_ending(paper: &mut Paper, session: &Session, ending: Ending) {
             let green = Tone::Strong(palette.good);
             paper.button(&paper.say("tablut-new"), Command::New, green, 0.0);
         }
+    });
+}
+
+/// Whether a person really gives up.
+fn show_question(paper: &mut Paper, session: &Session, side: Side) {
+    let (ink, danger) = (paper.palette.ink, paper.palette.danger);
+    let is_alone = !session.seat(side.other()).is_human();
+    let who = if is_alone { "you".to_owned() } else { side.to_string() };
+    let text = paper.words.with("tablut-resign-ask", &[("who", who.into())]);
+    paper.text(text, TEXT, ink);
+    paper.row(8.0, |paper| {
+        let (resign, play_on) = (paper.say("tablut-resign"), paper.say("tablut-play-on"));
+        paper.button(&resign, Command::Resign, Tone::Strong(danger), 1.0);
+        paper.button(&play_on, Command::PlayOn, Tone::Plain, 1.0);
     });
 }
 

@@ -3,13 +3,17 @@
 use carom_engine::rules::Outcome;
 use carom_engine::tablut::{Move, Round, RuleSet, Side};
 
-use super::{Change, Session};
+use super::{Change, Session, header_of};
 use crate::tablut::{Ending, GameTree, NodeId, Reason, Seat};
 
 impl Session {
-    /// Starts a game between a person here and somebody elsewhere.
-    pub fn open_remote(&mut self, rules: RuleSet, own: Side) -> Change {
+    /// Starts a game between a person here and somebody elsewhere. The names of the players, the attackers first, come into
+    /// the record.
+    pub fn open_remote(&mut self, rules: RuleSet, own: Side, names: [Option<String>; 2]) -> Change {
         let change = self.open(GameTree::new(Round::from_start(rules)), None);
+        let named = Side::ALL.into_iter().zip(names);
+        let named = named.filter_map(|(side, name)| Some((header_of(side).to_owned(), name?)));
+        self.tree.set_headers(named.collect());
         self.remote = Some(self.seats);
         self.seats = [Seat::Remote; 2];
         self.seats[own as usize] = Seat::Human;
@@ -67,7 +71,10 @@ mod tests {
     fn moves_come_from_both_sides_and_are_not_taken_back() {
         let mut session = Session::default();
         let before = Side::ALL.map(|it| session.seat(it));
-        session.open_remote(RuleSet::ASHTON, Side::Defenders);
+        session.open_remote(RuleSet::ASHTON, Side::Defenders, [None, Some("Ana".to_owned())]);
+        assert_eq!(session.name(Side::Defenders), Some("Ana"));
+        let record = session.record();
+        assert_eq!((record.header("White"), record.header("Black")), (Some("Ana"), Some("remote")));
         assert_eq!(session.receive(1, mv("b5-b7")), None, "too early");
         assert_eq!(session.slide(mv("e3-b3")), Some(Change::Moved));
         assert_eq!(session.slide(mv("b5-b7")), None, "the other side is not here");

@@ -122,10 +122,23 @@ fn resigning_and_draws_end_the_game_at_its_place() {
     let won = Ending { outcome: Outcome::Won(Side::Attackers), reason: Reason::Resignation };
     assert_eq!(session.ending(), Some(won));
     assert_eq!((session.slide(mv("d5-d4")), session.resign()), (None, None));
-    session.take_back();
-    assert_eq!(session.ending(), None);
-    session.redo();
+    session.back();
+    assert_eq!((session.ending(), session.end_to_take_back()), (None, None), "only a look");
+    session.last();
     assert_eq!(session.ending(), Some(won), "it is the end of this line");
+    assert_eq!(session.take_back(), Some(Change::Moved));
+    assert_eq!((session.ending(), moves(&session).as_str()), (None, "e3-b3 b5-b7"));
+    assert!(session.is_live() && !session.has_just_ended());
+    session.take_back();
+    assert_eq!(moves(&session), "e3-b3", "then moves");
+    let mut session = people("");
+    session.resign();
+    assert!(session.can_take_back() && session.take_back().is_some() && !session.can_take_back());
+    let record = "[Rules \"ashton\"]\n\ne3b3 b5b7 1-0";
+    let (_, records) = carom_formats::tablut::read(record.as_bytes()).expect("a record");
+    let mut session = Session::new(GameTree::of_record(&records[0]));
+    session.take_back();
+    assert_eq!(moves(&session), "e3-b3", "the result of a record stays");
 
     assert_eq!(people("").offer_draw(), None, "no move was made");
     let mut session = people("e3b3");
@@ -174,6 +187,11 @@ fn the_clock_runs_from_the_first_move_on() {
     assert_eq!(session.pass(second), Some(Change::Moved));
     let lost = Ending { outcome: Outcome::Won(Side::Attackers), reason: Reason::Time };
     assert_eq!((session.ending(), session.pass(second)), (Some(lost), None));
+    assert_eq!(session.take_back(), Some(Change::Moved));
+    assert_eq!((session.ending(), moves(&session).as_str()), (None, "e3-b3 b5-b7"));
+    assert_eq!(left(&session), [52, 60], "as before this turn");
+    assert_eq!(session.pass(60 * second), Some(Change::Moved));
+    assert_eq!(session.ending(), Some(lost), "the clock runs again");
     session.set_pace(None);
     assert!(session.clock().is_some(), "for the next game");
     session.new_game();

@@ -1,7 +1,7 @@
 //! The ways through the game of a session: back and forth, taking back, variations.
 
 use super::{Change, Session};
-use crate::tablut::{NodeId, Seat};
+use crate::tablut::{NodeId, Reason, Seat};
 
 impl Session {
     /// Goes to any place of the game. The end of a line is in play; elsewhere people only look.
@@ -46,12 +46,49 @@ impl Session {
         line.split_off(self.tree.path(self.tree.here()).len())
     }
 
-    /// Takes moves back until a person is to move, and the game goes on there. If no person was to move before, it only goes
-    /// back by one move.
+    /// Whether [`Session::take_back`] has something to take back.
+    #[must_use]
+    pub fn can_take_back(&self) -> bool {
+        let is_after_start = self.tree.here() != NodeId::START;
+        !self.is_remote() && (is_after_start || self.end_to_take_back().is_some())
+    }
+
+    /// Takes back the end of the game if no move has caused it, or else moves, until a person is to move, and the game goes on
+    /// there. If no person was to move before, it only goes back by one move. The clock goes back, too: a side that has lost on
+    /// time has the time from before its turn.
     pub fn take_back(&mut self) -> Option<Change> {
         if self.is_remote() {
             return None;
         }
+        let reopened = self.take_back_end();
+        if reopened.is_some() && self.is_human_at(self.live) {
+            return reopened;
+        }
+        self.take_back_moves().or(reopened)
+    }
+
+    /// The reason of the end that [`Session::take_back`] takes back: players have caused it at this board, and it is in sight.
+    #[must_use]
+    pub fn end_to_take_back(&self) -> Option<Reason> {
+        let is_of_record = self.tree.recorded_moves() > 0 && self.tree.is_recorded(self.live);
+        let is_own = !is_of_record && !self.is_looking_back() && self.remote.is_none();
+        self.tree.noted_ending(self.live).filter(|_| is_own).map(|it| it.reason)
+    }
+
+    fn take_back_end(&mut self) -> Option<Change> {
+        let reason = self.end_to_take_back()?;
+        self.tree.reopen(self.live);
+        self.just_ended = false;
+        let before = self.tree.before(self.live).and_then(|it| self.tree.clock(it));
+        if let (Reason::Time, Some(clock), Some(before)) = (reason, self.clock, before) {
+            let turn = self.turn_at(self.live);
+            self.clock = Some(clock.with(turn, before.left(turn)));
+            self.tree.set_clock(self.live, self.clock);
+        }
+        Some(Change::Moved)
+    }
+
+    fn take_back_moves(&mut self) -> Option<Change> {
         let mut earlier = self.tree.path(self.tree.here());
         earlier.pop()?;
         earlier.insert(0, NodeId::START);

@@ -1,6 +1,7 @@
 //! [`Builder`]: builds tables, and reuses their memory for the next one.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use carom_engine::Square;
 use carom_engine::ricochet::{Board, Goal};
@@ -24,6 +25,7 @@ const PLANES: usize = 5;
 pub struct Builder {
     threads: usize,
     memory: Memory,
+    built: Arc<AtomicU64>,
 }
 
 /// The number of positions at each distance.
@@ -132,7 +134,7 @@ impl Builder {
     /// A builder with one thread and no memory yet.
     #[must_use]
     pub fn new() -> Self {
-        Self { threads: 1, memory: Memory::default() }
+        Self { threads: 1, memory: Memory::default(), built: Arc::default() }
     }
 
     /// The number of threads that work on a table, including the calling thread.
@@ -140,6 +142,13 @@ impl Builder {
     pub fn threads(mut self, threads: usize) -> Self {
         self.threads = threads.max(1);
         self
+    }
+
+    /// The number of tables that this builder has completed, with those that are only counted. Another thread may read it
+    /// while the builder works.
+    #[must_use]
+    pub fn built(&self) -> Arc<AtomicU64> {
+        Arc::clone(&self.built)
     }
 
     /// The number of bytes that [`Builder::build`] needs; [`Builder::count`] needs two sevenths of it. A
@@ -259,6 +268,7 @@ impl Builder {
             }
         }
         counts.unsolvable = task.total(goal) - stats.expanded;
+        self.built.fetch_add(1, Ordering::Relaxed);
         Ok((counts, layers))
     }
 }

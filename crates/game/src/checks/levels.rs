@@ -1,0 +1,128 @@
+//! Plays levels of Ricochet Robots, from the card with all of them.
+
+use bevy::input::keyboard::Key;
+use bevy::prelude::*;
+use carom_engine::Rules as _;
+use carom_engine::ricochet::Round;
+use carom_play::Stars;
+use carom_play::packs::Place;
+use carom_play::records::Best;
+use carom_solver::Control;
+use carom_solver::ricochet::DEFAULT;
+
+use super::drawn::faults;
+use super::real::{Home, Real, options, send, wait};
+use crate::arguments::Options;
+use crate::ricochet::ids::{LEVELS, PLAY, STATISTICS};
+use crate::ricochet::opening::Opening;
+use crate::ricochet::records::RecordsFile;
+use crate::ricochet::session::Session;
+use crate::ricochet::{Command, levels};
+use crate::shell::cards::header::Headline;
+use crate::shell::overlay::Overlay;
+use crate::shell::panel::Sends;
+use crate::shell::pasteboard::Pasteboard;
+use crate::shell::settings::{Change, Scale};
+use crate::shell::window::LEAST_SIZE;
+use crate::shell::words::Language;
+use crate::shell::{self, Wish};
+use crate::testing::english;
+
+fn place(pack: usize, number: usize) -> Place {
+    Place { pack, number }
+}
+
+fn round_of(place: Place) -> &'static Round {
+    &levels::packs().get(place).expect("a level").round
+}
+
+fn round(real: &Real) -> &Round {
+    real.app.world().resource::<Session>().round()
+}
+
+/// Whether a text is drawn.
+fn shows(real: &mut Real, text: &str) -> bool {
+    let world = real.app.world_mut();
+    world.query::<&Text>().iter(world).any(|it| it.0 == text)
+}
+
+#[test]
+fn a_level_is_solved_and_the_next_one_follows() {
+    let home = Home::new();
+    let mut real = Real::start(&home.options());
+    send(&mut real, shell::Command::Toggle(LEVELS));
+    assert_eq!(faults(&mut real), Vec::<String>::new());
+    let world = real.app.world_mut();
+    let buttons: Vec<Wish> = levels::packs().places().map(|it| Command::Level(it).into()).collect();
+    let is_level = |it: &&Sends| buttons.contains(&it.0);
+    assert_eq!(world.query::<&Sends>().iter(world).filter(is_level).count(), 60);
+    assert!(!shows(&mut real, "1 of 15 solved"));
+
+    let first = place(0, 0);
+    send(&mut real, Command::Level(first));
+    assert_eq!(round(&real), round_of(first));
+    let world = real.app.world();
+    assert!(!world.resource::<Overlay>().is_open());
+    let title = world.resource::<Headline>().title.iter().map(english).collect::<String>();
+    assert_eq!(title, "Level 1 · easy");
+    let report = DEFAULT.solver().solve(round_of(first), &mut Control::default());
+    for &mv in report.verdict.moves().expect("a solution") {
+        send(&mut real, Command::Play(mv));
+    }
+    let level = levels::packs().get(first).expect("a level");
+    let best = move |world: &World| world.resource::<RecordsFile>().best(level);
+    wait(&mut real, |world| best(world).is_some());
+    assert_eq!(best(real.app.world()).and_then(Best::stars), Some(Stars::Three));
+    assert!(shows(&mut real, "Next level"));
+    assert_eq!(faults(&mut real), Vec::<String>::new());
+    real.strike(&Key::Character("c".into()), &[Key::Control]);
+    let mut pasteboard = real.app.world_mut().resource_mut::<Pasteboard>();
+    pasteboard.ask(PLAY);
+    let copied = pasteboard.take(PLAY).expect("a text");
+    let (result, id) = copied.split_once('\n').expect("two lines");
+    let moves = report.verdict.moves().map_or(0, <[_]>::len);
+    assert_eq!(result, format!("Carom Level 1 · easy · {moves} moves · 3 stars"));
+    let shared = Opening::read(id, 1).expect("a round");
+    assert_eq!(shared.round.initial_state(), round_of(first).initial_state());
+    real.strike(&Key::Character("n".into()), &[]);
+    real.settle();
+    assert_eq!(round(&real), round_of(place(0, 1)));
+    assert_eq!(faults(&mut real), Vec::<String>::new());
+    send(&mut real, shell::Command::Toggle(STATISTICS));
+    assert!(shows(&mut real, "First solutions with three stars in a row: 1 now, 1 at most."));
+    assert!(shows(&mut real, "Easy (up to 4 moves)"));
+    assert_eq!(faults(&mut real), Vec::<String>::new());
+    drop(real);
+
+    let mut real = Real::start(&home.options());
+    send(&mut real, shell::Command::Toggle(LEVELS));
+    assert!(shows(&mut real, "1 of 15 solved"), "the next start knows it");
+}
+
+#[test]
+fn another_round_follows_the_last_level() {
+    let mut real = Real::start(&options((1280, 720)));
+    let last = levels::packs().places().last().expect("a level");
+    send(&mut real, Command::Level(last));
+    assert_eq!(round(&real), round_of(last));
+    assert!(!shows(&mut real, "Next level"));
+    send(&mut real, Command::NewRound);
+    assert_eq!(levels::place_of(round(&real)), None);
+    assert_eq!(round(&real).board().size(), round_of(last).board().size());
+}
+
+#[test]
+fn the_cards_fit_into_every_window() {
+    for (size, language, scale) in [
+        (LEAST_SIZE, Language::French, Scale::Largest),
+        ((720, 1000), Language::English, Scale::Usual),
+    ] {
+        let choices = vec![Change::Language(Some(language)), Change::Scale(scale)];
+        let home = Home::new();
+        let mut real = Real::start(&Options { choices, size, ..home.options() });
+        for card in [LEVELS, STATISTICS] {
+            send(&mut real, shell::Command::Toggle(card));
+            assert_eq!(faults(&mut real), Vec::<String>::new(), "{size:?}");
+        }
+    }
+}

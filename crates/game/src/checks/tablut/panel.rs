@@ -1,0 +1,277 @@
+//! What the panel shows and says: buttons that stay where they are, captures, values, questions and reasons.
+
+use super::*;
+use crate::checks::monkey::buttons;
+use crate::shell::settings::Change;
+use crate::shell::words::Language;
+use crate::tablut::panel::analysis::{Bar, Graph, Legend};
+use crate::testing::words;
+use bevy::input::touch::TouchPhase;
+use bevy::ui::{ComputedNode, UiGlobalTransform};
+use carom_play::tablut::{NodeId, Reason};
+
+const SIZES: [(u32, u32); 3] = [(1280, 720), (1024, 640), (720, 1000)];
+
+/// A game of the student competition with six captures. The attackers win.
+const GAME: &str = "e3b3 b5b7 d5d4 e2e3 e5d5 i4g4 d4d2 e8c8 c5c2 c8c7 g5g8 h5g5 e7h7 e9e7 b3b4 e3b3 d5d7 b3d3 g8g7 \
+                    d3d6 d7d8 d6d7";
+
+fn open_game(real: &mut Real) {
+    send(real, Command::OpenText(format!("[Rules \"ashton\"]\n\n{GAME} 0-1")));
+}
+
+fn speak(real: &mut Real, language: Language) {
+    send(real, Change::Language(Some(language)));
+}
+
+fn french_notice(real: &Real) -> String {
+    let notice = real.app.world().resource::<Notice>().0.clone().expect("a notice");
+    words(Language::French).say(&notice)
+}
+
+/// The places of the buttons with these commands.
+fn places(real: &mut Real, is_it: impl Fn(&Command) -> bool) -> Vec<Vec2> {
+    let all = buttons(real).into_iter();
+    let all = all.filter(|(wish, _)| wish.downcast::<Command>().is_some_and(&is_it));
+    let mut places: Vec<Vec2> = all.map(|it| it.1).collect();
+    places.sort_by(|a, b| a.y.total_cmp(&b.y).then(a.x.total_cmp(&b.x)));
+    places
+}
+
+#[test]
+fn the_analysis_moves_no_button_and_leaves_room_for_the_moves() {
+    for (size, language) in SIZES.into_iter().flat_map(|it| Language::ALL.map(|of| (it, of))) {
+        let mut real = start_with(&options(size));
+        speak(&mut real, language);
+        seat_people(&mut real);
+        check(&mut real);
+        open_game(&mut real);
+        let lower = |real: &mut Real| {
+            let is_lower = |it: &Command| {
+                matches!(
+                    it,
+                    Command::TakeBack | Command::First | Command::Resign | Command::OfferDraw
+                )
+            };
+            places(real, is_lower)
+        };
+        let rows = |real: &mut Real| {
+            let mut rows = places(real, |it| matches!(it, Command::Go(_)));
+            rows.dedup_by_key(|it| it.y.round());
+            rows.len()
+        };
+        let before = lower(&mut real);
+        assert!(before.len() >= 3, "{size:?} {before:?}");
+        assert!(rows(&mut real) >= 4, "{size:?} {language:?}");
+        check(&mut real);
+        send(&mut real, Command::ToggleAnalysis);
+        assert_eq!(lower(&mut real), before, "{size:?} {language:?}");
+        let least = if size == SIZES[1] { 3 } else { 4 };
+        assert!(rows(&mut real) >= least, "{size:?} {language:?}: {}", rows(&mut real));
+        check(&mut real);
+    }
+}
+
+#[test]
+fn captures_are_marked_in_the_list_of_moves() {
+    let mut real = start();
+    open_game(&mut real);
+    let tree = session(&real).tree();
+    let line = tree.line();
+    assert_eq!(line.iter().filter(|&&it| tree.captures(it)).count(), 6);
+    let marked: Vec<String> = line
+        .iter()
+        .filter(|&&it| tree.captures(it))
+        .filter_map(|&it| tree.move_to(it))
+        .map(|mv| format!("{}–{} ×", mv.from, mv.to))
+        .collect();
+    let world = real.app.world_mut();
+    let mut shown: Vec<String> = world
+        .query::<&Text>()
+        .iter(world)
+        .map(|it| it.0.clone())
+        .filter(|it| it.contains('×'))
+        .collect();
+    shown.sort();
+    let mut wanted = marked;
+    wanted.sort();
+    assert_eq!(shown, wanted);
+    check(&mut real);
+}
+
+#[test]
+fn a_press_that_takes_nothing_says_why() {
+    let mut real = start();
+    real.click(pixel(&real, "d1"));
+    assert_eq!(
+        notice(&real),
+        "The piece on d1 belongs to the attackers, but the defenders are to move."
+    );
+    let french = "Le pion en d1 est aux attaquants, mais c’est aux défenseurs de jouer.";
+    assert_eq!(french_notice(&real), french);
+    real.click(pixel(&real, "e5"));
+    assert_eq!(notice(&real), "The piece on e5 cannot move now.");
+    check(&mut real);
+    send(&mut real, Command::Sit(Side::Defenders, Seat::Remote));
+    send(&mut real, Command::New);
+    real.click(pixel(&real, "e3"));
+    assert_eq!(notice(&real), "Choose who plays.");
+    open_game(&mut real);
+    real.click(pixel(&real, "h7"));
+    assert_eq!(notice(&real), "The game is over.");
+}
+
+#[test]
+fn a_resignation_is_asked_for_and_can_be_taken_back() {
+    for (size, language) in SIZES.into_iter().flat_map(|it| Language::ALL.map(|of| (it, of))) {
+        let mut real = start_with(&options(size));
+        speak(&mut real, language);
+        slide(&mut real, "e3-b3");
+        wait(&mut real, |world| world.resource::<Session>().tree().line().len() == 2);
+        let question = match language {
+            Language::English => "Do you really want to resign?",
+            Language::French => "Voulez-vous vraiment abandonner ?",
+        };
+        for answer in [Some(Command::PlayOn), None] {
+            real.strike(&Key::Character("R".into()), &[Key::Shift]);
+            real.settle();
+            assert!(has_text(&mut real, question) && session(&real).ending().is_none());
+            check(&mut real);
+            match answer {
+                Some(answer) => send(&mut real, answer),
+                None => real.strike(&Key::Escape, &[]),
+            }
+            real.settle();
+            assert!(!has_text(&mut real, question), "{size:?}");
+        }
+        resign(&mut real);
+        assert_eq!(session(&real).ending().map(|it| it.reason), Some(Reason::Resignation));
+        send(&mut real, Command::TakeBack);
+        assert!(session(&real).ending().is_none() && session(&real).tree().line().len() == 2);
+        let told =
+            words(language).say(&Notice::clone(real.app.world().resource()).0.expect("told"));
+        assert!(told.contains("goes on") || told.contains("continue"), "{told}");
+        check(&mut real);
+    }
+}
+
+#[test]
+fn a_loss_on_time_is_taken_back_with_the_time_of_its_turn() {
+    let mut real = start();
+    send(&mut real, Command::UsePace(Some(Pace::of(1, 0))));
+    slide(&mut real, "e3-b3");
+    let clock = session(&real).clock();
+    for _ in 0..1700 {
+        real.frame();
+    }
+    assert_eq!(session(&real).ending().map(|it| it.reason), Some(Reason::Time));
+    send(&mut real, Command::TakeBack);
+    assert_eq!((moves(&real).as_str(), session(&real).ending()), ("e3-b3", None));
+    assert!(notice(&real).starts_with("The loss on time is taken back"), "{}", notice(&real));
+    let text = "La perte au temps est annulée : la pendule montre le temps d’avant ce tour.";
+    assert_eq!(french_notice(&real), text);
+    let left = session(&real).clock().expect("a clock").left(Side::Attackers);
+    let full = clock.expect("a clock").left(Side::Attackers);
+    // The clock runs again at once.
+    assert!(full.abs_diff(left).as_secs() < 5, "{left:?} of {full:?}");
+    assert!(session(&real).is_clock_running());
+}
+
+#[test]
+fn the_rules_are_one_click_away_from_every_title() {
+    for size in SIZES {
+        let mut real = start_with(&options(size));
+        let two = format!("[Rules \"ashton\"]\n\n{GAME} 0-1\n").repeat(2);
+        let titles = [Command::New, Command::Open(PackPlace::default()), Command::OpenText(two)];
+        for title in titles {
+            send(&mut real, title.clone());
+            let rules = shell::Command::Toggle(RULES);
+            let place = buttons(&mut real).into_iter().find(|(wish, _)| *wish == rules);
+            let (_, place) = place.unwrap_or_else(|| panic!("{size:?} {title:?}"));
+            check(&mut real);
+            send(&mut real, Command::ToggleAnalysis);
+            check(&mut real);
+            send(&mut real, Command::ToggleAnalysis);
+            real.click(place);
+            assert!(real.app.world().resource::<shell::overlay::Overlay>().shows(RULES));
+            send(&mut real, shell::Command::Back);
+        }
+    }
+}
+
+#[test]
+fn a_saved_game_is_named_after_its_day_and_players_and_its_path_is_told() {
+    let mut real = start();
+    let record = "[Rules \"ashton\"]\n[White \"Ana\"]\n[Black \"Bob\"]\n\ne3b3 *";
+    send(&mut real, Command::OpenText(record.to_owned()));
+    send(&mut real, Command::Save);
+    let told = notice(&real);
+    let path = told.strip_prefix("saved ").map(std::path::PathBuf::from).expect("a path");
+    let name = path.file_name().expect("a name").to_string_lossy();
+    assert!(path.is_absolute() && name.starts_with("tablut-20"), "{told}");
+    assert!(name.ends_with("-Ana-Bob-1.tablut"), "{told}");
+    let text = std::fs::read_to_string(&path).expect("the file");
+    assert!(text.ends_with("1. e3-b3 *\n"), "{text}");
+    send(&mut real, shell::Command::Toggle(crate::tablut::ids::FILES));
+    let folder = path.parent().expect("a folder").to_string_lossy().into_owned();
+    assert!(has_text(&mut real, &folder), "{folder}");
+    check(&mut real);
+}
+
+/// The middle of a bar of the graph in logical pixels.
+pub(super) fn bar(real: &mut Real, number: usize) -> Vec2 {
+    let world = real.app.world_mut();
+    let mut graphs = world.query::<(&Graph, &ComputedNode, &UiGlobalTransform)>();
+    let (graph, node, place) = graphs.single(world).expect("a graph");
+    let along = (number as f32 + 0.5) * graph.part() - 0.5;
+    let point = place.transform_point2(Vec2::new(along, 0.2) * node.size());
+    point * node.inverse_scale_factor()
+}
+
+#[test]
+fn every_value_has_a_bar_that_is_seen_and_a_legend_says_who_is_above() {
+    let mut real = start();
+    open_game(&mut real);
+    send(&mut real, Command::ToggleAnalysis);
+    wait(&mut real, |world| {
+        let tree = world.resource::<Session>().tree();
+        let is_done = !world.resource::<Analysis>().is_running();
+        is_done && [NodeId::START].iter().chain(&tree.line()).all(|&it| tree.value(it).is_some())
+    });
+    let world = real.app.world_mut();
+    let mut bars = world.query_filtered::<&ComputedNode, With<Bar>>();
+    let heights: Vec<f32> =
+        bars.iter(world).map(|it| it.size().y * it.inverse_scale_factor()).collect();
+    assert_eq!(heights.len(), 23);
+    assert!(heights.iter().all(|&it| it > 3.4), "{heights:?}");
+    let mut legend = world.query_filtered::<&Children, With<Legend>>();
+    let pictures: Vec<Entity> = legend.single(world).expect("a legend").iter().collect();
+    let top = |it: Entity| world.get::<UiGlobalTransform>(it).expect("a place").translation.y;
+    assert_eq!(pictures.len(), 2);
+    assert!(top(pictures[0]) < top(pictures[1]), "the attackers are above");
+    check(&mut real);
+}
+
+#[test]
+fn a_finger_goes_through_the_graph() {
+    let mut real = start();
+    open_game(&mut real);
+    send(&mut real, Command::ToggleAnalysis);
+    let count = |real: &Real| session(real).tree().game().moves().len();
+    let (from, to) = (bar(&mut real, 2), bar(&mut real, 9));
+    real.touch(1, TouchPhase::Started, from);
+    real.frame();
+    assert_eq!(count(&real), 2);
+    real.touch(1, TouchPhase::Moved, to);
+    real.frame();
+    assert_eq!(count(&real), 9, "the finger is still down");
+    real.touch(1, TouchPhase::Ended, to);
+    real.frame();
+    real.touch(2, TouchPhase::Started, pixel(&real, "a1"));
+    real.frame();
+    real.touch(2, TouchPhase::Moved, from);
+    real.frame();
+    real.settle();
+    assert_eq!(count(&real), 9, "a finger that came down elsewhere");
+    check(&mut real);
+}

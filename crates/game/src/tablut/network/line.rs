@@ -1,0 +1,300 @@
+//! [`Line`]: a connection with somebody elsewhere, on a thread. It sends what is said here, and tells what comes.
+
+use std::io;
+use std::net::{SocketAddr, ToSocketAddrs};
+use std::time::{Duration, Instant};
+
+use carom_engine::Rules as _;
+use carom_engine::rules::Outcome;
+use carom_engine::tablut::{Game, Move, Round, RuleSet, Side};
+use carom_formats::tablut::wire::{Name, Turn};
+use carom_play::tablut::Reason;
+use carom_play::tablut::network::sockets::{Client, ClientError, Server};
+use carom_play::tablut::network::{self, Host, Offence};
+use crossbeam_channel::{Receiver, Sender};
+
+use super::address::{Place, has_bad_port, split};
+use crate::shell::words::Phrase;
+use crate::shell::worker::{Call, Job};
+
+/// The usual ports, the attackers' first.
+const PORTS: [u16; 2] = [5801, 5800];
+/// The time that the other player has on our server, for the name and for each move.
+const TIME: Duration = Duration::from_mins(5);
+/// The time between two looks at the moves of the person here.
+const TICK: Duration = Duration::from_millis(20);
+/// The longest time for the last messages of a game.
+const FAREWELL: Duration = Duration::from_secs(2);
+
+/// Who waits for whom.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Role {
+    /// The other player comes here.
+    Host,
+    /// We go to a server.
+    Guest,
+}
+
+/// A game to play over a connection.
+pub(super) struct Line {
+    pub(super) role: Role,
+    /// The side of the person here.
+    pub(super) own: Side,
+    /// The name of the person here, who may have none.
+    pub(super) name: Option<Name>,
+    /// A host with or without a port.
+    pub(super) address: String,
+    pub(super) rules: RuleSet,
+    pub(super) said: Receiver<Said>,
+    pub(super) news: Sender<News>,
+}
+
+/// What the person here does.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Said {
+    Move(Move),
+    /// Only a server can tell it.
+    Resigns,
+}
+
+/// What the thread tells.
+#[derive(Clone, Debug)]
+pub(super) enum News {
+    /// The server waits at an address.
+    Waits(Place),
+    /// Both players are there. A server knows the name of the other one; a client knows the address.
+    Began(Other),
+    /// A move, and the number of moves before it.
+    Moved(usize, Move),
+    /// The result, and why.
+    Over(Outcome<Side>, Reason),
+}
+
+/// The other player.
+#[derive(Clone, Debug)]
+pub(super) enum Other {
+    Named(String),
+    HostAt(String),
+}
+
+impl Other {
+    /// The name, if it is known.
+    pub(super) fn name(&self) -> Option<String> {
+        match self {
+            Self::Named(name) => Some(name.clone()),
+            Self::HostAt(_) => None,
+        }
+    }
+
+    pub(super) fn phrase(self) -> Phrase {
+        match self {
+            Self::Named(name) => name.into(),
+            Self::HostAt(address) => Phrase::new("tablut-host-at").with("address", address),
+        }
+    }
+}
+
+impl Job for Line {
+    type Tools = ();
+    type Progress = ();
+    type Answer = Result<(), Trouble>;
+
+    fn work(self, (): &mut (), call: &Call<()>) -> Result<(), Trouble> {
+        let name = self.name.clone().or_else(|| Name::new("carom"));
+        let name = name.ok_or_else(|| self.trouble("tablut-network-fails", &"no name"))?;
+        match self.role {
+            Role::Host => self.host(name, call),
+            Role::Guest => self.join(&name, call),
+        }
+    }
+}
+
+impl Line {
+    fn trouble(&self, key: &'static str, why: &dyn ToString) -> Trouble {
+        Trouble { key, address: self.address.trim().to_owned(), why: why.to_string() }
+    }
+
+    /// The sentence about a connection that could not be made.
+    fn of_io(&self, why: &io::Error) -> Trouble {
+        let key = match why.kind() {
+            io::ErrorKind::ConnectionRefused => "tablut-network-refused",
+            io::ErrorKind::AddrInUse => "tablut-network-in-use",
+            io::ErrorKind::AddrNotAvailable => "tablut-network-not-here",
+            io::ErrorKind::TimedOut => "tablut-network-silent",
+            io::ErrorKind::HostUnreachable | io::ErrorKind::NetworkUnreachable => {
+                "tablut-network-unreachable"
+            }
+            io::ErrorKind::PermissionDenied => "tablut-network-denied",
+            io::ErrorKind::ConnectionReset
+            | io::ErrorKind::ConnectionAborted
+            | io::ErrorKind::BrokenPipe => "tablut-network-left",
+            // In the words of the system.
+            _ => "tablut-network-fails",
+        };
+        self.trouble(key, &why)
+    }
+
+    /// The sentence about a game that cannot go on.
+    fn of_server(&self, why: &ClientError) -> Trouble {
+        let key = match why {
+            ClientError::Refused => "tablut-network-taken",
+            ClientError::Left => "tablut-network-left",
+            ClientError::CutOff => "tablut-network-deaf",
+            ClientError::Receive(_) | ClientError::Message(_) | ClientError::Board(_) => {
+                "tablut-network-garbled"
+            }
+            _ => "tablut-network-fails",
+        };
+        self.trouble(key, &why)
+    }
+
+    /// The sentence about a server whose game does not begin at the start of the rules here.
+    fn of_other_start(&self, game: &Game) -> Trouble {
+        let start = game.round().initial_state();
+        let is_its = |rules: &RuleSet| Round::from_start(*rules).initial_state() == start;
+        match RuleSet::ALL.into_iter().find(|it| *it != self.rules && is_its(it)) {
+            Some(rules) => self.trouble("tablut-network-rules", &rules.name),
+            None => self.trouble("tablut-network-elsewhere", &""),
+        }
+    }
+
+    fn tell(&self, news: News) {
+        // If nobody listens any more, the job is cancelled.
+        let _ = self.news.send(news);
+    }
+
+    /// Wakes the window until it has read the news.
+    fn wake(&self, call: &Call<()>) {
+        if !self.news.is_empty() {
+            call.tell(|| ());
+        }
+    }
+
+    /// Tells the moves after the first `told` ones. Returns the number of all moves.
+    fn tell_moves(&self, told: usize, moves: impl ExactSizeIterator<Item = Move>) -> usize {
+        let count = moves.len();
+        for (number, mv) in moves.enumerate().skip(told) {
+            self.tell(News::Moved(number, mv));
+        }
+        count
+    }
+
+    fn host(self, name: Name, call: &Call<()>) -> Result<(), Trouble> {
+        let other = self.own.other();
+        let mut addresses = [None; 2];
+        addresses[other as usize] = Some(self.resolved(PORTS[other as usize])?);
+        let host = Host::new(self.rules).with(self.own, name);
+        let mut server =
+            Server::bind(host, addresses, TIME).map_err(|(_, why)| self.of_io(&why))?;
+        if let Some(address) = server.address(other) {
+            self.tell(News::Waits(Place::of(address)));
+        }
+        let (mut has_begun, mut told) = (false, 0);
+        while !call.is_cancelled() {
+            for said in self.said.try_iter() {
+                match said {
+                    Said::Move(mv) => drop(server.play(self.own, mv)),
+                    Said::Resigns => server.resign(self.own),
+                }
+            }
+            server.step(TICK);
+            if !has_begun && server.host().has_started() {
+                has_begun = true;
+                let name = server.host().name(other).map(ToString::to_string);
+                self.tell(News::Began(Other::Named(name.unwrap_or_default())));
+            }
+            told = self.tell_moves(told, server.host().game().moves());
+            if let Some(conclusion) = server.host().conclusion() {
+                let has_left = matches!(
+                    &conclusion.reason,
+                    network::Reason::Forfeit { offence, .. } if *offence != Offence::Late
+                );
+                // The person here may have made the first move.
+                let first = server.host().game().round().initial_state().to_move();
+                let has_answered = told > usize::from(first == self.own);
+                if has_left && !has_answered {
+                    // A client with other rules leaves as soon as it sees the board.
+                    return Err(self.trouble("tablut-network-not-begun", &""));
+                }
+                self.tell(News::Over(conclusion.outcome, reason(&conclusion.reason)));
+                let end = Instant::now() + FAREWELL;
+                while !server.is_done() && Instant::now() < end {
+                    server.step(TICK);
+                }
+                break;
+            }
+            self.wake(call);
+        }
+        Ok(())
+    }
+
+    /// The first address of the host.
+    fn resolved(&self, usual: u16) -> Result<SocketAddr, Trouble> {
+        if has_bad_port(&self.address) {
+            return Err(self.trouble("tablut-network-bad-port", &""));
+        }
+        let unknown = |why: &str| self.trouble("tablut-network-unknown", &why);
+        let mut addresses = split(&self.address, usual)
+            .to_socket_addrs()
+            .map_err(|why| unknown(&why.to_string()))?;
+        addresses.next().ok_or_else(|| unknown(""))
+    }
+
+    fn join(self, name: &Name, call: &Call<()>) -> Result<(), Trouble> {
+        let usual = PORTS[self.own as usize];
+        self.resolved(usual)?;
+        let place = split(&self.address, usual);
+        let mut client =
+            Client::connect(place, self.own, name, self.rules).map_err(|why| self.of_io(&why))?;
+        let (mut has_begun, mut told) = (false, 0);
+        while !call.is_cancelled() {
+            for said in self.said.try_iter() {
+                if let Said::Move(mv) = said {
+                    client.play(mv);
+                }
+            }
+            if let Some((_, turn)) = client.step(TICK).map_err(|why| self.of_server(&why))? {
+                let game = client.game();
+                if *game.round() != Round::from_start(self.rules) || game.moves().len() < told {
+                    return Err(self.of_other_start(game));
+                }
+                if !has_begun {
+                    has_begun = true;
+                    let address = self.address.trim().to_owned();
+                    self.tell(News::Began(Other::HostAt(address)));
+                }
+                told = self.tell_moves(told, game.moves());
+                if let Turn::Over(outcome) = turn {
+                    // The server does not say why.
+                    self.tell(News::Over(outcome, Reason::Left));
+                    break;
+                }
+            }
+            self.wake(call);
+        }
+        Ok(())
+    }
+}
+
+/// Why a game on our server has ended without a rule of the board.
+const fn reason(why: &network::Reason) -> Reason {
+    match why {
+        network::Reason::Forfeit { offence: Offence::Late, .. } => Reason::Time,
+        network::Reason::Resigned(_) => Reason::Resignation,
+        _ => Reason::Left,
+    }
+}
+
+/// Why a connection ends: the key of a sentence, and what it tells.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Trouble {
+    key: &'static str,
+    address: String,
+    why: String,
+}
+
+impl Trouble {
+    pub(super) fn phrase(self) -> Phrase {
+        Phrase::new(self.key).with("address", self.address).with("why", self.why)
+    }
+}
