@@ -2,7 +2,7 @@
 
 use std::any::Any;
 
-use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::input::keyboard::Key;
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use bevy::text::EditableText;
@@ -11,6 +11,7 @@ use bevy::ui_widgets::Button;
 use super::keys::{self, Keys, Slot};
 use super::rebind::{Rebind, Rebinding};
 use super::stroke::Stroke;
+use super::turn::{self, Turn};
 use crate::shell::ask::Ask;
 use crate::shell::command::Command;
 use crate::shell::ids::PageId;
@@ -20,7 +21,7 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_systems(
         PreUpdate,
         read_keys
-            .after(bevy::input::InputSystems)
+            .after(turn::take)
             .after(keys::renew)
             .before(bevy::input_focus::InputFocusSystems::Dispatch),
     );
@@ -35,7 +36,7 @@ pub(crate) struct Held {
 }
 
 pub(crate) fn read_keys(
-    mut strokes: MessageReader<KeyboardInput>,
+    turn: Res<Turn>,
     mut held: Local<Held>,
     keys: Res<Keys>,
     page: Res<State<PageId>>,
@@ -51,7 +52,7 @@ pub(crate) fn read_keys(
     let is_typing = focus.is_some_and(|it| fields.contains(it));
     // Enter and Space press the button with the focus.
     let is_on_button = focus.is_some_and(|it| buttons.contains(it));
-    for stroke in strokes.read() {
+    for stroke in turn.keys() {
         let pressed = stroke.state.is_pressed();
         match stroke.logical_key {
             Key::Control => held.control = pressed,
