@@ -36,46 +36,50 @@ pub(crate) fn room(screen: &Screen) -> (usize, f32) {
     (columns, fits(&columns).min(WIDEST))
 }
 
-/// Spreads actions over columns. A title stays with its first action.
+/// Spreads groups of actions over columns so that the highest column is as low as possible. A group is never divided.
 pub(crate) fn spread(
     rows: impl Iterator<Item = Row>,
     share: fn(&Action, &Action) -> bool,
     columns: usize,
 ) -> Vec<Vec<Line>> {
-    let mut lines = Vec::new();
+    let mut groups: Vec<Vec<Line>> = Vec::new();
     let mut title = None;
     for row in rows {
         if title.replace(row.title) != Some(row.title) {
-            lines.push(Line::Title(row.title));
+            groups.push(vec![Line::Title(row.title)]);
         }
-        match lines.last_mut() {
+        let Some(group) = groups.last_mut() else { continue };
+        match group.last_mut() {
             Some(Line::Actions(same)) if same.iter().any(|it| share(it.action, row.action)) => {
                 same.push(row);
             }
-            _ => lines.push(Line::Actions(vec![row])),
+            _ => group.push(Line::Actions(vec![row])),
         }
     }
-    let mut left: f32 = lines.iter().map(Line::height).sum();
-    let mut share = left / columns as f32;
-    let mut spread = vec![Vec::new()];
-    let mut height = 0.0;
-    for line in lines {
-        // A line that exceeds the column by less than half a line stays in it.
-        let over = match line {
-            Line::Title(_) => height + 2.0 > share,
-            Line::Actions(_) => height + 0.5 > share,
-        };
-        if over && spread.len() < columns {
-            spread.push(Vec::new());
-            // The columns after it share what is left.
-            left -= height;
-            share = left / (columns + 1 - spread.len()) as f32;
-            height = 0.0;
-        }
-        height += line.height();
-        if let Some(last) = spread.last_mut() {
-            last.push(line);
-        }
+    let heights: Vec<f32> =
+        groups.iter().map(|group| group.iter().map(Line::height).sum()).collect();
+    let mut spread = Vec::new();
+    for count in shares(&heights, columns).into_iter().filter(|&it| it > 0) {
+        spread.push(groups.drain(..count).flatten().collect());
     }
     spread
+}
+
+/// How many neighbours each column gets, with the lowest possible highest column.
+fn shares(heights: &[f32], columns: usize) -> Vec<usize> {
+    if columns <= 1 {
+        return vec![heights.len()];
+    }
+    let highest = |shares: &[usize]| {
+        let mut rest = heights.iter();
+        let sums = shares.iter().map(|&count| rest.by_ref().take(count).sum::<f32>());
+        sums.fold(0.0, f32::max)
+    };
+    let first = |count: usize| {
+        let mut all = vec![count];
+        all.extend(shares(&heights[count..], columns - 1));
+        all
+    };
+    let all = (1..=heights.len()).map(first);
+    all.min_by(|a, b| highest(a).total_cmp(&highest(b))).unwrap_or_default()
 }
