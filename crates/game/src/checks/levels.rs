@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use carom_engine::ricochet::Round;
 use carom_play::Stars;
 use carom_play::packs::Place;
+use carom_play::records::Best;
 use carom_solver::Control;
 use carom_solver::ricochet::DEFAULT;
 
@@ -15,13 +16,13 @@ use crate::ricochet::ids::LEVELS;
 use crate::ricochet::records::RecordsFile;
 use crate::ricochet::session::Session;
 use crate::ricochet::{Command, levels};
-use crate::shell;
 use crate::shell::cards::header::Headline;
 use crate::shell::overlay::Overlay;
 use crate::shell::panel::Sends;
 use crate::shell::settings::{Change, Scale};
 use crate::shell::window::LEAST_SIZE;
 use crate::shell::words::Language;
+use crate::shell::{self, Wish};
 use crate::testing::english;
 
 fn place(pack: usize, number: usize) -> Place {
@@ -49,8 +50,8 @@ fn a_level_is_solved_and_the_next_one_follows() {
     send(&mut real, shell::Command::Toggle(LEVELS));
     assert_eq!(faults(&mut real), Vec::<String>::new());
     let world = real.app.world_mut();
-    let is_level =
-        |it: &&Sends| levels::packs().places().any(|at| it.0 == Command::Level(at).into());
+    let buttons: Vec<Wish> = levels::packs().places().map(|it| Command::Level(it).into()).collect();
+    let is_level = |it: &&Sends| buttons.contains(&it.0);
     assert_eq!(world.query::<&Sends>().iter(world).filter(is_level).count(), 60);
     assert!(!shows(&mut real, "1 of 15 solved"));
 
@@ -68,7 +69,7 @@ fn a_level_is_solved_and_the_next_one_follows() {
     let level = levels::packs().get(first).expect("a level");
     let best = move |world: &World| world.resource::<RecordsFile>().best(level);
     wait(&mut real, |world| best(world).is_some());
-    assert_eq!(best(real.app.world()).and_then(|it| it.stars()), Some(Stars::Three));
+    assert_eq!(best(real.app.world()).and_then(Best::stars), Some(Stars::Three));
     assert!(shows(&mut real, "Next level"));
     assert_eq!(faults(&mut real), Vec::<String>::new());
     real.strike(&Key::Character("n".into()), &[]);

@@ -86,6 +86,7 @@ ways!(play, ricochet::Command, {
     ricochet::Command::Game(GameCommand::Leave) => Key,
     ricochet::Command::Puzzle(_) => Key,
     ricochet::Command::Daily => Key,
+    ricochet::Command::Level(_) => Otherwise("the button of a card that a key opens"),
     ricochet::Command::ToggleSilver => Key,
     ricochet::Command::ToggleRules => Key,
     ricochet::Command::NextSolver => Key,
