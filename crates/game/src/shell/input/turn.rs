@@ -11,7 +11,7 @@ use bevy::window::{RequestRedraw, WindowEvent};
 
 /// The events of this frame in their order, and those that wait.
 #[derive(Resource, Default)]
-pub(super) struct Turn {
+pub(crate) struct Turn {
     now: Vec<WindowEvent>,
     waiting: VecDeque<WindowEvent>,
 }
