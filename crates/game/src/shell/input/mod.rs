@@ -7,7 +7,6 @@ mod keys;
 mod pointer;
 mod rebind;
 mod stroke;
-mod turn;
 
 pub(crate) use keyboard::read_keys;
 #[cfg(test)]
@@ -21,5 +20,5 @@ pub(crate) use stroke::Stroke;
 pub(crate) use stroke::names_of_keys;
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_plugins((tables, rebind::plugin, turn::plugin, keyboard::plugin, pointer::plugin));
+    app.add_plugins((tables, rebind::plugin, keyboard::plugin, pointer::plugin));
 }

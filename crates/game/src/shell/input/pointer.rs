@@ -6,7 +6,6 @@ use bevy::prelude::*;
 use bevy::window::WindowEvent;
 
 use super::keyboard::read_keys;
-use super::turn::{self, Turn};
 use crate::shell::screen::measure;
 
 /// What the pointer does, and where.
@@ -48,13 +47,14 @@ pub(crate) struct Pointing;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PointerEvents>()
-        .add_systems(PreUpdate, read.after(turn::take))
+        .add_message::<WindowEvent>()
+        .add_systems(PreUpdate, read.after(bevy::input::InputSystems))
         .configure_sets(PreUpdate, Pointing.after(read).after(measure).after(read_keys));
 }
 
-fn read(turn: Res<Turn>, mut pointer: ResMut<PointerEvents>) {
+fn read(mut events: MessageReader<WindowEvent>, mut pointer: ResMut<PointerEvents>) {
     pointer.events.clear();
-    for event in turn.events() {
+    for event in events.read() {
         pointer.hear(event);
     }
 }
