@@ -182,6 +182,7 @@ pub(crate) fn add_games(app: &mut App, options: &Options, start: impl Into<Start
     };
     ricochet::plugin(app, request);
     let progress = kept(options.records.clone()).beside::<Progress>();
+    app.add_plugins(shell::twin::plugin::<Progress>(&progress));
     let drawing = drawing.beside::<KeptCanvas>();
     unblock::plugin(
         app,

@@ -104,7 +104,7 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
             &["panel"],
             &["input"],
             &["incoming", "outgoing", "overlay", "shelf"],
-            &["kept", "pasteboard", "sound", "theme", "worker"],
+            &["kept", "pasteboard", "sound", "theme", "twin", "worker"],
             &["notice", "paint", "place"],
             &["command", "screen"],
             &["ask", "calendar", "frame", "ids", "words"],

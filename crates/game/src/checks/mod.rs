@@ -20,6 +20,7 @@ mod monkey;
 mod order;
 mod reach;
 mod real;
+mod robots;
 mod tablut;
 mod told;
 mod touch;

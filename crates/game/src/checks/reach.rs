@@ -38,6 +38,7 @@ ways!(shell, Command, {
     Command::Go(_) => Key,
     Command::ToggleTheme => Key,
     Command::Back => Key,
+    Command::Dismiss => Otherwise("a button of a long message; Escape closes the message, too"),
     Command::Quit => Key,
 });
 

@@ -108,20 +108,22 @@ pub(crate) fn read_all<E: FileEntry>(text: &str) -> Result<Vec<E>, OpenError> {
     // Spaces are significant in drawings, so the content is the text as it came.
     let content = || read(E::FORMATS, text.as_bytes()).map(|(_, entries)| entries);
     let entries = if name.contains('\n') {
-        content().map_err(|why| OpenError::Unreadable(Reason::from(&why)))?
+        content().map_err(|why| OpenError::Unreadable(Reason::of(&why, true)))?
     } else {
         let name = name.strip_prefix("file://").unwrap_or(name);
         match read_argument(name, |path| fs::read(path)) {
             Ok(entries) => entries,
             Err(ArgumentError::Load(error)) => content().map_err(|why| {
                 if is_content::<E>(name) {
-                    OpenError::Unreadable(Reason::from(&why))
+                    OpenError::Unreadable(Reason::of(&why, false))
                 } else {
                     OpenError::of_file(name, &error)
                 }
             })?,
             Err(ArgumentError::Read(why)) => {
-                return Err(OpenError::invalid(name, Reason::from(&why)));
+                // A name has only one line.
+                let has_lines = E::from_name(name).is_none();
+                return Err(OpenError::invalid(name, Reason::of(&why, has_lines)));
             }
             Err(why) => return Err(OpenError::new(name, why)),
         }
@@ -148,8 +150,9 @@ pub(crate) struct Reason {
     phrase: Phrase,
 }
 
-impl From<&ReadError> for Reason {
-    fn from(error: &ReadError) -> Self {
+impl Reason {
+    /// The reason of an error. The player is told its place if the text has several lines.
+    fn of(error: &ReadError, has_lines: bool) -> Self {
         let key = match error.fault {
             ReadFault::Empty => "read-empty",
             ReadFault::NotText => "read-not-text",
@@ -159,15 +162,14 @@ impl From<&ReadError> for Reason {
             ReadFault::Invalid => "read-invalid",
             _ => "read-form",
         };
-        Self::new(key, error.to_string(), [error.line, error.column])
+        let place = [error.line, error.column].map(|it| it.filter(|_| has_lines));
+        Self::new(key, error.to_string(), &error.reason, place)
     }
-}
 
-impl Reason {
-    /// The place is a line and a column, from 1.
-    fn new(key: &'static str, text: String, place: [Option<usize>; 2]) -> Self {
+    /// The text for the command line, and the reason and its place for the player: a line and a column, from 1.
+    fn new(key: &'static str, text: String, why: &str, place: [Option<usize>; 2]) -> Self {
         let [line, column] = place.map(Option::unwrap_or_default);
-        let phrase = Phrase::new(key).with("why", text.clone());
+        let phrase = Phrase::new(key).with("why", why);
         Self { text, phrase: phrase.with("line", line).with("column", column) }
     }
 }
@@ -188,7 +190,8 @@ pub(crate) enum OpenError {
 impl OpenError {
     /// The text describes something that is not valid.
     pub(crate) fn new(text: &str, why: impl fmt::Display) -> Self {
-        Self::invalid(text, Reason::new("read-invalid", why.to_string(), [None; 2]))
+        let why = why.to_string();
+        Self::invalid(text, Reason::new("read-invalid", why.clone(), &why, [None; 2]))
     }
 
     fn invalid(text: &str, why: Reason) -> Self {
@@ -203,7 +206,8 @@ impl OpenError {
             io::ErrorKind::PermissionDenied => "read-denied",
             _ => "read-failed",
         };
-        Self::invalid(name, Reason::new(key, error.to_string(), [None; 2]))
+        let why = error.to_string();
+        Self::invalid(name, Reason::new(key, why.clone(), &why, [None; 2]))
     }
 
     /// The message to the player.
