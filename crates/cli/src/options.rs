@@ -1,8 +1,10 @@
 //! Option values that several commands share.
 
+use std::fmt::Display;
 use std::num::NonZero;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
@@ -81,7 +83,7 @@ pub(crate) struct Measuring {
     pub(crate) threads: u16,
     /// Solve each puzzle R times; the fastest time counts
     #[arg(long, value_name = "R", default_value_t = 1,
-          value_parser = clap::value_parser!(u16).range(1..))]
+          value_parser = number(1_u16))]
     pub(crate) repeat: u16,
     #[command(flatten)]
     pub(crate) limits: Limits,
@@ -137,6 +139,22 @@ pub(crate) fn batches(count: u64) -> impl Iterator<Item = Range<u64>> {
         .map(move |start| start..count.min(start.saturating_add(BATCH)))
 }
 
+/// Parses a whole number that is not below the least one.
+pub(crate) fn number<T>(
+    least: T,
+) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static
+where
+    T: FromStr + PartialOrd + Display + Copy + Send + Sync + 'static,
+{
+    move |text: &str| match text.parse() {
+        Ok(number) if number >= least => Ok(number),
+        Err(_) if !text.is_empty() && text.bytes().all(|it| it.is_ascii_digit()) => {
+            Err("the number is too large".to_owned())
+        }
+        _ => Err(format!("expected a whole number of at least {least}")),
+    }
+}
+
 /// Parses a number of bytes: `800000000`, `512M`, `2G`.
 pub(crate) fn bytes(text: &str) -> Result<u64, String> {
     const WANTED: &str = "expected a number of bytes, as in 800000000, 512M or 2G";
@@ -154,7 +172,7 @@ pub(crate) fn bytes(text: &str) -> Result<u64, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{AtomicBool, Ordering, batches, bytes, repeats};
+    use super::{AtomicBool, Ordering, batches, bytes, number, repeats};
 
     #[test]
     fn numbers_of_bytes_are_read_strictly() {
@@ -165,6 +183,15 @@ mod tests {
             [bytes("M"), bytes("1X"), bytes("-1")],
             [wanted.clone(), wanted.clone(), wanted]
         );
+    }
+
+    #[test]
+    fn numbers_have_a_least_value() {
+        let count = number(1_u64);
+        let wanted = Err("expected a whole number of at least 1".to_owned());
+        assert_eq!(["7", "1"].map(&count), [Ok(7), Ok(1)]);
+        assert_eq!(["0", "-1", "two", ""].map(&count), [(); 4].map(|()| wanted.clone()));
+        assert_eq!(count("99999999999999999999"), Err("the number is too large".to_owned()));
     }
 
     #[test]

@@ -19,7 +19,7 @@ use carom_play::files::without_name;
 use carom_solver::ricochet::tablebase::Builder;
 use carom_solver::ricochet::{DEFAULT, Solve};
 use clap::ValueEnum;
-use clap::builder::RangedU64ValueParser;
+use clap::builder::{RangedU64ValueParser, TypedValueParser};
 use rand_pcg::Pcg64;
 use rayon::prelude::{IntoParallelIterator, ParallelIterator};
 use serde::Serialize;
@@ -67,7 +67,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = at_least_one())]
     count: u64,
     /// Random seed
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = crate::options::number(0_u64))]
     seed: u64,
     /// Folder to create
     #[arg(long, value_name = "DIR")]
@@ -102,8 +102,8 @@ impl Args {
     }
 }
 
-fn at_least_one() -> RangedU64ValueParser {
-    RangedU64ValueParser::new().range(1..)
+fn at_least_one() -> impl TypedValueParser<Value = u64> {
+    crate::options::number(1_u64)
 }
 
 /// The difficulty of the puzzles.
@@ -118,7 +118,7 @@ struct Bounds {
     max_moves: Option<u32>,
     /// Every puzzle needs exactly D moves; uses a table of all positions of the board
     #[arg(long, value_name = "D", conflicts_with_all = ["min_moves", "max_moves"],
-          value_parser = clap::value_parser!(u32).range(1..))]
+          value_parser = crate::options::number(1_u32))]
     #[serde(skip_serializing_if = "Option::is_none")]
     exact_moves: Option<u32>,
     /// At least K robots move in every solution of the fewest moves

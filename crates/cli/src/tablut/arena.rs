@@ -95,13 +95,13 @@ pub(crate) struct Args {
           value_parser = RangedU64ValueParser::<u32>::new().range(0..=40))]
     openings: u32,
     /// The seed of openings and of players that choose at random
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = crate::options::number(0_u64))]
     seed: u64,
     /// The time for each move, as in 1s or 100ms
     #[arg(long, value_name = "T", value_parser = duration, allow_hyphen_values = true)]
     time: Option<Duration>,
     /// The number of positions for each move
-    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
+    #[arg(long, value_name = "N", value_parser = crate::options::number(1_u64))]
     nodes: Option<u64>,
     /// Number of games at the same time; more than one makes the times less exact
     #[arg(long, value_name = "T", default_value_t = 1,

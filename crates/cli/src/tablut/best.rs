@@ -67,7 +67,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "T", value_parser = duration, allow_hyphen_values = true)]
     time: Option<Duration>,
     /// Visit about N positions in all threads together; each thread checks its share at least every 1,024 positions
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = crate::options::number(1_u64))]
     nodes: Option<u64>,
     /// Look D moves ahead
     #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(1..=64))]
@@ -80,7 +80,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "BYTES", value_parser = memory::table, allow_hyphen_values = true, default_value = "64M")]
     memory: u64,
     /// The seed of players that choose at random
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = crate::options::number(0_u64))]
     seed: u64,
     /// Output format
     #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]

@@ -11,7 +11,6 @@ use carom_formats::wording::{counted, grouped};
 use carom_solver::Control;
 use carom_solver::duel::{Advice, Forced, Proven, Prover, Score};
 use carom_solver::tablut::Engine;
-use clap::builder::RangedU64ValueParser;
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use serde_json::{Value, json};
 
@@ -48,11 +47,11 @@ pub(crate) struct Args {
     file: String,
     /// The engine's limit of nodes for each win; the search checks this every 1,024 nodes
     #[arg(long, value_name = "N", default_value_t = 1_000_000,
-          value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
+          value_parser = crate::options::number(1_u64))]
     nodes: u64,
     /// The limit of nodes for each proof, checked in the same way [default: none]
     #[arg(long = "max-nodes", value_name = "N",
-          value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
+          value_parser = crate::options::number(1_u64))]
     proof_nodes: Option<u64>,
     /// Output format
     #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]

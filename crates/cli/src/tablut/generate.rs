@@ -8,7 +8,6 @@ use carom_engine::Rules;
 use carom_engine::tablut::{RuleSet, Side};
 use carom_formats::tablut::{WINS, Win};
 use carom_generator::tablut::{Cancelled, WinMaker, Wishes};
-use clap::builder::RangedU64ValueParser;
 use rand_pcg::Pcg64;
 use rayon::ThreadPool;
 use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
@@ -44,18 +43,18 @@ pub(crate) struct Args {
     #[arg(long, value_name = "PLIES", value_delimiter = ',', default_value = "1,3,5,7,9", value_parser = plies)]
     plies: Vec<u32>,
     /// Random seed
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = crate::options::number(0_u64))]
     seed: u64,
     /// Write to this file [default: standard output]
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Play at most this number of games for each rule set and side
     #[arg(long, value_name = "N", default_value_t = 10_000,
-          value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
+          value_parser = crate::options::number(1_u64))]
     games: u64,
     /// Leave out positions whose proof needs more than about N nodes; the search checks this every 1,024 nodes
     #[arg(long = "max-nodes", value_name = "N", default_value_t = 20_000_000,
-          value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
+          value_parser = crate::options::number(1_u64))]
     nodes: u64,
     #[command(flatten)]
     jobs: Jobs,

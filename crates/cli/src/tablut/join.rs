@@ -54,7 +54,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "HOST", default_value = "127.0.0.1", value_parser = host)]
     host: String,
     /// Port of the server [default: 5800 for white, 5801 for black]
-    #[arg(long, value_name = "PORT", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "PORT", value_parser = crate::options::number(1_u16))]
     port: Option<u16>,
     /// Name of the player: its first ten letters and digits count
     #[arg(long, value_name = "NAME", default_value = "carom")]
@@ -66,7 +66,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "TIME", default_value = "55s", value_parser = duration, allow_hyphen_values = true)]
     time: Duration,
     /// The number of positions that a program visits for each move, in all threads together
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = crate::options::number(1_u64))]
     nodes: Option<u64>,
     /// Number of threads of the engine; with more than one, the answers are not always the same
     #[arg(long, value_name = "T", default_value_t = 1,
@@ -79,7 +79,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "BYTES", value_parser = memory::table, allow_hyphen_values = true, default_value = "64M")]
     memory: u64,
     /// The seed of players that choose at random
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = crate::options::number(0_u64))]
     seed: u64,
     /// The rule set of the server
     #[arg(long, value_name = "RULES", value_parser = rules(), default_value = "ashton")]

@@ -11,7 +11,6 @@ use carom_formats::Format;
 use carom_formats::unblock::Entry;
 use carom_formats::wording::grouped;
 use carom_generator::unblock::{Difficulty, GenerateError, Puzzle, PuzzleMaker, Recipe};
-use clap::builder::RangedU64ValueParser;
 use rand_pcg::Pcg64;
 use rayon::ThreadPool;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
@@ -52,10 +51,10 @@ const REPEATS: u64 = 50;
 pub(crate) struct Args {
     /// Number of puzzles
     #[arg(long, value_name = "N", default_value_t = 1,
-          value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
+          value_parser = crate::options::number(1_u64))]
     count: u64,
     /// Random seed
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = crate::options::number(0_u64))]
     seed: u64,
     /// Write to this file [default: standard output]
     #[arg(long, value_name = "FILE")]
@@ -71,7 +70,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "ROW")]
     row: Option<u8>,
     /// Number of blocks, with the main block [default: about a third of the squares]
-    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(1..))]
+    #[arg(long, value_name = "N", value_parser = crate::options::number(1_usize))]
     blocks: Option<usize>,
     /// The share of blocks with three squares, in per cent; the rest have two squares
     #[arg(long, value_name = "PERCENT", default_value_t = 33,
@@ -95,7 +94,7 @@ struct Bounds {
     metric: Metric,
     /// Every puzzle needs at least A moves or steps
     #[arg(long, value_name = "A", default_value_t = 1,
-          value_parser = clap::value_parser!(u32).range(1..))]
+          value_parser = crate::options::number(1_u32))]
     min: u32,
     /// Every puzzle needs at most B moves or steps
     #[arg(long, value_name = "B")]
@@ -109,11 +108,11 @@ struct Bounds {
     climb: bool,
     /// Draw at most this number of boards for each puzzle; with --climb the changed boards count, too
     #[arg(long, value_name = "N", default_value_t = 100_000,
-          value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
+          value_parser = crate::options::number(1_u64))]
     budget: u64,
     /// Skip boards from which more positions can be reached
     #[arg(long, value_name = "N", default_value_t = 20_000,
-          value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
+          value_parser = crate::options::number(1_u64))]
     max_positions: u64,
 }
 

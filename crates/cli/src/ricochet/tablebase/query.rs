@@ -55,13 +55,13 @@ pub(crate) struct Args {
     at_distance: Option<u32>,
     /// Select position number N, from 1
     #[arg(long, value_name = "N", requires = "at_distance", conflicts_with_all = ["random", "list"],
-          value_parser = clap::value_parser!(u64).range(1..))]
+          value_parser = crate::options::number(1_u64))]
     nth: Option<u64>,
     /// Select a random position; all are equally likely
     #[arg(long, requires = "at_distance", conflicts_with = "list")]
     random: bool,
     /// Random seed
-    #[arg(long, value_name = "S", requires = "random", default_value_t = 1)]
+    #[arg(long, value_name = "S", requires = "random", default_value_t = 1, value_parser = crate::options::number(0_u64))]
     seed: u64,
     /// List the positions
     #[arg(long, requires = "at_distance")]
