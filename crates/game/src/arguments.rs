@@ -80,8 +80,8 @@ Options:
   --language CODE    `en`, `fr` or `system`, instead of the language in the settings
   --size WxH         Width and height of the window, at least 720x600 [1280x720]
   --at SCREEN        The first screen: play, moved, solved, review, hint, solution, map,
-                     help, levels, open, settings, table, editor, unblock, unblock-moved,
-                     unblock-solved, unblock-hint, unblock-solution, unblock-puzzles,
+                     help, levels, statistics, open, settings, table, editor,
+                     unblock, unblock-moved, unblock-solved, unblock-hint, unblock-solution, unblock-puzzles,
                      unblock-files, unblock-help, unblock-editor, tablut, tablut-game,
                      tablut-won, tablut-analysis, tablut-linnaean, tablut-puzzle,
                      tablut-solved, tablut-missed, tablut-record, tablut-puzzles,

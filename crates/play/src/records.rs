@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::ops::RangeBounds;
 
 use serde::{Deserialize, Serialize};
 
@@ -71,6 +72,17 @@ impl Streak {
         self.current = self.current.saturating_add(1);
         self.longest = self.longest.max(self.current);
     }
+}
+
+/// What records tell about some puzzles.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Tally {
+    /// The number of solved puzzles.
+    pub solved: u32,
+    /// How many of them have one star, two stars, and three stars.
+    pub stars: [u32; 3],
+    /// The moves of the best solutions beyond the optimum, over all these puzzles.
+    pub extra: u32,
 }
 
 /// The result of a solution.
@@ -160,6 +172,31 @@ impl Records {
     #[must_use]
     pub fn puzzles(&self) -> usize {
         self.puzzles.len()
+    }
+
+    /// The solved puzzles whose optimum is known and in a range.
+    ///
+    /// ```
+    /// use carom_play::Records;
+    /// use carom_play::records::{PuzzleId, Tally};
+    ///
+    /// let mut records = Records::default();
+    /// records.solved(PuzzleId::of_bytes(&[1]), 9, Some(8));
+    /// records.solved(PuzzleId::of_bytes(&[2]), 3, Some(3));
+    /// records.solved(PuzzleId::of_bytes(&[3]), 5, None);
+    /// assert_eq!(records.tally(..), Tally { solved: 2, stars: [0, 1, 1], extra: 1 });
+    /// assert_eq!(records.tally(..=7).solved, 1);
+    /// ```
+    #[must_use]
+    pub fn tally(&self, optimum: impl RangeBounds<u32>) -> Tally {
+        let mut tally = Tally::default();
+        for best in self.puzzles.values() {
+            let Some(fewest) = best.optimum.filter(|it| optimum.contains(it)) else { continue };
+            tally.solved += 1;
+            tally.stars[usize::from(Stars::of(best.moves, fewest).count()) - 1] += 1;
+            tally.extra += best.moves.saturating_sub(fewest);
+        }
+        tally
     }
 
     /// The total number of stars.

@@ -64,7 +64,7 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
             &["resuming", "rules", "table"],
             &["pieces"],
             &["icons", "sounds", "whole"],
-            &["board", "records", "sheet"],
+            &["board", "records", "share", "sheet"],
             &["clock", "dealing", "files", "solving"],
             &["keys", "session"],
             &["colours", "command", "ids", "levels", "on_board", "opening", "order", "terminal"],

@@ -37,12 +37,14 @@ do-easy = easy puzzle
 do-medium = medium puzzle
 do-hard = hard puzzle
 do-daily = puzzle of the day
+do-statistics = what you have achieved
 do-levels = all levels
 do-random-board = random board
 do-official-board = official board
 do-silver-robot = add or remove the silver robot
 do-rules = plain or official rules
 do-open = open a puzzle
+do-share = copy the result and the round
 do-save = save the round as a file
 
 keys-think = SOLVE

@@ -118,6 +118,16 @@ optimum-unknown = the optimum is not known yet
 no-shorter-way = no shorter solution exists
 more-than-optimum = { $more } more than the optimum of { $best }
 try-again = Try again
+share = Share
+share-stars = { $stars ->
+    [0] solved
+    [one] { $stars } star
+   *[other] { $stars } stars
+}
+share-result = Carom { $what } · { $moves ->
+    [one] { $moves } move
+   *[other] { $moves } moves
+} · { $stars }
 your-best = your best { $best }
 your-best-streak = your best { $best } · streak { $streak }
 your-best-days = your best { $best } · { $days } days in a row
@@ -231,6 +241,24 @@ summary-with-help = with help
 game-again = Another game
 game-go-on = Continue
 new-puzzle = PUZZLE
+statistics = Statistics …
+statistics-title = Statistics
+statistics-none = The records cannot be kept, so there are no statistics.
+statistics-solved = SOLVED
+statistics-extra = EXTRA
+statistics-group = { $group ->
+    [easy] Easy (up to { $to } moves)
+    [very-hard] Very hard ({ $from } moves or more)
+    [all] All
+    [medium] Medium ({ $from } to { $to } moves)
+   *[hard] Hard ({ $from } to { $to } moves)
+}
+statistics-unknown = { $count ->
+    [one] The fewest moves of one more solved round are not known.
+   *[other] The fewest moves of { $count } more solved rounds are not known.
+}
+statistics-perfect = First solutions with three stars in a row: { $now } now, { $longest } at most.
+statistics-daily = Puzzles of the day in a row: { $now } now, { $longest } at most.
 levels = Levels …
 levels-title = Levels
 levels-what = Sixty rounds, from easy to very hard. A solution with the fewest moves and without help has three stars.

@@ -37,12 +37,14 @@ do-easy = énigme facile
 do-medium = énigme moyenne
 do-hard = énigme difficile
 do-daily = énigme du jour
+do-statistics = vos résultats
 do-levels = tous les niveaux
 do-random-board = plateau au hasard
 do-official-board = plateau officiel
 do-silver-robot = ajouter ou enlever le robot argenté
 do-rules = règles simples ou officielles
 do-open = ouvrir une énigme
+do-share = copier le résultat et la manche
 do-save = enregistrer la manche
 
 keys-think = RÉSOUDRE

@@ -118,6 +118,16 @@ optimum-unknown = le minimum n’est pas encore connu
 no-shorter-way = il n’y a pas plus court
 more-than-optimum = { $more } de plus que le minimum de { $best }
 try-again = Réessayer
+share = Partager
+share-stars = { $stars ->
+    [0] résolu
+    [one] { $stars } étoile
+   *[other] { $stars } étoiles
+}
+share-result = Carom { $what } · { $moves ->
+    [one] { $moves } coup
+   *[other] { $moves } coups
+} · { $stars }
 your-best = votre record { $best }
 your-best-streak = votre record { $best } · série { $streak }
 your-best-days = votre record { $best } · { $days } jours de suite
@@ -234,6 +244,24 @@ summary-with-help = avec aide
 game-again = Une autre partie
 game-go-on = Continuer
 new-puzzle = ÉNIGME
+statistics = Statistiques …
+statistics-title = Statistiques
+statistics-none = Les résultats ne peuvent pas être gardés : il n’y a pas de statistiques.
+statistics-solved = RÉSOLUES
+statistics-extra = EN TROP
+statistics-group = { $group ->
+    [easy] Facile (jusqu’à { $to } coups)
+    [very-hard] Très difficile ({ $from } coups et plus)
+    [all] Toutes
+    [medium] Moyenne ({ $from } à { $to } coups)
+   *[hard] Difficile ({ $from } à { $to } coups)
+}
+statistics-unknown = { $count ->
+    [one] Le minimum d’une autre manche résolue n’est pas connu.
+   *[other] Le minimum de { $count } autres manches résolues n’est pas connu.
+}
+statistics-perfect = Premières solutions à trois étoiles d’affilée : { $now } maintenant, { $longest } au plus.
+statistics-daily = Énigmes du jour d’affilée : { $now } maintenant, { $longest } au plus.
 levels = Niveaux …
 levels-title = Niveaux
 levels-what = Soixante manches, de facile à très difficile. Une solution avec le moins de coups et sans aide a trois étoiles.

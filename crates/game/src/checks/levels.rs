@@ -2,26 +2,30 @@
 
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
+use carom_engine::Rules as _;
 use carom_engine::ricochet::Round;
 use carom_play::Stars;
 use carom_play::packs::Place;
+use carom_play::records::Best;
 use carom_solver::Control;
 use carom_solver::ricochet::DEFAULT;
 
 use super::drawn::faults;
 use super::real::{Home, Real, options, send, wait};
 use crate::arguments::Options;
-use crate::ricochet::ids::LEVELS;
+use crate::ricochet::ids::{LEVELS, PLAY, STATISTICS};
+use crate::ricochet::opening::Opening;
 use crate::ricochet::records::RecordsFile;
 use crate::ricochet::session::Session;
 use crate::ricochet::{Command, levels};
-use crate::shell;
 use crate::shell::cards::header::Headline;
 use crate::shell::overlay::Overlay;
 use crate::shell::panel::Sends;
+use crate::shell::pasteboard::Pasteboard;
 use crate::shell::settings::{Change, Scale};
 use crate::shell::window::LEAST_SIZE;
 use crate::shell::words::Language;
+use crate::shell::{self, Wish};
 use crate::testing::english;
 
 fn place(pack: usize, number: usize) -> Place {
@@ -49,8 +53,8 @@ fn a_level_is_solved_and_the_next_one_follows() {
     send(&mut real, shell::Command::Toggle(LEVELS));
     assert_eq!(faults(&mut real), Vec::<String>::new());
     let world = real.app.world_mut();
-    let is_level =
-        |it: &&Sends| levels::packs().places().any(|at| it.0 == Command::Level(at).into());
+    let buttons: Vec<Wish> = levels::packs().places().map(|it| Command::Level(it).into()).collect();
+    let is_level = |it: &&Sends| buttons.contains(&it.0);
     assert_eq!(world.query::<&Sends>().iter(world).filter(is_level).count(), 60);
     assert!(!shows(&mut real, "1 of 15 solved"));
 
@@ -68,12 +72,25 @@ fn a_level_is_solved_and_the_next_one_follows() {
     let level = levels::packs().get(first).expect("a level");
     let best = move |world: &World| world.resource::<RecordsFile>().best(level);
     wait(&mut real, |world| best(world).is_some());
-    assert_eq!(best(real.app.world()).and_then(|it| it.stars()), Some(Stars::Three));
+    assert_eq!(best(real.app.world()).and_then(Best::stars), Some(Stars::Three));
     assert!(shows(&mut real, "Next level"));
     assert_eq!(faults(&mut real), Vec::<String>::new());
+    real.strike(&Key::Character("c".into()), &[Key::Control]);
+    let mut pasteboard = real.app.world_mut().resource_mut::<Pasteboard>();
+    pasteboard.ask(PLAY);
+    let copied = pasteboard.take(PLAY).expect("a text");
+    let (result, id) = copied.split_once('\n').expect("two lines");
+    let moves = report.verdict.moves().map_or(0, <[_]>::len);
+    assert_eq!(result, format!("Carom Level 1 · easy · {moves} moves · 3 stars"));
+    let shared = Opening::read(id, 1).expect("a round");
+    assert_eq!(shared.round.initial_state(), round_of(first).initial_state());
     real.strike(&Key::Character("n".into()), &[]);
     real.settle();
     assert_eq!(round(&real), round_of(place(0, 1)));
+    assert_eq!(faults(&mut real), Vec::<String>::new());
+    send(&mut real, shell::Command::Toggle(STATISTICS));
+    assert!(shows(&mut real, "First solutions with three stars in a row: 1 now, 1 at most."));
+    assert!(shows(&mut real, "Easy (up to 4 moves)"));
     assert_eq!(faults(&mut real), Vec::<String>::new());
     drop(real);
 
@@ -95,14 +112,17 @@ fn another_round_follows_the_last_level() {
 }
 
 #[test]
-fn the_card_of_the_levels_fits_into_every_window() {
+fn the_cards_fit_into_every_window() {
     for (size, language, scale) in [
         (LEAST_SIZE, Language::French, Scale::Largest),
         ((720, 1000), Language::English, Scale::Usual),
     ] {
         let choices = vec![Change::Language(Some(language)), Change::Scale(scale)];
-        let mut real = Real::start(&Options { choices, ..options(size) });
-        send(&mut real, shell::Command::Toggle(LEVELS));
-        assert_eq!(faults(&mut real), Vec::<String>::new(), "{size:?}");
+        let home = Home::new();
+        let mut real = Real::start(&Options { choices, size, ..home.options() });
+        for card in [LEVELS, STATISTICS] {
+            send(&mut real, shell::Command::Toggle(card));
+            assert_eq!(faults(&mut real), Vec::<String>::new(), "{size:?}");
+        }
     }
 }

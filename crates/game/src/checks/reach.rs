@@ -85,6 +85,7 @@ ways!(play, ricochet::Command, {
     ricochet::Command::Game(GameCommand::Leave) => Key,
     ricochet::Command::Puzzle(_) => Key,
     ricochet::Command::Daily => Key,
+    ricochet::Command::Level(_) => Otherwise("the button of a card that a key opens"),
     ricochet::Command::ToggleSilver => Key,
     ricochet::Command::ToggleRules => Key,
     ricochet::Command::NextSolver => Key,
@@ -115,6 +116,7 @@ ways!(play, ricochet::Command, {
     ricochet::Command::SaveAs(_) => Otherwise("a button for each format; one key saves in the usual format"),
     ricochet::Command::Copy(_) => Otherwise("a button for each format"),
     ricochet::Command::Save => Key,
+    ricochet::Command::Share => Key,
 });
 
 ways!(at_table, table::Command, {

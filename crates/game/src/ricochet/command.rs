@@ -108,6 +108,8 @@ pub(crate) enum Command {
     Copy(&'static str),
     /// Save the round as a file.
     Save,
+    /// Copy the result and the round for other people.
+    Share,
 }
 
 impl Command {

@@ -1,6 +1,7 @@
 //! Reads and writes puzzles as files, as texts and on the clipboard.
 
 use bevy::prelude::*;
+use carom_engine::ricochet::Round;
 use carom_formats::ricochet::{Entry, NATIVE};
 
 use crate::ricochet::command::Command;
@@ -51,7 +52,11 @@ fn open(
     }
 }
 
-fn give(mut commands: MessageReader<Command>, session: Res<Session>, mut outgoing: Outgoing) {
+pub(crate) fn give(
+    mut commands: MessageReader<Command>,
+    session: Res<Session>,
+    mut outgoing: Outgoing,
+) {
     for command in commands.read() {
         match command {
             Command::Save => outgoing.save("carom", text(&session, NATIVE.id)),
@@ -65,12 +70,20 @@ fn give(mut commands: MessageReader<Command>, session: Res<Session>, mut outgoin
     }
 }
 
-/// The current round as a text in a format, with the extension of its files.
+/// The round from the present position on as a text in a format, with the extension of its files.
 pub(crate) fn text(session: &Session, id: &str) -> Result<(&'static str, String), Phrase> {
+    text_of(session, &session.round_from_here(), id)
+}
+
+/// A round on the session's board as a text in a format, with the extension of its files.
+pub(crate) fn text_of(
+    session: &Session,
+    round: &Round,
+    id: &str,
+) -> Result<(&'static str, String), Phrase> {
     let format = carom_formats::ricochet::by_id(id).ok_or_else(|| Phrase::from(id.to_owned()))?;
     let board_name = session.board_name().in_files();
-    let entry = Entry { board_name, ..Entry::of_round(&session.round_from_here()) };
-    file(format, &entry)
+    file(format, &Entry { board_name, ..Entry::of_round(round) })
 }
 
 #[cfg(test)]
@@ -121,7 +134,7 @@ mod tests {
         app
     }
 
-    fn other() -> carom_engine::ricochet::Round {
+    fn other() -> Round {
         Opening::read("7650+42+E2302B12+C9", 1).expect("a game ID").round
     }
 

@@ -15,6 +15,8 @@ pub(crate) const EDITOR: PageId = PageId::new("editor");
 pub(crate) const NEW: OverlayId = OverlayId::new("new");
 /// The card with all levels.
 pub(crate) const LEVELS: OverlayId = OverlayId::new("levels");
+/// The card with what the player has achieved.
+pub(crate) const STATISTICS: OverlayId = OverlayId::new("statistics");
 /// The card that opens a puzzle from its ID, its text or its file.
 pub(crate) const OPEN: OverlayId = OverlayId::new("open");
 /// The card that saves the round as a file or a text.

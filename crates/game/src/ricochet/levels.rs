@@ -3,8 +3,10 @@
 use std::sync::LazyLock;
 
 use carom_engine::ricochet::Round;
-use carom_play::packs::{Pack, Place};
-use carom_play::ricochet::{PackRound, Packs};
+use carom_play::packs::Place;
+use carom_play::ricochet::Packs;
+
+use crate::shell::words::Phrase;
 
 /// The texts of files in the folder of a level.
 macro_rules! files {
@@ -50,9 +52,10 @@ pub(crate) fn after(round: &Round) -> Option<Place> {
     packs().after(place_of(round)?)
 }
 
-/// The pack of a level.
-pub(crate) fn pack_of(place: Place) -> Option<&'static Pack<PackRound>> {
-    packs().all().get(place.pack)
+/// The name of a level.
+pub(crate) fn phrase(place: Place) -> Phrase {
+    let pack = packs().all().get(place.pack).map_or("", |it| it.id);
+    Phrase::new("level-named").with("pack", pack).with("number", place.number + 1)
 }
 
 #[cfg(test)]

@@ -34,6 +34,7 @@ pub(crate) mod resuming;
 pub(crate) mod rules;
 mod scenes;
 pub(crate) mod session;
+pub(crate) mod share;
 pub(crate) mod sheet;
 pub(crate) mod solving;
 #[cfg(feature = "sound")]
@@ -114,6 +115,7 @@ pub(crate) fn plugin(app: &mut App, request: Request) {
             board::plugin,
             panel::plugin,
             files::plugin,
+            share::plugin,
             dealing::plugin,
             records::plugin(records.clone()),
             whole::plugin(&records),

@@ -50,6 +50,11 @@ impl RecordsFile {
         self.last = session.is_solved().then(|| Solution::of(session));
     }
 
+    /// All records, unless they cannot be kept.
+    pub(crate) fn records(&self) -> Option<&Records> {
+        self.kept.value()
+    }
+
     /// The player's best result of a puzzle.
     pub(crate) fn best(&self, puzzle: &impl Identified) -> Option<records::Best> {
         self.kept.value()?.best(puzzle.puzzle_id())

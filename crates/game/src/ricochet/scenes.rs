@@ -24,6 +24,7 @@ pub(crate) const SCENES: &[Scene] = &[
     Scene { name: "map", wishes: |_| vec![Command::ToggleMap.into()] },
     Scene { name: "help", wishes: |_| vec![shell::Command::Toggle(OverlayId::HELP).into()] },
     Scene { name: "levels", wishes: |_| vec![shell::Command::Toggle(ids::LEVELS).into()] },
+    Scene { name: "statistics", wishes: |_| vec![shell::Command::Toggle(ids::STATISTICS).into()] },
     Scene { name: "open", wishes: |_| vec![shell::Command::Toggle(ids::OPEN).into()] },
     Scene {
         name: "settings",

@@ -175,7 +175,8 @@ impl Session {
             | Command::Paste
             | Command::SaveAs(_)
             | Command::Copy(_)
-            | Command::Save => None,
+            | Command::Save
+            | Command::Share => None,
         }
     }
 }

@@ -53,7 +53,10 @@ fn show(
         let is_short = sheet.is_open() && screen.is_upright();
         paper.bar(8.0, |paper| {
             paper.button(&paper.say("undo"), Command::Undo, when(moved), 1.0);
-            if !is_short {
+            // Nothing can be redone after the last move.
+            if session.is_solved() && !session.can_redo() {
+                paper.button(&paper.say("share"), Command::Share, Tone::Plain, 1.0);
+            } else if !is_short {
                 paper.button(&paper.say("redo"), Command::Redo, when(session.can_redo()), 1.0);
             }
             // Without moves there is nothing to restart, but maybe a round to go back to.

@@ -1,7 +1,6 @@
 //! The header texts of the pages: the board, the rules, the day.
 
 use bevy::prelude::*;
-use carom_play::packs::Place;
 
 use crate::ricochet::command::Command;
 use crate::ricochet::dealing::Daily;
@@ -40,16 +39,11 @@ fn write(
     headline.set_if_neq(now);
 }
 
-fn level_phrase(place: Place) -> Phrase {
-    let pack = levels::pack_of(place).map_or("", |it| it.id);
-    Phrase::new("level-named").with("pack", pack).with("number", place.number + 1)
-}
-
 fn of_round(session: &Session, daily: &Daily, screen: &Screen) -> Headline {
     let level = levels::place_of(session.round()).filter(|_| session.game().is_none());
     let title = match (daily.date(session.round()), level) {
         (Some(date), _) => Phrase::new("puzzle-of").with("date", date.to_string()),
-        (None, Some(place)) => level_phrase(place),
+        (None, Some(place)) => levels::phrase(place),
         (None, None) => board_phrase(session.board_name()),
     };
     let is_narrow = screen.header.width() < 760.0;

@@ -11,24 +11,13 @@ use crate::ricochet::levels;
 use crate::ricochet::records::RecordsFile;
 use crate::ricochet::session::Session;
 use crate::shell::frame::Frame;
-use crate::shell::overlay::{self, Overlay, Toggled};
+use crate::shell::overlay::Overlay;
 use crate::shell::panel::kit::{Kit, Paper};
 use crate::shell::panel::packs::{self, Cell};
 use crate::shell::screen::Screen;
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        (close.in_set(Toggled).after(overlay::toggle), show.in_set(Frame::Draw)),
-    );
-}
-
-/// The card closes when a level opens.
-fn close(mut commands: MessageReader<Command>, mut overlay: ResMut<Overlay>) {
-    let opens = commands.read().filter(|it| matches!(it, Command::Level(_))).count() > 0;
-    if opens && overlay.shows(LEVELS) {
-        *overlay = Overlay::NONE;
-    }
+    app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
 fn show(

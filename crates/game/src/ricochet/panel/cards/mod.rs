@@ -8,10 +8,15 @@ mod levels;
 mod new;
 mod open;
 mod save;
+mod statistics;
 mod summary;
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_plugins((levels::plugin, new::plugin, open::plugin, save::plugin, summary::plugin));
+    app.add_plugins((levels::plugin, new::plugin, open::plugin)).add_plugins((
+        save::plugin,
+        statistics::plugin,
+        summary::plugin,
+    ));
 }
 
 /// A part of a card: its name and its content.

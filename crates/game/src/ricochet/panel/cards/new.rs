@@ -8,7 +8,7 @@ use super::{blue, buttons, part, small};
 use crate::ricochet::command::DraftCommand;
 use crate::ricochet::command::{Command, GameCommand};
 use crate::ricochet::dealing::Draft;
-use crate::ricochet::ids::{LEVELS, NEW};
+use crate::ricochet::ids::{LEVELS, NEW, STATISTICS};
 use crate::ricochet::session::Session;
 use crate::ricochet::whole::LastGame;
 use crate::shell;
@@ -23,13 +23,14 @@ pub(crate) fn plugin(app: &mut App) {
     );
 }
 
-/// The card closes when a puzzle, a board or a game starts.
+/// This card and that of the levels close when a puzzle, a board or a game starts.
 fn close(mut commands: MessageReader<Command>, mut overlay: ResMut<Overlay>) {
     for command in commands.read() {
         let begins = matches!(
             command,
             Command::Puzzle(_)
                 | Command::Daily
+                | Command::Level(_)
                 | Command::RandomBoard
                 | Command::OfficialBoard
                 | Command::ResetBoard
@@ -38,7 +39,7 @@ fn close(mut commands: MessageReader<Command>, mut overlay: ResMut<Overlay>) {
                 | Command::RandomRobots
                 | Command::Game(_)
         );
-        if begins && overlay.shows(NEW) {
+        if begins && (overlay.shows(NEW) || overlay.shows(LEVELS)) {
             *overlay = Overlay::NONE;
         }
     }
@@ -84,6 +85,8 @@ fn puzzles(paper: &mut Paper, draft: &Draft) {
         paper.button(&paper.say("daily"), Command::Daily, Tone::Plain, 0.0);
         let levels = shell::Command::Toggle(LEVELS);
         paper.button(&paper.say("levels"), levels, Tone::Plain, 0.0);
+        let statistics = shell::Command::Toggle(STATISTICS);
+        paper.button(&paper.say("statistics"), statistics, Tone::Plain, 0.0);
     });
     buttons(paper, |paper| {
         paper.button("–", Command::Draft(DraftCommand::Fewer), Tone::Plain, 0.0);

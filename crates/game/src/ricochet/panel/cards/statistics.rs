@@ -1,0 +1,129 @@
+//! The card with what the player has achieved in all rounds.
+
+use std::ops::{Bound, RangeBounds};
+
+use bevy::prelude::*;
+use carom_play::Records;
+use carom_play::records::{Streak, Tally};
+use carom_play::ricochet::Level;
+
+use super::small;
+use crate::ricochet::ids::STATISTICS;
+use crate::ricochet::records::RecordsFile;
+use crate::shell::calendar::Calendar;
+use crate::shell::frame::Frame;
+use crate::shell::overlay::Overlay;
+use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, row};
+
+/// The width of a name and of a number.
+const NAME: f32 = 210.0;
+const NUMBER: f32 = 76.0;
+/// The size of a star.
+const STAR: f32 = 13.0;
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(Update, show.in_set(Frame::Draw));
+}
+
+fn show(mut kit: Kit, overlay: Res<Overlay>, book: Res<RecordsFile>, calendar: Res<Calendar>) {
+    if !overlay.shows(STATISTICS)
+        || !(overlay.is_changed() || book.is_changed() || kit.is_changed())
+    {
+        return;
+    }
+    kit.card(STATISTICS, "statistics-title", |paper| {
+        let Some(records) = book.records() else {
+            small(paper, paper.say("statistics-none"));
+            return;
+        };
+        let column = Node { flex_direction: FlexDirection::Column, row_gap: px(8), ..default() };
+        paper.nest(column, |paper| {
+            head(paper);
+            groups(paper, records);
+        });
+        let perfect = records.perfect_streak();
+        streak(paper, "statistics-perfect", perfect);
+        let daily = calendar.today().map(|today| records.daily_streak(today));
+        streak(paper, "statistics-daily", daily.unwrap_or_default());
+    });
+}
+
+/// The names of the columns.
+fn head(paper: &mut Paper) {
+    paper.nest(row(0.0), |paper| {
+        cell(paper, NAME, |_| ());
+        cell(paper, NUMBER, |paper| paper.label(&paper.say("statistics-solved")));
+        for count in [3, 2, 1] {
+            cell(paper, NUMBER, |paper| paper.stars(count, STAR, 0.0));
+        }
+        cell(paper, NUMBER, |paper| paper.label(&paper.say("statistics-extra")));
+    });
+}
+
+/// A row for each difficulty, and one for all.
+fn groups(paper: &mut Paper, records: &Records) {
+    let least = |level: Level| *level.moves().start();
+    let [medium, hard] = [Level::Medium, Level::Hard].map(least);
+    let very_hard = *Level::Hard.moves().end() + 1;
+    let groups: [(&str, (Bound<u32>, Bound<u32>)); 5] = [
+        ("easy", (Bound::Unbounded, Bound::Excluded(medium))),
+        ("medium", (Bound::Included(medium), Bound::Excluded(hard))),
+        ("hard", (Bound::Included(hard), Bound::Excluded(very_hard))),
+        ("very-hard", (Bound::Included(very_hard), Bound::Unbounded)),
+        ("all", (Bound::Unbounded, Bound::Unbounded)),
+    ];
+    for (id, lengths) in groups {
+        let about =
+            [("group", id.into()), ("from", from(lengths).into()), ("to", to(lengths).into())];
+        group(paper, paper.words.with("statistics-group", &about), records.tally(lengths));
+    }
+    let known = records.tally(..).solved as usize;
+    let unknown = records.puzzles() - known;
+    if unknown > 0 {
+        small(paper, paper.words.with("statistics-unknown", &[("count", unknown.into())]));
+    }
+}
+
+/// The fewest moves of a range.
+fn from(lengths: impl RangeBounds<u32>) -> u32 {
+    match lengths.start_bound() {
+        Bound::Included(&least) => least,
+        Bound::Excluded(&below) => below + 1,
+        Bound::Unbounded => 0,
+    }
+}
+
+/// The most moves of a range; 0 if there is no limit.
+fn to(lengths: impl RangeBounds<u32>) -> u32 {
+    match lengths.end_bound() {
+        Bound::Included(&most) => most,
+        Bound::Excluded(&above) => above - 1,
+        Bound::Unbounded => 0,
+    }
+}
+
+fn group(paper: &mut Paper, name: String, tally: Tally) {
+    paper.nest(row(0.0), |paper| {
+        let ink = paper.palette.ink;
+        cell(paper, NAME, |paper| paper.text(name, TEXT, ink));
+        let [one, two, three] = tally.stars;
+        for count in [tally.solved, three, two, one] {
+            cell(paper, NUMBER, |paper| paper.text(count.to_string(), TEXT, ink));
+        }
+        let mean = match tally.solved {
+            0 => "–".to_owned(),
+            solved => paper.words.decimal(f64::from(tally.extra) / f64::from(solved)),
+        };
+        cell(paper, NUMBER, |paper| paper.text(mean, TEXT, ink));
+    });
+}
+
+fn cell(paper: &mut Paper, width: f32, fill: impl FnOnce(&mut Paper)) {
+    paper.nest(Node { width: px(width), flex_shrink: 0.0, ..default() }, fill);
+}
+
+fn streak(paper: &mut Paper, key: &'static str, streak: Streak) {
+    let about = [("now", streak.current.into()), ("longest", streak.longest.into())];
+    let muted = paper.palette.muted;
+    paper.text(paper.words.with(key, &about), LABEL + 1.0, muted);
+}
