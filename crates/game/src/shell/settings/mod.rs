@@ -146,7 +146,7 @@ fn keep_page(
     mut kept: ResMut<Kept<Settings>>,
     mut notice: ResMut<Notice>,
 ) {
-    let Some(page) = page.filter(|it| it.is_changed()) else { return };
+    let Some(page) = page.filter(|it| it.is_changed() && !it.is_added()) else { return };
     let id = page.get().id();
     if kept.value().is_some_and(|it| it.page.as_deref() != Some(id)) {
         let mut news = Notice::default();
