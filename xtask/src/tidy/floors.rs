@@ -77,6 +77,7 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
             &["editor"],
             &["panel", "pointer"],
             &["board"],
+            &["choices"],
             &["analysis", "dealing", "files", "keeping", "solving"],
             &["library"],
             &["keys", "session"],

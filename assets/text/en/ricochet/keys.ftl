@@ -80,6 +80,6 @@ do-next-solution = next solution
 do-review = your moves and a shortest solution
 do-solver-list = list of solvers
 
-settings-rules = Rules
-rules-plain = Plain
-rules-official = Official
+settings-rules = Ricochet Robots
+rules-plain = Plain rules
+rules-official = Official rules

@@ -80,6 +80,6 @@ do-next-solution = solution suivante
 do-review = vos coups et une solution minimale
 do-solver-list = liste des solveurs
 
-settings-rules = Règles
-rules-plain = Simples
-rules-official = Officielles
+settings-rules = Ricochet Robots
+rules-plain = Règles simples
+rules-official = Règles officielles

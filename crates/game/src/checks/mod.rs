@@ -8,6 +8,7 @@ use bevy::state::app::StatesPlugin;
 use crate::shell::input::Tables;
 
 mod banner;
+mod block_pages;
 mod blocks;
 mod cards;
 mod columns;

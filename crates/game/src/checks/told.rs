@@ -114,7 +114,7 @@ fn a_whole_game_does_not_go_back_over_what_it_has_counted() {
 fn a_message_ends_with_its_board() {
     let mut real = Real::start(&options((1280, 720)));
     paste(&mut real, "nonsense", Ricochet::Paste);
-    assert!(strip(&mut real).starts_with("nonsense is neither"));
+    assert!(strip(&mut real).starts_with("“nonsense” is neither"));
     send(&mut real, Ricochet::Select(Robot::Green));
     assert!(!strip(&mut real).is_empty(), "the same round");
     send(&mut real, Ricochet::RandomRobots);

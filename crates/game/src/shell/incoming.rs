@@ -131,7 +131,8 @@ pub(crate) fn read_all<E: FileEntry>(text: &str) -> Result<Vec<E>, OpenError> {
     if entries.is_empty() { Err(OpenError::Empty) } else { Ok(entries) }
 }
 
-/// Whether a text is clearly not a path: it begins with a bracket or has many short rows, or a format of the game knows it.
+/// Whether a text is clearly not a path: it begins with a bracket or has many short rows, or a format of the game knows it or
+/// takes it for a damaged one.
 fn is_content<E: FileEntry>(text: &str) -> bool {
     const ROWS: usize = 6;
     let is_row = |row: &str| {
@@ -140,7 +141,7 @@ fn is_content<E: FileEntry>(text: &str) -> bool {
     let mut rows = text.split_whitespace().next().unwrap_or_default().split('/');
     let has_rows = rows.clone().count() >= ROWS && rows.all(is_row);
     let is_known = E::FORMATS.iter().any(|it| !it.is_fallback && (it.detect)(text));
-    text.starts_with('[') || has_rows || is_known
+    text.starts_with('[') || has_rows || is_known || E::is_like_name(text)
 }
 
 /// What is wrong with a text: for the command line, and for the player in each language.
@@ -249,7 +250,10 @@ const LONGEST: usize = 40;
 pub(crate) fn brief(text: &str) -> String {
     let line = first_line(text);
     let name = Path::new(line).file_name().map_or_else(|| line.into(), |it| it.to_string_lossy());
-    name.chars().take(LONGEST).collect()
+    if name.chars().count() <= LONGEST {
+        return name.into_owned();
+    }
+    name.chars().take(LONGEST - 1).chain(['…']).collect()
 }
 
 /// A line or a path in an error: as it is, if it is short.
@@ -295,10 +299,10 @@ mod tests {
         for (text, message) in [
             ("", "There is nothing to open."),
             (" \n ", "There is nothing to open."),
-            ("no/such/file", "no/such/file is neither a file nor a text that this page can open"),
+            ("no/such/file", "“no/such/file” is neither a file nor a text that this page can open"),
             (
                 "file:///no/such/file",
-                "/no/such/file is neither a file nor a text that this page can open",
+                "“/no/such/file” is neither a file nor a text that this page can open",
             ),
             (
                 "9/9/9/9/9/2k3b2/2b6/9/9 x",
@@ -321,13 +325,13 @@ mod tests {
     #[test]
     fn what_was_opened_is_told_briefly() {
         assert_eq!(english(&opened("a/b/board.ron", 1)), "opened board.ron");
-        assert_eq!(english(&opened(&"x".repeat(99), 1)), format!("opened {}", "x".repeat(40)));
+        assert_eq!(english(&opened(&"x".repeat(99), 1)), format!("opened {}…", "x".repeat(39)));
         assert_eq!(english(&opened("boards.txt", 3)), "opened boards.txt: the first of 3");
         let path = format!("/{}/board.ron", "x".repeat(99));
         let error = OpenError::Missing(path.clone());
         assert_eq!(
             english(&error.phrase()),
-            "board.ron is neither a file nor a text that this page can open"
+            "“board.ron” is neither a file nor a text that this page can open"
         );
         assert_eq!(error.to_string(), format!("{path}: no such file"));
     }
