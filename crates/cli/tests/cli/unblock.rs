@@ -357,7 +357,7 @@ fn refusals_are_plain_sentences() {
     for (option, least) in [("--count", 1), ("--seed", 0)] {
         let run = carom(&["unblock", "generate", option, "-1"]);
         assert_eq!(run.code, Some(2));
-        let wanted = format!("expected a whole number of at least {least}");
+        let wanted = format!("expected a whole number, {least} or more");
         assert!(run.err.contains(&wanted), "{}", run.err);
     }
 }
