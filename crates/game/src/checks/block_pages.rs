@@ -129,9 +129,10 @@ fn chips(real: &mut Real) -> Vec<String> {
 
 fn more(real: &mut Real) -> bool {
     let world = real.app.world_mut();
-    world.query::<&Sends>().iter(world).any(|it| {
-        [List::Own, List::Solution].iter().any(|&list| it.0 == Wish::from(Command::MoreMoves(list)))
-    })
+    world
+        .query::<&Sends>()
+        .iter(world)
+        .any(|it| [List::Own, List::Solution].iter().any(|&list| it.0 == Command::MoreMoves(list)))
 }
 
 #[test]

@@ -269,7 +269,7 @@ fn a_card_that_scrolls_has_a_mark_and_its_head_stays() {
         let world = real.app.world_mut();
         let mut bodies = world.query_filtered::<&ScrollPosition, With<CardBody>>();
         assert_eq!(bodies.single(world).expect("a body").y > 0.0, scrolls);
-        assert_eq!(close(&mut real), before);
+        assert!((close(&mut real) - before).abs() < 0.5, "{size:?}");
         assert_eq!(faults(&mut real), Vec::<String>::new());
     }
 }

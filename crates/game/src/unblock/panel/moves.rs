@@ -84,12 +84,13 @@ fn turn(mut commands: MessageReader<Command>, session: Res<Session>, mut lists: 
 }
 
 fn chips_in_a_line(screen: &Screen) -> usize {
-    (section_width(screen) / CHIP).max(3.0) as usize
+    let fits = |count: &u8| f32::from(*count) * CHIP <= section_width(screen);
+    (3..=u8::MAX).take_while(fits).last().unwrap_or(3).into()
 }
 
 /// The number of lines of chips in a height.
 fn lines_in(height: f32) -> usize {
-    ((height + GAP - 1.0) / (LINE + GAP)).max(0.0) as usize
+    (1..=usize::from(u8::MAX)).take_while(|&lines| height_of(lines) <= height - 1.0).count()
 }
 
 fn height_of(lines: usize) -> f32 {
