@@ -53,6 +53,9 @@ pub(crate) struct Source<E> {
 impl<E: Input> Source<E> {
     /// Reads an argument; `-` is standard input.
     pub(crate) fn read(argument: &str) -> anyhow::Result<Self> {
+        if argument.is_empty() {
+            return Err(anyhow!("the argument is empty: expected {}", E::ARGUMENT));
+        }
         let name = if argument == "-" { "<stdin>" } else { argument };
         let mut content = None;
         let read = match E::from_name(argument) {
@@ -288,5 +291,7 @@ fn load(argument: &str) -> io::Result<Vec<u8>> {
 /// `FILE:LINE:COLUMN: reason`.
 pub(crate) fn located(name: &str, error: &ReadError) -> String {
     let separator = if error.line.is_some() { ":" } else { ": " };
-    format!("{name}{separator}{error}")
+    // A text such as `5x4:` ends with the same sign.
+    let quote = if name.ends_with(':') { "`" } else { "" };
+    format!("{quote}{name}{quote}{separator}{error}")
 }

@@ -362,8 +362,7 @@ fn board_strings() {
     let letters = |text: &str| Board::new(parse(text).expect(text)).expect(text).to_string();
     assert_eq!(letters("ooBoAABooxoooooo"), "..B.AAB..x......");
     assert_eq!(letters("5x3:..B..AAB......."), "5x3:..B..AAB.......");
-    // An X among few blocks is the main block.
-    assert_eq!(letters("..F.XXF.....AA.."), "..F.XXF.....AA..");
+    assert_eq!(letters("..F.XXF........."), "..F.XXF.........");
     let check = |text: &str, expected: &str| {
         assert_eq!(parse(text).expect_err(text).to_string(), expected);
     };
@@ -379,4 +378,44 @@ fn board_strings() {
     check("9x3:AA", "column 1: a board is 3x3 to 8x8 squares, not 9x3");
     check("3:AA", "column 1: expected the size as WIDTHxHEIGHT, as in 5x4");
     check("4x3:AA", "column 7: expected 12 squares for a board of 4x3, found 2");
+}
+
+#[test]
+fn the_main_block_is_a_or_x() {
+    let main = |text: &str| {
+        let board = Board::new(text.parse::<BoardSetup>().expect(text)).expect(text);
+        assert_eq!(board.to_string(), text, "the same board again");
+        (board.letter(BlockId::MAIN), board.exit_row())
+    };
+    assert_eq!(main("..B.AAB.XX......"), ('A', 1));
+    assert_eq!(main("..B.AAB..CC.DDXX"), ('A', 1));
+    assert_eq!(main("..X.AAX........."), ('A', 1));
+    assert_eq!(main("..F.XXF........."), ('X', 1), "there is no A");
+    // Cards of the classic game.
+    assert_eq!(main("AA...P..Q..PXXQ..P..Q..B...CCB.RRR.."), ('X', 2));
+    assert_eq!(main("A..PPPA..B..XX.B.CQQQ..C....EEFF..GG"), ('X', 2));
+    assert_eq!(main("............AA.XX..................."), ('A', 2), "both in this row");
+    assert_eq!(main("......AA..........XX................"), ('A', 1), "X elsewhere");
+}
+
+#[test]
+fn the_exit_of_a_drawing_decides_between_a_and_x() {
+    let drawing = |exits: [char; 4]| {
+        let rows = [". . B .", "A A B .", "X X . .", ". . . ."];
+        let rows: String =
+            rows.iter().zip(exits).map(|(row, exit)| format!("| {row} {exit}\n")).collect();
+        format!("+---------+\n{rows}+---------+\n")
+    };
+    let board = |text: &str| Board::new(Drawing::parse(text).expect(text)).expect(text);
+    let with_a = board(&drawing(['|', '>', '|', '|']));
+    assert_eq!((with_a.letter(BlockId::MAIN), with_a.exit_row()), ('A', 1));
+    // Every text of a board must have one meaning, so the blocks get their usual letters.
+    let with_x = board(&drawing(['|', '|', '>', '|']));
+    assert_eq!(with_x.exit_row(), 2);
+    let again: BoardSetup = with_x.to_string().parse().expect("a board string");
+    assert_eq!(Board::new(again), Ok(with_x.clone()));
+    assert_eq!(with_x.to_string(), "..C.BBC.AA......");
+    let text = drawing(['>', '|', '|', '|']);
+    let error = Drawing::parse(&text).expect_err("no main block there").to_string();
+    assert_eq!(error, "line 2, column 11: the exit > must be in the row of the main block");
 }

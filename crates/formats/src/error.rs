@@ -2,6 +2,8 @@
 
 use std::{fmt, io};
 
+use carom_engine::Square;
+
 /// The kinds of [`ReadError`]s, for messages in other languages than that of the reasons.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
@@ -108,13 +110,21 @@ pub enum ArgumentError {
 pub struct WriteError {
     /// What the format cannot express, on one line.
     pub reason: String,
+    /// The square that the reason names, for texts that name squares in another way.
+    pub square: Option<Square>,
 }
 
 impl WriteError {
     /// An error with its reason.
     #[must_use]
     pub fn new(reason: impl Into<String>) -> Self {
-        Self { reason: one_line(&reason.into()) }
+        Self { reason: one_line(&reason.into()), square: None }
+    }
+
+    /// The same error about a square, which its reason names as `x,y`.
+    #[must_use]
+    pub(crate) fn on(self, square: Square) -> Self {
+        Self { square: Some(square), ..self }
     }
 }
 

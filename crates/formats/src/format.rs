@@ -52,6 +52,12 @@ pub trait FileEntry: Sized + 'static {
     #[must_use]
     fn from_name(name: &str) -> Option<Result<Self, ReadError>>;
 
+    /// Whether a text without a file of this name can only be meant as content of a file, although it is damaged.
+    #[must_use]
+    fn is_like_name(_text: &str) -> bool {
+        false
+    }
+
     /// The name of the entry in its file.
     fn id(&self) -> Option<&str>;
 

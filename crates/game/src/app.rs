@@ -12,8 +12,10 @@ use crate::arguments::Options;
 use crate::ricochet;
 use crate::ricochet::opening::Opening;
 use crate::shell;
+use crate::shell::page::Pages;
 use crate::shell::place::Place;
 use crate::shell::scripting::{Logs, Scene};
+use crate::shell::settings::Settings;
 use crate::shell::window;
 #[cfg(test)]
 use crate::shell::words::Texts;
@@ -182,6 +184,7 @@ pub(crate) fn add_games(app: &mut App, options: &Options, start: impl Into<Start
     };
     ricochet::plugin(app, request);
     let progress = kept(options.records.clone()).beside::<Progress>();
+    app.add_plugins(shell::twin::plugin::<Progress>(&progress));
     let drawing = drawing.beside::<KeptCanvas>();
     unblock::plugin(
         app,
@@ -190,6 +193,20 @@ pub(crate) fn add_games(app: &mut App, options: &Options, start: impl Into<Start
     let kept_game = kept(options.records.clone()).beside::<KeptGame>();
     tablut::plugin(app, tablut::Request { seed, game: kept_game, progress, named: game });
     order(app);
+    let is_free = !is_other && !is_scene && options.puzzle.is_none() && options.board.is_none();
+    if is_free {
+        open_last_page(app);
+    }
+}
+
+/// Opens the page on which the player was at the end of the program.
+fn open_last_page(app: &mut App) {
+    let world = app.world();
+    let last = world.resource::<Settings>().last_page();
+    let page = world.resource::<Pages>().iter().find(|it| Some(it.id.id()) == last);
+    if let Some(page) = page {
+        app.insert_state(page.id);
+    }
 }
 
 /// Within a part of a frame, one game works after the other.

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
+use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
+use bevy::window::WindowEvent;
 
 use crate::ricochet::{self, editor, table};
 use crate::shell::input::Rebind;
@@ -67,6 +69,12 @@ pub(crate) fn listen(app: &mut App) {
 /// The recorded commands since the last call.
 pub(crate) fn heard(app: &mut App) -> Vec<Wish> {
     std::mem::take(&mut app.world_mut().resource_mut::<Heard>().0)
+}
+
+/// Writes what a key does in both forms in which Bevy tells it.
+pub(crate) fn write_key(app: &mut App, input: KeyboardInput) {
+    app.world_mut().write_message(WindowEvent::KeyboardInput(input.clone()));
+    app.world_mut().write_message(input);
 }
 
 /// The English text of a phrase.

@@ -104,7 +104,7 @@ edit-verdict-unsound =
        *[other] { $count } problems to fix
     }
 edit-needs-robots = Place a robot, red first.
-edit-needs-goal = Mark the goal.
+edit-needs-goal = The puzzle has no goal yet. Choose the tool Goal ({ $key }) and click a target or any square.
 edit-already-there = The robot is already on its target.
 edit-depth = { $depth } moves or more
 edit-proved = it is proven that there is no solution
@@ -146,9 +146,7 @@ edit-title-import = READ
 edit-paste = Paste
 edit-import-hint = Type a file path, a game ID such as 7650+42+E2302B12+C9 or a board such as official:4B-3B-2B-1A. Paste also reads the whole text of a file. Or drop a file on the window.
 edit-title-export = WRITE
-edit-copy = Copy
-edit-save = Save
-edit-folder = Folder: { $folder }
+
 edit-imported = the puzzle is on the board
 edit-imported-note = the puzzle is on the board: { $note }
 edit-imported-first = the first of { $count } puzzles is on the board
@@ -166,3 +164,12 @@ format-asp = facts of the ASP competitions
 format-drawing = drawing in ASCII characters
 format-text = plain text, one line per square
 format-corpus = corpus, one puzzle per line
+edit-hint-tile = Choose a tile and click a corner of the board, or drag the tile there.
+edit-short-wall = Wall
+edit-short-closed = Closed
+edit-short-diagonal = Diagonal
+edit-short-target = Target
+edit-short-robot = Robot
+edit-short-goal = Goal
+edit-short-tile = Tile
+edit-short-eraser = Eraser

@@ -43,7 +43,7 @@ label-line = YOUR MOVES
 label-line-after = YOUR MOVES AFTER MOVE { $count }
 to-go = Moves left
 moves-to-go = { $now } left
-moves-to-go-was = { $now } left, { $before } before
+moves-to-go-was = { $now } left, was { $before }
 first-move = select a robot, then slide it with the arrow keys
 
 # The solver.
@@ -69,7 +69,7 @@ moves-from-here-at-most = at most { $count ->
     [one] { $count } move
    *[other] { $count } moves
 } from here
-solution-over = The target is reached: the solution is over.
+solution-over = The solution was played to its end: the target is reached.
 with-robots = { $count ->
     [one] { $count } robot
    *[other] { $count } robots
@@ -99,7 +99,7 @@ restart = Restart
 next-round = Next round
 round-before = Round before
 round-kept = The round before is kept: you can go back to it.
-round-kept-key = The round before is kept: { $key } goes back to it.
+round-kept-key = The round before is kept: press { $key } to go back to it.
 round-counted = There is no round to go back to: what the whole game has counted stays.
 no-round-before = No round was left with moves: there is none to go back to.
 map = Map
@@ -152,9 +152,9 @@ solutions = ALL SHORTEST SOLUTIONS
 optima-all = { $distinct ->
     [one] { $distinct } solution
    *[other] { $distinct } different solutions
-}; { $orders } if every order of moves counts
-optima-first = the first { $listed } of { $distinct } different solutions; { $orders } if every order of moves counts
-optima-first-at-least = the first { $listed } of more than { $distinct } different solutions; { $orders } if every order of moves counts
+}; { $orders } if other orders of the same moves count, too
+optima-first = the first { $listed } of { $distinct } different solutions; { $orders } if other orders of the same moves count, too
+optima-first-at-least = the first { $listed } of more than { $distinct } different solutions; { $orders } if other orders of the same moves count, too
 all-optima = All shortest
 review = Review
 review-title = YOUR MOVES, AND THE MOVES LEFT AFTER EACH
@@ -177,7 +177,7 @@ summary = Game so far
 new = New …
 open = Open …
 save = Save …
-map-turns = The map counts turns: on the target it shows the moves that solve the round.
+
 new-title = New
 new-game = WHOLE GAME
 new-round = THIS BOARD
@@ -204,8 +204,8 @@ open-what = Type or paste a file path, a game ID or the name of a board, then pr
 open-paste = Open from clipboard
 open-example = For example 7650+42+E2302B12+C9 or 4B-3B-2B-1A. You can also drop a file on the window.
 save-title = Save the round
-save-what = Saves the round from the current position. Files go to the folder where the game was started.
-save-file = File
+save-what = Saves the round from the current position.
+save-file = Save
 save-copy = Copy
 summary-title = Whole game
 summary-none = No whole game has started.
@@ -279,3 +279,22 @@ level-named = Level { $number } · { $pack ->
    *[other] { $pack }
 }
 next-level = Next level
+searching-for-more = 1 solution of { $count } moves found, looking for all others · { $time } · { $states } positions examined
+no-other-target = This board has no other target for the next round.
+solved-with-help-in-game = with the help of the solver: the game does not count it
+solutions-after = ALL SHORTEST SOLUTIONS AFTER MOVE { $count }
+map-of = The map: the moves of the { $robot ->
+    [red] red
+    [green] green
+    [blue] blue
+    [yellow] yellow
+   *[silver] silver
+} robot if it moves alone.
+map-of-turns = The map: the moves of the { $robot ->
+    [red] red
+    [green] green
+    [blue] blue
+    [yellow] yellow
+   *[silver] silver
+} robot if it moves alone. It counts turns: on the target it shows the moves that solve the round.
+save-folder = Folder: { $folder }

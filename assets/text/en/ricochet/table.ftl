@@ -85,7 +85,7 @@ start-table = Start
 continue-table = Continue
 replace-table = New game (ends this one)
 last-table = Last game
-handicap-is = Handicap +1, +2 …: among equal bids, this player begins.
+handicap-is = +1, +2 … is a handicap: among equal bids, the player with the larger one shows the moves first.
 
 # The round.
 board-other = another board
@@ -140,9 +140,9 @@ game-totals = { $targets ->
 game-left-over = { $count } left
 new-table = New game
 label-optimum = SOLVER
-optimum-moves = { $count ->
-    [one] { $count } move is enough
-   *[other] { $count } moves are enough
+optimum-moves = Minimum: { $count ->
+    [one] { $count } move
+   *[other] { $count } moves
 }
 optimum-none = There is no way to this target.
 optimum-failed = The solver found no answer.
@@ -150,7 +150,7 @@ optimum-searching = searching …
 watch-play = Watch
 watch-pause = Pause
 watch-back = Back
-watch-on = On
+watch-on = Forward
 
 # Refusals and their reasons.
 says-time-up = The time for bids is up.
@@ -168,3 +168,7 @@ refused-zero = A bid is at least 1 move.
 refused-not-lower = You can only lower your own bid: { $moves } is not lower than { $own }.
 refused-too-many = { $moves } moves are more than the bid of { $bid }.
 refused-not-now = This is not possible now.
+optimum-at-most = At most { $count ->
+    [one] { $count } move
+   *[other] { $count } moves
+}

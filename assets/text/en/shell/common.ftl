@@ -11,16 +11,40 @@ no-folder = Carom has no data folder: nothing will be saved
 opened = opened { $file }
 opened-first = opened { $file }: the first of { $count }
 nothing-to-open = There is nothing to open.
-no-such-file = { $file } is neither a file nor a text that this page can open
+no-such-file = “{ $file }” is neither a file nor a text that this page can open
 cannot-read = This text cannot be read: { $why }
 cannot-open = { $file }: { $why }
 read-empty = { $why }
-read-not-text = { $why }
+read-not-text = it is not a text
 read-unknown = { $why }
-read-length = { $why }
-read-character = { $why }
-read-invalid = { $why }
-read-form = { $why }
+read-length = { $line ->
+    [0] {""}
+   *[other] line { $line }{ $column ->
+        [0] {""}
+       *[other] {""}, column { $column }
+    }:{" "}
+}{ $why }
+read-character = { $line ->
+    [0] {""}
+   *[other] line { $line }{ $column ->
+        [0] {""}
+       *[other] {""}, column { $column }
+    }:{" "}
+}{ $why }
+read-invalid = { $line ->
+    [0] {""}
+   *[other] line { $line }{ $column ->
+        [0] {""}
+       *[other] {""}, column { $column }
+    }:{" "}
+}{ $why }
+read-form = { $line ->
+    [0] {""}
+   *[other] line { $line }{ $column ->
+        [0] {""}
+       *[other] {""}, column { $column }
+    }:{" "}
+}{ $why }
 read-folder = it is a folder
 read-denied = there is no permission to read it
 read-failed = { $why }
@@ -40,3 +64,23 @@ first-slide = arrows slide
 first-undo = { $key } undo
 first-hint = { $key } hint
 first-help = { $key } help, all keys
+files-set-aside = Carom cannot read these files in { $folder }. It begins new ones and keeps the old ones beside them:
+files-later = A newer Carom has written these files in { $folder }. Carom uses its defaults, and your changes will not be saved:
+files-unreadable = Carom cannot read these files in { $folder }. Carom uses its defaults, and your changes will not be saved:
+file-now = { $file } ({ $holds }) is now { $to }
+file-named = { $file } ({ $holds })
+file-holds = { $file ->
+    [settings] settings and keys
+    [rules] rules of new rounds
+    [records] best results and stars
+    [progress] best results and stars
+    [round] round in play
+    [game] whole game
+    [table] game at the table
+    [drawing] drawing of the editor
+    [canvas] drawing of the editor
+    [puzzles] puzzles in play
+    [tablut] game in play
+   *[other] a file of a game
+}
+other-window = Carom is open in another window, too. Both save their round in the same file: the round that is saved last comes back at the next start.

@@ -38,7 +38,7 @@ block-positions = { $count ->
     [one] one position can be reached
    *[other] { $count } positions can be reached
 }
-block-longest = the hardest of them: { $count ->
+block-longest = the hardest position: { $count ->
     [one] { $count } move
    *[other] { $count } moves
 }

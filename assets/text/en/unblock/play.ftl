@@ -65,7 +65,11 @@ block-counts = Count: { $metric ->
 }
 block-unsolvable-short = no solution
 block-your-moves = YOUR MOVES
-block-your-moves-after = YOUR MOVES AFTER MOVE { $count }
+block-your-moves-part = YOUR MOVES { $first } TO { $last }
+block-moves-before = { $count } before
+block-moves-after = { $count } more
+block-last-moves = the last moves
+block-next-moves = the next moves
 block-first-move = drag a block, or select it and use the arrow keys
 
 # The hints and the solver.
@@ -165,3 +169,5 @@ block-copy = Copy board
 block-copy-position = Copy position
 block-save = Save file
 block-opened-all = opened { $count } boards: Next goes from one to the next
+block-file-after = The boards of { $file } end here; this is a puzzle of the packs. ◀ goes back.
+block-file-before = The boards of { $file } begin there; this is a puzzle of the packs. ▶ goes back.

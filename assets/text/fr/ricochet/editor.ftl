@@ -104,7 +104,7 @@ edit-verdict-unsound =
        *[other] { $count } défauts
     }
 edit-needs-robots = Placez un robot, le rouge d’abord.
-edit-needs-goal = Marquez le but.
+edit-needs-goal = L’énigme n’a pas encore de but. Prenez l’outil But ({ $key }) et cliquez sur une cible ou une case.
 edit-already-there = Le robot est déjà sur sa cible.
 edit-depth = { $depth } coups ou plus
 edit-proved = il est prouvé qu’il n’y a pas de solution
@@ -146,9 +146,7 @@ edit-title-import = LIRE
 edit-paste = Coller
 edit-import-hint = Tapez le chemin d’un fichier, un identifiant comme 7650+42+E2302B12+C9 ou un plateau comme official:4B-3B-2B-1A. Coller lit aussi tout le texte d’un fichier. Ou déposez un fichier sur la fenêtre.
 edit-title-export = ÉCRIRE
-edit-copy = Copier
-edit-save = Enregistrer
-edit-folder = Dossier : { $folder }
+
 edit-imported = l’énigme est sur le plateau
 edit-imported-note = l’énigme est sur le plateau : { $note }
 edit-imported-first = la première énigme sur { $count } est sur le plateau
@@ -166,3 +164,12 @@ format-asp = faits des concours ASP
 format-drawing = dessin en caractères ASCII
 format-text = texte simple, une ligne par case
 format-corpus = corpus, une énigme par ligne
+edit-hint-tile = Choisissez une tuile et cliquez sur un coin du plateau, ou glissez-la.
+edit-short-wall = Mur
+edit-short-closed = Fermée
+edit-short-diagonal = Diagonale
+edit-short-target = Cible
+edit-short-robot = Robot
+edit-short-goal = But
+edit-short-tile = Tuile
+edit-short-eraser = Gomme

@@ -43,7 +43,7 @@ label-line = VOS COUPS
 label-line-after = VOS COUPS APRÈS LE COUP { $count }
 to-go = Coups restants
 moves-to-go = reste { $now }
-moves-to-go-was = reste { $now }, avant { $before }
+moves-to-go-was = reste { $now } ({ $before } avant)
 first-move = choisissez un robot, puis glissez-le avec les flèches
 
 # Le solveur.
@@ -69,7 +69,7 @@ moves-from-here-at-most = au plus { $count ->
     [one] { $count } coup
    *[other] { $count } coups
 } d’ici
-solution-over = La cible est atteinte : la solution est finie.
+solution-over = La solution est jouée jusqu’au bout : la cible est atteinte.
 with-robots = { $count ->
     [one] { $count } robot
    *[other] { $count } robots
@@ -99,7 +99,7 @@ restart = Début
 next-round = Manche suivante
 round-before = Manche d’avant
 round-kept = La manche d’avant est gardée : vous pouvez y revenir.
-round-kept-key = La manche d’avant est gardée : { $key } y revient.
+round-kept-key = La manche d’avant est gardée : pressez { $key } pour y revenir.
 round-counted = Il n’y a pas de manche d’avant : ce que la partie a compté reste.
 no-round-before = Aucune manche n’a été quittée avec des coups : il n’y en a pas d’avant.
 map = Carte
@@ -152,9 +152,9 @@ solutions = TOUTES LES SOLUTIONS LES PLUS COURTES
 optima-all = { $distinct ->
     [one] { $distinct } solution
    *[other] { $distinct } solutions différentes
-} ; { $orders } si chaque ordre des coups compte
-optima-first = les { $listed } premières de { $distinct } solutions différentes ; { $orders } si chaque ordre compte
-optima-first-at-least = les { $listed } premières de plus de { $distinct } solutions différentes ; { $orders } si chaque ordre compte
+} ; { $orders } si d’autres ordres des mêmes coups comptent aussi
+optima-first = les { $listed } premières de { $distinct } solutions différentes ; { $orders } avec les autres ordres des coups
+optima-first-at-least = les { $listed } premières de plus de { $distinct } solutions différentes ; { $orders } avec les autres ordres des coups
 all-optima = Plus courtes
 review = Bilan
 review-title = VOS COUPS, ET LE RESTE APRÈS CHACUN
@@ -177,7 +177,7 @@ summary = Partie
 new = Nouveau…
 open = Ouvrir…
 save = Exporter…
-map-turns = La carte compte les virages : sur la cible, les coups qui résolvent la manche.
+
 new-title = Nouveau
 new-game = PARTIE ENTIÈRE
 new-round = CE PLATEAU
@@ -204,8 +204,8 @@ open-what = Tapez ou collez le chemin d’un fichier, un identifiant ou le nom d
 open-paste = Ouvrir le presse-papiers
 open-example = Par exemple 7650+42+E2302B12+C9 ou 4B-3B-2B-1A. Vous pouvez aussi déposer un fichier sur la fenêtre.
 save-title = Enregistrer la manche
-save-what = Enregistre la manche depuis la position actuelle, dans le dossier où le jeu a été lancé.
-save-file = Fichier
+save-what = Enregistre la manche depuis la position actuelle.
+save-file = Enregistrer
 save-copy = Copier
 summary-title = Partie entière
 summary-none = Aucune partie entière n’a commencé.
@@ -282,3 +282,22 @@ level-named = Niveau { $number } · { $pack ->
    *[other] { $pack }
 }
 next-level = Niveau suivant
+searching-for-more = 1 solution de { $count } coups trouvée, recherche des autres · { $time } · { $states } positions examinées
+no-other-target = Ce plateau n’a pas d’autre cible pour la manche suivante.
+solved-with-help-in-game = avec l’aide du solveur : la partie ne le compte pas
+solutions-after = SOLUTIONS LES PLUS COURTES APRÈS LE COUP { $count }
+map-of = La carte : les coups du robot { $robot ->
+    [red] rouge
+    [green] vert
+    [blue] bleu
+    [yellow] jaune
+   *[silver] argenté
+} s’il bouge seul.
+map-of-turns = La carte : les coups du robot { $robot ->
+    [red] rouge
+    [green] vert
+    [blue] bleu
+    [yellow] jaune
+   *[silver] argenté
+} s’il bouge seul. Elle compte les tournants : sur la cible, les coups qui résolvent la manche.
+save-folder = Dossier : { $folder }

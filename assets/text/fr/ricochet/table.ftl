@@ -85,7 +85,7 @@ start-table = Commencer
 continue-table = Reprendre
 replace-table = Remplacer celle-ci
 last-table = Dernière partie
-handicap-is = Handicap +1, +2 … : à annonces égales, ce joueur commence.
+handicap-is = +1, +2 … est un handicap : à annonces égales, qui a le plus grand montre ses coups d’abord.
 
 # La manche.
 board-other = autre plateau
@@ -146,9 +146,9 @@ game-left-over = { $count ->
 }
 new-table = Nouvelle partie
 label-optimum = SOLVEUR
-optimum-moves = { $count ->
-    [one] { $count } coup suffit
-   *[other] { $count } coups suffisent
+optimum-moves = Minimum : { $count ->
+    [one] { $count } coup
+   *[other] { $count } coups
 }
 optimum-none = Aucune suite de coups n’atteint cette cible.
 optimum-failed = Le solveur n’a pas trouvé de réponse.
@@ -174,3 +174,7 @@ refused-zero = Une annonce est d’au moins 1 coup.
 refused-not-lower = Vous ne pouvez que baisser votre annonce : { $moves } n’est pas inférieur à { $own }.
 refused-too-many = { $moves } coups dépassent l’annonce de { $bid }.
 refused-not-now = Ce n’est pas possible maintenant.
+optimum-at-most = Au plus { $count ->
+    [one] { $count } coup
+   *[other] { $count } coups
+}

@@ -11,7 +11,7 @@ no-folder = Carom n’a pas de dossier de données : rien ne sera enregistré
 opened = { $file } ouvert
 opened-first = { $file } ouvert : le premier de { $count }
 nothing-to-open = Il n’y a rien à ouvrir.
-no-such-file = { $file } n’est ni un fichier, ni un texte que cette page peut ouvrir
+no-such-file = « { $file } » n’est ni un fichier, ni un texte que cette page peut ouvrir
 cannot-read = Ce texte ne peut pas être lu : { $why }
 cannot-open = { $file } ne peut pas être ouvert : { $why }
 read-empty = il ne contient rien
@@ -55,3 +55,23 @@ first-slide = flèches glisser
 first-undo = { $key } annuler
 first-hint = { $key } indice
 first-help = { $key } aide
+files-set-aside = Carom ne peut pas lire ces fichiers de { $folder }. Il en commence de nouveaux et garde les anciens à côté :
+files-later = Ces fichiers de { $folder } viennent d’un Carom plus récent. Carom prend ses valeurs par défaut et n’enregistrera pas vos changements :
+files-unreadable = Carom ne peut pas lire ces fichiers de { $folder }. Il prend ses valeurs par défaut et n’enregistrera pas vos changements :
+file-now = { $file } ({ $holds }) s’appelle maintenant { $to }
+file-named = { $file } ({ $holds })
+file-holds = { $file ->
+    [settings] réglages et touches
+    [rules] règles des nouvelles manches
+    [records] records et étoiles
+    [progress] records et étoiles
+    [round] manche en cours
+    [game] partie entière
+    [table] partie à la table
+    [drawing] dessin de l’éditeur
+    [canvas] dessin de l’éditeur
+    [puzzles] énigmes en cours
+    [tablut] partie en cours
+   *[other] un fichier d’un jeu
+}
+other-window = Carom est aussi ouvert dans une autre fenêtre. Les deux enregistrent leur manche dans le même fichier : la dernière enregistrée revient au prochain démarrage.

@@ -32,12 +32,12 @@ block-positions = { $count ->
     [one] une position accessible
    *[other] { $count } positions accessibles
 }
-block-longest = la plus dure : { $count ->
+block-longest = position la plus dure : { $count ->
     [one] { $count } coup
    *[other] { $count } coups
 }
 block-too-many = Trop de positions sont accessibles pour les compter.
-block-make-hardest = La plus dure
+block-make-hardest = Départ le plus dur
 block-play-this = Jouer ceci
 block-edit-paste = Coller
 block-edit-copy = Copier

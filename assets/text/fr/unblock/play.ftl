@@ -48,7 +48,7 @@ block-about = { $level ->
     [one] { $blocks } bloc
    *[other] { $blocks } blocs
 }
-block-about-unsolvable = sans solution · { $size } · { $blocks ->
+block-about-unsolvable = insoluble · { $size } · { $blocks ->
     [one] { $blocks } bloc
    *[other] { $blocks } blocs
 }
@@ -65,7 +65,11 @@ block-counts = Compter : { $metric ->
 }
 block-unsolvable-short = insoluble
 block-your-moves = VOS COUPS
-block-your-moves-after = VOS COUPS APRÈS LE COUP { $count }
+block-your-moves-part = VOS COUPS { $first } À { $last }
+block-moves-before = { $count } avant
+block-moves-after = { $count } de plus
+block-last-moves = les derniers
+block-next-moves = les prochains
 block-first-move = tirez un bloc, ou choisissez-le et utilisez les flèches
 
 # Les indices et le solveur.
@@ -159,3 +163,5 @@ block-copy = Copier le plateau
 block-copy-position = Copier la position
 block-save = Enregistrer
 block-opened-all = { $count } plateaux ouverts : Suivante va de l’un à l’autre
+block-file-after = Les plateaux de { $file } sont finis ; voici une énigme du jeu. ◀ revient au fichier.
+block-file-before = Les plateaux de { $file } commencent là ; voici une énigme du jeu. ▶ revient au fichier.

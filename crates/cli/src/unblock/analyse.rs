@@ -38,7 +38,8 @@ JSON is one object; a field that does not apply is null:
                    how many solutions have the fewest moves or steps; many
                    programs read a number above 2^53 inexactly; a number above
                    2^64 is rounded, as in 1.453e21
-  hardest_moves, hardest_steps   the hardest positions as board strings
+  hardest_moves, hardest_steps   one of the hardest positions as a board
+                   string, by each metric
   histogram_moves, histogram_steps
                    how many positions are 0, 1, 2 ... moves or steps from the
                    exit
@@ -46,7 +47,9 @@ JSON is one object; a field that does not apply is null:
 
 An SVG is a plot of both histograms on a logarithmic scale.
 
-Exit codes: 0 done, 2 bad input or usage, 3 stopped by a limit, 130 Ctrl-C, 143 SIGTERM.";
+If the file has the fewest moves, the fewest steps or the number of positions of the board, they are compared.
+
+Exit codes: 0 done, 1 a mismatch, 2 bad input or usage, 3 stopped by a limit, 130 Ctrl-C, 143 SIGTERM.";
 
 /// Find the distance of every position that can be reached from a board
 #[derive(clap::Args, Debug)]
@@ -91,7 +94,29 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         AnalysisFormat::Svg => svg(&name, &component)?,
     };
     output::write(args.output.path(), text.as_bytes())?;
-    Ok(Ending::Done)
+    let wrong = mismatches(&entry, &component);
+    for line in &wrong {
+        output::note(&format!("{name}: {line}"));
+    }
+    Ok(if wrong.is_empty() { Ending::Done } else { Ending::Refuted })
+}
+
+/// The numbers of the file that are wrong.
+fn mismatches(entry: &Entry, component: &Component) -> Vec<String> {
+    let start = entry.board.start();
+    let number = |metric| component.distance(start, metric).map(u64::from);
+    let rows = [
+        ("fewest moves", entry.fewest_moves.map(u64::from), number(Metric::Moves)),
+        ("fewest steps", entry.fewest_steps.map(u64::from), number(Metric::Steps)),
+        ("positions", entry.positions, Some(component.len() as u64)),
+    ];
+    let text = |it: Option<u64>| it.map_or_else(|| "none".to_owned(), grouped);
+    rows.into_iter()
+        .filter(|(_, said, found)| said.is_some() && said != found)
+        .map(|(what, said, found)| {
+            format!("{what}: the file says {}, found {}", text(said), text(found))
+        })
+        .collect()
 }
 
 /// A position of a component as a board that starts from it.

@@ -1,5 +1,8 @@
 //! The BOARD argument: a board string, a file in any format, or standard input.
 
+use std::sync::LazyLock;
+
+use carom_engine::unblock::BlockId;
 use carom_formats::ReadError;
 use carom_formats::unblock::{Entry, by_id};
 
@@ -13,6 +16,15 @@ impl Input for Entry {
     const NAMES: Option<&'static str> = Some("a board string");
     const ARGUMENT: &'static str =
         "a board string, a file in any format, or `-` for standard input";
+
+    /// `A` is the usual main block.
+    fn notes(&self) -> &[String] {
+        static CARD: LazyLock<[String; 1]> = LazyLock::new(|| {
+            ["X is the main block, as on the cards of the classic game; A is not".to_owned()]
+        });
+        let is_card = self.board.letter(BlockId::MAIN) == 'X';
+        if is_card && self.board.block_with('A').is_some() { &*CARD } else { &[] }
+    }
 
     /// A text of letters that is as long as a square board, such as a board without an empty square, or a text with dots.
     fn from_unlikely_name(name: &str) -> Option<Result<Self, ReadError>> {
@@ -45,6 +57,7 @@ impl BoardArgs {
     pub(crate) fn read_first(&self) -> anyhow::Result<(String, Entry)> {
         let source = self.read()?;
         source.note_first();
+        source.print_notes();
         Ok((source.entry_name(0), source.entries[0].clone()))
     }
 }

@@ -266,7 +266,9 @@ impl Summary {
                 ),
             ),
         ];
-        for (label, value) in lines {
+        // Without an answer there is nothing to count.
+        let shown = if self.boards == 0 { &lines[..1] } else { &lines[..] };
+        for (label, value) in shown {
             let _ = writeln!(text, "{label:<8}{value}");
         }
         text

@@ -22,7 +22,8 @@ A BOARD argument is a board string, a file in any of the formats, or `-` for sta
 
 A board string has one character for each square, row by row: `.` or `o` is empty, `x` is a wall, `A` is the main \
 block, and other letters are the other blocks. Blocks keep their letters in every answer. A board that is not square starts with its size, as in 5x3:. The main \
-block must reach the right edge of its row. A text that looks like a board string is never a file: write \
+block must reach the right edge of its row. `X` is the main block if there is no `A`, and on the cards of the classic game: \
+boards of 6x6 with `X` in the third row and `A` elsewhere. A text that looks like a board string is never a file: write \
 `./..B.AAB.........` for a file with that name.
 
 A move is the letter of a block and a distance: A+2 slides block A two squares to the right, or down if it is vertical; C-1 \

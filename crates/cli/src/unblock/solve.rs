@@ -144,10 +144,12 @@ impl Answer<'_> {
         }
         lines.push(("solver", format!("{}: {}", self.solver.id, self.solver.promise)));
         let expanded = counted(stats.expanded, "position");
-        lines.push((
-            "nodes",
-            format!("{expanded} expanded, {} generated", grouped(stats.generated)),
-        ));
+        // A solver may count them only when a whole layer is done.
+        let generated = match stats.generated {
+            0 => String::new(),
+            some => format!(", {} generated", grouped(some)),
+        };
+        lines.push(("nodes", format!("{expanded} expanded{generated}")));
         lines.push(("time", timed(self.time)));
         format!("{}{}", Drawing::new(self.round.board()), output::block(&lines))
     }

@@ -63,7 +63,7 @@ fn blocks_keep_the_letters_of_the_user() {
     let real = "IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM";
     let answer = json(&carom(&["unblock", "solve", real, "--format", "json"]).quiet(0));
     assert_eq!(answer["board"], real.replace('o', "."));
-    let out = carom(&["unblock", "solve", "..F.XXF.....AA.."]).quiet(0);
+    let out = carom(&["unblock", "solve", "..F.XXF........."]).quiet(0);
     assert!(out.contains("| X X F . >") && out.contains("moves   F+2 X+2\n"), "{out}");
     let why = "block K lies in the row of the exit and can never leave it";
     let out = carom(&["unblock", "solve", "....AAKKCCC....."]).quiet(1);
@@ -326,4 +326,38 @@ fn climbs_give_different_puzzles_with_any_number_of_jobs() {
     let few = climb("--size 3x3 --row 1 --blocks 2 --min 1 --count 50 --hardest");
     assert_eq!((few.code, few.out.as_str()), (Some(3), ""));
     assert!(few.err.ends_with(" of 50 different puzzles: nothing was written\n"), "{}", few.err);
+}
+
+#[test]
+fn analyse_compares_the_numbers_of_the_file() {
+    let analyse = |line: &str| carom_fed(&["unblock", "analyse", "-"], line.as_bytes());
+    analyse("b ..B.AAB..CC...DD 4 7 15\n").quiet(0);
+    let run = analyse("b ..B.AAB..CC...DD 4 8 16\n");
+    assert_eq!(run.code, Some(1));
+    let wrong = ["fewest steps: the file says 8, found 7", "positions: the file says 16, found 15"];
+    assert!(wrong.iter().all(|it| run.err.contains(it)), "{}", run.err);
+}
+
+#[test]
+fn the_main_block_is_a_unless_the_board_is_a_card_of_the_classic_game() {
+    let out = carom(&["unblock", "solve", "..B.AAB.XX......"]).quiet(0);
+    assert!(out.contains("| A A B . >") && out.contains("moves   B+2 A+2"), "{out}");
+    let card = carom(&["unblock", "show", "AA...OP..Q.OPXXQ.OP..Q..B...CCB.RRR."]);
+    assert!(card.out.contains("| P X X Q . O >"), "{}", card.out);
+    assert!(card.err.contains("X is the main block, as on the cards"), "{}", card.err);
+}
+
+#[test]
+fn refusals_are_plain_sentences() {
+    let refused = |rest: &[&str]| carom(&[&["unblock"], rest].concat()).refused();
+    assert_eq!(refused(&["solve", BOARDS]), format!("{BOARDS}: this is a folder, not a file"));
+    assert!(refused(&["solve", ""]).starts_with("the argument is empty: expected a board string"));
+    let small = "a board is 3x3 to 8x8 squares, not 0x0";
+    assert_eq!(refused(&["solve", "0x0:"]), format!("`0x0:`:1:1: {small}"));
+    for (option, least) in [("--count", 1), ("--seed", 0)] {
+        let run = carom(&["unblock", "generate", option, "-1"]);
+        assert_eq!(run.code, Some(2));
+        let wanted = format!("expected a whole number, {least} or more");
+        assert!(run.err.contains(&wanted), "{}", run.err);
+    }
 }

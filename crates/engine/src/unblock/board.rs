@@ -13,7 +13,8 @@ pub struct BoardSetup {
     pub walls: Vec<Square>,
     /// The blocks where they start. The first one is the main block.
     pub blocks: Vec<Block>,
-    /// Their letters. If there is not one for each block, the blocks have the usual letters.
+    /// Their letters. If there is not one for each block, or if another block has the letter of the main block, the blocks
+    /// have the usual letters.
     #[cfg_attr(feature = "serde", serde(default))]
     pub letters: Letters,
 }
@@ -125,7 +126,7 @@ impl Board {
                     length,
                 })
                 .collect();
-            let letters = letters.for_blocks(&blocks);
+            let letters = letters.for_blocks(size, &blocks);
             Self { size, walls, wall_bits, tracks, letters, start }
         })
     }

@@ -3,14 +3,18 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::letters::{main_letter, main_letter_in};
 use super::{Axis, Block, Board, BoardSetup, Letters, Position};
 use crate::{Size, Square};
 
 /// Parses a board string, for example `..B.AAB.........` or `5x4:..B..AAB............`.
 ///
 /// The squares come row by row: `.` or `o` is an empty square, `x` is a wall, every other letter is a block, and `A` is the
-/// main block. Without `WIDTHxHEIGHT:` before it, the board is square. If there is an `X` and fewer than 24 blocks, `X` is
-/// the main block, as in some collections. The blocks keep their letters and are in the order of these, the main block first.
+/// main block. Without `WIDTHxHEIGHT:` before it, the board is square. The blocks keep their letters and are in the order of
+/// these, the main block first.
+///
+/// `X` is the main block if there is no `A`, and on the cards of the classic game, which have an `A` too: on a board of 6x6 with
+/// `X` in the third row and `A` elsewhere.
 ///
 /// The setup is not checked further: [`Board::new`] does that.
 impl FromStr for BoardSetup {
@@ -36,7 +40,7 @@ impl FromStr for BoardSetup {
             let reason = format!("unexpected character `{character}`");
             return error(BoardStringFault::Character, before + place, reason);
         }
-        let (blocks, letters) = read_blocks(size, &squares)
+        let (blocks, letters) = read_blocks(size, &squares, None)
             .or_else(|(place, reason)| error(BoardStringFault::Board, before + place, reason))?;
         let walls = size.squares().zip(squares).filter(|&(_, it)| it == 'x').map(|(it, _)| it);
         Ok(Self { size, walls: walls.collect(), blocks, letters })
@@ -79,13 +83,14 @@ fn size(width: u8, height: u8) -> Result<Size, BoardStringError> {
     }
 }
 
-/// The blocks on squares with these characters, row by row, and their letters. The error has the place of a square and the
-/// reason.
+/// The blocks on squares with these characters, row by row, and their letters; the main block is in the row of the exit if
+/// this row is given and a main block can be there. The error has the place of a square and the reason.
 pub(super) fn read_blocks(
     size: Size,
     squares: &[char],
+    exit: Option<u8>,
 ) -> Result<(Vec<Block>, Letters), (usize, String)> {
-    let letters = Letters::of(squares.iter().copied()).map_err(|why| (0, why.to_owned()))?;
+    let mut letters = Letters::of(squares.iter().copied()).map_err(|why| (0, why.to_owned()))?;
     let block = |&letter: &char| {
         let covered = size.squares().zip(squares).filter(|&(_, it)| *it == letter);
         let covered: Vec<Square> = covered.map(|(square, _)| square).collect();
@@ -99,7 +104,12 @@ pub(super) fn read_blocks(
             (size.index(covered[0]), reason)
         })
     };
-    let blocks: Vec<Block> = letters.iter().map(block).collect::<Result<_, _>>()?;
+    let mut blocks: Vec<Block> = letters.iter().map(block).collect::<Result<_, _>>()?;
+    let in_row = exit.and_then(|row| main_letter_in(row, &letters, &blocks));
+    let main = in_row.or_else(|| main_letter(size, &letters, &blocks));
+    let place = letters.iter().position(|&it| Some(it) == main).unwrap_or_default();
+    letters[..=place].rotate_right(1);
+    blocks[..=place].rotate_right(1);
     Ok((blocks, Letters::new(letters)))
 }
 

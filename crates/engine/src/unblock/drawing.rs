@@ -10,7 +10,7 @@ use crate::{DrawingError, Size};
 /// A text picture; `to_string` draws it, and [`Drawing::parse`] reads it.
 ///
 /// Every square shows the letter of the block on it, `#` for a wall or `.` if it is empty. The exit is the `>` in the
-/// right border.
+/// right border. The main block is `A`, or `X` if only that lies in the row of the exit.
 ///
 /// ```
 /// use carom_engine::unblock::{Axis, Block, Board, BoardSetup, Drawing};
@@ -86,10 +86,13 @@ impl<'a> Drawing<'a> {
             }
         }
         let letters: Vec<char> = squares.iter().map(|&(letter, ..)| letter).collect();
-        let (blocks, letters) = read_blocks(size, &letters).or_else(|(place, reason)| {
-            let (_, line, column) = squares[place];
-            error(line, column, reason)
-        })?;
+        let (blocks, letters) =
+            read_blocks(size, &letters, exit.and_then(|it| u8::try_from(it).ok())).or_else(
+                |(place, reason)| {
+                    let (_, line, column) = squares[place];
+                    error(line, column, reason)
+                },
+            )?;
         let row = blocks.first().map(|main| usize::from(main.square.y()));
         if exit != row {
             let line = exit.or(row).unwrap_or(0) + 1;

@@ -3,7 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Block, BlockId, Board};
+use super::{Axis, Block, BlockId, Board};
+use crate::Size;
 
 /// The letters of a board's blocks, as the text of the board has them.
 ///
@@ -27,16 +28,13 @@ pub struct Letters(
 );
 
 impl Letters {
-    /// The letters of blocks, in the order of the blocks: the main block first, then the others by their letters. If there
-    /// is no main block, the error says so.
+    /// The letters among these characters in order, each once. If none of them can be the main block, the error says so.
     pub(super) fn of(used: impl IntoIterator<Item = char>) -> Result<Vec<char>, &'static str> {
         let mut used: Vec<char> = used.into_iter().filter(|&it| is_letter(it)).collect();
         used.sort_unstable();
         used.dedup();
-        let main = if used.contains(&'X') && used.len() < 24 { 'X' } else { 'A' };
-        let place = used.iter().position(|&it| it == main).ok_or("there is no main block A")?;
-        used[..=place].rotate_right(1);
-        Ok(used)
+        let has_main = used.iter().any(|it| MAIN.contains(it));
+        has_main.then_some(used).ok_or("there is no main block A")
     }
 
     /// These letters, block 0 first.
@@ -45,10 +43,36 @@ impl Letters {
         Self(if letters.iter().copied().eq(usual) { Vec::new() } else { letters })
     }
 
-    /// These letters, or the usual ones if their number is not that of the blocks.
-    pub(super) fn for_blocks(self, blocks: &[Block]) -> Self {
-        if self.0.len() == blocks.len() { self } else { Self::default() }
+    /// These letters, or the usual ones if a text with these letters would have another main block, or if their number is not
+    /// that of the blocks.
+    pub(super) fn for_blocks(self, size: Size, blocks: &[Block]) -> Self {
+        let is_clear = self.0.len() == blocks.len()
+            && main_letter(size, &self.0, blocks) == self.0.first().copied();
+        if is_clear { self } else { Self::default() }
     }
+}
+
+/// The letters of main blocks.
+const MAIN: [char; 2] = ['A', 'X'];
+
+/// The letter of the main block among blocks with letters: `A`, or `X` if there is no `A`. The cards of the classic game are the
+/// exception: on a board of 6x6, `X` is the main block if it lies in the third row and `A` does not.
+pub(super) fn main_letter(size: Size, letters: &[char], blocks: &[Block]) -> Option<char> {
+    const ROW: u8 = 2;
+    let is_card = size.width() == 6
+        && size.height() == 6
+        && main_letter_in(ROW, letters, blocks) == Some('X');
+    if is_card { Some('X') } else { MAIN.into_iter().find(|it| letters.contains(it)) }
+}
+
+/// The letter of the main block if it must lie in a row.
+pub(super) fn main_letter_in(row: u8, letters: &[char], blocks: &[Block]) -> Option<char> {
+    let lies_there = |letter: &char| {
+        letters.iter().zip(blocks).any(|(it, block)| {
+            it == letter && block.axis == Axis::Horizontal && block.square.y() == row
+        })
+    };
+    MAIN.into_iter().find(lies_there)
 }
 
 /// Whether a character can be the letter of a block. Board strings use `o` for an empty square and `x` for a wall.
@@ -69,7 +93,12 @@ impl FromStr for Letters {
 
     fn from_str(text: &str) -> Result<Self, &'static str> {
         let letters: Vec<char> = text.chars().collect();
-        if letters.is_empty() || Self::of(letters.iter().copied())? == letters {
+        let Some((main, others)) = letters.split_first() else { return Ok(Self::default()) };
+        let is_main = MAIN.contains(main) && !others.contains(main);
+        if is_main
+            && others.is_sorted_by(|one, next| one < next)
+            && others.iter().all(|&it| is_letter(it))
+        {
             Ok(Self::new(letters))
         } else {
             Err("expected the letters of blocks, the main block first, the others in order")

@@ -88,10 +88,9 @@ fn read_id(id: &Word<'_>) -> Result<Entry, ReadError> {
         column += text.chars().count() + 1;
     }
     let layout = Layout::from_digits(&parts[0].text.to_ascii_uppercase()).map_err(|error| match error {
-        carom_engine::ricochet::LayoutError::RepeatedNumber { .. } => {
-            let sides = "0 to 3 are the sides A of tiles 1 to 4, 4 to 7 the sides B, 8 to B the sides C, and C to F the sides D";
-            parts[0].error(format!("{error}; the digits {sides}"))
-        }
+        carom_engine::ricochet::LayoutError::RepeatedNumber { number } => parts[0].error(format!(
+            "two of the first four digits stand for tile {number}, but a board has each of the tiles 1 to 4 once"
+        )),
         _ => parts[0].unexpected(&format!("four tile digits, as in {EXAMPLE}")),
     })?;
     let mut entry = Entry {

@@ -35,7 +35,8 @@ pub(super) fn no_diagonals(format: &str, board: &Board) -> Result<(), WriteError
     board.diagonals().next().map_or(Ok(()), |(square, _)| {
         Err(WriteError::new(format!(
             "{format} cannot express diagonals, such as the one on {square}"
-        )))
+        ))
+        .on(square))
     })
 }
 

@@ -238,7 +238,8 @@ fn write(entries: &[Entry]) -> Result<String, WriteError> {
     if entry.robots.len() < Robot::MAX && !board.is_closed(PARKED) {
         return Err(WriteError::new(format!(
             "{NAME} needs five robots, and this board has no closed square on {PARKED} to park unused robots"
-        )));
+        ))
+        .on(PARKED));
     }
     text += "robots 5\n";
     for robot in ORDER {

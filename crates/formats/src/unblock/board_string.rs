@@ -1,6 +1,7 @@
 //! Board strings, one per line: the squares row by row, where `.` or `o` is an empty square, `x` a wall, `A` the main
 //! block, and other letters are the other blocks. `WIDTHxHEIGHT:` stands before the squares of a board that is not
-//! square.
+//! square. `X` is the main block if there is no `A`, and on the cards of the classic game: boards of 6x6 with `X` in the third
+//! row and `A` elsewhere.
 //!
 //! Blank lines and lines whose first letter is `#` are skipped. The format has no place for names and results.
 
@@ -30,6 +31,12 @@ pub(super) fn looks_like_board(word: &Word<'_>) -> bool {
     let text = word.text;
     let has_main = text.contains("AA") || text.contains("XX");
     (has_main || text.matches('.').count() > 2) && (text.len() >= 9 || text.contains(':'))
+}
+
+/// Whether a text without blanks seems to be a board, perhaps of another length.
+pub(super) fn is_like_board(text: &str) -> bool {
+    let is_known = |it: u8| it.is_ascii_alphanumeric() || matches!(it, b'.' | b':');
+    text.bytes().all(is_known) && looks_like_board(&Word { text, line: 1, column: 1 })
 }
 
 /// The lines that are neither blank nor comments.

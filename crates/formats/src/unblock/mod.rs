@@ -54,6 +54,11 @@ impl FileEntry for Entry {
         board_string::entry_from_name(name)
     }
 
+    fn is_like_name(text: &str) -> bool {
+        let is_file = FORMATS.iter().any(|it| text.ends_with(&format!(".{}", it.extension)));
+        !is_file && board_string::is_like_board(text)
+    }
+
     fn id(&self) -> Option<&str> {
         self.id.as_deref()
     }

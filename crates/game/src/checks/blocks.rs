@@ -302,7 +302,8 @@ fn results_are_kept_and_damage_cannot_lose_them() {
     assert_eq!(best(&real), None);
     // The message is gone after some seconds, and the next steps may take longer.
     let notice = real.app.world().resource::<Notice>().0.as_ref().map(english);
-    assert!(notice.is_some_and(|it| it.contains("progress.ron is damaged")));
+    let told = "progress.ron (best results and stars) is now progress.ron.damaged-1";
+    assert!(notice.is_some_and(|it| it.contains(told)));
     enter(&mut real);
     solve(&mut real);
     assert_eq!(best(&real), Some(2));

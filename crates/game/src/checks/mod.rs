@@ -8,6 +8,7 @@ use bevy::state::app::StatesPlugin;
 use crate::shell::input::Tables;
 
 mod banner;
+mod block_pages;
 mod blocks;
 mod cards;
 mod columns;
@@ -20,6 +21,7 @@ mod monkey;
 mod order;
 mod reach;
 mod real;
+mod robots;
 mod tablut;
 mod told;
 mod touch;

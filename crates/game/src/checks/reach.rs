@@ -38,6 +38,7 @@ ways!(shell, Command, {
     Command::Go(_) => Key,
     Command::ToggleTheme => Key,
     Command::Back => Key,
+    Command::Dismiss => Otherwise("a button of a long message; Escape closes the message, too"),
     Command::Quit => Key,
 });
 
@@ -213,6 +214,7 @@ ways!(blocks, unblock::Command, {
     unblock::Command::Hint => Key,
     unblock::Command::ShowMoves => Key,
     unblock::Command::Hide => Key,
+    unblock::Command::MoreMoves(_) => Otherwise("a button, which Tab reaches; the playback shows each move too"),
     unblock::Command::Solve => Key,
     unblock::Command::Cancel => Otherwise("Escape, as for every card"),
     unblock::Command::NextSolver => Key,

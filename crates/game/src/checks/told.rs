@@ -20,6 +20,7 @@ use crate::ricochet::solving::Solving as RobotSolving;
 use crate::shell;
 use crate::shell::Wish;
 use crate::shell::ids::OverlayId;
+use crate::shell::panel::Sends;
 use crate::shell::panel::notice::Strip;
 use crate::shell::pasteboard::Pasteboard;
 use crate::shell::screen::Screen;
@@ -33,7 +34,7 @@ use crate::unblock::session::{Letters, Session as BlockSession};
 use crate::unblock::solving::{Playback, Solving as BlockSolving};
 
 /// The message on the screen; an empty text if there is none.
-fn strip(real: &mut Real) -> String {
+pub(super) fn strip(real: &mut Real) -> String {
     let world = real.app.world_mut();
     let Some(strip) = world.query_filtered::<Entity, With<Strip>>().iter(world).next() else {
         return String::new();
@@ -41,13 +42,17 @@ fn strip(real: &mut Real) -> String {
     let mut inside = vec![strip];
     let mut told = String::new();
     while let Some(node) = inside.pop() {
+        // The button that closes a long message is no part of it.
+        if world.get::<Sends>(node).is_some() {
+            continue;
+        }
         told += world.get::<Text>(node).map_or("", |it| it.0.as_str());
         inside.extend(world.get::<Children>(node).into_iter().flatten());
     }
     told
 }
 
-fn is_shown(real: &mut Real, text: &str) -> bool {
+pub(super) fn is_shown(real: &mut Real, text: &str) -> bool {
     let world = real.app.world_mut();
     world.query::<&Text>().iter(world).any(|it| it.0 == text)
 }
@@ -109,7 +114,7 @@ fn a_whole_game_does_not_go_back_over_what_it_has_counted() {
 fn a_message_ends_with_its_board() {
     let mut real = Real::start(&options((1280, 720)));
     paste(&mut real, "nonsense", Ricochet::Paste);
-    assert!(strip(&mut real).starts_with("nonsense is neither"));
+    assert!(strip(&mut real).starts_with("“nonsense” is neither"));
     send(&mut real, Ricochet::Select(Robot::Green));
     assert!(!strip(&mut real).is_empty(), "the same round");
     send(&mut real, Ricochet::RandomRobots);
@@ -148,7 +153,7 @@ fn reasons_are_in_the_players_language() {
         ),
         (
             "5x4:.B..AA",
-            "5x4:.B..AA ne peut pas être ouvert : ligne 1, le nombre de cases n’est pas celui du plateau",
+            "5x4:.B..AA ne peut pas être ouvert : le nombre de cases n’est pas celui du plateau",
         ),
         (
             "AA..\n....\n....\n....",
@@ -156,7 +161,7 @@ fn reasons_are_in_the_players_language() {
         ),
         (
             "..B.AA..B.......",
-            "..B.AA..B....... ne peut pas être ouvert : ligne 1, ce qu’il décrit n’est pas possible",
+            "..B.AA..B....... ne peut pas être ouvert : ce qu’il décrit n’est pas possible",
         ),
     ] {
         paste(&mut real, text, Blocks::Paste);
@@ -166,7 +171,8 @@ fn reasons_are_in_the_players_language() {
     real.strike(&Key::F2, &[]);
     real.settle();
     paste(&mut real, "7650+42+E2302B12+Z9", Ricochet::Paste);
-    let told = "7650+42+E2302B12+Z9 ne peut pas être ouvert : ligne 1, colonne 18, quelque chose n’a pas la forme attendue";
+    let told =
+        "7650+42+E2302B12+Z9 ne peut pas être ouvert : quelque chose n’a pas la forme attendue";
     assert_eq!(strip(&mut real), told);
     // A board with silver has no game ID of four robots, and official rules have none at all.
     send(&mut real, Ricochet::ToggleRules);

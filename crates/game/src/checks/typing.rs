@@ -73,7 +73,7 @@ fn the_text_of_a_card_stays_after_an_error_which_is_told_once() {
         real.settle();
         assert_eq!(field(&mut real).1, "no/such", "{page:?}");
         assert_eq!(
-            count(&mut real, "no/such is neither a file nor a text that this page can open"),
+            count(&mut real, "“no/such” is neither a file nor a text that this page can open"),
             1,
             "{page:?}"
         );

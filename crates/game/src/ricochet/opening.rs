@@ -124,7 +124,7 @@ mod tests {
         assert!(why.to_string().starts_with("no/such/file: "), "{why}");
         assert_eq!(
             english(&why.phrase()),
-            "no/such/file is neither a file nor a text that this page can open"
+            "“no/such/file” is neither a file nor a text that this page can open"
         );
     }
 

@@ -1,15 +1,18 @@
-//! [`RoundRules`]: the rules of new rounds, which a file keeps between starts.
+//! [`RoundRules`]: the rules of new rounds, and how the player likes to be helped, which a file keeps between starts.
 
 use bevy::prelude::*;
 use carom_engine::ricochet::{Profile, Robot};
 use carom_play::saved::Keep;
+use carom_solver::ricochet::{CATALOGUE, DEFAULT};
 use serde::{Deserialize, Serialize};
 
 use crate::ricochet::command::Command;
 use crate::ricochet::ids::ROOM;
-use crate::ricochet::order::Obey;
+use crate::ricochet::order::{Learn, Obey};
 use crate::ricochet::pieces::Pieces as _;
 use crate::ricochet::session::Session;
+use crate::ricochet::solving::{Distances, Solving};
+use crate::ricochet::whole;
 use crate::shell::cards::settings::{GameSetting, GameSettings};
 use crate::shell::kept::Kept;
 use crate::shell::notice::Notice;
@@ -45,10 +48,14 @@ pub(crate) enum Change {
 }
 
 /// The player's choices for this game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 struct RoundRules {
     rules: Rules,
+    /// The id of the chosen solver; empty for the default one.
+    solver: String,
+    /// Whether the moves left are shown.
+    shows_distance: bool,
 }
 
 impl Keep for RoundRules {
@@ -83,12 +90,13 @@ pub(crate) fn plugin(
         let place = settings.in_room(ROOM).beside::<RoundRules>();
         let is_new = place.is_missing::<RoundRules>();
         let mut kept = Kept::<RoundRules>::open_in(app, &place);
-        let mut rules = kept.to_value().rules;
+        let RoundRules { mut rules, solver, shows_distance } = kept.to_value();
         if is_new {
-            rules = Kept::<OldSettings>::open_in(app, &settings).to_value().rules;
+            // Whoever reads the settings tells their problems.
+            rules = Kept::<OldSettings>::open(&settings).0.to_value().rules;
             if rules != Rules::default() {
                 let mut notice = app.world_mut().resource_mut::<Notice>();
-                kept.keep(RoundRules { rules }, &mut notice);
+                kept.keep(RoundRules { rules, ..default() }, &mut notice);
             }
         }
         let choices = Rules::ALL.map(|(key, rules)| (key, Change::Rules(rules).into()));
@@ -98,7 +106,14 @@ pub(crate) fn plugin(
         app.insert_resource(kept)
             .insert_resource(Now(rules))
             .add_message::<Change>()
-            .add_systems(Update, (change, follow).chain().in_set(Obey::Rules));
+            .add_systems(Update, (change, follow).chain().in_set(Obey::Rules))
+            .add_systems(Update, keep_help.in_set(Learn::Keep).before(whole::keep));
+        if let Some(place) = CATALOGUE.iter().position(|it| it.id == solver) {
+            app.world_mut().write_message(Command::UseSolver(place));
+        }
+        if shows_distance {
+            app.world_mut().write_message(Command::ToggleDistance);
+        }
         if !is_chosen && rules == Rules::Official {
             app.world_mut().write_message(Command::ToggleRules);
         }
@@ -135,6 +150,31 @@ fn change(
             wishes.write_message(Command::ToggleRules);
         }
     }
+    Notice::tell(&mut notice, news);
+}
+
+/// Keeps the chosen solver, and whether the moves left are shown.
+fn keep_help(
+    solving: Option<Res<Solving>>,
+    distances: Option<Res<Distances>>,
+    mut kept: ResMut<Kept<RoundRules>>,
+    mut notice: ResMut<Notice>,
+) {
+    let (Some(solving), Some(distances)) = (solving, distances) else { return };
+    let Some(last) = kept.value() else { return };
+    let id = if solving.entry().id == DEFAULT.id { "" } else { solving.entry().id };
+    let shown = distances.is_shown();
+    if last.solver == id && last.shows_distance == shown {
+        return;
+    }
+    let mut news = Notice::default();
+    kept.change(
+        |it| {
+            id.clone_into(&mut it.solver);
+            it.shows_distance = shown;
+        },
+        &mut news,
+    );
     Notice::tell(&mut notice, news);
 }
 

@@ -53,6 +53,9 @@ fn apply(
                 events.write(BoardMessage(event));
             }
             None if *command == Command::RoundBefore => notice.0 = Some(session.nothing_before()),
+            None if *command == Command::NewRound && !session.has_next_round() => {
+                notice.0 = Some(Phrase::new("no-other-target"));
+            }
             None => {}
         }
     }

@@ -18,6 +18,8 @@ pub(crate) enum Command {
     ToggleTheme,
     /// Leave whatever is open: the help, a running search, the map.
     Back,
+    /// Close a message that stays until it was read.
+    Dismiss,
     /// Quit the program.
     Quit,
 }

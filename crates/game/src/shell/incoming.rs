@@ -108,20 +108,22 @@ pub(crate) fn read_all<E: FileEntry>(text: &str) -> Result<Vec<E>, OpenError> {
     // Spaces are significant in drawings, so the content is the text as it came.
     let content = || read(E::FORMATS, text.as_bytes()).map(|(_, entries)| entries);
     let entries = if name.contains('\n') {
-        content().map_err(|why| OpenError::Unreadable(Reason::from(&why)))?
+        content().map_err(|why| OpenError::Unreadable(Reason::of(&why, true)))?
     } else {
         let name = name.strip_prefix("file://").unwrap_or(name);
         match read_argument(name, |path| fs::read(path)) {
             Ok(entries) => entries,
             Err(ArgumentError::Load(error)) => content().map_err(|why| {
                 if is_content::<E>(name) {
-                    OpenError::Unreadable(Reason::from(&why))
+                    OpenError::Unreadable(Reason::of(&why, false))
                 } else {
                     OpenError::of_file(name, &error)
                 }
             })?,
             Err(ArgumentError::Read(why)) => {
-                return Err(OpenError::invalid(name, Reason::from(&why)));
+                // A name has only one line.
+                let has_lines = E::from_name(name).is_none();
+                return Err(OpenError::invalid(name, Reason::of(&why, has_lines)));
             }
             Err(why) => return Err(OpenError::new(name, why)),
         }
@@ -129,7 +131,8 @@ pub(crate) fn read_all<E: FileEntry>(text: &str) -> Result<Vec<E>, OpenError> {
     if entries.is_empty() { Err(OpenError::Empty) } else { Ok(entries) }
 }
 
-/// Whether a text is clearly not a path: it begins with a bracket or has many short rows, or a format of the game knows it.
+/// Whether a text is clearly not a path: it begins with a bracket or has many short rows, or a format of the game knows it or
+/// takes it for a damaged one.
 fn is_content<E: FileEntry>(text: &str) -> bool {
     const ROWS: usize = 6;
     let is_row = |row: &str| {
@@ -138,7 +141,7 @@ fn is_content<E: FileEntry>(text: &str) -> bool {
     let mut rows = text.split_whitespace().next().unwrap_or_default().split('/');
     let has_rows = rows.clone().count() >= ROWS && rows.all(is_row);
     let is_known = E::FORMATS.iter().any(|it| !it.is_fallback && (it.detect)(text));
-    text.starts_with('[') || has_rows || is_known
+    text.starts_with('[') || has_rows || is_known || E::is_like_name(text)
 }
 
 /// What is wrong with a text: for the command line, and for the player in each language.
@@ -148,8 +151,9 @@ pub(crate) struct Reason {
     phrase: Phrase,
 }
 
-impl From<&ReadError> for Reason {
-    fn from(error: &ReadError) -> Self {
+impl Reason {
+    /// The reason of an error. The player is told its place if the text has several lines.
+    fn of(error: &ReadError, has_lines: bool) -> Self {
         let key = match error.fault {
             ReadFault::Empty => "read-empty",
             ReadFault::NotText => "read-not-text",
@@ -159,15 +163,14 @@ impl From<&ReadError> for Reason {
             ReadFault::Invalid => "read-invalid",
             _ => "read-form",
         };
-        Self::new(key, error.to_string(), [error.line, error.column])
+        let place = [error.line, error.column].map(|it| it.filter(|_| has_lines));
+        Self::new(key, error.to_string(), &error.reason, place)
     }
-}
 
-impl Reason {
-    /// The place is a line and a column, from 1.
-    fn new(key: &'static str, text: String, place: [Option<usize>; 2]) -> Self {
+    /// The text for the command line, and the reason and its place for the player: a line and a column, from 1.
+    fn new(key: &'static str, text: String, why: &str, place: [Option<usize>; 2]) -> Self {
         let [line, column] = place.map(Option::unwrap_or_default);
-        let phrase = Phrase::new(key).with("why", text.clone());
+        let phrase = Phrase::new(key).with("why", why);
         Self { text, phrase: phrase.with("line", line).with("column", column) }
     }
 }
@@ -188,7 +191,8 @@ pub(crate) enum OpenError {
 impl OpenError {
     /// The text describes something that is not valid.
     pub(crate) fn new(text: &str, why: impl fmt::Display) -> Self {
-        Self::invalid(text, Reason::new("read-invalid", why.to_string(), [None; 2]))
+        let why = why.to_string();
+        Self::invalid(text, Reason::new("read-invalid", why.clone(), &why, [None; 2]))
     }
 
     fn invalid(text: &str, why: Reason) -> Self {
@@ -203,7 +207,8 @@ impl OpenError {
             io::ErrorKind::PermissionDenied => "read-denied",
             _ => "read-failed",
         };
-        Self::invalid(name, Reason::new(key, error.to_string(), [None; 2]))
+        let why = error.to_string();
+        Self::invalid(name, Reason::new(key, why.clone(), &why, [None; 2]))
     }
 
     /// The message to the player.
@@ -245,7 +250,10 @@ const LONGEST: usize = 40;
 pub(crate) fn brief(text: &str) -> String {
     let line = first_line(text);
     let name = Path::new(line).file_name().map_or_else(|| line.into(), |it| it.to_string_lossy());
-    name.chars().take(LONGEST).collect()
+    if name.chars().count() <= LONGEST {
+        return name.into_owned();
+    }
+    name.chars().take(LONGEST - 1).chain(['…']).collect()
 }
 
 /// A line or a path in an error: as it is, if it is short.
@@ -291,10 +299,10 @@ mod tests {
         for (text, message) in [
             ("", "There is nothing to open."),
             (" \n ", "There is nothing to open."),
-            ("no/such/file", "no/such/file is neither a file nor a text that this page can open"),
+            ("no/such/file", "“no/such/file” is neither a file nor a text that this page can open"),
             (
                 "file:///no/such/file",
-                "/no/such/file is neither a file nor a text that this page can open",
+                "“/no/such/file” is neither a file nor a text that this page can open",
             ),
             (
                 "9/9/9/9/9/2k3b2/2b6/9/9 x",
@@ -317,13 +325,13 @@ mod tests {
     #[test]
     fn what_was_opened_is_told_briefly() {
         assert_eq!(english(&opened("a/b/board.ron", 1)), "opened board.ron");
-        assert_eq!(english(&opened(&"x".repeat(99), 1)), format!("opened {}", "x".repeat(40)));
+        assert_eq!(english(&opened(&"x".repeat(99), 1)), format!("opened {}…", "x".repeat(39)));
         assert_eq!(english(&opened("boards.txt", 3)), "opened boards.txt: the first of 3");
         let path = format!("/{}/board.ron", "x".repeat(99));
         let error = OpenError::Missing(path.clone());
         assert_eq!(
             english(&error.phrase()),
-            "board.ron is neither a file nor a text that this page can open"
+            "“board.ron” is neither a file nor a text that this page can open"
         );
         assert_eq!(error.to_string(), format!("{path}: no such file"));
     }

@@ -2,34 +2,49 @@
 
 use bevy::prelude::*;
 use carom_play::Saved;
-use carom_play::saved::{Keep, SaveError};
+use carom_play::saved::{self, Keep, SaveError};
 
 use crate::shell::notice::Notice;
-use crate::shell::place::{Place, brief};
+use crate::shell::place::{Place, brief, summary};
 use crate::shell::words::Phrase;
+
+/// The problems of the files at the start of the program.
+#[derive(Resource, Default)]
+struct Troubles(Vec<saved::Notice>);
 
 /// A value and its file. If data is not kept, it has no value and no file.
 #[derive(Resource)]
 pub(crate) struct Kept<T: Send + Sync + 'static>(Option<Saved<T>>);
 
 impl<T: Keep + PartialEq + Clone + Send + Sync + 'static> Kept<T> {
-    /// Reads the file of a place. Returns a message about problems with the file.
-    pub(crate) fn open(place: &Place) -> (Self, Option<Phrase>) {
+    /// Reads the file of a place. Returns the problem with the file, if there is one.
+    pub(crate) fn open(place: &Place) -> (Self, Option<saved::Notice>) {
         let (saved, trouble) = place.open();
         if let Some(trouble) = &trouble {
             warn!("{trouble}");
         }
-        (Self(saved), trouble.as_ref().map(brief))
+        (Self(saved), trouble)
     }
 
-    /// The same, but the message becomes the notice.
+    /// The same. The notice sums up the problems of all files that were opened in this way.
     pub(crate) fn open_in(app: &mut App, place: &Place) -> Self {
+        Self::open_told(app, place).0
+    }
+
+    /// As [`Self::open_in`], with a message about this file alone.
+    pub(crate) fn open_told(app: &mut App, place: &Place) -> (Self, Option<Phrase>) {
         let (kept, trouble) = Self::open(place);
-        let mut notice = app.world_mut().get_resource_or_init::<Notice>();
+        let message = trouble.as_ref().map(brief);
+        app.world_mut().get_resource_or_init::<Notice>();
         if let Some(trouble) = trouble {
-            notice.add(trouble);
+            let mut all = app.world_mut().get_resource_or_init::<Troubles>();
+            if !all.0.contains(&trouble) {
+                all.0.push(trouble);
+            }
+            let summary = summary(&all.0);
+            app.world_mut().resource_mut::<Notice>().0 = Some(summary);
         }
-        kept
+        (kept, message)
     }
 
     /// The value of the file, if there is one.
@@ -110,6 +125,38 @@ mod tests {
         std::fs::create_dir_all(folder.path().join("count.ron/full")).expect("a folder");
         kept.keep(Count(4), &mut notice);
         assert!(notice.0.is_some());
+    }
+
+    #[test]
+    fn every_damaged_file_is_told_in_one_message_without_repeats() {
+        #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+        struct Other(u32);
+
+        impl Keep for Other {
+            const VERSION: u32 = 1;
+            const FILE: &'static str = "other.ron";
+        }
+
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = |name: &str| folder.path().join(name);
+        std::fs::write(file("count.ron"), "(version: 9, data: 1)").expect("written");
+        std::fs::write(file("other.ron"), "nonsense").expect("written");
+        let mut app = App::new();
+        for _ in 0..2 {
+            Kept::<Count>::open_in(&mut app, &Place::File(file("count.ron")));
+        }
+        Kept::<Other>::open_in(&mut app, &Place::File(file("other.ron")));
+        let notice = app.world().resource::<Notice>().0.as_ref().map(crate::testing::english);
+        let shown = folder.path().display();
+        assert_eq!(
+            notice.expect("a message"),
+            format!(
+                "Carom cannot read these files in {shown}. It begins new ones and keeps the old ones beside them:\n\
+                 other.ron (a file of a game) is now other.ron.damaged-1\n\
+                 A newer Carom has written these files in {shown}. Carom uses its defaults, and your changes will not be saved:\n\
+                 count.ron (a file of a game)"
+            )
+        );
     }
 
     #[test]

@@ -40,6 +40,7 @@ pub(crate) mod settings;
 pub(crate) mod shelf;
 pub(crate) mod sound;
 pub(crate) mod theme;
+pub(crate) mod twin;
 pub(crate) mod window;
 pub(crate) mod words;
 pub(crate) mod worker;

@@ -15,15 +15,6 @@ impl Notice {
             **notice = news;
         }
     }
-
-    /// Adds a message to the present one, for example one for each damaged file.
-    pub(crate) fn add(&mut self, phrase: Phrase) {
-        self.0 = Some(match self.0.take() {
-            None => phrase,
-            Some(Phrase::Lines(lines)) => Phrase::Lines([lines, vec![phrase]].concat()),
-            Some(first) => Phrase::Lines(vec![first, phrase]),
-        });
-    }
 }
 
 /// What a page is about, for example a round. A message belongs to it.
@@ -54,7 +45,6 @@ pub(crate) fn follow<T: Topic>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::english;
 
     #[derive(Resource)]
     struct Board(u8);
@@ -89,17 +79,5 @@ mod tests {
         assert!(!is_told(Some(2), None));
         assert!(is_told(Some(3), Some("opened")), "about the new board");
         assert!(!is_told(Some(4), None));
-    }
-
-    #[test]
-    fn every_damaged_file_is_told() {
-        let mut notice = Notice::default();
-        for file in ["settings.ron", "table.ron", "drawing.ron"] {
-            notice.add(Phrase::new("file-stuck").with("file", file));
-        }
-        let text = notice.0.as_ref().map(english).expect("a message");
-        let lines: Vec<&str> = text.lines().collect();
-        assert_eq!(lines.len(), 3);
-        assert_eq!(lines[1], "table.ron is damaged: nothing will be saved");
     }
 }

@@ -11,7 +11,7 @@ use carom_play::files::write_new;
 use crate::shell::notice::Notice;
 use crate::shell::pasteboard::Pasteboard;
 use crate::shell::place::Folder;
-use crate::shell::words::Phrase;
+use crate::shell::words::{Phrase, square_name};
 
 /// What [`Outgoing`] needs. Every page that uses it calls this function.
 pub(crate) fn prepare(app: &mut App) {
@@ -23,7 +23,14 @@ pub(crate) fn prepare(app: &mut App) {
 /// # Errors
 /// What the format cannot express.
 pub(crate) fn text<E>(format: &Format<E>, entry: &E) -> Result<String, Phrase> {
-    let refused = |why: WriteError| Phrase::new("write-refused").with("why", why.to_string());
+    let refused = |why: WriteError| {
+        let reason = match why.square {
+            // The window has letters for columns.
+            Some(at) => why.reason.replace(&at.to_string(), &square_name::of(at)),
+            None => why.reason,
+        };
+        Phrase::new("write-refused").with("why", reason)
+    };
     (format.write)(std::slice::from_ref(entry)).map_err(refused)
 }
 

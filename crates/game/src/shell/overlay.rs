@@ -4,6 +4,8 @@ use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
+use bevy::ui::UiSystems;
+use bevy::ui_widgets::{ControlOrientation, Scrollbar, ScrollbarThumb};
 
 use crate::shell::command::Command;
 use crate::shell::frame::Frame;
@@ -39,9 +41,21 @@ impl Overlay {
 #[derive(Component)]
 pub(crate) struct Cover;
 
-/// The node that contains an open card.
+/// The node that contains an open card: its head, and below it its body.
 #[derive(Component)]
 pub(crate) struct Card;
+
+/// The title and the close button, which are always in sight.
+#[derive(Component)]
+pub(crate) struct CardHead;
+
+/// Everything else, which scrolls if the window is too low for it.
+#[derive(Component)]
+pub(crate) struct CardBody;
+
+/// The mark beside a body that scrolls.
+#[derive(Component)]
+pub(crate) struct ScrollMark;
 
 /// Opens and closes cards.
 #[derive(SystemSet, Clone, PartialEq, Eq, Hash, Debug)]
@@ -55,7 +69,9 @@ pub(crate) fn plugin(app: &mut App) {
 
 /// The part that needs a window.
 pub(crate) fn view(app: &mut App) {
-    app.add_systems(Startup, spawn).add_systems(Update, (show, scroll).chain().in_set(Frame::Lay));
+    app.add_systems(Startup, spawn)
+        .add_systems(Update, (show, scroll).chain().in_set(Frame::Lay))
+        .add_systems(PostUpdate, mark.after(UiSystems::Layout));
 }
 
 pub(crate) fn toggle(mut commands: MessageReader<Command>, mut overlay: ResMut<Overlay>) {
@@ -64,7 +80,11 @@ pub(crate) fn toggle(mut commands: MessageReader<Command>, mut overlay: ResMut<O
             Command::Toggle(wish) if !overlay.shows(wish) => *overlay = Overlay::of(wish),
             Command::Toggle(_) => *overlay = Overlay::NONE,
             Command::Back if overlay.is_open() => *overlay = Overlay::NONE,
-            Command::Back | Command::Go(_) | Command::ToggleTheme | Command::Quit => {}
+            Command::Back
+            | Command::Go(_)
+            | Command::ToggleTheme
+            | Command::Dismiss
+            | Command::Quit => {}
         }
     }
 }
@@ -82,17 +102,50 @@ fn spawn(mut commands: Commands) {
     let dim = BackgroundColor(Color::BLACK.with_alpha(0.55));
     let card = Node {
         flex_direction: FlexDirection::Column,
-        row_gap: px(14),
-        padding: UiRect::axes(px(28), px(22)),
+        row_gap: px(10),
+        padding: UiRect::vertical(px(18)),
         border_radius: BorderRadius::all(px(16)),
         max_width: percent(96),
         max_height: percent(96),
+        ..default()
+    };
+    let head = Node {
+        flex_direction: FlexDirection::Column,
+        flex_shrink: 0.0,
+        padding: UiRect::axes(px(SIDE), px(4)),
+        ..default()
+    };
+    // The padding leaves room for the ring around a button at the edge.
+    let body = Node {
+        flex_direction: FlexDirection::Column,
+        row_gap: px(14),
+        padding: UiRect::axes(px(SIDE), px(4)),
+        min_height: px(0),
         overflow: Overflow::scroll_y(),
         ..default()
     };
+    let track = Node {
+        position_type: PositionType::Absolute,
+        right: px(9),
+        top: px(72),
+        bottom: px(20),
+        width: px(7),
+        ..default()
+    };
     let cover = (Cover, cover, dim, GlobalZIndex(10), Hovered::default());
-    commands.spawn(cover).with_child((Card, card, Pickable::IGNORE));
+    commands.spawn(cover).with_children(|cover| {
+        cover.spawn((Card, card, Pickable::IGNORE)).with_children(|card| {
+            card.spawn((CardHead, head, Pickable::IGNORE));
+            let body = card.spawn((CardBody, body, Pickable::IGNORE)).id();
+            let bar = Scrollbar::new(body, ControlOrientation::Vertical, 24.0);
+            let thumb = ScrollbarThumb { border_radius: BorderRadius::all(px(3.5)), ..default() };
+            card.spawn((bar, track)).with_child((ScrollMark, thumb));
+        });
+    });
 }
+
+/// The space at the left and right of what a card shows.
+const SIDE: f32 = 28.0;
 
 fn show(
     overlay: Res<Overlay>,
@@ -100,16 +153,18 @@ fn show(
     screen: Res<Screen>,
     mut cover: Single<&mut Node, With<Cover>>,
     card: Single<Entity, With<Card>>,
+    parts: Query<Entity, Or<(With<CardHead>, With<CardBody>)>>,
     mut commands: Commands,
 ) {
     if !(overlay.is_changed() || palette.is_changed() || screen.is_changed()) {
         return;
     }
     cover.display = if overlay.is_open() { Display::Flex } else { Display::None };
-    let mut card = commands.entity(*card);
-    card.insert(BackgroundColor(palette.panel));
+    commands.entity(*card).insert(BackgroundColor(palette.panel));
     if overlay.is_changed() {
-        card.despawn_children();
+        for part in &parts {
+            commands.entity(part).despawn_children();
+        }
     }
 }
 
@@ -118,11 +173,11 @@ pub(crate) fn scroll(
     overlay: Res<Overlay>,
     mut wheel: MessageReader<MouseWheel>,
     mut strokes: MessageReader<KeyboardInput>,
-    card: Single<(&mut ScrollPosition, &ComputedNode), With<Card>>,
+    body: Single<(&mut ScrollPosition, &ComputedNode), With<CardBody>>,
 ) {
-    let (mut position, node) = card.into_inner();
+    let (mut position, node) = body.into_inner();
     let height = node.size().y * node.inverse_scale_factor();
-    let hidden = (node.content_size().y * node.inverse_scale_factor() - height).max(0.0);
+    let hidden = hidden(node);
     let turns = wheel.read().map(|it| match it.unit {
         MouseScrollUnit::Line => -32.0 * it.y,
         MouseScrollUnit::Pixel => -it.y,
@@ -136,6 +191,21 @@ pub(crate) fn scroll(
     let way: f32 = turns.chain(pages).sum();
     let place = if overlay.is_changed() { 0.0 } else { (position.y + way).clamp(0.0, hidden) };
     position.y = place;
+}
+
+/// The height of what a body does not show, in logical pixels.
+pub(crate) fn hidden(body: &ComputedNode) -> f32 {
+    ((body.content_size().y - body.size().y) * body.inverse_scale_factor()).max(0.0)
+}
+
+/// A body that shows everything has no mark.
+fn mark(
+    palette: Res<Palette>,
+    body: Single<&ComputedNode, With<CardBody>>,
+    mut mark: Single<&mut BackgroundColor, With<ScrollMark>>,
+) {
+    let alpha = if hidden(*body) > 1.0 { 0.7 } else { 0.0 };
+    mark.set_if_neq(BackgroundColor(palette.muted.with_alpha(alpha)));
 }
 
 #[cfg(test)]

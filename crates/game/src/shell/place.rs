@@ -59,6 +59,16 @@ impl Place {
         }
     }
 
+    /// The folder of the data, if there is one.
+    pub(crate) fn folder<T: Keep>(&self) -> Option<PathBuf> {
+        let path = match self {
+            Self::Usual | Self::Room(_) => files::default_path::<T>()?,
+            Self::File(path) => path.clone(),
+            Self::Nowhere => return None,
+        };
+        path.parent().map(Path::to_owned)
+    }
+
     /// The place of other data in the same folder.
     pub(crate) fn beside<T: Keep>(&self) -> Self {
         match self {
@@ -90,7 +100,58 @@ fn in_room(flat: &Path, room: &str) -> PathBuf {
     }
 }
 
-/// A short message that fits into the header: without folders and reasons.
+/// One message about every file with a problem: the folder, the files and what they hold.
+pub(crate) fn summary(troubles: &[saved::Notice]) -> Phrase {
+    use saved::Notice::{Later, SetAside, Stuck, Unreadable};
+    let path = |it: &saved::Notice| match it {
+        SetAside { path, .. }
+        | Stuck { path, .. }
+        | Later { path, .. }
+        | Unreadable { path, .. } => Some(path.clone()),
+        _ => None,
+    };
+    let folder = common_folder(troubles.iter().filter_map(path));
+    let name = |path: &Path| path.strip_prefix(&folder).unwrap_or(path).display().to_string();
+    let kinds: [(&str, fn(&saved::Notice) -> bool); 3] = [
+        ("files-set-aside", |it| matches!(it, SetAside { .. })),
+        ("files-later", |it| matches!(it, Later { .. })),
+        ("files-unreadable", |it| matches!(it, Stuck { .. } | Unreadable { .. })),
+    ];
+    let mut lines = Vec::new();
+    for (title, is_it) in kinds {
+        let mut files = troubles.iter().filter(|it| is_it(it)).peekable();
+        if files.peek().is_some() {
+            lines.push(Phrase::new(title).with("folder", folder.display().to_string()));
+        }
+        for trouble in files {
+            let Some(path) = path(trouble) else { continue };
+            let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+            let holds = Phrase::new("file-holds").with("file", stem);
+            lines.push(
+                match trouble {
+                    SetAside { to, .. } => {
+                        let to = to.file_name().unwrap_or_default().to_string_lossy().into_owned();
+                        Phrase::new("file-now").with("to", to)
+                    }
+                    _ => Phrase::new("file-named"),
+                }
+                .with("file", name(&path))
+                .with("holds", holds),
+            );
+        }
+    }
+    lines.extend(troubles.iter().filter(|it| path(it).is_none()).map(brief));
+    if lines.len() == 1 { lines.swap_remove(0) } else { Phrase::Lines(lines) }
+}
+
+/// The deepest folder that has all of these files.
+fn common_folder(paths: impl Iterator<Item = PathBuf> + Clone) -> PathBuf {
+    let first = paths.clone().next().unwrap_or_default();
+    let is_common = |folder: &&Path| paths.clone().all(|path| path.starts_with(folder));
+    first.ancestors().skip(1).find(is_common).unwrap_or(Path::new("")).to_owned()
+}
+
+/// A short message about one file: without folders and reasons.
 pub(crate) fn brief(trouble: &saved::Notice) -> Phrase {
     let name = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     match trouble {

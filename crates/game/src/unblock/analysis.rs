@@ -66,6 +66,11 @@ impl Analyst {
         self.found = 0;
     }
 
+    /// Whether this board is the one in question.
+    fn is_asked(&self, board: &Arc<Board>) -> bool {
+        self.asked.as_ref().is_some_and(|(_, asked)| Arc::ptr_eq(asked, board))
+    }
+
     /// Cancels the question.
     pub(crate) fn rest(&mut self) {
         if self.asked.take().is_some() {
@@ -121,15 +126,12 @@ fn without_table(board: &Board) -> Knowledge {
     }
 }
 
-/// Asks about each new board, and tells the session the answer.
-fn analyse(
-    mut session: ResMut<Session>,
-    mut analysis: ResMut<Analysis>,
-    mut seen: Local<Option<Arc<Board>>>,
-) {
+/// Asks about a board while nothing is known about it, and tells the session the answer.
+fn analyse(mut session: ResMut<Session>, mut analysis: ResMut<Analysis>) {
     let analyst = &mut analysis.bypass_change_detection().0;
-    if seen.as_ref().is_none_or(|it| !Arc::ptr_eq(it, session.board())) {
-        *seen = Some(Arc::clone(session.board()));
+    // A puzzle that is opened again has the same board, and nothing is known about it any more.
+    let is_unknown = matches!(session.knowledge(), Knowledge::Unknown);
+    if is_unknown && !analyst.is_asked(session.board()) {
         analyst.ask(session.board());
     }
     if let Some((board, finding)) = analyst.answer() {

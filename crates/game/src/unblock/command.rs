@@ -6,6 +6,15 @@ use carom_engine::unblock::{BlockId, Move};
 use carom_play::packs::Place;
 use carom_play::unblock::Level;
 
+/// A list of moves in the panel.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum List {
+    /// The player's own moves.
+    Own,
+    /// The moves of a solution.
+    Solution,
+}
+
 /// One command of the player on this page. Only these commands change the puzzle.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Command {
@@ -51,6 +60,8 @@ pub(crate) enum Command {
     ShowMoves,
     /// Hide the hints.
     Hide,
+    /// Turn to the moves of a list for which there was no room.
+    MoreMoves(List),
     /// Solve from the current position with the chosen solver.
     Solve,
     /// Stop the solver, or the search for a puzzle.

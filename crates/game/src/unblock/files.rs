@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use carom_engine::unblock::{Board, Metric};
 use carom_formats::unblock::{Entry, NATIVE};
-use carom_play::unblock::{PackPuzzle, Source};
+use carom_play::unblock::{OpenFile, PackPuzzle, Source};
 
 use crate::shell::incoming::{self, Bring, Incoming, OpenError, read_all};
 use crate::shell::notice::Notice;
@@ -82,8 +82,9 @@ fn open_entries(
     let count = entries.len();
     if count > 1 {
         let puzzles = entries.into_iter().map(PackPuzzle::from).collect();
-        library.open_file(session, &incoming::brief(text), puzzles);
-        return Phrase::new("block-opened-all").with("count", count);
+        let file = OpenFile { name: incoming::brief(text), puzzles };
+        let trouble = library.open_file(session, file);
+        return trouble.unwrap_or_else(|| Phrase::new("block-opened-all").with("count", count));
     }
     for entry in entries {
         let source = entry.id.map_or(Source::Own, Source::Named);

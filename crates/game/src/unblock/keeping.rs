@@ -28,16 +28,27 @@ pub(crate) fn plugin(progress: Place) -> impl Fn(&mut App) + Send + Sync + 'stat
     }
 }
 
-/// The packs may have changed since the last start.
+/// The packs may have changed since the last start, and the file of the puzzle may not be open any more.
 fn place(library: &Library, session: &mut Session) {
-    if let Source::Pack(_) = session.source() {
-        let found = library.packs().find_by(|it| it.board == *session.board());
-        session.come_from(found.map_or(Source::Own, Source::Pack));
+    match session.source() {
+        Source::Pack(_) => {
+            let found = library.packs().find_by(|it| it.board == *session.board());
+            session.come_from(found.map_or(Source::Own, Source::Pack));
+        }
+        Source::File { name, .. } if library.number_in_file(session).is_none() => {
+            let name = name.clone();
+            session.come_from(Source::Named(name));
+        }
+        _ => {}
     }
 }
 
 /// Writes the puzzles after each change.
-fn keep(session: Res<Session>, mut kept: ResMut<Kept<KeptPuzzles>>, mut notice: ResMut<Notice>) {
+pub(super) fn keep(
+    session: Res<Session>,
+    mut kept: ResMut<Kept<KeptPuzzles>>,
+    mut notice: ResMut<Notice>,
+) {
     if !session.is_changed() || kept.value().is_none() {
         return;
     }

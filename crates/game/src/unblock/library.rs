@@ -6,13 +6,14 @@ use bevy::prelude::*;
 use carom_engine::unblock::{Board, Metric, Move};
 use carom_play::packs::{Place, Progress};
 use carom_play::records::Best;
-use carom_play::unblock::{Knowledge, PackPuzzle, Packs, Source};
+use carom_play::unblock::{Knowledge, OpenFile, PackPuzzle, Packs, Source};
 
 use crate::shell::kept::Kept;
 use crate::shell::notice::Notice;
 use crate::shell::overlay::Overlay;
 use crate::shell::place::Place as FilePlace;
 use crate::shell::shelf::Shelf;
+use crate::shell::words::Phrase;
 use crate::unblock::command::Command;
 use crate::unblock::ids::{PLAY, PUZZLES};
 use crate::unblock::order::{Learn, Obey};
@@ -45,8 +46,20 @@ pub(crate) struct Library {
     recorded: Option<(Arc<Board>, Vec<Move>)>,
     /// The board at the last check, and whether moves of it had been shown.
     seen: Option<(Arc<Board>, bool)>,
-    /// The boards of the file that was opened last, if it has several.
-    file: Vec<PackPuzzle>,
+    /// The file with several boards that was opened last.
+    file: OpenFile,
+    kept_file: Kept<OpenFile>,
+    /// How the player came from the file to the packs.
+    way_out: Option<WayOut>,
+}
+
+/// A way from an end of the open file to a puzzle of the packs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct WayOut {
+    /// The number of the board in the file.
+    from: usize,
+    to: Place,
+    is_next: bool,
 }
 
 /// A puzzle that the buttons ◀ and ▶ open.
@@ -55,6 +68,8 @@ enum Beside {
     Pack(Place),
     /// By its number in the open file.
     File(usize),
+    /// A puzzle of the packs, because the open file ends.
+    Out(Place),
 }
 
 impl Library {
@@ -62,9 +77,16 @@ impl Library {
     ///
     /// # Panics
     /// If a pack is not valid; a test reads all of them.
-    pub(crate) fn new(kept: Kept<Progress>) -> Self {
+    pub(crate) fn new(kept: Kept<Progress>, kept_file: Kept<OpenFile>) -> Self {
         let packs = Packs::read(PACKS).expect("the packs are valid");
-        Self { shelf: Shelf::new(packs, kept), recorded: None, seen: None, file: Vec::new() }
+        Self {
+            shelf: Shelf::new(packs, kept),
+            recorded: None,
+            seen: None,
+            file: kept_file.to_value(),
+            kept_file,
+            way_out: None,
+        }
     }
 
     pub(crate) const fn packs(&self) -> &Packs {
@@ -93,42 +115,52 @@ impl Library {
         session.tell(puzzle.fewest_moves, puzzle.fewest_steps);
     }
 
-    /// The puzzles of a file with several boards, which are open while nobody opens another such file. Opens the first.
-    pub(crate) fn open_file(
-        &mut self,
-        session: &mut Session,
-        name: &str,
-        puzzles: Vec<PackPuzzle>,
-    ) {
-        self.file = puzzles;
-        self.open_of_file(session, name, 0);
+    /// Opens the first puzzle of a file with several boards, which is a pack while nobody opens another such file. Returns a
+    /// message if the file cannot be kept.
+    pub(crate) fn open_file(&mut self, session: &mut Session, file: OpenFile) -> Option<Phrase> {
+        self.file = file;
+        self.way_out = None;
+        self.open_of_file(session, 0);
+        self.kept_file.put(self.file.clone())
     }
 
-    fn open_of_file(&self, session: &mut Session, name: &str, number: usize) {
-        let Some(puzzle) = self.file.get(number) else { return };
-        let source = Source::File { name: name.to_owned(), number, all: self.file.len() };
-        session.open(Arc::clone(&puzzle.board), source);
+    fn open_of_file(&self, session: &mut Session, number: usize) {
+        let Some(puzzle) = self.file.puzzles.get(number) else { return };
+        let (name, all) = (self.file.name.clone(), self.file.puzzles.len());
+        session.open(Arc::clone(&puzzle.board), Source::File { name, number, all });
         session.tell(puzzle.fewest_moves, puzzle.fewest_steps);
     }
 
-    /// The puzzle after the present one or before it. The packs follow after the ends of a file.
-    fn beside(&self, session: &Session, is_next: bool) -> Beside {
+    /// The number of the puzzle in the open file. Another file may be open by now.
+    pub(crate) fn number_in_file(&self, session: &Session) -> Option<usize> {
+        let Source::File { name, number, .. } = session.source() else { return None };
+        let puzzle = self.file.puzzles.get(*number)?;
+        (*name == self.file.name && puzzle.board == *session.board()).then_some(*number)
+    }
+
+    /// The puzzle after the present one or before it. The packs follow after the ends of a file, and the way back leads to the
+    /// file again.
+    fn beside(&mut self, session: &Session, is_next: bool) -> Beside {
         let open = match *session.source() {
             Source::Pack(place) => Some(place),
-            // Another file may be open by now.
-            Source::File { number, .. }
-                if self.file.get(number).is_some_and(|it| it.board == *session.board()) =>
-            {
-                let beside = if is_next { number.checked_add(1) } else { number.checked_sub(1) };
-                if let Some(beside) = beside.filter(|&it| it < self.file.len()) {
-                    return Beside::File(beside);
-                }
-                None
-            }
-            // Back to the packs.
             _ => None,
         };
-        Beside::Pack(self.shelf.beside(open, is_next))
+        if let Some(way) = self.way_out
+            && open == Some(way.to)
+            && is_next != way.is_next
+        {
+            return Beside::File(way.from);
+        }
+        let Some(number) = self.number_in_file(session) else {
+            return Beside::Pack(self.shelf.beside(open, is_next));
+        };
+        let beside = if is_next { number.checked_add(1) } else { number.checked_sub(1) };
+        if let Some(beside) = beside.filter(|&it| it < self.file.puzzles.len()) {
+            return Beside::File(beside);
+        }
+        let to = self.shelf.beside(None, is_next);
+        self.way_out = Some(WayOut { from: number, to, is_next });
+        Beside::Out(to)
     }
 
     /// What the player has done in an earlier start is recorded already.
@@ -142,7 +174,8 @@ impl Library {
 pub(crate) fn plugin(place: FilePlace) -> impl Fn(&mut App) + Send + Sync + 'static {
     move |app| {
         let kept = Kept::open_in(app, &place);
-        let library = Library::new(kept);
+        let file = Kept::open_in(app, &place.beside::<OpenFile>());
+        let library = Library::new(kept, file);
         let start = library.first();
         let board = library.packs().get(start).map(|it| Arc::clone(&it.board));
         // There is always a first puzzle.
@@ -164,23 +197,32 @@ pub(crate) fn plugin(place: FilePlace) -> impl Fn(&mut App) + Send + Sync + 'sta
 
 fn turn(
     mut commands: MessageReader<Command>,
-    library: Res<Library>,
+    mut library: ResMut<Library>,
     mut session: ResMut<Session>,
     mut overlay: ResMut<Overlay>,
+    mut notice: ResMut<Notice>,
 ) {
     for command in commands.read() {
+        let library = library.bypass_change_detection();
         let beside = match *command {
             Command::Open(place) => Beside::Pack(place),
             Command::Next => library.beside(&session, true),
             Command::Previous => library.beside(&session, false),
             _ => continue,
         };
-        match (beside, session.source().clone()) {
-            (Beside::Pack(place), _) => library.open(&mut session, place),
-            (Beside::File(number), Source::File { name, .. }) => {
-                library.open_of_file(&mut session, &name, number);
+        match beside {
+            Beside::Pack(place) => library.open(&mut session, place),
+            Beside::File(number) => library.open_of_file(&mut session, number),
+            Beside::Out(place) => {
+                library.open(&mut session, place);
+                let key = if *command == Command::Next {
+                    "block-file-after"
+                } else {
+                    "block-file-before"
+                };
+                let name = library.file.name.clone();
+                notice.0 = Some(Phrase::new(key).with("file", name));
             }
-            (Beside::File(_), _) => {}
         }
         if overlay.shows(PUZZLES) {
             *overlay = Overlay::NONE;
@@ -252,7 +294,8 @@ mod tests {
     #[test]
     fn every_pack_is_valid_and_has_what_the_panel_shows() {
         let (kept, _) = Kept::open(&FilePlace::Nowhere);
-        let library = Library::new(kept);
+        let (file, _) = Kept::open(&FilePlace::Nowhere);
+        let library = Library::new(kept, file);
         assert_eq!(library.packs().places().count(), 61);
         for place in library.packs().places() {
             let puzzle = library.packs().get(place).expect("a puzzle");

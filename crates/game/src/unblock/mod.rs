@@ -13,6 +13,7 @@ use crate::shell::{self, AddCommand as _};
 
 pub(crate) mod analysis;
 pub(crate) mod board;
+mod choices;
 pub(crate) mod command;
 pub(crate) mod dealing;
 pub(crate) mod editor;
@@ -79,6 +80,7 @@ pub(crate) fn plugin(app: &mut App, request: Request) {
         .add_plugins((
             library::plugin(progress.in_room(ROOM)),
             keeping::plugin(progress.in_room(ROOM)),
+            choices::plugin(progress.in_room(ROOM)),
             session::plugin,
             analysis::plugin,
             solving::plugin,

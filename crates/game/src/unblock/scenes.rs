@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 use carom_play::packs::Place;
+use carom_play::unblock::Source;
 use carom_solver::Control;
 use carom_solver::unblock::ComponentBuilder;
 
@@ -12,50 +13,58 @@ use crate::unblock::command::Command;
 use crate::unblock::editor;
 use crate::unblock::ids::{self, PLAY};
 use crate::unblock::library::Library;
+use crate::unblock::session::Session;
 
 pub(crate) const SCENES: &[Scene] = &[
-    Scene { name: "unblock", wishes: |_| open(Vec::new()) },
-    Scene { name: "unblock-moved", wishes: |world| open(play(world, |moves| moves / 2)) },
-    Scene { name: "unblock-solved", wishes: |world| open(play(world, |moves| moves)) },
-    Scene { name: "unblock-hint", wishes: |_| open(vec![Command::Hint.into(); 2]) },
-    Scene { name: "unblock-solution", wishes: |_| open(vec![Command::Solve.into()]) },
+    Scene { name: "unblock", wishes: |world| open(world, Vec::new()) },
+    Scene { name: "unblock-moved", wishes: |world| open(world, play(world, |moves| moves / 2)) },
+    Scene { name: "unblock-solved", wishes: |world| open(world, play(world, |moves| moves)) },
+    Scene { name: "unblock-hint", wishes: |world| open(world, vec![Command::Hint.into(); 2]) },
+    Scene { name: "unblock-solution", wishes: |world| open(world, vec![Command::Solve.into()]) },
     Scene {
         name: "unblock-puzzles",
-        wishes: |_| open(vec![shell::Command::Toggle(ids::PUZZLES).into()]),
+        wishes: |world| open(world, vec![shell::Command::Toggle(ids::PUZZLES).into()]),
     },
     Scene {
         name: "unblock-files",
-        wishes: |_| open(vec![shell::Command::Toggle(ids::FILES).into()]),
+        wishes: |world| open(world, vec![shell::Command::Toggle(ids::FILES).into()]),
     },
     Scene {
         name: "unblock-help",
-        wishes: |_| open(vec![shell::Command::Toggle(OverlayId::HELP).into()]),
+        wishes: |world| open(world, vec![shell::Command::Toggle(OverlayId::HELP).into()]),
     },
-    Scene { name: "unblock-editor", wishes: |_| draw() },
+    Scene { name: "unblock-editor", wishes: draw },
 ];
 
 /// A puzzle of the packs that shows much.
 const SHOWN: Place = Place { pack: 2, number: 1 };
 
+/// Whether the player has named what the page shows. A screen of `--at` continues no puzzle of an earlier start.
+fn is_named(world: &World) -> bool {
+    !matches!(world.resource::<Session>().source(), Source::Pack(_))
+}
+
 /// The page with a puzzle, and the commands after it.
-fn open(then: Vec<Wish>) -> Vec<Wish> {
-    let first = [Wish::from(shell::Command::Go(PLAY)), Command::Open(SHOWN).into()];
-    first.into_iter().chain(then).collect()
+fn open(world: &World, then: Vec<Wish>) -> Vec<Wish> {
+    let shown = (!is_named(world)).then(|| Command::Open(SHOWN).into());
+    [Wish::from(shell::Command::Go(PLAY))].into_iter().chain(shown).chain(then).collect()
 }
 
 /// The first moves of a shortest solution.
 fn play(world: &World, count: fn(usize) -> usize) -> Vec<Wish> {
     let library = world.resource::<Library>();
     let Some(puzzle) = library.packs().get(SHOWN) else { return Vec::new() };
-    let component = ComponentBuilder::new().build(&puzzle.board, &mut Control::default());
+    let named = world.resource::<Session>().board();
+    let board = if is_named(world) { named } else { &puzzle.board };
+    let component = ComponentBuilder::new().build(board, &mut Control::default());
     let metric = carom_engine::unblock::Metric::Moves;
-    let line = component.ok().and_then(|it| it.optimal_line(puzzle.board.start(), metric));
+    let line = component.ok().and_then(|it| it.optimal_line(board.start(), metric));
     let moves = line.unwrap_or_default();
     moves[..count(moves.len())].iter().map(|&mv| Command::Slide(mv).into()).collect()
 }
 
 /// The puzzle, as a drawing.
-fn draw() -> Vec<Wish> {
+fn draw(world: &World) -> Vec<Wish> {
     let edit = [shell::Command::Go(editor::PAGE).into(), editor::Command::TakePuzzle.into()];
-    open(edit.to_vec())
+    open(world, edit.to_vec())
 }

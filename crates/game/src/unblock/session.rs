@@ -36,8 +36,13 @@ pub(crate) struct Bump {
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Letters(pub(crate) bool);
 
+/// The player's choice of [`Letters`], if there is one.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct LetterChoice(pub(crate) Option<bool>);
+
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Letters>()
+        .init_resource::<LetterChoice>()
         .init_resource::<Notice>()
         .add_message::<Bump>()
         .add_systems(Update, (apply, letter).chain().in_set(Obey::Session).run_if(in_state(PLAY)));
@@ -67,17 +72,16 @@ fn apply(
 /// The player shows and hides the letters. Until then, they appear with the first letter that the player types.
 fn letter(
     mut commands: MessageReader<Command>,
-    mut letters: ResMut<Letters>,
+    (mut letters, mut choice): (ResMut<Letters>, ResMut<LetterChoice>),
     mut notice: ResMut<Notice>,
-    mut is_chosen: Local<bool>,
 ) {
     for command in commands.read() {
         match command {
             Command::ToggleLetters => {
-                *is_chosen = true;
                 letters.0 = !letters.0;
+                choice.0 = Some(letters.0);
             }
-            Command::Select(_) if !*is_chosen && !letters.0 => {
+            Command::Select(_) if choice.0.is_none() && !letters.0 => {
                 letters.0 = true;
                 notice.0 = Some(Phrase::new("block-letters-shown"));
             }
@@ -112,6 +116,8 @@ impl Session {
             // Each new command of the page is either carried out here or listed below, next to the part
             // of the page that carries it out: the letters,
             Command::ToggleLetters
+            // the lists of moves,
+            | Command::MoreMoves(_)
             // the packs,
             | Command::Open(_)
             | Command::Next

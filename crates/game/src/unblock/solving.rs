@@ -157,7 +157,7 @@ impl Solving {
         }
     }
 
-    fn choose(&mut self, choice: usize) {
+    pub(crate) fn choose(&mut self, choice: usize) {
         self.stop(None);
         self.choice = choice % CATALOGUE.len();
         (self.cost, self.message) = (None, None);

@@ -7,6 +7,7 @@
 //! | hints: the best line, revealed step by step | [`Hint`] |
 //! | a solution to follow, forwards and backwards | [`Solution`] |
 //! | the puzzle in play and those that were left, between starts | [`KeptPuzzles`] |
+//! | the file with several boards that is open, between starts | [`OpenFile`] |
 //! | puzzles in packs, with what is known about them | [`Packs`] |
 //! | new puzzles: by difficulty, and of a day | [`deal`] |
 //! | the board editor | [`EditorSession`] |
@@ -15,6 +16,7 @@ pub mod deal;
 pub mod editor;
 mod hints;
 mod line;
+mod open_file;
 mod packs;
 mod session;
 mod solution;
@@ -23,6 +25,7 @@ pub use deal::Level;
 pub use editor::EditorSession;
 pub use hints::Hint;
 pub use line::Line;
+pub use open_file::OpenFile;
 pub use packs::{PackPuzzle, Packs};
 pub use session::{Attempt, Change, KeptPuzzles, Knowledge, Session, Source};
 pub use solution::Solution;

@@ -25,6 +25,15 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(Update, (toggle.in_set(Frame::Turn), draw.in_set(Frame::Draw)));
 }
 
+/// The height of a number, and the width of a digit.
+const NUMBER: f32 = 0.23;
+const DIGIT: f32 = 0.155;
+
+/// The middle of a number in the corner of its square, between the walls and the symbol.
+fn corner(digits: usize) -> Vec2 {
+    Vec2::new(0.42 - 0.5 * DIGIT * digits as f32, 0.33)
+}
+
 fn toggle(
     mut commands: MessageReader<Command>,
     mut others: MessageReader<shell::Command>,
@@ -64,8 +73,8 @@ fn draw(
         let tile = shapes::rounded_rectangle(Vec2::splat(0.94), 0.1);
         let center = layout.center(square);
         brush.paint(tile, color.with_alpha(strength), at(center, height::HEAT));
-        let corner = center + Vec2::new(0.29, 0.3);
-        let place = at(corner, height::NUMBER);
-        brush.write(moves.to_string(), fonts.bold(40.0), 0.27, palette.ink, place);
+        let text = moves.to_string();
+        let place = at(center + corner(text.len()), height::NUMBER);
+        brush.write(text, fonts.bold(40.0), NUMBER, palette.ink, place);
     }
 }

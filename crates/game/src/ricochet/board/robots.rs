@@ -28,6 +28,9 @@ const SQUARE_TIME: f32 = 0.006;
 const TRAIL_TIME: f32 = 0.45;
 /// Seconds of a bump against an obstacle.
 const BUMP_TIME: f32 = 0.12;
+/// The most slides that the screen still shows, including the present one. If moves come faster, the earlier slides are not
+/// shown to their ends, so that the robots are never far behind the moves.
+const MOST_LEGS: usize = 2;
 
 /// A robot on the screen.
 #[derive(Component)]
@@ -70,6 +73,22 @@ impl Motion {
 
     pub(crate) fn is_still(&self) -> bool {
         self.queue.is_empty()
+    }
+
+    /// Leaves out the slides before the last ones.
+    fn catch_up(&mut self) {
+        let left_out = self.queue.len().saturating_sub(MOST_LEGS);
+        if left_out > 0 {
+            self.queue.drain(..left_out);
+            self.begun = false;
+        }
+    }
+
+    /// Where a robot waits for its slide; `None` if it has no slide or is on it.
+    fn waits_at(&self, robot: Robot) -> Option<Vec2> {
+        let (place, leg) = self.queue.iter().enumerate().find(|(_, leg)| leg.robot == robot)?;
+        let is_waiting = place > 0 || !self.begun;
+        leg.path.first().copied().filter(|_| is_waiting)
     }
 }
 
@@ -150,6 +169,7 @@ fn queue(
             BoardEvent::Unmoved => {}
         }
     }
+    motion.catch_up();
 }
 
 /// Moves the robot of the first leg. It is faster if more legs are waiting.
@@ -203,7 +223,7 @@ fn travel(
     }
 }
 
-/// Places robots without a slide on their squares.
+/// Places robots without a slide on their squares, and those that wait for their slide at its start.
 fn stand(
     motion: Res<Motion>,
     on_board: Res<OnBoard>,
@@ -212,7 +232,9 @@ fn stand(
     let layout = BoardLayout::new(on_board.board().size());
     for (&RobotView(robot), mut transform) in &mut views {
         let Some(square) = on_board.position().square(robot) else { continue };
-        if motion.queue.iter().all(|leg| leg.robot != robot) {
+        if let Some(start) = motion.waits_at(robot) {
+            transform.set_if_neq(place(start, robot));
+        } else if motion.queue.iter().all(|leg| leg.robot != robot) {
             transform.set_if_neq(place(layout.center(square), robot));
         }
     }

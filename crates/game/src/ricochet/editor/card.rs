@@ -1,17 +1,17 @@
 //! The card for files: a row for each format to write, and a field for the text or file to read.
 
 use bevy::prelude::*;
-use carom_formats::Format;
-use carom_formats::ricochet::{Entry, FORMATS};
+use carom_formats::ricochet::FORMATS;
 
+use super::Command;
 use super::drawing::Drawing;
 use super::exchange::text_of;
-use super::{Command, say};
+use crate::ricochet::panel::cards::save::{show_folder, show_format};
 use crate::shell::frame::Frame;
 use crate::shell::ids::OverlayId;
 use crate::shell::overlay::Overlay;
 use crate::shell::panel::field::Typed;
-use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, row};
+use crate::shell::panel::kit::{Kit, LABEL, Tone};
 use crate::shell::place::Folder;
 use crate::shell::words::Phrase;
 
@@ -20,8 +20,8 @@ pub(crate) const FILES: OverlayId = OverlayId::new("files");
 
 const WIDTH: f32 = 560.0;
 
-/// Why each format cannot express the drawing, if it cannot.
-type Reasons = Vec<Option<Phrase>>;
+/// The text of the drawing in each format, or why the format cannot express it.
+type Outcomes = Vec<Result<String, Phrase>>;
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
@@ -32,19 +32,19 @@ fn show(
     overlay: Res<Overlay>,
     drawing: Res<Drawing>,
     folder: Res<Folder>,
-    mut shown: Local<Reasons>,
+    mut shown: Local<Outcomes>,
 ) {
     let changed = overlay.is_changed() || kit.is_changed();
     if !overlay.shows(FILES) || !(changed || drawing.is_changed()) {
         return;
     }
-    let reasons: Reasons =
-        FORMATS.iter().map(|format| text_of(drawing.canvas(), format).err()).collect();
+    let outcomes: Outcomes =
+        FORMATS.iter().map(|format| text_of(drawing.canvas(), format)).collect();
     // The drawing also changes when its verdict comes: that must not empty the field.
-    if !changed && *shown == reasons {
+    if !changed && *shown == outcomes {
         return;
     }
-    shown.clone_from(&reasons);
+    shown.clone_from(&outcomes);
     kit.card(FILES, "edit-files-title", |paper| {
         let column = Node {
             flex_direction: FlexDirection::Column,
@@ -67,39 +67,11 @@ fn show(
             });
             paper.text(paper.words.get("edit-import-hint"), LABEL, muted);
             paper.label(&paper.words.get("edit-title-export"));
-            for (format, why) in FORMATS.iter().zip(reasons) {
-                show_format(paper, format, why);
+            for (format, outcome) in FORMATS.iter().zip(outcomes) {
+                let (copy, save) = (Command::Copy(format.id), Command::Export(format.id));
+                show_format(paper, format, outcome, [copy.into(), save.into()]);
             }
-            let folder = folder.0.display().to_string();
-            let place = paper.words.with("edit-folder", &[("folder", folder.into())]);
-            paper.text(place, LABEL, muted);
+            show_folder(paper, &folder);
         });
-    });
-}
-
-/// A format: its name, the reason why it cannot be written, and its buttons.
-fn show_format(paper: &mut Paper, format: &'static Format<Entry>, why: Option<Phrase>) {
-    paper.nest(Node { min_height: px(34), ..row(8.0) }, |paper| {
-        let (ink, muted) = (paper.palette.ink, paper.palette.muted);
-        let tone = if why.is_some() { Tone::Off } else { Tone::Plain };
-        let column = Node {
-            flex_direction: FlexDirection::Column,
-            flex_grow: 1.0,
-            flex_basis: px(0),
-            ..default()
-        };
-        paper.nest(column, |paper| {
-            let name = say::format(paper.words, format);
-            paper.text(name, TEXT, if why.is_some() { muted } else { ink });
-            if let Some(why) = why {
-                paper.text(paper.words.say(&why), LABEL, muted);
-            }
-        });
-        let buttons =
-            [("edit-copy", Command::Copy(format.id)), ("edit-save", Command::Export(format.id))];
-        for (text, command) in buttons {
-            let text = paper.words.get(text);
-            paper.button(&text, command, tone, 0.0);
-        }
     });
 }

@@ -2,8 +2,6 @@
 
 use carom_engine::ricochet::{Fault, Profile, Robot};
 use carom_engine::{Size, Square};
-use carom_formats::Format;
-use carom_formats::ricochet::Entry;
 use carom_play::ricochet::editor::{EditError, Problem, Tool};
 
 use crate::shell::words::{Phrase, Words, square_name};
@@ -34,6 +32,20 @@ pub(super) fn tool(words: &Words, tool: Tool) -> String {
     })
 }
 
+/// The name of a tool on its button.
+pub(super) fn short_tool(words: &Words, tool: Tool) -> String {
+    words.get(match tool {
+        Tool::Wall => "edit-short-wall",
+        Tool::Closed => "edit-short-closed",
+        Tool::Diagonal => "edit-short-diagonal",
+        Tool::Target => "edit-short-target",
+        Tool::Robot => "edit-short-robot",
+        Tool::Goal => "edit-short-goal",
+        Tool::Tile => "edit-short-tile",
+        Tool::Eraser => "edit-short-eraser",
+    })
+}
+
 /// The instructions for a tool.
 pub(super) fn hint(words: &Words, tool: Tool) -> Option<String> {
     let key = match tool {
@@ -42,8 +54,9 @@ pub(super) fn hint(words: &Words, tool: Tool) -> Option<String> {
         Tool::Robot => "edit-hint-robot",
         Tool::Target => "edit-hint-target",
         Tool::Goal => "edit-hint-goal",
+        Tool::Tile => "edit-hint-tile",
         Tool::Eraser => "edit-hint-eraser",
-        Tool::Diagonal | Tool::Tile => return None,
+        Tool::Diagonal => return None,
     };
     Some(words.get(key))
 }
@@ -57,11 +70,6 @@ pub(super) fn rules(words: &Words, profile: Profile) -> String {
         (true, false) => "edit-rules-official-no-rebounds",
     });
     words.with("edit-rules", &[("rules", rules.into())])
-}
-
-/// The name of a format.
-pub(super) fn format(words: &Words, format: &Format<Entry>) -> String {
-    words.find(&format!("format-{}", format.id)).unwrap_or_else(|| format.label.to_owned())
 }
 
 /// A problem of the drawing, in one sentence.

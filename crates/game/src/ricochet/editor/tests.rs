@@ -29,7 +29,7 @@ use crate::shell::place::Folder;
 use crate::shell::place::Place;
 use crate::shell::settings::Change;
 use crate::shell::words::Language;
-use crate::testing::{english, heard, listen, until};
+use crate::testing::{english, heard, listen, until, write_key};
 use carom_play::ricochet::editor::Refusal;
 
 mod files;
@@ -104,14 +104,17 @@ fn strike(app: &mut App, stroke: &str) {
     let held = [(control, Key::Control), (shift, Key::Shift)];
     let held: Vec<Key> = held.into_iter().filter(|(is_held, _)| *is_held).map(|it| it.1).collect();
     let write = |app: &mut App, logical_key: &Key, state| {
-        app.world_mut().write_message(KeyboardInput {
-            key_code: KeyCode::KeyR,
-            logical_key: logical_key.clone(),
-            state,
-            text: None,
-            repeat: false,
-            window: Entity::PLACEHOLDER,
-        });
+        write_key(
+            app,
+            KeyboardInput {
+                key_code: KeyCode::KeyR,
+                logical_key: logical_key.clone(),
+                state,
+                text: None,
+                repeat: false,
+                window: Entity::PLACEHOLDER,
+            },
+        );
     };
     for key in held.iter().chain([&key]) {
         write(app, key, ButtonState::Pressed);

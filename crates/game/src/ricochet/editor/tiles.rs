@@ -32,7 +32,7 @@ impl TilePictures {
 
 /// The number of pictures in a row, and their side in pixels of the interface.
 pub(super) fn grid(screen: &Screen) -> (usize, f32) {
-    let (columns, most) = if screen.is_upright() { (4, 46.0) } else { (8, 56.0) };
+    let (columns, most) = if screen.is_upright() { (4, 42.0) } else { (8, 56.0) };
     let room = (section_width(screen) + GAP) / columns as f32 - GAP - FRAME;
     (columns, room.clamp(26.0, most).floor())
 }

@@ -67,7 +67,9 @@ fn show(
                 paper.button(&paper.say("restart"), Command::Restart, when(moved), 1.0);
             }
             let green = paper.palette.good;
+            let has_next = session.next_level().is_some() || session.has_next_round();
             let tone = if session.is_solved() { Tone::Strong(green) } else { Tone::Plain };
+            let tone = if has_next { tone } else { Tone::Off };
             paper.button(&paper.say(next), Command::NewRound, tone, 1.3);
             if is_short {
                 paper.button(&paper.say("new"), new, Tone::Plain, 1.0);
@@ -93,8 +95,10 @@ fn show(
             map_button(paper, &session, *map);
         });
         let muted = paper.palette.muted;
-        if map.0 && session.round().profile().must_turn {
-            paper.text(paper.say("map-turns"), LABEL, muted);
+        if map.0 {
+            let key = if session.round().profile().must_turn { "map-of-turns" } else { "map-of" };
+            let robot = session.selected().name();
+            paper.text(paper.words.with(key, &[("robot", robot.into())]), LABEL, muted);
         } else if !screen.is_cramped() && !screen.is_upright() && !sheet.is_open() {
             let robots = Robot::ALL.into_iter().take(session.position().squares().len());
             let robots: Vec<String> = robots.map(|it| paper.key(&Command::Select(it))).collect();

@@ -34,7 +34,9 @@ fn show(
     banners.show(&mut kit, ending, |paper| {
         let green = paper.palette.good;
         let next = if session.next_level().is_some() { "next-level" } else { "next-round" };
-        paper.button(&paper.say(next), Command::NewRound, Tone::Strong(green), 1.0);
+        if session.next_level().is_some() || session.has_next_round() {
+            paper.button(&paper.say(next), Command::NewRound, Tone::Strong(green), 1.0);
+        }
         let review = Command::Show(Sheet::Review);
         paper.button(&paper.say("review"), review, Tone::Plain, 1.0);
         paper.button(&paper.say("try-again"), Command::Restart, Tone::Plain, 1.0);
@@ -71,6 +73,9 @@ fn ending(
 fn verdict(session: &Session, best: &Best) -> Phrase {
     let moves = session.moves().len();
     match best.moves() {
+        _ if session.is_helped() && session.game().is_some() => {
+            Phrase::new("solved-with-help-in-game")
+        }
         _ if session.is_helped() => Phrase::new("solved-with-help"),
         None => Phrase::new("optimum-unknown"),
         Some(best) if moves <= best => Phrase::new("no-shorter-way"),

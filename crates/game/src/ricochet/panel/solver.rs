@@ -15,7 +15,7 @@ use crate::ricochet::solving::{Answer, Cost, Playback, Solving};
 use crate::shell::frame::Frame;
 use crate::shell::panel::kit::{Kit, Paper, TEXT, Tone};
 use crate::shell::screen::Screen;
-use crate::shell::words::{Phrase, Words};
+use crate::shell::words::{Phrase, Value, Words};
 
 /// The text about the search.
 #[derive(Component)]
@@ -139,25 +139,28 @@ pub(super) fn status(words: &Words, solving: &Solving) -> String {
                 "building-table",
                 &[("percent", percent.into()), ("time", words.time(update.elapsed).into())],
             ),
-            (Some(update), None) => words.with(
-                "searching-with",
-                &[
-                    ("depth", update.progress.depth.into()),
-                    ("time", words.time(update.elapsed).into()),
-                    ("states", words.count(update.progress.stats.expanded).into()),
-                ],
-            ),
+            (Some(update), None) => {
+                let about = |key, name, count: Value| {
+                    let time = ("time", words.time(update.elapsed).into());
+                    let states = words.count(update.progress.stats.expanded);
+                    words.with(key, &[(name, count), time, ("states", states.into())])
+                };
+                // What is proven is not doubted while other solutions of the same length are looked for.
+                match solving.known_length() {
+                    Some(count) => about("searching-for-more", "count", count.into()),
+                    None => about("searching-with", "depth", update.progress.depth.into()),
+                }
+            }
             (None, _) => words.get("searching"),
         };
     }
-    if let Some(message) = &solving.message {
-        return words.say(message);
-    }
-    match solving.answer() {
-        Some(answer) if solving.is_asked() => {
-            result(words, solving, answer.proof, answer.cost.as_ref())
-        }
-        _ => promise(words, solving.entry()),
+    let told = solving.answer().filter(|_| solving.is_asked());
+    let told = told.map(|it| result(words, solving, it.proof, it.cost.as_ref()));
+    match (told, &solving.message) {
+        (Some(told), Some(message)) => format!("{told} · {}", words.say(message)),
+        (Some(told), None) => told,
+        (None, Some(message)) => words.say(message),
+        (None, None) => promise(words, solving.entry()),
     }
 }
 

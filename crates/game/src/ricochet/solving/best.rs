@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use carom_engine::ricochet::{Move, Round};
 use carom_play::Stars;
 
+use super::distance::{self, Distances};
 use super::oracle::{Found, Oracle};
 use super::search::Searcher;
 use super::{Answered, Solving};
@@ -56,12 +57,13 @@ impl Best {
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(Update, look.in_set(Learn::Solve).after(Answered));
+    app.add_systems(Update, look.in_set(Learn::Solve).after(Answered).after(distance::look));
 }
 
 fn look(
     session: Res<Session>,
     solving: Res<Solving>,
+    distances: Res<Distances>,
     before: Option<Res<ToldBefore>>,
     mut best: ResMut<Best>,
 ) {
@@ -70,7 +72,10 @@ fn look(
         best.found = None;
         best.is_told = before.is_some_and(|it| it.0 == *session.round());
     }
-    let is_asked = session.moves().is_empty() && solving.is_asked() && !solving.is_running();
+    // The moves left from the start are the minimum, too.
+    let is_counted = distances.is_shown() && distances.from(session.round().start()).is_some();
+    let is_shown = is_counted || solving.is_asked() && !solving.is_running();
+    let is_asked = session.moves().is_empty() && is_shown;
     if !best.is_told && (is_asked || session.is_solved() || !session.earned().is_empty()) {
         best.is_told = true;
     }

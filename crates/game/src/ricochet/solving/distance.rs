@@ -67,7 +67,7 @@ fn toggle(mut commands: MessageReader<Command>, mut distances: ResMut<Distances>
 
 /// Asks about one position after another: the present position, the previous one, and those of the
 /// reviewed line.
-fn look(
+pub(super) fn look(
     session: Res<Session>,
     reviewed: Res<Reviewed>,
     solving: Res<Solving>,

@@ -238,11 +238,47 @@ impl Solving {
     }
 
     fn stop(&mut self) {
-        if self.running.take().is_some() {
-            self.worker.cancel();
-            self.update = None;
+        if self.cancel() {
             self.message = Some(Phrase::new("cancelled"));
         }
+    }
+
+    /// Cancels the search. Returns whether there was one.
+    fn cancel(&mut self) -> bool {
+        self.update = None;
+        let was_running = self.running.take().is_some();
+        if was_running {
+            self.worker.cancel();
+        }
+        was_running
+    }
+
+    /// Chooses another solver. The answer of the last one stays if it is proven that no solution is shorter.
+    fn choose(&mut self, choice: usize) {
+        self.choice = choice;
+        if self.proven().is_some() {
+            self.cancel();
+            self.message = None;
+        } else {
+            self.forget_answer();
+        }
+    }
+
+    /// The answer, if it is proven that no solution is shorter.
+    fn proven(&self) -> Option<&Answer> {
+        self.answer.as_ref().filter(|it| it.proof == Proof::Optimal)
+    }
+
+    /// The length of the solutions that a search for all of them looks for, if it is already known and the player knows it.
+    pub(crate) fn known_length(&self) -> Option<usize> {
+        let running = self.running.as_ref().filter(|it| it.is_for_all)?;
+        let answer = self.proven().filter(|it| *it.round() == running.round)?;
+        Some(answer.moves_left().len())
+    }
+
+    /// The number of the player's moves before the start of the solutions.
+    pub(crate) fn moves_before(&self, session: &Session) -> usize {
+        self.answer.as_ref().and_then(|it| it.start_in(session)).unwrap_or(0)
     }
 
     /// Forgets the answer and how much of it was told.
@@ -253,10 +289,7 @@ impl Solving {
 
     /// Forgets the answer. What was told about the position stays told.
     fn forget_answer(&mut self) {
-        if self.running.take().is_some() {
-            self.worker.cancel();
-        }
-        self.update = None;
+        self.cancel();
         self.answer = None;
         self.ladder = None;
         self.optima = None;
@@ -363,12 +396,11 @@ fn obey(
     for command in commands.read() {
         match *command {
             Command::NextSolver => {
-                solving.forget_answer();
-                solving.choice = (solving.choice + 1) % CATALOGUE.len();
+                let next = (solving.choice + 1) % CATALOGUE.len();
+                solving.choose(next);
             }
             Command::UseSolver(choice) if choice < CATALOGUE.len() && choice != solving.choice => {
-                solving.forget_answer();
-                solving.choice = choice;
+                solving.choose(choice);
             }
             Command::Solve => {
                 solving.forget_answer();
@@ -390,6 +422,11 @@ fn obey(
             // The player may just have closed the list.
             Command::AllOptima if sheet.as_ref().is_none_or(|it| **it == Sheet::Solutions) => {
                 solving.climb_to(TOP);
+                // After the end of a round the question is about its start.
+                let is_elsewhere = solving.answer().is_some_and(|it| it.round() != session.round());
+                if session.is_solved() && is_elsewhere {
+                    solving.optima = None;
+                }
                 if solving.optima.is_none() && !solving.is_running_for_all() {
                     solving.ask(&session, true);
                 }

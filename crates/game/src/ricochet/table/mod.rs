@@ -23,7 +23,6 @@ use crate::shell::frame::Frame;
 use crate::shell::ids::PageId;
 use crate::shell::input::{Action, part};
 use crate::shell::kept::Kept;
-use crate::shell::notice::Notice;
 use crate::shell::overlay::Overlay;
 use crate::shell::page::PageSpec;
 use crate::shell::place::Place;
@@ -75,11 +74,9 @@ const PACE: f32 = 0.5;
 /// The logic of the page, which works without a window. The table is saved in a file at this place.
 pub(crate) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static {
     move |app| {
-        let (kept, trouble) = Kept::<TableFile>::open(&place.beside::<TableFile>());
+        let (kept, trouble) = Kept::<TableFile>::open_told(app, &place.beside::<TableFile>());
         let mut desk = kept.value().map(TableFile::desk).unwrap_or_default();
         if let Some(trouble) = trouble {
-            // The page may not be open.
-            app.world_mut().get_resource_or_init::<Notice>().add(trouble.clone());
             desk.say(Saying::Trouble(trouble));
         }
         app.insert_resource(desk)
@@ -217,7 +214,7 @@ pub(crate) fn go_on(
     desk.set_changed();
 }
 
-/// Puts the round on the board. Before a game this is the board of the play page.
+/// Puts the round on the board. Without a game this is the board of the play page; the set-up shows the game that waits.
 fn show(
     page: Res<State<PageId>>,
     desk: Res<Desk>,
@@ -228,7 +225,8 @@ fn show(
     if *page != PAGE || !(desk.is_changed() || page.is_changed()) {
         return;
     }
-    let own = desk.game().and_then(shown);
+    let waiting = || desk.any_game().filter(|_| desk.has_running_game()).and_then(waiting);
+    let own = desk.game().and_then(shown).or_else(waiting);
     *on_board = own
         .unwrap_or_else(|| OnBoard::new(session.line().clone(), session.selected(), Rights::None));
     if page.is_changed() {
@@ -240,6 +238,11 @@ fn show(
 fn shown(game: &BiddingSession) -> Option<OnBoard> {
     let rights = if game.is_demonstrating() { Rights::Slide } else { Rights::None };
     Some(OnBoard::new(game.line()?.clone(), game.selected(), rights))
+}
+
+/// The round of a game that waits behind the set-up. Nobody may change it.
+fn waiting(game: &BiddingSession) -> Option<OnBoard> {
+    Some(OnBoard::new(game.line()?.clone(), game.selected(), Rights::None))
 }
 
 /// Players cannot bid while another page is open.

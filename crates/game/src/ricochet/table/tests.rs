@@ -20,7 +20,7 @@ use crate::ricochet::opening;
 use crate::ricochet::solving::Found;
 use crate::shell;
 use crate::shell::overlay::Overlay;
-use crate::testing::english;
+use crate::testing::{english, write_key};
 
 mod buttons;
 mod games;
@@ -75,14 +75,17 @@ fn send(app: &mut App, command: impl Message) {
 
 fn strike(app: &mut App, logical_key: Key) {
     for state in [ButtonState::Pressed, ButtonState::Released] {
-        app.world_mut().write_message(KeyboardInput {
-            key_code: KeyCode::KeyA,
-            logical_key: logical_key.clone(),
-            state,
-            text: None,
-            repeat: false,
-            window: Entity::PLACEHOLDER,
-        });
+        write_key(
+            app,
+            KeyboardInput {
+                key_code: KeyCode::KeyA,
+                logical_key: logical_key.clone(),
+                state,
+                text: None,
+                repeat: false,
+                window: Entity::PLACEHOLDER,
+            },
+        );
     }
     app.update();
 }

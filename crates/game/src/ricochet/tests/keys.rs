@@ -17,7 +17,7 @@ use crate::ricochet::session::Session;
 use crate::shell::ids::OverlayId;
 use crate::shell::overlay::Overlay;
 use crate::shell::{self, Wish};
-use crate::testing::{heard, listen};
+use crate::testing::{heard, listen, write_key};
 
 fn app() -> App {
     let mut app = App::new();
@@ -40,14 +40,17 @@ fn app() -> App {
 fn strike(app: &mut App, key_code: KeyCode, logical_key: Key) -> Vec<Wish> {
     let window = Entity::PLACEHOLDER;
     for state in [ButtonState::Pressed, ButtonState::Released] {
-        app.world_mut().write_message(KeyboardInput {
-            key_code,
-            logical_key: logical_key.clone(),
-            state,
-            text: None,
-            repeat: false,
-            window,
-        });
+        write_key(
+            app,
+            KeyboardInput {
+                key_code,
+                logical_key: logical_key.clone(),
+                state,
+                text: None,
+                repeat: false,
+                window,
+            },
+        );
     }
     app.update();
     heard(app)
@@ -91,14 +94,17 @@ fn control_counts_even_if_it_is_up_again_in_the_same_frame() {
         (Key::Character("b".into()), ButtonState::Pressed),
     ];
     for (logical_key, state) in events {
-        app.world_mut().write_message(KeyboardInput {
-            key_code: KeyCode::KeyS,
-            logical_key,
-            state,
-            text: None,
-            repeat: false,
-            window: Entity::PLACEHOLDER,
-        });
+        write_key(
+            &mut app,
+            KeyboardInput {
+                key_code: KeyCode::KeyS,
+                logical_key,
+                state,
+                text: None,
+                repeat: false,
+                window: Entity::PLACEHOLDER,
+            },
+        );
     }
     app.update();
     assert_eq!(heard(&mut app), [Command::Save, Command::Select(Robot::Blue)]);
@@ -115,14 +121,17 @@ fn an_open_help_keeps_the_keys_of_the_game_away() {
 #[test]
 fn a_held_key_counts_once() {
     let mut app = app();
-    app.world_mut().write_message(KeyboardInput {
-        key_code: KeyCode::ArrowUp,
-        logical_key: Key::ArrowUp,
-        state: ButtonState::Pressed,
-        text: None,
-        repeat: true,
-        window: Entity::PLACEHOLDER,
-    });
+    write_key(
+        &mut app,
+        KeyboardInput {
+            key_code: KeyCode::ArrowUp,
+            logical_key: Key::ArrowUp,
+            state: ButtonState::Pressed,
+            text: None,
+            repeat: true,
+            window: Entity::PLACEHOLDER,
+        },
+    );
     app.update();
     assert!(session(&app).moves().is_empty());
 }

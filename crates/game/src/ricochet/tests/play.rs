@@ -22,7 +22,7 @@ use crate::shell::overlay::Overlay;
 use crate::shell::paint::layout::BoardLayout;
 use crate::shell::place::Place;
 use crate::shell::screen::Screen;
-use crate::testing::{heard, listen, until};
+use crate::testing::{heard, listen, until, write_key};
 
 fn app() -> App {
     let mut app = App::new();
@@ -61,14 +61,17 @@ fn app() -> App {
 
 fn strike(app: &mut App, logical_key: Key) {
     for state in [ButtonState::Pressed, ButtonState::Released] {
-        app.world_mut().write_message(KeyboardInput {
-            key_code: KeyCode::KeyR,
-            logical_key: logical_key.clone(),
-            state,
-            text: None,
-            repeat: false,
-            window: Entity::PLACEHOLDER,
-        });
+        write_key(
+            app,
+            KeyboardInput {
+                key_code: KeyCode::KeyR,
+                logical_key: logical_key.clone(),
+                state,
+                text: None,
+                repeat: false,
+                window: Entity::PLACEHOLDER,
+            },
+        );
     }
     app.update();
 }

@@ -71,25 +71,32 @@ fn show(
 
 fn show_line(paper: &mut Paper, line: &Line, keys: &Keys, page: PageId) {
     let rows = match line {
-        Line::Title(title, is_again) => {
+        Line::Title(title) => {
             let space = Node { margin: UiRect::top(px(8)), ..default() };
-            let again = if *is_again { " …" } else { "" };
-            paper.nest(space, |paper| paper.label(&format!("{}{again}", paper.say(title))));
+            paper.nest(space, |paper| paper.label(&paper.say(title)));
             return;
         }
         Line::Actions(rows) => rows,
     };
-    // Actions that share a line show one key each.
-    let (most, separator) = if rows.len() > 1 { (1, " ") } else { (2, ", ") };
-    let strokes = rows.iter().flat_map(|it| keys.strokes(page, it.action.ask).take(most));
-    let strokes: Vec<String> = strokes.map(|it| it.shown(paper.words)).collect();
+    // The first keys of actions that share a line, and then their second keys, if each has one.
+    let strokes: Vec<Vec<String>> = rows
+        .iter()
+        .map(|it| {
+            keys.strokes(page, it.action.ask).take(2).map(|it| it.shown(paper.words)).collect()
+        })
+        .collect();
+    let nth = |place: usize| strokes.iter().map(move |it| it.get(place).cloned());
+    let first: Vec<String> = nth(0).flatten().collect();
+    let second: Option<Vec<String>> = nth(1).collect();
+    let strokes = [Some(first), second].into_iter().flatten().map(|it| it.join(" "));
+    let strokes: Vec<String> = strokes.filter(|it| !it.is_empty()).collect();
     let what = rows.first().map(|it| it.action.line.unwrap_or(it.action.id)).unwrap_or_default();
     let what = paper.say(&format!("do-{what}"));
     let node = Node { align_items: AlignItems::Start, ..row(8.0) };
     paper.nest(node, |paper| {
         let ink = paper.palette.ink;
         let width = Node { width: px(104), flex_shrink: 0.0, ..default() };
-        paper.nest(width, |paper| paper.bold(strokes.join(separator), TEXT - 1.0, ink));
+        paper.nest(width, |paper| paper.bold(strokes.join(", "), TEXT - 1.0, ink));
         paper.text(what, TEXT - 1.0, ink);
     });
 }

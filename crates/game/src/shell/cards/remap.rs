@@ -72,10 +72,9 @@ fn show(
 
 fn show_line(paper: &mut Paper, line: &Line, rebinding: &Rebinding, keys: &Keys) {
     let rows = match line {
-        Line::Title(title, is_again) => {
+        Line::Title(title) => {
             let space = Node { margin: UiRect::top(px(6)), ..default() };
-            let again = if *is_again { " …" } else { "" };
-            paper.nest(space, |paper| paper.label(&format!("{}{again}", paper.say(title))));
+            paper.nest(space, |paper| paper.label(&paper.say(title)));
             return;
         }
         Line::Actions(rows) => rows,

@@ -7,6 +7,7 @@ use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use bevy::text::EditableText;
 use bevy::ui_widgets::Button;
+use bevy::window::{RequestRedraw, WindowEvent};
 
 use super::keys::{self, Keys, Slot};
 use super::rebind::{Rebind, Rebinding};
@@ -17,7 +18,7 @@ use crate::shell::ids::PageId;
 use crate::shell::overlay::Overlay;
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(
+    app.add_message::<WindowEvent>().add_message::<RequestRedraw>().add_systems(
         PreUpdate,
         read_keys
             .after(bevy::input::InputSystems)
@@ -34,8 +35,24 @@ pub(crate) struct Held {
     shift: bool,
 }
 
+/// How many keys of this frame come before the pointer acts. In a slow frame a player may click and then press a key: the key
+/// waits for the next frame, so that its command comes after that of the click.
+fn keys_before_pointer(events: &mut MessageReader<WindowEvent>) -> usize {
+    let (mut keys, mut acts) = (0, false);
+    for event in events.read() {
+        match event {
+            WindowEvent::KeyboardInput(_) if !acts => keys += 1,
+            WindowEvent::MouseButtonInput(_) | WindowEvent::TouchInput(_) => acts = true,
+            _ => {}
+        }
+    }
+    if acts { keys } else { usize::MAX }
+}
+
 pub(crate) fn read_keys(
-    mut strokes: MessageReader<KeyboardInput>,
+    (mut strokes, mut events): (MessageReader<KeyboardInput>, MessageReader<WindowEvent>),
+    mut waiting: Local<Vec<KeyboardInput>>,
+    mut redraw: MessageWriter<RequestRedraw>,
     mut held: Local<Held>,
     keys: Res<Keys>,
     page: Res<State<PageId>>,
@@ -51,7 +68,17 @@ pub(crate) fn read_keys(
     let is_typing = focus.is_some_and(|it| fields.contains(it));
     // Enter and Space press the button with the focus.
     let is_on_button = focus.is_some_and(|it| buttons.contains(it));
-    for stroke in strokes.read() {
+    let mut now = std::mem::take(&mut *waiting);
+    let count = keys_before_pointer(&mut events);
+    for (place, stroke) in strokes.read().enumerate() {
+        if place < count {
+            now.push(stroke.clone());
+        } else {
+            waiting.push(stroke.clone());
+            redraw.write(RequestRedraw);
+        }
+    }
+    for stroke in &now {
         let pressed = stroke.state.is_pressed();
         match stroke.logical_key {
             Key::Control => held.control = pressed,

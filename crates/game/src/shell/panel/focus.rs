@@ -17,7 +17,7 @@ use crate::shell::command::Command;
 use crate::shell::frame::Frame;
 use crate::shell::ids::PageId;
 use crate::shell::input::{Keys, Rebinding, Stroke};
-use crate::shell::overlay::{Card, Overlay, Toggled};
+use crate::shell::overlay::{Card, CardBody, Overlay, Toggled};
 use crate::shell::theme::Palette;
 
 /// The place of the ring, to restore it when its section is filled again.
@@ -212,14 +212,19 @@ fn leave(
 /// Scrolls a card that is higher than the window, so that the item with the focus is visible.
 fn reveal(
     focus: Res<InputFocus>,
-    stops: Query<(&ComputedNode, &UiGlobalTransform), Without<Card>>,
-    card: Query<(&mut ScrollPosition, &ComputedNode, &UiGlobalTransform), With<Card>>,
+    stops: Query<(&ComputedNode, &UiGlobalTransform), Without<CardBody>>,
+    parents: Query<&ChildOf>,
+    bodies: Query<(Entity, &mut ScrollPosition, &ComputedNode, &UiGlobalTransform), With<CardBody>>,
 ) {
     if !focus.is_changed() {
         return;
     }
-    let Some((stop, at)) = focus.get().and_then(|it| stops.get(it).ok()) else { return };
-    for (mut position, node, card) in card {
+    let Some(item) = focus.get() else { return };
+    let Ok((stop, at)) = stops.get(item) else { return };
+    for (body, mut position, node, card) in bodies {
+        if !parents.iter_ancestors(item).any(|it| it == body) {
+            continue;
+        }
         let reach = (node.size().y - stop.size().y) / 2.0 - MARGIN / node.inverse_scale_factor();
         let away = at.translation.y - card.translation.y;
         let way = away - away.clamp(-reach.max(0.0), reach.max(0.0));

@@ -13,7 +13,7 @@ use crate::shell::ask::{Ask, Wish};
 use crate::shell::command::Command;
 use crate::shell::ids::{IconId, OverlayId, PageId, SectionId};
 use crate::shell::input::Keys;
-use crate::shell::overlay::Card;
+use crate::shell::overlay::{CardBody, CardHead};
 use crate::shell::theme::{Fonts, Icons, Palette, contrast, text_on};
 use crate::shell::words::Words;
 
@@ -28,7 +28,8 @@ pub(crate) const FIGURE: f32 = 20.0;
 pub(crate) struct Kit<'w, 's> {
     commands: Commands<'w, 's>,
     sections: Query<'w, 's, (Entity, &'static SectionId, &'static OnPage)>,
-    card: Query<'w, 's, Entity, With<Card>>,
+    card_head: Query<'w, 's, Entity, With<CardHead>>,
+    card_body: Query<'w, 's, Entity, With<CardBody>>,
     pub(crate) palette: Res<'w, Palette>,
     pub(crate) fonts: Res<'w, Fonts>,
     icons: Res<'w, Icons>,
@@ -95,19 +96,20 @@ impl<'w, 's> Kit<'w, 's> {
         look || self.page.is_changed()
     }
 
-    /// Fills the card of the open overlay, below its title and its close button.
+    /// Fills the card of the open overlay: its title and its close button, and what is below them.
     pub(crate) fn card(&mut self, overlay: OverlayId, title: &str, fill: impl FnOnce(&mut Paper)) {
-        let Some(card) = self.card.iter().next() else { return };
+        let (head, body) = (self.card_head.iter().next(), self.card_body.iter().next());
+        let (Some(head), Some(body)) = (head, body) else { return };
         let (title, close) = (self.words.get(title), self.words.get("close"));
-        self.fill_node(card, |paper| {
+        self.fill_node(head, |paper| {
             let ink = paper.palette.ink;
             let head = Node { justify_content: JustifyContent::SpaceBetween, ..row(24.0) };
             paper.nest(head, |paper| {
                 paper.bold(title, TITLE, ink);
                 paper.button(&close, Command::Toggle(overlay), Tone::Plain, 0.0);
             });
-            fill(paper);
         });
+        self.fill_node(body, fill);
     }
 
     /// Fills a section again. A section of a page that is not open costs nothing: it is filled when its page opens.

@@ -1,12 +1,14 @@
-//! The notice: a message below the panel for some seconds, where it hides no part of the board.
+//! The notice: a message at the lower edge of the window. It hides no part of the board, and a message of one line hides no
+//! button.
 
 use bevy::prelude::*;
 
+use crate::shell::command::Command;
 use crate::shell::frame::Frame;
 use crate::shell::ids::PageId;
 use crate::shell::notice::Notice;
 use crate::shell::overlay::Overlay;
-use crate::shell::panel::kit::{Kit, TEXT};
+use crate::shell::panel::kit::{Kit, LABEL, TEXT};
 use crate::shell::screen::Screen;
 use crate::shell::words::Phrase;
 
@@ -14,16 +16,25 @@ use crate::shell::words::Phrase;
 #[derive(Component, Clone)]
 pub(crate) struct Strip {
     phrase: Phrase,
-    /// The remaining seconds.
-    left: f32,
+    /// The remaining seconds; `None` if it stays until the player closes it.
+    left: Option<f32>,
 }
 
-const TIME: f32 = 7.0;
+/// The seconds of a message: the least, and those of each letter.
+const LEAST_TIME: f32 = 7.0;
+const LETTER_TIME: f32 = 0.08;
+/// The width of a letter of a message on one line, with a reserve.
+const LETTER: f32 = 6.6;
 /// The space below the strip.
 const MARGIN: f32 = 4.0;
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, (show, hide).chain().in_set(Frame::Draw));
+}
+
+/// Whether a message fits on one line of the window.
+fn is_short(text: &str, screen: &Screen) -> bool {
+    !text.contains('\n') && LETTER * text.chars().count() as f32 + 40.0 <= screen.size.x
 }
 
 fn show(
@@ -47,21 +58,29 @@ fn show(
     for (strip, _) in &old {
         commands.entity(strip).despawn();
     }
-    let news = notice.0.clone().filter(|_| has_news).map(|phrase| Strip { phrase, left: TIME });
+    let news = notice.0.clone().filter(|_| has_news).map(|phrase| {
+        let text = kit.words.say(&phrase);
+        let time = LEAST_TIME.max(LETTER_TIME * text.chars().count() as f32);
+        Strip { phrase, left: Some(time).filter(|_| is_short(&text, &screen)) }
+    });
     let Some(strip) = news.or(last.filter(|_| !(is_left || is_over))) else {
         // Whatever marks it as changed later, the message is over.
         notice.bypass_change_detection().0 = None;
         return;
     };
     let text = kit.words.say(&strip.phrase);
-    // A card covers the board, and nobody plays meanwhile.
-    let columns =
-        if overlay.is_open() { Rect::from_corners(Vec2::ZERO, screen.size) } else { screen.panel };
+    let is_short = is_short(&text, &screen);
+    // A message of one line has room below the board and the panel. A longer one covers a part of the panel, and it stays until
+    // the player has read it. A card covers the board, and nobody plays meanwhile.
+    let whole = Rect::from_corners(Vec2::ZERO, screen.size);
+    let columns = if is_short || overlay.is_open() { whole } else { screen.panel };
+    let (size, margin, padding) =
+        if is_short { (LABEL + 1.0, 1.0, (14, 1)) } else { (TEXT, MARGIN, (14, 6)) };
     let place = Node {
         position_type: PositionType::Absolute,
         left: px(columns.min.x),
         // A message with several lines grows upwards.
-        bottom: px(MARGIN),
+        bottom: px(margin),
         width: px(columns.width()),
         justify_content: JustifyContent::Center,
         ..default()
@@ -72,31 +91,58 @@ fn show(
         let node = Node {
             max_width: percent(100),
             align_items: AlignItems::Center,
-            padding: UiRect::axes(px(14), px(6)),
-            border_radius: BorderRadius::all(px(10)),
+            column_gap: px(12),
+            padding: UiRect::axes(px(padding.0), px(padding.1)),
+            border_radius: BorderRadius::all(px(if is_short { 6 } else { 10 })),
             ..default()
         };
         let (ink, panel) = (paper.palette.ink, paper.palette.panel);
         let shadow = BoxShadow::new(Color::BLACK.with_alpha(0.3), px(0), px(4), px(0), px(16));
         paper.nest((node, BackgroundColor(ink), shadow), |paper| {
-            paper.text(text, TEXT, panel);
+            paper.nest(Node { flex_shrink: 1.0, ..default() }, |paper| {
+                paper.text(text, size, panel)
+            });
+            if !is_short {
+                paper.low_button(&paper.say("close"), Command::Dismiss);
+            }
         });
     });
 }
 
-/// A message about a card stays as long as the card.
+/// A message about a card stays as long as the card. Closing a long message is a command of its own, and leaving whatever is
+/// open closes it, too.
 fn hide(
     mut commands: Commands,
     time: Res<Time<Real>>,
     overlay: Res<Overlay>,
+    mut wishes: MessageReader<Command>,
     mut notice: ResMut<Notice>,
     mut strips: Query<(Entity, &mut Strip)>,
 ) {
+    let is_dismissed = wishes.read().any(|it| matches!(it, Command::Dismiss | Command::Back));
     for (entity, mut strip) in &mut strips {
-        strip.left -= time.delta_secs();
-        if strip.left <= 0.0 && !overlay.is_open() {
+        let stays = strip.left.is_none();
+        if let Some(left) = &mut strip.left {
+            *left -= time.delta_secs();
+        }
+        let is_late = strip.left.is_some_and(|left| left <= 0.0) && !overlay.is_open();
+        if is_late || is_dismissed && stays {
             commands.entity(entity).despawn();
             notice.bypass_change_detection().0 = None;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_is_short_if_the_window_has_room_for_its_line() {
+        let screen = |width: f32| Screen::new(Vec2::new(width, 1000.0));
+        let text = "hello world is neither a file nor a text that this page can open";
+        assert!(is_short(text, &screen(1280.0)) && is_short(text, &screen(720.0)));
+        assert!(!is_short(&text.repeat(2), &screen(720.0)));
+        assert!(!is_short("one\ntwo", &screen(1280.0)));
     }
 }

@@ -45,7 +45,7 @@ pub(crate) fn cell(paper: &mut Paper, cell: Cell, wish: impl Into<Wish>) {
         (false, None) => Tone::Plain,
     };
     let node = Node {
-        width: px(56),
+        width: px(52),
         height: px(42),
         flex_direction: FlexDirection::Column,
         justify_content: JustifyContent::Center,

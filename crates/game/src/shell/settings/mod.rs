@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::shell::command::{AddCommand as _, Command};
 use crate::shell::frame::Frame;
+use crate::shell::ids::PageId;
 use crate::shell::input::{self, KeyChoices};
 use crate::shell::kept::Kept;
 use crate::shell::notice::Notice;
@@ -31,6 +32,8 @@ pub(crate) struct Settings {
     pub(crate) volume: Volume,
     /// The changed keys of actions.
     keys: KeyChoices,
+    /// The id of the page that was open last.
+    page: Option<String>,
 }
 
 impl Keep for Settings {
@@ -46,6 +49,11 @@ impl Settings {
     /// The chosen language, if there is one.
     pub(crate) const fn chosen_language(&self) -> Option<Language> {
         self.language
+    }
+
+    /// The id of the page that was open last.
+    pub(crate) fn last_page(&self) -> Option<&str> {
+        self.page.as_deref()
     }
 
     fn apply(&mut self, change: &Change) {
@@ -91,7 +99,7 @@ pub(crate) fn plugin(
             .add_plugins(follow::plugin)
             .add_systems(
                 Update,
-                (change, keep_keys).chain().in_set(Frame::Turn).after(input::follow),
+                (change, keep_keys, keep_page).chain().in_set(Frame::Turn).after(input::follow),
             );
     }
 }
@@ -128,6 +136,21 @@ fn keep_keys(
         settings.keys.clone_from(&keys);
         let mut news = Notice::default();
         kept.change(|it| it.keys.clone_from(&keys), &mut news);
+        Notice::tell(&mut notice, news);
+    }
+}
+
+/// The next start opens this page again.
+fn keep_page(
+    page: Option<Res<State<PageId>>>,
+    mut kept: ResMut<Kept<Settings>>,
+    mut notice: ResMut<Notice>,
+) {
+    let Some(page) = page.filter(|it| it.is_changed() && !it.is_added()) else { return };
+    let id = page.get().id();
+    if kept.value().is_some_and(|it| it.page.as_deref() != Some(id)) {
+        let mut news = Notice::default();
+        kept.change(|it| it.page = Some(id.to_owned()), &mut news);
         Notice::tell(&mut notice, news);
     }
 }
@@ -177,8 +200,8 @@ mod tests {
         let app = app(Place::File(path.clone()), vec![]);
         assert_eq!(*settings(&app), Settings::default());
         let notice = app.world().resource::<Notice>().0.as_ref().map(english);
-        let told = "settings.ron is damaged: it was renamed to settings.ron.damaged-1";
-        assert_eq!(notice.as_deref(), Some(told));
+        let told = "settings.ron (settings and keys) is now settings.ron.damaged-1";
+        assert!(notice.is_some_and(|it| it.contains(told)));
         assert!(!path.exists());
     }
 }

@@ -242,7 +242,7 @@ pub(crate) fn draw_block(brush: &mut Brush, workshop: &mut Workshop, block: Bloc
 }
 
 /// The letter of a block, at its middle; on the main block behind its arrow.
-fn write_letter(
+pub(crate) fn write_letter(
     brush: &mut Brush,
     palette: &Palette,
     fonts: &Fonts,

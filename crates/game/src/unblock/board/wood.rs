@@ -69,7 +69,8 @@ impl Craft for Part {
             (Self::Block { .. }, true) => (0xB6_80_4A, 0xE3_B6_7C, 1.0, 0.3),
             (Self::Block { .. }, false) => (0x4C_5A_70, 0x6D_7E_98, 0.0, 0.24),
             (Self::Wall, true) => (0x6A_66_60, 0x86_82_7B, 0.0, 0.25),
-            (Self::Wall, false) => (0xA6_A4_9E, 0xC2_C0_BA, 0.0, 0.25),
+            (Self::Wall, false) if is_safe => (0xA6_A4_9E, 0xC2_C0_BA, 0.0, 0.2),
+            (Self::Wall, false) => (0x8A_83_70, 0xA3_9B_86, 0.0, 0.2),
             (Self::Tray { .. }, true) => (0x6B_43_25, 0x8E_5D_36, 1.0, 0.22),
             (Self::Tray { .. }, false) => (0x23_29_34, 0x30_38_46, 0.0, 0.16),
         };
@@ -160,6 +161,16 @@ mod tests {
             let (main, other) = (mean(MAIN, look), mean(BLOCK, look));
             assert!(main.x > 2.0 * main.y, "{look:?}");
             assert!(other.x < 1.6 * other.y, "{look:?}");
+        }
+    }
+
+    #[test]
+    fn walls_do_not_outshine_the_blocks() {
+        for theme in [Theme::Light, Theme::Dark] {
+            let look = Look { theme, ..Look::default() };
+            let light = |part| Color::srgb_from_array(mean(part, look).to_array()).luminance();
+            let (wall, block) = (light(Part::Wall), light(BLOCK));
+            assert!(wall < 2.0 * block, "{theme:?}: {wall} and {block}");
         }
     }
 

@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use carom_engine::Square;
 use carom_engine::unblock::{Axis, BlockId};
 use carom_play::unblock::editor::{Canvas, Piece, Problem};
+use carom_solver::unblock::Barrier;
 
 use super::drawing::Drawing;
 use super::pointer::Hover;
@@ -14,8 +15,8 @@ use crate::shell::paint::brush::{Brush, Paint, at, height};
 use crate::shell::paint::layout::BoardLayout;
 use crate::shell::paint::shapes;
 use crate::shell::screen::BoardView;
-use crate::shell::theme::{Look, Palette};
-use crate::unblock::board::blocks::{draw_block, middle};
+use crate::shell::theme::{Fonts, Look, Palette};
+use crate::unblock::board::blocks::{draw_block, middle, write_letter};
 use crate::unblock::board::wood::Workshop;
 use crate::unblock::board::{self, draw_tray, shown_extent};
 use crate::unblock::editor::PAGE;
@@ -54,16 +55,23 @@ struct Marks;
 fn draw_canvas(
     mut brush: Brush,
     mut workshop: Workshop,
-    palette: Res<Palette>,
-    drawing: Res<Drawing>,
+    (palette, fonts): (Res<Palette>, Res<Fonts>),
+    (drawing, judge): (Res<Drawing>, Res<Judge>),
     old: Query<Entity, With<Sheet>>,
-    mut drawn: Local<Option<(Canvas, Look)>>,
+    mut drawn: Local<Option<(Canvas, Look, bool)>>,
 ) {
-    let now = (drawing.canvas().clone(), palette.look);
+    // The verdict may name a block by its letter.
+    let barrier = match judge.verdict() {
+        Verdict::Unsolvable { barrier, .. } => *barrier,
+        _ => None,
+    };
+    let is_lettered = matches!(barrier, Some(Barrier::Block { .. }));
+    let now = (drawing.canvas().clone(), palette.look, is_lettered);
     if drawn.as_ref() == Some(&now) {
         return;
     }
     let canvas = &drawn.insert(now).0;
+    let board = canvas.board().ok().filter(|_| is_lettered);
     brush.despawn(old);
     brush.begin_on(LAYER, Sheet);
     let exit = canvas.main().filter(|it| it.axis == Axis::Horizontal).map(|it| it.square.y());
@@ -79,6 +87,11 @@ fn draw_canvas(
         let place = at(middle(layout, block), height::ROBOT + 0.05 * number as f32);
         brush.begin_on(LAYER, (Sheet, DrawnBlock(block.square), place));
         draw_block(&mut brush, &mut workshop, block, id);
+        let named =
+            board.as_ref().and_then(|it| it.block_on(it.start(), block.square).zip(Some(it)));
+        if let Some((named, board)) = named {
+            write_letter(&mut brush, &palette, &fonts, block, (named, board.letter(named)));
+        }
     }
 }
 

@@ -4,11 +4,13 @@ use bevy::prelude::*;
 use carom_engine::unblock::{Metric, Move};
 use carom_play::unblock::Knowledge;
 
-use super::{chip, chips_that_fit, section};
+use super::moves::{self, Grows, Lists, Rest};
+use super::section;
 use crate::shell::frame::Frame;
 use crate::shell::panel::kit::{FIGURE, Kit, LABEL, Paper, TEXT, TITLE};
 use crate::shell::screen::Screen;
-use crate::unblock::session::Session;
+use crate::unblock::command::{Command, List};
+use crate::unblock::session::{Letters, Session};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (show, show_line).in_set(Frame::Draw));
@@ -97,21 +99,32 @@ fn figure(paper: &mut Paper, label: &str, value: impl FnOnce(&mut Paper)) {
     });
 }
 
-fn show_line(mut kit: Kit, session: Res<Session>, screen: Res<Screen>) {
-    if !(session.is_changed() || screen.is_changed() || kit.is_changed()) {
+fn show_line(
+    mut kit: Kit,
+    (session, letters): (Res<Session>, Res<Letters>),
+    lists: Res<Lists>,
+    screen: Res<Screen>,
+) {
+    let changed = session.is_changed() || letters.is_changed() || lists.is_changed();
+    if !(changed || screen.is_changed() || kit.is_changed()) {
         return;
     }
     kit.fill(section::LINE, |paper| {
         let (ink, muted) = (paper.palette.ink, paper.palette.muted);
         let moves = session.moves();
-        // A long line shows only its end.
-        let lines = if screen.is_cramped() { 1 } else { 2 };
-        let hidden = moves.len().saturating_sub(chips_that_fit(&screen, lines));
-        let label = if hidden == 0 {
+        let part = lists.part(List::Own, moves.len(), &screen);
+        let mut label = if part.len() == moves.len() {
             paper.say("block-your-moves")
         } else {
-            paper.words.with("block-your-moves-after", &[("count", hidden.into())])
+            let about = [("first", (part.start + 1).into()), ("last", part.end.into())];
+            paper.words.with("block-your-moves-part", &about)
         };
+        // Moves name the blocks by their letters.
+        let key = paper.key(&Command::ToggleLetters);
+        if !moves.is_empty() && !letters.0 && !key.is_empty() {
+            label += " · ";
+            label += &paper.words.with("block-letters-key", &[("key", key.into())]);
+        }
         paper.label(&label);
         let node = Node {
             min_height: px(24),
@@ -121,13 +134,11 @@ fn show_line(mut kit: Kit, session: Res<Session>, screen: Res<Screen>) {
             align_items: AlignItems::Center,
             ..default()
         };
-        paper.nest(node, |paper| {
+        paper.nest((node, Grows(List::Own), Rest(0.0)), |paper| {
             if moves.is_empty() {
                 paper.text(paper.say("block-first-move"), TEXT, muted);
             }
-            for mv in &moves[hidden..] {
-                chip(paper, &shown(&session, *mv), ink);
-            }
+            moves::show(paper, &session, List::Own, (moves, part), |_| ink);
         });
     });
 }

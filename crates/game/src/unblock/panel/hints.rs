@@ -5,13 +5,13 @@ use carom_engine::unblock::Metric;
 use carom_play::unblock::Hint;
 use carom_solver::unblock::Barrier;
 
-use super::figures::shown;
-use super::{chip, chips_that_fit, section, small_button};
+use super::moves::{self, Grows, Lists, Rest};
+use super::{section, small_button};
 use crate::shell::frame::Frame;
 use crate::shell::panel::kit::{Kit, Paper, TEXT, Tone};
 use crate::shell::screen::Screen;
 use crate::shell::words::{Phrase, Words};
-use crate::unblock::command::Command;
+use crate::unblock::command::{Command, List};
 use crate::unblock::session::{Letters, Session};
 use crate::unblock::solving::Playback;
 
@@ -22,11 +22,11 @@ pub(super) fn plugin(app: &mut App) {
 fn show(
     mut kit: Kit,
     (session, letters): (Res<Session>, Res<Letters>),
-    playback: Res<Playback>,
+    (playback, lists): (Res<Playback>, Res<Lists>),
     screen: Res<Screen>,
 ) {
     let changed = session.is_changed() || playback.is_changed() || screen.is_changed();
-    if !(changed || letters.is_changed() || kit.is_changed()) {
+    if !(changed || lists.is_changed() || letters.is_changed() || kit.is_changed()) {
         return;
     }
     kit.fill(section::HINTS, |paper| {
@@ -48,7 +48,7 @@ fn show(
                 if is_over { (Tone::Off, Tone::Off) } else { (Tone::Strong(blue), plain) };
             paper.button(&paper.say("block-hint"), Command::Hint, hint, 1.2);
             paper.button(&paper.say("block-show-moves"), Command::ShowMoves, moves, 1.2);
-            if session.is_asked() {
+            if session.is_asked() && !session.is_unsolvable() {
                 paper.button(&paper.say("block-hide"), Command::Hide, plain, 1.0);
             }
         });
@@ -62,7 +62,7 @@ fn show(
             text += &paper.words.with("block-letters-key", &[("key", key.into())]);
         }
         paper.text(text, TEXT, muted);
-        reveal(paper, &session, *playback, &screen);
+        reveal(paper, &session, *playback, &screen, *lists);
     });
 }
 
@@ -125,38 +125,31 @@ pub(crate) fn barrier_phrase(barrier: Option<Barrier>) -> Phrase {
 }
 
 /// The revealed moves, and the buttons that play them.
-fn reveal(paper: &mut Paper, session: &Session, playback: Playback, screen: &Screen) {
+fn reveal(paper: &mut Paper, session: &Session, playback: Playback, screen: &Screen, lists: Lists) {
+    const BUTTONS: f32 = 32.0;
+    const GAP: f32 = 7.0;
     let is_tight = screen.is_cramped() || screen.is_upright();
+    let is_played = session.is_asked() && !session.is_unsolvable();
     let node = Node {
         min_height: px(if is_tight { 60 } else { 116 }),
         flex_direction: FlexDirection::Column,
-        row_gap: px(7),
+        row_gap: px(GAP),
         ..default()
     };
-    paper.nest(node, |paper| {
+    let rest = if is_played { BUTTONS + GAP } else { 0.0 };
+    paper.nest((node, Grows(List::Solution), Rest(rest)), |paper| {
         let moves = session.shown_moves();
-        let (ink, muted, accent) = (paper.palette.ink, paper.palette.muted, paper.palette.accent);
+        let (ink, accent) = (paper.palette.ink, paper.palette.accent);
         if !moves.is_empty() {
-            let lines = match (screen.is_cramped(), screen.is_upright()) {
-                (_, true) => 1,
-                (true, _) => 2,
-                _ => 3,
-            };
-            let fit = chips_that_fit(screen, lines);
-            // If the moves do not fit, the rest is shown as a number.
-            let count = if moves.len() > fit { fit - 1 } else { moves.len() };
+            let part = lists.part(List::Solution, moves.len(), screen);
             let wrap =
                 Node { flex_wrap: FlexWrap::Wrap, column_gap: px(6), row_gap: px(5), ..default() };
             paper.nest(wrap, |paper| {
-                for (number, mv) in moves[..count].iter().enumerate() {
-                    chip(paper, &shown(session, *mv), if number == 0 { accent } else { ink });
-                }
-                if moves.len() > count {
-                    paper.text(format!("+{}", moves.len() - count), TEXT, muted);
-                }
+                let color = |number| if number == 0 { accent } else { ink };
+                moves::show(paper, session, List::Solution, (&moves, part), color);
             });
         }
-        if session.is_asked() && !session.is_unsolvable() {
+        if is_played {
             paper.bar(8.0, |paper| {
                 paper.button("◀", Command::StepBack, Tone::Plain, 0.5);
                 let text = if playback.is_playing() { "block-pause" } else { "block-play" };

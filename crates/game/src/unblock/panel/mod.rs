@@ -15,6 +15,7 @@ mod figures;
 mod files;
 mod headline;
 mod hints;
+mod moves;
 mod puzzles;
 mod solver;
 mod title;
@@ -41,6 +42,7 @@ pub(crate) fn plugin(app: &mut App) {
         (
             headline::plugin,
             title::plugin,
+            moves::plugin,
             figures::plugin,
             hints::plugin,
             solver::plugin,
@@ -85,14 +87,6 @@ fn chip(paper: &mut Paper, text: &str, color: Color) {
     let back = BackgroundColor(paper.palette.chip);
     let text = text.to_owned();
     paper.nest((node, back), |paper| paper.bold(text, TEXT - 1.0, color));
-}
-
-/// The number of chips that fit into some lines of the panel.
-fn chips_that_fit(screen: &crate::shell::screen::Screen, lines: usize) -> usize {
-    const CHIP: f32 = 46.0;
-    let width = crate::shell::panel::section_width(screen);
-    let line = (3..30_u8).take_while(|&it| f32::from(it) * CHIP <= width).last();
-    lines * usize::from(line.unwrap_or(3))
 }
 
 /// A small button, for example beside a label.

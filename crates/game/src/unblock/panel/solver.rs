@@ -10,6 +10,7 @@ use crate::shell::screen::Screen;
 use crate::shell::words::{Phrase, Words};
 use crate::unblock::command::Command;
 use crate::unblock::dealing::Dealer;
+use crate::unblock::session::Session;
 use crate::unblock::solving::{Cost, Solving};
 
 /// The text about the search.
@@ -21,18 +22,17 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The inputs of the section, besides the palette.
-type Seen = (bool, bool, usize, Option<Cost>, Option<Phrase>);
+type Seen = ((bool, bool, bool), usize, Option<Cost>, Option<Phrase>);
 
 fn show(
     mut kit: Kit,
     solving: Res<Solving>,
-    dealer: Res<Dealer>,
+    (dealer, session): (Res<Dealer>, Res<Session>),
     screen: Res<Screen>,
     mut seen: Local<Option<Seen>>,
 ) {
     let now = (
-        solving.is_running(),
-        dealer.is_running(),
+        (solving.is_running(), dealer.is_running(), session.is_unsolvable()),
         solving.choice(),
         solving.cost,
         solving.message.clone(),
@@ -50,7 +50,8 @@ fn show(
                 let red = paper.palette.danger;
                 paper.button(&paper.say("block-cancel"), Command::Cancel, Tone::Strong(red), 1.0);
             } else {
-                paper.button(&paper.say("block-solve"), Command::Solve, Tone::Plain, 1.0);
+                let tone = if session.is_unsolvable() { Tone::Off } else { Tone::Plain };
+                paper.button(&paper.say("block-solve"), Command::Solve, tone, 1.0);
             }
         });
         let muted = paper.palette.muted;

@@ -40,6 +40,14 @@ impl Session {
         self.start(robots, goal)
     }
 
+    /// Whether [`Session::next_round`] has a target to choose. A whole game always goes on.
+    #[must_use]
+    pub fn has_next_round(&self) -> bool {
+        let is_in_game = self.game().is_some_and(|game| !game.is_over());
+        let present = self.round().goal().square;
+        is_in_game || self.goals(self.position().squares()).any(|goal| goal.square != present)
+    }
+
     /// Puts the robots on random squares.
     pub fn random_robots(&mut self) -> Option<BoardEvent> {
         self.free()?;

@@ -3,12 +3,13 @@
 
 use std::sync::Arc;
 
-use carom_engine::unblock::{Board, BoardSetup, format_moves, parse_moves};
+use carom_engine::unblock::{Board, format_moves, parse_moves};
 use serde::{Deserialize, Serialize};
 
 use super::{Change, Session, Source};
 use crate::saved::Keep;
 use crate::unblock::Line;
+use crate::unblock::open_file::board_of_string;
 
 /// The number of puzzles that were left and whose moves are kept. The oldest one is forgotten first.
 const MOST_LEFT: usize = 64;
@@ -61,16 +62,11 @@ impl Session {
         KeptPuzzles { present: Some(self.attempt()), left: self.left.clone() }
     }
 
-    /// Continues with what was kept. Returns `None`, and the puzzle stays, if no puzzle was in play. The file of a puzzle is
-    /// not open any more, so the puzzle has only the name of the file.
+    /// Continues with what was kept. Returns `None`, and the puzzle stays, if no puzzle was in play.
     pub fn restore(&mut self, kept: KeptPuzzles) -> Option<Change> {
-        let KeptPuzzles { present, mut left } = kept;
-        for attempt in &mut left {
-            attempt.forget_file();
-        }
+        let KeptPuzzles { present, left } = kept;
         self.left = left;
-        let mut present = present?;
-        present.forget_file();
+        let present = present?;
         let (board, source) = (Arc::clone(present.board()), present.source.clone());
         *self = Self {
             metric: self.metric,
@@ -138,14 +134,6 @@ impl Session {
     }
 }
 
-impl Attempt {
-    fn forget_file(&mut self) {
-        if let Source::File { name, .. } = &mut self.source {
-            self.source = Source::Named(std::mem::take(name));
-        }
-    }
-}
-
 /// The saved form.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "attempt", deny_unknown_fields)]
@@ -180,8 +168,7 @@ impl TryFrom<SavedAttempt> for Attempt {
 
     fn try_from(saved: SavedAttempt) -> Result<Self, String> {
         let SavedAttempt { board, source, fewest, moves, made, is_helped } = saved;
-        let setup: BoardSetup = board.parse().map_err(|why| format!("{board}: {why}"))?;
-        let board = Board::new(setup).map_err(|why| format!("{board}: {why}"))?;
+        let board = board_of_string(&board)?;
         let moves = parse_moves(&moves).map_err(|why| format!("{moves}: {why}"))?;
         let mut line = Line::new(board);
         // A wrong move is a fault of the file, not a move that is left out.
@@ -209,7 +196,7 @@ mod tests {
     const OTHER: &str = "..BBAACD..CD..EE";
 
     fn board(text: &str) -> Board {
-        Board::new(text.parse::<BoardSetup>().expect("a board string")).expect("a board")
+        board_of_string(text).expect("a board string")
     }
 
     /// A session on the first board with one move made and one undone.
@@ -279,10 +266,10 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_forgotten_and_its_board_is_not() {
+    fn a_puzzle_keeps_its_place_in_its_file() {
         let source = Source::File { name: "my.txt".to_owned(), number: 2, all: 8 };
-        let session = Session::new(board(ONE), source);
-        assert_eq!(*again(&session).source(), Source::Named("my.txt".to_owned()));
+        let session = Session::new(board(ONE), source.clone());
+        assert_eq!(*again(&session).source(), source);
     }
 
     #[test]

@@ -26,7 +26,7 @@ impl Session {
 
     fn reveal(&mut self, rungs: usize) -> Option<Change> {
         let rungs = rungs.min(Hint::COUNT);
-        if self.is_solved() || rungs == self.rungs {
+        if self.is_solved() || self.is_unsolvable() || rungs == self.rungs {
             return None;
         }
         self.rungs = rungs;

@@ -4,13 +4,13 @@ use bevy::prelude::*;
 use carom_play::ricochet::editor::Tool;
 
 use super::key;
-use crate::ricochet::editor::Command;
 use crate::ricochet::editor::drawing::Drawing;
 use crate::ricochet::editor::panel::section;
+use crate::ricochet::editor::{Command, say};
 use crate::ricochet::icons::Icon;
 use crate::shell::frame::Frame;
 use crate::shell::input::Keys;
-use crate::shell::panel::kit::{Kit, Tone, button_node};
+use crate::shell::panel::kit::{Kit, LABEL, Paper, Tone, button_node};
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
@@ -23,27 +23,36 @@ fn show(mut kit: Kit, drawing: Res<Drawing>, keys: Res<Keys>, mut shown: Local<O
     }
     *shown = Some(tool);
     kit.fill(section::TOOLS, |paper| {
-        paper.row(6.0, |paper| {
-            let (ink, muted) = (paper.palette.ink, paper.palette.muted);
-            let accent = paper.palette.accent;
-            for it in Tool::ALL {
-                let (tone, color) =
-                    if it == tool { (Tone::On(accent), accent) } else { (Tone::Plain, ink) };
-                let node = Node {
-                    flex_grow: 1.0,
-                    flex_basis: px(0),
-                    height: px(46),
-                    padding: UiRect::all(px(3)),
-                    flex_direction: FlexDirection::Column,
-                    row_gap: px(2),
-                    ..button_node()
-                };
-                let command = Command::Take(it);
-                paper.press(node, command.clone(), tone, |paper| {
-                    paper.icon(Icon::Tool(it), 20.0, color);
-                    key(paper, &keys, &command, muted);
+        let rows = Node { flex_direction: FlexDirection::Column, row_gap: px(4), ..default() };
+        paper.nest(rows, |paper| {
+            for row in Tool::ALL.chunks(Tool::ALL.len().div_ceil(2)) {
+                paper.row(4.0, |paper| {
+                    for &it in row {
+                        show_tool(paper, &keys, it, it == tool);
+                    }
                 });
             }
         });
+    });
+}
+
+/// The picture, the name and the key of a tool.
+fn show_tool(paper: &mut Paper, keys: &Keys, tool: Tool, is_chosen: bool) {
+    let (ink, muted, accent) = (paper.palette.ink, paper.palette.muted, paper.palette.accent);
+    let (tone, color) = if is_chosen { (Tone::On(accent), accent) } else { (Tone::Plain, ink) };
+    let node = Node {
+        flex_grow: 1.0,
+        flex_basis: px(0),
+        height: px(28),
+        padding: UiRect::horizontal(px(2)),
+        column_gap: px(3),
+        ..button_node()
+    };
+    let command = Command::Take(tool);
+    let name = say::short_tool(paper.words, tool);
+    paper.press(node, command.clone(), tone, |paper| {
+        paper.icon(Icon::Tool(tool), 14.0, color);
+        paper.line(name, LABEL - 1.0, ink);
+        key(paper, keys, &command, muted);
     });
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use bevy::prelude::*;
-use carom_play::ricochet::editor::Problem;
+use carom_play::ricochet::editor::{Problem, Tool};
 use carom_solver::Proof;
 
 use crate::ricochet::editor::drawing::Drawing;
@@ -61,6 +61,12 @@ fn show(mut kit: Kit, drawing: Res<Drawing>, judge: Res<Judge>, screen: Res<Scre
                         paper.words.with("edit-by-robots", &[("count", robots.len().into())]);
                     paper.text(format!("{robots} · {}", shown(paper.words, *elapsed)), TEXT, muted);
                 }),
+                Verdict::NoGoal => {
+                    let key = paper.key(&Command::Take(Tool::Goal));
+                    // A board may have targets and still no goal.
+                    let text = paper.words.with("edit-needs-goal", &[("key", key.into())]);
+                    paper.text(text, TEXT, muted);
+                }
                 verdict => {
                     let text = details(paper.words, verdict);
                     paper.text(text, TEXT, muted);
@@ -96,7 +102,6 @@ fn title(paper: &Paper, verdict: &Verdict) -> (String, Color) {
 fn details(words: &Words, verdict: &Verdict) -> String {
     match verdict {
         Verdict::NoRobots => words.get("edit-needs-robots"),
-        Verdict::NoGoal => words.get("edit-needs-goal"),
         Verdict::Solved => words.get("edit-already-there"),
         Verdict::Thinking(Some(thought)) => {
             let depth = words.with("edit-depth", &[("depth", thought.depth.into())]);

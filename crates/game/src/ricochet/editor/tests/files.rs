@@ -82,7 +82,7 @@ fn what_cannot_be_read_or_written_says_why_and_changes_nothing() {
     for (text, message) in [
         (
             "no/such/file.ron",
-            "no/such/file.ron is neither a file nor a text that this page can open",
+            "“no/such/file.ron” is neither a file nor a text that this page can open",
         ),
         ("7650+42+E2302B12", "7650+42+E2302B12: "),
         ("official:1A-1B-3A-4A", "official:1A-1B-3A-4A: "),

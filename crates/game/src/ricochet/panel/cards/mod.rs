@@ -7,7 +7,7 @@ use crate::shell::panel::kit::{LABEL, Paper, row};
 mod levels;
 mod new;
 mod open;
-mod save;
+pub(crate) mod save;
 mod statistics;
 mod summary;
 

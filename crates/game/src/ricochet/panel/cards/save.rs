@@ -1,64 +1,100 @@
 //! The round as a file or a text, in the format of the player's choice.
 
 use bevy::prelude::*;
-use carom_formats::ricochet::FORMATS;
+use carom_formats::Format;
+use carom_formats::ricochet::{Entry, FORMATS};
 
-use super::{blue, small};
+use super::small;
 use crate::ricochet::command::Command;
 use crate::ricochet::files::text;
 use crate::ricochet::ids::SAVE;
 use crate::ricochet::session::Session;
+use crate::shell::Wish;
 use crate::shell::frame::Frame;
 use crate::shell::overlay::Overlay;
-use crate::shell::panel::kit::{Kit, LABEL, TEXT, Tone, row};
+use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, row};
+use crate::shell::place::Folder;
+use crate::shell::words::{Phrase, Words};
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
-fn show(mut kit: Kit, overlay: Res<Overlay>, session: Res<Session>) {
+/// The width of the list of formats.
+const WIDTH: f32 = 560.0;
+
+fn show(mut kit: Kit, overlay: Res<Overlay>, session: Res<Session>, folder: Res<Folder>) {
     let news = overlay.is_changed() || session.is_changed();
     if !overlay.shows(SAVE) || !(news || kit.is_changed()) {
         return;
     }
     kit.card(SAVE, "save-title", |paper| {
-        small(paper, paper.say("save-what"));
-        let list = Node { flex_direction: FlexDirection::Column, row_gap: px(5), ..default() };
-        paper.nest(list, |paper| {
+        let column = Node {
+            flex_direction: FlexDirection::Column,
+            width: px(WIDTH),
+            row_gap: px(7),
+            ..default()
+        };
+        paper.nest(column, |paper| {
+            small(paper, paper.say("save-what"));
             for format in FORMATS {
-                let outcome = text(&session, format.id);
-                paper.nest(row(8.0), |paper| {
-                    let (ink, muted) = (paper.palette.ink, paper.palette.muted);
-                    let width = Node { width: px(120), flex_shrink: 0.0, ..default() };
-                    paper.nest(width, |paper| paper.bold(format.id, TEXT, ink));
-                    let tone = if outcome.is_ok() { Tone::Plain } else { Tone::Off };
-                    let tone = if outcome.is_ok() && format.id == carom_formats::ricochet::NATIVE.id
-                    {
-                        Tone::Strong(blue(paper))
-                    } else {
-                        tone
-                    };
-                    let as_file = Command::SaveAs(format.id);
-                    paper.button(&paper.say("save-file"), as_file, tone, 0.0);
-                    let tone = if outcome.is_ok() { Tone::Plain } else { Tone::Off };
-                    let as_text = Command::Copy(format.id);
-                    paper.button(&paper.say("save-copy"), as_text, tone, 0.0);
-                    let rest = Node { width: px(290), ..default() };
-                    let about = match outcome {
-                        Ok((_, text)) if text.trim().lines().count() == 1 => shorten(text.trim()),
-                        Ok((extension, _)) => format!(".{extension}"),
-                        Err(why) => paper.words.say(&why),
-                    };
-                    paper.nest(rest, |paper| paper.text(about, LABEL, muted));
-                });
+                let outcome = text(&session, format.id).map(|(_, text)| text);
+                let (copy, save) = (Command::Copy(format.id), Command::SaveAs(format.id));
+                show_format(paper, format, outcome, [copy.into(), save.into()]);
             }
+            show_folder(paper, &folder);
         });
     });
 }
 
+/// The name of a format.
+fn name(words: &Words, format: &Format<Entry>) -> String {
+    words.find(&format!("format-{}", format.id)).unwrap_or_else(|| format.label.to_owned())
+}
+
+/// A format of the lists of the play page and the editor: its name, its text if it is short or the reason why it cannot be
+/// written, and the buttons that copy and save it.
+pub(crate) fn show_format(
+    paper: &mut Paper,
+    format: &'static Format<Entry>,
+    outcome: Result<String, Phrase>,
+    [copy, save]: [Wish; 2],
+) {
+    paper.nest(Node { min_height: px(34), ..row(8.0) }, |paper| {
+        let (ink, muted) = (paper.palette.ink, paper.palette.muted);
+        let tone = if outcome.is_ok() { Tone::Plain } else { Tone::Off };
+        let column = Node {
+            flex_direction: FlexDirection::Column,
+            flex_grow: 1.0,
+            flex_basis: px(0),
+            ..default()
+        };
+        paper.nest(column, |paper| {
+            let name = name(paper.words, format);
+            paper.text(name, TEXT, if outcome.is_ok() { ink } else { muted });
+            let about = match &outcome {
+                Ok(text) if text.trim().lines().count() == 1 => shorten(text.trim()),
+                Ok(_) => format!(".{}", format.extension),
+                Err(why) => paper.words.say(why),
+            };
+            paper.text(about, LABEL, muted);
+        });
+        for (text, wish) in [("save-copy", copy), ("save-file", save)] {
+            paper.button(&paper.say(text), wish, tone, 0.0);
+        }
+    });
+}
+
+/// The folder of the files.
+pub(crate) fn show_folder(paper: &mut Paper, folder: &Folder) {
+    let folder = folder.0.display().to_string();
+    let muted = paper.palette.muted;
+    paper.text(paper.words.with("save-folder", &[("folder", folder.into())]), LABEL, muted);
+}
+
 /// The part that fits into the line.
 fn shorten(text: &str) -> String {
-    const MOST: usize = 44;
+    const MOST: usize = 60;
     if text.chars().count() <= MOST {
         return text.to_owned();
     }

@@ -18,8 +18,13 @@ pub(crate) fn plugin(app: &mut App) {
 
 /// The name of a list and its close button.
 fn head(paper: &mut Paper, title: &str, sheet: Sheet) {
+    head_with(paper, &paper.say(title), sheet);
+}
+
+/// The same with the text of the name.
+fn head_with(paper: &mut Paper, title: &str, sheet: Sheet) {
     paper.row(8.0, |paper| {
-        paper.label(&paper.say(title));
+        paper.label(title);
         paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
         let muted = paper.palette.muted;
         let node = Node { height: px(24), ..button_node() };

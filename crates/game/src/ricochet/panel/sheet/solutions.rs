@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use carom_engine::ricochet::Robot;
 
-use super::{choice, head, note, rows_that_fit, window};
+use super::{choice, head_with, note, rows_that_fit, window};
 use crate::ricochet::board::MapShown;
 use crate::ricochet::command::Command;
 use crate::ricochet::command::Sheet;
@@ -25,7 +25,7 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 /// The inputs of the list, besides the size of the window and the palette.
-type Seen = (bool, Option<(usize, usize)>, usize, Playback, MapShown, Robot);
+type Seen = (bool, Option<(usize, usize)>, [usize; 2], Playback, MapShown, Robot);
 
 fn show(
     mut kit: Kit,
@@ -39,7 +39,7 @@ fn show(
     let now: Seen = (
         solving.is_running(),
         listed,
-        solving.moves_left().len(),
+        [solving.moves_left().len(), solving.moves_before(&session)],
         playback.without_time(),
         *map,
         session.selected(),
@@ -50,7 +50,11 @@ fn show(
     }
     *seen = Some(now);
     kit.fill(section::SHEET, |paper| {
-        head(paper, "solutions", Sheet::Solutions);
+        let title = match solving.moves_before(&session) {
+            0 => paper.say("solutions"),
+            count => paper.words.with("solutions-after", &[("count", count.into())]),
+        };
+        head_with(paper, &title, Sheet::Solutions);
         if let Some((optima, picked)) = solving.optima() {
             note(paper, summary(paper.words, optima));
             list(paper, optima, picked, &screen);
@@ -69,6 +73,8 @@ fn show(
                     paper.button(&cancel, Command::Cancel, Tone::Strong(red), 1.0);
                 });
             }
+            // The solution that is already known.
+            paper.chips(solving.moves_to_show());
         }
     });
 }

@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 use carom_play::PlayerId;
+use carom_solver::Proof;
 
 use super::player::badge;
 use super::{keyed, wide, wrapped};
@@ -85,8 +86,9 @@ pub(super) fn fill_game(
 fn fill_answer(paper: &mut Paper, game: &BiddingSession, answer: Option<&Found>) {
     paper.label(&paper.say("label-optimum"));
     let (ink, muted) = (paper.palette.ink, paper.palette.muted);
-    let moves = match answer {
-        Some(Found::Moves(moves, _)) => moves,
+    let (moves, key) = match answer {
+        Some(Found::Moves(moves, Proof::Optimal)) => (moves, "optimum-moves"),
+        Some(Found::Moves(moves, Proof::UpperBound)) => (moves, "optimum-at-most"),
         Some(Found::Unsolvable) => return paper.text(paper.say("optimum-none"), TEXT, ink),
         Some(Found::Stopped(_) | Found::Failed(_)) => {
             return paper.text(paper.say("optimum-failed"), TEXT, muted);
@@ -94,7 +96,7 @@ fn fill_answer(paper: &mut Paper, game: &BiddingSession, answer: Option<&Found>)
         None => return paper.text(paper.say("optimum-searching"), TEXT, muted),
     };
     paper.nest(wrapped(8.0), |paper| {
-        let text = paper.words.with("optimum-moves", &[("count", moves.len().into())]);
+        let text = paper.words.with(key, &[("count", moves.len().into())]);
         let node = Node { flex_grow: 1.0, ..default() };
         paper.nest(node, |paper| paper.bold(text, TEXT + 1.0, ink));
         let is_playing =

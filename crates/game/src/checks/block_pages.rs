@@ -1,0 +1,282 @@
+//! What strangers met on the pages of Unblock Me: puzzles that are opened again or kept, long lists of moves, named blocks.
+
+use std::collections::BTreeSet;
+
+use bevy::input::keyboard::Key;
+use bevy::prelude::*;
+use carom_engine::unblock::Metric;
+use carom_play::packs::Place as PackPlace;
+use carom_play::unblock::Source;
+
+use super::blocks::{moves, session, start};
+use super::drawn::faults;
+use super::real::{Home, Real, options, send, wait};
+use crate::arguments::Options;
+use crate::shell;
+use crate::shell::Wish;
+use crate::shell::ids::{OverlayId, PageId};
+use crate::shell::notice::Notice;
+use crate::shell::panel::Sends;
+use crate::shell::pasteboard::Pasteboard;
+use crate::shell::place::Place;
+use crate::testing::english;
+use crate::unblock::command::List;
+use crate::unblock::editor::{self, Judge, Verdict};
+use crate::unblock::ids::PLAY;
+use crate::unblock::session::{Letters, Session};
+use crate::unblock::solving::Solving;
+use crate::unblock::{Command, SCENES};
+
+const BOARDS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../boards/unblock/");
+
+fn texts(real: &mut Real) -> Vec<String> {
+    let world = real.app.world_mut();
+    world.query::<&Text>().iter(world).map(|it| it.0.clone()).collect()
+}
+
+fn is_shown(real: &mut Real, text: &str) -> bool {
+    texts(real).iter().any(|it| it == text)
+}
+
+fn notice(real: &Real) -> String {
+    let notice = real.app.world().resource::<Notice>().0.as_ref();
+    notice.map(english).unwrap_or_default()
+}
+
+fn paste(real: &mut Real, text: &str, command: impl Message) {
+    let mut board = real.app.world_mut().resource_mut::<Pasteboard>();
+    board.copy(text).expect("a copy");
+    send(real, command);
+}
+
+#[track_caller]
+fn check(real: &mut Real) {
+    assert_eq!(faults(real), Vec::<String>::new());
+}
+
+fn is_known(world: &World) -> bool {
+    world.resource::<Session>().component().is_some()
+}
+
+#[test]
+fn the_open_puzzle_can_be_opened_again() {
+    let mut real = start();
+    let first = PackPlace { pack: 0, number: 0 };
+    let again: [fn(&mut Real); 3] = [
+        |real| send(real, Command::Open(PackPlace { pack: 0, number: 0 })),
+        |real| real.strike(&Key::PageUp, &[]),
+        |real| paste(real, "..B.AAB.........", Command::Paste),
+    ];
+    for open in again {
+        send(&mut real, Command::Open(first));
+        wait(&mut real, is_known);
+        open(&mut real);
+        wait(&mut real, is_known);
+        assert!(!is_shown(&mut real, "…"), "the moves left are shown again");
+        send(&mut real, Command::Hint);
+        assert!(!is_shown(&mut real, "searching …"));
+        send(&mut real, Command::Slide("B+1".parse().expect("a move")));
+        send(&mut real, Command::Restart);
+        assert_eq!(session(&real).to_go(Metric::Moves), Some(2));
+        check(&mut real);
+    }
+}
+
+#[test]
+fn an_opened_file_stays_a_pack_after_a_new_start() {
+    let home = Home::new();
+    let mut real = Real::start(&home.options());
+    real.strike(&Key::F5, &[]);
+    real.settle();
+    send(&mut real, Command::OpenText(format!("{BOARDS}graded/hard.txt")));
+    send(&mut real, Command::Next);
+    wait(&mut real, is_known);
+    let mv = session(&real).best_line().expect("a solution")[0];
+    send(&mut real, Command::Slide(mv));
+    let made = moves(&real);
+    // The program ends without a word.
+    drop(real);
+    let mut real = Real::start(&home.options());
+    real.strike(&Key::F5, &[]);
+    real.settle();
+    assert_eq!(moves(&real), made);
+    assert!(is_shown(&mut real, "hard.txt 2/8"));
+    for _ in 0..6 {
+        send(&mut real, Command::Next);
+    }
+    assert!(is_shown(&mut real, "hard.txt 8/8"));
+    send(&mut real, Command::Next);
+    assert!(matches!(session(&real).source(), Source::Pack(_)));
+    assert!(notice(&real).starts_with("The boards of hard.txt end here"), "{}", notice(&real));
+    check(&mut real);
+    send(&mut real, Command::Previous);
+    assert!(is_shown(&mut real, "hard.txt 8/8"), "the way back");
+    for _ in 0..7 {
+        send(&mut real, Command::Previous);
+    }
+    assert!(is_shown(&mut real, "hard.txt 1/8"));
+    send(&mut real, Command::Previous);
+    assert!(notice(&real).starts_with("The boards of hard.txt begin there"));
+    send(&mut real, Command::Next);
+    assert!(is_shown(&mut real, "hard.txt 1/8"));
+}
+
+/// The moves on the screen.
+fn chips(real: &mut Real) -> Vec<String> {
+    let is_move = |it: &String| it.chars().nth(1).is_some_and(|it| "→←↓↑".contains(it));
+    texts(real).into_iter().filter(is_move).collect()
+}
+
+fn more(real: &mut Real) -> bool {
+    let world = real.app.world_mut();
+    world
+        .query::<&Sends>()
+        .iter(world)
+        .any(|it| [List::Own, List::Solution].iter().any(|&list| it.0 == Command::MoreMoves(list)))
+}
+
+#[test]
+fn every_move_of_a_solution_can_be_reached() {
+    for size in [(1280, 720), (1024, 640), (720, 1000), (720, 600)] {
+        let mut real = Real::start(&options(size));
+        real.strike(&Key::F5, &[]);
+        real.settle();
+        // Nine moves have room in every window.
+        send(&mut real, Command::Open(PackPlace { pack: 2, number: 1 }));
+        wait(&mut real, is_known);
+        send(&mut real, Command::ShowMoves);
+        assert_eq!((chips(&mut real).len(), more(&mut real)), (9, false), "{size:?}");
+        check(&mut real);
+        for mv in session(&real).shown_moves() {
+            send(&mut real, Command::Slide(mv));
+        }
+        assert!(session(&real).is_solved());
+        assert_eq!((chips(&mut real).len(), more(&mut real)), (9, false), "{size:?}: own moves");
+        // Sixty have not.
+        send(&mut real, Command::Open(PackPlace { pack: 7, number: 4 }));
+        wait(&mut real, is_known);
+        send(&mut real, Command::ShowMoves);
+        let solution = session(&real).shown_moves();
+        let board = session(&real).board();
+        let blocks: BTreeSet<char> = solution.iter().map(|it| board.letter(it.block)).collect();
+        let mut seen = Vec::new();
+        for _ in 0..12 {
+            let page = chips(&mut real);
+            check(&mut real);
+            if seen.len() >= solution.len() {
+                assert_eq!(page[0], seen[0], "{size:?}: the first page follows the last");
+                break;
+            }
+            seen.extend(page);
+            send(&mut real, Command::MoreMoves(List::Solution));
+        }
+        assert_eq!(seen.len(), solution.len(), "{size:?}");
+        let named: BTreeSet<char> = seen.iter().filter_map(|it| it.chars().next()).collect();
+        assert_eq!(named, blocks);
+        for _ in 0..40 {
+            send(&mut real, Command::Step);
+        }
+        check(&mut real);
+        send(&mut real, Command::MoreMoves(List::Own));
+        check(&mut real);
+    }
+}
+
+#[test]
+fn the_editor_shows_letters_when_its_verdict_names_a_block() {
+    let mut real = Real::start(&options((1280, 720)));
+    real.strike(&Key::F6, &[]);
+    real.settle();
+    let letters = |real: &mut Real| {
+        let world = real.app.world_mut();
+        world.query::<&Text2d>().iter(world).filter(|it| it.0 == "B" || it.0 == "C").count()
+    };
+    paste(&mut real, "BB..AACC........", editor::Command::Paste);
+    let is_unsolvable =
+        |world: &World| matches!(world.resource::<Judge>().verdict(), Verdict::Unsolvable { .. });
+    wait(&mut real, is_unsolvable);
+    let why = "There is no solution: block C lies in the row of the exit and can never leave it.";
+    assert!(is_shown(&mut real, why));
+    let shown = letters(&mut real);
+    check(&mut real);
+    paste(&mut real, "..B.AAB.........", editor::Command::Paste);
+    wait(&mut real, |world| {
+        matches!(world.resource::<Judge>().verdict(), Verdict::Solvable { .. })
+    });
+    assert_eq!(letters(&mut real) + 2, shown, "no block is named");
+}
+
+#[test]
+fn a_text_like_a_board_gets_the_reason_of_the_format() {
+    let mut real = start();
+    paste(&mut real, "..B.AAB..CC...D", Command::Paste);
+    let told = notice(&real);
+    assert!(told.contains("a board of 15 squares needs its size before it"), "{told}");
+    check(&mut real);
+    paste(&mut real, "no such file.txt", Command::Paste);
+    let told = notice(&real);
+    assert_eq!(told, "“no such file.txt” is neither a file nor a text that this page can open");
+    paste(&mut real, "rubbish text that is long and goes on and on for ever", Command::Paste);
+    let told = notice(&real);
+    let start = "“rubbish text that is long and goes on a…” is neither";
+    assert!(told.starts_with(start), "{told}");
+    check(&mut real);
+}
+
+#[test]
+fn the_next_start_opens_the_page_with_its_letters_and_its_solver() {
+    let home = Home::new();
+    let settings = Place::File(home.file("settings.ron"));
+    let options = Options { settings, ..home.options() };
+    let page = |real: &Real| *real.app.world().resource::<State<PageId>>().get();
+    let mut real = Real::start(&options);
+    let first = page(&real);
+    assert_ne!(first, PLAY);
+    real.strike(&Key::F5, &[]);
+    real.settle();
+    send(&mut real, Command::ToggleLetters);
+    send(&mut real, Command::UseSolver(2));
+    drop(real);
+    let real = Real::start(&options);
+    assert_eq!(page(&real), PLAY);
+    assert!(real.app.world().resource::<Letters>().0);
+    assert_eq!(real.app.world().resource::<Solving>().choice(), 2);
+    // What the player names has its own page.
+    let puzzle = Some("7650+42+E2302B12+C9".to_owned());
+    assert_eq!(page(&Real::start(&Options { puzzle, ..options })), first);
+}
+
+#[test]
+fn screens_for_scripts_show_what_the_player_names() {
+    let puzzle = Some(format!("{BOARDS}records.txt"));
+    let real = Real::start(&Options { puzzle, ..options((1280, 720)) });
+    let opens = |real: &Real| {
+        let scene = SCENES.iter().find(|it| it.name == "unblock-solution").expect("a screen");
+        let wishes = (scene.wishes)(real.app.world());
+        wishes.iter().any(|it| format!("{it:?}").contains("Open("))
+    };
+    assert!(!opens(&real));
+    assert!(opens(&start()));
+}
+
+#[test]
+fn a_board_without_a_solution_offers_no_hint_and_no_search() {
+    let mut real = start();
+    send(&mut real, Command::Hint);
+    paste(&mut real, "...B...BAA.C...C", Command::Paste);
+    wait(&mut real, |world| world.resource::<Session>().is_unsolvable());
+    real.strike(&Key::Character("H".into()), &[]);
+    real.settle();
+    assert!(!is_shown(&mut real, "Hide"), "there is nothing to hide");
+    check(&mut real);
+}
+
+#[test]
+fn the_settings_say_which_game_their_rules_are_for() {
+    let mut real = start();
+    send(&mut real, shell::Command::Toggle(OverlayId::SETTINGS));
+    let all = texts(&mut real);
+    let place = all.iter().position(|it| it == "Official rules").expect("the setting");
+    assert!(all[..place].iter().any(|it| it == "Ricochet Robots"));
+    check(&mut real);
+}

@@ -1,0 +1,317 @@
+//! What a player of Ricochet Robots sees: robots that keep up with quick moves, and numbers that agree with one another.
+
+use bevy::input::ButtonState;
+use bevy::input::keyboard::Key;
+use bevy::prelude::*;
+use bevy::ui::{ComputedNode, UiGlobalTransform};
+use carom_solver::ricochet::CATALOGUE;
+
+use super::drawn::faults;
+use super::real::{Home, Real, options, send, wait};
+use super::told::{is_shown, strip};
+use crate::ricochet::board::Motion;
+use crate::ricochet::command::{Command, Sheet};
+use crate::ricochet::editor;
+use crate::ricochet::ids::SAVE;
+use crate::ricochet::session::Session;
+use crate::ricochet::solving::{Best, Distances, Solving};
+use crate::ricochet::table;
+use crate::shell;
+use crate::shell::ids::OverlayId;
+use crate::shell::notice::Notice;
+use crate::shell::overlay::{CardBody, ScrollMark};
+use crate::shell::panel::Sends;
+use crate::shell::panel::notice::Strip;
+use crate::shell::screen::Screen;
+use crate::shell::settings::Change;
+use crate::shell::words::Language;
+
+fn session(real: &Real) -> &Session {
+    real.app.world().resource::<Session>()
+}
+
+fn solving(real: &Real) -> &Solving {
+    real.app.world().resource::<Solving>()
+}
+
+fn character(text: &str) -> Key {
+    Key::Character(text.into())
+}
+
+/// Every text on the screen.
+fn texts(real: &mut Real) -> Vec<String> {
+    let world = real.app.world_mut();
+    world.query::<&Text>().iter(world).map(|it| it.0.clone()).collect()
+}
+
+/// Solves the position and waits for the answer.
+fn solve(real: &mut Real) {
+    send(real, Command::Solve);
+    wait(real, |world| !world.resource::<Solving>().is_running());
+}
+
+#[test]
+fn the_robots_keep_up_with_quick_moves() {
+    let mut real = Real::start(&options((1024, 640)));
+    real.strike(&character("y"), &[]);
+    real.settle();
+    let keys: Vec<Key> = [Key::ArrowLeft, Key::ArrowRight].into_iter().cycle().take(30).collect();
+    for pair in keys.chunks(2) {
+        real.strike_at_once(pair);
+    }
+    assert!(session(&real).moves().len() >= 29);
+    // Not even half a second later.
+    (0..12).for_each(|_| real.frame());
+    assert!(real.app.world().resource::<Motion>().is_still());
+    assert_eq!(faults(&mut real), Vec::<String>::new());
+}
+
+#[test]
+fn the_list_of_solutions_says_after_which_move_they_begin() {
+    let mut real = Real::start(&options((1280, 720)));
+    send(&mut real, Command::AllOptima);
+    wait(&mut real, |world| world.resource::<Solving>().optima().is_some());
+    assert!(is_shown(&mut real, "ALL SHORTEST SOLUTIONS"));
+    send(&mut real, Command::Show(Sheet::Solutions));
+    let (direction, _) = session(&real).slides().remove(0);
+    send(&mut real, Command::Slide(direction));
+    send(&mut real, Command::AllOptima);
+    wait(&mut real, |world| world.resource::<Solving>().optima().is_some());
+    assert!(is_shown(&mut real, "ALL SHORTEST SOLUTIONS AFTER MOVE 1"));
+    send(&mut real, Command::PlayOrPause);
+    wait(&mut real, |world| world.resource::<Session>().is_solved());
+    assert!(is_shown(&mut real, "ALL SHORTEST SOLUTIONS AFTER MOVE 1"), "after the end, too");
+    assert_eq!(faults(&mut real), Vec::<String>::new());
+    // Asked for again, they are those of the round.
+    send(&mut real, Command::Show(Sheet::Solutions));
+    send(&mut real, Command::AllOptima);
+    wait(&mut real, |world| !world.resource::<Solving>().is_running());
+    assert!(is_shown(&mut real, "ALL SHORTEST SOLUTIONS"));
+    let best = real.app.world().resource::<Best>().moves();
+    let (optima, _) = solving(&real).optima().expect("the list");
+    assert_eq!(best, optima.list.first().map(|it| it.solution.moves.len()));
+}
+
+#[test]
+fn what_is_proven_stays_in_sight() {
+    let mut real = Real::start(&options((1280, 720)));
+    // The search for all solutions of these 25 moves takes long.
+    send(&mut real, Command::OpenText("7650+42+E2302B12+C9".to_owned()));
+    solve(&mut real);
+    send(&mut real, Command::ShowMoves);
+    send(&mut real, Command::AllOptima);
+    wait(&mut real, |world| world.resource::<Solving>().update.is_some());
+    real.settle();
+    assert_eq!(solving(&real).known_length(), Some(25));
+    let told = texts(&mut real);
+    assert!(!told.iter().any(|it| it.contains("at least")), "{told:?}");
+    assert!(told.iter().any(|it| it.starts_with("1 solution of 25 moves found")), "{told:?}");
+    assert_eq!(faults(&mut real), Vec::<String>::new());
+    send(&mut real, Command::Cancel);
+    send(&mut real, Command::Show(Sheet::Solutions));
+    let told = texts(&mut real);
+    let line = told.iter().find(|it| it.starts_with("25 moves from here"));
+    assert!(line.is_some_and(|it| it.ends_with(" · cancelled")), "{told:?}");
+    // Another solver may be chosen, and what is known stays.
+    send(&mut real, Command::NextSolver);
+    assert_eq!(solving(&real).moves_to_show().len(), 25);
+    let told = texts(&mut real);
+    assert!(told.iter().any(|it| it.starts_with("25 moves from here")), "{told:?}");
+    assert!(told.iter().any(|it| it == "25"), "the minimum is shown");
+    assert_eq!(faults(&mut real), Vec::<String>::new());
+}
+
+#[test]
+fn the_moves_left_at_the_start_are_the_minimum() {
+    let mut real = Real::start(&options((1280, 720)));
+    assert!(is_shown(&mut real, "hidden"));
+    send(&mut real, Command::ToggleDistance);
+    wait(&mut real, |world| {
+        let session = world.resource::<Session>();
+        world.resource::<Distances>().from(session.position()).is_some()
+    });
+    wait(&mut real, |world| world.resource::<Best>().moves().is_some());
+    let best = real.app.world().resource::<Best>().moves().expect("the minimum");
+    assert!(is_shown(&mut real, &format!("{best} left")) && !is_shown(&mut real, "hidden"));
+    assert!(is_shown(&mut real, &best.to_string()));
+}
+
+#[test]
+fn the_solver_and_the_moves_left_are_kept_between_starts() {
+    let home = Home::new();
+    let options = || crate::arguments::Options {
+        settings: shell::place::Place::File(home.file("settings.ron")),
+        ..home.options()
+    };
+    let mut real = Real::start(&options());
+    let astar = CATALOGUE.iter().position(|it| it.id == "astar").expect("a row");
+    send(&mut real, Command::UseSolver(astar));
+    send(&mut real, Command::ToggleDistance);
+    drop(real);
+    let real = Real::start(&options());
+    assert_eq!(solving(&real).entry().id, "astar");
+    assert!(real.app.world().resource::<Distances>().is_shown());
+}
+
+#[test]
+fn a_board_with_one_target_has_no_next_round_and_says_so() {
+    let mut real = Real::start(&options((1280, 720)));
+    let drawing = [
+        "    0    1    2",
+        "   +----+----+----+",
+        " 0 |R             |",
+        "   +    +----+    +",
+        " 1 |          G   |",
+        "   +    +    +    +",
+        " 2 |             !|",
+        "   +----+----+----+",
+        "goal: green to 2,2",
+    ]
+    .join("\n");
+    let before = session(&real).round().clone();
+    send(&mut real, Command::OpenText(drawing));
+    let told = strip(&mut real);
+    assert_ne!(*session(&real).round(), before, "{told}");
+    assert!(!session(&real).has_next_round());
+    let round = session(&real).round().clone();
+    real.strike(&character("n"), &[]);
+    real.settle();
+    assert_eq!(*session(&real).round(), round);
+    assert_eq!(strip(&mut real), "This board has no other target for the next round.");
+    assert_eq!(faults(&mut real), Vec::<String>::new());
+}
+
+#[test]
+fn a_click_and_the_next_key_keep_their_order_within_a_frame() {
+    let mut real = Real::start(&options((1280, 720)));
+    send(&mut real, shell::Command::Go(crate::ricochet::ids::EDITOR));
+    real.strike(&character("2"), &[]);
+    real.settle();
+    let place = real.app.world().resource::<Screen>().board.center() + Vec2::new(-150.0, -150.0);
+    real.point(place);
+    real.frame();
+    let count = |real: &Real| {
+        let canvas = real.app.world().resource::<editor::Drawing>().canvas();
+        let closed = canvas.size().squares().filter(|&it| canvas.is_closed(it)).count();
+        (closed, canvas.diagonals().len())
+    };
+    let (closed, diagonals) = count(&real);
+    // The tool of the click is the one before the key.
+    real.button(MouseButton::Left, ButtonState::Pressed);
+    real.button(MouseButton::Left, ButtonState::Released);
+    real.strike(&character("3"), &[]);
+    real.settle();
+    assert_eq!(count(&real), (closed + 1, diagonals));
+}
+
+/// Where a node is, in logical pixels.
+fn place_of(node: &ComputedNode, place: &UiGlobalTransform) -> Rect {
+    let scale = node.inverse_scale_factor();
+    Rect::from_center_size(place.translation * scale, node.size() * scale)
+}
+
+#[test]
+fn a_short_message_covers_no_button_and_a_long_one_can_be_closed() {
+    for size in [(1280, 720), (1024, 640), (720, 1000)] {
+        let mut real = Real::start(&options(size));
+        let text = "hello world is neither a file nor a text that this page can open".to_owned();
+        *real.app.world_mut().resource_mut::<Notice>() = Notice(Some(text.into()));
+        real.settle();
+        let world = real.app.world_mut();
+        let mut strips = world.query_filtered::<(&ComputedNode, &UiGlobalTransform), With<Strip>>();
+        let (node, place) = strips.single(world).expect("a message");
+        let strip = place_of(node, place);
+        let mut buttons =
+            world.query_filtered::<(&ComputedNode, &UiGlobalTransform), With<Sends>>();
+        for (node, place) in buttons.iter(world).filter(|it| it.0.size().min_element() > 0.0) {
+            let button = place_of(node, place);
+            assert!(strip.intersect(button).is_empty(), "{size:?}: {strip:?} on {button:?}");
+        }
+        assert_eq!(faults(&mut real), Vec::<String>::new(), "{size:?}");
+        let long = "word ".repeat(99);
+        for close in [shell::Command::Dismiss, shell::Command::Back] {
+            *real.app.world_mut().resource_mut::<Notice>() = Notice(Some(long.clone().into()));
+            // More than half a minute.
+            (0..1000).for_each(|_| real.frame());
+            assert!(super::told::strip(&mut real).starts_with("word word"));
+            assert_eq!(faults(&mut real), Vec::<String>::new(), "{size:?}");
+            send(&mut real, close);
+            assert_eq!(super::told::strip(&mut real), "");
+        }
+    }
+}
+
+#[test]
+fn a_card_that_scrolls_has_a_mark_and_its_head_stays() {
+    let choices = vec![Change::Language(Some(Language::French))];
+    for (size, card, scrolls) in [((1024, 640), OverlayId::HELP, true), ((1280, 720), SAVE, false)]
+    {
+        let mut real =
+            Real::start(&crate::arguments::Options { choices: choices.clone(), ..options(size) });
+        send(&mut real, shell::Command::Toggle(card));
+        let is_marked = |real: &mut Real| {
+            let world = real.app.world_mut();
+            let mut marks = world.query_filtered::<&BackgroundColor, With<ScrollMark>>();
+            marks.single(world).expect("a mark").0.alpha() > 0.0
+        };
+        assert_eq!(is_marked(&mut real), scrolls, "{size:?}");
+        let close = |real: &mut Real| {
+            let world = real.app.world_mut();
+            let mut buttons = world.query::<(&Sends, &ComputedNode, &UiGlobalTransform)>();
+            let wish = shell::Command::Toggle(card);
+            let shown = buttons.iter(world).filter(|it| it.1.size().min_element() > 0.0);
+            let of_card = shown.filter(|it| it.0.0 == wish).map(|it| place_of(it.1, it.2).min.y);
+            of_card.fold(0.0, f32::max)
+        };
+        let before = close(&mut real);
+        (0..20).for_each(|_| real.wheel(-3.0));
+        real.settle();
+        let world = real.app.world_mut();
+        let mut bodies = world.query_filtered::<&ScrollPosition, With<CardBody>>();
+        assert_eq!(bodies.single(world).expect("a body").y > 0.0, scrolls);
+        assert!((close(&mut real) - before).abs() < 0.5, "{size:?}");
+        assert_eq!(faults(&mut real), Vec::<String>::new());
+    }
+}
+
+#[test]
+fn the_set_up_shows_the_board_of_the_game_that_waits() {
+    let mut real = Real::start(&options((1280, 720)));
+    send(&mut real, shell::Command::Go(crate::ricochet::ids::TABLE));
+    send(&mut real, table::Command::Confirm);
+    let board = |real: &Real| {
+        real.app.world().resource::<crate::ricochet::on_board::OnBoard>().board().clone()
+    };
+    let of_game = board(&real);
+    assert_ne!(of_game, *session(&real).board());
+    send(&mut real, table::Command::SetUp);
+    assert_eq!(board(&real), of_game);
+    assert_eq!(faults(&mut real), Vec::<String>::new());
+}
+
+#[test]
+fn squares_have_letters_in_the_lists_of_formats() {
+    let mut real = Real::start(&options((1280, 720)));
+    send(&mut real, Command::OpenText("official:1A-2A-4B-3D".to_owned()));
+    send(&mut real, shell::Command::Toggle(SAVE));
+    let told = texts(&mut real);
+    let why: Vec<&String> = told.iter().filter(|it| it.contains("diagonals, such as")).collect();
+    assert!(!why.is_empty() && why.iter().all(|it| !it.contains(",1")), "{told:?}");
+    let has_letter = |it: &&String| {
+        it.rsplit(' ').next().is_some_and(|at| at.starts_with(|it: char| it.is_ascii_uppercase()))
+    };
+    assert!(why.iter().all(has_letter), "{told:?}");
+    assert!(told.iter().any(|it| it.starts_with("Folder: ")), "{told:?}");
+    assert!(told.iter().any(|it| it == "Carom’s own format"), "{told:?}");
+    assert_eq!(faults(&mut real), Vec::<String>::new());
+}
+
+#[test]
+fn a_name_that_is_wrong_has_no_line_and_no_column() {
+    let mut real = Real::start(&options((1280, 720)));
+    send(&mut real, Command::OpenText("9999".to_owned()));
+    let told = "9999: two of the first four digits stand for tile 2, but a board has each of the tiles 1 to 4 once";
+    assert_eq!(strip(&mut real), told);
+    send(&mut real, Command::OpenText("(version: 1,\nnonsense".to_owned()));
+    assert!(strip(&mut real).contains("line 2, column"), "{}", strip(&mut real));
+}
