@@ -50,8 +50,6 @@ const EXCEPTIONS: [(&str, &[&str]); 21] = [
     ("crates/game/src/ricochet/opening.rs", &["fs"]),
     // The current day.
     ("crates/game/src/shell/calendar.rs", &["time"]),
-    // The lock of the window that is open first.
-    ("crates/game/src/shell/twin.rs", &["fs"]),
     // Work that takes longer than a frame.
     ("crates/game/src/shell/worker.rs", &["thread", "time"]),
     ("crates/game/src/tablut/network/line.rs", &["net", "time"]),
