@@ -40,7 +40,7 @@ hidden = hidden
 # The robots and the moves.
 label-robots = ROBOTS
 label-line = YOUR MOVES
-label-line-after = YOUR MOVES AFTER MOVE { $count }
+label-line-after = AFTER MOVE { $count }
 to-go = Moves left
 moves-to-go = { $now } left
 moves-to-go-was = { $now } left, was { $before }

@@ -40,7 +40,7 @@ hidden = caché
 # Les robots et la suite de coups.
 label-robots = ROBOTS
 label-line = VOS COUPS
-label-line-after = VOS COUPS APRÈS LE COUP { $count }
+label-line-after = APRÈS LE COUP { $count }
 to-go = Coups restants
 moves-to-go = reste { $now }
 moves-to-go-was = reste { $now } ({ $before } avant)

@@ -13,7 +13,6 @@ use super::drawn::faults;
 use super::real::{Home, Real, options, send, wait};
 use crate::arguments::Options;
 use crate::shell;
-use crate::shell::Wish;
 use crate::shell::ids::{OverlayId, PageId};
 use crate::shell::notice::Notice;
 use crate::shell::panel::Sends;

@@ -63,6 +63,8 @@ fn the_robots_keep_up_with_quick_moves() {
     // Not even half a second later.
     (0..12).for_each(|_| real.frame());
     assert!(real.app.world().resource::<Motion>().is_still());
+    // The trails of the quick moves fade one above the other.
+    (0..20).for_each(|_| real.frame());
     assert_eq!(faults(&mut real), Vec::<String>::new());
 }
 

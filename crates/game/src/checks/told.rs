@@ -103,7 +103,7 @@ fn a_whole_game_does_not_go_back_over_what_it_has_counted() {
     let begun = game(&real);
     real.strike(&character("P"), &[]);
     real.settle();
-    assert!(strip(&mut real).contains("Shift+B goes back to it"));
+    assert!(strip(&mut real).contains("press Shift+B to go back to it"));
     real.strike(&character("B"), &[]);
     real.settle();
     assert_eq!(game(&real), begun);
@@ -121,7 +121,7 @@ fn a_message_ends_with_its_board() {
     assert_eq!(strip(&mut real), "");
     slide(&mut real);
     send(&mut real, Ricochet::RandomRobots);
-    assert!(strip(&mut real).contains("goes back to it"), "it is about the new round");
+    assert!(strip(&mut real).contains("to go back to it"), "it is about the new round");
     let mut real = blocks::start();
     send(&mut real, Blocks::Before);
     assert_eq!(strip(&mut real), "No puzzle was left before it was solved.");

@@ -10,6 +10,7 @@ use crate::ricochet::command::Command;
 use crate::ricochet::ids::ROOM;
 use crate::ricochet::order::{Learn, Obey};
 use crate::ricochet::pieces::Pieces as _;
+use crate::ricochet::records;
 use crate::ricochet::session::Session;
 use crate::ricochet::solving::{Distances, Solving};
 use crate::ricochet::whole;
@@ -107,7 +108,10 @@ pub(crate) fn plugin(
             .insert_resource(Now(rules))
             .add_message::<Change>()
             .add_systems(Update, (change, follow).chain().in_set(Obey::Rules))
-            .add_systems(Update, keep_help.in_set(Learn::Keep).before(whole::keep));
+            .add_systems(
+                Update,
+                keep_help.in_set(Learn::Keep).after(records::keep).before(whole::keep),
+            );
         if let Some(place) = CATALOGUE.iter().position(|it| it.id == solver) {
             app.world_mut().write_message(Command::UseSolver(place));
         }

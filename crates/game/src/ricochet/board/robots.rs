@@ -39,6 +39,7 @@ pub(crate) struct RobotView(pub(crate) Robot);
 /// The trail of a robot during its slide.
 #[derive(Component)]
 struct Trail {
+    robot: Robot,
     from: Vec2,
     to: Vec2,
     /// The start and the end of the segment along the slide, 0 to 1.
@@ -179,6 +180,7 @@ fn travel(
     (palette, settings): (Res<Palette>, Res<Settings>),
     mut motion: ResMut<Motion>,
     mut views: Query<(&RobotView, &mut Transform)>,
+    trails: Query<(Entity, &Trail)>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<ColorMaterial>>,
     mut redraw: MessageWriter<RequestRedraw>,
@@ -196,6 +198,12 @@ fn travel(
     let elapsed = motion.elapsed;
     let Some(leg) = motion.queue.front() else { return };
     if first && !leg.bump && speed.is_some() {
+        // The trail of the slide before may be in the same place.
+        for (entity, trail) in &trails {
+            if trail.robot == leg.robot {
+                commands.entity(entity).despawn();
+            }
+        }
         let total = length(&leg.path);
         let mut gone = 0.0;
         let (mesh, color) = (meshes.add(shapes::bar()), palette.robot(Some(leg.robot)));
@@ -203,7 +211,8 @@ fn travel(
             let (from, to) = (ends[0], ends[1]);
             let part = (gone / total, (gone + from.distance(to)) / total);
             gone += from.distance(to);
-            let trail = Trail { from, to, part, age: 0.0, slide: leg.duration, color };
+            let (robot, slide) = (leg.robot, leg.duration);
+            let trail = Trail { robot, from, to, part, age: 0.0, slide, color };
             let material = materials.add(color.with_alpha(0.0));
             let place = between(from, from, 0.0, height::TRAIL);
             commands.spawn((trail, Mesh2d(mesh.clone()), MeshMaterial2d(material), place));

@@ -163,9 +163,9 @@ fn show_line(mut kit: Kit, session: Res<Session>, distance: Res<Distances>, scre
             }
             let color = paper.palette.accent;
             let tone = if distance.is_shown() { Tone::On(color) } else { Tone::Plain };
-            let node = Node { height: px(24), ..button_node() };
+            let node = Node { height: px(24), flex_shrink: 0.0, ..button_node() };
             paper.press(node, Command::ToggleDistance, tone, |paper| {
-                paper.text(paper.say("to-go"), LABEL, muted);
+                paper.line(paper.say("to-go"), LABEL, muted);
             });
         });
         if moves.is_empty() {

@@ -100,7 +100,7 @@ fn show(
         let shadow = BoxShadow::new(Color::BLACK.with_alpha(0.3), px(0), px(4), px(0), px(16));
         paper.nest((node, BackgroundColor(ink), shadow), |paper| {
             paper.nest(Node { flex_shrink: 1.0, ..default() }, |paper| {
-                paper.text(text, size, panel)
+                paper.text(text, size, panel);
             });
             if !is_short {
                 paper.low_button(&paper.say("close"), Command::Dismiss);
