@@ -80,13 +80,14 @@ Options:
   --language CODE    `en`, `fr` or `system`, instead of the language in the settings
   --size WxH         Width and height of the window, at least 720x600 [1280x720]
   --at SCREEN        The first screen: play, moved, solved, review, hint, solution, map,
-                     help, levels, statistics, open, settings, table, editor,
-                     unblock, unblock-moved, unblock-solved, unblock-hint, unblock-solution, unblock-puzzles,
-                     unblock-files, unblock-help, unblock-editor, tablut, tablut-game,
-                     tablut-won, tablut-analysis, tablut-linnaean, tablut-puzzle,
-                     tablut-solved, tablut-missed, tablut-record, tablut-puzzles,
-                     tablut-setup, tablut-rules, tablut-network, tablut-files,
-                     tablut-help; results, rounds, games, tables and drawings are not kept
+                     help, levels, statistics, open, settings, table, editor, unblock,
+                     unblock-moved, unblock-solved, unblock-hint, unblock-solution,
+                     unblock-puzzles, unblock-files, unblock-help, unblock-editor,
+                     tablut, tablut-game, tablut-won, tablut-analysis, tablut-linnaean,
+                     tablut-puzzle, tablut-solved, tablut-missed, tablut-record, tablut-
+                     puzzles, tablut-setup, tablut-rules, tablut-network, tablut-files,
+                     tablut-help; results, rounds, games, tables and drawings are not
+                     kept
   --screenshot FILE  Save a picture of the window as PNG and quit
   --records FILE     The file with your best results, or `none`
   --settings FILE    The file with your settings, or `none`
