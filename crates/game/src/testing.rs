@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use bevy::input::keyboard::KeyboardInput;
+use bevy::input::ButtonState;
+use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
 use bevy::window::WindowEvent;
 
@@ -69,6 +70,18 @@ pub(crate) fn listen(app: &mut App) {
 /// The recorded commands since the last call.
 pub(crate) fn heard(app: &mut App) -> Vec<Wish> {
     std::mem::take(&mut app.world_mut().resource_mut::<Heard>().0)
+}
+
+/// What a keyboard tells of a key, once and without a window.
+pub(crate) fn key_input(key_code: KeyCode, logical_key: Key, state: ButtonState) -> KeyboardInput {
+    KeyboardInput {
+        key_code,
+        logical_key,
+        state,
+        text: None,
+        repeat: false,
+        window: Entity::PLACEHOLDER,
+    }
 }
 
 /// Writes what a key does in both forms in which Bevy tells it.

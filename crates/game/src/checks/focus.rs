@@ -26,7 +26,7 @@ use crate::shell::settings::{self, Change, Settings};
 use crate::shell::theme::Theme;
 use crate::shell::words::Language;
 use crate::shell::{self, Wish, cards, page, theme, words};
-use crate::testing::{heard, listen, write_key};
+use crate::testing::{heard, key_input, listen, write_key};
 
 fn app() -> App {
     let mut app = App::new();
@@ -62,17 +62,7 @@ fn strike(app: &mut App, key_code: KeyCode, logical_key: Key) -> Vec<Wish> {
     let mut windows = app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>();
     let window = windows.single(app.world()).expect("a window");
     for state in [ButtonState::Pressed, ButtonState::Released] {
-        write_key(
-            app,
-            KeyboardInput {
-                key_code,
-                logical_key: logical_key.clone(),
-                state,
-                text: None,
-                repeat: false,
-                window,
-            },
-        );
+        write_key(app, KeyboardInput { window, ..key_input(key_code, logical_key.clone(), state) });
         app.update();
     }
     app.update();

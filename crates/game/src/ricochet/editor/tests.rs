@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use bevy::input::ButtonState;
 use bevy::input::InputPlugin;
-use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
@@ -29,7 +29,7 @@ use crate::shell::place::Folder;
 use crate::shell::place::Place;
 use crate::shell::settings::Change;
 use crate::shell::words::Language;
-use crate::testing::{english, heard, listen, until, write_key};
+use crate::testing::{english, heard, key_input, listen, until, write_key};
 use carom_play::ricochet::editor::Refusal;
 
 mod files;
@@ -104,17 +104,7 @@ fn strike(app: &mut App, stroke: &str) {
     let held = [(control, Key::Control), (shift, Key::Shift)];
     let held: Vec<Key> = held.into_iter().filter(|(is_held, _)| *is_held).map(|it| it.1).collect();
     let write = |app: &mut App, logical_key: &Key, state| {
-        write_key(
-            app,
-            KeyboardInput {
-                key_code: KeyCode::KeyR,
-                logical_key: logical_key.clone(),
-                state,
-                text: None,
-                repeat: false,
-                window: Entity::PLACEHOLDER,
-            },
-        );
+        write_key(app, key_input(KeyCode::KeyR, logical_key.clone(), state));
     };
     for key in held.iter().chain([&key]) {
         write(app, key, ButtonState::Pressed);

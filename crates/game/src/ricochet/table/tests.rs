@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use bevy::input::ButtonState;
 use bevy::input::InputPlugin;
-use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::input::keyboard::Key;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
 use carom_engine::ricochet::Move;
@@ -20,7 +20,7 @@ use crate::ricochet::opening;
 use crate::ricochet::solving::Found;
 use crate::shell;
 use crate::shell::overlay::Overlay;
-use crate::testing::{english, write_key};
+use crate::testing::{english, key_input, write_key};
 
 mod buttons;
 mod games;
@@ -75,17 +75,7 @@ fn send(app: &mut App, command: impl Message) {
 
 fn strike(app: &mut App, logical_key: Key) {
     for state in [ButtonState::Pressed, ButtonState::Released] {
-        write_key(
-            app,
-            KeyboardInput {
-                key_code: KeyCode::KeyA,
-                logical_key: logical_key.clone(),
-                state,
-                text: None,
-                repeat: false,
-                window: Entity::PLACEHOLDER,
-            },
-        );
+        write_key(app, key_input(KeyCode::KeyA, logical_key.clone(), state));
     }
     app.update();
 }

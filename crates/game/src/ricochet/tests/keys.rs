@@ -17,7 +17,7 @@ use crate::ricochet::session::Session;
 use crate::shell::ids::OverlayId;
 use crate::shell::overlay::Overlay;
 use crate::shell::{self, Wish};
-use crate::testing::{heard, listen, write_key};
+use crate::testing::{heard, key_input, listen, write_key};
 
 fn app() -> App {
     let mut app = App::new();
@@ -38,19 +38,8 @@ fn app() -> App {
 
 /// Presses a key and returns its command.
 fn strike(app: &mut App, key_code: KeyCode, logical_key: Key) -> Vec<Wish> {
-    let window = Entity::PLACEHOLDER;
     for state in [ButtonState::Pressed, ButtonState::Released] {
-        write_key(
-            app,
-            KeyboardInput {
-                key_code,
-                logical_key: logical_key.clone(),
-                state,
-                text: None,
-                repeat: false,
-                window,
-            },
-        );
+        write_key(app, key_input(key_code, logical_key.clone(), state));
     }
     app.update();
     heard(app)
@@ -94,17 +83,7 @@ fn control_counts_even_if_it_is_up_again_in_the_same_frame() {
         (Key::Character("b".into()), ButtonState::Pressed),
     ];
     for (logical_key, state) in events {
-        write_key(
-            &mut app,
-            KeyboardInput {
-                key_code: KeyCode::KeyS,
-                logical_key,
-                state,
-                text: None,
-                repeat: false,
-                window: Entity::PLACEHOLDER,
-            },
-        );
+        write_key(&mut app, key_input(KeyCode::KeyS, logical_key, state));
     }
     app.update();
     assert_eq!(heard(&mut app), [Command::Save, Command::Select(Robot::Blue)]);
@@ -124,12 +103,8 @@ fn a_held_key_counts_once() {
     write_key(
         &mut app,
         KeyboardInput {
-            key_code: KeyCode::ArrowUp,
-            logical_key: Key::ArrowUp,
-            state: ButtonState::Pressed,
-            text: None,
             repeat: true,
-            window: Entity::PLACEHOLDER,
+            ..key_input(KeyCode::ArrowUp, Key::ArrowUp, ButtonState::Pressed)
         },
     );
     app.update();

@@ -1,6 +1,6 @@
 //! The play page by keys and by the pointer, without a window.
 
-use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::input::keyboard::Key;
 use bevy::input::mouse::MouseButtonInput;
 use bevy::input::{ButtonState, InputPlugin};
 use bevy::prelude::*;
@@ -22,7 +22,7 @@ use crate::shell::overlay::Overlay;
 use crate::shell::paint::layout::BoardLayout;
 use crate::shell::place::Place;
 use crate::shell::screen::Screen;
-use crate::testing::{heard, listen, until, write_key};
+use crate::testing::{heard, key_input, listen, until, write_key};
 
 fn app() -> App {
     let mut app = App::new();
@@ -61,17 +61,7 @@ fn app() -> App {
 
 fn strike(app: &mut App, logical_key: Key) {
     for state in [ButtonState::Pressed, ButtonState::Released] {
-        write_key(
-            app,
-            KeyboardInput {
-                key_code: KeyCode::KeyR,
-                logical_key: logical_key.clone(),
-                state,
-                text: None,
-                repeat: false,
-                window: Entity::PLACEHOLDER,
-            },
-        );
+        write_key(app, key_input(KeyCode::KeyR, logical_key.clone(), state));
     }
     app.update();
 }
