@@ -93,9 +93,15 @@ impl Raster {
         for corners in triangles {
             let URect { min, max } = self.around(corners.iter().copied());
             for y in min.y..max.y {
-                for x in across(corners, y, min.x..max.x) {
-                    let pixel = (y / SAMPLES - first.y) * count.x + (x / SAMPLES - first.x);
-                    covered[pixel as usize] |= 1 << ((y % SAMPLES) * SAMPLES + x % SAMPLES);
+                let row = (y / SAMPLES - first.y) * count.x;
+                // Pixel by pixel: all samples that the row of the triangle covers in a pixel at once.
+                let Range { start: mut x, end } = across(corners, y, min.x..max.x);
+                while x < end {
+                    let next = (x - x % SAMPLES + SAMPLES).min(end);
+                    let bits = (1 << (next - x)) - 1;
+                    let pixel = row + x / SAMPLES - first.x;
+                    covered[pixel as usize] |= bits << ((y % SAMPLES) * SAMPLES + x % SAMPLES);
+                    x = next;
                 }
             }
         }
