@@ -140,12 +140,18 @@ pub(super) fn other_rounds(stage: &Stage) -> Result<()> {
     Ok(())
 }
 
-/// The first start deals an easy round. A game that is killed goes on at the next start.
+/// The first start shows three lessons, and then an easy round. A game that is killed goes on at the next start.
 pub(super) fn next_start(stage: &Stage) -> Result<()> {
     let folder = tempfile::tempdir().context("cannot make a folder")?;
     let records = folder.path().join("records.ron");
     let arguments = ["--records", records.to_str().context("a strange folder")?];
     let mut first = stage.open(&arguments)?;
+    for lesson in 1..=3 {
+        let robots = first.state()["robots"].clone();
+        first.photograph(&format!("next-start-lesson-{lesson}"))?;
+        first.keys(&["n"])?;
+        first.expect("the next round", |it| it.state()["robots"] != robots)?;
+    }
     let robots = first.state()["robots"].clone();
     first.keys(&["Up", "Left"])?;
     first.expect("two moves", |it| it.moves() == 2)?;

@@ -67,6 +67,7 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
             &["board", "records", "share", "sheet"],
             &["clock", "dealing", "files", "solving"],
             &["keys", "session"],
+            &["lessons"],
             &["colours", "command", "ids", "levels", "on_board", "opening", "order", "terminal"],
         ],
     ),

@@ -260,6 +260,14 @@ statistics-unknown = { $count ->
 }
 statistics-perfect = First solutions with three stars in a row: { $now } now, { $longest } at most.
 statistics-daily = Puzzles of the day in a row: { $now } now, { $longest } at most.
+lessons = Lessons
+lesson-named = Lesson { $number } of { $all }
+lesson-label = LESSON
+lesson-walls = A robot slides until a wall or another robot stops it. The red robot must stop on its target, the circle. Click the robot or press { $red }. Then press an arrow key, or click a ring where the robot would stop.
+lesson-robots = Here is no wall that stops the red robot on its target. The green robot can stop it: robots do not jump over each other.
+lesson-order = Now the green robot must move first. Click it or press { $green }. You can undo every move, and { $hint } gives a hint. A solution with the fewest moves earns three stars. This round needs three moves.
+lesson-skip = Skip the lessons
+next-lesson = Next lesson
 levels = Levels …
 levels-title = Levels
 levels-what = Sixty rounds, from easy to very hard. A solution with the fewest moves and without help has three stars.

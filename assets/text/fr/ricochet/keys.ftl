@@ -38,6 +38,7 @@ do-medium = énigme moyenne
 do-hard = énigme difficile
 do-daily = énigme du jour
 do-statistics = vos résultats
+do-lessons = trois leçons pour débuter
 do-levels = tous les niveaux
 do-random-board = plateau au hasard
 do-official-board = plateau officiel

@@ -263,6 +263,14 @@ statistics-unknown = { $count ->
 }
 statistics-perfect = Premières solutions à trois étoiles d’affilée : { $now } maintenant, { $longest } au plus.
 statistics-daily = Énigmes du jour d’affilée : { $now } maintenant, { $longest } au plus.
+lessons = Leçons
+lesson-named = Leçon { $number } sur { $all }
+lesson-label = LEÇON
+lesson-walls = Un robot glisse jusqu’à ce qu’un mur ou un autre robot l’arrête. Le robot rouge doit s’arrêter sur sa cible, le cercle. Cliquez sur le robot ou appuyez sur { $red }. Appuyez ensuite sur une flèche du clavier, ou cliquez sur un anneau où le robot s’arrêterait.
+lesson-robots = Ici, aucun mur n’arrête le robot rouge sur sa cible. Le robot vert peut l’arrêter : un robot ne saute pas par-dessus un autre.
+lesson-order = Le robot vert doit maintenant bouger d’abord. Cliquez dessus ou appuyez sur { $green }. Vous pouvez annuler chaque coup, et { $hint } donne un indice. Une solution avec le moins de coups rapporte trois étoiles. Cette manche demande trois coups.
+lesson-skip = Passer les leçons
+next-lesson = Leçon suivante
 levels = Niveaux …
 levels-title = Niveaux
 levels-what = Soixante manches, de facile à très difficile. Une solution avec le moins de coups et sans aide a trois étoiles.

@@ -16,6 +16,7 @@ mod drawn;
 mod focus;
 mod kept;
 mod keys;
+mod lessons;
 mod levels;
 mod monkey;
 mod order;

@@ -86,6 +86,8 @@ ways!(play, ricochet::Command, {
     ricochet::Command::Game(GameCommand::Leave) => Key,
     ricochet::Command::Puzzle(_) => Key,
     ricochet::Command::Daily => Key,
+    ricochet::Command::Lessons => Key,
+    ricochet::Command::SkipLessons => Otherwise("a button beside the text of a lesson"),
     ricochet::Command::Level(_) => Otherwise("the button of a card that a key opens"),
     ricochet::Command::ToggleSilver => Key,
     ricochet::Command::ToggleRules => Key,

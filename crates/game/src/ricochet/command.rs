@@ -56,6 +56,10 @@ pub(crate) enum Command {
     Daily,
     /// A level.
     Level(Place),
+    /// The first lesson.
+    Lessons,
+    /// The easy round after the lessons.
+    SkipLessons,
     /// Add or remove the fifth robot.
     ToggleSilver,
     /// Switch between plain and official rules.

@@ -22,6 +22,7 @@ pub(crate) mod files;
 pub(crate) mod icons;
 pub(crate) mod ids;
 mod keys;
+pub(crate) mod lessons;
 pub(crate) mod levels;
 pub(crate) mod on_board;
 pub(crate) mod opening;

@@ -82,7 +82,8 @@ impl RecordsFile {
         daily: &Daily,
         notice: &mut Notice,
     ) -> bool {
-        if self.kept.value().is_none() {
+        // A lesson counts nothing.
+        if self.kept.value().is_none() || session.lesson().is_some() {
             return false;
         }
         let (round, moves) = (session.round(), session.moves());

@@ -9,7 +9,7 @@ use crate::ricochet::clock::Clock;
 use crate::ricochet::command::Command;
 use crate::ricochet::dealing::Daily;
 use crate::ricochet::ids::{PLAY, is_play};
-use crate::ricochet::opening::Opening;
+use crate::ricochet::lessons;
 use crate::ricochet::order::Learn;
 use crate::ricochet::session::Session;
 use crate::ricochet::solving::{Best, ToldBefore};
@@ -25,7 +25,7 @@ use crate::shell::words::{Phrase, Words};
 /// determines its file.
 ///
 /// Unless the player has named a round, the session continues it; whoever starts for the first time gets
-/// an easy round. Returns whether the session continues a round.
+/// the first lesson. Returns whether the session continues a round.
 pub(crate) fn open(app: &mut App, records: &Place, is_named: bool) -> bool {
     let place = records.beside::<KeptRound>();
     let is_first = place.is_missing::<KeptRound>() && records.is_missing::<Records>();
@@ -51,7 +51,7 @@ pub(crate) fn open(app: &mut App, records: &Place, is_named: bool) -> bool {
         }
         None => {
             if is_first {
-                world.resource_mut::<Session>().open(Opening::first());
+                world.resource_mut::<Session>().open(lessons::open(0));
             }
             false
         }

@@ -7,7 +7,7 @@ use carom_play::ricochet::{BoardEvent, BoardName, PackRound};
 
 use crate::ricochet::command::{Command, GameCommand};
 use crate::ricochet::ids::is_play;
-use crate::ricochet::levels;
+use crate::ricochet::{lessons, levels};
 use crate::ricochet::on_board::{OnBoard, Rights};
 use crate::ricochet::opening::Opening;
 use crate::ricochet::order::Obey;
@@ -19,6 +19,30 @@ use crate::shell::words::Phrase;
 /// The session of the play page.
 #[derive(Resource, Deref, DerefMut)]
 pub(crate) struct Session(carom_play::ricochet::Session);
+
+/// What follows a round.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Next {
+    /// The lesson with this number, or the round after the last lesson.
+    Lesson(usize),
+    /// The next level.
+    Level(Place),
+    /// The next target on the same board.
+    Round,
+    /// The board has no other target.
+    Nothing,
+}
+
+impl Next {
+    /// The key of the button's text.
+    pub(crate) fn key(self) -> &'static str {
+        match self {
+            Self::Lesson(number) if number < lessons::count() => "next-lesson",
+            Self::Level(_) => "next-level",
+            Self::Lesson(_) | Self::Round | Self::Nothing => "next-round",
+        }
+    }
+}
 
 /// A change that the board must show. The session has already changed.
 #[derive(Message, Deref, Clone, PartialEq, Eq, Debug)]
@@ -53,7 +77,7 @@ fn apply(
                 events.write(BoardMessage(event));
             }
             None if *command == Command::RoundBefore => notice.0 = Some(session.nothing_before()),
-            None if *command == Command::NewRound && !session.has_next_round() => {
+            None if *command == Command::NewRound && session.next() == Next::Nothing => {
                 notice.0 = Some(Phrase::new("no-other-target"));
             }
             None => {}
@@ -101,9 +125,28 @@ impl Session {
         Some(BoardEvent::Placed)
     }
 
-    /// The level after the present one, unless the round is none or belongs to a whole game.
-    pub(crate) fn next_level(&self) -> Option<Place> {
-        levels::after(self.round()).filter(|_| self.game().is_none())
+    fn open_lesson(&mut self, number: usize) -> Option<BoardEvent> {
+        self.open(lessons::open(number));
+        Some(BoardEvent::Placed)
+    }
+
+    /// The number of the lesson that the round is, from 0.
+    pub(crate) fn lesson(&self) -> Option<usize> {
+        lessons::number_of(self.round()).filter(|_| self.game().is_none())
+    }
+
+    /// What follows the round.
+    pub(crate) fn next(&self) -> Next {
+        let level = || levels::after(self.round()).filter(|_| self.game().is_none());
+        if let Some(number) = self.lesson() {
+            Next::Lesson(number + 1)
+        } else if let Some(place) = level() {
+            Next::Level(place)
+        } else if self.has_next_round() {
+            Next::Round
+        } else {
+            Next::Nothing
+        }
     }
 
     /// Why there is no round to go back to.
@@ -129,9 +172,12 @@ impl Session {
             Command::Game(GameCommand::Leave) => self.leave_game(),
             Command::RoundBefore => self.round_before(),
             Command::Level(place) => self.open_level(place),
-            Command::NewRound => match self.next_level() {
-                Some(place) => self.open_level(place),
-                None => self.next_round(),
+            Command::Lessons => self.open_lesson(0),
+            Command::SkipLessons => self.open_lesson(lessons::count()),
+            Command::NewRound => match self.next() {
+                Next::Lesson(number) => self.open_lesson(number),
+                Next::Level(place) => self.open_level(place),
+                Next::Round | Next::Nothing => self.next_round(),
             },
             Command::RandomRobots => self.random_robots(),
             Command::RandomTarget => self.random_target(),

@@ -8,7 +8,7 @@ use crate::ricochet::colours::RobotColours as _;
 use crate::ricochet::command::{Command, GameCommand, Sheet};
 use crate::ricochet::ids;
 use crate::ricochet::panel::section;
-use crate::ricochet::session::Session;
+use crate::ricochet::session::{Next, Session};
 use crate::shell;
 use crate::shell::frame::Frame;
 use crate::shell::ids::OverlayId;
@@ -45,8 +45,7 @@ fn show(
         let is_reached = session.is_solved() || !session.earned().is_empty();
         let next = match game {
             Some(_) if !is_reached => "put-back",
-            None if session.next_level().is_some() => "next-level",
-            _ => "next-round",
+            _ => session.next().key(),
         };
         let new = shell::Command::Toggle(ids::NEW);
         // Beside a list below the board there is room for the most important ones.
@@ -67,9 +66,11 @@ fn show(
                 paper.button(&paper.say("restart"), Command::Restart, when(moved), 1.0);
             }
             let green = paper.palette.good;
-            let has_next = session.next_level().is_some() || session.has_next_round();
-            let tone = if session.is_solved() { Tone::Strong(green) } else { Tone::Plain };
-            let tone = if has_next { tone } else { Tone::Off };
+            let tone = match (session.next(), session.is_solved()) {
+                (Next::Nothing, _) => Tone::Off,
+                (_, true) => Tone::Strong(green),
+                (_, false) => Tone::Plain,
+            };
             paper.button(&paper.say(next), Command::NewRound, tone, 1.3);
             if is_short {
                 paper.button(&paper.say("new"), new, Tone::Plain, 1.0);

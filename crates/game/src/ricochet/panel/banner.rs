@@ -9,7 +9,7 @@ use crate::ricochet::command::Sheet;
 use crate::ricochet::dealing::Daily;
 use crate::ricochet::ids::PLAY;
 use crate::ricochet::records::RecordsFile;
-use crate::ricochet::session::Session;
+use crate::ricochet::session::{Next, Session};
 use crate::ricochet::solving::Best;
 use crate::shell::frame::Frame;
 use crate::shell::panel::banner::{self, Banners, Ending};
@@ -33,9 +33,9 @@ fn show(
     let ending = is_over.then(|| ending(&kit.words, &session, &best, &book, &daily));
     banners.show(&mut kit, ending, |paper| {
         let green = paper.palette.good;
-        let next = if session.next_level().is_some() { "next-level" } else { "next-round" };
-        if session.next_level().is_some() || session.has_next_round() {
-            paper.button(&paper.say(next), Command::NewRound, Tone::Strong(green), 1.0);
+        let next = session.next();
+        if next != Next::Nothing {
+            paper.button(&paper.say(next.key()), Command::NewRound, Tone::Strong(green), 1.0);
         }
         let review = Command::Show(Sheet::Review);
         paper.button(&paper.say("review"), review, Tone::Plain, 1.0);

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use crate::ricochet::command::Command;
 use crate::ricochet::dealing::Daily;
 use crate::ricochet::ids::{EDITOR, PLAY};
-use crate::ricochet::levels;
+use crate::ricochet::{lessons, levels};
 use crate::ricochet::opening::board_phrase;
 use crate::ricochet::order::Shared;
 use crate::ricochet::session::Session;
@@ -41,10 +41,13 @@ fn write(
 
 fn of_round(session: &Session, daily: &Daily, screen: &Screen) -> Headline {
     let level = levels::place_of(session.round()).filter(|_| session.game().is_none());
-    let title = match (daily.date(session.round()), level) {
-        (Some(date), _) => Phrase::new("puzzle-of").with("date", date.to_string()),
-        (None, Some(place)) => levels::phrase(place),
-        (None, None) => board_phrase(session.board_name()),
+    let title = match (session.lesson(), daily.date(session.round()), level) {
+        (Some(number), ..) => {
+            Phrase::new("lesson-named").with("number", number + 1).with("all", lessons::count())
+        }
+        (None, Some(date), _) => Phrase::new("puzzle-of").with("date", date.to_string()),
+        (None, None, Some(place)) => levels::phrase(place),
+        (None, None, None) => board_phrase(session.board_name()),
     };
     let is_narrow = screen.header.width() < 760.0;
     let rules = Phrase::new(if is_narrow { "rules-alone" } else { "rules" })

@@ -3,6 +3,8 @@
 use bevy::prelude::*;
 
 use crate::ricochet::command::Sheet;
+use crate::ricochet::session::Session;
+use crate::ricochet::solving::Solving;
 use crate::shell::frame::Frame;
 use crate::shell::ids::SectionId;
 use crate::shell::panel::{COLUMN_GAP, PADDING};
@@ -13,6 +15,7 @@ mod banner;
 pub(crate) mod cards;
 mod figures;
 pub(crate) mod headline;
+mod lesson;
 mod round;
 mod sheet;
 mod solver;
@@ -28,12 +31,14 @@ pub(crate) mod section {
     pub(crate) const ROBOTS: SectionId = SectionId::new("play-robots");
     pub(crate) const LINE: SectionId = SectionId::new("play-line");
     pub(crate) const SOLVER: SectionId = SectionId::new("play-solver");
+    /// The text of a lesson, which replaces the solver.
+    pub(crate) const LESSON: SectionId = SectionId::new("play-lesson");
     pub(crate) const ACTIONS: SectionId = SectionId::new("play-actions");
     /// A list, which replaces other sections.
     pub(crate) const SHEET: SectionId = SectionId::new("play-sheet");
 
     pub(crate) const HALVES: [&[SectionId]; 2] =
-        [&[TARGET, FIGURES, ROBOTS, LINE], &[SOLVER, SHEET, ACTIONS]];
+        [&[TARGET, FIGURES, ROBOTS, LINE], &[SOLVER, LESSON, SHEET, ACTIONS]];
 }
 
 pub(crate) fn plugin(app: &mut App) {
@@ -43,6 +48,7 @@ pub(crate) fn plugin(app: &mut App) {
             round::plugin,
             figures::plugin,
             solver::plugin,
+            lesson::plugin,
             actions::plugin,
             sheet::plugin,
             cards::plugin,
@@ -51,15 +57,22 @@ pub(crate) fn plugin(app: &mut App) {
     );
 }
 
-/// A list replaces the solver. Beside the board it also replaces the robots, which are on the board. A list
-/// that closes after a choice replaces the actions too.
-fn turn(sheet: Res<Sheet>, screen: Res<Screen>, mut sections: Query<(&SectionId, &mut Node)>) {
-    if !(sheet.is_changed() || screen.is_changed()) {
+/// A list replaces the solver, and so does the text of a lesson until the player asks for a hint. Beside the board a list also
+/// replaces the robots, which are on the board. A list that closes after a choice replaces the actions too.
+fn turn(
+    (sheet, session, solving): (Res<Sheet>, Res<Session>, Res<Solving>),
+    screen: Res<Screen>,
+    mut sections: Query<(&SectionId, &mut Node)>,
+) {
+    let changed = sheet.is_changed() || session.is_changed() || solving.is_changed();
+    if !(changed || screen.is_changed()) {
         return;
     }
+    let is_lesson = session.lesson().is_some() && !solving.is_asked();
     for (&section, mut node) in &mut sections {
         let is_shown = match section {
-            section::SOLVER => !sheet.is_open(),
+            section::SOLVER => !sheet.is_open() && !is_lesson,
+            section::LESSON => !sheet.is_open() && is_lesson,
             section::ROBOTS => !sheet.is_open() || screen.is_upright(),
             section::ACTIONS => sheet.stays(),
             section::SHEET => sheet.is_open(),

@@ -7,7 +7,7 @@ use std::time::Duration;
 use bevy::time::TimeUpdateStrategy;
 use carom_engine::Direction;
 use carom_engine::ricochet::{Move, Robot};
-use carom_play::ricochet::{BoardName, Session as Model, example, first};
+use carom_play::ricochet::{BoardName, Session as Model, example, first, lessons};
 use carom_play::saved::Keep as _;
 
 use super::*;
@@ -49,9 +49,13 @@ fn slide(app: &mut App) {
 }
 
 #[test]
-fn the_first_start_is_easy_and_later_starts_go_on() {
+fn the_first_start_teaches_and_later_starts_go_on() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut app = start(folder.path(), false);
+    for lesson in lessons() {
+        assert_eq!(*session(&app).round(), lesson);
+        send(&mut app, Command::NewRound);
+    }
     assert_eq!(*session(&app).round(), first());
     send(&mut app, Command::RandomRobots);
     slide(&mut app);

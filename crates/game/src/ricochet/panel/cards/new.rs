@@ -31,6 +31,7 @@ fn close(mut commands: MessageReader<Command>, mut overlay: ResMut<Overlay>) {
             Command::Puzzle(_)
                 | Command::Daily
                 | Command::Level(_)
+                | Command::Lessons
                 | Command::RandomBoard
                 | Command::OfficialBoard
                 | Command::ResetBoard
@@ -83,6 +84,7 @@ fn puzzles(paper: &mut Paper, draft: &Draft) {
             paper.button(&paper.say(name), Command::Puzzle(level), Tone::Plain, 0.0);
         }
         paper.button(&paper.say("daily"), Command::Daily, Tone::Plain, 0.0);
+        paper.button(&paper.say("lessons"), Command::Lessons, Tone::Plain, 0.0);
         let levels = shell::Command::Toggle(LEVELS);
         paper.button(&paper.say("levels"), levels, Tone::Plain, 0.0);
         let statistics = shell::Command::Toggle(STATISTICS);

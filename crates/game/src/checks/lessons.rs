@@ -1,0 +1,99 @@
+//! Plays the lessons of the first start.
+
+use bevy::input::keyboard::Key;
+use bevy::prelude::*;
+use carom_engine::ricochet::Round;
+use carom_play::ricochet::{first, lessons};
+use carom_solver::Control;
+use carom_solver::ricochet::DEFAULT;
+
+use super::drawn::{faults, shows};
+use super::real::{Home, Real, options, send, wait};
+use crate::arguments::Options;
+use crate::ricochet::Command;
+use crate::ricochet::panel::section;
+use crate::ricochet::records::RecordsFile;
+use crate::ricochet::session::Session;
+use crate::ricochet::solving::{Best, Solving};
+use crate::shell::ids::SectionId;
+use crate::shell::settings::{Change, Scale};
+use crate::shell::window::LEAST_SIZE;
+use crate::shell::words::Language;
+
+fn round(real: &Real) -> &Round {
+    real.app.world().resource::<Session>().round()
+}
+
+/// The height of a section as it is drawn.
+fn height(real: &mut Real, section: SectionId) -> f32 {
+    let world = real.app.world_mut();
+    let mut sections = world.query::<(&SectionId, &ComputedNode)>();
+    sections.iter(world).filter(|it| *it.0 == section).map(|it| it.1.size().y).sum()
+}
+
+/// Plays a shortest solution of the round.
+fn solve(real: &mut Real) {
+    let report = DEFAULT.solver().solve(round(real), &mut Control::default());
+    for &mv in report.verdict.moves().expect("a solution") {
+        send(real, Command::Play(mv));
+    }
+    wait(real, |world| world.resource::<Best>().moves().is_some());
+    real.settle();
+}
+
+#[test]
+fn the_first_start_goes_from_lesson_to_lesson_and_counts_none_of_them() {
+    let home = Home::new();
+    let mut real = Real::start(&home.options());
+    for (number, lesson) in (1..).zip(lessons()) {
+        assert_eq!(*round(&real), lesson);
+        assert!(shows(&mut real, &format!("Lesson {number} of 3")), "{number}");
+        assert!(height(&mut real, section::LESSON) > 60.0, "{number}");
+        assert_eq!(height(&mut real, section::SOLVER), 0.0, "{number}");
+        assert_eq!(faults(&mut real), Vec::<String>::new());
+        solve(&mut real);
+        assert!(shows(&mut real, if number < 3 { "Next lesson" } else { "Next round" }));
+        assert_eq!(faults(&mut real), Vec::<String>::new());
+        real.strike(&Key::Character("n".into()), &[]);
+        real.settle();
+    }
+    assert_eq!(*round(&real), first());
+    assert_eq!(height(&mut real, section::LESSON), 0.0);
+    assert!(height(&mut real, section::SOLVER) > 60.0);
+    let records = real.app.world().resource::<RecordsFile>().records().expect("records").clone();
+    assert_eq!((records.puzzles(), records.perfect_streak().current), (0, 0));
+}
+
+#[test]
+fn a_hint_takes_the_place_of_the_text_and_the_lessons_can_be_skipped_and_had_again() {
+    let mut real = Real::start(&options((1280, 720)));
+    real.strike(&Key::Character("E".into()), &[Key::Shift]);
+    real.settle();
+    assert_eq!(*round(&real), lessons()[0]);
+    send(&mut real, Command::Hint);
+    wait(&mut real, |world| !world.resource::<Solving>().hints().is_empty());
+    real.settle();
+    assert_eq!(height(&mut real, section::LESSON), 0.0);
+    assert!(height(&mut real, section::SOLVER) > 60.0);
+    send(&mut real, Command::Lessons);
+    send(&mut real, Command::SkipLessons);
+    assert_eq!(*round(&real), first());
+}
+
+#[test]
+fn the_texts_fit_into_every_window() {
+    for (size, language, scale) in [
+        (LEAST_SIZE, Language::French, Scale::Largest),
+        ((1024, 640), Language::French, Scale::Usual),
+        ((720, 1000), Language::English, Scale::Usual),
+    ] {
+        let choices = vec![Change::Language(Some(language)), Change::Scale(scale)];
+        let mut real = Real::start(&Options { choices, ..options(size) });
+        send(&mut real, Command::Lessons);
+        for lesson in lessons() {
+            assert_eq!(*round(&real), lesson);
+            assert_eq!(faults(&mut real), Vec::<String>::new(), "{size:?}");
+            send(&mut real, Command::NewRound);
+        }
+    }
+}
