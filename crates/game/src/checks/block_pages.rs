@@ -9,16 +9,13 @@ use carom_play::packs::Place as PackPlace;
 use carom_play::unblock::Source;
 
 use super::blocks::{moves, session, start};
-use super::drawn::faults;
-use super::real::{Home, Real, options, send, wait};
+use super::drawn::check;
+use super::real::{Home, Real, character, is_shown, notice, options, paste, send, texts, wait};
 use crate::arguments::Options;
 use crate::shell;
 use crate::shell::ids::{OverlayId, PageId};
-use crate::shell::notice::Notice;
 use crate::shell::panel::Sends;
-use crate::shell::pasteboard::Pasteboard;
 use crate::shell::place::Place;
-use crate::testing::english;
 use crate::unblock::command::List;
 use crate::unblock::editor::{self, Judge, Verdict};
 use crate::unblock::ids::PLAY;
@@ -27,31 +24,6 @@ use crate::unblock::solving::Solving;
 use crate::unblock::{Command, SCENES};
 
 const BOARDS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../boards/unblock/");
-
-fn texts(real: &mut Real) -> Vec<String> {
-    let world = real.app.world_mut();
-    world.query::<&Text>().iter(world).map(|it| it.0.clone()).collect()
-}
-
-fn is_shown(real: &mut Real, text: &str) -> bool {
-    texts(real).iter().any(|it| it == text)
-}
-
-fn notice(real: &Real) -> String {
-    let notice = real.app.world().resource::<Notice>().0.as_ref();
-    notice.map(english).unwrap_or_default()
-}
-
-fn paste(real: &mut Real, text: &str, command: impl Message) {
-    let mut board = real.app.world_mut().resource_mut::<Pasteboard>();
-    board.copy(text).expect("a copy");
-    send(real, command);
-}
-
-#[track_caller]
-fn check(real: &mut Real) {
-    assert_eq!(faults(real), Vec::<String>::new());
-}
 
 fn is_known(world: &World) -> bool {
     world.resource::<Session>().component().is_some()
@@ -264,7 +236,7 @@ fn a_board_without_a_solution_offers_no_hint_and_no_search() {
     send(&mut real, Command::Hint);
     paste(&mut real, "...B...BAA.C...C", Command::Paste);
     wait(&mut real, |world| world.resource::<Session>().is_unsolvable());
-    real.strike(&Key::Character("H".into()), &[]);
+    real.strike(&character("H"), &[]);
     real.settle();
     assert!(!is_shown(&mut real, "Hide"), "there is nothing to hide");
     check(&mut real);
