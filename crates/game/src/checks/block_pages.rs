@@ -10,15 +10,19 @@ use carom_play::unblock::Source;
 
 use super::blocks::{moves, session, start};
 use super::drawn::check;
+use super::monkey::buttons;
 use super::real::{Home, Real, character, is_shown, notice, options, paste, send, texts, wait};
 use crate::arguments::Options;
 use crate::shell;
 use crate::shell::ids::{OverlayId, PageId};
 use crate::shell::panel::Sends;
 use crate::shell::place::Place;
+use crate::shell::settings::Change;
+use crate::shell::words::Language;
 use crate::unblock::command::List;
 use crate::unblock::editor::{self, Judge, Verdict};
-use crate::unblock::ids::PLAY;
+use crate::unblock::ids::{PLAY, PUZZLES};
+use crate::unblock::library::Library;
 use crate::unblock::session::{Letters, Session};
 use crate::unblock::solving::Solving;
 use crate::unblock::{Command, SCENES};
@@ -228,6 +232,44 @@ fn screens_for_scripts_show_what_the_player_names() {
     };
     assert!(!opens(&real));
     assert!(opens(&start()));
+}
+
+#[test]
+fn the_puzzles_of_a_pack_are_in_one_row() {
+    for size in [(1280, 720), (720, 1000)] {
+        let mut real = Real::start(&options(size));
+        real.strike(&Key::F5, &[]);
+        for language in Language::ALL {
+            send(&mut real, Change::Language(Some(language)));
+            send(&mut real, shell::Command::Toggle(PUZZLES));
+            let cells = buttons(&mut real);
+            let library = real.app.world().resource::<Library>();
+            let mut rows = vec![BTreeSet::new(); library.packs().all().len()];
+            for place in library.packs().places() {
+                let cell = cells.iter().find(|(wish, _)| *wish == Command::Open(place));
+                let (_, middle) = cell.expect("the button of the puzzle");
+                rows[place.pack].insert(middle.y.round() as i32);
+            }
+            assert!(rows.iter().all(|it| it.len() == 1), "{size:?} {language:?}: {rows:?}");
+            check(&mut real);
+            send(&mut real, shell::Command::Back);
+        }
+    }
+}
+
+#[test]
+fn the_french_editor_names_the_hardest_position() {
+    let mut real = Real::start(&options((1280, 720)));
+    real.strike(&Key::F6, &[]);
+    real.settle();
+    send(&mut real, Change::Language(Some(Language::French)));
+    paste(&mut real, "..B.AAB..CC...DD", editor::Command::Paste);
+    wait(&mut real, |world| {
+        matches!(world.resource::<Judge>().verdict(), Verdict::Solvable { .. })
+    });
+    assert!(is_shown(&mut real, "position la plus dure : 4 coups"));
+    assert!(is_shown(&mut real, "Départ le plus dur"), "the button says what it makes");
+    check(&mut real);
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The pages of Unblock Me in the whole game: real keys and drags, and what is drawn after them.
 
 use std::fs;
+use std::sync::Arc;
 
 use bevy::input::ButtonState;
 use bevy::input::keyboard::Key;
@@ -8,21 +9,25 @@ use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use carom_engine::unblock::{Metric, format_moves};
 use carom_engine::{Direction, Square};
+use carom_play::Date;
 use carom_play::packs::Place as PackPlace;
 use carom_play::unblock::{Level, Source};
 
 use super::drawn::check;
 use super::real::{Home, Real, character, is_shown, notice, options, paste, send, texts, wait};
 use crate::arguments::Options;
+use crate::shell;
+use crate::shell::calendar::Calendar;
 use crate::shell::ids::PageId;
 use crate::shell::input::{KeyChoices, Slot, Tables};
+use crate::shell::overlay::Overlay;
 use crate::shell::paint::layout::BoardLayout;
 use crate::shell::screen::Screen;
 use crate::shell::words::Phrase;
 use crate::unblock::board::blocks::BlockView;
 use crate::unblock::board::shown_extent;
 use crate::unblock::editor::{self, Drawing, Judge, Verdict};
-use crate::unblock::ids::PLAY;
+use crate::unblock::ids::{PLAY, PUZZLES};
 use crate::unblock::library::Library;
 use crate::unblock::session::{Letters, Session};
 use crate::unblock::solving::Solving;
@@ -244,12 +249,41 @@ fn new_puzzles_and_the_puzzle_of_the_day_are_made_on_a_thread() {
     real.frame();
     // A fast machine may have made it already.
     let was_running = !is_done(real.app.world());
-    send(&mut real, crate::shell::Command::Back);
+    send(&mut real, shell::Command::Back);
     assert!(is_done(real.app.world()), "cancelled");
     assert_eq!(matches!(session(&real).source(), Source::Daily(_)), was_running);
     // Back to the packs.
     send(&mut real, Command::Next);
     assert_eq!(*session(&real).source(), Source::Pack(FIRST));
+    check(&mut real);
+}
+
+#[test]
+fn the_puzzle_of_the_day_can_be_opened_again() {
+    let mut real = start();
+    real.app.insert_resource(Calendar(|| Date::from_unix_seconds(1_700_000_000)));
+    let is_done = |world: &World| {
+        let is_known = world.resource::<Session>().component().is_some();
+        is_known && !world.resource::<dealing::Dealer>().is_running()
+    };
+    send(&mut real, Command::Daily);
+    wait(&mut real, is_done);
+    let mv = session(&real).best_line().expect("a solution")[0];
+    send(&mut real, Command::Slide(mv));
+    let (board, made) = (Arc::clone(session(&real).board()), moves(&real));
+    send(&mut real, shell::Command::Toggle(PUZZLES));
+    send(&mut real, Command::Daily);
+    wait(&mut real, is_done);
+    assert!(!real.app.world().resource::<Overlay>().is_open(), "the card is closed");
+    assert!(Arc::ptr_eq(session(&real).board(), &board), "it is open already");
+    assert_eq!(notice(&real), "");
+    // The same from another puzzle.
+    send(&mut real, Command::Open(FIRST));
+    send(&mut real, Command::Daily);
+    wait(&mut real, is_done);
+    assert!(matches!(session(&real).source(), Source::Daily(_)));
+    assert_eq!(moves(&real), made);
+    assert!(!is_shown(&mut real, "…"), "the moves left are shown");
     check(&mut real);
 }
 

@@ -221,6 +221,11 @@ fn a_board_without_solution_says_so_in_its_figures() {
             paste(&mut real, "...B...BAA.C...C", Blocks::Paste);
             wait(&mut real, |world| world.resource::<BlockSession>().is_unsolvable());
             assert!(is_shown(&mut real, told) && !is_shown(&mut real, "/ …"), "{told}");
+            let about = format!("{told} · 4x4");
+            assert!(
+                texts(&mut real).iter().any(|it| it.starts_with(&about)),
+                "the same word: {about}"
+            );
             check(&mut real);
         }
     }
