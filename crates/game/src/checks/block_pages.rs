@@ -12,6 +12,7 @@ use super::blocks::{moves, session, start};
 use super::drawn::check;
 use super::monkey::buttons;
 use super::real::{Home, Real, character, is_shown, notice, options, paste, send, texts, wait};
+use super::told::strip;
 use crate::arguments::Options;
 use crate::shell;
 use crate::shell::ids::{OverlayId, PageId};
@@ -232,6 +233,47 @@ fn screens_for_scripts_show_what_the_player_names() {
     };
     assert!(!opens(&real));
     assert!(opens(&start()));
+}
+
+const CARD: &str = "A..PPPA..B..XX.B.CQQQ..C....EEFF..GG";
+
+#[test]
+fn the_window_says_once_that_x_is_the_main_block_of_a_card() {
+    for (language, one, of_two) in [
+        (
+            Language::English,
+            "X is the main block, as on the cards of the classic game; A is not.",
+            "X is the main block on 1 of them, as on the cards of the classic game; A is not.",
+        ),
+        (
+            Language::French,
+            "X est le bloc principal, comme sur les cartes du jeu classique ; A ne l’est pas.",
+            "X est le bloc principal de 1 d’entre eux, comme sur les cartes du jeu classique ; A ne l’est pas.",
+        ),
+    ] {
+        let mut real = start();
+        send(&mut real, Change::Language(Some(language)));
+        let mut says = |text: &str, what: &str| {
+            paste(&mut real, text, Command::Paste);
+            let told = strip(&mut real);
+            check(&mut real);
+            send(&mut real, Command::Next);
+            assert_eq!(strip(&mut real), "", "only once");
+            told.ends_with(&format!(". {what}"))
+        };
+        assert!(says(CARD, one) && !says("..B.AAB..CC.DDXX", one));
+        assert!(says(&format!("{CARD}\n..B.AAB..CC.DDXX\n"), of_two));
+        real.strike(&Key::F6, &[]);
+        real.settle();
+        paste(&mut real, CARD, editor::Command::Paste);
+        assert!(strip(&mut real).ends_with(one));
+        check(&mut real);
+    }
+    let named = |puzzle: &str| Options { puzzle: Some(puzzle.into()), ..options((1280, 720)) };
+    let mut real = Real::start(&named(CARD));
+    assert!(strip(&mut real).contains("X is the main block"));
+    check(&mut real);
+    assert_eq!(strip(&mut Real::start(&named("..B.AAB..CC.DDXX"))), "");
 }
 
 #[test]
