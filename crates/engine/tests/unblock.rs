@@ -385,6 +385,8 @@ fn the_main_block_is_a_or_x() {
     let main = |text: &str| {
         let board = Board::new(text.parse::<BoardSetup>().expect(text)).expect(text);
         assert_eq!(board.to_string(), text, "the same board again");
+        let is_card = board.letter(BlockId::MAIN) == 'X' && text.contains('A');
+        assert_eq!(board.is_card(), is_card, "{text}");
         (board.letter(BlockId::MAIN), board.exit_row())
     };
     assert_eq!(main("..B.AAB.XX......"), ('A', 1));

@@ -169,5 +169,9 @@ block-copy = Copy board
 block-copy-position = Copy position
 block-save = Save file
 block-opened-all = opened { $count } boards: Next goes from one to the next
+block-cards = { $told }. { $all ->
+    [one] X is the main block, as on the cards of the classic game; A is not.
+   *[other] X is the main block on { $cards } of them, as on the cards of the classic game; A is not.
+}
 block-file-after = The boards of { $file } end here; this is a puzzle of the packs. ◀ goes back.
 block-file-before = The boards of { $file } begin there; this is a puzzle of the packs. ▶ goes back.

@@ -163,5 +163,9 @@ block-copy = Copier le plateau
 block-copy-position = Copier la position
 block-save = Enregistrer
 block-opened-all = { $count } plateaux ouverts : Suivante va de l’un à l’autre
+block-cards = { $told }. { $all ->
+    [one] X est le bloc principal, comme sur les cartes du jeu classique ; A ne l’est pas.
+   *[other] X est le bloc principal de { $cards } d’entre eux, comme sur les cartes du jeu classique ; A ne l’est pas.
+}
 block-file-after = Les plateaux de { $file } sont finis ; voici une énigme du jeu. ◀ revient au fichier.
 block-file-before = Les plateaux de { $file } commencent là ; voici une énigme du jeu. ▶ revient au fichier.

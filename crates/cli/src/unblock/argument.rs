@@ -2,7 +2,6 @@
 
 use std::sync::LazyLock;
 
-use carom_engine::unblock::BlockId;
 use carom_formats::ReadError;
 use carom_formats::unblock::{Entry, by_id};
 
@@ -22,8 +21,7 @@ impl Input for Entry {
         static CARD: LazyLock<[String; 1]> = LazyLock::new(|| {
             ["X is the main block, as on the cards of the classic game; A is not".to_owned()]
         });
-        let is_card = self.board.letter(BlockId::MAIN) == 'X';
-        if is_card && self.board.block_with('A').is_some() { &*CARD } else { &[] }
+        if self.board.is_card() { &*CARD } else { &[] }
     }
 
     /// A text of letters that is as long as a square board, such as a board without an empty square, or a text with dots.

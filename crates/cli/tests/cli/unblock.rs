@@ -339,6 +339,53 @@ fn analyse_compares_the_numbers_of_the_file() {
 }
 
 #[test]
+fn the_help_says_that_each_hardest_position_is_one_string() {
+    let help = carom(&["unblock", "analyse", "--help"]).quiet(0);
+    let words = help.split_whitespace().collect::<Vec<_>>().join(" ");
+    let row = "hardest_moves, hardest_steps one of the hardest positions as a board string";
+    assert!(words.contains(row), "{help}");
+    let found = json(&carom(&["unblock", "analyse", BOARD, "--format", "json"]).quiet(0));
+    assert!(found["hardest_moves"].is_string() && found["hardest_steps"].is_string(), "{found}");
+}
+
+#[test]
+fn the_pages_count_the_sets_of_the_report_alike() {
+    let read = |path: String| std::fs::read_to_string(&path).expect(&path);
+    let sets = read(format!("{BOARDS}/report.txt"));
+    let sets = sets.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).count();
+    let experiments = read(format!("{BOARDS}/../../docs/experiments/unblock.md"));
+    let (_, table) = experiments.split_once("## The table").expect("a section");
+    let (table, _) = table.split_once("\n## ").expect("the next section");
+    let rows = table.lines().filter(|line| line.starts_with("| S")).count();
+    assert_eq!((sets, rows), (7, 4), "the words below are these numbers");
+    let about = read(format!("{BOARDS}/README.md"));
+    let row = about.lines().find(|line| line.starts_with("| `report.txt` |")).expect("a row");
+    assert!(row.contains("the seven sets that come with the report"), "{row}");
+    assert!(row.contains("results of four of them"), "{row}");
+    assert!(experiments.contains("A report of 2019 solved four sets"), "{experiments}");
+}
+
+#[test]
+fn counts_that_say_nothing_are_left_out() {
+    let records = format!("{BOARDS}/records.txt");
+    let limit = ["--only", "hardest51", "--max-length", "40"];
+    let out = carom(&[&["unblock", "solve", &records], &limit[..]].concat()).quiet(3);
+    assert!(out.contains(" positions expanded\n") && !out.contains("generated"), "{out}");
+    let out = carom(&["unblock", "solve", BOARD]).quiet(0);
+    assert!(out.contains(" expanded, ") && out.contains(" generated\n"), "{out}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_corpus_without_an_answer_has_no_times() {
+    // Depth-first search without memory does not find 31 moves.
+    let boards = format!("{BOARDS}/graded/master.txt");
+    let run = super::interrupted(&["unblock", "corpus", &boards, "--solver", "dfs"]);
+    assert_eq!((run.code, run.err.as_str()), (Some(130), "cancelled after 0 of 8 boards\n"));
+    assert_eq!(run.out, "boards  0 boards of 8, metric moves, solver dfs\n");
+}
+
+#[test]
 fn the_main_block_is_a_unless_the_board_is_a_card_of_the_classic_game() {
     let out = carom(&["unblock", "solve", "..B.AAB.XX......"]).quiet(0);
     assert!(out.contains("| A A B . >") && out.contains("moves   B+2 A+2"), "{out}");

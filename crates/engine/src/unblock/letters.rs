@@ -132,4 +132,10 @@ impl Board {
     pub fn block_with(&self, letter: char) -> Option<BlockId> {
         self.blocks().find(|&block| self.letter(block) == letter)
     }
+
+    /// Whether `X` is the main block although there is a block `A`, as on the cards of the classic game.
+    #[must_use]
+    pub fn is_card(&self) -> bool {
+        self.letter(BlockId::MAIN) == 'X' && self.block_with('A').is_some()
+    }
 }

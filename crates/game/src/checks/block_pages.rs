@@ -4,54 +4,32 @@ use std::collections::BTreeSet;
 
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
+use bevy::ui::ComputedNode;
 use carom_engine::unblock::Metric;
 use carom_play::packs::Place as PackPlace;
 use carom_play::unblock::Source;
 
 use super::blocks::{moves, session, start};
-use super::drawn::faults;
-use super::real::{Home, Real, options, send, wait};
+use super::drawn::check;
+use super::monkey::buttons;
+use super::real::{Home, Real, character, is_shown, notice, options, paste, send, texts, wait};
+use super::told::strip;
 use crate::arguments::Options;
 use crate::shell;
 use crate::shell::ids::{OverlayId, PageId};
-use crate::shell::notice::Notice;
 use crate::shell::panel::Sends;
-use crate::shell::pasteboard::Pasteboard;
 use crate::shell::place::Place;
-use crate::testing::english;
+use crate::shell::settings::Change;
+use crate::shell::words::Language;
 use crate::unblock::command::List;
 use crate::unblock::editor::{self, Judge, Verdict};
-use crate::unblock::ids::PLAY;
+use crate::unblock::ids::{PLAY, PUZZLES};
+use crate::unblock::library::Library;
 use crate::unblock::session::{Letters, Session};
 use crate::unblock::solving::Solving;
 use crate::unblock::{Command, SCENES};
 
 const BOARDS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../boards/unblock/");
-
-fn texts(real: &mut Real) -> Vec<String> {
-    let world = real.app.world_mut();
-    world.query::<&Text>().iter(world).map(|it| it.0.clone()).collect()
-}
-
-fn is_shown(real: &mut Real, text: &str) -> bool {
-    texts(real).iter().any(|it| it == text)
-}
-
-fn notice(real: &Real) -> String {
-    let notice = real.app.world().resource::<Notice>().0.as_ref();
-    notice.map(english).unwrap_or_default()
-}
-
-fn paste(real: &mut Real, text: &str, command: impl Message) {
-    let mut board = real.app.world_mut().resource_mut::<Pasteboard>();
-    board.copy(text).expect("a copy");
-    send(real, command);
-}
-
-#[track_caller]
-fn check(real: &mut Real) {
-    assert_eq!(faults(real), Vec::<String>::new());
-}
 
 fn is_known(world: &World) -> bool {
     world.resource::<Session>().component().is_some()
@@ -258,13 +236,129 @@ fn screens_for_scripts_show_what_the_player_names() {
     assert!(opens(&start()));
 }
 
+const CARD: &str = "A..PPPA..B..XX.B.CQQQ..C....EEFF..GG";
+
+#[test]
+fn the_window_says_once_that_x_is_the_main_block_of_a_card() {
+    for (language, one, of_two) in [
+        (
+            Language::English,
+            "X is the main block, as on the cards of the classic game; A is not.",
+            "X is the main block on 1 of them, as on the cards of the classic game; A is not.",
+        ),
+        (
+            Language::French,
+            "X est le bloc principal, comme sur les cartes du jeu classique ; A ne l’est pas.",
+            "X est le bloc principal de 1 d’entre eux, comme sur les cartes du jeu classique ; A ne l’est pas.",
+        ),
+    ] {
+        let mut real = start();
+        send(&mut real, Change::Language(Some(language)));
+        let mut says = |text: &str, what: &str| {
+            paste(&mut real, text, Command::Paste);
+            let told = strip(&mut real);
+            check(&mut real);
+            send(&mut real, Command::Next);
+            assert_eq!(strip(&mut real), "", "only once");
+            told.ends_with(&format!(". {what}"))
+        };
+        assert!(says(CARD, one) && !says("..B.AAB..CC.DDXX", one));
+        assert!(says(&format!("{CARD}\n..B.AAB..CC.DDXX\n"), of_two));
+        real.strike(&Key::F6, &[]);
+        real.settle();
+        paste(&mut real, CARD, editor::Command::Paste);
+        assert!(strip(&mut real).ends_with(one));
+        check(&mut real);
+    }
+    let named = |puzzle: &str| Options { puzzle: Some(puzzle.into()), ..options((1280, 720)) };
+    let mut real = Real::start(&named(CARD));
+    assert!(strip(&mut real).contains("X is the main block"));
+    check(&mut real);
+    assert_eq!(strip(&mut Real::start(&named("..B.AAB..CC.DDXX"))), "");
+}
+
+#[test]
+fn the_puzzles_of_a_pack_are_in_one_row() {
+    for size in [(1280, 720), (720, 1000)] {
+        let mut real = Real::start(&options(size));
+        real.strike(&Key::F5, &[]);
+        for language in Language::ALL {
+            send(&mut real, Change::Language(Some(language)));
+            send(&mut real, shell::Command::Toggle(PUZZLES));
+            let cells = buttons(&mut real);
+            let library = real.app.world().resource::<Library>();
+            let mut rows = vec![BTreeSet::new(); library.packs().all().len()];
+            for place in library.packs().places() {
+                let cell = cells.iter().find(|(wish, _)| *wish == Command::Open(place));
+                let (_, middle) = cell.expect("the button of the puzzle");
+                rows[place.pack].insert(middle.y.round() as i32);
+            }
+            assert!(rows.iter().all(|it| it.len() == 1), "{size:?} {language:?}: {rows:?}");
+            check(&mut real);
+            send(&mut real, shell::Command::Back);
+        }
+    }
+}
+
+#[test]
+fn the_french_editor_names_the_hardest_position() {
+    let mut real = Real::start(&options((1280, 720)));
+    real.strike(&Key::F6, &[]);
+    real.settle();
+    send(&mut real, Change::Language(Some(Language::French)));
+    paste(&mut real, "..B.AAB..CC...DD", editor::Command::Paste);
+    wait(&mut real, |world| {
+        matches!(world.resource::<Judge>().verdict(), Verdict::Solvable { .. })
+    });
+    assert!(is_shown(&mut real, "position la plus dure : 4 coups"));
+    assert!(is_shown(&mut real, "Départ le plus dur"), "the button says what it makes");
+    check(&mut real);
+}
+
+/// The height of the verdict's box without its texts, and the place of the button below it.
+fn verdict_box(real: &mut Real, title: &str) -> (f32, Vec2) {
+    const GAP: f32 = 5.0;
+    let world = real.app.world_mut();
+    let mut texts = world.query::<(&Text, &ChildOf)>();
+    let found = texts.iter(world).find(|(text, _)| text.0 == title);
+    let outer = found.map(|(_, it)| it.parent()).expect("the verdict");
+    let height = |it: Entity| {
+        let node = world.get::<ComputedNode>(it).expect("a node");
+        node.size().y * node.inverse_scale_factor()
+    };
+    let lines: Vec<f32> =
+        world.get::<Children>(outer).into_iter().flatten().map(|&it| height(it)).collect();
+    let rest = height(outer) - lines.iter().sum::<f32>() - GAP * (lines.len() - 1) as f32;
+    let undo = buttons(real).into_iter().find(|(it, _)| *it == editor::Command::Undo);
+    (rest, undo.expect("the button").1)
+}
+
+#[test]
+fn the_box_of_the_verdict_fits_its_texts_and_moves_no_button() {
+    for size in [(1280, 720), (720, 1000)] {
+        let mut real = Real::start(&options(size));
+        real.strike(&Key::F6, &[]);
+        real.settle();
+        send(&mut real, editor::Command::Clear);
+        let (rest, undo) = verdict_box(&mut real, "This is not a puzzle yet.");
+        assert!(rest < 24.0, "{size:?}: {rest}");
+        paste(&mut real, "..B.AAB..CC...DD", editor::Command::Paste);
+        wait(&mut real, |world| {
+            matches!(world.resource::<Judge>().verdict(), Verdict::Solvable { .. })
+        });
+        let (rest, same) = verdict_box(&mut real, "4 moves, 7 steps");
+        assert!(rest < 24.0 && undo.distance(same) < 1.0, "{size:?}: {rest} {undo} {same}");
+        check(&mut real);
+    }
+}
+
 #[test]
 fn a_board_without_a_solution_offers_no_hint_and_no_search() {
     let mut real = start();
     send(&mut real, Command::Hint);
     paste(&mut real, "...B...BAA.C...C", Command::Paste);
     wait(&mut real, |world| world.resource::<Session>().is_unsolvable());
-    real.strike(&Key::Character("H".into()), &[]);
+    real.strike(&character("H"), &[]);
     real.settle();
     assert!(!is_shown(&mut real, "Hide"), "there is nothing to hide");
     check(&mut real);

@@ -1,6 +1,7 @@
 //! The pages of Unblock Me in the whole game: real keys and drags, and what is drawn after them.
 
 use std::fs;
+use std::sync::Arc;
 
 use bevy::input::ButtonState;
 use bevy::input::keyboard::Key;
@@ -8,24 +9,25 @@ use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use carom_engine::unblock::{Metric, format_moves};
 use carom_engine::{Direction, Square};
+use carom_play::Date;
 use carom_play::packs::Place as PackPlace;
 use carom_play::unblock::{Level, Source};
 
-use super::drawn::faults;
-use super::real::{Home, Real, options, send, wait};
+use super::drawn::check;
+use super::real::{Home, Real, character, is_shown, notice, options, paste, send, texts, wait};
 use crate::arguments::Options;
+use crate::shell;
+use crate::shell::calendar::Calendar;
 use crate::shell::ids::PageId;
 use crate::shell::input::{KeyChoices, Slot, Tables};
-use crate::shell::notice::Notice;
+use crate::shell::overlay::Overlay;
 use crate::shell::paint::layout::BoardLayout;
-use crate::shell::pasteboard::Pasteboard;
 use crate::shell::screen::Screen;
 use crate::shell::words::Phrase;
-use crate::testing::english;
 use crate::unblock::board::blocks::BlockView;
 use crate::unblock::board::shown_extent;
 use crate::unblock::editor::{self, Drawing, Judge, Verdict};
-use crate::unblock::ids::PLAY;
+use crate::unblock::ids::{PLAY, PUZZLES};
 use crate::unblock::library::Library;
 use crate::unblock::session::{Letters, Session};
 use crate::unblock::solving::Solving;
@@ -79,15 +81,6 @@ pub(super) fn drawn(real: &mut Real, letter: char) -> Vec2 {
     let mut views = world.query::<(&BlockView, &Transform)>();
     let found = views.iter(world).find(|(view, _)| view.0.letter() == letter);
     found.map(|(_, place)| place.translation.truncate()).expect("the block")
-}
-
-#[track_caller]
-fn check(real: &mut Real) {
-    assert_eq!(faults(real), Vec::<String>::new());
-}
-
-fn character(text: &str) -> Key {
-    Key::Character(text.into())
 }
 
 #[test]
@@ -219,29 +212,24 @@ fn a_search_can_be_cancelled() {
 #[test]
 fn what_is_pasted_is_played_or_explained() {
     let mut real = start();
-    let mut paste = |text: &str| {
-        let mut board = real.app.world_mut().resource_mut::<Pasteboard>();
-        board.copy(text).expect("a copy");
-        send(&mut real, Command::Paste);
-        let notice = real.app.world().resource::<Notice>().0.as_ref().map(english);
-        (session(&real).board().to_string(), notice.unwrap_or_default())
+    let mut pasted = |text: &str| {
+        paste(&mut real, text, Command::Paste);
+        (session(&real).board().to_string(), notice(&real))
     };
-    let (board, _) = paste("5x4:.B..C.B..CAA..C.....");
+    let (board, _) = pasted("5x4:.B..C.B..CAA..C.....");
     assert_eq!(board, "5x4:.B..C.B..CAA..C.....");
-    let (same, notice) = paste("5x4:.B..");
-    assert!(same == board && notice.contains("5x4:.B.."), "{notice}");
-    let (same, notice) = paste("");
-    assert!(same == board && notice.contains("nothing"), "{notice}");
-    let (board, _) = paste("...B...BAA.C...C");
+    let (same, told) = pasted("5x4:.B..");
+    assert!(same == board && told.contains("5x4:.B.."), "{told}");
+    let (same, told) = pasted("");
+    assert!(same == board && told.contains("nothing"), "{told}");
+    let (board, _) = pasted("...B...BAA.C...C");
     assert_eq!(board, "...B...BAA.C...C");
     wait(&mut real, |world| world.resource::<Session>().is_unsolvable());
-    let mut texts = real.app.world_mut().query::<&Text>();
     let why = "the blocks of column 4 can never leave the row of the exit";
-    assert!(texts.iter(real.app.world()).any(|it| it.0.contains(why)));
+    assert!(texts(&mut real).iter().any(|it| it.contains(why)));
     check(&mut real);
     send(&mut real, Command::CopyPosition);
-    let notice = real.app.world().resource::<Notice>().0.as_ref().map(english);
-    assert_eq!(notice.as_deref(), Some("Copied: ...B...BAA.C...C"));
+    assert_eq!(notice(&real), "Copied: ...B...BAA.C...C");
 }
 
 #[test]
@@ -261,12 +249,41 @@ fn new_puzzles_and_the_puzzle_of_the_day_are_made_on_a_thread() {
     real.frame();
     // A fast machine may have made it already.
     let was_running = !is_done(real.app.world());
-    send(&mut real, crate::shell::Command::Back);
+    send(&mut real, shell::Command::Back);
     assert!(is_done(real.app.world()), "cancelled");
     assert_eq!(matches!(session(&real).source(), Source::Daily(_)), was_running);
     // Back to the packs.
     send(&mut real, Command::Next);
     assert_eq!(*session(&real).source(), Source::Pack(FIRST));
+    check(&mut real);
+}
+
+#[test]
+fn the_puzzle_of_the_day_can_be_opened_again() {
+    let mut real = start();
+    real.app.insert_resource(Calendar(|| Date::from_unix_seconds(1_700_000_000)));
+    let is_done = |world: &World| {
+        let is_known = world.resource::<Session>().component().is_some();
+        is_known && !world.resource::<dealing::Dealer>().is_running()
+    };
+    send(&mut real, Command::Daily);
+    wait(&mut real, is_done);
+    let mv = session(&real).best_line().expect("a solution")[0];
+    send(&mut real, Command::Slide(mv));
+    let (board, made) = (Arc::clone(session(&real).board()), moves(&real));
+    send(&mut real, shell::Command::Toggle(PUZZLES));
+    send(&mut real, Command::Daily);
+    wait(&mut real, is_done);
+    assert!(!real.app.world().resource::<Overlay>().is_open(), "the card is closed");
+    assert!(Arc::ptr_eq(session(&real).board(), &board), "it is open already");
+    assert_eq!(notice(&real), "");
+    // The same from another puzzle.
+    send(&mut real, Command::Open(FIRST));
+    send(&mut real, Command::Daily);
+    wait(&mut real, is_done);
+    assert!(matches!(session(&real).source(), Source::Daily(_)));
+    assert_eq!(moves(&real), made);
+    assert!(!is_shown(&mut real, "…"), "the moves left are shown");
     check(&mut real);
 }
 
@@ -301,9 +318,8 @@ fn results_are_kept_and_damage_cannot_lose_them() {
     let mut real = Real::start(&home.options());
     assert_eq!(best(&real), None);
     // The message is gone after some seconds, and the next steps may take longer.
-    let notice = real.app.world().resource::<Notice>().0.as_ref().map(english);
     let told = "progress.ron (best results and stars) is now progress.ron.damaged-1";
-    assert!(notice.is_some_and(|it| it.contains(told)));
+    assert!(notice(&real).contains(told));
     enter(&mut real);
     solve(&mut real);
     assert_eq!(best(&real), Some(2));
@@ -328,9 +344,7 @@ fn the_puzzle_goes_on_at_the_next_start_and_each_puzzle_keeps_its_moves() {
     assert_eq!((moves(&real).as_str(), session(&real).source()), ("B+1", &Source::Pack(FIRST)));
     real.strike(&Key::F5, &[]);
     let own = ".........B..AA.B....................";
-    let mut board = real.app.world_mut().resource_mut::<Pasteboard>();
-    board.copy(own).expect("a copy");
-    send(&mut real, Command::Paste);
+    paste(&mut real, own, Command::Paste);
     send(&mut real, Command::Slide("B+1".parse().expect("a move")));
     drop(real);
     let mut real = Real::start(&home.options());
@@ -360,8 +374,7 @@ fn a_file_with_several_boards_is_a_pack_while_it_is_open() {
     let title = format!("medium.txt 2/{all}");
     real.strike(&Key::PageDown, &[]);
     real.settle();
-    let mut texts = real.app.world_mut().query::<&Text>();
-    assert!(texts.iter(real.app.world()).any(|it| it.0 == title), "{title}");
+    assert!(is_shown(&mut real, &title), "{title}");
     check(&mut real);
     send(&mut real, Command::Previous);
     assert!(matches!(session(&real).source(), Source::File { number: 0, .. }));
@@ -407,10 +420,7 @@ fn a_drag_within_one_frame_draws_even_if_the_pointer_comes_from_a_button() {
 #[test]
 fn what_a_solver_said_about_a_board_is_not_said_about_the_next_one() {
     let mut real = start();
-    let is_said = |real: &mut Real| {
-        let mut texts = real.app.world_mut().query::<&Text>();
-        texts.iter(real.app.world()).any(|it| it.0 == "cancelled")
-    };
+    let is_said = |real: &mut Real| is_shown(real, "cancelled");
     real.app.world_mut().resource_mut::<Solving>().message = Some(Phrase::new("block-cancelled"));
     real.settle();
     assert!(is_said(&mut real));

@@ -59,6 +59,12 @@ pub(super) fn faults(real: &mut Real) -> Vec<String> {
     faults
 }
 
+/// The drawing shows the state.
+#[track_caller]
+pub(super) fn check(real: &mut Real) {
+    assert_eq!(faults(real), Vec::<String>::new());
+}
+
 /// Every robot of the position is drawn once, and on its square.
 fn robots(world: &mut World, faults: &mut Vec<String>) {
     let mut views = world.query::<(&RobotView, &GlobalTransform)>();

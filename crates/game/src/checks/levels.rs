@@ -10,8 +10,8 @@ use carom_play::records::Best;
 use carom_solver::Control;
 use carom_solver::ricochet::DEFAULT;
 
-use super::drawn::faults;
-use super::real::{Home, Real, options, send, wait};
+use super::drawn::{check, faults};
+use super::real::{Home, Real, character, is_shown, options, send, wait};
 use crate::arguments::Options;
 use crate::ricochet::ids::{LEVELS, PLAY, STATISTICS};
 use crate::ricochet::opening::Opening;
@@ -40,23 +40,17 @@ fn round(real: &Real) -> &Round {
     real.app.world().resource::<Session>().round()
 }
 
-/// Whether a text is drawn.
-fn shows(real: &mut Real, text: &str) -> bool {
-    let world = real.app.world_mut();
-    world.query::<&Text>().iter(world).any(|it| it.0 == text)
-}
-
 #[test]
 fn a_level_is_solved_and_the_next_one_follows() {
     let home = Home::new();
     let mut real = Real::start(&home.options());
     send(&mut real, shell::Command::Toggle(LEVELS));
-    assert_eq!(faults(&mut real), Vec::<String>::new());
+    check(&mut real);
     let world = real.app.world_mut();
     let buttons: Vec<Wish> = levels::packs().places().map(|it| Command::Level(it).into()).collect();
     let is_level = |it: &&Sends| buttons.contains(&it.0);
     assert_eq!(world.query::<&Sends>().iter(world).filter(is_level).count(), 60);
-    assert!(!shows(&mut real, "1 of 15 solved"));
+    assert!(!is_shown(&mut real, "1 of 15 solved"));
 
     let first = place(0, 0);
     send(&mut real, Command::Level(first));
@@ -73,9 +67,9 @@ fn a_level_is_solved_and_the_next_one_follows() {
     let best = move |world: &World| world.resource::<RecordsFile>().best(level);
     wait(&mut real, |world| best(world).is_some());
     assert_eq!(best(real.app.world()).and_then(Best::stars), Some(Stars::Three));
-    assert!(shows(&mut real, "Next level"));
-    assert_eq!(faults(&mut real), Vec::<String>::new());
-    real.strike(&Key::Character("c".into()), &[Key::Control]);
+    assert!(is_shown(&mut real, "Next level"));
+    check(&mut real);
+    real.strike(&character("c"), &[Key::Control]);
     let mut pasteboard = real.app.world_mut().resource_mut::<Pasteboard>();
     pasteboard.ask(PLAY);
     let copied = pasteboard.take(PLAY).expect("a text");
@@ -84,19 +78,19 @@ fn a_level_is_solved_and_the_next_one_follows() {
     assert_eq!(result, format!("Carom Level 1 · easy · {moves} moves · 3 stars"));
     let shared = Opening::read(id, 1).expect("a round");
     assert_eq!(shared.round.initial_state(), round_of(first).initial_state());
-    real.strike(&Key::Character("n".into()), &[]);
+    real.strike(&character("n"), &[]);
     real.settle();
     assert_eq!(round(&real), round_of(place(0, 1)));
-    assert_eq!(faults(&mut real), Vec::<String>::new());
+    check(&mut real);
     send(&mut real, shell::Command::Toggle(STATISTICS));
-    assert!(shows(&mut real, "First solutions with three stars in a row: 1 now, 1 at most."));
-    assert!(shows(&mut real, "Easy (up to 4 moves)"));
-    assert_eq!(faults(&mut real), Vec::<String>::new());
+    assert!(is_shown(&mut real, "First solutions with three stars in a row: 1 now, 1 at most."));
+    assert!(is_shown(&mut real, "Easy (up to 4 moves)"));
+    check(&mut real);
     drop(real);
 
     let mut real = Real::start(&home.options());
     send(&mut real, shell::Command::Toggle(LEVELS));
-    assert!(shows(&mut real, "1 of 15 solved"), "the next start knows it");
+    assert!(is_shown(&mut real, "1 of 15 solved"), "the next start knows it");
 }
 
 #[test]
@@ -105,7 +99,7 @@ fn another_round_follows_the_last_level() {
     let last = levels::packs().places().last().expect("a level");
     send(&mut real, Command::Level(last));
     assert_eq!(round(&real), round_of(last));
-    assert!(!shows(&mut real, "Next level"));
+    assert!(!is_shown(&mut real, "Next level"));
     send(&mut real, Command::NewRound);
     assert_eq!(levels::place_of(round(&real)), None);
     assert_eq!(round(&real).board().size(), round_of(last).board().size());

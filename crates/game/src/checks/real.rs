@@ -28,10 +28,13 @@ use bevy::winit::WinitPlugin;
 use crate::app::{add_games, open};
 use crate::arguments::Options;
 use crate::ricochet::board::Motion;
+use crate::shell::notice::Notice;
 use crate::shell::panel::Sends;
+use crate::shell::pasteboard::Pasteboard;
 use crate::shell::place::Folder;
 use crate::shell::place::Place;
 use crate::shell::window::primary;
+use crate::testing::english;
 use crate::{tablut, unblock};
 
 /// The time from frame to frame.
@@ -265,6 +268,33 @@ pub(super) fn send<M: Message>(real: &mut Real, message: M) {
     real.settle();
 }
 
+/// Sends a command that reads the clipboard, with a text on it.
+pub(super) fn paste<M: Message>(real: &mut Real, text: &str, command: M) {
+    let mut board = real.app.world_mut().resource_mut::<Pasteboard>();
+    board.copy(text).expect("a copy");
+    send(real, command);
+}
+
+/// Every text on the screen.
+pub(super) fn texts(real: &mut Real) -> Vec<String> {
+    let world = real.app.world_mut();
+    world.query::<&Text>().iter(world).map(|it| it.0.clone()).collect()
+}
+
+pub(super) fn is_shown(real: &mut Real, text: &str) -> bool {
+    texts(real).iter().any(|it| it == text)
+}
+
+/// The message in English; an empty text if there is none.
+pub(super) fn notice(real: &Real) -> String {
+    real.app.world().resource::<Notice>().0.as_ref().map(english).unwrap_or_default()
+}
+
+/// The key that prints a text.
+pub(super) fn character(text: &str) -> Key {
+    Key::Character(text.into())
+}
+
 /// Runs frames until a condition is true: threads need time.
 #[track_caller]
 pub(super) fn wait(real: &mut Real, holds: impl Fn(&World) -> bool) {
@@ -301,7 +331,7 @@ struct Listener;
 impl<S: Subscriber> Layer<S> for Listener {
     fn on_event(&self, event: &Event<'_>, _: Context<'_, S>) {
         if *event.metadata().level() <= Level::WARN {
-            let mut text = Text(event.metadata().target().to_owned());
+            let mut text = Told(event.metadata().target().to_owned());
             event.record(&mut text);
             let mut heard = HEARD.lock().unwrap_or_else(PoisonError::into_inner);
             heard.push((thread::current().id(), text.0));
@@ -309,9 +339,9 @@ impl<S: Subscriber> Layer<S> for Listener {
     }
 }
 
-struct Text(String);
+struct Told(String);
 
-impl Visit for Text {
+impl Visit for Told {
     fn record_debug(&mut self, _: &Field, value: &dyn std::fmt::Debug) {
         let _ = write!(self.0, ": {value:?}");
     }

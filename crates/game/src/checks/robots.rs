@@ -6,9 +6,9 @@ use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use carom_solver::ricochet::CATALOGUE;
 
-use super::drawn::faults;
-use super::real::{Home, Real, options, send, wait};
-use super::told::{is_shown, strip};
+use super::drawn::{check, faults};
+use super::real::{Home, Real, character, is_shown, options, send, texts, wait};
+use super::told::strip;
 use crate::ricochet::board::Motion;
 use crate::ricochet::command::{Command, Sheet};
 use crate::ricochet::editor;
@@ -34,16 +34,6 @@ fn solving(real: &Real) -> &Solving {
     real.app.world().resource::<Solving>()
 }
 
-fn character(text: &str) -> Key {
-    Key::Character(text.into())
-}
-
-/// Every text on the screen.
-fn texts(real: &mut Real) -> Vec<String> {
-    let world = real.app.world_mut();
-    world.query::<&Text>().iter(world).map(|it| it.0.clone()).collect()
-}
-
 /// Solves the position and waits for the answer.
 fn solve(real: &mut Real) {
     send(real, Command::Solve);
@@ -65,7 +55,7 @@ fn the_robots_keep_up_with_quick_moves() {
     assert!(real.app.world().resource::<Motion>().is_still());
     // The trails of the quick moves fade one above the other.
     (0..20).for_each(|_| real.frame());
-    assert_eq!(faults(&mut real), Vec::<String>::new());
+    check(&mut real);
 }
 
 #[test]
@@ -83,7 +73,7 @@ fn the_list_of_solutions_says_after_which_move_they_begin() {
     send(&mut real, Command::PlayOrPause);
     wait(&mut real, |world| world.resource::<Session>().is_solved());
     assert!(is_shown(&mut real, "ALL SHORTEST SOLUTIONS AFTER MOVE 1"), "after the end, too");
-    assert_eq!(faults(&mut real), Vec::<String>::new());
+    check(&mut real);
     // Asked for again, they are those of the round.
     send(&mut real, Command::Show(Sheet::Solutions));
     send(&mut real, Command::AllOptima);
@@ -108,7 +98,7 @@ fn what_is_proven_stays_in_sight() {
     let told = texts(&mut real);
     assert!(!told.iter().any(|it| it.contains("at least")), "{told:?}");
     assert!(told.iter().any(|it| it.starts_with("1 solution of 25 moves found")), "{told:?}");
-    assert_eq!(faults(&mut real), Vec::<String>::new());
+    check(&mut real);
     send(&mut real, Command::Cancel);
     send(&mut real, Command::Show(Sheet::Solutions));
     let told = texts(&mut real);
@@ -120,7 +110,7 @@ fn what_is_proven_stays_in_sight() {
     let told = texts(&mut real);
     assert!(told.iter().any(|it| it.starts_with("25 moves from here")), "{told:?}");
     assert!(told.iter().any(|it| it == "25"), "the minimum is shown");
-    assert_eq!(faults(&mut real), Vec::<String>::new());
+    check(&mut real);
 }
 
 #[test]
@@ -180,7 +170,7 @@ fn a_board_with_one_target_has_no_next_round_and_says_so() {
     real.settle();
     assert_eq!(*session(&real).round(), round);
     assert_eq!(strip(&mut real), "This board has no other target for the next round.");
-    assert_eq!(faults(&mut real), Vec::<String>::new());
+    check(&mut real);
 }
 
 #[test]
@@ -222,12 +212,12 @@ fn a_short_message_covers_no_button_and_a_long_one_can_be_closed() {
         let world = real.app.world_mut();
         let mut strips = world.query_filtered::<(&ComputedNode, &UiGlobalTransform), With<Strip>>();
         let (node, place) = strips.single(world).expect("a message");
-        let strip = place_of(node, place);
+        let bar = place_of(node, place);
         let mut buttons =
             world.query_filtered::<(&ComputedNode, &UiGlobalTransform), With<Sends>>();
         for (node, place) in buttons.iter(world).filter(|it| it.0.size().min_element() > 0.0) {
             let button = place_of(node, place);
-            assert!(strip.intersect(button).is_empty(), "{size:?}: {strip:?} on {button:?}");
+            assert!(bar.intersect(button).is_empty(), "{size:?}: {bar:?} on {button:?}");
         }
         assert_eq!(faults(&mut real), Vec::<String>::new(), "{size:?}");
         let long = "word ".repeat(99);
@@ -235,10 +225,10 @@ fn a_short_message_covers_no_button_and_a_long_one_can_be_closed() {
             *real.app.world_mut().resource_mut::<Notice>() = Notice(Some(long.clone().into()));
             // More than half a minute.
             (0..1000).for_each(|_| real.frame());
-            assert!(super::told::strip(&mut real).starts_with("word word"));
+            assert!(strip(&mut real).starts_with("word word"));
             assert_eq!(faults(&mut real), Vec::<String>::new(), "{size:?}");
             send(&mut real, close);
-            assert_eq!(super::told::strip(&mut real), "");
+            assert_eq!(strip(&mut real), "");
         }
     }
 }
@@ -272,7 +262,7 @@ fn a_card_that_scrolls_has_a_mark_and_its_head_stays() {
         let mut bodies = world.query_filtered::<&ScrollPosition, With<CardBody>>();
         assert_eq!(bodies.single(world).expect("a body").y > 0.0, scrolls);
         assert!((close(&mut real) - before).abs() < 0.5, "{size:?}");
-        assert_eq!(faults(&mut real), Vec::<String>::new());
+        check(&mut real);
     }
 }
 
@@ -288,7 +278,7 @@ fn the_set_up_shows_the_board_of_the_game_that_waits() {
     assert_ne!(of_game, *session(&real).board());
     send(&mut real, table::Command::SetUp);
     assert_eq!(board(&real), of_game);
-    assert_eq!(faults(&mut real), Vec::<String>::new());
+    check(&mut real);
 }
 
 #[test]
@@ -305,7 +295,7 @@ fn squares_have_letters_in_the_lists_of_formats() {
     assert!(why.iter().all(has_letter), "{told:?}");
     assert!(told.iter().any(|it| it.starts_with("Folder: ")), "{told:?}");
     assert!(told.iter().any(|it| it == "Carom’s own format"), "{told:?}");
-    assert_eq!(faults(&mut real), Vec::<String>::new());
+    check(&mut real);
 }
 
 #[test]

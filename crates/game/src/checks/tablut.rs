@@ -12,13 +12,12 @@ use carom_solver::Control;
 use carom_solver::duel::Prover;
 use carom_solver::tablut::Kind;
 
-use super::drawn::faults;
-use super::real::{Home, Real, options, send, wait};
+use super::drawn::check;
+use super::real::{Home, Real, character, notice, options, paste, send, texts, wait};
 use crate::arguments::Options;
 use crate::shell;
 use crate::shell::ids::PageId;
 use crate::shell::notice::Notice;
-use crate::shell::pasteboard::Pasteboard;
 use crate::shell::screen::Screen;
 use crate::tablut::Command;
 use crate::tablut::analysis::Analysis;
@@ -26,7 +25,6 @@ use crate::tablut::board::{center, shown_extent};
 use crate::tablut::ids::{NETWORK, PLAY, PUZZLES, RULES, SETUP};
 use crate::tablut::puzzles::Library;
 use crate::tablut::session::Session;
-use crate::testing::english;
 
 mod games;
 mod network;
@@ -68,15 +66,6 @@ pub(super) fn pixel(real: &Real, cell: &str) -> Vec2 {
     let unit = screen.unit(shown_extent());
     let cell: Cell = cell.parse().expect("a square");
     screen.scale * screen.board.center() + center(cell) * Vec2::new(unit, -unit)
-}
-
-fn notice(real: &Real) -> String {
-    real.app.world().resource::<Notice>().0.as_ref().map(english).unwrap_or_default()
-}
-
-#[track_caller]
-fn check(real: &mut Real) {
-    assert_eq!(faults(real), Vec::<String>::new());
 }
 
 #[test]
@@ -153,7 +142,7 @@ fn keys_move_the_cursor_and_the_pieces() {
     check(&mut real);
     real.strike(&Key::Backspace, &[]);
     assert_eq!(moves(&real), "");
-    real.strike(&Key::Character("y".into()), &[Key::Control]);
+    real.strike(&character("y"), &[Key::Control]);
     assert_eq!(moves(&real), "e3-c3");
     real.strike(&Key::Home, &[]);
     real.settle();
@@ -215,22 +204,20 @@ fn the_clock_ends_a_game() {
 #[test]
 fn what_is_pasted_is_opened_or_explained() {
     let mut real = start();
-    let mut paste = |text: &str| {
-        let mut board = real.app.world_mut().resource_mut::<Pasteboard>();
-        board.copy(text).expect("a copy");
-        send(&mut real, Command::Paste);
+    let mut pasted = |text: &str| {
+        paste(&mut real, text, Command::Paste);
         (moves(&real), session(&real).rules().name, notice(&real))
     };
-    let (moves, rules, _) = paste("[Rules \"linnaean\"]\n\n1. d1-d3 e4-f4 *");
+    let (moves, rules, _) = pasted("[Rules \"linnaean\"]\n\n1. d1-d3 e4-f4 *");
     assert_eq!((moves.as_str(), rules), ("d1-d3 e4-f4", "linnaean"));
-    let (moves, _, notice) = paste("[Rules \"linnaean\"]\n\n1. d1-d3 d1-d3 *");
+    let (moves, _, notice) = pasted("[Rules \"linnaean\"]\n\n1. d1-d3 d1-d3 *");
     assert_eq!(moves, "d1-d3 e4-f4", "the game stays");
     assert!(notice.contains("3:"), "{notice}");
-    let (_, _, notice) = paste("9/9/9/9/9/2k3b2/2b6/9/9 b checkers");
+    let (_, _, notice) = pasted("9/9/9/9/9/2k3b2/2b6/9/9 b checkers");
     assert!(notice.starts_with("This text cannot be read"), "{notice}");
-    let (_, _, notice) = paste("");
+    let (_, _, notice) = pasted("");
     assert!(notice.contains("nothing"), "{notice}");
-    let (_, _, notice) = paste("9/9/9/9/9/2k3b2/2b6/9/9 b ashton");
+    let (_, _, notice) = pasted("9/9/9/9/9/2k3b2/2b6/9/9 b ashton");
     assert!(notice.contains("a position"), "{notice}");
     check(&mut real);
     send(&mut real, Command::CopyPosition);
@@ -319,8 +306,7 @@ fn slide(real: &mut Real, mv: &str) {
 }
 
 fn has_text(real: &mut Real, text: &str) -> bool {
-    let world = real.app.world_mut();
-    world.query::<&Text>().iter(world).any(|it| it.0.contains(text))
+    texts(real).iter().any(|it| it.contains(text))
 }
 
 #[test]
@@ -348,7 +334,7 @@ fn the_program_answers_again_after_taking_back() {
 fn a_game_that_was_left_comes_back() {
     let mut real = start();
     slide(&mut real, "e3-b3");
-    real.strike(&Key::Character("n".into()), &[]);
+    real.strike(&character("n"), &[]);
     assert_eq!(moves(&real), "");
     assert!(notice(&real).contains("The previous game is kept"), "{}", notice(&real));
     assert!(has_text(&mut real, "Previous game"));

@@ -9,9 +9,9 @@ use carom_play::unblock::Level;
 use carom_solver::ricochet::CATALOGUE;
 
 use super::blocks;
-use super::drawn::faults;
+use super::drawn::check;
 use super::monkey::buttons;
-use super::real::{Real, options, send, wait};
+use super::real::{Real, character, is_shown, options, paste, send, texts, wait};
 use crate::ricochet::Command as Ricochet;
 use crate::ricochet::command::{GameCommand, Sheet};
 use crate::ricochet::ids;
@@ -22,7 +22,6 @@ use crate::shell::Wish;
 use crate::shell::ids::OverlayId;
 use crate::shell::panel::Sends;
 use crate::shell::panel::notice::Strip;
-use crate::shell::pasteboard::Pasteboard;
 use crate::shell::screen::Screen;
 use crate::shell::settings::Change;
 use crate::shell::window::LEAST_SIZE;
@@ -50,26 +49,6 @@ pub(super) fn strip(real: &mut Real) -> String {
         inside.extend(world.get::<Children>(node).into_iter().flatten());
     }
     told
-}
-
-pub(super) fn is_shown(real: &mut Real, text: &str) -> bool {
-    let world = real.app.world_mut();
-    world.query::<&Text>().iter(world).any(|it| it.0 == text)
-}
-
-fn paste(real: &mut Real, text: &str, command: impl Message) {
-    let mut board = real.app.world_mut().resource_mut::<Pasteboard>();
-    board.copy(text).expect("a copy");
-    send(real, command);
-}
-
-#[track_caller]
-fn check(real: &mut Real) {
-    assert_eq!(faults(real), Vec::<String>::new());
-}
-
-fn character(text: &str) -> Key {
-    Key::Character(text.into())
 }
 
 /// Slides the selected robot somewhere.
@@ -242,6 +221,11 @@ fn a_board_without_solution_says_so_in_its_figures() {
             paste(&mut real, "...B...BAA.C...C", Blocks::Paste);
             wait(&mut real, |world| world.resource::<BlockSession>().is_unsolvable());
             assert!(is_shown(&mut real, told) && !is_shown(&mut real, "/ …"), "{told}");
+            let about = format!("{told} · 4x4");
+            assert!(
+                texts(&mut real).iter().any(|it| it.starts_with(&about)),
+                "the same word: {about}"
+            );
             check(&mut real);
         }
     }
@@ -289,9 +273,7 @@ fn letters_come_only_by_the_players_choice() {
         assert!(!letters(&real), "{command:?}");
     }
     check(&mut real);
-    let world = real.app.world_mut();
-    let mut texts = world.query::<&Text>();
-    assert!(texts.iter(world).any(|it| it.0.ends_with("L shows the letters")));
+    assert!(texts(&mut real).iter().any(|it| it.ends_with("L shows the letters")));
     real.strike(&character("b"), &[]);
     real.settle();
     assert!(letters(&real) && strip(&mut real).contains("ABC hides them"));

@@ -34,8 +34,13 @@ impl Named {
     /// Opens them on their page, which is then the first page.
     pub(super) fn open(self, app: &mut App) {
         app.insert_state(PLAY).world_mut().resource_scope(|world, mut library: Mut<Library>| {
+            let has_cards = self.entries.iter().any(|it| it.board.is_card());
             let mut session = world.resource_mut::<Session>();
-            open_entries(&mut session, &mut library, &self.text, self.entries);
+            let told = open_entries(&mut session, &mut library, &self.text, self.entries);
+            // Whoever names a puzzle knows what was opened, but not which block is the main one.
+            if has_cards {
+                world.resource_mut::<Notice>().0 = Some(told);
+            }
         });
     }
 }
@@ -80,18 +85,28 @@ fn open_entries(
     entries: Vec<Entry>,
 ) -> Phrase {
     let count = entries.len();
+    let cards = entries.iter().filter(|it| it.board.is_card()).count();
     if count > 1 {
         let puzzles = entries.into_iter().map(PackPuzzle::from).collect();
         let file = OpenFile { name: incoming::brief(text), puzzles };
         let trouble = library.open_file(session, file);
-        return trouble.unwrap_or_else(|| Phrase::new("block-opened-all").with("count", count));
+        let told = trouble.unwrap_or_else(|| Phrase::new("block-opened-all").with("count", count));
+        return with_cards(told, cards, count);
     }
     for entry in entries {
         let source = entry.id.map_or(Source::Own, Source::Named);
         session.open(entry.board, source);
         session.tell(entry.fewest_moves, entry.fewest_steps);
     }
-    incoming::opened(text, 1)
+    with_cards(incoming::opened(text, 1), cards, count)
+}
+
+/// The message that boards were opened. If `X` is the main block of some of them although there is an `A`, it says so.
+pub(crate) fn with_cards(told: Phrase, cards: usize, all: usize) -> Phrase {
+    match cards {
+        0 => told,
+        _ => Phrase::new("block-cards").with("told", told).with("cards", cards).with("all", all),
+    }
 }
 
 /// The board that starts at the present position.

@@ -18,7 +18,7 @@ use crate::shell::outgoing::{self, Outgoing};
 use crate::shell::place::Place;
 use crate::shell::words::Phrase;
 use crate::unblock::editor::PAGE;
-use crate::unblock::files::save;
+use crate::unblock::files::{save, with_cards};
 use crate::unblock::ids::PLAY;
 use crate::unblock::order::Obey;
 use crate::unblock::session::Session;
@@ -59,7 +59,7 @@ fn import(drawing: &mut Drawing, text: &str) -> Phrase {
     match read_first::<Entry>(text) {
         Ok((entry, _)) => {
             drawing.replace(Canvas::of_board(&entry.board, entry.board.start()));
-            Phrase::new("block-edit-imported")
+            with_cards(Phrase::new("block-edit-imported"), entry.board.is_card().into(), 1)
         }
         Err(why) => why.phrase(),
     }

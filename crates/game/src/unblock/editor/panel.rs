@@ -162,7 +162,6 @@ fn show_verdict(mut kit: Kit, judge: Res<Judge>) {
             }
         };
         let node = Node {
-            min_height: px(112),
             flex_direction: FlexDirection::Column,
             row_gap: px(5),
             padding: UiRect::axes(px(12), px(10)),
