@@ -7,8 +7,8 @@ use carom_play::ricochet::{first, lessons};
 use carom_solver::Control;
 use carom_solver::ricochet::DEFAULT;
 
-use super::drawn::{faults, shows};
-use super::real::{Home, Real, options, send, wait};
+use super::drawn::check;
+use super::real::{Home, Real, character, is_shown, options, send, wait};
 use crate::arguments::Options;
 use crate::ricochet::Command;
 use crate::ricochet::panel::section;
@@ -47,14 +47,14 @@ fn the_first_start_goes_from_lesson_to_lesson_and_counts_none_of_them() {
     let mut real = Real::start(&home.options());
     for (number, lesson) in (1..).zip(lessons()) {
         assert_eq!(*round(&real), lesson);
-        assert!(shows(&mut real, &format!("Lesson {number} of 3")), "{number}");
+        assert!(is_shown(&mut real, &format!("Lesson {number} of 3")), "{number}");
         assert!(height(&mut real, section::LESSON) > 60.0, "{number}");
         assert_eq!(height(&mut real, section::SOLVER), 0.0, "{number}");
-        assert_eq!(faults(&mut real), Vec::<String>::new());
+        check(&mut real);
         solve(&mut real);
-        assert!(shows(&mut real, if number < 3 { "Next lesson" } else { "Next round" }));
-        assert_eq!(faults(&mut real), Vec::<String>::new());
-        real.strike(&Key::Character("n".into()), &[]);
+        assert!(is_shown(&mut real, if number < 3 { "Next lesson" } else { "Next round" }));
+        check(&mut real);
+        real.strike(&character("n"), &[]);
         real.settle();
     }
     assert_eq!(*round(&real), first());
@@ -67,7 +67,7 @@ fn the_first_start_goes_from_lesson_to_lesson_and_counts_none_of_them() {
 #[test]
 fn a_hint_takes_the_place_of_the_text_and_the_lessons_can_be_skipped_and_had_again() {
     let mut real = Real::start(&options((1280, 720)));
-    real.strike(&Key::Character("E".into()), &[Key::Shift]);
+    real.strike(&character("E"), &[Key::Shift]);
     real.settle();
     assert_eq!(*round(&real), lessons()[0]);
     send(&mut real, Command::Hint);
@@ -92,7 +92,7 @@ fn the_texts_fit_into_every_window() {
         send(&mut real, Command::Lessons);
         for lesson in lessons() {
             assert_eq!(*round(&real), lesson);
-            assert_eq!(faults(&mut real), Vec::<String>::new(), "{size:?}");
+            check(&mut real);
             send(&mut real, Command::NewRound);
         }
     }

@@ -7,10 +7,10 @@ use carom_play::ricochet::{BoardEvent, BoardName, PackRound};
 
 use crate::ricochet::command::{Command, GameCommand};
 use crate::ricochet::ids::is_play;
-use crate::ricochet::{lessons, levels};
 use crate::ricochet::on_board::{OnBoard, Rights};
 use crate::ricochet::opening::Opening;
 use crate::ricochet::order::Obey;
+use crate::ricochet::{lessons, levels};
 use crate::shell::frame::Frame;
 use crate::shell::ids::PageId;
 use crate::shell::notice::{Notice, Topic};
