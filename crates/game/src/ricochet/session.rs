@@ -125,9 +125,9 @@ impl Session {
         Some(BoardEvent::Placed)
     }
 
-    fn open_lesson(&mut self, number: usize) -> Option<BoardEvent> {
+    fn open_lesson(&mut self, number: usize) -> BoardEvent {
         self.open(lessons::open(number));
-        Some(BoardEvent::Placed)
+        BoardEvent::Placed
     }
 
     /// The number of the lesson that the round is, from 0.
@@ -172,10 +172,10 @@ impl Session {
             Command::Game(GameCommand::Leave) => self.leave_game(),
             Command::RoundBefore => self.round_before(),
             Command::Level(place) => self.open_level(place),
-            Command::Lessons => self.open_lesson(0),
-            Command::SkipLessons => self.open_lesson(lessons::count()),
+            Command::Lessons => Some(self.open_lesson(0)),
+            Command::SkipLessons => Some(self.open_lesson(lessons::count())),
             Command::NewRound => match self.next() {
-                Next::Lesson(number) => self.open_lesson(number),
+                Next::Lesson(number) => Some(self.open_lesson(number)),
                 Next::Level(place) => self.open_level(place),
                 Next::Round | Next::Nothing => self.next_round(),
             },
