@@ -58,6 +58,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let packages = display::prepare().map_err(anyhow::Error::msg)?;
     let game = process::game(arguments.game.as_deref(), &[])?;
     let display = Display::start(SIZE, &packages)?;
+    // The pointer of a new display is in the middle, often over a button. In the corner of the window there is nothing.
+    display.point((0, 0))?;
     let out = process::root().join(&arguments.out);
     let chosen = |shot: &&Shot| arguments.only.as_ref().is_none_or(|it| shot.name.contains(it));
     for shot in SHOTS.iter().filter(chosen) {
