@@ -10,7 +10,7 @@ tablut-side = { $side ->
    *[defenders] King and defenders
 }
 tablut-human = person
-tablut-remote = somebody elsewhere
+tablut-remote = over the network
 tablut-random = random moves
 tablut-report = plain search, { $depth } moves ahead
 tablut-engine = strongest program
@@ -53,7 +53,6 @@ tablut-take = Choose a piece: its squares are shown.
 tablut-put = Choose a marked square. Red marks a capture.
 tablut-wait = The program moves next.
 tablut-wait-remote = The other player moves next.
-tablut-nobody = Choose who plays.
 tablut-looking-back = You are looking at an earlier position; End goes to the last one.
 tablut-looking-back-over = { $result } · you are looking at an earlier position.
 tablut-win-escape = You can win with this move: the king can escape.
@@ -67,6 +66,7 @@ tablut-wins = { $side ->
    *[defenders] The defenders win
 }
 tablut-drawn = Draw
+tablut-no-result = No result
 tablut-reason = { $reason ->
     [escape] The king has escaped.
     [capture] The king is captured.
@@ -78,6 +78,7 @@ tablut-reason = { $reason ->
     [left] The other player has resigned or left.
     [left-you] The server has ended the game: a move was too late or not allowed.
     [left-draw] The server has ended the game.
+    [disconnected] The connection with the other player was lost.
     [agreement] The players have agreed.
     [time-you] You have no time left.
     [time-attackers] The attackers have no time left.
@@ -275,7 +276,6 @@ tablut-connects = connecting …
 tablut-waits = Waiting for the other player. Give this address to the other player: { $address }
 tablut-waits-somewhere = Waiting for the other player at port { $port } of this computer. The network settings of the system show its address.
 tablut-connected = connected with the other player
-tablut-host-at = host at { $address }
 tablut-hang-up = Leave
 tablut-network-refused = Nobody answers at { $address }: the connection was refused.
 tablut-network-in-use = { $address } is in use already. Choose another port.
@@ -284,7 +284,7 @@ tablut-network-silent = { $address } does not answer.
 tablut-network-unknown = No computer with the name { $address } was found.
 tablut-network-bad-port = { $address }: a port is a number from 0 to 65535.
 tablut-network-taken = { $address } has refused the game: the place may be taken.
-tablut-network-left = The other player at { $address } has closed the connection.
+tablut-network-left = { $address } has closed the connection.
 tablut-network-unreachable = There is no way to { $address } in this network.
 tablut-network-denied = This computer does not allow { $address }: ports below 1024 are often reserved.
 tablut-network-deaf = { $address } does not read the moves.

@@ -10,7 +10,7 @@ tablut-side = { $side ->
    *[defenders] Roi et défenseurs
 }
 tablut-human = humain
-tablut-remote = quelqu’un ailleurs
+tablut-remote = en réseau
 tablut-random = coups au hasard
 tablut-report = recherche simple, { $depth } coups d’avance
 tablut-engine = programme le plus fort
@@ -56,7 +56,6 @@ tablut-take = Choisissez un pion : ses cases sont montrées.
 tablut-put = Choisissez une case marquée. Le rouge marque une prise.
 tablut-wait = C’est au programme de jouer.
 tablut-wait-remote = C’est à l’autre joueur de jouer.
-tablut-nobody = Choisissez qui joue.
 tablut-looking-back = Vous regardez une position antérieure ; Fin mène à la dernière.
 tablut-looking-back-over = { $result } · vous regardez une position antérieure.
 tablut-win-escape = Vous pouvez gagner à ce coup : le roi peut s’échapper.
@@ -70,6 +69,7 @@ tablut-wins = { $side ->
    *[defenders] Les défenseurs gagnent
 }
 tablut-drawn = Partie nulle
+tablut-no-result = Sans résultat
 tablut-reason = { $reason ->
     [escape] Le roi s’est échappé.
     [capture] Le roi est pris.
@@ -81,6 +81,7 @@ tablut-reason = { $reason ->
     [left] L’autre joueur a abandonné ou est parti.
     [left-you] Le serveur a fini la partie : un coup était en retard ou interdit.
     [left-draw] Le serveur a fini la partie.
+    [disconnected] La connexion avec l’autre joueur est perdue.
     [agreement] Les joueurs sont d’accord.
     [time-you] Vous n’avez plus de temps.
     [time-attackers] Les attaquants n’ont plus de temps.
@@ -278,7 +279,6 @@ tablut-connects = connexion …
 tablut-waits = En attente de l’autre joueur. Donnez-lui cette adresse : { $address }
 tablut-waits-somewhere = En attente de l’autre joueur au port { $port } de cet ordinateur. Les réglages réseau du système montrent son adresse.
 tablut-connected = connecté avec l’autre joueur
-tablut-host-at = hôte à { $address }
 tablut-hang-up = Quitter la partie
 tablut-network-refused = Personne ne répond à { $address } : la connexion a été refusée.
 tablut-network-in-use = { $address } est déjà utilisé. Choisissez un autre port.
@@ -287,7 +287,7 @@ tablut-network-silent = { $address } ne répond pas.
 tablut-network-unknown = Aucun ordinateur du nom { $address } n’a été trouvé.
 tablut-network-bad-port = { $address } : un port est un nombre de 0 à 65535.
 tablut-network-taken = { $address } a refusé la partie : la place est peut-être prise.
-tablut-network-left = L’autre joueur à { $address } a fermé la connexion.
+tablut-network-left = { $address } a fermé la connexion.
 tablut-network-unreachable = Aucun chemin ne mène à { $address } dans ce réseau.
 tablut-network-denied = Cet ordinateur ne permet pas { $address } : les ports sous 1024 sont souvent réservés.
 tablut-network-deaf = { $address } ne lit pas les coups.

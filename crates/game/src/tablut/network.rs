@@ -4,9 +4,10 @@ use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use carom_engine::tablut::{Move, RuleSet, Side};
 use carom_formats::tablut::wire::Name;
-use carom_play::tablut::Reason;
+use carom_play::tablut::{Change, Reason};
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
+use crate::shell::ids::PageId;
 use crate::shell::kept::Kept;
 use crate::shell::notice::Notice;
 use crate::shell::overlay::Overlay;
@@ -14,7 +15,7 @@ use crate::shell::place::Place as FilePlace;
 use crate::shell::words::Phrase;
 use crate::shell::worker::{JobId, Worker, wake};
 use crate::tablut::command::Command;
-use crate::tablut::ids::{NETWORK, ROOM};
+use crate::tablut::ids::{NETWORK, PLAY, ROOM};
 use crate::tablut::order::Obey;
 use crate::tablut::session::Session;
 
@@ -46,12 +47,48 @@ struct End {
     news: Receiver<News>,
     status: Status,
     role: Role,
-    /// Whether the person here has given up. The server tells it the other player and ends by itself.
-    has_resigned: bool,
+    /// Whether the game is over here and the thread knows: it ends by itself.
+    is_over: bool,
     /// The number of the game in the session.
     number: u64,
     /// The number of moves that were looked at.
     seen: usize,
+}
+
+impl End {
+    /// Sends the moves of the person here, and says when the game is over. Returns whether the connection is still needed.
+    fn follow(&mut self, session: &Session) -> bool {
+        if session.number() != self.number {
+            return false;
+        }
+        let tree = session.tree();
+        let moves: Vec<Move> = tree.line().iter().filter_map(|&it| tree.move_to(it)).collect();
+        let first = tree.start().to_move();
+        for (number, &mv) in moves.iter().enumerate().skip(self.seen) {
+            let side = if number.is_multiple_of(2) { first } else { first.other() };
+            if side == self.own {
+                self.say(Said::Move(mv));
+            }
+        }
+        self.seen = moves.len();
+        if session.is_remote() {
+            return true;
+        }
+        self.is_over = true;
+        let has_resigned = session.ending().is_some_and(|it| it.reason == Reason::Resignation);
+        match (has_resigned, self.role) {
+            // A client can only leave.
+            (true, Role::Guest) => return false,
+            (true, Role::Host) => self.say(Said::Resigns),
+            (false, _) => self.say(Said::Ends),
+        }
+        true
+    }
+
+    fn say(&self, said: Said) {
+        // If nobody listens any more, the job has ended, and its answer says why.
+        let _ = self.said.send(said);
+    }
 }
 
 /// The thread of the connection, if there is one, and its address.
@@ -62,8 +99,8 @@ pub(crate) struct Network {
     address: String,
     /// What the person here has typed as the own name.
     name: String,
-    /// The other player.
-    other: Option<Phrase>,
+    /// Why the last connection has failed or ended, until the next one.
+    trouble: Option<Phrase>,
 }
 
 impl Network {
@@ -71,9 +108,9 @@ impl Network {
         self.end.as_ref().map(|it| it.status)
     }
 
-    /// What the other player is called.
-    pub(crate) const fn other(&self) -> Option<&Phrase> {
-        self.other.as_ref()
+    /// Why the last connection has failed or ended.
+    pub(crate) const fn trouble(&self) -> Option<&Phrase> {
+        self.trouble.as_ref()
     }
 
     pub(crate) fn address(&self) -> &str {
@@ -99,9 +136,10 @@ impl Network {
         let line = Line { role, own, name, address, rules, said: inbox, news: outbox };
         let id = self.worker.begin(line);
         let status = Status::Connects;
-        let (number, seen, has_resigned) = (0, 0, false);
+        let (number, seen, is_over) = (0, 0, false);
         self.end =
-            Some(End { id, own, rules, said, news, status, role, has_resigned, number, seen });
+            Some(End { id, own, rules, said, news, status, role, is_over, number, seen });
+        self.trouble = None;
     }
 
     fn hang_up(&mut self) {
@@ -128,7 +166,7 @@ fn start(
 ) {
     let worker = Worker::new(|| (), wake(event_loop.as_deref()));
     let (address, name) = (USUAL.to_owned(), kept.to_value().name);
-    commands.insert_resource(Network { worker, end: None, address, name, other: None });
+    commands.insert_resource(Network { worker, end: None, address, name, trouble: None });
 }
 
 fn obey(
@@ -139,9 +177,15 @@ fn obey(
     mut notice: ResMut<Notice>,
 ) {
     for command in commands.read() {
-        if matches!(command, Command::Host(_) | Command::Join(_)) && notice.0.is_some() {
-            // An earlier fault says nothing about this connection.
-            notice.0 = None;
+        if matches!(command, Command::Host(_) | Command::Join(_)) {
+            if network.end.is_some() {
+                // One connection at a time.
+                continue;
+            }
+            if notice.0.is_some() {
+                // An earlier fault says nothing about this connection.
+                notice.0 = None;
+            }
         }
         match command {
             Command::SetAddress(text) => {
@@ -157,8 +201,10 @@ fn obey(
             Command::Host(side) => network.begin(Role::Host, *side, *session.next_rules()),
             Command::Join(side) => network.begin(Role::Guest, *side, *session.next_rules()),
             Command::HangUp => {
-                network.hang_up();
-                session.leave_remote();
+                // `say` tells the other player that the game is given up. Nothing is told if there is no game yet.
+                if session.leave_remote() != Some(Change::Moved) {
+                    network.hang_up();
+                }
             }
             _ => {}
         }
@@ -167,12 +213,13 @@ fn obey(
 
 /// Reads what the thread tells.
 fn hear(
+    page: Res<State<PageId>>,
     mut network: ResMut<Network>,
     mut session: ResMut<Session>,
     mut notice: ResMut<Notice>,
     mut overlay: ResMut<Overlay>,
 ) {
-    let Network { worker, end: slot, other, name, .. } = network.bypass_change_detection();
+    let Network { worker, end: slot, name, trouble: told, .. } = network.bypass_change_detection();
     let Some(end) = slot else { return };
     let status = end.status;
     // The answer of a job comes after its news.
@@ -180,10 +227,12 @@ fn hear(
     for news in end.news.try_iter() {
         match news {
             News::Waits(place) => end.status = Status::Waits(place),
-            News::Began(who) => {
-                let mut names = [who.name(), who.name()];
+            News::Began(other) => {
+                let mut names = [None, Some(other)];
+                if end.own == Side::Defenders {
+                    names.reverse();
+                }
                 names[end.own as usize] = Name::new(name).map(|it| it.to_string());
-                *other = Some(who.phrase());
                 session.open_remote(end.rules, end.own, names);
                 (end.status, end.number, end.seen) = (Status::Plays, session.number(), 0);
                 if overlay.shows(NETWORK) {
@@ -201,15 +250,23 @@ fn hear(
     }
     let has_changed = end.status != status || reply.is_some();
     if let Some(reply) = reply {
+        // Whatever happens to the connection of a game that is over is no news.
+        let has_begun = end.status == Status::Plays && session.number() == end.number;
+        let is_news = !has_begun || session.is_remote();
         *slot = None;
         let trouble = match reply.answer {
             Ok(Ok(())) => None,
             Ok(Err(trouble)) => Some(trouble.phrase()),
             Err(why) => Some(why.into()),
         };
-        if let Some(trouble) = trouble {
-            session.leave_remote();
+        let is_off = has_begun && session.lose_remote() == Some(Change::Opened);
+        if let Some(trouble) = trouble.filter(|_| is_news) {
+            *told = Some(trouble.clone());
             notice.0 = Some(trouble);
+            if is_off && !overlay.is_open() && *page.get() == PLAY {
+                // The game before is on the board again, and the card says why.
+                *overlay = Overlay::of(NETWORK);
+            }
         }
     }
     if has_changed {
@@ -217,30 +274,11 @@ fn hear(
     }
 }
 
-/// Sends the moves of the person here, and leaves when the game is left.
+/// Tells the thread what the person here does, and leaves when nobody is there any more who waits for it.
 fn say(mut network: ResMut<Network>, session: Res<Session>) {
-    let network = network.bypass_change_detection();
-    let Some(end) = network.end.as_mut().filter(|it| it.status == Status::Plays) else { return };
-    if end.has_resigned {
-        return;
-    }
-    let has_resigned = session.ending().is_some_and(|it| it.reason == Reason::Resignation);
-    if session.number() == end.number && has_resigned && end.role == Role::Host {
-        end.has_resigned = end.said.send(Said::Resigns).is_ok();
-        return;
-    }
-    if session.number() != end.number || has_resigned {
+    let end = network.bypass_change_detection().end.as_mut();
+    let playing = end.filter(|it| it.status == Status::Plays && !it.is_over);
+    if playing.is_some_and(|end| !end.follow(&session)) {
         network.hang_up();
-        return;
     }
-    let tree = session.tree();
-    let moves: Vec<Move> = tree.line().iter().filter_map(|&it| tree.move_to(it)).collect();
-    let first = tree.start().to_move();
-    for (number, &mv) in moves.iter().enumerate().skip(end.seen) {
-        let side = if number.is_multiple_of(2) { first } else { first.other() };
-        if side == end.own {
-            let _ = end.said.send(Said::Move(mv));
-        }
-    }
-    end.seen = moves.len();
 }

@@ -27,6 +27,11 @@ pub(super) fn split(address: &str, usual: u16) -> (&str, u16) {
     }
 }
 
+/// An address as players read and type it.
+pub(super) fn shown((host, port): (&str, u16)) -> String {
+    if host.contains(':') { format!("[{host}]:{port}") } else { format!("{host}:{port}") }
+}
+
 /// Where a server waits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Place {
@@ -79,6 +84,8 @@ mod tests {
             assert_eq!(split(text, 5800), (host, port), "{text}");
             assert_eq!(has_bad_port(text), text == "host:many", "{text}");
         }
+        assert_eq!(shown(("::1", 6000)), "[::1]:6000");
+        assert_eq!(shown(split("10.0.0.7", 5800)), "10.0.0.7:5800");
         let place = Place::of("10.0.0.7:6000".parse().expect("an address"));
         assert_eq!(
             (place.address.to_string().as_str(), place.is_unknown),

@@ -13,7 +13,7 @@ use carom_play::tablut::network::sockets::{Client, ClientError, Server};
 use carom_play::tablut::network::{self, Host, Offence};
 use crossbeam_channel::{Receiver, Sender};
 
-use super::address::{Place, has_bad_port, split};
+use super::address::{Place, has_bad_port, shown, split};
 use crate::shell::words::Phrase;
 use crate::shell::worker::{Call, Job};
 
@@ -55,6 +55,8 @@ pub(super) enum Said {
     Move(Move),
     /// Only a server can tell it.
     Resigns,
+    /// The game is over here. What was said before still arrives, but nothing else is waited for.
+    Ends,
 }
 
 /// What the thread tells.
@@ -62,36 +64,12 @@ pub(super) enum Said {
 pub(super) enum News {
     /// The server waits at an address.
     Waits(Place),
-    /// Both players are there. A server knows the name of the other one; a client knows the address.
-    Began(Other),
+    /// Both players are there. A server knows the name of the other one; a client knows only the address.
+    Began(String),
     /// A move, and the number of moves before it.
     Moved(usize, Move),
     /// The result, and why.
     Over(Outcome<Side>, Reason),
-}
-
-/// The other player.
-#[derive(Clone, Debug)]
-pub(super) enum Other {
-    Named(String),
-    HostAt(String),
-}
-
-impl Other {
-    /// The name, if it is known.
-    pub(super) fn name(&self) -> Option<String> {
-        match self {
-            Self::Named(name) => Some(name.clone()),
-            Self::HostAt(_) => None,
-        }
-    }
-
-    pub(super) fn phrase(self) -> Phrase {
-        match self {
-            Self::Named(name) => name.into(),
-            Self::HostAt(address) => Phrase::new("tablut-host-at").with("address", address),
-        }
-    }
 }
 
 impl Job for Line {
@@ -189,19 +167,20 @@ impl Line {
         if let Some(address) = server.address(other) {
             self.tell(News::Waits(Place::of(address)));
         }
-        let (mut has_begun, mut told) = (false, 0);
-        while !call.is_cancelled() {
+        let (mut has_begun, mut told, mut until) = (false, 0, None);
+        while !call.is_cancelled() && !is_past(until) {
             for said in self.said.try_iter() {
                 match said {
                     Said::Move(mv) => drop(server.play(self.own, mv)),
                     Said::Resigns => server.resign(self.own),
+                    Said::Ends => until = Some(Instant::now() + FAREWELL),
                 }
             }
             server.step(TICK);
             if !has_begun && server.host().has_started() {
                 has_begun = true;
                 let name = server.host().name(other).map(ToString::to_string);
-                self.tell(News::Began(Other::Named(name.unwrap_or_default())));
+                self.tell(News::Began(name.unwrap_or_default()));
             }
             told = self.tell_moves(told, server.host().game().moves());
             if let Some(conclusion) = server.host().conclusion() {
@@ -217,8 +196,8 @@ impl Line {
                     return Err(self.trouble("tablut-network-not-begun", &""));
                 }
                 self.tell(News::Over(conclusion.outcome, reason(&conclusion.reason)));
-                let end = Instant::now() + FAREWELL;
-                while !server.is_done() && Instant::now() < end {
+                let end = Some(Instant::now() + FAREWELL);
+                while !server.is_done() && !is_past(end) {
                     server.step(TICK);
                 }
                 break;
@@ -246,11 +225,13 @@ impl Line {
         let place = split(&self.address, usual);
         let mut client =
             Client::connect(place, self.own, name, self.rules).map_err(|why| self.of_io(&why))?;
-        let (mut has_begun, mut told) = (false, 0);
-        while !call.is_cancelled() {
+        let (mut has_begun, mut told, mut until) = (false, 0, None);
+        while !call.is_cancelled() && !is_past(until) {
             for said in self.said.try_iter() {
-                if let Said::Move(mv) = said {
-                    client.play(mv);
+                match said {
+                    Said::Move(mv) => client.play(mv),
+                    // Whoever resigns leaves.
+                    Said::Resigns | Said::Ends => until = Some(Instant::now() + FAREWELL),
                 }
             }
             if let Some((_, turn)) = client.step(TICK).map_err(|why| self.of_server(&why))? {
@@ -260,8 +241,7 @@ impl Line {
                 }
                 if !has_begun {
                     has_begun = true;
-                    let address = self.address.trim().to_owned();
-                    self.tell(News::Began(Other::HostAt(address)));
+                    self.tell(News::Began(shown(place)));
                 }
                 told = self.tell_moves(told, game.moves());
                 if let Turn::Over(outcome) = turn {
@@ -274,6 +254,11 @@ impl Line {
         }
         Ok(())
     }
+}
+
+/// Whether a time has come.
+fn is_past(time: Option<Instant>) -> bool {
+    time.is_some_and(|it| it <= Instant::now())
 }
 
 /// Why a game on our server has ended without a rule of the board.

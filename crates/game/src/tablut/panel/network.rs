@@ -28,6 +28,10 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, (network, session): (Res<Network>, 
         let rules = [("rules", session.next_rules().name.into())];
         let what = paper.words.with("tablut-network-what", &rules);
         paper.nest(narrow(), |paper| paper.small(what));
+        if let Some(trouble) = network.trouble() {
+            let (text, danger) = (paper.words.say(trouble), paper.palette.danger);
+            paper.nest(narrow(), |paper| paper.text(text, TEXT, danger));
+        }
         match network.status() {
             None => {
                 paper.part("tablut-own-name", |paper| {

@@ -162,8 +162,7 @@ fn sentence(session: &Session, is_thinking: bool, palette: &Palette) -> (&'stati
                 (true, Some(_)) => "tablut-put",
                 (true, None) => "tablut-take",
                 (false, _) if session.is_remote() => "tablut-wait-remote",
-                (false, _) if is_thinking || session.waits_for().is_some() => "tablut-wait",
-                (false, _) => "tablut-nobody",
+                (false, _) => "tablut-wait",
             };
             (text, palette.muted)
         }
