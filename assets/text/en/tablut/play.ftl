@@ -294,6 +294,6 @@ tablut-network-rules = The other computer plays by other rules. Choose { $why ->
     [linnaean] Linnaeus’s rules
    *[other] { $why }
 } and join again.
-tablut-network-not-begun = The game did not begin: the other player has left without a move. Both players must choose the same rules.
+tablut-network-not-begun = { $name } has left before both players had moved. Both must choose the same rules. The program goes on waiting.
 tablut-network-elsewhere = { $address } does not play from the start of these rules.
 tablut-network-fails = The connection with { $address } has failed: { $why }

@@ -297,6 +297,6 @@ tablut-network-rules = L’autre ordinateur joue avec d’autres règles. Choisi
     [linnaean] règles de Linné
    *[other] règles { $why }
 } et rejoignez de nouveau.
-tablut-network-not-begun = La partie n’a pas commencé : l’autre joueur est parti sans jouer. Les deux joueurs doivent choisir les mêmes règles.
+tablut-network-not-begun = { $name } est parti avant que les deux joueurs aient joué. Tous deux doivent choisir les mêmes règles. Le programme attend toujours.
 tablut-network-elsewhere = { $address } ne joue pas depuis le début de ces règles.
 tablut-network-fails = La connexion avec { $address } a échoué : { $why }

@@ -43,12 +43,14 @@ struct End {
     id: JobId,
     own: Side,
     rules: RuleSet,
-    said: Sender<Said>,
+    said: Sender<(u32, Said)>,
     news: Receiver<News>,
     status: Status,
     role: Role,
     /// Whether the game is over here and the thread knows: it ends by itself.
     is_over: bool,
+    /// How many games have begun over this connection.
+    game: u32,
     /// The number of the game in the session.
     number: u64,
     /// The number of moves that were looked at.
@@ -87,7 +89,7 @@ impl End {
 
     fn say(&self, said: Said) {
         // If nobody listens any more, the job has ended, and its answer says why.
-        let _ = self.said.send(said);
+        let _ = self.said.send((self.game, said));
     }
 }
 
@@ -136,9 +138,9 @@ impl Network {
         let line = Line { role, own, name, address, rules, said: inbox, news: outbox };
         let id = self.worker.begin(line);
         let status = Status::Connects;
-        let (number, seen, is_over) = (0, 0, false);
-        self.end =
-            Some(End { id, own, rules, said, news, status, role, is_over, number, seen });
+        let (game, number, seen, is_over) = (0, 0, 0, false);
+        let end = End { id, own, rules, said, news, status, role, is_over, game, number, seen };
+        self.end = Some(end);
         self.trouble = None;
     }
 
@@ -222,6 +224,7 @@ fn hear(
     let Network { worker, end: slot, name, trouble: told, .. } = network.bypass_change_detection();
     let Some(end) = slot else { return };
     let status = end.status;
+    let (mut is_off, mut is_left) = (false, false);
     // The answer of a job comes after its news.
     let reply = worker.replies().find(|it| it.id == end.id);
     for news in end.news.try_iter() {
@@ -235,10 +238,20 @@ fn hear(
                 names[end.own as usize] = Name::new(name).map(|it| it.to_string());
                 session.open_remote(end.rules, end.own, names);
                 (end.status, end.number, end.seen) = (Status::Plays, session.number(), 0);
+                end.game += 1;
+                *told = None;
                 if overlay.shows(NETWORK) {
                     *overlay = Overlay::NONE;
                 }
             }
+            News::NotBegun(who) if session.number() == end.number && session.is_remote() => {
+                is_off = session.lose_remote() == Some(Change::Opened);
+                let trouble = Phrase::new("tablut-network-not-begun").with("name", who);
+                *told = Some(trouble.clone());
+                notice.0 = Some(trouble);
+            }
+            // The person here has given up meanwhile, and waits for nobody.
+            News::NotBegun(_) => is_left = true,
             News::Moved(number, mv) if session.number() == end.number => {
                 session.receive(number, mv);
             }
@@ -248,7 +261,7 @@ fn hear(
             News::Moved(..) | News::Over(..) => {}
         }
     }
-    let has_changed = end.status != status || reply.is_some();
+    let has_changed = end.status != status || is_off || reply.is_some();
     if let Some(reply) = reply {
         // Whatever happens to the connection of a game that is over is no news.
         let has_begun = end.status == Status::Plays && session.number() == end.number;
@@ -259,18 +272,21 @@ fn hear(
             Ok(Err(trouble)) => Some(trouble.phrase()),
             Err(why) => Some(why.into()),
         };
-        let is_off = has_begun && session.lose_remote() == Some(Change::Opened);
+        is_off |= has_begun && session.lose_remote() == Some(Change::Opened);
         if let Some(trouble) = trouble.filter(|_| is_news) {
             *told = Some(trouble.clone());
             notice.0 = Some(trouble);
-            if is_off && !overlay.is_open() && *page.get() == PLAY {
-                // The game before is on the board again, and the card says why.
-                *overlay = Overlay::of(NETWORK);
-            }
         }
+    }
+    if is_left {
+        network.hang_up();
     }
     if has_changed {
         network.set_changed();
+    }
+    if is_off && !overlay.is_open() && *page.get() == PLAY {
+        // The game before is on the board again, and the card says why.
+        *overlay = Overlay::of(NETWORK);
     }
 }
 

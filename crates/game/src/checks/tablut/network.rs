@@ -105,34 +105,65 @@ fn a_game_with_different_rules_does_not_begin() {
         notice(&guest),
         "The other computer plays by other rules. Choose Linnaeus’s rules and join again."
     );
-    wait(&mut host, is_quiet);
-    assert!(notice(&host).starts_with("The game did not begin"), "{}", notice(&host));
+    wait(&mut host, |world| world.resource::<Network>().trouble().is_some());
+    assert!(notice(&host).starts_with("carom has left before both players had moved"), "{}", notice(&host));
     assert_eq!((session(&host).ending(), session(&guest).ending()), (None, None));
     check(&mut host);
     check(&mut guest);
 }
 
-/// The host has moved already: the defenders begin under these rules.
+/// Somebody comes and leaves at once: the game before is on the board again, the card says why, and the window waits
+/// for another player. A move that the host has made already is not meant for that one.
 #[test]
-fn a_host_that_has_moved_is_told_that_the_game_did_not_begin() {
-    let (mut host, mut guest, _) = connected();
-    slide(&mut host, "e3-b3");
-    wait(&mut guest, |world| world.resource::<Session>().tree().line().len() == 1);
-    send(&mut guest, Command::HangUp);
-    wait(&mut host, is_quiet);
-    let text = "The game did not begin: the other player has left without a move. Both players must choose the same rules.";
-    assert_eq!(notice(&host), text);
-    assert_eq!(session(&host).ending(), None);
-    check(&mut host);
-    // Who leaves after a move has lost.
-    let (mut host, mut guest, _) = connected();
-    slide(&mut host, "e3-b3");
-    wait(&mut guest, |world| world.resource::<Session>().tree().line().len() == 1);
-    slide(&mut guest, "b5-b7");
-    wait(&mut host, |world| world.resource::<Session>().tree().line().len() == 2);
-    send(&mut guest, Command::HangUp);
-    wait(&mut host, |world| world.resource::<Session>().ending().is_some());
-    assert_eq!(session(&host).ending().map(|it| it.reason), Some(Reason::Left));
+fn a_window_goes_on_waiting_when_the_other_player_leaves_at_once() {
+    for moves_first in [false, true] {
+        let mut host = start();
+        slide(&mut host, "e4-f4");
+        let (mut host, mut guest, address) = two(host, "127.0.0.1:0");
+        send(&mut guest, Command::SetName("bob".to_owned()));
+        send(&mut guest, Command::Join(Side::Attackers));
+        let plays = |world: &World| world.resource::<Network>().status() == Some(Status::Plays);
+        wait(&mut host, plays);
+        wait(&mut guest, plays);
+        if moves_first {
+            slide(&mut host, "e3-b3");
+            wait(&mut guest, |world| world.resource::<Session>().tree().line().len() == 1);
+        }
+        send(&mut guest, Command::HangUp);
+        assert_eq!((moves(&guest).as_str(), status(&guest)), ("", None));
+        let waits = |world: &World| {
+            matches!(world.resource::<Network>().status(), Some(Status::Waits(_)))
+        };
+        wait(&mut host, waits);
+        assert_eq!((moves(&host).as_str(), session(&host).ending()), ("e4-f4", None));
+        assert!(!has_text(&mut host, "bob ·") && !session(&host).is_remote());
+        let text = "bob has left before both players had moved. Both must choose the same rules.";
+        assert!(notice(&host).starts_with(text), "{}", notice(&host));
+        assert!(host.app.world().resource::<shell::overlay::Overlay>().shows(NETWORK));
+        assert!(has_text(&mut host, text) && has_text(&mut host, &address));
+        check(&mut host);
+        // Somebody else comes to the same address.
+        let mut other = start();
+        send(&mut other, Command::SetAddress(address));
+        send(&mut other, Command::Join(Side::Attackers));
+        wait(&mut other, plays);
+        wait(&mut host, plays);
+        assert_eq!((moves(&host).as_str(), notice(&host).as_str()), ("", ""));
+        slide(&mut host, "d5-d4");
+        wait(&mut other, |world| world.resource::<Session>().tree().line().len() == 1);
+        assert_eq!(moves(&other), "d5-d4");
+        slide(&mut other, "b5-b7");
+        wait(&mut host, |world| world.resource::<Session>().tree().line().len() == 2);
+        assert_eq!(moves(&host), "d5-d4 b5-b7");
+        // Who leaves after a move has lost, and knows it.
+        send(&mut other, Command::HangUp);
+        wait(&mut host, |world| world.resource::<Session>().ending().is_some());
+        assert_eq!(session(&host).ending().map(|it| it.reason), Some(Reason::Left));
+        assert!(has_text(&mut host, "The defenders win"));
+        assert!(has_text(&mut other, "The defenders win"));
+        assert!(has_text(&mut other, "You have resigned."));
+        check(&mut other);
+    }
 }
 
 #[test]

@@ -45,7 +45,8 @@ pub(super) struct Line {
     /// A host with or without a port.
     pub(super) address: String,
     pub(super) rules: RuleSet,
-    pub(super) said: Receiver<Said>,
+    /// What the person here does, and in which game of this connection, from 1.
+    pub(super) said: Receiver<(u32, Said)>,
     pub(super) news: Sender<News>,
 }
 
@@ -66,6 +67,8 @@ pub(super) enum News {
     Waits(Place),
     /// Both players are there. A server knows the name of the other one; a client knows only the address.
     Began(String),
+    /// The other player has left before both had moved. The server waits for another one.
+    NotBegun(String),
     /// A move, and the number of moves before it.
     Moved(usize, Move),
     /// The result, and why.
@@ -162,14 +165,29 @@ impl Line {
         let mut addresses = [None; 2];
         addresses[other as usize] = Some(self.resolved(PORTS[other as usize])?);
         let host = Host::new(self.rules).with(self.own, name);
-        let mut server =
-            Server::bind(host, addresses, TIME).map_err(|(_, why)| self.of_io(&why))?;
-        if let Some(address) = server.address(other) {
-            self.tell(News::Waits(Place::of(address)));
+        let server = Server::bind(host.clone(), addresses, TIME);
+        let mut server = server.map_err(|(_, why)| self.of_io(&why))?;
+        for game in 1.. {
+            if let Some(address) = server.address(other) {
+                self.tell(News::Waits(Place::of(address)));
+            }
+            let Some(name) = self.serve(&mut server, game, call) else { break };
+            // A client with other rules leaves as soon as it sees the board.
+            server.begin(host.clone());
+            self.tell(News::NotBegun(name));
         }
+        Ok(())
+    }
+
+    /// Serves a game until it is over. Returns the name of the other player if it has left before both had moved: then there
+    /// was no game.
+    fn serve(&self, server: &mut Server, game: u32, call: &Call<()>) -> Option<String> {
+        let other = self.own.other();
+        let name = |server: &Server| server.host().name(other).map(ToString::to_string);
         let (mut has_begun, mut told, mut until) = (false, 0, None);
         while !call.is_cancelled() && !is_past(until) {
-            for said in self.said.try_iter() {
+            // What was said in an earlier game is not meant for this one.
+            for (_, said) in self.said.try_iter().filter(|it| it.0 == game) {
                 match said {
                     Said::Move(mv) => drop(server.play(self.own, mv)),
                     Said::Resigns => server.resign(self.own),
@@ -179,8 +197,7 @@ impl Line {
             server.step(TICK);
             if !has_begun && server.host().has_started() {
                 has_begun = true;
-                let name = server.host().name(other).map(ToString::to_string);
-                self.tell(News::Began(name.unwrap_or_default()));
+                self.tell(News::Began(name(server).unwrap_or_default()));
             }
             told = self.tell_moves(told, server.host().game().moves());
             if let Some(conclusion) = server.host().conclusion() {
@@ -188,12 +205,8 @@ impl Line {
                     &conclusion.reason,
                     network::Reason::Forfeit { offence, .. } if *offence != Offence::Late
                 );
-                // The person here may have made the first move.
-                let first = server.host().game().round().initial_state().to_move();
-                let has_answered = told > usize::from(first == self.own);
-                if has_left && !has_answered {
-                    // A client with other rules leaves as soon as it sees the board.
-                    return Err(self.trouble("tablut-network-not-begun", &""));
+                if has_left && told < Side::ALL.len() {
+                    return Some(name(server).unwrap_or_default());
                 }
                 self.tell(News::Over(conclusion.outcome, reason(&conclusion.reason)));
                 let end = Some(Instant::now() + FAREWELL);
@@ -204,7 +217,7 @@ impl Line {
             }
             self.wake(call);
         }
-        Ok(())
+        None
     }
 
     /// The first address of the host.
@@ -227,7 +240,7 @@ impl Line {
             Client::connect(place, self.own, name, self.rules).map_err(|why| self.of_io(&why))?;
         let (mut has_begun, mut told, mut until) = (false, 0, None);
         while !call.is_cancelled() && !is_past(until) {
-            for said in self.said.try_iter() {
+            for (_, said) in self.said.try_iter() {
                 match said {
                     Said::Move(mv) => client.play(mv),
                     // Whoever resigns leaves.

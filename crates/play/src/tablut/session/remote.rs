@@ -45,12 +45,10 @@ impl Session {
         self.remote.map(|(own, _)| own)
     }
 
-    /// Whether the player elsewhere has made a move in a game that goes on. Before that the game has not really begun.
+    /// Whether both players of a game that goes on have moved. Before that the game has not really begun.
     #[must_use]
-    pub fn has_remote_moved(&self) -> bool {
-        let own = self.own_side().filter(|_| self.is_remote());
-        let first = self.tree.start().to_move();
-        own.is_some_and(|own| self.tree.line().len() > usize::from(own == first))
+    pub fn has_remote_begun(&self) -> bool {
+        self.is_remote() && self.tree.line().len() >= Side::ALL.len()
     }
 
     /// Makes the move of somebody elsewhere. `number` is the number of moves before it. Returns `None` if the move is known or
@@ -71,19 +69,19 @@ impl Session {
     /// The person here leaves. Whoever leaves a game that has begun gives it up.
     pub fn leave_remote(&mut self) -> Option<Change> {
         let own = self.own_side()?;
-        if self.has_remote_moved() {
+        if self.has_remote_begun() {
             return self.conclude_remote(Ending::lost_by(own, Reason::Resignation));
         }
         self.lose_remote()
     }
 
-    /// The connection is lost: the game ends without a result. Before the first move of the other player there is no game yet:
-    /// what was on the board before comes back.
+    /// The connection is lost: the game ends without a result. As long as a player has not moved there is no game yet: what was
+    /// on the board before comes back.
     pub fn lose_remote(&mut self) -> Option<Change> {
         if !self.is_remote() {
             return None;
         }
-        if !self.has_remote_moved()
+        if !self.has_remote_begun()
             && let Some(interrupted) = self.interrupted.take()
         {
             *self = Self { number: self.number + 1, ..*interrupted };
@@ -201,7 +199,11 @@ mod tests {
             assert_eq!(names(&session), [None, None], "Bob has not played this");
             session.slide(mv("e4-f4")).expect("and on");
             assert_eq!((session.is_remote(), session.can_take_back()), (false, true));
-            let line = record.lines().last().unwrap_or_default().replace(" b5-b7", " b5-b7 (1... a4-b4 2. e4-f4)");
+            let line = record
+                .lines()
+                .last()
+                .unwrap_or_default()
+                .replace(" b5-b7", " b5-b7 (1... a4-b4 2. e4-f4)");
             assert!(text(&session).ends_with(&format!("{line}\n")), "{} {line}", text(&session));
             // The seats are those of an ordinary game.
             session.set_seat(Side::Attackers, Seat::Program(Kind::Random)).expect("another one");
@@ -240,7 +242,7 @@ mod tests {
             if let Some(text) = mv_of {
                 session.slide(mv(text)).expect("the person begins");
             }
-            assert!(!session.has_remote_moved());
+            assert!(!session.has_remote_begun());
             session.leave_remote().expect("the other one has not moved");
             assert_eq!((session.tree(), session.ending()), (before.tree(), None));
         }
@@ -254,16 +256,22 @@ mod tests {
         };
         let mut session = begun();
         let kept = again(&session);
-        assert_eq!(kept.ending().map(|it| (it.outcome, it.reason)), Some((None, Reason::Disconnected)));
+        assert_eq!(
+            kept.ending().map(|it| (it.outcome, it.reason)),
+            Some((None, Reason::Disconnected))
+        );
         session.end_remote(Outcome::Won(Side::Defenders), Reason::Left).expect("the end");
         let mut kept = again(&session);
         assert_eq!((kept.ending(), names(&kept)), (session.ending(), [Some("Bob"), Some("Ana")]));
-        assert_eq!((kept.own_side(), kept.usual_seats()), (session.own_side(), session.usual_seats()));
+        assert_eq!(
+            (kept.own_side(), kept.usual_seats()),
+            (session.own_side(), session.usual_seats())
+        );
         kept.take_back().expect("a move");
         assert!(kept.is_for_people() && kept.waits_for().is_none(), "no program sits there");
         kept.new_game();
         assert_eq!(kept.seat(Side::Attackers), Seat::Program(Kind::Level(2)));
-        // Before the other player has moved, the game before is kept.
+        // Before both players have moved, the game before is kept.
         let mut session = Session::default();
         session.slide(mv("e3-f3")).expect("a person");
         session.open_remote(RuleSet::LINNAEAN, Side::Attackers, [None, None]);
