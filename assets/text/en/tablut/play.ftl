@@ -266,20 +266,22 @@ tablut-network-what = { $rules ->
     [ashton] Ashton’s rules
     [linnaean] Linnaeus’s rules
    *[other] { $rules }
-}: both players must choose the same rules. To join a player who waits, type the address of that computer. The program waits at all addresses of this computer, unless you type one of them. The usual ports are 5800 for the defenders and 5801 for the attackers. Programs of the student competition use the same protocol.
+}: both players must choose the same rules. Programs of the student competition use the same protocol.
 tablut-own-name = YOUR NAME
 tablut-own-name-is = Up to ten letters and digits, for the record of the game. A player who waits sees the name of the one who joins.
 tablut-address = ADDRESS
+tablut-address-is = To join, type the address of the computer that waits. To wait, type an address of this computer: at 127.0.0.1 only programs of this computer can join you, and at 0.0.0.0 every computer of the network can. A port follows a colon, as in 0.0.0.0:5810. Without it the port is 5800 for the defenders and 5801 for the attackers who join.
 tablut-host = WAIT HERE AND PLAY
 tablut-join = JOIN AND PLAY
 tablut-connects = connecting …
 tablut-waits = Waiting for the other player. Give this address to the other player: { $address }
+tablut-waits-here = Waiting for the other player at { $address }. Only programs of this computer can join you there. To let other computers join, leave and type the address 0.0.0.0.
 tablut-waits-somewhere = Waiting for the other player at port { $port } of this computer. The network settings of the system show its address.
 tablut-connected = connected with the other player
 tablut-hang-up = Leave
 tablut-network-refused = Nobody answers at { $address }: the connection was refused.
-tablut-network-in-use = { $address } is in use already. Choose another port.
-tablut-network-not-here = { $address } is not an address of this computer.
+tablut-network-in-use = { $address } is in use already by a program of this computer. Type the address with another port, for example { $other }.
+tablut-network-not-here = { $address } is not an address of this computer. To wait, type 127.0.0.1, 0.0.0.0 or an address of this computer.
 tablut-network-silent = { $address } does not answer.
 tablut-network-unknown = No computer with the name { $address } was found.
 tablut-network-bad-port = { $address }: a port is a number from 0 to 65535.

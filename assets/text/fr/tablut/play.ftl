@@ -269,20 +269,22 @@ tablut-network-what = { $rules ->
     [ashton] Règles d’Ashton
     [linnaean] Règles de Linné
    *[other] { $rules }
-} : les deux joueurs doivent choisir les mêmes règles. Pour rejoindre un joueur qui attend, tapez l’adresse de son ordinateur. Le programme attend à toutes les adresses de cet ordinateur, sauf si vous en tapez une. Les ports usuels sont 5800 pour les défenseurs et 5801 pour les attaquants. Les programmes de la compétition étudiante utilisent le même protocole.
+} : les deux joueurs doivent choisir les mêmes règles. Les programmes de la compétition étudiante utilisent le même protocole.
 tablut-own-name = VOTRE NOM
 tablut-own-name-is = Dix lettres et chiffres au plus, pour la partie enregistrée. Le joueur qui attend voit le nom de celui qui le rejoint.
 tablut-address = ADRESSE
+tablut-address-is = Pour rejoindre, tapez l’adresse de l’ordinateur qui attend. Pour attendre, tapez une adresse de cet ordinateur : à 127.0.0.1, seuls les programmes de cet ordinateur peuvent vous rejoindre ; à 0.0.0.0, tous les ordinateurs du réseau le peuvent. Un port suit deux-points, comme dans 0.0.0.0:5810. Sinon, le port est 5800 pour les défenseurs et 5801 pour les attaquants qui rejoignent.
 tablut-host = ATTENDRE ICI ET JOUER
 tablut-join = REJOINDRE ET JOUER
 tablut-connects = connexion …
 tablut-waits = En attente de l’autre joueur. Donnez-lui cette adresse : { $address }
+tablut-waits-here = En attente de l’autre joueur à { $address }. Seuls les programmes de cet ordinateur peuvent vous y rejoindre. Pour les autres ordinateurs, quittez et tapez l’adresse 0.0.0.0.
 tablut-waits-somewhere = En attente de l’autre joueur au port { $port } de cet ordinateur. Les réglages réseau du système montrent son adresse.
 tablut-connected = connecté avec l’autre joueur
 tablut-hang-up = Quitter la partie
 tablut-network-refused = Personne ne répond à { $address } : la connexion a été refusée.
-tablut-network-in-use = { $address } est déjà utilisé. Choisissez un autre port.
-tablut-network-not-here = { $address } n’est pas une adresse de cet ordinateur.
+tablut-network-in-use = { $address } est déjà utilisé par un programme de cet ordinateur. Tapez l’adresse avec un autre port, par exemple { $other }.
+tablut-network-not-here = { $address } n’est pas une adresse de cet ordinateur. Pour attendre, tapez 127.0.0.1, 0.0.0.0 ou une adresse de cet ordinateur.
 tablut-network-silent = { $address } ne répond pas.
 tablut-network-unknown = Aucun ordinateur du nom { $address } n’a été trouvé.
 tablut-network-bad-port = { $address } : un port est un nombre de 0 à 65535.

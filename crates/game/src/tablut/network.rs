@@ -23,7 +23,7 @@ mod address;
 mod line;
 mod person;
 
-use address::{EVERYWHERE, Place, USUAL};
+use address::{Place, USUAL};
 use line::{Line, News, Role, Said};
 use person::Person;
 
@@ -126,14 +126,9 @@ impl Network {
 
     fn begin(&mut self, role: Role, own: Side, rules: RuleSet) {
         let ((said, inbox), (outbox, news)) = (unbounded(), unbounded());
+        // What the field shows is what is opened.
         let address = self.address.trim();
-        let is_usual = address.is_empty() || address == USUAL;
-        let address = match role {
-            Role::Host if is_usual => EVERYWHERE,
-            Role::Guest if is_usual => USUAL,
-            _ => address,
-        };
-        let address = address.to_owned();
+        let address = if address.is_empty() { USUAL } else { address }.to_owned();
         let name = Name::new(&self.name);
         let line = Line { role, own, name, address, rules, said: inbox, news: outbox };
         let id = self.worker.begin(line);

@@ -371,3 +371,62 @@ fn a_server_that_never_moves_gives_the_game_before_back() {
     assert!(real.app.world().resource::<shell::overlay::Overlay>().shows(NETWORK));
     check(&mut real);
 }
+
+/// Whether somebody takes connections at an address of this computer.
+fn listens_at(address: &str) -> bool {
+    std::net::TcpStream::connect(address).is_ok()
+}
+
+#[test]
+fn a_window_waits_at_the_address_that_its_field_shows() {
+    let mut real = start();
+    send(&mut real, shell::Command::Toggle(NETWORK));
+    let world = real.app.world_mut();
+    let mut fields = world.query::<&bevy::text::EditableText>();
+    let shown: Vec<String> = fields.iter(world).map(|it| it.value().to_string()).collect();
+    assert!(shown.contains(&"127.0.0.1".to_owned()), "{shown:?}");
+    assert!(has_text(&mut real, "at 0.0.0.0 every computer of the network can"));
+    check(&mut real);
+    // Whichever port is free: the address stays the one of the field.
+    for (typed, is_open) in [("127.0.0.1:0", false), ("0.0.0.0:0", true)] {
+        send(&mut real, Command::SetAddress(typed.to_owned()));
+        send(&mut real, Command::Host(Side::Defenders));
+        wait(&mut real, |world| {
+            matches!(world.resource::<Network>().status(), Some(Status::Waits(_)))
+        });
+        let Some(Status::Waits(place)) = status(&real) else { panic!("nobody waits") };
+        let port = place.address.port();
+        assert!(listens_at(&format!("127.0.0.1:{port}")), "{typed}");
+        // Another address of this computer. Not every system has it without being told.
+        if cfg!(target_os = "linux") {
+            assert_eq!(listens_at(&format!("127.0.0.2:{port}")), is_open, "{typed}");
+        }
+        assert_eq!(has_text(&mut real, "Only programs of this computer"), !is_open, "{typed}");
+        check(&mut real);
+        send(&mut real, Command::HangUp);
+        wait(&mut real, is_quiet);
+    }
+}
+
+#[test]
+fn the_usual_address_and_port_are_named_when_they_are_in_use() {
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
+    let address = taken.local_addr().expect("an address");
+    let mut real = start();
+    send(&mut real, shell::Command::Toggle(NETWORK));
+    send(&mut real, Command::SetAddress(address.to_string()));
+    send(&mut real, Command::Host(Side::Defenders));
+    wait(&mut real, is_quiet);
+    let text = format!("{address} is in use already");
+    assert!(has_text(&mut real, &text), "{}", notice(&real));
+    let port = address.port().checked_add(10).unwrap_or(address.port() - 10);
+    assert!(notice(&real).ends_with(&format!("for example 127.0.0.1:{port}.")), "{}", notice(&real));
+    check(&mut real);
+    // A port that was not typed is named, too. No computer has this address: it is one for examples.
+    send(&mut real, Command::SetAddress("192.0.2.77".to_owned()));
+    for (side, port) in [(Side::Defenders, 5801), (Side::Attackers, 5800)] {
+        send(&mut real, Command::Host(side));
+        wait(&mut real, is_quiet);
+        assert!(notice(&real).starts_with(&format!("192.0.2.77:{port} ")), "{}", notice(&real));
+    }
+}

@@ -2,10 +2,8 @@
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 
-/// The address to go to, until the player types another one: this computer.
+/// The address to wait at and to go to, until the player types another one: only programs of this computer find it.
 pub(super) const USUAL: &str = "127.0.0.1";
-/// All addresses of this computer. The program waits there, unless the player has typed an address.
-pub(super) const EVERYWHERE: &str = "0.0.0.0";
 
 /// Whether what stands after the host is not a port.
 pub(super) fn has_bad_port(address: &str) -> bool {

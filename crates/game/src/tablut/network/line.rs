@@ -92,7 +92,24 @@ impl Job for Line {
 
 impl Line {
     fn trouble(&self, key: &'static str, why: &dyn ToString) -> Trouble {
-        Trouble { key, address: self.address.trim().to_owned(), why: why.to_string() }
+        let (host, port) = self.place();
+        let other = port.checked_add(10).unwrap_or(port - 10);
+        let [address, other] = [port, other].map(|it| shown((host, it)));
+        Trouble { key, address, other, why: why.to_string() }
+    }
+
+    /// The sentence about an address that cannot be read, or that nobody knows.
+    fn about(&self, key: &'static str, address: &str, why: &dyn ToString) -> Trouble {
+        Trouble { address: address.trim().to_owned(), ..self.trouble(key, why) }
+    }
+
+    /// The host and the port to wait at or to go to: each side has a port of its own.
+    fn place(&self) -> (&str, u16) {
+        let client = match self.role {
+            Role::Host => self.own.other(),
+            Role::Guest => self.own,
+        };
+        split(&self.address, PORTS[client as usize])
     }
 
     /// The sentence about a connection that could not be made.
@@ -163,7 +180,7 @@ impl Line {
     fn host(self, name: Name, call: &Call<()>) -> Result<(), Trouble> {
         let other = self.own.other();
         let mut addresses = [None; 2];
-        addresses[other as usize] = Some(self.resolved(PORTS[other as usize])?);
+        addresses[other as usize] = Some(self.resolved()?);
         let host = Host::new(self.rules).with(self.own, name);
         let server = Server::bind(host.clone(), addresses, TIME);
         let mut server = server.map_err(|(_, why)| self.of_io(&why))?;
@@ -221,21 +238,19 @@ impl Line {
     }
 
     /// The first address of the host.
-    fn resolved(&self, usual: u16) -> Result<SocketAddr, Trouble> {
+    fn resolved(&self) -> Result<SocketAddr, Trouble> {
         if has_bad_port(&self.address) {
-            return Err(self.trouble("tablut-network-bad-port", &""));
+            return Err(self.about("tablut-network-bad-port", &self.address, &""));
         }
-        let unknown = |why: &str| self.trouble("tablut-network-unknown", &why);
-        let mut addresses = split(&self.address, usual)
-            .to_socket_addrs()
-            .map_err(|why| unknown(&why.to_string()))?;
+        let place = self.place();
+        let unknown = |why: &str| self.about("tablut-network-unknown", place.0, &why);
+        let mut addresses = place.to_socket_addrs().map_err(|why| unknown(&why.to_string()))?;
         addresses.next().ok_or_else(|| unknown(""))
     }
 
     fn join(self, name: &Name, call: &Call<()>) -> Result<(), Trouble> {
-        let usual = PORTS[self.own as usize];
-        self.resolved(usual)?;
-        let place = split(&self.address, usual);
+        self.resolved()?;
+        let place = self.place();
         let mut client =
             Client::connect(place, self.own, name, self.rules).map_err(|why| self.of_io(&why))?;
         let (mut has_begun, mut told, mut until) = (false, 0, None);
@@ -287,12 +302,16 @@ const fn reason(why: &network::Reason) -> Reason {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Trouble {
     key: &'static str,
+    /// With its port.
     address: String,
+    /// The same address with another port.
+    other: String,
     why: String,
 }
 
 impl Trouble {
     pub(super) fn phrase(self) -> Phrase {
-        Phrase::new(self.key).with("address", self.address).with("why", self.why)
+        let phrase = Phrase::new(self.key).with("address", self.address);
+        phrase.with("other", self.other).with("why", self.why)
     }
 }

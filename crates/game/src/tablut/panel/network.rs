@@ -44,6 +44,7 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, (network, session): (Res<Network>, 
                 paper.part("tablut-address", |paper| {
                     let send = |typed: Typed| Some(Command::SetAddress(text_of(typed)));
                     paper.card_field_with(network.address(), narrow(), send);
+                    paper.nest(narrow(), |paper| paper.small(paper.say("tablut-address-is")));
                 });
                 sides(paper, "tablut-host", Command::Host);
                 sides(paper, "tablut-join", Command::Join);
@@ -56,8 +57,10 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, (network, session): (Res<Network>, 
                         paper.words.with("tablut-waits-somewhere", &port)
                     }
                     Status::Waits(at) => {
+                        let is_here = at.address.ip().is_loopback();
+                        let key = if is_here { "tablut-waits-here" } else { "tablut-waits" };
                         let address = [("address", at.address.to_string().into())];
-                        paper.words.with("tablut-waits", &address)
+                        paper.words.with(key, &address)
                     }
                     Status::Plays => paper.say("tablut-connected"),
                 };
