@@ -50,9 +50,17 @@ tablut-thinks = { $side ->
 }
 tablut-hurry = Move now
 tablut-take = Choose a piece: its squares are shown.
+tablut-take-remote = Choose a piece{ $minutes ->
+    [0] . The server limits the time of your move.
+   *[other] : its squares are shown.
+}
 tablut-put = Choose a marked square. Red marks a capture.
 tablut-wait = The program moves next.
 tablut-wait-remote = The other player moves next.
+tablut-wait-network = The other player moves next{ $minutes ->
+    [0] .
+   *[other] , within { $minutes } minutes.
+}
 tablut-looking-back = You are looking at an earlier position; End goes to the last one.
 tablut-looking-back-over = { $result } · you are looking at an earlier position.
 tablut-win-escape = You can win with this move: the king can escape.
@@ -157,7 +165,7 @@ tablut-new = New game
 tablut-before = Previous game
 tablut-before-kept = The previous game is kept: { $key } goes back to it.
 tablut-none-before = No game was left.
-tablut-leave-first = Leave the network game first.
+tablut-leave-first = Leave the network game first: the button is in “Network …”.
 tablut-no-take-back = Nothing is taken back in a network game.
 tablut-no-analysis = There is no analysis in a network game.
 first-choose = { $key } takes a piece
@@ -277,8 +285,12 @@ tablut-connects = connecting …
 tablut-waits = Waiting for the other player. Give this address to the other player: { $address }
 tablut-waits-here = Waiting for the other player at { $address }. Only programs of this computer can join you there. To let other computers join, leave and type the address 0.0.0.0.
 tablut-waits-somewhere = Waiting for the other player at port { $port } of this computer. The network settings of the system show its address.
-tablut-connected = connected with the other player
+tablut-connected = You play with { $name }. { $minutes ->
+    [0] The server sets the time for each move.
+   *[other] The other player has { $minutes } minutes for each move.
+} Whoever leaves after both have moved loses.
 tablut-hang-up = Leave
+tablut-give-up = Resign and leave
 tablut-network-refused = Nobody answers at { $address }: the connection was refused.
 tablut-network-in-use = { $address } is in use already by a program of this computer. Type the address with another port, for example { $other }.
 tablut-network-not-here = { $address } is not an address of this computer. To wait, type 127.0.0.1, 0.0.0.0 or an address of this computer.

@@ -53,9 +53,17 @@ tablut-thinks = { $side ->
 }
 tablut-hurry = Jouer tout de suite
 tablut-take = Choisissez un pion : ses cases sont montrées.
+tablut-take-remote = Choisissez un pion{ $minutes ->
+    [0] . Le serveur limite le temps de votre coup.
+   *[other] {" "}: ses cases sont montrées.
+}
 tablut-put = Choisissez une case marquée. Le rouge marque une prise.
 tablut-wait = C’est au programme de jouer.
 tablut-wait-remote = C’est à l’autre joueur de jouer.
+tablut-wait-network = C’est à l’autre joueur de jouer{ $minutes ->
+    [0] .
+   *[other] , en { $minutes } minutes au plus.
+}
 tablut-looking-back = Vous regardez une position antérieure ; Fin mène à la dernière.
 tablut-looking-back-over = { $result } · vous regardez une position antérieure.
 tablut-win-escape = Vous pouvez gagner à ce coup : le roi peut s’échapper.
@@ -160,7 +168,7 @@ tablut-new = Nouvelle partie
 tablut-before = Partie précédente
 tablut-before-kept = La partie précédente est gardée : { $key } y revient.
 tablut-none-before = Aucune partie n’a été quittée.
-tablut-leave-first = Quittez d’abord la partie en réseau.
+tablut-leave-first = Quittez d’abord la partie en réseau : le bouton est dans « Réseau … ».
 tablut-no-take-back = Aucun coup ne s’annule dans une partie en réseau.
 tablut-no-analysis = Il n’y a pas d’analyse dans une partie en réseau.
 first-choose = { $key } prend un pion
@@ -280,8 +288,12 @@ tablut-connects = connexion …
 tablut-waits = En attente de l’autre joueur. Donnez-lui cette adresse : { $address }
 tablut-waits-here = En attente de l’autre joueur à { $address }. Seuls les programmes de cet ordinateur peuvent vous y rejoindre. Pour les autres ordinateurs, quittez et tapez l’adresse 0.0.0.0.
 tablut-waits-somewhere = En attente de l’autre joueur au port { $port } de cet ordinateur. Les réglages réseau du système montrent son adresse.
-tablut-connected = connecté avec l’autre joueur
+tablut-connected = Vous jouez avec { $name }. { $minutes ->
+    [0] Le serveur fixe le temps de chaque coup.
+   *[other] L’autre joueur a { $minutes } minutes pour chaque coup.
+} Qui part après que les deux ont joué a perdu.
 tablut-hang-up = Quitter la partie
+tablut-give-up = Abandonner et quitter
 tablut-network-refused = Personne ne répond à { $address } : la connexion a été refusée.
 tablut-network-in-use = { $address } est déjà utilisé par un programme de cet ordinateur. Tapez l’adresse avec un autre port, par exemple { $other }.
 tablut-network-not-here = { $address } n’est pas une adresse de cet ordinateur. Pour attendre, tapez 127.0.0.1, 0.0.0.0 ou une adresse de cet ordinateur.

@@ -24,7 +24,7 @@ mod line;
 mod person;
 
 use address::{Place, USUAL};
-use line::{Line, News, Role, Said};
+use line::{Line, MINUTES, News, Role, Said};
 use person::Person;
 
 /// What a connection does now.
@@ -115,6 +115,11 @@ impl Network {
         self.trouble.as_ref()
     }
 
+    /// The minutes that the other player has for each move; `None` if the time is not set here.
+    pub(crate) fn minutes(&self) -> Option<u64> {
+        self.end.as_ref().filter(|it| it.role == Role::Host).map(|_| MINUTES)
+    }
+
     pub(crate) fn address(&self) -> &str {
         &self.address
     }
@@ -199,7 +204,8 @@ fn obey(
             Command::Join(side) => network.begin(Role::Guest, *side, *session.next_rules()),
             Command::HangUp => {
                 // `say` tells the other player that the game is given up. Nothing is told if there is no game yet.
-                if session.leave_remote() != Some(Change::Moved) {
+                let is_given_up = session.leave_remote() == Some(Change::Moved);
+                if !is_given_up {
                     network.hang_up();
                 }
             }
@@ -241,6 +247,8 @@ fn hear(
             }
             News::NotBegun(who) if session.number() == end.number && session.is_remote() => {
                 is_off = session.lose_remote() == Some(Change::Opened);
+                // The server tells next where it waits.
+                end.status = Status::Connects;
                 let trouble = Phrase::new("tablut-network-not-begun").with("name", who);
                 *told = Some(trouble.clone());
                 notice.0 = Some(trouble);

@@ -19,8 +19,9 @@ use crate::shell::worker::{Call, Job};
 
 /// The usual ports, the attackers' first.
 const PORTS: [u16; 2] = [5801, 5800];
-/// The time that the other player has on our server, for the name and for each move.
-const TIME: Duration = Duration::from_mins(5);
+/// The minutes that the other player has on our server, for the name and for each move.
+pub(super) const MINUTES: u64 = 5;
+const TIME: Duration = Duration::from_mins(MINUTES);
 /// The time between two looks at the moves of the person here.
 const TICK: Duration = Duration::from_millis(20);
 /// The longest time for the last messages of a game.
