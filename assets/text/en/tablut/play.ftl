@@ -10,7 +10,7 @@ tablut-side = { $side ->
    *[defenders] King and defenders
 }
 tablut-human = person
-tablut-remote = somebody elsewhere
+tablut-remote = over the network
 tablut-random = random moves
 tablut-report = plain search, { $depth } moves ahead
 tablut-engine = strongest program
@@ -50,10 +50,17 @@ tablut-thinks = { $side ->
 }
 tablut-hurry = Move now
 tablut-take = Choose a piece: its squares are shown.
+tablut-take-remote = Choose a piece{ $minutes ->
+    [0] . The server limits the time of your move.
+   *[other] : its squares are shown.
+}
 tablut-put = Choose a marked square. Red marks a capture.
 tablut-wait = The program moves next.
 tablut-wait-remote = The other player moves next.
-tablut-nobody = Choose who plays.
+tablut-wait-network = The other player moves next{ $minutes ->
+    [0] .
+   *[other] , within { $minutes } minutes.
+}
 tablut-looking-back = You are looking at an earlier position; End goes to the last one.
 tablut-looking-back-over = { $result } · you are looking at an earlier position.
 tablut-win-escape = You can win with this move: the king can escape.
@@ -67,6 +74,7 @@ tablut-wins = { $side ->
    *[defenders] The defenders win
 }
 tablut-drawn = Draw
+tablut-no-result = No result
 tablut-reason = { $reason ->
     [escape] The king has escaped.
     [capture] The king is captured.
@@ -78,6 +86,7 @@ tablut-reason = { $reason ->
     [left] The other player has resigned or left.
     [left-you] The server has ended the game: a move was too late or not allowed.
     [left-draw] The server has ended the game.
+    [disconnected] The connection with the other player was lost.
     [agreement] The players have agreed.
     [time-you] You have no time left.
     [time-attackers] The attackers have no time left.
@@ -156,7 +165,7 @@ tablut-new = New game
 tablut-before = Previous game
 tablut-before-kept = The previous game is kept: { $key } goes back to it.
 tablut-none-before = No game was left.
-tablut-leave-first = Leave the network game first.
+tablut-leave-first = Leave the network game first: the button is in “Network …”.
 tablut-no-take-back = Nothing is taken back in a network game.
 tablut-no-analysis = There is no analysis in a network game.
 first-choose = { $key } takes a piece
@@ -265,26 +274,31 @@ tablut-network-what = { $rules ->
     [ashton] Ashton’s rules
     [linnaean] Linnaeus’s rules
    *[other] { $rules }
-}: both players must choose the same rules. To join a player who waits, type the address of that computer. The program waits at all addresses of this computer, unless you type one of them. The usual ports are 5800 for the defenders and 5801 for the attackers. Programs of the student competition use the same protocol.
+}: both players must choose the same rules. Programs of the student competition use the same protocol.
 tablut-own-name = YOUR NAME
 tablut-own-name-is = Up to ten letters and digits, for the record of the game. A player who waits sees the name of the one who joins.
 tablut-address = ADDRESS
+tablut-address-is = To join, type the address of the computer that waits. To wait, type an address of this computer: at 127.0.0.1 only programs of this computer can join you, and at 0.0.0.0 every computer of the network can. A port follows a colon, as in 0.0.0.0:5810. Without it the port is 5800 for the defenders and 5801 for the attackers who join.
 tablut-host = WAIT HERE AND PLAY
 tablut-join = JOIN AND PLAY
 tablut-connects = connecting …
 tablut-waits = Waiting for the other player. Give this address to the other player: { $address }
+tablut-waits-here = Waiting for the other player at { $address }. Only programs of this computer can join you there. To let other computers join, leave and type the address 0.0.0.0.
 tablut-waits-somewhere = Waiting for the other player at port { $port } of this computer. The network settings of the system show its address.
-tablut-connected = connected with the other player
-tablut-host-at = host at { $address }
+tablut-connected = You play with { $name }. { $minutes ->
+    [0] The server sets the time for each move.
+   *[other] The other player has { $minutes } minutes for each move.
+} Whoever leaves after both have moved loses.
 tablut-hang-up = Leave
+tablut-give-up = Resign and leave
 tablut-network-refused = Nobody answers at { $address }: the connection was refused.
-tablut-network-in-use = { $address } is in use already. Choose another port.
-tablut-network-not-here = { $address } is not an address of this computer.
+tablut-network-in-use = { $address } is in use already by a program of this computer. Type the address with another port, for example { $other }.
+tablut-network-not-here = { $address } is not an address of this computer. To wait, type 127.0.0.1, 0.0.0.0 or an address of this computer.
 tablut-network-silent = { $address } does not answer.
 tablut-network-unknown = No computer with the name { $address } was found.
 tablut-network-bad-port = { $address }: a port is a number from 0 to 65535.
 tablut-network-taken = { $address } has refused the game: the place may be taken.
-tablut-network-left = The other player at { $address } has closed the connection.
+tablut-network-left = { $address } has closed the connection.
 tablut-network-unreachable = There is no way to { $address } in this network.
 tablut-network-denied = This computer does not allow { $address }: ports below 1024 are often reserved.
 tablut-network-deaf = { $address } does not read the moves.
@@ -294,6 +308,6 @@ tablut-network-rules = The other computer plays by other rules. Choose { $why ->
     [linnaean] Linnaeus’s rules
    *[other] { $why }
 } and join again.
-tablut-network-not-begun = The game did not begin: the other player has left without a move. Both players must choose the same rules.
+tablut-network-not-begun = { $name } has left before both players had moved. Both must choose the same rules. The program goes on waiting.
 tablut-network-elsewhere = { $address } does not play from the start of these rules.
 tablut-network-fails = The connection with { $address } has failed: { $why }

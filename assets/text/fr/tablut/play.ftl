@@ -10,7 +10,7 @@ tablut-side = { $side ->
    *[defenders] Roi et défenseurs
 }
 tablut-human = humain
-tablut-remote = quelqu’un ailleurs
+tablut-remote = en réseau
 tablut-random = coups au hasard
 tablut-report = recherche simple, { $depth } coups d’avance
 tablut-engine = programme le plus fort
@@ -53,10 +53,17 @@ tablut-thinks = { $side ->
 }
 tablut-hurry = Jouer tout de suite
 tablut-take = Choisissez un pion : ses cases sont montrées.
+tablut-take-remote = Choisissez un pion{ $minutes ->
+    [0] . Le serveur limite le temps de votre coup.
+   *[other] {" "}: ses cases sont montrées.
+}
 tablut-put = Choisissez une case marquée. Le rouge marque une prise.
 tablut-wait = C’est au programme de jouer.
 tablut-wait-remote = C’est à l’autre joueur de jouer.
-tablut-nobody = Choisissez qui joue.
+tablut-wait-network = C’est à l’autre joueur de jouer{ $minutes ->
+    [0] .
+   *[other] , en { $minutes } minutes au plus.
+}
 tablut-looking-back = Vous regardez une position antérieure ; Fin mène à la dernière.
 tablut-looking-back-over = { $result } · vous regardez une position antérieure.
 tablut-win-escape = Vous pouvez gagner à ce coup : le roi peut s’échapper.
@@ -70,6 +77,7 @@ tablut-wins = { $side ->
    *[defenders] Les défenseurs gagnent
 }
 tablut-drawn = Partie nulle
+tablut-no-result = Sans résultat
 tablut-reason = { $reason ->
     [escape] Le roi s’est échappé.
     [capture] Le roi est pris.
@@ -81,6 +89,7 @@ tablut-reason = { $reason ->
     [left] L’autre joueur a abandonné ou est parti.
     [left-you] Le serveur a fini la partie : un coup était en retard ou interdit.
     [left-draw] Le serveur a fini la partie.
+    [disconnected] La connexion avec l’autre joueur est perdue.
     [agreement] Les joueurs sont d’accord.
     [time-you] Vous n’avez plus de temps.
     [time-attackers] Les attaquants n’ont plus de temps.
@@ -159,7 +168,7 @@ tablut-new = Nouvelle partie
 tablut-before = Partie précédente
 tablut-before-kept = La partie précédente est gardée : { $key } y revient.
 tablut-none-before = Aucune partie n’a été quittée.
-tablut-leave-first = Quittez d’abord la partie en réseau.
+tablut-leave-first = Quittez d’abord la partie en réseau : le bouton est dans « Réseau … ».
 tablut-no-take-back = Aucun coup ne s’annule dans une partie en réseau.
 tablut-no-analysis = Il n’y a pas d’analyse dans une partie en réseau.
 first-choose = { $key } prend un pion
@@ -268,26 +277,31 @@ tablut-network-what = { $rules ->
     [ashton] Règles d’Ashton
     [linnaean] Règles de Linné
    *[other] { $rules }
-} : les deux joueurs doivent choisir les mêmes règles. Pour rejoindre un joueur qui attend, tapez l’adresse de son ordinateur. Le programme attend à toutes les adresses de cet ordinateur, sauf si vous en tapez une. Les ports usuels sont 5800 pour les défenseurs et 5801 pour les attaquants. Les programmes de la compétition étudiante utilisent le même protocole.
+} : les deux joueurs doivent choisir les mêmes règles. Les programmes de la compétition étudiante utilisent le même protocole.
 tablut-own-name = VOTRE NOM
 tablut-own-name-is = Dix lettres et chiffres au plus, pour la partie enregistrée. Le joueur qui attend voit le nom de celui qui le rejoint.
 tablut-address = ADRESSE
+tablut-address-is = Pour rejoindre, tapez l’adresse de l’ordinateur qui attend. Pour attendre, tapez une adresse de cet ordinateur : à 127.0.0.1, seuls les programmes de cet ordinateur peuvent vous rejoindre ; à 0.0.0.0, tous les ordinateurs du réseau le peuvent. Un port suit deux-points, comme dans 0.0.0.0:5810. Sinon, le port est 5800 pour les défenseurs et 5801 pour les attaquants qui rejoignent.
 tablut-host = ATTENDRE ICI ET JOUER
 tablut-join = REJOINDRE ET JOUER
 tablut-connects = connexion …
 tablut-waits = En attente de l’autre joueur. Donnez-lui cette adresse : { $address }
+tablut-waits-here = En attente de l’autre joueur à { $address }. Seuls les programmes de cet ordinateur peuvent vous y rejoindre. Pour les autres ordinateurs, quittez et tapez l’adresse 0.0.0.0.
 tablut-waits-somewhere = En attente de l’autre joueur au port { $port } de cet ordinateur. Les réglages réseau du système montrent son adresse.
-tablut-connected = connecté avec l’autre joueur
-tablut-host-at = hôte à { $address }
+tablut-connected = Vous jouez avec { $name }. { $minutes ->
+    [0] Le serveur fixe le temps de chaque coup.
+   *[other] L’autre joueur a { $minutes } minutes pour chaque coup.
+} Qui part après que les deux ont joué a perdu.
 tablut-hang-up = Quitter la partie
+tablut-give-up = Abandonner et quitter
 tablut-network-refused = Personne ne répond à { $address } : la connexion a été refusée.
-tablut-network-in-use = { $address } est déjà utilisé. Choisissez un autre port.
-tablut-network-not-here = { $address } n’est pas une adresse de cet ordinateur.
+tablut-network-in-use = { $address } est déjà utilisé par un programme de cet ordinateur. Tapez l’adresse avec un autre port, par exemple { $other }.
+tablut-network-not-here = { $address } n’est pas une adresse de cet ordinateur. Pour attendre, tapez 127.0.0.1, 0.0.0.0 ou une adresse de cet ordinateur.
 tablut-network-silent = { $address } ne répond pas.
 tablut-network-unknown = Aucun ordinateur du nom { $address } n’a été trouvé.
 tablut-network-bad-port = { $address } : un port est un nombre de 0 à 65535.
 tablut-network-taken = { $address } a refusé la partie : la place est peut-être prise.
-tablut-network-left = L’autre joueur à { $address } a fermé la connexion.
+tablut-network-left = { $address } a fermé la connexion.
 tablut-network-unreachable = Aucun chemin ne mène à { $address } dans ce réseau.
 tablut-network-denied = Cet ordinateur ne permet pas { $address } : les ports sous 1024 sont souvent réservés.
 tablut-network-deaf = { $address } ne lit pas les coups.
@@ -297,6 +311,6 @@ tablut-network-rules = L’autre ordinateur joue avec d’autres règles. Choisi
     [linnaean] règles de Linné
    *[other] règles { $why }
 } et rejoignez de nouveau.
-tablut-network-not-begun = La partie n’a pas commencé : l’autre joueur est parti sans jouer. Les deux joueurs doivent choisir les mêmes règles.
+tablut-network-not-begun = { $name } est parti avant que les deux joueurs aient joué. Tous deux doivent choisir les mêmes règles. Le programme attend toujours.
 tablut-network-elsewhere = { $address } ne joue pas depuis le début de ces règles.
 tablut-network-fails = La connexion avec { $address } a échoué : { $why }

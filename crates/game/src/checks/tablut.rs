@@ -3,6 +3,7 @@
 use bevy::input::ButtonState;
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
+use bevy::ui::ComputedNode;
 use carom_engine::tablut::{Cell, Move, RuleSet, Side, format_moves};
 use carom_play::Stars;
 use carom_play::packs::Place as PackPlace;
@@ -29,6 +30,7 @@ use crate::tablut::session::Session;
 mod games;
 mod network;
 mod panel;
+mod parting;
 
 fn start_with(options: &Options) -> Real {
     let mut real = Real::start(options);
@@ -307,6 +309,13 @@ fn slide(real: &mut Real, mv: &str) {
 
 fn has_text(real: &mut Real, text: &str) -> bool {
     texts(real).iter().any(|it| it.contains(text))
+}
+
+/// Whether a text is in sight: the other pages have texts, too.
+fn shows(real: &mut Real, text: &str) -> bool {
+    let world = real.app.world_mut();
+    let mut texts = world.query::<(&Text, &ComputedNode)>();
+    texts.iter(world).any(|(it, node)| it.0.contains(text) && node.size().min_element() > 0.0)
 }
 
 #[test]

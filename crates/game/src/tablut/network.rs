@@ -4,9 +4,10 @@ use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use carom_engine::tablut::{Move, RuleSet, Side};
 use carom_formats::tablut::wire::Name;
-use carom_play::tablut::Reason;
+use carom_play::tablut::{Change, Reason};
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
+use crate::shell::ids::PageId;
 use crate::shell::kept::Kept;
 use crate::shell::notice::Notice;
 use crate::shell::overlay::Overlay;
@@ -14,7 +15,7 @@ use crate::shell::place::Place as FilePlace;
 use crate::shell::words::Phrase;
 use crate::shell::worker::{JobId, Worker, wake};
 use crate::tablut::command::Command;
-use crate::tablut::ids::{NETWORK, ROOM};
+use crate::tablut::ids::{NETWORK, PLAY, ROOM};
 use crate::tablut::order::Obey;
 use crate::tablut::session::Session;
 
@@ -22,8 +23,8 @@ mod address;
 mod line;
 mod person;
 
-use address::{EVERYWHERE, Place, USUAL};
-use line::{Line, News, Role, Said};
+use address::{Place, USUAL};
+use line::{Line, MINUTES, News, Role, Said};
 use person::Person;
 
 /// What a connection does now.
@@ -42,16 +43,54 @@ struct End {
     id: JobId,
     own: Side,
     rules: RuleSet,
-    said: Sender<Said>,
+    said: Sender<(u32, Said)>,
     news: Receiver<News>,
     status: Status,
     role: Role,
-    /// Whether the person here has given up. The server tells it the other player and ends by itself.
-    has_resigned: bool,
+    /// Whether the game is over here and the thread knows: it ends by itself.
+    is_over: bool,
+    /// How many games have begun over this connection.
+    game: u32,
     /// The number of the game in the session.
     number: u64,
     /// The number of moves that were looked at.
     seen: usize,
+}
+
+impl End {
+    /// Sends the moves of the person here, and says when the game is over. Returns whether the connection is still needed.
+    fn follow(&mut self, session: &Session) -> bool {
+        if session.number() != self.number {
+            return false;
+        }
+        let tree = session.tree();
+        let moves: Vec<Move> = tree.line().iter().filter_map(|&it| tree.move_to(it)).collect();
+        let first = tree.start().to_move();
+        for (number, &mv) in moves.iter().enumerate().skip(self.seen) {
+            let side = if number.is_multiple_of(2) { first } else { first.other() };
+            if side == self.own {
+                self.say(Said::Move(mv));
+            }
+        }
+        self.seen = moves.len();
+        if session.is_remote() {
+            return true;
+        }
+        self.is_over = true;
+        let has_resigned = session.ending().is_some_and(|it| it.reason == Reason::Resignation);
+        match (has_resigned, self.role) {
+            // A client can only leave.
+            (true, Role::Guest) => return false,
+            (true, Role::Host) => self.say(Said::Resigns),
+            (false, _) => self.say(Said::Ends),
+        }
+        true
+    }
+
+    fn say(&self, said: Said) {
+        // If nobody listens any more, the job has ended, and its answer says why.
+        let _ = self.said.send((self.game, said));
+    }
 }
 
 /// The thread of the connection, if there is one, and its address.
@@ -62,8 +101,8 @@ pub(crate) struct Network {
     address: String,
     /// What the person here has typed as the own name.
     name: String,
-    /// The other player.
-    other: Option<Phrase>,
+    /// Why the last connection has failed or ended, until the next one.
+    trouble: Option<Phrase>,
 }
 
 impl Network {
@@ -71,9 +110,14 @@ impl Network {
         self.end.as_ref().map(|it| it.status)
     }
 
-    /// What the other player is called.
-    pub(crate) const fn other(&self) -> Option<&Phrase> {
-        self.other.as_ref()
+    /// Why the last connection has failed or ended.
+    pub(crate) const fn trouble(&self) -> Option<&Phrase> {
+        self.trouble.as_ref()
+    }
+
+    /// The minutes that the other player has for each move; `None` if the time is not set here.
+    pub(crate) fn minutes(&self) -> Option<u64> {
+        self.end.as_ref().filter(|it| it.role == Role::Host).map(|_| MINUTES)
     }
 
     pub(crate) fn address(&self) -> &str {
@@ -87,21 +131,17 @@ impl Network {
 
     fn begin(&mut self, role: Role, own: Side, rules: RuleSet) {
         let ((said, inbox), (outbox, news)) = (unbounded(), unbounded());
+        // What the field shows is what is opened.
         let address = self.address.trim();
-        let is_usual = address.is_empty() || address == USUAL;
-        let address = match role {
-            Role::Host if is_usual => EVERYWHERE,
-            Role::Guest if is_usual => USUAL,
-            _ => address,
-        };
-        let address = address.to_owned();
+        let address = if address.is_empty() { USUAL } else { address }.to_owned();
         let name = Name::new(&self.name);
         let line = Line { role, own, name, address, rules, said: inbox, news: outbox };
         let id = self.worker.begin(line);
         let status = Status::Connects;
-        let (number, seen, has_resigned) = (0, 0, false);
-        self.end =
-            Some(End { id, own, rules, said, news, status, role, has_resigned, number, seen });
+        let (game, number, seen, is_over) = (0, 0, 0, false);
+        let end = End { id, own, rules, said, news, status, role, is_over, game, number, seen };
+        self.end = Some(end);
+        self.trouble = None;
     }
 
     fn hang_up(&mut self) {
@@ -128,7 +168,7 @@ fn start(
 ) {
     let worker = Worker::new(|| (), wake(event_loop.as_deref()));
     let (address, name) = (USUAL.to_owned(), kept.to_value().name);
-    commands.insert_resource(Network { worker, end: None, address, name, other: None });
+    commands.insert_resource(Network { worker, end: None, address, name, trouble: None });
 }
 
 fn obey(
@@ -139,9 +179,15 @@ fn obey(
     mut notice: ResMut<Notice>,
 ) {
     for command in commands.read() {
-        if matches!(command, Command::Host(_) | Command::Join(_)) && notice.0.is_some() {
-            // An earlier fault says nothing about this connection.
-            notice.0 = None;
+        if matches!(command, Command::Host(_) | Command::Join(_)) {
+            if network.end.is_some() {
+                // One connection at a time.
+                continue;
+            }
+            if notice.0.is_some() {
+                // An earlier fault says nothing about this connection.
+                notice.0 = None;
+            }
         }
         match command {
             Command::SetAddress(text) => {
@@ -157,8 +203,11 @@ fn obey(
             Command::Host(side) => network.begin(Role::Host, *side, *session.next_rules()),
             Command::Join(side) => network.begin(Role::Guest, *side, *session.next_rules()),
             Command::HangUp => {
-                network.hang_up();
-                session.leave_remote();
+                // `say` tells the other player that the game is given up. Nothing is told if there is no game yet.
+                let is_given_up = session.leave_remote() == Some(Change::Moved);
+                if !is_given_up {
+                    network.hang_up();
+                }
             }
             _ => {}
         }
@@ -167,29 +216,45 @@ fn obey(
 
 /// Reads what the thread tells.
 fn hear(
+    page: Res<State<PageId>>,
     mut network: ResMut<Network>,
     mut session: ResMut<Session>,
     mut notice: ResMut<Notice>,
     mut overlay: ResMut<Overlay>,
 ) {
-    let Network { worker, end: slot, other, name, .. } = network.bypass_change_detection();
+    let Network { worker, end: slot, name, trouble: told, .. } = network.bypass_change_detection();
     let Some(end) = slot else { return };
     let status = end.status;
+    let (mut is_off, mut is_left) = (false, false);
     // The answer of a job comes after its news.
     let reply = worker.replies().find(|it| it.id == end.id);
     for news in end.news.try_iter() {
         match news {
             News::Waits(place) => end.status = Status::Waits(place),
-            News::Began(who) => {
-                let mut names = [who.name(), who.name()];
+            News::Began(other) => {
+                let mut names = [None, Some(other)];
+                if end.own == Side::Defenders {
+                    names.reverse();
+                }
                 names[end.own as usize] = Name::new(name).map(|it| it.to_string());
-                *other = Some(who.phrase());
                 session.open_remote(end.rules, end.own, names);
                 (end.status, end.number, end.seen) = (Status::Plays, session.number(), 0);
+                end.game += 1;
+                *told = None;
                 if overlay.shows(NETWORK) {
                     *overlay = Overlay::NONE;
                 }
             }
+            News::NotBegun(who) if session.number() == end.number && session.is_remote() => {
+                is_off = session.lose_remote() == Some(Change::Opened);
+                // The server tells next where it waits.
+                end.status = Status::Connects;
+                let trouble = Phrase::new("tablut-network-not-begun").with("name", who);
+                *told = Some(trouble.clone());
+                notice.0 = Some(trouble);
+            }
+            // The person here has given up meanwhile, and waits for nobody.
+            News::NotBegun(_) => is_left = true,
             News::Moved(number, mv) if session.number() == end.number => {
                 session.receive(number, mv);
             }
@@ -199,48 +264,40 @@ fn hear(
             News::Moved(..) | News::Over(..) => {}
         }
     }
-    let has_changed = end.status != status || reply.is_some();
+    let has_changed = end.status != status || is_off || reply.is_some();
     if let Some(reply) = reply {
+        // Whatever happens to the connection of a game that is over is no news.
+        let has_begun = end.status == Status::Plays && session.number() == end.number;
+        let is_news = !has_begun || session.is_remote();
         *slot = None;
         let trouble = match reply.answer {
             Ok(Ok(())) => None,
             Ok(Err(trouble)) => Some(trouble.phrase()),
             Err(why) => Some(why.into()),
         };
-        if let Some(trouble) = trouble {
-            session.leave_remote();
+        is_off |= has_begun && session.lose_remote() == Some(Change::Opened);
+        if let Some(trouble) = trouble.filter(|_| is_news) {
+            *told = Some(trouble.clone());
             notice.0 = Some(trouble);
         }
+    }
+    if is_left {
+        network.hang_up();
     }
     if has_changed {
         network.set_changed();
     }
+    if is_off && !overlay.is_open() && *page.get() == PLAY {
+        // The game before is on the board again, and the card says why.
+        *overlay = Overlay::of(NETWORK);
+    }
 }
 
-/// Sends the moves of the person here, and leaves when the game is left.
+/// Tells the thread what the person here does, and leaves when nobody is there any more who waits for it.
 fn say(mut network: ResMut<Network>, session: Res<Session>) {
-    let network = network.bypass_change_detection();
-    let Some(end) = network.end.as_mut().filter(|it| it.status == Status::Plays) else { return };
-    if end.has_resigned {
-        return;
-    }
-    let has_resigned = session.ending().is_some_and(|it| it.reason == Reason::Resignation);
-    if session.number() == end.number && has_resigned && end.role == Role::Host {
-        end.has_resigned = end.said.send(Said::Resigns).is_ok();
-        return;
-    }
-    if session.number() != end.number || has_resigned {
+    let end = network.bypass_change_detection().end.as_mut();
+    let playing = end.filter(|it| it.status == Status::Plays && !it.is_over);
+    if playing.is_some_and(|end| !end.follow(&session)) {
         network.hang_up();
-        return;
     }
-    let tree = session.tree();
-    let moves: Vec<Move> = tree.line().iter().filter_map(|&it| tree.move_to(it)).collect();
-    let first = tree.start().to_move();
-    for (number, &mv) in moves.iter().enumerate().skip(end.seen) {
-        let side = if number.is_multiple_of(2) { first } else { first.other() };
-        if side == end.own {
-            let _ = end.said.send(Said::Move(mv));
-        }
-    }
-    end.seen = moves.len();
 }

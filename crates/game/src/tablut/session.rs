@@ -203,8 +203,7 @@ impl Session {
             Some(Phrase::new(match (self.is_looking_back(), self.is_remote()) {
                 (true, _) => "tablut-looking-back",
                 (false, true) => "tablut-wait-remote",
-                (false, false) if self.waits_for().is_some() => "tablut-wait",
-                (false, false) => "tablut-nobody",
+                (false, false) => "tablut-wait",
             }))
         } else if side != self.turn() {
             Some(at("tablut-not-its-turn").with("side", side.to_string()))

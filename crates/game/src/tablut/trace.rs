@@ -29,8 +29,9 @@ pub(crate) fn state(world: &World) -> Map<String, Value> {
     let value = tree.value(tree.here());
     let ending = session.ending().map(|ending| {
         let winner = match ending.outcome {
-            Outcome::Won(side) => side.to_string(),
-            Outcome::Drawn => "nobody".to_owned(),
+            Some(Outcome::Won(side)) => side.to_string(),
+            Some(Outcome::Drawn) => "nobody".to_owned(),
+            None => "no result".to_owned(),
         };
         json!([winner, ending.reason.id()])
     });

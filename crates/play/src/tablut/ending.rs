@@ -22,12 +22,24 @@ pub enum Reason {
     Time,
     /// A player elsewhere has left, or has broken the rules.
     Left,
+    /// The connection with a player elsewhere was lost. The game has no result.
+    Disconnected,
 }
 
 impl Reason {
     /// The reasons that no rule of the board gives.
-    pub(super) const BY_PLAYERS: [Self; 4] =
-        [Self::Resignation, Self::Agreement, Self::Time, Self::Left];
+    pub(super) const BY_PLAYERS: [Self; 5] =
+        [Self::Resignation, Self::Agreement, Self::Time, Self::Left, Self::Disconnected];
+
+    /// Whether a game that ends like this can have a result, or none.
+    pub(super) fn fits(self, outcome: Option<Outcome<Side>>) -> bool {
+        match outcome {
+            None => self == Self::Disconnected,
+            // A draw is no resignation, and a win is no agreement.
+            Some(Outcome::Drawn) => self == Self::Agreement,
+            Some(Outcome::Won(_)) => !matches!(self, Self::Agreement | Self::Disconnected),
+        }
+    }
 
     /// The name in files and texts, such as `no-move`.
     #[must_use]
@@ -41,6 +53,7 @@ impl Reason {
             Self::Agreement => "agreement",
             Self::Time => "time",
             Self::Left => "left",
+            Self::Disconnected => "disconnected",
         }
     }
 }
@@ -48,8 +61,8 @@ impl Reason {
 /// The end of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Ending {
-    /// The result.
-    pub outcome: Outcome<Side>,
+    /// The result; `None` if there is none.
+    pub outcome: Option<Outcome<Side>>,
     /// Why it has ended.
     pub reason: Reason,
 }
@@ -65,13 +78,12 @@ impl Ending {
             tablut::Ending::NoMove(_) => Reason::NoMove,
             tablut::Ending::Repetition => Reason::Repetition,
         };
-        let outcome = ending.outcome();
-        Some(Self { outcome, reason })
+        Some(Self { outcome: Some(ending.outcome()), reason })
     }
 
     /// The end that a side brings about by giving up or by running out of time.
     pub(super) const fn lost_by(side: Side, reason: Reason) -> Self {
-        Self { outcome: Outcome::Won(side.other()), reason }
+        Self { outcome: Some(Outcome::Won(side.other())), reason }
     }
 }
 
@@ -115,7 +127,7 @@ mod tests {
     fn an_end_by_the_rules_has_its_reason() {
         assert_eq!(ending(Setup::START), None);
         let escaped = ending("1k7/9/9/9/9/9/9/9/4b4");
-        let outcome = Outcome::Won(Side::Defenders);
+        let outcome = Some(Outcome::Won(Side::Defenders));
         assert_eq!(escaped, Some(Ending { outcome, reason: Reason::Escape }));
         // The only attacker is shut in.
         let shut = ending("b8/w8/1k7/9/9/9/9/9/9");

@@ -1,6 +1,5 @@
 //! A game as a [`Record`] of the file formats, and back.
 
-use carom_engine::rules::Outcome;
 use carom_formats::tablut::{Line, Record, RecordedMove};
 
 use super::{Ending, GameTree, NodeId, Reason};
@@ -41,7 +40,7 @@ impl GameTree {
             headers,
             round: *self.round(),
             line: Line { comment, moves },
-            result: ending.map(|it| it.outcome),
+            result: ending.and_then(|it| it.outcome),
         }
     }
 
@@ -69,15 +68,13 @@ impl GameTree {
         tree.add_line(NodeId::START, &record.line);
         tree.set_recorded(usize::MAX);
         let end = tree.here();
-        if let Some(outcome) = record.result
-            && tree.ending_at(end).is_none()
-        {
+        let outcome = record.result;
+        if tree.ending_at(end).is_none() {
             let named = Reason::BY_PLAYERS.into_iter();
             let named = named.filter(|it| record.header(ENDING) == Some(it.id()));
-            // A draw is no resignation, and a win is no agreement.
-            let mut fitting = named
-                .chain([Reason::Resignation, Reason::Agreement])
-                .filter(|it| matches!(outcome, Outcome::Drawn) == (*it == Reason::Agreement));
+            // Without a result and a name the game goes on.
+            let mut fitting =
+                named.chain([Reason::Resignation, Reason::Agreement]).filter(|it| it.fits(outcome));
             if let Some(reason) = fitting.next() {
                 tree.end(end, Ending { outcome, reason });
             }
@@ -126,6 +123,7 @@ mod tests {
             "[Rules \"linnaean\"]\n[Start \"9/9/9/9/6b2/2k6/2b6/9/9 b\"]\n\n1. g5-c5 0-1\n",
             "[Rules \"ashton\"]\n[White \"a\"]\n[Black \"b\"]\n[Ending \"time\"]\n\n\
              {Begin.} 1. e3-b3 {Well.} (1. e3-f3 b5-b7 2. e4-e3 (2. d5-d4) (2. d5-d3)) 1... b5-b7 2. d5-d4 1-0\n",
+            "[Rules \"ashton\"]\n[White \"Ana\"]\n[Ending \"disconnected\"]\n\n1. e3-b3 b5-b7 *\n",
         ] {
             let tree = tree(record);
             assert_eq!(text(&tree), record);
@@ -141,6 +139,8 @@ mod tests {
             ("[Ending \"agreement\"]\n", "1-0", Reason::Resignation),
             ("[Ending \"time\"]\n", "1/2-1/2", Reason::Agreement),
             ("[Ending \"time\"]\n", "1-0", Reason::Time),
+            ("[Ending \"disconnected\"]\n", "1-0", Reason::Resignation),
+            ("[Ending \"disconnected\"]\n", "*", Reason::Disconnected),
         ] {
             let tree = tree(&format!("[Rules \"ashton\"]\n{ending}\n1. e3-b3 {result}\n"));
             assert_eq!(tree.ending().map(|it| it.reason), Some(reason), "{ending}{result}");

@@ -34,16 +34,19 @@ impl KeptGame {
     /// What is kept of a session.
     #[must_use]
     pub fn of(session: &Session) -> Self {
+        let mut session = session.clone();
+        // At the next start nobody elsewhere is there any more.
+        session.lose_remote();
         let left = session.left().iter().map(Self::alone).collect();
-        Self(Self::alone(session).with_left(left))
+        Self(Self::alone(&session).with_left(left))
     }
 
     /// What is kept of the game of a session, without those that were left.
     fn alone(session: &Session) -> Session {
         let mut tree = session.tree().clone().without_values();
         tree.set_clock(session.live(), session.clock());
-        let mut kept =
-            Session::new(tree).with(session.live(), session.usual_seats(), session.pace());
+        let kept = Session::new(tree).with(session.live(), seats_now(session), session.pace());
+        let mut kept = kept.with_remote(session.remote());
         if let Some(&task) = session.task() {
             kept.sit_at(task);
         }
@@ -60,6 +63,14 @@ impl KeptGame {
     #[must_use]
     pub fn session(self) -> Session {
         self.0
+    }
+}
+
+/// Who plays; without the puzzle, which has seats of its own.
+fn seats_now(session: &Session) -> [Seat; 2] {
+    match session.task() {
+        Some(_) => session.usual_seats(),
+        None => Side::ALL.map(|it| session.seat(it)),
     }
 }
 
@@ -95,9 +106,22 @@ struct Written {
     /// The puzzle in play.
     #[serde(default)]
     task: Option<WrittenTask>,
+    /// The game was one with somebody elsewhere.
+    #[serde(default)]
+    remote: Option<WrittenRemote>,
     /// The games that were left, the last one last.
     #[serde(default)]
     left: Vec<Self>,
+}
+
+/// A game with somebody elsewhere that is over.
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "remote", deny_unknown_fields)]
+struct WrittenRemote {
+    /// The side of the person here.
+    own: char,
+    /// Who played the attackers and the defenders before.
+    before: [String; 2],
 }
 
 #[derive(Serialize, Deserialize)]
@@ -135,9 +159,10 @@ impl Written {
             let clock: Clock = tree.clock(id)?;
             Some(Side::ALL.map(|side| clock.left(side).as_millis() as u64))
         };
+        // Without a winner, the reason tells whether it is a draw.
         let winner = |outcome| match outcome {
-            Outcome::Won(side) => Some(Side::letter(side)),
-            Outcome::Drawn => None,
+            Some(Outcome::Won(side)) => Some(Side::letter(side)),
+            Some(Outcome::Drawn) | None => None,
         };
         Self {
             rules: tree.rules().name.to_owned(),
@@ -155,7 +180,7 @@ impl Written {
             comments: places()
                 .filter_map(|id| Some((id.index(), tree.comment(id)?.to_owned())))
                 .collect(),
-            seats: session.usual_seats().map(|it| it.to_string()),
+            seats: seats_now(session).map(|it| it.to_string()),
             pace: session.pace().map(|pace| WrittenPace {
                 base: pace.base.as_millis() as u64,
                 increment: pace.increment.as_millis() as u64,
@@ -174,6 +199,10 @@ impl Written {
                 first: it.first.to_string(),
                 is_helped: it.is_helped,
             }),
+            remote: session.remote().map(|(own, before)| WrittenRemote {
+                own: own.letter(),
+                before: before.map(|it| it.to_string()),
+            }),
             left: Vec::new(),
         }
     }
@@ -191,10 +220,20 @@ impl Written {
         let setup = Setup::parse(&written.start, side(written.to_move)?).map_err(text)?;
         let start = Position::new(&setup).map_err(text)?;
         let mut tree = GameTree::new(Round::new(rules, start));
-        let mut seats = [Seat::Human; 2];
-        for (seat, name) in seats.iter_mut().zip(&written.seats) {
-            *seat = name.parse().map_err(text)?;
-        }
+        let parsed = |names: &[String; 2]| -> Result<[Seat; 2], String> {
+            let mut seats = [Seat::Human; 2];
+            for (seat, name) in seats.iter_mut().zip(names) {
+                // Nobody elsewhere is there any more.
+                let known: Seat = name.parse().map_err(text)?;
+                *seat = if known == Seat::Remote { Seat::Human } else { known };
+            }
+            Ok(seats)
+        };
+        let seats = parsed(&written.seats)?;
+        let remote = match &written.remote {
+            Some(it) => Some((side(it.own)?, parsed(&it.before)?)),
+            None => None,
+        };
         let no_place = |index: usize| format!("there is no place {index}");
         for (from, mv) in &written.moves {
             let place = tree.place(*from).ok_or_else(|| no_place(*from))?;
@@ -223,7 +262,11 @@ impl Written {
             let place = tree.place(index).ok_or_else(|| no_place(index))?;
             let reason = Reason::BY_PLAYERS.into_iter().find(|it| it.id() == name);
             let reason = reason.ok_or_else(|| format!("`{name}` is not a reason"))?;
-            let outcome = winner.map_or(Ok(Outcome::Drawn), |it| side(it).map(Outcome::Won))?;
+            let outcome = match winner {
+                Some(it) => Some(Outcome::Won(side(it)?)),
+                None if reason == Reason::Disconnected => None,
+                None => Some(Outcome::Drawn),
+            };
             tree.end(place, Ending { outcome, reason });
         }
         let here = tree.place(written.here).ok_or_else(|| no_place(written.here))?;
@@ -235,7 +278,7 @@ impl Written {
         let live = written.live.unwrap_or(written.here);
         let live = tree.place(live).ok_or_else(|| no_place(live))?;
         let side = tree.start().to_move();
-        let mut session = Session::new(tree).with(live, seats, pace);
+        let mut session = Session::new(tree).with(live, seats, pace).with_remote(remote);
         if let Some(WrittenTask { pack, number, fewest, first, is_helped }) = written.task {
             let (place, first) = (Place { pack, number }, first.parse().map_err(text)?);
             session.sit_at(Task { place, side, fewest, first, is_helped });

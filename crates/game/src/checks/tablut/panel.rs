@@ -112,10 +112,6 @@ fn a_press_that_takes_nothing_says_why() {
     real.click(pixel(&real, "e5"));
     assert_eq!(notice(&real), "The piece on e5 cannot move now.");
     check(&mut real);
-    send(&mut real, Command::Sit(Side::Defenders, Seat::Remote));
-    send(&mut real, Command::New);
-    real.click(pixel(&real, "e3"));
-    assert_eq!(notice(&real), "Choose who plays.");
     open_game(&mut real);
     real.click(pixel(&real, "h7"));
     assert_eq!(notice(&real), "The game is over.");

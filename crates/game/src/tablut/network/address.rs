@@ -2,10 +2,8 @@
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 
-/// The address to go to, until the player types another one: this computer.
+/// The address to wait at and to go to, until the player types another one: only programs of this computer find it.
 pub(super) const USUAL: &str = "127.0.0.1";
-/// All addresses of this computer. The program waits there, unless the player has typed an address.
-pub(super) const EVERYWHERE: &str = "0.0.0.0";
 
 /// Whether what stands after the host is not a port.
 pub(super) fn has_bad_port(address: &str) -> bool {
@@ -25,6 +23,11 @@ pub(super) fn split(address: &str, usual: u16) -> (&str, u16) {
         }
         _ => (address.trim_matches(['[', ']']), usual),
     }
+}
+
+/// An address as players read and type it.
+pub(super) fn shown((host, port): (&str, u16)) -> String {
+    if host.contains(':') { format!("[{host}]:{port}") } else { format!("{host}:{port}") }
 }
 
 /// Where a server waits.
@@ -79,6 +82,8 @@ mod tests {
             assert_eq!(split(text, 5800), (host, port), "{text}");
             assert_eq!(has_bad_port(text), text == "host:many", "{text}");
         }
+        assert_eq!(shown(("::1", 6000)), "[::1]:6000");
+        assert_eq!(shown(split("10.0.0.7", 5800)), "10.0.0.7:5800");
         let place = Place::of("10.0.0.7:6000".parse().expect("an address"));
         assert_eq!(
             (place.address.to_string().as_str(), place.is_unknown),

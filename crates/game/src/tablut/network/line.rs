@@ -13,14 +13,15 @@ use carom_play::tablut::network::sockets::{Client, ClientError, Server};
 use carom_play::tablut::network::{self, Host, Offence};
 use crossbeam_channel::{Receiver, Sender};
 
-use super::address::{Place, has_bad_port, split};
+use super::address::{Place, has_bad_port, shown, split};
 use crate::shell::words::Phrase;
 use crate::shell::worker::{Call, Job};
 
 /// The usual ports, the attackers' first.
 const PORTS: [u16; 2] = [5801, 5800];
-/// The time that the other player has on our server, for the name and for each move.
-const TIME: Duration = Duration::from_mins(5);
+/// The minutes that the other player has on our server, for the name and for each move.
+pub(super) const MINUTES: u64 = 5;
+const TIME: Duration = Duration::from_mins(MINUTES);
 /// The time between two looks at the moves of the person here.
 const TICK: Duration = Duration::from_millis(20);
 /// The longest time for the last messages of a game.
@@ -45,7 +46,8 @@ pub(super) struct Line {
     /// A host with or without a port.
     pub(super) address: String,
     pub(super) rules: RuleSet,
-    pub(super) said: Receiver<Said>,
+    /// What the person here does, and in which game of this connection, from 1.
+    pub(super) said: Receiver<(u32, Said)>,
     pub(super) news: Sender<News>,
 }
 
@@ -55,6 +57,8 @@ pub(super) enum Said {
     Move(Move),
     /// Only a server can tell it.
     Resigns,
+    /// The game is over here. What was said before still arrives, but nothing else is waited for.
+    Ends,
 }
 
 /// What the thread tells.
@@ -62,36 +66,14 @@ pub(super) enum Said {
 pub(super) enum News {
     /// The server waits at an address.
     Waits(Place),
-    /// Both players are there. A server knows the name of the other one; a client knows the address.
-    Began(Other),
+    /// Both players are there. A server knows the name of the other one; a client knows only the address.
+    Began(String),
+    /// The other player has left before both had moved. The server waits for another one.
+    NotBegun(String),
     /// A move, and the number of moves before it.
     Moved(usize, Move),
     /// The result, and why.
     Over(Outcome<Side>, Reason),
-}
-
-/// The other player.
-#[derive(Clone, Debug)]
-pub(super) enum Other {
-    Named(String),
-    HostAt(String),
-}
-
-impl Other {
-    /// The name, if it is known.
-    pub(super) fn name(&self) -> Option<String> {
-        match self {
-            Self::Named(name) => Some(name.clone()),
-            Self::HostAt(_) => None,
-        }
-    }
-
-    pub(super) fn phrase(self) -> Phrase {
-        match self {
-            Self::Named(name) => name.into(),
-            Self::HostAt(address) => Phrase::new("tablut-host-at").with("address", address),
-        }
-    }
 }
 
 impl Job for Line {
@@ -111,7 +93,24 @@ impl Job for Line {
 
 impl Line {
     fn trouble(&self, key: &'static str, why: &dyn ToString) -> Trouble {
-        Trouble { key, address: self.address.trim().to_owned(), why: why.to_string() }
+        let (host, port) = self.place();
+        let other = port.checked_add(10).unwrap_or(port - 10);
+        let [address, other] = [port, other].map(|it| shown((host, it)));
+        Trouble { key, address, other, why: why.to_string() }
+    }
+
+    /// The sentence about an address that cannot be read, or that nobody knows.
+    fn about(&self, key: &'static str, address: &str, why: &dyn ToString) -> Trouble {
+        Trouble { address: address.trim().to_owned(), ..self.trouble(key, why) }
+    }
+
+    /// The host and the port to wait at or to go to: each side has a port of its own.
+    fn place(&self) -> (&str, u16) {
+        let client = match self.role {
+            Role::Host => self.own.other(),
+            Role::Guest => self.own,
+        };
+        split(&self.address, PORTS[client as usize])
     }
 
     /// The sentence about a connection that could not be made.
@@ -182,26 +181,41 @@ impl Line {
     fn host(self, name: Name, call: &Call<()>) -> Result<(), Trouble> {
         let other = self.own.other();
         let mut addresses = [None; 2];
-        addresses[other as usize] = Some(self.resolved(PORTS[other as usize])?);
+        addresses[other as usize] = Some(self.resolved()?);
         let host = Host::new(self.rules).with(self.own, name);
-        let mut server =
-            Server::bind(host, addresses, TIME).map_err(|(_, why)| self.of_io(&why))?;
-        if let Some(address) = server.address(other) {
-            self.tell(News::Waits(Place::of(address)));
+        let server = Server::bind(host.clone(), addresses, TIME);
+        let mut server = server.map_err(|(_, why)| self.of_io(&why))?;
+        for game in 1.. {
+            if let Some(address) = server.address(other) {
+                self.tell(News::Waits(Place::of(address)));
+            }
+            let Some(name) = self.serve(&mut server, game, call) else { break };
+            // A client with other rules leaves as soon as it sees the board.
+            server.begin(host.clone());
+            self.tell(News::NotBegun(name));
         }
-        let (mut has_begun, mut told) = (false, 0);
-        while !call.is_cancelled() {
-            for said in self.said.try_iter() {
+        Ok(())
+    }
+
+    /// Serves a game until it is over. Returns the name of the other player if it has left before both had moved: then there
+    /// was no game.
+    fn serve(&self, server: &mut Server, game: u32, call: &Call<()>) -> Option<String> {
+        let other = self.own.other();
+        let name = |server: &Server| server.host().name(other).map(ToString::to_string);
+        let (mut has_begun, mut told, mut until) = (false, 0, None);
+        while !call.is_cancelled() && !is_past(until) {
+            // What was said in an earlier game is not meant for this one.
+            for (_, said) in self.said.try_iter().filter(|it| it.0 == game) {
                 match said {
                     Said::Move(mv) => drop(server.play(self.own, mv)),
                     Said::Resigns => server.resign(self.own),
+                    Said::Ends => until = Some(Instant::now() + FAREWELL),
                 }
             }
             server.step(TICK);
             if !has_begun && server.host().has_started() {
                 has_begun = true;
-                let name = server.host().name(other).map(ToString::to_string);
-                self.tell(News::Began(Other::Named(name.unwrap_or_default())));
+                self.tell(News::Began(name(server).unwrap_or_default()));
             }
             told = self.tell_moves(told, server.host().game().moves());
             if let Some(conclusion) = server.host().conclusion() {
@@ -209,48 +223,44 @@ impl Line {
                     &conclusion.reason,
                     network::Reason::Forfeit { offence, .. } if *offence != Offence::Late
                 );
-                // The person here may have made the first move.
-                let first = server.host().game().round().initial_state().to_move();
-                let has_answered = told > usize::from(first == self.own);
-                if has_left && !has_answered {
-                    // A client with other rules leaves as soon as it sees the board.
-                    return Err(self.trouble("tablut-network-not-begun", &""));
+                if has_left && told < Side::ALL.len() {
+                    return Some(name(server).unwrap_or_default());
                 }
                 self.tell(News::Over(conclusion.outcome, reason(&conclusion.reason)));
-                let end = Instant::now() + FAREWELL;
-                while !server.is_done() && Instant::now() < end {
+                let end = Some(Instant::now() + FAREWELL);
+                while !server.is_done() && !is_past(end) {
                     server.step(TICK);
                 }
                 break;
             }
             self.wake(call);
         }
-        Ok(())
+        None
     }
 
     /// The first address of the host.
-    fn resolved(&self, usual: u16) -> Result<SocketAddr, Trouble> {
+    fn resolved(&self) -> Result<SocketAddr, Trouble> {
         if has_bad_port(&self.address) {
-            return Err(self.trouble("tablut-network-bad-port", &""));
+            return Err(self.about("tablut-network-bad-port", &self.address, &""));
         }
-        let unknown = |why: &str| self.trouble("tablut-network-unknown", &why);
-        let mut addresses = split(&self.address, usual)
-            .to_socket_addrs()
-            .map_err(|why| unknown(&why.to_string()))?;
+        let place = self.place();
+        let unknown = |why: &str| self.about("tablut-network-unknown", place.0, &why);
+        let mut addresses = place.to_socket_addrs().map_err(|why| unknown(&why.to_string()))?;
         addresses.next().ok_or_else(|| unknown(""))
     }
 
     fn join(self, name: &Name, call: &Call<()>) -> Result<(), Trouble> {
-        let usual = PORTS[self.own as usize];
-        self.resolved(usual)?;
-        let place = split(&self.address, usual);
+        self.resolved()?;
+        let place = self.place();
         let mut client =
             Client::connect(place, self.own, name, self.rules).map_err(|why| self.of_io(&why))?;
-        let (mut has_begun, mut told) = (false, 0);
-        while !call.is_cancelled() {
-            for said in self.said.try_iter() {
-                if let Said::Move(mv) = said {
-                    client.play(mv);
+        let (mut has_begun, mut told, mut until) = (false, 0, None);
+        while !call.is_cancelled() && !is_past(until) {
+            for (_, said) in self.said.try_iter() {
+                match said {
+                    Said::Move(mv) => client.play(mv),
+                    // Whoever resigns leaves.
+                    Said::Resigns | Said::Ends => until = Some(Instant::now() + FAREWELL),
                 }
             }
             if let Some((_, turn)) = client.step(TICK).map_err(|why| self.of_server(&why))? {
@@ -260,8 +270,7 @@ impl Line {
                 }
                 if !has_begun {
                     has_begun = true;
-                    let address = self.address.trim().to_owned();
-                    self.tell(News::Began(Other::HostAt(address)));
+                    self.tell(News::Began(shown(place)));
                 }
                 told = self.tell_moves(told, game.moves());
                 if let Turn::Over(outcome) = turn {
@@ -274,6 +283,11 @@ impl Line {
         }
         Ok(())
     }
+}
+
+/// Whether a time has come.
+fn is_past(time: Option<Instant>) -> bool {
+    time.is_some_and(|it| it <= Instant::now())
 }
 
 /// Why a game on our server has ended without a rule of the board.
@@ -289,12 +303,16 @@ const fn reason(why: &network::Reason) -> Reason {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Trouble {
     key: &'static str,
+    /// With its port.
     address: String,
+    /// The same address with another port.
+    other: String,
     why: String,
 }
 
 impl Trouble {
     pub(super) fn phrase(self) -> Phrase {
-        Phrase::new(self.key).with("address", self.address).with("why", self.why)
+        let phrase = Phrase::new(self.key).with("address", self.address);
+        phrase.with("other", self.other).with("why", self.why)
     }
 }

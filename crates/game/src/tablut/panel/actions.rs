@@ -73,7 +73,10 @@ fn show(mut kit: Kit, session: Res<Session>) {
             let files = shell::Command::Toggle(FILES);
             paper.button(&paper.say("tablut-files"), files, Tone::Plain, 1.0);
             let network = shell::Command::Toggle(NETWORK);
-            paper.button(&paper.say("tablut-network"), network, Tone::Plain, 1.0);
+            // A network game is left there.
+            let is_on = Tone::On(paper.palette.accent);
+            let tone = if is_remote { is_on } else { Tone::Plain };
+            paper.button(&paper.say("tablut-network"), network, tone, 1.0);
         });
     });
 }

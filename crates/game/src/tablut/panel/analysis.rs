@@ -118,7 +118,7 @@ fn show(
     kit.fill(section::ANALYSIS, |paper| {
         let is_on = analysis.is_on();
         let value = session.tree().value(session.tree().here()).filter(|_| is_on);
-        head(paper, value, is_on);
+        head(paper, value, is_on, session.is_remote());
         if is_on {
             if !is_short {
                 bar(paper, value);
@@ -138,10 +138,15 @@ fn show(
 }
 
 /// The button, the score and the depth.
-fn head(paper: &mut Paper, value: Option<&Value>, is_on: bool) {
+fn head(paper: &mut Paper, value: Option<&Value>, is_on: bool, is_remote: bool) {
     let palette = *paper.palette;
     paper.row(10.0, |paper| {
-        let tone = if is_on { Tone::On(palette.accent) } else { Tone::Plain };
+        let tone = match (is_on, is_remote) {
+            (true, _) => Tone::On(palette.accent),
+            // A network game has no analysis.
+            (false, true) => Tone::Off,
+            (false, false) => Tone::Plain,
+        };
         paper.button(&paper.say("tablut-analysis"), Command::ToggleAnalysis, tone, 0.0);
         // The text uses two lines rather than too much of the row.
         let width = Node { flex_grow: 1.0, flex_shrink: 1.0, min_width: px(0), ..default() };

@@ -78,19 +78,21 @@ fn about_side(words: &Words, key: &'static str, side: Side) -> String {
 /// Who has won.
 fn result(words: &Words, ending: Ending) -> String {
     match ending.outcome {
-        Outcome::Won(side) => about_side(words, "tablut-wins", side),
-        Outcome::Drawn => words.get("tablut-drawn"),
+        Some(Outcome::Won(side)) => about_side(words, "tablut-wins", side),
+        Some(Outcome::Drawn) => words.get("tablut-drawn"),
+        None => words.get("tablut-no-result"),
     }
 }
 
 /// Why a game has ended. The person here is addressed if nobody else is meant.
 fn reason(words: &Words, session: &Session, ending: Ending) -> String {
     let loser = match ending.outcome {
-        Outcome::Won(side) => Some(side.other()),
-        Outcome::Drawn => None,
+        Some(Outcome::Won(side)) => Some(side.other()),
+        Some(Outcome::Drawn) | None => None,
     };
-    let is_own =
+    let is_alone =
         |side: Side| session.seat(side).is_human() && !session.seat(side.other()).is_human();
+    let is_own = |side| session.own_side().map_or_else(|| is_alone(side), |own| own == side);
     let reason = match (ending.reason, loser) {
         (Reason::Resignation, Some(side)) if is_own(side) => "resignation-you",
         (Reason::Time, Some(side)) if is_own(side) => "time-you",

@@ -70,7 +70,7 @@ fn show(
                 let muted = paper.palette.muted;
                 paper.text(paper.say("tablut-no-moves"), TEXT, muted);
                 if !analysis.is_on() {
-                    first_keys(paper);
+                    first_keys(paper, session.is_remote());
                 }
             }
             let shown = line.iter().enumerate().skip(first * columns).take(lines * columns);
@@ -118,14 +118,13 @@ fn show_number(paper: &mut Paper, number: usize) {
     paper.nest(width, |paper| paper.line(format!("{number}."), LABEL, muted));
 }
 
-/// What a beginner needs first: the place of the moves is still empty.
-fn first_keys(paper: &mut Paper) {
-    let keys = [
-        ("first-choose", paper.key(&Command::Choose)),
-        ("first-undo", paper.key(&Command::TakeBack)),
-        ("first-analysis", paper.key(&Command::ToggleAnalysis)),
-        ("first-help", paper.key(&shell::Command::Toggle(OverlayId::HELP))),
-    ];
+/// What a beginner needs first: the place of the moves is still empty. In a network game nothing is taken back or analysed.
+fn first_keys(paper: &mut Paper, is_remote: bool) {
+    let undo = ("first-undo", paper.key(&Command::TakeBack));
+    let analysis = ("first-analysis", paper.key(&Command::ToggleAnalysis));
+    let mut keys = vec![("first-choose", paper.key(&Command::Choose))];
+    keys.extend([undo, analysis].into_iter().filter(|_| !is_remote));
+    keys.push(("first-help", paper.key(&shell::Command::Toggle(OverlayId::HELP))));
     paper.first_keys("first-cursor", &keys);
 }
 

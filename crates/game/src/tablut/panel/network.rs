@@ -19,7 +19,9 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn show(mut kit: Kit, overlay: Res<Overlay>, (network, session): (Res<Network>, Res<Session>)) {
-    let changed = overlay.is_changed() || network.is_changed();
+    // A field is not filled again while somebody types there.
+    let is_game = network.status() == Some(Status::Plays);
+    let changed = overlay.is_changed() || network.is_changed() || is_game && session.is_changed();
     if !overlay.shows(NETWORK) || !(changed || kit.is_changed()) {
         return;
     }
@@ -28,6 +30,10 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, (network, session): (Res<Network>, 
         let rules = [("rules", session.next_rules().name.into())];
         let what = paper.words.with("tablut-network-what", &rules);
         paper.nest(narrow(), |paper| paper.small(what));
+        if let Some(trouble) = network.trouble() {
+            let (text, danger) = (paper.words.say(trouble), paper.palette.danger);
+            paper.nest(narrow(), |paper| paper.text(text, TEXT, danger));
+        }
         match network.status() {
             None => {
                 paper.part("tablut-own-name", |paper| {
@@ -40,6 +46,7 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, (network, session): (Res<Network>, 
                 paper.part("tablut-address", |paper| {
                     let send = |typed: Typed| Some(Command::SetAddress(text_of(typed)));
                     paper.card_field_with(network.address(), narrow(), send);
+                    paper.nest(narrow(), |paper| paper.small(paper.say("tablut-address-is")));
                 });
                 sides(paper, "tablut-host", Command::Host);
                 sides(paper, "tablut-join", Command::Join);
@@ -52,16 +59,27 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, (network, session): (Res<Network>, 
                         paper.words.with("tablut-waits-somewhere", &port)
                     }
                     Status::Waits(at) => {
+                        let is_here = at.address.ip().is_loopback();
+                        let key = if is_here { "tablut-waits-here" } else { "tablut-waits" };
                         let address = [("address", at.address.to_string().into())];
-                        paper.words.with("tablut-waits", &address)
+                        paper.words.with(key, &address)
                     }
-                    Status::Plays => paper.say("tablut-connected"),
+                    Status::Plays => {
+                        let other = session.own_side().and_then(|it| session.name(it.other()));
+                        let about = [
+                            ("name", other.unwrap_or_default().into()),
+                            ("minutes", network.minutes().unwrap_or(0).into()),
+                        ];
+                        paper.words.with("tablut-connected", &about)
+                    }
                 };
                 let ink = paper.palette.ink;
                 paper.nest(narrow(), |paper| paper.text(text, TEXT, ink));
                 let danger = Tone::Strong(paper.palette.danger);
+                let gives_up = session.has_remote_begun();
+                let leave = if gives_up { "tablut-give-up" } else { "tablut-hang-up" };
                 paper.bar(8.0, |paper| {
-                    paper.button(&paper.say("tablut-hang-up"), Command::HangUp, danger, 0.0);
+                    paper.button(&paper.say(leave), Command::HangUp, danger, 0.0);
                 });
             }
         }

@@ -2,7 +2,6 @@
 
 use bevy::prelude::*;
 use carom_engine::tablut::{Piece, Side};
-use carom_play::tablut::Seat;
 use std::time::Duration;
 
 use super::{about_side, emblem, piece, seat_name, section};
@@ -10,10 +9,9 @@ use crate::shell;
 use crate::shell::frame::Frame;
 use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, button_node};
 use crate::shell::screen::Screen;
-use crate::shell::words::{Phrase, Words};
+use crate::shell::words::Words;
 use crate::tablut::board::craft::Workshop;
 use crate::tablut::ids::SETUP;
-use crate::tablut::network::Network;
 use crate::tablut::session::Session;
 
 pub(super) fn plugin(app: &mut App) {
@@ -26,7 +24,7 @@ type Shown = [Option<String>; 2];
 fn show(
     mut kit: Kit,
     mut workshop: Workshop,
-    (session, network, screen): (Res<Session>, Res<Network>, Res<Screen>),
+    (session, screen): (Res<Session>, Res<Screen>),
     mut seen: Local<Shown>,
 ) {
     // The session is not marked as changed while only time passes.
@@ -42,8 +40,7 @@ fn show(
         let is_tight = screen.is_cramped() || screen.is_upright();
         for side in [first, first.other()] {
             let time = now[side as usize].as_deref();
-            let other = network.other();
-            show_side(paper, &mut workshop, &session, side, (time, other, is_tight));
+            show_side(paper, &mut workshop, &session, side, (time, is_tight));
         }
     });
 }
@@ -63,7 +60,7 @@ fn show_side(
     workshop: &mut Workshop,
     session: &Session,
     side: Side,
-    (time, other, is_tight): (Option<&str>, Option<&Phrase>, bool),
+    (time, is_tight): (Option<&str>, bool),
 ) {
     let palette = *paper.palette;
     let is_turn = session.ending().is_none() && session.turn() == side;
@@ -103,13 +100,14 @@ fn show_side(
                 }
             });
             paper.row(6.0, |paper| {
-                let seat: Seat = session.seat(side);
-                let who = match (seat, other) {
-                    (Seat::Remote, Some(name)) => paper.words.say(name),
-                    _ => seat_name(paper.words, seat),
+                let who = seat_name(paper.words, session.seat(side));
+                // Whoever has played a game that is over does not play on.
+                let is_over = session.ending().or(session.ending_elsewhere()).is_some();
+                let who = match session.name(side) {
+                    Some(name) if is_over => name.to_owned(),
+                    Some(name) => format!("{name} · {who}"),
+                    None => who,
                 };
-                let name = session.name(side).filter(|_| seat != Seat::Remote);
-                let who = name.map_or_else(|| who.clone(), |name| format!("{name} · {who}"));
                 let font = paper.fonts().regular(LABEL);
                 paper.clipped(who, font, palette.muted);
                 let position = session.tree().position();

@@ -10,6 +10,7 @@ use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, TITLE, Tone};
 use crate::shell::screen::Screen;
 use crate::shell::theme::Palette;
 use crate::tablut::command::Command;
+use crate::tablut::network::Network;
 use crate::tablut::session::{Resigning, Session};
 use crate::tablut::thinking::Thinking;
 
@@ -20,6 +21,7 @@ pub(super) fn plugin(app: &mut App) {
 fn show(
     mut kit: Kit,
     (session, thinking, resigning): (Res<Session>, Res<Thinking>, Res<Resigning>),
+    network: Res<Network>,
     screen: Res<Screen>,
     mut was_thinking: Local<bool>,
 ) {
@@ -46,7 +48,7 @@ fn show(
                 (Some(ending), ..) => show_ending(paper, &session, ending),
                 (None, Some(side), _) => show_question(paper, &session, side),
                 (None, None, Some(side)) => show_offer(paper, side),
-                (None, None, None) => show_turn(paper, &session, is_thinking),
+                (None, None, None) => show_turn(paper, &session, is_thinking, network.minutes()),
             }
         });
     });
@@ -106,7 +108,7 @@ fn show_offer(paper: &mut Paper, side: Side) {
     });
 }
 
-fn show_turn(paper: &mut Paper, session: &Session, is_thinking: bool) {
+fn show_turn(paper: &mut Paper, session: &Session, is_thinking: bool, minutes: Option<u64>) {
     let palette = *paper.palette;
     paper.row(8.0, |paper| {
         let key = if is_thinking { "tablut-thinks" } else { "tablut-to-move" };
@@ -120,7 +122,7 @@ fn show_turn(paper: &mut Paper, session: &Session, is_thinking: bool) {
             });
         }
     });
-    let (text, color) = sentence(session, is_thinking, &palette);
+    let (text, color) = sentence(session, &palette);
     if let Some(ending) = session.ending_elsewhere() {
         let about = [("result", result(paper.words, ending).into())];
         let text = paper.words.with("tablut-looking-back-over", &about);
@@ -130,12 +132,14 @@ fn show_turn(paper: &mut Paper, session: &Session, is_thinking: bool) {
     let about = [
         ("moves", session.task().map_or(0, |it| it.fewest).into()),
         ("made", session.tries().into()),
+        // What a server elsewhere gives is not known.
+        ("minutes", minutes.unwrap_or(0).into()),
     ];
     paper.text(paper.words.with(text, &about), TEXT, color);
 }
 
 /// What the person at the board has to know now, and its colour: a warning is red only for the side in danger.
-fn sentence(session: &Session, is_thinking: bool, palette: &Palette) -> (&'static str, Color) {
+fn sentence(session: &Session, palette: &Palette) -> (&'static str, Color) {
     let danger_for = |side: Side| {
         if session.seat(side).is_human() { palette.danger } else { palette.accent }
     };
@@ -160,10 +164,10 @@ fn sentence(session: &Session, is_thinking: bool, palette: &Palette) -> (&'stati
                 _ if is_puzzle && session.tree().is_empty() => "tablut-find",
                 _ if is_puzzle => "tablut-find-on",
                 (true, Some(_)) => "tablut-put",
+                (true, None) if session.is_remote() => "tablut-take-remote",
                 (true, None) => "tablut-take",
-                (false, _) if session.is_remote() => "tablut-wait-remote",
-                (false, _) if is_thinking || session.waits_for().is_some() => "tablut-wait",
-                (false, _) => "tablut-nobody",
+                (false, _) if session.is_remote() => "tablut-wait-network",
+                (false, _) => "tablut-wait",
             };
             (text, palette.muted)
         }

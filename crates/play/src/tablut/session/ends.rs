@@ -41,7 +41,7 @@ impl Session {
     /// Accepts the offer of a draw.
     pub fn accept_draw(&mut self) -> Option<Change> {
         self.offer.filter(|_| self.is_live())?;
-        Some(self.end(Ending { outcome: Outcome::Drawn, reason: Reason::Agreement }))
+        Some(self.end(Ending { outcome: Some(Outcome::Drawn), reason: Reason::Agreement }))
     }
 
     /// Declines the offer of a draw.
@@ -56,6 +56,7 @@ impl Session {
         self.just_ended = true;
         self.selected = None;
         self.offer = None;
+        self.settle_remote();
         Change::Moved
     }
 

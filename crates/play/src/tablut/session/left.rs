@@ -16,6 +16,7 @@ impl Session {
     /// Goes back to the game that was left last, as it was then. If the present game has moves, it comes back after all the
     /// other ones.
     pub fn game_before(&mut self) -> Option<Change> {
+        self.lose_remote();
         let before = self.left.pop()?;
         let mut left = std::mem::take(&mut self.left);
         if let Some(own) = self.to_leave() {
@@ -46,9 +47,6 @@ impl Session {
         let is_over = self.tree.is_empty() || self.solved_in().is_some();
         (!is_over).then(|| {
             let mut left = Self { left: Vec::new(), selected: None, offer: None, ..self.clone() };
-            if left.remote.is_some() {
-                left.seat_usual();
-            }
             left.just_ended = false;
             left
         })
@@ -56,6 +54,7 @@ impl Session {
 
     /// Leaves the game for another one.
     pub(super) fn open(&mut self, tree: GameTree, pace: Option<Pace>) -> Change {
+        self.lose_remote();
         self.left.extend(self.to_leave());
         let excess = self.left.len().saturating_sub(MOST_LEFT);
         self.left.drain(..excess);

@@ -45,7 +45,7 @@ impl Session {
         if moves.is_multiple_of(2) { first } else { first.other() }
     }
 
-    fn has_ended(&self) -> bool {
+    pub(super) fn has_ended(&self) -> bool {
         self.tree.ending_at(self.live).is_some()
     }
 
@@ -120,6 +120,9 @@ impl Session {
         self.selected = None;
         self.cursor = mv.to;
         self.just_ended = self.ending().is_some();
+        if self.just_ended {
+            self.settle_remote();
+        }
         Ok(())
     }
 }

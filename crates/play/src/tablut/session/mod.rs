@@ -65,8 +65,10 @@ pub struct Session {
     task: Option<(Task, [Seat; 2])>,
     /// Places of the puzzle, and whether the win in the fewest moves is still there.
     judged: Vec<(NodeId, bool)>,
-    /// Who sat at the board before somebody elsewhere came.
-    remote: Option<[Seat; 2]>,
+    /// The game is one with somebody elsewhere, or was one: the side of the person here, and who sat at the board before.
+    remote: Option<(Side, [Seat; 2])>,
+    /// What was on the board before somebody elsewhere came, until this game is over.
+    interrupted: Option<Box<Self>>,
     /// Whether the last command has ended the game.
     just_ended: bool,
     next_rules: RuleSet,
@@ -112,6 +114,7 @@ impl Session {
             task: None,
             judged: Vec::new(),
             remote: None,
+            interrupted: None,
             just_ended: false,
             next_rules,
             next_pace: None,
@@ -147,10 +150,18 @@ impl Session {
         record
     }
 
-    /// The name of a player in the record that was opened; `None` if it only says what kind of player it was.
+    /// The name of a player in the record that was opened, or of a network game; `None` if it only says what kind of player it
+    /// was, and where the name would belong to somebody else: after moves that are not in the record, and for a program that
+    /// plays on.
     #[must_use]
     pub fn name(&self, side: Side) -> Option<&str> {
-        let headers = self.tree.headers().iter();
+        let tree = &self.tree;
+        let is_its = tree.recorded_moves() == 0 || tree.is_recorded(tree.here());
+        let plays_on = self.seat(side).program().is_some() && !self.has_ended();
+        if !is_its || plays_on {
+            return None;
+        }
+        let headers = tree.headers().iter();
         let mut names = headers.filter(|(name, _)| name == header_of(side)).map(|it| it.1.as_str());
         names.next().filter(|it| !it.trim().is_empty() && it.parse::<Seat>().is_err())
     }
@@ -200,7 +211,8 @@ impl Session {
     /// Who plays when no puzzle is in play and nobody plays from elsewhere, the attackers first.
     #[must_use]
     pub fn usual_seats(&self) -> [Seat; 2] {
-        self.remote.or(self.task.map(|(_, seats)| seats)).unwrap_or(self.seats)
+        let remote = self.remote.map(|(_, seats)| seats);
+        remote.or(self.task.map(|(_, seats)| seats)).unwrap_or(self.seats)
     }
 
     /// The side to move.
@@ -377,12 +389,17 @@ impl Session {
         if self.tree.is_empty() { self.new_game() } else { Change::Seen }
     }
 
-    /// Chooses who plays a side, from now on.
+    /// Chooses who plays a side, from now on. Only [`Session::open_remote`] gives somebody elsewhere a seat, and only the end of
+    /// that game takes it away.
     pub fn set_seat(&mut self, side: Side, seat: Seat) -> Option<Change> {
         let is_other = self.seat(side) != seat;
-        is_other.then(|| {
-            self.seat_usual();
+        let is_here = seat != Seat::Remote && !self.is_remote();
+        (is_other && is_here).then(|| {
+            self.forget_task();
             self.seats[side as usize] = seat;
+            if let Some((_, before)) = &mut self.remote {
+                *before = self.seats;
+            }
             self.selected = None;
             self.offer = None;
             Change::Seen

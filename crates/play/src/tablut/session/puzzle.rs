@@ -102,7 +102,7 @@ impl Session {
     /// Ends the puzzle or the game with somebody elsewhere. The players of the game before sit down again.
     pub(super) fn seat_usual(&mut self) {
         self.seats = self.usual_seats();
-        (self.task, self.remote) = (None, None);
+        (self.task, self.remote, self.interrupted) = (None, None, None);
     }
 
     /// Notes that the way to the win was shown, unless the puzzle is solved already.
@@ -121,7 +121,7 @@ impl Session {
     /// The number of moves with which the puzzle has been solved here. Moves of the winner that were taken back count, too.
     #[must_use]
     pub fn solved_in(&self) -> Option<u32> {
-        let is_won = self.ending()?.outcome == Outcome::Won(self.task()?.side);
+        let is_won = self.ending()?.outcome == Some(Outcome::Won(self.task()?.side));
         let side = self.task()?.side;
         let own = |&(_, from, _): &(NodeId, NodeId, Move)| self.turn_at(from) == side;
         is_won.then(|| self.tree.moves().filter(own).count() as u32)

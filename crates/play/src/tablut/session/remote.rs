@@ -1,4 +1,8 @@
 //! A game in which somebody elsewhere plays the other side.
+//!
+//! Somebody elsewhere has a [seat](Seat::Remote) exactly as long as this game goes on. When it is over, however it ends, people
+//! sit at both sides, and the game is like a record that was opened: its line, its names and its result stay, and what anybody
+//! tries from one of its places is a variation.
 
 use carom_engine::rules::Outcome;
 use carom_engine::tablut::{Move, Round, RuleSet, Side};
@@ -10,11 +14,14 @@ impl Session {
     /// Starts a game between a person here and somebody elsewhere. The names of the players, the attackers first, come into
     /// the record.
     pub fn open_remote(&mut self, rules: RuleSet, own: Side, names: [Option<String>; 2]) -> Change {
+        self.lose_remote();
+        let interrupted = self.clone();
         let change = self.open(GameTree::new(Round::from_start(rules)), None);
         let named = Side::ALL.into_iter().zip(names);
         let named = named.filter_map(|(side, name)| Some((header_of(side).to_owned(), name?)));
         self.tree.set_headers(named.collect());
-        self.remote = Some(self.seats);
+        self.remote = Some((own, self.seats));
+        self.interrupted = Some(Box::new(interrupted));
         self.seats = [Seat::Remote; 2];
         self.seats[own as usize] = Seat::Human;
         change
@@ -29,7 +36,19 @@ impl Session {
     /// variations.
     #[must_use]
     pub fn is_remote(&self) -> bool {
-        self.remote.is_some() && self.tree.ending_at(self.tip()).is_none()
+        self.seats.contains(&Seat::Remote)
+    }
+
+    /// The side of the person here in such a game, also when it is over.
+    #[must_use]
+    pub fn own_side(&self) -> Option<Side> {
+        self.remote.map(|(own, _)| own)
+    }
+
+    /// Whether both players of a game that goes on have moved. Before that the game has not really begun.
+    #[must_use]
+    pub fn has_remote_begun(&self) -> bool {
+        self.is_remote() && self.tree.line().len() >= Side::ALL.len()
     }
 
     /// Makes the move of somebody elsewhere. `number` is the number of moves before it. Returns `None` if the move is known or
@@ -42,29 +61,90 @@ impl Session {
         Some(self.play(mv).map_or_else(Change::Refused, |()| Change::Moved))
     }
 
-    /// The connection is lost. The players of the game before take the seats of this game.
+    /// The game has ended elsewhere: its result is known, but no move has caused it.
+    pub fn end_remote(&mut self, outcome: Outcome<Side>, reason: Reason) -> Option<Change> {
+        self.conclude_remote(Ending { outcome: Some(outcome), reason })
+    }
+
+    /// The person here leaves. Whoever leaves a game that has begun gives it up.
     pub fn leave_remote(&mut self) -> Option<Change> {
-        self.remote.is_some().then(|| {
-            self.seat_usual();
-            Change::Seen
+        let own = self.own_side()?;
+        if self.has_remote_begun() {
+            return self.conclude_remote(Ending::lost_by(own, Reason::Resignation));
+        }
+        self.lose_remote()
+    }
+
+    /// The connection is lost: the game ends without a result. As long as a player has not moved there is no game yet: what was
+    /// on the board before comes back.
+    pub fn lose_remote(&mut self) -> Option<Change> {
+        if !self.is_remote() {
+            return None;
+        }
+        if !self.has_remote_begun()
+            && let Some(interrupted) = self.interrupted.take()
+        {
+            *self = Self { number: self.number + 1, ..*interrupted };
+            return Some(Change::Opened);
+        }
+        self.conclude_remote(Ending { outcome: None, reason: Reason::Disconnected })
+    }
+
+    fn conclude_remote(&mut self, ending: Ending) -> Option<Change> {
+        self.is_remote().then(|| {
+            self.go(self.tip());
+            self.end(ending)
         })
     }
 
-    /// The game has ended elsewhere: its result is known, but no move has caused it.
-    pub fn end_remote(&mut self, outcome: Outcome<Side>, reason: Reason) -> Option<Change> {
-        self.is_remote().then(|| {
-            self.go(self.tip());
-            self.end(Ending { outcome, reason })
-        })
+    /// Nobody elsewhere plays any more: the game has just ended.
+    pub(super) fn settle_remote(&mut self) {
+        if self.is_remote() {
+            self.seats = [Seat::Human; 2];
+            self.interrupted = None;
+            self.tree.set_recorded(usize::MAX);
+        }
+    }
+
+    /// What [`Session::own_side`] says, and who sat at the board before.
+    pub(in crate::tablut) const fn remote(&self) -> Option<(Side, [Seat; 2])> {
+        self.remote
+    }
+
+    /// The same game, known to have been one with somebody elsewhere.
+    pub(in crate::tablut) fn with_remote(mut self, remote: Option<(Side, [Seat; 2])>) -> Self {
+        self.remote = remote;
+        self
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tablut::KeptGame;
+    use carom_formats::tablut::NATIVE;
+    use carom_solver::tablut::Kind;
 
     fn mv(text: &str) -> Move {
         text.parse().expect("a move")
+    }
+
+    fn text(session: &Session) -> String {
+        (NATIVE.write)(&[session.record()]).expect("a record")
+    }
+
+    /// Ana defends here, Bob attacks elsewhere; both have moved.
+    fn begun() -> Session {
+        let mut session = Session::default();
+        let names = ["Bob", "Ana"].map(|it| Some(it.to_owned()));
+        session.open_remote(RuleSet::ASHTON, Side::Defenders, names);
+        session.slide(mv("e3-b3")).expect("a person");
+        session.receive(1, mv("b5-b7")).expect("news");
+        session
+    }
+
+    fn names(session: &Session) -> [Option<&str>; 2] {
+        Side::ALL.map(|it| session.name(it))
     }
 
     #[test]
@@ -79,6 +159,7 @@ mod tests {
         assert_eq!(session.slide(mv("e3-b3")), Some(Change::Moved));
         assert_eq!(session.slide(mv("b5-b7")), None, "the other side is not here");
         assert_eq!((session.take_back(), session.waits_for()), (None, None));
+        assert_eq!(session.set_seat(Side::Attackers, Seat::Human), None);
         session.first();
         assert_eq!(session.slide(mv("e3-f3")), None, "no variations");
         assert_eq!(session.receive(1, mv("b5-b7")), Some(Change::Moved));
@@ -93,5 +174,107 @@ mod tests {
         assert_eq!(session.usual_seats(), before);
         session.new_game();
         assert_eq!(Side::ALL.map(|it| session.seat(it)), before);
+    }
+
+    /// However the game ends, everything works afterwards, and the record of what was played stays as it was.
+    #[test]
+    fn a_game_that_is_over_is_a_record_that_people_can_try_things_in() {
+        let ends: [fn(&mut Session) -> Option<Change>; 4] = [
+            |it| it.end_remote(Outcome::Won(Side::Defenders), Reason::Left),
+            |it| it.resign(),
+            |it| it.leave_remote(),
+            |it| it.lose_remote(),
+        ];
+        for end in ends {
+            let mut session = begun();
+            assert_eq!(end(&mut session), Some(Change::Moved));
+            let (ending, record) = (session.ending().expect("the end"), text(&session));
+            assert!(!session.is_remote() && session.has_just_ended());
+            assert_eq!((session.resigner(), session.can_offer()), (None, false), "{ending:?}");
+            assert_eq!(names(&session), [Some("Bob"), Some("Ana")]);
+            assert_eq!(session.own_side(), Some(Side::Defenders));
+            session.take_back().expect("a move");
+            assert!(session.is_live() && session.is_for_people(), "{ending:?}");
+            session.slide(mv("a4-b4")).expect("another move");
+            assert_eq!(names(&session), [None, None], "Bob has not played this");
+            session.slide(mv("e4-f4")).expect("and on");
+            assert_eq!((session.is_remote(), session.can_take_back()), (false, true));
+            let line = record
+                .lines()
+                .last()
+                .unwrap_or_default()
+                .replace(" b5-b7", " b5-b7 (1... a4-b4 2. e4-f4)");
+            assert!(text(&session).ends_with(&format!("{line}\n")), "{} {line}", text(&session));
+            // The seats are those of an ordinary game.
+            session.set_seat(Side::Attackers, Seat::Program(Kind::Random)).expect("another one");
+            assert!(session.waits_for().is_some() && session.seat(Side::Defenders).is_human());
+            assert_eq!(names(&session), [None, None]);
+            session.new_game();
+            assert_eq!(session.seat(Side::Attackers), Seat::Program(Kind::Random));
+        }
+    }
+
+    #[test]
+    fn a_lost_connection_is_an_end_without_a_result() {
+        let mut session = begun();
+        session.lose_remote();
+        let ending = Ending { outcome: None, reason: Reason::Disconnected };
+        assert_eq!(session.ending(), Some(ending));
+        assert_eq!(session.lose_remote(), None, "it is over");
+        let record = text(&session);
+        assert!(record.contains("[Ending \"disconnected\"]"), "{record}");
+        assert!(record.ends_with("1. e3-b3 b5-b7 *\n"), "{record}");
+    }
+
+    #[test]
+    fn a_game_that_has_not_begun_gives_the_one_before_back() {
+        for (own, mv_of) in [(Side::Defenders, Some("e3-b3")), (Side::Attackers, None)] {
+            let mut session = Session::default();
+            session.slide(mv("e3-f3")).expect("a person");
+            session.first();
+            let before = session.clone();
+            session.open_remote(RuleSet::LINNAEAN, own, [None, None]);
+            session.lose_remote().expect("nobody has moved");
+            let again = Session { number: before.number, ..session.clone() };
+            assert_eq!(again, before);
+            assert!(session.number() > before.number());
+            session.open_remote(RuleSet::ASHTON, own, [None, None]);
+            if let Some(text) = mv_of {
+                session.slide(mv(text)).expect("the person begins");
+            }
+            assert!(!session.has_remote_begun());
+            session.leave_remote().expect("the other one has not moved");
+            assert_eq!((session.tree(), session.ending()), (before.tree(), None));
+        }
+    }
+
+    #[test]
+    fn a_network_game_is_kept_as_one_that_is_over() {
+        let again = |session: &Session| {
+            let text = ron::to_string(&KeptGame::of(session)).expect("a text");
+            ron::from_str::<KeptGame>(&text).expect("the same").session()
+        };
+        let mut session = begun();
+        let kept = again(&session);
+        assert_eq!(
+            kept.ending().map(|it| (it.outcome, it.reason)),
+            Some((None, Reason::Disconnected))
+        );
+        session.end_remote(Outcome::Won(Side::Defenders), Reason::Left).expect("the end");
+        let mut kept = again(&session);
+        assert_eq!((kept.ending(), names(&kept)), (session.ending(), [Some("Bob"), Some("Ana")]));
+        assert_eq!(
+            (kept.own_side(), kept.usual_seats()),
+            (session.own_side(), session.usual_seats())
+        );
+        kept.take_back().expect("a move");
+        assert!(kept.is_for_people() && kept.waits_for().is_none(), "no program sits there");
+        kept.new_game();
+        assert_eq!(kept.seat(Side::Attackers), Seat::Program(Kind::Level(2)));
+        // Before both players have moved, the game before is kept.
+        let mut session = Session::default();
+        session.slide(mv("e3-f3")).expect("a person");
+        session.open_remote(RuleSet::LINNAEAN, Side::Attackers, [None, None]);
+        assert_eq!(again(&session).tree().line().len(), 1);
     }
 }

@@ -119,7 +119,7 @@ fn resigning_and_draws_end_the_game_at_its_place() {
     let mut session = people("e3b3 b5b7");
     assert_eq!(session.resigner(), Some(Side::Defenders));
     session.resign();
-    let won = Ending { outcome: Outcome::Won(Side::Attackers), reason: Reason::Resignation };
+    let won = Ending { outcome: Some(Outcome::Won(Side::Attackers)), reason: Reason::Resignation };
     assert_eq!(session.ending(), Some(won));
     assert_eq!((session.slide(mv("d5-d4")), session.resign()), (None, None));
     session.back();
@@ -153,7 +153,7 @@ fn resigning_and_draws_end_the_game_at_its_place() {
     assert_eq!(session.decline_draw(), Some(Change::Seen));
     session.offer_draw();
     session.accept_draw();
-    let drawn = Ending { outcome: Outcome::Drawn, reason: Reason::Agreement };
+    let drawn = Ending { outcome: Some(Outcome::Drawn), reason: Reason::Agreement };
     assert_eq!(session.ending(), Some(drawn));
 
     let mut session = Session::default();
@@ -185,7 +185,7 @@ fn the_clock_runs_from_the_first_move_on() {
     assert_eq!(left(&session), [52, 40], "what was spent stays spent");
     assert_eq!(session.pass(39 * second), None);
     assert_eq!(session.pass(second), Some(Change::Moved));
-    let lost = Ending { outcome: Outcome::Won(Side::Attackers), reason: Reason::Time };
+    let lost = Ending { outcome: Some(Outcome::Won(Side::Attackers)), reason: Reason::Time };
     assert_eq!((session.ending(), session.pass(second)), (Some(lost), None));
     assert_eq!(session.take_back(), Some(Change::Moved));
     assert_eq!((session.ending(), moves(&session).as_str()), (None, "e3-b3 b5-b7"));
