@@ -1,5 +1,7 @@
 //! The page of Tablut in the whole game: real keys and drags, programs on their thread, and what is drawn.
 
+use std::time::Duration;
+
 use bevy::input::ButtonState;
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
@@ -26,6 +28,7 @@ use crate::tablut::board::{center, shown_extent};
 use crate::tablut::ids::{NETWORK, PLAY, PUZZLES, RULES, SETUP};
 use crate::tablut::puzzles::Library;
 use crate::tablut::session::Session;
+use crate::tablut::thinking::Thinking;
 use crate::testing::english;
 
 mod games;
@@ -209,6 +212,38 @@ fn the_clock_ends_a_game() {
     let ending = session(&real).ending().expect("the time is over");
     assert_eq!(ending.reason, carom_play::tablut::Reason::Time);
     real.settle();
+    check(&mut real);
+}
+
+#[test]
+fn the_clock_shows_real_time_however_slowly_the_window_draws() {
+    let mut real = start();
+    send(&mut real, Command::UsePace(Some(Pace::of(5, 0))));
+    slide(&mut real, "e3-b3");
+    let left = |real: &Real| session(real).clock().expect("a clock").left(Side::Attackers);
+    let before = left(&real);
+    for seconds in [3, 20, 40] {
+        real.slow_frame(Duration::from_secs(seconds));
+    }
+    assert_eq!((before - left(&real)).as_secs(), 63);
+    real.settle();
+    assert!(has_text(&mut real, "3:5"), "less than 4 minutes are left");
+    check(&mut real);
+}
+
+#[test]
+fn a_program_with_a_time_answers_after_this_time_however_slowly_the_window_draws() {
+    let mut real = start();
+    send(&mut real, Command::Sit(Side::Attackers, Seat::Timed(30)));
+    slide(&mut real, "e3-b3");
+    wait(&mut real, |world| world.resource::<Thinking>().is_running());
+    let before = real.app.world().resource::<Time<Virtual>>().elapsed();
+    for _ in 0..2 {
+        real.slow_frame(Duration::from_secs(20));
+    }
+    wait(&mut real, |world| world.resource::<Session>().tree().line().len() == 2);
+    let frames = real.app.world().resource::<Time<Virtual>>().elapsed() - before;
+    assert!(frames.as_secs() < 28, "its time was over: {frames:?} of frames");
     check(&mut real);
 }
 

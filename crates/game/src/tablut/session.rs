@@ -49,8 +49,12 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(Update, (tick, apply).chain().in_set(Obey::Session).run_if(in_state(PLAY)));
 }
 
-/// Time passes while the page is open.
-fn tick(time: Res<Time>, mut session: ResMut<Session>, mut redraw: MessageWriter<RequestRedraw>) {
+/// Time passes while the page is open: real time, however slowly the window draws.
+fn tick(
+    time: Res<Time<Real>>,
+    mut session: ResMut<Session>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
     if !session.is_clock_running() {
         return;
     }
