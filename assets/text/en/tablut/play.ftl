@@ -21,10 +21,17 @@ tablut-pieces = { $side ->
         [1] 1 attacker
        *[other] { $left } attackers
     }
-   *[defenders] { $left ->
-        [0] only the king
-        [1] 1 defender and the king
-       *[other] { $left } defenders and the king
+   *[defenders] { $king ->
+        [captured] { $left ->
+            [0] nobody left
+            [1] 1 defender, no king
+           *[other] { $left } defenders, no king
+        }
+       *[here] { $left ->
+            [0] only the king
+            [1] 1 defender and the king
+           *[other] { $left } defenders and the king
+        }
     }
 }
 tablut-pieces-lost = { $side ->
@@ -32,10 +39,17 @@ tablut-pieces-lost = { $side ->
         [1] 1 attacker
        *[other] { $left } attackers
     }
-   *[defenders] { $left ->
-        [0] only the king
-        [1] 1 defender + king
-       *[other] { $left } defenders + king
+   *[defenders] { $king ->
+        [captured] { $left ->
+            [0] nobody left
+            [1] 1 defender, no king
+           *[other] { $left } defenders, no king
+        }
+       *[here] { $left ->
+            [0] only the king
+            [1] 1 defender + king
+           *[other] { $left } defenders + king
+        }
     }
 }, { $lost } lost
 

@@ -21,10 +21,17 @@ tablut-pieces = { $side ->
         [1] 1 attaquant
        *[other] { $left } attaquants
     }
-   *[defenders] { $left ->
-        [0] le roi seul
-        [1] 1 défenseur et le roi
-       *[other] { $left } défenseurs et le roi
+   *[defenders] { $king ->
+        [captured] { $left ->
+            [0] plus personne
+            [1] 1 défenseur sans roi
+           *[other] { $left } défenseurs sans roi
+        }
+       *[here] { $left ->
+            [0] le roi seul
+            [1] 1 défenseur et le roi
+           *[other] { $left } défenseurs et le roi
+        }
     }
 }
 tablut-pieces-lost = { $side ->
@@ -32,10 +39,17 @@ tablut-pieces-lost = { $side ->
         [1] 1 attaquant
        *[other] { $left } attaquants
     }
-   *[defenders] { $left ->
-        [0] le roi seul
-        [1] 1 défenseur + roi
-       *[other] { $left } défenseurs + roi
+   *[defenders] { $king ->
+        [captured] { $left ->
+            [0] plus personne
+            [1] 1 défenseur sans roi
+           *[other] { $left } défenseurs sans roi
+        }
+       *[here] { $left ->
+            [0] le roi seul
+            [1] 1 défenseur + roi
+           *[other] { $left } défenseurs + roi
+        }
     }
 }, { $lost ->
     [one] { $lost } perdu

@@ -234,9 +234,11 @@ fn a_captured_king_stays_in_sight() {
     real.settle();
     assert_eq!(session(&real).tree().position().king(), None);
     assert_eq!(marks(&mut real, "c6"), 3, "the king and a cross");
+    assert!(has_text(&mut real, "nobody left") && !has_text(&mut real, "only the king"));
     check(&mut real);
     real.strike(&Key::Backspace, &[]);
     real.settle();
     assert!(session(&real).tree().position().king().is_some());
+    assert!(has_text(&mut real, "only the king"));
     check(&mut real);
 }

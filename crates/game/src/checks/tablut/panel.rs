@@ -8,6 +8,7 @@ use crate::tablut::panel::analysis::{Bar, Graph, Legend};
 use crate::testing::words;
 use bevy::input::touch::TouchPhase;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
+use carom_engine::tablut::Piece;
 use carom_play::tablut::{NodeId, Reason};
 
 const SIZES: [(u32, u32); 3] = [(1280, 720), (1024, 640), (720, 1000)];
@@ -97,6 +98,26 @@ fn captures_are_marked_in_the_list_of_moves() {
     wanted.sort();
     assert_eq!(shown, wanted);
     check(&mut real);
+}
+
+#[test]
+fn a_captured_king_is_not_counted() {
+    for (size, language) in SIZES.into_iter().flat_map(|it| Language::ALL.map(|of| (it, of))) {
+        let mut real = start_with(&options(size));
+        speak(&mut real, language);
+        open_game(&mut real);
+        real.settle();
+        let left = session(&real).tree().position().pieces(Piece::Defender).len();
+        let (shown, king) = match language {
+            Language::English => (format!("{left} defenders, no king, "), "defenders + king"),
+            Language::French => (format!("{left} défenseurs sans roi, "), "défenseurs + roi"),
+        };
+        assert!(has_text(&mut real, &shown) && !has_text(&mut real, king), "{shown}");
+        check(&mut real);
+        send(&mut real, Command::Back);
+        assert!(has_text(&mut real, king));
+        check(&mut real);
+    }
 }
 
 #[test]
