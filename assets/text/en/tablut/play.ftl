@@ -271,6 +271,10 @@ tablut-more-than-fewest = { $more ->
     [one] One move
    *[other] { $more } moves
 } more than needed.
+tablut-taken-back-counts = { $count ->
+    [one] The move that was taken back counts, too.
+   *[other] The { $count } moves that were taken back count, too.
+}
 tablut-not-found = There was a win: try again.
 
 # Somebody elsewhere.

@@ -274,6 +274,10 @@ tablut-more-than-fewest = { $more ->
     [one] Un coup
    *[other] { $more } coups
 } de plus que nécessaire.
+tablut-taken-back-counts = { $count ->
+    [one] Le coup annulé compte aussi.
+   *[other] Les { $count } coups annulés comptent aussi.
+}
 tablut-not-found = Il y avait un gain : réessayez.
 
 # Quelqu’un d’autre part.

@@ -30,10 +30,12 @@ use crate::tablut::puzzles::Library;
 use crate::tablut::session::Session;
 use crate::tablut::thinking::Thinking;
 use crate::testing::english;
+use puzzles::wrong_move;
 
 mod games;
 mod network;
 mod panel;
+mod puzzles;
 
 fn start_with(options: &Options) -> Real {
     let mut real = Real::start(options);
@@ -432,26 +434,18 @@ fn a_puzzle_says_what_went_wrong_and_survives_a_kill() {
     send(&mut real, Command::Restart);
     assert_eq!(session(&real).task().map(|it| it.is_helped), Some(false));
     assert!(!real.app.world().resource::<Analysis>().is_on());
-    // Any other move than the winning one.
-    let session = session(&real);
-    let first = session.task().expect("a puzzle").first;
-    let side = session.tree().position().side(session.turn());
-    let wrong = side
-        .iter()
-        .flat_map(|from| session.targets(from).iter().map(move |to| Move { from, to }))
-        .find(|&it| it != first)
-        .expect("another move");
+    let wrong = wrong_move(session(&real));
     send(&mut real, Command::Slide(wrong));
     assert!(has_text(&mut real, "Wrong move: the win in one move is gone"));
     // It stays so when the program has answered, even if its answer ends the game.
     wait(&mut real, |world| world.resource::<Session>().tree().line().len() == 2);
     assert!(has_text(&mut real, "Wrong move: the win in one move is gone"));
     check(&mut real);
-    let task = self::session(&real).task().copied();
+    let task = session(&real).task().copied();
     drop(real);
     let real = start_with(&home.options());
-    assert_eq!(self::session(&real).task().copied(), task);
-    assert!(task.is_some() && self::session(&real).has_missed());
+    assert_eq!(session(&real).task().copied(), task);
+    assert!(task.is_some() && session(&real).has_missed());
 }
 
 #[test]
