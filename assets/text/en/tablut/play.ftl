@@ -258,7 +258,8 @@ tablut-missed = Wrong move: the win in { $moves ->
     [one] one move
    *[other] { $moves } moves
 } is gone. Try again?
-tablut-helped = The analysis was used: no stars for this attempt.
+tablut-help-ask = The analysis shows the solution: no stars until you have opened another puzzle.
+tablut-helped = The analysis was used: no stars for this puzzle until you have opened another one.
 tablut-next = Next puzzle
 tablut-try-again = Try again
 tablut-won-in = Won in { $moves ->

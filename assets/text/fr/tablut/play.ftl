@@ -261,7 +261,8 @@ tablut-missed = Mauvais coup : le gain en { $moves ->
     [one] un coup
    *[other] { $moves } coups
 } est perdu. Réessayer ?
-tablut-helped = L’analyse a servi : pas d’étoiles pour cet essai.
+tablut-help-ask = L’analyse montre la solution : pas d’étoiles avant d’avoir ouvert une autre énigme.
+tablut-helped = L’analyse a servi : pas d’étoiles pour cette énigme avant d’en avoir ouvert une autre.
 tablut-next = Énigme suivante
 tablut-try-again = Réessayer
 tablut-won-in = Gagné en { $moves ->

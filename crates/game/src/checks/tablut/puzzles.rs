@@ -1,6 +1,9 @@
 //! Puzzles: what counts, and what costs stars.
 
+use super::panel::SIZES;
 use super::*;
+use crate::shell::settings::Change;
+use crate::shell::words::Language;
 
 /// Any other move than the one that wins the puzzle.
 pub(super) fn wrong_move(session: &Session) -> Move {
@@ -14,7 +17,7 @@ pub(super) fn wrong_move(session: &Session) -> Move {
 #[test]
 fn a_solved_puzzle_says_that_moves_that_were_taken_back_count() {
     let told = "The move that was taken back counts, too.";
-    for size in [(1280, 720), (1024, 640), (720, 1000)] {
+    for size in SIZES {
         let mut real = start_with(&options(size));
         send(&mut real, Command::Open(PackPlace::default()));
         let first = session(&real).task().expect("a puzzle").first;
@@ -32,5 +35,43 @@ fn a_solved_puzzle_says_that_moves_that_were_taken_back_count() {
         real.settle();
         assert!(has_text(&mut real, "There is no shorter win.") && !has_text(&mut real, told));
         check(&mut real);
+    }
+}
+
+#[test]
+fn the_analysis_asks_before_it_shows_the_solution_of_a_puzzle() {
+    for (size, language) in SIZES.into_iter().flat_map(|it| Language::ALL.map(|of| (it, of))) {
+        let mut real = start_with(&options(size));
+        send(&mut real, Change::Language(Some(language)));
+        send(&mut real, Command::Open(PackPlace::default()));
+        let question = match language {
+            Language::English => "The analysis shows the solution",
+            Language::French => "L’analyse montre la solution",
+        };
+        let is_on = |real: &Real| real.app.world().resource::<Analysis>().is_on();
+        for answer in [Some(Command::PlayOn), None] {
+            real.strike(&Key::Character("a".into()), &[]);
+            real.settle();
+            assert!(has_text(&mut real, question) && !is_on(&real), "{size:?}");
+            check(&mut real);
+            match answer {
+                Some(answer) => send(&mut real, answer),
+                None => real.strike(&Key::Escape, &[]),
+            }
+            real.settle();
+            assert!(!has_text(&mut real, question) && !is_on(&real), "{size:?}");
+        }
+        assert_eq!(session(&real).task().map(|it| it.is_helped), Some(false));
+        for _ in 0..2 {
+            real.strike(&Key::Character("a".into()), &[]);
+        }
+        real.settle();
+        assert!(!has_text(&mut real, question) && is_on(&real), "{size:?}");
+        assert_eq!(session(&real).task().map(|it| it.is_helped), Some(true));
+        check(&mut real);
+        // What is known already needs no question.
+        send(&mut real, Command::Restart);
+        real.strike(&Key::Character("a".into()), &[]);
+        assert!(is_on(&real));
     }
 }

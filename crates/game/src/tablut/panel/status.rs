@@ -10,7 +10,7 @@ use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, TITLE, Tone};
 use crate::shell::screen::Screen;
 use crate::shell::theme::Palette;
 use crate::tablut::command::Command;
-use crate::tablut::session::{Resigning, Session};
+use crate::tablut::session::{Asked, Question, Session};
 use crate::tablut::thinking::Thinking;
 
 pub(super) fn plugin(app: &mut App) {
@@ -19,14 +19,14 @@ pub(super) fn plugin(app: &mut App) {
 
 fn show(
     mut kit: Kit,
-    (session, thinking, resigning): (Res<Session>, Res<Thinking>, Res<Resigning>),
+    (session, thinking, asked): (Res<Session>, Res<Thinking>, Res<Asked>),
     screen: Res<Screen>,
     mut was_thinking: Local<bool>,
 ) {
     let is_thinking = thinking.is_running();
     let is_same = std::mem::replace(&mut *was_thinking, is_thinking) == is_thinking;
     if is_same
-        && !resigning.is_changed()
+        && !asked.is_changed()
         && !session.is_changed()
         && !screen.is_changed()
         && !kit.is_changed()
@@ -42,9 +42,9 @@ fn show(
             ..default()
         };
         paper.nest(node, |paper| {
-            match (session.ending(), resigning.side(&session), session.offer()) {
+            match (session.ending(), asked.question(&session), session.offer()) {
+                (_, Some(question), _) => show_question(paper, &session, question),
                 (Some(ending), ..) => show_ending(paper, &session, ending),
-                (None, Some(side), _) => show_question(paper, &session, side),
                 (None, None, Some(side)) => show_offer(paper, side),
                 (None, None, None) => show_turn(paper, &session, is_thinking),
             }
@@ -81,16 +81,24 @@ fn show_ending(paper: &mut Paper, session: &Session, ending: Ending) {
     });
 }
 
-/// Whether a person really gives up.
-fn show_question(paper: &mut Paper, session: &Session, side: Side) {
+/// Whether a person really gives up, or really wants to see the solution.
+fn show_question(paper: &mut Paper, session: &Session, question: Question) {
     let (ink, danger) = (paper.palette.ink, paper.palette.danger);
-    let is_alone = !session.seat(side.other()).is_human();
-    let who = if is_alone { "you".to_owned() } else { side.to_string() };
-    let text = paper.words.with("tablut-resign-ask", &[("who", who.into())]);
+    let (text, yes, command) = match question {
+        Question::Resign(side) => {
+            let is_alone = !session.seat(side.other()).is_human();
+            let who = if is_alone { "you".to_owned() } else { side.to_string() };
+            let text = paper.words.with("tablut-resign-ask", &[("who", who.into())]);
+            (text, "tablut-resign", Command::Resign)
+        }
+        Question::Help => {
+            (paper.say("tablut-help-ask"), "tablut-analysis", Command::ToggleAnalysis)
+        }
+    };
     paper.text(text, TEXT, ink);
     paper.row(8.0, |paper| {
-        let (resign, play_on) = (paper.say("tablut-resign"), paper.say("tablut-play-on"));
-        paper.button(&resign, Command::Resign, Tone::Strong(danger), 1.0);
+        let (yes, play_on) = (paper.say(yes), paper.say("tablut-play-on"));
+        paper.button(&yes, command, Tone::Strong(danger), 1.0);
         paper.button(&play_on, Command::PlayOn, Tone::Plain, 1.0);
     });
 }
