@@ -224,7 +224,7 @@ tablut-rule-end = { $rules ->
 
 # The card of files, and its messages.
 tablut-files-title = Open and share
-tablut-open-what = Type or paste a record of a game or a position, or the path of a file with them, then press Enter. The word ashton or linnaean opens the start of these rules.
+tablut-open-what = Type or paste a record of a game, or a position with the side to move (w or b) and the rules, such as 9/9/9/9/4k4/9/9/9/9 w ashton, or the path of a file with them, then press Enter. The word ashton or linnaean opens the start of these rules.
 tablut-paste = Open from clipboard
 tablut-share-what = Share this game as a text with its variations, or save it as a file in { $folder }. The name of the file has the day and the players.
 tablut-copy = Copy game

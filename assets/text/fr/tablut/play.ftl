@@ -227,7 +227,7 @@ tablut-rule-end = { $rules ->
 
 # The card of files, and its messages.
 tablut-files-title = Ouvrir et partager
-tablut-open-what = Tapez ou collez une partie, une position ou le chemin d’un fichier, puis pressez Entrée. Le mot ashton ou linnaean ouvre la position de départ de ces règles.
+tablut-open-what = Tapez ou collez une partie, ou une position avec le camp qui joue (w ou b) et les règles, comme 9/9/9/9/4k4/9/9/9/9 w ashton, ou le chemin d’un fichier, puis pressez Entrée. Le mot ashton ou linnaean ouvre la position de départ de ces règles.
 tablut-paste = Ouvrir le presse-papiers
 tablut-share-what = Partagez cette partie avec ses variantes comme texte, ou enregistrez-la dans un fichier du dossier { $folder }. Le nom du fichier a le jour et les joueurs.
 tablut-copy = Copier la partie

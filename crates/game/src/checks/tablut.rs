@@ -265,6 +265,8 @@ fn what_is_pasted_is_opened_or_explained() {
     assert!(notice.contains("3:"), "{notice}");
     let (_, _, notice) = paste("9/9/9/9/9/2k3b2/2b6/9/9 b checkers");
     assert!(notice.starts_with("This text cannot be read"), "{notice}");
+    let (_, _, notice) = paste("9/9/9/9/4k4/9/9/9/9");
+    assert!(notice.ends_with("a rule set, as in `9/9/9/9/4k4/9/9/9/9 w ashton`"), "{notice}");
     let (_, _, notice) = paste("");
     assert!(notice.contains("nothing"), "{notice}");
     let (_, _, notice) = paste("9/9/9/9/9/2k3b2/2b6/9/9 b ashton");

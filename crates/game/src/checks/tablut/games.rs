@@ -2,7 +2,10 @@
 
 use super::panel::bar;
 use super::*;
+use crate::shell::settings::Change;
+use crate::shell::words::Language;
 use crate::tablut::board::marks::Mark as MarkView;
+use crate::tablut::ids::FILES;
 use carom_play::tablut::{Mark, NodeId};
 
 #[test]
@@ -107,6 +110,22 @@ fn the_argument_of_the_command_line_is_opened_on_the_page() {
     let mut real = start();
     send(&mut real, Command::OpenText(list.to_owned()));
     assert!(notice(&real).starts_with("Opened "), "{}", notice(&real));
+}
+
+#[test]
+fn the_card_of_files_has_an_example_of_a_position_that_it_opens() {
+    let example = "9/9/9/9/4k4/9/9/9/9 w ashton";
+    for size in [(1280, 720), (1024, 640), (720, 1000)] {
+        let mut real = start_with(&options(size));
+        for language in Language::ALL {
+            send(&mut real, Change::Language(Some(language)));
+            send(&mut real, shell::Command::Toggle(FILES));
+            assert!(has_text(&mut real, example), "{language:?}");
+            check(&mut real);
+            send(&mut real, Command::OpenText(example.to_owned()));
+            assert_eq!(session(&real).tree().position().to_string(), "9/9/9/9/4k4/9/9/9/9");
+        }
+    }
 }
 
 #[test]
