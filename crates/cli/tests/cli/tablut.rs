@@ -105,6 +105,24 @@ fn an_illegal_move_exits_with_2_and_says_why() {
 }
 
 #[test]
+fn a_file_in_the_place_of_a_position_is_told_what_to_do() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let game = folder.path().join("my-game.tablut");
+    let game = game.to_str().expect("UTF-8");
+    std::fs::write(game, "[Rules \"ashton\"]\n\n1. e3-b3 *\n").expect("a file");
+    for verb in [&["best"][..], &["show"], &["perft", "--depth", "1"]] {
+        let refused = tablut(&[verb, &[game]].concat()).refused();
+        assert!(refused.starts_with(&format!("{game}: a file is not accepted here")), "{refused}");
+        assert!(refused.contains(&format!("`carom tablut convert --to position {game}`")));
+    }
+    let line = tablut(&["convert", "--to", "position", game]).out;
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let [position, side, rules] = words[..] else { panic!("{line}") };
+    let found = answer(&["show", position, "--side", side, "--rules", rules], 0);
+    assert_eq!([&found["position"], &found["side"]], [position, "b"]);
+}
+
+#[test]
 fn the_best_move_is_found() {
     let found = answer(
         &["best", "9/9/9/9/4k4/9/9/9/b7b", "--rules", "linnaean", "--side", "w", "--depth", "2"],
