@@ -42,6 +42,28 @@ fn sequences_of_moves_are_counted() {
     assert!(out.contains("count   4,400"), "{out}");
 }
 
+/// The window starts with the session of the game model.
+#[test]
+fn without_an_option_the_rules_are_those_of_the_window_and_every_answer_names_them() {
+    let rules = carom_play::tablut::Session::default().rules().name;
+    let commands =
+        [&["perft", "--depth", "1"][..], &["best", "--nodes", "100"], &["show"], &["best"]];
+    let moves = [None, None, None, Some(SAMPLE)];
+    for (command, moves) in commands.into_iter().zip(moves) {
+        let moves = moves.map(|it| ["--moves", it]);
+        let all = [command, moves.as_ref().map_or(&[][..], |it| &it[..])].concat();
+        let code = i32::from(moves.is_some());
+        assert_eq!(answer(&all, code)["rules"], rules, "{all:?}");
+        let out = tablut(&all).out;
+        assert!(out.contains(&format!("rules   {rules}\n")), "{all:?}: {out}");
+    }
+    let players = ["match", "--white", "random", "--black", "random", "--games", "2"];
+    let all = [&players[..], &["--nodes", "1"]].concat();
+    assert_eq!(answer(&all, 0)["rules"], rules);
+    let help = tablut(&["--help"]).quiet(0);
+    assert!(help.contains(&format!("  {rules}    the default, also in the window")), "{help}");
+}
+
 #[test]
 fn every_verb_has_help_with_examples() {
     for help in ["-h", "--help"] {
