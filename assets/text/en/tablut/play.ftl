@@ -136,7 +136,10 @@ tablut-cannot-move = The piece on { $cell } cannot move now.
 tablut-analysis = Analysis
 tablut-analysis-is = shows who is better, and the best moves
 tablut-analysing = searching …
-tablut-depth = depth { $depth }
+tablut-depth = { $depth ->
+    [one] one move ahead
+   *[other] { $depth } moves ahead
+}
 tablut-score-won = { $side ->
     [attackers] The attackers have won
    *[defenders] The defenders have won
@@ -253,7 +256,7 @@ tablut-find = Win in { $moves ->
     [one] one move
    *[other] { $moves } moves
 }, whatever the other side does.
-tablut-find-on = Move { $made } of { $moves }. Find the rest of the win.
+tablut-find-on = Find move { $number } of { $moves } of the win.
 tablut-missed = Wrong move: the win in { $moves ->
     [one] one move
    *[other] { $moves } moves

@@ -139,7 +139,10 @@ tablut-cannot-move = Le pion en { $cell } ne peut pas bouger maintenant.
 tablut-analysis = Analyse
 tablut-analysis-is = montre qui a l’avantage, et les meilleurs coups
 tablut-analysing = recherche …
-tablut-depth = profondeur { $depth }
+tablut-depth = { $depth ->
+    [one] un coup d’avance
+   *[other] { $depth } coups d’avance
+}
 tablut-score-won = { $side ->
     [attackers] Les attaquants ont gagné
    *[defenders] Les défenseurs ont gagné
@@ -256,7 +259,7 @@ tablut-find = Gagnez en { $moves ->
     [one] un coup
    *[other] { $moves } coups
 }, quoi que fasse l’autre joueur.
-tablut-find-on = Coup { $made } sur { $moves }. Trouvez la suite du gain.
+tablut-find-on = Trouvez le coup { $number } sur { $moves } du gain.
 tablut-missed = Mauvais coup : le gain en { $moves ->
     [one] un coup
    *[other] { $moves } coups

@@ -199,7 +199,17 @@ fn a_finished_position_has_no_best_moves_to_wait_for() {
     });
     real.settle();
     let world = real.app.world_mut();
-    assert!(world.query::<&Text>().iter(world).all(|it| it.0 != "…"));
+    assert!(world.query::<&Text>().iter(world).all(|it| it.0 != "…" && it.0 != "–"));
+    assert!(has_text(&mut real, "The game is over."));
+    check(&mut real);
+    // One move earlier the win is certain without a search.
+    send(&mut real, Command::Back);
+    wait(&mut real, |world| {
+        let tree = world.resource::<Session>().tree();
+        !world.resource::<Analysis>().is_running() && tree.value(tree.here()).is_some()
+    });
+    assert!(has_text(&mut real, "Attackers win in one move"));
+    assert!(!has_text(&mut real, "0 moves ahead") && !has_text(&mut real, "The game is over."));
     check(&mut real);
 }
 

@@ -75,3 +75,21 @@ fn the_analysis_asks_before_it_shows_the_solution_of_a_puzzle() {
         assert!(is_on(&real));
     }
 }
+
+#[test]
+fn a_puzzle_names_the_move_to_find_and_says_when_the_program_moves() {
+    let mut real = start_with(&options((1280, 720)));
+    let shelf = real.app.world().resource::<Library>().shelf();
+    let place = shelf.packs().find("2", 0).expect("a puzzle");
+    send(&mut real, Command::Open(place));
+    assert!(has_text(&mut real, "Win in 2 moves, whatever the other side does."));
+    let first = session(&real).task().expect("a puzzle").first;
+    // The frame of the move: the program has not answered yet.
+    real.app.world_mut().write_message(Command::Slide(first));
+    real.frame();
+    assert_eq!(session(&real).tree().line().len(), 1);
+    assert!(!has_text(&mut real, "of the win"));
+    wait(&mut real, |world| world.resource::<Session>().tree().line().len() == 2);
+    assert!(has_text(&mut real, "Find move 2 of 2 of the win."));
+    check(&mut real);
+}

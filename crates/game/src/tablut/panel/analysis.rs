@@ -1,4 +1,4 @@
-//! The analysis: the score as a bar, the depth, the best line, and the values of all moves as a graph.
+//! The analysis: the score as a bar, how far it looks ahead, the best line, and the values of all moves as a graph.
 
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -148,8 +148,8 @@ fn head(paper: &mut Paper, value: Option<&Value>, is_on: bool) {
         if let Some(value) = value {
             let text = score(paper.words, value);
             paper.nest(width, |paper| paper.text(text, TEXT, palette.ink));
-            // The end of a game needs no search.
-            if !value.line.is_empty() {
+            // The end of a game needs no search, and neither does a move that wins at once.
+            if !value.line.is_empty() && value.depth > 0 {
                 let depth = paper.words.with("tablut-depth", &[("depth", value.depth.into())]);
                 paper.line(depth, LABEL, palette.muted);
             }
@@ -215,7 +215,7 @@ fn line(paper: &mut Paper, value: Option<&Value>) {
     // A game that has ended has no best moves.
     let text = match value {
         None => "…".to_owned(),
-        Some(_) if text.is_empty() => "–".to_owned(),
+        Some(_) if text.is_empty() => paper.say("tablut-over"),
         Some(_) => text,
     };
     paper.line(text, TEXT - 1.0, muted);

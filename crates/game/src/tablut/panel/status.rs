@@ -137,7 +137,7 @@ fn show_turn(paper: &mut Paper, session: &Session, is_thinking: bool) {
     }
     let about = [
         ("moves", session.task().map_or(0, |it| it.fewest).into()),
-        ("made", session.tries().into()),
+        ("number", (session.tries() + 1).into()),
     ];
     paper.text(paper.words.with(text, &about), TEXT, color);
 }
@@ -166,7 +166,7 @@ fn sentence(session: &Session, is_thinking: bool, palette: &Palette) -> (&'stati
             let is_puzzle = session.task().is_some();
             let text = match (session.is_for_people(), session.selected()) {
                 _ if is_puzzle && session.tree().is_empty() => "tablut-find",
-                _ if is_puzzle => "tablut-find-on",
+                (true, _) if is_puzzle => "tablut-find-on",
                 (true, Some(_)) => "tablut-put",
                 (true, None) => "tablut-take",
                 (false, _) if session.is_remote() => "tablut-wait-remote",
