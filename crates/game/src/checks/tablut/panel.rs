@@ -177,6 +177,46 @@ fn a_resignation_is_asked_for_and_can_be_taken_back() {
 }
 
 #[test]
+fn the_end_of_a_game_moves_no_button() {
+    for (size, language) in SIZES.into_iter().flat_map(|it| Language::ALL.map(|of| (it, of))) {
+        let mut real = start_with(&options(size));
+        speak(&mut real, language);
+        seat_people(&mut real);
+        for reason in [Reason::Time, Reason::Resignation, Reason::Agreement, Reason::Capture] {
+            send(&mut real, Command::UsePace(Some(Pace::of(1, 0))));
+            send(&mut real, Command::New);
+            for mv in ["e3-b3", "b5-b7"] {
+                slide(&mut real, mv);
+            }
+            let files = |real: &mut Real| {
+                let files = shell::Command::Toggle(crate::tablut::ids::FILES);
+                buttons(real).into_iter().find(|(wish, _)| *wish == files).map(|it| it.1)
+            };
+            let before = files(&mut real).expect("a button");
+            match reason {
+                Reason::Time => real.slow_frame(Duration::from_secs(61)),
+                Reason::Resignation => resign(&mut real),
+                Reason::Capture => open_game(&mut real),
+                _ => {
+                    send(&mut real, Command::OfferDraw);
+                    send(&mut real, Command::AcceptDraw);
+                }
+            }
+            real.settle();
+            let ending = session(&real).ending().expect("the end");
+            assert_eq!(ending.reason, reason, "{size:?}");
+            let after = files(&mut real).expect("a button");
+            assert_eq!(after, before, "{size:?} {language:?} {reason:?}");
+            check(&mut real);
+            send(&mut real, Command::ToggleAnalysis);
+            assert_eq!(files(&mut real), Some(before), "{size:?} {language:?} {reason:?}");
+            check(&mut real);
+            send(&mut real, Command::ToggleAnalysis);
+        }
+    }
+}
+
+#[test]
 fn a_loss_on_time_is_taken_back_with_the_time_of_its_turn() {
     let mut real = start();
     send(&mut real, Command::UsePace(Some(Pace::of(1, 0))));

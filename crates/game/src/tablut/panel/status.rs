@@ -8,7 +8,7 @@ use super::{about_side, low_button, reason, result, section};
 use crate::shell::frame::Frame;
 use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, TITLE, Tone};
 use crate::shell::screen::Screen;
-use crate::shell::theme::Palette;
+use crate::shell::theme::{Palette, text_on};
 use crate::tablut::command::Command;
 use crate::tablut::session::{Asked, Question, Session};
 use crate::tablut::thinking::Thinking;
@@ -55,29 +55,28 @@ fn show(
 fn show_ending(paper: &mut Paper, session: &Session, ending: Ending) {
     let is_puzzle = session.task().is_some();
     let palette = *paper.palette;
-    paper.row(8.0, |paper| {
-        let column = Node {
-            flex_direction: FlexDirection::Column,
-            flex_grow: 1.0,
-            flex_shrink: 1.0,
-            flex_basis: px(0),
-            row_gap: px(2),
-            ..default()
-        };
-        paper.nest(column, |paper| {
+    // The reason has the whole width below: one line in every language, so that nothing below moves.
+    let column = Node { flex_direction: FlexDirection::Column, row_gap: px(2), ..default() };
+    paper.nest(column, |paper| {
+        paper.row(8.0, |paper| {
+            let width = Node { flex_grow: 1.0, flex_shrink: 1.0, min_width: px(0), ..default() };
             let title = result(paper.words, ending);
-            paper.bold(title, TITLE, palette.ink);
-            let mut text = reason(paper.words, session, ending);
-            if let Some(task) = session.task().filter(|_| session.has_missed()) {
-                let about = [("moves", task.fewest.into())];
-                text = format!("{text} {}", paper.words.with("tablut-missed", &about));
+            paper.nest(width, |paper| paper.bold(title, TITLE, palette.ink));
+            if !is_puzzle {
+                let green = Tone::Strong(palette.good);
+                let (text, font) = (paper.say("tablut-new"), paper.fonts().bold(LABEL + 1.0));
+                let node = Node { flex_shrink: 0.0, ..low_button() };
+                paper.press(node, Command::New, green, |paper| {
+                    paper.marked(text, font, text_on(palette.good), TextLayout::no_wrap());
+                });
             }
-            paper.text(text, TEXT, palette.muted);
         });
-        if !is_puzzle {
-            let green = Tone::Strong(palette.good);
-            paper.button(&paper.say("tablut-new"), Command::New, green, 0.0);
+        let mut text = reason(paper.words, session, ending);
+        if let Some(task) = session.task().filter(|_| session.has_missed()) {
+            let about = [("moves", task.fewest.into())];
+            text = format!("{text} {}", paper.words.with("tablut-missed", &about));
         }
+        paper.text(text, TEXT, palette.muted);
     });
 }
 
