@@ -4,7 +4,8 @@ use super::*;
 use crate::checks::monkey::buttons;
 use crate::shell::settings::Change;
 use crate::shell::words::Language;
-use crate::tablut::panel::analysis::{Bar, Graph, Legend};
+use crate::shell::theme::Palette;
+use crate::tablut::panel::analysis::{Bar, Expected, Graph, Legend, Unknown};
 use crate::testing::words;
 use bevy::input::touch::TouchPhase;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
@@ -315,6 +316,59 @@ fn every_value_has_a_bar_that_is_seen_and_a_legend_says_who_is_above() {
     let top = |it: Entity| world.get::<UiGlobalTransform>(it).expect("a place").translation.y;
     assert_eq!(pictures.len(), 2);
     assert!(top(pictures[0]) < top(pictures[1]), "the attackers are above");
+    check(&mut real);
+}
+
+#[test]
+fn places_without_a_value_are_grey_columns_and_no_even_bars() {
+    let mut real = start();
+    open_game(&mut real);
+    real.app.world_mut().write_message(Command::ToggleAnalysis);
+    let count = |real: &mut Real| {
+        let world = real.app.world_mut();
+        let mut columns = world.query_filtered::<&ComputedNode, With<Unknown>>();
+        let heights: Vec<f32> = columns.iter(world).map(|it| it.size().y).collect();
+        let bars = world.query_filtered::<(), With<Bar>>().iter(world).count();
+        let mut graphs = world.query_filtered::<&ComputedNode, With<Graph>>();
+        let height = graphs.iter(world).next().map_or(0.0, |it| it.size().y);
+        assert!(heights.iter().all(|&it| it > 0.9 * height), "{heights:?} of {height}");
+        (heights.len(), bars)
+    };
+    for _ in 0..3 {
+        real.frame();
+    }
+    let (unknown, known) = count(&mut real);
+    assert!(unknown > 0 && unknown + known == 23, "{unknown} {known}");
+    wait(&mut real, |world| {
+        let tree = world.resource::<Session>().tree();
+        let is_done = !world.resource::<Analysis>().is_running();
+        is_done && [NodeId::START].iter().chain(&tree.line()).all(|&it| tree.value(it).is_some())
+    });
+    assert_eq!(count(&mut real), (0, 23));
+    check(&mut real);
+}
+
+#[test]
+fn the_expected_moves_have_the_colours_of_their_arrows() {
+    let mut real = start();
+    slide(&mut real, "e3-b3");
+    send(&mut real, Command::ToggleAnalysis);
+    wait(&mut real, |world| {
+        let tree = world.resource::<Session>().tree();
+        tree.value(tree.here()).is_some_and(|it| it.line.len() > 3)
+    });
+    send(&mut real, Command::ToggleAnalysis);
+    send(&mut real, Command::ToggleAnalysis);
+    let palette = *real.app.world().resource::<Palette>();
+    let world = real.app.world_mut();
+    let mut expected = world.query_filtered::<(&TextColor, &UiGlobalTransform), With<Expected>>();
+    let mut expected: Vec<(f32, Color)> =
+        expected.iter(world).map(|(color, place)| (place.translation.x, color.0)).collect();
+    expected.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let colors: Vec<Color> = expected.into_iter().map(|it| it.1).collect();
+    let wanted = [palette.good, palette.accent, palette.good, palette.muted];
+    assert_eq!(colors, wanted[..colors.len()]);
+    assert!(!colors.is_empty());
     check(&mut real);
 }
 
