@@ -8,6 +8,7 @@ use crate::shell::theme::Palette;
 use crate::tablut::panel::analysis::{Bar, Expected, Graph, Legend, Unknown};
 use crate::testing::words;
 use bevy::input::touch::TouchPhase;
+use bevy::text::TextLayoutInfo;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use carom_engine::tablut::Piece;
 use carom_play::tablut::{NodeId, Reason};
@@ -117,6 +118,34 @@ fn a_captured_king_is_not_counted() {
         check(&mut real);
         send(&mut real, Command::Back);
         assert!(has_text(&mut real, king));
+        check(&mut real);
+    }
+}
+
+/// The rectangle of the text that begins so, as it is drawn, in logical pixels.
+fn drawn(real: &mut Real, start: &str) -> (String, Rect) {
+    let world = real.app.world_mut();
+    let mut texts = world.query::<(&Text, &TextLayoutInfo, &ComputedNode, &UiGlobalTransform)>();
+    let found = texts.iter(world).find(|it| it.0.0.starts_with(start));
+    let (text, layout, node, place) = found.unwrap_or_else(|| panic!("no text {start}"));
+    let middle = place.translation * node.inverse_scale_factor();
+    (text.0.clone(), Rect::from_center_size(middle, layout.size))
+}
+
+#[test]
+fn a_long_name_ends_before_the_count_of_the_pieces() {
+    for (size, language) in SIZES.into_iter().flat_map(|it| Language::ALL.map(|of| (it, of))) {
+        let mut real = start_with(&options(size));
+        speak(&mut real, language);
+        let name = "A long name here for test, and some more words after it";
+        let record = format!("[Rules \"ashton\"]\n[White \"{name}\"]\n\n*");
+        send(&mut real, Command::OpenText(record));
+        real.settle();
+        let (text, name) = drawn(&mut real, "A long");
+        let (_, count) = drawn(&mut real, "8 d");
+        assert!(text.ends_with('…'), "{size:?}: {text}");
+        assert!(name.max.x + 4.0 <= count.min.x, "{size:?} {text}: {name:?} {count:?}");
+        assert!(name.max.x + 60.0 >= count.min.x, "{size:?} {text}: {name:?} {count:?}");
         check(&mut real);
     }
 }
