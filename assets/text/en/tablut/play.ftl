@@ -200,7 +200,7 @@ tablut-players-now = This game goes on with the new players.
 tablut-players-puzzle = The puzzle has become a game, because the players were changed.
 
 # The card of the rules.
-tablut-rules-title = How to play
+tablut-rules-title = Rules
 tablut-rule-aim = { $rules ->
     [ashton] The king wants to reach a green square at the edge. The attackers want to capture him. The sides move in turn, and the defenders begin.
    *[linnaean] The king wants to reach the edge. The attackers want to capture him. The sides move in turn, and the attackers begin.

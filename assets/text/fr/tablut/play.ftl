@@ -203,7 +203,7 @@ tablut-players-now = Cette partie continue avec les nouveaux joueurs.
 tablut-players-puzzle = L’énigme est devenue une partie, car les joueurs ont changé.
 
 # The card of the rules.
-tablut-rules-title = Comment jouer
+tablut-rules-title = Règles
 tablut-rule-aim = { $rules ->
     [ashton] Le roi veut atteindre une case verte du bord. Les attaquants veulent le prendre. Les deux joueurs jouent à tour de rôle, et les défenseurs commencent.
    *[linnaean] Le roi veut atteindre le bord. Les attaquants veulent le prendre. Les deux joueurs jouent à tour de rôle, et les attaquants commencent.

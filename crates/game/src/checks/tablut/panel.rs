@@ -207,6 +207,52 @@ fn a_resignation_is_asked_for_and_can_be_taken_back() {
 }
 
 #[test]
+fn a_game_that_goes_on_has_a_button_for_a_new_one() {
+    for (size, language) in SIZES.into_iter().flat_map(|it| Language::ALL.map(|of| (it, of))) {
+        for attackers in [Seat::Human, Seat::Program(Kind::Random)] {
+            let mut real = start_with(&options(size));
+            speak(&mut real, language);
+            seat_people(&mut real);
+            let new = |real: &mut Real| places(real, |it| *it == Command::New);
+            let offer = |real: &mut Real| places(real, |it| *it == Command::OfferDraw).len();
+            assert_eq!(new(&mut real), [], "it is new");
+            slide(&mut real, "e3-b3");
+            send(&mut real, Command::Sit(Side::Attackers, attackers));
+            wait(&mut real, |world| {
+                let is_program = attackers.program().is_some();
+                let count = world.resource::<Session>().tree().line().len();
+                count == 1 + usize::from(is_program)
+            });
+            let place = new(&mut real);
+            assert_eq!(place.len(), 1, "{size:?} {language:?}");
+            assert_eq!(offer(&mut real), usize::from(attackers.is_human()));
+            check(&mut real);
+            send(&mut real, Command::ToggleAnalysis);
+            assert_eq!(new(&mut real), place);
+            check(&mut real);
+            real.click(place[0]);
+            real.settle();
+            assert!(session(&real).tree().is_empty());
+            check(&mut real);
+        }
+    }
+}
+
+#[test]
+fn the_card_of_the_rules_has_the_name_of_its_button() {
+    let mut real = start();
+    for (language, name) in [(Language::English, "Rules"), (Language::French, "Règles")] {
+        speak(&mut real, language);
+        send(&mut real, shell::Command::Toggle(RULES));
+        let world = real.app.world_mut();
+        let count = world.query::<&Text>().iter(world).filter(|it| it.0 == name).count();
+        assert_eq!(count, 2, "the button and the title");
+        check(&mut real);
+        send(&mut real, shell::Command::Back);
+    }
+}
+
+#[test]
 fn the_end_of_a_game_moves_no_button() {
     for (size, language) in SIZES.into_iter().flat_map(|it| Language::ALL.map(|of| (it, of))) {
         let mut real = start_with(&options(size));
