@@ -14,7 +14,7 @@ tablut-remote = quelqu’un ailleurs
 tablut-random = coups au hasard
 tablut-report = recherche simple, { $depth } coups d’avance
 tablut-engine = programme le plus fort
-tablut-timed = meilleur programme, { $seconds } s
+tablut-timed = programme le plus fort, { $seconds } s
 tablut-level = programme, niveau { $level }
 tablut-pieces = { $side ->
     [attackers] { $left ->
@@ -157,7 +157,10 @@ tablut-score-win = { $side ->
 tablut-score-ahead = Avantage aux { $side ->
     [attackers] attaquants
    *[defenders] défenseurs
-} : { $pieces } pions
+} : { $pieces } { $count ->
+    [one] pion
+   *[other] pions
+}
 tablut-score-even = Égalité
 
 # The moves and the buttons.
@@ -186,7 +189,7 @@ first-analysis = { $key } analyse
 # The card of a new game.
 tablut-setup-title = Joueurs, règles et temps
 tablut-levels = Programme, niveau
-tablut-seconds = Meilleur programme, temps par coup
+tablut-seconds = Programme le plus fort, temps par coup
 tablut-label-rules = RÈGLES
 tablut-label-time = TEMPS
 tablut-rules-about = { $rules ->

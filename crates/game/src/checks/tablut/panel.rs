@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::checks::monkey::buttons;
+use crate::shell::panel::banner::Banner;
 use crate::shell::settings::Change;
 use crate::shell::words::Language;
 use crate::shell::theme::Palette;
@@ -250,6 +251,43 @@ fn the_card_of_the_rules_has_the_name_of_its_button() {
         check(&mut real);
         send(&mut real, shell::Command::Back);
     }
+}
+
+#[test]
+fn the_banner_covers_no_board_that_has_room_below_it() {
+    for (size, is_below) in [((720, 600), true), ((1280, 720), false), ((720, 1000), false)] {
+        let mut real = start_with(&options(size));
+        speak(&mut real, Language::French);
+        send(&mut real, Command::Open(PackPlace::default()));
+        let first = session(&real).task().expect("a puzzle").first;
+        slide(&mut real, &first.to_string());
+        let screen = *real.app.world().resource::<Screen>();
+        let world = real.app.world_mut();
+        let mut banners =
+            world.query_filtered::<(&ComputedNode, &UiGlobalTransform), With<Banner>>();
+        let (node, place) = banners.single(world).expect("a banner");
+        let to_logical = node.inverse_scale_factor();
+        let banner =
+            Rect::from_center_size(place.translation * to_logical, node.size() * to_logical);
+        let is_free = banner.intersect(screen.board).is_empty();
+        assert_eq!(is_free, is_below, "{size:?}: {banner:?} on {:?}", screen.board);
+        assert!(banner.max.y <= screen.size.y && banner.min.x >= 0.0, "{banner:?}");
+        check(&mut real);
+    }
+}
+
+#[test]
+fn the_names_of_players_are_the_same_everywhere_in_french() {
+    let mut real = start();
+    speak(&mut real, Language::French);
+    for seat in [Seat::Program(Kind::Engine), Seat::Timed(3)] {
+        send(&mut real, Command::Sit(Side::Attackers, seat));
+        assert!(has_text(&mut real, "programme le plus fort"), "{seat:?}");
+    }
+    send(&mut real, shell::Command::Toggle(SETUP));
+    assert!(has_text(&mut real, "Programme le plus fort, temps par coup"));
+    assert!(!has_text(&mut real, "eilleur programme"));
+    check(&mut real);
 }
 
 #[test]

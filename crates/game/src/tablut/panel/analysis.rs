@@ -183,7 +183,9 @@ fn score(words: &Words, value: &Value) -> String {
         }
         Score::Value(value) if value.abs() >= EVEN => {
             let pieces = words.decimal(f64::from(value.abs()) / 100.0);
-            Phrase::new("tablut-score-ahead").with("side", side).with("pieces", pieces)
+            // French counts 1.9 pieces as one.
+            let phrase = Phrase::new("tablut-score-ahead").with("side", side).with("pieces", pieces);
+            phrase.with("count", value.abs() / 100)
         }
         Score::Value(_) | Score::Loss(_) => Phrase::new("tablut-score-even"),
     })
@@ -346,5 +348,8 @@ mod tests {
         assert_eq!(english(Score::Value(-610)), "Defenders better by 6.1 pieces");
         let french = text(Language::French, Score::Value(-610));
         assert_eq!(french, "Avantage aux défenseurs : 6,1 pions");
+        let french = text(Language::French, Score::Value(110));
+        assert_eq!(french, "Avantage aux attaquants : 1,1 pion");
+        assert_eq!(english(Score::Value(110)), "Attackers better by 1.1 pieces");
     }
 }
