@@ -185,14 +185,14 @@ fn a_move_with_variations_has_a_point_in_the_list() {
             }
             numbers
         };
-        assert_eq!(points(&mut real), []);
+        assert_eq!(points(&mut real), Vec::<usize>::new());
         send(&mut real, Command::TakeBack);
         send(&mut real, Command::TakeBack);
         slide(&mut real, "b5-b6");
         slide(&mut real, "d5-d4");
-        assert_eq!(points(&mut real), [1], "also while another move is the present one");
+        assert_eq!(points(&mut real), vec![1], "also while another move is the present one");
         send(&mut real, Command::First);
-        assert_eq!(points(&mut real), [1]);
+        assert_eq!(points(&mut real), vec![1]);
         check(&mut real);
     }
 }

@@ -10,7 +10,8 @@ pub(super) fn wrong_move(session: &Session) -> Move {
     let first = session.task().expect("a puzzle").first;
     let side = session.tree().position().side(session.turn());
     let all = side.iter();
-    let mut all = all.flat_map(|from| session.targets(from).iter().map(move |to| Move { from, to }));
+    let mut all =
+        all.flat_map(|from| session.targets(from).iter().map(move |to| Move { from, to }));
     all.find(|&it| it != first).expect("another move")
 }
 

@@ -88,8 +88,9 @@ pub(super) fn shorten(
             continue;
         }
         // Fewer letters each time, because letters have different widths.
-        let fits = (letters as f32 * room / width) as usize;
-        let kept: String = text.0.chars().take(fits.saturating_sub(1).max(1)).collect();
+        let is_room = |&it: &usize| it as f32 * width <= room * letters as f32;
+        let fits = (2..letters).rev().find(is_room).unwrap_or(2);
+        let kept: String = text.0.chars().take(fits - 1).collect();
         text.0 = format!("{}…", kept.trim_end_matches([' ', '…']));
     }
 }

@@ -78,11 +78,8 @@ fn show(
     let is_in_card = overlay.is_open();
     let whole = Rect::from_corners(Vec2::ZERO, screen.size);
     let columns = if is_short { whole } else { screen.panel };
-    let (size, margin, padding) = if is_short && !is_in_card {
-        (LABEL + 1.0, 1.0, (14, 1))
-    } else {
-        (TEXT, MARGIN, (14, 6))
-    };
+    let (size, margin, padding) =
+        if is_short && !is_in_card { (LABEL + 1.0, 1.0, (14, 1)) } else { (TEXT, MARGIN, (14, 6)) };
     let place = if is_in_card {
         Node { width: percent(100), ..default() }
     } else {

@@ -184,7 +184,8 @@ fn score(words: &Words, value: &Value) -> String {
         Score::Value(value) if value.abs() >= EVEN => {
             let pieces = words.decimal(f64::from(value.abs()) / 100.0);
             // French counts 1.9 pieces as one.
-            let phrase = Phrase::new("tablut-score-ahead").with("side", side).with("pieces", pieces);
+            let phrase =
+                Phrase::new("tablut-score-ahead").with("side", side).with("pieces", pieces);
             phrase.with("count", value.abs() / 100)
         }
         Score::Value(_) | Score::Loss(_) => Phrase::new("tablut-score-even"),

@@ -268,7 +268,7 @@ mod tests {
     fn a_puzzle_that_starts_again_after_help_has_had_help() {
         let puzzles = Puzzles::of_list(LIST).expect("a list");
         let (mut session, place) = open("1");
-        let mut open = |session: &mut Session, place| {
+        let open = |session: &mut Session, place| {
             session.open_puzzle(place, puzzles.get(place).expect("a puzzle"));
             session.can_lose_stars()
         };
